@@ -1,0 +1,16 @@
+//! Hexes, levels, terrain, line of sight, paths, arcs and templates.
+//!
+//! Plain data without an ECS: a [`Board`] is a flat array of [`Cell`]s, and everything else asks it questions.
+//! What a hex costs or does to a shot is the rulesets' business; they hand their costs in.
+#![deny(missing_docs)]
+
+mod board;
+mod hex;
+mod terrain;
+
+pub use board::{Board, BoardError, Edge, MAX_SIDE};
+pub use hex::{Arc, Direction, Hex, hex};
+pub use terrain::{
+    Bridge, Building, BuildingClass, BuildingKind, Cell, Density, Exits, GROWTH_HEIGHT, Ground,
+    Growth, Woods,
+};

@@ -1,0 +1,404 @@
+//! What can lie in a hex (R4.3, R10.1): ground, water, woods, roads, buildings, bridges, fire and smoke.
+//!
+//! Plain data. Costs and modifiers belong to the rulesets; this module only knows what is there and how high it is.
+
+use serde::{Deserialize, Serialize};
+
+/// The ground of a hex. A hex has exactly one; woods, roads and the rest lie on top of it (R4.3.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Ground {
+    /// Grass, steppe, bare soil.
+    #[default]
+    Clear,
+    /// Paved ground.
+    Paved,
+    /// A gravel pile.
+    Gravel,
+    /// A planted field.
+    Field,
+    /// Rough ground.
+    Rough,
+    /// Ultra-rough ground.
+    UltraRough,
+    /// Rubble.
+    Rubble,
+    /// Ultra-rubble.
+    UltraRubble,
+    /// Thin snow.
+    ThinSnow,
+    /// Deep snow.
+    DeepSnow,
+    /// Mud.
+    Mud,
+    /// Swamp.
+    Swamp,
+    /// Tundra.
+    Tundra,
+    /// Sand.
+    Sand,
+    /// Heavy industrial zone.
+    HeavyIndustrial,
+    /// A pool of hazardous liquid; its depth is the water depth.
+    HazardousPool,
+    /// Magma under a crust.
+    MagmaCrust,
+    /// Liquid magma.
+    MagmaLiquid,
+}
+
+impl Ground {
+    /// Every ground, in the order of its numbers.
+    pub const ALL: [Ground; 18] = [
+        Ground::Clear,
+        Ground::Paved,
+        Ground::Gravel,
+        Ground::Field,
+        Ground::Rough,
+        Ground::UltraRough,
+        Ground::Rubble,
+        Ground::UltraRubble,
+        Ground::ThinSnow,
+        Ground::DeepSnow,
+        Ground::Mud,
+        Ground::Swamp,
+        Ground::Tundra,
+        Ground::Sand,
+        Ground::HeavyIndustrial,
+        Ground::HazardousPool,
+        Ground::MagmaCrust,
+        Ground::MagmaLiquid,
+    ];
+
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ground::Clear => "Clear",
+            Ground::Paved => "Paved",
+            Ground::Gravel => "Gravel pile",
+            Ground::Field => "Planted field",
+            Ground::Rough => "Rough",
+            Ground::UltraRough => "Ultra-rough",
+            Ground::Rubble => "Rubble",
+            Ground::UltraRubble => "Ultra-rubble",
+            Ground::ThinSnow => "Thin snow",
+            Ground::DeepSnow => "Deep snow",
+            Ground::Mud => "Mud",
+            Ground::Swamp => "Swamp",
+            Ground::Tundra => "Tundra",
+            Ground::Sand => "Sand",
+            Ground::HeavyIndustrial => "Heavy industrial",
+            Ground::HazardousPool => "Hazardous pool",
+            Ground::MagmaCrust => "Magma crust",
+            Ground::MagmaLiquid => "Liquid magma",
+        }
+    }
+}
+
+/// Woods or jungle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Growth {
+    /// Woods.
+    Woods,
+    /// Jungle.
+    Jungle,
+}
+
+/// How dense woods, jungle or smoke are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Density {
+    /// One point.
+    Light,
+    /// Two points.
+    Heavy,
+    /// Three points.
+    UltraHeavy,
+}
+
+impl Density {
+    /// Woods points (R5.2.4): light 1, heavy 2, ultra-heavy 3.
+    pub const fn points(self) -> u8 {
+        match self {
+            Density::Light => 1,
+            Density::Heavy => 2,
+            Density::UltraHeavy => 3,
+        }
+    }
+
+    /// One class thinner, or nothing left.
+    pub const fn thinner(self) -> Option<Density> {
+        match self {
+            Density::Light => None,
+            Density::Heavy => Some(Density::Light),
+            Density::UltraHeavy => Some(Density::Heavy),
+        }
+    }
+}
+
+/// Trees in a hex, two levels high (R5.1.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Woods {
+    /// Woods or jungle.
+    pub growth: Growth,
+    /// How dense.
+    pub density: Density,
+}
+
+impl Woods {
+    /// The name players read, such as "Heavy jungle".
+    pub const fn name(self) -> &'static str {
+        match (self.growth, self.density) {
+            (Growth::Woods, Density::Light) => "Light woods",
+            (Growth::Woods, Density::Heavy) => "Heavy woods",
+            (Growth::Woods, Density::UltraHeavy) => "Ultra-heavy woods",
+            (Growth::Jungle, Density::Light) => "Light jungle",
+            (Growth::Jungle, Density::Heavy) => "Heavy jungle",
+            (Growth::Jungle, Density::UltraHeavy) => "Ultra-heavy jungle",
+        }
+    }
+}
+
+/// Which of the six hexsides a road, rail or bridge leads to; bit n is direction n.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Exits(pub u8);
+
+impl Exits {
+    /// Whether it leads to that hexside.
+    pub const fn has(self, d: crate::Direction) -> bool {
+        self.0 & (1 << d.index()) != 0
+    }
+
+    /// With that hexside added.
+    pub const fn with(self, d: crate::Direction) -> Self {
+        Self(self.0 | (1 << d.index()))
+    }
+
+    /// The hexsides it leads to.
+    pub fn iter(self) -> impl Iterator<Item = crate::Direction> {
+        crate::Direction::ALL.into_iter().filter(move |d| self.has(*d))
+    }
+}
+
+/// Construction class of a building or bridge (R10.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum BuildingClass {
+    /// CF 1 to 5.
+    Light,
+    /// CF 6 to 12.
+    Medium,
+    /// CF 13 to 27.
+    Heavy,
+    /// CF 28 to 45.
+    Hardened,
+}
+
+impl BuildingClass {
+    /// The class of an original construction factor (R10.1).
+    pub const fn of_cf(cf: u8) -> Self {
+        match cf {
+            0..=5 => BuildingClass::Light,
+            6..=12 => BuildingClass::Medium,
+            13..=27 => BuildingClass::Heavy,
+            _ => BuildingClass::Hardened,
+        }
+    }
+
+    /// The construction factor of a building of this class of which nothing else is said (R10.1).
+    pub const fn default_cf(self) -> u8 {
+        match self {
+            BuildingClass::Light => 4,
+            BuildingClass::Medium => 12,
+            BuildingClass::Heavy => 25,
+            BuildingClass::Hardened => 40,
+        }
+    }
+
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            BuildingClass::Light => "Light",
+            BuildingClass::Medium => "Medium",
+            BuildingClass::Heavy => "Heavy",
+            BuildingClass::Hardened => "Hardened",
+        }
+    }
+}
+
+/// What kind of building it is (R10.1.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum BuildingKind {
+    /// A house, hall or tower.
+    #[default]
+    Building,
+    /// A wall: closed until it falls.
+    Wall,
+    /// A bunker or fortress: everyone inside is protected as infantry is.
+    Bunker,
+}
+
+/// The building in one hex (R10.1.2): every hex of it has its own construction factor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Building {
+    /// Its class, fixed by the original construction factor (R10.1.1).
+    pub class: BuildingClass,
+    /// Construction factor left.
+    pub cf: u8,
+    /// Height in levels, which is also its number of floors.
+    pub height: u8,
+    /// House, wall or bunker.
+    #[serde(default)]
+    pub kind: BuildingKind,
+}
+
+/// A bridge over a hex (R10.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Bridge {
+    /// Construction factor left.
+    pub cf: u8,
+    /// Level of the deck above the hex's own level.
+    pub deck: u8,
+    /// Hexsides it leads to.
+    pub exits: Exits,
+}
+
+/// Everything in one hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cell {
+    /// Level of the surface; 0 is the table (R0.2.5). For water this is the surface, not the bottom.
+    pub level: i8,
+    /// The ground.
+    pub ground: Ground,
+    /// Depth of water in levels; 0 is shallow water, `None` no water at all.
+    pub water: Option<u8>,
+    /// Whether the water is frozen over.
+    pub ice: bool,
+    /// Trees.
+    pub woods: Option<Woods>,
+    /// A road.
+    pub road: Option<Exits>,
+    /// Rails.
+    pub rail: Option<Exits>,
+    /// A building.
+    pub building: Option<Building>,
+    /// A bridge.
+    pub bridge: Option<Bridge>,
+    /// Whether it burns (R10.6).
+    pub fire: bool,
+    /// Smoke, two levels high.
+    pub smoke: Option<Density>,
+    /// Prepared positions for infantry (R6.6).
+    pub fortified: bool,
+}
+
+/// Height of trees and smoke in levels (R5.1.1).
+pub const GROWTH_HEIGHT: i8 = 2;
+
+impl Cell {
+    /// Clear ground at a level.
+    pub fn clear(level: i8) -> Self {
+        Self {
+            level,
+            ..Self::default()
+        }
+    }
+
+    /// Level of the bottom: the surface less the depth of open water (R4.7.1).
+    pub fn bottom(&self) -> i8 {
+        if self.ice {
+            self.level
+        } else {
+            self.level - self.water.unwrap_or(0) as i8
+        }
+    }
+
+    /// Depth of open water; `None` on land and on ice.
+    pub fn open_water(&self) -> Option<u8> {
+        if self.ice { None } else { self.water }
+    }
+
+    /// Paved, road or bridge deck (R4.3.6).
+    pub fn is_paved(&self) -> bool {
+        self.ground == Ground::Paved || self.road.is_some() || self.bridge.is_some()
+    }
+
+    /// Solid height H (R5.1.3): surface and building.
+    pub fn solid_height(&self) -> i8 {
+        self.level + self.building.map_or(0, |b| b.height as i8)
+    }
+
+    /// Soft height Hs (R5.1.3): surface and trees or smoke, or the bare surface.
+    pub fn soft_height(&self) -> i8 {
+        if self.woods_points() > 0 {
+            self.level + GROWTH_HEIGHT
+        } else {
+            self.level
+        }
+    }
+
+    /// Woods points (R5.2.4): the higher of trees and smoke, since one hex gives at most its highest modifier (R5.3.3).
+    pub fn woods_points(&self) -> u8 {
+        let woods = self.woods.map_or(0, |w| w.density.points());
+        let smoke = match self.smoke {
+            None => 0,
+            Some(Density::Light) => 1,
+            Some(_) => 2,
+        };
+        woods.max(smoke)
+    }
+
+    /// What players read when they point at the hex, most important first: "Heavy woods", "Water, depth 2", ...
+    pub fn features(&self) -> Vec<String> {
+        let mut out = Vec::new();
+        if let Some(b) = self.building {
+            let kind = match b.kind {
+                BuildingKind::Building => "building",
+                BuildingKind::Wall => "wall",
+                BuildingKind::Bunker => "bunker",
+            };
+            out.push(format!(
+                "{} {kind}, CF {}, height {}",
+                b.class.name(),
+                b.cf,
+                b.height
+            ));
+        }
+        if let Some(b) = self.bridge {
+            out.push(format!("Bridge, CF {}, deck {:+}", b.cf, b.deck));
+        }
+        if let Some(w) = self.woods {
+            out.push(w.name().to_owned());
+        }
+        if let Some(d) = self.water {
+            out.push(if self.ice {
+                format!("Ice over water, depth {d}")
+            } else {
+                format!("Water, depth {d}")
+            });
+        }
+        if self.road.is_some() {
+            out.push("Road".to_owned());
+        }
+        if self.rail.is_some() {
+            out.push("Rails".to_owned());
+        }
+        if self.fire {
+            out.push("Fire".to_owned());
+        }
+        if let Some(s) = self.smoke {
+            out.push(
+                match s {
+                    Density::Light => "Light smoke",
+                    _ => "Heavy smoke",
+                }
+                .to_owned(),
+            );
+        }
+        if self.fortified {
+            out.push("Fortified".to_owned());
+        }
+        if self.ground != Ground::Clear || out.is_empty() {
+            out.push(self.ground.name().to_owned());
+        }
+        out
+    }
+}
