@@ -6,10 +6,12 @@
 
 mod board;
 mod hex;
+mod line;
 mod terrain;
 
 pub use board::{Board, BoardError, Edge, MAX_SIDE};
 pub use hex::{Arc, Direction, Hex, hex};
+pub use line::{Crossed, Line, Side, line_with_ends, row_direction, straight_direction, strip};
 pub use terrain::{
     Bridge, Building, BuildingClass, BuildingKind, Cell, Density, Exits, GROWTH_HEIGHT, Ground,
     Growth, Woods,
