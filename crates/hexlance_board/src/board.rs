@@ -1,16 +1,59 @@
 //! The map: a rectangle of hexes in one flat array (R0.3.1).
 
-use crate::{Cell, Direction, Hex};
+use crate::{Cell, Direction, Ground, Hex, INDUSTRY_HEIGHT};
 
 /// Largest number of columns or rows of a map.
 pub const MAX_SIDE: u16 = 200;
 
-/// What sight needs of a hex, packed so that a line walk touches one small array.
+/// What sight needs of a hex, packed into four bytes so that a line walk touches one small array.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SightCell {
+    /// Solid height (R5.1.3).
     pub solid: i8,
-    pub soft: i8,
-    pub points: u8,
+    /// The highest of solid ground, trees, smoke and industry. It stands for the height of the soft parts: where
+    /// something solid is higher than they are and the line meets it, the line is blocked whatever they do.
+    pub high: i8,
+    /// What is solid for a line under water: the bed under water, the solid height elsewhere.
+    pub bed: i8,
+    /// Woods points, with [`SightCell::INDUSTRY`] and [`SightCell::WATER`].
+    pub soft: u8,
+}
+
+impl SightCell {
+    /// Bits of `soft` with the woods points.
+    pub const POINTS: u8 = 0x0f;
+    /// Bit of `soft`: an industrial zone without points of its own, one level high.
+    pub const INDUSTRY: u8 = 0x10;
+    /// Bit of `soft`: there is water at least one level deep.
+    pub const WATER: u8 = 0x20;
+
+    pub fn of(cell: &Cell) -> Self {
+        let solid = cell.solid_height();
+        let points = cell.woods_points();
+        let water = cell.water.is_some_and(|d| d > 0);
+        let mut soft = points;
+        let mut high = solid;
+        if points > 0 {
+            high = high.max(cell.soft_height());
+        } else if cell.ground == Ground::HeavyIndustrial {
+            soft |= Self::INDUSTRY;
+            high = high.max(cell.level.saturating_add(INDUSTRY_HEIGHT));
+        }
+        if water {
+            soft |= Self::WATER;
+        }
+        let bed = if water && cell.building.is_none() {
+            cell.bed()
+        } else {
+            solid
+        };
+        Self {
+            solid,
+            high,
+            bed,
+            soft,
+        }
+    }
 }
 
 /// A rectangular map. Hexes are reached by [`Hex`] or by index (row by row from the north-west).
@@ -92,9 +135,15 @@ impl Board {
     /// Index of a hex, or `None` off the map.
     #[inline]
     pub fn index(&self, h: Hex) -> Option<usize> {
-        let row = h.r + h.q.div_euclid(2);
-        if (h.q as u16) < self.columns && (row as u16) < self.rows {
-            Some(row as usize * self.columns as usize + h.q as usize)
+        self.index_wide((h.q.into(), h.r.into()))
+    }
+
+    /// [`Board::index`] for coordinates that a walk computes.
+    #[inline(always)]
+    pub(crate) fn index_wide(&self, (q, r): (i32, i32)) -> Option<usize> {
+        let row = r + (q >> 1);
+        if (q as u32) < u32::from(self.columns) && (row as u32) < u32::from(self.rows) {
+            Some(row as usize * usize::from(self.columns) + q as usize)
         } else {
             None
         }
@@ -137,11 +186,7 @@ impl Board {
     pub fn set(&mut self, h: Hex, cell: Cell) -> bool {
         let Some(i) = self.index(h) else { return false };
         self.cells[i] = cell;
-        self.sight[i] = SightCell {
-            solid: cell.solid_height(),
-            soft: cell.soft_height(),
-            points: cell.woods_points(),
-        };
+        self.sight[i] = SightCell::of(&cell);
         self.revision += 1;
         true
     }
@@ -196,9 +241,7 @@ impl Board {
 }
 
 /// A side of the map (R0.3.13).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Edge {
     /// Row 1.
     North,

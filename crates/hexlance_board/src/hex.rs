@@ -68,11 +68,15 @@ impl Hex {
 
     /// Distance in hexes (R0.3.2): the start is not counted, the end is.
     pub const fn distance(self, other: Hex) -> u16 {
-        let dq = (other.q - self.q).unsigned_abs();
-        let dr = (other.r - self.r).unsigned_abs();
-        let ds = ((other.q - self.q) + (other.r - self.r)).unsigned_abs();
-        let m = if dq > dr { dq } else { dr };
-        if ds > m { ds } else { m }
+        let dq = other.q as i32 - self.q as i32;
+        let dr = other.r as i32 - self.r as i32;
+        // The greatest of the three is half their sum; it only exceeds 16 bits for hexes no map reaches.
+        let d = (dq.unsigned_abs() + dr.unsigned_abs() + (dq + dr).unsigned_abs()) / 2;
+        if d > u16::MAX as u32 {
+            u16::MAX
+        } else {
+            d as u16
+        }
     }
 
     /// The adjacent hex in a direction.
@@ -134,7 +138,8 @@ impl Hex {
             return Arc::Front;
         }
         // Turn the offset so that the facing becomes north; then compare with the boundary lines in integers.
-        let (mut q, mut r) = (i32::from(other.q - self.q), i32::from(other.r - self.r));
+        let mut q = i32::from(other.q) - i32::from(self.q);
+        let mut r = i32::from(other.r) - i32::from(self.r);
         for _ in 0..facing.index() {
             (q, r) = (q + r, -q); // sixty degrees counter-clockwise
         }
@@ -144,7 +149,11 @@ impl Hex {
             return Arc::Front;
         }
         // Rear: |x| < y tan 30, that is |1.5 q| < (sqrt3/2) y2 / sqrt3 = y2 / 2.
-        if 3 * q.abs() < y2 { Arc::Rear } else { Arc::Side }
+        if 3 * q.abs() < y2 {
+            Arc::Rear
+        } else {
+            Arc::Side
+        }
     }
 }
 

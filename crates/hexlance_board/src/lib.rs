@@ -6,11 +6,17 @@
 
 mod board;
 mod hex;
+mod line;
+mod sight;
+mod sight_report;
 mod terrain;
 
 pub use board::{Board, BoardError, Edge, MAX_SIDE};
 pub use hex::{Arc, Direction, Hex, hex};
+pub use line::{Crossed, Line, Side, line_with_ends, row_direction, straight_direction, strip};
+pub use sight::{BLOCKING_POINTS, Eye, Meeting, Obstruction, Sight, field_of_view, sight};
+pub use sight_report::{SightReport, SightStep, explain};
 pub use terrain::{
     Bridge, Building, BuildingClass, BuildingKind, Cell, Density, Exits, GROWTH_HEIGHT, Ground,
-    Growth, Woods,
+    Growth, INDUSTRY_HEIGHT, Woods,
 };
