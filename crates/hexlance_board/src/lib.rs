@@ -5,15 +5,21 @@
 #![deny(missing_docs)]
 
 mod board;
+mod cost;
 mod hex;
 mod line;
+mod reach;
+mod route;
 mod sight;
 mod sight_report;
 mod terrain;
 
 pub use board::{Board, BoardError, Edge, MAX_SIDE};
+pub use cost::{LevelCost, PathError, Place, Search, Step, StepCost, path_costs};
 pub use hex::{Arc, Direction, Hex, hex};
 pub use line::{Crossed, Line, Side, line_with_ends, row_direction, straight_direction, strip};
+pub use reach::{Reach, Reached};
+pub use route::{Jump, Routes};
 pub use sight::{BLOCKING_POINTS, Eye, Meeting, Obstruction, Sight, field_of_view, sight};
 pub use sight_report::{SightReport, SightStep, explain};
 pub use terrain::{

@@ -291,7 +291,7 @@ impl Run<'_> {
     /// Holds one hex against the line; `true` ends the run because it is blocked.
     #[inline(always)]
     fn pass(&mut self, at: (i32, i32)) -> bool {
-        let Some(i) = self.board.index_wide(at) else {
+        let Some(i) = self.board.grid.index(at) else {
             return false;
         };
         let mut cell = self.gauge.seen(self.board.sight[i]);
