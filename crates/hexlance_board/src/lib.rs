@@ -4,8 +4,10 @@
 //! What a hex costs or does to a shot is the rulesets' business; they hand their costs in.
 #![deny(missing_docs)]
 
+mod area;
 mod board;
 mod cost;
+mod diagnostic;
 mod hex;
 mod line;
 mod reach;
@@ -14,9 +16,11 @@ mod sight;
 mod sight_report;
 mod terrain;
 
+pub use area::{HexSet, Ring, Template, Waters, first_in_aura};
 pub use board::{Board, BoardError, Edge, MAX_SIDE};
 pub use cost::{LevelCost, PathError, Place, Search, Step, StepCost, path_costs};
-pub use hex::{Arc, Direction, Hex, hex};
+pub use diagnostic::Diagnostic;
+pub use hex::{Arc, Direction, Hex, NoDirection, hex};
 pub use line::{Crossed, Line, Side, line_with_ends, row_direction, straight_direction, strip};
 pub use reach::{Reach, Reached};
 pub use route::{Jump, Routes};
