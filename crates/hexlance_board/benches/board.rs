@@ -9,6 +9,10 @@ use hexlance_board::{
     Board, Cell, Density, Eye, Growth, Hex, Jump, Line, Reach, Routes, Search, Side, Woods, sight,
 };
 
+/// Counts allocations: sight, reach and routes are to make none once their memory has grown.
+#[global_allocator]
+static ALLOCATIONS: divan::AllocProfiler = divan::AllocProfiler::system();
+
 fn main() {
     divan::main();
 }

@@ -197,7 +197,8 @@ impl Reach {
     }
 
     /// Finds the hexes and levels that a unit can reach which moves freely between levels: the levels from
-    /// `levels.start()` to `levels.end()` are looked at. Nothing is reached if it does not start inside them.
+    /// `levels.start()` to `levels.end()` are looked at. Nothing is reached if it does not start inside them. A minimum
+    /// step may use up any number of changes of level in the start hex first; finding it allocates a short list.
     pub fn search_levels<C: LevelCost>(
         &mut self,
         board: &Board,
