@@ -16,9 +16,10 @@ use crate::{
 };
 
 mod deploy;
+mod load;
 mod map;
-mod notation;
 mod place;
+mod resolve;
 mod rules;
 mod spas;
 mod start;
@@ -27,7 +28,9 @@ pub use deploy::{
     DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment,
     deployment_done, deployment_hexes, in_zone,
 };
+pub use load::{diagnose, from_ron, load_scenario, ron_options};
 pub use place::{base_level, default_facing, prohibited};
+pub use resolve::{Problem, resolve};
 pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
 pub use start::start;
 
