@@ -1,0 +1,123 @@
+//! Whatever bytes a `.board` file holds, reading it ends with a map or with a message, never with a panic.
+
+use hexlance_formats::megamek_board;
+use proptest::prelude::*;
+use std::path::Path;
+
+/// A board with something of everything.
+const WHOLE: &str = "# remark\nsize 4 3\noption exit_roads_to_pavement false\ntag \"Small\"\n\
+description \"Twelve hexes.\"\nnote 0203 \"look\"\n\
+hex 0101 0 \"woods:1;foliage_elev:2\" \"grass\"\n\
+hex 0201 12 \"jungle:3;swamp:2\" \"\"\n\
+hex 0301 -2 \"water:4;rapids:1;ice:1\" \"snow\"\n\
+hex 0401 5 \"road:1:9;road_fluff:4:9\" \"\"\n\
+hex 0102 0 \"building:2:9;bldg_cf:40;bldg_elev:3;bldg_armor:5\" \"\"\n\
+hex 0202 0 \"water:2;bridge:2:9;bridge_cf:40;bridge_elev:1\" \"\"\n\
+hex 0302 1 \"fuel_tank:1:0;fuel_tank_cf:40;fuel_tank_elev:1;fuel_tank_magn:100\" \"lunar\"\n\
+hex 0402 0 \"fire:2;smoke:3;rubble:6\" \"\"\n\
+hex 0103 0 \"fluff:10:36;pavement:1\" \"\"\n\
+hex 0203 0 \"magma:2;geyser:3\" \"\"\n\
+hex 0303 0 \"hazardous_liquid:1;heavy_industrial:7\" \"\"\n\
+hex 0403 0 \"lemonade:1;rough:2\" \"\"\nend\n";
+
+/// Reads, and looks at everything a reader's result is used for.
+fn try_everything(bytes: &[u8]) {
+    match megamek_board::read(Path::new("any.board"), bytes) {
+        Ok(map) => {
+            for (hex, cell) in map.board.iter() {
+                let _ = (
+                    cell.bottom(),
+                    cell.solid_height(),
+                    cell.soft_height(),
+                    cell.features(),
+                );
+                for bits in [cell.road, cell.rail, cell.bridge.map(|b| b.exits)] {
+                    assert!(bits.is_none_or(|e| e.0 < 64), "{hex}");
+                }
+                assert!(
+                    cell.bridge.is_none_or(|b| b.exits.0 != 0 && b.cf > 0),
+                    "{hex}"
+                );
+                assert!(
+                    cell.building.is_none_or(|b| b.cf > 0 && b.height > 0),
+                    "{hex}"
+                );
+            }
+            for summary in hexlance_formats::summarise(&map.notes) {
+                assert!(summary.count > 0 && !summary.to_string().is_empty());
+            }
+        }
+        Err(e) => {
+            assert!(!e.to_string().is_empty() && !e.remedy.is_empty());
+            assert!(e.line.is_some_and(|l| l > 0));
+        }
+    }
+}
+
+#[test]
+fn the_whole_board_is_read() {
+    let map = megamek_board::read(Path::new("any.board"), WHOLE.as_bytes());
+    assert!(map.is_ok_and(|m| m.board.len() == 12));
+}
+
+#[test]
+fn a_file_cut_off_anywhere_is_refused_or_complete() {
+    let complete = WHOLE.find("hex 0403").unwrap_or(0) + "hex 0403 0".len();
+    for cut in 0..WHOLE.len() {
+        let result = megamek_board::read(Path::new("any.board"), &WHOLE.as_bytes()[..cut]);
+        if cut < complete {
+            assert!(result.is_err(), "cut after {cut} bytes");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        try_everything(&bytes);
+    }
+
+    #[test]
+    fn any_bytes_after_a_size(bytes in prop::collection::vec(any::<u8>(), 0..400), w in 0u8..9, h in 0u8..9) {
+        let mut file = format!("size {w} {h}\n").into_bytes();
+        file.extend(bytes);
+        file.extend(b"\nend\n");
+        try_everything(&file);
+    }
+
+    #[test]
+    fn mutated_boards(changes in prop::collection::vec((0..WHOLE.len(), any::<u8>()), 1..12)) {
+        let mut file = WHOLE.as_bytes().to_vec();
+        for (at, byte) in changes {
+            file[at] = byte;
+        }
+        try_everything(&file);
+    }
+
+    #[test]
+    fn boards_with_lines_moved_doubled_and_lost(order in prop::collection::vec(0usize..20, 0..40)) {
+        let lines: Vec<&str> = WHOLE.lines().collect();
+        let file: String = order.iter().map(|&i| format!("{}\n", lines[i % lines.len()])).collect();
+        try_everything(file.as_bytes());
+        try_everything(format!("size 4 3\n{file}").as_bytes());
+    }
+
+    #[test]
+    fn any_level_of_any_terrain(
+        name in prop::sample::select(vec![
+            "woods", "water", "building", "bldg_elev", "bldg_cf", "bldg_class", "bridge", "bridge_elev",
+            "bridge_cf", "road", "fluff", "rubble", "smoke", "fire", "ice", "fuel_tank", "fuel_tank_elev",
+            "hazardous_liquid", "swamp", "heavy_industrial", "",
+        ]),
+        level in any::<i32>(),
+        exits in any::<i32>(),
+        hex_level in -128i32..128,
+    ) {
+        let file = format!(
+            "size 1 1\nhex 0101 {hex_level} \"building:2;bridge:1;water:2;{name}:{level}:{exits}\" \"\"\nend"
+        );
+        try_everything(file.as_bytes());
+    }
+}

@@ -1,0 +1,127 @@
+//! Reads every real `.board` file that lies at hand, and compares it with a second, much simpler reading.
+//!
+//! The files are other people's and not part of the project. They are looked for in the folder that
+//! `HEXLANCE_MEGAMEK_BOARDS` names, or in `shared/samples/megamek/boards` beside the project or above it; without
+//! any, the tests say so and pass.
+
+use hexlance_board::{Density, Growth};
+use hexlance_formats::{megamek_board, summarise};
+use std::path::{Path, PathBuf};
+
+fn folder() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os("HEXLANCE_MEGAMEK_BOARDS") {
+        return Some(PathBuf::from(named));
+    }
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .map(|a| a.join("shared/samples/megamek/boards"))
+        .find(|p| p.is_dir())
+}
+
+fn samples() -> Vec<PathBuf> {
+    let Some(folder) = folder() else {
+        eprintln!("no sample boards: set HEXLANCE_MEGAMEK_BOARDS to a folder of .board files");
+        return Vec::new();
+    };
+    let mut files: Vec<PathBuf> = std::fs::read_dir(&folder)
+        .unwrap_or_else(|e| panic!("{}: {e}", folder.display()))
+        .map(|entry| entry.expect("the folder can be listed").path())
+        .filter(|p| p.extension().is_some_and(|e| e == "board"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// The level of an entry such as `water:2` in the text of a hex line.
+fn level_of(line: &str, name: &str) -> Option<i32> {
+    line.split('"')
+        .nth(1)?
+        .split(';')
+        .filter_map(|entry| entry.split_once(':'))
+        .rfind(|(n, _)| *n == name)
+        .and_then(|(_, rest)| rest.split(':').next()?.parse().ok())
+}
+
+#[test]
+fn every_sample_reads_as_its_text_says() {
+    for file in samples() {
+        let bytes = std::fs::read(&file).expect("the sample can be read");
+        let map = match megamek_board::read(&file, &bytes) {
+            Ok(map) => map,
+            Err(e) => panic!("{e}"),
+        };
+        let name = file.display();
+        let text = String::from_utf8_lossy(&bytes);
+        let lines: Vec<&str> = text.lines().filter(|l| l.starts_with("hex ")).collect();
+        assert!(!map.name.is_empty() && !map.name.ends_with(' '));
+        if lines.len() != map.board.len() {
+            eprintln!("{name}: {} hexes of {}", lines.len(), map.board.len());
+            continue;
+        }
+        for (i, line) in lines.iter().enumerate() {
+            let cell = map.board.cell(i);
+            let level: i8 = line
+                .split_whitespace()
+                .nth(2)
+                .and_then(|l| l.parse().ok())
+                .expect("every sample's hex has a level");
+            assert_eq!(cell.level, level, "{name}: {line}");
+            if let Some(depth) = level_of(line, "water") {
+                assert_eq!(cell.water.map(i32::from), Some(depth), "{name}: {line}");
+            } else {
+                assert!(cell.water.is_none() || cell.ice, "{name}: {line}");
+            }
+            let grown = |growth| {
+                cell.woods
+                    .filter(|w| w.growth == growth)
+                    .map(|w| match w.density {
+                        Density::Light => 1,
+                        Density::Heavy => 2,
+                        Density::UltraHeavy => 3,
+                    })
+            };
+            assert_eq!(
+                grown(Growth::Woods),
+                level_of(line, "woods"),
+                "{name}: {line}"
+            );
+            assert_eq!(
+                grown(Growth::Jungle),
+                level_of(line, "jungle"),
+                "{name}: {line}"
+            );
+            let built = level_of(line, "building").or(level_of(line, "fuel_tank"));
+            assert_eq!(cell.building.is_some(), built.is_some(), "{name}: {line}");
+            assert_eq!(
+                cell.road.is_some(),
+                level_of(line, "road").is_some(),
+                "{name}: {line}"
+            );
+            assert_eq!(
+                cell.fire,
+                level_of(line, "fire").is_some(),
+                "{name}: {line}"
+            );
+            // Building up the highest roof must not leave the range of a level.
+            assert!(cell.solid_height() >= cell.level, "{name}: {line}");
+        }
+    }
+}
+
+#[test]
+fn no_sample_holds_anything_unknown() {
+    for file in samples() {
+        let bytes = std::fs::read(&file).expect("the sample can be read");
+        let map = megamek_board::read(&file, &bytes).unwrap_or_else(|e| panic!("{e}"));
+        println!("{} ({:?})", file.display(), map.theme);
+        for summary in summarise(&map.notes) {
+            println!("    {summary}");
+            assert_ne!(
+                summary.why,
+                hexlance_formats::Why::UnknownTerrain,
+                "{}: {summary}",
+                file.display()
+            );
+        }
+    }
+}
