@@ -1,12 +1,12 @@
 //! Other people's files: boards of MegaMek, and our own maps by the same door.
 //!
-//! [`megamek_board`] reads a `.board` file.
-//! What a file says and our table cannot show is never dropped in silence: it becomes a [`Note`].
+//! [`maps`] loads any map by its ending and imports boards into our own format; [`megamek_board`] reads a `.board`
+//! file. What a file says and our table cannot show is never dropped in silence: it becomes a [`Note`].
 #![deny(missing_docs)]
 
-mod diagnostic;
+pub mod maps;
 pub mod megamek_board;
 mod note;
 
-pub use diagnostic::Diagnostic;
+pub use maps::{Existing, ImportedMap, LoadedMap, import_board, load_map};
 pub use note::{Fate, Note, NoteSummary, Why, summarise};

@@ -10,11 +10,12 @@
 //! let map = hexlance_formats::megamek_board::read("tiny.board".as_ref(), file.as_bytes())?;
 //! assert_eq!(map.board.cell(0).level, 1);
 //! assert_eq!(map.notes.len(), 1); // the geyser
-//! # Ok::<(), hexlance_formats::Diagnostic>(())
+//! # Ok::<(), hexlance_board::Diagnostic>(())
 //! ```
 
 mod construction;
 mod exits;
+mod levels;
 mod lexer;
 mod order;
 mod terrain;
@@ -22,10 +23,11 @@ mod terrain;
 mod tests;
 mod theme;
 
-use crate::Diagnostic;
 use crate::note::{Note, Why};
-use hexlance_board::{Board, Hex, MAX_SIDE};
+use hexlance_board::{Board, BoardFile, Cell, Diagnostic, Hex, MAX_SIDE, Theme};
 use lexer::{Line, Word};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::path::Path;
 use terrain::{Draft, Noter};
 
@@ -34,8 +36,8 @@ use terrain::{Draft, Noter};
 pub struct Imported {
     /// The map.
     pub board: Board,
-    /// The picture set that most hexes name, in lower case; `None` if most name none.
-    pub theme: Option<String>,
+    /// What the table looks like: by the theme that most hexes name, or else by their ground.
+    pub theme: Theme,
     /// The file's name without its ending.
     pub name: String,
     /// The file's descriptions, one a paragraph; empty if it has none.
@@ -53,6 +55,39 @@ pub struct Imported {
 pub fn read(file: &Path, bytes: &[u8]) -> Result<Imported, Diagnostic> {
     let text = lexer::decode(bytes);
     parse(&text, name_of(file)).map_err(|fault| fault.into_diagnostic(file))
+}
+
+impl Imported {
+    /// The map as our own format holds it: what lies in most hexes becomes its base, and the description, the tags
+    /// and the file's name go into its note.
+    pub fn to_file(&self, source: &Path) -> BoardFile {
+        let mut file = BoardFile::new(self.name.clone(), self.theme, self.board.clone());
+        file.base = most_frequent(&self.board);
+        let mut note = Vec::new();
+        if !self.description.is_empty() {
+            note.push(self.description.clone());
+        }
+        if !self.tags.is_empty() {
+            note.push(format!("Tags: {}.", self.tags.join(", ")));
+        }
+        if let Some(name) = source.file_name() {
+            note.push(format!("Read from {}.", name.to_string_lossy()));
+        }
+        file.note = Some(note.join("\n\n"));
+        file
+    }
+}
+
+/// The cell that most hexes have; of equally frequent ones that of the first hex.
+fn most_frequent(board: &Board) -> Cell {
+    let mut counts: HashMap<Cell, (usize, Reverse<usize>)> = HashMap::new();
+    for i in 0..board.len() {
+        counts.entry(*board.cell(i)).or_insert((0, Reverse(i))).0 += 1;
+    }
+    counts
+        .into_iter()
+        .max_by_key(|&(_, rank)| rank)
+        .map_or_else(Cell::default, |(cell, _)| cell)
 }
 
 /// The map's name: the file's without `.board`.
@@ -74,13 +109,7 @@ struct Fault {
 
 impl Fault {
     fn into_diagnostic(self, file: &Path) -> Diagnostic {
-        Diagnostic {
-            file: file.to_owned(),
-            line: Some(self.line),
-            column: Some(self.column),
-            message: self.message,
-            remedy: self.remedy,
-        }
+        Diagnostic::new(file, self.message, self.remedy).at(self.line, self.column)
     }
 
     fn new(line: u32, column: u32, message: impl Into<String>, remedy: impl Into<String>) -> Self {
@@ -103,7 +132,7 @@ struct HexLine {
     line: u32,
     /// The number, such as `0304`.
     number: Word,
-    level: i8,
+    level: i32,
     terrain: Word,
     theme: String,
 }
@@ -142,11 +171,19 @@ fn parse(text: &str, name: String) -> Result<Imported, Fault> {
         raw.notes.push(whole_map(raw.last_line, "end", Why::NoEnd));
     }
 
+    let shift = levels::shift(&raw, board.len())?;
+    if shift != 0 {
+        raw.notes.push(whole_map(
+            1,
+            &format!("by {shift:+} levels"),
+            Why::LevelsShifted,
+        ));
+    }
     let places = order::places(&raw.hexes, raw.size, &mut raw.notes)?;
     let mut drafts = vec![None; board.len()];
     for (hex_line, &place) in raw.hexes.iter().zip(&places) {
         let hex = board.hex_at(place);
-        let draft = draft(hex_line, hex, &mut raw.notes)?;
+        let draft = draft(hex_line, hex, shift, &mut raw.notes)?;
         if drafts[place].replace(draft).is_some() {
             raw.notes.push(Note {
                 line: hex_line.line,
@@ -174,7 +211,11 @@ fn parse(text: &str, name: String) -> Result<Imported, Fault> {
             "choose a ground map",
         ));
     }
-    let drafts: Vec<Draft> = drafts.into_iter().map(Option::unwrap_or_default).collect();
+    let missing = Draft {
+        cell: Cell::clear(levels::shifted(0, shift)),
+        ..Draft::default()
+    };
+    let drafts: Vec<Draft> = drafts.into_iter().map(|d| d.unwrap_or(missing)).collect();
     exits::fill(&mut board, &drafts, raw.roads_join_pavement);
     for i in 0..board.len() {
         let hex = board.hex_at(i);
@@ -341,18 +382,6 @@ fn read_hex(line: &Line) -> Result<HexLine, Fault> {
         .text
         .parse::<i32>()
         .map_err(|_| Fault::at(line, 2, "the level is not a whole number", HEX_REMEDY))?;
-    if !terrain::LEVELS.contains(&level_number) {
-        return Err(Fault::at(
-            line,
-            2,
-            format!(
-                "level {level_number} is outside {} to {}",
-                terrain::LEVELS.start(),
-                terrain::LEVELS.end()
-            ),
-            "lower or raise the whole map until it fits",
-        ));
-    }
     let terrain = rest.first().cloned().unwrap_or(Word {
         text: String::new(),
         column: level.column,
@@ -360,14 +389,13 @@ fn read_hex(line: &Line) -> Result<HexLine, Fault> {
     Ok(HexLine {
         line: line.number,
         number: number.clone(),
-        // LEVELS lies within i8.
-        level: level_number as i8,
+        level: level_number,
         terrain,
         theme: rest.get(1).map(|w| w.text.clone()).unwrap_or_default(),
     })
 }
 
-fn draft(line: &HexLine, hex: Hex, notes: &mut Vec<Note>) -> Result<Draft, Fault> {
+fn draft(line: &HexLine, hex: Hex, shift: i32, notes: &mut Vec<Note>) -> Result<Draft, Fault> {
     let terrains = terrain::split(&line.terrain.text).map_err(|broken| {
         Fault::new(
             line.line,
@@ -381,5 +409,6 @@ fn draft(line: &HexLine, hex: Hex, notes: &mut Vec<Note>) -> Result<Draft, Fault
         hex,
         notes,
     };
-    Ok(terrain::draft(line.level, &terrains, &mut noter))
+    let level = levels::shifted(line.level, shift);
+    Ok(terrain::draft(level, &terrains, &mut noter))
 }

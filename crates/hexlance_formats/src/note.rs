@@ -113,11 +113,15 @@ reasons! {
     SecondGround: LeftOut, "a hex has one ground (R4.3.3); the harder one stays";
     /// A paved bottom.
     PavedUnderWater: LeftOut, "ground under water is not paved";
+    /// Magma under water.
+    MagmaInWater: LeftOut, "magma and water do not lie in one hex; the water stays";
     /// Woods and jungle together.
     SecondGrowth: LeftOut, "a hex has woods or jungle; the denser one stays";
     /// A bridge with nowhere to go.
     BridgeNowhere: LeftOut, "a bridge needs a hexside to lead to";
 
+    /// A map too high or too low.
+    LevelsShifted: Changed, "the whole map was raised or lowered to fit our levels";
     /// Tall or low trees.
     FoliageHeight: Changed, "trees are two levels high (R5.1.1)";
     /// Tall industry.
@@ -172,6 +176,8 @@ reasons! {
     HexTheme: Cosmetic, "the map has one theme";
     /// A picture behind the map.
     Background: Cosmetic, "background pictures are not shown";
+    /// A theme the table does not know.
+    UnknownTheme: Cosmetic, "no such theme here; the table's looks follow the ground";
 }
 
 impl fmt::Display for Why {

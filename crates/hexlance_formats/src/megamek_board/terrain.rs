@@ -6,18 +6,8 @@
 use super::construction::{self, ClassicCf};
 use crate::note::{Note, Why};
 use hexlance_board::{
-    Bridge, Building, BuildingKind, Cell, Density, Exits, Ground, Growth, Hex, Woods,
+    Bridge, Building, BuildingKind, Cell, Density, Exits, Ground, Growth, Hex, MAX_HEIGHT, Woods,
 };
-
-/// Lowest and highest level a hex may have: far enough from the ends of `i8` for everything that stands on it.
-pub(super) const LEVELS: std::ops::RangeInclusive<i32> = -100..=100;
-
-/// Highest level that a roof or deck may reach, and greatest height of one over its hex.
-const TOP: i32 = 112;
-const TALLEST: i32 = 100;
-
-/// Deepest water in levels.
-const DEEPEST: i32 = 20;
 
 /// The decoration number that draws railway tracks, with exits as roads have them.
 const RAILWAY: i32 = 10;
@@ -311,13 +301,17 @@ fn hardness(ground: Ground) -> u8 {
 }
 
 fn ground(terrains: &[Terrain], draft: &mut Draft, noter: &mut Noter) {
-    let wet = find(terrains, "water").is_some_and(|w| w.level >= 0);
+    let wet =
+        find(terrains, "water").is_some_and(|w| w.level >= 0) || find(terrains, "ice").is_some();
     let mut chosen: Option<(Ground, &str)> = None;
     for t in terrains {
         match ground_of(t) {
             None => continue,
             Some(Err(())) => noter.add(t.text, Why::BadLevel),
             Some(Ok(Ground::Paved)) if wet => noter.add(t.text, Why::PavedUnderWater),
+            Some(Ok(Ground::MagmaCrust | Ground::MagmaLiquid)) if wet => {
+                noter.add(t.text, Why::MagmaInWater);
+            }
             Some(Ok(ground)) => match chosen {
                 Some((best, _)) if hardness(best) >= hardness(ground) => {
                     noter.add(t.text, Why::SecondGround);
@@ -385,10 +379,11 @@ fn liquids(terrains: &[Terrain], draft: &mut Draft, noter: &mut Noter) {
         if t.level < 0 {
             noter.add(t.text, Why::BadLevel);
         } else {
-            if t.level > DEEPEST {
+            let deepest = i32::from(MAX_HEIGHT);
+            if t.level > deepest {
                 noter.add(t.text, Why::TooDeep);
             }
-            cell.water = Some(t.level.min(DEEPEST) as u8);
+            cell.water = Some(t.level.min(deepest) as u8);
         }
     }
     if let Some(t) = find(terrains, "hazardous_liquid")
@@ -410,14 +405,12 @@ fn liquids(terrains: &[Terrain], draft: &mut Draft, noter: &mut Noter) {
     }
 }
 
-/// Height of a roof or deck over its hex, cut to [`TALLEST`] and [`TOP`].
-fn height(level: i8, t: &Terrain, noter: &mut Noter) -> u8 {
-    let most = TALLEST.min(TOP - i32::from(level));
-    if t.level > most {
+/// Height of a roof or deck over its hex, at most [`MAX_HEIGHT`].
+fn height(t: &Terrain, noter: &mut Noter) -> u8 {
+    if t.level > i32::from(MAX_HEIGHT) {
         noter.add(t.text, Why::TooTall);
     }
-    // `most` is at least 12, see LEVELS.
-    t.level.clamp(0, most) as u8
+    t.level.clamp(0, i32::from(MAX_HEIGHT)) as u8
 }
 
 fn structure(terrains: &[Terrain], draft: &mut Draft, noter: &mut Noter) {
@@ -463,7 +456,7 @@ fn structure(terrains: &[Terrain], draft: &mut Draft, noter: &mut Noter) {
         return;
     };
     let height = match find(terrains, roof) {
-        Some(t) if t.level > 0 => height(draft.cell.level, t, noter),
+        Some(t) if t.level > 0 => height(t, noter),
         _ => {
             noter.add(main.text, Why::NoHeight);
             1
@@ -543,7 +536,7 @@ fn bridge(terrains: &[Terrain], draft: &mut Draft, noter: &mut Noter) {
         return;
     };
     let deck = match find(terrains, "bridge_elev") {
-        Some(t) => height(draft.cell.level, t, noter),
+        Some(t) => height(t, noter),
         None => {
             noter.add(main.text, Why::NoHeight);
             1

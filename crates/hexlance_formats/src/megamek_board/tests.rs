@@ -57,7 +57,7 @@ fn becomes(terrain: &str, cell: Cell, notes: &[Why]) {
 fn levels_and_places_are_kept() {
     let map = import(
         "size 3 2\nhex 0101 0 \"\" \"\"\nhex 0201 1 \"\" \"\"\nhex 0301 -2 \"\" \"\"\n\
-         hex 0102 77 \"\" \"\"\nhex 0202 12 \"\" \"\"\nhex 0302 3 \"\" \"\"\nend\n",
+         hex 0102 47 \"\" \"\"\nhex 0202 12 \"\" \"\"\nhex 0302 3 \"\" \"\"\nend\n",
     );
     assert_eq!((map.board.columns(), map.board.rows()), (3, 2));
     assert_eq!(
@@ -68,7 +68,7 @@ fn levels_and_places_are_kept() {
             at(&map, 3, 2)
         ]
         .map(|c| c.level),
-        [1, -2, 77, 3]
+        [1, -2, 47, 3]
     );
     assert!(map.notes.is_empty());
     assert_eq!(map.name, "Testing Ground");
@@ -175,7 +175,8 @@ fn water_and_ice() {
     becomes("water:0", water(0), &[]);
     becomes("water:3:18", water(3), &[]);
     becomes("water:4;rapids:1", water(4), &[Why::Rapids]);
-    becomes("water:21", water(20), &[Why::TooDeep]);
+    becomes("water:51", water(50), &[Why::TooDeep]);
+    becomes("water:1;magma:2", water(1), &[Why::MagmaInWater]);
     becomes("water:-1", Cell::default(), &[Why::BadLevel]);
     becomes("water:1;water_fluff:2", water(1), &[Why::Decoration]);
     becomes("water:1;pavement:1", water(1), &[Why::PavedUnderWater]);
@@ -272,7 +273,7 @@ fn buildings_change_scale() {
     );
     becomes(
         "building:2;bldg_cf:40;bldg_elev:500",
-        building(Medium, 12, 100, House),
+        building(Medium, 12, 50, House),
         &[Why::TooTall],
     );
     becomes("building:9;bldg_cf:40", Cell::default(), &[Why::BadLevel]);

@@ -34,13 +34,19 @@ fn the_most_frequent_theme_is_the_maps() {
         text + "end"
     };
     let map = import(&text(["Lunar", "lunar", "p"]));
-    assert_eq!(map.theme.as_deref(), Some("lunar"));
+    assert_eq!(map.theme, Theme::Lunar);
     assert_eq!(map.notes.len(), 1);
     assert_eq!(map.notes[0].why, Why::HexTheme);
-    assert_eq!(import(&text(["", "", "grass"])).theme, None);
+    let plain = import(&text(["", "", "desert"]));
+    assert_eq!(plain.theme, Theme::Grassland);
+    assert_eq!(plain.notes.len(), 1);
     let spaced = import(&text(["Snow City", "Snow City", ""]));
-    assert_eq!(spaced.theme.as_deref(), Some("snow city"));
+    assert_eq!(spaced.theme, Theme::Arctic);
     assert!(spaced.notes.is_empty());
+    let unknown = import(&text(["sugar", "sugar", "sugar"]));
+    assert_eq!(unknown.theme, Theme::Grassland);
+    let whys: Vec<_> = unknown.notes.iter().map(|n| n.why).collect();
+    assert_eq!(whys, [Why::UnknownTheme]);
 }
 
 #[test]
@@ -122,7 +128,7 @@ fn refused(text: &str, line: u32, words: &str) {
             let shown = e.to_string();
             assert!(shown.contains(words), "{shown}");
             assert!(shown.contains("Testing Ground.board"), "{shown}");
-            assert_eq!(e.line, Some(line), "{shown}");
+            assert_eq!(e.line, line, "{shown}");
             assert!(!e.remedy.is_empty());
         }
     }
@@ -142,9 +148,9 @@ fn broken_files_say_where_and_why() {
     refused("size 1 1\nhex 0101\nend", 2, "no number or no level");
     refused("size 1 1\nhex 0101 high \"\" \"\"\nend", 2, "level is not");
     refused(
-        "size 1 1\nhex 0101 101 \"\" \"\"\nend",
+        "size 2 1\nhex 0101 60 \"\" \"\"\nhex 0201 -41 \"\" \"\"\nend",
         2,
-        "outside -100 to 100",
+        "go from -41 to 60",
     );
     refused(
         "size 1 1\nhex 0101 0 \"woods\" \"\"\nend",
@@ -182,5 +188,47 @@ fn broken_files_say_where_and_why() {
 #[test]
 fn the_column_of_a_bad_terrain_is_told() {
     let e = try_read("size 1 1\nhex 0101 0 \"mud:1; woods:two\" \"\"\nend").map(|_| ());
-    assert_eq!(e.map_err(|e| (e.line, e.column)), Err((Some(2), Some(19))));
+    assert_eq!(e.map_err(|e| (e.line, e.column)), Err((2, 19)));
+}
+
+#[test]
+fn a_map_that_lies_too_high_or_too_low_is_moved_as_a_whole() {
+    let high = import("size 2 1\nhex 0101 78 \"\" \"\"\nhex 0201 2 \"\" \"\"\nend");
+    assert_eq!([1, 2].map(|c| at(&high, c, 1).level), [50, -26]);
+    assert_eq!(high.notes.len(), 1);
+    assert_eq!(high.notes[0].why, Why::LevelsShifted);
+    assert_eq!(high.notes[0].what, "by -28 levels");
+    let low = import("size 3 1\nhex 0101 -60 \"\" \"\"\nhex 0201 30 \"\" \"\"\nend");
+    assert_eq!([1, 2, 3].map(|c| at(&low, c, 1).level), [-50, 40, 10]);
+}
+
+#[test]
+fn the_looks_follow_the_ground_where_no_theme_is_named() {
+    for (terrain, theme) in [
+        ("snow:1", Theme::Arctic),
+        ("ice:1;water:1", Theme::Arctic),
+        ("pavement:1", Theme::Urban),
+        ("sand:1", Theme::Desert),
+        ("magma:1", Theme::Volcanic),
+        ("jungle:1", Theme::Tropical),
+        ("woods:1", Theme::Grassland),
+    ] {
+        assert_eq!(row(&[terrain]).theme, theme, "{terrain}");
+    }
+}
+
+#[test]
+fn our_own_file_holds_the_whole_map() {
+    let map = import(
+        "size 3 1\ntag \"Cold\"\ndescription \"A pass.\"\nhex 0101 2 \"snow:1\" \"snow\"\n\
+         hex 0201 2 \"snow:1\" \"snow\"\nhex 0301 0 \"woods:1\" \"snow\"\nend",
+    );
+    let file = map.to_file(Path::new("somewhere/Testing Ground.board"));
+    assert_eq!(file.base, at(&map, 1, 1));
+    assert_eq!(
+        file.note.as_deref(),
+        Some("A pass.\n\nTags: Cold.\n\nRead from Testing Ground.board.")
+    );
+    let again = BoardFile::parse("again.board.ron", &file.to_text());
+    assert_eq!(again, Ok(file));
 }
