@@ -23,7 +23,9 @@ mod terrain;
 mod tests;
 mod theme;
 
+use crate::fault::Fault;
 use crate::note::{Note, Why};
+use crate::text;
 use hexlance_board::{Board, BoardFile, Cell, Diagnostic, Hex, MAX_SIDE, Theme};
 use lexer::{Line, Word};
 use std::cmp::Reverse;
@@ -53,7 +55,7 @@ pub struct Imported {
 /// # Errors
 /// A [`Diagnostic`] with line and remedy if the file is no board, is cut off, or is larger than [`MAX_SIDE`].
 pub fn read(file: &Path, bytes: &[u8]) -> Result<Imported, Diagnostic> {
-    let text = lexer::decode(bytes);
+    let text = text::decode(bytes);
     parse(&text, name_of(file)).map_err(|fault| fault.into_diagnostic(file))
 }
 
@@ -98,33 +100,10 @@ fn name_of(file: &Path) -> String {
         .unwrap_or_else(|| "Unnamed map".to_owned())
 }
 
-/// Why a file cannot be read, before the file's name is added.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Fault {
-    line: u32,
-    column: u32,
-    message: String,
-    remedy: String,
-}
-
-impl Fault {
-    fn into_diagnostic(self, file: &Path) -> Diagnostic {
-        Diagnostic::new(file, self.message, self.remedy).at(self.line, self.column)
-    }
-
-    fn new(line: u32, column: u32, message: impl Into<String>, remedy: impl Into<String>) -> Self {
-        Self {
-            line,
-            column,
-            message: message.into(),
-            remedy: remedy.into(),
-        }
-    }
-
-    fn at(line: &Line, word: usize, message: impl Into<String>, remedy: &str) -> Self {
-        let column = line.words.get(word).map_or(1, |w| w.column);
-        Self::new(line.number, column, message, remedy)
-    }
+/// A fault at a word of a line, or at its beginning if the word is not there.
+fn fault_at(line: &Line, word: usize, message: impl Into<String>, remedy: &str) -> Fault {
+    let column = line.words.get(word).map_or(1, |w| w.column);
+    Fault::new(line.number, column, message, remedy)
 }
 
 /// One `hex` line.
@@ -267,7 +246,7 @@ fn collect(text: &str) -> Result<Raw, Fault> {
         ended: false,
         last_line: 1,
     };
-    for (number, text) in lexer::physical_lines(text) {
+    for (number, text) in text::physical_lines(text) {
         let words = lexer::words(number, text).map_err(|q| {
             Fault::new(
                 q.line,
@@ -285,7 +264,7 @@ fn collect(text: &str) -> Result<Raw, Fault> {
         match keyword.text.to_ascii_lowercase().as_str() {
             "size" => {
                 if size.is_some() {
-                    return Err(Fault::at(
+                    return Err(fault_at(
                         &line,
                         0,
                         "a second `size` line",
@@ -296,7 +275,7 @@ fn collect(text: &str) -> Result<Raw, Fault> {
             }
             "hex" => {
                 if size.is_none() {
-                    return Err(Fault::at(
+                    return Err(fault_at(
                         &line,
                         0,
                         "a hex before the size of the map is known",
@@ -354,13 +333,13 @@ fn read_size(line: &Line) -> Result<(u16, u16), Fault> {
         line.words
             .get(word)
             .and_then(|w| w.text.parse().ok())
-            .ok_or_else(|| Fault::at(line, word, "the size is not two whole numbers", SIZE_REMEDY))
+            .ok_or_else(|| fault_at(line, word, "the size is not two whole numbers", SIZE_REMEDY))
     };
     let (columns, rows) = (side(1)?, side(2)?);
     let fits = |n: u32| u16::try_from(n).ok().filter(|n| (1..=MAX_SIDE).contains(n));
     match (fits(columns), fits(rows)) {
         (Some(columns), Some(rows)) => Ok((columns, rows)),
-        _ => Err(Fault::at(
+        _ => Err(fault_at(
             line,
             1,
             format!("the map has {columns} x {rows} hexes; a table holds 1 to {MAX_SIDE} each way"),
@@ -371,7 +350,7 @@ fn read_size(line: &Line) -> Result<(u16, u16), Fault> {
 
 fn read_hex(line: &Line) -> Result<HexLine, Fault> {
     let [_, number, level, rest @ ..] = line.words.as_slice() else {
-        return Err(Fault::at(
+        return Err(fault_at(
             line,
             0,
             "the hex has no number or no level",
@@ -381,7 +360,7 @@ fn read_hex(line: &Line) -> Result<HexLine, Fault> {
     let level_number = level
         .text
         .parse::<i32>()
-        .map_err(|_| Fault::at(line, 2, "the level is not a whole number", HEX_REMEDY))?;
+        .map_err(|_| fault_at(line, 2, "the level is not a whole number", HEX_REMEDY))?;
     let terrain = rest.first().cloned().unwrap_or(Word {
         text: String::new(),
         column: level.column,

@@ -122,6 +122,14 @@ reasons! {
 
     /// A map too high or too low.
     LevelsShifted: Changed, "the whole map was raised or lowered to fit our levels";
+    /// A setting of a scenario.
+    Setting: LeftOut, "this setting of a scenario is not carried over";
+    /// Damage, ammunition and the like.
+    UnitDetail: LeftOut, "only a unit's name, pilot, place and time are carried over";
+    /// Units that do not count.
+    UnitGap: LeftOut, "units after a gap in the numbering, or of a faction that is not listed, do not count";
+    /// A facing that is none.
+    NotAHexside: LeftOut, "not one of the six directions";
     /// Tall or low trees.
     FoliageHeight: Changed, "trees are two levels high (R5.1.1)";
     /// Tall industry.

@@ -1,7 +1,7 @@
-//! Whatever bytes a `.board` file holds, reading it ends with a map or with a message, never with a panic.
+//! Whatever bytes a board or scenario holds, reading it ends with a result or with a message, never with a panic.
 
 use hexlance_board::BoardFile;
-use hexlance_formats::megamek_board;
+use hexlance_formats::{megamek_board, megamek_scenario};
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -57,6 +57,37 @@ fn try_everything(bytes: &[u8]) {
             assert!(!e.to_string().is_empty() && !e.remedy.is_empty());
             assert!(e.line > 0);
         }
+    }
+}
+
+/// One scenario of each format.
+const SCENARIOS: [&str; 2] = [
+    "MMSVersion=1\nName=x\nBoardWidth=2\nBoardHeight=1\nMaps=a,RANDOM\nFactions=A,B\nLocation_A=N\nTeam_B=2\n\
+     Unit_A_1=Heron,Ada,3,4,N,06,01\nUnit_A_1_Commander=true\nUnit_B_1=Shrike,Bo,4,5\nMinefields_B=1,2,3\n",
+    "MMSVersion: 2\nname: x\nmap:\n  cols: 1\n  boards:\n  - file: a.board\n    modify: rotate\nfactions:\n\
+     - name: A\n  team: 1\n  deploy: { edge: N, width: 2 }\n  units:\n  - fullname: Heron\n    at: [3, 2]\n    \
+     facing: 3\n    crew: { name: Ada, gunnery: 3 }\n- name: B\n",
+];
+
+fn try_scenario(bytes: &[u8]) {
+    match megamek_scenario::read(Path::new("any.mms"), bytes) {
+        Ok(scenario) => {
+            let maps = &scenario.maps;
+            assert_eq!(
+                maps.boards.len(),
+                usize::from(maps.columns) * usize::from(maps.rows)
+            );
+            assert!(hexlance_formats::summarise(&scenario.notes).len() <= scenario.notes.len());
+        }
+        Err(e) => assert!(!e.message.is_empty() && !e.remedy.is_empty() && e.line > 0),
+    }
+}
+
+#[test]
+fn the_scenarios_are_read() {
+    for text in SCENARIOS {
+        let scenario = megamek_scenario::read(Path::new("any.mms"), text.as_bytes());
+        assert!(scenario.is_ok_and(|s| s.factions.len() == 2));
     }
 }
 
@@ -125,5 +156,36 @@ proptest! {
             "size 1 1\nhex 0101 {hex_level} \"building:2;bridge:1;water:2;{name}:{level}:{exits}\" \"\"\nend"
         );
         try_everything(file.as_bytes());
+    }
+
+    #[test]
+    fn any_bytes_as_a_scenario(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        for head in ["", "MMSVersion=1\nFactions=A,B\n", "MMSVersion: 2\n"] {
+            let mut file = head.as_bytes().to_vec();
+            file.extend(&bytes);
+            try_scenario(&file);
+        }
+    }
+
+    #[test]
+    fn mutated_scenarios(
+        which in 0usize..2,
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..12),
+        cut in any::<prop::sample::Index>(),
+    ) {
+        let mut file = SCENARIOS[which].as_bytes().to_vec();
+        for (at, byte) in changes {
+            let at = at.index(file.len());
+            file[at] = byte;
+        }
+        try_scenario(&file);
+        file.truncate(cut.index(file.len()));
+        try_scenario(&file);
+    }
+
+    #[test]
+    fn scenarios_of_yaml_signs(signs in "[-:{}\\[\\],&*!|>\"'?# \n\ta1]{0,120}") {
+        try_scenario(format!("MMSVersion: 2\n{signs}").as_bytes());
+        try_scenario(format!("MMSVersion: 2\nfactions: {signs}").as_bytes());
     }
 }

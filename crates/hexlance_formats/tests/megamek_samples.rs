@@ -1,11 +1,11 @@
-//! Reads every real `.board` file that lies at hand, and compares it with a second, much simpler reading.
+//! Reads every real board and scenario that lies at hand, and compares boards with a second, much simpler reading.
 //!
 //! The files are other people's and not part of the project. They are looked for in the folder that
 //! `HEXLANCE_MEGAMEK_BOARDS` names, or in `shared/samples/megamek/boards` beside the project or above it; without
 //! any, the tests say so and pass.
 
 use hexlance_board::{BoardFile, Density, Ground, Growth, MAX_LEVEL};
-use hexlance_formats::{megamek_board, summarise};
+use hexlance_formats::{megamek_board, megamek_scenario, summarise};
 use std::path::{Path, PathBuf};
 
 fn folder() -> Option<PathBuf> {
@@ -23,10 +23,15 @@ fn samples() -> Vec<PathBuf> {
         eprintln!("no sample boards: set HEXLANCE_MEGAMEK_BOARDS to a folder of .board files");
         return Vec::new();
     };
-    let mut files: Vec<PathBuf> = std::fs::read_dir(&folder)
+    files_of(&folder, "board")
+}
+
+/// The files of a folder with this ending, in order.
+fn files_of(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
         .unwrap_or_else(|e| panic!("{}: {e}", folder.display()))
         .map(|entry| entry.expect("the folder can be listed").path())
-        .filter(|p| p.extension().is_some_and(|e| e == "board"))
+        .filter(|p| p.extension().is_some_and(|e| e == ending))
         .collect();
     files.sort();
     files
@@ -129,6 +134,52 @@ fn no_sample_holds_anything_unknown() {
                 "{}: {summary}",
                 file.display()
             );
+        }
+    }
+}
+
+#[test]
+fn every_sample_scenario_reads() {
+    let Some(folder) = folder()
+        .and_then(|f| Some(f.parent()?.join("mms")))
+        .filter(|f| f.is_dir())
+    else {
+        eprintln!("no sample scenarios: none in a folder `mms` beside the boards");
+        return;
+    };
+    for file in files_of(&folder, "mms") {
+        let bytes = std::fs::read(&file).expect("the sample can be read");
+        let scenario = match megamek_scenario::read(&file, &bytes) {
+            Ok(scenario) => scenario,
+            Err(e) => panic!("{e}"),
+        };
+        let name = file.display();
+        // Unit lines of the first format, entries of the second.
+        let text = String::from_utf8_lossy(&bytes);
+        let written = text
+            .lines()
+            .filter(|l| {
+                let key = l.split('=').next().unwrap_or("");
+                let numbered = key
+                    .rsplit('_')
+                    .next()
+                    .is_some_and(|n| n.parse::<u32>().is_ok());
+                (l.starts_with("Unit_") && numbered) || l.trim_start().starts_with("- fullname:")
+            })
+            .count();
+        let units: usize = scenario.factions.iter().map(|f| f.units.len()).sum();
+        assert_eq!(units, written, "{name}");
+        assert!(units > 0 && scenario.factions.len() > 1, "{name}");
+        assert!(!scenario.name.is_empty(), "{name}");
+        let maps = &scenario.maps;
+        assert_eq!(
+            maps.boards.len(),
+            usize::from(maps.columns * maps.rows),
+            "{name}"
+        );
+        println!("{name}: {} units, {} maps", units, maps.boards.len());
+        for summary in summarise(&scenario.notes) {
+            println!("    {summary}");
         }
     }
 }

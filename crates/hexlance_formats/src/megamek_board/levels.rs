@@ -3,7 +3,8 @@
 //! Only differences of level matter in play (R4.2, R5.1), so a map that lies too high or too low is lowered or
 //! raised as a whole.
 
-use super::{Fault, Raw};
+use super::Raw;
+use crate::fault::Fault;
 use hexlance_board::MAX_LEVEL;
 
 /// By how many levels the map must be raised; 0 if it fits as it is.

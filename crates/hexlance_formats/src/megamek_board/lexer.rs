@@ -2,8 +2,6 @@
 //!
 //! Nothing here knows what the words mean. Positions are counted from 1, columns in characters, as editors count them.
 
-use std::borrow::Cow;
-
 /// One word of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word {
@@ -27,36 +25,6 @@ pub(super) struct Line {
 pub(super) struct OpenQuote {
     pub line: u32,
     pub column: u32,
-}
-
-/// The text of a file's bytes: UTF-8, or Latin-1 as older editors wrote it. A byte order mark is dropped.
-pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(|&b| char::from(b)).collect()),
-    }
-}
-
-/// The physical lines of a text, ended by LF, CRLF or a lone CR, with their numbers from 1.
-pub(super) fn physical_lines(text: &str) -> impl Iterator<Item = (u32, &str)> {
-    let mut rest = Some(text);
-    let mut number = 0;
-    std::iter::from_fn(move || {
-        let text = rest?;
-        number += 1;
-        match text.find(['\n', '\r']) {
-            None => {
-                rest = None;
-                Some((number, text))
-            }
-            Some(end) => {
-                let tail = &text[end..];
-                rest = tail.strip_prefix("\r\n").or_else(|| tail.get(1..));
-                Some((number, &text[..end]))
-            }
-        }
-    })
 }
 
 /// The words of one line; a `#` outside quotes begins a remark.
@@ -156,19 +124,5 @@ mod tests {
             })
         );
         assert!(words(1, "\"\\").is_err());
-    }
-
-    #[test]
-    fn every_line_end_counts_once() {
-        let lines: Vec<_> = physical_lines("a\r\nb\rc\n\nd").collect();
-        assert_eq!(lines, [(1, "a"), (2, "b"), (3, "c"), (4, ""), (5, "d")]);
-        assert_eq!(physical_lines("").count(), 1);
-    }
-
-    #[test]
-    fn old_files_are_read_as_latin_1() {
-        assert_eq!(decode(b"Stra\xDFe"), "Straße");
-        assert_eq!(decode("Straße".as_bytes()), "Straße");
-        assert_eq!(decode(b"\xEF\xBB\xBFsize"), "size");
     }
 }

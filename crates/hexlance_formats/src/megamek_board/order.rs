@@ -5,7 +5,8 @@
 //! that order and does not read the numbers at all. So does this one as long as the file has a line for every hex.
 //! When lines are missing or too many, the order says nothing, and the numbers decide.
 
-use super::{Fault, HexLine};
+use super::HexLine;
+use crate::fault::Fault;
 use crate::note::{Note, Why};
 use hexlance_board::Hex;
 
