@@ -228,7 +228,7 @@ pub enum MotionState {
 }
 
 /// The last activation's movement.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Motion {
     /// Stood still, moved, jumped.
     pub state: MotionState,
@@ -474,6 +474,8 @@ pub struct Loss {
     pub turn: u16,
     /// Credited unit.
     pub by: Option<UnitId>,
+    /// Where it was, if it was on the map: a wreck stays there.
+    pub at: Option<Spot>,
 }
 
 /// All losses so far.

@@ -126,27 +126,21 @@ pub fn near_miss(
     compute(world, attack, bracket, base, Manner::NearMiss, minimal).0
 }
 
-/// Whether the damage of a hit is still `0*` when all bonuses and halvings are in, so that a die decides (R7.1.5).
+/// Whether the damage of a hit, or of a near miss, is still `0*` when all bonuses and halvings are in, so that a die
+/// decides (R7.1.5).
 pub fn needs_minimal_roll(
     world: &World,
     attack: &Attack,
     bracket: Bracket,
     base: Damage,
+    hit: bool,
 ) -> bool {
-    compute(
-        world,
-        attack,
-        bracket,
-        base,
-        Manner::Hit { rear: false },
-        None,
-    )
-    .1
-}
-
-/// Whether something is added to the base value of an attack, so that `0*` becomes the bonus alone (R7.1.5).
-pub fn has_bonus(world: &World, attack: &Attack, bracket: Bracket) -> bool {
-    !needs_minimal_roll(world, attack, bracket, Damage::MINIMAL)
+    let manner = if hit {
+        Manner::Hit { rear: false }
+    } else {
+        Manner::NearMiss
+    };
+    compute(world, attack, bracket, base, manner, None).1
 }
 
 /// What a building took off the damage of an occupant (R10.4.1): its construction factor suffers that much.
@@ -179,7 +173,7 @@ fn compute(
         return (Breakdown::new(), false);
     };
     let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
-    let mut sum = base_sum(world, attack, &attacker, bracket, base);
+    let mut sum = base_sum(attack, &attacker, bracket, base);
     // Targets without a heat scale take heat as damage in the same attack (R6.9.6).
     if manner != Manner::NearMiss && attack.kind.is_weapon() && heating::as_damage(target.as_ref()) {
         let heat = heating::points(&attacker, attack, bracket);
@@ -214,7 +208,6 @@ fn compute(
 
 /// R7.1.1: the value of the weapon, of the blow, or of both in one volley.
 fn base_sum(
-    world: &World,
     attack: &Attack,
     attacker: &UnitRead<'_>,
     bracket: Bracket,

@@ -163,7 +163,7 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
             out.push((&REACTIVE, Change::HalfButOne));
         } else if missiles {
             let half = missile_value(blow).div_ceil(2);
-            out.push((&REACTIVE, Change::LessButOne(half)));
+            out.push((&REACTIVE, Change::LessButOne(half.into())));
         }
     }
     if specials.has(Code::RFA) {
@@ -229,7 +229,7 @@ fn shoots_down_missiles(blow: &Blow<'_, '_>) -> bool {
 }
 
 /// The LRM or SRM value of an attack (R13.3.8): the larger one where a unit has both, IF where it has neither.
-fn missile_value(blow: &Blow<'_, '_>) -> i16 {
+fn missile_value(blow: &Blow<'_, '_>) -> u8 {
     let card = &blow.attacker.card.specials;
     let at = |code| {
         let special = match blow.attack.kind {
@@ -243,12 +243,12 @@ fn missile_value(blow: &Blow<'_, '_>) -> i16 {
         })
     };
     let (lrm, srm) = (at(Code::LRM), at(Code::SRM));
-    i16::from(match blow.attack.kind {
+    match blow.attack.kind {
         AttackKind::Weapon(_, Value::Special(code)) => at(code),
         AttackKind::Weapon(_, Value::Indirect) if lrm == 0 => at(Code::IF),
         AttackKind::Weapon(_, Value::Indirect) => lrm,
         _ => lrm.max(srm),
-    })
+    }
 }
 
 #[cfg(test)]

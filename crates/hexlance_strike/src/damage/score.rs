@@ -100,13 +100,13 @@ pub fn is_doomed(world: &World, unit: UnitId, attack: Option<&Attack>) -> bool {
 
 /// Damage of a hit or near miss that was worked out by [`crate::damage::amount`]: scores it on the unit or building
 /// that was aimed at, and on the building around the unit what that has absorbed (R10.4.1). `natural` is the roll of
-/// a hit; `extra` are critical rolls that abilities give.
+/// a hit; `extra` are the names of abilities that give critical rolls.
 pub fn deal(
     ctx: &mut Ctx<'_>,
     attack: &Attack,
     amount: &Breakdown,
     natural: Option<i16>,
-    extra: impl IntoIterator<Item = CriticalCause>,
+    extra: impl IntoIterator<Item = &'static str>,
 ) {
     let points = u8::try_from(amount.total().max(0)).unwrap_or(u8::MAX);
     match attack.target {
@@ -149,9 +149,9 @@ pub fn score(
     target: UnitId,
     points: u8,
     natural: Option<i16>,
-    extra: impl IntoIterator<Item = CriticalCause>,
+    extra: impl IntoIterator<Item = &'static str>,
 ) {
-    let extra: SmallVec<[CriticalCause; 4]> = extra.into_iter().collect();
+    let extra: SmallVec<[_; 4]> = extra.into_iter().map(CriticalCause::Extra).collect();
     let steps = score_steps(
         ctx,
         attack,

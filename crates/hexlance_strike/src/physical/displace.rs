@@ -1,14 +1,15 @@
 //! Displacement (R8.3): who is pushed into which hex, at once, and what gives way when there is no room.
 
 use bevy_ecs::world::World;
-use hexlance_board::{Direction, Hex};
+use hexlance_board::{Cell, Direction, Hex};
 use hexlance_rules::UnitId;
 
 use crate::{
     Ctx, damage,
+    card::MoveMode,
     event::Event,
-    movement,
     read::{self, UnitRead},
+    setup::{base_level, prohibited},
 };
 
 /// The base level at which a unit could be put into a hex: not off the map, not prohibited to it, and with room
@@ -16,11 +17,25 @@ use crate::{
 pub(crate) fn free_base(world: &World, unit: UnitId, hex: Hex, from: i8) -> Option<i8> {
     let u = read::unit(world, unit);
     let cell = read::board(world).get(hex)?;
-    if movement::is_prohibited(world, &u, hex) {
+    if prohibited(u.card, cell).is_some() {
         return None;
     }
-    let base = movement::standing_base(&u, cell, from);
+    let base = standing_base(&u, cell, from);
     has_room(world, &u, hex, base).then_some(base)
+}
+
+/// The level at which a unit comes to stand in a hex: what flies keeps its level where it can, and whoever comes from
+/// under a bridge stays under it.
+fn standing_base(u: &UnitRead<'_>, cell: &Cell, from: i8) -> i8 {
+    let flies = matches!(u.card.ground_mode(), MoveMode::Vtol | MoveMode::Wige);
+    let above = if flies {
+        from.saturating_sub(cell.level).max(0)
+    } else {
+        0
+    };
+    let base = base_level(u.card, cell, above);
+    let under = cell.deck_level() == Some(base) && from <= cell.bottom();
+    if under { cell.bottom() } else { base }
 }
 
 /// Ground below a unit that falls out of the air; `None` if it cannot stand there.
@@ -28,7 +43,7 @@ pub(crate) fn ground_below(world: &World, unit: UnitId, hex: Hex) -> Option<i8> 
     let u = read::unit(world, unit);
     let cell = read::board(world).get(hex)?;
     let land = cell.open_water().is_none_or(|d| d == 0);
-    (land && !movement::is_prohibited(world, &u, hex)).then(|| cell.solid_height())
+    (land && prohibited(u.card, cell).is_none()).then(|| cell.solid_height())
 }
 
 /// Room by the stacking limit (R4.1.5): per level one footprint unit and two small ones, all of one side. Units out of
@@ -123,7 +138,7 @@ pub(super) fn landed_upon(ctx: &mut Ctx<'_>, jumper: UnitId, target: UnitId, dir
         return;
     };
     let world = ctx.world();
-    let base = movement_base(world, jumper, spot.hex, spot.base);
+    let base = base_in(world, jumper, spot.hex, spot.base);
     if let Some(to) = way_out(world, target, spot.hex, spot.base, direction) {
         put(ctx, target, to);
         put_jumper(ctx, jumper, spot.hex, base);
@@ -156,17 +171,17 @@ pub(super) fn thrown_back(ctx: &mut Ctx<'_>, jumper: UnitId, target: UnitId, dir
     if let Some((hex, base)) = back {
         put_jumper(ctx, jumper, hex, base);
     } else if let Some(to) = way_out(world, target, spot.hex, spot.base, direction) {
-        let base = movement_base(world, jumper, spot.hex, spot.base);
+        let base = base_in(world, jumper, spot.hex, spot.base);
         put(ctx, target, to);
         put_jumper(ctx, jumper, spot.hex, base);
     }
 }
 
-fn movement_base(world: &World, unit: UnitId, hex: Hex, from: i8) -> i8 {
+fn base_in(world: &World, unit: UnitId, hex: Hex, from: i8) -> i8 {
     let u = read::unit(world, unit);
     read::board(world)
         .get(hex)
-        .map_or(from, |cell| movement::standing_base(&u, cell, from))
+        .map_or(from, |cell| standing_base(&u, cell, from))
 }
 
 /// Puts a jumper down: it comes from the air, so that a lower hex is no fall.
