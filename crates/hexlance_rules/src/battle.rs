@@ -19,7 +19,14 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// The catalogue that setups and rules refer to: abilities and what goes with them.
     type Content: Send + Sync + 'static;
     /// What a side wants.
-    type Command: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    type Command: Clone
+        + std::fmt::Debug
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + Sync
+        + 'static;
     /// What happened.
     type Event: Clone + std::fmt::Debug + PartialEq + Serialize + Send + Sync + 'static;
     /// A piece of execution.
@@ -180,11 +187,9 @@ impl<R: Ruleset> Context<'_, R> {
         self.world.resource_mut::<Open<R::Question>>().0 = Some(decision);
     }
 
-    /// Runs a schedule of systems on the World (the phases of a ruleset are schedules). Systems put steps on the
-    /// agenda; they do not change units.
-    pub fn run_schedule(&mut self, label: impl bevy_ecs::schedule::ScheduleLabel) {
-        // A ruleset without systems at that moment has no such schedule.
-        let _ = self.world.try_run_schedule(label);
+    /// Takes the step that waits off the agenda: the command that comes in is the end of it, or changes it.
+    pub fn take_waiting(&mut self) -> Option<R::Step> {
+        self.world.resource_mut::<Agenda<R::Step>>().pop()
     }
 }
 
@@ -229,9 +234,7 @@ impl<R: Ruleset> Battle<R> {
         world.insert_resource(Open::<R::Question>(None));
         world.insert_resource(Dice::new(&dice));
         let first = R::start(&mut world, &setup, &content)?;
-        world
-            .resource_mut::<Agenda<R::Step>>()
-            .push_in_order(first);
+        world.resource_mut::<Agenda<R::Step>>().push_in_order(first);
         let mut battle = Self {
             world,
             setup,
@@ -315,11 +318,7 @@ impl<R: Ruleset> Battle<R> {
                     .or(format!("Answer with one of: {}.", known.join(", "))))
                 }
             }
-            (None, Some(_)) => Err(Refusal::new(
-                "no_question",
-                "R18.1",
-                "No question is open.",
-            )),
+            (None, Some(_)) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
             (Some(d), None) => Err(Refusal::new(
                 "question_open",
                 "R18.1",

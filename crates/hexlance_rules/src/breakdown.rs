@@ -186,14 +186,22 @@ mod tests {
 
     #[test]
     fn reads_like_the_rules_write_it() {
-        static SKILL: Tag = Tag { name: "Skill", rule: "R6.1.3" };
-        static STILL: Tag = Tag { name: "Stood still", rule: "R6.3" };
+        static SKILL: Tag = Tag {
+            name: "Skill",
+            rule: "R6.1.3",
+        };
+        static STILL: Tag = Tag {
+            name: "Stood still",
+            rule: "R6.3",
+        };
         let mut b = Breakdown::new();
         b.rule(&SKILL, 4);
         b.rule(&STILL, -1);
         assert_eq!(b.total(), 3);
         assert_eq!(b.to_string(), "3 = Skill 4 - Stood still 1");
         assert_eq!(b.part("Stood still"), Some(-1));
-        b.ignore(AbilityId::new("spa.x"), "X", || unreachable!("no reasons wanted"));
+        b.ignore(AbilityId::new("spa.x"), "X", || {
+            unreachable!("no reasons wanted")
+        });
     }
 }

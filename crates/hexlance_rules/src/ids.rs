@@ -4,9 +4,7 @@ use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
 /// A unit of a battle: its place in the roster, counted from 0 over all sides in setup order.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct UnitId(pub u16);
 
 impl UnitId {

@@ -1,6 +1,9 @@
 //! Units are entities: a unit is what its components make it. These are the components of every ruleset.
 
-use bevy_ecs::{entity::Entity, prelude::{Component, Resource}};
+use bevy_ecs::{
+    entity::Entity,
+    prelude::{Component, Resource},
+};
 
 use crate::{SideId, UnitId};
 

@@ -40,6 +40,9 @@ pub enum Question {
         ability: AbilityId,
         /// The roll so far.
         control: crate::control::Control,
+        /// The move that goes on afterwards, if one does.
+        #[serde(skip)]
+        walk: Option<Box<crate::step::Walk>>,
     },
     /// Strike first? (`no`, or `standard`, `melee`)
     Preempt {

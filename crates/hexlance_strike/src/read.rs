@@ -399,7 +399,7 @@ pub fn base_contact(a: &UnitRead<'_>, b: &UnitRead<'_>) -> bool {
 
 /// Line of sight between two units on the map (R5.2), large units in the way included.
 pub fn sees(world: &World, a: &UnitRead<'_>, b: &UnitRead<'_>) -> bool {
-    sight_between(world, a, b).is_some_and(|s| !s.blocked)
+    sight_between(world, a, b).is_some_and(|s| !s.blocked())
 }
 
 /// The line between two units on the map; `None` if one of them is not on it.

@@ -181,7 +181,7 @@ pub enum MotionState {
 }
 
 /// The last activation's movement.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Motion {
     /// Stood still, moved, jumped.
     pub state: MotionState,

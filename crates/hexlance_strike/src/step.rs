@@ -51,6 +51,8 @@ pub enum CriticalCause {
 pub enum Step {
     /// A side puts its units on the map (R17.1.1, S7).
     Deployment(SideId),
+    /// ... and waits until the side is done.
+    Deploying(SideId),
     /// Abilities that name an enemy at the start do so (S9).
     Assignments,
     /// A turn begins.
