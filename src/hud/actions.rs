@@ -3,58 +3,56 @@
 use super::{
     HudCx, keys,
     layout::HudLayout,
-    model::{ActionButton, ActionGroup},
+    model::ActionButton,
 };
 use crate::{
     input::KeyAction,
     theme::{self, Button, Icon, Island, colors as c, fonts, panel_frame},
 };
-use bevy_egui::egui::{Align2, Context, CornerRadius, Margin, Order, Rect, Stroke, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, CornerRadius, Margin, Order, Rect, Stroke, Ui, pos2, vec2};
+use std::ops::Range;
 
-const BUTTON: Vec2 = vec2(60.0, 54.0);
+/// Height of a button; its width is between these two.
+const HEIGHT: f32 = 54.0;
+const WIDTHS: (f32, f32) = (54.0, 62.0);
 const GAP: f32 = 4.0;
 const GROUP_GAP: f32 = 9.0;
-const END: f32 = 96.0;
+const END: f32 = 84.0;
 
 /// Draws the bar at the bottom, or only the end button when nothing is selected.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let area = layout.middle();
-    let rows = rows(&cx.view.actions, area.width() - END - 34.0);
-    let widest = rows.iter().map(|r| row_width(&cx.view.actions, r)).fold(0.0f32, f32::max);
     let show_end = cx.view.viewer.is_some() && cx.view.phase.acting == cx.view.viewer;
-    if widest == 0.0 && !show_end {
+    let end = if show_end { END + GROUP_GAP } else { 0.0 };
+    let bar = Bar::new(&cx.view.actions, area.width() - 16.0 - end);
+    if bar.rows.is_empty() && !show_end {
         return;
     }
-    let end = if show_end { END } else { 0.0 };
-    let gap = if widest > 0.0 && show_end { GROUP_GAP } else { 0.0 };
-    let inner = widest + gap + end;
+    let inner = if bar.rows.is_empty() { END } else { bar.inner + end };
     let at = pos2(area.center().x, area.bottom());
-    let shown = Island::new("actions", Align2::CENTER_BOTTOM, at, inner + 16.0)
+    let shown = Island::new("actions", Align2::CENTER_BOTTOM, at, inner + 18.0)
         .frame(panel_frame().inner_margin(Margin::same(8)))
         .show(ctx, |ui| {
-            let height = rows.len().max(1) as f32 * (BUTTON.y + GAP) - GAP;
+            let height = bar.rows.len().max(1) as f32 * (HEIGHT + GAP) - GAP;
             let (_, rect) = ui.allocate_space(vec2(inner, height));
-            for (y, row) in rows.iter().enumerate() {
+            for (y, row) in bar.rows.iter().enumerate() {
+                let top = rect.top() + y as f32 * (HEIGHT + GAP);
                 let mut x = rect.left();
-                let mut last: Option<ActionGroup> = None;
                 for i in row.clone() {
-                    let b = &cx.view.actions[i];
-                    if let Some(g) = last {
-                        x += if g == b.group { GAP } else { GROUP_GAP };
-                        if g != b.group {
+                    if i > row.start {
+                        let same = cx.view.actions[i - 1].group == cx.view.actions[i].group;
+                        x += if same { GAP } else { GROUP_GAP };
+                        if !same {
                             let line = x - GROUP_GAP / 2.0;
-                            let top = rect.top() + y as f32 * (BUTTON.y + GAP);
-                            ui.painter().vline(line, top + 8.0..=top + BUTTON.y - 8.0, Stroke::new(1.0, c::LINE));
+                            ui.painter().vline(line, top + 8.0..=top + HEIGHT - 8.0, Stroke::new(1.0, c::LINE));
                         }
                     }
-                    let at = pos2(x, rect.top() + y as f32 * (BUTTON.y + GAP));
-                    button(ui, cx, i, Rect::from_min_size(at, BUTTON));
-                    x += BUTTON.x;
-                    last = Some(b.group);
+                    button(ui, cx, i, Rect::from_min_size(pos2(x, top), vec2(bar.width, HEIGHT)));
+                    x += bar.width;
                 }
             }
             if show_end {
-                let r = Rect::from_min_max(pos2(rect.right() - END, rect.top()), rect.max);
+                let r = Rect::from_min_max(pos2(rect.right() - END, rect.bottom() - HEIGHT), rect.max);
                 end_button(ui, cx, r);
             }
         });
@@ -63,26 +61,38 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     }
 }
 
-/// Which buttons stand in which row.
-fn rows(actions: &[ActionButton], width: f32) -> Vec<std::ops::Range<usize>> {
-    let mut out = Vec::new();
-    let mut start = 0;
-    for i in 0..actions.len() {
-        if row_width(actions, &(start..i + 1)) > width && i > start {
-            out.push(start..i);
-            start = i;
-        }
-    }
-    if start < actions.len() {
-        out.push(start..actions.len());
-    }
-    out
+/// Which buttons stand in which row, and how wide they are.
+struct Bar {
+    rows: Vec<Range<usize>>,
+    width: f32,
+    inner: f32,
 }
 
-fn row_width(actions: &[ActionButton], row: &std::ops::Range<usize>) -> f32 {
-    let list = &actions[row.clone()];
-    let gaps: f32 = list.windows(2).map(|w| if w[0].group == w[1].group { GAP } else { GROUP_GAP }).sum();
-    list.len() as f32 * BUTTON.x + gaps
+impl Bar {
+    /// As few rows as the width allows, filled evenly.
+    fn new(actions: &[ActionButton], room: f32) -> Self {
+        let n = actions.len();
+        for count in 1..=n {
+            let per_row = n.div_ceil(count);
+            let rows: Vec<Range<usize>> =
+                (0..n).step_by(per_row).map(|start| start..(start + per_row).min(n)).collect();
+            let width = rows
+                .iter()
+                .map(|r| (room - gaps(actions, r)) / r.len() as f32)
+                .fold(f32::INFINITY, f32::min)
+                .min(WIDTHS.1);
+            if width >= WIDTHS.0 || per_row == 1 {
+                let inner = rows.iter().map(|r| r.len() as f32 * width + gaps(actions, r)).fold(0.0, f32::max);
+                return Self { rows, width, inner };
+            }
+        }
+        Self { rows: Vec::new(), width: 0.0, inner: 0.0 }
+    }
+}
+
+/// Width of the gaps between the buttons of a row.
+fn gaps(actions: &[ActionButton], row: &Range<usize>) -> f32 {
+    actions[row.clone()].windows(2).map(|w| if w[0].group == w[1].group { GAP } else { GROUP_GAP }).sum()
 }
 
 fn button(ui: &mut Ui, cx: &mut HudCx, i: usize, rect: Rect) {

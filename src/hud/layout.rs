@@ -14,19 +14,19 @@ pub struct HudLayout {
     pub right: f32,
     /// Width of the log.
     pub log: f32,
-    /// Where the columns begin, below the bars at the top.
+    /// Where the roster begins, below the bar at the top left.
     pub top: f32,
 }
 
 impl HudLayout {
-    /// The layout for a screen.
-    pub fn new(screen: Rect) -> Self {
+    /// The layout for a screen; a tall log is wider as well.
+    pub fn new(screen: Rect, tall_log: bool) -> Self {
         let w = screen.width();
         Self {
             screen,
-            left: (w * 0.165).clamp(188.0, 230.0),
+            left: (w * 0.165).clamp(196.0, 230.0),
             right: (w * 0.22).clamp(262.0, 300.0),
-            log: (w * 0.235).clamp(248.0, 340.0),
+            log: (w * 0.235).clamp(if tall_log { 320.0 } else { 248.0 }, 340.0),
             top: screen.top() + EDGE + 48.0 + EDGE,
         }
     }
@@ -38,7 +38,7 @@ impl HudLayout {
 
     /// Top right corner of the card.
     pub fn card_at(&self) -> Pos2 {
-        pos2(self.screen.right() - EDGE, self.top)
+        pos2(self.screen.right() - EDGE, self.screen.top() + EDGE)
     }
 
     /// Bottom right corner of the target panel.
@@ -59,8 +59,21 @@ impl HudLayout {
         )
     }
 
-    /// Height of the columns.
-    pub fn column_height(&self) -> f32 {
+    /// The free strip at the top between the menu bar and the right column.
+    pub fn top_strip(&self) -> Rect {
+        Rect::from_min_max(
+            pos2(self.screen.left() + EDGE + self.left + EDGE, self.screen.top() + EDGE),
+            pos2(self.screen.right() - EDGE - self.right - EDGE, self.top - EDGE),
+        )
+    }
+
+    /// Height of the left column, below the menu bar.
+    pub fn left_height(&self) -> f32 {
         self.screen.bottom() - EDGE - self.top
+    }
+
+    /// Height of the right column.
+    pub fn right_height(&self) -> f32 {
+        self.screen.height() - 2.0 * EDGE
     }
 }

@@ -20,9 +20,8 @@ const SMALL_LINES: usize = 3;
 /// Draws the log at the bottom left.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let tall = cx.state.log_open;
-    let width = if tall { layout.log.max(340.0) } else { layout.log };
-    let height = if tall { layout.column_height() * 0.62 } else { 160.0 };
-    Island::new("log", Align2::LEFT_BOTTOM, layout.log_at(), width)
+    let height = if tall { layout.left_height() * 0.62 } else { 160.0 };
+    Island::new("log", Align2::LEFT_BOTTOM, layout.log_at(), layout.log)
         .frame(panel_frame().inner_margin(Margin::symmetric(9, 7)))
         .max_height(height)
         .show(ctx, |ui| {
@@ -70,10 +69,10 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
 fn head(ui: &mut Ui, cx: &mut HudCx) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
     ui.painter().text(
-        pos2(rect.left(), rect.center().y + 1.0),
+        rect.left_center(),
         Align2::LEFT_CENTER,
         "LOG",
-        fonts::display(fonts::size::SMALL),
+        fonts::strong(fonts::size::TINY),
         c::BRASS,
     );
     let at = Rect::from_center_size(pos2(rect.right() - 11.0, rect.center().y), vec2(24.0, 20.0));

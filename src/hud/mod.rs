@@ -25,7 +25,7 @@ pub use model::{Anchor, Anchors, BattleView, FloatText, HudAction, Toast};
 pub use state::{HudState, MenuPage};
 
 use crate::{
-    input::{KeyAction, Keys},
+    input::{KeyAction, PressedActions},
     screens::{KeyCapture, SaveList, Screen},
     settings::{Settings, SettingsReport},
     theme::{self, Theme, UiSet},
@@ -79,7 +79,7 @@ impl HudCx<'_> {
 
 /// Draws the whole HUD for one pass.
 pub fn draw(ctx: &egui::Context, cx: &mut HudCx) {
-    let layout = HudLayout::new(ctx.content_rect());
+    let layout = HudLayout::new(ctx.content_rect(), cx.state.log_open);
     cx.state.begin(ctx.time(), cx.view);
     if let Some(curtain) = &cx.view.curtain {
         keys::curtain(cx);
@@ -114,7 +114,7 @@ pub fn draw(ctx: &egui::Context, cx: &mut HudCx) {
 
 /// The bounds of the panels that were drawn last, in points: the table may centre the camera on what is free.
 pub fn panel_rects(ctx: &egui::Context) -> Vec<egui::Rect> {
-    ["phase", "menu-bar", "view-bar", "roster", "log", "card", "target", "actions", "prompt"]
+    ["phase", "menu-bar", "roster", "log", "card", "target", "actions", "prompt"]
         .iter()
         .filter(|k| {
             let id = egui::Id::new(("island", **k));
@@ -169,13 +169,12 @@ fn draw_battle(
     anchors: Res<Anchors>,
     saves: Res<SaveList>,
     mut capture: ResMut<KeyCapture>,
-    keys: Keys,
+    pressed: Res<PressedActions>,
     mut out: MessageWriter<HudAction>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let mut edited = settings.clone();
     let mut actions = Vec::new();
-    let pressed = keys.all_just();
     draw(
         ctx,
         &mut HudCx {
@@ -186,7 +185,7 @@ fn draw_battle(
             anchors: &anchors,
             saves: &saves,
             capture: &mut capture,
-            pressed: &pressed,
+            pressed: &pressed.0,
             out: &mut actions,
         },
     );

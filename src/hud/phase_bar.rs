@@ -1,4 +1,4 @@
-//! The bars at the top: menu, undo and save at the left; turn and phases in the middle; views at the right.
+//! The bars at the top: menu, undo, save, views and help at the left; turn and phases in the middle.
 
 use super::{
     HudCx, breakdown,
@@ -18,25 +18,25 @@ use bevy_egui::egui::{
 
 const HEIGHT: f32 = 32.0;
 
-/// Draws the three bars.
+/// Draws the two bars.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let frame = panel_frame().inner_margin(Margin::symmetric(8, 7));
-    let top = layout.screen.top() + space::EDGE;
-    Island::new("menu-bar", Align2::LEFT_TOP, pos2(layout.screen.left() + space::EDGE, top), 4.0 * 34.0 + 20.0)
-        .frame(frame)
-        .show(ctx, |ui| menu_bar(ui, cx));
-    Island::new("view-bar", Align2::RIGHT_TOP, pos2(layout.screen.right() - space::EDGE, top), 2.0 * 34.0 + 20.0)
-        .frame(frame)
-        .show(ctx, |ui| view_bar(ui, cx));
-    let width = bar_width(cx);
-    Island::new("phase", Align2::CENTER_TOP, pos2(layout.screen.center().x, top), width)
-        .frame(frame)
-        .show(ctx, |ui| phases(ui, cx));
+    let at = pos2(layout.screen.left() + space::EDGE, layout.screen.top() + space::EDGE);
+    Island::new("menu-bar", Align2::LEFT_TOP, at, layout.left).frame(frame).show(ctx, |ui| menu_bar(ui, cx));
+    let strip = layout.top_strip();
+    let n = cx.view.phase.phases.len() as f32;
+    let step = ((strip.width() - TURN - SIDES - 18.0) / n.max(1.0)).clamp(60.0, STEP);
+    let width = TURN + step * n + SIDES + 18.0;
+    // above the action bar where there is room
+    let x = layout.middle().center().x;
+    let x = x.clamp(strip.left() + width / 2.0, (strip.right() - width / 2.0).max(strip.left() + width / 2.0));
+    Island::new("phase", Align2::CENTER_TOP, pos2(x, strip.top()), width).frame(frame).show(ctx, |ui| phases(ui, cx, step));
 }
 
 fn menu_bar(ui: &mut Ui, cx: &mut HudCx) {
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 3.0;
+        // six buttons over the width of the roster
+        ui.spacing_mut().item_spacing.x = ((ui.available_width() - 6.0 * 30.0) / 5.0).clamp(0.0, 6.0);
         if Button::icon_only("bar.menu", Icon::Menu, "Menu").quiet().keycap(cx.hint(KeyAction::Cancel)).show(ui) {
             cx.state.menu = Some(MenuPage::Main);
         }
@@ -56,12 +56,6 @@ fn menu_bar(ui: &mut Ui, cx: &mut HudCx) {
         if Button::icon_only("bar.load", Icon::Folder, "Load").quiet().show(ui) {
             cx.state.menu = Some(MenuPage::Load);
         }
-    });
-}
-
-fn view_bar(ui: &mut Ui, cx: &mut HudCx) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 3.0;
         let response = Button::icon_only("bar.view", Icon::Eye, "What the table shows").quiet().show_response(ui);
         Popup::menu(&response)
             .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
@@ -113,19 +107,16 @@ fn overlay_list(ui: &mut Ui, cx: &mut HudCx) {
 }
 
 const TURN: f32 = 62.0;
+/// Width of a phase where there is room.
 const STEP: f32 = 88.0;
 const SIDES: f32 = 178.0;
 
-fn bar_width(cx: &HudCx) -> f32 {
-    TURN + STEP * cx.view.phase.phases.len() as f32 + SIDES + 18.0
-}
-
-fn phases(ui: &mut Ui, cx: &mut HudCx) {
+fn phases(ui: &mut Ui, cx: &mut HudCx, width: f32) {
     ui.allocate_ui_with_layout(vec2(ui.available_width(), HEIGHT), Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         turn(ui, cx);
         for i in 0..cx.view.phase.phases.len() {
-            step(ui, cx, i);
+            step(ui, cx, i, width);
         }
         sides(ui, cx);
     });
@@ -135,7 +126,7 @@ fn turn(ui: &mut Ui, cx: &HudCx) {
     let (_, rect) = ui.allocate_space(vec2(TURN, HEIGHT));
     let p = ui.painter();
     let bar = &cx.view.phase;
-    p.text(rect.left_top() + vec2(2.0, 1.0), Align2::LEFT_TOP, "TURN", fonts::display(9.5), c::BRASS);
+    p.text(rect.left_top() + vec2(2.0, 1.0), Align2::LEFT_TOP, "TURN", fonts::label(), c::BRASS);
     let number = bar.last_turn.map_or(bar.turn.to_string(), |l| format!("{} / {l}", bar.turn));
     p.text(rect.left_bottom() + vec2(2.0, 1.0), Align2::LEFT_BOTTOM, number, fonts::strong(17.0), c::TEXT);
     let response = ui.interact(rect, Id::new("phase.turn"), Sense::hover());
@@ -145,10 +136,10 @@ fn turn(ui: &mut Ui, cx: &HudCx) {
     }
 }
 
-fn step(ui: &mut Ui, cx: &HudCx, i: usize) {
+fn step(ui: &mut Ui, cx: &HudCx, i: usize, width: f32) {
     let bar = &cx.view.phase;
     let phase = &bar.phases[i];
-    let (_, rect) = ui.allocate_space(vec2(STEP, HEIGHT));
+    let (_, rect) = ui.allocate_space(vec2(width, HEIGHT));
     let (fill, ink) = match i.cmp(&bar.current) {
         std::cmp::Ordering::Less => (c::SLATE_RAISED, c::TEXT_FAINT),
         std::cmp::Ordering::Equal => (c::BRASS, c::ON_BRASS),

@@ -22,7 +22,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         return;
     }
     let log_height = Island::last_rect(ctx, "log").map_or(0.0, |r| r.height() + space::EDGE);
-    let height = (layout.column_height() - log_height).max(120.0);
+    let height = (layout.left_height() - log_height).max(120.0);
     let mut pointed = None;
     Island::new("roster", Align2::LEFT_TOP, layout.roster_at(), layout.left)
         .frame(panel_frame().inner_margin(Margin::symmetric(6, 6)))

@@ -17,13 +17,13 @@ use bevy_egui::egui::{
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) -> Option<f32> {
     let t = cx.view.target.as_ref()?;
     // the card keeps at least its head and its damage line
-    let card = if cx.view.card.is_some() && cx.state.card_shown { 190.0 } else { 0.0 };
-    let height = (layout.column_height() - card).max(200.0);
+    let card = if cx.view.card.is_some() && cx.state.card_shown { 232.0 } else { 0.0 };
+    let height = (layout.right_height() - card).max(200.0);
     let shown = Island::new("target", Align2::RIGHT_BOTTOM, layout.target_at(), layout.right)
-        .frame(panel_frame().inner_margin(Margin::symmetric(10, 8)))
+        .frame(panel_frame().inner_margin(Margin::symmetric(10, 7)))
         .max_height(height)
         .show(ctx, |ui| {
-            ui.spacing_mut().item_spacing.y = 4.0;
+            ui.spacing_mut().item_spacing.y = 3.0;
             names(ui, cx, t);
             kinds(ui, cx, t);
             figures(ui, t);
@@ -62,10 +62,12 @@ fn names(ui: &mut Ui, cx: &mut HudCx, t: &TargetPanel) {
         cx.out.push(HudAction::CancelTarget);
     }
     if !t.facts.is_empty() {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
-            ui.label(theme::dim(t.facts.join("  ·  ")));
-        });
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 15.0), Sense::hover());
+        let text = t.facts.join("  ·  ");
+        let drawn = theme::paint_text_in(ui.painter(), rect, &text, fonts::body(fonts::size::SMALL), c::TEXT_DIM);
+        if drawn.width() > rect.width() - 4.0 {
+            theme::tip_text(response, &t.facts.join("\n"));
+        }
     }
 }
 
@@ -114,13 +116,13 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
         return;
     }
     let Some(hit) = &t.to_hit else { return };
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 58.0));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 54.0));
     let p = ui.painter();
     let color = chance_color(hit.chance);
-    probability_ring(p, pos2(rect.left() + 28.0, rect.center().y), 27.0, hit.chance, color);
+    probability_ring(p, pos2(rect.left() + 27.0, rect.center().y), 26.0, hit.chance, color);
     let column = |x: f32, label: &str, value: String, note: &str, ink: Color32| {
-        p.text(pos2(x, rect.top() + 5.0), Align2::LEFT_TOP, label, fonts::display(9.0), c::BRASS);
-        let r = p.text(pos2(x, rect.top() + 30.0), Align2::LEFT_CENTER, value, fonts::strong(21.0), ink);
+        p.text(pos2(x, rect.top() + 5.0), Align2::LEFT_TOP, label, fonts::label(), c::BRASS);
+        let r = p.text(pos2(x, rect.top() + 28.0), Align2::LEFT_CENTER, value, fonts::strong(21.0), ink);
         p.text(pos2(x, rect.bottom() - 2.0), Align2::LEFT_BOTTOM, note, fonts::body(fonts::size::TINY - 0.5), c::TEXT_FAINT);
         r
     };
@@ -131,7 +133,7 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
         column(rect.left() + 68.0 + w, "EXPECTED", format!("{:.1}", d.expected), "damage", c::TEXT);
         let destroy = format!("{}%", (d.destroy * 100.0).round());
         let ink = if d.destroy >= 0.005 { c::BRASS_BRIGHT } else { c::TEXT_DIM };
-        let note = d.critical.map_or(String::new(), |k| format!("critical {}%", (k * 100.0).round()));
+        let note = d.critical.map_or(String::new(), |k| format!("crit {}%", (k * 100.0).round()));
         column(rect.left() + 68.0 + 2.0 * w + 6.0, "DESTROY", destroy, &note, ink);
     }
     record(ui, "target.chance", "Chance to hit", rect, true);
@@ -150,10 +152,10 @@ pub(super) fn chance_color(chance: f32) -> Color32 {
 
 fn damage(ui: &mut Ui, t: &TargetPanel) {
     let Some(d) = &t.damage else { return };
-    ui.add_space(6.0);
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 16.0));
+    ui.add_space(2.0);
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 15.0));
     let p = ui.painter();
-    p.text(rect.left_center(), Align2::LEFT_CENTER, "DAMAGE", fonts::display(9.5), c::BRASS);
+    p.text(rect.left_center(), Align2::LEFT_CENTER, "DAMAGE", fonts::label(), c::BRASS);
     if d.lethal_at.is_some() {
         let x = rect.right();
         let r = p.text(pos2(x, rect.center().y), Align2::RIGHT_CENTER, "destroys", fonts::body(fonts::size::TINY), c::TEXT_DIM);
@@ -172,7 +174,7 @@ fn damage(ui: &mut Ui, t: &TargetPanel) {
             (*n, *chance, color)
         })
         .collect();
-    let response = histogram(ui, &bars, 62.0);
+    let response = histogram(ui, &bars, 56.0);
     record(ui, "target.damage", "Distribution of damage", response.rect, true);
     if !d.breakdown.parts.is_empty() {
         let response = ui.interact(response.rect, Id::new("target.damage"), Sense::hover());

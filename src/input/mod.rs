@@ -328,9 +328,19 @@ impl Keys<'_> {
     }
 }
 
-/// Adds [`KeyboardFocus`], kept in step with the interface.
+/// The actions whose key went down in this frame, for systems that change the settings and so cannot ask [`Keys`].
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct PressedActions(pub Vec<KeyAction>);
+
+fn collect_pressed(keys: Keys, mut pressed: ResMut<PressedActions>) {
+    pressed.set_if_neq(PressedActions(keys.all_just()));
+}
+
+/// Adds [`KeyboardFocus`] and [`PressedActions`], kept in step with the interface and the keyboard.
 pub fn plugin(app: &mut App) {
     app.init_resource::<KeyboardFocus>()
+        .init_resource::<PressedActions>()
+        .add_systems(PreUpdate, collect_pressed.after(bevy::input::InputSystems))
         .add_systems(EguiPrimaryContextPass, watch_focus.in_set(crate::theme::UiSet::After));
 }
 

@@ -106,6 +106,8 @@ pub(crate) fn page<R>(
     let width = width.min(screen.width() - 2.0 * space::EDGE);
     let at = egui::pos2(screen.center().x, screen.top() + 16.0);
     let mut back = false;
+    let veil = ctx.layer_painter(egui::LayerId::new(egui::Order::Background, egui::Id::new("page.veil")));
+    veil.rect_filled(screen, 0.0, c::alpha(c::INK, 0.6));
     let frame = theme::panel_frame().inner_margin(egui::Margin::symmetric(20, 16));
     let shown = theme::Island::new(key, egui::Align2::CENTER_TOP, at, width)
         .frame(frame)

@@ -5,7 +5,9 @@ use bevy_egui::egui::{
     self, Color32, ColorImage, Context, CornerRadius, Painter, Rect, Stroke, StrokeKind, TextureHandle, TextureOptions,
     Vec2, pos2, vec2,
 };
-use hexlance_board::{Board, Cell, Direction, Ground, Hex};
+use hexlance_board::{Board, Cell, Direction, Exits, Ground, Hex};
+use rayon::prelude::*;
+use std::f32::consts::TAU;
 
 /// A painted map that is kept until the board or the size changes.
 #[derive(Clone, Default)]
@@ -31,7 +33,10 @@ pub fn paint_map(ctx: &Context, p: &Painter, picture: &mut MapPicture, board: &B
     let scale = (rect.width() / world.width()).min(rect.height() / world.height());
     let area = Rect::from_center_size(rect.center(), world.size() * scale);
     let ppp = ctx.pixels_per_point();
-    let size = [(area.width() * ppp).round().max(1.0) as usize, (area.height() * ppp).round().max(1.0) as usize];
+    // never finer than the screen and never larger than a texture may be
+    let most = ctx.input(|i| i.max_texture_side).min(2048) as f32;
+    let fine = ppp.min(most / area.width().max(area.height()).max(1.0));
+    let size = [area.width(), area.height()].map(|v| (v * fine).round().max(1.0) as usize);
     let key = (std::ptr::from_ref(board) as usize, board.revision(), size);
     if picture.key != Some(key) {
         let image = render(board, size);
@@ -59,26 +64,27 @@ pub fn render(board: &Board, size: [usize; 2]) -> ColorImage {
     let world = extent(board);
     let step = world.width() / size[0] as f32;
     let fine = step / SAMPLES as f32;
-    let mut pixels = Vec::with_capacity(size[0] * size[1]);
-    for y in 0..size[1] {
-        for x in 0..size[0] {
+    let hexes: Vec<HexPaint> = board.iter().map(|(h, c)| HexPaint::new(board, h, c)).collect();
+    let mut pixels = vec![Color32::TRANSPARENT; size[0] * size[1]];
+    pixels.par_chunks_mut(size[0]).enumerate().for_each(|(y, row)| {
+        for (x, pixel) in row.iter_mut().enumerate() {
             let mut sum = [0.0f32; 4];
-            for sy in 0..SAMPLES {
-                for sx in 0..SAMPLES {
-                    let at = world.min
-                        + vec2(x as f32 * step + (sx as f32 + 0.5) * fine, y as f32 * step + (sy as f32 + 0.5) * fine);
-                    let v = shade(board, at.to_vec2(), step);
-                    for (s, v) in sum.iter_mut().zip(v) {
-                        *s += v;
-                    }
+            for i in 0..SAMPLES * SAMPLES {
+                let (sx, sy) = ((i % SAMPLES) as f32, (i / SAMPLES) as f32);
+                let at = world.min + vec2(x as f32 * step + (sx + 0.5) * fine, y as f32 * step + (sy + 0.5) * fine);
+                let hex = hex_at(at.to_vec2());
+                let Some(paint) = board.index(hex).map(|i| &hexes[i]) else { continue };
+                let (cx, cy) = hex.centre();
+                let color = paint.at(at.to_vec2() - vec2(cx, cy), step);
+                for (s, v) in sum.iter_mut().zip([color[0], color[1], color[2], 1.0]) {
+                    *s += v;
                 }
             }
             let n = (SAMPLES * SAMPLES) as f32;
-            let a = sum[3] / n;
             let channel = |i: usize| (sum[i] / n).clamp(0.0, 255.0) as u8;
-            pixels.push(Color32::from_rgba_premultiplied(channel(0), channel(1), channel(2), (a * 255.0) as u8));
+            *pixel = Color32::from_rgba_premultiplied(channel(0), channel(1), channel(2), (sum[3] / n * 255.0) as u8);
         }
-    }
+    });
     ColorImage::new(size, pixels)
 }
 
@@ -103,91 +109,133 @@ fn mix(a: Rgb, b: Rgb, t: f32) -> Rgb {
     std::array::from_fn(|i| a[i] + (b[i] - a[i]) * t)
 }
 
-/// Colour at a point, premultiplied, alpha 0 to 1; nothing outside the board.
-fn shade(board: &Board, p: Vec2, pixel: f32) -> [f32; 4] {
-    let hex = hex_at(p);
-    let Some(cell) = board.get(hex) else { return [0.0; 4] };
-    let (cx, cy) = hex.centre();
-    let local = p - vec2(cx, cy);
-    let mut color = ground(cell, hex, local);
-    // heights: lighter above, darker below, and relief along the edges towards lower and higher neighbours
-    let lift = 1.0 + 0.055 * f32::from(cell.level).clamp(-4.0, 8.0);
-    color = color.map(|v| v * lift);
-    color = relief(board, hex, cell, local, color);
-    if let Some(exits) = cell.road {
-        color = line_to(exits.iter(), local, 0.20, [150.0, 138.0, 118.0], color, true);
-    }
-    if let Some(exits) = cell.rail {
-        color = line_to(exits.iter(), local, 0.10, [70.0, 62.0, 58.0], color, false);
-    }
-    if let Some(w) = cell.woods {
-        color = trees(hex, local, w.density.points(), color);
-    }
-    if let Some(b) = cell.bridge {
-        color = line_to(b.exits.iter(), local, 0.30, [132.0, 112.0, 84.0], color, false);
-    }
-    if let Some(b) = cell.building {
-        let half = 0.56;
-        if local.x.abs() < half && local.y.abs() < half {
-            let edge = (half - local.x.abs()).min(half - local.y.abs());
-            let roof = mix([150.0, 92.0, 74.0], [176.0, 172.0, 166.0], f32::from(b.class as u8) / 3.0);
-            color = if edge < 0.09 { mix(roof, [40.0, 34.0, 32.0], 0.7) } else { roof };
+/// Half the distance between two sides of a hex.
+const APOTHEM: f32 = ROOT3 / 2.0;
+
+/// Unit vectors of the six directions in the plane (y grows southwards).
+const TOWARDS: [Vec2; 6] = [
+    vec2(0.0, -1.0),
+    vec2(APOTHEM, -0.5),
+    vec2(APOTHEM, 0.5),
+    vec2(0.0, 1.0),
+    vec2(-APOTHEM, 0.5),
+    vec2(-APOTHEM, -0.5),
+];
+
+/// What is painted in a hex, worked out once.
+struct HexPaint {
+    cell: Cell,
+    base: Rgb,
+    /// Steps to the neighbours, in levels: positive where this hex is higher.
+    steps: [f32; 6],
+    /// Trees and stones: place and radius.
+    trees: Vec<(Vec2, f32)>,
+    stones: Vec<Vec2>,
+    road: Vec<Vec2>,
+    rail: Vec<Vec2>,
+    bridge: Vec<Vec2>,
+}
+
+impl HexPaint {
+    fn new(board: &Board, hex: Hex, cell: &Cell) -> Self {
+        let exits = |e: Option<Exits>| e.map_or(Vec::new(), |e| e.iter().map(|d| TOWARDS[usize::from(d.index())]).collect());
+        Self {
+            cell: *cell,
+            base: ground(cell, hex).map(|v| v * (1.0 + 0.055 * f32::from(cell.level).clamp(-4.0, 8.0))),
+            steps: Direction::ALL
+                .map(|d| board.get(hex.neighbour(d)).map_or(0.0, |other| f32::from(cell.level - other.level))),
+            trees: cell.woods.map_or(Vec::new(), |w| trees(hex, w.density.points())),
+            stones: stones(hex, cell),
+            road: exits(cell.road),
+            rail: exits(cell.rail),
+            bridge: exits(cell.bridge.map(|b| b.exits)),
         }
     }
-    if cell.fire {
-        let t = (1.0 - local.length() / 0.8).clamp(0.0, 1.0);
-        color = mix(color, [244.0, 132.0, 40.0], t);
+
+    /// Colour at a place in the hex.
+    fn at(&self, local: Vec2, pixel: f32) -> Rgb {
+        let cell = &self.cell;
+        let mut color = self.base;
+        if self.stones.iter().any(|s| (local - *s).length_sq() < 0.0225) {
+            color = mix(color, [88.0, 80.0, 70.0], 0.65);
+        }
+        if cell.ground == Ground::Field && cell.water.is_none() && (local.y * 9.0).sin() > 0.4 {
+            color = color.map(|v| v * 0.9);
+        }
+        color = self.relief(local, color);
+        if cell.road.is_some() {
+            color = line_to(&self.road, local, 0.20, [150.0, 138.0, 118.0], color, true);
+        }
+        if cell.rail.is_some() {
+            color = line_to(&self.rail, local, 0.10, [70.0, 62.0, 58.0], color, false);
+        }
+        if let Some(w) = cell.woods {
+            color = mix(color, [52.0, 78.0, 44.0], 0.18 * f32::from(w.density.points()));
+            color = self.crowns(local, color);
+        }
+        if cell.bridge.is_some() {
+            color = line_to(&self.bridge, local, 0.30, [132.0, 112.0, 84.0], color, false);
+        }
+        if let Some(b) = cell.building {
+            let half = 0.56;
+            let edge = half - local.x.abs().max(local.y.abs());
+            if edge > 0.0 {
+                let roof = mix([150.0, 92.0, 74.0], [176.0, 172.0, 166.0], f32::from(b.class as u8) / 3.0);
+                color = if edge < 0.09 { mix(roof, [40.0, 34.0, 32.0], 0.7) } else { roof };
+            }
+        }
+        if cell.fire {
+            let t = (1.0 - local.length() / 0.8).clamp(0.0, 1.0);
+            color = mix(color, [244.0, 132.0, 40.0], t);
+        }
+        if cell.smoke.is_some() {
+            color = mix(color, [120.0, 120.0, 122.0], 0.5);
+        }
+        // hex lines only where they would not close up
+        if pixel < 0.16 && border(local) < pixel * 0.9 {
+            color = mix(color, [20.0, 22.0, 20.0], 0.32);
+        }
+        color
     }
-    if cell.smoke.is_some() {
-        color = mix(color, [120.0, 120.0, 122.0], 0.5);
+
+    /// Light and shade along the edges towards lower and higher neighbours; the light comes from the north-west.
+    fn relief(&self, local: Vec2, mut color: Rgb) -> Rgb {
+        for (step, n) in self.steps.iter().zip(TOWARDS) {
+            let near = APOTHEM - (local.x * n.x + local.y * n.y);
+            if *step == 0.0 || near > 0.34 {
+                continue;
+            }
+            let lit = -(n.x * 0.6 + n.y * 0.8);
+            let strength = (step.abs() * 0.22).min(0.6) * (1.0 - near / 0.34);
+            if *step > 0.0 && lit > 0.0 {
+                color = mix(color, [255.0, 246.0, 222.0], strength * 0.7 * lit);
+            } else if *step > 0.0 {
+                color = mix(color, [18.0, 18.0, 22.0], strength * -lit);
+            } else if lit > 0.0 {
+                color = mix(color, [14.0, 16.0, 20.0], strength * 0.9 * lit);
+            }
+        }
+        color
     }
-    // hex lines only where they would not close up
-    let border = border(local);
-    if pixel < 0.16 && border < pixel * 0.9 {
-        color = mix(color, [20.0, 22.0, 20.0], 0.32);
+
+    fn crowns(&self, local: Vec2, mut color: Rgb) -> Rgb {
+        for (at, size) in &self.trees {
+            let v = local - *at;
+            if (v - vec2(0.05, 0.06)).length_sq() < size * size {
+                color = mix(color, [24.0, 34.0, 22.0], 0.45);
+            }
+            if v.length_sq() < size * size {
+                let lit = ((-v.x - v.y) / size).clamp(-1.0, 1.0) * 0.5 + 0.5;
+                color = mix([40.0, 70.0, 38.0], [96.0, 130.0, 70.0], lit);
+            }
+        }
+        color
     }
-    [color[0], color[1], color[2], 1.0]
 }
 
 /// Distance to the nearest hexside.
 fn border(local: Vec2) -> f32 {
-    let mut far: f32 = 0.0;
-    for i in 0..3 {
-        let a = (90.0f32 + 60.0 * i as f32).to_radians();
-        far = far.max((local.x * a.cos() + local.y * a.sin()).abs());
-    }
-    ROOT3 / 2.0 - far
-}
-
-/// Unit vector of a direction in the plane (y grows southwards).
-fn towards(d: Direction) -> Vec2 {
-    let a = (60.0 * f32::from(d.index())).to_radians();
-    vec2(a.sin(), -a.cos())
-}
-
-fn relief(board: &Board, hex: Hex, cell: &Cell, local: Vec2, mut color: Rgb) -> Rgb {
-    for d in Direction::ALL {
-        let n = towards(d);
-        let near = ROOT3 / 2.0 - (local.x * n.x + local.y * n.y);
-        if near > 0.34 {
-            continue;
-        }
-        let Some(other) = board.get(hex.neighbour(d)) else { continue };
-        let step = f32::from(cell.level - other.level);
-        if step == 0.0 {
-            continue;
-        }
-        let t = 1.0 - near / 0.34;
-        // light from the north-west
-        let lit = -(n.x * 0.6 + n.y * 0.8);
-        let strength = (step.abs() * 0.22).min(0.6) * t;
-        if step > 0.0 {
-            color = if lit > 0.0 { mix(color, [255.0, 246.0, 222.0], strength * 0.7 * lit) } else { mix(color, [18.0, 18.0, 22.0], strength * -lit) };
-        } else if lit > 0.0 {
-            color = mix(color, [14.0, 16.0, 20.0], strength * 0.9 * lit);
-        }
-    }
-    color
+    APOTHEM - TOWARDS[..3].iter().map(|n| (local.x * n.x + local.y * n.y).abs()).fold(0.0, f32::max)
 }
 
 fn noise(hex: Hex, n: u32) -> f32 {
@@ -198,7 +246,7 @@ fn noise(hex: Hex, n: u32) -> f32 {
     (h & 0xffff) as f32 / 65535.0
 }
 
-fn ground(cell: &Cell, hex: Hex, local: Vec2) -> Rgb {
+fn ground(cell: &Cell, hex: Hex) -> Rgb {
     let tint = 0.96 + 0.08 * noise(hex, 1);
     if let Some(depth) = cell.water {
         let shallow = [96.0, 156.0, 168.0];
@@ -208,7 +256,7 @@ fn ground(cell: &Cell, hex: Hex, local: Vec2) -> Rgb {
         }
         return mix(shallow, deep, f32::from(depth.min(4)) / 3.0).map(|v| v * (0.98 + 0.04 * noise(hex, 2)));
     }
-    let base = match cell.ground {
+    let base: Rgb = match cell.ground {
         Ground::Clear => [134.0, 148.0, 92.0],
         Ground::Paved => [142.0, 142.0, 140.0],
         Ground::Gravel => [150.0, 142.0, 128.0],
@@ -228,66 +276,50 @@ fn ground(cell: &Cell, hex: Hex, local: Vec2) -> Rgb {
         Ground::MagmaCrust => [92.0, 50.0, 40.0],
         Ground::MagmaLiquid => [226.0, 92.0, 34.0],
     };
-    let mut color: Rgb = base.map(|v: f32| v * tint);
-    // stones on rough ground and rubble, furrows on fields
-    let stones = match cell.ground {
+    base.map(|v| v * tint)
+}
+
+/// Stones on rough ground and rubble.
+fn stones(hex: Hex, cell: &Cell) -> Vec<Vec2> {
+    let n = match cell.ground {
+        _ if cell.water.is_some() => 0,
         Ground::Rough | Ground::Gravel | Ground::Rubble => 4,
         Ground::UltraRough | Ground::UltraRubble => 7,
         _ => 0,
     };
-    for i in 0..stones {
-        let a = noise(hex, 20 + i) * std::f32::consts::TAU;
-        let r = 0.65 * noise(hex, 40 + i).sqrt();
-        let d = (local - vec2(a.cos(), a.sin()) * r).length();
-        if d < 0.15 {
-            color = mix(color, [88.0, 80.0, 70.0], 0.65);
-        }
-    }
-    if cell.ground == Ground::Field && (local.y * 9.0).sin() > 0.4 {
-        color = color.map(|v| v * 0.9);
-    }
-    color
+    (0..n).map(|i| Vec2::angled(noise(hex, 20 + i) * TAU) * 0.65 * noise(hex, 40 + i).sqrt()).collect()
 }
 
-fn trees(hex: Hex, local: Vec2, points: u8, mut color: Rgb) -> Rgb {
+/// Trees: more of them the denser the woods.
+fn trees(hex: Hex, points: u8) -> Vec<(Vec2, f32)> {
     let n = 3 + 3 * u32::from(points);
-    color = mix(color, [52.0, 78.0, 44.0], 0.18 * f32::from(points));
-    for i in 0..n {
-        let a = (i as f32 + 0.6 * noise(hex, 60 + i)) / n as f32 * std::f32::consts::TAU * 1.9;
-        let r = 0.12 + 0.58 * ((i as f32 + 0.5) / n as f32).sqrt();
-        let at = vec2(a.cos(), a.sin()) * r;
-        let size = 0.19 + 0.05 * noise(hex, 80 + i);
-        let d = (local - at - vec2(0.05, 0.06)).length();
-        if d < size {
-            color = mix(color, [24.0, 34.0, 22.0], 0.45);
-        }
-        let v = local - at;
-        if v.length() < size {
-            let lit = ((-v.x - v.y) / size).clamp(-1.0, 1.0) * 0.5 + 0.5;
-            color = mix([40.0, 70.0, 38.0], [96.0, 130.0, 70.0], lit);
-        }
-    }
-    color
+    (0..n)
+        .map(|i| {
+            let a = (i as f32 + 0.6 * noise(hex, 60 + i)) / n as f32 * TAU * 1.9;
+            let r = 0.12 + 0.58 * ((i as f32 + 0.5) / n as f32).sqrt();
+            (Vec2::angled(a) * r, 0.19 + 0.05 * noise(hex, 80 + i))
+        })
+        .collect()
 }
 
-fn line_to(exits: impl Iterator<Item = Direction>, local: Vec2, half: f32, paint: Rgb, mut color: Rgb, soft: bool) -> Rgb {
-    let mut best = f32::INFINITY;
-    let mut any = false;
-    for d in exits {
-        any = true;
-        let n = towards(d);
-        let along = (local.x * n.x + local.y * n.y).clamp(0.0, ROOT3 / 2.0);
-        best = best.min((local - n * along).length());
-    }
-    if !any {
-        best = (local.length() - 0.1).max(0.0);
-    }
+/// A band from the middle to hexsides; a dot in the middle if it leads nowhere.
+fn line_to(exits: &[Vec2], local: Vec2, half: f32, paint: Rgb, color: Rgb, soft: bool) -> Rgb {
+    let distance = |n: &Vec2| {
+        let along = (local.x * n.x + local.y * n.y).clamp(0.0, APOTHEM);
+        (local - *n * along).length()
+    };
+    let best = if exits.is_empty() {
+        (local.length() - 0.1).max(0.0)
+    } else {
+        exits.iter().map(distance).fold(f32::INFINITY, f32::min)
+    };
     if best < half {
-        color = paint;
+        paint
     } else if best < half + 0.05 {
-        color = mix(color, [44.0, 40.0, 34.0], if soft { 0.35 } else { 0.7 });
+        mix(color, [44.0, 40.0, 34.0], if soft { 0.35 } else { 0.7 })
+    } else {
+        color
     }
-    color
 }
 
 #[cfg(test)]

@@ -62,10 +62,11 @@ fn show(
 /// Draws the title screen; with `load_open` the list of saved battles beside the buttons.
 pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Option<TitleChoice> {
     let screen = ctx.content_rect();
-    backdrop(ctx, screen);
     let left = screen.left() + (screen.width() * 0.06).clamp(28.0, 110.0);
     let hero = (screen.height() * 0.125).clamp(56.0, 104.0);
-    let p = ctx.layer_painter(LayerId::new(Order::Background, Id::new("title.name")));
+    // one layer: what is painted later lies above
+    let p = ctx.layer_painter(LayerId::new(Order::Background, Id::new("title")));
+    backdrop(&p, screen);
     let top = screen.top() + screen.height() * 0.09;
     name(&p, pos2(left, top), hero);
     let mut choice = None;
@@ -129,11 +130,12 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
 }
 
 /// A shade from the left, so that the buttons read over any table.
-fn backdrop(ctx: &egui::Context, screen: Rect) {
-    let p = ctx.layer_painter(LayerId::new(Order::Background, Id::new("title.shade")));
+fn backdrop(p: &egui::Painter, screen: Rect) {
     let width = (screen.width() * 0.62).max(520.0).min(screen.width());
     let shade = Rect::from_min_size(screen.min, vec2(width, screen.height()));
-    alpha_gradient(&p, shade, c::INK, 0.92, 0.0);
+    let (dark, fading) = shade.split_left_right_at_fraction(0.5);
+    alpha_gradient(p, dark, c::INK, 0.94, 0.80);
+    alpha_gradient(p, fading, c::INK, 0.80, 0.0);
     p.vline(screen.left() + 10.0, screen.top()..=screen.bottom(), Stroke::new(1.0, c::alpha(c::BRASS, 0.5)));
     p.vline(screen.left() + 14.0, screen.top()..=screen.bottom(), Stroke::new(1.0, c::alpha(c::BRASS, 0.2)));
 }

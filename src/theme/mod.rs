@@ -21,7 +21,7 @@ pub use widgets::*;
 pub(crate) use hits::record;
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass, egui};
 use egui::{Color32, CornerRadius, Margin, Shadow, Stroke, TextStyle, vec2};
 
 use crate::settings::Settings;
@@ -112,11 +112,10 @@ pub fn install_fonts(ctx: &egui::Context) {
     ctx.set_fonts(fonts::definitions());
 }
 
-/// Gives a context our style at the theme's scale.
+/// Gives a context our style. The scale is the zoom factor, which has to wait for the second pass.
 pub fn apply(ctx: &egui::Context, theme: &Theme) {
     ctx.set_theme(egui::Theme::Dark);
     ctx.all_styles_mut(|s| style(s, theme));
-    ctx.set_zoom_factor(theme.scale);
     ctx.options_mut(|o| o.zoom_with_keyboard = false);
 }
 
@@ -202,12 +201,14 @@ pub enum UiSet {
 }
 
 /// Adds the look: keeps egui's style in step with the settings and publishes [`HudHits`].
+///
+/// Fonts reach a context with its next pass, so they are given before it; until then nothing draws.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Theme>()
         .init_resource::<HudHits>()
-        .configure_sets(EguiPrimaryContextPass, (UiSet::Style, UiSet::Draw, UiSet::After).chain())
-        .add_systems(Update, follow_settings)
-        .add_systems(EguiPrimaryContextPass, style_context.in_set(UiSet::Style))
+        .init_resource::<Dressed>()
+        .configure_sets(EguiPrimaryContextPass, (UiSet::Style, UiSet::Draw, UiSet::After).chain().run_if(resource_equals(Dressed(true))))
+        .add_systems(PostUpdate, (follow_settings, dress_context).chain().before(EguiPostUpdateSet::EndPass))
         .add_systems(EguiPrimaryContextPass, publish_hits.in_set(UiSet::After));
 }
 
@@ -218,16 +219,33 @@ fn follow_settings(settings: Res<Settings>, mut theme: ResMut<Theme>) {
     }
 }
 
-fn style_context(mut contexts: EguiContexts, theme: Res<Theme>, mut done: Local<bool>) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    if !*done {
+/// Where a context keeps the theme that it was dressed in: a new camera brings a new, bare context.
+fn dress_id() -> egui::Id {
+    egui::Id::new("hexlance.theme")
+}
+
+/// Whether the context that is drawn to has our fonts.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Dressed(bool);
+
+fn dress_context(mut contexts: EguiContexts, theme: Res<Theme>, mut dressed: ResMut<Dressed>) {
+    // there is no context before the first camera
+    let Ok(ctx) = contexts.ctx_mut() else {
+        dressed.0 = false;
+        return;
+    };
+    let worn = ctx.data(|d| d.get_temp::<Theme>(dress_id()));
+    if worn.is_none() {
         install_fonts(ctx);
     }
-    if !*done || theme.is_changed() {
+    if worn != Some(*theme) {
         apply(ctx, &theme);
-        *done = true;
+        ctx.data_mut(|d| d.insert_temp(dress_id(), *theme));
     }
-    Ok(())
+    // a new scale is applied to the size of the screen in the pass before, and a first pass has none
+    let first = ctx.cumulative_pass_nr() == 0;
+    ctx.set_zoom_factor(if first { 1.0 } else { theme.scale });
+    dressed.0 = true;
 }
 
 fn publish_hits(mut contexts: EguiContexts, mut hits: ResMut<HudHits>) -> Result {

@@ -33,8 +33,8 @@ pub fn display(s: impl Into<String>, size: f32) -> RichText {
 /// A small spaced heading in capitals, brass: the title of a panel.
 pub fn caps(s: &str) -> RichText {
     RichText::new(s.to_uppercase())
-        .font(fonts::display(fonts::size::SMALL))
-        .extra_letter_spacing(1.4)
+        .font(fonts::strong(fonts::size::TINY))
+        .extra_letter_spacing(1.2)
         .color(c::BRASS)
 }
 

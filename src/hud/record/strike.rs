@@ -28,7 +28,7 @@ pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
     let line = if card.pilot.is_empty() { card.variant.clone() } else { format!("{}  ·  {}", card.variant, card.pilot) };
     let second = Rect::from_min_max(pos2(rect.left() + 46.0, rect.top() + 22.0), pos2(right, rect.bottom() - 4.0));
     theme::paint_text_in(p, second, &line, fonts::body(fonts::size::SMALL), c::PAPER_LINE);
-    p.text(pos2(rect.right() - 10.0, rect.top() + 4.0), Align2::RIGHT_TOP, "PV", fonts::display(9.5), c::BRASS);
+    p.text(pos2(rect.right() - 10.0, rect.top() + 4.0), Align2::RIGHT_TOP, "PV", fonts::label(), c::BRASS);
     p.text(pos2(rect.right() - 10.0, rect.bottom() - 5.0), Align2::RIGHT_BOTTOM, card.point_value, fonts::strong(19.0), c::PAPER);
     let response = ui
         .interact(rect, Id::new("card.header"), Sense::click())
@@ -40,22 +40,22 @@ pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
     theme::tip_lines(response, &format!("{} {}", card.name, card.variant), &[("Click", "look at it on the table")]);
 }
 
-/// Everything below the band.
-pub(super) fn body(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
+/// Everything below the band. Where there is little room, what matters in a fight comes first.
+pub(super) fn body(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard, little_room: bool) {
     ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
     ui.add_space(6.0);
     inset(ui, |ui| {
         stats(ui, card);
-        if !card.statuses.is_empty() {
-            ui.add_space(5.0);
-            chips(ui, "card.status", &card.statuses, true);
+        if !little_room {
+            states_and_moves(ui, card);
         }
         ui.add_space(6.0);
-        moves(ui, &card.moves);
-        ui.add_space(6.0);
         damage(ui, card);
-        ui.add_space(7.0);
+        ui.add_space(6.0);
         heat_and_tracks(ui, card);
+        if little_room {
+            states_and_moves(ui, card);
+        }
         if !card.crits.is_empty() {
             rule(ui, "Critical hits");
             crits(ui, &card.crits);
@@ -70,6 +70,15 @@ pub(super) fn body(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
         }
         ui.add_space(2.0);
     });
+}
+
+fn states_and_moves(ui: &mut Ui, card: &StrikeCard) {
+    if !card.statuses.is_empty() {
+        ui.add_space(5.0);
+        chips(ui, "card.status", &card.statuses, true);
+    }
+    ui.add_space(4.0);
+    moves(ui, &card.moves);
 }
 
 fn inset(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
@@ -90,7 +99,7 @@ fn rule(ui: &mut Ui, text: &str) {
     ui.add_space(6.0);
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 16.0));
     let p = ui.painter();
-    let r = p.text(pos2(rect.left(), rect.center().y + 1.0), Align2::LEFT_CENTER, text.to_uppercase(), fonts::display(9.5), c::PRINT_DIM);
+    let r = p.text(rect.left_center(), Align2::LEFT_CENTER, text.to_uppercase(), fonts::label(), c::PRINT_DIM);
     p.hline(r.right() + 6.0..=rect.right(), rect.center().y, Stroke::new(1.0, c::PAPER_LINE));
     ui.add_space(2.0);
 }
@@ -114,7 +123,7 @@ fn stats(ui: &mut Ui, card: &StrikeCard) {
             ui.painter().vline(x, rect.top() + 6.0..=rect.bottom() - 6.0, Stroke::new(1.0, c::PAPER_LINE));
         }
         let p = ui.painter();
-        p.text(pos2(cell.center().x, cell.top() + 4.0), Align2::CENTER_TOP, label, fonts::display(8.5), c::PRINT_DIM);
+        p.text(pos2(cell.center().x, cell.top() + 4.0), Align2::CENTER_TOP, label, fonts::label(), c::PRINT_DIM);
         let font = if i == 4 { fonts::strong(fonts::size::SMALL) } else { fonts::strong(17.0) };
         let at = pos2(cell.center().x, cell.bottom() - if i == 4 { 13.0 } else { 13.0 });
         p.text(at, Align2::CENTER_CENTER, value, font, c::PRINT);
@@ -135,7 +144,7 @@ fn stats(ui: &mut Ui, card: &StrikeCard) {
 fn moves(ui: &mut Ui, rows: &[MoveRow]) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
     let mut x = rect.left();
-    ui.painter().text(pos2(x, rect.center().y + 1.0), Align2::LEFT_CENTER, "MOVE", fonts::display(9.5), c::PRINT_DIM);
+    ui.painter().text(pos2(x, rect.center().y), Align2::LEFT_CENTER, "MOVE", fonts::label(), c::PRINT_DIM);
     x += 38.0;
     for (i, m) in rows.iter().enumerate() {
         let p = ui.painter();
@@ -144,7 +153,7 @@ fn moves(ui: &mut Ui, rows: &[MoveRow]) {
         let value = if m.changed.is_some() { format!("{}\"", m.inches) } else { m.printed.clone() };
         let b = p.text(pos2(a.right() + 4.0, rect.center().y), Align2::LEFT_CENTER, value, fonts::strong(15.0), ink);
         let hexes = format!("{} hexes", m.hexes);
-        let d = p.text(pos2(b.right() + 4.0, rect.center().y + 1.0), Align2::LEFT_CENTER, hexes, fonts::body(fonts::size::TINY), c::PRINT_DIM);
+        let d = p.text(pos2(b.right() + 4.0, rect.center().y), Align2::LEFT_CENTER, hexes, fonts::body(fonts::size::TINY), c::PRINT_DIM);
         let cell = Rect::from_min_max(pos2(x, rect.top()), pos2(d.right(), rect.bottom()));
         let response = ui.interact(cell, Id::new(("card.move", i)), Sense::hover());
         record(ui, &format!("card.move.{i}"), &m.name, cell, true);
@@ -173,10 +182,12 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
         if i > 0 {
             p.vline(x, head.bottom()..=table.bottom(), Stroke::new(1.0, c::PAPER_LINE));
         }
-        p.text(pos2(mid, head.center().y + 0.5), Align2::CENTER_CENTER, cell.bracket.to_uppercase(), fonts::display(8.5), c::PAPER);
+        let letter: String = cell.bracket.chars().take(1).collect();
+        p.text(pos2(mid - 3.0, head.center().y), Align2::RIGHT_CENTER, letter, fonts::strong(fonts::size::TINY + 0.5), c::PAPER);
+        p.text(pos2(mid + 2.0, head.center().y), Align2::LEFT_CENTER, &cell.modifier, fonts::body(fonts::size::TINY), c::PAPER_LINE);
         let ink = if cell.changed.is_some() { c::PRINT_RED } else if cell.value == "-" { c::PRINT_DIM } else { c::PRINT };
         p.text(pos2(mid, head.bottom() + 13.0), Align2::CENTER_CENTER, &cell.value, fonts::strong(20.0), ink);
-        let foot = format!("{}  {}", cell.modifier, cell.hexes);
+        let foot = if w > 50.0 { format!("{} hex", cell.hexes) } else { cell.hexes.clone() };
         p.text(pos2(mid, table.bottom() - 7.5), Align2::CENTER_CENTER, foot, fonts::body(fonts::size::TINY - 0.5), c::PRINT_DIM);
         let area = Rect::from_min_max(pos2(x, table.top()), pos2(x + w, table.bottom()));
         let response = ui.interact(area, Id::new(("card.damage", i)), Sense::hover());
@@ -195,7 +206,7 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
         let p = ui.painter();
         p.rect_filled(Rect::from_min_size(r.min, vec2(r.width(), 15.0)), CornerRadius { nw: 4, ne: 4, sw: 0, se: 0 }, c::PRINT_RED);
         p.rect(r, CornerRadius::same(4), Color32::TRANSPARENT, Stroke::new(1.0, c::PRINT_RED), StrokeKind::Inside);
-        p.text(pos2(r.center().x, r.top() + 8.0), Align2::CENTER_CENTER, "OV", fonts::display(8.5), c::PAPER);
+        p.text(pos2(r.center().x, r.top() + 8.0), Align2::CENTER_CENTER, "OV", fonts::label(), c::PAPER);
         p.text(pos2(r.center().x, r.top() + 28.0), Align2::CENTER_CENTER, value, fonts::strong(20.0), c::PRINT);
         p.text(pos2(r.center().x, r.bottom() - 7.5), Align2::CENTER_CENTER, "heat", fonts::body(fonts::size::TINY - 0.5), c::PRINT_DIM);
         let response = ui.interact(r, Id::new("card.ov"), Sense::hover());
@@ -206,13 +217,15 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
 
 fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
     let width = ui.available_width();
-    let dial = if card.heat.is_some() { 92.0 } else { 0.0 };
+    let dial = if card.heat.is_some() { (width * 0.36).min(92.0) } else { 0.0 };
     let tracks = width - dial - if dial > 0.0 { 10.0 } else { 0.0 };
     let label = 16.0;
     let number = 34.0;
     let pips = tracks - label - number;
-    let armor = pip_grid_size(card.armor.max, &PipStyle::PAPER_ARMOR, pips);
-    let structure = pip_grid_size(card.structure.max, &PipStyle::PAPER_STRUCTURE, pips);
+    let armor_style = fitting(&PipStyle::PAPER_ARMOR, card.armor.max, pips);
+    let structure_style = fitting(&PipStyle::PAPER_STRUCTURE, card.structure.max, pips);
+    let armor = pip_grid_size(card.armor.max, &armor_style, pips);
+    let structure = pip_grid_size(card.structure.max, &structure_style, pips);
     let height = (armor.y + structure.y + 16.0).max(if dial > 0.0 { 58.0 } else { 0.0 });
     let (_, rect) = ui.allocate_space(vec2(width, height));
     let left = rect.left();
@@ -236,8 +249,8 @@ fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
         let threshold = card.threshold.filter(|_| letter == "A").map_or(String::new(), |n| n.to_string());
         theme::tip_lines(response, name, &[("Left", &now), ("Lost", &soon), ("Threshold", &threshold)]);
     };
-    row(ui, top, "card.armor", "A", card.armor, &PipStyle::PAPER_ARMOR, armor.y);
-    row(ui, top + armor.y + 10.0, "card.structure", "S", card.structure, &PipStyle::PAPER_STRUCTURE, structure.y);
+    row(ui, top, "card.armor", "A", card.armor, &armor_style, armor.y);
+    row(ui, top + armor.y + 10.0, "card.structure", "S", card.structure, &structure_style, structure.y);
     if let Some(heat) = card.heat {
         let r = Rect::from_min_max(pos2(rect.right() - dial, rect.center().y - 28.0), pos2(rect.right(), rect.center().y + 28.0));
         heat_dial(ui.painter(), r, heat.level, heat.shutdown, heat.ahead);
@@ -248,6 +261,15 @@ fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
         let shutdown = heat.shutdown.to_string();
         theme::tip_lines(response, "Heat", &[("Now", &now), ("After this turn", &ahead), ("Shutdown at", &shutdown)]);
     }
+}
+
+/// Smaller pips where the normal ones would wrap.
+fn fitting(style: &PipStyle, max: u16, width: f32) -> PipStyle {
+    let step = style.size + style.gap;
+    if f32::from(max) * step - style.gap <= width {
+        return *style;
+    }
+    PipStyle { size: 9.0, gap: 2.0, ..*style }
 }
 
 fn pending(ui: &Ui, at: bevy_egui::egui::Pos2, t: Track, style: &PipStyle, width: f32) {
@@ -291,6 +313,7 @@ fn crits(ui: &mut Ui, rows: &[CritRow]) {
 fn chips(ui: &mut Ui, key: &str, list: &[StatusChip], states: bool) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        ui.spacing_mut().interact_size.y = 18.0;
         for (i, s) in list.iter().enumerate() {
             let style = match s.tone {
                 Tone::Good if states => ChipStyle::PaperActive,
@@ -312,6 +335,7 @@ fn chips(ui: &mut Ui, key: &str, list: &[StatusChip], states: bool) {
 fn abilities(ui: &mut Ui, cx: &mut HudCx, list: &[AbilityChip]) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        ui.spacing_mut().interact_size.y = 18.0;
         for (i, a) in list.iter().enumerate() {
             let spent = a.uses.is_some_and(|u| u.0 == 0) || a.cooldown.is_some_and(|t| t > 0);
             let style = if a.active {

@@ -18,7 +18,7 @@ pub struct BreakdownStyle {
 
 impl BreakdownStyle {
     /// On a panel.
-    pub const SLATE: Self = Self { ink: c::TEXT, dim: c::TEXT_FAINT, line: c::LINE_FAINT, row: 18.0 };
+    pub const SLATE: Self = Self { ink: c::TEXT, dim: c::TEXT_FAINT, line: c::LINE_FAINT, row: 16.5 };
     /// On the paper card.
     pub const PAPER: Self = Self { ink: c::PRINT, dim: c::PRINT_DIM, line: c::PAPER_LINE, row: 17.0 };
 }

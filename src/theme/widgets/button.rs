@@ -68,7 +68,7 @@ impl<'a> Button<'a> {
         let mut b = Self::new(key, "");
         b.label = label;
         b.icon = Some(icon);
-        b.min = Vec2::splat(32.0);
+        b.min = vec2(30.0, 32.0);
         b
     }
 
@@ -178,9 +178,12 @@ impl<'a> Button<'a> {
         if self.stacked {
             return vec2((text.x + 12.0).max(56.0), 54.0).max(self.min);
         }
+        if self.text.is_empty() {
+            return self.min.max(vec2(icon + 8.0, if self.small { 22.0 } else { 30.0 }));
+        }
         let mut width = text.x;
         if self.icon.is_some() {
-            width += icon + if self.text.is_empty() { 0.0 } else { 8.0 };
+            width += icon + 8.0;
         }
         if let Some(k) = &self.keycap {
             width += keycap_width(ui, k) + 10.0;
@@ -294,9 +297,7 @@ impl<'a> Button<'a> {
             x += icon + gap;
         }
         if !self.text.is_empty() {
-            // the display font sits high in its line
-            let lift = if self.big { 1.5 } else { 0.0 };
-            p.text(pos2(x, y + lift), Align2::LEFT_CENTER, self.text, font, color);
+            p.text(pos2(x, y), Align2::LEFT_CENTER, self.text, font, color);
             x += text.x + 10.0;
         }
         if let Some(k) = key {
