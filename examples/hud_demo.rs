@@ -2,14 +2,17 @@
 //!
 //! `cargo run --example hud_demo -- --state battle`
 
-#[path = "hud_demo/data.rs"]
+#[path = "hud_demo/data/mod.rs"]
 mod data;
 
 use bevy::{prelude::*, window::WindowResolution};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use clap::{Parser, ValueEnum};
 use hexlance::{
-    hud::{self, Anchor, Anchors, BattleView, FloatText, HudAction, HudState, MenuPage, Toast, model::Tone},
+    hud::{
+        self, Anchor, Anchors, BattleView, FloatText, HudAction, HudState, MenuPage, Toast,
+        model::Tone,
+    },
     input,
     screens::{self, MapPicture, Screen, ScreenAction, paint_map},
     settings::{self, Settings, SettingsPath},
@@ -59,7 +62,11 @@ struct Args {
 
 fn main() {
     let args = Args::parse();
-    let (w, h) = args.size.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?))).unwrap_or((1280, 720));
+    let (w, h) = args
+        .size
+        .split_once('x')
+        .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)))
+        .unwrap_or((1280, 720));
     let folder = std::env::temp_dir().join(format!("hexlance-hud-demo-{}", std::process::id()));
     let mut app = App::new();
     app.add_plugins(DefaultPlugins.set(WindowPlugin {
@@ -74,7 +81,13 @@ fn main() {
     .add_plugins(EguiPlugin::default())
     .insert_resource(ClearColor(Color::srgb(0.08, 0.09, 0.10)))
     .insert_resource(SettingsPath(folder.join("settings.ron")))
-    .add_plugins((settings::plugin, theme::plugin, input::plugin, screens::plugin, hud::plugin))
+    .add_plugins((
+        settings::plugin,
+        theme::plugin,
+        input::plugin,
+        screens::plugin,
+        hud::plugin,
+    ))
     .insert_resource(args)
     .insert_resource(data::catalog())
     .insert_resource(data::saves())
@@ -85,7 +98,10 @@ fn main() {
     app.run();
 }
 
-#[allow(clippy::too_many_arguments, reason = "a Bevy system takes what it needs")]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "a Bevy system takes what it needs"
+)]
 fn start(
     mut commands: Commands,
     args: Res<Args>,
@@ -113,7 +129,9 @@ fn dress(args: Res<Args>, mut view: ResMut<BattleView>, mut toasts: MessageWrite
         State::Prompt => {
             view.prompt = Some(data::prompt());
             view.target = None;
-            toasts.write(Toast::refusal("The hex is 12\" away and the unit has 10\" left."));
+            toasts.write(Toast::refusal(
+                "The hex is 12\" away and the unit has 10\" left.",
+            ));
         }
         State::Curtain => view.curtain = Some(data::curtain()),
         State::End => {
@@ -137,7 +155,10 @@ fn backdrop(
     let ctx = contexts.ctx_mut()?;
     let board = data::board();
     let rect = ctx.content_rect();
-    let p = ctx.layer_painter(egui::LayerId::new(egui::Order::Background, egui::Id::new("demo.table")));
+    let p = ctx.layer_painter(egui::LayerId::new(
+        egui::Order::Background,
+        egui::Id::new("demo.table"),
+    ));
     let big = egui::Rect::from_center_size(rect.center(), rect.size() * 1.15);
     let area = paint_map(ctx, &p, &mut picture, board, big);
     anchors.at.clear();
@@ -145,7 +166,10 @@ fn backdrop(
     for (unit, (x, y)) in data::places() {
         let at = area.min + egui::vec2(area.width() * x, area.height() * y);
         p.circle_filled(at, 13.0, egui::Color32::from_rgb(60, 62, 58));
-        anchors.at.insert(Anchor::Unit(unit), (Vec2::new(at.x * zoom, at.y * zoom), 1.0));
+        anchors.at.insert(
+            Anchor::Unit(unit),
+            (Vec2::new(at.x * zoom, at.y * zoom), 1.0),
+        );
     }
     *frame += 1;
     if *screen.get() == Screen::Battle && *frame == 8 {
@@ -167,7 +191,11 @@ fn backdrop(
 type State_ = bevy::state::state::State<Screen>;
 
 /// The demo has no rules: it only shows that an action arrived, and follows the ones that change the view.
-fn answer(mut actions: MessageReader<HudAction>, mut view: ResMut<BattleView>, mut toasts: MessageWriter<Toast>) {
+fn answer(
+    mut actions: MessageReader<HudAction>,
+    mut view: ResMut<BattleView>,
+    mut toasts: MessageWriter<Toast>,
+) {
     for a in actions.read() {
         info!("{a:?}");
         match a {
@@ -199,14 +227,23 @@ fn navigate(mut actions: MessageReader<ScreenAction>, mut next: ResMut<NextState
     }
 }
 
-fn show_floats(mut out: MessageWriter<FloatText>, time: Res<Time>, mut last: Local<f32>, args: Res<Args>) {
+fn show_floats(
+    mut out: MessageWriter<FloatText>,
+    time: Res<Time>,
+    mut last: Local<f32>,
+    args: Res<Args>,
+) {
     if !matches!(args.state, State::Battle | State::Aim) || time.elapsed_secs() - *last < 2.5 {
         return;
     }
     *last = time.elapsed_secs();
     let (unit, _) = data::places()[4];
     for (text, tone) in [("-3 armor", Tone::Bad), ("Engine hit", Tone::Warn)] {
-        out.write(FloatText { anchor: Anchor::Unit(unit), text: text.into(), tone });
+        out.write(FloatText {
+            anchor: Anchor::Unit(unit),
+            text: text.into(),
+            tone,
+        });
     }
 }
 

@@ -1,5 +1,8 @@
 //! Hexlance: a tabletop wargame on a 3D hex table. This library is the desktop program without its `main`.
 
+#[cfg(test)]
+extern crate self as hexlance;
+
 pub mod hud;
 pub mod input;
 pub mod screens;

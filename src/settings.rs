@@ -42,7 +42,12 @@ pub struct InterfaceSettings {
 
 impl Default for InterfaceSettings {
     fn default() -> Self {
-        Self { scale: 1.0, palette: SidePalette::default(), confirm_end_phase: true, curtain: true }
+        Self {
+            scale: 1.0,
+            palette: SidePalette::default(),
+            confirm_end_phase: true,
+            curtain: true,
+        }
     }
 }
 
@@ -105,8 +110,12 @@ pub enum AnimationSpeed {
 
 impl AnimationSpeed {
     /// Every speed with the name players read.
-    pub const ALL: [(Self, &'static str); 4] =
-        [(Self::Slow, "Slow"), (Self::Normal, "Normal"), (Self::Fast, "Fast"), (Self::Off, "Off")];
+    pub const ALL: [(Self, &'static str); 4] = [
+        (Self::Slow, "Slow"),
+        (Self::Normal, "Normal"),
+        (Self::Fast, "Fast"),
+        (Self::Off, "Off"),
+    ];
 
     /// Factor on time; `None` is at once.
     pub const fn factor(self) -> Option<f32> {
@@ -138,7 +147,11 @@ pub enum Quality {
 
 impl Quality {
     /// Every level with the name players read.
-    pub const ALL: [(Self, &'static str); 3] = [(Self::Low, "Low"), (Self::Medium, "Medium"), (Self::High, "High")];
+    pub const ALL: [(Self, &'static str); 3] = [
+        (Self::Low, "Low"),
+        (Self::Medium, "Medium"),
+        (Self::High, "High"),
+    ];
 }
 
 /// Volumes by channel, 0 to 1.
@@ -161,7 +174,14 @@ pub struct SoundSettings {
 
 impl Default for SoundSettings {
     fn default() -> Self {
-        Self { master: 0.8, battle: 0.9, dice: 0.8, interface: 0.6, ambience: 0.5, music: 0.5 }
+        Self {
+            master: 0.8,
+            battle: 0.9,
+            dice: 0.8,
+            interface: 0.6,
+            ambience: 0.5,
+            music: 0.5,
+        }
     }
 }
 
@@ -170,12 +190,28 @@ impl Settings {
     #[must_use]
     pub fn clamped(mut self) -> Self {
         let within = |v: &mut f32, lo: f32, hi: f32, default: f32| {
-            *v = if v.is_finite() { v.clamp(lo, hi) } else { default };
+            *v = if v.is_finite() {
+                v.clamp(lo, hi)
+            } else {
+                default
+            };
         };
-        within(&mut self.interface.scale, *SCALES.start(), *SCALES.end(), 1.0);
+        within(
+            &mut self.interface.scale,
+            *SCALES.start(),
+            *SCALES.end(),
+            1.0,
+        );
         within(&mut self.table.camera_speed, 0.25, 3.0, 1.0);
         let s = &mut self.sound;
-        for v in [&mut s.master, &mut s.battle, &mut s.dice, &mut s.interface, &mut s.ambience, &mut s.music] {
+        for v in [
+            &mut s.master,
+            &mut s.battle,
+            &mut s.dice,
+            &mut s.interface,
+            &mut s.ambience,
+            &mut s.music,
+        ] {
             within(v, 0.0, 1.0, 0.5);
         }
         self
@@ -187,7 +223,10 @@ impl Settings {
             Ok(t) => t,
             Err(e) if e.kind() == io::ErrorKind::NotFound => return (Self::default(), None),
             Err(e) => {
-                let report = format!("The settings could not be read ({}: {e}). First settings are used.", path.display());
+                let report = format!(
+                    "The settings could not be read ({}: {e}). First settings are used.",
+                    path.display()
+                );
                 return (Self::default(), Some(report));
             }
         };
@@ -212,7 +251,8 @@ impl Settings {
     /// # Errors
     /// Whatever the file system says; the old file is then still whole.
     pub fn save(&self, path: &Path) -> io::Result<()> {
-        let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).map_err(io::Error::other)?;
+        let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default())
+            .map_err(io::Error::other)?;
         write_atomically(path, text.as_bytes())
     }
 }
@@ -235,10 +275,19 @@ fn keep_copy(path: &Path) -> io::Result<PathBuf> {
 /// Whatever the file system says; the old file is then still whole.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     use io::Write;
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = path
+        .parent()
+        .filter(|p| !p.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let name = path.file_name().ok_or_else(|| io::Error::other("the path names no file"))?;
-    let temp = folder.join(format!(".{}.{}.tmp", name.to_string_lossy(), std::process::id()));
+    let name = path
+        .file_name()
+        .ok_or_else(|| io::Error::other("the path names no file"))?;
+    let temp = folder.join(format!(
+        ".{}.{}.tmp",
+        name.to_string_lossy(),
+        std::process::id()
+    ));
     let result = (|| {
         let mut f = fs::File::create(&temp)?;
         f.write_all(bytes)?;
@@ -259,9 +308,12 @@ pub struct SettingsPath(pub PathBuf);
 impl SettingsPath {
     /// The place that the operating system gives us; the current folder where it gives none.
     pub fn of_system() -> Self {
-        let folder = std::env::var_os("HEXLANCE_CONFIG").map(PathBuf::from).unwrap_or_else(|| {
-            directories::ProjectDirs::from("", "", "hexlance").map_or_else(PathBuf::new, |d| d.config_dir().to_owned())
-        });
+        let folder = std::env::var_os("HEXLANCE_CONFIG")
+            .map(PathBuf::from)
+            .unwrap_or_else(|| {
+                directories::ProjectDirs::from("", "", "hexlance")
+                    .map_or_else(PathBuf::new, |d| d.config_dir().to_owned())
+            });
         Self(folder.join("settings.ron"))
     }
 }
@@ -275,7 +327,11 @@ const REST: Duration = Duration::from_millis(600);
 
 /// Loads the settings at start and writes them when they have changed.
 pub fn plugin(app: &mut App) {
-    let path = app.world().get_resource::<SettingsPath>().cloned().unwrap_or_else(SettingsPath::of_system);
+    let path = app
+        .world()
+        .get_resource::<SettingsPath>()
+        .cloned()
+        .unwrap_or_else(SettingsPath::of_system);
     let (settings, report) = Settings::load(&path.0);
     app.add_message::<SettingsReport>()
         .insert_resource(Saved(settings.clone()))
@@ -312,7 +368,10 @@ fn save_when_at_rest(
     // written or not, the same settings are not tried again: a full disk would report sixty times a second
     saved.0 = settings.clone();
     if let Err(e) = settings.save(&path.0) {
-        reports.write(SettingsReport(format!("The settings could not be saved ({}: {e}).", path.0.display())));
+        reports.write(SettingsReport(format!(
+            "The settings could not be saved ({}: {e}).",
+            path.0.display()
+        )));
     }
 }
 
@@ -332,14 +391,20 @@ mod tests {
         s.keys.bind(KeyAction::Undo, "U".parse().unwrap());
         s.save(&path).unwrap();
         assert_eq!(Settings::load(&path), (s, None));
-        let left: Vec<_> = fs::read_dir(path.parent().unwrap()).unwrap().map(|e| e.unwrap().file_name()).collect();
+        let left: Vec<_> = fs::read_dir(path.parent().unwrap())
+            .unwrap()
+            .map(|e| e.unwrap().file_name())
+            .collect();
         assert_eq!(left, ["settings.ron"], "no neighbour is left behind");
     }
 
     #[test]
     fn no_file_is_no_trouble() {
         let dir = tempfile::tempdir().unwrap();
-        assert_eq!(Settings::load(&dir.path().join("settings.ron")), (Settings::default(), None));
+        assert_eq!(
+            Settings::load(&dir.path().join("settings.ron")),
+            (Settings::default(), None)
+        );
     }
 
     #[test]
@@ -352,7 +417,11 @@ mod tests {
         let report = report.unwrap();
         assert!(report.contains("line 3"), "{report}");
         assert!(report.contains("settings.bad-1.ron"), "{report}");
-        assert!(fs::read_to_string(dir.path().join("settings.bad-1.ron")).unwrap().contains("huge"));
+        assert!(
+            fs::read_to_string(dir.path().join("settings.bad-1.ron"))
+                .unwrap()
+                .contains("huge")
+        );
         // the next one does not overwrite the first
         Settings::load(&path);
         assert!(dir.path().join("settings.bad-2.ron").exists());
@@ -362,10 +431,17 @@ mod tests {
     fn numbers_out_of_range_come_back_inside() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("settings.ron");
-        fs::write(&path, "(interface: (scale: 40.0), sound: (master: -3.0, music: NaN))").unwrap();
+        fs::write(
+            &path,
+            "(interface: (scale: 40.0), sound: (master: -3.0, music: NaN))",
+        )
+        .unwrap();
         let (s, report) = Settings::load(&path);
         assert_eq!(report, None);
-        assert_eq!((s.interface.scale, s.sound.master, s.sound.music), (2.0, 0.0, 0.5));
+        assert_eq!(
+            (s.interface.scale, s.sound.master, s.sound.music),
+            (2.0, 0.0, 0.5)
+        );
         assert_eq!(s.sound.battle, SoundSettings::default().battle);
     }
 
@@ -378,7 +454,11 @@ mod tests {
         fs::write(path.join("x"), "kept").unwrap();
         assert!(Settings::default().save(&path).is_err());
         assert_eq!(fs::read_to_string(path.join("x")).unwrap(), "kept");
-        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1, "no neighbour is left behind");
+        assert_eq!(
+            fs::read_dir(dir.path()).unwrap().count(),
+            1,
+            "no neighbour is left behind"
+        );
     }
 
     #[test]

@@ -25,7 +25,14 @@ pub fn parts(ui: &mut Ui, b: &BreakdownView) {
     let rows: Vec<_> = b
         .parts
         .iter()
-        .map(|p| (p.label.as_str(), p.source.as_str(), p.value.as_str(), tone_color(p.tone)))
+        .map(|p| {
+            (
+                p.label.as_str(),
+                p.source.as_str(),
+                p.value.as_str(),
+                tone_color(p.tone),
+            )
+        })
         .collect();
     let total = (!b.total_label.is_empty()).then_some((b.total_label.as_str(), b.total.as_str()));
     breakdown_table(ui, &BreakdownStyle::SLATE, &rows, total);

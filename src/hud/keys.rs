@@ -21,7 +21,11 @@ pub(super) fn handle(cx: &mut HudCx) {
         return;
     }
     if cx.key(K::Help) {
-        cx.state.menu = if cx.state.menu == Some(MenuPage::Help) { None } else { Some(MenuPage::Help) };
+        cx.state.menu = if cx.state.menu == Some(MenuPage::Help) {
+            None
+        } else {
+            Some(MenuPage::Help)
+        };
     }
     if let Some(page) = cx.state.menu {
         if page == MenuPage::ConfirmEnd && cx.key(K::Confirm) {
@@ -112,7 +116,13 @@ fn panels(cx: &mut HudCx) {
 /// One step back: the innermost thing that is open is closed; with nothing open the menu comes.
 fn cancel(cx: &mut HudCx) {
     match cx.state.menu {
-        Some(MenuPage::ConfirmLeave(_) | MenuPage::Save | MenuPage::Load | MenuPage::Settings | MenuPage::Help) => {
+        Some(
+            MenuPage::ConfirmLeave(_)
+            | MenuPage::Save
+            | MenuPage::Load
+            | MenuPage::Settings
+            | MenuPage::Help,
+        ) => {
             cx.state.menu = Some(MenuPage::Main);
         }
         Some(MenuPage::ConfirmOverwrite) => cx.state.menu = Some(MenuPage::Save),
@@ -164,7 +174,8 @@ pub(super) fn undo(cx: &mut HudCx) {
 /// Ends the phase, after a question if units of the viewer could still act.
 pub(super) fn end_phase(cx: &mut HudCx) {
     let ready = cx.view.roster.iter().any(|u| {
-        Some(u.side) == cx.view.viewer && matches!(u.readiness, Readiness::Ready | Readiness::Active)
+        Some(u.side) == cx.view.viewer
+            && matches!(u.readiness, Readiness::Ready | Readiness::Active)
     });
     if ready && cx.settings.interface.confirm_end_phase {
         cx.state.menu = Some(MenuPage::ConfirmEnd);

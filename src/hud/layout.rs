@@ -24,8 +24,8 @@ impl HudLayout {
         let w = screen.width();
         Self {
             screen,
-            left: (w * 0.165).clamp(196.0, 230.0),
-            right: (w * 0.22).clamp(262.0, 300.0),
+            left: (w * 0.157).clamp(196.0, 230.0),
+            right: (w * 0.206).clamp(262.0, 300.0),
             log: (w * 0.235).clamp(if tall_log { 320.0 } else { 248.0 }, 340.0),
             top: screen.top() + EDGE + 48.0 + EDGE,
         }
@@ -55,15 +55,24 @@ impl HudLayout {
     pub fn middle(&self) -> Rect {
         Rect::from_min_max(
             pos2(self.screen.left() + EDGE + self.log + EDGE, self.top),
-            pos2(self.screen.right() - EDGE - self.right - EDGE, self.screen.bottom() - EDGE),
+            pos2(
+                self.screen.right() - EDGE - self.right - EDGE,
+                self.screen.bottom() - EDGE,
+            ),
         )
     }
 
     /// The free strip at the top between the menu bar and the right column.
     pub fn top_strip(&self) -> Rect {
         Rect::from_min_max(
-            pos2(self.screen.left() + EDGE + self.left + EDGE, self.screen.top() + EDGE),
-            pos2(self.screen.right() - EDGE - self.right - EDGE, self.top - EDGE),
+            pos2(
+                self.screen.left() + EDGE + self.left + EDGE,
+                self.screen.top() + EDGE,
+            ),
+            pos2(
+                self.screen.right() - EDGE - self.right - EDGE,
+                self.top - EDGE,
+            ),
         )
     }
 

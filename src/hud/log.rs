@@ -7,11 +7,14 @@ use super::{
 };
 use crate::{
     input::KeyAction,
-    theme::{self, Button, Icon, Island, colors as c, emblem, fonts, hairline, panel_frame, record, space, well_frame},
+    theme::{
+        self, Button, Icon, Island, colors as c, emblem, fonts, hairline, panel_frame, record,
+        space, well_frame,
+    },
 };
 use bevy_egui::egui::{
-    Align, Align2, Context, CornerRadius, CursorIcon, Id, Layout, Margin, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2,
-    WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Context, CornerRadius, CursorIcon, Id, Layout, Margin, Pos2, Rect, ScrollArea,
+    Sense, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// How many lines the small log shows.
@@ -20,22 +23,35 @@ const SMALL_LINES: usize = 3;
 /// Draws the log at the bottom left.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let tall = cx.state.log_open;
-    let height = if tall { layout.left_height() * 0.62 } else { 160.0 };
+    let height = if tall {
+        layout.left_height() * 0.62
+    } else {
+        160.0
+    };
     Island::new("log", Align2::LEFT_BOTTOM, layout.log_at(), layout.log)
         .frame(panel_frame().inner_margin(Margin::symmetric(9, 7)))
         .max_height(height)
         .show(ctx, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            head(ui, cx);
+            // the small log has no heading of its own while there is a roll to show
+            if tall || cx.view.dice.is_empty() {
+                head(ui, cx);
+            }
             if tall {
                 filter(ui, cx);
             }
-            dice::tray(ui, cx);
+            let tray = dice::tray(ui, cx, if tall { 0.0 } else { 26.0 });
+            if let (false, Some(rect)) = (tall, tray) {
+                toggle(ui, cx, pos2(rect.right() + 15.0, rect.center().y));
+            }
             let lines: Vec<&LogLine> = cx
                 .view
                 .log
                 .iter()
-                .filter(|l| cx.state.log_shows(l.kind) && (cx.state.log_side.is_none() || l.side == cx.state.log_side))
+                .filter(|l| {
+                    cx.state.log_shows(l.kind)
+                        && (cx.state.log_side.is_none() || l.side == cx.state.log_side)
+                })
                 .collect();
             if tall {
                 let room = ui.available_height();
@@ -75,9 +91,20 @@ fn head(ui: &mut Ui, cx: &mut HudCx) {
         fonts::strong(fonts::size::TINY),
         c::BRASS,
     );
-    let at = Rect::from_center_size(pos2(rect.right() - 11.0, rect.center().y), vec2(24.0, 20.0));
-    let (icon, label) = if cx.state.log_open { (Icon::Down, "Smaller log") } else { (Icon::Up, "Taller log") };
-    let b = Button::icon_only("log.toggle", icon, label).quiet().small().keycap(cx.hint(KeyAction::ToggleLog));
+    toggle(ui, cx, pos2(rect.right() - 11.0, rect.center().y));
+}
+
+fn toggle(ui: &mut Ui, cx: &mut HudCx, centre: Pos2) {
+    let at = Rect::from_center_size(centre, vec2(24.0, 22.0));
+    let (icon, label) = if cx.state.log_open {
+        (Icon::Down, "Smaller log")
+    } else {
+        (Icon::Up, "Taller log")
+    };
+    let b = Button::icon_only("log.toggle", icon, label)
+        .quiet()
+        .small()
+        .keycap(cx.hint(KeyAction::ToggleLog));
     if b.show_at(ui, at).clicked() {
         cx.state.log_open = !cx.state.log_open;
     }
@@ -89,7 +116,12 @@ fn filter(ui: &mut Ui, cx: &mut HudCx) {
         for kind in LogKind::ALL {
             let on = cx.state.log_shows(kind);
             let key = format!("log.filter.{}", kind.name().to_lowercase());
-            if Button::new(key, kind.name()).small().selected(on).min_size(vec2(0.0, 22.0)).show(ui) {
+            if Button::new(key, kind.name())
+                .small()
+                .selected(on)
+                .min_size(vec2(0.0, 22.0))
+                .show(ui)
+            {
                 let bit = kind as u8;
                 if on {
                     cx.state.log_hidden.insert(bit);
@@ -101,7 +133,12 @@ fn filter(ui: &mut Ui, cx: &mut HudCx) {
         for s in &cx.view.sides {
             let on = cx.state.log_side == Some(s.side);
             let key = format!("log.side.{}", s.side.0);
-            if Button::new(key, &s.name).small().selected(on).min_size(vec2(0.0, 22.0)).show(ui) {
+            if Button::new(key, &s.name)
+                .small()
+                .selected(on)
+                .min_size(vec2(0.0, 22.0))
+                .show(ui)
+            {
                 cx.state.log_side = if on { None } else { Some(s.side) };
             }
         }
@@ -115,7 +152,8 @@ fn line(ui: &mut Ui, cx: &mut HudCx, l: &LogLine, roomy: bool) {
     let indent = 18.0 + 10.0 * f32::from(l.depth);
     let width = ui.available_width();
     let arrow = if l.details.is_empty() { 0.0 } else { 14.0 };
-    let ink = breakdown::tone_color(l.tone).unwrap_or(if l.depth == 0 { c::TEXT } else { c::TEXT_DIM });
+    let ink =
+        breakdown::tone_color(l.tone).unwrap_or(if l.depth == 0 { c::TEXT } else { c::TEXT_DIM });
     let text_width = width - indent - arrow - 2.0;
     let mut job = theme::wrapped(&l.text, fonts::body(fonts::size::SMALL), ink, text_width);
     if !roomy {
@@ -126,14 +164,23 @@ fn line(ui: &mut Ui, cx: &mut HudCx, l: &LogLine, roomy: bool) {
     let cut = galley.elided;
     let (_, rect) = ui.allocate_space(vec2(width, galley.size().y.max(14.0) + 4.0));
     let key = format!("log.line.{}", l.id);
-    let response = ui.interact(rect, Id::new(&key), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
+    let response = ui
+        .interact(rect, Id::new(&key), Sense::click())
+        .on_hover_cursor(CursorIcon::PointingHand);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::CollapsingHeader, true, &l.text));
     record(ui, &key, &l.text, rect, true);
     let p = ui.painter();
     if response.hovered() || response.has_focus() {
-        p.rect_filled(rect.expand2(vec2(3.0, 0.0)), CornerRadius::same(3), c::SLATE_HOVER);
+        p.rect_filled(
+            rect.expand2(vec2(3.0, 0.0)),
+            CornerRadius::same(3),
+            c::SLATE_HOVER,
+        );
     }
-    let mark = Rect::from_center_size(pos2(rect.left() + indent - 11.0, rect.top() + 9.5), Vec2::splat(8.0));
+    let mark = Rect::from_center_size(
+        pos2(rect.left() + indent - 11.0, rect.top() + 9.5),
+        Vec2::splat(8.0),
+    );
     match l.side {
         Some(s) => emblem(p, mark, s.0, cx.side_color(s)),
         None => {
@@ -142,7 +189,8 @@ fn line(ui: &mut Ui, cx: &mut HudCx, l: &LogLine, roomy: bool) {
     }
     p.galley(pos2(rect.left() + indent, rect.top() + 2.0), galley, ink);
     if arrow > 0.0 {
-        let at = Rect::from_center_size(pos2(rect.right() - 6.0, rect.top() + 9.5), Vec2::splat(9.0));
+        let at =
+            Rect::from_center_size(pos2(rect.right() - 6.0, rect.top() + 9.5), Vec2::splat(9.0));
         if open { Icon::Down } else { Icon::Right }.paint(p, at, c::TEXT_FAINT);
     }
     if response.double_clicked()
@@ -172,25 +220,31 @@ fn details(ui: &mut Ui, cx: &HudCx, l: &LogLine, indent: f32) {
     }
     let rect = ui.available_rect_before_wrap();
     let inner = Rect::from_min_max(pos2(rect.left() + indent, rect.top()), rect.max);
-    let mut child = ui.new_child(UiBuilder::new().max_rect(inner).layout(Layout::top_down(Align::Min)));
-    well_frame().inner_margin(Margin::symmetric(8, 6)).show(&mut child, |ui| {
-        ui.set_width(inner.width() - 18.0);
-        for (i, d) in l.details.iter().enumerate() {
-            if i > 0 {
-                hairline(ui);
-            }
-            match d {
-                LogDetail::Roll(r) => dice::roll(ui, cx, r),
-                LogDetail::Table(title, b) => {
-                    ui.label(theme::strong(title).font(fonts::strong(fonts::size::SMALL)));
-                    breakdown::table(ui, b);
+    let mut child = ui.new_child(
+        UiBuilder::new()
+            .max_rect(inner)
+            .layout(Layout::top_down(Align::Min)),
+    );
+    well_frame()
+        .inner_margin(Margin::symmetric(8, 6))
+        .show(&mut child, |ui| {
+            ui.set_width(inner.width() - 18.0);
+            for (i, d) in l.details.iter().enumerate() {
+                if i > 0 {
+                    hairline(ui);
                 }
-                LogDetail::Note(text) => {
-                    ui.label(theme::dim(text));
+                match d {
+                    LogDetail::Roll(r) => dice::roll(ui, cx, r),
+                    LogDetail::Table(title, b) => {
+                        ui.label(theme::strong(title).font(fonts::strong(fonts::size::SMALL)));
+                        breakdown::table(ui, b);
+                    }
+                    LogDetail::Note(text) => {
+                        ui.label(theme::dim(text));
+                    }
                 }
             }
-        }
-    });
+        });
     let used = child.min_rect();
     ui.allocate_space(vec2(rect.width(), used.height() + space::TIGHT));
 }

@@ -24,7 +24,9 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         MenuPage::Main => (300.0, 460.0),
         MenuPage::Save | MenuPage::Load => (520.0, 480.0),
         MenuPage::Settings | MenuPage::Help => (820.0, layout.screen.height() - 60.0),
-        MenuPage::ConfirmEnd | MenuPage::ConfirmLeave(_) | MenuPage::ConfirmOverwrite => (420.0, 260.0),
+        MenuPage::ConfirmEnd | MenuPage::ConfirmLeave(_) | MenuPage::ConfirmOverwrite => {
+            (420.0, 260.0)
+        }
     };
     let width = f32::min(width, layout.screen.width() - 40.0);
     let key = match page {
@@ -35,7 +37,9 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         MenuPage::Help => "menu-help",
         _ => "menu-confirm",
     };
-    let frame = panel_frame().stroke(Stroke::new(1.0, c::BRASS_DIM)).inner_margin(Margin::symmetric(18, 16));
+    let frame = panel_frame()
+        .stroke(Stroke::new(1.0, c::BRASS_DIM))
+        .inner_margin(Margin::symmetric(18, 16));
     Island::new(key, Align2::CENTER_CENTER, layout.screen.center(), width)
         .frame(frame)
         .order(Order::Foreground)
@@ -58,26 +62,38 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         });
 }
 
-
 fn veil(ctx: &Context, cx: &mut HudCx, screen: Rect, page: MenuPage) {
-    Area::new(Id::new("hud.veil")).order(Order::Foreground).fixed_pos(screen.min).constrain(false).fade_in(false).show(
-        ctx,
-        |ui| {
+    Area::new(Id::new("hud.veil"))
+        .order(Order::Foreground)
+        .fixed_pos(screen.min)
+        .constrain(false)
+        .fade_in(false)
+        .show(ctx, |ui| {
             let (rect, response) = ui.allocate_exact_size(screen.size(), Sense::click());
-            ui.painter().rect_filled(rect, 0.0, egui::Color32::from_black_alpha(120));
+            ui.painter()
+                .rect_filled(rect, 0.0, egui::Color32::from_black_alpha(120));
             // a click beside the page closes what asks for no decision
             if response.clicked() && matches!(page, MenuPage::Main | MenuPage::ConfirmEnd) {
                 cx.state.menu = None;
             }
-        },
-    );
+        });
 }
 
 fn title(ui: &mut Ui, cx: &mut HudCx, text: &str) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 30.0));
-    ui.painter().text(pos2(rect.left(), rect.center().y), Align2::LEFT_CENTER, text, fonts::display(22.0), c::TEXT);
+    ui.painter().text(
+        pos2(rect.left(), rect.center().y),
+        Align2::LEFT_CENTER,
+        text,
+        fonts::display(22.0),
+        c::TEXT,
+    );
     let at = Rect::from_center_size(pos2(rect.right() - 15.0, rect.center().y), vec2(30.0, 28.0));
-    if Button::icon_only("menu.close", Icon::Cross, "Back").quiet().show_at(ui, at).clicked() {
+    if Button::icon_only("menu.close", Icon::Cross, "Back")
+        .quiet()
+        .show_at(ui, at)
+        .clicked()
+    {
         cx.state.menu = match cx.state.menu {
             Some(MenuPage::Main) | None => None,
             _ => Some(MenuPage::Main),
@@ -92,8 +108,17 @@ fn main(ui: &mut Ui, cx: &mut HudCx) {
     ui.spacing_mut().item_spacing.y = 6.0;
     let size = vec2(ui.available_width(), 38.0);
     let no_save = cx.view.no_save.as_deref();
-    let line = |key: &str, text: &'static str, icon: Icon| Button::new(format!("menu.{key}"), text).icon(icon).left().min_size(size);
-    if line("resume", "Resume", Icon::Play).primary().keycap(cx.settings.keys.hint(KeyAction::Cancel)).show(ui) {
+    let line = |key: &str, text: &'static str, icon: Icon| {
+        Button::new(format!("menu.{key}"), text)
+            .icon(icon)
+            .left()
+            .min_size(size)
+    };
+    if line("resume", "Resume", Icon::Play)
+        .primary()
+        .keycap(cx.settings.keys.hint(KeyAction::Cancel))
+        .show(ui)
+    {
         cx.state.menu = None;
     }
     if line("save", "Save", Icon::Save).disabled(no_save).show(ui) {
@@ -105,7 +130,10 @@ fn main(ui: &mut Ui, cx: &mut HudCx) {
     if line("settings", "Settings", Icon::Gear).show(ui) {
         cx.state.menu = Some(MenuPage::Settings);
     }
-    if line("help", "Help", Icon::Help).keycap(cx.settings.keys.hint(KeyAction::Help)).show(ui) {
+    if line("help", "Help", Icon::Help)
+        .keycap(cx.settings.keys.hint(KeyAction::Help))
+        .show(ui)
+    {
         cx.state.menu = Some(MenuPage::Help);
     }
     theme::hairline(ui);
@@ -115,7 +143,10 @@ fn main(ui: &mut Ui, cx: &mut HudCx) {
     if line("title", "Title screen", Icon::Door).show(ui) {
         keys::leave(cx, MenuCommand::ToTitle);
     }
-    if line("quit", "Quit", Icon::Cross).kind(ButtonKind::Danger).show(ui) {
+    if line("quit", "Quit", Icon::Cross)
+        .kind(ButtonKind::Danger)
+        .show(ui)
+    {
         keys::leave(cx, MenuCommand::Quit);
     }
 }
@@ -136,11 +167,23 @@ fn save(ui: &mut Ui, cx: &mut HudCx) {
         let response = ui.add(edit);
         theme::record(ui, "save.name", "Name of the save", response.rect, true);
         go |= response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-        let empty = cx.state.save_name.trim().is_empty().then_some("Give the save a name first.");
-        go |= Button::new("save.go", "Save").primary().icon(Icon::Save).disabled(empty).min_size(vec2(120.0, 34.0)).show(ui);
+        let empty = cx
+            .state
+            .save_name
+            .trim()
+            .is_empty()
+            .then_some("Give the save a name first.");
+        go |= Button::new("save.go", "Save")
+            .primary()
+            .icon(Icon::Save)
+            .disabled(empty)
+            .min_size(vec2(120.0, 34.0))
+            .show(ui);
     });
     ui.add_space(6.0);
-    ui.label(theme::faint("A save keeps the whole battle: it can be taken up, watched or undone later."));
+    ui.label(theme::faint(
+        "A save keeps the whole battle: it can be taken up, watched or undone later.",
+    ));
     theme::hairline(ui);
     if let Some(name) = save_rows(ui, cx.saves, "save.over") {
         cx.state.save_name = name;
@@ -173,7 +216,11 @@ fn question(ui: &mut Ui, cx: &mut HudCx, heading: &str, text: &str, yes: Button)
     let mut go = false;
     ui.horizontal(|ui| {
         let size = vec2((ui.available_width() - 8.0) / 2.0, 36.0);
-        if Button::new("confirm.no", "Back").keycap(cx.hint(KeyAction::Cancel)).min_size(size).show(ui) {
+        if Button::new("confirm.no", "Back")
+            .keycap(cx.hint(KeyAction::Cancel))
+            .min_size(size)
+            .show(ui)
+        {
             cx.state.menu = match cx.state.menu {
                 Some(MenuPage::ConfirmLeave(_)) => Some(MenuPage::Main),
                 Some(MenuPage::ConfirmOverwrite) => Some(MenuPage::Save),
@@ -192,7 +239,10 @@ fn confirm_end(ui: &mut Ui, cx: &mut HudCx) {
         .iter()
         .filter(|u| {
             Some(u.side) == cx.view.viewer
-                && matches!(u.readiness, super::model::Readiness::Ready | super::model::Readiness::Active)
+                && matches!(
+                    u.readiness,
+                    super::model::Readiness::Ready | super::model::Readiness::Active
+                )
         })
         .count();
     let text = if n == 1 {
@@ -200,7 +250,10 @@ fn confirm_end(ui: &mut Ui, cx: &mut HudCx) {
     } else {
         format!("{n} of your units can still act. They will do nothing.")
     };
-    let yes = Button::new("confirm.end", "End phase").primary().icon(Icon::Flag).keycap(cx.hint(KeyAction::Confirm));
+    let yes = Button::new("confirm.end", "End phase")
+        .primary()
+        .icon(Icon::Flag)
+        .keycap(cx.hint(KeyAction::Confirm));
     if question(ui, cx, "End the phase?", &text, yes) {
         cx.state.menu = None;
         cx.out.push(HudAction::EndPhase);
@@ -227,7 +280,9 @@ fn confirm_leave(ui: &mut Ui, cx: &mut HudCx, how: MenuCommand) {
 fn confirm_overwrite(ui: &mut Ui, cx: &mut HudCx) {
     let name = cx.state.save_name.trim().to_owned();
     let text = format!("There is a save called \"{name}\" already.");
-    let yes = Button::new("confirm.overwrite", "Replace it").kind(ButtonKind::Danger).icon(Icon::Save);
+    let yes = Button::new("confirm.overwrite", "Replace it")
+        .kind(ButtonKind::Danger)
+        .icon(Icon::Save);
     if question(ui, cx, "Replace the save?", &text, yes) {
         cx.state.menu = None;
         cx.out.push(HudAction::Save(name));

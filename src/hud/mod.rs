@@ -18,6 +18,8 @@ mod record;
 mod roster;
 mod state;
 mod target;
+#[cfg(test)]
+mod tests;
 mod toasts;
 
 pub use layout::HudLayout;
@@ -114,14 +116,19 @@ pub fn draw(ctx: &egui::Context, cx: &mut HudCx) {
 
 /// The bounds of the panels that were drawn last, in points: the table may centre the camera on what is free.
 pub fn panel_rects(ctx: &egui::Context) -> Vec<egui::Rect> {
-    ["phase", "menu-bar", "roster", "log", "card", "target", "actions", "prompt"]
-        .iter()
-        .filter(|k| {
-            let id = egui::Id::new(("island", **k));
-            ctx.memory(|m| m.areas().visible_last_frame(&egui::LayerId::new(egui::Order::Middle, id)))
+    [
+        "phase", "menu-bar", "roster", "log", "card", "target", "actions", "prompt",
+    ]
+    .iter()
+    .filter(|k| {
+        let id = egui::Id::new(("island", **k));
+        ctx.memory(|m| {
+            m.areas()
+                .visible_last_frame(&egui::LayerId::new(egui::Order::Middle, id))
         })
-        .filter_map(|k| theme::Island::last_rect(ctx, k))
-        .collect()
+    })
+    .filter_map(|k| theme::Island::last_rect(ctx, k))
+    .collect()
 }
 
 /// Adds the HUD to the battle screen.
@@ -133,11 +140,20 @@ pub fn plugin(app: &mut App) {
         .add_message::<FloatText>()
         .add_message::<Toast>()
         .add_systems(Update, collect_messages)
-        .add_systems(OnEnter(Screen::Battle), |mut s: ResMut<HudState>| *s = HudState::default())
-        .add_systems(EguiPrimaryContextPass, draw_battle.in_set(UiSet::Draw).run_if(in_state(Screen::Battle)))
+        .add_systems(OnEnter(Screen::Battle), |mut s: ResMut<HudState>| {
+            *s = HudState::default()
+        })
         .add_systems(
             EguiPrimaryContextPass,
-            draw_toasts.in_set(UiSet::Draw).run_if(not(in_state(Screen::Battle))),
+            draw_battle
+                .in_set(UiSet::Draw)
+                .run_if(in_state(Screen::Battle)),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw_toasts
+                .in_set(UiSet::Draw)
+                .run_if(not(in_state(Screen::Battle))),
         );
 }
 
@@ -152,14 +168,20 @@ fn collect_messages(
         state.toast(t.clone());
     }
     for r in reports.read() {
-        state.toast(Toast { text: r.0.clone(), tone: model::Tone::Warn });
+        state.toast(Toast {
+            text: r.0.clone(),
+            tone: model::Tone::Warn,
+        });
     }
     for f in floats.read() {
         state.float(f.clone());
     }
 }
 
-#[allow(clippy::too_many_arguments, reason = "a Bevy system takes what it needs")]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "a Bevy system takes what it needs"
+)]
 fn draw_battle(
     mut contexts: EguiContexts,
     view: Res<BattleView>,
@@ -198,6 +220,10 @@ fn draw_battle(
 fn draw_toasts(mut contexts: EguiContexts, mut state: ResMut<HudState>) -> Result {
     let ctx = contexts.ctx_mut()?;
     state.now = ctx.time();
-    toasts::draw_in(ctx, &mut state, egui::pos2(ctx.content_rect().center().x, 16.0));
+    toasts::draw_in(
+        ctx,
+        &mut state,
+        egui::pos2(ctx.content_rect().center().x, 16.0),
+    );
     Ok(())
 }

@@ -132,14 +132,26 @@ impl HudState {
         if self.toasts.len() >= MOST_TOASTS {
             self.toasts.remove(0);
         }
-        self.toasts.push(ShownToast { toast, since: now, times: 1 });
+        self.toasts.push(ShownToast {
+            toast,
+            since: now,
+            times: 1,
+        });
     }
 
     /// Shows a floating text.
     pub fn float(&mut self, float: FloatText) {
         let now = self.now;
-        let slot = self.floats.iter().filter(|f| f.float.anchor == float.anchor && now - f.since < 0.6).count();
-        self.floats.push(ShownFloat { float, since: now, slot: slot as u32 });
+        let slot = self
+            .floats
+            .iter()
+            .filter(|f| f.float.anchor == float.anchor && now - f.since < 0.6)
+            .count();
+        self.floats.push(ShownFloat {
+            float,
+            since: now,
+            slot: slot as u32,
+        });
     }
 
     /// Whether something on the HUD is moving or fading, so that the next frame looks different.

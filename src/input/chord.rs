@@ -64,7 +64,9 @@ pub struct Chord {
 
 /// Why a key name could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no key called \"{name}\" in \"{text}\"; write keys as \"G\", \"Ctrl+Z\", \"Shift+F3\" or \"Keypad 5\"")]
+#[error(
+    "there is no key called \"{name}\" in \"{text}\"; write keys as \"G\", \"Ctrl+Z\", \"Shift+F3\" or \"Keypad 5\""
+)]
 pub struct KeyParseError {
     name: String,
     text: String,
@@ -74,7 +76,12 @@ impl Chord {
     /// The chord of a key with the modifiers that are held now.
     pub fn held(k: &ButtonInput<KeyCode>, key: KeyName) -> Self {
         let (ctrl, shift, alt) = modifiers(k);
-        Self { ctrl, shift, alt, key }
+        Self {
+            ctrl,
+            shift,
+            alt,
+            key,
+        }
     }
 
     /// Whether exactly the chord's modifiers are held.
@@ -85,7 +92,12 @@ impl Chord {
 
 fn modifiers(k: &ButtonInput<KeyCode>) -> (bool, bool, bool) {
     (
-        k.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]),
+        k.any_pressed([
+            KeyCode::ControlLeft,
+            KeyCode::ControlRight,
+            KeyCode::SuperLeft,
+            KeyCode::SuperRight,
+        ]),
         k.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
         k.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]),
     )
@@ -93,7 +105,11 @@ fn modifiers(k: &ButtonInput<KeyCode>) -> (bool, bool, bool) {
 
 impl fmt::Display for Chord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (on, name) in [(self.ctrl, "Ctrl+"), (self.shift, "Shift+"), (self.alt, "Alt+")] {
+        for (on, name) in [
+            (self.ctrl, "Ctrl+"),
+            (self.shift, "Shift+"),
+            (self.alt, "Alt+"),
+        ] {
             if on {
                 f.write_str(name)?;
             }
@@ -110,8 +126,15 @@ impl FromStr for Chord {
         let mut rest = text.trim();
         loop {
             let before = rest;
-            for (flag, name) in [(&mut ctrl, "Ctrl+"), (&mut shift, "Shift+"), (&mut alt, "Alt+")] {
-                if rest.len() > name.len() && rest.is_char_boundary(name.len()) && rest[..name.len()].eq_ignore_ascii_case(name) {
+            for (flag, name) in [
+                (&mut ctrl, "Ctrl+"),
+                (&mut shift, "Shift+"),
+                (&mut alt, "Alt+"),
+            ] {
+                if rest.len() > name.len()
+                    && rest.is_char_boundary(name.len())
+                    && rest[..name.len()].eq_ignore_ascii_case(name)
+                {
                     *flag = true;
                     rest = rest[name.len()..].trim_start();
                 }
@@ -121,8 +144,16 @@ impl FromStr for Chord {
             }
         }
         match KEYS.iter().position(|k| k.1.eq_ignore_ascii_case(rest)) {
-            Some(i) => Ok(Self { ctrl, shift, alt, key: KeyName(i) }),
-            None => Err(KeyParseError { name: rest.to_owned(), text: text.to_owned() }),
+            Some(i) => Ok(Self {
+                ctrl,
+                shift,
+                alt,
+                key: KeyName(i),
+            }),
+            None => Err(KeyParseError {
+                name: rest.to_owned(),
+                text: text.to_owned(),
+            }),
         }
     }
 }
@@ -135,11 +166,19 @@ mod tests {
     fn every_key_survives_text() {
         for i in 0..KEYS.len() {
             for bits in 0..8u8 {
-                let c = Chord { ctrl: bits & 1 != 0, shift: bits & 2 != 0, alt: bits & 4 != 0, key: KeyName(i) };
+                let c = Chord {
+                    ctrl: bits & 1 != 0,
+                    shift: bits & 2 != 0,
+                    alt: bits & 4 != 0,
+                    key: KeyName(i),
+                };
                 assert_eq!(c.to_string().parse::<Chord>(), Ok(c), "{c}");
             }
         }
-        assert_eq!("shift+ctrl+z".parse::<Chord>().unwrap().to_string(), "Ctrl+Shift+Z");
+        assert_eq!(
+            "shift+ctrl+z".parse::<Chord>().unwrap().to_string(),
+            "Ctrl+Shift+Z"
+        );
         assert!("".parse::<Chord>().is_err());
         assert!("Ctrl+".parse::<Chord>().is_err());
     }

@@ -130,7 +130,12 @@ use KeyGroup as G;
 
 /// Every action with its group, the name players read and its keys at first start.
 const TABLE: [(A, G, &str, &[&str]); 40] = [
-    (A::Confirm, G::Play, "Take the highlighted answer", &["Enter", "Keypad Enter"]),
+    (
+        A::Confirm,
+        G::Play,
+        "Take the highlighted answer",
+        &["Enter", "Keypad Enter"],
+    ),
     (A::Cancel, G::Play, "Back, decline, menu", &["Esc"]),
     (A::EndPhase, G::Play, "End phase, pass", &["Space"]),
     (A::Undo, G::Play, "Undo", &["Ctrl+Z"]),
@@ -200,7 +205,18 @@ impl KeyAction {
 
     /// The ten slots in order.
     pub const fn slots() -> [KeyAction; 10] {
-        [A::Slot1, A::Slot2, A::Slot3, A::Slot4, A::Slot5, A::Slot6, A::Slot7, A::Slot8, A::Slot9, A::Slot10]
+        [
+            A::Slot1,
+            A::Slot2,
+            A::Slot3,
+            A::Slot4,
+            A::Slot5,
+            A::Slot6,
+            A::Slot7,
+            A::Slot8,
+            A::Slot9,
+            A::Slot10,
+        ]
     }
 }
 
@@ -210,7 +226,12 @@ pub struct Bindings(BTreeMap<KeyAction, Vec<Chord>>);
 
 impl Default for Bindings {
     fn default() -> Self {
-        Self(TABLE.iter().map(|(a, _, _, keys)| (*a, keys.iter().filter_map(|k| k.parse().ok()).collect())).collect())
+        Self(
+            TABLE
+                .iter()
+                .map(|(a, _, _, keys)| (*a, keys.iter().filter_map(|k| k.parse().ok()).collect()))
+                .collect(),
+        )
     }
 }
 
@@ -222,12 +243,18 @@ impl Bindings {
 
     /// The first key of an action as players read it; empty if it has none.
     pub fn hint(&self, action: KeyAction) -> String {
-        self.chords(action).first().map(ToString::to_string).unwrap_or_default()
+        self.chords(action)
+            .first()
+            .map(ToString::to_string)
+            .unwrap_or_default()
     }
 
     /// The action that a key is bound to.
     pub fn action_of(&self, chord: Chord) -> Option<KeyAction> {
-        self.0.iter().find(|(_, c)| c.contains(&chord)).map(|(a, _)| *a)
+        self.0
+            .iter()
+            .find(|(_, c)| c.contains(&chord))
+            .map(|(a, _)| *a)
     }
 
     /// Makes a key the first one of an action and takes it from whichever action had it; gives back that one.
@@ -252,8 +279,11 @@ impl Bindings {
 
 impl Serialize for Bindings {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        let text: BTreeMap<KeyAction, Vec<String>> =
-            self.0.iter().map(|(a, k)| (*a, k.iter().map(ToString::to_string).collect())).collect();
+        let text: BTreeMap<KeyAction, Vec<String>> = self
+            .0
+            .iter()
+            .map(|(a, k)| (*a, k.iter().map(ToString::to_string).collect()))
+            .collect();
         text.serialize(s)
     }
 }
@@ -264,8 +294,12 @@ impl<'de> Deserialize<'de> for Bindings {
         let text = BTreeMap::<KeyAction, Vec<String>>::deserialize(d)?;
         let mut out = Self::default();
         for (action, keys) in text {
-            let chords = keys.iter().map(|k| k.parse()).collect::<Result<Vec<Chord>, _>>();
-            out.0.insert(action, chords.map_err(serde::de::Error::custom)?);
+            let chords = keys
+                .iter()
+                .map(|k| k.parse())
+                .collect::<Result<Vec<Chord>, _>>();
+            out.0
+                .insert(action, chords.map_err(serde::de::Error::custom)?);
         }
         Ok(out)
     }
@@ -304,7 +338,9 @@ impl Keys<'_> {
     /// Every action whose key went down in this frame.
     pub fn all_just(&self) -> Vec<KeyAction> {
         match &self.keyboard {
-            Some(k) if k.get_just_pressed().next().is_some() => KeyAction::all().filter(|a| self.just(*a)).collect(),
+            Some(k) if k.get_just_pressed().next().is_some() => {
+                KeyAction::all().filter(|a| self.just(*a)).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -316,14 +352,25 @@ impl Keys<'_> {
         Some(Chord::held(k, name))
     }
 
-    fn any(&self, action: KeyAction, test: impl Fn(&ButtonInput<KeyCode>, KeyCode) -> bool) -> bool {
-        let Some(k) = &self.keyboard else { return false };
+    fn any(
+        &self,
+        action: KeyAction,
+        test: impl Fn(&ButtonInput<KeyCode>, KeyCode) -> bool,
+    ) -> bool {
+        let Some(k) = &self.keyboard else {
+            return false;
+        };
         if self.focus.text || self.focus.capture {
             return false;
         }
         self.settings.keys.chords(action).iter().any(|chord| {
-            let presses_button = matches!(chord.key.code(), KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space);
-            !(self.focus.widget && presses_button) && test(k, chord.key.code()) && chord.modifiers_match(k)
+            let presses_button = matches!(
+                chord.key.code(),
+                KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space
+            );
+            !(self.focus.widget && presses_button)
+                && test(k, chord.key.code())
+                && chord.modifiers_match(k)
         })
     }
 }
@@ -341,14 +388,21 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<KeyboardFocus>()
         .init_resource::<PressedActions>()
         .add_systems(PreUpdate, collect_pressed.after(bevy::input::InputSystems))
-        .add_systems(EguiPrimaryContextPass, watch_focus.in_set(crate::theme::UiSet::After));
+        .add_systems(
+            EguiPrimaryContextPass,
+            watch_focus.in_set(crate::theme::UiSet::After),
+        );
 }
 
 fn watch_focus(mut contexts: EguiContexts, mut focus: ResMut<KeyboardFocus>) -> Result {
     let ctx = contexts.ctx_mut()?;
     let text = ctx.text_edit_focused();
     let widget = ctx.memory(|m| m.focused().is_some());
-    let new = KeyboardFocus { text, widget, capture: focus.capture };
+    let new = KeyboardFocus {
+        text,
+        widget,
+        capture: focus.capture,
+    };
     focus.set_if_neq(new);
     Ok(())
 }
@@ -364,7 +418,11 @@ mod tests {
         for action in KeyAction::all() {
             assert_eq!(action.row().0, action);
             let want = action.row().3.len();
-            assert_eq!(b.chords(action).len(), want, "{action:?}: a default key does not parse");
+            assert_eq!(
+                b.chords(action).len(),
+                want,
+                "{action:?}: a default key does not parse"
+            );
             for c in b.chords(action) {
                 let other = seen.insert(c.to_string(), action);
                 assert_eq!(other, None, "{c} is bound to {action:?} too");
@@ -393,7 +451,9 @@ mod tests {
         let partial: Bindings = ron::from_str(r#"{Undo: ["U"]}"#).unwrap();
         assert_eq!(partial.hint(KeyAction::Undo), "U");
         assert_eq!(partial.hint(KeyAction::Help), "F1");
-        let bad = ron::from_str::<Bindings>(r#"{Undo: ["Ctrl+Blorp"]}"#).unwrap_err().to_string();
+        let bad = ron::from_str::<Bindings>(r#"{Undo: ["Ctrl+Blorp"]}"#)
+            .unwrap_err()
+            .to_string();
         assert!(bad.contains("Blorp"), "{bad}");
     }
 }

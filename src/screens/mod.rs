@@ -13,14 +13,15 @@ mod thumbnail;
 mod title;
 
 pub use catalog::{
-    BattleSetup, ComputerLevel, Controller, RuleSwitch, ScenarioCatalog, ScenarioEntry, ScenarioSide, ScenarioUnit,
+    BattleSetup, ComputerLevel, Controller, RuleSwitch, ScenarioCatalog, ScenarioEntry,
+    ScenarioSide, ScenarioUnit,
 };
 pub use help::help_page;
 pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};
-pub use setup::{SetupState, draw_setup};
+pub use setup::{SetupChoice, SetupState, draw_setup};
 pub use thumbnail::{MapPicture, paint_map};
-pub use title::draw_title;
+pub use title::{TitleChoice, draw_title};
 
 use crate::{
     input::{KeyAction, KeyboardFocus, Keys},
@@ -79,12 +80,19 @@ pub fn plugin(app: &mut App) {
 }
 
 fn capture_keys(keys: Keys, mut capture: ResMut<KeyCapture>) {
-    let pressed = if capture.waiting.is_some() { keys.raw_chord() } else { None };
+    let pressed = if capture.waiting.is_some() {
+        keys.raw_chord()
+    } else {
+        None
+    };
     capture.bypass_change_detection().pressed = pressed;
 }
 
 fn release_keys(capture: Res<KeyCapture>, mut focus: ResMut<KeyboardFocus>) {
-    let wanted = KeyboardFocus { capture: capture.waiting.is_some(), ..*focus };
+    let wanted = KeyboardFocus {
+        capture: capture.waiting.is_some(),
+        ..*focus
+    };
     focus.set_if_neq(wanted);
 }
 
@@ -106,7 +114,10 @@ pub(crate) fn page<R>(
     let width = width.min(screen.width() - 2.0 * space::EDGE);
     let at = egui::pos2(screen.center().x, screen.top() + 16.0);
     let mut back = false;
-    let veil = ctx.layer_painter(egui::LayerId::new(egui::Order::Background, egui::Id::new("page.veil")));
+    let veil = ctx.layer_painter(egui::LayerId::new(
+        egui::Order::Background,
+        egui::Id::new("page.veil"),
+    ));
     veil.rect_filled(screen, 0.0, c::alpha(c::INK, 0.6));
     let frame = theme::panel_frame().inner_margin(egui::Margin::symmetric(20, 16));
     let shown = theme::Island::new(key, egui::Align2::CENTER_TOP, at, width)
@@ -114,8 +125,11 @@ pub(crate) fn page<R>(
         .max_height(screen.height() - 32.0)
         .show(ctx, |ui| {
             let (_, rect) = ui.allocate_space(egui::vec2(ui.available_width(), 38.0));
-            let button = egui::Rect::from_min_size(rect.min + egui::vec2(0.0, 2.0), egui::vec2(34.0, 34.0));
-            back = Button::icon_only("page.back", Icon::Left, "Back").show_at(ui, button).clicked();
+            let button =
+                egui::Rect::from_min_size(rect.min + egui::vec2(0.0, 2.0), egui::vec2(34.0, 34.0));
+            back = Button::icon_only("page.back", Icon::Left, "Back")
+                .show_at(ui, button)
+                .clicked();
             ui.painter().text(
                 egui::pos2(rect.left() + 48.0, rect.center().y + 1.0),
                 egui::Align2::LEFT_CENTER,

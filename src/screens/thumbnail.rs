@@ -2,8 +2,8 @@
 
 use crate::theme::colors as c;
 use bevy_egui::egui::{
-    self, Color32, ColorImage, Context, CornerRadius, Painter, Rect, Stroke, StrokeKind, TextureHandle, TextureOptions,
-    Vec2, pos2, vec2,
+    self, Color32, ColorImage, Context, CornerRadius, Painter, Rect, Stroke, StrokeKind,
+    TextureHandle, TextureOptions, Vec2, pos2, vec2,
 };
 use hexlance_board::{Board, Cell, Direction, Exits, Ground, Hex};
 use rayon::prelude::*;
@@ -24,11 +24,20 @@ const ROOT3: f32 = 1.732_050_8;
 fn extent(board: &Board) -> Rect {
     let (w, h) = (f32::from(board.columns()), f32::from(board.rows()));
     let lower = if board.columns() > 1 { 0.5 } else { 0.0 };
-    Rect::from_min_size(pos2(-1.0, -ROOT3 / 2.0), vec2(1.5 * (w - 1.0) + 2.0, ROOT3 * (h + lower)))
+    Rect::from_min_size(
+        pos2(-1.0, -ROOT3 / 2.0),
+        vec2(1.5 * (w - 1.0) + 2.0, ROOT3 * (h + lower)),
+    )
 }
 
 /// Paints the map into the largest area of its shape in the middle of a rectangle; gives back that area.
-pub fn paint_map(ctx: &Context, p: &Painter, picture: &mut MapPicture, board: &Board, rect: Rect) -> Rect {
+pub fn paint_map(
+    ctx: &Context,
+    p: &Painter,
+    picture: &mut MapPicture,
+    board: &Board,
+    rect: Rect,
+) -> Rect {
     let world = extent(board);
     let scale = (rect.width() / world.width()).min(rect.height() / world.height());
     let area = Rect::from_center_size(rect.center(), world.size() * scale);
@@ -47,7 +56,12 @@ pub fn paint_map(ctx: &Context, p: &Painter, picture: &mut MapPicture, board: &B
         let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
         p.image(t.id(), area, uv, Color32::WHITE);
     }
-    p.rect_stroke(area, CornerRadius::ZERO, Stroke::new(1.0, c::alpha(c::BRASS_DIM, 0.6)), StrokeKind::Outside);
+    p.rect_stroke(
+        area,
+        CornerRadius::ZERO,
+        Stroke::new(1.0, c::alpha(c::BRASS_DIM, 0.6)),
+        StrokeKind::Outside,
+    );
     area
 }
 
@@ -64,27 +78,44 @@ pub fn render(board: &Board, size: [usize; 2]) -> ColorImage {
     let world = extent(board);
     let step = world.width() / size[0] as f32;
     let fine = step / SAMPLES as f32;
-    let hexes: Vec<HexPaint> = board.iter().map(|(h, c)| HexPaint::new(board, h, c)).collect();
+    let hexes: Vec<HexPaint> = board
+        .iter()
+        .map(|(h, c)| HexPaint::new(board, h, c))
+        .collect();
     let mut pixels = vec![Color32::TRANSPARENT; size[0] * size[1]];
-    pixels.par_chunks_mut(size[0]).enumerate().for_each(|(y, row)| {
-        for (x, pixel) in row.iter_mut().enumerate() {
-            let mut sum = [0.0f32; 4];
-            for i in 0..SAMPLES * SAMPLES {
-                let (sx, sy) = ((i % SAMPLES) as f32, (i / SAMPLES) as f32);
-                let at = world.min + vec2(x as f32 * step + (sx + 0.5) * fine, y as f32 * step + (sy + 0.5) * fine);
-                let hex = hex_at(at.to_vec2());
-                let Some(paint) = board.index(hex).map(|i| &hexes[i]) else { continue };
-                let (cx, cy) = hex.centre();
-                let color = paint.at(at.to_vec2() - vec2(cx, cy), step);
-                for (s, v) in sum.iter_mut().zip([color[0], color[1], color[2], 1.0]) {
-                    *s += v;
+    pixels
+        .par_chunks_mut(size[0])
+        .enumerate()
+        .for_each(|(y, row)| {
+            for (x, pixel) in row.iter_mut().enumerate() {
+                let mut sum = [0.0f32; 4];
+                for i in 0..SAMPLES * SAMPLES {
+                    let (sx, sy) = ((i % SAMPLES) as f32, (i / SAMPLES) as f32);
+                    let at = world.min
+                        + vec2(
+                            x as f32 * step + (sx + 0.5) * fine,
+                            y as f32 * step + (sy + 0.5) * fine,
+                        );
+                    let hex = hex_at(at.to_vec2());
+                    let Some(paint) = board.index(hex).map(|i| &hexes[i]) else {
+                        continue;
+                    };
+                    let (cx, cy) = hex.centre();
+                    let color = paint.at(at.to_vec2() - vec2(cx, cy), step);
+                    for (s, v) in sum.iter_mut().zip([color[0], color[1], color[2], 1.0]) {
+                        *s += v;
+                    }
                 }
+                let n = (SAMPLES * SAMPLES) as f32;
+                let channel = |i: usize| (sum[i] / n).clamp(0.0, 255.0) as u8;
+                *pixel = Color32::from_rgba_premultiplied(
+                    channel(0),
+                    channel(1),
+                    channel(2),
+                    (sum[3] / n * 255.0) as u8,
+                );
             }
-            let n = (SAMPLES * SAMPLES) as f32;
-            let channel = |i: usize| (sum[i] / n).clamp(0.0, 255.0) as u8;
-            *pixel = Color32::from_rgba_premultiplied(channel(0), channel(1), channel(2), (sum[3] / n * 255.0) as u8);
-        }
-    });
+        });
     ColorImage::new(size, pixels)
 }
 
@@ -138,13 +169,23 @@ struct HexPaint {
 
 impl HexPaint {
     fn new(board: &Board, hex: Hex, cell: &Cell) -> Self {
-        let exits = |e: Option<Exits>| e.map_or(Vec::new(), |e| e.iter().map(|d| TOWARDS[usize::from(d.index())]).collect());
+        let exits = |e: Option<Exits>| {
+            e.map_or(Vec::new(), |e| {
+                e.iter().map(|d| TOWARDS[usize::from(d.index())]).collect()
+            })
+        };
         Self {
             cell: *cell,
-            base: ground(cell, hex).map(|v| v * (1.0 + 0.055 * f32::from(cell.level).clamp(-4.0, 8.0))),
-            steps: Direction::ALL
-                .map(|d| board.get(hex.neighbour(d)).map_or(0.0, |other| f32::from(cell.level - other.level))),
-            trees: cell.woods.map_or(Vec::new(), |w| trees(hex, w.density.points())),
+            base: ground(cell, hex)
+                .map(|v| v * (1.0 + 0.055 * f32::from(cell.level).clamp(-4.0, 8.0))),
+            steps: Direction::ALL.map(|d| {
+                board
+                    .get(hex.neighbour(d))
+                    .map_or(0.0, |other| f32::from(cell.level - other.level))
+            }),
+            trees: cell
+                .woods
+                .map_or(Vec::new(), |w| trees(hex, w.density.points())),
             stones: stones(hex, cell),
             road: exits(cell.road),
             rail: exits(cell.rail),
@@ -156,7 +197,11 @@ impl HexPaint {
     fn at(&self, local: Vec2, pixel: f32) -> Rgb {
         let cell = &self.cell;
         let mut color = self.base;
-        if self.stones.iter().any(|s| (local - *s).length_sq() < 0.0225) {
+        if self
+            .stones
+            .iter()
+            .any(|s| (local - *s).length_sq() < 0.0225)
+        {
             color = mix(color, [88.0, 80.0, 70.0], 0.65);
         }
         if cell.ground == Ground::Field && cell.water.is_none() && (local.y * 9.0).sin() > 0.4 {
@@ -170,18 +215,37 @@ impl HexPaint {
             color = line_to(&self.rail, local, 0.10, [70.0, 62.0, 58.0], color, false);
         }
         if let Some(w) = cell.woods {
-            color = mix(color, [52.0, 78.0, 44.0], 0.18 * f32::from(w.density.points()));
+            color = mix(
+                color,
+                [52.0, 78.0, 44.0],
+                0.18 * f32::from(w.density.points()),
+            );
             color = self.crowns(local, color);
         }
         if cell.bridge.is_some() {
-            color = line_to(&self.bridge, local, 0.30, [132.0, 112.0, 84.0], color, false);
+            color = line_to(
+                &self.bridge,
+                local,
+                0.30,
+                [132.0, 112.0, 84.0],
+                color,
+                false,
+            );
         }
         if let Some(b) = cell.building {
             let half = 0.56;
             let edge = half - local.x.abs().max(local.y.abs());
             if edge > 0.0 {
-                let roof = mix([150.0, 92.0, 74.0], [176.0, 172.0, 166.0], f32::from(b.class as u8) / 3.0);
-                color = if edge < 0.09 { mix(roof, [40.0, 34.0, 32.0], 0.7) } else { roof };
+                let roof = mix(
+                    [150.0, 92.0, 74.0],
+                    [176.0, 172.0, 166.0],
+                    f32::from(b.class as u8) / 3.0,
+                );
+                color = if edge < 0.09 {
+                    mix(roof, [40.0, 34.0, 32.0], 0.7)
+                } else {
+                    roof
+                };
             }
         }
         if cell.fire {
@@ -235,11 +299,17 @@ impl HexPaint {
 
 /// Distance to the nearest hexside.
 fn border(local: Vec2) -> f32 {
-    APOTHEM - TOWARDS[..3].iter().map(|n| (local.x * n.x + local.y * n.y).abs()).fold(0.0, f32::max)
+    APOTHEM
+        - TOWARDS[..3]
+            .iter()
+            .map(|n| (local.x * n.x + local.y * n.y).abs())
+            .fold(0.0, f32::max)
 }
 
 fn noise(hex: Hex, n: u32) -> f32 {
-    let mut h = (hex.q as u32).wrapping_mul(0x9e37_79b1) ^ (hex.r as u32).wrapping_mul(0x85eb_ca77) ^ n.wrapping_mul(0xc2b2_ae3d);
+    let mut h = (hex.q as u32).wrapping_mul(0x9e37_79b1)
+        ^ (hex.r as u32).wrapping_mul(0x85eb_ca77)
+        ^ n.wrapping_mul(0xc2b2_ae3d);
     h ^= h >> 15;
     h = h.wrapping_mul(0x2c1b_3c6d);
     h ^= h >> 12;
@@ -254,7 +324,8 @@ fn ground(cell: &Cell, hex: Hex) -> Rgb {
         if cell.ice {
             return [206.0, 224.0, 232.0];
         }
-        return mix(shallow, deep, f32::from(depth.min(4)) / 3.0).map(|v| v * (0.98 + 0.04 * noise(hex, 2)));
+        return mix(shallow, deep, f32::from(depth.min(4)) / 3.0)
+            .map(|v| v * (0.98 + 0.04 * noise(hex, 2)));
     }
     let base: Rgb = match cell.ground {
         Ground::Clear => [134.0, 148.0, 92.0],
@@ -287,7 +358,9 @@ fn stones(hex: Hex, cell: &Cell) -> Vec<Vec2> {
         Ground::UltraRough | Ground::UltraRubble => 7,
         _ => 0,
     };
-    (0..n).map(|i| Vec2::angled(noise(hex, 20 + i) * TAU) * 0.65 * noise(hex, 40 + i).sqrt()).collect()
+    (0..n)
+        .map(|i| Vec2::angled(noise(hex, 20 + i) * TAU) * 0.65 * noise(hex, 40 + i).sqrt())
+        .collect()
 }
 
 /// Trees: more of them the denser the woods.
@@ -353,7 +426,10 @@ mod tests {
         };
         let water = pixel(lake);
         let grass = pixel(Hex::from_column_row(5, 4));
-        assert!(water.b() > water.r() && grass.g() > grass.b(), "{water:?} {grass:?}");
+        assert!(
+            water.b() > water.r() && grass.g() > grass.b(),
+            "{water:?} {grass:?}"
+        );
         assert_eq!(image.pixels[0].a(), 0, "outside the hexes there is nothing");
     }
 }

@@ -91,7 +91,7 @@ pub enum SidePalette {
     Harbour,
     /// Violet and straw.
     Heraldry,
-    /// Teal and vermilion-rose.
+    /// Teal and rust.
     Reef,
 }
 
@@ -111,9 +111,24 @@ impl SidePalette {
     /// The four side colours, in the order in which sides are numbered.
     pub const fn colors(self) -> [Color32; 4] {
         match self {
-            Self::Harbour => [rgb(0x58_ae_ea), rgb(0xf0_9a_2e), rgb(0xf2_ee_d8), rgb(0xb0_5c_96)],
-            Self::Heraldry => [rgb(0xa5_84_ea), rgb(0xec_d2_6a), rgb(0x38_9c_8c), rgb(0xf2_ea_f2)],
-            Self::Reef => [rgb(0x2c_b8_a8), rgb(0xe8_6a_50), rgb(0xf0_e4_b0), rgb(0x70_78_c8)],
+            Self::Harbour => [
+                rgb(0x58_ae_ea),
+                rgb(0xf0_9a_2e),
+                rgb(0xf2_ee_d8),
+                rgb(0xba_66_a0),
+            ],
+            Self::Heraldry => [
+                rgb(0x91_80_db),
+                rgb(0xf1_cf_5e),
+                rgb(0x49_a1_85),
+                rgb(0xe9_e7_f4),
+            ],
+            Self::Reef => [
+                rgb(0x47_c8_b9),
+                rgb(0xd7_73_43),
+                rgb(0xe7_de_a6),
+                rgb(0x81_7f_c0),
+            ],
         }
     }
 
@@ -135,7 +150,12 @@ pub fn alpha(c: Color32, opacity: f32) -> Color32 {
 
 /// Dark or light print, whichever reads better on a fill.
 pub fn print_on(fill: Color32) -> Color32 {
-    if luminance(fill) > 0.32 { rgb(0x15_14_12) } else { TEXT }
+    let dark = rgb(0x10_0f_0e);
+    if contrast(dark, fill) >= contrast(TEXT, fill) {
+        dark
+    } else {
+        TEXT
+    }
 }
 
 /// Relative luminance, 0 black to 1 white (sRGB).
@@ -147,7 +167,11 @@ pub fn luminance(c: Color32) -> f32 {
 fn linear(c: Color32) -> [f32; 3] {
     [c.r(), c.g(), c.b()].map(|v| {
         let v = f32::from(v) / 255.0;
-        if v <= 0.040_45 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) }
+        if v <= 0.040_45 {
+            v / 12.92
+        } else {
+            ((v + 0.055) / 1.055).powf(2.4)
+        }
     })
 }
 
@@ -166,15 +190,27 @@ mod tests {
         ("full", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
         (
             "protan",
-            [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]],
+            [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
         ),
         (
             "deutan",
-            [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_82, 0.042_94, 0.968_881]],
+            [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_82, 0.042_94, 0.968_881],
+            ],
         ),
         (
             "tritan",
-            [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_9]],
+            [
+                [1.255_528, -0.076_749, -0.178_779],
+                [-0.078_411, 0.930_809, 0.147_602],
+                [0.004_733, 0.691_367, 0.303_9],
+            ],
         ),
     ];
 
@@ -185,8 +221,18 @@ mod tests {
             0.2126 * r + 0.7152 * g + 0.0722 * b,
             (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.088_83,
         ]
-        .map(|t| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 });
-        [116.0 * xyz[1] - 16.0, 500.0 * (xyz[0] - xyz[1]), 200.0 * (xyz[1] - xyz[2])]
+        .map(|t| {
+            if t > 0.008_856 {
+                t.cbrt()
+            } else {
+                7.787 * t + 16.0 / 116.0
+            }
+        });
+        [
+            116.0 * xyz[1] - 16.0,
+            500.0 * (xyz[0] - xyz[1]),
+            200.0 * (xyz[1] - xyz[2]),
+        ]
     }
 
     fn seen(c: Color32, m: &[[f32; 3]; 3]) -> [f32; 3] {
@@ -207,7 +253,10 @@ mod tests {
                     for j in i + 1..4 {
                         let d = distance(seen(c[i], m), seen(c[j], m));
                         let least = if (i, j) == (0, 1) { 40.0 } else { 22.0 };
-                        assert!(d >= least, "{palette:?}, {name}: sides {i} and {j} are {d:.1} apart, want {least}");
+                        assert!(
+                            d >= least,
+                            "{palette:?}, {name}: sides {i} and {j} are {d:.1} apart, want {least}"
+                        );
                     }
                 }
             }
@@ -229,12 +278,21 @@ mod tests {
             (BAD, SLATE, 5.0),
         ] {
             let c = contrast(text, ground);
-            assert!(c >= least, "{text:?} on {ground:?} has contrast {c:.1}, want {least}");
+            assert!(
+                c >= least,
+                "{text:?} on {ground:?} has contrast {c:.1}, want {least}"
+            );
         }
         for palette in SidePalette::ALL {
             for c in palette.colors() {
-                assert!(contrast(c, SLATE) >= 3.5, "{palette:?} {c:?} is too dark on a panel");
-                assert!(contrast(print_on(c), c) >= 4.5, "{palette:?}: print on {c:?}");
+                assert!(
+                    contrast(c, SLATE) >= 3.5,
+                    "{palette:?} {c:?} is too dark on a panel"
+                );
+                assert!(
+                    contrast(print_on(c), c) >= 4.5,
+                    "{palette:?}: print on {c:?}"
+                );
             }
         }
     }

@@ -52,23 +52,62 @@ pub fn display(size: f32) -> FontId {
 pub(super) fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     // Lato's letters stand high in their line; shifted, capitals and figures are centred in rows and buttons
-    let reading = FontTweak { y_offset_factor: 0.065, hinting: Some(false), ..FontTweak::default() };
+    let reading = FontTweak {
+        y_offset_factor: 0.065,
+        hinting: Some(false),
+        ..FontTweak::default()
+    };
     // National Park carries no hints of its own, and made-up ones thicken it
-    let heading = FontTweak { y_offset_factor: -0.075, hinting: Some(false), ..FontTweak::default() };
+    let heading = FontTweak {
+        y_offset_factor: -0.075,
+        hinting: Some(false),
+        ..FontTweak::default()
+    };
     let ours: [(&str, &'static [u8], FontTweak); 3] = [
-        ("lato", include_bytes!("../../assets/fonts/Lato-Regular.ttf"), reading.clone()),
-        ("lato-bold", include_bytes!("../../assets/fonts/Lato-Bold.ttf"), reading),
-        ("national-park", include_bytes!("../../assets/fonts/NationalPark-Heavy.otf"), heading),
+        (
+            "lato",
+            include_bytes!("../../assets/fonts/Lato-Regular.ttf"),
+            reading.clone(),
+        ),
+        (
+            "lato-bold",
+            include_bytes!("../../assets/fonts/Lato-Bold.ttf"),
+            reading,
+        ),
+        (
+            "national-park",
+            include_bytes!("../../assets/fonts/NationalPark-Heavy.otf"),
+            heading,
+        ),
     ];
     for (name, bytes, tweak) in ours {
-        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes).tweak(tweak)));
+        fonts.font_data.insert(
+            name.to_owned(),
+            Arc::new(FontData::from_static(bytes).tweak(tweak)),
+        );
     }
-    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    let fallback = fonts
+        .families
+        .get(&FontFamily::Proportional)
+        .cloned()
+        .unwrap_or_default();
     let chain = |first: &[&str]| -> Vec<String> {
-        first.iter().map(|s| (*s).to_owned()).chain(fallback.iter().cloned()).collect()
+        first
+            .iter()
+            .map(|s| (*s).to_owned())
+            .chain(fallback.iter().cloned())
+            .collect()
     };
-    fonts.families.insert(FontFamily::Proportional, chain(&["lato"]));
-    fonts.families.insert(FontFamily::Name(STRONG.into()), chain(&["lato-bold", "lato"]));
-    fonts.families.insert(FontFamily::Name(DISPLAY.into()), chain(&["national-park", "lato-bold"]));
+    fonts
+        .families
+        .insert(FontFamily::Proportional, chain(&["lato"]));
+    fonts.families.insert(
+        FontFamily::Name(STRONG.into()),
+        chain(&["lato-bold", "lato"]),
+    );
+    fonts.families.insert(
+        FontFamily::Name(DISPLAY.into()),
+        chain(&["national-park", "lato-bold"]),
+    );
     fonts
 }

@@ -54,10 +54,14 @@ pub(crate) fn record(ui: &egui::Ui, key: &str, label: &str, rect: Rect, enabled:
     let hit = Hit {
         key: key.to_owned(),
         label: label.to_owned(),
-        rect: Rect::from_min_max((visible.min.to_vec2() * zoom).to_pos2(), (visible.max.to_vec2() * zoom).to_pos2()),
+        rect: Rect::from_min_max(
+            (visible.min.to_vec2() * zoom).to_pos2(),
+            (visible.max.to_vec2() * zoom).to_pos2(),
+        ),
         enabled,
     };
-    ui.ctx().data_mut(|d| d.get_temp_mut_or_default::<Vec<Hit>>(store()).push(hit));
+    ui.ctx()
+        .data_mut(|d| d.get_temp_mut_or_default::<Vec<Hit>>(store()).push(hit));
 }
 
 /// Takes what was noted since the last call.

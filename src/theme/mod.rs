@@ -58,7 +58,11 @@ pub struct Theme {
 
 impl Default for Theme {
     fn default() -> Self {
-        Self { palette: SidePalette::default(), scale: 1.0, motion: true }
+        Self {
+            palette: SidePalette::default(),
+            scale: 1.0,
+            motion: true,
+        }
     }
 }
 
@@ -85,7 +89,12 @@ pub fn panel_frame() -> egui::Frame {
         .stroke(Stroke::new(1.0, c::LINE))
         .corner_radius(CornerRadius::same(space::ROUND))
         .inner_margin(Margin::same(space::PAD as i8))
-        .shadow(Shadow { offset: [0, 3], blur: 12, spread: 0, color: Color32::from_black_alpha(120) })
+        .shadow(Shadow {
+            offset: [0, 3],
+            blur: 12,
+            spread: 0,
+            color: Color32::from_black_alpha(120),
+        })
 }
 
 /// Frame of a raised block inside a panel.
@@ -104,7 +113,12 @@ pub fn paper_frame() -> egui::Frame {
         .stroke(Stroke::new(1.0, c::PAPER_LINE))
         .corner_radius(CornerRadius::same(space::ROUND))
         .inner_margin(Margin::same(space::PAD as i8))
-        .shadow(Shadow { offset: [0, 3], blur: 14, spread: 0, color: Color32::from_black_alpha(150) })
+        .shadow(Shadow {
+            offset: [0, 3],
+            blur: 14,
+            spread: 0,
+            color: Color32::from_black_alpha(150),
+        })
 }
 
 /// Gives a context our fonts. Once is enough.
@@ -145,7 +159,11 @@ fn style(s: &mut egui::Style, theme: &Theme) {
     sp.icon_width = 20.0;
     sp.icon_width_inner = 12.0;
     sp.combo_height = 260.0;
-    sp.scroll = egui::style::ScrollStyle { bar_width: 8.0, floating_width: 4.0, ..egui::style::ScrollStyle::thin() };
+    sp.scroll = egui::style::ScrollStyle {
+        bar_width: 8.0,
+        floating_width: 4.0,
+        ..egui::style::ScrollStyle::thin()
+    };
 
     let v = &mut s.visuals;
     v.dark_mode = true;
@@ -155,8 +173,18 @@ fn style(s: &mut egui::Style, theme: &Theme) {
     v.window_stroke = Stroke::new(1.0, c::BRASS_DIM);
     v.window_corner_radius = CornerRadius::same(space::ROUND);
     v.menu_corner_radius = CornerRadius::same(space::ROUND_CONTROL);
-    v.window_shadow = Shadow { offset: [0, 6], blur: 24, spread: 0, color: Color32::from_black_alpha(160) };
-    v.popup_shadow = Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(150) };
+    v.window_shadow = Shadow {
+        offset: [0, 6],
+        blur: 24,
+        spread: 0,
+        color: Color32::from_black_alpha(160),
+    };
+    v.popup_shadow = Shadow {
+        offset: [0, 4],
+        blur: 16,
+        spread: 0,
+        color: Color32::from_black_alpha(150),
+    };
     v.extreme_bg_color = c::INK;
     v.faint_bg_color = c::SLATE_RAISED;
     v.text_edit_bg_color = Some(c::INK);
@@ -207,8 +235,18 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Theme>()
         .init_resource::<HudHits>()
         .init_resource::<Dressed>()
-        .configure_sets(EguiPrimaryContextPass, (UiSet::Style, UiSet::Draw, UiSet::After).chain().run_if(resource_equals(Dressed(true))))
-        .add_systems(PostUpdate, (follow_settings, dress_context).chain().before(EguiPostUpdateSet::EndPass))
+        .configure_sets(
+            EguiPrimaryContextPass,
+            (UiSet::Style, UiSet::Draw, UiSet::After)
+                .chain()
+                .run_if(resource_equals(Dressed(true))),
+        )
+        .add_systems(
+            PostUpdate,
+            (follow_settings, dress_context)
+                .chain()
+                .before(EguiPostUpdateSet::EndPass),
+        )
         .add_systems(EguiPrimaryContextPass, publish_hits.in_set(UiSet::After));
 }
 

@@ -2,27 +2,36 @@
 
 use super::{colors as c, fonts};
 use bevy_egui::egui::{
-    Align2, Color32, FontId, Painter, Pos2, Rect, RichText, Ui, text::LayoutJob, text::TextFormat, vec2,
+    Align2, Color32, FontId, Painter, Pos2, Rect, RichText, Ui, text::LayoutJob, text::TextFormat,
+    vec2,
 };
 
 /// Running text.
 pub fn body(s: impl Into<String>) -> RichText {
-    RichText::new(s).font(fonts::body(fonts::size::BODY)).color(c::TEXT)
+    RichText::new(s)
+        .font(fonts::body(fonts::size::BODY))
+        .color(c::TEXT)
 }
 
 /// Bold running text.
 pub fn strong(s: impl Into<String>) -> RichText {
-    RichText::new(s).font(fonts::strong(fonts::size::BODY)).color(c::TEXT)
+    RichText::new(s)
+        .font(fonts::strong(fonts::size::BODY))
+        .color(c::TEXT)
 }
 
 /// Secondary text.
 pub fn dim(s: impl Into<String>) -> RichText {
-    RichText::new(s).font(fonts::body(fonts::size::SMALL)).color(c::TEXT_DIM)
+    RichText::new(s)
+        .font(fonts::body(fonts::size::SMALL))
+        .color(c::TEXT_DIM)
 }
 
 /// Hints and fine print.
 pub fn faint(s: impl Into<String>) -> RichText {
-    RichText::new(s).font(fonts::body(fonts::size::TINY)).color(c::TEXT_FAINT)
+    RichText::new(s)
+        .font(fonts::body(fonts::size::TINY))
+        .color(c::TEXT_FAINT)
 }
 
 /// A heading in the display font.
@@ -51,7 +60,14 @@ pub fn wrapped(s: &str, font: FontId, color: Color32, width: f32) -> LayoutJob {
 }
 
 /// Paints one line and gives back where it landed.
-pub fn paint_text(p: &Painter, at: Pos2, anchor: Align2, s: impl ToString, font: FontId, color: Color32) -> Rect {
+pub fn paint_text(
+    p: &Painter,
+    at: Pos2,
+    anchor: Align2,
+    s: impl ToString,
+    font: FontId,
+    color: Color32,
+) -> Rect {
     p.text(at, anchor, s, font, color)
 }
 
@@ -70,11 +86,16 @@ pub fn paint_text_in(p: &Painter, rect: Rect, s: &str, font: FontId, color: Colo
 
 /// Width of one line in points.
 pub fn text_width(ui: &Ui, s: &str, font: FontId) -> f32 {
-    ui.painter().layout_no_wrap(s.to_owned(), font, Color32::WHITE).size().x
+    ui.painter()
+        .layout_no_wrap(s.to_owned(), font, Color32::WHITE)
+        .size()
+        .x
 }
 
 /// Size of one line in points.
 pub(super) fn text_size(ui: &Ui, s: &str, font: FontId) -> bevy_egui::egui::Vec2 {
-    let g = ui.painter().layout_no_wrap(s.to_owned(), font, Color32::WHITE);
+    let g = ui
+        .painter()
+        .layout_no_wrap(s.to_owned(), font, Color32::WHITE);
     vec2(g.size().x, g.size().y)
 }

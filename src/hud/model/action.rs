@@ -93,7 +93,14 @@ pub enum Overlay {
 impl Overlay {
     /// Every overlay in the order of the bar.
     pub const ALL: [Overlay; 8] = [
-        Self::Grid, Self::Numbers, Self::Levels, Self::Reach, Self::Arcs, Self::Sight, Self::Auras, Self::Plates,
+        Self::Grid,
+        Self::Numbers,
+        Self::Levels,
+        Self::Reach,
+        Self::Arcs,
+        Self::Sight,
+        Self::Auras,
+        Self::Plates,
     ];
 
     /// The name players read.

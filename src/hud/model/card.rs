@@ -17,7 +17,11 @@ pub struct Track {
 impl Track {
     /// A track with nothing pending.
     pub const fn new(left: u16, max: u16) -> Self {
-        Self { left, max, pending: 0 }
+        Self {
+            left,
+            max,
+            pending: 0,
+        }
     }
 }
 

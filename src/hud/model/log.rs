@@ -21,7 +21,14 @@ pub enum LogKind {
 
 impl LogKind {
     /// Every kind, in the order of the filter.
-    pub const ALL: [LogKind; 6] = [Self::Phase, Self::Move, Self::Attack, Self::Damage, Self::Ability, Self::Effect];
+    pub const ALL: [LogKind; 6] = [
+        Self::Phase,
+        Self::Move,
+        Self::Attack,
+        Self::Damage,
+        Self::Ability,
+        Self::Effect,
+    ];
 
     /// The name players read.
     pub const fn name(self) -> &'static str {

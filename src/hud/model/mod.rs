@@ -9,7 +9,8 @@ mod log;
 
 pub use action::{HudAction, MenuCommand, Overlay};
 pub use card::{
-    AbilityChip, AbilityKind, CritRow, DamageCell, HeatView, MoveRow, RecordSheet, StatusChip, StrikeCard, Track,
+    AbilityChip, AbilityKind, CritRow, DamageCell, HeatView, MoveRow, RecordSheet, StatusChip,
+    StrikeCard, Track,
 };
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome};
 
@@ -436,11 +437,17 @@ pub struct Toast {
 impl Toast {
     /// A refusal with its reason.
     pub fn refusal(text: impl Into<String>) -> Self {
-        Self { text: text.into(), tone: Tone::Bad }
+        Self {
+            text: text.into(),
+            tone: Tone::Bad,
+        }
     }
 
     /// A notice.
     pub fn notice(text: impl Into<String>) -> Self {
-        Self { text: text.into(), tone: Tone::Plain }
+        Self {
+            text: text.into(),
+            tone: Tone::Plain,
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The record sheet of the selected unit: one file a rule system.
 
+mod lists;
 mod strike;
 
 use super::{HudCx, layout::HudLayout, model::RecordSheet};
@@ -18,7 +19,12 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout, target_top
     let bottom = target_top.map_or(layout.screen.bottom() - space::EDGE, |t| t - space::EDGE);
     let height = (bottom - layout.card_at().y).max(110.0);
     Island::new("card", Align2::RIGHT_TOP, layout.card_at(), layout.right)
-        .frame(paper_frame().inner_margin(Margin { left: 0, right: 0, top: 0, bottom: 8 }))
+        .frame(paper_frame().inner_margin(Margin {
+            left: 0,
+            right: 0,
+            top: 0,
+            bottom: 8,
+        }))
         .max_height(height)
         .show(ctx, |ui| {
             ui.visuals_mut().override_text_color = Some(c::PRINT);

@@ -1,10 +1,12 @@
 //! Icons drawn with the painter: sharp at every scale, and no glyph that a font may lack.
 
+mod pen;
 mod units;
 
 pub use units::{UnitIcon, emblem};
 
-use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2};
+use bevy_egui::egui::{Color32, Painter, Rect};
+use pen::Pen;
 use std::f32::consts::{PI, TAU};
 
 /// What an icon shows.
@@ -123,13 +125,61 @@ pub enum Icon {
 impl Icon {
     /// Every icon.
     pub const ALL: [Icon; 55] = [
-        Icon::Stand, Icon::Walk, Icon::Jump, Icon::Sprint, Icon::Evade, Icon::Turn, Icon::Attack, Icon::Indirect,
-        Icon::Melee, Icon::Charge, Icon::Drop, Icon::Artillery, Icon::Ability, Icon::Eye, Icon::Hidden, Icon::Mount,
-        Icon::Heat, Icon::Armor, Icon::Structure, Icon::Dice, Icon::Flag, Icon::Undo, Icon::Save, Icon::Folder,
-        Icon::Menu, Icon::Gear, Icon::Help, Icon::Log, Icon::Hex, Icon::Levels, Icon::Arc, Icon::Plate, Icon::Sight,
-        Icon::Reach, Icon::Aura, Icon::Focus, Icon::Person, Icon::Computer, Icon::Skull, Icon::Check, Icon::Cross,
-        Icon::Lock, Icon::Info, Icon::Warning, Icon::Clock, Icon::Play, Icon::Door, Icon::Down, Icon::Right,
-        Icon::Left, Icon::Up, Icon::Search, Icon::Swords, Icon::Scroll, Icon::Ability,
+        Icon::Stand,
+        Icon::Walk,
+        Icon::Jump,
+        Icon::Sprint,
+        Icon::Evade,
+        Icon::Turn,
+        Icon::Attack,
+        Icon::Indirect,
+        Icon::Melee,
+        Icon::Charge,
+        Icon::Drop,
+        Icon::Artillery,
+        Icon::Ability,
+        Icon::Eye,
+        Icon::Hidden,
+        Icon::Mount,
+        Icon::Heat,
+        Icon::Armor,
+        Icon::Structure,
+        Icon::Dice,
+        Icon::Flag,
+        Icon::Undo,
+        Icon::Save,
+        Icon::Folder,
+        Icon::Menu,
+        Icon::Gear,
+        Icon::Help,
+        Icon::Log,
+        Icon::Hex,
+        Icon::Levels,
+        Icon::Arc,
+        Icon::Plate,
+        Icon::Sight,
+        Icon::Reach,
+        Icon::Aura,
+        Icon::Focus,
+        Icon::Person,
+        Icon::Computer,
+        Icon::Skull,
+        Icon::Check,
+        Icon::Cross,
+        Icon::Lock,
+        Icon::Info,
+        Icon::Warning,
+        Icon::Clock,
+        Icon::Play,
+        Icon::Door,
+        Icon::Down,
+        Icon::Right,
+        Icon::Left,
+        Icon::Up,
+        Icon::Search,
+        Icon::Swords,
+        Icon::Scroll,
+        Icon::Ability,
     ];
 
     /// Paints the icon into the largest square in the middle of a rectangle.
@@ -165,7 +215,12 @@ impl Icon {
             }
             Icon::Attack => {
                 pen.circle((12.0, 12.0), 6.5);
-                for (a, b) in [((12.0, 2.0), (12.0, 8.5)), ((12.0, 15.5), (12.0, 22.0)), ((2.0, 12.0), (8.5, 12.0)), ((15.5, 12.0), (22.0, 12.0))] {
+                for (a, b) in [
+                    ((12.0, 2.0), (12.0, 8.5)),
+                    ((12.0, 15.5), (12.0, 22.0)),
+                    ((2.0, 12.0), (8.5, 12.0)),
+                    ((15.5, 12.0), (22.0, 12.0)),
+                ] {
                     pen.line(&[a, b]);
                 }
             }
@@ -198,8 +253,20 @@ impl Icon {
             }
             Icon::Ability => pen.fill_star((12.0, 12.6), 9.5, 4.2, 5),
             Icon::Eye | Icon::Hidden => {
-                pen.curve(&[(2.0, 12.0), (7.0, 6.6), (12.0, 5.2), (17.0, 6.6), (22.0, 12.0)]);
-                pen.curve(&[(2.0, 12.0), (7.0, 17.4), (12.0, 18.8), (17.0, 17.4), (22.0, 12.0)]);
+                pen.curve(&[
+                    (2.0, 12.0),
+                    (7.0, 6.6),
+                    (12.0, 5.2),
+                    (17.0, 6.6),
+                    (22.0, 12.0),
+                ]);
+                pen.curve(&[
+                    (2.0, 12.0),
+                    (7.0, 17.4),
+                    (12.0, 18.8),
+                    (17.0, 17.4),
+                    (22.0, 12.0),
+                ]);
                 pen.dot((12.0, 12.0), 3.4);
                 if self == Icon::Hidden {
                     pen.line(&[(4.0, 20.5), (20.0, 3.5)]);
@@ -211,11 +278,29 @@ impl Icon {
                 pen.fill(&[(8.0, 4.0), (16.0, 4.0), (12.0, 9.0)]);
             }
             Icon::Heat => {
-                pen.fill(&[(12.0, 2.0), (17.2, 9.4), (18.4, 14.5), (12.0, 21.8), (5.6, 14.5), (7.0, 9.8)]);
-                let inner = Pen::new(painter, rect, super::colors::mix(color, Color32::BLACK, 0.55));
+                pen.fill(&[
+                    (12.0, 2.0),
+                    (17.2, 9.4),
+                    (18.4, 14.5),
+                    (12.0, 21.8),
+                    (5.6, 14.5),
+                    (7.0, 9.8),
+                ]);
+                let inner = Pen::new(
+                    painter,
+                    rect,
+                    super::colors::mix(color, Color32::BLACK, 0.55),
+                );
                 inner.fill(&[(12.0, 11.0), (15.0, 15.6), (12.0, 19.6), (9.0, 15.6)]);
             }
-            Icon::Armor => pen.closed(&[(12.0, 2.5), (20.0, 5.5), (19.0, 13.5), (12.0, 21.5), (5.0, 13.5), (4.0, 5.5)]),
+            Icon::Armor => pen.closed(&[
+                (12.0, 2.5),
+                (20.0, 5.5),
+                (19.0, 13.5),
+                (12.0, 21.5),
+                (5.0, 13.5),
+                (4.0, 5.5),
+            ]),
             Icon::Structure => {
                 pen.closed(&[(5.0, 4.0), (19.0, 4.0), (19.0, 20.0), (5.0, 20.0)]);
                 pen.line(&[(5.0, 4.0), (19.0, 20.0)]);
@@ -223,7 +308,13 @@ impl Icon {
             }
             Icon::Dice => {
                 pen.closed(&[(4.0, 4.0), (20.0, 4.0), (20.0, 20.0), (4.0, 20.0)]);
-                for at in [(8.0, 8.0), (16.0, 8.0), (12.0, 12.0), (8.0, 16.0), (16.0, 16.0)] {
+                for at in [
+                    (8.0, 8.0),
+                    (16.0, 8.0),
+                    (12.0, 12.0),
+                    (8.0, 16.0),
+                    (16.0, 16.0),
+                ] {
                     pen.dot(at, 1.7);
                 }
             }
@@ -236,11 +327,24 @@ impl Icon {
                 pen.fill(&[(3.2, 9.6), (10.6, 3.6), (11.2, 11.6)]);
             }
             Icon::Save => {
-                pen.closed(&[(4.0, 4.0), (17.0, 4.0), (20.0, 7.0), (20.0, 20.0), (4.0, 20.0)]);
+                pen.closed(&[
+                    (4.0, 4.0),
+                    (17.0, 4.0),
+                    (20.0, 7.0),
+                    (20.0, 20.0),
+                    (4.0, 20.0),
+                ]);
                 pen.closed(&[(8.0, 13.5), (16.0, 13.5), (16.0, 20.0), (8.0, 20.0)]);
                 pen.line(&[(8.5, 4.0), (8.5, 8.5), (14.5, 8.5), (14.5, 4.0)]);
             }
-            Icon::Folder => pen.closed(&[(3.0, 6.0), (9.5, 6.0), (11.5, 8.5), (21.0, 8.5), (21.0, 19.0), (3.0, 19.0)]),
+            Icon::Folder => pen.closed(&[
+                (3.0, 6.0),
+                (9.5, 6.0),
+                (11.5, 8.5),
+                (21.0, 8.5),
+                (21.0, 19.0),
+                (3.0, 19.0),
+            ]),
             Icon::Menu => {
                 for y in [6.5, 12.0, 17.5] {
                     pen.line(&[(4.0, y), (20.0, y)]);
@@ -251,12 +355,23 @@ impl Icon {
                 for i in 0..8 {
                     let a = TAU * i as f32 / 8.0;
                     let (s, k) = a.sin_cos();
-                    pen.line(&[(12.0 + 6.2 * k, 12.0 + 6.2 * s), (12.0 + 9.6 * k, 12.0 + 9.6 * s)]);
+                    pen.line(&[
+                        (12.0 + 6.2 * k, 12.0 + 6.2 * s),
+                        (12.0 + 9.6 * k, 12.0 + 9.6 * s),
+                    ]);
                 }
                 pen.dot((12.0, 12.0), 1.8);
             }
             Icon::Help => {
-                pen.curve(&[(7.5, 8.5), (9.0, 4.6), (13.0, 4.0), (16.4, 6.4), (15.6, 10.2), (12.2, 12.4), (12.0, 15.5)]);
+                pen.curve(&[
+                    (7.5, 8.5),
+                    (9.0, 4.6),
+                    (13.0, 4.0),
+                    (16.4, 6.4),
+                    (15.6, 10.2),
+                    (12.2, 12.4),
+                    (12.0, 15.5),
+                ]);
                 pen.dot((12.0, 20.0), 1.6);
             }
             Icon::Log => {
@@ -267,7 +382,14 @@ impl Icon {
             }
             Icon::Hex => pen.closed(&hexagon(9.5)),
             Icon::Levels => {
-                pen.line(&[(3.0, 20.0), (9.0, 20.0), (9.0, 14.0), (15.0, 14.0), (15.0, 8.0), (21.0, 8.0)]);
+                pen.line(&[
+                    (3.0, 20.0),
+                    (9.0, 20.0),
+                    (9.0, 14.0),
+                    (15.0, 14.0),
+                    (15.0, 8.0),
+                    (21.0, 8.0),
+                ]);
                 pen.line(&[(4.5, 9.0), (4.5, 3.5)]);
                 pen.fill(&[(2.0, 5.5), (7.0, 5.5), (4.5, 1.5)]);
             }
@@ -311,7 +433,13 @@ impl Icon {
             }
             Icon::Person => {
                 pen.circle((12.0, 7.5), 4.0);
-                pen.curve(&[(4.0, 21.0), (5.5, 15.8), (12.0, 13.8), (18.5, 15.8), (20.0, 21.0)]);
+                pen.curve(&[
+                    (4.0, 21.0),
+                    (5.5, 15.8),
+                    (12.0, 13.8),
+                    (18.5, 15.8),
+                    (20.0, 21.0),
+                ]);
             }
             Icon::Computer => {
                 pen.closed(&[(3.5, 4.5), (20.5, 4.5), (20.5, 15.5), (3.5, 15.5)]);
@@ -322,7 +450,14 @@ impl Icon {
             }
             Icon::Skull => {
                 pen.arc((12.0, 10.5), 7.5, 2.45, TAU + 0.69);
-                pen.line(&[(6.2, 15.3), (8.5, 16.5), (8.5, 20.5), (15.5, 20.5), (15.5, 16.5), (17.8, 15.3)]);
+                pen.line(&[
+                    (6.2, 15.3),
+                    (8.5, 16.5),
+                    (8.5, 20.5),
+                    (15.5, 20.5),
+                    (15.5, 16.5),
+                    (17.8, 15.3),
+                ]);
                 pen.dot((9.0, 11.0), 2.0);
                 pen.dot((15.0, 11.0), 2.0);
                 pen.line(&[(12.0, 17.5), (12.0, 20.5)]);
@@ -389,91 +524,4 @@ fn hexagon(r: f32) -> [(f32, f32); 6] {
         let a = TAU * i as f32 / 6.0;
         (12.0 + r * a.cos(), 12.0 + r * a.sin())
     })
-}
-
-/// Draws in a square of 24 by 24 units.
-struct Pen<'a> {
-    painter: &'a Painter,
-    origin: Pos2,
-    unit: f32,
-    stroke: Stroke,
-}
-
-impl<'a> Pen<'a> {
-    fn new(painter: &'a Painter, rect: Rect, color: Color32) -> Self {
-        let side = rect.width().min(rect.height());
-        let square = Rect::from_center_size(rect.center(), bevy_egui::egui::Vec2::splat(side));
-        let unit = side / 24.0;
-        Self { painter, origin: square.min, unit, stroke: Stroke::new((2.0 * unit).clamp(1.2, 4.0), color) }
-    }
-
-    fn at(&self, (x, y): (f32, f32)) -> Pos2 {
-        pos2(self.origin.x + x * self.unit, self.origin.y + y * self.unit)
-    }
-
-    fn points(&self, pts: &[(f32, f32)]) -> Vec<Pos2> {
-        pts.iter().map(|p| self.at(*p)).collect()
-    }
-
-    fn line(&self, pts: &[(f32, f32)]) {
-        self.painter.add(Shape::line(self.points(pts), self.stroke));
-    }
-
-    fn closed(&self, pts: &[(f32, f32)]) {
-        self.painter.add(Shape::closed_line(self.points(pts), self.stroke));
-    }
-
-    /// A convex polygon.
-    fn fill(&self, pts: &[(f32, f32)]) {
-        self.painter.add(Shape::convex_polygon(self.points(pts), self.stroke.color, Stroke::NONE));
-    }
-
-    fn circle(&self, at: (f32, f32), r: f32) {
-        self.painter.circle_stroke(self.at(at), r * self.unit, self.stroke);
-    }
-
-    fn dot(&self, at: (f32, f32), r: f32) {
-        self.painter.circle_filled(self.at(at), r * self.unit, self.stroke.color);
-    }
-
-    /// Angles in radians, clockwise from the right.
-    fn arc(&self, (cx, cy): (f32, f32), r: f32, from: f32, to: f32) {
-        let n = (((to - from).abs() * r) as usize).clamp(8, 32);
-        let pts: Vec<_> = (0..=n)
-            .map(|i| {
-                let a = from + (to - from) * i as f32 / n as f32;
-                (cx + r * a.cos(), cy + r * a.sin())
-            })
-            .collect();
-        self.line(&pts);
-    }
-
-    /// A smooth line through points (Catmull-Rom).
-    fn curve(&self, pts: &[(f32, f32)]) {
-        let get = |i: isize| pts[i.clamp(0, pts.len() as isize - 1) as usize];
-        let mut out = vec![pts[0]];
-        for i in 0..pts.len() as isize - 1 {
-            let (p0, p1, p2, p3) = (get(i - 1), get(i), get(i + 1), get(i + 2));
-            for k in 1..=6 {
-                let t = k as f32 / 6.0;
-                let f = |a: f32, b: f32, c: f32, d: f32| {
-                    0.5 * (2.0 * b + (c - a) * t + (2.0 * a - 5.0 * b + 4.0 * c - d) * t * t + (3.0 * b - a - 3.0 * c + d) * t * t * t)
-                };
-                out.push((f(p0.0, p1.0, p2.0, p3.0), f(p0.1, p1.1, p2.1, p3.1)));
-            }
-        }
-        self.line(&out);
-    }
-
-    fn fill_star(&self, (cx, cy): (f32, f32), outer: f32, inner: f32, n: usize) {
-        let tip = |i: usize, r: f32| {
-            let a = -PI / 2.0 + PI * i as f32 / n as f32;
-            (cx + r * a.cos(), cy + r * a.sin())
-        };
-        let core: Vec<_> = (0..n).map(|i| tip(2 * i + 1, inner)).collect();
-        self.fill(&core);
-        for i in 0..n {
-            self.fill(&[tip(2 * i, outer), tip(2 * i + 1, inner), tip(2 * i + 2 * n - 1, inner)]);
-        }
-    }
 }

@@ -2,8 +2,8 @@
 
 use crate::theme::{Icon, colors as c, fonts, record, space, text::text_size, widgets::tip_lines};
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, WidgetType, pos2, vec2,
+    self, Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind,
+    Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// How much a button asks to be pressed.
@@ -167,7 +167,11 @@ impl<'a> Button<'a> {
 
     /// Size that the button takes.
     pub fn size(&self, ui: &Ui) -> Vec2 {
-        let text = if self.text.is_empty() { Vec2::ZERO } else { text_size(ui, self.text, self.font()) };
+        let text = if self.text.is_empty() {
+            Vec2::ZERO
+        } else {
+            text_size(ui, self.text, self.font())
+        };
         let (pad, height, icon) = if self.big {
             (20.0, 46.0, 22.0)
         } else if self.small {
@@ -179,7 +183,9 @@ impl<'a> Button<'a> {
             return vec2((text.x + 12.0).max(56.0), 54.0).max(self.min);
         }
         if self.text.is_empty() {
-            return self.min.max(vec2(icon + 8.0, if self.small { 22.0 } else { 30.0 }));
+            return self
+                .min
+                .max(vec2(icon + 8.0, if self.small { 22.0 } else { 30.0 }));
         }
         let mut width = text.x;
         if self.icon.is_some() {
@@ -209,7 +215,9 @@ impl<'a> Button<'a> {
     pub fn show_at(self, ui: &mut Ui, rect: Rect) -> Response {
         let enabled = self.disabled.is_none() && ui.is_enabled();
         let response = ui.interact(rect, Id::new(("button", &self.key)), Sense::click());
-        response.widget_info(|| WidgetInfo::selected(WidgetType::Button, enabled, self.selected, self.label));
+        response.widget_info(|| {
+            WidgetInfo::selected(WidgetType::Button, enabled, self.selected, self.label)
+        });
         record(ui, &self.key, self.label, rect, enabled);
         if ui.is_rect_visible(rect) {
             self.paint(ui, rect, &response, enabled);
@@ -235,20 +243,40 @@ impl<'a> Button<'a> {
         let hot = enabled && (response.hovered() || response.has_focus());
         let down = enabled && response.is_pointer_button_down_on();
         let (fill, line, text) = self.colors(enabled, hot, down);
-        let round = CornerRadius::same(if self.big { space::ROUND } else { space::ROUND_CONTROL });
+        let round = CornerRadius::same(if self.big {
+            space::ROUND
+        } else {
+            space::ROUND_CONTROL
+        });
         let p = ui.painter();
         if fill != Color32::TRANSPARENT {
             p.rect_filled(rect, round, fill);
             if enabled && !down {
                 let top = rect.shrink2(vec2(f32::from(round.nw), 1.0));
-                p.hline(top.x_range(), top.top() + 0.5, Stroke::new(1.0, Color32::from_white_alpha(if self.kind == ButtonKind::Primary { 90 } else { 16 })));
+                p.hline(
+                    top.x_range(),
+                    top.top() + 0.5,
+                    Stroke::new(
+                        1.0,
+                        Color32::from_white_alpha(if self.kind == ButtonKind::Primary {
+                            90
+                        } else {
+                            16
+                        }),
+                    ),
+                );
             }
         }
         if line != Color32::TRANSPARENT {
             p.rect_stroke(rect, round, Stroke::new(1.0, line), StrokeKind::Inside);
         }
         if response.has_focus() {
-            p.rect_stroke(rect.expand(2.0), round, Stroke::new(1.5, c::BRASS_BRIGHT), StrokeKind::Outside);
+            p.rect_stroke(
+                rect.expand(2.0),
+                round,
+                Stroke::new(1.5, c::BRASS_BRIGHT),
+                StrokeKind::Outside,
+            );
         }
         if self.stacked {
             self.paint_stacked(ui, rect, text, enabled);
@@ -265,7 +293,11 @@ impl<'a> Button<'a> {
             ButtonKind::Primary => (c::BRASS, c::BRASS_BRIGHT, c::ON_BRASS),
             ButtonKind::Danger if hot => (c::mix(c::SLATE_HOVER, c::BAD, 0.35), c::BAD, c::TEXT),
             ButtonKind::Danger => (c::SLATE_CONTROL, c::mix(c::LINE, c::BAD, 0.5), c::BAD),
-            _ if self.selected => (c::mix(c::SLATE_CONTROL, c::BRASS, if hot { 0.34 } else { 0.24 }), c::BRASS, c::BRASS_BRIGHT),
+            _ if self.selected => (
+                c::mix(c::SLATE_CONTROL, c::BRASS, if hot { 0.34 } else { 0.24 }),
+                c::BRASS,
+                c::BRASS_BRIGHT,
+            ),
             ButtonKind::Quiet if down => (c::SLATE_CONTROL, c::BRASS_DIM, c::BRASS_BRIGHT),
             ButtonKind::Quiet if hot => (c::SLATE_HOVER, clear, c::TEXT),
             ButtonKind::Quiet => (clear, clear, c::TEXT_DIM),
@@ -277,23 +309,55 @@ impl<'a> Button<'a> {
             return (fill, line, text);
         }
         let quiet = self.kind == ButtonKind::Quiet;
-        (if quiet { clear } else { c::SLATE_RAISED }, if quiet { clear } else { c::LINE_FAINT }, c::alpha(c::TEXT_FAINT, 0.75))
+        (
+            if quiet { clear } else { c::SLATE_RAISED },
+            if quiet { clear } else { c::LINE_FAINT },
+            c::alpha(c::TEXT_FAINT, 0.75),
+        )
     }
 
     fn paint_row(&self, ui: &Ui, rect: Rect, color: Color32, enabled: bool) {
         let p = ui.painter();
         let font = self.font();
-        let icon = if self.big { 22.0 } else if self.small { 13.0 } else { 17.0 };
-        let text = if self.text.is_empty() { Vec2::ZERO } else { text_size(ui, self.text, font.clone()) };
+        let icon = if self.big {
+            22.0
+        } else if self.small {
+            13.0
+        } else {
+            17.0
+        };
+        let text = if self.text.is_empty() {
+            Vec2::ZERO
+        } else {
+            text_size(ui, self.text, font.clone())
+        };
         let gap = if self.text.is_empty() { 0.0 } else { 8.0 };
-        let key = if self.text.is_empty() { None } else { self.keycap.as_deref() };
+        let key = if self.text.is_empty() {
+            None
+        } else {
+            self.keycap.as_deref()
+        };
         let key_width = key.map_or(0.0, |k| keycap_width(ui, k) + 10.0);
         let content = text.x + if self.icon.is_some() { icon + gap } else { 0.0 } + key_width;
-        let pad = if self.big { 20.0 } else if self.small { 8.0 } else { 12.0 };
-        let mut x = if self.left { rect.left() + pad } else { rect.center().x - content / 2.0 };
+        let pad = if self.big {
+            20.0
+        } else if self.small {
+            8.0
+        } else {
+            12.0
+        };
+        let mut x = if self.left {
+            rect.left() + pad
+        } else {
+            rect.center().x - content / 2.0
+        };
         let y = rect.center().y;
         if let Some(i) = self.icon {
-            i.paint(p, Rect::from_center_size(pos2(x + icon / 2.0, y), Vec2::splat(icon)), color);
+            i.paint(
+                p,
+                Rect::from_center_size(pos2(x + icon / 2.0, y), Vec2::splat(icon)),
+                color,
+            );
             x += icon + gap;
         }
         if !self.text.is_empty() {
@@ -301,7 +365,11 @@ impl<'a> Button<'a> {
             x += text.x + 10.0;
         }
         if let Some(k) = key {
-            let x = if self.left { rect.right() - pad - key_width + 10.0 } else { x };
+            let x = if self.left {
+                rect.right() - pad - key_width + 10.0
+            } else {
+                x
+            };
             paint_keycap(ui, pos2(x, y), k, enabled, self.kind == ButtonKind::Primary);
         }
     }
@@ -309,9 +377,27 @@ impl<'a> Button<'a> {
     fn paint_stacked(&self, ui: &Ui, rect: Rect, color: Color32, enabled: bool) {
         let p = ui.painter();
         if let Some(i) = self.icon {
-            i.paint(p, Rect::from_center_size(pos2(rect.center().x, rect.top() + 20.0), Vec2::splat(22.0)), color);
+            // a long key hint pushes the icon aside
+            let aside = self
+                .keycap
+                .as_deref()
+                .map_or(0.0, |k| (keycap_width(ui, k) - 22.0).max(0.0) * 0.6);
+            i.paint(
+                p,
+                Rect::from_center_size(
+                    pos2(rect.center().x + aside, rect.top() + 20.0),
+                    Vec2::splat(22.0),
+                ),
+                color,
+            );
         }
-        p.text(pos2(rect.center().x, rect.bottom() - 11.0), Align2::CENTER_CENTER, self.text, self.font(), color);
+        p.text(
+            pos2(rect.center().x, rect.bottom() - 11.0),
+            Align2::CENTER_CENTER,
+            self.text,
+            self.font(),
+            color,
+        );
         if let Some(k) = &self.keycap {
             let ink = if !enabled {
                 c::alpha(c::TEXT_FAINT, 0.6)
@@ -320,10 +406,20 @@ impl<'a> Button<'a> {
             } else {
                 c::TEXT_FAINT
             };
-            p.text(rect.left_top() + vec2(5.0, 3.0), Align2::LEFT_TOP, k, fonts::strong(fonts::size::TINY), ink);
+            p.text(
+                rect.left_top() + vec2(5.0, 3.0),
+                Align2::LEFT_TOP,
+                k,
+                fonts::strong(fonts::size::TINY),
+                ink,
+            );
         }
         if !enabled {
-            Icon::Lock.paint(p, Rect::from_center_size(rect.right_top() + vec2(-9.0, 9.0), Vec2::splat(9.0)), c::alpha(c::TEXT_FAINT, 0.8));
+            Icon::Lock.paint(
+                p,
+                Rect::from_center_size(rect.right_top() + vec2(-9.0, 9.0), Vec2::splat(9.0)),
+                c::alpha(c::TEXT_FAINT, 0.8),
+            );
         }
     }
 }
@@ -335,16 +431,32 @@ fn keycap_width(ui: &Ui, key: &str) -> f32 {
 fn paint_keycap(ui: &Ui, left_centre: egui::Pos2, key: &str, enabled: bool, on_brass: bool) {
     let w = keycap_width(ui, key);
     let rect = Rect::from_center_size(pos2(left_centre.x + w / 2.0, left_centre.y), vec2(w, 17.0));
-    let ink = if on_brass { c::ON_BRASS } else if enabled { c::TEXT_DIM } else { c::TEXT_FAINT };
+    let ink = if on_brass {
+        c::ON_BRASS
+    } else if enabled {
+        c::TEXT_DIM
+    } else {
+        c::TEXT_FAINT
+    };
     let p = ui.painter();
     p.rect(
         rect,
         CornerRadius::same(3),
-        if on_brass { c::alpha(Color32::BLACK, 0.08) } else { c::alpha(c::INK, 0.55) },
+        if on_brass {
+            c::alpha(Color32::BLACK, 0.08)
+        } else {
+            c::alpha(c::INK, 0.55)
+        },
         Stroke::new(1.0, c::alpha(ink, 0.45)),
         StrokeKind::Inside,
     );
-    p.text(rect.center(), Align2::CENTER_CENTER, key, fonts::strong(fonts::size::TINY), ink);
+    p.text(
+        rect.center(),
+        Align2::CENTER_CENTER,
+        key,
+        fonts::strong(fonts::size::TINY),
+        ink,
+    );
 }
 
 fn refusals() -> Id {
@@ -353,7 +465,10 @@ fn refusals() -> Id {
 
 /// Notes that a click was refused and why; the screen shows it as a toast.
 pub fn refuse(ctx: &egui::Context, reason: &str) {
-    ctx.data_mut(|d| d.get_temp_mut_or_default::<Vec<String>>(refusals()).push(reason.to_owned()));
+    ctx.data_mut(|d| {
+        d.get_temp_mut_or_default::<Vec<String>>(refusals())
+            .push(reason.to_owned())
+    });
 }
 
 /// Takes the refusals noted since the last call.

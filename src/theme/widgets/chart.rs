@@ -1,7 +1,9 @@
 //! Charts: the ring of a probability, the histogram of a distribution and the heat dial.
 
 use crate::theme::{colors as c, fonts};
-use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2,
+};
 use std::f32::consts::{PI, TAU};
 
 fn arc(p: &Painter, centre: Pos2, r: f32, from: f32, to: f32, stroke: Stroke) {
@@ -22,17 +24,36 @@ pub fn probability_ring(p: &Painter, centre: Pos2, radius: f32, chance: f32, col
     p.circle_stroke(centre, r, Stroke::new(width, c::INK));
     let chance = chance.clamp(0.0, 1.0);
     if chance > 0.0 {
-        arc(p, centre, r, -PI / 2.0, -PI / 2.0 + TAU * chance, Stroke::new(width - 1.0, color));
+        arc(
+            p,
+            centre,
+            r,
+            -PI / 2.0,
+            -PI / 2.0 + TAU * chance,
+            Stroke::new(width - 1.0, color),
+        );
     }
     let percent = (chance * 100.0).round() as u32;
-    p.text(centre - vec2(0.0, radius * 0.02), Align2::CENTER_CENTER, format!("{percent}%"), fonts::strong(radius * 0.52), c::TEXT);
+    p.text(
+        centre - vec2(0.0, radius * 0.02),
+        Align2::CENTER_CENTER,
+        format!("{percent}%"),
+        fonts::strong(radius * 0.52),
+        c::TEXT,
+    );
 }
 
 /// Bars of a distribution over whole numbers: `(value, probability, colour)`. Labels under the bars, the
 /// probability above a bar where there is room.
-pub fn histogram(ui: &mut Ui, bars: &[(u32, f32, Color32)], height: f32) -> bevy_egui::egui::Response {
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), height), bevy_egui::egui::Sense::hover());
+pub fn histogram(
+    ui: &mut Ui,
+    bars: &[(u32, f32, Color32)],
+    height: f32,
+) -> bevy_egui::egui::Response {
+    let (rect, response) = ui.allocate_exact_size(
+        vec2(ui.available_width(), height),
+        bevy_egui::egui::Sense::hover(),
+    );
     let p = ui.painter();
     let base = rect.bottom() - 14.0;
     let top = rect.top() + 13.0;
@@ -50,13 +71,34 @@ pub fn histogram(ui: &mut Ui, bars: &[(u32, f32, Color32)], height: f32) -> bevy
         let x = rect.left() + step * (i as f32 + 0.5);
         let h = ((base - top) * chance / most).max(if *chance > 0.0 { 1.5 } else { 0.0 });
         let bar = Rect::from_min_max(pos2(x - width / 2.0, base - h), pos2(x + width / 2.0, base));
-        p.rect_filled(bar, CornerRadius { nw: 2, ne: 2, sw: 0, se: 0 }, *color);
+        p.rect_filled(
+            bar,
+            CornerRadius {
+                nw: 2,
+                ne: 2,
+                sw: 0,
+                se: 0,
+            },
+            *color,
+        );
         if i % every == 0 {
-            p.text(pos2(x, base + 2.0), Align2::CENTER_TOP, value, small.clone(), c::TEXT_DIM);
+            p.text(
+                pos2(x, base + 2.0),
+                Align2::CENTER_TOP,
+                value,
+                small.clone(),
+                c::TEXT_DIM,
+            );
         }
         if step >= 30.0 && *chance >= 0.005 {
             let text = format!("{}%", (chance * 100.0).round() as u32);
-            p.text(pos2(x, bar.top() - 1.0), Align2::CENTER_BOTTOM, text, small.clone(), c::TEXT_DIM);
+            p.text(
+                pos2(x, bar.top() - 1.0),
+                Align2::CENTER_BOTTOM,
+                text,
+                small.clone(),
+                c::TEXT_DIM,
+            );
         }
     }
     response
@@ -75,20 +117,42 @@ pub fn heat_dial(p: &Painter, rect: Rect, level: u8, max: u8, ahead: Option<u8>)
         let from = PI + span * f32::from(i);
         let shade = c::HEAT[(usize::from(i) * (c::HEAT.len() - 1)) / usize::from(max.max(1))];
         let reached = i <= level && level > 0 || i == 0 && level == 0;
-        let fill = if reached { shade } else { c::mix(c::PAPER_SHADE, shade, 0.25) };
+        let fill = if reached {
+            shade
+        } else {
+            c::mix(c::PAPER_SHADE, shade, 0.25)
+        };
         // a ring segment is not convex: a fan of quads
         let n = 6;
         for k in 0..n {
             let a = from + 0.02 + (span - 0.04) * k as f32 / n as f32;
             let b = from + 0.02 + (span - 0.04) * (k + 1) as f32 / n as f32;
             let on = |r: f32, t: f32| centre + vec2(t.cos(), t.sin()) * r;
-            p.add(Shape::convex_polygon(vec![on(inner, a), on(outer, a), on(outer, b), on(inner, b)], fill, Stroke::new(0.6, fill)));
+            p.add(Shape::convex_polygon(
+                vec![on(inner, a), on(outer, a), on(outer, b), on(inner, b)],
+                fill,
+                Stroke::new(0.6, fill),
+            ));
         }
         let mid = from + span / 2.0;
         let at = centre + vec2(mid.cos(), mid.sin()) * (inner + outer) / 2.0;
-        let label = if i == max { "S".to_owned() } else { i.to_string() };
-        let ink = if reached { c::print_on(fill) } else { c::PRINT_DIM };
-        p.text(at, Align2::CENTER_CENTER, label, fonts::strong((radius * 0.24).clamp(9.0, 13.0)), ink);
+        let label = if i == max {
+            "S".to_owned()
+        } else {
+            i.to_string()
+        };
+        let ink = if reached {
+            c::print_on(fill)
+        } else {
+            c::PRINT_DIM
+        };
+        p.text(
+            at,
+            Align2::CENTER_CENTER,
+            label,
+            fonts::strong((radius * 0.24).clamp(9.0, 13.0)),
+            ink,
+        );
     }
     arc(p, centre, outer + 0.5, PI, TAU, Stroke::new(1.0, c::PRINT));
     arc(p, centre, inner - 0.5, PI, TAU, Stroke::new(1.0, c::PRINT));
@@ -101,5 +165,9 @@ pub fn heat_dial(p: &Painter, rect: Rect, level: u8, max: u8, ahead: Option<u8>)
     }
     hand(level, Stroke::new(2.5, c::PRINT), inner - 1.0);
     p.circle_filled(centre, radius * 0.11, c::PRINT);
-    p.hline(centre.x - radius..=centre.x + radius, centre.y + 0.5, Stroke::new(1.0, c::PRINT));
+    p.hline(
+        centre.x - radius..=centre.x + radius,
+        centre.y + 0.5,
+        Stroke::new(1.0, c::PRINT),
+    );
 }

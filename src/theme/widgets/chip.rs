@@ -2,7 +2,8 @@
 
 use crate::theme::{Icon, colors as c, fonts, record, text::text_size, widgets::tip_lines};
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+    Align2, Color32, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, pos2,
+    vec2,
 };
 
 /// The ground a chip lies on and what it means.
@@ -43,7 +44,15 @@ pub struct Chip<'a> {
 impl<'a> Chip<'a> {
     /// A neutral chip by its stable name.
     pub fn new(key: impl Into<String>, text: &'a str) -> Self {
-        Self { key: key.into(), text, style: ChipStyle::Slate, icon: None, title: text, lines: Vec::new(), badge: None }
+        Self {
+            key: key.into(),
+            text,
+            style: ChipStyle::Slate,
+            icon: None,
+            title: text,
+            lines: Vec::new(),
+            badge: None,
+        }
     }
 
     /// In another style.
@@ -106,27 +115,69 @@ impl<'a> Chip<'a> {
     fn paint(&self, ui: &Ui, rect: Rect, hot: bool) {
         let (fill, line, ink) = match self.style {
             ChipStyle::Slate => (c::SLATE_CONTROL, c::LINE, c::TEXT_DIM),
-            ChipStyle::Brass => (c::mix(c::SLATE, c::BRASS, 0.18), c::BRASS_DIM, c::BRASS_BRIGHT),
-            ChipStyle::Good => (c::mix(c::SLATE, c::GOOD, 0.16), c::mix(c::SLATE, c::GOOD, 0.55), c::GOOD),
-            ChipStyle::Bad => (c::mix(c::SLATE, c::BAD, 0.18), c::mix(c::SLATE, c::BAD, 0.6), c::BAD),
-            ChipStyle::Warn => (c::mix(c::SLATE, c::WARN, 0.16), c::mix(c::SLATE, c::WARN, 0.55), c::WARN),
+            ChipStyle::Brass => (
+                c::mix(c::SLATE, c::BRASS, 0.18),
+                c::BRASS_DIM,
+                c::BRASS_BRIGHT,
+            ),
+            ChipStyle::Good => (
+                c::mix(c::SLATE, c::GOOD, 0.16),
+                c::mix(c::SLATE, c::GOOD, 0.55),
+                c::GOOD,
+            ),
+            ChipStyle::Bad => (
+                c::mix(c::SLATE, c::BAD, 0.18),
+                c::mix(c::SLATE, c::BAD, 0.6),
+                c::BAD,
+            ),
+            ChipStyle::Warn => (
+                c::mix(c::SLATE, c::WARN, 0.16),
+                c::mix(c::SLATE, c::WARN, 0.55),
+                c::WARN,
+            ),
             ChipStyle::Paper => (c::PAPER_SHADE, c::PAPER_LINE, c::PRINT),
             ChipStyle::PaperActive => (c::PRINT_GREEN, c::PRINT_GREEN, c::PAPER),
             ChipStyle::PaperSpent => (Color32::TRANSPARENT, c::PAPER_LINE, c::PRINT_DIM),
         };
         let p = ui.painter();
         let line = if hot { c::mix(line, ink, 0.6) } else { line };
-        p.rect(rect, CornerRadius::same(9), fill, Stroke::new(1.0, line), StrokeKind::Inside);
+        p.rect(
+            rect,
+            CornerRadius::same(9),
+            fill,
+            Stroke::new(1.0, line),
+            StrokeKind::Inside,
+        );
         let mut x = rect.left() + 6.0;
         if let Some(i) = self.icon {
-            i.paint(p, Rect::from_center_size(pos2(x + 5.0, rect.center().y), Vec2::splat(10.0)), ink);
+            i.paint(
+                p,
+                Rect::from_center_size(pos2(x + 5.0, rect.center().y), Vec2::splat(10.0)),
+                ink,
+            );
             x += 13.0;
         }
-        let end = p.text(pos2(x, rect.center().y), Align2::LEFT_CENTER, self.text, fonts::strong(fonts::size::TINY), ink);
+        let end = p.text(
+            pos2(x, rect.center().y),
+            Align2::LEFT_CENTER,
+            self.text,
+            fonts::strong(fonts::size::TINY),
+            ink,
+        );
         if let Some(b) = &self.badge {
             let x = end.right() + 5.0;
-            p.vline(x, rect.top() + 4.0..=rect.bottom() - 4.0, Stroke::new(1.0, c::alpha(ink, 0.4)));
-            p.text(pos2(x + 4.0, rect.center().y), Align2::LEFT_CENTER, b, fonts::body(fonts::size::TINY), ink);
+            p.vline(
+                x,
+                rect.top() + 4.0..=rect.bottom() - 4.0,
+                Stroke::new(1.0, c::alpha(ink, 0.4)),
+            );
+            p.text(
+                pos2(x + 4.0, rect.center().y),
+                Align2::LEFT_CENTER,
+                b,
+                fonts::body(fonts::size::TINY),
+                ink,
+            );
         }
     }
 }
@@ -136,6 +187,18 @@ pub fn keycap(ui: &mut Ui, key: &str) {
     let size = text_size(ui, key, fonts::strong(fonts::size::TINY));
     let (_, rect) = ui.allocate_space(vec2((size.x + 10.0).max(18.0), 18.0));
     let p = ui.painter();
-    p.rect(rect, CornerRadius::same(3), c::INK, Stroke::new(1.0, c::LINE), StrokeKind::Inside);
-    p.text(rect.center(), Align2::CENTER_CENTER, key, fonts::strong(fonts::size::TINY), c::TEXT_DIM);
+    p.rect(
+        rect,
+        CornerRadius::same(3),
+        c::INK,
+        Stroke::new(1.0, c::LINE),
+        StrokeKind::Inside,
+    );
+    p.text(
+        rect.center(),
+        Align2::CENTER_CENTER,
+        key,
+        fonts::strong(fonts::size::TINY),
+        c::TEXT_DIM,
+    );
 }

@@ -1,7 +1,9 @@
 //! Point tracks: rows of pips, and a bar where there are too many.
 
 use crate::theme::{colors as c, fonts};
-use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2,
+};
 
 /// Shape and colours of a point track.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,17 +24,41 @@ pub struct PipStyle {
 
 impl PipStyle {
     /// Armor on a panel.
-    pub const ARMOR: Self =
-        Self { full: c::ARMOR, empty: c::PIP_EMPTY, line: c::LINE, size: 7.0, gap: 2.0, round: true };
+    pub const ARMOR: Self = Self {
+        full: c::ARMOR,
+        empty: c::PIP_EMPTY,
+        line: c::LINE,
+        size: 7.0,
+        gap: 2.0,
+        round: true,
+    };
     /// Structure on a panel.
-    pub const STRUCTURE: Self =
-        Self { full: c::STRUCTURE, empty: c::PIP_EMPTY, line: c::LINE, size: 7.0, gap: 2.0, round: false };
+    pub const STRUCTURE: Self = Self {
+        full: c::STRUCTURE,
+        empty: c::PIP_EMPTY,
+        line: c::LINE,
+        size: 7.0,
+        gap: 2.0,
+        round: false,
+    };
     /// Armor on the paper card: an open circle is a point left, a filled one is lost, as with a pencil.
-    pub const PAPER_ARMOR: Self =
-        Self { full: c::PAPER, empty: c::PRINT_RED, line: c::PRINT, size: 11.0, gap: 3.0, round: true };
+    pub const PAPER_ARMOR: Self = Self {
+        full: c::PAPER,
+        empty: c::PRINT_RED,
+        line: c::PRINT,
+        size: 11.0,
+        gap: 3.0,
+        round: true,
+    };
     /// Structure on the paper card.
-    pub const PAPER_STRUCTURE: Self =
-        Self { full: c::PAPER_SHADE, empty: c::PRINT_RED, line: c::PRINT, size: 11.0, gap: 3.0, round: false };
+    pub const PAPER_STRUCTURE: Self = Self {
+        full: c::PAPER_SHADE,
+        empty: c::PRINT_RED,
+        line: c::PRINT,
+        size: 11.0,
+        gap: 3.0,
+        round: false,
+    };
 }
 
 /// Size of a pip grid of `max` points that wraps at a width.
@@ -40,7 +66,10 @@ pub fn pip_grid_size(max: u16, style: &PipStyle, width: f32) -> Vec2 {
     let step = style.size + style.gap;
     let per_row = (((width + style.gap) / step) as u16).max(1);
     let rows = max.div_ceil(per_row).max(1);
-    vec2(f32::from(max.min(per_row)) * step - style.gap, f32::from(rows) * step - style.gap)
+    vec2(
+        f32::from(max.min(per_row)) * step - style.gap,
+        f32::from(rows) * step - style.gap,
+    )
 }
 
 /// Paints `max` pips of which `left` are still there, from a corner, wrapping at a width.
@@ -56,7 +85,13 @@ pub fn pip_grid(p: &Painter, at: Pos2, left: u16, max: u16, style: &PipStyle, wi
         if style.round {
             p.circle(rect.center(), style.size / 2.0 - 0.5, fill, stroke);
         } else {
-            p.rect(rect, CornerRadius::same(1), fill, stroke, StrokeKind::Inside);
+            p.rect(
+                rect,
+                CornerRadius::same(1),
+                fill,
+                stroke,
+                StrokeKind::Inside,
+            );
         }
     }
 }
@@ -64,12 +99,20 @@ pub fn pip_grid(p: &Painter, at: Pos2, left: u16, max: u16, style: &PipStyle, wi
 /// A slim bar of `left` of `max` with ticks up to twenty points and the number beside it, for rows that are
 /// too short for pips.
 pub fn meter(p: &Painter, rect: Rect, left: u16, max: u16, color: Color32, show_number: bool) {
-    let bar = if show_number { Rect::from_min_max(rect.min, pos2(rect.right() - 18.0, rect.bottom())) } else { rect };
+    let bar = if show_number {
+        Rect::from_min_max(rect.min, pos2(rect.right() - 18.0, rect.bottom()))
+    } else {
+        rect
+    };
     let round = CornerRadius::same(2);
     p.rect_filled(bar, round, c::PIP_EMPTY);
     if max > 0 && left > 0 {
         let t = f32::from(left.min(max)) / f32::from(max);
-        p.rect_filled(Rect::from_min_size(bar.min, vec2(bar.width() * t, bar.height())), round, color);
+        p.rect_filled(
+            Rect::from_min_size(bar.min, vec2(bar.width() * t, bar.height())),
+            round,
+            color,
+        );
     }
     if (2..=20).contains(&max) {
         for i in 1..max {
@@ -79,6 +122,12 @@ pub fn meter(p: &Painter, rect: Rect, left: u16, max: u16, color: Color32, show_
     }
     if show_number {
         let ink = if left * 2 > max { c::TEXT_DIM } else { c::WARN };
-        p.text(pos2(rect.right(), rect.center().y), Align2::RIGHT_CENTER, left, fonts::strong(fonts::size::TINY), ink);
+        p.text(
+            pos2(rect.right(), rect.center().y),
+            Align2::RIGHT_CENTER,
+            left,
+            fonts::strong(fonts::size::TINY),
+            ink,
+        );
     }
 }

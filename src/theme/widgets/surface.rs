@@ -2,7 +2,8 @@
 
 use crate::theme::{self, colors as c, panel_frame};
 use bevy_egui::egui::{
-    self, Align2, Area, Context, FontId, Frame, Id, InnerResponse, Order, Painter, Pos2, Rect, Stroke, Ui, vec2,
+    self, Align2, Area, Context, FontId, Frame, Id, InnerResponse, Order, Painter, Pos2, Rect,
+    Stroke, Ui, vec2,
 };
 
 /// A panel that floats over the table at a fixed place.
@@ -98,7 +99,11 @@ pub fn heading(ui: &mut Ui, text: &str) {
         ui.label(theme::caps(text));
         let rect = ui.available_rect_before_wrap();
         if rect.width() > 8.0 {
-            ui.painter().hline(rect.left() + 4.0..=rect.right(), rect.center().y, Stroke::new(1.0, c::LINE_FAINT));
+            ui.painter().hline(
+                rect.left() + 4.0..=rect.right(),
+                rect.center().y,
+                Stroke::new(1.0, c::LINE_FAINT),
+            );
         }
     });
 }
@@ -114,13 +119,30 @@ pub fn section<R>(ui: &mut Ui, text: &str, add: impl FnOnce(&mut Ui) -> R) -> R 
 /// A thin rule across the panel.
 pub fn hairline(ui: &mut Ui) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 7.0));
-    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, c::LINE_FAINT));
+    ui.painter().hline(
+        rect.x_range(),
+        rect.center().y,
+        Stroke::new(1.0, c::LINE_FAINT),
+    );
 }
 
 /// Paints text with a dark halo, for labels over the table.
-pub fn label_at(p: &Painter, at: Pos2, anchor: Align2, text: &str, font: FontId, color: egui::Color32) -> Rect {
+pub fn label_at(
+    p: &Painter,
+    at: Pos2,
+    anchor: Align2,
+    text: &str,
+    font: FontId,
+    color: egui::Color32,
+) -> Rect {
     let shade = c::alpha(egui::Color32::BLACK, 0.55 * f32::from(color.a()) / 255.0);
-    for d in [vec2(1.0, 1.0), vec2(-1.0, 1.0), vec2(1.0, -1.0), vec2(-1.0, -1.0), vec2(0.0, 2.0)] {
+    for d in [
+        vec2(1.0, 1.0),
+        vec2(-1.0, 1.0),
+        vec2(1.0, -1.0),
+        vec2(-1.0, -1.0),
+        vec2(0.0, 2.0),
+    ] {
         p.text(at + d, anchor, text, font.clone(), shade);
     }
     p.text(at, anchor, text, font, color)
@@ -128,5 +150,9 @@ pub fn label_at(p: &Painter, at: Pos2, anchor: Align2, text: &str, font: FontId,
 
 /// Fills a rectangle with a colour whose opacity runs from one value at the left to another at the right.
 pub fn alpha_gradient(p: &Painter, rect: Rect, color: egui::Color32, left: f32, right: f32) {
-    p.add(egui::Shape::gradient_rect(rect, egui::Direction::LeftToRight, [c::alpha(color, left), c::alpha(color, right)]));
+    p.add(egui::Shape::gradient_rect(
+        rect,
+        egui::Direction::LeftToRight,
+        [c::alpha(color, left), c::alpha(color, right)],
+    ));
 }

@@ -37,7 +37,11 @@ pub fn tip_text(response: Response, text: &str) -> Response {
 
 /// A tooltip of any contents, on enabled and disabled widgets.
 pub fn tip_ui(response: Response, add: impl FnOnce(&mut Ui)) -> Response {
-    let tip = if response.enabled() { Tooltip::for_enabled(&response) } else { Tooltip::for_disabled(&response) };
+    let tip = if response.enabled() {
+        Tooltip::for_enabled(&response)
+    } else {
+        Tooltip::for_disabled(&response)
+    };
     tip.width(WIDTH).show(|ui| {
         ui.set_max_width(WIDTH);
         ui.spacing_mut().item_spacing.y = 3.0;
