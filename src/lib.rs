@@ -1,0 +1,10 @@
+//! Hexlance: a tabletop wargame on a 3D hex table. This library is the desktop program without its `main`.
+
+#[cfg(test)]
+extern crate self as hexlance;
+
+pub mod hud;
+pub mod input;
+pub mod screens;
+pub mod settings;
+pub mod theme;
