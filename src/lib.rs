@@ -1,0 +1,7 @@
+//! The desktop program: what a player sees, hears and touches, and its command line.
+#![deny(missing_docs)]
+
+pub mod cli;
+pub mod data;
+pub mod shot;
+pub mod words;
