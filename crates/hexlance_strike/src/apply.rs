@@ -279,13 +279,20 @@ pub fn apply(world: &mut World, event: &Event) {
             t.armor = t.armor.saturating_add(*points);
         }),
         Event::OutOfAction { unit, fate, by, .. } => {
-            edit::<Place>(world, *unit, |p| *p = Place::Gone(*fate));
+            let mut at = None;
+            edit::<Place>(world, *unit, |p| {
+                if let Place::On(spot) = p {
+                    at = Some(*spot);
+                }
+                *p = Place::Gone(*fate);
+            });
             let turn = world.resource::<Turn>().number;
             world.resource_mut::<Losses>().0.push(Loss {
                 unit: *unit,
                 fate: *fate,
                 turn,
                 by: *by,
+                at,
             });
             // Fear and rage end with their source (R18.2.1).
             for other in each_unit(world) {

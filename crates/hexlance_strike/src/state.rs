@@ -416,6 +416,8 @@ pub struct Loss {
     pub turn: u16,
     /// Credited unit.
     pub by: Option<UnitId>,
+    /// Where it was, if it was on the map: a wreck stays there.
+    pub at: Option<Spot>,
 }
 
 /// All losses so far.
