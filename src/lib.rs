@@ -4,4 +4,5 @@
 pub mod cli;
 pub mod data;
 pub mod shot;
+pub mod window;
 pub mod words;

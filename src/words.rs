@@ -44,10 +44,27 @@ pub fn weight(event: &Event) -> Weight {
     }
 }
 
-/// A hex as the table's labels name it: column and row, such as `0304`.
+/// A hex as the table's labels name it: column and row, such as `0304`; with three digits each on the widest maps.
 pub fn hex_name(hex: Hex) -> String {
     let (column, row) = hex.column_row();
-    format!("{column:02}{row:02}")
+    if column.max(row) < 100 {
+        format!("{column:02}{row:02}")
+    } else {
+        format!("{column:03}{row:03}")
+    }
+}
+
+/// The hex of such a name, with or without spaces or a point between column and row.
+pub fn hex_by_name(name: &str) -> Option<Hex> {
+    let name = name.trim();
+    let (column, row) = match name.split_once([' ', '.', ',', '-']) {
+        Some(parts) => parts,
+        // Half of the digits each: 0304, or 112034 on the widest maps.
+        None if name.is_ascii() && name.len() % 2 == 0 => name.split_at(name.len() / 2),
+        None => return None,
+    };
+    let number = |s: &str| s.trim().parse().ok().filter(|n: &i16| *n > 0);
+    Some(Hex::from_column_row(number(column)?, number(row)?))
 }
 
 /// A side of a hex in words, such as `north-east`.
@@ -588,7 +605,7 @@ pub fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Resistance(ability) => {
             format!("resisting {}", ability_name(world, *ability))
         }
-        RollFor::CaseP => "CASEP".to_owned(),
+        RollFor::CaseP => "CASE-P".to_owned(),
         RollFor::Ice => "the ice".to_owned(),
         RollFor::Crust => "the crust over the magma".to_owned(),
         RollFor::Rider => "whether a rider takes the blow".to_owned(),
@@ -653,20 +670,48 @@ fn rolled(
     out + "."
 }
 
-/// Whether a roll reaches its number: a natural 2 misses and fails, a natural 12 controls (R6.1.3, R1.6.1).
+/// What comes of a roll: a natural 2 misses and fails, a natural 12 controls (R6.1.3, R1.6.1).
 fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static str {
     let natural: u8 = dice.iter().sum();
-    match purpose {
-        RollFor::Attack(_) => {
-            if natural != 2 && total >= needs {
-                "a hit"
-            } else {
-                "a miss"
-            }
+    let reached = total >= needs;
+    match (purpose, reached) {
+        (RollFor::Attack(_), true) if natural != 2 => "a hit",
+        (RollFor::Attack(_), _) => "a miss",
+        (RollFor::MinimalDamage(_), true) => "1 point",
+        (RollFor::MinimalDamage(_), false) => "nothing",
+        (RollFor::Control(_), _) if natural == 2 => "failure",
+        (RollFor::Control(_), _) if natural == 12 => "success",
+        (RollFor::Rider, true) => "the carrier takes it",
+        (RollFor::Rider, false) => "the rider takes it",
+        (RollFor::Explosion, true) => "it explodes",
+        (RollFor::Explosion, false) => "it holds",
+        (_, true) => "success",
+        (_, false) => "failure",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexes_go_by_the_names_on_the_table() {
+        for (c, r) in [(3, 4), (1, 12), (24, 18), (99, 99), (112, 7), (9, 150)] {
+            let hex = Hex::from_column_row(c, r);
+            assert_eq!(hex_by_name(&hex_name(hex)), Some(hex));
         }
-        RollFor::Control(_) if natural == 2 => "failure",
-        RollFor::Control(_) if natural == 12 => "success",
-        _ if total >= needs => "success",
-        _ => "failure",
+        assert_eq!(hex_by_name("3.4"), Some(Hex::from_column_row(3, 4)));
+        assert_eq!(hex_by_name("120 7"), Some(Hex::from_column_row(120, 7)));
+        for wrong in ["", "34x", "0000", "-1-1", "north"] {
+            assert_eq!(hex_by_name(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn rolls_say_what_came_of_them() {
+        assert_eq!(verdict(&RollFor::Attack(1), &[1, 1], 2, 2), "a miss");
+        assert_eq!(verdict(&RollFor::Attack(1), &[3, 4], 7, 7), "a hit");
+        assert_eq!(verdict(&RollFor::Control(ControlCause::Bog), &[6, 6], 12, 14), "success");
+        assert_eq!(verdict(&RollFor::MinimalDamage(1), &[3], 3, 4), "nothing");
     }
 }
