@@ -160,7 +160,11 @@ impl Data {
         let here = beside.parent().map(Path::to_owned).unwrap_or_default();
         let folders = std::iter::once(here).chain(self.folders("maps", "assets/maps"));
         for folder in folders {
-            let names = [name.to_owned(), format!("{name}{own}"), format!("{name}{foreign}")];
+            let names = [
+                name.to_owned(),
+                format!("{name}{own}"),
+                format!("{name}{foreign}"),
+            ];
             for file in names.map(|n| folder.join(n)) {
                 if file.is_file() {
                     return load_map(file).map(|m| m.file);
@@ -194,17 +198,18 @@ impl Data {
                 scenario,
                 setup,
             }),
-            Err(problems) => Err(problems
-                .iter()
-                .map(|p| diagnose(p, &text, file))
-                .collect()),
+            Err(problems) => Err(problems.iter().map(|p| diagnose(p, &text, file)).collect()),
         }
     }
 }
 
 /// A fault inside another one: without the line of its own that a remedy has.
 fn one_line(fault: &Diagnostic) -> String {
-    format!("{} ({})", fault.to_string().lines().next().unwrap_or_default(), fault.remedy)
+    format!(
+        "{} ({})",
+        fault.to_string().lines().next().unwrap_or_default(),
+        fault.remedy
+    )
 }
 
 /// The stable name of a data file: its own without the endings.
@@ -240,7 +245,7 @@ fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
 /// The folder with `assets` and `scenarios`: what [`DATA_VARIABLE`] says, else beside the program or above it, else the
 /// current folder or above it, else where the program was built.
 fn find_root() -> Option<PathBuf> {
-    let is_root = |p: &Path| p.join("assets").is_dir() && p.join("scenarios").is_dir();
+    let is_root = |p: &Path| p.join("assets/maps").is_dir();
     if let Some(named) = std::env::var_os(DATA_VARIABLE) {
         return Some(PathBuf::from(named));
     }
@@ -249,9 +254,8 @@ fn find_root() -> Option<PathBuf> {
         .as_deref()
         .and_then(Path::parent)
         .map(|bin| bin.join("../share/hexlance"));
-    let above = |p: Option<PathBuf>| {
-        p.and_then(|p| p.ancestors().find(|a| is_root(a)).map(Path::to_owned))
-    };
+    let above =
+        |p: Option<PathBuf>| p.and_then(|p| p.ancestors().find(|a| is_root(a)).map(Path::to_owned));
     installed
         .filter(|p| is_root(p))
         .or_else(|| above(program))

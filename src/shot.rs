@@ -77,7 +77,9 @@ impl FromStr for Size {
         if fits(size.width) && fits(size.height) {
             Ok(size)
         } else {
-            Err(format!("{size} cannot be drawn: each side has 16 to 8192 pixels"))
+            Err(format!(
+                "{size} cannot be drawn: each side has 16 to 8192 pixels"
+            ))
         }
     }
 }
@@ -133,7 +135,10 @@ mod tests {
     #[test]
     fn views_and_sizes_are_read_as_people_write_them() {
         assert_eq!("top".parse(), Ok(Camera::Top));
-        assert_eq!("0507".parse(), Ok(Camera::Close(Hex::from_column_row(5, 7))));
+        assert_eq!(
+            "0507".parse(),
+            Ok(Camera::Close(Hex::from_column_row(5, 7)))
+        );
         assert!("sideways".parse::<Camera>().is_err());
         let size = |s: &str| s.parse::<Size>();
         assert_eq!(

@@ -80,7 +80,10 @@ pub const fn direction_name(direction: Direction) -> &'static str {
 }
 
 /// What a reader is told of some events in order: bookkeeping is left out, the hexes of a move are one sentence.
-pub fn tell<'e>(events: impl IntoIterator<Item = &'e Event>, world: &World) -> Vec<(Weight, String)> {
+pub fn tell<'e>(
+    events: impl IntoIterator<Item = &'e Event>,
+    world: &World,
+) -> Vec<(Weight, String)> {
     let mut out = Vec::new();
     let mut walk: Option<(UnitId, u16, Vec<String>)> = None;
     for event in events {
@@ -160,9 +163,9 @@ pub fn describe(event: &Event, world: &World) -> String {
                 ),
             }
         }
-        Event::Stepped {
-            unit, to, cost, ..
-        } => format!("{} enters {} for {cost}\".", n(unit), hex_name(*to)),
+        Event::Stepped { unit, to, cost, .. } => {
+            format!("{} enters {} for {cost}\".", n(unit), hex_name(*to))
+        }
         Event::ActivationEnded {
             unit,
             facing,
@@ -176,7 +179,11 @@ pub fn describe(event: &Event, world: &World) -> String {
                 MotionState::Jumped => format!("lands after {}", hexes(motion.hexes)),
                 MotionState::Worked => format!("stays in its hex, {}\" spent", motion.spent),
                 MotionState::Moved | MotionState::Fresh => {
-                    format!("stops after {}, {}\" spent", hexes(motion.hexes), motion.spent)
+                    format!(
+                        "stops after {}, {}\" spent",
+                        hexes(motion.hexes),
+                        motion.spent
+                    )
                 }
             };
             out += &format!(", facing {}", direction_name(*facing));
@@ -254,6 +261,17 @@ pub fn describe(event: &Event, world: &World) -> String {
             hurt_phrase(scored),
             by_phrase(world, scored.by)
         ),
+        Event::HexHurtScored { scored, cause } => format!(
+            "{} is due to suffer {} of damage: {}",
+            hex_name(scored.hex),
+            points(scored.points),
+            sentence(cause)
+        ),
+        Event::HexHurtApplied { scored } => format!(
+            "{} suffers {} of damage.",
+            hex_name(scored.hex),
+            points(scored.points)
+        ),
         Event::CriticalAverted {
             unit,
             critical,
@@ -265,7 +283,10 @@ pub fn describe(event: &Event, world: &World) -> String {
             sentence(why)
         ),
         Event::ArmorComponentSpent { unit } => {
-            format!("An armored component of {} takes the critical hit.", n(unit))
+            format!(
+                "An armored component of {} takes the critical hit.",
+                n(unit)
+            )
         }
         Event::ExternalHeat { unit, points } => format!(
             "{} is heated by {points}, to be added in the End Phase.",
@@ -276,13 +297,19 @@ pub fn describe(event: &Event, world: &World) -> String {
             from,
             to,
             cause,
+            parts,
         } => {
             let verb = if to > from { "heats up" } else { "cools down" };
             let cause = match cause {
                 HeatCause::EndPhase => "",
                 HeatCause::Restart => " with its restart",
             };
-            format!("{} {verb} from {from} to {to}{cause}.", n(unit))
+            let parts = if parts.parts.is_empty() {
+                String::new()
+            } else {
+                format!(" ({parts})")
+            };
+            format!("{} {verb} from {from} to {to}{cause}{parts}.", n(unit))
         }
         Event::ShutDown { unit } => format!("{} shuts down from heat.", n(unit)),
         Event::Restarted { unit } => format!("{} starts again.", n(unit)),
@@ -353,11 +380,9 @@ pub fn describe(event: &Event, world: &World) -> String {
             };
             format!("{} suffers interference in turn {turn}{slow}.", n(unit))
         }
-        Event::HexChanged { hex, cell, why } => format!(
-            "{} is now {cell}: {}",
-            hex_name(*hex),
-            sentence(why)
-        ),
+        Event::HexChanged { hex, cell, why } => {
+            format!("{} is now {cell}: {}", hex_name(*hex), sentence(why))
+        }
         Event::ArmorRestored { unit, points } => {
             format!("{} mends {points} armor.", n(unit))
         }
@@ -391,7 +416,12 @@ pub fn describe(event: &Event, world: &World) -> String {
                 Fate::Withdrawn => "leaves the battle",
                 Fate::Captured => "is captured",
             };
-            format!("{} {fate}{}: {}", n(unit), by_phrase(world, *by), sentence(why))
+            format!(
+                "{} {fate}{}: {}",
+                n(unit),
+                by_phrase(world, *by),
+                sentence(why)
+            )
         }
         Event::SideDone { side: who, phase } => format!(
             "{} is done with the {} Phase.",
@@ -634,7 +664,11 @@ fn rolled(
         (None, RollFor::Initiative(who)) => side(world, *who),
         (None, _) => "Chance",
     };
-    let verb = if reroll_by.is_some() { "rerolls" } else { "rolls" };
+    let verb = if reroll_by.is_some() {
+        "rerolls"
+    } else {
+        "rolls"
+    };
     let natural: i16 = dice.iter().map(|d| i16::from(*d)).sum();
     let mut out = format!("{who} {verb} {}", join(dice, " + "));
     if dice.len() > 1 {
@@ -711,7 +745,10 @@ mod tests {
     fn rolls_say_what_came_of_them() {
         assert_eq!(verdict(&RollFor::Attack(1), &[1, 1], 2, 2), "a miss");
         assert_eq!(verdict(&RollFor::Attack(1), &[3, 4], 7, 7), "a hit");
-        assert_eq!(verdict(&RollFor::Control(ControlCause::Bog), &[6, 6], 12, 14), "success");
+        assert_eq!(
+            verdict(&RollFor::Control(ControlCause::Bog), &[6, 6], 12, 14),
+            "success"
+        );
         assert_eq!(verdict(&RollFor::MinimalDamage(1), &[3], 3, 4), "nothing");
     }
 }

@@ -19,7 +19,8 @@ use hexlance_strike::{
 };
 
 use super::{
-    replay, report::{GOOD, Outcome, Severity, Stop, Styled, finding},
+    replay,
+    report::{GOOD, Outcome, Severity, Stop, Styled, finding},
     sniff::{self, Kind},
     verify,
 };
@@ -122,7 +123,12 @@ pub(super) fn run(args: &Check, data: &Data) -> Outcome {
                 "" => String::new(),
                 s => format!(": {s}"),
             };
-            put!("{}: {} {}{summary}", file.display(), kind.name(), Styled(GOOD, "ok"));
+            put!(
+                "{}: {} {}{summary}",
+                file.display(),
+                kind.name(),
+                Styled(GOOD, "ok")
+            );
         }
     }
     let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
@@ -136,7 +142,7 @@ pub(super) fn run(args: &Check, data: &Data) -> Outcome {
 }
 
 /// The data files below a folder, by name; hidden ones are left alone.
-fn walk(folder: &Path, out: &mut Vec<PathBuf>) {
+pub(super) fn walk(folder: &Path, out: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
     };

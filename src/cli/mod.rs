@@ -13,12 +13,16 @@ pub mod check;
 mod import;
 mod list;
 mod odds;
+mod person;
 mod play;
+mod prompt;
 mod replay;
 pub mod report;
+mod screen;
 mod shot;
 mod sim;
 mod sniff;
+mod story;
 mod terminal;
 mod verify;
 

@@ -96,7 +96,9 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
         None => first_battle(data)?,
     };
     let seats = seats.unwrap_or_else(|| vec![DEFAULT_LEVEL.to_owned(); playable.setup.sides.len()]);
-    let seed = args.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
+    let seed = args
+        .seed
+        .unwrap_or_else(|| u64::from(rand::random::<u32>()));
     let pictures = (!args.no_pictures).then(|| {
         args.pictures
             .clone()
@@ -163,7 +165,10 @@ mod tests {
             Some(vec!["human".to_owned(), "easy".to_owned()])
         );
         assert!(matches!(seats_of("nobody", 2), Err(Stop::Usage(..))));
-        assert!(matches!(seats_of("easy,easy,easy", 2), Err(Stop::Usage(..))));
+        assert!(matches!(
+            seats_of("easy,easy,easy", 2),
+            Err(Stop::Usage(..))
+        ));
     }
 
     #[test]

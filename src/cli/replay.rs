@@ -14,7 +14,7 @@ use hexlance_strike::{
 use super::{
     check::Findings,
     report::{GOOD, Outcome, Stop, Styled},
-    terminal::print_story,
+    story::print_story,
 };
 use crate::{data::Data, put};
 
@@ -51,23 +51,29 @@ pub(super) fn run(args: &Replay, data: &Data) -> Outcome {
     let (recording, text) = load(&args.recording)?;
     let commands = recording.commands.len();
     let mut failed = None;
-    let battle = replay(&recording, &text, &args.recording, &data.content, |b, new| {
-        if args.quiet {
-            return;
-        }
-        let new = b.log().get(new).unwrap_or_default();
-        match args.events {
-            Events::Text => print_story(new.iter().map(|l| &l.event), b.world()),
-            Events::Json => {
-                for logged in new {
-                    match serde_json::to_string(logged) {
-                        Ok(line) => put!("{line}"),
-                        Err(e) => failed = Some(e.to_string()),
+    let battle = replay(
+        &recording,
+        &text,
+        &args.recording,
+        &data.content,
+        |b, new| {
+            if args.quiet {
+                return;
+            }
+            let new = b.log().get(new).unwrap_or_default();
+            match args.events {
+                Events::Text => print_story(new.iter().map(|l| &l.event), b.world()),
+                Events::Json => {
+                    for logged in new {
+                        match serde_json::to_string(logged) {
+                            Ok(line) => put!("{line}"),
+                            Err(e) => failed = Some(e.to_string()),
+                        }
                     }
                 }
             }
-        }
-    })?;
+        },
+    )?;
     if let Some(e) = failed {
         return Err(Stop::failed(
             format!("an event cannot be written as JSON: {e}"),
@@ -110,9 +116,7 @@ pub(super) fn load(file: &Path) -> Result<(Recording, String), Diagnostic> {
             message,
             "replay it with the program that recorded it",
         )),
-        Err(RecordingError::Io(message)) => {
-            Err(Diagnostic::new(file, message, "check the file"))
-        }
+        Err(RecordingError::Io(message)) => Err(Diagnostic::new(file, message, "check the file")),
     }
 }
 

@@ -143,7 +143,11 @@ pub fn end(outcome: Outcome) -> ExitCode {
         Err(Stop::No) => return ExitCode::from(FAILED),
         Err(Stop::Faults(faults)) => {
             for fault in &faults {
-                note(format_args!("{} {}", Styled(BAD, "error:"), finding(Severity::Error, fault)));
+                note(format_args!(
+                    "{} {}",
+                    Styled(BAD, "error:"),
+                    finding(Severity::Error, fault)
+                ));
             }
             return ExitCode::from(FAILED);
         }
@@ -168,9 +172,11 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
             .unwrap_or(0)
     };
     let number = |i: usize| {
-        rows.iter()
-            .filter_map(|r| r.get(i))
-            .all(|c| c.chars().next().is_none_or(|c| c.is_ascii_digit() || c == '-'))
+        rows.iter().filter_map(|r| r.get(i)).all(|c| {
+            c.chars()
+                .next()
+                .is_none_or(|c| c.is_ascii_digit() || c == '-')
+        })
     };
     let columns: Vec<_> = (0..head.len()).map(|i| (width(i), number(i))).collect();
     let row = |cells: &[&str]| {

@@ -12,16 +12,22 @@ pub(super) fn check() -> Result<(), String> {
     let set = |name: &str| env::var(name).ok().filter(|v| !v.is_empty());
     let mut why = Vec::new();
     if let Some(wayland) = set("WAYLAND_DISPLAY") {
-        let folder = set("XDG_RUNTIME_DIR").map(PathBuf::from).unwrap_or_default();
+        let folder = set("XDG_RUNTIME_DIR")
+            .map(PathBuf::from)
+            .unwrap_or_default();
         match UnixStream::connect(folder.join(&wayland)) {
             Ok(_) => return Ok(()),
-            Err(e) => why.push(format!("WAYLAND_DISPLAY is {wayland}, but nothing answers there: {e}")),
+            Err(e) => why.push(format!(
+                "WAYLAND_DISPLAY is {wayland}, but nothing answers there: {e}"
+            )),
         }
     }
     if let Some(display) = set("DISPLAY") {
         match answers(&display) {
             Ok(()) => return Ok(()),
-            Err(e) => why.push(format!("DISPLAY is {display}, but no screen answers there: {e}")),
+            Err(e) => why.push(format!(
+                "DISPLAY is {display}, but no screen answers there: {e}"
+            )),
         }
     }
     if why.is_empty() {

@@ -71,7 +71,13 @@ fn battle(args: &Shot, data: &Data) -> Result<Battle, Stop> {
         if let Some(n) = args.after {
             recording.commands.truncate(n);
         }
-        return Ok(replay::replay(&recording, &text, &file, &data.content, |_, _| {})?);
+        return Ok(replay::replay(
+            &recording,
+            &text,
+            &file,
+            &data.content,
+            |_, _| {},
+        )?);
     }
     if args.after.is_some() {
         return Err(Stop::usage(
@@ -85,5 +91,10 @@ fn battle(args: &Shot, data: &Data) -> Result<Battle, Stop> {
         data.content.clone(),
         DiceSource::Seed(0),
     )
-    .map_err(|e| Stop::failed(format!("the battle does not begin: {e}"), "correct the scenario"))
+    .map_err(|e| {
+        Stop::failed(
+            format!("the battle does not begin: {e}"),
+            "correct the scenario",
+        )
+    })
 }

@@ -115,9 +115,7 @@ fn progress(games: usize) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(games as u64);
-    let style = ProgressStyle::with_template(
-        "{bar:40} {pos}/{len} battles, {per_sec}, {eta} left",
-    );
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} battles, {per_sec}, {eta} left");
     match style {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
@@ -138,7 +136,12 @@ fn play(
         false,
         false,
     )
-    .map_err(|e| Stop::failed(format!("the battle does not begin: {e}"), "correct the scenario"))?;
+    .map_err(|e| {
+        Stop::failed(
+            format!("the battle does not begin: {e}"),
+            "correct the scenario",
+        )
+    })?;
     let mut players: Vec<_> = levels
         .iter()
         .enumerate()
@@ -212,7 +215,14 @@ fn write_csv(file: &Path, games: &[Game], setup: &Setup) -> Result<(), Diagnosti
             .winner
             .and_then(|w| setup.sides.get(w.index()))
             .map_or("draw", |s| &s.name);
-        out += &format!("{},{},{},{},{}", i + 1, g.seed, field(winner), g.turns, g.commands);
+        out += &format!(
+            "{},{},{},{},{}",
+            i + 1,
+            g.seed,
+            field(winner),
+            g.turns,
+            g.commands
+        );
         for (score, lost) in g.scores.iter().zip(&g.lost) {
             out += &format!(",{score},{lost}");
         }

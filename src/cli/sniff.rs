@@ -47,7 +47,7 @@ pub fn by_text(text: &str) -> Option<Kind> {
     let has = |k: &str| keys.contains(&k);
     if has("commands") && has("dice") {
         Some(Kind::Recording)
-    } else if has("case") || has("cases") || has("expect") {
+    } else if has("script") {
         Some(Kind::Case)
     } else if has("sides") || has("briefing") {
         Some(Kind::Scenario)
@@ -129,10 +129,23 @@ mod tests {
 
     #[test]
     fn kinds_are_told_apart() {
-        assert_eq!(by_text("(ruleset: \"strike\", sides: [ oops"), Some(Kind::Scenario));
+        assert_eq!(
+            by_text("(ruleset: \"strike\", sides: [ oops"),
+            Some(Kind::Scenario)
+        );
         assert_eq!(by_text("(id: \"x\", kind: BM, pv: 3)"), Some(Kind::Unit));
-        assert_eq!(by_text("(id: \"spa.x\", kind: Pilot, cost: Fixed(2))"), Some(Kind::Ability));
-        assert_eq!(by_text("(version: 1, dice: Seed(3), commands: [])"), Some(Kind::Recording));
+        assert_eq!(
+            by_text("(id: \"spa.x\", kind: Pilot, cost: Fixed(2))"),
+            Some(Kind::Ability)
+        );
+        assert_eq!(
+            by_text("(version: 1, dice: Seed(3), commands: [])"),
+            Some(Kind::Recording)
+        );
+        assert_eq!(
+            by_text("(id: \"E6.1\", red: {}, script: [])"),
+            Some(Kind::Case)
+        );
         assert_eq!(by_text("()"), None);
         assert_eq!(by_name(Path::new("a/B.Board")), Some(Kind::Board));
         assert_eq!(by_name(Path::new("a/b.board.ron")), Some(Kind::Board));
