@@ -1,11 +1,13 @@
+# shellcheck shell=bash
 # What scripts/play, scripts/test and .ci/run share: finding out what a machine lacks, and installing it.
 # Meant to be sourced by a bash with `set -euo pipefail`.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-cd "$root"
+cd "$root" || exit 1
 
 target_dir=${CARGO_TARGET_DIR:-$root/target}
 export CARGO_TARGET_DIR=$target_dir
+# shellcheck disable=SC2034  # used by those who source this
 hexlance=$target_dir/debug/hexlance
 
 say() { printf '==> %s\n' "$*"; }
@@ -74,20 +76,18 @@ installer() {
         return
     elif [ "$(id -u)" = 0 ]; then
         echo "apt-get"
-    elif have sudo && sudo -n true 2>/dev/null; then
-        echo "sudo apt-get"
-    elif have sudo && [ -t 0 ] && [ -t 2 ]; then
+    elif have sudo && { sudo -n true 2>/dev/null || { [ -t 0 ] && [ -t 2 ]; }; }; then
         echo "sudo apt-get"
     fi
 }
 
 # Installs apt packages: install_packages WHAT-FOR PACKAGE...
 install_packages() {
-    local what=$1
+    local what=$1 line
     shift
-    local with
-    with=$(installer)
-    if [ -z "$with" ]; then
+    local -a with
+    read -r -a with < <(installer) || true
+    if [ ${#with[@]} = 0 ]; then
         if have apt-get; then
             fail "$what needs packages that only root can install." \
                 "Run this line as root, then start this script again:" \
@@ -97,14 +97,13 @@ install_packages() {
             "Install it with your system's package manager, then start this script again."
     fi
     say "installing: $*"
+    export DEBIAN_FRONTEND=noninteractive
     # The list of packages is only fetched where it is missing or too old to install from.
-    if ! env DEBIAN_FRONTEND=noninteractive $with install -y --no-install-recommends "$@" >/dev/null 2>&1; then
-        $with update -q >/dev/null || warn "the list of packages could not be fetched"
-        if ! env DEBIAN_FRONTEND=noninteractive $with install -y --no-install-recommends "$@"; then
-            fail "the packages could not be installed: $*" \
-                "See the lines above; when it is mended, start this script again."
-        fi
-    fi
+    line=$("${with[@]}" install -y --no-install-recommends "$@" 2>&1) && return
+    "${with[@]}" update -q || warn "the list of packages could not be fetched: $line"
+    "${with[@]}" install -y --no-install-recommends "$@" ||
+        fail "the packages could not be installed: $*" \
+            "See the lines above; when it is mended, start this script again."
 }
 
 # `a` is at least version `b`, part by part.
@@ -114,6 +113,15 @@ at_least() { [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]; 
 wanted_rust() { sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml | head -n 1; }
 
 rust_version() { rustc --version 2>/dev/null | sed -n 's/^rustc \([0-9.]*\).*/\1/p'; }
+
+# The program that installs Rust, from either of its two homes.
+rustup_init() {
+    local home
+    for home in https://sh.rustup.rs https://static.rust-lang.org/rustup/rustup-init.sh; do
+        curl --proto '=https' --tlsv1.2 --retry 2 -sSf "$home" && return
+    done
+    return 1
+}
 
 # Makes cargo of the version that we need available, whatever way this machine has.
 ensure_rust() {
@@ -132,9 +140,8 @@ ensure_rust() {
             install_packages "Rust" rustup ca-certificates
         else
             have curl || install_packages "Rust" curl ca-certificates
-            if ! curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs |
-                sh -s -- -y --no-modify-path --profile minimal --default-toolchain none; then
-                fail "Rust could not be installed from https://sh.rustup.rs." \
+            if ! rustup_init | sh -s -- -y --no-modify-path --profile minimal --default-toolchain none; then
+                fail "Rust could not be installed from https://rustup.rs." \
                     "Install Rust $wanted or newer in the way of your system (https://www.rust-lang.org/tools/install)," \
                     "so that \`cargo --version\` answers, then start this script again."
             fi
@@ -162,7 +169,7 @@ prepare() {
         missing_to_draw
         [ "$1" != test ] || missing_to_test
     )
-    need=$(echo $need) # one line
+    need=${need//$'\n'/ }
     if [ -n "$need" ]; then
         if [ -z "$(installer)" ] && [ "$1" = play ] && [ -z "$(missing_to_build)" ]; then
             # It builds; whether there is a screen to draw on is another matter.
