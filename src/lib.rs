@@ -4,10 +4,15 @@
 #[cfg(test)]
 extern crate self as hexlance;
 
+pub mod cli;
+pub mod data;
 pub mod game;
 pub mod hud;
 pub mod input;
 pub mod screens;
 pub mod settings;
+pub mod shot;
 pub mod table;
 pub mod theme;
+pub mod window;
+pub mod words;
