@@ -1,46 +1,20 @@
 //! How fast the board answers: lines of sight and reachable sets on broken ground.
 
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use common::{Walker, broken_ground};
 use divan::{Bencher, black_box, counter::ItemsCount};
-use hexlance_board::{Board, Cell, Density, Eye, Ground, Growth, Hex, Line, Side, Woods, sight};
+use hexlance_board::{
+    Board, Cell, Density, Eye, Growth, Hex, Jump, Line, Reach, Routes, Search, Side, Woods, sight,
+};
+
+/// Counts allocations: sight, reach and routes are to make none once their memory has grown.
+#[global_allocator]
+static ALLOCATIONS: divan::AllocProfiler = divan::AllocProfiler::system();
 
 fn main() {
     divan::main();
-}
-
-/// A 64 x 64 map of rolling hills with woods, rough ground, ponds and roads, the same every time.
-fn broken_ground() -> Board {
-    let mut b = Board::new(64, 64).unwrap();
-    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut random = move |n: u64| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        seed % n
-    };
-    for i in 0..b.len() {
-        let h = b.hex_at(i);
-        let (c, r) = h.column_row();
-        let roll = f32::sin(f32::from(c) * 0.31) + f32::cos(f32::from(r) * 0.27);
-        let mut cell = Cell::clear((roll * 1.2) as i8);
-        match random(20) {
-            0..=3 => {
-                cell.woods = Some(Woods {
-                    growth: Growth::Woods,
-                    density: if random(3) == 0 {
-                        Density::Heavy
-                    } else {
-                        Density::Light
-                    },
-                });
-            }
-            4 => cell.ground = Ground::Rough,
-            5 => cell.water = Some(1),
-            6 => cell.ground = Ground::Rubble,
-            _ => {}
-        }
-        b.set(h, cell);
-    }
-    b
 }
 
 /// Flat and open: nothing stops a walk early.
@@ -51,7 +25,7 @@ fn open_ground() -> Board {
 /// A line 20 hexes long from the plain up to a hill, over a wood that just does not reach it: every hex is held against
 /// the line by all the rules, and none ends the walk.
 fn line_over_woods(to: Hex) -> (Board, Eye, Eye) {
-    let mut b = broken_ground();
+    let mut b = broken_ground(64);
     let from = Hex::from_column_row(20, 20);
     assert_eq!(from.distance(to), 20);
     for side in [Side::Left, Side::Right] {
@@ -98,7 +72,7 @@ fn sight_20_hexes_along_hexsides(bencher: Bencher<'_, '_>) {
 /// From 64 hexes spread over the map to every hex of it: a sample of all pairs, 262144 lines.
 #[divan::bench(sample_count = 10)]
 fn sight_sample_of_all_pairs(bencher: Bencher<'_, '_>) {
-    let b = broken_ground();
+    let b = broken_ground(64);
     let eyes: Vec<Eye> = (0..b.len())
         .map(|i| Eye::standing_mech(&b, b.hex_at(i), 2))
         .collect();
@@ -133,4 +107,65 @@ fn sight_sample_of_all_pairs_open(bencher: Bencher<'_, '_>) {
             }
             open
         });
+}
+
+/// A start from which a mover gets far on the broken map.
+fn middle(b: &Board) -> Hex {
+    let start = Hex::from_column_row(32, 32);
+    assert!(b.contains(start));
+    start
+}
+
+fn reach_of(bencher: Bencher<'_, '_>, b: &Board, budget: u16) {
+    let walker = Walker::alone(b);
+    let what = Search {
+        start: middle(b),
+        budget,
+        minimum_step: true,
+    };
+    let mut reach = Reach::new();
+    bencher.bench_local(|| {
+        reach.search(black_box(b), black_box(&what), black_box(&walker));
+        reach.len()
+    });
+}
+
+#[divan::bench(args = [12, 24])]
+fn reach_on_broken_ground(bencher: Bencher<'_, '_>, budget: u16) {
+    reach_of(bencher, &broken_ground(64), budget);
+}
+
+#[divan::bench(args = [12, 24])]
+fn reach_on_open_ground(bencher: Bencher<'_, '_>, budget: u16) {
+    reach_of(bencher, &open_ground(), budget);
+}
+
+#[divan::bench]
+fn jump_of_6_hexes_on_broken_ground(bencher: Bencher<'_, '_>) {
+    let b = broken_ground(64);
+    let jump = Jump {
+        start: middle(&b),
+        level: 0,
+        hexes: 6,
+        climb: 6,
+        cost_per_hex: 2,
+    };
+    let mut reach = Reach::new();
+    bencher.bench_local(|| {
+        reach.search_jump(black_box(&b), &jump, |_, c| c.solid_height(), |_, _| true);
+        reach.len()
+    });
+}
+
+#[divan::bench]
+fn routes_over_20_hexes(bencher: Bencher<'_, '_>) {
+    let b = broken_ground(64);
+    let walker = Walker::alone(&b);
+    let start = middle(&b);
+    let goal = Hex::new(start.q + 13, start.r + 7);
+    let mut routes = Routes::new();
+    bencher.bench_local(|| {
+        routes.search(black_box(&b), Some(start), |p| p.hex == goal, &walker);
+        routes.hexes_from(start)
+    });
 }

@@ -56,11 +56,48 @@ impl SightCell {
     }
 }
 
+/// The shape of a map: which hexes there are, and their numbers row by row from the north-west.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Grid {
+    pub columns: u16,
+    pub rows: u16,
+}
+
+impl Grid {
+    /// Number of a hex, or `None` off the map.
+    #[inline(always)]
+    pub fn index(self, (q, r): (i32, i32)) -> Option<usize> {
+        let row = r + (q >> 1);
+        if (q as u32) < u32::from(self.columns) && (row as u32) < u32::from(self.rows) {
+            Some(row as usize * usize::from(self.columns) + q as usize)
+        } else {
+            None
+        }
+    }
+
+    /// The hex with a number below `columns * rows`.
+    #[inline(always)]
+    pub fn hex(self, index: usize) -> Hex {
+        let columns = u32::from(self.columns);
+        let (q, row) = (index as u32 % columns, index as u32 / columns);
+        Hex::new(q as i16, row as i16 - (q >> 1) as i16)
+    }
+
+    /// The number of the adjacent hex in a direction, or `None` at the edge of the map.
+    #[inline(always)]
+    pub fn neighbour(self, h: Hex, d: Direction) -> Option<usize> {
+        let (dq, dr) = d.offset();
+        self.index((
+            i32::from(h.q) + i32::from(dq),
+            i32::from(h.r) + i32::from(dr),
+        ))
+    }
+}
+
 /// A rectangular map. Hexes are reached by [`Hex`] or by index (row by row from the north-west).
 #[derive(Clone, Debug)]
 pub struct Board {
-    columns: u16,
-    rows: u16,
+    pub(crate) grid: Grid,
     cells: Vec<Cell>,
     pub(crate) sight: Vec<SightCell>,
     revision: u32,
@@ -68,7 +105,7 @@ pub struct Board {
 
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        self.columns == other.columns && self.rows == other.rows && self.cells == other.cells
+        self.grid == other.grid && self.cells == other.cells
     }
 }
 
@@ -99,8 +136,7 @@ impl Board {
         }
         let n = usize::from(columns) * usize::from(rows);
         Ok(Self {
-            columns,
-            rows,
+            grid: Grid { columns, rows },
             cells: vec![Cell::default(); n],
             sight: vec![SightCell::default(); n],
             revision: 0,
@@ -109,12 +145,12 @@ impl Board {
 
     /// Number of columns.
     pub fn columns(&self) -> u16 {
-        self.columns
+        self.grid.columns
     }
 
     /// Number of rows.
     pub fn rows(&self) -> u16 {
-        self.rows
+        self.grid.rows
     }
 
     /// Number of hexes.
@@ -135,18 +171,7 @@ impl Board {
     /// Index of a hex, or `None` off the map.
     #[inline]
     pub fn index(&self, h: Hex) -> Option<usize> {
-        self.index_wide((h.q.into(), h.r.into()))
-    }
-
-    /// [`Board::index`] for coordinates that a walk computes.
-    #[inline(always)]
-    pub(crate) fn index_wide(&self, (q, r): (i32, i32)) -> Option<usize> {
-        let row = r + (q >> 1);
-        if (q as u32) < u32::from(self.columns) && (row as u32) < u32::from(self.rows) {
-            Some(row as usize * usize::from(self.columns) + q as usize)
-        } else {
-            None
-        }
+        self.grid.index((h.q.into(), h.r.into()))
     }
 
     /// The hex at an index.
@@ -156,9 +181,7 @@ impl Board {
     #[inline]
     pub fn hex_at(&self, index: usize) -> Hex {
         assert!(index < self.cells.len(), "hex index {index} off the map");
-        let q = (index % self.columns as usize) as i16;
-        let row = (index / self.columns as usize) as i16;
-        Hex::new(q, row - q.div_euclid(2))
+        self.grid.hex(index)
     }
 
     /// Whether the hex is on the map.
@@ -222,9 +245,9 @@ impl Board {
         self.contains(h)
             && match edge {
                 Edge::North => r == 1,
-                Edge::South => r as u16 == self.rows,
+                Edge::South => r as u16 == self.grid.rows,
                 Edge::West => c == 1,
-                Edge::East => c as u16 == self.columns,
+                Edge::East => c as u16 == self.grid.columns,
             }
     }
 
@@ -233,9 +256,9 @@ impl Board {
         let (c, r) = h.column_row();
         match edge {
             Edge::North => (r - 1).max(0) as u16,
-            Edge::South => self.rows.saturating_sub(r.max(0) as u16),
+            Edge::South => self.grid.rows.saturating_sub(r.max(0) as u16),
             Edge::West => (c - 1).max(0) as u16,
-            Edge::East => self.columns.saturating_sub(c.max(0) as u16),
+            Edge::East => self.grid.columns.saturating_sub(c.max(0) as u16),
         }
     }
 }

@@ -85,6 +85,15 @@ impl Hex {
         Hex::new(self.q + dq, self.r + dr)
     }
 
+    /// The hex so many steps straight on in a direction.
+    pub const fn stepped(self, d: Direction, steps: i16) -> Hex {
+        let (dq, dr) = d.offset();
+        Hex::new(
+            self.q.saturating_add(dq.saturating_mul(steps)),
+            self.r.saturating_add(dr.saturating_mul(steps)),
+        )
+    }
+
     /// The six adjacent hexes, in order of direction.
     pub fn neighbours(self) -> impl Iterator<Item = Hex> {
         Direction::ALL.into_iter().map(move |d| self.neighbour(d))
@@ -225,6 +234,40 @@ impl Direction {
     pub fn towards(from: Hex, to: Hex) -> Option<Self> {
         from.bearing(to)
             .map(|b| Self::from_index((((b + 30.0) / 60.0).floor() as i32).rem_euclid(6) as u8))
+    }
+}
+
+impl std::fmt::Display for Direction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Direction::N => "N",
+            Direction::NE => "NE",
+            Direction::SE => "SE",
+            Direction::S => "S",
+            Direction::SW => "SW",
+            Direction::NW => "NW",
+        })
+    }
+}
+
+/// A word that is none of the six directions.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no direction: choose N, NE, SE, S, SW or NW")]
+pub struct NoDirection(pub String);
+
+impl std::str::FromStr for Direction {
+    type Err = NoDirection;
+
+    fn from_str(s: &str) -> Result<Self, NoDirection> {
+        match s.to_ascii_uppercase().as_str() {
+            "N" => Ok(Direction::N),
+            "NE" => Ok(Direction::NE),
+            "SE" => Ok(Direction::SE),
+            "S" => Ok(Direction::S),
+            "SW" => Ok(Direction::SW),
+            "NW" => Ok(Direction::NW),
+            _ => Err(NoDirection(s.to_owned())),
+        }
     }
 }
 

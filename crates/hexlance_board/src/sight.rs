@@ -4,12 +4,14 @@
 //! reasons, hex by hex, for those who ask why. Which unit is how high, whether it swims and whether it can have partial
 //! cover at all is the rulesets' knowledge: they hand it in as an [`Eye`].
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::SightCell;
 use crate::line::Walk;
 use crate::{Board, GROWTH_HEIGHT, Ground, Hex, Side};
 
 /// One end of a line of sight: a unit, or a hex that is looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Eye {
     /// Where it is.
     pub hex: Hex,
@@ -80,7 +82,7 @@ impl Eye {
 }
 
 /// Why a line is blocked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Obstruction {
     /// Ground, a building or a large unit is in the way (R5.2.3).
     Solid,
@@ -94,7 +96,7 @@ pub enum Obstruction {
 pub const BLOCKING_POINTS: u8 = 3;
 
 /// What a line of sight is worth. Of a blocked line only `obstruction` and `underwater` mean anything.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Sight {
     /// What blocks it, if anything does.
     pub obstruction: Option<Obstruction>,
@@ -291,7 +293,7 @@ impl Run<'_> {
     /// Holds one hex against the line; `true` ends the run because it is blocked.
     #[inline(always)]
     fn pass(&mut self, at: (i32, i32)) -> bool {
-        let Some(i) = self.board.index_wide(at) else {
+        let Some(i) = self.board.grid.index(at) else {
             return false;
         };
         let mut cell = self.gauge.seen(self.board.sight[i]);

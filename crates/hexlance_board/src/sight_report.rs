@@ -173,11 +173,18 @@ fn end_reasons(board: &Board, a: &Eye, t: &Eye, at_ends: &Sight, kept: &Sight) -
         out.push("The line passes under water (R5.4.4).".to_owned());
     }
     if at_ends.own_woods > 0 {
+        let cell = board.get(t.hex);
+        // Woods and smoke do not add up (R5.3.3): name the one that counts.
+        let trees = cell
+            .and_then(|c| c.woods)
+            .filter(|w| w.density.points() == at_ends.own_woods);
+        let what = match (trees, at_ends.own_woods) {
+            (Some(w), _) => w.name().to_lowercase(),
+            (None, 1) => "light smoke".to_owned(),
+            (None, _) => "heavy smoke".to_owned(),
+        };
         out.push(format!(
-            "The target stands in {}: +{} (R5.3.1).",
-            board
-                .get(t.hex)
-                .map_or_else(String::new, |c| what(c, false).to_lowercase()),
+            "The target stands in {what}: +{} (R5.3.1).",
             at_ends.own_woods
         ));
     }

@@ -80,6 +80,32 @@ fn e5_1_woods_add_up_and_three_points_block() {
 }
 
 #[test]
+fn the_reasons_are_put_into_words() {
+    let ruin = "light woods, light building cf 4 height 1".parse().unwrap();
+    let b = board(&[
+        (at(2, 0), woods(0)),
+        (at(3, 0), Cell::clear(1)),
+        (at(4, 0), ruin),
+    ]);
+    let report = explain(&b, &mech(&b, at(0, 0)), &mech(&b, at(4, 0)), &[]);
+    assert_eq!(report.verdict(), "Line of sight, +3 to hit.");
+    let text = report.to_string();
+    for line in [
+        "The target stands in light woods: +1 (R5.3.1).",
+        "next to the target, the line is met from level 2 on: partial cover, +1 once (R5.4.1).",
+        "Level 0, light woods; the line is met from level 2 on: +1 (R5.3.1).",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+    let wall = board(&[(at(1, 0), Cell::clear(2))]);
+    let text = explain(&wall, &mech(&wall, at(0, 0)), &mech(&wall, at(4, 0)), &[]).to_string();
+    assert!(
+        text.contains("next to the attacker, the line is met from level 2 on: blocks"),
+        "{text}"
+    );
+}
+
+#[test]
 fn e5_2_a_low_hill_hides_the_tank_behind_it() {
     let far = board(&[(at(3, 0), Cell::clear(1))]);
     let s = look(&far, &tank(&far, at(0, 0)), &mech(&far, at(6, 0)));
