@@ -12,11 +12,14 @@ use hexlance_board::{Board, Direction, Eye, Hex, Sight, sight};
 use hexlance_rules::{Agenda, Breakdown, Refusal, Ruleset, Side, SideId, Sides, UnitId};
 
 use crate::{
-    Strike, abilities,
-    attack::{Attack, legal, to_hit},
-    card::Card,
+    Strike,
+    abilities::{self, Shot},
+    ability::{Quantity, Whose},
+    attack::{Attack, AttackKind, Physical, Target, legal, to_hit},
+    card::{Bracket, Card, Damage},
     command::{AttackOrder, Command},
     content::Content,
+    damage, movement, physical,
     read::{self, UnitRead},
     setup,
     state::{Fate, Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
@@ -153,6 +156,17 @@ impl<'w> SideView<'w> {
             .sum()
     }
 
+    /// What will be left of a unit that is seen when everything scored on it has bitten: armor and structure together,
+    /// structure alone, and whether it will be destroyed.
+    pub fn outlook(&self, unit: UnitId) -> (u16, u8, bool) {
+        if self.unit(unit).is_none() {
+            return (0, 0, true);
+        }
+        let (armor, structure) = damage::projected(self.world, unit);
+        let doomed = damage::is_doomed(self.world, unit, None);
+        (u16::from(armor) + u16::from(structure), structure, doomed)
+    }
+
     /// Losses of both sides so far.
     pub fn losses(&self) -> &'w [Loss] {
         &self.world.resource::<Losses>().0
@@ -205,6 +219,74 @@ impl<'w> SideView<'w> {
         to_hit::to_hit(self.world, attack, explain)
     }
 
+    /// What abilities add to the target number of an attack between two units, as they are or as they might be: the
+    /// readings need not be those of the World. Range, its floor of 0 included, is `None` for physical attacks.
+    pub fn ability_modifiers(
+        &self,
+        attack: &Attack,
+        attacker: &UnitRead<'_>,
+        target: &UnitRead<'_>,
+        bracket: Option<Bracket>,
+        distance: u16,
+    ) -> i16 {
+        let shot = Shot {
+            world: self.world,
+            attack,
+            attacker,
+            target: Some(target),
+            bracket,
+            distance,
+            margin: None,
+        };
+        let mut sum = 0;
+        if let Some(bracket) = bracket {
+            let normal = bracket.modifier();
+            let mut range = normal;
+            abilities::for_each(
+                &shot,
+                Whose::Own,
+                &mut Breakdown::new(),
+                &mut |_, _, m| range += m.add,
+                |m| m.on == Quantity::Range,
+            );
+            sum += range.max(0) - normal;
+        }
+        let specific = match attack.kind {
+            AttackKind::Weapon(..) | AttackKind::Marking(_) => Quantity::WeaponToHit,
+            AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
+        };
+        for whose in [Whose::Own, Whose::AgainstMe] {
+            abilities::for_each(
+                &shot,
+                whose,
+                &mut Breakdown::new(),
+                &mut |_, _, m| sum += m.add,
+                |m| m.on == Quantity::ToHit || m.on == specific,
+            );
+        }
+        sum
+    }
+
+    /// What a physical attack of a unit that is seen deals before bonuses and reductions.
+    pub fn blow_damage(&self, unit: UnitId, physical: Physical) -> Damage {
+        if self.unit(unit).is_none() {
+            return Damage::NONE;
+        }
+        let attack = Attack {
+            id: 0,
+            attacker: unit,
+            target: Target::Unit(unit),
+            kind: AttackKind::Physical(physical),
+            overheat: 0,
+            spotter: None,
+            spotter_attacks: false,
+            half: None,
+            immediate: false,
+            preempt_offered: true,
+        };
+        physical::base_damage(self.world, &attack)
+    }
+
     /// Whether two units that are seen see each other (R5.2).
     pub fn sees(&self, a: UnitId, b: UnitId) -> bool {
         match (self.unit(a), self.unit(b)) {
@@ -236,6 +318,14 @@ impl<'w> SideView<'w> {
         abilities::enraged_by(self.world, unit).filter(|e| self.unit(*e).is_some())
     }
 
+    /// Inches that a unit that is seen could walk now over open ground by its main mode (R4.1.11).
+    pub fn open_move(&self, unit: &UnitRead<'_>) -> u8 {
+        let mode = unit.card.ground_mode();
+        movement::allowance(self.world, unit, mode, false, false)
+            .total()
+            .clamp(0, i16::from(u8::MAX)) as u8
+    }
+
     /// Hexes where a unit of this side may be set up now (R17.1.2), in the order of the map.
     pub fn deployment_hexes(&self, unit: UnitId) -> Vec<Hex> {
         if self.unit(unit).is_some_and(|u| u.side == self.side) {
@@ -247,7 +337,11 @@ impl<'w> SideView<'w> {
 
     /// Which way this side faces when it sets up.
     pub fn deployment_facing(&self) -> Direction {
-        setup::deployment_facing(self.world, self.side)
+        self.world
+            .resource::<setup::DeploymentZones>()
+            .0
+            .get(self.side.index())
+            .map_or(Direction::N, |(_, facing)| *facing)
     }
 }
 
