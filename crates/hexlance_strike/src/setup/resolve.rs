@@ -163,7 +163,8 @@ fn map(
             let cells = std::iter::once(("map.base".to_owned(), base))
                 .chain(hexes.iter().map(|(h, t)| (format!("map.hexes[{h}]"), t)));
             let mut fine = true;
-            for (path, text) in cells {
+            for (path, text) in cells.filter(|(path, text)| path != "map.base" || !text.is_empty())
+            {
                 if let Err(e) = text.parse::<Cell>() {
                     r.fault(&path, e.to_string(), "write it in the notation of maps");
                     fine = false;
@@ -441,9 +442,11 @@ fn links(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) {
             for (g, formation) in force.formations.iter().enumerate() {
                 for (u, unit) in formation.units.iter().enumerate() {
                     let path = format!("sides[{s}].forces[{f}].formations[{g}].units[{u}]");
-                    let card = r.content.cards.get(&unit.card);
-                    let card = card.map_or(unit.card.clone(), |c| c.full_name());
-                    all.push((s, path, unit, card));
+                    // Without its card a unit has no name that others could mean: that fault is told already.
+                    let Some(card) = r.content.cards.get(&unit.card) else {
+                        return;
+                    };
+                    all.push((s, path, unit, card.full_name()));
                 }
             }
         }
