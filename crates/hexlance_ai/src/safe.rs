@@ -6,6 +6,7 @@ use hexlance_strike::{
     Battle,
     card::MoveMode,
     command::{Command, MoveOption, MoveOrder},
+    movement::Scratch,
     read::UnitRead,
     state::Place,
     step::Step,
@@ -43,16 +44,10 @@ pub fn first_deployment(view: &SideView<'_>) -> Option<(UnitId, Hex)> {
         .find_map(|u| Some((u.id, *view.deployment_hexes(u.id).first()?)))
 }
 
-/// The plainest command that a side may give: the default answer, standing still, being done. `None` if nobody waits
-/// for it, or nothing but conceding is left.
-pub fn command(battle: &Battle, side: SideId) -> Option<Command> {
-    if let Some(d) = battle.decision() {
-        let choice = d.choices.get(d.default).or(d.choices.first())?;
-        return Some(Command::Answer(choice.code.clone()));
-    }
-    let view = SideView::new(battle.world(), side);
-    let wanted = match view.waiting()? {
-        Step::Deploying(_) => match first_deployment(&view) {
+/// The plainest command for a step that waits: standing still, being done, the first hex that will do.
+pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
+    match step {
+        Step::Deploying(_) => match first_deployment(view) {
             Some((unit, hex)) => Command::Deploy {
                 unit,
                 hex,
@@ -62,12 +57,55 @@ pub fn command(battle: &Battle, side: SideId) -> Option<Command> {
         },
         Step::Alternate { committed, .. } => {
             let committed = committed.and_then(|c| view.unit(c));
-            Command::Move(stand_still(&committed.or_else(|| first_unmoved(&view))?))
+            match committed.or_else(|| first_unmoved(view)) {
+                Some(u) => Command::Move(plainest_move(view, &u)),
+                None => Command::Done,
+            }
         }
-        Step::EarlyMove(unit) => Command::Move(stand_still(&view.unit(*unit)?)),
-        Step::Attacks(_) => rush(&view).unwrap_or(Command::Done),
+        Step::EarlyMove(unit) => match view.unit(*unit) {
+            Some(u) => Command::Move(plainest_move(view, &u)),
+            None => Command::Done,
+        },
+        Step::Attacks(_) => rush(view).unwrap_or(Command::Done),
         _ => Command::Done,
-    };
+    }
+}
+
+/// Standing still, or where a unit may not (rage drives it on), the shortest move that it may make.
+fn plainest_move(view: &SideView<'_>, u: &UnitRead<'_>) -> MoveOrder {
+    let still = stand_still(u);
+    if view.check(&Command::Move(still.clone())).is_ok() {
+        return still;
+    }
+    let mut scratch = Scratch::new();
+    for mode in view.modes(u) {
+        let Some(set) = view.reach(u.id, mode, MoveOption::Move, &mut scratch) else {
+            continue;
+        };
+        let order = set.ends().next().map(|end| MoveOrder {
+            option: MoveOption::Move,
+            mode,
+            path: set.path(&end),
+            ..still.clone()
+        });
+        if let Some(order) = order
+            && view.check(&Command::Move(order.clone())).is_ok()
+        {
+            return order;
+        }
+    }
+    still
+}
+
+/// The plainest command that a side may give, the default answer to a question among them. `None` if nobody waits for
+/// it, or nothing but conceding is left.
+pub fn command(battle: &Battle, side: SideId) -> Option<Command> {
+    if let Some(d) = battle.decision() {
+        let choice = d.choices.get(d.default).or(d.choices.first())?;
+        return Some(Command::Answer(choice.code.clone()));
+    }
+    let view = SideView::new(battle.world(), side);
+    let wanted = plain(&view, view.waiting()?);
     battle.check(side, &wanted).is_ok().then_some(wanted)
 }
 

@@ -10,14 +10,15 @@ use std::sync::Arc;
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Eye, Hex, Sight, sight};
 use hexlance_rules::{Agenda, Breakdown, Refusal, Ruleset, Side, SideId, Sides, UnitId};
+use smallvec::SmallVec;
 
 use crate::{
     Strike,
     abilities::{self, Shot},
     ability::{Quantity, Whose},
     attack::{Attack, AttackKind, Physical, Target, legal, to_hit},
-    card::{Bracket, Card, Damage},
-    command::{AttackOrder, Command},
+    card::{Bracket, Card, Damage, MoveMode},
+    command::{AttackOrder, Command, MoveOption},
     content::Content,
     damage, movement, physical,
     read::{self, UnitRead},
@@ -267,6 +268,66 @@ impl<'w> SideView<'w> {
         sum
     }
 
+    /// What a hit of a legal attack deals on average, all bonuses and reductions counted (R7.1).
+    pub fn expected_points(&self, legal: &legal::Legal) -> f32 {
+        let attack = &legal.attack;
+        let Some(u) = self.unit(attack.attacker) else {
+            return 0.0;
+        };
+        let bracket = legal.aimed.map_or(Bracket::Short, |a| a.bracket);
+        let rear = match legal.aimed {
+            Some(a) => a.rear && !attack.kind.is_indirect(),
+            None => physical::from_rear(self.world, attack),
+        };
+        let base = match attack.kind {
+            AttackKind::Weapon(..) => legal::base_value(&u, attack.kind, bracket),
+            AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
+                Some(physical::base_damage(self.world, attack))
+            }
+            AttackKind::Marking(_) => None,
+        };
+        let Some(base) = base else { return 0.0 };
+        let points = |minimal| {
+            let sum = damage::amount(self.world, attack, bracket, base, rear, minimal);
+            f32::from(sum.total().max(0))
+        };
+        if damage::needs_minimal_roll(self.world, attack, bracket, base) {
+            (points(Some(true)) + points(Some(false))) / 2.0
+        } else {
+            points(None)
+        }
+    }
+
+    /// How much overheat may be bought for a legal attack (R7.6.1).
+    pub fn most_overheat(&self, legal: &legal::Legal) -> u8 {
+        match (self.unit(legal.attack.attacker), legal.aimed) {
+            (Some(u), Some(aimed)) => legal::most_overheat(&u, legal.attack.kind, aimed.bracket),
+            _ => 0,
+        }
+    }
+
+    /// A pre-emptive strike of a unit as an attack with its number (R18.1.19), for those who are asked.
+    pub fn preemptive(&self, striker: UnitId, on: UnitId, melee: bool) -> Option<legal::Legal> {
+        let attack = Attack {
+            id: 0,
+            attacker: striker,
+            target: Target::Unit(on),
+            kind: AttackKind::Preempt { melee },
+            overheat: 0,
+            spotter: None,
+            spotter_attacks: false,
+            half: None,
+            immediate: true,
+            preempt_offered: true,
+        };
+        let target_number = self.to_hit(&attack, false)?;
+        Some(legal::Legal {
+            attack,
+            target_number,
+            aimed: None,
+        })
+    }
+
     /// What a physical attack of a unit that is seen deals before bonuses and reductions.
     pub fn blow_damage(&self, unit: UnitId, physical: Physical) -> Damage {
         if self.unit(unit).is_none() {
@@ -316,6 +377,25 @@ impl<'w> SideView<'w> {
     /// The enemy that a unit rages against (R18.2.3), if that enemy is on the map and seen.
     pub fn enraged_by(&self, unit: &UnitRead<'_>) -> Option<UnitId> {
         abilities::enraged_by(self.world, unit).filter(|e| self.unit(*e).is_some())
+    }
+
+    /// The movement modes that a unit can choose from, its main mode first.
+    pub fn modes(&self, unit: &UnitRead<'_>) -> SmallVec<[MoveMode; 4]> {
+        movement::modes(unit)
+    }
+
+    /// Everywhere that a unit of this side may end its activation if it moves in a mode with an option; nothing for
+    /// other units.
+    pub fn reach<'s>(
+        &self,
+        unit: UnitId,
+        mode: MoveMode,
+        option: MoveOption,
+        scratch: &'s mut movement::Scratch,
+    ) -> Option<movement::ReachSet<'s>> {
+        self.unit(unit)
+            .filter(|u| u.side == self.side)
+            .map(|_| movement::reach(self.world, unit, mode, option, scratch))
     }
 
     /// Inches that a unit that is seen could walk now over open ground by its main mode (R4.1.11).

@@ -40,6 +40,8 @@ pub struct Place {
 pub struct Appraisal {
     /// Worth in points of value.
     pub score: f32,
+    /// What it hopes to do to the enemy this turn, in points of value.
+    pub gain: f32,
     /// The best facing.
     pub facing: Direction,
 }
@@ -55,9 +57,9 @@ struct Foe {
     /// Whether it is still to move.
     open: bool,
     /// For an enemy still to move: the distance at which it wants to end its move, by the present one.
-    wants: Vec<u8>,
+    wants: [u8; FAR],
     /// What the coming turns promise, by distance.
-    prospects: Vec<f32>,
+    prospects: [f32; FAR],
     /// Whether a friend with indirect fire would be glad of a spotter for it.
     wanted: bool,
 }
@@ -136,6 +138,27 @@ fn strike<'w>(s: &Situation<'w>, pair: &Pair<'_, 'w>, rear: bool) -> f32 {
     hits(s.blow_number(pair, physical, of_type)) * points
 }
 
+/// What a unit could do to an enemy from where both stand, its shot and its blow together.
+pub fn exchange<'w>(s: &Situation<'w>, me: &Snap<'w>, e: &Snap<'w>) -> f32 {
+    let pair = Pair {
+        attacker: me,
+        from: &me.pose,
+        target: e,
+        to: &e.pose,
+    };
+    let Some(line) = s.line(&me.pose, &e.pose) else {
+        return 0.0;
+    };
+    let rear = e.arc(&e.pose, me.pose.spot.hex) == Arc::Rear;
+    let ahead = me.arc(&me.pose, e.pose.spot.hex) == Arc::Front;
+    let (front, around) = volley(s, &pair, &line, rear);
+    if ahead {
+        harm(e, 0.0, front + strike(s, &pair, rear))
+    } else {
+        harm(e, 0.0, around)
+    }
+}
+
 impl<'a, 'w> Appraiser<'a, 'w> {
     /// Thinks about the enemies of a unit.
     pub fn new(s: &'a Situation<'w>, me: usize, temper: &'a Temper) -> Self {
@@ -148,8 +171,8 @@ impl<'a, 'w> Appraiser<'a, 'w> {
                 tempted: 0.0,
                 spotted: None,
                 open: !e.moved && !e.immobile,
-                wants: Vec::new(),
-                prospects: Vec::new(),
+                wants: [1; FAR],
+                prospects: [0.0; FAR],
                 wanted: false,
             })
             .collect();
@@ -181,7 +204,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         let mut spotting = 0.0f32;
         for (e, foe) in self.s.enemies.iter().zip(&self.foes) {
             let pose = &place.pose;
-            let line = self.s.line(&pose.eye_pose(), &e.pose);
+            let line = self.s.line(pose, &e.pose);
             let far = usize::from(pose.spot.hex.distance(e.pose.spot.hex)).min(FAR - 1);
             let promise = foe.prospects[far];
             prospect += promise;
@@ -192,26 +215,32 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             }
             marks.push(self.mark(place, e, foe, line.as_ref(), far, exact));
         }
-        let (mut best, mut facing) = (f32::NEG_INFINITY, place.pose.spot.facing);
+        let spot = place.pose.spot;
         let facings: &[Direction] = if self.me.turns() {
             &Direction::ALL
         } else {
-            std::slice::from_ref(&facing)
+            std::slice::from_ref(&spot.facing)
         };
-        let mut chosen = facing;
-        for f in facings {
-            let score = self.face(&marks, *f);
-            if score > best + 1e-4 {
-                (best, chosen) = (score, *f);
+        let mut best = Appraisal {
+            score: f32::NEG_INFINITY,
+            gain: 0.0,
+            facing: spot.facing,
+        };
+        for facing in facings {
+            let (gain, harm) = self.face(&marks, *facing);
+            let score = gain - self.temper.caution * harm;
+            if score > best.score + 1e-4 {
+                best = Appraisal {
+                    score,
+                    gain,
+                    facing: *facing,
+                };
             }
         }
-        facing = chosen;
         let n = self.foes.len().max(1) as f32;
         let promise = best_prospect + 0.3 * prospect / n;
-        Appraisal {
-            score: best + self.temper.foresight * promise + spotting,
-            facing,
-        }
+        best.score += self.temper.foresight * promise + spotting;
+        best
     }
 
     /// What one enemy means for a place.
@@ -336,7 +365,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
     ) {
         let pose = &place.pose;
         let clear = line.is_some_and(|l| !l.sight.blocked());
-        let wanted = u16::from(foe.wants[far.min(foe.wants.len() - 1)]);
+        let wanted = u16::from(foe.wants[far]);
         let mut theirs = e.pose;
         theirs.motion = Motion {
             state: MotionState::Moved,
@@ -437,8 +466,8 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         best * if foe.open { 0.7 } else { 1.0 }
     }
 
-    /// What a place is worth with a facing.
-    fn face(&self, marks: &[Marks], facing: Direction) -> f32 {
+    /// What a unit hopes to do from a place with a facing, and what it fears to suffer.
+    fn face(&self, marks: &[Marks], facing: Direction) -> (f32, f32) {
         let (mut shot, mut blow, mut danger) = (0.0f32, 0.0f32, 0.0f32);
         for m in marks {
             let arc = if self.me.turns() {
@@ -467,7 +496,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             };
             danger += m.share * (m.danger + rear);
         }
-        shot + blow - self.temper.caution * harm(self.me, 0.0, danger)
+        (shot + blow, harm(self.me, 0.0, danger))
     }
 }
 
@@ -541,7 +570,7 @@ fn consider_friend<'w>(s: &Situation<'w>, friend: &Snap<'w>, foes: &mut [Foe]) {
 /// A fight between two units at every distance, terrain aside.
 struct Duel {
     /// What the own unit gains at a distance, less what it loses.
-    net: Vec<f32>,
+    net: [f32; FAR],
 }
 
 impl Duel {
@@ -593,71 +622,65 @@ impl Duel {
                 harm(struck, 0.0, hits(s.blow_number(p, physical, of_type)) * points)
             })
         });
-        let net = (0..FAR)
-            .map(|d| {
-                let (mut gain, mut loss) = brackets[Bracket::of(d as u16) as usize];
-                if d <= 1 {
-                    gain += blows[0];
-                    loss += blows[1];
-                }
-                gain - temper.caution * loss
-            })
-            .collect();
+        let net = std::array::from_fn(|d| {
+            let (mut gain, mut loss) = brackets[Bracket::of(d as u16) as usize];
+            if d <= 1 {
+                gain += blows[0];
+                loss += blows[1];
+            }
+            gain - temper.caution * loss
+        });
         Self { net }
     }
 
     /// What the coming turns promise at each distance: the best that can be had, the longer the way the less, as long
     /// as the enemy does not like it better elsewhere.
-    fn prospects(&self, stride: u16, enemy_stride: u16) -> Vec<f32> {
+    fn prospects(&self, stride: u16, enemy_stride: u16) -> [f32; FAR] {
         let keen = self.sought(stride, 1.0);
         let forced = self.sought(enemy_stride, -1.0);
-        keen.iter()
-            .zip(&forced)
-            .map(|(a, b)| 0.65 * a - 0.35 * b)
-            .collect()
+        std::array::from_fn(|d| 0.65 * keen[d] - 0.35 * forced[d])
     }
 
     /// The best of the net value, times a sign, that can be had from each distance by one who goes so many hexes a
     /// turn; what takes more turns is worth less.
-    fn sought(&self, stride: u16, sign: f32) -> Vec<f32> {
-        let stride = f32::from(stride.max(1));
-        // Only the last distance of each kind matters: values change just at the ends of brackets.
+    fn sought(&self, stride: u16, sign: f32) -> [f32; FAR] {
+        // Values change just at the ends of brackets and at contact.
         const EDGES: [usize; 11] = [0, 1, 2, 3, 4, 12, 13, 21, 22, 30, 31];
-        (0..FAR)
-            .map(|d| {
-                let here = sign * self.net[d];
-                EDGES
-                    .iter()
-                    .map(|to| {
-                        let turns = (d.abs_diff(*to) as f32 / stride - 1.0).max(0.0);
-                        let value = sign * self.net[*to];
-                        if value > 0.0 {
-                            value * 0.8f32.powf(turns)
-                        } else {
-                            value
-                        }
-                    })
-                    .fold(here, f32::max)
-            })
-            .collect()
+        let stride = f32::from(stride.max(1));
+        let fade: [f32; FAR] = std::array::from_fn(|hexes| {
+            let turns = (hexes as f32 / stride - 1.0).max(0.0);
+            0.8f32.powf(turns)
+        });
+        std::array::from_fn(|d| {
+            let here = sign * self.net[d];
+            EDGES
+                .iter()
+                .map(|to| {
+                    let value = sign * self.net[*to];
+                    if value > 0.0 {
+                        value * fade[d.abs_diff(*to)]
+                    } else {
+                        value
+                    }
+                })
+                .fold(here, f32::max)
+        })
     }
 
     /// The distance that the enemy likes best of those that it can bring about, by the present one.
-    fn wants(&self, stride: u16) -> Vec<u8> {
+    fn wants(&self, stride: u16) -> [u8; FAR] {
         let stride = usize::from(stride);
-        (0..FAR)
-            .map(|d| {
-                let (near, far) = (d.saturating_sub(stride).max(1), (d + stride).min(FAR - 1));
-                let mut best = (d.max(1), f32::INFINITY);
-                for to in near..=far {
-                    // Of equal distances that which is nearest to the present one.
-                    let value = self.net[to] + 0.001 * to.abs_diff(d) as f32;
-                    if value < best.1 {
-                        best = (to, value);
-                    }
+        std::array::from_fn(|d| {
+            let (near, far) = (d.saturating_sub(stride).max(1), (d + stride).min(FAR - 1));
+            let mut best = (d.max(1), f32::INFINITY);
+            for to in near..=far {
+                // Of equal distances that which is nearest to the present one.
+                let value = self.net[to] + 0.001 * to.abs_diff(d) as f32;
+                if value < best.1 {
+                    best = (to, value);
                 }
-                best.0 as u8
-            })
-            .collect()
+            }
+            best.0 as u8
+        })
     }
 }
