@@ -15,7 +15,7 @@ use hexlance_strike::{
 
 use crate::{
     chance::hits,
-    good::{Situation, Snap, Temper, best_on, hit},
+    good::{Situation, Snap, best_on, hit, own_fire},
 };
 
 /// An answer by the code of a choice, or by the default if there is no such choice.
@@ -32,7 +32,7 @@ fn yes_or_no(decision: &Decision<Question>, yes: bool) -> Command {
 }
 
 /// The answer of a player that weighs things.
-pub fn answer(view: &SideView<'_>, decision: &Decision<Question>, temper: &Temper) -> Command {
+pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
     let s = Situation::new(view);
     match &decision.question {
         Question::RerollAttack {
@@ -78,10 +78,6 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>, temper: &Tempe
             let prey = prey.or_else(|| dearest(view));
             let code = prey.map(|p| p.0.to_string()).unwrap_or_default();
             choose(decision, &code)
-        }
-        _ => {
-            let _ = temper;
-            choose(decision, "")
         }
     }
 }
@@ -161,12 +157,11 @@ fn critical_stake(s: &Situation<'_>, unit: UnitId, dice: [u8; 2]) -> f32 {
 /// What share of a unit's worth a critical hit takes.
 const fn severity(critical: Critical) -> f32 {
     match critical {
-        Critical::Ammo | Critical::Destroyed | Critical::CrewKilled => 1.0,
-        Critical::Engine => 0.3,
-        Critical::CrewStunned => 0.25,
-        Critical::FireControl => 0.25,
-        Critical::Weapon => 0.2,
-        Critical::Mp => 0.2,
+        Critical::Ammo | Critical::Destroyed | Critical::CrewKilled | Critical::Fuel => 1.0,
+        Critical::Engine | Critical::Crew => 0.3,
+        Critical::CrewStunned | Critical::FireControl => 0.25,
+        Critical::Weapon | Critical::Mp | Critical::Thruster => 0.2,
+        _ => 0.05,
     }
 }
 
@@ -191,7 +186,7 @@ fn preempt(
     let keep: f32 = s
         .enemies
         .iter()
-        .map(|e| super::good::own_fire(s, me, e))
+        .map(|e| own_fire(s, me, e))
         .fold(0.0, f32::max);
     let mut best = ("no", keep);
     for (code, melee) in [("standard", false), ("melee", true)] {

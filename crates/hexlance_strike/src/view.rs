@@ -291,7 +291,7 @@ impl<'w> SideView<'w> {
             let sum = damage::amount(self.world, attack, bracket, base, rear, minimal);
             f32::from(sum.total().max(0))
         };
-        if damage::needs_minimal_roll(self.world, attack, bracket, base) {
+        if damage::needs_minimal_roll(self.world, attack, bracket, base, true) {
             (points(Some(true)) + points(Some(false))) / 2.0
         } else {
             points(None)

@@ -14,9 +14,9 @@ mod rush;
 mod situation;
 mod worth;
 
-pub use fire::best_on;
-pub use situation::{Situation, Snap};
-pub use worth::hit;
+pub(crate) use fire::best_on;
+pub(crate) use situation::{Situation, Snap};
+pub(crate) use worth::hit;
 
 use hexlance_strike::{command::Command, step::Step, view::SideView};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
@@ -24,7 +24,7 @@ use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 use crate::{Player, Request, answers, safe};
 
 /// What a unit could do to an enemy from where it stands, all its attacks together, were it its turn.
-pub fn own_fire(s: &Situation<'_>, me: &Snap<'_>, enemy: &Snap<'_>) -> f32 {
+pub(crate) fn own_fire(s: &Situation<'_>, me: &Snap<'_>, enemy: &Snap<'_>) -> f32 {
     appraise::exchange(s, me, enemy)
 }
 
@@ -96,7 +96,7 @@ impl Good {
 impl Player for Good {
     fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
         match request {
-            Request::Question(decision) => answers::answer(view, decision, &self.temper),
+            Request::Question(decision) => answers::answer(view, decision),
             Request::Step(step) => match step {
                 Step::Deploying(_) => deploy::next(view),
                 Step::ActFirst(_) => self.act_first(view),
