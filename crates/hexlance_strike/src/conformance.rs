@@ -63,7 +63,11 @@ pub fn run_case(text: &str, file: &Path, content: &Arc<Content>) -> CaseOutcome 
         Ok(case) => case,
         Err(fault) => {
             return CaseOutcome {
-                id: file.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+                id: file
+                    .file_stem()
+                    .unwrap_or_default()
+                    .to_string_lossy()
+                    .into_owned(),
                 title: String::new(),
                 shows: Vec::new(),
                 failures: vec![fault],
@@ -123,7 +127,11 @@ fn play_case(case: &Case, file: &Path, content: &Arc<Content>) -> Vec<(String, S
     if dice.left() > 0 {
         failures.push((
             "dice".to_owned(),
-            format!("{} of the dice were not drawn: {}", dice.left(), table.rolls()),
+            format!(
+                "{} of the dice were not drawn: {}",
+                dice.left(),
+                table.rolls()
+            ),
         ));
     }
     let asked = matches!(case.script.last(), Some(CaseStep::Asked(_)));

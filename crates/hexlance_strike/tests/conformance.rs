@@ -51,10 +51,19 @@ fn every_case_is_as_the_rules_say() {
     for (_, outcome) in &failed {
         println!("\n{} {}", outcome.id, outcome.title);
         for failure in &outcome.failures {
-            println!("  {}:{}: {}", failure.file.display(), failure.line, failure.message);
+            println!(
+                "  {}:{}: {}",
+                failure.file.display(),
+                failure.line,
+                failure.message
+            );
         }
     }
-    println!("\n{} of {} cases passed", outcomes.len() - failed.len(), outcomes.len());
+    println!(
+        "\n{} of {} cases passed",
+        outcomes.len() - failed.len(),
+        outcomes.len()
+    );
     let ids: Vec<_> = failed.iter().map(|(_, o)| o.id.as_str()).collect();
     assert!(ids.is_empty(), "failed: {}", ids.join(", "));
 }
@@ -64,9 +73,18 @@ fn every_case_has_an_id_of_its_own_and_says_what_it_shows() {
     let mut seen: BTreeMap<String, PathBuf> = BTreeMap::new();
     for (path, outcome) in outcomes() {
         assert!(!outcome.title.is_empty(), "{}: no title", path.display());
-        assert!(!outcome.shows.is_empty(), "{}: shows nothing", path.display());
+        assert!(
+            !outcome.shows.is_empty(),
+            "{}: shows nothing",
+            path.display()
+        );
         if let Some(other) = seen.insert(outcome.id.clone(), path.clone()) {
-            panic!("{} and {} are both {}", path.display(), other.display(), outcome.id);
+            panic!(
+                "{} and {} are both {}",
+                path.display(),
+                other.display(),
+                outcome.id
+            );
         }
     }
 }

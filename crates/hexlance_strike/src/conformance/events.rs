@@ -27,7 +27,9 @@ pub(super) fn compare_all<'e>(
     events: impl Iterator<Item = &'e Event>,
     names: &Names,
 ) -> Vec<String> {
-    let events: Vec<Json> = events.filter_map(|e| serde_json::to_value(e).ok()).collect();
+    let events: Vec<Json> = events
+        .filter_map(|e| serde_json::to_value(e).ok())
+        .collect();
     let mut next = 0;
     for (i, pattern) in patterns.iter().enumerate() {
         let rest = events.get(next..).unwrap_or_default();
@@ -102,12 +104,14 @@ fn fits(pattern: &ron::Value, value: &Json, names: &Names) -> bool {
     match pattern {
         ron::Value::Map(map) => fits_map(map, value, names),
         ron::Value::Seq(items) => value.as_array().is_some_and(|values| {
-            items.len() == values.len()
-                && items.iter().zip(values).all(|(p, v)| fits(p, v, names))
+            items.len() == values.len() && items.iter().zip(values).all(|(p, v)| fits(p, v, names))
         }),
         ron::Value::Bool(b) => value.as_bool() == Some(*b),
         ron::Value::Number(n) => number(*n).is_some_and(|n| {
-            value.as_f64().or_else(|| sum(value)).is_some_and(|v| (v - n).abs() < 1e-6)
+            value
+                .as_f64()
+                .or_else(|| sum(value))
+                .is_some_and(|v| (v - n).abs() < 1e-6)
         }),
         ron::Value::String(s) => {
             value.as_str() == Some(s)

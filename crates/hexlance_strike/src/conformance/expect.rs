@@ -26,7 +26,8 @@ impl Differences {
     /// Notes if something is not as it should be.
     pub fn compare<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, is: T, should: T) {
         if is != should {
-            self.0.push(format!("{what} is {is:?}, and should be {should:?}"));
+            self.0
+                .push(format!("{what} is {is:?}, and should be {should:?}"));
         }
     }
 
@@ -130,7 +131,11 @@ impl Table {
             .ok_or_else(|| format!("{} is not on the map", m.unit))?;
         let mode = m.mode.unwrap_or(u.card.ground_mode());
         let mut d = Differences::default();
-        match (movement::entry_cost(world, unit, mode, from, m.to), m.inches, &m.refused) {
+        match (
+            movement::entry_cost(world, unit, mode, from, m.to),
+            m.inches,
+            &m.refused,
+        ) {
             (Ok(parts), Some(inches), _) => {
                 if parts.total() != inches {
                     d.0.push(format!("the step should cost {inches}\": {parts}"));
@@ -140,7 +145,10 @@ impl Table {
             (Err(refusal), _, Some(code)) => d.compare("the refusal", refusal.code, code.as_str()),
             (Err(_), None, None) => {}
             (Err(refusal), Some(_), None) => {
-                d.0.push(format!("the step is refused as `{}`: {refusal}", refusal.code));
+                d.0.push(format!(
+                    "the step is refused as `{}`: {refusal}",
+                    refusal.code
+                ));
             }
         }
         Ok(d)
@@ -192,14 +200,15 @@ impl Table {
     }
 
     fn check_asked(&self, a: &AskedStep) -> Result<Differences, String> {
-        let decision = self
-            .battle
-            .decision()
-            .ok_or("no question is open")?;
+        let decision = self.battle.decision().ok_or("no question is open")?;
         let mut d = Differences::default();
         d.compare_if("the side that is asked", Team::of(decision.side), a.side);
         if let Some(name) = &a.unit {
-            d.compare("the unit of the question", decision.unit, Some(self.unit(name)?));
+            d.compare(
+                "the unit of the question",
+                decision.unit,
+                Some(self.unit(name)?),
+            );
         }
         if let Some(choices) = &a.choices {
             let codes: Vec<_> = decision.choices.iter().map(|c| c.code.clone()).collect();
@@ -231,7 +240,11 @@ impl Table {
             d.compare(&name("the facing"), spot.map(|p| p.facing), Some(facing));
         }
         if let Some(carrier) = &s.aboard {
-            d.compare(&name("the place"), *u.place, Place::Aboard(self.unit(carrier)?));
+            d.compare(
+                &name("the place"),
+                *u.place,
+                Place::Aboard(self.unit(carrier)?),
+            );
         }
         d.compare_if(&name("being active"), u.is_active(), s.active);
         if let Some(fate) = s.fate {
@@ -252,7 +265,10 @@ impl Table {
         if let Some(should) = s.inches {
             let parts = movement::allowance(world, &u, u.card.ground_mode(), false, false);
             if parts.total() != should {
-                d.0.push(format!("{} should be {should}\": {parts}", name("the Move")));
+                d.0.push(format!(
+                    "{} should be {should}\": {parts}",
+                    name("the Move")
+                ));
             }
         }
         d.compare_if(&name("unused Move"), u.motion.unused, s.unused);
@@ -325,7 +341,11 @@ impl Table {
         }
         for (id, enemy) in &s.named {
             let should = self.unit(enemy)?;
-            d.compare(&format!("the enemy named by {id}"), spa(*id)?.chosen, Some(should));
+            d.compare(
+                &format!("the enemy named by {id}"),
+                spa(*id)?.chosen,
+                Some(should),
+            );
         }
         Ok(())
     }
@@ -334,7 +354,11 @@ impl Table {
 /// Every part that is named has its value, and what is not named is 0.
 fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
     let value = |name: &str| -> Option<i16> {
-        let mut of_name = parts.parts.iter().filter(|p| p.source.name() == name).peekable();
+        let mut of_name = parts
+            .parts
+            .iter()
+            .filter(|p| p.source.name() == name)
+            .peekable();
         of_name.peek()?;
         Some(of_name.map(|p| p.value).sum())
     };
@@ -351,7 +375,10 @@ fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
     for part in parts.parts.iter().filter(|p| p.value != 0) {
         let name = part.source.name();
         if !t.parts.contains_key(name) {
-            d.0.push(format!("the part “{name}” ({}) is not in the case: {parts}", part.value));
+            d.0.push(format!(
+                "the part “{name}” ({}) is not in the case: {parts}",
+                part.value
+            ));
         }
     }
 }

@@ -12,7 +12,9 @@ pub(super) fn check(table: &Table, step: &CaseStep) -> Result<Differences, Strin
         }
         CaseStep::InArc(name, hex, arc) => {
             let u = read::unit(table.battle.world(), table.unit(name)?);
-            let spot = u.spot().ok_or_else(|| format!("{name} is not on the map"))?;
+            let spot = u
+                .spot()
+                .ok_or_else(|| format!("{name} is not on the map"))?;
             d.compare("the arc", spot.hex.arc(spot.facing, *hex), *arc);
         }
         CaseStep::Hexes(inches, hexes) => {

@@ -9,9 +9,7 @@ use super::{
 use crate::{
     attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal},
     card::MoveMode,
-    command::{
-        AttackOrder, Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint,
-    },
+    command::{AttackOrder, Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint},
     read,
 };
 
@@ -51,9 +49,7 @@ impl Table {
                 level: m.levels.get(i).copied(),
             })
             .collect();
-        let facing = |f: Option<Direction>| {
-            f.or(u.spot().map(|s| s.facing)).unwrap_or_default()
-        };
+        let facing = |f: Option<Direction>| f.or(u.spot().map(|s| s.facing)).unwrap_or_default();
         let dismounts = m
             .dismounts
             .iter()

@@ -108,9 +108,7 @@ impl Table {
             CaseStep::Use(u) => self.ordered(u.refused.as_deref(), self.use_command(u)),
             CaseStep::Deploy(d) => self.ordered(d.refused.as_deref(), self.deploy_command(d)),
             CaseStep::Done(team) => self.ordered(None, Ok((*team, Command::Done))),
-            CaseStep::NotDone(team, code) => {
-                self.ordered(Some(code), Ok((*team, Command::Done)))
-            }
+            CaseStep::NotDone(team, code) => self.ordered(Some(code), Ok((*team, Command::Done))),
             CaseStep::Concede(team) => self.ordered(None, Ok((*team, Command::Concede))),
             CaseStep::Answer(answer) => self.answer(answer),
             CaseStep::EndPhase => {
@@ -208,9 +206,10 @@ impl Table {
     fn pass_until_begins(&mut self, phase: Phase, before: usize) -> Found {
         self.since = before;
         for _ in 0..MOST_COMMANDS {
-            let begun = self.battle.log().iter().skip(before).any(
-                |logged| matches!(logged.event, Event::PhaseBegan { phase: p } if p == phase),
-            );
+            let begun =
+                self.battle.log().iter().skip(before).any(
+                    |logged| matches!(logged.event, Event::PhaseBegan { phase: p } if p == phase),
+                );
             let over = read::phase(self.battle.world()) == Phase::Over;
             if begun || over {
                 return Found::default();
@@ -253,7 +252,8 @@ impl Table {
     fn activations(&mut self, teams: &[Team]) -> Found {
         self.since = self.battle.log().len();
         let mut order = Vec::new();
-        while order.len() < MOST_COMMANDS {
+        // A few more than there should be, so that too many are told.
+        while order.len() < teams.len() + 5 {
             let Some(Step::Alternate { side, .. }) = self.battle.waiting() else {
                 break;
             };

@@ -3,17 +3,13 @@
 use std::{collections::BTreeMap, path::Path};
 
 use hexlance_board::BoardFile;
-use hexlance_rules::{
-    ForceSetup, FormationKind, FormationSetup, Player, SideId, SideSetup,
-};
+use hexlance_rules::{ForceSetup, FormationKind, FormationSetup, Player, SideId, SideSetup};
 
 use super::case::{Case, CaseSide, CaseUnit, Did, Team};
 use crate::{
     card::{Card, DamageLine, MoveMode, UnitType},
     content::{Content, formula_pv},
-    setup::{
-        Condition, MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, UnitSetup,
-    },
+    setup::{Condition, MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, UnitSetup},
     special::Specials,
     state::{Motion, MotionState, OptionalRules, Phase},
 };
@@ -82,7 +78,9 @@ pub(super) fn damage_line(text: &str) -> Result<DamageLine, String> {
             l: *l,
             e: *e,
         }),
-        _ => Err(format!("“{text}” is not damage: write `S/M/L` or `S/M/L/E`")),
+        _ => Err(format!(
+            "“{text}” is not damage: write `S/M/L` or `S/M/L/E`"
+        )),
     }
 }
 
@@ -117,7 +115,9 @@ fn card(unit: &CaseUnit, content: &Content) -> Result<Card, String> {
     }
     card.size = unit.size.unwrap_or(card.size);
     card.skill = unit.skill.unwrap_or(card.skill);
-    card.tmm = unit.tmm.unwrap_or(if card.is_aerospace() { 0 } else { card.tmm });
+    card.tmm = unit
+        .tmm
+        .unwrap_or(if card.is_aerospace() { 0 } else { card.tmm });
     card.ov = unit.ov.unwrap_or(card.ov);
     card.armor = unit.armor.unwrap_or(card.armor);
     card.structure = unit.structure.unwrap_or(card.structure);
@@ -241,7 +241,11 @@ fn map(case: &Case, file: &Path) -> Result<ResolvedMap, Fault> {
     if let Some(name) = &case.board.file {
         let path = file.parent().unwrap_or(Path::new("")).join(name);
         let map = BoardFile::load(&path).map_err(|d| ("board.file".to_owned(), d.to_string()))?;
-        return Ok(ResolvedMap::of_board(&map.board, &map.name, map.theme.name()));
+        return Ok(ResolvedMap::of_board(
+            &map.board,
+            &map.name,
+            map.theme.name(),
+        ));
     }
     let map = ResolvedMap {
         name: case.id.clone(),
