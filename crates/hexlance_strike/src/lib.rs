@@ -24,6 +24,7 @@ pub mod damage;
 pub mod event;
 pub mod heat;
 pub mod initiative;
+pub mod invariants;
 pub mod movement;
 pub mod physical;
 pub mod question;
@@ -34,6 +35,7 @@ pub mod state;
 pub mod step;
 pub mod turn;
 pub mod victory;
+pub mod view;
 
 use command::Command;
 use content::Content;

@@ -24,8 +24,8 @@ use crate::{
     content::{Catalogue, Content},
     special::Code,
     state::{
-        Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Injuries, Injury, LargeUnits, Loss, Losses,
-        Motion, Pending, Phase, Pilot, Place, Rush, Spa, Spas, Spot, Tracks, Turn,
+        Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Injuries, Injury, LargeUnits,
+        Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, Spa, Spas, Spot, Tracks, Turn,
     },
     step::Step,
     turn,
@@ -236,7 +236,10 @@ fn spawn_units<'s>(
             },
             place,
             tracks(unit, &name)?,
-            injuries(unit, setup.mid_turn.as_ref().map_or(1, |mid| mid.turn.max(1))),
+            injuries(
+                unit,
+                setup.mid_turn.as_ref().map_or(1, |mid| mid.turn.max(1)),
+            ),
             Motion::default(),
             Acts::default(),
             spas,
