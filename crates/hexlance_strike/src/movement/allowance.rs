@@ -160,7 +160,7 @@ pub fn allowance_by(world: &World, u: &UnitRead<'_>, mode: MoveMode, terms: &Ter
     // What there would be without halvings decides on minimum movement.
     let mut whole = base;
     let frightened = u.statuses.has(read::intimidated());
-    let mut halve = |b: &mut Breakdown, left: &mut i16, tag: &'static Tag| {
+    let halve = |b: &mut Breakdown, left: &mut i16, tag: &'static Tag| {
         let half = i16::from(half_move(*left as u8));
         b.rule(tag, half - *left);
         *left = half;
