@@ -593,6 +593,8 @@ fn a_battle_is_set_up_and_started() {
     for size in [vec2(1280.0, 720.0), vec2(1024.0, 576.0)] {
         assert_eq!(setup_frames(&mut state, size, None), None);
         assert_eq!(state.chosen, "kestrel-bend");
+        setup_frames(&mut state, size, Some("setup.side.0.computer"));
+        assert_eq!(state.controllers[0], Controller::Computer("veteran".into()));
         setup_frames(&mut state, size, Some("setup.side.0.computer.ace"));
         assert_eq!(state.controllers[0], Controller::Computer("ace".into()));
         setup_frames(&mut state, size, Some("setup.side.0.human"));
