@@ -1,0 +1,155 @@
+//! Pictures of the table without a window: for `hexlance shot`, for battles on the terminal, and for bug reports.
+
+use std::{path::Path, str::FromStr};
+
+use hexlance_board::Hex;
+use hexlance_strike::Battle;
+
+/// Where the table is seen from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Camera {
+    /// The whole map from the south, at a steep angle.
+    Overview,
+    /// A low three-quarter view over the table.
+    #[default]
+    Table,
+    /// Straight down, north up.
+    Top,
+    /// Near a hex, at the height of the miniatures.
+    Close(Hex),
+}
+
+impl FromStr for Camera {
+    type Err = String;
+
+    /// `overview`, `table`, `top`, or a hex as the table labels it, such as `0507`.
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name {
+            "overview" => Ok(Self::Overview),
+            "table" => Ok(Self::Table),
+            "top" => Ok(Self::Top),
+            _ => crate::words::hex_by_name(name)
+                .map(Self::Close)
+                .ok_or_else(|| {
+                    format!("“{name}” is no view: use overview, table, top, or a hex such as 0507")
+                }),
+        }
+    }
+}
+
+/// Width and height of a picture in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Pixels across.
+    pub width: u32,
+    /// Pixels down.
+    pub height: u32,
+}
+
+impl Default for Size {
+    fn default() -> Self {
+        Self {
+            width: 1280,
+            height: 720,
+        }
+    }
+}
+
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+impl FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let fault = || format!("“{text}” is no size: write width and height, such as 1280x720");
+        let (width, height) = text.split_once(['x', 'X']).ok_or_else(fault)?;
+        let side = |s: &str| s.trim().parse().map_err(|_| fault());
+        let size = Self {
+            width: side(width)?,
+            height: side(height)?,
+        };
+        // Beyond this, graphics drivers give up without a word.
+        let fits = |n| (16..=8192).contains(&n);
+        if fits(size.width) && fits(size.height) {
+            Ok(size)
+        } else {
+            Err(format!(
+                "{size} cannot be drawn: each side has 16 to 8192 pixels"
+            ))
+        }
+    }
+}
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// Width and height.
+    pub size: Size,
+    /// Where the table is seen from.
+    pub camera: Camera,
+    /// With the panels of the game around it.
+    pub hud: bool,
+}
+
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ShotError {
+    /// No graphics driver can be used, not even one in software.
+    #[error("no graphics driver can be used: {0}")]
+    NoDriver(String),
+    /// The picture was drawn and cannot be written.
+    #[error("the picture cannot be written: {0}")]
+    Write(String),
+}
+
+impl ShotError {
+    /// What to do about it.
+    pub const fn remedy(&self) -> &'static str {
+        match self {
+            Self::NoDriver(_) => {
+                "install a Vulkan driver; on Debian and Ubuntu `mesa-vulkan-drivers` draws without a graphics card"
+            }
+            Self::Write(_) => "choose another file or make room on the disk",
+        }
+    }
+}
+
+/// Draws the table as it stands and writes it as a PNG file.
+///
+/// # Errors
+/// Why there is no picture.
+pub fn render(_battle: &Battle, _view: &View, _file: &Path) -> Result<(), ShotError> {
+    Err(ShotError::NoDriver(
+        "this build of the program has no table to draw".to_owned(),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn views_and_sizes_are_read_as_people_write_them() {
+        assert_eq!("top".parse(), Ok(Camera::Top));
+        assert_eq!(
+            "0507".parse(),
+            Ok(Camera::Close(Hex::from_column_row(5, 7)))
+        );
+        assert!("sideways".parse::<Camera>().is_err());
+        let size = |s: &str| s.parse::<Size>();
+        assert_eq!(
+            size("640x480"),
+            Ok(Size {
+                width: 640,
+                height: 480
+            })
+        );
+        for wrong in ["640", "x", "0x0", "99999x2", "-3x4"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+}
