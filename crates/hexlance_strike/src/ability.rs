@@ -6,7 +6,10 @@
 use hexlance_rules::{AbilityId, AbilityKind, Cost, Ustr};
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Bracket, Legs, UnitType};
+use crate::{
+    card::{Bracket, Legs, MoveMode, UnitType},
+    control::ControlCause,
+};
 
 /// An ability.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -97,7 +100,7 @@ pub enum Quantity {
     HexCost(Vec<TerrainKind>),
     /// Added cost of a level, in inches (R4.2).
     LevelCost,
-    /// Ground Move, in inches (R4.1.11, step 4).
+    /// Move of the mode used, jumps included unless a condition says otherwise, in inches (R4.1.11, step 4).
     Move,
     /// Sprint Move, in inches, in place of [`Quantity::Move`].
     Sprint,
@@ -195,6 +198,14 @@ pub enum When {
     OtherIs(Vec<UnitType>),
     /// The other unit of the attack is in base contact.
     BaseContact,
+    /// The owner moves by one of these modes; for an attack, it did so in its last activation.
+    Mode(Vec<MoveMode>),
+    /// Every hex of the owner's move, the start included, is paved or ice, and it does not jump.
+    OnHardGround,
+    /// The owner is wholly under water; for a cost, in the hex that it enters (R4.7.1).
+    Submerged,
+    /// The control roll is made for one of these.
+    RollFor(Vec<ControlCause>),
     /// The reverse of a condition.
     Not(Box<When>),
 }

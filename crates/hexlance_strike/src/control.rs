@@ -1,10 +1,10 @@
 //! Control rolls (R1.6): 2D6 against Skill and modifiers.
 
 use hexlance_rules::{AbilityId, Breakdown, UnitId};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Why a control roll is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ControlCause {
     /// Leaving ice or pavement in a turn (R4.9).
     Skid,

@@ -41,6 +41,10 @@ pub enum RollFor {
     Explosion,
     /// Coolant systems (R13.3.14).
     Coolant,
+    /// Getting out of the way of a sliding unit (R4.9.4).
+    Avoid,
+    /// A sliding unit runs into another (R4.9.4).
+    Collision(UnitId),
     /// A random pick (R0.1.8).
     Pick,
 }

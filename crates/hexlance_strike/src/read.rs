@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex, Sight};
-use hexlance_rules::{Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, ustr};
+use hexlance_rules::{Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, ustr};
 
 use crate::{
     ability::Grant,
     card::{Card, Damage, MoveMode, UnitType, half_move, tmm_of_move},
     special::Code,
     state::{
-        Acts, CardOf, Critical, Field, Injuries, Injury, Motion, MotionState, Motive, Phase, Pilot,
+        Acts, CardOf, Critical, Field, Frame, Injuries, Injury, Motion, MotionState, Motive, Phase, Pilot,
         Place, Spas, Spot, Tracks, Turn,
     },
 };
@@ -43,6 +43,8 @@ pub struct UnitRead<'w> {
     pub spas: &'w Spas,
     /// Its statuses.
     pub statuses: &'w Statuses,
+    /// Light and weather, which change what it can do (R12).
+    pub environment: Environment,
     /// Number of the turn.
     turn: u16,
 }
@@ -94,6 +96,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         acts,
         spas,
         statuses,
+        environment: world.resource::<Frame>().environment,
         turn: world.resource::<Turn>().number,
     })
 }
@@ -270,6 +273,20 @@ impl<'w> UnitRead<'w> {
     /// `None` if it lacks the mode.
     pub fn injured_move(&self, mode: MoveMode) -> Option<u8> {
         move_after(self.card, &self.injuries.list, mode)
+    }
+
+    /// What one injury leaves of a Move of that many inches (R7.3.9).
+    pub fn move_after(&self, inches: u8, injury: Injury) -> u8 {
+        match injury {
+            Injury::Critical(Critical::Mp) => half_at_least(inches, 2),
+            Injury::Critical(Critical::Engine) if self.card.kind.is_vehicle() => {
+                half_at_least(inches, 2)
+            }
+            Injury::Motive(Motive::Slowed) => inches.saturating_sub(2),
+            Injury::Motive(Motive::Halved) => half_at_least(inches, 2),
+            Injury::Motive(Motive::Immobilized) => 0,
+            Injury::Critical(_) => inches,
+        }
     }
 
     /// Printed TMM after criticals and motive damage (R7.3.9), with what is left of JMPS.

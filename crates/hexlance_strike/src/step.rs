@@ -7,6 +7,7 @@ use crate::{
     attack::{Attack, Rolled},
     command::MoveOrder,
     control::{Control, ControlCause},
+    movement::Footing,
     state::{Critical, Phase},
 };
 
@@ -27,6 +28,45 @@ pub struct Walk {
     pub stop: Option<&'static str>,
     /// Acting out of sequence.
     pub early: bool,
+    /// Hexes entered: steps that only change the level are not.
+    pub hexes: u8,
+    /// What the ordered path keeps to, for additions to its Move (R4.3.2).
+    pub footing: Footing,
+    /// Number of steps after which a skid check was made and passed (R4.9).
+    pub skid_checked: Option<u8>,
+    /// It has made its roll against bogging down (R4.10.1).
+    pub bog_rolled: bool,
+    /// What happens where it lands has happened: jumps and VTOLs.
+    pub landed: bool,
+    /// It has made its roll for lifting off (R11.7.6).
+    pub lifted: bool,
+    /// It has stepped off the map (R4.1.7).
+    pub left_map: bool,
+    /// It got out of a carrier that stands there, and has half its Move (R16.1.3).
+    pub dismounted_at: Option<Hex>,
+}
+
+impl Walk {
+    /// A move that begins.
+    pub fn new(order: MoveOrder, start: Hex, early: bool) -> Self {
+        Self {
+            order,
+            entered: 0,
+            spent: 0,
+            triggered: 0,
+            start,
+            stop: None,
+            early,
+            hexes: 0,
+            footing: Footing::Any,
+            skid_checked: None,
+            bog_rolled: false,
+            landed: false,
+            lifted: false,
+            left_map: false,
+            dismounted_at: None,
+        }
+    }
 }
 
 /// Why a critical roll is made (R7.4.1).

@@ -103,6 +103,10 @@ pub fn holds(when: &When, shot: &Shot<'_>, owner: &UnitRead<'_>, other: Option<&
         When::Direct => !shot.attack.kind.is_indirect(),
         When::OtherIs(types) => other.is_some_and(|o| types.contains(&o.card.kind)),
         When::BaseContact => other.is_some_and(|o| read::base_contact(owner, o)),
+        When::Mode(modes) => owner.motion.mode.is_some_and(|m| modes.contains(&m)),
+        When::Submerged => owner.is_submerged(read::board(shot.world)),
+        // These speak of a move or a control roll, not of an attack.
+        When::OnHardGround | When::RollFor(_) => false,
         When::Not(inner) => !holds(inner, shot, owner, other, spa),
     }
 }
@@ -125,6 +129,10 @@ fn why_not(when: &When) -> String {
         When::Direct => "indirect fire".into(),
         When::OtherIs(_) => "not that type of unit".into(),
         When::BaseContact => "no base contact".into(),
+        When::Mode(_) => "another movement mode".into(),
+        When::OnHardGround => "it does not stay on paved ground or ice".into(),
+        When::Submerged => "it is not under water".into(),
+        When::RollFor(_) => "not that control roll".into(),
         When::Not(inner) => format!("not the case: {}", why_not(inner)),
     }
 }
