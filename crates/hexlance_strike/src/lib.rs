@@ -23,6 +23,7 @@ pub mod damage;
 pub mod event;
 pub mod heat;
 pub mod initiative;
+pub mod invariants;
 pub mod movement;
 pub mod physical;
 pub mod question;
@@ -33,6 +34,7 @@ pub mod state;
 pub mod step;
 pub mod turn;
 pub mod victory;
+pub mod view;
 
 use command::Command;
 use content::Content;
