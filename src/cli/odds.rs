@@ -124,7 +124,10 @@ pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
     let probe = begin(&setup, &data.content)?;
     let attacker = find(&probe, &args.attacker)?;
     let target = find(&probe, &args.target)?;
-    let (a, t) = (read::unit(probe.world(), attacker), read::unit(probe.world(), target));
+    let (a, t) = (
+        read::unit(probe.world(), attacker),
+        read::unit(probe.world(), target),
+    );
     if a.side == t.side {
         return Err(Stop::usage(
             format!("{} and {} fight on the same side", a.name, t.name),
@@ -158,7 +161,12 @@ pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
 }
 
 fn begin(setup: &Setup, content: &Arc<Content>) -> Result<Battle, Stop> {
-    Battle::new(Arc::new(setup.clone()), content.clone(), DiceSource::Seed(0)).map_err(|e| {
+    Battle::new(
+        Arc::new(setup.clone()),
+        content.clone(),
+        DiceSource::Seed(0),
+    )
+    .map_err(|e| {
         Stop::failed(
             format!("the battle does not begin: {e}"),
             "choose other hexes, or correct the scenario",
@@ -171,7 +179,9 @@ fn find(battle: &Battle, name: &str) -> Result<UnitId, Stop> {
     let wanted = name.to_lowercase();
     let all: Vec<_> = read::units(battle.world()).collect();
     let exact = all.iter().find(|u| u.name.to_lowercase() == wanted);
-    let mut begins = all.iter().filter(|u| u.name.to_lowercase().starts_with(&wanted));
+    let mut begins = all
+        .iter()
+        .filter(|u| u.name.to_lowercase().starts_with(&wanted));
     match (exact, begins.next(), begins.next()) {
         (Some(u), ..) | (None, Some(u), None) => Ok(u.id),
         (None, found, _) => {
@@ -180,7 +190,10 @@ fn find(battle: &Battle, name: &str) -> Result<UnitId, Stop> {
                 None => format!("there is no unit “{name}” in this battle"),
                 Some(_) => format!("more than one unit begins with “{name}”"),
             };
-            Err(Stop::usage(what, format!("name one of: {}", names.join(", "))))
+            Err(Stop::usage(
+                what,
+                format!("name one of: {}", names.join(", ")),
+            ))
         }
     }
 }
@@ -327,9 +340,17 @@ fn print(battle: &Battle, attacker: UnitId, target: UnitId, rows: &[Row]) {
         };
         put!("  needs {}, hits {}", number.total(), percent(hit));
         for part in &number.parts {
-            put!("    {:+3}  {} ({})", part.value, part.source.name(), part.source.reference());
+            put!(
+                "    {:+3}  {} ({})",
+                part.value,
+                part.source.name(),
+                part.source.reference()
+            );
         }
-        put!("  damage {:.2} on average", row.expected.unwrap_or_default());
+        put!(
+            "  damage {:.2} on average",
+            row.expected.unwrap_or_default()
+        );
         let most = row.damage.iter().map(|d| d.chance).fold(0.0, f64::max);
         for d in &row.damage {
             // The longest bar has 30 places.

@@ -12,13 +12,7 @@ use clap::Args;
 use hexlance_ai::{SimulationError, player};
 use hexlance_board::Diagnostic;
 use hexlance_rules::{DiceSource, SideId, write_atomically};
-use hexlance_strike::{
-    Battle,
-    content::Content,
-    read,
-    setup::Setup,
-    state::Losses,
-};
+use hexlance_strike::{Battle, content::Content, read, setup::Setup, state::Losses};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
