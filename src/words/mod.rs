@@ -4,45 +4,22 @@
 //! changes in a battle, so that a line of the log reads the same whenever it is asked for. [`tell`] makes a readable
 //! story of many events: it joins the steps of a move and leaves out bookkeeping.
 
+mod rolls;
+mod story;
+
+pub use rolls::purpose_phrase;
+pub use story::{Weight, tell, weight};
+
 use bevy::ecs::world::World;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, Breakdown, SideId, UnitId};
 use hexlance_strike::{
     attack::{Attack, Half, Target},
     command::MoveOption,
-    control::ControlCause,
-    event::{Event, HeatCause, RollFor},
+    event::{Event, HeatCause},
     read,
     state::{Fate, Hurt, MotionState, Motive, Outcome, Phase, Place, Scored},
 };
-
-/// How much a reader wants to know of an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Weight {
-    /// Only for the books: what an order used up, that a side is done.
-    Bookkeeping,
-    /// A step of something that is told as a whole: one hex of a move.
-    Detail,
-    /// Something that happened.
-    Line,
-    /// A turn, a phase, the end.
-    Headline,
-}
-
-/// How much a reader wants to know of an event.
-pub fn weight(event: &Event) -> Weight {
-    match event {
-        Event::TurnBegan { .. } | Event::PhaseBegan { .. } | Event::BattleEnded { .. } => {
-            Weight::Headline
-        }
-        Event::Stepped { .. } => Weight::Detail,
-        Event::AttackSpent { .. }
-        | Event::SideDone { .. }
-        | Event::PendingCleared
-        | Event::AbilityUsed { .. } => Weight::Bookkeeping,
-        _ => Weight::Line,
-    }
-}
 
 /// A hex as the table's labels name it: column and row, such as `0304`; with three digits each on the widest maps.
 pub fn hex_name(hex: Hex) -> String {
@@ -79,46 +56,6 @@ pub const fn direction_name(direction: Direction) -> &'static str {
     }
 }
 
-/// What a reader is told of some events in order: bookkeeping is left out, the hexes of a move are one sentence.
-pub fn tell<'e>(
-    events: impl IntoIterator<Item = &'e Event>,
-    world: &World,
-) -> Vec<(Weight, String)> {
-    let mut out = Vec::new();
-    let mut walk: Option<(UnitId, u16, Vec<String>)> = None;
-    for event in events {
-        if let Event::Stepped { unit, to, cost, .. } = event {
-            match &mut walk {
-                Some((walker, inches, hexes)) if walker == unit => {
-                    *inches += u16::from(*cost);
-                    hexes.push(hex_name(*to));
-                }
-                _ => {
-                    out.extend(walk.take().map(|w| walked(w, world)));
-                    walk = Some((*unit, u16::from(*cost), vec![hex_name(*to)]));
-                }
-            }
-            continue;
-        }
-        out.extend(walk.take().map(|w| walked(w, world)));
-        let weight = weight(event);
-        if weight != Weight::Bookkeeping {
-            out.push((weight, describe(event, world)));
-        }
-    }
-    out.extend(walk.map(|w| walked(w, world)));
-    out
-}
-
-fn walked((unit, inches, hexes): (UnitId, u16, Vec<String>), world: &World) -> (Weight, String) {
-    let text = format!(
-        "{} enters {} for {inches}\".",
-        name(world, unit),
-        hexes.join(", ")
-    );
-    (Weight::Line, text)
-}
-
 /// One sentence for an event.
 pub fn describe(event: &Event, world: &World) -> String {
     let n = |unit: &UnitId| name(world, *unit);
@@ -132,7 +69,7 @@ pub fn describe(event: &Event, world: &World) -> String {
             parts,
             needs,
             reroll_by,
-        } => rolled(world, purpose, *unit, dice, parts, *needs, *reroll_by),
+        } => rolls::rolled(world, purpose, *unit, dice, parts, *needs, *reroll_by),
         Event::InitiativeWon {
             winner,
             totals,
@@ -157,9 +94,10 @@ pub fn describe(event: &Event, world: &World) -> String {
             match option {
                 MoveOption::StandStill => format!("{} {what}{first}.", n(unit)),
                 _ => format!(
-                    "{} {what}{first} ({}, Move {allowance}).",
+                    "{} {what}{first} ({}, {}).",
                     n(unit),
-                    mode.name().to_lowercase()
+                    mode.name().to_lowercase(),
+                    inches(allowance)
                 ),
             }
         }
@@ -175,7 +113,7 @@ pub fn describe(event: &Event, world: &World) -> String {
         } => {
             let mut out = format!("{} ", n(unit));
             out += &match motion.state {
-                MotionState::StoodStill => "has stood still".to_owned(),
+                MotionState::StoodStill => "stands still".to_owned(),
                 MotionState::Jumped => format!("lands after {}", hexes(motion.hexes)),
                 MotionState::Worked => format!("stays in its hex, {}\" spent", motion.spent),
                 MotionState::Moved | MotionState::Fresh => {
@@ -245,12 +183,16 @@ pub fn describe(event: &Event, world: &World) -> String {
             rear,
             ..
         } => resolved(world, *attacker, *target, *hit, *margin, damage, *rear),
-        Event::HurtScored { scored, cause } => format!(
-            "{} is due to suffer {}: {}",
-            n(&scored.target),
-            hurt_phrase(scored),
-            sentence(cause)
-        ),
+        Event::HurtScored { scored, cause } => {
+            let hurt = hurt_phrase(scored);
+            // The cause of a critical hit is often its own name.
+            let cause = if hurt.to_lowercase().contains(&cause.to_lowercase()) {
+                ".".to_owned()
+            } else {
+                format!(": {}", sentence(cause))
+            };
+            format!("{} is due to suffer {hurt}{cause}", n(&scored.target))
+        }
         Event::HurtApplied {
             scored,
             armor,
@@ -259,7 +201,7 @@ pub fn describe(event: &Event, world: &World) -> String {
             "{} suffers {}{}: armor {armor}, structure {structure} left.",
             n(&scored.target),
             hurt_phrase(scored),
-            by_phrase(world, scored.by)
+            from_phrase(world, scored.by)
         ),
         Event::HexHurtScored { scored, cause } => format!(
             "{} is due to suffer {} of damage: {}",
@@ -277,7 +219,7 @@ pub fn describe(event: &Event, world: &World) -> String {
             critical,
             why,
         } => format!(
-            "{} is spared the critical hit “{}”: {}",
+            "{} is spared a critical hit ({}): {}",
             n(unit),
             critical.name().to_lowercase(),
             sentence(why)
@@ -453,6 +395,10 @@ fn by_phrase(world: &World, by: Option<UnitId>) -> String {
     by.map_or_else(String::new, |b| format!(" by {}", name(world, b)))
 }
 
+fn from_phrase(world: &World, from: Option<UnitId>) -> String {
+    from.map_or_else(String::new, |f| format!(" from {}", name(world, f)))
+}
+
 fn with_phrase(world: &World, ability: Option<AbilityId>) -> String {
     ability.map_or_else(String::new, |a| format!(" ({})", ability_name(world, a)))
 }
@@ -462,6 +408,15 @@ fn hexes(n: u8) -> String {
         "1 hex".to_owned()
     } else {
         format!("{n} hexes")
+    }
+}
+
+/// A Move with its reasons, if there is more than one.
+fn inches(allowance: &Breakdown) -> String {
+    if allowance.parts.len() > 1 {
+        format!("Move {allowance}")
+    } else {
+        format!("{}\"", allowance.total())
     }
 }
 
@@ -591,7 +546,7 @@ fn hurt_phrase(scored: &Scored) -> String {
     match scored.hurt {
         Hurt::Damage { points: n } => format!("{} of damage", points(n)),
         Hurt::Critical(critical) => {
-            format!("the critical hit “{}”", critical.name().to_lowercase())
+            format!("a critical hit ({})", critical.name().to_lowercase())
         }
         Hurt::Motive(Motive::Slowed) => "motive damage: slowed by 2\"".to_owned(),
         Hurt::Motive(Motive::Halved) => "motive damage: Move halved".to_owned(),
@@ -617,113 +572,6 @@ fn ended(world: &World, outcome: &Outcome) -> String {
     )
 }
 
-/// What a roll was for, in a few words.
-pub fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
-    match purpose {
-        RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
-        RollFor::Attack(_) => "the attack".to_owned(),
-        RollFor::MinimalDamage(_) => "minimal damage".to_owned(),
-        RollFor::Critical(_) => "a critical hit".to_owned(),
-        RollFor::Motive(_) => "motive damage".to_owned(),
-        RollFor::Control(cause) => match cause {
-            ControlCause::Skid => "control against skidding",
-            ControlCause::Bog => "control against bogging down",
-            ControlCause::GetFree => "getting free",
-            ControlCause::Landing => "a landing",
-        }
-        .to_owned(),
-        RollFor::Resistance(ability) => {
-            format!("resisting {}", ability_name(world, *ability))
-        }
-        RollFor::CaseP => "CASE-P".to_owned(),
-        RollFor::Ice => "the ice".to_owned(),
-        RollFor::Crust => "the crust over the magma".to_owned(),
-        RollFor::Rider => "whether a rider takes the blow".to_owned(),
-        RollFor::Explosion => "an explosion of the engine".to_owned(),
-        RollFor::Coolant => "the coolant system".to_owned(),
-        RollFor::Pick => "a random pick".to_owned(),
-    }
-}
-
-/// Whether the parts of a roll are its target number, and not modifiers that are added to the dice.
-fn parts_are_target(purpose: &RollFor) -> bool {
-    matches!(purpose, RollFor::Attack(_) | RollFor::Control(_))
-}
-
-fn rolled(
-    world: &World,
-    purpose: &RollFor,
-    unit: Option<UnitId>,
-    dice: &[u8],
-    parts: &Breakdown,
-    needs: Option<i16>,
-    reroll_by: Option<AbilityId>,
-) -> String {
-    let who = match (unit, purpose) {
-        (Some(unit), _) => name(world, unit),
-        (None, RollFor::Initiative(who)) => side(world, *who),
-        (None, _) => "Chance",
-    };
-    let verb = if reroll_by.is_some() {
-        "rerolls"
-    } else {
-        "rolls"
-    };
-    let natural: i16 = dice.iter().map(|d| i16::from(*d)).sum();
-    let mut out = format!("{who} {verb} {}", join(dice, " + "));
-    if dice.len() > 1 {
-        out += &format!(" = {natural}");
-    }
-    out += &match purpose {
-        RollFor::Initiative(_) => " for Initiative".to_owned(),
-        _ => format!(" for {}", purpose_phrase(world, purpose)),
-    };
-    out += &with_phrase(world, reroll_by);
-    let mut total = natural;
-    match purpose {
-        // The parts of an Initiative roll contain the dice.
-        RollFor::Initiative(_) if parts.parts.len() > 1 => {
-            total = parts.total();
-            out += &format!(": {parts}");
-        }
-        RollFor::Initiative(_) => {}
-        _ if parts_are_target(purpose) => {}
-        _ => {
-            for part in &parts.parts {
-                total += part.value;
-                out += &format!(" {:+} {}", part.value, part.source.name());
-            }
-            if !parts.parts.is_empty() {
-                out += &format!(" = {total}");
-            }
-        }
-    }
-    if let Some(needs) = needs {
-        out += &format!(", needs {needs}: {}", verdict(purpose, dice, total, needs));
-    }
-    out + "."
-}
-
-/// What comes of a roll: a natural 2 misses and fails, a natural 12 controls (R6.1.3, R1.6.1).
-fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static str {
-    let natural: u8 = dice.iter().sum();
-    let reached = total >= needs;
-    match (purpose, reached) {
-        (RollFor::Attack(_), true) if natural != 2 => "a hit",
-        (RollFor::Attack(_), _) => "a miss",
-        (RollFor::MinimalDamage(_), true) => "1 point",
-        (RollFor::MinimalDamage(_), false) => "nothing",
-        (RollFor::Control(_), _) if natural == 2 => "failure",
-        (RollFor::Control(_), _) if natural == 12 => "success",
-        (RollFor::Rider, true) => "the carrier takes it",
-        (RollFor::Rider, false) => "the rider takes it",
-        (RollFor::Explosion, true) => "it explodes",
-        (RollFor::Explosion, false) => "it holds",
-        (_, true) => "success",
-        (_, false) => "failure",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -739,16 +587,5 @@ mod tests {
         for wrong in ["", "34x", "0000", "-1-1", "north"] {
             assert_eq!(hex_by_name(wrong), None, "{wrong}");
         }
-    }
-
-    #[test]
-    fn rolls_say_what_came_of_them() {
-        assert_eq!(verdict(&RollFor::Attack(1), &[1, 1], 2, 2), "a miss");
-        assert_eq!(verdict(&RollFor::Attack(1), &[3, 4], 7, 7), "a hit");
-        assert_eq!(
-            verdict(&RollFor::Control(ControlCause::Bog), &[6, 6], 12, 14),
-            "success"
-        );
-        assert_eq!(verdict(&RollFor::MinimalDamage(1), &[3], 3, 4), "nothing");
     }
 }
