@@ -173,6 +173,13 @@ pub fn apply(world: &mut World, event: &Event) {
             });
         }
         Event::HurtScored { scored, .. } => world.resource_mut::<Pending>().0.push(*scored),
+        Event::HexHurtScored { scored, .. } => world.resource_mut::<Pending>().1.push(*scored),
+        Event::HexHurtApplied { scored } => {
+            let mut pending = world.resource_mut::<Pending>();
+            if let Some(i) = pending.1.iter().position(|s| s == scored) {
+                pending.1.remove(i);
+            }
+        }
         Event::HurtApplied {
             scored,
             armor,
@@ -279,13 +286,20 @@ pub fn apply(world: &mut World, event: &Event) {
             t.armor = t.armor.saturating_add(*points);
         }),
         Event::OutOfAction { unit, fate, by, .. } => {
-            edit::<Place>(world, *unit, |p| *p = Place::Gone(*fate));
+            let mut at = None;
+            edit::<Place>(world, *unit, |p| {
+                if let Place::On(spot) = p {
+                    at = Some(*spot);
+                }
+                *p = Place::Gone(*fate);
+            });
             let turn = world.resource::<Turn>().number;
             world.resource_mut::<Losses>().0.push(Loss {
                 unit: *unit,
                 fate: *fate,
                 turn,
                 by: *by,
+                at,
             });
             // Fear and rage end with their source (R18.2.1).
             for other in each_unit(world) {
@@ -297,7 +311,7 @@ pub fn apply(world: &mut World, event: &Event) {
             }
             track_large(world, *unit);
         }
-        Event::PendingCleared => world.resource_mut::<Pending>().0.clear(),
+        Event::PendingCleared => *world.resource_mut::<Pending>() = Pending::default(),
         Event::BattleEnded { outcome } => {
             world.resource_mut::<Ending>().0 = Some(outcome.clone());
             world.resource_mut::<Turn>().phase = Phase::Over;

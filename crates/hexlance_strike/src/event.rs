@@ -9,7 +9,7 @@ use crate::{
     card::MoveMode,
     command::MoveOption,
     control::ControlCause,
-    state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored},
+    state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored, ScoredHex},
 };
 
 /// What a roll of dice was for.
@@ -229,6 +229,18 @@ pub enum Event {
         /// Structure left.
         structure: u8,
     },
+    /// Damage to a building or bridge was scored; it bites in the damage step, or now (R10.4).
+    HexHurtScored {
+        /// What and where.
+        scored: ScoredHex,
+        /// Why, in a few words.
+        cause: String,
+    },
+    /// Damage to a building or bridge takes effect; what is left of the hex follows as [`Event::HexChanged`].
+    HexHurtApplied {
+        /// What and where.
+        scored: ScoredHex,
+    },
     /// A critical hit had no effect, and why (CASE, ARM).
     CriticalAverted {
         /// Who.
@@ -258,6 +270,8 @@ pub enum Event {
         from: u8,
         /// After.
         to: u8,
+        /// What was gained and lost.
+        parts: Breakdown,
         /// Why.
         cause: HeatCause,
     },

@@ -8,7 +8,7 @@ use hexlance_rules::{Environment, Roster, SideId, SideOf, Sides, Statuses, Unit,
 
 use crate::{
     ability::Grant,
-    card::{Card, MoveMode, UnitType, half_move, tmm_of_move},
+    card::{Card, Damage, MoveMode, UnitType, half_move, tmm_of_move},
     special::Code,
     state::{
         Acts, CardOf, Critical, Field, Frame, Injuries, Injury, Motion, MotionState, Motive, Phase, Pilot,
@@ -256,11 +256,11 @@ impl<'w> UnitRead<'w> {
 
     /// Immobile (R0.4.5).
     pub fn is_immobile(&self) -> bool {
-        self.is_shut_down() || self.is_stunned() || self.is_stuck() || self.injured_move_is_zero()
+        self.is_shut_down() || self.is_stunned() || self.is_stuck() || self.cannot_move()
     }
 
-    /// Whether damage has brought its Move to 0 in every mode.
-    fn injured_move_is_zero(&self) -> bool {
+    /// Whether damage has brought its Move to 0 in every mode (R7.3.11).
+    pub fn cannot_move(&self) -> bool {
         !self.injuries.list.is_empty()
             && self
                 .card
@@ -272,48 +272,12 @@ impl<'w> UnitRead<'w> {
     /// Card Move of a mode after criticals and motive damage in the order suffered (R4.1.11 steps 1 and 2, R7.3.9);
     /// `None` if it lacks the mode.
     pub fn injured_move(&self, mode: MoveMode) -> Option<u8> {
-        let mut inches = self.card.inches(mode)?;
-        for injury in &self.injuries.list {
-            inches = self.move_after(inches, *injury);
-        }
-        Some(inches)
-    }
-
-    /// What one injury leaves of a Move of that many inches (R7.3.9).
-    pub fn move_after(&self, inches: u8, injury: Injury) -> u8 {
-        match injury {
-            Injury::Critical(Critical::Mp) => half_at_least(inches, 2),
-            Injury::Critical(Critical::Engine) if self.card.kind.is_vehicle() => {
-                half_at_least(inches, 2)
-            }
-            Injury::Motive(Motive::Slowed) => inches.saturating_sub(2),
-            Injury::Motive(Motive::Halved) => half_at_least(inches, 2),
-            Injury::Motive(Motive::Immobilized) => 0,
-            Injury::Critical(_) => inches,
-        }
+        move_after(self.card, &self.injuries.list, mode)
     }
 
     /// Printed TMM after criticals and motive damage (R7.3.9), with what is left of JMPS.
     pub fn injured_tmm(&self) -> (u8, u8) {
-        let mut tmm = self.card.tmm;
-        let mut jmps = self.card.specials.number(Code::JMPS);
-        for injury in &self.injuries.list {
-            let halved = match injury {
-                Injury::Critical(Critical::Mp) | Injury::Motive(Motive::Halved) => true,
-                Injury::Critical(Critical::Engine) => self.card.kind.is_vehicle(),
-                _ => false,
-            };
-            if halved {
-                // Half, but at least one less.
-                tmm = (tmm / 2).min(tmm.saturating_sub(1));
-                jmps = jmps.saturating_sub(1);
-            } else if *injury == Injury::Motive(Motive::Slowed) {
-                tmm = tmm.saturating_sub(1);
-            } else if *injury == Injury::Motive(Motive::Immobilized) {
-                tmm = 0;
-            }
-        }
-        (tmm, jmps)
+        tmm_after(self.card, &self.injuries.list)
     }
 
     /// Ground TMM now: injuries, heat (R7.6.3), and fear that makes TMM follow the halved Move (R18.2.2).
@@ -343,15 +307,8 @@ impl<'w> UnitRead<'w> {
 
     /// Damage line of the card after weapon hits, and for vehicles the halvings of engine hits (R7.3.2, R7.3.5), in
     /// the order suffered.
-    pub fn injured_damage(&self, damage: crate::card::Damage) -> crate::card::Damage {
-        use crate::card::Damage;
-        self.injuries.list.iter().fold(damage, |d, injury| match injury {
-            Injury::Critical(Critical::Weapon) => d.lowered(1),
-            Injury::Critical(Critical::Engine) if self.card.kind.is_vehicle() => {
-                Damage::of(d.points / 2)
-            }
-            _ => d,
-        })
+    pub fn injured_damage(&self, damage: Damage) -> Damage {
+        damage_after(self.card, &self.injuries.list, damage)
     }
 
     /// Whether it has a facing that matters.
@@ -390,6 +347,85 @@ impl<'w> UnitRead<'w> {
     pub fn is_footprint(&self) -> bool {
         !matches!(self.card.kind, UnitType::CI | UnitType::BA | UnitType::PM)
     }
+}
+
+/// Card Move of a mode after a list of injuries in the order suffered (R7.3.9); `None` if the card lacks the mode.
+/// Thrust is halved to whole points, and an aerospace unit's last engine hit takes all of it (R7.3.2).
+pub fn move_after(card: &Card, injuries: &[Injury], mode: MoveMode) -> Option<u8> {
+    let printed = card.inches(mode)?;
+    let mut inches = printed;
+    let mut engine_hits = 0;
+    let thrust = |hits| thrust_after(card.kind, printed, hits);
+    for injury in injuries {
+        inches = match injury {
+            Injury::Critical(Critical::Mp) => half_at_least(inches, 2),
+            Injury::Critical(Critical::Engine) if mode.is_thrust() => {
+                engine_hits += 1;
+                inches.saturating_sub(thrust(engine_hits - 1) - thrust(engine_hits))
+            }
+            Injury::Critical(Critical::Engine) if card.kind.is_vehicle() => {
+                half_at_least(inches, 2)
+            }
+            Injury::Critical(Critical::Thruster) => inches.saturating_sub(1),
+            Injury::Motive(Motive::Slowed) => inches.saturating_sub(2),
+            Injury::Motive(Motive::Halved) => half_at_least(inches, 2),
+            Injury::Motive(Motive::Immobilized) => 0,
+            Injury::Critical(_) => inches,
+        };
+    }
+    Some(inches)
+}
+
+/// Thrust after a number of engine hits (R7.3.2): fighters lose half of it, then all; large craft a quarter, half, all.
+fn thrust_after(kind: UnitType, printed: u8, hits: u8) -> u8 {
+    if hits == 0 {
+        printed
+    } else if matches!(kind, UnitType::SC | UnitType::DS | UnitType::DA) {
+        let lost = match hits {
+            1 => ((printed + 2) / 4).max(1),
+            2 => printed.div_ceil(2).max(1),
+            _ => printed,
+        };
+        printed.saturating_sub(lost)
+    } else if hits == 1 {
+        (printed / 2).min(printed.saturating_sub(1))
+    } else {
+        0
+    }
+}
+
+/// Printed TMM after a list of injuries (R7.3.9), with what is left of JMPS.
+pub fn tmm_after(card: &Card, injuries: &[Injury]) -> (u8, u8) {
+    let mut tmm = card.tmm;
+    let mut jmps = card.specials.number(Code::JMPS);
+    for injury in injuries {
+        let halved = match injury {
+            Injury::Critical(Critical::Mp) | Injury::Motive(Motive::Halved) => true,
+            Injury::Critical(Critical::Engine) => card.kind.is_vehicle(),
+            _ => false,
+        };
+        if halved {
+            // Half, but at least one less.
+            tmm = (tmm / 2).min(tmm.saturating_sub(1));
+            jmps = jmps.saturating_sub(1);
+        } else if *injury == Injury::Motive(Motive::Slowed) {
+            tmm = tmm.saturating_sub(1);
+        } else if *injury == Injury::Motive(Motive::Immobilized) {
+            tmm = 0;
+        }
+    }
+    (tmm, jmps)
+}
+
+/// A damage value after weapon hits, and for vehicles the halvings of engine hits (R7.3.2, R7.3.5), in the order
+/// suffered.
+pub fn damage_after(card: &Card, injuries: &[Injury], damage: Damage) -> Damage {
+    let halves = card.kind.is_vehicle() && !card.is_aerospace();
+    injuries.iter().fold(damage, |d, injury| match injury {
+        Injury::Critical(Critical::Weapon) => d.lowered(1),
+        Injury::Critical(Critical::Engine) if halves => Damage::of(d.points / 2),
+        _ => d,
+    })
 }
 
 /// Half of a Move by R0.2.3, but losing at least so much (R7.3.9).

@@ -16,18 +16,20 @@ use crate::{
 };
 
 mod deploy;
+mod load;
 mod map;
-mod notation;
 mod place;
+mod resolve;
 mod rules;
 mod spas;
 mod start;
 
 pub use deploy::{
-    DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment,
-    deployment_done, deployment_hexes, in_zone,
+    DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes, in_zone,
 };
+pub use load::{diagnose, from_ron, load_scenario, ron_options};
 pub use place::{base_level, default_facing, prohibited};
+pub use resolve::{Problem, resolve};
 pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
 pub use start::start;
 
@@ -133,7 +135,7 @@ pub struct MidTurn {
     pub turn: u16,
     /// The phase that begins.
     pub phase: Phase,
-    /// Winner of the turn's Initiative; only before the Initiative Phase may it be missing.
+    /// Winner of the turn's Initiative, or before it, of the last turn's; the side that acts second if missing.
     pub winner: Option<SideId>,
     /// Units whose turn so far is not that of a unit that has done nothing, by name.
     pub units: BTreeMap<String, MidUnit>,
@@ -147,6 +149,8 @@ pub struct MidUnit {
     pub motion: Motion,
     /// Had its activation of this turn.
     pub activated: bool,
+    /// Acted out of sequence (R3.3.8).
+    pub early: bool,
     /// Used up its weapon attack.
     pub weapon: bool,
     /// Used up its physical attack.

@@ -96,6 +96,43 @@ pub enum Critical {
     CrewKilled,
     /// R7.3.7.
     Destroyed,
+    /// R7.3.7, aerospace units.
+    Fuel,
+    /// R7.3.8, large craft.
+    Crew,
+    /// R7.3.8, large craft.
+    Thruster,
+    /// R7.3.8: one bay can no longer be used, counted from 0 in the order of the card.
+    Door(u8),
+    /// R7.3.8: nothing happens in play.
+    DockingCollar,
+    /// R7.3.8: nothing happens in play.
+    KfBoom,
+    /// R7.3.5: a weapon hit on one arc of a large craft.
+    ArcWeapon(CraftArc),
+}
+
+/// One of the four arcs of a large craft (R11.9.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CraftArc {
+    /// Nose.
+    Nose,
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+    /// Aft.
+    Aft,
+}
+
+impl CraftArc {
+    /// All four, in the order of the card.
+    pub const ALL: [CraftArc; 4] = [
+        CraftArc::Nose,
+        CraftArc::Left,
+        CraftArc::Right,
+        CraftArc::Aft,
+    ];
 }
 
 impl Critical {
@@ -110,6 +147,16 @@ impl Critical {
             Critical::CrewStunned => "Crew stunned",
             Critical::CrewKilled => "Crew killed",
             Critical::Destroyed => "Destroyed",
+            Critical::Fuel => "Fuel hit",
+            Critical::Crew => "Crew hit",
+            Critical::Thruster => "Thruster hit",
+            Critical::Door(_) => "Door hit",
+            Critical::DockingCollar => "Docking collar hit",
+            Critical::KfBoom => "KF boom hit",
+            Critical::ArcWeapon(CraftArc::Nose) => "Weapon hit, nose",
+            Critical::ArcWeapon(CraftArc::Left) => "Weapon hit, left",
+            Critical::ArcWeapon(CraftArc::Right) => "Weapon hit, right",
+            Critical::ArcWeapon(CraftArc::Aft) => "Weapon hit, aft",
         }
     }
 }
@@ -354,9 +401,20 @@ pub struct Scored {
     pub hurt: Hurt,
 }
 
-/// Everything scored and not yet applied, in the order scored.
+/// Damage to the building or bridge in a hex that was scored and bites in the damage step (R10.4, R10.5.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct ScoredHex {
+    /// Number of the attack it came from.
+    pub attack: u32,
+    /// Which hex.
+    pub hex: Hex,
+    /// Points of its construction factor.
+    pub points: u8,
+}
+
+/// Everything scored and not yet applied, in the order scored: on units, and on buildings and bridges.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Pending(pub Vec<Scored>);
+pub struct Pending(pub Vec<Scored>, pub Vec<ScoredHex>);
 
 /// The map in play: changes by events (buildings, woods, fire).
 #[derive(Resource, Clone, Debug)]
@@ -416,6 +474,8 @@ pub struct Loss {
     pub turn: u16,
     /// Credited unit.
     pub by: Option<UnitId>,
+    /// Where it was, if it was on the map: a wreck stays there.
+    pub at: Option<Spot>,
 }
 
 /// All losses so far.

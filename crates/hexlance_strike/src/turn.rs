@@ -11,6 +11,7 @@ use crate::{
     event::Event,
     heat, initiative, movement,
     read::{self, UnitRead},
+    setup,
     state::{Phase, Place},
     step::Step,
     victory,
@@ -39,24 +40,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::Initiative => {
             initiative::initiative(ctx);
             let winner = read::turn(ctx.world()).winner.unwrap_or_default();
-            let loser = winner.opponent();
-            ctx.push_in_order([
-                Step::BeginPhase(Phase::Movement),
-                Step::ActFirst(winner),
-                Step::Alternate {
-                    left: [0, 0],
-                    side: winner,
-                    committed: None,
-                },
-                Step::BeginPhase(Phase::Combat),
-                Step::Attacks(loser),
-                Step::Attacks(winner),
-                Step::DamageStep,
-                Step::BeginPhase(Phase::End),
-                Step::EndHeat,
-                Step::EndTurn,
-                Step::StartTurn,
-            ]);
+            ctx.push_in_order(steps_after_initiative(winner));
         }
         Step::BeginPhase(phase) => {
             ctx.emit(Event::PhaseBegan { phase });
@@ -141,6 +125,28 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
     }
     Flow::Next
+}
+
+/// What is left of a turn once Initiative is decided, and the next turn (R3.1.1).
+pub fn steps_after_initiative(winner: SideId) -> [Step; 11] {
+    let loser = winner.opponent();
+    [
+        Step::BeginPhase(Phase::Movement),
+        Step::ActFirst(winner),
+        Step::Alternate {
+            left: [0, 0],
+            side: winner,
+            committed: None,
+        },
+        Step::BeginPhase(Phase::Combat),
+        Step::Attacks(loser),
+        Step::Attacks(winner),
+        Step::DamageStep,
+        Step::BeginPhase(Phase::End),
+        Step::EndHeat,
+        Step::EndTurn,
+        Step::StartTurn,
+    ]
 }
 
 /// Whether a unit has used all attacks of its turn (R3.4.4).
@@ -447,22 +453,7 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
         return Err(not_your_turn(world));
     }
     match waiting(world) {
-        Some(Step::Deploying(_)) => {
-            let left: Vec<_> = read::units(world)
-                .filter(|u| u.side == side && matches!(u.place, Place::Reserve))
-                .map(|u| u.name)
-                .collect();
-            if left.is_empty() {
-                Ok(())
-            } else {
-                Err(Refusal::new(
-                    "units_left",
-                    "R17.1.1",
-                    "Not every unit is on the map.",
-                )
-                .or(format!("Set up {}.", left.join(", "))))
-            }
-        }
+        Some(Step::Deploying(_)) => setup::check_deployment_done(world, side),
         Some(Step::Attacks(_)) => {
             let rushing = read::active(world, side).find(|u| {
                 u.can_act()

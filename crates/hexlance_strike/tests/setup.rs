@@ -248,7 +248,7 @@ fn the_defender_sets_up_first_then_the_attacker() {
         vec![unit(bellringer())],
         vec![unit(bellringer())],
     ));
-    assert_eq!(battle.waiting(), Some(&Step::Deployment(SideId(1))));
+    assert_eq!(battle.waiting(), Some(&Step::Deploying(SideId(1))));
     assert_eq!(
         refusal(&mut battle, 0, deploy(0, hex(0, 0))).code,
         "not_your_turn"
@@ -264,12 +264,12 @@ fn the_defender_sets_up_first_then_the_attacker() {
         .expect("moved again");
     assert_eq!(read::unit(battle.world(), UnitId(1)).hex(), Some(blue));
     battle.submit(SideId(1), Command::Done).expect("all set up");
-    assert_eq!(battle.waiting(), Some(&Step::Deployment(SideId(0))));
+    assert_eq!(battle.waiting(), Some(&Step::Deploying(SideId(0))));
     battle
         .submit(SideId(0), deploy(0, hex(4, 0)))
         .expect("in the zone");
     battle.submit(SideId(0), Command::Done).expect("all set up");
-    assert!(!matches!(battle.waiting(), Some(Step::Deployment(_))));
+    assert!(!matches!(battle.waiting(), Some(Step::Deploying(_))));
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn a_side_without_reserve_does_not_set_up() {
     let mut placed = unit(bellringer());
     placed.at = Some(Hex::from_column_row(3, 3));
     let battle = start(setup(&[], vec![unit(bellringer())], vec![placed]));
-    assert_eq!(battle.waiting(), Some(&Step::Deployment(SideId(0))));
+    assert_eq!(battle.waiting(), Some(&Step::Deploying(SideId(0))));
 }
 
 #[test]

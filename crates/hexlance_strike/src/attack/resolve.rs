@@ -293,8 +293,20 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
             return;
         }
     }
-    // A bonus makes minimal damage the bonus alone, without a roll (R7.1.5).
-    let minimal = if base.minimal && !damage::has_bonus(ctx.world(), &attack, bracket) {
+    // Battle armor that rides the target may take the blow in its place (R8.7.3).
+    let struck = if hit {
+        damage::rider_struck(ctx, &attack, rear)
+    } else {
+        None
+    };
+    let attack = match struck {
+        Some(rider) => Attack {
+            target: Target::Unit(rider),
+            ..attack
+        },
+        None => attack,
+    };
+    let minimal = if damage::needs_minimal_roll(ctx.world(), &attack, bracket, base, hit) {
         let die = ctx.d6();
         ctx.emit(Event::Rolled {
             purpose: RollFor::MinimalDamage(attack.id),
@@ -308,7 +320,11 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     } else {
         None
     };
-    let amount = damage::amount(ctx.world(), &attack, bracket, base, rear, minimal);
+    let amount = if hit {
+        damage::amount(ctx.world(), &attack, bracket, base, rear, minimal)
+    } else {
+        damage::near_miss(ctx.world(), &attack, bracket, base, minimal)
+    };
     ctx.emit(Event::AttackResolved {
         attack: attack.id,
         attacker: attack.attacker,
@@ -318,20 +334,14 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         damage: amount.clone(),
         rear,
     });
-    let points = amount.total().max(0) as u8;
-    match attack.target {
-        Target::Unit(unit) => {
-            let extra = if hit {
-                abilities::extra_criticals(ctx.world(), &attack, bracket, rolled.margin())
-            } else {
-                Vec::new()
-            };
-            damage::score(ctx, &attack, unit, points, hit.then(|| rolled.natural()), extra);
-            if hit {
-                damage::add_heat(ctx, &attack, bracket);
-            }
-        }
-        Target::Hex(hex) => damage::hit_building(ctx, &attack, hex, points),
+    let extra = if hit {
+        abilities::extra_criticals(ctx.world(), &attack, bracket, rolled.margin())
+    } else {
+        Vec::new()
+    };
+    damage::deal(ctx, &attack, &amount, hit.then(|| rolled.natural()), extra);
+    if hit {
+        damage::add_heat(ctx, &attack, bracket);
     }
 }
 

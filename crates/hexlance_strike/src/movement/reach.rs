@@ -8,11 +8,12 @@ use std::{
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Hex, Jump, Place, Reach, Reached, Search, Step, StepCost};
 use hexlance_rules::UnitId;
+use smallvec::SmallVec;
 
 use super::{
     Footing, Terms, allowance,
     approach::{Approach, Way},
-    costs::{BASE, Entry, ICE, KNOWN, PAVED, TerrainCosts},
+    costs::{BASE, DECK, Entry, ICE, KNOWN, PAVED, TerrainCosts},
     jump, modes,
     mover::{Mover, Standing},
     occupancy::{Occupancy, Room},
@@ -46,6 +47,9 @@ pub struct ReachEnd {
     /// Its level in that search.
     layer: i8,
 }
+
+/// In place of the number of a search: minimum movement.
+const SHUFFLE: u8 = u8::MAX;
 
 impl ReachEnd {
     fn of(way: &Way) -> Self {
@@ -115,7 +119,8 @@ impl Scratch {
     fn know(&mut self, board: &Arc<Board>, costs: &TerrainCosts) -> usize {
         self.clock = self.clock.wrapping_add(1);
         let clock = self.clock;
-        let same = |k: &Known| std::ptr::eq(k.board.as_ptr(), Arc::as_ptr(board)) && k.costs == *costs;
+        let same =
+            |k: &Known| std::ptr::eq(k.board.as_ptr(), Arc::as_ptr(board)) && k.costs == *costs;
         if let Some(i) = self.known.iter().position(same) {
             self.known[i].used = clock;
             return i;
@@ -192,7 +197,9 @@ impl StepCost for OnGround<'_> {
             return Some(price + self.stairs);
         }
         let from = self.known.ground(&step.from);
-        self.known.costs.price(&from, from.stand, &to, step.direction)
+        self.known
+            .costs
+            .price(&from, from.stand, &to, step.direction)
     }
 
     #[inline]
@@ -218,35 +225,53 @@ struct WithDecks<'a> {
 }
 
 impl WithDecks<'_> {
-    /// The way of being in a hex on a layer, and whether that is a deck.
-    fn entry(&self, at: &Place<'_>, layer: i8) -> (Entry, bool) {
-        if layer == ON_DECK
-            && let Some(deck) = self.on.known.costs.deck_of(at.cell)
-        {
-            return (deck, true);
+    /// The ways of being in a hex on a layer: its deck, its ground, or both where they are the same place.
+    fn entries(&self, at: &Place<'_>, layer: i8) -> [Option<Entry>; 2] {
+        let ground = self.on.known.ground(at);
+        match self.on.known.costs.deck_of(at.cell) {
+            None => [None, Some(ground)],
+            Some(deck) if deck.stand == ground.stand => [Some(deck), Some(ground)],
+            Some(deck) if layer == ON_DECK => [Some(deck), None],
+            Some(_) => [None, Some(ground)],
         }
-        (self.on.known.ground(at), false)
+    }
+
+    /// The level that a step starts from, and what the stairs cost before it.
+    fn leaves_from(&self, from: &Place<'_>, entry: &Entry) -> (i8, u16) {
+        let as_it_stands = (entry.flags & DECK != 0) == (self.start_layer == ON_DECK)
+            || entry.stand == self.on.level;
+        if from.index == self.on.start && as_it_stands {
+            (self.on.level, self.on.stairs)
+        } else {
+            (entry.stand, 0)
+        }
     }
 }
 
 impl hexlance_board::LevelCost for WithDecks<'_> {
     fn cost(&self, step: &Step<'_>, layer: i8) -> Option<u16> {
-        let (to, deck) = self.entry(&step.to, layer);
-        let marks = if deck { self.deck_marks } else { self.on.marks };
-        if marks[step.to.index] & BARRED != 0
-            || (self.on.keeps_to != 0 && to.flags & self.on.keeps_to == 0)
-        {
-            return None;
+        let on = &self.on;
+        let mut best: Option<u16> = None;
+        for to in self.entries(&step.to, layer).iter().flatten() {
+            let marks = if to.flags & DECK != 0 {
+                self.deck_marks
+            } else {
+                on.marks
+            };
+            if marks[step.to.index] & BARRED != 0
+                || (on.keeps_to != 0 && to.flags & on.keeps_to == 0)
+            {
+                continue;
+            }
+            for from in self.entries(&step.from, layer).iter().flatten() {
+                let (level, stairs) = self.leaves_from(&step.from, from);
+                if let Some(price) = on.known.costs.price(from, level, to, step.direction) {
+                    let price = price + stairs;
+                    best = Some(best.map_or(price, |b| b.min(price)));
+                }
+            }
         }
-        let (from, on_deck) = self.entry(&step.from, layer);
-        let as_it_stands = on_deck == (self.start_layer == ON_DECK);
-        let (level, stairs) = if step.from.index == self.on.start && as_it_stands {
-            (self.on.level, self.on.stairs)
-        } else {
-            (from.stand, 0)
-        };
-        let price = self.on.known.costs.price(&from, level, &to, step.direction)?;
-        Some(price + stairs)
+        best
     }
 
     fn shift(&self, at: &Place<'_>, _: i8, _: i8) -> Option<u16> {
@@ -264,7 +289,8 @@ impl hexlance_board::LevelCost for WithDecks<'_> {
     }
 
     fn least(&self) -> u16 {
-        BASE
+        // Changing the layer costs nothing.
+        0
     }
 }
 
@@ -287,8 +313,8 @@ pub struct ReachSet<'s> {
     known: usize,
     levels: Levels,
     searches: [Option<Footing>; 3],
-    /// Steps of minimum movement that would be climbs and so are not open.
-    climbs: u8,
+    /// Adjacent hexes that only minimum movement leads to.
+    shuffles: SmallVec<[ReachEnd; 6]>,
     jump: bool,
     /// Ends after rules that choose for the unit.
     only: Option<Vec<(ReachEnd, Vec<Waypoint>)>>,
@@ -303,19 +329,21 @@ impl<'s> ReachSet<'s> {
             known: 0,
             levels: Levels::None,
             searches: [None; 3],
-            climbs: 0,
+            shuffles: SmallVec::new(),
             jump: false,
             only: None,
             board,
         }
     }
 
-    /// All ends: the cheapest way to each, by growing cost within each footing. The unit's own hex is among them only
-    /// at another level.
+    /// All ends: the cheapest way to each, those of minimum movement first, then by growing cost within each footing.
+    /// The unit's own hex is among them only at another level.
     pub fn ends(&self) -> impl Iterator<Item = ReachEnd> {
         let chosen = self.only.as_ref();
         let found = (0..if chosen.is_some() { 0 } else { 3 }).flat_map(|i| self.found(i));
-        chosen.into_iter().flatten().map(|(e, _)| *e).chain(found)
+        let shuffles = self.shuffles.iter().filter(move |_| chosen.is_none());
+        let chosen = chosen.into_iter().flatten().map(|(e, _)| e);
+        chosen.chain(shuffles).copied().chain(found)
     }
 
     fn found(&self, search: usize) -> impl Iterator<Item = ReachEnd> {
@@ -330,16 +358,9 @@ impl<'s> ReachSet<'s> {
 
     /// Whether a hex found by a search is an end that no search before it has found.
     fn counts(&self, search: usize, r: &Reached) -> bool {
-        let own = r.hexes == 0 && r.cost == 0 || (r.hex == self.start && self.levels != Levels::Bases);
+        let own =
+            r.hexes == 0 && r.cost == 0 || (r.hex == self.start && self.levels != Levels::Bases);
         if own {
-            return false;
-        }
-        if r.minimum
-            && self
-                .start
-                .direction_to(r.hex)
-                .is_some_and(|d| self.climbs & (1 << d.index()) != 0)
-        {
             return false;
         }
         !(0..search).any(|s| {
@@ -407,6 +428,13 @@ impl<'s> ReachSet<'s> {
         if let Some(only) = &self.only {
             let found = only.iter().find(|(e, _)| e == end);
             return found.map(|(_, path)| path.clone()).unwrap_or_default();
+        }
+        if end.search == SHUFFLE {
+            let level = self.layer_level(end.hex, end.layer);
+            return vec![Waypoint {
+                hex: end.hex,
+                level,
+            }];
         }
         let reach = &self.scratch.reaches[usize::from(end.search)];
         if self.levels == Levels::None {
@@ -496,7 +524,7 @@ pub fn reach<'s>(
         known,
         levels: Levels::None,
         searches: [Some(Footing::Any), None, None],
-        climbs: 0,
+        shuffles: SmallVec::new(),
         jump: false,
     };
     match mode {
@@ -514,17 +542,20 @@ pub fn reach<'s>(
         }
         _ => {
             mark(scratch, known, &board);
-            set.levels = search_ground(&mover, at, &search, scratch, &board, known, Footing::Any, 0);
-            set.climbs = climbs(&mover, at);
+            let minimum = std::mem::take(&mut search.minimum_step);
+            set.levels =
+                search_ground(&mover, at, &search, scratch, &board, known, Footing::Any, 0);
             let start = mover.footing_at(at);
             for (i, footing) in [(1, Footing::Hard), (2, Footing::Paved)] {
                 if start < footing || !allowance::gains_on(&u, mode, footing) {
                     continue;
                 }
                 search.budget = u16::from(budget(footing).inches());
-                search.minimum_step = false;
                 search_ground(&mover, at, &search, scratch, &board, known, footing, i);
                 set.searches[i] = Some(footing);
+            }
+            if minimum {
+                set.shuffles = shuffles(&mover, at, scratch, &set.searches);
             }
             unmark(scratch, &board);
         }
@@ -537,7 +568,7 @@ pub fn reach<'s>(
         known: set.known,
         levels: set.levels,
         searches: set.searches,
-        climbs: set.climbs,
+        shuffles: set.shuffles,
         jump: set.jump,
         only: None,
         board,
@@ -548,7 +579,10 @@ pub fn reach<'s>(
             approach.closest_jumps(all)
         } else {
             let walks = approach.ends(any.inches(), any.minimum);
-            walks.into_iter().map(|w| (ReachEnd::of(&w), w.path)).collect()
+            walks
+                .into_iter()
+                .map(|w| (ReachEnd::of(&w), w.path))
+                .collect()
         };
         out.only = Some(ends);
     }
@@ -560,22 +594,49 @@ struct Found {
     known: usize,
     levels: Levels,
     searches: [Option<Footing>; 3],
-    climbs: u8,
+    shuffles: SmallVec<[ReachEnd; 6]>,
     jump: bool,
 }
 
-/// Directions in which leaving the hex would be a climb (R4.11): minimum movement does not climb.
-fn climbs(mover: &Mover<'_>, at: Standing) -> u8 {
-    let steep = |hex: Hex| {
-        mover
-            .choose(at, &Waypoint::from(hex))
-            .is_ok_and(|c| mover.is_climb(&c))
-    };
-    mover
-        .board
-        .neighbours(at.hex)
-        .filter(|(_, h)| steep(*h))
-        .fold(0, |bits, (d, _)| bits | 1 << d.index())
+/// Adjacent hexes that the unit cannot pay for and may enter all the same, as its only step (R4.1.3).
+fn shuffles(
+    mover: &Mover<'_>,
+    at: Standing,
+    scratch: &Scratch,
+    searches: &[Option<Footing>; 3],
+) -> SmallVec<[ReachEnd; 6]> {
+    let mut out = SmallVec::new();
+    for (_, hex) in mover.board.neighbours(at.hex) {
+        let mut done = scratch.reaches.iter().zip(searches);
+        let stops = |r: &Reach, layer| r.get_at(hex, layer).is_some_and(|r| r.may_stop);
+        if done.any(|(r, s)| s.is_some() && (stops(r, GROUND) || stops(r, ON_DECK))) {
+            continue;
+        }
+        let Ok(paid) = mover.step(at, &Waypoint::from(hex)) else {
+            continue;
+        };
+        let base = paid.to.base;
+        if paid.climbs || scratch.occupancy.room(hex, base) != Room::Free {
+            continue;
+        }
+        let cell = mover.board.get(hex);
+        let deck = cell.and_then(|c| mover.costs.deck_of(c));
+        out.push(ReachEnd {
+            hex,
+            base,
+            cost: paid.cost,
+            hexes: 1,
+            footing: Footing::Any,
+            minimum: true,
+            search: SHUFFLE,
+            layer: if deck.is_some_and(|d| d.stand == base) {
+                ON_DECK
+            } else {
+                GROUND
+            },
+        });
+    }
+    out
 }
 
 /// Writes down who stands where, for the ground and for the decks.
@@ -718,8 +779,7 @@ fn search_jump(
         &jump,
         |_, cell| jump::height(cell),
         |hex, cell| {
-            jump::landing(mover, cell)
-                .is_ok_and(|base| occupancy.room(hex, base) == Room::Free)
+            jump::landing(mover, cell).is_ok_and(|base| occupancy.room(hex, base) == Room::Free)
         },
     );
 }

@@ -5,14 +5,14 @@ use bevy_ecs::{
     world::World,
 };
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::{Agenda, Flow, Refusal, Roster, SideId, UnitId, Zone};
+use hexlance_rules::{Agenda, Refusal, Roster, SideId, UnitId, Zone};
 
 use super::place::{base_level, prohibited};
 use crate::{
     Ctx,
     event::Event,
     read::{self, UnitRead},
-    state::{Phase, Place, Spot},
+    state::{Place, Spot},
     step::Step,
 };
 
@@ -99,16 +99,6 @@ pub fn deploy(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
     ctx.emit(Event::Deployed { unit, place });
 }
 
-/// The step in which a side sets up: it waits until the side is done, or passes if it has nothing to set up.
-pub fn deployment(ctx: &mut Ctx<'_>, side: SideId) -> Flow<Step> {
-    let any = read::units(ctx.world()).any(|u| u.side == side && sets_up(ctx.world(), u.id));
-    if any {
-        Flow::Wait(Step::Deployment(side))
-    } else {
-        Flow::Next
-    }
-}
-
 /// Whether a side may say that it is done with its deployment.
 ///
 /// # Errors
@@ -131,19 +121,10 @@ pub fn check_deployment_done(world: &World, side: SideId) -> Result<(), Refusal>
     .or("Put them into your deployment zone."))
 }
 
-/// A side is done with its deployment; the command has been checked.
-pub fn deployment_done(ctx: &mut Ctx<'_>, side: SideId) {
-    ctx.emit(Event::SideDone {
-        side,
-        phase: Phase::Setup,
-    });
-    ctx.retain_steps(|step| *step != Step::Deployment(side));
-}
-
 fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {
     match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Deployment(now)) if *now == side => Ok(()),
-        Some(Step::Deployment(_)) => Err(Refusal::new(
+        Some(Step::Deploying(now)) if *now == side => Ok(()),
+        Some(Step::Deploying(_)) => Err(Refusal::new(
             "not_your_turn",
             "R3.2.6",
             "The other side sets up first.",

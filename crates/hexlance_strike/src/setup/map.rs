@@ -14,14 +14,14 @@ impl ResolvedMap {
     pub fn board(&self) -> Result<Board, String> {
         let mut board = Board::new(self.columns, self.rows).map_err(|e| e.to_string())?;
         if !self.base.is_empty() {
-            let base: Cell = cell(&self.base)?;
+            let base: Cell = self.base.parse().map_err(|e| format!("base: {e}"))?;
             for i in 0..board.len() {
                 let hex = board.hex_at(i);
                 board.set(hex, base);
             }
         }
         for (hex, text) in &self.hexes {
-            let cell = cell(text).map_err(|e| format!("hex {hex}: {e}"))?;
+            let cell = text.parse().map_err(|e| format!("hex {hex}: {e}"))?;
             if !board.set(*hex, cell) {
                 return Err(format!("hex {hex} is not on the map"));
             }
@@ -32,7 +32,7 @@ impl ResolvedMap {
     /// A board written out: its most frequent hex as the base, and all that differ.
     pub fn of_board(board: &Board, name: &str, theme: &str) -> Self {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-        let texts: Vec<_> = board.iter().map(|(hex, c)| (hex, text(c))).collect();
+        let texts: Vec<_> = board.iter().map(|(hex, c)| (hex, c.to_string())).collect();
         for (_, t) in &texts {
             *counts.entry(t.clone()).or_default() += 1;
         }
@@ -50,13 +50,4 @@ impl ResolvedMap {
             base,
         }
     }
-}
-
-/// A cell from its notation.
-pub(super) fn cell(text: &str) -> Result<Cell, String> {
-    super::notation::parse(text)
-}
-
-fn text(cell: &Cell) -> String {
-    super::notation::write(cell)
 }

@@ -28,6 +28,7 @@ use crate::{
         Motion, Pending, Phase, Pilot, Place, Rush, Spa, Spas, Spot, Tracks, Turn,
     },
     step::Step,
+    turn,
 };
 
 /// Fills the World from a setup and gives the first steps.
@@ -461,22 +462,30 @@ fn mid_turn(
         set_mid_unit(world, unit, state, mid.turn, units)?;
     }
     let winner = mid.winner.unwrap_or(first_side(setup).opponent());
+    let before = mid.phase <= Phase::Initiative;
     let mut turn = world.resource_mut::<Turn>();
     turn.number = mid.turn;
     turn.phase = mid.phase;
-    turn.winner = (mid.phase > Phase::Initiative).then_some(winner);
-    if mid.turn > 1 {
+    turn.winner = Some(winner);
+    if before {
+        // The step that begins a turn counts on, and reads who lost the last one (R3.2.6).
+        turn.number = mid.turn.saturating_sub(1);
+        turn.winner = mid.winner;
+    } else if mid.turn > 1 {
         turn.order_first = winner.opponent();
     }
-    Ok(match mid.phase {
-        Phase::Setup => first_steps(setup),
-        Phase::Over => {
-            return Err(SetupError(
-                "a battle cannot begin when it is over".to_owned(),
-            ));
-        }
-        phase => vec![Step::BeginPhase(phase)],
-    })
+    let begins = Step::BeginPhase(mid.phase);
+    match mid.phase {
+        Phase::Setup => Ok(first_steps(setup)),
+        Phase::Initiative => Ok(vec![Step::StartTurn]),
+        Phase::Movement | Phase::Combat | Phase::End => Ok(turn::steps_after_initiative(winner)
+            .into_iter()
+            .skip_while(|step| *step != begins)
+            .collect()),
+        Phase::Over => Err(SetupError(
+            "a battle cannot begin when it is over".to_owned(),
+        )),
+    }
 }
 
 fn set_mid_unit(
@@ -515,6 +524,7 @@ fn set_mid_unit(
         state.motion,
         Acts {
             activated: state.activated,
+            early: state.early,
             weapon: state.weapon,
             physical: state.physical,
             fired: state.fired,
