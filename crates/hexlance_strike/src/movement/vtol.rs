@@ -142,7 +142,8 @@ impl LevelCost for Flight<'_> {
     }
 
     fn shift(&self, at: &Place<'_>, from: i8, to: i8) -> Option<u16> {
-        let down = landing(at.cell).map_or_else(|| clearance(at.cell), |(l, _)| l);
+        // Where it cannot land it may still be, put there by others: it can always rise.
+        let down = landing(at.cell).map_or(at.cell.level, |(l, _)| l);
         (from.min(to) >= down).then_some(self.inches_a_level)
     }
 
