@@ -277,20 +277,6 @@ impl<'w> UnitRead<'w> {
         move_after(self.card, &self.injuries.list, mode)
     }
 
-    /// What one injury leaves of a Move of that many inches (R7.3.9).
-    pub fn move_after(&self, inches: u8, injury: Injury) -> u8 {
-        match injury {
-            Injury::Critical(Critical::Mp) => half_at_least(inches, 2),
-            Injury::Critical(Critical::Engine) if self.card.kind.is_vehicle() => {
-                half_at_least(inches, 2)
-            }
-            Injury::Motive(Motive::Slowed) => inches.saturating_sub(2),
-            Injury::Motive(Motive::Halved) => half_at_least(inches, 2),
-            Injury::Motive(Motive::Immobilized) => 0,
-            Injury::Critical(_) => inches,
-        }
-    }
-
     /// Printed TMM after criticals and motive damage (R7.3.9), with what is left of JMPS.
     pub fn injured_tmm(&self) -> (u8, u8) {
         tmm_after(self.card, &self.injuries.list)
