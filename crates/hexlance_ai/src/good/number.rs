@@ -210,9 +210,7 @@ impl<'w> Situation<'w> {
 
 /// Two poses are in base contact (R0.3.9).
 pub fn contact(a: &Pose, b: &Pose) -> bool {
-    a.spot.hex.distance(b.spot.hex) <= 1
-        && a.spot.base <= b.eye.top
-        && b.spot.base <= a.eye.top
+    a.spot.hex.distance(b.spot.hex) <= 1 && a.spot.base <= b.eye.top && b.spot.base <= a.eye.top
 }
 
 /// An attack as abilities are asked about it.
