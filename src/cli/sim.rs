@@ -9,21 +9,15 @@ use std::{
 };
 
 use clap::Args;
-use hexlance_ai::{command, player, to_act};
+use hexlance_ai::{SimulationError, player};
 use hexlance_board::Diagnostic;
 use hexlance_rules::{DiceSource, SideId, write_atomically};
-use hexlance_strike::{
-    Battle,
-    content::Content,
-    read,
-    setup::Setup,
-    state::{Ending, Losses},
-};
+use hexlance_strike::{Battle, content::Content, read, setup::Setup, state::Losses};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use super::{
-    play::seats_of,
+    play::{DEFAULT_LEVEL, seats_of},
     report::{Outcome, Stop, table},
 };
 use crate::{data::Data, put};
@@ -50,7 +44,7 @@ pub(super) struct Sim {
     #[arg(long, short, default_value_t = 1, value_name = "S")]
     seed: u64,
     /// Who plays, one computer player a side, or one for all
-    #[arg(long, short, value_name = "A,B", default_value = hexlance_ai::DEFAULT_LEVEL)]
+    #[arg(long, short, value_name = "A,B", default_value = DEFAULT_LEVEL)]
     players: String,
     /// Threads; as many as the machine has cores unless given
     #[arg(long, short, value_name = "T")]
@@ -129,48 +123,31 @@ fn play(
     levels: &[String],
     seed: u64,
 ) -> Result<Game, Stop> {
-    let mut battle = Battle::with_options(
-        setup.clone(),
-        content.clone(),
-        DiceSource::Seed(seed),
-        false,
-        false,
-    )
-    .map_err(|e| {
-        Stop::failed(
-            format!("the battle does not begin: {e}"),
-            "correct the scenario",
-        )
-    })?;
-    let mut players: Vec<_> = levels
-        .iter()
-        .enumerate()
-        .filter_map(|(i, level)| player(level, seed.wrapping_add(i as u64)))
-        .collect();
-    let stuck = |battle: &Battle, what: &str| {
-        Stop::failed(
-            format!(
-                "the battle with seed {seed} does not go on in turn {}: {what}",
-                read::turn(battle.world()).number
+    let fault = |e: SimulationError| {
+        let remedy = match e {
+            SimulationError::Setup(_) => "correct the scenario".to_owned(),
+            _ => format!(
+                "this is a fault of the program: please report it with the scenario and the seed {seed}"
             ),
-            "this is a fault of the program: please report it with the scenario and the seed",
-        )
+        };
+        Stop::failed(e.to_string(), remedy)
     };
-    while let Some(side) = to_act(&battle) {
-        let Some(player) = players.get_mut(side.index()) else {
-            return Err(stuck(&battle, "a side has no player"));
-        };
-        let Some(order) = command(player.as_mut(), &battle, side) else {
-            return Err(stuck(&battle, "nothing can be ordered"));
-        };
-        battle
-            .submit(side, order)
-            .map_err(|e| stuck(&battle, &e.to_string()))?;
+    let dice = DiceSource::Seed(seed);
+    let mut battle = Battle::with_options(setup.clone(), content.clone(), dice, false, false)
+        .map_err(|e| fault(e.into()))?;
+    let mut players = Vec::new();
+    for (i, level) in levels.iter().enumerate() {
+        players.extend(player(level, seed.wrapping_add(i as u64)));
     }
-    let world = battle.world();
-    let Some(outcome) = &world.resource::<Ending>().0 else {
-        return Err(stuck(&battle, "nobody is asked, and it is not over"));
+    let [first, second] = players.as_mut_slice() else {
+        return Err(Stop::failed(
+            format!("a battle of {} sides cannot be simulated", levels.len()),
+            "choose a scenario with two sides",
+        ));
     };
+    let played =
+        hexlance_ai::play(&mut battle, [first.as_mut(), second.as_mut()]).map_err(fault)?;
+    let world = battle.world();
     let losses = &world.resource::<Losses>().0;
     let lost = (0..setup.sides.len())
         .map(|s| {
@@ -182,12 +159,12 @@ fn play(
         .collect();
     Ok(Game {
         seed,
-        winner: outcome.winner,
-        turns: read::turn(world).number,
-        scores: outcome.scores.clone(),
+        winner: played.outcome.winner,
+        turns: played.turns,
+        scores: played.outcome.scores,
         lost,
-        commands: battle.history().len(),
-        reason: outcome.reason.clone(),
+        commands: played.commands,
+        reason: played.outcome.reason,
     })
 }
 

@@ -19,10 +19,7 @@ use crate::{
 pub mod displace;
 mod legal;
 
-pub use legal::{check_physical, check_rush, options};
-
-#[cfg(test)]
-mod tests;
+pub use legal::{check_physical, options};
 
 macro_rules! tags {
     ($($name:ident $text:literal $rule:literal;)*) => {
