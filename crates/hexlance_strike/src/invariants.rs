@@ -87,7 +87,11 @@ fn check_tracks(u: &UnitRead<'_>) -> Result<(), Broken> {
     if t.heat > 0 && !u.card.kind.tracks_heat() {
         return broken("R7.6.5", format!("{} has heat but no heat scale", u.name));
     }
-    if u.card.kind.is_infantry() && u.injuries.list.iter().any(|i| matches!(i, Injury::Critical(_)))
+    if u.card.kind.is_infantry()
+        && u.injuries
+            .list
+            .iter()
+            .any(|i| matches!(i, Injury::Critical(_)))
     {
         return broken("R7.2.3", format!("{} suffered a critical hit", u.name));
     }
@@ -99,7 +103,10 @@ fn check_place(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
     match u.place {
         Place::On(spot) => {
             let Some(cell) = read::board(world).get(spot.hex) else {
-                return broken("R0.4.2", format!("{} is off the map at {}", u.name, spot.hex));
+                return broken(
+                    "R0.4.2",
+                    format!("{} is off the map at {}", u.name, spot.hex),
+                );
             };
             if spot.base < cell.bottom() {
                 return broken(
@@ -131,7 +138,10 @@ fn check_ties(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
         if gone {
             return broken(
                 "R18.2.1",
-                format!("{} is {} by a unit that is out of action", u.name, status.kind),
+                format!(
+                    "{} is {} by a unit that is out of action",
+                    u.name, status.kind
+                ),
             );
         }
     }
@@ -193,7 +203,10 @@ fn check_pending(world: &World) -> Result<(), Broken> {
     if waits > 0 && read::phase(world) != Phase::Combat {
         return broken(
             "R3.4.2",
-            format!("{waits} hurts wait in the {} Phase", read::phase(world).name()),
+            format!(
+                "{waits} hurts wait in the {} Phase",
+                read::phase(world).name()
+            ),
         );
     }
     Ok(())
@@ -288,12 +301,7 @@ impl Watch {
         Ok(())
     }
 
-    fn attack(
-        &mut self,
-        unit: UnitId,
-        kind: AttackKind,
-        half: Option<Half>,
-    ) -> Result<(), Broken> {
+    fn attack(&mut self, unit: UnitId, kind: AttackKind, half: Option<Half>) -> Result<(), Broken> {
         let (weapon, physical) = match kind {
             AttackKind::Weapon(..) => (true, false),
             AttackKind::Physical(_) => (false, true),
@@ -304,11 +312,17 @@ impl Watch {
             let made = self.weapons.entry(unit).or_default();
             *made += 1;
             if *made > 1 {
-                return broken("R3.4.4", format!("unit {unit} makes a second weapon attack"));
+                return broken(
+                    "R3.4.4",
+                    format!("unit {unit} makes a second weapon attack"),
+                );
             }
         }
         if physical && !self.physicals.insert(unit) {
-            return broken("R3.4.4", format!("unit {unit} makes a second physical attack"));
+            return broken(
+                "R3.4.4",
+                format!("unit {unit} makes a second physical attack"),
+            );
         }
         Ok(())
     }
