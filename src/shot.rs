@@ -2,8 +2,22 @@
 
 use std::{path::Path, str::FromStr};
 
+use bevy::prelude::*;
+use bevy_egui::EguiPlugin;
 use hexlance_board::Hex;
 use hexlance_strike::Battle;
+
+use crate::{
+    game::{self, book::Book, focus::Focus, hints, plan::Reachable, scene, session::Session},
+    hud, input,
+    screens::{self, Screen},
+    settings::{self, SettingsPath},
+    table::{
+        CameraPreset, Quality, QualityLevel, TableSystems,
+        offscreen::{self, Scene, Studio},
+    },
+    theme,
+};
 
 /// Where the table is seen from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -122,10 +136,78 @@ impl ShotError {
 ///
 /// # Errors
 /// Why there is no picture.
-pub fn render(_battle: &Battle, _view: &View, _file: &Path) -> Result<(), ShotError> {
-    Err(ShotError::NoDriver(
-        "this build of the program has no table to draw".to_owned(),
-    ))
+pub fn render(battle: &Battle, view: &View, file: &Path) -> Result<(), ShotError> {
+    let mut pictures = Pictures::new(battle, view);
+    pictures.take(view.camera, file)
+}
+
+/// A table without a window that stays set up for several pictures.
+pub struct Pictures {
+    studio: Studio,
+}
+
+impl Pictures {
+    /// Sets up the table of a battle as an onlooker of the first side sees it.
+    pub fn new(battle: &Battle, view: &View) -> Self {
+        let session = Session::onlooker(battle);
+        let focus = Focus::default();
+        let original = scene::original_cf(&session);
+        let mut set = Scene::new(scene::table_model(&session, &focus, &original));
+        set.overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
+        set.quality = Quality::new(QualityLevel::High);
+        let size = UVec2::new(view.size.width, view.size.height);
+        let hud = view.hud;
+        let studio = Studio::new(set, size, move |app| {
+            if hud {
+                panels(app, &session);
+            }
+        });
+        Self { studio }
+    }
+
+    /// Takes a picture from a view and writes it.
+    ///
+    /// # Errors
+    /// Why there is no picture.
+    pub fn take(&mut self, camera: Camera, file: &Path) -> Result<(), ShotError> {
+        self.studio.look(match camera {
+            Camera::Overview => CameraPreset::Overview,
+            Camera::Table => CameraPreset::Table,
+            Camera::Top => CameraPreset::Top,
+            Camera::Close(hex) => CameraPreset::Close(hex),
+        });
+        let picture = self
+            .studio
+            .picture()
+            .map_err(|e| ShotError::NoDriver(e.to_string()))?;
+        offscreen::save(&picture, file).map_err(|e| ShotError::Write(e.to_string()))
+    }
+}
+
+/// The panels of the game around the picture, with what the battle shows.
+fn panels(app: &mut App, session: &Session) {
+    let focus = Focus {
+        selected: game::view::next_unit(session, None, true),
+        ..Focus::default()
+    };
+    let mut book = Book::default();
+    book.update(session);
+    let mut view = game::view::battle_view(session, &focus, &[]);
+    view.log = book.lines;
+    view.dice = book.dice;
+    app.add_plugins(EguiPlugin::default())
+        .add_plugins(bevy::state::app::StatesPlugin)
+        .insert_state(Screen::Battle)
+        .insert_resource(SettingsPath(std::env::temp_dir().join("hexlance-shot/settings.ron")))
+        .add_plugins((
+            settings::plugin,
+            theme::plugin,
+            input::plugin,
+            screens::plugin,
+            hud::plugin,
+        ))
+        .insert_resource(view)
+        .add_systems(Update, game::anchor.after(TableSystems::Anchors));
 }
 
 #[cfg(test)]

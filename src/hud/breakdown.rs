@@ -46,8 +46,7 @@ pub fn set_aside(ui: &mut Ui, b: &BreakdownView) {
     ui.add_space(4.0);
     ui.label(theme::faint("Does not apply"));
     for s in &b.set_aside {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
+        theme::wrap_row(ui, 4.0, 13.0, |ui| {
             ui.label(theme::faint(&s.label).strikethrough());
             ui.label(theme::faint(&s.why));
         });

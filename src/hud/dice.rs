@@ -41,7 +41,14 @@ pub(super) fn tray(ui: &mut Ui, cx: &HudCx, free: f32) -> Option<Rect> {
             cx.side_color(s),
         );
     }
-    let size = if last.dice.len() <= 2 { 30.0 } else { 20.0 };
+    let narrow = rect.width() < 250.0;
+    let size = if last.dice.len() > 2 {
+        20.0
+    } else if narrow {
+        23.0
+    } else {
+        30.0
+    };
     let mut x = rect.left() + 11.0 + size / 2.0;
     for d in last.dice.iter().take(6) {
         die(p, pos2(x, rect.center().y), size, *d, false);
@@ -64,7 +71,11 @@ pub(super) fn tray(ui: &mut Ui, cx: &HudCx, free: f32) -> Option<Rect> {
         pos2(left, y),
         Align2::LEFT_CENTER,
         sum_text(last),
-        fonts::strong(fonts::size::LARGE),
+        fonts::strong(if narrow {
+            fonts::size::BODY
+        } else {
+            fonts::size::LARGE
+        }),
         c::TEXT,
     );
     let color = outcome_color(last);

@@ -111,8 +111,7 @@ fn toggle(ui: &mut Ui, cx: &mut HudCx, centre: Pos2) {
 }
 
 fn filter(ui: &mut Ui, cx: &mut HudCx) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
+    theme::wrap_row(ui, 3.0, 22.0, |ui| {
         for kind in LogKind::ALL {
             let on = cx.state.log_shows(kind);
             let key = format!("log.filter.{}", kind.name().to_lowercase());

@@ -10,10 +10,10 @@ use super::{
 use crate::{
     input::KeyAction,
     screens::{help_page, save_rows, settings_page},
-    theme::{self, Button, ButtonKind, Icon, Island, colors as c, fonts, panel_frame},
+    theme::{self, Button, ButtonKind, Icon, Island, colors as c, dialog_frame, fonts},
 };
 use bevy_egui::egui::{
-    self, Align2, Area, Context, Id, Margin, Order, Rect, Sense, Stroke, TextEdit, Ui, pos2, vec2,
+    self, Align2, Area, Context, Id, Margin, Order, Rect, Sense, TextEdit, Ui, pos2, vec2,
 };
 
 /// Draws the page that is open, over a veil that takes clicks.
@@ -37,9 +37,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         MenuPage::Help => "menu-help",
         _ => "menu-confirm",
     };
-    let frame = panel_frame()
-        .stroke(Stroke::new(1.0, c::BRASS_DIM))
-        .inner_margin(Margin::symmetric(18, 16));
+    let frame = dialog_frame().inner_margin(Margin::symmetric(18, 16));
     Island::new(key, Align2::CENTER_CENTER, layout.screen.center(), width)
         .frame(frame)
         .order(Order::Foreground)

@@ -19,7 +19,7 @@ mod roster;
 mod state;
 mod target;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod toasts;
 
 pub use layout::HudLayout;

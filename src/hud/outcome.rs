@@ -5,7 +5,7 @@ use super::{
     layout::HudLayout,
     model::{HudAction, MenuCommand},
 };
-use crate::theme::{self, Button, Icon, Island, colors as c, emblem, fonts, panel_frame};
+use crate::theme::{self, Button, Icon, Island, colors as c, dialog_frame, emblem, fonts};
 use bevy_egui::egui::{Align2, Context, Margin, Order, Rect, Stroke, Vec2, pos2, vec2};
 
 /// Draws the result over the table; the log and the cards stay readable behind it.
@@ -13,7 +13,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let Some(o) = &cx.view.outcome else { return };
     let width = 460.0f32.min(layout.middle().width() - 16.0);
     let at = layout.middle().center();
-    let frame = panel_frame()
+    let frame = dialog_frame()
         .stroke(Stroke::new(1.5, c::BRASS))
         .inner_margin(Margin::symmetric(20, 16));
     Island::new("outcome", Align2::CENTER_CENTER, at, width)

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     input::KeyAction,
-    theme::{self, Icon, Island, colors as c, emblem, fonts, panel_frame, record, refuse},
+    theme::{self, Icon, Island, colors as c, dialog_frame, emblem, fonts, record, refuse},
 };
 use bevy_egui::egui::{
     Align2, Context, CornerRadius, CursorIcon, Id, Margin, Order, Rect, Sense, Stroke, StrokeKind,
@@ -20,7 +20,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let area = layout.middle();
     let width = area.width().min(560.0);
     let at = pos2(area.center().x, area.bottom());
-    let frame = panel_frame()
+    let frame = dialog_frame()
         .stroke(Stroke::new(1.5, c::BRASS))
         .inner_margin(Margin::symmetric(12, 10));
     Island::new("prompt", Align2::CENTER_BOTTOM, at, width)

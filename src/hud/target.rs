@@ -123,8 +123,7 @@ fn kinds(ui: &mut Ui, cx: &mut HudCx, t: &TargetPanel) {
     if t.kinds.len() < 2 {
         return;
     }
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
         for (i, k) in t.kinds.iter().enumerate() {
             let b = Button::new(format!("target.kind.{i}"), &k.name)
                 .small()

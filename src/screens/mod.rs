@@ -9,6 +9,8 @@ mod help_text;
 mod saves;
 mod settings;
 mod setup;
+#[cfg(test)]
+mod tests;
 mod thumbnail;
 mod title;
 

@@ -271,15 +271,14 @@ fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
                 .collect();
             ui.painter().add(egui::Shape::convex_polygon(
                 pts,
-                c::alpha(color, 0.34),
+                c::alpha(color, 0.26),
                 Stroke::NONE,
             ));
         }
     }
     let size = format!("{} x {} hexes", s.board.columns(), s.board.rows());
     ui.add_space(6.0);
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+    theme::wrap_row(ui, 4.0, 18.0, |ui| {
         Chip::new("setup.fact.size", &size).show(ui);
         for (i, f) in s.facts.iter().enumerate() {
             Chip::new(format!("setup.fact.{i}"), f).show(ui);
@@ -451,35 +450,49 @@ fn controller(
         return;
     };
     let mut new = None;
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
-        if Button::new(format!("setup.side.{i}.human"), "You")
-            .small()
-            .icon(Icon::Person)
+    let computer = matches!(now, Controller::Computer(_));
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        let b = |key: &str, text: &'static str, icon| {
+            Button::new(format!("setup.side.{i}.{key}"), text)
+                .small()
+                .icon(icon)
+        };
+        if b("human", "You", Icon::Person)
             .selected(now == Controller::Human)
             .show(ui)
         {
             new = Some(Controller::Human);
         }
-        for level in &catalog.levels {
-            let c = Controller::Computer(level.id.clone());
-            let b = Button::new(format!("setup.side.{i}.computer.{}", level.id), &level.name)
-                .small()
-                .icon(Icon::Computer);
-            if b.selected(now == c).tip(&level.help).show(ui) {
-                new = Some(c);
-            }
+        // the strongest but one is a fair start
+        let start = catalog.levels.get(catalog.levels.len().saturating_sub(2));
+        if let Some(level) = start
+            && b("computer", "Computer", Icon::Computer)
+                .selected(computer)
+                .show(ui)
+            && !computer
+        {
+            new = Some(Controller::Computer(level.id.clone()));
         }
         if may_be_off
-            && Button::new(format!("setup.side.{i}.off"), "Off")
-                .small()
-                .icon(Icon::Cross)
+            && b("off", "Off", Icon::Cross)
                 .selected(now == Controller::Off)
                 .show(ui)
         {
             new = Some(Controller::Off);
         }
     });
+    if computer {
+        theme::wrap_row(ui, 4.0, 24.0, |ui| {
+            for level in &catalog.levels {
+                let c = Controller::Computer(level.id.clone());
+                let key = format!("setup.side.{i}.computer.{}", level.id);
+                let b = Button::new(key, &level.name).small().selected(now == c);
+                if b.tip(&level.help).show(ui) {
+                    new = Some(c);
+                }
+            }
+        });
+    }
     if let Some(c) = new {
         state.controllers[i] = c;
     }

@@ -74,75 +74,68 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
     name(&p, pos2(left, top), hero);
     let mut choice = None;
     let width = 292.0;
-    let rows = 7.0;
-    let height = ((screen.bottom() - 40.0 - (top + hero * 1.5)) / rows - 8.0).clamp(34.0, 46.0);
-    Island::new(
-        "title",
-        Align2::LEFT_BOTTOM,
-        pos2(left, screen.bottom() - screen.height() * 0.07),
-        width,
-    )
-    .frame(egui::Frame::NONE)
-    .show(ctx, |ui| {
-        ui.spacing_mut().item_spacing.y = 8.0;
-        let size = vec2(width, height);
-        let line = |key: &str, text: &'static str, icon| {
-            Button::new(format!("title.{key}"), text)
-                .big()
-                .left()
-                .icon(icon)
-                .min_size(size)
-                .height(height)
-        };
-        let none = "There is no battle to go on with yet.";
-        let empty = "Nothing has been saved yet.";
-        let cont = (!saves.can_continue).then_some(none);
-        let can_load = saves.entries.is_empty().then_some(empty);
-        if saves.can_continue && line("continue", "Continue", Icon::Play).primary().show(ui) {
-            choice = Some(TitleChoice::Continue);
-        }
-        let new = line("new", "New battle", Icon::Swords);
-        if if saves.can_continue {
-            new
-        } else {
-            new.primary()
-        }
-        .show(ui)
-        {
-            choice = Some(TitleChoice::Go(Screen::Setup));
-        }
-        if !saves.can_continue
-            && line("continue", "Continue", Icon::Play)
-                .disabled(cont)
-                .show(ui)
-        {
-            choice = Some(TitleChoice::Continue);
-        }
-        if line("load", "Load", Icon::Folder)
-            .disabled(can_load)
-            .selected(load_open)
+    let bottom = screen.bottom() - screen.height() * 0.07;
+    // seven buttons below the line under the name
+    let height = ((bottom - (top + hero * 1.1 + 62.0)) / 7.0 - 8.0).clamp(30.0, 46.0);
+    Island::new("title", Align2::LEFT_BOTTOM, pos2(left, bottom), width)
+        .frame(egui::Frame::NONE)
+        .show(ctx, |ui| {
+            ui.spacing_mut().item_spacing.y = 8.0;
+            let size = vec2(width, height);
+            let line = |key: &str, text: &'static str, icon| {
+                Button::new(format!("title.{key}"), text)
+                    .big()
+                    .left()
+                    .icon(icon)
+                    .min_size(size)
+                    .height(height)
+            };
+            let none = "There is no battle to go on with yet.";
+            let empty = "Nothing has been saved yet.";
+            let cont = (!saves.can_continue).then_some(none);
+            let can_load = saves.entries.is_empty().then_some(empty);
+            if saves.can_continue && line("continue", "Continue", Icon::Play).primary().show(ui) {
+                choice = Some(TitleChoice::Continue);
+            }
+            let new = line("new", "New battle", Icon::Swords);
+            if if saves.can_continue {
+                new
+            } else {
+                new.primary()
+            }
             .show(ui)
-        {
-            choice = Some(TitleChoice::ToggleLoad);
-        }
-        if line("settings", "Settings", Icon::Gear).show(ui) {
-            choice = Some(TitleChoice::Go(Screen::Settings));
-        }
-        if line("help", "Help", Icon::Help).show(ui) {
-            choice = Some(TitleChoice::Go(Screen::Help));
-        }
-        if line("credits", "Credits", Icon::Scroll).show(ui) {
-            choice = Some(TitleChoice::Go(Screen::Credits));
-        }
-        if line("quit", "Quit", Icon::Door).show(ui) {
-            choice = Some(TitleChoice::Quit);
-        }
-    });
+            {
+                choice = Some(TitleChoice::Go(Screen::Setup));
+            }
+            if !saves.can_continue
+                && line("continue", "Continue", Icon::Play)
+                    .disabled(cont)
+                    .show(ui)
+            {
+                choice = Some(TitleChoice::Continue);
+            }
+            if line("load", "Load", Icon::Folder)
+                .disabled(can_load)
+                .selected(load_open)
+                .show(ui)
+            {
+                choice = Some(TitleChoice::ToggleLoad);
+            }
+            if line("settings", "Settings", Icon::Gear).show(ui) {
+                choice = Some(TitleChoice::Go(Screen::Settings));
+            }
+            if line("help", "Help", Icon::Help).show(ui) {
+                choice = Some(TitleChoice::Go(Screen::Help));
+            }
+            if line("credits", "Credits", Icon::Scroll).show(ui) {
+                choice = Some(TitleChoice::Go(Screen::Credits));
+            }
+            if line("quit", "Quit", Icon::Door).show(ui) {
+                choice = Some(TitleChoice::Quit);
+            }
+        });
     if load_open {
-        let at = pos2(
-            left + width + 24.0,
-            screen.bottom() - screen.height() * 0.07,
-        );
+        let at = pos2(left + width + 24.0, bottom);
         Island::new(
             "title-load",
             Align2::LEFT_BOTTOM,

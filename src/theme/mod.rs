@@ -85,7 +85,7 @@ impl Theme {
 /// Frame of a floating panel.
 pub fn panel_frame() -> egui::Frame {
     egui::Frame::new()
-        .fill(c::alpha(c::SLATE, 0.965))
+        .fill(c::alpha(c::SLATE, 0.975))
         .stroke(Stroke::new(1.0, c::LINE))
         .corner_radius(CornerRadius::same(space::ROUND))
         .inner_margin(Margin::same(space::PAD as i8))
@@ -95,6 +95,13 @@ pub fn panel_frame() -> egui::Frame {
             spread: 0,
             color: Color32::from_black_alpha(120),
         })
+}
+
+/// Frame of a page that asks for attention: nothing shines through it.
+pub fn dialog_frame() -> egui::Frame {
+    panel_frame()
+        .fill(c::SLATE)
+        .stroke(Stroke::new(1.0, c::BRASS_DIM))
 }
 
 /// Frame of a raised block inside a panel.

@@ -67,7 +67,7 @@ impl Walker {
         let (Some(from), Some(mode)) = (u.hex(), view.modes(u).first().copied()) else {
             return still;
         };
-        let Some(prey) = nearest(view, from) else {
+        let Some(prey) = nearest(view, from).filter(|_| u.can_act()) else {
             return still;
         };
         let towards = |at: Hex| Direction::towards(at, prey).unwrap_or(still.facing);

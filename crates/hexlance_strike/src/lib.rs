@@ -16,6 +16,7 @@ pub mod apply;
 pub mod attack;
 pub mod card;
 pub mod command;
+pub mod conformance;
 pub mod content;
 pub mod control;
 pub mod criticals;

@@ -63,9 +63,7 @@ pub(super) fn crits(ui: &mut Ui, rows: &[CritRow]) {
 }
 
 pub(super) fn chips(ui: &mut Ui, key: &str, list: &[StatusChip], states: bool) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
-        ui.spacing_mut().interact_size.y = 18.0;
+    theme::wrap_row(ui, 4.0, 18.0, |ui| {
         for (i, s) in list.iter().enumerate() {
             let style = match s.tone {
                 Tone::Good if states => ChipStyle::PaperActive,
@@ -89,9 +87,7 @@ pub(super) fn chips(ui: &mut Ui, key: &str, list: &[StatusChip], states: bool) {
 }
 
 pub(super) fn abilities(ui: &mut Ui, cx: &mut HudCx, list: &[AbilityChip]) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
-        ui.spacing_mut().interact_size.y = 18.0;
+    theme::wrap_row(ui, 4.0, 18.0, |ui| {
         for (i, a) in list.iter().enumerate() {
             let spent = a.uses.is_some_and(|u| u.0 == 0) || a.cooldown.is_some_and(|t| t > 0);
             let style = if a.active {

@@ -456,8 +456,9 @@ fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
     let label = 16.0;
     let number = 34.0;
     let pips = tracks - label - number;
-    let armor_style = fitting(&PipStyle::PAPER_ARMOR, card.armor.max, pips);
-    let structure_style = fitting(&PipStyle::PAPER_STRUCTURE, card.structure.max, pips);
+    let most = card.armor.max.max(card.structure.max);
+    let armor_style = fitting(&PipStyle::PAPER_ARMOR, most, pips);
+    let structure_style = fitting(&PipStyle::PAPER_STRUCTURE, most, pips);
     let armor = pip_grid_size(card.armor.max, &armor_style, pips);
     let structure = pip_grid_size(card.structure.max, &structure_style, pips);
     let height = (armor.y + structure.y + 16.0).max(if dial > 0.0 { 58.0 } else { 0.0 });

@@ -17,5 +17,5 @@ pub use chip::{Chip, ChipStyle, keycap};
 pub use choice::{SliderScale, checkbox_row, choice_row, slider_row};
 pub use dice::{dice_pair, die};
 pub use pips::{PipStyle, meter, pip_grid, pip_grid_size};
-pub use surface::{Island, alpha_gradient, hairline, heading, label_at, section};
+pub use surface::{Island, alpha_gradient, hairline, heading, label_at, section, wrap_row};
 pub use tip::{tip_lines, tip_text, tip_ui};

@@ -116,6 +116,17 @@ pub fn section<R>(ui: &mut Ui, text: &str, add: impl FnOnce(&mut Ui) -> R) -> R 
     r
 }
 
+/// A row that wraps, with a gap between neighbours and a row height in points: egui's own rows are as high as a
+/// button at least.
+pub fn wrap_row<R>(ui: &mut Ui, gap: f32, height: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = height;
+        ui.spacing_mut().item_spacing = vec2(gap, gap);
+        ui.horizontal_wrapped(add).inner
+    })
+    .inner
+}
+
 /// A thin rule across the panel.
 pub fn hairline(ui: &mut Ui) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 7.0));

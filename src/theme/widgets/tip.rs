@@ -14,8 +14,7 @@ pub fn tip_lines(response: Response, title: &str, lines: &[(&str, &str)]) -> Res
             ui.label(theme::strong(title));
         }
         for (label, text) in lines.iter().filter(|(_, t)| !t.is_empty()) {
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 5.0;
+            super::wrap_row(ui, 5.0, 14.0, |ui| {
                 if !label.is_empty() {
                     ui.label(theme::dim(*label).color(c::BRASS));
                 }

@@ -216,7 +216,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             marks.push(self.mark(place, e, foe, line.as_ref(), far, exact));
         }
         let spot = place.pose.spot;
-        let facings: &[Direction] = if self.me.turns() {
+        let facings: &[Direction] = if self.me.turns() && !self.me.idle {
             &Direction::ALL
         } else {
             std::slice::from_ref(&spot.facing)

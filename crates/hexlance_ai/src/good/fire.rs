@@ -3,8 +3,7 @@
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::Grant,
-    attack::{AttackKind, Marking, Value, legal::Legal},
-    card::Bracket,
+    attack::{AttackKind, Marking, legal::Legal},
     command::{AttackOrder, Command},
     special::Code,
     view::SideView,
@@ -311,12 +310,4 @@ pub fn best_on(s: &Situation<'_>, unit: &Snap<'_>, target: &Snap<'_>) -> f32 {
             Some(Weighed::new(s, unit, target, &order, &legal, points).worth(0))
         })
         .fold(0.0, f32::max)
-}
-
-/// Whether a card's indirect fire is anything.
-pub fn lobs(unit: &Snap<'_>) -> bool {
-    unit.weapons.iter().any(|w| {
-        matches!(w.kind, AttackKind::Weapon(_, Value::Indirect))
-            && w.damage[Bracket::Medium as usize] > 0.0
-    })
 }

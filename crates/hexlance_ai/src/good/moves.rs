@@ -1,6 +1,6 @@
 //! Moving: which unit goes next, where it goes, and what it does on the way.
 
-use hexlance_board::{Arc, Direction, Hex};
+use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::{Aura, AuraTrigger, Grant},
@@ -307,6 +307,10 @@ fn collect(
         MotionState::Moved
     };
     for end in set.ends() {
+        // Rising or sinking on the spot is no evading (R4.8.5).
+        if option == MoveOption::Evade && end.hex == unit.pose.spot.hex {
+            continue;
+        }
         let motion = Motion {
             state,
             mode: Some(mode),
@@ -420,9 +424,4 @@ fn new_prey(s: &Situation<'_>, unit: &Snap<'_>) -> Option<Command> {
         target: Some(prey),
     };
     s.view.check(&command).is_ok().then_some(command)
-}
-
-/// Whether a hex lies straight ahead or to the front of a unit that faces a way.
-pub(super) fn in_front(from: Hex, facing: Direction, to: Hex) -> bool {
-    from.arc(facing, to) == Arc::Front
 }

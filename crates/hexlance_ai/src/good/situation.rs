@@ -69,13 +69,6 @@ impl Pose {
             place,
         })
     }
-
-    /// The same, facing another way.
-    pub fn facing(mut self, facing: Direction) -> Self {
-        self.spot.facing = facing;
-        self.place = Place::On(self.spot);
-        self
-    }
 }
 
 /// Which way a weapon points.
@@ -131,6 +124,8 @@ pub struct Snap<'w> {
     pub strikes: bool,
     /// Has had its activation this turn.
     pub moved: bool,
+    /// Cannot even turn: shut down or stunned.
+    pub idle: bool,
     /// Armor and structure left when everything scored has bitten.
     pub left: f32,
     /// Structure among them.
@@ -153,8 +148,8 @@ impl<'w> Snap<'w> {
         let board = view.board();
         let pose = Pose::now(board, &u)?;
         let (left, structure, doomed) = view.outlook(u.id);
-        let idle = u.acts.activated && (u.motion.sprinted || u.motion.evaded);
-        let acts = u.can_act() && !u.acts.quiet && !idle;
+        let busy = u.acts.activated && (u.motion.sprinted || u.motion.evaded);
+        let acts = u.can_act() && !u.acts.quiet && !busy;
         let feels = |want: fn(&Quantity) -> bool| {
             u.spas
                 .0
@@ -185,6 +180,7 @@ impl<'w> Snap<'w> {
             shoots: acts && !u.acts.weapon && u.acts.rush.is_none(),
             strikes: acts && !u.acts.physical,
             moved: u.acts.activated,
+            idle: !u.can_act(),
             left: f32::from(left),
             structure: f32::from(structure),
             whole: f32::from(u.card.armor + u.card.structure).max(1.0),
