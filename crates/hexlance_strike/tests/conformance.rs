@@ -59,8 +59,14 @@ fn every_case_is_as_the_rules_say() {
             );
         }
     }
+    for (_, outcome) in &outcomes {
+        if let Some(missing) = &outcome.missing {
+            println!("{} waits for: {missing}", outcome.id);
+        }
+    }
+    let waiting = outcomes.iter().filter(|(_, o)| o.missing.is_some()).count();
     println!(
-        "\n{} of {} cases passed",
+        "\n{} of {} cases passed; {waiting} of them wait for what is not played yet",
         outcomes.len() - failed.len(),
         outcomes.len()
     );
