@@ -94,3 +94,25 @@ fn every_case_has_an_id_of_its_own_and_says_what_it_shows() {
         }
     }
 }
+
+#[test]
+fn the_cases_of_the_guide_work() {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/conformance.md");
+    let text = fs::read_to_string(&guide).expect("the guide");
+    let cases: Vec<_> = text
+        .split("```ron\n")
+        .skip(1)
+        .filter_map(|block| block.split("```").next())
+        .filter(|block| {
+            block
+                .trim_start_matches("(\n")
+                .trim_start()
+                .starts_with("id:")
+        })
+        .collect();
+    assert!(cases.len() >= 2, "the guide has cases");
+    for case in cases {
+        let outcome = run_case(case, &guide, &Content::shipped());
+        assert!(outcome.passed(), "{}: {:?}", outcome.id, outcome.failures);
+    }
+}
