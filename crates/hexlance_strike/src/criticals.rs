@@ -66,17 +66,59 @@ const TABLE: [[Option<Critical>; 5]; 11] = {
         Fuel, KfBoom, Mp, Thruster, Weapon,
     };
     [
-        [Some(Ammo), Some(Weapon), Some(Ammo), Some(Fuel), Some(KfBoom)],
-        [Some(Engine), Some(Weapon), Some(CrewStunned), Some(FireControl), Some(DockingCollar)],
-        [Some(FireControl), Some(FireControl), Some(FireControl), Some(Engine), None],
-        [None, Some(Mp), Some(FireControl), Some(Weapon), Some(FireControl)],
+        [
+            Some(Ammo),
+            Some(Weapon),
+            Some(Ammo),
+            Some(Fuel),
+            Some(KfBoom),
+        ],
+        [
+            Some(Engine),
+            Some(Weapon),
+            Some(CrewStunned),
+            Some(FireControl),
+            Some(DockingCollar),
+        ],
+        [
+            Some(FireControl),
+            Some(FireControl),
+            Some(FireControl),
+            Some(Engine),
+            None,
+        ],
+        [
+            None,
+            Some(Mp),
+            Some(FireControl),
+            Some(Weapon),
+            Some(FireControl),
+        ],
         [Some(Weapon), None, None, None, Some(Weapon)],
         [Some(Mp), Some(Mp), None, None, Some(Thruster)],
         [Some(Weapon), None, None, None, Some(Weapon)],
         [None, Some(Mp), Some(Weapon), Some(Weapon), Some(Door(0))],
-        [Some(FireControl), Some(Destroyed), Some(Weapon), Some(Engine), None],
-        [Some(Engine), Some(Weapon), Some(CrewKilled), Some(FireControl), Some(Engine)],
-        [Some(Destroyed), Some(Weapon), Some(Engine), Some(CrewKilled), Some(Crew)],
+        [
+            Some(FireControl),
+            Some(Destroyed),
+            Some(Weapon),
+            Some(Engine),
+            None,
+        ],
+        [
+            Some(Engine),
+            Some(Weapon),
+            Some(CrewKilled),
+            Some(FireControl),
+            Some(Engine),
+        ],
+        [
+            Some(Destroyed),
+            Some(Weapon),
+            Some(Engine),
+            Some(CrewKilled),
+            Some(Crew),
+        ],
     ]
 };
 
@@ -187,7 +229,8 @@ pub fn critical_effect(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, critical
             Critical::ArcWeapon(arc)
         }
         Critical::Door(_) => {
-            let open = open_bays(ctx, &attack, unit);
+            let injuries = projected_injuries(ctx.world(), unit, Some(&attack));
+            let open = open_bays(read::unit(ctx.world(), unit).card, &injuries);
             if open.is_empty() {
                 without_effect(ctx, &attack, unit);
                 return;
@@ -224,7 +267,13 @@ fn note(ctx: &mut Ctx<'_>, attack: &Attack, target: UnitId, hurt: Hurt, cause: &
 
 fn without_effect(ctx: &mut Ctx<'_>, attack: &Attack, unit: UnitId) {
     let hurt = Hurt::Damage { points: 1 };
-    note(ctx, attack, unit, hurt, "a critical hit with nothing left to hit");
+    note(
+        ctx,
+        attack,
+        unit,
+        hurt,
+        "a critical hit with nothing left to hit",
+    );
 }
 
 fn averted(ctx: &mut Ctx<'_>, unit: UnitId, critical: Critical, why: &'static str) {
@@ -311,7 +360,12 @@ fn ammo_hit(ctx: &mut Ctx<'_>, attack: &Attack, unit: UnitId) {
 
 /// Whether a critical can be applied to a card with these injuries (R7.3.10).
 pub fn applies(card: &Card, injuries: &[Injury], critical: Critical) -> bool {
-    let suffered = |c| injuries.iter().filter(|i| **i == Injury::Critical(c)).count();
+    let suffered = |c| {
+        injuries
+            .iter()
+            .filter(|i| **i == Injury::Critical(c))
+            .count()
+    };
     match critical {
         Critical::Engine => match column(card) {
             Some(Column::Mech | Column::Vehicle | Column::Aerospace) => {
@@ -396,7 +450,7 @@ pub fn arc_after(card: &Card, injuries: &[Injury], arc: CraftArc) -> DamageLine 
 }
 
 /// Bays of a card, in its order (R13.5.3), that no door hit has closed, by index.
-fn open_bays(ctx: &Ctx<'_>, attack: &Attack, unit: UnitId) -> Vec<u8> {
+pub(crate) fn open_bays(card: &Card, injuries: &[Injury]) -> SmallVec<[u8; 8]> {
     const BAYS: [Code; 7] = [
         Code::AT,
         Code::MT,
@@ -406,8 +460,6 @@ fn open_bays(ctx: &Ctx<'_>, attack: &Attack, unit: UnitId) -> Vec<u8> {
         Code::VTM,
         Code::VTS,
     ];
-    let card = read::unit(ctx.world(), unit).card;
-    let injuries = projected_injuries(ctx.world(), unit, Some(attack));
     let bays = card.specials.iter().filter(|s| BAYS.contains(&s.code));
     (0..bays.count() as u8)
         .filter(|i| !injuries.contains(&Injury::Critical(Critical::Door(*i))))

@@ -354,6 +354,3 @@ fn heal(ctx: &mut Ctx<'_>, unit: UnitId) {
         ctx.emit(Event::ArmorRestored { unit, points });
     }
 }
-
-#[cfg(test)]
-mod tests;

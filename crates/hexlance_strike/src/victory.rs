@@ -60,8 +60,7 @@ fn is_active(world: &World, side: SideId) -> bool {
 
 /// Whether a side has units on the map, or some that are still to come.
 fn is_in_play(world: &World, side: SideId) -> bool {
-    read::units(world)
-        .any(|u| u.side == side && matches!(u.place, Place::On(_) | Place::Reserve))
+    read::units(world).any(|u| u.side == side && matches!(u.place, Place::On(_) | Place::Reserve))
 }
 
 fn sides(world: &World) -> Vec<SideId> {
@@ -74,10 +73,7 @@ pub fn check_last_standing(ctx: &mut Ctx<'_>) {
     if read::phase(world) == Phase::Over {
         return;
     }
-    if let Some(beaten) = sides(world)
-        .into_iter()
-        .find(|s| !is_in_play(world, *s))
-    {
+    if let Some(beaten) = sides(world).into_iter().find(|s| !is_in_play(world, *s)) {
         nobody_left(ctx, beaten);
     }
 }
@@ -213,9 +209,10 @@ pub fn is_crippled(u: &UnitRead<'_>) -> bool {
     }
     let thrust_halved = |mode: &MoveMode| {
         mode.is_thrust()
-            && u.card.inches(*mode).zip(u.injured_move(*mode)).is_some_and(|(all, left)| {
-                u16::from(left) * 2 <= u16::from(all)
-            })
+            && u.card
+                .inches(*mode)
+                .zip(u.injured_move(*mode))
+                .is_some_and(|(all, left)| u16::from(left) * 2 <= u16::from(all))
     };
     match card.kind {
         UnitType::BM | UnitType::IM => {
@@ -227,6 +224,3 @@ pub fn is_crippled(u: &UnitRead<'_>) -> bool {
         _ => false,
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,5 +1,6 @@
 //! From an order to its result (R6.1): aim, interruptions, roll, rerolls, damage.
 
+use bevy_ecs::world::World;
 use hexlance_rules::{Breakdown, Choice, Decision};
 
 use crate::{
@@ -278,7 +279,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
             _ => legal::base_value(&attacker, attack.kind, bracket).unwrap_or(Damage::NONE),
         }
     } else {
-        match near_miss(ctx, &attack, &attacker, bracket, rolled.margin()) {
+        match near_miss(ctx.world(), &attack, &attacker, bracket, rolled.margin()) {
             Some(value) => value,
             None => {
                 miss(ctx, false);
@@ -346,8 +347,8 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
 }
 
 /// Flak hurts airborne targets that it misses by 1 or 2 (R6.9.5).
-fn near_miss(
-    ctx: &Ctx<'_>,
+pub(super) fn near_miss(
+    world: &World,
     attack: &Attack,
     attacker: &UnitRead<'_>,
     bracket: Bracket,
@@ -356,7 +357,6 @@ fn near_miss(
     let AttackKind::Weapon(mount, Value::Standard | Value::Special(Code::FLK)) = attack.kind else {
         return None;
     };
-    let world = ctx.world();
     let target = read::unit(world, attack.target.unit()?);
     if !(-2..0).contains(&margin) || !target.is_airborne(read::board(world)) {
         return None;

@@ -58,7 +58,6 @@ tags! {
     MIMETIC "Mimetic armor" "R6.6";
     INDIRECT "Indirect" "R6.9.3";
     SPOTTER_ATTACKS "Spotter attacks" "R6.9.3";
-    SECONDARY "Secondary target" "R6.7.1";
     DARKNESS "Darkness" "R12.3";
     WEATHER "Weather" "R12.4";
 }

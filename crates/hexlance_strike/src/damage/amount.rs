@@ -175,7 +175,8 @@ fn compute(
     let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
     let mut sum = base_sum(attack, &attacker, bracket, base);
     // Targets without a heat scale take heat as damage in the same attack (R6.9.6).
-    if manner != Manner::NearMiss && attack.kind.is_weapon() && heating::as_damage(target.as_ref()) {
+    if manner != Manner::NearMiss && attack.kind.is_weapon() && heating::as_damage(target.as_ref())
+    {
         let heat = heating::points(&attacker, attack, bracket);
         sum.plus(&HEAT, i16::from(heat));
     }
@@ -207,12 +208,7 @@ fn compute(
 }
 
 /// R7.1.1: the value of the weapon, of the blow, or of both in one volley.
-fn base_sum(
-    attack: &Attack,
-    attacker: &UnitRead<'_>,
-    bracket: Bracket,
-    base: Damage,
-) -> Sum {
+fn base_sum(attack: &Attack, attacker: &UnitRead<'_>, bracket: Bracket, base: Damage) -> Sum {
     match attack.kind {
         AttackKind::Physical(Physical::AntiMech) => {
             Sum::start(&SHORT, physical::short_value(attacker))
@@ -286,11 +282,7 @@ fn bonuses(
         &mut sum.parts,
         &mut |out, spa, m| {
             if m.add != 0 {
-                out.ability(
-                    spa.def.id,
-                    m.label.unwrap_or(spa.def.name).as_str(),
-                    m.add,
-                );
+                out.ability(spa.def.id, m.label.unwrap_or(spa.def.name).as_str(), m.add);
             }
         },
         |m| m.on == quantity,
@@ -347,9 +339,7 @@ fn torpedoes(
         attack.kind,
         AttackKind::Weapon(Mount::Card, Value::Standard)
     );
-    let afloat = target
-        .eye(board)
-        .is_some_and(|e| e.submerged || e.afloat);
+    let afloat = target.eye(board).is_some_and(|e| e.submerged || e.afloat);
     let (Some(a), Some(b)) = (attacker.hex(), target.hex()) else {
         return Damage::NONE;
     };

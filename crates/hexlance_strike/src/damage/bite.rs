@@ -20,9 +20,6 @@ use crate::{
 pub fn damage_step(ctx: &mut Ctx<'_>) {
     let pending = ctx.world().resource::<Pending>().clone();
     let steps = bite(ctx, &pending.0, &pending.1);
-    if pending != Pending::default() {
-        ctx.emit(Event::PendingCleared);
-    }
     ctx.push_in_order(steps);
 }
 
@@ -180,12 +177,7 @@ fn passengers_fall_out(
                 .map(|(hex, base)| Spot { hex, base, ..s })
         });
         match place {
-            None => steps.extend(destroy(
-                ctx,
-                unit,
-                "Lost with its transport.",
-                by,
-            )),
+            None => steps.extend(destroy(ctx, unit, "Lost with its transport.", by)),
             Some(spot) => {
                 ctx.emit(Event::Dismounted {
                     unit,
@@ -228,7 +220,7 @@ fn goes_down(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
 }
 
 /// A VTOL or WiGE falls to the hex below (R11.8.4).
-pub(crate) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Vec<Step> {
+fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Vec<Step> {
     let Some(base) = displace::ground_below(ctx.world(), unit, spot.hex) else {
         return destroy(ctx, unit, "It crashed.", None);
     };
@@ -244,7 +236,7 @@ pub(crate) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Vec<Step> {
 }
 
 /// Immobilizes a unit for the battle, if it is not yet (R4.3.4, R11.8.4).
-pub(crate) fn immobilize(ctx: &mut Ctx<'_>, unit: UnitId, cause: &str) {
+fn immobilize(ctx: &mut Ctx<'_>, unit: UnitId, cause: &str) {
     let u: UnitRead<'_> = read::unit(ctx.world(), unit);
     if !u.is_out() && !u.cannot_move() {
         inflict_now(ctx, unit, Hurt::Motive(Motive::Immobilized), cause);

@@ -1,5 +1,7 @@
 //! Heat done to others (R6.9.6): a heat value warms what has a heat scale and hurts what has none.
 
+use bevy_ecs::world::World;
+
 use crate::{
     Ctx,
     attack::{Attack, AttackKind, Mount, Value},
@@ -56,11 +58,15 @@ pub fn add_heat(ctx: &mut Ctx<'_>, attack: &Attack, bracket: Bracket) {
     warm(ctx, attack, points);
 }
 
+/// Whether an HT special attack deals heat to its target and no damage (R6.9.6).
+pub fn is_heat_only(world: &World, attack: &Attack) -> bool {
+    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    !as_damage(target.as_ref())
+}
+
 /// An HT special attack hit (R6.9.6): deals its heat and says so, unless the target takes it as damage.
 pub fn heat_only(ctx: &mut Ctx<'_>, attack: &Attack, base: Damage) -> bool {
-    let world = ctx.world();
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
-    if as_damage(target.as_ref()) {
+    if !is_heat_only(ctx.world(), attack) {
         return false;
     }
     warm(ctx, attack, base.points);

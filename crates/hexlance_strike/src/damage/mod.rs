@@ -12,12 +12,10 @@ mod score;
 
 pub use amount::{absorbed, amount, near_miss, needs_minimal_roll};
 pub use bite::{damage_step, destroy, leaves, settle};
-pub use heating::{add_heat, heat_only};
+pub use heating::{add_heat, heat_only, is_heat_only};
 pub use reduce::absorption;
+pub(crate) use score::causes;
 pub use score::{
     Projection, deal, hit_building, hurt, hurt_steps, inflict_now, is_doomed, may_strike_rider,
     mishap, projected, projected_injuries, projection, rider_struck, score,
 };
-
-#[cfg(test)]
-mod tests;

@@ -268,6 +268,28 @@ mod tests {
     }
 
     #[test]
+    fn buildings_absorb_by_class_e10_1_e10_3_e10_4() {
+        let of = |class, kind| {
+            let b = Building {
+                class,
+                cf: 1,
+                height: 1,
+                kind,
+            };
+            (absorption(&b, false), absorption(&b, true))
+        };
+        let house = BuildingKind::Building;
+        assert_eq!(of(BuildingClass::Light, house), (1, 2));
+        assert_eq!(of(BuildingClass::Medium, house), (2, 4));
+        assert_eq!(of(BuildingClass::Heavy, house), (3, 6));
+        assert_eq!(of(BuildingClass::Hardened, house), (4, 8));
+        assert_eq!(of(BuildingClass::Medium, BuildingKind::Bunker), (4, 4));
+        // More than there is leaves nothing, and no more than there was is taken.
+        assert_eq!(Change::Less(6).apply(2), 0);
+        assert_eq!(Change::Less(0).apply(3), 3);
+    }
+
+    #[test]
     fn all_orders_are_tried() {
         let mut order = [0, 1, 2];
         let mut n = 1;

@@ -219,7 +219,7 @@ fn score_steps(
 }
 
 /// Why critical rolls are due (R7.4.1, R7.4.7): one for each cause.
-fn causes(
+pub(crate) fn causes(
     world: &World,
     attack: &Attack,
     u: &UnitRead<'_>,
@@ -301,7 +301,15 @@ pub fn hurt_steps(
     if points == 0 {
         return SmallVec::new();
     }
-    score_steps(ctx, &mishap(unit, by), unit, points, None, &[], cause.into())
+    score_steps(
+        ctx,
+        &mishap(unit, by),
+        unit,
+        points,
+        None,
+        &[],
+        cause.into(),
+    )
 }
 
 /// Scores something that is not damage and lets it bite in the same moment.

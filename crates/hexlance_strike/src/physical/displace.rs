@@ -5,8 +5,9 @@ use hexlance_board::{Cell, Direction, Hex};
 use hexlance_rules::UnitId;
 
 use crate::{
-    Ctx, damage,
+    Ctx,
     card::MoveMode,
+    damage,
     event::Event,
     read::{self, UnitRead},
     setup::{base_level, prohibited},
@@ -142,13 +143,7 @@ pub(super) fn landed_upon(ctx: &mut Ctx<'_>, jumper: UnitId, target: UnitId, dir
     if let Some(to) = way_out(world, target, spot.hex, spot.base, direction) {
         put(ctx, target, to);
         put_jumper(ctx, jumper, spot.hex, base);
-    } else if let Some(to) = way_out(
-        world,
-        jumper,
-        spot.hex,
-        spot.base,
-        direction.opposite(),
-    ) {
+    } else if let Some(to) = way_out(world, jumper, spot.hex, spot.base, direction.opposite()) {
         put_jumper(ctx, jumper, to.0, to.1);
     }
     // Else both stay, and the stacking limit waits until one of them leaves.
@@ -161,13 +156,7 @@ pub(super) fn thrown_back(ctx: &mut Ctx<'_>, jumper: UnitId, target: UnitId, dir
         return;
     };
     let world = ctx.world();
-    let back = way_out(
-        world,
-        jumper,
-        spot.hex,
-        spot.base,
-        direction.opposite(),
-    );
+    let back = way_out(world, jumper, spot.hex, spot.base, direction.opposite());
     if let Some((hex, base)) = back {
         put_jumper(ctx, jumper, hex, base);
     } else if let Some(to) = way_out(world, target, spot.hex, spot.base, direction) {

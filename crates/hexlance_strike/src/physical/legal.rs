@@ -77,17 +77,14 @@ pub fn check_physical(
         );
     };
     if u.is_airborne(read::board(world)) && u.is_aerospace() {
-        return refuse(
-            "airborne",
-            "R8.1.4",
-            format!("{} is in the air.", u.name),
-        );
+        return refuse("airborne", "R8.1.4", format!("{} is in the air.", u.name));
     }
     check_who(&u, physical)?;
     let t = match target {
         Target::Hex(hex) => return check_building(world, &u, hex, physical),
-        Target::Unit(t) => read::try_unit(world, t)
-            .ok_or_else(|| Refusal::new("no_such_unit", "R0.4", format!("There is no unit {t}.")))?,
+        Target::Unit(t) => read::try_unit(world, t).ok_or_else(|| {
+            Refusal::new("no_such_unit", "R0.4", format!("There is no unit {t}."))
+        })?,
     };
     let Some(at) = t.hex() else {
         return refuse("not_on_map", "R0.4.2", "The target is not on the map.");
@@ -208,15 +205,21 @@ fn check_front(u: &UnitRead<'_>, at: hexlance_board::Hex) -> Result<(), Refusal>
 
 /// The charge or death from above must be the one declared in movement (R8.4.1, R8.5.1).
 fn check_declared(u: &UnitRead<'_>, target: UnitId, physical: Physical) -> Result<(), Refusal> {
-    let declared = u.acts.rush.filter(|r| r.target == target).is_some_and(|r| {
-        match physical {
+    // An attack under way has used up its declaration; another one is refused before this (R3.4.4).
+    if u.acts.rush.is_none() && u.acts.physical {
+        return Ok(());
+    }
+    let declared = u
+        .acts
+        .rush
+        .filter(|r| r.target == target)
+        .is_some_and(|r| match physical {
             Physical::Charge { hexes, direction } => {
                 !r.from_above && r.hexes == hexes && r.direction == direction
             }
             Physical::DeathFromAbove { direction } => r.from_above && r.direction == direction,
             _ => false,
-        }
-    });
+        });
     if declared {
         Ok(())
     } else {
@@ -254,11 +257,7 @@ fn check_building(
             );
         }
         Physical::DeathFromAbove { .. } | Physical::AntiMech => {
-            return refuse(
-                "wrong_target",
-                "R8.5.2",
-                "Buildings cannot be attacked so.",
-            );
+            return refuse("wrong_target", "R8.5.2", "Buildings cannot be attacked so.");
         }
     }
     if u.hex().is_none_or(|h| h.distance(hex) > 1) {
@@ -274,11 +273,7 @@ fn check_building(
 /// Anti-'Mech attacks (R8.6.1, R8.6.4, R8.7.2).
 fn check_anti_mech(world: &World, u: &UnitRead<'_>, t: &UnitRead<'_>) -> Result<(), Refusal> {
     if matches!(u.place, Place::Aboard(_)) {
-        return refuse(
-            "rides",
-            "R8.7.2",
-            format!("{} rides another unit.", u.name),
-        );
+        return refuse("rides", "R8.7.2", format!("{} rides another unit.", u.name));
     }
     if t.card.kind.is_infantry() {
         return refuse(
@@ -288,11 +283,7 @@ fn check_anti_mech(world: &World, u: &UnitRead<'_>, t: &UnitRead<'_>) -> Result<
         );
     }
     if t.is_airborne(read::board(world)) {
-        return refuse(
-            "airborne",
-            "R8.6.1",
-            format!("{} is in the air.", t.name),
-        );
+        return refuse("airborne", "R8.6.1", format!("{} is in the air.", t.name));
     }
     let tmm = match t.motion_state() {
         MotionState::Jumped => t.jump_tmm(),
@@ -304,70 +295,6 @@ fn check_anti_mech(world: &World, u: &UnitRead<'_>, t: &UnitRead<'_>) -> Result<
             "too_fast",
             "R8.6.4",
             format!("{} moves too fast (TMM {tmm}).", t.name),
-        );
-    }
-    Ok(())
-}
-
-/// Whether a unit may declare a charge, or a death from above, on a target (R8.4.2, R8.5.2). The path to it is the
-/// mover's business.
-///
-/// # Errors
-/// The rule against it.
-pub fn check_rush(
-    world: &World,
-    u: &UnitRead<'_>,
-    target: UnitId,
-    from_above: bool,
-) -> Result<(), Refusal> {
-    let rule = if from_above { "R8.5.2" } else { "R8.4.2" };
-    let direction = hexlance_board::Direction::N;
-    check_who(
-        u,
-        if from_above {
-            Physical::DeathFromAbove { direction }
-        } else {
-            Physical::Charge {
-                hexes: 1,
-                direction,
-            }
-        },
-    )?;
-    let Some(t) = read::try_unit(world, target) else {
-        return refuse("no_such_unit", "R0.4", format!("There is no unit {target}."));
-    };
-    if t.side == u.side {
-        return refuse(
-            "friendly",
-            "R0.4.1",
-            format!("{} is on your side.", t.name),
-        );
-    }
-    if !t.is_active() || t.is_hidden() {
-        return refuse("not_on_map", "R0.4.2", "The target is not on the map.");
-    }
-    let board = read::board(world);
-    if t.is_airborne(board) {
-        return refuse("airborne", rule, format!("{} is in the air.", t.name));
-    }
-    if from_above {
-        if t.is_inside(board) {
-            return refuse(
-                "inside_building",
-                rule,
-                format!("{} is inside a building.", t.name),
-            );
-        }
-        return Ok(());
-    }
-    if t.card.kind.is_infantry() {
-        return refuse("wrong_target", rule, "Infantry cannot be charged.");
-    }
-    if t.acts.rush.is_some_and(|r| r.target != u.id) {
-        return refuse(
-            "target_rushes",
-            rule,
-            format!("{} itself charges a third unit.", t.name),
         );
     }
     Ok(())

@@ -24,8 +24,8 @@ use crate::{
     content::{Catalogue, Content},
     special::Code,
     state::{
-        Acts, CardOf, CurrentAttack, Ending, Field, Frame, Injuries, Injury, LargeUnits, Losses,
-        Motion, Pending, Phase, Pilot, Place, Rush, Spa, Spas, Spot, Tracks, Turn,
+        Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Injuries, Injury, LargeUnits,
+        Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, Spa, Spas, Spot, Tracks, Turn,
     },
     step::Step,
     turn,
@@ -236,7 +236,10 @@ fn spawn_units<'s>(
             },
             place,
             tracks(unit, &name)?,
-            injuries(unit),
+            injuries(
+                unit,
+                setup.mid_turn.as_ref().map_or(1, |mid| mid.turn.max(1)),
+            ),
             Motion::default(),
             Acts::default(),
             spas,
@@ -280,12 +283,15 @@ fn tracks(unit: &UnitSetup<Card>, name: &str) -> Result<Tracks, SetupError> {
     })
 }
 
-fn injuries(unit: &UnitSetup<Card>) -> Injuries {
+/// Lasting injuries; a crew that is stunned as the battle begins is so for the whole first turn (R7.3.6).
+fn injuries(unit: &UnitSetup<Card>, first_turn: u16) -> Injuries {
     let c = &unit.condition;
+    let stunned = c.criticals.contains(&Critical::CrewStunned);
     let criticals = c.criticals.iter().map(|c| Injury::Critical(*c));
     let motive = c.motive.iter().map(|m| Injury::Motive(*m));
     Injuries {
         list: criticals.chain(motive).collect(),
+        stunned_until: stunned.then_some(first_turn),
         ..Injuries::default()
     }
 }
@@ -537,7 +543,15 @@ fn set_mid_unit(
     ));
     if let Some(fate) = state.fate {
         e.insert(Place::Gone(fate));
+        world.resource_mut::<Losses>().0.push(Loss {
+            unit: unit.id,
+            fate,
+            turn: turn.saturating_sub(1),
+            by: None,
+            at: None,
+        });
     }
+    let mut e = world.entity_mut(unit.entity);
     if let Some(mut tracks) = e.get_mut::<Tracks>()
         && state.shut_down_since.is_some()
     {

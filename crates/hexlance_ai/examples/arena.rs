@@ -1,0 +1,61 @@
+//! Lets two levels fight many battles with equal forces and counts: `arena hard walker 100`.
+
+use std::time::Instant;
+
+use hexlance_ai::{LEVELS, player, simulate};
+use hexlance_rules::SideId;
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let mut name = |default: &str| args.next().unwrap_or_else(|| default.to_owned());
+    let (a, b) = (name("hard"), name("walker"));
+    let battles: usize = name("100").parse().unwrap_or(100);
+    if ![&a, &b].iter().all(|n| LEVELS.contains(&n.as_str())) {
+        eprintln!("levels are: {}", LEVELS.join(", "));
+        return;
+    }
+    let (mut wins, mut losses, mut turns, mut commands) = (0, 0, 0u32, 0);
+    let (mut mine, mut theirs) = (0, 0);
+    let start = Instant::now();
+    for n in 0..battles {
+        let (setup, content) = common::shared(common::mirror(n / 2, 100 + n as u64 / 2));
+        let seed = n as u64;
+        let (Some(mut x), Some(mut y)) = (player(&a, seed), player(&b, seed + 1)) else {
+            return;
+        };
+        // Sides alternate: the first level is North in even battles.
+        let own = SideId((n % 2) as u8);
+        let players: [&mut dyn hexlance_ai::Player; 2] = if n % 2 == 0 {
+            [&mut *x, &mut *y]
+        } else {
+            [&mut *y, &mut *x]
+        };
+        match simulate(&setup, &content, players, seed) {
+            Ok(played) => {
+                match played.outcome.winner {
+                    Some(w) if w == own => wins += 1,
+                    Some(_) => losses += 1,
+                    None => {}
+                }
+                mine += played.outcome.scores[own.index()];
+                theirs += played.outcome.scores[own.opponent().index()];
+                turns += u32::from(played.turns);
+                commands += played.commands;
+            }
+            Err(e) => println!("battle {n}: {e}"),
+        }
+    }
+    let n = battles.max(1) as f64;
+    println!(
+        "{a} against {b}: {wins} won, {} drawn, {losses} lost; score {:.0} to {:.0}; {:.1} turns, {:.0} commands, {:.1} ms a battle",
+        battles - wins - losses,
+        f64::from(mine) / n,
+        f64::from(theirs) / n,
+        f64::from(turns) / n,
+        commands as f64 / n,
+        start.elapsed().as_secs_f64() * 1000.0 / n,
+    );
+}

@@ -1,0 +1,402 @@
+//! Light and air: a key light with shadows, a cool fill, light from sky and table, haze, and what weather does to them.
+
+use bevy::anti_alias::fxaa::Fxaa;
+use bevy::camera::Hdr;
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap, GlobalAmbientLight};
+use bevy::pbr::ScreenSpaceAmbientOcclusion;
+use bevy::post_process::bloom::Bloom;
+use bevy::prelude::*;
+use bevy::render::view::{ColorGrading, ColorGradingGlobal, ColorGradingSection};
+
+use super::TableSystems;
+use super::camera::{CameraRig, TableCamera};
+use super::material::{TableMaterial, TableMaterials, WaterMaterial};
+use super::model::{Environment, TableModel, Theme, TimeOfDay, Weather};
+use super::paint::linear;
+use super::palette::{self, srgb};
+use super::quality::Quality;
+use super::terrain::TableEdge;
+
+/// The sun or moon.
+#[derive(Component)]
+struct KeyLight;
+
+/// The light from the other side.
+#[derive(Component)]
+struct FillLight;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, spawn_lights).add_systems(
+        Update,
+        (
+            relight.run_if(
+                resource_exists::<TableModel>.and_then(
+                    resource_exists_and_changed::<TableModel>
+                        .or_else(resource_changed::<Quality>)
+                        .or_else(resource_changed::<TableEdge>)
+                        .or_else(any_match_filter::<Added<TableCamera>>),
+                ),
+            ),
+            fit_shadows,
+        )
+            .chain()
+            .after(TableSystems::Camera),
+    );
+}
+
+fn spawn_lights(mut commands: Commands) {
+    commands.spawn((
+        Name::new("Key light"),
+        KeyLight,
+        DirectionalLight::default(),
+        Transform::default(),
+    ));
+    commands.spawn((
+        Name::new("Fill light"),
+        FillLight,
+        DirectionalLight::default(),
+        Transform::default(),
+    ));
+}
+
+/// One mood of light.
+#[derive(Clone, Copy, Debug)]
+struct Mood {
+    key: u32,
+    key_lux: f32,
+    /// Height of the key light over the horizon and its compass bearing, degrees.
+    key_from: (f32, f32),
+    fill: u32,
+    fill_lux: f32,
+    sky: u32,
+    ground: u32,
+    ambient: f32,
+    haze: Vec3,
+    haze_reach: f32,
+    exposure: f32,
+    saturation: f32,
+    lamps: f32,
+}
+
+fn mood(theme: Theme, env: Environment) -> Mood {
+    let t = palette::theme(theme);
+    let haze = linear(t.haze);
+    let mut m = match env.time {
+        TimeOfDay::Day => Mood {
+            key: 0xfff1d8,
+            key_lux: 10_500.0,
+            key_from: (47.0, 305.0),
+            fill: 0xb4d0ff,
+            fill_lux: 1_500.0,
+            sky: 0xd2e2f6,
+            ground: 0x8c7f68,
+            ambient: 850.0,
+            haze: haze * 0.9,
+            haze_reach: 95.0,
+            exposure: 0.0,
+            saturation: 1.08,
+            lamps: 0.35,
+        },
+        TimeOfDay::Dusk => Mood {
+            key: 0xffab63,
+            key_lux: 8_200.0,
+            key_from: (19.0, 282.0),
+            fill: 0x7f8fd0,
+            fill_lux: 1_700.0,
+            sky: 0x9a9fce,
+            ground: 0x7d5f58,
+            ambient: 680.0,
+            haze: linear(0xc98f6e) * 0.55,
+            haze_reach: 80.0,
+            exposure: 0.1,
+            saturation: 1.1,
+            lamps: 1.3,
+        },
+        TimeOfDay::Night => Mood {
+            key: 0xa8c0f4,
+            key_lux: 2_700.0,
+            key_from: (44.0, 40.0),
+            fill: 0x5064a8,
+            fill_lux: 650.0,
+            sky: 0x54689c,
+            ground: 0x302c38,
+            ambient: 420.0,
+            haze: linear(0x161d30),
+            haze_reach: 65.0,
+            exposure: 0.35,
+            saturation: 0.95,
+            lamps: 2.6,
+        },
+    };
+    if theme == Theme::Lunar {
+        m.key_lux *= 1.25;
+        m.ambient *= 0.5;
+        m.fill_lux *= 0.6;
+        m.haze = linear(t.haze);
+        m.haze_reach = 300.0;
+    }
+    match env.weather {
+        Weather::Clear => {}
+        Weather::Fog => {
+            m.haze_reach *= 0.32;
+            m.key_lux *= 0.6;
+            m.ambient *= 1.25;
+            m.saturation *= 0.85;
+        }
+        Weather::Rain => {
+            m.key_lux *= 0.45;
+            m.fill_lux *= 1.2;
+            m.ambient *= 1.05;
+            m.haze = m.haze.lerp(linear(0x5f6b78), 0.6);
+            m.haze_reach *= 0.6;
+            m.saturation *= 0.85;
+        }
+        Weather::Snow => {
+            m.key_lux *= 0.6;
+            m.ambient *= 1.2;
+            m.haze_reach *= 0.5;
+            m.saturation *= 0.9;
+        }
+        Weather::Sandstorm => {
+            m.key = 0xf0b878;
+            m.key_lux *= 0.65;
+            m.haze = linear(0xc09a64);
+            m.haze_reach *= 0.3;
+            m.sky = 0xd8b080;
+        }
+    }
+    m
+}
+
+fn colour(v: Vec3) -> Color {
+    Color::linear_rgb(v.x, v.y, v.z)
+}
+
+/// Looking direction of a light from a height over the horizon and a bearing.
+fn from_above(height: f32, bearing: f32) -> Transform {
+    let (h, b) = (height.to_radians(), bearing.to_radians());
+    let from = Vec3::new(b.sin() * h.cos(), h.sin(), -b.cos() * h.cos());
+    Transform::from_translation(from * 10.0).looking_at(Vec3::ZERO, Vec3::Y)
+}
+
+#[expect(clippy::too_many_arguments, clippy::type_complexity, reason = "a system's parameters")]
+fn relight(
+    mut commands: Commands,
+    model: Res<TableModel>,
+    quality: Res<Quality>,
+    materials: Res<TableMaterials>,
+    mut table: ResMut<Assets<TableMaterial>>,
+    mut water: ResMut<Assets<WaterMaterial>>,
+    mut standard: ResMut<Assets<StandardMaterial>>,
+    mut images: ResMut<Assets<Image>>,
+    mut ambient: ResMut<GlobalAmbientLight>,
+    mut shadow_map: ResMut<DirectionalLightShadowMap>,
+    mut clear: ResMut<ClearColor>,
+    mut key: Query<(&mut DirectionalLight, &mut Transform), (With<KeyLight>, Without<FillLight>)>,
+    mut fill: Query<(&mut DirectionalLight, &mut Transform), (With<FillLight>, Without<KeyLight>)>,
+    cameras: Query<Entity, With<TableCamera>>,
+    mut last: Local<Option<(Theme, Environment, Quality, Vec<Entity>)>>,
+) {
+    let now = (
+        model.theme,
+        model.environment,
+        *quality,
+        cameras.iter().collect::<Vec<_>>(),
+    );
+    if last.as_ref() == Some(&now) {
+        return;
+    }
+    *last = Some(now);
+    let m = mood(model.theme, model.environment);
+    if let Ok((mut light, mut at)) = key.single_mut() {
+        *light = DirectionalLight {
+            color: srgb(m.key),
+            illuminance: m.key_lux,
+            shadow_maps_enabled: quality.shadow_map > 0,
+            shadow_depth_bias: 0.03,
+            shadow_normal_bias: 1.4,
+            ..default()
+        };
+        *at = from_above(m.key_from.0, m.key_from.1);
+    }
+    if let Ok((mut light, mut at)) = fill.single_mut() {
+        *light = DirectionalLight {
+            color: srgb(m.fill),
+            illuminance: m.fill_lux,
+            ..default()
+        };
+        *at = from_above(38.0, m.key_from.1 + 165.0);
+    }
+    if quality.shadow_map > 0 && shadow_map.size != quality.shadow_map {
+        shadow_map.size = quality.shadow_map;
+    }
+    // All indirect light comes from the sky's gradient.
+    ambient.brightness = 0.0;
+    clear.0 = colour(m.haze);
+    let mid = linear(m.sky).lerp(linear(m.ground), 0.45);
+    let sky = EnvironmentMapLight {
+        intensity: m.ambient,
+        ..EnvironmentMapLight::hemispherical_gradient(
+            &mut images,
+            srgb(m.sky),
+            colour(mid),
+            srgb(m.ground),
+        )
+    };
+    for camera in &cameras {
+        let mut e = commands.entity(camera);
+        e.insert((
+            sky.clone(),
+            Tonemapping::TonyMcMapface,
+            ColorGrading {
+                global: ColorGradingGlobal {
+                    exposure: m.exposure,
+                    post_saturation: m.saturation,
+                    ..default()
+                },
+                shadows: ColorGradingSection::default(),
+                midtones: ColorGradingSection {
+                    contrast: 1.06,
+                    ..default()
+                },
+                highlights: ColorGradingSection::default(),
+            },
+            match quality.msaa {
+                8 => Msaa::Sample8,
+                4 => Msaa::Sample4,
+                2 => Msaa::Sample2,
+                _ => Msaa::Off,
+            },
+            DistanceFog {
+                color: colour(m.haze),
+                directional_light_color: colour(linear(m.key) * 0.35),
+                directional_light_exponent: 14.0,
+                falloff: FogFalloff::ExponentialSquared {
+                    density: 1.0 / m.haze_reach,
+                },
+            },
+        ));
+        if quality.bloom {
+            e.insert((
+                Hdr,
+                Bloom {
+                    intensity: 0.10,
+                    ..Bloom::NATURAL
+                },
+            ));
+        } else {
+            e.remove::<(Hdr, Bloom)>();
+        }
+        if quality.ssao && quality.msaa == 1 {
+            e.insert(ScreenSpaceAmbientOcclusion::default());
+        } else {
+            e.remove::<ScreenSpaceAmbientOcclusion>();
+        }
+        if quality.msaa == 1 {
+            e.insert(Fxaa::default());
+        } else {
+            e.remove::<Fxaa>();
+        }
+    }
+    // Weather on surfaces.
+    let snow = palette::theme(model.theme).snow.max(
+        if model.environment.weather == Weather::Snow {
+            0.8
+        } else {
+            0.0
+        },
+    );
+    let wet = if model.environment.weather == Weather::Rain {
+        0.8
+    } else {
+        0.0
+    };
+    for (handle, snow, wet) in [
+        (&materials.terrain, snow, wet),
+        (&materials.props, snow, wet * 0.6),
+        (&materials.minis, 0.0, wet * 0.3),
+        (&materials.minis_done, 0.0, wet * 0.3),
+        (&materials.minis_hidden, 0.0, 0.0),
+    ] {
+        if let Some(mut mat) = table.get_mut(handle) {
+            mat.extension.weather.y = snow;
+            mat.extension.weather.z = wet;
+            mat.extension.light.x = if handle == &materials.terrain {
+                m.lamps
+            } else {
+                m.lamps.max(1.0)
+            };
+        }
+    }
+    if let Some(mut mat) = water.get_mut(&materials.water) {
+        let storm = matches!(model.environment.weather, Weather::Rain | Weather::Sandstorm);
+        mat.extension.waves.x = if storm { 0.9 } else { 0.5 };
+    }
+    if let Some(mut mat) = standard.get_mut(&materials.smoke) {
+        let light = (m.ambient / 850.0 * 0.55 + m.key_lux / 10_500.0 * 0.45).min(1.0);
+        let tint = linear(m.key).lerp(linear(m.sky), 0.5) * light;
+        mat.base_color = colour(tint);
+    }
+}
+
+/// Shadows reach as far as the camera looks, no further: few texels are wasted on the table top.
+fn fit_shadows(
+    mut commands: Commands,
+    quality: Res<Quality>,
+    cameras: Query<&CameraRig>,
+    key: Query<Entity, With<KeyLight>>,
+    mut last: Local<(i32, usize)>,
+) {
+    let (Ok(rig), Ok(key)) = (cameras.single(), key.single()) else {
+        return;
+    };
+    // In steps, so that the cascades do not change with every move of the wheel.
+    let step = (rig.distance().max(2.0).log2() * 2.0).round() as i32;
+    if *last == (step, quality.cascades) {
+        return;
+    }
+    *last = (step, quality.cascades);
+    let distance = 2f32.powf(step as f32 / 2.0);
+    commands.entity(key).insert(
+        CascadeShadowConfigBuilder {
+            num_cascades: quality.cascades.max(1),
+            minimum_distance: 0.1,
+            first_cascade_far_bound: distance * 0.95,
+            maximum_distance: distance * 2.6 + 12.0,
+            overlap_proportion: 0.15,
+        }
+        .build(),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn night_is_darker_than_day_and_never_black() {
+        for theme in Theme::ALL {
+            let day = mood(theme, Environment::default());
+            let night = mood(
+                theme,
+                Environment {
+                    time: TimeOfDay::Night,
+                    weather: Weather::Clear,
+                },
+            );
+            assert!(night.key_lux < day.key_lux * 0.5);
+            assert!(night.ambient > 100.0);
+        }
+    }
+
+    #[test]
+    fn lights_come_from_above() {
+        for bearing in [0.0, 90.0, 305.0] {
+            let t = from_above(45.0, bearing);
+            assert!(t.forward().y < -0.5);
+        }
+        // A light from the north shines to the south, which is +Z.
+        assert!(from_above(45.0, 0.0).forward().z > 0.5);
+    }
+}

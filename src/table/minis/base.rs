@@ -1,0 +1,102 @@
+//! The hex base of a miniature: textured ground on top, a rim in the side's colours, and an arrow that shows the facing.
+
+use bevy::prelude::*;
+
+use crate::table::meshkit::Kit;
+use crate::table::model::{MiniKind, Theme};
+use crate::table::noise::Rng;
+use crate::table::paint::Paint;
+use crate::table::palette::{self, SideColours};
+use crate::table::terrain::trees;
+
+/// Height of a base.
+pub const HEIGHT: f32 = 0.075;
+
+/// Distance from the middle to a corner of the base.
+pub fn radius(kind: MiniKind, size: u8) -> f32 {
+    let size = f32::from(size.clamp(1, 5));
+    match kind {
+        MiniKind::SpheroidDropShip | MiniKind::AerodyneDropShip => 0.86,
+        MiniKind::SmallCraft => 0.72,
+        k if k.is_group() => 0.62,
+        _ => 0.545 + 0.030 * size,
+    }
+}
+
+/// Adds the base, its underside at y = 0.
+pub fn add(kit: &mut Kit, kind: MiniKind, size: u8, side: SideColours, theme: Theme, seed: u64) {
+    let r = radius(kind, size);
+    let t = palette::theme(theme);
+    let rim = Paint::new(0x17181a).gloss(0.35);
+    let band = Paint::new(side.primary).gloss(0.35);
+    let naval = matches!(kind, MiniKind::Naval | MiniKind::Submarine);
+    let top = if naval {
+        Paint::new(t.water[0]).gloss(0.8)
+    } else {
+        t.clear[0].mix(t.clear[1], 0.35).detail(1.0)
+    };
+    // A turned shape has a corner towards +Z, a hex base a side: a twelfth of a turn apart.
+    let turn = Transform::from_rotation(Quat::from_rotation_y(std::f32::consts::FRAC_PI_6));
+    let h = HEIGHT;
+    kit.with(turn, |k| {
+        k.lathe_with(
+            &[
+                Vec2::new(r, 0.0),
+                Vec2::new(r, h * 0.22),
+                Vec2::new(r * 0.985, h * 0.26),
+                Vec2::new(r * 0.965, h * 0.62),
+                Vec2::new(r * 0.955, h * 0.66),
+                Vec2::new(r * 0.90, h),
+                Vec2::new(0.0, h),
+            ],
+            6,
+            false,
+            |i| match i {
+                2 => band,
+                5 => top,
+                4 => rim.highlight(0.5),
+                _ => rim,
+            },
+        );
+    });
+    // The arrow stands out over the front side, as a raised mark in the side's light colour.
+    let mark = Paint::new(side.light).gloss(0.4).glow(0.25);
+    let z = -r * 0.80;
+    let wide = r * 0.20;
+    let tip = Vec3::new(0.0, h + 0.012, z - r * 0.22);
+    let (a, b) = (
+        Vec3::new(-wide, h + 0.012, z + r * 0.02),
+        Vec3::new(wide, h + 0.012, z + r * 0.02),
+    );
+    let notch = Vec3::new(0.0, h + 0.012, z - r * 0.03);
+    kit.tri_here([tip, a, notch], &mark);
+    kit.tri_here([tip, notch, b], &mark);
+    let down = Vec3::NEG_Y * 0.02;
+    for (p, q) in [(tip, a), (a, notch), (notch, b), (b, tip)] {
+        kit.quad_here([p, p + down, q + down, q], &mark.shade(0.5));
+    }
+    // Sides of the rear arc are marked too, so that flanks can be read from above.
+    for s in [-1.0, 1.0] {
+        let at = Vec3::new(s * r * 0.40, h + 0.004, r * 0.70);
+        kit.cuboid(at, Vec3::new(r * 0.26, 0.008, 0.022), 0.0, Paint::new(0xd9d4c8).shade(0.7));
+    }
+    if !naval {
+        let mut rng = Rng::new(seed ^ 0xba5e);
+        let tuft = t.tuft.map(|c| Paint::new(c).gloss(0.05));
+        for i in 0..7 {
+            let p = rng.direction() * rng.range(0.45, 0.80) * r;
+            if p.y < -0.45 * r && p.x.abs() < 0.4 * r {
+                continue;
+            }
+            let mut own = Rng::new(rng.bits());
+            kit.at(p.x, h, p.y, |k| {
+                if i % 3 == 0 || t.tufts <= 0.0 {
+                    let size = own.range(0.02, 0.045);
+                    trees::add_stone(k, size, 0.7, t.rock[1].strata(0.0), &mut own);
+                } else {
+                    trees::add_tuft(k, tuft, 0.07, &mut own);
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,572 @@
+//! Miniatures: painted models made from a unit's look, kept equal to the model's list.
+//!
+//! Each look in each state of wear is one merged mesh, made once and shared. A miniature's root entity carries the base
+//! (and for everything that stands on the ground the model too); flyers hang their body on a clear stand as a child.
+
+mod aircraft;
+mod assemble;
+mod base;
+mod biped;
+mod infantry;
+mod naval;
+mod quad;
+mod scheme;
+mod vehicle;
+mod weapons;
+
+use bevy::light::NotShadowCaster;
+use bevy::picking::mesh_picking::ray_cast::SimplifiedMesh;
+use bevy::platform::collections::{HashMap, HashSet};
+use bevy::prelude::*;
+use hexlance_board::Hex;
+
+pub use assemble::{MiniKey, MiniMeshes, Wear};
+use assemble::{assemble, pick_prism};
+
+use super::TableSystems;
+use super::material::TableMaterials;
+use super::meshkit::{Kit, MeshBuf};
+use super::model::{Mini, MiniLook, TableModel, TableSettings};
+use super::noise::{Rng, hash};
+use super::paint::Paint;
+use super::space::{LEVEL, at_level, facing_rotation};
+use super::terrain::surface::WATER_SINK;
+use super::terrain::vapour::{Puff, PuffMeshes};
+use super::terrain::{TerrainState, roads};
+use scheme::Scheme;
+
+/// What a builder of models gets.
+struct Build {
+    look: MiniLook,
+    s: Scheme,
+    /// Heat, 0 to 4.
+    heat: u8,
+    /// Share of a group's figures left.
+    share: f32,
+    /// Side of a walker's missing arm: -1 left, 1 right.
+    lost_arm: Option<f32>,
+}
+
+/// Paint of glowing hot grilles.
+fn hot_glow(heat: u8) -> Paint {
+    Paint::new(0xff6a1e).glow(0.4 + 0.6 * f32::from(heat))
+}
+
+/// A part of a miniature that can be picked.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct MiniVisual {
+    /// The miniature's number.
+    pub id: u16,
+}
+
+/// Where a miniature belongs; it glides there unless an effect moves it.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct MiniHome {
+    /// Place of the base's underside.
+    pub at: Vec3,
+    /// Facing.
+    pub rotation: Quat,
+    /// Size; below 1 where several share a hex.
+    pub scale: f32,
+}
+
+/// Set by effects while they move a miniature.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Moved;
+
+/// A rotor that turns.
+#[derive(Component)]
+struct Rotor;
+
+/// A body that sways on its stand.
+#[derive(Component)]
+struct Sway {
+    phase: f32,
+    height: f32,
+}
+
+/// The ring of a selected miniature.
+#[derive(Component)]
+struct SelectionRing;
+
+/// Entities and shape of a miniature.
+#[derive(Clone, Debug)]
+pub struct MiniParts {
+    /// Root entity.
+    pub root: Entity,
+    /// What it was made for.
+    pub key: MiniKey,
+    /// Height of its top over the base's underside.
+    pub top: f32,
+    /// Height over the base at which shots leave and land.
+    pub chest: f32,
+    /// Altitude of a flyer's body over its base.
+    pub altitude: f32,
+    smoke: Vec<Entity>,
+    ring: Option<Entity>,
+    lift: i16,
+}
+
+/// Every miniature on the table by its number.
+#[derive(Resource, Default)]
+pub struct MiniIndex {
+    /// The parts.
+    pub parts: HashMap<u16, MiniParts>,
+    meshes: HashMap<MiniKey, MiniMeshes>,
+    ring: Option<Handle<Mesh>>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MiniIndex>().add_systems(
+        Update,
+        (
+            sync.run_if(
+                resource_exists::<TableModel>.and_then(
+                    resource_exists_and_changed::<TableModel>
+                        .or_else(resource_changed::<TableSettings>)
+                        .or_else(resource_changed::<TerrainState>),
+                ),
+            ),
+            settle,
+            animate,
+        )
+            .chain()
+            .in_set(TableSystems::Minis),
+    );
+}
+
+/// Places for `n` miniatures that share a hex, and their size.
+fn sharing(n: usize) -> (Vec<Vec2>, f32) {
+    match n {
+        0 | 1 => (vec![Vec2::ZERO], 1.0),
+        2 => (vec![Vec2::new(-0.38, 0.0), Vec2::new(0.38, 0.0)], 0.62),
+        3 => (
+            vec![
+                Vec2::new(0.0, -0.40),
+                Vec2::new(0.38, 0.26),
+                Vec2::new(-0.38, 0.26),
+            ],
+            0.58,
+        ),
+        _ => (
+            (0..n)
+                .map(|i| {
+                    let a = i as f32 * std::f32::consts::TAU / n as f32;
+                    Vec2::new(a.sin(), -a.cos()) * 0.50
+                })
+                .collect(),
+            (1.55 / n as f32).min(0.48),
+        ),
+    }
+}
+
+/// Height of the ground, roof, deck or water that a miniature's base stands on.
+fn footing(m: &Mini, terrain: &TerrainState) -> f32 {
+    let Some(s) = &terrain.surface else {
+        return f32::from(m.level) * LEVEL;
+    };
+    let Some(cell) = s.board.get(m.hex) else {
+        return f32::from(m.level) * LEVEL;
+    };
+    let ground = s.ground(m.hex);
+    if m.look.kind.flies() {
+        let top = f32::from(cell.solid_height()) * LEVEL;
+        return if cell.open_water().is_some() {
+            ground - WATER_SINK + 0.005
+        } else {
+            top
+        };
+    }
+    if let Some(deck) = roads::deck_height(s, m.hex)
+        && f32::from(m.level) * LEVEL > ground - 0.01
+        && cell.bridge.is_some_and(|b| m.level >= cell.level + b.deck as i8)
+    {
+        return deck;
+    }
+    if m.level > cell.level {
+        f32::from(m.level) * LEVEL
+    } else if cell.open_water().is_some() {
+        if m.level == cell.level {
+            ground - WATER_SINK - 0.05
+        } else {
+            s.bed(m.hex)
+        }
+    } else {
+        ground + f32::from(m.level - cell.level) * LEVEL
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+fn sync(
+    mut commands: Commands,
+    model: Res<TableModel>,
+    settings: Res<TableSettings>,
+    terrain: Res<TerrainState>,
+    materials: Res<TableMaterials>,
+    puffs: Res<PuffMeshes>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut index: ResMut<MiniIndex>,
+    mut homes: Query<(&mut MiniHome, &mut MeshMaterial3d<super::material::TableMaterial>)>,
+) {
+    if terrain.board().is_none() {
+        return;
+    }
+    let wanted: HashSet<u16> = model.minis.iter().map(|m| m.id).collect();
+    let gone: Vec<u16> = index
+        .parts
+        .keys()
+        .filter(|id| !wanted.contains(*id))
+        .copied()
+        .collect();
+    for id in gone {
+        if let Some(p) = index.parts.remove(&id) {
+            despawn(&mut commands, p);
+        }
+    }
+    // Who shares a hex: wrecks lie in the middle and give way to nobody.
+    let mut sharers: HashMap<Hex, Vec<u16>> = HashMap::default();
+    for m in model.minis.iter().filter(|m| !m.flags.wreck) {
+        sharers.entry(m.hex).or_default().push(m.id);
+    }
+    for list in sharers.values_mut() {
+        list.sort_unstable();
+    }
+    for m in &model.minis {
+        let key = MiniKey::of(m, settings.palette, model.theme);
+        let (offset, scale) = match sharers.get(&m.hex) {
+            Some(list) if !m.flags.wreck => {
+                let (places, scale) = sharing(list.len());
+                let i = list.iter().position(|id| *id == m.id).unwrap_or(0);
+                (places.get(i).copied().unwrap_or_default(), scale)
+            }
+            _ => (Vec2::ZERO, 1.0),
+        };
+        let foot = footing(m, &terrain);
+        let mut at = at_level(m.hex, 0.0);
+        at += Vec3::new(offset.x, foot, offset.y);
+        let home = MiniHome {
+            at,
+            rotation: facing_rotation(m.facing),
+            scale,
+        };
+        // Flyers hang at their level over the base.
+        let altitude = if m.look.kind.flies() && !m.flags.wreck {
+            ((f32::from(m.level) * LEVEL - foot).max(0.0) + 0.42).min(6.0)
+        } else {
+            0.0
+        };
+        let lift = (altitude * 100.0) as i16;
+        let material = if m.flags.hidden {
+            &materials.minis_hidden
+        } else if m.flags.done && !m.flags.wreck {
+            &materials.minis_done
+        } else {
+            &materials.minis
+        };
+        let known = index
+            .parts
+            .get(&m.id)
+            .is_some_and(|p| p.key == key && p.lift == lift);
+        if known {
+            if let Some(p) = index.parts.get(&m.id)
+                && let Ok((mut h, mut mat)) = homes.get_mut(p.root)
+            {
+                h.set_if_neq(home);
+                if mat.0 != *material {
+                    mat.0 = material.clone();
+                }
+            }
+        } else {
+            let before = index
+                .parts
+                .remove(&m.id)
+                .map(|p| {
+                    let was = p.root;
+                    despawn(&mut commands, p);
+                    was
+                });
+            let shapes = index
+                .meshes
+                .entry(key)
+                .or_insert_with(|| {
+                    let side = settings.palette.side(m.side);
+                    assemble(&key, side, &mut meshes)
+                })
+                .clone();
+            let start = before
+                .and_then(|e| homes.get(e).ok().map(|(h, _)| *h))
+                .unwrap_or(home);
+            let parts = spawn(
+                &mut commands,
+                &mut meshes,
+                &materials,
+                &puffs,
+                m,
+                key,
+                shapes,
+                (start, home, altitude),
+                material.clone(),
+            );
+            index.parts.insert(m.id, MiniParts { lift, ..parts });
+        }
+        set_ring(&mut commands, &mut meshes, &materials, &mut index, m, &settings);
+    }
+}
+
+fn despawn(commands: &mut Commands, p: MiniParts) {
+    commands.entity(p.root).despawn();
+    for e in p.smoke {
+        commands.entity(e).despawn();
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "one caller; a struct would say no more")]
+fn spawn(
+    commands: &mut Commands,
+    meshes: &mut Assets<Mesh>,
+    materials: &TableMaterials,
+    puffs: &PuffMeshes,
+    m: &Mini,
+    key: MiniKey,
+    shapes: MiniMeshes,
+    (start, home, altitude): (MiniHome, MiniHome, f32),
+    material: Handle<super::material::TableMaterial>,
+) -> MiniParts {
+    let r = base::radius(m.look.kind, m.look.size);
+    let standing = shapes.body.is_none();
+    let top = if standing { shapes.top } else { altitude + shapes.top };
+    let mut root = commands.spawn((
+        Name::new(m.plate.clone()),
+        home,
+        Mesh3d(shapes.base.clone()),
+        MeshMaterial3d(material.clone()),
+        Transform {
+            translation: start.at,
+            rotation: start.rotation,
+            scale: Vec3::splat(start.scale),
+        },
+        Visibility::default(),
+    ));
+    if !m.flags.wreck {
+        root.insert((
+            MiniVisual { id: m.id },
+            SimplifiedMesh(meshes.add(pick_prism(
+                r * 0.94,
+                0.0,
+                if standing { shapes.top } else { base::HEIGHT },
+            ))),
+            Pickable::default(),
+        ));
+    }
+    let root = root.id();
+    if let Some(body) = &shapes.body {
+        let mut stand = Kit::default();
+        stand.tube(
+            Vec3::Y * base::HEIGHT * 0.8,
+            Vec3::Y * (altitude - 0.02),
+            0.030,
+            0.022,
+            8,
+            Paint::new(0xffffff),
+        );
+        commands.spawn((
+            ChildOf(root),
+            Mesh3d(meshes.add(stand.buf.build())),
+            MeshMaterial3d(materials.clear.clone()),
+            NotShadowCaster,
+        ));
+        let body = commands
+            .spawn((
+                ChildOf(root),
+                MiniVisual { id: m.id },
+                Sway {
+                    phase: (hash(i32::from(m.id), 0, 3) & 255) as f32 / 40.0,
+                    height: altitude,
+                },
+                Mesh3d(body.clone()),
+                MeshMaterial3d(material.clone()),
+                SimplifiedMesh(meshes.add(pick_prism(r * 0.9, -0.16, 0.26))),
+                Pickable::default(),
+                Transform::from_xyz(0.0, altitude, 0.0),
+            ))
+            .id();
+        if let Some((rotor, hubs)) = &shapes.rotor {
+            for hub in hubs {
+                commands.spawn((
+                    ChildOf(body),
+                    Rotor,
+                    Mesh3d(rotor.clone()),
+                    MeshMaterial3d(material.clone()),
+                    Transform::from_translation(*hub),
+                ));
+            }
+        }
+    }
+    let mut smoke = Vec::new();
+    let columns = if m.flags.wreck {
+        3
+    } else {
+        usize::from(key.wear >= Wear::Crippled)
+    };
+    let mut rng = Rng::new(u64::from(m.id) + 11);
+    for c in 0..columns {
+        for i in 0..4 {
+            let from = if m.flags.wreck {
+                Vec3::new(rng.range(-0.2, 0.2), 0.18, rng.range(-0.2, 0.2))
+            } else {
+                Vec3::new(0.05, altitude + shapes.top * 0.72, 0.12)
+            };
+            let puff = Puff {
+                at: home.at + home.rotation * from,
+                rise: 1.1,
+                phase: i as f32 * 0.25 + c as f32 * 0.08,
+                size: rng.range(0.30, 0.46),
+            };
+            smoke.push(
+                commands
+                    .spawn((
+                        puff,
+                        Mesh3d(puffs.dark.clone()),
+                        MeshMaterial3d(materials.smoke.clone()),
+                        Transform::from_translation(puff.at).with_scale(Vec3::splat(0.001)),
+                        NotShadowCaster,
+                    ))
+                    .id(),
+            );
+        }
+    }
+    MiniParts {
+        root,
+        key,
+        top,
+        chest: if standing { shapes.top * 0.66 } else { altitude },
+        altitude,
+        smoke,
+        ring: None,
+        lift: 0,
+    }
+}
+
+/// Shows or hides the ring of a selected miniature.
+fn set_ring(
+    commands: &mut Commands,
+    meshes: &mut Assets<Mesh>,
+    materials: &TableMaterials,
+    index: &mut MiniIndex,
+    m: &Mini,
+    settings: &TableSettings,
+) {
+    let mesh = index
+        .ring
+        .get_or_insert_with(|| meshes.add(ring_mesh()))
+        .clone();
+    let Some(p) = index.parts.get_mut(&m.id) else {
+        return;
+    };
+    if m.flags.selected && p.ring.is_none() {
+        let _ = settings;
+        p.ring = Some(
+            commands
+                .spawn((
+                    ChildOf(p.root),
+                    SelectionRing,
+                    Mesh3d(mesh),
+                    MeshMaterial3d(materials.overlay.clone()),
+                    Transform::from_xyz(0.0, 0.05, 0.0),
+                    NotShadowCaster,
+                ))
+                .id(),
+        );
+    } else if !m.flags.selected
+        && let Some(e) = p.ring.take()
+    {
+        commands.entity(e).despawn();
+    }
+}
+
+/// A bright hexagonal band with a soft outer edge.
+fn ring_mesh() -> Mesh {
+    let mut buf = MeshBuf::default();
+    let tone = Paint::new(super::palette::HOVER).shade(1.6);
+    let rings = [(0.70, 0.0), (0.735, 0.95), (0.785, 0.95), (0.90, 0.0)];
+    for w in rings.windows(2) {
+        for side in 0..6 {
+            let (a, b) = (super::space::CORNERS[side], super::space::CORNERS[(side + 1) % 6]);
+            let at = |c: Vec2, r: f32| Vec3::new(c.x * r, 0.0, c.y * r);
+            let i = buf.vertex(at(a, w[0].0), Vec3::Y, &tone.gloss(w[0].1));
+            buf.vertex(at(b, w[0].0), Vec3::Y, &tone.gloss(w[0].1));
+            buf.vertex(at(b, w[1].0), Vec3::Y, &tone.gloss(w[1].1));
+            buf.vertex(at(a, w[1].0), Vec3::Y, &tone.gloss(w[1].1));
+            buf.triangle(i, i + 1, i + 2);
+            buf.triangle(i, i + 2, i + 3);
+        }
+    }
+    buf.build()
+}
+
+/// Glides miniatures home: after a change of facing, or when others join their hex.
+fn settle(
+    time: Res<Time>,
+    mut minis: Query<(&MiniHome, &mut Transform), Without<Moved>>,
+) {
+    let k = 1.0 - (-time.delta_secs() * 10.0).exp();
+    for (home, mut at) in &mut minis {
+        let far = at.translation.distance(home.at)
+            + at.rotation.angle_between(home.rotation)
+            + (at.scale.x - home.scale).abs();
+        if far < 1e-4 {
+            continue;
+        }
+        if far < 0.01 {
+            *at = Transform {
+                translation: home.at,
+                rotation: home.rotation,
+                scale: Vec3::splat(home.scale),
+            };
+        } else {
+            at.translation = at.translation.lerp(home.at, k);
+            at.rotation = at.rotation.slerp(home.rotation, k);
+            at.scale = Vec3::splat(at.scale.x + (home.scale - at.scale.x) * k);
+        }
+    }
+}
+
+#[expect(clippy::type_complexity, reason = "a system's parameters")]
+fn animate(
+    time: Res<Time>,
+    mut rotors: Query<&mut Transform, (With<Rotor>, Without<Sway>, Without<SelectionRing>)>,
+    mut bodies: Query<(&Sway, &mut Transform), (Without<Rotor>, Without<SelectionRing>)>,
+    mut rings: Query<&mut Transform, (With<SelectionRing>, Without<Rotor>, Without<Sway>)>,
+) {
+    let (t, dt) = (time.elapsed_secs(), time.delta_secs());
+    for mut at in &mut rotors {
+        at.rotate_y(dt * 26.0);
+    }
+    for (s, mut at) in &mut bodies {
+        let a = t * 1.1 + s.phase;
+        at.translation.y = s.height + 0.018 * a.sin();
+        at.rotation = Quat::from_rotation_z(0.025 * (a * 0.8).sin()) * Quat::from_rotation_x(0.018 * (a * 1.3).cos());
+    }
+    for mut at in &mut rings {
+        at.scale = Vec3::splat(1.0 + 0.035 * (t * 3.2).sin());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sharers_keep_apart_and_inside_their_hex() {
+        for n in 2..7 {
+            let (places, scale) = sharing(n);
+            assert_eq!(places.len(), n);
+            for (i, a) in places.iter().enumerate() {
+                assert!(a.length() < 0.60, "{n}");
+                for b in &places[i + 1..] {
+                    assert!(a.distance(*b) > scale * 0.85, "{n} {scale}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! The map: ground, water, roads, buildings and all that grows and lies on it, rebuilt chunk by chunk when the board
+//! changes.
+
+pub mod buildings;
+mod chunks;
+mod frame;
+pub mod ground;
+mod labels;
+pub mod roads;
+pub mod scatter;
+pub mod surface;
+pub mod trees;
+pub(crate) mod vapour;
+pub mod water;
+
+pub use chunks::{TerrainChunk, TerrainState};
+pub use frame::TableEdge;
+
+use bevy::prelude::*;
+
+/// Adds the map.
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((chunks::plugin, frame::plugin, vapour::plugin));
+}
