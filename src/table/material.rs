@@ -307,7 +307,6 @@ fn grain_image(size: usize) -> Image {
         mag_filter: ImageFilterMode::Linear,
         min_filter: ImageFilterMode::Linear,
         mipmap_filter: ImageFilterMode::Linear,
-        anisotropy_clamp: 4,
         ..default()
     });
     image
