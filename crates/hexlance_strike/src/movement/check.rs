@@ -124,14 +124,11 @@ fn stand_still(
     if idle && u.facing().is_some_and(|f| f != order.facing) {
         return Err(immobile(&u).or("It keeps its facing."));
     }
-    let mode = u.card.ground_mode();
-    let terms = Terms::default();
-    let allowed = allowance::allowance_by(world, &u, mode, &terms);
+    let mode = super::mover::on_foot(u.card.ground_mode(), &u);
+    let allowed = allowance::allowance_by(world, &u, mode, &Terms::default());
     if !u.is_immobile() && !matches!(order.option, MoveOption::Mount(_)) {
         let mover = Mover::new(world, u, mode);
-        if mode != MoveMode::Jump
-            && let Some(approach) = Approach::of(world, &mover, start)
-        {
+        if let Some(approach) = Approach::of(world, &mover, start) {
             let left = u16::from(allowed.inches());
             approach.check_path(&[], start, left, allowed.minimum)?;
         }
@@ -278,12 +275,14 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
     if let Some(approach) = Approach::of(mover.world, mover, start)
         && !mover.u.is_stuck()
     {
+        // What it can be made to use is its Move without additions for the ground so far: one more step may lose them.
+        let plain = self::allowed(mover, order, Footing::Any);
         let left = if minimum {
             0
         } else {
-            u16::from(allowed.inches()).saturating_sub(spent)
+            u16::from(plain.inches()).saturating_sub(spent)
         };
-        approach.check_path(&order.path, at, left, allowed.minimum)?;
+        approach.check_path(&order.path, at, left, plain.minimum)?;
     }
     Ok(Plan {
         allowance: allowed.parts,
