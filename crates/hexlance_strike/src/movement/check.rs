@@ -8,6 +8,7 @@ use super::{
     Footing, Terms,
     allowance::{self, Allowance},
     approach::Approach,
+    climb,
     costs::BASE,
     jump, leave, modes,
     mover::{Mover, Standing},
@@ -53,6 +54,8 @@ pub struct Plan {
     pub leaves: bool,
     /// The charge or death from above that it declares.
     pub rush: Option<Rush>,
+    /// It only gets some way up or down a cliff (R4.11): inches still to be spent in later activations.
+    pub climbs_on: Option<u16>,
 }
 
 /// Whether a side may give a unit that order now.
@@ -142,6 +145,7 @@ fn stand_still(
         minimum: false,
         leaves: false,
         rush: None,
+        climbs_on: None,
     })
 }
 
@@ -257,16 +261,27 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         }
         let paid = mover.step(at, waypoint)?;
         occupancy.check_enter(mover.world, paid.to.hex, paid.to.base)?;
+        let cost = if i == 0 {
+            climb::to_pay(&mover.u, at.hex, &paid)
+        } else {
+            paid.cost
+        };
         steps.push(PlanStep {
             hex: paid.to.hex,
             base: paid.to.base,
-            cost: paid.cost,
+            cost,
         });
         climbs |= paid.climbs;
         footing = footing.min(paid.footing);
         at = paid.to;
     }
     let allowed = allowed(mover, order, footing);
+    if let Some(plan) = climb::part_way(order, &steps, climbs, &allowed, start) {
+        if let Some(approach) = Approach::of(mover.world, mover, start) {
+            approach.check_path(&order.path, start, 0, false)?;
+        }
+        return Ok(plan);
+    }
     let minimum = pays(mover, &steps, &allowed, climbs || leaves)?;
     if !steps.is_empty() && !leaves {
         occupancy.check_stop(mover.world, at.hex, at.base)?;
@@ -293,6 +308,7 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         minimum,
         leaves,
         rush: None,
+        climbs_on: None,
     })
 }
 
@@ -381,6 +397,7 @@ fn leap(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         minimum: false,
         leaves: false,
         rush: None,
+        climbs_on: None,
     };
     let falls = matches!(order.option, MoveOption::DeathFromAbove(_));
     let Some(last) = order.path.last() else {
