@@ -241,7 +241,9 @@ impl<'w> UnitRead<'w> {
 
     /// Stunned this turn (R7.3.6).
     pub fn is_stunned(&self) -> bool {
-        self.injuries.stunned_until.is_some_and(|t| self.turn <= t)
+        self.injuries
+            .stunned
+            .is_some_and(|(first, last)| (first..=last).contains(&self.turn))
     }
 
     /// Shut down by heat (R7.7.4).
