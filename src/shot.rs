@@ -154,7 +154,7 @@ impl Pictures {
         let original = scene::original_cf(&session);
         let mut set = Scene::new(scene::table_model(&session, &focus, &original));
         set.overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
-        set.quality = Quality::new(QualityLevel::High);
+        set.quality = Quality::new(QualityLevel::Medium);
         let size = UVec2::new(view.size.width, view.size.height);
         let hud = view.hud;
         let studio = Studio::new(set, size, move |app| {
@@ -196,7 +196,6 @@ fn panels(app: &mut App, session: &Session) {
     view.log = book.lines;
     view.dice = book.dice;
     app.add_plugins(EguiPlugin::default())
-        .add_plugins(bevy::state::app::StatesPlugin)
         .insert_state(Screen::Battle)
         .insert_resource(SettingsPath(std::env::temp_dir().join("hexlance-shot/settings.ron")))
         .add_plugins((

@@ -112,7 +112,7 @@ const DUEL: &str = r#"(
                     name: "First",
                     units: [
                         (card: "bm_tarn_walker", name: "Cole", at: (4, 6), facing: N),
-                        (card: "cv_floodgate", name: "Dorn", at: (6, 5), facing: N),
+                        (card: "cv_sparrowcatcher", name: "Dorn", at: (6, 5), facing: N),
                     ],
                 )],
             )],
@@ -268,8 +268,12 @@ fn an_unknown_word_for_terrain_is_found() {
 }
 
 #[test]
-fn one_side_is_no_battle() {
-    broken("name: \"Blue\"", "name: \"Red\"", "both sides are called “Red”");
+fn two_sides_of_one_name_are_found() {
+    broken(
+        "name: \"Blue\",\n            role: Defender",
+        "name: \"Red\",\n            role: Defender",
+        "both sides are called “Red”",
+    );
 }
 
 #[test]
@@ -351,7 +355,7 @@ fn broken_units_and_abilities_are_refused_with_the_line() {
 fn mods_come_on_top() {
     let dir = folder();
     let card = "(id: \"bm_guest\", name: \"Guest\", kind: BM, size: 2, tmm: 1, moves: { walk: 8 }, \
-                damage: (s: \"2\", m: \"2\", l: \"1\"), armor: 4, structure: 3, pv: 20)";
+                damage: (s: \"2\", m: \"2\", l: \"1\"), armor: 4, structure: 3, pv: 21)";
     write(&dir, "mod/units/strike/guest.ron", card);
     write(&dir, "duel.ron", &DUEL.replace("bm_ironvole", "bm_guest"));
     run(&dir, &["check", "duel.ron"]).ends(1);
@@ -575,6 +579,6 @@ fn a_person_plays_by_numbers() {
         .write_all(typed.as_bytes())
         .expect("typed");
     let run = finish(child.wait_with_output().expect("it ends"));
-    run.ends(0).says("Which unit moves?").says("Stand still").says("has stood still");
+    run.ends(0).says("Which unit moves?").says("Stand still").says("Ash stands still, facing south.");
     self::run(&dir, &["replay", "mine.ron", "--quiet"]).ends(0);
 }

@@ -30,7 +30,7 @@ use crate::{
 };
 
 /// What handling an action may change besides the battle and the focus.
-pub struct Desk<'a, 'w> {
+pub struct Desk<'a, 't, 'c> {
     /// The battle.
     pub session: &'a mut Session,
     /// What the person is about.
@@ -38,9 +38,9 @@ pub struct Desk<'a, 'w> {
     /// Where the selected unit may go.
     pub reachable: &'a Reachable,
     /// Messages to the person.
-    pub toasts: &'a mut MessageWriter<'w, Toast>,
+    pub toasts: &'a mut MessageWriter<'t, Toast>,
     /// Wishes to the camera.
-    pub camera: &'a mut MessageWriter<'w, CameraCommand>,
+    pub camera: &'a mut MessageWriter<'c, CameraCommand>,
     /// The player's settings.
     pub settings: &'a mut Settings,
     /// Overlays that are switched.
@@ -105,7 +105,7 @@ impl OverlaySwitches {
     }
 }
 
-impl Desk<'_, '_> {
+impl Desk<'_, '_, '_> {
     fn say(&mut self, text: impl Into<String>) {
         self.toasts.write(Toast::notice(text));
     }
@@ -519,13 +519,14 @@ impl Desk<'_, '_> {
         }
         if let Some(id) = here {
             let u = read::unit(world, id);
-            if u.side != self.session.viewer && self.aim_or_name(id) {
+            let (enemy, activated) = (u.side != self.session.viewer, u.acts.activated);
+            if enemy && self.aim_or_name(id) {
                 return;
             }
             let reach = self.reachable.goals.contains_key(&hex)
                 && self.focus.selected.is_some()
                 && phase == Phase::Movement
-                && u.acts.activated;
+                && activated;
             if !reach && !(phase == Phase::Setup && self.focus.selected.is_some() && self.focus.selected != Some(id)) {
                 self.select(id);
                 return;
@@ -583,8 +584,11 @@ impl Desk<'_, '_> {
             });
             return;
         }
-        let Some(goal) = self.reachable.goals.get(&hex) else {
-            self.refuse("That hex is out of reach by this way of moving.");
+        let reachable = self.reachable;
+        let Some(goal) = reachable.goals.get(&hex) else {
+            self.toasts.write(Toast::refusal(
+                "That hex is out of reach by this way of moving.",
+            ));
             return;
         };
         let facing = plan::facing_after(spot.hex, &goal.path, spot.facing);

@@ -6,7 +6,7 @@ use hexlance_strike::{
 };
 
 use crate::{
-    table::{Armament, MiniKind, MiniLook},
+    table::model::{Armament, MiniKind, MiniLook},
     theme::UnitIcon,
 };
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy::prelude::*;
+use bevy::{platform::cell::SyncCell, prelude::*};
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
@@ -39,7 +39,7 @@ pub struct Reachable {
     key: Option<(u64, UnitId, Way)>,
     /// Ends by hex, the cheapest of each.
     pub goals: BTreeMap<Hex, Goal>,
-    scratch: Scratch,
+    scratch: Option<SyncCell<Scratch>>,
 }
 
 impl Reachable {
@@ -53,7 +53,11 @@ impl Reachable {
         self.goals.clear();
         let Some((_, unit, way)) = wanted else { return };
         let world = session.battle.world();
-        let set = movement::reach(world, unit, way.mode, way.option, &mut self.scratch);
+        let scratch = self
+            .scratch
+            .get_or_insert_with(|| SyncCell::new(Scratch::new()))
+            .get();
+        let set = movement::reach(world, unit, way.mode, way.option, scratch);
         for end in set.ends() {
             let better = self
                 .goals

@@ -13,7 +13,7 @@ use hexlance_strike::{
 };
 
 use super::{focus::Focus, look, session::Session, sheet, view};
-use crate::table::{
+use crate::table::model::{
     Badge, Environment, Mini, MiniFlags, Pool, TableModel, Theme, TimeOfDay, Weather,
 };
 

@@ -10,7 +10,7 @@ use crate::{
     abilities::{self, Shot},
     attack::{Attack, AttackKind, Physical, Target, to_hit},
     card::{Bracket, Damage, UnitType},
-    damage,
+    damage, movement,
     read::{self, UnitRead},
     special::Code,
     state::Place,
@@ -259,19 +259,11 @@ pub fn from_rear(world: &World, attack: &Attack) -> bool {
     }
 }
 
-/// The battle armor that rides a unit (R8.7.1, R16.2): aboard with MEC on an OMNI unit or with XMEC, and not inside.
+/// The battle armor that rides a unit (R8.7.1, R16.2).
 pub fn rider(world: &World, carrier: UnitId) -> Option<UnitId> {
     let c = read::try_unit(world, carrier)?;
-    if c.card.specials.has(Code::IT) {
-        return None;
-    }
-    let omni = c.card.specials.has(Code::OMNI);
     read::units(world)
-        .find(|u| {
-            *u.place == Place::Aboard(carrier)
-                && u.card.kind == UnitType::BA
-                && (u.card.specials.has(Code::XMEC) || (omni && u.card.specials.has(Code::MEC)))
-        })
+        .find(|u| *u.place == Place::Aboard(carrier) && movement::rides(u.card, c.card))
         .map(|u| u.id)
 }
 

@@ -293,3 +293,26 @@ fn under_water_damage_is_halved_e5_7() {
     // Medium under water: 4 + 2 + 1 + TMM 1; half of 3 is 1, which becomes 0*, and a die of 5 makes it 1.
     assert_eq!((p.number(), p.dealt()), (8, 1));
 }
+
+#[test]
+fn a_building_that_is_shot_down_falls_on_its_occupants() {
+    let mut s = Scene::new();
+    s.unit(RED, "A", std(), hex(3, 5));
+    s.unit(BLUE, "Foot", infantry(), hex(5, 5));
+    s.unit(BLUE, "Other", std(), hex(20, 5));
+    s.ground(hex(5, 5), "light building cf 3 height 2");
+    let mut p = s.play(&[5, 5]);
+    let mut order = p.order("A", "Foot", AttackKind::STANDARD);
+    order.target = hexlance_strike::attack::Target::Hex(hex(5, 5));
+    p.give(order).expect("a building can be shot at");
+    assert_eq!((p.dealt(), p.tracks("Foot")), (3, (5, 3)));
+    p.finish();
+    // Collapse damage 1, twice for infantry (R10.5.2).
+    assert_eq!(p.tracks("Foot"), (3, 3));
+    let cell = hexlance_strike::read::board(p.0.world())
+        .get(hex(5, 5))
+        .copied()
+        .expect("on the map");
+    assert_eq!(cell.building, None);
+    assert_eq!(cell.ground, hexlance_board::Ground::Rubble);
+}
