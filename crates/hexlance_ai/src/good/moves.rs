@@ -28,6 +28,7 @@ const MANY: usize = 260;
 #[derive(Debug, Default)]
 pub struct Memory {
     scratches: [Scratch; 4],
+    enemy: Scratch,
 }
 
 /// One thing a unit might do.
@@ -101,7 +102,8 @@ impl Good {
         let still = safe::stand_still(&unit.u);
         let temper = self.temper;
         let mut memory = std::mem::take(&mut self.memory);
-        let appraiser = Appraiser::new(s, me, &temper);
+        let posts = if false { posts(s, &mut memory.enemy) } else { Vec::new() };
+        let appraiser = Appraiser::new(s, me, &temper, &posts);
         let mut sets: SmallVec<[(MoveMode, MoveOption, ReachSet<'_>); 4]> = SmallVec::new();
         let mut scratches = memory.scratches.iter_mut();
         for mode in s.view.modes(&unit.u).into_iter().take(3) {
@@ -274,7 +276,7 @@ fn patience(s: &Situation<'_>, u: &Snap<'_>) -> f32 {
         .map(|w| w.damage[0] - 0.5 * w.damage[1])
         .fold(0.0, f32::max);
     let blow = u.blow.map_or(0.0, |(_, _, points)| points);
-    1.0 + 0.5 * reach + short + blow + 0.02 * u.value
+    20.0 + 0.5 * reach + short + blow - 0.6 * near
 }
 
 /// Staying where it is.
@@ -433,4 +435,30 @@ fn new_prey(s: &Situation<'_>, unit: &Snap<'_>) -> Option<Command> {
         target: Some(prey),
     };
     s.view.check(&command).is_ok().then_some(command)
+}
+
+/// Where the enemies that have still to move can go, by enemy.
+fn posts(s: &Situation<'_>, scratch: &mut Scratch) -> Vec<Vec<Pose>> {
+    s.enemies
+        .iter()
+        .map(|e| {
+            let mut out = Vec::new();
+            if e.moved || e.immobile {
+                return out;
+            }
+            out.push(e.pose);
+            let mode = e.u.card.ground_mode();
+            if let Some(set) = s.view.enemy_reach(e.id(), mode, scratch) {
+                for end in set.ends() {
+                    let motion = Motion {
+                        state: MotionState::Moved,
+                        mode: Some(mode),
+                        ..Motion::default()
+                    };
+                    out.extend(Pose::there(s.board, &e.u, end.hex, end.base, e.pose.spot.facing, motion));
+                }
+            }
+            out
+        })
+        .collect()
 }
