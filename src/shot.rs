@@ -194,7 +194,11 @@ fn set_up(
     let quiet = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let studio = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        Studio::new(Scene::new(model), UVec2::new(size.width, size.height), extend)
+        Studio::new(
+            Scene::new(model),
+            UVec2::new(size.width, size.height),
+            extend,
+        )
     }));
     std::panic::set_hook(quiet);
     studio.map_err(|cause| {
@@ -227,7 +231,9 @@ fn panels(app: &mut App, session: &Session) {
     view.dice = book.dice;
     app.add_plugins(EguiPlugin::default())
         .insert_state(Screen::Battle)
-        .insert_resource(SettingsPath(std::env::temp_dir().join("hexlance-shot/settings.ron")))
+        .insert_resource(SettingsPath(
+            std::env::temp_dir().join("hexlance-shot/settings.ron"),
+        ))
         .add_plugins((
             settings::plugin,
             theme::plugin,

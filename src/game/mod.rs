@@ -34,8 +34,8 @@ use crate::{
     screens::Screen,
     settings::{AnimationSpeed, Quality as QualitySetting, Settings},
     table::{
-        AnimationBusy, CameraCommand, CameraPreset, Overlays, Quality, QualityLevel, ScreenAnchors, TableFx, TableModel,
-        TableSettings, TableSystems, TerrainState, palette::SidePalette,
+        AnimationBusy, CameraCommand, CameraPreset, Overlays, Quality, QualityLevel, ScreenAnchors,
+        TableFx, TableModel, TableSettings, TableSystems, TerrainState, palette::SidePalette,
     },
     theme::{SidePalette as HudPalette, UiSet},
 };

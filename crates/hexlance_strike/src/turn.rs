@@ -412,12 +412,7 @@ pub fn may_attack(world: &World, side: SideId, unit: UnitId) -> Result<bool, Ref
 /// Why not.
 pub fn may_act_first(world: &World, u: &UnitRead<'_>) -> Result<(), Refusal> {
     let turn = read::turn(world);
-    let Some(spa) = u
-        .spas
-        .0
-        .iter()
-        .find(|s| s.def.grants(Grant::ActFirst))
-    else {
+    let Some(spa) = u.spas.0.iter().find(|s| s.def.grants(Grant::ActFirst)) else {
         return Err(Refusal::new(
             "no_such_ability",
             "R3.3.8",
@@ -483,12 +478,12 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
             }
         }
         Some(Step::ActFirst(_) | Step::EarlyAttacks(_)) => Ok(()),
-        Some(Step::Alternate { .. } | Step::EarlyMove(_)) => Err(Refusal::new(
-            "must_move",
-            "R3.3.1",
-            "A unit must move, or stand still.",
-        )
-        .or("Choose a unit and let it stand still if it should not move.")),
+        Some(Step::Alternate { .. } | Step::EarlyMove(_)) => {
+            Err(
+                Refusal::new("must_move", "R3.3.1", "A unit must move, or stand still.")
+                    .or("Choose a unit and let it stand still if it should not move."),
+            )
+        }
         _ => Err(not_your_turn(world)),
     }
 }

@@ -171,7 +171,10 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         temper: &'a Temper,
         posts: &'a [Vec<Pose>],
     ) -> Self {
-        let mut caution = temper.caution; if s.lead < -0.02 && s.turns_left < 3 { caution *= 0.2 * f32::from(s.turns_left) + 0.2; }
+        let mut caution = temper.caution;
+        if s.lead < -0.02 && s.turns_left < 3 {
+            caution *= 0.2 * f32::from(s.turns_left) + 0.2;
+        }
         let unit = &s.own[me];
         let mut foes: Vec<Foe> = s
             .enemies
@@ -252,7 +255,9 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         }
         let n = self.foes.len().max(1) as f32;
         let promise = best_prospect + k(4) * prospect / n;
-        best.score += self.temper.foresight * (f32::from(self.s.turns_left) / 2.0).min(1.0) * promise + spotting;
+        best.score +=
+            self.temper.foresight * (f32::from(self.s.turns_left) / 2.0).min(1.0) * promise
+                + spotting;
         best
     }
 
@@ -453,7 +458,11 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         let mut rears = 0u8;
         for post in posts {
             let distance = self.s.distance(post, pose);
-            let kind = if distance <= 1 { 0 } else { 1 + Bracket::of(distance) as usize };
+            let kind = if distance <= 1 {
+                0
+            } else {
+                1 + Bracket::of(distance) as usize
+            };
             if distance <= 12 {
                 let arcs = Arcs::of(here, post.spot.hex);
                 for f in Direction::ALL {
@@ -463,22 +472,47 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             if tries[kind] == 0 {
                 continue;
             }
-            let Some(line) = self.s.line(post, pose) else { continue };
+            let Some(line) = self.s.line(post, pose) else {
+                continue;
+            };
             if line.sight.blocked() {
                 continue;
             }
             tries[kind] -= 1;
-            let back = Pair { attacker: e, from: post, target: self.me, to: pose };
-            let pair = Pair { attacker: self.me, from: pose, target: e, to: post };
-            let mut danger = if e.shoots { volley(self.s, &back, &line, false).0 } else { 0.0 };
-            let number = self.s.weapon_number(&back, &line, AttackKind::STANDARD, false);
-            if e.strikes { danger += strike(self.s, &back, false); }
+            let back = Pair {
+                attacker: e,
+                from: post,
+                target: self.me,
+                to: pose,
+            };
+            let pair = Pair {
+                attacker: self.me,
+                from: pose,
+                target: e,
+                to: post,
+            };
+            let mut danger = if e.shoots {
+                volley(self.s, &back, &line, false).0
+            } else {
+                0.0
+            };
+            let number = self
+                .s
+                .weapon_number(&back, &line, AttackKind::STANDARD, false);
+            if e.strikes {
+                danger += strike(self.s, &back, false);
+            }
             let (mut front, mut around, mut blow) = (0.0, 0.0, 0.0);
             if place.acts && self.me.shoots {
-                let answer = Line { sight: self.turned_to(&line.sight, post), ..line };
+                let answer = Line {
+                    sight: self.turned_to(&line.sight, post),
+                    ..line
+                };
                 (front, around) = volley(self.s, &pair, &answer, false);
             }
-            if place.acts && self.me.strikes { blow = strike(self.s, &pair, false); }
+            if place.acts && self.me.strikes {
+                blow = strike(self.s, &pair, false);
+            }
             let worth = harm(self.me, 0.0, danger) - 0.7 * harm(e, foe.expected, front + blow);
             if best[kind].is_none_or(|b| worth > b.0) {
                 best[kind] = Some((worth, danger, front, blow));
@@ -486,10 +520,13 @@ impl<'a, 'w> Appraiser<'a, 'w> {
                 let _ = number;
             }
         }
-        let chosen = best.iter().flatten().fold(None, |a: Option<(f32, f32, f32, f32)>, b| match a {
-            Some(x) if x.0 >= b.0 => Some(x),
-            _ => Some(*b),
-        });
+        let chosen =
+            best.iter()
+                .flatten()
+                .fold(None, |a: Option<(f32, f32, f32, f32)>, b| match a {
+                    Some(x) if x.0 >= b.0 => Some(x),
+                    _ => Some(*b),
+                });
         marks.rears = Some(rears);
         if let Some((_, danger, front, blow)) = chosen {
             marks.danger = danger;
@@ -562,11 +599,29 @@ impl<'a, 'w> Appraiser<'a, 'w> {
                 Arc::Front
             };
             if let Some(rears) = m.rears {
-                let behind = if rears >> facing.index() & 1 == 1 { 0.5 } else { 0.0 };
-                let ahead = match arc { Arc::Front => if m.swift {0.75} else {0.95}, Arc::Side => 0.3, Arc::Rear => 0.1 };
+                let behind = if rears >> facing.index() & 1 == 1 {
+                    0.5
+                } else {
+                    0.0
+                };
+                let ahead = match arc {
+                    Arc::Front => {
+                        if m.swift {
+                            0.75
+                        } else {
+                            0.95
+                        }
+                    }
+                    Arc::Side => 0.3,
+                    Arc::Rear => 0.1,
+                };
                 shot = shot.max(ahead * m.front + (1.0 - ahead) * m.around);
                 blow = blow.max(ahead * m.blow);
-                let rear = if self.me.turns() { behind * m.danger_rear } else { 0.0 };
+                let rear = if self.me.turns() {
+                    behind * m.danger_rear
+                } else {
+                    0.0
+                };
                 danger += m.share * (m.danger + rear);
                 continue;
             }

@@ -100,7 +100,10 @@ impl Good {
 
 impl Player for Good {
     fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
-        let mut kk = self.temper.k; let left = view.frame().turn_limit.saturating_sub(view.turn().number); kk[0] *= (f32::from(left) / 3.0).clamp(0.1, 1.0); worth::K.with(|k| k.set(kk));
+        let mut kk = self.temper.k;
+        let left = view.frame().turn_limit.saturating_sub(view.turn().number);
+        kk[0] *= (f32::from(left) / 3.0).clamp(0.1, 1.0);
+        worth::K.with(|k| k.set(kk));
         match request {
             Request::Question(decision) => answers::answer(view, decision),
             Request::Step(step) => match step {

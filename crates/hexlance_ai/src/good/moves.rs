@@ -102,7 +102,11 @@ impl Good {
         let still = safe::stand_still(&unit.u);
         let temper = self.temper;
         let mut memory = std::mem::take(&mut self.memory);
-        let posts = if false { posts(s, &mut memory.enemy) } else { Vec::new() };
+        let posts = if false {
+            posts(s, &mut memory.enemy)
+        } else {
+            Vec::new()
+        };
         let appraiser = Appraiser::new(s, me, &temper, &posts);
         let mut sets: SmallVec<[(MoveMode, MoveOption, ReachSet<'_>); 4]> = SmallVec::new();
         let mut scratches = memory.scratches.iter_mut();
@@ -455,7 +459,14 @@ fn posts(s: &Situation<'_>, scratch: &mut Scratch) -> Vec<Vec<Pose>> {
                         mode: Some(mode),
                         ..Motion::default()
                     };
-                    out.extend(Pose::there(s.board, &e.u, end.hex, end.base, e.pose.spot.facing, motion));
+                    out.extend(Pose::there(
+                        s.board,
+                        &e.u,
+                        end.hex,
+                        end.base,
+                        e.pose.spot.facing,
+                        motion,
+                    ));
                 }
             }
             out

@@ -5,7 +5,9 @@ use super::situation::Snap;
 
 /// Share of a unit's value that damage takes away point by point; the rest goes when it is destroyed.
 thread_local! { pub static K: std::cell::Cell<[f32;8]> = const { std::cell::Cell::new([0.0;8]) }; }
-pub fn k(i: usize) -> f32 { K.with(|k| k.get()[i]) }
+pub fn k(i: usize) -> f32 {
+    K.with(|k| k.get()[i])
+}
 
 /// What a unit's owner has lost when so much damage is to be expected on top of what is scored.
 fn lost(unit: &Snap<'_>, damage: f32) -> f32 {
