@@ -125,10 +125,8 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
         share: f32::from(key.twelfths) / 12.0,
         lost_arm: (key.wear >= Wear::Crippled).then_some(lost),
     };
-    let mut kit = Kit {
-        panels: !key.look.kind.is_group(),
-        ..Default::default()
-    };
+    let mut kit = Kit::default();
+    kit.panels = !key.look.kind.is_group();
     let mut hubs = None;
     let kind = key.look.kind;
     match kind {
