@@ -214,7 +214,7 @@ pub fn contact(a: &Pose, b: &Pose) -> bool {
 }
 
 /// An attack as abilities are asked about it.
-fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
+pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
     Attack {
         id: 0,
         attacker: pair.attacker.id(),
