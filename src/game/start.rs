@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use hexlance_rules::{DiceSource, Player, Role};
 use hexlance_strike::{
-    Recording,
+    Recording, read,
     setup::{Setup, in_zone},
 };
 
@@ -144,7 +144,6 @@ fn entry(p: &Playable) -> Result<ScenarioEntry, String> {
             .map(|(side, aim)| format!("{side}: {aim}"))
             .collect(),
         facts: vec![
-            format!("{} x {} hexes", p.setup.map.columns, p.setup.map.rows),
             format!("{units} units"),
             format!("{} turns", p.setup.turn_limit),
         ],
@@ -202,6 +201,28 @@ pub fn begin(
         seats,
         Some(saves.autosave()),
     )
+}
+
+/// A battle to look at: nobody plays it, units that would be set up by hand are put into their zones.
+pub fn display(playable: &Playable, data: &Data) -> Option<Session> {
+    let mut session = Session::begin(
+        playable.setup.clone(),
+        Arc::clone(&data.content),
+        DiceSource::Seed(1),
+        [
+            Session::seat("walker", 1).ok()?,
+            Session::seat("walker", 2).ok()?,
+        ],
+        None,
+    )
+    .ok()?;
+    // A turn of play brings everybody onto the map and off the starting line.
+    for _ in 0..60 {
+        if read::turn(session.battle.world()).number >= 2 || !session.let_computer_act() {
+            break;
+        }
+    }
+    Some(session)
 }
 
 /// Takes up a saved battle.

@@ -129,6 +129,9 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                 Phase::Combat => read::active(world, side)
                     .filter(|u| u.can_act() && !u.acts.early && !(u.acts.weapon && u.acts.physical))
                     .count() as u16,
+                Phase::Setup => read::units(world)
+                    .filter(|u| u.side == side && matches!(u.place, Place::Reserve))
+                    .count() as u16,
                 _ => 0,
             };
             SideInfo {
@@ -152,6 +155,19 @@ fn sides(session: &Session) -> Vec<SideInfo> {
 fn phase_bar(session: &Session) -> PhaseBar {
     let world = session.battle.world();
     let turn = read::turn(world);
+    if turn.phase == Phase::Setup {
+        return PhaseBar {
+            turn: 0,
+            last_turn: Some(world.resource::<Frame>().turn_limit),
+            phases: vec![PhaseStep {
+                name: "Setup".into(),
+                help: "Both sides put their units on the map, one after the other.".into(),
+            }],
+            current: 0,
+            acting: session.to_act().map(|s| SideRef(s.0)),
+            initiative: None,
+        };
+    }
     PhaseBar {
         turn: turn.number,
         last_turn: Some(world.resource::<Frame>().turn_limit),

@@ -186,7 +186,7 @@ fn footing(m: &Mini, terrain: &TerrainState) -> f32 {
     if m.level > cell.level {
         f32::from(m.level) * LEVEL
     } else if cell.open_water().is_some() {
-        if m.level == cell.level {
+        if m.level == cell.level && !m.flags.wreck {
             ground - WATER_SINK - 0.05
         } else {
             s.bed(m.hex)
@@ -367,7 +367,7 @@ fn spawn(
             0.030,
             0.022,
             8,
-            Paint::new(0xffffff),
+            Paint::new(0xffffff).gloss(1.0),
         );
         commands.spawn((
             ChildOf(root),
@@ -426,7 +426,7 @@ fn spawn(
                 commands
                     .spawn((
                         puff,
-                        Mesh3d(puffs.dark.clone()),
+                        Mesh3d(puffs.soot.clone()),
                         MeshMaterial3d(materials.smoke.clone()),
                         Transform::from_translation(puff.at).with_scale(Vec3::splat(0.001)),
                         NotShadowCaster,

@@ -23,13 +23,13 @@ pub fn build(kit: &mut Kit, b: &Build) {
             let step = rng.range(-0.03, 0.03);
             let (knee, foot) = if spider {
                 (
-                    root + Vec3::new(side * 0.16, 0.09, end * 0.10),
-                    Vec3::new(side * 0.36, 0.0, end * (long + 0.10) + step),
+                    root + Vec3::new(side * 0.13, 0.09, end * 0.07),
+                    Vec3::new(side * 0.30, 0.0, end * (long + 0.03) + step),
                 )
             } else {
                 (
                     root + Vec3::new(side * 0.07, -0.13, end * 0.07),
-                    Vec3::new(side * 0.24, 0.0, end * (long * 0.9) + step),
+                    Vec3::new(side * 0.22, 0.0, end * (long * 0.9) + step),
                 )
             };
             kit.ball(root, 0.06 * w, 1.0, 8, b.s.joint);

@@ -175,10 +175,10 @@ fn build_chunk(
     };
     // On dark ground the lines are light.
     let ink = match look.theme {
-        Theme::Lunar => Paint::new(0xd8e4f0).gloss(0.16),
-        _ => Paint::new(0x17140f).gloss(0.30),
+        Theme::Lunar => Paint::new(0xd8e4f0).gloss(0.32),
+        _ => Paint::new(0x14110d).gloss(0.62),
     };
-    let print = Paint { gloss: 0.62, ..ink };
+    let print = Paint { gloss: 0.95, ..ink };
     for row in at.1 * CHUNK..((at.1 + 1) * CHUNK).min(s.board.rows()) {
         for column in at.0 * CHUNK..((at.0 + 1) * CHUNK).min(s.board.columns()) {
             let h = Hex::from_column_row(column as i16 + 1, row as i16 + 1);
@@ -354,7 +354,7 @@ fn spawn_chunk(
                 Name::new("Hexsides"),
                 GridLines,
                 Mesh3d(meshes.add(c.grid.build())),
-                MeshMaterial3d(materials.overlay.clone()),
+                MeshMaterial3d(materials.grid.clone()),
                 NotShadowCaster,
                 shown(settings.grid),
             ))
@@ -366,7 +366,7 @@ fn spawn_chunk(
                 Name::new("Hex numbers"),
                 HexNumbers,
                 Mesh3d(meshes.add(c.numbers.build())),
-                MeshMaterial3d(materials.overlay.clone()),
+                MeshMaterial3d(materials.grid.clone()),
                 NotShadowCaster,
                 shown(settings.hex_numbers),
             ))

@@ -1,7 +1,7 @@
 //! Roads, rails and bridges: bands that join from hex to hex through their exits, in curves.
 
 use bevy::prelude::*;
-use hexlance_board::{Building, BuildingClass, Cell, Direction, Exits, Hex};
+use hexlance_board::{Building, BuildingClass, Cell, Exits, Hex};
 
 use super::surface::Surface;
 use crate::table::meshkit::{Kit, MeshBuf};
@@ -391,18 +391,11 @@ pub fn deck_height(s: &Surface, h: Hex) -> Option<f32> {
         .map(|b| s.ground(h) + f32::from(b.deck) * LEVEL + 0.02)
 }
 
-/// Whether a direction is an exit of any road, rail or bridge of a cell.
-pub fn leads(cell: &Cell, d: Direction) -> bool {
-    cell.road.is_some_and(|e| e.has(d))
-        || cell.rail.is_some_and(|e| e.has(d))
-        || cell.bridge.is_some_and(|b| b.exits.has(d))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::table::model::{Theme, Weather};
-    use hexlance_board::Board;
+    use hexlance_board::{Board, Direction};
 
     #[test]
     fn courses_meet_at_hexsides() {

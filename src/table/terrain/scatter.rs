@@ -542,7 +542,7 @@ fn industry(kit: &mut Kit, key: &PropKey, rng: &mut Rng) {
 }
 
 fn tufts(kit: &mut Kit, key: &PropKey, t: &ThemePaints, fine: bool, rng: &mut Rng) {
-    let n = if fine { 13 } else { 6 };
+    let n = if fine { 26 } else { 14 };
     let paint = t.tuft.map(|c| Paint::new(c).gloss(0.05));
     // In drifts rather than evenly.
     let heart = rng.direction() * 0.4;

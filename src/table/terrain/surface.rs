@@ -315,7 +315,7 @@ fn site(c: &Cell, t: &ThemePaints, theme: Theme) -> Site {
                 p
             })
         }
-        Ground::Gravel => [g(0x8d8678), g(0xaba392)],
+        Ground::Gravel => [g(0x78715f), g(0x948b78)],
         Ground::Field => match theme {
             Theme::Arctic | Theme::Lunar => [g(0x6f6048), g(0x8d7a5c)],
             Theme::Desert | Theme::Badlands => [g(0x7d6a35), g(0xa8924c)],
@@ -323,7 +323,7 @@ fn site(c: &Cell, t: &ThemePaints, theme: Theme) -> Site {
         },
         Ground::Rough => t.clear.map(|p| p.mix(t.rock[1].strata(0.0).detail(1.0), 0.45)),
         Ground::UltraRough => t.clear.map(|p| p.mix(t.rock[0].strata(0.0).detail(1.0), 0.75)),
-        Ground::Rubble => [g(0x6e6a64), g(0x8e8880)],
+        Ground::Rubble => [g(0x65605a), g(0x827b72)],
         Ground::UltraRubble => [g(0x57534e), g(0x7c766f)],
         Ground::ThinSnow => [g(0xb9c3c6).mix(t.clear[0], 0.25), g(0xe6edf0)],
         Ground::DeepSnow => [g(0xdfe8ee).strata(-0.5), g(0xfafcfd).strata(-0.5)],

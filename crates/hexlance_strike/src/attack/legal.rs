@@ -106,6 +106,9 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
     if u.motion.evaded && u.acts.activated {
         return refuse("evaded", "R4.8.5", format!("{} evades this turn.", u.name));
     }
+    if u.statuses.has(crate::movement::climbing()) {
+        return refuse("climbing", "R4.11.1", format!("{} is climbing.", u.name));
+    }
     if u.acts.quiet {
         return refuse(
             "promised_quiet",

@@ -8,6 +8,7 @@ mod allowance;
 mod approach;
 pub mod bog;
 mod check;
+mod climb;
 pub mod collapse;
 pub mod costs;
 pub mod entry;
@@ -35,6 +36,7 @@ pub use allowance::{
     Allowance, Footing, Terms, allowance, allowance_by, move_before_additions, passengers,
 };
 pub use check::{Plan, PlanStep, check, plan};
+pub use climb::climbing;
 pub use collapse::collapse;
 pub use entry::entry_cost;
 pub use modes::{modes, source};

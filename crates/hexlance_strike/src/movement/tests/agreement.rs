@@ -132,15 +132,18 @@ const WEATHERS: [Weather; 5] = [
 ];
 
 /// A random patch of hexes around (8,8), the mover in its middle.
-fn battle(cells: &[Cell], card: Card, ability: &str, weather: Weather, afraid: bool) -> Battle {
+fn battle(
+    cells: &[Cell],
+    card: Card,
+    ability: &str,
+    weather: Weather,
+    status: Option<&str>,
+) -> Battle {
     let mut s = stage(vec![at(card, 8, 8)]).weather(weather);
     if !ability.is_empty() {
         s = s.ability(&modifier("spa.test", ability));
     }
-    if afraid {
-        let name = s.units[0][0].card.full_name();
-        s = s.status(&name, "intimidated", 0);
-    }
+    s.units[0][0].name = Some("Mover".to_owned());
     let texts: Vec<String> = cells.iter().map(ToString::to_string).collect();
     let mut friends = vec![
         at(mech(6), 9, 7),
@@ -151,6 +154,18 @@ fn battle(cells: &[Cell], card: Card, ability: &str, weather: Weather, afraid: b
         at(mech(6), 8, 6),
         at(super::card(UnitType::CI, &[(MoveMode::Foot, 2)]), 9, 8),
     ];
+    s.units[1][0].name = Some("Prey".to_owned());
+    if let Some(kind) = status {
+        let state = s.states.entry("Mover".to_owned()).or_default();
+        state.statuses.push(StatusSetup {
+            kind: kind.to_owned(),
+            by: Some("Prey".to_owned()),
+            ability: None,
+            since: None,
+            expiry: Expiry::ByRule,
+            value: 0,
+        });
+    }
     for (h, mut text) in hex(8, 8).within(4).zip(texts) {
         // A unit in a ford that a road crosses stands where it could not have walked to, and may come back to its own
         // hex at another level; searches do not look at that.
@@ -177,7 +192,7 @@ proptest! {
         afraid in any::<bool>(),
     ) {
         let (card, mode) = movers()[mover].clone();
-        let b = battle(&cells, card, ABILITIES[ability], WEATHERS[weather], afraid);
+        let b = battle(&cells, card, ABILITIES[ability], WEATHERS[weather], afraid.then_some("intimidated"));
         let world = b.world();
         // Reasons and price of every step of the patch.
         let m = Mover::new(world, the(&b, FIRST), mode);
@@ -224,6 +239,76 @@ proptest! {
             }
             prop_assert_eq!(found.len(), set.ends().map(|e| (e.hex, e.base)).collect::<std::collections::BTreeSet<_>>().len());
         }
+    }
+
+    #[test]
+    fn what_is_planned_is_what_happens(
+        cells in proptest::collection::vec(cells(), 61),
+        mover in 0..movers().len(),
+        ability in 0..ABILITIES.len(),
+        weather in 0..WEATHERS.len(),
+        which in any::<prop::sample::Index>(),
+        sprint in any::<bool>(),
+    ) {
+        let (card, mode) = movers()[mover].clone();
+        let option = if sprint { MoveOption::Sprint } else { MoveOption::Move };
+        let mut b = battle(&cells, card, ABILITIES[ability], WEATHERS[weather], None);
+        let mut scratch = Scratch::new();
+        let path = {
+            let set = reach(b.world(), FIRST, mode, option, &mut scratch);
+            let ends: Vec<_> = set.ends().collect();
+            if ends.is_empty() {
+                return Ok(());
+            }
+            set.path(which.get(&ends))
+        };
+        let o = MoveOrder { option, path, ..order(FIRST, mode, &[(8, 8)]) };
+        let plan = check(b.world(), SideId(0), &o).expect("reach finds legal moves");
+        let events = go(&mut b, o);
+        let m = motion(&events);
+        let rolled = !rolls(&events).is_empty();
+        let fell = events.iter().any(|e| matches!(e, Event::HexChanged { why, .. } if why.contains("falls")));
+        if !(rolled || fell) {
+            prop_assert!(!was_cut(&events), "{events:?}");
+        }
+        if !was_cut(&events) {
+            prop_assert_eq!(u16::from(m.spent), plan.spent);
+            prop_assert_eq!(usize::from(m.hexes), plan.steps.len());
+            prop_assert_eq!(i16::from(m.unused), (plan.allowance.total() - plan.spent as i16).max(0));
+            if !rolled && the(&b, FIRST).is_active() {
+                let (h, base) = place(&b, FIRST);
+                prop_assert_eq!(h, plan.end.hex);
+                prop_assert!(base == plan.end.base || fell);
+            }
+        }
+        prop_assert!(the(&b, FIRST).acts.activated || !the(&b, FIRST).is_active());
+    }
+
+    #[test]
+    fn rage_always_leaves_something_to_do(
+        cells in proptest::collection::vec(cells(), 61),
+        mover in 0..movers().len(),
+        ability in 0..ABILITIES.len(),
+    ) {
+        let (card, mode) = movers()[mover].clone();
+        let b = battle(&cells, card, ABILITIES[ability], Weather::Fair, Some("enraged"));
+        let world = b.world();
+        let mut scratch = Scratch::new();
+        let set = reach(world, FIRST, mode, MoveOption::Move, &mut scratch);
+        let ends: Vec<_> = set.ends().collect();
+        for end in &ends {
+            let path = set.path(end);
+            let o = MoveOrder { path: path.clone(), ..order(FIRST, mode, &[(8, 8)]) };
+            match check(world, SideId(0), &o) {
+                Ok(plan) => {
+                    prop_assert_eq!(plan.spent, end.cost);
+                    prop_assert_eq!((plan.end.hex, plan.end.base), (end.hex, end.base));
+                }
+                Err(r) => prop_assert!(false, "{end:?} by {path:?}: {r}"),
+            }
+        }
+        let still = check(world, SideId(0), &order(FIRST, mode, &[]));
+        prop_assert_eq!(ends.is_empty(), still.is_ok(), "{:?} {:?}", ends, still);
     }
 }
 

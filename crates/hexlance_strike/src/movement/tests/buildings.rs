@@ -191,3 +191,34 @@ fn roofs_bear_or_fall() {
     assert_eq!(cf(&b, 5, 14), None);
     assert_eq!(the(&b, FIRST).tracks.armor, 4);
 }
+
+#[test]
+fn ships_pass_under_high_bridges_only() {
+    let boat = card(UnitType::SV, &[(MoveMode::Naval, 8)]);
+    let pass = |what| {
+        let b = stage(vec![at(boat.clone(), 5, 15)])
+            .hex(5, 15, "water 2")
+            .hex(5, 14, what)
+            .begin();
+        entry(&b, 5, 14).map(|c| c.total()).map_err(|r| r.code)
+    };
+    assert_eq!(pass("water 2, bridge cf 12 deck 1 NE SW"), Ok(2));
+    assert_eq!(
+        pass("water 2, bridge cf 12 deck 0 NE SW"),
+        Err("prohibited_terrain")
+    );
+}
+
+#[test]
+fn trains_keep_to_their_rails() {
+    let train = card(UnitType::SV, &[(MoveMode::Rail, 12)]);
+    let b = stage(vec![at(train, 5, 15)])
+        .hex(5, 15, "rails N S")
+        .hex(5, 14, "rails S NE")
+        .hex(6, 13, "rails SW N")
+        .begin();
+    let go = |path: &[(i16, i16)]| costs_of(&b, &order(FIRST, MoveMode::Rail, path));
+    assert_eq!(go(&[(5, 14), (6, 13)]), Ok(vec![2, 2]));
+    assert_eq!(go(&[(5, 14), (5, 13)]), Err("prohibited_terrain"));
+    assert_eq!(go(&[(6, 14)]), Err("prohibited_terrain"));
+}

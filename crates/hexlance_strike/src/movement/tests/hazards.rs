@@ -275,3 +275,30 @@ fn crusts_break() {
     assert_eq!(ground(5, 13), Some(hexlance_board::Ground::MagmaCrust));
     assert_eq!(place(&b, FIRST).0, hex(5, 13));
 }
+
+#[test]
+fn a_road_through_the_mud_is_firm() {
+    let tank = card(UnitType::CV, &[(MoveMode::Tracked, 8)]);
+    let mut b = stage(vec![at(tank, 5, 15)])
+        .hexes(&[(5, 15), (5, 14), (5, 13)], "mud, road N S")
+        .begin();
+    let along = order(FIRST, MoveMode::Tracked, &[(5, 14), (5, 13)]);
+    assert!(rolls(&go(&mut b, along)).is_empty());
+}
+
+#[test]
+fn skids_end_in_walls() {
+    let ice = [(5, 19), (5, 18), (5, 17), (6, 16)];
+    let mut b = stage(vec![at(mech(8), 5, 19)])
+        .hexes(&ice, "ice 1")
+        .hex(5, 16, "medium building cf 12 height 2")
+        .dice(&[1, 1])
+        .begin();
+    go(&mut b, walk_order(&[(5, 18), (5, 17), (6, 16)]));
+    assert_eq!(place(&b, FIRST).0, hex(5, 17));
+    assert_eq!(the(&b, FIRST).tracks.armor, 4, "1 for the collision");
+    let building = read::board(b.world())
+        .get(hex(5, 16))
+        .and_then(|c| c.building);
+    assert_eq!(building.map(|b| b.cf), Some(11), "Size 2 over one hex: 1");
+}

@@ -78,10 +78,9 @@ fn minimum_movement_e4_3() {
         costs_of(&b, &go_to(&[(5, 14), (5, 13)])),
         Err("too_expensive")
     );
-    assert_eq!(
-        costs_of(&b, &go_to(&[(6, 14)])),
-        Err("too_expensive"),
-        "minimum movement does not climb"
+    assert!(
+        check(b.world(), SideId(0), &go_to(&[(6, 14)])).is_ok_and(|p| p.climbs_on == Some(12)),
+        "minimum movement does not climb: it takes several turns"
     );
     {
         let mut scratch = Scratch::new();
@@ -387,4 +386,60 @@ fn antagonizers_trigger_where_they_say() {
         ability: ability("spa.antagonizer"),
     }];
     assert_eq!(refused(&b, &order).code, "no_such_ability");
+}
+
+#[test]
+fn a_climb_over_two_turns() {
+    let cliff = || {
+        stage(vec![at_15(mech(8))])
+            .hexes(&[(5, 14), (5, 13)], "level 3")
+            .hex(6, 14, "level 1")
+    };
+    let mut b = cliff().begin();
+    let plan = check(b.world(), SideId(0), &walk_order(&[(5, 14)])).expect("begins to climb");
+    assert_eq!((plan.spent, plan.climbs_on), (8, Some(6)));
+    assert_eq!(
+        refused(&b, &walk_order(&[(5, 14), (5, 13)])).code,
+        "too_expensive"
+    );
+    let events = go(&mut b, walk_order(&[(5, 14)]));
+    assert_eq!(place(&b, FIRST), (hex(5, 15), 0));
+    let m = motion(&events);
+    assert_eq!((m.state, m.spent, m.unused), (MotionState::Worked, 8, 0));
+    let held = the(&b, FIRST)
+        .statuses
+        .of(climbing())
+        .next()
+        .copied()
+        .expect("climbs");
+    // The turn after it is up with 6 more, and goes on.
+    let next = |stage: Stage| {
+        stage
+            .state("BM", |m| {
+                m.statuses.push(StatusSetup {
+                    kind: "climbing".into(),
+                    by: None,
+                    ability: None,
+                    since: None,
+                    expiry: Expiry::ByRule,
+                    value: held.value,
+                });
+            })
+            .begin()
+    };
+    let mut b = next(cliff());
+    assert_eq!(
+        costs_of(&b, &walk_order(&[(5, 14), (5, 13)])),
+        Ok(vec![6, 2])
+    );
+    go(&mut b, walk_order(&[(5, 14), (5, 13)]));
+    assert_eq!(place(&b, FIRST), (hex(5, 13), 3));
+    assert!(!the(&b, FIRST).statuses.has(climbing()));
+    // Whoever does something else begins anew.
+    let mut b = next(cliff());
+    go(&mut b, walk_order(&[(6, 14)]));
+    assert!(!the(&b, FIRST).statuses.has(climbing()));
+    let mut b = next(cliff());
+    go(&mut b, walk_order(&[]));
+    assert!(!the(&b, FIRST).statuses.has(climbing()));
 }

@@ -159,3 +159,39 @@ fn who_may_get_aboard() {
     let b = stage(vec![armor(5, 14), flying]).begin();
     assert_eq!(refused(&b, &mount(MoveMode::Jump)).code, "carrier_airborne");
 }
+
+#[test]
+fn riders_stay_behind_when_the_carrier_dives() {
+    let mut carrier = at(with(mech(12), &["OMNI"]), 5, 15);
+    carrier.name = Some("Carrier".into());
+    let rider = aboard(at(
+        with(card(UnitType::BA, &[(MoveMode::Jump, 6)]), &["CAR4", "MEC"]),
+        0,
+        0,
+    ));
+    let mut b = stage(vec![carrier, rider]).hex(5, 14, "water 2").begin();
+    go(&mut b, walk_order(&[(5, 14)]));
+    assert_eq!(place(&b, FIRST), (hex(5, 14), -2));
+    assert_eq!(place(&b, SECOND), (hex(5, 15), 0));
+}
+
+#[test]
+fn passengers_leave_with_their_carrier() {
+    let mut c = carrier();
+    c.at = Some(hex(4, 21));
+    let mut b = stage(vec![c, aboard(armor(0, 0))]).begin();
+    go(&mut b, drive(&[(4, 22)], vec![]));
+    assert!(the(&b, FIRST).is_out() && the(&b, SECOND).is_out());
+}
+
+#[test]
+fn no_room_to_get_out() {
+    let foot = || at(card(UnitType::CI, &[(MoveMode::Foot, 2)]), 5, 14);
+    let b = stage(vec![carrier(), aboard(armor(0, 0)), foot(), foot()]).begin();
+    let onto = drive(&[], vec![out(SECOND, &[(5, 14)])]);
+    assert_eq!(refused(&b, &onto).code, "occupied");
+    let past = drive(&[], vec![out(SECOND, &[(5, 15), (5, 14)])]);
+    assert_eq!(refused(&b, &past).code, "occupied");
+    let beside = drive(&[], vec![out(SECOND, &[(6, 14)])]);
+    assert_eq!(costs_of(&b, &beside), Ok(vec![]));
+}
