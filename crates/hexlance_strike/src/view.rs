@@ -20,7 +20,7 @@ use crate::{
     card::{Bracket, Card, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
     content::Content,
-    damage, movement, physical,
+    damage, movement, network, physical,
     read::{self, UnitRead},
     setup,
     state::{Fate, Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
@@ -259,22 +259,37 @@ impl<'w> SideView<'w> {
         sum
     }
 
-    /// What abilities add to the target number of an attack between two units, as they are or as they might be. The
-    /// bracket is `None` for physical attacks; range modifiers have their floor of 0 (R6.2.3).
+    /// The bracket that a direct attack between two units, as they are or as they might be, is aimed at: by the eyes of
+    /// the nearest member of the attacker's C3 network, if one is nearer (R13.6.2).
+    pub fn read_bracket(
+        &self,
+        attacker: &UnitRead<'_>,
+        target: &UnitRead<'_>,
+        distance: u16,
+        own: Bracket,
+    ) -> Bracket {
+        network::nearest(self.world, attacker, target, distance)
+            .map_or(own, |(hexes, _)| Bracket::of(hexes))
+    }
+
+    /// What abilities add to the target number of an attack between two units, as they are or as they might be. `read`
+    /// is the bracket that the attack is aimed at, `bracket` its own, both `None` for physical attacks; range modifiers
+    /// have their floor of 0 (R6.2.3).
     pub fn ability_modifiers(
         &self,
         attack: &Attack,
         attacker: &UnitRead<'_>,
         target: &UnitRead<'_>,
-        bracket: Option<Bracket>,
+        (read, bracket): (Option<Bracket>, Option<Bracket>),
         distance: u16,
     ) -> i16 {
         let units = (attacker, target);
-        let at = (bracket, distance);
-        let range = bracket.map_or(0, |b| {
+        let range = read.map_or(0, |b| {
+            let at = (read, distance);
             let more = self.ability_sum(attack, units, at, None, false, |q| *q == Quantity::Range);
             (b.modifier() + more).max(0) - b.modifier()
         });
+        let at = (bracket, distance);
         let specific = match attack.kind {
             AttackKind::Weapon(..) | AttackKind::Marking(_) => Quantity::WeaponToHit,
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,

@@ -112,6 +112,8 @@ pub struct Snap<'w> {
     pub kind: i16,
     /// Whether abilities of its own change its weapon attacks, its range or its physical attacks.
     pub alters_own: bool,
+    /// Whether it may be in a C3 network (R13.6).
+    pub networked: bool,
     /// Whether abilities of its own change attacks against it.
     pub alters_against: bool,
     /// Whether abilities of its own add to its damage or give it critical rolls.
@@ -172,6 +174,9 @@ impl<'w> Snap<'w> {
             tmm: (i16::from(u.ground_tmm()), i16::from(u.jump_tmm())),
             steady: steady(view, &u),
             kind: kind(&u),
+            networked: [Code::C3I, Code::C3M, Code::C3S, Code::C3BSM, Code::C3BSS]
+                .iter()
+                .any(|c| u.card.specials.has(*c)),
             alters_own: alters,
             alters_against: alters,
             alters_damage: feels(|q| {
