@@ -27,7 +27,6 @@ fn made(spec: &str, seed: u64) -> Option<Box<dyn Player>> {
             "caution" => temper.caution = value,
             "foresight" => temper.foresight = value,
             "blur" => temper.blur = value,
-            f if f.starts_with('k') => temper.k[f[1..].parse::<usize>().ok()?] = value,
             _ => return None,
         }
     }

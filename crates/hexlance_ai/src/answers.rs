@@ -15,7 +15,7 @@ use hexlance_strike::{
 
 use crate::{
     chance::hits,
-    good::{Situation, Snap, best_on, hit, own_fire},
+    good::{Situation, Snap, best_on, own_fire},
 };
 
 /// An answer by the code of a choice, or by the default if there is no such choice.
@@ -112,10 +112,10 @@ fn reroll_stake(s: &Situation<'_>, unit: UnitId, attack: &Attack, rolled: &Rolle
     let points = points_of(s, attacker, attack);
     let chance = hits(rolled.target_number);
     if attack.attacker == unit {
-        chance * hit(target, points, 0.0)
+        chance * s.hit(target, points, 0.0)
     } else {
         // The target of a hit hopes for a miss.
-        (1.0 - chance) * hit(target, points, 0.0)
+        (1.0 - chance) * s.hit(target, points, 0.0)
     }
 }
 
@@ -200,10 +200,10 @@ fn preempt(
         };
         let points = s.view.expected_points(&blow);
         let chance = hits(blow.target_number.total());
-        let mut worth = chance * hit(enemy, points, 0.0);
+        let mut worth = chance * s.hit(enemy, points, 0.0);
         if points >= enemy.left {
             // The attack that waits never comes.
-            worth += chance * 0.5 * hit(me, points_of(s, enemy, attack), 0.0);
+            worth += chance * 0.5 * s.hit(me, points_of(s, enemy, attack), 0.0);
         }
         if worth > best.1 {
             best = (code, worth);
@@ -230,7 +230,7 @@ fn spotter_attacks(s: &Situation<'_>, spotter: UnitId, attack: &Attack) -> bool 
     };
     let number = s.view.to_hit(attack, false).map_or(8, |b| b.total());
     let points = points_of(s, attacker, attack);
-    let silence = (hits(number) - hits(number + 1)) * hit(target, points, 0.0);
+    let silence = (hits(number) - hits(number + 1)) * s.hit(target, points, 0.0);
     own > silence
 }
 
@@ -251,7 +251,7 @@ fn second_target(s: &Situation<'_>, decision: &Decision<Question>, first: &Attac
         let Some(number) = s.view.to_hit(&attack, false) else {
             continue;
         };
-        let worth = hits(number.total()) * hit(e, points_of(s, me, &attack), 0.0);
+        let worth = hits(number.total()) * s.hit(e, points_of(s, me, &attack), 0.0);
         if worth > best.1 {
             best = (code, worth);
         }

@@ -6,10 +6,12 @@ use std::{
         atomic::{AtomicUsize, Ordering},
     },
     thread,
+    time::{Duration, Instant},
 };
 
 use hexlance_ai::{LEVELS, Player, player, simulate, to_act, wish};
-use hexlance_rules::{DiceSource, Ruleset, SideId};
+use hexlance_board::Hex;
+use hexlance_rules::{DiceSource, Ruleset, SideId, Zone};
 use hexlance_strike::{
     Battle, Recording, Strike,
     content::Content,
@@ -167,6 +169,30 @@ fn thinking_players_cope_with_any_units() {
         let mut players = pair.map(|name| level(name, seed));
         watched(&setup, &content, &mut players, seed);
     });
+}
+
+#[test]
+fn no_thought_takes_long_on_a_large_map() {
+    let lances = || (0..3).flat_map(common::lance).collect::<Vec<_>>();
+    let mut setup = setup(&broken_ground(64, 64, 3), [lances(), lances()]);
+    // Near enough to fight from the first turn on.
+    for side in &mut setup.sides {
+        side.zone = Zone::Around(Hex::from_column_row(32, 32), 14);
+    }
+    setup.turn_limit = 4;
+    let (setup, content) = shared(setup);
+    let mut players = [level("hard", 1), level("hard", 2)];
+    let dice = DiceSource::Seed(1);
+    let mut battle =
+        Battle::with_options(setup, content, dice, false, false).expect("the setup is sound");
+    let mut longest = Duration::ZERO;
+    while let Some(side) = to_act(&battle) {
+        let start = Instant::now();
+        let command = wish(&mut *players[side.index()], &battle, side).expect("a wish");
+        longest = longest.max(start.elapsed());
+        battle.submit(side, command).expect("a legal one");
+    }
+    assert!(longest < Duration::from_millis(700), "{longest:?}");
 }
 
 #[test]

@@ -285,13 +285,18 @@ impl Watch {
                 self.attack(attack.attacker, attack.kind, attack.half)?;
             }
             Event::OutOfAction { unit, fate, .. } => {
-                if self.gone.insert(*unit, *fate).is_some() {
-                    return broken("R0.4.3", format!("unit {unit} went out of action twice"));
-                }
+                self.leaves(*unit, *fate)?;
             }
             _ => {}
         }
         Ok(())
+    }
+
+    fn leaves(&mut self, unit: UnitId, fate: Fate) -> Result<(), Broken> {
+        match self.gone.insert(unit, fate) {
+            None => Ok(()),
+            Some(_) => broken("R0.4.3", format!("unit {unit} went out of action twice")),
+        }
     }
 
     fn alive(&self, unit: UnitId) -> Result<(), Broken> {

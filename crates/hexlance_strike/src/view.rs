@@ -20,7 +20,7 @@ use crate::{
     card::{Bracket, Card, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
     content::Content,
-    damage, movement, physical,
+    damage, movement, network, physical,
     read::{self, UnitRead},
     setup,
     state::{Fate, Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
@@ -220,15 +220,17 @@ impl<'w> SideView<'w> {
         to_hit::to_hit(self.world, attack, explain)
     }
 
-    /// What abilities add to the target number of an attack between two units, as they are or as they might be: the
-    /// readings need not be those of the World. Range, its floor of 0 included, is `None` for physical attacks.
-    pub fn ability_modifiers(
+    /// What abilities of both units, or of the attacker alone, add to those numbers of an attack that are wanted. The
+    /// units are taken as they are read, which need not be as they are in the World; `margin` is the margin of success
+    /// that is supposed.
+    fn ability_sum(
         &self,
         attack: &Attack,
-        attacker: &UnitRead<'_>,
-        target: &UnitRead<'_>,
-        bracket: Option<Bracket>,
-        distance: u16,
+        (attacker, target): (&UnitRead<'_>, &UnitRead<'_>),
+        (bracket, distance): (Option<Bracket>, u16),
+        margin: Option<i16>,
+        both: bool,
+        wanted: impl Fn(&Quantity) -> bool,
     ) -> i16 {
         let shot = Shot {
             world: self.world,
@@ -237,35 +239,92 @@ impl<'w> SideView<'w> {
             target: Some(target),
             bracket,
             distance,
-            margin: None,
+            margin,
         };
         let mut sum = 0;
-        if let Some(bracket) = bracket {
-            let normal = bracket.modifier();
-            let mut range = normal;
+        let sides: &[Whose] = if both {
+            &[Whose::Own, Whose::AgainstMe]
+        } else {
+            &[Whose::Own]
+        };
+        for whose in sides {
             abilities::for_each(
                 &shot,
-                Whose::Own,
+                *whose,
                 &mut Breakdown::new(),
-                &mut |_, _, m| range += m.add,
-                |m| m.on == Quantity::Range,
+                &mut |_, _, m| sum += m.add,
+                |m| wanted(&m.on),
             );
-            sum += range.max(0) - normal;
         }
+        sum
+    }
+
+    /// The bracket that a direct attack between two units, as they are or as they might be, is aimed at: by the eyes of
+    /// the nearest member of the attacker's C3 network, if one is nearer (R13.6.2).
+    pub fn read_bracket(
+        &self,
+        attacker: &UnitRead<'_>,
+        target: &UnitRead<'_>,
+        distance: u16,
+        own: Bracket,
+    ) -> Bracket {
+        network::nearest(self.world, attacker, target, distance)
+            .map_or(own, |(hexes, _)| Bracket::of(hexes))
+    }
+
+    /// What abilities add to the target number of an attack between two units, as they are or as they might be. `read`
+    /// is the bracket that the attack is aimed at, `bracket` its own, both `None` for physical attacks; range modifiers
+    /// have their floor of 0 (R6.2.3).
+    pub fn ability_modifiers(
+        &self,
+        attack: &Attack,
+        attacker: &UnitRead<'_>,
+        target: &UnitRead<'_>,
+        (read, bracket): (Option<Bracket>, Option<Bracket>),
+        distance: u16,
+    ) -> i16 {
+        let units = (attacker, target);
+        let range = read.map_or(0, |b| {
+            let at = (read, distance);
+            let more = self.ability_sum(attack, units, at, None, false, |q| *q == Quantity::Range);
+            (b.modifier() + more).max(0) - b.modifier()
+        });
+        let at = (bracket, distance);
         let specific = match attack.kind {
             AttackKind::Weapon(..) | AttackKind::Marking(_) => Quantity::WeaponToHit,
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
         };
-        for whose in [Whose::Own, Whose::AgainstMe] {
-            abilities::for_each(
-                &shot,
-                whose,
-                &mut Breakdown::new(),
-                &mut |_, _, m| sum += m.add,
-                |m| m.on == Quantity::ToHit || m.on == specific,
-            );
-        }
-        sum
+        range
+            + self.ability_sum(attack, units, at, None, true, |q| {
+                *q == Quantity::ToHit || *q == specific
+            })
+    }
+
+    /// What the attacker's abilities add to a hit, between units as they are or as they might be: points of damage, and
+    /// critical rolls if it succeeds by `margin`.
+    pub fn ability_effects(
+        &self,
+        attack: &Attack,
+        attacker: &UnitRead<'_>,
+        target: &UnitRead<'_>,
+        bracket: Option<Bracket>,
+        margin: i16,
+    ) -> (i16, i16) {
+        let units = (attacker, target);
+        let at = (bracket, 0);
+        let damage = match attack.kind {
+            AttackKind::Weapon(..) => Quantity::WeaponDamage,
+            _ => Quantity::PhysicalDamage,
+        };
+        let points = self.ability_sum(attack, units, at, Some(margin), false, |q| *q == damage);
+        let rolls = if attack.kind.is_weapon() {
+            self.ability_sum(attack, units, at, Some(margin), false, |q| {
+                *q == Quantity::CriticalRolls
+            })
+        } else {
+            0
+        };
+        (points, rolls)
     }
 
     /// What a hit of a legal attack deals on average, all bonuses and reductions counted (R7.1).
@@ -396,19 +455,6 @@ impl<'w> SideView<'w> {
         self.unit(unit)
             .filter(|u| u.side == self.side)
             .map(|_| movement::reach(self.world, unit, mode, option, scratch))
-    }
-
-    /// Everywhere that an enemy that is seen may end its activation if it moves in a mode: cards, tracks and the map are
-    /// open, so that anybody can count its hexes.
-    pub fn enemy_reach<'s>(
-        &self,
-        unit: UnitId,
-        mode: MoveMode,
-        scratch: &'s mut movement::Scratch,
-    ) -> Option<movement::ReachSet<'s>> {
-        self.unit(unit)
-            .filter(|u| u.side != self.side)
-            .map(|_| movement::reach(self.world, unit, mode, MoveOption::Move, scratch))
     }
 
     /// Points of both sides so far (R17.2.2), by side.

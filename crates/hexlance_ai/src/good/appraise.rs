@@ -4,10 +4,11 @@
 //! Enemies that have moved are taken as they stand. Of the others only guesses can be had: they come as near, or stay as
 //! far, as suits them, and turn to whom they like.
 
-use hexlance_board::{Arc, Direction, Sight};
+use hexlance_board::{Arc, Direction, Hex, Sight};
 use hexlance_strike::{
+    ability::Aura,
     attack::AttackKind,
-    card::Bracket,
+    card::{Bracket, hexes},
     state::{Motion, MotionState},
 };
 use smallvec::SmallVec;
@@ -15,16 +16,24 @@ use smallvec::SmallVec;
 use super::{
     Temper,
     arcs::Arcs,
+    duel::{Duel, FAR, USUAL_COVER},
     number::{Line, Pair, contact},
-    situation::{Points, Pose, Situation, Snap, Weapon},
-    worth::{harm, k},
+    situation::{Pose, Situation, Snap},
 };
-use crate::chance::hits;
+use crate::chance::{at_least, hits};
 
-/// Distances that the tables of prospects know.
-const FAR: usize = 64;
-/// Woods and the like that a shot over unknown ground meets on average, in points.
-const USUAL_COVER: u8 = 1;
+/// How much a place promises by all enemies against what it promises by the best one.
+const OTHER_PROSPECTS: f32 = 0.1;
+/// How likely an enemy that has still to move goes where it likes best; else it stays about where it is.
+const HAS_ITS_WAY: f32 = 0.6;
+/// How likely a unit can be shot at from an open line, and from one that is closed, when an enemy has moved.
+const LIKELY: (f32, f32) = (0.9, 0.55);
+/// What an aura that takes hold is worth, as a share of its victim's value.
+const AURA: f32 = 0.06;
+/// What it is worth to see an enemy for friends who do not, as a share of the enemy's value.
+const SPOTTING: f32 = 0.03;
+/// How far behind a side must be, as a share of all value, to throw caution to the winds in the end.
+const BEHIND: f32 = -0.02;
 
 /// A place and what a unit would do to be there.
 #[derive(Clone, Copy, Debug)]
@@ -54,141 +63,72 @@ struct Foe {
     tempted: f32,
     /// What a friend sees of it, for indirect fire.
     spotted: Option<Sight>,
+    /// Whether a friend with indirect fire would be glad of a spotter for it.
+    wanted: bool,
     /// Whether it is still to move.
     open: bool,
     /// For an enemy still to move: the distance at which it wants to end its move, by the present one.
     wants: [u8; FAR],
     /// What the coming turns promise, by distance.
     prospects: [f32; FAR],
-    /// Whether a friend with indirect fire would be glad of a spotter for it.
-    wanted: bool,
+}
+
+impl Foe {
+    fn new(e: &Snap<'_>) -> Self {
+        Self {
+            expected: 0.0,
+            tempted: 0.0,
+            spotted: None,
+            wanted: false,
+            open: !e.moved && !e.immobile,
+            wants: [1; FAR],
+            prospects: [0.0; FAR],
+        }
+    }
 }
 
 /// Compares places for one unit.
 pub struct Appraiser<'a, 'w> {
     s: &'a Situation<'w>,
     me: &'a Snap<'w>,
-    temper: &'a Temper,
     caution: f32,
+    foresight: f32,
     foes: Vec<Foe>,
-    /// Where the enemies that have still to move can go, by enemy.
-    posts: &'a [Vec<Pose>],
+    /// Auras, own or an enemy's, with the enemy and what it is worth or costs that they take hold there.
+    auras: SmallVec<[(usize, u16, f32); 2]>,
 }
 
 /// What one enemy means for one place.
 struct Marks {
+    /// Where it lies, for each facing.
     arcs: Arcs,
+    /// What a shot is worth if it is in the front arc, and if it is not.
     front: f32,
     around: f32,
+    /// What a blow is worth if it is in the front arc.
     blow: f32,
+    /// Damage to be feared, and more if it is in the rear arc.
     danger: f32,
     danger_rear: f32,
+    /// How likely it turns against this unit rather than against others.
     share: f32,
+    /// It has still to move.
     open: bool,
+    /// It can get anywhere around the place.
     swift: bool,
-    rears: Option<u8>,
-}
-
-/// Damage to be expected of an attack with the best weapon that bears: into the front arc, and outside it.
-fn volley<'w>(s: &Situation<'w>, pair: &Pair<'_, 'w>, line: &Line, rear: bool) -> (f32, f32) {
-    let mut out = (0.0f32, 0.0f32);
-    for weapon in &pair.attacker.weapons {
-        if weapon.kind.is_indirect() || line.sight.blocked() {
-            continue;
-        }
-        let damage = fire(s, pair, line, weapon, rear, false);
-        if weapon.points != Points::Behind {
-            out.0 = out.0.max(damage);
-        }
-        if weapon.points != Points::Ahead {
-            out.1 = out.1.max(damage);
-        }
-    }
-    out
-}
-
-/// Damage to be expected of one weapon.
-fn fire<'w>(
-    s: &Situation<'w>,
-    pair: &Pair<'_, 'w>,
-    line: &Line,
-    weapon: &Weapon,
-    rear: bool,
-    spotter_attacks: bool,
-) -> f32 {
-    let mut damage = weapon.damage[line.bracket as usize];
-    if damage == 0.0 {
-        return 0.0;
-    }
-    if line.sight.underwater {
-        damage *= 0.5;
-    }
-    if rear {
-        damage += 1.0;
-    }
-    hits(s.weapon_number(pair, line, weapon.kind, spotter_attacks)) * damage
-}
-
-/// Damage to be expected of a blow, if it can be struck at all.
-fn strike<'w>(s: &Situation<'w>, pair: &Pair<'_, 'w>, rear: bool) -> f32 {
-    let Some((physical, of_type, points)) = pair.attacker.blow else {
-        return 0.0;
-    };
-    let high = pair.to.airborne && pair.to.spot.base > pair.from.eye.top + 1;
-    if high || !contact(pair.from, pair.to) {
-        return 0.0;
-    }
-    let points = points + f32::from(u8::from(rear));
-    hits(s.blow_number(pair, physical, of_type)) * points
-}
-
-/// What a unit could do to an enemy from where both stand, its shot and its blow together.
-pub fn exchange<'w>(s: &Situation<'w>, me: &Snap<'w>, e: &Snap<'w>) -> f32 {
-    let pair = Pair {
-        attacker: me,
-        from: &me.pose,
-        target: e,
-        to: &e.pose,
-    };
-    let Some(line) = s.line(&me.pose, &e.pose) else {
-        return 0.0;
-    };
-    let rear = e.arc(&e.pose, me.pose.spot.hex) == Arc::Rear;
-    let ahead = me.arc(&me.pose, e.pose.spot.hex) == Arc::Front;
-    let (front, around) = volley(s, &pair, &line, rear);
-    if ahead {
-        harm(e, 0.0, front + strike(s, &pair, rear))
-    } else {
-        harm(e, 0.0, around)
-    }
 }
 
 impl<'a, 'w> Appraiser<'a, 'w> {
     /// Thinks about the enemies of a unit.
-    pub fn new(
-        s: &'a Situation<'w>,
-        me: usize,
-        temper: &'a Temper,
-        posts: &'a [Vec<Pose>],
-    ) -> Self {
-        let mut caution = temper.caution;
-        if s.lead < -0.02 && s.turns_left < 3 {
-            caution *= 0.2 * f32::from(s.turns_left) + 0.2;
-        }
+    pub fn new(s: &'a Situation<'w>, me: usize, temper: &Temper) -> Self {
         let unit = &s.own[me];
-        let mut foes: Vec<Foe> = s
-            .enemies
-            .iter()
-            .map(|e| Foe {
-                expected: 0.0,
-                tempted: 0.0,
-                spotted: None,
-                open: !e.moved && !e.immobile,
-                wants: [1; FAR],
-                prospects: [0.0; FAR],
-                wanted: false,
-            })
-            .collect();
+        let turns = f32::from(s.turns_left);
+        let mut caution = temper.caution;
+        if s.lead < BEHIND && s.turns_left < 3 {
+            // What is not won back now is lost.
+            caution *= 0.2 + 0.2 * turns;
+        }
+        let mut foes: Vec<Foe> = s.enemies.iter().map(Foe::new).collect();
         for (i, friend) in s.own.iter().enumerate() {
             if i != me {
                 consider_friend(s, friend, &mut foes);
@@ -204,34 +144,29 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         Self {
             s,
             me: unit,
-            temper,
             caution,
+            foresight: temper.foresight * (turns / 2.0).min(1.0),
             foes,
-            posts,
+            auras: auras(s, unit),
         }
     }
 
-    /// What a place is worth.
+    /// What a place is worth; the second, exact look asks for lines of sight both ways.
     pub fn appraise(&self, place: &Place, exact: bool) -> Appraisal {
+        let spot = place.pose.spot;
         let mut marks: SmallVec<[Marks; 8]> = SmallVec::new();
-        let mut prospect = 0.0f32;
-        let mut best_prospect = 0.0f32;
-        let mut spotting = 0.0f32;
-        for (n, (e, foe)) in self.s.enemies.iter().zip(&self.foes).enumerate() {
-            let pose = &place.pose;
-            let line = self.s.line(pose, &e.pose);
-            let far = usize::from(pose.spot.hex.distance(e.pose.spot.hex)).min(FAR - 1);
-            let promise = foe.prospects[far];
-            prospect += promise;
-            best_prospect = best_prospect.max(promise);
+        let (mut all, mut most, mut spotting) = (0.0f32, 0.0f32, 0.0f32);
+        for (e, foe) in self.s.enemies.iter().zip(&self.foes) {
+            let line = self.s.line(&place.pose, &e.pose);
+            let far = usize::from(spot.hex.distance(e.pose.spot.hex)).min(FAR - 1);
+            all += foe.prospects[far];
+            most = most.max(foe.prospects[far]);
             let sees = line.as_ref().is_some_and(|l| !l.sight.blocked());
             if foe.wanted && sees && place.acts {
-                spotting += 0.03 * e.value;
+                spotting += SPOTTING * e.value;
             }
-            let posts = self.posts.get(n).map_or(&[][..], Vec::as_slice);
-            marks.push(self.mark(place, e, foe, line.as_ref(), far, exact, posts));
+            marks.push(self.mark(place, e, foe, line.as_ref(), far, exact));
         }
-        let spot = place.pose.spot;
         let facings: &[Direction] = if self.me.turns() && !self.me.idle {
             &Direction::ALL
         } else {
@@ -254,11 +189,18 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             }
         }
         let n = self.foes.len().max(1) as f32;
-        let promise = best_prospect + k(4) * prospect / n;
-        best.score +=
-            self.temper.foresight * (f32::from(self.s.turns_left) / 2.0).min(1.0) * promise
-                + spotting;
+        best.score += self.foresight * (most + OTHER_PROSPECTS * all / n);
+        best.score += spotting + self.aura_worth(spot.hex);
         best
+    }
+
+    /// What auras are worth in a hex.
+    fn aura_worth(&self, hex: Hex) -> f32 {
+        self.auras
+            .iter()
+            .filter(|(n, reach, _)| self.s.enemies[*n].pose.spot.hex.distance(hex) <= *reach)
+            .map(|(_, _, worth)| worth)
+            .sum()
     }
 
     /// What one enemy means for a place.
@@ -270,12 +212,9 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         line: Option<&Line>,
         far: usize,
         exact: bool,
-        posts: &[Pose],
     ) -> Marks {
-        let pose = &place.pose;
-        let arcs = Arcs::of(pose.spot.hex, e.pose.spot.hex);
         let mut marks = Marks {
-            arcs,
+            arcs: Arcs::of(place.pose.spot.hex, e.pose.spot.hex),
             front: 0.0,
             around: 0.0,
             blow: 0.0,
@@ -284,11 +223,8 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             share: 1.0,
             open: foe.open,
             swift: usize::from(e.stride) + 1 >= far,
-            rears: None,
         };
-        if foe.open && exact && !posts.is_empty() && false {
-            self.mark_reply(place, e, foe, posts, &mut marks);
-        } else if foe.open {
+        if foe.open {
             self.mark_open(place, e, foe, line, far, &mut marks);
         } else {
             self.mark_settled(place, e, foe, line, exact, &mut marks);
@@ -296,7 +232,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         if place.acts && self.me.shoots {
             let indirect = self.indirect(place, e, foe);
             if indirect > 0.0 {
-                let worth = harm(e, foe.expected, indirect);
+                let worth = self.s.harm(e, foe.expected, indirect);
                 marks.front = marks.front.max(worth);
                 if !self.me.turns() {
                     marks.around = marks.around.max(worth);
@@ -304,7 +240,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             }
         }
         if marks.danger > 0.0 {
-            let tempting = harm(self.me, 0.0, marks.danger).powf(2.0);
+            let tempting = self.s.harm(self.me, 0.0, marks.danger).powi(2);
             marks.share = tempting / (tempting + foe.tempted);
         }
         marks
@@ -320,6 +256,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         exact: bool,
         marks: &mut Marks,
     ) {
+        let s = self.s;
         let pose = &place.pose;
         let pair = Pair {
             attacker: self.me,
@@ -333,44 +270,44 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             target: self.me,
             to: pose,
         };
-        let hers = Arcs::of(e.pose.spot.hex, pose.spot.hex).at(e.pose.spot.facing);
-        let hers = if e.turns() { hers } else { Arc::Front };
-        let rear = hers == Arc::Rear;
+        let arc = match e.turns() {
+            true => Arcs::of(e.pose.spot.hex, pose.spot.hex).at(e.pose.spot.facing),
+            false => Arc::Front,
+        };
+        let rear = arc == Arc::Rear;
         if let Some(line) = line
             && !line.sight.blocked()
         {
             if place.acts && self.me.shoots {
-                let (front, around) = volley(self.s, &pair, line, rear);
-                marks.front = harm(e, foe.expected, front);
-                marks.around = harm(e, foe.expected, around);
+                let (front, around) = s.volley(&pair, line, rear);
+                marks.front = s.harm(e, foe.expected, front);
+                marks.around = s.harm(e, foe.expected, around);
             }
             if e.shoots && !e.doomed {
                 let answer = Line {
-                    distance: self.s.distance(&e.pose, pose),
+                    distance: s.distance(&e.pose, pose),
                     bracket: line.bracket,
                     sight: if exact {
-                        self.s.view.sight(&e.pose.eye, &pose.eye)
+                        s.view.sight(&e.pose.eye, &pose.eye)
                     } else {
                         self.turned(&line.sight, pose)
                     },
                 };
-                let (front, around) = volley(self.s, &back, &answer, false);
-                let damage = if hers == Arc::Front { front } else { around };
+                let (front, around) = s.volley(&back, &answer, false);
+                let damage = if arc == Arc::Front { front } else { around };
                 marks.danger += damage;
                 if damage > 0.0 {
-                    let number = self
-                        .s
-                        .weapon_number(&back, &answer, AttackKind::STANDARD, false);
+                    let number = s.weapon_number(&back, &answer, AttackKind::STANDARD, false);
                     marks.danger_rear += hits(number);
                 }
             }
         }
         if contact(pose, &e.pose) {
             if place.acts && self.me.strikes {
-                marks.blow = harm(e, foe.expected, strike(self.s, &pair, rear));
+                marks.blow = s.harm(e, foe.expected, s.strike(&pair, rear));
             }
-            if e.strikes && hers == Arc::Front {
-                marks.danger += strike(self.s, &back, false);
+            if e.strikes && arc == Arc::Front {
+                marks.danger += s.strike(&back, false);
             }
         }
     }
@@ -385,168 +322,58 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         far: usize,
         marks: &mut Marks,
     ) {
+        let s = self.s;
         let pose = &place.pose;
         let clear = line.is_some_and(|l| !l.sight.blocked());
-        let wanted = u16::from(foe.wants[far]);
         let mut theirs = e.pose;
         theirs.motion = Motion {
             state: MotionState::Moved,
             ..Motion::default()
         };
-        // Half of the thinking goes to where it wants to be, half to where it is.
-        for (distance, weight) in [(wanted, k(3)), (far as u16, 1.0 - k(3))] {
-            let likely = weight * if clear || distance <= 2 { k(6) } else { 0.55 };
+        let pair = Pair {
+            attacker: self.me,
+            from: pose,
+            target: e,
+            to: &theirs,
+        };
+        let back = Pair {
+            attacker: e,
+            from: &theirs,
+            target: self.me,
+            to: pose,
+        };
+        let wanted = u16::from(foe.wants[far]);
+        for (distance, weight) in [(wanted, HAS_ITS_WAY), (far as u16, 1.0 - HAS_ITS_WAY)] {
+            let near = clear || distance <= 2;
+            let likely = weight * if near { LIKELY.0 } else { LIKELY.1 };
             let guess = |sight: Sight| Line {
                 distance,
                 bracket: Bracket::of(distance),
                 sight,
-            };
-            let pair = Pair {
-                attacker: self.me,
-                from: pose,
-                target: e,
-                to: &theirs,
-            };
-            let back = Pair {
-                attacker: e,
-                from: &theirs,
-                target: self.me,
-                to: pose,
             };
             if place.acts && self.me.shoots {
                 let open = guess(Sight {
                     woods: USUAL_COVER,
                     ..Sight::default()
                 });
-                let (front, around) = volley(self.s, &pair, &open, false);
-                marks.front += likely * harm(e, foe.expected, front);
-                marks.around += likely * harm(e, foe.expected, around);
+                let (front, around) = s.volley(&pair, &open, false);
+                marks.front += likely * s.harm(e, foe.expected, front);
+                marks.around += likely * s.harm(e, foe.expected, around);
             }
             if e.shoots {
                 let hidden = guess(self.turned(&Sight::default(), pose));
-                let (front, _) = volley(self.s, &back, &hidden, false);
+                let (front, _) = s.volley(&back, &hidden, false);
                 marks.danger += likely * front;
-                let number = self
-                    .s
-                    .weapon_number(&back, &hidden, AttackKind::STANDARD, false);
+                let number = s.weapon_number(&back, &hidden, AttackKind::STANDARD, false);
                 marks.danger_rear += likely * hits(number);
             }
             if distance <= 1 {
-                marks.danger += likely * self.blow_of(e, &back);
+                marks.danger += likely * s.blow(&back, false);
                 if place.acts && self.me.strikes {
-                    let struck = self.blow_of(self.me, &pair);
-                    marks.blow += likely * harm(e, foe.expected, struck);
+                    marks.blow += likely * s.harm(e, foe.expected, s.blow(&pair, false));
                 }
             }
         }
-    }
-
-    /// An enemy that has still to move, with all places that it can reach: it takes the one that suits it best.
-    fn mark_reply(
-        &self,
-        place: &Place,
-        e: &Snap<'w>,
-        foe: &Foe,
-        posts: &[Pose],
-        marks: &mut Marks,
-    ) {
-        let pose = &place.pose;
-        let here = pose.spot.hex;
-        // The best that it can do from each kind of distance: in contact, short, medium, long, extreme.
-        let mut tries = [10u8; 6];
-        let mut best: [Option<(f32, f32, f32, f32)>; 6] = [None; 6];
-        let mut rears = 0u8;
-        for post in posts {
-            let distance = self.s.distance(post, pose);
-            let kind = if distance <= 1 {
-                0
-            } else {
-                1 + Bracket::of(distance) as usize
-            };
-            if distance <= 12 {
-                let arcs = Arcs::of(here, post.spot.hex);
-                for f in Direction::ALL {
-                    rears |= u8::from(arcs.at(f) == Arc::Rear) << f.index();
-                }
-            }
-            if tries[kind] == 0 {
-                continue;
-            }
-            let Some(line) = self.s.line(post, pose) else {
-                continue;
-            };
-            if line.sight.blocked() {
-                continue;
-            }
-            tries[kind] -= 1;
-            let back = Pair {
-                attacker: e,
-                from: post,
-                target: self.me,
-                to: pose,
-            };
-            let pair = Pair {
-                attacker: self.me,
-                from: pose,
-                target: e,
-                to: post,
-            };
-            let mut danger = if e.shoots {
-                volley(self.s, &back, &line, false).0
-            } else {
-                0.0
-            };
-            let number = self
-                .s
-                .weapon_number(&back, &line, AttackKind::STANDARD, false);
-            if e.strikes {
-                danger += strike(self.s, &back, false);
-            }
-            let (mut front, mut around, mut blow) = (0.0, 0.0, 0.0);
-            if place.acts && self.me.shoots {
-                let answer = Line {
-                    sight: self.turned_to(&line.sight, post),
-                    ..line
-                };
-                (front, around) = volley(self.s, &pair, &answer, false);
-            }
-            if place.acts && self.me.strikes {
-                blow = strike(self.s, &pair, false);
-            }
-            let worth = harm(self.me, 0.0, danger) - 0.7 * harm(e, foe.expected, front + blow);
-            if best[kind].is_none_or(|b| worth > b.0) {
-                best[kind] = Some((worth, danger, front, blow));
-                let _ = around;
-                let _ = number;
-            }
-        }
-        let chosen =
-            best.iter()
-                .flatten()
-                .fold(None, |a: Option<(f32, f32, f32, f32)>, b| match a {
-                    Some(x) if x.0 >= b.0 => Some(x),
-                    _ => Some(*b),
-                });
-        marks.rears = Some(rears);
-        if let Some((_, danger, front, blow)) = chosen {
-            marks.danger = danger;
-            marks.danger_rear = 0.4;
-            marks.front = harm(e, foe.expected, front);
-            marks.around = 0.5 * marks.front;
-            marks.blow = harm(e, foe.expected, blow);
-        }
-    }
-
-    /// A line seen from the other end: the cover of another place instead.
-    fn turned_to(&self, sight: &Sight, pose: &Pose) -> Sight {
-        self.turned(sight, pose)
-    }
-
-    /// A blow between units that will be in contact.
-    fn blow_of(&self, striker: &Snap<'w>, pair: &Pair<'_, 'w>) -> f32 {
-        striker.blow.map_or(0.0, |(physical, of_type, points)| {
-            hits(self.s.blow_number(pair, physical, of_type)) * points
-        })
     }
 
     /// What a line is worth the other way, roughly: own cover in place of the enemy's.
@@ -583,7 +410,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             .weapons
             .iter()
             .filter(|w| w.kind.is_indirect())
-            .map(|w| fire(self.s, &pair, &line, w, false, true))
+            .map(|w| self.s.shot(&pair, &line, w, false, true))
             .fold(0.0, f32::max);
         // What has still to move may get out of the spotter's sight.
         best * if foe.open { 0.7 } else { 1.0 }
@@ -593,38 +420,10 @@ impl<'a, 'w> Appraiser<'a, 'w> {
     fn face(&self, marks: &[Marks], facing: Direction) -> (f32, f32) {
         let (mut shot, mut blow, mut danger) = (0.0f32, 0.0f32, 0.0f32);
         for m in marks {
-            let arc = if self.me.turns() {
-                m.arcs.at(facing)
-            } else {
-                Arc::Front
+            let arc = match self.me.turns() {
+                true => m.arcs.at(facing),
+                false => Arc::Front,
             };
-            if let Some(rears) = m.rears {
-                let behind = if rears >> facing.index() & 1 == 1 {
-                    0.5
-                } else {
-                    0.0
-                };
-                let ahead = match arc {
-                    Arc::Front => {
-                        if m.swift {
-                            0.75
-                        } else {
-                            0.95
-                        }
-                    }
-                    Arc::Side => 0.3,
-                    Arc::Rear => 0.1,
-                };
-                shot = shot.max(ahead * m.front + (1.0 - ahead) * m.around);
-                blow = blow.max(ahead * m.blow);
-                let rear = if self.me.turns() {
-                    behind * m.danger_rear
-                } else {
-                    0.0
-                };
-                danger += m.share * (m.danger + rear);
-                continue;
-            }
             // An enemy that has still to move comes into the front arc, or leaves it.
             let (ahead, behind) = match (m.open, arc, m.swift) {
                 (false, Arc::Front, _) => (1.0, 0.0),
@@ -639,76 +438,87 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             };
             shot = shot.max(ahead * m.front + (1.0 - ahead) * m.around);
             blow = blow.max(ahead * m.blow);
-            let rear = if self.me.turns() {
-                behind * m.danger_rear
-            } else {
-                0.0
-            };
-            danger += m.share * (m.danger + rear);
+            danger += m.share * m.danger;
+            if self.me.turns() {
+                danger += m.share * behind * m.danger_rear;
+            }
         }
-        (shot + blow, harm(self.me, 0.0, danger))
+        (shot + blow, self.s.harm(self.me, 0.0, danger))
     }
+}
+
+/// Auras that a unit would bring upon enemies, or bring itself under: the enemy, the reach in hexes, the worth.
+fn auras(s: &Situation<'_>, me: &Snap<'_>) -> SmallVec<[(usize, u16, f32); 2]> {
+    let mut out = SmallVec::new();
+    // Resisting takes 9 of two dice (R18.2.4).
+    let fails = 1.0 - at_least(9);
+    let mut add = |n: usize, aura: &Aura, source: &Snap<'_>, victim: &Snap<'_>, sign: f32| {
+        let immune = victim.u.is_aerospace() || victim.u.statuses.has(aura.status);
+        let again = victim
+            .u
+            .acts
+            .resisted
+            .iter()
+            .any(|(by, _)| *by == source.id());
+        if !immune && !again && source.u.can_act() {
+            out.push((n, hexes(aura.inches), sign * AURA * fails * victim.value));
+        }
+    };
+    for (n, e) in s.enemies.iter().enumerate() {
+        for aura in me.u.spas.0.iter().flat_map(|spa| &spa.def.auras) {
+            add(n, aura, me, e, 1.0);
+        }
+        for aura in e.u.spas.0.iter().flat_map(|spa| &spa.def.auras) {
+            add(n, aura, e, me, -1.0);
+        }
+    }
+    out
 }
 
 /// What a friend does this turn: what it takes off the enemies, whom it tempts, whom it sees.
 fn consider_friend<'w>(s: &Situation<'w>, friend: &Snap<'w>, foes: &mut [Foe]) {
     let lobs = friend.shoots && friend.weapons.iter().any(|w| w.kind.is_indirect());
-    let idle = friend.moved && (friend.u.motion.sprinted || friend.u.motion.evaded);
+    let busy = friend.moved && (friend.u.motion.sprinted || friend.u.motion.evaded);
+    let spots = friend.u.can_act() && !busy;
     let mut best: Option<(usize, f32, f32)> = None;
     for (i, (e, foe)) in s.enemies.iter().zip(foes.iter_mut()).enumerate() {
-        let pair = Pair {
-            attacker: friend,
-            from: &friend.pose,
-            target: e,
-            to: &e.pose,
-        };
-        let back = Pair {
-            attacker: e,
-            from: &e.pose,
-            target: friend,
-            to: &friend.pose,
-        };
         let line = s.line(&friend.pose, &e.pose);
-        let sees = line.as_ref().is_some_and(|l| !l.sight.blocked());
-        if lobs && !sees {
-            foe.wanted = true;
-        }
         let Some(line) = line.filter(|l| !l.sight.blocked()) else {
+            foe.wanted |= lobs;
             continue;
         };
-        if friend.u.can_act() && !idle {
-            let better = foe
-                .spotted
-                .is_none_or(|old| line.sight.modifier() < old.modifier());
-            if better {
-                foe.spotted = Some(line.sight);
-            }
+        let clearer = foe
+            .spotted
+            .is_none_or(|old| line.sight.modifier() < old.modifier());
+        if spots && clearer {
+            foe.spotted = Some(line.sight);
         }
-        // Units that have moved are bound by their facing.
-        let bound = friend.moved && friend.arc(&friend.pose, e.pose.spot.hex) != Arc::Front;
         if friend.shoots && !e.doomed {
-            let (front, around) = volley(s, &pair, &line, false);
-            let mut damage = if bound { around } else { front };
-            if friend.strikes && !bound {
-                damage += strike(s, &pair, false);
-            }
-            let worth = harm(e, 0.0, damage);
+            let pair = Pair {
+                attacker: friend,
+                from: &friend.pose,
+                target: e,
+                to: &e.pose,
+            };
+            let damage = present_damage(s, &pair, &line);
+            let worth = s.harm(e, 0.0, damage);
             if best.is_none_or(|(_, _, w)| worth > w) {
                 best = Some((i, damage, worth));
             }
         }
-        let held = e.moved && e.arc(&e.pose, friend.pose.spot.hex) != Arc::Front;
         if e.shoots && !e.doomed {
+            let back = Pair {
+                attacker: e,
+                from: &e.pose,
+                target: friend,
+                to: &friend.pose,
+            };
             let answer = Line {
                 sight: s.view.sight(&e.pose.eye, &friend.pose.eye),
                 ..line
             };
-            let (front, around) = volley(s, &back, &answer, false);
-            let mut damage = if held { around } else { front };
-            if e.strikes && !held {
-                damage += strike(s, &back, false);
-            }
-            foe.tempted += harm(friend, 0.0, damage).powf(2.0);
+            let damage = present_damage(s, &back, &answer);
+            foe.tempted += s.harm(friend, 0.0, damage).powi(2);
         }
     }
     if let Some((i, damage, _)) = best {
@@ -717,124 +527,14 @@ fn consider_friend<'w>(s: &Situation<'w>, friend: &Snap<'w>, foes: &mut [Foe]) {
     }
 }
 
-/// A fight between two units at every distance, terrain aside.
-struct Duel {
-    /// What the own unit gains at a distance, less what it loses.
-    net: [f32; FAR],
-}
-
-impl Duel {
-    fn new<'w>(s: &Situation<'w>, me: &Snap<'w>, e: &Snap<'w>, caution: f32) -> Self {
-        let moved = |snap: &Snap<'w>| {
-            let mut pose = snap.pose;
-            pose.motion = Motion {
-                state: MotionState::Moved,
-                ..Motion::default()
-            };
-            pose
-        };
-        let (mine, theirs) = (moved(me), moved(e));
-        let pair = Pair {
-            attacker: me,
-            from: &mine,
-            target: e,
-            to: &theirs,
-        };
-        let back = Pair {
-            attacker: e,
-            from: &theirs,
-            target: me,
-            to: &mine,
-        };
-        let at = |bracket: Bracket| {
-            let line = Line {
-                distance: match bracket {
-                    Bracket::Short => 2,
-                    Bracket::Medium => 8,
-                    Bracket::Long => 17,
-                    Bracket::Extreme => 26,
-                    Bracket::Horizon => 40,
-                },
-                bracket,
-                sight: Sight {
-                    woods: USUAL_COVER,
-                    ..Sight::default()
-                },
-            };
-            (
-                harm(e, 0.0, volley(s, &pair, &line, false).0),
-                harm(me, 0.0, volley(s, &back, &line, false).0),
-            )
-        };
-        let brackets = Bracket::ALL.map(at);
-        let blows = [(&pair, me, e), (&back, e, me)].map(|(p, striker, struck)| {
-            striker.blow.map_or(0.0, |(physical, of_type, points)| {
-                harm(
-                    struck,
-                    0.0,
-                    hits(s.blow_number(p, physical, of_type)) * points,
-                )
-            })
-        });
-        let net = std::array::from_fn(|d| {
-            let (mut gain, mut loss) = brackets[Bracket::of(d as u16) as usize];
-            if d <= 1 {
-                gain += blows[0];
-                loss += blows[1];
-            }
-            gain - caution * loss
-        });
-        Self { net }
-    }
-
-    /// What the coming turns promise at each distance: the best that can be had, the longer the way the less, as long
-    /// as the enemy does not like it better elsewhere.
-    fn prospects(&self, stride: u16, enemy_stride: u16) -> [f32; FAR] {
-        let keen = self.sought(stride, 1.0);
-        let forced = self.sought(enemy_stride, -1.0);
-        std::array::from_fn(|d| k(7) * keen[d] - (1.0 - k(7)) * forced[d])
-    }
-
-    /// The best of the net value, times a sign, that can be had from each distance by one who goes so many hexes a
-    /// turn; what takes more turns is worth less.
-    fn sought(&self, stride: u16, sign: f32) -> [f32; FAR] {
-        // Values change just at the ends of brackets and at contact.
-        const EDGES: [usize; 11] = [0, 1, 2, 3, 4, 12, 13, 21, 22, 30, 31];
-        let stride = f32::from(stride.max(1));
-        let fade: [f32; FAR] = std::array::from_fn(|hexes| {
-            let turns = (hexes as f32 / stride - 1.0).max(0.0);
-            0.8f32.powf(turns)
-        });
-        std::array::from_fn(|d| {
-            let here = sign * self.net[d];
-            EDGES
-                .iter()
-                .map(|to| {
-                    let value = sign * self.net[*to];
-                    if value > 0.0 {
-                        value * fade[d.abs_diff(*to)]
-                    } else {
-                        value
-                    }
-                })
-                .fold(here, f32::max)
-        })
-    }
-
-    /// The distance that the enemy likes best of those that it can bring about, by the present one.
-    fn wants(&self, stride: u16) -> [u8; FAR] {
-        let stride = usize::from(stride);
-        std::array::from_fn(|d| {
-            let (near, far) = (d.saturating_sub(stride).max(1), (d + stride).min(FAR - 1));
-            let mut best = (d.max(1), f32::INFINITY);
-            for to in near..=far {
-                // Of equal distances that which is nearest to the present one.
-                let value = self.net[to] + 0.001 * to.abs_diff(d) as f32;
-                if value < best.1 {
-                    best = (to, value);
-                }
-            }
-            best.0 as u8
-        })
+/// Damage to be expected between units as they stand; those that have moved are bound by their facing.
+fn present_damage<'w>(s: &Situation<'w>, pair: &Pair<'_, 'w>, line: &Line) -> f32 {
+    let a = pair.attacker;
+    let bound = a.moved && a.arc(pair.from, pair.to.spot.hex) != Arc::Front;
+    let (front, around) = s.volley(pair, line, false);
+    match bound {
+        true => around,
+        false if a.strikes => front + s.strike(pair, false),
+        false => front,
     }
 }

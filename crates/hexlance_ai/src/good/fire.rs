@@ -12,7 +12,6 @@ use hexlance_strike::{
 use super::{
     Good,
     situation::{Situation, Snap},
-    worth::{harm, hit},
 };
 use crate::{chance::hits, safe};
 
@@ -60,7 +59,7 @@ impl Good {
             // The same shot is worth more where others finish the work.
             let others = expected_of_others(&intents, shot);
             let target = &s.enemies[shot.target];
-            let support = harm(target, others, shot.damage) - harm(target, 0.0, shot.damage);
+            let support = s.harm(target, others, shot.damage) - s.harm(target, 0.0, shot.damage);
             let worth = shot.worth + 0.5 * support.max(0.0);
             if worth <= 0.0 {
                 continue;
@@ -140,7 +139,8 @@ impl Good {
                 if s.view.check_attack(&divided).is_ok() {
                     let half = (points / 2.0).floor().max(1.0).min(points);
                     // Twice at the same enemy at least; the better of two later.
-                    let worth = shot.chance * (hit(target, half, 0.0) + hit(target, half, half))
+                    let worth = shot.chance
+                        * (s.hit(target, half, 0.0) + s.hit(target, half, half))
                         - shot.firing_cost();
                     push(divided, 0.98 * worth, shot.chance * 2.0 * half);
                 }
@@ -196,7 +196,7 @@ impl<'a, 'w> Weighed<'a, 'w> {
 
     /// What a hit is worth at another target number.
     fn at(&self, number: i16, points: f32) -> f32 {
-        hits(number) * hit(self.target, points, 0.0)
+        hits(number) * self.s.hit(self.target, points, 0.0)
     }
 
     /// Turns for which heat will matter to the unit.

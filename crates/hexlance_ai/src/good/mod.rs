@@ -7,6 +7,8 @@
 mod appraise;
 mod arcs;
 mod deploy;
+mod duel;
+mod exchange;
 mod fire;
 mod moves;
 mod number;
@@ -16,7 +18,6 @@ mod worth;
 
 pub(crate) use fire::best_on;
 pub(crate) use situation::{Situation, Snap};
-pub(crate) use worth::hit;
 
 use hexlance_strike::{command::Command, step::Step, view::SideView};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
@@ -25,7 +26,7 @@ use crate::{Player, Request, answers, safe};
 
 /// What a unit could do to an enemy from where it stands, all its attacks together, were it its turn.
 pub(crate) fn own_fire(s: &Situation<'_>, me: &Snap<'_>, enemy: &Snap<'_>) -> f32 {
-    appraise::exchange(s, me, enemy)
+    s.exchange(me, enemy)
 }
 
 /// How a player weighs things: what tells the levels apart.
@@ -39,8 +40,6 @@ pub struct Temper {
     pub blur: f32,
     /// Whether it thinks of heat, of what others will do, and of dividing fire.
     pub thorough: bool,
-    /// x
-    pub k: [f32; 8],
 }
 
 impl Temper {
@@ -50,23 +49,20 @@ impl Temper {
         foresight: 0.3,
         blur: 4.0,
         thorough: false,
-        k: [0.4, 1.35, 0.0, 0.6, 0.1, 1.0, 0.9, 0.65],
     };
     /// Sound, with mistakes.
     pub const NORMAL: Temper = Temper {
         caution: 0.8,
         foresight: 0.5,
-        blur: 1.2,
+        blur: 2.0,
         thorough: true,
-        k: [0.4, 1.35, 0.0, 0.6, 0.1, 1.0, 0.9, 0.65],
     };
     /// As well as it can.
     pub const HARD: Temper = Temper {
-        caution: 0.9,
+        caution: 0.8,
         foresight: 0.5,
         blur: 0.0,
         thorough: true,
-        k: [0.4, 1.35, 0.0, 0.6, 0.1, 1.0, 0.9, 0.65],
     };
 }
 
@@ -100,10 +96,6 @@ impl Good {
 
 impl Player for Good {
     fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
-        let mut kk = self.temper.k;
-        let left = view.frame().turn_limit.saturating_sub(view.turn().number);
-        kk[0] *= (f32::from(left) / 3.0).clamp(0.1, 1.0);
-        worth::K.with(|k| k.set(kk));
         match request {
             Request::Question(decision) => answers::answer(view, decision),
             Request::Step(step) => match step {

@@ -28,7 +28,6 @@ const MANY: usize = 260;
 #[derive(Debug, Default)]
 pub struct Memory {
     scratches: [Scratch; 4],
-    enemy: Scratch,
 }
 
 /// One thing a unit might do.
@@ -102,12 +101,7 @@ impl Good {
         let still = safe::stand_still(&unit.u);
         let temper = self.temper;
         let mut memory = std::mem::take(&mut self.memory);
-        let posts = if false {
-            posts(s, &mut memory.enemy)
-        } else {
-            Vec::new()
-        };
-        let appraiser = Appraiser::new(s, me, &temper, &posts);
+        let appraiser = Appraiser::new(s, me, &temper);
         let mut sets: SmallVec<[(MoveMode, MoveOption, ReachSet<'_>); 4]> = SmallVec::new();
         let mut scratches = memory.scratches.iter_mut();
         for mode in s.view.modes(&unit.u).into_iter().take(3) {
@@ -439,37 +433,4 @@ fn new_prey(s: &Situation<'_>, unit: &Snap<'_>) -> Option<Command> {
         target: Some(prey),
     };
     s.view.check(&command).is_ok().then_some(command)
-}
-
-/// Where the enemies that have still to move can go, by enemy.
-fn posts(s: &Situation<'_>, scratch: &mut Scratch) -> Vec<Vec<Pose>> {
-    s.enemies
-        .iter()
-        .map(|e| {
-            let mut out = Vec::new();
-            if e.moved || e.immobile {
-                return out;
-            }
-            out.push(e.pose);
-            let mode = e.u.card.ground_mode();
-            if let Some(set) = s.view.enemy_reach(e.id(), mode, scratch) {
-                for end in set.ends() {
-                    let motion = Motion {
-                        state: MotionState::Moved,
-                        mode: Some(mode),
-                        ..Motion::default()
-                    };
-                    out.extend(Pose::there(
-                        s.board,
-                        &e.u,
-                        end.hex,
-                        end.base,
-                        e.pose.spot.facing,
-                        motion,
-                    ));
-                }
-            }
-            out
-        })
-        .collect()
 }

@@ -77,9 +77,10 @@ impl<'w> Situation<'w> {
     ) -> i16 {
         let (a, t) = (pair.attacker, pair.target);
         let s = &line.sight;
+        let read = self.read_bracket(pair, line, kind);
         let mut number = a.steady
             + a.attack_movement(pair.from)
-            + line.bracket.modifier()
+            + read.modifier()
             + t.target_movement(pair.to)
             + t.kind
             + i16::from(s.modifier())
@@ -99,9 +100,20 @@ impl<'w> Situation<'w> {
             number += 1;
         }
         if a.alters_own || t.alters_against {
-            number += self.abilities(pair, kind, Some(line.bracket), line.distance);
+            let brackets = (Some(read), Some(line.bracket));
+            number += self.abilities(pair, kind, brackets, line.distance);
         }
         number
+    }
+
+    /// The bracket that an attack is aimed at: a network may read it better than the attacker (R13.6.2).
+    fn read_bracket(&self, pair: &Pair<'_, 'w>, line: &Line, kind: AttackKind) -> Bracket {
+        if !pair.attacker.networked || kind.is_indirect() {
+            return line.bracket;
+        }
+        let (attacker, target) = (pair.attacker.at(pair.from), pair.target.at(pair.to));
+        self.view
+            .read_bracket(&attacker, &target, line.distance, line.bracket)
     }
 
     /// What abilities add.
@@ -109,13 +121,13 @@ impl<'w> Situation<'w> {
         &self,
         pair: &Pair<'_, 'w>,
         kind: AttackKind,
-        bracket: Option<Bracket>,
+        brackets: (Option<Bracket>, Option<Bracket>),
         distance: u16,
     ) -> i16 {
         let attack = imagined(pair, kind);
         let (attacker, target) = (pair.attacker.at(pair.from), pair.target.at(pair.to));
         self.view
-            .ability_modifiers(&attack, &attacker, &target, bracket, distance)
+            .ability_modifiers(&attack, &attacker, &target, brackets, distance)
     }
 
     /// The target's own gear and hex (R6.6).
@@ -202,7 +214,7 @@ impl<'w> Situation<'w> {
         }
         if a.alters_own || t.alters_against {
             let distance = pair.from.spot.hex.distance(pair.to.spot.hex);
-            number += self.abilities(pair, AttackKind::Physical(physical), None, distance);
+            number += self.abilities(pair, AttackKind::Physical(physical), (None, None), distance);
         }
         number
     }
@@ -214,7 +226,7 @@ pub fn contact(a: &Pose, b: &Pose) -> bool {
 }
 
 /// An attack as abilities are asked about it.
-fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
+pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
     Attack {
         id: 0,
         attacker: pair.attacker.id(),

@@ -12,7 +12,6 @@ use hexlance_strike::{
 use super::{
     number::Pair,
     situation::{Pose, Situation, Snap},
-    worth::{harm, hit},
 };
 use crate::chance::hits;
 
@@ -90,7 +89,7 @@ fn charge(
     let chance = hits(s.blow_number(&pair, physical, 1));
     let points = f32::from(charge_damage(unit.u.card.size, hexes));
     let own = f32::from(u8::from(target.u.card.size >= 3));
-    let worth = chance * (hit(target, points, 0.0) - harm(unit, 0.0, own));
+    let worth = chance * (s.hit(target, points, 0.0) - s.harm(unit, 0.0, own));
     let rush = MoveOrder {
         option: MoveOption::Charge(target.id()),
         facing: direction,
@@ -119,8 +118,8 @@ fn from_above(
     let points = f32::from(s.view.blow_damage(unit.id(), physical).points);
     let size = unit.u.card.size;
     let own = f32::from(u8::from(size >= 3));
-    let worth = chance * (hit(target, points, 0.0) - harm(unit, 0.0, own))
-        - (1.0 - chance) * harm(unit, 0.0, f32::from(size) + 1.0);
+    let worth = chance * (s.hit(target, points, 0.0) - s.harm(unit, 0.0, own))
+        - (1.0 - chance) * s.harm(unit, 0.0, f32::from(size) + 1.0);
     let mut path = order.path.clone();
     path.push(target.pose.spot.hex.into());
     let rush = MoveOrder {

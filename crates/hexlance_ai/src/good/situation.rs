@@ -14,6 +14,8 @@ use hexlance_strike::{
 };
 use smallvec::SmallVec;
 
+use super::worth::wear;
+
 /// Where and how a unit is, or might be.
 #[derive(Clone, Copy, Debug)]
 pub struct Pose {
@@ -110,8 +112,12 @@ pub struct Snap<'w> {
     pub kind: i16,
     /// Whether abilities of its own change its weapon attacks, its range or its physical attacks.
     pub alters_own: bool,
+    /// Whether it may be in a C3 network (R13.6).
+    pub networked: bool,
     /// Whether abilities of its own change attacks against it.
     pub alters_against: bool,
+    /// Whether abilities of its own add to its damage or give it critical rolls.
+    pub alters_damage: bool,
     /// Units it is afraid of (R18.2.1).
     pub fears: SmallVec<[UnitId; 2]>,
     /// Its weapons.
@@ -168,8 +174,17 @@ impl<'w> Snap<'w> {
             tmm: (i16::from(u.ground_tmm()), i16::from(u.jump_tmm())),
             steady: steady(view, &u),
             kind: kind(&u),
+            networked: [Code::C3I, Code::C3M, Code::C3S, Code::C3BSM, Code::C3BSS]
+                .iter()
+                .any(|c| u.card.specials.has(*c)),
             alters_own: alters,
             alters_against: alters,
+            alters_damage: feels(|q| {
+                matches!(
+                    q,
+                    Quantity::WeaponDamage | Quantity::PhysicalDamage | Quantity::CriticalRolls
+                )
+            }),
             fears: u
                 .statuses
                 .of(read::intimidated())
@@ -358,14 +373,15 @@ pub struct Situation<'w> {
     pub turns_left: u16,
     /// How far the side is ahead in score, as a share of all that is at stake; negative if it is behind.
     pub lead: f32,
-    /// How much of the battle is over, 0 to 1.
-    pub elapsed: f32,
+    /// Share of a unit's value that damage takes away point by point.
+    pub wear: f32,
 }
 
 impl<'w> Situation<'w> {
     /// Looks at the battle.
     pub fn new(view: &SideView<'w>) -> Self {
         let turn = view.turn().number;
+        let turns_left = view.frame().turn_limit.saturating_sub(turn);
         Self {
             view: *view,
             board: view.board(),
@@ -374,9 +390,9 @@ impl<'w> Situation<'w> {
                 .filter_map(|u| Snap::of(view, u))
                 .collect(),
             enemies: view.enemies().filter_map(|u| Snap::of(view, u)).collect(),
-            turns_left: view.frame().turn_limit.saturating_sub(turn),
+            turns_left,
             lead: lead(view),
-            elapsed: f32::from(turn) / f32::from(view.frame().turn_limit.max(1)),
+            wear: wear(turns_left),
         }
     }
 
