@@ -8,13 +8,13 @@ use hexlance_board::Hex;
 use hexlance_strike::Battle;
 
 use crate::{
-    game::{self, book::Book, focus::Focus, hints, plan::Reachable, scene, session::Session},
+    game::{self, book::Book, focus::Focus, scene, session::Session},
     hud, input,
     screens::{self, Screen},
     settings::{self, SettingsPath},
     table::{
-        CameraPreset, Quality, QualityLevel, TableSystems,
-        offscreen::{self, Scene, Studio},
+        CameraPreset, TableModel, TableSystems,
+        offscreen::{Scene, Studio, save},
     },
     theme,
 };
@@ -115,6 +115,9 @@ pub enum ShotError {
     /// No graphics driver can be used, not even one in software.
     #[error("no graphics driver can be used: {0}")]
     NoDriver(String),
+    /// The graphics driver is there and does not manage.
+    #[error("the picture cannot be drawn: {0}")]
+    Driver(String),
     /// The picture was drawn and cannot be written.
     #[error("the picture cannot be written: {0}")]
     Write(String),
@@ -127,9 +130,84 @@ impl ShotError {
             Self::NoDriver(_) => {
                 "install a Vulkan driver; on Debian and Ubuntu `mesa-vulkan-drivers` draws without a graphics card"
             }
+            Self::Driver(_) => "install a newer graphics driver, or ask for a smaller picture",
             Self::Write(_) => "choose another file or make room on the disk",
         }
     }
+}
+
+/// Takes pictures of a battle, one after another. Setting up takes seconds on a graphics driver in software, so whoever
+/// wants several keeps it.
+#[derive(Default)]
+pub struct Photographer {
+    studio: Option<(Size, Studio)>,
+}
+
+impl Photographer {
+    /// Draws the table as it stands and writes it as a PNG file.
+    ///
+    /// # Errors
+    /// Why there is no picture.
+    pub fn take(&mut self, battle: &Battle, view: &View, file: &Path) -> Result<(), ShotError> {
+        let session = Session::onlooker(battle);
+        let original = scene::original_cf(&session);
+        let model = scene::table_model(&session, &Focus::default(), &original);
+        if view.hud {
+            // The panels belong to one moment; the studio is not kept.
+            let mut studio = set_up(model, view.size, |app| panels(app, &session))?;
+            return shoot(&mut studio, view, file);
+        }
+        let mut studio = match self.studio.take() {
+            Some((size, mut studio)) if size == view.size => {
+                studio.world_mut().insert_resource(model);
+                studio
+            }
+            _ => set_up(model, view.size, |_| {})?,
+        };
+        let result = shoot(&mut studio, view, file);
+        self.studio = Some((view.size, studio));
+        result
+    }
+}
+
+/// Points the camera, waits for the picture and writes it.
+fn shoot(studio: &mut Studio, view: &View, file: &Path) -> Result<(), ShotError> {
+    studio.look(match view.camera {
+        Camera::Overview => CameraPreset::Overview,
+        Camera::Table => CameraPreset::Table,
+        Camera::Top => CameraPreset::Top,
+        Camera::Close(hex) => CameraPreset::Close(hex),
+    });
+    let picture = studio
+        .picture()
+        .map_err(|e| ShotError::Driver(e.to_string()))?;
+    save(&picture, file).map_err(|e| ShotError::Write(e.to_string()))
+}
+
+/// Sets up a scene. Without any graphics driver the engine gives up by a panic, which is caught here: there is no other
+/// way to ask it.
+fn set_up(
+    model: TableModel,
+    size: Size,
+    extend: impl FnOnce(&mut App),
+) -> Result<Studio, ShotError> {
+    let quiet = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let studio = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        Studio::new(
+            Scene::new(model),
+            UVec2::new(size.width, size.height),
+            extend,
+        )
+    }));
+    std::panic::set_hook(quiet);
+    studio.map_err(|cause| {
+        let why = cause
+            .downcast_ref::<String>()
+            .map(String::as_str)
+            .or_else(|| cause.downcast_ref::<&str>().copied());
+        ShotError::NoDriver(why.unwrap_or("the engine gave up").to_owned())
+    })
 }
 
 /// Draws the table as it stands and writes it as a PNG file.
@@ -137,51 +215,7 @@ impl ShotError {
 /// # Errors
 /// Why there is no picture.
 pub fn render(battle: &Battle, view: &View, file: &Path) -> Result<(), ShotError> {
-    let mut pictures = Pictures::new(battle, view);
-    pictures.take(view.camera, file)
-}
-
-/// A table without a window that stays set up for several pictures.
-pub struct Pictures {
-    studio: Studio,
-}
-
-impl Pictures {
-    /// Sets up the table of a battle as an onlooker of the first side sees it.
-    pub fn new(battle: &Battle, view: &View) -> Self {
-        let session = Session::onlooker(battle);
-        let focus = Focus::default();
-        let original = scene::original_cf(&session);
-        let mut set = Scene::new(scene::table_model(&session, &focus, &original));
-        set.overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
-        set.quality = Quality::new(QualityLevel::High);
-        let size = UVec2::new(view.size.width, view.size.height);
-        let hud = view.hud;
-        let studio = Studio::new(set, size, move |app| {
-            if hud {
-                panels(app, &session);
-            }
-        });
-        Self { studio }
-    }
-
-    /// Takes a picture from a view and writes it.
-    ///
-    /// # Errors
-    /// Why there is no picture.
-    pub fn take(&mut self, camera: Camera, file: &Path) -> Result<(), ShotError> {
-        self.studio.look(match camera {
-            Camera::Overview => CameraPreset::Overview,
-            Camera::Table => CameraPreset::Table,
-            Camera::Top => CameraPreset::Top,
-            Camera::Close(hex) => CameraPreset::Close(hex),
-        });
-        let picture = self
-            .studio
-            .picture()
-            .map_err(|e| ShotError::NoDriver(e.to_string()))?;
-        offscreen::save(&picture, file).map_err(|e| ShotError::Write(e.to_string()))
-    }
+    Photographer::default().take(battle, view, file)
 }
 
 /// The panels of the game around the picture, with what the battle shows.
@@ -196,9 +230,10 @@ fn panels(app: &mut App, session: &Session) {
     view.log = book.lines;
     view.dice = book.dice;
     app.add_plugins(EguiPlugin::default())
-        .add_plugins(bevy::state::app::StatesPlugin)
         .insert_state(Screen::Battle)
-        .insert_resource(SettingsPath(std::env::temp_dir().join("hexlance-shot/settings.ron")))
+        .insert_resource(SettingsPath(
+            std::env::temp_dir().join("hexlance-shot/settings.ron"),
+        ))
         .add_plugins((
             settings::plugin,
             theme::plugin,

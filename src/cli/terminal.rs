@@ -25,7 +25,7 @@ use super::{
 use crate::{
     data::Playable,
     note, put,
-    shot::{Camera, View, render},
+    shot::{Camera, Photographer, View},
     words::{direction_name, hex_name},
 };
 
@@ -269,12 +269,17 @@ fn record(field: &Battlefield<'_>, battle: &Battle) -> Outcome {
 /// Pictures of a battle: one folder, numbered in order.
 struct Pictures<'a> {
     folder: Option<&'a Path>,
+    photographer: Photographer,
     taken: usize,
 }
 
 impl<'a> Pictures<'a> {
     fn new(folder: Option<&'a Path>) -> Self {
-        Self { folder, taken: 0 }
+        Self {
+            folder,
+            photographer: Photographer::default(),
+            taken: 0,
+        }
     }
 
     /// Draws the table as it stands. Where that does not work it is said once and not tried again.
@@ -290,7 +295,7 @@ impl<'a> Pictures<'a> {
             camera: Camera::Table,
             ..View::default()
         };
-        match render(battle, &view, &file) {
+        match self.photographer.take(battle, &view, &file) {
             Ok(()) => self.taken += 1,
             Err(e) => {
                 note!("No pictures: {e}.\n  remedy: {}", e.remedy());

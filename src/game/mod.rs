@@ -34,8 +34,8 @@ use crate::{
     screens::Screen,
     settings::{AnimationSpeed, Quality as QualitySetting, Settings},
     table::{
-        AnimationBusy, Overlays, Quality, QualityLevel, ScreenAnchors, TableFx, TableModel,
-        TableSettings, TableSystems, TerrainState, palette::SidePalette,
+        AnimationBusy, CameraCommand, CameraPreset, Overlays, Quality, QualityLevel, ScreenAnchors,
+        TableFx, TableModel, TableSettings, TableSystems, TerrainState, palette::SidePalette,
     },
     theme::{SidePalette as HudPalette, UiSet},
 };
@@ -70,8 +70,16 @@ pub fn plugin(app: &mut App) {
                 .before(TableSystems::Terrain),
         )
         .add_systems(OnEnter(Screen::Setup), start::read_catalog)
-        .add_systems(OnEnter(Screen::Title), start::refresh_saves)
-        .add_systems(OnEnter(Screen::Battle), start::refresh_saves)
+        .add_systems(OnEnter(Screen::Title), (start::refresh_saves, title_table))
+        .add_systems(
+            OnEnter(Screen::Battle),
+            (
+                start::refresh_saves,
+                |mut camera: MessageWriter<CameraCommand>| {
+                    camera.write(CameraCommand::Preset(CameraPreset::Overview));
+                },
+            ),
+        )
         .add_systems(
             Update,
             (
@@ -92,6 +100,26 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(Update, anchor.after(TableSystems::Anchors))
         .add_systems(EguiPrimaryContextPass, labels::paint.in_set(UiSet::Style));
+}
+
+/// A table to look at behind the title: the first battle of the list, set up.
+fn title_table(
+    data: Option<Res<start::GameData>>,
+    mut camera: MessageWriter<CameraCommand>,
+    mut commands: Commands,
+) {
+    let Some(data) = data else { return };
+    let battle = data
+        .0
+        .scenario_files()
+        .iter()
+        .filter_map(|f| data.0.load(f).ok())
+        .find_map(|p| start::display(&p, &data.0));
+    if let Some(session) = battle {
+        let original = scene::original_cf(&session);
+        commands.insert_resource(scene::table_model(&session, &Focus::default(), &original));
+        camera.write(CameraCommand::Preset(CameraPreset::Table));
+    }
 }
 
 /// Lets computer players act, one command at a time, when nothing moves any more.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use hexlance_rules::{DiceSource, Player, Role};
 use hexlance_strike::{
-    Recording,
+    Recording, read,
     setup::{Setup, in_zone},
 };
 
@@ -39,9 +39,17 @@ pub struct Playables(pub Vec<Playable>);
 /// Computer players with what to expect of them.
 const LEVELS: [(&str, &str, &str); 5] = [
     ("random", "Random", "Does whatever the rules allow."),
-    ("walker", "Recruit", "Goes for the nearest enemy and shoots."),
+    (
+        "walker",
+        "Recruit",
+        "Goes for the nearest enemy and shoots.",
+    ),
     ("easy", "Easy", "Weighs its moves, but is careless."),
-    ("normal", "Normal", "Weighs chances and dangers, and errs now and then."),
+    (
+        "normal",
+        "Normal",
+        "Weighs chances and dangers, and errs now and then.",
+    ),
     ("hard", "Hard", "Plays as well as it can."),
 ];
 
@@ -144,16 +152,30 @@ fn entry(p: &Playable) -> Result<ScenarioEntry, String> {
             .map(|(side, aim)| format!("{side}: {aim}"))
             .collect(),
         facts: vec![
-            format!("{} x {} hexes", p.setup.map.columns, p.setup.map.rows),
             format!("{units} units"),
             format!("{} turns", p.setup.turn_limit),
         ],
         board: Arc::new(board),
         sides,
         switches: vec![
-            switch("skidding", "Skidding", "Fast units may slide when they turn on ice and roads.", o.skidding),
-            switch("climbing", "Climbing", "'Mechs and infantry may climb three levels and more.", o.climbing),
-            switch("forced_withdrawal", "Forced withdrawal", "Crippled units go home.", o.forced_withdrawal),
+            switch(
+                "skidding",
+                "Skidding",
+                "Fast units may slide when they turn on ice and roads.",
+                o.skidding,
+            ),
+            switch(
+                "climbing",
+                "Climbing",
+                "'Mechs and infantry may climb three levels and more.",
+                o.climbing,
+            ),
+            switch(
+                "forced_withdrawal",
+                "Forced withdrawal",
+                "Crippled units go home.",
+                o.forced_withdrawal,
+            ),
         ],
     })
 }
@@ -202,6 +224,28 @@ pub fn begin(
         seats,
         Some(saves.autosave()),
     )
+}
+
+/// A battle to look at: nobody plays it, units that would be set up by hand are put into their zones.
+pub fn display(playable: &Playable, data: &Data) -> Option<Session> {
+    let mut session = Session::begin(
+        playable.setup.clone(),
+        Arc::clone(&data.content),
+        DiceSource::Seed(1),
+        [
+            Session::seat("walker", 1).ok()?,
+            Session::seat("walker", 2).ok()?,
+        ],
+        None,
+    )
+    .ok()?;
+    // A turn of play brings everybody onto the map and off the starting line.
+    for _ in 0..60 {
+        if read::turn(session.battle.world()).number >= 2 || !session.let_computer_act() {
+            break;
+        }
+    }
+    Some(session)
 }
 
 /// Takes up a saved battle.
@@ -257,9 +301,7 @@ pub fn screen_actions(
             ScreenAction::Continue => saves
                 .load(super::saves::AUTOSAVE)
                 .and_then(|r| resume(&r, &data.0, &saves)),
-            ScreenAction::Load(name) => {
-                saves.load(name).and_then(|r| resume(&r, &data.0, &saves))
-            }
+            ScreenAction::Load(name) => saves.load(name).and_then(|r| resume(&r, &data.0, &saves)),
         };
         match result {
             Ok(session) => {

@@ -39,6 +39,8 @@ pub(super) fn plugin(app: &mut App) {
                 ),
             ),
             fit_shadows,
+            fit_haze,
+            fit_grid,
         )
             .chain()
             .after(TableSystems::Camera),
@@ -85,46 +87,46 @@ fn mood(theme: Theme, env: Environment) -> Mood {
     let mut m = match env.time {
         TimeOfDay::Day => Mood {
             key: 0xfff1d8,
-            key_lux: 10_500.0,
+            key_lux: 5_600.0,
             key_from: (47.0, 305.0),
             fill: 0xb4d0ff,
-            fill_lux: 1_500.0,
+            fill_lux: 520.0,
             sky: 0xd2e2f6,
             ground: 0x8c7f68,
-            ambient: 850.0,
+            ambient: 370.0,
             haze: haze * 0.9,
             haze_reach: 95.0,
-            exposure: 0.0,
+            exposure: 0.5,
             saturation: 1.08,
             lamps: 0.35,
         },
         TimeOfDay::Dusk => Mood {
             key: 0xffab63,
-            key_lux: 8_200.0,
+            key_lux: 5_000.0,
             key_from: (19.0, 282.0),
             fill: 0x7f8fd0,
-            fill_lux: 1_700.0,
+            fill_lux: 700.0,
             sky: 0x9a9fce,
             ground: 0x7d5f58,
-            ambient: 680.0,
+            ambient: 270.0,
             haze: linear(0xc98f6e) * 0.55,
             haze_reach: 80.0,
-            exposure: 0.1,
+            exposure: 0.5,
             saturation: 1.1,
             lamps: 1.3,
         },
         TimeOfDay::Night => Mood {
             key: 0xa8c0f4,
-            key_lux: 2_700.0,
+            key_lux: 1_500.0,
             key_from: (44.0, 40.0),
             fill: 0x5064a8,
-            fill_lux: 650.0,
+            fill_lux: 300.0,
             sky: 0x54689c,
             ground: 0x302c38,
-            ambient: 420.0,
+            ambient: 190.0,
             haze: linear(0x161d30),
             haze_reach: 65.0,
-            exposure: 0.35,
+            exposure: 0.7,
             saturation: 0.95,
             lamps: 2.6,
         },
@@ -180,7 +182,11 @@ fn from_above(height: f32, bearing: f32) -> Transform {
     Transform::from_translation(from * 10.0).looking_at(Vec3::ZERO, Vec3::Y)
 }
 
-#[expect(clippy::too_many_arguments, clippy::type_complexity, reason = "a system's parameters")]
+#[expect(
+    clippy::too_many_arguments,
+    clippy::type_complexity,
+    reason = "a system's parameters"
+)]
 fn relight(
     mut commands: Commands,
     model: Res<TableModel>,
@@ -272,8 +278,9 @@ fn relight(
                 color: colour(m.haze),
                 directional_light_color: colour(linear(m.key) * 0.35),
                 directional_light_exponent: 14.0,
-                falloff: FogFalloff::ExponentialSquared {
-                    density: 1.0 / m.haze_reach,
+                falloff: FogFalloff::Linear {
+                    start: 1e4,
+                    end: 2e4,
                 },
             },
         ));
@@ -300,13 +307,14 @@ fn relight(
         }
     }
     // Weather on surfaces.
-    let snow = palette::theme(model.theme).snow.max(
-        if model.environment.weather == Weather::Snow {
-            0.8
-        } else {
-            0.0
-        },
-    );
+    let snow =
+        palette::theme(model.theme)
+            .snow
+            .max(if model.environment.weather == Weather::Snow {
+                0.8
+            } else {
+                0.0
+            });
     let wet = if model.environment.weather == Weather::Rain {
         0.8
     } else {
@@ -330,13 +338,59 @@ fn relight(
         }
     }
     if let Some(mut mat) = water.get_mut(&materials.water) {
-        let storm = matches!(model.environment.weather, Weather::Rain | Weather::Sandstorm);
+        let storm = matches!(
+            model.environment.weather,
+            Weather::Rain | Weather::Sandstorm
+        );
         mat.extension.waves.x = if storm { 0.9 } else { 0.5 };
     }
     if let Some(mut mat) = standard.get_mut(&materials.smoke) {
-        let light = (m.ambient / 850.0 * 0.55 + m.key_lux / 10_500.0 * 0.45).min(1.0);
+        let light = (m.ambient / 370.0 * 0.55 + m.key_lux / 5_600.0 * 0.45).min(1.0);
         let tint = linear(m.key).lerp(linear(m.sky), 0.5) * light;
         mat.base_color = colour(tint);
+    }
+}
+
+/// Hexsides get fainter near by, where they are wide, and stronger far away, where they are thin.
+fn fit_grid(
+    materials: Res<TableMaterials>,
+    cameras: Query<&CameraRig>,
+    mut standard: ResMut<Assets<StandardMaterial>>,
+    mut last: Local<i32>,
+) {
+    let Ok(rig) = cameras.single() else { return };
+    let alpha = (0.42 + (rig.distance() - 8.0) / 60.0).clamp(0.42, 1.0);
+    let step = (alpha * 20.0).round() as i32;
+    if *last == step {
+        return;
+    }
+    if let Some(mut m) = standard.get_mut(&materials.grid) {
+        *last = step;
+        m.base_color = Color::linear_rgba(1.0, 1.0, 1.0, step as f32 / 20.0);
+    }
+}
+
+/// Haze begins behind what the camera looks at, so that the map itself stays clear from any distance.
+fn fit_haze(
+    model: Option<Res<TableModel>>,
+    edge: Res<TableEdge>,
+    mut cameras: Query<(&CameraRig, &mut DistanceFog)>,
+) {
+    let Some(model) = model else { return };
+    let m = mood(model.theme, model.environment);
+    for (rig, mut fog) in &mut cameras {
+        let across = (edge.max - edge.min).length();
+        // Weather comes nearer.
+        let near = (m.haze_reach / 95.0).min(1.0);
+        let start = rig.distance() * (0.35 + 0.65 * near) + across * 0.35 * near;
+        let end = start + (across * 1.4 + 40.0) * near.max(0.35);
+        let now = match fog.falloff {
+            FogFalloff::Linear { start: s, end: e } => (s - start).abs() + (e - end).abs() < 0.1,
+            _ => false,
+        };
+        if !now {
+            fog.falloff = FogFalloff::Linear { start, end };
+        }
     }
 }
 
@@ -386,7 +440,7 @@ mod tests {
                 },
             );
             assert!(night.key_lux < day.key_lux * 0.5);
-            assert!(night.ambient > 100.0);
+            assert!(night.ambient > 60.0);
         }
     }
 

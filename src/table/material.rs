@@ -20,7 +20,7 @@ pub struct Painted {
     /// Tint by instance, snow on top, wetness, opacity.
     #[uniform(100)]
     pub weather: Vec4,
-    /// Strength of own light, strength of grain, two unused.
+    /// Strength of own light, strength of grain, 1 for grain that moves with the thing, one unused.
     #[uniform(100)]
     pub light: Vec4,
     /// Tiling noise: slope in red and green, height in blue, grain in alpha.
@@ -82,6 +82,8 @@ pub struct TableMaterials {
     pub water: Handle<WaterMaterial>,
     /// Flat, unlit, translucent: everything that is drawn over the ground.
     pub overlay: Handle<StandardMaterial>,
+    /// Lines along hexsides and hex numbers.
+    pub grid: Handle<StandardMaterial>,
     /// The same, over everything else: lines in the air.
     pub overlay_air: Handle<StandardMaterial>,
     /// Additive light: beams, flashes, flames.
@@ -129,6 +131,12 @@ fn make_materials(
     let minis_hidden = painted(0.0, 1.0);
     let wood = painted(0.0, 1.0);
     let dice = painted(0.0, 1.0);
+    for m in [&minis, &minis_done, &minis_hidden, &dice] {
+        if let Some(mut m) = table.get_mut(m) {
+            // Their grain moves with them.
+            m.extension.light.z = 1.0;
+        }
+    }
     if let Some(mut m) = table.get_mut(&minis_done) {
         m.base.base_color = Color::linear_rgb(0.42, 0.42, 0.45);
     }
@@ -142,7 +150,7 @@ fn make_materials(
             ..default()
         },
         extension: Waves {
-            waves: Vec4::new(0.55, 1.0, 1.0, 1.0),
+            waves: Vec4::new(0.35, 1.0, 1.0, 1.0),
             grain,
         },
     });
@@ -155,6 +163,10 @@ fn make_materials(
     };
     let overlay = standard.add(StandardMaterial {
         depth_bias: 20.0,
+        ..flat.clone()
+    });
+    let grid = standard.add(StandardMaterial {
+        depth_bias: 10.0,
         ..flat.clone()
     });
     let overlay_air = standard.add(StandardMaterial {
@@ -172,7 +184,7 @@ fn make_materials(
         ..flat
     });
     let clear = standard.add(StandardMaterial {
-        base_color: Color::srgba(0.85, 0.93, 1.0, 0.22),
+        base_color: Color::srgba(0.85, 0.93, 1.0, 0.40),
         perceptual_roughness: 0.15,
         alpha_mode: AlphaMode::Blend,
         ..default()
@@ -187,6 +199,7 @@ fn make_materials(
         dice,
         water,
         overlay,
+        grid,
         overlay_air,
         light,
         smoke,
@@ -255,12 +268,7 @@ fn grain_image(size: usize) -> Image {
                 96,
                 31,
             );
-            level.push([
-                0.5 + sx,
-                0.5 + sy,
-                at(x, y),
-                0.45 * speck + 0.55 * soft,
-            ]);
+            level.push([0.5 + sx, 0.5 + sy, at(x, y), 0.45 * speck + 0.55 * soft]);
         }
     }
     let mut data = Vec::new();
@@ -307,7 +315,6 @@ fn grain_image(size: usize) -> Image {
         mag_filter: ImageFilterMode::Linear,
         min_filter: ImageFilterMode::Linear,
         mipmap_filter: ImageFilterMode::Linear,
-        anisotropy_clamp: 4,
         ..default()
     });
     image
@@ -321,7 +328,8 @@ fn puff_image(size: usize) -> Image {
             let p = (Vec2::new(x as f32, y as f32) + 0.5) / size as f32 * 2.0 - 1.0;
             let ragged = super::noise::fbm(p * 2.2 + 9.0, 4, 12);
             let r = p.length() + (ragged - 0.5) * 0.55;
-            let a = super::noise::smooth(0.95, 0.15, r) * super::noise::smooth(1.0, 0.85, p.length());
+            let a =
+                super::noise::smooth(0.95, 0.15, r) * super::noise::smooth(1.0, 0.85, p.length());
             let lit = 0.78 + 0.22 * super::noise::smooth(0.9, -0.9, p.y) * ragged.max(0.5);
             let c = (lit * 255.0) as u8;
             data.extend([c, c, c, (a * 255.0) as u8]);

@@ -26,8 +26,22 @@ impl MeshBuf {
     }
 
     /// Number of triangles.
+    #[cfg(test)]
     pub fn triangles(&self) -> usize {
         self.index.len() / 3
+    }
+
+    /// Corners of every triangle.
+    pub fn faces(&self) -> impl Iterator<Item = [Vec3; 3]> + '_ {
+        self.index
+            .chunks_exact(3)
+            .map(|t| [t[0], t[1], t[2]].map(|i| self.pos[i as usize]))
+    }
+
+    /// Shows the green of every vertex colour.
+    #[cfg(test)]
+    pub fn shades(&self, mut f: impl FnMut(f32)) {
+        self.colour.iter().for_each(|c| f(c[1]));
     }
 
     /// Adds a vertex and gives its number.
@@ -217,6 +231,8 @@ pub fn pick_mesh(pos: Vec<Vec3>, normal: Vec<Vec3>, index: Vec<u32>) -> Mesh {
 pub struct Kit {
     /// What has been built.
     pub buf: MeshBuf,
+    /// Draws panel lines on large faces of bevelled boxes.
+    pub panels: bool,
     at: Transform,
 }
 
@@ -224,6 +240,7 @@ impl Default for Kit {
     fn default() -> Self {
         Self {
             buf: MeshBuf::default(),
+            panels: false,
             at: Transform::IDENTITY,
         }
     }
@@ -252,12 +269,6 @@ impl Kit {
     /// Works in a shifted frame.
     pub fn at<R>(&mut self, x: f32, y: f32, z: f32, f: impl FnOnce(&mut Kit) -> R) -> R {
         self.with(Transform::from_xyz(x, y, z), f)
-    }
-
-    /// Builds the same twice, the second time mirrored in x; `f` gets the side, -1 or 1.
-    pub fn both_sides(&mut self, mut f: impl FnMut(&mut Kit, f32)) {
-        f(self, -1.0);
-        f(self, 1.0);
     }
 
     fn place(&self, p: Vec3) -> Vec3 {
@@ -320,7 +331,7 @@ impl Kit {
             }
             return;
         }
-        let edge = paint.highlight(0.55);
+        let edge = paint.highlight(0.8);
         // A corner as each of its faces sees it: moved inwards along both edges of that face.
         let mut seen = [[Vec3::ZERO; 8]; 6];
         for (fi, f) in FACES.iter().enumerate() {
@@ -333,7 +344,11 @@ impl Kit {
                 };
                 seen[fi][f[k]] = here + along(next) + along(prev);
             }
-            self.face(from, f.map(|i| seen[fi][i]), &paint);
+            let corners = f.map(|i| seen[fi][i]);
+            self.face(from, corners, &paint);
+            if self.panels && paint.metal < 0.3 && paint.glow <= 0.0 {
+                self.panel_lines(from, corners, &paint);
+            }
         }
         for (fi, f) in FACES.iter().enumerate() {
             for k in 0..4 {
@@ -358,6 +373,43 @@ impl Kit {
             if let (Some(a), Some(b), Some(c)) = (tri.next(), tri.next(), tri.next()) {
                 self.facet(from, [a, b, c], &edge);
             }
+        }
+    }
+
+    /// A thin dark line inside a face's edge, where plates meet.
+    fn panel_lines(&mut self, from: Vec3, corners: [Vec3; 4], paint: &Paint) {
+        let [a, b, c, d] = corners;
+        let sides = [(a, b), (b, c), (c, d), (d, a)].map(|(p, q)| p.distance(q));
+        let smallest = sides.into_iter().fold(f32::MAX, f32::min);
+        if smallest < 0.062 {
+            return;
+        }
+        let mid = (a + b + c + d) * 0.25;
+        let n = (c - a).cross(d - b).normalize_or_zero();
+        let local = self.place(mid + n) - self.place(mid);
+        let out = if local.dot(self.place(mid) - from) < 0.0 {
+            -n
+        } else {
+            n
+        };
+        let inset = |p: Vec3, by: f32| {
+            let v = mid - p;
+            p + v * (by / v.length().max(1e-4)) + out * 0.0012
+        };
+        let deep = smallest * 0.20;
+        let line = 0.0075;
+        let dark = paint.shade(0.30);
+        for (p, q) in [(a, b), (b, c), (c, d), (d, a)] {
+            self.face(
+                from,
+                [
+                    inset(p, deep),
+                    inset(q, deep),
+                    inset(q, deep + line),
+                    inset(p, deep + line),
+                ],
+                &dark,
+            );
         }
     }
 
@@ -468,8 +520,7 @@ impl Kit {
                 } else {
                     let mid = self.place((a + b + c + d) * 0.25);
                     let p = self.brushed(&p, mid);
-                    let (a, b, c, d) =
-                        (self.place(a), self.place(b), self.place(c), self.place(d));
+                    let (a, b, c, d) = (self.place(a), self.place(b), self.place(c), self.place(d));
                     if lo.x.abs() < 1e-5 {
                         self.buf.flat(a, c, d, &p);
                     } else if hi.x.abs() < 1e-5 {
@@ -550,9 +601,7 @@ impl Kit {
         for (i, w) in rings.windows(2).enumerate() {
             let (r0, r1) = (&w[0], &w[1]);
             let n = r0.len();
-            let from = self.place(
-                r0.iter().chain(r1).copied().sum::<Vec3>() / (2 * n) as f32,
-            );
+            let from = self.place(r0.iter().chain(r1).copied().sum::<Vec3>() / (2 * n) as f32);
             for k in 0..n {
                 let l = (k + 1) % n;
                 self.face(from, [r0[k], r0[l], r1[l], r1[k]], &paint(i, k));
@@ -656,11 +705,7 @@ mod tests {
             0.02,
             Paint::new(0x202020),
         );
-        k.plate(
-            &[Vec2::ZERO, Vec2::X, Vec2::ONE],
-            0.1,
-            Paint::new(0x202020),
-        );
+        k.plate(&[Vec2::ZERO, Vec2::X, Vec2::ONE], 0.1, Paint::new(0x202020));
         assert!(k.buf.normal.iter().all(|n| (n.length() - 1.0).abs() < 1e-3));
     }
 }

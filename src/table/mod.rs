@@ -15,6 +15,7 @@ mod meshkit;
 pub mod minis;
 pub mod model;
 mod noise;
+mod occlusion;
 pub mod offscreen;
 pub mod overlays;
 mod paint;

@@ -163,12 +163,12 @@ impl Studio {
             .board()
             .is_none()
         {
-            self.apps.update();
+            self.update();
         }
         self.world_mut()
             .write_message(CameraCommand::Preset(preset));
         self.world_mut().write_message(CameraCommand::Jump);
-        self.apps.update();
+        self.update();
     }
 
     /// Lets time pass in small steps, without drawing.
@@ -249,7 +249,7 @@ impl Studio {
         let mut frames = 0;
         let mut calm = 0;
         let mut known = None;
-        while calm < 2 {
+        while calm < 1 {
             self.update();
             frames += 1;
             if frames > PATIENCE {
@@ -277,13 +277,13 @@ impl Studio {
         let slot: Arc<Mutex<Option<Image>>> = Arc::default();
         let out = slot.clone();
         let target = self.target.clone();
-        self.world_mut()
-            .spawn(Screenshot::image(target))
-            .observe(move |shot: On<ScreenshotCaptured>| {
+        self.world_mut().spawn(Screenshot::image(target)).observe(
+            move |shot: On<ScreenshotCaptured>| {
                 if let Ok(mut slot) = out.lock() {
                     *slot = Some(shot.image.clone());
                 }
-            });
+            },
+        );
         loop {
             self.update();
             *frames += 1;

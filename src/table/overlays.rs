@@ -215,7 +215,6 @@ fn reach(s: &Surface, overlays: &Overlays) -> MeshBuf {
         let fill = ink(colour, 0.30);
         for h in &set {
             d.fill(*h, 0.93, &fill);
-            d.ring(*h, 0.030, 0.070, &ink(colour, 0.55));
         }
         d.outline(&set, 0.050, 0.0, &ink(colour, 0.95));
     }
@@ -231,7 +230,9 @@ fn path(s: &Surface, overlays: &Overlays) -> MeshBuf {
         return d.buf;
     }
     let colour = palette::reach(path.class);
-    let bright = ink(colour, 0.98).mix(ink(Color::WHITE, 0.98), 0.45);
+    let bright = ink(colour, 0.98)
+        .mix(ink(Color::WHITE, 0.98), 0.5)
+        .shade(1.7);
     let dark = ink(Color::BLACK, 0.45);
     if matches!(path.class, ReachClass::Jump | ReachClass::Fly) {
         let (Some(a), Some(b)) = (path.steps.first(), path.steps.last()) else {
@@ -246,14 +247,14 @@ fn path(s: &Surface, overlays: &Overlays) -> MeshBuf {
             .into_iter()
             .map(|p| Vec2::new(p.x, p.z))
             .collect();
-        let end = smooth.len() - 4;
+        let goal = smooth[smooth.len() - 1];
+        let dir = (goal - smooth[smooth.len() - 4]).normalize_or_zero();
         d.rise = 0.060;
-        d.ribbon(&smooth[..end], 0.20, |_| dark);
+        d.ribbon(&smooth, 0.20, |_| dark);
         d.rise = 0.075;
-        d.ribbon(&smooth[..end], 0.125, |_| bright);
-        let tip = smooth[smooth.len() - 1];
-        let dir = (tip - smooth[smooth.len() - 4]).normalize_or_zero();
-        d.head(tip + dir * 0.22, dir, 0.46, &bright);
+        d.ribbon(&smooth, 0.125, |_| bright);
+        d.rise = 0.080;
+        d.head(goal + dir * 0.42, dir, 0.50, &bright);
     }
     for step in &path.steps[1..] {
         let c = centre(step.hex);
@@ -284,7 +285,14 @@ fn targets(s: &Surface, overlays: &Overlays, model: &TableModel) -> MeshBuf {
             let a = quarter * k as f32;
             d.circle(c, y, 0.66, 0.90, a - 0.035..a + 0.035, &p);
         }
-        d.circle(c, y - 0.005, 0.60, 0.83, 0.0..std::f32::consts::TAU, &p.gloss(0.14));
+        d.circle(
+            c,
+            y - 0.005,
+            0.60,
+            0.83,
+            0.0..std::f32::consts::TAU,
+            &p.gloss(0.14),
+        );
     }
     d.buf
 }

@@ -38,10 +38,10 @@ impl SidePalette {
     pub fn side(self, side: u8) -> SideColours {
         let table: &[[u32; 3]; 8] = match self {
             SidePalette::Classic => &[
-                [0x1f6fae, 0xd9e2e8, 0x7fd0ff],
-                [0xc8501e, 0x2f2a28, 0xffb27a],
-                [0x12896a, 0xe4dcbc, 0x6ff0c4],
-                [0xd9a012, 0x2c3138, 0xffe08a],
+                [0x2a5f98, 0xd2dae0, 0x7fd0ff],
+                [0xb5502a, 0x2f2a28, 0xffb27a],
+                [0x2b7a62, 0xddd5b8, 0x6ff0c4],
+                [0xc4993a, 0x2c3138, 0xffe08a],
                 [0xb7638f, 0xf0e4ea, 0xffb0dc],
                 [0x56a9d8, 0x21324a, 0xbfe8ff],
                 [0x6b5a45, 0xd9c79c, 0xf0d8a0],
@@ -164,11 +164,11 @@ pub fn theme(theme: Theme) -> ThemePaints {
     let rock = |c: u32| Paint::new(c).gloss(0.08).strata(1.0);
     match theme {
         Theme::Grassland => ThemePaints {
-            clear: [ground(0x5d7a35), ground(0x8fa552)],
+            clear: [ground(0x4f6330), ground(0x7f8d4b)],
             soil: ground(0x7a6142),
             rock: [rock(0x6b655c), rock(0x9a9184)],
             water: [0x4f8f8f, 0x12384f],
-            tuft: [0x55752c, 0xa9b45c],
+            tuft: [0x56702e, 0x98a254],
             leaf: [0x2f4f26, 0x5c7d34],
             conifers: 0.45,
             tufts: 0.8,
@@ -188,7 +188,10 @@ pub fn theme(theme: Theme) -> ThemePaints {
             haze: 0xdcc9a6,
         },
         Theme::Arctic => ThemePaints {
-            clear: [ground(0xd3dde6).strata(-0.35), ground(0xf1f5f8).strata(-0.35)],
+            clear: [
+                ground(0xd3dde6).strata(-0.35),
+                ground(0xf1f5f8).strata(-0.35),
+            ],
             soil: ground(0x9aa4ad),
             rock: [rock(0x596570), rock(0x8d99a5)],
             water: [0x5f93a8, 0x16344c],

@@ -26,6 +26,7 @@ pub mod heat;
 pub mod initiative;
 pub mod invariants;
 pub mod movement;
+pub mod network;
 pub mod physical;
 pub mod question;
 pub mod read;
@@ -90,11 +91,7 @@ impl Ruleset for Strike {
             } => abilities::check_use(world, side, *unit, *ability, *target),
             Command::Done => turn::check_done(world, side),
             Command::Concede => Ok(()),
-            Command::Answer(_) => Err(Refusal::new(
-                "no_question",
-                "R18.1",
-                "No question is open.",
-            )),
+            Command::Answer(_) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
         }
     }
 

@@ -4,15 +4,17 @@ use std::sync::Arc;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex, Sight};
-use hexlance_rules::{Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, ustr};
+use hexlance_rules::{
+    Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, ustr,
+};
 
 use crate::{
     ability::Grant,
     card::{Card, Damage, MoveMode, UnitType, half_move, tmm_of_move},
     special::Code,
     state::{
-        Acts, CardOf, Critical, Field, Frame, Injuries, Injury, Motion, MotionState, Motive, Phase, Pilot,
-        Place, Spas, Spot, Tracks, Turn,
+        Acts, CardOf, Critical, Field, Frame, Injuries, Injury, Motion, MotionState, Motive, Phase,
+        Pilot, Place, Spas, Spot, Tracks, Turn,
     },
 };
 
@@ -196,7 +198,9 @@ impl<'w> UnitRead<'w> {
 
     /// Under water as a whole (R4.7.1): its top is not above the surface.
     pub fn is_submerged(&self, board: &Board) -> bool {
-        let Some(spot) = self.spot() else { return false };
+        let Some(spot) = self.spot() else {
+            return false;
+        };
         board
             .get(spot.hex)
             .is_some_and(|c| c.open_water().is_some_and(|d| d > 0) && self.top() <= c.level)
@@ -225,11 +229,12 @@ impl<'w> UnitRead<'w> {
 
     /// Inside a building (R10.2): in its hex, below its roof, and not sticking out of it (R10.2.4).
     pub fn is_inside(&self, board: &Board) -> bool {
-        let Some(spot) = self.spot() else { return false };
+        let Some(spot) = self.spot() else {
+            return false;
+        };
         board.get(spot.hex).is_some_and(|c| {
             c.building.is_some_and(|b| {
-                spot.base < c.level + b.height as i8
-                    && !(self.card.kind.is_mech() && b.height <= 1)
+                spot.base < c.level + b.height as i8 && !(self.card.kind.is_mech() && b.height <= 1)
             })
         })
     }
@@ -241,7 +246,9 @@ impl<'w> UnitRead<'w> {
 
     /// Stunned this turn (R7.3.6).
     pub fn is_stunned(&self) -> bool {
-        self.injuries.stunned_until.is_some_and(|t| self.turn <= t)
+        self.injuries
+            .stunned
+            .is_some_and(|(first, last)| (first..=last).contains(&self.turn))
     }
 
     /// Shut down by heat (R7.7.4).
@@ -273,20 +280,6 @@ impl<'w> UnitRead<'w> {
     /// `None` if it lacks the mode.
     pub fn injured_move(&self, mode: MoveMode) -> Option<u8> {
         move_after(self.card, &self.injuries.list, mode)
-    }
-
-    /// What one injury leaves of a Move of that many inches (R7.3.9).
-    pub fn move_after(&self, inches: u8, injury: Injury) -> u8 {
-        match injury {
-            Injury::Critical(Critical::Mp) => half_at_least(inches, 2),
-            Injury::Critical(Critical::Engine) if self.card.kind.is_vehicle() => {
-                half_at_least(inches, 2)
-            }
-            Injury::Motive(Motive::Slowed) => inches.saturating_sub(2),
-            Injury::Motive(Motive::Halved) => half_at_least(inches, 2),
-            Injury::Motive(Motive::Immobilized) => 0,
-            Injury::Critical(_) => inches,
-        }
     }
 
     /// Printed TMM after criticals and motive damage (R7.3.9), with what is left of JMPS.
@@ -461,11 +454,7 @@ pub fn sees(world: &World, a: &UnitRead<'_>, b: &UnitRead<'_>) -> bool {
 }
 
 /// The line between two units on the map; `None` if one of them is not on it.
-pub fn sight_between(
-    world: &World,
-    a: &UnitRead<'_>,
-    b: &UnitRead<'_>,
-) -> Option<Sight> {
+pub fn sight_between(world: &World, a: &UnitRead<'_>, b: &UnitRead<'_>) -> Option<Sight> {
     let board = board(world);
     let (ea, eb) = (a.eye(board)?, b.eye(board)?);
     let obstacles = world.resource::<crate::state::LargeUnits>();

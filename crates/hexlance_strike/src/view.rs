@@ -25,7 +25,7 @@ use crate::{
     setup,
     state::{Fate, Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
     step::Step,
-    turn,
+    turn, victory,
 };
 
 /// What is known of every unit of the enemy from the start: rosters are open (R17.1.1, step S1), places are not.
@@ -396,6 +396,24 @@ impl<'w> SideView<'w> {
         self.unit(unit)
             .filter(|u| u.side == self.side)
             .map(|_| movement::reach(self.world, unit, mode, option, scratch))
+    }
+
+    /// Everywhere that an enemy that is seen may end its activation if it moves in a mode: cards, tracks and the map are
+    /// open, so that anybody can count its hexes.
+    pub fn enemy_reach<'s>(
+        &self,
+        unit: UnitId,
+        mode: MoveMode,
+        scratch: &'s mut movement::Scratch,
+    ) -> Option<movement::ReachSet<'s>> {
+        self.unit(unit)
+            .filter(|u| u.side != self.side)
+            .map(|_| movement::reach(self.world, unit, mode, MoveOption::Move, scratch))
+    }
+
+    /// Points of both sides so far (R17.2.2), by side.
+    pub fn scores(&self) -> Vec<u32> {
+        victory::scores(self.world)
     }
 
     /// Inches that a unit that is seen could walk now over open ground by its main mode (R4.1.11).

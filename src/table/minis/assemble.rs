@@ -6,7 +6,8 @@ use super::scheme::Scheme;
 use super::{Build, aircraft, base, biped, infantry, naval, quad, vehicle};
 use crate::table::meshkit::{Kit, MeshBuf, pick_mesh};
 use crate::table::model::{Mini, MiniKind, MiniLook, Theme};
-use crate::table::noise::Rng;
+use crate::table::noise::{Rng, smooth};
+use crate::table::occlusion;
 use crate::table::palette::{SideColours, SidePalette};
 use crate::table::space::CORNERS;
 
@@ -124,7 +125,10 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
         share: f32::from(key.twelfths) / 12.0,
         lost_arm: (key.wear >= Wear::Crippled).then_some(lost),
     };
-    let mut kit = Kit::default();
+    let mut kit = Kit {
+        panels: !key.look.kind.is_group(),
+        ..Default::default()
+    };
     let mut hubs = None;
     let kind = key.look.kind;
     match kind {
@@ -163,10 +167,12 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
     };
     let (lo, hi) = model.bounds();
     let flies = kind.flies();
+    let cell = if kind.is_group() { 0.018 } else { 0.026 };
+    occlusion::bake(&mut model, cell, 0.62, (!flies).then_some(0.0));
     if flies {
-        model.wash(lo.y, hi.y, 0.72);
+        model.wash(lo.y, hi.y, 0.80);
     } else {
-        model.wash(0.0, (hi.y * 0.85).max(0.2), 0.55);
+        model.wash(0.0, (hi.y * 0.7).max(0.2), 0.72);
     }
     match key.wear {
         Wear::Fresh => {}
@@ -189,7 +195,14 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
         return (out, None, None, top);
     }
     let mut frame = Kit::default();
-    base::add(&mut frame, kind, key.look.size, side, key.theme, key.look.seed);
+    base::add(
+        &mut frame,
+        kind,
+        key.look.size,
+        side,
+        key.theme,
+        key.look.seed,
+    );
     out.append(&frame.buf, Transform::IDENTITY);
     if flies {
         let mut body = MeshBuf::default();
@@ -211,9 +224,32 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
     } else if key.shut_down && matches!(kind, MiniKind::Biped | MiniKind::Quad) {
         pose.rotation = Quat::from_rotation_x(-0.07) * Quat::from_rotation_z(0.03);
     }
+    contact_shadow(&mut out, &model, pose);
     out.append(&model, pose);
     let top = out.bounds().1.y;
     (out, None, None, top)
+}
+
+/// Darkens the base where the model stands on it.
+fn contact_shadow(base: &mut MeshBuf, model: &MeshBuf, pose: Transform) {
+    let feet: Vec<Vec2> = model
+        .pos
+        .iter()
+        .map(|p| pose.transform_point(*p))
+        .filter(|p| p.y < base::HEIGHT + 0.10)
+        .map(|p| Vec2::new(p.x, p.z))
+        .collect();
+    base.tint(|p, n| {
+        if n.y < 0.9 || p.y < base::HEIGHT * 0.9 {
+            return 1.0;
+        }
+        let near = feet
+            .iter()
+            .map(|f| f.distance_squared(Vec2::new(p.x, p.z)))
+            .fold(f32::MAX, f32::min)
+            .sqrt();
+        0.45 + 0.55 * smooth(0.0, 0.15, near)
+    });
 }
 
 /// How a wreck lies.
@@ -225,9 +261,13 @@ fn wreck_pose(kind: MiniKind, scale: f32, rng: &mut Rng, tall: f32) -> Transform
                 * Quat::from_rotation_z(rng.range(-0.25, 0.25))
         }
         k if k.is_group() => Quat::from_rotation_z(1.35),
-        MiniKind::SpheroidDropShip | MiniKind::Emplacement => Quat::from_rotation_z(rng.range(0.1, 0.2)),
-        _ => Quat::from_rotation_z(rng.range(0.12, 0.38) * if rng.chance(0.5) { 1.0 } else { -1.0 })
-            * Quat::from_rotation_x(rng.range(-0.15, 0.15)),
+        MiniKind::SpheroidDropShip | MiniKind::Emplacement => {
+            Quat::from_rotation_z(rng.range(0.1, 0.2))
+        }
+        _ => {
+            Quat::from_rotation_z(rng.range(0.12, 0.38) * if rng.chance(0.5) { 1.0 } else { -1.0 })
+                * Quat::from_rotation_x(rng.range(-0.15, 0.15))
+        }
     };
     let rotation = yaw * tilt;
     // Keeps the middle of what lies there over the hex's middle.

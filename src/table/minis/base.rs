@@ -4,9 +4,10 @@ use bevy::prelude::*;
 
 use crate::table::meshkit::Kit;
 use crate::table::model::{MiniKind, Theme};
-use crate::table::noise::Rng;
+use crate::table::noise::{Rng, value};
 use crate::table::paint::Paint;
 use crate::table::palette::{self, SideColours};
+use crate::table::terrain::ground::{grid_points, grid_triangles};
 use crate::table::terrain::trees;
 
 /// Height of a base.
@@ -33,7 +34,16 @@ pub fn add(kit: &mut Kit, kind: MiniKind, size: u8, side: SideColours, theme: Th
     let top = if naval {
         Paint::new(t.water[0]).gloss(0.8)
     } else {
-        t.clear[0].mix(t.clear[1], 0.35).detail(1.0)
+        t.clear[0]
+            .mix(t.soil, 0.35)
+            .shade(0.85)
+            .detail(1.0)
+            .strata(0.0)
+    };
+    let low = if naval {
+        Paint::new(t.water[1]).mix(top, 0.5).gloss(0.8)
+    } else {
+        t.soil.shade(0.75).detail(1.0).strata(0.0)
     };
     // A turned shape has a corner towards +Z, a hex base a side: a twelfth of a turn apart.
     let turn = Transform::from_rotation(Quat::from_rotation_y(std::f32::consts::FRAC_PI_6));
@@ -42,23 +52,36 @@ pub fn add(kit: &mut Kit, kind: MiniKind, size: u8, side: SideColours, theme: Th
         k.lathe_with(
             &[
                 Vec2::new(r, 0.0),
-                Vec2::new(r, h * 0.22),
-                Vec2::new(r * 0.985, h * 0.26),
-                Vec2::new(r * 0.965, h * 0.62),
-                Vec2::new(r * 0.955, h * 0.66),
-                Vec2::new(r * 0.90, h),
-                Vec2::new(0.0, h),
+                Vec2::new(r, h * 0.30),
+                Vec2::new(r * 0.985, h * 0.42),
+                Vec2::new(r * 0.965, h * 0.80),
+                Vec2::new(r * 0.945, h * 0.93),
+                Vec2::new(r * 0.855, h),
             ],
             6,
             false,
             |i| match i {
-                2 => band,
-                5 => top,
-                4 => rim.highlight(0.5),
+                2 => band.shade(0.8),
+                4 => band,
+                3 => band.highlight(0.6),
                 _ => rim,
             },
         );
     });
+    // The ground inside the rim, fine enough to take the model's contact shadow.
+    let inner = r * 0.856;
+    let first = kit.buf.pos.len() as u32;
+    for local in grid_points(7) {
+        let p = local * inner;
+        let ragged = 0.004 * (value(p * 23.0, 5) - 0.3);
+        let lot = 0.5 + 0.9 * (value(p * 9.0 + seed as f32 * 1e-15, 8) - 0.5);
+        let y = h - 0.004 + if naval { 0.0 } else { ragged };
+        kit.buf
+            .vertex(Vec3::new(p.x, y, p.y), Vec3::Y, &top.mix(low, lot));
+    }
+    for [a, b, c] in grid_triangles(7) {
+        kit.buf.triangle(first + a, first + b, first + c);
+    }
     // The arrow stands out over the front side, as a raised mark in the side's light colour.
     let mark = Paint::new(side.light).gloss(0.4).glow(0.25);
     let z = -r * 0.80;
@@ -78,7 +101,12 @@ pub fn add(kit: &mut Kit, kind: MiniKind, size: u8, side: SideColours, theme: Th
     // Sides of the rear arc are marked too, so that flanks can be read from above.
     for s in [-1.0, 1.0] {
         let at = Vec3::new(s * r * 0.40, h + 0.004, r * 0.70);
-        kit.cuboid(at, Vec3::new(r * 0.26, 0.008, 0.022), 0.0, Paint::new(0xd9d4c8).shade(0.7));
+        kit.cuboid(
+            at,
+            Vec3::new(r * 0.26, 0.008, 0.022),
+            0.0,
+            Paint::new(0xd9d4c8).shade(0.7),
+        );
     }
     if !naval {
         let mut rng = Rng::new(seed ^ 0xba5e);

@@ -37,14 +37,15 @@ impl Scheme {
     /// The scheme of a side; the seed varies how much of each colour a chassis wears.
     pub fn new(side: SideColours, seed: u64) -> Self {
         let mut rng = Rng::new(seed ^ 0x5c4e);
-        let plate = Paint::new(side.primary).gloss(0.30);
+        let plate = Paint::new(side.primary).gloss(0.26).detail(0.38);
+        let plate = plate.shade(1.22);
         let dark = rng.chance(0.5);
         Self {
             plate,
-            panel: plate.shade(if dark { 0.72 } else { 1.28 }),
-            trim: Paint::new(side.secondary).gloss(0.28),
-            joint: Paint::new(0x35373b).gloss(0.40).metal(0.55),
-            metal: Paint::new(0x9a9ea3).gloss(0.55).metal(0.85),
+            panel: plate.shade(if dark { 0.70 } else { 1.30 }),
+            trim: Paint::new(side.secondary).gloss(0.24).detail(0.38),
+            joint: Paint::new(0x303236).gloss(0.38).metal(0.5).detail(0.3),
+            metal: Paint::new(0x8f9398).gloss(0.52).metal(0.8).detail(0.3),
             gun: Paint::new(0x4d5054).gloss(0.50).metal(0.75),
             glass: Paint::new(side.light).shade(0.55).gloss(0.95).glow(0.18),
             lens: Paint::new(side.light).gloss(0.8).glow(0.9),

@@ -11,7 +11,7 @@
 struct Surface {
     // x: tint by instance, y: snow on top, z: wetness, w: opacity
     weather: vec4<f32>,
-    // x: strength of own light, y: strength of grain
+    // x: strength of own light, y: strength of grain, z: 1 for grain that moves with the thing
     light: vec4<f32>,
 }
 
@@ -35,11 +35,20 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     let wood = clamp(-in.uv_b.y - 1.0, 0.0, 1.0);
     let slabs = clamp(-in.uv_b.y, 0.0, 1.0) * (1.0 - wood);
     let metal = max(in.uv_b.y, 0.0);
-    let w = in.world_position.xyz;
+    var w = in.world_position.xyz;
     var n = normalize(pbr.N);
+    var facing = n;
+    if surface.light.z > 0.5 {
+        // Turned and moved back, and finer: a miniature's paint.
+        let m = get_world_from_local(in.instance_index);
+        let turn = mat3x3<f32>(m[0].xyz, m[1].xyz, m[2].xyz);
+        let size = max(dot(m[0].xyz, m[0].xyz), 0.0001);
+        w = (transpose(turn) * (w - m[3].xyz)) / size * 3.0;
+        facing = normalize(transpose(turn) * n);
+    }
 
     // Project the grain along the axis that the face looks to most.
-    let a = abs(n);
+    let a = abs(facing);
     let top = a.y >= max(a.x, a.z);
     let along_x = a.x > a.z;
     let uv = select(select(w.xy, w.zy, along_x), w.xz, top);

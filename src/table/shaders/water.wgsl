@@ -41,9 +41,9 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
 
     // Foam: a ragged band that breathes along the shore.
     let breath = 0.06 * sin(t * 0.9 + (w.x + w.z) * 1.3);
-    let edge = shore + (b.b - 0.5) * 0.35 + (c.b - 0.5) * 0.30 + breath;
-    let band = smoothstep(0.60, 0.72, edge) * (1.0 - smoothstep(0.80, 0.98, edge) * 0.35);
-    let foam = clamp(band * 0.62 + fall * smoothstep(0.35, 0.7, c.b + 0.3 * b.b) * 0.7, 0.0, 1.0) * water.waves.w;
+    let edge = shore + (b.b - 0.5) * 0.22 + (c.b - 0.5) * 0.16 + breath;
+    let band = smoothstep(0.70, 0.80, edge) * (1.0 - smoothstep(0.86, 1.0, edge) * 0.5);
+    let foam = clamp(band * 0.50 + fall * smoothstep(0.35, 0.7, c.b + 0.3 * b.b) * 0.7, 0.0, 1.0) * water.waves.w;
     rgb = mix(rgb, vec3<f32>(0.86, 0.91, 0.90), foam);
     alpha = max(alpha, foam * 0.85);
 
@@ -52,7 +52,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     alpha = mix(alpha, 1.0, pow(1.0 - facing, 3.0) * 0.7);
 
     pbr.material.base_color = vec4<f32>(rgb, alpha);
-    pbr.material.perceptual_roughness = mix(0.14, 0.8, foam);
+    pbr.material.perceptual_roughness = mix(0.24, 0.8, foam);
     pbr.material.reflectance = vec3<f32>(0.5);
     pbr.material.metallic = 0.0;
     pbr.material.emissive = vec4<f32>(rgb * in.uv_b.x * water.waves.y, 0.0);

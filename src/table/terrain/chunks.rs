@@ -79,12 +79,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TerrainState>().add_systems(
         Update,
         (
-            rebuild.run_if(
-                resource_exists::<TableModel>.and_then(
-                    resource_exists_and_changed::<TableModel>.or_else(resource_changed::<Quality>),
-                ),
+            rebuild.run_if(resource_exists::<TableModel>.and_then(
+                resource_exists_and_changed::<TableModel>.or_else(resource_changed::<Quality>),
+            )),
+            show_lines.run_if(
+                resource_changed::<TableSettings>.or_else(resource_changed::<TerrainState>),
             ),
-            show_lines.run_if(resource_changed::<TableSettings>.or_else(resource_changed::<TerrainState>)),
         )
             .chain()
             .in_set(TableSystems::Terrain),
@@ -175,10 +175,10 @@ fn build_chunk(
     };
     // On dark ground the lines are light.
     let ink = match look.theme {
-        Theme::Lunar => Paint::new(0xd8e4f0).gloss(0.16),
-        _ => Paint::new(0x17140f).gloss(0.30),
+        Theme::Lunar => Paint::new(0xd8e4f0).gloss(0.32),
+        _ => Paint::new(0x14110d).gloss(0.62),
     };
-    let print = Paint { gloss: 0.62, ..ink };
+    let print = Paint { gloss: 0.95, ..ink };
     for row in at.1 * CHUNK..((at.1 + 1) * CHUNK).min(s.board.rows()) {
         for column in at.0 * CHUNK..((at.0 + 1) * CHUNK).min(s.board.columns()) {
             let h = Hex::from_column_row(column as i16 + 1, row as i16 + 1);
@@ -301,8 +301,24 @@ fn rebuild(
     let mut done: HashSet<Hex> = HashSet::default();
     for h in hexes {
         if done.insert(h) {
-            set_props(&mut commands, &mut meshes, &materials, state, &surface, h, look);
-            set_building(&mut commands, &mut meshes, &materials, state, &model, &surface, h);
+            set_props(
+                &mut commands,
+                &mut meshes,
+                &materials,
+                state,
+                &surface,
+                h,
+                look,
+            );
+            set_building(
+                &mut commands,
+                &mut meshes,
+                &materials,
+                state,
+                &model,
+                &surface,
+                h,
+            );
         }
     }
     state.drawn = Some((board.clone(), look));
@@ -354,7 +370,7 @@ fn spawn_chunk(
                 Name::new("Hexsides"),
                 GridLines,
                 Mesh3d(meshes.add(c.grid.build())),
-                MeshMaterial3d(materials.overlay.clone()),
+                MeshMaterial3d(materials.grid.clone()),
                 NotShadowCaster,
                 shown(settings.grid),
             ))
@@ -366,7 +382,7 @@ fn spawn_chunk(
                 Name::new("Hex numbers"),
                 HexNumbers,
                 Mesh3d(meshes.add(c.numbers.build())),
-                MeshMaterial3d(materials.overlay.clone()),
+                MeshMaterial3d(materials.grid.clone()),
                 NotShadowCaster,
                 shown(settings.hex_numbers),
             ))
@@ -436,7 +452,9 @@ fn set_building(
             .neighbours(h)
             .filter(|(_, n)| {
                 s.board.get(*n).and_then(|c| c.building).is_some_and(|o| {
-                    o.kind == b.kind && (b.kind != hexlance_board::BuildingKind::Building || (o.class == b.class && o.height == b.height))
+                    o.kind == b.kind
+                        && (b.kind != hexlance_board::BuildingKind::Building
+                            || (o.class == b.class && o.height == b.height))
                 }) && s.joined(h, *n)
             })
             .fold(0u8, |w, (d, _)| w | 1 << d.index());
@@ -450,7 +468,11 @@ fn set_building(
             height: b.height,
             eighths: (sound * 8.0).ceil() as u8,
             wings,
-            variant: if wings == 0 { (lot % 8) as u8 } else { (plan % 8) as u8 },
+            variant: if wings == 0 {
+                (lot % 8) as u8
+            } else {
+                (plan % 8) as u8
+            },
             open_above: state
                 .taken
                 .get(&h)

@@ -111,7 +111,7 @@ fn rebuild(
 }
 
 fn tray_frame(kit: &mut Kit, e: &TableEdge) {
-    let felt = Paint::new(0x1c211e).gloss(0.0).detail(0.4);
+    let felt = Paint::new(0x243a2e).gloss(0.0).detail(0.4);
     let (lo, hi) = (e.min - GAP, e.max + GAP);
     let mid = (lo + hi) * 0.5;
     let size = hi - lo;
@@ -148,7 +148,7 @@ fn tray_frame(kit: &mut Kit, e: &TableEdge) {
                 c,
                 Vec3::new(BEAM * 0.72, 0.03, BEAM * 0.72),
                 0.012,
-                Paint::new(0xb98f4a).gloss(0.75).metal(0.9),
+                Paint::new(0xa67f40).gloss(0.5).metal(0.6),
             );
             for (dx, dz) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
                 let at = Vec3::new(dx, 0.0, dz) * BEAM * 0.26;
@@ -157,7 +157,7 @@ fn tray_frame(kit: &mut Kit, e: &TableEdge) {
                     0.03,
                     0.5,
                     8,
-                    Paint::new(0xd4ad66).gloss(0.8).metal(0.9),
+                    Paint::new(0xbf9a58).gloss(0.55).metal(0.6),
                 );
             }
         }

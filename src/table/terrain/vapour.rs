@@ -32,12 +32,15 @@ pub(crate) struct Puff {
 #[derive(Component)]
 struct Flame {
     phase: f32,
+    size: f32,
 }
 
 /// What burns and smokes in a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Vapour {
     fire: bool,
+    /// Burning trees burn higher.
+    high: bool,
     smoke: Option<Density>,
 }
 
@@ -51,8 +54,10 @@ struct Vapours {
 pub(crate) struct PuffMeshes {
     /// Pale smoke.
     pub pale: Handle<Mesh>,
-    /// Thick dark smoke.
+    /// Thick grey smoke.
     pub dark: Handle<Mesh>,
+    /// Black smoke of fires and wrecks.
+    pub soot: Handle<Mesh>,
     flames: Handle<Mesh>,
 }
 
@@ -108,8 +113,9 @@ fn make_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
         }
     }
     commands.insert_resource(PuffMeshes {
-        pale: meshes.add(puff(0xdcdcdc, 0.62)),
-        dark: meshes.add(puff(0x57534f, 0.80)),
+        pale: meshes.add(puff(0xe2e2e0, 0.50)),
+        dark: meshes.add(puff(0x8d8a86, 0.66)),
+        soot: meshes.add(puff(0x3c3936, 0.72)),
         flames: meshes.add(kit.buf.build()),
     });
 }
@@ -133,6 +139,7 @@ fn sync(
                 h,
                 Vapour {
                     fire: c.fire,
+                    high: c.woods.is_some() || c.building.is_some(),
                     smoke: c.smoke,
                 },
             );
@@ -162,11 +169,13 @@ fn sync(
                 Name::new("Fire"),
                 Flame {
                     phase: rng.range(0.0, 6.0),
+                    size: if v.high { 1.75 } else { 1.0 },
                 },
                 Mesh3d(shapes.flames.clone()),
                 MeshMaterial3d(materials.minis.clone()),
                 Transform::from_translation(ground),
                 NotShadowCaster,
+                NotShadowReceiver,
             ));
             if quality.point_lights {
                 e.with_child((
@@ -193,7 +202,7 @@ fn sync(
                             at: ground + Vec3::new(p.x, y, p.y),
                             rise: 0.0,
                             phase: rng.range(0.0, 20.0),
-                            size: rng.range(0.75, 1.1),
+                            size: rng.range(0.9, 1.3),
                         };
                         (puff, heavy && rng.chance(0.7))
                     })
@@ -213,7 +222,11 @@ fn sync(
             None => Vec::new(),
         };
         for (puff, dark) in clouds {
-            let mesh = if dark { &shapes.dark } else { &shapes.pale };
+            let mesh = match (dark, puff.rise > 0.0) {
+                (_, true) => &shapes.soot,
+                (true, _) => &shapes.dark,
+                _ => &shapes.pale,
+            };
             entities.push(
                 commands
                     .spawn((
@@ -249,7 +262,10 @@ fn drift(
             (sway, (0.35 + f) * (1.0 - f).sqrt() * (f * 8.0).min(1.0))
         } else {
             let a = t * 0.25 + p.phase;
-            (Vec3::new(a.sin(), 0.4 * (a * 1.3).cos(), (a * 0.7).cos()) * 0.07, 1.0)
+            (
+                Vec3::new(a.sin(), 0.4 * (a * 1.3).cos(), (a * 0.7).cos()) * 0.07,
+                1.0,
+            )
         };
         *at = Transform {
             translation: p.at + offset,
@@ -263,6 +279,7 @@ fn flicker(time: Res<Time>, mut flames: Query<(&Flame, &mut Transform)>) {
     let t = time.elapsed_secs();
     for (f, mut at) in &mut flames {
         let a = (t * 9.0 + f.phase).sin() * 0.10 + (t * 23.0 + f.phase * 3.0).sin() * 0.07;
-        at.scale = Vec3::new(1.0 - a * 0.4, 1.0 + a, 1.0 - a * 0.4);
+        let wide = 1.0 - a * 0.4;
+        at.scale = Vec3::new(wide, (1.0 + a) * f.size, wide);
     }
 }

@@ -17,7 +17,7 @@ use super::{
     arcs::Arcs,
     number::{Line, Pair, contact},
     situation::{Points, Pose, Situation, Snap, Weapon},
-    worth::harm,
+    worth::{harm, k},
 };
 use crate::chance::hits;
 
@@ -69,7 +69,10 @@ pub struct Appraiser<'a, 'w> {
     s: &'a Situation<'w>,
     me: &'a Snap<'w>,
     temper: &'a Temper,
+    caution: f32,
     foes: Vec<Foe>,
+    /// Where the enemies that have still to move can go, by enemy.
+    posts: &'a [Vec<Pose>],
 }
 
 /// What one enemy means for one place.
@@ -83,6 +86,7 @@ struct Marks {
     share: f32,
     open: bool,
     swift: bool,
+    rears: Option<u8>,
 }
 
 /// Damage to be expected of an attack with the best weapon that bears: into the front arc, and outside it.
@@ -161,7 +165,16 @@ pub fn exchange<'w>(s: &Situation<'w>, me: &Snap<'w>, e: &Snap<'w>) -> f32 {
 
 impl<'a, 'w> Appraiser<'a, 'w> {
     /// Thinks about the enemies of a unit.
-    pub fn new(s: &'a Situation<'w>, me: usize, temper: &'a Temper) -> Self {
+    pub fn new(
+        s: &'a Situation<'w>,
+        me: usize,
+        temper: &'a Temper,
+        posts: &'a [Vec<Pose>],
+    ) -> Self {
+        let mut caution = temper.caution;
+        if s.lead < -0.02 && s.turns_left < 3 {
+            caution *= 0.2 * f32::from(s.turns_left) + 0.2;
+        }
         let unit = &s.own[me];
         let mut foes: Vec<Foe> = s
             .enemies
@@ -182,7 +195,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             }
         }
         for (e, foe) in s.enemies.iter().zip(&mut foes) {
-            let duel = Duel::new(s, unit, e, temper);
+            let duel = Duel::new(s, unit, e, caution);
             foe.prospects = duel.prospects(unit.stride, e.stride);
             if foe.open {
                 foe.wants = duel.wants(e.stride.max(e.leap));
@@ -192,7 +205,9 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             s,
             me: unit,
             temper,
+            caution,
             foes,
+            posts,
         }
     }
 
@@ -202,7 +217,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         let mut prospect = 0.0f32;
         let mut best_prospect = 0.0f32;
         let mut spotting = 0.0f32;
-        for (e, foe) in self.s.enemies.iter().zip(&self.foes) {
+        for (n, (e, foe)) in self.s.enemies.iter().zip(&self.foes).enumerate() {
             let pose = &place.pose;
             let line = self.s.line(pose, &e.pose);
             let far = usize::from(pose.spot.hex.distance(e.pose.spot.hex)).min(FAR - 1);
@@ -213,7 +228,8 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             if foe.wanted && sees && place.acts {
                 spotting += 0.03 * e.value;
             }
-            marks.push(self.mark(place, e, foe, line.as_ref(), far, exact));
+            let posts = self.posts.get(n).map_or(&[][..], Vec::as_slice);
+            marks.push(self.mark(place, e, foe, line.as_ref(), far, exact, posts));
         }
         let spot = place.pose.spot;
         let facings: &[Direction] = if self.me.turns() && !self.me.idle {
@@ -228,7 +244,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         };
         for facing in facings {
             let (gain, harm) = self.face(&marks, *facing);
-            let score = gain - self.temper.caution * harm;
+            let score = gain - self.caution * harm;
             if score > best.score + 1e-4 {
                 best = Appraisal {
                     score,
@@ -238,8 +254,10 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             }
         }
         let n = self.foes.len().max(1) as f32;
-        let promise = best_prospect + 0.3 * prospect / n;
-        best.score += self.temper.foresight * promise + spotting;
+        let promise = best_prospect + k(4) * prospect / n;
+        best.score +=
+            self.temper.foresight * (f32::from(self.s.turns_left) / 2.0).min(1.0) * promise
+                + spotting;
         best
     }
 
@@ -252,6 +270,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         line: Option<&Line>,
         far: usize,
         exact: bool,
+        posts: &[Pose],
     ) -> Marks {
         let pose = &place.pose;
         let arcs = Arcs::of(pose.spot.hex, e.pose.spot.hex);
@@ -265,8 +284,11 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             share: 1.0,
             open: foe.open,
             swift: usize::from(e.stride) + 1 >= far,
+            rears: None,
         };
-        if foe.open {
+        if foe.open && exact && !posts.is_empty() && false {
+            self.mark_reply(place, e, foe, posts, &mut marks);
+        } else if foe.open {
             self.mark_open(place, e, foe, line, far, &mut marks);
         } else {
             self.mark_settled(place, e, foe, line, exact, &mut marks);
@@ -282,7 +304,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             }
         }
         if marks.danger > 0.0 {
-            let tempting = harm(self.me, 0.0, marks.danger).powi(2);
+            let tempting = harm(self.me, 0.0, marks.danger).powf(2.0);
             marks.share = tempting / (tempting + foe.tempted);
         }
         marks
@@ -336,9 +358,9 @@ impl<'a, 'w> Appraiser<'a, 'w> {
                 let damage = if hers == Arc::Front { front } else { around };
                 marks.danger += damage;
                 if damage > 0.0 {
-                    let number =
-                        self.s
-                            .weapon_number(&back, &answer, AttackKind::STANDARD, false);
+                    let number = self
+                        .s
+                        .weapon_number(&back, &answer, AttackKind::STANDARD, false);
                     marks.danger_rear += hits(number);
                 }
             }
@@ -372,8 +394,8 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             ..Motion::default()
         };
         // Half of the thinking goes to where it wants to be, half to where it is.
-        for (distance, weight) in [(wanted, 0.6), (far as u16, 0.4)] {
-            let likely = weight * if clear || distance <= 2 { 0.9 } else { 0.55 };
+        for (distance, weight) in [(wanted, k(3)), (far as u16, 1.0 - k(3))] {
+            let likely = weight * if clear || distance <= 2 { k(6) } else { 0.55 };
             let guess = |sight: Sight| Line {
                 distance,
                 bracket: Bracket::of(distance),
@@ -417,6 +439,107 @@ impl<'a, 'w> Appraiser<'a, 'w> {
                 }
             }
         }
+    }
+
+    /// An enemy that has still to move, with all places that it can reach: it takes the one that suits it best.
+    fn mark_reply(
+        &self,
+        place: &Place,
+        e: &Snap<'w>,
+        foe: &Foe,
+        posts: &[Pose],
+        marks: &mut Marks,
+    ) {
+        let pose = &place.pose;
+        let here = pose.spot.hex;
+        // The best that it can do from each kind of distance: in contact, short, medium, long, extreme.
+        let mut tries = [10u8; 6];
+        let mut best: [Option<(f32, f32, f32, f32)>; 6] = [None; 6];
+        let mut rears = 0u8;
+        for post in posts {
+            let distance = self.s.distance(post, pose);
+            let kind = if distance <= 1 {
+                0
+            } else {
+                1 + Bracket::of(distance) as usize
+            };
+            if distance <= 12 {
+                let arcs = Arcs::of(here, post.spot.hex);
+                for f in Direction::ALL {
+                    rears |= u8::from(arcs.at(f) == Arc::Rear) << f.index();
+                }
+            }
+            if tries[kind] == 0 {
+                continue;
+            }
+            let Some(line) = self.s.line(post, pose) else {
+                continue;
+            };
+            if line.sight.blocked() {
+                continue;
+            }
+            tries[kind] -= 1;
+            let back = Pair {
+                attacker: e,
+                from: post,
+                target: self.me,
+                to: pose,
+            };
+            let pair = Pair {
+                attacker: self.me,
+                from: pose,
+                target: e,
+                to: post,
+            };
+            let mut danger = if e.shoots {
+                volley(self.s, &back, &line, false).0
+            } else {
+                0.0
+            };
+            let number = self
+                .s
+                .weapon_number(&back, &line, AttackKind::STANDARD, false);
+            if e.strikes {
+                danger += strike(self.s, &back, false);
+            }
+            let (mut front, mut around, mut blow) = (0.0, 0.0, 0.0);
+            if place.acts && self.me.shoots {
+                let answer = Line {
+                    sight: self.turned_to(&line.sight, post),
+                    ..line
+                };
+                (front, around) = volley(self.s, &pair, &answer, false);
+            }
+            if place.acts && self.me.strikes {
+                blow = strike(self.s, &pair, false);
+            }
+            let worth = harm(self.me, 0.0, danger) - 0.7 * harm(e, foe.expected, front + blow);
+            if best[kind].is_none_or(|b| worth > b.0) {
+                best[kind] = Some((worth, danger, front, blow));
+                let _ = around;
+                let _ = number;
+            }
+        }
+        let chosen =
+            best.iter()
+                .flatten()
+                .fold(None, |a: Option<(f32, f32, f32, f32)>, b| match a {
+                    Some(x) if x.0 >= b.0 => Some(x),
+                    _ => Some(*b),
+                });
+        marks.rears = Some(rears);
+        if let Some((_, danger, front, blow)) = chosen {
+            marks.danger = danger;
+            marks.danger_rear = 0.4;
+            marks.front = harm(e, foe.expected, front);
+            marks.around = 0.5 * marks.front;
+            marks.blow = harm(e, foe.expected, blow);
+        }
+    }
+
+    /// A line seen from the other end: the cover of another place instead.
+    fn turned_to(&self, sight: &Sight, pose: &Pose) -> Sight {
+        self.turned(sight, pose)
     }
 
     /// A blow between units that will be in contact.
@@ -475,6 +598,33 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             } else {
                 Arc::Front
             };
+            if let Some(rears) = m.rears {
+                let behind = if rears >> facing.index() & 1 == 1 {
+                    0.5
+                } else {
+                    0.0
+                };
+                let ahead = match arc {
+                    Arc::Front => {
+                        if m.swift {
+                            0.75
+                        } else {
+                            0.95
+                        }
+                    }
+                    Arc::Side => 0.3,
+                    Arc::Rear => 0.1,
+                };
+                shot = shot.max(ahead * m.front + (1.0 - ahead) * m.around);
+                blow = blow.max(ahead * m.blow);
+                let rear = if self.me.turns() {
+                    behind * m.danger_rear
+                } else {
+                    0.0
+                };
+                danger += m.share * (m.danger + rear);
+                continue;
+            }
             // An enemy that has still to move comes into the front arc, or leaves it.
             let (ahead, behind) = match (m.open, arc, m.swift) {
                 (false, Arc::Front, _) => (1.0, 0.0),
@@ -558,7 +708,7 @@ fn consider_friend<'w>(s: &Situation<'w>, friend: &Snap<'w>, foes: &mut [Foe]) {
             if e.strikes && !held {
                 damage += strike(s, &back, false);
             }
-            foe.tempted += harm(friend, 0.0, damage).powi(2);
+            foe.tempted += harm(friend, 0.0, damage).powf(2.0);
         }
     }
     if let Some((i, damage, _)) = best {
@@ -574,7 +724,7 @@ struct Duel {
 }
 
 impl Duel {
-    fn new<'w>(s: &Situation<'w>, me: &Snap<'w>, e: &Snap<'w>, temper: &Temper) -> Self {
+    fn new<'w>(s: &Situation<'w>, me: &Snap<'w>, e: &Snap<'w>, caution: f32) -> Self {
         let moved = |snap: &Snap<'w>| {
             let mut pose = snap.pose;
             pose.motion = Motion {
@@ -619,7 +769,11 @@ impl Duel {
         let brackets = Bracket::ALL.map(at);
         let blows = [(&pair, me, e), (&back, e, me)].map(|(p, striker, struck)| {
             striker.blow.map_or(0.0, |(physical, of_type, points)| {
-                harm(struck, 0.0, hits(s.blow_number(p, physical, of_type)) * points)
+                harm(
+                    struck,
+                    0.0,
+                    hits(s.blow_number(p, physical, of_type)) * points,
+                )
             })
         });
         let net = std::array::from_fn(|d| {
@@ -628,7 +782,7 @@ impl Duel {
                 gain += blows[0];
                 loss += blows[1];
             }
-            gain - temper.caution * loss
+            gain - caution * loss
         });
         Self { net }
     }
@@ -638,7 +792,7 @@ impl Duel {
     fn prospects(&self, stride: u16, enemy_stride: u16) -> [f32; FAR] {
         let keen = self.sought(stride, 1.0);
         let forced = self.sought(enemy_stride, -1.0);
-        std::array::from_fn(|d| 0.65 * keen[d] - 0.35 * forced[d])
+        std::array::from_fn(|d| k(7) * keen[d] - (1.0 - k(7)) * forced[d])
     }
 
     /// The best of the net value, times a sign, that can be had from each distance by one who goes so many hexes a

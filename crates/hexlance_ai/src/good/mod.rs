@@ -39,6 +39,8 @@ pub struct Temper {
     pub blur: f32,
     /// Whether it thinks of heat, of what others will do, and of dividing fire.
     pub thorough: bool,
+    /// x
+    pub k: [f32; 8],
 }
 
 impl Temper {
@@ -48,6 +50,7 @@ impl Temper {
         foresight: 0.3,
         blur: 4.0,
         thorough: false,
+        k: [0.4, 1.35, 0.0, 0.6, 0.1, 1.0, 0.9, 0.65],
     };
     /// Sound, with mistakes.
     pub const NORMAL: Temper = Temper {
@@ -55,6 +58,7 @@ impl Temper {
         foresight: 0.5,
         blur: 1.2,
         thorough: true,
+        k: [0.4, 1.35, 0.0, 0.6, 0.1, 1.0, 0.9, 0.65],
     };
     /// As well as it can.
     pub const HARD: Temper = Temper {
@@ -62,6 +66,7 @@ impl Temper {
         foresight: 0.5,
         blur: 0.0,
         thorough: true,
+        k: [0.4, 1.35, 0.0, 0.6, 0.1, 1.0, 0.9, 0.65],
     };
 }
 
@@ -95,6 +100,10 @@ impl Good {
 
 impl Player for Good {
     fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
+        let mut kk = self.temper.k;
+        let left = view.frame().turn_limit.saturating_sub(view.turn().number);
+        kk[0] *= (f32::from(left) / 3.0).clamp(0.1, 1.0);
+        worth::K.with(|k| k.set(kk));
         match request {
             Request::Question(decision) => answers::answer(view, decision),
             Request::Step(step) => match step {

@@ -186,7 +186,9 @@ impl<'w> Snap<'w> {
             whole: f32::from(u.card.armor + u.card.structure).max(1.0),
             value: f32::from(u.card.point_value(u.pilot.skill)),
             stride: stride(view, &u),
-            leap: u.injured_move(MoveMode::Jump).map_or(0, |n| u16::from(n) / 2),
+            leap: u
+                .injured_move(MoveMode::Jump)
+                .map_or(0, |n| u16::from(n) / 2),
             doomed,
             u,
         })
@@ -290,7 +292,10 @@ fn weapons(u: &UnitRead<'_>) -> SmallVec<[Weapon; 4]> {
             continue;
         };
         // Shares of the standard damage are never more than the whole; only what stands for itself counts here.
-        if !matches!(value, Value::Standard | Value::Indirect | Value::Special(Code::TOR)) {
+        if !matches!(
+            value,
+            Value::Standard | Value::Indirect | Value::Special(Code::TOR)
+        ) {
             continue;
         }
         let damage = damage_line(u, kind);
@@ -351,6 +356,10 @@ pub struct Situation<'w> {
     pub enemies: Vec<Snap<'w>>,
     /// Turns that follow this one.
     pub turns_left: u16,
+    /// How far the side is ahead in score, as a share of all that is at stake; negative if it is behind.
+    pub lead: f32,
+    /// How much of the battle is over, 0 to 1.
+    pub elapsed: f32,
 }
 
 impl<'w> Situation<'w> {
@@ -360,9 +369,14 @@ impl<'w> Situation<'w> {
         Self {
             view: *view,
             board: view.board(),
-            own: view.own_active().filter_map(|u| Snap::of(view, u)).collect(),
+            own: view
+                .own_active()
+                .filter_map(|u| Snap::of(view, u))
+                .collect(),
             enemies: view.enemies().filter_map(|u| Snap::of(view, u)).collect(),
             turns_left: view.frame().turn_limit.saturating_sub(turn),
+            lead: lead(view),
+            elapsed: f32::from(turn) / f32::from(view.frame().turn_limit.max(1)),
         }
     }
 
@@ -375,4 +389,14 @@ impl<'w> Situation<'w> {
     pub fn find(&self, id: UnitId) -> Option<&Snap<'w>> {
         self.own.iter().chain(&self.enemies).find(|s| s.id() == id)
     }
+}
+
+/// How far a side is ahead in score, as a share of the value of all units.
+fn lead(view: &SideView<'_>) -> f32 {
+    let scores = view.scores();
+    let of = |side: hexlance_rules::SideId| scores.get(side.index()).map_or(0.0, |n| *n as f32);
+    let own = view.own().map(|u| u.card.point_value(u.pilot.skill));
+    let theirs = view.enemy_roster().map(|e| e.card.point_value(e.skill));
+    let all: f32 = own.chain(theirs).map(f32::from).sum();
+    (of(view.side()) - of(view.side().opponent())) / all.max(1.0)
 }

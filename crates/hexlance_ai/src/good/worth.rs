@@ -4,7 +4,10 @@
 use super::situation::Snap;
 
 /// Share of a unit's value that damage takes away point by point; the rest goes when it is destroyed.
-const WEAR: f32 = 0.4;
+thread_local! { pub static K: std::cell::Cell<[f32;8]> = const { std::cell::Cell::new([0.0;8]) }; }
+pub fn k(i: usize) -> f32 {
+    K.with(|k| k.get()[i])
+}
 
 /// What a unit's owner has lost when so much damage is to be expected on top of what is scored.
 fn lost(unit: &Snap<'_>, damage: f32) -> f32 {
@@ -13,9 +16,9 @@ fn lost(unit: &Snap<'_>, damage: f32) -> f32 {
     }
     let share = (damage / unit.left).min(1.0);
     // The chance that it goes down grows faster than the damage: two half kills are no kill.
-    let down = share * share;
+    let down = share.powf(k(1));
     let wear = damage.min(unit.left) / unit.whole;
-    unit.value * (WEAR * wear + (1.0 - WEAR) * down)
+    unit.value * (k(0) * wear + (1.0 - k(0)) * down)
 }
 
 /// What more damage is worth after damage that is to be expected anyway.
@@ -39,5 +42,5 @@ pub fn hit(unit: &Snap<'_>, points: f32, others: f32) -> f32 {
         let before = (others / unit.left).min(1.0);
         0.8 * (share * share - before * before)
     };
-    unit.value * (WEAR * wear + criticals + (1.0 - WEAR) * down)
+    unit.value * (k(0) * wear + criticals + (1.0 - k(0)) * down)
 }

@@ -8,6 +8,7 @@ use super::{
     Footing, Terms,
     allowance::{self, Allowance},
     approach::Approach,
+    climb,
     costs::BASE,
     jump, leave, modes,
     mover::{Mover, Standing},
@@ -53,6 +54,8 @@ pub struct Plan {
     pub leaves: bool,
     /// The charge or death from above that it declares.
     pub rush: Option<Rush>,
+    /// It only gets some way up or down a cliff (R4.11): inches still to be spent in later activations.
+    pub climbs_on: Option<u16>,
 }
 
 /// Whether a side may give a unit that order now.
@@ -105,10 +108,12 @@ fn empty_path(order: &MoveOrder, why: &str) -> Result<(), Refusal> {
     if order.path.is_empty() {
         return Ok(());
     }
-    Err(
-        Refusal::new("path_not_empty", "R4.8", format!("There is no path to go: {why}."))
-            .or("Leave the path out."),
+    Err(Refusal::new(
+        "path_not_empty",
+        "R4.8",
+        format!("There is no path to go: {why}."),
     )
+    .or("Leave the path out."))
 }
 
 fn stand_still(
@@ -122,14 +127,11 @@ fn stand_still(
     if idle && u.facing().is_some_and(|f| f != order.facing) {
         return Err(immobile(&u).or("It keeps its facing."));
     }
-    let mode = u.card.ground_mode();
-    let terms = Terms::default();
-    let allowed = allowance::allowance_by(world, &u, mode, &terms);
+    let mode = super::mover::on_foot(u.card.ground_mode(), &u);
+    let allowed = allowance::allowance_by(world, &u, mode, &Terms::default());
     if !u.is_immobile() && !matches!(order.option, MoveOption::Mount(_)) {
         let mover = Mover::new(world, u, mode);
-        if mode != MoveMode::Jump
-            && let Some(approach) = Approach::of(world, &mover, start)
-        {
+        if let Some(approach) = Approach::of(world, &mover, start) {
             let left = u16::from(allowed.inches());
             approach.check_path(&[], start, left, allowed.minimum)?;
         }
@@ -143,6 +145,7 @@ fn stand_still(
         minimum: false,
         leaves: false,
         rush: None,
+        climbs_on: None,
     })
 }
 
@@ -258,16 +261,27 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         }
         let paid = mover.step(at, waypoint)?;
         occupancy.check_enter(mover.world, paid.to.hex, paid.to.base)?;
+        let cost = if i == 0 {
+            climb::to_pay(&mover.u, at.hex, &paid)
+        } else {
+            paid.cost
+        };
         steps.push(PlanStep {
             hex: paid.to.hex,
             base: paid.to.base,
-            cost: paid.cost,
+            cost,
         });
         climbs |= paid.climbs;
         footing = footing.min(paid.footing);
         at = paid.to;
     }
     let allowed = allowed(mover, order, footing);
+    if let Some(plan) = climb::part_way(order, &steps, climbs, &allowed, start) {
+        if let Some(approach) = Approach::of(mover.world, mover, start) {
+            approach.check_path(&order.path, start, 0, false)?;
+        }
+        return Ok(plan);
+    }
     let minimum = pays(mover, &steps, &allowed, climbs || leaves)?;
     if !steps.is_empty() && !leaves {
         occupancy.check_stop(mover.world, at.hex, at.base)?;
@@ -276,12 +290,14 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
     if let Some(approach) = Approach::of(mover.world, mover, start)
         && !mover.u.is_stuck()
     {
+        // What it can be made to use is its Move without additions for the ground so far: one more step may lose them.
+        let plain = self::allowed(mover, order, Footing::Any);
         let left = if minimum {
             0
         } else {
-            u16::from(allowed.inches()).saturating_sub(spent)
+            u16::from(plain.inches()).saturating_sub(spent)
         };
-        approach.check_path(&order.path, at, left, allowed.minimum)?;
+        approach.check_path(&order.path, at, left, plain.minimum)?;
     }
     Ok(Plan {
         allowance: allowed.parts,
@@ -292,6 +308,7 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         minimum,
         leaves,
         rush: None,
+        climbs_on: None,
     })
 }
 
@@ -380,6 +397,7 @@ fn leap(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         minimum: false,
         leaves: false,
         rush: None,
+        climbs_on: None,
     };
     let falls = matches!(order.option, MoveOption::DeathFromAbove(_));
     let Some(last) = order.path.last() else {
@@ -463,7 +481,11 @@ fn check_triggers(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<
                 format!("{} has nothing to trigger by that name.", u.name),
             ));
         };
-        let twice = order.triggers.iter().take(i).any(|o| o.ability == t.ability);
+        let twice = order
+            .triggers
+            .iter()
+            .take(i)
+            .any(|o| o.ability == t.ability);
         if spa.ready > turn || twice || !u.can_act() {
             return Err(Refusal::new(
                 "not_ready",

@@ -7,7 +7,7 @@ use hexlance_rules::{Breakdown, UnitId};
 use super::{
     Terms,
     allowance::{self, Allowance},
-    bog, check, collapse,
+    bog, check, climb, collapse,
     costs::BASE,
     jump, leave,
     mover::{Mover, Paid, Standing, touches_ground},
@@ -42,6 +42,10 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
         }
         Err(_) => Breakdown::new(),
     };
+    let climbs_on = order
+        .path
+        .first()
+        .is_some_and(|w| climb::kept(&u, start, w.hex) > 0);
     ctx.emit(Event::ActivationBegan {
         unit,
         option: order.option,
@@ -49,6 +53,9 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
         allowance,
         early: walk.early,
     });
+    if !climbs_on {
+        climb::let_go(ctx, unit, "it does something else");
+    }
     ctx.push(Step::Walk(walk));
 }
 
@@ -217,8 +224,19 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
         Ok(paid) => paid,
         Err(why) => return halt(ctx, w, why),
     };
-    let minimum = w.entered == 0 && length(&w.order) == 1 && budget.minimum && !paid.climbs;
-    if paid.cost > left && !minimum {
+    let first = w.entered == 0;
+    let price = if first {
+        climb::to_pay(&mover.u, at.hex, &paid)
+    } else {
+        paid.cost
+    };
+    let minimum = first && length(&w.order) == 1 && budget.minimum && !paid.climbs;
+    if price > left && !minimum {
+        if first && climb::begins(&w.order, paid.climbs, price, left) {
+            w.spent = w.spent.saturating_add(left as u8);
+            climb::hold_on(ctx, unit, at.hex, next.hex, left);
+            return halt(ctx, w, "it climbs on later");
+        }
         return halt(ctx, w, "it has no Move left");
     }
     if let Some(cause) = leaves(&mover, &w, at, next) {
@@ -231,8 +249,8 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
     }
     let facing = at.hex.direction_to(next.hex).unwrap_or(w.order.facing);
     let on_ground = w.order.mode != MoveMode::Jump;
-    let touch = on_ground && touches_ground(w.order.mode, mover.costs.wet());
-    let cost = u8::try_from(paid.cost).unwrap_or(u8::MAX);
+    let touch = on_ground && touches_ground(w.order.mode);
+    let cost = u8::try_from(price).unwrap_or(u8::MAX);
     ctx.emit(Event::Stepped {
         unit,
         from: at.hex,
@@ -241,6 +259,7 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
         cost,
         facing,
     });
+    climb::let_go(ctx, unit, "it has arrived");
     w.entered += 1;
     w.hexes += u8::from(at.hex != next.hex);
     w.spent = w.spent.saturating_add(cost);
@@ -296,7 +315,11 @@ fn next_step(
     if w.order.mode != MoveMode::Jump {
         let paid = mover.step(at, next).map_err(|_| "the way is closed")?;
         let free = Occupancy::of(mover.world, &mover.u).may_enter(paid.to.hex, paid.to.base);
-        return if free { Ok(paid) } else { Err("the way is barred") };
+        return if free {
+            Ok(paid)
+        } else {
+            Err("the way is barred")
+        };
     }
     let cell = mover.board.get(next.hex).ok_or("the way is closed")?;
     Ok(Paid {
@@ -574,4 +597,3 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
     }
     ctx.push_in_order(steps);
 }
-

@@ -3,6 +3,8 @@
 //! Cards and abilities are carried inside the program; maps and scenarios are files, found from the program, from the
 //! current folder, or from where it was built. What a mod defines takes the place of what has the same id or name.
 
+mod stacking;
+
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -191,7 +193,15 @@ impl Data {
         let text = read_text(file).map_err(|e| vec![Diagnostic::io(file, "read", &e)])?;
         let scenario = load_scenario(&text, file).map_err(|d| vec![d])?;
         let map = |name: &str| self.map(name, file).map_err(|d| one_line(&d));
-        match resolve(&scenario, &self.content, &map) {
+        let resolved = resolve(&scenario, &self.content, &map).and_then(|setup| {
+            let crowds = stacking::problems(&setup);
+            if crowds.is_empty() {
+                Ok(setup)
+            } else {
+                Err(crowds)
+            }
+        });
+        match resolved {
             Ok(setup) => Ok(Playable {
                 file: file.to_owned(),
                 id: id_of(file),
