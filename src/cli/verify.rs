@@ -20,7 +20,7 @@ use crate::{data::Data, put};
 const EXAMPLES: &str = "\
 Examples:
   hexlance verify                                every case that is shipped
-  hexlance verify tests/conformance/spa          those of a folder
+  hexlance verify tests/conformance/strike/spas  those of a folder
   hexlance verify case.ron --list                with the names of those that passed
   hexlance verify --shows spa.lucky              those that exercise a rule or an ability
 
@@ -54,6 +54,7 @@ struct Row {
     title: String,
     shows: Vec<String>,
     passed: bool,
+    waits_for: Option<String>,
     failures: Vec<String>,
 }
 
@@ -95,7 +96,11 @@ pub(super) fn run(args: &Verify, data: &Data) -> Outcome {
             for (file, outcome) in &outcomes {
                 print(file, outcome, args.list);
             }
-            put!("{} passed, {failed} failed", outcomes.len() - failed);
+            let waiting = outcomes.iter().filter(|(_, o)| o.waits()).count();
+            put!(
+                "{} passed, {failed} failed",
+                outcomes.len() - failed - waiting
+            );
         }
     }
     if failed > 0 { Err(Stop::No) } else { Ok(()) }
@@ -128,6 +133,7 @@ fn outcome(file: &Path, data: &Data) -> CaseOutcome {
             id: crate::data::id_of(file),
             title: String::new(),
             shows: Vec::new(),
+            missing: None,
             failures: vec![Diagnostic::io(file, "read", &e)],
         },
     }
@@ -139,12 +145,17 @@ fn row((file, outcome): &(PathBuf, CaseOutcome)) -> Row {
         id: outcome.id.clone(),
         title: outcome.title.clone(),
         shows: outcome.shows.clone(),
-        passed: outcome.passed(),
+        passed: outcome.passed() && !outcome.waits(),
+        waits_for: outcome.missing.clone(),
         failures: outcome.failures.iter().map(ToString::to_string).collect(),
     }
 }
 
 fn print(file: &Path, outcome: &CaseOutcome, list: bool) {
+    if let (true, Some(missing)) = (outcome.waits(), &outcome.missing) {
+        put!("waits   {}  {} (for {missing})", outcome.id, outcome.title);
+        return;
+    }
     if outcome.passed() {
         if list {
             put!(

@@ -134,7 +134,9 @@ fn points_of(s: &Situation<'_>, attacker: &Snap<'_>, attack: &Attack) -> f32 {
     };
     let distance = s.distance(&attacker.pose, &target.pose);
     let bracket = hexlance_strike::card::Bracket::of(distance);
-    let damage = line.or(attacker.weapons.first()).map_or(0.0, |w| w.damage[bracket as usize]);
+    let damage = line
+        .or(attacker.weapons.first())
+        .map_or(0.0, |w| w.damage[bracket as usize]);
     let whole = damage + f32::from(attack.overheat);
     if attack.half.is_some() {
         (whole / 2.0).floor().max(1.0)
@@ -270,10 +272,13 @@ pub fn best_prey(view: &SideView<'_>, hunter: &UnitRead<'_>) -> Option<UnitId> {
             let worth = value / f32::from(left.max(1)).sqrt() / (4.0 + distance);
             (e.id, if doomed { 0.0 } else { worth })
         })
-        .fold(None, |best: Option<(UnitId, f32)>, (id, worth)| match best {
-            Some((_, w)) if w >= worth => best,
-            _ => Some((id, worth)),
-        })
+        .fold(
+            None,
+            |best: Option<(UnitId, f32)>, (id, worth)| match best {
+                Some((_, w)) if w >= worth => best,
+                _ => Some((id, worth)),
+            },
+        )
         .map(|(id, _)| id)
 }
 

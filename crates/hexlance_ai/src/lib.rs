@@ -9,6 +9,9 @@
 
 mod answers;
 mod chance;
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;
 mod good;
 mod random;
 mod safe;

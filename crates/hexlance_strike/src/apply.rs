@@ -199,7 +199,12 @@ pub fn apply(world: &mut World, event: &Event) {
                 Hurt::Critical(c) => edit::<Injuries>(world, scored.target, |i| {
                     i.list.push(Injury::Critical(c));
                     if c == Critical::CrewStunned {
-                        i.stunned_until = Some(turn + 1);
+                        // From the next turn on; a crew that is stunned already stays so (R7.3.6).
+                        let first = match i.stunned {
+                            Some((first, last)) if last >= turn => first,
+                            _ => turn + 1,
+                        };
+                        i.stunned = Some((first, turn + 1));
                     }
                 }),
                 Hurt::Motive(m) => edit::<Injuries>(world, scored.target, |i| {

@@ -35,14 +35,21 @@ pub struct CaseOutcome {
     pub title: String,
     /// Rules and abilities that it exercises.
     pub shows: Vec<String>,
+    /// What the program does not play yet, if the case says so: it failed as expected.
+    pub missing: Option<String>,
     /// What is not as the case says, each at its line; empty if it passed.
     pub failures: Vec<Diagnostic>,
 }
 
 impl CaseOutcome {
-    /// Whether everything was as the case says.
+    /// Whether everything was as the case says, or it failed as it says that it must.
     pub fn passed(&self) -> bool {
         self.failures.is_empty()
+    }
+
+    /// Whether it waits for something that the program does not play yet.
+    pub fn waits(&self) -> bool {
+        self.passed() && self.missing.is_some()
     }
 }
 
@@ -70,11 +77,23 @@ pub fn run_case(text: &str, file: &Path, content: &Arc<Content>) -> CaseOutcome 
                     .into_owned(),
                 title: String::new(),
                 shows: Vec::new(),
+                missing: None,
                 failures: vec![fault],
             };
         }
     };
-    let failures = play_case(&case, file, content)
+    let mut found = play_case(&case, file, content);
+    if let Some(missing) = &case.missing {
+        if found.is_empty() {
+            found.push((
+                "missing".to_owned(),
+                format!("the case passes although it waits for “{missing}”: take the line out"),
+            ));
+        } else {
+            found.clear();
+        }
+    }
+    let failures = found
         .into_iter()
         .map(|(path, message)| {
             let problem = Problem {
@@ -89,6 +108,7 @@ pub fn run_case(text: &str, file: &Path, content: &Arc<Content>) -> CaseOutcome 
         id: case.id,
         title: case.title,
         shows: case.shows,
+        missing: case.missing,
         failures,
     }
 }

@@ -1,7 +1,7 @@
 //! What must hold in every battle at every moment at which somebody may act: for tests of all kinds.
 //!
-//! [`check`] looks at a state; a [`Watch`] follows the log and sees to it that nobody acts twice and that the dead stay
-//! quiet.
+//! [`check`] looks at a state; a [`Watch`] follows the log and sees to it that nobody acts twice, that the dead stay
+//! quiet, and that nobody ends a move where there is no room.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,7 +44,7 @@ fn broken<T>(rule: &'static str, what: impl Into<String>) -> Result<T, Broken> {
 /// Heat of a unit is at most this (R1.1.8).
 const MOST_HEAT: u8 = 4;
 
-/// Checks a state. Where units end their moves is looked at only while nothing is under way.
+/// Checks a state.
 ///
 /// # Errors
 /// The first invariant that does not hold.
@@ -56,7 +56,6 @@ pub fn check(world: &World) -> Result<(), Broken> {
     }
     check_losses(world)?;
     if at_rest(world) {
-        check_stacking(world)?;
         check_pending(world)?;
     }
     Ok(())
@@ -88,7 +87,11 @@ fn check_tracks(u: &UnitRead<'_>) -> Result<(), Broken> {
     if t.heat > 0 && !u.card.kind.tracks_heat() {
         return broken("R7.6.5", format!("{} has heat but no heat scale", u.name));
     }
-    if u.card.kind.is_infantry() && u.injuries.list.iter().any(|i| matches!(i, Injury::Critical(_)))
+    if u.card.kind.is_infantry()
+        && u.injuries
+            .list
+            .iter()
+            .any(|i| matches!(i, Injury::Critical(_)))
     {
         return broken("R7.2.3", format!("{} suffered a critical hit", u.name));
     }
@@ -100,7 +103,10 @@ fn check_place(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
     match u.place {
         Place::On(spot) => {
             let Some(cell) = read::board(world).get(spot.hex) else {
-                return broken("R0.4.2", format!("{} is off the map at {}", u.name, spot.hex));
+                return broken(
+                    "R0.4.2",
+                    format!("{} is off the map at {}", u.name, spot.hex),
+                );
             };
             if spot.base < cell.bottom() {
                 return broken(
@@ -132,7 +138,10 @@ fn check_ties(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
         if gone {
             return broken(
                 "R18.2.1",
-                format!("{} is {} by a unit that is out of action", u.name, status.kind),
+                format!(
+                    "{} is {} by a unit that is out of action",
+                    u.name, status.kind
+                ),
             );
         }
     }
@@ -163,34 +172,22 @@ fn check_losses(world: &World) -> Result<(), Broken> {
     Ok(())
 }
 
-/// At most one footprint unit and two small ones of one side in a hex and at a level (R4.1.5). Units that wait to come
-/// down on somebody do not count (R8.5.1), nor do hexes whose units could not be pushed anywhere else (R8.3.1).
-fn check_stacking(world: &World) -> Result<(), Broken> {
-    #[derive(Default)]
-    struct Stack<'w> {
-        units: Vec<UnitRead<'w>>,
-    }
-    let mut stacks: BTreeMap<(Hex, i8), Stack<'_>> = BTreeMap::new();
-    for u in read::units(world) {
-        let waits = u.acts.rush.is_some_and(|r| r.from_above);
-        if let Some(spot) = u.spot()
-            && !u.is_aerospace()
-            && !waits
-        {
-            let stack = stacks.entry((spot.hex, spot.base)).or_default();
-            stack.units.push(u);
+/// At most one footprint unit and two small ones of one side in a hex and at a level (R4.1.5). Stacks that hold a unit
+/// which had no choice do not count.
+fn check_stacking(world: &World, forced: &BTreeMap<UnitId, Hex>) -> Result<(), Broken> {
+    let mut stacks: BTreeMap<(Hex, i8), Vec<UnitRead<'_>>> = BTreeMap::new();
+    for u in read::units(world).filter(|u| !u.is_aerospace()) {
+        if let Some(spot) = u.spot() {
+            stacks.entry((spot.hex, spot.base)).or_default().push(u);
         }
     }
-    for ((hex, level), stack) in &stacks {
-        let large = stack.units.iter().filter(|u| u.is_footprint()).count();
-        let small = stack.units.len() - large;
-        let sides: BTreeSet<_> = stack.units.iter().map(|u| u.side).collect();
-        let pushed_together = stack.units.iter().any(|u| u.motion.hexes == 0)
-            && read::board(world)
-                .neighbours(*hex)
-                .all(|(_, n)| stacks.keys().any(|(h, _)| *h == n));
-        if (large > 1 || small > 2 || sides.len() > 1) && !pushed_together {
-            let names: Vec<_> = stack.units.iter().map(|u| u.name).collect();
+    for ((hex, level), units) in &stacks {
+        let large = units.iter().filter(|u| u.is_footprint()).count();
+        let small = units.len() - large;
+        let sides: BTreeSet<_> = units.iter().map(|u| u.side).collect();
+        let had_to = units.iter().any(|u| forced.get(&u.id) == Some(hex));
+        if (large > 1 || small > 2 || sides.len() > 1) && !had_to {
+            let names: Vec<_> = units.iter().map(|u| u.name).collect();
             return broken(
                 "R4.1.5",
                 format!("{} stand in {hex} at level {level}", names.join(", ")),
@@ -206,14 +203,17 @@ fn check_pending(world: &World) -> Result<(), Broken> {
     if waits > 0 && read::phase(world) != Phase::Combat {
         return broken(
             "R3.4.2",
-            format!("{waits} hurts wait in the {} Phase", read::phase(world).name()),
+            format!(
+                "{waits} hurts wait in the {} Phase",
+                read::phase(world).name()
+            ),
         );
     }
     Ok(())
 }
 
 /// Follows the log of a battle: one activation, one weapon attack and one physical attack for each unit and turn
-/// (R3.3.6, R3.4.4), nothing from those who are out of action.
+/// (R3.3.6, R3.4.4), nothing from those who are out of action, no more units in a hex than it holds (R4.1.5).
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     taken: usize,
@@ -222,22 +222,28 @@ pub struct Watch {
     weapons: BTreeMap<UnitId, u8>,
     physicals: BTreeSet<UnitId>,
     gone: BTreeMap<UnitId, Fate>,
+    /// Units that stand somewhere without having chosen it, as long as they stay there: their move was cut short, they
+    /// wait to come down on somebody (R8.5.1), or they were pushed (R8.3.1).
+    forced: BTreeMap<UnitId, Hex>,
 }
 
 impl Watch {
-    /// Takes in what the log has got since the last call.
+    /// Takes in what the log has got since the last call, and looks at the state that it led to.
     ///
     /// # Errors
-    /// The first event that may not be.
-    pub fn follow(&mut self, log: &[Logged<Event>]) -> Result<(), Broken> {
+    /// The first event that may not be, or what else is wrong.
+    pub fn follow(&mut self, world: &World, log: &[Logged<Event>]) -> Result<(), Broken> {
         for logged in log.iter().skip(self.taken) {
-            self.event(&logged.event)?;
+            self.event(world, &logged.event)?;
         }
         self.taken = log.len();
-        Ok(())
+        if at_rest(world) {
+            check_stacking(world, &self.forced)?;
+        }
+        check(world)
     }
 
-    fn event(&mut self, event: &Event) -> Result<(), Broken> {
+    fn event(&mut self, world: &World, event: &Event) -> Result<(), Broken> {
         match event {
             Event::TurnBegan { turn } => {
                 if *turn != self.turn + 1 && self.turn != 0 {
@@ -254,10 +260,25 @@ impl Watch {
                     return broken("R3.3.6", format!("unit {unit} begins a second activation"));
                 }
             }
-            Event::ActivationEnded { unit, .. } => {
+            Event::ActivationEnded {
+                unit,
+                cut_short,
+                rush,
+                ..
+            } => {
                 if !self.activated.insert(*unit) {
                     return broken("R3.3.6", format!("unit {unit} had two activations"));
                 }
+                // The state is that after all events; a unit moves once between two looks at it.
+                match read::unit(world, *unit).hex() {
+                    Some(hex) if *cut_short || rush.is_some_and(|r| r.from_above) => {
+                        self.forced.insert(*unit, hex);
+                    }
+                    _ => {}
+                }
+            }
+            Event::Displaced { unit, to, .. } => {
+                self.forced.insert(*unit, *to);
             }
             Event::AttackDeclared { attack, .. } => {
                 self.alive(attack.attacker)?;
@@ -280,12 +301,7 @@ impl Watch {
         Ok(())
     }
 
-    fn attack(
-        &mut self,
-        unit: UnitId,
-        kind: AttackKind,
-        half: Option<Half>,
-    ) -> Result<(), Broken> {
+    fn attack(&mut self, unit: UnitId, kind: AttackKind, half: Option<Half>) -> Result<(), Broken> {
         let (weapon, physical) = match kind {
             AttackKind::Weapon(..) => (true, false),
             AttackKind::Physical(_) => (false, true),
@@ -296,11 +312,17 @@ impl Watch {
             let made = self.weapons.entry(unit).or_default();
             *made += 1;
             if *made > 1 {
-                return broken("R3.4.4", format!("unit {unit} makes a second weapon attack"));
+                return broken(
+                    "R3.4.4",
+                    format!("unit {unit} makes a second weapon attack"),
+                );
             }
         }
         if physical && !self.physicals.insert(unit) {
-            return broken("R3.4.4", format!("unit {unit} makes a second physical attack"));
+            return broken(
+                "R3.4.4",
+                format!("unit {unit} makes a second physical attack"),
+            );
         }
         Ok(())
     }

@@ -26,6 +26,7 @@ pub mod heat;
 pub mod initiative;
 pub mod invariants;
 pub mod movement;
+pub mod network;
 pub mod physical;
 pub mod question;
 pub mod read;

@@ -241,7 +241,9 @@ impl<'w> UnitRead<'w> {
 
     /// Stunned this turn (R7.3.6).
     pub fn is_stunned(&self) -> bool {
-        self.injuries.stunned_until.is_some_and(|t| self.turn <= t)
+        self.injuries
+            .stunned
+            .is_some_and(|(first, last)| (first..=last).contains(&self.turn))
     }
 
     /// Shut down by heat (R7.7.4).
@@ -273,20 +275,6 @@ impl<'w> UnitRead<'w> {
     /// `None` if it lacks the mode.
     pub fn injured_move(&self, mode: MoveMode) -> Option<u8> {
         move_after(self.card, &self.injuries.list, mode)
-    }
-
-    /// What one injury leaves of a Move of that many inches (R7.3.9).
-    pub fn move_after(&self, inches: u8, injury: Injury) -> u8 {
-        match injury {
-            Injury::Critical(Critical::Mp) => half_at_least(inches, 2),
-            Injury::Critical(Critical::Engine) if self.card.kind.is_vehicle() => {
-                half_at_least(inches, 2)
-            }
-            Injury::Motive(Motive::Slowed) => inches.saturating_sub(2),
-            Injury::Motive(Motive::Halved) => half_at_least(inches, 2),
-            Injury::Motive(Motive::Immobilized) => 0,
-            Injury::Critical(_) => inches,
-        }
     }
 
     /// Printed TMM after criticals and motive damage (R7.3.9), with what is left of JMPS.

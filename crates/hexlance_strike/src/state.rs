@@ -186,8 +186,8 @@ pub enum Injury {
 pub struct Injuries {
     /// In the order suffered.
     pub list: SmallVec<[Injury; 6]>,
-    /// Last turn in which the crew is stunned (R7.3.6).
-    pub stunned_until: Option<u16>,
+    /// First and last turn in which the crew is stunned (R7.3.6).
+    pub stunned: Option<(u16, u16)>,
     /// Whether ARM has been spent (R7.4.4).
     pub armored_component_spent: bool,
     /// Turn in which own weapon attacks suffer from interference (tasers, magnetic pulse).

@@ -43,6 +43,13 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             ctx.push_in_order(steps_after_initiative(winner));
         }
         Step::BeginPhase(phase) => {
+            if phase == Phase::End {
+                // What the damage step led to, crashes and collapses, is over by now.
+                victory::check_last_standing(ctx);
+                if read::phase(ctx.world()) == Phase::Over {
+                    return Flow::Next;
+                }
+            }
             ctx.emit(Event::PhaseBegan { phase });
             abilities::phase_starts(ctx, phase);
         }
@@ -109,7 +116,10 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             critical,
         } => criticals::critical_effect(ctx, attack, unit, critical),
         Step::MotiveRoll { attack, unit } => criticals::motive_roll(ctx, attack, unit),
-        Step::Settle { attack } => damage::settle(ctx, attack),
+        Step::Settle { attack } => {
+            damage::settle(ctx, attack);
+            victory::check_last_standing(ctx);
+        }
         Step::AttackDone(attack, hit) => resolve::attack_done(ctx, attack, hit),
         Step::ControlRoll { unit, cause, walk } => movement::control_roll(ctx, unit, cause, walk),
         Step::ControlStands(control, walk) => movement::control_stands(ctx, control, walk),

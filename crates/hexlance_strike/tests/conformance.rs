@@ -59,8 +59,14 @@ fn every_case_is_as_the_rules_say() {
             );
         }
     }
+    for (_, outcome) in &outcomes {
+        if let Some(missing) = &outcome.missing {
+            println!("{} waits for: {missing}", outcome.id);
+        }
+    }
+    let waiting = outcomes.iter().filter(|(_, o)| o.missing.is_some()).count();
     println!(
-        "\n{} of {} cases passed",
+        "\n{} of {} cases passed; {waiting} of them wait for what is not played yet",
         outcomes.len() - failed.len(),
         outcomes.len()
     );
@@ -86,5 +92,27 @@ fn every_case_has_an_id_of_its_own_and_says_what_it_shows() {
                 outcome.id
             );
         }
+    }
+}
+
+#[test]
+fn the_cases_of_the_guide_work() {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/conformance.md");
+    let text = fs::read_to_string(&guide).expect("the guide");
+    let cases: Vec<_> = text
+        .split("```ron\n")
+        .skip(1)
+        .filter_map(|block| block.split("```").next())
+        .filter(|block| {
+            block
+                .trim_start_matches("(\n")
+                .trim_start()
+                .starts_with("id:")
+        })
+        .collect();
+    assert!(cases.len() >= 2, "the guide has cases");
+    for case in cases {
+        let outcome = run_case(case, &guide, &Content::shipped());
+        assert!(outcome.passed(), "{}: {:?}", outcome.id, outcome.failures);
     }
 }

@@ -336,9 +336,9 @@ impl<'a, 'w> Appraiser<'a, 'w> {
                 let damage = if hers == Arc::Front { front } else { around };
                 marks.danger += damage;
                 if damage > 0.0 {
-                    let number =
-                        self.s
-                            .weapon_number(&back, &answer, AttackKind::STANDARD, false);
+                    let number = self
+                        .s
+                        .weapon_number(&back, &answer, AttackKind::STANDARD, false);
                     marks.danger_rear += hits(number);
                 }
             }
@@ -619,7 +619,11 @@ impl Duel {
         let brackets = Bracket::ALL.map(at);
         let blows = [(&pair, me, e), (&back, e, me)].map(|(p, striker, struck)| {
             striker.blow.map_or(0.0, |(physical, of_type, points)| {
-                harm(struck, 0.0, hits(s.blow_number(p, physical, of_type)) * points)
+                harm(
+                    struck,
+                    0.0,
+                    hits(s.blow_number(p, physical, of_type)) * points,
+                )
             })
         });
         let net = std::array::from_fn(|d| {

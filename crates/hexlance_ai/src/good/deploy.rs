@@ -1,12 +1,7 @@
 //! Setting up (R17.1.1): cover, an outlook, room between the units, and each where its role wants it.
 
 use hexlance_board::{Board, Eye, Hex, sight};
-use hexlance_strike::{
-    command::Command,
-    read::UnitRead,
-    state::Place,
-    view::SideView,
-};
+use hexlance_strike::{command::Command, read::UnitRead, state::Place, view::SideView};
 
 /// The next unit and its hex, or that all stand.
 pub fn next(view: &SideView<'_>) -> Command {

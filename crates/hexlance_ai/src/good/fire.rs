@@ -225,7 +225,8 @@ impl<'a, 'w> Weighed<'a, 'w> {
         let points = self.points + f32::from(overheat);
         let mut worth = self.at(self.number, points) - self.firing_cost() - self.spotter_cost;
         // A natural 12 lets a critical in (R7.4.1).
-        if self.number <= 12 && points < self.target.left && !self.target.u.card.kind.is_infantry() {
+        if self.number <= 12 && points < self.target.left && !self.target.u.card.kind.is_infantry()
+        {
             worth += 0.003 * self.target.value;
         }
         if overheat > 0 {

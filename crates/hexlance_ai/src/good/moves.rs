@@ -39,6 +39,8 @@ struct Idea {
     end: Option<(usize, ReachEnd)>,
     place: Place,
     score: f32,
+    /// How far it is misjudged.
+    slip: f32,
     facing: Direction,
 }
 
@@ -123,7 +125,8 @@ impl Good {
         let mut hope = 0.0f32;
         for idea in &mut ideas {
             let a = appraiser.appraise(&idea.place, false);
-            (idea.score, idea.facing) = (a.score, a.facing);
+            idea.slip = self.slip();
+            (idea.score, idea.facing) = (a.score + idea.slip, a.facing);
             hope = hope.max(a.gain);
         }
         // Nothing to shoot at: go further, or go more carefully.
@@ -149,52 +152,55 @@ impl Good {
             for idea in &mut ideas[from..] {
                 let a = appraiser.appraise(&idea.place, false);
                 // What cannot act cannot help either, should an enemy come along.
-                (idea.score, idea.facing) = (a.score - 0.01 * unit.value, a.facing);
+                idea.slip = self.slip() - 0.01 * unit.value;
+                (idea.score, idea.facing) = (a.score + idea.slip, a.facing);
             }
         }
-        let best = self.pick(&appraiser, &mut ideas);
-        let out = match best {
-            None => (Command::Move(still), 0.0),
-            Some((idea, gain)) => {
-                let path = idea
-                    .end
-                    .map(|(i, end)| sets[i].2.path(&end))
-                    .unwrap_or_default();
-                let order = self.with_rush(s, unit, &idea, path, gain);
-                (Command::Move(order), gain)
+        let mut out = (Command::Move(still), 0.0);
+        // What is found should be allowed; should the rules see it otherwise, the next best will do.
+        while let Some((n, idea, gain)) = self.pick(&appraiser, &mut ideas) {
+            let path = idea
+                .end
+                .map(|(i, end)| sets[i].2.path(&end))
+                .unwrap_or_default();
+            let command = Command::Move(self.with_rush(s, unit, &idea, path, gain));
+            if s.view.check(&command).is_ok() {
+                out = (command, gain);
+                break;
             }
-        };
+            ideas.swap_remove(n);
+        }
         drop(sets);
         self.memory = memory;
         out
     }
 
-    /// The best of the ideas, after a second look at the most promising ones.
-    fn pick(&mut self, appraiser: &Appraiser<'_, '_>, ideas: &mut [Idea]) -> Option<(Idea, f32)> {
-        for idea in ideas.iter_mut() {
-            idea.score += self.slip();
-        }
+    /// The best of the ideas after a second look at the most promising ones, with its place among them.
+    fn pick(
+        &mut self,
+        appraiser: &Appraiser<'_, '_>,
+        ideas: &mut [Idea],
+    ) -> Option<(usize, Idea, f32)> {
         let n = SECOND_LOOK.min(ideas.len());
-        if n == 0 {
-            return None;
+        if n > 0 && n < ideas.len() {
+            // Ties by place, so that the order of the search does not matter.
+            ideas.select_nth_unstable_by(n - 1, |a, b| {
+                b.score
+                    .total_cmp(&a.score)
+                    .then_with(|| key(a).cmp(&key(b)))
+            });
         }
-        if n < ideas.len() {
-            ideas.select_nth_unstable_by(n - 1, |a, b| b.score.total_cmp(&a.score));
-        }
-        let mut best: Option<(Idea, f32)> = None;
-        for idea in &ideas[..n] {
+        let mut best: Option<(usize, Idea, f32)> = None;
+        for (i, idea) in ideas[..n].iter().enumerate() {
             let a = appraiser.appraise(&idea.place, true);
-            let slip = self.slip();
             let mut idea = *idea;
-            let rough = idea.place.acts || idea.option == MoveOption::StandStill;
-            idea.score = a.score + slip - if rough { 0.0 } else { 0.01 };
+            idea.score = a.score + idea.slip;
             idea.facing = a.facing;
-            let better = best.as_ref().is_none_or(|(b, _)| {
-                // Ties by place, so that the order of the search does not matter.
-                (idea.score, key(b)) > (b.score, key(&idea))
+            let better = best.as_ref().is_none_or(|(_, b, _)| {
+                idea.score > b.score || (idea.score == b.score && key(&idea) < key(b))
             });
             if better {
-                best = Some((idea, a.gain));
+                best = Some((i, idea, a.gain));
             }
         }
         best
@@ -226,9 +232,10 @@ impl Good {
 }
 
 /// A fixed order of ideas with equal scores.
-fn key(idea: &Idea) -> (i16, i16, i8, u8) {
+fn key(idea: &Idea) -> (i16, i16, i8, u8, bool) {
     let spot = idea.place.pose.spot;
-    (spot.hex.q, spot.hex.r, spot.base, idea.mode as u8)
+    let mode = idea.mode as u8;
+    (spot.hex.q, spot.hex.r, spot.base, mode, idea.place.acts)
 }
 
 /// The unit that moves next: first those for whom waiting is worth least. The swift and the dangerous wait to see what
@@ -284,6 +291,7 @@ fn stay(s: &Situation<'_>, unit: &Snap<'_>) -> Option<Idea> {
         end: None,
         place: Place { pose, acts: true },
         score: 0.0,
+        slip: 0.0,
         facing: spot.facing,
     })
 }
@@ -328,6 +336,7 @@ fn collect(
             end: Some((search, end)),
             place: Place { pose, acts },
             score: 0.0,
+            slip: 0.0,
             facing,
         });
     }

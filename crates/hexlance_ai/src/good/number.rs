@@ -210,9 +210,7 @@ impl<'w> Situation<'w> {
 
 /// Two poses are in base contact (R0.3.9).
 pub fn contact(a: &Pose, b: &Pose) -> bool {
-    a.spot.hex.distance(b.spot.hex) <= 1
-        && a.spot.base <= b.eye.top
-        && b.spot.base <= a.eye.top
+    a.spot.hex.distance(b.spot.hex) <= 1 && a.spot.base <= b.eye.top && b.spot.base <= a.eye.top
 }
 
 /// An attack as abilities are asked about it.
@@ -228,5 +226,148 @@ fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
         half: None,
         immediate: false,
         preempt_offered: true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use hexlance_rules::{DiceSource, Light, SideId, Weather};
+    use hexlance_strike::{Battle, attack::legal, content::Content, view::SideView};
+
+    use super::*;
+    use crate::{Random, common, player, to_act, wish};
+
+    /// Every number that the rules give for an attack between units of two sides as they stand.
+    fn compare(s: &Situation<'_>, checked: &mut usize) {
+        for a in &s.own {
+            let spot = a.pose.spot;
+            let there = Pose::there(
+                s.board,
+                &a.u,
+                spot.hex,
+                spot.base,
+                spot.facing,
+                a.pose.motion,
+            )
+            .expect("on the map");
+            assert_eq!((there.eye, there.airborne), (a.pose.eye, a.pose.airborne));
+            for t in &s.enemies {
+                let pair = Pair {
+                    attacker: a,
+                    from: &a.pose,
+                    target: t,
+                    to: &t.pose,
+                };
+                for kind in legal::kinds(&a.u) {
+                    let attack = imagined(&pair, kind);
+                    if kind.is_indirect() {
+                        spotted(s, &pair, attack, checked);
+                    } else if let Some(line) = s.line(&a.pose, &t.pose)
+                        && !matches!(kind, AttackKind::Weapon(_, Value::Special(Code::TOR)))
+                    {
+                        let quick = s.weapon_number(&pair, &line, kind, false);
+                        agree(s, &attack, quick, checked);
+                    }
+                }
+                let blows = [
+                    (Physical::Standard, 0),
+                    (Physical::Melee, 1),
+                    (Physical::AntiMech, 1),
+                ];
+                for (physical, of_type) in blows {
+                    let industrial =
+                        physical != Physical::AntiMech && a.u.card.specials.has(Code::ITSM);
+                    let attack = imagined(&pair, AttackKind::Physical(physical));
+                    let of_type = of_type + 2 * i16::from(industrial);
+                    let quick = s.blow_number(&pair, physical, of_type);
+                    agree(s, &attack, quick, checked);
+                }
+            }
+        }
+    }
+
+    fn spotted(s: &Situation<'_>, pair: &Pair<'_, '_>, attack: Attack, checked: &mut usize) {
+        for spotter in s.own.iter().filter(|f| f.id() != pair.attacker.id()) {
+            for spotter_attacks in [false, true] {
+                let attack = Attack {
+                    spotter: Some(spotter.id()),
+                    spotter_attacks,
+                    ..attack.clone()
+                };
+                let sight = s.view.sight(&spotter.pose.eye, &pair.to.eye);
+                if sight.underwater {
+                    continue;
+                }
+                let distance = s.distance(pair.from, pair.to);
+                let line = Line {
+                    distance,
+                    bracket: Bracket::of(distance),
+                    sight,
+                };
+                let quick = s.weapon_number(pair, &line, attack.kind, spotter_attacks);
+                agree(s, &attack, quick, checked);
+            }
+        }
+    }
+
+    fn agree(s: &Situation<'_>, attack: &Attack, quick: i16, checked: &mut usize) {
+        let Some(rules) = s.view.to_hit(attack, true) else {
+            return;
+        };
+        assert_eq!(
+            quick,
+            rules.total(),
+            "{attack:?}\n{rules}\n{:?}",
+            s.find(attack.attacker).map(|a| a.pose)
+        );
+        *checked += 1;
+    }
+
+    #[test]
+    fn quick_numbers_are_the_numbers_of_the_rules() {
+        let content = Content::shipped();
+        let mut checked = 0;
+        for seed in 0..150 {
+            let mut c = common::Chance::new(seed);
+            let ground = common::broken_ground(12, 12, seed);
+            let forces = [
+                common::anyone(&mut c, &content, 5),
+                common::anyone(&mut c, &content, 5),
+            ];
+            let mut setup = common::setup(&ground, forces);
+            setup.environment.light = *c.pick(&[Light::Day, Light::Dusk, Light::Moonless]);
+            setup.environment.weather = *c.pick(&[
+                Weather::Fair,
+                Weather::HeavyFog,
+                Weather::LightRain,
+                Weather::BlowingSand,
+                Weather::IceStorm,
+            ]);
+            setup.turn_limit = 6;
+            let dice = DiceSource::Seed(seed);
+            let mut battle =
+                Battle::with_options(Arc::new(setup), content.clone(), dice, false, false)
+                    .expect("the setup is sound");
+            let mut random = Random::new(seed);
+            let mut walker = player("walker", seed).expect("a level");
+            while let Some(side) = to_act(&battle) {
+                for side in [SideId(0), SideId(1)] {
+                    compare(
+                        &Situation::new(&SideView::new(battle.world(), side)),
+                        &mut checked,
+                    );
+                }
+                let command = if side == SideId(0) {
+                    wish(&mut random, &battle, side)
+                } else {
+                    wish(&mut *walker, &battle, side)
+                };
+                let command = command.expect("a wish");
+                battle.submit(side, command).expect("a legal one");
+            }
+        }
+        assert!(checked > 100_000, "{checked}");
     }
 }

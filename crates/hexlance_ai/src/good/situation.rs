@@ -186,7 +186,9 @@ impl<'w> Snap<'w> {
             whole: f32::from(u.card.armor + u.card.structure).max(1.0),
             value: f32::from(u.card.point_value(u.pilot.skill)),
             stride: stride(view, &u),
-            leap: u.injured_move(MoveMode::Jump).map_or(0, |n| u16::from(n) / 2),
+            leap: u
+                .injured_move(MoveMode::Jump)
+                .map_or(0, |n| u16::from(n) / 2),
             doomed,
             u,
         })
@@ -290,7 +292,10 @@ fn weapons(u: &UnitRead<'_>) -> SmallVec<[Weapon; 4]> {
             continue;
         };
         // Shares of the standard damage are never more than the whole; only what stands for itself counts here.
-        if !matches!(value, Value::Standard | Value::Indirect | Value::Special(Code::TOR)) {
+        if !matches!(
+            value,
+            Value::Standard | Value::Indirect | Value::Special(Code::TOR)
+        ) {
             continue;
         }
         let damage = damage_line(u, kind);
@@ -360,7 +365,10 @@ impl<'w> Situation<'w> {
         Self {
             view: *view,
             board: view.board(),
-            own: view.own_active().filter_map(|u| Snap::of(view, u)).collect(),
+            own: view
+                .own_active()
+                .filter_map(|u| Snap::of(view, u))
+                .collect(),
             enemies: view.enemies().filter_map(|u| Snap::of(view, u)).collect(),
             turns_left: view.frame().turn_limit.saturating_sub(turn),
         }

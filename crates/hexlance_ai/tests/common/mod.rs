@@ -144,12 +144,42 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
 
 /// Lances of four that fight well together, of about the same value.
 pub const LANCES: [[&str; 4]; 6] = [
-    ["bm_bellringer", "bm_kiln_widow", "bm_brasswing", "bm_ferrymans_toll"],
-    ["bm_slow_bell", "bm_tollgate_hound", "bm_cinderhook", "bm_long_vigil"],
-    ["bm_quarry_saint", "bm_ember_deacon", "bm_patchwork", "bm_marsh_lantern"],
-    ["bm_hollow_king", "bm_night_ferret", "cv_switchyard", "cv_skimlark"],
-    ["bm_grey_sexton", "bm_red_abacus", "bm_ironvole", "cv_anvilhead"],
-    ["bm_bellringer", "cv_switchyard", "ba_cuirass", "bm_tollgate_hound"],
+    [
+        "bm_bellringer",
+        "bm_kiln_widow",
+        "bm_brasswing",
+        "bm_ferrymans_toll",
+    ],
+    [
+        "bm_slow_bell",
+        "bm_tollgate_hound",
+        "bm_cinderhook",
+        "bm_long_vigil",
+    ],
+    [
+        "bm_quarry_saint",
+        "bm_ember_deacon",
+        "bm_patchwork",
+        "bm_marsh_lantern",
+    ],
+    [
+        "bm_hollow_king",
+        "bm_night_ferret",
+        "cv_switchyard",
+        "cv_skimlark",
+    ],
+    [
+        "bm_grey_sexton",
+        "bm_red_abacus",
+        "bm_ironvole",
+        "cv_anvilhead",
+    ],
+    [
+        "bm_bellringer",
+        "cv_switchyard",
+        "ba_cuirass",
+        "bm_tollgate_hound",
+    ],
 ];
 
 pub fn lance(n: usize) -> Vec<UnitSetup<Card>> {

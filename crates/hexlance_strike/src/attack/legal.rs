@@ -198,7 +198,7 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
     };
     check_line(world, &u, &attack, &aimed)?;
     check_arc(&u, &attack, target_hex)?;
-    let value = base_value(&u, attack.kind, aimed.bracket)
+    base_value(&u, attack.kind, aimed.bracket)
         .filter(|v| v.is_some())
         .ok_or_else(|| {
             Refusal::new(
@@ -214,7 +214,6 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
             )
             .or("Move closer, or use another attack.")
         })?;
-    let _ = value;
     check_overheat(&u, &attack, aimed.bracket)?;
     reachable(Legal {
         attack,
@@ -288,6 +287,13 @@ fn check_line(
             return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
         };
         can_spot(world, u, &s, attack)?;
+        if aimed.sight.underwater {
+            return refuse(
+                "under_water",
+                "R5.4.4",
+                "Indirect fire does not reach under water.",
+            );
+        }
         if aimed.bracket > Bracket::Long {
             return refuse("out_of_range", "R6.9.3", "Indirect fire reaches to Long range.");
         }
@@ -298,6 +304,35 @@ fn check_line(
             Refusal::new("no_line_of_sight", "R5.2", "There is no line of sight.")
                 .or("Use indirect fire with a spotter, or another target."),
         );
+    }
+    let special = match attack.kind {
+        AttackKind::Weapon(_, Value::Special(code)) => Some(code),
+        _ => None,
+    };
+    if special == Some(Code::HT) && aimed.sight.underwater {
+        return refuse(
+            "under_water",
+            "R5.4.5",
+            "Flamers and heat weapons do not work under water.",
+        );
+    }
+    if special == Some(Code::TOR) {
+        let board = read::board(world);
+        let wet = |u: &UnitRead<'_>| {
+            u.cell(board).is_some_and(|c| {
+                c.open_water().is_some_and(|d| d > 0)
+                    && u.spot().is_some_and(|s| s.base <= c.level)
+            })
+        };
+        let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+        if !wet(u) || !target.is_some_and(|t| wet(&t)) {
+            return Err(Refusal::new(
+                "torpedoes_need_water",
+                "R6.9.7",
+                "Torpedoes run only between units in or on water.",
+            )
+            .or("Use another weapon."));
+        }
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Arc, Sight};
-use hexlance_rules::{Breakdown, Light, Source, Tag, Weather, ustr};
+use hexlance_rules::{Breakdown, Light, Source, Tag, Weather};
 
 use crate::{
     abilities::{self, Shot},
@@ -58,6 +58,7 @@ tags! {
     MIMETIC "Mimetic armor" "R6.6";
     INDIRECT "Indirect" "R6.9.3";
     SPOTTER_ATTACKS "Spotter attacks" "R6.9.3";
+    C3 "C3 network" "R13.6.2";
     DARKNESS "Darkness" "R12.3";
     WEATHER "Weather" "R12.4";
 }
@@ -254,19 +255,28 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
         distance: aimed.distance,
         margin: None,
     };
-    let mut range = aimed.bracket.modifier();
+    // A C3 network reads the range of the member nearest to the target (R13.6.2).
+    let shared = match &target {
+        Some(t) if !indirect => crate::network::nearest(world, &attacker, t, aimed.distance),
+        _ => None,
+    };
+    let read_as = shared.map_or(aimed.bracket, |(hexes, _)| Bracket::of(hexes));
+    let shot = Shot {
+        bracket: Some(read_as),
+        ..shot
+    };
+    let mut range = read_as.modifier();
     let mut changed_by = None;
-    abilities::for_each(&shot, Whose::Own, &mut out, &mut |out, spa, m| {
-        if m.on == Quantity::Range {
-            if m.add != 0 {
-                range += m.add;
-                changed_by = Some(spa.def.id);
-            }
-        } else {
-            let _ = out;
+    abilities::for_each(&shot, Whose::Own, &mut out, &mut |_, spa, m| {
+        if m.add != 0 {
+            range += m.add;
+            changed_by = Some(spa.def.id);
         }
     }, |m| m.on == Quantity::Range);
-    let tag = range_tag(aimed.bracket);
+    let tag = match shared {
+        Some(_) => &C3,
+        None => range_tag(read_as),
+    };
     match changed_by {
         None => out.rule(tag, range),
         Some(id) => out.parts.push(hexlance_rules::Part {
@@ -334,7 +344,17 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
             out.rule(&SPOTTER_ATTACKS, 1);
         }
     }
-    environment(&mut out, world, &attacker, target.as_ref(), aimed.distance);
+    environment(
+        &mut out,
+        world,
+        &attacker,
+        target.as_ref(),
+        aimed.distance,
+    );
+    let shot = Shot {
+        bracket: Some(aimed.bracket),
+        ..shot
+    };
     abilities::add_to_hit(&shot, &mut out);
     Some((out, aimed))
 }
@@ -384,9 +404,4 @@ pub fn to_hit(world: &World, attack: &Attack, explain: bool) -> Option<Breakdown
             crate::physical::to_hit(world, attack, explain)
         }
     }
-}
-
-/// Label of a part made of a bracket and an ability, kept for good.
-pub fn label(text: &str) -> &'static str {
-    ustr(text).as_str()
 }

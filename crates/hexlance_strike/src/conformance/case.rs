@@ -25,6 +25,9 @@ pub struct Case {
     /// Rules and abilities that it exercises.
     #[serde(default)]
     pub shows: Vec<String>,
+    /// What the program does not play yet: the case is expected to fail until it does.
+    #[serde(default)]
+    pub missing: Option<String>,
     /// The map.
     #[serde(default)]
     pub board: CaseBoard,
@@ -297,6 +300,8 @@ pub enum CaseStep {
     // What must hold.
     /// The target number of an attack, with its parts.
     ToHit(ToHitStep),
+    /// Chances of an attack.
+    Odds(OddsStep),
     /// Inches that a unit would pay for a step.
     MoveCost(MoveCostStep),
     /// Inches that a unit may spend in an activation.
@@ -502,6 +507,44 @@ pub struct ToHitStep {
     /// Its parts by name. Parts of value 0 may be left out; if any are named, all others must be.
     #[serde(default)]
     pub parts: BTreeMap<String, i16>,
+}
+
+/// The chances of an attack, in percent to one decimal: only what is written is compared.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OddsStep {
+    /// Who attacks.
+    pub of: String,
+    /// Whom.
+    #[serde(default)]
+    pub on: Option<String>,
+    /// Or the building or hex.
+    #[serde(default)]
+    pub on_hex: Option<Hex>,
+    /// With what.
+    #[serde(default)]
+    pub with: With,
+    /// Overheat bought.
+    #[serde(default)]
+    pub overheat: u8,
+    /// The spotter of an indirect attack.
+    #[serde(default)]
+    pub spotter: Option<String>,
+    /// Divided fire.
+    #[serde(default)]
+    pub divided: bool,
+    /// That it hits.
+    #[serde(default)]
+    pub hit: Option<f64>,
+    /// That the target suffers a critical hit.
+    #[serde(default)]
+    pub critical: Option<f64>,
+    /// That it destroys the target.
+    #[serde(default)]
+    pub destroy: Option<f64>,
+    /// Of each damage.
+    #[serde(default)]
+    pub damage: BTreeMap<u8, f64>,
 }
 
 /// The cost of a step.

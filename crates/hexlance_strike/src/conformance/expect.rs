@@ -5,14 +5,16 @@ use hexlance_rules::Breakdown;
 
 use super::{
     case::{
-        AllowanceStep, AskedStep, CaseStep, MoveCostStep, SightStep, StateStep, Team, ToHitStep,
+        AllowanceStep, AskedStep, CaseStep, MoveCostStep, OddsStep, SightStep, StateStep, Team,
+        ToHitStep,
     },
     numbers,
     play::Table,
 };
 use crate::{
-    attack::{Attack, to_hit},
+    attack::{Attack, odds, to_hit},
     card::{Bracket, DamageLine},
+    command::AttackOrder,
     movement, read,
     state::{Ending, Injury, Phase, Place},
     turn,
@@ -44,6 +46,7 @@ impl Table {
     pub(super) fn check(&self, step: &CaseStep) -> Vec<String> {
         let result = match step {
             CaseStep::ToHit(t) => self.check_to_hit(t),
+            CaseStep::Odds(o) => self.check_odds(o),
             CaseStep::MoveCost(m) => self.check_move_cost(m),
             CaseStep::Allowance(a) => self.check_allowance(a),
             CaseStep::Sight(s) => self.check_sight(s),
@@ -117,6 +120,43 @@ impl Table {
         }
         if !t.parts.is_empty() {
             compare_parts(&mut d, &parts, t);
+        }
+        Ok(d)
+    }
+
+    fn check_odds(&self, o: &OddsStep) -> Result<Differences, String> {
+        let order = AttackOrder {
+            unit: self.unit(&o.of)?,
+            target: self.target(o.on.as_deref(), o.on_hex)?,
+            kind: self.kind(&o.of, &o.with)?,
+            overheat: o.overheat,
+            spotter: match &o.spotter {
+                None => None,
+                Some(name) => Some(self.unit(name)?),
+            },
+            divided: o.divided,
+        };
+        let odds = odds::odds(self.battle.world(), &order)
+            .map_err(|refusal| format!("the attack is refused as `{}`: {refusal}", refusal.code))?;
+        let mut d = Differences::default();
+        let mut percent = |what: &str, is: f64, should: Option<f64>| {
+            // To one decimal, as they are written.
+            if let Some(should) = should
+                && (is * 100.0 - should).abs() > 0.051
+            {
+                d.0.push(format!(
+                    "the chance {what} is {:.2}%, and should be {should}%",
+                    is * 100.0
+                ));
+            }
+        };
+        percent("to hit", odds.hit, o.hit);
+        percent("of a critical hit", odds.critical, o.critical);
+        percent("to destroy", odds.destroy, o.destroy);
+        for (points, should) in &o.damage {
+            let is = odds.damage.iter().find(|(n, _)| n == points);
+            let is = is.map_or(0.0, |(_, chance)| *chance);
+            percent(&format!("of {points} damage"), is, Some(*should));
         }
         Ok(d)
     }

@@ -202,8 +202,9 @@ fn first_steps(u: &UnitRead<'_>, mode: MoveMode, out: &mut Breakdown) -> Option<
     let printed = u.card.inches(source)?;
     out.rule(&CARD, i16::from(printed));
     let mut inches = printed;
-    for injury in &u.injuries.list {
-        let after = u.move_after(inches, *injury);
+    for (i, injury) in u.injuries.list.iter().enumerate() {
+        let so_far = u.injuries.list.get(..=i).unwrap_or_default();
+        let after = read::move_after(u.card, so_far, source)?;
         let tag = match injury {
             Injury::Critical(Critical::Engine) => &ENGINE_HIT,
             Injury::Motive(_) => &MOTIVE,
@@ -240,7 +241,7 @@ fn additions(u: &UnitRead<'_>, mode: MoveMode, terms: &Terms, out: &mut Breakdow
             Quantity::Move
         };
         for m in spa.def.modifiers.iter().filter(|m| m.on == quantity) {
-            if applies(m, u, mode, terms.footing) {
+            if applies(m, mode, terms.footing) {
                 out.ability(spa.def.id, m.label.unwrap_or(spa.def.name).as_str(), m.add);
             }
         }
@@ -259,16 +260,16 @@ pub(super) const fn has_pavement_bonus(mode: MoveMode) -> bool {
     )
 }
 
-fn applies(m: &Modifier, u: &UnitRead<'_>, mode: MoveMode, footing: Footing) -> bool {
-    m.when.iter().all(|w| holds(w, u, mode, footing))
+fn applies(m: &Modifier, mode: MoveMode, footing: Footing) -> bool {
+    m.when.iter().all(|w| holds(w, mode, footing))
 }
 
 /// Whether a condition of a Move modifier holds. Conditions that speak of attacks never do.
-fn holds(when: &When, u: &UnitRead<'_>, mode: MoveMode, footing: Footing) -> bool {
+fn holds(when: &When, mode: MoveMode, footing: Footing) -> bool {
     match when {
         When::Mode(modes) => modes.contains(&mode),
         When::OnHardGround => mode != MoveMode::Jump && footing >= Footing::Hard,
-        When::Not(inner) => !holds(inner, u, mode, footing),
+        When::Not(inner) => !holds(inner, mode, footing),
         _ => false,
     }
 }
@@ -282,7 +283,7 @@ pub(super) fn gains_on(u: &UnitRead<'_>, mode: MoveMode, footing: Footing) -> bo
             s.def.modifiers.iter().any(|m| {
                 matches!(m.on, Quantity::Move | Quantity::Sprint)
                     && m.when.contains(&When::OnHardGround)
-                    && applies(m, u, mode, footing)
+                    && applies(m, mode, footing)
             })
         }),
     }

@@ -131,7 +131,9 @@ impl<'m, 'w> Approach<'m, 'w> {
 
     /// Whether it is in contact already, or no way leads to contact at all: then rage does not move it.
     fn is_idle(&self) -> bool {
-        self.routes.hexes_from(self.start.hex).is_none_or(|n| n == 0)
+        self.routes
+            .hexes_from(self.start.hex)
+            .is_none_or(|n| n == 0)
     }
 
     /// The steps that lead on from somewhere, with what they cost.
@@ -199,7 +201,8 @@ impl<'m, 'w> Approach<'m, 'w> {
                 }
             }
             for way in ring.into_values() {
-                let stops = !way.path.is_empty() && self.occupancy.may_stop(way.at.hex, way.at.base);
+                let stops =
+                    !way.path.is_empty() && self.occupancy.may_stop(way.at.hex, way.at.base);
                 if stops && !self.goes_on(way.at, inches - way.cost) {
                     ends.push(way);
                 }
@@ -275,7 +278,10 @@ impl<'m, 'w> Approach<'m, 'w> {
             Err(Refusal::new(
                 "enraged_must_approach",
                 "R18.2.3",
-                format!("{} rages against {}: {why}", self.mover.u.name, self.source.name),
+                format!(
+                    "{} rages against {}: {why}",
+                    self.mover.u.name, self.source.name
+                ),
             )
             .or(format!(
                 "Take one of the shortest ways to {}, as far as its Move pays for.",
@@ -292,8 +298,8 @@ impl<'m, 'w> Approach<'m, 'w> {
         if self.routes.first_step_off(self.start.hex, &hexes).is_some() {
             return refuse("the path leaves every shortest way.");
         }
-        let goes_on = self.goes_on(end, left)
-            || (hexes.is_empty() && minimum && self.could_shuffle());
+        let goes_on =
+            self.goes_on(end, left) || (hexes.is_empty() && minimum && self.could_shuffle());
         if goes_on && self.routes.hexes_from(end.hex) != Some(0) {
             return refuse("it has Move left to go on.");
         }

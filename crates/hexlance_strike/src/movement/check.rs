@@ -105,10 +105,12 @@ fn empty_path(order: &MoveOrder, why: &str) -> Result<(), Refusal> {
     if order.path.is_empty() {
         return Ok(());
     }
-    Err(
-        Refusal::new("path_not_empty", "R4.8", format!("There is no path to go: {why}."))
-            .or("Leave the path out."),
+    Err(Refusal::new(
+        "path_not_empty",
+        "R4.8",
+        format!("There is no path to go: {why}."),
     )
+    .or("Leave the path out."))
 }
 
 fn stand_still(
@@ -463,7 +465,11 @@ fn check_triggers(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<
                 format!("{} has nothing to trigger by that name.", u.name),
             ));
         };
-        let twice = order.triggers.iter().take(i).any(|o| o.ability == t.ability);
+        let twice = order
+            .triggers
+            .iter()
+            .take(i)
+            .any(|o| o.ability == t.ability);
         if spa.ready > turn || twice || !u.can_act() {
             return Err(Refusal::new(
                 "not_ready",

@@ -4,14 +4,16 @@ use bevy_ecs::world::World;
 use hexlance_board::{BuildingClass, Cell, Ground, Hex};
 use hexlance_rules::UnitId;
 
-use super::{bog, mover::{Mover, Standing}};
+use super::{
+    bog,
+    mover::{Mover, Standing},
+};
 use crate::{
     Ctx,
     card::UnitType,
     damage,
     event::Event,
     read::{self, UnitRead},
-    state::Fate,
 };
 
 /// Damage of a fall of so many levels (R4.2.4): one for every three or part of three.
@@ -40,7 +42,10 @@ fn in_building<'w>(world: &'w World, hex: Hex, cell: &Cell) -> Vec<UnitRead<'w>>
 fn on_deck<'w>(world: &'w World, hex: Hex, cell: &Cell) -> Vec<UnitRead<'w>> {
     let deck = cell.deck_level();
     read::units(world)
-        .filter(|u| u.spot().is_some_and(|s| s.hex == hex && Some(s.base) == deck))
+        .filter(|u| {
+            u.spot()
+                .is_some_and(|s| s.hex == hex && Some(s.base) == deck)
+        })
         .collect()
 }
 
@@ -50,9 +55,9 @@ pub fn is_overloaded(world: &World, hex: Hex) -> bool {
         return false;
     };
     let load = |units: Vec<UnitRead<'_>>| units.iter().map(weight).sum::<u16>();
-    let building = cell.building.is_some_and(|b| {
-        load(in_building(world, hex, cell)) > u16::from(b.cf.div_ceil(3))
-    });
+    let building = cell
+        .building
+        .is_some_and(|b| load(in_building(world, hex, cell)) > u16::from(b.cf.div_ceil(3)));
     let bridge = cell
         .bridge
         .is_some_and(|b| load(on_deck(world, hex, cell)) > u16::from(b.cf.div_ceil(6)));
@@ -81,7 +86,13 @@ pub fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
     if let Some(b) = cell.building {
         let falling: Vec<_> = in_building(world, hex, &cell)
             .iter()
-            .map(|u| (u.id, u.spot().map_or(0, |s| s.base.saturating_sub(cell.level).max(0))))
+            .map(|u| {
+                (
+                    u.id,
+                    u.spot()
+                        .map_or(0, |s| s.base.saturating_sub(cell.level).max(0)),
+                )
+            })
             .collect();
         let mut rubble = cell;
         rubble.building = None;
@@ -96,13 +107,21 @@ pub fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
             why: "the building falls",
         });
         let points = b.class as u8 + 1;
+        let mut steps = Vec::new();
         for (unit, above) in falling {
             let infantry = read::unit(ctx.world(), unit).card.kind.is_infantry();
             let points = points + above.unsigned_abs() / 3;
             let points = if infantry { 2 * points } else { points };
             drop_to_ground(ctx, unit, hex);
-            damage::hurt(ctx, unit, points, None, "the building falls");
+            steps.extend(damage::hurt_steps(
+                ctx,
+                unit,
+                points,
+                None,
+                "the building falls",
+            ));
         }
+        ctx.push_in_order(steps);
         return;
     }
     let Some(deck) = cell.deck_level() else {
@@ -116,24 +135,28 @@ pub fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
         cell: below,
         why: "the bridge falls",
     });
+    let mut steps = Vec::new();
     for unit in falling {
         let closed = {
             let mover = ground_mover(ctx.world(), unit);
             mover.costs.ground_of(&below).added == super::costs::CLOSED
         };
         if closed {
-            ctx.emit(Event::OutOfAction {
-                unit,
-                fate: Fate::Destroyed,
-                why: "fell with the bridge".to_owned(),
-                by: None,
-            });
+            steps.extend(damage::destroy(ctx, unit, "It fell with the bridge.", None));
             continue;
         }
         let base = drop_to_ground(ctx, unit, hex);
         let levels = deck.abs_diff(base);
-        damage::hurt(ctx, unit, fall_damage(levels), None, "the bridge falls");
+        let points = fall_damage(levels);
+        steps.extend(damage::hurt_steps(
+            ctx,
+            unit,
+            points,
+            None,
+            "the bridge falls",
+        ));
     }
+    ctx.push_in_order(steps);
 }
 
 fn ground_mover(world: &World, unit: UnitId) -> Mover<'_> {

@@ -103,8 +103,8 @@ impl TerrainCosts {
             _ if mountain => 2,
             _ => 4,
         };
-        let climbs =
-            climbing && ((card.kind.is_mech() && card.legs != Legs::Quad) || card.kind == UnitType::CI);
+        let climbs = climbing
+            && ((card.kind.is_mech() && card.legs != Legs::Quad) || card.kind == UnitType::CI);
         Self {
             woods: ALL_WOODS.map(|w| table::woods(card, mode, w)),
             ground: Ground::ALL.map(|g| table::ground(card, mode, g)),
@@ -151,7 +151,10 @@ impl TerrainCosts {
     fn change_by_abilities(&mut self, u: &UnitRead<'_>, mode: MoveMode) {
         let change = |cost: &mut u8, kind: Option<TerrainKind>, submerged: bool| {
             if let (Some(kind), false) = (kind, *cost == X) {
-                *cost = changed(*cost, hex_changes(u, mode, kind, submerged).map(|c| c.2).sum());
+                *cost = changed(
+                    *cost,
+                    hex_changes(u, mode, kind, submerged).map(|c| c.2).sum(),
+                );
             }
         };
         for (cost, woods) in self.woods.iter_mut().zip(ALL_WOODS) {
@@ -226,7 +229,9 @@ impl TerrainCosts {
                 add(self.ice)
             } else {
                 match cell.water {
-                    Some(0) => add(self.water[0]) && add(self.ground[self.counts_as(cell) as usize]),
+                    Some(0) => {
+                        add(self.water[0]) && add(self.ground[self.counts_as(cell) as usize])
+                    }
                     Some(d) => add(self.water[usize::from(d.min(2))]),
                     None => add(self.ground[self.counts_as(cell) as usize]),
                 }
@@ -265,6 +270,15 @@ impl TerrainCosts {
         })
     }
 
+    /// Whether ground and deck of a hex are one and the same place, or there is no deck. Between two hexes where they
+    /// are not, deck leads to deck and ground to ground.
+    pub fn is_joined(&self, cell: &Cell) -> bool {
+        cell.bridge.is_none()
+            || self
+                .deck_of(cell)
+                .is_none_or(|deck| deck.stand == self.ground_of(cell).stand)
+    }
+
     /// Inches of a step from one way to be in a hex to another, or `None` if it cannot be made. `level` is the base
     /// level that the unit starts from.
     #[inline]
@@ -282,7 +296,10 @@ impl TerrainCosts {
             to.added
         };
         let levels = level.abs_diff(to.stand);
-        Some(BASE + u16::from(added) + self.level_price(levels, (from.flags | to.flags) & WATER != 0)?)
+        Some(
+            BASE + u16::from(added)
+                + self.level_price(levels, (from.flags | to.flags) & WATER != 0)?,
+        )
     }
 
     /// Inches of a change of level in a step.
@@ -295,7 +312,9 @@ impl TerrainCosts {
             return Some(u16::from(self.depth) * u16::from(levels));
         }
         if levels <= self.most_levels {
-            return Some(u16::from(self.level) * u16::from(levels.saturating_sub(self.free_levels)));
+            return Some(
+                u16::from(self.level) * u16::from(levels.saturating_sub(self.free_levels)),
+            );
         }
         (self.climb > 0).then(|| u16::from(self.climb) * u16::from(levels))
     }
@@ -383,9 +402,12 @@ pub(super) fn hex_changes<'u>(
     kind: TerrainKind,
     submerged: bool,
 ) -> impl Iterator<Item = (hexlance_rules::AbilityId, &'static str, i16)> + 'u {
-    changes(u, mode, submerged, move |on| {
-        matches!(on, Quantity::HexCost(kinds) if kinds.contains(&kind))
-    })
+    changes(
+        u,
+        mode,
+        submerged,
+        move |on| matches!(on, Quantity::HexCost(kinds) if kinds.contains(&kind)),
+    )
 }
 
 /// Changes that abilities make to the cost of a level.
@@ -410,12 +432,14 @@ fn changes<'u>(
             _ => false,
         }
     }
-    u.spas.0.iter().flat_map(|s| s.def.modifiers.iter().map(move |m| (s, m))).filter_map(
-        move |(s, m)| {
+    u.spas
+        .0
+        .iter()
+        .flat_map(|s| s.def.modifiers.iter().map(move |m| (s, m)))
+        .filter_map(move |(s, m)| {
             let applies = wanted(&m.on) && m.when.iter().all(|w| holds(w, mode, submerged));
             applies.then(|| (s.def.id, m.label.unwrap_or(s.def.name).as_str(), m.add))
-        },
-    )
+        })
 }
 
 /// What clear ground counts as (R12.4).

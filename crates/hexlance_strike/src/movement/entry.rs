@@ -42,7 +42,9 @@ pub fn entry_cost(
     let cell = mover.cell(from)?;
     let decks = mover.costs.deck_of(cell).map(|e| e.stand);
     let ground = mover.costs.ground_of(cell).stand;
-    let high = mover.standing().map(|s| s.base.max(super::vtol::clearance(cell)));
+    let high = mover
+        .standing()
+        .map(|s| s.base.max(super::vtol::clearance(cell)));
     let elsewhere = match mode {
         MoveMode::Vtol => [high, None],
         _ => [decks, Some(ground)],
@@ -69,7 +71,11 @@ pub fn explain(mover: &Mover<'_>, at: Standing, to: &Waypoint) -> Result<Breakdo
     let paid = mover.step(at, to)?;
     match mover.mode {
         MoveMode::Vtol | MoveMode::Submersible => {
-            let hex = if at.hex == to.hex { 0 } else { costs::BASE as i16 };
+            let hex = if at.hex == to.hex {
+                0
+            } else {
+                costs::BASE as i16
+            };
             b.rule_unless_zero(&names::BASE, hex);
             weather(&mut b, mover);
             let tag = if mover.mode == MoveMode::Vtol {
@@ -213,7 +219,12 @@ fn parts(u: &UnitRead<'_>, mode: MoveMode, costs: &TerrainCosts, cell: &Cell) ->
             add(&names::WALL, X, None, false);
         } else {
             let cost = table::building(card, mode, b.class);
-            add(names::building(b.class), cost, Some(TerrainKind::Building), false);
+            add(
+                names::building(b.class),
+                cost,
+                Some(TerrainKind::Building),
+                false,
+            );
         }
     }
     if let Some(w) = cell.woods {
@@ -238,7 +249,12 @@ fn parts(u: &UnitRead<'_>, mode: MoveMode, costs: &TerrainCosts, cell: &Cell) ->
     if cell.water.is_none_or(|d| d == 0) {
         let ground = costs.counts_as(cell);
         let cost = table::ground(card, mode, ground);
-        add(names::ground(ground), cost, table::kind_of_ground(ground), false);
+        add(
+            names::ground(ground),
+            cost,
+            table::kind_of_ground(ground),
+            false,
+        );
     }
     out
 }

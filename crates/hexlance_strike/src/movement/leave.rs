@@ -1,10 +1,10 @@
 //! Leaving the map (R0.3.13, R4.1.7, R15.4).
 
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::{Refusal, Sides};
+use hexlance_rules::{Refusal, Sides, UnitId};
 
 use super::mover::{Mover, not_adjacent};
-use crate::{Ctx, event::Event, state::Fate};
+use crate::{Ctx, damage, state::Fate};
 
 /// The edges that a step off the map crosses.
 fn edges(mover: &Mover<'_>, to: Hex) -> impl Iterator<Item = Edge> {
@@ -48,17 +48,11 @@ pub(super) fn check(mover: &Mover<'_>, from: Hex, to: Hex) -> Result<(), Refusal
 }
 
 /// A unit is off the map, and its passengers with it (R15.4.2).
-pub(super) fn leave(ctx: &mut Ctx<'_>, unit: hexlance_rules::UnitId) {
-    let mut gone: Vec<_> = super::allowance::passengers(ctx.world(), unit)
-        .map(|p| p.id)
-        .collect();
-    gone.insert(0, unit);
-    for unit in gone {
-        ctx.emit(Event::OutOfAction {
-            unit,
-            fate: Fate::Withdrawn,
-            why: "left the map over its home edge".to_owned(),
-            by: None,
-        });
-    }
+pub(super) fn leave(ctx: &mut Ctx<'_>, unit: UnitId) {
+    damage::leaves(
+        ctx,
+        unit,
+        Fate::Withdrawn,
+        "Left the map over its home edge.",
+    );
 }

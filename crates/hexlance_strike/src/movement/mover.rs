@@ -7,7 +7,7 @@ use hexlance_rules::Refusal;
 use super::{
     Footing,
     costs::{self, CLOSED, DECK, Entry, TerrainCosts, WATER},
-    modes, table::Wet, vtol, swim,
+    modes, swim, vtol,
 };
 use crate::{
     card::{MoveMode, UnitType},
@@ -194,10 +194,12 @@ impl<'w> Mover<'w> {
         let froms = [deck_here, on_ground.then_some(ground_here)];
         let wanted = |e: &Entry| to.level.is_none_or(|l| l == e.stand);
         let tos = [self.costs.deck_of(there), Some(self.costs.ground_of(there))];
+        let joined = self.costs.is_joined(here) || self.costs.is_joined(there);
         for to_entry in tos.iter().flatten().filter(|e| wanted(e)) {
             let best = froms
                 .iter()
                 .flatten()
+                .filter(|from| joined || (from.flags ^ to_entry.flags) & DECK == 0)
                 .filter_map(|from| {
                     let cost = self.costs.price(from, level, to_entry, direction)?;
                     Some((cost, *from))
@@ -213,6 +215,15 @@ impl<'w> Mover<'w> {
                     cost: cost + stairs,
                 });
             }
+        }
+        let no_exit = |e: Entry| e.exits & (1 << direction.index()) == 0;
+        if !on_ground && deck_here.is_some_and(no_exit) {
+            return Err(Refusal::new(
+                "bridge_side",
+                "R10.7",
+                format!("{} cannot leave the bridge over its side.", self.u.name),
+            )
+            .or("Follow the bridge to its end."));
         }
         Err(self.why_not(level, to, there))
     }
@@ -237,7 +248,11 @@ impl<'w> Mover<'w> {
             return Refusal::new(
                 "prohibited_terrain",
                 "R4.3.4",
-                format!("{what} is closed to {} ({}).", self.u.name, mode_name(self.mode)),
+                format!(
+                    "{what} is closed to {} ({}).",
+                    self.u.name,
+                    mode_name(self.mode)
+                ),
             )
             .or("Go around it.");
         }
@@ -318,10 +333,10 @@ pub(super) fn not_adjacent() -> Refusal {
     .or("Name every hex of the path.")
 }
 
-/// Whether a unit that takes to water in a way touches the ground of a hex at all: mud, ice and crusts matter to it.
-pub(super) fn touches_ground(mode: MoveMode, wet: Wet) -> bool {
+/// Whether a unit that moves in a mode touches the ground of a hex at all: mud, ice and crusts matter to it.
+pub(super) const fn touches_ground(mode: MoveMode) -> bool {
     !matches!(
         mode,
-        MoveMode::Vtol | MoveMode::Wige | MoveMode::Naval | MoveMode::Submersible
-    ) && !(wet == Wet::Surface && mode == MoveMode::Hover)
+        MoveMode::Vtol | MoveMode::Wige | MoveMode::Naval | MoveMode::Submersible | MoveMode::Hover
+    )
 }

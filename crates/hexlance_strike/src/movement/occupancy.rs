@@ -119,7 +119,11 @@ impl Occupancy {
                 small += 1;
             }
         }
-        if if self.footprint { large >= 1 } else { small >= 2 } {
+        if if self.footprint {
+            large >= 1
+        } else {
+            small >= 2
+        } {
             room = Room::PassOnly;
         }
         room

@@ -1,23 +1,22 @@
 //! Everywhere a unit may end its activation (R4.1), fast enough to be asked for every unit and every thought.
 
-use std::{
-    cell::Cell as Memo,
-    sync::{Arc, Weak},
-};
+use std::sync::Arc;
 
 use bevy_ecs::world::World;
-use hexlance_board::{Board, Hex, Jump, Place, Reach, Reached, Search, Step, StepCost};
+use hexlance_board::{Board, Hex, Reach, Reached, Search};
 use hexlance_rules::UnitId;
+use smallvec::SmallVec;
 
 use super::{
     Footing, Terms, allowance,
     approach::{Approach, Way},
-    costs::{BASE, Entry, ICE, KNOWN, PAVED, TerrainCosts},
-    jump, modes,
+    modes,
     mover::{Mover, Standing},
-    occupancy::{Occupancy, Room},
-    swim::{self, Dive},
-    vtol::{self, Flight},
+    occupancy::Room,
+    search::{
+        GROUND, Levels, ON_DECK, Scratch, mark, search_dive, search_flight, search_ground,
+        search_jump, unmark,
+    },
 };
 use crate::{
     card::MoveMode,
@@ -47,6 +46,9 @@ pub struct ReachEnd {
     layer: i8,
 }
 
+/// In place of the number of a search: minimum movement.
+const SHUFFLE: u8 = u8::MAX;
+
 impl ReachEnd {
     fn of(way: &Way) -> Self {
         Self {
@@ -62,223 +64,6 @@ impl ReachEnd {
     }
 }
 
-/// What hexes cost one kind of mover on one map, filled as it is asked for.
-#[derive(Debug)]
-struct Known {
-    costs: TerrainCosts,
-    /// The map; any change to it makes a new allocation as long as this lives.
-    board: Weak<Board>,
-    used: u32,
-    ground: Vec<Memo<Entry>>,
-    bridges: Vec<usize>,
-}
-
-impl Known {
-    #[inline]
-    fn ground(&self, at: &Place<'_>) -> Entry {
-        match self.ground.get(at.index) {
-            Some(memo) => {
-                let e = memo.get();
-                if e.flags & KNOWN != 0 {
-                    return e;
-                }
-                let e = self.costs.ground_of(at.cell);
-                memo.set(e);
-                e
-            }
-            None => self.costs.ground_of(at.cell),
-        }
-    }
-}
-
-/// How many kinds of movers are remembered.
-const KINDS: usize = 24;
-
-/// Memory for searches: keep it and search again, nothing is allocated then.
-#[derive(Debug, Default)]
-pub struct Scratch {
-    known: Vec<Known>,
-    clock: u32,
-    occupancy: Occupancy,
-    marks: Vec<u8>,
-    deck_marks: Vec<u8>,
-    reaches: [Reach; 3],
-}
-
-impl Scratch {
-    /// Empty memory.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// What hexes cost a kind of mover on a map: remembered, or to be worked out anew.
-    fn know(&mut self, board: &Arc<Board>, costs: &TerrainCosts) -> usize {
-        self.clock = self.clock.wrapping_add(1);
-        let clock = self.clock;
-        let same = |k: &Known| std::ptr::eq(k.board.as_ptr(), Arc::as_ptr(board)) && k.costs == *costs;
-        if let Some(i) = self.known.iter().position(same) {
-            self.known[i].used = clock;
-            return i;
-        }
-        let i = if self.known.len() < KINDS {
-            self.known.push(Known {
-                costs: *costs,
-                board: Weak::new(),
-                used: 0,
-                ground: Vec::new(),
-                bridges: Vec::new(),
-            });
-            self.known.len() - 1
-        } else {
-            (0..KINDS)
-                .min_by_key(|i| self.known[*i].used)
-                .unwrap_or_default()
-        };
-        let k = &mut self.known[i];
-        k.costs = *costs;
-        k.board = Arc::downgrade(board);
-        k.used = clock;
-        k.ground.clear();
-        k.ground.resize(board.len(), Memo::default());
-        k.bridges.clear();
-        if costs.uses_decks() {
-            let bridges = (0..board.len()).filter(|i| board.cell(*i).bridge.is_some());
-            k.bridges.extend(bridges);
-        }
-        i
-    }
-}
-
-/// An enemy bars the hex.
-const BARRED: u8 = 1;
-/// An enemy is there that may be passed.
-const CROSSED: u8 = 2;
-/// A friendly footprint unit is there.
-const LARGE: u8 = 4;
-/// A friendly small unit is there.
-const SMALL: u8 = 8;
-/// Two friendly small units are there.
-const CROWD: u8 = 16;
-
-/// What a search asks of a unit that moves over the ground.
-struct OnGround<'a> {
-    known: &'a Known,
-    start: usize,
-    /// Where it starts from: not always where it would stand.
-    level: i8,
-    from: Entry,
-    stairs: u16,
-    marks: &'a [u8],
-    /// Marks with which it may not stop.
-    full: u8,
-    /// Flags of which every hex entered needs one; 0 for any hex.
-    keeps_to: u8,
-}
-
-impl StepCost for OnGround<'_> {
-    #[inline]
-    fn cost(&self, step: &Step<'_>) -> Option<u16> {
-        let to = self.known.ground(&step.to);
-        if self.marks[step.to.index] & BARRED != 0
-            || (self.keeps_to != 0 && to.flags & self.keeps_to == 0)
-        {
-            return None;
-        }
-        if step.from.index == self.start {
-            let price = self
-                .known
-                .costs
-                .price(&self.from, self.level, &to, step.direction)?;
-            return Some(price + self.stairs);
-        }
-        let from = self.known.ground(&step.from);
-        self.known.costs.price(&from, from.stand, &to, step.direction)
-    }
-
-    #[inline]
-    fn may_stop(&self, at: &Place<'_>) -> bool {
-        self.marks[at.index] & self.full == 0
-    }
-
-    fn least(&self) -> u16 {
-        BASE
-    }
-}
-
-/// Layer of the ground in a search that tells the ground of a hex from the deck of its bridge.
-const GROUND: i8 = 0;
-/// Layer of the decks. In hexes without a bridge both layers are the same place.
-const ON_DECK: i8 = 1;
-
-/// [`OnGround`] where bridges are near.
-struct WithDecks<'a> {
-    on: OnGround<'a>,
-    deck_marks: &'a [u8],
-    start_layer: i8,
-}
-
-impl WithDecks<'_> {
-    /// The way of being in a hex on a layer, and whether that is a deck.
-    fn entry(&self, at: &Place<'_>, layer: i8) -> (Entry, bool) {
-        if layer == ON_DECK
-            && let Some(deck) = self.on.known.costs.deck_of(at.cell)
-        {
-            return (deck, true);
-        }
-        (self.on.known.ground(at), false)
-    }
-}
-
-impl hexlance_board::LevelCost for WithDecks<'_> {
-    fn cost(&self, step: &Step<'_>, layer: i8) -> Option<u16> {
-        let (to, deck) = self.entry(&step.to, layer);
-        let marks = if deck { self.deck_marks } else { self.on.marks };
-        if marks[step.to.index] & BARRED != 0
-            || (self.on.keeps_to != 0 && to.flags & self.on.keeps_to == 0)
-        {
-            return None;
-        }
-        let (from, on_deck) = self.entry(&step.from, layer);
-        let as_it_stands = on_deck == (self.start_layer == ON_DECK);
-        let (level, stairs) = if step.from.index == self.on.start && as_it_stands {
-            (self.on.level, self.on.stairs)
-        } else {
-            (from.stand, 0)
-        };
-        let price = self.on.known.costs.price(&from, level, &to, step.direction)?;
-        Some(price + stairs)
-    }
-
-    fn shift(&self, at: &Place<'_>, _: i8, _: i8) -> Option<u16> {
-        let deck = self.on.known.costs.deck_of(at.cell);
-        deck.is_none_or(|d| d.stand == self.on.known.ground(at).stand)
-            .then_some(0)
-    }
-
-    fn may_stop(&self, at: &Place<'_>, layer: i8) -> bool {
-        match (layer, self.on.known.costs.deck_of(at.cell)) {
-            (ON_DECK, Some(_)) => self.deck_marks[at.index] & self.on.full == 0,
-            (ON_DECK, None) => false,
-            _ => self.on.marks[at.index] & self.on.full == 0,
-        }
-    }
-
-    fn least(&self) -> u16 {
-        BASE
-    }
-}
-
-/// What the levels of a search mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Levels {
-    /// There are none.
-    None,
-    /// Ground and decks.
-    Layers,
-    /// Base levels.
-    Bases,
-}
-
 /// Where a unit may end its activation; borrowed from the memory of the search.
 #[derive(Debug)]
 pub struct ReachSet<'s> {
@@ -287,8 +72,8 @@ pub struct ReachSet<'s> {
     known: usize,
     levels: Levels,
     searches: [Option<Footing>; 3],
-    /// Steps of minimum movement that would be climbs and so are not open.
-    climbs: u8,
+    /// Adjacent hexes that only minimum movement leads to.
+    shuffles: SmallVec<[ReachEnd; 6]>,
     jump: bool,
     /// Ends after rules that choose for the unit.
     only: Option<Vec<(ReachEnd, Vec<Waypoint>)>>,
@@ -303,19 +88,21 @@ impl<'s> ReachSet<'s> {
             known: 0,
             levels: Levels::None,
             searches: [None; 3],
-            climbs: 0,
+            shuffles: SmallVec::new(),
             jump: false,
             only: None,
             board,
         }
     }
 
-    /// All ends: the cheapest way to each, by growing cost within each footing. The unit's own hex is among them only
-    /// at another level.
+    /// All ends: the cheapest way to each, those of minimum movement first, then by growing cost within each footing.
+    /// The unit's own hex is among them only at another level.
     pub fn ends(&self) -> impl Iterator<Item = ReachEnd> {
         let chosen = self.only.as_ref();
         let found = (0..if chosen.is_some() { 0 } else { 3 }).flat_map(|i| self.found(i));
-        chosen.into_iter().flatten().map(|(e, _)| *e).chain(found)
+        let shuffles = self.shuffles.iter().filter(move |_| chosen.is_none());
+        let chosen = chosen.into_iter().flatten().map(|(e, _)| e);
+        chosen.chain(shuffles).copied().chain(found)
     }
 
     fn found(&self, search: usize) -> impl Iterator<Item = ReachEnd> {
@@ -330,16 +117,9 @@ impl<'s> ReachSet<'s> {
 
     /// Whether a hex found by a search is an end that no search before it has found.
     fn counts(&self, search: usize, r: &Reached) -> bool {
-        let own = r.hexes == 0 && r.cost == 0 || (r.hex == self.start && self.levels != Levels::Bases);
+        let own =
+            r.hexes == 0 && r.cost == 0 || (r.hex == self.start && self.levels != Levels::Bases);
         if own {
-            return false;
-        }
-        if r.minimum
-            && self
-                .start
-                .direction_to(r.hex)
-                .is_some_and(|d| self.climbs & (1 << d.index()) != 0)
-        {
             return false;
         }
         !(0..search).any(|s| {
@@ -407,6 +187,13 @@ impl<'s> ReachSet<'s> {
         if let Some(only) = &self.only {
             let found = only.iter().find(|(e, _)| e == end);
             return found.map(|(_, path)| path.clone()).unwrap_or_default();
+        }
+        if end.search == SHUFFLE {
+            let level = self.layer_level(end.hex, end.layer);
+            return vec![Waypoint {
+                hex: end.hex,
+                level,
+            }];
         }
         let reach = &self.scratch.reaches[usize::from(end.search)];
         if self.levels == Levels::None {
@@ -496,7 +283,7 @@ pub fn reach<'s>(
         known,
         levels: Levels::None,
         searches: [Some(Footing::Any), None, None],
-        climbs: 0,
+        shuffles: SmallVec::new(),
         jump: false,
     };
     match mode {
@@ -514,17 +301,20 @@ pub fn reach<'s>(
         }
         _ => {
             mark(scratch, known, &board);
-            set.levels = search_ground(&mover, at, &search, scratch, &board, known, Footing::Any, 0);
-            set.climbs = climbs(&mover, at);
+            let minimum = std::mem::take(&mut search.minimum_step);
+            set.levels =
+                search_ground(&mover, at, &search, scratch, &board, known, Footing::Any, 0);
             let start = mover.footing_at(at);
             for (i, footing) in [(1, Footing::Hard), (2, Footing::Paved)] {
                 if start < footing || !allowance::gains_on(&u, mode, footing) {
                     continue;
                 }
                 search.budget = u16::from(budget(footing).inches());
-                search.minimum_step = false;
                 search_ground(&mover, at, &search, scratch, &board, known, footing, i);
                 set.searches[i] = Some(footing);
+            }
+            if minimum {
+                set.shuffles = shuffles(&mover, at, scratch, &set.searches);
             }
             unmark(scratch, &board);
         }
@@ -537,7 +327,7 @@ pub fn reach<'s>(
         known: set.known,
         levels: set.levels,
         searches: set.searches,
-        climbs: set.climbs,
+        shuffles: set.shuffles,
         jump: set.jump,
         only: None,
         board,
@@ -548,7 +338,10 @@ pub fn reach<'s>(
             approach.closest_jumps(all)
         } else {
             let walks = approach.ends(any.inches(), any.minimum);
-            walks.into_iter().map(|w| (ReachEnd::of(&w), w.path)).collect()
+            walks
+                .into_iter()
+                .map(|w| (ReachEnd::of(&w), w.path))
+                .collect()
         };
         out.only = Some(ends);
     }
@@ -560,222 +353,47 @@ struct Found {
     known: usize,
     levels: Levels,
     searches: [Option<Footing>; 3],
-    climbs: u8,
+    shuffles: SmallVec<[ReachEnd; 6]>,
     jump: bool,
 }
 
-/// Directions in which leaving the hex would be a climb (R4.11): minimum movement does not climb.
-fn climbs(mover: &Mover<'_>, at: Standing) -> u8 {
-    let steep = |hex: Hex| {
-        mover
-            .choose(at, &Waypoint::from(hex))
-            .is_ok_and(|c| mover.is_climb(&c))
-    };
-    mover
-        .board
-        .neighbours(at.hex)
-        .filter(|(_, h)| steep(*h))
-        .fold(0, |bits, (d, _)| bits | 1 << d.index())
-}
-
-/// Writes down who stands where, for the ground and for the decks.
-fn mark(scratch: &mut Scratch, known: usize, board: &Board) {
-    for marks in [&mut scratch.marks, &mut scratch.deck_marks] {
-        if marks.len() != board.len() {
-            marks.clear();
-            marks.resize(board.len(), 0);
+/// Adjacent hexes that the unit cannot pay for and may enter all the same, as its only step (R4.1.3).
+fn shuffles(
+    mover: &Mover<'_>,
+    at: Standing,
+    scratch: &Scratch,
+    searches: &[Option<Footing>; 3],
+) -> SmallVec<[ReachEnd; 6]> {
+    let mut out = SmallVec::new();
+    for (_, hex) in mover.board.neighbours(at.hex) {
+        let mut done = scratch.reaches.iter().zip(searches);
+        let stops = |r: &Reach, layer| r.get_at(hex, layer).is_some_and(|r| r.may_stop);
+        if done.any(|(r, s)| s.is_some() && (stops(r, GROUND) || stops(r, ON_DECK))) {
+            continue;
         }
-    }
-    let k = &scratch.known[known];
-    for o in scratch.occupancy.iter() {
-        let Some(index) = board.index(o.hex) else {
+        let Ok(paid) = mover.step(at, &Waypoint::from(hex)) else {
             continue;
         };
-        let cell = board.cell(index);
-        let place = Place {
-            hex: o.hex,
-            index,
-            cell,
-        };
-        let ground = k.ground(&place).stand;
-        note(&mut scratch.marks[index], &scratch.occupancy, o, ground);
-        if cell.bridge.is_some() {
-            let deck = cell.deck_level().unwrap_or(ground);
-            note(&mut scratch.deck_marks[index], &scratch.occupancy, o, deck);
+        let base = paid.to.base;
+        if paid.climbs || scratch.occupancy.room(hex, base) != Room::Free {
+            continue;
         }
+        let cell = mover.board.get(hex);
+        let deck = cell.and_then(|c| mover.costs.deck_of(c));
+        out.push(ReachEnd {
+            hex,
+            base,
+            cost: paid.cost,
+            hexes: 1,
+            footing: Footing::Any,
+            minimum: true,
+            search: SHUFFLE,
+            layer: if deck.is_some_and(|d| d.stand == base) {
+                ON_DECK
+            } else {
+                GROUND
+            },
+        });
     }
-}
-
-fn note(mark: &mut u8, occupancy: &Occupancy, o: &super::occupancy::Occupant, base: i8) {
-    if !occupancy.meets(o, base) {
-        return;
-    }
-    *mark |= match (o.friend, o.footprint) {
-        (false, _) if occupancy.bars(o) => BARRED,
-        (false, _) => CROSSED,
-        (true, true) => LARGE,
-        (true, false) if *mark & SMALL != 0 => CROWD,
-        (true, false) => SMALL,
-    };
-}
-
-fn unmark(scratch: &mut Scratch, board: &Board) {
-    for o in scratch.occupancy.iter() {
-        if let Some(index) = board.index(o.hex) {
-            scratch.marks[index] = 0;
-            scratch.deck_marks[index] = 0;
-        }
-    }
-}
-
-#[allow(clippy::too_many_arguments)] // what a search is made of; a struct would be used once
-fn search_ground(
-    mover: &Mover<'_>,
-    at: Standing,
-    search: &Search,
-    scratch: &mut Scratch,
-    board: &Board,
-    known: usize,
-    footing: Footing,
-    number: usize,
-) -> Levels {
-    let Some(start) = board.index(at.hex) else {
-        return Levels::None;
-    };
-    let cell = board.cell(start);
-    let k = &scratch.known[known];
-    let ground = k.costs.ground_of(cell);
-    let deck = k.costs.deck_of(cell).filter(|d| d.stand == at.base);
-    let (level, stairs) = match deck {
-        Some(_) => (at.base, 0),
-        None => mover.leaves_from(at.base, &ground, cell),
-    };
-    let mut on = OnGround {
-        known: k,
-        start,
-        level,
-        from: ground,
-        stairs,
-        marks: &scratch.marks,
-        full: if mover.u.is_footprint() {
-            BARRED | CROSSED | LARGE
-        } else {
-            BARRED | CROSSED | CROWD
-        },
-        keeps_to: match footing {
-            Footing::Any => 0,
-            Footing::Hard => PAVED | ICE,
-            Footing::Paved => PAVED,
-        },
-    };
-    let range = (search.budget / BASE).max(1);
-    let bridged = k
-        .bridges
-        .iter()
-        .any(|i| board.hex_at(*i).distance(at.hex) <= range);
-    let reach = &mut scratch.reaches[number];
-    if !bridged {
-        reach.search(board, search, &on);
-        return Levels::None;
-    }
-    let start_layer = if deck.is_some() { ON_DECK } else { GROUND };
-    if let Some(deck) = deck {
-        on.from = deck;
-    }
-    let layered = WithDecks {
-        on,
-        deck_marks: &scratch.deck_marks,
-        start_layer,
-    };
-    reach.search_levels(board, search, start_layer, GROUND..=ON_DECK, &layered);
-    Levels::Layers
-}
-
-fn search_jump(
-    mover: &Mover<'_>,
-    at: Standing,
-    search: &Search,
-    scratch: &mut Scratch,
-    board: &Board,
-) {
-    let mut hexes = search.budget / BASE;
-    if hexes == 0 && search.minimum_step {
-        hexes = 1;
-    }
-    if jump::may_take_off(mover, at).is_err() {
-        hexes = 0;
-    }
-    let jump = Jump {
-        start: at.hex,
-        level: at.base,
-        hexes,
-        climb: u8::try_from(search.budget / 2).unwrap_or(u8::MAX),
-        cost_per_hex: BASE,
-    };
-    let occupancy = &scratch.occupancy;
-    scratch.reaches[0].search_jump(
-        board,
-        &jump,
-        |_, cell| jump::height(cell),
-        |hex, cell| {
-            jump::landing(mover, cell)
-                .is_ok_and(|base| occupancy.room(hex, base) == Room::Free)
-        },
-    );
-}
-
-/// Levels above everything near the start that a search for VTOLs looks at; a path may go higher.
-const HEADROOM: i8 = 3;
-
-fn search_flight(
-    mover: &Mover<'_>,
-    at: Standing,
-    search: &Search,
-    scratch: &mut Scratch,
-    board: &Board,
-) {
-    let range = search.budget / BASE;
-    let near = || at.hex.within(range).filter_map(|h| board.get(h));
-    let spare = i8::try_from(search.budget / 2).unwrap_or(i8::MAX);
-    let lowest = near().map(|c| c.level).min().unwrap_or(at.base);
-    let highest = near().map(vtol::clearance).max().unwrap_or(at.base);
-    let lowest = lowest.max(at.base.saturating_sub(spare)).min(at.base);
-    let highest = highest
-        .saturating_add(HEADROOM)
-        .min(at.base.saturating_add(spare))
-        .max(at.base);
-    let flight = Flight {
-        occupancy: &scratch.occupancy,
-        condition: mover.costs.condition().into(),
-        inches_a_level: mover.costs.inches_a_level(),
-    };
-    scratch.reaches[0].search_levels(board, search, at.base, lowest..=highest, &flight);
-}
-
-fn search_dive(
-    mover: &Mover<'_>,
-    at: Standing,
-    search: &Search,
-    scratch: &mut Scratch,
-    board: &Board,
-) {
-    let spare = i8::try_from(search.budget / 2).unwrap_or(i8::MAX).max(2);
-    let range = search.budget / BASE;
-    let lowest = at
-        .hex
-        .within(range)
-        .filter_map(|h| board.get(h))
-        .map(hexlance_board::Cell::bottom)
-        .min()
-        .unwrap_or(at.base);
-    let dive = Dive {
-        occupancy: &scratch.occupancy,
-        ashore: mover.ashore,
-        height: mover.u.card.height(),
-        dives_only: swim::dives_only(mover),
-        inches_a_level: mover.costs.inches_a_level(),
-    };
-    let lowest = lowest.max(at.base.saturating_sub(spare)).min(at.base);
-    let highest = at.base.saturating_add(spare);
-    scratch.reaches[0].search_levels(board, search, at.base, lowest..=highest, &dive);
+    out
 }

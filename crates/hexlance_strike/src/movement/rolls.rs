@@ -29,12 +29,7 @@ const fn tag(name: &'static str, rule: &'static str) -> Tag {
 }
 
 /// A control roll is made; whoever may reroll it is asked afterwards.
-pub fn control_roll(
-    ctx: &mut Ctx<'_>,
-    unit: UnitId,
-    cause: ControlCause,
-    walk: Option<Box<Walk>>,
-) {
+pub fn control_roll(ctx: &mut Ctx<'_>, unit: UnitId, cause: ControlCause, walk: Option<Box<Walk>>) {
     let u = read::unit(ctx.world(), unit);
     if !u.is_active() {
         return;
@@ -132,7 +127,12 @@ pub fn target_number(
         (_, None) => {}
     }
     for spa in &u.spas.0 {
-        for m in spa.def.modifiers.iter().filter(|m| m.on == Quantity::Control) {
+        for m in spa
+            .def
+            .modifiers
+            .iter()
+            .filter(|m| m.on == Quantity::Control)
+        {
             let name = m.label.unwrap_or(spa.def.name).as_str();
             if m.when.iter().all(|w| holds(w, cause)) {
                 b.ability(spa.def.id, name, m.add);

@@ -125,11 +125,7 @@ pub(super) fn may_fall_on(
         );
     }
     if t.is_airborne(board) {
-        return refuse(
-            "bad_target",
-            "R8.5.2",
-            format!("{} is in the air.", t.name),
-        );
+        return refuse("bad_target", "R8.5.2", format!("{} is in the air.", t.name));
     }
     Ok(())
 }
@@ -168,9 +164,7 @@ pub(super) fn declared(
         at = step.hex;
     }
     match order.option {
-        MoveOption::Charge(target) => {
-            charge(mover, order, plan, target, hexes).map(Some)
-        }
+        MoveOption::Charge(target) => charge(mover, order, plan, target, hexes).map(Some),
         MoveOption::DeathFromAbove(target) => {
             let t = read::unit(mover.world, target);
             let Some(direction) = direction.filter(|_| t.hex() == Some(at)) else {
@@ -179,7 +173,9 @@ pub(super) fn declared(
                     "R8.5.1",
                     format!("The jump does not end in the hex of {}.", t.name),
                 )
-                .map_err(|r| r.or("Let the path end in the target's hex; the unit waits in the hex before."));
+                .map_err(|r| {
+                    r.or("Let the path end in the target's hex; the unit waits in the hex before.")
+                });
             };
             Ok(Some(Rush {
                 target,

@@ -76,9 +76,7 @@ pub(super) fn is_due(world: &World, mover: &Mover<'_>, w: &Walk, next: Direction
     let footing = mover.footing_at(at);
     let paved = footing == Footing::Paved;
     let sprints = w.order.option == MoveOption::Sprint;
-    footing == Footing::Hard
-        || bog::is_slippery(u.environment.weather, paved)
-        || (paved && sprints)
+    footing == Footing::Hard || bog::is_slippery(u.environment.weather, paved) || (paved && sprints)
 }
 
 /// A unit slides on (R4.9.3, R4.9.4), until its way is over or something stops it.
@@ -114,12 +112,7 @@ pub(super) fn slide(ctx: &mut Ctx<'_>, w: &Walk) {
 }
 
 /// Where a sliding unit goes next; `None` at the map's edge, before prohibited terrain and before rising ground.
-fn next_hex(
-    world: &World,
-    unit: UnitId,
-    direction: Direction,
-    mode: MoveMode,
-) -> Option<Standing> {
+fn next_hex(world: &World, unit: UnitId, direction: Direction, mode: MoveMode) -> Option<Standing> {
     let mover = Mover::new(world, read::unit(world, unit), mode);
     let at = mover.standing()?;
     let hex = at.hex.neighbour(direction);
@@ -161,7 +154,7 @@ fn collides(ctx: &mut Ctx<'_>, unit: UnitId, next: Standing, slid: u8) -> bool {
             reroll_by: None,
         });
         if i16::from(dice[0] + dice[1]) < AVOIDS {
-            damage::hurt(ctx, *small, size, Some(unit), &format!("run over by {name}"));
+            damage::hurt(ctx, *small, size, Some(unit), format!("run over by {name}"));
         }
     }
     let large = met.iter().find(|(_, footprint)| *footprint).map(|m| m.0);
@@ -205,7 +198,13 @@ fn run_into(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId, slid: u8) {
     let cause = format!("{name} skids into it");
     damage::hurt(ctx, target, points(size, slid), Some(unit), &cause);
     // One point for the collision (R4.9.5), one more if the other is heavy (R8.1.5).
-    damage::hurt(ctx, unit, 1 + u8::from(large), None, &format!("skids into {other}"));
+    damage::hurt(
+        ctx,
+        unit,
+        1 + u8::from(large),
+        None,
+        format!("skids into {other}"),
+    );
 }
 
 fn run_into_building(ctx: &mut Ctx<'_>, unit: UnitId, at: Standing, slid: u8) {

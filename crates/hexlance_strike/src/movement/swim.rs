@@ -94,7 +94,10 @@ fn go_ashore(
     let cost = if from_water {
         Some(BASE + u16::from(entry.added) + u16::from(levels) * mover.costs.inches_a_level())
     } else {
-        let direction = at.hex.direction_to(to.hex).ok_or_else(mover::not_adjacent)?;
+        let direction = at
+            .hex
+            .direction_to(to.hex)
+            .ok_or_else(mover::not_adjacent)?;
         let here = land.ground_of(mover.cell(at.hex)?);
         land.price(&here, at.base, &entry, direction)
     };
@@ -173,6 +176,6 @@ impl LevelCost for Dive<'_> {
     }
 
     fn least(&self) -> u16 {
-        BASE
+        BASE.min(self.inches_a_level)
     }
 }

@@ -155,7 +155,15 @@ pub fn water(card: &Card, mode: MoveMode) -> [u8; 3] {
     };
     let sealed = card.specials.has(Code::SEAL);
     match column {
-        Column::Mech => [0, 2, if card.kind == UnitType::IM && !sealed { X } else { 6 }],
+        Column::Mech => [
+            0,
+            2,
+            if card.kind == UnitType::IM && !sealed {
+                X
+            } else {
+                6
+            },
+        ],
         Column::Hover | Column::Wige => [0, 0, 0],
         Column::Naval if mode == MoveMode::Submersible => [X, 0, 0],
         Column::Naval => [X, if card.size >= 3 { X } else { 0 }, 0],

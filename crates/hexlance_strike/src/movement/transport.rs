@@ -44,11 +44,7 @@ pub fn room(card: &Card) -> u8 {
 ///
 /// # Errors
 /// `not_infantry`, `no_carrier`, `carrier_moved`, `carrier_airborne`, `not_in_contact`, `no_room`, `immobile`.
-pub(super) fn check_mount(
-    world: &World,
-    u: &UnitRead<'_>,
-    carrier: UnitId,
-) -> Result<(), Refusal> {
+pub(super) fn check_mount(world: &World, u: &UnitRead<'_>, carrier: UnitId) -> Result<(), Refusal> {
     let refuse = |code, rule, message: String| Err(Refusal::new(code, rule, message));
     if !u.card.kind.is_infantry() {
         return refuse(
@@ -326,10 +322,7 @@ fn first_hex(
         return Err(Refusal::new(
             "prohibited_terrain",
             "R4.3.4",
-            format!(
-                "{} cannot stand where {} is.",
-                mover.u.name, carrier.name
-            ),
+            format!("{} cannot stand where {} is.", mover.u.name, carrier.name),
         )
         .or("Get out into an adjacent hex."));
     }

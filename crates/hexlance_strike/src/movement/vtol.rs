@@ -83,7 +83,9 @@ pub(super) fn step(
 ) -> Result<Paid, Refusal> {
     let over = clearance(cell);
     let level = to.level.unwrap_or(at.base.max(over));
-    if at.hex != to.hex && at.hex.direction_to(to.hex).is_none() || (at.hex == to.hex && level == at.base) {
+    if at.hex != to.hex && at.hex.direction_to(to.hex).is_none()
+        || (at.hex == to.hex && level == at.base)
+    {
         return Err(mover::not_adjacent());
     }
     if !can_be(cell, level) {
@@ -92,8 +94,12 @@ pub(super) fn step(
             let what = format!("{name} has to fly at level {over} or higher there.");
             Refusal::new("no_such_level", "R4.6.2", what).or("Climb first.")
         } else {
-            Refusal::new("no_such_level", "R4.6.3", format!("{name} cannot fly so high."))
-                .or(format!("{CEILING} levels above the surface is the most."))
+            Refusal::new(
+                "no_such_level",
+                "R4.6.3",
+                format!("{name} cannot fly so high."),
+            )
+            .or(format!("{CEILING} levels above the surface is the most."))
         };
         return Err(refusal);
     }
@@ -136,7 +142,8 @@ impl LevelCost for Flight<'_> {
     }
 
     fn shift(&self, at: &Place<'_>, from: i8, to: i8) -> Option<u16> {
-        let down = landing(at.cell).map_or_else(|| clearance(at.cell), |(l, _)| l);
+        // Where it cannot land it may still be, put there by others: it can always rise.
+        let down = landing(at.cell).map_or(at.cell.level, |(l, _)| l);
         (from.min(to) >= down).then_some(self.inches_a_level)
     }
 
@@ -145,6 +152,6 @@ impl LevelCost for Flight<'_> {
     }
 
     fn least(&self) -> u16 {
-        BASE
+        BASE.min(self.inches_a_level)
     }
 }

@@ -231,7 +231,7 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
     }
     let facing = at.hex.direction_to(next.hex).unwrap_or(w.order.facing);
     let on_ground = w.order.mode != MoveMode::Jump;
-    let touch = on_ground && touches_ground(w.order.mode, mover.costs.wet());
+    let touch = on_ground && touches_ground(w.order.mode);
     let cost = u8::try_from(paid.cost).unwrap_or(u8::MAX);
     ctx.emit(Event::Stepped {
         unit,
@@ -296,7 +296,11 @@ fn next_step(
     if w.order.mode != MoveMode::Jump {
         let paid = mover.step(at, next).map_err(|_| "the way is closed")?;
         let free = Occupancy::of(mover.world, &mover.u).may_enter(paid.to.hex, paid.to.base);
-        return if free { Ok(paid) } else { Err("the way is barred") };
+        return if free {
+            Ok(paid)
+        } else {
+            Err("the way is barred")
+        };
     }
     let cell = mover.board.get(next.hex).ok_or("the way is closed")?;
     Ok(Paid {
@@ -574,4 +578,3 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
     }
     ctx.push_in_order(steps);
 }
-

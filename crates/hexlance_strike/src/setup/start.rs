@@ -291,7 +291,7 @@ fn injuries(unit: &UnitSetup<Card>, first_turn: u16) -> Injuries {
     let motive = c.motive.iter().map(|m| Injury::Motive(*m));
     Injuries {
         list: criticals.chain(motive).collect(),
-        stunned_until: stunned.then_some(first_turn),
+        stunned: stunned.then_some((first_turn, first_turn)),
         ..Injuries::default()
     }
 }

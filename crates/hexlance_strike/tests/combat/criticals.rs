@@ -307,7 +307,7 @@ fn a_stunned_crew_does_nothing_next_turn() {
     p.shoot("A", "E");
     assert!(!p.unit("E").is_stunned());
     p.finish();
-    assert_eq!(p.unit("E").injuries.stunned_until, Some(2));
+    assert_eq!(p.unit("E").injuries.stunned, Some((2, 2)));
 }
 
 #[test]
