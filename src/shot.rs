@@ -8,13 +8,15 @@ use hexlance_board::Hex;
 use hexlance_strike::Battle;
 
 use crate::{
-    game::{self, book::Book, focus::Focus, scene, session::Session},
-    hud, input,
+    game::{self, book::Book, focus::Focus, hints, plan::Reachable, scene, session::Session},
+    graphics,
+    hud::{self, model::BattleView},
+    input,
     screens::{self, Screen},
     settings::{self, SettingsPath},
     table::{
-        CameraPreset, TableModel, TableSystems,
-        offscreen::{Scene, Studio, save},
+        CameraPreset, Quality, QualityLevel, TableSystems,
+        offscreen::{self, Scene, Studio},
     },
     theme,
 };
@@ -136,90 +138,81 @@ impl ShotError {
     }
 }
 
-/// Takes pictures of a battle, one after another. Setting up takes seconds on a graphics driver in software, so whoever
-/// wants several keeps it.
-#[derive(Default)]
-pub struct Photographer {
-    studio: Option<(Size, Studio)>,
-}
-
-impl Photographer {
-    /// Draws the table as it stands and writes it as a PNG file.
-    ///
-    /// # Errors
-    /// Why there is no picture.
-    pub fn take(&mut self, battle: &Battle, view: &View, file: &Path) -> Result<(), ShotError> {
-        let session = Session::onlooker(battle);
-        let original = scene::original_cf(&session);
-        let model = scene::table_model(&session, &Focus::default(), &original);
-        if view.hud {
-            // The panels belong to one moment; the studio is not kept.
-            let mut studio = set_up(model, view.size, |app| panels(app, &session))?;
-            return shoot(&mut studio, view, file);
-        }
-        let mut studio = match self.studio.take() {
-            Some((size, mut studio)) if size == view.size => {
-                studio.world_mut().insert_resource(model);
-                studio
-            }
-            _ => set_up(model, view.size, |_| {})?,
-        };
-        let result = shoot(&mut studio, view, file);
-        self.studio = Some((view.size, studio));
-        result
-    }
-}
-
-/// Points the camera, waits for the picture and writes it.
-fn shoot(studio: &mut Studio, view: &View, file: &Path) -> Result<(), ShotError> {
-    studio.look(match view.camera {
-        Camera::Overview => CameraPreset::Overview,
-        Camera::Table => CameraPreset::Table,
-        Camera::Top => CameraPreset::Top,
-        Camera::Close(hex) => CameraPreset::Close(hex),
-    });
-    let picture = studio
-        .picture()
-        .map_err(|e| ShotError::Driver(e.to_string()))?;
-    save(&picture, file).map_err(|e| ShotError::Write(e.to_string()))
-}
-
-/// Sets up a scene. Without any graphics driver the engine gives up by a panic, which is caught here: there is no other
-/// way to ask it.
-fn set_up(
-    model: TableModel,
-    size: Size,
-    extend: impl FnOnce(&mut App),
-) -> Result<Studio, ShotError> {
-    let quiet = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let studio = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        Studio::new(
-            Scene::new(model),
-            UVec2::new(size.width, size.height),
-            extend,
-        )
-    }));
-    std::panic::set_hook(quiet);
-    studio.map_err(|cause| {
-        let why = cause
-            .downcast_ref::<String>()
-            .map(String::as_str)
-            .or_else(|| cause.downcast_ref::<&str>().copied());
-        ShotError::NoDriver(why.unwrap_or("the engine gave up").to_owned())
-    })
-}
-
 /// Draws the table as it stands and writes it as a PNG file.
 ///
 /// # Errors
 /// Why there is no picture.
 pub fn render(battle: &Battle, view: &View, file: &Path) -> Result<(), ShotError> {
-    Photographer::default().take(battle, view, file)
+    let mut pictures = Pictures::new(battle, view)?;
+    pictures.take(view.camera, file)
 }
 
-/// The panels of the game around the picture, with what the battle shows.
-fn panels(app: &mut App, session: &Session) {
+/// A table without a window that stays set up for several pictures.
+pub struct Pictures {
+    studio: Studio,
+    hud: bool,
+}
+
+impl Pictures {
+    /// Sets up the table of a battle as an onlooker of the first side sees it.
+    ///
+    /// # Errors
+    /// If there is no graphics driver.
+    pub fn new(battle: &Battle, view: &View) -> Result<Self, ShotError> {
+        let session = Session::onlooker(battle);
+        let focus = Focus::default();
+        let original = scene::original_cf(&session);
+        let mut set = Scene::new(scene::table_model(&session, &focus, &original));
+        set.overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
+        set.quality = Quality::new(QualityLevel::Medium);
+        let size = UVec2::new(view.size.width, view.size.height);
+        let hud = view.hud;
+        graphics::attempt(|| {
+            Studio::new(set, size, |app| {
+                if hud {
+                    panels(app, &session);
+                }
+            })
+        })
+        .map(|studio| Self { studio, hud })
+        .map_err(ShotError::NoDriver)
+    }
+
+    /// Shows the battle as it stands now: the same battle, further on.
+    pub fn show(&mut self, battle: &Battle) {
+        let session = Session::onlooker(battle);
+        let focus = Focus::default();
+        let original = scene::original_cf(&session);
+        let overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
+        let world = self.studio.world_mut();
+        world.insert_resource(scene::table_model(&session, &focus, &original));
+        world.insert_resource(overlays);
+        if self.hud {
+            world.insert_resource(battle_view(&session));
+        }
+    }
+
+    /// Takes a picture from a view and writes it.
+    ///
+    /// # Errors
+    /// Why there is no picture.
+    pub fn take(&mut self, camera: Camera, file: &Path) -> Result<(), ShotError> {
+        self.studio.look(match camera {
+            Camera::Overview => CameraPreset::Overview,
+            Camera::Table => CameraPreset::Table,
+            Camera::Top => CameraPreset::Top,
+            Camera::Close(hex) => CameraPreset::Close(hex),
+        });
+        let picture = self
+            .studio
+            .picture()
+            .map_err(|e| ShotError::Driver(e.to_string()))?;
+        offscreen::save(&picture, file).map_err(|e| ShotError::Write(e.to_string()))
+    }
+}
+
+/// What the panels show of a battle.
+fn battle_view(session: &Session) -> BattleView {
     let focus = Focus {
         selected: game::view::next_unit(session, None, true),
         ..Focus::default()
@@ -229,6 +222,11 @@ fn panels(app: &mut App, session: &Session) {
     let mut view = game::view::battle_view(session, &focus, &[]);
     view.log = book.lines;
     view.dice = book.dice;
+    view
+}
+
+/// The panels of the game around the picture, with what the battle shows.
+fn panels(app: &mut App, session: &Session) {
     app.add_plugins(EguiPlugin::default())
         .insert_state(Screen::Battle)
         .insert_resource(SettingsPath(
@@ -241,7 +239,7 @@ fn panels(app: &mut App, session: &Session) {
             screens::plugin,
             hud::plugin,
         ))
-        .insert_resource(view)
+        .insert_resource(battle_view(session))
         .add_systems(Update, game::anchor.after(TableSystems::Anchors));
 }
 

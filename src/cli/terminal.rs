@@ -25,7 +25,7 @@ use super::{
 use crate::{
     data::Playable,
     note, put,
-    shot::{Camera, Photographer, View},
+    shot::{self, ShotError, View},
     words::{direction_name, hex_name},
 };
 
@@ -269,7 +269,7 @@ fn record(field: &Battlefield<'_>, battle: &Battle) -> Outcome {
 /// Pictures of a battle: one folder, numbered in order.
 struct Pictures<'a> {
     folder: Option<&'a Path>,
-    photographer: Photographer,
+    table: Option<shot::Pictures>,
     taken: usize,
 }
 
@@ -277,7 +277,7 @@ impl<'a> Pictures<'a> {
     fn new(folder: Option<&'a Path>) -> Self {
         Self {
             folder,
-            photographer: Photographer::default(),
+            table: None,
             taken: 0,
         }
     }
@@ -291,11 +291,7 @@ impl<'a> Pictures<'a> {
             self.folder = None;
             return;
         }
-        let view = View {
-            camera: Camera::Table,
-            ..View::default()
-        };
-        match self.photographer.take(battle, &view, &file) {
+        match self.draw(battle, &file) {
             Ok(()) => self.taken += 1,
             Err(e) => {
                 note!("No pictures: {e}.\n  remedy: {}", e.remedy());
@@ -304,6 +300,18 @@ impl<'a> Pictures<'a> {
                 self.folder = None;
             }
         }
+    }
+
+    fn draw(&mut self, battle: &Battle, file: &Path) -> Result<(), ShotError> {
+        let view = View::default();
+        let table = match &mut self.table {
+            Some(table) => {
+                table.show(battle);
+                table
+            }
+            none => none.insert(shot::Pictures::new(battle, &view)?),
+        };
+        table.take(view.camera, file)
     }
 
     fn told(&self) {

@@ -122,7 +122,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::AttackDone(attack, hit) => resolve::attack_done(ctx, attack, hit),
         Step::ControlRoll { unit, cause, walk } => movement::control_roll(ctx, unit, cause, walk),
-        Step::ControlStands(control, walk) => movement::control_stands(ctx, control, walk),
+        Step::ControlStands(control, walk) => movement::control_stands(ctx, *control, walk),
         Step::DamageStep => {
             damage::damage_step(ctx);
             victory::check_last_standing(ctx);

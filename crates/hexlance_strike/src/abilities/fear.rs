@@ -178,9 +178,12 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
                 .map(|m| (x.def.id, m.label.unwrap_or(x.def.name).as_str(), m.add))
         })
         .collect();
-    let raged = (aura.status == read::enraged())
-        .then(|| u.statuses.of(read::enraged()).copied().collect::<Vec<_>>())
-        .unwrap_or_default();
+    let raged: Vec<_> = u
+        .statuses
+        .of(read::enraged())
+        .filter(|_| aura.status == read::enraged())
+        .copied()
+        .collect();
     let dice = ctx.two_d6();
     let mut parts = Breakdown::new();
     parts.rule(&DICE, i16::from(dice[0]) + i16::from(dice[1]));

@@ -133,7 +133,7 @@ pub fn offer_control_reroll(ctx: &mut Ctx<'_>, control: Control, walk: Option<Bo
         question: Question::RerollControl {
             unit,
             ability,
-            control,
+            control: Box::new(control),
             walk,
         },
         prompt,
