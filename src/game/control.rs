@@ -537,11 +537,10 @@ impl Desk<'_, '_, '_> {
                 && self.focus.selected.is_some()
                 && phase == Phase::Movement
                 && activated;
-            if !reach
-                && !(phase == Phase::Setup
-                    && self.focus.selected.is_some()
-                    && self.focus.selected != Some(id))
-            {
+            let moving_here = phase == Phase::Setup
+                && self.focus.selected.is_some()
+                && self.focus.selected != Some(id);
+            if !(reach || moving_here) {
                 self.select(id);
                 return;
             }

@@ -284,6 +284,10 @@ fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     })
 }
 
+#[expect(
+    clippy::too_many_arguments,
+    reason = "one line a button in the tables below"
+)]
 fn button(
     key: &str,
     label: &str,

@@ -69,7 +69,6 @@ fn spawn(mut commands: Commands, materials: Res<TableMaterials>) {
     ));
 }
 
-#[expect(clippy::type_complexity, reason = "a system's parameters")]
 fn show(
     mut commands: Commands,
     mut canvas: ResMut<Canvas>,
