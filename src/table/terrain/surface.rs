@@ -418,7 +418,9 @@ mod tests {
                     c.water = Some((n % 4) as u8);
                 }
                 c.ground = Ground::ALL[(n / 7) as usize % Ground::ALL.len()];
-                if n.is_multiple_of(11) {
+                // A road from north to south; roads lead on in the hexes that they lead to.
+                if h.q == 3 {
+                    c.water = None;
                     c.road = Some(hexlance_board::Exits(0b001001));
                 }
             });
