@@ -2,7 +2,7 @@
 
 use std::{path::Path, str::FromStr};
 
-use bevy::prelude::*;
+use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
 use bevy_egui::EguiPlugin;
 use hexlance_board::Hex;
 use hexlance_strike::Battle;
@@ -109,6 +109,8 @@ pub struct View {
     pub camera: Camera,
     /// With the panels of the game around it.
     pub hud: bool,
+    /// How much care is taken; as much as suits the graphics driver where nothing is said.
+    pub quality: Option<QualityLevel>,
 }
 
 /// Why there is no picture.
@@ -164,7 +166,6 @@ impl Pictures {
         let original = scene::original_cf(&session);
         let mut set = Scene::new(scene::table_model(&session, &focus, &original));
         set.overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
-        set.quality = Quality::new(QualityLevel::Medium);
         let size = UVec2::new(view.size.width, view.size.height);
         let hud = view.hud;
         graphics::attempt(|| {
@@ -174,7 +175,11 @@ impl Pictures {
                 }
             })
         })
-        .map(|studio| Self { studio, hud })
+        .map(|mut studio| {
+            let quality = view.quality.unwrap_or_else(|| suitable(studio.world_mut()));
+            studio.world_mut().insert_resource(Quality::new(quality));
+            Self { studio, hud }
+        })
         .map_err(ShotError::NoDriver)
     }
 
@@ -208,6 +213,20 @@ impl Pictures {
             .picture()
             .map_err(|e| ShotError::Driver(e.to_string()))?;
         offscreen::save(&picture, file).map_err(|e| ShotError::Write(e.to_string()))
+    }
+}
+
+/// How much care the graphics driver is up to: a processor that draws by itself takes minutes where a graphics card takes
+/// a blink.
+fn suitable(world: &World) -> QualityLevel {
+    // The engine does not pass the type of this field on: it goes by its name.
+    let in_software = world
+        .get_resource::<RenderAdapterInfo>()
+        .is_some_and(|info| format!("{:?}", info.device_type) == "Cpu");
+    if in_software {
+        QualityLevel::Low
+    } else {
+        QualityLevel::High
     }
 }
 
