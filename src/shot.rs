@@ -216,13 +216,18 @@ impl Pictures {
     }
 }
 
+/// Whether a graphics driver draws on the processor.
+pub fn draws_in_software(info: &RenderAdapterInfo) -> bool {
+    // The engine does not pass the type of this field on: it goes by its name.
+    format!("{:?}", info.device_type) == "Cpu"
+}
+
 /// How much care the graphics driver is up to: a processor that draws by itself takes minutes where a graphics card takes
 /// a blink.
 fn suitable(world: &World) -> QualityLevel {
-    // The engine does not pass the type of this field on: it goes by its name.
     let in_software = world
         .get_resource::<RenderAdapterInfo>()
-        .is_some_and(|info| format!("{:?}", info.device_type) == "Cpu");
+        .is_some_and(draws_in_software);
     if in_software {
         QualityLevel::Low
     } else {
