@@ -139,6 +139,7 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
     }
     let to_act = session.to_act() == Some(u.side) && session.battle.decision().is_none();
     let done = match read::phase(session.battle.world()) {
+        Phase::Setup => u.is_active(),
         Phase::Movement => u.acts.activated,
         Phase::Combat => (u.acts.weapon && u.acts.physical) || u.acts.quiet || u.acts.early,
         _ => false,
