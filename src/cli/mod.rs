@@ -28,17 +28,16 @@ mod verify;
 
 const EXAMPLES: &str = "\
 Examples:
-  hexlance                                       the game
-  hexlance play first_contact                    straight into a battle
-  hexlance play first_contact --players human,good
-  hexlance list scenarios                        what can be played
-  hexlance check my_battle.ron my_units/         is it right? where not, and what to do
-  hexlance sim first_contact --games 1000        how does it go, on average?
-  hexlance odds first_contact --attacker \"Ash\" --target \"Cole\"
+  hexlance                                     the game
+  hexlance play two_in_the_ring                straight into a battle
+  hexlance list scenarios                      what can be played
+  hexlance check my_battle.ron my_units        is it right? where not, and what to do
+  hexlance sim two_in_the_ring --games 1000    how does it go, on average?
+  hexlance odds two_in_the_ring --attacker bell --target quarry --from 0606 --at 0610
 
 Exit codes: 0 done, 1 something was found or failed, 2 used wrongly.
-Data is looked for beside the program, in the current folder, and where it was built; HEXLANCE_DATA names another
-folder. NO_COLOR=1 turns colours off.";
+Data is looked for beside the program, in the current folder, and where it was built;
+HEXLANCE_DATA names another folder. NO_COLOR=1 turns colours off.";
 
 /// A tabletop wargame on a 3D hex table.
 #[derive(Debug, Parser)]
@@ -130,15 +129,29 @@ mod tests {
         Line::command().debug_assert();
     }
 
+    /// The lines of a help text that can be typed: a remark follows after two spaces or more.
+    fn examples(help: &str) -> impl Iterator<Item = &str> {
+        help.lines()
+            .filter_map(|l| l.strip_prefix("  hexlance"))
+            .map(|l| l.split("   ").next().unwrap_or_default().trim())
+    }
+
     #[test]
-    fn every_sub_command_teaches_by_example() {
-        for sub in Line::command().get_subcommands() {
-            let help = sub.get_after_help().map(ToString::to_string);
-            assert!(
-                help.is_some_and(|h| h.contains("hexlance ")),
-                "{} has no examples",
-                sub.get_name()
-            );
+    fn every_sub_command_teaches_by_examples_that_can_be_typed() {
+        let line = Line::command();
+        let helps = line
+            .get_subcommands()
+            .chain([&line])
+            .filter(|s| s.get_name() != "help");
+        for sub in helps {
+            let help = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(examples(&help).count() > 1, "{} has no examples", sub.get_name());
+            for example in examples(&help) {
+                let words = example.split_whitespace();
+                if let Err(e) = Line::try_parse_from(["hexlance"].into_iter().chain(words)) {
+                    panic!("hexlance {example}\n{e}");
+                }
+            }
         }
     }
 }

@@ -31,13 +31,12 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  hexlance odds first_contact --attacker Ash --target Cole
-  hexlance odds first_contact --attacker Ash --target Cole --from 0507 --at 0911
-  hexlance odds first_contact --attacker Ash --target Cole --attacker-did jumped --target-did still
-  hexlance odds first_contact --attacker Ash --target Cole --format json
+  hexlance odds two_in_the_ring --attacker bell --target quarry --from 0606 --at 0610
+  hexlance odds two_in_the_ring -a bell -t quarry --from 0606 --at 0607 --attacker-did still
+  hexlance odds my_battle.ron --attacker Ash --target Cole --overheat 1 --format json
 
-Units stand where the scenario puts them, or where --from and --at say; the attacker faces the target. Both have
-moved on the ground unless it is said otherwise.";
+Units go by their names in the battle, or by the beginning of one. They stand where the scenario puts them, or where
+--from and --at say; the attacker faces the target. Both have moved on the ground unless it is said otherwise.";
 
 /// Exact chances of an attack: to hit, of every damage, to destroy
 #[derive(Args, Debug)]

@@ -17,13 +17,12 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  hexlance play                                        the title screen
-  hexlance play first_contact                          a battle, players as the scenario says
-  hexlance play first_contact --players human,hard     you against a strong computer player
-  hexlance play first_contact --demo --seed 7          watch the computer play both sides
-  hexlance play --no-window first_contact              a battle on the terminal, with pictures of the table
-  hexlance play --no-window first_contact --players human,normal
-                                                       the same, and you choose from what is legal
+  hexlance play                                          the title screen
+  hexlance play two_in_the_ring                          a battle, players as the scenario says
+  hexlance play two_in_the_ring --players human,hard     you against a strong computer player
+  hexlance play two_in_the_ring --demo --seed 7          watch the computer play both sides
+  hexlance play two_in_the_ring --no-window              on the terminal, with pictures of the table
+  hexlance play two_in_the_ring --no-window --players human,normal
 
 Players: human, or a computer player: random, walker, easy, normal, hard (weakest first).
 Without a screen (no DISPLAY, no WAYLAND_DISPLAY) the battle is played on the terminal by itself.";

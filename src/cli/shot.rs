@@ -20,7 +20,7 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  hexlance shot first_contact --out start.png
+  hexlance shot two_in_the_ring --out start.png
   hexlance shot last_stand.ron --out end.png --size 1920x1080 --hud
   hexlance shot last_stand.ron --after 12 --camera 0507 --out close.png
 

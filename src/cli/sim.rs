@@ -24,9 +24,9 @@ use crate::{data::Data, put};
 
 const EXAMPLES: &str = "\
 Examples:
-  hexlance sim first_contact --games 1000
-  hexlance sim first_contact --games 500 --players hard,easy --threads 4
-  hexlance sim first_contact --seed 7 --games 1 --csv games.csv
+  hexlance sim two_in_the_ring --games 1000
+  hexlance sim two_in_the_ring --games 500 --players hard,easy --threads 4
+  hexlance sim two_in_the_ring --seed 7 --games 1 --csv games.csv
 
 Game number n uses the seed SEED + n - 1: the same line gives the same battles on every machine and with any number
 of threads. Players: human is not one of them; `hexlance play --help` lists the others.";
