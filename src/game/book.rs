@@ -193,7 +193,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         ),
         Event::AttackLost { .. } => (LogKind::Attack, Tone::Warn, 1),
         Event::Rolled { purpose, .. } => match purpose {
-            RollFor::Initiative(_) => (LogKind::Phase, Tone::Plain, 1),
+            RollFor::Initiative(_) | RollFor::SetupOrder(_) => (LogKind::Phase, Tone::Plain, 1),
             RollFor::Resistance(_) => (LogKind::Ability, Tone::Plain, 1),
             RollFor::Control(_) | RollFor::Ice | RollFor::Crust => (LogKind::Move, Tone::Plain, 1),
             _ => (LogKind::Attack, Tone::Plain, 1),
@@ -239,7 +239,7 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
     };
     let natural: i16 = dice.iter().map(|d| i16::from(*d)).sum();
     let side = match purpose {
-        RollFor::Initiative(s) => Some(*s),
+        RollFor::Initiative(s) | RollFor::SetupOrder(s) => Some(*s),
         _ => unit.map(|u| read::unit(world, u).side),
     };
     // Parts are modifiers of the roll where they begin with the dice, of the number needed elsewhere.

@@ -79,6 +79,7 @@ pub fn describe(event: &Event, world: &World) -> String {
             side(world, *winner),
             join(totals, " to ")
         ),
+        Event::SetupOrderDecided { first } => format!("{} sets up first.", side(world, *first)),
         Event::Deployed { unit, place } => {
             format!("{} sets up {}.", n(unit), place_phrase(world, place))
         }

@@ -9,6 +9,7 @@ use super::{ability_name, join, name, side, with_phrase};
 /// What a roll was for, in a few words.
 pub fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
     match purpose {
+        RollFor::SetupOrder(_) => "the order of setup".to_owned(),
         RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
         RollFor::Attack(_) => "the attack".to_owned(),
         RollFor::MinimalDamage(_) => "minimal damage".to_owned(),
@@ -56,7 +57,7 @@ pub(super) fn rolled(
 ) -> String {
     let who = match (unit, purpose) {
         (Some(unit), _) => name(world, unit),
-        (None, RollFor::Initiative(who)) => side(world, *who),
+        (None, RollFor::Initiative(who) | RollFor::SetupOrder(who)) => side(world, *who),
         (None, _) => "Chance",
     };
     let verb = if reroll_by.is_some() {

@@ -52,6 +52,7 @@ pub fn apply(world: &mut World, event: &Event) {
                 edit::<Acts>(world, unit, |a| *a = Acts::default());
             }
         }
+        Event::SetupOrderDecided { first } => world.resource_mut::<Turn>().order_first = *first,
         Event::PhaseBegan { phase } => world.resource_mut::<Turn>().phase = *phase,
         Event::InitiativeWon { winner, .. } => world.resource_mut::<Turn>().winner = Some(*winner),
         Event::Deployed { unit, place } | Event::Dismounted { unit, place, .. } => {

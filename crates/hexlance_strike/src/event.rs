@@ -15,6 +15,8 @@ use crate::{
 /// What a roll of dice was for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum RollFor {
+    /// Which side sets up first, where nobody defends (R3.2.6).
+    SetupOrder(SideId),
     /// Initiative of a side (R3.2).
     Initiative(SideId),
     /// An attack roll (R6.1).
@@ -95,6 +97,11 @@ pub enum Event {
         totals: Vec<i16>,
         /// Winner's total minus loser's.
         margin: i16,
+    },
+    /// It is decided which side sets up and chooses first (R3.2.6).
+    SetupOrderDecided {
+        /// That side.
+        first: SideId,
     },
     /// A unit was put on the map in setup.
     Deployed {

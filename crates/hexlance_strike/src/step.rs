@@ -89,6 +89,8 @@ pub enum CriticalCause {
 /// A piece of execution.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
+    /// Where nobody defends, a roll says who sets up first (R3.2.6).
+    SetupOrder,
     /// A side puts its units on the map (R17.1.1, S7).
     Deployment(SideId),
     /// ... and waits until the side is done.

@@ -23,6 +23,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         return Flow::Next;
     }
     match step {
+        Step::SetupOrder => setup::setup_order(ctx),
         Step::Deployment(side) => {
             let any = read::units(ctx.world())
                 .any(|u| u.side == side && matches!(u.place, Place::Reserve));

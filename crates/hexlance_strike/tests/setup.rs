@@ -291,7 +291,7 @@ fn deployment_keeps_to_zone_terrain_and_stacking() {
     assert_eq!(code(deploy(2, hex(50, 0))), "off_the_map");
     assert_eq!(code(deploy(2, south(9))), "outside_zone");
     assert_eq!(code(deploy(2, south(12))), "prohibited_terrain");
-    assert_eq!(code(deploy(2, south(11))), "hex_full");
+    assert_eq!(code(deploy(2, south(11))), "occupied");
     assert_eq!(code(deploy(1, south(10))), "already_placed");
     assert_eq!(code(deploy(0, south(10))), "not_your_unit");
     assert_eq!(code(deploy(9, south(10))), "no_such_unit");

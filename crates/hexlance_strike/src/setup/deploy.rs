@@ -5,12 +5,13 @@ use bevy_ecs::{
     world::World,
 };
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::{Agenda, Refusal, Roster, SideId, UnitId, Zone};
+use hexlance_rules::{Agenda, Breakdown, Refusal, Roster, SideId, UnitId, Zone};
 
 use super::place::{base_level, prohibited};
 use crate::{
     Ctx,
-    event::Event,
+    event::{Event, RollFor},
+    movement::occupancy::Occupancy,
     read::{self, UnitRead},
     state::{Place, Spot},
     step::Step,
@@ -34,6 +35,43 @@ pub fn in_zone(board: &Board, zone: &Zone, hex: Hex) -> bool {
             Zone::Around(centre, radius) => centre.distance(hex) <= *radius,
             Zone::Anywhere => true,
         }
+}
+
+/// Where nobody defends, the side with the lower roll of two dice sets up first (R3.2.6); ties roll again. Nothing is
+/// rolled if there is nothing to put in order.
+pub fn setup_order(ctx: &mut Ctx<'_>) {
+    let sides = [SideId(0), SideId(1)];
+    let world = ctx.world();
+    let waits = sides.map(|side| {
+        read::units(world).any(|u| u.side == side && *u.place == Place::Reserve)
+    });
+    let mut first = read::turn(world).order_first;
+    if waits == [true, true] {
+        first = loop {
+            let [a, b] = sides.map(|side| roll_for_order(ctx, side));
+            if a != b {
+                break SideId(u8::from(b < a));
+            }
+        };
+        ctx.emit(Event::SetupOrderDecided { first });
+    }
+    ctx.push_in_order([
+        Step::Deployment(first),
+        Step::Deployment(first.opponent()),
+    ]);
+}
+
+fn roll_for_order(ctx: &mut Ctx<'_>, side: SideId) -> u8 {
+    let dice = ctx.two_d6();
+    ctx.emit(Event::Rolled {
+        purpose: RollFor::SetupOrder(side),
+        unit: None,
+        dice: dice.to_vec(),
+        parts: Breakdown::new(),
+        needs: None,
+        reroll_by: None,
+    });
+    dice[0] + dice[1]
 }
 
 /// Every hex where a unit may be set up now, in the order of the map.
@@ -172,43 +210,7 @@ fn may_stand(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Refusal> {
             format!("{} may not stand there: {why}.", u.name),
         ));
     }
-    let base = base_level(u.card, cell, 0);
-    let mut large = 0;
-    let mut small = 0;
-    for other in read::units(world) {
-        let Some(spot) = other.spot() else { continue };
-        if other.id == u.id || spot.hex != hex {
-            continue;
-        }
-        if other.side != u.side {
-            return Err(Refusal::new(
-                "enemy_in_hex",
-                "R4.1.5",
-                "A hex holds units of one side only.",
-            ));
-        }
-        if spot.base == base {
-            if other.is_footprint() {
-                large += 1;
-            } else {
-                small += 1;
-            }
-        }
-    }
-    let full = if u.is_footprint() {
-        large >= 1
-    } else {
-        small >= 2
-    };
-    if full {
-        return Err(Refusal::new(
-            "hex_full",
-            "R4.1.5",
-            "A hex holds one large unit and two small ones.",
-        )
-        .or("Choose another hex, or move the unit that stands there."));
-    }
-    Ok(())
+    Occupancy::of(world, u).check_stop(world, hex, base_level(u.card, cell, 0))
 }
 
 #[cfg(test)]

@@ -103,23 +103,30 @@ fn zone_of(side: &SideSetup<UnitSetup<Card>>) -> Zone {
     }
 }
 
-/// Who acts first in setup (R3.2.6): the Defender; without roles the side named first.
-fn first_side(setup: &Setup) -> SideId {
-    let defender = setup
+/// The side that defends, if one does: it sets up and chooses first (R3.2.6).
+fn defender(setup: &Setup) -> Option<SideId> {
+    setup
         .sides
         .iter()
-        .position(|s| s.role == Some(Role::Defender));
-    SideId(defender.unwrap_or(0) as u8)
+        .position(|s| s.role == Some(Role::Defender))
+        .map(|i| SideId(i as u8))
+}
+
+/// Who acts first in setup: the Defender; without roles the side named first, until a roll says otherwise.
+fn first_side(setup: &Setup) -> SideId {
+    defender(setup).unwrap_or_default()
 }
 
 fn first_steps(setup: &Setup) -> Vec<Step> {
-    let first = first_side(setup);
-    vec![
-        Step::Deployment(first),
-        Step::Deployment(first.opponent()),
-        Step::Assignments,
-        Step::StartTurn,
-    ]
+    let order = match defender(setup) {
+        Some(first) => vec![
+            Step::Deployment(first),
+            Step::Deployment(first.opponent()),
+        ],
+        None => vec![Step::SetupOrder],
+    };
+    let then = [Step::Assignments, Step::StartTurn];
+    order.into_iter().chain(then).collect()
 }
 
 /// A unit that was spawned, and what its setup says.
