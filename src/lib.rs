@@ -7,6 +7,7 @@ extern crate self as hexlance;
 pub mod cli;
 pub mod data;
 pub mod game;
+pub mod graphics;
 pub mod hud;
 pub mod input;
 pub mod screens;

@@ -2,14 +2,16 @@
 
 use std::{path::Path, str::FromStr};
 
-use bevy::prelude::*;
+use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
 use bevy_egui::EguiPlugin;
 use hexlance_board::Hex;
 use hexlance_strike::Battle;
 
 use crate::{
     game::{self, book::Book, focus::Focus, hints, plan::Reachable, scene, session::Session},
-    hud, input,
+    graphics,
+    hud::{self, model::BattleView},
+    input,
     screens::{self, Screen},
     settings::{self, SettingsPath},
     table::{
@@ -107,6 +109,8 @@ pub struct View {
     pub camera: Camera,
     /// With the panels of the game around it.
     pub hud: bool,
+    /// How much care is taken; as much as suits the graphics driver where nothing is said.
+    pub quality: Option<QualityLevel>,
 }
 
 /// Why there is no picture.
@@ -115,6 +119,9 @@ pub enum ShotError {
     /// No graphics driver can be used, not even one in software.
     #[error("no graphics driver can be used: {0}")]
     NoDriver(String),
+    /// The graphics driver is there and does not manage.
+    #[error("the picture cannot be drawn: {0}")]
+    Driver(String),
     /// The picture was drawn and cannot be written.
     #[error("the picture cannot be written: {0}")]
     Write(String),
@@ -127,6 +134,7 @@ impl ShotError {
             Self::NoDriver(_) => {
                 "install a Vulkan driver; on Debian and Ubuntu `mesa-vulkan-drivers` draws without a graphics card"
             }
+            Self::Driver(_) => "install a newer graphics driver, or ask for a smaller picture",
             Self::Write(_) => "choose another file or make room on the disk",
         }
     }
@@ -137,32 +145,56 @@ impl ShotError {
 /// # Errors
 /// Why there is no picture.
 pub fn render(battle: &Battle, view: &View, file: &Path) -> Result<(), ShotError> {
-    let mut pictures = Pictures::new(battle, view);
+    let mut pictures = Pictures::new(battle, view)?;
     pictures.take(view.camera, file)
 }
 
 /// A table without a window that stays set up for several pictures.
 pub struct Pictures {
     studio: Studio,
+    hud: bool,
 }
 
 impl Pictures {
     /// Sets up the table of a battle as an onlooker of the first side sees it.
-    pub fn new(battle: &Battle, view: &View) -> Self {
+    ///
+    /// # Errors
+    /// If there is no graphics driver.
+    pub fn new(battle: &Battle, view: &View) -> Result<Self, ShotError> {
         let session = Session::onlooker(battle);
         let focus = Focus::default();
         let original = scene::original_cf(&session);
         let mut set = Scene::new(scene::table_model(&session, &focus, &original));
         set.overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
-        set.quality = Quality::new(QualityLevel::Medium);
         let size = UVec2::new(view.size.width, view.size.height);
         let hud = view.hud;
-        let studio = Studio::new(set, size, move |app| {
-            if hud {
-                panels(app, &session);
-            }
-        });
-        Self { studio }
+        graphics::attempt(|| {
+            Studio::new(set, size, |app| {
+                if hud {
+                    panels(app, &session);
+                }
+            })
+        })
+        .map(|mut studio| {
+            let quality = view.quality.unwrap_or_else(|| suitable(studio.world_mut()));
+            studio.world_mut().insert_resource(Quality::new(quality));
+            Self { studio, hud }
+        })
+        .map_err(ShotError::NoDriver)
+    }
+
+    /// Shows the battle as it stands now: the same battle, further on.
+    pub fn show(&mut self, battle: &Battle) {
+        let session = Session::onlooker(battle);
+        let focus = Focus::default();
+        let original = scene::original_cf(&session);
+        let overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
+        let world = self.studio.world_mut();
+        world.insert_resource(scene::table_model(&session, &focus, &original));
+        world.insert_resource(overlays);
+        if self.hud {
+            world.insert_resource(battle_view(&session));
+        }
     }
 
     /// Takes a picture from a view and writes it.
@@ -179,13 +211,32 @@ impl Pictures {
         let picture = self
             .studio
             .picture()
-            .map_err(|e| ShotError::NoDriver(e.to_string()))?;
+            .map_err(|e| ShotError::Driver(e.to_string()))?;
         offscreen::save(&picture, file).map_err(|e| ShotError::Write(e.to_string()))
     }
 }
 
-/// The panels of the game around the picture, with what the battle shows.
-fn panels(app: &mut App, session: &Session) {
+/// Whether a graphics driver draws on the processor.
+pub fn draws_in_software(info: &RenderAdapterInfo) -> bool {
+    // The engine does not pass the type of this field on: it goes by its name.
+    format!("{:?}", info.device_type) == "Cpu"
+}
+
+/// How much care the graphics driver is up to: a processor that draws by itself takes minutes where a graphics card takes
+/// a blink.
+fn suitable(world: &World) -> QualityLevel {
+    let in_software = world
+        .get_resource::<RenderAdapterInfo>()
+        .is_some_and(draws_in_software);
+    if in_software {
+        QualityLevel::Low
+    } else {
+        QualityLevel::High
+    }
+}
+
+/// What the panels show of a battle.
+fn battle_view(session: &Session) -> BattleView {
     let focus = Focus {
         selected: game::view::next_unit(session, None, true),
         ..Focus::default()
@@ -195,9 +246,16 @@ fn panels(app: &mut App, session: &Session) {
     let mut view = game::view::battle_view(session, &focus, &[]);
     view.log = book.lines;
     view.dice = book.dice;
+    view
+}
+
+/// The panels of the game around the picture, with what the battle shows.
+fn panels(app: &mut App, session: &Session) {
     app.add_plugins(EguiPlugin::default())
         .insert_state(Screen::Battle)
-        .insert_resource(SettingsPath(std::env::temp_dir().join("hexlance-shot/settings.ron")))
+        .insert_resource(SettingsPath(
+            std::env::temp_dir().join("hexlance-shot/settings.ron"),
+        ))
         .add_plugins((
             settings::plugin,
             theme::plugin,
@@ -205,7 +263,7 @@ fn panels(app: &mut App, session: &Session) {
             screens::plugin,
             hud::plugin,
         ))
-        .insert_resource(view)
+        .insert_resource(battle_view(session))
         .add_systems(Update, game::anchor.after(TableSystems::Anchors));
 }
 

@@ -27,12 +27,20 @@ impl Run {
     }
 
     fn says(&self, text: &str) -> &Self {
-        assert!(self.out.contains(text), "“{text}” is not in:\n{}", self.all());
+        assert!(
+            self.out.contains(text),
+            "“{text}” is not in:\n{}",
+            self.all()
+        );
         self
     }
 
     fn warns(&self, text: &str) -> &Self {
-        assert!(self.err.contains(text), "“{text}” is not in:\n{}", self.all());
+        assert!(
+            self.err.contains(text),
+            "“{text}” is not in:\n{}",
+            self.all()
+        );
         self
     }
 }
@@ -126,7 +134,9 @@ fn lists_are_tables_and_json() {
     let dir = folder();
     run(&dir, &["list", "units"]).ends(0).says("bm_ironvole");
     run(&dir, &["list", "abilities"]).ends(0).says("Lucky");
-    run(&dir, &["list", "boards"]).ends(0).says("larkmoor_downs");
+    run(&dir, &["list", "boards"])
+        .ends(0)
+        .says("larkmoor_downs");
     let json = run(&dir, &["list", "units", "--format", "json"]);
     let rows: serde_json::Value = serde_json::from_str(&json.ends(0).out).expect("JSON");
     let rows = rows.as_array().expect("a list");
@@ -177,8 +187,12 @@ fn broken(right: &str, wrong: &str, message: &str) {
         .unwrap_or_else(|| panic!("“{message}” is not in:\n{}", found.all()));
     let place: Vec<&str> = line.splitn(4, ':').collect();
     assert_eq!(place[0], "duel.ron", "{line}");
-    let at: usize = place[1].parse().unwrap_or_else(|_| panic!("no line in: {line}"));
-    let column: usize = place[2].parse().unwrap_or_else(|_| panic!("no column in: {line}"));
+    let at: usize = place[1]
+        .parse()
+        .unwrap_or_else(|_| panic!("no line in: {line}"));
+    let column: usize = place[2]
+        .parse()
+        .unwrap_or_else(|_| panic!("no column in: {line}"));
     let offset = text.find(wrong).expect("the broken place");
     let first = 1 + text[..offset].matches('\n').count();
     let last = first + wrong.matches('\n').count();
@@ -196,7 +210,11 @@ fn broken(right: &str, wrong: &str, message: &str) {
 
 #[test]
 fn a_bracket_that_is_not_closed_is_found() {
-    broken("at: (4, 1), facing: S)", "at: (4, 1, facing: S)", "Expected");
+    broken(
+        "at: (4, 1), facing: S)",
+        "at: (4, 1, facing: S)",
+        "Expected",
+    );
 }
 
 #[test]
@@ -206,9 +224,17 @@ fn an_unknown_field_is_found() {
 
 #[test]
 fn an_unknown_card_is_found_and_the_nearest_is_named() {
-    broken("bm_ironvole", "bm_ironmole", "there is no card “bm_ironmole”");
+    broken(
+        "bm_ironvole",
+        "bm_ironmole",
+        "there is no card “bm_ironmole”",
+    );
     let dir = folder();
-    write(&dir, "duel.ron", &DUEL.replace("bm_ironvole", "bm_ironmole"));
+    write(
+        &dir,
+        "duel.ron",
+        &DUEL.replace("bm_ironvole", "bm_ironmole"),
+    );
     run(&dir, &["check", "duel.ron"]).says("the nearest is “bm_ironvole”");
 }
 
@@ -242,7 +268,11 @@ fn a_unit_off_the_map_is_found() {
 
 #[test]
 fn a_unit_in_closed_terrain_is_found() {
-    broken("at: (6, 5), facing: N", "at: (5, 4), facing: N", "may not stand at");
+    broken(
+        "at: (6, 5), facing: N",
+        "at: (5, 4), facing: N",
+        "may not stand at",
+    );
 }
 
 #[test]
@@ -252,7 +282,11 @@ fn two_units_in_one_hex_are_found() {
 
 #[test]
 fn an_unknown_optional_rule_is_found() {
-    broken(r#""fire": false"#, r#""fier": false"#, "there is no optional rule “fier”");
+    broken(
+        r#""fire": false"#,
+        r#""fier": false"#,
+        "there is no optional rule “fier”",
+    );
 }
 
 #[test]
@@ -292,7 +326,11 @@ fn broken_maps_are_refused_with_the_line() {
         .ends(1)
         .warns("hills.board:4:");
     assert!(!dir.path().join("maps/hills.board.ron").exists());
-    write(&dir, "hills.board.ron", "(\n    name: \"Hills\",\n    colums: 3,\n)");
+    write(
+        &dir,
+        "hills.board.ron",
+        "(\n    name: \"Hills\",\n    colums: 3,\n)",
+    );
     run(&dir, &["check", "hills.board.ron"])
         .ends(1)
         .says("hills.board.ron:3:")
@@ -316,7 +354,11 @@ fn boards_are_imported_and_are_right_then() {
     run(&dir, &["import", "hills.board", "--out", "maps"])
         .ends(1)
         .warns("there already");
-    run(&dir, &["import", "hills.board", "--out", "maps", "--replace"]).ends(0);
+    run(
+        &dir,
+        &["import", "hills.board", "--out", "maps", "--replace"],
+    )
+    .ends(0);
     // A scenario finds it beside itself.
     let inline = &DUEL[DUEL.find("Inline(").expect("a map")
         ..DUEL.find("    optional_rules").expect("what follows it")];
@@ -348,7 +390,9 @@ fn broken_units_and_abilities_are_refused_with_the_line() {
         .says("ToHti");
     write(&dir, "what.ron", "(colour: \"blue\")");
     run(&dir, &["check", "what.ron"]).ends(1).says("--as");
-    run(&dir, &["check", "nothing.ron"]).ends(1).says("check the name");
+    run(&dir, &["check", "nothing.ron"])
+        .ends(1)
+        .says("check the name");
 }
 
 #[test]
@@ -360,7 +404,9 @@ fn mods_come_on_top() {
     write(&dir, "duel.ron", &DUEL.replace("bm_ironvole", "bm_guest"));
     run(&dir, &["check", "duel.ron"]).ends(1);
     run(&dir, &["check", "--mods", "mod", "duel.ron"]).ends(0);
-    run(&dir, &["--mods", "mod", "list", "units"]).ends(0).says("bm_guest");
+    run(&dir, &["--mods", "mod", "list", "units"])
+        .ends(0)
+        .says("bm_guest");
     run(&dir, &["--mods", "no_such_folder", "list", "units"])
         .ends(1)
         .warns("no such folder of mods");
@@ -374,7 +420,15 @@ fn a_battle_on_the_terminal_is_told_recorded_and_replayed() {
     let played = run(
         &dir,
         &[
-            "play", "duel.ron", "--players", "walker", "--seed", "5", "--no-pictures", "--record", "duel.rec.ron",
+            "play",
+            "duel.ron",
+            "--players",
+            "walker",
+            "--seed",
+            "5",
+            "--no-pictures",
+            "--record",
+            "duel.rec.ron",
         ],
     );
     played
@@ -386,7 +440,9 @@ fn a_battle_on_the_terminal_is_told_recorded_and_replayed() {
         .says("Ash")
         .warns("neither DISPLAY nor WAYLAND_DISPLAY is set");
     assert!(!played.out.contains('\u{1b}'));
-    run(&dir, &["check", "duel.rec.ron"]).ends(0).says("recording ok: A duel");
+    run(&dir, &["check", "duel.rec.ron"])
+        .ends(0)
+        .says("recording ok: A duel");
     run(&dir, &["replay", "duel.rec.ron"])
         .ends(0)
         .says("Turn 1 begins.")
@@ -403,7 +459,16 @@ fn a_battle_on_the_terminal_is_told_recorded_and_replayed() {
     // The same seed and players: the same battle, word for word.
     let again = run(
         &dir,
-        &["play", "duel.ron", "--players", "walker", "--seed", "5", "--no-pictures", "--no-window"],
+        &[
+            "play",
+            "duel.ron",
+            "--players",
+            "walker",
+            "--seed",
+            "5",
+            "--no-pictures",
+            "--no-window",
+        ],
     );
     let story = |text: &str| {
         let end = text.find("recorded in").unwrap_or(text.len());
@@ -419,7 +484,15 @@ fn a_recording_that_was_changed_is_caught_at_its_command() {
     run(
         &dir,
         &[
-            "play", "duel.ron", "--no-window", "--players", "walker", "--seed", "5", "--no-pictures", "--record",
+            "play",
+            "duel.ron",
+            "--no-window",
+            "--players",
+            "walker",
+            "--seed",
+            "5",
+            "--no-pictures",
+            "--record",
             "duel.rec.ron",
         ],
     )
@@ -427,7 +500,11 @@ fn a_recording_that_was_changed_is_caught_at_its_command() {
     let file = dir.path().join("duel.rec.ron");
     let text = fs::read_to_string(&file).expect("the recording");
     // Another state after the third command.
-    let third = text.match_indices("hash: ").nth(2).expect("three commands").0;
+    let third = text
+        .match_indices("hash: ")
+        .nth(2)
+        .expect("three commands")
+        .0;
     let end = third + text[third..].find([',', ')']).expect("the end of a number");
     let changed = format!("{}hash: 1{}", &text[..third], &text[end..]);
     let line = 1 + text[..third].matches('\n').count();
@@ -441,7 +518,11 @@ fn a_recording_that_was_changed_is_caught_at_its_command() {
             .find(|l| l.contains("after command 3 the battle goes another way"))
             .unwrap_or_else(|| panic!("{all}"));
         let told = &told[told.find("duel.rec.ron:").expect("the file")..];
-        let at: usize = told.split(':').nth(1).and_then(|n| n.parse().ok()).expect("a line");
+        let at: usize = told
+            .split(':')
+            .nth(1)
+            .and_then(|n| n.parse().ok())
+            .expect("a line");
         assert!(at.abs_diff(line) <= 6, "told at {at}, changed at {line}");
         assert!(all.contains("remedy: "), "{all}");
     }
@@ -464,8 +545,18 @@ fn simulations_are_the_same_with_any_number_of_threads() {
     write(&dir, "duel.ron", DUEL);
     let sim = |threads: &str, csv: &str| {
         let args = [
-            "sim", "duel.ron", "--games", "6", "--seed", "3", "--players", "walker,random", "--threads", threads,
-            "--csv", csv,
+            "sim",
+            "duel.ron",
+            "--games",
+            "6",
+            "--seed",
+            "3",
+            "--players",
+            "walker,random",
+            "--threads",
+            threads,
+            "--csv",
+            csv,
         ];
         run(&dir, &args)
             .ends(0)
@@ -483,14 +574,27 @@ fn simulations_are_the_same_with_any_number_of_threads() {
         .ends(2)
         .warns("choose from");
     run(&dir, &["sim", "duel.ron", "--players", "human"]).ends(2);
-    run(&dir, &["sim", "no_such_battle"]).ends(1).warns("no such scenario");
+    run(&dir, &["sim", "no_such_battle"])
+        .ends(1)
+        .warns("no such scenario");
 }
 
 #[test]
 fn odds_add_up_and_show_their_reasons() {
     let dir = folder();
     write(&dir, "duel.ron", DUEL);
-    let odds = ["odds", "duel.ron", "--attacker", "ash", "--target", "Cole", "--from", "0503", "--at", "0505"];
+    let odds = [
+        "odds",
+        "duel.ron",
+        "--attacker",
+        "ash",
+        "--target",
+        "Cole",
+        "--from",
+        "0503",
+        "--at",
+        "0505",
+    ];
     run(&dir, &odds)
         .ends(0)
         .says("Ash at 0503 attacks Cole at 0505: 2 hexes")
@@ -511,12 +615,25 @@ fn odds_add_up_and_show_their_reasons() {
         .filter_map(|d| d["chance"].as_f64())
         .sum();
     assert!((sum - 1.0).abs() < 1e-9, "{row}");
-    run(&dir, &["odds", "duel.ron", "--attacker", "Ash", "--target", "Briar"])
-        .ends(2)
-        .warns("same side");
-    run(&dir, &["odds", "duel.ron", "--attacker", "Nobody", "--target", "Cole"])
-        .ends(2)
-        .warns("name one of: Ash");
+    run(
+        &dir,
+        &["odds", "duel.ron", "--attacker", "Ash", "--target", "Briar"],
+    )
+    .ends(2)
+    .warns("same side");
+    run(
+        &dir,
+        &[
+            "odds",
+            "duel.ron",
+            "--attacker",
+            "Nobody",
+            "--target",
+            "Cole",
+        ],
+    )
+    .ends(2)
+    .warns("name one of: Ash");
 }
 
 #[test]
@@ -537,8 +654,12 @@ fn cases_are_counted_on_the_last_line() {
     wrong.ends(1).says("wrong.ron:7:");
     assert_eq!(wrong.out.lines().last(), Some("1 passed, 1 failed"));
     run(&dir, &["verify", "cases", "--shows", "R0.2.3"]).ends(1);
-    run(&dir, &["verify", "cases", "--shows", "R99"]).ends(1).warns("no such cases");
-    run(&dir, &["check", "cases/right.ron"]).ends(0).says("rule case ok");
+    run(&dir, &["verify", "cases", "--shows", "R99"])
+        .ends(1)
+        .warns("no such cases");
+    run(&dir, &["check", "cases/right.ron"])
+        .ends(0)
+        .says("rule case ok");
 }
 
 #[test]
@@ -547,7 +668,16 @@ fn a_person_without_a_terminal_is_told_so() {
     write(&dir, "duel.ron", DUEL);
     run(
         &dir,
-        &["play", "duel.ron", "--no-window", "--players", "human,walker", "--seed", "2", "--no-pictures"],
+        &[
+            "play",
+            "duel.ron",
+            "--no-window",
+            "--players",
+            "human,walker",
+            "--seed",
+            "2",
+            "--no-pictures",
+        ],
     )
     .ends(1)
     .warns("the input ended before the battle did");
@@ -560,7 +690,15 @@ fn a_person_plays_by_numbers() {
     write(&dir, "duel.ron", DUEL);
     let mut child = command(dir.path())
         .args([
-            "play", "duel.ron", "--no-window", "--players", "human,walker", "--seed", "2", "--no-pictures", "--record",
+            "play",
+            "duel.ron",
+            "--no-window",
+            "--players",
+            "human,walker",
+            "--seed",
+            "2",
+            "--no-pictures",
+            "--record",
             "mine.ron",
         ])
         .stdin(Stdio::piped())
@@ -579,6 +717,9 @@ fn a_person_plays_by_numbers() {
         .write_all(typed.as_bytes())
         .expect("typed");
     let run = finish(child.wait_with_output().expect("it ends"));
-    run.ends(0).says("Which unit moves?").says("Stand still").says("Ash stands still, facing south.");
+    run.ends(0)
+        .says("Which unit moves?")
+        .says("Stand still")
+        .says("Ash stands still, facing south.");
     self::run(&dir, &["replay", "mine.ron", "--quiet"]).ends(0);
 }

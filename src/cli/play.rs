@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     data::{Data, Playable, id_of},
-    note,
+    graphics, note,
     window::{self, Launch},
 };
 
@@ -82,9 +82,9 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
                     players: seats.clone(),
                     seed: args.seed,
                 };
-                match window::open(launch) {
-                    Ok(()) => return Ok(()),
-                    Err(why) => {
+                match graphics::attempt(|| window::open(launch)) {
+                    Ok(Ok(())) => return Ok(()),
+                    Ok(Err(why)) | Err(why) => {
                         note!("No window: {why}. The battle is played on the terminal.");
                     }
                 }

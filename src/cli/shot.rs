@@ -15,6 +15,7 @@ use crate::{
     data::Data,
     put,
     shot::{Camera, Size, View, render},
+    table::QualityLevel,
 };
 
 const EXAMPLES: &str = "\
@@ -44,9 +45,19 @@ pub(super) struct Shot {
     /// With the panels of the game around it
     #[arg(long)]
     hud: bool,
+    /// low, medium or high; as much as suits the graphics driver unless given
+    #[arg(long, value_name = "LEVEL", value_parser = quality)]
+    quality: Option<QualityLevel>,
     /// Show a recording as it was after so many of its commands
     #[arg(long, value_name = "N")]
     after: Option<usize>,
+}
+
+fn quality(name: &str) -> Result<QualityLevel, String> {
+    QualityLevel::ALL
+        .into_iter()
+        .find(|q| q.name().eq_ignore_ascii_case(name))
+        .ok_or_else(|| format!("“{name}” is no quality: use low, medium or high"))
 }
 
 pub(super) fn run(args: &Shot, data: &Data) -> Outcome {
@@ -55,6 +66,7 @@ pub(super) fn run(args: &Shot, data: &Data) -> Outcome {
         size: args.size,
         camera: args.camera,
         hud: args.hud,
+        quality: args.quality,
     };
     render(&battle, &view, &args.out).map_err(|e| Stop::failed(e.to_string(), e.remedy()))?;
     put!("{} ({})", args.out.display(), args.size);

@@ -25,7 +25,7 @@ use super::{
 use crate::{
     data::Playable,
     note, put,
-    shot::{Camera, View, render},
+    shot::{self, ShotError, View},
     words::{direction_name, hex_name},
 };
 
@@ -269,12 +269,17 @@ fn record(field: &Battlefield<'_>, battle: &Battle) -> Outcome {
 /// Pictures of a battle: one folder, numbered in order.
 struct Pictures<'a> {
     folder: Option<&'a Path>,
+    table: Option<shot::Pictures>,
     taken: usize,
 }
 
 impl<'a> Pictures<'a> {
     fn new(folder: Option<&'a Path>) -> Self {
-        Self { folder, taken: 0 }
+        Self {
+            folder,
+            table: None,
+            taken: 0,
+        }
     }
 
     /// Draws the table as it stands. Where that does not work it is said once and not tried again.
@@ -286,11 +291,7 @@ impl<'a> Pictures<'a> {
             self.folder = None;
             return;
         }
-        let view = View {
-            camera: Camera::Table,
-            ..View::default()
-        };
-        match render(battle, &view, &file) {
+        match self.draw(battle, &file) {
             Ok(()) => self.taken += 1,
             Err(e) => {
                 note!("No pictures: {e}.\n  remedy: {}", e.remedy());
@@ -299,6 +300,18 @@ impl<'a> Pictures<'a> {
                 self.folder = None;
             }
         }
+    }
+
+    fn draw(&mut self, battle: &Battle, file: &Path) -> Result<(), ShotError> {
+        let view = View::default();
+        let table = match &mut self.table {
+            Some(table) => {
+                table.show(battle);
+                table
+            }
+            none => none.insert(shot::Pictures::new(battle, &view)?),
+        };
+        table.take(view.camera, file)
     }
 
     fn told(&self) {

@@ -195,7 +195,11 @@ impl Data {
         let map = |name: &str| self.map(name, file).map_err(|d| one_line(&d));
         let resolved = resolve(&scenario, &self.content, &map).and_then(|setup| {
             let crowds = stacking::problems(&setup);
-            if crowds.is_empty() { Ok(setup) } else { Err(crowds) }
+            if crowds.is_empty() {
+                Ok(setup)
+            } else {
+                Err(crowds)
+            }
         });
         match resolved {
             Ok(setup) => Ok(Playable {

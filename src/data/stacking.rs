@@ -40,10 +40,8 @@ pub(super) fn problems(setup: &Setup) -> Vec<Problem> {
                         side: s,
                         ..Crowd::default()
                     });
-                    let small = matches!(
-                        unit.card.kind,
-                        UnitType::CI | UnitType::BA | UnitType::PM
-                    );
+                    let small =
+                        matches!(unit.card.kind, UnitType::CI | UnitType::BA | UnitType::PM);
                     let what = if crowd.side != s {
                         "a unit of the other side stands there"
                     } else if !small && crowd.large > 0 {
@@ -51,7 +49,11 @@ pub(super) fn problems(setup: &Setup) -> Vec<Problem> {
                     } else if small && crowd.small > 1 {
                         "two small units stand there"
                     } else {
-                        *(if small { &mut crowd.small } else { &mut crowd.large }) += 1;
+                        *(if small {
+                            &mut crowd.small
+                        } else {
+                            &mut crowd.large
+                        }) += 1;
                         continue;
                     };
                     let name = unit.name.clone().unwrap_or_else(|| unit.card.full_name());

@@ -99,8 +99,10 @@ impl Book {
         };
         let details = match event {
             Event::Rolled { parts, .. } => {
-                let mut out: Vec<LogDetail> =
-                    roll(session, id, event).map(LogDetail::Roll).into_iter().collect();
+                let mut out: Vec<LogDetail> = roll(session, id, event)
+                    .map(LogDetail::Roll)
+                    .into_iter()
+                    .collect();
                 if !parts.parts.is_empty() {
                     out.push(table(parts, "Parts", Good::Low));
                 }
@@ -193,16 +195,18 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         Event::Rolled { purpose, .. } => match purpose {
             RollFor::Initiative(_) => (LogKind::Phase, Tone::Plain, 1),
             RollFor::Resistance(_) => (LogKind::Ability, Tone::Plain, 1),
-            RollFor::Control(_) | RollFor::Ice | RollFor::Crust => {
-                (LogKind::Move, Tone::Plain, 1)
-            }
+            RollFor::Control(_) | RollFor::Ice | RollFor::Crust => (LogKind::Move, Tone::Plain, 1),
             _ => (LogKind::Attack, Tone::Plain, 1),
         },
         Event::HurtScored { .. } => (LogKind::Damage, Tone::Bad, 2),
         Event::HurtApplied { scored, .. } => (
             LogKind::Damage,
             Tone::Bad,
-            if matches!(scored.hurt, Hurt::Damage { .. }) { 0 } else { 1 },
+            if matches!(scored.hurt, Hurt::Damage { .. }) {
+                0
+            } else {
+                1
+            },
         ),
         Event::OutOfAction { .. } => (LogKind::Damage, Tone::Bad, 0),
         Event::CriticalAverted { .. } | Event::ArmorComponentSpent { .. } => {

@@ -24,9 +24,7 @@ use crate::{
     hud::model::{HudAction, MenuCommand, Overlay, Toast},
     screens::Screen,
     settings::Settings,
-    table::{
-        CameraCommand, Hovered, SkipFx, TableClick,
-    },
+    table::{CameraCommand, Hovered, SkipFx, TableClick},
 };
 
 /// What handling an action may change besides the battle and the focus.
@@ -191,9 +189,7 @@ impl Desk<'_, '_, '_> {
                 self.focus.back();
             }
             HudAction::CycleUnit(forward) => {
-                if let Some(next) =
-                    view::next_unit(self.session, self.focus.selected, forward)
-                {
+                if let Some(next) = view::next_unit(self.session, self.focus.selected, forward) {
                     self.focus.select(Some(next));
                     self.look_at(next);
                 }
@@ -249,7 +245,9 @@ impl Desk<'_, '_, '_> {
     }
 
     fn choose_way(&mut self, i: usize) {
-        let Some(id) = self.own_selected() else { return };
+        let Some(id) = self.own_selected() else {
+            return;
+        };
         let u = read::unit(self.session.battle.world(), id);
         let ways = view::ways(&u);
         if let Some(way) = ways.get(i) {
@@ -314,11 +312,15 @@ impl Desk<'_, '_, '_> {
     }
 
     fn choose_attack(&mut self, i: usize) {
-        let Some(id) = self.own_selected() else { return };
+        let Some(id) = self.own_selected() else {
+            return;
+        };
         if self.aim_mut().is_none() {
             return;
         }
-        let Some(aim) = self.focus.aim.clone() else { return };
+        let Some(aim) = self.focus.aim.clone() else {
+            return;
+        };
         let u = read::unit(self.session.battle.world(), id);
         let offers = view::attack_options(self.session, &u, &aim);
         if let Some(offer) = offers.get(i) {
@@ -347,7 +349,9 @@ impl Desk<'_, '_, '_> {
     }
 
     fn use_ability(&mut self, i: usize) {
-        let Some(id) = self.own_selected() else { return };
+        let Some(id) = self.own_selected() else {
+            return;
+        };
         let world = self.session.battle.world();
         let u = read::unit(world, id);
         let Some(spa) = u.spas.0.get(i) else { return };
@@ -390,7 +394,11 @@ impl Desk<'_, '_, '_> {
                 self.reachable.goals.get(&hex).map(|g| g.path.len())
             })
             .unwrap_or(0) as u8;
-        let now = self.focus.triggers.iter().position(|t| t.ability == ability);
+        let now = self
+            .focus
+            .triggers
+            .iter()
+            .position(|t| t.ability == ability);
         match now {
             None => {
                 self.focus.triggers.push(Trigger {
@@ -413,7 +421,9 @@ impl Desk<'_, '_, '_> {
     }
 
     fn special(&mut self, i: usize) {
-        let Some(id) = self.own_selected() else { return };
+        let Some(id) = self.own_selected() else {
+            return;
+        };
         let u = read::unit(self.session.battle.world(), id);
         let order = match i {
             200 => {
@@ -527,7 +537,10 @@ impl Desk<'_, '_, '_> {
                 && self.focus.selected.is_some()
                 && phase == Phase::Movement
                 && activated;
-            if !reach && !(phase == Phase::Setup && self.focus.selected.is_some() && self.focus.selected != Some(id)) {
+            let moving_here = phase == Phase::Setup
+                && self.focus.selected.is_some()
+                && self.focus.selected != Some(id);
+            if !(reach || moving_here) {
                 self.select(id);
                 return;
             }
@@ -544,7 +557,9 @@ impl Desk<'_, '_, '_> {
     }
 
     fn deploy(&mut self, hex: Hex) {
-        let Some(id) = self.own_selected() else { return };
+        let Some(id) = self.own_selected() else {
+            return;
+        };
         let facing = match read::unit(self.session.battle.world(), id).place {
             Place::On(s) if s.hex == hex => s.facing.turned(1),
             _ => self.default_deploy_facing(),

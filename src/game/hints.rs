@@ -100,7 +100,11 @@ fn movement(
             .filter(|(hex, _)| **hex != spot.hex)
             .map(|(hex, goal)| Reach {
                 hex: *hex,
-                class: if goal.minimum { ReachClass::Risk } else { class },
+                class: if goal.minimum {
+                    ReachClass::Risk
+                } else {
+                    class
+                },
                 cost: format!("{}\"", goal.cost),
             })
             .collect();
@@ -118,7 +122,11 @@ fn movement(
             .goals
             .get(&hex)
             .map(|g| g.base)
-            .or_else(|| read::board(session.battle.world()).get(hex).map(|c| c.level))
+            .or_else(|| {
+                read::board(session.battle.world())
+                    .get(hex)
+                    .map(|c| c.level)
+            })
             .unwrap_or(spot.base)
     };
     let mut steps = vec![PathStep {

@@ -89,7 +89,11 @@ pub fn look(card: &Card) -> MiniLook {
             })
             .unwrap_or(0)
     };
-    let cannons = if has(Code::AC) { strength(Code::AC).clamp(1, 3) } else { 0 };
+    let cannons = if has(Code::AC) {
+        strength(Code::AC).clamp(1, 3)
+    } else {
+        0
+    };
     let missiles = [Code::LRM, Code::SRM, Code::IATM, Code::TOR]
         .into_iter()
         .map(|c| strength(c).div_ceil(2) + u8::from(has(c)))
@@ -97,7 +101,11 @@ pub fn look(card: &Card) -> MiniLook {
         .min(4);
     let best = card.damage.s.points.max(card.damage.m.points);
     let told = cannons + missiles;
-    let energy = if s.has(Code::ENE) { best.clamp(1, 4) } else { best.saturating_sub(told).min(3) };
+    let energy = if s.has(Code::ENE) {
+        best.clamp(1, 4)
+    } else {
+        best.saturating_sub(told).min(3)
+    };
     let artillery = [
         Code::ARTAIS,
         Code::ARTAC,

@@ -18,7 +18,7 @@ pub mod view;
 
 use std::collections::BTreeMap;
 
-use bevy::prelude::*;
+use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
 use bevy_egui::EguiPrimaryContextPass;
 use hexlance_board::Hex;
 
@@ -34,8 +34,8 @@ use crate::{
     screens::Screen,
     settings::{AnimationSpeed, Quality as QualitySetting, Settings},
     table::{
-        AnimationBusy, CameraCommand, CameraPreset, Overlays, Quality, QualityLevel, ScreenAnchors, TableFx, TableModel,
-        TableSettings, TableSystems, TerrainState, palette::SidePalette,
+        AnimationBusy, CameraCommand, CameraPreset, Overlays, Quality, QualityLevel, ScreenAnchors,
+        TableFx, TableModel, TableSettings, TableSystems, TerrainState, palette::SidePalette,
     },
     theme::{SidePalette as HudPalette, UiSet},
 };
@@ -235,6 +235,7 @@ fn follow_settings(
     settings: Res<Settings>,
     mut table: ResMut<TableSettings>,
     mut quality: ResMut<Quality>,
+    adapter: Option<Res<RenderAdapterInfo>>,
 ) {
     if !settings.is_changed() {
         return;
@@ -255,8 +256,11 @@ fn follow_settings(
         ..table.clone()
     };
     table.set_if_neq(new);
+    // A processor that draws by itself is up to little; who wants more of it says so with the highest level.
+    let in_software = adapter.is_some_and(|a| crate::shot::draws_in_software(&a));
     let level = match t.quality {
         QualitySetting::Low => QualityLevel::Low,
+        QualitySetting::Medium if in_software => QualityLevel::Low,
         QualitySetting::Medium => QualityLevel::Medium,
         QualitySetting::High => QualityLevel::High,
     };

@@ -209,7 +209,10 @@ pub fn rushes(session: &Session, u: &UnitRead<'_>) -> Vec<Special> {
         if let Some((hexes, order)) = best {
             out.push(Special {
                 label: "Charge".into(),
-                help: format!("Charges {} after {hexes} hexes; no weapon attack.", enemy.name),
+                help: format!(
+                    "Charges {} after {hexes} hexes; no weapon attack.",
+                    enemy.name
+                ),
                 order,
             });
         }
@@ -250,7 +253,9 @@ fn drop_on(
         triggers: Vec::new(),
         dismounts: Vec::new(),
     };
-    movement::check(world, u.side, &order).is_ok().then_some(order)
+    movement::check(world, u.side, &order)
+        .is_ok()
+        .then_some(order)
 }
 
 /// Carriers that an infantry unit could get into or onto now.
@@ -271,17 +276,23 @@ pub fn rides(session: &Session, u: &UnitRead<'_>) -> Vec<Special> {
                 triggers: Vec::new(),
                 dismounts: Vec::new(),
             };
-            movement::check(world, u.side, &order).is_ok().then(|| Special {
-                label: "Get in".into(),
-                help: format!("Gets aboard {}.", c.name),
-                order,
-            })
+            movement::check(world, u.side, &order)
+                .is_ok()
+                .then(|| Special {
+                    label: "Get in".into(),
+                    help: format!("Gets aboard {}.", c.name),
+                    order,
+                })
         })
         .collect()
 }
 
 /// What the hex under the pointer would cost the selected unit; why not, if it cannot get there.
-pub fn cost_of(session: &Session, focus: &Focus, hex: Hex) -> Option<Result<(String, String), String>> {
+pub fn cost_of(
+    session: &Session,
+    focus: &Focus,
+    hex: Hex,
+) -> Option<Result<(String, String), String>> {
     let world = session.battle.world();
     if read::phase(world) != Phase::Movement {
         return None;

@@ -101,8 +101,14 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                 mode: FxMove::Roll,
             })),
             Event::AttackDeclared { attack, .. } => {
-                shot = Some((attack.attacker.0, shot_kind(session, attack.attacker, attack.kind)));
-                let mut hexes: Vec<_> = read::unit(world, attack.attacker).hex().into_iter().collect();
+                shot = Some((
+                    attack.attacker.0,
+                    shot_kind(session, attack.attacker, attack.kind),
+                ));
+                let mut hexes: Vec<_> = read::unit(world, attack.attacker)
+                    .hex()
+                    .into_iter()
+                    .collect();
                 match attack.target {
                     Target::Unit(t) => hexes.extend(read::unit(world, t).hex()),
                     Target::Hex(h) => hexes.push(h),
@@ -110,7 +116,10 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                 out.push(TableFx::then(Fx::Show(hexes)));
             }
             Event::Rolled {
-                dice, purpose, unit, ..
+                dice,
+                purpose,
+                unit,
+                ..
             } => {
                 walking.flush(&mut out);
                 let side = unit.map_or(0, |u| read::unit(world, u).side.0);
@@ -218,7 +227,10 @@ fn capital(word: &str) -> String {
 fn level_of(session: &Session, hex: hexlance_board::Hex, base: i8) -> i8 {
     read::board(session.battle.world())
         .get(hex)
-        .map_or(base, |c| c.bottom().max(if base > c.level + 1 { base } else { i8::MIN }))
+        .map_or(base, |c| {
+            c.bottom()
+                .max(if base > c.level + 1 { base } else { i8::MIN })
+        })
 }
 
 /// What flies from a unit's weapon.

@@ -66,8 +66,8 @@ impl Session {
         autosave: Option<PathBuf>,
     ) -> Result<Self, SessionError> {
         let title = setup.title.clone();
-        let battle = Battle::new(Arc::new(setup), content, dice)
-            .map_err(|e| SessionError(e.to_string()))?;
+        let battle =
+            Battle::new(Arc::new(setup), content, dice).map_err(|e| SessionError(e.to_string()))?;
         Ok(Self::around(battle, title, seats, autosave))
     }
 
@@ -81,8 +81,7 @@ impl Session {
         seats: [Seat; 2],
         autosave: Option<PathBuf>,
     ) -> Result<Self, SessionError> {
-        let battle =
-            Battle::replay(recording, content).map_err(|e| SessionError(e.to_string()))?;
+        let battle = Battle::replay(recording, content).map_err(|e| SessionError(e.to_string()))?;
         let mut session = Self::around(battle, recording.title.clone(), seats, autosave);
         session.shown = session.battle.log().len();
         Ok(session)
@@ -100,12 +99,7 @@ impl Session {
         }
     }
 
-    fn around(
-        battle: Battle,
-        title: String,
-        seats: [Seat; 2],
-        autosave: Option<PathBuf>,
-    ) -> Self {
+    fn around(battle: Battle, title: String, seats: [Seat; 2], autosave: Option<PathBuf>) -> Self {
         let viewer = match &seats {
             [Seat::Computer(..), Seat::Human] => SideId(1),
             _ => SideId(0),

@@ -139,6 +139,7 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
     }
     let to_act = session.to_act() == Some(u.side) && session.battle.decision().is_none();
     let done = match read::phase(session.battle.world()) {
+        Phase::Setup => u.is_active(),
         Phase::Movement => u.acts.activated,
         Phase::Combat => (u.acts.weapon && u.acts.physical) || u.acts.quiet || u.acts.early,
         _ => false,
@@ -173,37 +174,90 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
         out.push(chip("Shut down", "Shut down", "Overheated: it neither moves nor attacks and starts again in the End Phase of the next turn.", "R7.7.4", Tone::Bad));
     }
     if u.is_stunned() {
-        out.push(chip("Stunned", "Crew stunned", "No move and no attack this turn.", "R7.3.6", Tone::Bad));
+        out.push(chip(
+            "Stunned",
+            "Crew stunned",
+            "No move and no attack this turn.",
+            "R7.3.6",
+            Tone::Bad,
+        ));
     }
     if u.is_stuck() {
-        out.push(chip("Stuck", "Bogged down", "It sits fast; a control roll frees it in its activation.", "R4.10.2", Tone::Bad));
+        out.push(chip(
+            "Stuck",
+            "Bogged down",
+            "It sits fast; a control roll frees it in its activation.",
+            "R4.10.2",
+            Tone::Bad,
+        ));
     }
     if u.is_active() && u.is_immobile() {
-        out.push(chip("Immobile", "Immobile", "Attacks on it need 4 less.", "R0.4.5", Tone::Bad));
+        out.push(chip(
+            "Immobile",
+            "Immobile",
+            "Attacks on it need 4 less.",
+            "R0.4.5",
+            Tone::Bad,
+        ));
     }
     if u.acts.activated || u.motion.state != MotionState::Fresh {
         let (text, help) = match u.motion_state() {
-            MotionState::StoodStill => ("Stood still", "Its own attacks need 1 less; its TMM is 0."),
-            MotionState::Jumped => ("Jumped", "Its own attacks need 2 more; its TMM is one higher."),
+            MotionState::StoodStill => {
+                ("Stood still", "Its own attacks need 1 less; its TMM is 0.")
+            }
+            MotionState::Jumped => (
+                "Jumped",
+                "Its own attacks need 2 more; its TMM is one higher.",
+            ),
             MotionState::Worked => ("Busy", "It spent inches without leaving its hex: TMM 0."),
             _ => ("Moved", "Its TMM counts."),
         };
         out.push(chip(text, text, help, "R6.4.3", Tone::Plain));
     }
     if u.motion.sprinted {
-        out.push(chip("Sprinted", "Sprinted", "No attacks and no spotting this turn.", "R4.8.4", Tone::Warn));
+        out.push(chip(
+            "Sprinted",
+            "Sprinted",
+            "No attacks and no spotting this turn.",
+            "R4.8.4",
+            Tone::Warn,
+        ));
     }
     if u.motion.evaded {
-        out.push(chip("Evading", "Evading", "No attacks; attacks on it need 1 more.", "R4.8.5", Tone::Good));
+        out.push(chip(
+            "Evading",
+            "Evading",
+            "No attacks; attacks on it need 1 more.",
+            "R4.8.5",
+            Tone::Good,
+        ));
     }
     if u.acts.spots.is_some() {
-        out.push(chip("Spotting", "Spotting", "It guides indirect fire; its own attack needs 1 more.", "R6.9.4", Tone::Plain));
+        out.push(chip(
+            "Spotting",
+            "Spotting",
+            "It guides indirect fire; its own attack needs 1 more.",
+            "R6.9.4",
+            Tone::Plain,
+        ));
     }
     if u.acts.rush.is_some() {
-        out.push(chip("Charging", "Charge declared", "Resolved in the Combat Phase.", "R8.4.3", Tone::Warn));
+        out.push(chip(
+            "Charging",
+            "Charge declared",
+            "Resolved in the Combat Phase.",
+            "R8.4.3",
+            Tone::Warn,
+        ));
     }
     if u.injuries.narc {
-        out.push(chip("NARC", "NARC beacon", "Missiles deal 1 more damage to it.", "R6.11.2", Tone::Bad));
+        out.push(chip(
+            "NARC",
+            "NARC beacon",
+            "Missiles deal 1 more damage to it.",
+            "R6.11.2",
+            Tone::Bad,
+        ));
     }
     for s in &u.statuses.0 {
         let source = s
@@ -252,7 +306,13 @@ pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Roste
 fn damage_cell(u: &UnitRead<'_>, bracket: Bracket, hexes: &str) -> DamageCell {
     let printed = u.card.damage.at(bracket);
     let now = u.injured_damage(printed);
-    let text = |d: Damage| if d.is_some() { d.to_string() } else { "–".into() };
+    let text = |d: Damage| {
+        if d.is_some() {
+            d.to_string()
+        } else {
+            "–".into()
+        }
+    };
     DamageCell {
         bracket: bracket.name().to_owned(),
         hexes: hexes.to_owned(),
@@ -291,7 +351,12 @@ fn criticals(u: &UnitRead<'_>) -> Vec<CritRow> {
     match u.card.kind {
         UnitType::CI | UnitType::BA => Vec::new(),
         UnitType::BM | UnitType::IM => vec![
-            row(Critical::Engine, "Engine", 2, "+1 heat when firing; the second destroys"),
+            row(
+                Critical::Engine,
+                "Engine",
+                2,
+                "+1 heat when firing; the second destroys",
+            ),
             row(Critical::FireControl, "Fire control", 4, "+2 to hit each"),
             row(Critical::Mp, "MP", 4, "Move and TMM halved"),
             row(Critical::Weapon, "Weapons", 4, "-1 damage each"),
@@ -313,14 +378,24 @@ fn criticals(u: &UnitRead<'_>) -> Vec<CritRow> {
                 .list
                 .contains(&Injury::Motive(Motive::Immobilized));
             vec![
-                row(Critical::Engine, "Engine", 2, "Move, TMM, damage halved; the second destroys"),
+                row(
+                    Critical::Engine,
+                    "Engine",
+                    2,
+                    "Move, TMM, damage halved; the second destroys",
+                ),
                 row(Critical::FireControl, "Fire control", 4, "+2 to hit each"),
                 row(Critical::Weapon, "Weapons", 4, "-1 damage each"),
                 CritRow {
                     name: "Motive".into(),
                     boxes: 4,
                     marked: motive.min(4),
-                    effect: if still { "immobilized" } else { "slower with each" }.into(),
+                    effect: if still {
+                        "immobilized"
+                    } else {
+                        "slower with each"
+                    }
+                    .into(),
                 },
             ]
         }
@@ -355,7 +430,13 @@ fn moves(session: &Session, u: &UnitRead<'_>) -> Vec<MoveRow> {
 
 /// A special of the card with what it does.
 fn special_chip(s: &Special) -> StatusChip {
-    chip(&s.to_string(), s.code.text(), s.code.what(), "R13", Tone::Plain)
+    chip(
+        &s.to_string(),
+        s.code.text(),
+        s.code.what(),
+        "R13",
+        Tone::Plain,
+    )
 }
 
 fn timing(def: &AbilityDef) -> &'static str {
@@ -443,7 +524,10 @@ fn tmm(u: &UnitRead<'_>) -> (i8, BreakdownView) {
     let mut b = Breakdown::new();
     hexlance_strike::attack::to_hit::target_movement(&mut b, u);
     let total = b.total() as i8;
-    (total, breakdown(&b, "To hit it", format!("{total:+}"), Good::High))
+    (
+        total,
+        breakdown(&b, "To hit it", format!("{total:+}"), Good::High),
+    )
 }
 
 /// The record sheet of a unit.
@@ -470,9 +554,22 @@ pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
     };
     let mut specials: Vec<_> = card.specials.iter().map(special_chip).collect();
     if card.specials.turret().is_some()
-        && let Some(text) = card.specials.texts().into_iter().find(|t| t.starts_with("TUR"))
+        && let Some(text) = card
+            .specials
+            .texts()
+            .into_iter()
+            .find(|t| t.starts_with("TUR"))
     {
-        specials.insert(0, chip(&text, "TUR", "Turret: fires all round with these values.", "R6.8.3", Tone::Plain));
+        specials.insert(
+            0,
+            chip(
+                &text,
+                "TUR",
+                "Turret: fires all round with these values.",
+                "R6.8.3",
+                Tone::Plain,
+            ),
+        );
     }
     RecordSheet::Strike(Box::new(StrikeCard {
         unit: unit_ref(u.id),
@@ -505,9 +602,8 @@ pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
         heat: card.kind.tracks_heat().then(|| HeatView {
             level: u.tracks.heat,
             shutdown: 4,
-            ahead: (u.acts.overheat > 0 || u.acts.external_heat > 0).then(|| {
-                (u.tracks.heat + u.acts.overheat + u.acts.external_heat.min(2)).min(4)
-            }),
+            ahead: (u.acts.overheat > 0 || u.acts.external_heat > 0)
+                .then(|| (u.tracks.heat + u.acts.overheat + u.acts.external_heat.min(2)).min(4)),
         }),
         armor,
         structure,

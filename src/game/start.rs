@@ -39,9 +39,17 @@ pub struct Playables(pub Vec<Playable>);
 /// Computer players with what to expect of them.
 const LEVELS: [(&str, &str, &str); 5] = [
     ("random", "Random", "Does whatever the rules allow."),
-    ("walker", "Recruit", "Goes for the nearest enemy and shoots."),
+    (
+        "walker",
+        "Recruit",
+        "Goes for the nearest enemy and shoots.",
+    ),
     ("easy", "Easy", "Weighs its moves, but is careless."),
-    ("normal", "Normal", "Weighs chances and dangers, and errs now and then."),
+    (
+        "normal",
+        "Normal",
+        "Weighs chances and dangers, and errs now and then.",
+    ),
     ("hard", "Hard", "Plays as well as it can."),
 ];
 
@@ -150,9 +158,24 @@ fn entry(p: &Playable) -> Result<ScenarioEntry, String> {
         board: Arc::new(board),
         sides,
         switches: vec![
-            switch("skidding", "Skidding", "Fast units may slide when they turn on ice and roads.", o.skidding),
-            switch("climbing", "Climbing", "'Mechs and infantry may climb three levels and more.", o.climbing),
-            switch("forced_withdrawal", "Forced withdrawal", "Crippled units go home.", o.forced_withdrawal),
+            switch(
+                "skidding",
+                "Skidding",
+                "Fast units may slide when they turn on ice and roads.",
+                o.skidding,
+            ),
+            switch(
+                "climbing",
+                "Climbing",
+                "'Mechs and infantry may climb three levels and more.",
+                o.climbing,
+            ),
+            switch(
+                "forced_withdrawal",
+                "Forced withdrawal",
+                "Crippled units go home.",
+                o.forced_withdrawal,
+            ),
         ],
     })
 }
@@ -278,9 +301,7 @@ pub fn screen_actions(
             ScreenAction::Continue => saves
                 .load(super::saves::AUTOSAVE)
                 .and_then(|r| resume(&r, &data.0, &saves)),
-            ScreenAction::Load(name) => {
-                saves.load(name).and_then(|r| resume(&r, &data.0, &saves))
-            }
+            ScreenAction::Load(name) => saves.load(name).and_then(|r| resume(&r, &data.0, &saves)),
         };
         match result {
             Ok(session) => {

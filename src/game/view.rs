@@ -3,8 +3,8 @@
 use hexlance_board::Hex;
 use hexlance_rules::{Refusal, SideId, Tag, UnitId};
 use hexlance_strike::{
-    ability::{AuraTrigger, Grant},
     abilities,
+    ability::{AuraTrigger, Grant},
     attack::{
         AttackKind, Physical, Target, Value,
         legal::{self, Legal},
@@ -35,9 +35,18 @@ use crate::{
 
 /// Phases of a turn with a word of help each.
 const PHASES: [(Phase, &str); 4] = [
-    (Phase::Initiative, "Both sides roll; the loser moves and attacks first."),
-    (Phase::Movement, "Sides move one unit in turn. Select a unit, choose a hex, choose its facing."),
-    (Phase::Combat, "The loser of Initiative resolves all attacks, then the winner. Damage bites at the end."),
+    (
+        Phase::Initiative,
+        "Both sides roll; the loser moves and attacks first.",
+    ),
+    (
+        Phase::Movement,
+        "Sides move one unit in turn. Select a unit, choose a hex, choose its facing.",
+    ),
+    (
+        Phase::Combat,
+        "The loser of Initiative resolves all attacks, then the winner. Damage bites at the end.",
+    ),
     (Phase::End, "Heat, fires, what lasts and what ends."),
 ];
 
@@ -113,8 +122,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
 pub fn visible(session: &Session) -> impl Iterator<Item = UnitRead<'_>> {
     let viewer = session.viewer;
     read::units(session.battle.world()).filter(move |u| {
-        u.side == viewer
-            || !(u.is_hidden() || (matches!(u.place, Place::Reserve) && !u.is_out()))
+        u.side == viewer || !(u.is_hidden() || (matches!(u.place, Place::Reserve) && !u.is_out()))
     })
 }
 
@@ -178,7 +186,10 @@ fn phase_bar(session: &Session) -> PhaseBar {
                 help: (*help).to_owned(),
             })
             .collect(),
-        current: PHASES.iter().position(|(p, _)| *p == turn.phase).unwrap_or(0),
+        current: PHASES
+            .iter()
+            .position(|(p, _)| *p == turn.phase)
+            .unwrap_or(0),
         acting: session.to_act().map(|s| SideRef(s.0)),
         initiative: turn.winner.map(|w| BreakdownView {
             parts: vec![Part {
@@ -273,6 +284,10 @@ fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     })
 }
 
+#[expect(
+    clippy::too_many_arguments,
+    reason = "one line a button in the tables below"
+)]
 fn button(
     key: &str,
     label: &str,
@@ -332,7 +347,9 @@ fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
         return Vec::new();
     }
     match read::phase(world) {
-        Phase::Movement if !turn::may_declare_act_first(world) && u.acts.early && u.acts.activated => {
+        Phase::Movement
+            if !turn::may_declare_act_first(world) && u.acts.early && u.acts.activated =>
+        {
             attack_actions(session, focus, &u)
         }
         Phase::Movement => move_actions(session, focus, &u),
@@ -371,15 +388,32 @@ fn ability_actions(session: &Session, u: &UnitRead<'_>) -> Vec<ActionButton> {
 
 fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
     let world = session.battle.world();
-    let verdict = turn::may_activate(world, u.side, u.id).err().map(|r| r.to_string());
+    let verdict = turn::may_activate(world, u.side, u.id)
+        .err()
+        .map(|r| r.to_string());
     let mut out = Vec::new();
     for (i, way) in ways(u).into_iter().enumerate() {
         let sprint = way.option == MoveOption::Sprint;
         let inches = movement::allowance(world, u, way.mode, sprint, false).total();
         let (key, label, icon, help) = match (way.option, way.mode) {
-            (MoveOption::Sprint, _) => ("sprint", "Sprint", Icon::Sprint, "Half as far again, but no attack and no spotting."),
-            (MoveOption::Evade, _) => ("evade", "Evade", Icon::Evade, "No attack, but attacks on it need 1 more."),
-            (_, MoveMode::Jump) => ("jump", "Jump", Icon::Jump, "Over terrain and units; TMM one higher, own attacks need 2 more."),
+            (MoveOption::Sprint, _) => (
+                "sprint",
+                "Sprint",
+                Icon::Sprint,
+                "Half as far again, but no attack and no spotting.",
+            ),
+            (MoveOption::Evade, _) => (
+                "evade",
+                "Evade",
+                Icon::Evade,
+                "No attack, but attacks on it need 1 more.",
+            ),
+            (_, MoveMode::Jump) => (
+                "jump",
+                "Jump",
+                Icon::Jump,
+                "Over terrain and units; TMM one higher, own attacks need 2 more.",
+            ),
             (_, MoveMode::Submersible) => ("dive", "Dive", Icon::Down, "Moves under water."),
             _ => ("move", "Move", Icon::Walk, "Moves over the ground."),
         };
@@ -615,9 +649,8 @@ fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
         }
         Ok(legal) => {
             let number = legal.target_number.total();
-            let explained =
-                hexlance_strike::attack::to_hit::to_hit(world, &legal.attack, true)
-                    .unwrap_or_else(|| legal.target_number.clone());
+            let explained = hexlance_strike::attack::to_hit::to_hit(world, &legal.attack, true)
+                .unwrap_or_else(|| legal.target_number.clone());
             panel.breakdown = breakdown(&explained, "Needs", format!("{number}+"), Good::Low);
             if let Ok(o) = odds::odds(world, &offer.order) {
                 panel.to_hit = Some(ToHit {
@@ -667,7 +700,11 @@ fn facts(session: &Session, u: &UnitRead<'_>, aim: &Aim, offer: &Offer) -> Vec<S
     };
     if let (Some(a), Some(b)) = (u.hex(), hex) {
         let d = a.distance(b);
-        out.push(format!("{}, {d} {}", Bracket::of(d).name(), if d == 1 { "hex" } else { "hexes" }));
+        out.push(format!(
+            "{}, {d} {}",
+            Bracket::of(d).name(),
+            if d == 1 { "hex" } else { "hexes" }
+        ));
     }
     if let Ok(legal) = &offer.legal {
         if let Some(aimed) = legal.aimed {
@@ -700,7 +737,11 @@ fn options(u: &UnitRead<'_>, aim: &Aim, legal: &Legal) -> Vec<AttackOption> {
             values: (0..=most)
                 .map(|n| {
                     (
-                        if n == 0 { "none".into() } else { format!("+{n}") },
+                        if n == 0 {
+                            "none".into()
+                        } else {
+                            format!("+{n}")
+                        },
                         HudAction::ChooseOption(0, usize::from(n)),
                     )
                 })
@@ -711,7 +752,9 @@ fn options(u: &UnitRead<'_>, aim: &Aim, legal: &Legal) -> Vec<AttackOption> {
     if u.grants(Grant::DividedFire) && legal.attack.kind.is_weapon() {
         out.push(AttackOption {
             name: "Divide fire".into(),
-            help: "Two targets, half the damage to each; the second is chosen after the first result.".into(),
+            help:
+                "Two targets, half the damage to each; the second is chosen after the first result."
+                    .into(),
             values: vec![
                 ("One target".into(), HudAction::ChooseOption(1, 0)),
                 ("Two targets".into(), HudAction::ChooseOption(1, 1)),
@@ -731,7 +774,10 @@ fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
         notes.push((format!("Protects those inside; CF {}", b.cf), Tone::Plain));
     }
     if cell.woods_points() > 0 {
-        notes.push((format!("+{} to hit through or into it", cell.woods_points()), Tone::Plain));
+        notes.push((
+            format!("+{} to hit through or into it", cell.woods_points()),
+            Tone::Plain,
+        ));
     }
     for u in visible(session).filter(|u| u.hex() == Some(hex)) {
         notes.push((u.name.to_owned(), Tone::Plain));

@@ -277,13 +277,13 @@ impl Studio {
         let slot: Arc<Mutex<Option<Image>>> = Arc::default();
         let out = slot.clone();
         let target = self.target.clone();
-        self.world_mut()
-            .spawn(Screenshot::image(target))
-            .observe(move |shot: On<ScreenshotCaptured>| {
+        self.world_mut().spawn(Screenshot::image(target)).observe(
+            move |shot: On<ScreenshotCaptured>| {
                 if let Ok(mut slot) = out.lock() {
                     *slot = Some(shot.image.clone());
                 }
-            });
+            },
+        );
         loop {
             self.update();
             *frames += 1;

@@ -37,7 +37,7 @@ pub fn hex_by_name(name: &str) -> Option<Hex> {
     let (column, row) = match name.split_once([' ', '.', ',', '-']) {
         Some(parts) => parts,
         // Half of the digits each: 0304, or 112034 on the widest maps.
-        None if name.is_ascii() && name.len() % 2 == 0 => name.split_at(name.len() / 2),
+        None if name.is_ascii() && name.len().is_multiple_of(2) => name.split_at(name.len() / 2),
         None => return None,
     };
     let number = |s: &str| s.trim().parse().ok().filter(|n: &i16| *n > 0);

@@ -5,11 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use bevy_ecs::{
-    component::Mutable,
-    prelude::Component,
-    world::World,
-};
+use bevy_ecs::{component::Mutable, prelude::Component, world::World};
 use hexlance_rules::{Roster, Statuses, UnitId};
 
 use crate::{

@@ -283,9 +283,10 @@ impl std::str::FromStr for Damage {
         match s.trim() {
             "-" | "0" => Ok(Self::NONE),
             "0*" => Ok(Self::MINIMAL),
-            n => n.parse().map(Self::of).map_err(|_| {
-                format!("“{s}” is no damage value: write a number, \"0*\" or \"-\"")
-            }),
+            n => n
+                .parse()
+                .map(Self::of)
+                .map_err(|_| format!("“{s}” is no damage value: write a number, \"0*\" or \"-\"")),
         }
     }
 }

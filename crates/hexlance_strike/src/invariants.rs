@@ -270,11 +270,10 @@ impl Watch {
                     return broken("R3.3.6", format!("unit {unit} had two activations"));
                 }
                 // The state is that after all events; a unit moves once between two looks at it.
-                match read::unit(world, *unit).hex() {
-                    Some(hex) if *cut_short || rush.is_some_and(|r| r.from_above) => {
-                        self.forced.insert(*unit, hex);
-                    }
-                    _ => {}
+                if let Some(hex) = read::unit(world, *unit).hex()
+                    && (*cut_short || rush.is_some_and(|r| r.from_above))
+                {
+                    self.forced.insert(*unit, hex);
                 }
             }
             Event::Displaced { unit, to, .. } => {

@@ -91,11 +91,7 @@ impl Ruleset for Strike {
             } => abilities::check_use(world, side, *unit, *ability, *target),
             Command::Done => turn::check_done(world, side),
             Command::Concede => Ok(()),
-            Command::Answer(_) => Err(Refusal::new(
-                "no_question",
-                "R18.1",
-                "No question is open.",
-            )),
+            Command::Answer(_) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
         }
     }
 

@@ -39,7 +39,7 @@ pub enum Question {
         /// Which.
         ability: AbilityId,
         /// The roll so far.
-        control: crate::control::Control,
+        control: Box<crate::control::Control>,
         /// The move that goes on afterwards, if one does.
         #[serde(skip)]
         walk: Option<Box<crate::step::Walk>>,

@@ -4,15 +4,17 @@ use std::sync::Arc;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex, Sight};
-use hexlance_rules::{Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, ustr};
+use hexlance_rules::{
+    Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, ustr,
+};
 
 use crate::{
     ability::Grant,
     card::{Card, Damage, MoveMode, UnitType, half_move, tmm_of_move},
     special::Code,
     state::{
-        Acts, CardOf, Critical, Field, Frame, Injuries, Injury, Motion, MotionState, Motive, Phase, Pilot,
-        Place, Spas, Spot, Tracks, Turn,
+        Acts, CardOf, Critical, Field, Frame, Injuries, Injury, Motion, MotionState, Motive, Phase,
+        Pilot, Place, Spas, Spot, Tracks, Turn,
     },
 };
 
@@ -196,7 +198,9 @@ impl<'w> UnitRead<'w> {
 
     /// Under water as a whole (R4.7.1): its top is not above the surface.
     pub fn is_submerged(&self, board: &Board) -> bool {
-        let Some(spot) = self.spot() else { return false };
+        let Some(spot) = self.spot() else {
+            return false;
+        };
         board
             .get(spot.hex)
             .is_some_and(|c| c.open_water().is_some_and(|d| d > 0) && self.top() <= c.level)
@@ -225,11 +229,12 @@ impl<'w> UnitRead<'w> {
 
     /// Inside a building (R10.2): in its hex, below its roof, and not sticking out of it (R10.2.4).
     pub fn is_inside(&self, board: &Board) -> bool {
-        let Some(spot) = self.spot() else { return false };
+        let Some(spot) = self.spot() else {
+            return false;
+        };
         board.get(spot.hex).is_some_and(|c| {
             c.building.is_some_and(|b| {
-                spot.base < c.level + b.height as i8
-                    && !(self.card.kind.is_mech() && b.height <= 1)
+                spot.base < c.level + b.height as i8 && !(self.card.kind.is_mech() && b.height <= 1)
             })
         })
     }
@@ -449,11 +454,7 @@ pub fn sees(world: &World, a: &UnitRead<'_>, b: &UnitRead<'_>) -> bool {
 }
 
 /// The line between two units on the map; `None` if one of them is not on it.
-pub fn sight_between(
-    world: &World,
-    a: &UnitRead<'_>,
-    b: &UnitRead<'_>,
-) -> Option<Sight> {
+pub fn sight_between(world: &World, a: &UnitRead<'_>, b: &UnitRead<'_>) -> Option<Sight> {
     let board = board(world);
     let (ea, eb) = (a.eye(board)?, b.eye(board)?);
     let obstacles = world.resource::<crate::state::LargeUnits>();

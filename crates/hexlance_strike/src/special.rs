@@ -354,10 +354,7 @@ impl TryFrom<Vec<String>> for Specials {
     fn try_from(texts: Vec<String>) -> Result<Self, String> {
         let mut out = Self::default();
         for text in texts {
-            let Some(inner) = text
-                .strip_prefix("TUR(")
-                .and_then(|t| t.strip_suffix(')'))
-            else {
+            let Some(inner) = text.strip_prefix("TUR(").and_then(|t| t.strip_suffix(')')) else {
                 out.add(Special::parse(&text)?);
                 continue;
             };

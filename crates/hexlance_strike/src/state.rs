@@ -321,7 +321,9 @@ impl Spas {
 }
 
 /// Phases of a turn (R3.1.1); setup before the first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub enum Phase {
     /// Units are set up (R17.1.1).
     #[default]

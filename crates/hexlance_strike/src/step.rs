@@ -197,7 +197,7 @@ pub enum Step {
         walk: Option<Box<Walk>>,
     },
     /// A control roll was made: rerolls are offered, then it stands.
-    ControlStands(Control, Option<Box<Walk>>),
+    ControlStands(Box<Control>, Option<Box<Walk>>),
     /// The damage step (R3.4.5).
     DamageStep,
     /// A building hex is checked for collapse (R10.5).

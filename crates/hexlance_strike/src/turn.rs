@@ -122,7 +122,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::AttackDone(attack, hit) => resolve::attack_done(ctx, attack, hit),
         Step::ControlRoll { unit, cause, walk } => movement::control_roll(ctx, unit, cause, walk),
-        Step::ControlStands(control, walk) => movement::control_stands(ctx, control, walk),
+        Step::ControlStands(control, walk) => movement::control_stands(ctx, *control, walk),
         Step::DamageStep => {
             damage::damage_step(ctx);
             victory::check_last_standing(ctx);
@@ -412,12 +412,7 @@ pub fn may_attack(world: &World, side: SideId, unit: UnitId) -> Result<bool, Ref
 /// Why not.
 pub fn may_act_first(world: &World, u: &UnitRead<'_>) -> Result<(), Refusal> {
     let turn = read::turn(world);
-    let Some(spa) = u
-        .spas
-        .0
-        .iter()
-        .find(|s| s.def.grants(Grant::ActFirst))
-    else {
+    let Some(spa) = u.spas.0.iter().find(|s| s.def.grants(Grant::ActFirst)) else {
         return Err(Refusal::new(
             "no_such_ability",
             "R3.3.8",
@@ -483,12 +478,12 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
             }
         }
         Some(Step::ActFirst(_) | Step::EarlyAttacks(_)) => Ok(()),
-        Some(Step::Alternate { .. } | Step::EarlyMove(_)) => Err(Refusal::new(
-            "must_move",
-            "R3.3.1",
-            "A unit must move, or stand still.",
-        )
-        .or("Choose a unit and let it stand still if it should not move.")),
+        Some(Step::Alternate { .. } | Step::EarlyMove(_)) => {
+            Err(
+                Refusal::new("must_move", "R3.3.1", "A unit must move, or stand still.")
+                    .or("Choose a unit and let it stand still if it should not move."),
+            )
+        }
         _ => Err(not_your_turn(world)),
     }
 }

@@ -125,10 +125,8 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
         share: f32::from(key.twelfths) / 12.0,
         lost_arm: (key.wear >= Wear::Crippled).then_some(lost),
     };
-    let mut kit = Kit {
-        panels: !key.look.kind.is_group(),
-        ..Default::default()
-    };
+    let mut kit = Kit::default();
+    kit.panels = !key.look.kind.is_group();
     let mut hubs = None;
     let kind = key.look.kind;
     match kind {
@@ -195,7 +193,14 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
         return (out, None, None, top);
     }
     let mut frame = Kit::default();
-    base::add(&mut frame, kind, key.look.size, side, key.theme, key.look.seed);
+    base::add(
+        &mut frame,
+        kind,
+        key.look.size,
+        side,
+        key.theme,
+        key.look.seed,
+    );
     out.append(&frame.buf, Transform::IDENTITY);
     if flies {
         let mut body = MeshBuf::default();
@@ -254,9 +259,13 @@ fn wreck_pose(kind: MiniKind, scale: f32, rng: &mut Rng, tall: f32) -> Transform
                 * Quat::from_rotation_z(rng.range(-0.25, 0.25))
         }
         k if k.is_group() => Quat::from_rotation_z(1.35),
-        MiniKind::SpheroidDropShip | MiniKind::Emplacement => Quat::from_rotation_z(rng.range(0.1, 0.2)),
-        _ => Quat::from_rotation_z(rng.range(0.12, 0.38) * if rng.chance(0.5) { 1.0 } else { -1.0 })
-            * Quat::from_rotation_x(rng.range(-0.15, 0.15)),
+        MiniKind::SpheroidDropShip | MiniKind::Emplacement => {
+            Quat::from_rotation_z(rng.range(0.1, 0.2))
+        }
+        _ => {
+            Quat::from_rotation_z(rng.range(0.12, 0.38) * if rng.chance(0.5) { 1.0 } else { -1.0 })
+                * Quat::from_rotation_x(rng.range(-0.15, 0.15))
+        }
     };
     let rotation = yaw * tilt;
     // Keeps the middle of what lies there over the hex's middle.
@@ -394,7 +403,11 @@ mod tests {
             wear: Wear::Wreck,
             ..key(MiniKind::Biped, 9)
         };
+        let standing = all(&key(MiniKind::Biped, 9)).bounds().1.y;
         let (lo, hi) = all(&k).bounds();
-        assert!(hi.y < 0.7 && lo.y < 0.0, "{lo} {hi}");
+        assert!(
+            hi.y < standing * 0.75 && lo.y < 0.0,
+            "{lo} {hi}, standing {standing}"
+        );
     }
 }

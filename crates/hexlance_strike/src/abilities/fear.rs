@@ -29,7 +29,11 @@ pub const RESISTS: i16 = 9;
 const IRON_WILL_BONUS: i16 = 2;
 
 /// The aura of an ability, if it has one of that kind.
-fn aura_of<'a>(source: &UnitRead<'a>, ability: AbilityId, trigger: AuraTrigger) -> Option<&'a Aura> {
+fn aura_of<'a>(
+    source: &UnitRead<'a>,
+    ability: AbilityId,
+    trigger: AuraTrigger,
+) -> Option<&'a Aura> {
     source
         .spas
         .get(ability)?
@@ -51,7 +55,10 @@ fn exposed(source: &UnitRead<'_>, u: &UnitRead<'_>, ability: AbilityId, aura: &A
         && !u.statuses.has_from(aura.status, source.id, ability)
 }
 
-fn auras<'a>(u: &UnitRead<'a>, trigger: AuraTrigger) -> impl Iterator<Item = (AbilityId, &'a Aura)> {
+fn auras<'a>(
+    u: &UnitRead<'a>,
+    trigger: AuraTrigger,
+) -> impl Iterator<Item = (AbilityId, &'a Aura)> {
     u.spas.0.iter().flat_map(move |s| {
         s.def
             .auras
@@ -171,9 +178,12 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
                 .map(|m| (x.def.id, m.label.unwrap_or(x.def.name).as_str(), m.add))
         })
         .collect();
-    let raged = (aura.status == read::enraged())
-        .then(|| u.statuses.of(read::enraged()).copied().collect::<Vec<_>>())
-        .unwrap_or_default();
+    let raged: Vec<_> = u
+        .statuses
+        .of(read::enraged())
+        .filter(|_| aura.status == read::enraged())
+        .copied()
+        .collect();
     let dice = ctx.two_d6();
     let mut parts = Breakdown::new();
     parts.rule(&DICE, i16::from(dice[0]) + i16::from(dice[1]));
@@ -289,10 +299,16 @@ fn start_within(ctx: &mut Ctx<'_>) {
 fn tether_breaks(world: &World, u: &UnitRead<'_>, status: &Status) -> Option<&'static str> {
     let (source, ability) = (status.source?, status.ability?);
     let s = read::try_unit(world, source)?;
-    let inches = s.spas.get(ability)?.def.auras.iter().find_map(|a| match a.ends {
-        AuraEnd::Tether(inches) => Some(inches),
-        AuraEnd::NextMovementPhase => None,
-    })?;
+    let inches = s
+        .spas
+        .get(ability)?
+        .def
+        .auras
+        .iter()
+        .find_map(|a| match a.ends {
+            AuraEnd::Tether(inches) => Some(inches),
+            AuraEnd::NextMovementPhase => None,
+        })?;
     let (Some(a), Some(b)) = (u.hex(), s.hex()) else {
         return Some("its cause is gone");
     };

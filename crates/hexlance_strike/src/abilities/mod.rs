@@ -10,7 +10,7 @@ mod moments;
 mod rerolls;
 pub mod street_fighter;
 
-pub use fear::{check_approach, entered, enraged_by, phase_starts, resist, trigger, trigger_reach};
+pub use fear::{check_approach, enraged_by, entered, phase_starts, resist, trigger, trigger_reach};
 pub use modifiers::{Shot, add_to_hit, extra_criticals, for_each, holds};
 pub use moments::{
     assignments, check_divided, check_target, check_use, may_name_enemy, perform_use, resume,

@@ -65,7 +65,13 @@ pub fn is_kind(cell: &Cell, kind: TerrainKind) -> bool {
 }
 
 /// Whether a condition holds for an ability's owner in an attack.
-pub fn holds(when: &When, shot: &Shot<'_>, owner: &UnitRead<'_>, other: Option<&UnitRead<'_>>, spa: &Spa) -> bool {
+pub fn holds(
+    when: &When,
+    shot: &Shot<'_>,
+    owner: &UnitRead<'_>,
+    other: Option<&UnitRead<'_>>,
+    spa: &Spa,
+) -> bool {
     match when {
         When::Jumped => owner.motion_state() == MotionState::Jumped,
         When::StoodStill => owner.motion_state() == MotionState::StoodStill,
@@ -73,7 +79,8 @@ pub fn holds(when: &When, shot: &Shot<'_>, owner: &UnitRead<'_>, other: Option<&
         When::Bracket(b) => shot.bracket == Some(*b),
         When::ChosenBracket => match &spa.def.param {
             crate::ability::Param::Bracket(options) => {
-                shot.bracket.is_some() && options.get(usize::from(spa.param)).copied() == shot.bracket
+                shot.bracket.is_some()
+                    && options.get(usize::from(spa.param)).copied() == shot.bracket
             }
             _ => false,
         },

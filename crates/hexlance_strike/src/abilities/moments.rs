@@ -151,7 +151,9 @@ pub fn check_use(
 pub fn perform_use(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, target: Option<UnitId>) {
     let world = ctx.world();
     let u = read::unit(world, unit);
-    let Some(spa) = u.spas.get(ability) else { return };
+    let Some(spa) = u.spas.get(ability) else {
+        return;
+    };
     if spa.def.grants(Grant::ActFirst) {
         let ready = read::turn(world).number + spa.def.every_turns.unwrap_or(1);
         ctx.emit(Event::AbilityUsed {

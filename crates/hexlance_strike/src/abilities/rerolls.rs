@@ -23,9 +23,7 @@ fn source(
         .0
         .iter()
         .find(|s| {
-            s.uses > 0
-                && s.def.rerolls.contains(&reroll)
-                && !acted.contains(&(u.id, s.def.id))
+            s.uses > 0 && s.def.rerolls.contains(&reroll) && !acted.contains(&(u.id, s.def.id))
         })
         .map(|s| (s.def.id, s.def.name.as_str(), s.uses))
 }
@@ -114,11 +112,7 @@ pub fn offer_critical_reroll(
 }
 
 /// Asks whether to reroll a failed control roll; whether it was asked.
-pub fn offer_control_reroll(
-    ctx: &mut Ctx<'_>,
-    control: Control,
-    walk: Option<Box<Walk>>,
-) -> bool {
+pub fn offer_control_reroll(ctx: &mut Ctx<'_>, control: Control, walk: Option<Box<Walk>>) -> bool {
     if control.succeeds() {
         return false;
     }
@@ -139,7 +133,7 @@ pub fn offer_control_reroll(
         question: Question::RerollControl {
             unit,
             ability,
-            control,
+            control: Box::new(control),
             walk,
         },
         prompt,

@@ -34,7 +34,13 @@ fn strike(world: &World, striker: UnitId, on: UnitId, melee: bool, after: u32) -
 
 /// The ability with which a unit may strike first at this attack, if it may.
 fn may_strike(world: &World, s: &UnitRead<'_>, attack: &Attack) -> Option<AbilityId> {
-    let ability = s.spas.0.iter().find(|x| x.def.grants(Grant::Preempt))?.def.id;
+    let ability = s
+        .spas
+        .0
+        .iter()
+        .find(|x| x.def.grants(Grant::Preempt))?
+        .def
+        .id;
     let e = read::unit(world, attack.attacker);
     let free = s.can_act()
         && !(s.acts.weapon || s.acts.physical || s.acts.quiet)
@@ -101,7 +107,12 @@ pub fn offer_preempt(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
 }
 
 /// The owner has answered: the strike is settled first, then the attack goes on.
-pub(super) fn answered(ctx: &mut Ctx<'_>, striker: UnitId, mut attack: Attack, melee: Option<bool>) {
+pub(super) fn answered(
+    ctx: &mut Ctx<'_>,
+    striker: UnitId,
+    mut attack: Attack,
+    melee: Option<bool>,
+) {
     attack.preempt_offered = true;
     let Some(melee) = melee else {
         ctx.push(Step::Aim(attack));

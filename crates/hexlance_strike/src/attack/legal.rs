@@ -98,10 +98,18 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
         return refuse("shut_down", "R7.7.4", format!("{} is shut down.", u.name));
     }
     if u.is_stunned() {
-        return refuse("stunned", "R7.3.6", format!("The crew of {} is stunned.", u.name));
+        return refuse(
+            "stunned",
+            "R7.3.6",
+            format!("The crew of {} is stunned.", u.name),
+        );
     }
     if u.motion.sprinted && u.acts.activated {
-        return refuse("sprinted", "R4.8.4", format!("{} sprinted this turn.", u.name));
+        return refuse(
+            "sprinted",
+            "R4.8.4",
+            format!("{} sprinted this turn.", u.name),
+        );
     }
     if u.motion.evaded && u.acts.activated {
         return refuse("evaded", "R4.8.5", format!("{} evades this turn.", u.name));
@@ -163,7 +171,11 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
             }
         }
         AttackKind::Preempt { .. } => {
-            return refuse("not_now", "R18.1.19", "A pre-emptive strike answers an attack.");
+            return refuse(
+                "not_now",
+                "R18.1.19",
+                "A pre-emptive strike answers an attack.",
+            );
         }
     }
     Ok(())
@@ -227,7 +239,10 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
 
 fn reachable(legal: Legal) -> Result<Legal, Refusal> {
     let number = legal.target_number.total();
-    let near_miss = matches!(legal.attack.kind, AttackKind::Weapon(_, Value::Special(Code::FLK)));
+    let near_miss = matches!(
+        legal.attack.kind,
+        AttackKind::Weapon(_, Value::Special(Code::FLK))
+    );
     if number > HIGHEST_TARGET_NUMBER && !near_miss {
         return Err(Refusal::new(
             "cannot_hit",
@@ -240,11 +255,7 @@ fn reachable(legal: Legal) -> Result<Legal, Refusal> {
 }
 
 /// The target must be there, an enemy, and seen (R6.1.1).
-fn check_target_exists(
-    world: &World,
-    u: &UnitRead<'_>,
-    target: Target,
-) -> Result<Hex, Refusal> {
+fn check_target_exists(world: &World, u: &UnitRead<'_>, target: Target) -> Result<Hex, Refusal> {
     match target {
         Target::Unit(id) => {
             let Some(t) = read::try_unit(world, id) else {
@@ -298,7 +309,11 @@ fn check_line(
             );
         }
         if aimed.bracket > Bracket::Long {
-            return refuse("out_of_range", "R6.9.3", "Indirect fire reaches to Long range.");
+            return refuse(
+                "out_of_range",
+                "R6.9.3",
+                "Indirect fire reaches to Long range.",
+            );
         }
         return Ok(());
     }
@@ -323,8 +338,7 @@ fn check_line(
         let board = read::board(world);
         let wet = |u: &UnitRead<'_>| {
             u.cell(board).is_some_and(|c| {
-                c.open_water().is_some_and(|d| d > 0)
-                    && u.spot().is_some_and(|s| s.base <= c.level)
+                c.open_water().is_some_and(|d| d > 0) && u.spot().is_some_and(|s| s.base <= c.level)
             })
         };
         let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
@@ -351,13 +365,25 @@ pub fn can_spot(
     attack: &Attack,
 ) -> Result<(), Refusal> {
     let Some(target) = attack.target.unit().and_then(|t| read::try_unit(world, t)) else {
-        return refuse("no_such_unit", "R6.9.3", "Indirect fire is aimed at a unit.");
+        return refuse(
+            "no_such_unit",
+            "R6.9.3",
+            "Indirect fire is aimed at a unit.",
+        );
     };
     if spotter.side != attacker.side || spotter.id == attacker.id {
-        return refuse("bad_spotter", "R6.9.3", "A spotter is another unit of your side.");
+        return refuse(
+            "bad_spotter",
+            "R6.9.3",
+            "A spotter is another unit of your side.",
+        );
     }
     if !spotter.can_act() || spotter.is_aerospace() || spotter.is_hidden() {
-        return refuse("bad_spotter", "R6.9.3", format!("{} cannot spot.", spotter.name));
+        return refuse(
+            "bad_spotter",
+            "R6.9.3",
+            format!("{} cannot spot.", spotter.name),
+        );
     }
     if spotter.acts.activated && (spotter.motion.sprinted || spotter.motion.evaded) {
         return refuse(
@@ -460,7 +486,11 @@ pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Optio
                 }
                 (Mount::Turret, Value::Special(code)) => {
                     weapon_special(code)?;
-                    turret?.specials.iter().find(|s| s.code == code)?.at(bracket)
+                    turret?
+                        .specials
+                        .iter()
+                        .find(|s| s.code == code)?
+                        .at(bracket)
                 }
                 (Mount::Card, Value::Indirect) => specials.get(Code::IF)?.at(bracket),
                 (Mount::Turret, Value::Indirect) => turret?
@@ -522,7 +552,10 @@ pub fn kinds(u: &UnitRead<'_>) -> Vec<AttackKind> {
         }
         for special in &turret.specials {
             if SPECIALS.contains(&special.code) {
-                out.push(AttackKind::Weapon(Mount::Turret, Value::Special(special.code)));
+                out.push(AttackKind::Weapon(
+                    Mount::Turret,
+                    Value::Special(special.code),
+                ));
             } else if special.code == Code::IF {
                 out.push(AttackKind::Weapon(Mount::Turret, Value::Indirect));
             }
@@ -543,7 +576,11 @@ pub fn kinds(u: &UnitRead<'_>) -> Vec<AttackKind> {
 }
 
 /// All attacks that a unit may make now on a target, for the HUD and the computer: the same check, asked for each kind.
-pub fn options(world: &World, unit: UnitId, target: UnitId) -> Vec<(AttackOrder, Result<Legal, Refusal>)> {
+pub fn options(
+    world: &World,
+    unit: UnitId,
+    target: UnitId,
+) -> Vec<(AttackOrder, Result<Legal, Refusal>)> {
     let u = read::unit(world, unit);
     let mut orders: Vec<AttackOrder> = Vec::new();
     let order = |kind, spotter| AttackOrder {

@@ -95,7 +95,11 @@ pub fn begin(ctx: &mut Ctx<'_>, attack: Attack, bracket: Option<Bracket>) {
                 prompt: format!("{name} spots {target_name}. Will {name} attack this turn?"),
                 choices: vec![
                     Choice::new("yes", "It will attack", "+1 on this attack and on its own"),
-                    Choice::new("no", "It keeps quiet", "no more modifier, and no attack this turn"),
+                    Choice::new(
+                        "no",
+                        "It keeps quiet",
+                        "no more modifier, and no attack this turn",
+                    ),
                 ],
                 default: 0,
             });
@@ -400,7 +404,11 @@ fn ask_second_target(ctx: &mut Ctx<'_>, first: Attack) {
     if choices.is_empty() {
         return;
     }
-    choices.push(Choice::new("none", "No second target", "the second half is lost"));
+    choices.push(Choice::new(
+        "none",
+        "No second target",
+        "the second half is lost",
+    ));
     let (side, name) = (u.side, u.name.to_owned());
     ctx.ask(Decision {
         side,

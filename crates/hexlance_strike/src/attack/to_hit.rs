@@ -107,7 +107,10 @@ pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option
                 }
                 _ => read::sight_between(world, attacker, &target)?,
             };
-            let torpedo = matches!(attack.kind, AttackKind::Weapon(_, Value::Special(Code::TOR)));
+            let torpedo = matches!(
+                attack.kind,
+                AttackKind::Weapon(_, Value::Special(Code::TOR))
+            );
             let bracket = if sight.underwater && !torpedo {
                 Bracket::under_water(distance)?
             } else {
@@ -190,7 +193,13 @@ pub fn target_type(out: &mut Breakdown, world: &World, u: &UnitRead<'_>) {
 }
 
 /// Light and weather (R12.3, R12.4) as they bear on an attack.
-fn environment(out: &mut Breakdown, world: &World, attacker: &UnitRead<'_>, target: Option<&UnitRead<'_>>, distance: u16) {
+fn environment(
+    out: &mut Breakdown,
+    world: &World,
+    attacker: &UnitRead<'_>,
+    target: Option<&UnitRead<'_>>,
+    distance: u16,
+) {
     let env = world.resource::<Frame>().environment;
     let dark = match env.light {
         Light::Day => 0,
@@ -204,9 +213,14 @@ fn environment(out: &mut Breakdown, world: &World, attacker: &UnitRead<'_>, targ
         let lit_by_me = dark >= 2
             && lamp(attacker)
             && distance <= 21
-            && target.and_then(UnitRead::hex).zip(attacker.spot()).is_some_and(|(h, s)| {
-                attacker.facing().is_none_or(|f| s.hex.arc(f, h) == Arc::Front)
-            });
+            && target
+                .and_then(UnitRead::hex)
+                .zip(attacker.spot())
+                .is_some_and(|(h, s)| {
+                    attacker
+                        .facing()
+                        .is_none_or(|f| s.hex.arc(f, h) == Arc::Front)
+                });
         let shines = dark >= 2 && target.is_some_and(lamp);
         // Fire, and what fired or glows, can be seen (R12.3.3, R12.3.4).
         let glows = target.is_some_and(|t| t.acts.fired || t.tracks.heat >= 2);
@@ -214,7 +228,8 @@ fn environment(out: &mut Breakdown, world: &World, attacker: &UnitRead<'_>, targ
             out.rule_unless_zero(&DARKNESS, dark - i16::from(glows));
         }
     }
-    let infantry = target.is_some_and(|t| t.card.kind.is_infantry()) || attacker.card.kind.is_infantry();
+    let infantry =
+        target.is_some_and(|t| t.card.kind.is_infantry()) || attacker.card.kind.is_infantry();
     let tn = match env.weather {
         Weather::Fair | Weather::LightFog => 0,
         Weather::LightRain | Weather::LightSnow => i16::from(infantry),
@@ -267,12 +282,18 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
     };
     let mut range = read_as.modifier();
     let mut changed_by = None;
-    abilities::for_each(&shot, Whose::Own, &mut out, &mut |_, spa, m| {
-        if m.add != 0 {
-            range += m.add;
-            changed_by = Some(spa.def.id);
-        }
-    }, |m| m.on == Quantity::Range);
+    abilities::for_each(
+        &shot,
+        Whose::Own,
+        &mut out,
+        &mut |_, spa, m| {
+            if m.add != 0 {
+                range += m.add;
+                changed_by = Some(spa.def.id);
+            }
+        },
+        |m| m.on == Quantity::Range,
+    );
     let tag = match shared {
         Some(_) => &C3,
         None => range_tag(read_as),
@@ -325,7 +346,11 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
         if attacker.card.specials.has(Code::BFC) {
             out.rule(&BASIC_FIRE_CONTROL, 1);
         } else {
-            let none = if attacker.card.kind == UnitType::SV { 2 } else { 1 };
+            let none = if attacker.card.kind == UnitType::SV {
+                2
+            } else {
+                1
+            };
             out.rule(&NO_FIRE_CONTROL, none);
         }
     }
@@ -344,13 +369,7 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
             out.rule(&SPOTTER_ATTACKS, 1);
         }
     }
-    environment(
-        &mut out,
-        world,
-        &attacker,
-        target.as_ref(),
-        aimed.distance,
-    );
+    environment(&mut out, world, &attacker, target.as_ref(), aimed.distance);
     let shot = Shot {
         bracket: Some(aimed.bracket),
         ..shot

@@ -43,7 +43,7 @@ pub fn control_roll(ctx: &mut Ctx<'_>, unit: UnitId, cause: ControlCause, walk: 
         dice,
         acted: Vec::new(),
     };
-    ctx.push(Step::ControlStands(control, walk));
+    ctx.push(Step::ControlStands(Box::new(control), walk));
 }
 
 /// Rolls the dice of a control roll; `again_by` is the ability that has it rolled again.
