@@ -255,7 +255,8 @@ fn acts_first_where_that_kills() {
         .battle(&[])
     };
     let weak = left(at("bm_bellringer", 12, 9, Direction::S), 0, 2);
-    assert!(matches!(wants(&scene(weak), NORTH), Command::Use { .. }));
+    let wanted = wants(&scene(weak), NORTH);
+    assert!(matches!(wanted, Command::Use { .. }), "{wanted:?}");
     let far = at("bm_hollow_king", 12, 17, Direction::N);
     assert_eq!(wants(&scene(far), NORTH), Command::Done);
 }

@@ -396,14 +396,16 @@ impl<'w> Situation<'w> {
     pub fn new(view: &SideView<'w>) -> Self {
         let turn = view.turn().number;
         let turns_left = view.frame().turn_limit.saturating_sub(turn);
+        let snap = |u| Snap::of(view, u);
+        let mut own: Vec<Snap<'w>> = view.own_active().filter_map(snap).collect();
+        let mut enemies: Vec<Snap<'w>> = view.enemies().filter_map(snap).collect();
+        link(view, &mut own, &enemies);
+        link(view, &mut enemies, &own);
         Self {
             view: *view,
             board: view.board(),
-            own: view
-                .own_active()
-                .filter_map(|u| Snap::of(view, u))
-                .collect(),
-            enemies: view.enemies().filter_map(|u| Snap::of(view, u)).collect(),
+            own,
+            enemies,
             turns_left,
             lead: lead(view),
             wear: wear(turns_left),
