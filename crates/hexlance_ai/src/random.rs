@@ -6,7 +6,7 @@ use hexlance_strike::{
     ability::AuraTrigger,
     attack::AttackKind,
     card::MoveMode,
-    command::{AttackOrder, Command, MoveOption, MoveOrder, Trigger},
+    command::{AttackOrder, Command, Dismount, MoveOption, MoveOrder, Trigger},
     movement::Scratch,
     read::UnitRead,
     state::Place,
@@ -158,14 +158,42 @@ impl Random {
             }
         }
         let triggers = self.triggers(u, path.len());
-        Some(MoveOrder {
+        let order = MoveOrder {
             option,
             mode,
             path,
             facing,
             triggers,
             ..still
-        })
+        };
+        Some(self.with_dismount(view, u, order))
+    }
+
+    /// Now and then a passenger gets out.
+    fn with_dismount(
+        &mut self,
+        view: &SideView<'_>,
+        u: &UnitRead<'_>,
+        order: MoveOrder,
+    ) -> MoveOrder {
+        let aboard = view.own().filter(|p| *p.place == Place::Aboard(u.id));
+        let passenger = self.any(aboard.map(|p| p.id).collect());
+        let end = order.path.last().map(|w| w.hex).or(u.hex());
+        let (Some(unit), Some(end)) = (passenger, end) else {
+            return order;
+        };
+        let hex = end.neighbour(self.facing());
+        let mut with = order.clone();
+        with.dismounts.push(Dismount {
+            unit,
+            path: vec![hex],
+            facing: self.facing(),
+        });
+        if view.check(&Command::Move(with.clone())).is_ok() {
+            with
+        } else {
+            order
+        }
     }
 
     fn rush(&mut self, view: &SideView<'_>, mode: MoveMode) -> Option<MoveOption> {

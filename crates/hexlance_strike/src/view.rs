@@ -259,17 +259,10 @@ impl<'w> SideView<'w> {
         sum
     }
 
-    /// The bracket that a direct attack between two units, as they are or as they might be, is aimed at: by the eyes of
-    /// the nearest member of the attacker's C3 network, if one is nearer (R13.6.2).
-    pub fn read_bracket(
-        &self,
-        attacker: &UnitRead<'_>,
-        target: &UnitRead<'_>,
-        distance: u16,
-        own: Bracket,
-    ) -> Bracket {
-        network::nearest(self.world, attacker, target, distance)
-            .map_or(own, |(hexes, _)| Bracket::of(hexes))
+    /// How far from a target the nearest other member of a unit's C3 network is that sees it (R13.6.2), in hexes; `None`
+    /// without such a member.
+    pub fn network_distance(&self, unit: &UnitRead<'_>, target: &UnitRead<'_>) -> Option<u16> {
+        network::nearest(self.world, unit, target, u16::MAX).map(|(hexes, _)| hexes)
     }
 
     /// What abilities add to the target number of an attack between two units, as they are or as they might be. `read`

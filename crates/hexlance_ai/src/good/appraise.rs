@@ -93,6 +93,8 @@ pub struct Appraiser<'a, 'w> {
     me: &'a Snap<'w>,
     caution: f32,
     foresight: f32,
+    /// Whether the unit attacks before anybody else can move (R3.3.8).
+    early: bool,
     foes: Vec<Foe>,
     /// Auras, own or an enemy's, with the enemy and what it is worth or costs that they take hold there.
     auras: SmallVec<[(usize, u16, f32); 2]>,
@@ -119,8 +121,8 @@ struct Marks {
 }
 
 impl<'a, 'w> Appraiser<'a, 'w> {
-    /// Thinks about the enemies of a unit.
-    pub fn new(s: &'a Situation<'w>, me: usize, temper: &Temper) -> Self {
+    /// Thinks about the enemies of a unit, which may be about to act before all others.
+    pub fn new(s: &'a Situation<'w>, me: usize, temper: &Temper, early: bool) -> Self {
         let unit = &s.own[me];
         let turns = f32::from(s.turns_left);
         let mut caution = temper.caution;
@@ -146,6 +148,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             me: unit,
             caution,
             foresight: temper.foresight * (turns / 2.0).min(1.0),
+            early,
             foes,
             auras: auras(s, unit),
         }
@@ -228,6 +231,13 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             self.mark_open(place, e, foe, line, far, &mut marks);
         } else {
             self.mark_settled(place, e, foe, line, exact, &mut marks);
+        }
+        if self.early && foe.open {
+            // It is attacked where it stands now, and answers later from elsewhere.
+            let (danger, danger_rear) = (marks.danger, marks.danger_rear);
+            (marks.front, marks.around, marks.blow) = (0.0, 0.0, 0.0);
+            self.mark_settled(place, e, foe, line, exact, &mut marks);
+            (marks.danger, marks.danger_rear) = (danger, danger_rear);
         }
         if place.acts && self.me.shoots {
             let indirect = self.indirect(place, e, foe);
@@ -424,7 +434,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
                 true => m.arcs.at(facing),
                 false => Arc::Front,
             };
-            // An enemy that has still to move comes into the front arc, or leaves it.
+            // An enemy that has still to move comes into the front arc, or leaves it; not before an early attack.
             let (ahead, behind) = match (m.open, arc, m.swift) {
                 (false, Arc::Front, _) => (1.0, 0.0),
                 (false, Arc::Side, _) => (0.0, 0.0),
@@ -435,6 +445,11 @@ impl<'a, 'w> Appraiser<'a, 'w> {
                 (true, Arc::Side, true) => (0.35, 0.35),
                 (true, Arc::Rear, false) => (0.05, 0.8),
                 (true, Arc::Rear, true) => (0.2, 0.7),
+            };
+            let ahead = match (self.early, arc) {
+                (true, Arc::Front) => 1.0,
+                (true, _) => 0.0,
+                (false, _) => ahead,
             };
             shot = shot.max(ahead * m.front + (1.0 - ahead) * m.around);
             blow = blow.max(ahead * m.blow);

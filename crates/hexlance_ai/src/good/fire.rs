@@ -18,6 +18,11 @@ use crate::{chance::hits, safe};
 /// How many turns to come heat is thought to matter for.
 const HEAT_LASTS: f32 = 2.5;
 
+/// The target number of a usual attack.
+const USUAL_NUMBER: i16 = 8;
+/// How much of what a hot unit loses by its heat it would get back by a pause.
+const PAUSE: f32 = 0.6;
+
 /// An attack that might be made.
 struct Shot {
     order: AttackOrder,
@@ -208,16 +213,23 @@ impl<'a, 'w> Weighed<'a, 'w> {
         }
     }
 
+    /// What an attack of the unit is worth on a day like any other, and what share of it heat takes.
+    fn usual(&self, heat: i16) -> f32 {
+        let enemies = &self.s.enemies;
+        let damage = hits(USUAL_NUMBER) * self.points;
+        let worth: f32 = enemies.iter().map(|e| self.s.usual_harm(e, damage)).sum();
+        let share = 1.0 - hits(USUAL_NUMBER + heat) / hits(USUAL_NUMBER);
+        share * worth / enemies.len().max(1) as f32
+    }
+
     /// What firing itself costs: a hot unit that holds its fire is cool again (R7.7.3).
     fn firing_cost(&self) -> f32 {
         let heat = i16::from(self.unit.u.tracks.heat.min(3));
         if !self.weapon || heat == 0 {
             return 0.0;
         }
-        let cool = self.at(self.number - heat, self.points);
-        let hot = self.at(self.number, self.points);
         // At heat 1 the unit can go on like that; the hotter, the more it gains by a pause.
-        0.45 * (cool - hot) * self.turns()
+        PAUSE * self.usual(heat) * self.turns()
     }
 
     /// What the attack is worth with so much overheat.
@@ -243,9 +255,9 @@ impl<'a, 'w> Weighed<'a, 'w> {
             // A whole turn lost, and everybody hits what cannot move.
             return turns.min(1.0) * (0.22 * self.unit.value + self.at(self.number, self.points));
         }
-        let now = self.at(self.number, self.points);
-        let later = self.at(self.number + i16::from(after - heat), self.points);
-        (now - later) * turns + 0.01 * self.unit.value * f32::from(after - heat) * turns.min(1.0)
+        let more = i16::from(after - heat);
+        let slower = 0.01 * self.unit.value * f32::from(more);
+        self.usual(more) * self.turns() + slower * turns.min(1.0)
     }
 }
 

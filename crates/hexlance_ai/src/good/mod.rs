@@ -101,8 +101,8 @@ impl Player for Good {
             Request::Step(step) => match step {
                 Step::Deploying(_) => deploy::next(view),
                 Step::ActFirst(_) => self.act_first(view),
-                Step::Alternate { committed, .. } => self.move_one(view, *committed),
-                Step::EarlyMove(unit) => self.move_one(view, Some(*unit)),
+                Step::Alternate { committed, .. } => self.move_one(view, *committed, false),
+                Step::EarlyMove(unit) => self.move_one(view, Some(*unit), true),
                 Step::EarlyAttacks(unit) => self.attack(view, Some(*unit)),
                 Step::Attacks(_) => self.attack(view, None),
                 // No other step waits for a side.

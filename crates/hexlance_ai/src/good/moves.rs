@@ -5,9 +5,9 @@ use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::{Aura, AuraTrigger, Grant},
     card::{MoveMode, hexes},
-    command::{Command, MoveOption, MoveOrder, Trigger, Waypoint},
+    command::{Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint},
     movement::{ReachEnd, ReachSet, Scratch},
-    state::{Motion, MotionState},
+    state::{Motion, MotionState, Place as Carried},
     view::SideView,
 };
 use smallvec::SmallVec;
@@ -19,6 +19,10 @@ use super::{
 };
 use crate::safe;
 
+/// Who hopes for less than this, in points of value, thinks of sprinting and evading.
+const HARDLY_ANYTHING: f32 = 0.25;
+/// Passengers get out when an enemy is at most so many hexes away.
+const GET_OUT: u16 = 8;
 /// How many places are weighed a second time, exactly.
 const SECOND_LOOK: usize = 10;
 /// More places than this are thinned out before they are weighed: on large maps fast units reach very many.
@@ -46,7 +50,12 @@ struct Idea {
 
 impl Good {
     /// The next unit of the side, or the one that must move, and its order.
-    pub(super) fn move_one(&mut self, view: &SideView<'_>, which: Option<UnitId>) -> Command {
+    pub(super) fn move_one(
+        &mut self,
+        view: &SideView<'_>,
+        which: Option<UnitId>,
+        early: bool,
+    ) -> Command {
         let s = Situation::new(view);
         let unit = which.or_else(|| next_unit(&s).map(Snap::id));
         let Some(me) = unit.and_then(|id| s.own_index(id)) else {
@@ -58,7 +67,7 @@ impl Good {
         if let Some(naming) = new_prey(&s, &s.own[me]) {
             return naming;
         }
-        self.order(&s, me).0
+        self.order(&s, me, early).0
     }
 
     /// Whether a unit acts before all others: if it can make a kill of it, or nearly.
@@ -77,7 +86,7 @@ impl Good {
                 .find(|spa| spa.def.grants(Grant::ActFirst))
                 .map(|spa| spa.def.id);
             let Some(ability) = ability else { continue };
-            let (_, gain) = self.order(&s, me);
+            let (_, gain) = self.order(&s, me, true);
             // Worth the turns that it is gone for: a good part of an enemy.
             let enough = 0.2 * s.enemies.iter().map(|e| e.value).fold(0.0, f32::max);
             let late = s.turns_left < 3;
@@ -96,12 +105,12 @@ impl Good {
     }
 
     /// The best order for a unit, and what it hopes to do to the enemy this turn.
-    fn order(&mut self, s: &Situation<'_>, me: usize) -> (Command, f32) {
+    fn order(&mut self, s: &Situation<'_>, me: usize, early: bool) -> (Command, f32) {
         let unit = &s.own[me];
         let still = safe::stand_still(&unit.u);
         let temper = self.temper;
         let mut memory = std::mem::take(&mut self.memory);
-        let appraiser = Appraiser::new(s, me, &temper);
+        let appraiser = Appraiser::new(s, me, &temper, early);
         let mut sets: SmallVec<[(MoveMode, MoveOption, ReachSet<'_>); 4]> = SmallVec::new();
         let mut scratches = memory.scratches.iter_mut();
         for mode in s.view.modes(&unit.u).into_iter().take(3) {
@@ -130,7 +139,7 @@ impl Good {
             hope = hope.max(a.gain);
         }
         // Nothing to shoot at: go further, or go more carefully.
-        if hope <= 0.0 && !raging && !unit.immobile {
+        if hope < HARDLY_ANYTHING && !raging && !unit.immobile {
             let from = ideas.len();
             let ground = unit.u.card.ground_mode();
             let sprint = scratches
@@ -226,9 +235,50 @@ impl Good {
         };
         match super::rush::better(s, unit, &order, gain) {
             Some(rush) => rush,
-            None => order,
+            None => with_dismounts(s, unit, idea, order),
         }
     }
+}
+
+/// An order with everybody getting out who rides in a carrier that comes near an enemy (R16.1.3).
+fn with_dismounts(
+    s: &Situation<'_>,
+    unit: &Snap<'_>,
+    idea: &Idea,
+    mut order: MoveOrder,
+) -> MoveOrder {
+    let end = idea.place.pose.spot.hex;
+    let near = s
+        .enemies
+        .iter()
+        .map(|e| e.pose.spot.hex)
+        .min_by_key(|h| (h.distance(end), *h));
+    let Some(near) = near.filter(|h| h.distance(end) <= GET_OUT && idea.place.acts) else {
+        return order;
+    };
+    let aboard = s
+        .view
+        .own()
+        .filter(|p| *p.place == Carried::Aboard(unit.id()));
+    for passenger in aboard {
+        // In front of the carrier, in cover where there is some.
+        let mut hexes: Vec<Hex> = end.neighbours().filter(|h| s.board.contains(*h)).collect();
+        let cover = |h: &Hex| s.board.get(*h).map_or(0, |c| c.woods_points());
+        hexes.sort_by_key(|h| (u16::MAX - u16::from(cover(h)), h.distance(near), *h));
+        for hex in hexes {
+            let mut with = order.clone();
+            with.dismounts.push(Dismount {
+                unit: passenger.id,
+                path: vec![hex],
+                facing: Direction::towards(hex, near).unwrap_or_default(),
+            });
+            if s.view.check(&Command::Move(with.clone())).is_ok() {
+                order = with;
+                break;
+            }
+        }
+    }
+    order
 }
 
 /// A fixed order of ideas with equal scores.

@@ -108,12 +108,14 @@ impl<'w> Situation<'w> {
 
     /// The bracket that an attack is aimed at: a network may read it better than the attacker (R13.6.2).
     fn read_bracket(&self, pair: &Pair<'_, 'w>, line: &Line, kind: AttackKind) -> Bracket {
-        if !pair.attacker.networked || kind.is_indirect() {
-            return line.bracket;
+        let id = pair.target.id();
+        let relay = pair.attacker.relays.iter().find(|(to, _)| *to == id);
+        match relay {
+            Some((_, hexes)) if *hexes < line.distance && !kind.is_indirect() => {
+                Bracket::of(*hexes)
+            }
+            _ => line.bracket,
         }
-        let (attacker, target) = (pair.attacker.at(pair.from), pair.target.at(pair.to));
-        self.view
-            .read_bracket(&attacker, &target, line.distance, line.bracket)
     }
 
     /// What abilities add.

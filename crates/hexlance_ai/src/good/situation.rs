@@ -112,8 +112,9 @@ pub struct Snap<'w> {
     pub kind: i16,
     /// Whether abilities of its own change its weapon attacks, its range or its physical attacks.
     pub alters_own: bool,
-    /// Whether it may be in a C3 network (R13.6).
-    pub networked: bool,
+    /// How far from an enemy the nearest other member of its C3 network is that sees the enemy (R13.6), for those
+    /// enemies for which there is one.
+    pub relays: SmallVec<[(UnitId, u16); 4]>,
     /// Whether abilities of its own change attacks against it.
     pub alters_against: bool,
     /// Whether abilities of its own add to its damage or give it critical rolls.
@@ -174,9 +175,7 @@ impl<'w> Snap<'w> {
             tmm: (i16::from(u.ground_tmm()), i16::from(u.jump_tmm())),
             steady: steady(view, &u),
             kind: kind(&u),
-            networked: [Code::C3I, Code::C3M, Code::C3S, Code::C3BSM, Code::C3BSS]
-                .iter()
-                .any(|c| u.card.specials.has(*c)),
+            relays: SmallVec::new(),
             alters_own: alters,
             alters_against: alters,
             alters_damage: feels(|q| {
@@ -359,6 +358,21 @@ fn stride(view: &SideView<'_>, u: &UnitRead<'_>) -> u16 {
     u16::from(view.open_move(u)) / 2
 }
 
+/// Notes what the C3 networks of a side see of the other, if it has any (R13.6).
+fn link<'w>(view: &SideView<'w>, side: &mut [Snap<'w>], others: &[Snap<'w>]) {
+    const CODES: [Code; 5] = [Code::C3I, Code::C3M, Code::C3S, Code::C3BSM, Code::C3BSS];
+    let wired = |s: &Snap<'_>| CODES.iter().any(|c| s.u.card.specials.has(*c));
+    if side.iter().filter(|s| wired(s)).count() < 2 {
+        return;
+    }
+    for member in side.iter_mut().filter(|s| wired(s)) {
+        member.relays = others
+            .iter()
+            .filter_map(|o| Some((o.id(), view.network_distance(&member.u, &o.u)?)))
+            .collect();
+    }
+}
+
 /// What one side knows, unit by unit.
 pub struct Situation<'w> {
     /// Where it comes from.
@@ -382,14 +396,16 @@ impl<'w> Situation<'w> {
     pub fn new(view: &SideView<'w>) -> Self {
         let turn = view.turn().number;
         let turns_left = view.frame().turn_limit.saturating_sub(turn);
+        let snap = |u| Snap::of(view, u);
+        let mut own: Vec<Snap<'w>> = view.own_active().filter_map(snap).collect();
+        let mut enemies: Vec<Snap<'w>> = view.enemies().filter_map(snap).collect();
+        link(view, &mut own, &enemies);
+        link(view, &mut enemies, &own);
         Self {
             view: *view,
             board: view.board(),
-            own: view
-                .own_active()
-                .filter_map(|u| Snap::of(view, u))
-                .collect(),
-            enemies: view.enemies().filter_map(|u| Snap::of(view, u)).collect(),
+            own,
+            enemies,
             turns_left,
             lead: lead(view),
             wear: wear(turns_left),

@@ -38,6 +38,12 @@ impl Situation<'_> {
         self.lost(unit, expected + more) - self.lost(unit, expected)
     }
 
+    /// What damage to a unit would be worth if it were whole.
+    pub fn usual_harm(&self, unit: &Snap<'_>, damage: f32) -> f32 {
+        let share = damage / unit.whole;
+        unit.value * (self.wear * share.min(1.0) + (1.0 - self.wear) * down(share))
+    }
+
     /// What a hit is worth that deals exactly so much, when so much more is expected from others.
     pub fn hit(&self, unit: &Snap<'_>, points: f32, others: f32) -> f32 {
         if unit.doomed || unit.left <= 0.0 {

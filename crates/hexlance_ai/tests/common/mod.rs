@@ -9,9 +9,10 @@ use hexlance_rules::{
 };
 use hexlance_strike::{
     ability::Param,
-    card::Card,
+    card::{Card, UnitType},
     content::Content,
     setup::{ResolvedMap, Setup, SpaSetup, UnitSetup, check_spas, eligible},
+    special::Code,
     state::OptionalRules,
 };
 
@@ -125,6 +126,12 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
         for (i, u) in units.iter_mut().enumerate() {
             u.name = Some(format!("{side} {} {}", u.card.name, i + 1));
         }
+        // Passengers name their carrier by its place in the list.
+        let names: Vec<_> = units.iter().map(|u| u.name.clone()).collect();
+        for u in &mut units {
+            let carrier = u.aboard.as_ref().and_then(|n| n.parse::<usize>().ok());
+            u.aboard = carrier.and_then(|n| names[n].clone());
+        }
         units
     };
     Setup {
@@ -199,7 +206,7 @@ pub fn anyone(c: &mut Chance, content: &Content, most: usize) -> Vec<UnitSetup<C
         .filter(|card| !card.is_aerospace())
         .collect();
     let n = 1 + c.below(most);
-    (0..n)
+    let mut units: Vec<_> = (0..n)
         .map(|_| {
             let card = (***c.pick(&cards)).clone();
             let skill = c.below(6) as u8;
@@ -219,7 +226,17 @@ pub fn anyone(c: &mut Chance, content: &Content, most: usize) -> Vec<UnitSetup<C
             u.card = card;
             u
         })
-        .collect()
+        .collect();
+    // Infantry rides where somebody has room for it.
+    let carrier = units
+        .iter()
+        .position(|u| u.card.specials.has(Code::IT) && !u.card.kind.is_infantry());
+    if let Some(carrier) = carrier
+        && let Some(rider) = units.iter().position(|u| u.card.kind == UnitType::CI)
+    {
+        units[rider].aboard = Some(carrier.to_string());
+    }
+    units
 }
 
 /// Abilities that a pilot of a skill may buy.
