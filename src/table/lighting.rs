@@ -334,7 +334,7 @@ fn relight(
     }
     if let Some(mut mat) = water.get_mut(&materials.water) {
         let storm = matches!(model.environment.weather, Weather::Rain | Weather::Sandstorm);
-        mat.extension.waves.x = if storm { 0.9 } else { 0.5 };
+        mat.extension.waves.x = if storm { 0.42 } else { 0.20 };
     }
     if let Some(mut mat) = standard.get_mut(&materials.smoke) {
         let light = (m.ambient / 370.0 * 0.55 + m.key_lux / 5_600.0 * 0.45).min(1.0);

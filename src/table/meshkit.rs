@@ -195,6 +195,14 @@ impl MeshBuf {
         }
     }
 
+    /// A mesh of next to nothing, to be replaced later.
+    pub fn speck() -> Mesh {
+        let mut buf = Self::default();
+        let p = Vec3::NEG_Y * 100.0;
+        buf.flat(p, p + Vec3::X * 1e-3, p + Vec3::Z * 1e-3, &Paint::new(0));
+        buf.build()
+    }
+
     /// The mesh for the renderer only.
     pub fn build(self) -> Mesh {
         self.into_mesh(RenderAssetUsages::RENDER_WORLD)
@@ -393,7 +401,7 @@ impl Kit {
             p + v * (by / v.length().max(1e-4)) + out * 0.0012
         };
         let deep = smallest * 0.20;
-        let line = 0.0075;
+        let line = 0.010;
         let dark = paint.shade(0.30);
         for (p, q) in [(a, b), (b, c), (c, d), (d, a)] {
             self.face(

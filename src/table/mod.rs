@@ -22,6 +22,7 @@ mod paint;
 pub mod palette;
 pub mod picking;
 pub mod quality;
+mod retire;
 pub mod space;
 mod terrain;
 
@@ -73,6 +74,7 @@ impl Plugin for TablePlugin {
                     .chain(),
             )
             .add_plugins((
+                retire::plugin,
                 material::plugin,
                 terrain::plugin,
                 minis::plugin,

@@ -29,6 +29,7 @@ use super::meshkit::{Kit, MeshBuf};
 use super::model::{Mini, MiniLook, TableModel, TableSettings};
 use super::noise::{Rng, hash};
 use super::paint::Paint;
+use super::retire::retire;
 use super::space::{LEVEL, at_level, facing_rotation};
 use super::terrain::surface::WATER_SINK;
 use super::terrain::vapour::{Puff, PuffMeshes};
@@ -314,7 +315,7 @@ fn sync(
 }
 
 fn despawn(commands: &mut Commands, p: MiniParts) {
-    commands.entity(p.root).despawn();
+    retire(commands, p.root);
     for e in p.smoke {
         commands.entity(e).despawn();
     }
