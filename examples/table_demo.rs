@@ -75,10 +75,13 @@ struct Args {
 }
 
 fn pick<T: Copy>(what: &str, name: &str, all: &[(&str, T)]) -> Result<T, String> {
-    all.iter().find(|(n, _)| *n == name).map(|(_, t)| *t).ok_or_else(|| {
-        let names: Vec<_> = all.iter().map(|(n, _)| *n).collect();
-        format!("unknown {what} \"{name}\": use {}", names.join(", "))
-    })
+    all.iter()
+        .find(|(n, _)| *n == name)
+        .map(|(_, t)| *t)
+        .ok_or_else(|| {
+            let names: Vec<_> = all.iter().map(|(n, _)| *n).collect();
+            format!("unknown {what} \"{name}\": use {}", names.join(", "))
+        })
 }
 
 fn main() -> ExitCode {
@@ -92,31 +95,47 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<(), String> {
-    let theme = pick("theme", &args.theme, &[
-        ("grassland", Theme::Grassland),
-        ("desert", Theme::Desert),
-        ("arctic", Theme::Arctic),
-        ("badlands", Theme::Badlands),
-        ("urban", Theme::Urban),
-        ("lunar", Theme::Lunar),
-    ])?;
-    let time = pick("time", &args.time, &[
-        ("day", TimeOfDay::Day),
-        ("dusk", TimeOfDay::Dusk),
-        ("night", TimeOfDay::Night),
-    ])?;
-    let weather = pick("weather", &args.weather, &[
-        ("clear", Weather::Clear),
-        ("fog", Weather::Fog),
-        ("rain", Weather::Rain),
-        ("snow", Weather::Snow),
-        ("sandstorm", Weather::Sandstorm),
-    ])?;
-    let level = pick("quality", &args.quality, &[
-        ("low", QualityLevel::Low),
-        ("medium", QualityLevel::Medium),
-        ("high", QualityLevel::High),
-    ])?;
+    let theme = pick(
+        "theme",
+        &args.theme,
+        &[
+            ("grassland", Theme::Grassland),
+            ("desert", Theme::Desert),
+            ("arctic", Theme::Arctic),
+            ("badlands", Theme::Badlands),
+            ("urban", Theme::Urban),
+            ("lunar", Theme::Lunar),
+        ],
+    )?;
+    let time = pick(
+        "time",
+        &args.time,
+        &[
+            ("day", TimeOfDay::Day),
+            ("dusk", TimeOfDay::Dusk),
+            ("night", TimeOfDay::Night),
+        ],
+    )?;
+    let weather = pick(
+        "weather",
+        &args.weather,
+        &[
+            ("clear", Weather::Clear),
+            ("fog", Weather::Fog),
+            ("rain", Weather::Rain),
+            ("snow", Weather::Snow),
+            ("sandstorm", Weather::Sandstorm),
+        ],
+    )?;
+    let level = pick(
+        "quality",
+        &args.quality,
+        &[
+            ("low", QualityLevel::Low),
+            ("medium", QualityLevel::Medium),
+            ("high", QualityLevel::High),
+        ],
+    )?;
     let view = CameraPreset::parse(&args.camera)?;
     let board = if args.grounds {
         grounds_board()
@@ -136,7 +155,11 @@ fn run(args: &Args) -> Result<(), String> {
     };
     model.original_cf.insert(at(19, 6), 25);
     model.original_cf.insert(at(20, 7), 12);
-    let overlays = if args.overlays { demo_overlays(&model) } else { Overlays::default() };
+    let overlays = if args.overlays {
+        demo_overlays(&model)
+    } else {
+        Overlays::default()
+    };
     let settings = TableSettings {
         hex_numbers: args.numbers,
         palette: SidePalette::Classic,
@@ -195,7 +218,10 @@ fn run(args: &Args) -> Result<(), String> {
 /// A click selects; Space plays some action.
 fn select(mut clicks: MessageReader<TableClick>, mut model: ResMut<TableModel>) {
     for click in clicks.read() {
-        info!("click on {} mini {:?} with {:?}", click.hex, click.mini, click.button);
+        info!(
+            "click on {} mini {:?} with {:?}",
+            click.hex, click.mini, click.button
+        );
         for m in &mut model.minis {
             m.flags.selected = Some(m.id) == click.mini;
         }
@@ -311,7 +337,13 @@ fn trace(points: &[(i16, i16)]) -> Vec<Hex> {
 fn demo_board() -> Result<Board, hexlance_board::BoardError> {
     let mut b = Board::new(24, 17)?;
     // Hills in the north-west and the south-east.
-    for (column, row, height, reach) in [(5, 4, 3.4, 4.6), (8, 3, 2.2, 3.4), (20, 14, 3.2, 4.4), (16, 15, 1.6, 2.8), (22, 11, 1.5, 2.4)] {
+    for (column, row, height, reach) in [
+        (5, 4, 3.4, 4.6),
+        (8, 3, 2.2, 3.4),
+        (20, 14, 3.2, 4.4),
+        (16, 15, 1.6, 2.8),
+        (22, 11, 1.5, 2.4),
+    ] {
         let top = at(column, row);
         for i in 0..b.len() {
             let h = b.hex_at(i);
@@ -344,7 +376,16 @@ fn demo_board() -> Result<Board, hexlance_board::BoardError> {
         });
     }
     // A road from the west over the river into the town and out to the east.
-    let road = trace(&[(1, 9), (5, 9), (9, 8), (12, 8), (14, 7), (17, 7), (20, 9), (24, 9)]);
+    let road = trace(&[
+        (1, 9),
+        (5, 9),
+        (9, 8),
+        (12, 8),
+        (14, 7),
+        (17, 7),
+        (20, 9),
+        (24, 9),
+    ]);
     for h in &road {
         b.edit(*h, |c| {
             if c.water.is_none() {
@@ -379,7 +420,9 @@ fn demo_board() -> Result<Board, hexlance_board::BoardError> {
         let old = c.road.map_or(0, |e| e.0);
         c.road = Some(Exits(old | exits.0));
     });
-    b.edit(at(4, 5), |c| c.road = Some(Exits(1 << Direction::S.index() as u8)));
+    b.edit(at(4, 5), |c| {
+        c.road = Some(Exits(1 << Direction::S.index() as u8))
+    });
     // Rails along the east.
     let rails = trace(&[(23, 1), (23, 6), (24, 8)]);
     for h in &rails {
@@ -417,7 +460,16 @@ fn demo_board() -> Result<Board, hexlance_board::BoardError> {
             });
         });
     }
-    for (c, r) in [(17, 5), (17, 6), (17, 7), (18, 7), (19, 7), (19, 8), (16, 7), (17, 8)] {
+    for (c, r) in [
+        (17, 5),
+        (17, 6),
+        (17, 7),
+        (18, 7),
+        (19, 7),
+        (19, 8),
+        (16, 7),
+        (17, 8),
+    ] {
         b.edit(at(c, r), |cell| {
             cell.level = 0;
             cell.ground = Ground::Paved;
@@ -454,7 +506,16 @@ fn demo_board() -> Result<Board, hexlance_board::BoardError> {
     b.edit(at(19, 9), |c| c.ground = Ground::Rubble);
     b.edit(at(19, 7), |c| c.ground = Ground::UltraRubble);
     // Fields between river and road.
-    for (c, r) in [(7, 10), (7, 11), (8, 10), (6, 11), (15, 10), (15, 11), (16, 10), (14, 11)] {
+    for (c, r) in [
+        (7, 10),
+        (7, 11),
+        (8, 10),
+        (6, 11),
+        (15, 10),
+        (15, 11),
+        (16, 10),
+        (14, 11),
+    ] {
         b.edit(at(c, r), |cell| {
             if cell.water.is_none() && cell.road.is_none() {
                 cell.level = 0;
@@ -552,7 +613,9 @@ fn grounds_board() -> Result<Board, hexlance_board::BoardError> {
         .flat_map(|g| [Density::Light, Density::Heavy, Density::UltraHeavy].map(|d| (g, d)))
         .enumerate()
     {
-        b.edit(at(i as i16 * 2 + 1, 4), |c| c.woods = Some(Woods { growth, density }));
+        b.edit(at(i as i16 * 2 + 1, 4), |c| {
+            c.woods = Some(Woods { growth, density })
+        });
     }
     for d in 0..4u8 {
         b.edit(at(13 + i16::from(d), 4), |c| c.water = Some(d));
@@ -561,9 +624,14 @@ fn grounds_board() -> Result<Board, hexlance_board::BoardError> {
             c.ice = d == 3;
         });
     }
-    for (i, class) in [BuildingClass::Light, BuildingClass::Medium, BuildingClass::Heavy, BuildingClass::Hardened]
-        .into_iter()
-        .enumerate()
+    for (i, class) in [
+        BuildingClass::Light,
+        BuildingClass::Medium,
+        BuildingClass::Heavy,
+        BuildingClass::Hardened,
+    ]
+    .into_iter()
+    .enumerate()
     {
         for (k, cf) in [1.0, 0.6, 0.3].into_iter().enumerate() {
             b.edit(at(i as i16 * 4 + k as i16 + 1, 7), |c| {
@@ -594,7 +662,11 @@ fn large_board(n: u16) -> Result<Board, hexlance_board::BoardError> {
             } else if lot < 70 {
                 c.woods = Some(Woods {
                     growth: Growth::Woods,
-                    density: if lot < 35 { Density::Light } else { Density::Heavy },
+                    density: if lot < 35 {
+                        Density::Light
+                    } else {
+                        Density::Heavy
+                    },
                 });
             } else if lot < 90 {
                 c.ground = Ground::Rough;
@@ -681,22 +753,134 @@ fn battle(board: &Board) -> Vec<Mini> {
         jump: false,
     };
     let mut out = vec![
-        mini(board, 1, 0, b("Bastion", 4, arms(2, 1, 1), false), at(9, 9), 2),
-        mini(board, 2, 0, b("Harrier", 3, arms(0, 3, 2), true), at(7, 8), 2),
-        mini(board, 3, 0, b("Kestrel", 1, arms(0, 0, 3), true), at(12, 10), 1),
-        mini(board, 4, 0, k("Anvil", MiniKind::Tracked, 3, arms(1, 2, 0)), at(10, 8), 1),
-        mini(board, 5, 0, k("Rifles", MiniKind::FootInfantry, 1, arms(1, 1, 0)), at(8, 13), 1),
-        mini(board, 6, 0, k("Dragonfly", MiniKind::Vtol, 1, arms(1, 1, 0)), at(11, 5), 2),
-        mini(board, 7, 0, k("Talon", MiniKind::BattleArmor, 1, arms(1, 1, 0)), at(12, 8), 2),
-        mini(board, 8, 0, k("Warden", MiniKind::Quad, 3, arms(2, 2, 0)), at(6, 5), 2),
-        mini(board, 11, 1, b("Ravager", 3, arms(1, 2, 2), false), at(15, 9), 5),
-        mini(board, 12, 1, b("Juggernaut", 4, arms(2, 2, 4), false), at(17, 7), 5),
-        mini(board, 13, 1, b("Stoat", 2, arms(1, 0, 2), true), at(14, 11), 5),
-        mini(board, 14, 1, k("Lancer", MiniKind::Hover, 2, arms(0, 2, 1)), at(15, 7), 4),
-        mini(board, 15, 1, k("Pilum", MiniKind::Wheeled, 2, arms(0, 3, 0)), at(18, 10), 5),
-        mini(board, 16, 1, k("Hussars", MiniKind::BeastInfantry, 1, arms(0, 0, 0)), at(16, 11), 5),
-        mini(board, 17, 1, k("Sirocco", MiniKind::Fighter, 2, arms(1, 1, 1)), at(18, 3), 4),
-        mini(board, 18, 1, b("Broken", 3, arms(1, 1, 1), false), at(13, 12), 1),
+        mini(
+            board,
+            1,
+            0,
+            b("Bastion", 4, arms(2, 1, 1), false),
+            at(9, 9),
+            2,
+        ),
+        mini(
+            board,
+            2,
+            0,
+            b("Harrier", 3, arms(0, 3, 2), true),
+            at(7, 8),
+            2,
+        ),
+        mini(
+            board,
+            3,
+            0,
+            b("Kestrel", 1, arms(0, 0, 3), true),
+            at(12, 10),
+            1,
+        ),
+        mini(
+            board,
+            4,
+            0,
+            k("Anvil", MiniKind::Tracked, 3, arms(1, 2, 0)),
+            at(10, 8),
+            1,
+        ),
+        mini(
+            board,
+            5,
+            0,
+            k("Rifles", MiniKind::FootInfantry, 1, arms(1, 1, 0)),
+            at(8, 13),
+            1,
+        ),
+        mini(
+            board,
+            6,
+            0,
+            k("Dragonfly", MiniKind::Vtol, 1, arms(1, 1, 0)),
+            at(11, 5),
+            2,
+        ),
+        mini(
+            board,
+            7,
+            0,
+            k("Talon", MiniKind::BattleArmor, 1, arms(1, 1, 0)),
+            at(12, 8),
+            2,
+        ),
+        mini(
+            board,
+            8,
+            0,
+            k("Warden", MiniKind::Quad, 3, arms(2, 2, 0)),
+            at(6, 5),
+            2,
+        ),
+        mini(
+            board,
+            11,
+            1,
+            b("Ravager", 3, arms(1, 2, 2), false),
+            at(15, 9),
+            5,
+        ),
+        mini(
+            board,
+            12,
+            1,
+            b("Juggernaut", 4, arms(2, 2, 4), false),
+            at(17, 7),
+            5,
+        ),
+        mini(
+            board,
+            13,
+            1,
+            b("Stoat", 2, arms(1, 0, 2), true),
+            at(14, 11),
+            5,
+        ),
+        mini(
+            board,
+            14,
+            1,
+            k("Lancer", MiniKind::Hover, 2, arms(0, 2, 1)),
+            at(15, 7),
+            4,
+        ),
+        mini(
+            board,
+            15,
+            1,
+            k("Pilum", MiniKind::Wheeled, 2, arms(0, 3, 0)),
+            at(18, 10),
+            5,
+        ),
+        mini(
+            board,
+            16,
+            1,
+            k("Hussars", MiniKind::BeastInfantry, 1, arms(0, 0, 0)),
+            at(16, 11),
+            5,
+        ),
+        mini(
+            board,
+            17,
+            1,
+            k("Sirocco", MiniKind::Fighter, 2, arms(1, 1, 1)),
+            at(18, 3),
+            4,
+        ),
+        mini(
+            board,
+            18,
+            1,
+            b("Broken", 3, arms(1, 1, 1), false),
+            at(13, 12),
+            1,
+        ),
     ];
     out[0].flags.selected = true;
     out[0].badges.push(Badge {
@@ -714,17 +898,43 @@ fn battle(board: &Board) -> Vec<Mini> {
 
 fn parade(board: &Board, which: char) -> Vec<Mini> {
     let names = [
-        "Bastion", "Harrier", "Kestrel", "Juggernaut", "Stoat", "Ravager", "Halberd", "Orion", "Wolfram",
-        "Paladin", "Tempest", "Basilisk", "Corsair", "Drake", "Ember", "Falchion", "Gorgon", "Hydra",
-        "Ibex", "Jackal", "Krait", "Lynx", "Mantis", "Nomad",
+        "Bastion",
+        "Harrier",
+        "Kestrel",
+        "Juggernaut",
+        "Stoat",
+        "Ravager",
+        "Halberd",
+        "Orion",
+        "Wolfram",
+        "Paladin",
+        "Tempest",
+        "Basilisk",
+        "Corsair",
+        "Drake",
+        "Ember",
+        "Falchion",
+        "Gorgon",
+        "Hydra",
+        "Ibex",
+        "Jackal",
+        "Krait",
+        "Lynx",
+        "Mantis",
+        "Nomad",
     ];
     let kinds: Vec<MiniKind> = match which {
         'a' => vec![MiniKind::Biped; 12],
-        'b' => [MiniKind::Tracked, MiniKind::Wheeled, MiniKind::Hover, MiniKind::Quad]
-            .into_iter()
-            .cycle()
-            .take(12)
-            .collect(),
+        'b' => [
+            MiniKind::Tracked,
+            MiniKind::Wheeled,
+            MiniKind::Hover,
+            MiniKind::Quad,
+        ]
+        .into_iter()
+        .cycle()
+        .take(12)
+        .collect(),
         'c' => vec![
             MiniKind::FootInfantry,
             MiniKind::JumpInfantry,
@@ -778,7 +988,10 @@ fn parade(board: &Board, which: char) -> Vec<Mini> {
             let (c, r) = ((i as i16 % 4), (i as i16 / 4));
             let hex = at(6 + c, 10 + r);
             let mut m = mini(board, n.into(), n % 4, spec, hex, 3);
-            if matches!(kind, MiniKind::Vtol | MiniKind::Fighter | MiniKind::SmallCraft) {
+            if matches!(
+                kind,
+                MiniKind::Vtol | MiniKind::Fighter | MiniKind::SmallCraft
+            ) {
                 m.level = 1;
             }
             m
@@ -791,12 +1004,21 @@ fn demo_overlays(model: &TableModel) -> Overlays {
     let reach = me
         .within(4)
         .filter(|h| *h != me && model.board.contains(*h))
-        .filter(|h| model.board.get(*h).is_some_and(|c| c.level <= 1 && c.building.is_none()))
+        .filter(|h| {
+            model
+                .board
+                .get(*h)
+                .is_some_and(|c| c.level <= 1 && c.building.is_none())
+        })
         .map(|hex| {
             let d = hex.distance(me);
             Reach {
                 hex,
-                class: if d <= 2 { ReachClass::Walk } else { ReachClass::Sprint },
+                class: if d <= 2 {
+                    ReachClass::Walk
+                } else {
+                    ReachClass::Sprint
+                },
                 cost: format!("{}", d * 2),
             }
         })

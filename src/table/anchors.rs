@@ -196,21 +196,45 @@ fn update(
     };
     for r in &overlays.reach {
         if !on_path(r.hex) {
-            label(over(r.hex, 0.0), &r.cost, palette::reach(r.class), LabelKind::Reach);
+            label(
+                over(r.hex, 0.0),
+                &r.cost,
+                palette::reach(r.class),
+                LabelKind::Reach,
+            );
         }
     }
     if let Some(path) = &overlays.path {
         let last = path.steps.len().saturating_sub(1);
         for (i, step) in path.steps.iter().enumerate().skip(1) {
             if i < last {
-                label(over(step.hex, 0.05), &step.cost, Color::WHITE, LabelKind::Step);
+                label(
+                    over(step.hex, 0.05),
+                    &step.cost,
+                    Color::WHITE,
+                    LabelKind::Step,
+                );
             } else {
-                let text = if path.total.is_empty() { &step.cost } else { &path.total };
-                label(over(step.hex, 0.25), text, palette::reach(path.class), LabelKind::Total);
+                let text = if path.total.is_empty() {
+                    &step.cost
+                } else {
+                    &path.total
+                };
+                label(
+                    over(step.hex, 0.25),
+                    text,
+                    palette::reach(path.class),
+                    LabelKind::Total,
+                );
             }
         }
     }
-    for area in overlays.zones.iter().chain(&overlays.auras).chain(&overlays.arc) {
+    for area in overlays
+        .zones
+        .iter()
+        .chain(&overlays.auras)
+        .chain(&overlays.arc)
+    {
         if area.hexes.is_empty() {
             continue;
         }
@@ -220,7 +244,12 @@ fn update(
     for a in &overlays.arrows {
         let (p, q) = (over(a.from, 0.6), over(a.to, 0.8));
         let rise = (p.distance(q) * 0.20).clamp(0.4, 2.6);
-        label((p + q) * 0.5 + Vec3::Y * rise, &a.label, a.colour, LabelKind::Arrow);
+        label(
+            (p + q) * 0.5 + Vec3::Y * rise,
+            &a.label,
+            a.colour,
+            LabelKind::Arrow,
+        );
     }
     if let Some(model) = &model {
         for t in &overlays.targets {

@@ -55,9 +55,7 @@ impl CameraPreset {
                 .and_then(|(c, r)| Some((c.trim().parse().ok()?, r.trim().parse().ok()?)))
                 .map(|(c, r)| Self::Close(Hex::from_column_row(c, r)))
                 .ok_or_else(|| {
-                    format!(
-                        "unknown view \"{name}\": use overview, table, top or close:COLUMN,ROW"
-                    )
+                    format!("unknown view \"{name}\": use overview, table, top or close:COLUMN,ROW")
                 }),
         }
     }
@@ -368,13 +366,10 @@ fn framed(points: &[Vec3], yaw: f32, pitch: f32, aspect: f32, fill: f32) -> Opti
         for p in points {
             let r = *p - pose.focus;
             let (x, y, z) = (r.dot(right), r.dot(up), r.dot(look));
-            distance = distance
-                .max(x.abs() / tan_x - z)
-                .max(y.abs() / tan_y - z);
+            distance = distance.max(x.abs() / tan_x - z).max(y.abs() / tan_y - z);
         }
         pose.distance = distance;
-        let (mut left, mut rgt, mut low, mut high) =
-            (f32::MAX, f32::MIN, f32::MAX, f32::MIN);
+        let (mut left, mut rgt, mut low, mut high) = (f32::MAX, f32::MIN, f32::MAX, f32::MIN);
         for p in points {
             let r = *p - pose.focus;
             let depth = distance + r.dot(look);
@@ -494,8 +489,7 @@ fn commands(
             }
             CameraCommand::Frame(hexes) => {
                 let points = points_of(&hexes, &terrain);
-                if let Some(mut pose) =
-                    framed(&points, rig.goal.yaw, rig.goal.pitch, aspect, 0.72)
+                if let Some(mut pose) = framed(&points, rig.goal.yaw, rig.goal.pitch, aspect, 0.72)
                 {
                     pose.distance = pose.distance.max(6.0);
                     rig.goal = pose;
@@ -585,7 +579,8 @@ fn steer(
         Drag::Pan => {
             // The point under the hand stays under the hand.
             let up = per_pixel / goal.pitch.sin().max(0.35);
-            goal.focus += ahead(&goal) * motion.delta.y * up - goal.right() * motion.delta.x * per_pixel;
+            goal.focus +=
+                ahead(&goal) * motion.delta.y * up - goal.right() * motion.delta.x * per_pixel;
         }
         Drag::Orbit => {
             goal.yaw += motion.delta.x * 0.006;
@@ -612,7 +607,8 @@ fn steer(
             _ => {}
         }
     }
-    if settings.edge_pan && !over_ui
+    if settings.edge_pan
+        && !over_ui
         && let Some(c) = cursor
     {
         let rim = 8.0;
@@ -642,7 +638,8 @@ fn steer(
         // Keep the point under the pointer where it is.
         if notches != 0.0
             && let Some(c) = cursor
-            && let Ok(ray) = camera.viewport_to_world(&GlobalTransform::from(goal_transform(&rig)), c)
+            && let Ok(ray) =
+                camera.viewport_to_world(&GlobalTransform::from(goal_transform(&rig)), c)
             && let Some(p) = on_plane(ray, goal.focus.y)
         {
             let k = 1.0 - goal.distance / before;
@@ -741,7 +738,13 @@ mod tests {
     #[test]
     fn framing_shows_every_point() {
         let points: Vec<Vec3> = (0..40)
-            .map(|i| Vec3::new((i % 8) as f32 * 3.0, (i % 3) as f32 * 0.4, (i / 8) as f32 * 4.0))
+            .map(|i| {
+                Vec3::new(
+                    (i % 8) as f32 * 3.0,
+                    (i % 3) as f32 * 0.4,
+                    (i / 8) as f32 * 4.0,
+                )
+            })
             .collect();
         for pitch in [0.3, 0.9, STEEPEST] {
             let pose = framed(&points, 0.4, pitch, 1.7, 0.95).expect("has points");
@@ -751,7 +754,10 @@ mod tests {
             for p in &points {
                 let v = t.to_matrix().inverse().transform_point3(*p);
                 let (x, y) = (v.x / -v.z / (tan * 1.7), v.y / -v.z / tan);
-                assert!(v.z < 0.0 && x.abs() < 1.0 && y.abs() < 1.0, "{pitch} {p}: {x} {y}");
+                assert!(
+                    v.z < 0.0 && x.abs() < 1.0 && y.abs() < 1.0,
+                    "{pitch} {p}: {x} {y}"
+                );
                 widest = widest.max(x.abs()).max(y.abs());
             }
             assert!(widest > 0.75, "fills the picture: {widest}");

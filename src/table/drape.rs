@@ -8,8 +8,8 @@ use super::meshkit::MeshBuf;
 use super::paint::Paint;
 use super::space::{CORNERS, LEVEL, centre, hex_at};
 use super::terrain::ground::{grid_points, grid_triangles};
-use super::terrain::surface::{Surface, WATER_SINK};
 use super::terrain::roads;
+use super::terrain::surface::{Surface, WATER_SINK};
 
 /// A paint for flat shapes: colour and opacity.
 pub fn ink(colour: Color, opacity: f32) -> Paint {
@@ -83,7 +83,15 @@ impl<'a> Drape<'a> {
     }
 
     /// A band just inside one hexside, fading inwards when `soft`.
-    pub fn side(&mut self, h: Hex, d: Direction, width: f32, inset: f32, soft: bool, paint: &Paint) {
+    pub fn side(
+        &mut self,
+        h: Hex,
+        d: Direction,
+        width: f32,
+        inset: f32,
+        soft: bool,
+        paint: &Paint,
+    ) {
         let i = usize::from(d.index());
         let (a, b) = (CORNERS[(i + 5) % 6], CORNERS[i]);
         let c = centre(h);
@@ -177,7 +185,15 @@ impl<'a> Drape<'a> {
     }
 
     /// A round band on the ground around a point.
-    pub fn circle(&mut self, mid: Vec2, y: f32, inner: f32, outer: f32, arc: std::ops::Range<f32>, paint: &Paint) {
+    pub fn circle(
+        &mut self,
+        mid: Vec2,
+        y: f32,
+        inner: f32,
+        outer: f32,
+        arc: std::ops::Range<f32>,
+        paint: &Paint,
+    ) {
         let n = ((arc.end - arc.start).abs() * 8.0).ceil().max(2.0) as usize;
         let mut last: Option<u32> = None;
         for k in 0..=n {

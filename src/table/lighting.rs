@@ -182,7 +182,11 @@ fn from_above(height: f32, bearing: f32) -> Transform {
     Transform::from_translation(from * 10.0).looking_at(Vec3::ZERO, Vec3::Y)
 }
 
-#[expect(clippy::too_many_arguments, clippy::type_complexity, reason = "a system's parameters")]
+#[expect(
+    clippy::too_many_arguments,
+    clippy::type_complexity,
+    reason = "a system's parameters"
+)]
 fn relight(
     mut commands: Commands,
     model: Res<TableModel>,
@@ -303,13 +307,14 @@ fn relight(
         }
     }
     // Weather on surfaces.
-    let snow = palette::theme(model.theme).snow.max(
-        if model.environment.weather == Weather::Snow {
-            0.8
-        } else {
-            0.0
-        },
-    );
+    let snow =
+        palette::theme(model.theme)
+            .snow
+            .max(if model.environment.weather == Weather::Snow {
+                0.8
+            } else {
+                0.0
+            });
     let wet = if model.environment.weather == Weather::Rain {
         0.8
     } else {
@@ -333,7 +338,10 @@ fn relight(
         }
     }
     if let Some(mut mat) = water.get_mut(&materials.water) {
-        let storm = matches!(model.environment.weather, Weather::Rain | Weather::Sandstorm);
+        let storm = matches!(
+            model.environment.weather,
+            Weather::Rain | Weather::Sandstorm
+        );
         mat.extension.waves.x = if storm { 0.42 } else { 0.20 };
     }
     if let Some(mut mat) = standard.get_mut(&materials.smoke) {

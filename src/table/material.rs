@@ -268,12 +268,7 @@ fn grain_image(size: usize) -> Image {
                 96,
                 31,
             );
-            level.push([
-                0.5 + sx,
-                0.5 + sy,
-                at(x, y),
-                0.45 * speck + 0.55 * soft,
-            ]);
+            level.push([0.5 + sx, 0.5 + sy, at(x, y), 0.45 * speck + 0.55 * soft]);
         }
     }
     let mut data = Vec::new();
@@ -333,7 +328,8 @@ fn puff_image(size: usize) -> Image {
             let p = (Vec2::new(x as f32, y as f32) + 0.5) / size as f32 * 2.0 - 1.0;
             let ragged = super::noise::fbm(p * 2.2 + 9.0, 4, 12);
             let r = p.length() + (ragged - 0.5) * 0.55;
-            let a = super::noise::smooth(0.88, 0.38, r) * super::noise::smooth(1.0, 0.85, p.length());
+            let a =
+                super::noise::smooth(0.88, 0.38, r) * super::noise::smooth(1.0, 0.85, p.length());
             let lit = 0.78 + 0.22 * super::noise::smooth(0.9, -0.9, p.y) * ragged.max(0.5);
             let c = (lit * 255.0) as u8;
             data.extend([c, c, c, (a * 255.0) as u8]);

@@ -395,7 +395,11 @@ impl Kit {
         let mid = (a + b + c + d) * 0.25;
         let n = (c - a).cross(d - b).normalize_or_zero();
         let local = self.place(mid + n) - self.place(mid);
-        let out = if local.dot(self.place(mid) - from) < 0.0 { -n } else { n };
+        let out = if local.dot(self.place(mid) - from) < 0.0 {
+            -n
+        } else {
+            n
+        };
         let inset = |p: Vec3, by: f32| {
             let v = mid - p;
             p + v * (by / v.length().max(1e-4)) + out * 0.0012
@@ -524,8 +528,7 @@ impl Kit {
                 } else {
                     let mid = self.place((a + b + c + d) * 0.25);
                     let p = self.brushed(&p, mid);
-                    let (a, b, c, d) =
-                        (self.place(a), self.place(b), self.place(c), self.place(d));
+                    let (a, b, c, d) = (self.place(a), self.place(b), self.place(c), self.place(d));
                     if lo.x.abs() < 1e-5 {
                         self.buf.flat(a, c, d, &p);
                     } else if hi.x.abs() < 1e-5 {
@@ -606,9 +609,7 @@ impl Kit {
         for (i, w) in rings.windows(2).enumerate() {
             let (r0, r1) = (&w[0], &w[1]);
             let n = r0.len();
-            let from = self.place(
-                r0.iter().chain(r1).copied().sum::<Vec3>() / (2 * n) as f32,
-            );
+            let from = self.place(r0.iter().chain(r1).copied().sum::<Vec3>() / (2 * n) as f32);
             for k in 0..n {
                 let l = (k + 1) % n;
                 self.face(from, [r0[k], r0[l], r1[l], r1[k]], &paint(i, k));
@@ -712,11 +713,7 @@ mod tests {
             0.02,
             Paint::new(0x202020),
         );
-        k.plate(
-            &[Vec2::ZERO, Vec2::X, Vec2::ONE],
-            0.1,
-            Paint::new(0x202020),
-        );
+        k.plate(&[Vec2::ZERO, Vec2::X, Vec2::ONE], 0.1, Paint::new(0x202020));
         assert!(k.buf.normal.iter().all(|n| (n.length() - 1.0).abs() < 1e-3));
     }
 }

@@ -38,7 +38,11 @@ impl Rng {
 
     /// Uniform in 0..n; 0 for n = 0.
     pub fn pick(&mut self, n: usize) -> usize {
-        if n == 0 { 0 } else { (self.bits() % n as u64) as usize }
+        if n == 0 {
+            0
+        } else {
+            (self.bits() % n as u64) as usize
+        }
     }
 
     /// True with a probability.

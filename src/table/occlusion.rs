@@ -110,10 +110,20 @@ mod tests {
     fn plate(walls: bool) -> f32 {
         let mut kit = Kit::default();
         let grey = Paint::new(0x808080);
-        kit.cuboid(Vec3::new(0.0, 0.02, 0.0), Vec3::new(0.05, 0.02, 0.05), 0.0, grey);
+        kit.cuboid(
+            Vec3::new(0.0, 0.02, 0.0),
+            Vec3::new(0.05, 0.02, 0.05),
+            0.0,
+            grey,
+        );
         // The top is the third face of a box.
         let top = 8..12;
-        kit.cuboid(Vec3::new(0.0, -0.5, 0.0), Vec3::new(4.0, 1.0, 4.0), 0.0, grey);
+        kit.cuboid(
+            Vec3::new(0.0, -0.5, 0.0),
+            Vec3::new(4.0, 1.0, 4.0),
+            0.0,
+            grey,
+        );
         if walls {
             for x in [-0.12, 0.12] {
                 kit.cuboid(Vec3::new(x, 0.2, 0.0), Vec3::new(0.05, 0.4, 0.6), 0.0, grey);

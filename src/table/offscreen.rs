@@ -277,13 +277,13 @@ impl Studio {
         let slot: Arc<Mutex<Option<Image>>> = Arc::default();
         let out = slot.clone();
         let target = self.target.clone();
-        self.world_mut()
-            .spawn(Screenshot::image(target))
-            .observe(move |shot: On<ScreenshotCaptured>| {
+        self.world_mut().spawn(Screenshot::image(target)).observe(
+            move |shot: On<ScreenshotCaptured>| {
                 if let Ok(mut slot) = out.lock() {
                     *slot = Some(shot.image.clone());
                 }
-            });
+            },
+        );
         loop {
             self.update();
             *frames += 1;
@@ -393,12 +393,18 @@ mod tests {
         let mut studio = Studio::new(scene, UVec2::new(192, 128), |_| {});
         studio.look(CameraPreset::Top);
         let bare = studio.picture().expect("a picture");
-        let anchors = studio.world_mut().resource::<crate::table::ScreenAnchors>().clone();
+        let anchors = studio
+            .world_mut()
+            .resource::<crate::table::ScreenAnchors>()
+            .clone();
         let spot = |h: Hex| {
             let p = anchors
                 .world_to_screen(crate::table::space::at_level(h, 0.0))
                 .expect("in view");
-            (p.x as u32 - 3..p.x as u32 + 3, p.y as u32 - 3..p.y as u32 + 3)
+            (
+                p.x as u32 - 3..p.x as u32 + 3,
+                p.y as u32 - 3..p.y as u32 + 3,
+            )
         };
         let at = |picture: &RgbaImage, h: Hex| {
             let (x, y) = spot(h);
@@ -407,33 +413,53 @@ mod tests {
         let grass = at(&bare, middle);
         let water = at(&bare, lake);
         let trees = at(&bare, Hex::from_column_row(5, 3));
-        assert!(grass.y > grass.z && grass.y > 40.0, "grass is green: {grass}");
+        assert!(
+            grass.y > grass.z && grass.y > 40.0,
+            "grass is green: {grass}"
+        );
         assert!(water.z > water.x, "water is blue: {water}");
-        assert!(trees.y > trees.z && trees.y < grass.y * 0.9, "woods are dark: {trees}");
+        assert!(
+            trees.y > trees.z && trees.y < grass.y * 0.9,
+            "woods are dark: {trees}"
+        );
         // A miniature appears where it is put, in its side's colour, and goes again.
-        studio.world_mut().resource_mut::<TableModel>().minis.push(Mini {
-            id: 1,
-            look: MiniLook {
-                size: 3,
-                seed: 5,
-                ..Default::default()
-            },
-            side: 0,
-            hex: middle,
-            facing: Direction::N,
-            level: 0,
-            armor: Pool::full(5),
-            structure: Pool::full(3),
-            heat: 0,
-            plate: "Test".into(),
-            flags: Default::default(),
-            badges: Vec::new(),
-        });
+        studio
+            .world_mut()
+            .resource_mut::<TableModel>()
+            .minis
+            .push(Mini {
+                id: 1,
+                look: MiniLook {
+                    size: 3,
+                    seed: 5,
+                    ..Default::default()
+                },
+                side: 0,
+                hex: middle,
+                facing: Direction::N,
+                level: 0,
+                armor: Pool::full(5),
+                structure: Pool::full(3),
+                heat: 0,
+                plate: "Test".into(),
+                flags: Default::default(),
+                badges: Vec::new(),
+            });
         let with = studio.picture().expect("a picture");
         let mini = at(&with, middle);
-        assert!(mini.z > grass.z + 8.0, "the first side is blue: {mini} on {grass}");
-        assert!((at(&with, lake) - water).length() < 6.0, "the rest is as it was");
-        studio.world_mut().resource_mut::<TableModel>().minis.clear();
+        assert!(
+            mini.z > grass.z + 8.0,
+            "the first side is blue: {mini} on {grass}"
+        );
+        assert!(
+            (at(&with, lake) - water).length() < 6.0,
+            "the rest is as it was"
+        );
+        studio
+            .world_mut()
+            .resource_mut::<TableModel>()
+            .minis
+            .clear();
         let after = studio.picture().expect("a picture");
         assert!((at(&after, middle) - grass).length() < 6.0, "it is gone");
         // The map follows the board.

@@ -236,7 +236,9 @@ fn path(s: &Surface, overlays: &Overlays) -> MeshBuf {
         return d.buf;
     }
     let colour = palette::reach(path.class);
-    let bright = ink(colour, 0.98).mix(ink(Color::WHITE, 0.98), 0.5).shade(1.7);
+    let bright = ink(colour, 0.98)
+        .mix(ink(Color::WHITE, 0.98), 0.5)
+        .shade(1.7);
     let dark = ink(Color::BLACK, 0.45);
     if matches!(path.class, ReachClass::Jump | ReachClass::Fly) {
         let (Some(a), Some(b)) = (path.steps.first(), path.steps.last()) else {
@@ -289,7 +291,14 @@ fn targets(s: &Surface, overlays: &Overlays, model: &TableModel) -> MeshBuf {
             let a = quarter * k as f32;
             d.circle(c, y, 0.66, 0.90, a - 0.035..a + 0.035, &p);
         }
-        d.circle(c, y - 0.005, 0.60, 0.83, 0.0..std::f32::consts::TAU, &p.gloss(0.14));
+        d.circle(
+            c,
+            y - 0.005,
+            0.60,
+            0.83,
+            0.0..std::f32::consts::TAU,
+            &p.gloss(0.14),
+        );
     }
     d.buf
 }

@@ -188,7 +188,10 @@ pub fn theme(theme: Theme) -> ThemePaints {
             haze: 0xdcc9a6,
         },
         Theme::Arctic => ThemePaints {
-            clear: [ground(0xd3dde6).strata(-0.35), ground(0xf1f5f8).strata(-0.35)],
+            clear: [
+                ground(0xd3dde6).strata(-0.35),
+                ground(0xf1f5f8).strata(-0.35),
+            ],
             soil: ground(0x9aa4ad),
             rock: [rock(0x596570), rock(0x8d99a5)],
             water: [0x5f93a8, 0x16344c],

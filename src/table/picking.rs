@@ -269,8 +269,16 @@ mod tests {
         let ground = app.world_mut().spawn(TerrainChunk).id();
         let h = Hex::from_column_row(6, 3);
         over(&mut app, Some((ground, at_level(h, 0.0))));
-        send(&mut app, Vec2::new(50.0, 50.0), PointerAction::Press(PointerButton::Primary));
-        send(&mut app, Vec2::new(52.0, 51.0), PointerAction::Release(PointerButton::Primary));
+        send(
+            &mut app,
+            Vec2::new(50.0, 50.0),
+            PointerAction::Press(PointerButton::Primary),
+        );
+        send(
+            &mut app,
+            Vec2::new(52.0, 51.0),
+            PointerAction::Release(PointerButton::Primary),
+        );
         let c = clicked(&mut app);
         assert_eq!(c.len(), 1);
         assert_eq!((c[0].hex, c[0].mini, c[0].count), (h, None, 1));
@@ -281,9 +289,20 @@ mod tests {
         let mut app = app();
         let mini = app.world_mut().spawn(MiniVisual { id: 7 }).id();
         // Its head is seen over another hex.
-        over(&mut app, Some((mini, at_level(Hex::from_column_row(4, 3), 0.0))));
-        send(&mut app, Vec2::ZERO, PointerAction::Press(PointerButton::Secondary));
-        send(&mut app, Vec2::ZERO, PointerAction::Release(PointerButton::Secondary));
+        over(
+            &mut app,
+            Some((mini, at_level(Hex::from_column_row(4, 3), 0.0))),
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Press(PointerButton::Secondary),
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Release(PointerButton::Secondary),
+        );
         let c = clicked(&mut app);
         assert_eq!((c[0].hex, c[0].mini), (Hex::from_column_row(4, 4), Some(7)));
         assert_eq!(c[0].button, PointerButton::Secondary);
@@ -293,14 +312,39 @@ mod tests {
     fn a_drag_is_no_click_and_nothing_is_clicked_beside_the_map() {
         let mut app = app();
         let ground = app.world_mut().spawn(TerrainChunk).id();
-        over(&mut app, Some((ground, at_level(Hex::from_column_row(6, 3), 0.0))));
-        send(&mut app, Vec2::ZERO, PointerAction::Press(PointerButton::Primary));
-        send(&mut app, Vec2::new(30.0, 0.0), PointerAction::Move { delta: Vec2::X * 30.0 });
-        send(&mut app, Vec2::ZERO, PointerAction::Release(PointerButton::Primary));
+        over(
+            &mut app,
+            Some((ground, at_level(Hex::from_column_row(6, 3), 0.0))),
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Press(PointerButton::Primary),
+        );
+        send(
+            &mut app,
+            Vec2::new(30.0, 0.0),
+            PointerAction::Move {
+                delta: Vec2::X * 30.0,
+            },
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Release(PointerButton::Primary),
+        );
         assert!(clicked(&mut app).is_empty());
         over(&mut app, None);
-        send(&mut app, Vec2::ZERO, PointerAction::Press(PointerButton::Primary));
-        send(&mut app, Vec2::ZERO, PointerAction::Release(PointerButton::Primary));
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Press(PointerButton::Primary),
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Release(PointerButton::Primary),
+        );
         assert!(clicked(&mut app).is_empty());
     }
 
@@ -308,10 +352,21 @@ mod tests {
     fn clicks_in_quick_succession_count() {
         let mut app = app();
         let ground = app.world_mut().spawn(TerrainChunk).id();
-        over(&mut app, Some((ground, at_level(Hex::from_column_row(6, 3), 0.0))));
+        over(
+            &mut app,
+            Some((ground, at_level(Hex::from_column_row(6, 3), 0.0))),
+        );
         for want in 1..=2 {
-            send(&mut app, Vec2::ZERO, PointerAction::Press(PointerButton::Primary));
-            send(&mut app, Vec2::ZERO, PointerAction::Release(PointerButton::Primary));
+            send(
+                &mut app,
+                Vec2::ZERO,
+                PointerAction::Press(PointerButton::Primary),
+            );
+            send(
+                &mut app,
+                Vec2::ZERO,
+                PointerAction::Release(PointerButton::Primary),
+            );
             assert_eq!(clicked(&mut app)[0].count, want);
         }
     }

@@ -16,11 +16,8 @@ pub enum QualityLevel {
 
 impl QualityLevel {
     /// Every preset, in the order of the settings.
-    pub const ALL: [QualityLevel; 3] = [
-        QualityLevel::Low,
-        QualityLevel::Medium,
-        QualityLevel::High,
-    ];
+    pub const ALL: [QualityLevel; 3] =
+        [QualityLevel::Low, QualityLevel::Medium, QualityLevel::High];
 
     /// The name players read.
     pub const fn name(self) -> &'static str {

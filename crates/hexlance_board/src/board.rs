@@ -196,9 +196,7 @@ impl Board {
 }
 
 /// A side of the map (R0.3.13).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Edge {
     /// Row 1.
     North,

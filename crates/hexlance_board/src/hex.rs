@@ -144,7 +144,11 @@ impl Hex {
             return Arc::Front;
         }
         // Rear: |x| < y tan 30, that is |1.5 q| < (sqrt3/2) y2 / sqrt3 = y2 / 2.
-        if 3 * q.abs() < y2 { Arc::Rear } else { Arc::Side }
+        if 3 * q.abs() < y2 {
+            Arc::Rear
+        } else {
+            Arc::Side
+        }
     }
 }
 

@@ -175,7 +175,9 @@ impl Exits {
 
     /// The hexsides it leads to.
     pub fn iter(self) -> impl Iterator<Item = crate::Direction> {
-        crate::Direction::ALL.into_iter().filter(move |d| self.has(*d))
+        crate::Direction::ALL
+            .into_iter()
+            .filter(move |d| self.has(*d))
     }
 }
 

@@ -100,8 +100,16 @@ fn show(
         return;
     };
     for (visible, mesh, buf) in [
-        (light.single_mut(), light_mesh, std::mem::take(&mut canvas.light)),
-        (smoke.single_mut(), smoke_mesh, std::mem::take(&mut canvas.smoke)),
+        (
+            light.single_mut(),
+            light_mesh,
+            std::mem::take(&mut canvas.light),
+        ),
+        (
+            smoke.single_mut(),
+            smoke_mesh,
+            std::mem::take(&mut canvas.smoke),
+        ),
     ] {
         let Ok(mut visible) = visible else { continue };
         if buf.is_empty() {
@@ -176,7 +184,10 @@ impl Canvas {
     pub fn beam(&mut self, a: Vec3, b: Vec3, width: f32, colour: Vec3, strength: f32) {
         let look = self.right.cross(self.up);
         let side = (b - a).cross(look).normalize_or_zero() * width;
-        for (w, c, s) in [(1.0, colour, strength * 0.55), (0.32, Vec3::ONE.lerp(colour, 0.25) * 2.0, strength)] {
+        for (w, c, s) in [
+            (1.0, colour, strength * 0.55),
+            (0.32, Vec3::ONE.lerp(colour, 0.25) * 2.0, strength),
+        ] {
             let side = side * w;
             let row = |canvas: &mut Self, off: Vec3, alpha: f32| {
                 let i = canvas.light.vertex(a + off, Vec3::Y, &Self::tone(c, alpha));
@@ -197,8 +208,11 @@ impl Canvas {
     pub fn streak(&mut self, head: Vec3, tail: Vec3, width: f32, colour: Vec3, strength: f32) {
         let look = self.right.cross(self.up);
         let side = (head - tail).cross(look).normalize_or_zero() * width * 0.5;
-        let i = self.light.vertex(head - side, Vec3::Y, &Self::tone(colour, strength));
-        self.light.vertex(head + side, Vec3::Y, &Self::tone(colour, strength));
+        let i = self
+            .light
+            .vertex(head - side, Vec3::Y, &Self::tone(colour, strength));
+        self.light
+            .vertex(head + side, Vec3::Y, &Self::tone(colour, strength));
         self.light.vertex(tail, Vec3::Y, &Self::tone(colour, 0.0));
         self.light.triangle(i, i + 1, i + 2);
     }
@@ -209,7 +223,10 @@ impl Canvas {
         let u = (self.right * c + self.up * s) * size * 0.5;
         let v = (self.up * c - self.right * s) * size * 0.5;
         let mut first = 0;
-        for (k, (x, y)) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().enumerate() {
+        for (k, (x, y)) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+            .into_iter()
+            .enumerate()
+        {
             let mut p = Self::tone(colour, alpha);
             p.detail = x * 0.5 + 0.5;
             p.strata = 0.5 - y * 0.5;

@@ -102,12 +102,15 @@ impl DiceTray {
                     );
                 let rest = edge.tray + Vec3::new(p.x, EDGE * 0.5, p.y);
                 let yaw = Quat::from_rotation_y(rng.range(0.0, std::f32::consts::TAU));
-                let hand = edge.tray
-                    + Vec3::new(edge.tray_half.x + 1.6, 1.5, rng.range(-0.6, 0.9));
+                let hand = edge.tray + Vec3::new(edge.tray_half.x + 1.6, 1.5, rng.range(-0.6, 0.9));
                 let way = (rest - hand).with_y(0.0).normalize_or_zero();
                 // Rolls in the direction of its way, a little crooked.
                 let axis = (Vec3::Y.cross(way)
-                    + Vec3::new(rng.range(-0.5, 0.5), rng.range(-0.5, 0.5), rng.range(-0.5, 0.5)))
+                    + Vec3::new(
+                        rng.range(-0.5, 0.5),
+                        rng.range(-0.5, 0.5),
+                        rng.range(-0.5, 0.5),
+                    ))
                 .normalize_or(Vec3::X);
                 Die {
                     from: hand,
@@ -200,14 +203,30 @@ fn die_mesh(side: SideColours) -> Mesh {
     let d = EDGE * 0.25;
     for (i, n) in FACES.into_iter().enumerate() {
         let value = i + 1;
-        let (u, v) = (n.any_orthonormal_vector(), n.cross(n.any_orthonormal_vector()));
+        let (u, v) = (
+            n.any_orthonormal_vector(),
+            n.cross(n.any_orthonormal_vector()),
+        );
         let spots: &[(f32, f32)] = match value {
             1 => &[(0.0, 0.0)],
             2 => &[(-1.0, -1.0), (1.0, 1.0)],
             3 => &[(-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)],
             4 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)],
-            5 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0), (0.0, 0.0)],
-            _ => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+            5 => &[
+                (-1.0, -1.0),
+                (1.0, -1.0),
+                (-1.0, 1.0),
+                (1.0, 1.0),
+                (0.0, 0.0),
+            ],
+            _ => &[
+                (-1.0, -1.0),
+                (1.0, -1.0),
+                (-1.0, 0.0),
+                (1.0, 0.0),
+                (-1.0, 1.0),
+                (1.0, 1.0),
+            ],
         };
         for (x, y) in spots {
             let mid = n * (EDGE * 0.5 + 0.0015) + (u * *x + v * *y) * d;

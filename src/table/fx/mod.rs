@@ -286,10 +286,12 @@ impl Stage<'_, '_, '_> {
                     Some(t.translation + Vec3::Y * p.chest * t.scale.x)
                 })
                 .unwrap_or_default(),
-            At::Hex(h) => self.foot(Waypoint {
-                hex: h,
-                level: self.level(h),
-            }) + Vec3::Y * 0.15,
+            At::Hex(h) => {
+                self.foot(Waypoint {
+                    hex: h,
+                    level: self.level(h),
+                }) + Vec3::Y * 0.15
+            }
         }
     }
 
@@ -447,9 +449,13 @@ fn begin(
                 let side = past.cross(Vec3::Y).normalize_or_zero();
                 let which = if r.rng.chance(0.5) { 1.0 } else { -1.0 };
                 r.to += past * r.rng.range(0.8, 1.5) + side * which * r.rng.range(0.45, 0.8);
-                r.to.y = (r.to.y - 0.35).max(stage.terrain.surface.as_ref().map_or(0.0, |s| {
-                    s.height_at(Vec2::new(r.to.x, r.to.z))
-                }));
+                r.to.y = (r.to.y - 0.35).max(
+                    stage
+                        .terrain
+                        .surface
+                        .as_ref()
+                        .map_or(0.0, |s| s.height_at(Vec2::new(r.to.x, r.to.z))),
+                );
             }
         }
         Fx::Explosion { at, size } => {
@@ -519,7 +525,9 @@ fn step(r: &mut Running, stage: &mut Stage, canvas: &mut Canvas, tray: &mut dice
                 stage.commands.entity(p.root).remove::<Moved>();
             }
         }
-        Fx::Shot { from, kind, hit, .. } => {
+        Fx::Shot {
+            from, kind, hit, ..
+        } => {
             if *kind == ShotKind::Melee {
                 motion::lunge(stage, *from, r.to, t, done);
             }

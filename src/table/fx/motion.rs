@@ -73,7 +73,13 @@ pub(super) fn step(
             let power = if t < 0.55 { 1.0 } else { 0.45 };
             for side in [-0.08, 0.08] {
                 let from = foot + back + place.rotation * Vec3::X * side;
-                canvas.streak(from, from - Vec3::Y * 0.45 * power, 0.13, Vec3::new(0.5, 0.8, 2.2), 0.9);
+                canvas.streak(
+                    from,
+                    from - Vec3::Y * 0.45 * power,
+                    0.13,
+                    Vec3::new(0.5, 0.8, 2.2),
+                    0.9,
+                );
                 canvas.glow(from, 0.13, Vec3::new(0.6, 0.9, 2.0), 0.8);
             }
             canvas.lamp(foot, Vec3::new(0.5, 0.7, 1.0), 30_000.0 * power);
@@ -98,7 +104,10 @@ pub(super) fn step(
         } / (1.0 - ease);
         let x = (u * total).clamp(0.0, total - 1e-3);
         let i = x.floor() as usize;
-        let (a, b) = (smooth_path[i], smooth_path[(i + 1).min(smooth_path.len() - 1)]);
+        let (a, b) = (
+            smooth_path[i],
+            smooth_path[(i + 1).min(smooth_path.len() - 1)],
+        );
         let mut p = a.lerp(b, x - x.floor());
         // Steps in height are climbed at the hexside, not in a long ramp.
         if mode != MoveMode::Fly {
@@ -128,7 +137,8 @@ pub(super) fn step(
                 trail(canvas, p, rotation, t, id, Vec3::new(0.6, 0.6, 0.58));
             }
             MoveMode::Fly => {
-                rotation *= Quat::from_rotation_x(-0.14 * smooth(0.0, 0.1, t) * smooth(1.0, 0.85, t));
+                rotation *=
+                    Quat::from_rotation_x(-0.14 * smooth(0.0, 0.1, t) * smooth(1.0, 0.85, t));
             }
             MoveMode::Jump => {}
         }
@@ -147,7 +157,13 @@ fn dust(canvas: &mut Canvas, at: Vec3, age: f32, size: f32, seed: u16) {
     for _ in 0..9 {
         let d = rng.direction() * (0.25 + 0.55 * age.sqrt()) * size;
         let p = at + Vec3::new(d.x, 0.10 + 0.20 * age * rng.unit(), d.y);
-        canvas.puff(p, (0.25 + 0.35 * age) * size, rng.range(0.0, 6.0), Vec3::new(0.5, 0.43, 0.33), 0.5 * (1.0 - age));
+        canvas.puff(
+            p,
+            (0.25 + 0.35 * age) * size,
+            rng.range(0.0, 6.0),
+            Vec3::new(0.5, 0.43, 0.33),
+            0.5 * (1.0 - age),
+        );
     }
 }
 

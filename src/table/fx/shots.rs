@@ -91,7 +91,13 @@ pub(super) fn paint(
                 if (0.0..1.0).contains(&f) {
                     let head = muzzle.lerp(end, f);
                     let len = if heavy { 0.6 } else { 0.35 };
-                    canvas.streak(head, head - dir * len, if heavy { 0.07 } else { 0.035 }, SPARK, 1.0);
+                    canvas.streak(
+                        head,
+                        head - dir * len,
+                        if heavy { 0.07 } else { 0.035 },
+                        SPARK,
+                        1.0,
+                    );
                     if f < 0.25 {
                         let flash = 1.0 - f * 4.0;
                         canvas.glow(muzzle, if heavy { 0.32 } else { 0.16 }, FIRE, flash);
@@ -99,7 +105,14 @@ pub(super) fn paint(
                         canvas.lamp(muzzle, Vec3::new(1.0, 0.6, 0.2), 40_000.0 * flash);
                     }
                 }
-                strike(canvas, end, (f - 1.0) / 1.2, hit, if heavy { 0.7 } else { 0.35 }, &mut rng);
+                strike(
+                    canvas,
+                    end,
+                    (f - 1.0) / 1.2,
+                    hit,
+                    if heavy { 0.7 } else { 0.35 },
+                    &mut rng,
+                );
             }
             if heavy {
                 puff_column(canvas, muzzle, t, 0.3, &mut rng);
@@ -108,10 +121,22 @@ pub(super) fn paint(
         ShotKind::Gauss => {
             let f = t / 0.25;
             if f < 1.0 {
-                canvas.streak(muzzle.lerp(to, f), muzzle.lerp(to, f - 0.35), 0.09, BLUE, 1.0);
+                canvas.streak(
+                    muzzle.lerp(to, f),
+                    muzzle.lerp(to, f - 0.35),
+                    0.09,
+                    BLUE,
+                    1.0,
+                );
             }
             let fade = smooth(0.9, 0.1, t);
-            canvas.beam(muzzle, muzzle.lerp(to, f.min(1.0)), 0.03, Vec3::splat(0.9), 0.35 * fade);
+            canvas.beam(
+                muzzle,
+                muzzle.lerp(to, f.min(1.0)),
+                0.03,
+                Vec3::splat(0.9),
+                0.35 * fade,
+            );
             canvas.glow(muzzle, 0.3, BLUE, smooth(0.3, 0.0, t));
             strike(canvas, to, (t - 0.25) / 0.75, hit, 1.3, &mut rng);
         }
@@ -125,8 +150,11 @@ pub(super) fn paint(
                 let fan = rng.range(-0.5, 0.5);
                 let high = 0.35 + 0.13 * dist * rng.range(0.7, 1.2);
                 let end = to
-                    + Vec3::new(rng.range(-0.2, 0.2), rng.range(-0.15, 0.2), rng.range(-0.2, 0.2))
-                        * if hit { 1.0 } else { 2.6 };
+                    + Vec3::new(
+                        rng.range(-0.2, 0.2),
+                        rng.range(-0.15, 0.2),
+                        rng.range(-0.2, 0.2),
+                    ) * if hit { 1.0 } else { 2.6 };
                 let at = |f: f32| {
                     let arch = 4.0 * f * (1.0 - f);
                     muzzle.lerp(end, f) + Vec3::Y * high * arch + side * fan * arch
@@ -142,10 +170,23 @@ pub(super) fn paint(
                     if f > g {
                         let age = ((f - g) * 0.9).clamp(0.0, 1.0);
                         let fade = smooth(1.0, 0.75, t);
-                        canvas.puff(at(g), 0.10 + 0.16 * age, g * 9.0 + k as f32, Vec3::splat(0.62), 0.34 * (1.0 - age) * fade);
+                        canvas.puff(
+                            at(g),
+                            0.10 + 0.16 * age,
+                            g * 9.0 + k as f32,
+                            Vec3::splat(0.62),
+                            0.34 * (1.0 - age) * fade,
+                        );
                     }
                 }
-                strike(canvas, end, (f - 1.0) / 0.75, hit || k % 3 == 0, 0.75, &mut rng);
+                strike(
+                    canvas,
+                    end,
+                    (f - 1.0) / 0.75,
+                    hit || k % 3 == 0,
+                    0.75,
+                    &mut rng,
+                );
             }
         }
         ShotKind::Flame => {
@@ -156,8 +197,17 @@ pub(super) fn paint(
                 let wild = 0.16 * f;
                 let p = muzzle
                     + reach * f
-                    + Vec3::new(rng.range(-wild, wild), rng.range(-wild, wild) + 0.08 * f, rng.range(-wild, wild));
-                canvas.glow(p, 0.10 + 0.26 * f, FIRE.lerp(RED, f), 0.55 * on * (1.0 - 0.5 * f));
+                    + Vec3::new(
+                        rng.range(-wild, wild),
+                        rng.range(-wild, wild) + 0.08 * f,
+                        rng.range(-wild, wild),
+                    );
+                canvas.glow(
+                    p,
+                    0.10 + 0.26 * f,
+                    FIRE.lerp(RED, f),
+                    0.55 * on * (1.0 - 0.5 * f),
+                );
             }
             canvas.lamp(to, Vec3::new(1.0, 0.5, 0.15), 70_000.0 * on);
         }
@@ -184,8 +234,19 @@ fn puff_column(canvas: &mut Canvas, at: Vec3, t: f32, size: f32, rng: &mut Rng) 
     for k in 0..4 {
         let age = (t - 0.08 * k as f32) / 0.8;
         if (0.0..1.0).contains(&age) {
-            let p = at + Vec3::new(rng.range(-0.08, 0.08), 0.05 + 0.35 * age, rng.range(-0.08, 0.08));
-            canvas.puff(p, size * (0.5 + age), rng.range(0.0, 6.0), Vec3::splat(0.55), 0.35 * (1.0 - age));
+            let p = at
+                + Vec3::new(
+                    rng.range(-0.08, 0.08),
+                    0.05 + 0.35 * age,
+                    rng.range(-0.08, 0.08),
+                );
+            canvas.puff(
+                p,
+                size * (0.5 + age),
+                rng.range(0.0, 6.0),
+                Vec3::splat(0.55),
+                0.35 * (1.0 - age),
+            );
         }
     }
 }
@@ -199,17 +260,39 @@ fn strike(canvas: &mut Canvas, at: Vec3, age: f32, hit: bool, size: f32, rng: &m
     }
     if hit {
         canvas.glow(at, 0.45 * size * (0.4 + age), FIRE, smooth(0.45, 0.0, age));
-        canvas.lamp(at, Vec3::new(1.0, 0.6, 0.25), 80_000.0 * size * smooth(0.4, 0.0, age));
+        canvas.lamp(
+            at,
+            Vec3::new(1.0, 0.6, 0.25),
+            80_000.0 * size * smooth(0.4, 0.0, age),
+        );
         for _ in 0..(9.0 * size) as usize + 3 {
-            let d = Vec3::new(own.range(-1.0, 1.0), own.range(0.1, 1.3), own.range(-1.0, 1.0));
+            let d = Vec3::new(
+                own.range(-1.0, 1.0),
+                own.range(0.1, 1.3),
+                own.range(-1.0, 1.0),
+            );
             let v = d * size * 0.75;
             let p = |a: f32| at + v * a - Vec3::Y * 1.1 * a * a;
-            canvas.streak(p(age), p((age - 0.10).max(0.0)), 0.025, SPARK, smooth(1.0, 0.4, age));
+            canvas.streak(
+                p(age),
+                p((age - 0.10).max(0.0)),
+                0.025,
+                SPARK,
+                smooth(1.0, 0.4, age),
+            );
         }
     }
-    let colour = if hit { Vec3::splat(0.20) } else { Vec3::new(0.36, 0.29, 0.21) };
+    let colour = if hit {
+        Vec3::splat(0.20)
+    } else {
+        Vec3::new(0.36, 0.29, 0.21)
+    };
     for _ in 0..5 {
-        let d = Vec3::new(own.range(-0.3, 0.3), own.range(0.1, 0.8), own.range(-0.3, 0.3));
+        let d = Vec3::new(
+            own.range(-0.3, 0.3),
+            own.range(0.1, 0.8),
+            own.range(-0.3, 0.3),
+        );
         canvas.puff(
             at + d * size * age.sqrt(),
             size * (0.16 + 0.4 * age),
@@ -226,9 +309,18 @@ pub(super) fn explosion(canvas: &mut Canvas, at: Vec3, size: f32, t: f32, rng: &
     let s = 0.32 + 0.30 * size;
     let flash = smooth(0.30, 0.0, t);
     canvas.glow(at + Vec3::Y * 0.1, s * (1.0 + 2.2 * t), FIRE, flash * 1.3);
-    canvas.lamp(at + Vec3::Y * 0.3, Vec3::new(1.0, 0.6, 0.25), 250_000.0 * size * smooth(0.5, 0.0, t));
+    canvas.lamp(
+        at + Vec3::Y * 0.3,
+        Vec3::new(1.0, 0.6, 0.25),
+        250_000.0 * size * smooth(0.5, 0.0, t),
+    );
     for _ in 0..12 {
-        let d = Vec3::new(rng.range(-1.0, 1.0), rng.range(0.0, 1.0), rng.range(-1.0, 1.0)).normalize_or_zero();
+        let d = Vec3::new(
+            rng.range(-1.0, 1.0),
+            rng.range(0.0, 1.0),
+            rng.range(-1.0, 1.0),
+        )
+        .normalize_or_zero();
         let far = s * rng.range(0.4, 1.0);
         let p = at + d * far * t.sqrt() + Vec3::Y * 0.5 * t * s;
         let heat = smooth(0.55, 0.05, t);
@@ -236,12 +328,28 @@ pub(super) fn explosion(canvas: &mut Canvas, at: Vec3, size: f32, t: f32, rng: &
             canvas.glow(p, s * 0.55, FIRE.lerp(RED, t), heat * 0.8);
         }
         let grey = 0.10 + 0.10 * rng.unit();
-        canvas.puff(p, s * (0.7 + 0.9 * t), rng.range(0.0, 6.0), Vec3::splat(grey), 0.75 * smooth(0.05, 0.25, t) * (1.0 - t));
+        canvas.puff(
+            p,
+            s * (0.7 + 0.9 * t),
+            rng.range(0.0, 6.0),
+            Vec3::splat(grey),
+            0.75 * smooth(0.05, 0.25, t) * (1.0 - t),
+        );
     }
     for _ in 0..(12.0 + 8.0 * size) as usize {
-        let d = Vec3::new(rng.range(-1.0, 1.0), rng.range(0.4, 1.6), rng.range(-1.0, 1.0));
+        let d = Vec3::new(
+            rng.range(-1.0, 1.0),
+            rng.range(0.4, 1.6),
+            rng.range(-1.0, 1.0),
+        );
         let v = d * s * 2.0;
         let p = |a: f32| at + v * a - Vec3::Y * 2.4 * a * a;
-        canvas.streak(p(t), p((t - 0.07).max(0.0)), 0.03, SPARK, smooth(0.9, 0.3, t));
+        canvas.streak(
+            p(t),
+            p((t - 0.07).max(0.0)),
+            0.03,
+            SPARK,
+            smooth(0.9, 0.3, t),
+        );
     }
 }

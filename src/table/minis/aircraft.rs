@@ -10,7 +10,12 @@ use crate::table::noise::Rng;
 use crate::table::paint::Paint;
 
 /// A loft along -Z: (z, height of the middle, half width, half height).
-fn body(kit: &mut Kit, sections: &[(f32, f32, f32, f32)], power: f32, paint: impl Fn(usize, usize) -> Paint) {
+fn body(
+    kit: &mut Kit,
+    sections: &[(f32, f32, f32, f32)],
+    power: f32,
+    paint: impl Fn(usize, usize) -> Paint,
+) {
     let rings: Vec<Vec<Vec3>> = sections
         .iter()
         .map(|(z, y, w, h)| Kit::ring(12, Vec2::new(0.0, *y), Vec2::new(*w, *h), power, *z))
@@ -19,7 +24,14 @@ fn body(kit: &mut Kit, sections: &[(f32, f32, f32, f32)], power: f32, paint: imp
 }
 
 /// A flat wing from a root line to a tip line, both as (leading z, trailing z), mirrored to both sides.
-fn wings(kit: &mut Kit, root: (f32, f32, f32), tip: (f32, f32, f32), y: (f32, f32), thick: f32, paint: Paint) {
+fn wings(
+    kit: &mut Kit,
+    root: (f32, f32, f32),
+    tip: (f32, f32, f32),
+    y: (f32, f32),
+    thick: f32,
+    paint: Paint,
+) {
     for s in [-1.0, 1.0] {
         let t = thick * 0.5;
         let v = [
@@ -51,7 +63,8 @@ fn fin(kit: &mut Kit, x: f32, outline: &[Vec2], lean: f32, paint: Paint) {
 /// A nozzle that points along +Z.
 fn nozzle(kit: &mut Kit, b: &Build, at: Vec3, r: f32) {
     kit.with(
-        Transform::from_translation(at).with_rotation(Quat::from_rotation_x(-std::f32::consts::FRAC_PI_2)),
+        Transform::from_translation(at)
+            .with_rotation(Quat::from_rotation_x(-std::f32::consts::FRAC_PI_2)),
         |k| {
             weapons::jet(k, &b.s, r);
             k.lathe(
@@ -89,16 +102,58 @@ pub fn vtol(kit: &mut Kit, b: &Build) -> RotorPlan {
     kit.with(
         Transform::from_xyz(0.0, 0.075 * k, z(-0.22)).with_rotation(Quat::from_rotation_x(-0.32)),
         |kit| {
-            kit.wedge(Vec3::ZERO, Vec3::new(0.15 * k, 0.09 * k, 0.20 * k), Vec2::new(0.6, 0.6), Vec2::new(0.0, 0.02), 0.014, s.glass);
-            kit.cuboid(Vec3::new(0.0, 0.01, 0.0), Vec3::new(0.014, 0.094 * k, 0.17 * k), 0.0, s.plate);
+            kit.wedge(
+                Vec3::ZERO,
+                Vec3::new(0.15 * k, 0.09 * k, 0.20 * k),
+                Vec2::new(0.6, 0.6),
+                Vec2::new(0.0, 0.02),
+                0.014,
+                s.glass,
+            );
+            kit.cuboid(
+                Vec3::new(0.0, 0.01, 0.0),
+                Vec3::new(0.014, 0.094 * k, 0.17 * k),
+                0.0,
+                s.plate,
+            );
         },
     );
-    fin(kit, 0.0, &[Vec2::new(z(0.42), 0.06), Vec2::new(z(0.56), 0.06), Vec2::new(z(0.63), 0.22), Vec2::new(z(0.55), 0.22)], 0.0, s.trim);
-    wings(kit, (0.01, z(0.48), z(0.57)), (0.13 * k, z(0.52), z(0.58)), (0.07, 0.075), 0.016, s.plate);
+    fin(
+        kit,
+        0.0,
+        &[
+            Vec2::new(z(0.42), 0.06),
+            Vec2::new(z(0.56), 0.06),
+            Vec2::new(z(0.63), 0.22),
+            Vec2::new(z(0.55), 0.22),
+        ],
+        0.0,
+        s.trim,
+    );
+    wings(
+        kit,
+        (0.01, z(0.48), z(0.57)),
+        (0.13 * k, z(0.52), z(0.58)),
+        (0.07, 0.075),
+        0.016,
+        s.plate,
+    );
     // Stub wings with weapons.
-    wings(kit, (0.08 * k, z(-0.08), z(0.10)), (0.28 * k, z(-0.02), z(0.09)), (0.02, 0.0), 0.03, s.plate);
+    wings(
+        kit,
+        (0.08 * k, z(-0.08), z(0.10)),
+        (0.28 * k, z(-0.02), z(0.09)),
+        (0.02, 0.0),
+        0.03,
+        s.plate,
+    );
     for side in [-1.0, 1.0] {
-        kit.cuboid(Vec3::new(side * 0.20 * k, 0.025, z(0.03)), Vec3::new(0.06, 0.014, 0.10), 0.0, s.trim);
+        kit.cuboid(
+            Vec3::new(side * 0.20 * k, 0.025, z(0.03)),
+            Vec3::new(0.06, 0.014, 0.10),
+            0.0,
+            s.trim,
+        );
     }
     hardpoints(kit, b, 0.19 * k, -0.035, z(0.0), 0.075 * k);
     // Engine humps.
@@ -115,23 +170,54 @@ pub fn vtol(kit: &mut Kit, b: &Build) -> RotorPlan {
     // Skids.
     for side in [-1.0, 1.0] {
         let x = side * 0.10 * k;
-        kit.tube(Vec3::new(x, -0.125 * k, z(-0.24)), Vec3::new(x, -0.125 * k, z(0.16)), 0.010, 0.010, 5, s.gun);
+        kit.tube(
+            Vec3::new(x, -0.125 * k, z(-0.24)),
+            Vec3::new(x, -0.125 * k, z(0.16)),
+            0.010,
+            0.010,
+            5,
+            s.gun,
+        );
         for zz in [-0.14, 0.08] {
-            kit.tube(Vec3::new(x * 0.6, -0.05, z(zz)), Vec3::new(x, -0.125 * k, z(zz)), 0.008, 0.008, 5, s.gun);
+            kit.tube(
+                Vec3::new(x * 0.6, -0.05, z(zz)),
+                Vec3::new(x, -0.125 * k, z(zz)),
+                0.008,
+                0.008,
+                5,
+                s.gun,
+            );
         }
     }
     if tilt {
         for side in [-1.0, 1.0] {
             let at = Vec3::new(side * 0.30 * k, 0.02, z(0.03));
-            kit.tube(at - Vec3::Y * 0.06, at + Vec3::Y * 0.10, 0.045 * k, 0.038 * k, 8, s.panel);
+            kit.tube(
+                at - Vec3::Y * 0.06,
+                at + Vec3::Y * 0.10,
+                0.045 * k,
+                0.038 * k,
+                8,
+                s.panel,
+            );
         }
         RotorPlan {
-            hubs: vec![Vec3::new(-0.30 * k, 0.13, z(0.03)), Vec3::new(0.30 * k, 0.13, z(0.03))],
+            hubs: vec![
+                Vec3::new(-0.30 * k, 0.13, z(0.03)),
+                Vec3::new(0.30 * k, 0.13, z(0.03)),
+            ],
             radius: 0.24 * k,
             blades: 3,
         }
     } else {
-        kit.tube(Vec3::new(0.0, 0.10 * k, 0.0), Vec3::new(0.0, 0.215 * k, 0.0), 0.028, 0.02, 7, s.gun);
+        kit.tube(
+            Vec3::new(0.0, 0.10 * k, 0.0),
+            Vec3::new(0.0, 0.215 * k, 0.0),
+            0.028,
+            0.02,
+            7,
+            s.gun,
+        );
         RotorPlan {
             hubs: vec![Vec3::new(0.0, 0.215 * k, 0.0)],
             radius: 0.50 * k,
@@ -153,7 +239,14 @@ pub struct RotorPlan {
 
 /// Builds a rotor around the origin.
 pub fn rotor(kit: &mut Kit, b: &Build, plan: &RotorPlan) {
-    kit.tube(Vec3::NEG_Y * 0.01, Vec3::Y * 0.025, 0.028, 0.02, 8, b.s.joint);
+    kit.tube(
+        Vec3::NEG_Y * 0.01,
+        Vec3::Y * 0.025,
+        0.028,
+        0.02,
+        8,
+        b.s.joint,
+    );
     for i in 0..plan.blades {
         let a = i as f32 * std::f32::consts::TAU / plan.blades as f32 + 0.35;
         kit.with(Transform::from_rotation(Quat::from_rotation_y(a)), |k| {
@@ -165,7 +258,12 @@ pub fn rotor(kit: &mut Kit, b: &Build, plan: &RotorPlan) {
                 0.0,
                 b.s.joint,
             );
-            k.cuboid(Vec3::new(0.0, 0.0125, -plan.radius * 0.95), Vec3::new(0.034, 0.009, plan.radius * 0.08), 0.0, b.s.hot);
+            k.cuboid(
+                Vec3::new(0.0, 0.0125, -plan.radius * 0.95),
+                Vec3::new(0.034, 0.009, plan.radius * 0.08),
+                0.0,
+                b.s.hot,
+            );
         });
     }
 }
@@ -181,10 +279,14 @@ fn hardpoints(kit: &mut Kit, b: &Build, x: f32, y: f32, z: f32, gap: f32) {
         slot += 1;
     };
     if a.missiles > 0 {
-        place(kit, &|k| weapons::missiles(k, &b.s, Vec3::new(0.065, 0.06, 0.16), 2, 2));
+        place(kit, &|k| {
+            weapons::missiles(k, &b.s, Vec3::new(0.065, 0.06, 0.16), 2, 2)
+        });
     }
     if a.cannons > 0 {
-        place(kit, &|k| weapons::cannon(k, &b.s, 0.20, 0.016, b.look.seed >> 3));
+        place(kit, &|k| {
+            weapons::cannon(k, &b.s, 0.20, 0.016, b.look.seed >> 3)
+        });
     }
     if a.energy > 0 && (a.missiles == 0 || a.cannons == 0) {
         place(kit, &|k| weapons::energy(k, &b.s, 0.17, 0.015, false));
@@ -213,19 +315,73 @@ pub fn wige(kit: &mut Kit, b: &Build) {
         |i, _| if i == 0 { s.trim } else { s.plate },
     );
     let sweep = rng.range(-0.05, 0.12);
-    wings(kit, (0.08 * k, -0.12 * k, 0.24 * k), (0.46 * k, (0.02 + sweep) * k, (0.20 + sweep) * k), (y, y - 0.06), 0.045, s.panel);
+    wings(
+        kit,
+        (0.08 * k, -0.12 * k, 0.24 * k),
+        (0.46 * k, (0.02 + sweep) * k, (0.20 + sweep) * k),
+        (y, y - 0.06),
+        0.045,
+        s.panel,
+    );
     for side in [-1.0, 1.0] {
-        kit.wedge(Vec3::new(side * 0.46 * k, y - 0.07, (0.11 + sweep) * k), Vec3::new(0.05, 0.06, 0.26 * k), Vec2::new(0.6, 0.8), Vec2::ZERO, 0.01, s.trim);
+        kit.wedge(
+            Vec3::new(side * 0.46 * k, y - 0.07, (0.11 + sweep) * k),
+            Vec3::new(0.05, 0.06, 0.26 * k),
+            Vec2::new(0.6, 0.8),
+            Vec2::ZERO,
+            0.01,
+            s.trim,
+        );
         let e = Vec3::new(side * 0.13 * k, y + 0.11, -0.12 * k);
-        kit.tube(e + Vec3::Z * -0.10, e + Vec3::Z * 0.14, 0.05 * k, 0.042 * k, 9, s.joint);
+        kit.tube(
+            e + Vec3::Z * -0.10,
+            e + Vec3::Z * 0.14,
+            0.05 * k,
+            0.042 * k,
+            9,
+            s.joint,
+        );
         nozzle(kit, b, e + Vec3::Z * 0.17, 0.04 * k);
-        kit.cuboid(e + Vec3::new(-side * 0.04, -0.04, 0.0), Vec3::new(0.05, 0.06, 0.08), 0.0, s.plate);
+        kit.cuboid(
+            e + Vec3::new(-side * 0.04, -0.04, 0.0),
+            Vec3::new(0.05, 0.06, 0.08),
+            0.0,
+            s.plate,
+        );
     }
-    fin(kit, 0.0, &[Vec2::new(0.30 * k, y + 0.05), Vec2::new(0.50 * k, y + 0.05), Vec2::new(0.60 * k, y + 0.26), Vec2::new(0.50 * k, y + 0.26)], 0.0, s.trim);
-    wings(kit, (0.02, 0.50 * k, 0.58 * k), (0.22 * k, 0.53 * k, 0.60 * k), (y + 0.24, y + 0.25), 0.018, s.plate);
+    fin(
+        kit,
+        0.0,
+        &[
+            Vec2::new(0.30 * k, y + 0.05),
+            Vec2::new(0.50 * k, y + 0.05),
+            Vec2::new(0.60 * k, y + 0.26),
+            Vec2::new(0.50 * k, y + 0.26),
+        ],
+        0.0,
+        s.trim,
+    );
+    wings(
+        kit,
+        (0.02, 0.50 * k, 0.58 * k),
+        (0.22 * k, 0.53 * k, 0.60 * k),
+        (y + 0.24, y + 0.25),
+        0.018,
+        s.plate,
+    );
     kit.with(
-        Transform::from_xyz(0.0, y + 0.085 * k, -0.24 * k).with_rotation(Quat::from_rotation_x(-0.25)),
-        |kit| kit.wedge(Vec3::ZERO, Vec3::new(0.12 * k, 0.06, 0.16 * k), Vec2::splat(0.6), Vec2::new(0.0, 0.02), 0.01, s.glass),
+        Transform::from_xyz(0.0, y + 0.085 * k, -0.24 * k)
+            .with_rotation(Quat::from_rotation_x(-0.25)),
+        |kit| {
+            kit.wedge(
+                Vec3::ZERO,
+                Vec3::new(0.12 * k, 0.06, 0.16 * k),
+                Vec2::splat(0.6),
+                Vec2::new(0.0, 0.02),
+                0.01,
+                s.glass,
+            )
+        },
     );
     hardpoints(kit, b, 0.24 * k, y - 0.05, -0.02, 0.08);
 }
@@ -235,9 +391,17 @@ pub fn fighter(kit: &mut Kit, b: &Build) {
     let s = &b.s;
     let mut rng = Rng::new(b.look.seed);
     let small_craft = b.look.kind == MiniKind::SmallCraft;
-    let k = if small_craft { 1.05 } else { 0.80 + 0.09 * f32::from(b.look.size) };
+    let k = if small_craft {
+        1.05
+    } else {
+        0.80 + 0.09 * f32::from(b.look.size)
+    };
     let style = rng.pick(4);
-    let fat = if small_craft { 1.55 } else { rng.range(0.9, 1.12) };
+    let fat = if small_craft {
+        1.55
+    } else {
+        rng.range(0.9, 1.12)
+    };
     body(
         kit,
         &[
@@ -256,21 +420,65 @@ pub fn fighter(kit: &mut Kit, b: &Build) {
     );
     match style {
         // Delta.
-        0 => wings(kit, (0.05 * k, -0.26 * k, 0.38 * k), (0.50 * k, 0.26 * k, 0.40 * k), (0.0, -0.01), 0.035, s.plate),
+        0 => wings(
+            kit,
+            (0.05 * k, -0.26 * k, 0.38 * k),
+            (0.50 * k, 0.26 * k, 0.40 * k),
+            (0.0, -0.01),
+            0.035,
+            s.plate,
+        ),
         // Swept back.
-        1 => wings(kit, (0.06 * k, -0.10 * k, 0.22 * k), (0.52 * k, 0.24 * k, 0.36 * k), (0.01, 0.06), 0.035, s.plate),
+        1 => wings(
+            kit,
+            (0.06 * k, -0.10 * k, 0.22 * k),
+            (0.52 * k, 0.24 * k, 0.36 * k),
+            (0.01, 0.06),
+            0.035,
+            s.plate,
+        ),
         // Swept forward, with canards.
         2 => {
-            wings(kit, (0.06 * k, 0.08 * k, 0.36 * k), (0.48 * k, -0.10 * k, 0.06 * k), (0.0, 0.02), 0.035, s.plate);
-            wings(kit, (0.05 * k, -0.32 * k, -0.22 * k), (0.20 * k, -0.24 * k, -0.17 * k), (0.02, 0.03), 0.02, s.trim);
+            wings(
+                kit,
+                (0.06 * k, 0.08 * k, 0.36 * k),
+                (0.48 * k, -0.10 * k, 0.06 * k),
+                (0.0, 0.02),
+                0.035,
+                s.plate,
+            );
+            wings(
+                kit,
+                (0.05 * k, -0.32 * k, -0.22 * k),
+                (0.20 * k, -0.24 * k, -0.17 * k),
+                (0.02, 0.03),
+                0.02,
+                s.trim,
+            );
         }
         // Broad and blunt.
-        _ => wings(kit, (0.06 * k, -0.16 * k, 0.30 * k), (0.40 * k, -0.02 * k, 0.26 * k), (-0.01, -0.05), 0.05, s.plate),
+        _ => wings(
+            kit,
+            (0.06 * k, -0.16 * k, 0.30 * k),
+            (0.40 * k, -0.02 * k, 0.26 * k),
+            (-0.01, -0.05),
+            0.05,
+            s.plate,
+        ),
     }
     // Stripes on the wings.
     for side in [-1.0, 1.0] {
         let (x, z) = [(0.26, 0.22), (0.28, 0.16), (0.26, 0.12), (0.24, 0.10)][style];
-        kit.cuboid(Vec3::new(side * x * k, 0.024 + if style == 1 { 0.03 } else { 0.0 }, z * k), Vec3::new(0.05 * k, 0.010, 0.16 * k), 0.0, s.trim);
+        kit.cuboid(
+            Vec3::new(
+                side * x * k,
+                0.024 + if style == 1 { 0.03 } else { 0.0 },
+                z * k,
+            ),
+            Vec3::new(0.05 * k, 0.010, 0.16 * k),
+            0.0,
+            s.trim,
+        );
     }
     let twin = rng.chance(0.6);
     let rise = Vec2::new(0.20 * k, 0.03);
@@ -288,9 +496,17 @@ pub fn fighter(kit: &mut Kit, b: &Build) {
         fin(kit, 0.0, &outline, 0.0, s.trim);
     }
     kit.with(
-        Transform::from_xyz(0.0, 0.055 * k * fat, -0.24 * k).with_rotation(Quat::from_rotation_x(-0.12)),
+        Transform::from_xyz(0.0, 0.055 * k * fat, -0.24 * k)
+            .with_rotation(Quat::from_rotation_x(-0.12)),
         |kit| {
-            kit.wedge(Vec3::ZERO, Vec3::new(0.085 * k, 0.06 * k, 0.24 * k), Vec2::new(0.5, 0.6), Vec2::new(0.0, 0.015), 0.012, s.glass);
+            kit.wedge(
+                Vec3::ZERO,
+                Vec3::new(0.085 * k, 0.06 * k, 0.24 * k),
+                Vec2::new(0.5, 0.6),
+                Vec2::new(0.0, 0.015),
+                0.012,
+                s.glass,
+            );
         },
     );
     let engines: &[f32] = if twin { &[-0.055, 0.055] } else { &[0.0] };
@@ -307,11 +523,21 @@ pub fn fighter(kit: &mut Kit, b: &Build) {
             0.010,
             s.panel,
         );
-        kit.cuboid(Vec3::new(side * 0.095 * k * fat, -0.01, -0.182 * k), Vec3::new(0.04 * k, 0.05 * k, 0.01), 0.0, s.black);
+        kit.cuboid(
+            Vec3::new(side * 0.095 * k * fat, -0.01, -0.182 * k),
+            Vec3::new(0.04 * k, 0.05 * k, 0.01),
+            0.0,
+            s.black,
+        );
     }
     hardpoints(kit, b, 0.20 * k, -0.045, 0.04 * k, 0.085 * k);
     if small_craft {
-        kit.cuboid(Vec3::new(0.0, 0.09, 0.16), Vec3::new(0.12, 0.05, 0.26), 0.012, s.panel);
+        kit.cuboid(
+            Vec3::new(0.0, 0.09, 0.16),
+            Vec3::new(0.12, 0.05, 0.26),
+            0.012,
+            s.panel,
+        );
     }
 }
 
@@ -337,7 +563,12 @@ pub fn spheroid(kit: &mut Kit, b: &Build) {
     // Cockpit on the crown, ports around the waist.
     kit.with(Transform::from_xyz(0.0, height - 0.05, 0.0), |k| {
         k.lathe_with(
-            &[Vec2::new(0.13, -0.02), Vec2::new(0.11, 0.05), Vec2::new(0.05, 0.09), Vec2::new(0.0, 0.095)],
+            &[
+                Vec2::new(0.13, -0.02),
+                Vec2::new(0.11, 0.05),
+                Vec2::new(0.05, 0.09),
+                Vec2::new(0.0, 0.095),
+            ],
             10,
             false,
             |i| if i == 1 { s.glass } else { s.joint },
@@ -358,7 +589,12 @@ pub fn spheroid(kit: &mut Kit, b: &Build) {
                 Transform::from_xyz(0.0, y, -r * 0.93).with_rotation(Quat::from_rotation_x(0.35)),
                 |k| {
                     k.cuboid(Vec3::ZERO, Vec3::new(0.17, 0.22, 0.04), 0.01, s.panel);
-                    k.cuboid(Vec3::new(0.0, 0.0, -0.014), Vec3::new(0.012, 0.20, 0.02), 0.0, s.black);
+                    k.cuboid(
+                        Vec3::new(0.0, 0.0, -0.014),
+                        Vec3::new(0.012, 0.20, 0.02),
+                        0.0,
+                        s.black,
+                    );
                 },
             );
             k.at(0.0, base + r * squash * 1.42, -r * 0.86, |k| match i % 3 {
@@ -371,7 +607,12 @@ pub fn spheroid(kit: &mut Kit, b: &Build) {
     // Engine bell and four legs.
     kit.with(Transform::from_xyz(0.0, base + 0.02, 0.0), |k| {
         k.lathe_with(
-            &[Vec2::new(0.0, -0.02), Vec2::new(0.17, -0.09), Vec2::new(0.20, -0.09), Vec2::new(0.13, 0.03)],
+            &[
+                Vec2::new(0.0, -0.02),
+                Vec2::new(0.17, -0.09),
+                Vec2::new(0.20, -0.09),
+                Vec2::new(0.13, 0.03),
+            ],
             14,
             false,
             |i| if i == 0 { s.black } else { s.gun },
@@ -380,9 +621,25 @@ pub fn spheroid(kit: &mut Kit, b: &Build) {
     for i in 0..4 {
         let a = (i as f32 + 0.5) * std::f32::consts::TAU / 4.0;
         let d = Vec3::new(a.sin(), 0.0, a.cos());
-        kit.beam(d * 0.36 + Vec3::Y * 0.30, d * 0.52 + Vec3::Y * 0.03, Vec2::splat(0.07), Vec2::splat(0.05), 0.01, s.joint);
+        kit.beam(
+            d * 0.36 + Vec3::Y * 0.30,
+            d * 0.52 + Vec3::Y * 0.03,
+            Vec2::splat(0.07),
+            Vec2::splat(0.05),
+            0.01,
+            s.joint,
+        );
         kit.with(Transform::from_translation(d * 0.53), |k| {
-            k.lathe(&[Vec2::new(0.08, 0.0), Vec2::new(0.05, 0.035), Vec2::new(0.0, 0.035)], 8, false, s.gun);
+            k.lathe(
+                &[
+                    Vec2::new(0.08, 0.0),
+                    Vec2::new(0.05, 0.035),
+                    Vec2::new(0.0, 0.035),
+                ],
+                8,
+                false,
+                s.gun,
+            );
         });
     }
 }
@@ -403,24 +660,85 @@ pub fn aerodyne(kit: &mut Kit, b: &Build) {
             (0.66, y + 0.04, 0.20 * fat, 0.13),
         ],
         3.2,
-        |i, j| if i == 0 || (i == 2 && j % 6 == 2) { s.trim } else { s.plate },
+        |i, j| {
+            if i == 0 || (i == 2 && j % 6 == 2) {
+                s.trim
+            } else {
+                s.plate
+            }
+        },
     );
-    wings(kit, (0.18, -0.22, 0.60), (0.66, 0.34, 0.62), (y, y + 0.02), 0.07, s.panel);
+    wings(
+        kit,
+        (0.18, -0.22, 0.60),
+        (0.66, 0.34, 0.62),
+        (y, y + 0.02),
+        0.07,
+        s.panel,
+    );
     for side in [-1.0, 1.0] {
-        fin(kit, side * 0.22, &[Vec2::new(0.34, y + 0.10), Vec2::new(0.62, y + 0.10), Vec2::new(0.74, y + 0.42), Vec2::new(0.60, y + 0.42)], -side * 0.22, s.trim);
-        kit.wedge(Vec3::new(side * 0.40, y + 0.05, 0.34), Vec3::new(0.12, 0.05, 0.30), Vec2::splat(0.7), Vec2::ZERO, 0.012, s.plate);
+        fin(
+            kit,
+            side * 0.22,
+            &[
+                Vec2::new(0.34, y + 0.10),
+                Vec2::new(0.62, y + 0.10),
+                Vec2::new(0.74, y + 0.42),
+                Vec2::new(0.60, y + 0.42),
+            ],
+            -side * 0.22,
+            s.trim,
+        );
+        kit.wedge(
+            Vec3::new(side * 0.40, y + 0.05, 0.34),
+            Vec3::new(0.12, 0.05, 0.30),
+            Vec2::splat(0.7),
+            Vec2::ZERO,
+            0.012,
+            s.plate,
+        );
     }
     kit.with(
         Transform::from_xyz(0.0, y + 0.11, -0.46).with_rotation(Quat::from_rotation_x(-0.24)),
-        |k| k.wedge(Vec3::ZERO, Vec3::new(0.17, 0.09, 0.20), Vec2::splat(0.6), Vec2::new(0.0, 0.03), 0.012, s.glass),
+        |k| {
+            k.wedge(
+                Vec3::ZERO,
+                Vec3::new(0.17, 0.09, 0.20),
+                Vec2::splat(0.6),
+                Vec2::new(0.0, 0.03),
+                0.012,
+                s.glass,
+            )
+        },
     );
-    kit.wedge(Vec3::new(0.0, y + 0.19, 0.20), Vec3::new(0.16, 0.07, 0.60), Vec2::splat(0.75), Vec2::ZERO, 0.015, s.panel);
+    kit.wedge(
+        Vec3::new(0.0, y + 0.19, 0.20),
+        Vec3::new(0.16, 0.07, 0.60),
+        Vec2::splat(0.75),
+        Vec2::ZERO,
+        0.015,
+        s.panel,
+    );
     for x in [-0.13, 0.0, 0.13] {
         nozzle(kit, b, Vec3::new(x * fat, y + 0.04, 0.70), 0.062);
     }
     for (x, z) in [(0.0, -0.5), (-0.2, 0.35), (0.2, 0.35)] {
-        kit.tube(Vec3::new(x, 0.03, z), Vec3::new(x, y - 0.05, z), 0.022, 0.022, 6, s.metal);
-        kit.tube(Vec3::new(x - 0.035, 0.035, z), Vec3::new(x + 0.035, 0.035, z), 0.035, 0.035, 9, s.black);
+        kit.tube(
+            Vec3::new(x, 0.03, z),
+            Vec3::new(x, y - 0.05, z),
+            0.022,
+            0.022,
+            6,
+            s.metal,
+        );
+        kit.tube(
+            Vec3::new(x - 0.035, 0.035, z),
+            Vec3::new(x + 0.035, 0.035, z),
+            0.035,
+            0.035,
+            9,
+            s.black,
+        );
     }
     hardpoints(kit, b, 0.30, y - 0.06, 0.10, 0.14);
 }

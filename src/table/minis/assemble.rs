@@ -193,7 +193,14 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
         return (out, None, None, top);
     }
     let mut frame = Kit::default();
-    base::add(&mut frame, kind, key.look.size, side, key.theme, key.look.seed);
+    base::add(
+        &mut frame,
+        kind,
+        key.look.size,
+        side,
+        key.theme,
+        key.look.seed,
+    );
     out.append(&frame.buf, Transform::IDENTITY);
     if flies {
         let mut body = MeshBuf::default();
@@ -252,9 +259,13 @@ fn wreck_pose(kind: MiniKind, scale: f32, rng: &mut Rng, tall: f32) -> Transform
                 * Quat::from_rotation_z(rng.range(-0.25, 0.25))
         }
         k if k.is_group() => Quat::from_rotation_z(1.35),
-        MiniKind::SpheroidDropShip | MiniKind::Emplacement => Quat::from_rotation_z(rng.range(0.1, 0.2)),
-        _ => Quat::from_rotation_z(rng.range(0.12, 0.38) * if rng.chance(0.5) { 1.0 } else { -1.0 })
-            * Quat::from_rotation_x(rng.range(-0.15, 0.15)),
+        MiniKind::SpheroidDropShip | MiniKind::Emplacement => {
+            Quat::from_rotation_z(rng.range(0.1, 0.2))
+        }
+        _ => {
+            Quat::from_rotation_z(rng.range(0.12, 0.38) * if rng.chance(0.5) { 1.0 } else { -1.0 })
+                * Quat::from_rotation_x(rng.range(-0.15, 0.15))
+        }
     };
     let rotation = yaw * tilt;
     // Keeps the middle of what lies there over the hex's middle.

@@ -34,7 +34,11 @@ pub fn add(kit: &mut Kit, kind: MiniKind, size: u8, side: SideColours, theme: Th
     let top = if naval {
         Paint::new(t.water[0]).gloss(0.8)
     } else {
-        t.clear[0].mix(t.soil, 0.35).shade(0.85).detail(1.0).strata(0.0)
+        t.clear[0]
+            .mix(t.soil, 0.35)
+            .shade(0.85)
+            .detail(1.0)
+            .strata(0.0)
     };
     let low = if naval {
         Paint::new(t.water[1]).mix(top, 0.5).gloss(0.8)
@@ -72,7 +76,8 @@ pub fn add(kit: &mut Kit, kind: MiniKind, size: u8, side: SideColours, theme: Th
         let ragged = 0.004 * (value(p * 23.0, 5) - 0.3);
         let lot = 0.5 + 0.9 * (value(p * 9.0 + seed as f32 * 1e-15, 8) - 0.5);
         let y = h - 0.004 + if naval { 0.0 } else { ragged };
-        kit.buf.vertex(Vec3::new(p.x, y, p.y), Vec3::Y, &top.mix(low, lot));
+        kit.buf
+            .vertex(Vec3::new(p.x, y, p.y), Vec3::Y, &top.mix(low, lot));
     }
     for [a, b, c] in grid_triangles(7) {
         kit.buf.triangle(first + a, first + b, first + c);
@@ -96,7 +101,12 @@ pub fn add(kit: &mut Kit, kind: MiniKind, size: u8, side: SideColours, theme: Th
     // Sides of the rear arc are marked too, so that flanks can be read from above.
     for s in [-1.0, 1.0] {
         let at = Vec3::new(s * r * 0.40, h + 0.004, r * 0.70);
-        kit.cuboid(at, Vec3::new(r * 0.26, 0.008, 0.022), 0.0, Paint::new(0xd9d4c8).shade(0.7));
+        kit.cuboid(
+            at,
+            Vec3::new(r * 0.26, 0.008, 0.022),
+            0.0,
+            Paint::new(0xd9d4c8).shade(0.7),
+        );
     }
     if !naval {
         let mut rng = Rng::new(seed ^ 0xba5e);

@@ -36,8 +36,16 @@ fn plan(b: &Build) -> Plan {
     Plan {
         reverse_legs,
         torso,
-        head: if reverse_legs && torso == 2 { 3 } else { rng.pick(4) },
-        arms: if stubby { 2 } else { usize::from(rng.chance(0.5) || b.look.arms.melee) },
+        head: if reverse_legs && torso == 2 {
+            3
+        } else {
+            rng.pick(4)
+        },
+        arms: if stubby {
+            2
+        } else {
+            usize::from(rng.chance(0.5) || b.look.arms.melee)
+        },
         shoulders: rng.pick(4),
         wide: bulk * rng.range(0.92, 1.08),
         deep: bulk * rng.range(0.90, 1.10),
@@ -84,8 +92,8 @@ pub fn build(kit: &mut Kit, b: &Build) {
         10,
         b.s.joint,
     );
-    let at = Transform::from_xyz(0.0, hip_y + 0.085, 0.0)
-        .with_rotation(Quat::from_rotation_y(p.twist));
+    let at =
+        Transform::from_xyz(0.0, hip_y + 0.085, 0.0).with_rotation(Quat::from_rotation_y(p.twist));
     kit.with(at, |k| torso(k, b, &p));
 }
 
@@ -96,7 +104,14 @@ fn straight_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f32, hip_y:
     let knee = Vec3::new(x + side * 0.022, hip_y * 0.53, -0.035 + step);
     let ankle = Vec3::new(x + side * 0.030, 0.070, 0.012 + step * 1.7);
     kit.ball(hip, 0.052 * w, 1.0, 8, b.s.joint);
-    kit.beam(hip, knee, Vec2::new(0.095, 0.105) * w, Vec2::new(0.075, 0.085) * w, 0.014, b.s.plate);
+    kit.beam(
+        hip,
+        knee,
+        Vec2::new(0.095, 0.105) * w,
+        Vec2::new(0.075, 0.085) * w,
+        0.014,
+        b.s.plate,
+    );
     kit.tube(
         knee - Vec3::X * 0.05 * w,
         knee + Vec3::X * 0.05 * w,
@@ -115,7 +130,14 @@ fn straight_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f32, hip_y:
     );
     // The shin flares to the ankle.
     let mid = knee.lerp(ankle, 0.5);
-    kit.beam(knee + Vec3::NEG_Y * 0.01, ankle, Vec2::new(0.072, 0.08) * w, Vec2::new(0.112, 0.125) * w, 0.018, b.s.plate);
+    kit.beam(
+        knee + Vec3::NEG_Y * 0.01,
+        ankle,
+        Vec2::new(0.072, 0.08) * w,
+        Vec2::new(0.112, 0.125) * w,
+        0.018,
+        b.s.plate,
+    );
     kit.cuboid(
         mid + Vec3::new(0.0, -0.02, -0.055 * w),
         Vec3::new(0.05, 0.13, 0.03) * w,
@@ -133,13 +155,46 @@ fn reverse_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f32, hip_y: 
     let hock = Vec3::new(x + side * 0.02, hip_y * 0.36, 0.105 + step);
     let ankle = Vec3::new(x + side * 0.025, 0.055, -0.01 + step * 1.4);
     kit.ball(hip, 0.062 * w, 1.0, 8, b.s.joint);
-    kit.beam(hip, knee, Vec2::new(0.105, 0.13) * w, Vec2::new(0.085, 0.10) * w, 0.018, b.s.plate);
-    kit.cuboid(hip + Vec3::new(side * 0.05 * w, 0.0, 0.0), Vec3::new(0.03, 0.10, 0.11) * w, 0.012, b.s.trim);
+    kit.beam(
+        hip,
+        knee,
+        Vec2::new(0.105, 0.13) * w,
+        Vec2::new(0.085, 0.10) * w,
+        0.018,
+        b.s.plate,
+    );
+    kit.cuboid(
+        hip + Vec3::new(side * 0.05 * w, 0.0, 0.0),
+        Vec3::new(0.03, 0.10, 0.11) * w,
+        0.012,
+        b.s.trim,
+    );
     for j in [knee, hock] {
-        kit.tube(j - Vec3::X * 0.048 * w, j + Vec3::X * 0.048 * w, 0.038 * w, 0.038 * w, 8, b.s.joint);
+        kit.tube(
+            j - Vec3::X * 0.048 * w,
+            j + Vec3::X * 0.048 * w,
+            0.038 * w,
+            0.038 * w,
+            8,
+            b.s.joint,
+        );
     }
-    kit.beam(knee, hock, Vec2::new(0.075, 0.075) * w, Vec2::new(0.07, 0.07) * w, 0.012, b.s.panel);
-    kit.beam(hock, ankle, Vec2::new(0.07, 0.085) * w, Vec2::new(0.09, 0.10) * w, 0.015, b.s.plate);
+    kit.beam(
+        knee,
+        hock,
+        Vec2::new(0.075, 0.075) * w,
+        Vec2::new(0.07, 0.07) * w,
+        0.012,
+        b.s.panel,
+    );
+    kit.beam(
+        hock,
+        ankle,
+        Vec2::new(0.07, 0.085) * w,
+        Vec2::new(0.09, 0.10) * w,
+        0.015,
+        b.s.plate,
+    );
     kit.wedge(
         hock + Vec3::new(0.0, 0.01, 0.045 * w),
         Vec3::new(0.08, 0.09, 0.04) * w,
@@ -245,11 +300,41 @@ fn torso(kit: &mut Kit, b: &Build, p: &Plan) {
         2 => {
             // A long nose, slung forward.
             let rings = [
-                Kit::ring(10, Vec2::new(0.0, 0.13), Vec2::new(0.03, 0.03) * w, 3.0, -0.34 * d),
-                Kit::ring(10, Vec2::new(0.0, 0.135), Vec2::new(0.09, 0.065) * w, 3.0, -0.25 * d),
-                Kit::ring(10, Vec2::new(0.0, 0.155), Vec2::new(0.145, 0.125) * w, 3.0, -0.08 * d),
-                Kit::ring(10, Vec2::new(0.0, 0.165), Vec2::new(0.155, 0.14) * w, 3.0, 0.08 * d),
-                Kit::ring(10, Vec2::new(0.0, 0.165), Vec2::new(0.11, 0.10) * w, 3.0, 0.17 * d),
+                Kit::ring(
+                    10,
+                    Vec2::new(0.0, 0.13),
+                    Vec2::new(0.03, 0.03) * w,
+                    3.0,
+                    -0.34 * d,
+                ),
+                Kit::ring(
+                    10,
+                    Vec2::new(0.0, 0.135),
+                    Vec2::new(0.09, 0.065) * w,
+                    3.0,
+                    -0.25 * d,
+                ),
+                Kit::ring(
+                    10,
+                    Vec2::new(0.0, 0.155),
+                    Vec2::new(0.145, 0.125) * w,
+                    3.0,
+                    -0.08 * d,
+                ),
+                Kit::ring(
+                    10,
+                    Vec2::new(0.0, 0.165),
+                    Vec2::new(0.155, 0.14) * w,
+                    3.0,
+                    0.08 * d,
+                ),
+                Kit::ring(
+                    10,
+                    Vec2::new(0.0, 0.165),
+                    Vec2::new(0.11, 0.10) * w,
+                    3.0,
+                    0.17 * d,
+                ),
             ];
             kit.loft(&rings, |i, _| if i == 0 { b.s.trim } else { b.s.plate });
             top = 0.235;
@@ -327,14 +412,17 @@ fn torso(kit: &mut Kit, b: &Build, p: &Plan) {
             b.s.gun,
         );
         if b.look.jump_jets {
-            kit.at(s * 0.055 * w, 0.085, 0.185 * d, |k| weapons::jet(k, &b.s, 0.042));
+            kit.at(s * 0.055 * w, 0.085, 0.185 * d, |k| {
+                weapons::jet(k, &b.s, 0.042)
+            });
         }
     }
     if p.fins {
         for s in [-1.0, 1.0] {
             kit.with(
-                Transform::from_xyz(s * 0.09 * w, top - 0.02, 0.13 * d)
-                    .with_rotation(Quat::from_rotation_y(std::f32::consts::FRAC_PI_2 + s * 0.25)),
+                Transform::from_xyz(s * 0.09 * w, top - 0.02, 0.13 * d).with_rotation(
+                    Quat::from_rotation_y(std::f32::consts::FRAC_PI_2 + s * 0.25),
+                ),
                 |k| {
                     k.plate(
                         &[
@@ -369,7 +457,14 @@ fn head(kit: &mut Kit, b: &Build, p: &Plan, top: f32) -> f32 {
     let (w, d) = (p.wide.min(1.05), p.deep);
     match p.head {
         0 => {
-            kit.tube(Vec3::Y * (top - 0.02), Vec3::Y * (top + 0.05), 0.04, 0.035, 8, b.s.joint);
+            kit.tube(
+                Vec3::Y * (top - 0.02),
+                Vec3::Y * (top + 0.05),
+                0.04,
+                0.035,
+                8,
+                b.s.joint,
+            );
             kit.wedge(
                 Vec3::new(0.0, top + 0.075, -0.02),
                 Vec3::new(0.105 * w, 0.095, 0.12),
@@ -378,19 +473,45 @@ fn head(kit: &mut Kit, b: &Build, p: &Plan, top: f32) -> f32 {
                 0.016,
                 b.s.plate,
             );
-            kit.cuboid(Vec3::new(0.0, top + 0.082, -0.078), Vec3::new(0.086 * w, 0.026, 0.024), 0.004, b.s.glass);
-            kit.cuboid(Vec3::new(0.0, top + 0.13, 0.0), Vec3::new(0.02, 0.03, 0.10), 0.006, b.s.trim);
+            kit.cuboid(
+                Vec3::new(0.0, top + 0.082, -0.078),
+                Vec3::new(0.086 * w, 0.026, 0.024),
+                0.004,
+                b.s.glass,
+            );
+            kit.cuboid(
+                Vec3::new(0.0, top + 0.13, 0.0),
+                Vec3::new(0.02, 0.03, 0.10),
+                0.006,
+                b.s.trim,
+            );
             top + 0.14
         }
         1 => {
-            kit.lathe_at_low(Vec3::new(0.0, top - 0.015, -0.03 * d), 0.085 * w, 0.02, b.s.joint);
-            kit.ball(Vec3::new(0.0, top + 0.015, -0.035 * d), 0.076 * w, 0.86, 10, b.s.glass);
+            kit.lathe_at_low(
+                Vec3::new(0.0, top - 0.015, -0.03 * d),
+                0.085 * w,
+                0.02,
+                b.s.joint,
+            );
+            kit.ball(
+                Vec3::new(0.0, top + 0.015, -0.035 * d),
+                0.076 * w,
+                0.86,
+                10,
+                b.s.glass,
+            );
             for s in [-1.0, 0.0, 1.0] {
                 kit.with(
                     Transform::from_xyz(0.0, top + 0.015, -0.035 * d)
                         .with_rotation(Quat::from_rotation_y(s * 0.9)),
                     |k| {
-                        k.cuboid(Vec3::new(0.0, 0.02, -0.056 * w), Vec3::new(0.010, 0.085, 0.045), 0.0, b.s.plate);
+                        k.cuboid(
+                            Vec3::new(0.0, 0.02, -0.056 * w),
+                            Vec3::new(0.010, 0.085, 0.045),
+                            0.0,
+                            b.s.plate,
+                        );
                     },
                 );
             }
@@ -428,7 +549,12 @@ fn head(kit: &mut Kit, b: &Build, p: &Plan, top: f32) -> f32 {
                         0.012,
                         b.s.glass,
                     );
-                    k.cuboid(Vec3::new(0.0, 0.01, 0.0), Vec3::new(0.012, 0.075, 0.13 * d), 0.0, b.s.plate);
+                    k.cuboid(
+                        Vec3::new(0.0, 0.01, 0.0),
+                        Vec3::new(0.012, 0.075, 0.13 * d),
+                        0.0,
+                        b.s.plate,
+                    );
                 },
             );
             y + 0.05
@@ -451,8 +577,22 @@ fn shoulders(kit: &mut Kit, b: &Build, p: &Plan, top: f32, half: f32) {
         if b.lost_arm == Some(side) {
             // Torn off: a ragged stump.
             kit.ball(at, 0.05 * w, 1.0, 6, b.s.black);
-            kit.tube(at, at + Vec3::new(side * 0.05, -0.03, 0.01), 0.012, 0.004, 5, b.s.metal);
-            kit.tube(at, at + Vec3::new(side * 0.04, 0.02, -0.02), 0.010, 0.003, 5, b.s.gun);
+            kit.tube(
+                at,
+                at + Vec3::new(side * 0.05, -0.03, 0.01),
+                0.012,
+                0.004,
+                5,
+                b.s.metal,
+            );
+            kit.tube(
+                at,
+                at + Vec3::new(side * 0.04, 0.02, -0.02),
+                0.010,
+                0.003,
+                5,
+                b.s.gun,
+            );
             continue;
         }
         match p.shoulders {
@@ -501,35 +641,56 @@ fn arms(kit: &mut Kit, b: &Build, p: &Plan, top: f32, half: f32) {
         let shoulder = Vec3::new(side * (half + 0.05 * w), top - 0.075, 0.0);
         if p.arms == 2 {
             // A pod in place of the arm.
-            kit.with(Transform::from_translation(shoulder + Vec3::new(side * 0.045 * w, 0.02, -0.03)), |kit| {
-                weapons::missiles(kit, &b.s, Vec3::new(0.13 * w, 0.145 * w, 0.24), 3, 3);
-                kit.cuboid(
-                    Vec3::new(side * 0.068 * w, 0.0, 0.03),
-                    Vec3::new(0.014, 0.10 * w, 0.15),
-                    0.0,
-                    b.s.trim,
-                );
-                for g in &guns[k] {
-                    kit.at(0.0, -0.10 * w, -0.06, |kit| g.add(kit, b, 0.20));
-                }
-            });
+            kit.with(
+                Transform::from_translation(shoulder + Vec3::new(side * 0.045 * w, 0.02, -0.03)),
+                |kit| {
+                    weapons::missiles(kit, &b.s, Vec3::new(0.13 * w, 0.145 * w, 0.24), 3, 3);
+                    kit.cuboid(
+                        Vec3::new(side * 0.068 * w, 0.0, 0.03),
+                        Vec3::new(0.014, 0.10 * w, 0.15),
+                        0.0,
+                        b.s.trim,
+                    );
+                    for g in &guns[k] {
+                        kit.at(0.0, -0.10 * w, -0.06, |kit| g.add(kit, b, 0.20));
+                    }
+                },
+            );
             continue;
         }
         let elbow = shoulder + Vec3::new(side * 0.050 * w, -0.135, 0.035);
         let wrist = elbow + Vec3::new(-side * 0.012 * w, -0.035, -0.135);
-        kit.beam(shoulder, elbow, Vec2::new(0.062, 0.072) * w, Vec2::new(0.055, 0.062) * w, 0.012, b.s.plate);
+        kit.beam(
+            shoulder,
+            elbow,
+            Vec2::new(0.062, 0.072) * w,
+            Vec2::new(0.055, 0.062) * w,
+            0.012,
+            b.s.plate,
+        );
         kit.ball(elbow, 0.038 * w, 1.0, 7, b.s.joint);
-        kit.beam(elbow, wrist, Vec2::new(0.068, 0.075) * w, Vec2::new(0.082, 0.088) * w, 0.016, b.s.panel);
+        kit.beam(
+            elbow,
+            wrist,
+            Vec2::new(0.068, 0.075) * w,
+            Vec2::new(0.082, 0.088) * w,
+            0.016,
+            b.s.panel,
+        );
         let melee_here = a.melee && side > 0.0;
         let has_hand = p.arms == 1 || guns[k].is_empty() || melee_here;
         if has_hand {
             let fist = wrist + Vec3::new(0.0, -0.01, -0.045);
             kit.cuboid(fist, Vec3::new(0.058, 0.062, 0.065) * w, 0.014, b.s.joint);
-            kit.cuboid(fist + Vec3::new(0.0, 0.008, -0.033 * w), Vec3::new(0.050, 0.022, 0.02) * w, 0.006, b.s.metal);
+            kit.cuboid(
+                fist + Vec3::new(0.0, 0.008, -0.033 * w),
+                Vec3::new(0.050, 0.022, 0.02) * w,
+                0.006,
+                b.s.metal,
+            );
             if melee_here {
                 kit.with(
-                    Transform::from_translation(fist)
-                        .with_rotation(Quat::from_rotation_x(-0.45)),
+                    Transform::from_translation(fist).with_rotation(Quat::from_rotation_x(-0.45)),
                     |kit| weapons::melee(kit, &b.s, 0.36, b.look.seed >> 7),
                 );
             }
@@ -540,7 +701,9 @@ fn arms(kit: &mut Kit, b: &Build, p: &Plan, top: f32, half: f32) {
             } else {
                 Vec3::new(0.0, 0.032 - 0.06 * i as f32, 0.0)
             };
-            kit.with(Transform::from_translation(wrist + offset), |kit| g.add(kit, b, if has_hand { 0.19 } else { 0.25 }));
+            kit.with(Transform::from_translation(wrist + offset), |kit| {
+                g.add(kit, b, if has_hand { 0.19 } else { 0.25 })
+            });
         }
     }
 }
@@ -566,7 +729,11 @@ impl Gun {
 fn torso_weapons(kit: &mut Kit, b: &Build, p: &Plan, top: f32, head_y: f32) {
     let (w, d) = (p.wide, p.deep);
     let a = &b.look.arms;
-    let boxes = if p.arms == 2 { a.missiles.saturating_sub(2) } else { a.missiles };
+    let boxes = if p.arms == 2 {
+        a.missiles.saturating_sub(2)
+    } else {
+        a.missiles
+    };
     for i in 0..boxes.min(4) {
         let side = if i % 2 == 0 { -1.0 } else { 1.0 };
         if i < 2 {
@@ -576,7 +743,12 @@ fn torso_weapons(kit: &mut Kit, b: &Build, p: &Plan, top: f32, head_y: f32) {
                 Transform::from_translation(at).with_rotation(Quat::from_rotation_x(0.06)),
                 |k| weapons::missiles(k, &b.s, Vec3::new(0.115 * w, 0.105, 0.19 * d), 3, 2),
             );
-            kit.cuboid(at + Vec3::new(0.0, -0.06, 0.0), Vec3::new(0.07 * w, 0.03, 0.1), 0.006, b.s.joint);
+            kit.cuboid(
+                at + Vec3::new(0.0, -0.06, 0.0),
+                Vec3::new(0.07 * w, 0.03, 0.1),
+                0.006,
+                b.s.joint,
+            );
         } else {
             // Breast racks.
             kit.with(
@@ -599,20 +771,31 @@ fn torso_weapons(kit: &mut Kit, b: &Build, p: &Plan, top: f32, head_y: f32) {
         });
     }
     for i in 1..a.small.min(4) {
-        kit.at((f32::from(i) - 2.0) * 0.05 * w, 0.06, -0.10 * d, |k| weapons::small(k, &b.s, 0.09));
+        kit.at((f32::from(i) - 2.0) * 0.05 * w, 0.06, -0.10 * d, |k| {
+            weapons::small(k, &b.s, 0.09)
+        });
     }
     if a.artillery > 0 {
-        kit.at(0.10 * w, top + 0.06, 0.08, |k| weapons::artillery(k, &b.s, 0.46, 0.034));
+        kit.at(0.10 * w, top + 0.06, 0.08, |k| {
+            weapons::artillery(k, &b.s, 0.46, 0.034)
+        });
     }
     for i in 0..a.electronics.min(3) {
         let side = if i % 2 == 0 { -1.0 } else { 1.0 };
-        kit.at(side * 0.095 * w, if i == 2 { head_y } else { top + 0.0 }, 0.10 * d, |k| {
-            weapons::electronics(k, &b.s, i);
-        });
+        kit.at(
+            side * 0.095 * w,
+            if i == 2 { head_y } else { top + 0.0 },
+            0.10 * d,
+            |k| {
+                weapons::electronics(k, &b.s, i);
+            },
+        );
     }
     for i in 0..a.flak.min(2) {
         let side = if i == 0 { 1.0 } else { -1.0 };
-        kit.at(side * 0.06 * w, top + 0.015, 0.02 * d, |k| weapons::flak(k, &b.s));
+        kit.at(side * 0.06 * w, top + 0.015, 0.02 * d, |k| {
+            weapons::flak(k, &b.s)
+        });
     }
     // A warm light in the seams when hot.
     if b.heat > 0 {

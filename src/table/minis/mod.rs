@@ -180,7 +180,9 @@ fn footing(m: &Mini, terrain: &TerrainState) -> f32 {
     }
     if let Some(deck) = roads::deck_height(s, m.hex)
         && f32::from(m.level) * LEVEL > ground - 0.01
-        && cell.bridge.is_some_and(|b| m.level >= cell.level + b.deck as i8)
+        && cell
+            .bridge
+            .is_some_and(|b| m.level >= cell.level + b.deck as i8)
     {
         return deck;
     }
@@ -207,7 +209,10 @@ fn sync(
     puffs: Res<PuffMeshes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut index: ResMut<MiniIndex>,
-    mut homes: Query<(&mut MiniHome, &mut MeshMaterial3d<super::material::TableMaterial>)>,
+    mut homes: Query<(
+        &mut MiniHome,
+        &mut MeshMaterial3d<super::material::TableMaterial>,
+    )>,
 ) {
     if terrain.board().is_none() {
         return;
@@ -278,14 +283,11 @@ fn sync(
                 }
             }
         } else {
-            let before = index
-                .parts
-                .remove(&m.id)
-                .map(|p| {
-                    let was = p.root;
-                    despawn(&mut commands, p);
-                    was
-                });
+            let before = index.parts.remove(&m.id).map(|p| {
+                let was = p.root;
+                despawn(&mut commands, p);
+                was
+            });
             let shapes = index
                 .meshes
                 .entry(key)
@@ -310,7 +312,14 @@ fn sync(
             );
             index.parts.insert(m.id, MiniParts { lift, ..parts });
         }
-        set_ring(&mut commands, &mut meshes, &materials, &mut index, m, &settings);
+        set_ring(
+            &mut commands,
+            &mut meshes,
+            &materials,
+            &mut index,
+            m,
+            &settings,
+        );
     }
 }
 
@@ -321,7 +330,10 @@ fn despawn(commands: &mut Commands, p: MiniParts) {
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "one caller; a struct would say no more")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "one caller; a struct would say no more"
+)]
 fn spawn(
     commands: &mut Commands,
     meshes: &mut Assets<Mesh>,
@@ -335,7 +347,11 @@ fn spawn(
 ) -> MiniParts {
     let r = base::radius(m.look.kind, m.look.size);
     let standing = shapes.body.is_none();
-    let top = if standing { shapes.top } else { altitude + shapes.top };
+    let top = if standing {
+        shapes.top
+    } else {
+        altitude + shapes.top
+    };
     let mut root = commands.spawn((
         Name::new(m.plate.clone()),
         home,
@@ -440,7 +456,11 @@ fn spawn(
         root,
         key,
         top,
-        chest: if standing { shapes.top * 0.66 } else { altitude },
+        chest: if standing {
+            shapes.top * 0.66
+        } else {
+            altitude
+        },
         altitude,
         smoke,
         ring: None,
@@ -492,7 +512,10 @@ fn ring_mesh() -> Mesh {
     let rings = [(0.70, 0.0), (0.735, 0.95), (0.785, 0.95), (0.90, 0.0)];
     for w in rings.windows(2) {
         for side in 0..6 {
-            let (a, b) = (super::space::CORNERS[side], super::space::CORNERS[(side + 1) % 6]);
+            let (a, b) = (
+                super::space::CORNERS[side],
+                super::space::CORNERS[(side + 1) % 6],
+            );
             let at = |c: Vec2, r: f32| Vec3::new(c.x * r, 0.0, c.y * r);
             let i = buf.vertex(at(a, w[0].0), Vec3::Y, &tone.gloss(w[0].1));
             buf.vertex(at(b, w[0].0), Vec3::Y, &tone.gloss(w[0].1));
@@ -506,10 +529,7 @@ fn ring_mesh() -> Mesh {
 }
 
 /// Glides miniatures home: after a change of facing, or when others join their hex.
-fn settle(
-    time: Res<Time>,
-    mut minis: Query<(&MiniHome, &mut Transform), Without<Moved>>,
-) {
+fn settle(time: Res<Time>, mut minis: Query<(&MiniHome, &mut Transform), Without<Moved>>) {
     let k = 1.0 - (-time.delta_secs() * 10.0).exp();
     for (home, mut at) in &mut minis {
         let far = at.translation.distance(home.at)
@@ -546,7 +566,8 @@ fn animate(
     for (s, mut at) in &mut bodies {
         let a = t * 1.1 + s.phase;
         at.translation.y = s.height + 0.018 * a.sin();
-        at.rotation = Quat::from_rotation_z(0.025 * (a * 0.8).sin()) * Quat::from_rotation_x(0.018 * (a * 1.3).cos());
+        at.rotation = Quat::from_rotation_z(0.025 * (a * 0.8).sin())
+            * Quat::from_rotation_x(0.018 * (a * 1.3).cos());
     }
     for mut at in &mut rings {
         at.scale = Vec3::splat(1.0 + 0.035 * (t * 3.2).sin());

@@ -33,7 +33,14 @@ pub fn build(kit: &mut Kit, b: &Build) {
                 )
             };
             kit.ball(root, 0.06 * w, 1.0, 8, b.s.joint);
-            kit.beam(root, knee, Vec2::new(0.09, 0.08) * w, Vec2::new(0.075, 0.07) * w, 0.014, b.s.plate);
+            kit.beam(
+                root,
+                knee,
+                Vec2::new(0.09, 0.08) * w,
+                Vec2::new(0.075, 0.07) * w,
+                0.014,
+                b.s.plate,
+            );
             kit.ball(knee, 0.046 * w, 1.0, 8, b.s.joint);
             kit.beam(
                 knee,
@@ -78,10 +85,22 @@ pub fn build(kit: &mut Kit, b: &Build) {
         0.022,
         b.s.panel,
     );
-    kit.cuboid(Vec3::new(0.0, body_y + 0.158, 0.05), Vec3::new(0.05, 0.02, long), 0.006, b.s.trim);
+    kit.cuboid(
+        Vec3::new(0.0, body_y + 0.158, 0.05),
+        Vec3::new(0.05, 0.02, long),
+        0.006,
+        b.s.trim,
+    );
     // Head.
     let head = Vec3::new(0.0, body_y + 0.02, -long - 0.06);
-    kit.tube(head + Vec3::Z * 0.09, head, 0.055 * w, 0.05 * w, 8, b.s.joint);
+    kit.tube(
+        head + Vec3::Z * 0.09,
+        head,
+        0.055 * w,
+        0.05 * w,
+        8,
+        b.s.joint,
+    );
     kit.wedge(
         head,
         Vec3::new(0.15 * w, 0.105, 0.15),
@@ -90,7 +109,12 @@ pub fn build(kit: &mut Kit, b: &Build) {
         0.018,
         b.s.plate,
     );
-    kit.cuboid(head + Vec3::new(0.0, 0.012, -0.068), Vec3::new(0.11 * w, 0.024, 0.022), 0.004, b.s.glass);
+    kit.cuboid(
+        head + Vec3::new(0.0, 0.012, -0.068),
+        Vec3::new(0.11 * w, 0.024, 0.022),
+        0.004,
+        b.s.glass,
+    );
     for s in [-1.0, 1.0] {
         kit.tube(
             Vec3::new(s * 0.07 * w, body_y + 0.09, long * 0.7),
@@ -101,7 +125,9 @@ pub fn build(kit: &mut Kit, b: &Build) {
             b.s.gun,
         );
         if b.look.jump_jets {
-            kit.at(s * 0.09 * w, body_y - 0.07, long * 0.75, |k| weapons::jet(k, &b.s, 0.045));
+            kit.at(s * 0.09 * w, body_y - 0.07, long * 0.75, |k| {
+                weapons::jet(k, &b.s, 0.045)
+            });
         }
     }
     turret_or_mounts(kit, b, w, body_y + 0.15, long);
@@ -152,13 +178,19 @@ fn turret_or_mounts(kit: &mut Kit, b: &Build, w: f32, y: f32, long: f32) {
         );
     }
     if a.artillery > 0 {
-        kit.at(0.0, y + 0.12, 0.10, |k| weapons::artillery(k, &b.s, 0.5, 0.034));
+        kit.at(0.0, y + 0.12, 0.10, |k| {
+            weapons::artillery(k, &b.s, 0.5, 0.034)
+        });
     }
     for i in 0..a.electronics.min(2) {
-        kit.at(if i == 0 { -0.08 } else { 0.08 } * w, y, long * 0.6, |k| weapons::electronics(k, &b.s, i));
+        kit.at(if i == 0 { -0.08 } else { 0.08 } * w, y, long * 0.6, |k| {
+            weapons::electronics(k, &b.s, i)
+        });
     }
     for i in 0..a.small.min(3) {
-        kit.at((f32::from(i) - 1.0) * 0.06, y - 0.17, -long - 0.12, |k| weapons::small(k, &b.s, 0.08));
+        kit.at((f32::from(i) - 1.0) * 0.06, y - 0.17, -long - 0.12, |k| {
+            weapons::small(k, &b.s, 0.08)
+        });
     }
     if a.flak > 0 {
         kit.at(0.0, y + 0.09, 0.05, |k| weapons::flak(k, &b.s));
@@ -167,7 +199,11 @@ fn turret_or_mounts(kit: &mut Kit, b: &Build, w: f32, y: f32, long: f32) {
 
 /// Builds a squad of five small walkers.
 pub fn proto(kit: &mut Kit, b: &Build) {
-    let n = if b.look.figures == 0 { 5 } else { usize::from(b.look.figures.clamp(1, 6)) };
+    let n = if b.look.figures == 0 {
+        5
+    } else {
+        usize::from(b.look.figures.clamp(1, 6))
+    };
     let left = ((n as f32) * b.share).ceil().max(1.0) as usize;
     let mut rng = Rng::new(b.look.seed);
     let style = rng.pick(3);
@@ -193,24 +229,80 @@ fn small_walker(kit: &mut Kit, s: &Scheme, style: usize, rng: &mut Rng, racks: b
         let hip = Vec3::new(side * 0.045, 0.20, 0.0);
         let knee = Vec3::new(side * 0.055, 0.115, -0.045 + z);
         let foot = Vec3::new(side * 0.058, 0.02, z * 1.6);
-        kit.beam(hip, knee, Vec2::splat(0.045), Vec2::splat(0.036), 0.007, s.plate);
-        kit.beam(knee, foot, Vec2::splat(0.034), Vec2::splat(0.048), 0.007, s.panel);
-        kit.wedge(foot + Vec3::new(0.0, 0.0, -0.015), Vec3::new(0.055, 0.036, 0.085), Vec2::splat(0.75), Vec2::new(0.0, 0.01), 0.007, s.plate);
+        kit.beam(
+            hip,
+            knee,
+            Vec2::splat(0.045),
+            Vec2::splat(0.036),
+            0.007,
+            s.plate,
+        );
+        kit.beam(
+            knee,
+            foot,
+            Vec2::splat(0.034),
+            Vec2::splat(0.048),
+            0.007,
+            s.panel,
+        );
+        kit.wedge(
+            foot + Vec3::new(0.0, 0.0, -0.015),
+            Vec3::new(0.055, 0.036, 0.085),
+            Vec2::splat(0.75),
+            Vec2::new(0.0, 0.01),
+            0.007,
+            s.plate,
+        );
     }
     match style {
         0 => kit.ball(Vec3::new(0.0, 0.275, 0.0), 0.088, 0.95, 9, s.plate),
-        1 => kit.wedge(Vec3::new(0.0, 0.27, 0.0), Vec3::new(0.12, 0.14, 0.12), Vec2::new(1.25, 1.1), Vec2::ZERO, 0.016, s.plate),
-        _ => kit.wedge(Vec3::new(0.0, 0.27, -0.02), Vec3::new(0.15, 0.11, 0.19), Vec2::new(0.8, 0.6), Vec2::new(0.0, 0.02), 0.018, s.plate),
+        1 => kit.wedge(
+            Vec3::new(0.0, 0.27, 0.0),
+            Vec3::new(0.12, 0.14, 0.12),
+            Vec2::new(1.25, 1.1),
+            Vec2::ZERO,
+            0.016,
+            s.plate,
+        ),
+        _ => kit.wedge(
+            Vec3::new(0.0, 0.27, -0.02),
+            Vec3::new(0.15, 0.11, 0.19),
+            Vec2::new(0.8, 0.6),
+            Vec2::new(0.0, 0.02),
+            0.018,
+            s.plate,
+        ),
     }
-    kit.cuboid(Vec3::new(0.0, 0.285, -0.085), Vec3::new(0.075, 0.026, 0.03), 0.004, s.glass);
+    kit.cuboid(
+        Vec3::new(0.0, 0.285, -0.085),
+        Vec3::new(0.075, 0.026, 0.03),
+        0.004,
+        s.glass,
+    );
     for side in [-1.0f32, 1.0] {
         let sh = Vec3::new(side * 0.105, 0.29, 0.0);
         kit.ball(sh, 0.036, 1.0, 7, s.trim);
         let hand = sh + Vec3::new(side * 0.01, -0.075, -0.07);
-        kit.beam(sh, hand, Vec2::splat(0.034), Vec2::splat(0.042), 0.006, s.panel);
-        kit.tube(hand, hand + Vec3::new(0.0, 0.0, -0.09), 0.014, 0.012, 6, s.gun);
+        kit.beam(
+            sh,
+            hand,
+            Vec2::splat(0.034),
+            Vec2::splat(0.042),
+            0.006,
+            s.panel,
+        );
+        kit.tube(
+            hand,
+            hand + Vec3::new(0.0, 0.0, -0.09),
+            0.014,
+            0.012,
+            6,
+            s.gun,
+        );
         if racks {
-            kit.at(side * 0.06, 0.37, 0.02, |k| weapons::missiles(k, s, Vec3::new(0.06, 0.045, 0.08), 2, 1));
+            kit.at(side * 0.06, 0.37, 0.02, |k| {
+                weapons::missiles(k, s, Vec3::new(0.06, 0.045, 0.08), 2, 1)
+            });
         }
     }
 }

@@ -45,7 +45,11 @@ pub fn build(kit: &mut Kit, b: &Build) {
 
 fn hull(kit: &mut Kit, b: &Build, h: &Hull, rng: &mut Rng) {
     let s = &b.s;
-    let inner = if b.look.kind == MiniKind::Tracked { 0.66 } else { 0.92 };
+    let inner = if b.look.kind == MiniKind::Tracked {
+        0.66
+    } else {
+        0.92
+    };
     let style = rng.pick(3);
     let mid = (h.under + h.deck) * 0.5;
     let height = h.deck - h.under;
@@ -83,12 +87,28 @@ fn hull(kit: &mut Kit, b: &Build, h: &Hull, rng: &mut Rng) {
     kit.with(
         Transform::from_xyz(0.0, gy, gz).with_rotation(Quat::from_rotation_x(slope)),
         |k| {
-            k.cuboid(Vec3::new(h.wide * 0.26, 0.0, 0.0), Vec3::new(0.045, 0.012, 0.09), 0.0, s.trim);
-            k.cuboid(Vec3::new(-h.wide * 0.16, 0.006, 0.02), Vec3::new(0.07, 0.014, 0.018), 0.0, s.glass);
+            k.cuboid(
+                Vec3::new(h.wide * 0.26, 0.0, 0.0),
+                Vec3::new(0.045, 0.012, 0.09),
+                0.0,
+                s.trim,
+            );
+            k.cuboid(
+                Vec3::new(-h.wide * 0.16, 0.006, 0.02),
+                Vec3::new(0.07, 0.014, 0.018),
+                0.0,
+                s.glass,
+            );
         },
     );
     for x in [-1.0, 1.0] {
-        kit.ball(Vec3::new(x * h.wide * 0.40, mid + 0.012, -h.long * 0.492), 0.016, 1.0, 7, s.lens);
+        kit.ball(
+            Vec3::new(x * h.wide * 0.40, mid + 0.012, -h.long * 0.492),
+            0.016,
+            1.0,
+            7,
+            s.lens,
+        );
     }
     // Engine deck: grilles, exhausts.
     for i in 0..4 {
@@ -114,11 +134,21 @@ fn hull(kit: &mut Kit, b: &Build, h: &Hull, rng: &mut Rng) {
         let x = if rng.chance(0.5) { -1.0 } else { 1.0 } * h.wide * 0.36;
         let z = rng.range(-0.1, 0.25) * h.long;
         let p = if rng.chance(0.4) { s.leather } else { s.panel };
-        kit.cuboid(Vec3::new(x, h.deck + 0.016, z), Vec3::new(0.05, 0.034, rng.range(0.05, 0.11)), 0.007, p);
+        kit.cuboid(
+            Vec3::new(x, h.deck + 0.016, z),
+            Vec3::new(0.05, 0.034, rng.range(0.05, 0.11)),
+            0.007,
+            p,
+        );
     }
     if b.heat > 0 {
         let glow = super::hot_glow(b.heat);
-        kit.cuboid(Vec3::new(0.0, h.deck + 0.006, h.long * 0.33), Vec3::new(h.wide * 0.44, 0.006, 0.14), 0.0, glow);
+        kit.cuboid(
+            Vec3::new(0.0, h.deck + 0.006, h.long * 0.33),
+            Vec3::new(h.wide * 0.44, 0.006, 0.14),
+            0.0,
+            glow,
+        );
     }
 }
 
@@ -140,12 +170,20 @@ fn tracks(kit: &mut Kit, b: &Build, h: &Hull) {
                 Vec3::new(x, y0 + 0.06, -l * 1.0 - grow),
             ]
         };
-        kit.loft(&[loop_at(x - w * 0.5, 0.0), loop_at(x + w * 0.5, 0.0)], |_, _| s.black.shade(2.2));
+        kit.loft(
+            &[loop_at(x - w * 0.5, 0.0), loop_at(x + w * 0.5, 0.0)],
+            |_, _| s.black.shade(2.2),
+        );
         // Links.
         for i in 0..15 {
             let z = -l * 0.9 + 1.8 * l * i as f32 / 14.0;
             for y in [y0 + 0.002, y1 + 0.004] {
-                kit.cuboid(Vec3::new(x, y, z * if y > 0.03 { 0.97 } else { 0.8 }), Vec3::new(w * 1.04, 0.012, 0.022), 0.0, s.joint);
+                kit.cuboid(
+                    Vec3::new(x, y, z * if y > 0.03 { 0.97 } else { 0.8 }),
+                    Vec3::new(w * 1.04, 0.012, 0.022),
+                    0.0,
+                    s.joint,
+                );
             }
         }
         // Road wheels.
@@ -200,8 +238,22 @@ fn wheels(kit: &mut Kit, b: &Build, h: &Hull, rng: &mut Rng) {
         let x = side * h.wide * 0.47;
         for i in 0..n {
             let z = (i as f32 / (n as f32 - 1.0) - 0.5) * h.long * 0.80;
-            kit.tube(Vec3::new(x - side * 0.045, r, z), Vec3::new(x + side * 0.025, r, z), r, r, 12, b.s.black.shade(1.8));
-            kit.tube(Vec3::new(x + side * 0.01, r, z), Vec3::new(x + side * 0.032, r, z), r * 0.55, r * 0.45, 9, b.s.panel);
+            kit.tube(
+                Vec3::new(x - side * 0.045, r, z),
+                Vec3::new(x + side * 0.025, r, z),
+                r,
+                r,
+                12,
+                b.s.black.shade(1.8),
+            );
+            kit.tube(
+                Vec3::new(x + side * 0.01, r, z),
+                Vec3::new(x + side * 0.032, r, z),
+                r * 0.55,
+                r * 0.45,
+                9,
+                b.s.panel,
+            );
             kit.wedge(
                 Vec3::new(x - side * 0.005, r * 2.0 + 0.008, z),
                 Vec3::new(0.07, 0.022, r * 2.3),
@@ -230,14 +282,21 @@ fn skirt(kit: &mut Kit, b: &Build, h: &Hull, rng: &mut Rng) {
             })
             .collect()
     };
-    kit.loft(&[ring(0.0, 0.93), ring(0.035, 1.04), ring(0.075, 0.98)], |i, _| {
-        if i == 0 { s.black.shade(2.5) } else { s.joint }
-    });
+    kit.loft(
+        &[ring(0.0, 0.93), ring(0.035, 1.04), ring(0.075, 0.98)],
+        |i, _| {
+            if i == 0 { s.black.shade(2.5) } else { s.joint }
+        },
+    );
     kit.loft(&[ring(0.075, 0.99), ring(0.10, 0.92)], |_, _| s.trim);
     // Fans.
     let fans = if rng.chance(0.5) { 2 } else { 1 };
     for i in 0..fans {
-        let x = if fans == 2 { (i as f32 - 0.5) * h.wide * 0.62 } else { 0.0 };
+        let x = if fans == 2 {
+            (i as f32 - 0.5) * h.wide * 0.62
+        } else {
+            0.0
+        };
         kit.with(
             Transform::from_xyz(x, h.deck + 0.055, h.long * 0.40)
                 .with_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2)),
@@ -258,18 +317,37 @@ fn skirt(kit: &mut Kit, b: &Build, h: &Hull, rng: &mut Rng) {
                 for blade in 0..5 {
                     let a = blade as f32 * std::f32::consts::TAU / 5.0;
                     k.with(Transform::from_rotation(Quat::from_rotation_y(a)), |k| {
-                        k.cuboid(Vec3::new(0.0, 0.0, r * 0.45), Vec3::new(0.026, 0.006, r * 0.8), 0.0, s.metal);
+                        k.cuboid(
+                            Vec3::new(0.0, 0.0, r * 0.45),
+                            Vec3::new(0.026, 0.006, r * 0.8),
+                            0.0,
+                            s.metal,
+                        );
                     });
                 }
                 k.ball(Vec3::ZERO, 0.018, 1.0, 7, s.joint);
             },
         );
-        kit.cuboid(Vec3::new(x, h.deck + 0.02, h.long * 0.40), Vec3::new(0.03, 0.05, 0.06), 0.0, s.joint);
+        kit.cuboid(
+            Vec3::new(x, h.deck + 0.02, h.long * 0.40),
+            Vec3::new(0.03, 0.05, 0.06),
+            0.0,
+            s.joint,
+        );
     }
     for side in [-1.0, 1.0] {
         kit.with(
             Transform::from_xyz(side * h.wide * 0.42, h.deck, h.long * 0.44),
-            |k| k.wedge(Vec3::new(0.0, 0.06, 0.0), Vec3::new(0.016, 0.12, 0.10), Vec2::new(1.0, 0.6), Vec2::new(0.0, 0.02), 0.004, s.trim),
+            |k| {
+                k.wedge(
+                    Vec3::new(0.0, 0.06, 0.0),
+                    Vec3::new(0.016, 0.12, 0.10),
+                    Vec2::new(1.0, 0.6),
+                    Vec2::new(0.0, 0.02),
+                    0.004,
+                    s.trim,
+                )
+            },
         );
     }
 }
@@ -279,13 +357,30 @@ fn bogies(kit: &mut Kit, b: &Build, h: &Hull) {
         for side in [-1.0, 1.0] {
             for d in [-0.06, 0.06] {
                 let at = Vec3::new(side * h.wide * 0.30, 0.045, z * h.long / 0.72 + d);
-                kit.tube(at - Vec3::X * 0.015, at + Vec3::X * 0.015, 0.045, 0.045, 10, b.s.metal);
+                kit.tube(
+                    at - Vec3::X * 0.015,
+                    at + Vec3::X * 0.015,
+                    0.045,
+                    0.045,
+                    10,
+                    b.s.metal,
+                );
             }
         }
-        kit.cuboid(Vec3::new(0.0, 0.07, z * h.long / 0.72), Vec3::new(h.wide * 0.7, 0.03, 0.2), 0.006, b.s.joint);
+        kit.cuboid(
+            Vec3::new(0.0, 0.07, z * h.long / 0.72),
+            Vec3::new(h.wide * 0.7, 0.03, 0.2),
+            0.006,
+            b.s.joint,
+        );
     }
     for side in [-1.0, 1.0] {
-        kit.cuboid(Vec3::new(side * 0.10, 0.004, 0.0), Vec3::new(0.02, 0.012, h.long * 1.15), 0.0, b.s.metal);
+        kit.cuboid(
+            Vec3::new(side * 0.10, 0.004, 0.0),
+            Vec3::new(0.02, 0.012, h.long * 1.15),
+            0.0,
+            b.s.metal,
+        );
     }
 }
 
@@ -300,10 +395,18 @@ fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rng) {
     let mut missiles_left = a.missiles;
     let mount = Vec3::new(0.0, y, back);
     if a.artillery > 0 && guns == 0 {
-        kit.cuboid(mount + Vec3::new(0.0, 0.03, 0.08), Vec3::new(0.22 * k, 0.06, 0.24), 0.012, s.panel);
-        kit.with(Transform::from_translation(mount + Vec3::new(0.0, 0.085, 0.06)), |kit| {
-            weapons::artillery(kit, s, 0.62 * k, 0.036);
-        });
+        kit.cuboid(
+            mount + Vec3::new(0.0, 0.03, 0.08),
+            Vec3::new(0.22 * k, 0.06, 0.24),
+            0.012,
+            s.panel,
+        );
+        kit.with(
+            Transform::from_translation(mount + Vec3::new(0.0, 0.085, 0.06)),
+            |kit| {
+                weapons::artillery(kit, s, 0.62 * k, 0.036);
+            },
+        );
         return;
     }
     if guns == 0 && missiles_left > 0 {
@@ -314,7 +417,11 @@ fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rng) {
                 kit.tube(Vec3::ZERO, Vec3::Y * 0.05, 0.08 * k, 0.07 * k, 10, s.joint);
                 let n = missiles_left.min(2);
                 for i in 0..n {
-                    let x = if n == 1 { 0.0 } else { (f32::from(i) - 0.5) * 0.17 * k };
+                    let x = if n == 1 {
+                        0.0
+                    } else {
+                        (f32::from(i) - 0.5) * 0.17 * k
+                    };
                     kit.at(x, 0.115, -0.01, |kit| {
                         weapons::missiles(kit, s, Vec3::new(0.15 * k, 0.12, 0.24 * k), 4, 3);
                     });
@@ -337,7 +444,14 @@ fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rng) {
     );
     let tall = 0.095 + 0.01 * f32::from(b.look.size);
     match style {
-        0 => kit.wedge(mount + Vec3::new(0.0, tall * 0.5 + 0.01, 0.0), Vec3::new(0.25 * k, tall, 0.30 * k), Vec2::new(0.78, 0.66), Vec2::new(0.0, 0.02), 0.018, s.plate),
+        0 => kit.wedge(
+            mount + Vec3::new(0.0, tall * 0.5 + 0.01, 0.0),
+            Vec3::new(0.25 * k, tall, 0.30 * k),
+            Vec2::new(0.78, 0.66),
+            Vec2::new(0.0, 0.02),
+            0.018,
+            s.plate,
+        ),
         1 => kit.with(Transform::from_translation(mount), |kit| {
             kit.lathe(
                 &[
@@ -353,19 +467,62 @@ fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rng) {
             );
         }),
         2 => {
-            kit.wedge(mount + Vec3::new(0.0, tall * 0.5 + 0.01, -0.04 * k), Vec3::new(0.27 * k, tall, 0.22 * k), Vec2::new(0.8, 0.5), Vec2::new(0.0, 0.05), 0.018, s.plate);
-            kit.wedge(mount + Vec3::new(0.0, tall * 0.45 + 0.01, 0.11 * k), Vec3::new(0.24 * k, tall * 0.8, 0.16 * k), Vec2::new(0.85, 0.8), Vec2::ZERO, 0.014, s.panel);
+            kit.wedge(
+                mount + Vec3::new(0.0, tall * 0.5 + 0.01, -0.04 * k),
+                Vec3::new(0.27 * k, tall, 0.22 * k),
+                Vec2::new(0.8, 0.5),
+                Vec2::new(0.0, 0.05),
+                0.018,
+                s.plate,
+            );
+            kit.wedge(
+                mount + Vec3::new(0.0, tall * 0.45 + 0.01, 0.11 * k),
+                Vec3::new(0.24 * k, tall * 0.8, 0.16 * k),
+                Vec2::new(0.85, 0.8),
+                Vec2::ZERO,
+                0.014,
+                s.panel,
+            );
         }
         _ => {
-            kit.wedge(mount + Vec3::new(0.0, tall * 0.42 + 0.01, 0.0), Vec3::new(0.30 * k, tall * 0.8, 0.34 * k), Vec2::new(0.62, 0.72), Vec2::new(0.0, 0.03), 0.022, s.plate);
+            kit.wedge(
+                mount + Vec3::new(0.0, tall * 0.42 + 0.01, 0.0),
+                Vec3::new(0.30 * k, tall * 0.8, 0.34 * k),
+                Vec2::new(0.62, 0.72),
+                Vec2::new(0.0, 0.03),
+                0.022,
+                s.plate,
+            );
         }
     }
     // Hatch, emblem, sight.
-    kit.with(Transform::from_translation(mount + Vec3::new(0.055 * k, tall + 0.01, 0.05)), |kit| {
-        kit.lathe(&[Vec2::new(0.036, -0.01), Vec2::new(0.034, 0.012), Vec2::new(0.0, 0.014)], 8, false, s.panel);
-    });
-    kit.cuboid(mount + Vec3::new(-0.06 * k, tall + 0.012, -0.02), Vec3::new(0.036, 0.03, 0.04), 0.006, s.joint);
-    kit.cuboid(mount + Vec3::new(-0.06 * k, tall + 0.014, -0.042), Vec3::new(0.024, 0.014, 0.004), 0.0, s.lens);
+    kit.with(
+        Transform::from_translation(mount + Vec3::new(0.055 * k, tall + 0.01, 0.05)),
+        |kit| {
+            kit.lathe(
+                &[
+                    Vec2::new(0.036, -0.01),
+                    Vec2::new(0.034, 0.012),
+                    Vec2::new(0.0, 0.014),
+                ],
+                8,
+                false,
+                s.panel,
+            );
+        },
+    );
+    kit.cuboid(
+        mount + Vec3::new(-0.06 * k, tall + 0.012, -0.02),
+        Vec3::new(0.036, 0.03, 0.04),
+        0.006,
+        s.joint,
+    );
+    kit.cuboid(
+        mount + Vec3::new(-0.06 * k, tall + 0.014, -0.042),
+        Vec3::new(0.024, 0.014, 0.004),
+        0.0,
+        s.lens,
+    );
     for side in [-1.0, 1.0] {
         kit.cuboid(
             mount + Vec3::new(side * 0.128 * k, tall * 0.5, 0.06 * k),
@@ -377,7 +534,12 @@ fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rng) {
     // Guns in the mantlet.
     let gun_y = tall * 0.5 + 0.012;
     let len = 0.30 * k + 0.05;
-    kit.cuboid(mount + Vec3::new(0.0, gun_y, -0.145 * k), Vec3::new(0.12 * k, tall * 0.6, 0.05), 0.012, s.joint);
+    kit.cuboid(
+        mount + Vec3::new(0.0, gun_y, -0.145 * k),
+        Vec3::new(0.12 * k, tall * 0.6, 0.05),
+        0.012,
+        s.joint,
+    );
     let spread = match guns.min(4) {
         1 => &[0.0][..],
         2 => &[-0.032, 0.032][..],
@@ -386,31 +548,48 @@ fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rng) {
     };
     for (i, x) in spread.iter().enumerate() {
         let z = -0.155 * k;
-        kit.with(Transform::from_translation(mount + Vec3::new(x * k, gun_y, z)), |kit| {
-            if (i as u8) < a.cannons {
-                weapons::cannon(kit, s, len, 0.021 + 0.003 * f32::from(b.look.size) - 0.002 * guns as f32, b.look.seed >> 3);
-            } else {
-                weapons::energy(kit, s, len * 0.9, 0.020, guns <= 2);
-            }
-        });
+        kit.with(
+            Transform::from_translation(mount + Vec3::new(x * k, gun_y, z)),
+            |kit| {
+                if (i as u8) < a.cannons {
+                    weapons::cannon(
+                        kit,
+                        s,
+                        len,
+                        0.021 + 0.003 * f32::from(b.look.size) - 0.002 * guns as f32,
+                        b.look.seed >> 3,
+                    );
+                } else {
+                    weapons::energy(kit, s, len * 0.9, 0.020, guns <= 2);
+                }
+            },
+        );
     }
     // Racks at the turret's sides.
     for side in [-1.0, 1.0] {
         if missiles_left > 0 {
             missiles_left -= 1;
             kit.with(
-                Transform::from_translation(mount + Vec3::new(side * 0.175 * k, tall * 0.6 + 0.01, 0.0))
-                    .with_rotation(Quat::from_rotation_x(0.10)),
+                Transform::from_translation(
+                    mount + Vec3::new(side * 0.175 * k, tall * 0.6 + 0.01, 0.0),
+                )
+                .with_rotation(Quat::from_rotation_x(0.10)),
                 |kit| weapons::missiles(kit, s, Vec3::new(0.075 * k, 0.075, 0.18 * k), 2, 2),
             );
         }
     }
     for i in 0..a.electronics.min(2) {
         let x = if i == 0 { -0.09 } else { 0.09 } * k;
-        kit.with(Transform::from_translation(mount + Vec3::new(x, tall, 0.11 * k)), |kit| weapons::electronics(kit, s, i));
+        kit.with(
+            Transform::from_translation(mount + Vec3::new(x, tall, 0.11 * k)),
+            |kit| weapons::electronics(kit, s, i),
+        );
     }
     if a.flak > 0 {
-        kit.with(Transform::from_translation(mount + Vec3::new(0.0, tall + 0.01, 0.10 * k)), |kit| weapons::flak(kit, s));
+        kit.with(
+            Transform::from_translation(mount + Vec3::new(0.0, tall + 0.01, 0.10 * k)),
+            |kit| weapons::flak(kit, s),
+        );
     }
     small_arms(kit, b, h, k);
 }
@@ -418,14 +597,18 @@ fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rng) {
 fn small_arms(kit: &mut Kit, b: &Build, h: &Hull, k: f32) {
     for i in 0..b.look.arms.small.min(3) {
         let x = [0.10, -0.10, 0.0][usize::from(i)] * k;
-        kit.at(x, h.deck - 0.03, -h.long * 0.44, |kit| weapons::small(kit, &b.s, 0.10));
+        kit.at(x, h.deck - 0.03, -h.long * 0.44, |kit| {
+            weapons::small(kit, &b.s, 0.10)
+        });
     }
 }
 
 /// Builds a gun emplacement.
 pub fn emplacement(kit: &mut Kit, b: &Build) {
     let s = &b.s;
-    let concrete = crate::table::paint::Paint::new(0x8d8a82).gloss(0.08).detail(0.5);
+    let concrete = crate::table::paint::Paint::new(0x8d8a82)
+        .gloss(0.08)
+        .detail(0.5);
     let k = 0.9 + 0.06 * f32::from(b.look.size);
     let turn = Transform::from_rotation(Quat::from_rotation_y(std::f32::consts::FRAC_PI_8));
     kit.with(turn, |kit| {

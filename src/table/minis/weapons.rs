@@ -26,8 +26,22 @@ pub fn cannon(kit: &mut Kit, s: &Scheme, len: f32, r: f32, style: u64) {
             );
         }
         1 => {
-            kit.tube(Vec3::ZERO, Vec3::NEG_Z * (len * 0.55), r * 1.45, r * 1.3, 8, s.panel);
-            kit.tube(Vec3::NEG_Z * (len * 0.4), Vec3::NEG_Z * len, r * 0.8, r * 0.75, 8, s.gun);
+            kit.tube(
+                Vec3::ZERO,
+                Vec3::NEG_Z * (len * 0.55),
+                r * 1.45,
+                r * 1.3,
+                8,
+                s.panel,
+            );
+            kit.tube(
+                Vec3::NEG_Z * (len * 0.4),
+                Vec3::NEG_Z * len,
+                r * 0.8,
+                r * 0.75,
+                8,
+                s.gun,
+            );
             kit.cuboid(
                 Vec3::NEG_Z * len,
                 Vec3::new(r * 2.6, r * 1.7, r * 2.4),
@@ -39,7 +53,14 @@ pub fn cannon(kit: &mut Kit, s: &Scheme, len: f32, r: f32, style: u64) {
             for k in 0..5 {
                 let a = k as f32 * std::f32::consts::TAU / 5.0;
                 let at = Vec3::new(a.sin(), a.cos(), 0.0) * r * 0.95;
-                kit.tube(at, at + Vec3::NEG_Z * len * 0.92, r * 0.45, r * 0.45, 6, s.gun);
+                kit.tube(
+                    at,
+                    at + Vec3::NEG_Z * len * 0.92,
+                    r * 0.45,
+                    r * 0.45,
+                    6,
+                    s.gun,
+                );
             }
             for z in [0.30, 0.82] {
                 kit.tube(
@@ -62,7 +83,12 @@ fn bore(kit: &mut Kit, s: &Scheme, z: f32, r: f32) {
         Transform::from_translation(Vec3::NEG_Z * z)
             .with_rotation(Quat::from_rotation_x(-std::f32::consts::FRAC_PI_2)),
         |k| {
-            k.lathe(&[Vec2::new(r, 0.0), Vec2::new(0.0, 0.001)], 8, false, s.black);
+            k.lathe(
+                &[Vec2::new(r, 0.0), Vec2::new(0.0, 0.001)],
+                8,
+                false,
+                s.black,
+            );
         },
     );
 }
@@ -76,7 +102,14 @@ pub fn energy(kit: &mut Kit, s: &Scheme, len: f32, r: f32, heavy: bool) {
         s.panel,
     );
     if heavy {
-        kit.tube(Vec3::NEG_Z * len * 0.3, Vec3::NEG_Z * len, r * 1.1, r * 0.9, 8, s.gun);
+        kit.tube(
+            Vec3::NEG_Z * len * 0.3,
+            Vec3::NEG_Z * len,
+            r * 1.1,
+            r * 0.9,
+            8,
+            s.gun,
+        );
         for k in 0..4 {
             let z = len * (0.48 + 0.13 * k as f32);
             kit.tube(
@@ -89,7 +122,14 @@ pub fn energy(kit: &mut Kit, s: &Scheme, len: f32, r: f32, heavy: bool) {
             );
         }
     } else {
-        kit.tube(Vec3::NEG_Z * len * 0.3, Vec3::NEG_Z * len, r * 0.7, r * 0.6, 7, s.gun);
+        kit.tube(
+            Vec3::NEG_Z * len * 0.3,
+            Vec3::NEG_Z * len,
+            r * 0.7,
+            r * 0.6,
+            7,
+            s.gun,
+        );
         kit.tube(
             Vec3::NEG_Z * (len - r * 2.2),
             Vec3::NEG_Z * len,
@@ -115,7 +155,12 @@ pub fn energy(kit: &mut Kit, s: &Scheme, len: f32, r: f32, heavy: bool) {
 
 /// A box of missile tubes; its mouth is at z = -depth / 2.
 pub fn missiles(kit: &mut Kit, s: &Scheme, size: Vec3, columns: usize, rows: usize) {
-    kit.cuboid(Vec3::ZERO, size, 0.016_f32.min(size.min_element() * 0.15), s.plate);
+    kit.cuboid(
+        Vec3::ZERO,
+        size,
+        0.016_f32.min(size.min_element() * 0.15),
+        s.plate,
+    );
     let z = -size.z * 0.5;
     kit.cuboid(
         Vec3::new(0.0, 0.0, z - 0.002),
@@ -123,10 +168,7 @@ pub fn missiles(kit: &mut Kit, s: &Scheme, size: Vec3, columns: usize, rows: usi
         0.0,
         s.black,
     );
-    let cell = Vec2::new(
-        size.x * 0.84 / columns as f32,
-        size.y * 0.82 / rows as f32,
-    );
+    let cell = Vec2::new(size.x * 0.84 / columns as f32, size.y * 0.82 / rows as f32);
     let r = cell.min_element() * 0.36;
     for row in 0..rows {
         for col in 0..columns {
@@ -160,43 +202,61 @@ pub fn small(kit: &mut Kit, s: &Scheme, len: f32) {
 
 /// A long tube for artillery, raised a little.
 pub fn artillery(kit: &mut Kit, s: &Scheme, len: f32, r: f32) {
-    kit.with(
-        Transform::from_rotation(Quat::from_rotation_x(0.30)),
-        |k| {
-            k.cuboid(
-                Vec3::new(0.0, 0.0, 0.06),
-                Vec3::new(r * 4.0, r * 3.4, 0.20),
-                r * 0.4,
-                s.panel,
-            );
-            k.tube(Vec3::ZERO, Vec3::NEG_Z * len * 0.5, r * 1.5, r * 1.35, 9, s.gun);
-            k.tube(Vec3::NEG_Z * len * 0.4, Vec3::NEG_Z * len, r, r * 0.9, 9, s.metal);
+    kit.with(Transform::from_rotation(Quat::from_rotation_x(0.30)), |k| {
+        k.cuboid(
+            Vec3::new(0.0, 0.0, 0.06),
+            Vec3::new(r * 4.0, r * 3.4, 0.20),
+            r * 0.4,
+            s.panel,
+        );
+        k.tube(
+            Vec3::ZERO,
+            Vec3::NEG_Z * len * 0.5,
+            r * 1.5,
+            r * 1.35,
+            9,
+            s.gun,
+        );
+        k.tube(
+            Vec3::NEG_Z * len * 0.4,
+            Vec3::NEG_Z * len,
+            r,
+            r * 0.9,
+            9,
+            s.metal,
+        );
+        k.tube(
+            Vec3::NEG_Z * (len - 0.06),
+            Vec3::NEG_Z * (len + 0.01),
+            r * 1.5,
+            r * 1.5,
+            9,
+            s.gun,
+        );
+        for x in [-1.0, 1.0] {
             k.tube(
-                Vec3::NEG_Z * (len - 0.06),
-                Vec3::NEG_Z * (len + 0.01),
-                r * 1.5,
-                r * 1.5,
-                9,
-                s.gun,
+                Vec3::new(x * r * 1.3, r * 1.1, 0.02),
+                Vec3::new(x * r * 1.3, r * 1.1, -len * 0.45),
+                r * 0.4,
+                r * 0.4,
+                6,
+                s.metal,
             );
-            for x in [-1.0, 1.0] {
-                k.tube(
-                    Vec3::new(x * r * 1.3, r * 1.1, 0.02),
-                    Vec3::new(x * r * 1.3, r * 1.1, -len * 0.45),
-                    r * 0.4,
-                    r * 0.4,
-                    6,
-                    s.metal,
-                );
-            }
-        },
-    );
+        }
+    });
 }
 
 /// A hatchet, sword or mace in a fist; the haft runs along +Y.
 pub fn melee(kit: &mut Kit, s: &Scheme, len: f32, style: u64) {
     let haft = len * 0.55;
-    kit.tube(Vec3::NEG_Y * len * 0.18, Vec3::Y * haft, 0.018, 0.018, 6, s.joint);
+    kit.tube(
+        Vec3::NEG_Y * len * 0.18,
+        Vec3::Y * haft,
+        0.018,
+        0.018,
+        6,
+        s.joint,
+    );
     match style % 3 {
         0 => {
             let outline = [
@@ -250,8 +310,22 @@ pub fn melee(kit: &mut Kit, s: &Scheme, len: f32, style: u64) {
 /// A whip antenna, or for the second and further ones a radar dish.
 pub fn electronics(kit: &mut Kit, s: &Scheme, index: u8) {
     if index % 2 == 0 {
-        kit.tube(Vec3::ZERO, Vec3::new(0.0, 0.05, 0.0), 0.016, 0.012, 6, s.joint);
-        kit.tube(Vec3::new(0.0, 0.04, 0.0), Vec3::new(0.02, 0.34, 0.04), 0.006, 0.003, 5, s.metal);
+        kit.tube(
+            Vec3::ZERO,
+            Vec3::new(0.0, 0.05, 0.0),
+            0.016,
+            0.012,
+            6,
+            s.joint,
+        );
+        kit.tube(
+            Vec3::new(0.0, 0.04, 0.0),
+            Vec3::new(0.02, 0.34, 0.04),
+            0.006,
+            0.003,
+            5,
+            s.metal,
+        );
     } else {
         kit.tube(Vec3::ZERO, Vec3::Y * 0.07, 0.012, 0.012, 6, s.joint);
         kit.with(

@@ -93,8 +93,7 @@ pub fn build(key: &BuildingKey) -> MeshBuf {
         debris(&mut kit, key, lost, &mut rng);
     }
     // Dirt at the foot, light from above.
-    kit.buf
-        .tint(|p, _| 0.70 + 0.30 * smooth(-0.02, 0.30, p.y));
+    kit.buf.tint(|p, _| 0.70 + 0.30 * smooth(-0.02, 0.30, p.y));
     kit.buf
 }
 
@@ -105,7 +104,8 @@ fn debris(kit: &mut Kit, key: &BuildingKey, lost: f32, rng: &mut Rng) {
         let p = rng.direction() * rng.range(0.45, 0.82);
         let size = rng.range(0.03, 0.11);
         let at = Transform::from_xyz(p.x, size * 0.25, p.y).with_rotation(
-            Quat::from_rotation_y(rng.range(0.0, 6.28)) * Quat::from_rotation_x(rng.range(-0.5, 0.5)),
+            Quat::from_rotation_y(rng.range(0.0, 6.28))
+                * Quat::from_rotation_x(rng.range(-0.5, 0.5)),
         );
         let paint = if rng.chance(0.5) { l.wall } else { l.trim };
         kit.with(at, |k| {
@@ -133,7 +133,9 @@ fn house(kit: &mut Kit, key: &BuildingKey) {
     };
     let storeys = i32::from(key.height.max(1));
     let sound = f32::from(key.eighths) / 8.0;
-    let visible = key.open_above.map_or(storeys, |o| i32::from(o).min(storeys));
+    let visible = key
+        .open_above
+        .map_or(storeys, |o| i32::from(o).min(storeys));
     // Which bays still stand: damage eats the building from above and from one corner.
     let mut stands = vec![true; (BAYS * BAYS * storeys) as usize];
     let corner = Vec2::new(
@@ -164,7 +166,11 @@ fn house(kit: &mut Kit, key: &BuildingKey) {
             && stands[cell(x, y, z)]
     };
     let (bx, bz) = (wx / BAYS as f32, wz / BAYS as f32);
-    let batter = if key.class == BuildingClass::Hardened { 0.045 } else { 0.0 };
+    let batter = if key.class == BuildingClass::Hardened {
+        0.045
+    } else {
+        0.0
+    };
     // Foundation.
     kit.cuboid(
         Vec3::new(0.0, 0.0, 0.0),
@@ -220,9 +226,12 @@ fn house(kit: &mut Kit, key: &BuildingKey) {
                 let top_open = open || !solid(x, y + 1, z);
                 if top_open {
                     let roof_here = !open && y + 1 == storeys;
-                    let q = |x: f32, z: f32| Vec3::new(lean(x, y1), if open { y0 + 0.02 } else { y1 }, lean(z, y1));
+                    let q = |x: f32, z: f32| {
+                        Vec3::new(lean(x, y1), if open { y0 + 0.02 } else { y1 }, lean(z, y1))
+                    };
                     let paint = if roof_here { l.roof } else { l.trim.shade(0.8) };
-                    kit.buf.quad(q(x0, z1), q(x1, z1), q(x1, z0), q(x0, z0), &paint);
+                    kit.buf
+                        .quad(q(x0, z1), q(x1, z1), q(x1, z0), q(x0, z0), &paint);
                 }
             }
         }
@@ -233,7 +242,14 @@ fn house(kit: &mut Kit, key: &BuildingKey) {
                 let k = 1.0 - batter * y1 / LEVEL;
                 let top = y + 1 == storeys;
                 let (w, h) = if top { (0.05, 0.05) } else { (0.025, 0.022) };
-                frame(kit, wx * k + w, wz * k + w, y1 - h * 0.5, h, l.trim.shade(1.25));
+                frame(
+                    kit,
+                    wx * k + w,
+                    wz * k + w,
+                    y1 - h * 0.5,
+                    h,
+                    l.trim.shade(1.25),
+                );
             }
         }
     }
@@ -241,7 +257,15 @@ fn house(kit: &mut Kit, key: &BuildingKey) {
         let roof_whole = (0..BAYS).all(|z| (0..BAYS).all(|x| solid(x, storeys - 1, z)));
         if roof_whole {
             let k = 1.0 - batter * storeys as f32;
-            roof(kit, key, &l, wx * k, wz * k, storeys as f32 * LEVEL, &mut rng);
+            roof(
+                kit,
+                key,
+                &l,
+                wx * k,
+                wz * k,
+                storeys as f32 * LEVEL,
+                &mut rng,
+            );
         }
     } else {
         // Posts up to the eaves tell how high it is.
@@ -265,13 +289,31 @@ fn house(kit: &mut Kit, key: &BuildingKey) {
 /// A square ring of four beams around the house.
 fn frame(kit: &mut Kit, wx: f32, wz: f32, y: f32, h: f32, paint: Paint) {
     for s in [-0.5, 0.5] {
-        kit.cuboid(Vec3::new(0.0, y, s * wz), Vec3::new(wx, h, 0.03), 0.0, paint);
-        kit.cuboid(Vec3::new(s * wx, y, 0.0), Vec3::new(0.03, h, wz), 0.0, paint);
+        kit.cuboid(
+            Vec3::new(0.0, y, s * wz),
+            Vec3::new(wx, h, 0.03),
+            0.0,
+            paint,
+        );
+        kit.cuboid(
+            Vec3::new(s * wx, y, 0.0),
+            Vec3::new(0.03, h, wz),
+            0.0,
+            paint,
+        );
     }
 }
 
 /// One bay of an outer wall: wall, and window or door set into it. Corners are counter-clockwise from the lower left.
-fn bay(kit: &mut Kit, l: &Look, key: &BuildingKey, c: [Vec3; 4], out: Vec3, open: bool, rng: &mut Rng) {
+fn bay(
+    kit: &mut Kit,
+    l: &Look,
+    key: &BuildingKey,
+    c: [Vec3; 4],
+    out: Vec3,
+    open: bool,
+    rng: &mut Rng,
+) {
     let wall = l.wall.shade(rng.range(0.95, 1.04));
     kit.buf.quad(c[0], c[1], c[2], c[3], &wall);
     let lot = rng.unit();
@@ -284,7 +326,13 @@ fn bay(kit: &mut Kit, l: &Look, key: &BuildingKey, c: [Vec3; 4], out: Vec3, open
         low.lerp(high, v) + out * d
     };
     let mut panel = |u0: f32, u1: f32, v0: f32, v1: f32, d: f32, paint: &Paint| {
-        kit.buf.quad(at(u0, v0, d), at(u1, v0, d), at(u1, v1, d), at(u0, v1, d), paint);
+        kit.buf.quad(
+            at(u0, v0, d),
+            at(u1, v0, d),
+            at(u1, v1, d),
+            at(u0, v1, d),
+            paint,
+        );
     };
     let broken = rng.unit() > f32::from(key.eighths) / 8.0 + 0.05;
     let glass = if broken {
@@ -378,15 +426,32 @@ fn roof(kit: &mut Kit, key: &BuildingKey, l: &Look, wx: f32, wz: f32, y: f32, rn
                     l.trim.shade(1.2),
                 );
             }
-            let boxes = if key.class == BuildingClass::Heavy { 3 } else { 2 };
+            let boxes = if key.class == BuildingClass::Heavy {
+                3
+            } else {
+                2
+            };
             for k in 0..boxes {
                 let x = (k as f32 / boxes as f32 - 0.35) * wx * 0.8;
                 let z = rng.range(-0.25, 0.25) * wz;
-                let size = Vec3::new(rng.range(0.12, 0.22), rng.range(0.06, 0.13), rng.range(0.12, 0.2));
-                kit.cuboid(Vec3::new(x, y + size.y * 0.5, z), size, 0.01, Paint::new(0x8d9295).gloss(0.25));
+                let size = Vec3::new(
+                    rng.range(0.12, 0.22),
+                    rng.range(0.06, 0.13),
+                    rng.range(0.12, 0.2),
+                );
+                kit.cuboid(
+                    Vec3::new(x, y + size.y * 0.5, z),
+                    size,
+                    0.01,
+                    Paint::new(0x8d9295).gloss(0.25),
+                );
                 kit.with(Transform::from_xyz(x, y + size.y, z), |k| {
                     k.lathe(
-                        &[Vec2::new(0.05, 0.0), Vec2::new(0.05, 0.02), Vec2::new(0.0, 0.02)],
+                        &[
+                            Vec2::new(0.05, 0.0),
+                            Vec2::new(0.05, 0.02),
+                            Vec2::new(0.0, 0.02),
+                        ],
                         8,
                         false,
                         Paint::new(0x3a3d40),
@@ -396,7 +461,13 @@ fn roof(kit: &mut Kit, key: &BuildingKey, l: &Look, wx: f32, wz: f32, y: f32, rn
             if rng.chance(0.6) {
                 let p = Vec3::new(rng.range(-0.3, 0.3) * wx, y, rng.range(-0.3, 0.3) * wz);
                 kit.tube(p, p + Vec3::Y * 0.36, 0.012, 0.006, 5, Paint::new(0x55585b));
-                kit.ball(p + Vec3::Y * 0.37, 0.018, 1.0, 6, Paint::new(0xd43a2a).glow(0.8));
+                kit.ball(
+                    p + Vec3::Y * 0.37,
+                    0.018,
+                    1.0,
+                    6,
+                    Paint::new(0xd43a2a).glow(0.8),
+                );
             }
         }
         BuildingClass::Hardened => {
@@ -410,7 +481,12 @@ fn roof(kit: &mut Kit, key: &BuildingKey, l: &Look, wx: f32, wz: f32, y: f32, rn
                     l.wall,
                 );
             }
-            kit.lathe_at(Vec3::new(0.0, y, 0.0), &[(0.22, 0.0), (0.20, 0.10), (0.10, 0.15), (0.0, 0.16)], 10, l.trim);
+            kit.lathe_at(
+                Vec3::new(0.0, y, 0.0),
+                &[(0.22, 0.0), (0.20, 0.10), (0.10, 0.15), (0.0, 0.16)],
+                10,
+                l.trim,
+            );
         }
     }
 }
@@ -502,7 +578,13 @@ fn wall(kit: &mut Kit, key: &BuildingKey) {
     }
     kit.lathe_at(
         Vec3::ZERO,
-        &[(thick * 0.9, 0.0), (thick * 0.8, h + 0.05), (thick * 0.9, h + 0.06), (thick * 0.9, h + 0.12), (0.0, h + 0.12)],
+        &[
+            (thick * 0.9, 0.0),
+            (thick * 0.8, h + 0.05),
+            (thick * 0.9, h + 0.06),
+            (thick * 0.9, h + 0.12),
+            (0.0, h + 0.12),
+        ],
         8,
         l.wall,
     );
@@ -519,7 +601,13 @@ fn bunker(kit: &mut Kit, key: &BuildingKey) {
     kit.with(turned, |k| {
         k.lathe_at(
             Vec3::ZERO,
-            &[(0.84, -0.04), (0.80, 0.05), (0.66, top * 0.86), (0.58, top), (0.0, lid)],
+            &[
+                (0.84, -0.04),
+                (0.80, 0.05),
+                (0.66, top * 0.86),
+                (0.58, top),
+                (0.0, lid),
+            ],
             6,
             l.wall,
         );
@@ -531,14 +619,34 @@ fn bunker(kit: &mut Kit, key: &BuildingKey) {
         let yaw = (-side.x).atan2(-side.y);
         kit.with(Transform::from_rotation(Quat::from_rotation_y(yaw)), |k| {
             let y = h * 0.58;
-            k.cuboid(Vec3::new(0.0, y, -0.63), Vec3::new(0.40, 0.11, 0.12), 0.012, l.trim);
-            k.cuboid(Vec3::new(0.0, y, -0.68), Vec3::new(0.32, 0.05, 0.05), 0.0, Paint::new(0x0d0e0f));
+            k.cuboid(
+                Vec3::new(0.0, y, -0.63),
+                Vec3::new(0.40, 0.11, 0.12),
+                0.012,
+                l.trim,
+            );
+            k.cuboid(
+                Vec3::new(0.0, y, -0.68),
+                Vec3::new(0.32, 0.05, 0.05),
+                0.0,
+                Paint::new(0x0d0e0f),
+            );
             if d == 3 {
-                k.cuboid(Vec3::new(0.0, h * 0.25, -0.72), Vec3::new(0.2, h * 0.5, 0.1), 0.01, l.trim.shade(0.7));
+                k.cuboid(
+                    Vec3::new(0.0, h * 0.25, -0.72),
+                    Vec3::new(0.2, h * 0.5, 0.1),
+                    0.01,
+                    l.trim.shade(0.7),
+                );
             }
         });
     }
-    kit.lathe_at(Vec3::new(0.0, h, 0.0), &[(0.20, 0.0), (0.18, 0.07), (0.0, 0.10)], 10, l.trim.shade(1.2));
+    kit.lathe_at(
+        Vec3::new(0.0, h, 0.0),
+        &[(0.20, 0.0), (0.18, 0.07), (0.0, 0.10)],
+        10,
+        l.trim.shade(1.2),
+    );
 }
 
 impl Kit {

@@ -80,12 +80,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TerrainState>().add_systems(
         Update,
         (
-            rebuild.run_if(
-                resource_exists::<TableModel>.and_then(
-                    resource_exists_and_changed::<TableModel>.or_else(resource_changed::<Quality>),
-                ),
+            rebuild.run_if(resource_exists::<TableModel>.and_then(
+                resource_exists_and_changed::<TableModel>.or_else(resource_changed::<Quality>),
+            )),
+            show_lines.run_if(
+                resource_changed::<TableSettings>.or_else(resource_changed::<TerrainState>),
             ),
-            show_lines.run_if(resource_changed::<TableSettings>.or_else(resource_changed::<TerrainState>)),
         )
             .chain()
             .in_set(TableSystems::Terrain),
@@ -302,8 +302,24 @@ fn rebuild(
     let mut done: HashSet<Hex> = HashSet::default();
     for h in hexes {
         if done.insert(h) {
-            set_props(&mut commands, &mut meshes, &materials, state, &surface, h, look);
-            set_building(&mut commands, &mut meshes, &materials, state, &model, &surface, h);
+            set_props(
+                &mut commands,
+                &mut meshes,
+                &materials,
+                state,
+                &surface,
+                h,
+                look,
+            );
+            set_building(
+                &mut commands,
+                &mut meshes,
+                &materials,
+                state,
+                &model,
+                &surface,
+                h,
+            );
         }
     }
     state.drawn = Some((board.clone(), look));
@@ -437,7 +453,9 @@ fn set_building(
             .neighbours(h)
             .filter(|(_, n)| {
                 s.board.get(*n).and_then(|c| c.building).is_some_and(|o| {
-                    o.kind == b.kind && (b.kind != hexlance_board::BuildingKind::Building || (o.class == b.class && o.height == b.height))
+                    o.kind == b.kind
+                        && (b.kind != hexlance_board::BuildingKind::Building
+                            || (o.class == b.class && o.height == b.height))
                 }) && s.joined(h, *n)
             })
             .fold(0u8, |w, (d, _)| w | 1 << d.index());
@@ -451,7 +469,11 @@ fn set_building(
             height: b.height,
             eighths: (sound * 8.0).ceil() as u8,
             wings,
-            variant: if wings == 0 { (lot % 8) as u8 } else { (plan % 8) as u8 },
+            variant: if wings == 0 {
+                (lot % 8) as u8
+            } else {
+                (plan % 8) as u8
+            },
             open_above: state
                 .taken
                 .get(&h)

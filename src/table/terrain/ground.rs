@@ -49,7 +49,13 @@ pub fn grid_points(n: usize) -> Vec<Vec2> {
 
 /// Triangles of that grid, facing up.
 pub fn grid_triangles(n: usize) -> Vec<[u32; 3]> {
-    let first = |ring: usize| if ring == 0 { 0 } else { 1 + 3 * ring * (ring - 1) };
+    let first = |ring: usize| {
+        if ring == 0 {
+            0
+        } else {
+            1 + 3 * ring * (ring - 1)
+        }
+    };
     let at = |ring: usize, j: usize| {
         if ring == 0 {
             0
@@ -224,7 +230,9 @@ fn add_cut(buf: &mut MeshBuf, s: &Surface, h: Hex, edge: &[Vec3], d: Direction, 
 pub fn add_grid_lines(buf: &mut MeshBuf, s: &Surface, h: Hex, n: usize, width: f32, paint: &Paint) {
     let c = centre(h);
     let rise = 0.014;
-    let water = s.is_water(h).then(|| s.ground(h) - super::surface::WATER_SINK + 0.012);
+    let water = s
+        .is_water(h)
+        .then(|| s.ground(h) - super::surface::WATER_SINK + 0.012);
     let at = |local: Vec2| {
         let p = c + local;
         let y = s.height(h, p) + rise;

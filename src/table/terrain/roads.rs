@@ -65,7 +65,13 @@ fn courses(exits: Exits, height: impl Fn(Vec2) -> f32) -> Vec<Vec<Station>> {
 
 /// How much higher than the hex itself the road is at each exit: up to a higher neighbour or a bridge deck that it
 /// leads to.
-fn ramps(s: &Surface, h: Hex, own: f32, exits: Exits, of: impl Fn(&Cell) -> Option<Exits>) -> [f32; 6] {
+fn ramps(
+    s: &Surface,
+    h: Hex,
+    own: f32,
+    exits: Exits,
+    of: impl Fn(&Cell) -> Option<Exits>,
+) -> [f32; 6] {
     let mut out = [0.0; 6];
     for d in exits.iter() {
         let n = h.neighbour(d);
@@ -115,7 +121,8 @@ fn sweep(buf: &mut MeshBuf, c: Vec2, course: &[Station], section: &Section) {
             let fwd = Vec3::new(st.right.y, 0.0, -st.right.x);
             let normal = (b - a).cross(fwd).normalize_or(Vec3::Y);
             let normal = if normal.y < 0.0 { -normal } else { normal };
-            let tone = 0.94 + 0.12 * (hash((a.x * 9.0) as i32, (a.z * 9.0) as i32, 5) & 15) as f32 / 15.0;
+            let tone =
+                0.94 + 0.12 * (hash((a.x * 9.0) as i32, (a.z * 9.0) as i32, 5) & 15) as f32 / 15.0;
             let ia = buf.vertex(a, normal, &l.2.shade(tone));
             let ib = buf.vertex(b, normal, &r.2.shade(tone));
             if let Some((pa, pb)) = last {
@@ -263,7 +270,12 @@ pub fn add_bridge(buf: &mut MeshBuf, s: &Surface, h: Hex, cell: &Cell, sound: f3
     let mut ramp = [0.0; 6];
     for d in bridge.exits.iter() {
         let n = h.neighbour(d);
-        if let Some(b) = s.board.get(n).and_then(|c| c.bridge).filter(|b| b.exits.has(d.opposite())) {
+        if let Some(b) = s
+            .board
+            .get(n)
+            .and_then(|c| c.bridge)
+            .filter(|b| b.exits.has(d.opposite()))
+        {
             let there = s.ground(n) + f32::from(b.deck) * LEVEL;
             ramp[usize::from(d.index())] = (there - deck) * 0.5;
         }
@@ -306,12 +318,31 @@ pub fn add_bridge(buf: &mut MeshBuf, s: &Surface, h: Hex, cell: &Cell, sound: f3
                     last = None;
                     continue;
                 }
-                kit.cuboid(foot + Vec3::Y * 0.06, Vec3::new(0.03, 0.13, 0.03), 0.0, rail);
+                kit.cuboid(
+                    foot + Vec3::Y * 0.06,
+                    Vec3::new(0.03, 0.13, 0.03),
+                    0.0,
+                    rail,
+                );
                 let head = foot + Vec3::Y * 0.12;
                 if let Some(prev) = last {
-                    kit.beam(prev, head, Vec2::splat(0.028), Vec2::splat(0.028), 0.0, rail);
+                    kit.beam(
+                        prev,
+                        head,
+                        Vec2::splat(0.028),
+                        Vec2::splat(0.028),
+                        0.0,
+                        rail,
+                    );
                     let low = Vec3::Y * 0.06;
-                    kit.beam(prev - low, head - low, Vec2::splat(0.018), Vec2::splat(0.018), 0.0, rail);
+                    kit.beam(
+                        prev - low,
+                        head - low,
+                        Vec2::splat(0.018),
+                        Vec2::splat(0.018),
+                        0.0,
+                        rail,
+                    );
                 }
                 last = Some(head);
             }
@@ -350,7 +381,8 @@ pub fn add_bridge(buf: &mut MeshBuf, s: &Surface, h: Hex, cell: &Cell, sound: f3
                 );
             },
         );
-        kit.buf.tint(|p, _| 0.6 + 0.4 * smooth(foot, foot + 0.6, p.y));
+        kit.buf
+            .tint(|p, _| 0.6 + 0.4 * smooth(foot, foot + 0.6, p.y));
         buf.append(&kit.buf, Transform::IDENTITY);
     }
 }
@@ -366,7 +398,13 @@ fn sweep_flat(buf: &mut MeshBuf, c: Vec2, course: &[Station], section: &Section)
             )
         };
         for s in section.windows(2) {
-            buf.quad(at(&w[0], &s[0]), at(&w[0], &s[1]), at(&w[1], &s[1]), at(&w[1], &s[0]), &s[0].2.mix(s[1].2, 0.5));
+            buf.quad(
+                at(&w[0], &s[0]),
+                at(&w[0], &s[1]),
+                at(&w[1], &s[1]),
+                at(&w[1], &s[0]),
+                &s[0].2.mix(s[1].2, 0.5),
+            );
         }
     }
 }

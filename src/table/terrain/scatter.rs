@@ -214,7 +214,11 @@ fn woods(
         let species = match (key.theme, growth) {
             (Theme::Lunar, _) => Species::Crystal,
             (Theme::Desert, Growth::Woods) => {
-                if lot < 0.55 { Species::Palm } else { Species::Acacia }
+                if lot < 0.55 {
+                    Species::Palm
+                } else {
+                    Species::Acacia
+                }
             }
             (Theme::Badlands, Growth::Woods) => {
                 if lot < 0.6 {
@@ -226,10 +230,18 @@ fn woods(
                 }
             }
             (Theme::Arctic, Growth::Woods) => {
-                if lot < 0.9 { Species::Conifer } else { Species::Snag }
+                if lot < 0.9 {
+                    Species::Conifer
+                } else {
+                    Species::Snag
+                }
             }
             (_, Growth::Jungle) => {
-                if lot < 0.5 { Species::Palm } else { Species::JungleTree }
+                if lot < 0.5 {
+                    Species::Palm
+                } else {
+                    Species::JungleTree
+                }
             }
             _ if lot < t.conifers => Species::Conifer,
             _ => Species::Broadleaf,
@@ -338,21 +350,31 @@ fn rubble(kit: &mut Kit, key: &PropKey, big: bool, rng: &mut Rng) {
         if !key.free(p, 0.02) {
             continue;
         }
-        kit.with(Transform::from_xyz(p.x, 0.0, p.y).with_rotation(turn), |k| {
-            if steel {
-                let tip = Vec3::new(0.12, h, 0.05);
-                k.beam(Vec3::NEG_Y * 0.05, tip, Vec2::splat(0.028), Vec2::splat(0.028), 0.0, Paint::new(0x5a4032));
-            } else {
-                k.wedge(
-                    Vec3::new(0.0, h * 0.5, 0.0),
-                    Vec3::new(0.24, h, 0.05),
-                    Vec2::new(0.4, 1.0),
-                    Vec2::new(0.05, 0.0),
-                    0.0,
-                    Paint::new(0x9a8f82).detail(0.5),
-                );
-            }
-        });
+        kit.with(
+            Transform::from_xyz(p.x, 0.0, p.y).with_rotation(turn),
+            |k| {
+                if steel {
+                    let tip = Vec3::new(0.12, h, 0.05);
+                    k.beam(
+                        Vec3::NEG_Y * 0.05,
+                        tip,
+                        Vec2::splat(0.028),
+                        Vec2::splat(0.028),
+                        0.0,
+                        Paint::new(0x5a4032),
+                    );
+                } else {
+                    k.wedge(
+                        Vec3::new(0.0, h * 0.5, 0.0),
+                        Vec3::new(0.24, h, 0.05),
+                        Vec2::new(0.4, 1.0),
+                        Vec2::new(0.05, 0.0),
+                        0.0,
+                        Paint::new(0x9a8f82).detail(0.5),
+                    );
+                }
+            },
+        );
     }
     kit.buf.tint(|p, _| 0.6 + 0.4 * smooth(-0.02, 0.14, p.y));
 }
@@ -370,7 +392,14 @@ fn reeds(kit: &mut Kit, key: &PropKey, t: &ThemePaints, rng: &mut Rng) {
                 trees::add_tuft(k, pair, h, &mut own);
                 let tip = Vec3::new(own.range(-0.02, 0.02), h * 1.05, own.range(-0.02, 0.02));
                 k.tube(Vec3::ZERO, tip, 0.004, 0.004, 4, pair[0]);
-                k.tube(tip, tip + Vec3::Y * 0.05, 0.010, 0.008, 5, Paint::new(0x4f3520));
+                k.tube(
+                    tip,
+                    tip + Vec3::Y * 0.05,
+                    0.010,
+                    0.008,
+                    5,
+                    Paint::new(0x4f3520),
+                );
             });
         }
     }
@@ -484,7 +513,14 @@ fn industry(kit: &mut Kit, key: &PropKey, rng: &mut Rng) {
                     );
                 }
                 1 => {
-                    k.tube(Vec3::NEG_Y * 0.02, Vec3::Y * (h + 0.45), 0.05, 0.035, 8, rust);
+                    k.tube(
+                        Vec3::NEG_Y * 0.02,
+                        Vec3::Y * (h + 0.45),
+                        0.05,
+                        0.035,
+                        8,
+                        rust,
+                    );
                     for y in [0.3, 0.6, 0.9] {
                         k.at(0.0, (h + 0.45) * y, 0.0, |k| {
                             k.lathe(
@@ -498,9 +534,21 @@ fn industry(kit: &mut Kit, key: &PropKey, rng: &mut Rng) {
                 }
                 2 => {
                     k.with(Transform::from_xyz(0.0, 0.13, 0.0), |k| {
-                        k.tube(Vec3::new(-0.2, 0.0, 0.0), Vec3::new(0.2, 0.0, 0.0), 0.1, 0.1, 10, tank);
+                        k.tube(
+                            Vec3::new(-0.2, 0.0, 0.0),
+                            Vec3::new(0.2, 0.0, 0.0),
+                            0.1,
+                            0.1,
+                            10,
+                            tank,
+                        );
                         for x in [-0.12, 0.12] {
-                            k.cuboid(Vec3::new(x, -0.1, 0.0), Vec3::new(0.04, 0.1, 0.16), 0.0, steel.shade(0.6));
+                            k.cuboid(
+                                Vec3::new(x, -0.1, 0.0),
+                                Vec3::new(0.04, 0.1, 0.16),
+                                0.0,
+                                steel.shade(0.6),
+                            );
                         }
                     });
                 }
@@ -581,7 +629,11 @@ fn sandbags(kit: &mut Kit, key: &PropKey) {
                 for i in 0..n {
                     let x = (i as f32 - (n as f32 - 1.0) * 0.5) * 0.135 + rng.range(-0.01, 0.01);
                     k.cuboid(
-                        Vec3::new(x, 0.03 + 0.048 * row as f32, -0.70 + rng.range(-0.012, 0.012)),
+                        Vec3::new(
+                            x,
+                            0.03 + 0.048 * row as f32,
+                            -0.70 + rng.range(-0.012, 0.012),
+                        ),
                         Vec3::new(0.128, 0.052, 0.085),
                         0.018,
                         bag.shade(rng.range(0.85, 1.1)),

@@ -323,8 +323,12 @@ fn site(c: &Cell, t: &ThemePaints, theme: Theme) -> Site {
             Theme::Desert | Theme::Badlands => [g(0x7d6a35), g(0xa8924c)],
             _ => [g(0x6b5632), g(0x8a7040)],
         },
-        Ground::Rough => t.clear.map(|p| p.mix(t.rock[1].strata(0.0).detail(1.0), 0.45)),
-        Ground::UltraRough => t.clear.map(|p| p.mix(t.rock[0].strata(0.0).detail(1.0), 0.75)),
+        Ground::Rough => t
+            .clear
+            .map(|p| p.mix(t.rock[1].strata(0.0).detail(1.0), 0.45)),
+        Ground::UltraRough => t
+            .clear
+            .map(|p| p.mix(t.rock[0].strata(0.0).detail(1.0), 0.75)),
         Ground::Rubble => [g(0x65605a), g(0x827b72)],
         Ground::UltraRubble => [g(0x57534e), g(0x7c766f)],
         Ground::ThinSnow => [g(0xb9c3c6).mix(t.clear[0], 0.25), g(0xe6edf0)],
@@ -362,16 +366,17 @@ fn site(c: &Cell, t: &ThemePaints, theme: Theme) -> Site {
         let bed = match c.ground {
             Ground::HazardousPool => [g(0x39450f), g(0x5c6a1a)],
             Ground::MagmaLiquid => paint,
-            _ => [
-                t.soil.mix(g(0x2f3a36), 0.45),
-                t.soil.mix(g(0x8c8468), 0.35),
-            ],
+            _ => [t.soil.mix(g(0x2f3a36), 0.45), t.soil.mix(g(0x8c8468), 0.35)],
         };
         paint = bed;
     }
     if c.woods.is_some() {
         // Leaf litter and shade.
-        let litter = if t.snow > 0.5 { g(0x8f9aa0) } else { g(0x3d3a22) };
+        let litter = if t.snow > 0.5 {
+            g(0x8f9aa0)
+        } else {
+            g(0x3d3a22)
+        };
         let amount = if t.snow > 0.5 { 0.35 } else { 0.55 };
         paint = paint.map(|p| p.mix(litter, amount));
     }

@@ -145,7 +145,14 @@ fn broadleaf(kit: &mut Kit, t: &ThemePaints, height: f32, rng: &mut Rng) {
         let a = Vec2::from_angle(turn + i as f32 * std::f32::consts::TAU / lobes as f32);
         let d = a * r * rng.range(0.60, 0.82);
         let mid = top + Vec3::new(d.x, -r * rng.range(0.40, 0.65), d.y);
-        blob(kit, mid, r * rng.range(0.50, 0.72), 0.82, leaf(t, tone + rng.range(-0.15, 0.12)), rng);
+        blob(
+            kit,
+            mid,
+            r * rng.range(0.50, 0.72),
+            0.82,
+            leaf(t, tone + rng.range(-0.15, 0.12)),
+            rng,
+        );
     }
     crown_shade(kit, first, height * 0.38, height * 0.92);
 }
@@ -164,7 +171,14 @@ fn acacia(kit: &mut Kit, t: &ThemePaints, height: f32, rng: &mut Rng) {
     for i in 0..3 {
         let d = rng.direction() * height * 0.20 * (i as f32 * 0.6);
         let mid = Vec3::new(lean.x + d.x, height * rng.range(0.78, 0.90), lean.y + d.y);
-        blob(kit, mid, height * rng.range(0.22, 0.32), 0.36, leaf(t, rng.range(0.2, 0.9)), rng);
+        blob(
+            kit,
+            mid,
+            height * rng.range(0.22, 0.32),
+            0.36,
+            leaf(t, rng.range(0.2, 0.9)),
+            rng,
+        );
     }
     crown_shade(kit, first, height * 0.62, height * 0.95);
 }
@@ -219,11 +233,22 @@ fn palm(kit: &mut Kit, t: &ThemePaints, height: f32, rng: &mut Rng) {
     let steps = 4;
     let at = |i: usize| {
         let f = i as f32 / steps as f32;
-        Vec3::new(lean.x * f * f, -0.05 + (height * 0.86 + 0.05) * f, lean.y * f * f)
+        Vec3::new(
+            lean.x * f * f,
+            -0.05 + (height * 0.86 + 0.05) * f,
+            lean.y * f * f,
+        )
     };
     for i in 0..steps {
         let r = 0.034 - 0.004 * i as f32;
-        kit.tube(at(i), at(i + 1) + Vec3::Y * 0.005, r, r * 0.84, 6, trunk.shade(0.9 + 0.05 * i as f32));
+        kit.tube(
+            at(i),
+            at(i + 1) + Vec3::Y * 0.005,
+            r,
+            r * 0.84,
+            6,
+            trunk.shade(0.9 + 0.05 * i as f32),
+        );
     }
     let top = at(steps);
     let fronds = 8;
@@ -245,7 +270,11 @@ fn palm(kit: &mut Kit, t: &ThemePaints, height: f32, rng: &mut Rng) {
 
 fn jungle(kit: &mut Kit, t: &ThemePaints, height: f32, rng: &mut Rng) {
     let lush = ThemePaints {
-        leaf: if t.snow > 0.5 { t.leaf } else { [0x24451f, 0x4c7d36] },
+        leaf: if t.snow > 0.5 {
+            t.leaf
+        } else {
+            [0x24451f, 0x4c7d36]
+        },
         ..*t
     };
     kit.tube(
@@ -289,7 +318,14 @@ fn snag(kit: &mut Kit, height: f32, rng: &mut Rng) {
     for _ in 0..3 {
         let d = rng.direction() * rng.range(0.1, 0.2);
         let from = top * rng.range(0.45, 0.9);
-        kit.tube(from, from + Vec3::new(d.x, rng.range(0.06, 0.16), d.y), 0.013, 0.004, 4, wood);
+        kit.tube(
+            from,
+            from + Vec3::new(d.x, rng.range(0.06, 0.16), d.y),
+            0.013,
+            0.004,
+            4,
+            wood,
+        );
     }
 }
 
@@ -298,16 +334,24 @@ fn crystal(kit: &mut Kit, t: &ThemePaints, height: f32, rng: &mut Rng) {
         let d = rng.direction() * 0.05 * i as f32;
         let h = height * rng.range(0.55, 1.0) * (1.0 - 0.22 * i as f32);
         let r = 0.05 + 0.03 * rng.unit();
-        let tilt = Quat::from_rotation_x(rng.range(-0.25, 0.25)) * Quat::from_rotation_z(rng.range(-0.25, 0.25));
+        let tilt = Quat::from_rotation_x(rng.range(-0.25, 0.25))
+            * Quat::from_rotation_z(rng.range(-0.25, 0.25));
         let paint = leaf(t, rng.unit()).gloss(0.75).detail(0.0).glow(0.05);
-        kit.with(Transform::from_xyz(d.x, -0.04, d.y).with_rotation(tilt), |k| {
-            k.lathe(
-                &[Vec2::new(r * 0.7, 0.0), Vec2::new(r, h * 0.7), Vec2::new(0.0, h)],
-                6,
-                false,
-                paint,
-            );
-        });
+        kit.with(
+            Transform::from_xyz(d.x, -0.04, d.y).with_rotation(tilt),
+            |k| {
+                k.lathe(
+                    &[
+                        Vec2::new(r * 0.7, 0.0),
+                        Vec2::new(r, h * 0.7),
+                        Vec2::new(0.0, h),
+                    ],
+                    6,
+                    false,
+                    paint,
+                );
+            },
+        );
     }
 }
 

@@ -274,7 +274,10 @@ fn drift(
             (sway, (0.35 + f) * (1.0 - f).sqrt() * (f * 8.0).min(1.0))
         } else {
             let a = t * 0.25 + p.phase;
-            (Vec3::new(a.sin(), 0.4 * (a * 1.3).cos(), (a * 0.7).cos()) * 0.07, 1.0)
+            (
+                Vec3::new(a.sin(), 0.4 * (a * 1.3).cos(), (a * 0.7).cos()) * 0.07,
+                1.0,
+            )
         };
         *at = Transform {
             translation: p.at + offset,

@@ -101,7 +101,15 @@ fn add_cut(buf: &mut MeshBuf, s: &Surface, h: Hex, d: Direction, level: f32, n: 
 }
 
 /// A fall over one side, bulging outwards.
-fn add_fall(buf: &mut MeshBuf, s: &Surface, h: Hex, across: Hex, d: Direction, level: f32, n: usize) {
+fn add_fall(
+    buf: &mut MeshBuf,
+    s: &Surface,
+    h: Hex,
+    across: Hex,
+    d: Direction,
+    level: f32,
+    n: usize,
+) {
     let i = usize::from(d.index());
     let c = centre(h);
     let out = SIDES[i];
