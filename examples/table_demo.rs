@@ -421,7 +421,7 @@ fn demo_board() -> Result<Board, hexlance_board::BoardError> {
         c.road = Some(Exits(old | exits.0));
     });
     b.edit(at(4, 5), |c| {
-        c.road = Some(Exits(1 << Direction::S.index() as u8))
+        c.road = Some(Exits(1 << Direction::S.index()))
     });
     // Rails along the east.
     let rails = trace(&[(23, 1), (23, 6), (24, 8)]);

@@ -1,4 +1,19 @@
-//! Hexlance: the parts of the desktop program, as a library for its tests and examples.
+//! Hexlance: a tabletop wargame on a 3D hex table. This library is the desktop program without its `main`.
 #![deny(missing_docs)]
 
+#[cfg(test)]
+extern crate self as hexlance;
+
+pub mod cli;
+pub mod data;
+pub mod game;
+pub mod graphics;
+pub mod hud;
+pub mod input;
+pub mod screens;
+pub mod settings;
+pub mod shot;
 pub mod table;
+pub mod theme;
+pub mod window;
+pub mod words;

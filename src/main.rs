@@ -1,3 +1,7 @@
-//! Hexlance: a tabletop wargame on a 3D hex table.
+//! Hexlance: the game and its command line in one program.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    hexlance::cli::main()
+}

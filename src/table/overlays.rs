@@ -83,8 +83,11 @@ struct Drawn {
     hover: Option<Hex>,
     terrain: u64,
     /// Places of targets and rings of badges, which follow the miniatures.
-    minis: Vec<(u16, Hex, Vec<(Color, u16)>)>,
+    minis: Vec<Ringed>,
 }
+
+/// A miniature with its place and the rings of its badges: colour and radius.
+type Ringed = (u16, Hex, Vec<(Color, u16)>);
 
 #[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn redraw(

@@ -1,23 +1,103 @@
 //! The map: a rectangle of hexes in one flat array (R0.3.1).
 
-use crate::{Cell, Direction, Hex};
+use crate::{Cell, Direction, Ground, Hex, INDUSTRY_HEIGHT};
 
 /// Largest number of columns or rows of a map.
 pub const MAX_SIDE: u16 = 200;
 
-/// What sight needs of a hex, packed so that a line walk touches one small array.
+/// What sight needs of a hex, packed into four bytes so that a line walk touches one small array.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SightCell {
+    /// Solid height (R5.1.3).
     pub solid: i8,
-    pub soft: i8,
-    pub points: u8,
+    /// The highest of solid ground, trees, smoke and industry. It stands for the height of the soft parts: where
+    /// something solid is higher than they are and the line meets it, the line is blocked whatever they do.
+    pub high: i8,
+    /// What is solid for a line under water: the bed under water, the solid height elsewhere.
+    pub bed: i8,
+    /// Woods points, with [`SightCell::INDUSTRY`] and [`SightCell::WATER`].
+    pub soft: u8,
+}
+
+impl SightCell {
+    /// Bits of `soft` with the woods points.
+    pub const POINTS: u8 = 0x0f;
+    /// Bit of `soft`: an industrial zone without points of its own, one level high.
+    pub const INDUSTRY: u8 = 0x10;
+    /// Bit of `soft`: there is water at least one level deep.
+    pub const WATER: u8 = 0x20;
+
+    pub fn of(cell: &Cell) -> Self {
+        let solid = cell.solid_height();
+        let points = cell.woods_points();
+        let water = cell.water.is_some_and(|d| d > 0);
+        let mut soft = points;
+        let mut high = solid;
+        if points > 0 {
+            high = high.max(cell.soft_height());
+        } else if cell.ground == Ground::HeavyIndustrial {
+            soft |= Self::INDUSTRY;
+            high = high.max(cell.level.saturating_add(INDUSTRY_HEIGHT));
+        }
+        if water {
+            soft |= Self::WATER;
+        }
+        let bed = if water && cell.building.is_none() {
+            cell.bed()
+        } else {
+            solid
+        };
+        Self {
+            solid,
+            high,
+            bed,
+            soft,
+        }
+    }
+}
+
+/// The shape of a map: which hexes there are, and their numbers row by row from the north-west.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Grid {
+    pub columns: u16,
+    pub rows: u16,
+}
+
+impl Grid {
+    /// Number of a hex, or `None` off the map.
+    #[inline(always)]
+    pub fn index(self, (q, r): (i32, i32)) -> Option<usize> {
+        let row = r + (q >> 1);
+        if (q as u32) < u32::from(self.columns) && (row as u32) < u32::from(self.rows) {
+            Some(row as usize * usize::from(self.columns) + q as usize)
+        } else {
+            None
+        }
+    }
+
+    /// The hex with a number below `columns * rows`.
+    #[inline(always)]
+    pub fn hex(self, index: usize) -> Hex {
+        let columns = u32::from(self.columns);
+        let (q, row) = (index as u32 % columns, index as u32 / columns);
+        Hex::new(q as i16, row as i16 - (q >> 1) as i16)
+    }
+
+    /// The number of the adjacent hex in a direction, or `None` at the edge of the map.
+    #[inline(always)]
+    pub fn neighbour(self, h: Hex, d: Direction) -> Option<usize> {
+        let (dq, dr) = d.offset();
+        self.index((
+            i32::from(h.q) + i32::from(dq),
+            i32::from(h.r) + i32::from(dr),
+        ))
+    }
 }
 
 /// A rectangular map. Hexes are reached by [`Hex`] or by index (row by row from the north-west).
 #[derive(Clone, Debug)]
 pub struct Board {
-    columns: u16,
-    rows: u16,
+    pub(crate) grid: Grid,
     cells: Vec<Cell>,
     pub(crate) sight: Vec<SightCell>,
     revision: u32,
@@ -25,7 +105,7 @@ pub struct Board {
 
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        self.columns == other.columns && self.rows == other.rows && self.cells == other.cells
+        self.grid == other.grid && self.cells == other.cells
     }
 }
 
@@ -56,8 +136,7 @@ impl Board {
         }
         let n = usize::from(columns) * usize::from(rows);
         Ok(Self {
-            columns,
-            rows,
+            grid: Grid { columns, rows },
             cells: vec![Cell::default(); n],
             sight: vec![SightCell::default(); n],
             revision: 0,
@@ -66,12 +145,12 @@ impl Board {
 
     /// Number of columns.
     pub fn columns(&self) -> u16 {
-        self.columns
+        self.grid.columns
     }
 
     /// Number of rows.
     pub fn rows(&self) -> u16 {
-        self.rows
+        self.grid.rows
     }
 
     /// Number of hexes.
@@ -92,12 +171,7 @@ impl Board {
     /// Index of a hex, or `None` off the map.
     #[inline]
     pub fn index(&self, h: Hex) -> Option<usize> {
-        let row = h.r + h.q.div_euclid(2);
-        if (h.q as u16) < self.columns && (row as u16) < self.rows {
-            Some(row as usize * self.columns as usize + h.q as usize)
-        } else {
-            None
-        }
+        self.grid.index((h.q.into(), h.r.into()))
     }
 
     /// The hex at an index.
@@ -107,9 +181,7 @@ impl Board {
     #[inline]
     pub fn hex_at(&self, index: usize) -> Hex {
         assert!(index < self.cells.len(), "hex index {index} off the map");
-        let q = (index % self.columns as usize) as i16;
-        let row = (index / self.columns as usize) as i16;
-        Hex::new(q, row - q.div_euclid(2))
+        self.grid.hex(index)
     }
 
     /// Whether the hex is on the map.
@@ -137,11 +209,7 @@ impl Board {
     pub fn set(&mut self, h: Hex, cell: Cell) -> bool {
         let Some(i) = self.index(h) else { return false };
         self.cells[i] = cell;
-        self.sight[i] = SightCell {
-            solid: cell.solid_height(),
-            soft: cell.soft_height(),
-            points: cell.woods_points(),
-        };
+        self.sight[i] = SightCell::of(&cell);
         self.revision += 1;
         true
     }
@@ -177,9 +245,9 @@ impl Board {
         self.contains(h)
             && match edge {
                 Edge::North => r == 1,
-                Edge::South => r as u16 == self.rows,
+                Edge::South => r as u16 == self.grid.rows,
                 Edge::West => c == 1,
-                Edge::East => c as u16 == self.columns,
+                Edge::East => c as u16 == self.grid.columns,
             }
     }
 
@@ -188,9 +256,9 @@ impl Board {
         let (c, r) = h.column_row();
         match edge {
             Edge::North => (r - 1).max(0) as u16,
-            Edge::South => self.rows.saturating_sub(r.max(0) as u16),
+            Edge::South => self.grid.rows.saturating_sub(r.max(0) as u16),
             Edge::West => (c - 1).max(0) as u16,
-            Edge::East => self.columns.saturating_sub(c.max(0) as u16),
+            Edge::East => self.grid.columns.saturating_sub(c.max(0) as u16),
         }
     }
 }

@@ -68,17 +68,30 @@ impl Hex {
 
     /// Distance in hexes (R0.3.2): the start is not counted, the end is.
     pub const fn distance(self, other: Hex) -> u16 {
-        let dq = (other.q - self.q).unsigned_abs();
-        let dr = (other.r - self.r).unsigned_abs();
-        let ds = ((other.q - self.q) + (other.r - self.r)).unsigned_abs();
-        let m = if dq > dr { dq } else { dr };
-        if ds > m { ds } else { m }
+        let dq = other.q as i32 - self.q as i32;
+        let dr = other.r as i32 - self.r as i32;
+        // The greatest of the three is half their sum; it only exceeds 16 bits for hexes no map reaches.
+        let d = (dq.unsigned_abs() + dr.unsigned_abs() + (dq + dr).unsigned_abs()) / 2;
+        if d > u16::MAX as u32 {
+            u16::MAX
+        } else {
+            d as u16
+        }
     }
 
     /// The adjacent hex in a direction.
     pub const fn neighbour(self, d: Direction) -> Hex {
         let (dq, dr) = d.offset();
         Hex::new(self.q + dq, self.r + dr)
+    }
+
+    /// The hex so many steps straight on in a direction.
+    pub const fn stepped(self, d: Direction, steps: i16) -> Hex {
+        let (dq, dr) = d.offset();
+        Hex::new(
+            self.q.saturating_add(dq.saturating_mul(steps)),
+            self.r.saturating_add(dr.saturating_mul(steps)),
+        )
     }
 
     /// The six adjacent hexes, in order of direction.
@@ -134,7 +147,8 @@ impl Hex {
             return Arc::Front;
         }
         // Turn the offset so that the facing becomes north; then compare with the boundary lines in integers.
-        let (mut q, mut r) = (i32::from(other.q - self.q), i32::from(other.r - self.r));
+        let mut q = i32::from(other.q) - i32::from(self.q);
+        let mut r = i32::from(other.r) - i32::from(self.r);
         for _ in 0..facing.index() {
             (q, r) = (q + r, -q); // sixty degrees counter-clockwise
         }
@@ -220,6 +234,40 @@ impl Direction {
     pub fn towards(from: Hex, to: Hex) -> Option<Self> {
         from.bearing(to)
             .map(|b| Self::from_index((((b + 30.0) / 60.0).floor() as i32).rem_euclid(6) as u8))
+    }
+}
+
+impl std::fmt::Display for Direction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Direction::N => "N",
+            Direction::NE => "NE",
+            Direction::SE => "SE",
+            Direction::S => "S",
+            Direction::SW => "SW",
+            Direction::NW => "NW",
+        })
+    }
+}
+
+/// A word that is none of the six directions.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no direction: choose N, NE, SE, S, SW or NW")]
+pub struct NoDirection(pub String);
+
+impl std::str::FromStr for Direction {
+    type Err = NoDirection;
+
+    fn from_str(s: &str) -> Result<Self, NoDirection> {
+        match s.to_ascii_uppercase().as_str() {
+            "N" => Ok(Direction::N),
+            "NE" => Ok(Direction::NE),
+            "SE" => Ok(Direction::SE),
+            "S" => Ok(Direction::S),
+            "SW" => Ok(Direction::SW),
+            "NW" => Ok(Direction::NW),
+            _ => Err(NoDirection(s.to_owned())),
+        }
     }
 }
 

@@ -2,15 +2,40 @@
 //!
 //! Plain data without an ECS: a [`Board`] is a flat array of [`Cell`]s, and everything else asks it questions.
 //! What a hex costs or does to a shot is the rulesets' business; they hand their costs in.
+//!
+//! - [`sight`] and [`explain`]: line of sight and its modifiers; [`Line`]: the hexes of a straight line.
+//! - [`Reach`]: where a unit can go or jump, and the cheapest paths; [`Routes`]: those with the fewest hexes.
+//! - [`Template`], [`HexSet`], [`Waters`], [`Board::within`], [`Board::arc`]: sets of hexes.
+//! - [`BoardFile`]: maps as files, with hexes in the words of [`UNDERSTOOD`]; [`Diagnostic`]: what is wrong with one.
 #![deny(missing_docs)]
 
+mod area;
 mod board;
+mod cost;
+mod diagnostic;
+mod file;
 mod hex;
+mod line;
+mod notation;
+mod reach;
+mod route;
+mod sight;
+mod sight_report;
 mod terrain;
 
+pub use area::{HexSet, Ring, Template, Waters, first_in_aura};
 pub use board::{Board, BoardError, Edge, MAX_SIDE};
-pub use hex::{Arc, Direction, Hex, hex};
+pub use cost::{LevelCost, PathError, Place, Search, Step, StepCost, path_costs};
+pub use diagnostic::Diagnostic;
+pub use file::{BoardFile, Theme};
+pub use hex::{Arc, Direction, Hex, NoDirection, hex};
+pub use line::{Crossed, Line, Side, line_with_ends, row_direction, straight_direction, strip};
+pub use notation::{CellError, MAX_HEIGHT, MAX_LEVEL, NotationError, UNDERSTOOD};
+pub use reach::{Reach, Reached};
+pub use route::{Jump, Routes};
+pub use sight::{BLOCKING_POINTS, Eye, Meeting, Obstruction, Sight, field_of_view, sight};
+pub use sight_report::{SightReport, SightStep, explain};
 pub use terrain::{
     Bridge, Building, BuildingClass, BuildingKind, Cell, Density, Exits, GROWTH_HEIGHT, Ground,
-    Growth, Woods,
+    Growth, INDUSTRY_HEIGHT, Woods,
 };

@@ -295,6 +295,9 @@ pub struct Cell {
 /// Height of trees and smoke in levels (R5.1.1).
 pub const GROWTH_HEIGHT: i8 = 2;
 
+/// Height of a heavy industrial zone in levels (R5.1.1).
+pub const INDUSTRY_HEIGHT: i8 = 1;
+
 impl Cell {
     /// Clear ground at a level.
     pub fn clear(level: i8) -> Self {
@@ -306,11 +309,18 @@ impl Cell {
 
     /// Level of the bottom: the surface less the depth of open water (R4.7.1).
     pub fn bottom(&self) -> i8 {
-        if self.ice {
-            self.level
-        } else {
-            self.level - self.water.unwrap_or(0) as i8
-        }
+        if self.ice { self.level } else { self.bed() }
+    }
+
+    /// Level of the ground under the water, frozen over or not; the surface on land.
+    pub fn bed(&self) -> i8 {
+        self.level.saturating_sub_unsigned(self.water.unwrap_or(0))
+    }
+
+    /// Level of the bridge's deck, if there is one.
+    pub fn deck_level(&self) -> Option<i8> {
+        self.bridge
+            .map(|b| self.level.saturating_add_unsigned(b.deck))
     }
 
     /// Depth of open water; `None` on land and on ice.
@@ -325,13 +335,14 @@ impl Cell {
 
     /// Solid height H (R5.1.3): surface and building.
     pub fn solid_height(&self) -> i8 {
-        self.level + self.building.map_or(0, |b| b.height as i8)
+        self.level
+            .saturating_add_unsigned(self.building.map_or(0, |b| b.height))
     }
 
     /// Soft height Hs (R5.1.3): surface and trees or smoke, or the bare surface.
     pub fn soft_height(&self) -> i8 {
         if self.woods_points() > 0 {
-            self.level + GROWTH_HEIGHT
+            self.level.saturating_add(GROWTH_HEIGHT)
         } else {
             self.level
         }

@@ -1,1 +1,16 @@
-//! Part of Hexlance.
+//! Other people's files: boards of MegaMek, and our own maps by the same door.
+//!
+//! [`maps`] loads any map by its ending and imports boards into our own format; [`megamek_board`] reads a `.board`
+//! file and [`megamek_scenario`] an `.mms` scenario. What a file says and our table cannot show is never dropped in
+//! silence: it becomes a [`Note`].
+#![deny(missing_docs)]
+
+mod fault;
+pub mod maps;
+pub mod megamek_board;
+pub mod megamek_scenario;
+mod note;
+mod text;
+
+pub use maps::{Existing, ImportedMap, LoadedMap, import_board, load_map};
+pub use note::{Fate, Note, NoteSummary, Why, summarise};

@@ -1,1 +1,46 @@
-//! Part of Hexlance.
+//! What every ruleset shares: one flow from command to event, and the things it is made of.
+//!
+//! ```text
+//! person or AI --Command--> check --ok--> perform --Step--> Agenda --Event--> apply to the World
+//! ```
+//!
+//! A [`Battle`] owns a `bevy_ecs` World, the [`Agenda`] of steps still to be done, the [`Dice`] and the history of
+//! commands. The World changes only by applying events; a battle is rebuilt from its setup, its seed and its commands,
+//! and that is what saving, undoing, replaying and branching are. Nothing here draws.
+#![deny(missing_docs)]
+
+mod ability;
+mod agenda;
+mod battle;
+mod breakdown;
+mod decision;
+mod dice;
+mod ids;
+mod recording;
+mod refusal;
+mod scenario;
+mod side;
+mod status;
+mod store;
+mod unit;
+
+pub use ability::{AbilityHeader, AbilityKind, Cost};
+pub use agenda::{Agenda, Flow};
+pub use battle::{Battle, Context, Entry, Logged, Ruleset, SetupError, SubmitError, UndoError};
+pub use breakdown::{Breakdown, Ignored, Part, Source, Tag};
+pub use decision::{Choice, Decision};
+pub use dice::{Dice, DiceSource};
+pub use ids::{AbilityId, SideId, UnitId};
+pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
+pub use refusal::Refusal;
+pub use scenario::{
+    Briefing, Environment, ForceSetup, FormationKind, FormationSetup, Light, MapSetup, Player,
+    Role, Scenario, SideSetup, Victory, Weather, Zone,
+};
+pub use side::{Force, Formation, Side, Sides};
+pub use status::{Expiry, Status, Statuses};
+pub use store::{read_text, write_atomically};
+pub use unit::{Roster, SideOf, Unit};
+
+/// Interned text: small, copied and compared like a number, written as a string in files.
+pub use ustr::{Ustr, ustr};

@@ -1,1 +1,140 @@
-//! Part of Hexlance.
+//! The strike rules: card-scale armoured combat (rules R0 to R18).
+//!
+//! One attack, from command to event: [`command`] is what a side wants, [`attack::legal`] checks it,
+//! [`attack::resolve`] aims and rolls, [`damage`] scores what it does, [`apply`] changes the World. Movement is in
+//! [`movement`], the turn in [`turn`], pilots' and commanders' abilities in [`abilities`].
+#![deny(missing_docs)]
+
+use std::{hash::Hasher, sync::Arc};
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Context, Decision, Flow, Refusal, Ruleset, SetupError, SideId};
+
+pub mod abilities;
+pub mod ability;
+pub mod apply;
+pub mod attack;
+pub mod card;
+pub mod command;
+pub mod conformance;
+pub mod content;
+pub mod control;
+pub mod criticals;
+pub mod damage;
+pub mod event;
+pub mod heat;
+pub mod initiative;
+pub mod invariants;
+pub mod movement;
+pub mod network;
+pub mod physical;
+pub mod question;
+pub mod read;
+pub mod setup;
+pub mod special;
+pub mod state;
+pub mod step;
+pub mod turn;
+pub mod victory;
+pub mod view;
+
+use command::Command;
+use content::Content;
+use event::Event;
+use question::Question;
+use setup::Setup;
+use state::Phase;
+use step::Step;
+
+/// The strike ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strike;
+
+/// A running strike battle.
+pub type Battle = hexlance_rules::Battle<Strike>;
+/// A strike battle on disk.
+pub type Recording = hexlance_rules::Recording<Setup, Command>;
+/// What steps and commands of strike work with.
+pub type Ctx<'a> = Context<'a, Strike>;
+
+impl Ruleset for Strike {
+    const ID: &'static str = "strike";
+    type Setup = Setup;
+    type Content = Content;
+    type Command = Command;
+    type Event = Event;
+    type Step = Step;
+    type Question = Question;
+
+    fn start(
+        world: &mut World,
+        setup: &Setup,
+        content: &Arc<Content>,
+    ) -> Result<Vec<Step>, SetupError> {
+        setup::start(world, setup, content)
+    }
+
+    fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> {
+        if read::phase(world) == Phase::Over {
+            return Err(Refusal::new("battle_over", "R17.2", "The battle is over."));
+        }
+        match command {
+            Command::Deploy { unit, hex, facing } => {
+                setup::check_deploy(world, side, *unit, *hex, *facing)
+            }
+            Command::Move(order) => movement::check(world, side, order).map(|_| ()),
+            Command::Attack(order) => attack::legal::check(world, side, order).map(|_| ()),
+            Command::Use {
+                unit,
+                ability,
+                target,
+            } => abilities::check_use(world, side, *unit, *ability, *target),
+            Command::Done => turn::check_done(world, side),
+            Command::Concede => Ok(()),
+            Command::Answer(_) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
+        }
+    }
+
+    fn answer(command: &Command) -> Option<&str> {
+        match command {
+            Command::Answer(code) => Some(code),
+            _ => None,
+        }
+    }
+
+    fn perform(ctx: &mut Ctx<'_>, side: SideId, command: &Command) {
+        match command {
+            Command::Deploy { unit, hex, facing } => setup::deploy(ctx, *unit, *hex, *facing),
+            Command::Move(order) => movement::perform(ctx, order),
+            Command::Attack(order) => attack::resolve::perform(ctx, order),
+            Command::Use {
+                unit,
+                ability,
+                target,
+            } => abilities::perform_use(ctx, *unit, *ability, *target),
+            Command::Done => turn::done(ctx, side),
+            Command::Concede => victory::concede(ctx, side),
+            Command::Answer(_) => {}
+        }
+    }
+
+    fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
+        abilities::resume(ctx, decision, choice);
+    }
+
+    fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
+        turn::step(ctx, step)
+    }
+
+    fn apply(world: &mut World, event: &Event) {
+        apply::apply(world, event);
+    }
+
+    fn reveals(event: &Event) -> bool {
+        apply::reveals(event)
+    }
+
+    fn digest(world: &World, hasher: &mut dyn Hasher) {
+        apply::digest(world, hasher);
+    }
+}

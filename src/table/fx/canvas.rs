@@ -81,7 +81,6 @@ fn spawn(
     ));
 }
 
-#[expect(clippy::type_complexity, reason = "a system's parameters")]
 fn show(
     mut canvas: ResMut<Canvas>,
     quality: Res<Quality>,

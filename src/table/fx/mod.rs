@@ -406,7 +406,7 @@ fn run(
             step(r, &mut stage, &mut canvas, &mut tray);
         }
         queue.running.retain(|r| r.age < r.lasts);
-        if !(skipping && !queue.is_empty()) {
+        if !skipping || queue.is_empty() {
             break;
         }
     }
@@ -535,10 +535,8 @@ fn step(r: &mut Running, stage: &mut Stage, canvas: &mut Canvas, tray: &mut dice
                 shots::paint(canvas, *kind, r.from, r.to, *hit, t, &r.rng);
             }
         }
-        Fx::Explosion { size, .. } => {
-            if !done {
-                shots::explosion(canvas, r.to, *size, t, &r.rng);
-            }
+        Fx::Explosion { size, .. } if !done => {
+            shots::explosion(canvas, r.to, *size, t, &r.rng);
         }
         Fx::Dice { .. } => tray.advance(t),
         _ => {}

@@ -403,7 +403,11 @@ mod tests {
             wear: Wear::Wreck,
             ..key(MiniKind::Biped, 9)
         };
+        let standing = all(&key(MiniKind::Biped, 9)).bounds().1.y;
         let (lo, hi) = all(&k).bounds();
-        assert!(hi.y < 0.9 && lo.y < 0.0, "{lo} {hi}");
+        assert!(
+            hi.y < standing * 0.75 && lo.y < 0.0,
+            "{lo} {hi}, standing {standing}"
+        );
     }
 }

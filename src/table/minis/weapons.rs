@@ -309,7 +309,7 @@ pub fn melee(kit: &mut Kit, s: &Scheme, len: f32, style: u64) {
 
 /// A whip antenna, or for the second and further ones a radar dish.
 pub fn electronics(kit: &mut Kit, s: &Scheme, index: u8) {
-    if index % 2 == 0 {
+    if index.is_multiple_of(2) {
         kit.tube(
             Vec3::ZERO,
             Vec3::new(0.0, 0.05, 0.0),

@@ -104,7 +104,7 @@ fn debris(kit: &mut Kit, key: &BuildingKey, lost: f32, rng: &mut Rng) {
         let p = rng.direction() * rng.range(0.45, 0.82);
         let size = rng.range(0.03, 0.11);
         let at = Transform::from_xyz(p.x, size * 0.25, p.y).with_rotation(
-            Quat::from_rotation_y(rng.range(0.0, 6.28))
+            Quat::from_rotation_y(rng.range(0.0, std::f32::consts::TAU))
                 * Quat::from_rotation_x(rng.range(-0.5, 0.5)),
         );
         let paint = if rng.chance(0.5) { l.wall } else { l.trim };
@@ -690,7 +690,7 @@ mod tests {
             BuildingClass::Hardened,
         ] {
             let t = top(&key(class, 8));
-            assert!(t >= 3.0 * LEVEL && t < 4.2 * LEVEL, "{class:?} {t}");
+            assert!((3.0 * LEVEL..4.2 * LEVEL).contains(&t), "{class:?} {t}");
         }
     }
 

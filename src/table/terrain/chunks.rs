@@ -207,7 +207,6 @@ fn build_chunk(
     out
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn rebuild(
     mut commands: Commands,
     model: Res<TableModel>,

@@ -416,11 +416,13 @@ mod tests {
             let n = crate::table::noise::hash(i32::from(h.q), i32::from(h.r), 1);
             b.edit(h, |c| {
                 c.level = (n % 3) as i8;
-                if n % 5 == 0 {
+                if n.is_multiple_of(5) {
                     c.water = Some((n % 4) as u8);
                 }
                 c.ground = Ground::ALL[(n / 7) as usize % Ground::ALL.len()];
-                if n % 11 == 0 {
+                // A road from north to south; roads lead on in the hexes that they lead to.
+                if h.q == 3 {
+                    c.water = None;
                     c.road = Some(hexlance_board::Exits(0b001001));
                 }
             });

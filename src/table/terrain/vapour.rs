@@ -120,7 +120,6 @@ fn make_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
     });
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn sync(
     mut commands: Commands,
     state: Res<TerrainState>,

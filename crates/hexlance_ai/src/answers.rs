@@ -1,0 +1,291 @@
+//! Answers to the questions that rules put in the middle of things: rerolls, strikes before the blow, second targets,
+//! spotters, named enemies.
+
+use hexlance_rules::{Decision, UnitId};
+use hexlance_strike::{
+    attack::{Attack, AttackKind, Rolled},
+    command::Command,
+    control::Control,
+    criticals,
+    question::Question,
+    read::UnitRead,
+    state::Critical,
+    view::SideView,
+};
+
+use crate::{
+    chance::hits,
+    good::{Situation, Snap, best_on, own_fire},
+};
+
+/// An answer by the code of a choice, or by the default if there is no such choice.
+fn choose(decision: &Decision<Question>, code: &str) -> Command {
+    let known = decision.choices.iter().find(|c| c.code == code);
+    let choice = known
+        .or(decision.choices.get(decision.default))
+        .or(decision.choices.first());
+    Command::Answer(choice.map(|c| c.code.clone()).unwrap_or_default())
+}
+
+fn yes_or_no(decision: &Decision<Question>, yes: bool) -> Command {
+    choose(decision, if yes { "yes" } else { "no" })
+}
+
+/// The answer of a player that weighs things.
+pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
+    let s = Situation::new(view);
+    match &decision.question {
+        Question::RerollAttack {
+            unit,
+            ability,
+            attack,
+            rolled,
+        } => {
+            let uses = uses(view, *unit, *ability);
+            let stake = reroll_stake(&s, *unit, attack, rolled);
+            yes_or_no(decision, worth_a_use(&s, *unit, stake, uses))
+        }
+        Question::RerollCritical {
+            unit,
+            ability,
+            dice,
+            ..
+        } => {
+            let uses = uses(view, *unit, *ability);
+            let stake = critical_stake(&s, *unit, *dice);
+            yes_or_no(decision, worth_a_use(&s, *unit, stake, uses))
+        }
+        Question::RerollControl {
+            unit,
+            ability,
+            control,
+            ..
+        } => {
+            let uses = uses(view, *unit, *ability);
+            let stake = control_stake(&s, control);
+            yes_or_no(decision, worth_a_use(&s, *unit, stake, uses))
+        }
+        Question::Preempt {
+            striker, attack, ..
+        } => choose(decision, preempt(&s, decision, *striker, attack)),
+        Question::SpotterAttacks { spotter, attack } => {
+            yes_or_no(decision, spotter_attacks(&s, *spotter, attack))
+        }
+        Question::SecondTarget { first } => choose(decision, &second_target(&s, decision, first)),
+        Question::NameEnemy { unit, .. } => {
+            let prey = view.unit(*unit).and_then(|u| best_prey(view, &u));
+            // Whoever is not seen yet is known by its card.
+            let prey = prey.or_else(|| dearest(view));
+            let code = prey.map(|p| p.0.to_string()).unwrap_or_default();
+            choose(decision, &code)
+        }
+    }
+}
+
+/// Uses left of an ability.
+fn uses(view: &SideView<'_>, unit: UnitId, ability: hexlance_rules::AbilityId) -> u8 {
+    view.unit(unit)
+        .and_then(|u| u.spas.get(ability))
+        .map_or(0, |s| s.uses)
+}
+
+/// Whether something is worth a use of an ability that has so many left: the more are left for the turns to come, the
+/// less it takes.
+fn worth_a_use(s: &Situation<'_>, unit: UnitId, stake: f32, uses: u8) -> bool {
+    let value = s.find(unit).map_or(20.0, |u| u.value);
+    let turns = f32::from(s.turns_left) + 1.0;
+    let scarce = (turns / f32::from(uses.max(1))).min(6.0) / 6.0;
+    // Who is about to go down keeps nothing for later.
+    let dying = s.find(unit).is_some_and(|u| u.doomed || u.left <= 2.0);
+    let least = value * 0.09 * scarce * if dying { 0.3 } else { 1.0 };
+    stake > least.max(0.05)
+}
+
+/// What another roll of an attack would gain on average.
+fn reroll_stake(s: &Situation<'_>, unit: UnitId, attack: &Attack, rolled: &Rolled) -> f32 {
+    let Some(target) = attack.target.unit().and_then(|t| s.find(t)) else {
+        return 0.0;
+    };
+    let Some(attacker) = s.find(attack.attacker) else {
+        return 0.0;
+    };
+    let points = points_of(s, attacker, attack);
+    let chance = hits(rolled.target_number);
+    if attack.attacker == unit {
+        chance * s.hit(target, points, 0.0)
+    } else {
+        // The target of a hit hopes for a miss.
+        (1.0 - chance) * s.hit(target, points, 0.0)
+    }
+}
+
+/// About what a hit of an attack deals.
+fn points_of(s: &Situation<'_>, attacker: &Snap<'_>, attack: &Attack) -> f32 {
+    let line = match attack.kind {
+        AttackKind::Physical(p) => return f32::from(s.view.blow_damage(attacker.id(), p).points),
+        AttackKind::Preempt { .. } => {
+            let blow = attacker.blow.map_or(0.0, |(_, _, points)| points);
+            return blow + attacker.weapons.first().map_or(0.0, |w| w.damage[0]);
+        }
+        _ => attacker.weapons.iter().find(|w| w.kind == attack.kind),
+    };
+    let Some(target) = attack.target.unit().and_then(|t| s.find(t)) else {
+        return 0.0;
+    };
+    let distance = s.distance(&attacker.pose, &target.pose);
+    let bracket = hexlance_strike::card::Bracket::of(distance);
+    let damage = line
+        .or(attacker.weapons.first())
+        .map_or(0.0, |w| w.damage[bracket as usize]);
+    let whole = damage + f32::from(attack.overheat);
+    if attack.half.is_some() {
+        (whole / 2.0).floor().max(1.0)
+    } else {
+        whole
+    }
+}
+
+/// What a critical roll against a unit costs more than an average one.
+fn critical_stake(s: &Situation<'_>, unit: UnitId, dice: [u8; 2]) -> f32 {
+    let Some(u) = s.find(unit) else { return 0.0 };
+    let harm = |roll: u8| criticals::result(u.u.card, i16::from(roll)).map_or(0.0, severity);
+    // Every sum of two dice by its weight.
+    let average: f32 = (2..=12u8)
+        .map(|n| harm(n) * f32::from(6 - n.abs_diff(7)) / 36.0)
+        .sum();
+    u.value * (harm(dice[0] + dice[1]) - average)
+}
+
+/// What share of a unit's worth a critical hit takes.
+const fn severity(critical: Critical) -> f32 {
+    match critical {
+        Critical::Ammo | Critical::Destroyed | Critical::CrewKilled | Critical::Fuel => 1.0,
+        Critical::Engine | Critical::Crew => 0.3,
+        Critical::CrewStunned | Critical::FireControl => 0.25,
+        Critical::Weapon | Critical::Mp | Critical::Thruster => 0.2,
+        _ => 0.05,
+    }
+}
+
+/// What a failed control roll costs.
+fn control_stake(s: &Situation<'_>, control: &Control) -> f32 {
+    let chance = hits(control.target.total());
+    s.find(control.unit)
+        .map_or(0.0, |u| 0.15 * u.value * chance)
+}
+
+/// Whether to strike first, and how.
+fn preempt(
+    s: &Situation<'_>,
+    decision: &Decision<Question>,
+    striker: UnitId,
+    attack: &Attack,
+) -> &'static str {
+    let (Some(me), Some(enemy)) = (s.find(striker), s.find(attack.attacker)) else {
+        return "no";
+    };
+    // What its own attacks would do in its own time, with two rolls and at whom it likes.
+    let keep: f32 = s
+        .enemies
+        .iter()
+        .map(|e| own_fire(s, me, e))
+        .fold(0.0, f32::max);
+    let mut best = ("no", keep);
+    for (code, melee) in [("standard", false), ("melee", true)] {
+        if !decision.choices.iter().any(|c| c.code == code) {
+            continue;
+        }
+        let Some(blow) = s.view.preemptive(striker, enemy.id(), melee) else {
+            continue;
+        };
+        let points = s.view.expected_points(&blow);
+        let chance = hits(blow.target_number.total());
+        let mut worth = chance * s.hit(enemy, points, 0.0);
+        if points >= enemy.left {
+            // The attack that waits never comes.
+            worth += chance * 0.5 * s.hit(me, points_of(s, enemy, attack), 0.0);
+        }
+        if worth > best.1 {
+            best = (code, worth);
+        }
+    }
+    best.0
+}
+
+/// Whether a spotter will attack: if its own attack is worth more than what the other gains by its silence.
+fn spotter_attacks(s: &Situation<'_>, spotter: UnitId, attack: &Attack) -> bool {
+    let Some(me) = s.find(spotter) else {
+        return true;
+    };
+    let own = s
+        .enemies
+        .iter()
+        .map(|e| best_on(s, me, e))
+        .fold(0.0, f32::max);
+    let (Some(attacker), Some(target)) = (
+        s.find(attack.attacker),
+        attack.target.unit().and_then(|t| s.find(t)),
+    ) else {
+        return true;
+    };
+    let number = s.view.to_hit(attack, false).map_or(8, |b| b.total());
+    let points = points_of(s, attacker, attack);
+    let silence = (hits(number) - hits(number + 1)) * s.hit(target, points, 0.0);
+    own > silence
+}
+
+/// The second target of divided fire.
+fn second_target(s: &Situation<'_>, decision: &Decision<Question>, first: &Attack) -> String {
+    let Some(me) = s.find(first.attacker) else {
+        return "none".to_owned();
+    };
+    let mut best = ("none".to_owned(), 0.0);
+    for e in &s.enemies {
+        let code = e.id().0.to_string();
+        if !decision.choices.iter().any(|c| c.code == code) {
+            continue;
+        }
+        let mut attack = first.clone();
+        attack.target = hexlance_strike::attack::Target::Unit(e.id());
+        attack.half = Some(hexlance_strike::attack::Half::Second);
+        let Some(number) = s.view.to_hit(&attack, false) else {
+            continue;
+        };
+        let worth = hits(number.total()) * s.hit(e, points_of(s, me, &attack), 0.0);
+        if worth > best.1 {
+            best = (code, worth);
+        }
+    }
+    best.0
+}
+
+/// The enemy that a hunter should name: dear, near, and not too hard to bring down.
+pub fn best_prey(view: &SideView<'_>, hunter: &UnitRead<'_>) -> Option<UnitId> {
+    let from = hunter.hex();
+    view.enemies()
+        .map(|e| {
+            let (left, _, doomed) = view.outlook(e.id);
+            let value = f32::from(e.card.point_value(e.pilot.skill));
+            let distance = from
+                .zip(e.hex())
+                .map_or(20.0, |(a, b)| f32::from(a.distance(b)));
+            let worth = value / f32::from(left.max(1)).sqrt() / (4.0 + distance);
+            (e.id, if doomed { 0.0 } else { worth })
+        })
+        .fold(
+            None,
+            |best: Option<(UnitId, f32)>, (id, worth)| match best {
+                Some((_, w)) if w >= worth => best,
+                _ => Some((id, worth)),
+            },
+        )
+        .map(|(id, _)| id)
+}
+
+/// The dearest enemy that is still in the battle.
+fn dearest(view: &SideView<'_>) -> Option<UnitId> {
+    view.enemy_roster()
+        .filter(|e| e.fate.is_none())
+        .max_by_key(|e| (e.card.point_value(e.skill), std::cmp::Reverse(e.id)))
+        .map(|e| e.id)
+}

@@ -1,0 +1,98 @@
+//! Setting up (R17.1.1): cover, an outlook, room between the units, and each where its role wants it.
+
+use hexlance_board::{Board, Eye, Hex, sight};
+use hexlance_strike::{command::Command, read::UnitRead, state::Place, view::SideView};
+
+/// The next unit and its hex, or that all stand.
+pub fn next(view: &SideView<'_>) -> Command {
+    let waiting = view.own().filter(|u| matches!(u.place, Place::Reserve));
+    // Those that are hardest to place come first: big and slow ones.
+    let mut order: Vec<_> = waiting.collect();
+    order.sort_by_key(|u| (std::cmp::Reverse(u.card.pv), u.id));
+    let facing = view.deployment_facing();
+    for u in order {
+        let best = view
+            .deployment_hexes(u.id)
+            .into_iter()
+            .map(|hex| (hex, worth(view, &u, hex)))
+            // The first of equals stays.
+            .fold(None, |best: Option<(Hex, f32)>, (hex, worth)| match best {
+                Some((_, w)) if w >= worth => best,
+                _ => Some((hex, worth)),
+            });
+        if let Some((hex, _)) = best {
+            return Command::Deploy {
+                unit: u.id,
+                hex,
+                facing,
+            };
+        }
+    }
+    Command::Done
+}
+
+/// How many hexes a card fights at: its best weapons reach that far.
+pub fn fights_at(u: &UnitRead<'_>) -> u16 {
+    let d = &u.card.damage;
+    let (s, m, l) = (d.s.halves(), d.m.halves(), d.l.halves());
+    if l > 0 && l >= m && m >= s {
+        14
+    } else if m >= s {
+        8
+    } else {
+        3
+    }
+}
+
+/// What a hex is worth to a unit at the start.
+fn worth(view: &SideView<'_>, u: &UnitRead<'_>, hex: Hex) -> f32 {
+    let board = view.board();
+    let Some(cell) = board.get(hex) else {
+        return f32::NEG_INFINITY;
+    };
+    let mut worth = 0.0;
+    worth += 1.5 * f32::from(cell.woods_points());
+    worth += 0.4 * f32::from(cell.level);
+    if cell.open_water().is_some_and(|d| d > 0) {
+        worth -= 3.0;
+    }
+    // The front, for those who fight near; the rear for those who fight far.
+    let ahead = ahead(view, board, hex);
+    let near = if fights_at(u) <= 8 { 0.5 } else { -0.3 };
+    worth += near * ahead;
+    // Not on top of each other, not out of each other's sight.
+    for friend in view.own_active().filter(|f| f.id != u.id) {
+        let Some(spot) = friend.spot() else { continue };
+        worth -= match spot.hex.distance(hex) {
+            0..=1 => 2.0,
+            2..=5 => 0.0,
+            d => 0.25 * f32::from(d - 5),
+        };
+    }
+    worth + outlook(view, board, hex)
+}
+
+/// Hexes in front of the own edge or zone, in the direction that the side faces.
+fn ahead(view: &SideView<'_>, board: &Board, hex: Hex) -> f32 {
+    let edge = view.side_of(view.side()).and_then(|s| s.home);
+    edge.map_or(0.0, |e| f32::from(board.from_edge(hex, e)))
+}
+
+/// Near the middle of the front, and not under the eyes of every enemy that stands already.
+fn outlook(view: &SideView<'_>, board: &Board, hex: Hex) -> f32 {
+    let (column, row) = hex.column_row();
+    let off = |n: i16, all: u16| (f32::from(n) / f32::from(all) - 0.5).abs();
+    let (dx, dy) = (off(column, board.columns()), off(row, board.rows()));
+    let mut worth = -1.5 * dx.min(dy) * 2.0;
+    let eye = Eye::standing(board, hex, 2);
+    for enemy in view.enemies() {
+        let Some(theirs) = enemy.eye(board) else {
+            continue;
+        };
+        let seen = !sight(board, &theirs, &eye, view.obstacles()).blocked();
+        if seen && theirs.hex.distance(hex) <= 12 {
+            worth -= 0.4;
+        }
+    }
+    worth
+}

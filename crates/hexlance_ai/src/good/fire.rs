@@ -1,0 +1,314 @@
+//! Attacks: which unit fires next, at whom, with what, and how hot.
+
+use hexlance_rules::UnitId;
+use hexlance_strike::{
+    ability::Grant,
+    attack::{AttackKind, Marking, legal::Legal},
+    command::{AttackOrder, Command},
+    special::Code,
+    view::SideView,
+};
+
+use super::{
+    Good,
+    situation::{Situation, Snap},
+};
+use crate::{chance::hits, safe};
+
+/// How many turns to come heat is thought to matter for.
+const HEAT_LASTS: f32 = 2.5;
+
+/// An attack that might be made.
+struct Shot {
+    order: AttackOrder,
+    unit: usize,
+    target: usize,
+    /// What it is worth with all that it costs.
+    worth: f32,
+    /// Damage to be expected.
+    damage: f32,
+    weapon: bool,
+}
+
+/// What a unit hopes for from its remaining attacks, to see whom others will fire at.
+#[derive(Clone, Copy, Default)]
+struct Intent {
+    target: Option<usize>,
+    damage: f32,
+}
+
+impl Good {
+    /// The next attack of the side, or of one unit, or that it is done.
+    pub(super) fn attack(&mut self, view: &SideView<'_>, only: Option<UnitId>) -> Command {
+        if let Some(rush) = safe::rush(view) {
+            return rush;
+        }
+        let s = Situation::new(view);
+        let mut shots = Vec::new();
+        for (i, unit) in s.own.iter().enumerate() {
+            if only.is_some_and(|o| o != unit.id()) || !(unit.shoots || unit.strikes) {
+                continue;
+            }
+            for (j, target) in s.enemies.iter().enumerate() {
+                self.shots(&s, i, unit, j, target, &mut shots);
+            }
+        }
+        let intents = intents(&s, &shots);
+        let mut best: Option<(usize, f32)> = None;
+        for (n, shot) in shots.iter().enumerate() {
+            // The same shot is worth more where others finish the work.
+            let others = expected_of_others(&intents, shot);
+            let target = &s.enemies[shot.target];
+            let support = s.harm(target, others, shot.damage) - s.harm(target, 0.0, shot.damage);
+            let worth = shot.worth + 0.5 * support.max(0.0);
+            if worth <= 0.0 {
+                continue;
+            }
+            // Who has no choice fires first: the others see then what is left to do.
+            let choice = second_choice(&shots, shot);
+            let urgency = worth - 0.6 * choice.min(worth) + self.slip();
+            if best.is_none_or(|(_, u)| urgency > u) {
+                best = Some((n, urgency));
+            }
+        }
+        match best {
+            Some((n, _)) => Command::Attack(shots.swap_remove(n).order),
+            None => Command::Done,
+        }
+    }
+
+    /// The attacks of one unit on one enemy that are worth a thought.
+    fn shots(
+        &self,
+        s: &Situation<'_>,
+        unit_index: usize,
+        unit: &Snap<'_>,
+        target_index: usize,
+        target: &Snap<'_>,
+        out: &mut Vec<Shot>,
+    ) {
+        for (order, legal) in s.view.attacks(unit.id(), target.id()) {
+            let Ok(legal) = legal else { continue };
+            let weapon = order.kind.is_weapon();
+            if let AttackKind::Marking(marking) = order.kind {
+                let worth = marking_worth(s, target, marking);
+                if worth > 0.0 {
+                    out.push(Shot {
+                        order,
+                        unit: unit_index,
+                        target: target_index,
+                        worth: worth * hits(legal.target_number.total()),
+                        damage: 0.0,
+                        weapon: false,
+                    });
+                }
+                continue;
+            }
+            let points = s.view.expected_points(&legal);
+            let shot = Weighed::new(s, unit, target, &order, &legal, points);
+            let mut push = |order: AttackOrder, worth: f32, damage: f32| {
+                out.push(Shot {
+                    order,
+                    unit: unit_index,
+                    target: target_index,
+                    worth,
+                    damage,
+                    weapon,
+                });
+            };
+            push(order.clone(), shot.worth(0), shot.chance * points);
+            if !weapon || target.doomed {
+                continue;
+            }
+            for overheat in 1..=s.view.most_overheat(&legal) {
+                let hot = AttackOrder {
+                    overheat,
+                    ..order.clone()
+                };
+                push(
+                    hot,
+                    shot.worth(overheat),
+                    shot.chance * (points + f32::from(overheat)),
+                );
+            }
+            if self.temper.thorough && unit.u.grants(Grant::DividedFire) {
+                let divided = AttackOrder {
+                    divided: true,
+                    ..order.clone()
+                };
+                if s.view.check_attack(&divided).is_ok() {
+                    let half = (points / 2.0).floor().max(1.0).min(points);
+                    // Twice at the same enemy at least; the better of two later.
+                    let worth = shot.chance
+                        * (s.hit(target, half, 0.0) + s.hit(target, half, half))
+                        - shot.firing_cost();
+                    push(divided, 0.98 * worth, shot.chance * 2.0 * half);
+                }
+            }
+        }
+    }
+}
+
+/// One attack, weighed.
+struct Weighed<'a, 'w> {
+    s: &'a Situation<'w>,
+    unit: &'a Snap<'w>,
+    target: &'a Snap<'w>,
+    weapon: bool,
+    number: i16,
+    chance: f32,
+    points: f32,
+    spotter_cost: f32,
+}
+
+impl<'a, 'w> Weighed<'a, 'w> {
+    fn new(
+        s: &'a Situation<'w>,
+        unit: &'a Snap<'w>,
+        target: &'a Snap<'w>,
+        order: &AttackOrder,
+        legal: &Legal,
+        points: f32,
+    ) -> Self {
+        let mut number = legal.target_number.total();
+        let mut spotter_cost = 0.0;
+        if order.kind.is_indirect()
+            && let Some(spotter) = order.spotter.and_then(|id| s.find(id))
+        {
+            // Who spots shoots worse; who has shot makes the spotting worse.
+            let fights = spotter.shoots && !spotter.weapons.is_empty();
+            number += i16::from(fights || spotter.u.acts.weapon || spotter.u.acts.physical);
+            if fights && spotter.u.acts.spots.is_none() {
+                spotter_cost = 0.015 * target.value;
+            }
+        }
+        Self {
+            s,
+            unit,
+            target,
+            weapon: order.kind.is_weapon(),
+            number,
+            chance: hits(number),
+            points,
+            spotter_cost,
+        }
+    }
+
+    /// What a hit is worth at another target number.
+    fn at(&self, number: i16, points: f32) -> f32 {
+        hits(number) * self.s.hit(self.target, points, 0.0)
+    }
+
+    /// Turns for which heat will matter to the unit.
+    fn turns(&self) -> f32 {
+        if self.unit.doomed {
+            0.0
+        } else {
+            f32::from(self.s.turns_left).min(HEAT_LASTS)
+        }
+    }
+
+    /// What firing itself costs: a hot unit that holds its fire is cool again (R7.7.3).
+    fn firing_cost(&self) -> f32 {
+        let heat = i16::from(self.unit.u.tracks.heat.min(3));
+        if !self.weapon || heat == 0 {
+            return 0.0;
+        }
+        let cool = self.at(self.number - heat, self.points);
+        let hot = self.at(self.number, self.points);
+        // At heat 1 the unit can go on like that; the hotter, the more it gains by a pause.
+        0.45 * (cool - hot) * self.turns()
+    }
+
+    /// What the attack is worth with so much overheat.
+    fn worth(&self, overheat: u8) -> f32 {
+        let points = self.points + f32::from(overheat);
+        let mut worth = self.at(self.number, points) - self.firing_cost() - self.spotter_cost;
+        // A natural 12 lets a critical in (R7.4.1).
+        if self.number <= 12 && points < self.target.left && !self.target.u.card.kind.is_infantry()
+        {
+            worth += 0.003 * self.target.value;
+        }
+        if overheat > 0 {
+            worth -= self.overheat_cost(overheat);
+        }
+        worth
+    }
+
+    fn overheat_cost(&self, overheat: u8) -> f32 {
+        let heat = self.unit.u.tracks.heat;
+        let after = (heat + overheat).min(4);
+        let turns = self.turns();
+        if after == 4 {
+            // A whole turn lost, and everybody hits what cannot move.
+            return turns.min(1.0) * (0.22 * self.unit.value + self.at(self.number, self.points));
+        }
+        let now = self.at(self.number, self.points);
+        let later = self.at(self.number + i16::from(after - heat), self.points);
+        (now - later) * turns + 0.01 * self.unit.value * f32::from(after - heat) * turns.min(1.0)
+    }
+}
+
+/// What a marked enemy is worth: a beacon helps those who fire missiles (R6.11.2).
+fn marking_worth(s: &Situation<'_>, target: &Snap<'_>, marking: Marking) -> f32 {
+    if marking == Marking::Tag || target.u.injuries.narc || target.doomed {
+        return 0.0;
+    }
+    let missiles = |u: &&Snap<'_>| {
+        [Code::IF, Code::LRM, Code::SRM]
+            .iter()
+            .any(|c| u.u.card.specials.has(*c))
+    };
+    0.03 * target.value * s.own.iter().filter(missiles).count() as f32
+}
+
+/// At whom each unit would fire if it were asked now.
+fn intents(s: &Situation<'_>, shots: &[Shot]) -> Vec<Intent> {
+    let mut out = vec![Intent::default(); s.own.len()];
+    let mut best = vec![0.0f32; s.own.len()];
+    for shot in shots {
+        if shot.worth > best[shot.unit] {
+            best[shot.unit] = shot.worth;
+            out[shot.unit] = Intent {
+                target: Some(shot.target),
+                damage: shot.damage,
+            };
+        }
+    }
+    out
+}
+
+/// What the others are thought to do to the target of a shot.
+fn expected_of_others(intents: &[Intent], shot: &Shot) -> f32 {
+    intents
+        .iter()
+        .enumerate()
+        .filter(|(i, _)| *i != shot.unit)
+        .map(|(_, intent)| match intent.target {
+            Some(t) if t == shot.target => intent.damage,
+            _ => 0.0,
+        })
+        .sum()
+}
+
+/// The best that the same unit could do to another enemy.
+fn second_choice(shots: &[Shot], shot: &Shot) -> f32 {
+    shots
+        .iter()
+        .filter(|o| o.unit == shot.unit && o.target != shot.target && o.weapon == shot.weapon)
+        .map(|o| o.worth)
+        .fold(0.0, f32::max)
+}
+
+/// The best attack that a unit could make now on an enemy, as what it is worth and what it deals.
+pub fn best_on(s: &Situation<'_>, unit: &Snap<'_>, target: &Snap<'_>) -> f32 {
+    s.view
+        .attacks(unit.id(), target.id())
+        .into_iter()
+        .filter_map(|(order, legal)| {
+            let legal = legal.ok()?;
+            let points = s.view.expected_points(&legal);
+            Some(Weighed::new(s, unit, target, &order, &legal, points).worth(0))
+        })
+        .fold(0.0, f32::max)
+}

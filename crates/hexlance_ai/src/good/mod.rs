@@ -1,0 +1,113 @@
+//! The player that weighs what it does: the levels `easy`, `normal` and `hard`.
+//!
+//! It looks only at the present turn and, by a rough table, at what comes after. Every place that a unit can reach is
+//! weighed by [`appraise`]; [`moves`] chooses the unit and the place, [`fire`] the attacks, [`deploy`] where to begin.
+//! [`number`] works out target numbers without the rules' breakdowns, because thousands are needed for a move.
+
+mod appraise;
+mod arcs;
+mod deploy;
+mod duel;
+mod exchange;
+mod fire;
+mod moves;
+mod number;
+mod rush;
+mod situation;
+mod worth;
+
+pub(crate) use fire::best_on;
+pub(crate) use situation::{Situation, Snap};
+
+use hexlance_strike::{command::Command, step::Step, view::SideView};
+use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
+
+use crate::{Player, Request, answers, safe};
+
+/// What a unit could do to an enemy from where it stands, all its attacks together, were it its turn.
+pub(crate) fn own_fire(s: &Situation<'_>, me: &Snap<'_>, enemy: &Snap<'_>) -> f32 {
+    s.exchange(me, enemy)
+}
+
+/// How a player weighs things: what tells the levels apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Temper {
+    /// What own losses count against the enemy's.
+    pub caution: f32,
+    /// What the coming turns count against the present one.
+    pub foresight: f32,
+    /// How far its judgement of a place errs, in points of value.
+    pub blur: f32,
+    /// Whether it thinks of heat, of what others will do, and of dividing fire.
+    pub thorough: bool,
+}
+
+impl Temper {
+    /// Careless, short-sighted and often mistaken.
+    pub const EASY: Temper = Temper {
+        caution: 0.35,
+        foresight: 0.3,
+        blur: 4.0,
+        thorough: false,
+    };
+    /// Sound, with mistakes.
+    pub const NORMAL: Temper = Temper {
+        caution: 0.8,
+        foresight: 0.5,
+        blur: 2.0,
+        thorough: true,
+    };
+    /// As well as it can.
+    pub const HARD: Temper = Temper {
+        caution: 0.8,
+        foresight: 0.5,
+        blur: 0.0,
+        thorough: true,
+    };
+}
+
+/// The player that weighs what it does.
+#[derive(Debug)]
+pub struct Good {
+    temper: Temper,
+    rng: ChaCha8Rng,
+    memory: moves::Memory,
+}
+
+impl Good {
+    /// A player of a temper; its mistakes come from the seed.
+    pub fn new(temper: Temper, seed: u64) -> Self {
+        Self {
+            temper,
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            memory: moves::Memory::default(),
+        }
+    }
+
+    /// A mistake in judging something: between minus and plus the blur.
+    fn slip(&mut self) -> f32 {
+        if self.temper.blur > 0.0 {
+            self.rng.random_range(-self.temper.blur..=self.temper.blur)
+        } else {
+            0.0
+        }
+    }
+}
+
+impl Player for Good {
+    fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
+        match request {
+            Request::Question(decision) => answers::answer(view, decision),
+            Request::Step(step) => match step {
+                Step::Deploying(_) => deploy::next(view),
+                Step::ActFirst(_) => self.act_first(view),
+                Step::Alternate { committed, .. } => self.move_one(view, *committed),
+                Step::EarlyMove(unit) => self.move_one(view, Some(*unit)),
+                Step::EarlyAttacks(unit) => self.attack(view, Some(*unit)),
+                Step::Attacks(_) => self.attack(view, None),
+                // No other step waits for a side.
+                _ => safe::plain(view, step),
+            },
+        }
+    }
+}

@@ -1,0 +1,436 @@
+//! Moving: which unit goes next, where it goes, and what it does on the way.
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::UnitId;
+use hexlance_strike::{
+    ability::{Aura, AuraTrigger, Grant},
+    card::{MoveMode, hexes},
+    command::{Command, MoveOption, MoveOrder, Trigger, Waypoint},
+    movement::{ReachEnd, ReachSet, Scratch},
+    state::{Motion, MotionState},
+    view::SideView,
+};
+use smallvec::SmallVec;
+
+use super::{
+    Good,
+    appraise::{Appraiser, Place},
+    situation::{Pose, Situation, Snap},
+};
+use crate::safe;
+
+/// How many places are weighed a second time, exactly.
+const SECOND_LOOK: usize = 10;
+/// More places than this are thinned out before they are weighed: on large maps fast units reach very many.
+const MANY: usize = 260;
+
+/// Memory that is kept from one thought to the next, so that searching allocates nothing.
+#[derive(Debug, Default)]
+pub struct Memory {
+    scratches: [Scratch; 4],
+}
+
+/// One thing a unit might do.
+#[derive(Clone, Copy)]
+struct Idea {
+    option: MoveOption,
+    mode: MoveMode,
+    /// Which search found it, and what; none for standing still.
+    end: Option<(usize, ReachEnd)>,
+    place: Place,
+    score: f32,
+    /// How far it is misjudged.
+    slip: f32,
+    facing: Direction,
+}
+
+impl Good {
+    /// The next unit of the side, or the one that must move, and its order.
+    pub(super) fn move_one(&mut self, view: &SideView<'_>, which: Option<UnitId>) -> Command {
+        let s = Situation::new(view);
+        let unit = which.or_else(|| next_unit(&s).map(Snap::id));
+        let Some(me) = unit.and_then(|id| s.own_index(id)) else {
+            return match safe::first_unmoved(view) {
+                Some(u) => Command::Move(safe::stand_still(&u)),
+                None => Command::Done,
+            };
+        };
+        if let Some(naming) = new_prey(&s, &s.own[me]) {
+            return naming;
+        }
+        self.order(&s, me).0
+    }
+
+    /// Whether a unit acts before all others: if it can make a kill of it, or nearly.
+    pub(super) fn act_first(&mut self, view: &SideView<'_>) -> Command {
+        let s = Situation::new(view);
+        let mut best: Option<(Command, f32)> = None;
+        for (me, unit) in s.own.iter().enumerate() {
+            if !view.may_act_first(unit.id()) {
+                continue;
+            }
+            let ability = unit
+                .u
+                .spas
+                .0
+                .iter()
+                .find(|spa| spa.def.grants(Grant::ActFirst))
+                .map(|spa| spa.def.id);
+            let Some(ability) = ability else { continue };
+            let (_, gain) = self.order(&s, me);
+            // Worth the turns that it is gone for: a good part of an enemy.
+            let enough = 0.2 * s.enemies.iter().map(|e| e.value).fold(0.0, f32::max);
+            let late = s.turns_left < 3;
+            if gain > if late { 0.5 * enough } else { enough }
+                && best.as_ref().is_none_or(|(_, g)| gain > *g)
+            {
+                let command = Command::Use {
+                    unit: unit.id(),
+                    ability,
+                    target: None,
+                };
+                best = Some((command, gain));
+            }
+        }
+        best.map_or(Command::Done, |(command, _)| command)
+    }
+
+    /// The best order for a unit, and what it hopes to do to the enemy this turn.
+    fn order(&mut self, s: &Situation<'_>, me: usize) -> (Command, f32) {
+        let unit = &s.own[me];
+        let still = safe::stand_still(&unit.u);
+        let temper = self.temper;
+        let mut memory = std::mem::take(&mut self.memory);
+        let appraiser = Appraiser::new(s, me, &temper);
+        let mut sets: SmallVec<[(MoveMode, MoveOption, ReachSet<'_>); 4]> = SmallVec::new();
+        let mut scratches = memory.scratches.iter_mut();
+        for mode in s.view.modes(&unit.u).into_iter().take(3) {
+            let set = scratches
+                .next()
+                .and_then(|x| s.view.reach(unit.id(), mode, MoveOption::Move, x));
+            if let Some(set) = set {
+                sets.push((mode, MoveOption::Move, set));
+            }
+        }
+        let mut ideas: Vec<Idea> = Vec::with_capacity(160);
+        let raging = s.view.enraged_by(&unit.u).is_some();
+        let may_stay = !raging || sets.iter().all(|(_, _, set)| set.is_empty());
+        if may_stay {
+            ideas.extend(stay(s, unit));
+        }
+        for (i, (mode, option, set)) in sets.iter().enumerate() {
+            collect(s, unit, i, *mode, *option, set, true, &mut ideas);
+        }
+        thin_out(s, unit, &mut ideas);
+        let mut hope = 0.0f32;
+        for idea in &mut ideas {
+            let a = appraiser.appraise(&idea.place, false);
+            idea.slip = self.slip();
+            (idea.score, idea.facing) = (a.score + idea.slip, a.facing);
+            hope = hope.max(a.gain);
+        }
+        // Nothing to shoot at: go further, or go more carefully.
+        if hope <= 0.0 && !raging && !unit.immobile {
+            let from = ideas.len();
+            let ground = unit.u.card.ground_mode();
+            let sprint = scratches
+                .next()
+                .and_then(|x| s.view.reach(unit.id(), ground, MoveOption::Sprint, x));
+            if let Some(set) = sprint {
+                sets.push((ground, MoveOption::Sprint, set));
+            }
+            for (i, (mode, option, set)) in sets.iter().enumerate() {
+                let option = match option {
+                    MoveOption::Move if may_evade(unit) && *mode != MoveMode::Jump => {
+                        MoveOption::Evade
+                    }
+                    MoveOption::Sprint => MoveOption::Sprint,
+                    _ => continue,
+                };
+                collect(s, unit, i, *mode, option, set, false, &mut ideas);
+            }
+            for idea in &mut ideas[from..] {
+                let a = appraiser.appraise(&idea.place, false);
+                // What cannot act cannot help either, should an enemy come along.
+                idea.slip = self.slip() - 0.01 * unit.value;
+                (idea.score, idea.facing) = (a.score + idea.slip, a.facing);
+            }
+        }
+        let mut out = (Command::Move(still), 0.0);
+        // What is found should be allowed; should the rules see it otherwise, the next best will do.
+        while let Some((n, idea, gain)) = self.pick(&appraiser, &mut ideas) {
+            let path = idea
+                .end
+                .map(|(i, end)| sets[i].2.path(&end))
+                .unwrap_or_default();
+            let command = Command::Move(self.with_rush(s, unit, &idea, path, gain));
+            if s.view.check(&command).is_ok() {
+                out = (command, gain);
+                break;
+            }
+            ideas.swap_remove(n);
+        }
+        drop(sets);
+        self.memory = memory;
+        out
+    }
+
+    /// The best of the ideas after a second look at the most promising ones, with its place among them.
+    fn pick(
+        &mut self,
+        appraiser: &Appraiser<'_, '_>,
+        ideas: &mut [Idea],
+    ) -> Option<(usize, Idea, f32)> {
+        let n = SECOND_LOOK.min(ideas.len());
+        if n > 0 && n < ideas.len() {
+            // Ties by place, so that the order of the search does not matter.
+            ideas.select_nth_unstable_by(n - 1, |a, b| {
+                b.score
+                    .total_cmp(&a.score)
+                    .then_with(|| key(a).cmp(&key(b)))
+            });
+        }
+        let mut best: Option<(usize, Idea, f32)> = None;
+        for (i, idea) in ideas[..n].iter().enumerate() {
+            let a = appraiser.appraise(&idea.place, true);
+            let mut idea = *idea;
+            idea.score = a.score + idea.slip;
+            idea.facing = a.facing;
+            let better = best.as_ref().is_none_or(|(_, b, _)| {
+                idea.score > b.score || (idea.score == b.score && key(&idea) < key(b))
+            });
+            if better {
+                best = Some((i, idea, a.gain));
+            }
+        }
+        best
+    }
+
+    /// The order of an idea, as a charge or death from above where that is better.
+    fn with_rush(
+        &self,
+        s: &Situation<'_>,
+        unit: &Snap<'_>,
+        idea: &Idea,
+        path: Vec<Waypoint>,
+        gain: f32,
+    ) -> MoveOrder {
+        let order = MoveOrder {
+            unit: unit.id(),
+            option: idea.option,
+            mode: idea.mode,
+            triggers: triggers(s, unit, idea, &path),
+            path,
+            facing: idea.facing,
+            dismounts: Vec::new(),
+        };
+        match super::rush::better(s, unit, &order, gain) {
+            Some(rush) => rush,
+            None => order,
+        }
+    }
+}
+
+/// A fixed order of ideas with equal scores.
+fn key(idea: &Idea) -> (i16, i16, i8, u8, bool) {
+    let spot = idea.place.pose.spot;
+    let mode = idea.mode as u8;
+    (spot.hex.q, spot.hex.r, spot.base, mode, idea.place.acts)
+}
+
+/// The unit that moves next: first those for whom waiting is worth least. The swift and the dangerous wait to see what
+/// the enemy does.
+fn next_unit<'a, 'w>(s: &'a Situation<'w>) -> Option<&'a Snap<'w>> {
+    s.own
+        .iter()
+        .filter(|u| !u.moved && !u.u.is_aerospace() && !u.u.is_hidden())
+        .map(|u| (u, patience(s, u)))
+        .fold(None, |best: Option<(&Snap<'w>, f32)>, (u, p)| match best {
+            Some((_, least)) if least <= p => best,
+            _ => Some((u, p)),
+        })
+        .map(|(u, _)| u)
+}
+
+/// How much a unit gains by waiting.
+fn patience(s: &Situation<'_>, u: &Snap<'_>) -> f32 {
+    if u.immobile {
+        return -1.0;
+    }
+    let reach = f32::from(u.stride.max(u.leap));
+    let near = s
+        .enemies
+        .iter()
+        .map(|e| u.pose.spot.hex.distance(e.pose.spot.hex))
+        .min()
+        .map_or(60.0, f32::from);
+    // Out of all reach nothing that the enemy does matters.
+    if near > reach + 14.0 {
+        return 0.1 * reach;
+    }
+    let short = u
+        .weapons
+        .iter()
+        .map(|w| w.damage[0] - 0.5 * w.damage[1])
+        .fold(0.0, f32::max);
+    let blow = u.blow.map_or(0.0, |(_, _, points)| points);
+    20.0 + 0.5 * reach + short + blow - 0.6 * near
+}
+
+/// Staying where it is.
+fn stay(s: &Situation<'_>, unit: &Snap<'_>) -> Option<Idea> {
+    let motion = Motion {
+        state: MotionState::StoodStill,
+        ..Motion::default()
+    };
+    let spot = unit.pose.spot;
+    let pose = Pose::there(s.board, &unit.u, spot.hex, spot.base, spot.facing, motion)?;
+    Some(Idea {
+        option: MoveOption::StandStill,
+        mode: safe::standing_mode(&unit.u),
+        end: None,
+        place: Place { pose, acts: true },
+        score: 0.0,
+        slip: 0.0,
+        facing: spot.facing,
+    })
+}
+
+/// Adds everything that a search has found.
+#[allow(clippy::too_many_arguments)] // all that an idea is made of
+fn collect(
+    s: &Situation<'_>,
+    unit: &Snap<'_>,
+    search: usize,
+    mode: MoveMode,
+    option: MoveOption,
+    set: &ReachSet<'_>,
+    acts: bool,
+    ideas: &mut Vec<Idea>,
+) {
+    let facing = unit.pose.spot.facing;
+    let state = if mode == MoveMode::Jump {
+        MotionState::Jumped
+    } else {
+        MotionState::Moved
+    };
+    for end in set.ends() {
+        // Rising or sinking on the spot is no evading (R4.8.5).
+        if option == MoveOption::Evade && end.hex == unit.pose.spot.hex {
+            continue;
+        }
+        let motion = Motion {
+            state,
+            mode: Some(mode),
+            sprinted: option == MoveOption::Sprint,
+            evaded: option == MoveOption::Evade,
+            hexes: end.hexes.min(255) as u8,
+            ..Motion::default()
+        };
+        let Some(pose) = Pose::there(s.board, &unit.u, end.hex, end.base, facing, motion) else {
+            continue;
+        };
+        ideas.push(Idea {
+            option,
+            mode,
+            end: Some((search, end)),
+            place: Place { pose, acts },
+            score: 0.0,
+            slip: 0.0,
+            facing,
+        });
+    }
+}
+
+/// Leaves only the places that matter most, if there are very many: those in cover, and those at the distances from the
+/// nearest enemies that bring something new.
+fn thin_out(s: &Situation<'_>, unit: &Snap<'_>, ideas: &mut Vec<Idea>) {
+    if ideas.len() * s.enemies.len().max(1) <= MANY * 8 {
+        return;
+    }
+    let centre = unit.pose.spot.hex;
+    let mut near: Vec<Hex> = s.enemies.iter().map(|e| e.pose.spot.hex).collect();
+    near.sort_by_key(|h| (centre.distance(*h), *h));
+    near.truncate(3);
+    for idea in ideas.iter_mut() {
+        let hex = idea.place.pose.spot.hex;
+        let cover = s.board.get(hex).map_or(0, |c| c.woods_points());
+        let nearest = near.iter().map(|h| h.distance(hex)).min().unwrap_or(0);
+        idea.score = f32::from(cover) - 0.2 * f32::from(nearest)
+            + if idea.end.is_none() { 100.0 } else { 0.0 };
+    }
+    let keep = (MANY * 8 / s.enemies.len().max(1)).max(60).min(ideas.len());
+    if keep < ideas.len() {
+        ideas.select_nth_unstable_by(keep - 1, |a, b| b.score.total_cmp(&a.score));
+        ideas.truncate(keep);
+    }
+}
+
+/// Ground units that are not infantry, and VTOLs (R4.8.5).
+fn may_evade(unit: &Snap<'_>) -> bool {
+    !unit.u.card.kind.is_infantry()
+}
+
+/// Auras of its own that a unit sets off by choice (Antagonizer): where most enemies are in reach.
+fn triggers(s: &Situation<'_>, unit: &Snap<'_>, idea: &Idea, path: &[Waypoint]) -> Vec<Trigger> {
+    let turn = s.view.turn().number;
+    let mut out = Vec::new();
+    for spa in &unit.u.spas.0 {
+        let aura = spa
+            .def
+            .auras
+            .iter()
+            .find(|a| a.trigger == AuraTrigger::ChosenPoint);
+        let Some(aura) = aura.filter(|_| spa.ready <= turn) else {
+            continue;
+        };
+        // Who draws all fire must be able to bear it.
+        if unit.left < 0.5 * unit.whole || idea.option == MoveOption::StandStill {
+            continue;
+        }
+        let here = std::iter::once(unit.pose.spot.hex).chain(path.iter().map(|w| w.hex));
+        let mut best = (0, 0);
+        for (after, hex) in here.enumerate() {
+            let caught = caught(s, aura, hex);
+            if caught > best.1 {
+                best = (after, caught);
+            }
+        }
+        if best.1 > 0 {
+            out.push(Trigger {
+                after: best.0 as u8,
+                ability: spa.def.id,
+            });
+        }
+    }
+    out
+}
+
+/// How many enemies an aura reaches from a hex.
+fn caught(s: &Situation<'_>, aura: &Aura, hex: Hex) -> usize {
+    s.enemies
+        .iter()
+        .filter(|e| e.pose.spot.hex.distance(hex) <= hexes(aura.inches))
+        .filter(|e| !e.u.is_aerospace() && !e.u.statuses.has(aura.status))
+        .count()
+}
+
+/// A better enemy to hunt, where the rules let a unit choose again (Blood Stalker).
+fn new_prey(s: &Situation<'_>, unit: &Snap<'_>) -> Option<Command> {
+    let spa = unit
+        .u
+        .spas
+        .0
+        .iter()
+        .find(|spa| spa.def.grants(Grant::NameEnemy))?;
+    let prey = crate::answers::best_prey(&s.view, &unit.u)?;
+    if spa.chosen == Some(prey) {
+        return None;
+    }
+    let command = Command::Use {
+        unit: unit.id(),
+        ability: spa.def.id,
+        target: Some(prey),
+    };
+    s.view.check(&command).is_ok().then_some(command)
+}

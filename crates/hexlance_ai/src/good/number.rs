@@ -1,0 +1,385 @@
+//! Target numbers for units as they stand or might stand: the rules' own sum (R6.1.3, R8.1.3) without its breakdown,
+//! quick enough for thousands of places. A test holds it against the rules.
+
+use hexlance_board::{Arc, Ground, Sight};
+use hexlance_rules::{Light, Weather};
+use hexlance_strike::{
+    attack::{Attack, AttackKind, Mount, Physical, Target, Value},
+    card::{Bracket, UnitType},
+    special::Code,
+    state::MotionState,
+};
+
+use super::situation::{Pose, Situation, Snap};
+
+/// A line from one pose to another.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    /// Distance in hexes.
+    pub distance: u16,
+    /// Range bracket.
+    pub bracket: Bracket,
+    /// What lies between.
+    pub sight: Sight,
+}
+
+/// Units in two poses.
+#[derive(Clone, Copy)]
+pub struct Pair<'a, 'w> {
+    /// Who attacks.
+    pub attacker: &'a Snap<'w>,
+    /// From where.
+    pub from: &'a Pose,
+    /// Whom.
+    pub target: &'a Snap<'w>,
+    /// Where it is.
+    pub to: &'a Pose,
+}
+
+impl<'w> Situation<'w> {
+    /// Distance between two poses as attacks count it (R6.2.1).
+    pub fn distance(&self, from: &Pose, to: &Pose) -> u16 {
+        let mut distance = from.spot.hex.distance(to.spot.hex);
+        if to.airborne {
+            let surface = self.board.get(to.spot.hex).map_or(0, |c| c.level);
+            if to.spot.base > surface {
+                let rise = (to.spot.base - from.spot.base).unsigned_abs();
+                distance = distance.max(u16::from(rise / 2));
+            }
+        }
+        distance
+    }
+
+    /// The line of an attack; `None` where the range has no bracket.
+    pub fn line(&self, from: &Pose, to: &Pose) -> Option<Line> {
+        let sight = self.view.sight(&from.eye, &to.eye);
+        let distance = self.distance(from, to);
+        let bracket = if sight.underwater {
+            Bracket::under_water(distance)?
+        } else {
+            Bracket::of(distance)
+        };
+        Some(Line {
+            distance,
+            bracket,
+            sight,
+        })
+    }
+
+    /// Target number of a weapon attack. For indirect fire the line's sight is the spotter's, its distance the
+    /// attacker's; `spotter_attacks` is asked only then.
+    pub fn weapon_number(
+        &self,
+        pair: &Pair<'_, 'w>,
+        line: &Line,
+        kind: AttackKind,
+        spotter_attacks: bool,
+    ) -> i16 {
+        let (a, t) = (pair.attacker, pair.target);
+        let s = &line.sight;
+        let read = self.read_bracket(pair, line, kind);
+        let mut number = a.steady
+            + a.attack_movement(pair.from)
+            + read.modifier()
+            + t.target_movement(pair.to)
+            + t.kind
+            + i16::from(s.modifier())
+            + i16::from(s.underwater);
+        if pair.to.airborne {
+            number += if t.u.is_aerospace() { 2 } else { 1 };
+        }
+        number += self.protection(t, pair.to, kind, line.bracket);
+        if matches!(kind, AttackKind::Weapon(Mount::Rear, _)) {
+            number += 1;
+        }
+        if kind.is_indirect() {
+            number += 1 + i16::from(spotter_attacks);
+        }
+        number += self.conditions(pair, line.distance);
+        if a.fears.contains(&t.id()) {
+            number += 1;
+        }
+        if a.alters_own || t.alters_against {
+            let brackets = (Some(read), Some(line.bracket));
+            number += self.abilities(pair, kind, brackets, line.distance);
+        }
+        number
+    }
+
+    /// The bracket that an attack is aimed at: a network may read it better than the attacker (R13.6.2).
+    fn read_bracket(&self, pair: &Pair<'_, 'w>, line: &Line, kind: AttackKind) -> Bracket {
+        if !pair.attacker.networked || kind.is_indirect() {
+            return line.bracket;
+        }
+        let (attacker, target) = (pair.attacker.at(pair.from), pair.target.at(pair.to));
+        self.view
+            .read_bracket(&attacker, &target, line.distance, line.bracket)
+    }
+
+    /// What abilities add.
+    fn abilities(
+        &self,
+        pair: &Pair<'_, 'w>,
+        kind: AttackKind,
+        brackets: (Option<Bracket>, Option<Bracket>),
+        distance: u16,
+    ) -> i16 {
+        let attack = imagined(pair, kind);
+        let (attacker, target) = (pair.attacker.at(pair.from), pair.target.at(pair.to));
+        self.view
+            .ability_modifiers(&attack, &attacker, &target, brackets, distance)
+    }
+
+    /// The target's own gear and hex (R6.6).
+    fn protection(&self, t: &Snap<'w>, to: &Pose, kind: AttackKind, bracket: Bracket) -> i16 {
+        let mut number = 0;
+        let specials = &t.u.card.specials;
+        if t.u.card.kind.is_infantry()
+            && let Some(cell) = self.board.get(to.spot.hex)
+        {
+            number += i16::from(cell.ground == Ground::Field);
+            let burns = matches!(kind, AttackKind::Weapon(_, Value::Special(Code::HT)));
+            if cell.fortified && !burns {
+                number += 2;
+            }
+        }
+        if specials.has(Code::STL) && !t.u.is_shut_down() {
+            number += match (t.u.card.kind, bracket) {
+                (_, b) if b >= Bracket::Long => 3,
+                (UnitType::BA, _) | (_, Bracket::Medium) => 1,
+                _ => 0,
+            };
+        }
+        if t.immobile || to.motion.state == MotionState::StoodStill {
+            number += match (specials.has(Code::MAS), specials.has(Code::LMAS)) {
+                (true, _) => 3,
+                (false, true) => 2,
+                (false, false) => 0,
+            };
+        }
+        number
+    }
+
+    /// Light and weather (R12.3, R12.4).
+    fn conditions(&self, pair: &Pair<'_, 'w>, distance: u16) -> i16 {
+        let env = self.view.frame().environment;
+        if env.light == Light::Day && env.weather == Weather::Fair {
+            return 0;
+        }
+        let (a, t) = (&pair.attacker.u, &pair.target.u);
+        let dark = match env.light {
+            Light::Day => 0,
+            Light::Dusk => 1,
+            Light::FullMoon => 2,
+            Light::Moonless => 3,
+            Light::PitchBlack => 4,
+        };
+        let mut number = 0;
+        if dark > 0 {
+            let in_front = pair.attacker.arc(pair.from, pair.to.spot.hex) == Arc::Front;
+            let lit = a.card.specials.has(Code::SRCH) && a.can_act() && distance <= 21 && in_front;
+            let shines = t.card.specials.has(Code::SRCH) && t.can_act();
+            if dark < 2 || !(lit || shines) {
+                number += dark - i16::from(t.acts.fired || t.tracks.heat >= 2);
+            }
+        }
+        let infantry = a.card.kind.is_infantry() || t.card.kind.is_infantry();
+        number
+            + match env.weather {
+                Weather::Fair | Weather::LightFog => 0,
+                Weather::LightRain | Weather::LightSnow => i16::from(infantry),
+                Weather::HeavyFog
+                | Weather::ModerateRain
+                | Weather::HeavyRain
+                | Weather::LightningStorm
+                | Weather::ModerateSnow
+                | Weather::HeavySnow => 1,
+                Weather::Blizzard | Weather::IceStorm => 2,
+                Weather::BlowingSand => 1 + i16::from(a.card.specials.has(Code::ENE)),
+            }
+    }
+
+    /// Target number of a blow from base contact (R8.1.3): standard, melee, anti-'Mech.
+    pub fn blow_number(&self, pair: &Pair<'_, 'w>, physical: Physical, of_type: i16) -> i16 {
+        let (a, t) = (pair.attacker, pair.target);
+        let mut number = i16::from(a.u.pilot.skill) + of_type + t.target_movement(pair.to) + t.kind;
+        if !matches!(
+            physical,
+            Physical::Charge { .. } | Physical::DeathFromAbove { .. }
+        ) {
+            number += a.attack_movement(pair.from);
+        }
+        if a.fears.contains(&t.id()) {
+            number += 1;
+        }
+        if a.alters_own || t.alters_against {
+            let distance = pair.from.spot.hex.distance(pair.to.spot.hex);
+            number += self.abilities(pair, AttackKind::Physical(physical), (None, None), distance);
+        }
+        number
+    }
+}
+
+/// Two poses are in base contact (R0.3.9).
+pub fn contact(a: &Pose, b: &Pose) -> bool {
+    a.spot.hex.distance(b.spot.hex) <= 1 && a.spot.base <= b.eye.top && b.spot.base <= a.eye.top
+}
+
+/// An attack as abilities are asked about it.
+pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
+    Attack {
+        id: 0,
+        attacker: pair.attacker.id(),
+        target: Target::Unit(pair.target.id()),
+        kind,
+        overheat: 0,
+        spotter: None,
+        spotter_attacks: false,
+        half: None,
+        immediate: false,
+        preempt_offered: true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use hexlance_rules::{DiceSource, Light, SideId, Weather};
+    use hexlance_strike::{Battle, attack::legal, content::Content, view::SideView};
+
+    use super::*;
+    use crate::{Random, common, player, to_act, wish};
+
+    /// Every number that the rules give for an attack between units of two sides as they stand.
+    fn compare(s: &Situation<'_>, checked: &mut usize) {
+        for a in &s.own {
+            let spot = a.pose.spot;
+            let there = Pose::there(
+                s.board,
+                &a.u,
+                spot.hex,
+                spot.base,
+                spot.facing,
+                a.pose.motion,
+            )
+            .expect("on the map");
+            assert_eq!((there.eye, there.airborne), (a.pose.eye, a.pose.airborne));
+            for t in &s.enemies {
+                let pair = Pair {
+                    attacker: a,
+                    from: &a.pose,
+                    target: t,
+                    to: &t.pose,
+                };
+                for kind in legal::kinds(&a.u) {
+                    let attack = imagined(&pair, kind);
+                    if kind.is_indirect() {
+                        spotted(s, &pair, attack, checked);
+                    } else if let Some(line) = s.line(&a.pose, &t.pose)
+                        && !matches!(kind, AttackKind::Weapon(_, Value::Special(Code::TOR)))
+                    {
+                        let quick = s.weapon_number(&pair, &line, kind, false);
+                        agree(s, &attack, quick, checked);
+                    }
+                }
+                let blows = [
+                    (Physical::Standard, 0),
+                    (Physical::Melee, 1),
+                    (Physical::AntiMech, 1),
+                ];
+                for (physical, of_type) in blows {
+                    let industrial =
+                        physical != Physical::AntiMech && a.u.card.specials.has(Code::ITSM);
+                    let attack = imagined(&pair, AttackKind::Physical(physical));
+                    let of_type = of_type + 2 * i16::from(industrial);
+                    let quick = s.blow_number(&pair, physical, of_type);
+                    agree(s, &attack, quick, checked);
+                }
+            }
+        }
+    }
+
+    fn spotted(s: &Situation<'_>, pair: &Pair<'_, '_>, attack: Attack, checked: &mut usize) {
+        for spotter in s.own.iter().filter(|f| f.id() != pair.attacker.id()) {
+            for spotter_attacks in [false, true] {
+                let attack = Attack {
+                    spotter: Some(spotter.id()),
+                    spotter_attacks,
+                    ..attack.clone()
+                };
+                let sight = s.view.sight(&spotter.pose.eye, &pair.to.eye);
+                if sight.underwater {
+                    continue;
+                }
+                let distance = s.distance(pair.from, pair.to);
+                let line = Line {
+                    distance,
+                    bracket: Bracket::of(distance),
+                    sight,
+                };
+                let quick = s.weapon_number(pair, &line, attack.kind, spotter_attacks);
+                agree(s, &attack, quick, checked);
+            }
+        }
+    }
+
+    fn agree(s: &Situation<'_>, attack: &Attack, quick: i16, checked: &mut usize) {
+        let Some(rules) = s.view.to_hit(attack, true) else {
+            return;
+        };
+        assert_eq!(
+            quick,
+            rules.total(),
+            "{attack:?}\n{rules}\n{:?}",
+            s.find(attack.attacker).map(|a| a.pose)
+        );
+        *checked += 1;
+    }
+
+    #[test]
+    fn quick_numbers_are_the_numbers_of_the_rules() {
+        let content = Content::shipped();
+        let mut checked = 0;
+        for seed in 0..150 {
+            let mut c = common::Chance::new(seed);
+            let ground = common::broken_ground(12, 12, seed);
+            let forces = [
+                common::anyone(&mut c, &content, 5),
+                common::anyone(&mut c, &content, 5),
+            ];
+            let mut setup = common::setup(&ground, forces);
+            setup.environment.light = *c.pick(&[Light::Day, Light::Dusk, Light::Moonless]);
+            setup.environment.weather = *c.pick(&[
+                Weather::Fair,
+                Weather::HeavyFog,
+                Weather::LightRain,
+                Weather::BlowingSand,
+                Weather::IceStorm,
+            ]);
+            setup.turn_limit = 6;
+            let dice = DiceSource::Seed(seed);
+            let mut battle =
+                Battle::with_options(Arc::new(setup), content.clone(), dice, false, false)
+                    .expect("the setup is sound");
+            let mut random = Random::new(seed);
+            let mut walker = player("walker", seed).expect("a level");
+            while let Some(side) = to_act(&battle) {
+                for side in [SideId(0), SideId(1)] {
+                    compare(
+                        &Situation::new(&SideView::new(battle.world(), side)),
+                        &mut checked,
+                    );
+                }
+                let command = if side == SideId(0) {
+                    wish(&mut random, &battle, side)
+                } else {
+                    wish(&mut *walker, &battle, side)
+                };
+                let command = command.expect("a wish");
+                battle.submit(side, command).expect("a legal one");
+            }
+        }
+        assert!(checked > 100_000, "{checked}");
+    }
+}

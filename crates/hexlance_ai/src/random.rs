@@ -1,0 +1,269 @@
+//! The player that does anything the rules allow.
+
+use hexlance_board::Direction;
+use hexlance_rules::UnitId;
+use hexlance_strike::{
+    ability::AuraTrigger,
+    attack::AttackKind,
+    card::MoveMode,
+    command::{AttackOrder, Command, MoveOption, MoveOrder, Trigger},
+    movement::Scratch,
+    read::UnitRead,
+    state::Place,
+    step::Step,
+    view::SideView,
+};
+use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
+
+use crate::{Player, Request, safe};
+
+/// Any legal command, each as likely as the next of its kind.
+#[derive(Debug)]
+pub struct Random {
+    rng: ChaCha8Rng,
+    scratch: Scratch,
+}
+
+impl Random {
+    /// A player of its own seed.
+    pub fn new(seed: u64) -> Self {
+        Self {
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            scratch: Scratch::new(),
+        }
+    }
+
+    fn any<T>(&mut self, mut of: Vec<T>) -> Option<T> {
+        (!of.is_empty()).then(|| of.swap_remove(self.rng.random_range(0..of.len())))
+    }
+
+    fn facing(&mut self) -> Direction {
+        Direction::from_index(self.rng.random_range(0..6))
+    }
+
+    fn deploy(&mut self, view: &SideView<'_>) -> Command {
+        let reserve: Vec<UnitId> = view
+            .own()
+            .filter(|u| matches!(u.place, Place::Reserve))
+            .map(|u| u.id)
+            .collect();
+        // Whoever finds no room stays in reserve.
+        for unit in reserve {
+            if let Some(hex) = self.any(view.deployment_hexes(unit)) {
+                let facing = self.facing();
+                return Command::Deploy { unit, hex, facing };
+            }
+        }
+        Command::Done
+    }
+
+    fn act_first(&mut self, view: &SideView<'_>) -> Command {
+        let mut commands = vec![Command::Done];
+        for u in view.own_active() {
+            for spa in &u.spas.0 {
+                let command = Command::Use {
+                    unit: u.id,
+                    ability: spa.def.id,
+                    target: None,
+                };
+                if view.may_act_first(u.id) && view.check(&command).is_ok() {
+                    commands.push(command);
+                }
+            }
+        }
+        self.any(commands).unwrap_or(Command::Done)
+    }
+
+    fn name_enemy(&mut self, view: &SideView<'_>, u: &UnitRead<'_>) -> Option<Command> {
+        let prey = self.any(view.enemies().map(|e| e.id).collect())?;
+        u.spas
+            .0
+            .iter()
+            .map(|spa| Command::Use {
+                unit: u.id,
+                ability: spa.def.id,
+                target: Some(prey),
+            })
+            .find(|c| view.check(c).is_ok())
+    }
+
+    fn move_any(&mut self, view: &SideView<'_>, which: Option<UnitId>) -> Command {
+        let movable = view
+            .own_active()
+            .filter(|u| !u.acts.activated && !u.is_aerospace() && !u.is_hidden());
+        let unit = which.or_else(|| {
+            let ids = movable.map(|u| u.id).collect();
+            self.any(ids)
+        });
+        let Some(u) = unit.and_then(|id| view.unit(id)) else {
+            return Command::Done;
+        };
+        if self.rng.random_bool(0.3)
+            && let Some(naming) = self.name_enemy(view, &u)
+        {
+            return naming;
+        }
+        // Some tries at something that may turn out not to be allowed; standing still mostly is.
+        for _ in 0..6 {
+            if let Some(order) = self.one_move(view, &u) {
+                let command = Command::Move(order);
+                if view.check(&command).is_ok() {
+                    return command;
+                }
+            }
+        }
+        match view.waiting() {
+            Some(Step::Alternate { .. }) => safe::plain(
+                view,
+                &Step::Alternate {
+                    left: [0, 0],
+                    side: view.side(),
+                    committed: Some(u.id),
+                },
+            ),
+            Some(step) => safe::plain(view, step),
+            None => Command::Done,
+        }
+    }
+
+    fn one_move(&mut self, view: &SideView<'_>, u: &UnitRead<'_>) -> Option<MoveOrder> {
+        let mode = self.any(view.modes(u).into_vec())?;
+        let option = match self.rng.random_range(0..10) {
+            0 => MoveOption::StandStill,
+            1 => MoveOption::Sprint,
+            2 => MoveOption::Evade,
+            3 => self.rush(view, mode)?,
+            _ => MoveOption::Move,
+        };
+        let still = safe::stand_still(u);
+        let facing = self.facing();
+        if option == MoveOption::StandStill {
+            return Some(MoveOrder { facing, ..still });
+        }
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let path = view
+            .reach(u.id, mode, option, &mut scratch)
+            .and_then(|set| {
+                let end = self.any(set.ends().collect())?;
+                Some(set.path(&end))
+            });
+        self.scratch = scratch;
+        let mut path = path?;
+        let mut facing = facing;
+        if let MoveOption::Charge(t) | MoveOption::DeathFromAbove(t) = option {
+            let at = view.unit(t)?.hex()?;
+            facing = path.last()?.hex.direction_to(at)?;
+            if matches!(option, MoveOption::DeathFromAbove(_)) {
+                path.push(at.into());
+            }
+        }
+        let triggers = self.triggers(u, path.len());
+        Some(MoveOrder {
+            option,
+            mode,
+            path,
+            facing,
+            triggers,
+            ..still
+        })
+    }
+
+    fn rush(&mut self, view: &SideView<'_>, mode: MoveMode) -> Option<MoveOption> {
+        let target = self.any(view.enemies().map(|e| e.id).collect())?;
+        Some(if mode == MoveMode::Jump {
+            MoveOption::DeathFromAbove(target)
+        } else {
+            MoveOption::Charge(target)
+        })
+    }
+
+    fn triggers(&mut self, u: &UnitRead<'_>, length: usize) -> Vec<Trigger> {
+        let mut out = Vec::new();
+        for spa in &u.spas.0 {
+            let set_off = spa
+                .def
+                .auras
+                .iter()
+                .any(|a| a.trigger == AuraTrigger::ChosenPoint);
+            if set_off && self.rng.random_bool(0.5) {
+                out.push(Trigger {
+                    after: self.rng.random_range(0..=length.min(255)) as u8,
+                    ability: spa.def.id,
+                });
+            }
+        }
+        out
+    }
+
+    fn attack_any(&mut self, view: &SideView<'_>, only: Option<UnitId>) -> Command {
+        let mut orders: Vec<AttackOrder> = Vec::new();
+        for u in view.own_active() {
+            if only.is_some_and(|o| o != u.id) || !u.can_act() {
+                continue;
+            }
+            for e in view.enemies() {
+                for (order, legal) in view.attacks(u.id, e.id) {
+                    let Ok(legal) = legal else { continue };
+                    if matches!(order.kind, AttackKind::Weapon(..)) {
+                        self.variants(view, &order, view.most_overheat(&legal), &mut orders);
+                    }
+                    orders.push(order);
+                }
+            }
+        }
+        if let Some(rush) = safe::rush(view) {
+            return rush;
+        }
+        // Now and then it stops early.
+        if self.rng.random_bool(0.03) {
+            return Command::Done;
+        }
+        self.any(orders).map_or(Command::Done, Command::Attack)
+    }
+
+    /// An attack with overheat, or with fire divided.
+    fn variants(
+        &mut self,
+        view: &SideView<'_>,
+        order: &AttackOrder,
+        most: u8,
+        out: &mut Vec<AttackOrder>,
+    ) {
+        let mut add = |order: AttackOrder| {
+            if view.check_attack(&order).is_ok() {
+                out.push(order);
+            }
+        };
+        for overheat in 1..=most {
+            add(AttackOrder {
+                overheat,
+                ..order.clone()
+            });
+        }
+        add(AttackOrder {
+            divided: true,
+            ..order.clone()
+        });
+    }
+}
+
+impl Player for Random {
+    fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
+        match request {
+            Request::Question(decision) => {
+                let codes = decision.choices.iter().map(|c| c.code.clone()).collect();
+                Command::Answer(self.any(codes).unwrap_or_default())
+            }
+            Request::Step(step) => match step {
+                Step::Deploying(_) => self.deploy(view),
+                Step::ActFirst(_) => self.act_first(view),
+                Step::Alternate { committed, .. } => self.move_any(view, *committed),
+                Step::EarlyMove(unit) => self.move_any(view, Some(*unit)),
+                Step::EarlyAttacks(unit) => self.attack_any(view, Some(*unit)),
+                Step::Attacks(_) => self.attack_any(view, None),
+                // No other step waits for a side.
+                _ => safe::plain(view, step),
+            },
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The plainest legal command: what a battle goes on with when nothing better is at hand.
+
+use hexlance_board::Hex;
+use hexlance_rules::{SideId, UnitId};
+use hexlance_strike::{
+    Battle,
+    card::MoveMode,
+    command::{Command, MoveOption, MoveOrder},
+    movement::Scratch,
+    read::UnitRead,
+    state::Place,
+    step::Step,
+    view::SideView,
+};
+
+/// Standing still, in the mode and with the facing that the unit has.
+pub fn stand_still(u: &UnitRead<'_>) -> MoveOrder {
+    MoveOrder {
+        unit: u.id,
+        option: MoveOption::StandStill,
+        mode: standing_mode(u),
+        path: Vec::new(),
+        facing: u.spot().map(|s| s.facing).unwrap_or_default(),
+        triggers: Vec::new(),
+        dismounts: Vec::new(),
+    }
+}
+
+/// The mode that an order of a unit names that stays where it is.
+pub fn standing_mode(u: &UnitRead<'_>) -> MoveMode {
+    u.card.ground_mode()
+}
+
+/// The first unit of a side that still has its activation.
+pub fn first_unmoved<'w>(view: &SideView<'w>) -> Option<UnitRead<'w>> {
+    view.own_active()
+        .find(|u| !u.acts.activated && !u.is_aerospace() && !u.is_hidden())
+}
+
+/// Where a unit in reserve can be set up.
+pub fn first_deployment(view: &SideView<'_>) -> Option<(UnitId, Hex)> {
+    view.own()
+        .filter(|u| matches!(u.place, Place::Reserve))
+        .find_map(|u| Some((u.id, *view.deployment_hexes(u.id).first()?)))
+}
+
+/// The plainest command for a step that waits: standing still, being done, the first hex that will do.
+pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
+    match step {
+        Step::Deploying(_) => match first_deployment(view) {
+            Some((unit, hex)) => Command::Deploy {
+                unit,
+                hex,
+                facing: view.deployment_facing(),
+            },
+            None => Command::Done,
+        },
+        Step::Alternate { committed, .. } => {
+            let committed = committed.and_then(|c| view.unit(c));
+            match committed.or_else(|| first_unmoved(view)) {
+                Some(u) => Command::Move(plainest_move(view, &u)),
+                None => Command::Done,
+            }
+        }
+        Step::EarlyMove(unit) => match view.unit(*unit) {
+            Some(u) => Command::Move(plainest_move(view, &u)),
+            None => Command::Done,
+        },
+        Step::Attacks(_) => rush(view).unwrap_or(Command::Done),
+        _ => Command::Done,
+    }
+}
+
+/// Standing still, or where a unit may not (rage drives it on), the shortest move that it may make.
+fn plainest_move(view: &SideView<'_>, u: &UnitRead<'_>) -> MoveOrder {
+    let still = stand_still(u);
+    if view.check(&Command::Move(still.clone())).is_ok() {
+        return still;
+    }
+    let mut scratch = Scratch::new();
+    for mode in view.modes(u) {
+        let Some(set) = view.reach(u.id, mode, MoveOption::Move, &mut scratch) else {
+            continue;
+        };
+        let order = set.ends().next().map(|end| MoveOrder {
+            option: MoveOption::Move,
+            mode,
+            path: set.path(&end),
+            ..still.clone()
+        });
+        if let Some(order) = order
+            && view.check(&Command::Move(order.clone())).is_ok()
+        {
+            return order;
+        }
+    }
+    still
+}
+
+/// The plainest command that a side may give, the default answer to a question among them. `None` if nobody waits for
+/// it, or nothing but conceding is left.
+pub fn command(battle: &Battle, side: SideId) -> Option<Command> {
+    if let Some(d) = battle.decision() {
+        let choice = d.choices.get(d.default).or(d.choices.first())?;
+        return Some(Command::Answer(choice.code.clone()));
+    }
+    let view = SideView::new(battle.world(), side);
+    let wanted = plain(&view, view.waiting()?);
+    battle.check(side, &wanted).is_ok().then_some(wanted)
+}
+
+/// A charge or death from above that must be resolved before the side is done (R8.4.3).
+pub fn rush(view: &SideView<'_>) -> Option<Command> {
+    view.own_active().find_map(|u| {
+        let order = hexlance_strike::attack::legal::rush_order(&u, u.acts.rush?)?;
+        view.check_attack(&order)
+            .is_ok()
+            .then_some(Command::Attack(order))
+    })
+}

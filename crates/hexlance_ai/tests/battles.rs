@@ -1,0 +1,239 @@
+//! The players at war: who wins, that every battle ends, that no wish is refused, that the rules' invariants hold.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use hexlance_ai::{LEVELS, Player, player, simulate, to_act, wish};
+use hexlance_board::Hex;
+use hexlance_rules::{DiceSource, Ruleset, SideId, Zone};
+use hexlance_strike::{
+    Battle, Recording, Strike,
+    content::Content,
+    invariants::Watch,
+    read,
+    setup::Setup,
+    state::{Ending, Outcome},
+};
+
+mod common;
+
+use common::{Chance, anyone, broken_ground, mirror, setup, shared};
+
+/// No battle of these tests takes a tenth of this.
+const MOST_COMMANDS: usize = 6_000;
+
+/// Plays a battle, checks every wish before it is given and every state after it.
+fn watched(
+    setup: &Arc<Setup>,
+    content: &Arc<Content>,
+    players: &mut [Box<dyn Player>; 2],
+    seed: u64,
+) -> Battle {
+    let mut battle = Battle::with_options(
+        setup.clone(),
+        content.clone(),
+        DiceSource::Seed(seed),
+        true,
+        false,
+    )
+    .expect("the setup is sound");
+    let mut watch = Watch::default();
+    while let Some(side) = to_act(&battle) {
+        let turn = read::turn(battle.world()).number;
+        let command = wish(&mut *players[side.index()], &battle, side)
+            .unwrap_or_else(|| panic!("seed {seed}, turn {turn}: side {side:?} has no wish"));
+        if let Err(refused) = battle.submit(side, command.clone()) {
+            let step = battle.waiting().cloned();
+            panic!("seed {seed}, turn {turn}: {command:?} is refused: {refused}; {step:?}");
+        }
+        if let Err(broken) = watch.follow(battle.world(), battle.log()) {
+            panic!("seed {seed}, turn {turn}: after {command:?}: {broken}");
+        }
+        assert!(
+            battle.history().len() < MOST_COMMANDS,
+            "seed {seed}: no end in turn {turn}"
+        );
+    }
+    assert!(
+        battle.world().resource::<Ending>().0.is_some(),
+        "seed {seed}: nobody can act, and the battle is not over"
+    );
+    battle
+}
+
+fn outcome(battle: &Battle) -> &Outcome {
+    match &battle.world().resource::<Ending>().0 {
+        Some(outcome) => outcome,
+        None => panic!("the battle is over"),
+    }
+}
+
+/// Runs numbered tasks on all processors; a panic in one of them fails the test.
+fn on_all_processors(tasks: usize, run: impl Fn(usize) + Sync) {
+    let next = AtomicUsize::new(0);
+    let workers = thread::available_parallelism().map_or(2, |n| n.get());
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let n = next.fetch_add(1, Ordering::Relaxed);
+                    if n >= tasks {
+                        break;
+                    }
+                    run(n);
+                }
+            });
+        }
+    });
+}
+
+fn level(name: &str, seed: u64) -> Box<dyn Player> {
+    player(name, seed).unwrap_or_else(|| panic!("{name} is a level"))
+}
+
+/// How many of so many battles with equal forces the first level wins; sides alternate.
+fn wins(first: &str, second: &str, battles: usize) -> usize {
+    let won = AtomicUsize::new(0);
+    on_all_processors(battles, |n| {
+        let seed = n as u64;
+        let (setup, content) = shared(mirror(n / 2, 40 + seed / 2));
+        let own = SideId((n % 2) as u8);
+        let mut players = [level(first, seed), level(second, seed + 1)];
+        if own == SideId(1) {
+            players.swap(0, 1);
+        }
+        let battle = watched(&setup, &content, &mut players, seed);
+        if outcome(&battle).winner == Some(own) {
+            won.fetch_add(1, Ordering::Relaxed);
+        }
+    });
+    won.into_inner()
+}
+
+#[test]
+fn hard_beats_random() {
+    let won = wins("hard", "random", 100);
+    assert!(won >= 95, "{won} of 100");
+}
+
+#[test]
+fn hard_beats_walker() {
+    let won = wins("hard", "walker", 100);
+    assert!(won >= 75, "{won} of 100");
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    for pair in LEVELS.windows(2) {
+        let (weak, strong) = (pair[0], pair[1]);
+        let (won, lost) = (wins(strong, weak, 40), wins(weak, strong, 40));
+        assert!(
+            won > lost,
+            "{strong} won {won} and lost {lost} against {weak}"
+        );
+    }
+}
+
+#[test]
+fn any_units_with_any_abilities_keep_the_rules() {
+    let content = Content::shipped();
+    on_all_processors(2000, |n| {
+        let seed = n as u64;
+        let mut c = Chance::new(seed);
+        let (columns, rows) = (7 + c.below(8) as u16, 8 + c.below(8) as u16);
+        let ground = broken_ground(columns, rows, seed);
+        let forces = [anyone(&mut c, &content, 4), anyone(&mut c, &content, 4)];
+        let mut setup = setup(&ground, forces);
+        setup.turn_limit = 4 + c.below(5) as u16;
+        let mut players = [level("random", seed), level("random", seed + 1)];
+        watched(&Arc::new(setup), &content, &mut players, seed);
+    });
+}
+
+#[test]
+fn thinking_players_cope_with_any_units() {
+    let content = Content::shipped();
+    on_all_processors(150, |n| {
+        let seed = 10_000 + n as u64;
+        let mut c = Chance::new(seed);
+        let ground = broken_ground(16, 14, seed);
+        let forces = [anyone(&mut c, &content, 5), anyone(&mut c, &content, 5)];
+        let setup = Arc::new(setup(&ground, forces));
+        let pair = [["hard", "random"], ["easy", "hard"], ["normal", "walker"]][n % 3];
+        let mut players = pair.map(|name| level(name, seed));
+        watched(&setup, &content, &mut players, seed);
+    });
+}
+
+#[test]
+fn no_thought_takes_long_on_a_large_map() {
+    let lances = || (0..3).flat_map(common::lance).collect::<Vec<_>>();
+    let mut setup = setup(&broken_ground(64, 64, 3), [lances(), lances()]);
+    // Near enough to fight from the first turn on.
+    for side in &mut setup.sides {
+        side.zone = Zone::Around(Hex::from_column_row(32, 32), 14);
+    }
+    setup.turn_limit = 4;
+    let (setup, content) = shared(setup);
+    let mut players = [level("hard", 1), level("hard", 2)];
+    let dice = DiceSource::Seed(1);
+    let mut battle =
+        Battle::with_options(setup, content, dice, false, false).expect("the setup is sound");
+    let mut longest = Duration::ZERO;
+    while let Some(side) = to_act(&battle) {
+        let start = Instant::now();
+        let command = wish(&mut *players[side.index()], &battle, side).expect("a wish");
+        longest = longest.max(start.elapsed());
+        battle.submit(side, command).expect("a legal one");
+    }
+    assert!(longest < Duration::from_millis(700), "{longest:?}");
+}
+
+#[test]
+fn a_battle_replays_as_it_was_played() {
+    for (seed, names) in [
+        (3, ["hard", "hard"]),
+        (4, ["normal", "random"]),
+        (5, ["easy", "walker"]),
+    ] {
+        let (setup, content) = shared(mirror(seed as usize, seed));
+        let mut players = names.map(|name| level(name, seed));
+        let dice = DiceSource::Seed(seed);
+        let mut battle =
+            Battle::new(setup.clone(), content.clone(), dice).expect("the setup is sound");
+        hexlance_ai::play(&mut battle, {
+            let [a, b] = &mut players;
+            [&mut **a, &mut **b]
+        })
+        .expect("it ends");
+        let text = battle.recording("again").to_text().expect("it is written");
+        let recording = Recording::from_text(&text, Strike::ID).expect("it is read");
+        let again = Battle::replay(&recording, content).expect("it replays");
+        assert_eq!(again.hash(), battle.hash());
+        assert_eq!(again.log(), battle.log());
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_battle() {
+    for name in LEVELS {
+        let (setup, content) = shared(mirror(1, 9));
+        let once = || {
+            let (mut a, mut b) = (level(name, 5), level(name, 6));
+            simulate(&setup, &content, [&mut *a, &mut *b], 7).expect("it ends")
+        };
+        assert_eq!(once(), once(), "{name}");
+    }
+}
+
+#[test]
+fn unknown_levels_are_no_players() {
+    assert!(player("brilliant", 1).is_none());
+    assert!(LEVELS.iter().all(|name| player(name, 1).is_some()));
+}

@@ -1,0 +1,264 @@
+//! Battles for tests and benchmarks: broken ground, forces from the shipped cards, a random source of its own.
+#![allow(dead_code)] // each test uses its part
+
+use std::sync::Arc;
+
+use hexlance_board::{Board, Cell, Density, Edge, Ground, Growth, Woods};
+use hexlance_rules::{
+    Environment, ForceSetup, FormationKind, FormationSetup, Player, Role, SideSetup, Victory, Zone,
+};
+use hexlance_strike::{
+    ability::Param,
+    card::Card,
+    content::Content,
+    setup::{ResolvedMap, Setup, SpaSetup, UnitSetup, check_spas, eligible},
+    state::OptionalRules,
+};
+
+/// A small random source, the same on every machine.
+#[derive(Clone, Debug)]
+pub struct Chance(pub u64);
+
+impl Chance {
+    pub fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % n.max(1)
+    }
+
+    pub fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    pub fn pick<'a, T>(&mut self, of: &'a [T]) -> &'a T {
+        &of[self.below(of.len())]
+    }
+}
+
+/// Rolling hills with woods, rough ground, rubble and ponds.
+pub fn broken_ground(columns: u16, rows: u16, seed: u64) -> Board {
+    let mut c = Chance::new(seed);
+    let mut b = Board::new(columns, rows).expect("a size that maps have");
+    let (a, z) = (c.below(100) as f32, c.below(100) as f32);
+    for i in 0..b.len() {
+        let h = b.hex_at(i);
+        let (column, row) = h.column_row();
+        let roll = f32::sin(f32::from(column) * 0.31 + a) + f32::cos(f32::from(row) * 0.27 + z);
+        let mut cell = Cell::clear((roll * 1.2).round() as i8);
+        match c.below(20) {
+            0..=3 => {
+                cell.woods = Some(Woods {
+                    growth: Growth::Woods,
+                    density: if c.one_in(3) {
+                        Density::Heavy
+                    } else {
+                        Density::Light
+                    },
+                });
+            }
+            4 => cell.ground = Ground::Rough,
+            5 => cell.water = Some(1),
+            6 => cell.ground = Ground::Rubble,
+            _ => {}
+        }
+        b.set(h, cell);
+    }
+    b
+}
+
+pub fn card(id: &str) -> Card {
+    let content = Content::shipped();
+    match content.card(id) {
+        Some(card) => (**card).clone(),
+        None => panic!("no card {id} is shipped"),
+    }
+}
+
+pub fn unit(id: &str) -> UnitSetup<Card> {
+    UnitSetup {
+        card: card(id),
+        name: None,
+        skill: None,
+        spas: Vec::new(),
+        at: None,
+        facing: None,
+        elevation: 0,
+        aboard: None,
+        hidden: false,
+        commander: false,
+        condition: Default::default(),
+    }
+}
+
+fn side(name: &str, edge: Edge, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSetup<Card>> {
+    SideSetup {
+        name: name.to_owned(),
+        role: Some(if edge == Edge::North {
+            Role::Attacker
+        } else {
+            Role::Defender
+        }),
+        home: Some(edge),
+        zone: Zone::Edge(edge, 3),
+        facing: None,
+        player: Player::Human,
+        forces: vec![ForceSetup {
+            name: name.to_owned(),
+            abilities: Vec::new(),
+            formations: vec![FormationSetup {
+                name: name.to_owned(),
+                kind: FormationKind::Lance,
+                units,
+            }],
+        }],
+    }
+}
+
+pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
+    let [north, south] = forces;
+    let name = |side: &str, mut units: Vec<UnitSetup<Card>>| {
+        for (i, u) in units.iter_mut().enumerate() {
+            u.name = Some(format!("{side} {} {}", u.card.name, i + 1));
+        }
+        units
+    };
+    Setup {
+        title: "A test of arms".to_owned(),
+        map: ResolvedMap::of_board(board, "Broken ground", "temperate"),
+        environment: Environment::default(),
+        options: OptionalRules::default(),
+        turn_limit: 12,
+        victory: Victory::Score,
+        sides: vec![
+            side("North", Edge::North, name("N", north)),
+            side("South", Edge::South, name("S", south)),
+        ],
+        mid_turn: None,
+    }
+}
+
+/// Lances of four that fight well together, of about the same value.
+pub const LANCES: [[&str; 4]; 6] = [
+    [
+        "bm_bellringer",
+        "bm_kiln_widow",
+        "bm_brasswing",
+        "bm_ferrymans_toll",
+    ],
+    [
+        "bm_slow_bell",
+        "bm_tollgate_hound",
+        "bm_cinderhook",
+        "bm_long_vigil",
+    ],
+    [
+        "bm_quarry_saint",
+        "bm_ember_deacon",
+        "bm_patchwork",
+        "bm_marsh_lantern",
+    ],
+    [
+        "bm_hollow_king",
+        "bm_night_ferret",
+        "cv_switchyard",
+        "cv_skimlark",
+    ],
+    [
+        "bm_grey_sexton",
+        "bm_red_abacus",
+        "bm_ironvole",
+        "cv_anvilhead",
+    ],
+    [
+        "bm_bellringer",
+        "cv_switchyard",
+        "ba_cuirass",
+        "bm_tollgate_hound",
+    ],
+];
+
+pub fn lance(n: usize) -> Vec<UnitSetup<Card>> {
+    LANCES[n % LANCES.len()].iter().map(|id| unit(id)).collect()
+}
+
+/// The same lance on both sides, on ground that differs with the seed.
+pub fn mirror(n: usize, seed: u64) -> Setup {
+    setup(&broken_ground(24, 18, seed), [lance(n), lance(n)])
+}
+
+/// Any units that walk, drive, fly low or swim, with any abilities that they may have, at any skill.
+pub fn anyone(c: &mut Chance, content: &Content, most: usize) -> Vec<UnitSetup<Card>> {
+    let cards: Vec<_> = content
+        .cards
+        .values()
+        .filter(|card| !card.is_aerospace())
+        .collect();
+    let n = 1 + c.below(most);
+    (0..n)
+        .map(|_| {
+            let card = (***c.pick(&cards)).clone();
+            let skill = c.below(6) as u8;
+            let spas = abilities(c, content, &card, skill);
+            let mut u = UnitSetup {
+                skill: Some(skill),
+                spas,
+                ..unit("bm_bellringer")
+            };
+            // Hurt a little now and then.
+            if c.one_in(4) {
+                u.condition.armor_lost = c.below(usize::from(card.armor) + 1) as u8;
+            }
+            if c.one_in(6) && card.kind.tracks_heat() {
+                u.condition.heat = c.below(4) as u8;
+            }
+            u.card = card;
+            u
+        })
+        .collect()
+}
+
+/// Abilities that a pilot of a skill may buy.
+fn abilities(c: &mut Chance, content: &Content, card: &Card, skill: u8) -> Vec<SpaSetup> {
+    let all: Vec<_> = content
+        .abilities
+        .values()
+        .filter(|d| d.kind == hexlance_rules::AbilityKind::Pilot)
+        .filter(|d| eligible(&d.eligible, card).is_ok())
+        .collect();
+    let mut out: Vec<SpaSetup> = Vec::new();
+    for _ in 0..4 {
+        if all.is_empty() || c.one_in(3) {
+            continue;
+        }
+        let def = *c.pick(&all);
+        let points = match def.cost {
+            hexlance_rules::Cost::PerUse(least, most) => {
+                Some(least + c.below(usize::from(most - least) + 1) as u8)
+            }
+            _ => None,
+        };
+        let bracket = match &def.param {
+            Param::Bracket(options) => Some(*c.pick(options)),
+            Param::None | Param::Enemy => None,
+        };
+        out.push(SpaSetup {
+            id: def.id,
+            points,
+            bracket,
+            enemy: None,
+        });
+        if !check_spas(card, skill, &out, content).is_empty() {
+            out.pop();
+        }
+    }
+    out
+}
+
+pub fn shared(setup: Setup) -> (Arc<Setup>, Arc<Content>) {
+    (Arc::new(setup), Content::shipped())
+}

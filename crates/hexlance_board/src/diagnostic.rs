@@ -1,0 +1,172 @@
+//! What is wrong with a file, where, and how to mend it: the one form in which the program reports bad input.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// A fault in a file that somebody wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The file, as the player named it.
+    pub file: PathBuf,
+    /// Line, from 1; 0 if the fault is not in one line.
+    pub line: u32,
+    /// Column in characters, from 1; 0 if the fault is not in one place.
+    pub column: u32,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub remedy: String,
+}
+
+impl Diagnostic {
+    /// A fault of a file as a whole.
+    pub fn new(
+        file: impl AsRef<Path>,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
+        Self {
+            file: file.as_ref().to_owned(),
+            line: 0,
+            column: 0,
+            message: message.into(),
+            remedy: remedy.into(),
+        }
+    }
+
+    /// The same fault at a line and column, both from 1.
+    pub fn at(mut self, line: u32, column: u32) -> Self {
+        self.line = line;
+        self.column = column;
+        self
+    }
+
+    /// The same fault at a byte of the file's text.
+    pub fn at_offset(self, text: &str, offset: usize) -> Self {
+        let mut end = offset.min(text.len());
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let before = &text[..end];
+        let line = 1 + before.matches('\n').count();
+        let column = 1 + before.chars().rev().take_while(|&c| c != '\n').count();
+        self.at(
+            u32::try_from(line).unwrap_or(u32::MAX),
+            u32::try_from(column).unwrap_or(u32::MAX),
+        )
+    }
+
+    /// A file that cannot be read or written.
+    pub fn io(file: impl AsRef<Path>, doing: &str, error: &std::io::Error) -> Self {
+        use std::io::ErrorKind;
+        let remedy = match error.kind() {
+            ErrorKind::NotFound => "check the name and the folder",
+            ErrorKind::PermissionDenied => "allow access to the file and its folder",
+            ErrorKind::StorageFull => "make room on the disk",
+            ErrorKind::InvalidData => "save the file as plain text in UTF-8",
+            _ => "check that the disk and the folder can be used",
+        };
+        Self::new(file, format!("cannot {doing} the file: {error}"), remedy)
+    }
+
+    /// A fault that the RON reader found.
+    pub fn from_ron(file: impl AsRef<Path>, error: &ron::error::SpannedError) -> Self {
+        use ron::Error as E;
+        let names = |list: &[&str]| list.join(", ");
+        let remedy = match &error.code {
+            E::NoSuchStructField { expected, .. } => format!("known here are: {}", names(expected)),
+            E::NoSuchEnumVariant { expected, .. } => format!("choose one of: {}", names(expected)),
+            E::MissingStructField { field, .. } => format!("add `{field}: ...,`"),
+            E::DuplicateStructField { field, .. } => format!("keep only one `{field}`"),
+            E::Eof => {
+                "something that was opened is not closed: look for a missing `)`, `}`, `]` or quote"
+                    .to_owned()
+            }
+            E::ExpectedComma => {
+                "put a comma between the entries, and close every bracket that was opened"
+                    .to_owned()
+            }
+            E::ExpectedString | E::ExpectedStringEnd => {
+                "put the text between double quotes".to_owned()
+            }
+            E::ExpectedMapColon => "write a colon between the key and its value".to_owned(),
+            E::IntegerOutOfBounds => "use a smaller number".to_owned(),
+            E::TrailingCharacters => "remove what follows the last closing bracket".to_owned(),
+            _ => {
+                "correct this place; brackets, commas and quotes just before it are the usual cause"
+                    .to_owned()
+            }
+        };
+        let n = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        Self::new(file, error.code.to_string(), remedy)
+            .at(n(error.span.start.line), n(error.span.start.col))
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file.display())?;
+        if self.line > 0 {
+            write!(f, ":{}:{}", self.line, self.column)?;
+        }
+        write!(f, ": {}\n  remedy: {}", self.message, self.remedy)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_reads_like_a_compiler_message() {
+        let d = Diagnostic::new("maps/a.board.ron", "no such theme", "choose one of: x, y");
+        assert_eq!(
+            d.to_string(),
+            "maps/a.board.ron: no such theme\n  remedy: choose one of: x, y"
+        );
+        assert_eq!(
+            d.at(3, 7).to_string(),
+            "maps/a.board.ron:3:7: no such theme\n  remedy: choose one of: x, y"
+        );
+    }
+
+    #[test]
+    fn offsets_count_characters() {
+        let text = "a\nüb\nc";
+        let at = |o| {
+            let d = Diagnostic::new("f", "", "").at_offset(text, o);
+            (d.line, d.column)
+        };
+        assert_eq!(at(0), (1, 1));
+        assert_eq!(at(2), (2, 1));
+        assert_eq!(at(3), (2, 1), "inside a character");
+        assert_eq!(at(4), (2, 2));
+        assert_eq!(at(99), (3, 2));
+    }
+
+    #[test]
+    fn ron_faults_have_a_place_and_a_remedy() {
+        #[derive(Debug, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Two {
+            #[expect(dead_code, reason = "only read")]
+            one: u8,
+            #[expect(dead_code, reason = "only read")]
+            two: u8,
+        }
+        let fault =
+            |text: &str| Diagnostic::from_ron("f", &ron::from_str::<Two>(text).unwrap_err());
+        let d = fault("(\n  one: 1,\n  too: 2,\n)");
+        assert_eq!((d.line, d.column), (3, 3));
+        assert!(d.remedy.contains("one, two"), "{d}");
+        assert!(fault("(one: 1)").remedy.contains("two"));
+        assert!(
+            fault("(one: 1, two: 2")
+                .remedy
+                .contains("close every bracket")
+        );
+        assert!(fault("(one: 1, two: 300)").remedy.contains("smaller"));
+    }
+}

@@ -1,0 +1,185 @@
+//! The text form of hexes: the players' words, round trips and faults.
+
+mod cells;
+
+use cells::any_cell;
+use hexlance_board::{
+    Bridge, Building, BuildingClass, BuildingKind, Cell, CellError, Density, Direction, Exits,
+    Ground, Growth, Woods,
+};
+use proptest::prelude::*;
+
+fn cell(text: &str) -> Cell {
+    text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+fn fault(text: &str) -> (String, usize, String) {
+    let e = text.parse::<Cell>().expect_err(text);
+    assert_eq!(&text[e.at..e.at + e.term.len()], e.term);
+    (e.term, e.at, e.reason)
+}
+
+#[test]
+fn the_players_words() {
+    let ns = Exits::default().with(Direction::N).with(Direction::S);
+    assert_eq!(cell("clear"), Cell::default());
+    assert_eq!(
+        cell("level 2, heavy woods"),
+        Cell {
+            woods: Some(Woods {
+                growth: Growth::Woods,
+                density: Density::Heavy
+            }),
+            ..Cell::clear(2)
+        }
+    );
+    assert_eq!(cell("Water 2").water, Some(2));
+    assert_eq!((cell("ice 1").water, cell("ice 1").ice), (Some(1), true));
+    assert_eq!(cell("road n s").road, Some(ns));
+    assert_eq!(cell("rails N S, level -3").rail, Some(ns));
+    assert_eq!(cell("paved").ground, Ground::Paved);
+    assert_eq!(cell("planted field").ground, Ground::Field);
+    assert_eq!(
+        cell("light building cf 4 height 2").building,
+        Some(Building {
+            class: BuildingClass::Light,
+            cf: 4,
+            height: 2,
+            kind: BuildingKind::Building
+        })
+    );
+    assert_eq!(
+        cell("medium bunker").building,
+        Some(Building {
+            class: BuildingClass::Medium,
+            cf: 12,
+            height: 1,
+            kind: BuildingKind::Bunker
+        })
+    );
+    assert_eq!(
+        cell("wall height 1 cf 20").building,
+        Some(Building {
+            class: BuildingClass::Heavy,
+            cf: 20,
+            height: 1,
+            kind: BuildingKind::Wall
+        })
+    );
+    assert_eq!(
+        cell("wall cf 20 height 1").to_string(),
+        "wall cf 20 height 1"
+    );
+    assert_eq!(
+        cell("bridge cf 18 deck 2 N S").bridge,
+        Some(Bridge {
+            cf: 18,
+            deck: 2,
+            exits: ns
+        })
+    );
+    assert!(cell("fire, light smoke").fire);
+    assert_eq!(cell("fire,light smoke").smoke, Some(Density::Light));
+    assert_eq!(cell("ultra-heavy jungle").to_string(), "ultra-heavy jungle");
+    assert_eq!(
+        cell("  rough ,  fortified ").to_string(),
+        "rough, fortified"
+    );
+    assert_eq!(cell("heavy industrial").ground, Ground::HeavyIndustrial);
+    assert_eq!(cell("hazardous pool, water 1").water, Some(1));
+}
+
+#[test]
+fn faults_name_the_term() {
+    let (term, at, reason) = fault("level 2, hevy woods");
+    assert_eq!((term.as_str(), at), ("hevy woods", 9));
+    assert!(reason.contains("light, heavy or ultra-heavy"), "{reason}");
+    let (term, _, reason) = fault("lava");
+    assert_eq!(term, "lava");
+    for word in ["level N", "magma crust", "road N S", "bridge", "fortified"] {
+        assert!(reason.contains(word), "{reason}");
+    }
+    for (text, wrong, says) in [
+        ("level", "level", "level 1"),
+        ("level 200", "level 200", "-50 to 50"),
+        ("level 51", "level 51", "-50 to 50"),
+        ("mud, level two", "level two", "no level"),
+        ("water -1", "water -1", "whole number"),
+        ("water 60", "water 60", "levels deep"),
+        ("woods", "woods", "light woods"),
+        ("road N X", "road N X", "no direction"),
+        ("building", "building", "say how strong"),
+        ("light building cf", "light building cf", "needs a number"),
+        (
+            "light building cf 3 cf 4",
+            "light building cf 3 cf 4",
+            "stands twice",
+        ),
+        (
+            "light building height 0",
+            "light building height 0",
+            "1 to 50",
+        ),
+        (
+            "light building roof 1",
+            "light building roof 1",
+            "does not belong",
+        ),
+        ("bridge N S", "bridge N S", "bridge cf N"),
+        ("bridge cf 18 deck 90", "bridge cf 18 deck 90", "at most 50"),
+        ("rough, sand", "sand", "ground stands twice"),
+        ("water 1, ice 1", "ice 1", "stands twice"),
+        ("ultra-heavy smoke", "ultra-heavy smoke", "light or heavy"),
+        ("hazardous pool", "hazardous pool", "needs a depth"),
+        ("magma crust, water 1", "water 1", "do not lie"),
+        ("rough,", "", "empty"),
+        ("", "", "empty"),
+        ("ütterly wrong, rough", "ütterly wrong", "not understood"),
+    ] {
+        let (term, _, reason) = fault(text);
+        assert_eq!(term, wrong);
+        assert!(reason.contains(says), "{text}: {reason}");
+    }
+}
+
+#[test]
+fn impossible_hexes_are_refused() {
+    let bad = |change: fn(&mut Cell)| {
+        let mut c = Cell::default();
+        change(&mut c);
+        c.check()
+    };
+    assert_eq!(bad(|c| c.ice = true), Err(CellError::Ice));
+    assert_eq!(bad(|c| c.road = Some(Exits(64))), Err(CellError::Exits));
+    assert_eq!(bad(|c| c.level = -51), Err(CellError::Level));
+    assert_eq!(bad(|c| c.level = -50), Ok(()));
+}
+
+proptest! {
+    #[test]
+    fn every_legal_cell_makes_the_round_trip(c in any_cell()) {
+        prop_assert_eq!(c.check(), Ok(()));
+        let text = c.to_string();
+        prop_assert_eq!(text.parse::<Cell>(), Ok(c), "{}", text);
+        // And no term of it means anything else when shouted.
+        prop_assert_eq!(text.to_uppercase().parse::<Cell>(), Ok(c));
+    }
+
+    #[test]
+    fn the_order_of_terms_does_not_matter(c in any_cell()) {
+        let text = c.to_string();
+        let mut terms: Vec<&str> = text.split(", ").collect();
+        terms.reverse();
+        prop_assert_eq!(terms.join(",").parse::<Cell>(), Ok(c));
+    }
+
+    #[test]
+    fn nonsense_is_a_fault_and_no_panic(text in "\\PC{0,40}", a in "(level|ice|road|light|bridge|cf|deck|N|7|,|building| )*") {
+        for t in [text, a] {
+            match t.parse::<Cell>() {
+                Ok(c) => prop_assert_eq!(c.check(), Ok(())),
+                Err(e) => prop_assert_eq!(&t[e.at..e.at + e.term.len()], &e.term),
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Loads any map that the program can read, and imports other people's boards into our own format.
+
+use crate::{Note, megamek_board};
+use hexlance_board::{BoardFile, Diagnostic};
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+/// Ending of our own maps.
+pub const OWN_ENDING: &str = ".board.ron";
+
+/// Ending of MegaMek's boards.
+pub const MEGAMEK_ENDING: &str = ".board";
+
+/// Largest file that is read, in bytes: many times what the largest map takes.
+const LARGEST: u64 = 64 << 20;
+
+/// A map, and what its file said that could not be carried over.
+#[derive(Clone, Debug)]
+pub struct LoadedMap {
+    /// The map.
+    pub file: BoardFile,
+    /// What is missing or different; always empty for our own format.
+    pub notes: Vec<Note>,
+}
+
+/// A board that was imported.
+#[derive(Clone, Debug)]
+pub struct ImportedMap {
+    /// The file that was written.
+    pub written: PathBuf,
+    /// The map in it.
+    pub file: BoardFile,
+    /// What is missing or different.
+    pub notes: Vec<Note>,
+}
+
+/// What to do when the file to be written is there already.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Existing {
+    /// Leave it alone and report it.
+    #[default]
+    Keep,
+    /// Write over it.
+    Replace,
+}
+
+/// The kinds of map files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Own,
+    Megamek,
+}
+
+fn kind(path: &Path) -> Option<Kind> {
+    let name = path.file_name()?.to_string_lossy().to_lowercase();
+    if name.ends_with(OWN_ENDING) {
+        Some(Kind::Own)
+    } else if name.ends_with(MEGAMEK_ENDING) {
+        Some(Kind::Megamek)
+    } else {
+        None
+    }
+}
+
+fn unknown_kind(path: &Path) -> Diagnostic {
+    Diagnostic::new(
+        path,
+        "not a map by its name",
+        format!(
+            "name a file that ends in {OWN_ENDING}, or a MegaMek board that ends in {MEGAMEK_ENDING}"
+        ),
+    )
+}
+
+/// Loads a map for play, our own or MegaMek's, told apart by the ending of the name.
+///
+/// # Errors
+/// A [`Diagnostic`] if the name has neither ending, or the file cannot be read or holds no map.
+pub fn load_map(path: impl AsRef<Path>) -> Result<LoadedMap, Diagnostic> {
+    let path = path.as_ref();
+    match kind(path).ok_or_else(|| unknown_kind(path))? {
+        Kind::Own => Ok(LoadedMap {
+            file: BoardFile::load(path)?,
+            notes: Vec::new(),
+        }),
+        Kind::Megamek => {
+            let imported = megamek_board::read(path, &bytes(path)?)?;
+            Ok(LoadedMap {
+                file: imported.to_file(path),
+                notes: imported.notes,
+            })
+        }
+    }
+}
+
+/// Reads a MegaMek board and writes it into a folder as a map of our own, under the same name but with
+/// [`OWN_ENDING`]. The folder is made if it is not there.
+///
+/// # Errors
+/// A [`Diagnostic`] if the board cannot be read, the map cannot be written, or a file of that name is there and
+/// `existing` says to keep it.
+pub fn import_board(
+    path: impl AsRef<Path>,
+    folder: impl AsRef<Path>,
+    existing: Existing,
+) -> Result<ImportedMap, Diagnostic> {
+    let (path, folder) = (path.as_ref(), folder.as_ref());
+    match kind(path) {
+        Some(Kind::Megamek) => {}
+        Some(Kind::Own) => {
+            return Err(Diagnostic::new(
+                path,
+                "this is one of our own maps and needs no import",
+                "use it as it is",
+            ));
+        }
+        None => return Err(unknown_kind(path)),
+    }
+    let imported = megamek_board::read(path, &bytes(path)?)?;
+    let file = imported.to_file(path);
+    let written = folder.join(format!("{}{OWN_ENDING}", imported.name));
+    if existing == Existing::Keep && written.exists() {
+        return Err(Diagnostic::new(
+            &written,
+            "the file is there already",
+            "choose another folder, move the file away, or allow it to be replaced",
+        ));
+    }
+    fs::create_dir_all(folder).map_err(|e| Diagnostic::io(folder, "create", &e))?;
+    file.save(&written)?;
+    Ok(ImportedMap {
+        written,
+        file,
+        notes: imported.notes,
+    })
+}
+
+/// The bytes of a file that is not unreasonably large.
+fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    let fault = |e: std::io::Error| Diagnostic::io(path, "read", &e);
+    let mut out = Vec::new();
+    let file = File::open(path).map_err(fault)?;
+    file.take(LARGEST + 1)
+        .read_to_end(&mut out)
+        .map_err(fault)?;
+    if out.len() as u64 > LARGEST {
+        return Err(Diagnostic::new(
+            path,
+            format!("larger than {} MiB: this is no board", LARGEST >> 20),
+            "choose a MegaMek .board file",
+        ));
+    }
+    Ok(out)
+}

@@ -1,0 +1,57 @@
+//! What all abilities of all rulesets have in common: name, cost, text. What they do is the ruleset's vocabulary.
+
+use serde::{Deserialize, Serialize};
+
+use crate::AbilityId;
+
+/// What an ability belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AbilityKind {
+    /// A special pilot ability: one unit's.
+    Pilot,
+    /// A special command ability: a force's.
+    Command,
+    /// A piece of special equipment.
+    Equipment,
+    /// A skill of a trooper.
+    Skill,
+}
+
+/// What an ability costs, in its ruleset's points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Cost {
+    /// Nothing.
+    Free,
+    /// Always the same.
+    Fixed(u8),
+    /// Bought by the point, from the first to the second number; each point is one use.
+    PerUse(u8, u8),
+}
+
+impl std::fmt::Display for Cost {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Cost::Free => write!(f, "0"),
+            Cost::Fixed(n) => write!(f, "{n}"),
+            Cost::PerUse(a, b) => write!(f, "{a}-{b}"),
+        }
+    }
+}
+
+/// The part of an ability's file that does not depend on the ruleset.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AbilityHeader {
+    /// Stable id, such as `spa.lucky`.
+    pub id: AbilityId,
+    /// The name players know.
+    pub name: String,
+    /// Pilot, command, equipment, skill.
+    pub kind: AbilityKind,
+    /// Points.
+    pub cost: Cost,
+    /// The rule in our words: what the codex and the tooltip show.
+    pub text: String,
+    /// The optional rule it is bound to, if any.
+    #[serde(default)]
+    pub optional_rule: Option<String>,
+}

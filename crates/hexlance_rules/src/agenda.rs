@@ -1,0 +1,73 @@
+//! The stack of steps still to be done: how rules interrupt each other.
+//!
+//! Execution is never one long function. A step is a small piece of data; running it makes events, pushes further
+//! steps, asks a side, or waits for a command. Whatever interrupts is pushed on top and done first.
+
+use bevy_ecs::prelude::Resource;
+
+/// What running a step leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Flow<S> {
+    /// The step is done; go on with the next.
+    Next,
+    /// The step goes back on top and waits for a command.
+    Wait(S),
+}
+
+/// The stack; the last entry is done next.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Agenda<S: Send + Sync + 'static> {
+    steps: Vec<S>,
+}
+
+impl<S: Send + Sync + 'static> Default for Agenda<S> {
+    fn default() -> Self {
+        Self { steps: Vec::new() }
+    }
+}
+
+impl<S: Send + Sync + 'static> Agenda<S> {
+    /// Puts a step on top: it is done next.
+    pub fn push(&mut self, step: S) {
+        self.steps.push(step);
+    }
+
+    /// Puts several steps on top so that the first of them is done first.
+    pub fn push_in_order<I>(&mut self, steps: I)
+    where
+        I: IntoIterator<Item = S>,
+        I::IntoIter: DoubleEndedIterator,
+    {
+        self.steps.extend(steps.into_iter().rev());
+    }
+
+    /// Takes the next step.
+    pub fn pop(&mut self) -> Option<S> {
+        self.steps.pop()
+    }
+
+    /// The next step.
+    pub fn top(&self) -> Option<&S> {
+        self.steps.last()
+    }
+
+    /// The next step, to be changed in place.
+    pub fn top_mut(&mut self) -> Option<&mut S> {
+        self.steps.last_mut()
+    }
+
+    /// All steps, the next one last.
+    pub fn steps(&self) -> &[S] {
+        &self.steps
+    }
+
+    /// Drops the steps that the test does not keep (an attack whose attacker was destroyed first, say).
+    pub fn retain(&mut self, keep: impl FnMut(&S) -> bool) {
+        self.steps.retain(keep);
+    }
+
+    /// Drops everything: the battle is over.
+    pub fn clear(&mut self) {
+        self.steps.clear();
+    }
+}

@@ -1,0 +1,48 @@
+//! Questions that rules put to a side in the middle of things: reroll it? strike first? which target next?
+
+use serde::Serialize;
+
+use crate::{SideId, UnitId};
+
+/// One answer that may be given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// Stable short name, such as `reroll`: scripts and tests answer with it.
+    pub code: String,
+    /// What players read on the button.
+    pub label: String,
+    /// What it would do, in a few words.
+    pub detail: String,
+}
+
+impl Choice {
+    /// A choice.
+    pub fn new(
+        code: impl Into<String>,
+        label: impl Into<String>,
+        detail: impl Into<String>,
+    ) -> Self {
+        Self {
+            code: code.into(),
+            label: label.into(),
+            detail: detail.into(),
+        }
+    }
+}
+
+/// A question that stops the agenda until one side answers it. `Q` is the ruleset's kind of question, which is data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Decision<Q> {
+    /// Who is asked.
+    pub side: SideId,
+    /// The unit it is about, if it is about one.
+    pub unit: Option<UnitId>,
+    /// What is asked, for the machine.
+    pub question: Q,
+    /// What is asked, for people.
+    pub prompt: String,
+    /// The answers, never empty.
+    pub choices: Vec<Choice>,
+    /// Index of the answer that Enter gives.
+    pub default: usize,
+}

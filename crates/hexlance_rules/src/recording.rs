@@ -1,0 +1,171 @@
+//! A battle on disk: setup, dice and commands. Saving, loading, replaying, reporting a fault are all this.
+
+use std::{path::Path, sync::Arc};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Battle, DiceSource, Entry, Ruleset, SetupError, store};
+
+/// Version of the file format.
+pub const RECORDING_VERSION: u32 = 1;
+
+/// A battle as a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recording<S, C> {
+    /// [`RECORDING_VERSION`] of the program that wrote it.
+    pub version: u32,
+    /// The ruleset.
+    pub ruleset: String,
+    /// What players called the battle.
+    pub title: String,
+    /// The setup, standing alone.
+    pub setup: S,
+    /// The dice.
+    pub dice: DiceSource,
+    /// The commands.
+    pub commands: Vec<Entry<C>>,
+}
+
+/// Why a recording cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordingError {
+    /// The file system says no.
+    #[error("{0}")]
+    Io(String),
+    /// It is not a recording, or a broken one.
+    #[error("{line}:{column}: {message}")]
+    Syntax {
+        /// Line, counted from 1.
+        line: usize,
+        /// Column, counted from 1.
+        column: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// Another version or ruleset.
+    #[error("{0}")]
+    Unsupported(String),
+}
+
+/// Why a recording does not replay.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// Its setup does not start.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A command is refused.
+    #[error("command {number} is refused: {reason}")]
+    Refused {
+        /// Number of the command, counted from 1.
+        number: usize,
+        /// The refusal.
+        reason: String,
+    },
+    /// The state after a command differs from the recorded one.
+    #[error("after command {number} the battle goes another way than when it was recorded")]
+    Diverged {
+        /// Number of the command, counted from 1.
+        number: usize,
+    },
+}
+
+impl<R: Ruleset> Battle<R> {
+    /// This battle as a recording.
+    pub fn recording(&self, title: &str) -> Recording<R::Setup, R::Command> {
+        Recording {
+            version: RECORDING_VERSION,
+            ruleset: R::ID.to_owned(),
+            title: title.to_owned(),
+            setup: R::Setup::clone(self.setup()),
+            dice: self.dice().clone(),
+            commands: self.history().to_vec(),
+        }
+    }
+
+    /// Plays a recording again, checking the state after every command.
+    ///
+    /// # Errors
+    /// Where and why it goes another way.
+    pub fn replay(
+        recording: &Recording<R::Setup, R::Command>,
+        content: Arc<R::Content>,
+    ) -> Result<Self, ReplayError> {
+        let mut battle = Self::new(
+            Arc::new(recording.setup.clone()),
+            content,
+            recording.dice.clone(),
+        )?;
+        for (i, entry) in recording.commands.iter().enumerate() {
+            battle
+                .submit(entry.side, entry.command.clone())
+                .map_err(|e| ReplayError::Refused {
+                    number: i + 1,
+                    reason: e.to_string(),
+                })?;
+            if entry.hash != 0 && battle.hash() != entry.hash {
+                return Err(ReplayError::Diverged { number: i + 1 });
+            }
+        }
+        Ok(battle)
+    }
+}
+
+impl<S, C> Recording<S, C>
+where
+    S: Serialize + for<'de> Deserialize<'de>,
+    C: Serialize + for<'de> Deserialize<'de>,
+{
+    /// The recording as text.
+    ///
+    /// # Errors
+    /// If it cannot be written as RON, which no recording of a battle should be.
+    pub fn to_text(&self) -> Result<String, RecordingError> {
+        ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::new().depth_limit(3))
+            .map_err(|e| RecordingError::Io(e.to_string()))
+    }
+
+    /// A recording from text.
+    ///
+    /// # Errors
+    /// Where it is broken, or that it is of another version or ruleset.
+    pub fn from_text(text: &str, ruleset: &str) -> Result<Self, RecordingError> {
+        let recording: Self = ron::from_str(text).map_err(|e| RecordingError::Syntax {
+            line: e.span.start.line,
+            column: e.span.start.col,
+            message: e.code.to_string(),
+        })?;
+        if recording.version != RECORDING_VERSION {
+            return Err(RecordingError::Unsupported(format!(
+                "this recording has version {}, this program reads version {RECORDING_VERSION}",
+                recording.version
+            )));
+        }
+        if recording.ruleset != ruleset {
+            return Err(RecordingError::Unsupported(format!(
+                "this recording is for the ruleset “{}”, not “{ruleset}”",
+                recording.ruleset
+            )));
+        }
+        Ok(recording)
+    }
+
+    /// Writes the recording so that a kill at any moment leaves the old or the new file.
+    ///
+    /// # Errors
+    /// What the file system says.
+    pub fn save(&self, path: &Path) -> Result<(), RecordingError> {
+        store::write_atomically(path, self.to_text()?.as_bytes())
+            .map_err(|e| RecordingError::Io(format!("{}: {e}", path.display())))
+    }
+
+    /// Reads a recording.
+    ///
+    /// # Errors
+    /// Where it is broken, or that it is of another version or ruleset.
+    pub fn load(path: &Path, ruleset: &str) -> Result<Self, RecordingError> {
+        let text = store::read_text(path)
+            .map_err(|e| RecordingError::Io(format!("{}: {e}", path.display())))?;
+        Self::from_text(&text, ruleset)
+    }
+}

@@ -1,0 +1,253 @@
+//! A battle as somebody sets it up: map, sides, forces, deployment, environment, optional rules, victory (R17).
+//!
+//! `U` is the ruleset's way to describe a unit. A scenario names content by id; the ruleset resolves it into a setup
+//! that stands alone, and that is what recordings keep.
+
+use std::collections::BTreeMap;
+
+use hexlance_board::{Direction, Edge, Hex};
+use serde::{Deserialize, Serialize};
+
+use crate::AbilityId;
+
+/// Attacker or Defender (R17.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Role {
+    /// The Attacker.
+    Attacker,
+    /// The Defender, who sets up and chooses first (R3.2.6).
+    Defender,
+}
+
+/// Who plays a side unless the players say otherwise in setup.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Player {
+    /// A person at this computer.
+    #[default]
+    Human,
+    /// A computer player by the name of its level.
+    Computer(String),
+}
+
+/// What players read before they begin.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Briefing {
+    /// The situation, in a few sentences.
+    pub situation: String,
+    /// What each side wants, by side name.
+    #[serde(default)]
+    pub aims: BTreeMap<String, String>,
+}
+
+/// The map of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MapSetup {
+    /// A map file, ours or an importable one, sought beside the scenario and among the shipped maps.
+    File(String),
+    /// A map written out: size and the hexes that differ from clear ground at level 0, in cell notation.
+    Inline {
+        /// Columns.
+        columns: u16,
+        /// Rows.
+        rows: u16,
+        /// What every hex is unless listed.
+        #[serde(default)]
+        base: String,
+        /// Hexes by axial coordinates, in cell notation, such as `"level 1, light woods"`.
+        #[serde(default)]
+        hexes: BTreeMap<Hex, String>,
+    },
+}
+
+/// Hexes where a side may set up (R17.1.2).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Zone {
+    /// At most that many hexes from an edge, the edge row counted.
+    Edge(Edge, u16),
+    /// Nearer to that edge than to the opposite one; the middle row of an odd number belongs to neither half.
+    Half(Edge),
+    /// Exactly these.
+    Hexes(Vec<Hex>),
+    /// Within a number of hexes of a hex.
+    Around(Hex, u16),
+    /// Anywhere.
+    #[default]
+    Anywhere,
+}
+
+/// How a group of units is named (R14.1.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum FormationKind {
+    /// Four units.
+    #[default]
+    Lance,
+    /// Five units.
+    Star,
+    /// Six units.
+    LevelII,
+    /// Two aerospace units.
+    AirLance,
+    /// Six aerospace units.
+    Squadron,
+}
+
+impl FormationKind {
+    /// How many units a full one has.
+    pub const fn size(self) -> usize {
+        match self {
+            FormationKind::Lance => 4,
+            FormationKind::Star => 5,
+            FormationKind::LevelII | FormationKind::Squadron => 6,
+            FormationKind::AirLance => 2,
+        }
+    }
+}
+
+/// A formation of a force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FormationSetup<U> {
+    /// Its name.
+    pub name: String,
+    /// Lance, Star, Level II.
+    #[serde(default)]
+    pub kind: FormationKind,
+    /// Its units.
+    pub units: Vec<U>,
+}
+
+/// A force: the roster of one player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForceSetup<U> {
+    /// Its name.
+    pub name: String,
+    /// Its command abilities.
+    #[serde(default = "Vec::new")]
+    pub abilities: Vec<AbilityId>,
+    /// Its formations.
+    pub formations: Vec<FormationSetup<U>>,
+}
+
+/// One side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideSetup<U> {
+    /// Its name.
+    pub name: String,
+    /// Attacker, Defender or none.
+    #[serde(default)]
+    pub role: Option<Role>,
+    /// The edge it comes from and withdraws to.
+    #[serde(default)]
+    pub home: Option<Edge>,
+    /// Where units without a place set up.
+    #[serde(default)]
+    pub zone: Zone,
+    /// Which way its units face when they set up.
+    #[serde(default)]
+    pub facing: Option<Direction>,
+    /// Who plays it unless the players say otherwise.
+    #[serde(default)]
+    pub player: Player,
+    /// Its forces.
+    pub forces: Vec<ForceSetup<U>>,
+}
+
+/// Light (R12.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Light {
+    /// Daylight.
+    #[default]
+    Day,
+    /// Dusk or dawn.
+    Dusk,
+    /// A full-moon night, or glare.
+    FullMoon,
+    /// A moonless night, or a solar flare.
+    Moonless,
+    /// Pitch black.
+    PitchBlack,
+}
+
+/// Weather (R12.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Weather {
+    /// Nothing to speak of.
+    #[default]
+    Fair,
+    /// Light fog.
+    LightFog,
+    /// Heavy fog.
+    HeavyFog,
+    /// Light rain.
+    LightRain,
+    /// Moderate rain.
+    ModerateRain,
+    /// Heavy, gusting or torrential rain.
+    HeavyRain,
+    /// A lightning storm.
+    LightningStorm,
+    /// Light snow.
+    LightSnow,
+    /// Moderate snow.
+    ModerateSnow,
+    /// Heavy snow or sleet.
+    HeavySnow,
+    /// A blizzard.
+    Blizzard,
+    /// An ice storm.
+    IceStorm,
+    /// Blowing sand.
+    BlowingSand,
+}
+
+/// The conditions of the battlefield (R12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Environment {
+    /// Light.
+    pub light: Light,
+    /// Weather.
+    pub weather: Weather,
+}
+
+/// How a scenario is won (R17.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Victory {
+    /// Point value of enemy units destroyed or captured; within a tenth of the larger score it is a draw (R17.2.2).
+    #[default]
+    Score,
+    /// The last side with active units.
+    LastStanding,
+}
+
+/// A battle as somebody wrote it down.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario<U> {
+    /// Which ruleset it is for, such as `strike`.
+    pub ruleset: String,
+    /// What players read in the list.
+    pub title: String,
+    /// What players read before they begin.
+    #[serde(default)]
+    pub briefing: Briefing,
+    /// The map.
+    pub map: MapSetup,
+    /// Light and weather.
+    #[serde(default)]
+    pub environment: Environment,
+    /// Optional rules by name, where they differ from the ruleset's default.
+    #[serde(default)]
+    pub optional_rules: BTreeMap<String, bool>,
+    /// The last turn; the ruleset's default where it is missing (R17.5.1).
+    #[serde(default)]
+    pub turn_limit: Option<u16>,
+    /// How it is won.
+    #[serde(default)]
+    pub victory: Victory,
+    /// The sides, two or more.
+    pub sides: Vec<SideSetup<U>>,
+}

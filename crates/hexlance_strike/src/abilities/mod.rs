@@ -1,0 +1,20 @@
+//! Pilots' abilities at work: what the data says, applied at the moments that the rules name (R18.1).
+//!
+//! [`modifiers`] reads numbers out of the data; [`rerolls`], [`fear`] (auras, rage and fear) and [`moments`] (abilities
+//! that are declared) do what data asks for. An ability that data cannot say has a module of its own here, named after
+//! it: [`street_fighter`].
+
+mod fear;
+mod modifiers;
+mod moments;
+mod rerolls;
+pub mod street_fighter;
+
+pub use fear::{check_approach, enraged_by, entered, phase_starts, resist, trigger, trigger_reach};
+pub use modifiers::{Shot, add_to_hit, extra_criticals, for_each, holds};
+pub use moments::{
+    assignments, check_divided, check_target, check_use, may_name_enemy, perform_use, resume,
+    turn_ends,
+};
+pub use rerolls::{offer_attack_reroll, offer_control_reroll, offer_critical_reroll};
+pub use street_fighter::offer_preempt;

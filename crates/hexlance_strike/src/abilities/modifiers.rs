@@ -1,0 +1,241 @@
+//! Numbers that abilities change, and when (the vocabulary of [`crate::ability`]).
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Breakdown, Tag};
+
+use crate::{
+    ability::{Modifier, Quantity, TerrainKind, When, Whose},
+    attack::{Attack, AttackKind},
+    card::Bracket,
+    read::{self, UnitRead},
+    state::{MotionState, Spa},
+};
+
+use hexlance_board::{Cell, Density, Ground, Growth};
+
+static INTIMIDATED: Tag = Tag {
+    name: "Intimidated",
+    rule: "R18.2.1",
+};
+
+/// An attack as abilities look at it.
+#[derive(Clone, Copy)]
+pub struct Shot<'a> {
+    /// The state.
+    pub world: &'a World,
+    /// The attack.
+    pub attack: &'a Attack,
+    /// Who attacks.
+    pub attacker: &'a UnitRead<'a>,
+    /// The unit attacked, if it is one.
+    pub target: Option<&'a UnitRead<'a>>,
+    /// Range bracket; none for physical attacks.
+    pub bracket: Option<Bracket>,
+    /// Distance in hexes.
+    pub distance: u16,
+    /// Margin of success, once rolled.
+    pub margin: Option<i16>,
+}
+
+/// Whether terrain of a kind lies in a cell.
+pub fn is_kind(cell: &Cell, kind: TerrainKind) -> bool {
+    let woods = |growth, density| {
+        cell.woods
+            .is_some_and(|w| w.growth == growth && w.density == density)
+    };
+    match kind {
+        TerrainKind::LightWoods => woods(Growth::Woods, Density::Light),
+        TerrainKind::HeavyWoods => woods(Growth::Woods, Density::Heavy),
+        TerrainKind::UltraHeavyWoods => woods(Growth::Woods, Density::UltraHeavy),
+        TerrainKind::LightJungle => woods(Growth::Jungle, Density::Light),
+        TerrainKind::HeavyJungle => woods(Growth::Jungle, Density::Heavy),
+        TerrainKind::UltraHeavyJungle => woods(Growth::Jungle, Density::UltraHeavy),
+        TerrainKind::Rough => matches!(cell.ground, Ground::Rough | Ground::Gravel),
+        TerrainKind::UltraRough => cell.ground == Ground::UltraRough,
+        TerrainKind::Rubble => cell.ground == Ground::Rubble,
+        TerrainKind::UltraRubble => cell.ground == Ground::UltraRubble,
+        TerrainKind::Water => cell.open_water().is_some(),
+        TerrainKind::Swamp => cell.ground == Ground::Swamp,
+        TerrainKind::Mud => cell.ground == Ground::Mud,
+        TerrainKind::Snow => matches!(cell.ground, Ground::ThinSnow | Ground::DeepSnow),
+        TerrainKind::Sand => cell.ground == Ground::Sand,
+        TerrainKind::Building => cell.building.is_some(),
+        TerrainKind::Industrial => cell.ground == Ground::HeavyIndustrial,
+    }
+}
+
+/// Whether a condition holds for an ability's owner in an attack.
+pub fn holds(
+    when: &When,
+    shot: &Shot<'_>,
+    owner: &UnitRead<'_>,
+    other: Option<&UnitRead<'_>>,
+    spa: &Spa,
+) -> bool {
+    match when {
+        When::Jumped => owner.motion_state() == MotionState::Jumped,
+        When::StoodStill => owner.motion_state() == MotionState::StoodStill,
+        When::Moved => owner.motion_state() == MotionState::Moved,
+        When::Bracket(b) => shot.bracket == Some(*b),
+        When::ChosenBracket => match &spa.def.param {
+            crate::ability::Param::Bracket(options) => {
+                shot.bracket.is_some()
+                    && options.get(usize::from(spa.param)).copied() == shot.bracket
+            }
+            _ => false,
+        },
+        When::AtNamedEnemy => match (spa.chosen, shot.attack.target.unit()) {
+            (Some(named), Some(target)) => {
+                named == target && !read::unit(shot.world, named).is_out()
+            }
+            _ => false,
+        },
+        When::AtOtherThanNamedEnemy => match (spa.chosen, shot.attack.target.unit()) {
+            (Some(named), Some(target)) => {
+                named != target && !read::unit(shot.world, named).is_out()
+            }
+            _ => false,
+        },
+        When::Margin(n) => shot.margin.is_some_and(|m| m >= i16::from(*n)),
+        When::AtUnit => shot.attack.target.unit().is_some(),
+        When::StandsIn(kinds) => {
+            let board = read::board(shot.world);
+            !owner.is_airborne(board)
+                && owner
+                    .cell(board)
+                    .is_some_and(|c| kinds.iter().any(|k| is_kind(c, *k)))
+        }
+        When::TerrainCounts => shot.attack.kind.is_weapon(),
+        When::Indirect => shot.attack.kind.is_indirect(),
+        When::Direct => !shot.attack.kind.is_indirect(),
+        When::OtherIs(types) => other.is_some_and(|o| types.contains(&o.card.kind)),
+        When::BaseContact => other.is_some_and(|o| read::base_contact(owner, o)),
+        When::Mode(modes) => owner.motion.mode.is_some_and(|m| modes.contains(&m)),
+        When::Submerged => owner.is_submerged(read::board(shot.world)),
+        // These speak of a move or a control roll, not of an attack.
+        When::OnHardGround | When::RollFor(_) => false,
+        When::Not(inner) => !holds(inner, shot, owner, other, spa),
+    }
+}
+
+/// Why a condition does not hold, for the list of abilities that were looked at.
+fn why_not(when: &When) -> String {
+    match when {
+        When::Jumped => "it did not jump".into(),
+        When::StoodStill => "it did not stand still".into(),
+        When::Moved => "it did not move on the ground".into(),
+        When::Bracket(b) => format!("not at {} range", b.name()),
+        When::ChosenBracket => "not in its range bracket".into(),
+        When::AtNamedEnemy => "not the named enemy".into(),
+        When::AtOtherThanNamedEnemy => "no other enemy is named".into(),
+        When::Margin(n) => format!("needs a margin of {n}"),
+        When::AtUnit => "not aimed at a unit".into(),
+        When::StandsIn(_) => "it does not stand in that terrain".into(),
+        When::TerrainCounts => "terrain does not count".into(),
+        When::Indirect => "not indirect fire".into(),
+        When::Direct => "indirect fire".into(),
+        When::OtherIs(_) => "not that type of unit".into(),
+        When::BaseContact => "no base contact".into(),
+        When::Mode(_) => "another movement mode".into(),
+        When::OnHardGround => "it does not stay on paved ground or ice".into(),
+        When::Submerged => "it is not under water".into(),
+        When::RollFor(_) => "not that control roll".into(),
+        When::Not(inner) => format!("not the case: {}", why_not(inner)),
+    }
+}
+
+/// Calls `apply` for every modifier of the attacker ([`Whose::Own`]) or the target ([`Whose::AgainstMe`]) that `wanted`
+/// picks and whose conditions hold. What does not hold is noted in the breakdown if reasons are wanted.
+pub fn for_each(
+    shot: &Shot<'_>,
+    whose: Whose,
+    out: &mut Breakdown,
+    apply: &mut dyn FnMut(&mut Breakdown, &Spa, &Modifier),
+    wanted: impl Fn(&Modifier) -> bool,
+) {
+    let (owner, other) = match whose {
+        Whose::Own => (Some(shot.attacker), shot.target),
+        Whose::AgainstMe => (shot.target, Some(shot.attacker)),
+    };
+    let Some(owner) = owner else { return };
+    for spa in &owner.spas.0 {
+        for m in &spa.def.modifiers {
+            if m.whose != whose || !wanted(m) {
+                continue;
+            }
+            match m.when.iter().find(|w| !holds(w, shot, owner, other, spa)) {
+                None => apply(out, spa, m),
+                Some(w) => {
+                    let name = m.label.unwrap_or(spa.def.name).as_str();
+                    out.ignore(spa.def.id, name, || why_not(w));
+                }
+            }
+        }
+    }
+}
+
+/// Adds what abilities and fear do to a target number.
+pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
+    let specific = match shot.attack.kind {
+        AttackKind::Weapon(..) | AttackKind::Marking(_) => Quantity::WeaponToHit,
+        AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
+    };
+    for whose in [Whose::Own, Whose::AgainstMe] {
+        for_each(
+            shot,
+            whose,
+            out,
+            &mut |out, spa, m| {
+                out.ability(spa.def.id, m.label.unwrap_or(spa.def.name).as_str(), m.add);
+            },
+            |m| m.on == Quantity::ToHit || m.on == specific,
+        );
+    }
+    if let Some(target) = shot.target {
+        // Once per source unit, whichever abilities frighten (spa.animal_mimicry, spa.demoralizer).
+        let afraid = shot
+            .attacker
+            .statuses
+            .of(read::intimidated())
+            .any(|s| s.source == Some(target.id));
+        if afraid {
+            out.rule(&INTIMIDATED, 1);
+        }
+    }
+}
+
+/// Critical rolls that abilities add to a hit (R7.4.1e), by the names of the abilities.
+pub fn extra_criticals(
+    world: &World,
+    attack: &Attack,
+    bracket: Bracket,
+    margin: i16,
+) -> Vec<&'static str> {
+    if !attack.kind.is_weapon() {
+        return Vec::new();
+    }
+    let attacker = read::unit(world, attack.attacker);
+    let target = attack.target.unit().map(|t| read::unit(world, t));
+    let shot = Shot {
+        world,
+        attack,
+        attacker: &attacker,
+        target: target.as_ref(),
+        bracket: Some(bracket),
+        distance: 0,
+        margin: Some(margin),
+    };
+    let mut names = Vec::new();
+    for_each(
+        &shot,
+        Whose::Own,
+        &mut Breakdown::new(),
+        &mut |_, spa, m| {
+            for _ in 0..m.add {
+                names.push(spa.def.name.as_str());
+            }
+        },
+        |m| m.on == Quantity::CriticalRolls,
+    );
+    names
+}

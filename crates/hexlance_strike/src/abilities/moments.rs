@@ -1,0 +1,358 @@
+//! Abilities that are declared, questions answered, and what abilities forbid.
+
+use bevy_ecs::world::World;
+use hexlance_rules::{AbilityId, Choice, Decision, Expiry, Refusal, SideId, UnitId};
+
+use crate::{
+    Ctx,
+    ability::Grant,
+    attack::{Attack, AttackKind, Target, legal, resolve},
+    event::Event,
+    question::Question,
+    read::{self, UnitRead},
+    step::Step,
+    turn,
+};
+
+use super::{fear, rerolls, street_fighter};
+
+/// Setup step S9: units that name an enemy and have not named one do so now.
+pub fn assignments(ctx: &mut Ctx<'_>) {
+    let world = ctx.world();
+    let next = read::units(world).find_map(|u| {
+        let spa = u
+            .spas
+            .0
+            .iter()
+            .find(|s| s.def.grants(Grant::NameEnemy) && s.chosen.is_none())?;
+        (!u.is_out()).then_some((u.id, u.side, spa.def.id, spa.def.name))
+    });
+    let Some((unit, side, ability, name)) = next else {
+        return;
+    };
+    let choices: Vec<_> = read::units(world)
+        .filter(|e| e.side != side && !e.is_out())
+        .map(|e| Choice::new(e.id.0.to_string(), e.name, e.card.full_name()))
+        .collect();
+    if choices.is_empty() {
+        return;
+    }
+    let prompt = format!("{name}: whom does {} hunt?", read::unit(world, unit).name);
+    ctx.push(Step::Assignments);
+    ctx.ask(Decision {
+        side,
+        unit: Some(unit),
+        question: Question::NameEnemy { unit, ability },
+        prompt,
+        choices,
+        default: 0,
+    });
+}
+
+/// Whether a unit may name another enemy now (Blood Stalker): at the start of its movement, if the named one is out of
+/// action or out of sight.
+///
+/// # Errors
+/// Why not.
+pub fn may_name_enemy(world: &World, side: SideId, u: &UnitRead<'_>) -> Result<AbilityId, Refusal> {
+    let Some(spa) = u.spas.0.iter().find(|s| s.def.grants(Grant::NameEnemy)) else {
+        return Err(Refusal::new(
+            "no_such_ability",
+            "spa.blood_stalker",
+            format!("{} names no enemy.", u.name),
+        ));
+    };
+    let rule = spa.def.id.as_str();
+    turn::may_activate(world, side, u.id)?;
+    if u.acts.chose_prey {
+        return Err(Refusal::new(
+            "already_chosen",
+            rule,
+            "It has named an enemy in this activation.",
+        ));
+    }
+    if let Some(named) = spa.chosen.and_then(|c| read::try_unit(world, c)) {
+        let visible = named.is_active() && !named.is_hidden() && read::sees(world, u, &named);
+        if visible {
+            return Err(Refusal::new(
+                "prey_in_sight",
+                rule,
+                format!("{} still sees {}.", u.name, named.name),
+            )
+            .or("A new choice is open when the named enemy is destroyed or out of sight."));
+        }
+    }
+    Ok(spa.def.id)
+}
+
+/// Whether an ability may be declared now.
+///
+/// # Errors
+/// Why not.
+pub fn check_use(
+    world: &World,
+    side: SideId,
+    unit: UnitId,
+    ability: AbilityId,
+    target: Option<UnitId>,
+) -> Result<(), Refusal> {
+    let u = turn::own_unit(world, side, unit)?;
+    let Some(spa) = u.spas.get(ability) else {
+        return Err(Refusal::new(
+            "no_such_ability",
+            "R2.3",
+            format!("{} does not have {ability}.", u.name),
+        ));
+    };
+    let rule = spa.def.id.as_str();
+    if spa.def.grants(Grant::ActFirst) {
+        turn::may_act_first(world, &u)?;
+        if turn::waiting_side(world) != Some(side) || !turn::may_declare_act_first(world) {
+            return Err(Refusal::new(
+                "wrong_moment",
+                rule,
+                "It is declared at the very start of the Movement Phase.",
+            ));
+        }
+        return Ok(());
+    }
+    if spa.def.grants(Grant::NameEnemy) {
+        may_name_enemy(world, side, &u)?;
+        let Some(target) = target.and_then(|t| read::try_unit(world, t)) else {
+            return Err(
+                Refusal::new("no_target", rule, "Name an enemy.").or("Give the unit to hunt.")
+            );
+        };
+        if target.side == side || target.is_out() {
+            return Err(Refusal::new(
+                "bad_target",
+                rule,
+                format!("{} cannot be named.", target.name),
+            ));
+        }
+        return Ok(());
+    }
+    if !spa.def.rerolls.is_empty() {
+        return Err(Refusal::new(
+            "no_such_roll",
+            rule,
+            format!("{} answers a roll, and no such roll is open.", spa.def.name),
+        )
+        .or("It is offered whenever a roll allows it."));
+    }
+    Err(Refusal::new(
+        "not_declared",
+        rule,
+        format!("{} is not declared by itself.", spa.def.name),
+    ))
+}
+
+/// Declares an ability.
+pub fn perform_use(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, target: Option<UnitId>) {
+    let world = ctx.world();
+    let u = read::unit(world, unit);
+    let Some(spa) = u.spas.get(ability) else {
+        return;
+    };
+    if spa.def.grants(Grant::ActFirst) {
+        let ready = read::turn(world).number + spa.def.every_turns.unwrap_or(1);
+        ctx.emit(Event::AbilityUsed {
+            unit,
+            ability,
+            uses_left: None,
+            ready: Some(ready),
+        });
+        ctx.emit(Event::ActsFirst { unit, ability });
+        ctx.push(Step::EarlyMove(unit));
+    } else if let Some(target) = target {
+        ctx.emit(Event::EnemyNamed {
+            unit,
+            ability,
+            target,
+        });
+        turn::commit(ctx, unit);
+    }
+}
+
+/// Whether a unit may divide an attack (Multi-Tasker): weapon attacks in its own Combat Phase, not those that only
+/// mark or heat.
+///
+/// # Errors
+/// Why not.
+pub fn check_divided(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+    if !u.grants(Grant::DividedFire) {
+        return Err(Refusal::new(
+            "cannot_divide",
+            "R6.7.1",
+            format!("{} cannot divide its fire.", u.name),
+        ));
+    }
+    if !attack.kind.is_weapon() {
+        return Err(Refusal::new(
+            "cannot_divide",
+            "spa.multi_tasker",
+            "Only weapon fire can be divided.",
+        ));
+    }
+    Ok(())
+}
+
+/// What rage forbids: while an attack of this kind can reach the one it rages against, no other target (Antagonizer).
+///
+/// # Errors
+/// The unit that must be attacked.
+pub fn check_target(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+    let Some(cause) = fear::enraged_by(world, u) else {
+        return Ok(());
+    };
+    if attack.target.unit() == Some(cause) {
+        return Ok(());
+    }
+    if can_reach(world, u, attack.kind, cause) {
+        let name = read::unit(world, cause).name;
+        return Err(Refusal::new(
+            "enraged",
+            "spa.antagonizer",
+            format!("{} rages against {name} and can attack it.", u.name),
+        )
+        .or(format!("Attack {name}, or do not attack.")));
+    }
+    Ok(())
+}
+
+/// Whether any attack of the same class (weapon or physical) could be made on a unit.
+fn can_reach(world: &World, u: &UnitRead<'_>, like: AttackKind, target: UnitId) -> bool {
+    let try_kind = |kind: AttackKind, spotter: Option<UnitId>| {
+        legal::check_aim(
+            world,
+            Attack {
+                id: 0,
+                attacker: u.id,
+                target: Target::Unit(target),
+                kind,
+                overheat: 0,
+                spotter,
+                spotter_attacks: false,
+                half: None,
+                immediate: false,
+                preempt_offered: true,
+            },
+        )
+        .is_ok()
+    };
+    if like.is_physical() {
+        crate::physical::options(world, u.id, target)
+            .into_iter()
+            .any(|p| try_kind(AttackKind::Physical(p), None))
+    } else {
+        legal::kinds(u).into_iter().any(|kind| {
+            if kind.is_indirect() {
+                read::active(world, u.side)
+                    .filter(|s| s.id != u.id)
+                    .any(|s| try_kind(kind, Some(s.id)))
+            } else {
+                try_kind(kind, None)
+            }
+        })
+    }
+}
+
+/// The turn ends: states that last to its end do so (R3.5.6).
+pub fn turn_ends(ctx: &mut Ctx<'_>) {
+    let world = ctx.world();
+    let turn = read::turn(world).number;
+    let over: Vec<_> = read::units(world)
+        .flat_map(|u| {
+            u.statuses
+                .0
+                .iter()
+                .filter(|s| matches!(s.expiry, Expiry::EndOfTurn(t) if t <= turn))
+                .map(move |s| (u.id, *s))
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    for (unit, s) in over {
+        ctx.emit(Event::StatusLost {
+            unit,
+            kind: s.kind,
+            source: s.source,
+            ability: s.ability,
+            why: "the turn is over",
+        });
+    }
+}
+
+/// Goes on after a question was answered.
+pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
+    let Some(code) = decision.choices.get(choice).map(|c| c.code.clone()) else {
+        return;
+    };
+    let yes = code == "yes";
+    let number = || code.parse().ok().map(UnitId);
+    match decision.question {
+        Question::RerollAttack {
+            unit,
+            ability,
+            attack,
+            rolled,
+        } => {
+            if yes {
+                rerolls::spend(ctx, unit, ability);
+                resolve::reroll(ctx, attack, rolled, unit, ability);
+            } else {
+                ctx.push(Step::Resolve(attack, rolled));
+            }
+        }
+        Question::RerollCritical {
+            unit,
+            ability,
+            attack,
+            dice,
+            acted,
+        } => rerolls::critical_answered(ctx, attack, unit, ability, dice, acted, yes),
+        Question::RerollControl {
+            unit,
+            ability,
+            mut control,
+            walk,
+        } => {
+            control.acted.push((unit, ability));
+            if yes {
+                rerolls::spend(ctx, unit, ability);
+                control.dice = crate::movement::roll_control(
+                    ctx,
+                    unit,
+                    control.cause,
+                    &control.target,
+                    Some(ability),
+                );
+            }
+            ctx.push(Step::ControlStands(control, walk));
+        }
+        Question::Preempt {
+            striker, attack, ..
+        } => {
+            let melee = match code.as_str() {
+                "standard" => Some(false),
+                "melee" => Some(true),
+                _ => None,
+            };
+            street_fighter::answered(ctx, striker, attack, melee);
+        }
+        Question::SpotterAttacks { attack, .. } => resolve::spotter_answered(ctx, attack, yes),
+        Question::SecondTarget { first } => {
+            if let Some(target) = number() {
+                resolve::second_target(ctx, &first, target);
+            }
+        }
+        Question::NameEnemy { unit, ability } => {
+            if let Some(target) = number() {
+                ctx.emit(Event::EnemyNamed {
+                    unit,
+                    ability,
+                    target,
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Rerolls (R0.1.6): Lucky of the attacker, Float Like a Butterfly of the target, each once on a roll.
+
+use hexlance_rules::{AbilityId, Choice, Decision, UnitId};
+
+use crate::{
+    Ctx,
+    ability::Reroll,
+    attack::{Attack, Rolled},
+    control::Control,
+    event::Event,
+    question::Question,
+    read::{self, UnitRead},
+    step::{Step, Walk},
+};
+
+/// An ability of a unit that may reroll such a roll and has not acted on it.
+fn source(
+    u: &UnitRead<'_>,
+    reroll: Reroll,
+    acted: &[(UnitId, AbilityId)],
+) -> Option<(AbilityId, &'static str, u8)> {
+    u.spas
+        .0
+        .iter()
+        .find(|s| {
+            s.uses > 0 && s.def.rerolls.contains(&reroll) && !acted.contains(&(u.id, s.def.id))
+        })
+        .map(|s| (s.def.id, s.def.name.as_str(), s.uses))
+}
+
+fn choices(name: &str, uses: u8) -> Vec<Choice> {
+    vec![
+        Choice::new(
+            "yes",
+            format!("Use {name}"),
+            format!("the new roll stands; {} left after it", uses - 1),
+        ),
+        Choice::new("no", "Let it stand", ""),
+    ]
+}
+
+/// Asks whoever may reroll an attack roll; whether anyone was asked.
+pub fn offer_attack_reroll(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) -> bool {
+    let world = ctx.world();
+    let hit = rolled.hits();
+    let (who, reroll) = if hit {
+        match attack.target.unit() {
+            Some(t) => (read::unit(world, t), Reroll::EnemyAttack),
+            None => return false,
+        }
+    } else {
+        (read::unit(world, attack.attacker), Reroll::OwnFailedAttack)
+    };
+    let Some((ability, name, uses)) = source(&who, reroll, &rolled.acted) else {
+        return false;
+    };
+    let attacker = read::unit(world, attack.attacker).name;
+    let result = format!(
+        "{attacker} rolled {} against {}: {}.",
+        rolled.natural(),
+        rolled.target_number,
+        if hit { "a hit" } else { "a miss" }
+    );
+    let (side, unit) = (who.side, who.id);
+    ctx.ask(Decision {
+        side,
+        unit: Some(unit),
+        question: Question::RerollAttack {
+            unit,
+            ability,
+            attack: attack.clone(),
+            rolled: rolled.clone(),
+        },
+        prompt: format!("{result} Use {name} to roll again?"),
+        choices: choices(name, uses),
+        default: 1,
+    });
+    true
+}
+
+/// Asks the target's side whether to reroll a critical roll; whether it was asked.
+pub fn offer_critical_reroll(
+    ctx: &mut Ctx<'_>,
+    attack: &Attack,
+    unit: UnitId,
+    dice: [u8; 2],
+    acted: &[(UnitId, AbilityId)],
+) -> bool {
+    let who = read::unit(ctx.world(), unit);
+    let Some((ability, name, uses)) = source(&who, Reroll::EnemyCritical, acted) else {
+        return false;
+    };
+    let (side, text) = (who.side, who.name.to_owned());
+    ctx.ask(Decision {
+        side,
+        unit: Some(unit),
+        question: Question::RerollCritical {
+            unit,
+            ability,
+            attack: attack.clone(),
+            dice,
+            acted: acted.to_vec(),
+        },
+        prompt: format!(
+            "A critical roll of {} against {text}. Use {name} to have it rolled again?",
+            dice[0] + dice[1]
+        ),
+        choices: choices(name, uses),
+        default: 1,
+    });
+    true
+}
+
+/// Asks whether to reroll a failed control roll; whether it was asked.
+pub fn offer_control_reroll(ctx: &mut Ctx<'_>, control: Control, walk: Option<Box<Walk>>) -> bool {
+    if control.succeeds() {
+        return false;
+    }
+    let who = read::unit(ctx.world(), control.unit);
+    let Some((ability, name, uses)) = source(&who, Reroll::OwnFailedControl, &control.acted) else {
+        return false;
+    };
+    let (side, unit) = (who.side, who.id);
+    let prompt = format!(
+        "{} failed a control roll: {} against {}. Use {name} to roll again?",
+        who.name,
+        control.dice[0] + control.dice[1],
+        control.target.total()
+    );
+    ctx.ask(Decision {
+        side,
+        unit: Some(unit),
+        question: Question::RerollControl {
+            unit,
+            ability,
+            control: Box::new(control),
+            walk,
+        },
+        prompt,
+        choices: choices(name, uses),
+        default: 1,
+    });
+    true
+}
+
+/// Spends a use of an ability bought by the use.
+pub(super) fn spend(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
+    let uses = read::unit(ctx.world(), unit)
+        .spas
+        .get(ability)
+        .map_or(0, |s| s.uses);
+    ctx.emit(Event::AbilityUsed {
+        unit,
+        ability,
+        uses_left: Some(uses.saturating_sub(1)),
+        ready: None,
+    });
+}
+
+/// A critical roll is made again, or stands.
+pub(super) fn critical_answered(
+    ctx: &mut Ctx<'_>,
+    attack: Attack,
+    unit: UnitId,
+    ability: AbilityId,
+    dice: [u8; 2],
+    mut acted: Vec<(UnitId, AbilityId)>,
+    again: bool,
+) {
+    let dice = if again {
+        spend(ctx, unit, ability);
+        crate::criticals::roll(ctx, &attack, unit, Some(ability))
+    } else {
+        dice
+    };
+    // Asked and answered: this source does not act on this roll any more.
+    acted.push((unit, ability));
+    ctx.push(Step::CriticalStands {
+        attack,
+        unit,
+        dice,
+        acted,
+    });
+}

@@ -1,0 +1,312 @@
+//! Abilities as data (`assets/abilities/strike/*.ron`): the vocabulary in which most of them are written.
+//!
+//! An ability is a list of [`Modifier`]s (what number, when, how much), [`Reroll`]s, [`Aura`]s, [`Grant`]s and so on.
+//! What this vocabulary cannot say is a hook: a Rust module under [`crate::abilities`] registered under the ability's id.
+
+use hexlance_rules::{AbilityId, AbilityKind, Cost, Ustr};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    card::{Bracket, Legs, MoveMode, UnitType},
+    control::ControlCause,
+};
+
+/// An ability.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AbilityDef {
+    /// Stable id, such as `spa.lucky`.
+    pub id: AbilityId,
+    /// The name players know; also the label of its parts in breakdowns.
+    pub name: Ustr,
+    /// Pilot or command ability.
+    pub kind: AbilityKind,
+    /// Points.
+    pub cost: Cost,
+    /// Who may have it.
+    #[serde(default)]
+    pub eligible: Eligible,
+    /// What is chosen when it is bought.
+    #[serde(default)]
+    pub param: Param,
+    /// The rule in our words.
+    pub text: String,
+    /// The optional rule it is bound to.
+    #[serde(default)]
+    pub optional_rule: Option<String>,
+    /// Numbers it changes.
+    #[serde(default)]
+    pub modifiers: Vec<Modifier>,
+    /// Rolls it may reroll.
+    #[serde(default)]
+    pub rerolls: Vec<Reroll>,
+    /// What it does to those who come near.
+    #[serde(default)]
+    pub auras: Vec<Aura>,
+    /// What it allows.
+    #[serde(default)]
+    pub grants: Vec<Grant>,
+    /// Turns from one use to the next (R3.6.3).
+    #[serde(default)]
+    pub every_turns: Option<u16>,
+    /// How it shows on the table.
+    #[serde(default)]
+    pub mark: Mark,
+    /// The playable demo in `scenarios/demos`.
+    #[serde(default)]
+    pub demo: Option<String>,
+}
+
+/// Who may have an ability (R2.3.4). Empty lists mean anyone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Eligible {
+    /// Unit types.
+    pub types: Vec<UnitType>,
+    /// Legs.
+    pub legs: Vec<Legs>,
+    /// Beast-mounted infantry only.
+    pub beast: bool,
+    /// Not for aerospace units, VTOLs and WiGEs.
+    pub not_airborne: bool,
+    /// Aerospace units only.
+    pub aerospace: bool,
+}
+
+/// What is chosen when an ability is bought.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Param {
+    /// Nothing.
+    #[default]
+    None,
+    /// A range bracket.
+    Bracket(Vec<Bracket>),
+    /// An enemy, named when the battle starts.
+    Enemy,
+}
+
+/// Which number a modifier changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Quantity {
+    /// Target number of a weapon attack.
+    WeaponToHit,
+    /// Target number of a physical attack.
+    PhysicalToHit,
+    /// Target number of any attack.
+    ToHit,
+    /// The range modifier itself, before the floor of 0.
+    Range,
+    /// Added cost of entering a hex, in inches a hex (R4.3).
+    HexCost(Vec<TerrainKind>),
+    /// Added cost of a level, in inches (R4.2).
+    LevelCost,
+    /// Move of the mode used, jumps included unless a condition says otherwise, in inches (R4.1.11, step 4).
+    Move,
+    /// Sprint Move, in inches, in place of [`Quantity::Move`].
+    Sprint,
+    /// Target number of control rolls.
+    Control,
+    /// Roll to resist fear and rage (R18.2.4).
+    Resistance,
+    /// Critical rolls that a hit makes besides its own.
+    CriticalRolls,
+    /// Damage of a weapon attack (R7.1.2).
+    WeaponDamage,
+    /// Damage of a physical attack (R7.1.2).
+    PhysicalDamage,
+}
+
+/// Kinds of terrain that abilities speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TerrainKind {
+    /// Light woods.
+    LightWoods,
+    /// Heavy woods.
+    HeavyWoods,
+    /// Ultra-heavy woods.
+    UltraHeavyWoods,
+    /// Light jungle.
+    LightJungle,
+    /// Heavy jungle.
+    HeavyJungle,
+    /// Ultra-heavy jungle.
+    UltraHeavyJungle,
+    /// Rough and gravel.
+    Rough,
+    /// Ultra-rough.
+    UltraRough,
+    /// Rubble.
+    Rubble,
+    /// Ultra-rubble.
+    UltraRubble,
+    /// Water of any depth.
+    Water,
+    /// Swamp.
+    Swamp,
+    /// Mud.
+    Mud,
+    /// Snow, thin and deep.
+    Snow,
+    /// Sand.
+    Sand,
+    /// Buildings of every class.
+    Building,
+    /// Heavy industrial zones.
+    Industrial,
+}
+
+/// Whose number it is, seen from the owner of the ability.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Whose {
+    /// The owner's own attack, move or roll.
+    #[default]
+    Own,
+    /// An attack on the owner.
+    AgainstMe,
+}
+
+/// When a modifier applies; all of a list must hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum When {
+    /// The owner jumped in its last activation.
+    Jumped,
+    /// The owner stood still in its last activation.
+    StoodStill,
+    /// The owner moved on the ground.
+    Moved,
+    /// The attack is in this bracket.
+    Bracket(Bracket),
+    /// The attack is in the bracket chosen when the ability was bought.
+    ChosenBracket,
+    /// The attack is aimed at the named enemy.
+    AtNamedEnemy,
+    /// The attack is aimed at another enemy while the named one is not out of action.
+    AtOtherThanNamedEnemy,
+    /// The attack succeeded by at least this.
+    Margin(u8),
+    /// The attack is aimed at one unit.
+    AtUnit,
+    /// The owner stands in one of these.
+    StandsIn(Vec<TerrainKind>),
+    /// The attack uses terrain modifiers.
+    TerrainCounts,
+    /// The attack is indirect.
+    Indirect,
+    /// The attack is not indirect.
+    Direct,
+    /// The other unit of the attack has one of these types.
+    OtherIs(Vec<UnitType>),
+    /// The other unit of the attack is in base contact.
+    BaseContact,
+    /// The owner moves by one of these modes; for an attack, it did so in its last activation.
+    Mode(Vec<MoveMode>),
+    /// Every hex of the owner's move, the start included, is paved or ice, and it does not jump.
+    OnHardGround,
+    /// The owner is wholly under water; for a cost, in the hex that it enters (R4.7.1).
+    Submerged,
+    /// The control roll is made for one of these.
+    RollFor(Vec<ControlCause>),
+    /// The reverse of a condition.
+    Not(Box<When>),
+}
+
+/// One number changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Modifier {
+    /// Which.
+    pub on: Quantity,
+    /// Whose.
+    #[serde(default)]
+    pub whose: Whose,
+    /// When.
+    #[serde(default)]
+    pub when: Vec<When>,
+    /// By how much.
+    pub add: i16,
+    /// Label of the part, where it is not the ability's name.
+    #[serde(default)]
+    pub label: Option<Ustr>,
+}
+
+/// Rolls that an ability may reroll, one use each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Reroll {
+    /// An own attack roll that failed.
+    OwnFailedAttack,
+    /// An own control roll that failed.
+    OwnFailedControl,
+    /// An enemy's attack roll that targets the owner.
+    EnemyAttack,
+    /// A roll on the critical hit table against the owner.
+    EnemyCritical,
+}
+
+/// How an aura is set off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AuraTrigger {
+    /// When an enemy comes within, because either moved.
+    ComesWithin,
+    /// When the owner triggers it at a point of its path, once a turn.
+    ChosenPoint,
+}
+
+/// What happens to enemies in reach who fail to resist (R18.2.4).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Aura {
+    /// Reach in inches (R0.3.10).
+    pub inches: u16,
+    /// How it is set off.
+    pub trigger: AuraTrigger,
+    /// The status of those who fail: `intimidated` or `enraged`.
+    pub status: Ustr,
+    /// TMM follows the halved Move (R18.2.2).
+    #[serde(default)]
+    pub lowers_tmm: bool,
+    /// How the status ends.
+    pub ends: AuraEnd,
+}
+
+/// How a status from an aura ends, besides the end of its source (R18.2.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AuraEnd {
+    /// When the Combat Phase of the next turn starts (R3.6.2).
+    NextMovementPhase,
+    /// At the start of any phase in which the source is more than that many inches away or out of sight.
+    Tether(u16),
+}
+
+/// What an ability allows; the engine knows how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Grant {
+    /// Fire may be divided between two targets at half damage.
+    DividedFire,
+    /// May strike an attacker in base contact first.
+    Preempt,
+    /// May act before all others in a turn whose Initiative its side won, with immediate damage.
+    ActFirst,
+    /// Counts as having Iron Will (+2 to resist fear and rage, never more).
+    IronWill,
+    /// Names an enemy, and another when that one is destroyed or out of sight at the start of its movement.
+    NameEnemy,
+}
+
+/// How an ability shows on the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Mark {
+    /// Short text on its chip.
+    pub chip: String,
+    /// Colour of its ring, arrow and chip, as 0xRRGGBB.
+    pub colour: u32,
+    /// Arrow to the enemy it names or holds.
+    pub arrow: bool,
+}
+
+impl AbilityDef {
+    /// Whether it allows something.
+    pub fn grants(&self, grant: Grant) -> bool {
+        self.grants.contains(&grant)
+    }
+}

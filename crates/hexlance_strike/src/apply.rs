@@ -1,0 +1,393 @@
+//! The only place where a strike battle changes: applying events to the World.
+
+use std::{
+    hash::{Hash, Hasher},
+    sync::Arc,
+};
+
+use bevy_ecs::{component::Mutable, prelude::Component, world::World};
+use hexlance_rules::{Roster, Statuses, UnitId};
+
+use crate::{
+    card::MoveMode,
+    command::MoveOption,
+    event::Event,
+    read,
+    special::Code,
+    state::{
+        Acts, Critical, Ending, Field, Hurt, Injuries, Injury, LargeUnits, Loss, Losses, Motion,
+        MotionState, Pending, Phase, Place, Spas, Tracks, Turn,
+    },
+};
+
+/// Changes a component of a unit; nothing happens if there is no such unit.
+fn edit<C: Component<Mutability = Mutable>>(
+    world: &mut World,
+    unit: UnitId,
+    change: impl FnOnce(&mut C),
+) {
+    let Some(entity) = world.resource::<Roster>().entity(unit) else {
+        return;
+    };
+    if let Some(mut component) = world.get_mut::<C>(entity) {
+        change(&mut component);
+    }
+}
+
+fn each_unit(world: &World) -> Vec<UnitId> {
+    world.resource::<Roster>().ids().collect()
+}
+
+/// Applies an event.
+pub fn apply(world: &mut World, event: &Event) {
+    match event {
+        Event::TurnBegan { turn } => {
+            let mut t = world.resource_mut::<Turn>();
+            if let Some(loser) = t.loser() {
+                t.order_first = loser;
+            }
+            t.number = *turn;
+            t.winner = None;
+            for unit in each_unit(world) {
+                edit::<Acts>(world, unit, |a| *a = Acts::default());
+            }
+        }
+        Event::PhaseBegan { phase } => world.resource_mut::<Turn>().phase = *phase,
+        Event::InitiativeWon { winner, .. } => world.resource_mut::<Turn>().winner = Some(*winner),
+        Event::Deployed { unit, place } | Event::Dismounted { unit, place, .. } => {
+            edit::<Place>(world, *unit, |p| *p = *place);
+            track_large(world, *unit);
+        }
+        Event::ActivationBegan {
+            unit, option, mode, ..
+        } => {
+            let state = match (option, mode) {
+                (MoveOption::StandStill | MoveOption::Mount(_), _) => return,
+                (MoveOption::DeathFromAbove(_), _) | (_, MoveMode::Jump) => MotionState::Jumped,
+                _ => MotionState::Moved,
+            };
+            edit::<Motion>(world, *unit, |m| {
+                *m = Motion {
+                    state,
+                    mode: Some(*mode),
+                    sprinted: matches!(option, MoveOption::Sprint),
+                    evaded: matches!(option, MoveOption::Evade),
+                    ..Motion::default()
+                };
+            });
+        }
+        Event::Stepped {
+            unit,
+            to,
+            base,
+            cost,
+            facing,
+            ..
+        } => {
+            edit::<Place>(world, *unit, |p| {
+                if let Place::On(spot) = p {
+                    spot.hex = *to;
+                    spot.base = *base;
+                    spot.facing = *facing;
+                    spot.hidden = false;
+                }
+            });
+            edit::<Motion>(world, *unit, |m| {
+                m.hexes = m.hexes.saturating_add(1);
+                m.spent = m.spent.saturating_add(*cost);
+            });
+            track_large(world, *unit);
+        }
+        Event::ActivationEnded {
+            unit,
+            facing,
+            motion,
+            rush,
+            ..
+        } => {
+            edit::<Place>(world, *unit, |p| {
+                if let Place::On(spot) = p {
+                    spot.facing = *facing;
+                }
+            });
+            edit::<Motion>(world, *unit, |m| *m = *motion);
+            edit::<Acts>(world, *unit, |a| {
+                a.activated = true;
+                a.rush = *rush;
+            });
+        }
+        Event::Displaced { unit, to, base, .. } => {
+            edit::<Place>(world, *unit, |p| {
+                if let Place::On(spot) = p {
+                    spot.hex = *to;
+                    spot.base = *base;
+                }
+            });
+            track_large(world, *unit);
+        }
+        Event::Mounted { unit, carrier } => {
+            edit::<Place>(world, *unit, |p| *p = Place::Aboard(*carrier));
+            edit::<Acts>(world, *carrier, |a| a.loaded = a.loaded.saturating_add(1));
+        }
+        Event::Spotting {
+            unit,
+            target,
+            quiet,
+        } => edit::<Acts>(world, *unit, |a| {
+            a.spots = Some(*target);
+            a.quiet |= *quiet;
+        }),
+        Event::AttackDeclared { attack, .. } => {
+            world.resource_mut::<Turn>().attacks = attack.id;
+        }
+        Event::AttackSpent {
+            unit,
+            weapon,
+            physical,
+            fired,
+            overheat,
+            rear,
+            extra,
+            rush_done,
+        } => {
+            edit::<Acts>(world, *unit, |a| {
+                a.weapon |= *weapon;
+                a.physical |= *physical;
+                a.fired |= *fired;
+                a.overheat = a.overheat.saturating_add(*overheat);
+                a.rear_used = a.rear_used.saturating_add(*rear);
+                a.extra_attacks = a.extra_attacks.saturating_add(u8::from(*extra));
+                if *rush_done {
+                    a.rush = None;
+                }
+            });
+            // An attack gives its position away (R5.5.3).
+            edit::<Place>(world, *unit, |p| {
+                if let Place::On(spot) = p {
+                    spot.hidden = false;
+                }
+            });
+        }
+        Event::HurtScored { scored, .. } => world.resource_mut::<Pending>().0.push(*scored),
+        Event::HexHurtScored { scored, .. } => world.resource_mut::<Pending>().1.push(*scored),
+        Event::HexHurtApplied { scored } => {
+            let mut pending = world.resource_mut::<Pending>();
+            if let Some(i) = pending.1.iter().position(|s| s == scored) {
+                pending.1.remove(i);
+            }
+        }
+        Event::HurtApplied {
+            scored,
+            armor,
+            structure,
+        } => {
+            let mut pending = world.resource_mut::<Pending>();
+            if let Some(i) = pending.0.iter().position(|s| s == scored) {
+                pending.0.remove(i);
+            }
+            edit::<Tracks>(world, scored.target, |t| {
+                t.armor = *armor;
+                t.structure = *structure;
+            });
+            let turn = world.resource::<Turn>().number;
+            match scored.hurt {
+                Hurt::Damage { .. } => {}
+                Hurt::Critical(c) => edit::<Injuries>(world, scored.target, |i| {
+                    i.list.push(Injury::Critical(c));
+                    if c == Critical::CrewStunned {
+                        // From the next turn on; a crew that is stunned already stays so (R7.3.6).
+                        let first = match i.stunned {
+                            Some((first, last)) if last >= turn => first,
+                            _ => turn + 1,
+                        };
+                        i.stunned = Some((first, turn + 1));
+                    }
+                }),
+                Hurt::Motive(m) => edit::<Injuries>(world, scored.target, |i| {
+                    i.list.push(Injury::Motive(m));
+                }),
+            }
+        }
+        Event::ArmorComponentSpent { unit } => {
+            edit::<Injuries>(world, *unit, |i| i.armored_component_spent = true);
+        }
+        Event::ExternalHeat { unit, points } => edit::<Acts>(world, *unit, |a| {
+            a.external_heat = a.external_heat.saturating_add(*points);
+        }),
+        Event::HeatChanged { unit, to, .. } => edit::<Tracks>(world, *unit, |t| t.heat = *to),
+        Event::ShutDown { unit } => {
+            let turn = world.resource::<Turn>().number;
+            edit::<Tracks>(world, *unit, |t| t.shut_down_since = Some(turn));
+        }
+        Event::Restarted { unit } => edit::<Tracks>(world, *unit, |t| t.shut_down_since = None),
+        Event::StatusGained { unit, status } => {
+            edit::<Statuses>(world, *unit, |s| s.0.push(*status));
+        }
+        Event::StatusLost {
+            unit,
+            kind,
+            source,
+            ability,
+            ..
+        } => edit::<Statuses>(world, *unit, |s| {
+            s.0.retain(|x| !(x.kind == *kind && x.source == *source && x.ability == *ability));
+        }),
+        Event::Resisted {
+            unit,
+            source,
+            ability,
+            ..
+        } => edit::<Acts>(world, *unit, |a| a.resisted.push((*source, *ability))),
+        Event::AbilityUsed {
+            unit,
+            ability,
+            uses_left,
+            ready,
+        } => edit::<Spas>(world, *unit, |s| {
+            for spa in s.0.iter_mut().filter(|spa| spa.def.id == *ability) {
+                if let Some(n) = uses_left {
+                    spa.uses = *n;
+                }
+                if let Some(t) = ready {
+                    spa.ready = *t;
+                }
+            }
+        }),
+        Event::EnemyNamed {
+            unit,
+            ability,
+            target,
+        } => {
+            edit::<Spas>(world, *unit, |s| {
+                for spa in s.0.iter_mut().filter(|spa| spa.def.id == *ability) {
+                    spa.chosen = Some(*target);
+                }
+            });
+            edit::<Acts>(world, *unit, |a| a.chose_prey = true);
+        }
+        Event::ActsFirst { unit, .. } => edit::<Acts>(world, *unit, |a| a.early = true),
+        Event::Marked { unit, narc } => {
+            let turn = world.resource::<Turn>().number;
+            edit::<Injuries>(world, *unit, |i| {
+                if *narc {
+                    i.narc = true;
+                } else {
+                    i.tagged_in = Some(turn);
+                }
+            });
+        }
+        Event::Interference { unit, turn, slow } => edit::<Injuries>(world, *unit, |i| {
+            i.interference_in = Some(*turn);
+            i.pulse_slow = *slow;
+        }),
+        Event::HexChanged { hex, cell, .. } => {
+            Arc::make_mut(&mut world.resource_mut::<Field>().0).set(*hex, *cell);
+        }
+        Event::ArmorRestored { unit, points } => edit::<Tracks>(world, *unit, |t| {
+            t.armor = t.armor.saturating_add(*points);
+        }),
+        Event::OutOfAction { unit, fate, by, .. } => {
+            let mut at = None;
+            edit::<Place>(world, *unit, |p| {
+                if let Place::On(spot) = p {
+                    at = Some(*spot);
+                }
+                *p = Place::Gone(*fate);
+            });
+            let turn = world.resource::<Turn>().number;
+            world.resource_mut::<Losses>().0.push(Loss {
+                unit: *unit,
+                fate: *fate,
+                turn,
+                by: *by,
+                at,
+            });
+            // Fear and rage end with their source (R18.2.1).
+            for other in each_unit(world) {
+                edit::<Statuses>(world, other, |s| {
+                    if s.0.iter().any(|x| x.source == Some(*unit)) {
+                        s.0.retain(|x| x.source != Some(*unit));
+                    }
+                });
+            }
+            track_large(world, *unit);
+        }
+        Event::PendingCleared => *world.resource_mut::<Pending>() = Pending::default(),
+        Event::BattleEnded { outcome } => {
+            world.resource_mut::<Ending>().0 = Some(outcome.clone());
+            world.resource_mut::<Turn>().phase = Phase::Over;
+        }
+        Event::Rolled { .. }
+        | Event::AttackLost { .. }
+        | Event::AttackResolved { .. }
+        | Event::CriticalAverted { .. }
+        | Event::SideDone { .. } => {}
+    }
+}
+
+/// Keeps the list of units that block sight (R5.2.5) in step with their places.
+fn track_large(world: &mut World, changed: UnitId) {
+    let is_large = read::try_unit(world, changed).is_some_and(|u| blocks_sight(u.card));
+    if !is_large {
+        return;
+    }
+    let list = read::units(world)
+        .filter(|u| blocks_sight(u.card) && u.is_active())
+        .filter_map(|u| u.hex().map(|h| (h, u.top())))
+        .collect();
+    world.resource_mut::<LargeUnits>().0 = list;
+}
+
+fn blocks_sight(card: &crate::card::Card) -> bool {
+    [Code::LG, Code::VLG, Code::SLG]
+        .iter()
+        .any(|c| card.specials.has(*c))
+}
+
+/// Whether an event told somebody a secret: undo does not go behind it.
+pub fn reveals(event: &Event) -> bool {
+    // Secrets of this ruleset so far: units in hiding, which show themselves by moving or attacking; both roll dice
+    // or are told by the place of the unit in the event.
+    matches!(event, Event::Deployed { place: Place::On(s), .. } if s.hidden)
+}
+
+/// Feeds the state to a hasher, units in roster order, texts by their letters so that every machine agrees.
+pub fn digest(world: &World, mut h: &mut dyn Hasher) {
+    world.resource::<Turn>().hash(&mut h);
+    world.resource::<Pending>().hash(&mut h);
+    world.resource::<Losses>().hash(&mut h);
+    world.resource::<Ending>().hash(&mut h);
+    world.resource::<Field>().0.revision().hash(&mut h);
+    for u in read::units(world) {
+        u.place.hash(&mut h);
+        u.tracks.hash(&mut h);
+        u.injuries.hash(&mut h);
+        u.motion.hash(&mut h);
+        let a = u.acts;
+        (
+            a.activated,
+            a.weapon,
+            a.physical,
+            a.fired,
+            a.overheat,
+            a.external_heat,
+            a.spots,
+            a.quiet,
+            a.early,
+            a.rush,
+            a.loaded,
+        )
+            .hash(&mut h);
+        (a.rear_used, a.extra_attacks, a.chose_prey).hash(&mut h);
+        for (source, ability) in &a.resisted {
+            (source, ability.as_str()).hash(&mut h);
+        }
+        for s in &u.statuses.0 {
+            (s.kind.as_str(), s.source, s.since, s.expiry, s.value).hash(&mut h);
+            s.ability.map(|x| x.as_str()).hash(&mut h);
+        }
+        for s in &u.spas.0 {
+            (s.def.id.as_str(), s.param, s.uses, s.ready, s.chosen).hash(&mut h);
+        }
+    }
+}

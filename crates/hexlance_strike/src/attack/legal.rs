@@ -1,0 +1,634 @@
+//! Which attacks a unit may make (R6.1, R6.8, R6.9): the one check behind orders, highlights and the computer's choices.
+
+use bevy_ecs::world::World;
+use hexlance_board::{Arc, Hex};
+use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
+
+use crate::{
+    abilities,
+    attack::{
+        Attack, AttackKind, Half, Marking, Mount, Physical, Target, Value,
+        to_hit::{self, Aimed},
+    },
+    card::{Bracket, Damage},
+    command::AttackOrder,
+    physical,
+    read::{self, UnitRead},
+    special::Code,
+    state::Rush,
+    turn,
+};
+
+/// An attack that may be made.
+#[derive(Clone, Debug)]
+pub struct Legal {
+    /// The attack.
+    pub attack: Attack,
+    /// Its target number.
+    pub target_number: Breakdown,
+    /// Distance and line; none for physical attacks.
+    pub aimed: Option<Aimed>,
+}
+
+/// The largest target number that dice can reach (R6.1.4).
+pub const HIGHEST_TARGET_NUMBER: i16 = 12;
+
+fn refuse<T>(
+    code: &'static str,
+    rule: &'static str,
+    message: impl Into<String>,
+) -> Result<T, Refusal> {
+    Err(Refusal::new(code, rule, message))
+}
+
+/// The order that resolves a charge or death from above declared in movement.
+pub fn rush_order(u: &UnitRead<'_>, rush: Rush) -> Option<AttackOrder> {
+    u.spot()?;
+    let physical = if rush.from_above {
+        Physical::DeathFromAbove {
+            direction: rush.direction,
+        }
+    } else {
+        Physical::Charge {
+            hexes: rush.hexes,
+            direction: rush.direction,
+        }
+    };
+    Some(AttackOrder {
+        unit: u.id,
+        target: Target::Unit(rush.target),
+        kind: AttackKind::Physical(physical),
+        overheat: 0,
+        spotter: None,
+        divided: false,
+    })
+}
+
+/// Whether an attack may be made now, with its target number.
+///
+/// # Errors
+/// The rule against it, and what would help.
+pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, Refusal> {
+    let immediate = turn::may_attack(world, side, order.unit)?;
+    let u = read::unit(world, order.unit);
+    let attack = Attack {
+        id: read::turn(world).attacks + 1,
+        attacker: order.unit,
+        target: order.target,
+        kind: order.kind,
+        overheat: order.overheat,
+        spotter: order.spotter,
+        spotter_attacks: false,
+        half: order.divided.then_some(Half::First),
+        immediate,
+        preempt_offered: false,
+    };
+    may_still_attack(&u, &attack)?;
+    if order.divided {
+        abilities::check_divided(&u, &attack)?;
+    }
+    let legal = check_aim(world, attack)?;
+    abilities::check_target(world, &u, &legal.attack)?;
+    Ok(legal)
+}
+
+/// Whether the unit has this attack left this turn (R3.4.4).
+fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+    if u.is_shut_down() {
+        return refuse("shut_down", "R7.7.4", format!("{} is shut down.", u.name));
+    }
+    if u.is_stunned() {
+        return refuse(
+            "stunned",
+            "R7.3.6",
+            format!("The crew of {} is stunned.", u.name),
+        );
+    }
+    if u.motion.sprinted && u.acts.activated {
+        return refuse(
+            "sprinted",
+            "R4.8.4",
+            format!("{} sprinted this turn.", u.name),
+        );
+    }
+    if u.motion.evaded && u.acts.activated {
+        return refuse("evaded", "R4.8.5", format!("{} evades this turn.", u.name));
+    }
+    if u.statuses.has(crate::movement::climbing()) {
+        return refuse("climbing", "R4.11.1", format!("{} is climbing.", u.name));
+    }
+    if u.acts.quiet {
+        return refuse(
+            "promised_quiet",
+            "R6.9.4",
+            format!("{} spots and promised not to attack.", u.name),
+        );
+    }
+    match attack.kind {
+        AttackKind::Weapon(..) => {
+            if u.acts.weapon {
+                return refuse(
+                    "weapon_attack_made",
+                    "R3.4.4",
+                    format!("{} has made its weapon attack this turn.", u.name),
+                );
+            }
+            if u.acts.rush.is_some() {
+                return refuse(
+                    "charging",
+                    "R3.4.4",
+                    format!("{} charges and makes no weapon attack.", u.name),
+                );
+            }
+        }
+        AttackKind::Physical(p) => {
+            if u.acts.physical {
+                return refuse(
+                    "physical_attack_made",
+                    "R3.4.4",
+                    format!("{} has made its physical attack this turn.", u.name),
+                );
+            }
+            if p == Physical::AntiMech && u.acts.weapon {
+                return refuse(
+                    "weapon_attack_made",
+                    "R8.6.1",
+                    format!("{} has made its weapon attack this turn.", u.name),
+                );
+            }
+        }
+        AttackKind::Marking(m) => {
+            let allowed = match m {
+                Marking::Tag => 1,
+                Marking::Narc => narc_number(u),
+            };
+            if u.acts.extra_attacks >= allowed {
+                return refuse(
+                    "extra_attack_made",
+                    "R6.11",
+                    format!("{} has made its extra attack this turn.", u.name),
+                );
+            }
+        }
+        AttackKind::Preempt { .. } => {
+            return refuse(
+                "not_now",
+                "R18.1.19",
+                "A pre-emptive strike answers an attack.",
+            );
+        }
+    }
+    Ok(())
+}
+
+fn narc_number(u: &UnitRead<'_>) -> u8 {
+    [Code::CNARC, Code::SNARC, Code::INARC]
+        .iter()
+        .map(|c| u.card.specials.number(*c))
+        .max()
+        .unwrap_or(0)
+}
+
+/// Target, line, arc, range, value and number of an attack, whatever the turn says.
+///
+/// # Errors
+/// The rule against it.
+pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
+    let u = read::unit(world, attack.attacker);
+    let target_hex = check_target_exists(world, &u, attack.target)?;
+    if let AttackKind::Physical(p) = attack.kind {
+        physical::check_physical(world, attack.attacker, attack.target, p)?;
+        let target_number = match to_hit::to_hit(world, &attack, false) {
+            Some(b) => b,
+            None => return refuse("not_on_map", "R8.1", "The target is not on the map."),
+        };
+        return reachable(Legal {
+            attack,
+            target_number,
+            aimed: None,
+        });
+    }
+    let Some((target_number, aimed)) = to_hit::weapon(world, &attack, false) else {
+        return refuse("out_of_range", "R6.2", "The target is out of range.");
+    };
+    check_line(world, &u, &attack, &aimed)?;
+    check_arc(&u, &attack, target_hex)?;
+    base_value(&u, attack.kind, aimed.bracket)
+        .filter(|v| v.is_some())
+        .ok_or_else(|| {
+            Refusal::new(
+                "no_damage_at_range",
+                "R6.1.5",
+                format!(
+                    "{} has no {} at {} range ({} hexes).",
+                    u.name,
+                    attack.kind.name().to_lowercase(),
+                    aimed.bracket.name(),
+                    aimed.distance
+                ),
+            )
+            .or("Move closer, or use another attack.")
+        })?;
+    check_overheat(&u, &attack, aimed.bracket)?;
+    reachable(Legal {
+        attack,
+        target_number,
+        aimed: Some(aimed),
+    })
+}
+
+fn reachable(legal: Legal) -> Result<Legal, Refusal> {
+    let number = legal.target_number.total();
+    let near_miss = matches!(
+        legal.attack.kind,
+        AttackKind::Weapon(_, Value::Special(Code::FLK))
+    );
+    if number > HIGHEST_TARGET_NUMBER && !near_miss {
+        return Err(Refusal::new(
+            "cannot_hit",
+            "R6.1.4",
+            format!("It would need {number}; two dice reach 12."),
+        )
+        .or("Get closer, or out of the woods."));
+    }
+    Ok(legal)
+}
+
+/// The target must be there, an enemy, and seen (R6.1.1).
+fn check_target_exists(world: &World, u: &UnitRead<'_>, target: Target) -> Result<Hex, Refusal> {
+    match target {
+        Target::Unit(id) => {
+            let Some(t) = read::try_unit(world, id) else {
+                return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
+            };
+            if t.side == u.side {
+                return refuse("friendly", "R0.4.1", format!("{} is on your side.", t.name));
+            }
+            match t.hex() {
+                Some(hex) if !t.is_hidden() => Ok(hex),
+                _ => refuse("not_on_map", "R0.4.2", "The target is not on the map."),
+            }
+        }
+        Target::Hex(hex) => {
+            let board = read::board(world);
+            match board.get(hex) {
+                None => refuse("off_map", "R6.8.5", format!("{hex} is off the map.")),
+                Some(c) if c.building.is_none() && c.bridge.is_none() => refuse(
+                    "nothing_there",
+                    "R6.8.5",
+                    "There is nothing to attack in that hex.",
+                ),
+                Some(_) => Ok(hex),
+            }
+        }
+    }
+}
+
+fn check_line(
+    world: &World,
+    u: &UnitRead<'_>,
+    attack: &Attack,
+    aimed: &Aimed,
+) -> Result<(), Refusal> {
+    if attack.kind.is_indirect() {
+        let Some(id) = attack.spotter else {
+            return Err(
+                Refusal::new("no_spotter", "R6.9.3", "Indirect fire needs a spotter.")
+                    .or("Choose a friendly unit that sees the target."),
+            );
+        };
+        let Some(s) = read::try_unit(world, id) else {
+            return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
+        };
+        can_spot(world, u, &s, attack)?;
+        if aimed.sight.underwater {
+            return refuse(
+                "under_water",
+                "R5.4.4",
+                "Indirect fire does not reach under water.",
+            );
+        }
+        if aimed.bracket > Bracket::Long {
+            return refuse(
+                "out_of_range",
+                "R6.9.3",
+                "Indirect fire reaches to Long range.",
+            );
+        }
+        return Ok(());
+    }
+    if aimed.sight.blocked() {
+        return Err(
+            Refusal::new("no_line_of_sight", "R5.2", "There is no line of sight.")
+                .or("Use indirect fire with a spotter, or another target."),
+        );
+    }
+    let special = match attack.kind {
+        AttackKind::Weapon(_, Value::Special(code)) => Some(code),
+        _ => None,
+    };
+    if special == Some(Code::HT) && aimed.sight.underwater {
+        return refuse(
+            "under_water",
+            "R5.4.5",
+            "Flamers and heat weapons do not work under water.",
+        );
+    }
+    if special == Some(Code::TOR) {
+        let board = read::board(world);
+        let wet = |u: &UnitRead<'_>| {
+            u.cell(board).is_some_and(|c| {
+                c.open_water().is_some_and(|d| d > 0) && u.spot().is_some_and(|s| s.base <= c.level)
+            })
+        };
+        let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+        if !wet(u) || !target.is_some_and(|t| wet(&t)) {
+            return Err(Refusal::new(
+                "torpedoes_need_water",
+                "R6.9.7",
+                "Torpedoes run only between units in or on water.",
+            )
+            .or("Use another weapon."));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a unit may spot for an attack (R6.9.3, R6.9.4).
+///
+/// # Errors
+/// Why not.
+pub fn can_spot(
+    world: &World,
+    attacker: &UnitRead<'_>,
+    spotter: &UnitRead<'_>,
+    attack: &Attack,
+) -> Result<(), Refusal> {
+    let Some(target) = attack.target.unit().and_then(|t| read::try_unit(world, t)) else {
+        return refuse(
+            "no_such_unit",
+            "R6.9.3",
+            "Indirect fire is aimed at a unit.",
+        );
+    };
+    if spotter.side != attacker.side || spotter.id == attacker.id {
+        return refuse(
+            "bad_spotter",
+            "R6.9.3",
+            "A spotter is another unit of your side.",
+        );
+    }
+    if !spotter.can_act() || spotter.is_aerospace() || spotter.is_hidden() {
+        return refuse(
+            "bad_spotter",
+            "R6.9.3",
+            format!("{} cannot spot.", spotter.name),
+        );
+    }
+    if spotter.acts.activated && (spotter.motion.sprinted || spotter.motion.evaded) {
+        return refuse(
+            "bad_spotter",
+            "R6.9.3",
+            format!("{} sprinted or evaded and cannot spot.", spotter.name),
+        );
+    }
+    if spotter.acts.spots.is_some_and(|t| t != target.id) {
+        return refuse(
+            "spots_another",
+            "R6.9.4",
+            format!("{} spots another target this turn.", spotter.name),
+        );
+    }
+    if !read::sees(world, spotter, &target) {
+        return refuse(
+            "spotter_is_blind",
+            "R6.9.3",
+            format!("{} does not see the target.", spotter.name),
+        );
+    }
+    Ok(())
+}
+
+fn check_arc(u: &UnitRead<'_>, attack: &Attack, target: Hex) -> Result<(), Refusal> {
+    let Some(spot) = u.spot() else { return Ok(()) };
+    let Some(facing) = u.facing() else {
+        return Ok(());
+    };
+    let mount = match attack.kind {
+        AttackKind::Weapon(mount, _) => mount,
+        _ => Mount::Card,
+    };
+    let front = spot.hex.arc(facing, target) == Arc::Front;
+    match mount {
+        Mount::Turret => Ok(()),
+        Mount::Card if front => Ok(()),
+        Mount::Rear if !front => Ok(()),
+        Mount::Card => Err(Refusal::new(
+            "out_of_arc",
+            "R0.3.7",
+            format!("The target is outside the front arc of {}.", u.name),
+        )
+        .or("Face it when you stop moving.")),
+        Mount::Rear => refuse(
+            "out_of_arc",
+            "R6.8.4",
+            "Rear weapons fire outside the front arc.",
+        ),
+    }
+}
+
+fn check_overheat(u: &UnitRead<'_>, attack: &Attack, bracket: Bracket) -> Result<(), Refusal> {
+    let most = most_overheat(u, attack.kind, bracket);
+    if attack.overheat > most {
+        return refuse(
+            "too_much_overheat",
+            "R7.6.1",
+            format!("{} may overheat by {most} here.", u.name),
+        );
+    }
+    Ok(())
+}
+
+/// How much overheat may be bought for an attack (R7.6.1): its OV, for the standard attack at Short or Medium, at Long
+/// with OVL.
+pub fn most_overheat(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> u8 {
+    let standard = matches!(
+        kind,
+        AttackKind::Weapon(Mount::Card | Mount::Turret, Value::Standard)
+    );
+    let near = match bracket {
+        Bracket::Short | Bracket::Medium => true,
+        Bracket::Long => u.card.specials.has(Code::OVL),
+        _ => false,
+    };
+    if standard && near && u.card.kind.tracks_heat() {
+        u.card.ov
+    } else {
+        0
+    }
+}
+
+/// The value of an attack at a bracket, after the unit's injuries (R7.1.1, R7.3.5); `None` if the card has no such
+/// weapon.
+pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Option<Damage> {
+    let specials = &u.card.specials;
+    let printed = match kind {
+        AttackKind::Weapon(mount, value) => {
+            let turret = specials.turret();
+            match (mount, value) {
+                (Mount::Card, Value::Standard) => u.card.damage.at(bracket),
+                (Mount::Turret, Value::Standard) => turret?.damage.at(bracket),
+                (Mount::Rear, Value::Standard) => specials.get(Code::REAR)?.at(bracket),
+                (Mount::Rear, _) => return None,
+                (Mount::Card, Value::Special(code)) => {
+                    weapon_special(code)?;
+                    specials.get(code)?.at(bracket)
+                }
+                (Mount::Turret, Value::Special(code)) => {
+                    weapon_special(code)?;
+                    turret?
+                        .specials
+                        .iter()
+                        .find(|s| s.code == code)?
+                        .at(bracket)
+                }
+                (Mount::Card, Value::Indirect) => specials.get(Code::IF)?.at(bracket),
+                (Mount::Turret, Value::Indirect) => turret?
+                    .specials
+                    .iter()
+                    .find(|s| s.code == Code::IF)?
+                    .at(bracket),
+            }
+        }
+        AttackKind::Marking(Marking::Tag) => {
+            let tag = specials.has(Code::TAG) && bracket <= Bracket::Medium;
+            let light = specials.has(Code::LTAG) && bracket == Bracket::Short;
+            return (tag || light).then_some(Damage::of(1));
+        }
+        AttackKind::Marking(Marking::Narc) => {
+            let far = specials.has(Code::SNARC) || specials.has(Code::INARC);
+            let near = specials.has(Code::CNARC);
+            let reach = (far && bracket <= Bracket::Medium) || (near && bracket == Bracket::Short);
+            return reach.then_some(Damage::of(1));
+        }
+        AttackKind::Physical(_) | AttackKind::Preempt { .. } => return None,
+    };
+    let mut value = u.injured_damage(printed);
+    let forward = !matches!(kind, AttackKind::Weapon(Mount::Rear, _));
+    if forward && u.acts.rear_used > 0 {
+        value = value.lowered(u.acts.rear_used);
+    }
+    Some(value)
+}
+
+/// Specials that can be fired by themselves (R6.9.1).
+const fn weapon_special(code: Code) -> Option<Code> {
+    match code {
+        Code::AC | Code::LRM | Code::SRM | Code::IATM | Code::TOR | Code::HT | Code::FLK => {
+            Some(code)
+        }
+        _ => None,
+    }
+}
+
+/// Every kind of weapon attack that a card offers at all, whatever the range.
+pub fn kinds(u: &UnitRead<'_>) -> Vec<AttackKind> {
+    const SPECIALS: [Code; 6] = [
+        Code::AC,
+        Code::LRM,
+        Code::SRM,
+        Code::TOR,
+        Code::HT,
+        Code::FLK,
+    ];
+    let mut out = Vec::with_capacity(4);
+    let s = &u.card.specials;
+    if !u.card.damage.is_none() {
+        out.push(AttackKind::STANDARD);
+    }
+    if let Some(turret) = s.turret() {
+        if !turret.damage.is_none() {
+            out.push(AttackKind::Weapon(Mount::Turret, Value::Standard));
+        }
+        for special in &turret.specials {
+            if SPECIALS.contains(&special.code) {
+                out.push(AttackKind::Weapon(
+                    Mount::Turret,
+                    Value::Special(special.code),
+                ));
+            } else if special.code == Code::IF {
+                out.push(AttackKind::Weapon(Mount::Turret, Value::Indirect));
+            }
+        }
+    }
+    for code in SPECIALS {
+        if s.has(code) {
+            out.push(AttackKind::Weapon(Mount::Card, Value::Special(code)));
+        }
+    }
+    if s.has(Code::IF) {
+        out.push(AttackKind::Weapon(Mount::Card, Value::Indirect));
+    }
+    if s.has(Code::REAR) {
+        out.push(AttackKind::Weapon(Mount::Rear, Value::Standard));
+    }
+    out
+}
+
+/// All attacks that a unit may make now on a target, for the HUD and the computer: the same check, asked for each kind.
+pub fn options(
+    world: &World,
+    unit: UnitId,
+    target: UnitId,
+) -> Vec<(AttackOrder, Result<Legal, Refusal>)> {
+    let u = read::unit(world, unit);
+    let mut orders: Vec<AttackOrder> = Vec::new();
+    let order = |kind, spotter| AttackOrder {
+        unit,
+        target: Target::Unit(target),
+        kind,
+        overheat: 0,
+        spotter,
+        divided: false,
+    };
+    for kind in kinds(&u) {
+        if kind.is_indirect() {
+            let spotters: Vec<_> = read::active(world, u.side)
+                .filter(|s| s.id != unit)
+                .map(|s| s.id)
+                .collect();
+            let mut found = false;
+            for s in spotters {
+                let o = order(kind, Some(s));
+                if check(world, u.side, &o).is_ok() {
+                    orders.push(o);
+                    found = true;
+                }
+            }
+            if !found {
+                orders.push(order(kind, None));
+            }
+        } else {
+            orders.push(order(kind, None));
+        }
+    }
+    if u.card.specials.has(Code::TAG) || u.card.specials.has(Code::LTAG) {
+        orders.push(order(AttackKind::Marking(Marking::Tag), None));
+    }
+    if narc_number(&u) > 0 {
+        orders.push(order(AttackKind::Marking(Marking::Narc), None));
+    }
+    for p in physical::options(world, unit, target) {
+        orders.push(order(AttackKind::Physical(p), None));
+    }
+    if let Some(rush) = u.acts.rush.filter(|r| r.target == target) {
+        orders.extend(rush_order(&u, rush));
+    }
+    orders
+        .into_iter()
+        .map(|o| {
+            let legal = check(world, u.side, &o);
+            (o, legal)
+        })
+        .collect()
+}

@@ -1,0 +1,211 @@
+//! Attacks (R6, R8): what they are. How they are aimed, resolved and paid for is in the modules below.
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{AbilityId, UnitId};
+use serde::{Deserialize, Serialize};
+
+use crate::special::Code;
+
+pub mod legal;
+pub mod odds;
+pub mod resolve;
+pub mod to_hit;
+
+/// What an attack is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Target {
+    /// A unit.
+    Unit(UnitId),
+    /// The building in a hex, or the bare hex (R6.8.5).
+    Hex(Hex),
+}
+
+impl Target {
+    /// The unit, if it is one.
+    pub const fn unit(self) -> Option<UnitId> {
+        match self {
+            Target::Unit(u) => Some(u),
+            Target::Hex(_) => None,
+        }
+    }
+}
+
+/// Which damage line an attack uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Mount {
+    /// The card's own line.
+    Card,
+    /// The turret's (R6.8.3).
+    Turret,
+    /// The rear weapons' (R6.8.4).
+    Rear,
+}
+
+/// Which value of the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Value {
+    /// The damage line (R6.8.1).
+    Standard,
+    /// A special: AC, LRM, SRM, IATM, TOR, HT, FLK (R6.8.2, R6.9).
+    Special(Code),
+    /// IF# (R6.9.3).
+    Indirect,
+}
+
+/// A physical attack (R8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Physical {
+    /// R8.2.
+    Standard,
+    /// R8.2 with MEL.
+    Melee,
+    /// R8.4.
+    Charge {
+        /// Hexes entered.
+        hexes: u8,
+        /// Direction of the charge.
+        direction: Direction,
+    },
+    /// R8.5.
+    DeathFromAbove {
+        /// Direction of the approach.
+        direction: Direction,
+    },
+    /// R8.6.
+    AntiMech,
+}
+
+/// Extra attacks without damage (R6.11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Marking {
+    /// TAG or LTAG.
+    Tag,
+    /// CNARC, SNARC or INARC.
+    Narc,
+}
+
+/// With what an attack is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum AttackKind {
+    /// A weapon attack.
+    Weapon(Mount, Value),
+    /// A physical attack.
+    Physical(Physical),
+    /// An extra attack that marks the target.
+    Marking(Marking),
+    /// A pre-emptive strike: Short damage and a physical blow as one volley (Street Fighter).
+    Preempt {
+        /// With the melee weapon.
+        melee: bool,
+    },
+}
+
+impl AttackKind {
+    /// The standard weapon attack.
+    pub const STANDARD: AttackKind = AttackKind::Weapon(Mount::Card, Value::Standard);
+
+    /// Whether it is a weapon attack by R6 (and not one that only marks).
+    pub const fn is_weapon(self) -> bool {
+        matches!(self, AttackKind::Weapon(..))
+    }
+
+    /// Whether it is resolved as a physical attack (R8.1.3).
+    pub const fn is_physical(self) -> bool {
+        matches!(self, AttackKind::Physical(_) | AttackKind::Preempt { .. })
+    }
+
+    /// Whether it needs no line of sight of its own (R6.9.3).
+    pub const fn is_indirect(self) -> bool {
+        matches!(self, AttackKind::Weapon(_, Value::Indirect))
+    }
+
+    /// The name players read.
+    pub fn name(self) -> String {
+        match self {
+            AttackKind::Weapon(mount, value) => {
+                let what = match value {
+                    Value::Standard => "Weapons".to_owned(),
+                    Value::Special(code) => format!("{} attack", code.text()),
+                    Value::Indirect => "Indirect fire".to_owned(),
+                };
+                match mount {
+                    Mount::Card => what,
+                    Mount::Turret => format!("{what} (turret)"),
+                    Mount::Rear => format!("{what} (rear)"),
+                }
+            }
+            AttackKind::Physical(p) => match p {
+                Physical::Standard => "Physical attack".to_owned(),
+                Physical::Melee => "Melee attack".to_owned(),
+                Physical::Charge { .. } => "Charge".to_owned(),
+                Physical::DeathFromAbove { .. } => "Death from above".to_owned(),
+                Physical::AntiMech => "Anti-'Mech attack".to_owned(),
+            },
+            AttackKind::Marking(Marking::Tag) => "TAG".to_owned(),
+            AttackKind::Marking(Marking::Narc) => "NARC".to_owned(),
+            AttackKind::Preempt { .. } => "Pre-emptive strike".to_owned(),
+        }
+    }
+}
+
+/// Which half of divided fire an attack is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Half {
+    /// The first; the second target is chosen after its result.
+    First,
+    /// The second.
+    Second,
+}
+
+/// An attack under way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Attack {
+    /// Number of the attack in the battle, from 1.
+    pub id: u32,
+    /// Who.
+    pub attacker: UnitId,
+    /// Whom or what.
+    pub target: Target,
+    /// With what.
+    pub kind: AttackKind,
+    /// Overheat bought.
+    pub overheat: u8,
+    /// The spotter of an indirect attack.
+    pub spotter: Option<UnitId>,
+    /// Whether the spotter attacks too this turn (R6.9.4).
+    pub spotter_attacks: bool,
+    /// Divided fire.
+    pub half: Option<Half>,
+    /// Damage takes effect at once (R3.4.3).
+    pub immediate: bool,
+    /// Whether an interruption of it was offered already.
+    pub preempt_offered: bool,
+}
+
+/// An attack roll: dice, target number and the abilities that have acted on it (R0.1.6).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rolled {
+    /// The dice as they lie.
+    pub dice: [u8; 2],
+    /// The target number.
+    pub target_number: i16,
+    /// Abilities that have acted on this roll, with their units.
+    pub acted: Vec<(UnitId, AbilityId)>,
+}
+
+impl Rolled {
+    /// Natural sum.
+    pub const fn natural(&self) -> i16 {
+        self.dice[0] as i16 + self.dice[1] as i16
+    }
+
+    /// Whether it hits (R6.1.3, R6.1.4): a natural 2 misses, a number above 12 cannot be rolled.
+    pub const fn hits(&self) -> bool {
+        self.natural() != 2 && self.natural() >= self.target_number
+    }
+
+    /// Margin of success, negative for failure (R0.1.2).
+    pub const fn margin(&self) -> i16 {
+        self.natural() - self.target_number
+    }
+}

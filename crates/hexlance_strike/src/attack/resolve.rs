@@ -1,0 +1,450 @@
+//! From an order to its result (R6.1): aim, interruptions, roll, rerolls, damage.
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Breakdown, Choice, Decision};
+
+use crate::{
+    Ctx, abilities,
+    attack::{
+        Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, legal, to_hit,
+    },
+    card::{Bracket, Damage},
+    command::AttackOrder,
+    damage,
+    event::{Event, RollFor},
+    physical,
+    question::Question,
+    read::{self, UnitRead},
+    special::Code,
+    step::Step,
+};
+
+/// What an order uses up (R3.4.4).
+fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
+    let mut weapon = false;
+    let mut physical = false;
+    let mut extra = false;
+    let mut rear = 0;
+    match attack.kind {
+        AttackKind::Weapon(mount, _) => {
+            weapon = true;
+            if mount == Mount::Rear {
+                rear = bracket
+                    .and_then(|b| legal::base_value(u, attack.kind, b))
+                    .map_or(0, |d| d.points);
+            }
+        }
+        AttackKind::Physical(Physical::AntiMech) => {
+            weapon = true;
+            physical = true;
+        }
+        AttackKind::Physical(_) => physical = true,
+        AttackKind::Preempt { .. } => {
+            weapon = true;
+            physical = true;
+        }
+        AttackKind::Marking(_) => extra = true,
+    }
+    Event::AttackSpent {
+        unit: attack.attacker,
+        weapon,
+        physical,
+        // What warms up (R7.7.3): weapon attacks, and the Short volley of a pre-emptive strike.
+        fired: matches!(
+            attack.kind,
+            AttackKind::Weapon(..) | AttackKind::Preempt { .. }
+        ),
+        overheat: attack.overheat,
+        rear,
+        extra,
+        rush_done: matches!(
+            attack.kind,
+            AttackKind::Physical(Physical::Charge { .. } | Physical::DeathFromAbove { .. })
+        ),
+    }
+}
+
+/// Carries out a checked order.
+pub fn perform(ctx: &mut Ctx<'_>, order: &AttackOrder) {
+    let side = read::unit(ctx.world(), order.unit).side;
+    let Ok(legal) = legal::check(ctx.world(), side, order) else {
+        return;
+    };
+    begin(ctx, legal.attack, legal.aimed.map(|a| a.bracket));
+}
+
+/// Declares an attack: what it uses up, whose eyes it borrows, and the steps that follow.
+pub fn begin(ctx: &mut Ctx<'_>, attack: Attack, bracket: Option<Bracket>) {
+    if attack.half != Some(Half::Second) {
+        let event = spent(&read::unit(ctx.world(), attack.attacker), &attack, bracket);
+        ctx.emit(event);
+    }
+    if let (Some(spotter), Some(target)) = (attack.spotter, attack.target.unit())
+        && attack.kind.is_indirect()
+    {
+        let s = read::unit(ctx.world(), spotter);
+        let attacked = s.acts.weapon || s.acts.physical;
+        if !attacked && !s.acts.quiet {
+            let (side, name) = (s.side, s.name.to_owned());
+            let world = ctx.world();
+            let target_name = read::unit(world, target).name.to_owned();
+            ctx.ask(Decision {
+                side,
+                unit: Some(spotter),
+                question: Question::SpotterAttacks { spotter, attack },
+                prompt: format!("{name} spots {target_name}. Will {name} attack this turn?"),
+                choices: vec![
+                    Choice::new("yes", "It will attack", "+1 on this attack and on its own"),
+                    Choice::new(
+                        "no",
+                        "It keeps quiet",
+                        "no more modifier, and no attack this turn",
+                    ),
+                ],
+                default: 0,
+            });
+            return;
+        }
+        let mut attack = attack;
+        attack.spotter_attacks = attacked;
+        ctx.emit(Event::Spotting {
+            unit: spotter,
+            target,
+            quiet: s_quiet(ctx, spotter),
+        });
+        ctx.push(Step::Aim(attack));
+        return;
+    }
+    ctx.push(Step::Aim(attack));
+}
+
+fn s_quiet(ctx: &Ctx<'_>, spotter: hexlance_rules::UnitId) -> bool {
+    read::unit(ctx.world(), spotter).acts.quiet
+}
+
+/// The owner of a spotter has said whether it will attack (R6.9.4).
+pub fn spotter_answered(ctx: &mut Ctx<'_>, mut attack: Attack, attacks: bool) {
+    let (Some(spotter), Some(target)) = (attack.spotter, attack.target.unit()) else {
+        return;
+    };
+    attack.spotter_attacks = attacks;
+    ctx.emit(Event::Spotting {
+        unit: spotter,
+        target,
+        quiet: !attacks,
+    });
+    ctx.push(Step::Aim(attack));
+}
+
+/// Interruptions come first; then the number is read out and the dice are rolled.
+pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
+    if !attack.preempt_offered && abilities::offer_preempt(ctx, &attack) {
+        return;
+    }
+    if let Err(why) = still_possible(ctx, &attack) {
+        ctx.emit(Event::AttackLost {
+            attack: attack.id,
+            attacker: attack.attacker,
+            why,
+        });
+        return;
+    }
+    let Some(target_number) = to_hit::to_hit(ctx.world(), &attack, true) else {
+        ctx.emit(Event::AttackLost {
+            attack: attack.id,
+            attacker: attack.attacker,
+            why: "The target is gone.".to_owned(),
+        });
+        return;
+    };
+    let number = target_number.total();
+    ctx.emit(Event::AttackDeclared {
+        attack: attack.clone(),
+        target_number: target_number.clone(),
+    });
+    let dice = roll(ctx, &attack, &target_number, None);
+    ctx.push(Step::AfterRoll(
+        attack,
+        Rolled {
+            dice,
+            target_number: number,
+            acted: Vec::new(),
+        },
+    ));
+}
+
+fn roll(
+    ctx: &mut Ctx<'_>,
+    attack: &Attack,
+    parts: &Breakdown,
+    reroll_by: Option<hexlance_rules::AbilityId>,
+) -> [u8; 2] {
+    let dice = ctx.two_d6();
+    ctx.emit(Event::Rolled {
+        purpose: RollFor::Attack(attack.id),
+        unit: Some(attack.attacker),
+        dice: dice.to_vec(),
+        parts: parts.clone(),
+        needs: Some(parts.total()),
+        reroll_by,
+    });
+    dice
+}
+
+/// Rolls an attack again: each source acts once on a roll, the last result stands (R0.1.6).
+pub fn reroll(
+    ctx: &mut Ctx<'_>,
+    attack: Attack,
+    mut rolled: Rolled,
+    unit: hexlance_rules::UnitId,
+    ability: hexlance_rules::AbilityId,
+) {
+    rolled.acted.push((unit, ability));
+    let parts = to_hit::to_hit(ctx.world(), &attack, false).unwrap_or_default();
+    rolled.dice = roll(ctx, &attack, &parts, Some(ability));
+    ctx.push(Step::AfterRoll(attack, rolled));
+}
+
+/// After an interruption the attack may have become impossible (Street Fighter).
+fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
+    let world = ctx.world();
+    let u = read::unit(world, attack.attacker);
+    if !u.is_active() {
+        return Err(format!("{} is out of action.", u.name));
+    }
+    if !u.can_act() {
+        return Err(format!("{} cannot attack any more.", u.name));
+    }
+    if let Some(t) = attack.target.unit() {
+        let t = read::unit(world, t);
+        if !t.is_active() {
+            return Err(format!("{} is out of action.", t.name));
+        }
+    }
+    match attack.kind {
+        AttackKind::Preempt { .. } => Ok(()),
+        _ => legal::check_aim(world, attack.clone())
+            .map(|_| ())
+            .map_err(|r| r.message),
+    }
+}
+
+/// Offers rerolls until nobody wants or may act on the roll any more; then it stands.
+pub fn after_roll(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
+    if abilities::offer_attack_reroll(ctx, &attack, &rolled) {
+        return;
+    }
+    ctx.push(Step::Resolve(attack, rolled));
+}
+
+/// Works out a roll that stands: hit or miss, damage, what else happens.
+pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
+    let hit = rolled.hits();
+    let world = ctx.world();
+    let aimed = match attack.kind {
+        AttackKind::Weapon(..) | AttackKind::Marking(_) => {
+            to_hit::aim_at(world, &attack, &read::unit(world, attack.attacker))
+        }
+        _ => None,
+    };
+    let rear = match aimed {
+        Some(a) => a.rear && !attack.kind.is_indirect(),
+        None => physical::from_rear(world, &attack),
+    };
+    let bracket = aimed.map_or(Bracket::Short, |a| a.bracket);
+    ctx.push(Step::AttackDone(attack.clone(), hit));
+    let miss = |ctx: &mut Ctx<'_>, hit: bool| {
+        ctx.emit(Event::AttackResolved {
+            attack: attack.id,
+            attacker: attack.attacker,
+            target: attack.target,
+            hit,
+            margin: rolled.margin(),
+            damage: Breakdown::new(),
+            rear,
+        });
+    };
+    if let AttackKind::Marking(marking) = attack.kind {
+        miss(ctx, hit);
+        if let (true, Some(unit)) = (hit, attack.target.unit()) {
+            ctx.emit(Event::Marked {
+                unit,
+                narc: marking == Marking::Narc,
+            });
+        }
+        return;
+    }
+    let attacker = read::unit(ctx.world(), attack.attacker);
+    let base = if hit {
+        match attack.kind {
+            AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
+                physical::base_damage(ctx.world(), &attack)
+            }
+            _ => legal::base_value(&attacker, attack.kind, bracket).unwrap_or(Damage::NONE),
+        }
+    } else {
+        match near_miss(ctx.world(), &attack, &attacker, bracket, rolled.margin()) {
+            Some(value) => value,
+            None => {
+                miss(ctx, false);
+                return;
+            }
+        }
+    };
+    if hit && matches!(attack.kind, AttackKind::Weapon(_, Value::Special(Code::HT))) {
+        // As a special attack only heat is dealt (R6.9.6).
+        if damage::heat_only(ctx, &attack, base) {
+            miss(ctx, true);
+            return;
+        }
+    }
+    // Battle armor that rides the target may take the blow in its place (R8.7.3).
+    let struck = if hit {
+        damage::rider_struck(ctx, &attack, rear)
+    } else {
+        None
+    };
+    let attack = match struck {
+        Some(rider) => Attack {
+            target: Target::Unit(rider),
+            ..attack
+        },
+        None => attack,
+    };
+    let minimal = if damage::needs_minimal_roll(ctx.world(), &attack, bracket, base, hit) {
+        let die = ctx.d6();
+        ctx.emit(Event::Rolled {
+            purpose: RollFor::MinimalDamage(attack.id),
+            unit: Some(attack.attacker),
+            dice: vec![die],
+            parts: Breakdown::new(),
+            needs: Some(4),
+            reroll_by: None,
+        });
+        Some(die >= 4)
+    } else {
+        None
+    };
+    let amount = if hit {
+        damage::amount(ctx.world(), &attack, bracket, base, rear, minimal)
+    } else {
+        damage::near_miss(ctx.world(), &attack, bracket, base, minimal)
+    };
+    ctx.emit(Event::AttackResolved {
+        attack: attack.id,
+        attacker: attack.attacker,
+        target: attack.target,
+        hit,
+        margin: rolled.margin(),
+        damage: amount.clone(),
+        rear,
+    });
+    let extra = if hit {
+        abilities::extra_criticals(ctx.world(), &attack, bracket, rolled.margin())
+    } else {
+        Vec::new()
+    };
+    damage::deal(ctx, &attack, &amount, hit.then(|| rolled.natural()), extra);
+    if hit {
+        damage::add_heat(ctx, &attack, bracket);
+    }
+}
+
+/// Flak hurts airborne targets that it misses by 1 or 2 (R6.9.5).
+pub(super) fn near_miss(
+    world: &World,
+    attack: &Attack,
+    attacker: &UnitRead<'_>,
+    bracket: Bracket,
+    margin: i16,
+) -> Option<Damage> {
+    let AttackKind::Weapon(mount, Value::Standard | Value::Special(Code::FLK)) = attack.kind else {
+        return None;
+    };
+    let target = read::unit(world, attack.target.unit()?);
+    if !(-2..0).contains(&margin) || !target.is_airborne(read::board(world)) {
+        return None;
+    }
+    legal::base_value(
+        attacker,
+        AttackKind::Weapon(mount, Value::Special(Code::FLK)),
+        bracket,
+    )
+    .filter(|d| d.is_some())
+}
+
+/// An attack is over: the target is pushed, the second half of divided fire is chosen.
+pub fn attack_done(ctx: &mut Ctx<'_>, attack: Attack, hit: bool) {
+    if matches!(attack.kind, AttackKind::Physical(_)) {
+        physical::after(ctx, &attack, hit);
+    }
+    if attack.half == Some(Half::First) {
+        ask_second_target(ctx, attack);
+    }
+}
+
+/// The second target of divided fire, chosen after the first result.
+fn ask_second_target(ctx: &mut Ctx<'_>, first: Attack) {
+    let world = ctx.world();
+    let u = read::unit(world, first.attacker);
+    if !u.can_act() {
+        return;
+    }
+    let mut choices = Vec::new();
+    for t in read::active(world, u.side.opponent()) {
+        let Ok(legal) = second_half(world, &first, t.id) else {
+            continue;
+        };
+        choices.push(Choice::new(
+            t.id.0.to_string(),
+            t.name,
+            format!("needs {}", legal.target_number.total()),
+        ));
+    }
+    if choices.is_empty() {
+        return;
+    }
+    choices.push(Choice::new(
+        "none",
+        "No second target",
+        "the second half is lost",
+    ));
+    let (side, name) = (u.side, u.name.to_owned());
+    ctx.ask(Decision {
+        side,
+        unit: Some(first.attacker),
+        question: Question::SecondTarget { first },
+        prompt: format!("{name} divides its fire: at whom goes the second half?"),
+        choices,
+        default: 0,
+    });
+}
+
+/// The second half of divided fire on a target, if it may be made.
+fn second_half(
+    world: &bevy_ecs::world::World,
+    first: &Attack,
+    target: hexlance_rules::UnitId,
+) -> Result<legal::Legal, hexlance_rules::Refusal> {
+    let mut attack = first.clone();
+    attack.id = read::turn(world).attacks + 1;
+    attack.target = Target::Unit(target);
+    attack.half = Some(Half::Second);
+    attack.preempt_offered = false;
+    let u = read::unit(world, attack.attacker);
+    abilities::check_target(world, &u, &attack)?;
+    // Overheat was bought for both halves; where the second may not use it, it goes without.
+    if let Some(aimed) = to_hit::aim_at(world, &attack, &u) {
+        attack.overheat = attack
+            .overheat
+            .min(legal::most_overheat(&u, attack.kind, aimed.bracket));
+    }
+    legal::check_aim(world, attack)
+}
+
+/// The second target is chosen.
+pub fn second_target(ctx: &mut Ctx<'_>, first: &Attack, target: hexlance_rules::UnitId) {
+    if let Ok(legal) = second_half(ctx.world(), first, target) {
+        begin(ctx, legal.attack, legal.aimed.map(|a| a.bracket));
+    }
+}

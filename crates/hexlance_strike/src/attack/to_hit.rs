@@ -1,0 +1,426 @@
+//! The target number of a weapon attack (R6.1.3 to R6.7), every part by name.
+
+use bevy_ecs::world::World;
+use hexlance_board::{Arc, Sight};
+use hexlance_rules::{Breakdown, Light, Source, Tag, Weather};
+
+use crate::{
+    abilities::{self, Shot},
+    ability::{Quantity, Whose},
+    attack::{Attack, AttackKind, Mount, Target, Value},
+    card::{Bracket, UnitType},
+    read::{self, UnitRead},
+    special::Code,
+    state::{Critical, Frame, MotionState},
+};
+
+macro_rules! tags {
+    ($($name:ident $text:literal $rule:literal;)*) => {
+        $(pub(crate) static $name: Tag = Tag { name: $text, rule: $rule };)*
+    };
+}
+
+tags! {
+    SKILL "Skill" "R6.1.3";
+    STOOD_STILL "Stood still" "R6.3";
+    MOVED "Moved" "R6.3";
+    JUMPED "Jumped" "R6.3";
+    HEAT "Heat" "R7.6.3";
+    FIRE_CONTROL "Fire control hits" "R7.3.3";
+    INTERFERENCE "Interference" "R6.3";
+    BASIC_FIRE_CONTROL "Basic fire control" "R6.3";
+    NO_FIRE_CONTROL "No fire control" "R6.3";
+    SHIELD "Shield" "R13.3.11";
+    SPOTTING "Spotting" "R6.3";
+    REAR_WEAPONS "Rear weapons" "R6.8.4";
+    SHORT "Short" "R6.2";
+    MEDIUM "Medium" "R6.2";
+    LONG "Long" "R6.2";
+    EXTREME "Extreme" "R6.2";
+    HORIZON "Horizon" "R6.2";
+    TMM "TMM" "R6.4.1";
+    TARGET_STILL "Target stood still" "R6.4.1";
+    IMMOBILE "Immobile" "R6.4.1";
+    EVADING "Evading" "R6.4.2";
+    BATTLE_ARMOR "Battle armor" "R6.5";
+    PROTOMECH "ProtoMech" "R6.5";
+    AIRBORNE "Airborne" "R6.5";
+    LARGE "Large" "R6.5";
+    DROPSHIP "DropShip" "R6.5";
+    BUILDING "Building or hex" "R6.8.5";
+    WOODS "Woods" "R5.3.1";
+    COVER "Partial cover" "R5.4.1";
+    UNDERWATER "Underwater" "R5.4.4";
+    INDUSTRIAL "Heavy industrial" "R6.6";
+    FIELD "Planted field" "R6.6";
+    FORTIFIED "Fortified" "R6.6";
+    STEALTH "Stealth" "R6.6";
+    MIMETIC "Mimetic armor" "R6.6";
+    INDIRECT "Indirect" "R6.9.3";
+    SPOTTER_ATTACKS "Spotter attacks" "R6.9.3";
+    C3 "C3 network" "R13.6.2";
+    DARKNESS "Darkness" "R12.3";
+    WEATHER "Weather" "R12.4";
+}
+
+fn range_tag(bracket: Bracket) -> &'static Tag {
+    match bracket {
+        Bracket::Short => &SHORT,
+        Bracket::Medium => &MEDIUM,
+        Bracket::Long => &LONG,
+        Bracket::Extreme => &EXTREME,
+        Bracket::Horizon => &HORIZON,
+    }
+}
+
+/// The line that an attack is judged by: from the attacker, or for indirect fire from its spotter (R6.9.3).
+#[derive(Clone, Copy, Debug)]
+pub struct Aimed {
+    /// Distance in hexes.
+    pub distance: u16,
+    /// Bracket, also the one of the damage.
+    pub bracket: Bracket,
+    /// The line of sight.
+    pub sight: Sight,
+    /// Where the attacker lies from the target (R0.3.8).
+    pub rear: bool,
+}
+
+/// Distance, bracket and line of an attack on a unit; `None` if somebody is not on the map or the range has no bracket.
+pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option<Aimed> {
+    let board = read::board(world);
+    let from = attacker.spot()?;
+    match attack.target {
+        Target::Unit(id) => {
+            let target = read::try_unit(world, id)?;
+            let spot = target.spot()?;
+            let mut distance = from.hex.distance(spot.hex);
+            let rise = target.elevation(board);
+            if target.is_airborne(board) && rise > 0 {
+                // Against VTOLs height counts too (R6.2.1).
+                let difference = (spot.base - from.base).unsigned_abs();
+                distance = distance.max(u16::from(difference / 2));
+            }
+            let sight = match attack.spotter {
+                Some(s) if attack.kind.is_indirect() => {
+                    read::sight_between(world, &read::try_unit(world, s)?, &target)?
+                }
+                _ => read::sight_between(world, attacker, &target)?,
+            };
+            let torpedo = matches!(
+                attack.kind,
+                AttackKind::Weapon(_, Value::Special(Code::TOR))
+            );
+            let bracket = if sight.underwater && !torpedo {
+                Bracket::under_water(distance)?
+            } else {
+                Bracket::of(distance)
+            };
+            let rear = target
+                .facing()
+                .is_some_and(|f| spot.hex.arc(f, from.hex) == Arc::Rear);
+            Some(Aimed {
+                distance,
+                bracket,
+                sight,
+                rear,
+            })
+        }
+        Target::Hex(hex) => {
+            let eye = attacker.eye(board)?;
+            let target = hexlance_board::Eye::standing(board, hex, 1);
+            let obstacles = &world.resource::<crate::state::LargeUnits>().0;
+            let distance = from.hex.distance(hex);
+            Some(Aimed {
+                distance,
+                bracket: Bracket::of(distance),
+                sight: hexlance_board::sight(board, &eye, &target, obstacles),
+                rear: false,
+            })
+        }
+    }
+}
+
+/// Movement of the attacker (R6.3).
+pub fn attacker_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
+    if u.is_immobile() {
+        out.rule(&STOOD_STILL, -1);
+        return;
+    }
+    match u.motion_state() {
+        MotionState::StoodStill => out.rule(&STOOD_STILL, -1),
+        MotionState::Jumped => out.rule(&JUMPED, 2),
+        MotionState::Moved | MotionState::Fresh | MotionState::Worked => out.rule(&MOVED, 0),
+    }
+}
+
+/// Movement of the target (R6.4): carried units use their carrier's.
+pub fn target_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
+    if u.is_immobile() {
+        out.rule(&IMMOBILE, -4);
+        return;
+    }
+    match u.motion_state() {
+        MotionState::StoodStill => out.rule(&TARGET_STILL, 0),
+        MotionState::Jumped => out.rule(&TMM, i16::from(u.jump_tmm())),
+        MotionState::Moved | MotionState::Fresh => out.rule(&TMM, i16::from(u.ground_tmm())),
+        MotionState::Worked => out.rule(&TMM, 0),
+    }
+    if u.motion.evaded {
+        out.rule(&EVADING, 1);
+    }
+}
+
+/// Type of the target (R6.5).
+pub fn target_type(out: &mut Breakdown, world: &World, u: &UnitRead<'_>) {
+    match u.card.kind {
+        UnitType::BA => out.rule(&BATTLE_ARMOR, 1),
+        UnitType::PM => out.rule(&PROTOMECH, 1),
+        UnitType::DS | UnitType::DA => out.rule(&DROPSHIP, -2),
+        _ => {}
+    }
+    let board = read::board(world);
+    if u.is_airborne(board) {
+        out.rule(&AIRBORNE, if u.is_aerospace() { 2 } else { 1 });
+    }
+    let dropship = matches!(u.card.kind, UnitType::DS | UnitType::DA);
+    let large = [Code::LG, Code::VLG, Code::SLG]
+        .iter()
+        .any(|c| u.card.specials.has(*c));
+    if large && !dropship {
+        out.rule(&LARGE, -1);
+    }
+}
+
+/// Light and weather (R12.3, R12.4) as they bear on an attack.
+fn environment(
+    out: &mut Breakdown,
+    world: &World,
+    attacker: &UnitRead<'_>,
+    target: Option<&UnitRead<'_>>,
+    distance: u16,
+) {
+    let env = world.resource::<Frame>().environment;
+    let dark = match env.light {
+        Light::Day => 0,
+        Light::Dusk => 1,
+        Light::FullMoon => 2,
+        Light::Moonless => 3,
+        Light::PitchBlack => 4,
+    };
+    if dark > 0 {
+        let lamp = |u: &UnitRead<'_>| u.card.specials.has(Code::SRCH) && u.can_act();
+        let lit_by_me = dark >= 2
+            && lamp(attacker)
+            && distance <= 21
+            && target
+                .and_then(UnitRead::hex)
+                .zip(attacker.spot())
+                .is_some_and(|(h, s)| {
+                    attacker
+                        .facing()
+                        .is_none_or(|f| s.hex.arc(f, h) == Arc::Front)
+                });
+        let shines = dark >= 2 && target.is_some_and(lamp);
+        // Fire, and what fired or glows, can be seen (R12.3.3, R12.3.4).
+        let glows = target.is_some_and(|t| t.acts.fired || t.tracks.heat >= 2);
+        if !lit_by_me && !shines {
+            out.rule_unless_zero(&DARKNESS, dark - i16::from(glows));
+        }
+    }
+    let infantry =
+        target.is_some_and(|t| t.card.kind.is_infantry()) || attacker.card.kind.is_infantry();
+    let tn = match env.weather {
+        Weather::Fair | Weather::LightFog => 0,
+        Weather::LightRain | Weather::LightSnow => i16::from(infantry),
+        Weather::HeavyFog
+        | Weather::ModerateRain
+        | Weather::HeavyRain
+        | Weather::LightningStorm
+        | Weather::ModerateSnow
+        | Weather::HeavySnow => 1,
+        Weather::Blizzard | Weather::IceStorm => 2,
+        Weather::BlowingSand => 1 + i16::from(attacker.card.specials.has(Code::ENE)),
+    };
+    out.rule_unless_zero(&WEATHER, tn);
+}
+
+/// The target number of a weapon or marking attack with all its parts (R6.1.3). `None` where distance and line have
+/// no meaning: somebody is off the map, or the range has no bracket.
+pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdown, Aimed)> {
+    let attacker = read::try_unit(world, attack.attacker)?;
+    let aimed = aim_at(world, attack, &attacker)?;
+    let mut out = if explain {
+        Breakdown::explained()
+    } else {
+        Breakdown::new()
+    };
+    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let indirect = attack.kind.is_indirect();
+    out.rule(&SKILL, i16::from(attacker.pilot.skill));
+    attacker_movement(&mut out, &attacker);
+
+    // Range, as abilities change it, not below 0 (R6.2.3).
+    let shot = Shot {
+        world,
+        attack,
+        attacker: &attacker,
+        target: target.as_ref(),
+        bracket: Some(aimed.bracket),
+        distance: aimed.distance,
+        margin: None,
+    };
+    // A C3 network reads the range of the member nearest to the target (R13.6.2).
+    let shared = match &target {
+        Some(t) if !indirect => crate::network::nearest(world, &attacker, t, aimed.distance),
+        _ => None,
+    };
+    let read_as = shared.map_or(aimed.bracket, |(hexes, _)| Bracket::of(hexes));
+    let shot = Shot {
+        bracket: Some(read_as),
+        ..shot
+    };
+    let mut range = read_as.modifier();
+    let mut changed_by = None;
+    abilities::for_each(
+        &shot,
+        Whose::Own,
+        &mut out,
+        &mut |_, spa, m| {
+            if m.add != 0 {
+                range += m.add;
+                changed_by = Some(spa.def.id);
+            }
+        },
+        |m| m.on == Quantity::Range,
+    );
+    let tag = match shared {
+        Some(_) => &C3,
+        None => range_tag(read_as),
+    };
+    match changed_by {
+        None => out.rule(tag, range),
+        Some(id) => out.parts.push(hexlance_rules::Part {
+            source: Source::Ability(id, tag.name),
+            value: range.max(0),
+        }),
+    }
+
+    match &target {
+        Some(t) => {
+            target_movement(&mut out, t);
+            target_type(&mut out, world, t);
+        }
+        None => out.rule(&BUILDING, -4),
+    }
+
+    // Terrain and cover (R5.3, R5.4, R6.6).
+    let s = &aimed.sight;
+    out.rule_unless_zero(&WOODS, i16::from(s.terrain_modifier()));
+    if s.partial_cover && target.is_some() {
+        out.rule(&COVER, 1);
+    }
+    if s.underwater {
+        out.rule(&UNDERWATER, 1);
+    }
+    if s.heavy_industrial {
+        out.rule(&INDUSTRIAL, 1);
+    }
+    if let Some(t) = &target {
+        target_protection(&mut out, world, attack, t, aimed.bracket);
+    }
+
+    // The attacker's own troubles (R6.3).
+    let heat = attacker.tracks.heat.min(3);
+    out.rule_unless_zero(&HEAT, i16::from(heat));
+    out.rule_unless_zero(
+        &FIRE_CONTROL,
+        2 * i16::from(attacker.criticals(Critical::FireControl)),
+    );
+    if attacker.injuries.interference_in == Some(read::turn(world).number) {
+        out.rule(&INTERFERENCE, 1);
+    }
+    if matches!(attacker.card.kind, UnitType::IM | UnitType::SV)
+        && !attacker.card.specials.has(Code::AFC)
+    {
+        if attacker.card.specials.has(Code::BFC) {
+            out.rule(&BASIC_FIRE_CONTROL, 1);
+        } else {
+            let none = if attacker.card.kind == UnitType::SV {
+                2
+            } else {
+                1
+            };
+            out.rule(&NO_FIRE_CONTROL, none);
+        }
+    }
+    if attacker.card.specials.has(Code::SHLD) {
+        out.rule(&SHIELD, 1);
+    }
+    if attacker.acts.spots.is_some() {
+        out.rule(&SPOTTING, 1);
+    }
+    if matches!(attack.kind, AttackKind::Weapon(Mount::Rear, _)) {
+        out.rule(&REAR_WEAPONS, 1);
+    }
+    if indirect {
+        out.rule(&INDIRECT, 1);
+        if attack.spotter_attacks {
+            out.rule(&SPOTTER_ATTACKS, 1);
+        }
+    }
+    environment(&mut out, world, &attacker, target.as_ref(), aimed.distance);
+    let shot = Shot {
+        bracket: Some(aimed.bracket),
+        ..shot
+    };
+    abilities::add_to_hit(&shot, &mut out);
+    Some((out, aimed))
+}
+
+/// What the target's own gear and hex do (R6.6).
+fn target_protection(
+    out: &mut Breakdown,
+    world: &World,
+    attack: &Attack,
+    t: &UnitRead<'_>,
+    bracket: Bracket,
+) {
+    let cell = t.cell(read::board(world));
+    let infantry = t.card.kind.is_infantry();
+    if infantry && cell.is_some_and(|c| c.ground == hexlance_board::Ground::Field) {
+        out.rule(&FIELD, 1);
+    }
+    let heat_attack = matches!(attack.kind, AttackKind::Weapon(_, Value::Special(Code::HT)));
+    if infantry && !heat_attack && cell.is_some_and(|c| c.fortified) {
+        out.rule(&FORTIFIED, 2);
+    }
+    let specials = &t.card.specials;
+    if specials.has(Code::STL) && !t.is_shut_down() {
+        let far = bracket >= Bracket::Long;
+        let value = match (t.card.kind, bracket) {
+            (_, _) if far => 3,
+            (UnitType::BA, _) | (_, Bracket::Medium) => 1,
+            _ => 0,
+        };
+        out.rule_unless_zero(&STEALTH, value);
+    }
+    let still = t.is_immobile() || t.motion_state() == MotionState::StoodStill;
+    if still && specials.has(Code::MAS) {
+        out.rule(&MIMETIC, 3);
+    } else if still && specials.has(Code::LMAS) {
+        out.rule(&MIMETIC, 2);
+    }
+}
+
+/// The target number of any attack with its parts.
+pub fn to_hit(world: &World, attack: &Attack, explain: bool) -> Option<Breakdown> {
+    match attack.kind {
+        AttackKind::Weapon(..) | AttackKind::Marking(_) => {
+            weapon(world, attack, explain).map(|(b, _)| b)
+        }
+        AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
+            crate::physical::to_hit(world, attack, explain)
+        }
+    }
+}

@@ -1,0 +1,666 @@
+//! The stat card (R1): what a unit is before a battle begins. Data files under `assets/units/strike` are these.
+
+use serde::{Deserialize, Serialize};
+
+use crate::special::Specials;
+
+/// Unit types (R1.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum UnitType {
+    /// BattleMech.
+    BM,
+    /// IndustrialMech.
+    IM,
+    /// ProtoMech.
+    PM,
+    /// Combat vehicle.
+    CV,
+    /// Support vehicle.
+    SV,
+    /// Conventional infantry.
+    CI,
+    /// Battle armor.
+    BA,
+    /// Aerospace fighter.
+    AF,
+    /// Conventional fighter.
+    CF,
+    /// Small craft.
+    SC,
+    /// DropShip, spheroid.
+    DS,
+    /// DropShip, aerodyne.
+    DA,
+}
+
+impl UnitType {
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            UnitType::BM => "BattleMech",
+            UnitType::IM => "IndustrialMech",
+            UnitType::PM => "ProtoMech",
+            UnitType::CV => "Combat vehicle",
+            UnitType::SV => "Support vehicle",
+            UnitType::CI => "Infantry",
+            UnitType::BA => "Battle armor",
+            UnitType::AF => "Aerospace fighter",
+            UnitType::CF => "Conventional fighter",
+            UnitType::SC => "Small craft",
+            UnitType::DS => "DropShip (spheroid)",
+            UnitType::DA => "DropShip (aerodyne)",
+        }
+    }
+
+    /// BM or IM (R0.4.4).
+    pub const fn is_mech(self) -> bool {
+        matches!(self, UnitType::BM | UnitType::IM)
+    }
+
+    /// CV or SV (R0.4.4).
+    pub const fn is_vehicle(self) -> bool {
+        matches!(self, UnitType::CV | UnitType::SV)
+    }
+
+    /// CI or BA (R0.4.4).
+    pub const fn is_infantry(self) -> bool {
+        matches!(self, UnitType::CI | UnitType::BA)
+    }
+
+    /// AF, CF, SC, DS, DA; airborne support vehicles are told by their movement (R0.4.4).
+    pub const fn is_aerospace(self) -> bool {
+        matches!(
+            self,
+            UnitType::AF | UnitType::CF | UnitType::SC | UnitType::DS | UnitType::DA
+        )
+    }
+
+    /// Whether it has a heat scale (R7.6.5).
+    pub const fn tracks_heat(self) -> bool {
+        matches!(self, UnitType::BM | UnitType::IM | UnitType::AF)
+    }
+
+    /// Whether it has a facing (R1.2, R0.3.7).
+    pub const fn has_facing(self) -> bool {
+        !self.is_infantry()
+    }
+}
+
+/// Movement modes (R1.3); the serialized name is the code of the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum MoveMode {
+    /// Legs of BM, IM, PM.
+    #[serde(rename = "walk")]
+    Walk,
+    /// Jump.
+    #[serde(rename = "j")]
+    Jump,
+    /// Tracked.
+    #[serde(rename = "t")]
+    Tracked,
+    /// Wheeled.
+    #[serde(rename = "w")]
+    Wheeled,
+    /// Bicycle.
+    #[serde(rename = "wb")]
+    Bicycle,
+    /// Monocycle.
+    #[serde(rename = "wm")]
+    Monocycle,
+    /// Hover.
+    #[serde(rename = "h")]
+    Hover,
+    /// VTOL.
+    #[serde(rename = "v")]
+    Vtol,
+    /// WiGE.
+    #[serde(rename = "g")]
+    Wige,
+    /// Foot, beast-mounted too.
+    #[serde(rename = "f")]
+    Foot,
+    /// Motorized infantry.
+    #[serde(rename = "m")]
+    Motorized,
+    /// Naval surface.
+    #[serde(rename = "n")]
+    Naval,
+    /// Submersible, UMU.
+    #[serde(rename = "s")]
+    Submersible,
+    /// Aerodyne; Thrust points.
+    #[serde(rename = "a")]
+    Aerodyne,
+    /// Spheroid; Thrust points.
+    #[serde(rename = "p")]
+    Spheroid,
+    /// Airship; Thrust points.
+    #[serde(rename = "i")]
+    Airship,
+    /// Station-keeping.
+    #[serde(rename = "k")]
+    Station,
+    /// Rail.
+    #[serde(rename = "r")]
+    Rail,
+}
+
+impl MoveMode {
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            MoveMode::Walk => "Walk",
+            MoveMode::Jump => "Jump",
+            MoveMode::Tracked => "Tracked",
+            MoveMode::Wheeled => "Wheeled",
+            MoveMode::Bicycle => "Bicycle",
+            MoveMode::Monocycle => "Monocycle",
+            MoveMode::Hover => "Hover",
+            MoveMode::Vtol => "VTOL",
+            MoveMode::Wige => "WiGE",
+            MoveMode::Foot => "Foot",
+            MoveMode::Motorized => "Motorized",
+            MoveMode::Naval => "Naval",
+            MoveMode::Submersible => "Submersible",
+            MoveMode::Aerodyne => "Aerodyne",
+            MoveMode::Spheroid => "Spheroid",
+            MoveMode::Airship => "Airship",
+            MoveMode::Station => "Station",
+            MoveMode::Rail => "Rail",
+        }
+    }
+
+    /// The code on the card, empty for walking (R1.3).
+    pub const fn code(self) -> &'static str {
+        match self {
+            MoveMode::Walk => "",
+            MoveMode::Jump => "j",
+            MoveMode::Tracked => "t",
+            MoveMode::Wheeled => "w",
+            MoveMode::Bicycle => "w(b)",
+            MoveMode::Monocycle => "w(m)",
+            MoveMode::Hover => "h",
+            MoveMode::Vtol => "v",
+            MoveMode::Wige => "g",
+            MoveMode::Foot => "f",
+            MoveMode::Motorized => "m",
+            MoveMode::Naval => "n",
+            MoveMode::Submersible => "s",
+            MoveMode::Aerodyne => "a",
+            MoveMode::Spheroid => "p",
+            MoveMode::Airship => "i",
+            MoveMode::Station => "k",
+            MoveMode::Rail => "r",
+        }
+    }
+
+    /// Whether the number is Thrust and not inches.
+    pub const fn is_thrust(self) -> bool {
+        matches!(
+            self,
+            MoveMode::Aerodyne | MoveMode::Spheroid | MoveMode::Airship | MoveMode::Station
+        )
+    }
+}
+
+/// Biped or quad (R1.2.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Legs {
+    /// Two legs, or no legs at all.
+    #[default]
+    Biped,
+    /// Four legs.
+    Quad,
+    /// Three legs.
+    Tripod,
+}
+
+/// A damage value of the card (R1.1.4): a number, `0*` (minimal damage, R7.1.5), or nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Damage {
+    /// Whole points.
+    pub points: u8,
+    /// `0*`: one point on 4 to 6. Never together with points.
+    pub minimal: bool,
+}
+
+impl Damage {
+    /// No attack.
+    pub const NONE: Damage = Damage::of(0);
+    /// `0*`.
+    pub const MINIMAL: Damage = Damage {
+        points: 0,
+        minimal: true,
+    };
+
+    /// So many points.
+    pub const fn of(points: u8) -> Self {
+        Self {
+            points,
+            minimal: false,
+        }
+    }
+
+    /// Whether an attack with it is possible at all (R6.1.5).
+    pub const fn is_some(self) -> bool {
+        self.points > 0 || self.minimal
+    }
+
+    /// What it deals on average when it hits: `0*` counts a half.
+    pub const fn halves(self) -> u16 {
+        if self.minimal {
+            1
+        } else {
+            self.points as u16 * 2
+        }
+    }
+
+    /// After that many weapon hits (R7.3.5): one less each, `0*` becomes nothing.
+    pub const fn lowered(self, hits: u8) -> Self {
+        if hits == 0 {
+            self
+        } else if self.minimal {
+            Self::NONE
+        } else {
+            Self::of(self.points.saturating_sub(hits))
+        }
+    }
+}
+
+impl TryFrom<String> for Damage {
+    type Error = String;
+
+    fn try_from(s: String) -> Result<Self, String> {
+        s.parse()
+    }
+}
+
+impl std::str::FromStr for Damage {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Self, String> {
+        match s.trim() {
+            "-" | "0" => Ok(Self::NONE),
+            "0*" => Ok(Self::MINIMAL),
+            n => n
+                .parse()
+                .map(Self::of)
+                .map_err(|_| format!("“{s}” is no damage value: write a number, \"0*\" or \"-\"")),
+        }
+    }
+}
+
+impl From<Damage> for String {
+    fn from(d: Damage) -> Self {
+        d.to_string()
+    }
+}
+
+impl std::fmt::Display for Damage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.minimal {
+            f.write_str("0*")
+        } else {
+            write!(f, "{}", self.points)
+        }
+    }
+}
+
+/// Range brackets (R6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Bracket {
+    /// 0 to 3 hexes.
+    Short,
+    /// 4 to 12 hexes.
+    Medium,
+    /// 13 to 21 hexes.
+    Long,
+    /// 22 to 30 hexes.
+    Extreme,
+    /// 31 hexes and more.
+    Horizon,
+}
+
+impl Bracket {
+    /// All of them, nearest first.
+    pub const ALL: [Bracket; 5] = [
+        Bracket::Short,
+        Bracket::Medium,
+        Bracket::Long,
+        Bracket::Extreme,
+        Bracket::Horizon,
+    ];
+
+    /// The bracket of a distance in hexes (R6.2).
+    pub const fn of(hexes: u16) -> Self {
+        match hexes {
+            0..=3 => Bracket::Short,
+            4..=12 => Bracket::Medium,
+            13..=21 => Bracket::Long,
+            22..=30 => Bracket::Extreme,
+            _ => Bracket::Horizon,
+        }
+    }
+
+    /// The bracket of a distance under water (R5.4.4), or `None` beyond Long.
+    pub const fn under_water(hexes: u16) -> Option<Self> {
+        match hexes {
+            0..=1 => Some(Bracket::Short),
+            2..=6 => Some(Bracket::Medium),
+            7..=10 => Some(Bracket::Long),
+            _ => None,
+        }
+    }
+
+    /// The range modifier of the table (R6.2).
+    pub const fn modifier(self) -> i16 {
+        self as i16 * 2
+    }
+
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Bracket::Short => "Short",
+            Bracket::Medium => "Medium",
+            Bracket::Long => "Long",
+            Bracket::Extreme => "Extreme",
+            Bracket::Horizon => "Horizon",
+        }
+    }
+}
+
+/// Damage by range bracket.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct DamageLine {
+    /// Short.
+    pub s: Damage,
+    /// Medium.
+    pub m: Damage,
+    /// Long.
+    pub l: Damage,
+    /// Extreme.
+    pub e: Damage,
+}
+
+impl DamageLine {
+    /// The value at a bracket; nothing at Horizon.
+    pub const fn at(&self, bracket: Bracket) -> Damage {
+        match bracket {
+            Bracket::Short => self.s,
+            Bracket::Medium => self.m,
+            Bracket::Long => self.l,
+            Bracket::Extreme => self.e,
+            Bracket::Horizon => Damage::NONE,
+        }
+    }
+
+    /// Every value lowered by that many weapon hits (R7.3.5).
+    pub const fn lowered(&self, hits: u8) -> Self {
+        Self {
+            s: self.s.lowered(hits),
+            m: self.m.lowered(hits),
+            l: self.l.lowered(hits),
+            e: self.e.lowered(hits),
+        }
+    }
+
+    /// Every value changed by a function.
+    pub fn map(&self, f: impl Fn(Damage) -> Damage) -> Self {
+        Self {
+            s: f(self.s),
+            m: f(self.m),
+            l: f(self.l),
+            e: f(self.e),
+        }
+    }
+
+    /// Whether there is no value at all.
+    pub const fn is_none(&self) -> bool {
+        !(self.s.is_some() || self.m.is_some() || self.l.is_some() || self.e.is_some())
+    }
+}
+
+/// The four arcs of a large craft (R11.9).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arcs {
+    /// Nose.
+    pub nose: DamageLine,
+    /// Left.
+    pub left: DamageLine,
+    /// Right.
+    pub right: DamageLine,
+    /// Aft.
+    pub aft: DamageLine,
+}
+
+/// One movement mode of a card with its Move in inches (Thrust points for aerospace).
+pub type Moves = std::collections::BTreeMap<MoveMode, u8>;
+
+/// A stat card.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Card {
+    /// Stable id, such as `bm_ironvole`.
+    pub id: String,
+    /// Chassis.
+    pub name: String,
+    /// Variant, empty if there is just one.
+    #[serde(default)]
+    pub variant: String,
+    /// Type (R1.2).
+    pub kind: UnitType,
+    /// Weight class 1 to 5 (R1.1.2).
+    pub size: u8,
+    /// Printed target movement modifier (R1.1.3); 0 for aerospace.
+    #[serde(default)]
+    pub tmm: u8,
+    /// Move by mode.
+    pub moves: Moves,
+    /// Role (R14.2.1).
+    #[serde(default)]
+    pub role: String,
+    /// Printed skill.
+    #[serde(default = "regular")]
+    pub skill: u8,
+    /// Damage by bracket.
+    #[serde(default)]
+    pub damage: DamageLine,
+    /// Damage of each arc, large craft only.
+    #[serde(default)]
+    pub arcs: Option<Arcs>,
+    /// Overheat value (R1.1.5).
+    #[serde(default)]
+    pub ov: u8,
+    /// Armor points.
+    pub armor: u8,
+    /// Structure points.
+    pub structure: u8,
+    /// Threshold, aerospace only (R1.1.7).
+    #[serde(default)]
+    pub threshold: Option<u8>,
+    /// Legs.
+    #[serde(default)]
+    pub legs: Legs,
+    /// Beast-mounted infantry (R1.2.4).
+    #[serde(default)]
+    pub beast: bool,
+    /// Special unit abilities (R13).
+    #[serde(default)]
+    pub specials: Specials,
+    /// Point value at Skill 4 (R2.1.1).
+    pub pv: u16,
+}
+
+const fn regular() -> u8 {
+    4
+}
+
+impl Card {
+    /// Chassis and variant.
+    pub fn full_name(&self) -> String {
+        if self.variant.is_empty() {
+            self.name.clone()
+        } else {
+            format!("{} {}", self.name, self.variant)
+        }
+    }
+
+    /// Inches of a mode, or `None` if the card lacks it. A 'Mech whose only listed mode is a jump also walks it (R1.3.1).
+    pub fn inches(&self, mode: MoveMode) -> Option<u8> {
+        if let Some(n) = self.moves.get(&mode) {
+            return Some(*n);
+        }
+        match mode {
+            MoveMode::Walk if self.kind.is_mech() || self.kind == UnitType::PM => {
+                (self.moves.len() == 1)
+                    .then(|| self.moves.get(&MoveMode::Jump).copied())
+                    .flatten()
+            }
+            _ => None,
+        }
+    }
+
+    /// The mode it moves over the ground with, jump aside (R1.3); jump infantry has only its jump.
+    pub fn ground_mode(&self) -> MoveMode {
+        self.moves
+            .keys()
+            .copied()
+            .find(|m| !matches!(m, MoveMode::Jump | MoveMode::Submersible))
+            .unwrap_or_else(|| {
+                if self.kind.is_mech() || self.kind == UnitType::PM {
+                    MoveMode::Walk
+                } else if self.moves.contains_key(&MoveMode::Jump) {
+                    MoveMode::Jump
+                } else {
+                    MoveMode::Submersible
+                }
+            })
+    }
+
+    /// An aerospace unit by R0.4.4: aerospace types, and support vehicles with code a, i, p or k.
+    pub fn is_aerospace(&self) -> bool {
+        self.kind.is_aerospace()
+            || (self.kind == UnitType::SV && self.moves.keys().any(|m| m.is_thrust()))
+    }
+
+    /// Height in levels (R5.1.1).
+    pub fn height(&self) -> i8 {
+        use crate::special::Code;
+        match self.kind {
+            UnitType::BM | UnitType::IM => 2,
+            UnitType::SC => 2,
+            UnitType::DA => 5,
+            UnitType::DS => 10,
+            _ if self.specials.has(Code::VLG) || self.specials.has(Code::SLG) => 3,
+            _ if self.specials.has(Code::LG) => 2,
+            _ => 1,
+        }
+    }
+
+    /// Point value at a skill (R2.1): cheaper when worse, dearer when better, at least 1.
+    pub fn point_value(&self, skill: u8) -> u16 {
+        let pv = i32::from(self.pv);
+        let skill = i32::from(skill);
+        let down = if pv <= 14 { 1 } else { 1 + (pv - 5) / 10 };
+        let up = if pv <= 7 { 1 } else { 1 + (pv - 3) / 5 };
+        let adjusted = if skill > 4 {
+            pv - down * (skill - 4)
+        } else {
+            pv + up * (4 - skill)
+        };
+        adjusted.max(1) as u16
+    }
+}
+
+/// Base TMM from available Move in inches (R1.4.2).
+pub const fn tmm_of_move(inches: u8) -> u8 {
+    match inches {
+        0..=4 => 0,
+        5..=8 => 1,
+        9..=12 => 2,
+        13..=18 => 3,
+        19..=34 => 4,
+        _ => 5,
+    }
+}
+
+/// Half of a Move (R0.2.3): the largest even number of inches not above the half.
+pub const fn half_move(inches: u8) -> u8 {
+    inches / 2 / 2 * 2
+}
+
+/// An odd Move that was not halved is rounded up when it is used on hexes (R0.2.3).
+pub const fn even_move(inches: u8) -> u8 {
+    inches.saturating_add(inches % 2)
+}
+
+/// Inches as hexes, rounded up (R0.2.2).
+pub const fn hexes(inches: u16) -> u16 {
+    inches.div_ceil(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(pv: u16) -> Card {
+        Card {
+            id: "x".into(),
+            name: "X".into(),
+            variant: String::new(),
+            kind: UnitType::BM,
+            size: 2,
+            tmm: 1,
+            moves: [(MoveMode::Walk, 8)].into(),
+            role: String::new(),
+            skill: 4,
+            damage: DamageLine::default(),
+            arcs: None,
+            ov: 0,
+            armor: 5,
+            structure: 3,
+            threshold: None,
+            legs: Legs::Biped,
+            beast: false,
+            specials: Specials::default(),
+            pv,
+        }
+    }
+
+    #[test]
+    fn point_values_e2_1_to_e2_3() {
+        assert_eq!(card(31).point_value(3), 37);
+        assert_eq!(card(31).point_value(6), 25);
+        assert_eq!(card(7).point_value(2), 9);
+        assert_eq!(card(8).point_value(2), 12);
+        assert_eq!(card(3).point_value(8), 1);
+    }
+
+    #[test]
+    fn halves_and_inches_e0_1_e0_6_e0_7() {
+        assert_eq!([12, 10, 9, 7, 6, 2].map(half_move), [6, 4, 4, 2, 2, 0]);
+        assert_eq!(even_move(7), 8);
+        assert_eq!([12, 6, 19, 1, 2, 5].map(hexes), [6, 3, 10, 1, 1, 3]);
+    }
+
+    #[test]
+    fn a_mech_with_only_a_jump_walks_as_far() {
+        let mut c = card(10);
+        c.moves = [(MoveMode::Jump, 8)].into();
+        assert_eq!(c.inches(MoveMode::Walk), Some(8));
+        assert_eq!(c.ground_mode(), MoveMode::Walk);
+    }
+
+    #[test]
+    fn damage_values_are_read_as_printed() {
+        let d = |s: &str| s.parse::<Damage>();
+        assert_eq!(d("3"), Ok(Damage::of(3)));
+        assert_eq!(d("0*"), Ok(Damage::MINIMAL));
+        assert_eq!(d("-"), Ok(Damage::NONE));
+        assert!(d("x").is_err());
+        assert_eq!(Damage::MINIMAL.lowered(1), Damage::NONE);
+    }
+}

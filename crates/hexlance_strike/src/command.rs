@@ -1,0 +1,140 @@
+//! What a side may want (the strike ruleset's commands).
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{AbilityId, UnitId};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    attack::{AttackKind, Target},
+    card::MoveMode,
+};
+
+/// A command of a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Command {
+    /// Setup: puts a unit of the side on the map, or moves one already put there (R17.1.1, step S7).
+    Deploy {
+        /// Which.
+        unit: UnitId,
+        /// Where.
+        hex: Hex,
+        /// Facing.
+        facing: Direction,
+    },
+    /// Movement: the whole activation of a unit (R3.3.6).
+    Move(MoveOrder),
+    /// Combat: an attack (R6.1, R8).
+    Attack(AttackOrder),
+    /// Uses an ability that is declared by itself, on an enemy where it names one.
+    Use {
+        /// Whose.
+        unit: UnitId,
+        /// Which.
+        ability: AbilityId,
+        /// The enemy it names.
+        target: Option<UnitId>,
+    },
+    /// Done with the step that waits: deployment, declarations, own attacks, an early activation.
+    Done,
+    /// Answers the open question with the code of a choice.
+    Answer(String),
+    /// Gives up (R17.5.2).
+    Concede,
+}
+
+/// What a unit does with its activation (R4.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum MoveOption {
+    /// R4.8.1; also passing.
+    StandStill,
+    /// R4.8.2, R4.8.3: by the mode of the order.
+    Move,
+    /// R4.8.4.
+    Sprint,
+    /// R4.8.5.
+    Evade,
+    /// R8.4.
+    Charge(UnitId),
+    /// R8.5.
+    DeathFromAbove(UnitId),
+    /// Infantry gets into or onto a carrier (R16.1.2, R16.2).
+    Mount(UnitId),
+}
+
+/// One hex of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Waypoint {
+    /// The hex entered.
+    pub hex: Hex,
+    /// Base level there, for units that choose it: VTOLs, WiGEs, submersibles. Others leave it out.
+    #[serde(default)]
+    pub level: Option<i8>,
+}
+
+impl From<Hex> for Waypoint {
+    fn from(hex: Hex) -> Self {
+        Self { hex, level: None }
+    }
+}
+
+/// A point of the path at which the mover triggers an ability of its own (R3.3.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Trigger {
+    /// After that many hexes of the path; 0 is the starting hex.
+    pub after: u8,
+    /// The ability.
+    pub ability: AbilityId,
+}
+
+/// A passenger that gets out when the carrier's move ends (R16.1.3).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Dismount {
+    /// Who.
+    pub unit: UnitId,
+    /// The hex it gets out into, then its own path.
+    pub path: Vec<Hex>,
+    /// Facing, for units that have one.
+    pub facing: Direction,
+}
+
+/// A whole activation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoveOrder {
+    /// Who.
+    pub unit: UnitId,
+    /// What it does.
+    pub option: MoveOption,
+    /// How it moves.
+    pub mode: MoveMode,
+    /// The hexes it enters, in order; empty when it stands still.
+    #[serde(default)]
+    pub path: Vec<Waypoint>,
+    /// Facing at the end.
+    pub facing: Direction,
+    /// Abilities triggered on the way.
+    #[serde(default)]
+    pub triggers: Vec<Trigger>,
+    /// Passengers that get out at the end.
+    #[serde(default)]
+    pub dismounts: Vec<Dismount>,
+}
+
+/// An attack as ordered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AttackOrder {
+    /// Who.
+    pub unit: UnitId,
+    /// Whom or what.
+    pub target: Target,
+    /// With what.
+    pub kind: AttackKind,
+    /// Overheat bought (R7.6.1).
+    #[serde(default)]
+    pub overheat: u8,
+    /// The spotter of an indirect attack (R6.9.3).
+    #[serde(default)]
+    pub spotter: Option<UnitId>,
+    /// Divides its fire between two targets, the second chosen after the first result (Multi-Tasker).
+    #[serde(default)]
+    pub divided: bool,
+}

@@ -1,0 +1,170 @@
+//! From lines of a script to commands.
+
+use hexlance_board::{Direction, Hex};
+
+use super::{
+    case::{AttackStep, DeployStep, How, MoveStep, Team, UseStep, With},
+    play::Table,
+};
+use crate::{
+    attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal},
+    card::MoveMode,
+    command::{AttackOrder, Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint},
+    read,
+};
+
+type Ordered = Result<(Team, Command), String>;
+
+impl Table {
+    /// The command of an activation.
+    pub(super) fn move_command(&self, m: &MoveStep) -> Ordered {
+        let unit = self.unit(&m.unit)?;
+        let u = read::unit(self.battle.world(), unit);
+        let how = m.how.clone().unwrap_or(if m.path.is_empty() {
+            How::StandStill
+        } else {
+            How::Walk
+        });
+        let option = match &how {
+            How::StandStill => MoveOption::StandStill,
+            How::Walk | How::Jump => MoveOption::Move,
+            How::Sprint => MoveOption::Sprint,
+            How::Evade => MoveOption::Evade,
+            How::Charge(on) => MoveOption::Charge(self.unit(on)?),
+            How::DeathFromAbove(on) => MoveOption::DeathFromAbove(self.unit(on)?),
+            How::Mount(on) => MoveOption::Mount(self.unit(on)?),
+        };
+        let jumps = matches!(how, How::Jump | How::DeathFromAbove(_));
+        let mode = m.mode.unwrap_or(if jumps {
+            MoveMode::Jump
+        } else {
+            u.card.ground_mode()
+        });
+        let path = m
+            .path
+            .iter()
+            .enumerate()
+            .map(|(i, hex)| Waypoint {
+                hex: *hex,
+                level: m.levels.get(i).copied(),
+            })
+            .collect();
+        let facing = |f: Option<Direction>| f.or(u.spot().map(|s| s.facing)).unwrap_or_default();
+        let dismounts = m
+            .dismounts
+            .iter()
+            .map(|(name, path)| {
+                Ok(Dismount {
+                    unit: self.unit(name)?,
+                    path: path.clone(),
+                    facing: facing(m.facing),
+                })
+            })
+            .collect::<Result<_, String>>()?;
+        let order = MoveOrder {
+            unit,
+            option,
+            mode,
+            path,
+            facing: facing(m.facing),
+            triggers: m
+                .triggers
+                .iter()
+                .map(|(after, ability)| Trigger {
+                    after: *after,
+                    ability: *ability,
+                })
+                .collect(),
+            dismounts,
+        };
+        Ok((self.team(unit), Command::Move(order)))
+    }
+
+    /// The command of an attack.
+    pub(super) fn attack_command(&self, a: &AttackStep) -> Ordered {
+        let unit = self.unit(&a.unit)?;
+        let spotter = match &a.spotter {
+            None => None,
+            Some(name) => Some(self.unit(name)?),
+        };
+        let order = AttackOrder {
+            unit,
+            target: self.target(a.on.as_deref(), a.on_hex)?,
+            kind: self.kind(&a.unit, &a.with)?,
+            overheat: a.overheat,
+            spotter,
+            divided: a.divided,
+        };
+        Ok((self.team(unit), Command::Attack(order)))
+    }
+
+    /// The command that declares an ability.
+    pub(super) fn use_command(&self, u: &UseStep) -> Ordered {
+        let unit = self.unit(&u.unit)?;
+        let target = match &u.on {
+            None => None,
+            Some(name) => Some(self.unit(name)?),
+        };
+        let command = Command::Use {
+            unit,
+            ability: u.ability,
+            target,
+        };
+        Ok((self.team(unit), command))
+    }
+
+    /// The command that sets up a unit.
+    pub(super) fn deploy_command(&self, d: &DeployStep) -> Ordered {
+        let unit = self.unit(&d.unit)?;
+        let command = Command::Deploy {
+            unit,
+            hex: d.at,
+            facing: d.facing,
+        };
+        Ok((self.team(unit), command))
+    }
+
+    /// What is aimed at.
+    pub(super) fn target(&self, on: Option<&str>, hex: Option<Hex>) -> Result<Target, String> {
+        match (on, hex) {
+            (Some(name), None) => Ok(Target::Unit(self.unit(name)?)),
+            (None, Some(hex)) => Ok(Target::Hex(hex)),
+            _ => Err("an attack needs either `on` or `on_hex`".to_owned()),
+        }
+    }
+
+    /// With what a unit attacks.
+    pub(super) fn kind(&self, name: &str, with: &With) -> Result<AttackKind, String> {
+        let code = |text: &str| text.parse().map(Value::Special);
+        let physical = |p| Ok(AttackKind::Physical(p));
+        let declared = || {
+            let u = read::unit(self.battle.world(), self.unit(name)?);
+            u.acts
+                .rush
+                .and_then(|rush| legal::rush_order(&u, rush))
+                .map(|order| order.kind)
+                .ok_or_else(|| format!("{name} has declared neither charge nor death from above"))
+        };
+        match with {
+            With::Weapons => Ok(AttackKind::STANDARD),
+            With::Turret => Ok(AttackKind::Weapon(Mount::Turret, Value::Standard)),
+            With::Rear => Ok(AttackKind::Weapon(Mount::Rear, Value::Standard)),
+            With::Special(text) => Ok(AttackKind::Weapon(Mount::Card, code(text)?)),
+            With::TurretSpecial(text) => Ok(AttackKind::Weapon(Mount::Turret, code(text)?)),
+            With::Indirect => Ok(AttackKind::Weapon(Mount::Card, Value::Indirect)),
+            With::Physical => physical(Physical::Standard),
+            With::Melee => physical(Physical::Melee),
+            With::AntiMech => physical(Physical::AntiMech),
+            With::Charge(Some((hexes, direction))) => physical(Physical::Charge {
+                hexes: *hexes,
+                direction: *direction,
+            }),
+            With::DeathFromAbove(Some(direction)) => physical(Physical::DeathFromAbove {
+                direction: *direction,
+            }),
+            With::Charge(None) | With::DeathFromAbove(None) => declared(),
+            With::Tag => Ok(AttackKind::Marking(Marking::Tag)),
+            With::Narc => Ok(AttackKind::Marking(Marking::Narc)),
+        }
+    }
+}

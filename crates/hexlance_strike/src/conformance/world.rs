@@ -1,0 +1,338 @@
+//! From a case to a setup that begins in the middle of a turn.
+
+use std::{collections::BTreeMap, path::Path};
+
+use hexlance_board::BoardFile;
+use hexlance_rules::{ForceSetup, FormationKind, FormationSetup, Player, SideId, SideSetup};
+
+use super::case::{Case, CaseSide, CaseUnit, Did, Team};
+use crate::{
+    card::{Card, DamageLine, MoveMode, UnitType},
+    content::{Content, formula_pv},
+    setup::{Condition, MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, UnitSetup},
+    special::Specials,
+    state::{Motion, MotionState, OptionalRules, Phase},
+};
+
+/// Something wrong with a case itself: where in it, and what.
+pub(super) type Fault = (String, String);
+
+impl Team {
+    /// Its side in the battle.
+    pub(super) const fn side(self) -> SideId {
+        match self {
+            Team::Red => SideId(0),
+            Team::Blue => SideId(1),
+        }
+    }
+
+    /// The team of a side.
+    pub(super) const fn of(side: SideId) -> Self {
+        if side.0 == 0 { Team::Red } else { Team::Blue }
+    }
+}
+
+/// The template unit of the rules (README of the ruleset): all that a case says is how a unit differs from it.
+pub(super) fn template() -> Card {
+    let mut card = Card {
+        id: "std".to_owned(),
+        name: "Standard".to_owned(),
+        variant: String::new(),
+        kind: UnitType::BM,
+        size: 2,
+        tmm: 1,
+        moves: [(MoveMode::Walk, 8)].into(),
+        role: String::new(),
+        skill: 4,
+        damage: damage_line("3/3/1").unwrap_or_default(),
+        arcs: None,
+        ov: 0,
+        armor: 5,
+        structure: 3,
+        threshold: None,
+        legs: crate::card::Legs::Biped,
+        beast: false,
+        specials: Specials::default(),
+        pv: 1,
+    };
+    card.pv = formula_pv(&card);
+    card
+}
+
+/// Damage as printed: `3/3/1` or `3/3/1/0`.
+pub(super) fn damage_line(text: &str) -> Result<DamageLine, String> {
+    let values = text
+        .split('/')
+        .map(str::parse)
+        .collect::<Result<Vec<crate::card::Damage>, _>>()?;
+    match values.as_slice() {
+        [s, m, l] => Ok(DamageLine {
+            s: *s,
+            m: *m,
+            l: *l,
+            ..DamageLine::default()
+        }),
+        [s, m, l, e] => Ok(DamageLine {
+            s: *s,
+            m: *m,
+            l: *l,
+            e: *e,
+        }),
+        _ => Err(format!(
+            "“{text}” is not damage: write `S/M/L` or `S/M/L/E`"
+        )),
+    }
+}
+
+fn card(unit: &CaseUnit, content: &Content) -> Result<Card, String> {
+    let mut card = match &unit.card {
+        None => template(),
+        Some(id) => Card::clone(
+            content
+                .card(id)
+                .ok_or_else(|| format!("there is no card “{id}”"))?,
+        ),
+    };
+    if let Some(kind) = unit.kind {
+        card.kind = kind;
+        // The template walks; other types need a mode of their own.
+        if unit.moves.is_none() && unit.card.is_none() {
+            let inches = card.moves.remove(&MoveMode::Walk).unwrap_or(8);
+            card.moves.insert(usual_mode(kind), inches);
+        }
+    }
+    if let Some(moves) = &unit.moves {
+        card.moves.clone_from(moves);
+    }
+    if let Some(jump) = unit.jump {
+        card.moves.insert(MoveMode::Jump, jump);
+    }
+    if let Some(text) = &unit.damage {
+        card.damage = damage_line(text)?;
+    }
+    if let Some(texts) = &unit.specials {
+        card.specials = Specials::try_from(texts.clone())?;
+    }
+    card.size = unit.size.unwrap_or(card.size);
+    card.skill = unit.skill.unwrap_or(card.skill);
+    card.tmm = unit
+        .tmm
+        .unwrap_or(if card.is_aerospace() { 0 } else { card.tmm });
+    card.ov = unit.ov.unwrap_or(card.ov);
+    card.armor = unit.armor.unwrap_or(card.armor);
+    card.structure = unit.structure.unwrap_or(card.structure);
+    card.legs = unit.legs.unwrap_or(card.legs);
+    card.beast = unit.beast.unwrap_or(card.beast);
+    card.pv = unit.pv.unwrap_or_else(|| formula_pv(&card));
+    Ok(card)
+}
+
+const fn usual_mode(kind: UnitType) -> MoveMode {
+    match kind {
+        UnitType::BM | UnitType::IM | UnitType::PM => MoveMode::Walk,
+        UnitType::CV | UnitType::SV => MoveMode::Tracked,
+        UnitType::CI | UnitType::BA => MoveMode::Foot,
+        UnitType::AF | UnitType::CF | UnitType::SC | UnitType::DA => MoveMode::Aerodyne,
+        UnitType::DS => MoveMode::Spheroid,
+    }
+}
+
+fn motion(unit: &CaseUnit, did: Did, card: &Card) -> Motion {
+    let state = match did {
+        Did::Nothing => MotionState::Fresh,
+        Did::StoodStill => MotionState::StoodStill,
+        Did::Moved | Did::Sprinted | Did::Evaded => MotionState::Moved,
+        Did::Jumped => MotionState::Jumped,
+    };
+    let went = !matches!(did, Did::Nothing | Did::StoodStill);
+    Motion {
+        state,
+        mode: went.then(|| match did {
+            Did::Jumped => MoveMode::Jump,
+            _ => card.ground_mode(),
+        }),
+        sprinted: did == Did::Sprinted,
+        evaded: did == Did::Evaded,
+        hexes: unit.hexes.unwrap_or(u8::from(went)),
+        ..Motion::default()
+    }
+}
+
+/// What a unit has done this turn when the case begins.
+fn mid_unit(case: &Case, unit: &CaseUnit, card: &Card) -> MidUnit {
+    let acted_by_now = matches!(case.phase, Phase::Combat | Phase::End);
+    let did = unit.did.unwrap_or(if acted_by_now {
+        Did::Moved
+    } else {
+        Did::Nothing
+    });
+    let last = if did == Did::Nothing {
+        unit.last.unwrap_or(Did::Nothing)
+    } else {
+        did
+    };
+    let carried = unit.aboard.is_some();
+    MidUnit {
+        motion: if carried {
+            Motion::default()
+        } else {
+            motion(unit, last, card)
+        },
+        activated: did != Did::Nothing && !carried,
+        early: unit.early,
+        weapon: unit.weapon_used || unit.early || unit.fired || unit.overheat > 0,
+        physical: unit.physical_used || unit.early,
+        fired: unit.fired || unit.overheat > 0,
+        overheat: unit.overheat,
+        external_heat: unit.external_heat,
+        rush: None,
+        statuses: unit.statuses.clone(),
+        uses: unit
+            .spas
+            .iter()
+            .filter_map(|s| Some((s.id, s.uses?)))
+            .collect(),
+        used: unit
+            .spas
+            .iter()
+            .filter_map(|s| Some((s.id, s.used?)))
+            .collect(),
+        shut_down_since: unit.shut_down.then(|| case.turn.saturating_sub(1)),
+        fate: unit.fate,
+    }
+}
+
+/// The setup of a case.
+///
+/// # Errors
+/// What is wrong with the case.
+pub(super) fn setup(case: &Case, file: &Path, content: &Content) -> Result<Setup, Fault> {
+    let mut options = OptionalRules::default();
+    for (name, on) in &case.optional_rules {
+        if !options.set(name, *on) {
+            return Err((
+                format!("optional_rules[{name}]"),
+                format!("there is no optional rule “{name}”"),
+            ));
+        }
+    }
+    let mut states = BTreeMap::new();
+    let red = side(case, Team::Red, content, &mut states)?;
+    let blue = side(case, Team::Blue, content, &mut states)?;
+    Ok(Setup {
+        title: case.title.clone(),
+        map: map(case, file)?,
+        environment: case.environment,
+        options,
+        turn_limit: case.turn_limit.unwrap_or(case.turn),
+        victory: case.victory,
+        sides: vec![red, blue],
+        mid_turn: (case.phase != Phase::Setup).then(|| MidTurn {
+            turn: case.turn,
+            phase: case.phase,
+            winner: (case.phase > Phase::Initiative || case.turn > 1)
+                .then(|| case.initiative.side()),
+            units: states,
+        }),
+    })
+}
+
+fn map(case: &Case, file: &Path) -> Result<ResolvedMap, Fault> {
+    if let Some(name) = &case.board.file {
+        let path = file.parent().unwrap_or(Path::new("")).join(name);
+        let map = BoardFile::load(&path).map_err(|d| ("board.file".to_owned(), d.to_string()))?;
+        return Ok(ResolvedMap::of_board(
+            &map.board,
+            &map.name,
+            map.theme.name(),
+        ));
+    }
+    let map = ResolvedMap {
+        name: case.id.clone(),
+        theme: hexlance_board::Theme::default().name().to_owned(),
+        columns: case.board.columns,
+        rows: case.board.rows,
+        base: case.board.base.clone(),
+        hexes: case.board.hexes.clone(),
+    };
+    match map.board() {
+        Ok(_) => Ok(map),
+        Err(e) => Err(("board".to_owned(), e)),
+    }
+}
+
+fn side(
+    case: &Case,
+    team: Team,
+    content: &Content,
+    states: &mut BTreeMap<String, MidUnit>,
+) -> Result<SideSetup<UnitSetup<Card>>, Fault> {
+    let (name, units, said): (_, _, &CaseSide) = match team {
+        Team::Red => ("red", &case.red, &case.sides.red),
+        Team::Blue => ("blue", &case.blue, &case.sides.blue),
+    };
+    let mut list = Vec::new();
+    for (letter, unit) in units {
+        let path = format!("{name}[{letter}]");
+        let card = card(unit, content).map_err(|e| (path.clone(), e))?;
+        if states
+            .insert(letter.clone(), mid_unit(case, unit, &card))
+            .is_some()
+        {
+            return Err((path, format!("two units are called “{letter}”")));
+        }
+        list.push(unit_setup(letter, unit, card, team));
+    }
+    Ok(SideSetup {
+        name: format!("{team:?}"),
+        role: said.role,
+        home: said.home,
+        zone: said.zone.clone(),
+        facing: None,
+        player: Player::Human,
+        forces: vec![ForceSetup {
+            name: format!("{team:?}"),
+            abilities: said.abilities.clone(),
+            formations: vec![FormationSetup {
+                name: "All".to_owned(),
+                kind: FormationKind::Lance,
+                units: list,
+            }],
+        }],
+    })
+}
+
+fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetup<Card> {
+    use hexlance_board::Direction;
+    UnitSetup {
+        card,
+        name: Some(letter.to_owned()),
+        skill: unit.skill,
+        spas: unit
+            .spas
+            .iter()
+            .map(|s| SpaSetup {
+                id: s.id,
+                points: s.points.or(s.uses),
+                bracket: s.bracket,
+                enemy: s.enemy.clone(),
+            })
+            .collect(),
+        at: unit.at,
+        facing: Some(unit.facing.unwrap_or(match team {
+            Team::Red => Direction::SE,
+            Team::Blue => Direction::NW,
+        })),
+        elevation: unit.elevation,
+        aboard: unit.aboard.clone(),
+        hidden: unit.hidden,
+        commander: unit.commander,
+        condition: Condition {
+            armor_lost: unit.armor_lost,
+            structure_lost: unit.structure_lost,
+            heat: unit.heat,
+            criticals: unit.criticals.clone(),
+            motive: unit.motive.clone(),
+        },
+    }
+}

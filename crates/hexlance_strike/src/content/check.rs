@@ -1,0 +1,338 @@
+//! What must hold for a card or an ability that somebody wrote.
+
+use hexlance_rules::Cost;
+
+use super::value::{formula_pv, legs_fit};
+use crate::{
+    ability::{AbilityDef, Modifier, Param, Quantity, When},
+    card::{Bracket, Card, MoveMode, UnitType, tmm_of_move},
+    setup::Problem,
+};
+
+fn problem(path: &str, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
+    Problem {
+        path: path.to_owned(),
+        message: message.into(),
+        remedy: remedy.into(),
+    }
+}
+
+/// Whether an id is made of small letters, digits and underscores, with points between its parts.
+fn is_id(id: &str) -> bool {
+    !id.is_empty()
+        && id.split('.').all(|part| {
+            !part.is_empty()
+                && part
+                    .chars()
+                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        })
+}
+
+/// What makes a card unfit for use (R1.1).
+pub fn card_problems(card: &Card) -> Vec<Problem> {
+    let mut out = Vec::new();
+    let mut need = |fine: bool, path: &str, message: String, remedy: &str| {
+        if !fine {
+            out.push(problem(path, message, remedy));
+        }
+    };
+    let aerospace = card.is_aerospace();
+    need(
+        is_id(&card.id),
+        "id",
+        format!("“{}” is no id", card.id),
+        "use small letters, digits and underscores",
+    );
+    need(
+        !card.name.trim().is_empty(),
+        "name",
+        "the card has no name".to_owned(),
+        "write the name of the chassis",
+    );
+    need(
+        (1..=5).contains(&card.size),
+        "size",
+        format!("size {} does not exist", card.size),
+        "write 1 (light) to 4 (assault), or 5 for the largest (R1.1.2)",
+    );
+    need(
+        card.skill <= 8,
+        "skill",
+        format!("skill {} does not exist", card.skill),
+        "write 0 (best) to 8 (R1.5.1)",
+    );
+    need(
+        !card.moves.is_empty(),
+        "moves",
+        "the card has no movement mode".to_owned(),
+        "write at least one, such as `moves: { walk: 8 }`",
+    );
+    need(
+        card.structure >= 1,
+        "structure",
+        "the card has no structure: it would be destroyed before the battle".to_owned(),
+        "write 1 or more",
+    );
+    need(
+        card.pv >= 1,
+        "pv",
+        "the point value is 0".to_owned(),
+        "write 1 or more (R2.1.4)",
+    );
+    need(
+        card.ov == 0 || card.kind.tracks_heat(),
+        "ov",
+        format!("{} has no heat scale and cannot overheat", card.kind.name()),
+        "leave out `ov` (R7.6.5)",
+    );
+    need(
+        card.threshold.is_none() || aerospace,
+        "threshold",
+        "only aerospace units have a threshold".to_owned(),
+        "leave out `threshold` (R1.1.7)",
+    );
+    need(
+        card.tmm == 0 || !aerospace,
+        "tmm",
+        "aerospace units have no TMM".to_owned(),
+        "leave out `tmm` (R1.4.5)",
+    );
+    let large_craft = matches!(card.kind, UnitType::SC | UnitType::DS | UnitType::DA);
+    need(
+        card.arcs.is_some() == large_craft,
+        "arcs",
+        if large_craft {
+            format!("{} has no arcs", card.kind.name())
+        } else {
+            format!("{} has no arcs of its own", card.kind.name())
+        },
+        if large_craft {
+            "give the damage of each arc under `arcs` (R11.9)"
+        } else {
+            "give its damage under `damage`"
+        },
+    );
+    need(
+        legs_fit(card),
+        "legs",
+        format!("{} has no legs to count", card.kind.name()),
+        "leave out `legs`",
+    );
+    let on_foot = card.kind == UnitType::CI && card.moves.contains_key(&MoveMode::Foot);
+    need(
+        !card.beast || on_foot,
+        "beast",
+        "only infantry on foot can be mounted on beasts".to_owned(),
+        "leave out `beast`, or make it type CI with movement code f (R1.2.4)",
+    );
+    for mode in card.moves.keys() {
+        need(
+            mode_fits(card.kind, *mode),
+            "moves",
+            format!("{} does not move by {}", card.kind.name(), mode.name()),
+            "use a movement mode of its type (R1.3)",
+        );
+    }
+    out
+}
+
+/// Whether a type of unit may have a movement mode (R1.3).
+fn mode_fits(kind: UnitType, mode: MoveMode) -> bool {
+    use MoveMode as M;
+    use UnitType as U;
+    match mode {
+        M::Walk => matches!(kind, U::BM | U::IM | U::PM),
+        M::Jump => matches!(kind, U::BM | U::IM | U::PM | U::CI | U::BA | U::CV | U::SV),
+        M::Tracked | M::Wheeled | M::Hover => matches!(kind, U::CV | U::SV | U::CI),
+        M::Bicycle | M::Monocycle => matches!(kind, U::CV | U::SV | U::CI),
+        M::Vtol => matches!(kind, U::CV | U::SV | U::BA | U::CI),
+        M::Wige => matches!(kind, U::CV | U::SV | U::PM),
+        M::Foot => matches!(kind, U::CI | U::BA),
+        M::Motorized => kind == U::CI,
+        M::Naval => matches!(kind, U::CV | U::SV),
+        M::Submersible => !kind.is_aerospace(),
+        M::Aerodyne => matches!(kind, U::AF | U::CF | U::SC | U::DA | U::SV),
+        M::Spheroid => matches!(kind, U::SC | U::DS | U::SV),
+        M::Airship | M::Station | M::Rail => kind == U::SV,
+    }
+}
+
+/// What is unusual about a card and does not make it unfit: numbers that do not follow from others.
+pub fn card_warnings(card: &Card) -> Vec<Problem> {
+    let mut out = Vec::new();
+    let as_it_is = "the card is used as it is; correct the number if that is not meant";
+    if !card.is_aerospace() {
+        let mode = card.ground_mode();
+        let inches = card.inches(mode).unwrap_or(0);
+        let table = tmm_of_move(inches);
+        if table != card.tmm {
+            out.push(problem(
+                "tmm",
+                format!(
+                    "a Move of {inches}\" gives TMM {table} (R1.4.2), the card says {}",
+                    card.tmm
+                ),
+                as_it_is,
+            ));
+        }
+    } else if let Some(printed) = card.threshold
+        && printed != card.armor.div_ceil(3)
+    {
+        out.push(problem(
+            "threshold",
+            format!(
+                "armor {} gives a threshold of {} (R1.1.7), the card says {printed}",
+                card.armor,
+                card.armor.div_ceil(3)
+            ),
+            as_it_is,
+        ));
+    }
+    let value = formula_pv(card);
+    if value.abs_diff(card.pv) > 0 {
+        out.push(problem(
+            "pv",
+            format!(
+                "the formula (R2.4) gives {value} points, the card says {}",
+                card.pv
+            ),
+            as_it_is,
+        ));
+    }
+    out
+}
+
+/// What makes an ability unfit for use.
+pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
+    let mut out = Vec::new();
+    let id = def.id.as_str();
+    if !is_id(id) || !(id.starts_with("spa.") || id.starts_with("sca.")) {
+        out.push(problem(
+            "id",
+            format!("“{id}” is no id of an ability"),
+            "write `spa.` or `sca.` and then small letters, digits and underscores",
+        ));
+    }
+    if def.name.trim().is_empty() {
+        out.push(problem(
+            "name",
+            "the ability has no name",
+            "write the name players read",
+        ));
+    }
+    if def.text.trim().is_empty() {
+        out.push(problem(
+            "text",
+            "the ability has no text",
+            "say in a few sentences what it does: the codex and the tooltip show it",
+        ));
+    }
+    if let Cost::PerUse(least, most) = def.cost
+        && (least == 0 || least > most)
+    {
+        out.push(problem(
+            "cost",
+            format!("nobody can buy it for {least} to {most} points"),
+            "write the least and the most, from 1 on, such as `PerUse(1, 4)`",
+        ));
+    }
+    if def.every_turns == Some(0) {
+        out.push(problem(
+            "every_turns",
+            "it could be used every 0 turns",
+            "leave out `every_turns` for an ability without a pause",
+        ));
+    }
+    if let Param::Bracket(options) = &def.param
+        && (options.is_empty() || options.contains(&Bracket::Horizon))
+    {
+        out.push(problem(
+            "param",
+            "the range brackets to choose from are not usable",
+            "name at least one of Short, Medium, Long, Extreme",
+        ));
+    }
+    for (i, aura) in def.auras.iter().enumerate() {
+        if !matches!(aura.status.as_str(), "intimidated" | "enraged") {
+            out.push(problem(
+                &format!("auras[{i}].status"),
+                format!("there is no state “{}”", aura.status),
+                "write `intimidated` or `enraged`",
+            ));
+        }
+        if aura.inches == 0 {
+            out.push(problem(
+                &format!("auras[{i}].inches"),
+                "the aura reaches nobody",
+                "write its reach in inches, 2 for each hex",
+            ));
+        }
+    }
+    for (i, modifier) in def.modifiers.iter().enumerate() {
+        modifier_problems(def, modifier, &format!("modifiers[{i}]"), &mut out);
+    }
+    if def.modifiers.is_empty()
+        && def.rerolls.is_empty()
+        && def.auras.is_empty()
+        && def.grants.is_empty()
+    {
+        out.push(problem(
+            "",
+            "the ability does nothing",
+            "give it `modifiers`, `rerolls`, `auras` or `grants`",
+        ));
+    }
+    out
+}
+
+fn modifier_problems(def: &AbilityDef, m: &Modifier, path: &str, out: &mut Vec<Problem>) {
+    if m.add == 0 {
+        out.push(problem(
+            &format!("{path}.add"),
+            "the modifier changes nothing",
+            "write a number other than 0",
+        ));
+    }
+    if matches!(&m.on, Quantity::HexCost(kinds) if kinds.is_empty()) {
+        out.push(problem(
+            &format!("{path}.on"),
+            "the modifier names no terrain",
+            "list the kinds of terrain, such as `HexCost([LightWoods])`",
+        ));
+    }
+    for (i, when) in m.when.iter().enumerate() {
+        let path = format!("{path}.when[{i}]");
+        match innermost(when) {
+            When::ChosenBracket if !matches!(def.param, Param::Bracket(_)) => out.push(problem(
+                &path,
+                "no range bracket is chosen for this ability",
+                "add `param: Bracket([...])`",
+            )),
+            When::AtNamedEnemy | When::AtOtherThanNamedEnemy if def.param != Param::Enemy => {
+                out.push(problem(
+                    &path,
+                    "no enemy is named for this ability",
+                    "add `param: Enemy`",
+                ));
+            }
+            When::StandsIn(kinds) if kinds.is_empty() => out.push(problem(
+                &path,
+                "the condition names no terrain",
+                "list the kinds of terrain",
+            )),
+            When::OtherIs(types) if types.is_empty() => out.push(problem(
+                &path,
+                "the condition names no unit type",
+                "list the types of units",
+            )),
+            _ => {}
+        }
+    }
+}
+
+fn innermost(when: &When) -> &When {
+    match when {
+        When::Not(inner) => innermost(inner),
+        other => other,
+    }
+}

@@ -1,0 +1,40 @@
+//! Control rolls (R1.6): 2D6 against Skill and modifiers.
+
+use hexlance_rules::{AbilityId, Breakdown, UnitId};
+use serde::{Deserialize, Serialize};
+
+/// Why a control roll is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ControlCause {
+    /// Leaving ice or pavement in a turn (R4.9).
+    Skid,
+    /// Entering or leaving mud, swamp, deep snow (R4.10).
+    Bog,
+    /// Trying to get free (R4.10.3).
+    GetFree,
+    /// A VTOL lands in unsuitable terrain (R11.7.6).
+    Landing,
+}
+
+/// A control roll under way.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Control {
+    /// Who rolls.
+    pub unit: UnitId,
+    /// Why.
+    pub cause: ControlCause,
+    /// The target number with its parts.
+    pub target: Breakdown,
+    /// The dice as they lie.
+    pub dice: [u8; 2],
+    /// Abilities that have acted on this roll, with their units.
+    pub acted: Vec<(UnitId, AbilityId)>,
+}
+
+impl Control {
+    /// Whether it succeeds (R1.6.1): a natural 2 fails, a natural 12 succeeds.
+    pub fn succeeds(&self) -> bool {
+        let natural = i16::from(self.dice[0]) + i16::from(self.dice[1]);
+        natural == 12 || (natural != 2 && natural >= self.target.total())
+    }
+}

@@ -1,0 +1,395 @@
+//! The amount of damage (R7.1): base value, bonuses, halvings, rear, and the target's reductions, in this order.
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Breakdown, Tag, UnitId};
+
+use crate::{
+    abilities::{self, Shot},
+    ability::{Quantity, Whose},
+    attack::{Attack, AttackKind, Mount, Physical, Value},
+    card::{Bracket, Damage},
+    damage::{heating, reduce},
+    physical,
+    read::{self, UnitRead},
+    special::Code,
+};
+
+macro_rules! tags {
+    ($($name:ident $text:literal $rule:literal;)*) => {
+        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
+    };
+}
+
+tags! {
+    SHORT "Short damage" "R7.1.1";
+    MEDIUM "Medium damage" "R7.1.1";
+    LONG "Long damage" "R7.1.1";
+    EXTREME "Extreme damage" "R7.1.1";
+    HORIZON "Horizon damage" "R7.1.1";
+    INDIRECT "Indirect fire" "R6.9.3";
+    HEAT "Heat, as damage" "R6.9.6";
+    OVERHEAT "Overheat" "R7.6.1";
+    NARC "NARC beacon" "R6.11.2";
+    UNDERWATER "Underwater" "R5.4.4";
+    TORPEDOES "Torpedoes" "R6.9.7";
+    DIVIDED "Divided fire" "R7.1.3";
+    MINIMAL "Minimal damage" "R7.1.5";
+    REAR "Rear hit" "R7.1.3";
+}
+
+/// A sum on its way through R7.1: what it is worth so far, and whether that is still `0*`.
+struct Sum {
+    parts: Breakdown,
+    points: i16,
+    minimal: bool,
+}
+
+impl Sum {
+    fn start(tag: &'static Tag, base: Damage) -> Self {
+        let mut parts = Breakdown::new();
+        let points = i16::from(base.points);
+        parts.rule(tag, points);
+        Self {
+            parts,
+            points,
+            minimal: base.minimal,
+        }
+    }
+
+    /// Adds a line unless it is 0; a bonus makes minimal damage the bonus alone (R7.1.5).
+    fn plus(&mut self, tag: &'static Tag, value: i16) {
+        if value != 0 {
+            self.parts.rule(tag, value);
+            self.points += value;
+            self.minimal = false;
+        }
+    }
+
+    /// Sets the value, with a line for the difference.
+    fn become_points(&mut self, tag: &'static Tag, points: i16) {
+        self.parts.rule(tag, points - self.points);
+        self.points = points;
+    }
+
+    /// Halved under water (R5.4.4): 1 becomes `0*`, `0*` becomes nothing.
+    fn halve_under_water(&mut self) {
+        let was_one = self.points == 1;
+        self.become_points(&UNDERWATER, self.points / 2);
+        self.minimal = was_one;
+    }
+
+    /// Halved by dividing fire: at least 1, but half of `0*` is nothing (R7.1.3).
+    fn halve_divided(&mut self) {
+        let half = if self.points > 0 {
+            (self.points / 2).max(1)
+        } else {
+            0
+        };
+        self.become_points(&DIVIDED, half);
+        self.minimal = false;
+    }
+}
+
+const fn base_tag(bracket: Bracket) -> &'static Tag {
+    match bracket {
+        Bracket::Short => &SHORT,
+        Bracket::Medium => &MEDIUM,
+        Bracket::Long => &LONG,
+        Bracket::Extreme => &EXTREME,
+        Bracket::Horizon => &HORIZON,
+    }
+}
+
+/// Damage of a hit with all its parts (R7.1). `base` is the value of the weapon at the bracket after the attacker's
+/// injuries; physical attacks work out their own. `minimal` is what the die of R7.1.5 said, where
+/// [`needs_minimal_roll`] asked for one.
+pub fn amount(
+    world: &World,
+    attack: &Attack,
+    bracket: Bracket,
+    base: Damage,
+    rear: bool,
+    minimal: Option<bool>,
+) -> Breakdown {
+    compute(world, attack, bracket, base, Manner::Hit { rear }, minimal).0
+}
+
+/// Damage of a near miss (flak, R6.9.5): no hit, so value, overheat and halvings only, and what the target takes off.
+/// `halved` is for abilities that let half of a miss through.
+pub fn near_miss(
+    world: &World,
+    attack: &Attack,
+    bracket: Bracket,
+    base: Damage,
+    minimal: Option<bool>,
+) -> Breakdown {
+    compute(world, attack, bracket, base, Manner::NearMiss, minimal).0
+}
+
+/// Whether the damage of a hit, or of a near miss, is still `0*` when all bonuses and halvings are in, so that a die
+/// decides (R7.1.5).
+pub fn needs_minimal_roll(
+    world: &World,
+    attack: &Attack,
+    bracket: Bracket,
+    base: Damage,
+    hit: bool,
+) -> bool {
+    let manner = if hit {
+        Manner::Hit { rear: false }
+    } else {
+        Manner::NearMiss
+    };
+    compute(world, attack, bracket, base, manner, None).1
+}
+
+/// What a building took off the damage of an occupant (R10.4.1): its construction factor suffers that much.
+pub fn absorbed(amount: &Breakdown) -> u8 {
+    let taken = amount
+        .parts
+        .iter()
+        .filter(|p| p.source.name() == reduce::BUILDING.name)
+        .map(|p| -p.value)
+        .sum::<i16>();
+    u8::try_from(taken.max(0)).unwrap_or(u8::MAX)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    Hit { rear: bool },
+    NearMiss,
+}
+
+/// The sum, and whether a die for minimal damage is missing.
+fn compute(
+    world: &World,
+    attack: &Attack,
+    bracket: Bracket,
+    base: Damage,
+    manner: Manner,
+    minimal: Option<bool>,
+) -> (Breakdown, bool) {
+    let Some(attacker) = read::try_unit(world, attack.attacker) else {
+        return (Breakdown::new(), false);
+    };
+    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let mut sum = base_sum(attack, &attacker, bracket, base);
+    // Targets without a heat scale take heat as damage in the same attack (R6.9.6).
+    if manner != Manner::NearMiss && attack.kind.is_weapon() && heating::as_damage(target.as_ref())
+    {
+        let heat = heating::points(&attacker, attack, bracket);
+        sum.plus(&HEAT, i16::from(heat));
+    }
+    sum.plus(&OVERHEAT, i16::from(attack.overheat));
+    if manner != Manner::NearMiss {
+        bonuses(&mut sum, world, attack, &attacker, target.as_ref(), bracket);
+    }
+    halvings(&mut sum, world, attack, &attacker, target.as_ref());
+
+    let undecided = sum.minimal && minimal.is_none();
+    if sum.minimal {
+        sum.become_points(&MINIMAL, i16::from(minimal == Some(true)));
+    }
+    let from_behind = manner == Manner::Hit { rear: true } && !attack.kind.is_indirect();
+    if from_behind && sum.points >= 1 {
+        sum.plus(&REAR, 1);
+    }
+    if let Some(target) = &target {
+        let blow = reduce::Blow {
+            attack,
+            attacker: &attacker,
+            target,
+            bracket,
+            near_miss: manner == Manner::NearMiss,
+        };
+        reduce::reduce(world, &blow, &mut sum.parts, sum.points);
+    }
+    (sum.parts, undecided)
+}
+
+/// R7.1.1: the value of the weapon, of the blow, or of both in one volley.
+fn base_sum(attack: &Attack, attacker: &UnitRead<'_>, bracket: Bracket, base: Damage) -> Sum {
+    match attack.kind {
+        AttackKind::Physical(Physical::AntiMech) => {
+            Sum::start(&SHORT, physical::short_value(attacker))
+        }
+        AttackKind::Physical(p) => {
+            let mut parts = physical::damage_parts(attacker, p).into_iter();
+            let (tag, value) = parts.next().unwrap_or((&SHORT, 0));
+            let mut sum = Sum::start(tag, Damage::NONE);
+            sum.parts.parts.clear();
+            sum.become_points(tag, value);
+            for (tag, value) in parts {
+                sum.plus(tag, value);
+            }
+            sum
+        }
+        AttackKind::Preempt { melee } => {
+            let mut sum = Sum::start(&SHORT, physical::short_value(attacker));
+            let blow = if melee {
+                Physical::Melee
+            } else {
+                Physical::Standard
+            };
+            for (tag, value) in physical::damage_parts(attacker, blow) {
+                sum.plus(tag, value);
+            }
+            sum
+        }
+        AttackKind::Weapon(_, value) => {
+            let tag = match value {
+                Value::Indirect => &INDIRECT,
+                _ => base_tag(bracket),
+            };
+            Sum::start(tag, base)
+        }
+        AttackKind::Marking(_) => Sum::start(base_tag(bracket), Damage::NONE),
+    }
+}
+
+/// R7.1.2: what the attacker adds.
+fn bonuses(
+    sum: &mut Sum,
+    world: &World,
+    attack: &Attack,
+    attacker: &UnitRead<'_>,
+    target: Option<&UnitRead<'_>>,
+    bracket: Bracket,
+) {
+    let physical = attack.kind.is_physical();
+    let distance = match (attacker.hex(), target.and_then(UnitRead::hex)) {
+        (Some(a), Some(b)) => a.distance(b),
+        _ => 0,
+    };
+    let shot = Shot {
+        world,
+        attack,
+        attacker,
+        target,
+        bracket: (!physical).then_some(bracket),
+        distance,
+        margin: None,
+    };
+    let quantity = if physical {
+        Quantity::PhysicalDamage
+    } else {
+        Quantity::WeaponDamage
+    };
+    let before = sum.parts.total();
+    abilities::for_each(
+        &shot,
+        Whose::Own,
+        &mut sum.parts,
+        &mut |out, spa, m| {
+            if m.add != 0 {
+                out.ability(spa.def.id, m.label.unwrap_or(spa.def.name).as_str(), m.add);
+            }
+        },
+        |m| m.on == quantity,
+    );
+    let added = sum.parts.total() - before;
+    if added != 0 {
+        sum.points += added;
+        sum.minimal = false;
+    }
+    if target.is_some_and(|t| t.injuries.narc && !in_friendly_ecm(world, t))
+        && uses(attacker, attack, &[Code::IF, Code::LRM, Code::SRM])
+    {
+        sum.plus(&NARC, 1);
+    }
+}
+
+/// R7.1.3: what is halved, one halving after the other.
+fn halvings(
+    sum: &mut Sum,
+    world: &World,
+    attack: &Attack,
+    attacker: &UnitRead<'_>,
+    target: Option<&UnitRead<'_>>,
+) {
+    let board = read::board(world);
+    let under_water = attacker.is_submerged(board) || target.is_some_and(|t| t.is_submerged(board));
+    let torpedo = matches!(
+        attack.kind,
+        AttackKind::Weapon(_, Value::Special(Code::TOR))
+    );
+    if attack.kind.is_weapon() && under_water && !torpedo {
+        sum.halve_under_water();
+        if let Some(t) = target {
+            sum.plus(
+                &TORPEDOES,
+                i16::from(torpedoes(world, attack, attacker, t).points),
+            );
+        }
+    }
+    if attack.half.is_some() {
+        sum.halve_divided();
+    }
+}
+
+/// Torpedoes that a submerged unit adds to its standard attack (R6.9.7), at full brackets.
+fn torpedoes(
+    world: &World,
+    attack: &Attack,
+    attacker: &UnitRead<'_>,
+    target: &UnitRead<'_>,
+) -> Damage {
+    let board = read::board(world);
+    let standard = matches!(
+        attack.kind,
+        AttackKind::Weapon(Mount::Card, Value::Standard)
+    );
+    let afloat = target.eye(board).is_some_and(|e| e.submerged || e.afloat);
+    let (Some(a), Some(b)) = (attacker.hex(), target.hex()) else {
+        return Damage::NONE;
+    };
+    if !standard || !attacker.is_submerged(board) || !afloat {
+        return Damage::NONE;
+    }
+    attacker
+        .card
+        .specials
+        .get(Code::TOR)
+        .map_or(Damage::NONE, |s| {
+            attacker.injured_damage(s.at(Bracket::of(a.distance(b))))
+        })
+}
+
+/// Whether one of these specials has a part in an attack: fired by itself, or a standard attack of a unit (for the
+/// turret: of a turret) that has it.
+pub(super) fn uses(attacker: &UnitRead<'_>, attack: &Attack, codes: &[Code]) -> bool {
+    let specials = &attacker.card.specials;
+    match attack.kind {
+        AttackKind::Weapon(_, Value::Special(code)) => codes.contains(&code),
+        AttackKind::Weapon(_, Value::Indirect) => codes.contains(&Code::IF),
+        AttackKind::Weapon(Mount::Card, Value::Standard) => codes.iter().any(|c| specials.has(*c)),
+        AttackKind::Weapon(Mount::Turret, Value::Standard) => specials
+            .turret()
+            .is_some_and(|t| t.specials.iter().any(|s| codes.contains(&s.code))),
+        // Rear weapons have no specials (R6.8.4).
+        AttackKind::Weapon(Mount::Rear, Value::Standard) => false,
+        AttackKind::Physical(_) | AttackKind::Marking(_) | AttackKind::Preempt { .. } => false,
+    }
+}
+
+/// Whether a unit stands in an ECM field of its own side (R5.6), which drowns a beacon on it (R5.6.5).
+fn in_friendly_ecm(world: &World, unit: &UnitRead<'_>) -> bool {
+    let Some(hex) = unit.hex() else { return false };
+    read::active(world, unit.side).any(|u| {
+        let reach = ecm_reach(u.id, world);
+        u.can_act() && reach.is_some_and(|r| u.hex().is_some_and(|h| h.distance(hex) <= r))
+    })
+}
+
+/// Radius of a unit's ECM field in hexes (R5.6).
+fn ecm_reach(unit: UnitId, world: &World) -> Option<u16> {
+    let specials = &read::unit(world, unit).card.specials;
+    if [Code::ECM, Code::AECM, Code::WAT, Code::NOVA]
+        .iter()
+        .any(|c| specials.has(*c))
+    {
+        Some(6)
+    } else {
+        specials.has(Code::LECM).then_some(1)
+    }
+}

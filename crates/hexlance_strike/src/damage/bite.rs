@@ -1,0 +1,262 @@
+//! The moment at which scored hurts bite (R3.4.5, R3.4.3) and what follows: destruction, passengers, crashes.
+
+use hexlance_board::Hex;
+use hexlance_rules::UnitId;
+use smallvec::SmallVec;
+
+use crate::{
+    Ctx,
+    card::MoveMode,
+    criticals,
+    damage::score::{Projection, hurt_steps, inflict_now},
+    event::Event,
+    physical::displace,
+    read::{self, UnitRead},
+    state::{Fate, Hurt, Motive, Pending, Place, Scored, ScoredHex, Spot},
+    step::Step,
+};
+
+/// The damage step (R3.4.5): damage in the order scored, then criticals, then motive results, then destruction.
+pub fn damage_step(ctx: &mut Ctx<'_>) {
+    let pending = ctx.world().resource::<Pending>().clone();
+    let steps = bite(ctx, &pending.0, &pending.1);
+    ctx.push_in_order(steps);
+}
+
+/// Everything scored by an attack bites now (R3.4.3).
+pub fn settle(ctx: &mut Ctx<'_>, attack: u32) {
+    let pending = ctx.world().resource::<Pending>();
+    let hurts: Vec<_> = pending
+        .0
+        .iter()
+        .filter(|s| s.attack == attack)
+        .copied()
+        .collect();
+    let hexes: Vec<_> = pending
+        .1
+        .iter()
+        .filter(|s| s.attack == attack)
+        .copied()
+        .collect();
+    let steps = bite(ctx, &hurts, &hexes);
+    ctx.push_in_order(steps);
+}
+
+/// A unit that falls, why, and who is credited (R7.5.4): the packet or critical that did it first.
+struct Falls {
+    unit: UnitId,
+    why: &'static str,
+    by: Option<UnitId>,
+}
+
+fn bite(ctx: &mut Ctx<'_>, hurts: &[Scored], hexes: &[ScoredHex]) -> Vec<Step> {
+    let mut falls: SmallVec<[Falls; 4]> = SmallVec::new();
+    let mut moved: SmallVec<[UnitId; 4]> = SmallVec::new();
+    let in_order = |wanted: fn(&Hurt) -> bool| hurts.iter().filter(move |s| wanted(&s.hurt));
+    for s in in_order(|h| matches!(h, Hurt::Damage { .. })) {
+        take(ctx, s, &mut falls);
+    }
+    for s in in_order(|h| matches!(h, Hurt::Critical(_))) {
+        take(ctx, s, &mut falls);
+        moved.push(s.target);
+    }
+    for s in in_order(|h| matches!(h, Hurt::Motive(_))) {
+        take(ctx, s, &mut falls);
+        moved.push(s.target);
+    }
+    let mut steps = Vec::new();
+    for f in &falls {
+        steps.extend(destroy(ctx, f.unit, f.why, f.by));
+    }
+    moved.sort_unstable();
+    moved.dedup();
+    for unit in moved {
+        steps.extend(goes_down(ctx, unit));
+    }
+    for s in hexes {
+        steps.extend(take_cf(ctx, s));
+    }
+    steps
+}
+
+/// One hurt takes effect on its unit.
+fn take(ctx: &mut Ctx<'_>, scored: &Scored, falls: &mut SmallVec<[Falls; 4]>) {
+    let u = read::unit(ctx.world(), scored.target);
+    let mut left = Projection {
+        armor: u.tracks.armor,
+        structure: u.tracks.structure,
+    };
+    if let Hurt::Damage { points } = scored.hurt
+        && !u.is_out()
+    {
+        left = left.less(points);
+    }
+    ctx.emit(Event::HurtApplied {
+        scored: *scored,
+        armor: left.armor,
+        structure: left.structure,
+    });
+    let u = read::unit(ctx.world(), scored.target);
+    if u.is_out() || falls.iter().any(|f| f.unit == scored.target) {
+        return;
+    }
+    let why = if u.tracks.structure == 0 {
+        "No structure is left."
+    } else if criticals::destroyed_by(ctx.world(), &u, &u.injuries.list) {
+        match scored.hurt {
+            Hurt::Critical(c) => criticals::why_destroyed(c),
+            _ => "Destroyed.",
+        }
+    } else {
+        return;
+    };
+    falls.push(Falls {
+        unit: scored.target,
+        why,
+        by: scored.by,
+    });
+}
+
+/// Takes a unit off the map as destroyed (R7.5.1); gives back what its passengers go through.
+#[must_use]
+pub fn destroy(
+    ctx: &mut Ctx<'_>,
+    unit: UnitId,
+    why: impl Into<String>,
+    by: Option<UnitId>,
+) -> Vec<Step> {
+    let u = read::unit(ctx.world(), unit);
+    if u.is_out() {
+        return Vec::new();
+    }
+    let spot = u.spot().copied();
+    ctx.emit(Event::OutOfAction {
+        unit,
+        fate: Fate::Destroyed,
+        why: why.into(),
+        by,
+    });
+    passengers_fall_out(ctx, unit, spot, by)
+}
+
+/// A unit leaves the battle otherwise than by destruction; passengers leave with it (R15.4.2).
+pub fn leaves(ctx: &mut Ctx<'_>, unit: UnitId, fate: Fate, why: &str) {
+    let passengers = aboard(ctx, unit);
+    ctx.emit(Event::OutOfAction {
+        unit,
+        fate,
+        why: why.to_owned(),
+        by: None,
+    });
+    for p in passengers {
+        leaves(ctx, p, fate, why);
+    }
+}
+
+fn aboard(ctx: &Ctx<'_>, carrier: UnitId) -> Vec<UnitId> {
+    read::units(ctx.world())
+        .filter(|p| *p.place == Place::Aboard(carrier))
+        .map(|p| p.id)
+        .collect()
+}
+
+/// Passengers of a destroyed transport take 2 damage and get out into its hex or an adjacent one, or are lost (R7.5.2).
+fn passengers_fall_out(
+    ctx: &mut Ctx<'_>,
+    carrier: UnitId,
+    spot: Option<Spot>,
+    by: Option<UnitId>,
+) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for unit in aboard(ctx, carrier) {
+        let place = spot.and_then(|s| {
+            let hexes = std::iter::once(s.hex).chain(s.hex.neighbours());
+            let hex: Vec<Hex> = hexes.collect();
+            hex.into_iter()
+                .find_map(|h| displace::free_base(ctx.world(), unit, h, s.base).map(|b| (h, b)))
+                .map(|(hex, base)| Spot { hex, base, ..s })
+        });
+        match place {
+            None => steps.extend(destroy(ctx, unit, "Lost with its transport.", by)),
+            Some(spot) => {
+                ctx.emit(Event::Dismounted {
+                    unit,
+                    carrier,
+                    place: Place::On(spot),
+                });
+                steps.extend(hurt_steps(ctx, unit, 2, by, "its transport is destroyed"));
+            }
+        }
+    }
+    steps
+}
+
+/// A VTOL or WiGE that damage has brought to Move 0 in the air crashes (R7.4.6, R11.8.4); a submerged unit sinks
+/// (R4.7.4).
+fn goes_down(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
+    let u = read::unit(ctx.world(), unit);
+    let board = read::board(ctx.world());
+    let (Some(spot), Some(cell)) = (u.spot().copied(), u.cell(board)) else {
+        return Vec::new();
+    };
+    if !u.cannot_move() {
+        return Vec::new();
+    }
+    let (bottom, submerged) = (cell.bottom(), u.is_submerged(board));
+    let flies = matches!(u.card.ground_mode(), MoveMode::Vtol | MoveMode::Wige);
+    if flies && spot.base > bottom {
+        return crash(ctx, unit, spot);
+    }
+    if submerged && spot.base > bottom {
+        ctx.emit(Event::Displaced {
+            unit,
+            from: spot.hex,
+            to: spot.hex,
+            base: bottom,
+        });
+        return hurt_steps(ctx, unit, 1, None, "it sinks").into_vec();
+    }
+    Vec::new()
+}
+
+/// A VTOL or WiGE falls to the hex below (R11.8.4).
+fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Vec<Step> {
+    let Some(base) = displace::ground_below(ctx.world(), unit, spot.hex) else {
+        return destroy(ctx, unit, "It crashed.", None);
+    };
+    let levels = (spot.base - base).unsigned_abs().max(1);
+    ctx.emit(Event::Displaced {
+        unit,
+        from: spot.hex,
+        to: spot.hex,
+        base,
+    });
+    immobilize(ctx, unit, "the crash");
+    hurt_steps(ctx, unit, levels.div_ceil(3), None, "it crashes").into_vec()
+}
+
+/// Immobilizes a unit for the battle, if it is not yet (R4.3.4, R11.8.4).
+fn immobilize(ctx: &mut Ctx<'_>, unit: UnitId, cause: &str) {
+    let u: UnitRead<'_> = read::unit(ctx.world(), unit);
+    if !u.is_out() && !u.cannot_move() {
+        inflict_now(ctx, unit, Hurt::Motive(Motive::Immobilized), cause);
+    }
+}
+
+/// A building or bridge loses construction factor (R10.4.3); whether it stands is looked at next (R10.5.1).
+fn take_cf(ctx: &mut Ctx<'_>, scored: &ScoredHex) -> Option<Step> {
+    ctx.emit(Event::HexHurtApplied { scored: *scored });
+    let mut cell = *read::board(ctx.world()).get(scored.hex)?;
+    let cf = match (&mut cell.building, &mut cell.bridge) {
+        (Some(b), _) => &mut b.cf,
+        (None, Some(b)) => &mut b.cf,
+        (None, None) => return None,
+    };
+    *cf = cf.saturating_sub(scored.points);
+    ctx.emit(Event::HexChanged {
+        hex: scored.hex,
+        cell,
+        why: "damage",
+    });
+    Some(Step::Collapse(scored.hex))
+}

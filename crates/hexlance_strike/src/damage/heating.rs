@@ -1,0 +1,74 @@
+//! Heat done to others (R6.9.6): a heat value warms what has a heat scale and hurts what has none.
+
+use bevy_ecs::world::World;
+
+use crate::{
+    Ctx,
+    attack::{Attack, AttackKind, Mount, Value},
+    card::{Bracket, Damage},
+    event::Event,
+    read::{self, UnitRead},
+    special::Code,
+};
+
+/// Whether a target takes heat as damage (R6.9.6): buildings and units without a heat scale do; FR ignores it.
+pub(super) fn as_damage(target: Option<&UnitRead<'_>>) -> bool {
+    target.is_none_or(|t| !t.card.kind.tracks_heat() && !t.card.specials.has(Code::FR))
+}
+
+/// Points of heat that the standard attack of a unit adds at a bracket, after its injuries.
+pub(super) fn points(attacker: &UnitRead<'_>, attack: &Attack, bracket: Bracket) -> u8 {
+    let specials = &attacker.card.specials;
+    let special = match attack.kind {
+        AttackKind::Weapon(Mount::Card, Value::Standard) => specials.get(Code::HT),
+        AttackKind::Weapon(Mount::Turret, Value::Standard) => specials
+            .turret()
+            .and_then(|t| t.specials.iter().find(|s| s.code == Code::HT)),
+        _ => None,
+    };
+    special.map_or(0, |s| attacker.injured_damage(s.at(bracket)).points)
+}
+
+/// Half of it when fire is divided, at least 1 as the damage (R7.1.3).
+const fn divided(attack: &Attack, points: u8) -> u8 {
+    if attack.half.is_none() || points == 0 {
+        points
+    } else if points == 1 {
+        1
+    } else {
+        points / 2
+    }
+}
+
+fn warm(ctx: &mut Ctx<'_>, attack: &Attack, points: u8) {
+    let Some(unit) = attack.target.unit() else {
+        return;
+    };
+    let t = read::unit(ctx.world(), unit);
+    let points = divided(attack, points);
+    if points > 0 && t.card.kind.tracks_heat() && !t.card.specials.has(Code::FR) {
+        ctx.emit(Event::ExternalHeat { unit, points });
+    }
+}
+
+/// A standard attack hit: its heat goes to a target that tracks heat. Others have taken it as damage.
+pub fn add_heat(ctx: &mut Ctx<'_>, attack: &Attack, bracket: Bracket) {
+    let attacker = read::unit(ctx.world(), attack.attacker);
+    let points = points(&attacker, attack, bracket);
+    warm(ctx, attack, points);
+}
+
+/// Whether an HT special attack deals heat to its target and no damage (R6.9.6).
+pub fn is_heat_only(world: &World, attack: &Attack) -> bool {
+    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    !as_damage(target.as_ref())
+}
+
+/// An HT special attack hit (R6.9.6): deals its heat and says so, unless the target takes it as damage.
+pub fn heat_only(ctx: &mut Ctx<'_>, attack: &Attack, base: Damage) -> bool {
+    if !is_heat_only(ctx.world(), attack) {
+        return false;
+    }
+    warm(ctx, attack, base.points);
+    true
+}

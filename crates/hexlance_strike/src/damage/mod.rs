@@ -1,0 +1,21 @@
+//! Damage (R7.1, R7.2, R7.5): how much an attack deals, how it is scored, and the moment at which it bites.
+//!
+//! A hit goes through [`amount`], which names every part of its damage, and [`score`], which notes the damage and puts
+//! the critical and motive rolls on the agenda. The tracks change later, in [`damage_step`] at the end of the Combat
+//! Phase, or right away in [`settle`] for what takes effect at once (R3.4.2, R3.4.3).
+
+mod amount;
+mod bite;
+mod heating;
+mod reduce;
+mod score;
+
+pub use amount::{absorbed, amount, near_miss, needs_minimal_roll};
+pub use bite::{damage_step, destroy, leaves, settle};
+pub use heating::{add_heat, heat_only, is_heat_only};
+pub use reduce::absorption;
+pub(crate) use score::causes;
+pub use score::{
+    Projection, deal, hit_building, hurt, hurt_steps, inflict_now, is_doomed, may_strike_rider,
+    mishap, projected, projected_injuries, projection, rider_struck, score,
+};

@@ -1,0 +1,439 @@
+//! What happened: complete enough to show it, log it and apply it. The World changes only by these.
+
+use hexlance_board::{Cell, Direction, Hex};
+use hexlance_rules::{AbilityId, Breakdown, SideId, Status, UnitId, Ustr};
+use serde::Serialize;
+
+use crate::{
+    attack::{Attack, Target},
+    card::MoveMode,
+    command::MoveOption,
+    control::ControlCause,
+    state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored, ScoredHex},
+};
+
+/// What a roll of dice was for.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum RollFor {
+    /// Initiative of a side (R3.2).
+    Initiative(SideId),
+    /// An attack roll (R6.1).
+    Attack(u32),
+    /// Minimal damage (R7.1.5).
+    MinimalDamage(u32),
+    /// The critical hit table (R7.4.3).
+    Critical(u32),
+    /// The motive table (R7.4.6).
+    Motive(u32),
+    /// A control roll (R1.6).
+    Control(ControlCause),
+    /// Resisting fear or rage (R18.2.4).
+    Resistance(AbilityId),
+    /// CASEP (R7.3.1).
+    CaseP,
+    /// Ice under a heavy unit (R4.3.8).
+    Ice,
+    /// A crust over magma (R4.3).
+    Crust,
+    /// Whether a rider takes the blow for its carrier (R8.7.3).
+    Rider,
+    /// Explosion of an electric or fuel-cell engine (R13.5.6).
+    Explosion,
+    /// Coolant systems (R13.3.14).
+    Coolant,
+    /// Getting out of the way of a sliding unit (R4.9.4).
+    Avoid,
+    /// A sliding unit runs into another (R4.9.4).
+    Collision(UnitId),
+    /// A random pick (R0.1.8).
+    Pick,
+}
+
+/// Why heat changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum HeatCause {
+    /// The End Phase sum (R7.7).
+    EndPhase,
+    /// A restart (R7.7.5).
+    Restart,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// A turn begins; what units did last turn is forgotten.
+    TurnBegan {
+        /// Its number.
+        turn: u16,
+    },
+    /// A phase begins.
+    PhaseBegan {
+        /// Which.
+        phase: Phase,
+    },
+    /// Dice were rolled (R0.1.7).
+    Rolled {
+        /// What for.
+        purpose: RollFor,
+        /// Who rolls; none for a side's or the map's roll.
+        unit: Option<UnitId>,
+        /// The dice.
+        dice: Vec<u8>,
+        /// Modifiers of the roll or parts of its target number.
+        parts: Breakdown,
+        /// The number needed, if one was.
+        needs: Option<i16>,
+        /// Whether this replaces an earlier roll, and by which ability.
+        reroll_by: Option<AbilityId>,
+    },
+    /// Initiative is decided (R3.2.2, R3.2.3).
+    InitiativeWon {
+        /// The winner.
+        winner: SideId,
+        /// Totals of the sides.
+        totals: Vec<i16>,
+        /// Winner's total minus loser's.
+        margin: i16,
+    },
+    /// A unit was put on the map in setup.
+    Deployed {
+        /// Who.
+        unit: UnitId,
+        /// Where it stands.
+        place: Place,
+    },
+    /// A unit begins its activation.
+    ActivationBegan {
+        /// Who.
+        unit: UnitId,
+        /// What it does.
+        option: MoveOption,
+        /// How it moves.
+        mode: MoveMode,
+        /// Its Move with all reasons.
+        allowance: Breakdown,
+        /// Acting out of sequence.
+        early: bool,
+    },
+    /// A unit entered a hex by its own movement.
+    Stepped {
+        /// Who.
+        unit: UnitId,
+        /// From.
+        from: Hex,
+        /// To.
+        to: Hex,
+        /// Base level there.
+        base: i8,
+        /// Inches of this step.
+        cost: u8,
+        /// The step ends at this facing.
+        facing: Direction,
+    },
+    /// A unit's activation is over.
+    ActivationEnded {
+        /// Who.
+        unit: UnitId,
+        /// Facing.
+        facing: Direction,
+        /// What its movement was.
+        motion: Motion,
+        /// A charge or death from above that now waits.
+        rush: Option<Rush>,
+        /// Whether the move was cut short.
+        cut_short: bool,
+    },
+    /// A unit was moved by something else than its own movement (R8.3).
+    Displaced {
+        /// Who.
+        unit: UnitId,
+        /// From.
+        from: Hex,
+        /// To.
+        to: Hex,
+        /// Base level there.
+        base: i8,
+    },
+    /// A unit got aboard a carrier.
+    Mounted {
+        /// Who.
+        unit: UnitId,
+        /// The carrier.
+        carrier: UnitId,
+    },
+    /// A unit got out.
+    Dismounted {
+        /// Who.
+        unit: UnitId,
+        /// The carrier.
+        carrier: UnitId,
+        /// Where it stands.
+        place: Place,
+    },
+    /// A unit spots for an indirect attack on a target (R6.9.4).
+    Spotting {
+        /// The spotter.
+        unit: UnitId,
+        /// The target.
+        target: UnitId,
+        /// Whether it keeps quiet for it: it may not attack this turn.
+        quiet: bool,
+    },
+    /// An attack was declared.
+    AttackDeclared {
+        /// The attack.
+        attack: Attack,
+        /// The target number with its parts.
+        target_number: Breakdown,
+    },
+    /// An attack under way was lost before it was rolled.
+    AttackLost {
+        /// Its number.
+        attack: u32,
+        /// Who would have attacked.
+        attacker: UnitId,
+        /// Why.
+        why: String,
+    },
+    /// An attack roll stands.
+    AttackResolved {
+        /// Its number.
+        attack: u32,
+        /// Who.
+        attacker: UnitId,
+        /// Whom or what.
+        target: Target,
+        /// Whether it hit.
+        hit: bool,
+        /// Margin of success, negative for failure.
+        margin: i16,
+        /// Damage it deals, with its parts; empty if none.
+        damage: Breakdown,
+        /// Whether it came from the rear (R7.1.3).
+        rear: bool,
+    },
+    /// Something was scored; it bites in the damage step, or now.
+    HurtScored {
+        /// What and on whom.
+        scored: Scored,
+        /// Why, in a few words: the attack, a fall, an ability.
+        cause: String,
+    },
+    /// A scored hurt takes effect.
+    HurtApplied {
+        /// What and on whom.
+        scored: Scored,
+        /// Armor left.
+        armor: u8,
+        /// Structure left.
+        structure: u8,
+    },
+    /// Damage to a building or bridge was scored; it bites in the damage step, or now (R10.4).
+    HexHurtScored {
+        /// What and where.
+        scored: ScoredHex,
+        /// Why, in a few words.
+        cause: String,
+    },
+    /// Damage to a building or bridge takes effect; what is left of the hex follows as [`Event::HexChanged`].
+    HexHurtApplied {
+        /// What and where.
+        scored: ScoredHex,
+    },
+    /// A critical hit had no effect, and why (CASE, ARM).
+    CriticalAverted {
+        /// Who.
+        unit: UnitId,
+        /// Which.
+        critical: Critical,
+        /// Why.
+        why: &'static str,
+    },
+    /// ARM was spent (R7.4.4).
+    ArmorComponentSpent {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit gained heat from outside, to be added in the End Phase (R6.9.6).
+    ExternalHeat {
+        /// Who.
+        unit: UnitId,
+        /// Points.
+        points: u8,
+    },
+    /// A unit's heat changed (R7.7).
+    HeatChanged {
+        /// Who.
+        unit: UnitId,
+        /// Before.
+        from: u8,
+        /// After.
+        to: u8,
+        /// What was gained and lost.
+        parts: Breakdown,
+        /// Why.
+        cause: HeatCause,
+    },
+    /// A unit shut down (R7.7.4).
+    ShutDown {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit started again (R7.7.5).
+    Restarted {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit got a status.
+    StatusGained {
+        /// Who.
+        unit: UnitId,
+        /// The status.
+        status: Status,
+    },
+    /// A unit lost a status.
+    StatusLost {
+        /// Who.
+        unit: UnitId,
+        /// Its kind.
+        kind: Ustr,
+        /// The unit it came from.
+        source: Option<UnitId>,
+        /// The ability it came from.
+        ability: Option<AbilityId>,
+        /// Why.
+        why: &'static str,
+    },
+    /// A resistance roll was made; there is no second one this turn (R18.2.4).
+    Resisted {
+        /// Who rolled.
+        unit: UnitId,
+        /// Against whom.
+        source: UnitId,
+        /// Against what.
+        ability: AbilityId,
+        /// Whether it resisted.
+        resisted: bool,
+    },
+    /// An ability was used: a use is spent, its next turn is set.
+    AbilityUsed {
+        /// Whose.
+        unit: UnitId,
+        /// Which.
+        ability: AbilityId,
+        /// Uses left, for abilities bought by the use.
+        uses_left: Option<u8>,
+        /// First turn in which it may be used again, for abilities with a pause.
+        ready: Option<u16>,
+    },
+    /// A unit named an enemy (Blood Stalker).
+    EnemyNamed {
+        /// Who.
+        unit: UnitId,
+        /// With which ability.
+        ability: AbilityId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// A unit will act out of sequence now (R3.3.8).
+    ActsFirst {
+        /// Who.
+        unit: UnitId,
+        /// By which ability.
+        ability: AbilityId,
+    },
+    /// A unit carries a NARC beacon from now on, or is designated by TAG this turn (R6.11).
+    Marked {
+        /// Who.
+        unit: UnitId,
+        /// A beacon; else TAG.
+        narc: bool,
+    },
+    /// A unit's weapons suffer interference next turn (magnetic pulse).
+    Interference {
+        /// Who.
+        unit: UnitId,
+        /// In which turn.
+        turn: u16,
+        /// Inches of Move lost then.
+        slow: u8,
+    },
+    /// A hex changed: a building lost CF or fell, woods burned, ice broke.
+    HexChanged {
+        /// Which.
+        hex: Hex,
+        /// What lies there now.
+        cell: Cell,
+        /// Why.
+        why: &'static str,
+    },
+    /// Armor came back (HarJel).
+    ArmorRestored {
+        /// Who.
+        unit: UnitId,
+        /// Points.
+        points: u8,
+    },
+    /// A unit's attack of the turn is used up.
+    AttackSpent {
+        /// Who.
+        unit: UnitId,
+        /// Its weapon attack.
+        weapon: bool,
+        /// Its physical attack.
+        physical: bool,
+        /// It warms the unit up (R7.7.3).
+        fired: bool,
+        /// Overheat bought.
+        overheat: u8,
+        /// REAR damage used.
+        rear: u8,
+        /// It was an extra attack.
+        extra: bool,
+        /// It resolved its charge or death from above.
+        rush_done: bool,
+    },
+    /// A unit is out of action.
+    OutOfAction {
+        /// Who.
+        unit: UnitId,
+        /// How.
+        fate: Fate,
+        /// Why.
+        why: String,
+        /// Credited unit (R7.5.4).
+        by: Option<UnitId>,
+    },
+    /// A side is done with a step.
+    SideDone {
+        /// Which side.
+        side: SideId,
+        /// In which phase.
+        phase: Phase,
+    },
+    /// Hurts are dropped because their unit is gone.
+    PendingCleared,
+    /// The battle is over (R17.2).
+    BattleEnded {
+        /// How.
+        outcome: Outcome,
+    },
+}
+
+impl Event {
+    /// Scored damage of a packet, if it is one.
+    pub fn damage_points(&self) -> Option<u8> {
+        match self {
+            Event::HurtScored {
+                scored:
+                    Scored {
+                        hurt: Hurt::Damage { points },
+                        ..
+                    },
+                ..
+            } => Some(*points),
+            _ => None,
+        }
+    }
+}

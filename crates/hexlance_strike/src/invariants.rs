@@ -1,0 +1,333 @@
+//! What must hold in every battle at every moment at which somebody may act: for tests of all kinds.
+//!
+//! [`check`] looks at a state; a [`Watch`] follows the log and sees to it that nobody acts twice, that the dead stay
+//! quiet, and that nobody ends a move where there is no room.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy_ecs::world::World;
+use hexlance_board::Hex;
+use hexlance_rules::{Logged, UnitId};
+
+use crate::{
+    attack::{AttackKind, Half},
+    event::Event,
+    read::{self, UnitRead},
+    state::{Fate, Injury, Losses, Pending, Phase, Place},
+    turn,
+};
+
+/// An invariant that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The rule that says so.
+    pub rule: &'static str,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl std::fmt::Display for Broken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.rule, self.what)
+    }
+}
+
+impl std::error::Error for Broken {}
+
+fn broken<T>(rule: &'static str, what: impl Into<String>) -> Result<T, Broken> {
+    Err(Broken {
+        rule,
+        what: what.into(),
+    })
+}
+
+/// Heat of a unit is at most this (R1.1.8).
+const MOST_HEAT: u8 = 4;
+
+/// Checks a state.
+///
+/// # Errors
+/// The first invariant that does not hold.
+pub fn check(world: &World) -> Result<(), Broken> {
+    for u in read::units(world) {
+        check_tracks(&u)?;
+        check_place(world, &u)?;
+        check_ties(world, &u)?;
+    }
+    check_losses(world)?;
+    if at_rest(world) {
+        check_pending(world)?;
+    }
+    Ok(())
+}
+
+/// Whether a side is waited for and no move or attack is half done.
+fn at_rest(world: &World) -> bool {
+    turn::waiting_side(world).is_some()
+}
+
+/// Armor, structure and heat (R1.1.8, R7.5.1).
+fn check_tracks(u: &UnitRead<'_>) -> Result<(), Broken> {
+    let t = u.tracks;
+    if t.armor > u.card.armor || t.structure > u.card.structure {
+        return broken(
+            "R1.1.6",
+            format!(
+                "{} has armor {} and structure {}, its card only {} and {}",
+                u.name, t.armor, t.structure, u.card.armor, u.card.structure
+            ),
+        );
+    }
+    if u.is_active() && t.structure == 0 {
+        return broken("R7.5.1", format!("{} has no structure left", u.name));
+    }
+    if t.heat > MOST_HEAT {
+        return broken("R1.1.8", format!("{} has heat {}", u.name, t.heat));
+    }
+    if t.heat > 0 && !u.card.kind.tracks_heat() {
+        return broken("R7.6.5", format!("{} has heat but no heat scale", u.name));
+    }
+    if u.card.kind.is_infantry()
+        && u.injuries
+            .list
+            .iter()
+            .any(|i| matches!(i, Injury::Critical(_)))
+    {
+        return broken("R7.2.3", format!("{} suffered a critical hit", u.name));
+    }
+    Ok(())
+}
+
+/// Every unit is in one place that exists (R0.4, R5.1.2, R16.2).
+fn check_place(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
+    match u.place {
+        Place::On(spot) => {
+            let Some(cell) = read::board(world).get(spot.hex) else {
+                return broken(
+                    "R0.4.2",
+                    format!("{} is off the map at {}", u.name, spot.hex),
+                );
+            };
+            if spot.base < cell.bottom() {
+                return broken(
+                    "R5.1.2",
+                    format!("{} is below the ground of {}", u.name, spot.hex),
+                );
+            }
+        }
+        Place::Aboard(carrier) => {
+            let Some(c) = read::try_unit(world, *carrier) else {
+                return broken("R16.2", format!("{} rides in nothing", u.name));
+            };
+            if c.side != u.side || c.is_out() || matches!(c.place, Place::Aboard(_)) {
+                return broken("R16.2", format!("{} rides in {}", u.name, c.name));
+            }
+        }
+        Place::Reserve | Place::Gone(_) => {}
+    }
+    Ok(())
+}
+
+/// States caused by others end with their cause (R18.2.1); named enemies are enemies.
+fn check_ties(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
+    for status in &u.statuses.0 {
+        let gone = status
+            .source
+            .and_then(|s| read::try_unit(world, s))
+            .is_some_and(|s| s.is_out());
+        if gone {
+            return broken(
+                "R18.2.1",
+                format!(
+                    "{} is {} by a unit that is out of action",
+                    u.name, status.kind
+                ),
+            );
+        }
+    }
+    for spa in &u.spas.0 {
+        let friend = spa
+            .chosen
+            .and_then(|c| read::try_unit(world, c))
+            .is_some_and(|c| c.side == u.side);
+        if friend {
+            return broken("R18.1", format!("{} names a friend", u.name));
+        }
+    }
+    Ok(())
+}
+
+/// Every loss is one, once (R7.5.4).
+fn check_losses(world: &World) -> Result<(), Broken> {
+    let mut seen = BTreeSet::new();
+    for loss in &world.resource::<Losses>().0 {
+        let u = read::unit(world, loss.unit);
+        if !seen.insert(loss.unit) {
+            return broken("R7.5.4", format!("{} was lost twice", u.name));
+        }
+        if *u.place != Place::Gone(loss.fate) {
+            return broken("R7.5.4", format!("{} was lost and is still there", u.name));
+        }
+    }
+    Ok(())
+}
+
+/// At most one footprint unit and two small ones of one side in a hex and at a level (R4.1.5). Stacks that hold a unit
+/// which had no choice do not count.
+fn check_stacking(world: &World, forced: &BTreeMap<UnitId, Hex>) -> Result<(), Broken> {
+    let mut stacks: BTreeMap<(Hex, i8), Vec<UnitRead<'_>>> = BTreeMap::new();
+    for u in read::units(world).filter(|u| !u.is_aerospace()) {
+        if let Some(spot) = u.spot() {
+            stacks.entry((spot.hex, spot.base)).or_default().push(u);
+        }
+    }
+    for ((hex, level), units) in &stacks {
+        let large = units.iter().filter(|u| u.is_footprint()).count();
+        let small = units.len() - large;
+        let sides: BTreeSet<_> = units.iter().map(|u| u.side).collect();
+        let had_to = units.iter().any(|u| forced.get(&u.id) == Some(hex));
+        if (large > 1 || small > 2 || sides.len() > 1) && !had_to {
+            let names: Vec<_> = units.iter().map(|u| u.name).collect();
+            return broken(
+                "R4.1.5",
+                format!("{} stand in {hex} at level {level}", names.join(", ")),
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Nothing waits to bite outside the Combat Phase (R3.4.2).
+fn check_pending(world: &World) -> Result<(), Broken> {
+    let waits = world.resource::<Pending>().0.len();
+    if waits > 0 && read::phase(world) != Phase::Combat {
+        return broken(
+            "R3.4.2",
+            format!(
+                "{waits} hurts wait in the {} Phase",
+                read::phase(world).name()
+            ),
+        );
+    }
+    Ok(())
+}
+
+/// Follows the log of a battle: one activation, one weapon attack and one physical attack for each unit and turn
+/// (R3.3.6, R3.4.4), nothing from those who are out of action, no more units in a hex than it holds (R4.1.5).
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    taken: usize,
+    turn: u16,
+    activated: BTreeSet<UnitId>,
+    weapons: BTreeMap<UnitId, u8>,
+    physicals: BTreeSet<UnitId>,
+    gone: BTreeMap<UnitId, Fate>,
+    /// Units that stand somewhere without having chosen it, as long as they stay there: their move was cut short, they
+    /// wait to come down on somebody (R8.5.1), or they were pushed (R8.3.1).
+    forced: BTreeMap<UnitId, Hex>,
+}
+
+impl Watch {
+    /// Takes in what the log has got since the last call, and looks at the state that it led to.
+    ///
+    /// # Errors
+    /// The first event that may not be, or what else is wrong.
+    pub fn follow(&mut self, world: &World, log: &[Logged<Event>]) -> Result<(), Broken> {
+        for logged in log.iter().skip(self.taken) {
+            self.event(world, &logged.event)?;
+        }
+        self.taken = log.len();
+        if at_rest(world) {
+            check_stacking(world, &self.forced)?;
+        }
+        check(world)
+    }
+
+    fn event(&mut self, world: &World, event: &Event) -> Result<(), Broken> {
+        match event {
+            Event::TurnBegan { turn } => {
+                if *turn != self.turn + 1 && self.turn != 0 {
+                    return broken("R3.1.1", format!("turn {turn} follows turn {}", self.turn));
+                }
+                self.turn = *turn;
+                self.activated.clear();
+                self.weapons.clear();
+                self.physicals.clear();
+            }
+            Event::ActivationBegan { unit, .. } => {
+                self.alive(*unit)?;
+                if self.activated.contains(unit) {
+                    return broken("R3.3.6", format!("unit {unit} begins a second activation"));
+                }
+            }
+            Event::ActivationEnded {
+                unit,
+                cut_short,
+                rush,
+                ..
+            } => {
+                if !self.activated.insert(*unit) {
+                    return broken("R3.3.6", format!("unit {unit} had two activations"));
+                }
+                // The state is that after all events; a unit moves once between two looks at it.
+                if let Some(hex) = read::unit(world, *unit).hex()
+                    && (*cut_short || rush.is_some_and(|r| r.from_above))
+                {
+                    self.forced.insert(*unit, hex);
+                }
+            }
+            Event::Displaced { unit, to, .. } => {
+                self.forced.insert(*unit, *to);
+            }
+            Event::AttackDeclared { attack, .. } => {
+                self.alive(attack.attacker)?;
+                self.attack(attack.attacker, attack.kind, attack.half)?;
+            }
+            Event::OutOfAction { unit, fate, .. } => {
+                self.leaves(*unit, *fate)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn leaves(&mut self, unit: UnitId, fate: Fate) -> Result<(), Broken> {
+        match self.gone.insert(unit, fate) {
+            None => Ok(()),
+            Some(_) => broken("R0.4.3", format!("unit {unit} went out of action twice")),
+        }
+    }
+
+    fn alive(&self, unit: UnitId) -> Result<(), Broken> {
+        if self.gone.contains_key(&unit) {
+            return broken("R0.4.3", format!("unit {unit} acts and is out of action"));
+        }
+        Ok(())
+    }
+
+    fn attack(&mut self, unit: UnitId, kind: AttackKind, half: Option<Half>) -> Result<(), Broken> {
+        let (weapon, physical) = match kind {
+            AttackKind::Weapon(..) => (true, false),
+            AttackKind::Physical(_) => (false, true),
+            AttackKind::Preempt { .. } => (true, true),
+            AttackKind::Marking(_) => (false, false),
+        };
+        if weapon && half != Some(Half::Second) {
+            let made = self.weapons.entry(unit).or_default();
+            *made += 1;
+            if *made > 1 {
+                return broken(
+                    "R3.4.4",
+                    format!("unit {unit} makes a second weapon attack"),
+                );
+            }
+        }
+        if physical && !self.physicals.insert(unit) {
+            return broken(
+                "R3.4.4",
+                format!("unit {unit} makes a second physical attack"),
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,317 @@
+//! How far a unit may go (R4.1.11): card, damage, heat, weather, additions, halvings, losses, in that order.
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Breakdown, Tag, UnitId, Weather};
+
+use super::modes;
+use crate::{
+    ability::{Modifier, Quantity, When},
+    card::{MoveMode, UnitType, even_move, half_move},
+    read::{self, UnitRead},
+    special::Code,
+    state::{Critical, Injury, Place},
+};
+
+static CARD: Tag = tag("Move", "R1.3");
+static MP_HIT: Tag = tag("MP hit", "R7.3.4");
+static ENGINE_HIT: Tag = tag("Engine hit", "R7.3.2");
+static MOTIVE: Tag = tag("Motive damage", "R7.4.6");
+static HEAT: Tag = tag("Heat", "R7.6.3");
+static TSM: Tag = tag("TSM", "R13.1.14");
+static WIND: Tag = tag("Strong wind", "R12.6");
+static SHUT_DOWN: Tag = tag("Shut down", "R7.7.4");
+static STUNNED: Tag = tag("Crew stunned", "R7.3.6");
+static SPRINT: Tag = tag("Sprint", "R4.8.4");
+static PAVEMENT: Tag = tag("Pavement", "R4.3.2");
+static INTIMIDATED: Tag = tag("Intimidated", "R18.2.2");
+static DISMOUNTED: Tag = tag("Dismounted", "R16.1.3");
+static LOADED: Tag = tag("Loading", "R16.1.2");
+static PULSE: Tag = tag("Magnetic pulse", "R6.9.8");
+static ODD: Tag = tag("Odd inch", "R0.2.3");
+
+const fn tag(name: &'static str, rule: &'static str) -> Tag {
+    Tag { name, rule }
+}
+
+/// What a whole move keeps to, its first hex included: it decides which additions it gets (R4.3.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Footing {
+    /// Whatever lies there.
+    #[default]
+    Any,
+    /// Paved hexes and ice.
+    Hard,
+    /// Paved hexes only (R4.3.6).
+    Paved,
+}
+
+impl Footing {
+    /// All of them, the least demanding first.
+    pub const ALL: [Footing; 3] = [Footing::Any, Footing::Hard, Footing::Paved];
+}
+
+/// What an allowance depends on besides the unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// It sprints (R4.8.4).
+    pub sprint: bool,
+    /// What the move keeps to.
+    pub footing: Footing,
+    /// It has just got out of its carrier and has half its Move left (R16.1.3).
+    pub dismounted: bool,
+}
+
+/// What a unit may spend in its activation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Allowance {
+    /// Inches, with all reasons.
+    pub parts: Breakdown,
+    /// Whether minimum movement is open to it (R4.1.3): halvings do not take it away (R0.2.3).
+    pub minimum: bool,
+}
+
+impl Allowance {
+    /// Inches that can be spent.
+    pub fn inches(&self) -> u8 {
+        u8::try_from(self.parts.total().max(0)).unwrap_or(u8::MAX)
+    }
+}
+
+/// Move of a mode after step (3) of R4.1.11: card, criticals, motive damage, heat, TSM and weather. 0 if the unit lacks
+/// the mode. Odd numbers are as they are.
+pub fn move_before_additions(u: &UnitRead<'_>, mode: MoveMode) -> u8 {
+    let Some(inches) = modes::injured_inches(u, mode) else {
+        return 0;
+    };
+    let mut left = i16::from(inches);
+    after_injuries(u, mode, &mut |_, change| left += change, inches);
+    left.max(0) as u8
+}
+
+/// Step (3): heat, TSM and weather on a Move of that many inches, each as a change. Never takes more than there is.
+fn after_injuries(
+    u: &UnitRead<'_>,
+    mode: MoveMode,
+    change: &mut dyn FnMut(&'static Tag, i16),
+    inches: u8,
+) {
+    let mut left = i16::from(inches);
+    let mut add = |tag, by: i16| {
+        let by = by.max(-left);
+        if by != 0 {
+            left += by;
+            change(tag, by);
+        }
+    };
+    if mode != MoveMode::Jump && u.card.kind.tracks_heat() {
+        let heat = i16::from(u.tracks.heat.min(3));
+        if heat > 0 && inches > 0 && u.card.specials.has(Code::TSM) {
+            add(&TSM, 2);
+            if heat > 1 {
+                add(&HEAT, -2 * heat);
+            }
+        } else {
+            add(&HEAT, -2 * heat);
+        }
+    }
+    // A blizzard brings a strong gale (R12.4, R12.6).
+    if u.environment.weather == Weather::Blizzard {
+        if u.card.kind == UnitType::CI {
+            add(&WIND, -2);
+        }
+        if mode == MoveMode::Jump {
+            add(&WIND, -2);
+        }
+    }
+}
+
+/// Inches that a unit may spend by one mode, with every step of R4.1.11 as a named part.
+///
+/// `on_pavement` says that the whole move, its first hex included, lies on paved hexes. A unit that lacks the mode, or
+/// is shut down or stunned, has 0. A unit that is stuck has what it would have once it is free (R4.10.3).
+pub fn allowance(
+    world: &World,
+    u: &UnitRead<'_>,
+    mode: MoveMode,
+    sprint: bool,
+    on_pavement: bool,
+) -> Breakdown {
+    let footing = if on_pavement {
+        Footing::Paved
+    } else {
+        Footing::Any
+    };
+    let terms = Terms {
+        sprint,
+        footing,
+        dismounted: false,
+    };
+    allowance_by(world, u, mode, &terms).parts
+}
+
+/// [`allowance`] on other terms.
+pub fn allowance_by(world: &World, u: &UnitRead<'_>, mode: MoveMode, terms: &Terms) -> Allowance {
+    let mut out = Allowance::default();
+    let Some(base) = first_steps(u, mode, &mut out.parts) else {
+        return out;
+    };
+    let b = &mut out.parts;
+    let mut left = base;
+    // What there would be without halvings decides on minimum movement.
+    let mut whole = base;
+    let frightened = u.statuses.has(read::intimidated());
+    let halve = |b: &mut Breakdown, left: &mut i16, tag: &'static Tag| {
+        let half = i16::from(half_move(*left as u8));
+        b.rule(tag, half - *left);
+        *left = half;
+    };
+    if terms.sprint {
+        if frightened {
+            halve(b, &mut left, &INTIMIDATED);
+        }
+        let more = (left + 1) / 2;
+        b.rule(&SPRINT, more);
+        left += more;
+        whole += (whole + 1) / 2;
+    }
+    // A unit that is immobile or has nothing left gets nothing added.
+    if base > 0 {
+        let added = additions(u, mode, terms, b);
+        left += added;
+        whole += added;
+    }
+    if frightened && !terms.sprint {
+        halve(b, &mut left, &INTIMIDATED);
+    }
+    if terms.dismounted {
+        halve(b, &mut left, &DISMOUNTED);
+    }
+    for (tag, loss) in losses(world, u) {
+        b.rule_unless_zero(tag, -loss.min(left));
+        left -= loss.min(left);
+        whole -= loss.min(whole);
+    }
+    b.rule_unless_zero(&ODD, i16::from(even_move(left as u8)) - left);
+    out.minimum = whole >= 1;
+    out
+}
+
+/// Steps (1) to (3); `None` if the unit lacks the mode or cannot act.
+fn first_steps(u: &UnitRead<'_>, mode: MoveMode, out: &mut Breakdown) -> Option<i16> {
+    let source = modes::source(u.card, mode)?;
+    let printed = u.card.inches(source)?;
+    out.rule(&CARD, i16::from(printed));
+    let mut inches = printed;
+    for (i, injury) in u.injuries.list.iter().enumerate() {
+        let so_far = u.injuries.list.get(..=i).unwrap_or_default();
+        let after = read::move_after(u.card, so_far, source)?;
+        let tag = match injury {
+            Injury::Critical(Critical::Engine) => &ENGINE_HIT,
+            Injury::Motive(_) => &MOTIVE,
+            Injury::Critical(_) => &MP_HIT,
+        };
+        out.rule_unless_zero(tag, i16::from(after) - i16::from(inches));
+        inches = after;
+    }
+    after_injuries(u, mode, &mut |tag, change| out.rule(tag, change), inches);
+    let left = out.total();
+    let idle = if u.is_shut_down() {
+        Some(&SHUT_DOWN)
+    } else if u.is_stunned() {
+        Some(&STUNNED)
+    } else {
+        None
+    };
+    if let Some(why) = idle {
+        out.rule_unless_zero(why, -left);
+        return None;
+    }
+    Some(left)
+}
+
+/// Step (4): abilities, and the pavement bonus. Gives back their sum.
+fn additions(u: &UnitRead<'_>, mode: MoveMode, terms: &Terms, out: &mut Breakdown) -> i16 {
+    let before = out.total();
+    for spa in &u.spas.0 {
+        let of = |q: &Quantity| spa.def.modifiers.iter().any(|m| m.on == *q);
+        // A sprint bonus stands in place of the ordinary addition of the same ability.
+        let quantity = if terms.sprint && of(&Quantity::Sprint) {
+            Quantity::Sprint
+        } else {
+            Quantity::Move
+        };
+        for m in spa.def.modifiers.iter().filter(|m| m.on == quantity) {
+            if applies(m, mode, terms.footing) {
+                out.ability(spa.def.id, m.label.unwrap_or(spa.def.name).as_str(), m.add);
+            }
+        }
+    }
+    if terms.footing == Footing::Paved && has_pavement_bonus(mode) {
+        out.rule(&PAVEMENT, 2);
+    }
+    out.total() - before
+}
+
+/// Tracked and wheeled units go faster on pavement (R4.3.2).
+pub(super) const fn has_pavement_bonus(mode: MoveMode) -> bool {
+    matches!(
+        mode,
+        MoveMode::Tracked | MoveMode::Wheeled | MoveMode::Bicycle | MoveMode::Monocycle
+    )
+}
+
+fn applies(m: &Modifier, mode: MoveMode, footing: Footing) -> bool {
+    m.when.iter().all(|w| holds(w, mode, footing))
+}
+
+/// Whether a condition of a Move modifier holds. Conditions that speak of attacks never do.
+fn holds(when: &When, mode: MoveMode, footing: Footing) -> bool {
+    match when {
+        When::Mode(modes) => modes.contains(&mode),
+        When::OnHardGround => mode != MoveMode::Jump && footing >= Footing::Hard,
+        When::Not(inner) => !holds(inner, mode, footing),
+        _ => false,
+    }
+}
+
+/// Whether keeping to a footing gives the unit more Move: searches need not look at it otherwise.
+pub(super) fn gains_on(u: &UnitRead<'_>, mode: MoveMode, footing: Footing) -> bool {
+    match footing {
+        Footing::Any => false,
+        Footing::Paved => has_pavement_bonus(mode),
+        Footing::Hard => u.spas.0.iter().any(|s| {
+            s.def.modifiers.iter().any(|m| {
+                matches!(m.on, Quantity::Move | Quantity::Sprint)
+                    && m.when.contains(&When::OnHardGround)
+                    && applies(m, mode, footing)
+            })
+        }),
+    }
+}
+
+/// Step (6): what is simply taken away.
+fn losses(world: &World, u: &UnitRead<'_>) -> [(&'static Tag, i16); 2] {
+    let turn = read::turn(world).number;
+    let pulse = if u.injuries.interference_in == Some(turn) {
+        i16::from(u.injuries.pulse_slow)
+    } else {
+        0
+    };
+    [(&LOADED, 2 * loaded_inside(world, u)), (&PULSE, pulse)]
+}
+
+/// Units that got inside this turn; battle armor that rides outside costs nothing (R16.2.1).
+fn loaded_inside(world: &World, u: &UnitRead<'_>) -> i16 {
+    if u.acts.loaded == 0 {
+        return 0;
+    }
+    let riders = passengers(world, u.id)
+        .filter(|p| p.acts.activated && super::transport::rides(p.card, u.card))
+        .count() as i16;
+    (i16::from(u.acts.loaded) - riders).max(0)
+}
+
+/// Everyone inside or on a unit, in roster order.
+pub fn passengers(world: &World, carrier: UnitId) -> impl Iterator<Item = UnitRead<'_>> {
+    read::units(world).filter(move |p| *p.place == Place::Aboard(carrier))
+}

@@ -1,0 +1,508 @@
+//! Whether a unit may move as ordered (R3.3.6, R4): every rule with its own refusal, and the plan of a legal move.
+
+use bevy_ecs::world::World;
+use hexlance_board::Hex;
+use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
+
+use super::{
+    Footing, Terms,
+    allowance::{self, Allowance},
+    approach::Approach,
+    climb,
+    costs::BASE,
+    jump, leave, modes,
+    mover::{Mover, Standing},
+    occupancy::Occupancy,
+    rush, transport,
+};
+use crate::{
+    ability::AuraTrigger,
+    card::MoveMode,
+    command::{MoveOption, MoveOrder, Waypoint},
+    read::{self, UnitRead},
+    state::Rush,
+    turn,
+};
+
+/// One hex of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlanStep {
+    /// The hex entered, or the same hex at another level.
+    pub hex: Hex,
+    /// Base level there.
+    pub base: i8,
+    /// Inches.
+    pub cost: u16,
+}
+
+/// A move that may be made: what it costs, where it ends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// Inches that can be spent, with all reasons.
+    pub allowance: Breakdown,
+    /// What the whole way keeps to.
+    pub footing: Footing,
+    /// Its steps.
+    pub steps: Vec<PlanStep>,
+    /// Sum of their costs.
+    pub spent: u16,
+    /// Where it ends; for a death from above, where the unit waits.
+    pub end: Standing,
+    /// It is made by minimum movement (R4.1.3).
+    pub minimum: bool,
+    /// It leaves the map with its last step.
+    pub leaves: bool,
+    /// The charge or death from above that it declares.
+    pub rush: Option<Rush>,
+    /// It only gets some way up or down a cliff (R4.11): inches still to be spent in later activations.
+    pub climbs_on: Option<u16>,
+}
+
+/// Whether a side may give a unit that order now.
+///
+/// # Errors
+/// The refusal, with what would make it legal: whose go it is ([`turn::may_activate`]); `no_such_mode`, `immobile`,
+/// `not_adjacent`, `off_map`, `prohibited_terrain`, `too_steep`, `occupied`, `too_expensive` and so on.
+pub fn check(world: &World, side: SideId, order: &MoveOrder) -> Result<Plan, Refusal> {
+    turn::may_activate(world, side, order.unit)?;
+    plan(world, order)
+}
+
+/// [`check`] for a unit whose go it need not be: what the move would be.
+///
+/// # Errors
+/// Those of [`check`] that do not ask whose go it is.
+pub fn plan(world: &World, order: &MoveOrder) -> Result<Plan, Refusal> {
+    let u = unit(world, order.unit)?;
+    let start = u.spot().map(|s| Standing {
+        hex: s.hex,
+        base: s.base,
+    });
+    let Some(start) = start else {
+        return Err(Refusal::new(
+            "not_on_map",
+            "R0.4.2",
+            format!("{} is not on the map.", u.name),
+        ));
+    };
+    check_triggers(world, &u, order)?;
+    let plan = match order.option {
+        MoveOption::StandStill => stand_still(world, u, order, start)?,
+        MoveOption::Mount(carrier) => {
+            empty_path(order, "getting aboard takes the whole activation")?;
+            transport::check_mount(world, &u, carrier)?;
+            stand_still(world, u, order, start)?
+        }
+        _ => travel(world, u, order, start)?,
+    };
+    transport::check_dismounts(world, &u, order, &plan)?;
+    Ok(plan)
+}
+
+fn unit(world: &World, id: UnitId) -> Result<UnitRead<'_>, Refusal> {
+    read::try_unit(world, id)
+        .ok_or_else(|| Refusal::new("no_such_unit", "R0.4", format!("There is no unit {id}.")))
+}
+
+fn empty_path(order: &MoveOrder, why: &str) -> Result<(), Refusal> {
+    if order.path.is_empty() {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "path_not_empty",
+        "R4.8",
+        format!("There is no path to go: {why}."),
+    )
+    .or("Leave the path out."))
+}
+
+fn stand_still(
+    world: &World,
+    u: UnitRead<'_>,
+    order: &MoveOrder,
+    start: Standing,
+) -> Result<Plan, Refusal> {
+    empty_path(order, "the unit stands still")?;
+    let idle = u.is_shut_down() || u.is_stunned();
+    if idle && u.facing().is_some_and(|f| f != order.facing) {
+        return Err(immobile(&u).or("It keeps its facing."));
+    }
+    let mode = super::mover::on_foot(u.card.ground_mode(), &u);
+    let allowed = allowance::allowance_by(world, &u, mode, &Terms::default());
+    if !u.is_immobile() && !matches!(order.option, MoveOption::Mount(_)) {
+        let mover = Mover::new(world, u, mode);
+        if let Some(approach) = Approach::of(world, &mover, start) {
+            let left = u16::from(allowed.inches());
+            approach.check_path(&[], start, left, allowed.minimum)?;
+        }
+    }
+    Ok(Plan {
+        allowance: allowed.parts,
+        footing: Footing::Any,
+        steps: Vec::new(),
+        spent: 0,
+        end: start,
+        minimum: false,
+        leaves: false,
+        rush: None,
+        climbs_on: None,
+    })
+}
+
+/// Whether a unit has a mode at all.
+///
+/// # Errors
+/// `no_such_mode`.
+pub(super) fn has_mode(u: &UnitRead<'_>, mode: MoveMode) -> Result<(), Refusal> {
+    if modes::is_ground(u) && modes::source(u.card, mode).is_some() {
+        return Ok(());
+    }
+    let known: Vec<_> = modes::modes(u).iter().map(|m| m.name()).collect();
+    Err(Refusal::new(
+        "no_such_mode",
+        "R1.3",
+        format!("{} cannot move like that ({}).", u.name, mode.name()),
+    )
+    .or(format!("Its modes: {}.", known.join(", "))))
+}
+
+fn immobile(u: &UnitRead<'_>) -> Refusal {
+    let (why, rule) = if u.is_shut_down() {
+        ("shut down", "R7.7.4")
+    } else if u.is_stunned() {
+        ("its crew is stunned", "R7.3.6")
+    } else if u.is_stuck() {
+        ("held where it stands", "R4.3.4")
+    } else {
+        ("it has no Move left", "R0.4.5")
+    };
+    Refusal::new("immobile", rule, format!("{} cannot move: {why}.", u.name))
+        .or("Let it stand still.")
+}
+
+/// What the option asks of the unit and the mode (R4.8).
+fn check_option(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<(), Refusal> {
+    let held = u.is_stuck() && !super::bog::may_get_free(u);
+    let zero = u.is_immobile() && !u.is_stuck();
+    if u.is_shut_down() || u.is_stunned() || held || zero {
+        return Err(immobile(u));
+    }
+    let refuse = |code, rule, message: String| Err(Refusal::new(code, rule, message));
+    let jumps = order.mode == MoveMode::Jump;
+    match order.option {
+        MoveOption::Sprint if jumps => refuse(
+            "cannot_sprint",
+            "R4.4.5",
+            format!("{} cannot sprint and jump.", u.name),
+        ),
+        MoveOption::Sprint if u.acts.loaded > 0 => refuse(
+            "sprint_loaded",
+            "R4.8.7",
+            format!("{} has taken passengers aboard this turn.", u.name),
+        ),
+        MoveOption::Sprint if !order.dismounts.is_empty() => refuse(
+            "sprint_dismount",
+            "R16.1.5",
+            "Nobody gets out of a sprinting carrier.".into(),
+        ),
+        MoveOption::Evade if u.card.kind.is_infantry() || jumps => refuse(
+            "cannot_evade",
+            "R4.8.5",
+            format!("{} cannot evade like that.", u.name),
+        ),
+        MoveOption::Evade if order.path.iter().all(|w| Some(w.hex) == u.hex()) => refuse(
+            "must_enter_a_hex",
+            "R4.8.5",
+            "Who evades has to enter at least one hex.".into(),
+        ),
+        MoveOption::Charge(target) => rush::may_charge(world, u, order.mode, target),
+        MoveOption::DeathFromAbove(target) => rush::may_fall_on(world, u, order.mode, target),
+        _ => Ok(()),
+    }
+}
+
+fn travel(
+    world: &World,
+    u: UnitRead<'_>,
+    order: &MoveOrder,
+    start: Standing,
+) -> Result<Plan, Refusal> {
+    has_mode(&u, order.mode)?;
+    check_option(world, &u, order)?;
+    let mover = Mover::new(world, u, order.mode);
+    let mut plan = if order.mode == MoveMode::Jump {
+        leap(&mover, order, start)?
+    } else {
+        walk(&mover, order, start)?
+    };
+    plan.rush = rush::declared(&mover, order, &plan, start)?;
+    Ok(plan)
+}
+
+/// A path over the ground, through water or in the low air.
+fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, Refusal> {
+    begins_in_water(mover, order, start)?;
+    let occupancy = Occupancy::of(mover.world, &mover.u);
+    let mut steps = Vec::with_capacity(order.path.len());
+    let mut at = start;
+    let mut footing = mover.footing_at(start);
+    let mut climbs = false;
+    let mut leaves = false;
+    for (i, waypoint) in order.path.iter().enumerate() {
+        if i + 1 == order.path.len() && !mover.board.contains(waypoint.hex) {
+            leave::check(mover, at.hex, waypoint.hex)?;
+            leaves = true;
+            steps.push(PlanStep {
+                hex: waypoint.hex,
+                base: at.base,
+                cost: BASE,
+            });
+            break;
+        }
+        let paid = mover.step(at, waypoint)?;
+        occupancy.check_enter(mover.world, paid.to.hex, paid.to.base)?;
+        let cost = if i == 0 {
+            climb::to_pay(&mover.u, at.hex, &paid)
+        } else {
+            paid.cost
+        };
+        steps.push(PlanStep {
+            hex: paid.to.hex,
+            base: paid.to.base,
+            cost,
+        });
+        climbs |= paid.climbs;
+        footing = footing.min(paid.footing);
+        at = paid.to;
+    }
+    let allowed = allowed(mover, order, footing);
+    if let Some(plan) = climb::part_way(order, &steps, climbs, &allowed, start) {
+        if let Some(approach) = Approach::of(mover.world, mover, start) {
+            approach.check_path(&order.path, start, 0, false)?;
+        }
+        return Ok(plan);
+    }
+    let minimum = pays(mover, &steps, &allowed, climbs || leaves)?;
+    if !steps.is_empty() && !leaves {
+        occupancy.check_stop(mover.world, at.hex, at.base)?;
+    }
+    let spent = steps.iter().map(|s| s.cost).sum();
+    if let Some(approach) = Approach::of(mover.world, mover, start)
+        && !mover.u.is_stuck()
+    {
+        // What it can be made to use is its Move without additions for the ground so far: one more step may lose them.
+        let plain = self::allowed(mover, order, Footing::Any);
+        let left = if minimum {
+            0
+        } else {
+            u16::from(plain.inches()).saturating_sub(spent)
+        };
+        approach.check_path(&order.path, at, left, plain.minimum)?;
+    }
+    Ok(Plan {
+        allowance: allowed.parts,
+        footing,
+        steps,
+        spent,
+        end: at,
+        minimum,
+        leaves,
+        rush: None,
+        climbs_on: None,
+    })
+}
+
+fn allowed(mover: &Mover<'_>, order: &MoveOrder, footing: Footing) -> Allowance {
+    let terms = Terms {
+        sprint: order.option == MoveOption::Sprint,
+        footing,
+        dismounted: false,
+    };
+    allowance::allowance_by(mover.world, &mover.u, order.mode, &terms)
+}
+
+/// Whether the steps can be paid for; `true` if only minimum movement pays for them (R4.1.3).
+///
+/// # Errors
+/// `too_expensive`, with the sum and the allowance.
+pub(super) fn pays(
+    mover: &Mover<'_>,
+    steps: &[PlanStep],
+    allowed: &Allowance,
+    no_minimum: bool,
+) -> Result<bool, Refusal> {
+    let inches = u16::from(allowed.inches());
+    let mut sum = 0;
+    for (i, step) in steps.iter().enumerate() {
+        sum += step.cost;
+        if sum <= inches {
+            continue;
+        }
+        if steps.len() == 1 && allowed.minimum && !no_minimum {
+            return Ok(true);
+        }
+        let refusal = Refusal::new(
+            "too_expensive",
+            "R4.1.1",
+            format!(
+                "Step {} of the path brings the cost to {sum}\"; {} has {inches}\" ({}).",
+                i + 1,
+                mover.u.name,
+                allowed.parts
+            ),
+        );
+        return Err(refusal.or(match i {
+            0 => "Go elsewhere.".to_owned(),
+            n => format!("End after {n} {}.", if n == 1 { "step" } else { "steps" }),
+        }));
+    }
+    Ok(false)
+}
+
+/// Who swims must be in the water, or go into it with the first step (R1.3.2, R4.7.3).
+fn begins_in_water(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<(), Refusal> {
+    if order.mode != MoveMode::Submersible || order.path.is_empty() {
+        return Ok(());
+    }
+    let wet = |hex: Hex| {
+        mover
+            .board
+            .get(hex)
+            .is_some_and(|c| c.open_water().is_some_and(|d| d > 0))
+    };
+    let first = order.path.first().map(|w| w.hex);
+    let dives = super::swim::dives_only(mover);
+    let goes_in = mover.ashore.is_some() && first.is_some_and(wet);
+    let is_in = wet(start.hex) && (!dives || mover.u.is_submerged(mover.board));
+    if is_in || goes_in {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "not_in_water",
+        "R4.7.3",
+        format!("{} is not deep enough in the water to swim.", mover.u.name),
+    )
+    .or("Move by another mode."))
+}
+
+/// A jump.
+fn leap(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, Refusal> {
+    let allowed = allowed(mover, order, Footing::Any);
+    let mut plan = Plan {
+        allowance: allowed.parts.clone(),
+        footing: Footing::Any,
+        steps: Vec::new(),
+        spent: 0,
+        end: start,
+        minimum: false,
+        leaves: false,
+        rush: None,
+        climbs_on: None,
+    };
+    let falls = matches!(order.option, MoveOption::DeathFromAbove(_));
+    let Some(last) = order.path.last() else {
+        if !mover.u.is_stuck()
+            && let Some(approach) = Approach::of(mover.world, mover, start)
+        {
+            approach.check_path(&[], start, allowed.inches().into(), allowed.minimum)?;
+        }
+        return Ok(plan);
+    };
+    jump::may_take_off(mover, start)?;
+    jump::check_way(mover, start, &order.path, allowed.inches())?;
+    for w in &order.path {
+        let cell = mover.cell(w.hex)?;
+        plan.steps.push(PlanStep {
+            hex: w.hex,
+            base: jump::landing(mover, cell).unwrap_or(jump::height(cell)),
+            cost: BASE,
+        });
+    }
+    plan.minimum = pays(mover, &plan.steps, &allowed, false)?;
+    plan.spent = BASE * plan.steps.len() as u16;
+    let base = jump::landing(mover, mover.cell(last.hex)?)?;
+    if falls {
+        plan.end = rush::waits_at(mover, &plan, start);
+    } else {
+        plan.end = Standing {
+            hex: last.hex,
+            base,
+        };
+        Occupancy::of(mover.world, &mover.u).check_stop(mover.world, last.hex, base)?;
+    }
+    enraged_jump(mover, order, last, start)?;
+    Ok(plan)
+}
+
+fn enraged_jump(
+    mover: &Mover<'_>,
+    order: &MoveOrder,
+    last: &Waypoint,
+    start: Standing,
+) -> Result<(), Refusal> {
+    if mover.u.is_stuck() {
+        return Ok(());
+    }
+    let Some(approach) = Approach::of(mover.world, mover, start) else {
+        return Ok(());
+    };
+    if let MoveOption::DeathFromAbove(target) = order.option
+        && crate::abilities::enraged_by(mover.world, &mover.u) == Some(target)
+    {
+        return Ok(());
+    }
+    let mut scratch = super::Scratch::new();
+    let all = super::reach::reach(
+        mover.world,
+        mover.u.id,
+        MoveMode::Jump,
+        MoveOption::Move,
+        &mut scratch,
+    );
+    let ends: Vec<_> = all.ends().map(|e| e.hex).collect();
+    approach.check_jump(last.hex, ends.into_iter())
+}
+
+/// Abilities triggered on the way: held by the unit, ready, at points of the path, in order.
+fn check_triggers(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<(), Refusal> {
+    let turn = read::turn(world).number;
+    let mut after = 0;
+    for (i, t) in order.triggers.iter().enumerate() {
+        let spa = u.spas.get(t.ability).filter(|s| {
+            s.def
+                .auras
+                .iter()
+                .any(|a| a.trigger == AuraTrigger::ChosenPoint)
+        });
+        let Some(spa) = spa else {
+            return Err(Refusal::new(
+                "no_such_ability",
+                "R3.3.7",
+                format!("{} has nothing to trigger by that name.", u.name),
+            ));
+        };
+        let twice = order
+            .triggers
+            .iter()
+            .take(i)
+            .any(|o| o.ability == t.ability);
+        if spa.ready > turn || twice || !u.can_act() {
+            return Err(Refusal::new(
+                "not_ready",
+                "R3.3.7",
+                format!("{} cannot be triggered now.", spa.def.name),
+            )
+            .or("Once a turn is the most."));
+        }
+        if t.after < after || usize::from(t.after) > order.path.len() {
+            return Err(Refusal::new(
+                "no_such_point",
+                "R3.3.7",
+                "The point at which to trigger it is not on the path.",
+            )
+            .or("Name points of the path in their order."));
+        }
+        after = t.after;
+    }
+    Ok(())
+}

@@ -1,0 +1,194 @@
+//! Buildings and bridges that fall (R10.3, R10.5, R10.7), and who falls with them.
+
+use bevy_ecs::world::World;
+use hexlance_board::{BuildingClass, Cell, Ground, Hex};
+use hexlance_rules::UnitId;
+
+use super::{
+    bog,
+    mover::{Mover, Standing},
+};
+use crate::{
+    Ctx,
+    card::UnitType,
+    damage,
+    event::Event,
+    read::{self, UnitRead},
+};
+
+/// Damage of a fall of so many levels (R4.2.4): one for every three or part of three.
+pub fn fall_damage(levels: u8) -> u8 {
+    levels.div_ceil(3)
+}
+
+/// Size for building and bridge loads (R10.3.1): conventional infantry weighs nothing, battle armor 1.
+fn weight(u: &UnitRead<'_>) -> u16 {
+    match u.card.kind {
+        UnitType::CI => 0,
+        UnitType::BA => 1,
+        _ => u.card.size.into(),
+    }
+}
+
+/// Units in and on the building of a hex.
+fn in_building<'w>(world: &'w World, hex: Hex, cell: &Cell) -> Vec<UnitRead<'w>> {
+    let roof = cell.solid_height();
+    read::units(world)
+        .filter(|u| u.spot().is_some_and(|s| s.hex == hex && s.base <= roof))
+        .collect()
+}
+
+/// Units on the deck of a hex.
+fn on_deck<'w>(world: &'w World, hex: Hex, cell: &Cell) -> Vec<UnitRead<'w>> {
+    let deck = cell.deck_level();
+    read::units(world)
+        .filter(|u| {
+            u.spot()
+                .is_some_and(|s| s.hex == hex && Some(s.base) == deck)
+        })
+        .collect()
+}
+
+/// Whether the units in and on the building, or on the bridge, are too heavy for it (R10.3, R10.7.1).
+pub fn is_overloaded(world: &World, hex: Hex) -> bool {
+    let Some(cell) = read::board(world).get(hex) else {
+        return false;
+    };
+    let load = |units: Vec<UnitRead<'_>>| units.iter().map(weight).sum::<u16>();
+    let building = cell
+        .building
+        .is_some_and(|b| load(in_building(world, hex, cell)) > u16::from(b.cf.div_ceil(3)));
+    let bridge = cell
+        .bridge
+        .is_some_and(|b| load(on_deck(world, hex, cell)) > u16::from(b.cf.div_ceil(6)));
+    building || bridge
+}
+
+/// Whether the building or the bridge of a hex falls now: no CF left, or too much load.
+pub fn is_due(world: &World, hex: Hex) -> bool {
+    let Some(cell) = read::board(world).get(hex) else {
+        return false;
+    };
+    cell.building.is_some_and(|b| b.cf == 0)
+        || cell.bridge.is_some_and(|b| b.cf == 0)
+        || is_overloaded(world, hex)
+}
+
+/// The building or bridge of a hex falls if it is due (R10.5, R10.7.3); damage is immediate.
+pub fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
+    if !is_due(ctx.world(), hex) {
+        return;
+    }
+    let world = ctx.world();
+    let Some(cell) = read::board(world).get(hex).copied() else {
+        return;
+    };
+    if let Some(b) = cell.building {
+        let falling: Vec<_> = in_building(world, hex, &cell)
+            .iter()
+            .map(|u| {
+                (
+                    u.id,
+                    u.spot()
+                        .map_or(0, |s| s.base.saturating_sub(cell.level).max(0)),
+                )
+            })
+            .collect();
+        let mut rubble = cell;
+        rubble.building = None;
+        rubble.ground = if b.class == BuildingClass::Hardened {
+            Ground::UltraRubble
+        } else {
+            Ground::Rubble
+        };
+        ctx.emit(Event::HexChanged {
+            hex,
+            cell: rubble,
+            why: "the building falls",
+        });
+        let points = b.class as u8 + 1;
+        let mut steps = Vec::new();
+        for (unit, above) in falling {
+            let infantry = read::unit(ctx.world(), unit).card.kind.is_infantry();
+            let points = points + above.unsigned_abs() / 3;
+            let points = if infantry { 2 * points } else { points };
+            drop_to_ground(ctx, unit, hex);
+            steps.extend(damage::hurt_steps(
+                ctx,
+                unit,
+                points,
+                None,
+                "the building falls",
+            ));
+        }
+        ctx.push_in_order(steps);
+        return;
+    }
+    let Some(deck) = cell.deck_level() else {
+        return;
+    };
+    let falling: Vec<_> = on_deck(world, hex, &cell).iter().map(|u| u.id).collect();
+    let mut below = cell;
+    below.bridge = None;
+    ctx.emit(Event::HexChanged {
+        hex,
+        cell: below,
+        why: "the bridge falls",
+    });
+    let mut steps = Vec::new();
+    for unit in falling {
+        let closed = {
+            let mover = ground_mover(ctx.world(), unit);
+            mover.costs.ground_of(&below).added == super::costs::CLOSED
+        };
+        if closed {
+            steps.extend(damage::destroy(ctx, unit, "It fell with the bridge.", None));
+            continue;
+        }
+        let base = drop_to_ground(ctx, unit, hex);
+        let levels = deck.abs_diff(base);
+        let points = fall_damage(levels);
+        steps.extend(damage::hurt_steps(
+            ctx,
+            unit,
+            points,
+            None,
+            "the bridge falls",
+        ));
+    }
+    ctx.push_in_order(steps);
+}
+
+fn ground_mover(world: &World, unit: UnitId) -> Mover<'_> {
+    let u = read::unit(world, unit);
+    let mode = u.card.ground_mode();
+    Mover::new(world, u, mode)
+}
+
+/// A unit comes to stand on whatever is under it; where that is closed to it, it is held there (R4.3.4). Gives back
+/// its base level.
+pub(super) fn drop_to_ground(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) -> i8 {
+    let world = ctx.world();
+    let mover = ground_mover(world, unit);
+    let (base, held) = match mover.board.get(hex) {
+        Some(cell) => {
+            let base = mover.costs.ground_of(cell).stand;
+            (base, mover.is_closed(Standing { hex, base }))
+        }
+        None => return 0,
+    };
+    let moved = mover.standing().is_some_and(|s| s.base != base);
+    let stuck = mover.u.is_stuck();
+    if moved {
+        ctx.emit(Event::Displaced {
+            unit,
+            from: hex,
+            to: hex,
+            base,
+        });
+    }
+    if held && !stuck {
+        bog::hold(ctx, unit, bog::HELD);
+    }
+    base
+}

@@ -1,0 +1,487 @@
+//! What entering a hex costs a unit (R4.1.1 to R4.3, R10.2, R12.4), made up once for a unit and a mode so that searches
+//! only look numbers up. The same numbers with their reasons are in [`super::entry`].
+
+use bevy_ecs::world::World;
+use hexlance_board::{BuildingKind, Cell, Direction, Ground, Growth, Woods};
+use hexlance_rules::Weather;
+
+use super::table::{self, Wet, X};
+use crate::{
+    ability::{Quantity, TerrainKind, When},
+    card::{Card, Legs, MoveMode, UnitType},
+    read::UnitRead,
+    special::Code,
+    state::Frame,
+};
+
+/// Inches that every hex costs (R0.2.3).
+pub const BASE: u16 = 2;
+/// Most inches that can be added to a hex before it counts as closed.
+const DEAREST: u16 = 200;
+
+/// One way to be in a hex: on its ground, or on the deck of its bridge.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Entry {
+    /// Base level of the unit there.
+    pub stand: i8,
+    /// Inches added to the base cost when it is entered off the road; [`CLOSED`] if it is prohibited.
+    pub added: u8,
+    /// Hexsides that a road (rails, the bridge) leads to: along it the unit pays only for the weather.
+    pub exits: u8,
+    /// [`PAVED`], [`ICE`], [`WATER`], [`DECK`], [`KNOWN`].
+    pub flags: u8,
+}
+
+/// Prohibited terrain (R4.3.4).
+pub const CLOSED: u8 = X;
+/// Paved, road or bridge deck (R4.3.6).
+pub const PAVED: u8 = 1;
+/// Ice.
+pub const ICE: u8 = 2;
+/// Open water at least one level deep.
+pub const WATER: u8 = 4;
+/// The deck of a bridge: only its exits lead there and away.
+pub const DECK: u8 = 8;
+/// The entry has been worked out.
+pub const KNOWN: u8 = 16;
+
+/// Costs of a unit in a mode. Equal units in equal weather have equal costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TerrainCosts {
+    woods: [u8; 6],
+    ground: [u8; 18],
+    building: [u8; 4],
+    water: [u8; 3],
+    ice: u8,
+    /// Weather, in inches a hex.
+    condition: u8,
+    /// Support vehicles on wheels without ORO, in inches a hex that is not paved (R4.3.1).
+    off_road: u8,
+    /// Inches a level.
+    level: u8,
+    /// Levels a hex that cost nothing (R4.5.5).
+    free_levels: u8,
+    /// Most levels in one step.
+    most_levels: u8,
+    /// Inches a level beyond that; 0 if it cannot climb (R4.11).
+    climb: u8,
+    /// Inches a level of depth.
+    depth: u8,
+    /// Levels that it flies above the surface (R4.5.5).
+    lift: u8,
+    height: u8,
+    wet: Wet,
+    /// What clear ground counts as in this weather (R12.4).
+    clear_is: Ground,
+    /// Burning hexes are closed (R10.6.2).
+    shuns_fire: bool,
+    rails: bool,
+    /// It crosses bridges on their decks.
+    decks: bool,
+}
+
+impl TerrainCosts {
+    /// The costs of a unit that moves in a mode.
+    pub fn of(world: &World, u: &UnitRead<'_>, mode: MoveMode) -> Self {
+        let climbing = world.resource::<Frame>().options.climbing;
+        let card = u.card;
+        let mut c = Self::of_card(card, mode, u.environment.weather, climbing);
+        let touches = |m: &crate::ability::Modifier| {
+            matches!(m.on, Quantity::HexCost(_) | Quantity::LevelCost)
+        };
+        if u.spas.0.iter().any(|s| s.def.modifiers.iter().any(touches)) {
+            c.change_by_abilities(u, mode);
+        }
+        c
+    }
+
+    /// The costs of a card without abilities.
+    fn of_card(card: &Card, mode: MoveMode, weather: Weather, climbing: bool) -> Self {
+        let mountain = card.kind.is_infantry() && card.specials.has(Code::MTN);
+        let level = match mode {
+            MoveMode::Walk | MoveMode::Vtol | MoveMode::Submersible | MoveMode::Wige => 2,
+            _ if mountain => 2,
+            _ => 4,
+        };
+        let climbs = climbing
+            && ((card.kind.is_mech() && card.legs != Legs::Quad) || card.kind == UnitType::CI);
+        Self {
+            woods: ALL_WOODS.map(|w| table::woods(card, mode, w)),
+            ground: Ground::ALL.map(|g| table::ground(card, mode, g)),
+            building: CLASSES.map(|b| table::building(card, mode, b)),
+            water: table::water(card, mode),
+            ice: table::ice(mode),
+            condition: weather_cost(card, mode, weather),
+            off_road: if card.kind == UnitType::SV
+                && mode == MoveMode::Wheeled
+                && !card.specials.has(Code::ORO)
+            {
+                2
+            } else {
+                0
+            },
+            level,
+            free_levels: u8::from(mode == MoveMode::Wige),
+            most_levels: match mode {
+                MoveMode::Wige => u8::MAX,
+                MoveMode::Walk if card.kind.is_mech() => 2,
+                _ if mountain => 2,
+                _ => 1,
+            },
+            climb: if climbs { 4 } else { 0 },
+            depth: 2,
+            lift: u8::from(mode == MoveMode::Wige),
+            height: card.height().unsigned_abs(),
+            wet: table::wet(card, mode),
+            clear_is: clear_ground(weather),
+            shuns_fire: card.kind.is_infantry(),
+            rails: mode == MoveMode::Rail,
+            decks: !matches!(
+                mode,
+                MoveMode::Naval
+                    | MoveMode::Submersible
+                    | MoveMode::Vtol
+                    | MoveMode::Wige
+                    | MoveMode::Rail
+            ),
+        }
+    }
+
+    /// Reductions and additions by abilities (R4.3.5): each touches only the part it names, and opens nothing.
+    fn change_by_abilities(&mut self, u: &UnitRead<'_>, mode: MoveMode) {
+        let change = |cost: &mut u8, kind: Option<TerrainKind>, submerged: bool| {
+            if let (Some(kind), false) = (kind, *cost == X) {
+                *cost = changed(
+                    *cost,
+                    hex_changes(u, mode, kind, submerged).map(|c| c.2).sum(),
+                );
+            }
+        };
+        for (cost, woods) in self.woods.iter_mut().zip(ALL_WOODS) {
+            change(cost, Some(table::kind_of_woods(woods)), false);
+        }
+        for (cost, ground) in self.ground.iter_mut().zip(Ground::ALL) {
+            change(cost, table::kind_of_ground(ground), false);
+        }
+        for cost in &mut self.building {
+            change(cost, Some(TerrainKind::Building), false);
+        }
+        for depth in 0..3u8 {
+            let under = submerges(self.wet, self.height, depth);
+            if let Some(cost) = self.water.get_mut(usize::from(depth)) {
+                change(cost, Some(TerrainKind::Water), under);
+            }
+        }
+        let by = level_changes(u, mode).map(|c| c.2).sum();
+        for cost in [&mut self.level, &mut self.climb, &mut self.depth] {
+            if *cost > 0 {
+                *cost = changed(*cost, by);
+            }
+        }
+    }
+
+    /// How the unit would stand on the ground of a hex, or above it, or in its water, and what entering it adds.
+    pub fn ground_of(&self, cell: &Cell) -> Entry {
+        let mut flags = KNOWN;
+        // Where there is a bridge the road runs over it; a road across open water is a causeway.
+        let road = cell.road.filter(|_| cell.bridge.is_none());
+        let deep = cell.open_water().filter(|d| *d > 0 && road.is_none());
+        if deep.is_some() {
+            flags |= WATER;
+        }
+        if cell.ground == Ground::Paved || road.is_some() {
+            flags |= PAVED;
+        }
+        if cell.ice {
+            flags |= ICE;
+        }
+        let stand = match self.wet {
+            Wet::Bottom | Wet::Swims if deep.is_some() => cell.bottom(),
+            _ => cell.level,
+        };
+        let stand = stand.saturating_add_unsigned(self.lift);
+        let exits = if self.rails { cell.rail } else { road };
+        Entry {
+            stand,
+            added: self.added(cell, stand, flags & PAVED != 0),
+            exits: exits.map_or(0, |e| e.0),
+            flags,
+        }
+    }
+
+    fn added(&self, cell: &Cell, stand: i8, paved: bool) -> u8 {
+        if self.rails || (self.shuns_fire && cell.fire) {
+            return CLOSED;
+        }
+        let mut sum = u16::from(self.condition);
+        let mut add = |cost: u8| {
+            sum += u16::from(cost);
+            cost != X
+        };
+        let open = match cell.building {
+            Some(b) if self.lift > 0 => b.height <= self.lift,
+            Some(b) => b.kind != BuildingKind::Wall && add(self.building[b.class as usize]),
+            None => true,
+        } && cell
+            .woods
+            .is_none_or(|w| add(self.woods[super::names::woods_index(w)]))
+            && if cell.ice {
+                add(self.ice)
+            } else {
+                match cell.water {
+                    Some(0) => {
+                        add(self.water[0]) && add(self.ground[self.counts_as(cell) as usize])
+                    }
+                    Some(d) => add(self.water[usize::from(d.min(2))]),
+                    None => add(self.ground[self.counts_as(cell) as usize]),
+                }
+            }
+            && cell
+                .deck_level()
+                .is_none_or(|deck| stand.saturating_add_unsigned(self.height) <= deck);
+        if !paved {
+            sum += u16::from(self.off_road);
+        }
+        if open && sum <= DEAREST {
+            sum as u8
+        } else {
+            CLOSED
+        }
+    }
+
+    /// The ground as the weather has made it: snow lies on clear ground (R12.4).
+    pub fn counts_as(&self, cell: &Cell) -> Ground {
+        if cell.ground == Ground::Clear && cell.water.is_none() {
+            self.clear_is
+        } else {
+            cell.ground
+        }
+    }
+
+    /// How the unit would stand on the bridge of a hex, if there is one and it uses bridges.
+    pub fn deck_of(&self, cell: &Cell) -> Option<Entry> {
+        let bridge = cell.bridge.filter(|_| self.decks)?;
+        let burns = self.shuns_fire && cell.fire;
+        Some(Entry {
+            stand: cell.level.saturating_add_unsigned(bridge.deck),
+            added: if burns { CLOSED } else { self.condition },
+            exits: bridge.exits.0,
+            flags: KNOWN | PAVED | DECK,
+        })
+    }
+
+    /// Whether ground and deck of a hex are one and the same place, or there is no deck. Between two hexes where they
+    /// are not, deck leads to deck and ground to ground.
+    pub fn is_joined(&self, cell: &Cell) -> bool {
+        cell.bridge.is_none()
+            || self
+                .deck_of(cell)
+                .is_none_or(|deck| deck.stand == self.ground_of(cell).stand)
+    }
+
+    /// Inches of a step from one way to be in a hex to another, or `None` if it cannot be made. `level` is the base
+    /// level that the unit starts from.
+    #[inline]
+    pub fn price(&self, from: &Entry, level: i8, to: &Entry, d: Direction) -> Option<u16> {
+        let out = from.exits & (1 << d.index()) != 0;
+        let into = to.exits & (1 << d.opposite().index()) != 0;
+        if (from.flags & DECK != 0 && !out) || (to.flags & DECK != 0 && !into) {
+            return None;
+        }
+        let added = if out && into {
+            self.condition
+        } else if to.added == CLOSED {
+            return None;
+        } else {
+            to.added
+        };
+        let levels = level.abs_diff(to.stand);
+        Some(
+            BASE + u16::from(added)
+                + self.level_price(levels, (from.flags | to.flags) & WATER != 0)?,
+        )
+    }
+
+    /// Inches of a change of level in a step.
+    #[inline]
+    fn level_price(&self, levels: u8, wet: bool) -> Option<u16> {
+        if levels == 0 {
+            return Some(0);
+        }
+        if wet && self.wet == Wet::Swims {
+            return Some(u16::from(self.depth) * u16::from(levels));
+        }
+        if levels <= self.most_levels {
+            return Some(
+                u16::from(self.level) * u16::from(levels.saturating_sub(self.free_levels)),
+            );
+        }
+        (self.climb > 0).then(|| u16::from(self.climb) * u16::from(levels))
+    }
+
+    /// Whether a step of so many levels is climbing (R4.11), which minimum movement does not pay for.
+    pub fn is_climb(&self, levels: u8, wet: bool) -> bool {
+        levels > self.most_levels && !(wet && self.wet == Wet::Swims)
+    }
+
+    /// Inches a level under water or in the air.
+    pub fn inches_a_level(&self) -> u16 {
+        u16::from(self.depth)
+    }
+
+    /// What the weather adds to a hex.
+    pub fn condition(&self) -> u8 {
+        self.condition
+    }
+
+    /// What a hex costs more that is not paved (R4.3.1).
+    pub fn off_road(&self) -> u8 {
+        self.off_road
+    }
+
+    /// Levels of a step that cost nothing (R4.5.5).
+    pub fn free_levels(&self) -> u8 {
+        self.free_levels
+    }
+
+    /// How it takes to water.
+    pub fn wet(&self) -> Wet {
+        self.wet
+    }
+
+    /// Most levels of a step that is not climbing.
+    pub fn most_levels(&self) -> u8 {
+        self.most_levels
+    }
+
+    /// Whether it uses the decks of bridges.
+    pub fn uses_decks(&self) -> bool {
+        self.decks
+    }
+
+    /// No step costs less.
+    pub fn least(&self) -> u16 {
+        BASE + u16::from(self.condition)
+    }
+}
+
+pub(super) const ALL_WOODS: [Woods; 6] = {
+    use hexlance_board::Density::{Heavy, Light, UltraHeavy};
+    const fn of(growth: Growth, density: hexlance_board::Density) -> Woods {
+        Woods { growth, density }
+    }
+    [
+        of(Growth::Woods, Light),
+        of(Growth::Woods, Heavy),
+        of(Growth::Woods, UltraHeavy),
+        of(Growth::Jungle, Light),
+        of(Growth::Jungle, Heavy),
+        of(Growth::Jungle, UltraHeavy),
+    ]
+};
+
+const CLASSES: [hexlance_board::BuildingClass; 4] = {
+    use hexlance_board::BuildingClass as B;
+    [B::Light, B::Medium, B::Heavy, B::Hardened]
+};
+
+/// An added cost changed by abilities: never below 0.
+fn changed(cost: u8, by: i16) -> u8 {
+    (i16::from(cost) + by).clamp(0, i16::from(X) - 1) as u8
+}
+
+/// Whether a unit that goes along the bottom of water of that depth is wholly under it (R4.7.1).
+pub(super) fn submerges(wet: Wet, height: u8, depth: u8) -> bool {
+    wet != Wet::Surface && depth >= height
+}
+
+/// Changes that abilities make to the cost of a kind of terrain: the ability, its label, inches.
+pub(super) fn hex_changes<'u>(
+    u: &'u UnitRead<'_>,
+    mode: MoveMode,
+    kind: TerrainKind,
+    submerged: bool,
+) -> impl Iterator<Item = (hexlance_rules::AbilityId, &'static str, i16)> + 'u {
+    changes(
+        u,
+        mode,
+        submerged,
+        move |on| matches!(on, Quantity::HexCost(kinds) if kinds.contains(&kind)),
+    )
+}
+
+/// Changes that abilities make to the cost of a level.
+pub(super) fn level_changes<'u>(
+    u: &'u UnitRead<'_>,
+    mode: MoveMode,
+) -> impl Iterator<Item = (hexlance_rules::AbilityId, &'static str, i16)> + 'u {
+    changes(u, mode, false, |on| *on == Quantity::LevelCost)
+}
+
+fn changes<'u>(
+    u: &'u UnitRead<'_>,
+    mode: MoveMode,
+    submerged: bool,
+    wanted: impl Fn(&Quantity) -> bool + 'u,
+) -> impl Iterator<Item = (hexlance_rules::AbilityId, &'static str, i16)> + 'u {
+    fn holds(when: &When, mode: MoveMode, submerged: bool) -> bool {
+        match when {
+            When::Mode(modes) => modes.contains(&mode),
+            When::Submerged => submerged,
+            When::Not(inner) => !holds(inner, mode, submerged),
+            _ => false,
+        }
+    }
+    u.spas
+        .0
+        .iter()
+        .flat_map(|s| s.def.modifiers.iter().map(move |m| (s, m)))
+        .filter_map(move |(s, m)| {
+            let applies = wanted(&m.on) && m.when.iter().all(|w| holds(w, mode, submerged));
+            applies.then(|| (s.def.id, m.label.unwrap_or(s.def.name).as_str(), m.add))
+        })
+}
+
+/// What clear ground counts as (R12.4).
+const fn clear_ground(weather: Weather) -> Ground {
+    match weather {
+        Weather::HeavySnow => Ground::ThinSnow,
+        Weather::Blizzard => Ground::DeepSnow,
+        _ => Ground::Clear,
+    }
+}
+
+/// Inches that the weather adds to a hex (R12.4, R12.6). Who flies high or swims below feels no fog and no snow.
+fn weather_cost(card: &Card, mode: MoveMode, weather: Weather) -> u8 {
+    use MoveMode as M;
+    let ground = !matches!(mode, M::Vtol | M::Submersible);
+    let on = |applies: bool, inches: u8| if applies { inches } else { 0 };
+    match weather {
+        Weather::LightFog | Weather::HeavySnow | Weather::IceStorm => on(ground, 2),
+        Weather::HeavyFog => on(ground, 4),
+        Weather::HeavyRain => on(
+            matches!(
+                mode,
+                M::Wheeled | M::Bicycle | M::Monocycle | M::Motorized | M::Foot
+            ) && !(mode == M::Foot && card.ground_mode() == M::Jump),
+            2,
+        ),
+        // A strong gale comes with it.
+        Weather::Blizzard => on(ground, 4) + on(matches!(mode, M::Vtol | M::Wige), 2),
+        Weather::BlowingSand => on(matches!(mode, M::Vtol | M::Wige | M::Hover), 2),
+        Weather::Fair
+        | Weather::LightRain
+        | Weather::ModerateRain
+        | Weather::LightningStorm
+        | Weather::LightSnow
+        | Weather::ModerateSnow => 0,
+    }
+}
+
+/// Wheels of any kind.
+pub(super) const fn is_wheeled(mode: MoveMode) -> bool {
+    matches!(
+        mode,
+        MoveMode::Wheeled | MoveMode::Bicycle | MoveMode::Monocycle
+    )
+}

@@ -1,0 +1,49 @@
+//! Movement (R4): how far a unit may go, what hexes cost it, where it can get, and moves under way.
+//!
+//! [`allowance()`] is how many inches it has, [`costs`] and [`entry`] what a hex takes, [`reach()`] everywhere it may end,
+//! [`check()`] whether it may move as ordered. A checked order is [`perform`]ed hex by hex ([`walk()`]), so that fear, ice
+//! and collapsing bridges can interrupt it.
+
+mod allowance;
+mod approach;
+pub mod bog;
+mod check;
+mod climb;
+pub mod collapse;
+pub mod costs;
+pub mod entry;
+mod jump;
+mod leave;
+mod modes;
+mod mover;
+mod names;
+pub mod occupancy;
+mod reach;
+mod rolls;
+mod rush;
+mod search;
+mod skid;
+mod swim;
+pub mod table;
+mod transport;
+mod vtol;
+mod walk;
+
+#[cfg(test)]
+mod tests;
+
+pub use allowance::{
+    Allowance, Footing, Terms, allowance, allowance_by, move_before_additions, passengers,
+};
+pub use check::{Plan, PlanStep, check, plan};
+pub use climb::climbing;
+pub use collapse::collapse;
+pub use entry::entry_cost;
+pub use modes::{modes, source};
+pub use mover::{Mover, Paid, Standing};
+pub use reach::{ReachEnd, ReachSet, reach};
+pub use rolls::{control_roll, control_stands, roll_control, target_number};
+pub use search::Scratch;
+pub use transport::{rides, room};
+pub use vtol::{Landing, clearance, landing};
+pub use walk::{finish_move, perform, walk};

@@ -1,0 +1,196 @@
+//! Control rolls (R1.6): what they need, how they are made, and what they lead to.
+
+use hexlance_rules::{AbilityId, Breakdown, Tag, UnitId, Weather};
+
+use super::{bog, costs, mover::Mover, skid};
+use crate::{
+    Ctx, abilities,
+    ability::{Quantity, When},
+    card::{Legs, MoveMode},
+    control::{Control, ControlCause},
+    event::{Event, RollFor},
+    read::{self, UnitRead},
+    special::Code,
+    step::{Step, Walk},
+};
+
+static SKILL: Tag = tag("Skill", "R1.6.1");
+static INTERFERENCE: Tag = tag("Interference", "R1.6.2");
+static VR: Tag = tag("VR pod", "R13.2.12");
+static SPEED: Tag = tag("Speed", "R4.9.2");
+static HOVER: Tag = tag("Hover", "R4.9.2");
+static WHEELS_ON_ICE: Tag = tag("Wheels on ice", "R4.9.2");
+static FOUR_LEGS: Tag = tag("Four legs", "R4.9.2");
+static WET_ROAD: Tag = tag("Wet road", "R4.9.2");
+static BAD_GROUND: Tag = tag("Unsuitable ground", "R11.7.6");
+
+const fn tag(name: &'static str, rule: &'static str) -> Tag {
+    Tag { name, rule }
+}
+
+/// A control roll is made; whoever may reroll it is asked afterwards.
+pub fn control_roll(ctx: &mut Ctx<'_>, unit: UnitId, cause: ControlCause, walk: Option<Box<Walk>>) {
+    let u = read::unit(ctx.world(), unit);
+    if !u.is_active() {
+        return;
+    }
+    let target = target_number(ctx.world(), &u, cause, walk.as_deref());
+    let dice = roll_control(ctx, unit, cause, &target, None);
+    let control = Control {
+        unit,
+        cause,
+        target,
+        dice,
+        acted: Vec::new(),
+    };
+    ctx.push(Step::ControlStands(Box::new(control), walk));
+}
+
+/// Rolls the dice of a control roll; `again_by` is the ability that has it rolled again.
+pub fn roll_control(
+    ctx: &mut Ctx<'_>,
+    unit: UnitId,
+    cause: ControlCause,
+    target: &Breakdown,
+    again_by: Option<AbilityId>,
+) -> [u8; 2] {
+    let dice = ctx.two_d6();
+    ctx.emit(Event::Rolled {
+        purpose: RollFor::Control(cause),
+        unit: Some(unit),
+        dice: dice.to_vec(),
+        parts: target.clone(),
+        needs: Some(target.total()),
+        reroll_by: again_by,
+    });
+    dice
+}
+
+/// A control roll lies on the table: rerolls are offered, then it stands.
+pub fn control_stands(ctx: &mut Ctx<'_>, control: Control, walk: Option<Box<Walk>>) {
+    if abilities::offer_control_reroll(ctx, control.clone(), walk.clone()) {
+        return;
+    }
+    let good = control.succeeds();
+    let Some(mut walk) = walk else { return };
+    match (control.cause, good) {
+        (ControlCause::Bog | ControlCause::Skid | ControlCause::Landing, true) => {}
+        (ControlCause::GetFree, true) => bog::free(ctx, control.unit),
+        (ControlCause::GetFree, false) => walk.stop = Some("it does not get free"),
+        (ControlCause::Bog, false) => {
+            bog::hold(ctx, control.unit, bog::BOGGED);
+            walk.stop = Some("it is bogged down");
+        }
+        (ControlCause::Skid, false) => {
+            walk.stop = Some("it skids");
+            ctx.push(Step::Walk((*walk).clone()));
+            skid::slide(ctx, &walk);
+            return;
+        }
+        (ControlCause::Landing, false) => {
+            ctx.push(Step::Walk(*walk));
+            crate::damage::hurt(ctx, control.unit, 1, None, "a rough landing");
+            return;
+        }
+    }
+    ctx.push(Step::Walk(*walk));
+}
+
+/// What a control roll needs, with its parts.
+pub fn target_number(
+    world: &bevy_ecs::world::World,
+    u: &UnitRead<'_>,
+    cause: ControlCause,
+    walk: Option<&Walk>,
+) -> Breakdown {
+    let mut b = Breakdown::new();
+    b.rule(&SKILL, u.pilot.skill.into());
+    let turn = read::turn(world).number;
+    if u.injuries.interference_in == Some(turn) {
+        b.rule(&INTERFERENCE, 1);
+    }
+    if u.card.specials.has(Code::VR) {
+        b.rule(&VR, -1);
+    }
+    match (cause, walk) {
+        (ControlCause::Skid, Some(w)) => skidding(&mut b, world, u, w),
+        (ControlCause::Bog, Some(w)) => bogging(&mut b, world, u, w),
+        (ControlCause::GetFree, Some(w)) => {
+            if w.order.mode == MoveMode::Jump {
+                b.rule(&bog::JUMP_FREE, 2);
+            }
+            if bog::has_helper(world, u) {
+                b.rule(&bog::HELPED, -2);
+            }
+        }
+        (ControlCause::Landing, _) => b.rule(&BAD_GROUND, 2),
+        (_, None) => {}
+    }
+    for spa in &u.spas.0 {
+        for m in spa
+            .def
+            .modifiers
+            .iter()
+            .filter(|m| m.on == Quantity::Control)
+        {
+            let name = m.label.unwrap_or(spa.def.name).as_str();
+            if m.when.iter().all(|w| holds(w, cause)) {
+                b.ability(spa.def.id, name, m.add);
+            }
+        }
+    }
+    b
+}
+
+fn holds(when: &When, cause: ControlCause) -> bool {
+    match when {
+        When::RollFor(causes) => causes.contains(&cause),
+        When::Not(inner) => !holds(inner, cause),
+        _ => false,
+    }
+}
+
+fn skidding(b: &mut Breakdown, world: &bevy_ecs::world::World, u: &UnitRead<'_>, w: &Walk) {
+    let speed = match w.spent {
+        0..=8 => -1,
+        9..=12 => 0,
+        13..=18 => 1,
+        19..=34 => 2,
+        _ => 4,
+    };
+    b.rule(&SPEED, speed);
+    let mover = Mover::new(world, *u, w.order.mode);
+    let footing = mover.standing().map(|s| mover.footing_at(s));
+    let paved = footing == Some(super::Footing::Paved);
+    let weather = u.environment.weather;
+    let icy = footing == Some(super::Footing::Hard) || bog::is_slippery(weather, paved);
+    match w.order.mode {
+        MoveMode::Hover => b.rule(&HOVER, 1),
+        MoveMode::Wheeled | MoveMode::Bicycle | MoveMode::Monocycle if icy => {
+            b.rule(&WHEELS_ON_ICE, 1);
+        }
+        _ => {}
+    }
+    if u.card.legs == Legs::Quad {
+        b.rule(&FOUR_LEGS, -1);
+    }
+    let wet = matches!(
+        weather,
+        Weather::LightRain | Weather::ModerateRain | Weather::HeavyRain | Weather::HeavySnow
+    );
+    if paved && wet {
+        b.rule(&WET_ROAD, 1);
+    }
+}
+
+fn bogging(b: &mut Breakdown, world: &bevy_ecs::world::World, u: &UnitRead<'_>, w: &Walk) {
+    if w.order.mode == MoveMode::Jump {
+        b.rule(&bog::BY_JUMP, 1);
+    }
+    if costs::is_wheeled(w.order.mode) {
+        b.rule(&bog::WHEELED, 1);
+    }
+    if u.cell(read::board(world)).is_some_and(|c| bog::wades(u, c)) {
+        b.rule(&bog::SWAMP, -1);
+    }
+}

@@ -1,0 +1,233 @@
+//! Charges and deaths from above as they are declared with the move (R8.4.1, R8.4.2, R8.5.1, R8.5.2).
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Refusal, UnitId};
+
+use super::{
+    check::Plan,
+    jump,
+    mover::{Mover, Standing},
+};
+use crate::{
+    card::{MoveMode, UnitType},
+    command::{MoveOption, MoveOrder},
+    read::{self, UnitRead},
+    state::Rush,
+};
+
+fn refuse<T>(code: &'static str, rule: &'static str, message: String) -> Result<T, Refusal> {
+    Err(Refusal::new(code, rule, message))
+}
+
+/// A target that an enemy can run into or fall on.
+fn enemy<'w>(world: &'w World, u: &UnitRead<'_>, id: UnitId) -> Result<UnitRead<'w>, Refusal> {
+    let known = read::try_unit(world, id).filter(|t| t.is_active() && !t.is_hidden());
+    let Some(target) = known else {
+        return refuse("no_target", "R8.4.2", "There is no such target.".into());
+    };
+    if target.side == u.side {
+        return refuse(
+            "bad_target",
+            "R8.4.2",
+            format!("{} is a friend.", target.name),
+        );
+    }
+    if target.is_aerospace() && target.is_airborne(read::board(world)) {
+        return refuse(
+            "bad_target",
+            "R8.4.2",
+            format!("{} is in the air.", target.name),
+        );
+    }
+    Ok(target)
+}
+
+fn has_attacks_left(u: &UnitRead<'_>) -> Result<(), Refusal> {
+    if u.acts.physical || u.acts.weapon {
+        return refuse(
+            "already_attacked",
+            "R3.4.4",
+            format!("{} has attacked this turn.", u.name),
+        );
+    }
+    Ok(())
+}
+
+/// Whether a unit may charge another at all (R8.1.1, R8.4).
+///
+/// # Errors
+/// `cannot_charge`, `no_target`, `bad_target`, `already_attacked`.
+pub(super) fn may_charge(
+    world: &World,
+    u: &UnitRead<'_>,
+    mode: MoveMode,
+    target: UnitId,
+) -> Result<(), Refusal> {
+    let runs = match mode {
+        MoveMode::Walk => u.card.kind.is_mech(),
+        MoveMode::Tracked | MoveMode::Wheeled | MoveMode::Hover => u.card.kind.is_vehicle(),
+        _ => false,
+    };
+    if !runs {
+        return refuse(
+            "cannot_charge",
+            "R8.1.1",
+            format!("{} cannot charge ({}).", u.name, mode.name()),
+        )
+        .map_err(|r| r.or("'Mechs charge on foot, vehicles on tracks, wheels or an air cushion."));
+    }
+    has_attacks_left(u)?;
+    let t = enemy(world, u, target)?;
+    if t.card.kind.is_infantry() {
+        return refuse(
+            "bad_target",
+            "R8.4.2",
+            format!("{} is infantry and cannot be charged.", t.name),
+        );
+    }
+    if t.acts.rush.is_some_and(|r| r.target != u.id) {
+        return refuse(
+            "bad_target",
+            "R8.4.2",
+            format!("{} is itself rushing at another unit.", t.name),
+        );
+    }
+    Ok(())
+}
+
+/// Whether a unit may fall on another from above at all (R8.1.1, R8.5).
+///
+/// # Errors
+/// `cannot_fall_on`, `no_target`, `bad_target`, `already_attacked`.
+pub(super) fn may_fall_on(
+    world: &World,
+    u: &UnitRead<'_>,
+    mode: MoveMode,
+    target: UnitId,
+) -> Result<(), Refusal> {
+    let able = u.card.kind.is_mech() || u.card.kind == UnitType::PM;
+    if !able || mode != MoveMode::Jump {
+        return refuse(
+            "cannot_fall_on",
+            "R8.1.1",
+            format!("{} cannot make a death from above like that.", u.name),
+        )
+        .map_err(|r| r.or("'Mechs and ProtoMechs do it by jumping."));
+    }
+    has_attacks_left(u)?;
+    let t = enemy(world, u, target)?;
+    let board = read::board(world);
+    if t.is_inside(board) {
+        return refuse(
+            "bad_target",
+            "R8.5.2",
+            format!("{} is inside a building.", t.name),
+        );
+    }
+    if t.is_airborne(board) {
+        return refuse("bad_target", "R8.5.2", format!("{} is in the air.", t.name));
+    }
+    Ok(())
+}
+
+/// Where a unit waits that falls on its target with the last step of its jump: the hex before.
+pub(super) fn waits_at(mover: &Mover<'_>, plan: &Plan, start: Standing) -> Standing {
+    let before = plan.steps.iter().rev().nth(1);
+    before.map_or(start, |s| Standing {
+        hex: s.hex,
+        base: mover
+            .board
+            .get(s.hex)
+            .and_then(|c| jump::landing(mover, c).ok())
+            .unwrap_or(s.base),
+    })
+}
+
+/// The charge or death from above that an order declares, once its path is known to be good.
+///
+/// # Errors
+/// `charge_needs_a_hex`, `charge_not_adjacent`, `charge_not_straight`, `fall_elsewhere`.
+pub(super) fn declared(
+    mover: &Mover<'_>,
+    order: &MoveOrder,
+    plan: &Plan,
+    start: Standing,
+) -> Result<Option<Rush>, Refusal> {
+    let mut at = start.hex;
+    let mut hexes = 0u8;
+    let mut direction = None;
+    for step in &plan.steps {
+        if let Some(d) = at.direction_to(step.hex) {
+            hexes = hexes.saturating_add(1);
+            direction = Some(d);
+        }
+        at = step.hex;
+    }
+    match order.option {
+        MoveOption::Charge(target) => charge(mover, order, plan, target, hexes).map(Some),
+        MoveOption::DeathFromAbove(target) => {
+            let t = read::unit(mover.world, target);
+            let Some(direction) = direction.filter(|_| t.hex() == Some(at)) else {
+                return refuse(
+                    "fall_elsewhere",
+                    "R8.5.1",
+                    format!("The jump does not end in the hex of {}.", t.name),
+                )
+                .map_err(|r| {
+                    r.or("Let the path end in the target's hex; the unit waits in the hex before.")
+                });
+            };
+            Ok(Some(Rush {
+                target,
+                from_above: true,
+                direction,
+                hexes,
+            }))
+        }
+        _ => Ok(None),
+    }
+}
+
+fn charge(
+    mover: &Mover<'_>,
+    order: &MoveOrder,
+    plan: &Plan,
+    target: UnitId,
+    hexes: u8,
+) -> Result<Rush, Refusal> {
+    let t = read::unit(mover.world, target);
+    if hexes == 0 || plan.leaves {
+        return refuse(
+            "charge_needs_a_hex",
+            "R8.4.1",
+            "A charge needs at least one hex of movement.".into(),
+        );
+    }
+    let towards = t.hex().and_then(|h| plan.end.hex.direction_to(h));
+    let touches = t.spot().is_some_and(|s| {
+        let top = plan.end.base.saturating_add(mover.u.card.height());
+        plan.end.base <= t.top() && s.base <= top
+    });
+    let Some(direction) = towards.filter(|_| touches) else {
+        return refuse(
+            "charge_not_adjacent",
+            "R8.4.1",
+            format!("The path does not end next to {}.", t.name),
+        )
+        .map_err(|r| r.or("End in a hex next to the target, at its level."));
+    };
+    if order.facing != direction {
+        return refuse(
+            "charge_not_straight",
+            "R8.4.1",
+            format!("{} does not face {}.", mover.u.name, t.name),
+        )
+        .map_err(|r| r.or("End the move facing the target."));
+    }
+    Ok(Rush {
+        target,
+        from_above: false,
+        direction,
+        hexes,
+    })
+}

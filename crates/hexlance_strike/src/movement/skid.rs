@@ -1,0 +1,243 @@
+//! Skidding (R4.9): units that turn too fast on ice and pavement slide on in their old direction.
+
+use bevy_ecs::world::World;
+use hexlance_board::Direction;
+use hexlance_rules::{Breakdown, Tag, UnitId};
+
+use super::{
+    Footing, bog, collapse,
+    costs::CLOSED,
+    mover::{Mover, Standing},
+    occupancy::Occupancy,
+};
+use crate::{
+    Ctx, abilities,
+    card::MoveMode,
+    command::MoveOption,
+    damage,
+    event::{Event, RollFor},
+    read::{self, UnitRead},
+    state::{Frame, MotionState},
+    step::{Step, Walk},
+};
+
+static SKILL: Tag = Tag {
+    name: "Skill",
+    rule: "R4.9.4",
+};
+static TMM: Tag = Tag {
+    name: "TMM",
+    rule: "R4.9.4",
+};
+static COLLISION: Tag = Tag {
+    name: "Collision",
+    rule: "R4.9.4",
+};
+/// What a unit in the way needs to get out of it (R4.9.4).
+const AVOIDS: i16 = 7;
+
+/// The direction of the last hex that a walk entered.
+pub(super) fn last_direction(w: &Walk) -> Option<Direction> {
+    let entered = usize::from(w.entered);
+    let to = w.order.path.get(entered.checked_sub(1)?)?.hex;
+    let from = match entered.checked_sub(2) {
+        Some(i) => w.order.path.get(i)?.hex,
+        None => w.start,
+    };
+    from.direction_to(to)
+}
+
+/// Whether a unit has to make a skid check before its next step (R4.9.1).
+pub(super) fn is_due(world: &World, mover: &Mover<'_>, w: &Walk, next: Direction) -> bool {
+    let u = &mover.u;
+    let turns = last_direction(w).is_some_and(|d| d != next);
+    let checked = w.skid_checked == Some(w.entered);
+    let slides = matches!(
+        w.order.mode,
+        MoveMode::Walk
+            | MoveMode::Tracked
+            | MoveMode::Wheeled
+            | MoveMode::Bicycle
+            | MoveMode::Monocycle
+            | MoveMode::Hover
+    );
+    if !world.resource::<Frame>().options.skidding
+        || u.card.kind.is_infantry()
+        || !slides
+        || !turns
+        || checked
+        || w.hexes < 2
+    {
+        return false;
+    }
+    let Some(at) = mover.standing() else {
+        return false;
+    };
+    let footing = mover.footing_at(at);
+    let paved = footing == Footing::Paved;
+    let sprints = w.order.option == MoveOption::Sprint;
+    footing == Footing::Hard || bog::is_slippery(u.environment.weather, paved) || (paved && sprints)
+}
+
+/// A unit slides on (R4.9.3, R4.9.4), until its way is over or something stops it.
+pub(super) fn slide(ctx: &mut Ctx<'_>, w: &Walk) {
+    let Some(direction) = last_direction(w) else {
+        return;
+    };
+    let unit = w.order.unit;
+    let most = w.hexes.div_ceil(2);
+    for slid in 0..most {
+        let Some(next) = next_hex(ctx.world(), unit, direction, w.order.mode) else {
+            break;
+        };
+        if collides(ctx, unit, next, slid + 1) {
+            break;
+        }
+        let world = ctx.world();
+        let Some(from) = read::unit(world, unit).hex() else {
+            break;
+        };
+        ctx.emit(Event::Displaced {
+            unit,
+            from,
+            to: next.hex,
+            base: next.base,
+        });
+        abilities::entered(ctx, unit, from, next.hex);
+        if collapse::is_overloaded(ctx.world(), next.hex) {
+            ctx.push(Step::Collapse(next.hex));
+            break;
+        }
+    }
+}
+
+/// Where a sliding unit goes next; `None` at the map's edge, before prohibited terrain and before rising ground.
+fn next_hex(world: &World, unit: UnitId, direction: Direction, mode: MoveMode) -> Option<Standing> {
+    let mover = Mover::new(world, read::unit(world, unit), mode);
+    let at = mover.standing()?;
+    let hex = at.hex.neighbour(direction);
+    let cell = mover.board.get(hex)?;
+    let deck = mover
+        .costs
+        .deck_of(cell)
+        .filter(|e| e.stand <= at.base && e.exits & (1 << direction.opposite().index()) != 0);
+    let to = deck.unwrap_or_else(|| mover.costs.ground_of(cell));
+    let along = to.exits & (1 << direction.opposite().index()) != 0;
+    let open = to.added != CLOSED || along;
+    (open && to.stand <= at.base).then_some(Standing {
+        hex,
+        base: to.stand,
+    })
+}
+
+/// What is in the way of a sliding unit: small units get out of it or are run over, anything larger and buildings
+/// stop it. Gives back whether it stops.
+fn collides(ctx: &mut Ctx<'_>, unit: UnitId, next: Standing, slid: u8) -> bool {
+    let world = ctx.world();
+    let u = read::unit(world, unit);
+    let (name, size) = (u.name.to_owned(), u.card.size);
+    let met: Vec<_> = Occupancy::of(world, &u)
+        .met(next.hex, next.base)
+        .map(|o| (o.unit, o.footprint))
+        .collect();
+    let building = read::board(world)
+        .get(next.hex)
+        .is_some_and(|c| c.building.is_some() && next.base < c.solid_height());
+    for (small, _) in met.iter().filter(|(_, footprint)| !footprint) {
+        let dice = ctx.two_d6();
+        ctx.emit(Event::Rolled {
+            purpose: RollFor::Avoid,
+            unit: Some(*small),
+            dice: dice.to_vec(),
+            parts: Breakdown::new(),
+            needs: Some(AVOIDS),
+            reroll_by: None,
+        });
+        if i16::from(dice[0] + dice[1]) < AVOIDS {
+            damage::hurt(ctx, *small, size, Some(unit), format!("run over by {name}"));
+        }
+    }
+    let large = met.iter().find(|(_, footprint)| *footprint).map(|m| m.0);
+    if let Some(target) = large {
+        run_into(ctx, unit, target, slid);
+    } else if building {
+        run_into_building(ctx, unit, next, slid);
+    }
+    large.is_some() || building
+}
+
+/// Points that a collision deals (R8.1.5): as a charge over the hexes slid.
+fn points(size: u8, slid: u8) -> u8 {
+    let quarters = u16::from(size) * u16::from(slid);
+    ((quarters + 2) / 4).max(1) as u8
+}
+
+fn run_into(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId, slid: u8) {
+    let world = ctx.world();
+    let (u, t) = (read::unit(world, unit), read::unit(world, target));
+    let mut number = Breakdown::new();
+    number.rule(&SKILL, u.pilot.skill.into());
+    number.rule(&TMM, tmm(&t));
+    number.rule(&COLLISION, 3);
+    let (size, large) = (u.card.size, t.card.size >= 3);
+    let (name, other) = (u.name.to_owned(), t.name.to_owned());
+    let needs = number.total();
+    let dice = ctx.two_d6();
+    ctx.emit(Event::Rolled {
+        purpose: RollFor::Collision(target),
+        unit: Some(unit),
+        dice: dice.to_vec(),
+        parts: number,
+        needs: Some(needs),
+        reroll_by: None,
+    });
+    let natural = i16::from(dice[0] + dice[1]);
+    if natural == 2 || natural < needs {
+        return;
+    }
+    let cause = format!("{name} skids into it");
+    damage::hurt(ctx, target, points(size, slid), Some(unit), &cause);
+    // One point for the collision (R4.9.5), one more if the other is heavy (R8.1.5).
+    damage::hurt(
+        ctx,
+        unit,
+        1 + u8::from(large),
+        None,
+        format!("skids into {other}"),
+    );
+}
+
+fn run_into_building(ctx: &mut Ctx<'_>, unit: UnitId, at: Standing, slid: u8) {
+    use hexlance_board::BuildingClass;
+    let world = ctx.world();
+    let size = read::unit(world, unit).card.size;
+    let Some(mut cell) = read::board(world).get(at.hex).copied() else {
+        return;
+    };
+    let Some(building) = &mut cell.building else {
+        return;
+    };
+    building.cf = building.cf.saturating_sub(points(size, slid));
+    let hard = building.class >= BuildingClass::Heavy;
+    ctx.emit(Event::HexChanged {
+        hex: at.hex,
+        cell,
+        why: "a unit skids into the building",
+    });
+    damage::hurt(ctx, unit, 1 + u8::from(hard), None, "skids into a building");
+    if collapse::is_due(ctx.world(), at.hex) {
+        ctx.push(Step::Collapse(at.hex));
+    }
+}
+
+/// Target movement modifier by its movement (R6.4.1).
+fn tmm(t: &UnitRead<'_>) -> i16 {
+    if t.is_immobile() {
+        return -4;
+    }
+    match t.motion_state() {
+        MotionState::StoodStill | MotionState::Worked => 0,
+        MotionState::Jumped => t.jump_tmm().into(),
+        MotionState::Moved | MotionState::Fresh => t.ground_tmm().into(),
+    }
+}

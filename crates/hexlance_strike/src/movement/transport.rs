@@ -1,0 +1,330 @@
+//! Getting aboard and getting out (R16.1, R16.2).
+
+use bevy_ecs::world::World;
+use hexlance_board::Hex;
+use hexlance_rules::{Refusal, UnitId};
+
+use super::{
+    Terms,
+    allowance::{self, passengers},
+    check::{self, Plan, PlanStep},
+    modes,
+    mover::{Mover, Standing},
+    occupancy::{Occupancy, Occupant},
+};
+use crate::{
+    card::{Card, MoveMode, UnitType},
+    command::{Dismount, MoveOption, MoveOrder, Waypoint},
+    read::{self, UnitRead},
+    special::Code,
+    state::Place,
+};
+
+/// Room that a passenger takes when its card does not say (R16.1.1).
+const ROOM: u8 = 3;
+
+/// Whether battle armor rides outside on a carrier instead of inside (R8.7.1): mechanized on OMNI units, clamped on
+/// any, as long as the carrier has no room inside.
+pub fn rides(rider: &Card, carrier: &Card) -> bool {
+    rider.kind == UnitType::BA
+        && !carrier.specials.has(Code::IT)
+        && (rider.specials.has(Code::XMEC)
+            || (rider.specials.has(Code::MEC) && carrier.specials.has(Code::OMNI)))
+}
+
+/// Room that a unit takes inside a carrier (R16.1.1).
+pub fn room(card: &Card) -> u8 {
+    match card.specials.number(Code::CAR) {
+        0 => ROOM,
+        n => n,
+    }
+}
+
+/// Whether a unit may get into or onto a carrier now (R16.1.2, R16.2.1).
+///
+/// # Errors
+/// `not_infantry`, `no_carrier`, `carrier_moved`, `carrier_airborne`, `not_in_contact`, `no_room`, `immobile`.
+pub(super) fn check_mount(world: &World, u: &UnitRead<'_>, carrier: UnitId) -> Result<(), Refusal> {
+    let refuse = |code, rule, message: String| Err(Refusal::new(code, rule, message));
+    if !u.card.kind.is_infantry() {
+        return refuse(
+            "not_infantry",
+            "R16.1",
+            format!("{} is no infantry.", u.name),
+        );
+    }
+    if u.is_immobile() {
+        return refuse("immobile", "R0.4.5", format!("{} cannot move.", u.name));
+    }
+    let known = read::try_unit(world, carrier)
+        .filter(|c| c.side == u.side && c.id != u.id && c.is_active());
+    let Some(c) = known else {
+        return refuse("no_carrier", "R16.1.1", "There is no such carrier.".into());
+    };
+    if c.acts.activated {
+        return refuse(
+            "carrier_moved",
+            "R16.1.2",
+            format!("{} has moved already.", c.name),
+        )
+        .map_err(|r| r.or("Get aboard before the carrier moves."));
+    }
+    if c.is_airborne(read::board(world)) {
+        return refuse(
+            "carrier_airborne",
+            "R16.1.7",
+            format!("{} has to land first.", c.name),
+        );
+    }
+    if !read::base_contact(u, &c) {
+        return refuse(
+            "not_in_contact",
+            "R16.1.2",
+            format!("{} is not next to {}.", u.name, c.name),
+        );
+    }
+    let aboard: Vec<_> = passengers(world, carrier).collect();
+    if rides(u.card, c.card) {
+        if aboard.iter().any(|p| rides(p.card, c.card)) {
+            return refuse(
+                "no_room",
+                "R16.2.1",
+                format!("{} already carries riders.", c.name),
+            );
+        }
+        return Ok(());
+    }
+    let capacity = c.card.specials.number(Code::IT);
+    let taken: u16 = aboard
+        .iter()
+        .filter(|p| !rides(p.card, c.card))
+        .map(|p| u16::from(room(p.card)))
+        .sum();
+    if u.card.beast || taken + u16::from(room(u.card)) > u16::from(capacity) {
+        return refuse(
+            "no_room",
+            "R16.1.1",
+            format!(
+                "{} has no room for {}: it needs {} of {}, {taken} are taken.",
+                c.name,
+                u.name,
+                room(u.card),
+                capacity
+            ),
+        );
+    }
+    Ok(())
+}
+
+/// A passenger on its way out.
+pub(super) struct WayOut {
+    /// The mode it goes on with.
+    pub mode: MoveMode,
+    /// Where it stands when it is out.
+    pub first: Standing,
+    /// Where it ends.
+    pub end: Standing,
+}
+
+/// Whether the passengers of an order may get out as it says.
+///
+/// # Errors
+/// `not_aboard`, `carrier_airborne`, `carrier_leaves`, `no_way_out`, `occupied`, `too_expensive`, ...
+pub(super) fn check_dismounts(
+    world: &World,
+    carrier: &UnitRead<'_>,
+    order: &MoveOrder,
+    plan: &Plan,
+) -> Result<(), Refusal> {
+    if order.dismounts.is_empty() {
+        return Ok(());
+    }
+    let refuse = |code, rule, message: String| Err(Refusal::new(code, rule, message));
+    if plan.leaves || matches!(order.option, MoveOption::Sprint | MoveOption::Mount(_)) {
+        return refuse(
+            "cannot_dismount",
+            "R16.1.5",
+            "Nobody can get out in this move.".into(),
+        );
+    }
+    let mut out: Vec<(UnitId, Standing)> = Vec::new();
+    for d in &order.dismounts {
+        let way = way_out(world, carrier, plan.end, d, &out)?;
+        out.push((d.unit, way.end));
+    }
+    Ok(())
+}
+
+/// How one passenger gets out of a carrier that stands somewhere, after others have got out.
+///
+/// # Errors
+/// As [`check_dismounts`].
+pub(super) fn way_out(
+    world: &World,
+    carrier: &UnitRead<'_>,
+    at: Standing,
+    d: &Dismount,
+    others: &[(UnitId, Standing)],
+) -> Result<WayOut, Refusal> {
+    let refuse = |code, rule, message: String| Err(Refusal::new(code, rule, message));
+    let known = read::try_unit(world, d.unit).filter(|p| *p.place == Place::Aboard(carrier.id));
+    let Some(p) = known.filter(|p| !others.iter().any(|(o, _)| *o == p.id)) else {
+        return refuse(
+            "not_aboard",
+            "R16.1.3",
+            format!("No such passenger is aboard {}.", carrier.name),
+        );
+    };
+    if flies(carrier, at, world) {
+        return refuse(
+            "carrier_airborne",
+            "R16.1.7",
+            format!("{} has to land before anyone gets out.", carrier.name),
+        );
+    }
+    let mut last = None;
+    for mode in modes::modes(&p) {
+        let mover = Mover::new(world, p, mode);
+        let mut occupancy = Occupancy::of(world, &p);
+        occupancy.relocate(carrier.id, at.hex, at.base);
+        for (unit, standing) in others {
+            let o = read::unit(world, *unit);
+            occupancy.add(Occupant {
+                unit: *unit,
+                hex: standing.hex,
+                base: standing.base,
+                top: standing.base.saturating_add(o.card.height()),
+                friend: true,
+                footprint: o.is_footprint(),
+                infantry: o.card.kind.is_infantry(),
+            });
+        }
+        match by_mode(&mover, &occupancy, carrier, at, d) {
+            Ok(way) => return Ok(way),
+            Err(refusal) => last = last.or(Some(refusal)),
+        }
+    }
+    Err(last.unwrap_or_else(no_way_out))
+}
+
+fn no_way_out() -> Refusal {
+    Refusal::new(
+        "no_way_out",
+        "R16.1.3",
+        "A passenger gets out into the carrier's hex or an adjacent one.",
+    )
+    .or("Name one of these hexes first.")
+}
+
+fn flies(carrier: &UnitRead<'_>, at: Standing, world: &World) -> bool {
+    let Some(cell) = read::board(world).get(at.hex) else {
+        return true;
+    };
+    carrier.card.ground_mode() == MoveMode::Vtol
+        && super::vtol::landing(cell).is_none_or(|(l, _)| l != at.base)
+}
+
+/// One passenger's way by one of its modes: the first hex is free, then up to half its Move (R16.1.3).
+fn by_mode(
+    mover: &Mover<'_>,
+    occupancy: &Occupancy,
+    carrier: &UnitRead<'_>,
+    at: Standing,
+    d: &Dismount,
+) -> Result<WayOut, Refusal> {
+    let Some((&hex, rest)) = d.path.split_first() else {
+        return Err(no_way_out());
+    };
+    if at.hex.distance(hex) > 1 {
+        return Err(no_way_out());
+    }
+    let first = first_hex(mover, carrier, at, hex)?;
+    let mut steps = Vec::with_capacity(rest.len());
+    let mut here = first;
+    let mut climbs = false;
+    for hex in rest {
+        let paid = next(mover, here, *hex, rest.len())?;
+        occupancy.check_enter(mover.world, paid.0.hex, paid.0.base)?;
+        steps.push(PlanStep {
+            hex: paid.0.hex,
+            base: paid.0.base,
+            cost: paid.1,
+        });
+        climbs |= paid.2;
+        here = paid.0;
+    }
+    let terms = Terms {
+        dismounted: true,
+        ..Terms::default()
+    };
+    let mut allowed = allowance::allowance_by(mover.world, &mover.u, mover.mode, &terms);
+    // Who got aboard this turn has spent its activation (R16.1.4).
+    if mover.u.acts.activated {
+        allowed = allowance::Allowance::default();
+    }
+    check::pays(mover, &steps, &allowed, climbs)?;
+    occupancy.check_stop(mover.world, here.hex, here.base)?;
+    Ok(WayOut {
+        mode: mover.mode,
+        first,
+        end: here,
+    })
+}
+
+fn next(
+    mover: &Mover<'_>,
+    at: Standing,
+    hex: Hex,
+    most: usize,
+) -> Result<(Standing, u16, bool), Refusal> {
+    let to = Waypoint::from(hex);
+    if mover.mode != MoveMode::Jump {
+        let paid = mover.step(at, &to)?;
+        return Ok((paid.to, paid.cost, paid.climbs));
+    }
+    let climb = u8::try_from(most).unwrap_or(u8::MAX).saturating_mul(2);
+    super::jump::check_way(mover, at, &[to], climb)?;
+    let base = super::jump::landing(mover, mover.cell(hex)?)?;
+    Ok((Standing { hex, base }, super::costs::BASE, false))
+}
+
+/// Where a passenger stands that steps out into a hex.
+fn first_hex(
+    mover: &Mover<'_>,
+    carrier: &UnitRead<'_>,
+    at: Standing,
+    hex: Hex,
+) -> Result<Standing, Refusal> {
+    let cell = mover.cell(hex)?;
+    if hex != at.hex {
+        let from = Standing {
+            hex: at.hex,
+            base: at.base,
+        };
+        // Whatever it would cost: it only has to be open.
+        return match mover.mode {
+            MoveMode::Jump => Ok(Standing {
+                hex,
+                base: super::jump::landing(mover, cell)?,
+            }),
+            _ => mover.step(from, &Waypoint::from(hex)).map(|p| p.to),
+        };
+    }
+    let deck = mover.costs.deck_of(cell).filter(|e| e.stand == at.base);
+    let ground = mover.costs.ground_of(cell);
+    let base = match deck {
+        Some(deck) => deck.stand,
+        None if cell.building.is_some() && at.base > cell.level => at.base,
+        None => ground.stand,
+    };
+    let here = Standing { hex, base };
+    if mover.is_closed(here) {
+        return Err(Refusal::new(
+            "prohibited_terrain",
+            "R4.3.4",
+            format!("{} cannot stand where {} is.", mover.u.name, carrier.name),
+        )
+        .or("Get out into an adjacent hex."));
+    }
+    Ok(here)
+}

@@ -1,0 +1,599 @@
+//! A move under way (R3.3.7): one hex boundary at a time, so that whatever interrupts it comes in between.
+
+use bevy_ecs::world::World;
+use hexlance_board::{Cell, Ground, Hex};
+use hexlance_rules::{Breakdown, UnitId};
+
+use super::{
+    Terms,
+    allowance::{self, Allowance},
+    bog, check, climb, collapse,
+    costs::BASE,
+    jump, leave,
+    mover::{Mover, Paid, Standing, touches_ground},
+    occupancy::Occupancy,
+    skid, transport, vtol,
+};
+use crate::{
+    Ctx, abilities,
+    card::MoveMode,
+    command::{MoveOption, MoveOrder, Waypoint},
+    control::ControlCause,
+    event::{Event, RollFor},
+    read::{self, UnitRead},
+    special::Code,
+    state::{Motion, MotionState, Place, Rush, Spot},
+    step::{Step, Walk},
+    turn,
+};
+
+/// Carries out an order that has been checked.
+pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
+    let unit = order.unit;
+    turn::activation_taken(ctx, unit);
+    let world = ctx.world();
+    let u = read::unit(world, unit);
+    let Some(start) = u.hex() else { return };
+    let mut walk = Walk::new(order.clone(), start, u.acts.early);
+    let allowance = match check::plan(world, order) {
+        Ok(plan) => {
+            walk.footing = plan.footing;
+            plan.allowance
+        }
+        Err(_) => Breakdown::new(),
+    };
+    let climbs_on = order
+        .path
+        .first()
+        .is_some_and(|w| climb::kept(&u, start, w.hex) > 0);
+    ctx.emit(Event::ActivationBegan {
+        unit,
+        option: order.option,
+        mode: order.mode,
+        allowance,
+        early: walk.early,
+    });
+    if !climbs_on {
+        climb::let_go(ctx, unit, "it does something else");
+    }
+    ctx.push(Step::Walk(walk));
+}
+
+/// What the unit may spend now: interruptions may have changed it (R4.1.10).
+fn allowed(world: &World, u: &UnitRead<'_>, w: &Walk) -> Allowance {
+    let terms = Terms {
+        sprint: w.order.option == MoveOption::Sprint,
+        footing: w.footing,
+        dismounted: w.dismounted_at.is_some(),
+    };
+    allowance::allowance_by(world, u, w.order.mode, &terms)
+}
+
+/// Steps of the order that the unit makes itself: a death from above ends a step before its target.
+fn length(order: &MoveOrder) -> usize {
+    match order.option {
+        MoveOption::DeathFromAbove(_) => order.path.len().saturating_sub(1),
+        _ => order.path.len(),
+    }
+}
+
+/// A move goes on: its next trigger, step or end.
+pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
+    let unit = w.order.unit;
+    let u = read::unit(ctx.world(), unit);
+    if !u.is_active() {
+        return;
+    }
+    if let Some(t) = w.order.triggers.get(usize::from(w.triggered)).copied()
+        && (t.after == w.entered || w.stop.is_some())
+    {
+        w.triggered += 1;
+        let reached = t.after <= w.entered;
+        ctx.push(Step::Walk(w));
+        if reached {
+            ctx.push(Step::Trigger {
+                unit,
+                ability: t.ability,
+            });
+        }
+        return;
+    }
+    let next = w.order.path.get(usize::from(w.entered)).copied();
+    let next = next.filter(|_| usize::from(w.entered) < length(&w.order) && w.stop.is_none());
+    let Some(next) = next else {
+        return end(ctx, w);
+    };
+    if u.is_stuck() && !w.order.path.is_empty() {
+        w.bog_rolled = true;
+        return roll(ctx, ControlCause::GetFree, w);
+    }
+    step(ctx, w, &next);
+}
+
+fn roll(ctx: &mut Ctx<'_>, cause: ControlCause, w: Walk) {
+    ctx.push(Step::ControlRoll {
+        unit: w.order.unit,
+        cause,
+        walk: Some(Box::new(w)),
+    });
+}
+
+/// The unit has come to the end of its path, or to a halt.
+fn end(ctx: &mut Ctx<'_>, mut w: Walk) {
+    if w.landed || w.hexes == 0 && w.entered == 0 {
+        ctx.push(Step::FinishMove(w));
+        return;
+    }
+    w.landed = true;
+    match w.order.mode {
+        MoveMode::Jump => lands(ctx, w),
+        MoveMode::Vtol => touches_down(ctx, w),
+        _ => ctx.push(Step::FinishMove(w)),
+    }
+}
+
+/// What a jump does where it ends: roofs and decks bear it or fall, ice breaks, mud holds (R4.4.4).
+fn lands(ctx: &mut Ctx<'_>, mut w: Walk) {
+    let unit = w.order.unit;
+    let Some(at) = standing(ctx.world(), unit) else {
+        return;
+    };
+    if collapse::is_overloaded(ctx.world(), at.hex) {
+        ctx.push(Step::FinishMove(w));
+        ctx.push(Step::Collapse(at.hex));
+        return;
+    }
+    let board = read::board(ctx.world());
+    let Some(cell) = board.get(at.hex).copied() else {
+        return;
+    };
+    let on_ground = at.base <= cell.level && cell.deck_level() != Some(at.base);
+    if on_ground {
+        if breaks(ctx, unit, at.hex, &cell, true) {
+            w.stop = w.stop.or(Some("the ground gives way"));
+        } else if bogs(ctx.world(), &w, &cell) {
+            w.bog_rolled = true;
+            return roll(ctx, ControlCause::Bog, w);
+        }
+    }
+    ctx.push(Step::FinishMove(w));
+}
+
+fn bogs(world: &World, w: &Walk, cell: &Cell) -> bool {
+    let mover = Mover::new(world, read::unit(world, w.order.unit), w.order.mode);
+    !w.bog_rolled
+        && bog::holds(cell, &mover.costs)
+        && !bog::is_exempt(&mover.u, w.order.mode)
+        && mover.standing().is_some_and(|at| touches(&mover, at))
+}
+
+/// Whether a unit stands in the ground of its hex, and not on a road, roof or deck.
+fn touches(mover: &Mover<'_>, at: Standing) -> bool {
+    let Some(cell) = mover.board.get(at.hex) else {
+        return false;
+    };
+    let on_deck = mover
+        .costs
+        .deck_of(cell)
+        .is_some_and(|d| d.stand == at.base);
+    !on_deck && at.base <= cell.level && bog::touches(&mover.costs.ground_of(cell))
+}
+
+/// A VTOL that ends on the ground (R4.6.3, R11.7.6): unsuitable ground needs a roll, roofs have to bear it.
+fn touches_down(ctx: &mut Ctx<'_>, w: Walk) {
+    let at = standing(ctx.world(), w.order.unit);
+    let landing = at.and_then(|at| {
+        let cell = read::board(ctx.world()).get(at.hex)?;
+        vtol::landing(cell).filter(|(level, _)| *level == at.base)
+    });
+    match (at, landing) {
+        (_, Some((_, vtol::Landing::Rough))) => roll(ctx, ControlCause::Landing, w),
+        (Some(at), Some(_)) if collapse::is_overloaded(ctx.world(), at.hex) => {
+            ctx.push(Step::FinishMove(w));
+            ctx.push(Step::Collapse(at.hex));
+        }
+        _ => ctx.push(Step::FinishMove(w)),
+    }
+}
+
+fn standing(world: &World, unit: UnitId) -> Option<Standing> {
+    read::unit(world, unit).spot().map(|s| Standing {
+        hex: s.hex,
+        base: s.base,
+    })
+}
+
+/// The next step of a path.
+fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
+    let unit = w.order.unit;
+    let world = ctx.world();
+    let mover = Mover::new(world, read::unit(world, unit), w.order.mode);
+    let Some(at) = mover.standing() else { return };
+    let budget = allowed(world, &mover.u, &w);
+    let left = u16::from(budget.inches()).saturating_sub(w.spent.into());
+    if !mover.board.contains(next.hex) {
+        if left < BASE {
+            return halt(ctx, w, "it has no Move left");
+        }
+        w.left_map = true;
+        w.entered += 1;
+        w.spent = w.spent.saturating_add(BASE as u8);
+        return halt(ctx, w, "it leaves the map");
+    }
+    let paid = match next_step(&mover, &w, at, next) {
+        Ok(paid) => paid,
+        Err(why) => return halt(ctx, w, why),
+    };
+    let first = w.entered == 0;
+    let price = if first {
+        climb::to_pay(&mover.u, at.hex, &paid)
+    } else {
+        paid.cost
+    };
+    let minimum = first && length(&w.order) == 1 && budget.minimum && !paid.climbs;
+    if price > left && !minimum {
+        if first && climb::begins(&w.order, paid.climbs, price, left) {
+            w.spent = w.spent.saturating_add(left as u8);
+            climb::hold_on(ctx, unit, at.hex, next.hex, left);
+            return halt(ctx, w, "it climbs on later");
+        }
+        return halt(ctx, w, "it has no Move left");
+    }
+    if let Some(cause) = leaves(&mover, &w, at, next) {
+        match cause {
+            ControlCause::Skid => w.skid_checked = Some(w.entered),
+            ControlCause::Landing => w.lifted = true,
+            _ => w.bog_rolled = true,
+        }
+        return roll(ctx, cause, w);
+    }
+    let facing = at.hex.direction_to(next.hex).unwrap_or(w.order.facing);
+    let on_ground = w.order.mode != MoveMode::Jump;
+    let touch = on_ground && touches_ground(w.order.mode);
+    let cost = u8::try_from(price).unwrap_or(u8::MAX);
+    ctx.emit(Event::Stepped {
+        unit,
+        from: at.hex,
+        to: next.hex,
+        base: paid.to.base,
+        cost,
+        facing,
+    });
+    climb::let_go(ctx, unit, "it has arrived");
+    w.entered += 1;
+    w.hexes += u8::from(at.hex != next.hex);
+    w.spent = w.spent.saturating_add(cost);
+    if at.hex == next.hex {
+        ctx.push(Step::Walk(w));
+        return;
+    }
+    falls_off(ctx, unit, at, paid.to);
+    entered(ctx, w, paid.to, on_ground, touch);
+    abilities::entered(ctx, unit, at.hex, next.hex);
+}
+
+/// What the hex just entered does to the unit, and the unit to it; then the move goes on.
+fn entered(ctx: &mut Ctx<'_>, mut w: Walk, to: Standing, on_ground: bool, touch: bool) {
+    let unit = w.order.unit;
+    let Some(cell) = read::board(ctx.world()).get(to.hex).copied() else {
+        return;
+    };
+    if !on_ground {
+        ctx.push(Step::Walk(w));
+        return;
+    }
+    let mut after = Vec::new();
+    wears_down(ctx, unit, to, &cell);
+    if collapse::is_overloaded(ctx.world(), to.hex) {
+        w.stop = Some("what it stands on falls");
+        after.push(Step::Collapse(to.hex));
+    } else if touch && cell.deck_level() != Some(to.base) {
+        if breaks(ctx, unit, to.hex, &cell, false) {
+            w.stop = Some("the ground gives way");
+        } else if bogs(ctx.world(), &w, &cell) {
+            w.bog_rolled = true;
+            return roll(ctx, ControlCause::Bog, w);
+        }
+    }
+    ctx.push(Step::Walk(w));
+    ctx.push_in_order(after);
+}
+
+/// A walk that is cut short.
+fn halt(ctx: &mut Ctx<'_>, mut w: Walk, why: &'static str) {
+    w.stop = Some(why);
+    ctx.push(Step::Walk(w));
+}
+
+/// The next step as it can be made now; things may have changed since the order was checked.
+fn next_step(
+    mover: &Mover<'_>,
+    w: &Walk,
+    at: Standing,
+    next: &Waypoint,
+) -> Result<Paid, &'static str> {
+    if w.order.mode != MoveMode::Jump {
+        let paid = mover.step(at, next).map_err(|_| "the way is closed")?;
+        let free = Occupancy::of(mover.world, &mover.u).may_enter(paid.to.hex, paid.to.base);
+        return if free {
+            Ok(paid)
+        } else {
+            Err("the way is barred")
+        };
+    }
+    let cell = mover.board.get(next.hex).ok_or("the way is closed")?;
+    Ok(Paid {
+        to: Standing {
+            hex: next.hex,
+            // Only the landing counts; on the way it is where it would come down.
+            base: jump::landing(mover, cell).unwrap_or(mover.costs.ground_of(cell).stand),
+        },
+        cost: BASE,
+        climbs: false,
+        footing: super::Footing::Any,
+    })
+}
+
+/// The control roll that leaving a hex asks for, if it does: out of the bog, round a slippery corner, off the ground.
+fn leaves(mover: &Mover<'_>, w: &Walk, at: Standing, next: &Waypoint) -> Option<ControlCause> {
+    let cell = mover.board.get(at.hex)?;
+    let first = w.entered == 0;
+    if w.order.mode == MoveMode::Vtol {
+        let rough = vtol::landing(cell) == Some((at.base, vtol::Landing::Rough));
+        return (first && rough && !w.lifted).then_some(ControlCause::Landing);
+    }
+    let direction = at.hex.direction_to(next.hex)?;
+    if skid::is_due(mover.world, mover, w, direction) {
+        return Some(ControlCause::Skid);
+    }
+    let bogged = first
+        && w.order.mode != MoveMode::Jump
+        && w.dismounted_at.is_none()
+        && bogs(mover.world, w, cell);
+    bogged.then_some(ControlCause::Bog)
+}
+
+/// A building loses 2 CF for every unit that goes through it, infantry aside (R10.2.2).
+fn wears_down(ctx: &mut Ctx<'_>, unit: UnitId, at: Standing, cell: &Cell) {
+    let u = read::unit(ctx.world(), unit);
+    let inside = cell.building.is_some() && at.base < cell.solid_height();
+    let heavy = !u.card.kind.is_infantry()
+        && !matches!(u.card.ground_mode(), MoveMode::Vtol | MoveMode::Wige);
+    let mut worn = *cell;
+    if let (true, Some(b)) = (inside && heavy, &mut worn.building) {
+        b.cf = b.cf.saturating_sub(2);
+        ctx.emit(Event::HexChanged {
+            hex: at.hex,
+            cell: worn,
+            why: "a unit goes through the building",
+        });
+    }
+}
+
+/// Ice and crusts under a unit (R4.3, R4.3.8); whether its move ends here.
+fn breaks(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, cell: &Cell, by_jump: bool) -> bool {
+    let u = read::unit(ctx.world(), unit);
+    if cell.ground == Ground::MagmaCrust && !cell.ice {
+        let die = one_die(ctx, unit, RollFor::Crust, 2);
+        if die == 1 {
+            let mut open = *cell;
+            open.ground = Ground::MagmaLiquid;
+            ctx.emit(Event::HexChanged {
+                hex,
+                cell: open,
+                why: "the crust breaks",
+            });
+            collapse::drop_to_ground(ctx, unit, hex);
+        }
+        return die == 1 && read::unit(ctx.world(), unit).is_stuck();
+    }
+    let heavy = u.card.size >= 3
+        && (u.card.kind.is_mech()
+            || (u.card.kind.is_vehicle()
+                && matches!(
+                    u.card.ground_mode(),
+                    MoveMode::Tracked | MoveMode::Wheeled | MoveMode::Bicycle | MoveMode::Monocycle
+                )));
+    if !(cell.ice && heavy) {
+        return false;
+    }
+    let most = u8::from(u.card.size >= 4) + 1 + u8::from(by_jump);
+    if one_die(ctx, unit, RollFor::Ice, most + 1) > most {
+        return false;
+    }
+    let mut open = *cell;
+    open.ice = false;
+    ctx.emit(Event::HexChanged {
+        hex,
+        cell: open,
+        why: "the ice breaks",
+    });
+    collapse::drop_to_ground(ctx, unit, hex);
+    true
+}
+
+/// Rolls one die that has to show at least a number.
+fn one_die(ctx: &mut Ctx<'_>, unit: UnitId, purpose: RollFor, needs: u8) -> u8 {
+    let die = ctx.d6();
+    ctx.emit(Event::Rolled {
+        purpose,
+        unit: Some(unit),
+        dice: vec![die],
+        parts: Breakdown::new(),
+        needs: Some(needs.into()),
+        reroll_by: None,
+    });
+    die
+}
+
+/// Battle armor that rides outside is left behind when its carrier goes wholly under water (R16.2.2).
+fn falls_off(ctx: &mut Ctx<'_>, unit: UnitId, from: Standing, to: Standing) {
+    let world = ctx.world();
+    let u = read::unit(world, unit);
+    let deep = read::board(world)
+        .get(to.hex)
+        .is_some_and(|c| c.open_water().is_some_and(|d| d >= 2) && u.top() <= c.level);
+    if !deep {
+        return;
+    }
+    let riders: Vec<_> = allowance::passengers(world, unit)
+        .filter(|p| transport::rides(p.card, u.card) && !p.card.specials.has(Code::UMU))
+        .map(|p| p.id)
+        .collect();
+    let facing = u.spot().map(|s| s.facing).unwrap_or_default();
+    for rider in riders {
+        ctx.emit(Event::Dismounted {
+            unit: rider,
+            carrier: unit,
+            place: Place::On(Spot {
+                hex: from.hex,
+                facing,
+                base: from.base,
+                hidden: false,
+            }),
+        });
+    }
+}
+
+/// A move ends: facing, what kind of move it was, the charge it declares, and passengers that get out.
+pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
+    let unit = w.order.unit;
+    let world = ctx.world();
+    let u = read::unit(world, unit);
+    if !u.is_active() {
+        return;
+    }
+    let whole = usize::from(w.entered) == length(&w.order);
+    let rush = whole.then(|| rush(world, &w)).flatten();
+    let motion = motion(world, &u, &w, rush.as_ref());
+    ctx.emit(Event::ActivationEnded {
+        unit,
+        facing: w.order.facing,
+        motion,
+        rush,
+        cut_short: !whole,
+    });
+    if let MoveOption::Mount(carrier) = w.order.option {
+        ctx.emit(Event::Mounted { unit, carrier });
+    }
+    if w.left_map {
+        leave::leave(ctx, unit);
+        return;
+    }
+    get_out(ctx, &w);
+}
+
+/// The charge or death from above that waits now.
+fn rush(world: &World, w: &Walk) -> Option<Rush> {
+    let (target, from_above) = match w.order.option {
+        MoveOption::Charge(t) => (t, false),
+        MoveOption::DeathFromAbove(t) => (t, true),
+        _ => return None,
+    };
+    let at = read::unit(world, w.order.unit).hex()?;
+    let t = read::unit(world, target);
+    let direction = at.direction_to(t.hex()?)?;
+    Some(Rush {
+        target,
+        from_above,
+        direction,
+        hexes: w.hexes + u8::from(from_above),
+    })
+}
+
+fn motion(world: &World, u: &UnitRead<'_>, w: &Walk, rush: Option<&Rush>) -> Motion {
+    let falls = rush.is_some_and(|r| r.from_above);
+    let hexes = w.hexes + u8::from(falls);
+    let spent = w.spent.saturating_add(if falls { BASE as u8 } else { 0 });
+    let got_out = w.dismounted_at;
+    let state = if hexes > 0 {
+        if w.order.mode == MoveMode::Jump {
+            MotionState::Jumped
+        } else {
+            MotionState::Moved
+        }
+    } else if got_out.is_some_and(|carrier| carrier != w.start) {
+        MotionState::Moved
+    } else if spent > 0 || got_out.is_some() {
+        MotionState::Worked
+    } else {
+        MotionState::StoodStill
+    };
+    let still = matches!(
+        w.order.option,
+        MoveOption::StandStill | MoveOption::Mount(_)
+    );
+    let charges = rush.is_some_and(|r| !r.from_above);
+    let unused = if charges {
+        0
+    } else {
+        allowed(world, u, w).inches().saturating_sub(spent)
+    };
+    Motion {
+        state,
+        mode: (!still).then_some(w.order.mode),
+        sprinted: w.order.option == MoveOption::Sprint,
+        evaded: w.order.option == MoveOption::Evade && hexes > 0,
+        hexes,
+        spent,
+        unused,
+    }
+}
+
+/// Passengers get out one after the other, and each goes on with its own move (R16.1.3). Who cannot get out where the
+/// move has really ended stays aboard.
+fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
+    let mut out = Vec::new();
+    let mut steps = Vec::new();
+    for d in &w.order.dismounts {
+        let world = ctx.world();
+        let carrier = read::unit(world, w.order.unit);
+        let Some(at) = standing(world, w.order.unit) else {
+            return;
+        };
+        let Ok(way) = transport::way_out(world, &carrier, at, d, &out) else {
+            continue;
+        };
+        let spent = read::unit(world, d.unit).acts.activated;
+        ctx.emit(Event::Dismounted {
+            unit: d.unit,
+            carrier: w.order.unit,
+            place: Place::On(Spot {
+                hex: way.first.hex,
+                facing: d.facing,
+                base: way.first.base,
+                hidden: false,
+            }),
+        });
+        out.push((d.unit, way.end));
+        // Whoever got aboard this turn has had its activation (R16.1.4).
+        if spent {
+            continue;
+        }
+        let order = MoveOrder {
+            unit: d.unit,
+            option: MoveOption::Move,
+            mode: way.mode,
+            path: d.path.iter().skip(1).copied().map(Waypoint::from).collect(),
+            facing: d.facing,
+            triggers: Vec::new(),
+            dismounts: Vec::new(),
+        };
+        let mut walk = Walk::new(order, way.first.hex, false);
+        walk.dismounted_at = Some(at.hex);
+        let world = ctx.world();
+        let allowance = allowed(world, &read::unit(world, d.unit), &walk).parts;
+        ctx.emit(Event::ActivationBegan {
+            unit: d.unit,
+            option: MoveOption::Move,
+            mode: way.mode,
+            allowance,
+            early: false,
+        });
+        if at.hex != way.first.hex {
+            abilities::entered(ctx, d.unit, at.hex, way.first.hex);
+        }
+        steps.push(Step::Walk(walk));
+    }
+    ctx.push_in_order(steps);
+}

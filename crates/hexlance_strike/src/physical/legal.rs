@@ -1,0 +1,301 @@
+//! Who may make which physical attack on whom (R8.1, R8.2, R8.4, R8.5, R8.6).
+
+use bevy_ecs::world::World;
+use hexlance_board::Arc;
+use hexlance_rules::{Refusal, UnitId};
+
+use crate::{
+    attack::{Physical, Target},
+    card::{Legs, MoveMode, UnitType},
+    read::{self, UnitRead},
+    special::Code,
+    state::{MotionState, Place},
+};
+
+fn refuse(
+    code: &'static str,
+    rule: &'static str,
+    message: impl Into<String>,
+) -> Result<(), Refusal> {
+    Err(Refusal::new(code, rule, message))
+}
+
+/// The physical attacks that a unit's card offers against a target in base contact, whether or not each is legal now.
+/// Charges and deaths from above are orders of the Movement Phase and not listed.
+pub fn options(world: &World, unit: UnitId, target: UnitId) -> Vec<Physical> {
+    let (Some(u), Some(t)) = (read::try_unit(world, unit), read::try_unit(world, target)) else {
+        return Vec::new();
+    };
+    if !read::base_contact(&u, &t) {
+        return Vec::new();
+    }
+    let mut out = Vec::new();
+    if strikes(&u) {
+        out.push(Physical::Standard);
+        if has_melee_weapon(&u) {
+            out.push(Physical::Melee);
+        }
+    }
+    if u.card.kind.is_infantry() && u.card.specials.has(Code::AM) {
+        out.push(Physical::AntiMech);
+    }
+    out
+}
+
+/// Standard and melee attacks: BM, IM, PM (R8.1.1).
+fn strikes(u: &UnitRead<'_>) -> bool {
+    matches!(u.card.kind, UnitType::BM | UnitType::IM | UnitType::PM)
+}
+
+/// MEL, which quads cannot use (R8.2.1).
+fn has_melee_weapon(u: &UnitRead<'_>) -> bool {
+    u.card.specials.has(Code::MEL) && u.card.legs != Legs::Quad
+}
+
+/// Whether a physical attack is allowed between these two, whatever the turn says.
+///
+/// # Errors
+/// The rule against it.
+pub fn check_physical(
+    world: &World,
+    attacker: UnitId,
+    target: Target,
+    physical: Physical,
+) -> Result<(), Refusal> {
+    let Some(u) = read::try_unit(world, attacker) else {
+        return refuse(
+            "no_such_unit",
+            "R0.4",
+            format!("There is no unit {attacker}."),
+        );
+    };
+    let Some(spot) = u.spot() else {
+        return refuse(
+            "not_on_map",
+            "R0.4.2",
+            format!("{} is not on the map.", u.name),
+        );
+    };
+    if u.is_airborne(read::board(world)) && u.is_aerospace() {
+        return refuse("airborne", "R8.1.4", format!("{} is in the air.", u.name));
+    }
+    check_who(&u, physical)?;
+    let t = match target {
+        Target::Hex(hex) => return check_building(world, &u, hex, physical),
+        Target::Unit(t) => read::try_unit(world, t).ok_or_else(|| {
+            Refusal::new("no_such_unit", "R0.4", format!("There is no unit {t}."))
+        })?,
+    };
+    let Some(at) = t.hex() else {
+        return refuse("not_on_map", "R0.4.2", "The target is not on the map.");
+    };
+    if matches!(
+        physical,
+        Physical::Charge { .. } | Physical::DeathFromAbove { .. }
+    ) {
+        check_declared(&u, t.id, physical)?;
+        if spot.hex.distance(at) > 1 {
+            return refuse(
+                "charge_lost",
+                "R8.4.4",
+                format!("{} is no longer next to {}.", t.name, u.name),
+            );
+        }
+        return Ok(());
+    }
+    let board = read::board(world);
+    let too_high = t.is_airborne(board)
+        && (t.is_aerospace() || t.spot().is_some_and(|s| s.base > u.top() + 1));
+    if too_high {
+        return refuse(
+            "out_of_reach",
+            "R8.1.4",
+            format!("{} flies too high.", t.name),
+        );
+    }
+    if !read::base_contact(&u, &t) {
+        return Err(Refusal::new(
+            "no_base_contact",
+            "R0.3.9",
+            format!("{} is not in base contact with {}.", u.name, t.name),
+        )
+        .or("Be in the same or an adjacent hex, at touching levels."));
+    }
+    match physical {
+        Physical::AntiMech => check_anti_mech(world, &u, &t),
+        _ => {
+            if t.card.kind.is_infantry() && t.is_inside(board) {
+                return Err(Refusal::new(
+                    "inside_building",
+                    "R8.2.5",
+                    format!("{} is inside a building.", t.name),
+                )
+                .or("Attack the building."));
+            }
+            check_front(&u, at)
+        }
+    }
+}
+
+/// Whose card has such an attack (R8.1.1, R8.2.1).
+fn check_who(u: &UnitRead<'_>, physical: Physical) -> Result<(), Refusal> {
+    let specials = &u.card.specials;
+    let (allowed, rule, why) = match physical {
+        Physical::Standard => (
+            strikes(u),
+            "R8.1.1",
+            "Only 'Mechs and ProtoMechs strike and kick.",
+        ),
+        Physical::Melee if u.card.legs == Legs::Quad => {
+            (false, "R8.2.1", "A quad has no hands for a melee weapon.")
+        }
+        Physical::Melee => (
+            strikes(u) && specials.has(Code::MEL),
+            "R8.2.1",
+            "It has no melee weapon.",
+        ),
+        Physical::Charge { .. } => (
+            may_charge(u),
+            "R8.1.1",
+            "Only 'Mechs and tracked, wheeled and hover vehicles charge.",
+        ),
+        Physical::DeathFromAbove { .. } => (
+            strikes(u) && u.card.inches(MoveMode::Jump).is_some(),
+            "R8.1.1",
+            "Only 'Mechs and ProtoMechs that jump come from above.",
+        ),
+        Physical::AntiMech => (
+            u.card.kind.is_infantry() && specials.has(Code::AM),
+            "R8.6.1",
+            "It has no anti-'Mech training.",
+        ),
+    };
+    if allowed {
+        Ok(())
+    } else {
+        refuse("cannot_attack_so", rule, why)
+    }
+}
+
+fn may_charge(u: &UnitRead<'_>) -> bool {
+    u.card.kind.is_mech()
+        || (u.card.kind.is_vehicle()
+            && matches!(
+                u.card.ground_mode(),
+                MoveMode::Tracked
+                    | MoveMode::Wheeled
+                    | MoveMode::Bicycle
+                    | MoveMode::Monocycle
+                    | MoveMode::Hover
+            ))
+}
+
+/// Standard and melee attacks need the front arc (R8.1.2).
+fn check_front(u: &UnitRead<'_>, at: hexlance_board::Hex) -> Result<(), Refusal> {
+    match (u.facing(), u.hex()) {
+        (Some(facing), Some(hex)) if hex.arc(facing, at) != Arc::Front => Err(Refusal::new(
+            "out_of_arc",
+            "R8.1.2",
+            format!("The target is outside the front arc of {}.", u.name),
+        )
+        .or("Face it when you stop moving.")),
+        _ => Ok(()),
+    }
+}
+
+/// The charge or death from above must be the one declared in movement (R8.4.1, R8.5.1).
+fn check_declared(u: &UnitRead<'_>, target: UnitId, physical: Physical) -> Result<(), Refusal> {
+    // An attack under way has used up its declaration; another one is refused before this (R3.4.4).
+    if u.acts.rush.is_none() && u.acts.physical {
+        return Ok(());
+    }
+    let declared = u
+        .acts
+        .rush
+        .filter(|r| r.target == target)
+        .is_some_and(|r| match physical {
+            Physical::Charge { hexes, direction } => {
+                !r.from_above && r.hexes == hexes && r.direction == direction
+            }
+            Physical::DeathFromAbove { direction } => r.from_above && r.direction == direction,
+            _ => false,
+        });
+    if declared {
+        Ok(())
+    } else {
+        Err(Refusal::new(
+            "not_declared",
+            "R8.4.1",
+            format!("{} has not declared that in its movement.", u.name),
+        )
+        .or("Charges and deaths from above are declared with the move."))
+    }
+}
+
+/// Physical attacks on a building (R10.4.3) or, by charging, a bridge.
+fn check_building(
+    world: &World,
+    u: &UnitRead<'_>,
+    hex: hexlance_board::Hex,
+    physical: Physical,
+) -> Result<(), Refusal> {
+    let cell = read::board(world).get(hex);
+    if cell.is_none_or(|c| c.building.is_none() && c.bridge.is_none()) {
+        return refuse(
+            "nothing_there",
+            "R10.4.3",
+            "There is nothing to attack in that hex.",
+        );
+    }
+    match physical {
+        Physical::Standard | Physical::Melee => {}
+        Physical::Charge { .. } => {
+            return refuse(
+                "not_declared",
+                "R8.4.1",
+                format!("{} has not declared that in its movement.", u.name),
+            );
+        }
+        Physical::DeathFromAbove { .. } | Physical::AntiMech => {
+            return refuse("wrong_target", "R8.5.2", "Buildings cannot be attacked so.");
+        }
+    }
+    if u.hex().is_none_or(|h| h.distance(hex) > 1) {
+        return refuse(
+            "no_base_contact",
+            "R0.3.9",
+            format!("{} is not next to it.", u.name),
+        );
+    }
+    check_front(u, hex)
+}
+
+/// Anti-'Mech attacks (R8.6.1, R8.6.4, R8.7.2).
+fn check_anti_mech(world: &World, u: &UnitRead<'_>, t: &UnitRead<'_>) -> Result<(), Refusal> {
+    if matches!(u.place, Place::Aboard(_)) {
+        return refuse("rides", "R8.7.2", format!("{} rides another unit.", u.name));
+    }
+    if t.card.kind.is_infantry() {
+        return refuse(
+            "wrong_target",
+            "R8.6.1",
+            "Infantry is not attacked this way.",
+        );
+    }
+    if t.is_airborne(read::board(world)) {
+        return refuse("airborne", "R8.6.1", format!("{} is in the air.", t.name));
+    }
+    let tmm = match t.motion_state() {
+        MotionState::Jumped => t.jump_tmm(),
+        MotionState::Moved | MotionState::Fresh => t.ground_tmm(),
+        MotionState::StoodStill | MotionState::Worked => 0,
+    };
+    if !t.is_immobile() && tmm >= 4 {
+        return refuse(
+            "too_fast",
+            "R8.6.4",
+            format!("{} moves too fast (TMM {tmm}).", t.name),
+        );
+    }
+    Ok(())
+}

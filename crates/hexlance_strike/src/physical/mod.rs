@@ -1,0 +1,290 @@
+//! Physical attacks (R8): who may strike whom, what it needs and deals, and who is pushed where.
+
+use bevy_ecs::world::World;
+use hexlance_board::{Arc, BuildingClass};
+use hexlance_rules::{Breakdown, Tag, UnitId};
+use smallvec::SmallVec;
+
+use crate::{
+    Ctx,
+    abilities::{self, Shot},
+    attack::{Attack, AttackKind, Physical, Target, to_hit},
+    card::{Bracket, Damage, UnitType},
+    damage, movement,
+    read::{self, UnitRead},
+    special::Code,
+    state::Place,
+};
+
+pub mod displace;
+mod legal;
+
+pub use legal::{check_physical, options};
+
+macro_rules! tags {
+    ($($name:ident $text:literal $rule:literal;)*) => {
+        $(static $name: Tag = Tag { name: $text, rule: $rule };)*
+    };
+}
+
+tags! {
+    STANDARD "Standard" "R8.1";
+    MELEE "Melee" "R8.1";
+    CHARGE "Charge" "R8.4";
+    FROM_ABOVE "Death from above" "R8.5";
+    ANTI_MECH "Anti-'Mech" "R8.6.2";
+    RIDERS "Battle armor rides the target" "R8.6.2";
+    INDUSTRIAL_MYOMER "Industrial myomer" "R8.2.2";
+    PREEMPT "Pre-emptive strike" "R18.1.19";
+    SIZE "Size" "R8.1";
+    MELEE_WEAPON "Melee weapon" "R8.1";
+    MYOMER "Triple-strength myomer" "R8.2.2";
+    MOMENTUM "Charge damage" "R8.1";
+    STOMP "Death from above" "R8.1";
+    STRONG_JUMP "Strong jumper" "R8.1";
+    WEAK_JUMP "Weak jumper" "R8.1";
+    SHORT "Short damage" "R7.1.1";
+}
+
+/// Target number of a physical attack (R8.1.3): Skill, movement of both, type of attack and target; no range, terrain,
+/// heat or fire control. `None` if somebody is not on the map.
+pub fn to_hit(world: &World, attack: &Attack, explain: bool) -> Option<Breakdown> {
+    let attacker = read::try_unit(world, attack.attacker)?;
+    attacker.spot()?;
+    let target = match attack.target {
+        Target::Unit(t) => Some(read::try_unit(world, t).filter(|t| t.spot().is_some())?),
+        Target::Hex(_) => None,
+    };
+    let mut out = if explain {
+        Breakdown::explained()
+    } else {
+        Breakdown::new()
+    };
+    out.rule(&to_hit::SKILL, i16::from(attacker.pilot.skill));
+    let rushes = matches!(
+        attack.kind,
+        AttackKind::Physical(Physical::Charge { .. } | Physical::DeathFromAbove { .. })
+    );
+    if !rushes {
+        to_hit::attacker_movement(&mut out, &attacker);
+    }
+    match &target {
+        Some(t) => {
+            to_hit::target_movement(&mut out, t);
+            target_type(&mut out, t);
+        }
+        None => out.rule(&to_hit::BUILDING, -4),
+    }
+    attack_type(&mut out, world, attack, &attacker, target.as_ref());
+    let shot = Shot {
+        world,
+        attack,
+        attacker: &attacker,
+        target: target.as_ref(),
+        bracket: None,
+        distance: match (attacker.hex(), target.as_ref().and_then(UnitRead::hex)) {
+            (Some(a), Some(b)) => a.distance(b),
+            _ => 0,
+        },
+        margin: None,
+    };
+    abilities::add_to_hit(&shot, &mut out);
+    Some(out)
+}
+
+/// Target types that count in physical combat (R8.1.3).
+fn target_type(out: &mut Breakdown, target: &UnitRead<'_>) {
+    match target.card.kind {
+        UnitType::BA => out.rule(&to_hit::BATTLE_ARMOR, 1),
+        UnitType::PM => out.rule(&to_hit::PROTOMECH, 1),
+        _ => {}
+    }
+    if [Code::LG, Code::VLG, Code::SLG]
+        .iter()
+        .any(|c| target.card.specials.has(*c))
+    {
+        out.rule(&to_hit::LARGE, -1);
+    }
+}
+
+/// The type of the attack (R8.1.3).
+fn attack_type(
+    out: &mut Breakdown,
+    world: &World,
+    attack: &Attack,
+    attacker: &UnitRead<'_>,
+    target: Option<&UnitRead<'_>>,
+) {
+    let physical = match attack.kind {
+        AttackKind::Physical(p) => p,
+        AttackKind::Preempt { melee: true } => Physical::Melee,
+        _ => Physical::Standard,
+    };
+    match physical {
+        Physical::Standard => out.rule(&STANDARD, 0),
+        Physical::Melee => out.rule(&MELEE, 1),
+        Physical::Charge { .. } => out.rule(&CHARGE, 1),
+        Physical::DeathFromAbove { .. } => out.rule(&FROM_ABOVE, 3),
+        Physical::AntiMech => {
+            out.rule(&ANTI_MECH, 1);
+            let ridden = target.is_some_and(|t| rider(world, t.id).is_some());
+            if attacker.card.kind == UnitType::CI && ridden {
+                out.rule(&RIDERS, 3);
+            }
+        }
+    }
+    let blow = matches!(physical, Physical::Standard | Physical::Melee);
+    if blow && attacker.card.specials.has(Code::ITSM) {
+        out.rule(&INDUSTRIAL_MYOMER, 2);
+    }
+    if matches!(attack.kind, AttackKind::Preempt { .. }) {
+        out.rule(&PREEMPT, 1);
+    }
+}
+
+/// The Short value that infantry and volleys strike with, after injuries.
+pub(crate) fn short_value(u: &UnitRead<'_>) -> Damage {
+    u.injured_damage(u.card.damage.at(Bracket::Short))
+}
+
+fn size(u: &UnitRead<'_>) -> i16 {
+    if u.card.kind == UnitType::PM {
+        1
+    } else {
+        i16::from(u.card.size)
+    }
+}
+
+/// Charge damage (R8.1): Size times hexes by four, rounded normally, at least 1.
+pub const fn charge_damage(size: u8, hexes: u8) -> u8 {
+    let product = size as u16 * hexes as u16;
+    let rounded = (product + 2) / 4;
+    if rounded < 1 { 1 } else { rounded as u8 }
+}
+
+/// The parts of a physical attack's base damage (R8.1, R8.2.2).
+pub(crate) fn damage_parts(
+    u: &UnitRead<'_>,
+    physical: Physical,
+) -> SmallVec<[(&'static Tag, i16); 4]> {
+    let mut out = SmallVec::new();
+    let specials = &u.card.specials;
+    match physical {
+        Physical::Standard | Physical::Melee => {
+            out.push((&SIZE, size(u)));
+            if physical == Physical::Melee {
+                out.push((&MELEE_WEAPON, 1));
+            }
+            if specials.has(Code::TSMX) || (specials.has(Code::TSM) && u.tracks.heat >= 1) {
+                out.push((&MYOMER, 1));
+            }
+            if specials.has(Code::ITSM) {
+                out.push((&INDUSTRIAL_MYOMER, 1));
+            }
+        }
+        Physical::Charge { hexes, .. } => {
+            let points = charge_damage(size(u).unsigned_abs() as u8, hexes);
+            out.push((&MOMENTUM, i16::from(points)));
+        }
+        Physical::DeathFromAbove { .. } => {
+            out.push((&SIZE, size(u)));
+            out.push((&STOMP, 1));
+            if specials.number(Code::JMPS) >= 2 {
+                out.push((&STRONG_JUMP, 1));
+            }
+            if specials.number(Code::JMPW) >= 2 {
+                out.push((&WEAK_JUMP, -1));
+            }
+        }
+        Physical::AntiMech => out.push((&SHORT, i16::from(short_value(u).points))),
+    }
+    out
+}
+
+/// What a physical attack or a pre-emptive volley deals before bonuses and reductions.
+pub fn base_damage(world: &World, attack: &Attack) -> Damage {
+    let u = read::unit(world, attack.attacker);
+    let sum = |p| {
+        let parts = damage_parts(&u, p);
+        let total: i16 = parts.iter().map(|(_, v)| v).sum();
+        u8::try_from(total.max(0)).unwrap_or(u8::MAX)
+    };
+    match attack.kind {
+        AttackKind::Physical(Physical::AntiMech) => short_value(&u),
+        AttackKind::Physical(p) => Damage::of(sum(p)),
+        AttackKind::Preempt { melee } => {
+            let blow = if melee {
+                Physical::Melee
+            } else {
+                Physical::Standard
+            };
+            // A bonus makes minimal damage the bonus alone (R7.1.5).
+            Damage::of(short_value(&u).points + sum(blow))
+        }
+        AttackKind::Weapon(..) | AttackKind::Marking(_) => Damage::NONE,
+    }
+}
+
+/// What the attacker of a charge or death from above does to itself (R8.1, R8.4.5).
+pub fn self_damage(world: &World, attack: &Attack, hit: bool) -> u8 {
+    let u = read::unit(world, attack.attacker);
+    let own = size(&u).unsigned_abs() as u8;
+    match (attack.kind, hit) {
+        (AttackKind::Physical(Physical::Charge { .. }), true) => match attack.target {
+            Target::Unit(t) => u8::from(read::unit(world, t).card.size >= 3),
+            Target::Hex(hex) => {
+                let class = read::board(world)
+                    .get(hex)
+                    .and_then(|c| c.building)
+                    .map(|b| b.class);
+                u8::from(class >= Some(BuildingClass::Heavy))
+            }
+        },
+        (AttackKind::Physical(Physical::DeathFromAbove { .. }), true) => u8::from(own >= 3),
+        (AttackKind::Physical(Physical::DeathFromAbove { .. }), false) => own + 1,
+        _ => 0,
+    }
+}
+
+/// Whether an attack strikes its target from the rear hexside (R0.3.8); infantry and buildings have no rear.
+pub fn from_rear(world: &World, attack: &Attack) -> bool {
+    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let attacker = read::try_unit(world, attack.attacker);
+    match (target, attacker) {
+        (Some(t), Some(a)) => match (t.facing(), t.hex(), a.hex()) {
+            (Some(facing), Some(at), Some(from)) => at.arc(facing, from) == Arc::Rear,
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// The battle armor that rides a unit (R8.7.1, R16.2).
+pub fn rider(world: &World, carrier: UnitId) -> Option<UnitId> {
+    let c = read::try_unit(world, carrier)?;
+    read::units(world)
+        .find(|u| *u.place == Place::Aboard(carrier) && movement::rides(u.card, c.card))
+        .map(|u| u.id)
+}
+
+/// A physical attack is over: units are pushed at once (R3.4.3), and the attacker's own damage is scored.
+pub fn after(ctx: &mut Ctx<'_>, attack: &Attack, hit: bool) {
+    let points = self_damage(ctx.world(), attack, hit);
+    if let (AttackKind::Physical(p), Some(target)) = (attack.kind, attack.target.unit()) {
+        match (p, hit) {
+            (Physical::Charge { direction, .. }, true) => {
+                displace::charged(ctx, attack.attacker, target, direction);
+            }
+            (Physical::DeathFromAbove { direction }, true) => {
+                displace::landed_upon(ctx, attack.attacker, target, direction);
+            }
+            (Physical::DeathFromAbove { direction }, false) => {
+                displace::thrown_back(ctx, attack.attacker, target, direction);
+            }
+            _ => {}
+        }
+    }
+    if points > 0 {
+        damage::score(ctx, attack, attack.attacker, points, None, None);
+    }
+}

@@ -1,0 +1,75 @@
+//! What sides are asked in the middle of things.
+
+use hexlance_rules::{AbilityId, UnitId};
+use serde::Serialize;
+
+use crate::attack::{Attack, Rolled};
+
+/// A kind of question, with what is needed to go on after the answer.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Question {
+    /// Reroll an attack roll with an ability? (`yes`, `no`)
+    RerollAttack {
+        /// Whose ability.
+        unit: UnitId,
+        /// Which.
+        ability: AbilityId,
+        /// The attack.
+        attack: Attack,
+        /// The roll so far.
+        rolled: Rolled,
+    },
+    /// Reroll a critical roll with an ability? (`yes`, `no`)
+    RerollCritical {
+        /// Whose ability.
+        unit: UnitId,
+        /// Which.
+        ability: AbilityId,
+        /// The attack.
+        attack: Attack,
+        /// The dice.
+        dice: [u8; 2],
+        /// Abilities that have acted on this roll.
+        acted: Vec<(UnitId, AbilityId)>,
+    },
+    /// Reroll a failed control roll with an ability? (`yes`, `no`)
+    RerollControl {
+        /// Whose ability.
+        unit: UnitId,
+        /// Which.
+        ability: AbilityId,
+        /// The roll so far.
+        control: Box<crate::control::Control>,
+        /// The move that goes on afterwards, if one does.
+        #[serde(skip)]
+        walk: Option<Box<crate::step::Walk>>,
+    },
+    /// Strike first? (`no`, or `standard`, `melee`)
+    Preempt {
+        /// Who may strike.
+        striker: UnitId,
+        /// With which ability.
+        ability: AbilityId,
+        /// The attack that waits.
+        attack: Attack,
+    },
+    /// Will this spotter attack this turn? (`yes`, `no`)
+    SpotterAttacks {
+        /// The spotter.
+        spotter: UnitId,
+        /// The attack that waits.
+        attack: Attack,
+    },
+    /// The second target of divided fire (`none`, or a unit's number).
+    SecondTarget {
+        /// The first half, finished.
+        first: Attack,
+    },
+    /// Which enemy does an ability name? (a unit's number)
+    NameEnemy {
+        /// Whose ability.
+        unit: UnitId,
+        /// Which.
+        ability: AbilityId,
+    },
+}

@@ -1,0 +1,472 @@
+//! Reading the state: units with all their components at hand, and the questions that every rule asks of them.
+
+use std::sync::Arc;
+
+use bevy_ecs::world::World;
+use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex, Sight};
+use hexlance_rules::{
+    Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, ustr,
+};
+
+use crate::{
+    ability::Grant,
+    card::{Card, Damage, MoveMode, UnitType, half_move, tmm_of_move},
+    special::Code,
+    state::{
+        Acts, CardOf, Critical, Field, Frame, Injuries, Injury, Motion, MotionState, Motive, Phase,
+        Pilot, Place, Spas, Spot, Tracks, Turn,
+    },
+};
+
+/// A unit with all its components: how rules read it.
+#[derive(Clone, Copy)]
+pub struct UnitRead<'w> {
+    /// Its id.
+    pub id: UnitId,
+    /// Its name in this battle.
+    pub name: &'w str,
+    /// Its side.
+    pub side: SideId,
+    /// Its card.
+    pub card: &'w Card,
+    /// Skill.
+    pub pilot: &'w Pilot,
+    /// Where it is.
+    pub place: &'w Place,
+    /// Armor, structure, heat.
+    pub tracks: &'w Tracks,
+    /// What it suffered.
+    pub injuries: &'w Injuries,
+    /// How it moved last.
+    pub motion: &'w Motion,
+    /// What it did this turn.
+    pub acts: &'w Acts,
+    /// Its abilities.
+    pub spas: &'w Spas,
+    /// Its statuses.
+    pub statuses: &'w Statuses,
+    /// Light and weather, which change what it can do (R12).
+    pub environment: Environment,
+    /// Number of the turn.
+    turn: u16,
+}
+
+/// Status of those who failed to resist fear.
+pub fn intimidated() -> Ustr {
+    ustr("intimidated")
+}
+
+/// Status of those who failed to resist rage.
+pub fn enraged() -> Ustr {
+    ustr("enraged")
+}
+
+/// Status of units that are bogged down (R4.10.2) or otherwise held in their hex.
+pub fn stuck() -> Ustr {
+    ustr("stuck")
+}
+
+/// A unit, if there is one with that id.
+pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
+    let entity = world.resource::<Roster>().entity(id)?;
+    let e = world.get_entity(entity).ok()?;
+    let (unit, side, card, pilot, place, tracks, injuries, motion, acts, spas, statuses) = e
+        .get_components::<(
+            &Unit,
+            &SideOf,
+            &CardOf,
+            &Pilot,
+            &Place,
+            &Tracks,
+            &Injuries,
+            &Motion,
+            &Acts,
+            &Spas,
+            &Statuses,
+        )>()
+        .ok()?;
+    Some(UnitRead {
+        id,
+        name: &unit.name,
+        side: side.side,
+        card: &card.0,
+        pilot,
+        place,
+        tracks,
+        injuries,
+        motion,
+        acts,
+        spas,
+        statuses,
+        environment: world.resource::<Frame>().environment,
+        turn: world.resource::<Turn>().number,
+    })
+}
+
+/// A unit that the rules know to exist.
+///
+/// # Panics
+/// If no unit has that id: commands are checked for that before rules run.
+pub fn unit(world: &World, id: UnitId) -> UnitRead<'_> {
+    match try_unit(world, id) {
+        Some(u) => u,
+        None => panic!("unit {id} is in no roster; commands are checked for unknown units"),
+    }
+}
+
+/// All units, in roster order.
+pub fn units(world: &World) -> impl DoubleEndedIterator<Item = UnitRead<'_>> {
+    world
+        .resource::<Roster>()
+        .ids()
+        .filter_map(|id| try_unit(world, id))
+}
+
+/// All active units (R0.4.2) of a side, in roster order.
+pub fn active(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> {
+    units(world).filter(move |u| u.side == side && u.is_active())
+}
+
+/// The map.
+pub fn board(world: &World) -> &Board {
+    &world.resource::<Field>().0
+}
+
+/// The turn.
+pub fn turn(world: &World) -> &Turn {
+    world.resource::<Turn>()
+}
+
+/// What players call a side.
+pub fn side_name(world: &World, side: SideId) -> &str {
+    world.resource::<Sides>().name(side)
+}
+
+impl<'w> UnitRead<'w> {
+    /// Its spot, if it is on the map.
+    #[inline]
+    pub fn spot(&self) -> Option<&'w Spot> {
+        match self.place {
+            Place::On(spot) => Some(spot),
+            _ => None,
+        }
+    }
+
+    /// Its hex, if it is on the map.
+    #[inline]
+    pub fn hex(&self) -> Option<Hex> {
+        self.spot().map(|s| s.hex)
+    }
+
+    /// Active unit (R0.4.2): on the map, not destroyed, withdrawn or carried.
+    #[inline]
+    pub fn is_active(&self) -> bool {
+        matches!(self.place, Place::On(_))
+    }
+
+    /// Out of action (R0.4.3).
+    pub fn is_out(&self) -> bool {
+        matches!(self.place, Place::Gone(_))
+    }
+
+    /// Hidden from the other side (R5.5).
+    pub fn is_hidden(&self) -> bool {
+        self.spot().is_some_and(|s| s.hidden)
+    }
+
+    /// Levels it stands or flies above the surface of its hex, 0 for others.
+    pub fn elevation(&self, board: &Board) -> i8 {
+        self.spot()
+            .and_then(|s| board.get(s.hex).map(|c| s.base - c.level))
+            .unwrap_or(0)
+            .max(0)
+    }
+
+    /// Airborne (R0.4.4): aerospace in flight, a VTOL at elevation 1 or more, a WiGE that entered a hex last.
+    pub fn is_airborne(&self, board: &Board) -> bool {
+        match self.card.ground_mode() {
+            MoveMode::Vtol => self.elevation(board) >= 1,
+            MoveMode::Wige => self.motion.hexes > 0 && self.elevation(board) >= 1,
+            mode => mode.is_thrust() && self.elevation(board) >= 1,
+        }
+    }
+
+    /// Top level (R5.1.2).
+    pub fn top(&self) -> i8 {
+        self.spot().map_or(0, |s| s.base) + self.card.height()
+    }
+
+    /// Under water as a whole (R4.7.1): its top is not above the surface.
+    pub fn is_submerged(&self, board: &Board) -> bool {
+        let Some(spot) = self.spot() else {
+            return false;
+        };
+        board
+            .get(spot.hex)
+            .is_some_and(|c| c.open_water().is_some_and(|d| d > 0) && self.top() <= c.level)
+    }
+
+    /// What line of sight needs to know of it (R5.1.2, R5.4); `None` off the map.
+    pub fn eye(&self, board: &Board) -> Option<Eye> {
+        let spot = self.spot()?;
+        let mut eye = Eye::new(spot.hex, spot.base, self.card.height().unsigned_abs());
+        let Some(cell) = board.get(spot.hex) else {
+            return Some(eye);
+        };
+        if cell.open_water().is_some_and(|d| d > 0) {
+            eye.submerged = eye.top <= cell.level;
+            eye.afloat = !eye.submerged && spot.base <= cell.level;
+        }
+        eye.inside = self.is_inside(board);
+        let on_ground = spot.base <= cell.level;
+        if self.card.kind.is_mech() && on_ground {
+            eye.covered = (cell.open_water() == Some(1) && !eye.submerged)
+                || cell.ground == Ground::UltraRubble
+                || cell.building.is_some_and(|b| b.height == 1);
+        }
+        Some(eye)
+    }
+
+    /// Inside a building (R10.2): in its hex, below its roof, and not sticking out of it (R10.2.4).
+    pub fn is_inside(&self, board: &Board) -> bool {
+        let Some(spot) = self.spot() else {
+            return false;
+        };
+        board.get(spot.hex).is_some_and(|c| {
+            c.building.is_some_and(|b| {
+                spot.base < c.level + b.height as i8 && !(self.card.kind.is_mech() && b.height <= 1)
+            })
+        })
+    }
+
+    /// What lies in its hex.
+    pub fn cell<'b>(&self, board: &'b Board) -> Option<&'b Cell> {
+        self.hex().and_then(|h| board.get(h))
+    }
+
+    /// Stunned this turn (R7.3.6).
+    pub fn is_stunned(&self) -> bool {
+        self.injuries
+            .stunned
+            .is_some_and(|(first, last)| (first..=last).contains(&self.turn))
+    }
+
+    /// Shut down by heat (R7.7.4).
+    pub fn is_shut_down(&self) -> bool {
+        self.tracks.shut_down_since.is_some()
+    }
+
+    /// Bogged down or held in its hex.
+    pub fn is_stuck(&self) -> bool {
+        self.statuses.has(stuck())
+    }
+
+    /// Immobile (R0.4.5).
+    pub fn is_immobile(&self) -> bool {
+        self.is_shut_down() || self.is_stunned() || self.is_stuck() || self.cannot_move()
+    }
+
+    /// Whether damage has brought its Move to 0 in every mode (R7.3.11).
+    pub fn cannot_move(&self) -> bool {
+        !self.injuries.list.is_empty()
+            && self
+                .card
+                .moves
+                .keys()
+                .all(|m| self.injured_move(*m) == Some(0))
+    }
+
+    /// Card Move of a mode after criticals and motive damage in the order suffered (R4.1.11 steps 1 and 2, R7.3.9);
+    /// `None` if it lacks the mode.
+    pub fn injured_move(&self, mode: MoveMode) -> Option<u8> {
+        move_after(self.card, &self.injuries.list, mode)
+    }
+
+    /// Printed TMM after criticals and motive damage (R7.3.9), with what is left of JMPS.
+    pub fn injured_tmm(&self) -> (u8, u8) {
+        tmm_after(self.card, &self.injuries.list)
+    }
+
+    /// Ground TMM now: injuries, heat (R7.6.3), and fear that makes TMM follow the halved Move (R18.2.2).
+    pub fn ground_tmm(&self) -> u8 {
+        let (mut tmm, _) = self.injured_tmm();
+        if matches!(self.tracks.heat, 2 | 3) {
+            tmm = tmm.saturating_sub(1);
+        }
+        if self.statuses.of(intimidated()).any(|s| s.value > 0) {
+            let mode = self.card.ground_mode();
+            let inches = crate::movement::move_before_additions(self, mode);
+            tmm = tmm.min(tmm_of_move(half_move(inches)));
+        }
+        tmm
+    }
+
+    /// TMM of a unit that jumped (R1.4.4): heat does not touch it.
+    pub fn jump_tmm(&self) -> u8 {
+        let (tmm, jmps) = self.injured_tmm();
+        (tmm + 1 + jmps).saturating_sub(self.card.specials.number(Code::JMPW))
+    }
+
+    /// How many critical hits of a kind it suffered.
+    pub fn criticals(&self, critical: Critical) -> u8 {
+        self.injuries.count(critical)
+    }
+
+    /// Damage line of the card after weapon hits, and for vehicles the halvings of engine hits (R7.3.2, R7.3.5), in
+    /// the order suffered.
+    pub fn injured_damage(&self, damage: Damage) -> Damage {
+        damage_after(self.card, &self.injuries.list, damage)
+    }
+
+    /// Whether it has a facing that matters.
+    pub fn facing(&self) -> Option<Direction> {
+        self.card
+            .kind
+            .has_facing()
+            .then(|| self.spot().map(|s| s.facing))
+            .flatten()
+    }
+
+    /// Whether one of its abilities grants something.
+    pub fn grants(&self, grant: Grant) -> bool {
+        self.spas.0.iter().any(|s| s.def.grants(grant))
+    }
+
+    /// Whether it could be told to do anything this turn: not shut down, stunned.
+    pub fn can_act(&self) -> bool {
+        self.is_active() && !self.is_shut_down() && !self.is_stunned()
+    }
+
+    /// Movement state as attackers and targets see it (R6.4.3): before the first activation it counts as moved.
+    pub fn motion_state(&self) -> MotionState {
+        match self.motion.state {
+            MotionState::Fresh => MotionState::Moved,
+            state => state,
+        }
+    }
+
+    /// An aerospace unit (R0.4.4).
+    pub fn is_aerospace(&self) -> bool {
+        self.card.is_aerospace()
+    }
+
+    /// A footprint unit for stacking (R4.1.5), or else a small one.
+    pub fn is_footprint(&self) -> bool {
+        !matches!(self.card.kind, UnitType::CI | UnitType::BA | UnitType::PM)
+    }
+}
+
+/// Card Move of a mode after a list of injuries in the order suffered (R7.3.9); `None` if the card lacks the mode.
+/// Thrust is halved to whole points, and an aerospace unit's last engine hit takes all of it (R7.3.2).
+pub fn move_after(card: &Card, injuries: &[Injury], mode: MoveMode) -> Option<u8> {
+    let printed = card.inches(mode)?;
+    let mut inches = printed;
+    let mut engine_hits = 0;
+    let thrust = |hits| thrust_after(card.kind, printed, hits);
+    for injury in injuries {
+        inches = match injury {
+            Injury::Critical(Critical::Mp) => half_at_least(inches, 2),
+            Injury::Critical(Critical::Engine) if mode.is_thrust() => {
+                engine_hits += 1;
+                inches.saturating_sub(thrust(engine_hits - 1) - thrust(engine_hits))
+            }
+            Injury::Critical(Critical::Engine) if card.kind.is_vehicle() => {
+                half_at_least(inches, 2)
+            }
+            Injury::Critical(Critical::Thruster) => inches.saturating_sub(1),
+            Injury::Motive(Motive::Slowed) => inches.saturating_sub(2),
+            Injury::Motive(Motive::Halved) => half_at_least(inches, 2),
+            Injury::Motive(Motive::Immobilized) => 0,
+            Injury::Critical(_) => inches,
+        };
+    }
+    Some(inches)
+}
+
+/// Thrust after a number of engine hits (R7.3.2): fighters lose half of it, then all; large craft a quarter, half, all.
+fn thrust_after(kind: UnitType, printed: u8, hits: u8) -> u8 {
+    if hits == 0 {
+        printed
+    } else if matches!(kind, UnitType::SC | UnitType::DS | UnitType::DA) {
+        let lost = match hits {
+            1 => ((printed + 2) / 4).max(1),
+            2 => printed.div_ceil(2).max(1),
+            _ => printed,
+        };
+        printed.saturating_sub(lost)
+    } else if hits == 1 {
+        (printed / 2).min(printed.saturating_sub(1))
+    } else {
+        0
+    }
+}
+
+/// Printed TMM after a list of injuries (R7.3.9), with what is left of JMPS.
+pub fn tmm_after(card: &Card, injuries: &[Injury]) -> (u8, u8) {
+    let mut tmm = card.tmm;
+    let mut jmps = card.specials.number(Code::JMPS);
+    for injury in injuries {
+        let halved = match injury {
+            Injury::Critical(Critical::Mp) | Injury::Motive(Motive::Halved) => true,
+            Injury::Critical(Critical::Engine) => card.kind.is_vehicle(),
+            _ => false,
+        };
+        if halved {
+            // Half, but at least one less.
+            tmm = (tmm / 2).min(tmm.saturating_sub(1));
+            jmps = jmps.saturating_sub(1);
+        } else if *injury == Injury::Motive(Motive::Slowed) {
+            tmm = tmm.saturating_sub(1);
+        } else if *injury == Injury::Motive(Motive::Immobilized) {
+            tmm = 0;
+        }
+    }
+    (tmm, jmps)
+}
+
+/// A damage value after weapon hits, and for vehicles the halvings of engine hits (R7.3.2, R7.3.5), in the order
+/// suffered.
+pub fn damage_after(card: &Card, injuries: &[Injury], damage: Damage) -> Damage {
+    let halves = card.kind.is_vehicle() && !card.is_aerospace();
+    injuries.iter().fold(damage, |d, injury| match injury {
+        Injury::Critical(Critical::Weapon) => d.lowered(1),
+        Injury::Critical(Critical::Engine) if halves => Damage::of(d.points / 2),
+        _ => d,
+    })
+}
+
+/// Half of a Move by R0.2.3, but losing at least so much (R7.3.9).
+fn half_at_least(inches: u8, least: u8) -> u8 {
+    half_move(inches).min(inches.saturating_sub(least))
+}
+
+/// Two units are in base contact (R0.3.9): same or adjacent hex and touching level ranges.
+pub fn base_contact(a: &UnitRead<'_>, b: &UnitRead<'_>) -> bool {
+    let (Some(sa), Some(sb)) = (a.spot(), b.spot()) else {
+        return false;
+    };
+    sa.hex.distance(sb.hex) <= 1 && sa.base <= b.top() && sb.base <= a.top()
+}
+
+/// Line of sight between two units on the map (R5.2), large units in the way included.
+pub fn sees(world: &World, a: &UnitRead<'_>, b: &UnitRead<'_>) -> bool {
+    sight_between(world, a, b).is_some_and(|s| !s.blocked())
+}
+
+/// The line between two units on the map; `None` if one of them is not on it.
+pub fn sight_between(world: &World, a: &UnitRead<'_>, b: &UnitRead<'_>) -> Option<Sight> {
+    let board = board(world);
+    let (ea, eb) = (a.eye(board)?, b.eye(board)?);
+    let obstacles = world.resource::<crate::state::LargeUnits>();
+    Some(hexlance_board::sight(board, &ea, &eb, &obstacles.0))
+}
+
+/// The phase.
+pub fn phase(world: &World) -> Phase {
+    turn(world).phase
+}
+
+/// The catalogue of a battle.
+pub fn content(world: &World) -> &Arc<crate::content::Content> {
+    &world.resource::<crate::content::Catalogue>().0
+}

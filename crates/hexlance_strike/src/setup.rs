@@ -1,0 +1,236 @@
+//! From a scenario to a battle: what a scenario says of a unit, the setup that stands alone, and the World made of it.
+
+//!
+//! [`load_scenario`] reads a file, [`resolve`] looks up what it names and checks it, [`start`] makes the World;
+//! [`check_deploy`] and [`deploy`] put units on the map before the first turn (R17.1.1, step S7).
+
+use std::collections::BTreeMap;
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{AbilityId, Environment, Expiry, SideId, SideSetup, Victory};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    card::{Bracket, Card},
+    state::{Critical, Fate, Motion, Motive, OptionalRules, Phase},
+};
+
+mod deploy;
+mod load;
+mod map;
+mod place;
+mod resolve;
+mod rules;
+mod spas;
+mod start;
+
+pub use deploy::{
+    DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes, in_zone,
+};
+pub use load::{diagnose, from_ron, load_scenario, ron_options};
+pub use place::{base_level, default_facing, prohibited};
+pub use resolve::{Problem, resolve};
+pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
+pub use start::start;
+
+/// A unit as a scenario describes it. `C` is how its card is given: by id in a scenario, whole in a resolved setup.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitSetup<C> {
+    /// Its card.
+    pub card: C,
+    /// Its name in this battle; the card's where it is missing.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Its skill; the card's where it is missing.
+    #[serde(default)]
+    pub skill: Option<u8>,
+    /// Its special pilot abilities.
+    #[serde(default = "Vec::new")]
+    pub spas: Vec<SpaSetup>,
+    /// Where it stands at the start; where it is missing, the side sets it up in its zone.
+    #[serde(default)]
+    pub at: Option<Hex>,
+    /// Facing; the side's where it is missing.
+    #[serde(default)]
+    pub facing: Option<Direction>,
+    /// Levels above the surface for VTOLs and WiGEs, depth below it (negative) for submersibles.
+    #[serde(default)]
+    pub elevation: i8,
+    /// Starts inside or on the unit of that name.
+    #[serde(default)]
+    pub aboard: Option<String>,
+    /// Starts hidden (R5.5).
+    #[serde(default)]
+    pub hidden: bool,
+    /// Commands its force (R14.4.1); without one, the unit of the highest adjusted point value does.
+    #[serde(default)]
+    pub commander: bool,
+    /// Damage and the like that it starts with.
+    #[serde(default)]
+    pub condition: Condition,
+}
+
+/// A special pilot ability of a unit: `"spa.sniper"` with its points, bracket or named enemy.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpaSetup {
+    /// Which.
+    pub id: AbilityId,
+    /// Points, for those bought by the use.
+    #[serde(default)]
+    pub points: Option<u8>,
+    /// Range bracket, for those that need one.
+    #[serde(default)]
+    pub bracket: Option<Bracket>,
+    /// Name of the enemy, for those that name one.
+    #[serde(default)]
+    pub enemy: Option<String>,
+}
+
+/// What a unit has been through before the battle begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Condition {
+    /// Armor lost.
+    pub armor_lost: u8,
+    /// Structure lost.
+    pub structure_lost: u8,
+    /// Heat.
+    pub heat: u8,
+    /// Critical hits, in the order suffered.
+    pub criticals: Vec<Critical>,
+    /// Motive damage, after the criticals.
+    pub motive: Vec<Motive>,
+}
+
+/// A setup that stands alone: what recordings keep.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// What players call the battle.
+    pub title: String,
+    /// The map, written out.
+    pub map: ResolvedMap,
+    /// Conditions.
+    pub environment: Environment,
+    /// Optional rules.
+    pub options: OptionalRules,
+    /// The last turn.
+    pub turn_limit: u16,
+    /// How it is won.
+    pub victory: Victory,
+    /// The sides, exactly two.
+    pub sides: Vec<SideSetup<UnitSetup<Card>>>,
+    /// In the middle of a turn instead of before the first one: for rule cases and demos.
+    #[serde(default)]
+    pub mid_turn: Option<MidTurn>,
+}
+
+/// Where a battle begins that does not begin at the beginning.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct MidTurn {
+    /// The turn.
+    pub turn: u16,
+    /// The phase that begins.
+    pub phase: Phase,
+    /// Winner of the turn's Initiative, or before it, of the last turn's; the side that acts second if missing.
+    pub winner: Option<SideId>,
+    /// Units whose turn so far is not that of a unit that has done nothing, by name.
+    pub units: BTreeMap<String, MidUnit>,
+}
+
+/// What a unit has done and suffered when a battle begins in the middle of a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct MidUnit {
+    /// Its last activation.
+    pub motion: Motion,
+    /// Had its activation of this turn.
+    pub activated: bool,
+    /// Acted out of sequence (R3.3.8).
+    pub early: bool,
+    /// Used up its weapon attack.
+    pub weapon: bool,
+    /// Used up its physical attack.
+    pub physical: bool,
+    /// Made a weapon attack that warms it up (R7.7.3).
+    pub fired: bool,
+    /// Overheat bought this turn (R7.6.1).
+    pub overheat: u8,
+    /// Heat gained from others this turn (R6.9.6).
+    pub external_heat: u8,
+    /// A charge or death from above that waits for the Combat Phase (R8.4, R8.5): on which unit.
+    pub rush: Option<RushSetup>,
+    /// Its statuses.
+    pub statuses: Vec<StatusSetup>,
+    /// Abilities of which some uses are gone.
+    pub uses: BTreeMap<AbilityId, u8>,
+    /// Abilities with a pause: the turn in which they were used last.
+    pub used: BTreeMap<AbilityId, u16>,
+    /// Shut down by heat since the End Phase of that turn (R7.7.4).
+    pub shut_down_since: Option<u16>,
+    /// Out of action already.
+    pub fate: Option<Fate>,
+}
+
+/// A charge or death from above under way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RushSetup {
+    /// Name of the unit it is aimed at.
+    pub target: String,
+    /// Death from above instead of a charge.
+    #[serde(default)]
+    pub from_above: bool,
+    /// Direction of the last step.
+    pub direction: Direction,
+    /// Hexes entered.
+    pub hexes: u8,
+}
+
+/// A status that a unit has when a battle begins in the middle of a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StatusSetup {
+    /// Its kind, such as `intimidated`.
+    pub kind: String,
+    /// Name of the unit that caused it.
+    #[serde(default)]
+    pub by: Option<String>,
+    /// The ability that caused it.
+    #[serde(default)]
+    pub ability: Option<AbilityId>,
+    /// The turn in which it began; the present one where it is missing.
+    #[serde(default)]
+    pub since: Option<u16>,
+    /// When it ends.
+    #[serde(default = "by_rule")]
+    pub expiry: Expiry,
+    /// A number that belongs to it.
+    #[serde(default)]
+    pub value: i16,
+}
+
+const fn by_rule() -> Expiry {
+    Expiry::ByRule
+}
+
+/// A map written out: size, base and the hexes that differ from it, in cell notation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResolvedMap {
+    /// What players call it.
+    pub name: String,
+    /// Name of the theme that the table draws it with.
+    pub theme: String,
+    /// Columns.
+    pub columns: u16,
+    /// Rows.
+    pub rows: u16,
+    /// What every hex is unless listed, in cell notation.
+    pub base: String,
+    /// Hexes by axial coordinates.
+    pub hexes: BTreeMap<Hex, String>,
+}

@@ -1,0 +1,233 @@
+//! Deployment (R17.1.1, step S7): a side puts its reserve on the map, within its zone.
+
+use bevy_ecs::{
+    prelude::{Component, Resource},
+    world::World,
+};
+use hexlance_board::{Board, Direction, Hex};
+use hexlance_rules::{Agenda, Refusal, Roster, SideId, UnitId, Zone};
+
+use super::place::{base_level, prohibited};
+use crate::{
+    Ctx,
+    event::Event,
+    read::{self, UnitRead},
+    state::{Place, Spot},
+    step::Step,
+};
+
+/// A unit that its side puts on the map in setup. Units that the scenario has placed lack it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetsUp;
+
+/// Where each side sets up and which way its units face then, by side.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeploymentZones(pub Vec<(Zone, Direction)>);
+
+/// Whether a hex of the map belongs to a deployment zone (R17.1.2).
+pub fn in_zone(board: &Board, zone: &Zone, hex: Hex) -> bool {
+    board.contains(hex)
+        && match zone {
+            Zone::Edge(edge, depth) => board.from_edge(hex, *edge) < *depth,
+            Zone::Half(edge) => board.from_edge(hex, *edge) < board.from_edge(hex, edge.opposite()),
+            Zone::Hexes(hexes) => hexes.contains(&hex),
+            Zone::Around(centre, radius) => centre.distance(hex) <= *radius,
+            Zone::Anywhere => true,
+        }
+}
+
+/// Every hex where a unit may be set up now, in the order of the map.
+pub fn deployment_hexes(world: &World, unit: UnitId) -> Vec<Hex> {
+    let Some(u) = read::try_unit(world, unit) else {
+        return Vec::new();
+    };
+    read::board(world)
+        .iter()
+        .map(|(hex, _)| hex)
+        .filter(|hex| may_stand(world, &u, *hex).is_ok())
+        .collect()
+}
+
+/// Whether a side may set up a unit in a hex now.
+///
+/// # Errors
+/// The refusal, with what would make it legal.
+pub fn check_deploy(
+    world: &World,
+    side: SideId,
+    unit: UnitId,
+    hex: Hex,
+    _facing: Direction,
+) -> Result<(), Refusal> {
+    whose_deployment(world, side)?;
+    let Some(u) = read::try_unit(world, unit) else {
+        return Err(Refusal::new(
+            "no_such_unit",
+            "R17.1",
+            "There is no such unit.",
+        ));
+    };
+    if u.side != side {
+        return Err(Refusal::new(
+            "not_your_unit",
+            "R17.1",
+            format!("{} belongs to the other side.", u.name),
+        ));
+    }
+    if !sets_up(world, unit) {
+        return Err(Refusal::new(
+            "already_placed",
+            "R17.1",
+            format!("{} begins where the scenario put it.", u.name),
+        ));
+    }
+    may_stand(world, &u, hex)
+}
+
+/// Sets up a unit; the command has been checked.
+pub fn deploy(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
+    let u = read::unit(ctx.world(), unit);
+    let Some(cell) = read::board(ctx.world()).get(hex) else {
+        return;
+    };
+    let place = Place::On(Spot {
+        hex,
+        facing,
+        base: base_level(u.card, cell, 0),
+        hidden: false,
+    });
+    ctx.emit(Event::Deployed { unit, place });
+}
+
+/// Whether a side may say that it is done with its deployment.
+///
+/// # Errors
+/// The refusal, if units are left that could be set up.
+pub fn check_deployment_done(world: &World, side: SideId) -> Result<(), Refusal> {
+    whose_deployment(world, side)?;
+    let left: Vec<_> = read::units(world)
+        .filter(|u| u.side == side && *u.place == Place::Reserve && sets_up(world, u.id))
+        .filter(|u| !deployment_hexes(world, u.id).is_empty())
+        .map(|u| u.name)
+        .collect();
+    if left.is_empty() {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "units_left",
+        "R17.1",
+        format!("Not set up yet: {}.", left.join(", ")),
+    )
+    .or("Put them into your deployment zone."))
+}
+
+fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {
+    match world.resource::<Agenda<Step>>().top() {
+        Some(Step::Deploying(now)) if *now == side => Ok(()),
+        Some(Step::Deploying(_)) => Err(Refusal::new(
+            "not_your_turn",
+            "R3.2.6",
+            "The other side sets up first.",
+        )),
+        _ => Err(Refusal::new(
+            "not_now",
+            "R17.1",
+            "Units are set up before the first turn.",
+        )),
+    }
+}
+
+fn sets_up(world: &World, unit: UnitId) -> bool {
+    world
+        .resource::<Roster>()
+        .entity(unit)
+        .and_then(|e| world.get::<SetsUp>(e))
+        .is_some()
+}
+
+/// Zone, terrain and stacking (R17.1.2, R4.3.4, R4.1.5).
+fn may_stand(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Refusal> {
+    let board = read::board(world);
+    let Some(cell) = board.get(hex) else {
+        return Err(Refusal::new(
+            "off_the_map",
+            "R17.1",
+            "That hex is not on the map.",
+        ));
+    };
+    let zones = world.resource::<DeploymentZones>();
+    let zone = zones.0.get(u.side.index()).map(|(zone, _)| zone);
+    if !zone.is_some_and(|zone| in_zone(board, zone, hex)) {
+        return Err(Refusal::new(
+            "outside_zone",
+            "R17.1.2",
+            "That hex is outside your deployment zone.",
+        )
+        .or("Choose one of the hexes of your zone."));
+    }
+    if let Some(why) = prohibited(u.card, cell) {
+        return Err(Refusal::new(
+            "prohibited_terrain",
+            "R4.3.4",
+            format!("{} may not stand there: {why}.", u.name),
+        ));
+    }
+    let base = base_level(u.card, cell, 0);
+    let mut large = 0;
+    let mut small = 0;
+    for other in read::units(world) {
+        let Some(spot) = other.spot() else { continue };
+        if other.id == u.id || spot.hex != hex {
+            continue;
+        }
+        if other.side != u.side {
+            return Err(Refusal::new(
+                "enemy_in_hex",
+                "R4.1.5",
+                "A hex holds units of one side only.",
+            ));
+        }
+        if spot.base == base {
+            if other.is_footprint() {
+                large += 1;
+            } else {
+                small += 1;
+            }
+        }
+    }
+    let full = if u.is_footprint() {
+        large >= 1
+    } else {
+        small >= 2
+    };
+    if full {
+        return Err(Refusal::new(
+            "hex_full",
+            "R4.1.5",
+            "A hex holds one large unit and two small ones.",
+        )
+        .or("Choose another hex, or move the unit that stands there."));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use hexlance_board::Edge;
+
+    use super::*;
+
+    #[test]
+    fn zones_e17_1() {
+        let rows = |rows, zone: &Zone| {
+            let board = Board::new(24, rows).expect("size");
+            (1..=rows as i16)
+                .filter(|r| in_zone(&board, zone, Hex::from_column_row(7, *r)))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(rows(18, &Zone::Edge(Edge::South, 3)), [16, 17, 18]);
+        let half = Zone::Half(Edge::South);
+        assert_eq!(rows(18, &half), (10..=18).collect::<Vec<_>>());
+        assert_eq!(rows(17, &half), (10..=17).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,557 @@
+//! From a scenario, which names things, to a setup, which has them: looks everything up and checks it.
+
+use std::collections::BTreeMap;
+
+use hexlance_board::{Board, BoardFile, Cell, Hex};
+use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Role, Scenario, SideSetup, Zone};
+
+use super::{ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, place::prohibited};
+use crate::{ability::Param, card::Card, content::Content, state::OptionalRules};
+
+/// How many units a side may have.
+const MOST_UNITS: usize = 100;
+
+/// Something wrong inside a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Where, such as `sides[0].forces[0].formations[1].units[2].card`.
+    pub path: String,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub remedy: String,
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{}: {}\n  remedy: {}",
+            self.path, self.message, self.remedy
+        )
+    }
+}
+
+/// What is being collected.
+struct Resolver<'a> {
+    content: &'a Content,
+    problems: Vec<Problem>,
+}
+
+impl Resolver<'_> {
+    fn fault(&mut self, path: &str, message: impl Into<String>, remedy: impl Into<String>) {
+        self.problems.push(Problem {
+            path: path.to_owned(),
+            message: message.into(),
+            remedy: remedy.into(),
+        });
+    }
+}
+
+/// Looks up what a scenario names and checks it against the rules of setup (R2.3, R14.1, R17.1).
+///
+/// `load_map` finds the map of a scenario that names a file.
+///
+/// # Errors
+/// Everything that is wrong, in the order of the file.
+pub fn resolve(
+    scenario: &Scenario<UnitSetup<String>>,
+    content: &Content,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+) -> Result<Setup, Vec<Problem>> {
+    let mut r = Resolver {
+        content,
+        problems: Vec::new(),
+    };
+    if scenario.ruleset != "strike" {
+        r.fault(
+            "ruleset",
+            format!("“{}” is not the ruleset of these units", scenario.ruleset),
+            "write `ruleset: \"strike\"`",
+        );
+    }
+    let map = map(&mut r, &scenario.map, load_map);
+    let options = options(&mut r, &scenario.optional_rules);
+    if scenario.turn_limit == Some(0) {
+        r.fault(
+            "turn_limit",
+            "a battle has at least one turn",
+            "write 1 or more",
+        );
+    }
+    if scenario.sides.len() != 2 {
+        r.fault(
+            "sides",
+            format!(
+                "a battle has two sides, this one has {}",
+                scenario.sides.len()
+            ),
+            "describe exactly two sides",
+        );
+    }
+    let board = map.as_ref().and_then(|m| m.board().ok());
+    let sides: Vec<_> = scenario
+        .sides
+        .iter()
+        .enumerate()
+        .map(|(i, side)| self::side(&mut r, side, &format!("sides[{i}]"), board.as_ref()))
+        .collect();
+    roles(&mut r, &scenario.sides);
+    links(&mut r, scenario);
+    let largest = sides.iter().map(count).max().unwrap_or(0);
+    match map {
+        Some(map) if r.problems.is_empty() => Ok(Setup {
+            title: scenario.title.clone(),
+            map,
+            environment: scenario.environment,
+            options,
+            // R17.5.1
+            turn_limit: scenario
+                .turn_limit
+                .unwrap_or(if largest > 12 { 18 } else { 12 }),
+            victory: scenario.victory,
+            sides,
+            mid_turn: None,
+        }),
+        _ => Err(r.problems),
+    }
+}
+
+fn count<U>(side: &SideSetup<U>) -> usize {
+    side.forces
+        .iter()
+        .flat_map(|f| &f.formations)
+        .map(|f| f.units.len())
+        .sum()
+}
+
+fn map(
+    r: &mut Resolver<'_>,
+    map: &MapSetup,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+) -> Option<ResolvedMap> {
+    match map {
+        MapSetup::File(name) => match load_map(name) {
+            Ok(file) => Some(ResolvedMap::of_board(
+                &file.board,
+                &file.name,
+                file.theme.name(),
+            )),
+            Err(why) => {
+                r.fault(
+                    "map",
+                    format!("the map “{name}” cannot be used: {why}"),
+                    "name a map file beside the scenario or one of the shipped maps",
+                );
+                None
+            }
+        },
+        MapSetup::Inline {
+            columns,
+            rows,
+            base,
+            hexes,
+        } => {
+            let resolved = ResolvedMap {
+                name: String::new(),
+                theme: String::new(),
+                columns: *columns,
+                rows: *rows,
+                base: base.clone(),
+                hexes: hexes.clone(),
+            };
+            let cells = std::iter::once(("map.base".to_owned(), base))
+                .chain(hexes.iter().map(|(h, t)| (format!("map.hexes[{h}]"), t)));
+            let mut fine = true;
+            for (path, text) in cells.filter(|(path, text)| path != "map.base" || !text.is_empty())
+            {
+                if let Err(e) = text.parse::<Cell>() {
+                    r.fault(&path, e.to_string(), "write it in the notation of maps");
+                    fine = false;
+                }
+            }
+            if !fine {
+                return None;
+            }
+            match resolved.board() {
+                Ok(board) => Some(ResolvedMap::of_board(
+                    &board,
+                    "",
+                    hexlance_board::Theme::default().name(),
+                )),
+                Err(why) => {
+                    r.fault("map", why, "correct the size or the list of hexes");
+                    None
+                }
+            }
+        }
+    }
+}
+
+fn options(r: &mut Resolver<'_>, named: &BTreeMap<String, bool>) -> OptionalRules {
+    let mut options = OptionalRules::default();
+    for (name, on) in named {
+        if !options.set(name, *on) {
+            let known: Vec<_> = OptionalRules::NAMES.iter().map(|(n, _)| *n).collect();
+            r.fault(
+                &format!("optional_rules[{name}]"),
+                format!("there is no optional rule “{name}”"),
+                format!("choose from: {}", known.join(", ")),
+            );
+        }
+    }
+    options
+}
+
+fn roles<U>(r: &mut Resolver<'_>, sides: &[SideSetup<U>]) {
+    let [a, b] = sides else { return };
+    let fits = matches!(
+        (a.role, b.role),
+        (None, None)
+            | (Some(Role::Attacker), Some(Role::Defender))
+            | (Some(Role::Defender), Some(Role::Attacker))
+    );
+    if !fits {
+        r.fault(
+            "sides[1].role",
+            "the roles of the sides do not go together",
+            "give one side `Attacker` and the other `Defender`, or leave both out",
+        );
+    }
+    if a.name == b.name {
+        r.fault(
+            "sides[1].name",
+            format!("both sides are called “{}”", a.name),
+            "give them different names",
+        );
+    }
+}
+
+fn side(
+    r: &mut Resolver<'_>,
+    side: &SideSetup<UnitSetup<String>>,
+    path: &str,
+    board: Option<&Board>,
+) -> SideSetup<UnitSetup<Card>> {
+    let n = count(side);
+    if n == 0 || n > MOST_UNITS {
+        r.fault(
+            &format!("{path}.forces"),
+            format!("{} has {n} units", side.name),
+            format!("give it 1 to {MOST_UNITS}"),
+        );
+    }
+    if let Some(board) = board {
+        zone(r, &side.zone, &format!("{path}.zone"), board);
+    }
+    let forces = side
+        .forces
+        .iter()
+        .enumerate()
+        .map(|(i, force)| {
+            let path = format!("{path}.forces[{i}]");
+            for (j, id) in force.abilities.iter().enumerate() {
+                if r.content.ability(*id).is_none() {
+                    r.fault(
+                        &format!("{path}.abilities[{j}]"),
+                        format!("there is no command ability “{id}”"),
+                        "use the id of an ability of the catalogue",
+                    );
+                }
+            }
+            commanders(r, force, &path);
+            ForceSetup {
+                name: force.name.clone(),
+                abilities: force.abilities.clone(),
+                formations: force
+                    .formations
+                    .iter()
+                    .enumerate()
+                    .map(|(j, formation)| FormationSetup {
+                        name: formation.name.clone(),
+                        kind: formation.kind,
+                        units: formation
+                            .units
+                            .iter()
+                            .enumerate()
+                            .filter_map(|(k, u)| {
+                                unit(r, u, &format!("{path}.formations[{j}].units[{k}]"), board)
+                            })
+                            .collect(),
+                    })
+                    .collect(),
+            }
+        })
+        .collect();
+    SideSetup {
+        name: side.name.clone(),
+        role: side.role,
+        home: side.home,
+        zone: side.zone.clone(),
+        facing: side.facing,
+        player: side.player.clone(),
+        forces,
+    }
+}
+
+fn zone(r: &mut Resolver<'_>, zone: &Zone, path: &str, board: &Board) {
+    if !board.iter().any(|(hex, _)| in_zone(board, zone, hex)) {
+        r.fault(
+            path,
+            "the deployment zone has no hex on the map",
+            "name hexes of the map, or an edge and a depth of 1 or more",
+        );
+    }
+}
+
+fn commanders<U>(r: &mut Resolver<'_>, force: &ForceSetup<UnitSetup<U>>, path: &str) {
+    let named: Vec<_> = force
+        .formations
+        .iter()
+        .enumerate()
+        .flat_map(|(j, f)| f.units.iter().enumerate().map(move |(k, u)| (j, k, u)))
+        .filter(|(_, _, u)| u.commander)
+        .collect();
+    if let Some((j, k, _)) = named.get(1) {
+        r.fault(
+            &format!("{path}.formations[{j}].units[{k}].commander"),
+            format!("{} has two commanders", force.name),
+            "leave `commander` with one unit of the force (R14.4.1)",
+        );
+    }
+}
+
+fn unit(
+    r: &mut Resolver<'_>,
+    unit: &UnitSetup<String>,
+    path: &str,
+    board: Option<&Board>,
+) -> Option<UnitSetup<Card>> {
+    let Some(card) = r.content.cards.get(&unit.card).cloned() else {
+        let near = nearest(&unit.card, r.content.cards.keys().map(String::as_str));
+        r.fault(
+            &format!("{path}.card"),
+            format!("there is no card “{}”", unit.card),
+            match near {
+                Some(near) => format!("use the id of a card; the nearest is “{near}”"),
+                None => "use the id of a card".to_owned(),
+            },
+        );
+        return None;
+    };
+    let skill = unit.skill.unwrap_or(card.skill);
+    if skill > 8 {
+        r.fault(
+            &format!("{path}.skill"),
+            format!("skill {skill} does not exist"),
+            "write 0 (best) to 8 (R1.5.1)",
+        );
+    }
+    for (i, message, remedy) in check_spas(&card, skill, &unit.spas, r.content) {
+        let path = match i {
+            Some(i) => format!("{path}.spas[{i}]"),
+            None => format!("{path}.spas"),
+        };
+        r.fault(&path, message, remedy);
+    }
+    condition(r, unit, &card, path);
+    if let (Some(hex), Some(board)) = (unit.at, board) {
+        standing(r, hex, &card, board, &format!("{path}.at"));
+    }
+    if unit.at.is_some() && unit.aboard.is_some() {
+        r.fault(
+            &format!("{path}.aboard"),
+            "a unit cannot start on the map and aboard another",
+            "leave out `at` or `aboard`",
+        );
+    }
+    Some(UnitSetup {
+        card: Card::clone(&card),
+        name: unit.name.clone(),
+        skill: unit.skill,
+        spas: unit.spas.clone(),
+        at: unit.at,
+        facing: unit.facing,
+        elevation: unit.elevation,
+        aboard: unit.aboard.clone(),
+        hidden: unit.hidden,
+        commander: unit.commander,
+        condition: unit.condition.clone(),
+    })
+}
+
+fn standing(r: &mut Resolver<'_>, hex: Hex, card: &Card, board: &Board, path: &str) {
+    match board.get(hex) {
+        None => r.fault(
+            path,
+            format!("hex {hex} is not on the map"),
+            format!(
+                "the map has {} columns and {} rows; hexes are given by axial coordinates",
+                board.columns(),
+                board.rows()
+            ),
+        ),
+        Some(cell) => {
+            if let Some(why) = prohibited(card, cell) {
+                r.fault(
+                    path,
+                    format!("{} may not stand at {hex}: {why}", card.full_name()),
+                    "choose another hex (R4.3.4)",
+                );
+            }
+        }
+    }
+}
+
+fn condition(r: &mut Resolver<'_>, unit: &UnitSetup<String>, card: &Card, path: &str) {
+    let c = &unit.condition;
+    let path = format!("{path}.condition");
+    if c.structure_lost >= card.structure {
+        r.fault(
+            &format!("{path}.structure_lost"),
+            format!(
+                "{} would begin destroyed: it has {} structure",
+                card.full_name(),
+                card.structure
+            ),
+            "leave it at least one point",
+        );
+    }
+    if c.armor_lost > card.armor {
+        r.fault(
+            &format!("{path}.armor_lost"),
+            format!("{} has {} armor", card.full_name(), card.armor),
+            "write at most that",
+        );
+    }
+    let most = if card.kind.tracks_heat() { 4 } else { 0 };
+    if c.heat > most {
+        r.fault(
+            &format!("{path}.heat"),
+            format!("{} cannot have heat {}", card.full_name(), c.heat),
+            format!("write {most} at most (R7.6)"),
+        );
+    }
+}
+
+/// Carriers and named enemies by name, and names that are given twice.
+fn links(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) {
+    let mut all = Vec::new();
+    for (s, side) in scenario.sides.iter().enumerate() {
+        for (f, force) in side.forces.iter().enumerate() {
+            for (g, formation) in force.formations.iter().enumerate() {
+                for (u, unit) in formation.units.iter().enumerate() {
+                    let path = format!("sides[{s}].forces[{f}].formations[{g}].units[{u}]");
+                    // Without its card a unit has no name that others could mean: that fault is told already.
+                    let Some(card) = r.content.cards.get(&unit.card) else {
+                        return;
+                    };
+                    all.push((s, path, unit, card.full_name()));
+                }
+            }
+        }
+    }
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for (i, (_, path, unit, _)) in all.iter().enumerate() {
+        let Some(name) = &unit.name else { continue };
+        if seen.insert(name, i).is_some() {
+            r.fault(
+                &format!("{path}.name"),
+                format!("two units are called “{name}”"),
+                "give each a name of its own",
+            );
+        }
+    }
+    let listed: Vec<_> = all
+        .iter()
+        .map(|(_, _, u, card)| (u.name.as_deref(), card.clone()))
+        .collect();
+    let Ok(names) = super::start::unit_names(&listed) else {
+        return;
+    };
+    let side_of = |name: &str| {
+        let i = names.iter().position(|n| n == name)?;
+        all.get(i).map(|(side, ..)| *side)
+    };
+    let content = r.content;
+    for (side, path, unit, _) in &all {
+        if let Some(carrier) = &unit.aboard
+            && side_of(carrier) != Some(*side)
+        {
+            r.fault(
+                &format!("{path}.aboard"),
+                format!("no unit of its side is called “{carrier}”"),
+                "write the name of the carrier as it is in the battle",
+            );
+        }
+        for (i, spa) in unit.spas.iter().enumerate() {
+            let path = format!("{path}.spas[{i}].enemy");
+            let names_enemy = content
+                .ability(spa.id)
+                .is_some_and(|def| def.param == Param::Enemy);
+            match &spa.enemy {
+                Some(_) if !names_enemy => r.fault(
+                    &path,
+                    format!("{} names no enemy", spa.id),
+                    "leave out `enemy`",
+                ),
+                Some(enemy) if side_of(enemy).is_none_or(|s| s == *side) => r.fault(
+                    &path,
+                    format!("no enemy unit is called “{enemy}”"),
+                    "write the name of a unit of the other side, or leave it out to choose in setup",
+                ),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The known word that differs least from an unknown one, if one is near enough to be meant.
+fn nearest<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+    known
+        .map(|k| (distance(word, k), k))
+        .min()
+        .filter(|(d, _)| *d <= word.len() / 3 + 1)
+        .map(|(_, k)| k)
+}
+
+/// Edits that turn one word into the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut corner = i;
+        let mut left = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let up = row.get(j + 1).copied().unwrap_or(usize::MAX);
+            let here = (corner + usize::from(x != *y)).min(up + 1).min(left + 1);
+            corner = up;
+            if let Some(slot) = row.get_mut(j) {
+                *slot = left;
+            }
+            left = here;
+        }
+        if let Some(slot) = row.get_mut(b.len()) {
+            *slot = left;
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edits_are_counted() {
+        assert_eq!(distance("bellringer", "bellringer"), 0);
+        assert_eq!(distance("belringer", "bellringer"), 1);
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(
+            nearest("belringer", ["hollow", "bellringer"].into_iter()),
+            Some("bellringer")
+        );
+        assert_eq!(nearest("xyz", ["hollow", "bellringer"].into_iter()), None);
+    }
+}

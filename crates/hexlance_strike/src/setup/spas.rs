@@ -1,0 +1,149 @@
+//! Who may have which pilot abilities, and how many (R2.3).
+
+use hexlance_rules::Cost;
+
+use super::SpaSetup;
+use crate::{
+    ability::{AbilityDef, Eligible, Param},
+    card::{Card, Legs, MoveMode},
+    content::Content,
+};
+
+/// Most abilities and most points of abilities that a pilot of a skill may buy (R2.3).
+pub const fn spa_limits(skill: u8) -> (u8, u8) {
+    match skill {
+        0 | 1 => (3, 6),
+        2 | 3 => (2, 4),
+        4 => (1, 2),
+        _ => (0, 0),
+    }
+}
+
+/// What an ability costs as bought.
+pub fn spa_points(def: &AbilityDef, bought: &SpaSetup) -> u8 {
+    match def.cost {
+        Cost::Free => 0,
+        Cost::Fixed(n) => n,
+        Cost::PerUse(least, _) => bought.points.unwrap_or(least),
+    }
+}
+
+/// Whether a unit may have an ability at all (R2.3.4).
+///
+/// # Errors
+/// Who may have it instead, in the players' words.
+pub fn eligible(rule: &Eligible, card: &Card) -> Result<(), String> {
+    if !rule.types.is_empty() && !rule.types.contains(&card.kind) {
+        let names: Vec<_> = rule.types.iter().map(|t| t.name()).collect();
+        return Err(format!("it is only for: {}", names.join(", ")));
+    }
+    if !rule.legs.is_empty() && !rule.legs.contains(&card.legs) {
+        let names: Vec<_> = rule
+            .legs
+            .iter()
+            .map(|l| match l {
+                Legs::Biped => "two-legged",
+                Legs::Quad => "four-legged",
+                Legs::Tripod => "three-legged",
+            })
+            .collect();
+        return Err(format!("it is only for {} units", names.join(" or ")));
+    }
+    if rule.beast && !card.beast {
+        return Err("it is only for beast-mounted infantry".to_owned());
+    }
+    let flies = matches!(card.ground_mode(), MoveMode::Vtol | MoveMode::Wige);
+    if rule.not_airborne && (card.is_aerospace() || flies) {
+        return Err("it is not for units that fly".to_owned());
+    }
+    if rule.aerospace && !card.is_aerospace() {
+        return Err("it is only for aerospace units".to_owned());
+    }
+    Ok(())
+}
+
+/// A fault of what a unit has bought: index of the ability, or none for all of them together; what; the remedy.
+pub type SpaFault = (Option<usize>, String, String);
+
+/// Checks what a pilot of a skill has bought (R2.3).
+pub fn check_spas(card: &Card, skill: u8, bought: &[SpaSetup], content: &Content) -> Vec<SpaFault> {
+    let mut faults: Vec<SpaFault> = Vec::new();
+    let mut points = 0;
+    for (i, spa) in bought.iter().enumerate() {
+        let Some(def) = content.ability(spa.id) else {
+            faults.push((
+                Some(i),
+                format!("there is no ability “{}”", spa.id),
+                "use the id of an ability of the catalogue".to_owned(),
+            ));
+            continue;
+        };
+        points += spa_points(def, spa);
+        if bought[..i].iter().any(|other| other.id == spa.id) {
+            faults.push((
+                Some(i),
+                format!("{} is there twice", def.name),
+                "leave one out (R2.3.2)".to_owned(),
+            ));
+        }
+        if let Err(who) = eligible(&def.eligible, card) {
+            faults.push((
+                Some(i),
+                format!("{} may not have {}", card.full_name(), def.name),
+                format!("{who} (R2.3.4)"),
+            ));
+        }
+        faults.extend(check_purchase(def, spa).map(|(what, remedy)| (Some(i), what, remedy)));
+    }
+    let (most, most_points) = spa_limits(skill);
+    if bought.len() > usize::from(most) || points > most_points {
+        faults.push((
+            None,
+            format!(
+                "{} abilities for {points} points at skill {skill}",
+                bought.len()
+            ),
+            format!("skill {skill} allows {most} for {most_points} points at most (R2.3)"),
+        ));
+    }
+    faults
+}
+
+/// Points and bracket of one ability.
+fn check_purchase(def: &AbilityDef, spa: &SpaSetup) -> Option<(String, String)> {
+    match (def.cost, spa.points) {
+        (Cost::PerUse(least, most), Some(n)) if !(least..=most).contains(&n) => {
+            return Some((
+                format!("{} cannot be had for {n} points", def.name),
+                format!("buy it for {least} to {most}"),
+            ));
+        }
+        (Cost::PerUse(least, most), None) => {
+            return Some((
+                format!("{} does not say how many points it is bought for", def.name),
+                format!("add `points`, {least} to {most}"),
+            ));
+        }
+        (Cost::Fixed(n), Some(p)) if p != n => {
+            return Some((
+                format!("{} always costs {n}", def.name),
+                "leave out `points`".to_owned(),
+            ));
+        }
+        _ => {}
+    }
+    match (&def.param, spa.bracket) {
+        (Param::Bracket(options), bracket) if !bracket.is_some_and(|b| options.contains(&b)) => {
+            let names: Vec<_> = options.iter().map(|b| b.name()).collect();
+            Some((
+                format!("{} needs a range bracket", def.name),
+                format!("add `bracket`, one of: {}", names.join(", ")),
+            ))
+        }
+        (Param::None | Param::Enemy, Some(_)) => Some((
+            format!("{} has no range bracket", def.name),
+            "leave out `bracket`".to_owned(),
+        )),
+        _ => None,
+    }
+}

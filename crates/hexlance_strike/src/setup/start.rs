@@ -1,0 +1,583 @@
+//! Makes the World of a battle: resources, units, and the first steps.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
+
+use bevy_ecs::{entity::Entity, world::World};
+use hexlance_board::{Board, Hex};
+use hexlance_rules::{
+    AbilityId, Cost, Force, Formation, Role, Roster, SetupError, Side, SideId, SideOf, SideSetup,
+    Sides, Status, Statuses, Unit, UnitId, Zone, ustr,
+};
+
+use super::{
+    MidTurn, MidUnit, Setup, SpaSetup, UnitSetup,
+    deploy::{DeploymentZones, SetsUp},
+    place::{base_level, default_facing},
+    spas::eligible,
+};
+use crate::{
+    ability::{AbilityDef, Param},
+    card::Card,
+    content::{Catalogue, Content},
+    special::Code,
+    state::{
+        Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Injuries, Injury, LargeUnits,
+        Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, Spa, Spas, Spot, Tracks, Turn,
+    },
+    step::Step,
+    turn,
+};
+
+/// Fills the World from a setup and gives the first steps.
+///
+/// # Errors
+/// What is wrong with the setup, with the unit or hex.
+pub fn start(
+    world: &mut World,
+    setup: &Setup,
+    content: &Arc<Content>,
+) -> Result<Vec<Step>, SetupError> {
+    if setup.sides.len() != 2 {
+        return Err(SetupError(format!(
+            "a battle has two sides, this setup has {}",
+            setup.sides.len()
+        )));
+    }
+    let board = setup
+        .map
+        .board()
+        .map_err(|e| SetupError(format!("map “{}”: {e}", setup.map.name)))?;
+    insert_resources(world, setup, board, content);
+    let units = spawn_units(world, setup, content)?;
+    link_units(world, &units)?;
+    let sides = setup
+        .sides
+        .iter()
+        .enumerate()
+        .map(|(i, side)| side_of(side, i, &units))
+        .collect();
+    world.insert_resource(Sides(sides));
+    note_large_units(world);
+    match &setup.mid_turn {
+        None => Ok(first_steps(setup)),
+        Some(mid) => mid_turn(world, setup, mid, &units),
+    }
+}
+
+fn insert_resources(world: &mut World, setup: &Setup, board: Board, content: &Arc<Content>) {
+    world.insert_resource(Field(Arc::new(board)));
+    world.insert_resource(Turn {
+        order_first: first_side(setup),
+        ..Turn::default()
+    });
+    world.insert_resource(Frame {
+        environment: setup.environment,
+        turn_limit: setup.turn_limit,
+        victory: setup.victory,
+        options: setup.options,
+    });
+    world.insert_resource(Pending::default());
+    world.insert_resource(Losses::default());
+    world.insert_resource(Ending::default());
+    world.insert_resource(CurrentAttack::default());
+    world.insert_resource(LargeUnits::default());
+    world.insert_resource(Roster::default());
+    world.insert_resource(Catalogue(content.clone()));
+    world.insert_resource(DeploymentZones(
+        setup
+            .sides
+            .iter()
+            .map(|s| (zone_of(s), default_facing(s.facing, s.home)))
+            .collect(),
+    ));
+}
+
+/// Zone of a side: what the scenario says, else the three rows at its home edge (R17.1.2).
+fn zone_of(side: &SideSetup<UnitSetup<Card>>) -> Zone {
+    match (&side.zone, side.home) {
+        (Zone::Anywhere, Some(edge)) => Zone::Edge(edge, 3),
+        (zone, _) => zone.clone(),
+    }
+}
+
+/// Who acts first in setup (R3.2.6): the Defender; without roles the side named first.
+fn first_side(setup: &Setup) -> SideId {
+    let defender = setup
+        .sides
+        .iter()
+        .position(|s| s.role == Some(Role::Defender));
+    SideId(defender.unwrap_or(0) as u8)
+}
+
+fn first_steps(setup: &Setup) -> Vec<Step> {
+    let first = first_side(setup);
+    vec![
+        Step::Deployment(first),
+        Step::Deployment(first.opponent()),
+        Step::Assignments,
+        Step::StartTurn,
+    ]
+}
+
+/// A unit that was spawned, and what its setup says.
+struct Spawned<'s> {
+    id: UnitId,
+    entity: Entity,
+    name: String,
+    side: SideId,
+    place: (u8, u8),
+    setup: &'s UnitSetup<Card>,
+}
+
+fn all_units(
+    setup: &Setup,
+) -> impl Iterator<
+    Item = (
+        SideId,
+        u8,
+        u8,
+        &SideSetup<UnitSetup<Card>>,
+        &UnitSetup<Card>,
+    ),
+> {
+    setup.sides.iter().enumerate().flat_map(|(s, side)| {
+        side.forces.iter().enumerate().flat_map(move |(f, force)| {
+            force
+                .formations
+                .iter()
+                .enumerate()
+                .flat_map(move |(g, formation)| {
+                    formation
+                        .units
+                        .iter()
+                        .map(move |u| (SideId(s as u8), f as u8, g as u8, side, u))
+                })
+        })
+    })
+}
+
+/// A name for every unit, in roster order: its own, or its card's, numbered from the second on.
+///
+/// # Errors
+/// If two units are given the same name.
+pub(super) fn unit_names(units: &[(Option<&str>, String)]) -> Result<Vec<String>, SetupError> {
+    let mut taken = BTreeSet::new();
+    for name in units.iter().filter_map(|(own, _)| *own) {
+        if !taken.insert(name.to_owned()) {
+            return Err(SetupError(format!("two units are called “{name}”")));
+        }
+    }
+    Ok(units
+        .iter()
+        .map(|(own, card)| {
+            if let Some(own) = own {
+                return (*own).to_owned();
+            }
+            let mut name = card.clone();
+            let mut n = 1;
+            while !taken.insert(name.clone()) {
+                n += 1;
+                name = format!("{card} {n}");
+            }
+            name
+        })
+        .collect())
+}
+
+fn spawn_units<'s>(
+    world: &mut World,
+    setup: &'s Setup,
+    content: &Content,
+) -> Result<Vec<Spawned<'s>>, SetupError> {
+    let named: Vec<_> = all_units(setup)
+        .map(|(.., u)| (u.name.as_deref(), u.card.full_name()))
+        .collect();
+    let names = unit_names(&named)?;
+    let board = world.resource::<Field>().0.clone();
+    let mut out = Vec::with_capacity(names.len());
+    for ((side, force, formation, side_setup, unit), name) in all_units(setup).zip(names) {
+        let entity = world.spawn_empty().id();
+        let id = world.resource_mut::<Roster>().add(entity);
+        let facing = unit
+            .facing
+            .unwrap_or(default_facing(side_setup.facing, side_setup.home));
+        let place = match unit.at {
+            None => Place::Reserve,
+            Some(hex) => {
+                let cell = board.get(hex).ok_or_else(|| {
+                    SetupError(format!("{name} stands at {hex}, which is not on the map"))
+                })?;
+                Place::On(Spot {
+                    hex,
+                    facing,
+                    base: base_level(&unit.card, cell, unit.elevation),
+                    hidden: unit.hidden,
+                })
+            }
+        };
+        let spas = spas(unit, &name, content)?;
+        let mut e = world.entity_mut(entity);
+        e.insert((
+            Unit {
+                id,
+                name: name.clone(),
+            },
+            SideOf {
+                side,
+                force,
+                formation,
+            },
+            CardOf(Arc::new(unit.card.clone())),
+            Pilot {
+                skill: unit.skill.unwrap_or(unit.card.skill),
+            },
+            place,
+            tracks(unit, &name)?,
+            injuries(
+                unit,
+                setup.mid_turn.as_ref().map_or(1, |mid| mid.turn.max(1)),
+            ),
+            Motion::default(),
+            Acts::default(),
+            spas,
+            Statuses::default(),
+        ));
+        if unit.at.is_none() && unit.aboard.is_none() {
+            e.insert(SetsUp);
+        }
+        out.push(Spawned {
+            id,
+            entity,
+            name,
+            side,
+            place: (force, formation),
+            setup: unit,
+        });
+    }
+    Ok(out)
+}
+
+fn tracks(unit: &UnitSetup<Card>, name: &str) -> Result<Tracks, SetupError> {
+    let c = &unit.condition;
+    let structure = unit.card.structure.saturating_sub(c.structure_lost);
+    if structure == 0 {
+        return Err(SetupError(format!(
+            "{name} has no structure left: it would not be in the battle"
+        )));
+    }
+    if c.heat > 4 {
+        return Err(SetupError(format!(
+            "{name} has heat {}; 4 is the most",
+            c.heat
+        )));
+    }
+    Ok(Tracks {
+        armor: unit.card.armor.saturating_sub(c.armor_lost),
+        structure,
+        heat: c.heat,
+        // Heat 4 is shutdown (R7.6.3): it restarts in the first End Phase.
+        shut_down_since: (c.heat == 4).then_some(0),
+    })
+}
+
+/// Lasting injuries; a crew that is stunned as the battle begins is so for the whole first turn (R7.3.6).
+fn injuries(unit: &UnitSetup<Card>, first_turn: u16) -> Injuries {
+    let c = &unit.condition;
+    let stunned = c.criticals.contains(&Critical::CrewStunned);
+    let criticals = c.criticals.iter().map(|c| Injury::Critical(*c));
+    let motive = c.motive.iter().map(|m| Injury::Motive(*m));
+    Injuries {
+        list: criticals.chain(motive).collect(),
+        stunned: stunned.then_some((first_turn, first_turn)),
+        ..Injuries::default()
+    }
+}
+
+/// Abilities of a unit; those it is not eligible for are left out (R2.3.4). Named enemies are linked later.
+fn spas(unit: &UnitSetup<Card>, name: &str, content: &Content) -> Result<Spas, SetupError> {
+    let mut out = Spas::default();
+    for spa in &unit.spas {
+        let def = content.ability(spa.id).ok_or_else(|| {
+            SetupError(format!(
+                "{name} has the ability {}, which is not in the catalogue",
+                spa.id
+            ))
+        })?;
+        if eligible(&def.eligible, &unit.card).is_err() {
+            continue;
+        }
+        out.0.push(Spa {
+            def: def.clone(),
+            param: param(spa, def, name)?,
+            uses: match def.cost {
+                Cost::PerUse(least, _) => spa.points.unwrap_or(least),
+                Cost::Free | Cost::Fixed(_) => 0,
+            },
+            ready: 0,
+            chosen: None,
+        });
+    }
+    Ok(out)
+}
+
+fn param(spa: &SpaSetup, def: &AbilityDef, name: &str) -> Result<u8, SetupError> {
+    let Param::Bracket(options) = &def.param else {
+        return Ok(0);
+    };
+    let Some(bracket) = spa.bracket else {
+        return Err(SetupError(format!(
+            "{name}: {} needs a range bracket",
+            def.name
+        )));
+    };
+    options
+        .iter()
+        .position(|o| *o == bracket)
+        .map(|i| i as u8)
+        .ok_or_else(|| {
+            SetupError(format!(
+                "{name}: {} cannot be had for {} range",
+                def.name,
+                bracket.name()
+            ))
+        })
+}
+
+fn find(units: &[Spawned<'_>], name: &str, what: &str) -> Result<UnitId, SetupError> {
+    units
+        .iter()
+        .find(|u| u.name == name)
+        .map(|u| u.id)
+        .ok_or_else(|| SetupError(format!("{what} names “{name}”, and no unit is called so")))
+}
+
+/// Carriers and named enemies: whatever needs other units to be there already.
+fn link_units(world: &mut World, units: &[Spawned<'_>]) -> Result<(), SetupError> {
+    for unit in units {
+        if let Some(carrier) = &unit.setup.aboard {
+            let id = find(units, carrier, &format!("{} starts aboard and", unit.name))?;
+            world.entity_mut(unit.entity).insert(Place::Aboard(id));
+        }
+        for spa in &unit.setup.spas {
+            let Some(enemy) = &spa.enemy else { continue };
+            let chosen = find(units, enemy, &format!("{} of {}", spa.id, unit.name))?;
+            if let Some(mut spas) = world.get_mut::<Spas>(unit.entity)
+                && let Some(held) = spas.0.iter_mut().find(|s| s.def.id == spa.id)
+            {
+                held.chosen = Some(chosen);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn side_of(setup: &SideSetup<UnitSetup<Card>>, index: usize, units: &[Spawned<'_>]) -> Side {
+    let side = SideId(index as u8);
+    let of = |force: u8, formation: Option<u8>| {
+        units.iter().filter(move |u| {
+            u.side == side
+                && u.place.0 == force
+                && formation.is_none_or(|formation| u.place.1 == formation)
+        })
+    };
+    let forces: Vec<Force> = setup
+        .forces
+        .iter()
+        .enumerate()
+        .map(|(f, force)| {
+            let f = f as u8;
+            let formations = force
+                .formations
+                .iter()
+                .enumerate()
+                .map(|(g, formation)| Formation {
+                    name: formation.name.clone(),
+                    kind: formation.kind,
+                    units: of(f, Some(g as u8)).map(|u| u.id).collect(),
+                    commander: commander(of(f, Some(g as u8))),
+                })
+                .collect();
+            Force {
+                name: force.name.clone(),
+                abilities: force.abilities.clone(),
+                formations,
+                commander: of(f, None)
+                    .find(|u| u.setup.commander)
+                    .map(|u| u.id)
+                    .or_else(|| commander(of(f, None))),
+            }
+        })
+        .collect();
+    // The first of those with most units (R0.4.6).
+    let size = |f: usize| of(f as u8, None).count();
+    let leading = (0..forces.len())
+        .rev()
+        .max_by_key(|f| size(*f))
+        .unwrap_or(0);
+    Side {
+        name: setup.name.clone(),
+        role: setup.role,
+        home: setup.home,
+        forces,
+        leading,
+    }
+}
+
+/// The unit of the highest adjusted point value; of equals the better skill, then the earlier one (R14.4.1).
+fn commander<'u, 's: 'u>(units: impl Iterator<Item = &'u Spawned<'s>>) -> Option<UnitId> {
+    let mut best: Option<(&Spawned<'_>, u16, u8)> = None;
+    for unit in units {
+        let skill = unit.setup.skill.unwrap_or(unit.setup.card.skill);
+        let pv = unit.setup.card.point_value(skill);
+        let better = best.is_none_or(|(_, p, s)| pv > p || (pv == p && skill < s));
+        if better {
+            best = Some((unit, pv, skill));
+        }
+    }
+    best.map(|(unit, ..)| unit.id)
+}
+
+/// Landed DropShips and large units block sight (R5.1.3).
+fn note_large_units(world: &mut World) {
+    let large: Vec<(Hex, i8)> = crate::read::units(world)
+        .filter(|u| {
+            [Code::LG, Code::VLG, Code::SLG]
+                .into_iter()
+                .any(|c| u.card.specials.has(c))
+        })
+        .filter_map(|u| u.spot().map(|s| (s.hex, u.top())))
+        .collect();
+    world.resource_mut::<LargeUnits>().0 = large;
+}
+
+/// A battle that begins in the middle of a turn.
+fn mid_turn(
+    world: &mut World,
+    setup: &Setup,
+    mid: &MidTurn,
+    units: &[Spawned<'_>],
+) -> Result<Vec<Step>, SetupError> {
+    for (name, state) in &mid.units {
+        let id = find(units, name, "the state in mid-turn")?;
+        let Some(unit) = units.iter().find(|u| u.id == id) else {
+            continue;
+        };
+        set_mid_unit(world, unit, state, mid.turn, units)?;
+    }
+    let winner = mid.winner.unwrap_or(first_side(setup).opponent());
+    let before = mid.phase <= Phase::Initiative;
+    let mut turn = world.resource_mut::<Turn>();
+    turn.number = mid.turn;
+    turn.phase = mid.phase;
+    turn.winner = Some(winner);
+    if before {
+        // The step that begins a turn counts on, and reads who lost the last one (R3.2.6).
+        turn.number = mid.turn.saturating_sub(1);
+        turn.winner = mid.winner;
+    } else if mid.turn > 1 {
+        turn.order_first = winner.opponent();
+    }
+    let begins = Step::BeginPhase(mid.phase);
+    match mid.phase {
+        Phase::Setup => Ok(first_steps(setup)),
+        Phase::Initiative => Ok(vec![Step::StartTurn]),
+        Phase::Movement | Phase::Combat | Phase::End => Ok(turn::steps_after_initiative(winner)
+            .into_iter()
+            .skip_while(|step| *step != begins)
+            .collect()),
+        Phase::Over => Err(SetupError(
+            "a battle cannot begin when it is over".to_owned(),
+        )),
+    }
+}
+
+fn set_mid_unit(
+    world: &mut World,
+    unit: &Spawned<'_>,
+    state: &MidUnit,
+    turn: u16,
+    units: &[Spawned<'_>],
+) -> Result<(), SetupError> {
+    let rush = match &state.rush {
+        None => None,
+        Some(r) => Some(Rush {
+            target: find(units, &r.target, "a charge")?,
+            from_above: r.from_above,
+            direction: r.direction,
+            hexes: r.hexes,
+        }),
+    };
+    let mut statuses = Statuses::default();
+    for s in &state.statuses {
+        let source = match &s.by {
+            None => None,
+            Some(name) => Some(find(units, name, "a status")?),
+        };
+        statuses.0.push(Status {
+            kind: ustr(&s.kind),
+            source,
+            ability: s.ability,
+            since: s.since.unwrap_or(turn),
+            expiry: s.expiry,
+            value: s.value,
+        });
+    }
+    let mut e = world.entity_mut(unit.entity);
+    e.insert((
+        state.motion,
+        Acts {
+            activated: state.activated,
+            early: state.early,
+            weapon: state.weapon,
+            physical: state.physical,
+            fired: state.fired,
+            overheat: state.overheat,
+            external_heat: state.external_heat,
+            rush,
+            ..Acts::default()
+        },
+        statuses,
+    ));
+    if let Some(fate) = state.fate {
+        e.insert(Place::Gone(fate));
+        world.resource_mut::<Losses>().0.push(Loss {
+            unit: unit.id,
+            fate,
+            turn: turn.saturating_sub(1),
+            by: None,
+            at: None,
+        });
+    }
+    let mut e = world.entity_mut(unit.entity);
+    if let Some(mut tracks) = e.get_mut::<Tracks>()
+        && state.shut_down_since.is_some()
+    {
+        tracks.shut_down_since = state.shut_down_since;
+    }
+    if let Some(mut spas) = e.get_mut::<Spas>() {
+        set_uses(&mut spas, &state.uses, &state.used, &unit.name)?;
+    }
+    Ok(())
+}
+
+fn set_uses(
+    spas: &mut Spas,
+    uses: &BTreeMap<AbilityId, u8>,
+    used: &BTreeMap<AbilityId, u16>,
+    name: &str,
+) -> Result<(), SetupError> {
+    let lacking = |id: &AbilityId| SetupError(format!("{name} does not have {id}"));
+    for (id, n) in uses {
+        let spa = spas.0.iter_mut().find(|s| s.def.id == *id);
+        spa.ok_or_else(|| lacking(id))?.uses = *n;
+    }
+    for (id, turn) in used {
+        let spa = spas.0.iter_mut().find(|s| s.def.id == *id);
+        let spa = spa.ok_or_else(|| lacking(id))?;
+        spa.ready = turn + spa.def.every_turns.unwrap_or(1);
+    }
+    Ok(())
+}

@@ -1,0 +1,493 @@
+//! The state of a battle: components of units and resources of the World.
+//!
+//! Everything here changes only in [`crate::apply`], when an event is applied. Reading goes through [`crate::read`].
+
+use std::sync::Arc;
+
+use bevy_ecs::prelude::{Component, Resource};
+use hexlance_board::{Board, Direction, Hex};
+use hexlance_rules::{AbilityId, Environment, SideId, UnitId, Victory};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::{
+    ability::AbilityDef,
+    attack::Attack,
+    card::{Card, MoveMode},
+};
+
+/// The card of a unit.
+#[derive(Component, Clone, Debug)]
+pub struct CardOf(pub Arc<Card>);
+
+/// Who drives it: one skill for everything (R1.5).
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pilot {
+    /// 0 best to 8 worst.
+    pub skill: u8,
+}
+
+/// Why a unit is out of action (R0.4.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Fate {
+    /// Destroyed.
+    Destroyed,
+    /// Left the map by its own will or a rule.
+    Withdrawn,
+    /// Surrendered or captured.
+    Captured,
+}
+
+/// A unit's place on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Spot {
+    /// The hex.
+    pub hex: Hex,
+    /// Where it faces; of no meaning for infantry.
+    pub facing: Direction,
+    /// Base level (R5.1.2): the ground, the deck, the bottom of the water, or the level it flies at.
+    pub base: i8,
+    /// Hidden from the other side (R5.5).
+    pub hidden: bool,
+}
+
+/// Where a unit is.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Place {
+    /// Not on the map yet: to be set up or to arrive.
+    Reserve,
+    /// On the map.
+    On(Spot),
+    /// Inside or on a transport.
+    Aboard(UnitId),
+    /// Out of action.
+    Gone(Fate),
+}
+
+/// Armor, structure and heat (R1.1.8).
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tracks {
+    /// Armor left.
+    pub armor: u8,
+    /// Structure left.
+    pub structure: u8,
+    /// Heat 0 to 4.
+    pub heat: u8,
+    /// Shut down by heat since the End Phase of that turn (R7.7.4).
+    pub shut_down_since: Option<u16>,
+}
+
+/// Effects of critical hits (R7.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Critical {
+    /// R7.3.1.
+    Ammo,
+    /// R7.3.2.
+    Engine,
+    /// R7.3.3.
+    FireControl,
+    /// R7.3.4.
+    Mp,
+    /// R7.3.5.
+    Weapon,
+    /// R7.3.6.
+    CrewStunned,
+    /// R7.3.7.
+    CrewKilled,
+    /// R7.3.7.
+    Destroyed,
+    /// R7.3.7, aerospace units.
+    Fuel,
+    /// R7.3.8, large craft.
+    Crew,
+    /// R7.3.8, large craft.
+    Thruster,
+    /// R7.3.8: one bay can no longer be used, counted from 0 in the order of the card.
+    Door(u8),
+    /// R7.3.8: nothing happens in play.
+    DockingCollar,
+    /// R7.3.8: nothing happens in play.
+    KfBoom,
+    /// R7.3.5: a weapon hit on one arc of a large craft.
+    ArcWeapon(CraftArc),
+}
+
+/// One of the four arcs of a large craft (R11.9.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CraftArc {
+    /// Nose.
+    Nose,
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+    /// Aft.
+    Aft,
+}
+
+impl CraftArc {
+    /// All four, in the order of the card.
+    pub const ALL: [CraftArc; 4] = [
+        CraftArc::Nose,
+        CraftArc::Left,
+        CraftArc::Right,
+        CraftArc::Aft,
+    ];
+}
+
+impl Critical {
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Critical::Ammo => "Ammunition hit",
+            Critical::Engine => "Engine hit",
+            Critical::FireControl => "Fire control hit",
+            Critical::Mp => "MP hit",
+            Critical::Weapon => "Weapon hit",
+            Critical::CrewStunned => "Crew stunned",
+            Critical::CrewKilled => "Crew killed",
+            Critical::Destroyed => "Destroyed",
+            Critical::Fuel => "Fuel hit",
+            Critical::Crew => "Crew hit",
+            Critical::Thruster => "Thruster hit",
+            Critical::Door(_) => "Door hit",
+            Critical::DockingCollar => "Docking collar hit",
+            Critical::KfBoom => "KF boom hit",
+            Critical::ArcWeapon(CraftArc::Nose) => "Weapon hit, nose",
+            Critical::ArcWeapon(CraftArc::Left) => "Weapon hit, left",
+            Critical::ArcWeapon(CraftArc::Right) => "Weapon hit, right",
+            Critical::ArcWeapon(CraftArc::Aft) => "Weapon hit, aft",
+        }
+    }
+}
+
+/// Results of the motive table (R7.4.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Motive {
+    /// Move -2", TMM -1.
+    Slowed,
+    /// Move and TMM halved, at least -2" and -1.
+    Halved,
+    /// Immobilized for the battle.
+    Immobilized,
+}
+
+/// One lasting injury, in the order suffered (R7.3.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Injury {
+    /// A critical hit.
+    Critical(Critical),
+    /// Motive damage.
+    Motive(Motive),
+}
+
+/// What criticals and motive damage did to a unit.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Injuries {
+    /// In the order suffered.
+    pub list: SmallVec<[Injury; 6]>,
+    /// First and last turn in which the crew is stunned (R7.3.6).
+    pub stunned: Option<(u16, u16)>,
+    /// Whether ARM has been spent (R7.4.4).
+    pub armored_component_spent: bool,
+    /// Turn in which own weapon attacks suffer from interference (tasers, magnetic pulse).
+    pub interference_in: Option<u16>,
+    /// Move lost to a magnetic pulse in [`Injuries::interference_in`], inches.
+    pub pulse_slow: u8,
+    /// Carries a NARC beacon of the enemy (R6.11.2).
+    pub narc: bool,
+    /// Designated by TAG in that turn (R6.11.1).
+    pub tagged_in: Option<u16>,
+}
+
+impl Injuries {
+    /// How many critical hits of a kind it suffered.
+    #[inline]
+    pub fn count(&self, critical: Critical) -> u8 {
+        self.list
+            .iter()
+            .filter(|i| **i == Injury::Critical(critical))
+            .count() as u8
+    }
+}
+
+/// How a unit moved in its last activation; lasts until its next (R6.4.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum MotionState {
+    /// Not activated yet: counts as moved (R6.4.3).
+    #[default]
+    Fresh,
+    /// Spent nothing (R4.1.4).
+    StoodStill,
+    /// Entered at least one hex without jumping.
+    Moved,
+    /// Jumped.
+    Jumped,
+    /// Spent inches without leaving its hex: neither (R4.1.4).
+    Worked,
+}
+
+/// The last activation's movement.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Motion {
+    /// Stood still, moved, jumped.
+    pub state: MotionState,
+    /// The mode used.
+    pub mode: Option<MoveMode>,
+    /// Sprinted (R4.8.4).
+    pub sprinted: bool,
+    /// Evaded (R4.8.5).
+    pub evaded: bool,
+    /// Hexes entered.
+    pub hexes: u8,
+    /// Inches spent.
+    pub spent: u8,
+    /// Inches not spent (R4.1.9).
+    pub unused: u8,
+}
+
+/// A charge or death from above that waits for the Combat Phase (R8.4, R8.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Rush {
+    /// On whom.
+    pub target: UnitId,
+    /// Death from above instead of a charge.
+    pub from_above: bool,
+    /// Direction of the last step.
+    pub direction: Direction,
+    /// Hexes entered this turn.
+    pub hexes: u8,
+}
+
+/// What a unit has done this turn; cleared when the turn begins.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Acts {
+    /// Had its activation.
+    pub activated: bool,
+    /// Used up its weapon attack.
+    pub weapon: bool,
+    /// Used up its physical attack.
+    pub physical: bool,
+    /// Made a weapon attack that warms it up (R7.7.3).
+    pub fired: bool,
+    /// Overheat bought (R7.6.1).
+    pub overheat: u8,
+    /// Heat gained from others, before the limit of 2 (R6.9.6).
+    pub external_heat: u8,
+    /// The one target it spots for (R6.9.4).
+    pub spots: Option<UnitId>,
+    /// Promised not to attack so that an indirect attack is easier (R6.9.4).
+    pub quiet: bool,
+    /// Acted out of sequence (R3.3.8).
+    pub early: bool,
+    /// A charge or death from above to be resolved.
+    pub rush: Option<Rush>,
+    /// Loaded passengers: cannot sprint, pays 2" for each (R16.1.2).
+    pub loaded: u8,
+    /// REAR damage used, taken off its forward damage (R6.8.4).
+    pub rear_used: u8,
+    /// Extra attacks made: TAG, NARC (R6.11).
+    pub extra_attacks: u8,
+    /// Whether it chose a new prey in this activation (Blood Stalker).
+    pub chose_prey: bool,
+    /// Units that this unit already made a fear or rage roll against this turn, with the ability (R18.2.4).
+    pub resisted: SmallVec<[(UnitId, AbilityId); 2]>,
+}
+
+/// One special pilot ability of a unit in play.
+#[derive(Clone, Debug)]
+pub struct Spa {
+    /// What it is.
+    pub def: Arc<AbilityDef>,
+    /// Its parameter, such as a range bracket, as an index into the definition's options.
+    pub param: u8,
+    /// Uses left, for those bought by the use.
+    pub uses: u8,
+    /// First turn in which it may be used again.
+    pub ready: u16,
+    /// The enemy it names.
+    pub chosen: Option<UnitId>,
+}
+
+/// The special pilot abilities of a unit.
+#[derive(Component, Clone, Debug, Default)]
+pub struct Spas(pub SmallVec<[Spa; 3]>);
+
+impl Spas {
+    /// The ability with that id.
+    pub fn get(&self, id: AbilityId) -> Option<&Spa> {
+        self.0.iter().find(|s| s.def.id == id)
+    }
+}
+
+/// Phases of a turn (R3.1.1); setup before the first.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub enum Phase {
+    /// Units are set up (R17.1.1).
+    #[default]
+    Setup,
+    /// Initiative (R3.2).
+    Initiative,
+    /// Movement (R3.3).
+    Movement,
+    /// Combat (R3.4).
+    Combat,
+    /// End (R3.5).
+    End,
+    /// The battle is over.
+    Over,
+}
+
+impl Phase {
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Setup => "Setup",
+            Phase::Initiative => "Initiative",
+            Phase::Movement => "Movement",
+            Phase::Combat => "Combat",
+            Phase::End => "End",
+            Phase::Over => "Over",
+        }
+    }
+}
+
+/// Where the battle is in its turn.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// Counted from 1; 0 during setup.
+    pub number: u16,
+    /// Phase.
+    pub phase: Phase,
+    /// Winner of this turn's Initiative.
+    pub winner: Option<SideId>,
+    /// Who acts first in simultaneous steps (R3.2.6): last turn's loser, or the Defender.
+    pub order_first: SideId,
+    /// Number of attacks declared so far: gives each its id.
+    pub attacks: u32,
+}
+
+impl Turn {
+    /// The side that lost this turn's Initiative and so moves and attacks first.
+    pub fn loser(&self) -> Option<SideId> {
+        self.winner.map(SideId::opponent)
+    }
+}
+
+/// A hurt that was scored and bites in the damage step (R3.4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Hurt {
+    /// A packet of damage (R7.2.2); `None` as source for mines, falls and the like.
+    Damage {
+        /// Points.
+        points: u8,
+    },
+    /// A critical hit.
+    Critical(Critical),
+    /// Motive damage.
+    Motive(Motive),
+}
+
+/// A scored hurt with its target and the one to credit (R7.5.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Scored {
+    /// Number of the attack it came from; 0 for none.
+    pub attack: u32,
+    /// Who suffers.
+    pub target: UnitId,
+    /// Who caused it.
+    pub by: Option<UnitId>,
+    /// What.
+    pub hurt: Hurt,
+}
+
+/// Damage to the building or bridge in a hex that was scored and bites in the damage step (R10.4, R10.5.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct ScoredHex {
+    /// Number of the attack it came from.
+    pub attack: u32,
+    /// Which hex.
+    pub hex: Hex,
+    /// Points of its construction factor.
+    pub points: u8,
+}
+
+/// Everything scored and not yet applied, in the order scored: on units, and on buildings and bridges.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Pending(pub Vec<Scored>, pub Vec<ScoredHex>);
+
+/// The map in play: changes by events (buildings, woods, fire).
+#[derive(Resource, Clone, Debug)]
+pub struct Field(pub Arc<Board>);
+
+/// The frame of the battle.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// Conditions (R12).
+    pub environment: Environment,
+    /// The last turn (R17.5.1).
+    pub turn_limit: u16,
+    /// How it is won.
+    pub victory: Victory,
+    /// Optional rules in play.
+    pub options: OptionalRules,
+}
+
+/// Optional rules (README of the ruleset), as a scenario switches them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OptionalRules {
+    /// R4.9.
+    pub skidding: bool,
+    /// R4.11.
+    pub climbing: bool,
+    /// R6.10.
+    pub munitions: bool,
+    /// R10.6.
+    pub fire: bool,
+    /// R15.1.
+    pub forced_withdrawal: bool,
+}
+
+/// How the battle ended (R17.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Outcome {
+    /// The winner; `None` for a draw.
+    pub winner: Option<SideId>,
+    /// Score of each side.
+    pub scores: Vec<u32>,
+    /// Why, in a few words.
+    pub reason: String,
+}
+
+/// The outcome, once there is one.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Ending(pub Option<Outcome>);
+
+/// Losses with turn, cause and credit (R7.5.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Loss {
+    /// Who.
+    pub unit: UnitId,
+    /// How.
+    pub fate: Fate,
+    /// When.
+    pub turn: u16,
+    /// Credited unit.
+    pub by: Option<UnitId>,
+    /// Where it was, if it was on the map: a wreck stays there.
+    pub at: Option<Spot>,
+}
+
+/// All losses so far.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Losses(pub Vec<Loss>);
+
+/// An attack under way: what abilities that interrupt it look at.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct CurrentAttack(pub Option<Attack>);
+
+/// Landed DropShips and large units, which block sight (R5.1.3, R5.2.5): their hexes and the level of their tops.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct LargeUnits(pub Vec<(Hex, i8)>);

@@ -1,0 +1,209 @@
+//! The steps of the strike agenda: small pieces of execution that are data.
+
+use hexlance_board::Hex;
+use hexlance_rules::{AbilityId, SideId, UnitId};
+
+use crate::{
+    attack::{Attack, Rolled},
+    command::MoveOrder,
+    control::{Control, ControlCause},
+    movement::Footing,
+    state::{Critical, Phase},
+};
+
+/// A move under way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Walk {
+    /// The order.
+    pub order: MoveOrder,
+    /// Hexes of the path entered so far.
+    pub entered: u8,
+    /// Inches spent so far.
+    pub spent: u8,
+    /// Triggers of the order done so far.
+    pub triggered: u8,
+    /// The start hex, for jumps and the pavement bonus.
+    pub start: Hex,
+    /// The move ends here whatever the order says, and why.
+    pub stop: Option<&'static str>,
+    /// Acting out of sequence.
+    pub early: bool,
+    /// Hexes entered: steps that only change the level are not.
+    pub hexes: u8,
+    /// What the ordered path keeps to, for additions to its Move (R4.3.2).
+    pub footing: Footing,
+    /// Number of steps after which a skid check was made and passed (R4.9).
+    pub skid_checked: Option<u8>,
+    /// It has made its roll against bogging down (R4.10.1).
+    pub bog_rolled: bool,
+    /// What happens where it lands has happened: jumps and VTOLs.
+    pub landed: bool,
+    /// It has made its roll for lifting off (R11.7.6).
+    pub lifted: bool,
+    /// It has stepped off the map (R4.1.7).
+    pub left_map: bool,
+    /// It got out of a carrier that stands there, and has half its Move (R16.1.3).
+    pub dismounted_at: Option<Hex>,
+}
+
+impl Walk {
+    /// A move that begins.
+    pub fn new(order: MoveOrder, start: Hex, early: bool) -> Self {
+        Self {
+            order,
+            entered: 0,
+            spent: 0,
+            triggered: 0,
+            start,
+            stop: None,
+            early,
+            hexes: 0,
+            footing: Footing::Any,
+            skid_checked: None,
+            bog_rolled: false,
+            landed: false,
+            lifted: false,
+            left_map: false,
+            dismounted_at: None,
+        }
+    }
+}
+
+/// Why a critical roll is made (R7.4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CriticalCause {
+    /// Structure was damaged.
+    Structure,
+    /// A natural 12 that dealt damage.
+    NaturalTwelve,
+    /// BAR.
+    Barrier,
+    /// Aerospace threshold.
+    Threshold,
+    /// An ability or the kind of attack says so.
+    Extra(&'static str),
+    /// Hull breach under water.
+    Breach,
+}
+
+/// A piece of execution.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// A side puts its units on the map (R17.1.1, S7).
+    Deployment(SideId),
+    /// ... and waits until the side is done.
+    Deploying(SideId),
+    /// Abilities that name an enemy at the start do so (S9).
+    Assignments,
+    /// A turn begins.
+    StartTurn,
+    /// Initiative is rolled (R3.2).
+    Initiative,
+    /// A phase begins: schedules and lapsing states.
+    BeginPhase(Phase),
+    /// The winner of Initiative may let units act out of sequence (R3.3.8); waits.
+    ActFirst(SideId),
+    /// A unit acts out of sequence: waits for its move.
+    EarlyMove(UnitId),
+    /// ... and for its attacks.
+    EarlyAttacks(UnitId),
+    /// Sides move in turn (R3.3.1); waits.
+    Alternate {
+        /// Units each side still moves in this round, by side.
+        left: [u16; 2],
+        /// Whose go it is.
+        side: SideId,
+        /// A unit that already began its activation by choosing a prey.
+        committed: Option<UnitId>,
+    },
+    /// A move goes on.
+    Walk(Walk),
+    /// A move ends: facing, dismounts, charges.
+    FinishMove(Walk),
+    /// A mover's own ability is triggered at a point of its path.
+    Trigger {
+        /// Who.
+        unit: UnitId,
+        /// Which.
+        ability: AbilityId,
+    },
+    /// A unit rolls to resist fear or rage (R18.2.4).
+    Resist {
+        /// Who rolls.
+        unit: UnitId,
+        /// Against whom.
+        source: UnitId,
+        /// Against what.
+        ability: AbilityId,
+    },
+    /// A side resolves its attacks (R3.4.1); waits.
+    Attacks(SideId),
+    /// An attack is about to be rolled: interruptions, questions, then the roll.
+    Aim(Attack),
+    /// An attack was rolled: rerolls are offered, then it stands.
+    AfterRoll(Attack, Rolled),
+    /// The result of an attack is worked out.
+    Resolve(Attack, Rolled),
+    /// A critical roll (R7.4).
+    CriticalRoll {
+        /// The attack.
+        attack: Attack,
+        /// Who suffers.
+        unit: UnitId,
+        /// Why.
+        cause: CriticalCause,
+    },
+    /// A critical roll was made: rerolls are offered, then it stands.
+    CriticalStands {
+        /// The attack.
+        attack: Attack,
+        /// Who suffers.
+        unit: UnitId,
+        /// The dice.
+        dice: [u8; 2],
+        /// Abilities that have acted on this roll.
+        acted: Vec<(UnitId, AbilityId)>,
+    },
+    /// A critical effect is scored.
+    CriticalEffect {
+        /// The attack.
+        attack: Attack,
+        /// Who suffers.
+        unit: UnitId,
+        /// What.
+        critical: Critical,
+    },
+    /// A motive roll (R7.4.6).
+    MotiveRoll {
+        /// The attack.
+        attack: Attack,
+        /// Who.
+        unit: UnitId,
+    },
+    /// Everything scored by an attack bites now (R3.4.3).
+    Settle {
+        /// Number of the attack.
+        attack: u32,
+    },
+    /// An attack is over: displacement, the second half of divided fire.
+    AttackDone(Attack, bool),
+    /// A control roll (R1.6).
+    ControlRoll {
+        /// Who.
+        unit: UnitId,
+        /// Why.
+        cause: ControlCause,
+        /// The move that goes on afterwards, if one does.
+        walk: Option<Box<Walk>>,
+    },
+    /// A control roll was made: rerolls are offered, then it stands.
+    ControlStands(Box<Control>, Option<Box<Walk>>),
+    /// The damage step (R3.4.5).
+    DamageStep,
+    /// A building hex is checked for collapse (R10.5).
+    Collapse(Hex),
+    /// Heat of the End Phase (R7.7).
+    EndHeat,
+    /// What is left of the End Phase, and victory (R3.5).
+    EndTurn,
+}

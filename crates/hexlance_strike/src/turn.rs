@@ -1,0 +1,498 @@
+//! The turn (R3): which step follows which, whose go it is, and what a side may do now.
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Agenda, Flow, Refusal, SideId, UnitId};
+
+use crate::{
+    Ctx, abilities,
+    ability::Grant,
+    attack::resolve,
+    criticals, damage,
+    event::Event,
+    heat, initiative, movement,
+    read::{self, UnitRead},
+    setup,
+    state::{Phase, Place},
+    step::Step,
+    victory,
+};
+
+/// Runs one step of the agenda.
+pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
+    if read::phase(ctx.world()) == Phase::Over {
+        return Flow::Next;
+    }
+    match step {
+        Step::Deployment(side) => {
+            let any = read::units(ctx.world())
+                .any(|u| u.side == side && matches!(u.place, Place::Reserve));
+            if any {
+                ctx.push(Step::Deploying(side));
+            }
+        }
+        Step::Deploying(side) => return Flow::Wait(Step::Deploying(side)),
+        Step::Assignments => abilities::assignments(ctx),
+        Step::StartTurn => {
+            let turn = read::turn(ctx.world()).number + 1;
+            ctx.emit(Event::TurnBegan { turn });
+            ctx.push_in_order([Step::BeginPhase(Phase::Initiative), Step::Initiative]);
+        }
+        Step::Initiative => {
+            initiative::initiative(ctx);
+            let winner = read::turn(ctx.world()).winner.unwrap_or_default();
+            ctx.push_in_order(steps_after_initiative(winner));
+        }
+        Step::BeginPhase(phase) => {
+            if phase == Phase::End {
+                // What the damage step led to, crashes and collapses, is over by now.
+                victory::check_last_standing(ctx);
+                if read::phase(ctx.world()) == Phase::Over {
+                    return Flow::Next;
+                }
+            }
+            ctx.emit(Event::PhaseBegan { phase });
+            abilities::phase_starts(ctx, phase);
+        }
+        Step::ActFirst(side) => {
+            if read::active(ctx.world(), side).any(|u| may_act_first(ctx.world(), &u).is_ok()) {
+                return Flow::Wait(Step::ActFirst(side));
+            }
+        }
+        Step::EarlyMove(unit) => {
+            if read::unit(ctx.world(), unit).is_active() {
+                return Flow::Wait(Step::EarlyMove(unit));
+            }
+        }
+        Step::EarlyAttacks(unit) => {
+            let u = read::unit(ctx.world(), unit);
+            if u.can_act() && !spent(&u) {
+                return Flow::Wait(Step::EarlyAttacks(unit));
+            }
+            // It counts as having attacked (R3.3.8).
+            ctx.emit(attacks_over(unit));
+        }
+        Step::Alternate {
+            left,
+            side,
+            committed,
+        } => return alternate(ctx.world(), left, side, committed),
+        Step::Walk(walk) => movement::walk(ctx, walk),
+        Step::FinishMove(walk) => movement::finish_move(ctx, walk),
+        Step::Trigger { unit, ability } => abilities::trigger(ctx, unit, ability),
+        Step::Resist {
+            unit,
+            source,
+            ability,
+        } => abilities::resist(ctx, unit, source, ability),
+        Step::Attacks(side) => {
+            let left = read::active(ctx.world(), side).any(|u| {
+                u.can_act() && !u.acts.early && !(spent(&u) || u.motion.sprinted || u.motion.evaded)
+            });
+            if left {
+                return Flow::Wait(Step::Attacks(side));
+            }
+            ctx.emit(Event::SideDone {
+                side,
+                phase: Phase::Combat,
+            });
+        }
+        Step::Aim(attack) => resolve::aim(ctx, attack),
+        Step::AfterRoll(attack, rolled) => resolve::after_roll(ctx, attack, rolled),
+        Step::Resolve(attack, rolled) => resolve::resolve(ctx, attack, rolled),
+        Step::CriticalRoll {
+            attack,
+            unit,
+            cause,
+        } => criticals::critical_roll(ctx, attack, unit, cause),
+        Step::CriticalStands {
+            attack,
+            unit,
+            dice,
+            acted,
+        } => criticals::critical_stands(ctx, attack, unit, dice, acted),
+        Step::CriticalEffect {
+            attack,
+            unit,
+            critical,
+        } => criticals::critical_effect(ctx, attack, unit, critical),
+        Step::MotiveRoll { attack, unit } => criticals::motive_roll(ctx, attack, unit),
+        Step::Settle { attack } => {
+            damage::settle(ctx, attack);
+            victory::check_last_standing(ctx);
+        }
+        Step::AttackDone(attack, hit) => resolve::attack_done(ctx, attack, hit),
+        Step::ControlRoll { unit, cause, walk } => movement::control_roll(ctx, unit, cause, walk),
+        Step::ControlStands(control, walk) => movement::control_stands(ctx, *control, walk),
+        Step::DamageStep => {
+            damage::damage_step(ctx);
+            victory::check_last_standing(ctx);
+        }
+        Step::Collapse(hex) => movement::collapse(ctx, hex),
+        Step::EndHeat => heat::end_heat(ctx),
+        Step::EndTurn => {
+            abilities::turn_ends(ctx);
+            victory::check_end(ctx);
+        }
+    }
+    Flow::Next
+}
+
+/// What is left of a turn once Initiative is decided, and the next turn (R3.1.1).
+pub fn steps_after_initiative(winner: SideId) -> [Step; 11] {
+    let loser = winner.opponent();
+    [
+        Step::BeginPhase(Phase::Movement),
+        Step::ActFirst(winner),
+        Step::Alternate {
+            left: [0, 0],
+            side: winner,
+            committed: None,
+        },
+        Step::BeginPhase(Phase::Combat),
+        Step::Attacks(loser),
+        Step::Attacks(winner),
+        Step::DamageStep,
+        Step::BeginPhase(Phase::End),
+        Step::EndHeat,
+        Step::EndTurn,
+        Step::StartTurn,
+    ]
+}
+
+/// Whether a unit has used all attacks of its turn (R3.4.4).
+fn spent(u: &UnitRead<'_>) -> bool {
+    u.acts.quiet || (u.acts.weapon && u.acts.physical)
+}
+
+fn attacks_over(unit: UnitId) -> Event {
+    Event::AttackSpent {
+        unit,
+        weapon: true,
+        physical: true,
+        fired: false,
+        overheat: 0,
+        rear: 0,
+        extra: false,
+        rush_done: true,
+    }
+}
+
+/// Units that still count for the alternation (R3.3.2): active ground units, not in hiding, not yet activated.
+pub fn unmoved(world: &World, side: SideId) -> u16 {
+    read::active(world, side)
+        .filter(|u| !u.acts.activated && !u.is_hidden() && !u.is_aerospace())
+        .count() as u16
+}
+
+/// Finds out who moves next (R3.3.1, R3.3.2).
+fn alternate(
+    world: &World,
+    mut left: [u16; 2],
+    mut side: SideId,
+    committed: Option<UnitId>,
+) -> Flow<Step> {
+    let counts = [unmoved(world, SideId(0)), unmoved(world, SideId(1))];
+    if counts == [0, 0] {
+        return Flow::Next;
+    }
+    for (l, c) in left.iter_mut().zip(counts) {
+        *l = (*l).min(c);
+    }
+    if left == [0, 0] {
+        // A new round: the loser first; the side with more units moves several.
+        let (a, b) = (counts[0].min(counts[1]), counts[0].max(counts[1]));
+        for (l, c) in left.iter_mut().zip(counts) {
+            *l = if a == 0 {
+                c
+            } else if c == b {
+                b / a
+            } else {
+                1
+            };
+        }
+        side = read::turn(world).loser().unwrap_or_default();
+    }
+    if left[side.index()] == 0 {
+        side = side.opponent();
+    }
+    Flow::Wait(Step::Alternate {
+        left,
+        side,
+        committed,
+    })
+}
+
+fn waiting(world: &World) -> Option<&Step> {
+    world.resource::<Agenda<Step>>().top()
+}
+
+/// The side that the battle waits for, if no question is open.
+pub fn waiting_side(world: &World) -> Option<SideId> {
+    match waiting(world)? {
+        Step::Deploying(side)
+        | Step::ActFirst(side)
+        | Step::Attacks(side)
+        | Step::Alternate { side, .. } => Some(*side),
+        Step::EarlyMove(unit) | Step::EarlyAttacks(unit) => Some(read::unit(world, *unit).side),
+        _ => None,
+    }
+}
+
+/// A unit of the side that gives the command, or why it is not.
+///
+/// # Errors
+/// `no_such_unit`, `not_your_unit`.
+pub fn own_unit(world: &World, side: SideId, unit: UnitId) -> Result<UnitRead<'_>, Refusal> {
+    let u = read::try_unit(world, unit)
+        .ok_or_else(|| Refusal::new("no_such_unit", "R0.4", format!("There is no unit {unit}.")))?;
+    if u.side != side {
+        return Err(Refusal::new(
+            "not_your_unit",
+            "R0.4.1",
+            format!("{} fights for the other side.", u.name),
+        ));
+    }
+    Ok(u)
+}
+
+fn not_your_turn(world: &World) -> Refusal {
+    match waiting_side(world) {
+        Some(s) => Refusal::new(
+            "not_your_turn",
+            "R3.3.1",
+            format!("It is the turn of {}.", read::side_name(world, s)),
+        ),
+        None => Refusal::new("not_now", "R3.1.1", "Nothing can be ordered now."),
+    }
+}
+
+/// Whether a unit may have its activation now.
+///
+/// # Errors
+/// Whose go it is, or why this unit has none.
+pub fn may_activate(world: &World, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+    let u = own_unit(world, side, unit)?;
+    match waiting(world) {
+        Some(Step::Alternate {
+            side: s, committed, ..
+        }) => {
+            if *s != side {
+                return Err(not_your_turn(world));
+            }
+            if let Some(c) = committed.filter(|c| *c != unit) {
+                let name = read::unit(world, c).name;
+                return Err(Refusal::new(
+                    "other_unit_began",
+                    "R3.3.6",
+                    format!("{name} has begun its activation."),
+                )
+                .or(format!("Move {name} first.")));
+            }
+        }
+        Some(Step::EarlyMove(early)) => {
+            if *early != unit {
+                let name = read::unit(world, *early).name;
+                return Err(Refusal::new(
+                    "other_unit_began",
+                    "R3.3.8",
+                    format!("{name} acts first."),
+                ));
+            }
+            return Ok(());
+        }
+        _ => {
+            return Err(Refusal::new(
+                "wrong_phase",
+                "R3.3",
+                "Units move in the Movement Phase.",
+            ));
+        }
+    }
+    if !u.is_active() {
+        return Err(Refusal::new(
+            "not_on_map",
+            "R0.4.2",
+            format!("{} is not on the map.", u.name),
+        ));
+    }
+    if u.is_aerospace() {
+        return Err(Refusal::new(
+            "aerospace",
+            "R3.3.5",
+            format!("{} moves after the ground units.", u.name),
+        ));
+    }
+    if u.acts.activated {
+        return Err(Refusal::new(
+            "already_moved",
+            "R3.3.6",
+            format!("{} has had its activation this turn.", u.name),
+        ));
+    }
+    Ok(())
+}
+
+/// Marks that a unit takes its activation now: the round goes on afterwards.
+pub fn activation_taken(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let side = read::unit(ctx.world(), unit).side;
+    match ctx.take_waiting() {
+        Some(Step::Alternate { mut left, .. }) => {
+            left[side.index()] = left[side.index()].saturating_sub(1);
+            ctx.push(Step::Alternate {
+                left,
+                side,
+                committed: None,
+            });
+        }
+        Some(Step::EarlyMove(u)) => ctx.push(Step::EarlyAttacks(u)),
+        Some(other) => ctx.push(other),
+        None => {}
+    }
+}
+
+/// A unit begins its activation by a choice of its own: it must go on with it.
+pub fn commit(ctx: &mut Ctx<'_>, unit: UnitId) {
+    match ctx.take_waiting() {
+        Some(Step::Alternate { left, side, .. }) => ctx.push(Step::Alternate {
+            left,
+            side,
+            committed: Some(unit),
+        }),
+        Some(other) => ctx.push(other),
+        None => {}
+    }
+}
+
+/// Whether a unit may attack now; whether its damage takes effect at once (R3.4.3).
+///
+/// # Errors
+/// Whose go it is, or why this unit has none.
+pub fn may_attack(world: &World, side: SideId, unit: UnitId) -> Result<bool, Refusal> {
+    let u = own_unit(world, side, unit)?;
+    let immediate = match waiting(world) {
+        Some(Step::Attacks(s)) if *s == side => false,
+        Some(Step::EarlyAttacks(early)) if *early == unit => true,
+        Some(Step::EarlyAttacks(early)) => {
+            let name = read::unit(world, *early).name;
+            return Err(Refusal::new(
+                "other_unit_began",
+                "R3.3.8",
+                format!("{name} acts first."),
+            ));
+        }
+        Some(Step::Attacks(_)) => return Err(not_your_turn(world)),
+        _ => {
+            return Err(Refusal::new(
+                "wrong_phase",
+                "R3.4",
+                "Attacks are made in the Combat Phase.",
+            ));
+        }
+    };
+    if !u.is_active() {
+        return Err(Refusal::new(
+            "not_on_map",
+            "R0.4.2",
+            format!("{} is not on the map.", u.name),
+        ));
+    }
+    if u.acts.early && !immediate {
+        return Err(Refusal::new(
+            "already_attacked",
+            "R3.3.8",
+            format!("{} acted first and has attacked this turn.", u.name),
+        ));
+    }
+    Ok(immediate)
+}
+
+/// Whether a unit may act before all others now (R3.3.8, Combat Intuition).
+///
+/// # Errors
+/// Why not.
+pub fn may_act_first(world: &World, u: &UnitRead<'_>) -> Result<(), Refusal> {
+    let turn = read::turn(world);
+    let Some(spa) = u.spas.0.iter().find(|s| s.def.grants(Grant::ActFirst)) else {
+        return Err(Refusal::new(
+            "no_such_ability",
+            "R3.3.8",
+            format!("{} cannot act out of sequence.", u.name),
+        ));
+    };
+    let rule = spa.def.id.as_str();
+    if turn.winner.is_some_and(|w| w != u.side) {
+        return Err(Refusal::new(
+            "lost_initiative",
+            rule,
+            "Your side did not win Initiative this turn.",
+        ));
+    }
+    if spa.ready > turn.number {
+        return Err(Refusal::new(
+            "not_ready",
+            rule,
+            format!("{} is ready again in turn {}.", spa.def.name, spa.ready),
+        ));
+    }
+    if u.acts.activated || u.acts.early || !u.can_act() {
+        return Err(Refusal::new(
+            "cannot_act",
+            rule,
+            format!("{} cannot act now.", u.name),
+        ));
+    }
+    Ok(())
+}
+
+/// Whether the battle waits for units that act before all others.
+pub fn may_declare_act_first(world: &World) -> bool {
+    matches!(waiting(world), Some(Step::ActFirst(_)))
+}
+
+/// Whether a side may say that it is done.
+///
+/// # Errors
+/// What is still to be done.
+pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
+    if waiting_side(world) != Some(side) {
+        return Err(not_your_turn(world));
+    }
+    match waiting(world) {
+        Some(Step::Deploying(_)) => setup::check_deployment_done(world, side),
+        Some(Step::Attacks(_)) => {
+            let rushing = read::active(world, side).find(|u| {
+                u.can_act()
+                    && u.acts.rush.is_some_and(|r| {
+                        crate::attack::legal::rush_order(u, r)
+                            .is_some_and(|o| crate::attack::legal::check(world, side, &o).is_ok())
+                    })
+            });
+            match rushing {
+                None => Ok(()),
+                Some(u) => Err(Refusal::new(
+                    "charge_waits",
+                    "R8.4.3",
+                    format!("{} has declared a charge or death from above.", u.name),
+                )
+                .or("Resolve it first.")),
+            }
+        }
+        Some(Step::ActFirst(_) | Step::EarlyAttacks(_)) => Ok(()),
+        Some(Step::Alternate { .. } | Step::EarlyMove(_)) => {
+            Err(
+                Refusal::new("must_move", "R3.3.1", "A unit must move, or stand still.")
+                    .or("Choose a unit and let it stand still if it should not move."),
+            )
+        }
+        _ => Err(not_your_turn(world)),
+    }
+}
+
+/// A side is done with the step that waits.
+pub fn done(ctx: &mut Ctx<'_>, side: SideId) {
+    let phase = read::phase(ctx.world());
+    match ctx.take_waiting() {
+        Some(Step::EarlyAttacks(unit)) => ctx.emit(attacks_over(unit)),
+        _ => ctx.emit(Event::SideDone { side, phase }),
+    }
+}

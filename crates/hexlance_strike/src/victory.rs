@@ -1,0 +1,226 @@
+//! Victory (R17.2, R17.5), and which units are crippled (R15.1.1).
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Expiry, SideId, Sides, Status, Ustr, Victory, ustr};
+
+use crate::{
+    Ctx,
+    card::{MoveMode, UnitType},
+    damage,
+    event::Event,
+    read::{self, UnitRead},
+    state::{Critical, Fate, Frame, Losses, Outcome, Phase, Place},
+};
+
+/// Status of a unit that forced withdrawal takes home (R15.1.1).
+pub fn crippled() -> Ustr {
+    ustr("crippled")
+}
+
+/// Score of every side (R17.2.2): adjusted point value of enemy units destroyed or captured, half of it for those that
+/// forced withdrawal took off the map, nothing for others that left.
+pub fn scores(world: &World) -> Vec<u32> {
+    let forced = world.resource::<Frame>().options.forced_withdrawal;
+    let mut scores = vec![0; world.resource::<Sides>().0.len()];
+    for loss in &world.resource::<Losses>().0 {
+        let Some(u) = read::try_unit(world, loss.unit) else {
+            continue;
+        };
+        let value = u32::from(u.card.point_value(u.pilot.skill));
+        let counts = match loss.fate {
+            Fate::Destroyed | Fate::Captured => value,
+            Fate::Withdrawn if forced && u.statuses.has(crippled()) => value / 2,
+            Fate::Withdrawn => 0,
+        };
+        for (side, score) in scores.iter_mut().enumerate() {
+            if side != u.side.index() {
+                *score += counts;
+            }
+        }
+    }
+    scores
+}
+
+/// Who is ahead (R17.2.2): within a tenth of the larger score it is a draw.
+pub fn ahead(scores: &[u32]) -> Option<SideId> {
+    let (&[a, b], larger) = (
+        <&[u32; 2]>::try_from(scores).ok()?,
+        scores.iter().copied().max()?,
+    );
+    if a.abs_diff(b) * 10 <= larger {
+        None
+    } else {
+        Some(SideId(u8::from(b > a)))
+    }
+}
+
+fn is_active(world: &World, side: SideId) -> bool {
+    read::active(world, side).next().is_some()
+}
+
+/// Whether a side has units on the map, or some that are still to come.
+fn is_in_play(world: &World, side: SideId) -> bool {
+    read::units(world).any(|u| u.side == side && matches!(u.place, Place::On(_) | Place::Reserve))
+}
+
+fn sides(world: &World) -> Vec<SideId> {
+    world.resource::<Sides>().ids().collect()
+}
+
+/// A side that has no units left ends the battle at once (R17.2.1).
+pub fn check_last_standing(ctx: &mut Ctx<'_>) {
+    let world = ctx.world();
+    if read::phase(world) == Phase::Over {
+        return;
+    }
+    if let Some(beaten) = sides(world).into_iter().find(|s| !is_in_play(world, *s)) {
+        nobody_left(ctx, beaten);
+    }
+}
+
+fn nobody_left(ctx: &mut Ctx<'_>, beaten: SideId) {
+    let reason = format!(
+        "{} has no active units left.",
+        read::side_name(ctx.world(), beaten)
+    );
+    by_rules(ctx, reason);
+}
+
+/// The end of a turn (R3.5.4, R3.5.6): who is crippled is noted; a side without active units, or the turn limit, ends
+/// the battle.
+pub fn check_end(ctx: &mut Ctx<'_>) {
+    if read::phase(ctx.world()) == Phase::Over {
+        return;
+    }
+    note_crippled(ctx);
+    let world = ctx.world();
+    let beaten: Vec<SideId> = sides(world)
+        .into_iter()
+        .filter(|s| !is_active(world, *s))
+        .collect();
+    if let Some(first) = beaten.first().copied() {
+        // Nobody is left on the map to be joined: who is off the map stays away (R16.6.6).
+        let absent: Vec<_> = read::units(ctx.world())
+            .filter(|u| beaten.contains(&u.side) && matches!(u.place, Place::Reserve))
+            .map(|u| u.id)
+            .collect();
+        for unit in absent {
+            damage::leaves(ctx, unit, Fate::Withdrawn, "Its side has left the map.");
+        }
+        nobody_left(ctx, first);
+        return;
+    }
+    let limit = world.resource::<Frame>().turn_limit;
+    if read::turn(world).number >= limit {
+        by_rules(ctx, format!("Turn {limit} was the last."));
+    }
+}
+
+/// Ends the battle; the scenario says who has won.
+fn by_rules(ctx: &mut Ctx<'_>, reason: String) {
+    let world = ctx.world();
+    let scores = scores(world);
+    let winner = match world.resource::<Frame>().victory {
+        Victory::Score => ahead(&scores),
+        Victory::LastStanding => {
+            let standing: Vec<SideId> = sides(world)
+                .into_iter()
+                .filter(|s| is_in_play(world, *s))
+                .collect();
+            match standing.as_slice() {
+                [only] => Some(*only),
+                _ => None,
+            }
+        }
+    };
+    end(ctx, winner, scores, reason);
+}
+
+fn end(ctx: &mut Ctx<'_>, winner: Option<SideId>, scores: Vec<u32>, reason: String) {
+    ctx.emit(Event::BattleEnded {
+        outcome: Outcome {
+            winner,
+            scores,
+            reason,
+        },
+    });
+    ctx.retain_steps(|_| false);
+}
+
+/// A side gives up (R17.5.2): its units are withdrawn, and the other side has won.
+pub fn concede(ctx: &mut Ctx<'_>, side: SideId) {
+    let leaving: Vec<_> = read::units(ctx.world())
+        .filter(|u| u.side == side && matches!(u.place, Place::On(_) | Place::Reserve))
+        .map(|u| u.id)
+        .collect();
+    for unit in leaving {
+        damage::leaves(ctx, unit, Fate::Withdrawn, "Its side has conceded.");
+    }
+    let scores = scores(ctx.world());
+    let reason = format!("{} has conceded.", read::side_name(ctx.world(), side));
+    end(ctx, Some(side.opponent()), scores, reason);
+}
+
+/// Notes which units are crippled now (R15.1.1), if forced withdrawal is in play.
+pub fn note_crippled(ctx: &mut Ctx<'_>) {
+    let world = ctx.world();
+    if !world.resource::<Frame>().options.forced_withdrawal {
+        return;
+    }
+    let since = read::turn(world).number;
+    let kind = crippled();
+    let units: Vec<_> = read::units(world)
+        .filter(|u| u.is_active() && !u.statuses.has(kind) && is_crippled(u))
+        .map(|u| u.id)
+        .collect();
+    for unit in units {
+        ctx.emit(Event::StatusGained {
+            unit,
+            status: Status {
+                kind,
+                source: None,
+                ability: None,
+                since,
+                expiry: Expiry::Battle,
+                value: 0,
+            },
+        });
+    }
+}
+
+/// Whether a unit is crippled (R15.1.1).
+pub fn is_crippled(u: &UnitRead<'_>) -> bool {
+    let (card, tracks) = (u.card, u.tracks);
+    if card.kind.is_infantry() {
+        let (left, all) = (
+            u16::from(tracks.armor) + u16::from(tracks.structure),
+            u16::from(card.armor) + u16::from(card.structure),
+        );
+        return left * 2 <= all;
+    }
+    if u16::from(tracks.structure) * 2 <= u16::from(card.structure) {
+        return true;
+    }
+    let harmless = [card.damage.s, card.damage.m, card.damage.l]
+        .iter()
+        .all(|d| !u.injured_damage(*d).is_some());
+    if tracks.armor == 0 && tracks.structure < card.structure && harmless {
+        return true;
+    }
+    let thrust_halved = |mode: &MoveMode| {
+        mode.is_thrust()
+            && u.card
+                .inches(*mode)
+                .zip(u.injured_move(*mode))
+                .is_some_and(|(all, left)| u16::from(left) * 2 <= u16::from(all))
+    };
+    match card.kind {
+        UnitType::BM | UnitType::IM => {
+            (u.criticals(Critical::Mp) > 0 && u.cannot_move())
+                || u.criticals(Critical::FireControl) >= 2
+        }
+        _ if u.is_aerospace() => card.moves.keys().any(thrust_halved),
+        UnitType::CV | UnitType::SV => u.cannot_move(),
+        _ => false,
+    }
+}

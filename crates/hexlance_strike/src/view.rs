@@ -1,0 +1,495 @@
+//! What one side may know of a battle: its own units in full, of the enemy what is on the map and not in hiding.
+//!
+//! State belongs to the rules; the HUD, the computer players and the curtain of a hot seat look at it through a
+//! [`SideView`]. It hands out units as [`UnitRead`]s, and it passes questions on to the rules' own checks, so that nobody
+//! who plays needs the World itself. What it keeps back: the places of hidden enemies (R5.5.1), and whatever of the
+//! enemy is in reserve or inside a transport.
+
+use std::sync::Arc;
+
+use bevy_ecs::world::World;
+use hexlance_board::{Board, Direction, Eye, Hex, Sight, sight};
+use hexlance_rules::{Agenda, Breakdown, Refusal, Ruleset, Side, SideId, Sides, UnitId};
+use smallvec::SmallVec;
+
+use crate::{
+    Strike,
+    abilities::{self, Shot},
+    ability::{Quantity, Whose},
+    attack::{Attack, AttackKind, Physical, Target, legal, to_hit},
+    card::{Bracket, Card, Damage, MoveMode},
+    command::{AttackOrder, Command, MoveOption},
+    content::Content,
+    damage, movement, network, physical,
+    read::{self, UnitRead},
+    setup,
+    state::{Fate, Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
+    step::Step,
+    turn, victory,
+};
+
+/// What is known of every unit of the enemy from the start: rosters are open (R17.1.1, step S1), places are not.
+#[derive(Clone, Copy, Debug)]
+pub struct RosterEntry<'w> {
+    /// Its id.
+    pub id: UnitId,
+    /// Its name in this battle.
+    pub name: &'w str,
+    /// Its card.
+    pub card: &'w Card,
+    /// Its skill.
+    pub skill: u8,
+    /// How it left the battle, if it did.
+    pub fate: Option<Fate>,
+    /// Whether it is on the map and seen to be there.
+    pub seen: bool,
+}
+
+/// The battle as one side may see it.
+#[derive(Clone, Copy)]
+pub struct SideView<'w> {
+    world: &'w World,
+    side: SideId,
+}
+
+impl<'w> SideView<'w> {
+    /// The view of a side.
+    pub const fn new(world: &'w World, side: SideId) -> Self {
+        Self { world, side }
+    }
+
+    /// Whose view it is.
+    pub const fn side(&self) -> SideId {
+        self.side
+    }
+
+    /// The sides with their forces and home edges; rosters and command abilities are open (R17.1.1, step S1).
+    pub fn sides(&self) -> &'w Sides {
+        self.world.resource::<Sides>()
+    }
+
+    /// What is known of a side itself.
+    pub fn side_of(&self, side: SideId) -> Option<&'w Side> {
+        self.sides().get(side)
+    }
+
+    /// The map.
+    pub fn board(&self) -> &'w Board {
+        read::board(self.world)
+    }
+
+    /// Where the battle is in its turn.
+    pub fn turn(&self) -> &'w Turn {
+        read::turn(self.world)
+    }
+
+    /// The phase.
+    pub fn phase(&self) -> Phase {
+        read::phase(self.world)
+    }
+
+    /// Light and weather, turn limit, how it is won, optional rules.
+    pub fn frame(&self) -> &'w Frame {
+        self.world.resource::<Frame>()
+    }
+
+    /// The catalogue.
+    pub fn content(&self) -> &'w Arc<Content> {
+        read::content(self.world)
+    }
+
+    /// All units of this side, those in reserve and those out of action too, in roster order.
+    pub fn own(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
+        let side = self.side;
+        read::units(self.world).filter(move |u| u.side == side)
+    }
+
+    /// The units of this side that are on the map (R0.4.2), in roster order.
+    pub fn own_active(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
+        self.own().filter(UnitRead::is_active)
+    }
+
+    /// The units of the enemy that are on the map and not in hiding, in roster order.
+    pub fn enemies(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
+        let side = self.side;
+        read::units(self.world).filter(move |u| u.side != side && is_seen(u))
+    }
+
+    /// The whole roster of the enemy, without places.
+    pub fn enemy_roster(&self) -> impl Iterator<Item = RosterEntry<'w>> + use<'w> {
+        let side = self.side;
+        read::units(self.world)
+            .filter(move |u| u.side != side)
+            .map(|u| RosterEntry {
+                id: u.id,
+                name: u.name,
+                card: u.card,
+                skill: u.pilot.skill,
+                fate: match u.place {
+                    Place::Gone(fate) => Some(*fate),
+                    _ => None,
+                },
+                seen: is_seen(&u),
+            })
+    }
+
+    /// A unit, if this side may know all of it: one of its own, or an enemy that is seen.
+    pub fn unit(&self, id: UnitId) -> Option<UnitRead<'w>> {
+        read::try_unit(self.world, id).filter(|u| u.side == self.side || is_seen(u))
+    }
+
+    /// Everything scored on a unit and not applied yet (R3.4.2): both sides have seen the dice.
+    pub fn pending(&self, unit: UnitId) -> impl Iterator<Item = &'w Scored> + use<'w> {
+        self.world
+            .resource::<Pending>()
+            .0
+            .iter()
+            .filter(move |s| s.target == unit)
+    }
+
+    /// Points of damage scored on a unit and not applied yet.
+    pub fn pending_damage(&self, unit: UnitId) -> u16 {
+        self.pending(unit)
+            .map(|s| match s.hurt {
+                Hurt::Damage { points } => u16::from(points),
+                Hurt::Critical(_) | Hurt::Motive(_) => 0,
+            })
+            .sum()
+    }
+
+    /// What will be left of a unit that is seen when everything scored on it has bitten: armor and structure together,
+    /// structure alone, and whether it will be destroyed.
+    pub fn outlook(&self, unit: UnitId) -> (u16, u8, bool) {
+        if self.unit(unit).is_none() {
+            return (0, 0, true);
+        }
+        let (armor, structure) = damage::projected(self.world, unit);
+        let doomed = damage::is_doomed(self.world, unit, None);
+        (u16::from(armor) + u16::from(structure), structure, doomed)
+    }
+
+    /// Losses of both sides so far.
+    pub fn losses(&self) -> &'w [Loss] {
+        &self.world.resource::<Losses>().0
+    }
+
+    /// The step that waits, if it waits for this side.
+    pub fn waiting(&self) -> Option<&'w Step> {
+        (turn::waiting_side(self.world) == Some(self.side))
+            .then(|| self.world.resource::<Agenda<Step>>().top())
+            .flatten()
+    }
+
+    /// Whether this side may give a command now; a question that is open is not looked at.
+    ///
+    /// # Errors
+    /// The refusal, with the rule and what would make it legal.
+    pub fn check(&self, command: &Command) -> Result<(), Refusal> {
+        Strike::check(self.world, self.side, command)
+    }
+
+    /// Every attack that one of its units might make on an enemy now, each with its target number or the rule against
+    /// it. Nothing for enemies that are not seen.
+    pub fn attacks(
+        &self,
+        unit: UnitId,
+        target: UnitId,
+    ) -> Vec<(AttackOrder, Result<legal::Legal, Refusal>)> {
+        let own = self.unit(unit).is_some_and(|u| u.side == self.side);
+        if own && self.unit(target).is_some() {
+            legal::options(self.world, unit, target)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Whether one attack may be made now, with its target number.
+    ///
+    /// # Errors
+    /// The rule against it, and what would help.
+    pub fn check_attack(&self, order: &AttackOrder) -> Result<legal::Legal, Refusal> {
+        legal::check(self.world, self.side, order)
+    }
+
+    /// The target number of an attack between units that are seen, with all parts.
+    pub fn to_hit(&self, attack: &Attack, explain: bool) -> Option<Breakdown> {
+        self.unit(attack.attacker)?;
+        if let Some(target) = attack.target.unit() {
+            self.unit(target)?;
+        }
+        to_hit::to_hit(self.world, attack, explain)
+    }
+
+    /// What abilities of both units, or of the attacker alone, add to those numbers of an attack that are wanted. The
+    /// units are taken as they are read, which need not be as they are in the World; `margin` is the margin of success
+    /// that is supposed.
+    fn ability_sum(
+        &self,
+        attack: &Attack,
+        (attacker, target): (&UnitRead<'_>, &UnitRead<'_>),
+        (bracket, distance): (Option<Bracket>, u16),
+        margin: Option<i16>,
+        both: bool,
+        wanted: impl Fn(&Quantity) -> bool,
+    ) -> i16 {
+        let shot = Shot {
+            world: self.world,
+            attack,
+            attacker,
+            target: Some(target),
+            bracket,
+            distance,
+            margin,
+        };
+        let mut sum = 0;
+        let sides: &[Whose] = if both {
+            &[Whose::Own, Whose::AgainstMe]
+        } else {
+            &[Whose::Own]
+        };
+        for whose in sides {
+            abilities::for_each(
+                &shot,
+                *whose,
+                &mut Breakdown::new(),
+                &mut |_, _, m| sum += m.add,
+                |m| wanted(&m.on),
+            );
+        }
+        sum
+    }
+
+    /// The bracket that a direct attack between two units, as they are or as they might be, is aimed at: by the eyes of
+    /// the nearest member of the attacker's C3 network, if one is nearer (R13.6.2).
+    pub fn read_bracket(
+        &self,
+        attacker: &UnitRead<'_>,
+        target: &UnitRead<'_>,
+        distance: u16,
+        own: Bracket,
+    ) -> Bracket {
+        network::nearest(self.world, attacker, target, distance)
+            .map_or(own, |(hexes, _)| Bracket::of(hexes))
+    }
+
+    /// What abilities add to the target number of an attack between two units, as they are or as they might be. `read`
+    /// is the bracket that the attack is aimed at, `bracket` its own, both `None` for physical attacks; range modifiers
+    /// have their floor of 0 (R6.2.3).
+    pub fn ability_modifiers(
+        &self,
+        attack: &Attack,
+        attacker: &UnitRead<'_>,
+        target: &UnitRead<'_>,
+        (read, bracket): (Option<Bracket>, Option<Bracket>),
+        distance: u16,
+    ) -> i16 {
+        let units = (attacker, target);
+        let range = read.map_or(0, |b| {
+            let at = (read, distance);
+            let more = self.ability_sum(attack, units, at, None, false, |q| *q == Quantity::Range);
+            (b.modifier() + more).max(0) - b.modifier()
+        });
+        let at = (bracket, distance);
+        let specific = match attack.kind {
+            AttackKind::Weapon(..) | AttackKind::Marking(_) => Quantity::WeaponToHit,
+            AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
+        };
+        range
+            + self.ability_sum(attack, units, at, None, true, |q| {
+                *q == Quantity::ToHit || *q == specific
+            })
+    }
+
+    /// What the attacker's abilities add to a hit, between units as they are or as they might be: points of damage, and
+    /// critical rolls if it succeeds by `margin`.
+    pub fn ability_effects(
+        &self,
+        attack: &Attack,
+        attacker: &UnitRead<'_>,
+        target: &UnitRead<'_>,
+        bracket: Option<Bracket>,
+        margin: i16,
+    ) -> (i16, i16) {
+        let units = (attacker, target);
+        let at = (bracket, 0);
+        let damage = match attack.kind {
+            AttackKind::Weapon(..) => Quantity::WeaponDamage,
+            _ => Quantity::PhysicalDamage,
+        };
+        let points = self.ability_sum(attack, units, at, Some(margin), false, |q| *q == damage);
+        let rolls = if attack.kind.is_weapon() {
+            self.ability_sum(attack, units, at, Some(margin), false, |q| {
+                *q == Quantity::CriticalRolls
+            })
+        } else {
+            0
+        };
+        (points, rolls)
+    }
+
+    /// What a hit of a legal attack deals on average, all bonuses and reductions counted (R7.1).
+    pub fn expected_points(&self, legal: &legal::Legal) -> f32 {
+        let attack = &legal.attack;
+        let Some(u) = self.unit(attack.attacker) else {
+            return 0.0;
+        };
+        let bracket = legal.aimed.map_or(Bracket::Short, |a| a.bracket);
+        let rear = match legal.aimed {
+            Some(a) => a.rear && !attack.kind.is_indirect(),
+            None => physical::from_rear(self.world, attack),
+        };
+        let base = match attack.kind {
+            AttackKind::Weapon(..) => legal::base_value(&u, attack.kind, bracket),
+            AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
+                Some(physical::base_damage(self.world, attack))
+            }
+            AttackKind::Marking(_) => None,
+        };
+        let Some(base) = base else { return 0.0 };
+        let points = |minimal| {
+            let sum = damage::amount(self.world, attack, bracket, base, rear, minimal);
+            f32::from(sum.total().max(0))
+        };
+        if damage::needs_minimal_roll(self.world, attack, bracket, base, true) {
+            (points(Some(true)) + points(Some(false))) / 2.0
+        } else {
+            points(None)
+        }
+    }
+
+    /// How much overheat may be bought for a legal attack (R7.6.1).
+    pub fn most_overheat(&self, legal: &legal::Legal) -> u8 {
+        match (self.unit(legal.attack.attacker), legal.aimed) {
+            (Some(u), Some(aimed)) => legal::most_overheat(&u, legal.attack.kind, aimed.bracket),
+            _ => 0,
+        }
+    }
+
+    /// A pre-emptive strike of a unit as an attack with its number (R18.1.19), for those who are asked.
+    pub fn preemptive(&self, striker: UnitId, on: UnitId, melee: bool) -> Option<legal::Legal> {
+        let attack = Attack {
+            id: 0,
+            attacker: striker,
+            target: Target::Unit(on),
+            kind: AttackKind::Preempt { melee },
+            overheat: 0,
+            spotter: None,
+            spotter_attacks: false,
+            half: None,
+            immediate: true,
+            preempt_offered: true,
+        };
+        let target_number = self.to_hit(&attack, false)?;
+        Some(legal::Legal {
+            attack,
+            target_number,
+            aimed: None,
+        })
+    }
+
+    /// What a physical attack of a unit that is seen deals before bonuses and reductions.
+    pub fn blow_damage(&self, unit: UnitId, physical: Physical) -> Damage {
+        if self.unit(unit).is_none() {
+            return Damage::NONE;
+        }
+        let attack = Attack {
+            id: 0,
+            attacker: unit,
+            target: Target::Unit(unit),
+            kind: AttackKind::Physical(physical),
+            overheat: 0,
+            spotter: None,
+            spotter_attacks: false,
+            half: None,
+            immediate: false,
+            preempt_offered: true,
+        };
+        physical::base_damage(self.world, &attack)
+    }
+
+    /// Whether two units that are seen see each other (R5.2).
+    pub fn sees(&self, a: UnitId, b: UnitId) -> bool {
+        match (self.unit(a), self.unit(b)) {
+            (Some(a), Some(b)) => read::sees(self.world, &a, &b),
+            _ => false,
+        }
+    }
+
+    /// The line between two eyes anywhere on the map, large units in the way included.
+    #[inline]
+    pub fn sight(&self, from: &Eye, to: &Eye) -> Sight {
+        sight(self.board(), from, to, self.obstacles())
+    }
+
+    /// The large units that block sight (R5.2.5): hexes and levels of their tops.
+    #[inline]
+    pub fn obstacles(&self) -> &'w [(Hex, i8)] {
+        &self.world.resource::<LargeUnits>().0
+    }
+
+    /// Whether a unit of this side may act before all others now (R3.3.8).
+    pub fn may_act_first(&self, unit: UnitId) -> bool {
+        self.unit(unit)
+            .is_some_and(|u| u.side == self.side && turn::may_act_first(self.world, &u).is_ok())
+    }
+
+    /// The enemy that a unit rages against (R18.2.3), if that enemy is on the map and seen.
+    pub fn enraged_by(&self, unit: &UnitRead<'_>) -> Option<UnitId> {
+        abilities::enraged_by(self.world, unit).filter(|e| self.unit(*e).is_some())
+    }
+
+    /// The movement modes that a unit can choose from, its main mode first.
+    pub fn modes(&self, unit: &UnitRead<'_>) -> SmallVec<[MoveMode; 4]> {
+        movement::modes(unit)
+    }
+
+    /// Everywhere that a unit of this side may end its activation if it moves in a mode with an option; nothing for
+    /// other units.
+    pub fn reach<'s>(
+        &self,
+        unit: UnitId,
+        mode: MoveMode,
+        option: MoveOption,
+        scratch: &'s mut movement::Scratch,
+    ) -> Option<movement::ReachSet<'s>> {
+        self.unit(unit)
+            .filter(|u| u.side == self.side)
+            .map(|_| movement::reach(self.world, unit, mode, option, scratch))
+    }
+
+    /// Points of both sides so far (R17.2.2), by side.
+    pub fn scores(&self) -> Vec<u32> {
+        victory::scores(self.world)
+    }
+
+    /// Inches that a unit that is seen could walk now over open ground by its main mode (R4.1.11).
+    pub fn open_move(&self, unit: &UnitRead<'_>) -> u8 {
+        let mode = unit.card.ground_mode();
+        movement::allowance(self.world, unit, mode, false, false)
+            .total()
+            .clamp(0, i16::from(u8::MAX)) as u8
+    }
+
+    /// Hexes where a unit of this side may be set up now (R17.1.2), in the order of the map.
+    pub fn deployment_hexes(&self, unit: UnitId) -> Vec<Hex> {
+        if self.unit(unit).is_some_and(|u| u.side == self.side) {
+            setup::deployment_hexes(self.world, unit)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Which way this side faces when it sets up.
+    pub fn deployment_facing(&self) -> Direction {
+        self.world
+            .resource::<setup::DeploymentZones>()
+            .0
+            .get(self.side.index())
+            .map_or(Direction::N, |(_, facing)| *facing)
+    }
+}
+
+/// On the map and not in hiding.
+fn is_seen(u: &UnitRead<'_>) -> bool {
+    u.is_active() && !u.is_hidden()
+}

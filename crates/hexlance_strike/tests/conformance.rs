@@ -1,0 +1,118 @@
+//! Plays every rule case under `tests/conformance/strike`.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use hexlance_strike::{
+    conformance::{CaseOutcome, run_case},
+    content::Content,
+};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/conformance/strike")
+}
+
+/// Every case file below a folder, by path.
+fn files(folder: &Path, out: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(folder).expect("the folder of the cases");
+    for entry in entries {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path, out);
+        } else if path.extension().is_some_and(|e| e == "ron") {
+            out.push(path);
+        }
+    }
+    out.sort();
+}
+
+fn outcomes() -> Vec<(PathBuf, CaseOutcome)> {
+    let content = Content::shipped();
+    let mut paths = Vec::new();
+    files(&folder(), &mut paths);
+    paths
+        .into_iter()
+        .map(|path| {
+            let text = fs::read_to_string(&path).expect("a case");
+            let short = path.strip_prefix(folder()).unwrap_or(&path).to_owned();
+            let outcome = run_case(&text, &short, &content);
+            (short, outcome)
+        })
+        .collect()
+}
+
+#[test]
+fn every_case_is_as_the_rules_say() {
+    let outcomes = outcomes();
+    let failed: Vec<_> = outcomes.iter().filter(|(_, o)| !o.passed()).collect();
+    for (_, outcome) in &failed {
+        println!("\n{} {}", outcome.id, outcome.title);
+        for failure in &outcome.failures {
+            println!(
+                "  {}:{}: {}",
+                failure.file.display(),
+                failure.line,
+                failure.message
+            );
+        }
+    }
+    for (_, outcome) in &outcomes {
+        if let Some(missing) = &outcome.missing {
+            println!("{} waits for: {missing}", outcome.id);
+        }
+    }
+    let waiting = outcomes.iter().filter(|(_, o)| o.missing.is_some()).count();
+    println!(
+        "\n{} of {} cases passed; {waiting} of them wait for what is not played yet",
+        outcomes.len() - failed.len(),
+        outcomes.len()
+    );
+    let ids: Vec<_> = failed.iter().map(|(_, o)| o.id.as_str()).collect();
+    assert!(ids.is_empty(), "failed: {}", ids.join(", "));
+}
+
+#[test]
+fn every_case_has_an_id_of_its_own_and_says_what_it_shows() {
+    let mut seen: BTreeMap<String, PathBuf> = BTreeMap::new();
+    for (path, outcome) in outcomes() {
+        assert!(!outcome.title.is_empty(), "{}: no title", path.display());
+        assert!(
+            !outcome.shows.is_empty(),
+            "{}: shows nothing",
+            path.display()
+        );
+        if let Some(other) = seen.insert(outcome.id.clone(), path.clone()) {
+            panic!(
+                "{} and {} are both {}",
+                path.display(),
+                other.display(),
+                outcome.id
+            );
+        }
+    }
+}
+
+#[test]
+fn the_cases_of_the_guide_work() {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/conformance.md");
+    let text = fs::read_to_string(&guide).expect("the guide");
+    let cases: Vec<_> = text
+        .split("```ron\n")
+        .skip(1)
+        .filter_map(|block| block.split("```").next())
+        .filter(|block| {
+            block
+                .trim_start_matches("(\n")
+                .trim_start()
+                .starts_with("id:")
+        })
+        .collect();
+    assert!(cases.len() >= 2, "the guide has cases");
+    for case in cases {
+        let outcome = run_case(case, &guide, &Content::shipped());
+        assert!(outcome.passed(), "{}: {:?}", outcome.id, outcome.failures);
+    }
+}

@@ -1,0 +1,180 @@
+//! The shipped cards and abilities, and what is said of broken ones.
+
+use std::{fs, path::Path};
+
+use hexlance_rules::AbilityId;
+use hexlance_strike::{
+    ability::{Grant, Param, Reroll},
+    card::{MoveMode, UnitType},
+    content::{Content, formula_pv},
+    special::Code,
+};
+
+#[test]
+fn everything_shipped_is_fit_for_use() {
+    let (content, faults) = Content::read_shipped();
+    let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert_eq!(content.cards.len(), 60);
+    assert_eq!(content.abilities.len(), 14);
+}
+
+#[test]
+fn shipped_files_are_named_after_their_ids() {
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets");
+    let content = Content::shipped();
+    for id in content.cards.keys() {
+        let file = assets.join(format!("units/strike/{id}.ron"));
+        assert!(file.is_file(), "{}", file.display());
+    }
+    for id in content.abilities.keys() {
+        let stem = id.as_str().trim_start_matches("spa.");
+        let file = assets.join(format!("abilities/strike/{stem}.ron"));
+        assert!(file.is_file(), "{}", file.display());
+    }
+}
+
+#[test]
+fn printed_values_follow_the_formula_r2_4() {
+    for card in Content::shipped().cards.values() {
+        assert_eq!(formula_pv(card), card.pv, "{}", card.id);
+    }
+}
+
+#[test]
+fn cards_are_read_as_printed() {
+    let content = Content::shipped();
+    let card = |id: &str| content.card(id).expect("a shipped card");
+    let anvilhead = card("cv_anvilhead");
+    let turret = anvilhead.specials.turret().expect("a turret");
+    assert_eq!(turret.damage.s.points, 3);
+    assert_eq!(turret.specials[0].code, Code::AC);
+    let brasswing = card("bm_brasswing");
+    assert_eq!(brasswing.moves[&MoveMode::Walk], 8);
+    assert_eq!(brasswing.moves[&MoveMode::Jump], 12);
+    assert!(card("bm_ironvole").damage.l.minimal);
+    assert!(card("ci_tusk_lancers").beast);
+    assert_eq!(card("af_iron_psalm").threshold, Some(3));
+    let step = card("ds_cathedral_step");
+    assert_eq!(step.kind, UnitType::DS);
+    assert_eq!(step.arcs.expect("arcs").nose.e.points, 3);
+}
+
+#[test]
+fn abilities_say_what_the_rules_say() {
+    let content = Content::shipped();
+    let def = |id: &str| content.ability(AbilityId::new(id)).expect("shipped");
+    assert!(def("spa.lucky").rerolls.contains(&Reroll::OwnFailedAttack));
+    assert_eq!(def("spa.combat_intuition").every_turns, Some(3));
+    assert!(def("spa.street_fighter").grants(Grant::Preempt));
+    assert_eq!(def("spa.blood_stalker").param, Param::Enemy);
+    assert_eq!(def("spa.demoralizer").auras[0].inches, 6);
+}
+
+fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    for (name, text) in files {
+        let path = dir.path().join(name);
+        fs::create_dir_all(path.parent().expect("a parent")).expect("folders");
+        fs::write(path, text).expect("a file");
+    }
+    dir
+}
+
+const WREN: &str = r#"(
+    id: "bm_wren",
+    name: "Wren",
+    kind: BM,
+    size: 1,
+    tmm: 3,
+    moves: { walk: 14 },
+    damage: (s: "1", m: "1"),
+    armor: 2,
+    structure: 1,
+    pv: 12,
+)"#;
+
+fn faults(name: &str, text: &str) -> Vec<String> {
+    let dir = folder(&[(name, text)]);
+    let (content, faults) = Content::load(&[dir.path()]);
+    assert!(
+        content.cards.is_empty() && content.abilities.is_empty(),
+        "a broken file is left out"
+    );
+    faults.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_later_folder_overrides_an_earlier_one() {
+    let first = folder(&[("units/strike/wren.ron", WREN)]);
+    let faster = WREN.replace("Wren", "Wren II");
+    let second = folder(&[("units/strike/wren.ron", &faster)]);
+    let (content, faults) = Content::load(&[first.path(), second.path()]);
+    assert_eq!(faults, [], "no fault in either");
+    assert_eq!(content.card("bm_wren").expect("loaded").name, "Wren II");
+    let (content, _) = Content::shipped().with_folders(&[first.path()]);
+    assert_eq!(content.cards.len(), 61);
+}
+
+#[test]
+fn broken_files_are_named_with_line_and_remedy() {
+    let wren = |from: &str, to: &str| {
+        let found = faults("units/strike/wren.ron", &WREN.replace(from, to));
+        assert_eq!(found.len(), 1, "{found:?}");
+        found[0].clone()
+    };
+    let f = wren("size: 1,", "size: 9,");
+    assert!(f.contains("wren.ron:5:11") && f.contains("size 9"), "{f}");
+    let f = wren("structure: 1,", "structure: 1, specials: [\"FOO3\"],");
+    assert!(f.contains("FOO3"), "{f}");
+    let f = wren("kind: BM", "kind: XX");
+    assert!(f.contains("wren.ron:4:") && f.contains("BM"), "{f}");
+    let f = wren("moves: { walk: 14 }", "moves: { n: 14 }");
+    assert!(f.contains("Naval"), "{f}");
+    let f = wren("name: \"Wren\",", "nam: \"Wren\",");
+    assert!(f.contains("known here are"), "{f}");
+    let f = wren("armor: 2,", "armor: 2, ov: 1, threshold: 1,");
+    assert!(f.contains("threshold"), "{f}");
+}
+
+#[test]
+fn unusual_numbers_are_told_and_kept() {
+    let dir = folder(&[("units/strike/wren.ron", &WREN.replace("tmm: 3", "tmm: 1"))]);
+    let (content, faults) = Content::load(&[dir.path()]);
+    assert!(content.card("bm_wren").is_some());
+    assert!(faults[0].message.contains("TMM 3"), "{faults:?}");
+}
+
+#[test]
+fn the_same_id_twice_in_a_folder_is_a_fault() {
+    let dir = folder(&[("units/strike/a.ron", WREN), ("units/strike/b.ron", WREN)]);
+    let (content, faults) = Content::load(&[dir.path()]);
+    assert_eq!(content.cards.len(), 1);
+    assert!(
+        faults[0].to_string().contains("already the id"),
+        "{faults:?}"
+    );
+}
+
+#[test]
+fn broken_abilities_are_named_with_line_and_remedy() {
+    let fault = |body: &str| {
+        let text = format!(
+            "(\n  id: \"spa.x\",\n  name: \"X\",\n  kind: Pilot,\n  cost: Fixed(1),\n  text: \"x\",\n  {body}\n)"
+        );
+        faults("abilities/strike/x.ron", &text).join("\n")
+    };
+    assert!(fault("").contains("does nothing"));
+    let f = fault("modifiers: [(on: ToHit, when: [ChosenBracket], add: -1)],");
+    assert!(
+        f.contains("x.ron:7:") && f.contains("param: Bracket"),
+        "{f}"
+    );
+    let f = fault("modifiers: [(on: ToHit, add: 0)],");
+    assert!(f.contains("changes nothing"), "{f}");
+    let f =
+        fault("auras: [(inches: 6, trigger: ComesWithin, status: \"bored\", ends: Tether(24))],");
+    assert!(f.contains("bored"), "{f}");
+    let f = fault("grants: [Fly],");
+    assert!(f.contains("Preempt"), "{f}");
+}

@@ -1,0 +1,222 @@
+//! Scenarios as files: what is read, what is looked up, and what is said of faults.
+
+use std::path::Path;
+
+use hexlance_board::{Board, BoardFile, Theme, hex};
+use hexlance_strike::{
+    content::Content,
+    setup::{Setup, diagnose, load_scenario, resolve},
+};
+
+const DUEL: &str = r#"(
+    ruleset: "strike",
+    title: "Two at dawn",
+    briefing: (situation: "Two pilots, one field."),
+    map: Inline(
+        columns: 10,
+        rows: 8,
+        hexes: {
+            (4, 0): "level 1, light woods",
+            (5, 2): "water 1",
+        },
+    ),
+    optional_rules: { "fire": false },
+    sides: [
+        (
+            name: "Red",
+            role: Attacker,
+            home: North,
+            forces: [(
+                name: "Red Force",
+                formations: [(
+                    name: "Only",
+                    units: [
+                        (card: "bm_bellringer", skill: 3, spas: [(id: "spa.lucky", points: 2)], at: (3, 0)),
+                        (card: "ci_hillfoot_rifles"),
+                    ],
+                )],
+            )],
+        ),
+        (
+            name: "Blue",
+            role: Defender,
+            home: South,
+            forces: [(
+                name: "Blue Force",
+                formations: [(
+                    name: "Only",
+                    units: [
+                        (card: "bm_bellringer", spas: [(id: "spa.blood_stalker", enemy: "Bellringer")]),
+                        (card: "cv_switchyard"),
+                        (card: "ba_cuirass", aboard: "Switchyard"),
+                    ],
+                )],
+            )],
+        ),
+    ],
+)"#;
+
+fn maps(name: &str) -> Result<BoardFile, String> {
+    match name {
+        "bare" => Board::new(12, 9)
+            .map(|board| BoardFile::new("Bare", Theme::Desert, board))
+            .map_err(|e| e.to_string()),
+        _ => Err("there is no such file".to_owned()),
+    }
+}
+
+fn check(text: &str) -> Result<Setup, String> {
+    let file = Path::new("duel.ron");
+    let scenario = load_scenario(text, file).map_err(|d| d.to_string())?;
+    resolve(&scenario, &Content::shipped(), &maps).map_err(|problems| {
+        problems
+            .iter()
+            .map(|p| diagnose(p, text, file).to_string())
+            .collect::<Vec<_>>()
+            .join("\n")
+    })
+}
+
+/// What is said when a part of the scenario is written otherwise.
+fn fault(from: &str, to: &str) -> String {
+    assert!(DUEL.contains(from), "the test changes {from}");
+    match check(&DUEL.replacen(from, to, 1)) {
+        Ok(_) => panic!("{to} should be refused"),
+        Err(text) => text,
+    }
+}
+
+/// The same, and whether it is said at the line and column where something stands.
+fn fault_at(from: &str, to: &str, place: &str) -> String {
+    let text = DUEL.replacen(from, to, 1);
+    let before = &text[..text.find(place).expect("the place is in the text")];
+    let line = before.matches('\n').count() + 1;
+    let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+    let said = fault(from, to);
+    let want = format!("duel.ron:{line}:{column}: ");
+    assert!(
+        said.contains(&want),
+        "{said}\n  should be at {line}:{column}"
+    );
+    said
+}
+
+#[test]
+fn a_scenario_becomes_a_setup_that_stands_alone() {
+    let setup = check(DUEL).expect("the scenario is fine");
+    assert_eq!(setup.turn_limit, 12);
+    assert!(!setup.options.fire && setup.options.skidding);
+    let red = &setup.sides[0].forces[0].formations[0].units;
+    assert_eq!(red[0].card.armor, 6);
+    assert_eq!(red[0].at, Some(hex(3, 0)));
+    assert_eq!(setup.map.hexes[&hex(5, 2)], "water 1");
+}
+
+#[test]
+fn maps_may_be_files() {
+    let start = DUEL.find("map:").expect("a map");
+    let end = DUEL.find("optional_rules").expect("rules");
+    let text = format!(
+        "{}map: File(\"bare\"),\n    {}",
+        &DUEL[..start],
+        &DUEL[end..]
+    );
+    let setup = check(&text).expect("the scenario is fine");
+    assert_eq!(
+        (setup.map.name.as_str(), setup.map.theme.as_str()),
+        ("Bare", "Desert")
+    );
+    let missing = check(&text.replace("bare", "lost")).expect_err("no such map");
+    assert!(
+        missing.contains("duel.ron:5:10") && missing.contains("lost"),
+        "{missing}"
+    );
+}
+
+#[test]
+fn many_units_give_more_turns() {
+    let many = "(card: \"ci_hillfoot_rifles\"),".repeat(12);
+    let text = DUEL.replacen("(card: \"ci_hillfoot_rifles\"),", &many, 1);
+    assert_eq!(check(&text).expect("fine").turn_limit, 18);
+}
+
+#[test]
+fn a_setup_survives_being_written_down() {
+    let setup = check(DUEL).expect("fine");
+    let text = ron::to_string(&setup).expect("written");
+    let back: Setup = ron::from_str(&text).expect("read");
+    assert_eq!(back, setup);
+}
+
+#[test]
+fn faults_have_their_line_and_a_remedy() {
+    let f = fault_at(
+        "card: \"bm_bellringer\", skill",
+        "card: \"bm_belringer\", skill",
+        "\"bm_belringer\"",
+    );
+    assert!(f.contains("the nearest is “bm_bellringer”"), "{f}");
+    let f = fault_at("\"fire\": false", "\"flood\": true", "true");
+    assert!(f.contains("skidding"), "{f}");
+    let f = fault_at("points: 2", "points: 7", "(id: \"spa.lucky\"");
+    assert!(f.contains("1 to 4"), "{f}");
+    let f = fault_at("skill: 3", "skill: 5", "[(id: \"spa.lucky\"");
+    assert!(f.contains("skill 5 allows 0"), "{f}");
+    let f = fault_at("spa.lucky", "spa.unlucky", "(id: \"spa.unlucky\"");
+    assert!(f.contains("there is no ability"), "{f}");
+    let f = fault_at("at: (3, 0)", "at: (30, 0)", "(30, 0)");
+    assert!(f.contains("not on the map"), "{f}");
+    let f = fault_at("at: (3, 0)", "name: \"A\"", "\"Bellringer\"");
+    assert!(f.contains("no enemy unit is called “Bellringer”"), "{f}");
+    fault_at("\"water 1\"", "\"custard\"", "\"custard\"");
+    fault_at("aboard: \"Switchyard\"", "aboard: \"Ferry\"", "\"Ferry\"");
+    let f = fault("role: Attacker,", "");
+    assert!(f.contains("roles"), "{f}");
+    fault_at("ruleset: \"strike\"", "ruleset: \"dial\"", "\"dial\"");
+    let f = fault_at("title: \"Two at dawn\"", "titel: \"Two at dawn\"", "titel");
+    assert!(f.contains("title"), "{f}");
+    let f = fault_at(
+        "\"ci_hillfoot_rifles\"",
+        "\"ci_hillfoot_rifles\", skill: 9",
+        "9)",
+    );
+    assert!(f.contains("skill 9"), "{f}");
+}
+
+#[test]
+fn pilots_keep_to_what_their_skill_allows_e2_4() {
+    let with = |skill: u8, spas: &str| {
+        let text = DUEL.replacen(
+            "skill: 3, spas: [(id: \"spa.lucky\", points: 2)]",
+            &format!("skill: {skill}, spas: [{spas}]"),
+            1,
+        );
+        check(&text).is_ok()
+    };
+    let lucky = |n| format!("(id: \"spa.lucky\", points: {n})");
+    let (intuition, sniper) = ("(id: \"spa.combat_intuition\")", "(id: \"spa.sniper\")");
+    let (iron, jack) = ("(id: \"spa.iron_will\")", "(id: \"spa.jumping_jack\")");
+    assert!(with(4, &lucky(2)));
+    assert!(!with(4, intuition), "3 points at skill 4");
+    assert!(with(3, &format!("{sniper}, {iron}")));
+    assert!(
+        !with(3, &format!("{sniper}, {iron}, {}", lucky(1))),
+        "three at skill 3"
+    );
+    assert!(with(1, &format!("{sniper}, {iron}, {jack}")));
+    assert!(!with(5, iron), "none at skill 5");
+    assert!(!with(3, &format!("{iron}, {iron}")), "twice the same");
+}
+
+#[test]
+fn abilities_are_only_for_those_who_may_have_them_r2_3_4() {
+    let f = fault(
+        "(card: \"ci_hillfoot_rifles\")",
+        "(card: \"ci_hillfoot_rifles\", spas: [(id: \"spa.jumping_jack\")])",
+    );
+    assert!(
+        f.contains("Hillfoot Rifles may not have Jumping Jack"),
+        "{f}"
+    );
+    assert!(f.contains("BattleMech"), "{f}");
+}

@@ -1,0 +1,314 @@
+//! Made-up contents for every screen and every panel.
+
+mod fight;
+mod lists;
+mod sheet;
+
+pub use lists::{catalog, saves};
+
+use hexlance::hud::model::*;
+use hexlance_board::{
+    Board, Building, BuildingClass, BuildingKind, Density, Direction, Exits, Ground, Growth, Hex,
+    Woods,
+};
+use std::sync::{Arc, OnceLock};
+
+const AZURE: SideRef = SideRef(0);
+const AMBER: SideRef = SideRef(1);
+
+/// A map with a bit of everything.
+pub fn board() -> &'static Arc<Board> {
+    static BOARD: OnceLock<Arc<Board>> = OnceLock::new();
+    BOARD.get_or_init(|| {
+        let mut b = Board::new(24, 17).unwrap_or_else(|e| panic!("24 by 17 is a legal size: {e}"));
+        let hexes: Vec<Hex> = b.iter().map(|(h, _)| h).collect();
+        for h in hexes {
+            let (col, row) = h.column_row();
+            let (x, y) = (f32::from(col), f32::from(row));
+            let hill = 4.2 - ((x - 6.0).powi(2) * 0.5 + (y - 6.0).powi(2) * 0.8).sqrt();
+            let ridge = 3.4 - ((x - 19.0).powi(2) * 0.9 + (y - 12.0).powi(2) * 0.35).sqrt();
+            let river = (y - 9.5 - 2.2 * (x * 0.35).sin()).abs();
+            let n = (col as u32)
+                .wrapping_mul(7919)
+                .wrapping_add((row as u32).wrapping_mul(104_729))
+                % 97;
+            b.edit(h, |c| {
+                c.level = hill.max(ridge).max(0.0).floor().min(4.0) as i8;
+                if c.level == 0 && river < 0.75 {
+                    c.water = Some(if river < 0.3 { 2 } else { 1 });
+                } else if n < 12 {
+                    let density =
+                        [Density::Light, Density::Heavy, Density::UltraHeavy][(n % 3) as usize];
+                    c.woods = Some(Woods {
+                        growth: Growth::Woods,
+                        density,
+                    });
+                } else if n < 18 {
+                    c.ground = Ground::Rough;
+                } else if n < 22 {
+                    c.ground = Ground::Field;
+                } else if n == 25 {
+                    c.ground = Ground::Sand;
+                }
+            });
+        }
+        for row in 1..=17 {
+            let h = Hex::from_column_row(13, row);
+            let mut exits = Exits::default();
+            exits = exits
+                .with(Direction::from_index(0))
+                .with(Direction::from_index(3));
+            b.edit(h, |c| {
+                c.woods = None;
+                c.water = None;
+                c.level = 0;
+                c.road = Some(exits);
+            });
+        }
+        for (col, row, class) in [
+            (12, 4, BuildingClass::Medium),
+            (14, 5, BuildingClass::Heavy),
+            (14, 4, BuildingClass::Light),
+            (12, 6, BuildingClass::Hardened),
+        ] {
+            b.edit(Hex::from_column_row(col, row), |c| {
+                c.woods = None;
+                c.water = None;
+                c.building = Some(Building {
+                    class,
+                    cf: class.default_cf(),
+                    height: 2,
+                    kind: BuildingKind::Building,
+                });
+            });
+        }
+        Arc::new(b)
+    })
+}
+
+/// Where the units of the demo stand, as parts of the map.
+pub fn places() -> [(UnitRef, (f32, f32)); 8] {
+    [
+        (UnitRef(1), (0.34, 0.36)),
+        (UnitRef(2), (0.42, 0.62)),
+        (UnitRef(3), (0.29, 0.70)),
+        (UnitRef(4), (0.38, 0.48)),
+        (UnitRef(5), (0.60, 0.42)),
+        (UnitRef(6), (0.66, 0.62)),
+        (UnitRef(7), (0.55, 0.28)),
+        (UnitRef(8), (0.64, 0.74)),
+    ]
+}
+
+fn part(label: &str, source: &str, value: &str, tone: Tone) -> Part {
+    Part {
+        label: label.into(),
+        source: source.into(),
+        value: value.into(),
+        tone,
+    }
+}
+
+fn total(parts: Vec<Part>, label: &str, total: &str) -> BreakdownView {
+    BreakdownView {
+        parts,
+        total_label: label.into(),
+        total: total.into(),
+        set_aside: Vec::new(),
+    }
+}
+
+fn roll(
+    id: u64,
+    side: SideRef,
+    purpose: &str,
+    dice: &[u8],
+    target: Option<i16>,
+    outcome: RollOutcome,
+    result: &str,
+) -> DiceRoll {
+    DiceRoll {
+        id,
+        side: Some(side),
+        purpose: purpose.into(),
+        dice: dice.to_vec(),
+        total: dice.iter().map(|d| i16::from(*d)).sum(),
+        target,
+        outcome,
+        result: result.into(),
+    }
+}
+
+/// A battle in the combat phase.
+pub fn battle() -> BattleView {
+    let phase = |name: &str, help: &str| PhaseStep {
+        name: name.into(),
+        help: help.into(),
+    };
+    BattleView {
+        title: "The ford at Kestrel Bend".into(),
+        sides: vec![
+            SideInfo {
+                side: AZURE,
+                name: "Azure".into(),
+                player: "You".into(),
+                to_act: 3,
+                score: String::new(),
+            },
+            SideInfo {
+                side: AMBER,
+                name: "Amber".into(),
+                player: "Computer, veteran".into(),
+                to_act: 3,
+                score: String::new(),
+            },
+        ],
+        viewer: Some(AZURE),
+        phase: PhaseBar {
+            turn: 4,
+            last_turn: Some(8),
+            phases: vec![
+                phase(
+                    "Initiative",
+                    "Both sides roll. The loser moves and shoots first.",
+                ),
+                phase("Movement", "The sides move in turns, one unit at a time."),
+                phase(
+                    "Combat",
+                    "Each side makes all its attacks. Damage counts at the end.",
+                ),
+                phase("End", "Heat, fires, effects, victory."),
+            ],
+            current: 2,
+            acting: Some(AZURE),
+            initiative: Some(total(
+                vec![
+                    part("Azure", "2D6 5", "5", Tone::Plain),
+                    part("Amber", "2D6 7, commander +1", "8", Tone::Plain),
+                ],
+                "Amber wins by",
+                "3",
+            )),
+        },
+        roster: sheet::roster(),
+        selected: Some(UnitRef(1)),
+        card: Some(RecordSheet::Strike(Box::new(sheet::card()))),
+        target: Some(fight::target()),
+        actions: fight::actions(),
+        instruction: Some("Choose a target for Quarry Saint".into()),
+        log: fight::log(),
+        prompt: None,
+        dice: vec![
+            roll(
+                20,
+                AZURE,
+                "To hit: Night Ferret at Grey Sexton",
+                &[6, 4],
+                Some(7),
+                RollOutcome::Success,
+                "Hit by 3",
+            ),
+            roll(
+                21,
+                AZURE,
+                "Critical roll on Grey Sexton",
+                &[5, 6],
+                None,
+                RollOutcome::Total,
+                "Engine hit",
+            ),
+            roll(
+                22,
+                AZURE,
+                "To hit: Tollgate Hound at Brasswing",
+                &[2, 4],
+                Some(9),
+                RollOutcome::Failure,
+                "Missed by 3",
+            ),
+        ],
+        hover: Some(HexTip {
+            hex: Hex::from_column_row(14, 7),
+            number: "1407".into(),
+            terrain: vec!["Heavy woods".into(), "Rough".into()],
+            level: 2,
+            notes: vec![
+                ("+2 to hit anything in it".into(), Tone::Plain),
+                ("Mines may lie here".into(), Tone::Warn),
+            ],
+            cost: Some(Ok(("Walk".into(), "8\" of 8\"".into()))),
+        }),
+        overlays: Overlay::ALL
+            .into_iter()
+            .map(|o| {
+                (
+                    o,
+                    !matches!(o, Overlay::Numbers | Overlay::Levels | Overlay::Sight),
+                )
+            })
+            .collect(),
+        no_undo: Some("Dice have been rolled since.".into()),
+        no_save: None,
+        curtain: None,
+        outcome: None,
+        waiting: None,
+    }
+}
+
+/// A question in the middle of an attack.
+pub fn prompt() -> Prompt {
+    let option = |label: &str, note: &str| PromptOption {
+        label: label.into(),
+        note: note.into(),
+        disabled: None,
+    };
+    let mut options = vec![
+        option("Roll again", "1 of 3 left, 28% to hit"),
+        option("Keep the miss", "Save it for later"),
+        option("Shift the shot", "To Kite Warden in the next hex"),
+    ];
+    options[2].disabled = Some("Kite Warden stands behind a wall.".into());
+    Prompt {
+        id: 3,
+        side: AZURE,
+        question: "Use Lucky on this miss?".into(),
+        details: "Tollgate Hound missed Brasswing. The second roll counts even if it is worse."
+            .into(),
+        dice: Some(roll(
+            22,
+            AZURE,
+            "To hit: Tollgate Hound at Brasswing",
+            &[2, 4],
+            Some(9),
+            RollOutcome::Failure,
+            "Missed by 3",
+        )),
+        options,
+        default: 0,
+        decline: Some(1),
+    }
+}
+
+/// A change of players.
+pub fn curtain() -> Curtain {
+    Curtain {
+        side: AMBER,
+        message: "Amber moves first this turn. Azure, please look away from the screen.".into(),
+    }
+}
+
+/// An end.
+pub fn outcome() -> Outcome {
+    let row = |label: &str, a: &str, b: &str| (label.to_owned(), vec![a.to_owned(), b.to_owned()]);
+    Outcome {
+        winner: Some(AZURE),
+        summary: "Amber has no unit left on the map. Azure holds the ford after 6 turns.".into(),
+        table: vec![
+            row("Units left", "3 of 4", "0 of 4"),
+            row("Point value destroyed", "118", "31"),
+            row("Damage dealt", "34", "15"),
+            row("Critical hits", "5", "2"),
+            row("Victory points", "90", "20"),
+        ],
+    }
+}

@@ -1,0 +1,305 @@
+//! `hexlance check`: whether data files are right; where they are not, and what to do about it.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use clap::Args;
+use hexlance_board::Diagnostic;
+use hexlance_formats::{load_map, summarise};
+use hexlance_rules::{DiceSource, read_text};
+use hexlance_strike::{
+    Battle,
+    ability::AbilityDef,
+    card::Card,
+    content::{ability_problems, card_problems, card_warnings},
+    setup::{Problem, diagnose, from_ron},
+};
+
+use super::{
+    replay,
+    report::{GOOD, Outcome, Severity, Stop, Styled, finding},
+    sniff::{self, Kind},
+    verify,
+};
+use crate::{data::Data, put};
+
+const EXAMPLES: &str = "\
+Examples:
+  hexlance check my_battle.ron                   a scenario, with everything that it names
+  hexlance check my_mod/                         every file of a folder
+  hexlance check ridge.board ridge.board.ron     maps, ours and MegaMek's
+  hexlance check saved/last_stand.ron            a recording: it is replayed and compared
+  hexlance check --mods my_mod my_battle.ron     a scenario that uses cards of a mod
+
+Findings read `file:line:column: what is wrong`, with the remedy below. The exit code is 1 if there are any;
+warnings alone leave it 0.";
+
+/// Check scenarios, units, abilities, maps, recordings and rule cases
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Check {
+    /// Files or folders
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// What the files are, where it cannot be told from them
+    #[arg(long, value_enum, value_name = "KIND")]
+    r#as: Option<Kind>,
+    /// Print only findings, and no list of what is fine
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// What is wrong, or may be wrong, with a file.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    /// What makes it unfit for use.
+    pub errors: Vec<Diagnostic>,
+    /// What may not be meant so.
+    pub warnings: Vec<Diagnostic>,
+    /// What there is to say of a file that is fine, in a few words.
+    pub summary: String,
+}
+
+impl From<Diagnostic> for Findings {
+    fn from(fault: Diagnostic) -> Self {
+        vec![fault].into()
+    }
+}
+
+impl From<Vec<Diagnostic>> for Findings {
+    fn from(errors: Vec<Diagnostic>) -> Self {
+        Self {
+            errors,
+            ..Self::default()
+        }
+    }
+}
+
+pub(super) fn run(args: &Check, data: &Data) -> Outcome {
+    let mut files = Vec::new();
+    let mut errors = 0;
+    let mut warnings = 0;
+    // What is missing from a mod makes errors where it is used; unusual cards make none.
+    for fault in &data.faults {
+        warnings += 1;
+        put!("{}", finding(Severity::Warning, fault));
+    }
+    for path in &args.files {
+        if path.is_dir() {
+            let before = files.len();
+            walk(path, &mut files);
+            if files.len() == before {
+                errors += 1;
+                let fault = Diagnostic::new(
+                    path,
+                    "nothing in this folder can be checked",
+                    "name a folder with .ron or .board files",
+                );
+                put!("{}", finding(Severity::Error, &fault));
+            }
+        } else {
+            files.push(path.clone());
+        }
+    }
+    let mut ids = Ids::default();
+    for file in &files {
+        let (kind, mut found) = check(file, args.r#as, data);
+        if let Some(kind) = kind {
+            found.errors.extend(ids.seen(kind, file));
+        }
+        errors += found.errors.len();
+        warnings += found.warnings.len();
+        for fault in &found.errors {
+            put!("{}", finding(Severity::Error, fault));
+        }
+        for fault in &found.warnings {
+            put!("{}", finding(Severity::Warning, fault));
+        }
+        if let (true, false, Some(kind)) = (found.errors.is_empty(), args.quiet, kind) {
+            let summary = match found.summary.as_str() {
+                "" => String::new(),
+                s => format!(": {s}"),
+            };
+            put!(
+                "{}: {} {}{summary}",
+                file.display(),
+                kind.name(),
+                Styled(GOOD, "ok")
+            );
+        }
+    }
+    let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    put!(
+        "{}, {}, {}",
+        count(files.len(), "file"),
+        count(errors, "error"),
+        count(warnings, "warning")
+    );
+    if errors > 0 { Err(Stop::No) } else { Ok(()) }
+}
+
+/// The data files below a folder, by name; hidden ones are left alone.
+pub(super) fn walk(folder: &Path, out: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    let mut entries: Vec<_> = entries.filter_map(|e| e.ok().map(|e| e.path())).collect();
+    entries.sort();
+    for path in entries {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with('.') {
+            continue;
+        }
+        if path.is_dir() {
+            walk(&path, out);
+        } else if name.ends_with(".ron") || sniff::by_name(&path).is_some() {
+            out.push(path);
+        }
+    }
+}
+
+/// Ids of cards and abilities by kind: one may be there once in a folder.
+#[derive(Default)]
+struct Ids(std::collections::BTreeMap<(PathBuf, String), PathBuf>);
+
+impl Ids {
+    fn seen(&mut self, kind: Kind, file: &Path) -> Option<Diagnostic> {
+        #[derive(serde::Deserialize)]
+        struct Id {
+            id: String,
+        }
+        if !matches!(kind, Kind::Unit | Kind::Ability) {
+            return None;
+        }
+        let text = read_text(file).ok()?;
+        let Id { id } = from_ron(&text, file).ok()?;
+        let folder = file.parent().map(Path::to_owned).unwrap_or_default();
+        match self.0.entry((folder, id.clone())) {
+            std::collections::btree_map::Entry::Vacant(e) => {
+                e.insert(file.to_owned());
+                None
+            }
+            std::collections::btree_map::Entry::Occupied(e) => {
+                let problem = Problem {
+                    path: "id".to_owned(),
+                    message: format!("“{id}” is already the id of {}", e.get().display()),
+                    remedy: "give it an id of its own".to_owned(),
+                };
+                Some(diagnose(&problem, &text, file))
+            }
+        }
+    }
+}
+
+/// Checks one file; gives back what it is, if that can be told.
+fn check(file: &Path, kind: Option<Kind>, data: &Data) -> (Option<Kind>, Findings) {
+    if let Some(Kind::Board) = kind.or_else(|| sniff::by_name(file)) {
+        return (Some(Kind::Board), board(file));
+    }
+    let text = match read_text(file) {
+        Ok(text) => text,
+        Err(e) => return (None, Diagnostic::io(file, "read", &e).into()),
+    };
+    let Some(kind) = kind.or_else(|| sniff::by_text(&text)) else {
+        let fault = Diagnostic::new(
+            file,
+            "it cannot be told what this file is",
+            "say it: `hexlance check --as scenario FILE` (or unit, ability, board, recording, case)",
+        );
+        return (None, fault.into());
+    };
+    let found = match kind {
+        Kind::Scenario => scenario(file, data),
+        Kind::Unit => unit(file, &text),
+        Kind::Ability => ability(file, &text),
+        Kind::Recording => replay::check(file, data),
+        Kind::Case => verify::check(file, data),
+        Kind::Board => board(file),
+    };
+    (Some(kind), found)
+}
+
+fn board(file: &Path) -> Findings {
+    match load_map(file) {
+        Err(fault) => fault.into(),
+        Ok(map) => {
+            let b = &map.file.board;
+            let mut summary = format!(
+                "{}, {} x {} hexes, {}",
+                map.file.name,
+                b.columns(),
+                b.rows(),
+                map.file.theme.name()
+            );
+            for note in summarise(&map.notes) {
+                summary += &format!("\n  {note}");
+            }
+            Findings {
+                summary,
+                ..Findings::default()
+            }
+        }
+    }
+}
+
+fn scenario(file: &Path, data: &Data) -> Findings {
+    let playable = match data.load(file) {
+        Ok(p) => p,
+        Err(faults) => return faults.into(),
+    };
+    // What is right word for word may still not begin.
+    let started = Battle::new(
+        Arc::new(playable.setup.clone()),
+        data.content.clone(),
+        DiceSource::Seed(0),
+    );
+    if let Err(e) = started {
+        return Diagnostic::new(
+            file,
+            format!("the battle does not begin: {e}"),
+            "correct what the message names",
+        )
+        .into();
+    }
+    let units: usize = playable
+        .setup
+        .sides
+        .iter()
+        .flat_map(|s| &s.forces)
+        .flat_map(|f| &f.formations)
+        .map(|f| f.units.len())
+        .sum();
+    Findings {
+        summary: format!("{}, {units} units", playable.setup.title),
+        ..Findings::default()
+    }
+}
+
+fn problems(found: &[Problem], text: &str, file: &Path) -> Vec<Diagnostic> {
+    found.iter().map(|p| diagnose(p, text, file)).collect()
+}
+
+fn unit(file: &Path, text: &str) -> Findings {
+    match from_ron::<Card>(text, file) {
+        Err(fault) => fault.into(),
+        Ok(card) => Findings {
+            errors: problems(&card_problems(&card), text, file),
+            warnings: problems(&card_warnings(&card), text, file),
+            summary: format!("{}, PV {}", card.full_name(), card.pv),
+        },
+    }
+}
+
+fn ability(file: &Path, text: &str) -> Findings {
+    match from_ron::<AbilityDef>(text, file) {
+        Err(fault) => fault.into(),
+        Ok(def) => Findings {
+            errors: problems(&ability_problems(&def), text, file),
+            warnings: Vec::new(),
+            summary: def.name.as_str().to_owned(),
+        },
+    }
+}

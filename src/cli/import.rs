@@ -1,0 +1,72 @@
+//! `hexlance import`: other people's files become ours.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hexlance_formats::{Existing, import_board, summarise};
+
+use super::report::{GOOD, Outcome, Severity, Stop, Styled, finding};
+use crate::{note, put};
+
+const EXAMPLES: &str = "\
+Examples:
+  hexlance import hills.board --out my_mod/maps
+  hexlance import boards/*.board --out my_mod/maps --replace
+
+Understood: MegaMek boards (.board). Whatever a file says and our table cannot show is listed.";
+
+/// Import maps of other programs
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Import {
+    /// Files to import
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Folder that the imported files are written to
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Replace files that are there already
+    #[arg(long)]
+    replace: bool,
+    /// List every single thing that was left out or changed, not only how many
+    #[arg(long)]
+    all: bool,
+}
+
+pub(super) fn run(args: &Import) -> Outcome {
+    let existing = if args.replace {
+        Existing::Replace
+    } else {
+        Existing::Keep
+    };
+    let mut failed = false;
+    for file in &args.files {
+        match import_board(file, &args.out, existing) {
+            Ok(map) => {
+                let board = &map.file.board;
+                put!(
+                    "{} {} -> {} ({} x {} hexes)",
+                    Styled(GOOD, "imported"),
+                    file.display(),
+                    map.written.display(),
+                    board.columns(),
+                    board.rows()
+                );
+                if args.all {
+                    for note in &map.notes {
+                        put!("  {}: {note}", note.why.fate().name());
+                    }
+                } else {
+                    for summary in summarise(&map.notes) {
+                        put!("  {summary}");
+                    }
+                }
+            }
+            Err(fault) => {
+                failed = true;
+                note!("{}", finding(Severity::Error, &fault));
+            }
+        }
+    }
+    if failed { Err(Stop::No) } else { Ok(()) }
+}

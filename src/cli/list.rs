@@ -1,0 +1,290 @@
+//! `hexlance list`: what there is to play with.
+
+use clap::{Args, ValueEnum};
+use hexlance_formats::load_map;
+use hexlance_rules::{AbilityKind, SideSetup};
+use hexlance_strike::{card::Card, setup::UnitSetup};
+use serde::Serialize;
+
+use super::{
+    Format, put_json,
+    report::{Outcome, Severity, finding, table},
+};
+use crate::{
+    data::{Data, id_of},
+    note, put,
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  hexlance list units
+  hexlance list abilities --format json
+  hexlance list scenarios --mods my_mod";
+
+/// List abilities, units, scenarios or boards
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct List {
+    /// What to list
+    what: What,
+    /// For people or for programs
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum What {
+    /// Pilots' and commanders' abilities
+    Abilities,
+    /// Unit cards
+    Units,
+    /// Battles
+    Scenarios,
+    /// Maps
+    Boards,
+}
+
+#[derive(Serialize)]
+struct AbilityRow {
+    id: &'static str,
+    name: &'static str,
+    kind: &'static str,
+    cost: String,
+    demo: Option<String>,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct UnitRow {
+    id: String,
+    name: String,
+    kind: String,
+    size: u8,
+    moves: String,
+    damage: String,
+    armor: u8,
+    structure: u8,
+    overheat: u8,
+    point_value: u16,
+    role: String,
+    specials: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ScenarioRow {
+    id: String,
+    title: String,
+    sides: Vec<SideRow>,
+    map: String,
+    turns: u16,
+    file: String,
+}
+
+#[derive(Serialize)]
+struct SideRow {
+    name: String,
+    units: usize,
+    point_value: u32,
+}
+
+#[derive(Serialize)]
+struct BoardRow {
+    id: String,
+    name: String,
+    theme: &'static str,
+    columns: u16,
+    rows: u16,
+    file: String,
+}
+
+pub(super) fn run(args: &List, data: &Data) -> Outcome {
+    match args.what {
+        What::Abilities => abilities(data, args.format),
+        What::Units => units(data, args.format),
+        What::Scenarios => scenarios(data, args.format),
+        What::Boards => boards(data, args.format),
+    }
+}
+
+/// Rows as JSON or as a table.
+fn print<R: Serialize>(
+    rows: &[R],
+    format: Format,
+    head: &[&str],
+    cells: impl Fn(&R) -> Vec<String>,
+) -> Outcome {
+    match format {
+        Format::Json => put_json(&rows),
+        Format::Text => {
+            let cells: Vec<_> = rows.iter().map(cells).collect();
+            put!("{}", table(head, &cells));
+            Ok(())
+        }
+    }
+}
+
+fn abilities(data: &Data, format: Format) -> Outcome {
+    let rows: Vec<_> = data
+        .content
+        .abilities
+        .values()
+        .map(|a| AbilityRow {
+            id: a.id.as_str(),
+            name: a.name.as_str(),
+            kind: match a.kind {
+                AbilityKind::Pilot => "pilot",
+                AbilityKind::Command => "command",
+                AbilityKind::Equipment => "equipment",
+                AbilityKind::Skill => "skill",
+            },
+            cost: a.cost.to_string(),
+            demo: a.demo.clone(),
+            text: a.text.clone(),
+        })
+        .collect();
+    print(&rows, format, &["id", "name", "kind", "cost"], |a| {
+        vec![
+            a.id.to_owned(),
+            a.name.to_owned(),
+            a.kind.to_owned(),
+            a.cost.clone(),
+        ]
+    })
+}
+
+/// Move as printed on a card, such as `10"/12"j`.
+fn moves(card: &Card) -> String {
+    let modes: Vec<_> = card
+        .moves
+        .iter()
+        .map(|(mode, n)| {
+            let unit = if mode.is_thrust() { "" } else { "\"" };
+            format!("{n}{unit}{}", mode.code())
+        })
+        .collect();
+    modes.join("/")
+}
+
+fn units(data: &Data, format: Format) -> Outcome {
+    let rows: Vec<_> = data
+        .content
+        .cards
+        .values()
+        .map(|c| {
+            let d = c.damage;
+            UnitRow {
+                id: c.id.clone(),
+                name: c.full_name(),
+                kind: format!("{:?}", c.kind),
+                size: c.size,
+                moves: moves(c),
+                damage: format!("{}/{}/{}/{}", d.s, d.m, d.l, d.e),
+                armor: c.armor,
+                structure: c.structure,
+                overheat: c.ov,
+                point_value: c.pv,
+                role: c.role.clone(),
+                specials: c.specials.texts(),
+            }
+        })
+        .collect();
+    let head = [
+        "id", "name", "type", "size", "move", "S/M/L/E", "A", "S", "OV", "PV", "specials",
+    ];
+    print(&rows, format, &head, |u| {
+        vec![
+            u.id.clone(),
+            u.name.clone(),
+            u.kind.clone(),
+            u.size.to_string(),
+            u.moves.clone(),
+            u.damage.clone(),
+            u.armor.to_string(),
+            u.structure.to_string(),
+            u.overheat.to_string(),
+            u.point_value.to_string(),
+            u.specials.join(", "),
+        ]
+    })
+}
+
+fn side_row(side: &SideSetup<UnitSetup<Card>>) -> SideRow {
+    let units: Vec<_> = side
+        .forces
+        .iter()
+        .flat_map(|f| &f.formations)
+        .flat_map(|f| &f.units)
+        .collect();
+    SideRow {
+        name: side.name.clone(),
+        units: units.len(),
+        point_value: units
+            .iter()
+            .map(|u| u32::from(u.card.point_value(u.skill.unwrap_or(u.card.skill))))
+            .sum(),
+    }
+}
+
+fn scenarios(data: &Data, format: Format) -> Outcome {
+    let mut rows = Vec::new();
+    for file in data.scenario_files() {
+        match data.load(&file) {
+            Ok(p) => rows.push(ScenarioRow {
+                id: p.id,
+                title: p.setup.title.clone(),
+                sides: p.setup.sides.iter().map(side_row).collect(),
+                map: format!("{} x {}", p.setup.map.columns, p.setup.map.rows),
+                turns: p.setup.turn_limit,
+                file: file.display().to_string(),
+            }),
+            // One that cannot be played does not hide the others.
+            Err(faults) => {
+                for fault in &faults {
+                    note!("{}", finding(Severity::Warning, fault));
+                }
+            }
+        }
+    }
+    let head = ["id", "title", "sides", "map", "turns"];
+    print(&rows, format, &head, |s| {
+        let sides: Vec<_> = s
+            .sides
+            .iter()
+            .map(|side| format!("{} ({}, PV {})", side.name, side.units, side.point_value))
+            .collect();
+        vec![
+            s.id.clone(),
+            s.title.clone(),
+            sides.join(" : "),
+            s.map.clone(),
+            s.turns.to_string(),
+        ]
+    })
+}
+
+fn boards(data: &Data, format: Format) -> Outcome {
+    let mut rows = Vec::new();
+    for file in data.map_files() {
+        match load_map(&file) {
+            Ok(m) => rows.push(BoardRow {
+                id: id_of(&file),
+                name: m.file.name.clone(),
+                theme: m.file.theme.name(),
+                columns: m.file.board.columns(),
+                rows: m.file.board.rows(),
+                file: file.display().to_string(),
+            }),
+            Err(fault) => note!("{}", finding(Severity::Warning, &fault)),
+        }
+    }
+    let head = ["id", "name", "theme", "columns", "rows"];
+    print(&rows, format, &head, |b| {
+        vec![
+            b.id.clone(),
+            b.name.clone(),
+            b.theme.to_owned(),
+            b.columns.to_string(),
+            b.rows.to_string(),
+        ]
+    })
+}

@@ -1,0 +1,144 @@
+//! The command line: one sub-command a file. Without a sub-command the game starts.
+//!
+//! Exit codes: 0 done, 1 something was found or failed, 2 used wrongly.
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::data::Data;
+use report::{Outcome, Severity, Stop, finding};
+
+pub mod check;
+mod import;
+mod list;
+mod odds;
+mod person;
+mod play;
+mod prompt;
+mod replay;
+pub mod report;
+mod screen;
+mod shot;
+mod sim;
+mod sniff;
+mod story;
+mod terminal;
+mod verify;
+
+const EXAMPLES: &str = "\
+Examples:
+  hexlance                                       the game
+  hexlance play first_contact                    straight into a battle
+  hexlance play first_contact --players human,good
+  hexlance list scenarios                        what can be played
+  hexlance check my_battle.ron my_units/         is it right? where not, and what to do
+  hexlance sim first_contact --games 1000        how does it go, on average?
+  hexlance odds first_contact --attacker \"Ash\" --target \"Cole\"
+
+Exit codes: 0 done, 1 something was found or failed, 2 used wrongly.
+Data is looked for beside the program, in the current folder, and where it was built; HEXLANCE_DATA names another
+folder. NO_COLOR=1 turns colours off.";
+
+/// A tabletop wargame on a 3D hex table.
+#[derive(Debug, Parser)]
+#[command(name = "hexlance", version, after_help = EXAMPLES, max_term_width = 100)]
+struct Line {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// A folder with units, abilities, maps or scenarios that come on top of the shipped ones; may be given several
+    /// times, the last one wins
+    #[arg(long, value_name = "DIR", global = true)]
+    mods: Vec<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Play(play::Play),
+    List(list::List),
+    Check(check::Check),
+    Sim(sim::Sim),
+    Replay(replay::Replay),
+    Verify(verify::Verify),
+    Shot(shot::Shot),
+    Odds(odds::Odds),
+    Import(import::Import),
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// Reads the command line and does what it says.
+pub fn main() -> ExitCode {
+    let line = Line::parse();
+    report::end(run(line))
+}
+
+fn run(line: Line) -> Outcome {
+    let mods = line.mods;
+    match line.command {
+        None => play::run(&play::Play::default(), &data(&mods)?, &mods),
+        Some(Command::Play(args)) => play::run(&args, &data(&mods)?, &mods),
+        Some(Command::List(args)) => list::run(&args, &data(&mods)?),
+        Some(Command::Check(args)) => check::run(&args, &Data::find(&mods)?),
+        Some(Command::Sim(args)) => sim::run(&args, &data(&mods)?),
+        Some(Command::Replay(args)) => replay::run(&args, &data(&mods)?),
+        Some(Command::Verify(args)) => verify::run(&args, &data(&mods)?),
+        Some(Command::Shot(args)) => shot::run(&args, &data(&mods)?),
+        Some(Command::Odds(args)) => odds::run(&args, &data(&mods)?),
+        Some(Command::Import(args)) => import::run(&args),
+    }
+}
+
+/// The data with mods on top; what cannot be used of a mod is told, and the rest is used.
+fn data(mods: &[PathBuf]) -> Result<Data, Stop> {
+    let data = Data::find(mods)?;
+    for fault in &data.faults {
+        report::note(format_args!("{}", finding(Severity::Warning, fault)));
+    }
+    Ok(data)
+}
+
+/// A value as JSON on standard output.
+fn put_json(value: &impl serde::Serialize) -> Outcome {
+    match serde_json::to_string_pretty(value) {
+        Ok(text) => {
+            crate::put!("{text}");
+            Ok(())
+        }
+        Err(e) => Err(Stop::failed(
+            format!("the result cannot be written as JSON: {e}"),
+            "leave out `--format json`",
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Line::command().debug_assert();
+    }
+
+    #[test]
+    fn every_sub_command_teaches_by_example() {
+        for sub in Line::command().get_subcommands() {
+            let help = sub.get_after_help().map(ToString::to_string);
+            assert!(
+                help.is_some_and(|h| h.contains("hexlance ")),
+                "{} has no examples",
+                sub.get_name()
+            );
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! A person at the terminal: the questions that lead to a command, and what is legal as answers.
+//!
+//! Whatever is put together here goes through the same check as every other command; a refusal is read out with its
+//! remedy, and the question is asked again.
+
+mod attacks;
+mod moves;
+
+use bevy::ecs::world::World;
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{AbilityId, Agenda, Decision, SideId, UnitId};
+use hexlance_strike::{
+    Battle,
+    ability::Grant,
+    command::Command,
+    question::Question,
+    read::{self, UnitRead},
+    setup,
+    state::Place,
+    step::Step,
+};
+
+use super::{
+    prompt::{self, Item, Typed},
+    report::{BAD, STRONG, Styled},
+    terminal::{Leave, units},
+};
+use crate::{
+    put,
+    words::{direction_name, hex_by_name, hex_name},
+};
+
+/// What can be typed at any question besides the answers.
+const HELP: &str = "\
+Type the number of an answer or the beginning of its name; Enter takes the one marked *.
+  back     to the question before        units    all units as they stand
+  concede  give up                       quit     leave the battle";
+
+/// What a question came to.
+enum Asked<T> {
+    /// An answer.
+    Got(T),
+    /// Back to the question before.
+    Back,
+    /// The person gives up.
+    Concede,
+}
+
+/// Goes on with an answer, or gives back what else was said.
+macro_rules! got {
+    ($asked:expr) => {
+        match $asked? {
+            Asked::Got(x) => x,
+            Asked::Back => return Ok(Asked::Back),
+            Asked::Concede => return Ok(Asked::Concede),
+        }
+    };
+}
+use got;
+
+/// The next command of a person's side.
+///
+/// # Errors
+/// If the person leaves, or nothing more can be read.
+pub(super) fn decide(battle: &Battle, side: SideId) -> Result<Command, Leave> {
+    let person = Person {
+        battle,
+        world: battle.world(),
+        side,
+    };
+    loop {
+        let command = match person.ask()? {
+            Asked::Got(command) => command,
+            Asked::Back => continue,
+            Asked::Concede => Command::Concede,
+        };
+        match battle.check(side, &command) {
+            Ok(()) => return Ok(command),
+            Err(refusal) => {
+                put!("{} {refusal}", Styled(BAD, "Not possible:"));
+                if let Some(remedy) = &refusal.remedy {
+                    put!("  {remedy}");
+                }
+            }
+        }
+    }
+}
+
+/// Whoever types, and what they look at.
+#[derive(Clone, Copy)]
+struct Person<'b> {
+    battle: &'b Battle,
+    world: &'b World,
+    side: SideId,
+}
+
+impl<'b> Person<'b> {
+    /// The question that fits the moment.
+    fn ask(&self) -> Result<Asked<Command>, Leave> {
+        if let Some(decision) = self.battle.decision() {
+            return self.answer(decision);
+        }
+        match self.world.resource::<Agenda<Step>>().top() {
+            Some(Step::Deploying(_)) => self.deploy(),
+            Some(Step::ActFirst(_)) => self.act_first(),
+            Some(Step::Alternate {
+                committed: Some(unit),
+                ..
+            })
+            | Some(Step::EarlyMove(unit)) => self.activation(*unit),
+            Some(Step::Alternate { .. }) => self.activate(),
+            Some(Step::EarlyAttacks(unit)) => self.attacks_of(Some(*unit)),
+            Some(Step::Attacks(_)) => self.attacks_of(None),
+            _ => Ok(Asked::Got(Command::Done)),
+        }
+    }
+
+    /// Asks for one of some answers, and deals with what can be typed at any question.
+    fn choose(
+        &self,
+        title: &str,
+        items: &[Item],
+        default: Option<usize>,
+    ) -> Result<Asked<usize>, Leave> {
+        loop {
+            match prompt::choose(title, items, default)? {
+                Typed::Pick(i) => return Ok(Asked::Got(i)),
+                Typed::Back => return Ok(Asked::Back),
+                Typed::Other(word) => {
+                    if self.word(&word) {
+                        return Ok(Asked::Concede);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A word that is no answer; whether it means giving up.
+    fn word(&self, word: &str) -> bool {
+        match word {
+            "concede" => return true,
+            "units" | "u" => put!("{}", units(self.world)),
+            _ => put!("{HELP}"),
+        }
+        false
+    }
+
+    /// Asks for one of some hexes by its name; `None` where the person goes back.
+    fn hex(&self, title: &str, hexes: &[(Hex, String)]) -> Result<Asked<usize>, Leave> {
+        put!("{}", Styled(STRONG, title));
+        let mut line = String::new();
+        for (hex, detail) in hexes {
+            let entry = match detail.as_str() {
+                "" => hex_name(*hex),
+                d => format!("{} {d}", hex_name(*hex)),
+            };
+            if line.chars().count() + entry.chars().count() > 96 {
+                put!("  {line}");
+                line.clear();
+            }
+            line += &format!("{entry:<12}");
+        }
+        put!("  {line}");
+        loop {
+            let text = prompt::line("hex")?;
+            if matches!(text.as_str(), "back" | "b" | "0") {
+                return Ok(Asked::Back);
+            }
+            match hex_by_name(&text) {
+                Some(hex) => match hexes.iter().position(|(h, _)| *h == hex) {
+                    Some(i) => return Ok(Asked::Got(i)),
+                    None => put!("{} is not among them.", hex_name(hex)),
+                },
+                None => {
+                    if self.word(&text) {
+                        return Ok(Asked::Concede);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Asks for a facing.
+    fn facing(&self, u: &UnitRead<'_>, default: Direction) -> Result<Asked<Direction>, Leave> {
+        if !u.card.kind.has_facing() {
+            return Ok(Asked::Got(default));
+        }
+        let all: Vec<_> = (0..6).map(Direction::from_index).collect();
+        let items: Vec<_> = all
+            .iter()
+            .map(|d| Item::new(format!("{d:?}"), direction_name(*d)))
+            .collect();
+        let at = all.iter().position(|d| *d == default);
+        let i = got!(self.choose("Facing at the end?", &items, at));
+        Ok(Asked::Got(all.get(i).copied().unwrap_or(default)))
+    }
+
+    /// Answers the open question.
+    fn answer(&self, decision: &Decision<Question>) -> Result<Asked<Command>, Leave> {
+        let items: Vec<_> = decision
+            .choices
+            .iter()
+            .map(|c| Item::new(c.label.clone(), c.detail.clone()))
+            .collect();
+        let i = got!(self.choose(&decision.prompt, &items, Some(decision.default)));
+        Ok(match decision.choices.get(i) {
+            Some(choice) => Asked::Got(Command::Answer(choice.code.clone())),
+            None => Asked::Back,
+        })
+    }
+
+    /// Sets up a unit, or says that all is set up.
+    fn deploy(&self) -> Result<Asked<Command>, Leave> {
+        let waiting: Vec<_> = read::units(self.world)
+            .filter(|u| u.side == self.side && matches!(u.place, Place::Reserve))
+            .map(|u| (u, setup::deployment_hexes(self.world, u.id)))
+            .filter(|(_, hexes)| !hexes.is_empty())
+            .collect();
+        if waiting.is_empty() {
+            return Ok(Asked::Got(Command::Done));
+        }
+        let mut items: Vec<_> = waiting.iter().map(|(u, _)| unit_item(u)).collect();
+        items.push(Item::new("Done", "everything is set up"));
+        let i = got!(self.choose("Set up which unit?", &items, Some(0)));
+        let Some((u, hexes)) = waiting.get(i) else {
+            return Ok(Asked::Got(Command::Done));
+        };
+        let named: Vec<_> = hexes.iter().map(|h| (*h, String::new())).collect();
+        let at = got!(self.hex(&format!("Where does {} stand?", u.name), &named));
+        let Some(hex) = hexes.get(at) else {
+            return Ok(Asked::Back);
+        };
+        let zones = self.world.resource::<setup::DeploymentZones>();
+        let forward = zones
+            .0
+            .get(self.side.index())
+            .map_or(Direction::N, |(_, facing)| *facing);
+        let facing = got!(self.facing(u, forward));
+        Ok(Asked::Got(Command::Deploy {
+            unit: u.id,
+            hex: *hex,
+            facing,
+        }))
+    }
+
+    /// The ability of a unit that grants something, if it has one.
+    fn granting(&self, u: &UnitRead<'_>, grant: Grant) -> Option<AbilityId> {
+        u.spas
+            .0
+            .iter()
+            .find(|s| s.def.grants(grant))
+            .map(|s| s.def.id)
+    }
+
+    /// Lets a unit act before all others, or goes on.
+    fn act_first(&self) -> Result<Asked<Command>, Leave> {
+        let ready: Vec<_> = read::active(self.world, self.side)
+            .filter_map(|u| {
+                let order = Command::Use {
+                    unit: u.id,
+                    ability: self.granting(&u, Grant::ActFirst)?,
+                    target: None,
+                };
+                self.battle
+                    .check(self.side, &order)
+                    .is_ok()
+                    .then_some((u, order))
+            })
+            .collect();
+        if ready.is_empty() {
+            return Ok(Asked::Got(Command::Done));
+        }
+        let mut items: Vec<_> = ready.iter().map(|(u, _)| unit_item(u)).collect();
+        items.push(Item::new("Nobody", "the turn goes its usual way"));
+        let none = items.len() - 1;
+        let i = got!(self.choose("Does a unit act before all others?", &items, Some(none)));
+        Ok(Asked::Got(
+            ready
+                .get(i)
+                .map_or(Command::Done, |(_, order)| order.clone()),
+        ))
+    }
+
+    /// Enemies that can be seen to be there.
+    fn enemies(&self) -> impl Iterator<Item = UnitRead<'b>> + use<'b> {
+        read::active(self.world, self.side.opponent()).filter(|e| !e.is_hidden())
+    }
+
+    /// A unit that its orders are about.
+    fn unit(&self, unit: UnitId) -> UnitRead<'b> {
+        read::unit(self.world, unit)
+    }
+}
+
+/// A unit in a list of answers.
+fn unit_item(u: &UnitRead<'_>) -> Item {
+    let at = u
+        .hex()
+        .map(|h| format!("at {}, ", hex_name(h)))
+        .unwrap_or_default();
+    Item::new(
+        u.name,
+        format!(
+            "{at}{}, armor {}, structure {}",
+            u.card.full_name(),
+            u.tracks.armor,
+            u.tracks.structure
+        ),
+    )
+}

@@ -1,0 +1,181 @@
+//! `hexlance play`: the game in its window, or a battle on the terminal where there is no screen.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hexlance_ai::LEVELS;
+
+use super::{
+    report::{Outcome, Stop},
+    screen, terminal,
+};
+use crate::{
+    data::{Data, Playable, id_of},
+    graphics, note,
+    window::{self, Launch},
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  hexlance play                                        the title screen
+  hexlance play first_contact                          a battle, players as the scenario says
+  hexlance play first_contact --players human,hard     you against a strong computer player
+  hexlance play first_contact --demo --seed 7          watch the computer play both sides
+  hexlance play --no-window first_contact              a battle on the terminal, with pictures of the table
+  hexlance play --no-window first_contact --players human,normal
+                                                       the same, and you choose from what is legal
+
+Players: human, or a computer player: random, walker, easy, normal, hard (weakest first).
+Without a screen (no DISPLAY, no WAYLAND_DISPLAY) the battle is played on the terminal by itself.";
+
+/// Level of computer players of whom nothing is said.
+pub(super) const DEFAULT_LEVEL: &str = "normal";
+
+/// Start the game
+#[derive(Args, Debug, Default)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Play {
+    /// A scenario, by file or by name; the title screen without one
+    scenario: Option<String>,
+    /// Watch: the computer plays every side
+    #[arg(long, conflicts_with = "players")]
+    demo: bool,
+    /// Who plays, one a side in the scenario's order, or one for all
+    #[arg(long, value_name = "A,B")]
+    players: Option<String>,
+    /// Seed of the dice; the same seed and the same commands give the same battle
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Play on the terminal
+    #[arg(long)]
+    no_window: bool,
+    /// Terminal: folder for the pictures of the table
+    #[arg(long, value_name = "DIR", conflicts_with = "no_pictures")]
+    pictures: Option<PathBuf>,
+    /// Terminal: draw no pictures
+    #[arg(long)]
+    no_pictures: bool,
+    /// Terminal: save the battle as a recording
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
+    let playable = match &args.scenario {
+        None => None,
+        Some(name) => Some(data.load(&data.scenario_file(name)?)?),
+    };
+    let sides = playable.as_ref().map_or(2, |p| p.setup.sides.len());
+    let seats = match (&args.players, args.demo) {
+        (Some(players), _) => Some(seats_of(players, sides)?),
+        (None, true) => Some(vec![DEFAULT_LEVEL.to_owned(); sides]),
+        (None, false) => None,
+    };
+    if !args.no_window {
+        match screen::check() {
+            Err(why) => note!("No window: {why}. The battle is played on the terminal."),
+            Ok(()) => {
+                let launch = Launch {
+                    data: data.clone(),
+                    mods: mods.to_vec(),
+                    battle: playable.clone(),
+                    players: seats.clone(),
+                    seed: args.seed,
+                };
+                match graphics::attempt(|| window::open(launch)) {
+                    Ok(Ok(())) => return Ok(()),
+                    Ok(Err(why)) | Err(why) => {
+                        note!("No window: {why}. The battle is played on the terminal.");
+                    }
+                }
+            }
+        }
+    }
+    let playable = match playable {
+        Some(p) => p,
+        None => first_battle(data)?,
+    };
+    let seats = seats.unwrap_or_else(|| vec![DEFAULT_LEVEL.to_owned(); playable.setup.sides.len()]);
+    let seed = args
+        .seed
+        .unwrap_or_else(|| u64::from(rand::random::<u32>()));
+    let pictures = (!args.no_pictures).then(|| {
+        args.pictures
+            .clone()
+            .unwrap_or_else(|| PathBuf::from(format!("hexlance-pictures/{}-{seed}", playable.id)))
+    });
+    terminal::play(&terminal::Battlefield {
+        playable: &playable,
+        content: &data.content,
+        seats: &seats,
+        seed,
+        pictures,
+        record: args.record.as_deref(),
+    })
+}
+
+/// The battle to begin with where nobody named one: the first of the list that can be played.
+fn first_battle(data: &Data) -> Result<Playable, Stop> {
+    let files = data.scenario_files();
+    match files.iter().find_map(|f| data.load(f).ok()) {
+        Some(p) => {
+            note!("Nobody named a battle: {} it is.", id_of(&p.file));
+            Ok(p)
+        }
+        None => Err(Stop::failed(
+            "no scenario was found",
+            "name a scenario file: `hexlance play FILE`",
+        )),
+    }
+}
+
+/// Players by side from `A,B`, or from `A` for all.
+///
+/// # Errors
+/// Who is not a player, or how many there should be.
+pub(super) fn seats_of(text: &str, sides: usize) -> Result<Vec<String>, Stop> {
+    let named: Vec<_> = text.split(',').map(|s| s.trim().to_owned()).collect();
+    for name in &named {
+        if name != "human" && !LEVELS.contains(&name.as_str()) {
+            return Err(Stop::usage(
+                format!("“{name}” is no player"),
+                format!("choose from: human, {}", LEVELS.join(", ")),
+            ));
+        }
+    }
+    match named.as_slice() {
+        [one] => Ok(vec![one.clone(); sides]),
+        all if all.len() == sides => Ok(named),
+        all => Err(Stop::usage(
+            format!("{} players for {sides} sides", all.len()),
+            "name one player a side, separated by commas, or one for all",
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_player_serves_all_sides() {
+        assert_eq!(seats_of("hard", 2).ok(), Some(vec!["hard".to_owned(); 2]));
+        assert_eq!(
+            seats_of("human, easy", 2).ok(),
+            Some(vec!["human".to_owned(), "easy".to_owned()])
+        );
+        assert!(matches!(seats_of("nobody", 2), Err(Stop::Usage(..))));
+        assert!(matches!(
+            seats_of("easy,easy,easy", 2),
+            Err(Stop::Usage(..))
+        ));
+    }
+
+    #[test]
+    fn the_help_names_every_player() {
+        for level in LEVELS {
+            assert!(EXAMPLES.contains(level), "{level}");
+        }
+        assert!(LEVELS.contains(&DEFAULT_LEVEL));
+    }
+}

@@ -1,0 +1,293 @@
+//! Where the program's data lies, and battles made from it: cards, abilities, maps and scenarios, with mods on top.
+//!
+//! Cards and abilities are carried inside the program; maps and scenarios are files, found from the program, from the
+//! current folder, or from where it was built. What a mod defines takes the place of what has the same id or name.
+
+mod stacking;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use hexlance_board::{BoardFile, Diagnostic};
+use hexlance_formats::load_map;
+use hexlance_rules::{Scenario, read_text};
+use hexlance_strike::{
+    content::Content,
+    setup::{Setup, UnitSetup, diagnose, load_scenario, resolve},
+};
+
+/// Environment variable that names the folder with `assets` and `scenarios`.
+pub const DATA_VARIABLE: &str = "HEXLANCE_DATA";
+
+/// A scenario as its file says it.
+pub type StrikeScenario = Scenario<UnitSetup<String>>;
+
+/// Everything that can be looked up by name.
+#[derive(Clone, Debug)]
+pub struct Data {
+    /// Cards and abilities, mods included.
+    pub content: Arc<Content>,
+    /// What could not be used of the mods.
+    pub faults: Vec<Diagnostic>,
+    /// The folder with `assets` and `scenarios`, if it was found.
+    root: Option<PathBuf>,
+    /// Folders of mods, the most important first.
+    mods: Vec<PathBuf>,
+}
+
+/// A scenario that can be played.
+#[derive(Clone, Debug)]
+pub struct Playable {
+    /// Its file.
+    pub file: PathBuf,
+    /// Stable name: that of the file, without its ending.
+    pub id: String,
+    /// What the file says.
+    pub scenario: StrikeScenario,
+    /// What becomes of it: everything looked up and checked.
+    pub setup: Setup,
+}
+
+impl Data {
+    /// Finds the data, with mods on top. A mod that cannot be read whole is reported in [`Data::faults`].
+    ///
+    /// # Errors
+    /// If a folder of mods does not exist.
+    pub fn find(mods: &[PathBuf]) -> Result<Self, Diagnostic> {
+        for folder in mods {
+            if !folder.is_dir() {
+                return Err(Diagnostic::new(
+                    folder,
+                    "there is no such folder of mods",
+                    "name a folder with `units`, `abilities`, `maps` or `scenarios` in it",
+                ));
+            }
+        }
+        // On the command line the last mod has the last word; files are looked for from the front.
+        let mods: Vec<_> = mods.iter().rev().cloned().collect();
+        let mut faults = Vec::new();
+        let content = if mods.is_empty() {
+            Content::shipped()
+        } else {
+            let folders: Vec<_> = mods.iter().rev().map(PathBuf::as_path).collect();
+            let (content, found) = Content::shipped().with_folders(&folders);
+            faults = found;
+            Arc::new(content)
+        };
+        Ok(Self {
+            content,
+            faults,
+            root: find_root(),
+            mods,
+        })
+    }
+
+    /// The folder with `assets` and `scenarios`, if it was found.
+    pub fn root(&self) -> Option<&Path> {
+        self.root.as_deref()
+    }
+
+    /// Folders in which something of a kind lies, the most important first.
+    fn folders(&self, in_mod: &str, in_root: &str) -> Vec<PathBuf> {
+        let mods = self.mods.iter().map(|m| m.join(in_mod));
+        let root = self.root.iter().map(|r| r.join(in_root));
+        mods.chain(root).collect()
+    }
+
+    /// Every scenario file, demos last; of two with the same name only the more important one.
+    pub fn scenario_files(&self) -> Vec<PathBuf> {
+        let folders = self.folders("scenarios", "scenarios");
+        let demos = folders.iter().map(|f| f.join("demos"));
+        let mut out: Vec<PathBuf> = Vec::new();
+        for folder in folders.iter().cloned().chain(demos) {
+            for file in files_in(&folder, ".ron") {
+                if !out.iter().any(|o| o.file_name() == file.file_name()) {
+                    out.push(file);
+                }
+            }
+        }
+        out
+    }
+
+    /// Every map file; of two with the same name only the more important one.
+    pub fn map_files(&self) -> Vec<PathBuf> {
+        let mut out: Vec<PathBuf> = Vec::new();
+        for folder in self.folders("maps", "assets/maps") {
+            let own = files_in(&folder, hexlance_formats::maps::OWN_ENDING);
+            let foreign = files_in(&folder, hexlance_formats::maps::MEGAMEK_ENDING);
+            for file in own.into_iter().chain(foreign) {
+                if !out.iter().any(|o| o.file_name() == file.file_name()) {
+                    out.push(file);
+                }
+            }
+        }
+        out
+    }
+
+    /// The file of a scenario: a path, or the name of a shipped one with or without its ending.
+    ///
+    /// # Errors
+    /// If there is none, with those that there are.
+    pub fn scenario_file(&self, name: &str) -> Result<PathBuf, Diagnostic> {
+        let path = Path::new(name);
+        if path.is_file() {
+            return Ok(path.to_owned());
+        }
+        let files = self.scenario_files();
+        let wanted = plain(name);
+        if let Some(file) = files.iter().find(|f| plain(&id_of(f)) == wanted) {
+            return Ok(file.clone());
+        }
+        let known: Vec<_> = files.iter().map(|f| id_of(f)).collect();
+        let remedy = if known.is_empty() {
+            format!(
+                "give the path of a scenario file; the shipped ones were not found: start the program from its \
+                 folder, or let {DATA_VARIABLE} name it"
+            )
+        } else {
+            format!("give the path of a file, or one of: {}", known.join(", "))
+        };
+        Err(Diagnostic::new(name, "there is no such scenario", remedy))
+    }
+
+    /// The map that a scenario names: sought beside the scenario, then among the maps of mods and the shipped ones.
+    ///
+    /// # Errors
+    /// What is wrong with the map, or that there is none.
+    pub fn map(&self, name: &str, beside: &Path) -> Result<BoardFile, Diagnostic> {
+        let own = hexlance_formats::maps::OWN_ENDING;
+        let foreign = hexlance_formats::maps::MEGAMEK_ENDING;
+        let here = beside.parent().map(Path::to_owned).unwrap_or_default();
+        let folders = std::iter::once(here).chain(self.folders("maps", "assets/maps"));
+        for folder in folders {
+            let names = [
+                name.to_owned(),
+                format!("{name}{own}"),
+                format!("{name}{foreign}"),
+            ];
+            for file in names.map(|n| folder.join(n)) {
+                if file.is_file() {
+                    return load_map(file).map(|m| m.file);
+                }
+            }
+        }
+        let known: Vec<_> = self.map_files().iter().map(|f| id_of(f)).collect();
+        let remedy = if known.is_empty() {
+            "put the map's file beside the scenario".to_owned()
+        } else {
+            format!(
+                "put the map's file beside the scenario, or name one of: {}",
+                known.join(", ")
+            )
+        };
+        Err(Diagnostic::new(name, "there is no such map", remedy))
+    }
+
+    /// Reads a scenario and looks up everything that it names.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, each with its place in the file.
+    pub fn load(&self, file: &Path) -> Result<Playable, Vec<Diagnostic>> {
+        let text = read_text(file).map_err(|e| vec![Diagnostic::io(file, "read", &e)])?;
+        let scenario = load_scenario(&text, file).map_err(|d| vec![d])?;
+        let map = |name: &str| self.map(name, file).map_err(|d| one_line(&d));
+        let resolved = resolve(&scenario, &self.content, &map).and_then(|setup| {
+            let crowds = stacking::problems(&setup);
+            if crowds.is_empty() {
+                Ok(setup)
+            } else {
+                Err(crowds)
+            }
+        });
+        match resolved {
+            Ok(setup) => Ok(Playable {
+                file: file.to_owned(),
+                id: id_of(file),
+                scenario,
+                setup,
+            }),
+            Err(problems) => Err(problems.iter().map(|p| diagnose(p, &text, file)).collect()),
+        }
+    }
+}
+
+/// A fault inside another one: without the line of its own that a remedy has.
+fn one_line(fault: &Diagnostic) -> String {
+    format!(
+        "{} ({})",
+        fault.to_string().lines().next().unwrap_or_default(),
+        fault.remedy
+    )
+}
+
+/// The stable name of a data file: its own without the endings.
+pub fn id_of(file: &Path) -> String {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let name = name.strip_suffix(".ron").unwrap_or(&name);
+    name.strip_suffix(".board").unwrap_or(name).to_owned()
+}
+
+/// A name as people mix it up: `First Contact`, `first-contact` and `first_contact.ron` are the same.
+fn plain(name: &str) -> String {
+    let name = name.strip_suffix(".ron").unwrap_or(name);
+    name.to_lowercase().replace([' ', '-'], "_")
+}
+
+/// The files of a folder whose name ends so, by name; none if the folder cannot be read.
+fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut out: Vec<_> = entries
+        .filter_map(|e| e.ok().map(|e| e.path()))
+        .filter(|p| {
+            p.is_file()
+                && p.file_name()
+                    .is_some_and(|n| n.to_string_lossy().ends_with(ending))
+        })
+        .collect();
+    out.sort();
+    out
+}
+
+/// The folder with `assets` and `scenarios`: what [`DATA_VARIABLE`] says, else beside the program or above it, else the
+/// current folder or above it, else where the program was built.
+fn find_root() -> Option<PathBuf> {
+    let is_root = |p: &Path| p.join("assets/maps").is_dir();
+    if let Some(named) = std::env::var_os(DATA_VARIABLE) {
+        return Some(PathBuf::from(named));
+    }
+    let program = std::env::current_exe().ok();
+    let installed = program
+        .as_deref()
+        .and_then(Path::parent)
+        .map(|bin| bin.join("../share/hexlance"));
+    let above =
+        |p: Option<PathBuf>| p.and_then(|p| p.ancestors().find(|a| is_root(a)).map(Path::to_owned));
+    installed
+        .filter(|p| is_root(p))
+        .or_else(|| above(program))
+        .or_else(|| above(std::env::current_dir().ok()))
+        .or_else(|| Some(PathBuf::from(env!("CARGO_MANIFEST_DIR"))).filter(|p| is_root(p)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_forgiving() {
+        assert_eq!(plain("First Contact"), plain("first-contact.ron"));
+        assert_eq!(id_of(Path::new("a/b/ford.board.ron")), "ford");
+        assert_eq!(id_of(Path::new("a/b/ford.ron")), "ford");
+        assert_eq!(id_of(Path::new("16x17 Hills.board")), "16x17 Hills");
+    }
+
+    #[test]
+    fn a_missing_folder_of_mods_is_no_silent_matter() {
+        let fault = Data::find(&[PathBuf::from("/no/such/folder")]).unwrap_err();
+        assert!(fault.to_string().contains("remedy"), "{fault}");
+    }
+}

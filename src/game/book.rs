@@ -1,0 +1,292 @@
+//! The log of the battle and the dice in the tray, from the events.
+
+use bevy::prelude::*;
+use hexlance_rules::{Breakdown, UnitId};
+use hexlance_strike::{
+    event::{Event, RollFor},
+    read,
+    state::Hurt,
+};
+
+use super::{
+    session::Session,
+    sheet::{Good, breakdown, unit_ref},
+};
+use crate::{
+    hud::model::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome, SideRef, Tone},
+    words::{self, Weight},
+};
+
+/// The log as the HUD shows it; grows with the events.
+#[derive(Resource, Default)]
+pub struct Book {
+    /// Lines, oldest first.
+    pub lines: Vec<LogLine>,
+    /// The latest rolls.
+    pub dice: Vec<DiceRoll>,
+    epoch: u64,
+    read: usize,
+    turn: u16,
+}
+
+/// Rolls that the tray remembers.
+const TRAY: usize = 6;
+
+impl Book {
+    /// Writes what has happened since.
+    pub fn update(&mut self, session: &Session) {
+        if self.epoch != session.epoch || self.read > session.battle.log().len() {
+            *self = Self {
+                epoch: session.epoch,
+                ..Self::default()
+            };
+        }
+        let log = session.battle.log();
+        while self.read < log.len() {
+            let i = self.read;
+            self.read += 1;
+            let event = &log[i].event;
+            if let Event::TurnBegan { turn } = event {
+                self.turn = *turn;
+            }
+            if let Some(roll) = roll(session, i as u64, event) {
+                self.dice.push(roll);
+                if self.dice.len() > TRAY {
+                    self.dice.remove(0);
+                }
+            }
+            if let Event::Stepped { unit, to, cost, .. } = event {
+                // The hexes of a move are one line.
+                if let Some(last) = self.lines.last_mut()
+                    && last.kind == LogKind::Move
+                    && last.unit == Some(unit_ref(*unit))
+                    && last.depth == 1
+                {
+                    last.text = format!("{}, {}", last.text, words::hex_name(*to));
+                    last.details.push(LogDetail::Note(format!(
+                        "{} for {cost}\"",
+                        words::hex_name(*to)
+                    )));
+                    continue;
+                }
+            }
+            if words::weight(event) == Weight::Bookkeeping {
+                continue;
+            }
+            let line = self.line(session, i as u64, event);
+            self.lines.push(line);
+        }
+    }
+
+    fn line(&self, session: &Session, id: u64, event: &Event) -> LogLine {
+        let world = session.battle.world();
+        let unit = subject(event);
+        let side = unit.map(|u| read::unit(world, u).side);
+        let (kind, tone, depth) = class(event);
+        let text = match event {
+            Event::Stepped { unit, to, .. } => format!(
+                "{} enters {}",
+                read::unit(world, *unit).name,
+                words::hex_name(*to)
+            ),
+            _ => words::describe(event, world),
+        };
+        let table = |b: &Breakdown, label: &str, good| {
+            LogDetail::Table(
+                label.to_owned(),
+                breakdown(b, "Total", b.total().to_string(), good),
+            )
+        };
+        let details = match event {
+            Event::Rolled { parts, .. } => {
+                let mut out: Vec<LogDetail> = roll(session, id, event)
+                    .map(LogDetail::Roll)
+                    .into_iter()
+                    .collect();
+                if !parts.parts.is_empty() {
+                    out.push(table(parts, "Parts", Good::Low));
+                }
+                out
+            }
+            Event::AttackDeclared { target_number, .. } => {
+                vec![table(target_number, "Target number", Good::Low)]
+            }
+            Event::AttackResolved { damage, .. } if !damage.parts.is_empty() => {
+                vec![table(damage, "Damage", Good::High)]
+            }
+            Event::ActivationBegan { allowance, .. } => {
+                vec![table(allowance, "Move", Good::High)]
+            }
+            Event::Stepped { to, cost, .. } => vec![LogDetail::Note(format!(
+                "{} for {cost}\"",
+                words::hex_name(*to)
+            ))],
+            _ => Vec::new(),
+        };
+        LogLine {
+            id,
+            turn: self.turn,
+            kind,
+            side: side.map(|s| SideRef(s.0)),
+            unit: unit.map(unit_ref),
+            text,
+            tone,
+            details,
+            depth,
+        }
+    }
+}
+
+/// The unit that an event is about.
+pub fn subject(event: &Event) -> Option<UnitId> {
+    Some(match event {
+        Event::Deployed { unit, .. }
+        | Event::ActivationBegan { unit, .. }
+        | Event::Stepped { unit, .. }
+        | Event::ActivationEnded { unit, .. }
+        | Event::Displaced { unit, .. }
+        | Event::Mounted { unit, .. }
+        | Event::Dismounted { unit, .. }
+        | Event::Spotting { unit, .. }
+        | Event::CriticalAverted { unit, .. }
+        | Event::ArmorComponentSpent { unit }
+        | Event::ExternalHeat { unit, .. }
+        | Event::HeatChanged { unit, .. }
+        | Event::ShutDown { unit }
+        | Event::Restarted { unit }
+        | Event::StatusGained { unit, .. }
+        | Event::StatusLost { unit, .. }
+        | Event::Resisted { unit, .. }
+        | Event::AbilityUsed { unit, .. }
+        | Event::EnemyNamed { unit, .. }
+        | Event::ActsFirst { unit, .. }
+        | Event::Marked { unit, .. }
+        | Event::Interference { unit, .. }
+        | Event::ArmorRestored { unit, .. }
+        | Event::AttackSpent { unit, .. }
+        | Event::OutOfAction { unit, .. } => *unit,
+        Event::AttackDeclared { attack, .. } => attack.attacker,
+        Event::AttackLost { attacker, .. } | Event::AttackResolved { attacker, .. } => *attacker,
+        Event::HurtScored { scored, .. } | Event::HurtApplied { scored, .. } => scored.target,
+        Event::Rolled { unit, .. } => return *unit,
+        _ => return None,
+    })
+}
+
+/// What a line is about, its colour, and how deep it stands under what caused it.
+fn class(event: &Event) -> (LogKind, Tone, u8) {
+    match event {
+        Event::TurnBegan { .. } | Event::PhaseBegan { .. } | Event::InitiativeWon { .. } => {
+            (LogKind::Phase, Tone::Plain, 0)
+        }
+        Event::BattleEnded { .. } => (LogKind::Phase, Tone::Good, 0),
+        Event::ActivationBegan { .. } | Event::Deployed { .. } => (LogKind::Move, Tone::Plain, 0),
+        Event::Stepped { .. } | Event::ActivationEnded { .. } | Event::Displaced { .. } => {
+            (LogKind::Move, Tone::Plain, 1)
+        }
+        Event::Mounted { .. } | Event::Dismounted { .. } => (LogKind::Move, Tone::Plain, 0),
+        Event::AttackDeclared { .. } => (LogKind::Attack, Tone::Plain, 0),
+        Event::AttackResolved { hit, .. } => (
+            LogKind::Attack,
+            if *hit { Tone::Good } else { Tone::Plain },
+            1,
+        ),
+        Event::AttackLost { .. } => (LogKind::Attack, Tone::Warn, 1),
+        Event::Rolled { purpose, .. } => match purpose {
+            RollFor::Initiative(_) => (LogKind::Phase, Tone::Plain, 1),
+            RollFor::Resistance(_) => (LogKind::Ability, Tone::Plain, 1),
+            RollFor::Control(_) | RollFor::Ice | RollFor::Crust => (LogKind::Move, Tone::Plain, 1),
+            _ => (LogKind::Attack, Tone::Plain, 1),
+        },
+        Event::HurtScored { .. } => (LogKind::Damage, Tone::Bad, 2),
+        Event::HurtApplied { scored, .. } => (
+            LogKind::Damage,
+            Tone::Bad,
+            if matches!(scored.hurt, Hurt::Damage { .. }) {
+                0
+            } else {
+                1
+            },
+        ),
+        Event::OutOfAction { .. } => (LogKind::Damage, Tone::Bad, 0),
+        Event::CriticalAverted { .. } | Event::ArmorComponentSpent { .. } => {
+            (LogKind::Damage, Tone::Good, 2)
+        }
+        Event::StatusGained { .. }
+        | Event::StatusLost { .. }
+        | Event::Resisted { .. }
+        | Event::AbilityUsed { .. }
+        | Event::EnemyNamed { .. }
+        | Event::ActsFirst { .. } => (LogKind::Ability, Tone::Warn, 1),
+        Event::Spotting { .. } | Event::Marked { .. } => (LogKind::Attack, Tone::Plain, 1),
+        _ => (LogKind::Effect, Tone::Plain, 0),
+    }
+}
+
+/// A roll for the tray.
+fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
+    let world = session.battle.world();
+    let Event::Rolled {
+        purpose,
+        unit,
+        dice,
+        parts,
+        needs,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    let natural: i16 = dice.iter().map(|d| i16::from(*d)).sum();
+    let side = match purpose {
+        RollFor::Initiative(s) => Some(*s),
+        _ => unit.map(|u| read::unit(world, u).side),
+    };
+    // Parts are modifiers of the roll where they begin with the dice, of the number needed elsewhere.
+    let total = match purpose {
+        RollFor::Initiative(_) | RollFor::Resistance(_) => parts.total(),
+        _ => natural,
+    };
+    let (outcome, result) = match needs {
+        Some(n) if total >= *n && natural != 2 => (RollOutcome::Success, success(purpose)),
+        Some(n) => (
+            RollOutcome::Failure,
+            format!("{} by {}", failure(purpose), (n - total).max(0)),
+        ),
+        None => (RollOutcome::Total, String::new()),
+    };
+    let who = unit.map(|u| read::unit(world, u).name.to_owned());
+    let what = words::purpose_phrase(world, purpose);
+    Some(DiceRoll {
+        id,
+        side: side.map(|s| SideRef(s.0)),
+        purpose: match who {
+            Some(name) => format!("{name}: {what}"),
+            None => what,
+        },
+        dice: dice.clone(),
+        total,
+        target: *needs,
+        outcome,
+        result,
+    })
+}
+
+fn success(purpose: &RollFor) -> String {
+    match purpose {
+        RollFor::Attack(_) => "Hit",
+        RollFor::Resistance(_) => "Resisted",
+        RollFor::MinimalDamage(_) => "1 point",
+        _ => "Passed",
+    }
+    .to_owned()
+}
+
+fn failure(purpose: &RollFor) -> &'static str {
+    match purpose {
+        RollFor::Attack(_) => "Missed",
+        RollFor::Resistance(_) => "Gave in",
+        RollFor::MinimalDamage(_) => "No damage",
+        _ => "Failed",
+    }
+}

@@ -1,0 +1,779 @@
+//! What clicks and keys mean: the HUD's actions and clicks on the table become plans and commands.
+
+use bevy::prelude::*;
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{SubmitError, UnitId};
+use hexlance_strike::{
+    ability::{AuraTrigger, Grant},
+    attack::Target,
+    command::{Command, MoveOption, MoveOrder, Trigger},
+    read,
+    state::{Phase, Place},
+    turn,
+};
+
+use super::{
+    focus::{Aim, Destination, Focus, Way},
+    plan::{self, Reachable},
+    saves::Saves,
+    session::Session,
+    sheet::unit_id,
+    view,
+};
+use crate::{
+    hud::model::{HudAction, MenuCommand, Overlay, Toast},
+    screens::Screen,
+    settings::Settings,
+    table::{CameraCommand, Hovered, SkipFx, TableClick},
+};
+
+/// What handling an action may change besides the battle and the focus.
+pub struct Desk<'a, 't, 'c> {
+    /// The battle.
+    pub session: &'a mut Session,
+    /// What the person is about.
+    pub focus: &'a mut Focus,
+    /// Where the selected unit may go.
+    pub reachable: &'a Reachable,
+    /// Messages to the person.
+    pub toasts: &'a mut MessageWriter<'t, Toast>,
+    /// Wishes to the camera.
+    pub camera: &'a mut MessageWriter<'c, CameraCommand>,
+    /// The player's settings.
+    pub settings: &'a mut Settings,
+    /// Overlays that are switched.
+    pub overlays: &'a mut OverlaySwitches,
+}
+
+/// Which overlays are on that no setting keeps.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct OverlaySwitches {
+    /// Reach of the selected unit.
+    pub reach: bool,
+    /// Lines of sight.
+    pub sight: bool,
+    /// Auras.
+    pub auras: bool,
+}
+
+impl Default for OverlaySwitches {
+    fn default() -> Self {
+        Self {
+            reach: true,
+            sight: true,
+            auras: true,
+        }
+    }
+}
+
+impl OverlaySwitches {
+    /// Whether an overlay is on, those of the settings included.
+    pub fn on(&self, settings: &Settings, overlay: Overlay) -> bool {
+        match overlay {
+            Overlay::Grid => settings.table.grid,
+            Overlay::Numbers | Overlay::Levels => settings.table.hex_numbers,
+            Overlay::Arcs => settings.table.firing_arcs,
+            Overlay::Plates => settings.table.name_plates,
+            Overlay::Reach => self.reach,
+            Overlay::Sight => self.sight,
+            Overlay::Auras => self.auras,
+        }
+    }
+
+    /// Every overlay that the bar offers, with its state.
+    pub fn list(&self, settings: &Settings) -> Vec<(Overlay, bool)> {
+        Overlay::ALL
+            .into_iter()
+            .filter(|o| *o != Overlay::Levels)
+            .map(|o| (o, self.on(settings, o)))
+            .collect()
+    }
+
+    fn toggle(&mut self, settings: &mut Settings, overlay: Overlay) {
+        let slot = match overlay {
+            Overlay::Grid => &mut settings.table.grid,
+            Overlay::Numbers | Overlay::Levels => &mut settings.table.hex_numbers,
+            Overlay::Arcs => &mut settings.table.firing_arcs,
+            Overlay::Plates => &mut settings.table.name_plates,
+            Overlay::Reach => &mut self.reach,
+            Overlay::Sight => &mut self.sight,
+            Overlay::Auras => &mut self.auras,
+        };
+        *slot = !*slot;
+    }
+}
+
+impl Desk<'_, '_, '_> {
+    fn say(&mut self, text: impl Into<String>) {
+        self.toasts.write(Toast::notice(text));
+    }
+
+    fn refuse(&mut self, text: impl Into<String>) {
+        self.toasts.write(Toast::refusal(text));
+    }
+
+    /// Gives a command of the viewer; a refusal is told with its remedy.
+    fn give(&mut self, command: Command) -> bool {
+        match self.session.submit(self.session.viewer, command) {
+            Ok(()) => true,
+            Err(SubmitError::Refused(r)) => {
+                let text = match &r.remedy {
+                    Some(remedy) => format!("{} {remedy}", r.message),
+                    None => r.message.clone(),
+                };
+                self.refuse(text);
+                false
+            }
+        }
+    }
+
+    /// Selects a unit; the camera goes there when it is selected again.
+    fn select(&mut self, unit: UnitId) {
+        if self.focus.selected == Some(unit) {
+            self.look_at(unit);
+        } else {
+            self.focus.select(Some(unit));
+        }
+    }
+
+    fn look_at(&mut self, unit: UnitId) {
+        if let Some(hex) = read::unit(self.session.battle.world(), unit).hex() {
+            self.camera.write(CameraCommand::Focus(hex));
+        }
+    }
+
+    /// After a unit has acted: what is planned is forgotten; the next one that can act is selected in the same phase.
+    fn go_on(&mut self) {
+        let before = self.focus.selected;
+        self.focus.select(None);
+        let phase = read::phase(self.session.battle.world());
+        if !self.session.viewer_acts() || self.session.battle.decision().is_some() {
+            return;
+        }
+        // With attacks left, the same unit stays at hand.
+        let next = before
+            .filter(|id| {
+                let u = read::unit(self.session.battle.world(), *id);
+                (phase == Phase::Combat || u.acts.early)
+                    && u.can_act()
+                    && !(u.acts.weapon && u.acts.physical)
+            })
+            .or_else(|| {
+                (phase == Phase::Setup)
+                    .then(|| view::next_unit(self.session, before, true))
+                    .flatten()
+            });
+        self.focus.select(next);
+    }
+
+    /// Carries out a planned move.
+    fn order(&mut self, order: MoveOrder) {
+        if self.give(Command::Move(order)) {
+            self.go_on();
+        }
+    }
+
+    /// Carries out an action of the HUD. Gives back the screen to go to, if it leaves the battle.
+    pub fn act(&mut self, action: HudAction, saves: &Saves) -> Option<Leave> {
+        match action {
+            HudAction::SelectUnit(u) => {
+                let id = unit_id(u);
+                let enemy = read::try_unit(self.session.battle.world(), id)
+                    .is_some_and(|x| x.side != self.session.viewer);
+                if enemy && self.focus.selected.is_some() && self.aim_or_name(id) {
+                    return None;
+                }
+                self.select(id);
+            }
+            HudAction::Deselect => {
+                self.focus.back();
+            }
+            HudAction::CycleUnit(forward) => {
+                if let Some(next) = view::next_unit(self.session, self.focus.selected, forward) {
+                    self.focus.select(Some(next));
+                    self.look_at(next);
+                }
+            }
+            HudAction::FocusUnit(u) => self.look_at(unit_id(u)),
+            HudAction::PointAt(u) => self.focus.pointed = u.map(unit_id),
+            HudAction::ChooseMode(i) => self.choose_way(i),
+            HudAction::ChooseFacing(d) => self.face(d),
+            HudAction::TurnFacing(steps) => self.turn(steps),
+            HudAction::ChooseAttack(i) => self.choose_attack(i),
+            HudAction::ChooseOption(option, value) => {
+                if let Some(aim) = self.aim_mut() {
+                    match option {
+                        0 => aim.overheat = value as u8,
+                        _ => aim.divided = value == 1,
+                    }
+                }
+            }
+            HudAction::Attack(i) => self.fire(i),
+            HudAction::CancelTarget => self.focus.aim = None,
+            HudAction::UseAbility(i) => self.use_ability(i),
+            HudAction::Do(i) => self.special(i),
+            HudAction::Answer(id, i) => self.answer(id, i),
+            HudAction::EndPhase => self.end(),
+            HudAction::Undo => match self.session.undo() {
+                Ok(()) => self.focus.select(None),
+                Err(e) => self.refuse(e.to_string()),
+            },
+            HudAction::Save(name) => self.save(saves, &name),
+            HudAction::QuickSave => self.save(saves, "Quick save"),
+            HudAction::Load(name) => return Some(Leave::Load(name)),
+            HudAction::QuickLoad => return Some(Leave::Load("Quick save".into())),
+            HudAction::ToggleOverlay(o) => self.overlays.toggle(self.settings, o),
+            HudAction::LiftCurtain => {}
+            HudAction::Menu(MenuCommand::Restart) => return Some(Leave::Restart),
+            HudAction::Menu(MenuCommand::ToTitle) => return Some(Leave::Title),
+            HudAction::Menu(MenuCommand::Quit) => return Some(Leave::Quit),
+        }
+        None
+    }
+
+    fn save(&mut self, saves: &Saves, name: &str) {
+        match saves.save(self.session, name) {
+            Ok(()) => self.say(format!("Saved as “{name}”.")),
+            Err(e) => self.refuse(e.to_string()),
+        }
+    }
+
+    fn own_selected(&self) -> Option<UnitId> {
+        let id = self.focus.selected?;
+        let u = read::try_unit(self.session.battle.world(), id)?;
+        (u.side == self.session.viewer).then_some(id)
+    }
+
+    fn choose_way(&mut self, i: usize) {
+        let Some(id) = self.own_selected() else {
+            return;
+        };
+        let u = read::unit(self.session.battle.world(), id);
+        let ways = view::ways(&u);
+        if let Some(way) = ways.get(i) {
+            let way: Way = *way;
+            self.focus.way = Some(way);
+            self.focus.destination = None;
+            return;
+        }
+        // Standing still: only the facing is left to choose, for those that have one.
+        let (hex, facing) = match u.spot() {
+            Some(s) => (s.hex, s.facing),
+            None => return,
+        };
+        if u.card.kind.has_facing() {
+            self.focus.way = None;
+            self.focus.destination = Some(Destination {
+                hex,
+                path: Vec::new(),
+                facing,
+            });
+        } else {
+            let order = plan::stand_still(self.focus, &u, facing);
+            self.order(order);
+        }
+    }
+
+    fn face(&mut self, d: Direction) {
+        match &mut self.focus.destination {
+            Some(dest) => dest.facing = d,
+            None => self.focus.deploy_facing = d,
+        }
+    }
+
+    fn turn(&mut self, steps: i8) {
+        match &mut self.focus.destination {
+            Some(dest) => dest.facing = dest.facing.turned(steps),
+            None => self.focus.deploy_facing = self.focus.deploy_facing.turned(steps),
+        }
+    }
+
+    /// The destination is settled: the order goes out.
+    fn confirm_destination(&mut self) {
+        let (Some(id), Some(dest)) = (self.own_selected(), self.focus.destination.clone()) else {
+            return;
+        };
+        let u = read::unit(self.session.battle.world(), id);
+        let order = if dest.path.is_empty() {
+            plan::stand_still(self.focus, &u, dest.facing)
+        } else {
+            plan::order(self.session, self.focus, &u, dest.path, dest.facing)
+        };
+        self.order(order);
+    }
+
+    /// The aim in force; pointing at an enemy is enough to begin one.
+    fn aim_mut(&mut self) -> Option<&mut Aim> {
+        if self.focus.aim.is_none() {
+            let pointed = self.focus.pointed?;
+            self.focus.aim = Some(Aim::at(Target::Unit(pointed)));
+        }
+        self.focus.aim.as_mut()
+    }
+
+    fn choose_attack(&mut self, i: usize) {
+        let Some(id) = self.own_selected() else {
+            return;
+        };
+        if self.aim_mut().is_none() {
+            return;
+        }
+        let Some(aim) = self.focus.aim.clone() else {
+            return;
+        };
+        let u = read::unit(self.session.battle.world(), id);
+        let offers = view::attack_options(self.session, &u, &aim);
+        if let Some(offer) = offers.get(i) {
+            let refusal = offer.legal.as_ref().err().map(ToString::to_string);
+            let kind = offer.order.kind;
+            if let Some(why) = refusal {
+                self.refuse(why);
+            } else if let Some(aim) = &mut self.focus.aim {
+                aim.kind = Some(kind);
+            }
+        }
+    }
+
+    fn fire(&mut self, i: usize) {
+        let (Some(id), Some(aim)) = (self.own_selected(), self.focus.aim.clone()) else {
+            return;
+        };
+        let u = read::unit(self.session.battle.world(), id);
+        let offers = view::attack_options(self.session, &u, &aim);
+        let Some(offer) = offers.into_iter().nth(i) else {
+            return;
+        };
+        if self.give(Command::Attack(offer.order)) {
+            self.go_on();
+        }
+    }
+
+    fn use_ability(&mut self, i: usize) {
+        let Some(id) = self.own_selected() else {
+            return;
+        };
+        let world = self.session.battle.world();
+        let u = read::unit(world, id);
+        let Some(spa) = u.spas.0.get(i) else { return };
+        if let Err(r) = view::usable(self.session, &u, spa) {
+            self.refuse(r.to_string());
+            return;
+        }
+        let ability = spa.def.id;
+        if spa.def.grants(Grant::NameEnemy) {
+            self.focus.naming = Some(ability);
+            return;
+        }
+        if spa
+            .def
+            .auras
+            .iter()
+            .any(|a| a.trigger == AuraTrigger::ChosenPoint)
+        {
+            self.cycle_trigger(ability);
+            return;
+        }
+        if self.give(Command::Use {
+            unit: id,
+            ability,
+            target: None,
+        }) {
+            self.focus.select(Some(id));
+        }
+    }
+
+    /// Chooses the point of the path at which an aura is triggered: the end first, then each hex before it, then none.
+    fn cycle_trigger(&mut self, ability: hexlance_rules::AbilityId) {
+        let length = self
+            .focus
+            .destination
+            .as_ref()
+            .map(|d| d.path.len())
+            .or_else(|| {
+                let hex = self.focus.hovered?;
+                self.reachable.goals.get(&hex).map(|g| g.path.len())
+            })
+            .unwrap_or(0) as u8;
+        let now = self
+            .focus
+            .triggers
+            .iter()
+            .position(|t| t.ability == ability);
+        match now {
+            None => {
+                self.focus.triggers.push(Trigger {
+                    after: length,
+                    ability,
+                });
+                self.say("It is triggered at the end of the path. Click again for an earlier hex.");
+            }
+            Some(i) => {
+                let after = self.focus.triggers[i].after;
+                if after == 0 {
+                    self.focus.triggers.remove(i);
+                    self.say("It is not triggered.");
+                } else {
+                    self.focus.triggers[i].after = after - 1;
+                    self.say(format!("It is triggered after {} hexes.", after - 1));
+                }
+            }
+        }
+    }
+
+    fn special(&mut self, i: usize) {
+        let Some(id) = self.own_selected() else {
+            return;
+        };
+        let u = read::unit(self.session.battle.world(), id);
+        let order = match i {
+            200 => {
+                self.focus.letting_out = !self.focus.letting_out;
+                return;
+            }
+            100.. => plan::rides(self.session, &u).into_iter().nth(i - 100),
+            _ => plan::rushes(self.session, &u).into_iter().nth(i),
+        };
+        if let Some(s) = order {
+            self.order(s.order);
+        }
+    }
+
+    fn answer(&mut self, id: u64, i: usize) {
+        if id != self.session.revision {
+            return;
+        }
+        let code = self
+            .session
+            .battle
+            .decision()
+            .and_then(|d| d.choices.get(i))
+            .map(|c| c.code.clone());
+        if let Some(code) = code
+            && self.give(Command::Answer(code))
+        {
+            self.go_on();
+        }
+    }
+
+    /// Space: the unit stands still in the Movement Phase, the side is done elsewhere.
+    fn end(&mut self) {
+        let world = self.session.battle.world();
+        if self.focus.destination.is_some() {
+            self.confirm_destination();
+            return;
+        }
+        let moving = read::phase(world) == Phase::Movement
+            && !turn::may_declare_act_first(world)
+            && plan::mover(self.session, self.focus).is_some();
+        if moving && let Some(id) = self.own_selected() {
+            let u = read::unit(world, id);
+            let facing = u.spot().map(|s| s.facing).unwrap_or_default();
+            let order = plan::stand_still(self.focus, &u, facing);
+            self.order(order);
+            return;
+        }
+        if self.give(Command::Done) {
+            self.focus.select(None);
+        }
+    }
+
+    /// An enemy was clicked: it is named, or aimed at. Whether that was what the click meant.
+    fn aim_or_name(&mut self, enemy: UnitId) -> bool {
+        let Some(id) = self.own_selected() else {
+            return false;
+        };
+        if let Some(ability) = self.focus.naming {
+            if self.give(Command::Use {
+                unit: id,
+                ability,
+                target: Some(enemy),
+            }) {
+                self.focus.naming = None;
+            }
+            return true;
+        }
+        let world = self.session.battle.world();
+        let u = read::unit(world, id);
+        let attacking = read::phase(world) == Phase::Combat || u.acts.early && u.acts.activated;
+        if !attacking || !self.session.viewer_acts() {
+            return false;
+        }
+        let target = Target::Unit(enemy);
+        if self.focus.aim.as_ref().is_some_and(|a| a.target == target) {
+            // A second click on the same target fires.
+            let aim = self.focus.aim.clone().unwrap_or_else(|| Aim::at(target));
+            if let Some(i) = view::chosen_index(self.session, &u, &aim) {
+                self.fire(i);
+            }
+        } else {
+            let divided = self.focus.aim.as_ref().is_some_and(|a| a.divided);
+            self.focus.aim = Some(Aim {
+                divided,
+                ..Aim::at(target)
+            });
+        }
+        true
+    }
+
+    /// A click on the table with the main button.
+    pub fn click(&mut self, hex: Hex, mini: Option<UnitId>) {
+        let world = self.session.battle.world();
+        let phase = read::phase(world);
+        let here = mini
+            .filter(|id| !read::unit(world, *id).is_out())
+            .or_else(|| plan::unit_in(self.session, hex));
+        if self.focus.destination.is_some() {
+            self.aim_facing(hex);
+            self.confirm_destination();
+            return;
+        }
+        if let Some(id) = here {
+            let u = read::unit(world, id);
+            let (enemy, activated) = (u.side != self.session.viewer, u.acts.activated);
+            if enemy && self.aim_or_name(id) {
+                return;
+            }
+            let reach = self.reachable.goals.contains_key(&hex)
+                && self.focus.selected.is_some()
+                && phase == Phase::Movement
+                && activated;
+            let moving_here = phase == Phase::Setup
+                && self.focus.selected.is_some()
+                && self.focus.selected != Some(id);
+            if !(reach || moving_here) {
+                self.select(id);
+                return;
+            }
+        }
+        if !self.session.viewer_acts() {
+            return;
+        }
+        match phase {
+            Phase::Setup => self.deploy(hex),
+            Phase::Movement => self.choose_destination(hex),
+            Phase::Combat => self.aim_at_building(hex),
+            _ => {}
+        }
+    }
+
+    fn deploy(&mut self, hex: Hex) {
+        let Some(id) = self.own_selected() else {
+            return;
+        };
+        let facing = match read::unit(self.session.battle.world(), id).place {
+            Place::On(s) if s.hex == hex => s.facing.turned(1),
+            _ => self.default_deploy_facing(),
+        };
+        if self.give(Command::Deploy {
+            unit: id,
+            hex,
+            facing,
+        }) {
+            let next = view::next_unit(self.session, Some(id), true).filter(|n| {
+                matches!(
+                    read::unit(self.session.battle.world(), *n).place,
+                    Place::Reserve
+                )
+            });
+            self.focus.select(next.or(Some(id)));
+        }
+    }
+
+    /// Units set up facing the middle of the map unless they were turned.
+    fn default_deploy_facing(&self) -> Direction {
+        let sides = &self.session.battle.setup().sides;
+        let side = &sides[self.session.viewer.index()];
+        hexlance_strike::setup::default_facing(side.facing, side.home)
+    }
+
+    fn choose_destination(&mut self, hex: Hex) {
+        let Some(u) = plan::mover(self.session, self.focus) else {
+            return;
+        };
+        let Some(spot) = u.spot() else { return };
+        if hex == spot.hex && u.card.kind.has_facing() {
+            self.focus.destination = Some(Destination {
+                hex,
+                path: Vec::new(),
+                facing: spot.facing,
+            });
+            return;
+        }
+        let reachable = self.reachable;
+        let Some(goal) = reachable.goals.get(&hex) else {
+            self.toasts.write(Toast::refusal(
+                "That hex is out of reach by this way of moving.",
+            ));
+            return;
+        };
+        let facing = plan::facing_after(spot.hex, &goal.path, spot.facing);
+        for t in &mut self.focus.triggers {
+            t.after = t.after.min(goal.path.len() as u8);
+        }
+        let path = goal.path.clone();
+        if u.card.kind.has_facing() {
+            self.focus.destination = Some(Destination { hex, path, facing });
+        } else {
+            let order = plan::order(self.session, self.focus, &u, path, facing);
+            self.order(order);
+        }
+    }
+
+    fn aim_facing(&mut self, towards: Hex) {
+        if let Some(d) = &mut self.focus.destination
+            && let Some(facing) = Direction::towards(d.hex, towards)
+        {
+            d.facing = facing;
+        }
+    }
+
+    fn aim_at_building(&mut self, hex: Hex) {
+        let board = read::board(self.session.battle.world());
+        let built = board
+            .get(hex)
+            .is_some_and(|c| c.building.is_some() || c.bridge.is_some());
+        if built && self.own_selected().is_some() {
+            self.focus.aim = Some(Aim::at(Target::Hex(hex)));
+        } else if self.focus.selected.is_some() {
+            self.focus.back();
+        }
+    }
+
+    /// The way to charge, drop and so on is left to the action bar; this is for tests and keys.
+    pub fn way(&mut self, option: MoveOption, mode: hexlance_strike::card::MoveMode) {
+        self.focus.way = Some(Way { option, mode });
+    }
+}
+
+/// What leaving the battle is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Leave {
+    /// Load what was saved under a name.
+    Load(String),
+    /// The same battle again.
+    Restart,
+    /// The title screen.
+    Title,
+    /// The desktop.
+    Quit,
+}
+
+/// Leaving that was asked for in this frame.
+#[derive(Resource, Default)]
+pub struct Leaving(pub Option<Leave>);
+
+/// What the pointer is over becomes part of the focus; a facing follows it.
+pub fn follow_pointer(
+    hovered: Res<Hovered>,
+    session: Option<Res<Session>>,
+    mut focus: ResMut<Focus>,
+) {
+    let Some(session) = session else { return };
+    let world = session.battle.world();
+    let pointed = hovered
+        .mini
+        .map(UnitId)
+        .filter(|u| read::try_unit(world, *u).is_some_and(|u| !u.is_out()))
+        .or_else(|| plan::unit_in(&session, hovered.hex?));
+    let mut new = focus.clone();
+    if hovered.is_changed() {
+        new.hovered = hovered.hex;
+        new.pointed = pointed;
+        if let (Some(d), Some(hex)) = (&mut new.destination, hovered.hex)
+            && let Some(facing) = Direction::towards(d.hex, hex)
+        {
+            d.facing = facing;
+        }
+    }
+    focus.set_if_neq(new);
+}
+
+/// Clicks on the table and actions of the HUD.
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+pub fn handle(
+    mut clicks: MessageReader<TableClick>,
+    mut actions: MessageReader<HudAction>,
+    session: Option<ResMut<Session>>,
+    mut focus: ResMut<Focus>,
+    reachable: Res<Reachable>,
+    mut toasts: MessageWriter<Toast>,
+    mut camera: MessageWriter<CameraCommand>,
+    mut settings: ResMut<Settings>,
+    mut overlays: ResMut<OverlaySwitches>,
+    saves: Res<Saves>,
+    mut leaving: ResMut<Leaving>,
+    mut skip: MessageWriter<SkipFx>,
+) {
+    let Some(mut session) = session else {
+        clicks.clear();
+        actions.clear();
+        return;
+    };
+    if clicks.is_empty() && actions.is_empty() {
+        return;
+    }
+    let mut edited_settings = settings.clone();
+    let mut edited_focus = focus.clone();
+    let mut edited_overlays = overlays.clone();
+    {
+        let mut desk = Desk {
+            session: &mut session,
+            focus: &mut edited_focus,
+            reachable: &reachable,
+            toasts: &mut toasts,
+            camera: &mut camera,
+            settings: &mut edited_settings,
+            overlays: &mut edited_overlays,
+        };
+        for action in actions.read() {
+            if let Some(leave) = desk.act(action.clone(), &saves) {
+                leaving.0 = Some(leave);
+            }
+        }
+        for click in clicks.read() {
+            // Any click shows at once what is still moving.
+            skip.write(SkipFx);
+            match click.button {
+                bevy::picking::pointer::PointerButton::Primary => {
+                    desk.click(click.hex, click.mini.map(UnitId));
+                }
+                bevy::picking::pointer::PointerButton::Secondary => {
+                    desk.focus.back();
+                }
+                bevy::picking::pointer::PointerButton::Middle => {}
+            }
+        }
+    }
+    settings.set_if_neq(edited_settings);
+    focus.set_if_neq(edited_focus);
+    overlays.set_if_neq(edited_overlays);
+}
+
+/// Goes where leaving leads.
+pub fn leave(
+    mut leaving: ResMut<Leaving>,
+    mut next: ResMut<NextState<Screen>>,
+    mut screen_actions: MessageWriter<crate::screens::ScreenAction>,
+    mut exit: MessageWriter<AppExit>,
+    mut commands: Commands,
+    last: Option<Res<super::start::LastStart>>,
+) {
+    match leaving.0.take() {
+        None => {}
+        Some(Leave::Quit) => {
+            exit.write(AppExit::Success);
+        }
+        Some(Leave::Title) => {
+            commands.remove_resource::<Session>();
+            next.set(Screen::Title);
+        }
+        Some(Leave::Load(name)) => {
+            screen_actions.write(crate::screens::ScreenAction::Load(name));
+        }
+        Some(Leave::Restart) => {
+            if let Some(last) = last {
+                screen_actions.write(crate::screens::ScreenAction::Start(last.0.clone()));
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What the person at the screen is looking at and planning: selection, path, facing, target. No rule is decided here.
+
+use bevy::prelude::*;
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{AbilityId, UnitId};
+use hexlance_strike::{
+    attack::{AttackKind, Target},
+    card::MoveMode,
+    command::{AttackOrder, MoveOption, Trigger, Waypoint},
+};
+
+/// A way to move that was chosen on the action bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Move, sprint, evade, charge...
+    pub option: MoveOption,
+    /// Walk, jump, ...
+    pub mode: MoveMode,
+}
+
+/// A destination that was clicked: the facing is being chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Destination {
+    /// The hex.
+    pub hex: Hex,
+    /// The way there.
+    pub path: Vec<Waypoint>,
+    /// The facing so far.
+    pub facing: Direction,
+}
+
+/// An attack that is being aimed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// At whom or what.
+    pub target: Target,
+    /// With what; none before one is chosen: the best is shown.
+    pub kind: Option<AttackKind>,
+    /// Overheat to be bought.
+    pub overheat: u8,
+    /// The spotter, for indirect fire.
+    pub spotter: Option<UnitId>,
+    /// Divided fire.
+    pub divided: bool,
+}
+
+impl Aim {
+    /// Aiming at a target, with nothing chosen yet.
+    pub fn at(target: Target) -> Self {
+        Self {
+            target,
+            kind: None,
+            overheat: 0,
+            spotter: None,
+            divided: false,
+        }
+    }
+
+    /// The order with that kind of attack.
+    pub fn order(&self, unit: UnitId, kind: AttackKind, spotter: Option<UnitId>) -> AttackOrder {
+        AttackOrder {
+            unit,
+            target: self.target,
+            kind,
+            overheat: self.overheat,
+            spotter,
+            divided: self.divided && kind.is_weapon(),
+        }
+    }
+}
+
+/// What the person at the screen is about.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Focus {
+    /// The selected unit.
+    pub selected: Option<UnitId>,
+    /// The unit that the pointer is over, on table or roster.
+    pub pointed: Option<UnitId>,
+    /// The hex that the pointer is over.
+    pub hovered: Option<Hex>,
+    /// The way to move; none: the unit's ordinary one.
+    pub way: Option<Way>,
+    /// A destination that was clicked.
+    pub destination: Option<Destination>,
+    /// Abilities to be triggered on the way.
+    pub triggers: Vec<Trigger>,
+    /// The attack that is being aimed; kept by clicking a target.
+    pub aim: Option<Aim>,
+    /// The ability for which an enemy is to be clicked.
+    pub naming: Option<AbilityId>,
+    /// Facing for units that are being set up.
+    pub deploy_facing: Direction,
+    /// Passengers that are to get out at the end of the move.
+    pub letting_out: bool,
+}
+
+impl Focus {
+    /// Selects a unit, or nothing, and forgets what was planned with the former one.
+    pub fn select(&mut self, unit: Option<UnitId>) {
+        *self = Self {
+            selected: unit,
+            pointed: self.pointed,
+            hovered: self.hovered,
+            deploy_facing: self.deploy_facing,
+            ..Self::default()
+        };
+    }
+
+    /// Takes one step back: the naming, the facing, the target, the way, the selection. Whether there was one to take.
+    pub fn back(&mut self) -> bool {
+        if self.naming.take().is_some() {
+            return true;
+        }
+        if self.destination.take().is_some() {
+            return true;
+        }
+        if self.aim.take().is_some() {
+            return true;
+        }
+        if self.way.take().is_some() || !self.triggers.is_empty() {
+            self.triggers.clear();
+            return true;
+        }
+        self.selected.take().is_some()
+    }
+}

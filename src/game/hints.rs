@@ -1,0 +1,328 @@
+//! What is drawn over the table to help reading it: reach, path, arcs, targets with chances, auras, zones.
+
+use bevy::prelude::Color;
+use hexlance_board::{Arc as FireArc, Hex};
+use hexlance_rules::UnitId;
+use hexlance_strike::{
+    ability::AuraTrigger,
+    attack::{Target, odds},
+    card::{MoveMode, hexes},
+    command::MoveOption,
+    read,
+    read::UnitRead,
+    setup,
+    state::{Phase, Place},
+};
+
+use super::{
+    focus::{Aim, Focus},
+    plan::{self, Reachable},
+    scene::colour,
+    session::Session,
+    view,
+};
+use crate::{
+    hud::model::Overlay,
+    table::model::{
+        HexArea, OrderArrow, Overlays, PathPreview, PathStep, Reach, ReachClass, SightLine,
+        TargetMark, Tone,
+    },
+};
+
+/// Hexes shown of a firing arc.
+const ARC_RANGE: u16 = 12;
+
+/// Everything drawn over the table.
+pub fn overlays(
+    session: &Session,
+    focus: &Focus,
+    reachable: &Reachable,
+    on: &dyn Fn(Overlay) -> bool,
+) -> Overlays {
+    let world = session.battle.world();
+    let mut out = Overlays {
+        hover: focus.hovered,
+        ..Overlays::default()
+    };
+    if on(Overlay::Auras) {
+        out.auras = auras(session);
+    }
+    let selected = focus.selected.and_then(|id| read::try_unit(world, id));
+    if let Some(u) = &selected {
+        out.arrows.extend(bonds(session, u));
+    }
+    let Some(u) = selected.filter(|u| u.side == session.viewer && session.viewer_acts()) else {
+        return out;
+    };
+    match read::phase(world) {
+        Phase::Setup => out.zones.push(HexArea {
+            hexes: setup::deployment_hexes(world, u.id),
+            colour: Color::srgb(0.4, 0.8, 0.5),
+            fill: 0.18,
+            label: String::new(),
+        }),
+        Phase::Movement => {
+            movement(session, focus, reachable, &u, on, &mut out);
+            if u.acts.early && u.acts.activated {
+                combat(session, focus, &u, on, &mut out);
+            }
+        }
+        Phase::Combat => combat(session, focus, &u, on, &mut out),
+        _ => {}
+    }
+    out
+}
+
+fn class(focus: &Focus, u: &UnitRead<'_>) -> ReachClass {
+    let way = plan::way(focus, u);
+    match (way.option, way.mode) {
+        (MoveOption::Sprint | MoveOption::Evade, _) => ReachClass::Sprint,
+        (_, MoveMode::Jump) => ReachClass::Jump,
+        (_, MoveMode::Vtol | MoveMode::Wige) => ReachClass::Fly,
+        _ => ReachClass::Walk,
+    }
+}
+
+fn movement(
+    session: &Session,
+    focus: &Focus,
+    reachable: &Reachable,
+    u: &UnitRead<'_>,
+    on: &dyn Fn(Overlay) -> bool,
+    out: &mut Overlays,
+) {
+    let class = class(focus, u);
+    let Some(spot) = u.spot() else { return };
+    if on(Overlay::Reach) && focus.destination.is_none() {
+        out.reach = reachable
+            .goals
+            .iter()
+            .filter(|(hex, _)| **hex != spot.hex)
+            .map(|(hex, goal)| Reach {
+                hex: *hex,
+                class: if goal.minimum {
+                    ReachClass::Risk
+                } else {
+                    class
+                },
+                cost: format!("{}\"", goal.cost),
+            })
+            .collect();
+    }
+    let (end, path, facing) = match (&focus.destination, focus.hovered) {
+        (Some(d), _) => (d.hex, d.path.clone(), Some(d.facing)),
+        (None, Some(hex)) => match reachable.goals.get(&hex) {
+            Some(goal) => (hex, goal.path.clone(), None),
+            None => return,
+        },
+        _ => return,
+    };
+    let base = |hex: Hex| {
+        reachable
+            .goals
+            .get(&hex)
+            .map(|g| g.base)
+            .or_else(|| {
+                read::board(session.battle.world())
+                    .get(hex)
+                    .map(|c| c.level)
+            })
+            .unwrap_or(spot.base)
+    };
+    let mut steps = vec![PathStep {
+        hex: spot.hex,
+        level: spot.base,
+        cost: String::new(),
+    }];
+    for w in &path {
+        let cost = reachable.goals.get(&w.hex).map(|g| format!("{}\"", g.cost));
+        steps.push(PathStep {
+            hex: w.hex,
+            level: w.level.unwrap_or_else(|| base(w.hex)),
+            cost: cost.unwrap_or_default(),
+        });
+    }
+    let total = reachable.goals.get(&end).map(|g| format!("{}\"", g.cost));
+    out.path = Some(PathPreview {
+        steps,
+        total: total.unwrap_or_default(),
+        class,
+    });
+    if let Some(facing) = facing.filter(|_| u.card.kind.has_facing()) {
+        out.arrows.push(OrderArrow {
+            from: end,
+            to: end.neighbour(facing),
+            colour: Color::srgb(1.0, 0.9, 0.5),
+            label: String::new(),
+        });
+        if on(Overlay::Arcs) {
+            out.arc = Some(arc(session, end, facing));
+        }
+    }
+    // Whom an aura triggered on the way would reach.
+    for trigger in &focus.triggers {
+        let at = match trigger.after {
+            0 => Some(spot.hex),
+            n => path.get(usize::from(n) - 1).map(|w| w.hex),
+        };
+        let Some(at) = at else { continue };
+        if let Some(spa) = u.spas.get(trigger.ability)
+            && let Some(aura) = spa.def.auras.first()
+        {
+            out.auras.push(HexArea {
+                hexes: at.within(hexes(aura.inches)).collect(),
+                colour: colour(spa.def.mark.colour),
+                fill: 0.15,
+                label: spa.def.name.to_string(),
+            });
+        }
+    }
+}
+
+fn arc(session: &Session, from: Hex, facing: hexlance_board::Direction) -> HexArea {
+    let board = read::board(session.battle.world());
+    HexArea {
+        hexes: from
+            .within(ARC_RANGE)
+            .filter(|h| *h != from && board.contains(*h) && from.arc(facing, *h) == FireArc::Front)
+            .collect(),
+        colour: Color::srgb(1.0, 0.85, 0.45),
+        fill: 0.05,
+        label: String::new(),
+    }
+}
+
+fn combat(
+    session: &Session,
+    focus: &Focus,
+    u: &UnitRead<'_>,
+    on: &dyn Fn(Overlay) -> bool,
+    out: &mut Overlays,
+) {
+    let world = session.battle.world();
+    let Some(spot) = u.spot() else { return };
+    if on(Overlay::Arcs)
+        && let Some(facing) = u.facing()
+    {
+        out.arc = Some(arc(session, spot.hex, facing));
+    }
+    for t in view::visible(session).filter(|t| t.side != u.side && t.is_active()) {
+        let aim = match &focus.aim {
+            Some(a) if a.target == Target::Unit(t.id) => a.clone(),
+            _ => Aim::at(Target::Unit(t.id)),
+        };
+        let offers = view::attack_options(session, u, &aim);
+        let chosen = view::chosen_index(session, u, &aim);
+        let best = chosen.and_then(|i| offers.get(i));
+        let mark = match best {
+            Some(o) if o.legal.is_ok() => match odds::odds(world, &o.order) {
+                Ok(odds) => TargetMark {
+                    mini: t.id.0,
+                    chance: format!("{:.0}%", odds.hit * 100.0),
+                    damage: format!("{:.1}", odds.expected),
+                    tone: if odds.hit >= 0.58 {
+                        Tone::Good
+                    } else if odds.hit >= 0.27 {
+                        Tone::Fair
+                    } else {
+                        Tone::Poor
+                    },
+                },
+                Err(_) => continue,
+            },
+            _ => continue,
+        };
+        out.targets.push(mark);
+    }
+    let looked_at = focus.aim.as_ref().and_then(|a| a.target.unit()).or(focus
+        .pointed
+        .filter(|p| read::unit(world, *p).side != u.side));
+    if on(Overlay::Sight)
+        && let Some(t) = looked_at.and_then(|id| read::try_unit(world, id))
+        && let Some(line) = sight_line(session, u, &t)
+    {
+        out.sight.push(line);
+    }
+}
+
+/// The line to a target, with the hex that blocks it.
+fn sight_line(session: &Session, u: &UnitRead<'_>, t: &UnitRead<'_>) -> Option<SightLine> {
+    let world = session.battle.world();
+    let board = read::board(world);
+    let (a, b) = (u.eye(board)?, t.eye(board)?);
+    let obstacles = &world.resource::<hexlance_strike::state::LargeUnits>().0;
+    let report = hexlance_board::explain(board, &a, &b, obstacles);
+    let blocked_at = report
+        .sight
+        .blocked()
+        .then(|| {
+            report
+                .steps
+                .iter()
+                .find(|s| s.effect.blocks || s.effect.woods > 0)
+                .map(|s| s.hex)
+        })
+        .flatten();
+    Some(SightLine {
+        from: (a.hex, f32::from(a.top)),
+        to: (b.hex, f32::from(b.top)),
+        blocked_at,
+    })
+}
+
+/// Auras in force, as rings in their ability's colour.
+fn auras(session: &Session) -> Vec<HexArea> {
+    view::visible(session)
+        .filter(UnitRead::can_act)
+        .flat_map(|u| {
+            let hex = u.hex();
+            u.spas
+                .0
+                .iter()
+                .flat_map(move |spa| {
+                    spa.def
+                        .auras
+                        .iter()
+                        .filter(|a| a.trigger == AuraTrigger::ComesWithin)
+                        .filter_map(move |a| {
+                            Some(HexArea {
+                                hexes: hex?.within(hexes(a.inches)).collect(),
+                                colour: colour(spa.def.mark.colour),
+                                fill: 0.0,
+                                label: spa.def.name.to_string(),
+                            })
+                        })
+                })
+                .collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+/// Arrows from a unit to those it is bound to: the enemy it named, whoever frightens or enrages it.
+fn bonds(session: &Session, u: &UnitRead<'_>) -> Vec<OrderArrow> {
+    let world = session.battle.world();
+    let Some(from) = u.hex() else {
+        return Vec::new();
+    };
+    let to = |id: UnitId| match read::unit(world, id).place {
+        Place::On(s) if !s.hidden => Some(s.hex),
+        _ => None,
+    };
+    let named = u.spas.0.iter().filter_map(|s| {
+        Some(OrderArrow {
+            from,
+            to: to(s.chosen?)?,
+            colour: colour(s.def.mark.colour),
+            label: s.def.name.to_string(),
+        })
+    });
+    let bound = u.statuses.0.iter().filter_map(|s| {
+        Some(OrderArrow {
+            from,
+            to: to(s.source?)?,
+            colour: Color::srgb(0.9, 0.35, 0.5),
+            label: s.kind.to_string(),
+        })
+    });
+    named.chain(bound).collect()
+}

@@ -1,0 +1,77 @@
+//! Costs, chances, names of areas and floating numbers, written over the table where it says that they belong.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+use crate::{
+    screens::Screen,
+    table::{ScreenAnchors, anchors::LabelKind},
+    theme::fonts,
+};
+
+/// Pixels to a world unit below which costs in hexes would be a blur.
+const TOO_SMALL: f32 = 22.0;
+
+fn colour(c: Color, alpha: f32) -> egui::Color32 {
+    let s = c.to_srgba();
+    let b = |v: f32| (v.clamp(0.0, 1.0) * 255.0) as u8;
+    egui::Color32::from_rgba_unmultiplied(b(s.red), b(s.green), b(s.blue), b(alpha))
+}
+
+/// Writes the labels.
+pub fn paint(
+    mut contexts: EguiContexts,
+    anchors: Res<ScreenAnchors>,
+    screen: Option<Res<State<Screen>>>,
+) -> Result {
+    if screen.is_some_and(|s| *s.get() != Screen::Battle) {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let zoom = ctx.zoom_factor();
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    for label in &anchors.labels {
+        let (size, alpha) = match label.kind {
+            LabelKind::Float(age) => (19.0, (1.6 * (1.0 - age)).min(1.0)),
+            LabelKind::Total | LabelKind::Target(..) => (16.0, 1.0),
+            LabelKind::Reach | LabelKind::Step => {
+                if label.scale < TOO_SMALL {
+                    continue;
+                }
+                (12.5, 0.95)
+            }
+            LabelKind::Area | LabelKind::Arrow => (13.0, 0.95),
+        };
+        let mut foot = egui::pos2(label.at.x / zoom, label.at.y / zoom);
+        if matches!(label.kind, LabelKind::Target(..)) {
+            // Clear of the name plate.
+            foot.y -= 40.0;
+        }
+        let lines: Vec<&str> = label.text.lines().collect();
+        for (i, line) in lines.iter().enumerate().rev() {
+            let font = if i == 0 {
+                fonts::strong(size)
+            } else {
+                fonts::body(size * 0.8)
+            };
+            for d in [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (1.0, 1.0)] {
+                painter.text(
+                    foot + egui::vec2(d.0, d.1),
+                    egui::Align2::CENTER_BOTTOM,
+                    line,
+                    font.clone(),
+                    egui::Color32::from_black_alpha((alpha * 200.0) as u8),
+                );
+            }
+            let rect = painter.text(
+                foot,
+                egui::Align2::CENTER_BOTTOM,
+                line,
+                font,
+                colour(label.colour, alpha),
+            );
+            foot.y -= rect.height() * 0.95;
+        }
+    }
+    Ok(())
+}

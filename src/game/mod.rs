@@ -1,0 +1,299 @@
+//! The adapter between rules and eyes: the battle being played, what the person at the screen plans, what table and
+//! HUD are fed with, and what clicks mean. Rules are only asked here, never decided.
+
+pub mod book;
+pub mod control;
+pub mod focus;
+pub mod hints;
+mod labels;
+pub mod look;
+pub mod plan;
+pub mod playback;
+pub mod saves;
+pub mod scene;
+pub mod session;
+pub mod sheet;
+pub mod start;
+pub mod view;
+
+use std::collections::BTreeMap;
+
+use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
+use bevy_egui::EguiPrimaryContextPass;
+use hexlance_board::Hex;
+
+use self::{
+    book::Book,
+    control::{Leaving, OverlaySwitches},
+    focus::Focus,
+    plan::Reachable,
+    session::Session,
+};
+use crate::{
+    hud::model::{Anchor, Anchors, BattleView, UnitRef},
+    screens::Screen,
+    settings::{AnimationSpeed, Quality as QualitySetting, Settings},
+    table::{
+        AnimationBusy, CameraCommand, CameraPreset, Overlays, Quality, QualityLevel, ScreenAnchors,
+        TableFx, TableModel, TableSettings, TableSystems, TerrainState, palette::SidePalette,
+    },
+    theme::{SidePalette as HudPalette, UiSet},
+};
+
+/// Steps of a frame of the game, before the table's own.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameSet {
+    /// Clicks and keys become commands.
+    Input,
+    /// The computer gives its commands.
+    Computer,
+    /// Table and HUD get their models.
+    Show,
+}
+
+/// Seconds between two commands of a computer player, so that a person can follow.
+const PACE: f32 = 0.35;
+
+/// Adds the game: needs the table, the HUD, the screens, and [`start::GameData`].
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Focus>()
+        .init_resource::<Reachable>()
+        .init_resource::<Book>()
+        .init_resource::<Leaving>()
+        .init_resource::<OverlaySwitches>()
+        .init_resource::<start::Playables>()
+        .init_resource::<Shown>()
+        .configure_sets(
+            Update,
+            (GameSet::Input, GameSet::Computer, GameSet::Show)
+                .chain()
+                .before(TableSystems::Terrain),
+        )
+        .add_systems(OnEnter(Screen::Setup), start::read_catalog)
+        .add_systems(OnEnter(Screen::Title), (start::refresh_saves, title_table))
+        .add_systems(
+            OnEnter(Screen::Battle),
+            (
+                start::refresh_saves,
+                |mut camera: MessageWriter<CameraCommand>| {
+                    camera.write(CameraCommand::Preset(CameraPreset::Overview));
+                },
+            ),
+        )
+        .add_systems(
+            Update,
+            (
+                start::screen_actions,
+                control::leave,
+                control::follow_pointer,
+                control::handle,
+            )
+                .chain()
+                .in_set(GameSet::Input),
+        )
+        .add_systems(Update, computer.in_set(GameSet::Computer))
+        .add_systems(
+            Update,
+            (follow_settings, play_back, show)
+                .chain()
+                .in_set(GameSet::Show),
+        )
+        .add_systems(Update, anchor.after(TableSystems::Anchors))
+        .add_systems(EguiPrimaryContextPass, labels::paint.in_set(UiSet::Style));
+}
+
+/// A table to look at behind the title: the first battle of the list, set up.
+fn title_table(
+    data: Option<Res<start::GameData>>,
+    mut camera: MessageWriter<CameraCommand>,
+    mut commands: Commands,
+) {
+    let Some(data) = data else { return };
+    let battle = data
+        .0
+        .scenario_files()
+        .iter()
+        .filter_map(|f| data.0.load(f).ok())
+        .find_map(|p| start::display(&p, &data.0));
+    if let Some(session) = battle {
+        let original = scene::original_cf(&session);
+        commands.insert_resource(scene::table_model(&session, &Focus::default(), &original));
+        camera.write(CameraCommand::Preset(CameraPreset::Table));
+    }
+}
+
+/// Lets computer players act, one command at a time, when nothing moves any more.
+fn computer(
+    session: Option<ResMut<Session>>,
+    busy: Res<AnimationBusy>,
+    settings: Res<Settings>,
+    time: Res<Time>,
+    mut wait: Local<f32>,
+) {
+    let Some(mut session) = session else { return };
+    let theirs = session
+        .to_act()
+        .is_some_and(|s| !session.seats[s.index()].is_human());
+    if !theirs || session.is_over() || busy.0 {
+        *wait = 0.0;
+        return;
+    }
+    *wait += time.delta_secs();
+    let pace = settings
+        .table
+        .animation_speed
+        .factor()
+        .map_or(0.0, |f| PACE / f);
+    if *wait >= pace {
+        *wait = 0.0;
+        session.let_computer_act();
+    }
+}
+
+/// New events become motion.
+fn play_back(session: Option<ResMut<Session>>, mut fx: MessageWriter<TableFx>) {
+    let Some(mut session) = session else { return };
+    let total = session.battle.log().len();
+    if session.shown >= total {
+        return;
+    }
+    let from = session.shown;
+    for effect in playback::effects(&session, &session.battle.log()[from..]) {
+        fx.write(effect);
+    }
+    session.shown = total;
+}
+
+/// What table and HUD were made from last.
+#[derive(Resource, Default)]
+struct Shown {
+    key: Option<(u64, u64, Focus, OverlaySwitches)>,
+    original_cf: BTreeMap<Hex, u8>,
+    epoch: u64,
+}
+
+/// Makes the models of table and HUD anew when the battle or what the person plans has changed.
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+fn show(
+    session: Option<Res<Session>>,
+    mut focus: ResMut<Focus>,
+    mut reachable: ResMut<Reachable>,
+    mut book: ResMut<Book>,
+    mut shown: ResMut<Shown>,
+    switches: Res<OverlaySwitches>,
+    settings: Res<Settings>,
+    mut view: ResMut<BattleView>,
+    mut overlays: ResMut<Overlays>,
+    mut model: Option<ResMut<TableModel>>,
+    mut commands: Commands,
+) {
+    let Some(session) = session else {
+        if shown.key.take().is_some() {
+            *overlays = Overlays::default();
+            *view = BattleView::default();
+        }
+        return;
+    };
+    // A unit that is out of action or not the viewer's to see cannot stay selected.
+    if let Some(id) = focus.selected
+        && !view::visible(&session).any(|u| u.id == id && !u.is_out())
+    {
+        focus.select(None);
+    }
+    if session.epoch != shown.epoch {
+        shown.epoch = session.epoch;
+        shown.original_cf = scene::original_cf(&session);
+    }
+    let key = (
+        session.epoch,
+        session.revision,
+        focus.clone(),
+        switches.clone(),
+    );
+    if shown.key.as_ref() == Some(&key) && !settings.is_changed() {
+        return;
+    }
+    shown.key = Some(key);
+    reachable.update(&session, &focus);
+    book.update(&session);
+    let mut new = view::battle_view(&session, &focus, &switches.list(&settings));
+    new.log.clone_from(&book.lines);
+    new.dice.clone_from(&book.dice);
+    view.set_if_neq(new);
+    overlays.set_if_neq(hints::overlays(&session, &focus, &reachable, &|o| {
+        switches.on(&settings, o)
+    }));
+    let table = scene::table_model(&session, &focus, &shown.original_cf);
+    match &mut model {
+        Some(m) => **m = table,
+        None => commands.insert_resource(table),
+    }
+}
+
+/// The table's switches follow the settings.
+fn follow_settings(
+    settings: Res<Settings>,
+    mut table: ResMut<TableSettings>,
+    mut quality: ResMut<Quality>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+) {
+    if !settings.is_changed() {
+        return;
+    }
+    let t = &settings.table;
+    let new = TableSettings {
+        grid: t.grid,
+        hex_numbers: t.hex_numbers,
+        palette: match settings.interface.palette {
+            HudPalette::Harbour => SidePalette::Classic,
+            HudPalette::Heraldry => SidePalette::Contrast,
+            HudPalette::Reef => SidePalette::Field,
+        },
+        speed: match t.animation_speed {
+            AnimationSpeed::Off => 0.0,
+            other => other.factor().unwrap_or(1.0),
+        },
+        ..table.clone()
+    };
+    table.set_if_neq(new);
+    // A processor that draws by itself is up to little; who wants more of it says so with the highest level.
+    let in_software = adapter.is_some_and(|a| crate::shot::draws_in_software(&a));
+    let level = match t.quality {
+        QualitySetting::Low => QualityLevel::Low,
+        QualitySetting::Medium if in_software => QualityLevel::Low,
+        QualitySetting::Medium => QualityLevel::Medium,
+        QualitySetting::High => QualityLevel::High,
+    };
+    if quality.level != level {
+        *quality = Quality::new(level);
+    }
+}
+
+/// Normal distance of the camera, in pixels to a world unit: name plates have their full size there.
+const PLATE_SCALE: f32 = 42.0;
+
+/// Tells the HUD where miniatures are on the screen.
+pub fn anchor(
+    screen: Res<ScreenAnchors>,
+    view: Res<BattleView>,
+    terrain: Res<TerrainState>,
+    model: Option<Res<TableModel>>,
+    mut out: ResMut<Anchors>,
+) {
+    out.at.clear();
+    let Some(model) = model else { return };
+    for (id, a) in screen.minis.iter().filter(|(_, a)| a.visible) {
+        if model.mini(*id).is_some_and(|m| m.flags.wreck) {
+            continue;
+        }
+        out.at.insert(
+            Anchor::Unit(UnitRef(u32::from(*id))),
+            (a.head, (a.scale / PLATE_SCALE).clamp(0.4, 1.2)),
+        );
+    }
+    if let Some(tip) = &view.hover
+        && let Some(at) = screen.hex_to_screen(&terrain, tip.hex)
+    {
+        out.at.insert(Anchor::Hex(tip.hex), (at, 1.0));
+    }
+}

@@ -1,0 +1,329 @@
+//! Planning a move: where the selected unit may go, by which path, at what price. Asks the rules; decides nothing.
+
+use std::collections::BTreeMap;
+
+use bevy::{platform::cell::SyncCell, prelude::*};
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::UnitId;
+use hexlance_strike::{
+    card::MoveMode,
+    command::{Dismount, MoveOption, MoveOrder, Waypoint},
+    movement::{self, Scratch},
+    read::{self, UnitRead},
+    state::{Phase, Place},
+    turn,
+};
+
+use super::{
+    focus::{Focus, Way},
+    session::Session,
+    view,
+};
+
+/// Where a unit may end by one way of moving.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Goal {
+    /// Inches.
+    pub cost: u16,
+    /// The way there.
+    pub path: Vec<Waypoint>,
+    /// Base level there.
+    pub base: i8,
+    /// Only by minimum movement (R4.1.3).
+    pub minimum: bool,
+}
+
+/// Everything within reach of the selected unit by the chosen way; kept until something changes.
+#[derive(Resource, Default)]
+pub struct Reachable {
+    key: Option<(u64, UnitId, Way)>,
+    /// Ends by hex, the cheapest of each.
+    pub goals: BTreeMap<Hex, Goal>,
+    scratch: Option<SyncCell<Scratch>>,
+}
+
+impl Reachable {
+    /// Makes it anew if the battle, the unit or the way changed.
+    pub fn update(&mut self, session: &Session, focus: &Focus) {
+        let wanted = mover(session, focus).map(|u| (session.revision, u.id, way(focus, &u)));
+        if self.key == wanted {
+            return;
+        }
+        self.key = wanted;
+        self.goals.clear();
+        let Some((_, unit, way)) = wanted else { return };
+        let world = session.battle.world();
+        let scratch = self
+            .scratch
+            .get_or_insert_with(|| SyncCell::new(Scratch::new()))
+            .get();
+        let set = movement::reach(world, unit, way.mode, way.option, scratch);
+        for end in set.ends() {
+            let better = self
+                .goals
+                .get(&end.hex)
+                .is_none_or(|g| (end.minimum, end.cost) < (g.minimum, g.cost));
+            if better {
+                self.goals.insert(
+                    end.hex,
+                    Goal {
+                        cost: end.cost,
+                        path: set.path(&end),
+                        base: end.base,
+                        minimum: end.minimum,
+                    },
+                );
+            }
+        }
+    }
+}
+
+/// The selected unit, if it may have its activation now.
+pub fn mover<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
+    let world = session.battle.world();
+    let u = read::try_unit(world, focus.selected?)?;
+    let may = session.viewer_acts()
+        && u.side == session.viewer
+        && turn::may_activate(world, u.side, u.id).is_ok();
+    may.then_some(u)
+}
+
+/// The way of moving that is chosen, or the unit's ordinary one.
+pub fn way(focus: &Focus, u: &UnitRead<'_>) -> Way {
+    focus.way.unwrap_or(Way {
+        option: MoveOption::Move,
+        mode: u.card.ground_mode(),
+    })
+}
+
+/// The facing that a unit has at the end of a path unless another is chosen: the way it came.
+pub fn facing_after(start: Hex, path: &[Waypoint], before: Direction) -> Direction {
+    let mut last = start;
+    let mut facing = before;
+    for step in path {
+        facing = last.direction_to(step.hex).unwrap_or(facing);
+        last = step.hex;
+    }
+    facing
+}
+
+/// The order that carries out what is planned.
+pub fn order(
+    session: &Session,
+    focus: &Focus,
+    u: &UnitRead<'_>,
+    path: Vec<Waypoint>,
+    facing: Direction,
+) -> MoveOrder {
+    let way = way(focus, u);
+    let end = path.last().map(|w| w.hex).or(u.hex());
+    MoveOrder {
+        unit: u.id,
+        option: way.option,
+        mode: way.mode,
+        path,
+        facing,
+        triggers: focus.triggers.clone(),
+        dismounts: match (focus.letting_out, end) {
+            (true, Some(hex)) => dismounts(session, u.id, hex, facing),
+            _ => Vec::new(),
+        },
+    }
+}
+
+/// The order to stand still.
+pub fn stand_still(focus: &Focus, u: &UnitRead<'_>, facing: Direction) -> MoveOrder {
+    MoveOrder {
+        unit: u.id,
+        option: MoveOption::StandStill,
+        mode: u.card.ground_mode(),
+        path: Vec::new(),
+        facing,
+        triggers: focus.triggers.clone(),
+        dismounts: Vec::new(),
+    }
+}
+
+/// Units inside or on a carrier.
+pub fn passengers(session: &Session, carrier: UnitId) -> impl Iterator<Item = UnitRead<'_>> {
+    read::units(session.battle.world()).filter(move |u| *u.place == Place::Aboard(carrier))
+}
+
+fn dismounts(session: &Session, carrier: UnitId, hex: Hex, facing: Direction) -> Vec<Dismount> {
+    passengers(session, carrier)
+        .map(|p| Dismount {
+            unit: p.id,
+            path: vec![hex],
+            facing,
+        })
+        .collect()
+}
+
+/// Something that the action bar offers besides the ways of moving.
+pub struct Special {
+    /// Short name.
+    pub label: String,
+    /// What it does.
+    pub help: String,
+    /// The order.
+    pub order: MoveOrder,
+}
+
+/// Charges and deaths from above that a unit could declare now: each enemy that it can reach, by the cheapest path.
+pub fn rushes(session: &Session, u: &UnitRead<'_>) -> Vec<Special> {
+    let world = session.battle.world();
+    if turn::may_activate(world, u.side, u.id).is_err() || u.card.kind.is_infantry() {
+        return Vec::new();
+    }
+    let Some(start) = u.spot() else {
+        return Vec::new();
+    };
+    let mut scratch = Scratch::new();
+    let mut out = Vec::new();
+    let ground = u.card.ground_mode();
+    for enemy in read::active(world, u.side.opponent()).filter(|e| !e.is_hidden()) {
+        let Some(hex) = enemy.hex() else { continue };
+        let set = movement::reach(world, u.id, ground, MoveOption::Move, &mut scratch);
+        let best = set
+            .ends()
+            .filter(|e| e.hex.distance(hex) == 1)
+            .map(|e| (e.hexes, set.path(&e)))
+            .filter_map(|(hexes, path)| {
+                let facing = path.last()?.hex.direction_to(hex)?;
+                Some((
+                    hexes,
+                    MoveOrder {
+                        unit: u.id,
+                        option: MoveOption::Charge(enemy.id),
+                        mode: ground,
+                        path,
+                        facing,
+                        triggers: Vec::new(),
+                        dismounts: Vec::new(),
+                    },
+                ))
+            })
+            .filter(|(_, o)| movement::check(world, u.side, o).is_ok())
+            // The longer the run-up, the harder the blow (R8.1).
+            .max_by_key(|(hexes, _)| *hexes);
+        if let Some((hexes, order)) = best {
+            out.push(Special {
+                label: "Charge".into(),
+                help: format!(
+                    "Charges {} after {hexes} hexes; no weapon attack.",
+                    enemy.name
+                ),
+                order,
+            });
+        }
+        if u.card.moves.contains_key(&MoveMode::Jump)
+            && let Some(order) = drop_on(session, u, enemy.id, start.hex, hex)
+        {
+            out.push(Special {
+                label: "Drop on".into(),
+                help: format!("Death from above on {}; no weapon attack.", enemy.name),
+                order,
+            });
+        }
+    }
+    out
+}
+
+/// Death from above on a unit: a straight way of shortest length into its hex, if the rules allow one.
+fn drop_on(
+    session: &Session,
+    u: &UnitRead<'_>,
+    target: UnitId,
+    from: Hex,
+    to: Hex,
+) -> Option<MoveOrder> {
+    let world = session.battle.world();
+    let mut path = Vec::new();
+    let mut at = from;
+    while at != to {
+        at = at.neighbours().min_by_key(|n| n.distance(to))?;
+        path.push(Waypoint::from(at));
+    }
+    let order = MoveOrder {
+        unit: u.id,
+        option: MoveOption::DeathFromAbove(target),
+        mode: MoveMode::Jump,
+        facing: facing_after(from, &path, Direction::N),
+        path,
+        triggers: Vec::new(),
+        dismounts: Vec::new(),
+    };
+    movement::check(world, u.side, &order)
+        .is_ok()
+        .then_some(order)
+}
+
+/// Carriers that an infantry unit could get into or onto now.
+pub fn rides(session: &Session, u: &UnitRead<'_>) -> Vec<Special> {
+    let world = session.battle.world();
+    if !u.card.kind.is_infantry() {
+        return Vec::new();
+    }
+    read::active(world, u.side)
+        .filter(|c| c.id != u.id)
+        .filter_map(|c| {
+            let order = MoveOrder {
+                unit: u.id,
+                option: MoveOption::Mount(c.id),
+                mode: u.card.ground_mode(),
+                path: Vec::new(),
+                facing: Direction::N,
+                triggers: Vec::new(),
+                dismounts: Vec::new(),
+            };
+            movement::check(world, u.side, &order)
+                .is_ok()
+                .then(|| Special {
+                    label: "Get in".into(),
+                    help: format!("Gets aboard {}.", c.name),
+                    order,
+                })
+        })
+        .collect()
+}
+
+/// What the hex under the pointer would cost the selected unit; why not, if it cannot get there.
+pub fn cost_of(
+    session: &Session,
+    focus: &Focus,
+    hex: Hex,
+) -> Option<Result<(String, String), String>> {
+    let world = session.battle.world();
+    if read::phase(world) != Phase::Movement {
+        return None;
+    }
+    let u = mover(session, focus)?;
+    if u.hex() == Some(hex) {
+        return None;
+    }
+    let way = way(focus, &u);
+    let allowance =
+        movement::allowance(world, &u, way.mode, way.option == MoveOption::Sprint, false).total();
+    let mut scratch = Scratch::new();
+    let set = movement::reach(world, u.id, way.mode, way.option, &mut scratch);
+    Some(match set.get(hex) {
+        Some(end) if end.minimum => Ok((
+            way.mode.name().to_owned(),
+            "all of its Move (one hex is always allowed)".to_owned(),
+        )),
+        Some(end) => Ok((
+            way.mode.name().to_owned(),
+            format!("{}\" of {allowance}\"", end.cost),
+        )),
+        None => Err(format!("out of reach ({allowance}\")")),
+    })
+}
+
+/// The unit in a hex that a click on the hex means: one of the viewer's that can act before any other.
+pub fn unit_in(session: &Session, hex: Hex) -> Option<UnitId> {
+    let mut here: Vec<_> = view::visible(session)
+        .filter(|u| u.hex() == Some(hex))
+        .collect();
+    here.sort_by_key(|u| (u.side != session.viewer, u.acts.activated));
+    here.first().map(|u| u.id)
+}

@@ -1,0 +1,160 @@
+//! Saved battles: where they lie, what the list shows, saving and loading by name.
+
+use std::{
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
+
+use bevy::prelude::*;
+use hexlance_rules::Ruleset;
+use hexlance_strike::{Recording, Strike};
+
+use super::session::{Session, SessionError};
+use crate::screens::{SaveEntry, SaveList};
+
+/// Name of the battle that is saved after every command.
+pub const AUTOSAVE: &str = "Autosave";
+/// Ending of saved battles.
+const ENDING: &str = "battle.ron";
+
+/// The folder of saved battles.
+#[derive(Resource, Clone, Debug)]
+pub struct Saves(pub PathBuf);
+
+impl Saves {
+    /// The folder that the operating system gives us. `HEXLANCE_SAVES` names another one.
+    pub fn of_system() -> Self {
+        let folder = std::env::var_os("HEXLANCE_SAVES").map_or_else(
+            || {
+                directories::ProjectDirs::from("", "", "hexlance")
+                    .map_or_else(|| PathBuf::from("saves"), |d| d.data_dir().join("saves"))
+            },
+            PathBuf::from,
+        );
+        Self(folder)
+    }
+
+    /// The file of a name. Letters that a file system might refuse become underscores.
+    pub fn file(&self, name: &str) -> PathBuf {
+        let safe: String = name
+            .chars()
+            .map(|c| {
+                if c.is_alphanumeric() || matches!(c, ' ' | '-' | '_') {
+                    c
+                } else {
+                    '_'
+                }
+            })
+            .collect();
+        self.0.join(format!("{}.{ENDING}", safe.trim()))
+    }
+
+    /// The file that is written after every command.
+    pub fn autosave(&self) -> PathBuf {
+        self.file(AUTOSAVE)
+    }
+
+    /// Saves a battle under a name.
+    ///
+    /// # Errors
+    /// What the file system says.
+    pub fn save(&self, session: &Session, name: &str) -> Result<(), SessionError> {
+        if name.trim().is_empty() {
+            return Err(SessionError("Give the saved battle a name.".into()));
+        }
+        session.save(&self.file(name))
+    }
+
+    /// Reads a saved battle.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn load(&self, name: &str) -> Result<Recording, SessionError> {
+        Recording::load(&self.file(name), Strike::ID).map_err(|e| SessionError(e.to_string()))
+    }
+
+    /// Everything that is saved, newest first.
+    pub fn list(&self) -> SaveList {
+        let mut found: Vec<(SystemTime, SaveEntry)> = std::fs::read_dir(&self.0)
+            .into_iter()
+            .flatten()
+            .filter_map(|e| entry(&e.ok()?.path()))
+            .collect();
+        found.sort_by_key(|(when, _)| std::cmp::Reverse(*when));
+        let entries: Vec<_> = found.into_iter().map(|(_, e)| e).collect();
+        SaveList {
+            can_continue: entries.iter().any(|e| e.automatic && e.problem.is_none()),
+            entries,
+        }
+    }
+}
+
+fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
+    let name = path
+        .file_name()?
+        .to_string_lossy()
+        .strip_suffix(&format!(".{ENDING}"))?
+        .to_owned();
+    if name.starts_with('.') {
+        return None;
+    }
+    let when = path
+        .metadata()
+        .and_then(|m| m.modified())
+        .unwrap_or(SystemTime::UNIX_EPOCH);
+    let (battle, state, problem) = match Recording::load(path, Strike::ID) {
+        Ok(r) => (
+            r.title.clone(),
+            format!("{} commands", r.commands.len()),
+            None,
+        ),
+        Err(e) => (String::new(), String::new(), Some(e.to_string())),
+    };
+    Some((
+        when,
+        SaveEntry {
+            automatic: name == AUTOSAVE,
+            name,
+            battle,
+            state,
+            when: ago(when),
+            problem,
+        },
+    ))
+}
+
+/// How long ago, as people say it.
+fn ago(when: SystemTime) -> String {
+    let seconds = when.elapsed().map_or(0, |d| d.as_secs());
+    match seconds {
+        0..60 => "just now".into(),
+        60..3600 => format!("{} min ago", seconds / 60),
+        3600..86_400 => format!("{} h ago", seconds / 3600),
+        _ => format!("{} days ago", seconds / 86_400),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_files_without_strange_letters() {
+        let saves = Saves("/tmp/x".into());
+        assert_eq!(
+            saves.file("My / battle"),
+            PathBuf::from("/tmp/x/My _ battle.battle.ron")
+        );
+    }
+
+    #[test]
+    fn a_broken_file_is_listed_with_its_problem() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let saves = Saves(dir.path().to_owned());
+        std::fs::write(saves.file("Broken"), "no recording").expect("written");
+        let list = saves.list();
+        assert_eq!(list.entries.len(), 1);
+        assert!(list.entries[0].problem.is_some());
+        assert!(!list.can_continue);
+    }
+}

@@ -1,0 +1,173 @@
+//! What the table shows of the running battle, from what the seated side may know.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use bevy::prelude::Color;
+use hexlance_board::Direction;
+use hexlance_rules::{Light, Weather as RulesWeather};
+use hexlance_strike::{
+    ability::AuraTrigger,
+    card::hexes,
+    read::{self, UnitRead},
+    state::{Fate, Field, Frame, Losses, Phase, Place},
+};
+
+use super::{focus::Focus, look, session::Session, sheet, view};
+use crate::table::model::{
+    Badge, Environment, Mini, MiniFlags, Pool, TableModel, Theme, TimeOfDay, Weather,
+};
+
+/// The landscape by the name that a map gives it.
+pub fn theme(name: &str) -> Theme {
+    match name.to_ascii_lowercase().as_str() {
+        "desert" | "volcanic" => Theme::Desert,
+        "arctic" => Theme::Arctic,
+        "badlands" => Theme::Badlands,
+        "urban" => Theme::Urban,
+        "lunar" => Theme::Lunar,
+        _ => Theme::Grassland,
+    }
+}
+
+/// Light and air of a battle.
+fn environment(frame: &Frame) -> Environment {
+    Environment {
+        time: match frame.environment.light {
+            Light::Day => TimeOfDay::Day,
+            Light::Dusk => TimeOfDay::Dusk,
+            Light::FullMoon | Light::Moonless | Light::PitchBlack => TimeOfDay::Night,
+        },
+        weather: match frame.environment.weather {
+            RulesWeather::Fair => Weather::Clear,
+            RulesWeather::LightFog | RulesWeather::HeavyFog => Weather::Fog,
+            RulesWeather::LightRain
+            | RulesWeather::ModerateRain
+            | RulesWeather::HeavyRain
+            | RulesWeather::LightningStorm => Weather::Rain,
+            RulesWeather::LightSnow
+            | RulesWeather::ModerateSnow
+            | RulesWeather::HeavySnow
+            | RulesWeather::Blizzard
+            | RulesWeather::IceStorm => Weather::Snow,
+            RulesWeather::BlowingSand => Weather::Sandstorm,
+        },
+    }
+}
+
+/// A colour given as 0xRRGGBB.
+pub fn colour(rgb: u32) -> Color {
+    Color::srgb_u8((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
+}
+
+/// Construction factors at the start of the battle, to see what a building has lost.
+pub fn original_cf(session: &Session) -> BTreeMap<hexlance_board::Hex, u8> {
+    session
+        .battle
+        .setup()
+        .map
+        .board()
+        .map(|b| {
+            b.iter()
+                .filter_map(|(h, c)| c.building.map(|x| (h, x.cf)))
+                .collect()
+        })
+        .unwrap_or_default()
+}
+
+/// The whole table.
+pub fn table_model(
+    session: &Session,
+    focus: &Focus,
+    original_cf: &BTreeMap<hexlance_board::Hex, u8>,
+) -> TableModel {
+    let world = session.battle.world();
+    let mut model = TableModel::new(Arc::clone(&world.resource::<Field>().0));
+    model.theme = theme(&session.battle.setup().map.theme);
+    model.environment = environment(world.resource::<Frame>());
+    model.original_cf = original_cf.clone();
+    model.minis = view::visible(session)
+        .filter_map(|u| mini(session, focus, &u))
+        .collect();
+    model
+}
+
+fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
+    let world = session.battle.world();
+    let (hex, facing, level, wreck) = match u.place {
+        Place::On(s) => (s.hex, s.facing, s.base, false),
+        // A wreck stays where it fell.
+        Place::Gone(Fate::Destroyed) => {
+            let losses = &world.resource::<Losses>().0;
+            let s = losses.iter().find(|l| l.unit == u.id)?.at?;
+            (s.hex, s.facing, s.base, true)
+        }
+        _ => return None,
+    };
+    let done = match read::phase(world) {
+        Phase::Movement => u.acts.activated,
+        Phase::Combat => u.acts.weapon && u.acts.physical,
+        _ => false,
+    };
+    let mut badges: Vec<Badge> = Vec::new();
+    if !wreck {
+        for spa in &u.spas.0 {
+            let mark = &spa.def.mark;
+            let ring = spa
+                .def
+                .auras
+                .iter()
+                .find(|a| a.trigger == AuraTrigger::ComesWithin)
+                .filter(|_| u.can_act())
+                .map(|a| hexes(a.inches));
+            if !mark.chip.is_empty() {
+                badges.push(Badge {
+                    icon: mark.chip.clone(),
+                    colour: colour(mark.colour),
+                    ring,
+                });
+            }
+        }
+        for s in sheet::statuses(session, u)
+            .into_iter()
+            .filter(|s| s.tone == crate::hud::model::Tone::Bad)
+        {
+            badges.push(Badge {
+                icon: s.text,
+                colour: Color::srgb(0.85, 0.3, 0.25),
+                ring: None,
+            });
+        }
+    }
+    Some(Mini {
+        id: u.id.0,
+        look: look::look(u.card),
+        side: u.side.0,
+        hex,
+        facing,
+        level,
+        armor: Pool {
+            now: u.tracks.armor.into(),
+            max: u.card.armor.into(),
+        },
+        structure: Pool {
+            now: u.tracks.structure.into(),
+            max: u.card.structure.into(),
+        },
+        heat: u.tracks.heat,
+        plate: u.name.to_owned(),
+        flags: MiniFlags {
+            selected: focus.selected == Some(u.id),
+            hidden: u.is_hidden(),
+            wreck,
+            shut_down: u.is_shut_down(),
+            prone: false,
+            done,
+        },
+        badges,
+    })
+}
+
+/// The direction in which a hex lies, for the facing under the pointer.
+pub fn facing_towards(from: hexlance_board::Hex, to: hexlance_board::Hex) -> Option<Direction> {
+    Direction::towards(from, to)
+}

@@ -1,0 +1,230 @@
+//! The battle that is being played: who plays which side, giving commands, saving, undoing.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
+};
+
+use bevy::prelude::*;
+use hexlance_ai::Player;
+use hexlance_rules::{DiceSource, SideId, SubmitError, UndoError};
+use hexlance_strike::{
+    Battle, Recording, command::Command, content::Content, read, setup::Setup, state::Phase, turn,
+};
+
+/// Who plays a side.
+pub enum Seat {
+    /// A person at this screen.
+    Human,
+    /// A computer player, with the name of its level.
+    Computer(Mutex<Box<dyn Player>>, String),
+}
+
+impl Seat {
+    /// Whether a person plays it.
+    pub fn is_human(&self) -> bool {
+        matches!(self, Self::Human)
+    }
+}
+
+/// The battle that is being played.
+#[derive(Resource)]
+pub struct Session {
+    /// The battle.
+    pub battle: Battle,
+    /// Who plays, by side.
+    pub seats: [Seat; 2],
+    /// Whose eyes the screen shows.
+    pub viewer: SideId,
+    /// What players call it.
+    pub title: String,
+    /// Where it is saved after every command; nowhere in tests and pictures.
+    pub autosave: Option<PathBuf>,
+    /// Grows with every change of the battle: what is derived from it is made anew.
+    pub revision: u64,
+    /// Events of the log that have been shown.
+    pub shown: usize,
+    /// Grows when the past changed (undone, loaded): the log is written anew.
+    pub epoch: u64,
+}
+
+/// Why a battle could not be begun or taken up.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct SessionError(pub String);
+
+impl Session {
+    /// Begins a battle.
+    ///
+    /// # Errors
+    /// What is wrong with the setup.
+    pub fn begin(
+        setup: Setup,
+        content: Arc<Content>,
+        dice: DiceSource,
+        seats: [Seat; 2],
+        autosave: Option<PathBuf>,
+    ) -> Result<Self, SessionError> {
+        let title = setup.title.clone();
+        let battle =
+            Battle::new(Arc::new(setup), content, dice).map_err(|e| SessionError(e.to_string()))?;
+        Ok(Self::around(battle, title, seats, autosave))
+    }
+
+    /// Takes up a recorded battle where it was left.
+    ///
+    /// # Errors
+    /// Where and why the recording goes another way than it was recorded.
+    pub fn resume(
+        recording: &Recording,
+        content: Arc<Content>,
+        seats: [Seat; 2],
+        autosave: Option<PathBuf>,
+    ) -> Result<Self, SessionError> {
+        let battle = Battle::replay(recording, content).map_err(|e| SessionError(e.to_string()))?;
+        let mut session = Self::around(battle, recording.title.clone(), seats, autosave);
+        session.shown = session.battle.log().len();
+        Ok(session)
+    }
+
+    /// A battle to look at: a copy of it, made by playing its commands again, that nobody plays on.
+    pub fn onlooker(battle: &Battle) -> Self {
+        let seats = [Seat::Human, Seat::Human];
+        let title = battle.setup().title.clone();
+        let copy = battle.at(battle.history().len()).or_else(|_| battle.at(0));
+        match copy {
+            Ok(copy) => Self::around(copy, title, seats, None),
+            // A running battle's setup has started once; it starts again.
+            Err(e) => unreachable!("a running battle can be set up again: {e}"),
+        }
+    }
+
+    fn around(battle: Battle, title: String, seats: [Seat; 2], autosave: Option<PathBuf>) -> Self {
+        let viewer = match &seats {
+            [Seat::Computer(..), Seat::Human] => SideId(1),
+            _ => SideId(0),
+        };
+        Self {
+            battle,
+            seats,
+            viewer,
+            title,
+            autosave,
+            revision: 1,
+            shown: 0,
+            epoch: next_epoch(),
+        }
+    }
+
+    /// The side that must act now: the one asked, or the one whose go it is.
+    pub fn to_act(&self) -> Option<SideId> {
+        match self.battle.decision() {
+            Some(d) => Some(d.side),
+            None => turn::waiting_side(self.battle.world()),
+        }
+    }
+
+    /// Whether the person at the screen must act now.
+    pub fn viewer_acts(&self) -> bool {
+        self.to_act()
+            .is_some_and(|s| s == self.viewer && self.seats[s.index()].is_human())
+    }
+
+    /// Whether the battle is over.
+    pub fn is_over(&self) -> bool {
+        read::phase(self.battle.world()) == Phase::Over
+    }
+
+    /// Gives a command for a side and saves.
+    ///
+    /// # Errors
+    /// The refusal; nothing has changed then.
+    pub fn submit(&mut self, side: SideId, command: Command) -> Result<(), SubmitError> {
+        self.battle.submit(side, command)?;
+        self.revision += 1;
+        self.seat_next();
+        self.write_autosave();
+        Ok(())
+    }
+
+    /// With two people at one screen, whoever must act sits down at it.
+    fn seat_next(&mut self) {
+        if let Some(side) = self.to_act()
+            && self.seats[side.index()].is_human()
+        {
+            self.viewer = side;
+        }
+    }
+
+    /// A seat by the name of a player: `human`, or the level of a computer player.
+    ///
+    /// # Errors
+    /// If there is no such player.
+    pub fn seat(name: &str, seed: u64) -> Result<Seat, SessionError> {
+        if name == "human" {
+            return Ok(Seat::Human);
+        }
+        hexlance_ai::player(name, seed)
+            .map(|p| Seat::Computer(Mutex::new(p), name.to_owned()))
+            .ok_or_else(|| SessionError(format!("there is no computer player “{name}”")))
+    }
+
+    /// Lets the computer player whose go it is give one command; whether it gave one.
+    pub fn let_computer_act(&mut self) -> bool {
+        let Some(side) = self.to_act() else {
+            return false;
+        };
+        let Seat::Computer(player, _) = &mut self.seats[side.index()] else {
+            return false;
+        };
+        let player = player.get_mut().unwrap_or_else(|e| e.into_inner());
+        let Some(command) = hexlance_ai::command(player.as_mut(), &self.battle, side) else {
+            return false;
+        };
+        match self.submit(side, command) {
+            Ok(()) => true,
+            Err(e) => {
+                error!("computer player of {side:?}: {e}");
+                false
+            }
+        }
+    }
+
+    /// Takes back the viewer's last command and what followed.
+    ///
+    /// # Errors
+    /// Why it cannot be taken back.
+    pub fn undo(&mut self) -> Result<(), UndoError> {
+        self.battle.undo(self.viewer)?;
+        self.revision += 1;
+        self.shown = self.battle.log().len();
+        self.epoch = next_epoch();
+        self.write_autosave();
+        Ok(())
+    }
+
+    /// Saves under a path.
+    ///
+    /// # Errors
+    /// What the file system says.
+    pub fn save(&self, path: &Path) -> Result<(), SessionError> {
+        self.battle
+            .recording(&self.title)
+            .save(path)
+            .map_err(|e| SessionError(e.to_string()))
+    }
+
+    fn write_autosave(&self) {
+        let Some(path) = &self.autosave else { return };
+        if let Err(e) = self.save(path) {
+            warn!("autosave: {e}");
+        }
+    }
+}
+
+/// Every battle, and every past of one, has a number of its own.
+fn next_epoch() -> u64 {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}

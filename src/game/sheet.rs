@@ -1,0 +1,621 @@
+//! The record sheet and the roster of the strike rules, from what the seated side may know.
+
+use bevy_egui::egui;
+use hexlance_rules::{Breakdown, Source};
+use hexlance_strike::{
+    ability::{AbilityDef, Grant, Param},
+    card::{Bracket, Damage, MoveMode, UnitType},
+    movement,
+    read::{self, UnitRead},
+    special::Special,
+    state::{Critical, Fate, Hurt, Injury, MotionState, Motive, Pending, Phase, Place, Spa},
+};
+
+use super::{focus::Focus, look, session::Session};
+use crate::hud::model::{
+    AbilityChip, AbilityKind, BreakdownView, CritRow, DamageCell, HeatView, HudAction, MoveRow,
+    Part, Readiness, RecordSheet, RosterEntry, SetAside, SideRef, StatusChip, StrikeCard, Tone,
+    Track, UnitRef,
+};
+
+/// Number of a unit on the HUD.
+pub fn unit_ref(unit: hexlance_rules::UnitId) -> UnitRef {
+    UnitRef(u32::from(unit.0))
+}
+
+/// A unit by its number on the HUD.
+pub fn unit_id(unit: UnitRef) -> hexlance_rules::UnitId {
+    hexlance_rules::UnitId(unit.0 as u16)
+}
+
+/// How parts read: a target number helps when low, a Move or damage when high.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Good {
+    /// Low values help the reader.
+    Low,
+    /// High values help the reader.
+    High,
+}
+
+/// A breakdown of the rules as the HUD shows it.
+pub fn breakdown(b: &Breakdown, label: &str, total: String, good: Good) -> BreakdownView {
+    let tone = |value: i16, first: bool| match (value.signum(), good) {
+        (_, _) if first => Tone::Plain,
+        (0, _) => Tone::Plain,
+        (1, Good::High) | (-1, Good::Low) => Tone::Good,
+        _ => Tone::Bad,
+    };
+    BreakdownView {
+        parts: b
+            .parts
+            .iter()
+            .enumerate()
+            .map(|(i, p)| Part {
+                label: p.source.name().to_owned(),
+                source: match p.source {
+                    Source::Rule(tag) => tag.rule.to_owned(),
+                    Source::Ability(..) => "ability".to_owned(),
+                },
+                value: if i == 0 {
+                    p.value.to_string()
+                } else {
+                    format!("{:+}", p.value)
+                },
+                tone: tone(p.value, i == 0),
+            })
+            .collect(),
+        total_label: label.to_owned(),
+        total,
+        set_aside: b
+            .ignored
+            .iter()
+            .map(|i| SetAside {
+                label: i.name.to_owned(),
+                why: i.why.clone(),
+            })
+            .collect(),
+    }
+}
+
+/// Damage scored on a unit and not yet applied, split into armor and structure.
+fn pending(session: &Session, u: &UnitRead<'_>) -> (u16, u16) {
+    let total: u16 = session
+        .battle
+        .world()
+        .resource::<Pending>()
+        .0
+        .iter()
+        .filter(|s| s.target == u.id)
+        .map(|s| match s.hurt {
+            Hurt::Damage { points } => u16::from(points),
+            _ => 0,
+        })
+        .sum();
+    let armor = total.min(u16::from(u.tracks.armor));
+    (armor, (total - armor).min(u16::from(u.tracks.structure)))
+}
+
+fn tracks(session: &Session, u: &UnitRead<'_>) -> (Track, Track) {
+    let (armor, structure) = pending(session, u);
+    (
+        Track {
+            left: u16::from(u.tracks.armor),
+            max: u16::from(u.card.armor),
+            pending: armor,
+        },
+        Track {
+            left: u16::from(u.tracks.structure),
+            max: u16::from(u.card.structure),
+            pending: structure,
+        },
+    )
+}
+
+/// Type code and size, such as "BM 3".
+fn code(u: &UnitRead<'_>) -> String {
+    format!("{:?} {}", u.card.kind, u.card.size)
+}
+
+/// Where a unit is, in one short line.
+fn place(session: &Session, u: &UnitRead<'_>) -> String {
+    let world = session.battle.world();
+    match u.place {
+        Place::Reserve => "To be set up".into(),
+        Place::On(spot) => {
+            let (c, r) = spot.hex.column_row();
+            format!("{c:02}{r:02}")
+        }
+        Place::Aboard(carrier) => format!("In {}", read::unit(world, *carrier).name),
+        Place::Gone(Fate::Destroyed) => "Destroyed".into(),
+        Place::Gone(Fate::Withdrawn) => "Withdrawn".into(),
+        Place::Gone(Fate::Captured) => "Captured".into(),
+    }
+}
+
+/// How far a unit is with the phase.
+fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
+    if u.is_out() {
+        return Readiness::Out;
+    }
+    let to_act = session.to_act() == Some(u.side) && session.battle.decision().is_none();
+    let done = match read::phase(session.battle.world()) {
+        Phase::Movement => u.acts.activated,
+        Phase::Combat => (u.acts.weapon && u.acts.physical) || u.acts.quiet || u.acts.early,
+        _ => false,
+    };
+    if done {
+        Readiness::Done
+    } else if to_act && focus.selected == Some(u.id) {
+        Readiness::Active
+    } else if to_act && u.is_active() {
+        Readiness::Ready
+    } else {
+        Readiness::Waiting
+    }
+}
+
+fn chip(text: &str, title: &str, help: impl Into<String>, rule: &str, tone: Tone) -> StatusChip {
+    StatusChip {
+        text: text.to_owned(),
+        title: title.to_owned(),
+        help: help.into(),
+        rule: rule.to_owned(),
+        duration: String::new(),
+        tone,
+    }
+}
+
+/// States in force.
+pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
+    let world = session.battle.world();
+    let mut out = Vec::new();
+    if u.is_shut_down() {
+        out.push(chip("Shut down", "Shut down", "Overheated: it neither moves nor attacks and starts again in the End Phase of the next turn.", "R7.7.4", Tone::Bad));
+    }
+    if u.is_stunned() {
+        out.push(chip(
+            "Stunned",
+            "Crew stunned",
+            "No move and no attack this turn.",
+            "R7.3.6",
+            Tone::Bad,
+        ));
+    }
+    if u.is_stuck() {
+        out.push(chip(
+            "Stuck",
+            "Bogged down",
+            "It sits fast; a control roll frees it in its activation.",
+            "R4.10.2",
+            Tone::Bad,
+        ));
+    }
+    if u.is_active() && u.is_immobile() {
+        out.push(chip(
+            "Immobile",
+            "Immobile",
+            "Attacks on it need 4 less.",
+            "R0.4.5",
+            Tone::Bad,
+        ));
+    }
+    if u.acts.activated || u.motion.state != MotionState::Fresh {
+        let (text, help) = match u.motion_state() {
+            MotionState::StoodStill => {
+                ("Stood still", "Its own attacks need 1 less; its TMM is 0.")
+            }
+            MotionState::Jumped => (
+                "Jumped",
+                "Its own attacks need 2 more; its TMM is one higher.",
+            ),
+            MotionState::Worked => ("Busy", "It spent inches without leaving its hex: TMM 0."),
+            _ => ("Moved", "Its TMM counts."),
+        };
+        out.push(chip(text, text, help, "R6.4.3", Tone::Plain));
+    }
+    if u.motion.sprinted {
+        out.push(chip(
+            "Sprinted",
+            "Sprinted",
+            "No attacks and no spotting this turn.",
+            "R4.8.4",
+            Tone::Warn,
+        ));
+    }
+    if u.motion.evaded {
+        out.push(chip(
+            "Evading",
+            "Evading",
+            "No attacks; attacks on it need 1 more.",
+            "R4.8.5",
+            Tone::Good,
+        ));
+    }
+    if u.acts.spots.is_some() {
+        out.push(chip(
+            "Spotting",
+            "Spotting",
+            "It guides indirect fire; its own attack needs 1 more.",
+            "R6.9.4",
+            Tone::Plain,
+        ));
+    }
+    if u.acts.rush.is_some() {
+        out.push(chip(
+            "Charging",
+            "Charge declared",
+            "Resolved in the Combat Phase.",
+            "R8.4.3",
+            Tone::Warn,
+        ));
+    }
+    if u.injuries.narc {
+        out.push(chip(
+            "NARC",
+            "NARC beacon",
+            "Missiles deal 1 more damage to it.",
+            "R6.11.2",
+            Tone::Bad,
+        ));
+    }
+    for s in &u.statuses.0 {
+        let source = s
+            .source
+            .map(|id| read::unit(world, id).name.to_owned())
+            .unwrap_or_default();
+        if s.kind == read::intimidated() {
+            out.push(chip(
+                "Intimidated",
+                "Intimidated",
+                format!("Its Move is halved and attacks on {source} need 1 more."),
+                "R18.2",
+                Tone::Bad,
+            ));
+        } else if s.kind == read::enraged() {
+            out.push(chip(
+                "Enraged",
+                "Enraged",
+                format!("It must close with {source} and attack nobody else while it can."),
+                "R18.2.3",
+                Tone::Bad,
+            ));
+        }
+    }
+    out
+}
+
+/// A line of the roster.
+pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> RosterEntry {
+    let (armor, structure) = tracks(session, u);
+    RosterEntry {
+        unit: unit_ref(u.id),
+        side: SideRef(u.side.0),
+        name: u.name.to_owned(),
+        code: code(u),
+        icon: look::icon(u.card),
+        armor,
+        structure,
+        heat: u.card.kind.tracks_heat().then_some((u.tracks.heat, 4)),
+        statuses: statuses(session, u),
+        readiness: readiness(session, focus, u),
+        place: place(session, u),
+    }
+}
+
+fn damage_cell(u: &UnitRead<'_>, bracket: Bracket, hexes: &str) -> DamageCell {
+    let printed = u.card.damage.at(bracket);
+    let now = u.injured_damage(printed);
+    let text = |d: Damage| {
+        if d.is_some() {
+            d.to_string()
+        } else {
+            "–".into()
+        }
+    };
+    DamageCell {
+        bracket: bracket.name().to_owned(),
+        hexes: hexes.to_owned(),
+        modifier: format!("{:+}", bracket.modifier()),
+        value: text(now),
+        changed: (printed != now).then(|| BreakdownView {
+            parts: vec![
+                Part {
+                    label: "Printed".into(),
+                    source: "R1.1.4".into(),
+                    value: text(printed),
+                    tone: Tone::Plain,
+                },
+                Part {
+                    label: "Weapon hits".into(),
+                    source: "R7.3.5".into(),
+                    value: format!("-{}", u.criticals(Critical::Weapon)),
+                    tone: Tone::Bad,
+                },
+            ],
+            total_label: "Damage".into(),
+            total: text(now),
+            set_aside: Vec::new(),
+        }),
+    }
+}
+
+/// Critical hits that a kind of unit can take, with those it has.
+fn criticals(u: &UnitRead<'_>) -> Vec<CritRow> {
+    let row = |critical: Critical, name: &str, boxes: u8, effect: &str| CritRow {
+        name: name.to_owned(),
+        boxes,
+        marked: u.criticals(critical).min(boxes),
+        effect: effect.to_owned(),
+    };
+    match u.card.kind {
+        UnitType::CI | UnitType::BA => Vec::new(),
+        UnitType::BM | UnitType::IM => vec![
+            row(
+                Critical::Engine,
+                "Engine",
+                2,
+                "+1 heat when firing; the second destroys",
+            ),
+            row(Critical::FireControl, "Fire control", 4, "+2 to hit each"),
+            row(Critical::Mp, "MP", 4, "Move and TMM halved"),
+            row(Critical::Weapon, "Weapons", 4, "-1 damage each"),
+        ],
+        UnitType::PM => vec![
+            row(Critical::FireControl, "Fire control", 4, "+2 to hit each"),
+            row(Critical::Mp, "MP", 4, "Move and TMM halved"),
+            row(Critical::Weapon, "Weapons", 4, "-1 damage each"),
+        ],
+        UnitType::CV | UnitType::SV => {
+            let motive = u
+                .injuries
+                .list
+                .iter()
+                .filter(|i| matches!(i, Injury::Motive(_)))
+                .count() as u8;
+            let still = u
+                .injuries
+                .list
+                .contains(&Injury::Motive(Motive::Immobilized));
+            vec![
+                row(
+                    Critical::Engine,
+                    "Engine",
+                    2,
+                    "Move, TMM, damage halved; the second destroys",
+                ),
+                row(Critical::FireControl, "Fire control", 4, "+2 to hit each"),
+                row(Critical::Weapon, "Weapons", 4, "-1 damage each"),
+                CritRow {
+                    name: "Motive".into(),
+                    boxes: 4,
+                    marked: motive.min(4),
+                    effect: if still {
+                        "immobilized"
+                    } else {
+                        "slower with each"
+                    }
+                    .into(),
+                },
+            ]
+        }
+        _ => vec![
+            row(Critical::Engine, "Engine", 2, "Thrust halved"),
+            row(Critical::FireControl, "Fire control", 4, "+2 to hit each"),
+            row(Critical::Weapon, "Weapons", 4, "-1 damage each"),
+        ],
+    }
+}
+
+fn moves(session: &Session, u: &UnitRead<'_>) -> Vec<MoveRow> {
+    let world = session.battle.world();
+    u.card
+        .moves
+        .keys()
+        .map(|mode| {
+            let printed = u.card.inches(*mode).unwrap_or(0);
+            let now = movement::allowance(world, u, *mode, false, false);
+            let inches = now.total().max(0) as u16;
+            MoveRow {
+                name: mode.name().to_owned(),
+                printed: format!("{printed}\"{}", mode.code()),
+                inches,
+                hexes: inches / 2,
+                changed: (inches != u16::from(printed))
+                    .then(|| breakdown(&now, "Move", format!("{inches}\""), Good::High)),
+            }
+        })
+        .collect()
+}
+
+/// A special of the card with what it does.
+fn special_chip(s: &Special) -> StatusChip {
+    chip(
+        &s.to_string(),
+        s.code.text(),
+        s.code.what(),
+        "R13",
+        Tone::Plain,
+    )
+}
+
+fn timing(def: &AbilityDef) -> &'static str {
+    if !def.rerolls.is_empty() {
+        "As an answer to a roll"
+    } else if def.grants(Grant::ActFirst) {
+        "At the start of the Movement Phase, Initiative won"
+    } else if def.grants(Grant::Preempt) {
+        "As an answer to an attack in base contact"
+    } else if def.grants(Grant::DividedFire) {
+        "When it fires"
+    } else if def.grants(Grant::NameEnemy) {
+        "Always; a new enemy at the start of its movement"
+    } else if def.auras.is_empty() {
+        "Always"
+    } else {
+        "Around it"
+    }
+}
+
+/// What an ability is doing now, in this battle.
+fn now(session: &Session, spa: &Spa) -> String {
+    let world = session.battle.world();
+    let turn = read::turn(world).number;
+    let mut lines = vec![spa.def.text.trim().to_owned()];
+    if let Param::Bracket(options) = &spa.def.param
+        && let Some(b) = options.get(usize::from(spa.param))
+    {
+        lines.push(format!("Its bracket: {}.", b.name()));
+    }
+    if let Some(chosen) = spa.chosen {
+        lines.push(format!("Named: {}.", read::unit(world, chosen).name));
+    }
+    if spa.ready > turn {
+        lines.push(format!("Ready again in turn {}.", spa.ready));
+    }
+    lines.join("\n")
+}
+
+/// Ability chips, with what a click does where one can be used now.
+fn abilities(session: &Session, u: &UnitRead<'_>) -> Vec<AbilityChip> {
+    let turn = read::turn(session.battle.world()).number;
+    u.spas
+        .0
+        .iter()
+        .enumerate()
+        .map(|(i, spa)| {
+            let counted = !spa.def.rerolls.is_empty();
+            let use_now = if u.side != session.viewer {
+                Err("It is the enemy's.".to_owned())
+            } else {
+                super::view::usable(session, u, spa)
+                    .map(|()| HudAction::UseAbility(i))
+                    .map_err(|r| r.to_string())
+            };
+            AbilityChip {
+                name: spa.def.name.to_string(),
+                kind: AbilityKind::Pilot,
+                help: now(session, spa),
+                timing: timing(&spa.def).to_owned(),
+                uses: counted.then(|| (u16::from(spa.uses), u16::from(spa.param.max(spa.uses)))),
+                cooldown: (spa.ready > turn).then(|| spa.ready - turn),
+                active: spa.ready <= turn && (!counted || spa.uses > 0),
+                use_now,
+            }
+        })
+        .collect()
+}
+
+fn skill_name(skill: u8) -> &'static str {
+    match skill {
+        0 => "Legendary",
+        1 => "Heroic",
+        2 => "Elite",
+        3 => "Veteran",
+        4 => "Regular",
+        5 => "Green",
+        6 => "Very Green",
+        _ => "Wet Behind the Ears",
+    }
+}
+
+/// TMM now, as attackers see it.
+fn tmm(u: &UnitRead<'_>) -> (i8, BreakdownView) {
+    let mut b = Breakdown::new();
+    hexlance_strike::attack::to_hit::target_movement(&mut b, u);
+    let total = b.total() as i8;
+    (
+        total,
+        breakdown(&b, "To hit it", format!("{total:+}"), Good::High),
+    )
+}
+
+/// The record sheet of a unit.
+pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
+    let card = u.card;
+    let (armor, structure) = tracks(session, u);
+    let (tmm, tmm_breakdown) = tmm(u);
+    let legs = match (card.kind.is_mech(), card.legs) {
+        (true, hexlance_strike::card::Legs::Quad) => ", quad",
+        (true, hexlance_strike::card::Legs::Tripod) => ", tripod",
+        (true, _) => ", biped",
+        _ if card.beast => ", beast-mounted",
+        _ => match card.ground_mode() {
+            MoveMode::Tracked => ", tracked",
+            MoveMode::Wheeled => ", wheeled",
+            MoveMode::Hover => ", hover",
+            MoveMode::Vtol => ", VTOL",
+            MoveMode::Wige => ", WiGE",
+            MoveMode::Naval => ", naval",
+            MoveMode::Submersible => ", submarine",
+            MoveMode::Motorized => ", motorized",
+            _ => "",
+        },
+    };
+    let mut specials: Vec<_> = card.specials.iter().map(special_chip).collect();
+    if card.specials.turret().is_some()
+        && let Some(text) = card
+            .specials
+            .texts()
+            .into_iter()
+            .find(|t| t.starts_with("TUR"))
+    {
+        specials.insert(
+            0,
+            chip(
+                &text,
+                "TUR",
+                "Turret: fires all round with these values.",
+                "R6.8.3",
+                Tone::Plain,
+            ),
+        );
+    }
+    RecordSheet::Strike(Box::new(StrikeCard {
+        unit: unit_ref(u.id),
+        side: SideRef(u.side.0),
+        name: u.name.to_owned(),
+        variant: if u.name == card.full_name() {
+            card.variant.clone()
+        } else {
+            card.full_name()
+        },
+        kind_code: format!("{:?}", card.kind),
+        kind: format!("{}{legs}", card.kind.name()),
+        icon: look::icon(card),
+        size: card.size,
+        tmm,
+        tmm_breakdown,
+        moves: moves(session, u),
+        role: card.role.clone(),
+        pilot: String::new(),
+        skill: u.pilot.skill,
+        skill_name: skill_name(u.pilot.skill).to_owned(),
+        point_value: card.point_value(u.pilot.skill),
+        damage: [
+            damage_cell(u, Bracket::Short, "0-3"),
+            damage_cell(u, Bracket::Medium, "4-12"),
+            damage_cell(u, Bracket::Long, "13-21"),
+            damage_cell(u, Bracket::Extreme, "22-30"),
+        ],
+        overheat: card.kind.tracks_heat().then_some(card.ov),
+        heat: card.kind.tracks_heat().then(|| HeatView {
+            level: u.tracks.heat,
+            shutdown: 4,
+            ahead: (u.acts.overheat > 0 || u.acts.external_heat > 0)
+                .then(|| (u.tracks.heat + u.acts.overheat + u.acts.external_heat.min(2)).min(4)),
+        }),
+        armor,
+        structure,
+        threshold: card.threshold,
+        crits: criticals(u),
+        specials,
+        abilities: abilities(session, u),
+        statuses: statuses(session, u),
+    }))
+}
+
+/// Colour of an ability's mark.
+pub fn mark_colour(def: &AbilityDef) -> egui::Color32 {
+    let c = def.mark.colour;
+    egui::Color32::from_rgb((c >> 16) as u8, (c >> 8) as u8, c as u8)
+}

@@ -1,0 +1,322 @@
+//! Beginning battles: the list of scenarios for the setup screen, and battles made from what was chosen there.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use hexlance_rules::{DiceSource, Player, Role};
+use hexlance_strike::{
+    Recording, read,
+    setup::{Setup, in_zone},
+};
+
+use super::{
+    focus::Focus,
+    look,
+    saves::Saves,
+    session::{Session, SessionError},
+};
+use crate::{
+    data::{Data, Playable},
+    hud::model::Toast,
+    screens::{
+        BattleSetup, ComputerLevel, Controller, RuleSwitch, SaveList, ScenarioCatalog,
+        ScenarioEntry, ScenarioSide, ScenarioUnit, Screen, ScreenAction,
+    },
+};
+
+/// Cards, abilities, scenarios and maps.
+#[derive(Resource, Clone, Debug)]
+pub struct GameData(pub Data);
+
+/// The battle that was begun last, to begin it again.
+#[derive(Resource, Clone, Debug)]
+pub struct LastStart(pub BattleSetup);
+
+/// Scenarios that can be played, in the order of the list.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Playables(pub Vec<Playable>);
+
+/// Computer players with what to expect of them.
+const LEVELS: [(&str, &str, &str); 5] = [
+    ("random", "Random", "Does whatever the rules allow."),
+    (
+        "walker",
+        "Recruit",
+        "Goes for the nearest enemy and shoots.",
+    ),
+    ("easy", "Easy", "Weighs its moves, but is careless."),
+    (
+        "normal",
+        "Normal",
+        "Weighs chances and dangers, and errs now and then.",
+    ),
+    ("hard", "Hard", "Plays as well as it can."),
+];
+
+/// Seats of a saved battle: the person keeps the first side, the computer the other, unless it was otherwise.
+const RESUMED: [&str; 2] = ["human", "normal"];
+
+/// Reads all scenarios.
+pub fn read_catalog(
+    data: Res<GameData>,
+    mut catalog: ResMut<ScenarioCatalog>,
+    mut playables: ResMut<Playables>,
+) {
+    catalog.entries.clear();
+    catalog.problems.clear();
+    playables.0.clear();
+    catalog.levels = LEVELS
+        .iter()
+        .map(|(id, name, help)| ComputerLevel {
+            id: (*id).to_owned(),
+            name: (*name).to_owned(),
+            help: (*help).to_owned(),
+        })
+        .collect();
+    for file in data.0.scenario_files() {
+        match data.0.load(&file) {
+            Ok(playable) => match entry(&playable) {
+                Ok(e) => {
+                    catalog.entries.push(e);
+                    playables.0.push(playable);
+                }
+                Err(e) => catalog.problems.push(format!("{}: {e}", file.display())),
+            },
+            Err(faults) => catalog
+                .problems
+                .extend(faults.iter().map(ToString::to_string)),
+        }
+    }
+}
+
+/// A scenario as the setup screen lists it.
+fn entry(p: &Playable) -> Result<ScenarioEntry, String> {
+    let board = p.setup.map.board()?;
+    let o = p.setup.options;
+    let switch = |id: &str, name: &str, help: &str, on: bool| RuleSwitch {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        help: help.to_owned(),
+        on,
+    };
+    let sides: Vec<ScenarioSide> = p
+        .setup
+        .sides
+        .iter()
+        .map(|s| ScenarioSide {
+            name: s.name.clone(),
+            task: match s.role {
+                Some(Role::Attacker) => "Attacker".into(),
+                Some(Role::Defender) => "Defender".into(),
+                None => String::new(),
+            },
+            units: s
+                .forces
+                .iter()
+                .flat_map(|f| &f.formations)
+                .flat_map(|f| &f.units)
+                .map(|u| {
+                    let skill = u.skill.unwrap_or(u.card.skill);
+                    ScenarioUnit {
+                        name: u.name.clone().unwrap_or_else(|| u.card.full_name()),
+                        code: format!("{:?} {}", u.card.kind, u.card.size),
+                        icon: look::icon(&u.card),
+                        skill,
+                        point_value: u.card.point_value(skill),
+                    }
+                })
+                .collect(),
+            default: match &s.player {
+                Player::Human => Controller::Human,
+                Player::Computer(level) => Controller::Computer(level.clone()),
+            },
+            may_be_off: false,
+            zone: board
+                .iter()
+                .map(|(h, _)| h)
+                .filter(|h| in_zone(&board, &s.zone, *h))
+                .collect(),
+        })
+        .collect();
+    let units: usize = sides.iter().map(|s| s.units.len()).sum();
+    Ok(ScenarioEntry {
+        id: p.id.clone(),
+        title: p.setup.title.clone(),
+        subtitle: p.setup.map.name.clone(),
+        briefing: p.scenario.briefing.situation.clone(),
+        goals: p
+            .scenario
+            .briefing
+            .aims
+            .iter()
+            .map(|(side, aim)| format!("{side}: {aim}"))
+            .collect(),
+        facts: vec![
+            format!("{units} units"),
+            format!("{} turns", p.setup.turn_limit),
+        ],
+        board: Arc::new(board),
+        sides,
+        switches: vec![
+            switch(
+                "skidding",
+                "Skidding",
+                "Fast units may slide when they turn on ice and roads.",
+                o.skidding,
+            ),
+            switch(
+                "climbing",
+                "Climbing",
+                "'Mechs and infantry may climb three levels and more.",
+                o.climbing,
+            ),
+            switch(
+                "forced_withdrawal",
+                "Forced withdrawal",
+                "Crippled units go home.",
+                o.forced_withdrawal,
+            ),
+        ],
+    })
+}
+
+/// The setup of a scenario with what the player chose.
+fn chosen(p: &Playable, setup: &BattleSetup) -> Setup {
+    let mut out = p.setup.clone();
+    for (name, on) in &setup.switches {
+        out.options.set(name, *on);
+    }
+    // Kept in the recording, so that a battle is taken up by those who began it.
+    for (side, controller) in out.sides.iter_mut().zip(&setup.controllers) {
+        side.player = match controller {
+            Controller::Human => Player::Human,
+            Controller::Computer(level) => Player::Computer(level.clone()),
+            Controller::Off => Player::Computer("random".to_owned()),
+        };
+    }
+    out
+}
+
+/// Begins a battle as the setup screen says.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn begin(
+    playable: &Playable,
+    setup: &BattleSetup,
+    data: &Data,
+    seed: u64,
+    saves: &Saves,
+) -> Result<Session, SessionError> {
+    let seat = |i: usize| {
+        let name = match setup.controllers.get(i) {
+            None | Some(Controller::Human) => "human".to_owned(),
+            Some(Controller::Computer(level)) => level.clone(),
+            Some(Controller::Off) => "random".to_owned(),
+        };
+        Session::seat(&name, seed.wrapping_add(i as u64))
+    };
+    let seats = [seat(0)?, seat(1)?];
+    Session::begin(
+        chosen(playable, setup),
+        Arc::clone(&data.content),
+        DiceSource::Seed(seed),
+        seats,
+        Some(saves.autosave()),
+    )
+}
+
+/// A battle to look at: nobody plays it, units that would be set up by hand are put into their zones.
+pub fn display(playable: &Playable, data: &Data) -> Option<Session> {
+    let mut session = Session::begin(
+        playable.setup.clone(),
+        Arc::clone(&data.content),
+        DiceSource::Seed(1),
+        [
+            Session::seat("walker", 1).ok()?,
+            Session::seat("walker", 2).ok()?,
+        ],
+        None,
+    )
+    .ok()?;
+    // A turn of play brings everybody onto the map and off the starting line.
+    for _ in 0..60 {
+        if read::turn(session.battle.world()).number >= 2 || !session.let_computer_act() {
+            break;
+        }
+    }
+    Some(session)
+}
+
+/// Takes up a saved battle.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn resume(recording: &Recording, data: &Data, saves: &Saves) -> Result<Session, SessionError> {
+    let seats = seats_of(recording);
+    let seats = [Session::seat(&seats[0], 1)?, Session::seat(&seats[1], 2)?];
+    Session::resume(
+        recording,
+        Arc::clone(&data.content),
+        seats,
+        Some(saves.autosave()),
+    )
+}
+
+/// Who played a saved battle, by side.
+fn seats_of(recording: &Recording) -> [String; 2] {
+    let mut seats = RESUMED.map(str::to_owned);
+    for (seat, side) in seats.iter_mut().zip(&recording.setup.sides) {
+        *seat = match &side.player {
+            Player::Human => "human".to_owned(),
+            Player::Computer(level) => level.clone(),
+        };
+    }
+    seats
+}
+
+/// Carries out what was asked for on a screen.
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+pub fn screen_actions(
+    mut actions: MessageReader<ScreenAction>,
+    data: Res<GameData>,
+    playables: Res<Playables>,
+    saves: Res<Saves>,
+    mut focus: ResMut<Focus>,
+    mut next: ResMut<NextState<Screen>>,
+    mut toasts: MessageWriter<Toast>,
+    mut commands: Commands,
+) {
+    for action in actions.read() {
+        let result = match action {
+            ScreenAction::Start(setup) => {
+                commands.insert_resource(LastStart(setup.clone()));
+                playables
+                    .0
+                    .iter()
+                    .find(|p| p.id == setup.scenario)
+                    .ok_or_else(|| SessionError("That scenario is gone.".into()))
+                    .and_then(|p| begin(p, setup, &data.0, rand::random(), &saves))
+            }
+            ScreenAction::Continue => saves
+                .load(super::saves::AUTOSAVE)
+                .and_then(|r| resume(&r, &data.0, &saves)),
+            ScreenAction::Load(name) => saves.load(name).and_then(|r| resume(&r, &data.0, &saves)),
+        };
+        match result {
+            Ok(session) => {
+                *focus = Focus::default();
+                commands.insert_resource(session);
+                next.set(Screen::Battle);
+            }
+            Err(e) => {
+                toasts.write(Toast::refusal(e.to_string()));
+            }
+        }
+    }
+}
+
+/// Keeps the list of saved battles true when a screen that shows it is entered.
+pub fn refresh_saves(saves: Res<Saves>, mut list: ResMut<SaveList>) {
+    *list = saves.list();
+}

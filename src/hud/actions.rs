@@ -1,0 +1,194 @@
+//! The action bar: what the selected unit may do, with keys, and the button that ends the phase.
+
+use super::{HudCx, keys, layout::HudLayout, model::ActionButton};
+use crate::{
+    input::KeyAction,
+    theme::{self, Button, Icon, Island, colors as c, fonts, panel_frame},
+};
+use bevy_egui::egui::{Align2, Context, CornerRadius, Margin, Order, Rect, Stroke, Ui, pos2, vec2};
+use std::ops::Range;
+
+/// Height of a button; its width is between these two.
+const HEIGHT: f32 = 54.0;
+const WIDTHS: (f32, f32) = (54.0, 62.0);
+const GAP: f32 = 4.0;
+const GROUP_GAP: f32 = 9.0;
+const END: f32 = 84.0;
+
+/// Draws the bar at the bottom, or only the end button when nothing is selected.
+pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
+    let area = layout.middle();
+    let show_end = cx.view.viewer.is_some() && cx.view.phase.acting == cx.view.viewer;
+    let end = if show_end { END + GROUP_GAP } else { 0.0 };
+    let bar = Bar::new(&cx.view.actions, area.width() - 16.0 - end);
+    if bar.rows.is_empty() && !show_end {
+        return;
+    }
+    let inner = if bar.rows.is_empty() {
+        END
+    } else {
+        bar.inner + end
+    };
+    let at = pos2(area.center().x, area.bottom());
+    let shown = Island::new("actions", Align2::CENTER_BOTTOM, at, inner + 18.0)
+        .frame(panel_frame().inner_margin(Margin::same(8)))
+        .show(ctx, |ui| {
+            let height = bar.rows.len().max(1) as f32 * (HEIGHT + GAP) - GAP;
+            let (_, rect) = ui.allocate_space(vec2(inner, height));
+            for (y, row) in bar.rows.iter().enumerate() {
+                let top = rect.top() + y as f32 * (HEIGHT + GAP);
+                let mut x = rect.left();
+                for i in row.clone() {
+                    if i > row.start {
+                        let same = cx.view.actions[i - 1].group == cx.view.actions[i].group;
+                        x += if same { GAP } else { GROUP_GAP };
+                        if !same {
+                            let line = x - GROUP_GAP / 2.0;
+                            ui.painter().vline(
+                                line,
+                                top + 8.0..=top + HEIGHT - 8.0,
+                                Stroke::new(1.0, c::LINE),
+                            );
+                        }
+                    }
+                    button(
+                        ui,
+                        cx,
+                        i,
+                        Rect::from_min_size(pos2(x, top), vec2(bar.width, HEIGHT)),
+                    );
+                    x += bar.width;
+                }
+            }
+            if show_end {
+                let r =
+                    Rect::from_min_max(pos2(rect.right() - END, rect.bottom() - HEIGHT), rect.max);
+                end_button(ui, cx, r);
+            }
+        });
+    if let Some(text) = &cx.view.instruction {
+        instruction(
+            ctx,
+            text,
+            pos2(area.center().x, shown.response.rect.top() - 8.0),
+        );
+    }
+}
+
+/// Which buttons stand in which row, and how wide they are.
+struct Bar {
+    rows: Vec<Range<usize>>,
+    width: f32,
+    inner: f32,
+}
+
+impl Bar {
+    /// As few rows as the width allows, filled evenly.
+    fn new(actions: &[ActionButton], room: f32) -> Self {
+        let n = actions.len();
+        for count in 1..=n {
+            let per_row = n.div_ceil(count);
+            let rows: Vec<Range<usize>> = (0..n)
+                .step_by(per_row)
+                .map(|start| start..(start + per_row).min(n))
+                .collect();
+            let width = rows
+                .iter()
+                .map(|r| (room - gaps(actions, r)) / r.len() as f32)
+                .fold(f32::INFINITY, f32::min)
+                .min(WIDTHS.1);
+            if width >= WIDTHS.0 || per_row == 1 {
+                let inner = rows
+                    .iter()
+                    .map(|r| r.len() as f32 * width + gaps(actions, r))
+                    .fold(0.0, f32::max);
+                return Self { rows, width, inner };
+            }
+        }
+        Self {
+            rows: Vec::new(),
+            width: 0.0,
+            inner: 0.0,
+        }
+    }
+}
+
+/// Width of the gaps between the buttons of a row.
+fn gaps(actions: &[ActionButton], row: &Range<usize>) -> f32 {
+    actions[row.clone()]
+        .windows(2)
+        .map(|w| {
+            if w[0].group == w[1].group {
+                GAP
+            } else {
+                GROUP_GAP
+            }
+        })
+        .sum()
+}
+
+fn button(ui: &mut Ui, cx: &mut HudCx, i: usize, rect: Rect) {
+    let b = &cx.view.actions[i];
+    let hint = KeyAction::slots()
+        .get(i)
+        .map_or(String::new(), |s| cx.hint(*s));
+    let response = Button::new(format!("action.{}", b.key), &b.label)
+        .stacked()
+        .icon(b.icon)
+        .keycap(hint)
+        .tip(&b.help)
+        .selected(b.chosen)
+        .disabled(b.disabled.as_deref())
+        .show_at(ui, rect);
+    if response.clicked() && b.disabled.is_none() {
+        cx.out.push(b.action.clone());
+    }
+}
+
+fn end_button(ui: &mut Ui, cx: &mut HudCx, rect: Rect) {
+    let phase = cx
+        .view
+        .phase
+        .phases
+        .get(cx.view.phase.current)
+        .map_or("phase", |p| p.name.as_str());
+    let tip = format!("End your part of the phase: {}", phase.to_lowercase());
+    let response = Button::new("action.end-phase", "End phase")
+        .stacked()
+        .primary()
+        .icon(Icon::Flag)
+        .keycap(cx.hint(KeyAction::EndPhase))
+        .tip(&tip)
+        .show_at(ui, rect);
+    if response.clicked() {
+        keys::end_phase(cx);
+    }
+}
+
+/// One line in a pill above the bar; it lets the pointer through.
+fn instruction(ctx: &Context, text: &str, bottom: bevy_egui::egui::Pos2) {
+    let font = fonts::strong(fonts::size::BODY);
+    let p = ctx.layer_painter(bevy_egui::egui::LayerId::new(
+        Order::Background,
+        "hud.instruction".into(),
+    ));
+    let size = p
+        .layout_no_wrap(text.to_owned(), font.clone(), c::TEXT)
+        .size();
+    let rect = Rect::from_center_size(bottom - vec2(0.0, 13.0), vec2(size.x + 28.0, 26.0));
+    p.rect_filled(rect, CornerRadius::same(13), c::alpha(c::SLATE, 0.88));
+    p.rect_stroke(
+        rect,
+        CornerRadius::same(13),
+        Stroke::new(1.0, c::BRASS_DIM),
+        bevy_egui::egui::StrokeKind::Inside,
+    );
+    theme::paint_text(
+        &p,
+        rect.center(),
+        Align2::CENTER_CENTER,
+        text,
+        font,
+        c::TEXT,
+    );
+}

@@ -1,0 +1,288 @@
+//! The menu of a battle: save, load, settings, help, leave; and the questions before something is lost.
+
+use super::{
+    HudCx, keys,
+    layout::HudLayout,
+    model::{HudAction, MenuCommand},
+    phase_bar,
+    state::MenuPage,
+};
+use crate::{
+    input::KeyAction,
+    screens::{help_page, save_rows, settings_page},
+    theme::{self, Button, ButtonKind, Icon, Island, colors as c, dialog_frame, fonts},
+};
+use bevy_egui::egui::{
+    self, Align2, Area, Context, Id, Margin, Order, Rect, Sense, TextEdit, Ui, pos2, vec2,
+};
+
+/// Draws the page that is open, over a veil that takes clicks.
+pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
+    let Some(page) = cx.state.menu else { return };
+    veil(ctx, cx, layout.screen, page);
+    let (width, height) = match page {
+        MenuPage::Main => (300.0, 460.0),
+        MenuPage::Save | MenuPage::Load => (520.0, 480.0),
+        MenuPage::Settings | MenuPage::Help => (820.0, layout.screen.height() - 60.0),
+        MenuPage::ConfirmEnd | MenuPage::ConfirmLeave(_) | MenuPage::ConfirmOverwrite => {
+            (420.0, 260.0)
+        }
+    };
+    let width = f32::min(width, layout.screen.width() - 40.0);
+    let key = match page {
+        MenuPage::Main => "menu",
+        MenuPage::Save => "menu-save",
+        MenuPage::Load => "menu-load",
+        MenuPage::Settings => "menu-settings",
+        MenuPage::Help => "menu-help",
+        _ => "menu-confirm",
+    };
+    let frame = dialog_frame().inner_margin(Margin::symmetric(18, 16));
+    Island::new(key, Align2::CENTER_CENTER, layout.screen.center(), width)
+        .frame(frame)
+        .order(Order::Foreground)
+        .max_height(height.min(layout.screen.height() - 24.0))
+        .show(ctx, |ui| match page {
+            MenuPage::Main => main(ui, cx),
+            MenuPage::Save => save(ui, cx),
+            MenuPage::Load => load(ui, cx),
+            MenuPage::Settings => {
+                title(ui, cx, "Settings");
+                settings_page(ui, cx.settings, cx.capture);
+            }
+            MenuPage::Help => {
+                title(ui, cx, "Help");
+                help_page(ui, &cx.settings.keys, &mut cx.state.help_search);
+            }
+            MenuPage::ConfirmEnd => confirm_end(ui, cx),
+            MenuPage::ConfirmLeave(how) => confirm_leave(ui, cx, how),
+            MenuPage::ConfirmOverwrite => confirm_overwrite(ui, cx),
+        });
+}
+
+fn veil(ctx: &Context, cx: &mut HudCx, screen: Rect, page: MenuPage) {
+    Area::new(Id::new("hud.veil"))
+        .order(Order::Foreground)
+        .fixed_pos(screen.min)
+        .constrain(false)
+        .fade_in(false)
+        .show(ctx, |ui| {
+            let (rect, response) = ui.allocate_exact_size(screen.size(), Sense::click());
+            ui.painter()
+                .rect_filled(rect, 0.0, egui::Color32::from_black_alpha(120));
+            // a click beside the page closes what asks for no decision
+            if response.clicked() && matches!(page, MenuPage::Main | MenuPage::ConfirmEnd) {
+                cx.state.menu = None;
+            }
+        });
+}
+
+fn title(ui: &mut Ui, cx: &mut HudCx, text: &str) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 30.0));
+    ui.painter().text(
+        pos2(rect.left(), rect.center().y),
+        Align2::LEFT_CENTER,
+        text,
+        fonts::display(22.0),
+        c::TEXT,
+    );
+    let at = Rect::from_center_size(pos2(rect.right() - 15.0, rect.center().y), vec2(30.0, 28.0));
+    if Button::icon_only("menu.close", Icon::Cross, "Back")
+        .quiet()
+        .show_at(ui, at)
+        .clicked()
+    {
+        cx.state.menu = match cx.state.menu {
+            Some(MenuPage::Main) | None => None,
+            _ => Some(MenuPage::Main),
+        };
+    }
+    theme::hairline(ui);
+}
+
+fn main(ui: &mut Ui, cx: &mut HudCx) {
+    let name = cx.view.title.clone();
+    title(ui, cx, if name.is_empty() { "Menu" } else { &name });
+    ui.spacing_mut().item_spacing.y = 6.0;
+    let size = vec2(ui.available_width(), 38.0);
+    let no_save = cx.view.no_save.as_deref();
+    let line = |key: &str, text: &'static str, icon: Icon| {
+        Button::new(format!("menu.{key}"), text)
+            .icon(icon)
+            .left()
+            .min_size(size)
+    };
+    if line("resume", "Resume", Icon::Play)
+        .primary()
+        .keycap(cx.settings.keys.hint(KeyAction::Cancel))
+        .show(ui)
+    {
+        cx.state.menu = None;
+    }
+    if line("save", "Save", Icon::Save).disabled(no_save).show(ui) {
+        cx.state.menu = Some(MenuPage::Save);
+    }
+    if line("load", "Load", Icon::Folder).show(ui) {
+        cx.state.menu = Some(MenuPage::Load);
+    }
+    if line("settings", "Settings", Icon::Gear).show(ui) {
+        cx.state.menu = Some(MenuPage::Settings);
+    }
+    if line("help", "Help", Icon::Help)
+        .keycap(cx.settings.keys.hint(KeyAction::Help))
+        .show(ui)
+    {
+        cx.state.menu = Some(MenuPage::Help);
+    }
+    theme::hairline(ui);
+    if line("restart", "Start again", Icon::Undo).show(ui) {
+        keys::leave(cx, MenuCommand::Restart);
+    }
+    if line("title", "Title screen", Icon::Door).show(ui) {
+        keys::leave(cx, MenuCommand::ToTitle);
+    }
+    if line("quit", "Quit", Icon::Cross)
+        .kind(ButtonKind::Danger)
+        .show(ui)
+    {
+        keys::leave(cx, MenuCommand::Quit);
+    }
+}
+
+fn save(ui: &mut Ui, cx: &mut HudCx) {
+    title(ui, cx, "Save");
+    if phase_bar::save_refusal(cx) {
+        cx.state.menu = Some(MenuPage::Main);
+        return;
+    }
+    let mut go = false;
+    ui.horizontal(|ui| {
+        let edit = TextEdit::singleline(&mut cx.state.save_name)
+            .hint_text("Name of the save")
+            .char_limit(40)
+            .margin(Margin::symmetric(10, 8))
+            .desired_width(ui.available_width() - 132.0);
+        let response = ui.add(edit);
+        theme::record(ui, "save.name", "Name of the save", response.rect, true);
+        go |= response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        let empty = cx
+            .state
+            .save_name
+            .trim()
+            .is_empty()
+            .then_some("Give the save a name first.");
+        go |= Button::new("save.go", "Save")
+            .primary()
+            .icon(Icon::Save)
+            .disabled(empty)
+            .min_size(vec2(120.0, 34.0))
+            .show(ui);
+    });
+    ui.add_space(6.0);
+    ui.label(theme::faint(
+        "A save keeps the whole battle: it can be taken up, watched or undone later.",
+    ));
+    theme::hairline(ui);
+    if let Some(name) = save_rows(ui, cx.saves, "save.over") {
+        cx.state.save_name = name;
+    }
+    let name = cx.state.save_name.trim().to_owned();
+    if go && !name.is_empty() {
+        if cx.saves.entries.iter().any(|s| s.name == name) {
+            cx.state.menu = Some(MenuPage::ConfirmOverwrite);
+        } else {
+            cx.out.push(HudAction::Save(name));
+            cx.state.menu = None;
+        }
+    }
+}
+
+fn load(ui: &mut Ui, cx: &mut HudCx) {
+    title(ui, cx, "Load");
+    if let Some(name) = save_rows(ui, cx.saves, "load.entry") {
+        cx.out.push(HudAction::Load(name));
+        cx.state.menu = None;
+    }
+}
+
+/// A question with a way back and a way on; true on the way on.
+fn question(ui: &mut Ui, cx: &mut HudCx, heading: &str, text: &str, yes: Button) -> bool {
+    ui.spacing_mut().item_spacing.y = 8.0;
+    ui.label(theme::display(heading, 20.0));
+    ui.label(theme::body(text).color(c::TEXT_DIM));
+    ui.add_space(4.0);
+    let mut go = false;
+    ui.horizontal(|ui| {
+        let size = vec2((ui.available_width() - 8.0) / 2.0, 36.0);
+        if Button::new("confirm.no", "Back")
+            .keycap(cx.hint(KeyAction::Cancel))
+            .min_size(size)
+            .show(ui)
+        {
+            cx.state.menu = match cx.state.menu {
+                Some(MenuPage::ConfirmLeave(_)) => Some(MenuPage::Main),
+                Some(MenuPage::ConfirmOverwrite) => Some(MenuPage::Save),
+                _ => None,
+            };
+        }
+        go = yes.min_size(size).show(ui);
+    });
+    go
+}
+
+fn confirm_end(ui: &mut Ui, cx: &mut HudCx) {
+    let n = cx
+        .view
+        .roster
+        .iter()
+        .filter(|u| {
+            Some(u.side) == cx.view.viewer
+                && matches!(
+                    u.readiness,
+                    super::model::Readiness::Ready | super::model::Readiness::Active
+                )
+        })
+        .count();
+    let text = if n == 1 {
+        "One of your units can still act. It will do nothing.".to_owned()
+    } else {
+        format!("{n} of your units can still act. They will do nothing.")
+    };
+    let yes = Button::new("confirm.end", "End phase")
+        .primary()
+        .icon(Icon::Flag)
+        .keycap(cx.hint(KeyAction::Confirm));
+    if question(ui, cx, "End the phase?", &text, yes) {
+        cx.state.menu = None;
+        cx.out.push(HudAction::EndPhase);
+    }
+    let mut ask = cx.settings.interface.confirm_end_phase;
+    if theme::checkbox_row(ui, "confirm.ask", "Ask every time", "", &mut ask) {
+        cx.settings.interface.confirm_end_phase = ask;
+    }
+}
+
+fn confirm_leave(ui: &mut Ui, cx: &mut HudCx, how: MenuCommand) {
+    let (heading, label) = match how {
+        MenuCommand::Restart => ("Start again?", "Start again"),
+        MenuCommand::ToTitle => ("Leave the battle?", "Leave"),
+        MenuCommand::Quit => ("Quit?", "Quit"),
+    };
+    let yes = Button::new("confirm.leave", label).kind(ButtonKind::Danger);
+    if question(ui, cx, heading, "What was not saved is lost.", yes) {
+        cx.state.menu = None;
+        cx.out.push(HudAction::Menu(how));
+    }
+}
+
+fn confirm_overwrite(ui: &mut Ui, cx: &mut HudCx) {
+    let name = cx.state.save_name.trim().to_owned();
+    let text = format!("There is a save called \"{name}\" already.");
+    let yes = Button::new("confirm.overwrite", "Replace it")
+        .kind(ButtonKind::Danger)
+        .icon(Icon::Save);
+    if question(ui, cx, "Replace the save?", &text, yes) {
+        cx.state.menu = None;
+        cx.out.push(HudAction::Save(name));
+    }
+}

@@ -1,0 +1,147 @@
+//! What the HUD sends back.
+
+use super::UnitRef;
+use crate::theme::Icon;
+use bevy::prelude::Message;
+use hexlance_board::Direction;
+
+/// What a player did on the HUD. The adapter turns it into a command of the rules or a change of the view.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum HudAction {
+    /// Select a unit; a second time on the same unit brings the camera to it.
+    SelectUnit(UnitRef),
+    /// Select nothing.
+    Deselect,
+    /// Select the next (`true`) or previous unit that can act.
+    CycleUnit(bool),
+    /// Bring the camera to a unit.
+    FocusUnit(UnitRef),
+    /// Point at a unit on the roster or stop pointing: the table highlights it.
+    PointAt(Option<UnitRef>),
+    /// Choose a movement mode or option by its index in the rules' list.
+    ChooseMode(usize),
+    /// Choose a facing.
+    ChooseFacing(Direction),
+    /// Turn the facing that is being chosen by hexsides, clockwise positive.
+    TurnFacing(i8),
+    /// Choose a kind of attack by its index in the rules' list; with no target yet, start aiming.
+    ChooseAttack(usize),
+    /// Choose a value of an option of the attack: index of the option, index of the value.
+    ChooseOption(usize, usize),
+    /// Carry out the listed attack of that index.
+    Attack(usize),
+    /// Stop aiming.
+    CancelTarget,
+    /// Use an ability of the selected unit by its index in the card's list.
+    UseAbility(usize),
+    /// Carry out the listed command of that index, for everything that has no button of its own kind.
+    Do(usize),
+    /// Answer a question: its number, index of the option.
+    Answer(u64, usize),
+    /// End the phase, or pass with the selected unit where units act one by one.
+    EndPhase,
+    /// Take back the last command.
+    Undo,
+    /// Save under a name.
+    Save(String),
+    /// Load what was saved under a name.
+    Load(String),
+    /// Save under the fixed name of the quick save.
+    QuickSave,
+    /// Load the quick save.
+    QuickLoad,
+    /// Switch an overlay of the table.
+    ToggleOverlay(Overlay),
+    /// The side that the curtain named sits at the screen.
+    LiftCurtain,
+    /// A line of the menu.
+    Menu(MenuCommand),
+}
+
+/// What the menu of a battle offers beyond what the HUD does by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MenuCommand {
+    /// Start the same battle again.
+    Restart,
+    /// Leave for the title screen.
+    ToTitle,
+    /// Leave the program.
+    Quit,
+}
+
+/// Overlays of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Overlay {
+    /// Hex lines.
+    Grid,
+    /// Column and row numbers.
+    Numbers,
+    /// Firing arcs of the selected unit.
+    Arcs,
+    /// Name plates.
+    Plates,
+    /// Reach of the selected unit.
+    Reach,
+    /// Lines of sight to targets.
+    Sight,
+    /// Auras.
+    Auras,
+    /// Levels of hexes.
+    Levels,
+}
+
+impl Overlay {
+    /// Every overlay in the order of the bar.
+    pub const ALL: [Overlay; 8] = [
+        Self::Grid,
+        Self::Numbers,
+        Self::Levels,
+        Self::Reach,
+        Self::Arcs,
+        Self::Sight,
+        Self::Auras,
+        Self::Plates,
+    ];
+
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Grid => "Hex lines",
+            Self::Numbers => "Hex numbers",
+            Self::Arcs => "Firing arcs",
+            Self::Plates => "Name plates",
+            Self::Reach => "Reach of movement",
+            Self::Sight => "Lines of sight",
+            Self::Auras => "Auras",
+            Self::Levels => "Levels",
+        }
+    }
+
+    /// What to show.
+    pub const fn icon(self) -> Icon {
+        match self {
+            Self::Grid => Icon::Hex,
+            Self::Numbers => Icon::Dice,
+            Self::Arcs => Icon::Arc,
+            Self::Plates => Icon::Plate,
+            Self::Reach => Icon::Reach,
+            Self::Sight => Icon::Sight,
+            Self::Auras => Icon::Aura,
+            Self::Levels => Icon::Levels,
+        }
+    }
+
+    /// Stable name for tests.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Grid => "grid",
+            Self::Numbers => "numbers",
+            Self::Arcs => "arcs",
+            Self::Plates => "plates",
+            Self::Reach => "reach",
+            Self::Sight => "sight",
+            Self::Auras => "auras",
+            Self::Levels => "levels",
+        }
+    }
+}

@@ -1,0 +1,453 @@
+//! What the battle HUD shows: plain data that an adapter fills from the rules' view of one side.
+//!
+//! The HUD decides no rule. Every number comes with its parts, every refusal with its reason, and every button
+//! carries the [`HudAction`] that it sends back.
+
+mod action;
+mod card;
+mod log;
+
+pub use action::{HudAction, MenuCommand, Overlay};
+pub use card::{
+    AbilityChip, AbilityKind, CritRow, DamageCell, HeatView, MoveRow, RecordSheet, StatusChip,
+    StrikeCard, Track,
+};
+pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome};
+
+use crate::theme::{Icon, UnitIcon};
+use bevy::{platform::collections::HashMap, prelude::*};
+use hexlance_board::Hex;
+
+/// A unit, by the number that the rules gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UnitRef(pub u32);
+
+/// A side, by its number from 0: the palette and the emblem follow it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SideRef(pub u8);
+
+/// Everything on the HUD. The adapter replaces or edits it when the rules' state or the selection changes.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct BattleView {
+    /// Name of the battle, for the menu.
+    pub title: String,
+    /// The sides in order of number.
+    pub sides: Vec<SideInfo>,
+    /// Whose eyes these are; `None` for an onlooker.
+    pub viewer: Option<SideRef>,
+    /// Turn, phase and who is to act.
+    pub phase: PhaseBar,
+    /// Units, in the order of the roster.
+    pub roster: Vec<RosterEntry>,
+    /// The unit that is selected.
+    pub selected: Option<UnitRef>,
+    /// The card of the selected unit, or of the one pointed at.
+    pub card: Option<RecordSheet>,
+    /// The attack that is aimed or pointed at.
+    pub target: Option<TargetPanel>,
+    /// What the selected unit may do, in the order of the bar.
+    pub actions: Vec<ActionButton>,
+    /// One line above the action bar, such as "Choose a hex to move to".
+    pub instruction: Option<String>,
+    /// The log, oldest first.
+    pub log: Vec<LogLine>,
+    /// The question that waits for an answer of the viewer.
+    pub prompt: Option<Prompt>,
+    /// The latest rolls, newest last; the tray shows the last one large.
+    pub dice: Vec<DiceRoll>,
+    /// The hex under the pointer.
+    pub hover: Option<HexTip>,
+    /// Which overlays can be switched and which are on.
+    pub overlays: Vec<(Overlay, bool)>,
+    /// Why there is nothing to undo; `None` when there is.
+    pub no_undo: Option<String>,
+    /// Why the battle cannot be saved now; `None` when it can.
+    pub no_save: Option<String>,
+    /// Hides everything until the named side says that it sits at the screen.
+    pub curtain: Option<Curtain>,
+    /// How the battle ended.
+    pub outcome: Option<Outcome>,
+    /// What the players wait for, such as "Amber thinks"; shown beside the phase bar.
+    pub waiting: Option<String>,
+}
+
+impl BattleView {
+    /// A side by its number.
+    pub fn side(&self, side: SideRef) -> Option<&SideInfo> {
+        self.sides.iter().find(|s| s.side == side)
+    }
+}
+
+/// A side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SideInfo {
+    /// Its number.
+    pub side: SideRef,
+    /// The name players read.
+    pub name: String,
+    /// Who plays it, such as "You" or "Computer, veteran".
+    pub player: String,
+    /// Units that have yet to act in this phase.
+    pub to_act: u16,
+    /// Points or objectives, such as "120 VP"; empty if the battle keeps none.
+    pub score: String,
+}
+
+/// Turn, phases and who is to act.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PhaseBar {
+    /// Turn, from 1.
+    pub turn: u16,
+    /// Last turn, if the battle has one.
+    pub last_turn: Option<u16>,
+    /// Phases of a turn in order.
+    pub phases: Vec<PhaseStep>,
+    /// Index of the current phase.
+    pub current: usize,
+    /// Who is to act now.
+    pub acting: Option<SideRef>,
+    /// Who won initiative and by how much, such as "Azure 9, Amber 6"; shown on hover.
+    pub initiative: Option<BreakdownView>,
+}
+
+/// One phase.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PhaseStep {
+    /// The name players read.
+    pub name: String,
+    /// What happens in it, in one or two sentences.
+    pub help: String,
+}
+
+/// How far a unit is with this phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Readiness {
+    /// Can act now.
+    Ready,
+    /// Is acting.
+    Active,
+    /// Waits for its side's turn or has nothing to do in this phase.
+    #[default]
+    Waiting,
+    /// Has acted.
+    Done,
+    /// Destroyed, withdrawn or captured.
+    Out,
+}
+
+/// A unit on the roster and on its name plate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RosterEntry {
+    /// The unit.
+    pub unit: UnitRef,
+    /// Its side.
+    pub side: SideRef,
+    /// Its name, short enough for a plate.
+    pub name: String,
+    /// Type code and size, such as "BM 3".
+    pub code: String,
+    /// Its silhouette.
+    pub icon: UnitIcon,
+    /// Armor.
+    pub armor: Track,
+    /// Structure.
+    pub structure: Track,
+    /// Heat and the highest heat, for units with a heat scale.
+    pub heat: Option<(u8, u8)>,
+    /// States in force.
+    pub statuses: Vec<StatusChip>,
+    /// How far it is with this phase.
+    pub readiness: Readiness,
+    /// Where it is or why it is not on the map, such as "0714" or "Destroyed"; one short line.
+    pub place: String,
+}
+
+/// A table of parts and a total.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BreakdownView {
+    /// The parts in order.
+    pub parts: Vec<Part>,
+    /// What the total is called; empty for no total line.
+    pub total_label: String,
+    /// The total.
+    pub total: String,
+    /// What was looked at and does not apply, with the reason.
+    pub set_aside: Vec<SetAside>,
+}
+
+/// One part of a breakdown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// What it is, such as "Target moved".
+    pub label: String,
+    /// Rule or ability that it comes from.
+    pub source: String,
+    /// Its value with sign, such as "+2".
+    pub value: String,
+    /// Whether it helps the reader.
+    pub tone: Tone,
+}
+
+/// An ability or rule that does not apply.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SetAside {
+    /// What it is.
+    pub label: String,
+    /// Why it does not apply.
+    pub why: String,
+}
+
+/// Whether something helps the reader.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tone {
+    /// Neither.
+    #[default]
+    Plain,
+    /// Helps.
+    Good,
+    /// Hurts.
+    Bad,
+    /// Should be noticed.
+    Warn,
+}
+
+/// An attack that is aimed or pointed at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TargetPanel {
+    /// Name of the attacker.
+    pub attacker: String,
+    /// Side of the attacker.
+    pub attacker_side: SideRef,
+    /// Name of the target.
+    pub target: String,
+    /// Side of the target; `None` for a hex or a building.
+    pub target_side: Option<SideRef>,
+    /// Range and line, such as "Medium, 7 hexes" and "Partial cover".
+    pub facts: Vec<String>,
+    /// Kinds of attack to choose from.
+    pub kinds: Vec<AttackKind>,
+    /// Index of the chosen kind.
+    pub chosen: usize,
+    /// Extra choices of this attack: overheat, munition, optional abilities.
+    pub options: Vec<AttackOption>,
+    /// Why the chosen attack cannot be made.
+    pub refusal: Option<String>,
+    /// Chance to hit and the target number; `None` with a refusal or for attacks without a roll.
+    pub to_hit: Option<ToHit>,
+    /// Parts of the target number.
+    pub breakdown: BreakdownView,
+    /// Damage of a hit or of the attack as a whole.
+    pub damage: Option<DamageView>,
+    /// What the fire button sends; `None` while it cannot be fired.
+    pub fire: Option<HudAction>,
+}
+
+/// A kind of attack.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AttackKind {
+    /// Short name, such as "Weapons", "LRM" or "Kick".
+    pub name: String,
+    /// What to show.
+    pub icon: Icon,
+    /// Why it cannot be chosen.
+    pub disabled: Option<String>,
+    /// What choosing it sends.
+    pub action: HudAction,
+}
+
+/// A choice within an attack.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AttackOption {
+    /// What is chosen, such as "Overheat".
+    pub name: String,
+    /// What it does.
+    pub help: String,
+    /// Its values with what each sends.
+    pub values: Vec<(String, HudAction)>,
+    /// Index of the chosen value.
+    pub chosen: usize,
+}
+
+/// Chance to hit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToHit {
+    /// Target number on 2D6.
+    pub target_number: i16,
+    /// Chance, 0 to 1.
+    pub chance: f32,
+}
+
+/// Damage of an attack.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DamageView {
+    /// Parts of the damage of a hit.
+    pub breakdown: BreakdownView,
+    /// Damage and its probability over the whole attack, the miss included; 0 to 1.
+    pub distribution: Vec<(u32, f32)>,
+    /// Mean of the distribution.
+    pub expected: f32,
+    /// Chance that it destroys the target, 0 to 1.
+    pub destroy: f32,
+    /// Chance of at least one critical hit, 0 to 1.
+    pub critical: Option<f32>,
+    /// Damage from which the target is destroyed: such bars are marked.
+    pub lethal_at: Option<u32>,
+}
+
+/// Where a button stands in the bar.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ActionGroup {
+    /// Movement.
+    Move,
+    /// Attacks.
+    #[default]
+    Attack,
+    /// Abilities.
+    Ability,
+    /// Everything else.
+    Other,
+}
+
+/// A button of the action bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActionButton {
+    /// Stable name for tests, such as `move.jump`.
+    pub key: String,
+    /// Short name, at most ten letters.
+    pub label: String,
+    /// What to show.
+    pub icon: Icon,
+    /// Where it stands.
+    pub group: ActionGroup,
+    /// What it does, shown on hover.
+    pub help: String,
+    /// Why it cannot be used now.
+    pub disabled: Option<String>,
+    /// Whether it is the mode that is in force.
+    pub chosen: bool,
+    /// What it sends.
+    pub action: HudAction,
+}
+
+/// A question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prompt {
+    /// Number of the question: an answer names it.
+    pub id: u64,
+    /// Who is asked.
+    pub side: SideRef,
+    /// The question, one sentence.
+    pub question: String,
+    /// What led to it, one or two sentences.
+    pub details: String,
+    /// The roll that it is about.
+    pub dice: Option<DiceRoll>,
+    /// The answers.
+    pub options: Vec<PromptOption>,
+    /// Index of the answer that Enter takes.
+    pub default: usize,
+    /// Index of the answer that Esc takes, if there is a harmless one.
+    pub decline: Option<usize>,
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PromptOption {
+    /// The answer, a few words.
+    pub label: String,
+    /// What it leads to, such as odds or cost; one short line.
+    pub note: String,
+    /// Why it cannot be given.
+    pub disabled: Option<String>,
+}
+
+/// The hex under the pointer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HexTip {
+    /// The hex.
+    pub hex: Hex,
+    /// Column and row as on the map, such as "0714".
+    pub number: String,
+    /// What lies in it, most important first.
+    pub terrain: Vec<String>,
+    /// Level of the surface.
+    pub level: i8,
+    /// Further lines: cover, units, mines.
+    pub notes: Vec<(String, Tone)>,
+    /// Cost for the selected unit by way, such as `("Walk", "6\" of 10\"")`; why not, if it cannot get there.
+    pub cost: Option<Result<(String, String), String>>,
+}
+
+/// Hides everything between two players at one screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curtain {
+    /// Whose turn it is to sit down.
+    pub side: SideRef,
+    /// What they will do next.
+    pub message: String,
+}
+
+/// How the battle ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// Who won; `None` is a draw.
+    pub winner: Option<SideRef>,
+    /// How, in one or two sentences.
+    pub summary: String,
+    /// Numbers of each side: label, then one value a side in the order of `BattleView::sides`.
+    pub table: Vec<(String, Vec<String>)>,
+}
+
+/// Something on the table that the HUD writes beside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Anchor {
+    /// A unit: above its miniature.
+    Unit(UnitRef),
+    /// A hex: its middle.
+    Hex(Hex),
+}
+
+/// Where things on the table are on screen. The table writes it every frame.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Anchors {
+    /// Position in logical window pixels, and the size of things there: 1 at the camera's normal distance.
+    pub at: HashMap<Anchor, (Vec2, f32)>,
+}
+
+/// A text that floats up from something on the table and fades.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct FloatText {
+    /// Where it starts.
+    pub anchor: Anchor,
+    /// A number and its cause, such as "-3 armor".
+    pub text: String,
+    /// Colour.
+    pub tone: Tone,
+}
+
+/// A short message at the top of the screen.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct Toast {
+    /// One sentence.
+    pub text: String,
+    /// Refusals are `Bad`, notices `Plain`.
+    pub tone: Tone,
+}
+
+impl Toast {
+    /// A refusal with its reason.
+    pub fn refusal(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            tone: Tone::Bad,
+        }
+    }
+
+    /// A notice.
+    pub fn notice(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            tone: Tone::Plain,
+        }
+    }
+}

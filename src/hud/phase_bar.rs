@@ -1,0 +1,340 @@
+//! The bars at the top: menu, undo, save, views and help at the left; turn and phases in the middle.
+
+use super::{
+    HudCx, breakdown, keys,
+    layout::HudLayout,
+    model::{HudAction, Overlay, SideRef, Toast},
+    state::MenuPage,
+};
+use crate::{
+    input::KeyAction,
+    theme::{self, Button, Icon, Island, colors as c, emblem, fonts, panel_frame, record, space},
+};
+use bevy_egui::egui::{
+    Align, Align2, Color32, Context, Id, Layout, Margin, Popup, PopupCloseBehavior, Rect, Sense,
+    Shape, Stroke, Ui, Vec2, pos2, vec2,
+};
+
+const HEIGHT: f32 = 32.0;
+
+/// Draws the two bars.
+pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
+    let frame = panel_frame().inner_margin(Margin::symmetric(8, 7));
+    let at = pos2(
+        layout.screen.left() + space::EDGE,
+        layout.screen.top() + space::EDGE,
+    );
+    Island::new("menu-bar", Align2::LEFT_TOP, at, layout.left)
+        .frame(frame)
+        .show(ctx, |ui| menu_bar(ui, cx));
+    let strip = layout.top_strip();
+    let n = cx.view.phase.phases.len() as f32;
+    let step = ((strip.width() - TURN - SIDES - 18.0) / n.max(1.0)).clamp(60.0, STEP);
+    let width = TURN + step * n + SIDES + 18.0;
+    // above the action bar where there is room
+    let x = layout.middle().center().x;
+    let x = x.clamp(
+        strip.left() + width / 2.0,
+        (strip.right() - width / 2.0).max(strip.left() + width / 2.0),
+    );
+    Island::new("phase", Align2::CENTER_TOP, pos2(x, strip.top()), width)
+        .frame(frame)
+        .show(ctx, |ui| phases(ui, cx, step));
+}
+
+fn menu_bar(ui: &mut Ui, cx: &mut HudCx) {
+    ui.horizontal(|ui| {
+        // six buttons over the width of the roster
+        ui.spacing_mut().item_spacing.x =
+            ((ui.available_width() - 6.0 * 30.0) / 5.0).clamp(0.0, 6.0);
+        if Button::icon_only("bar.menu", Icon::Menu, "Menu")
+            .quiet()
+            .keycap(cx.hint(KeyAction::Cancel))
+            .show(ui)
+        {
+            cx.state.menu = Some(MenuPage::Main);
+        }
+        let no_undo = cx.view.no_undo.as_deref();
+        if Button::icon_only("bar.undo", Icon::Undo, "Undo")
+            .quiet()
+            .keycap(cx.hint(KeyAction::Undo))
+            .disabled(no_undo)
+            .show(ui)
+        {
+            keys::undo(cx);
+        }
+        let no_save = cx.view.no_save.as_deref();
+        if Button::icon_only("bar.save", Icon::Save, "Save")
+            .quiet()
+            .disabled(no_save)
+            .show(ui)
+        {
+            cx.state.menu = Some(MenuPage::Save);
+        }
+        if Button::icon_only("bar.load", Icon::Folder, "Load")
+            .quiet()
+            .show(ui)
+        {
+            cx.state.menu = Some(MenuPage::Load);
+        }
+        let response = Button::icon_only("bar.view", Icon::Eye, "What the table shows")
+            .quiet()
+            .show_response(ui);
+        Popup::menu(&response)
+            .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+            .show(|ui| overlay_list(ui, cx));
+        if Button::icon_only("bar.help", Icon::Help, "Help")
+            .quiet()
+            .keycap(cx.hint(KeyAction::Help))
+            .show(ui)
+        {
+            cx.state.menu = Some(MenuPage::Help);
+        }
+    });
+}
+
+fn overlay_list(ui: &mut Ui, cx: &mut HudCx) {
+    ui.set_width(200.0);
+    ui.label(theme::caps("On the table"));
+    for (overlay, on) in &cx.view.overlays {
+        let hint = match overlay {
+            Overlay::Grid => cx.hint(KeyAction::ToggleGrid),
+            Overlay::Numbers => cx.hint(KeyAction::ToggleNumbers),
+            Overlay::Arcs => cx.hint(KeyAction::ToggleArcs),
+            Overlay::Plates => cx.hint(KeyAction::TogglePlates),
+            _ => String::new(),
+        };
+        let clicked = Button::new(format!("view.{}", overlay.key()), overlay.name())
+            .quiet()
+            .small()
+            .left()
+            .icon(overlay.icon())
+            .keycap(hint)
+            .selected(*on)
+            .min_size(vec2(200.0, 28.0))
+            .show(ui);
+        if clicked {
+            cx.out.push(HudAction::ToggleOverlay(*overlay));
+        }
+    }
+    ui.add_space(4.0);
+    ui.label(theme::caps("Panels"));
+    let panels: [(&str, &str, Icon, KeyAction, &mut bool); 3] = [
+        (
+            "view.panel.roster",
+            "Roster",
+            Icon::Person,
+            KeyAction::ToggleRoster,
+            &mut cx.state.roster_shown,
+        ),
+        (
+            "view.panel.card",
+            "Record card",
+            Icon::Scroll,
+            KeyAction::ToggleCard,
+            &mut cx.state.card_shown,
+        ),
+        (
+            "view.panel.log",
+            "Tall log",
+            Icon::Log,
+            KeyAction::ToggleLog,
+            &mut cx.state.log_open,
+        ),
+    ];
+    for (key, name, icon, action, on) in panels {
+        let hint = cx.settings.keys.hint(action);
+        let b = Button::new(key, name)
+            .quiet()
+            .small()
+            .left()
+            .icon(icon)
+            .keycap(hint)
+            .selected(*on);
+        if b.min_size(vec2(200.0, 28.0)).show(ui) {
+            *on = !*on;
+        }
+    }
+}
+
+const TURN: f32 = 58.0;
+/// Width of a phase where there is room.
+const STEP: f32 = 82.0;
+const SIDES: f32 = 178.0;
+
+fn phases(ui: &mut Ui, cx: &mut HudCx, width: f32) {
+    ui.allocate_ui_with_layout(
+        vec2(ui.available_width(), HEIGHT),
+        Layout::left_to_right(Align::Center),
+        |ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            turn(ui, cx);
+            for i in 0..cx.view.phase.phases.len() {
+                step(ui, cx, i, width);
+            }
+            sides(ui, cx);
+        },
+    );
+}
+
+fn turn(ui: &mut Ui, cx: &HudCx) {
+    let (_, rect) = ui.allocate_space(vec2(TURN, HEIGHT));
+    let p = ui.painter();
+    let bar = &cx.view.phase;
+    p.text(
+        rect.left_top() + vec2(2.0, 1.0),
+        Align2::LEFT_TOP,
+        "TURN",
+        fonts::label(),
+        c::BRASS,
+    );
+    let number = bar
+        .last_turn
+        .map_or(bar.turn.to_string(), |l| format!("{} / {l}", bar.turn));
+    p.text(
+        rect.left_bottom() + vec2(2.0, 1.0),
+        Align2::LEFT_BOTTOM,
+        number,
+        fonts::strong(17.0),
+        c::TEXT,
+    );
+    let response = ui.interact(rect, Id::new("phase.turn"), Sense::hover());
+    if let Some(b) = &bar.initiative {
+        record(ui, "phase.initiative", "Initiative", rect, true);
+        breakdown::tip(response, "Initiative", b);
+    }
+}
+
+fn step(ui: &mut Ui, cx: &HudCx, i: usize, width: f32) {
+    let bar = &cx.view.phase;
+    let phase = &bar.phases[i];
+    let (_, rect) = ui.allocate_space(vec2(width, HEIGHT));
+    let (fill, ink) = match i.cmp(&bar.current) {
+        std::cmp::Ordering::Less => (c::SLATE_RAISED, c::TEXT_FAINT),
+        std::cmp::Ordering::Equal => (c::BRASS, c::ON_BRASS),
+        std::cmp::Ordering::Greater => (c::SLATE_RAISED, c::TEXT_DIM),
+    };
+    let r = rect.shrink2(vec2(0.0, 2.0));
+    let (notch, gap) = (8.0, 3.0);
+    let (l, rt, t, b, m) = (r.left(), r.right() - gap, r.top(), r.bottom(), r.center().y);
+    // an arrow with a notch is not convex: upper and lower half
+    let notch_in = if i == 0 { 0.0 } else { notch };
+    let p = ui.painter();
+    for half in [
+        vec![
+            pos2(l, t),
+            pos2(rt, t),
+            pos2(rt + notch, m),
+            pos2(l + notch_in, m),
+        ],
+        vec![
+            pos2(l + notch_in, m),
+            pos2(rt + notch, m),
+            pos2(rt, b),
+            pos2(l, b),
+        ],
+    ] {
+        p.add(Shape::convex_polygon(half, fill, Stroke::new(0.5, fill)));
+    }
+    p.text(
+        pos2(r.center().x + 4.0, m),
+        Align2::CENTER_CENTER,
+        &phase.name,
+        fonts::strong(fonts::size::SMALL),
+        ink,
+    );
+    let response = ui.interact(rect, Id::new(("phase.step", i)), Sense::hover());
+    record(ui, &format!("phase.step.{i}"), &phase.name, rect, true);
+    theme::tip_lines(response, &phase.name, &[("", &phase.help)]);
+}
+
+fn sides(ui: &mut Ui, cx: &mut HudCx) {
+    let (_, rect) = ui.allocate_space(vec2(SIDES, HEIGHT));
+    let left = rect.left() + 18.0;
+    let p = ui.painter();
+    let Some(acting) = cx.view.phase.acting else {
+        let text = cx.view.waiting.as_deref().unwrap_or_default();
+        theme::paint_text_in(
+            p,
+            Rect::from_min_max(pos2(left, rect.top()), rect.max),
+            text,
+            fonts::body(fonts::size::SMALL),
+            c::TEXT_DIM,
+        );
+        return;
+    };
+    let color = cx.side_color(acting);
+    emblem(
+        p,
+        Rect::from_center_size(pos2(left + 8.0, rect.top() + 9.0), Vec2::splat(14.0)),
+        acting.0,
+        color,
+    );
+    let name_rect = Rect::from_min_max(
+        pos2(left + 20.0, rect.top()),
+        pos2(rect.right(), rect.top() + 17.0),
+    );
+    let yours = cx.view.viewer == Some(acting);
+    let text = match (&cx.view.waiting, yours) {
+        (Some(w), _) => w.clone(),
+        (None, true) => format!("{}: your turn", cx.side_name(acting)),
+        (None, false) => format!("{} acts", cx.side_name(acting)),
+    };
+    theme::paint_text_in(
+        p,
+        name_rect,
+        &text,
+        fonts::strong(fonts::size::BODY),
+        c::mix(color, Color32::WHITE, 0.15),
+    );
+    let mut x = left;
+    for s in &cx.view.sides {
+        x = to_act(
+            ui,
+            pos2(x, rect.bottom() - 7.0),
+            s.side,
+            s.to_act,
+            cx.side_color(s.side),
+        ) + 12.0;
+    }
+}
+
+/// "3 left" in a side's colour with up to six marks.
+fn to_act(ui: &Ui, at: bevy_egui::egui::Pos2, side: SideRef, n: u16, color: Color32) -> f32 {
+    let p = ui.painter();
+    let mut x = at.x;
+    let shown = n.min(6);
+    for _ in 0..shown {
+        emblem(
+            p,
+            Rect::from_center_size(pos2(x + 4.0, at.y), Vec2::splat(7.0)),
+            side.0,
+            color,
+        );
+        x += 9.0;
+    }
+    let text = if n == 0 {
+        "done".to_owned()
+    } else {
+        format!("{n} left")
+    };
+    let r = p.text(
+        pos2(x + 3.0, at.y),
+        Align2::LEFT_CENTER,
+        text,
+        fonts::body(fonts::size::TINY),
+        c::TEXT_DIM,
+    );
+    r.right()
+}
+
+/// Shown when a battle could not be saved; kept here because the save button lives here.
+pub(super) fn save_refusal(cx: &mut HudCx) -> bool {
+    match &cx.view.no_save {
+        Some(why) => {
+            cx.state.toast(Toast::refusal(why.clone()));
+            true
+        }
+        None => false,
+    }
+}

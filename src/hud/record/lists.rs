@@ -1,0 +1,137 @@
+//! The lists of the strike card: critical hits, specials and states, abilities.
+
+use crate::hud::{
+    HudCx,
+    model::{AbilityChip, CritRow, StatusChip, Tone},
+};
+use crate::theme::{self, Chip, ChipStyle, Icon, colors as c, fonts, record, refuse};
+use bevy_egui::egui::{
+    Align2, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+};
+
+pub(super) fn crits(ui: &mut Ui, rows: &[CritRow]) {
+    let name_width = rows
+        .iter()
+        .map(|r| theme::text_width(ui, &r.name, fonts::strong(fonts::size::SMALL)))
+        .fold(0.0f32, f32::max);
+    let most = rows.iter().map(|r| r.boxes).max().unwrap_or(0);
+    for (i, r) in rows.iter().enumerate() {
+        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 16.0));
+        let p = ui.painter();
+        let hurt = r.marked > 0;
+        p.text(
+            rect.left_center(),
+            Align2::LEFT_CENTER,
+            &r.name,
+            fonts::strong(fonts::size::SMALL),
+            if hurt { c::PRINT_RED } else { c::PRINT },
+        );
+        let boxes = rect.left() + name_width + 8.0;
+        for b in 0..r.boxes {
+            let at = pos2(boxes + f32::from(b) * 13.0 + 5.0, rect.center().y);
+            let square = Rect::from_center_size(at, Vec2::splat(10.0));
+            p.rect(
+                square,
+                CornerRadius::same(1),
+                c::PAPER,
+                Stroke::new(1.0, c::PRINT),
+                StrokeKind::Inside,
+            );
+            if b < r.marked {
+                Icon::Cross.paint(p, square.expand(1.0), c::PRINT_RED);
+            }
+        }
+        let left = boxes + f32::from(most) * 13.0 + 4.0;
+        let effect = Rect::from_min_max(pos2(left, rect.top()), rect.max);
+        theme::paint_text_in(
+            p,
+            effect,
+            &r.effect,
+            fonts::body(fonts::size::TINY),
+            if hurt { c::PRINT } else { c::PRINT_DIM },
+        );
+        let key = format!("card.crit.{i}");
+        let response = ui.interact(rect, Id::new(&key), Sense::hover());
+        record(ui, &key, &r.name, rect, true);
+        let marked = format!("{} of {}", r.marked, r.boxes);
+        theme::tip_lines(
+            response,
+            &r.name,
+            &[("Marked", &marked), ("Each", &r.effect)],
+        );
+    }
+}
+
+pub(super) fn chips(ui: &mut Ui, key: &str, list: &[StatusChip], states: bool) {
+    theme::wrap_row(ui, 4.0, 18.0, |ui| {
+        for (i, s) in list.iter().enumerate() {
+            let style = match s.tone {
+                Tone::Good if states => ChipStyle::PaperActive,
+                Tone::Plain | Tone::Good => ChipStyle::Paper,
+                Tone::Bad | Tone::Warn => ChipStyle::PaperSpent,
+            };
+            let chip = Chip::new(format!("{key}.{i}"), &s.text)
+                .style(style)
+                .title(&s.title)
+                .line("", &s.help)
+                .line("Lasts", &s.duration)
+                .line("Rule", &s.rule);
+            let chip = if s.tone == Tone::Bad {
+                chip.icon(Icon::Warning)
+            } else {
+                chip
+            };
+            chip.show(ui);
+        }
+    });
+}
+
+pub(super) fn abilities(ui: &mut Ui, cx: &mut HudCx, list: &[AbilityChip]) {
+    theme::wrap_row(ui, 4.0, 18.0, |ui| {
+        for (i, a) in list.iter().enumerate() {
+            let spent = a.uses.is_some_and(|u| u.0 == 0) || a.cooldown.is_some_and(|t| t > 0);
+            let style = if a.active {
+                ChipStyle::PaperActive
+            } else if spent {
+                ChipStyle::PaperSpent
+            } else {
+                ChipStyle::Paper
+            };
+            let badge = match (a.uses, a.cooldown) {
+                (_, Some(t)) if t > 0 => format!("in {t}"),
+                (Some((left, max)), _) => format!("{left}/{max}"),
+                _ => String::new(),
+            };
+            let uses = a
+                .uses
+                .map_or(String::new(), |(l, m)| format!("{l} of {m} left"));
+            let wait = a
+                .cooldown
+                .filter(|t| *t > 0)
+                .map_or(String::new(), |t| format!("again in {t} turns"));
+            let why = a.use_now.as_ref().err().cloned().unwrap_or_default();
+            let click = if a.use_now.is_ok() { "use it" } else { "" };
+            let chip = Chip::new(format!("card.ability.{i}"), &a.name)
+                .style(style)
+                .badge(badge)
+                .line(a.kind.name(), &a.timing)
+                .line("", &a.help)
+                .line("Uses", &uses)
+                .line("Cooldown", &wait)
+                .line("Not now", &why)
+                .line("Click", click);
+            let chip = if a.use_now.is_ok() {
+                chip.icon(Icon::Ability)
+            } else {
+                chip
+            };
+            let response = chip.show(ui).interact(Sense::click());
+            if response.clicked() {
+                match &a.use_now {
+                    Ok(action) => cx.out.push(action.clone()),
+                    Err(why) => refuse(ui.ctx(), why),
+                }
+            }
+        }
+    });
+}

@@ -1,0 +1,291 @@
+//! The roster: every unit by side, with armor, structure, heat and how far it is with the phase.
+
+use super::{
+    HudCx,
+    layout::HudLayout,
+    model::{HudAction, Readiness, RosterEntry, SideInfo, Tone},
+};
+use crate::theme::{
+    self, Icon, Island, colors as c, emblem, fonts, meter, panel_frame, record, space, tip_ui,
+};
+use bevy_egui::egui::{
+    Align2, Context, CornerRadius, CursorIcon, Id, Margin, Rect, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+const ROW: f32 = 32.0;
+const SIDE: f32 = 24.0;
+
+/// Draws the roster at the left.
+pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
+    if !cx.state.roster_shown || cx.view.roster.is_empty() {
+        return;
+    }
+    let log_height = Island::last_rect(ctx, "log").map_or(0.0, |r| r.height() + space::EDGE);
+    let height = (layout.left_height() - log_height).max(120.0);
+    let mut pointed = None;
+    Island::new("roster", Align2::LEFT_TOP, layout.roster_at(), layout.left)
+        .frame(panel_frame().inner_margin(Margin::symmetric(6, 6)))
+        .max_height(height)
+        .show(ctx, |ui| {
+            ScrollArea::vertical()
+                .id_salt("roster")
+                .max_height(ui.available_height())
+                .auto_shrink([false, true])
+                .show(ui, |ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    for i in 0..cx.view.sides.len() {
+                        let side = &cx.view.sides[i];
+                        side_row(ui, cx, side);
+                        for entry in cx.view.roster.iter().filter(|e| e.side == side.side) {
+                            if unit_row(ui, cx.view.selected == Some(entry.unit), entry, cx) {
+                                pointed = Some(entry.unit);
+                            }
+                        }
+                        ui.add_space(3.0);
+                    }
+                });
+        });
+    if pointed != cx.state.pointed {
+        cx.state.pointed = pointed;
+        cx.out.push(HudAction::PointAt(pointed));
+    }
+}
+
+fn side_row(ui: &mut Ui, cx: &HudCx, side: &SideInfo) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), SIDE));
+    let color = cx.side_color(side.side);
+    let p = ui.painter();
+    emblem(
+        p,
+        Rect::from_center_size(pos2(rect.left() + 11.0, rect.center().y), Vec2::splat(13.0)),
+        side.side.0,
+        color,
+    );
+    let name = p.text(
+        pos2(rect.left() + 24.0, rect.center().y + 1.0),
+        Align2::LEFT_CENTER,
+        &side.name,
+        fonts::display(14.0),
+        color,
+    );
+    let right = if side.score.is_empty() {
+        &side.player
+    } else {
+        &side.score
+    };
+    let r = Rect::from_min_max(
+        pos2(name.right() + 8.0, rect.top()),
+        pos2(rect.right() - 4.0, rect.bottom()),
+    );
+    let w = theme::text_width(ui, right, fonts::body(fonts::size::TINY)).min(r.width());
+    theme::paint_text_in(
+        ui.painter(),
+        Rect::from_min_max(pos2(r.right() - w - 0.5, r.top()), r.max),
+        right,
+        fonts::body(fonts::size::TINY),
+        c::TEXT_FAINT,
+    );
+}
+
+/// One unit; true while the pointer is on it.
+fn unit_row(ui: &mut Ui, selected: bool, e: &RosterEntry, cx: &mut HudCx) -> bool {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let key = format!("roster.unit.{}", e.unit.0);
+    let response = ui
+        .interact(rect, Id::new(&key), Sense::click())
+        .on_hover_cursor(CursorIcon::PointingHand);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, selected, &e.name));
+    record(ui, &key, &e.name, rect, true);
+    if response.double_clicked() {
+        cx.out.push(HudAction::FocusUnit(e.unit));
+    } else if response.clicked() {
+        cx.out.push(HudAction::SelectUnit(e.unit));
+    }
+    let color = cx.side_color(e.side);
+    let out = e.readiness == Readiness::Out;
+    let faded = matches!(e.readiness, Readiness::Done | Readiness::Out);
+    let p = ui.painter();
+    let fill = if selected {
+        c::mix(c::SLATE_RAISED, c::BRASS, 0.22)
+    } else if response.hovered() {
+        c::SLATE_HOVER
+    } else {
+        c::SLATE_RAISED
+    };
+    let round = CornerRadius::same(4);
+    p.rect_filled(rect, round, fill);
+    if selected || response.has_focus() {
+        p.rect_stroke(rect, round, Stroke::new(1.0, c::BRASS), StrokeKind::Inside);
+    }
+    // the bar at the edge: lit while the unit can act
+    let bar = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+    let lit = match e.readiness {
+        Readiness::Ready | Readiness::Active => color,
+        Readiness::Waiting => c::mix(color, c::SLATE_RAISED, 0.6),
+        Readiness::Done | Readiness::Out => c::LINE,
+    };
+    p.rect_filled(
+        bar,
+        CornerRadius {
+            nw: 4,
+            sw: 4,
+            ne: 0,
+            se: 0,
+        },
+        lit,
+    );
+
+    let ink = if out {
+        c::TEXT_FAINT
+    } else if faded {
+        c::TEXT_DIM
+    } else {
+        c::TEXT
+    };
+    let shape = if faded {
+        c::mix(color, c::SLATE_RAISED, 0.55)
+    } else {
+        color
+    };
+    e.icon.paint(
+        p,
+        Rect::from_center_size(pos2(rect.left() + 17.0, rect.center().y), Vec2::splat(21.0)),
+        shape,
+    );
+    let mark = Rect::from_center_size(
+        pos2(rect.right() - 11.0, rect.top() + 10.0),
+        Vec2::splat(11.0),
+    );
+    match e.readiness {
+        Readiness::Done => Icon::Check.paint(p, mark, c::TEXT_FAINT),
+        Readiness::Out => Icon::Skull.paint(p, mark.expand(1.0), c::TEXT_FAINT),
+        Readiness::Active => Icon::Play.paint(p, mark, c::BRASS_BRIGHT),
+        Readiness::Ready => {
+            p.circle_filled(mark.center(), 3.5, color);
+        }
+        Readiness::Waiting => {}
+    }
+    let left = rect.left() + 32.0;
+    let name = Rect::from_min_max(
+        pos2(left, rect.top() + 1.0),
+        pos2(rect.right() - 20.0, rect.top() + 18.0),
+    );
+    let font = fonts::strong(fonts::size::SMALL + 0.5);
+    let drawn = theme::paint_text_in(p, name, &e.name, font, ink);
+    if out {
+        p.hline(drawn.x_range(), drawn.center().y, Stroke::new(1.0, ink));
+        theme::paint_text_in(
+            p,
+            Rect::from_min_max(
+                pos2(left, rect.top() + 16.0),
+                pos2(rect.right() - 6.0, rect.bottom() - 2.0),
+            ),
+            &e.place,
+            fonts::body(fonts::size::TINY),
+            c::TEXT_FAINT,
+        );
+    } else {
+        tracks(ui, rect, left, e, faded);
+    }
+    let hovered = response.contains_pointer();
+    tip_ui(response, |ui| unit_tip(ui, e));
+    hovered
+}
+
+fn tracks(ui: &Ui, rect: Rect, left: f32, e: &RosterEntry, faded: bool) {
+    let p = ui.painter();
+    let y = rect.bottom() - 8.5;
+    let dim = |col| {
+        if faded {
+            c::mix(col, c::SLATE_RAISED, 0.45)
+        } else {
+            col
+        }
+    };
+    let right = rect.right() - 6.0;
+    // states as small marks at the right end, heat before them
+    let mut x = right;
+    for s in e.statuses.iter().rev().take(3) {
+        let color = super::breakdown::tone_color(s.tone).unwrap_or(c::TEXT_DIM);
+        let w = theme::text_width(ui, &s.text, fonts::strong(fonts::size::TINY - 1.0)) + 8.0;
+        if x - w < left + 74.0 {
+            break;
+        }
+        let chip = Rect::from_min_max(pos2(x - w, y - 6.5), pos2(x, y + 6.5));
+        p.rect_filled(chip, CornerRadius::same(3), c::mix(c::SLATE, color, 0.2));
+        p.text(
+            chip.center(),
+            Align2::CENTER_CENTER,
+            &s.text,
+            fonts::strong(fonts::size::TINY - 1.0),
+            color,
+        );
+        x -= w + 3.0;
+    }
+    if let Some((heat, max)) = e.heat.filter(|h| h.0 > 0) {
+        let shade =
+            c::HEAT[usize::from(heat.min(max)) * (c::HEAT.len() - 1) / usize::from(max.max(1))];
+        Icon::Heat.paint(
+            p,
+            Rect::from_center_size(pos2(x - 15.0, y), Vec2::splat(11.0)),
+            shade,
+        );
+        p.text(
+            pos2(x - 1.0, y),
+            Align2::RIGHT_CENTER,
+            heat,
+            fonts::strong(fonts::size::TINY),
+            shade,
+        );
+        x -= 24.0;
+    }
+    let width = (x - 4.0 - left).clamp(40.0, 118.0);
+    let split = ((width - 4.0) * f32::from(e.armor.max.max(1))
+        / f32::from(e.armor.max + e.structure.max).max(1.0))
+    .clamp(width * 0.3, width * 0.7);
+    meter(
+        p,
+        Rect::from_min_size(pos2(left, y - 3.5), vec2(split, 7.0)),
+        e.armor.left,
+        e.armor.max,
+        dim(c::ARMOR),
+        false,
+    );
+    meter(
+        p,
+        Rect::from_min_size(
+            pos2(left + split + 4.0, y - 3.5),
+            vec2(width - split - 4.0, 7.0),
+        ),
+        e.structure.left,
+        e.structure.max,
+        dim(c::STRUCTURE),
+        false,
+    );
+}
+
+fn unit_tip(ui: &mut Ui, e: &RosterEntry) {
+    ui.label(theme::strong(&e.name));
+    ui.label(theme::dim(format!("{}  ·  {}", e.code, e.place)));
+    ui.label(theme::dim(format!(
+        "Armor {} of {}, structure {} of {}",
+        e.armor.left, e.armor.max, e.structure.left, e.structure.max
+    )));
+    let state = match e.readiness {
+        Readiness::Ready => "Can act",
+        Readiness::Active => "Is acting",
+        Readiness::Waiting => "Waits",
+        Readiness::Done => "Has acted",
+        Readiness::Out => "Out of action",
+    };
+    ui.label(theme::dim(state));
+    for s in &e.statuses {
+        let mark = if s.tone == Tone::Good {
+            c::GOOD
+        } else {
+            c::WARN
+        };
+        ui.label(theme::dim(format!("{}: {}", s.title, s.help)).color(mark));
+    }
+}

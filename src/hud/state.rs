@@ -1,0 +1,165 @@
+//! The HUD's own state: what is open, filtered, fading. Nothing here matters to the rules.
+
+use super::model::{BattleView, FloatText, LogKind, SideRef, Toast, UnitRef};
+use bevy::prelude::Resource;
+use std::collections::BTreeSet;
+
+/// Pages of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MenuPage {
+    /// The list of pages.
+    Main,
+    /// Save under a name.
+    Save,
+    /// Load.
+    Load,
+    /// Settings.
+    Settings,
+    /// Help.
+    Help,
+    /// Ask before the phase ends.
+    ConfirmEnd,
+    /// Ask before leaving a battle.
+    ConfirmLeave(super::model::MenuCommand),
+    /// Ask before a save is overwritten.
+    ConfirmOverwrite,
+}
+
+/// A toast on screen.
+#[derive(Clone, Debug)]
+pub(super) struct ShownToast {
+    pub toast: Toast,
+    pub since: f64,
+    /// How often the same sentence came again while it was shown.
+    pub times: u32,
+}
+
+/// A floating text on screen.
+#[derive(Clone, Debug)]
+pub(super) struct ShownFloat {
+    pub float: FloatText,
+    pub since: f64,
+    /// Later ones at the same place start lower.
+    pub slot: u32,
+}
+
+/// What is open, filtered, fading.
+#[derive(Resource, Clone, Debug)]
+pub struct HudState {
+    /// Whether the log is tall.
+    pub log_open: bool,
+    /// Kinds of lines that the log leaves out.
+    pub log_hidden: BTreeSet<u8>,
+    /// The log shows only this side's lines.
+    pub log_side: Option<SideRef>,
+    /// Lines of the log that are opened.
+    pub opened: BTreeSet<u64>,
+    /// Whether the roster is shown.
+    pub roster_shown: bool,
+    /// Whether the card is shown.
+    pub card_shown: bool,
+    /// The page of the menu that is open.
+    pub menu: Option<MenuPage>,
+    /// Name typed into the save page.
+    pub save_name: String,
+    /// Search text of the help page.
+    pub help_search: String,
+    /// Unit pointed at on the roster.
+    pub pointed: Option<UnitRef>,
+    /// The answer that is highlighted and the question that it belongs to.
+    pub(super) cursor: (u64, usize),
+    pub(super) toasts: Vec<ShownToast>,
+    pub(super) floats: Vec<ShownFloat>,
+    /// The last roll that was seen and since when.
+    pub(super) last_roll: Option<(u64, f64)>,
+    pub(super) now: f64,
+}
+
+impl Default for HudState {
+    fn default() -> Self {
+        Self {
+            log_open: false,
+            log_hidden: BTreeSet::new(),
+            log_side: None,
+            opened: BTreeSet::new(),
+            roster_shown: true,
+            card_shown: true,
+            menu: None,
+            save_name: String::new(),
+            help_search: String::new(),
+            pointed: None,
+            cursor: (0, 0),
+            toasts: Vec::new(),
+            floats: Vec::new(),
+            last_roll: None,
+            now: 0.0,
+        }
+    }
+}
+
+/// How long a toast stays, in seconds.
+pub(super) const TOAST_TIME: f64 = 4.5;
+/// How long a text floats, in seconds.
+pub(super) const FLOAT_TIME: f64 = 1.8;
+/// How many toasts are shown at once.
+const MOST_TOASTS: usize = 3;
+
+impl HudState {
+    pub(super) fn begin(&mut self, now: f64, view: &BattleView) {
+        self.now = now;
+        self.toasts.retain(|t| now - t.since < TOAST_TIME);
+        self.floats.retain(|f| now - f.since < FLOAT_TIME);
+        if let Some(p) = &view.prompt
+            && self.cursor.0 != p.id
+        {
+            self.cursor = (p.id, p.default);
+        }
+        if let Some(r) = view.dice.last()
+            && self.last_roll.is_none_or(|(id, _)| id != r.id)
+        {
+            self.last_roll = Some((r.id, now));
+        }
+    }
+
+    /// Shows a toast; the same sentence again counts up instead of stacking.
+    pub fn toast(&mut self, toast: Toast) {
+        let now = self.now;
+        if let Some(t) = self.toasts.iter_mut().find(|t| t.toast == toast) {
+            t.since = now;
+            t.times += 1;
+            return;
+        }
+        if self.toasts.len() >= MOST_TOASTS {
+            self.toasts.remove(0);
+        }
+        self.toasts.push(ShownToast {
+            toast,
+            since: now,
+            times: 1,
+        });
+    }
+
+    /// Shows a floating text.
+    pub fn float(&mut self, float: FloatText) {
+        let now = self.now;
+        let slot = self
+            .floats
+            .iter()
+            .filter(|f| f.float.anchor == float.anchor && now - f.since < 0.6)
+            .count();
+        self.floats.push(ShownFloat {
+            float,
+            since: now,
+            slot: slot as u32,
+        });
+    }
+
+    /// Whether something on the HUD is moving or fading, so that the next frame looks different.
+    pub fn is_moving(&self) -> bool {
+        !self.toasts.is_empty() || !self.floats.is_empty()
+    }
+
+    pub(super) fn log_shows(&self, kind: LogKind) -> bool {
+        !self.log_hidden.contains(&(kind as u8))
+    }
+}

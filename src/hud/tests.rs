@@ -1,0 +1,539 @@
+//! The HUD without a window: what is drawn where, what a click and a key send, what fits.
+
+use super::{model::*, *};
+use crate::theme::{Hit, HudHits, SidePalette, install_fonts, take_hits};
+use egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
+
+#[path = "../../examples/hud_demo/data/mod.rs"]
+pub(crate) mod data;
+
+/// The HUD on a screen of a size, with a pointer.
+struct Stage {
+    ctx: egui::Context,
+    view: BattleView,
+    state: HudState,
+    settings: Settings,
+    capture: KeyCapture,
+    saves: SaveList,
+    anchors: Anchors,
+    size: egui::Vec2,
+    scale: f32,
+    time: f64,
+    hits: HudHits,
+}
+
+impl Stage {
+    fn new(view: BattleView, size: (f32, f32), scale: f32) -> Self {
+        let ctx = egui::Context::default();
+        install_fonts(&ctx);
+        crate::theme::apply(&ctx, &Theme::default());
+        let mut stage = Self {
+            ctx,
+            view,
+            state: HudState::default(),
+            settings: Settings::default(),
+            capture: KeyCapture::default(),
+            saves: data::saves(),
+            anchors: Anchors::default(),
+            size: vec2(size.0, size.1),
+            scale,
+            time: 0.0,
+            hits: HudHits::default(),
+        };
+        stage.settings.interface.scale = scale;
+        // the first frames measure, then everything stands still
+        for _ in 0..4 {
+            stage.frame(Vec::new(), &[]);
+        }
+        stage
+    }
+
+    /// One frame; gives back what the HUD sent.
+    fn frame(&mut self, events: Vec<Event>, pressed: &[KeyAction]) -> Vec<HudAction> {
+        self.time += 0.1;
+        if self.ctx.cumulative_pass_nr() > 0 {
+            self.ctx.set_zoom_factor(self.scale);
+        }
+        let mut out = Vec::new();
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size / self.scale)),
+            time: Some(self.time),
+            events,
+            ..RawInput::default()
+        };
+        let theme = Theme {
+            scale: self.scale,
+            ..Theme::default()
+        };
+        let full = self.ctx.clone().run_ui(input, |ui| {
+            draw(
+                ui.ctx(),
+                &mut HudCx {
+                    view: &self.view,
+                    state: &mut self.state,
+                    theme: &theme,
+                    settings: &mut self.settings,
+                    anchors: &self.anchors,
+                    saves: &self.saves,
+                    capture: &mut self.capture,
+                    pressed,
+                    out: &mut out,
+                },
+            );
+        });
+        full.drop_without_applying_deltas();
+        self.hits = HudHits(take_hits(&self.ctx));
+        out
+    }
+
+    fn hit(&self, key: &str) -> Hit {
+        self.hits.get(key).cloned().unwrap_or_else(|| {
+            let known: Vec<_> = self.hits.0.iter().map(|h| h.key.as_str()).collect();
+            panic!("nothing called {key} on screen; there are {known:?}")
+        })
+    }
+
+    /// Moves the pointer to a widget, presses and lets go; gives back what came of it.
+    fn click(&mut self, key: &str) -> Vec<HudAction> {
+        let (x, y) = self.hit(key).centre();
+        let pos = pos2(x / self.scale, y / self.scale);
+        let button = |pressed| Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        let mut out = self.frame(vec![Event::PointerMoved(pos)], &[]);
+        out.extend(self.frame(vec![button(true)], &[]));
+        out.extend(self.frame(vec![button(false)], &[]));
+        out.retain(|a| !matches!(a, HudAction::PointAt(_)));
+        out
+    }
+
+    fn key(&mut self, action: KeyAction) -> Vec<HudAction> {
+        self.frame(Vec::new(), &[action])
+    }
+
+    fn toasts(&self) -> Vec<String> {
+        self.state
+            .toasts
+            .iter()
+            .map(|t| t.toast.text.clone())
+            .collect()
+    }
+}
+
+fn stage() -> Stage {
+    Stage::new(data::battle(), (1280.0, 720.0), 1.0)
+}
+
+pub(crate) const SIZES: [((f32, f32), f32); 5] = [
+    ((1280.0, 720.0), 1.0),
+    ((1280.0, 720.0), 1.25),
+    ((1600.0, 900.0), 1.0),
+    ((1600.0, 900.0), 1.5),
+    ((3840.0, 2160.0), 2.0),
+];
+
+#[test]
+fn clicks_send_what_the_view_says() {
+    let mut s = stage();
+    assert_eq!(
+        s.click("roster.unit.5"),
+        [HudAction::SelectUnit(UnitRef(5))]
+    );
+    assert_eq!(s.click("action.attack.lrm"), [HudAction::ChooseAttack(1)]);
+    assert_eq!(s.click("target.fire"), [HudAction::Attack(0)]);
+    assert_eq!(
+        s.click("target.option.0.0"),
+        [HudAction::ChooseOption(0, 0)]
+    );
+    assert_eq!(s.click("target.close"), [HudAction::CancelTarget]);
+    assert_eq!(s.click("card.header"), [HudAction::FocusUnit(UnitRef(1))]);
+}
+
+#[test]
+fn a_disabled_button_sends_nothing_and_says_why() {
+    let mut s = stage();
+    assert!(!s.hit("action.attack.punch").enabled);
+    assert_eq!(s.click("action.attack.punch"), []);
+    assert_eq!(s.toasts(), ["No enemy stands in the next hex."]);
+    // the same again does not pile up
+    s.click("action.attack.punch");
+    assert_eq!(s.toasts().len(), 1);
+    assert_eq!(s.key(KeyAction::Slot3), []);
+    assert_eq!(s.click("bar.undo"), []);
+    assert!(
+        s.toasts()
+            .contains(&"Dice have been rolled since.".to_owned())
+    );
+}
+
+#[test]
+fn keys_press_the_numbered_buttons() {
+    let mut s = stage();
+    assert_eq!(s.key(KeyAction::Slot2), [HudAction::ChooseAttack(1)]);
+    assert_eq!(s.key(KeyAction::Slot6), [HudAction::Do(1)]);
+    assert_eq!(s.key(KeyAction::Slot9), []);
+    assert_eq!(s.key(KeyAction::Confirm), [HudAction::Attack(0)]);
+    assert_eq!(s.key(KeyAction::NextUnit), [HudAction::CycleUnit(true)]);
+    assert_eq!(s.key(KeyAction::TurnRight), [HudAction::TurnFacing(1)]);
+}
+
+#[test]
+fn escape_takes_one_step_back_at_a_time() {
+    let mut s = stage();
+    assert_eq!(s.key(KeyAction::Cancel), [HudAction::CancelTarget]);
+    s.view.target = None;
+    assert_eq!(s.key(KeyAction::Cancel), [HudAction::Deselect]);
+    s.view.selected = None;
+    assert_eq!(s.key(KeyAction::Cancel), []);
+    assert_eq!(s.state.menu, Some(MenuPage::Main));
+    s.frame(Vec::new(), &[]);
+    s.click("menu.settings");
+    assert_eq!(s.state.menu, Some(MenuPage::Settings));
+    s.key(KeyAction::Cancel);
+    assert_eq!(s.state.menu, Some(MenuPage::Main));
+    s.key(KeyAction::Cancel);
+    assert_eq!(s.state.menu, None);
+}
+
+#[test]
+fn a_question_is_answered_by_pointer_and_by_key() {
+    let mut view = data::battle();
+    view.target = None;
+    view.prompt = Some(data::prompt());
+    let fresh = || Stage::new(view.clone(), (1280.0, 720.0), 1.0);
+    assert_eq!(fresh().click("prompt.option.1"), [HudAction::Answer(3, 1)]);
+    assert_eq!(fresh().key(KeyAction::Slot1), [HudAction::Answer(3, 0)]);
+    assert_eq!(fresh().key(KeyAction::Confirm), [HudAction::Answer(3, 0)]);
+    assert_eq!(fresh().key(KeyAction::Cancel), [HudAction::Answer(3, 1)]);
+    let mut s = fresh();
+    assert_eq!(
+        s.key(KeyAction::Slot3),
+        [],
+        "a disabled answer cannot be given"
+    );
+    assert_eq!(s.toasts(), ["Kite Warden stands behind a wall."]);
+    assert_eq!(s.click("prompt.option.2"), []);
+    assert!(
+        s.hits.under("action.").next().is_none(),
+        "one question at a time: no action bar behind it"
+    );
+}
+
+#[test]
+fn a_new_question_starts_at_its_own_default() {
+    let mut view = data::battle();
+    let mut p = data::prompt();
+    p.options[2].disabled = None;
+    view.prompt = Some(p.clone());
+    let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
+    let (x, y) = s.hit("prompt.option.2").centre();
+    s.frame(vec![Event::PointerMoved(pos2(x, y))], &[]);
+    s.frame(vec![Event::PointerGone], &[]);
+    assert_eq!(
+        s.key(KeyAction::Confirm),
+        [HudAction::Answer(3, 2)],
+        "Enter takes what was pointed at"
+    );
+    s.view.prompt = Some(Prompt {
+        id: 4,
+        default: 1,
+        ..p
+    });
+    assert_eq!(s.key(KeyAction::Confirm), [HudAction::Answer(4, 1)]);
+}
+
+#[test]
+fn ending_a_phase_asks_while_units_can_act() {
+    let mut s = stage();
+    assert_eq!(s.click("action.end-phase"), []);
+    assert_eq!(s.state.menu, Some(MenuPage::ConfirmEnd));
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    assert_eq!(s.click("confirm.end"), [HudAction::EndPhase]);
+    assert_eq!(s.state.menu, None);
+    s.settings.interface.confirm_end_phase = false;
+    assert_eq!(s.key(KeyAction::EndPhase), [HudAction::EndPhase]);
+    s.settings.interface.confirm_end_phase = true;
+    for u in &mut s.view.roster {
+        u.readiness = Readiness::Done;
+    }
+    assert_eq!(s.key(KeyAction::EndPhase), [HudAction::EndPhase]);
+}
+
+#[test]
+fn the_curtain_hides_everything_and_lifts_by_button_or_key() {
+    let mut view = data::battle();
+    view.curtain = Some(data::curtain());
+    let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
+    let keys: Vec<_> = s.hits.0.iter().map(|h| h.key.clone()).collect();
+    assert_eq!(keys, ["curtain.lift"]);
+    assert_eq!(s.key(KeyAction::Slot1), []);
+    assert_eq!(s.key(KeyAction::Confirm), [HudAction::LiftCurtain]);
+    assert_eq!(s.click("curtain.lift"), [HudAction::LiftCurtain]);
+}
+
+#[test]
+fn saving_under_a_known_name_asks_first() {
+    let mut s = stage();
+    s.state.menu = Some(MenuPage::Save);
+    s.state.save_name = "Long night".into();
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    assert_eq!(s.click("save.go"), []);
+    assert_eq!(s.state.menu, Some(MenuPage::ConfirmOverwrite));
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    assert_eq!(
+        s.click("confirm.overwrite"),
+        [HudAction::Save("Long night".into())]
+    );
+    s.state.menu = Some(MenuPage::Save);
+    s.state.save_name = "  fresh  ".into();
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    assert_eq!(s.click("save.go"), [HudAction::Save("fresh".into())]);
+    s.state.menu = Some(MenuPage::Load);
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    assert_eq!(
+        s.click("load.entry.3"),
+        [],
+        "a save that cannot be loaded says so"
+    );
+    assert_eq!(
+        s.click("load.entry.1"),
+        [HudAction::Load("Before the bridge".into())]
+    );
+}
+
+#[test]
+fn log_lines_open_into_their_rolls() {
+    let mut s = stage();
+    s.click("log.line.9");
+    assert!(s.state.log_open && s.state.opened.contains(&9));
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    s.click("log.filter.damage");
+    assert!(s.hits.get("log.line.9").is_none() && s.hits.get("log.line.10").is_some());
+    s.click("log.filter.damage");
+    s.click("log.side.1");
+    assert!(s.hits.get("log.line.9").is_none() && s.hits.get("log.line.10").is_some());
+}
+
+#[test]
+fn keys_are_rebound_on_the_settings_page() {
+    let mut s = stage();
+    s.state.menu = Some(MenuPage::Settings);
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    s.click("settings.tab.keys");
+    s.frame(Vec::new(), &[]);
+    s.click("settings.key.endphase");
+    assert_eq!(s.capture.waiting, Some(KeyAction::EndPhase));
+    s.capture.pressed = "G".parse().ok();
+    s.frame(Vec::new(), &[]);
+    assert_eq!(s.settings.keys.hint(KeyAction::EndPhase), "G");
+    assert_eq!(s.settings.keys.hint(KeyAction::ToggleGrid), "");
+    assert_eq!(s.capture.waiting, None);
+}
+
+#[test]
+fn every_name_is_used_once() {
+    let mut s = stage();
+    for page in [
+        None,
+        Some(MenuPage::Main),
+        Some(MenuPage::Load),
+        Some(MenuPage::Settings),
+        Some(MenuPage::Help),
+    ] {
+        s.state.menu = page;
+        for _ in 0..3 {
+            s.frame(Vec::new(), &[]);
+        }
+        let mut keys: Vec<_> = s.hits.0.iter().map(|h| h.key.clone()).collect();
+        let n = keys.len();
+        keys.sort();
+        keys.dedup();
+        assert_eq!(keys.len(), n, "{page:?}");
+    }
+}
+
+/// Rectangles of the panels of a stage, in points.
+fn panels(s: &Stage) -> Vec<Rect> {
+    panel_rects(&s.ctx)
+}
+
+#[test]
+fn panels_stay_on_the_screen_and_apart() {
+    for (size, scale) in SIZES {
+        for (name, change) in [
+            (
+                "aim",
+                Box::new(|_: &mut Stage| ()) as Box<dyn Fn(&mut Stage)>,
+            ),
+            ("log", Box::new(|s: &mut Stage| s.state.log_open = true)),
+            (
+                "prompt",
+                Box::new(|s: &mut Stage| s.view.prompt = Some(data::prompt())),
+            ),
+        ] {
+            let mut s = Stage::new(data::battle(), size, scale);
+            change(&mut s);
+            for _ in 0..4 {
+                s.frame(Vec::new(), &[]);
+            }
+            let screen = Rect::from_min_size(Pos2::ZERO, s.size / scale);
+            let rects = panels(&s);
+            assert!(
+                rects.len() >= 5,
+                "{name} at {size:?} x {scale}: only {} panels",
+                rects.len()
+            );
+            for (i, a) in rects.iter().enumerate() {
+                assert!(
+                    screen.expand(0.5).contains_rect(*a),
+                    "{name} at {size:?} x {scale}: {a:?} leaves {screen:?}"
+                );
+                for b in &rects[i + 1..] {
+                    let both = a.shrink(1.0).intersect(b.shrink(1.0));
+                    assert!(
+                        !both.is_positive(),
+                        "{name} at {size:?} x {scale}: {a:?} covers {b:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_table_stays_in_sight() {
+    let cover = |view: BattleView| {
+        let s = Stage::new(view, (1280.0, 720.0), 1.0);
+        panels(&s).iter().map(Rect::area).sum::<f32>() / (1280.0 * 720.0)
+    };
+    let aim = cover(data::battle());
+    let calm = cover(BattleView {
+        target: None,
+        ..data::battle()
+    });
+    assert!(
+        aim <= 0.40,
+        "panels cover {:.0} % while aiming",
+        aim * 100.0
+    );
+    assert!(calm <= 0.36, "panels cover {:.0} % otherwise", calm * 100.0);
+}
+
+#[test]
+fn hits_are_where_things_are_drawn_at_every_scale() {
+    for (size, scale) in SIZES {
+        let mut s = Stage::new(data::battle(), size, scale);
+        let screen = Rect::from_min_size(Pos2::ZERO, s.size).expand(1.0);
+        for h in &s.hits.0 {
+            assert!(screen.contains_rect(h.rect), "{size:?} x {scale}: {h:?}");
+        }
+        assert_eq!(
+            s.click("action.attack.lrm"),
+            [HudAction::ChooseAttack(1)],
+            "{size:?} x {scale}"
+        );
+    }
+}
+
+#[test]
+fn no_glyph_is_missing() {
+    let mut s = stage();
+    s.frame(Vec::new(), &[]);
+    let mut text: String = s.hits.0.iter().map(|h| h.label.clone()).collect();
+    for t in [
+        "·", "−", "+", "×", "–", "…", "\"", "'", "→", "Łukasz", "%", "½",
+    ] {
+        text.push_str(t);
+    }
+    for font in [
+        theme::fonts::body(13.0),
+        theme::fonts::strong(13.0),
+        theme::fonts::display(13.0),
+    ] {
+        let missing: String = s.ctx.fonts_mut(|f| {
+            text.chars()
+                .filter(|c| !c.is_control() && !f.has_glyph(&font, *c))
+                .collect()
+        });
+        assert_eq!(missing, "", "{font:?}");
+    }
+}
+
+#[test]
+fn palettes_and_scales_draw() {
+    for palette in SidePalette::ALL {
+        let mut s = stage();
+        s.settings.interface.palette = palette;
+        s.frame(Vec::new(), &[]);
+        assert!(s.hits.get("roster.unit.1").is_some());
+    }
+}
+
+#[test]
+fn the_end_offers_a_way_on() {
+    let view = BattleView {
+        outcome: Some(data::outcome()),
+        target: None,
+        ..data::battle()
+    };
+    let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
+    assert!(
+        s.hits.under("action.").next().is_none(),
+        "nothing can be done any more"
+    );
+    assert_eq!(
+        s.click("outcome.again"),
+        [HudAction::Menu(MenuCommand::Restart)]
+    );
+    assert_eq!(
+        s.click("outcome.title"),
+        [HudAction::Menu(MenuCommand::ToTitle)]
+    );
+    assert_eq!(s.key(KeyAction::Slot1), []);
+}
+
+#[test]
+fn an_empty_view_draws() {
+    let s = Stage::new(BattleView::default(), (1280.0, 720.0), 1.0);
+    assert!(s.hits.get("bar.menu").is_some());
+    assert!(s.hits.under("action.").next().is_none());
+}
+
+#[test]
+fn plates_stand_at_their_anchors_whatever_the_scale() {
+    let mut s = Stage::new(data::battle(), (1280.0, 720.0), 1.25);
+    for (unit, (x, y)) in data::places() {
+        s.anchors.at.insert(
+            Anchor::Unit(unit),
+            (bevy::math::Vec2::new(1280.0 * x, 720.0 * y), 1.0),
+        );
+    }
+    s.state.float(FloatText {
+        anchor: Anchor::Unit(UnitRef(1)),
+        text: "-3 armor".into(),
+        tone: Tone::Bad,
+    });
+    s.frame(Vec::new(), &[]);
+    assert!(s.state.is_moving());
+    for _ in 0..30 {
+        s.frame(Vec::new(), &[]);
+    }
+    assert!(!s.state.is_moving(), "floating texts end");
+}

@@ -1,0 +1,459 @@
+//! What keys do: named actions, the keys bound to them, and one place to ask whether an action is wanted.
+//!
+//! The table and the HUD ask [`Keys`]; no other module looks at key codes. Bindings are part of the settings.
+
+mod chord;
+
+pub use chord::{Chord, KeyName, KeyParseError};
+
+use crate::settings::Settings;
+use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeMap;
+
+/// Everything that a key can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum KeyAction {
+    /// Take the highlighted answer.
+    Confirm,
+    /// Close, go back, decline; opens the menu when there is nothing to close.
+    Cancel,
+    /// End the phase or pass with the selected unit.
+    EndPhase,
+    /// Take back the last command.
+    Undo,
+    /// Save under a fixed name.
+    QuickSave,
+    /// Load what was saved so.
+    QuickLoad,
+    /// Select the next unit that can act.
+    NextUnit,
+    /// Select the unit before.
+    PreviousUnit,
+    /// Turn the facing one hexside to the left.
+    TurnLeft,
+    /// Turn the facing one hexside to the right.
+    TurnRight,
+    /// Bring the camera to the selected unit.
+    FocusUnit,
+    /// Look straight down, and back.
+    CameraTop,
+    /// Show the whole map.
+    CameraReset,
+    /// Turn the camera to the left.
+    CameraTurnLeft,
+    /// Turn the camera to the right.
+    CameraTurnRight,
+    /// Move the camera away.
+    PanForward,
+    /// Move the camera back.
+    PanBack,
+    /// Move the camera to the left.
+    PanLeft,
+    /// Move the camera to the right.
+    PanRight,
+    /// Closer.
+    ZoomIn,
+    /// Farther.
+    ZoomOut,
+    /// Cut the running animation short.
+    SkipAnimation,
+    /// Open or shrink the log.
+    ToggleLog,
+    /// Show or hide the roster.
+    ToggleRoster,
+    /// Show or hide the record card.
+    ToggleCard,
+    /// Hex lines on or off.
+    ToggleGrid,
+    /// Hex numbers on or off.
+    ToggleNumbers,
+    /// Firing arcs on or off.
+    ToggleArcs,
+    /// Name plates on or off.
+    TogglePlates,
+    /// The help.
+    Help,
+    /// The first button of the action bar or the first answer of a question.
+    Slot1,
+    /// The second one.
+    Slot2,
+    /// The third one.
+    Slot3,
+    /// The fourth one.
+    Slot4,
+    /// The fifth one.
+    Slot5,
+    /// The sixth one.
+    Slot6,
+    /// The seventh one.
+    Slot7,
+    /// The eighth one.
+    Slot8,
+    /// The ninth one.
+    Slot9,
+    /// The tenth one.
+    Slot10,
+}
+
+/// Groups of actions, as the settings screen lists them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyGroup {
+    /// Playing.
+    Play,
+    /// The camera.
+    Camera,
+    /// Panels and overlays.
+    View,
+    /// Numbered slots.
+    Slots,
+}
+
+impl KeyGroup {
+    /// Every group in order.
+    pub const ALL: [KeyGroup; 4] = [Self::Play, Self::Camera, Self::View, Self::Slots];
+
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Play => "Playing",
+            Self::Camera => "Camera",
+            Self::View => "Panels and overlays",
+            Self::Slots => "Action bar and answers",
+        }
+    }
+}
+
+use KeyAction as A;
+use KeyGroup as G;
+
+/// Every action with its group, the name players read and its keys at first start.
+const TABLE: [(A, G, &str, &[&str]); 40] = [
+    (
+        A::Confirm,
+        G::Play,
+        "Take the highlighted answer",
+        &["Enter", "Keypad Enter"],
+    ),
+    (A::Cancel, G::Play, "Back, decline, menu", &["Esc"]),
+    (A::EndPhase, G::Play, "End phase, pass", &["Space"]),
+    (A::Undo, G::Play, "Undo", &["Ctrl+Z"]),
+    (A::QuickSave, G::Play, "Quick save", &["F5"]),
+    (A::QuickLoad, G::Play, "Quick load", &["F9"]),
+    (A::NextUnit, G::Play, "Next unit", &["N"]),
+    (A::PreviousUnit, G::Play, "Previous unit", &["Shift+N"]),
+    (A::TurnLeft, G::Play, "Turn facing left", &[","]),
+    (A::TurnRight, G::Play, "Turn facing right", &["."]),
+    (A::SkipAnimation, G::Play, "Skip animation", &["Backspace"]),
+    (A::FocusUnit, G::Camera, "Look at the selected unit", &["F"]),
+    (A::CameraTop, G::Camera, "Look straight down", &["T"]),
+    (A::CameraReset, G::Camera, "Show the whole map", &["Home"]),
+    (A::CameraTurnLeft, G::Camera, "Turn left", &["Q"]),
+    (A::CameraTurnRight, G::Camera, "Turn right", &["E"]),
+    (A::PanForward, G::Camera, "Move forward", &["W", "Up"]),
+    (A::PanBack, G::Camera, "Move back", &["S", "Down"]),
+    (A::PanLeft, G::Camera, "Move left", &["A", "Left"]),
+    (A::PanRight, G::Camera, "Move right", &["D", "Right"]),
+    (A::ZoomIn, G::Camera, "Closer", &["=", "Page Up"]),
+    (A::ZoomOut, G::Camera, "Farther", &["-", "Page Down"]),
+    (A::ToggleLog, G::View, "Log", &["L"]),
+    (A::ToggleRoster, G::View, "Roster", &["R"]),
+    (A::ToggleCard, G::View, "Record card", &["C"]),
+    (A::ToggleGrid, G::View, "Hex lines", &["G"]),
+    (A::ToggleNumbers, G::View, "Hex numbers", &["H"]),
+    (A::ToggleArcs, G::View, "Firing arcs", &["V"]),
+    (A::TogglePlates, G::View, "Name plates", &["P"]),
+    (A::Help, G::View, "Help", &["F1"]),
+    (A::Slot1, G::Slots, "Slot 1", &["1", "Keypad 1"]),
+    (A::Slot2, G::Slots, "Slot 2", &["2", "Keypad 2"]),
+    (A::Slot3, G::Slots, "Slot 3", &["3", "Keypad 3"]),
+    (A::Slot4, G::Slots, "Slot 4", &["4", "Keypad 4"]),
+    (A::Slot5, G::Slots, "Slot 5", &["5", "Keypad 5"]),
+    (A::Slot6, G::Slots, "Slot 6", &["6", "Keypad 6"]),
+    (A::Slot7, G::Slots, "Slot 7", &["7", "Keypad 7"]),
+    (A::Slot8, G::Slots, "Slot 8", &["8", "Keypad 8"]),
+    (A::Slot9, G::Slots, "Slot 9", &["9", "Keypad 9"]),
+    (A::Slot10, G::Slots, "Slot 10", &["0", "Keypad 0"]),
+];
+
+impl KeyAction {
+    /// Every action, in the order of the settings screen.
+    pub fn all() -> impl Iterator<Item = KeyAction> {
+        TABLE.iter().map(|r| r.0)
+    }
+
+    fn row(self) -> &'static (A, G, &'static str, &'static [&'static str]) {
+        // every action has a row: checked by a test
+        TABLE.iter().find(|r| r.0 == self).unwrap_or(&TABLE[0])
+    }
+
+    /// Its group.
+    pub fn group(self) -> KeyGroup {
+        self.row().1
+    }
+
+    /// The name players read.
+    pub fn name(self) -> &'static str {
+        self.row().2
+    }
+
+    /// The numbered slot that the action means, from 0.
+    pub fn slot(self) -> Option<usize> {
+        Self::slots().iter().position(|s| *s == self)
+    }
+
+    /// The ten slots in order.
+    pub const fn slots() -> [KeyAction; 10] {
+        [
+            A::Slot1,
+            A::Slot2,
+            A::Slot3,
+            A::Slot4,
+            A::Slot5,
+            A::Slot6,
+            A::Slot7,
+            A::Slot8,
+            A::Slot9,
+            A::Slot10,
+        ]
+    }
+}
+
+/// Which keys are bound to which actions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bindings(BTreeMap<KeyAction, Vec<Chord>>);
+
+impl Default for Bindings {
+    fn default() -> Self {
+        Self(
+            TABLE
+                .iter()
+                .map(|(a, _, _, keys)| (*a, keys.iter().filter_map(|k| k.parse().ok()).collect()))
+                .collect(),
+        )
+    }
+}
+
+impl Bindings {
+    /// The keys of an action.
+    pub fn chords(&self, action: KeyAction) -> &[Chord] {
+        self.0.get(&action).map_or(&[], Vec::as_slice)
+    }
+
+    /// The first key of an action as players read it; empty if it has none.
+    pub fn hint(&self, action: KeyAction) -> String {
+        self.chords(action)
+            .first()
+            .map(ToString::to_string)
+            .unwrap_or_default()
+    }
+
+    /// The action that a key is bound to.
+    pub fn action_of(&self, chord: Chord) -> Option<KeyAction> {
+        self.0
+            .iter()
+            .find(|(_, c)| c.contains(&chord))
+            .map(|(a, _)| *a)
+    }
+
+    /// Makes a key the first one of an action and takes it from whichever action had it; gives back that one.
+    pub fn bind(&mut self, action: KeyAction, chord: Chord) -> Option<KeyAction> {
+        let before = self.action_of(chord).filter(|a| *a != action);
+        for keys in self.0.values_mut() {
+            keys.retain(|k| *k != chord);
+        }
+        let keys = self.0.entry(action).or_default();
+        if !keys.is_empty() {
+            keys.remove(0);
+        }
+        keys.insert(0, chord);
+        before
+    }
+
+    /// Takes all keys from an action.
+    pub fn unbind(&mut self, action: KeyAction) {
+        self.0.insert(action, Vec::new());
+    }
+}
+
+impl Serialize for Bindings {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let text: BTreeMap<KeyAction, Vec<String>> = self
+            .0
+            .iter()
+            .map(|(a, k)| (*a, k.iter().map(ToString::to_string).collect()))
+            .collect();
+        text.serialize(s)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bindings {
+    /// Actions that the text does not name keep their first keys; an unknown key name is an error that names it.
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let text = BTreeMap::<KeyAction, Vec<String>>::deserialize(d)?;
+        let mut out = Self::default();
+        for (action, keys) in text {
+            let chords = keys
+                .iter()
+                .map(|k| k.parse())
+                .collect::<Result<Vec<Chord>, _>>();
+            out.0
+                .insert(action, chords.map_err(serde::de::Error::custom)?);
+        }
+        Ok(out)
+    }
+}
+
+/// Who has the keyboard now.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KeyboardFocus {
+    /// A text field is being typed into: no key is an action.
+    pub text: bool,
+    /// A button has the focus: Enter and Space press it and are no actions.
+    pub widget: bool,
+    /// The settings screen waits for a key to bind: no key is an action.
+    pub capture: bool,
+}
+
+/// Asks which actions the keyboard wants. Nothing is wanted while a text field has the keyboard.
+#[derive(SystemParam)]
+pub struct Keys<'w> {
+    keyboard: Option<Res<'w, ButtonInput<KeyCode>>>,
+    settings: Res<'w, Settings>,
+    focus: Res<'w, KeyboardFocus>,
+}
+
+impl Keys<'_> {
+    /// Whether a key of the action went down in this frame.
+    pub fn just(&self, action: KeyAction) -> bool {
+        self.any(action, |k, code| k.just_pressed(code))
+    }
+
+    /// Whether a key of the action is held down.
+    pub fn held(&self, action: KeyAction) -> bool {
+        self.any(action, |k, code| k.pressed(code))
+    }
+
+    /// Every action whose key went down in this frame.
+    pub fn all_just(&self) -> Vec<KeyAction> {
+        match &self.keyboard {
+            Some(k) if k.get_just_pressed().next().is_some() => {
+                KeyAction::all().filter(|a| self.just(*a)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The key that went down in this frame with what is held beside it, whatever it is bound to.
+    pub fn raw_chord(&self) -> Option<Chord> {
+        let k = self.keyboard.as_ref()?;
+        let name = k.get_just_pressed().find_map(|code| KeyName::of(*code))?;
+        Some(Chord::held(k, name))
+    }
+
+    fn any(
+        &self,
+        action: KeyAction,
+        test: impl Fn(&ButtonInput<KeyCode>, KeyCode) -> bool,
+    ) -> bool {
+        let Some(k) = &self.keyboard else {
+            return false;
+        };
+        if self.focus.text || self.focus.capture {
+            return false;
+        }
+        self.settings.keys.chords(action).iter().any(|chord| {
+            let presses_button = matches!(
+                chord.key.code(),
+                KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space
+            );
+            !(self.focus.widget && presses_button)
+                && test(k, chord.key.code())
+                && chord.modifiers_match(k)
+        })
+    }
+}
+
+/// The actions whose key went down in this frame, for systems that change the settings and so cannot ask [`Keys`].
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct PressedActions(pub Vec<KeyAction>);
+
+fn collect_pressed(keys: Keys, mut pressed: ResMut<PressedActions>) {
+    pressed.set_if_neq(PressedActions(keys.all_just()));
+}
+
+/// Adds [`KeyboardFocus`] and [`PressedActions`], kept in step with the interface and the keyboard.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<KeyboardFocus>()
+        .init_resource::<PressedActions>()
+        .add_systems(PreUpdate, collect_pressed.after(bevy::input::InputSystems))
+        .add_systems(
+            EguiPrimaryContextPass,
+            watch_focus.in_set(crate::theme::UiSet::After),
+        );
+}
+
+fn watch_focus(mut contexts: EguiContexts, mut focus: ResMut<KeyboardFocus>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let text = ctx.text_edit_focused();
+    let widget = ctx.memory(|m| m.focused().is_some());
+    let new = KeyboardFocus {
+        text,
+        widget,
+        capture: focus.capture,
+    };
+    focus.set_if_neq(new);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_has_keys_and_no_key_has_two_actions() {
+        let b = Bindings::default();
+        let mut seen: BTreeMap<String, KeyAction> = BTreeMap::new();
+        for action in KeyAction::all() {
+            assert_eq!(action.row().0, action);
+            let want = action.row().3.len();
+            assert_eq!(
+                b.chords(action).len(),
+                want,
+                "{action:?}: a default key does not parse"
+            );
+            for c in b.chords(action) {
+                let other = seen.insert(c.to_string(), action);
+                assert_eq!(other, None, "{c} is bound to {action:?} too");
+            }
+        }
+    }
+
+    #[test]
+    fn binding_a_key_takes_it_from_its_old_action() {
+        let mut b = Bindings::default();
+        let g: Chord = "G".parse().unwrap();
+        assert_eq!(b.bind(KeyAction::Undo, g), Some(KeyAction::ToggleGrid));
+        assert_eq!(b.hint(KeyAction::Undo), "G");
+        assert_eq!(b.hint(KeyAction::ToggleGrid), "");
+        assert_eq!(b.action_of(g), Some(KeyAction::Undo));
+        assert_eq!(b.bind(KeyAction::Undo, g), None);
+    }
+
+    #[test]
+    fn bindings_survive_ron() {
+        let mut b = Bindings::default();
+        b.bind(KeyAction::Help, "Ctrl+Shift+F2".parse().unwrap());
+        b.unbind(KeyAction::ZoomIn);
+        let text = ron::to_string(&b).unwrap();
+        assert_eq!(ron::from_str::<Bindings>(&text).unwrap(), b);
+        let partial: Bindings = ron::from_str(r#"{Undo: ["U"]}"#).unwrap();
+        assert_eq!(partial.hint(KeyAction::Undo), "U");
+        assert_eq!(partial.hint(KeyAction::Help), "F1");
+        let bad = ron::from_str::<Bindings>(r#"{Undo: ["Ctrl+Blorp"]}"#)
+            .unwrap_err()
+            .to_string();
+        assert!(bad.contains("Blorp"), "{bad}");
+    }
+}

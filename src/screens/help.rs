@@ -1,0 +1,247 @@
+//! The help: topics at the left, text at the right, a search over both, and all keys as they are bound now.
+
+use super::{
+    Screen,
+    help_text::{TOPICS, Topic},
+    page,
+};
+use crate::{
+    input::{Bindings, KeyAction, KeyGroup},
+    settings::Settings,
+    theme::{self, Button, UiSet, colors as c, fonts, record},
+};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::{Align2, Id, Label, Rect, ScrollArea, TextEdit, Ui, UiBuilder, pos2, vec2};
+
+/// Stable name of the list of keys, which is made from the bindings.
+const KEYS: &str = "keys";
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(UiSet::Draw).run_if(in_state(Screen::Help)),
+    );
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    settings: Res<Settings>,
+    mut search: Local<String>,
+    mut next: ResMut<NextState<Screen>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let (back, ()) = page(ctx, "help", "Help", 900.0, |ui| {
+        help_page(ui, &settings.keys, &mut search)
+    });
+    if back {
+        next.set(Screen::Title);
+    }
+    Ok(())
+}
+
+/// The text with the keys of the bindings filled in.
+fn filled(text: &str, keys: &Bindings) -> String {
+    let mut out = text.to_owned();
+    for action in KeyAction::all() {
+        let mark = format!("{{{action:?}}}");
+        if out.contains(&mark) {
+            let hint = keys.hint(action);
+            out = out.replace(&mark, if hint.is_empty() { "(no key)" } else { &hint });
+        }
+    }
+    out
+}
+
+fn matches(topic: &Topic, keys: &Bindings, wanted: &str) -> bool {
+    topic.title.to_lowercase().contains(wanted)
+        || topic
+            .text
+            .iter()
+            .any(|t| filled(t, keys).to_lowercase().contains(wanted))
+}
+
+/// Draws the help into a page.
+pub fn help_page(ui: &mut Ui, keys: &Bindings, search: &mut String) {
+    let id = Id::new("help.topic");
+    let mut topic = ui
+        .data(|d| d.get_temp::<&'static str>(id))
+        .unwrap_or(TOPICS[0].key);
+    let room = ui.available_rect_before_wrap();
+    let (_, room) = ui.allocate_space(room.size());
+    let left = Rect::from_min_size(
+        room.min,
+        vec2((room.width() * 0.3).clamp(180.0, 240.0), room.height()),
+    );
+    let right = Rect::from_min_max(pos2(left.right() + 20.0, room.top()), room.max);
+    let wanted = search.trim().to_lowercase();
+
+    let mut ui_left = ui.new_child(UiBuilder::new().id_salt("help.left").max_rect(left));
+    let edit = TextEdit::singleline(search)
+        .hint_text("Search")
+        .margin(egui::Margin::symmetric(10, 7))
+        .desired_width(f32::INFINITY);
+    let response = ui_left.add(edit);
+    record(&ui_left, "help.search", "Search", response.rect, true);
+    ui_left.add_space(6.0);
+    let mut found: Vec<(&'static str, &'static str)> = TOPICS
+        .iter()
+        .filter(|t| wanted.is_empty() || matches(t, keys, &wanted))
+        .map(|t| (t.key, t.title))
+        .collect();
+    let key_names = KeyAction::all().any(|a| a.name().to_lowercase().contains(&wanted));
+    if key_names {
+        found.push((KEYS, "All keys"));
+    }
+    if !found.iter().any(|(k, _)| *k == topic)
+        && let Some((k, _)) = found.first()
+    {
+        topic = k;
+    }
+    ScrollArea::vertical()
+        .id_salt("help.list")
+        .auto_shrink([false, false])
+        .show(&mut ui_left, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            let size = vec2(ui.available_width(), 30.0);
+            for (key, title) in &found {
+                let b = Button::new(format!("help.topic.{key}"), title)
+                    .quiet()
+                    .left()
+                    .selected(*key == topic);
+                if b.min_size(size).height(30.0).show(ui) {
+                    topic = key;
+                }
+            }
+            if found.is_empty() {
+                ui.label(theme::dim("Nothing about that."));
+            }
+        });
+    ui.data_mut(|d| d.insert_temp(id, topic));
+    ui.painter().vline(
+        left.right() + 10.0,
+        room.y_range(),
+        egui::Stroke::new(1.0, c::LINE_FAINT),
+    );
+
+    let mut ui_right = ui.new_child(UiBuilder::new().id_salt("help.right").max_rect(right));
+    if found.is_empty() {
+        return;
+    }
+    ScrollArea::vertical()
+        .id_salt(("help.text", topic))
+        .auto_shrink([false, false])
+        .show(&mut ui_right, |ui| {
+            ui.set_width(ui.available_width() - 12.0);
+            ui.spacing_mut().item_spacing.y = 7.0;
+            if topic == KEYS {
+                all_keys(ui, keys, &wanted);
+            } else if let Some(t) = TOPICS.iter().find(|t| t.key == topic) {
+                ui.label(theme::display(t.title, 21.0));
+                ui.add_space(2.0);
+                for text in t.text {
+                    paragraph(ui, &filled(text, keys));
+                }
+            }
+        });
+}
+
+fn paragraph(ui: &mut Ui, text: &str) {
+    let Some(row) = text.strip_prefix("| ") else {
+        ui.add(Label::new(theme::body(text).color(c::TEXT_DIM)).wrap());
+        return;
+    };
+    let (left, right) = row.split_once(" | ").unwrap_or((row, ""));
+    let width = ui.available_width();
+    let split = (width * 0.34).clamp(110.0, 190.0);
+    let a = ui.painter().layout_job(theme::wrapped(
+        left,
+        fonts::strong(fonts::size::BODY),
+        c::BRASS_BRIGHT,
+        split - 12.0,
+    ));
+    let b = ui.painter().layout_job(theme::wrapped(
+        right,
+        fonts::body(fonts::size::BODY),
+        c::TEXT,
+        width - split,
+    ));
+    let height = a.size().y.max(b.size().y);
+    let (_, rect) = ui.allocate_space(vec2(width, height));
+    ui.painter().galley(rect.min, a, c::TEXT);
+    ui.painter().galley(rect.min + vec2(split, 0.0), b, c::TEXT);
+}
+
+fn all_keys(ui: &mut Ui, keys: &Bindings, wanted: &str) {
+    ui.label(theme::display("All keys", 21.0));
+    for group in KeyGroup::ALL {
+        let list: Vec<KeyAction> = KeyAction::all()
+            .filter(|a| a.group() == group)
+            .filter(|a| "all keys".contains(wanted) || a.name().to_lowercase().contains(wanted))
+            .collect();
+        if list.is_empty() {
+            continue;
+        }
+        theme::heading(ui, group.name());
+        for action in list {
+            let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 18.0));
+            let p = ui.painter();
+            p.text(
+                rect.left_center(),
+                Align2::LEFT_CENTER,
+                action.name(),
+                fonts::body(fonts::size::BODY),
+                c::TEXT_DIM,
+            );
+            let hint = keys
+                .chords(action)
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(" or ");
+            let hint = if hint.is_empty() {
+                "no key".to_owned()
+            } else {
+                hint
+            };
+            p.text(
+                rect.right_center(),
+                Align2::RIGHT_CENTER,
+                hint,
+                fonts::strong(fonts::size::BODY),
+                c::TEXT,
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_in_the_text_is_an_action() {
+        let keys = Bindings::default();
+        for t in TOPICS {
+            for text in t.text {
+                let out = filled(text, &keys);
+                assert!(!out.contains('{') && !out.contains('}'), "{}: {out}", t.key);
+            }
+        }
+    }
+
+    #[test]
+    fn the_search_finds_words_and_keys() {
+        let keys = Bindings::default();
+        let find = |w: &str| {
+            TOPICS
+                .iter()
+                .filter(|t| matches(t, &keys, w))
+                .map(|t| t.key)
+                .collect::<Vec<_>>()
+        };
+        assert!(find("overheat").contains(&"heat"));
+        assert!(find("ctrl+z").contains(&"undo"));
+        assert!(find("xyzzy").is_empty());
+    }
+}

@@ -1,0 +1,146 @@
+//! The screens of the program: title, setup, settings, help, credits; the battle itself is drawn by the HUD.
+//!
+//! Screens take their contents from plain resources ([`ScenarioCatalog`], [`SaveList`]) and send [`ScreenAction`]s.
+
+mod catalog;
+mod credits;
+mod help;
+mod help_text;
+mod saves;
+mod settings;
+mod setup;
+#[cfg(test)]
+mod tests;
+mod thumbnail;
+mod title;
+
+pub use catalog::{
+    BattleSetup, ComputerLevel, Controller, RuleSwitch, ScenarioCatalog, ScenarioEntry,
+    ScenarioSide, ScenarioUnit,
+};
+pub use help::help_page;
+pub use saves::{SaveEntry, SaveList, save_rows};
+pub use settings::{KeyCapture, settings_page};
+pub use setup::{SetupChoice, SetupState, draw_setup};
+pub use thumbnail::{MapPicture, paint_map};
+pub use title::{TitleChoice, draw_title};
+
+use crate::{
+    input::{KeyAction, KeyboardFocus, Keys},
+    theme::{self, Button, Icon, UiSet, colors as c, fonts, space},
+};
+use bevy::prelude::*;
+use bevy_egui::{EguiPrimaryContextPass, egui};
+
+/// Which screen is shown.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The first one.
+    #[default]
+    Title,
+    /// Choosing a battle.
+    Setup,
+    /// A battle on the table.
+    Battle,
+    /// Settings, from the title. In a battle the menu shows the same page without leaving.
+    Settings,
+    /// Help, from the title.
+    Help,
+    /// Who and what is behind it.
+    Credits,
+}
+
+/// What a player did on a screen that the program has to carry out. Moving between screens needs no message.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum ScreenAction {
+    /// Start a battle, then go to [`Screen::Battle`].
+    Start(BattleSetup),
+    /// Take up the latest battle.
+    Continue,
+    /// Load what was saved under a name.
+    Load(String),
+}
+
+/// Adds the screens.
+pub fn plugin(app: &mut App) {
+    app.init_state::<Screen>()
+        .init_resource::<ScenarioCatalog>()
+        .init_resource::<SaveList>()
+        .init_resource::<KeyCapture>()
+        .add_message::<ScreenAction>()
+        .add_systems(EguiPrimaryContextPass, capture_keys.in_set(UiSet::Style))
+        .add_systems(EguiPrimaryContextPass, release_keys.in_set(UiSet::After))
+        .add_systems(
+            Update,
+            back_key.run_if(not(in_state(Screen::Battle)).and_then(not(in_state(Screen::Title)))),
+        );
+    title::plugin(app);
+    setup::plugin(app);
+    settings::plugin(app);
+    help::plugin(app);
+    credits::plugin(app);
+}
+
+fn capture_keys(keys: Keys, mut capture: ResMut<KeyCapture>) {
+    let pressed = if capture.waiting.is_some() {
+        keys.raw_chord()
+    } else {
+        None
+    };
+    capture.bypass_change_detection().pressed = pressed;
+}
+
+fn release_keys(capture: Res<KeyCapture>, mut focus: ResMut<KeyboardFocus>) {
+    let wanted = KeyboardFocus {
+        capture: capture.waiting.is_some(),
+        ..*focus
+    };
+    focus.set_if_neq(wanted);
+}
+
+fn back_key(keys: Keys, mut next: ResMut<NextState<Screen>>) {
+    if keys.just(KeyAction::Cancel) {
+        next.set(Screen::Title);
+    }
+}
+
+/// The frame of a full screen: a heading with a way back, and the page below it. True when the player goes back.
+pub(crate) fn page<R>(
+    ctx: &egui::Context,
+    key: &str,
+    heading: &str,
+    width: f32,
+    add: impl FnOnce(&mut egui::Ui) -> R,
+) -> (bool, R) {
+    let screen = ctx.content_rect();
+    let width = width.min(screen.width() - 2.0 * space::EDGE);
+    let at = egui::pos2(screen.center().x, screen.top() + 16.0);
+    let mut back = false;
+    let veil = ctx.layer_painter(egui::LayerId::new(
+        egui::Order::Background,
+        egui::Id::new("page.veil"),
+    ));
+    veil.rect_filled(screen, 0.0, c::alpha(c::INK, 0.6));
+    let frame = theme::panel_frame().inner_margin(egui::Margin::symmetric(20, 16));
+    let shown = theme::Island::new(key, egui::Align2::CENTER_TOP, at, width)
+        .frame(frame)
+        .max_height(screen.height() - 32.0)
+        .show(ctx, |ui| {
+            let (_, rect) = ui.allocate_space(egui::vec2(ui.available_width(), 38.0));
+            let button =
+                egui::Rect::from_min_size(rect.min + egui::vec2(0.0, 2.0), egui::vec2(34.0, 34.0));
+            back = Button::icon_only("page.back", Icon::Left, "Back")
+                .show_at(ui, button)
+                .clicked();
+            ui.painter().text(
+                egui::pos2(rect.left() + 48.0, rect.center().y + 1.0),
+                egui::Align2::LEFT_CENTER,
+                heading,
+                fonts::display(26.0),
+                c::TEXT,
+            );
+            theme::hairline(ui);
+            add(ui)
+        });
+    (back, shown.inner)
+}

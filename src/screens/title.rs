@@ -1,0 +1,216 @@
+//! The title screen: the name of the game and what to do. The middle stays free for the table behind it.
+
+use super::{SaveList, Screen, ScreenAction, save_rows};
+use crate::{
+    input::{KeyAction, Keys},
+    theme::{self, Button, Icon, Island, UiSet, alpha_gradient, colors as c, fonts},
+};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::{Align2, Id, LayerId, Margin, Order, Rect, Stroke, pos2, vec2};
+
+/// What the player chose on the title screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TitleChoice {
+    /// Go to another screen.
+    Go(Screen),
+    /// Take up the latest battle.
+    Continue,
+    /// Load a battle.
+    Load(String),
+    /// Open or close the list of saved battles.
+    ToggleLoad,
+    /// Leave the program.
+    Quit,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(UiSet::Draw).run_if(in_state(Screen::Title)),
+    );
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    saves: Res<SaveList>,
+    keys: Keys,
+    mut next: ResMut<NextState<Screen>>,
+    mut out: MessageWriter<ScreenAction>,
+    mut exit: MessageWriter<AppExit>,
+    mut load_open: Local<bool>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if keys.just(KeyAction::Cancel) {
+        *load_open = false;
+    }
+    match draw_title(ctx, &saves, *load_open) {
+        Some(TitleChoice::Go(screen)) => next.set(screen),
+        Some(TitleChoice::Continue) => {
+            out.write(ScreenAction::Continue);
+        }
+        Some(TitleChoice::Load(name)) => {
+            out.write(ScreenAction::Load(name));
+            *load_open = false;
+        }
+        Some(TitleChoice::ToggleLoad) => *load_open = !*load_open,
+        Some(TitleChoice::Quit) => {
+            exit.write(AppExit::Success);
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// Draws the title screen; with `load_open` the list of saved battles beside the buttons.
+pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Option<TitleChoice> {
+    let screen = ctx.content_rect();
+    let left = screen.left() + (screen.width() * 0.06).clamp(28.0, 110.0);
+    let hero = (screen.height() * 0.125).clamp(56.0, 104.0);
+    // one layer: what is painted later lies above
+    let p = ctx.layer_painter(LayerId::new(Order::Background, Id::new("title")));
+    backdrop(&p, screen);
+    let top = screen.top() + screen.height() * 0.09;
+    name(&p, pos2(left, top), hero);
+    let mut choice = None;
+    let width = 292.0;
+    let bottom = screen.bottom() - screen.height() * 0.07;
+    // seven buttons below the line under the name
+    let height = ((bottom - (top + hero * 1.1 + 62.0)) / 7.0 - 8.0).clamp(30.0, 46.0);
+    Island::new("title", Align2::LEFT_BOTTOM, pos2(left, bottom), width)
+        .frame(egui::Frame::NONE)
+        .show(ctx, |ui| {
+            ui.spacing_mut().item_spacing.y = 8.0;
+            let size = vec2(width, height);
+            let line = |key: &str, text: &'static str, icon| {
+                Button::new(format!("title.{key}"), text)
+                    .big()
+                    .left()
+                    .icon(icon)
+                    .min_size(size)
+                    .height(height)
+            };
+            let none = "There is no battle to go on with yet.";
+            let empty = "Nothing has been saved yet.";
+            let cont = (!saves.can_continue).then_some(none);
+            let can_load = saves.entries.is_empty().then_some(empty);
+            if saves.can_continue && line("continue", "Continue", Icon::Play).primary().show(ui) {
+                choice = Some(TitleChoice::Continue);
+            }
+            let new = line("new", "New battle", Icon::Swords);
+            if if saves.can_continue {
+                new
+            } else {
+                new.primary()
+            }
+            .show(ui)
+            {
+                choice = Some(TitleChoice::Go(Screen::Setup));
+            }
+            if !saves.can_continue
+                && line("continue", "Continue", Icon::Play)
+                    .disabled(cont)
+                    .show(ui)
+            {
+                choice = Some(TitleChoice::Continue);
+            }
+            if line("load", "Load", Icon::Folder)
+                .disabled(can_load)
+                .selected(load_open)
+                .show(ui)
+            {
+                choice = Some(TitleChoice::ToggleLoad);
+            }
+            if line("settings", "Settings", Icon::Gear).show(ui) {
+                choice = Some(TitleChoice::Go(Screen::Settings));
+            }
+            if line("help", "Help", Icon::Help).show(ui) {
+                choice = Some(TitleChoice::Go(Screen::Help));
+            }
+            if line("credits", "Credits", Icon::Scroll).show(ui) {
+                choice = Some(TitleChoice::Go(Screen::Credits));
+            }
+            if line("quit", "Quit", Icon::Door).show(ui) {
+                choice = Some(TitleChoice::Quit);
+            }
+        });
+    if load_open {
+        let at = pos2(left + width + 24.0, bottom);
+        Island::new(
+            "title-load",
+            Align2::LEFT_BOTTOM,
+            at,
+            (screen.right() - at.x - 40.0).min(470.0),
+        )
+        .frame(theme::panel_frame().inner_margin(Margin::same(16)))
+        .max_height(screen.height() * 0.6)
+        .show(ctx, |ui| {
+            theme::heading(ui, "Saved battles");
+            ui.add_space(4.0);
+            if let Some(name) = save_rows(ui, saves, "title.save") {
+                choice = Some(TitleChoice::Load(name));
+            }
+        });
+    }
+    let version = format!("Version {}", env!("CARGO_PKG_VERSION"));
+    p.text(
+        screen.right_bottom() - vec2(16.0, 12.0),
+        Align2::RIGHT_BOTTOM,
+        version,
+        fonts::body(fonts::size::SMALL),
+        c::TEXT_FAINT,
+    );
+    choice
+}
+
+/// A shade from the left, so that the buttons read over any table.
+fn backdrop(p: &egui::Painter, screen: Rect) {
+    let width = (screen.width() * 0.62).max(520.0).min(screen.width());
+    let shade = Rect::from_min_size(screen.min, vec2(width, screen.height()));
+    let (dark, fading) = shade.split_left_right_at_fraction(0.5);
+    alpha_gradient(p, dark, c::INK, 0.94, 0.80);
+    alpha_gradient(p, fading, c::INK, 0.80, 0.0);
+    p.vline(
+        screen.left() + 10.0,
+        screen.top()..=screen.bottom(),
+        Stroke::new(1.0, c::alpha(c::BRASS, 0.5)),
+    );
+    p.vline(
+        screen.left() + 14.0,
+        screen.top()..=screen.bottom(),
+        Stroke::new(1.0, c::alpha(c::BRASS, 0.2)),
+    );
+}
+
+fn name(p: &egui::Painter, at: egui::Pos2, size: f32) {
+    let font = fonts::display(size);
+    p.text(
+        at + vec2(0.0, size * 0.05),
+        Align2::LEFT_TOP,
+        "HEXLANCE",
+        font.clone(),
+        c::INK,
+    );
+    let r = p.text(at, Align2::LEFT_TOP, "HEXLANCE", font, c::TEXT);
+    let y = at.y + size * 1.1;
+    p.hline(at.x + 2.0..=r.right(), y, Stroke::new(2.0, c::BRASS));
+    let diamond = |x: f32| {
+        let d = 5.0;
+        let pts = vec![
+            pos2(x, y - d),
+            pos2(x + d, y),
+            pos2(x, y + d),
+            pos2(x - d, y),
+        ];
+        p.add(egui::Shape::convex_polygon(pts, c::BRASS, Stroke::NONE));
+    };
+    diamond(at.x + 2.0);
+    diamond(r.right());
+    p.text(
+        pos2(at.x + 2.0, y + 10.0),
+        Align2::LEFT_TOP,
+        "A wargame of machines on a table of hexes",
+        fonts::body(18.0),
+        c::TEXT_DIM,
+    );
+}

@@ -1,0 +1,294 @@
+//! Pictures of the table without a window: for `hexlance shot`, for battles on the terminal, and for bug reports.
+
+use std::{path::Path, str::FromStr};
+
+use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
+use bevy_egui::EguiPlugin;
+use hexlance_board::Hex;
+use hexlance_strike::Battle;
+
+use crate::{
+    game::{self, book::Book, focus::Focus, hints, plan::Reachable, scene, session::Session},
+    graphics,
+    hud::{self, model::BattleView},
+    input,
+    screens::{self, Screen},
+    settings::{self, SettingsPath},
+    table::{
+        CameraPreset, Quality, QualityLevel, TableSystems,
+        offscreen::{self, Scene, Studio},
+    },
+    theme,
+};
+
+/// Where the table is seen from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Camera {
+    /// The whole map from the south, at a steep angle.
+    Overview,
+    /// A low three-quarter view over the table.
+    #[default]
+    Table,
+    /// Straight down, north up.
+    Top,
+    /// Near a hex, at the height of the miniatures.
+    Close(Hex),
+}
+
+impl FromStr for Camera {
+    type Err = String;
+
+    /// `overview`, `table`, `top`, or a hex as the table labels it, such as `0507`.
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name {
+            "overview" => Ok(Self::Overview),
+            "table" => Ok(Self::Table),
+            "top" => Ok(Self::Top),
+            _ => crate::words::hex_by_name(name)
+                .map(Self::Close)
+                .ok_or_else(|| {
+                    format!("“{name}” is no view: use overview, table, top, or a hex such as 0507")
+                }),
+        }
+    }
+}
+
+/// Width and height of a picture in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Pixels across.
+    pub width: u32,
+    /// Pixels down.
+    pub height: u32,
+}
+
+impl Default for Size {
+    fn default() -> Self {
+        Self {
+            width: 1280,
+            height: 720,
+        }
+    }
+}
+
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+impl FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let fault = || format!("“{text}” is no size: write width and height, such as 1280x720");
+        let (width, height) = text.split_once(['x', 'X']).ok_or_else(fault)?;
+        let side = |s: &str| s.trim().parse().map_err(|_| fault());
+        let size = Self {
+            width: side(width)?,
+            height: side(height)?,
+        };
+        // Beyond this, graphics drivers give up without a word.
+        let fits = |n| (16..=8192).contains(&n);
+        if fits(size.width) && fits(size.height) {
+            Ok(size)
+        } else {
+            Err(format!(
+                "{size} cannot be drawn: each side has 16 to 8192 pixels"
+            ))
+        }
+    }
+}
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// Width and height.
+    pub size: Size,
+    /// Where the table is seen from.
+    pub camera: Camera,
+    /// With the panels of the game around it.
+    pub hud: bool,
+    /// How much care is taken; as much as suits the graphics driver where nothing is said.
+    pub quality: Option<QualityLevel>,
+}
+
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ShotError {
+    /// No graphics driver can be used, not even one in software.
+    #[error("no graphics driver can be used: {0}")]
+    NoDriver(String),
+    /// The graphics driver is there and does not manage.
+    #[error("the picture cannot be drawn: {0}")]
+    Driver(String),
+    /// The picture was drawn and cannot be written.
+    #[error("the picture cannot be written: {0}")]
+    Write(String),
+}
+
+impl ShotError {
+    /// What to do about it.
+    pub const fn remedy(&self) -> &'static str {
+        match self {
+            Self::NoDriver(_) => {
+                "install a Vulkan driver; on Debian and Ubuntu `mesa-vulkan-drivers` draws without a graphics card"
+            }
+            Self::Driver(_) => "install a newer graphics driver, or ask for a smaller picture",
+            Self::Write(_) => "choose another file or make room on the disk",
+        }
+    }
+}
+
+/// Draws the table as it stands and writes it as a PNG file.
+///
+/// # Errors
+/// Why there is no picture.
+pub fn render(battle: &Battle, view: &View, file: &Path) -> Result<(), ShotError> {
+    let mut pictures = Pictures::new(battle, view)?;
+    pictures.take(view.camera, file)
+}
+
+/// A table without a window that stays set up for several pictures.
+pub struct Pictures {
+    studio: Studio,
+    hud: bool,
+}
+
+impl Pictures {
+    /// Sets up the table of a battle as an onlooker of the first side sees it.
+    ///
+    /// # Errors
+    /// If there is no graphics driver.
+    pub fn new(battle: &Battle, view: &View) -> Result<Self, ShotError> {
+        let session = Session::onlooker(battle);
+        let focus = Focus::default();
+        let original = scene::original_cf(&session);
+        let mut set = Scene::new(scene::table_model(&session, &focus, &original));
+        set.overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
+        let size = UVec2::new(view.size.width, view.size.height);
+        let hud = view.hud;
+        graphics::attempt(|| {
+            Studio::new(set, size, |app| {
+                if hud {
+                    panels(app, &session);
+                }
+            })
+        })
+        .map(|mut studio| {
+            let quality = view.quality.unwrap_or_else(|| suitable(studio.world_mut()));
+            studio.world_mut().insert_resource(Quality::new(quality));
+            Self { studio, hud }
+        })
+        .map_err(ShotError::NoDriver)
+    }
+
+    /// Shows the battle as it stands now: the same battle, further on.
+    pub fn show(&mut self, battle: &Battle) {
+        let session = Session::onlooker(battle);
+        let focus = Focus::default();
+        let original = scene::original_cf(&session);
+        let overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
+        let world = self.studio.world_mut();
+        world.insert_resource(scene::table_model(&session, &focus, &original));
+        world.insert_resource(overlays);
+        if self.hud {
+            world.insert_resource(battle_view(&session));
+        }
+    }
+
+    /// Takes a picture from a view and writes it.
+    ///
+    /// # Errors
+    /// Why there is no picture.
+    pub fn take(&mut self, camera: Camera, file: &Path) -> Result<(), ShotError> {
+        self.studio.look(match camera {
+            Camera::Overview => CameraPreset::Overview,
+            Camera::Table => CameraPreset::Table,
+            Camera::Top => CameraPreset::Top,
+            Camera::Close(hex) => CameraPreset::Close(hex),
+        });
+        let picture = self
+            .studio
+            .picture()
+            .map_err(|e| ShotError::Driver(e.to_string()))?;
+        offscreen::save(&picture, file).map_err(|e| ShotError::Write(e.to_string()))
+    }
+}
+
+/// Whether a graphics driver draws on the processor.
+pub fn draws_in_software(info: &RenderAdapterInfo) -> bool {
+    // The engine does not pass the type of this field on: it goes by its name.
+    format!("{:?}", info.device_type) == "Cpu"
+}
+
+/// How much care the graphics driver is up to: a processor that draws by itself takes minutes where a graphics card takes
+/// a blink.
+fn suitable(world: &World) -> QualityLevel {
+    let in_software = world
+        .get_resource::<RenderAdapterInfo>()
+        .is_some_and(draws_in_software);
+    if in_software {
+        QualityLevel::Low
+    } else {
+        QualityLevel::High
+    }
+}
+
+/// What the panels show of a battle.
+fn battle_view(session: &Session) -> BattleView {
+    let focus = Focus {
+        selected: game::view::next_unit(session, None, true),
+        ..Focus::default()
+    };
+    let mut book = Book::default();
+    book.update(session);
+    let mut view = game::view::battle_view(session, &focus, &[]);
+    view.log = book.lines;
+    view.dice = book.dice;
+    view
+}
+
+/// The panels of the game around the picture, with what the battle shows.
+fn panels(app: &mut App, session: &Session) {
+    app.add_plugins(EguiPlugin::default())
+        .insert_state(Screen::Battle)
+        .insert_resource(SettingsPath(
+            std::env::temp_dir().join("hexlance-shot/settings.ron"),
+        ))
+        .add_plugins((
+            settings::plugin,
+            theme::plugin,
+            input::plugin,
+            screens::plugin,
+            hud::plugin,
+        ))
+        .insert_resource(battle_view(session))
+        .add_systems(Update, game::anchor.after(TableSystems::Anchors));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn views_and_sizes_are_read_as_people_write_them() {
+        assert_eq!("top".parse(), Ok(Camera::Top));
+        assert_eq!(
+            "0507".parse(),
+            Ok(Camera::Close(Hex::from_column_row(5, 7)))
+        );
+        assert!("sideways".parse::<Camera>().is_err());
+        let size = |s: &str| s.parse::<Size>();
+        assert_eq!(
+            size("640x480"),
+            Ok(Size {
+                width: 640,
+                height: 480
+            })
+        );
+        for wrong in ["640", "x", "0x0", "99999x2", "-3x4"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! The widgets that screens and HUD are built from.
+
+mod breakdown;
+mod button;
+mod chart;
+mod chip;
+mod choice;
+mod dice;
+mod pips;
+mod surface;
+mod tip;
+
+pub use breakdown::{BreakdownStyle, breakdown_table};
+pub use button::{Button, ButtonKind, refuse, take_refusals};
+pub use chart::{heat_dial, histogram, probability_ring};
+pub use chip::{Chip, ChipStyle, keycap};
+pub use choice::{SliderScale, checkbox_row, choice_row, slider_row};
+pub use dice::{dice_pair, die};
+pub use pips::{PipStyle, meter, pip_grid, pip_grid_size};
+pub use surface::{Island, alpha_gradient, hairline, heading, label_at, section, wrap_row};
+pub use tip::{tip_lines, tip_text, tip_ui};

@@ -1,0 +1,121 @@
+//! The game in its window.
+
+use std::path::PathBuf;
+
+use bevy::{prelude::*, window::WindowResolution};
+use bevy_egui::EguiPlugin;
+
+use crate::{
+    data::{Data, Playable},
+    game::{
+        self,
+        saves::Saves,
+        start::{GameData, LastStart, Playables},
+    },
+    hud, input,
+    screens::{self, BattleSetup, Controller, Screen},
+    settings::{self, SettingsPath},
+    table::TablePlugin,
+    theme,
+};
+
+/// What the command line wants of the window.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    /// Cards, abilities, scenarios, maps.
+    pub data: Data,
+    /// Folders of mods, for messages.
+    pub mods: Vec<PathBuf>,
+    /// The battle to begin with; the title screen without one.
+    pub battle: Option<Playable>,
+    /// Who plays each side of it: `human` or the name of a computer player's level; as the scenario says where missing.
+    pub players: Option<Vec<String>>,
+    /// Seed of the dice; a random one where missing.
+    pub seed: Option<u64>,
+}
+
+/// Everything of the game but its window: also what tests run, with their own input.
+pub fn game_plugins(app: &mut App, launch: &Launch) {
+    app.add_plugins(EguiPlugin::default())
+        .add_plugins((
+            settings::plugin,
+            theme::plugin,
+            input::plugin,
+            screens::plugin,
+            hud::plugin,
+            TablePlugin,
+            game::plugin,
+        ))
+        .insert_resource(Saves::of_system())
+        .insert_resource(GameData(launch.data.clone()))
+        .add_systems(Startup, game::start::refresh_saves);
+}
+
+/// Begins the battle of a launch at once.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn begin(app: &mut App, launch: &Launch) -> Result<(), String> {
+    let Some(playable) = &launch.battle else {
+        return Ok(());
+    };
+    let setup = BattleSetup {
+        scenario: playable.id.clone(),
+        controllers: match &launch.players {
+            Some(players) => players
+                .iter()
+                .map(|p| match p.as_str() {
+                    "human" => Controller::Human,
+                    level => Controller::Computer(level.to_owned()),
+                })
+                .collect(),
+            None => playable
+                .setup
+                .sides
+                .iter()
+                .map(|s| match &s.player {
+                    hexlance_rules::Player::Human => Controller::Human,
+                    hexlance_rules::Player::Computer(level) => Controller::Computer(level.clone()),
+                })
+                .collect(),
+        },
+        switches: Vec::new(),
+    };
+    let seed = launch.seed.unwrap_or_else(rand::random);
+    let saves = app
+        .world()
+        .get_resource::<Saves>()
+        .cloned()
+        .unwrap_or_else(Saves::of_system);
+    let session = game::start::begin(playable, &setup, &launch.data, seed, &saves)
+        .map_err(|e| e.to_string())?;
+    app.insert_resource(session)
+        .insert_resource(LastStart(setup))
+        .insert_resource(Playables(vec![playable.clone()]))
+        .insert_state(Screen::Battle);
+    Ok(())
+}
+
+/// Opens the window and plays until it is closed.
+///
+/// # Errors
+/// Why no window can be opened, in a few words.
+pub fn open(launch: Launch) -> Result<(), String> {
+    let mut app = App::new();
+    app.add_plugins(DefaultPlugins.set(WindowPlugin {
+        primary_window: Some(Window {
+            title: "Hexlance".into(),
+            resolution: WindowResolution::new(1280, 720),
+            ..default()
+        }),
+        ..default()
+    }))
+    .insert_resource(ClearColor(Color::srgb(0.06, 0.065, 0.075)))
+    .insert_resource(SettingsPath::of_system());
+    game_plugins(&mut app, &launch);
+    begin(&mut app, &launch)?;
+    match app.run() {
+        AppExit::Success => Ok(()),
+        AppExit::Error(code) => Err(format!("the window closed with code {code}")),
+    }
+}

@@ -1,0 +1,591 @@
+//! Events in words: one sentence for everything that happens, for the log on the table and for the terminal.
+//!
+//! [`describe`] is the only place where an event becomes a sentence. It reads names from the World and nothing that
+//! changes in a battle, so that a line of the log reads the same whenever it is asked for. [`tell`] makes a readable
+//! story of many events: it joins the steps of a move and leaves out bookkeeping.
+
+mod rolls;
+mod story;
+
+pub use rolls::purpose_phrase;
+pub use story::{Weight, tell, weight};
+
+use bevy::ecs::world::World;
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{AbilityId, Breakdown, SideId, UnitId};
+use hexlance_strike::{
+    attack::{Attack, Half, Target},
+    command::MoveOption,
+    event::{Event, HeatCause},
+    read,
+    state::{Fate, Hurt, MotionState, Motive, Outcome, Phase, Place, Scored},
+};
+
+/// A hex as the table's labels name it: column and row, such as `0304`; with three digits each on the widest maps.
+pub fn hex_name(hex: Hex) -> String {
+    let (column, row) = hex.column_row();
+    if column.max(row) < 100 {
+        format!("{column:02}{row:02}")
+    } else {
+        format!("{column:03}{row:03}")
+    }
+}
+
+/// The hex of such a name, with or without spaces or a point between column and row.
+pub fn hex_by_name(name: &str) -> Option<Hex> {
+    let name = name.trim();
+    let (column, row) = match name.split_once([' ', '.', ',', '-']) {
+        Some(parts) => parts,
+        // Half of the digits each: 0304, or 112034 on the widest maps.
+        None if name.is_ascii() && name.len().is_multiple_of(2) => name.split_at(name.len() / 2),
+        None => return None,
+    };
+    let number = |s: &str| s.trim().parse().ok().filter(|n: &i16| *n > 0);
+    Some(Hex::from_column_row(number(column)?, number(row)?))
+}
+
+/// A side of a hex in words, such as `north-east`.
+pub const fn direction_name(direction: Direction) -> &'static str {
+    match direction {
+        Direction::N => "north",
+        Direction::NE => "north-east",
+        Direction::SE => "south-east",
+        Direction::S => "south",
+        Direction::SW => "south-west",
+        Direction::NW => "north-west",
+    }
+}
+
+/// One sentence for an event.
+pub fn describe(event: &Event, world: &World) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        Event::TurnBegan { turn } => format!("Turn {turn} begins."),
+        Event::PhaseBegan { phase } => phase_sentence(*phase).to_owned(),
+        Event::Rolled {
+            purpose,
+            unit,
+            dice,
+            parts,
+            needs,
+            reroll_by,
+        } => rolls::rolled(world, purpose, *unit, dice, parts, *needs, *reroll_by),
+        Event::InitiativeWon {
+            winner,
+            totals,
+            margin,
+        } => format!(
+            "{} wins Initiative by {margin} ({}).",
+            side(world, *winner),
+            join(totals, " to ")
+        ),
+        Event::Deployed { unit, place } => {
+            format!("{} sets up {}.", n(unit), place_phrase(world, place))
+        }
+        Event::ActivationBegan {
+            unit,
+            option,
+            mode,
+            allowance,
+            early,
+        } => {
+            let first = if *early { " before all others" } else { "" };
+            let what = option_phrase(world, *option);
+            match option {
+                MoveOption::StandStill => format!("{} {what}{first}.", n(unit)),
+                _ => format!(
+                    "{} {what}{first} ({}, {}).",
+                    n(unit),
+                    mode.name().to_lowercase(),
+                    inches(allowance)
+                ),
+            }
+        }
+        Event::Stepped { unit, to, cost, .. } => {
+            format!("{} enters {} for {cost}\".", n(unit), hex_name(*to))
+        }
+        Event::ActivationEnded {
+            unit,
+            facing,
+            motion,
+            rush,
+            cut_short,
+        } => {
+            let mut out = format!("{} ", n(unit));
+            out += &match motion.state {
+                MotionState::StoodStill => "stands still".to_owned(),
+                MotionState::Jumped => format!("lands after {}", hexes(motion.hexes)),
+                MotionState::Worked => format!("stays in its hex, {}\" spent", motion.spent),
+                MotionState::Moved | MotionState::Fresh => {
+                    format!(
+                        "stops after {}, {}\" spent",
+                        hexes(motion.hexes),
+                        motion.spent
+                    )
+                }
+            };
+            out += &format!(", facing {}", direction_name(*facing));
+            if *cut_short {
+                out += "; its move was cut short";
+            }
+            if let Some(rush) = rush {
+                let kind = if rush.from_above {
+                    "death from above"
+                } else {
+                    "a charge"
+                };
+                out += &format!("; {kind} on {} waits for the Combat Phase", n(&rush.target));
+            }
+            out + "."
+        }
+        Event::Displaced { unit, from, to, .. } => format!(
+            "{} is pushed from {} to {}.",
+            n(unit),
+            hex_name(*from),
+            hex_name(*to)
+        ),
+        Event::Mounted { unit, carrier } => format!("{} gets aboard {}.", n(unit), n(carrier)),
+        Event::Dismounted {
+            unit,
+            carrier,
+            place,
+        } => format!(
+            "{} gets out of {} {}.",
+            n(unit),
+            n(carrier),
+            place_phrase(world, place)
+        ),
+        Event::Spotting {
+            unit,
+            target,
+            quiet,
+        } => {
+            let quiet = if *quiet {
+                " and will not attack this turn"
+            } else {
+                ""
+            };
+            format!("{} spots {}{quiet}.", n(unit), n(target))
+        }
+        Event::AttackDeclared {
+            attack,
+            target_number,
+        } => declared(world, attack, target_number),
+        Event::AttackLost { attacker, why, .. } => {
+            format!("The attack of {} is lost: {}", n(attacker), sentence(why))
+        }
+        Event::AttackResolved {
+            attacker,
+            target,
+            hit,
+            margin,
+            damage,
+            rear,
+            ..
+        } => resolved(world, *attacker, *target, *hit, *margin, damage, *rear),
+        Event::HurtScored { scored, cause } => {
+            let hurt = hurt_phrase(scored);
+            // The cause of a critical hit is often its own name.
+            let cause = if hurt.to_lowercase().contains(&cause.to_lowercase()) {
+                ".".to_owned()
+            } else {
+                format!(": {}", sentence(cause))
+            };
+            format!("{} is due to suffer {hurt}{cause}", n(&scored.target))
+        }
+        Event::HurtApplied {
+            scored,
+            armor,
+            structure,
+        } => format!(
+            "{} suffers {}{}: armor {armor}, structure {structure} left.",
+            n(&scored.target),
+            hurt_phrase(scored),
+            from_phrase(world, scored.by)
+        ),
+        Event::HexHurtScored { scored, cause } => format!(
+            "{} is due to suffer {} of damage: {}",
+            hex_name(scored.hex),
+            points(scored.points),
+            sentence(cause)
+        ),
+        Event::HexHurtApplied { scored } => format!(
+            "{} suffers {} of damage.",
+            hex_name(scored.hex),
+            points(scored.points)
+        ),
+        Event::CriticalAverted {
+            unit,
+            critical,
+            why,
+        } => format!(
+            "{} is spared a critical hit ({}): {}",
+            n(unit),
+            critical.name().to_lowercase(),
+            sentence(why)
+        ),
+        Event::ArmorComponentSpent { unit } => {
+            format!(
+                "An armored component of {} takes the critical hit.",
+                n(unit)
+            )
+        }
+        Event::ExternalHeat { unit, points } => format!(
+            "{} is heated by {points}, to be added in the End Phase.",
+            n(unit)
+        ),
+        Event::HeatChanged {
+            unit,
+            from,
+            to,
+            cause,
+            parts,
+        } => {
+            let verb = if to > from { "heats up" } else { "cools down" };
+            let cause = match cause {
+                HeatCause::EndPhase => "",
+                HeatCause::Restart => " with its restart",
+            };
+            let parts = if parts.parts.is_empty() {
+                String::new()
+            } else {
+                format!(" ({parts})")
+            };
+            format!("{} {verb} from {from} to {to}{cause}{parts}.", n(unit))
+        }
+        Event::ShutDown { unit } => format!("{} shuts down from heat.", n(unit)),
+        Event::Restarted { unit } => format!("{} starts again.", n(unit)),
+        Event::StatusGained { unit, status } => format!(
+            "{} is {}{}{}.",
+            n(unit),
+            status.kind,
+            by_phrase(world, status.source),
+            with_phrase(world, status.ability)
+        ),
+        Event::StatusLost {
+            unit, kind, why, ..
+        } => format!("{} is no longer {kind}: {}", n(unit), sentence(why)),
+        Event::Resisted {
+            unit,
+            source,
+            ability,
+            resisted,
+        } => format!(
+            "{} {} {} of {}.",
+            n(unit),
+            if *resisted { "resists" } else { "gives in to" },
+            ability_name(world, *ability),
+            n(source)
+        ),
+        Event::AbilityUsed {
+            unit,
+            ability,
+            uses_left,
+            ready,
+        } => {
+            let mut out = format!("{} uses {}", n(unit), ability_name(world, *ability));
+            if let Some(left) = uses_left {
+                out += &format!(", {left} left");
+            }
+            if let Some(turn) = ready {
+                out += &format!(", ready again in turn {turn}");
+            }
+            out + "."
+        }
+        Event::EnemyNamed {
+            unit,
+            ability,
+            target,
+        } => format!(
+            "{} hunts {} ({}).",
+            n(unit),
+            n(target),
+            ability_name(world, *ability)
+        ),
+        Event::ActsFirst { unit, ability } => format!(
+            "{} acts before all others ({}).",
+            n(unit),
+            ability_name(world, *ability)
+        ),
+        Event::Marked { unit, narc } => {
+            if *narc {
+                format!("{} carries a NARC beacon from now on.", n(unit))
+            } else {
+                format!("{} is designated by TAG this turn.", n(unit))
+            }
+        }
+        Event::Interference { unit, turn, slow } => {
+            let slow = if *slow > 0 {
+                format!(" and {slow}\" less Move")
+            } else {
+                String::new()
+            };
+            format!("{} suffers interference in turn {turn}{slow}.", n(unit))
+        }
+        Event::HexChanged { hex, cell, why } => {
+            format!("{} is now {cell}: {}", hex_name(*hex), sentence(why))
+        }
+        Event::ArmorRestored { unit, points } => {
+            format!("{} mends {points} armor.", n(unit))
+        }
+        Event::AttackSpent {
+            unit,
+            weapon,
+            physical,
+            overheat,
+            ..
+        } => {
+            let what = match (weapon, physical) {
+                (true, true) => "all its attacks",
+                (true, false) => "its weapon attack",
+                (false, true) => "its physical attack",
+                (false, false) => "an extra attack",
+            };
+            let overheat = match overheat {
+                0 => String::new(),
+                n => format!(" with {n} overheat"),
+            };
+            format!("{} uses up {what} of the turn{overheat}.", n(unit))
+        }
+        Event::OutOfAction {
+            unit,
+            fate,
+            why,
+            by,
+        } => {
+            let fate = match fate {
+                Fate::Destroyed => "is destroyed",
+                Fate::Withdrawn => "leaves the battle",
+                Fate::Captured => "is captured",
+            };
+            format!(
+                "{} {fate}{}: {}",
+                n(unit),
+                by_phrase(world, *by),
+                sentence(why)
+            )
+        }
+        Event::SideDone { side: who, phase } => format!(
+            "{} is done with the {} Phase.",
+            side(world, *who),
+            phase.name()
+        ),
+        Event::PendingCleared => "Nothing scored is left to take effect.".to_owned(),
+        Event::BattleEnded { outcome } => ended(world, outcome),
+    }
+}
+
+/// What a unit of the battle is called.
+fn name(world: &World, unit: UnitId) -> &str {
+    read::try_unit(world, unit).map_or("A unit", |u| u.name)
+}
+
+fn side(world: &World, side: SideId) -> &str {
+    read::side_name(world, side)
+}
+
+/// The name of an ability, or its id where the catalogue lacks it.
+fn ability_name(world: &World, id: AbilityId) -> &'static str {
+    read::content(world)
+        .ability(id)
+        .map_or(id.as_str(), |def| def.name.as_str())
+}
+
+fn by_phrase(world: &World, by: Option<UnitId>) -> String {
+    by.map_or_else(String::new, |b| format!(" by {}", name(world, b)))
+}
+
+fn from_phrase(world: &World, from: Option<UnitId>) -> String {
+    from.map_or_else(String::new, |f| format!(" from {}", name(world, f)))
+}
+
+fn with_phrase(world: &World, ability: Option<AbilityId>) -> String {
+    ability.map_or_else(String::new, |a| format!(" ({})", ability_name(world, a)))
+}
+
+fn hexes(n: u8) -> String {
+    if n == 1 {
+        "1 hex".to_owned()
+    } else {
+        format!("{n} hexes")
+    }
+}
+
+/// A Move with its reasons, if there is more than one.
+fn inches(allowance: &Breakdown) -> String {
+    if allowance.parts.len() > 1 {
+        format!("Move {allowance}")
+    } else {
+        format!("{}\"", allowance.total())
+    }
+}
+
+fn points(n: u8) -> String {
+    if n == 1 {
+        "1 point".to_owned()
+    } else {
+        format!("{n} points")
+    }
+}
+
+fn join<T: std::fmt::Display>(items: &[T], between: &str) -> String {
+    let items: Vec<_> = items.iter().map(ToString::to_string).collect();
+    items.join(between)
+}
+
+/// A reason with its full stop.
+fn sentence(why: &str) -> String {
+    let why = why.trim();
+    if why.ends_with(['.', '!', '?']) {
+        why.to_owned()
+    } else {
+        format!("{why}.")
+    }
+}
+
+fn phase_sentence(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Setup => "The sides set up.",
+        Phase::Initiative => "Initiative Phase.",
+        Phase::Movement => "Movement Phase.",
+        Phase::Combat => "Combat Phase.",
+        Phase::End => "End Phase.",
+        Phase::Over => "The battle is over.",
+    }
+}
+
+fn place_phrase(world: &World, place: &Place) -> String {
+    match place {
+        Place::Reserve => "in reserve".to_owned(),
+        Place::On(spot) => format!(
+            "at {}, facing {}{}",
+            hex_name(spot.hex),
+            direction_name(spot.facing),
+            if spot.hidden { ", hidden" } else { "" }
+        ),
+        Place::Aboard(carrier) => format!("aboard {}", name(world, *carrier)),
+        Place::Gone(_) => "off the map".to_owned(),
+    }
+}
+
+fn option_phrase(world: &World, option: MoveOption) -> String {
+    match option {
+        MoveOption::StandStill => "stands still".to_owned(),
+        MoveOption::Move => "moves".to_owned(),
+        MoveOption::Sprint => "sprints".to_owned(),
+        MoveOption::Evade => "evades".to_owned(),
+        MoveOption::Charge(target) => format!("charges {}", name(world, target)),
+        MoveOption::DeathFromAbove(target) => {
+            format!("jumps at {} for death from above", name(world, target))
+        }
+        MoveOption::Mount(carrier) => format!("goes to board {}", name(world, carrier)),
+    }
+}
+
+/// What an attack is aimed at, in words.
+pub fn target_phrase(world: &World, target: Target) -> String {
+    match target {
+        Target::Unit(unit) => name(world, unit).to_owned(),
+        Target::Hex(hex) => format!("hex {}", hex_name(hex)),
+    }
+}
+
+fn declared(world: &World, attack: &Attack, target_number: &Breakdown) -> String {
+    let mut out = format!(
+        "{} attacks {}: {}",
+        name(world, attack.attacker),
+        target_phrase(world, attack.target),
+        attack.kind.name()
+    );
+    match attack.half {
+        Some(Half::First) => out += ", the first half of divided fire",
+        Some(Half::Second) => out += ", the second half of divided fire",
+        None => {}
+    }
+    if attack.overheat > 0 {
+        out += &format!(", overheat {}", attack.overheat);
+    }
+    if let Some(spotter) = attack.spotter {
+        out += &format!(", spotted by {}", name(world, spotter));
+    }
+    if attack.immediate {
+        out += ", damage at once";
+    }
+    format!("{out}. Needs {target_number}.")
+}
+
+fn resolved(
+    world: &World,
+    attacker: UnitId,
+    target: Target,
+    hit: bool,
+    margin: i16,
+    damage: &Breakdown,
+    rear: bool,
+) -> String {
+    let who = name(world, attacker);
+    let whom = target_phrase(world, target);
+    let rear = if rear { " from the rear" } else { "" };
+    if damage.parts.is_empty() {
+        return if hit {
+            format!("{who} hits {whom}{rear} without damage (margin {margin}).")
+        } else if margin < 0 {
+            format!("{who} misses {whom} by {}.", -margin)
+        } else {
+            format!("{who} misses {whom}: a natural 2.")
+        };
+    }
+    if hit {
+        format!("{who} hits {whom}{rear} (margin {margin}): damage {damage}.")
+    } else {
+        format!("{who} misses {whom} and still grazes it: damage {damage}.")
+    }
+}
+
+fn hurt_phrase(scored: &Scored) -> String {
+    match scored.hurt {
+        Hurt::Damage { points: n } => format!("{} of damage", points(n)),
+        Hurt::Critical(critical) => {
+            format!("a critical hit ({})", critical.name().to_lowercase())
+        }
+        Hurt::Motive(Motive::Slowed) => "motive damage: slowed by 2\"".to_owned(),
+        Hurt::Motive(Motive::Halved) => "motive damage: Move halved".to_owned(),
+        Hurt::Motive(Motive::Immobilized) => "motive damage: immobilized".to_owned(),
+    }
+}
+
+fn ended(world: &World, outcome: &Outcome) -> String {
+    let scores: Vec<_> = outcome
+        .scores
+        .iter()
+        .enumerate()
+        .map(|(i, score)| format!("{} {score}", side(world, SideId(i as u8))))
+        .collect();
+    let result = match outcome.winner {
+        Some(winner) => format!("{} wins", side(world, winner)),
+        None => "It is a draw".to_owned(),
+    };
+    format!(
+        "{result} ({}): {}",
+        scores.join(", "),
+        sentence(&outcome.reason)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexes_go_by_the_names_on_the_table() {
+        for (c, r) in [(3, 4), (1, 12), (24, 18), (99, 99), (112, 7), (9, 150)] {
+            let hex = Hex::from_column_row(c, r);
+            assert_eq!(hex_by_name(&hex_name(hex)), Some(hex));
+        }
+        assert_eq!(hex_by_name("3.4"), Some(Hex::from_column_row(3, 4)));
+        assert_eq!(hex_by_name("120 7"), Some(Hex::from_column_row(120, 7)));
+        for wrong in ["", "34x", "0000", "-1-1", "north"] {
+            assert_eq!(hex_by_name(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Rolls of dice in words: who rolls what for, with which modifiers, and what comes of it.
+
+use bevy::ecs::world::World;
+use hexlance_rules::{AbilityId, Breakdown, UnitId};
+use hexlance_strike::{control::ControlCause, event::RollFor};
+
+use super::{ability_name, join, name, side, with_phrase};
+
+/// What a roll was for, in a few words.
+pub fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
+    match purpose {
+        RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
+        RollFor::Attack(_) => "the attack".to_owned(),
+        RollFor::MinimalDamage(_) => "minimal damage".to_owned(),
+        RollFor::Critical(_) => "a critical hit".to_owned(),
+        RollFor::Motive(_) => "motive damage".to_owned(),
+        RollFor::Control(cause) => match cause {
+            ControlCause::Skid => "control against skidding",
+            ControlCause::Bog => "control against bogging down",
+            ControlCause::GetFree => "getting free",
+            ControlCause::Landing => "a landing",
+        }
+        .to_owned(),
+        RollFor::Resistance(ability) => {
+            format!("resisting {}", ability_name(world, *ability))
+        }
+        RollFor::CaseP => "CASE-P".to_owned(),
+        RollFor::Ice => "the ice".to_owned(),
+        RollFor::Crust => "the crust over the magma".to_owned(),
+        RollFor::Rider => "whether a rider takes the blow".to_owned(),
+        RollFor::Explosion => "an explosion of the engine".to_owned(),
+        RollFor::Coolant => "the coolant system".to_owned(),
+        RollFor::Avoid => "getting out of the way".to_owned(),
+        RollFor::Collision(target) => format!("running into {}", name(world, *target)),
+        RollFor::Pick => "a random pick".to_owned(),
+    }
+}
+
+/// Whether the parts of a roll are its target number, and not modifiers that are added to the dice.
+fn parts_are_target(purpose: &RollFor) -> bool {
+    matches!(
+        purpose,
+        RollFor::Attack(_) | RollFor::Control(_) | RollFor::Collision(_)
+    )
+}
+
+/// A roll as a sentence.
+pub(super) fn rolled(
+    world: &World,
+    purpose: &RollFor,
+    unit: Option<UnitId>,
+    dice: &[u8],
+    parts: &Breakdown,
+    needs: Option<i16>,
+    reroll_by: Option<AbilityId>,
+) -> String {
+    let who = match (unit, purpose) {
+        (Some(unit), _) => name(world, unit),
+        (None, RollFor::Initiative(who)) => side(world, *who),
+        (None, _) => "Chance",
+    };
+    let verb = if reroll_by.is_some() {
+        "rerolls"
+    } else {
+        "rolls"
+    };
+    let natural: i16 = dice.iter().map(|d| i16::from(*d)).sum();
+    let mut out = format!("{who} {verb} {}", join(dice, " + "));
+    if dice.len() > 1 {
+        out += &format!(" = {natural}");
+    }
+    out += &match purpose {
+        RollFor::Initiative(_) => " for Initiative".to_owned(),
+        _ => format!(" for {}", purpose_phrase(world, purpose)),
+    };
+    out += &with_phrase(world, reroll_by);
+    let mut total = natural;
+    match purpose {
+        // The parts of an Initiative roll contain the dice.
+        RollFor::Initiative(_) if parts.parts.len() > 1 => {
+            total = parts.total();
+            out += &format!(": {parts}");
+        }
+        RollFor::Initiative(_) => {}
+        _ if parts_are_target(purpose) => {}
+        _ => {
+            for part in &parts.parts {
+                total += part.value;
+                out += &format!(" {:+} {}", part.value, part.source.name());
+            }
+            if !parts.parts.is_empty() {
+                out += &format!(" = {total}");
+            }
+        }
+    }
+    if let Some(needs) = needs {
+        out += &format!(", needs {needs}: {}", verdict(purpose, dice, total, needs));
+    }
+    out + "."
+}
+
+/// What comes of a roll: a natural 2 misses and fails, a natural 12 controls (R6.1.3, R1.6.1).
+fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static str {
+    let natural: u8 = dice.iter().sum();
+    let reached = total >= needs;
+    match (purpose, reached) {
+        (RollFor::Attack(_) | RollFor::Collision(_), true) if natural != 2 => "a hit",
+        (RollFor::Attack(_) | RollFor::Collision(_), _) => "a miss",
+        (RollFor::MinimalDamage(_), true) => "1 point",
+        (RollFor::MinimalDamage(_), false) => "nothing",
+        (RollFor::Control(_), _) if natural == 2 => "failure",
+        (RollFor::Control(_), _) if natural == 12 => "success",
+        (RollFor::Rider, true) => "the carrier takes it",
+        (RollFor::Rider, false) => "the rider takes it",
+        (RollFor::Explosion, true) => "it explodes",
+        (RollFor::Explosion, false) => "it holds",
+        (_, true) => "success",
+        (_, false) => "failure",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rolls_say_what_came_of_them() {
+        assert_eq!(verdict(&RollFor::Attack(1), &[1, 1], 2, 2), "a miss");
+        assert_eq!(verdict(&RollFor::Attack(1), &[3, 4], 7, 7), "a hit");
+        assert_eq!(
+            verdict(&RollFor::Control(ControlCause::Bog), &[6, 6], 12, 14),
+            "success"
+        );
+        assert_eq!(verdict(&RollFor::MinimalDamage(1), &[3], 3, 4), "nothing");
+    }
+}

@@ -1,0 +1,90 @@
+//! Many events as a readable story.
+
+use bevy::ecs::world::World;
+use hexlance_rules::UnitId;
+use hexlance_strike::{command::MoveOption, event::Event, state::Hurt};
+
+use super::{describe, hex_name, name};
+
+/// How much a reader wants to know of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// Only for the books: what an order used up, that a side is done.
+    Bookkeeping,
+    /// A step of something that is told as a whole: one hex of a move.
+    Detail,
+    /// Something that happened.
+    Line,
+    /// A turn, a phase, the end.
+    Headline,
+}
+
+/// How much a reader wants to know of an event.
+pub fn weight(event: &Event) -> Weight {
+    match event {
+        Event::TurnBegan { .. } | Event::PhaseBegan { .. } | Event::BattleEnded { .. } => {
+            Weight::Headline
+        }
+        Event::Stepped { .. } => Weight::Detail,
+        Event::AttackSpent { .. }
+        | Event::SideDone { .. }
+        | Event::PendingCleared
+        | Event::AbilityUsed { .. }
+        // Told when it is over: it is the whole activation.
+        | Event::ActivationBegan {
+            option: MoveOption::StandStill,
+            early: false,
+            ..
+        } => Weight::Bookkeeping,
+        _ => Weight::Line,
+    }
+}
+
+/// What a reader is told of some events in order: bookkeeping is left out, the hexes of a move are one sentence, and
+/// damage that an attack has just told is not told again when it is written down.
+pub fn tell<'e>(
+    events: impl IntoIterator<Item = &'e Event>,
+    world: &World,
+) -> Vec<(Weight, String)> {
+    let mut out = Vec::new();
+    let mut walk: Option<(UnitId, u16, Vec<String>)> = None;
+    // Attack and target of which a reader knows the damage already.
+    let mut known: Option<(u32, UnitId)> = None;
+    for event in events {
+        if let Event::Stepped { unit, to, cost, .. } = event {
+            match &mut walk {
+                Some((walker, inches, hexes)) if walker == unit => {
+                    *inches += u16::from(*cost);
+                    hexes.push(hex_name(*to));
+                }
+                _ => {
+                    out.extend(walk.take().map(|w| walked(w, world)));
+                    walk = Some((*unit, u16::from(*cost), vec![hex_name(*to)]));
+                }
+            }
+            continue;
+        }
+        out.extend(walk.take().map(|w| walked(w, world)));
+        if let Event::AttackResolved { attack, target, .. } = event {
+            known = target.unit().map(|t| (*attack, t));
+        }
+        let told = matches!(event, Event::HurtScored { scored, .. }
+            if matches!(scored.hurt, Hurt::Damage { .. })
+                && known == Some((scored.attack, scored.target)));
+        let weight = weight(event);
+        if weight != Weight::Bookkeeping && !told {
+            out.push((weight, describe(event, world)));
+        }
+    }
+    out.extend(walk.map(|w| walked(w, world)));
+    out
+}
+
+fn walked((unit, inches, hexes): (UnitId, u16, Vec<String>), world: &World) -> (Weight, String) {
+    let text = format!(
+        "{} enters {} for {inches}\".",
+        name(world, unit),
+        hexes.join(", ")
+    );
+    (Weight::Line, text)
+}

@@ -1,0 +1,725 @@
+//! The command line from outside: the program is run on small files, right ones and broken ones.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+use tempfile::TempDir;
+
+/// What a run of the program came to.
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl Run {
+    /// Both streams, for messages.
+    fn all(&self) -> String {
+        format!("code {}\n{}\n{}", self.code, self.out, self.err)
+    }
+
+    fn ends(&self, code: i32) -> &Self {
+        assert_eq!(self.code, code, "{}", self.all());
+        self
+    }
+
+    fn says(&self, text: &str) -> &Self {
+        assert!(
+            self.out.contains(text),
+            "“{text}” is not in:\n{}",
+            self.all()
+        );
+        self
+    }
+
+    fn warns(&self, text: &str) -> &Self {
+        assert!(
+            self.err.contains(text),
+            "“{text}” is not in:\n{}",
+            self.all()
+        );
+        self
+    }
+}
+
+fn command(folder: &Path) -> Command {
+    let mut c = Command::new(env!("CARGO_BIN_EXE_hexlance"));
+    c.current_dir(folder)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env("HEXLANCE_DATA", env!("CARGO_MANIFEST_DIR"))
+        .stdin(Stdio::null());
+    c
+}
+
+fn finish(output: Output) -> Run {
+    Run {
+        code: output.status.code().expect("an exit code and no signal"),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+fn run(folder: &TempDir, args: &[&str]) -> Run {
+    let output = command(folder.path()).args(args).output();
+    finish(output.expect("the program runs"))
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+fn write(folder: &TempDir, name: &str, text: &str) -> PathBuf {
+    let path = folder.path().join(name);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is made");
+    fs::write(&path, text).expect("the file is written");
+    path
+}
+
+/// A duel on a small map, to be broken by replacing a part of it.
+const DUEL: &str = r#"(
+    ruleset: "strike",
+    title: "A duel",
+    briefing: (situation: "Two patrols meet at a ford."),
+    map: Inline(
+        columns: 12,
+        rows: 12,
+        hexes: {
+            (4, 4): "light woods",
+            (5, 4): "water 2",
+        },
+    ),
+    optional_rules: { "fire": false },
+    turn_limit: 4,
+    sides: [
+        (
+            name: "Red",
+            role: Attacker,
+            home: North,
+            forces: [(
+                name: "Reds",
+                formations: [(
+                    name: "First",
+                    units: [
+                        (card: "bm_ironvole", name: "Ash", at: (4, 1), facing: S),
+                        (card: "bm_night_ferret", name: "Briar", skill: 3, at: (6, 0), spas: [(id: "spa.lucky", points: 1)]),
+                    ],
+                )],
+            )],
+        ),
+        (
+            name: "Blue",
+            role: Defender,
+            home: South,
+            forces: [(
+                name: "Blues",
+                formations: [(
+                    name: "First",
+                    units: [
+                        (card: "bm_tarn_walker", name: "Cole", at: (4, 6), facing: N),
+                        (card: "cv_sparrowcatcher", name: "Dorn", at: (6, 5), facing: N),
+                    ],
+                )],
+            )],
+        ),
+    ],
+)
+"#;
+
+#[test]
+fn lists_are_tables_and_json() {
+    let dir = folder();
+    run(&dir, &["list", "units"]).ends(0).says("bm_ironvole");
+    run(&dir, &["list", "abilities"]).ends(0).says("Lucky");
+    run(&dir, &["list", "boards"])
+        .ends(0)
+        .says("larkmoor_downs");
+    let json = run(&dir, &["list", "units", "--format", "json"]);
+    let rows: serde_json::Value = serde_json::from_str(&json.ends(0).out).expect("JSON");
+    let rows = rows.as_array().expect("a list");
+    assert!(rows.len() >= 60);
+    assert!(rows.iter().all(|r| r["point_value"].as_u64() > Some(0)));
+    run(&dir, &["list", "nonsense"]).ends(2);
+    run(&dir, &["list", "units"]).ends(0);
+    // No colour codes where nobody looks.
+    assert!(!json.out.contains('\u{1b}'));
+}
+
+#[test]
+fn every_command_explains_itself_with_examples() {
+    let dir = folder();
+    let all = [
+        "play", "list", "check", "sim", "replay", "verify", "shot", "odds", "import",
+    ];
+    for name in all {
+        run(&dir, &[name, "--help"]).ends(0).says("Examples:");
+    }
+    run(&dir, &["--help"]).ends(0).says("Exit codes");
+    run(&dir, &["frobnicate"]).ends(2);
+}
+
+#[test]
+fn a_right_scenario_is_right() {
+    let dir = folder();
+    write(&dir, "duel.ron", DUEL);
+    run(&dir, &["check", "duel.ron"])
+        .ends(0)
+        .says("scenario ok: A duel, 4 units")
+        .says("1 file, 0 errors, 0 warnings");
+}
+
+/// Breaks the duel in one place; the fault must be told at that place, with a remedy, and the exit code must say so.
+#[track_caller]
+fn broken(right: &str, wrong: &str, message: &str) {
+    assert_eq!(DUEL.matches(right).count(), 1, "{right} is there once");
+    let text = DUEL.replace(right, wrong);
+    let dir = folder();
+    write(&dir, "duel.ron", &text);
+    let found = run(&dir, &["check", "duel.ron"]);
+    found.ends(1).says("  remedy: ");
+    let line = found
+        .out
+        .lines()
+        .find(|l| l.contains(message))
+        .unwrap_or_else(|| panic!("“{message}” is not in:\n{}", found.all()));
+    let place: Vec<&str> = line.splitn(4, ':').collect();
+    assert_eq!(place[0], "duel.ron", "{line}");
+    let at: usize = place[1]
+        .parse()
+        .unwrap_or_else(|_| panic!("no line in: {line}"));
+    let column: usize = place[2]
+        .parse()
+        .unwrap_or_else(|_| panic!("no column in: {line}"));
+    let offset = text.find(wrong).expect("the broken place");
+    let first = 1 + text[..offset].matches('\n').count();
+    let last = first + wrong.matches('\n').count();
+    assert!(
+        (first..=last + 1).contains(&at),
+        "told at line {at}, broken in {first} to {last}:\n{line}"
+    );
+    assert!(column >= 1);
+    // What cannot be checked cannot be played either, and says the same.
+    run(&dir, &["play", "--no-window", "duel.ron"])
+        .ends(1)
+        .warns(message)
+        .warns("remedy: ");
+}
+
+#[test]
+fn a_bracket_that_is_not_closed_is_found() {
+    broken(
+        "at: (4, 1), facing: S)",
+        "at: (4, 1, facing: S)",
+        "Expected",
+    );
+}
+
+#[test]
+fn an_unknown_field_is_found() {
+    broken("turn_limit: 4", "turn_limits: 4", "turn_limits");
+}
+
+#[test]
+fn an_unknown_card_is_found_and_the_nearest_is_named() {
+    broken(
+        "bm_ironvole",
+        "bm_ironmole",
+        "there is no card “bm_ironmole”",
+    );
+    let dir = folder();
+    write(
+        &dir,
+        "duel.ron",
+        &DUEL.replace("bm_ironvole", "bm_ironmole"),
+    );
+    run(&dir, &["check", "duel.ron"]).says("the nearest is “bm_ironvole”");
+}
+
+#[test]
+fn an_unknown_ability_is_found() {
+    broken("spa.lucky", "spa.lukcy", "there is no ability “spa.lukcy”");
+}
+
+#[test]
+fn an_ability_for_other_units_is_found() {
+    broken(
+        r#"name: "Dorn", at"#,
+        r#"name: "Dorn", spas: [(id: "spa.jumping_jack")], at"#,
+        "may not have Jumping Jack",
+    );
+}
+
+#[test]
+fn too_many_points_of_abilities_are_found() {
+    broken(
+        r#"name: "Ash","#,
+        r#"name: "Ash", spas: [(id: "spa.sniper")],"#,
+        "abilities for 3 points at skill 4",
+    );
+}
+
+#[test]
+fn a_unit_off_the_map_is_found() {
+    broken("at: (4, 6)", "at: (40, 6)", "not on the map");
+}
+
+#[test]
+fn a_unit_in_closed_terrain_is_found() {
+    broken(
+        "at: (6, 5), facing: N",
+        "at: (5, 4), facing: N",
+        "may not stand at",
+    );
+}
+
+#[test]
+fn two_units_in_one_hex_are_found() {
+    broken("at: (6, 0)", "at: (4, 1)", "hex 0504");
+}
+
+#[test]
+fn an_unknown_optional_rule_is_found() {
+    broken(
+        r#""fire": false"#,
+        r#""fier": false"#,
+        "there is no optional rule “fier”",
+    );
+}
+
+#[test]
+fn a_map_that_is_not_there_is_found() {
+    let inline = &DUEL[DUEL.find("Inline(").expect("a map")
+        ..DUEL.find("    optional_rules").expect("what follows it")];
+    broken(inline, "File(\"atlantis\"),\n", "there is no such map");
+}
+
+#[test]
+fn an_unknown_word_for_terrain_is_found() {
+    broken("light woods", "light wodos", "light wodos");
+}
+
+#[test]
+fn two_sides_of_one_name_are_found() {
+    broken(
+        "name: \"Blue\",\n            role: Defender",
+        "name: \"Red\",\n            role: Defender",
+        "both sides are called “Red”",
+    );
+}
+
+#[test]
+fn broken_maps_are_refused_with_the_line() {
+    let dir = folder();
+    write(
+        &dir,
+        "hills.board",
+        "size 2 2\nhex 0101 0 \"\" \"\"\nhex 0201 0 \"\" \"\"\nhex 0102 zero \"\" \"\"\nhex 0202 0 \"\" \"\"\nend\n",
+    );
+    run(&dir, &["check", "hills.board"])
+        .ends(1)
+        .says("hills.board:4:")
+        .says("remedy: ");
+    run(&dir, &["import", "hills.board", "--out", "maps"])
+        .ends(1)
+        .warns("hills.board:4:");
+    assert!(!dir.path().join("maps/hills.board.ron").exists());
+    write(
+        &dir,
+        "hills.board.ron",
+        "(\n    name: \"Hills\",\n    colums: 3,\n)",
+    );
+    run(&dir, &["check", "hills.board.ron"])
+        .ends(1)
+        .says("hills.board.ron:3:")
+        .says("colums");
+}
+
+#[test]
+fn boards_are_imported_and_are_right_then() {
+    let dir = folder();
+    write(
+        &dir,
+        "hills.board",
+        "size 2 2\nhex 0101 1 \"woods:1;foliage_elev:2\" \"\"\nhex 0201 0 \"geyser:1\" \"\"\n\
+         hex 0102 0 \"\" \"\"\nhex 0202 0 \"\" \"\"\nend\n",
+    );
+    run(&dir, &["import", "hills.board", "--out", "maps"])
+        .ends(0)
+        .says("imported hills.board")
+        .says("left out: geysers");
+    run(&dir, &["check", "maps"]).ends(0).says("board ok");
+    run(&dir, &["import", "hills.board", "--out", "maps"])
+        .ends(1)
+        .warns("there already");
+    run(
+        &dir,
+        &["import", "hills.board", "--out", "maps", "--replace"],
+    )
+    .ends(0);
+    // A scenario finds it beside itself.
+    let inline = &DUEL[DUEL.find("Inline(").expect("a map")
+        ..DUEL.find("    optional_rules").expect("what follows it")];
+    let text = DUEL
+        .replace(inline, "File(\"hills\"),\n")
+        .replace("at: (4, 1), ", "at: (0, 0), ")
+        .replace("at: (6, 0), ", "at: (1, 0), ")
+        .replace("at: (4, 6), ", "at: (0, 1), ")
+        .replace("at: (6, 5), ", "at: (1, 1), ");
+    write(&dir, "maps/duel.ron", &text);
+    run(&dir, &["check", "maps/duel.ron"]).ends(0);
+}
+
+#[test]
+fn broken_units_and_abilities_are_refused_with_the_line() {
+    let dir = folder();
+    let card = "(\n    id: \"bm_test\",\n    name: \"Test\",\n    kind: BM,\n    size: 9,\n    tmm: 1,\n    \
+                moves: { walk: 8 },\n    armor: 3,\n    structure: 2,\n    pv: 12,\n)";
+    write(&dir, "mod/units/strike/test.ron", card);
+    run(&dir, &["check", "mod"])
+        .ends(1)
+        .says("test.ron:5:11: size 9 does not exist");
+    let ability = "(\n    id: \"spa.test\",\n    name: \"Test\",\n    kind: Pilot,\n    cost: Fixed(1),\n    \
+                   text: \"Does something.\",\n    modifiers: [(on: ToHti, add: -1)],\n)";
+    write(&dir, "mod/abilities/strike/test.ron", ability);
+    run(&dir, &["check", "mod"])
+        .ends(1)
+        .says("test.ron:7:")
+        .says("ToHti");
+    write(&dir, "what.ron", "(colour: \"blue\")");
+    run(&dir, &["check", "what.ron"]).ends(1).says("--as");
+    run(&dir, &["check", "nothing.ron"])
+        .ends(1)
+        .says("check the name");
+}
+
+#[test]
+fn mods_come_on_top() {
+    let dir = folder();
+    let card = "(id: \"bm_guest\", name: \"Guest\", kind: BM, size: 2, tmm: 1, moves: { walk: 8 }, \
+                damage: (s: \"2\", m: \"2\", l: \"1\"), armor: 4, structure: 3, pv: 21)";
+    write(&dir, "mod/units/strike/guest.ron", card);
+    write(&dir, "duel.ron", &DUEL.replace("bm_ironvole", "bm_guest"));
+    run(&dir, &["check", "duel.ron"]).ends(1);
+    run(&dir, &["check", "--mods", "mod", "duel.ron"]).ends(0);
+    run(&dir, &["--mods", "mod", "list", "units"])
+        .ends(0)
+        .says("bm_guest");
+    run(&dir, &["--mods", "no_such_folder", "list", "units"])
+        .ends(1)
+        .warns("no such folder of mods");
+}
+
+#[test]
+fn a_battle_on_the_terminal_is_told_recorded_and_replayed() {
+    let dir = folder();
+    write(&dir, "duel.ron", DUEL);
+    // Without a screen the same happens as with --no-window.
+    let played = run(
+        &dir,
+        &[
+            "play",
+            "duel.ron",
+            "--players",
+            "walker",
+            "--seed",
+            "5",
+            "--no-pictures",
+            "--record",
+            "duel.rec.ron",
+        ],
+    );
+    played
+        .ends(0)
+        .says("A duel")
+        .says("Turn 1 begins.")
+        .says("wins Initiative")
+        .says("Combat Phase.")
+        .says("Ash")
+        .warns("neither DISPLAY nor WAYLAND_DISPLAY is set");
+    assert!(!played.out.contains('\u{1b}'));
+    run(&dir, &["check", "duel.rec.ron"])
+        .ends(0)
+        .says("recording ok: A duel");
+    run(&dir, &["replay", "duel.rec.ron"])
+        .ends(0)
+        .says("Turn 1 begins.")
+        .says("every state as recorded");
+    let json = run(&dir, &["replay", "duel.rec.ron", "--events", "json"]);
+    let events: Vec<serde_json::Value> = json
+        .ends(0)
+        .out
+        .lines()
+        .map(|l| serde_json::from_str(l).expect("one object a line"))
+        .collect();
+    assert!(events.iter().any(|e| e["event"] == "turn_began"));
+    assert!(events.iter().any(|e| e["event"] == "battle_ended"));
+    // The same seed and players: the same battle, word for word.
+    let again = run(
+        &dir,
+        &[
+            "play",
+            "duel.ron",
+            "--players",
+            "walker",
+            "--seed",
+            "5",
+            "--no-pictures",
+            "--no-window",
+        ],
+    );
+    let story = |text: &str| {
+        let end = text.find("recorded in").unwrap_or(text.len());
+        text[..end].to_owned()
+    };
+    assert_eq!(story(&again.out), story(&played.out));
+}
+
+#[test]
+fn a_recording_that_was_changed_is_caught_at_its_command() {
+    let dir = folder();
+    write(&dir, "duel.ron", DUEL);
+    run(
+        &dir,
+        &[
+            "play",
+            "duel.ron",
+            "--no-window",
+            "--players",
+            "walker",
+            "--seed",
+            "5",
+            "--no-pictures",
+            "--record",
+            "duel.rec.ron",
+        ],
+    )
+    .ends(0);
+    let file = dir.path().join("duel.rec.ron");
+    let text = fs::read_to_string(&file).expect("the recording");
+    // Another state after the third command.
+    let third = text
+        .match_indices("hash: ")
+        .nth(2)
+        .expect("three commands")
+        .0;
+    let end = third + text[third..].find([',', ')']).expect("the end of a number");
+    let changed = format!("{}hash: 1{}", &text[..third], &text[end..]);
+    let line = 1 + text[..third].matches('\n').count();
+    fs::write(&file, changed).expect("written");
+    for args in [["replay", "duel.rec.ron"], ["check", "duel.rec.ron"]] {
+        let found = run(&dir, &args);
+        found.ends(1);
+        let all = found.all();
+        let told = all
+            .lines()
+            .find(|l| l.contains("after command 3 the battle goes another way"))
+            .unwrap_or_else(|| panic!("{all}"));
+        let told = &told[told.find("duel.rec.ron:").expect("the file")..];
+        let at: usize = told
+            .split(':')
+            .nth(1)
+            .and_then(|n| n.parse().ok())
+            .expect("a line");
+        assert!(at.abs_diff(line) <= 6, "told at {at}, changed at {line}");
+        assert!(all.contains("remedy: "), "{all}");
+    }
+    // Other dice: the first command that rolls goes another way.
+    fs::write(&file, text.replace("Seed(5)", "Seed(6)")).expect("written");
+    run(&dir, &["replay", "duel.rec.ron", "--quiet"])
+        .ends(1)
+        .warns("goes another way");
+    // Cut off in the middle.
+    fs::write(&file, &text[..text.len() / 2]).expect("written");
+    run(&dir, &["replay", "duel.rec.ron"])
+        .ends(1)
+        .warns("duel.rec.ron:")
+        .warns("damaged");
+}
+
+#[test]
+fn simulations_are_the_same_with_any_number_of_threads() {
+    let dir = folder();
+    write(&dir, "duel.ron", DUEL);
+    let sim = |threads: &str, csv: &str| {
+        let args = [
+            "sim",
+            "duel.ron",
+            "--games",
+            "6",
+            "--seed",
+            "3",
+            "--players",
+            "walker,random",
+            "--threads",
+            threads,
+            "--csv",
+            csv,
+        ];
+        run(&dir, &args)
+            .ends(0)
+            .says("battles a second")
+            .says("Red")
+            .says("walker");
+        fs::read_to_string(dir.path().join(csv)).expect("the table")
+    };
+    let one = sim("1", "one.csv");
+    assert_eq!(one, sim("2", "two.csv"));
+    assert_eq!(one.lines().count(), 7);
+    assert!(one.starts_with("game,seed,winner,turns,commands,score Red,lost Red,"));
+    run(&dir, &["sim", "duel.ron", "--games", "0"]).ends(2);
+    run(&dir, &["sim", "duel.ron", "--players", "nobody"])
+        .ends(2)
+        .warns("choose from");
+    run(&dir, &["sim", "duel.ron", "--players", "human"]).ends(2);
+    run(&dir, &["sim", "no_such_battle"])
+        .ends(1)
+        .warns("no such scenario");
+}
+
+#[test]
+fn odds_add_up_and_show_their_reasons() {
+    let dir = folder();
+    write(&dir, "duel.ron", DUEL);
+    let odds = [
+        "odds",
+        "duel.ron",
+        "--attacker",
+        "ash",
+        "--target",
+        "Cole",
+        "--from",
+        "0503",
+        "--at",
+        "0505",
+    ];
+    run(&dir, &odds)
+        .ends(0)
+        .says("Ash at 0503 attacks Cole at 0505: 2 hexes")
+        .says("Skill")
+        .says("destroys");
+    let json = run(&dir, &[&odds[..], &["--format", "json"]].concat());
+    let rows: serde_json::Value = serde_json::from_str(&json.ends(0).out).expect("JSON");
+    let row = rows
+        .as_array()
+        .expect("a list")
+        .iter()
+        .find(|r| r["attack"] == "Weapons")
+        .expect("the standard attack");
+    let sum: f64 = row["damage"]
+        .as_array()
+        .expect("a distribution")
+        .iter()
+        .filter_map(|d| d["chance"].as_f64())
+        .sum();
+    assert!((sum - 1.0).abs() < 1e-9, "{row}");
+    run(
+        &dir,
+        &["odds", "duel.ron", "--attacker", "Ash", "--target", "Briar"],
+    )
+    .ends(2)
+    .warns("same side");
+    run(
+        &dir,
+        &[
+            "odds",
+            "duel.ron",
+            "--attacker",
+            "Nobody",
+            "--target",
+            "Cole",
+        ],
+    )
+    .ends(2)
+    .warns("name one of: Ash");
+}
+
+#[test]
+fn cases_are_counted_on_the_last_line() {
+    let dir = folder();
+    let case = |seven: u8| {
+        format!(
+            "(\n    id: \"test\",\n    title: \"Half of a Move\",\n    shows: [\"R0.2.3\"],\n    script: [\n        \
+             Half(10, 4),\n        Half(14, {seven}),\n    ],\n)"
+        )
+    };
+    write(&dir, "cases/right.ron", &case(6));
+    let right = run(&dir, &["verify", "cases"]);
+    right.ends(0);
+    assert_eq!(right.out.lines().last(), Some("1 passed, 0 failed"));
+    write(&dir, "cases/wrong.ron", &case(7));
+    let wrong = run(&dir, &["verify", "cases"]);
+    wrong.ends(1).says("wrong.ron:7:");
+    assert_eq!(wrong.out.lines().last(), Some("1 passed, 1 failed"));
+    run(&dir, &["verify", "cases", "--shows", "R0.2.3"]).ends(1);
+    run(&dir, &["verify", "cases", "--shows", "R99"])
+        .ends(1)
+        .warns("no such cases");
+    run(&dir, &["check", "cases/right.ron"])
+        .ends(0)
+        .says("rule case ok");
+}
+
+#[test]
+fn a_person_without_a_terminal_is_told_so() {
+    let dir = folder();
+    write(&dir, "duel.ron", DUEL);
+    run(
+        &dir,
+        &[
+            "play",
+            "duel.ron",
+            "--no-window",
+            "--players",
+            "human,walker",
+            "--seed",
+            "2",
+            "--no-pictures",
+        ],
+    )
+    .ends(1)
+    .warns("the input ended before the battle did");
+}
+
+#[test]
+fn a_person_plays_by_numbers() {
+    use std::io::Write as _;
+    let dir = folder();
+    write(&dir, "duel.ron", DUEL);
+    let mut child = command(dir.path())
+        .args([
+            "play",
+            "duel.ron",
+            "--no-window",
+            "--players",
+            "human,walker",
+            "--seed",
+            "2",
+            "--no-pictures",
+            "--record",
+            "mine.ron",
+        ])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // Looks around, asks for something that is not there, takes the first answer of everything for a while, leaves.
+    let mut typed = "units\nfrobnicate\n".to_owned();
+    typed += &"\n".repeat(40);
+    typed += "quit\n";
+    child
+        .stdin
+        .take()
+        .expect("its input")
+        .write_all(typed.as_bytes())
+        .expect("typed");
+    let run = finish(child.wait_with_output().expect("it ends"));
+    run.ends(0)
+        .says("Which unit moves?")
+        .says("Stand still")
+        .says("Ash stands still, facing south.");
+    self::run(&dir, &["replay", "mine.ron", "--quiet"]).ends(0);
+}
