@@ -29,7 +29,7 @@ mod terrain;
 use bevy::prelude::*;
 
 pub use anchors::ScreenAnchors;
-pub use camera::{CameraCommand, CameraPreset, TableCamera};
+pub use camera::{CameraCommand, CameraInsets, CameraPreset, TableCamera};
 pub use fx::{AnimationBusy, Fx, SkipFx, TableFx};
 pub use model::{Mini, MiniLook, Overlays, TableModel, TableSettings};
 pub use picking::{Hovered, TableClick};

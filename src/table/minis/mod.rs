@@ -8,9 +8,11 @@ mod assemble;
 mod base;
 mod biped;
 mod infantry;
+mod landing;
 mod naval;
 mod quad;
 mod scheme;
+mod turret;
 mod vehicle;
 mod weapons;
 
@@ -312,14 +314,7 @@ fn sync(
             );
             index.parts.insert(m.id, MiniParts { lift, ..parts });
         }
-        set_ring(
-            &mut commands,
-            &mut meshes,
-            &materials,
-            &mut index,
-            m,
-            &settings,
-        );
+        set_ring(&mut commands, &mut meshes, &materials, &mut index, m);
     }
 }
 
@@ -475,7 +470,6 @@ fn set_ring(
     materials: &TableMaterials,
     index: &mut MiniIndex,
     m: &Mini,
-    settings: &TableSettings,
 ) {
     let mesh = index
         .ring
@@ -485,7 +479,6 @@ fn set_ring(
         return;
     };
     if m.flags.selected && p.ring.is_none() {
-        let _ = settings;
         p.ring = Some(
             commands
                 .spawn((
