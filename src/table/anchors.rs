@@ -13,7 +13,7 @@ use super::fx::Floating;
 use super::minis::MiniIndex;
 use super::model::{Overlays, TableModel, Tone};
 use super::overlays::label_height;
-use super::palette::{self, srgb};
+use super::palette;
 use super::space::at_level;
 use super::terrain::TerrainState;
 
@@ -275,5 +275,4 @@ fn update(
     for f in &floats {
         label(f.place(), &f.text, f.colour, LabelKind::Float(f.age()));
     }
-    let _ = srgb;
 }

@@ -6,6 +6,7 @@ use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap, GlobalAmbientLight};
 use bevy::pbr::ScreenSpaceAmbientOcclusion;
 use bevy::post_process::bloom::Bloom;
+use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};
 use bevy::prelude::*;
 use bevy::render::view::{ColorGrading, ColorGradingGlobal, ColorGradingSection};
 
@@ -41,6 +42,7 @@ pub(super) fn plugin(app: &mut App) {
             fit_shadows,
             fit_haze,
             fit_grid,
+            fit_lens,
         )
             .chain()
             .after(TableSystems::Camera),
@@ -342,7 +344,7 @@ fn relight(
             model.environment.weather,
             Weather::Rain | Weather::Sandstorm
         );
-        mat.extension.waves.x = if storm { 0.9 } else { 0.5 };
+        mat.extension.waves.x = if storm { 0.42 } else { 0.20 };
     }
     if let Some(mut mat) = standard.get_mut(&materials.smoke) {
         let light = (m.ambient / 370.0 * 0.55 + m.key_lux / 5_600.0 * 0.45).min(1.0);
@@ -367,6 +369,39 @@ fn fit_grid(
     if let Some(mut m) = standard.get_mut(&materials.grid) {
         *last = step;
         m.base_color = Color::linear_rgba(1.0, 1.0, 1.0, step as f32 / 20.0);
+    }
+}
+
+/// In the near views of high quality, what lies before and behind the focus blurs a little, as in photographs of
+/// miniatures.
+fn fit_lens(
+    mut commands: Commands,
+    quality: Res<Quality>,
+    mut cameras: Query<(Entity, &CameraRig, Option<&mut DepthOfField>)>,
+) {
+    for (camera, rig, lens) in &mut cameras {
+        let wanted = quality.depth_of_field && rig.distance() < 16.0;
+        match lens {
+            Some(mut lens) if wanted => {
+                if (lens.focal_distance - rig.distance()).abs() > 0.01 {
+                    lens.focal_distance = rig.distance();
+                }
+            }
+            Some(_) => {
+                commands.entity(camera).remove::<DepthOfField>();
+            }
+            None if wanted => {
+                commands.entity(camera).insert(DepthOfField {
+                    mode: DepthOfFieldMode::Gaussian,
+                    focal_distance: rig.distance(),
+                    aperture_f_stops: 0.30,
+                    max_circle_of_confusion_diameter: 22.0,
+                    max_depth: 120.0,
+                    ..default()
+                });
+            }
+            None => {}
+        }
     }
 }
 

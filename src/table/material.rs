@@ -125,7 +125,7 @@ fn make_materials(
         })
     };
     let terrain = painted(0.0, 1.0);
-    let props = painted(1.0, 1.0);
+    let props = painted(1.0, 1.45);
     let minis = painted(0.0, 1.0);
     let minis_done = painted(0.0, 1.0);
     let minis_hidden = painted(0.0, 1.0);
@@ -329,7 +329,7 @@ fn puff_image(size: usize) -> Image {
             let ragged = super::noise::fbm(p * 2.2 + 9.0, 4, 12);
             let r = p.length() + (ragged - 0.5) * 0.55;
             let a =
-                super::noise::smooth(0.95, 0.15, r) * super::noise::smooth(1.0, 0.85, p.length());
+                super::noise::smooth(0.88, 0.38, r) * super::noise::smooth(1.0, 0.85, p.length());
             let lit = 0.78 + 0.22 * super::noise::smooth(0.9, -0.9, p.y) * ragged.max(0.5);
             let c = (lit * 255.0) as u8;
             data.extend([c, c, c, (a * 255.0) as u8]);

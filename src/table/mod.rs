@@ -22,13 +22,14 @@ mod paint;
 pub mod palette;
 pub mod picking;
 pub mod quality;
+mod retire;
 pub mod space;
 mod terrain;
 
 use bevy::prelude::*;
 
 pub use anchors::ScreenAnchors;
-pub use camera::{CameraCommand, CameraPreset, TableCamera};
+pub use camera::{CameraCommand, CameraInsets, CameraPreset, TableCamera};
 pub use fx::{AnimationBusy, Fx, SkipFx, TableFx};
 pub use model::{Mini, MiniLook, Overlays, TableModel, TableSettings};
 pub use picking::{Hovered, TableClick};
@@ -73,6 +74,7 @@ impl Plugin for TablePlugin {
                     .chain(),
             )
             .add_plugins((
+                retire::plugin,
                 material::plugin,
                 terrain::plugin,
                 minis::plugin,

@@ -355,3 +355,118 @@ pub fn save(picture: &RgbaImage, path: &Path) -> Result<(), RenderError> {
         source,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::model::{Mini, MiniLook, Pool};
+    use hexlance_board::{Board, Density, Direction, Growth, Hex, Woods};
+
+    fn mean(picture: &RgbaImage, x: std::ops::Range<u32>, y: std::ops::Range<u32>) -> Vec3 {
+        let mut sum = Vec3::ZERO;
+        let mut n = 0.0;
+        for yy in y {
+            for xx in x.clone() {
+                let p = picture.get_pixel(xx, yy).0;
+                sum += Vec3::new(f32::from(p[0]), f32::from(p[1]), f32::from(p[2]));
+                n += 1.0;
+            }
+        }
+        sum / n
+    }
+
+    /// One studio for all that is to be seen: starting one is slow.
+    #[test]
+    fn the_table_shows_its_map_and_miniatures() {
+        let mut board = Board::new(5, 5).expect("small");
+        let lake = Hex::from_column_row(1, 3);
+        board.edit(lake, |c| c.water = Some(2));
+        board.edit(Hex::from_column_row(5, 3), |c| {
+            c.woods = Some(Woods {
+                growth: Growth::Woods,
+                density: Density::UltraHeavy,
+            });
+        });
+        let middle = Hex::from_column_row(3, 3);
+        let mut scene = Scene::new(TableModel::new(Arc::new(board)));
+        scene.quality = Quality::new(QualityLevel::Low);
+        let mut studio = Studio::new(scene, UVec2::new(192, 128), |_| {});
+        studio.look(CameraPreset::Top);
+        let bare = studio.picture().expect("a picture");
+        let anchors = studio
+            .world_mut()
+            .resource::<crate::table::ScreenAnchors>()
+            .clone();
+        let spot = |h: Hex| {
+            let p = anchors
+                .world_to_screen(crate::table::space::at_level(h, 0.0))
+                .expect("in view");
+            (
+                p.x as u32 - 3..p.x as u32 + 3,
+                p.y as u32 - 3..p.y as u32 + 3,
+            )
+        };
+        let at = |picture: &RgbaImage, h: Hex| {
+            let (x, y) = spot(h);
+            mean(picture, x, y)
+        };
+        let grass = at(&bare, middle);
+        let water = at(&bare, lake);
+        let trees = at(&bare, Hex::from_column_row(5, 3));
+        assert!(
+            grass.y > grass.z && grass.y > 40.0,
+            "grass is green: {grass}"
+        );
+        assert!(water.z > water.x, "water is blue: {water}");
+        assert!(
+            trees.y > trees.z && trees.y < grass.y * 0.9,
+            "woods are dark: {trees}"
+        );
+        // A miniature appears where it is put, in its side's colour, and goes again.
+        studio
+            .world_mut()
+            .resource_mut::<TableModel>()
+            .minis
+            .push(Mini {
+                id: 1,
+                look: MiniLook {
+                    size: 3,
+                    seed: 5,
+                    ..Default::default()
+                },
+                side: 0,
+                hex: middle,
+                facing: Direction::N,
+                level: 0,
+                armor: Pool::full(5),
+                structure: Pool::full(3),
+                heat: 0,
+                plate: "Test".into(),
+                flags: Default::default(),
+                badges: Vec::new(),
+            });
+        let with = studio.picture().expect("a picture");
+        let mini = at(&with, middle);
+        assert!(
+            mini.z > grass.z + 8.0,
+            "the first side is blue: {mini} on {grass}"
+        );
+        assert!(
+            (at(&with, lake) - water).length() < 6.0,
+            "the rest is as it was"
+        );
+        studio
+            .world_mut()
+            .resource_mut::<TableModel>()
+            .minis
+            .clear();
+        let after = studio.picture().expect("a picture");
+        assert!((at(&after, middle) - grass).length() < 6.0, "it is gone");
+        // The map follows the board.
+        let model = &mut *studio.world_mut().resource_mut::<TableModel>();
+        Arc::make_mut(&mut model.board).edit(middle, |c| c.water = Some(3));
+        let flooded = studio.picture().expect("a picture");
+        let now = at(&flooded, middle);
+        assert!(now.z > now.x + 5.0, "the middle is flooded: {now}");
+    }
+}

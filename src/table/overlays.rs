@@ -2,6 +2,7 @@
 //!
 //! Each layer is one mesh, rebuilt when its data (or the ground under it) changes, and no other.
 
+use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::platform::collections::HashSet;
 use bevy::prelude::*;
@@ -50,7 +51,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, redraw.in_set(TableSystems::Overlays));
 }
 
-fn spawn_layers(mut commands: Commands, materials: Res<TableMaterials>) {
+fn spawn_layers(
+    mut commands: Commands,
+    materials: Res<TableMaterials>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
     for layer in LAYERS {
         let material = if layer == Layer::Air {
             &materials.overlay_air
@@ -60,11 +65,13 @@ fn spawn_layers(mut commands: Commands, materials: Res<TableMaterials>) {
         commands.spawn((
             Name::new(format!("Overlay {layer:?}")),
             layer,
+            Mesh3d(meshes.add(MeshBuf::speck())),
             MeshMaterial3d(material.clone()),
             Transform::default(),
             Visibility::Hidden,
             NotShadowCaster,
             NotShadowReceiver,
+            NoFrustumCulling,
         ));
     }
 }
@@ -84,14 +91,13 @@ type Ringed = (u16, Hex, Vec<(Color, u16)>);
 
 #[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn redraw(
-    mut commands: Commands,
     overlays: Res<Overlays>,
     hovered: Res<Hovered>,
     terrain: Res<TerrainState>,
     model: Option<Res<TableModel>>,
     index: Res<MiniIndex>,
     mut meshes: ResMut<Assets<Mesh>>,
-    layers: Query<(Entity, &Layer)>,
+    mut layers: Query<(&Layer, &Mesh3d, &mut Visibility)>,
     mut drawn: Local<Drawn>,
 ) {
     let (Some(model), Some(s)) = (model, &terrain.surface) else {
@@ -121,7 +127,7 @@ fn redraw(
         .collect();
     let moved = minis != drawn.minis;
     let old = &drawn.overlays;
-    for (entity, layer) in &layers {
+    for (layer, mesh, mut visible) in &mut layers {
         let stale = fresh
             || match layer {
                 Layer::Zones => overlays.zones != old.zones,
@@ -146,11 +152,11 @@ fn redraw(
             Layer::Hover => hover_ring(s, hover),
             Layer::Air => air(s, &overlays),
         };
-        let mut e = commands.entity(entity);
+        // The asset stays the same: a new one would be drawn a frame late, and the layer would flicker.
         if buf.is_empty() {
-            e.remove::<Mesh3d>().insert(Visibility::Hidden);
-        } else {
-            e.insert((Mesh3d(meshes.add(buf.build())), Visibility::Inherited));
+            visible.set_if_neq(Visibility::Hidden);
+        } else if meshes.insert(&mesh.0, buf.build()).is_ok() {
+            visible.set_if_neq(Visibility::Inherited);
         }
     }
     *drawn = Drawn {

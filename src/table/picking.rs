@@ -193,3 +193,181 @@ fn clicks(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::camera::NormalizedRenderTarget;
+    use bevy::picking::backend::HitData;
+    use bevy::picking::pointer::Location;
+    use std::sync::Arc;
+
+    use crate::table::model::Mini;
+    use crate::table::space::at_level;
+    use hexlance_board::{Board, Direction};
+
+    /// The systems of picking alone, fed with hits by hand.
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_message::<PointerInput>()
+            .add_message::<TableClick>()
+            .init_resource::<Hovered>()
+            .init_resource::<HoverMap>()
+            .init_resource::<Time<Real>>()
+            .add_systems(Update, (hover, clicks).chain());
+        let mut model = TableModel::new(Arc::new(Board::new(9, 9).expect("small")));
+        model.minis.push(Mini {
+            id: 7,
+            look: default(),
+            side: 0,
+            hex: Hex::from_column_row(4, 4),
+            facing: Direction::N,
+            level: 0,
+            armor: default(),
+            structure: default(),
+            heat: 0,
+            plate: "Test".into(),
+            flags: default(),
+            badges: Vec::new(),
+        });
+        app.insert_resource(model);
+        app
+    }
+
+    fn over(app: &mut App, entity: Option<(Entity, Vec3)>) {
+        let mut map = HoverMap::default();
+        if let Some((e, p)) = entity {
+            let hit = HitData::new(Entity::PLACEHOLDER, 3.0, Some(p), Some(Vec3::Y));
+            map.insert(PointerId::Mouse, [(e, hit)].into_iter().collect());
+        }
+        app.insert_resource(map);
+    }
+
+    fn send(app: &mut App, at: Vec2, action: PointerAction) {
+        let location = Location {
+            target: NormalizedRenderTarget::None {
+                width: 640,
+                height: 360,
+            },
+            position: at,
+        };
+        app.world_mut()
+            .write_message(PointerInput::new(PointerId::Mouse, location, action));
+        app.update();
+    }
+
+    fn clicked(app: &mut App) -> Vec<TableClick> {
+        app.world_mut()
+            .resource_mut::<Messages<TableClick>>()
+            .drain()
+            .collect()
+    }
+
+    #[test]
+    fn a_press_and_release_on_a_hex_is_a_click() {
+        let mut app = app();
+        let ground = app.world_mut().spawn(TerrainChunk).id();
+        let h = Hex::from_column_row(6, 3);
+        over(&mut app, Some((ground, at_level(h, 0.0))));
+        send(
+            &mut app,
+            Vec2::new(50.0, 50.0),
+            PointerAction::Press(PointerButton::Primary),
+        );
+        send(
+            &mut app,
+            Vec2::new(52.0, 51.0),
+            PointerAction::Release(PointerButton::Primary),
+        );
+        let c = clicked(&mut app);
+        assert_eq!(c.len(), 1);
+        assert_eq!((c[0].hex, c[0].mini, c[0].count), (h, None, 1));
+    }
+
+    #[test]
+    fn a_miniature_stands_for_its_hex() {
+        let mut app = app();
+        let mini = app.world_mut().spawn(MiniVisual { id: 7 }).id();
+        // Its head is seen over another hex.
+        over(
+            &mut app,
+            Some((mini, at_level(Hex::from_column_row(4, 3), 0.0))),
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Press(PointerButton::Secondary),
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Release(PointerButton::Secondary),
+        );
+        let c = clicked(&mut app);
+        assert_eq!((c[0].hex, c[0].mini), (Hex::from_column_row(4, 4), Some(7)));
+        assert_eq!(c[0].button, PointerButton::Secondary);
+    }
+
+    #[test]
+    fn a_drag_is_no_click_and_nothing_is_clicked_beside_the_map() {
+        let mut app = app();
+        let ground = app.world_mut().spawn(TerrainChunk).id();
+        over(
+            &mut app,
+            Some((ground, at_level(Hex::from_column_row(6, 3), 0.0))),
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Press(PointerButton::Primary),
+        );
+        send(
+            &mut app,
+            Vec2::new(30.0, 0.0),
+            PointerAction::Move {
+                delta: Vec2::X * 30.0,
+            },
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Release(PointerButton::Primary),
+        );
+        assert!(clicked(&mut app).is_empty());
+        over(&mut app, None);
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Press(PointerButton::Primary),
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Release(PointerButton::Primary),
+        );
+        assert!(clicked(&mut app).is_empty());
+    }
+
+    #[test]
+    fn clicks_in_quick_succession_count() {
+        let mut app = app();
+        let ground = app.world_mut().spawn(TerrainChunk).id();
+        over(
+            &mut app,
+            Some((ground, at_level(Hex::from_column_row(6, 3), 0.0))),
+        );
+        for want in 1..=2 {
+            send(
+                &mut app,
+                Vec2::ZERO,
+                PointerAction::Press(PointerButton::Primary),
+            );
+            send(
+                &mut app,
+                Vec2::ZERO,
+                PointerAction::Release(PointerButton::Primary),
+            );
+            assert_eq!(clicked(&mut app)[0].count, want);
+        }
+    }
+}

@@ -19,6 +19,8 @@ pub struct Canvas {
     up: Vec3,
     lamp: Option<(Vec3, Vec3, f32)>,
     blank: bool,
+    /// The two meshes, whose assets stay the same: a new asset would be drawn a frame late.
+    shapes: Option<[Handle<Mesh>; 2]>,
 }
 
 #[derive(Component)]
@@ -36,10 +38,19 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, show.after(TableSystems::Fx));
 }
 
-fn spawn(mut commands: Commands, materials: Res<TableMaterials>) {
+fn spawn(
+    mut commands: Commands,
+    materials: Res<TableMaterials>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut canvas: ResMut<Canvas>,
+) {
+    let shapes = [meshes.add(MeshBuf::speck()), meshes.add(MeshBuf::speck())];
+    let [light, smoke] = shapes.clone();
+    canvas.shapes = Some(shapes);
     commands.spawn((
         Name::new("Effects: light"),
         LightMesh,
+        Mesh3d(light),
         MeshMaterial3d(materials.light.clone()),
         Transform::default(),
         Visibility::Hidden,
@@ -50,6 +61,7 @@ fn spawn(mut commands: Commands, materials: Res<TableMaterials>) {
     commands.spawn((
         Name::new("Effects: smoke"),
         SmokeMesh,
+        Mesh3d(smoke),
         MeshMaterial3d(materials.smoke.clone()),
         Transform::default(),
         Visibility::Hidden,
@@ -70,12 +82,11 @@ fn spawn(mut commands: Commands, materials: Res<TableMaterials>) {
 }
 
 fn show(
-    mut commands: Commands,
     mut canvas: ResMut<Canvas>,
     quality: Res<Quality>,
     mut meshes: ResMut<Assets<Mesh>>,
-    light: Query<Entity, With<LightMesh>>,
-    smoke: Query<Entity, With<SmokeMesh>>,
+    mut light: Query<&mut Visibility, (With<LightMesh>, Without<SmokeMesh>, Without<Lamp>)>,
+    mut smoke: Query<&mut Visibility, (With<SmokeMesh>, Without<LightMesh>, Without<Lamp>)>,
     mut lamp: Query<(&mut PointLight, &mut Transform, &mut Visibility), With<Lamp>>,
 ) {
     let empty = canvas.light.is_empty() && canvas.smoke.is_empty() && canvas.lamp.is_none();
@@ -84,17 +95,26 @@ fn show(
     }
     let canvas = &mut *canvas;
     canvas.blank = empty;
-    for (entity, buf) in [
-        (light.single(), std::mem::take(&mut canvas.light)),
-        (smoke.single(), std::mem::take(&mut canvas.smoke)),
+    let Some([light_mesh, smoke_mesh]) = canvas.shapes.clone() else {
+        return;
+    };
+    for (visible, mesh, buf) in [
+        (
+            light.single_mut(),
+            light_mesh,
+            std::mem::take(&mut canvas.light),
+        ),
+        (
+            smoke.single_mut(),
+            smoke_mesh,
+            std::mem::take(&mut canvas.smoke),
+        ),
     ] {
-        let Ok(entity) = entity else { continue };
+        let Ok(mut visible) = visible else { continue };
         if buf.is_empty() {
-            commands.entity(entity).insert(Visibility::Hidden);
-        } else {
-            commands
-                .entity(entity)
-                .insert((Mesh3d(meshes.add(buf.build())), Visibility::Inherited));
+            visible.set_if_neq(Visibility::Hidden);
+        } else if meshes.insert(&mesh, buf.build()).is_ok() {
+            visible.set_if_neq(Visibility::Inherited);
         }
     }
     if let Ok((mut l, mut at, mut v)) = lamp.single_mut() {

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use crate::table::material::TableMaterials;
 use crate::table::meshkit::Kit;
 use crate::table::model::TableSettings;
-use crate::table::noise::{Rng, smooth};
+use crate::table::noise::Rng;
 use crate::table::paint::Paint;
 use crate::table::palette::SideColours;
 use crate::table::terrain::TableEdge;
@@ -239,7 +239,6 @@ fn die_mesh(side: SideColours) -> Mesh {
             );
         }
     }
-    let _ = smooth;
     kit.buf.build()
 }
 

@@ -16,11 +16,9 @@ use hexlance_board::Hex;
 
 use super::TableSystems;
 use super::camera::{CameraCommand, CameraRig};
-use super::material::TableMaterials;
 use super::minis::{MiniIndex, Moved};
 use super::model::TableSettings;
 use super::noise::Rng;
-use super::quality::Quality;
 use super::space::{LEVEL, at_level};
 use super::terrain::{TableEdge, TerrainState};
 use canvas::Canvas;
@@ -324,8 +322,6 @@ fn run(
     mut commands: Commands,
     time: Res<Time>,
     settings: Res<TableSettings>,
-    quality: Res<Quality>,
-    materials: Res<TableMaterials>,
     index: Res<MiniIndex>,
     terrain: Res<TerrainState>,
     edge: Res<TableEdge>,
@@ -340,7 +336,6 @@ fn run(
 ) {
     let skipping = !skip.is_empty() || settings.speed <= 0.0;
     skip.clear();
-    let _ = (&quality, &materials);
     if queue.is_empty() {
         busy.set_if_neq(AnimationBusy(false));
         canvas.clear();

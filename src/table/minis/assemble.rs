@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::scheme::Scheme;
-use super::{Build, aircraft, base, biped, infantry, naval, quad, vehicle};
+use super::{Build, aircraft, base, biped, infantry, landing, naval, quad, turret, vehicle};
 use crate::table::meshkit::{Kit, MeshBuf, pick_mesh};
 use crate::table::model::{Mini, MiniKind, MiniLook, Theme};
 use crate::table::noise::{Rng, smooth};
@@ -136,12 +136,12 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
         MiniKind::Tracked | MiniKind::Wheeled | MiniKind::Hover | MiniKind::Rail => {
             vehicle::build(&mut kit, &b);
         }
-        MiniKind::Emplacement => vehicle::emplacement(&mut kit, &b),
+        MiniKind::Emplacement => turret::emplacement(&mut kit, &b),
         MiniKind::Vtol => hubs = Some(aircraft::vtol(&mut kit, &b)),
         MiniKind::Wige => aircraft::wige(&mut kit, &b),
         MiniKind::Fighter | MiniKind::SmallCraft => aircraft::fighter(&mut kit, &b),
-        MiniKind::SpheroidDropShip => aircraft::spheroid(&mut kit, &b),
-        MiniKind::AerodyneDropShip => aircraft::aerodyne(&mut kit, &b),
+        MiniKind::SpheroidDropShip => landing::spheroid(&mut kit, &b),
+        MiniKind::AerodyneDropShip => landing::aerodyne(&mut kit, &b),
         MiniKind::Naval => naval::ship(&mut kit, &b),
         MiniKind::Submarine => naval::submarine(&mut kit, &b),
         MiniKind::FootInfantry

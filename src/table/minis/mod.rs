@@ -8,9 +8,11 @@ mod assemble;
 mod base;
 mod biped;
 mod infantry;
+mod landing;
 mod naval;
 mod quad;
 mod scheme;
+mod turret;
 mod vehicle;
 mod weapons;
 
@@ -29,6 +31,7 @@ use super::meshkit::{Kit, MeshBuf};
 use super::model::{Mini, MiniLook, TableModel, TableSettings};
 use super::noise::{Rng, hash};
 use super::paint::Paint;
+use super::retire::retire;
 use super::space::{LEVEL, at_level, facing_rotation};
 use super::terrain::surface::WATER_SINK;
 use super::terrain::vapour::{Puff, PuffMeshes};
@@ -311,19 +314,12 @@ fn sync(
             );
             index.parts.insert(m.id, MiniParts { lift, ..parts });
         }
-        set_ring(
-            &mut commands,
-            &mut meshes,
-            &materials,
-            &mut index,
-            m,
-            &settings,
-        );
+        set_ring(&mut commands, &mut meshes, &materials, &mut index, m);
     }
 }
 
 fn despawn(commands: &mut Commands, p: MiniParts) {
-    commands.entity(p.root).despawn();
+    retire(commands, p.root);
     for e in p.smoke {
         commands.entity(e).despawn();
     }
@@ -474,7 +470,6 @@ fn set_ring(
     materials: &TableMaterials,
     index: &mut MiniIndex,
     m: &Mini,
-    settings: &TableSettings,
 ) {
     let mesh = index
         .ring
@@ -484,7 +479,6 @@ fn set_ring(
         return;
     };
     if m.flags.selected && p.ring.is_none() {
-        let _ = settings;
         p.ring = Some(
             commands
                 .spawn((

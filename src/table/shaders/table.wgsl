@@ -86,8 +86,8 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     let f = abs(fract(cell) - 0.5);
     let px = max(fwidth(cell), vec2<f32>(0.001));
     let joint = max(
-        smoothstep(0.5 - 0.035 - px.x, 0.5 - 0.012, f.x),
-        smoothstep(0.5 - 0.035 - px.y, 0.5 - 0.012, f.y)) * clamp(0.12 / max(px.x, px.y), 0.0, 1.0);
+        smoothstep(0.5 - 0.022 - px.x, 0.5 - 0.008, f.x),
+        smoothstep(0.5 - 0.022 - px.y, 0.5 - 0.008, f.y)) * clamp(0.08 / max(px.x, px.y), 0.0, 1.0);
     let slab = hash3(vec3<f32>(floor(cell.x), floor(cell.y), 3.0)) - 0.5;
     rgb *= 1.0 + slabs * (slab * 0.11 - joint * 0.42);
 

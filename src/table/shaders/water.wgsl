@@ -52,8 +52,8 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     alpha = mix(alpha, 1.0, pow(1.0 - facing, 3.0) * 0.7);
 
     pbr.material.base_color = vec4<f32>(rgb, alpha);
-    pbr.material.perceptual_roughness = mix(0.24, 0.8, foam);
-    pbr.material.reflectance = vec3<f32>(0.5);
+    pbr.material.perceptual_roughness = mix(0.36, 0.8, foam);
+    pbr.material.reflectance = vec3<f32>(0.36);
     pbr.material.metallic = 0.0;
     pbr.material.emissive = vec4<f32>(rgb * in.uv_b.x * water.waves.y, 0.0);
     pbr.N = n;

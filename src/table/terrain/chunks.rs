@@ -20,6 +20,7 @@ use crate::table::model::{TableModel, TableSettings, Theme, Weather};
 use crate::table::noise::hash;
 use crate::table::paint::Paint;
 use crate::table::quality::Quality;
+use crate::table::retire::retire;
 use crate::table::space::{LEVEL, at_level, levels};
 
 /// Hexes along one side of a chunk.
@@ -274,7 +275,7 @@ fn rebuild(
                 .chain(state.props.drain().flat_map(|(_, e)| e))
                 .chain(state.buildings.drain().map(|(_, (_, e))| e))
             {
-                commands.entity(e).despawn();
+                retire(&mut commands, e);
             }
             state.prop_meshes.clear();
             let chunks = board.iter().map(|(h, _)| chunk_of(h)).collect();
@@ -291,7 +292,7 @@ fn rebuild(
     });
     for c in built {
         for e in state.chunks.remove(&c.at).into_iter().flatten() {
-            commands.entity(e).despawn();
+            retire(&mut commands, e);
         }
         let entities = spawn_chunk(&mut commands, &mut meshes, &materials, &settings, c);
         state.chunks.insert(entities.0, entities.1);
@@ -401,7 +402,7 @@ fn set_props(
     look: Ground,
 ) {
     for e in state.props.remove(&h).into_iter().flatten() {
-        commands.entity(e).despawn();
+        retire(commands, e);
     }
     let Some(cell) = s.board.get(h) else { return };
     let lot = hash(i32::from(h.q), i32::from(h.r), 4711);
@@ -485,7 +486,7 @@ fn set_building(
         return;
     }
     if let Some((_, e)) = state.buildings.remove(&h) {
-        commands.entity(e).despawn();
+        retire(commands, e);
     }
     if let Some(key) = key {
         let mesh = state

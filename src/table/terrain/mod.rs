@@ -12,6 +12,7 @@ pub mod surface;
 pub mod trees;
 pub(crate) mod vapour;
 pub mod water;
+mod weather;
 
 pub use chunks::{TerrainChunk, TerrainState};
 pub use frame::TableEdge;
@@ -20,5 +21,10 @@ use bevy::prelude::*;
 
 /// Adds the map.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((chunks::plugin, frame::plugin, vapour::plugin));
+    app.add_plugins((
+        chunks::plugin,
+        frame::plugin,
+        vapour::plugin,
+        weather::plugin,
+    ));
 }

@@ -161,7 +161,7 @@ impl Surface {
                     bed += w * if other.water { other.bed } else { site.bed };
                     weight += w;
                     track = track.min(track_distance(other.tracks, p - centre(n)));
-                } else if self.drops(h, d) {
+                } else if other.level < site.level {
                     lip = lip.max(smooth(0.10, 0.0, s));
                 }
             }
@@ -215,15 +215,18 @@ impl Surface {
         let mut weight = 1.0;
         let mut shade = 1.0f32;
         let mut worn = 0.0f32;
+        let mut track = track_distance(site.tracks, local);
         for d in Direction::ALL {
             let s = APOTHEM - local.dot(SIDES[d.index() as usize]);
             if s > 0.5 {
                 continue;
             }
-            let Some(other) = self.site(h.neighbour(d)) else {
+            let n = h.neighbour(d);
+            let Some(other) = self.site(n) else {
                 continue;
             };
             if other.level == site.level {
+                track = track.min(track_distance(other.tracks, p - centre(n)));
                 // The band's width wanders, which makes the edge ragged; on the side itself it is always half and half.
                 let band = BLEND * (0.15 + 1.1 * value(p * 4.3, 57));
                 let w = smooth(band, 0.0, s);
@@ -246,7 +249,6 @@ impl Surface {
             out = out.mix(wet, 0.55 * smooth(0.1, 0.5, near) * smooth(1.0, 0.8, near));
         }
         // Tracks leave the verge trodden.
-        let track = track_distance(site.tracks, local);
         out = out.mix(self.paints.soil, 0.55 * smooth(0.44, 0.26, track));
         out.shade(shade)
     }
@@ -434,8 +436,7 @@ mod tests {
         let s = Surface::new(b.clone(), Theme::Grassland, Weather::Clear);
         for (h, _) in b.iter() {
             for (d, n) in b.neighbours(h) {
-                // The lip of a bank ends where the water begins.
-                if !s.joined(h, n) || s.is_water(h) != s.is_water(n) {
+                if !s.joined(h, n) {
                     continue;
                 }
                 let i = d.index() as usize;
@@ -443,7 +444,8 @@ mod tests {
                     let t = k as f32 / 8.0;
                     let p = centre(h) + CORNERS[(i + 5) % 6].lerp(CORNERS[i], t);
                     let (a, b) = (s.height(h, p), s.height(n, p));
-                    assert!((a - b).abs() < 5e-3, "{h} {d:?} {t}: {a} {b}");
+                    // Under water, beds of different depths may differ by a hair near a bank.
+                    assert!((a - b).abs() < 6e-3, "{h} {d:?} {t}: {a} {b}");
                     let (a, b) = (s.paint(h, p).rgb, s.paint(n, p).rgb);
                     assert!((a - b).length() < 0.25, "{h} {d:?} {t}: {a} {b}");
                 }

@@ -139,16 +139,16 @@ fn broadleaf(kit: &mut Kit, t: &ThemePaints, height: f32, rng: &mut Rng) {
     let r = height * rng.range(0.25, 0.30);
     let top = Vec3::new(lean.x, height - r * 0.9, lean.y);
     blob(kit, top, r, 0.86, leaf(t, tone + 0.15), rng);
-    let lobes = 3;
+    let lobes = 5;
     let turn = rng.range(0.0, 6.3);
     for i in 0..lobes {
         let a = Vec2::from_angle(turn + i as f32 * std::f32::consts::TAU / lobes as f32);
-        let d = a * r * rng.range(0.55, 0.75);
+        let d = a * r * rng.range(0.60, 0.82);
         let mid = top + Vec3::new(d.x, -r * rng.range(0.40, 0.65), d.y);
         blob(
             kit,
             mid,
-            r * rng.range(0.66, 0.82),
+            r * rng.range(0.50, 0.72),
             0.82,
             leaf(t, tone + rng.range(-0.15, 0.12)),
             rng,
@@ -273,7 +273,7 @@ fn jungle(kit: &mut Kit, t: &ThemePaints, height: f32, rng: &mut Rng) {
         leaf: if t.snow > 0.5 {
             t.leaf
         } else {
-            [0x1f4a22, 0x4f9a3a]
+            [0x24451f, 0x4c7d36]
         },
         ..*t
     };

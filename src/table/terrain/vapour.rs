@@ -176,6 +176,18 @@ fn sync(
                 NotShadowCaster,
                 NotShadowReceiver,
             ));
+            if v.high {
+                // In the crowns, or out of the roof.
+                e.with_child((
+                    Mesh3d(shapes.flames.clone()),
+                    MeshMaterial3d(materials.minis.clone()),
+                    Transform::from_xyz(0.0, 0.36, 0.0)
+                        .with_rotation(Quat::from_rotation_y(1.0))
+                        .with_scale(Vec3::new(0.85, 0.75, 0.85)),
+                    NotShadowCaster,
+                    NotShadowReceiver,
+                ));
+            }
             if quality.point_lights {
                 e.with_child((
                     PointLight {
@@ -192,16 +204,16 @@ fn sync(
         let clouds: Vec<(Puff, bool)> = match v.smoke {
             Some(d) => {
                 let heavy = d != Density::Light;
-                let n = if heavy { 14 } else { 8 };
+                let n = if heavy { 22 } else { 12 };
                 (0..n)
                     .map(|_| {
                         let p = rng.direction() * rng.range(0.0, 0.6);
-                        let y = rng.range(0.2, 2.0 * LEVEL);
+                        let y = rng.range(0.18, 2.3 * LEVEL);
                         let puff = Puff {
                             at: ground + Vec3::new(p.x, y, p.y),
                             rise: 0.0,
                             phase: rng.range(0.0, 20.0),
-                            size: rng.range(0.9, 1.3),
+                            size: rng.range(0.55, 0.95),
                         };
                         (puff, heavy && rng.chance(0.7))
                     })

@@ -1,201 +1,18 @@
-//! Things that stand in a hex in many copies: woods, stones, rubble, crops, reeds, tufts, pipes. One mesh for each of a
-//! few variants; the renderer draws the copies together.
+//! The meshes of props, kind by kind.
 
 use bevy::prelude::*;
-use hexlance_board::{Cell, Density, Ground, Growth};
+use hexlance_board::{Density, Growth};
 
-use super::trees::{self, Species};
-use crate::table::meshkit::{Kit, MeshBuf};
+use super::{PropKey, inside, spots};
+use crate::table::meshkit::Kit;
 use crate::table::model::Theme;
-use crate::table::noise::{Rng, hash, smooth};
+use crate::table::noise::{Rng, smooth};
 use crate::table::paint::Paint;
-use crate::table::palette::{self, ThemePaints};
-use crate::table::space::{APOTHEM, SIDES};
+use crate::table::palette::ThemePaints;
+use crate::table::space::SIDES;
+use crate::table::terrain::trees::{self, Species};
 
-/// Variants of each kind.
-pub const VARIANTS: u8 = 6;
-/// Room kept free in the middle of a hex for a miniature's base.
-const CLEARING: f32 = 0.60;
-/// Room kept free beside a road or rail.
-const VERGE: f32 = 0.36;
-
-/// What stands in a hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PropKind {
-    /// Woods or jungle.
-    Woods(Growth, Density),
-    /// Stones, in two sizes.
-    Stones(bool),
-    /// Broken masonry and girders, in two sizes.
-    Rubble(bool),
-    /// Reeds and pools' edges.
-    Reeds,
-    /// Rows of crops.
-    Crops,
-    /// Loose pebbles in a heap.
-    Gravel,
-    /// Tanks, pipes and chimneys.
-    Industry,
-    /// Grass and a few pebbles.
-    Tufts,
-    /// Sandbags of prepared positions.
-    Sandbags,
-}
-
-/// Everything that decides the mesh; equal keys share it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PropKey {
-    /// What.
-    pub kind: PropKind,
-    /// Landscape.
-    pub theme: Theme,
-    /// One of [`VARIANTS`].
-    pub variant: u8,
-    /// Exits of roads and rails to keep clear.
-    pub tracks: u8,
-    /// Whether a miniature stands in the middle.
-    pub parted: bool,
-}
-
-impl PropKey {
-    /// Whether its copies throw shadows worth drawing.
-    pub fn casts_shadow(&self) -> bool {
-        !matches!(self.kind, PropKind::Tufts | PropKind::Gravel)
-    }
-
-    /// Whether copies may be turned by sixty degrees at will.
-    pub fn turns(&self) -> bool {
-        self.tracks == 0 && !matches!(self.kind, PropKind::Crops)
-    }
-}
-
-/// What stands in a cell. `lot` is a number of the hex's own, `lush` whether small growth is wanted.
-pub fn props_of(cell: &Cell, theme: Theme, lot: u32, parted: bool, lush: bool) -> Vec<PropKey> {
-    let mut out = Vec::new();
-    let tracks = cell.road.map_or(0, |e| e.0) | cell.rail.map_or(0, |e| e.0);
-    let tracks = if cell.road.or(cell.rail).is_some() && tracks == 0 {
-        0b001001
-    } else {
-        tracks
-    };
-    let mut push = |kind| {
-        out.push(PropKey {
-            kind,
-            theme,
-            variant: (lot % u32::from(VARIANTS)) as u8,
-            tracks,
-            parted,
-        });
-    };
-    if cell.fortified {
-        push(PropKind::Sandbags);
-    }
-    let open = cell.building.is_none() && cell.open_water().is_none() && !cell.ice;
-    if let Some(w) = cell.woods {
-        push(PropKind::Woods(w.growth, w.density));
-    }
-    if !open {
-        return out;
-    }
-    match cell.ground {
-        Ground::Rough => push(PropKind::Stones(false)),
-        Ground::UltraRough => push(PropKind::Stones(true)),
-        Ground::Rubble => push(PropKind::Rubble(false)),
-        Ground::UltraRubble => push(PropKind::Rubble(true)),
-        Ground::Swamp => push(PropKind::Reeds),
-        Ground::Field => push(PropKind::Crops),
-        Ground::Gravel => push(PropKind::Gravel),
-        Ground::HeavyIndustrial => push(PropKind::Industry),
-        Ground::Clear | Ground::Tundra if lush && cell.woods.is_none() => {
-            let t = palette::theme(theme);
-            if (lot >> 8 & 0xff) as f32 / 255.0 < t.tufts {
-                push(PropKind::Tufts);
-            }
-        }
-        _ => {}
-    }
-    out
-}
-
-/// The mesh of a prop, its ground at y = 0. `fine` asks for full detail.
-pub fn build(key: &PropKey, fine: bool) -> MeshBuf {
-    let t = palette::theme(key.theme);
-    let mut kit = Kit::default();
-    let seed = u64::from(hash(i32::from(key.variant), key.kind_number(), 99));
-    let mut rng = Rng::new(seed);
-    match key.kind {
-        PropKind::Woods(growth, density) => woods(&mut kit, key, &t, growth, density, &mut rng),
-        PropKind::Stones(big) => stones(&mut kit, key, &t, big, &mut rng),
-        PropKind::Rubble(big) => rubble(&mut kit, key, big, &mut rng),
-        PropKind::Reeds => reeds(&mut kit, key, &t, &mut rng),
-        PropKind::Crops => crops(&mut kit, key, &t, &mut rng),
-        PropKind::Gravel => gravel(&mut kit, key, &mut rng),
-        PropKind::Industry => industry(&mut kit, key, &mut rng),
-        PropKind::Tufts => tufts(&mut kit, key, &t, fine, &mut rng),
-        PropKind::Sandbags => sandbags(&mut kit, key),
-    }
-    kit.buf
-}
-
-impl PropKey {
-    fn kind_number(&self) -> i32 {
-        match self.kind {
-            PropKind::Woods(g, d) => 10 + g as i32 * 3 + d as i32,
-            PropKind::Stones(b) => 20 + i32::from(b),
-            PropKind::Rubble(b) => 30 + i32::from(b),
-            PropKind::Reeds => 40,
-            PropKind::Crops => 50,
-            PropKind::Gravel => 60,
-            PropKind::Industry => 70,
-            PropKind::Tufts => 80,
-            PropKind::Sandbags => 90,
-        }
-    }
-
-    /// Whether a spot may be built on.
-    fn free(&self, p: Vec2, margin: f32) -> bool {
-        if self.parted && p.length() < CLEARING + margin {
-            return false;
-        }
-        SIDES.iter().enumerate().all(|(d, side)| {
-            if self.tracks & (1 << d) == 0 {
-                return true;
-            }
-            let along = p.dot(*side).clamp(0.0, APOTHEM);
-            p.distance(*side * along) > VERGE + margin
-        })
-    }
-}
-
-/// Whether a point lies inside the hex, `margin` from its sides.
-fn inside(p: Vec2, margin: f32) -> bool {
-    SIDES.iter().all(|s| p.dot(*s) < APOTHEM - margin)
-}
-
-/// `n` spots well apart from each other.
-fn spots(n: usize, margin: f32, rng: &mut Rng) -> Vec<Vec2> {
-    let mut out: Vec<Vec2> = Vec::with_capacity(n);
-    for _ in 0..n {
-        let mut best = (Vec2::ZERO, f32::MIN);
-        for _ in 0..14 {
-            let p = Vec2::new(rng.range(-1.0, 1.0), rng.range(-APOTHEM, APOTHEM));
-            if !inside(p, margin) {
-                continue;
-            }
-            let d = out
-                .iter()
-                .map(|o| o.distance_squared(p))
-                .fold(f32::MAX, f32::min);
-            if d > best.1 {
-                best = (p, d);
-            }
-        }
-        out.push(best.0);
-    }
-    out
-}
-
-fn woods(
+pub(super) fn woods(
     kit: &mut Kit,
     key: &PropKey,
     t: &ThemePaints,
@@ -277,7 +94,7 @@ fn woods(
     }
 }
 
-fn stones(kit: &mut Kit, key: &PropKey, t: &ThemePaints, big: bool, rng: &mut Rng) {
+pub(super) fn stones(kit: &mut Kit, key: &PropKey, t: &ThemePaints, big: bool, rng: &mut Rng) {
     let n = if big { 15 } else { 11 };
     for (i, p) in spots(n, 0.10, rng).into_iter().enumerate() {
         let size = match (big, i % 4) {
@@ -303,7 +120,7 @@ fn stones(kit: &mut Kit, key: &PropKey, t: &ThemePaints, big: bool, rng: &mut Rn
 }
 
 /// A few tufts between stones and bushes.
-fn sprinkle(kit: &mut Kit, key: &PropKey, t: &ThemePaints, n: usize, rng: &mut Rng) {
+pub(super) fn sprinkle(kit: &mut Kit, key: &PropKey, t: &ThemePaints, n: usize, rng: &mut Rng) {
     if t.tufts <= 0.0 {
         return;
     }
@@ -318,7 +135,7 @@ fn sprinkle(kit: &mut Kit, key: &PropKey, t: &ThemePaints, n: usize, rng: &mut R
     }
 }
 
-fn rubble(kit: &mut Kit, key: &PropKey, big: bool, rng: &mut Rng) {
+pub(super) fn rubble(kit: &mut Kit, key: &PropKey, big: bool, rng: &mut Rng) {
     let tones = [0x8a847b, 0x77706a, 0x9a8d7c, 0x6b5a50, 0x9b6a52];
     let n = if big { 34 } else { 26 };
     for p in spots(n, 0.10, rng) {
@@ -379,7 +196,7 @@ fn rubble(kit: &mut Kit, key: &PropKey, big: bool, rng: &mut Rng) {
     kit.buf.tint(|p, _| 0.6 + 0.4 * smooth(-0.02, 0.14, p.y));
 }
 
-fn reeds(kit: &mut Kit, key: &PropKey, t: &ThemePaints, rng: &mut Rng) {
+pub(super) fn reeds(kit: &mut Kit, key: &PropKey, t: &ThemePaints, rng: &mut Rng) {
     let pair = [
         Paint::new(0x55602c).gloss(0.08),
         Paint::new(t.tuft[1]).gloss(0.08),
@@ -420,7 +237,7 @@ fn reeds(kit: &mut Kit, key: &PropKey, t: &ThemePaints, rng: &mut Rng) {
     }
 }
 
-fn crops(kit: &mut Kit, key: &PropKey, t: &ThemePaints, rng: &mut Rng) {
+pub(super) fn crops(kit: &mut Kit, key: &PropKey, t: &ThemePaints, rng: &mut Rng) {
     let kinds: [[u32; 2]; 3] = [
         [0x6f8a2e, 0x94a83e],
         [0xb59a3c, 0xd6bd62],
@@ -467,7 +284,7 @@ fn crops(kit: &mut Kit, key: &PropKey, t: &ThemePaints, rng: &mut Rng) {
     kit.buf.tint(|p, _| 0.6 + 0.4 * smooth(0.0, 0.08, p.y));
 }
 
-fn gravel(kit: &mut Kit, key: &PropKey, rng: &mut Rng) {
+pub(super) fn gravel(kit: &mut Kit, key: &PropKey, rng: &mut Rng) {
     for p in spots(16, 0.08, rng) {
         let size = rng.range(0.018, 0.045);
         let paint = Paint::new(0x9a9284).mix(Paint::new(0x6f695f), rng.unit());
@@ -480,7 +297,7 @@ fn gravel(kit: &mut Kit, key: &PropKey, rng: &mut Rng) {
     }
 }
 
-fn industry(kit: &mut Kit, key: &PropKey, rng: &mut Rng) {
+pub(super) fn industry(kit: &mut Kit, key: &PropKey, rng: &mut Rng) {
     let steel = Paint::new(0x8b9094).gloss(0.35).metal(0.35);
     let rust = Paint::new(0x7a4a30).gloss(0.15).detail(0.5);
     let hue = [0x9a8a52, 0x5d7486, 0x86584a][usize::from(key.variant) % 3];
@@ -589,7 +406,7 @@ fn industry(kit: &mut Kit, key: &PropKey, rng: &mut Rng) {
     kit.buf.tint(|p, _| 0.68 + 0.32 * smooth(0.0, 0.2, p.y));
 }
 
-fn tufts(kit: &mut Kit, key: &PropKey, t: &ThemePaints, fine: bool, rng: &mut Rng) {
+pub(super) fn tufts(kit: &mut Kit, key: &PropKey, t: &ThemePaints, fine: bool, rng: &mut Rng) {
     let n = if fine { 26 } else { 14 };
     let paint = t.tuft.map(|c| Paint::new(c).gloss(0.05));
     // In drifts rather than evenly.
@@ -615,7 +432,7 @@ fn tufts(kit: &mut Kit, key: &PropKey, t: &ThemePaints, fine: bool, rng: &mut Rn
     }
 }
 
-fn sandbags(kit: &mut Kit, key: &PropKey) {
+pub(super) fn sandbags(kit: &mut Kit, key: &PropKey) {
     let mut rng = Rng::new(4);
     let bag = Paint::new(0xa8946a).gloss(0.04).detail(0.5);
     for (d, side) in SIDES.iter().enumerate() {
@@ -641,45 +458,5 @@ fn sandbags(kit: &mut Kit, key: &PropKey) {
                 }
             }
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn key(kind: PropKind) -> PropKey {
-        PropKey {
-            kind,
-            theme: Theme::Grassland,
-            variant: 2,
-            tracks: 0,
-            parted: false,
-        }
-    }
-
-    #[test]
-    fn denser_woods_have_more_trees() {
-        let count = |d| build(&key(PropKind::Woods(Growth::Woods, d)), true).triangles();
-        let (l, h, u) = (
-            count(Density::Light),
-            count(Density::Heavy),
-            count(Density::UltraHeavy),
-        );
-        assert!(l * 3 / 2 < h && h * 5 / 4 < u, "{l} {h} {u}");
-    }
-
-    #[test]
-    fn miniatures_get_their_clearing_and_roads_their_verge() {
-        let mut k = key(PropKind::Woods(Growth::Woods, Density::UltraHeavy));
-        k.parted = true;
-        k.tracks = 0b001001;
-        let buf = build(&k, true);
-        assert!(!buf.is_empty());
-        // Trunks keep clear; crowns may lean in.
-        for p in buf.pos.iter().filter(|p| p.y < 0.1) {
-            let flat = Vec2::new(p.x, p.z);
-            assert!(flat.length() > CLEARING - 0.25, "{p}");
-        }
     }
 }

@@ -1,0 +1,417 @@
+//! The camera over the table: orbit, pan, zoom to the pointer, views by name, smooth and within limits.
+//!
+//! | input | does |
+//! | --- | --- |
+//! | right drag | pans |
+//! | middle drag, or Alt with left drag | orbits |
+//! | wheel | zooms towards the pointer |
+//! | keys | [`CameraBindings`]: pan WASD or arrows, turn Q E, tilt R F, zoom + -, top view T, overview Home |
+//!
+//! Nothing of this happens while egui wants the pointer or the keyboard. The rest of the program moves the camera with
+//! [`CameraCommand`] messages.
+
+mod pose;
+mod steer;
+
+use bevy::picking::mesh_picking::MeshPickingCamera;
+use bevy::prelude::*;
+use hexlance_board::Hex;
+
+use super::TableSystems;
+use super::model::TableModel;
+use super::space::{LEVEL, at_level};
+use super::terrain::{TableEdge, TerrainState};
+pub use pose::{FIELD_OF_VIEW, Pose};
+use pose::{Free, STEEPEST, framed};
+use steer::{follow, read_keys, steer};
+
+/// Marks the table's camera. The plugin spawns one at startup unless there is one already.
+#[derive(Component, Clone, Copy, Debug, Default)]
+#[require(Camera3d, CameraRig, MeshPickingCamera)]
+pub struct TableCamera;
+
+/// Views by name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum CameraPreset {
+    /// The whole map from the south, at a steep angle.
+    Overview,
+    /// A low three-quarter view over the table.
+    Table,
+    /// Straight down, north up.
+    Top,
+    /// Near a hex, at the height of the miniatures.
+    Close(Hex),
+}
+
+impl CameraPreset {
+    /// A view by its name on the command line: `overview`, `table`, `top`, or `close:COLUMN,ROW`.
+    ///
+    /// # Errors
+    /// A sentence that names what is understood.
+    pub fn parse(name: &str) -> Result<Self, String> {
+        match name {
+            "overview" => Ok(Self::Overview),
+            "table" => Ok(Self::Table),
+            "top" => Ok(Self::Top),
+            _ => name
+                .strip_prefix("close:")
+                .and_then(|p| p.split_once(','))
+                .and_then(|(c, r)| Some((c.trim().parse().ok()?, r.trim().parse().ok()?)))
+                .map(|(c, r)| Self::Close(Hex::from_column_row(c, r)))
+                .ok_or_else(|| {
+                    format!("unknown view \"{name}\": use overview, table, top or close:COLUMN,ROW")
+                }),
+        }
+    }
+}
+
+/// What the rest of the program asks of the camera.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum CameraCommand {
+    /// Goes to a view.
+    Preset(CameraPreset),
+    /// Brings a hex to the middle, without turning.
+    Focus(Hex),
+    /// Shows all these hexes, without turning.
+    Frame(Vec<Hex>),
+    /// Changes between the view from above and the last other one.
+    ToggleTop,
+    /// Is where it wants to be, at once.
+    Jump,
+}
+
+/// What keys do to the camera.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CameraAction {
+    /// Pans away from the player.
+    PanForward,
+    /// Pans towards the player.
+    PanBack,
+    /// Pans left.
+    PanLeft,
+    /// Pans right.
+    PanRight,
+    /// Turns left around the focus.
+    TurnLeft,
+    /// Turns right around the focus.
+    TurnRight,
+    /// Looks more from above.
+    TiltUp,
+    /// Looks more from the side.
+    TiltDown,
+    /// Nearer.
+    ZoomIn,
+    /// Farther.
+    ZoomOut,
+    /// View from above, and back.
+    ToggleTop,
+    /// The whole map.
+    Overview,
+    /// The selected miniature.
+    FocusSelected,
+}
+
+/// Keys of the camera's actions; the settings may change them.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct CameraBindings(pub Vec<(CameraAction, KeyCode)>);
+
+impl Default for CameraBindings {
+    fn default() -> Self {
+        use CameraAction as A;
+        Self(vec![
+            (A::PanForward, KeyCode::KeyW),
+            (A::PanForward, KeyCode::ArrowUp),
+            (A::PanBack, KeyCode::KeyS),
+            (A::PanBack, KeyCode::ArrowDown),
+            (A::PanLeft, KeyCode::KeyA),
+            (A::PanLeft, KeyCode::ArrowLeft),
+            (A::PanRight, KeyCode::KeyD),
+            (A::PanRight, KeyCode::ArrowRight),
+            (A::TurnLeft, KeyCode::KeyQ),
+            (A::TurnRight, KeyCode::KeyE),
+            (A::TiltUp, KeyCode::KeyR),
+            (A::TiltDown, KeyCode::KeyF),
+            (A::ZoomIn, KeyCode::Equal),
+            (A::ZoomIn, KeyCode::NumpadAdd),
+            (A::ZoomOut, KeyCode::Minus),
+            (A::ZoomOut, KeyCode::NumpadSubtract),
+            (A::ToggleTop, KeyCode::KeyT),
+            (A::Overview, KeyCode::Home),
+            (A::FocusSelected, KeyCode::KeyC),
+        ])
+    }
+}
+
+/// Logical pixels along the picture's edges that panels cover: views put what they show into what is left free.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct CameraInsets {
+    /// At the left.
+    pub left: f32,
+    /// At the right.
+    pub right: f32,
+    /// At the top.
+    pub top: f32,
+    /// At the bottom.
+    pub bottom: f32,
+}
+
+/// Actions in force this frame: filled from the bindings, and open to anything else that steers.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct CameraInput {
+    /// Held down.
+    pub held: Vec<CameraAction>,
+    /// Just pressed.
+    pub pressed: Vec<CameraAction>,
+}
+
+/// The camera's pose and where it is going.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct CameraRig {
+    pose: Pose,
+    goal: Pose,
+    before_top: Option<Pose>,
+    shake: f32,
+    drag: Drag,
+    press: Option<Vec2>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Drag {
+    None,
+    Pan,
+    Orbit,
+}
+
+impl Default for CameraRig {
+    fn default() -> Self {
+        let pose = Pose {
+            focus: Vec3::ZERO,
+            yaw: 0.0,
+            pitch: 0.9,
+            distance: 20.0,
+        };
+        Self {
+            pose,
+            goal: pose,
+            before_top: None,
+            shake: 0.0,
+            drag: Drag::None,
+            press: None,
+        }
+    }
+}
+
+impl CameraRig {
+    /// Distance from the focus now.
+    pub fn distance(&self) -> f32 {
+        self.pose.distance
+    }
+
+    /// The pose now.
+    pub fn pose(&self) -> Pose {
+        self.pose
+    }
+
+    /// The pose it is going to.
+    pub fn goal(&self) -> Pose {
+        self.goal
+    }
+
+    /// Whether the camera is being dragged.
+    pub fn dragging(&self) -> bool {
+        self.drag != Drag::None
+    }
+
+    /// Shakes the picture; strength 1 is a heavy blow.
+    pub fn shake(&mut self, strength: f32) {
+        self.shake = self.shake.max(strength);
+    }
+
+    /// Is at its goal at once.
+    pub fn jump(&mut self) {
+        self.pose = self.goal;
+        self.shake = 0.0;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CameraBindings>()
+        .init_resource::<CameraInput>()
+        .init_resource::<CameraInsets>()
+        .add_message::<CameraCommand>()
+        .add_systems(Startup, spawn_camera)
+        .add_systems(
+            Update,
+            (read_keys, commands, steer, follow)
+                .chain()
+                .in_set(TableSystems::Camera),
+        );
+}
+
+fn spawn_camera(mut commands: Commands, cameras: Query<Entity, With<TableCamera>>) {
+    if cameras.is_empty() {
+        commands.spawn((Name::new("Table camera"), TableCamera, lens()));
+    }
+}
+
+/// The lens of the table's camera.
+pub fn lens() -> Projection {
+    Projection::Perspective(PerspectiveProjection {
+        fov: FIELD_OF_VIEW,
+        near: 0.2,
+        far: 400.0,
+        ..default()
+    })
+}
+
+/// Points that a view of hexes must show: their corners, at their level and a miniature's height above it.
+fn points_of(hexes: &[Hex], terrain: &TerrainState) -> Vec<Vec3> {
+    hexes
+        .iter()
+        .flat_map(|h| {
+            let level = terrain
+                .board()
+                .and_then(|b| b.get(*h))
+                .map_or(0.0, |c| f32::from(c.level));
+            let low = at_level(*h, level);
+            [
+                low + Vec3::new(-1.0, 0.0, 0.0),
+                low + Vec3::new(1.0, 0.0, 0.0),
+                low + Vec3::new(0.0, 0.0, -0.9),
+                low + Vec3::new(0.0, 0.0, 0.9),
+                low + Vec3::new(0.0, 1.2, 0.0),
+            ]
+        })
+        .collect()
+}
+
+fn preset(
+    which: CameraPreset,
+    edge: &TableEdge,
+    terrain: &TerrainState,
+    model: Option<&TableModel>,
+    window: Free,
+) -> Option<Pose> {
+    let rim = |margin: f32| {
+        let (lo, hi) = (edge.min - margin, edge.max + margin);
+        vec![
+            Vec3::new(lo.x, 0.0, lo.y),
+            Vec3::new(hi.x, 0.0, lo.y),
+            Vec3::new(lo.x, 0.0, hi.y),
+            Vec3::new(hi.x, 0.0, hi.y),
+        ]
+    };
+    match which {
+        CameraPreset::Overview => framed(&rim(0.8), 0.0, 0.93, window, 0.97),
+        CameraPreset::Top => framed(&rim(0.5), 0.0, STEEPEST, window, 0.98),
+        CameraPreset::Table => {
+            let mut points: Vec<Hex> = model
+                .map(|m| m.minis.iter().map(|m| m.hex).collect())
+                .unwrap_or_default();
+            if points.len() < 2 {
+                points = terrain
+                    .board()
+                    .map(|b| b.iter().map(|(h, _)| h).collect())
+                    .unwrap_or_default();
+            }
+            framed(&points_of(&points, terrain), -0.62, 0.44, window, 0.92)
+        }
+        CameraPreset::Close(h) => {
+            let level = terrain
+                .board()
+                .and_then(|b| b.get(h))
+                .map_or(0.0, |c| f32::from(c.level));
+            Some(window.centre(Pose {
+                focus: at_level(h, level) + Vec3::Y * 0.45,
+                yaw: -0.55,
+                pitch: 0.38,
+                distance: 6.2 / window.share,
+            }))
+        }
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+fn commands(
+    mut messages: MessageReader<CameraCommand>,
+    mut input: ResMut<CameraInput>,
+    edge: Res<TableEdge>,
+    terrain: Res<TerrainState>,
+    model: Option<Res<TableModel>>,
+    insets: Res<CameraInsets>,
+    mut rigs: Query<(&mut CameraRig, &Camera)>,
+    mut framed_once: Local<bool>,
+) {
+    let Ok((mut rig, camera)) = rigs.single_mut() else {
+        return;
+    };
+    let view = camera
+        .logical_viewport_size()
+        .unwrap_or(Vec2::new(1280.0, 720.0));
+    let window = Free::new(view, *insets);
+    let mut todo: Vec<CameraCommand> = messages.read().cloned().collect();
+    for action in std::mem::take(&mut input.pressed) {
+        match action {
+            CameraAction::ToggleTop => todo.push(CameraCommand::ToggleTop),
+            CameraAction::Overview => todo.push(CameraCommand::Preset(CameraPreset::Overview)),
+            CameraAction::FocusSelected => {
+                let selected = model
+                    .as_ref()
+                    .and_then(|m| m.minis.iter().find(|m| m.flags.selected));
+                if let Some(m) = selected {
+                    todo.push(CameraCommand::Focus(m.hex));
+                }
+            }
+            _ => {}
+        }
+    }
+    // The first map is shown whole.
+    if !*framed_once && terrain.board().is_some() {
+        *framed_once = true;
+        if todo.is_empty() {
+            todo.push(CameraCommand::Preset(CameraPreset::Overview));
+            todo.push(CameraCommand::Jump);
+        }
+    }
+    for command in todo {
+        match command {
+            CameraCommand::Preset(p) => {
+                if let Some(pose) = preset(p, &edge, &terrain, model.as_deref(), window) {
+                    rig.before_top = (p == CameraPreset::Top).then_some(rig.goal);
+                    rig.goal = pose;
+                }
+            }
+            CameraCommand::Focus(h) => {
+                let y = terrain
+                    .board()
+                    .and_then(|b| b.get(h))
+                    .map_or(0.0, |c| f32::from(c.level) * LEVEL);
+                rig.goal.focus = at_level(h, 0.0) + Vec3::Y * y;
+                rig.goal = window.centre(rig.goal);
+            }
+            CameraCommand::Frame(hexes) => {
+                let points = points_of(&hexes, &terrain);
+                if let Some(mut pose) = framed(&points, rig.goal.yaw, rig.goal.pitch, window, 0.72)
+                {
+                    pose.distance = pose.distance.max(6.0);
+                    rig.goal = pose;
+                }
+            }
+            CameraCommand::ToggleTop => match rig.before_top.take() {
+                Some(before) => {
+                    rig.goal = Pose {
+                        focus: rig.goal.focus,
+                        ..before
+                    };
+                }
+                None => {
+                    rig.before_top = Some(rig.goal);
+                    rig.goal.pitch = STEEPEST;
+                    rig.goal.yaw = (rig.goal.yaw / std::f32::consts::FRAC_PI_3).round()
+                        * std::f32::consts::FRAC_PI_3;
+                }
+            },
+            CameraCommand::Jump => rig.jump(),
+        }
+    }
+}
