@@ -48,6 +48,13 @@ struct Idea {
     facing: Direction,
 }
 
+/// Whether an order is meant, or only thought about before it may be given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Check {
+    Rules,
+    Nothing,
+}
+
 impl Good {
     /// The next unit of the side, or the one that must move, and its order.
     pub(super) fn move_one(
@@ -67,7 +74,7 @@ impl Good {
         if let Some(naming) = new_prey(&s, &s.own[me]) {
             return naming;
         }
-        self.order(&s, me, early).0
+        self.order(&s, me, early, Check::Rules).0
     }
 
     /// Whether a unit acts before all others: if it can make a kill of it, or nearly.
@@ -86,7 +93,7 @@ impl Good {
                 .find(|spa| spa.def.grants(Grant::ActFirst))
                 .map(|spa| spa.def.id);
             let Some(ability) = ability else { continue };
-            let (_, gain) = self.order(&s, me, true);
+            let (_, gain) = self.order(&s, me, true, Check::Nothing);
             // Worth the turns that it is gone for: a good part of an enemy.
             let enough = 0.2 * s.enemies.iter().map(|e| e.value).fold(0.0, f32::max);
             let late = s.turns_left < 3;
@@ -105,7 +112,7 @@ impl Good {
     }
 
     /// The best order for a unit, and what it hopes to do to the enemy this turn.
-    fn order(&mut self, s: &Situation<'_>, me: usize, early: bool) -> (Command, f32) {
+    fn order(&mut self, s: &Situation<'_>, me: usize, early: bool, check: Check) -> (Command, f32) {
         let unit = &s.own[me];
         let still = safe::stand_still(&unit.u);
         let temper = self.temper;
@@ -173,7 +180,7 @@ impl Good {
                 .map(|(i, end)| sets[i].2.path(&end))
                 .unwrap_or_default();
             let command = Command::Move(self.with_rush(s, unit, &idea, path, gain));
-            if s.view.check(&command).is_ok() {
+            if check == Check::Nothing || s.view.check(&command).is_ok() {
                 out = (command, gain);
                 break;
             }
