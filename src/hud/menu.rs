@@ -13,13 +13,13 @@ use crate::{
     theme::{self, Button, ButtonKind, Icon, Island, colors as c, dialog_frame, fonts},
 };
 use bevy_egui::egui::{
-    self, Align2, Area, Context, Id, Margin, Order, Rect, Sense, TextEdit, Ui, pos2, vec2,
+    self, Align2, Area, Context, Id, LayerId, Margin, Order, Rect, Sense, TextEdit, Ui, pos2, vec2,
 };
 
 /// Draws the page that is open, over a veil that takes clicks.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let Some(page) = cx.state.menu else { return };
-    veil(ctx, cx, layout.screen, page);
+    let veil = veil(ctx, cx, layout.screen, page);
     let (width, height) = match page {
         MenuPage::Main => (300.0, 460.0),
         MenuPage::Save | MenuPage::Load => (520.0, 480.0),
@@ -42,6 +42,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         .frame(frame)
         .order(Order::Foreground)
         .max_height(height.min(layout.screen.height() - 24.0))
+        .above(ctx, veil)
         .show(ctx, |ui| match page {
             MenuPage::Main => main(ui, cx),
             MenuPage::Save => save(ui, cx),
@@ -60,7 +61,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         });
 }
 
-fn veil(ctx: &Context, cx: &mut HudCx, screen: Rect, page: MenuPage) {
+fn veil(ctx: &Context, cx: &mut HudCx, screen: Rect, page: MenuPage) -> LayerId {
     Area::new(Id::new("hud.veil"))
         .order(Order::Foreground)
         .fixed_pos(screen.min)
@@ -74,7 +75,9 @@ fn veil(ctx: &Context, cx: &mut HudCx, screen: Rect, page: MenuPage) {
             if response.clicked() && matches!(page, MenuPage::Main | MenuPage::ConfirmEnd) {
                 cx.state.menu = None;
             }
-        });
+        })
+        .response
+        .layer_id
 }
 
 fn title(ui: &mut Ui, cx: &mut HudCx, text: &str) {

@@ -96,16 +96,36 @@ impl Stage {
     /// Moves the pointer to a widget, presses and lets go; gives back what came of it.
     fn click(&mut self, key: &str) -> Vec<HudAction> {
         let (x, y) = self.hit(key).centre();
-        let pos = pos2(x / self.scale, y / self.scale);
+        self.click_at(pos2(x / self.scale, y / self.scale))
+    }
+
+    /// Moves the pointer, presses and lets go, a frame each.
+    fn click_at(&mut self, pos: Pos2) -> Vec<HudAction> {
+        self.in_frames(pos, |[moved, down, up]| {
+            vec![vec![moved], vec![down], vec![up]]
+        })
+    }
+
+    /// The same between two frames, as it happens where frames are slow.
+    fn quick_click(&mut self, pos: Pos2) -> Vec<HudAction> {
+        self.in_frames(pos, |events| vec![events.into()])
+    }
+
+    fn in_frames(
+        &mut self,
+        pos: Pos2,
+        frames: impl FnOnce([Event; 3]) -> Vec<Vec<Event>>,
+    ) -> Vec<HudAction> {
         let button = |pressed| Event::PointerButton {
             pos,
             button: PointerButton::Primary,
             pressed,
             modifiers: Modifiers::NONE,
         };
-        let mut out = self.frame(vec![Event::PointerMoved(pos)], &[]);
-        out.extend(self.frame(vec![button(true)], &[]));
-        out.extend(self.frame(vec![button(false)], &[]));
+        let mut out = Vec::new();
+        for events in frames([Event::PointerMoved(pos), button(true), button(false)]) {
+            out.extend(self.frame(events, &[]));
+        }
         out.retain(|a| !matches!(a, HudAction::PointAt(_)));
         out
     }
@@ -262,6 +282,30 @@ fn ending_a_phase_asks_while_units_can_act() {
         u.readiness = Readiness::Done;
     }
     assert_eq!(s.key(KeyAction::EndPhase), [HudAction::EndPhase]);
+}
+
+#[test]
+fn a_click_beside_a_page_closes_it_and_leaves_the_next_one_alive() {
+    let mut s = stage();
+    for _ in 0..2 {
+        s.click("action.end-phase");
+        for _ in 0..3 {
+            s.frame(Vec::new(), &[]);
+        }
+        assert_eq!(s.click_at(pos2(300.0, 300.0)), []);
+        assert_eq!(s.state.menu, None, "a click beside it closes the page");
+        s.frame(Vec::new(), &[]);
+    }
+    s.click("action.end-phase");
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    assert_eq!(s.click("confirm.end"), [HudAction::EndPhase]);
+    // The pointer goes down and up between two frames: the page opens as fast, and its button works.
+    s.click("action.end-phase");
+    s.frame(Vec::new(), &[]);
+    let (x, y) = s.hit("confirm.end").centre();
+    assert_eq!(s.quick_click(pos2(x, y)), [HudAction::EndPhase]);
 }
 
 #[test]

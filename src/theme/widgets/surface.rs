@@ -2,8 +2,8 @@
 
 use crate::theme::{self, colors as c, panel_frame};
 use bevy_egui::egui::{
-    self, Align2, Area, Context, FontId, Frame, Id, InnerResponse, Order, Painter, Pos2, Rect,
-    Stroke, Ui, vec2,
+    self, Align2, Area, Context, FontId, Frame, Id, InnerResponse, LayerId, Order, Painter, Pos2,
+    Rect, Stroke, Ui, vec2,
 };
 
 /// A panel that floats over the table at a fixed place.
@@ -56,6 +56,12 @@ impl Island {
     /// Lets the pointer through.
     pub const fn passive(mut self) -> Self {
         self.interactive = false;
+        self
+    }
+
+    /// Keeps it directly above another layer of the same order, whichever of the two was clicked last.
+    pub fn above(self, ctx: &Context, layer: LayerId) -> Self {
+        ctx.set_sublayer(layer, LayerId::new(self.order, self.id));
         self
     }
 
