@@ -30,6 +30,7 @@ pub fn paint(
     let ctx = contexts.ctx_mut()?;
     let zoom = ctx.zoom_factor();
     let painter = ctx.layer_painter(egui::LayerId::background());
+    let mut floats: Vec<egui::Rect> = Vec::new();
     for label in &anchors.labels {
         let (size, alpha) = match label.kind {
             LabelKind::Float(age) => (19.0, (1.6 * (1.0 - age)).min(1.0)),
@@ -48,6 +49,26 @@ pub fn paint(
             foot.y -= 40.0;
         }
         let lines: Vec<&str> = label.text.lines().collect();
+        if matches!(label.kind, LabelKind::Float(_)) {
+            let room = egui::vec2(
+                lines.iter().map(|l| l.len()).max().unwrap_or(0) as f32 * size * 0.55,
+                lines.len() as f32 * size * 1.1,
+            );
+            let place = |foot: egui::Pos2| {
+                egui::Rect::from_min_max(
+                    foot - egui::vec2(room.x * 0.5, room.y),
+                    foot + egui::vec2(room.x * 0.5, 0.0),
+                )
+            };
+            // What floats up at one place stands above what is there already.
+            while let Some(other) = floats
+                .iter()
+                .find(|r| r.intersects(place(foot).shrink(1.0)))
+            {
+                foot.y = other.top();
+            }
+            floats.push(place(foot));
+        }
         for (i, line) in lines.iter().enumerate().rev() {
             let font = if i == 0 {
                 fonts::strong(size)

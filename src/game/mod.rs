@@ -35,7 +35,8 @@ use crate::{
     settings::{AnimationSpeed, Quality as QualitySetting, Settings},
     table::{
         AnimationBusy, CameraCommand, CameraPreset, Overlays, Quality, QualityLevel, ScreenAnchors,
-        TableFx, TableModel, TableSettings, TableSystems, TerrainState, palette::SidePalette,
+        TableFx, TableModel, TableSettings, TableSystems, TerrainState, Touchable,
+        palette::SidePalette,
     },
     theme::{SidePalette as HudPalette, UiSet},
 };
@@ -71,10 +72,14 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(OnEnter(Screen::Setup), start::read_catalog)
         .add_systems(OnEnter(Screen::Title), (start::refresh_saves, title_table))
+        .add_systems(OnExit(Screen::Battle), |mut table: ResMut<Touchable>| {
+            table.0 = false;
+        })
         .add_systems(
             OnEnter(Screen::Battle),
             (
                 start::refresh_saves,
+                |mut table: ResMut<Touchable>| table.0 = true,
                 |mut camera: MessageWriter<CameraCommand>| {
                     camera.write(CameraCommand::Preset(CameraPreset::Overview));
                 },
@@ -106,8 +111,10 @@ pub fn plugin(app: &mut App) {
 fn title_table(
     data: Option<Res<start::GameData>>,
     mut camera: MessageWriter<CameraCommand>,
+    mut touchable: ResMut<Touchable>,
     mut commands: Commands,
 ) {
+    touchable.0 = false;
     let Some(data) = data else { return };
     let battle = data
         .0

@@ -27,8 +27,9 @@ use super::{
 use crate::{
     hud::model::{
         ActionButton, ActionGroup, AttackKind as KindButton, AttackOption, BattleView,
-        BreakdownView, DamageView, HexTip, HudAction, Outcome, Overlay, Part, PhaseBar, PhaseStep,
-        Prompt, PromptOption, SideInfo, SideRef, TargetPanel, ToHit, Tone,
+        BreakdownView, DamageView, EndButton, HexTip, HudAction, Outcome, Overlay, Part, PhaseBar,
+        PhaseStep, Prompt, PromptOption, Readiness, RosterEntry, SideInfo, SideRef, TargetPanel,
+        ToHit, Tone,
     },
     theme::Icon,
 };
@@ -106,6 +107,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
     }
     if !session.is_over() && session.viewer_acts() && session.battle.decision().is_none() {
         view.actions = actions(session, focus);
+        view.end = Some(end_button(session, focus, &view.roster));
         view.instruction = instruction(session, focus);
     } else if !session.is_over()
         && let Some(side) = session.to_act()
@@ -257,14 +259,64 @@ fn outcome(session: &Session) -> Option<Outcome> {
     })
 }
 
+/// What Space does now: see [`Controller::end`](super::control).
+fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndButton {
+    let world = session.battle.world();
+    let side = session.viewer;
+    let refused = turn::check_done(world, side).err().map(|r| r.to_string());
+    let end = |label: &str, help: &str| EndButton {
+        label: label.into(),
+        help: help.into(),
+        disabled: refused.clone(),
+        question: None,
+    };
+    match read::phase(world) {
+        Phase::Setup => end("End setup", "The units stay where they stand."),
+        Phase::Movement if turn::may_declare_act_first(world) => {
+            end("Go on", "Nobody acts before the others.")
+        }
+        Phase::Movement if focus.destination.is_some() => EndButton {
+            disabled: None,
+            ..end("Move", "Goes there, with the facing that is shown.")
+        },
+        Phase::Movement if plan::mover(session, focus).is_some() => EndButton {
+            disabled: None,
+            ..end(
+                "Stand still",
+                "The unit stays where it is, with its facing.",
+            )
+        },
+        Phase::Movement => end("Done", "The unit makes no more attacks."),
+        _ => {
+            let able = roster
+                .iter()
+                .filter(|u| {
+                    u.side == SideRef(side.0)
+                        && matches!(u.readiness, Readiness::Ready | Readiness::Active)
+                })
+                .count();
+            EndButton {
+                question: match able {
+                    0 => None,
+                    1 => Some("One of your units can still attack.".into()),
+                    n => Some(format!("{n} of your units can still attack.")),
+                },
+                ..end("End attacks", "Your side is done with its attacks.")
+            }
+        }
+    }
+}
+
 fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let world = session.battle.world();
-    let name = focus
-        .selected
-        .and_then(|id| read::try_unit(world, id))
-        .map(|u| u.name);
+    let unit = focus.selected.and_then(|id| read::try_unit(world, id));
+    let all_set_up = || {
+        !read::units(world).any(|u| u.side == session.viewer && matches!(u.place, Place::Reserve))
+    };
+    let name = unit.as_ref().map(|u| u.name);
     Some(match (read::phase(world), name) {
         (_, Some(name)) if focus.naming.is_some() => format!("Click the enemy that {name} hunts."),
+        (Phase::Setup, _) if all_set_up() => "All units stand. End the setup.".into(),
         (Phase::Setup, None) => "Select a unit to set up.".into(),
         (Phase::Setup, Some(name)) => format!("Click a hex for {name}."),
         (Phase::Movement, _) if turn::may_declare_act_first(world) => {
@@ -370,11 +422,7 @@ fn ability_actions(session: &Session, u: &UnitRead<'_>) -> Vec<ActionButton> {
             }
             Some(button(
                 &format!("ability.{}", spa.def.id),
-                if spa.def.mark.chip.is_empty() {
-                    spa.def.name.as_str()
-                } else {
-                    &spa.def.mark.chip
-                },
+                &spa.def.name,
                 Icon::Ability,
                 ActionGroup::Ability,
                 &spa.def.text,

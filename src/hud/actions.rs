@@ -18,7 +18,7 @@ const END: f32 = 84.0;
 /// Draws the bar at the bottom, or only the end button when nothing is selected.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let area = layout.middle();
-    let show_end = cx.view.viewer.is_some() && cx.view.phase.acting == cx.view.viewer;
+    let show_end = cx.view.end.is_some();
     let end = if show_end { END + GROUP_GAP } else { 0.0 };
     let bar = Bar::new(&cx.view.actions, area.width() - 16.0 - end);
     if bar.rows.is_empty() && !show_end {
@@ -146,21 +146,16 @@ fn button(ui: &mut Ui, cx: &mut HudCx, i: usize, rect: Rect) {
 }
 
 fn end_button(ui: &mut Ui, cx: &mut HudCx, rect: Rect) {
-    let phase = cx
-        .view
-        .phase
-        .phases
-        .get(cx.view.phase.current)
-        .map_or("phase", |p| p.name.as_str());
-    let tip = format!("End your part of the phase: {}", phase.to_lowercase());
-    let response = Button::new("action.end-phase", "End phase")
+    let Some(end) = &cx.view.end else { return };
+    let response = Button::new("action.end-phase", &end.label)
         .stacked()
         .primary()
         .icon(Icon::Flag)
         .keycap(cx.hint(KeyAction::EndPhase))
-        .tip(&tip)
+        .tip(&end.help)
+        .disabled(end.disabled.as_deref())
         .show_at(ui, rect);
-    if response.clicked() {
+    if response.clicked() && end.disabled.is_none() {
         keys::end_phase(cx);
     }
 }

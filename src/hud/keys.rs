@@ -2,7 +2,7 @@
 
 use super::{
     HudCx,
-    model::{HudAction, MenuCommand, Overlay, Readiness, Toast},
+    model::{HudAction, MenuCommand, Overlay, Toast},
     state::MenuPage,
 };
 use crate::input::KeyAction as K;
@@ -171,13 +171,12 @@ pub(super) fn undo(cx: &mut HudCx) {
     }
 }
 
-/// Ends the phase, after a question if units of the viewer could still act.
+/// Ends what can be ended, after a question if something would be given up.
 pub(super) fn end_phase(cx: &mut HudCx) {
-    let ready = cx.view.roster.iter().any(|u| {
-        Some(u.side) == cx.view.viewer
-            && matches!(u.readiness, Readiness::Ready | Readiness::Active)
-    });
-    if ready && cx.settings.interface.confirm_end_phase {
+    let Some(end) = &cx.view.end else { return };
+    if let Some(why) = &end.disabled {
+        cx.state.toast(Toast::refusal(why.clone()));
+    } else if end.question.is_some() && cx.settings.interface.confirm_end_phase {
         cx.state.menu = Some(MenuPage::ConfirmEnd);
     } else {
         cx.out.push(HudAction::EndPhase);

@@ -234,28 +234,20 @@ fn question(ui: &mut Ui, cx: &mut HudCx, heading: &str, text: &str, yes: Button)
 }
 
 fn confirm_end(ui: &mut Ui, cx: &mut HudCx) {
-    let n = cx
-        .view
-        .roster
-        .iter()
-        .filter(|u| {
-            Some(u.side) == cx.view.viewer
-                && matches!(
-                    u.readiness,
-                    super::model::Readiness::Ready | super::model::Readiness::Active
-                )
-        })
-        .count();
-    let text = if n == 1 {
-        "One of your units can still act. It will do nothing.".to_owned()
-    } else {
-        format!("{n} of your units can still act. They will do nothing.")
+    let (label, text) = match &cx.view.end {
+        Some(end) => (end.label.clone(), end.question.clone()),
+        None => (String::new(), None),
     };
-    let yes = Button::new("confirm.end", "End phase")
+    let Some(text) = text else {
+        // Somebody else acts by now.
+        cx.state.menu = None;
+        return;
+    };
+    let yes = Button::new("confirm.end", &label)
         .primary()
         .icon(Icon::Flag)
         .keycap(cx.hint(KeyAction::Confirm));
-    if question(ui, cx, "End the phase?", &text, yes) {
+    if question(ui, cx, &format!("{label}?"), &text, yes) {
         cx.state.menu = None;
         cx.out.push(HudAction::EndPhase);
     }

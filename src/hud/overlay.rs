@@ -41,9 +41,71 @@ pub(super) fn plates(ctx: &Context, cx: &HudCx) {
         .filter_map(|e| place(ctx, cx, Anchor::Unit(e.unit)).map(|(at, size)| (e, at, size)))
         .collect();
     list.sort_by(|a, b| a.2.total_cmp(&b.2).then(a.1.y.total_cmp(&b.1.y)));
+    // The near ones have their place; those behind them move up where they would be hidden.
+    let mut taken: Vec<Rect> = Vec::with_capacity(list.len());
+    for (e, at, size) in list.iter_mut().rev() {
+        let half = vec2(
+            if *size < 0.45 {
+                8.0
+            } else {
+                plate_width(&p, e) / 2.0
+            },
+            HEIGHT / 2.0,
+        );
+        for _ in 0..MOST_STEPS {
+            let rect = Rect::from_center_size(*at - vec2(0.0, 4.0 + half.y), half * 2.0);
+            let Some(other) = taken.iter().find(|r| r.intersects(rect)) else {
+                taken.push(rect);
+                break;
+            };
+            at.y = other.top() - 3.0 - 1.0;
+        }
+    }
     for (e, at, size) in list {
         plate(&p, cx, e, at, size);
     }
+}
+
+/// Pips of the plates.
+const PLATE_PIPS: (PipStyle, PipStyle) = (
+    PipStyle {
+        size: 5.0,
+        gap: 1.5,
+        ..PipStyle::ARMOR
+    },
+    PipStyle {
+        size: 5.0,
+        gap: 1.5,
+        ..PipStyle::STRUCTURE
+    },
+);
+/// Height of a plate.
+const HEIGHT: f32 = 30.0;
+/// How often a plate makes way for another.
+const MOST_STEPS: usize = 4;
+
+fn name_of(p: &Painter, e: &RosterEntry) -> std::sync::Arc<bevy_egui::egui::Galley> {
+    p.layout_no_wrap(
+        e.name.clone(),
+        fonts::strong(fonts::size::TINY + 0.5),
+        c::TEXT,
+    )
+}
+
+fn has_pips(e: &RosterEntry) -> bool {
+    e.armor.max <= MOST_PIPS && e.structure.max <= MOST_PIPS
+}
+
+fn plate_width(p: &Painter, e: &RosterEntry) -> f32 {
+    let (armor, structure) = PLATE_PIPS;
+    let track = if has_pips(e) {
+        pip_grid_size(e.armor.max, &armor, 200.0).x
+            + 5.0
+            + pip_grid_size(e.structure.max, &structure, 200.0).x
+    } else {
+        70.0
+    };
+    (name_of(p, e).size().x + 20.0).max(track) + 12.0
 }
 
 fn plate(p: &Painter, cx: &HudCx, e: &RosterEntry, foot: Pos2, size: f32) {
@@ -60,28 +122,14 @@ fn plate(p: &Painter, cx: &HudCx, e: &RosterEntry, foot: Pos2, size: f32) {
         );
         return;
     }
-    let font = fonts::strong(fonts::size::TINY + 0.5);
-    let name = p.layout_no_wrap(e.name.clone(), font, c::TEXT);
-    let armor = PipStyle {
-        size: 5.0,
-        gap: 1.5,
-        ..PipStyle::ARMOR
-    };
-    let structure = PipStyle {
-        size: 5.0,
-        gap: 1.5,
-        ..PipStyle::STRUCTURE
-    };
-    let pips = e.armor.max <= MOST_PIPS && e.structure.max <= MOST_PIPS;
-    let track = if pips {
-        pip_grid_size(e.armor.max, &armor, 200.0).x
-            + 5.0
-            + pip_grid_size(e.structure.max, &structure, 200.0).x
-    } else {
-        70.0
-    };
-    let width = (name.size().x + 20.0).max(track) + 12.0;
-    let rect = Rect::from_min_size(pos2(foot.x - width / 2.0, foot.y - 34.0), vec2(width, 30.0));
+    let name = name_of(p, e);
+    let (armor, structure) = PLATE_PIPS;
+    let pips = has_pips(e);
+    let width = plate_width(p, e);
+    let rect = Rect::from_min_size(
+        pos2(foot.x - width / 2.0, foot.y - 34.0),
+        vec2(width, HEIGHT),
+    );
     let round = CornerRadius::same(4);
     let back = c::alpha(
         c::SLATE,

@@ -275,16 +275,25 @@ fn sides(ui: &mut Ui, cx: &mut HudCx) {
         pos2(rect.right(), rect.top() + 17.0),
     );
     let yours = cx.view.viewer == Some(acting);
+    let font = fonts::strong(fonts::size::BODY);
     let text = match (&cx.view.waiting, yours) {
         (Some(w), _) => w.clone(),
-        (None, true) => format!("{}: your turn", cx.side_name(acting)),
+        (None, true) => {
+            let long = format!("{}: your turn", cx.side_name(acting));
+            let wide = p.layout_no_wrap(long.clone(), font.clone(), color).size().x;
+            if wide > name_rect.width() {
+                "Your turn".to_owned()
+            } else {
+                long
+            }
+        }
         (None, false) => format!("{} acts", cx.side_name(acting)),
     };
     theme::paint_text_in(
         p,
         name_rect,
         &text,
-        fonts::strong(fonts::size::BODY),
+        font,
         c::mix(color, Color32::WHITE, 0.15),
     );
     let mut x = left;

@@ -278,10 +278,13 @@ fn ending_a_phase_asks_while_units_can_act() {
     s.settings.interface.confirm_end_phase = false;
     assert_eq!(s.key(KeyAction::EndPhase), [HudAction::EndPhase]);
     s.settings.interface.confirm_end_phase = true;
-    for u in &mut s.view.roster {
-        u.readiness = Readiness::Done;
-    }
+    let end = s.view.end.as_mut().expect("the demonstration has one");
+    end.question = None;
     assert_eq!(s.key(KeyAction::EndPhase), [HudAction::EndPhase]);
+    let end = s.view.end.as_mut().expect("the demonstration has one");
+    end.disabled = Some("A unit must move.".into());
+    assert_eq!(s.key(KeyAction::EndPhase), []);
+    assert_eq!(s.toasts(), ["A unit must move."]);
 }
 
 #[test]

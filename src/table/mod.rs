@@ -20,6 +20,7 @@ pub mod offscreen;
 pub mod overlays;
 mod paint;
 pub mod palette;
+mod panels;
 pub mod picking;
 pub mod quality;
 mod retire;
@@ -32,7 +33,7 @@ pub use anchors::ScreenAnchors;
 pub use camera::{CameraCommand, CameraInsets, CameraPreset, TableCamera};
 pub use fx::{AnimationBusy, Fx, SkipFx, TableFx};
 pub use model::{Mini, MiniLook, Overlays, TableModel, TableSettings};
-pub use picking::{Hovered, TableClick};
+pub use picking::{Hovered, TableClick, Touchable};
 pub use quality::{Quality, QualityLevel};
 pub use terrain::{TableEdge, TerrainState};
 

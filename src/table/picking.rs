@@ -1,18 +1,21 @@
 //! What the pointer is over, and clicks: hexes and miniatures, through Bevy's picking.
 //!
-//! Only terrain chunks and miniatures can be picked; egui's own backend keeps pointers on panels away from them. A press
-//! that moves more than a few pixels before its release is a drag of the camera and no click.
+//! Only terrain chunks and miniatures can be picked, where no panel lies before them. A press that moves more than a few
+//! pixels before its release is a drag of the camera and no click.
 
 use bevy::picking::PickingSystems;
 use bevy::picking::hover::HoverMap;
 use bevy::picking::mesh_picking::{MeshPickingPlugin, MeshPickingSettings};
-use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
+use bevy::picking::pointer::{
+    PointerAction, PointerButton, PointerId, PointerInput, PointerLocation,
+};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use hexlance_board::Hex;
 
 use super::minis::MiniVisual;
 use super::model::TableModel;
+use super::panels::{Panels, leave_picking_alone};
 use super::space::hex_of_hit;
 use super::terrain::TerrainChunk;
 
@@ -26,6 +29,10 @@ pub struct Hovered {
     /// The point of the surface.
     pub point: Option<Vec3>,
 }
+
+/// Whether the table can be pointed at and clicked: not where it is only a picture behind a screen.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Touchable(pub bool);
 
 /// Keys held during a click.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,10 +74,13 @@ pub(super) fn plugin(app: &mut App) {
         ..default()
     })
     .init_resource::<Hovered>()
+    .insert_resource(Touchable(true))
     .add_message::<TableClick>()
     .add_systems(
         PreUpdate,
-        (hover, clicks).chain().after(PickingSystems::Last),
+        (leave_picking_alone, hover, clicks)
+            .chain()
+            .after(PickingSystems::Last),
     );
 }
 
@@ -79,10 +89,21 @@ fn hover(
     chunks: Query<(), With<TerrainChunk>>,
     minis: Query<&MiniVisual>,
     model: Option<Res<TableModel>>,
+    touchable: Res<Touchable>,
+    pointers: Query<(&PointerId, &PointerLocation)>,
+    mut panels: Panels,
     mut hovered: ResMut<Hovered>,
 ) {
     let mut now = Hovered::default();
-    if let (Some(map), Some(model)) = (map, model) {
+    let covered = pointers
+        .iter()
+        .filter(|(id, _)| **id == PointerId::Mouse)
+        .filter_map(|(_, at)| at.location.as_ref())
+        .any(|at| panels.take(at.position));
+    if let (Some(map), Some(model)) = (map, model)
+        && touchable.0
+        && !covered
+    {
         let hits = map
             .iter()
             .filter(|(id, _)| **id == PointerId::Mouse || id.is_custom())
@@ -127,6 +148,7 @@ fn clicks(
     hovered: Res<Hovered>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
     time: Res<Time<Real>>,
+    mut panels: Panels,
     mut out: MessageWriter<TableClick>,
     mut presses: Local<HashMap<PointerButton, Press>>,
     mut last: Local<Option<(PointerButton, Hex, f32, u8)>>,
@@ -135,7 +157,9 @@ fn clicks(
         let at = input.location.position;
         match input.action {
             PointerAction::Press(button) => {
-                if let Some(hex) = hovered.hex {
+                if let Some(hex) = hovered.hex
+                    && !panels.take(at)
+                {
                     presses.insert(
                         button,
                         Press {
@@ -213,6 +237,7 @@ mod tests {
             .add_message::<TableClick>()
             .init_resource::<Hovered>()
             .init_resource::<HoverMap>()
+            .insert_resource(Touchable(true))
             .init_resource::<Time<Real>>()
             .add_systems(Update, (hover, clicks).chain());
         let mut model = TableModel::new(Arc::new(Board::new(9, 9).expect("small")));

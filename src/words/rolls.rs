@@ -9,7 +9,7 @@ use super::{ability_name, join, name, side, with_phrase};
 /// What a roll was for, in a few words.
 pub fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
     match purpose {
-        RollFor::SetupOrder(_) => "the order of setup".to_owned(),
+        RollFor::SetupOrder(who) => format!("Setup order of {}", side(world, *who)),
         RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
         RollFor::Attack(_) => "the attack".to_owned(),
         RollFor::MinimalDamage(_) => "minimal damage".to_owned(),
@@ -72,6 +72,7 @@ pub(super) fn rolled(
     }
     out += &match purpose {
         RollFor::Initiative(_) => " for Initiative".to_owned(),
+        RollFor::SetupOrder(_) => " for setup".to_owned(),
         _ => format!(" for {}", purpose_phrase(world, purpose)),
     };
     out += &with_phrase(world, reroll_by);

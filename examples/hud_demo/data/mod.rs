@@ -195,6 +195,12 @@ pub fn battle() -> BattleView {
         card: Some(RecordSheet::Strike(Box::new(sheet::card()))),
         target: Some(fight::target()),
         actions: fight::actions(),
+        end: Some(EndButton {
+            label: "End attacks".into(),
+            help: "Your side is done with its attacks.".into(),
+            disabled: None,
+            question: Some("3 of your units can still attack.".into()),
+        }),
         instruction: Some("Choose a target for Quarry Saint".into()),
         log: fight::log(),
         prompt: None,

@@ -145,3 +145,16 @@ impl Overlay {
         }
     }
 }
+
+/// The button at the end of the action bar: the phase, the setup or an early activation ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EndButton {
+    /// What it says.
+    pub label: String,
+    /// What it does, in a sentence.
+    pub help: String,
+    /// Why not now; `None` when it can be pressed.
+    pub disabled: Option<String>,
+    /// What would be given up: asked before.
+    pub question: Option<String>,
+}

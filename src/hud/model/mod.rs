@@ -7,7 +7,7 @@ mod action;
 mod card;
 mod log;
 
-pub use action::{HudAction, MenuCommand, Overlay};
+pub use action::{EndButton, HudAction, MenuCommand, Overlay};
 pub use card::{
     AbilityChip, AbilityKind, CritRow, DamageCell, HeatView, MoveRow, RecordSheet, StatusChip,
     StrikeCard, Track,
@@ -47,6 +47,8 @@ pub struct BattleView {
     pub target: Option<TargetPanel>,
     /// What the selected unit may do, in the order of the bar.
     pub actions: Vec<ActionButton>,
+    /// The button that ends something, at the end of the bar.
+    pub end: Option<EndButton>,
     /// One line above the action bar, such as "Choose a hex to move to".
     pub instruction: Option<String>,
     /// The log, oldest first.

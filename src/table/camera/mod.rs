@@ -22,7 +22,7 @@ use super::model::TableModel;
 use super::space::{LEVEL, at_level};
 use super::terrain::{TableEdge, TerrainState};
 pub use pose::{FIELD_OF_VIEW, Pose};
-use pose::{Free, STEEPEST, framed};
+use pose::{Free, STEEPEST, framed, framed_from};
 use steer::{follow, read_keys, steer};
 
 /// Marks the table's camera. The plugin spawns one at startup unless there is one already.
@@ -74,6 +74,8 @@ pub enum CameraCommand {
     Focus(Hex),
     /// Shows all these hexes, without turning.
     Frame(Vec<Hex>),
+    /// Sees to it that hexes are in view: stays as it is where they are, and never comes nearer.
+    Watch(Vec<Hex>),
     /// Changes between the view from above and the last other one.
     ToggleTop,
     /// Is where it wants to be, at once.
@@ -394,6 +396,16 @@ fn commands(
                 if let Some(mut pose) = framed(&points, rig.goal.yaw, rig.goal.pitch, window, 0.72)
                 {
                     pose.distance = pose.distance.max(6.0);
+                    rig.goal = pose;
+                }
+            }
+            CameraCommand::Watch(hexes) => {
+                let points = points_of(&hexes, &terrain);
+                let now = rig.goal;
+                if !window.shows(&points, &now)
+                    && let Some(pose) =
+                        framed_from(&points, now.yaw, now.pitch, window, 0.72, now.distance)
+                {
                     rig.goal = pose;
                 }
             }

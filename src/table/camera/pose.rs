@@ -25,6 +25,20 @@ impl Free {
         }
     }
 
+    /// Whether a pose shows all points within the free part.
+    pub(super) fn shows(&self, points: &[Vec3], pose: &Pose) -> bool {
+        let (look, right) = (pose.look(), pose.right());
+        let up = right.cross(look);
+        let tan = (FIELD_OF_VIEW * 0.5).tan();
+        let half = Vec2::new(self.share * self.aspect, self.share);
+        points.iter().all(|p| {
+            let r = *p - pose.focus;
+            let depth = pose.distance + r.dot(look);
+            let place = Vec2::new(r.dot(right), r.dot(up)) / (depth * tan);
+            depth > 0.0 && (place - self.middle).abs().cmple(half).all()
+        })
+    }
+
     /// Moves a pose so that its focus lies in the middle of the free part.
     pub(super) fn centre(&self, pose: Pose) -> Pose {
         let half = (FIELD_OF_VIEW * 0.5).tan() * pose.distance;
@@ -84,6 +98,18 @@ pub(super) fn framed(
     window: Free,
     fill: f32,
 ) -> Option<Pose> {
+    framed_from(points, yaw, pitch, window, fill, NEAREST)
+}
+
+/// The same from a distance, or from farther away where the points need it.
+pub(super) fn framed_from(
+    points: &[Vec3],
+    yaw: f32,
+    pitch: f32,
+    window: Free,
+    fill: f32,
+    nearest: f32,
+) -> Option<Pose> {
     let mut pose = Pose {
         focus: Vec3::ZERO,
         yaw,
@@ -105,7 +131,7 @@ pub(super) fn framed(
     pose.focus = (lo + hi) * 0.5;
     // The picture's middle is not the middle of the box: near points spread wider. A few rounds settle it.
     for _ in 0..12 {
-        let mut distance = NEAREST;
+        let mut distance = nearest;
         for p in points {
             let r = *p - pose.focus;
             let (x, y, z) = (r.dot(right), r.dot(up), r.dot(look));
@@ -209,6 +235,31 @@ mod tests {
                 assert!(px.x > -12.0 && px.x < 1212.0, "{pitch} {px}");
                 assert!(px.y > 38.0 && px.y < 792.0, "{pitch} {px}");
             }
+        }
+    }
+
+    #[test]
+    fn what_is_framed_is_shown_and_what_is_beside_is_not() {
+        let free = Free::new(
+            Vec2::new(1600.0, 900.0),
+            CameraInsets {
+                left: 300.0,
+                right: 400.0,
+                top: 50.0,
+                bottom: 120.0,
+            },
+        );
+        let points = [Vec3::new(1.0, 0.0, 2.0), Vec3::new(6.0, 1.0, -3.0)];
+        for distance in [NEAREST, 40.0] {
+            let pose =
+                framed_from(&points, 0.7, 0.9, free, 0.9, distance).expect("there are points");
+            assert!(pose.distance >= distance);
+            assert!(free.shows(&points, &pose));
+            let aside = Pose {
+                focus: pose.focus + pose.right() * pose.distance,
+                ..pose
+            };
+            assert!(!free.shows(&points, &aside));
         }
     }
 

@@ -7,6 +7,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::pose::{FIELD_OF_VIEW, NEAREST, Pose, STEEPEST};
 use super::{CameraAction, CameraBindings, CameraInput, CameraRig, Drag};
 use crate::table::model::TableSettings;
+use crate::table::panels::Panels;
 use crate::table::space::hex_at;
 use crate::table::terrain::{TableEdge, TerrainState};
 
@@ -61,7 +62,7 @@ pub(super) fn steer(
     buttons: Option<Res<ButtonInput<MouseButton>>>,
     motion: Option<Res<AccumulatedMouseMotion>>,
     scroll: Option<Res<AccumulatedMouseScroll>>,
-    egui: Option<Res<EguiWantsInput>>,
+    mut panels: Panels,
     settings: Res<TableSettings>,
     input: Res<CameraInput>,
     edge: Res<TableEdge>,
@@ -74,9 +75,9 @@ pub(super) fn steer(
     let Ok((mut rig, camera)) = rigs.single_mut() else {
         return;
     };
-    let over_ui = egui.is_some_and(|e| e.wants_any_pointer_input());
     let alt = keys.is_some_and(|k| k.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]));
     let cursor = windows.iter().find_map(Window::cursor_position);
+    let over_ui = cursor.is_some_and(|c| panels.take(c));
     let view = camera
         .logical_viewport_size()
         .unwrap_or(Vec2::new(1280.0, 720.0));

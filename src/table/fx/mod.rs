@@ -214,6 +214,8 @@ pub struct Floating {
     from: Vec3,
     age: f32,
     lasts: f32,
+    /// It says what the dice in the tray are for.
+    of_dice: bool,
 }
 
 impl Floating {
@@ -254,9 +256,15 @@ fn enqueue(
 }
 
 fn float(mut commands: Commands, time: Res<Time>, mut floats: Query<(Entity, &mut Floating)>) {
+    // The tray shows one throw, and says one thing.
+    let latest = floats
+        .iter()
+        .filter(|(_, f)| f.of_dice)
+        .min_by(|a, b| a.1.age.total_cmp(&b.1.age))
+        .map(|(e, _)| e);
     for (e, mut f) in &mut floats {
         f.age += time.delta_secs();
-        if f.age >= f.lasts {
+        if f.age >= f.lasts || (f.of_dice && latest != Some(e)) {
             commands.entity(e).despawn();
         }
     }
@@ -474,6 +482,7 @@ fn begin(
                 from,
                 age: 0.0,
                 lasts: 1.9,
+                of_dice: false,
             });
         }
         Fx::Dice {
@@ -489,6 +498,7 @@ fn begin(
                     from: stage.edge.tray + Vec3::Y * 0.7,
                     age: 0.0,
                     lasts: 3.0,
+                    of_dice: true,
                 });
             }
         }
@@ -499,7 +509,7 @@ fn begin(
         }
         Fx::Show(hexes) => {
             if settings.follow_action {
-                camera.write(CameraCommand::Frame(hexes.clone()));
+                camera.write(CameraCommand::Watch(hexes.clone()));
             }
         }
         Fx::Pause(_) => {}

@@ -1,9 +1,11 @@
 //! Buttons: primary, secondary, quiet and dangerous; with icon, key hint and a reason when disabled.
 
-use crate::theme::{Icon, colors as c, fonts, record, space, text::text_size, widgets::tip_lines};
+use crate::theme::{
+    self, Icon, colors as c, fonts, record, space, text::text_size, widgets::tip_lines,
+};
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind,
-    Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    self, Align, Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// How much a button asks to be pressed.
@@ -376,28 +378,43 @@ impl<'a> Button<'a> {
 
     fn paint_stacked(&self, ui: &Ui, rect: Rect, color: Color32, enabled: bool) {
         let p = ui.painter();
+        let long = text_size(ui, self.text, self.font()).x > rect.width() - 6.0;
+        let text = if long && self.text.contains(' ') {
+            let font = fonts::strong(fonts::size::TINY);
+            let mut job = theme::wrapped(self.text, font, color, rect.width() - 6.0);
+            job.halign = Align::Center;
+            job.wrap.max_rows = 2;
+            p.layout_job(job)
+        } else {
+            p.layout_no_wrap(self.text.to_owned(), self.font(), color)
+        };
+        let foot = text.size().y.max(22.0);
         if let Some(i) = self.icon {
             // a long key hint pushes the icon aside
             let aside = self
                 .keycap
                 .as_deref()
                 .map_or(0.0, |k| (keycap_width(ui, k) - 22.0).max(0.0) * 0.6);
+            let two_lines = text.rows.len() > 1;
             i.paint(
                 p,
                 Rect::from_center_size(
-                    pos2(rect.center().x + aside, rect.top() + 20.0),
-                    Vec2::splat(22.0),
+                    pos2(
+                        rect.center().x + aside,
+                        rect.top() + if two_lines { 15.0 } else { 20.0 },
+                    ),
+                    Vec2::splat(if two_lines { 18.0 } else { 22.0 }),
                 ),
                 color,
             );
         }
-        p.text(
-            pos2(rect.center().x, rect.bottom() - 11.0),
-            Align2::CENTER_CENTER,
-            self.text,
-            self.font(),
-            color,
-        );
+        let left = if text.job.halign == Align::Center {
+            rect.center().x
+        } else {
+            rect.center().x - text.size().x / 2.0
+        };
+        let top = rect.bottom() - foot / 2.0 - text.size().y / 2.0;
+        p.galley(pos2(left, top), text, color);
         if let Some(k) = &self.keycap {
             let ink = if !enabled {
                 c::alpha(c::TEXT_FAINT, 0.6)
