@@ -7,6 +7,7 @@ use bevy_egui::EguiPlugin;
 
 use crate::{
     data::{Data, Playable},
+    frame_times,
     game::{
         self,
         saves::Saves,
@@ -113,6 +114,7 @@ pub fn open(launch: Launch) -> Result<(), String> {
     .insert_resource(ClearColor(Color::srgb(0.06, 0.065, 0.075)))
     .insert_resource(SettingsPath::of_system());
     game_plugins(&mut app, &launch);
+    frame_times::plugin(&mut app);
     begin(&mut app, &launch)?;
     match app.run() {
         AppExit::Success => Ok(()),

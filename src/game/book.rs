@@ -256,7 +256,7 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
         None => (RollOutcome::Total, String::new()),
     };
     let who = unit.map(|u| read::unit(world, u).name.to_owned());
-    let what = words::purpose_phrase(world, purpose);
+    let what = words::purpose_heading(world, purpose);
     Some(DiceRoll {
         id,
         side: side.map(|s| SideRef(s.0)),

@@ -133,6 +133,13 @@ impl Desk<'_, '_, '_> {
             self.look_at(unit);
         } else {
             self.focus.select(Some(unit));
+            self.bring_into_view(unit);
+        }
+    }
+
+    fn bring_into_view(&mut self, unit: UnitId) {
+        if let Some(hex) = read::unit(self.session.battle.world(), unit).hex() {
+            self.camera.write(CameraCommand::Watch(vec![hex]));
         }
     }
 
@@ -191,6 +198,7 @@ impl Desk<'_, '_, '_> {
             HudAction::CycleUnit(forward) => {
                 if let Some(next) = view::next_unit(self.session, self.focus.selected, forward) {
                     self.focus.select(Some(next));
+                    self.bring_into_view(next);
                     self.look_at(next);
                 }
             }

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use crate::{
+    hud::free_part,
     screens::Screen,
     table::{ScreenAnchors, anchors::LabelKind},
     theme::fonts,
@@ -30,6 +31,7 @@ pub fn paint(
     let ctx = contexts.ctx_mut()?;
     let zoom = ctx.zoom_factor();
     let painter = ctx.layer_painter(egui::LayerId::background());
+    let free = free_part(ctx.content_rect());
     let mut floats: Vec<egui::Rect> = Vec::new();
     for label in &anchors.labels {
         let (size, alpha) = match label.kind {
@@ -44,9 +46,9 @@ pub fn paint(
             LabelKind::Area | LabelKind::Arrow => (13.0, 0.95),
         };
         let mut foot = egui::pos2(label.at.x / zoom, label.at.y / zoom);
-        if matches!(label.kind, LabelKind::Target(..)) {
-            // Clear of the name plate.
-            foot.y -= 40.0;
+        if matches!(label.kind, LabelKind::Target(..) | LabelKind::Float(_)) {
+            // Clear of the name plate, and of the bar at the top.
+            foot.y = (foot.y - 40.0).max(free.top() + 2.4 * size);
         }
         let lines: Vec<&str> = label.text.lines().collect();
         if matches!(label.kind, LabelKind::Float(_)) {

@@ -19,7 +19,7 @@ pub mod view;
 use std::collections::BTreeMap;
 
 use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
-use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::{EguiPrimaryContextPass, egui};
 use hexlance_board::Hex;
 
 use self::{
@@ -30,15 +30,18 @@ use self::{
     session::Session,
 };
 use crate::{
-    hud::model::{Anchor, Anchors, BattleView, UnitRef},
+    hud::{
+        self,
+        model::{Anchor, Anchors, BattleView, UnitRef},
+    },
     screens::Screen,
     settings::{AnimationSpeed, Quality as QualitySetting, Settings},
     table::{
-        AnimationBusy, CameraCommand, CameraPreset, Overlays, Quality, QualityLevel, ScreenAnchors,
-        TableFx, TableModel, TableSettings, TableSystems, TerrainState, Touchable,
+        AnimationBusy, CameraCommand, CameraInsets, CameraPreset, Overlays, Quality, QualityLevel,
+        ScreenAnchors, TableFx, TableModel, TableSettings, TableSystems, TerrainState, Touchable,
         palette::SidePalette,
     },
-    theme::{SidePalette as HudPalette, UiSet},
+    theme::{SidePalette as HudPalette, Theme, UiSet},
 };
 
 /// Steps of a frame of the game, before the table's own.
@@ -79,6 +82,7 @@ pub fn plugin(app: &mut App) {
             OnEnter(Screen::Battle),
             (
                 start::refresh_saves,
+                keep_clear,
                 |mut table: ResMut<Touchable>| table.0 = true,
                 |mut camera: MessageWriter<CameraCommand>| {
                     camera.write(CameraCommand::Preset(CameraPreset::Overview));
@@ -99,7 +103,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, computer.in_set(GameSet::Computer))
         .add_systems(
             Update,
-            (follow_settings, play_back, show)
+            (follow_settings, keep_clear, play_back, show)
                 .chain()
                 .in_set(GameSet::Show),
         )
@@ -127,6 +131,31 @@ fn title_table(
         commands.insert_resource(scene::table_model(&session, &Focus::default(), &original));
         camera.write(CameraCommand::Preset(CameraPreset::Table));
     }
+}
+
+/// Views of the table keep clear of the panels.
+fn keep_clear(
+    windows: Query<&Window>,
+    theme: Res<Theme>,
+    screen: Res<State<Screen>>,
+    mut insets: ResMut<CameraInsets>,
+) {
+    let Ok(window) = windows.single() else { return };
+    let new = match screen.get() {
+        Screen::Battle => {
+            let size = Vec2::new(window.width(), window.height()) / theme.scale;
+            let all = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, size.y));
+            let free = hud::free_part(all);
+            CameraInsets {
+                left: free.left() * theme.scale,
+                right: (all.right() - free.right()) * theme.scale,
+                top: free.top() * theme.scale,
+                bottom: (all.bottom() - free.bottom()) * theme.scale,
+            }
+        }
+        _ => CameraInsets::default(),
+    };
+    insets.set_if_neq(new);
 }
 
 /// Lets computer players act, one command at a time, when nothing moves any more.

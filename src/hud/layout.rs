@@ -76,6 +76,17 @@ impl HudLayout {
         )
     }
 
+    /// What lies between the columns, the bar at the top and that at the bottom.
+    pub fn free(&self) -> Rect {
+        Rect::from_min_max(
+            pos2(self.screen.left() + EDGE + self.left, self.top - EDGE),
+            pos2(
+                self.screen.right() - EDGE - self.right,
+                self.screen.bottom() - 84.0,
+            ),
+        )
+    }
+
     /// Height of the left column, below the menu bar.
     pub fn left_height(&self) -> f32 {
         self.screen.bottom() - EDGE - self.top

@@ -30,7 +30,7 @@ use crate::{
     input::{KeyAction, PressedActions},
     screens::{KeyCapture, SaveList, Screen},
     settings::{Settings, SettingsReport},
-    theme::{self, Theme, UiSet},
+    theme::{Theme, UiSet},
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -114,21 +114,9 @@ pub fn draw(ctx: &egui::Context, cx: &mut HudCx) {
     }
 }
 
-/// The bounds of the panels that were drawn last, in points: the table may centre the camera on what is free.
-pub fn panel_rects(ctx: &egui::Context) -> Vec<egui::Rect> {
-    [
-        "phase", "menu-bar", "roster", "log", "card", "target", "actions", "prompt",
-    ]
-    .iter()
-    .filter(|k| {
-        let id = egui::Id::new(("island", **k));
-        ctx.memory(|m| {
-            m.areas()
-                .visible_last_frame(&egui::LayerId::new(egui::Order::Middle, id))
-        })
-    })
-    .filter_map(|k| theme::Island::last_rect(ctx, k))
-    .collect()
+/// The part of a screen that the usual panels leave free, in points.
+pub fn free_part(screen: egui::Rect) -> egui::Rect {
+    HudLayout::new(screen, false).free()
 }
 
 /// Adds the HUD to the battle screen.

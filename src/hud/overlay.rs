@@ -43,6 +43,7 @@ pub(super) fn plates(ctx: &Context, cx: &HudCx) {
     list.sort_by(|a, b| a.2.total_cmp(&b.2).then(a.1.y.total_cmp(&b.1.y)));
     // The near ones have their place; those behind them move up where they would be hidden.
     let mut taken: Vec<Rect> = Vec::with_capacity(list.len());
+    let bar = theme::Island::last_rect(ctx, "phase");
     for (e, at, size) in list.iter_mut().rev() {
         let half = vec2(
             if *size < 0.45 {
@@ -52,13 +53,18 @@ pub(super) fn plates(ctx: &Context, cx: &HudCx) {
             },
             HEIGHT / 2.0,
         );
+        if let Some(bar) = bar
+            && bar.x_range().contains(at.x)
+        {
+            at.y = at.y.max(bar.bottom() + 8.0 + 2.0 * half.y);
+        }
         for _ in 0..MOST_STEPS {
             let rect = Rect::from_center_size(*at - vec2(0.0, 4.0 + half.y), half * 2.0);
             let Some(other) = taken.iter().find(|r| r.intersects(rect)) else {
                 taken.push(rect);
                 break;
             };
-            at.y = other.top() - 3.0 - 1.0;
+            at.y = other.top() + 2.0;
         }
     }
     for (e, at, size) in list {

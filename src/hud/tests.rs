@@ -1,7 +1,7 @@
 //! The HUD without a window: what is drawn where, what a click and a key send, what fits.
 
 use super::{model::*, *};
-use crate::theme::{Hit, HudHits, SidePalette, install_fonts, take_hits};
+use crate::theme::{self, Hit, HudHits, SidePalette, install_fonts, take_hits};
 use egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 
 #[path = "../../examples/hud_demo/data/mod.rs"]
@@ -418,7 +418,16 @@ fn every_name_is_used_once() {
 
 /// Rectangles of the panels of a stage, in points.
 fn panels(s: &Stage) -> Vec<Rect> {
-    panel_rects(&s.ctx)
+    [
+        "phase", "menu-bar", "roster", "log", "card", "target", "actions", "prompt",
+    ]
+    .iter()
+    .filter(|k| {
+        let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new(("island", **k)));
+        s.ctx.memory(|m| m.areas().visible_last_frame(&layer))
+    })
+    .filter_map(|k| theme::Island::last_rect(&s.ctx, k))
+    .collect()
 }
 
 #[test]

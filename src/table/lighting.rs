@@ -3,7 +3,10 @@
 use bevy::anti_alias::fxaa::Fxaa;
 use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap, GlobalAmbientLight};
+use bevy::light::{
+    CascadeShadowConfigBuilder, DirectionalLightShadowMap, GlobalAmbientLight,
+    ShadowFilteringMethod,
+};
 use bevy::pbr::ScreenSpaceAmbientOcclusion;
 use bevy::post_process::bloom::Bloom;
 use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};
@@ -16,7 +19,7 @@ use super::material::{TableMaterial, TableMaterials, WaterMaterial};
 use super::model::{Environment, TableModel, Theme, TimeOfDay, Weather};
 use super::paint::linear;
 use super::palette::{self, srgb};
-use super::quality::Quality;
+use super::quality::{Quality, QualityLevel};
 use super::terrain::TableEdge;
 
 /// The sun or moon.
@@ -275,6 +278,10 @@ fn relight(
                 4 => Msaa::Sample4,
                 2 => Msaa::Sample2,
                 _ => Msaa::Off,
+            },
+            match quality.level {
+                QualityLevel::Low => ShadowFilteringMethod::Hardware2x2,
+                _ => ShadowFilteringMethod::Gaussian,
             },
             DistanceFog {
                 color: colour(m.haze),

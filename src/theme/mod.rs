@@ -20,7 +20,7 @@ pub use widgets::*;
 
 pub(crate) use hits::record;
 
-use bevy::prelude::*;
+use bevy::{asset::AssetEventSystems, prelude::*};
 use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass, egui};
 use egui::{Color32, CornerRadius, Margin, Shadow, Stroke, TextStyle, vec2};
 
@@ -247,6 +247,11 @@ pub fn plugin(app: &mut App) {
             (UiSet::Style, UiSet::Draw, UiSet::After)
                 .chain()
                 .run_if(resource_equals(Dressed(true))),
+        )
+        // What changed in the letters' texture counts in this frame, not in the next.
+        .configure_sets(
+            PostUpdate,
+            EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
         )
         .add_systems(
             PostUpdate,

@@ -7,7 +7,7 @@
 mod rolls;
 mod story;
 
-pub use rolls::purpose_phrase;
+pub use rolls::purpose_heading;
 pub use story::{Weight, tell, weight};
 
 use bevy::ecs::world::World;

@@ -7,7 +7,7 @@ use hexlance_strike::{control::ControlCause, event::RollFor};
 use super::{ability_name, join, name, side, with_phrase};
 
 /// What a roll was for, in a few words.
-pub fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
+fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
     match purpose {
         RollFor::SetupOrder(who) => format!("Setup order of {}", side(world, *who)),
         RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
@@ -43,6 +43,21 @@ fn parts_are_target(purpose: &RollFor) -> bool {
         purpose,
         RollFor::Attack(_) | RollFor::Control(_) | RollFor::Collision(_)
     )
+}
+
+/// The same as a heading: "Attack", "Critical hit".
+pub fn purpose_heading(world: &World, purpose: &RollFor) -> String {
+    let phrase = purpose_phrase(world, purpose);
+    let bare = phrase
+        .strip_prefix("the ")
+        .or_else(|| phrase.strip_prefix("a "))
+        .or_else(|| phrase.strip_prefix("an "))
+        .unwrap_or(&phrase);
+    let mut letters = bare.chars();
+    letters
+        .next()
+        .map(|c| c.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
 }
 
 /// A roll as a sentence.

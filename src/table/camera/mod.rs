@@ -402,10 +402,9 @@ fn commands(
             CameraCommand::Watch(hexes) => {
                 let points = points_of(&hexes, &terrain);
                 let now = rig.goal;
-                if !window.shows(&points, &now)
-                    && let Some(pose) =
-                        framed_from(&points, now.yaw, now.pitch, window, 0.72, now.distance)
-                {
+                let room = window.bring_in(&points, now);
+                let apart = || framed_from(&points, now.yaw, now.pitch, window, 0.72, now.distance);
+                if let Some(pose) = room.or_else(apart) {
                     rig.goal = pose;
                 }
             }

@@ -25,18 +25,34 @@ impl Free {
         }
     }
 
-    /// Whether a pose shows all points within the free part.
-    pub(super) fn shows(&self, points: &[Vec3], pose: &Pose) -> bool {
+    /// The pose moved sideways as little as brings all points into the free part; `None` if there is no room for them.
+    pub(super) fn bring_in(&self, points: &[Vec3], mut pose: Pose) -> Option<Pose> {
         let (look, right) = (pose.look(), pose.right());
         let up = right.cross(look);
+        let ahead = Vec3::new(pose.yaw.sin(), 0.0, -pose.yaw.cos());
         let tan = (FIELD_OF_VIEW * 0.5).tan();
         let half = Vec2::new(self.share * self.aspect, self.share);
-        points.iter().all(|p| {
-            let r = *p - pose.focus;
-            let depth = pose.distance + r.dot(look);
-            let place = Vec2::new(r.dot(right), r.dot(up)) / (depth * tan);
-            depth > 0.0 && (place - self.middle).abs().cmple(half).all()
-        })
+        // Far points wander less than near ones: a few rounds settle it.
+        for _ in 0..12 {
+            let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+            for p in points {
+                let r = *p - pose.focus;
+                let depth = pose.distance + r.dot(look);
+                if depth <= 0.0 {
+                    return None;
+                }
+                let place = Vec2::new(r.dot(right), r.dot(up)) / (depth * tan) - self.middle;
+                (low, high) = (low.min(place), high.max(place));
+            }
+            let over = (high - half).max(Vec2::ZERO);
+            let under = (-half - low).max(Vec2::ZERO);
+            if over.max(under).max_element() <= 0.0 {
+                return Some(pose);
+            }
+            let step = (over - under) * 1.02 * tan * pose.distance;
+            pose.focus += right * step.x + ahead * (step.y / pose.pitch.sin().max(0.2));
+        }
+        None
     }
 
     /// Moves a pose so that its focus lies in the middle of the free part.
@@ -239,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_framed_is_shown_and_what_is_beside_is_not() {
+    fn what_is_beside_comes_in_and_what_is_in_view_stays() {
         let free = Free::new(
             Vec2::new(1600.0, 900.0),
             CameraInsets {
@@ -250,17 +266,22 @@ mod tests {
             },
         );
         let points = [Vec3::new(1.0, 0.0, 2.0), Vec3::new(6.0, 1.0, -3.0)];
-        for distance in [NEAREST, 40.0] {
-            let pose =
-                framed_from(&points, 0.7, 0.9, free, 0.9, distance).expect("there are points");
-            assert!(pose.distance >= distance);
-            assert!(free.shows(&points, &pose));
-            let aside = Pose {
-                focus: pose.focus + pose.right() * pose.distance,
-                ..pose
-            };
-            assert!(!free.shows(&points, &aside));
-        }
+        let pose = framed_from(&points, 0.7, 0.9, free, 0.9, 40.0).expect("there are points");
+        assert!(pose.distance >= 40.0);
+        assert_eq!(free.bring_in(&points, pose), Some(pose));
+        let aside = Pose {
+            focus: pose.focus + pose.right() * 20.0,
+            ..pose
+        };
+        let back = free.bring_in(&points, aside).expect("there is room");
+        assert_eq!(free.bring_in(&points, back), Some(back));
+        let (moved, whole) = (back.focus - aside.focus, pose.focus - aside.focus);
+        assert!(moved.length() < whole.length(), "{moved} {whole}");
+        let near = Pose {
+            distance: NEAREST,
+            ..pose
+        };
+        assert_eq!(free.bring_in(&points, near), None);
     }
 
     #[test]
