@@ -46,6 +46,10 @@ pub struct CaseOutcome {
     pub missing: Option<String>,
     /// What is not as the case says, each at its line; empty if it passed.
     pub failures: Vec<Diagnostic>,
+    /// Hash of the state in which it ended, if it began at all.
+    pub state: Option<u64>,
+    /// Number of events that happened.
+    pub events: usize,
 }
 
 impl CaseOutcome {
@@ -122,10 +126,15 @@ pub fn run_case_with(
                 shows: Vec::new(),
                 missing: None,
                 failures: vec![fault],
+                state: None,
+                events: 0,
             };
         }
     };
-    let mut found = play_case(&case, file, content, maps);
+    let (mut found, battle) = match begin(&case, file, content, maps) {
+        Ok(mut battle) => (play_case(&case, &mut battle), Some(battle)),
+        Err(fault) => (vec![fault], None),
+    };
     if let Some(missing) = &case.missing {
         if found.is_empty() {
             found.push((
@@ -146,6 +155,8 @@ pub fn run_case_with(
         shows: case.shows,
         missing: case.missing,
         failures,
+        state: battle.as_ref().map(Battle::hash),
+        events: battle.map_or(0, |b| b.log().len()),
     }
 }
 
@@ -159,28 +170,23 @@ fn fault_at((path, message): world::Fault, text: &str, file: &Path) -> Diagnosti
     diagnose(&problem, text, file)
 }
 
-/// Everything that is not as the case says: where in the case, and what.
-fn play_case(
+/// The battle of a case as it begins.
+fn begin(
     case: &Case,
     file: &Path,
     content: &Arc<Content>,
     maps: Maps<'_>,
-) -> Vec<world::Fault> {
-    let setup = match world::setup(case, file, content, maps) {
-        Ok(setup) => setup,
-        Err(fault) => return vec![fault],
-    };
-    let battle = Battle::new(
-        Arc::new(setup),
-        content.clone(),
-        DiceSource::Script(case.dice.clone()),
-    );
-    let mut battle = match battle {
-        Ok(battle) => battle,
-        Err(e) => return vec![(String::new(), format!("the case does not start: {e}"))],
-    };
+) -> Result<Battle, world::Fault> {
+    let setup = world::setup(case, file, content, maps)?;
+    let dice = DiceSource::Script(case.dice.clone());
+    Battle::new(Arc::new(setup), content.clone(), dice)
+        .map_err(|e| (String::new(), format!("the case does not start: {e}")))
+}
+
+/// Plays a case: everything that is not as it says, where in the case, and what.
+fn play_case(case: &Case, battle: &mut Battle) -> Vec<world::Fault> {
     let mut failures = Vec::new();
-    if let Err(line) = play_script(case, &mut battle, &mut failures) {
+    if let Err(line) = play_script(case, battle, &mut failures) {
         failures.push((line, "the rest of the case was not played".to_owned()));
         return failures;
     }
@@ -188,7 +194,7 @@ fn play_case(
     if left > 0 {
         failures.push((
             "dice".to_owned(),
-            format!("{left} of the dice were not drawn: {}", rolls(&battle)),
+            format!("{left} of the dice were not drawn: {}", rolls(battle)),
         ));
     }
     let asked = matches!(case.script.last(), Some(CaseStep::Asked(_)));
