@@ -49,8 +49,8 @@ impl Demo {
         maps: Maps<'_>,
     ) -> Result<Self, Diagnostic> {
         let case = read_case(text, file)?;
-        let setup =
-            world::setup(&case, file, content, maps).map_err(|fault| fault_at(fault, text, file))?;
+        let setup = world::setup(&case, file, content, maps)
+            .map_err(|fault| fault_at(fault, text, file))?;
         let demo = Self {
             case,
             file: file.to_owned(),
