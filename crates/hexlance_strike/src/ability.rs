@@ -307,7 +307,7 @@ impl AbilityDef {
         self.grants.contains(&grant)
     }
 
-    /// The name of the file of its demo, in a folder `scenarios/demos/strike` or, in a mod, `demos/strike`.
+    /// The name of the file of an ability's demo, in a folder `scenarios/demos/strike`.
     pub fn demo_file(id: AbilityId) -> String {
         format!("{id}.ron")
     }
