@@ -667,7 +667,11 @@ fn demos_are_listed_checked_and_verified() {
     run(&dir, &["verify", demos]).ends(0).says(", 0 failed");
     // They are no battles to choose from.
     let scenarios = run(&dir, &["list", "scenarios"]);
-    assert!(!scenarios.ends(0).out.contains("spa."), "{}", scenarios.all());
+    assert!(
+        !scenarios.ends(0).out.contains("spa."),
+        "{}",
+        scenarios.all()
+    );
     assert!(scenarios.err.is_empty(), "{}", scenarios.all());
 }
 
