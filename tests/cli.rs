@@ -637,6 +637,45 @@ fn odds_add_up_and_show_their_reasons() {
 }
 
 #[test]
+fn demos_are_listed_checked_and_verified() {
+    let dir = folder();
+    let json = run(&dir, &["list", "abilities", "--format", "json"]);
+    let rows: serde_json::Value = serde_json::from_str(&json.ends(0).out).expect("JSON");
+    let rows = rows.as_array().expect("a list");
+    for row in rows {
+        let demo = row["demo"].as_str().expect("every ability has a demo");
+        assert!(Path::new(demo).is_file(), "{row}");
+        assert!(row["cases"].as_u64() > Some(0), "{row}");
+    }
+    let row = |id: &str| {
+        rows.iter()
+            .find(|r| r["id"] == id)
+            .unwrap_or_else(|| panic!("no {id}"))
+    };
+    assert_eq!(row("spa.jumping_jack")["eligible"], "BM, IM, PM");
+    assert_eq!(row("spa.lucky")["parameters"][0], "points: 1 to 4");
+    assert_eq!(row("spa.lucky")["eligible"], "anyone");
+    assert_eq!(
+        row("spa.range_master")["parameters"][0],
+        "bracket: Medium, Long, Extreme"
+    );
+    assert!(row("spa.lucky")["optional_rule"].is_null());
+
+    let demos = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/demos");
+    let demos = demos.to_str().expect("a path");
+    run(&dir, &["check", demos]).ends(0).says("0 errors");
+    run(&dir, &["verify", demos]).ends(0).says(", 0 failed");
+    // They are no battles to choose from.
+    let scenarios = run(&dir, &["list", "scenarios"]);
+    assert!(
+        !scenarios.ends(0).out.contains("spa."),
+        "{}",
+        scenarios.all()
+    );
+    assert!(scenarios.err.is_empty(), "{}", scenarios.all());
+}
+
+#[test]
 fn cases_are_counted_on_the_last_line() {
     let dir = folder();
     let case = |seven: u8| {

@@ -1,14 +1,24 @@
 //! `hexlance list`: what there is to play with.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use clap::{Args, ValueEnum};
 use hexlance_formats::load_map;
-use hexlance_rules::{AbilityKind, SideSetup};
-use hexlance_strike::{card::Card, setup::UnitSetup};
+use hexlance_rules::{AbilityKind, Cost, SideSetup, read_text};
+use hexlance_strike::{
+    ability::{AbilityDef, Eligible, Param},
+    card::{Bracket, Card, Legs},
+    conformance::read_case,
+    setup::UnitSetup,
+};
 use serde::Serialize;
 
 use super::{
-    Format, put_json,
+    Format,
+    check::walk,
+    put_json,
     report::{Outcome, Severity, finding, table},
+    verify,
 };
 use crate::{
     data::{Data, id_of},
@@ -50,7 +60,11 @@ struct AbilityRow {
     name: &'static str,
     kind: &'static str,
     cost: String,
+    eligible: String,
+    parameters: Vec<String>,
+    optional_rule: Option<String>,
     demo: Option<String>,
+    cases: usize,
     text: String,
 }
 
@@ -124,6 +138,7 @@ fn print<R: Serialize>(
 }
 
 fn abilities(data: &Data, format: Format) -> Outcome {
+    let counts = case_counts(data);
     let rows: Vec<_> = data
         .content
         .abilities
@@ -138,18 +153,99 @@ fn abilities(data: &Data, format: Format) -> Outcome {
                 AbilityKind::Skill => "skill",
             },
             cost: a.cost.to_string(),
-            demo: a.demo.clone(),
+            eligible: eligible(&a.eligible),
+            parameters: parameters(a),
+            optional_rule: a.optional_rule.clone(),
+            demo: data.demo_file(a.id).map(|f| f.display().to_string()),
+            cases: counts.get(a.id.as_str()).copied().unwrap_or(0),
             text: a.text.clone(),
         })
         .collect();
-    print(&rows, format, &["id", "name", "kind", "cost"], |a| {
+    let head = ["id", "name", "kind", "cost", "for", "cases", "demo"];
+    print(&rows, format, &head, |a| {
         vec![
             a.id.to_owned(),
             a.name.to_owned(),
             a.kind.to_owned(),
             a.cost.clone(),
+            a.eligible.clone(),
+            a.cases.to_string(),
+            if a.demo.is_some() { "yes" } else { "no" }.to_owned(),
         ]
     })
+}
+
+/// How many rule cases exercise each rule and ability; none where the cases were not shipped along.
+fn case_counts(data: &Data) -> BTreeMap<String, usize> {
+    let mut files = Vec::new();
+    if let Some(folder) = verify::shipped(data) {
+        walk(&folder, &mut files);
+    }
+    let mut counts = BTreeMap::new();
+    for file in files {
+        let Some(case) = read_text(&file)
+            .ok()
+            .and_then(|text| read_case(&text, &file).ok())
+        else {
+            continue;
+        };
+        for shown in case.shows.into_iter().collect::<BTreeSet<_>>() {
+            *counts.entry(shown).or_default() += 1;
+        }
+    }
+    counts
+}
+
+/// Who may have an ability (R2.3.4), in a few words.
+fn eligible(rule: &Eligible) -> String {
+    let mut words = Vec::new();
+    if !rule.types.is_empty() {
+        let types: Vec<_> = rule.types.iter().map(|t| format!("{t:?}")).collect();
+        words.push(types.join(", "));
+    }
+    if !rule.legs.is_empty() {
+        let legs: Vec<_> = rule
+            .legs
+            .iter()
+            .map(|l| match l {
+                Legs::Biped => "two-legged",
+                Legs::Quad => "four-legged",
+                Legs::Tripod => "three-legged",
+            })
+            .collect();
+        words.push(legs.join(" or "));
+    }
+    if rule.beast {
+        words.push("beast-mounted".to_owned());
+    }
+    if rule.not_airborne {
+        words.push("not airborne".to_owned());
+    }
+    if rule.aerospace {
+        words.push("aerospace".to_owned());
+    }
+    if words.is_empty() {
+        "anyone".to_owned()
+    } else {
+        words.join("; ")
+    }
+}
+
+/// What is chosen when an ability is bought.
+fn parameters(a: &AbilityDef) -> Vec<String> {
+    let mut out = Vec::new();
+    if let Cost::PerUse(least, most) = a.cost {
+        out.push(format!("points: {least} to {most}"));
+    }
+    match &a.param {
+        Param::None => {}
+        Param::Bracket(brackets) => {
+            let names: Vec<_> = brackets.iter().map(|b| Bracket::name(*b)).collect();
+            out.push(format!("bracket: {}", names.join(", ")));
+        }
+        Param::Enemy => out.push("enemy".to_owned()),
+    }
+    out
 }
 
 /// Move as printed on a card, such as `10"/12"j`.

@@ -17,7 +17,7 @@ pub enum Kind {
     Board,
     /// A recorded battle
     Recording,
-    /// A rule case
+    /// A rule case or a demo
     Case,
 }
 
@@ -144,6 +144,10 @@ mod tests {
         );
         assert_eq!(
             by_text("(id: \"E6.1\", red: {}, script: [])"),
+            Some(Kind::Case)
+        );
+        assert_eq!(
+            by_text("(id: \"demo.spa.x\", about: \"spa.x\", script: [])"),
             Some(Kind::Case)
         );
         assert_eq!(by_text("()"), None);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use hexlance_board::Diagnostic;
 use hexlance_rules::read_text;
-use hexlance_strike::conformance::{CaseOutcome, run_case};
+use hexlance_strike::conformance::{CaseOutcome, run_case_with};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -21,6 +21,7 @@ const EXAMPLES: &str = "\
 Examples:
   hexlance verify                                every case that is shipped
   hexlance verify tests/conformance/strike/spas  those of a folder
+  hexlance verify scenarios/demos                the demos of the abilities
   hexlance verify case.ron --list                with the names of those that passed
   hexlance verify --shows spa.lucky              those that exercise a rule or an ability
 
@@ -111,13 +112,7 @@ fn folders(args: &Verify, data: &Data) -> Result<Vec<PathBuf>, Stop> {
     if !args.cases.is_empty() {
         return Ok(args.cases.clone());
     }
-    let here = PathBuf::from(SHIPPED);
-    let shipped = data.root().map(|r| r.join(SHIPPED));
-    match [Some(here), shipped]
-        .into_iter()
-        .flatten()
-        .find(|p| p.is_dir())
-    {
+    match shipped(data) {
         Some(folder) => Ok(vec![folder]),
         None => Err(Stop::failed(
             "the shipped cases were not found",
@@ -126,15 +121,29 @@ fn folders(args: &Verify, data: &Data) -> Result<Vec<PathBuf>, Stop> {
     }
 }
 
+/// The folder of the shipped cases, if it is there.
+pub(super) fn shipped(data: &Data) -> Option<PathBuf> {
+    let here = PathBuf::from(SHIPPED);
+    let found = data.root().map(|r| r.join(SHIPPED));
+    [Some(here), found]
+        .into_iter()
+        .flatten()
+        .find(|p| p.is_dir())
+}
+
 fn outcome(file: &Path, data: &Data) -> CaseOutcome {
     match read_text(file) {
-        Ok(text) => run_case(&text, file, &data.content),
+        Ok(text) => run_case_with(&text, file, &data.content, &|name, case| {
+            data.map(name, case)
+        }),
         Err(e) => CaseOutcome {
             id: crate::data::id_of(file),
             title: String::new(),
             shows: Vec::new(),
             missing: None,
             failures: vec![Diagnostic::io(file, "read", &e)],
+            state: None,
+            events: 0,
         },
     }
 }

@@ -12,8 +12,10 @@ use std::{
 
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_formats::load_map;
-use hexlance_rules::{Scenario, read_text};
+use hexlance_rules::{AbilityId, Scenario, read_text};
 use hexlance_strike::{
+    ability::AbilityDef,
+    conformance::Demo,
     content::Content,
     setup::{Setup, UnitSetup, diagnose, load_scenario, resolve},
 };
@@ -96,12 +98,10 @@ impl Data {
         mods.chain(root).collect()
     }
 
-    /// Every scenario file, demos last; of two with the same name only the more important one.
+    /// Every scenario file; of two with the same name only the more important one.
     pub fn scenario_files(&self) -> Vec<PathBuf> {
-        let folders = self.folders("scenarios", "scenarios");
-        let demos = folders.iter().map(|f| f.join("demos"));
         let mut out: Vec<PathBuf> = Vec::new();
-        for folder in folders.iter().cloned().chain(demos) {
+        for folder in self.folders("scenarios", "scenarios") {
             for file in files_in(&folder, ".ron") {
                 if !out.iter().any(|o| o.file_name() == file.file_name()) {
                     out.push(file);
@@ -109,6 +109,27 @@ impl Data {
             }
         }
         out
+    }
+
+    /// The file of an ability's demo, if there is one.
+    pub fn demo_file(&self, ability: AbilityId) -> Option<PathBuf> {
+        let name = AbilityDef::demo_file(ability);
+        let demos = "scenarios/demos/strike";
+        self.folders(demos, demos)
+            .into_iter()
+            .map(|folder| folder.join(&name))
+            .find(|file| file.is_file())
+    }
+
+    /// Reads a demo, ready to be watched.
+    ///
+    /// # Errors
+    /// The first fault, with its place in the file.
+    pub fn load_demo(&self, file: &Path) -> Result<Demo, Diagnostic> {
+        let text = read_text(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
+        Demo::read(&text, file, &self.content, &|name, case| {
+            self.map(name, case)
+        })
     }
 
     /// Every map file; of two with the same name only the more important one.

@@ -10,6 +10,8 @@ pub enum DiceSource {
     Seed(u64),
     /// These faces first, in this order; afterwards a random stream of seed 0.
     Script(Vec<u8>),
+    /// These faces first, in this order; afterwards a random stream of this seed: a demo that somebody takes over.
+    ScriptThen(Vec<u8>, u64),
 }
 
 /// The dice of one battle.
@@ -28,6 +30,7 @@ impl Dice {
         let (script, scripted, seed) = match source {
             DiceSource::Seed(seed) => (Vec::new(), false, *seed),
             DiceSource::Script(faces) => (faces.clone(), true, 0),
+            DiceSource::ScriptThen(faces, seed) => (faces.clone(), true, *seed),
         };
         Self {
             script: script.into(),
@@ -93,5 +96,18 @@ mod tests {
         d.d6();
         assert!(d.ran_out());
         assert_eq!(d.drawn(), 3);
+    }
+
+    #[test]
+    fn after_a_script_the_dice_of_its_seed_follow() {
+        let roll = |source: DiceSource| {
+            let mut d = Dice::new(&source);
+            (0..50).map(|_| d.d6()).collect::<Vec<_>>()
+        };
+        let after = |seed| roll(DiceSource::ScriptThen(vec![6, 1], seed));
+        assert_eq!(after(7)[..2], [6, 1]);
+        assert_eq!(after(7)[2..], roll(DiceSource::Seed(7))[..48]);
+        assert_ne!(after(7), after(8));
+        assert_eq!(after(0), roll(DiceSource::Script(vec![6, 1])));
     }
 }

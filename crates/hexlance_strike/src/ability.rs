@@ -52,9 +52,6 @@ pub struct AbilityDef {
     /// How it shows on the table.
     #[serde(default)]
     pub mark: Mark,
-    /// The playable demo in `scenarios/demos`.
-    #[serde(default)]
-    pub demo: Option<String>,
 }
 
 /// Who may have an ability (R2.3.4). Empty lists mean anyone.
@@ -308,5 +305,10 @@ impl AbilityDef {
     /// Whether it allows something.
     pub fn grants(&self, grant: Grant) -> bool {
         self.grants.contains(&grant)
+    }
+
+    /// The name of the file of an ability's demo, in a folder `scenarios/demos/strike`.
+    pub fn demo_file(id: AbilityId) -> String {
+        format!("{id}.ron")
     }
 }

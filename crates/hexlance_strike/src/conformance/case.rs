@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_board::{Arc, Direction, Edge, Hex};
+use hexlance_board::{Arc, Direction, Edge, Hex, Theme};
 use hexlance_rules::{AbilityId, Environment, Role, Victory, Zone};
 use serde::Deserialize;
 
@@ -25,6 +25,9 @@ pub struct Case {
     /// Rules and abilities that it exercises.
     #[serde(default)]
     pub shows: Vec<String>,
+    /// The ability that a demo acts out.
+    #[serde(default)]
+    pub about: Option<AbilityId>,
     /// What the program does not play yet: the case is expected to fail until it does.
     #[serde(default)]
     pub missing: Option<String>,
@@ -129,7 +132,9 @@ pub struct CaseBoard {
     pub base: String,
     /// Hexes by axial coordinates, in cell notation.
     pub hexes: BTreeMap<Hex, String>,
-    /// A map file beside the case, in place of all the above.
+    /// What the country looks like.
+    pub theme: Theme,
+    /// A map in place of all the above: a file beside the case, or the name of a shipped one.
     pub file: Option<String>,
 }
 
@@ -140,6 +145,7 @@ impl Default for CaseBoard {
             rows: 40,
             base: String::new(),
             hexes: BTreeMap::new(),
+            theme: Theme::default(),
             file: None,
         }
     }
@@ -275,6 +281,12 @@ pub struct CaseSpa {
 /// One line of the script.
 #[derive(Clone, Debug, Deserialize)]
 pub enum CaseStep {
+    // What is told: nothing changes.
+    /// A caption for what follows.
+    Say(String),
+    /// Where to look.
+    Look(LookStep),
+
     // What sides do.
     /// An activation.
     Move(MoveStep),
@@ -348,6 +360,16 @@ pub enum CaseStep {
     PointValue(u16, u8, u16),
     /// Point value of a unit's card by the formula (R2.4).
     Formula(String, u16),
+}
+
+/// Where to look: a hex or a unit.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LookStep {
+    /// A hex.
+    pub at: Option<Hex>,
+    /// A unit.
+    pub unit: Option<String>,
 }
 
 /// An activation.

@@ -9,7 +9,7 @@ use super::{
         ToHitStep,
     },
     numbers,
-    play::Table,
+    script::Table,
 };
 use crate::{
     attack::{Attack, odds, to_hit},
@@ -41,7 +41,7 @@ impl Differences {
     }
 }
 
-impl Table {
+impl Table<'_> {
     /// Checks a line of the script that does nothing.
     pub(super) fn check(&self, step: &CaseStep) -> Vec<String> {
         let result = match step {

@@ -1,10 +1,10 @@
 //! Numbers of the rules that need no battle: distances, arcs, halves, point values.
 
-use super::{case::CaseStep, expect::Differences, play::Table};
+use super::{case::CaseStep, expect::Differences, script::Table};
 use crate::{card, content::formula_pv, read};
 
 /// Compares a number of the rules with what a case says.
-pub(super) fn check(table: &Table, step: &CaseStep) -> Result<Differences, String> {
+pub(super) fn check(table: &Table<'_>, step: &CaseStep) -> Result<Differences, String> {
     let mut d = Differences::default();
     match step {
         CaseStep::Distance(from, to, hexes) => {

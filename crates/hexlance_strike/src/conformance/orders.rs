@@ -4,7 +4,7 @@ use hexlance_board::{Direction, Hex};
 
 use super::{
     case::{AttackStep, DeployStep, How, MoveStep, Team, UseStep, With},
-    play::Table,
+    script::Table,
 };
 use crate::{
     attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal},
@@ -15,7 +15,7 @@ use crate::{
 
 type Ordered = Result<(Team, Command), String>;
 
-impl Table {
+impl Table<'_> {
     /// The command of an activation.
     pub(super) fn move_command(&self, m: &MoveStep) -> Ordered {
         let unit = self.unit(&m.unit)?;

@@ -2,10 +2,12 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use hexlance_board::BoardFile;
 use hexlance_rules::{ForceSetup, FormationKind, FormationSetup, Player, SideId, SideSetup};
 
-use super::case::{Case, CaseSide, CaseUnit, Did, Team};
+use super::{
+    Maps,
+    case::{Case, CaseSide, CaseUnit, Did, Team},
+};
 use crate::{
     card::{Card, DamageLine, MoveMode, UnitType},
     content::{Content, formula_pv},
@@ -206,7 +208,17 @@ fn mid_unit(case: &Case, unit: &CaseUnit, card: &Card) -> MidUnit {
 ///
 /// # Errors
 /// What is wrong with the case.
-pub(super) fn setup(case: &Case, file: &Path, content: &Content) -> Result<Setup, Fault> {
+pub(super) fn setup(
+    case: &Case,
+    file: &Path,
+    content: &Content,
+    maps: Maps<'_>,
+) -> Result<Setup, Fault> {
+    if let Some(id) = case.about
+        && content.ability(id).is_none()
+    {
+        return Err(("about".to_owned(), format!("there is no ability “{id}”")));
+    }
     let mut options = OptionalRules::default();
     for (name, on) in &case.optional_rules {
         if !options.set(name, *on) {
@@ -221,7 +233,7 @@ pub(super) fn setup(case: &Case, file: &Path, content: &Content) -> Result<Setup
     let blue = side(case, Team::Blue, content, &mut states)?;
     Ok(Setup {
         title: case.title.clone(),
-        map: map(case, file)?,
+        map: map(case, file, maps)?,
         environment: case.environment,
         options,
         turn_limit: case.turn_limit.unwrap_or(case.turn),
@@ -237,10 +249,9 @@ pub(super) fn setup(case: &Case, file: &Path, content: &Content) -> Result<Setup
     })
 }
 
-fn map(case: &Case, file: &Path) -> Result<ResolvedMap, Fault> {
+fn map(case: &Case, file: &Path, maps: Maps<'_>) -> Result<ResolvedMap, Fault> {
     if let Some(name) = &case.board.file {
-        let path = file.parent().unwrap_or(Path::new("")).join(name);
-        let map = BoardFile::load(&path).map_err(|d| ("board.file".to_owned(), d.to_string()))?;
+        let map = maps(name, file).map_err(|d| ("board.file".to_owned(), d.to_string()))?;
         return Ok(ResolvedMap::of_board(
             &map.board,
             &map.name,
@@ -249,7 +260,7 @@ fn map(case: &Case, file: &Path) -> Result<ResolvedMap, Fault> {
     }
     let map = ResolvedMap {
         name: case.id.clone(),
-        theme: hexlance_board::Theme::default().name().to_owned(),
+        theme: case.board.theme.name().to_owned(),
         columns: case.board.columns,
         rows: case.board.rows,
         base: case.board.base.clone(),

@@ -234,7 +234,6 @@ impl Scene {
             grants: Vec::new(),
             every_turns: None,
             mark: Default::default(),
-            demo: None,
         };
         change(&mut def);
         self.content.abilities.insert(def.id, Arc::new(def));
