@@ -23,6 +23,11 @@ fn hash3(p: vec3<f32>) -> f32 {
     return fract(sin(dot(p, vec3<f32>(12.9898, 78.233, 37.719))) * 43758.5453);
 }
 
+// Where the layers of rock lie in the noise: along the face, and up.
+fn across(w: vec3<f32>, along: f32, up: f32, way: f32) -> vec2<f32> {
+    return vec2<f32>((w.x + way * w.z) * along, w.y * up);
+}
+
 @fragment
 fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
     var pbr = pbr_input_from_standard_material(in, is_front);
@@ -66,18 +71,26 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     var bump = ((fine.rg - 0.5) * 1.5 + (micro.rg - 0.5) * 1.1) * detail;
 
     // Layers of rock on steep faces.
-    let bed = textureSample(grain_texture, grain_sampler, vec2<f32>((w.x + w.z) * 0.09, w.y * 0.72));
-    let vein = textureSample(grain_texture, grain_sampler, vec2<f32>((w.x - w.z) * 0.31, w.y * 1.9));
-    rgb *= 1.0 + layers * ((bed.b - 0.5) * 0.75 + (vein.b - 0.5) * 0.5 + (micro.a - 0.5) * 0.3);
-    n = normalize(n + layers * vec3<f32>(0.0, (bed.g - 0.5) * 1.0 + (vein.g - 0.5) * 0.8, 0.0));
-    bump += (fine.rg - 0.5) * 1.1 * layers;
+    let dx = dpdx(w);
+    let dy = dpdy(w);
+    if layers > 0.0 {
+        let bed = textureSampleGrad(grain_texture, grain_sampler, across(w, 0.09, 0.72, 1.0),
+            across(dx, 0.09, 0.72, 1.0), across(dy, 0.09, 0.72, 1.0));
+        let vein = textureSampleGrad(grain_texture, grain_sampler, across(w, 0.31, 1.9, -1.0),
+            across(dx, 0.31, 1.9, -1.0), across(dy, 0.31, 1.9, -1.0));
+        rgb *= 1.0 + layers * ((bed.b - 0.5) * 0.75 + (vein.b - 0.5) * 0.5 + (micro.a - 0.5) * 0.3);
+        n = normalize(n + layers * vec3<f32>(0.0, (bed.g - 0.5) * 1.0 + (vein.g - 0.5) * 0.8, 0.0));
+        bump += (fine.rg - 0.5) * 1.1 * layers;
+    }
 
     // Wind ripples.
-    let wind = normalize(vec2<f32>(0.83, 0.56));
-    let phase = dot(w.xz, wind) * 17.0 + coarse.b * 13.0 + fine.b * 2.5;
-    let crest = ripples * smoothstep(0.2, 0.75, coarse.a * 0.3 + coarse.b);
-    n = normalize(n - vec3<f32>(wind.x, 0.0, wind.y) * cos(phase) * 0.20 * crest);
-    rgb *= 1.0 + sin(phase) * 0.045 * crest;
+    if ripples > 0.0 {
+        let wind = normalize(vec2<f32>(0.83, 0.56));
+        let phase = dot(w.xz, wind) * 17.0 + coarse.b * 13.0 + fine.b * 2.5;
+        let crest = ripples * smoothstep(0.2, 0.75, coarse.a * 0.3 + coarse.b);
+        n = normalize(n - vec3<f32>(wind.x, 0.0, wind.y) * cos(phase) * 0.20 * crest);
+        rgb *= 1.0 + sin(phase) * 0.045 * crest;
+    }
 
     n = normalize(n - (tu * bump.x + tv * bump.y) * 0.55);
 
@@ -88,17 +101,20 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     let joint = max(
         smoothstep(0.5 - 0.022 - px.x, 0.5 - 0.008, f.x),
         smoothstep(0.5 - 0.022 - px.y, 0.5 - 0.008, f.y)) * clamp(0.08 / max(px.x, px.y), 0.0, 1.0);
-    let slab = hash3(vec3<f32>(floor(cell.x), floor(cell.y), 3.0)) - 0.5;
-    rgb *= 1.0 + slabs * (slab * 0.11 - joint * 0.42);
+    if slabs > 0.0 {
+        let slab = hash3(vec3<f32>(floor(cell.x), floor(cell.y), 3.0)) - 0.5;
+        rgb *= 1.0 + slabs * (slab * 0.11 - joint * 0.42);
+    }
 
     // Wood: long fibres and rings along the plank; the grain's strength tells which way the plank lies.
     if wood > 0.0 {
         let along = select(w.x, w.z, in.uv.x > 0.45);
-        let across = select(w.z, w.x, in.uv.x > 0.45) + w.y;
-        let fibre = textureSampleLevel(grain_texture, grain_sampler, vec2<f32>(along * 0.05, across * 0.62), 0.0);
-        let hair = textureSampleLevel(grain_texture, grain_sampler, vec2<f32>(along * 0.16, across * 2.7), 1.0);
-        let ring = sin((fibre.b * 9.0 + across * 1.4) * 4.0);
-        let far = clamp(1.0 - max(fwidth(across), fwidth(along)) * 2.0, 0.0, 1.0);
+        let athwart = select(w.z, w.x, in.uv.x > 0.45) + w.y;
+        let fibre = textureSampleLevel(grain_texture, grain_sampler, vec2<f32>(along * 0.05, athwart * 0.62), 0.0);
+        let hair = textureSampleLevel(grain_texture, grain_sampler, vec2<f32>(along * 0.16, athwart * 2.7), 1.0);
+        let ring = sin((fibre.b * 9.0 + athwart * 1.4) * 4.0);
+        let spread = abs(dx) + abs(dy);
+        let far = clamp(1.0 - max(spread.x, spread.z) * 2.0, 0.0, 1.0);
         rgb *= 1.0 + wood * ((fibre.b - 0.5) * 0.55 + far * (ring * 0.10 + (hair.b - 0.5) * 0.35));
     }
 
