@@ -31,7 +31,7 @@ use self::{
 };
 use crate::{
     hud::{
-        self,
+        self, HudState, MenuPage,
         model::{Anchor, Anchors, BattleView, UnitRef},
     },
     screens::Screen,
@@ -101,6 +101,7 @@ pub fn plugin(app: &mut App) {
                 .in_set(GameSet::Input),
         )
         .add_systems(Update, computer.in_set(GameSet::Computer))
+        .add_systems(Update, start::refresh_saves.run_if(saves_opened))
         .add_systems(
             Update,
             (follow_settings, keep_clear, play_back, show)
@@ -109,6 +110,12 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(Update, anchor.after(TableSystems::Anchors))
         .add_systems(EguiPrimaryContextPass, labels::paint.in_set(UiSet::Style));
+}
+
+/// Whether a list of saved battles was opened in this frame.
+fn saves_opened(hud: Option<Res<HudState>>, mut open: Local<bool>) -> bool {
+    let now = hud.is_some_and(|h| matches!(h.menu, Some(MenuPage::Save | MenuPage::Load)));
+    std::mem::replace(&mut *open, now) != now && now
 }
 
 /// A table to look at behind the title: the first battle of the list, set up.

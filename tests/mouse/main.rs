@@ -1,0 +1,282 @@
+//! The game played with a mouse, without a window: real panels, real picking, the same systems as on a screen.
+
+mod table;
+
+use std::path::Path;
+
+use hexlance::{game::saves::Saves, screens::Screen};
+use hexlance_ai::{LEVELS, Player};
+use hexlance_board::Direction;
+use hexlance_formats::{Existing, import_board};
+use hexlance_rules::{Recording, Ruleset, SideId};
+use hexlance_strike::{
+    Strike,
+    attack::Target,
+    card::MoveMode,
+    command::{AttackOrder, Command, MoveOption, MoveOrder},
+    read,
+    state::Phase,
+};
+use table::Table;
+
+const SOUTH: SideId = SideId(0);
+
+/// A person who wishes what a computer player would wish, and does it with the mouse alone.
+struct Hand {
+    wishes: Box<dyn Player>,
+}
+
+impl Hand {
+    fn new() -> Self {
+        Self {
+            wishes: hexlance_ai::player(LEVELS[LEVELS.len() - 1], 1).expect("the best there is"),
+        }
+    }
+
+    /// Plays on until the battle is over or `enough` says so.
+    fn play(&mut self, t: &mut Table, enough: impl Fn(&Table) -> bool) {
+        for _ in 0..2_000 {
+            t.until("somebody at the table is to act", |t| {
+                t.session().is_over() || t.session().viewer_acts()
+            });
+            if t.session().is_over() || enough(t) {
+                return;
+            }
+            let before = t.session().battle.history().len();
+            let wish = hexlance_ai::wish(&mut *self.wishes, &t.session().battle, SOUTH)
+                .expect("it is this side's turn");
+            self.act(t, &wish);
+            let after = t.session().battle.history().len();
+            assert!(
+                after > before,
+                "nothing came of {wish:?}; on screen: {:?}",
+                t.keys()
+            );
+        }
+        panic!("the battle does not end");
+    }
+
+    fn act(&mut self, t: &mut Table, wish: &Command) {
+        match wish {
+            Command::Deploy { unit, hex, .. } => {
+                t.select(*unit);
+                t.click_hex(*hex);
+            }
+            Command::Move(order) => Self::move_unit(t, order),
+            Command::Attack(order) => Self::attack(t, order),
+            Command::Answer(code) => {
+                let choices = &t.session().battle.decision().expect("a question").choices;
+                let i = choices
+                    .iter()
+                    .position(|c| c.code == *code)
+                    .expect("a choice");
+                t.click(&format!("prompt.option.{i}"));
+            }
+            Command::Use {
+                unit,
+                ability,
+                target,
+            } => {
+                t.select(*unit);
+                t.click(&format!("action.ability.{ability}"));
+                if let Some(target) = target {
+                    let hex = read::unit(t.session().battle.world(), *target).hex();
+                    t.click_hex(hex.expect("on the map"));
+                }
+            }
+            _ => Self::end(t),
+        }
+    }
+
+    fn end(t: &mut Table) {
+        t.click("action.end-phase");
+        if t.offers("confirm.end") {
+            t.click("confirm.end");
+        }
+    }
+
+    fn move_unit(t: &mut Table, order: &MoveOrder) {
+        t.select(order.unit);
+        let Some(end) = order.path.last() else {
+            // With another facing, by a click on its own hex; else by the button.
+            let u = read::unit(t.session().battle.world(), order.unit);
+            let spot = u.spot().expect("on the map");
+            if spot.facing == order.facing || !u.card.kind.has_facing() {
+                t.click("action.move.stand");
+            }
+            if t.session().viewer_acts() && t.offers("action.end-phase") {
+                t.click("action.end-phase");
+            }
+            return;
+        };
+        let rush = matches!(
+            order.option,
+            MoveOption::Move | MoveOption::Sprint | MoveOption::Evade
+        );
+        assert!(rush, "this hand does not know how to {:?}", order.option);
+        let way = match (order.option, order.mode == MoveMode::Jump) {
+            (MoveOption::Sprint, _) => "sprint",
+            (MoveOption::Evade, _) => "evade",
+            (_, true) => "jump",
+            _ => "move",
+        };
+        t.click(&format!("action.move.{way}"));
+        t.click_hex(end.hex);
+        if t.session().viewer_acts() && t.view().end.as_ref().is_some_and(|e| e.label == "Move") {
+            match towards(t, end.hex, order.facing) {
+                Some(hex) => t.click_hex(hex),
+                None => t.click("action.end-phase"),
+            }
+        }
+    }
+
+    fn attack(t: &mut Table, order: &AttackOrder) {
+        t.select(order.unit);
+        let hex = match order.target {
+            Target::Unit(target) => read::unit(t.session().battle.world(), target).hex(),
+            Target::Hex(hex) => Some(hex),
+        };
+        t.click_hex(hex.expect("on the map"));
+        assert!(t.view().target.is_some(), "an attack is aimed");
+        t.click("target.fire");
+    }
+}
+
+/// A hex of the map that lies in a direction.
+fn towards(t: &Table, from: hexlance_board::Hex, way: Direction) -> Option<hexlance_board::Hex> {
+    let board = read::board(t.session().battle.world());
+    let next = from.neighbour(way);
+    board.contains(next).then_some(next)
+}
+
+/// What has happened, as text.
+fn story(t: &Table) -> Vec<String> {
+    let log = t.session().battle.log();
+    log.iter().map(|l| format!("{:?}", l.event)).collect()
+}
+
+fn replays(t: &Table, folder: &Path) {
+    let saves = Saves(folder.join("saves"));
+    let recording = Recording::load(&saves.autosave(), Strike::ID).expect("the autosave is sound");
+    let content = t.session().battle.content().clone();
+    let again = hexlance_strike::Battle::replay(&recording, content).expect("it replays");
+    let told: Vec<_> = again
+        .log()
+        .iter()
+        .map(|l| format!("{:?}", l.event))
+        .collect();
+    assert_eq!(told, story(t));
+}
+
+#[test]
+fn the_title_leads_to_a_battle() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut t = Table::open(&table::data(&[]), folder.path(), None, None);
+    assert_eq!(t.screen(), Screen::Title);
+    t.click("title.new");
+    t.frames(4);
+    assert_eq!(t.screen(), Screen::Setup);
+    t.click("setup.start");
+    t.frames(6);
+    assert_eq!(t.screen(), Screen::Battle);
+    assert!(t.offers("bar.menu"));
+}
+
+#[test]
+fn a_battle_is_played_to_its_end_with_the_mouse() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = table::data(&[]);
+    let mut t = Table::open(&data, folder.path(), Some("two_in_the_ring"), None);
+    t.look_down();
+    Hand::new().play(&mut t, |_| false);
+    assert!(t.session().is_over());
+    t.until("the end is announced", |t| t.view().outcome.is_some());
+    replays(&t, folder.path());
+    t.frames(4);
+    t.click("outcome.title");
+    t.frames(4);
+    assert_eq!(t.screen(), Screen::Title);
+}
+
+#[test]
+fn a_battle_on_an_imported_map_is_played_with_the_mouse() {
+    let boards = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/samples/megamek/boards");
+    let board = boards.join("16x17 Grassland 1.board");
+    if !board.is_file() {
+        eprintln!(
+            "skipped: there are no sample boards at {}",
+            boards.display()
+        );
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let mods = folder.path().join("mods");
+    import_board(&board, mods.join("maps"), Existing::Keep).expect("it is imported");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/two_in_the_ring.ron");
+    let scenario = std::fs::read_to_string(shipped).expect("it is shipped");
+    let scenario = scenario.replace("File(\"hollow_ring\")", "File(\"16x17 Grassland 1\")");
+    std::fs::create_dir_all(mods.join("scenarios")).expect("a folder");
+    std::fs::write(mods.join("scenarios/feud.ron"), scenario).expect("it is written");
+    let data = table::data(&[&mods]);
+    let mut t = Table::open(&data, folder.path(), Some("feud"), None);
+    t.look_down();
+    Hand::new().play(&mut t, |_| false);
+    assert!(t.session().is_over());
+    replays(&t, folder.path());
+}
+
+#[test]
+fn undo_save_load_and_resume() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = table::data(&[]);
+    let mut t = Table::open(&data, folder.path(), Some("two_in_the_ring"), None);
+    t.look_down();
+    let mut hand = Hand::new();
+    // Up to a move of one's own.
+    hand.play(&mut t, |t| {
+        read::phase(t.session().battle.world()) == Phase::Movement && t.view().no_undo.is_some()
+    });
+    let hash = t.session().battle.hash();
+    hand.play(&mut t, |t| t.view().no_undo.is_none());
+    assert_ne!(t.session().battle.hash(), hash);
+    t.click("bar.undo");
+    t.frames(3);
+    assert_eq!(t.session().battle.hash(), hash, "undone to the same state");
+    assert!(t.session().viewer_acts());
+
+    // Saved, played on, loaded: where it was.
+    t.click("bar.save");
+    t.frames(3);
+    t.click("save.name");
+    t.type_text("before it went wrong");
+    t.click("save.go");
+    t.frames(3);
+    let told = story(&t);
+    hand.play(&mut t, |t| {
+        read::turn(t.session().battle.world()).number > 1
+    });
+    assert_ne!(t.session().battle.hash(), hash);
+    t.click("bar.load");
+    t.frames(3);
+    t.click_called("load.entry", "before it went wrong");
+    t.frames(4);
+    assert_eq!(t.session().battle.hash(), hash);
+    assert_eq!(story(&t), told);
+
+    // The program ends without a word; the next one goes on where it was.
+    hand.play(&mut t, |t| {
+        read::turn(t.session().battle.world()).number > 1
+    });
+    let (hash, told) = (t.session().battle.hash(), story(&t));
+    drop(t);
+    let mut t = Table::open(&data, folder.path(), None, None);
+    t.click("title.continue");
+    t.frames(6);
+    assert_eq!(t.screen(), Screen::Battle);
+    assert_eq!(t.session().battle.hash(), hash);
+    assert_eq!(story(&t), told);
+    t.look_down();
+    hand.play(&mut t, |t| {
+        read::turn(t.session().battle.world()).number > 2
+    });
+}

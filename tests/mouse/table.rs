@@ -1,0 +1,282 @@
+//! The whole game without a window or a graphics card: a pointer that moves and clicks, and what is drawn where.
+
+use std::{path::Path, sync::Arc, time::Duration};
+
+use bevy::{
+    app::PluginsState,
+    input::{
+        ButtonState,
+        keyboard::{Key, KeyboardInput, NativeKeyCode},
+        mouse::MouseButtonInput,
+    },
+    log::LogPlugin,
+    prelude::*,
+    render::{
+        RenderPlugin,
+        settings::{RenderCreation, WgpuSettings},
+    },
+    time::TimeUpdateStrategy,
+    window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution},
+    winit::WinitPlugin,
+};
+use hexlance::{
+    data::Data,
+    game::{saves::Saves, session::Session},
+    hud::model::BattleView,
+    screens::Screen,
+    settings::{AnimationSpeed, Settings, SettingsPath},
+    table::{CameraCommand, CameraPreset, Hovered, ScreenAnchors, TerrainState},
+    theme::HudHits,
+    window::{Launch, begin, game_plugins},
+};
+use hexlance_board::Hex;
+use hexlance_rules::UnitId;
+
+/// The game at a table, and a hand with a mouse.
+pub struct Table {
+    app: App,
+    window: Entity,
+}
+
+impl Table {
+    /// Opens the game with its saves and settings in a folder; the title screen without a battle.
+    pub fn open(
+        data: &Data,
+        folder: &Path,
+        battle: Option<&str>,
+        players: Option<[&str; 2]>,
+    ) -> Self {
+        let mut app = App::new();
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin {
+                    primary_window: Some(Window {
+                        resolution: WindowResolution::new(1280, 720),
+                        ..default()
+                    }),
+                    ..default()
+                })
+                .set(RenderPlugin {
+                    render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
+                        backends: None,
+                        ..default()
+                    })),
+                    ..default()
+                })
+                .disable::<WinitPlugin>()
+                .disable::<LogPlugin>(),
+        );
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
+            100,
+        )))
+        .insert_resource(SettingsPath(folder.join("settings.ron")));
+        let battle = battle.map(|name| {
+            let file = data.scenario_file(name).expect("a scenario of that name");
+            data.load(&file).expect("a sound scenario")
+        });
+        let launch = Launch {
+            data: data.clone(),
+            mods: Vec::new(),
+            battle,
+            players: players.map(|p| p.map(str::to_owned).into()),
+            seed: Some(5),
+        };
+        game_plugins(&mut app, &launch);
+        app.insert_resource(Saves(folder.join("saves")));
+        app.world_mut()
+            .resource_mut::<Settings>()
+            .table
+            .animation_speed = AnimationSpeed::Off;
+        begin(&mut app, &launch).expect("the battle begins");
+        while app.plugins_state() == PluginsState::Adding {
+            bevy::tasks::tick_global_task_pools_on_main_thread();
+        }
+        app.finish();
+        app.cleanup();
+        let window = app
+            .world_mut()
+            .query_filtered::<Entity, With<PrimaryWindow>>()
+            .single(app.world())
+            .expect("one window");
+        let mut table = Self { app, window };
+        table.frames(8);
+        table
+    }
+
+    pub fn world(&self) -> &World {
+        self.app.world()
+    }
+
+    /// Lets frames pass.
+    pub fn frames(&mut self, n: usize) {
+        for _ in 0..n {
+            self.app.update();
+        }
+    }
+
+    /// Lets frames pass until something is so.
+    pub fn until(&mut self, what: &str, so: impl Fn(&Self) -> bool) {
+        for _ in 0..600 {
+            if so(self) {
+                return;
+            }
+            self.frames(1);
+        }
+        panic!(
+            "after 600 frames not yet: {what}; on screen: {:?}",
+            self.keys()
+        );
+    }
+
+    pub fn session(&self) -> &Session {
+        self.world().resource::<Session>()
+    }
+
+    pub fn view(&self) -> &BattleView {
+        self.world().resource::<BattleView>()
+    }
+
+    pub fn screen(&self) -> Screen {
+        *self.world().resource::<State<Screen>>().get()
+    }
+
+    pub fn hovered(&self) -> Option<Hex> {
+        self.world().resource::<Hovered>().hex
+    }
+
+    /// Names of everything that can be clicked.
+    pub fn keys(&self) -> Vec<String> {
+        let hits = self.world().resource::<HudHits>();
+        hits.0.iter().map(|h| h.key.clone()).collect()
+    }
+
+    /// Whether something of that name is on the screen and can be used.
+    pub fn offers(&self, key: &str) -> bool {
+        let hits = self.world().resource::<HudHits>();
+        hits.get(key).is_some_and(|h| h.enabled)
+    }
+
+    /// Moves the pointer, and lets a frame pass.
+    pub fn point(&mut self, at: Vec2) {
+        let moved = CursorMoved {
+            window: self.window,
+            position: at,
+            delta: None,
+        };
+        let mut window = self
+            .app
+            .world_mut()
+            .get_mut::<Window>(self.window)
+            .expect("open");
+        window.set_cursor_position(Some(at));
+        self.app
+            .world_mut()
+            .write_message(WindowEvent::CursorMoved(moved.clone()));
+        self.app.world_mut().write_message(moved);
+        self.frames(1);
+    }
+
+    fn button(&mut self, state: ButtonState) {
+        let input = MouseButtonInput {
+            button: MouseButton::Left,
+            state,
+            window: self.window,
+        };
+        self.app
+            .world_mut()
+            .write_message(WindowEvent::MouseButtonInput(input));
+        self.app.world_mut().write_message(input);
+        self.frames(1);
+    }
+
+    /// Points, presses and lets go.
+    pub fn click_at(&mut self, at: Vec2) {
+        self.point(at);
+        self.button(ButtonState::Pressed);
+        self.button(ButtonState::Released);
+        self.frames(2);
+    }
+
+    /// Clicks something on a panel.
+    pub fn click(&mut self, key: &str) {
+        let hits = self.world().resource::<HudHits>();
+        let Some(hit) = hits.get(key) else {
+            panic!("there is no {key}, only {:?}", self.keys());
+        };
+        let (x, y) = hit.centre();
+        self.click_at(Vec2::new(x, y));
+    }
+
+    /// Clicks one of several of a kind by what it says.
+    pub fn click_called(&mut self, kind: &str, label: &str) {
+        let hits = self.world().resource::<HudHits>();
+        let Some(hit) = hits.under(kind).find(|h| h.label == label) else {
+            let there: Vec<_> = hits.under(kind).map(|h| h.label.as_str()).collect();
+            panic!(
+                "there is no {kind} called {label}, only {there:?}; {:?}",
+                self.keys()
+            );
+        };
+        let (x, y) = hit.centre();
+        self.click_at(Vec2::new(x, y));
+    }
+
+    /// Types letters on the keyboard.
+    pub fn type_text(&mut self, text: &str) {
+        for letter in text.chars() {
+            for state in [ButtonState::Pressed, ButtonState::Released] {
+                let input = KeyboardInput {
+                    key_code: KeyCode::Unidentified(NativeKeyCode::Unidentified),
+                    logical_key: Key::Character(letter.to_string().into()),
+                    state,
+                    text: Some(letter.to_string().into()),
+                    repeat: false,
+                    window: self.window,
+                };
+                let world = self.app.world_mut();
+                world.write_message(WindowEvent::KeyboardInput(input.clone()));
+                world.write_message(input);
+                self.frames(1);
+            }
+        }
+    }
+
+    /// Where a hex lies in the picture.
+    pub fn place(&self, hex: Hex) -> Vec2 {
+        let anchors = self.world().resource::<ScreenAnchors>();
+        anchors
+            .hex_to_screen(self.world().resource::<TerrainState>(), hex)
+            .unwrap_or_else(|| panic!("{hex:?} is not in view"))
+    }
+
+    /// Looks straight down on the whole map.
+    pub fn look_down(&mut self) {
+        let world = self.app.world_mut();
+        world.write_message(CameraCommand::Preset(CameraPreset::Top));
+        world.write_message(CameraCommand::Jump);
+        self.frames(3);
+    }
+
+    /// Clicks a hex on the table.
+    pub fn click_hex(&mut self, hex: Hex) {
+        let at = self.place(hex);
+        self.point(at);
+        assert_eq!(self.hovered(), Some(hex), "the pointer is at {at}");
+        self.click_at(at);
+    }
+
+    /// Selects a unit on the roster.
+    pub fn select(&mut self, unit: UnitId) {
+        if self.view().selected.map(|u| u.0) != Some(u32::from(unit.0)) {
+            self.click(&format!("roster.unit.{}", unit.0));
+        }
+    }
+}
+
+/// The shipped data, with a folder of mods on top.
+pub fn data(mods: &[&Path]) -> Data {
+    let mods: Vec<_> = mods.iter().map(|m| m.to_path_buf()).collect();
+    let data = Data::find(&mods).expect("the data are found");
+    assert!(Arc::strong_count(&data.content) > 0);
+    data
+}
