@@ -11,7 +11,7 @@ use crate::{
     game::{
         self,
         saves::Saves,
-        start::{GameData, LastStart, Playables},
+        start::{GameData, Playables},
     },
     hud, input,
     screens::{self, BattleSetup, Controller, Screen},
@@ -91,7 +91,6 @@ pub fn begin(app: &mut App, launch: &Launch) -> Result<(), String> {
     let session = game::start::begin(playable, &setup, &launch.data, seed, &saves)
         .map_err(|e| e.to_string())?;
     app.insert_resource(session)
-        .insert_resource(LastStart(setup))
         .insert_resource(Playables(vec![playable.clone()]))
         .insert_state(Screen::Battle);
     Ok(())

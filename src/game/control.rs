@@ -764,7 +764,6 @@ pub fn leave(
     mut screen_actions: MessageWriter<crate::screens::ScreenAction>,
     mut exit: MessageWriter<AppExit>,
     mut commands: Commands,
-    last: Option<Res<super::start::LastStart>>,
 ) {
     match leaving.0.take() {
         None => {}
@@ -779,9 +778,7 @@ pub fn leave(
             screen_actions.write(crate::screens::ScreenAction::Load(name));
         }
         Some(Leave::Restart) => {
-            if let Some(last) = last {
-                screen_actions.write(crate::screens::ScreenAction::Start(last.0.clone()));
-            }
+            screen_actions.write(crate::screens::ScreenAction::Restart);
         }
     }
 }

@@ -35,7 +35,7 @@ pub fn paint(
     let mut floats: Vec<egui::Rect> = Vec::new();
     for label in &anchors.labels {
         let (size, alpha) = match label.kind {
-            LabelKind::Float(age) => (19.0, (1.6 * (1.0 - age)).min(1.0)),
+            LabelKind::Float(age) | LabelKind::Dice(age) => (19.0, (1.6 * (1.0 - age)).min(1.0)),
             LabelKind::Total | LabelKind::Target(..) => (16.0, 1.0),
             LabelKind::Reach | LabelKind::Step => {
                 if label.scale < TOO_SMALL {

@@ -105,7 +105,11 @@ fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
     let (battle, state, problem) = match Recording::load(path, Strike::ID) {
         Ok(r) => (
             r.title.clone(),
-            format!("{} commands", r.commands.len()),
+            if r.stands.is_empty() {
+                format!("{} commands", r.commands.len())
+            } else {
+                r.stands.clone()
+            },
             None,
         ),
         Err(e) => (String::new(), String::new(), Some(e.to_string())),

@@ -208,8 +208,13 @@ impl Session {
     /// # Errors
     /// What the file system says.
     pub fn save(&self, path: &Path) -> Result<(), SessionError> {
-        self.battle
-            .recording(&self.title)
+        let mut recording = self.battle.recording(&self.title);
+        let turn = read::turn(self.battle.world());
+        recording.stands = match turn.phase {
+            Phase::Setup | Phase::Over => turn.phase.name().to_owned(),
+            phase => format!("Turn {}, {}", turn.number, phase.name()),
+        };
+        recording
             .save(path)
             .map_err(|e| SessionError(e.to_string()))
     }

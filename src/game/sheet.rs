@@ -497,7 +497,7 @@ fn abilities(session: &Session, u: &UnitRead<'_>) -> Vec<AbilityChip> {
                 kind: AbilityKind::Pilot,
                 help: now(session, spa),
                 timing: timing(&spa.def).to_owned(),
-                uses: counted.then(|| (u16::from(spa.uses), u16::from(spa.param.max(spa.uses)))),
+                uses: counted.then(|| (u16::from(spa.uses), u16::from(spa.bought))),
                 cooldown: (spa.ready > turn).then(|| spa.ready - turn),
                 active: spa.ready <= turn && (!counted || spa.uses > 0),
                 use_now,

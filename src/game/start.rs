@@ -28,10 +28,6 @@ use crate::{
 #[derive(Resource, Clone, Debug)]
 pub struct GameData(pub Data);
 
-/// The battle that was begun last, to begin it again.
-#[derive(Resource, Clone, Debug)]
-pub struct LastStart(pub BattleSetup);
-
 /// Scenarios that can be played, in the order of the list.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Playables(pub Vec<Playable>);
@@ -253,7 +249,7 @@ pub fn display(playable: &Playable, data: &Data) -> Option<Session> {
 /// # Errors
 /// What is wrong with it.
 pub fn resume(recording: &Recording, data: &Data, saves: &Saves) -> Result<Session, SessionError> {
-    let seats = seats_of(recording);
+    let seats = seats_of(&recording.setup);
     let seats = [Session::seat(&seats[0], 1)?, Session::seat(&seats[1], 2)?];
     Session::resume(
         recording,
@@ -263,10 +259,28 @@ pub fn resume(recording: &Recording, data: &Data, saves: &Saves) -> Result<Sessi
     )
 }
 
-/// Who played a saved battle, by side.
-fn seats_of(recording: &Recording) -> [String; 2] {
+/// The same battle from the beginning, with other dice.
+fn again(session: &Session, data: &Data, saves: &Saves) -> Result<Session, SessionError> {
+    let setup = session.battle.setup();
+    let seed: u64 = rand::random();
+    let [a, b] = seats_of(setup);
+    let seats = [
+        Session::seat(&a, seed)?,
+        Session::seat(&b, seed.wrapping_add(1))?,
+    ];
+    Session::begin(
+        Setup::clone(setup),
+        Arc::clone(&data.content),
+        DiceSource::Seed(seed),
+        seats,
+        Some(saves.autosave()),
+    )
+}
+
+/// Who plays the sides of a battle.
+fn seats_of(setup: &Setup) -> [String; 2] {
     let mut seats = RESUMED.map(str::to_owned);
-    for (seat, side) in seats.iter_mut().zip(&recording.setup.sides) {
+    for (seat, side) in seats.iter_mut().zip(&setup.sides) {
         *seat = match &side.player {
             Player::Human => "human".to_owned(),
             Player::Computer(level) => level.clone(),
@@ -282,6 +296,7 @@ pub fn screen_actions(
     data: Res<GameData>,
     playables: Res<Playables>,
     saves: Res<Saves>,
+    present: Option<Res<Session>>,
     mut focus: ResMut<Focus>,
     mut next: ResMut<NextState<Screen>>,
     mut toasts: MessageWriter<Toast>,
@@ -289,15 +304,16 @@ pub fn screen_actions(
 ) {
     for action in actions.read() {
         let result = match action {
-            ScreenAction::Start(setup) => {
-                commands.insert_resource(LastStart(setup.clone()));
-                playables
-                    .0
-                    .iter()
-                    .find(|p| p.id == setup.scenario)
-                    .ok_or_else(|| SessionError("That scenario is gone.".into()))
-                    .and_then(|p| begin(p, setup, &data.0, rand::random(), &saves))
-            }
+            ScreenAction::Start(setup) => playables
+                .0
+                .iter()
+                .find(|p| p.id == setup.scenario)
+                .ok_or_else(|| SessionError("That scenario is gone.".into()))
+                .and_then(|p| begin(p, setup, &data.0, rand::random(), &saves)),
+            ScreenAction::Restart => present
+                .as_ref()
+                .ok_or_else(|| SessionError("There is no battle to begin again.".into()))
+                .and_then(|s| again(s, &data.0, &saves)),
             ScreenAction::Continue => saves
                 .load(super::saves::AUTOSAVE)
                 .and_then(|r| resume(&r, &data.0, &saves)),

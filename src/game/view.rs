@@ -191,7 +191,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
         current: PHASES
             .iter()
             .position(|(p, _)| *p == turn.phase)
-            .unwrap_or(0),
+            .unwrap_or(PHASES.len()),
         acting: session.to_act().map(|s| SideRef(s.0)),
         initiative: turn.winner.map(|w| BreakdownView {
             parts: vec![Part {

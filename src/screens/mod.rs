@@ -55,6 +55,8 @@ pub enum Screen {
 pub enum ScreenAction {
     /// Start a battle, then go to [`Screen::Battle`].
     Start(BattleSetup),
+    /// Begin the present battle again.
+    Restart,
     /// Take up the latest battle.
     Continue,
     /// Load what was saved under a name.

@@ -49,6 +49,8 @@ pub enum LabelKind {
     Arrow,
     /// A floating text: its age, 0 to 1.
     Float(f32),
+    /// What the dice in the tray are for, with its age from 0 to 1.
+    Dice(f32),
 }
 
 /// A text at a place.
@@ -273,6 +275,11 @@ fn update(
         }
     }
     for f in &floats {
-        label(f.place(), &f.text, f.colour, LabelKind::Float(f.age()));
+        let kind = if f.is_of_dice() {
+            LabelKind::Dice(f.age())
+        } else {
+            LabelKind::Float(f.age())
+        };
+        label(f.place(), &f.text, f.colour, kind);
     }
 }

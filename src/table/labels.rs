@@ -81,7 +81,9 @@ fn paint(
     }
     for l in &anchors.labels {
         let (size, alpha, rise) = match l.kind {
-            LabelKind::Float(age) => (19.0, (1.6 * (1.0 - age)).min(1.0), 0.0),
+            LabelKind::Float(age) | LabelKind::Dice(age) => {
+                (19.0, (1.6 * (1.0 - age)).min(1.0), 0.0)
+            }
             LabelKind::Total | LabelKind::Target(..) => (16.0, 1.0, 4.0),
             LabelKind::Reach => (12.5, 0.95, 0.0),
             LabelKind::Step => (12.5, 1.0, 0.0),

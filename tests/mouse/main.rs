@@ -193,6 +193,13 @@ fn a_battle_is_played_to_its_end_with_the_mouse() {
     t.until("the end is announced", |t| t.view().outcome.is_some());
     replays(&t, folder.path());
     t.frames(4);
+    t.click("outcome.again");
+    t.frames(6);
+    assert!(!t.session().is_over());
+    t.look_down();
+    Hand::new().play(&mut t, |_| false);
+    t.until("the end is announced", |t| t.view().outcome.is_some());
+    t.frames(4);
     t.click("outcome.title");
     t.frames(4);
     assert_eq!(t.screen(), Screen::Title);

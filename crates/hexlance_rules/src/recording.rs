@@ -19,6 +19,9 @@ pub struct Recording<S, C> {
     pub ruleset: String,
     /// What players called the battle.
     pub title: String,
+    /// Where it stands, such as "Turn 4, Combat": for lists, no more.
+    #[serde(default)]
+    pub stands: String,
     /// The setup, standing alone.
     pub setup: S,
     /// The dice.
@@ -74,6 +77,7 @@ impl<R: Ruleset> Battle<R> {
     /// This battle as a recording.
     pub fn recording(&self, title: &str) -> Recording<R::Setup, R::Command> {
         Recording {
+            stands: String::new(),
             version: RECORDING_VERSION,
             ruleset: R::ID.to_owned(),
             title: title.to_owned(),

@@ -303,6 +303,8 @@ pub struct Spa {
     pub param: u8,
     /// Uses left, for those bought by the use.
     pub uses: u8,
+    /// Uses that were bought.
+    pub bought: u8,
     /// First turn in which it may be used again.
     pub ready: u16,
     /// The enemy it names.

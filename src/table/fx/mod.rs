@@ -225,6 +225,11 @@ impl Floating {
         self.from + Vec3::Y * (0.75 * (1.0 - (1.0 - t) * (1.0 - t)))
     }
 
+    /// Whether it says what the dice in the tray are for.
+    pub fn is_of_dice(&self) -> bool {
+        self.of_dice
+    }
+
     /// Age from 0 to 1.
     pub fn age(&self) -> f32 {
         (self.age / self.lasts).clamp(0.0, 1.0)

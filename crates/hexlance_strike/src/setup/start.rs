@@ -313,13 +313,15 @@ fn spas(unit: &UnitSetup<Card>, name: &str, content: &Content) -> Result<Spas, S
         if eligible(&def.eligible, &unit.card).is_err() {
             continue;
         }
+        let bought = match def.cost {
+            Cost::PerUse(least, _) => spa.points.unwrap_or(least),
+            Cost::Free | Cost::Fixed(_) => 0,
+        };
         out.0.push(Spa {
             def: def.clone(),
             param: param(spa, def, name)?,
-            uses: match def.cost {
-                Cost::PerUse(least, _) => spa.points.unwrap_or(least),
-                Cost::Free | Cost::Fixed(_) => 0,
-            },
+            uses: bought,
+            bought,
             ready: 0,
             chosen: None,
         });
