@@ -1,13 +1,18 @@
 //! The whole game without a window or a graphics card: a pointer that moves and clicks, and what is drawn where.
 
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{
+    path::Path,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use bevy::{
     app::PluginsState,
     input::{
         ButtonState,
         keyboard::{Key, KeyboardInput, NativeKeyCode},
-        mouse::MouseButtonInput,
+        mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel},
+        touch::TouchPhase,
     },
     log::LogPlugin,
     prelude::*,
@@ -128,6 +133,29 @@ impl Table {
         );
     }
 
+    /// The median work of a frame: with nothing going on, and while the pointer moves over the table.
+    pub fn frame_times(&mut self, n: usize) -> (Duration, Duration) {
+        let time = |t: &mut Self, step: &dyn Fn(&mut Self, usize)| {
+            let mut times: Vec<_> = (0..n)
+                .map(|i| {
+                    let start = Instant::now();
+                    step(t, i);
+                    start.elapsed()
+                })
+                .collect();
+            times.sort_unstable();
+            times[n / 2]
+        };
+        let still = time(self, &|t, _| t.frames(1));
+        let moving = time(self, &|t, i| {
+            t.point(Vec2::new(
+                400.0 + (i % 40) as f32 * 11.0,
+                200.0 + (i % 31) as f32 * 9.0,
+            ));
+        });
+        (still, moving)
+    }
+
     pub fn session(&self) -> &Session {
         self.world().resource::<Session>()
     }
@@ -195,6 +223,21 @@ impl Table {
         self.button(ButtonState::Pressed);
         self.button(ButtonState::Released);
         self.frames(2);
+    }
+
+    /// Turns the wheel by so many lines, upwards positive.
+    fn wheel(&mut self, lines: f32) {
+        let input = MouseWheel {
+            unit: MouseScrollUnit::Line,
+            x: 0.0,
+            y: lines,
+            window: self.window,
+            phase: TouchPhase::Moved,
+        };
+        let world = self.app.world_mut();
+        world.write_message(WindowEvent::MouseWheel(input));
+        world.write_message(input);
+        self.frames(1);
     }
 
     /// Clicks something on a panel.
@@ -268,7 +311,27 @@ impl Table {
     /// Selects a unit on the roster.
     pub fn select(&mut self, unit: UnitId) {
         if self.view().selected.map(|u| u.0) != Some(u32::from(unit.0)) {
-            self.click(&format!("roster.unit.{}", unit.0));
+            let key = format!("roster.unit.{}", unit.0);
+            let mut lines = -3.0;
+            for _ in 0..60 {
+                let hits = self.world().resource::<HudHits>();
+                if hits.get(&key).is_some() {
+                    break;
+                }
+                let (x, y) = hits
+                    .under("roster.unit.")
+                    .next()
+                    .expect("a roster")
+                    .centre();
+                self.point(Vec2::new(x, y));
+                let before = self.keys();
+                self.wheel(lines);
+                self.frames(3);
+                if self.keys() == before {
+                    lines = -lines;
+                }
+            }
+            self.click(&key);
         }
     }
 }

@@ -261,7 +261,7 @@ pub fn lens() -> Projection {
     Projection::Perspective(PerspectiveProjection {
         fov: FIELD_OF_VIEW,
         near: 0.2,
-        far: 400.0,
+        far: 2_000.0,
         ..default()
     })
 }

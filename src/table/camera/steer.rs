@@ -52,7 +52,7 @@ pub(super) fn on_plane(ray: Ray3d, y: f32) -> Option<Vec3> {
         return None;
     }
     let t = (y - ray.origin.y) / d;
-    (t > 0.0 && t < 500.0).then(|| ray.origin + *ray.direction * t)
+    (t > 0.0 && t < 3_000.0).then(|| ray.origin + *ray.direction * t)
 }
 
 #[expect(clippy::too_many_arguments, reason = "a system's parameters")]
@@ -198,7 +198,7 @@ pub(super) fn goal_transform(rig: &CameraRig) -> Transform {
 }
 
 pub(super) fn farthest(edge: &TableEdge) -> f32 {
-    ((edge.max - edge.min).length() * 1.35).clamp(24.0, 260.0)
+    ((edge.max - edge.min).length() * 1.8).clamp(24.0, 900.0)
 }
 
 /// Moves the camera towards its goal: as a spring without overshoot, in real time.
