@@ -389,10 +389,9 @@ fn fit_lens(
     for (camera, rig, lens) in &mut cameras {
         let wanted = quality.depth_of_field && rig.distance() < 16.0;
         match lens {
-            Some(mut lens) if wanted => {
-                if (lens.focal_distance - rig.distance()).abs() > 0.01 {
-                    lens.focal_distance = rig.distance();
-                }
+            Some(lens) if wanted => {
+                lens.map_unchanged(|l| &mut l.focal_distance)
+                    .set_if_neq(rig.distance());
             }
             Some(_) => {
                 commands.entity(camera).remove::<DepthOfField>();

@@ -84,6 +84,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn hover(
     map: Option<Res<HoverMap>>,
     chunks: Query<(), With<TerrainChunk>>,
@@ -143,6 +144,7 @@ struct Press {
     drag: bool,
 }
 
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn clicks(
     mut inputs: MessageReader<PointerInput>,
     hovered: Res<Hovered>,

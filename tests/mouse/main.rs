@@ -311,7 +311,7 @@ fn a_large_battle(mods: &Path) {
     std::fs::create_dir_all(mods.join("maps")).expect("a folder");
     std::fs::create_dir_all(mods.join("scenarios")).expect("a folder");
     BoardFile::new("Sixty-four", Theme::default(), board)
-        .save(&mods.join("maps/large.board.ron"))
+        .save(mods.join("maps/large.board.ron"))
         .expect("it is written");
     let units = |spas: &str| {
         let cards = [

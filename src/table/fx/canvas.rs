@@ -81,12 +81,15 @@ fn spawn(
     ));
 }
 
+type OnlyLight = (With<LightMesh>, Without<SmokeMesh>, Without<Lamp>);
+type OnlySmoke = (With<SmokeMesh>, Without<LightMesh>, Without<Lamp>);
+
 fn show(
     mut canvas: ResMut<Canvas>,
     quality: Res<Quality>,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut light: Query<&mut Visibility, (With<LightMesh>, Without<SmokeMesh>, Without<Lamp>)>,
-    mut smoke: Query<&mut Visibility, (With<SmokeMesh>, Without<LightMesh>, Without<Lamp>)>,
+    mut light: Query<&mut Visibility, OnlyLight>,
+    mut smoke: Query<&mut Visibility, OnlySmoke>,
     mut lamp: Query<(&mut PointLight, &mut Transform, &mut Visibility), With<Lamp>>,
 ) {
     let empty = canvas.light.is_empty() && canvas.smoke.is_empty() && canvas.lamp.is_none();
