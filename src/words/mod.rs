@@ -145,6 +145,11 @@ pub fn describe(event: &Event, world: &World) -> String {
             hex_name(*from),
             hex_name(*to)
         ),
+        Event::NoRoom { unit, hex } => format!(
+            "There is no room for {} at {}, and nobody can give way.",
+            n(unit),
+            hex_name(*hex)
+        ),
         Event::Mounted { unit, carrier } => format!("{} gets aboard {}.", n(unit), n(carrier)),
         Event::Dismounted {
             unit,

@@ -322,6 +322,7 @@ pub fn apply(world: &mut World, event: &Event) {
         | Event::AttackLost { .. }
         | Event::AttackResolved { .. }
         | Event::CriticalAverted { .. }
+        | Event::NoRoom { .. }
         | Event::SideDone { .. } => {}
     }
 }

@@ -162,6 +162,14 @@ pub enum Event {
         /// Base level there.
         base: i8,
     },
+    /// A unit has come to stand where there is no room for it, and nobody can give way: the stacking limit waits until
+    /// one of them leaves (R8.3.1).
+    NoRoom {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        hex: Hex,
+    },
     /// A unit got aboard a carrier.
     Mounted {
         /// Who.

@@ -25,8 +25,8 @@ mod spas;
 mod start;
 
 pub use deploy::{
-    DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes, in_zone,
-    setup_order,
+    DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes,
+    in_zone, setup_order,
 };
 pub use load::{diagnose, from_ron, load_scenario, ron_options};
 pub use place::{base_level, default_facing, prohibited};

@@ -12,7 +12,7 @@ use crate::{
     command::AttackOrder,
     damage,
     event::{Event, RollFor},
-    physical,
+    physical::{self, displace},
     question::Question,
     read::{self, UnitRead},
     special::Code,
@@ -142,20 +142,10 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
         return;
     }
     if let Err(why) = still_possible(ctx, &attack) {
-        ctx.emit(Event::AttackLost {
-            attack: attack.id,
-            attacker: attack.attacker,
-            why,
-        });
-        return;
+        return lost(ctx, &attack, why);
     }
     let Some(target_number) = to_hit::to_hit(ctx.world(), &attack, true) else {
-        ctx.emit(Event::AttackLost {
-            attack: attack.id,
-            attacker: attack.attacker,
-            why: "The target is gone.".to_owned(),
-        });
-        return;
+        return lost(ctx, &attack, "The target is gone.".to_owned());
     };
     let number = target_number.total();
     ctx.emit(Event::AttackDeclared {
@@ -171,6 +161,18 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
             acted: Vec::new(),
         },
     ));
+}
+
+/// An attack that cannot be made any more.
+fn lost(ctx: &mut Ctx<'_>, attack: &Attack, why: String) {
+    ctx.emit(Event::AttackLost {
+        attack: attack.id,
+        attacker: attack.attacker,
+        why,
+    });
+    if let AttackKind::Physical(Physical::DeathFromAbove { direction }) = attack.kind {
+        displace::waits_no_more(ctx, attack.attacker, direction);
+    }
 }
 
 fn roll(

@@ -20,6 +20,7 @@ use crate::{
     command::{MoveOption, MoveOrder, Waypoint},
     control::ControlCause,
     event::{Event, RollFor},
+    physical::displace,
     read::{self, UnitRead},
     special::Code,
     state::{Motion, MotionState, Place, Rush, Spot},
@@ -441,6 +442,7 @@ fn falls_off(ctx: &mut Ctx<'_>, unit: UnitId, from: Standing, to: Standing) {
         .map(|p| p.id)
         .collect();
     let facing = u.spot().map(|s| s.facing).unwrap_or_default();
+    let back = to.hex.direction_to(from.hex).unwrap_or(facing);
     for rider in riders {
         ctx.emit(Event::Dismounted {
             unit: rider,
@@ -452,6 +454,7 @@ fn falls_off(ctx: &mut Ctx<'_>, unit: UnitId, from: Standing, to: Standing) {
                 hidden: false,
             }),
         });
+        displace::make_room(ctx, rider, back);
     }
 }
 
@@ -480,7 +483,24 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
         leave::leave(ctx, unit);
         return;
     }
+    stands_well(ctx, &w);
     get_out(ctx, &w);
+}
+
+/// A move that did not end as ordered may have ended where there is no room (R4.1.5): the unit goes back the way it
+/// came (R8.3.1). Who waits to come from above does not count yet (R8.5.1).
+fn stands_well(ctx: &mut Ctx<'_>, w: &Walk) {
+    let u = read::unit(ctx.world(), w.order.unit);
+    let waits = u.acts.rush.is_some_and(|r| r.from_above);
+    let came = skid::last_direction(w).or_else(|| {
+        let carrier = w.dismounted_at?;
+        carrier.direction_to(u.hex()?)
+    });
+    let moved = w.hexes > 0 || w.dismounted_at.is_some();
+    if moved && !waits && u.is_active() && matches!(u.place, Place::On(_)) {
+        let back = came.map_or(u.facing().unwrap_or_default(), |d| d.opposite());
+        displace::make_room(ctx, w.order.unit, back);
+    }
 }
 
 /// The charge or death from above that waits now.

@@ -42,9 +42,8 @@ pub fn in_zone(board: &Board, zone: &Zone, hex: Hex) -> bool {
 pub fn setup_order(ctx: &mut Ctx<'_>) {
     let sides = [SideId(0), SideId(1)];
     let world = ctx.world();
-    let waits = sides.map(|side| {
-        read::units(world).any(|u| u.side == side && *u.place == Place::Reserve)
-    });
+    let waits =
+        sides.map(|side| read::units(world).any(|u| u.side == side && *u.place == Place::Reserve));
     let mut first = read::turn(world).order_first;
     if waits == [true, true] {
         first = loop {
@@ -55,10 +54,7 @@ pub fn setup_order(ctx: &mut Ctx<'_>) {
         };
         ctx.emit(Event::SetupOrderDecided { first });
     }
-    ctx.push_in_order([
-        Step::Deployment(first),
-        Step::Deployment(first.opponent()),
-    ]);
+    ctx.push_in_order([Step::Deployment(first), Step::Deployment(first.opponent())]);
 }
 
 fn roll_for_order(ctx: &mut Ctx<'_>, side: SideId) -> u8 {

@@ -72,7 +72,10 @@ pub fn prohibited(card: &Card, cell: &Cell) -> Option<&'static str> {
     if cell.road.is_some() && !swims {
         return None;
     }
-    if cell.woods.is_some_and(|w| closed(table::woods(card, mode, w))) {
+    if cell
+        .woods
+        .is_some_and(|w| closed(table::woods(card, mode, w)))
+    {
         return Some("the trees stand too dense for it");
     }
     match cell.water {

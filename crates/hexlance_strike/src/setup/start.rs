@@ -119,10 +119,7 @@ fn first_side(setup: &Setup) -> SideId {
 
 fn first_steps(setup: &Setup) -> Vec<Step> {
     let order = match defender(setup) {
-        Some(first) => vec![
-            Step::Deployment(first),
-            Step::Deployment(first.opponent()),
-        ],
+        Some(first) => vec![Step::Deployment(first), Step::Deployment(first.opponent())],
         None => vec![Step::SetupOrder],
     };
     let then = [Step::Assignments, Step::StartTurn];
