@@ -146,6 +146,7 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::ActivationEnded { unit, .. }
         | Event::Displaced { unit, .. }
         | Event::NoRoom { unit, .. }
+        | Event::Revealed { unit, .. }
         | Event::Mounted { unit, .. }
         | Event::Dismounted { unit, .. }
         | Event::Spotting { unit, .. }
@@ -186,6 +187,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::ActivationEnded { .. }
         | Event::Displaced { .. }
         | Event::NoRoom { .. } => (LogKind::Move, Tone::Plain, 1),
+        Event::Revealed { .. } => (LogKind::Move, Tone::Warn, 0),
         Event::Mounted { .. } | Event::Dismounted { .. } => (LogKind::Move, Tone::Plain, 0),
         Event::AttackDeclared { .. } => (LogKind::Attack, Tone::Plain, 0),
         Event::AttackResolved { hit, .. } => (

@@ -150,6 +150,12 @@ pub fn describe(event: &Event, world: &World) -> String {
             n(unit),
             hex_name(*hex)
         ),
+        Event::Revealed { unit, why, by } => format!(
+            "{} is out of hiding{}: {}",
+            n(unit),
+            by_phrase(world, *by),
+            sentence(why)
+        ),
         Event::Mounted { unit, carrier } => format!("{} gets aboard {}.", n(unit), n(carrier)),
         Event::Dismounted {
             unit,

@@ -90,7 +90,6 @@ pub fn apply(world: &mut World, event: &Event) {
                     spot.hex = *to;
                     spot.base = *base;
                     spot.facing = *facing;
-                    spot.hidden = false;
                 }
             });
             edit::<Motion>(world, *unit, |m| {
@@ -126,6 +125,20 @@ pub fn apply(world: &mut World, event: &Event) {
             });
             track_large(world, *unit);
         }
+        Event::Revealed { unit, .. } => {
+            edit::<Place>(world, *unit, |p| {
+                if let Place::On(spot) = p {
+                    spot.hidden = false;
+                }
+            });
+            // It has done nothing so far (R5.5.2).
+            edit::<Motion>(world, *unit, |m| {
+                *m = Motion {
+                    state: MotionState::StoodStill,
+                    ..Motion::default()
+                };
+            });
+        }
         Event::Mounted { unit, carrier } => {
             edit::<Place>(world, *unit, |p| *p = Place::Aboard(*carrier));
             edit::<Acts>(world, *carrier, |a| a.loaded = a.loaded.saturating_add(1));
@@ -160,12 +173,6 @@ pub fn apply(world: &mut World, event: &Event) {
                 a.extra_attacks = a.extra_attacks.saturating_add(u8::from(*extra));
                 if *rush_done {
                     a.rush = None;
-                }
-            });
-            // An attack gives its position away (R5.5.3).
-            edit::<Place>(world, *unit, |p| {
-                if let Place::On(spot) = p {
-                    spot.hidden = false;
                 }
             });
         }
@@ -348,9 +355,15 @@ fn blocks_sight(card: &crate::card::Card) -> bool {
 
 /// Whether an event told somebody a secret: undo does not go behind it.
 pub fn reveals(event: &Event) -> bool {
-    // Secrets of this ruleset so far: units in hiding, which show themselves by moving or attacking; both roll dice
-    // or are told by the place of the unit in the event.
-    matches!(event, Event::Deployed { place: Place::On(s), .. } if s.hidden)
+    // Secrets of this ruleset so far: units in hiding.
+    match event {
+        Event::Deployed {
+            place: Place::On(s),
+            ..
+        } => s.hidden,
+        Event::Revealed { .. } => true,
+        _ => false,
+    }
 }
 
 /// Feeds the state to a hasher, units in roster order, texts by their letters so that every machine agrees.

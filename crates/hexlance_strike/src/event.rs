@@ -43,6 +43,8 @@ pub enum RollFor {
     Explosion,
     /// Coolant systems (R13.3.14).
     Coolant,
+    /// Looking for a unit in hiding (R5.5.5).
+    Search,
     /// Getting out of the way of a sliding unit (R4.9.4).
     Avoid,
     /// A sliding unit runs into another (R4.9.4).
@@ -169,6 +171,15 @@ pub enum Event {
         unit: UnitId,
         /// Where.
         hex: Hex,
+    },
+    /// A unit in hiding has shown itself or was found (R5.5.3).
+    Revealed {
+        /// Who.
+        unit: UnitId,
+        /// Why.
+        why: &'static str,
+        /// The enemy that has found it, if one has.
+        by: Option<UnitId>,
     },
     /// A unit got aboard a carrier.
     Mounted {

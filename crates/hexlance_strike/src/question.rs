@@ -53,6 +53,15 @@ pub enum Question {
         /// The attack that waits.
         attack: Attack,
     },
+    /// Attack by surprise out of hiding? (`no`, or one of the attacks)
+    Surprise {
+        /// Who is in hiding.
+        unit: UnitId,
+        /// Who has come near.
+        target: UnitId,
+        /// The attacks it may make, with the codes of their choices.
+        attacks: Vec<(String, Attack)>,
+    },
     /// Will this spotter attack this turn? (`yes`, `no`)
     SpotterAttacks {
         /// The spotter.

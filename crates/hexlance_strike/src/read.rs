@@ -337,8 +337,12 @@ impl<'w> UnitRead<'w> {
         self.is_active() && !self.is_shut_down() && !self.is_stunned()
     }
 
-    /// Movement state as attackers and targets see it (R6.4.3): before the first activation it counts as moved.
+    /// Movement state as attackers and targets see it (R6.4.3): before the first activation it counts as moved. A unit
+    /// in hiding stands still (R5.5.4).
     pub fn motion_state(&self) -> MotionState {
+        if self.is_hidden() {
+            return MotionState::StoodStill;
+        }
         match self.motion.state {
             MotionState::Fresh => MotionState::Moved,
             state => state,

@@ -9,7 +9,7 @@ use crate::{
     attack::resolve,
     criticals, damage,
     event::Event,
-    heat, initiative, movement,
+    heat, hidden, initiative, movement,
     read::{self, UnitRead},
     setup,
     state::{Phase, Place},
@@ -53,6 +53,9 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
             ctx.emit(Event::PhaseBegan { phase });
             abilities::phase_starts(ctx, phase);
+            if phase == Phase::Combat {
+                hidden::probes_look(ctx);
+            }
         }
         Step::ActFirst(side) => {
             if read::active(ctx.world(), side).any(|u| may_act_first(ctx.world(), &u).is_ok()) {
@@ -85,6 +88,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             source,
             ability,
         } => abilities::resist(ctx, unit, source, ability),
+        Step::Surprise { unit, target } => hidden::surprise(ctx, unit, target),
         Step::Attacks(side) => {
             let left = read::active(ctx.world(), side).any(|u| {
                 u.can_act() && !u.acts.early && !(spent(&u) || u.motion.sprinted || u.motion.evaded)

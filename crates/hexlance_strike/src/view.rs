@@ -371,6 +371,7 @@ impl<'w> SideView<'w> {
             half: None,
             immediate: true,
             preempt_offered: true,
+            surprise: false,
         };
         let target_number = self.to_hit(&attack, false)?;
         Some(legal::Legal {
@@ -396,6 +397,7 @@ impl<'w> SideView<'w> {
             half: None,
             immediate: false,
             preempt_offered: true,
+            surprise: false,
         };
         physical::base_damage(self.world, &attack)
     }

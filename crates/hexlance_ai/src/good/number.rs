@@ -240,6 +240,7 @@ pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
         half: None,
         immediate: false,
         preempt_offered: true,
+        surprise: false,
     }
 }
 

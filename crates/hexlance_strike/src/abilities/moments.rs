@@ -8,6 +8,7 @@ use crate::{
     ability::Grant,
     attack::{Attack, AttackKind, Target, legal, resolve},
     event::Event,
+    hidden,
     question::Question,
     read::{self, UnitRead},
     step::Step,
@@ -236,6 +237,7 @@ fn can_reach(world: &World, u: &UnitRead<'_>, like: AttackKind, target: UnitId) 
                 half: None,
                 immediate: false,
                 preempt_offered: true,
+                surprise: false,
             },
         )
         .is_ok()
@@ -338,6 +340,10 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
                 _ => None,
             };
             street_fighter::answered(ctx, striker, attack, melee);
+        }
+        Question::Surprise { unit, attacks, .. } => {
+            let attack = attacks.into_iter().find(|(c, _)| *c == code);
+            hidden::surprise_answered(ctx, unit, attack.map(|(_, a)| a));
         }
         Question::SpotterAttacks { attack, .. } => resolve::spotter_answered(ctx, attack, yes),
         Question::SecondTarget { first } => {

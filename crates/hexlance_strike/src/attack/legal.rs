@@ -70,6 +70,23 @@ pub fn rush_order(u: &UnitRead<'_>, rush: Rush) -> Option<AttackOrder> {
 /// The rule against it, and what would help.
 pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, Refusal> {
     let immediate = turn::may_attack(world, side, order.unit)?;
+    check_at(world, order, immediate, false)
+}
+
+/// Whether a unit in hiding may make an attack by surprise, whosever go it is (R5.5.4).
+///
+/// # Errors
+/// The rule against it, and what would help.
+pub fn check_surprise(world: &World, order: &AttackOrder) -> Result<Legal, Refusal> {
+    check_at(world, order, true, true)
+}
+
+fn check_at(
+    world: &World,
+    order: &AttackOrder,
+    immediate: bool,
+    surprise: bool,
+) -> Result<Legal, Refusal> {
     let u = read::unit(world, order.unit);
     let attack = Attack {
         id: read::turn(world).attacks + 1,
@@ -82,6 +99,7 @@ pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, 
         half: order.divided.then_some(Half::First),
         immediate,
         preempt_offered: false,
+        surprise,
     };
     may_still_attack(&u, &attack)?;
     if order.divided {
@@ -581,6 +599,18 @@ pub fn options(
     unit: UnitId,
     target: UnitId,
 ) -> Vec<(AttackOrder, Result<Legal, Refusal>)> {
+    let side = read::unit(world, unit).side;
+    orders(world, unit, target)
+        .into_iter()
+        .map(|o| {
+            let legal = check(world, side, &o);
+            (o, legal)
+        })
+        .collect()
+}
+
+/// Every order that a unit's card offers against a target, legal or not.
+pub fn orders(world: &World, unit: UnitId, target: UnitId) -> Vec<AttackOrder> {
     let u = read::unit(world, unit);
     let mut orders: Vec<AttackOrder> = Vec::new();
     let order = |kind, spotter| AttackOrder {
@@ -625,10 +655,4 @@ pub fn options(
         orders.extend(rush_order(&u, rush));
     }
     orders
-        .into_iter()
-        .map(|o| {
-            let legal = check(world, u.side, &o);
-            (o, legal)
-        })
-        .collect()
 }

@@ -180,6 +180,8 @@ pub struct Attack {
     pub immediate: bool,
     /// Whether an interruption of it was offered already.
     pub preempt_offered: bool,
+    /// It comes out of hiding (R5.5.4).
+    pub surprise: bool,
 }
 
 /// An attack roll: dice, target number and the abilities that have acted on it (R0.1.6).

@@ -82,6 +82,7 @@ pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<O
         half: order.divided.then_some(Half::First),
         immediate: turn::may_attack(world, u.side, order.unit).unwrap_or(false),
         preempt_offered: false,
+        surprise: false,
     };
     let legal = legal::check_aim(world, attack)?;
     let rerolls = suppose.rerolls_misses && may_reroll(&u);

@@ -12,6 +12,7 @@ use crate::{
     command::AttackOrder,
     damage,
     event::{Event, RollFor},
+    hidden,
     physical::{self, displace},
     question::Question,
     read::{self, UnitRead},
@@ -45,6 +46,11 @@ fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
         }
         AttackKind::Marking(_) => extra = true,
     }
+    if attack.surprise {
+        // It has then attacked this turn (R5.5.4).
+        weapon = true;
+        physical = true;
+    }
     Event::AttackSpent {
         unit: attack.attacker,
         weapon,
@@ -75,6 +81,7 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &AttackOrder) {
 
 /// Declares an attack: what it uses up, whose eyes it borrows, and the steps that follow.
 pub fn begin(ctx: &mut Ctx<'_>, attack: Attack, bracket: Option<Bracket>) {
+    hidden::reveal(ctx, attack.attacker, "it attacks", None);
     if attack.half != Some(Half::Second) {
         let event = spent(&read::unit(ctx.world(), attack.attacker), &attack, bracket);
         ctx.emit(event);

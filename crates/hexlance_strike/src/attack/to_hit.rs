@@ -32,6 +32,7 @@ tags! {
     NO_FIRE_CONTROL "No fire control" "R6.3";
     SHIELD "Shield" "R13.3.11";
     SPOTTING "Spotting" "R6.3";
+    SURPRISE "Surprise" "R5.5.4";
     REAR_WEAPONS "Rear weapons" "R6.8.4";
     SHORT "Short" "R6.2";
     MEDIUM "Medium" "R6.2";
@@ -362,6 +363,9 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
     }
     if matches!(attack.kind, AttackKind::Weapon(Mount::Rear, _)) {
         out.rule(&REAR_WEAPONS, 1);
+    }
+    if attack.surprise {
+        out.rule(&SURPRISE, -1);
     }
     if indirect {
         out.rule(&INDIRECT, 1);

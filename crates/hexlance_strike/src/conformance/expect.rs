@@ -111,6 +111,7 @@ impl Table {
             half: None,
             immediate: false,
             preempt_offered: true,
+            surprise: false,
         };
         let parts = to_hit::to_hit(self.battle.world(), &attack, false)
             .ok_or("there is no target number: somebody is off the map or out of range")?;

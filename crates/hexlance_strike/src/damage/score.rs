@@ -273,6 +273,7 @@ pub fn mishap(unit: UnitId, by: Option<UnitId>) -> Attack {
         half: None,
         immediate: true,
         preempt_offered: true,
+        surprise: false,
     }
 }
 

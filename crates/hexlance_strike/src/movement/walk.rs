@@ -20,6 +20,7 @@ use crate::{
     command::{MoveOption, MoveOrder, Waypoint},
     control::ControlCause,
     event::{Event, RollFor},
+    hidden,
     physical::displace,
     read::{self, UnitRead},
     special::Code,
@@ -32,6 +33,7 @@ use crate::{
 pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     let unit = order.unit;
     turn::activation_taken(ctx, unit);
+    hidden::reveal(ctx, unit, "it is activated", None);
     let world = ctx.world();
     let u = read::unit(world, unit);
     let Some(start) = u.hex() else { return };
@@ -248,6 +250,9 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
         }
         return roll(ctx, cause, w);
     }
+    if at.hex != next.hex && stumbles(ctx, &mut w, paid.to, price) {
+        return halt(ctx, w, "an enemy in hiding bars the way");
+    }
     let facing = at.hex.direction_to(next.hex).unwrap_or(w.order.facing);
     let on_ground = w.order.mode != MoveMode::Jump;
     let touch = on_ground && touches_ground(w.order.mode);
@@ -270,7 +275,38 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
     }
     falls_off(ctx, unit, at, paid.to);
     entered(ctx, w, paid.to, on_ground, touch);
-    abilities::entered(ctx, unit, at.hex, next.hex);
+    comes_near(ctx, unit, at.hex, next.hex);
+}
+
+/// Who is met by a unit that has come from one hex to another (R3.3.7): auras, and before them those in hiding.
+pub(super) fn comes_near(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, to: Hex) {
+    abilities::entered(ctx, unit, from, to);
+    hidden::approached(ctx, unit, from, to);
+}
+
+/// Enemies in hiding in the hex that a unit is about to enter are found (R5.5.3). If they do not let it pass, its move
+/// ends, and it has spent what the step costs; a jump comes down among them.
+fn stumbles(ctx: &mut Ctx<'_>, w: &mut Walk, to: Standing, price: u16) -> bool {
+    let unit = w.order.unit;
+    let jumps = w.order.mode == MoveMode::Jump;
+    let lands = usize::from(w.entered) + 1 == length(&w.order);
+    if jumps && !lands {
+        return false;
+    }
+    let found = hidden::met(ctx.world(), &read::unit(ctx.world(), unit), to.hex, to.base);
+    for enemy in &found {
+        hidden::reveal(ctx, *enemy, "an enemy enters its hex", Some(unit));
+    }
+    let world = ctx.world();
+    let barred = !jumps
+        && !found.is_empty()
+        && !Occupancy::of(world, &read::unit(world, unit)).may_enter(to.hex, to.base);
+    if barred {
+        w.spent = w
+            .spent
+            .saturating_add(u8::try_from(price).unwrap_or(u8::MAX));
+    }
+    barred
 }
 
 /// What the hex just entered does to the unit, and the unit to it; then the move goes on.
@@ -484,6 +520,7 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
         return;
     }
     stands_well(ctx, &w);
+    hidden::searched(ctx, unit);
     get_out(ctx, &w);
 }
 
@@ -565,6 +602,7 @@ fn motion(world: &World, u: &UnitRead<'_>, w: &Walk, rush: Option<&Rush>) -> Mot
 fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
     let mut out = Vec::new();
     let mut steps = Vec::new();
+    let mut near = Vec::new();
     for d in &w.order.dismounts {
         let world = ctx.world();
         let carrier = read::unit(world, w.order.unit);
@@ -610,10 +648,11 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
             allowance,
             early: false,
         });
-        if at.hex != way.first.hex {
-            abilities::entered(ctx, d.unit, at.hex, way.first.hex);
-        }
+        near.push((d.unit, at.hex, way.first.hex));
         steps.push(Step::Walk(walk));
     }
     ctx.push_in_order(steps);
+    for (unit, from, to) in near {
+        comes_near(ctx, unit, from, to);
+    }
 }

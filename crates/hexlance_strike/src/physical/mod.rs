@@ -76,6 +76,9 @@ pub fn to_hit(world: &World, attack: &Attack, explain: bool) -> Option<Breakdown
         None => out.rule(&to_hit::BUILDING, -4),
     }
     attack_type(&mut out, world, attack, &attacker, target.as_ref());
+    if attack.surprise {
+        out.rule(&to_hit::SURPRISE, -1);
+    }
     let shot = Shot {
         world,
         attack,
