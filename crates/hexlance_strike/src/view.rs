@@ -433,6 +433,11 @@ impl<'w> SideView<'w> {
         abilities::enraged_by(self.world, unit).filter(|e| self.unit(*e).is_some())
     }
 
+    /// Whether a unit is crippled and has to go home (R15.1.2).
+    pub fn withdraws(&self, unit: &UnitRead<'_>) -> bool {
+        movement::homeward(self.world, unit).is_some()
+    }
+
     /// The movement modes that a unit can choose from, its main mode first.
     pub fn modes(&self, unit: &UnitRead<'_>) -> SmallVec<[MoveMode; 4]> {
         movement::modes(unit)

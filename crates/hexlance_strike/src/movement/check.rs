@@ -86,6 +86,7 @@ pub fn plan(world: &World, order: &MoveOrder) -> Result<Plan, Refusal> {
         ));
     };
     check_triggers(world, &u, order)?;
+    super::withdrawal::check_option(world, &u, order.option)?;
     let plan = match order.option {
         MoveOption::StandStill => stand_still(world, u, order, start)?,
         MoveOption::Mount(carrier) => {

@@ -28,6 +28,7 @@ pub mod table;
 mod transport;
 mod vtol;
 mod walk;
+mod withdrawal;
 
 #[cfg(test)]
 mod tests;
@@ -47,3 +48,4 @@ pub use search::Scratch;
 pub use transport::{rides, room};
 pub use vtol::{Landing, clearance, landing};
 pub use walk::{finish_move, perform, walk};
+pub use withdrawal::{homeward, surrenders};
