@@ -1,6 +1,6 @@
 //! The player that does anything the rules allow.
 
-use hexlance_board::Direction;
+use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::AuraTrigger,
@@ -132,7 +132,7 @@ impl Random {
             0 => MoveOption::StandStill,
             1 => MoveOption::Sprint,
             2 => MoveOption::Evade,
-            3 => self.rush(view, mode)?,
+            3 => self.rush(view, u, mode)?,
             _ => MoveOption::Move,
         };
         let still = safe::stand_still(u);
@@ -150,6 +150,9 @@ impl Random {
         self.scratch = scratch;
         let mut path = path?;
         let mut facing = facing;
+        if let MoveOption::ChargeBuilding(at) = option {
+            facing = path.last()?.hex.direction_to(at)?;
+        }
         if let MoveOption::Charge(t) | MoveOption::DeathFromAbove(t) = option {
             let at = view.unit(t)?.hex()?;
             facing = path.last()?.hex.direction_to(at)?;
@@ -196,7 +199,21 @@ impl Random {
         }
     }
 
-    fn rush(&mut self, view: &SideView<'_>, mode: MoveMode) -> Option<MoveOption> {
+    fn rush(
+        &mut self,
+        view: &SideView<'_>,
+        u: &UnitRead<'_>,
+        mode: MoveMode,
+    ) -> Option<MoveOption> {
+        let near = u.hex().into_iter().flat_map(|h| h.within(4));
+        let stands = |h: &Hex| {
+            let cell = view.board().get(*h);
+            cell.is_some_and(|c| c.building.is_some() || c.bridge.is_some())
+        };
+        let buildings: Vec<_> = near.filter(stands).collect();
+        if mode != MoveMode::Jump && !buildings.is_empty() && self.rng.random_bool(0.5) {
+            return self.any(buildings).map(MoveOption::ChargeBuilding);
+        }
         let target = self.any(view.enemies().map(|e| e.id).collect())?;
         Some(if mode == MoveMode::Jump {
             MoveOption::DeathFromAbove(target)

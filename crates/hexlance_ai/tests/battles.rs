@@ -25,7 +25,7 @@ use hexlance_strike::{
 
 mod common;
 
-use common::{Chance, anyone, broken_ground, mirror, setup, shared};
+use common::{Chance, anyone, broken_ground, mirror, setup, shared, treacherous_ground};
 
 /// No battle of these tests takes a tenth of this.
 const MOST_COMMANDS: usize = 6_000;
@@ -149,7 +149,11 @@ fn any_units_with_any_abilities_keep_the_rules() {
         let seed = n as u64;
         let mut c = Chance::new(seed);
         let (columns, rows) = (7 + c.below(8) as u16, 8 + c.below(8) as u16);
-        let ground = broken_ground(columns, rows, seed);
+        let ground = if n % 3 == 0 {
+            treacherous_ground(columns, rows, seed)
+        } else {
+            broken_ground(columns, rows, seed)
+        };
         let forces = [anyone(&mut c, &content, 4), anyone(&mut c, &content, 4)];
         let mut setup = setup(&ground, forces);
         setup.turn_limit = 4 + c.below(5) as u16;

@@ -55,6 +55,8 @@ pub enum MoveOption {
     Evade,
     /// R8.4.
     Charge(UnitId),
+    /// R8.4.2: into a building or bridge.
+    ChargeBuilding(Hex),
     /// R8.5.
     DeathFromAbove(UnitId),
     /// Infantry gets into or onto a carrier (R16.1.2, R16.2).

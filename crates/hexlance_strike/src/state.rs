@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use crate::{
     ability::AbilityDef,
-    attack::Attack,
+    attack::{Attack, Target},
     card::{Card, MoveMode},
 };
 
@@ -249,8 +249,8 @@ pub struct Motion {
 /// A charge or death from above that waits for the Combat Phase (R8.4, R8.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rush {
-    /// On whom.
-    pub target: UnitId,
+    /// On whom, or into what.
+    pub target: Target,
     /// Death from above instead of a charge.
     pub from_above: bool,
     /// Direction of the last step.

@@ -56,7 +56,7 @@ pub fn rush_order(u: &UnitRead<'_>, rush: Rush) -> Option<AttackOrder> {
     };
     Some(AttackOrder {
         unit: u.id,
-        target: Target::Unit(rush.target),
+        target: rush.target,
         kind: AttackKind::Physical(physical),
         overheat: 0,
         spotter: None,
@@ -651,7 +651,7 @@ pub fn orders(world: &World, unit: UnitId, target: UnitId) -> Vec<AttackOrder> {
     for p in physical::options(world, unit, target) {
         orders.push(order(AttackKind::Physical(p), None));
     }
-    if let Some(rush) = u.acts.rush.filter(|r| r.target == target) {
+    if let Some(rush) = u.acts.rush.filter(|r| r.target == Target::Unit(target)) {
         orders.extend(rush_order(&u, rush));
     }
     orders

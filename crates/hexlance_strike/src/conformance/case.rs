@@ -389,6 +389,8 @@ pub enum How {
     Evade,
     /// R8.4.
     Charge(String),
+    /// R8.4.2.
+    ChargeBuilding(Hex),
     /// R8.5.
     DeathFromAbove(String),
     /// R16.1.2.

@@ -31,6 +31,7 @@ impl Table {
             How::Sprint => MoveOption::Sprint,
             How::Evade => MoveOption::Evade,
             How::Charge(on) => MoveOption::Charge(self.unit(on)?),
+            How::ChargeBuilding(hex) => MoveOption::ChargeBuilding(*hex),
             How::DeathFromAbove(on) => MoveOption::DeathFromAbove(self.unit(on)?),
             How::Mount(on) => MoveOption::Mount(self.unit(on)?),
         };

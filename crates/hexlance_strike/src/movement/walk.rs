@@ -16,6 +16,7 @@ use super::{
 };
 use crate::{
     Ctx, abilities,
+    attack::Target,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
     control::ControlCause,
@@ -543,13 +544,17 @@ fn stands_well(ctx: &mut Ctx<'_>, w: &Walk) {
 /// The charge or death from above that waits now.
 fn rush(world: &World, w: &Walk) -> Option<Rush> {
     let (target, from_above) = match w.order.option {
-        MoveOption::Charge(t) => (t, false),
-        MoveOption::DeathFromAbove(t) => (t, true),
+        MoveOption::Charge(t) => (Target::Unit(t), false),
+        MoveOption::ChargeBuilding(hex) => (Target::Hex(hex), false),
+        MoveOption::DeathFromAbove(t) => (Target::Unit(t), true),
         _ => return None,
     };
     let at = read::unit(world, w.order.unit).hex()?;
-    let t = read::unit(world, target);
-    let direction = at.direction_to(t.hex()?)?;
+    let to = match target {
+        Target::Unit(t) => read::unit(world, t).hex()?,
+        Target::Hex(hex) => hex,
+    };
+    let direction = at.direction_to(to)?;
     Some(Rush {
         target,
         from_above,

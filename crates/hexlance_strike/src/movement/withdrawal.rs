@@ -40,7 +40,10 @@ pub(super) fn check_option(
 ) -> Result<(), Refusal> {
     let forbidden = matches!(
         option,
-        MoveOption::Charge(_) | MoveOption::DeathFromAbove(_) | MoveOption::Mount(_)
+        MoveOption::Charge(_)
+            | MoveOption::ChargeBuilding(_)
+            | MoveOption::DeathFromAbove(_)
+            | MoveOption::Mount(_)
     );
     if !forbidden || homeward(world, u).is_none() {
         return Ok(());

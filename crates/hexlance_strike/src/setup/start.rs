@@ -20,6 +20,7 @@ use super::{
 };
 use crate::{
     ability::{AbilityDef, Param},
+    attack::Target,
     card::Card,
     content::{Catalogue, Content},
     special::Code,
@@ -508,7 +509,7 @@ fn set_mid_unit(
     let rush = match &state.rush {
         None => None,
         Some(r) => Some(Rush {
-            target: find(units, &r.target, "a charge")?,
+            target: Target::Unit(find(units, &r.target, "a charge")?),
             from_above: r.from_above,
             direction: r.direction,
             hexes: r.hexes,
