@@ -340,6 +340,10 @@ pub fn describe(event: &Event, world: &World) -> String {
         Event::HexChanged { hex, cell, why } => {
             format!("{} is now {cell}: {}", hex_name(*hex), sentence(why))
         }
+        Event::SmokeLaid { hex, last } => format!(
+            "Smoke hangs over {} until the end of turn {last}.",
+            hex_name(*hex)
+        ),
         Event::ArmorRestored { unit, points } => {
             format!("{} mends {points} armor.", n(unit))
         }

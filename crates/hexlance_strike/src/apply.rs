@@ -16,7 +16,7 @@ use crate::{
     special::Code,
     state::{
         Acts, Critical, Ending, Field, Hurt, Injuries, Injury, LargeUnits, Loss, Losses, Motion,
-        MotionState, Pending, Phase, Place, Spas, Tracks, Turn,
+        MotionState, Pending, Phase, Place, SmokeScreens, Spas, Tracks, Turn,
     },
 };
 
@@ -288,7 +288,18 @@ pub fn apply(world: &mut World, event: &Event) {
             i.interference_in = Some(*turn);
             i.pulse_slow = *slow;
         }),
+        Event::SmokeLaid { hex, last } => {
+            let mut smoke = world.resource_mut::<SmokeScreens>();
+            smoke.0.retain(|(h, _)| h != hex);
+            smoke.0.push((*hex, *last));
+        }
         Event::HexChanged { hex, cell, .. } => {
+            if cell.smoke.is_none() {
+                world
+                    .resource_mut::<SmokeScreens>()
+                    .0
+                    .retain(|(h, _)| h != hex);
+            }
             Arc::make_mut(&mut world.resource_mut::<Field>().0).set(*hex, *cell);
         }
         Event::ArmorRestored { unit, points } => edit::<Tracks>(world, *unit, |t| {
@@ -372,6 +383,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Pending>().hash(&mut h);
     world.resource::<Losses>().hash(&mut h);
     world.resource::<Ending>().hash(&mut h);
+    world.resource::<SmokeScreens>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
     for u in read::units(world) {
         u.place.hash(&mut h);

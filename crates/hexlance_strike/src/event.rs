@@ -394,6 +394,13 @@ pub enum Event {
         /// Why.
         why: &'static str,
     },
+    /// Smoke was laid over a hex (R6.10); the hex itself follows as [`Event::HexChanged`].
+    SmokeLaid {
+        /// Which.
+        hex: Hex,
+        /// The last turn in which it hangs there.
+        last: u16,
+    },
     /// Armor came back (HarJel).
     ArmorRestored {
         /// Who.

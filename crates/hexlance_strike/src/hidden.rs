@@ -153,6 +153,7 @@ fn code(kind: AttackKind, overheat: u8) -> String {
                 Value::Standard => "weapons".to_owned(),
                 Value::Special(code) => code.text().to_lowercase(),
                 Value::Indirect => "indirect".to_owned(),
+                Value::Loaded(code, m) => format!("{} {}", code.text().to_lowercase(), m.name()),
             };
             match mount {
                 Mount::Card => what,

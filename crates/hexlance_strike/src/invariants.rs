@@ -10,7 +10,10 @@ use hexlance_board::Hex;
 use hexlance_rules::{Logged, UnitId};
 
 use crate::{
-    attack::{AttackKind, Half},
+    attack::{
+        AttackKind, Half,
+        munition::{self, Munition},
+    },
     event::Event,
     read::{self, UnitRead},
     state::{Fate, Injury, Losses, Pending, Phase, Place},
@@ -298,6 +301,10 @@ impl Watch {
     }
 
     fn attack(&mut self, unit: UnitId, kind: AttackKind, half: Option<Half>) -> Result<(), Broken> {
+        // A swarm that flies on is still the same attack (R6.10).
+        if matches!(munition::loaded(kind), Some((_, Munition::Straying))) {
+            return Ok(());
+        }
         let (weapon, physical) = match kind {
             AttackKind::Weapon(..) => (true, false),
             AttackKind::Physical(_) => (false, true),

@@ -33,6 +33,7 @@ pub mod physical;
 pub mod question;
 pub mod read;
 pub mod setup;
+mod smoke;
 pub mod special;
 pub mod state;
 pub mod step;

@@ -461,6 +461,10 @@ pub struct Outcome {
     pub reason: String,
 }
 
+/// Hexes over which smoke was laid, with the last turn in which it hangs there (R6.10).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SmokeScreens(pub Vec<(Hex, u16)>);
+
 /// The outcome, once there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Ending(pub Option<Outcome>);

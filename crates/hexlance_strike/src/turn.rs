@@ -11,7 +11,7 @@ use crate::{
     event::Event,
     heat, hidden, initiative, movement,
     read::{self, UnitRead},
-    setup,
+    setup, smoke,
     state::{Phase, Place},
     step::Step,
     victory,
@@ -136,6 +136,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::EndHeat => heat::end_heat(ctx),
         Step::EndTurn => {
             abilities::turn_ends(ctx);
+            smoke::lift(ctx);
             victory::check_end(ctx);
         }
     }

@@ -8,6 +8,7 @@ use crate::{
     abilities,
     attack::{
         Attack, AttackKind, Half, Marking, Mount, Physical, Target, Value,
+        munition::{self, Munition},
         to_hit::{self, Aimed},
     },
     card::{Bracket, Damage},
@@ -213,7 +214,7 @@ fn narc_number(u: &UnitRead<'_>) -> u8 {
 /// The rule against it.
 pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
     let u = read::unit(world, attack.attacker);
-    let target_hex = check_target_exists(world, &u, attack.target)?;
+    let target_hex = check_target_exists(world, &u, &attack)?;
     if let AttackKind::Physical(p) = attack.kind {
         physical::check_physical(world, attack.attacker, attack.target, p)?;
         let target_number = match to_hit::to_hit(world, &attack, false) {
@@ -229,6 +230,7 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
     let Some((target_number, aimed)) = to_hit::weapon(world, &attack, false) else {
         return refuse("out_of_range", "R6.2", "The target is out of range.");
     };
+    munition::check(world, &u, &attack, &aimed)?;
     check_line(world, &u, &attack, &aimed)?;
     check_arc(&u, &attack, target_hex)?;
     base_value(&u, attack.kind, aimed.bracket)
@@ -259,7 +261,10 @@ fn reachable(legal: Legal) -> Result<Legal, Refusal> {
     let number = legal.target_number.total();
     let near_miss = matches!(
         legal.attack.kind,
-        AttackKind::Weapon(_, Value::Special(Code::FLK))
+        AttackKind::Weapon(
+            _,
+            Value::Special(Code::FLK) | Value::Loaded(_, Munition::Flak)
+        )
     );
     if number > HIGHEST_TARGET_NUMBER && !near_miss {
         return Err(Refusal::new(
@@ -273,8 +278,9 @@ fn reachable(legal: Legal) -> Result<Legal, Refusal> {
 }
 
 /// The target must be there, an enemy, and seen (R6.1.1).
-fn check_target_exists(world: &World, u: &UnitRead<'_>, target: Target) -> Result<Hex, Refusal> {
-    match target {
+fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<Hex, Refusal> {
+    let bare = munition::loaded(attack.kind).is_some_and(|(_, m)| m.is_for_hexes());
+    match attack.target {
         Target::Unit(id) => {
             let Some(t) = read::try_unit(world, id) else {
                 return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
@@ -291,7 +297,7 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, target: Target) -> Resul
             let board = read::board(world);
             match board.get(hex) {
                 None => refuse("off_map", "R6.8.5", format!("{hex} is off the map.")),
-                Some(c) if c.building.is_none() && c.bridge.is_none() => refuse(
+                Some(c) if c.building.is_none() && c.bridge.is_none() && !bare => refuse(
                     "nothing_there",
                     "R6.8.5",
                     "There is nothing to attack in that hex.",
@@ -498,6 +504,15 @@ pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Optio
                 (Mount::Turret, Value::Standard) => turret?.damage.at(bracket),
                 (Mount::Rear, Value::Standard) => specials.get(Code::REAR)?.at(bracket),
                 (Mount::Rear, _) => return None,
+                (Mount::Card, Value::Loaded(code, m)) => {
+                    let standard = u.card.damage.at(bracket);
+                    munition::value(code, m, bracket, standard, |c| specials.get(c))?
+                }
+                (Mount::Turret, Value::Loaded(code, m)) => {
+                    let t = turret?;
+                    let special = |c| t.specials.iter().find(|s| s.code == c);
+                    munition::value(code, m, bracket, t.damage.at(bracket), special)?
+                }
                 (Mount::Card, Value::Special(code)) => {
                     weapon_special(code)?;
                     specials.get(code)?.at(bracket)
@@ -621,7 +636,10 @@ pub fn orders(world: &World, unit: UnitId, target: UnitId) -> Vec<AttackOrder> {
         spotter,
         divided: false,
     };
-    for kind in kinds(&u) {
+    let hexes_only = |k: &AttackKind| munition::loaded(*k).is_some_and(|(_, m)| m.is_for_hexes());
+    let rounds = munition::kinds(world, &u);
+    let rounds = rounds.into_iter().filter(|k| !hexes_only(k));
+    for kind in kinds(&u).into_iter().chain(rounds) {
         if kind.is_indirect() {
             let spotters: Vec<_> = read::active(world, u.side)
                 .filter(|s| s.id != unit)

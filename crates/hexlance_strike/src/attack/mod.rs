@@ -5,8 +5,10 @@ use hexlance_rules::{AbilityId, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::special::Code;
+use munition::Munition;
 
 pub mod legal;
+pub mod munition;
 pub mod odds;
 pub mod resolve;
 pub mod to_hit;
@@ -50,6 +52,19 @@ pub enum Value {
     Special(Code),
     /// IF# (R6.9.3).
     Indirect,
+    /// A special with rounds of its own: the modes of IATM (R6.9.8), alternate munitions (R6.10).
+    Loaded(Code, Munition),
+}
+
+impl Value {
+    /// The special that it is fired with, if it is not the damage line.
+    pub const fn code(self) -> Option<Code> {
+        match self {
+            Value::Standard => None,
+            Value::Special(code) | Value::Loaded(code, _) => Some(code),
+            Value::Indirect => Some(Code::IF),
+        }
+    }
 }
 
 /// A physical attack (R8).
@@ -114,9 +129,26 @@ impl AttackKind {
         matches!(self, AttackKind::Physical(_) | AttackKind::Preempt { .. })
     }
 
+    /// Whether it deals heat rather than damage: HT attacks and infernos (R6.9.6, R6.10).
+    pub const fn is_heat(self) -> bool {
+        matches!(
+            self,
+            AttackKind::Weapon(
+                _,
+                Value::Special(Code::HT) | Value::Loaded(_, Munition::Inferno)
+            )
+        )
+    }
+
     /// Whether it needs no line of sight of its own (R6.9.3).
     pub const fn is_indirect(self) -> bool {
-        matches!(self, AttackKind::Weapon(_, Value::Indirect))
+        matches!(
+            self,
+            AttackKind::Weapon(
+                _,
+                Value::Indirect | Value::Loaded(Code::IF, _) | Value::Loaded(_, Munition::Indirect)
+            )
+        )
     }
 
     /// The name players read.
@@ -127,6 +159,8 @@ impl AttackKind {
                     Value::Standard => "Weapons".to_owned(),
                     Value::Special(code) => format!("{} attack", code.text()),
                     Value::Indirect => "Indirect fire".to_owned(),
+                    Value::Loaded(Code::IF, m) => format!("Indirect fire ({})", m.name()),
+                    Value::Loaded(code, m) => format!("{} attack ({})", code.text(), m.name()),
                 };
                 match mount {
                     Mount::Card => what,

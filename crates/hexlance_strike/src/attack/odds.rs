@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use crate::{
     abilities,
     ability::{Quantity, Reroll},
-    attack::{Attack, AttackKind, Half, Rolled, Target, Value, legal, resolve},
+    attack::{Attack, AttackKind, Half, Rolled, Target, legal, munition, resolve},
     card::{Bracket, Damage},
     command::AttackOrder,
     criticals::{self, AmmoGuard, Column},
@@ -210,11 +210,10 @@ fn of_legal(world: &World, u: &UnitRead<'_>, legal: &legal::Legal, rerolls: bool
             continue;
         }
         odds.hit += weight;
-        let extra = if gives_rolls {
-            abilities::extra_criticals(world, attack, bracket, sum - number).len()
-        } else {
-            0
-        };
+        let mut extra = usize::from(munition::extra_critical(world, attack).is_some());
+        if gives_rolls {
+            extra += abilities::extra_criticals(world, attack, bracket, sum - number).len();
+        }
         let mut struck = 0.0;
         for (points, chance) in &on_hit {
             struck += chance;
@@ -258,7 +257,7 @@ fn amounts_of_hit(
         }
         _ => legal::base_value(u, attack.kind, bracket).unwrap_or(Damage::NONE),
     };
-    let heat = matches!(attack.kind, AttackKind::Weapon(_, Value::Special(Code::HT)));
+    let heat = attack.kind.is_heat();
     let carrier = damage::may_strike_rider(world, attack, rear).map_or(1.0, |_| 4.0 / 6.0);
     if heat && damage::is_heat_only(world, attack) {
         return [(0, carrier)].into_iter().collect();

@@ -6,7 +6,9 @@ use hexlance_rules::{Breakdown, Choice, Decision};
 use crate::{
     Ctx, abilities,
     attack::{
-        Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, legal, to_hit,
+        Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, legal,
+        munition::{self, Munition},
+        to_hit,
     },
     card::{Bracket, Damage},
     command::AttackOrder,
@@ -231,7 +233,8 @@ fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
         }
     }
     match attack.kind {
-        AttackKind::Preempt { .. } => Ok(()),
+        AttackKind::Preempt { .. }
+        | AttackKind::Weapon(_, Value::Loaded(_, Munition::Straying)) => Ok(()),
         _ => legal::check_aim(world, attack.clone())
             .map(|_| ())
             .map_err(|r| r.message),
@@ -296,11 +299,12 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
             Some(value) => value,
             None => {
                 miss(ctx, false);
+                munition::stray(ctx, &attack, &rolled);
                 return;
             }
         }
     };
-    if hit && matches!(attack.kind, AttackKind::Weapon(_, Value::Special(Code::HT))) {
+    if hit && attack.kind.is_heat() {
         // As a special attack only heat is dealt (R6.9.6).
         if damage::heat_only(ctx, &attack, base) {
             miss(ctx, true);
@@ -348,14 +352,15 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         damage: amount.clone(),
         rear,
     });
-    let extra = if hit {
-        abilities::extra_criticals(ctx.world(), &attack, bracket, rolled.margin())
-    } else {
-        Vec::new()
-    };
+    let mut extra = Vec::new();
+    if hit {
+        extra = abilities::extra_criticals(ctx.world(), &attack, bracket, rolled.margin());
+        extra.extend(munition::extra_critical(ctx.world(), &attack));
+    }
     damage::deal(ctx, &attack, &amount, hit.then(|| rolled.natural()), extra);
     if hit {
         damage::add_heat(ctx, &attack, bracket);
+        munition::after_hit(ctx, &attack, bracket, base);
     }
 }
 
@@ -367,19 +372,18 @@ pub(super) fn near_miss(
     bracket: Bracket,
     margin: i16,
 ) -> Option<Damage> {
-    let AttackKind::Weapon(mount, Value::Standard | Value::Special(Code::FLK)) = attack.kind else {
-        return None;
+    let value = match attack.kind {
+        AttackKind::Weapon(mount, Value::Standard | Value::Special(Code::FLK)) => {
+            AttackKind::Weapon(mount, Value::Special(Code::FLK))
+        }
+        AttackKind::Weapon(_, Value::Loaded(_, Munition::Flak)) => attack.kind,
+        _ => return None,
     };
     let target = read::unit(world, attack.target.unit()?);
     if !(-2..0).contains(&margin) || !target.is_airborne(read::board(world)) {
         return None;
     }
-    legal::base_value(
-        attacker,
-        AttackKind::Weapon(mount, Value::Special(Code::FLK)),
-        bracket,
-    )
-    .filter(|d| d.is_some())
+    legal::base_value(attacker, value, bracket).filter(|d| d.is_some())
 }
 
 /// An attack is over: the target is pushed, the second half of divided fire is chosen.

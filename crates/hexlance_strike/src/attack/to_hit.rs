@@ -7,7 +7,10 @@ use hexlance_rules::{Breakdown, Light, Source, Tag, Weather};
 use crate::{
     abilities::{self, Shot},
     ability::{Quantity, Whose},
-    attack::{Attack, AttackKind, Mount, Target, Value},
+    attack::{
+        Attack, AttackKind, Mount, Target, Value,
+        munition::{self, Munition},
+    },
     card::{Bracket, UnitType},
     read::{self, UnitRead},
     special::Code,
@@ -193,14 +196,15 @@ pub fn target_type(out: &mut Breakdown, world: &World, u: &UnitRead<'_>) {
     }
 }
 
-/// Light and weather (R12.3, R12.4) as they bear on an attack.
+/// Light and weather (R12.3, R12.4) as they bear on an attack. Gives back what darkness adds.
 fn environment(
     out: &mut Breakdown,
     world: &World,
     attacker: &UnitRead<'_>,
     target: Option<&UnitRead<'_>>,
     distance: u16,
-) {
+) -> i16 {
+    let mut darkness = 0;
     let env = world.resource::<Frame>().environment;
     let dark = match env.light {
         Light::Day => 0,
@@ -226,7 +230,8 @@ fn environment(
         // Fire, and what fired or glows, can be seen (R12.3.3, R12.3.4).
         let glows = target.is_some_and(|t| t.acts.fired || t.tracks.heat >= 2);
         if !lit_by_me && !shines {
-            out.rule_unless_zero(&DARKNESS, dark - i16::from(glows));
+            darkness = dark - i16::from(glows);
+            out.rule_unless_zero(&DARKNESS, darkness);
         }
     }
     let infantry =
@@ -244,6 +249,7 @@ fn environment(
         Weather::BlowingSand => 1 + i16::from(attacker.card.specials.has(Code::ENE)),
     };
     out.rule_unless_zero(&WEATHER, tn);
+    darkness
 }
 
 /// The target number of a weapon or marking attack with all its parts (R6.1.3). `None` where distance and line have
@@ -367,13 +373,14 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
     if attack.surprise {
         out.rule(&SURPRISE, -1);
     }
-    if indirect {
+    if indirect && !munition::follows_tag(world, attack) {
         out.rule(&INDIRECT, 1);
         if attack.spotter_attacks {
             out.rule(&SPOTTER_ATTACKS, 1);
         }
     }
-    environment(&mut out, world, &attacker, target.as_ref(), aimed.distance);
+    let dark = environment(&mut out, world, &attacker, target.as_ref(), aimed.distance);
+    munition::add_to_hit(&mut out, world, attack, target.as_ref(), &aimed, dark);
     let shot = Shot {
         bracket: Some(aimed.bracket),
         ..shot
@@ -395,7 +402,11 @@ fn target_protection(
     if infantry && cell.is_some_and(|c| c.ground == hexlance_board::Ground::Field) {
         out.rule(&FIELD, 1);
     }
-    let heat_attack = matches!(attack.kind, AttackKind::Weapon(_, Value::Special(Code::HT)));
+    let heat_attack = attack.kind.is_heat()
+        || matches!(
+            munition::loaded(attack.kind),
+            Some((_, Munition::ImprovedInferno))
+        );
     if infantry && !heat_attack && cell.is_some_and(|c| c.fortified) {
         out.rule(&FORTIFIED, 2);
     }

@@ -9,6 +9,7 @@ use hexlance_rules::{AbilityId, Environment, Role, Victory, Zone};
 use serde::Deserialize;
 
 use crate::{
+    attack::munition::Munition,
     card::{Bracket, Legs, MoveMode, Moves, UnitType},
     setup::StatusSetup,
     state::{Critical, Fate, Motive, Phase},
@@ -435,6 +436,8 @@ pub enum With {
     TurretSpecial(String),
     /// IF#.
     Indirect,
+    /// A special with rounds of its own, such as AC with armor-piercing rounds (R6.9.8, R6.10).
+    Rounds(String, Munition),
     /// R8.2.
     Physical,
     /// R8.2 with MEL.

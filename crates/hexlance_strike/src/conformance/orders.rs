@@ -153,6 +153,13 @@ impl Table {
             With::Special(text) => Ok(AttackKind::Weapon(Mount::Card, code(text)?)),
             With::TurretSpecial(text) => Ok(AttackKind::Weapon(Mount::Turret, code(text)?)),
             With::Indirect => Ok(AttackKind::Weapon(Mount::Card, Value::Indirect)),
+            With::Rounds(text, munition) => {
+                let code = text.parse()?;
+                Ok(AttackKind::Weapon(
+                    Mount::Card,
+                    Value::Loaded(code, *munition),
+                ))
+            }
             With::Physical => physical(Physical::Standard),
             With::Melee => physical(Physical::Melee),
             With::AntiMech => physical(Physical::AntiMech),

@@ -167,7 +167,7 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
         }
     }
     if specials.has(Code::RFA) {
-        let heat = matches!(attack.kind, AttackKind::Weapon(_, Value::Special(Code::HT)));
+        let heat = attack.kind.is_heat();
         let change = if physical {
             Change::Double
         } else if heat || blow.attacker.card.specials.has(Code::ENE) {
@@ -244,7 +244,8 @@ fn missile_value(blow: &Blow<'_, '_>) -> u8 {
     };
     let (lrm, srm) = (at(Code::LRM), at(Code::SRM));
     match blow.attack.kind {
-        AttackKind::Weapon(_, Value::Special(code)) => at(code),
+        AttackKind::Weapon(_, Value::Loaded(Code::IF, _)) if lrm > 0 => lrm,
+        AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => at(code),
         AttackKind::Weapon(_, Value::Indirect) if lrm == 0 => at(Code::IF),
         AttackKind::Weapon(_, Value::Indirect) => lrm,
         _ => lrm.max(srm),

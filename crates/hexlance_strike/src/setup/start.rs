@@ -26,7 +26,8 @@ use crate::{
     special::Code,
     state::{
         Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Injuries, Injury, LargeUnits,
-        Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, Spa, Spas, Spot, Tracks, Turn,
+        Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, SmokeScreens, Spa, Spas, Spot,
+        Tracks, Turn,
     },
     step::Step,
     turn,
@@ -81,6 +82,7 @@ fn insert_resources(world: &mut World, setup: &Setup, board: Board, content: &Ar
         options: setup.options,
     });
     world.insert_resource(Pending::default());
+    world.insert_resource(SmokeScreens::default());
     world.insert_resource(Losses::default());
     world.insert_resource(Ending::default());
     world.insert_resource(CurrentAttack::default());
