@@ -15,10 +15,10 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, Breakdown, SideId, UnitId};
 use hexlance_strike::{
     attack::{Attack, Half, Target},
-    command::MoveOption,
+    command::{MoveOption, Switch},
     event::{Event, HeatCause},
     read,
-    state::{Fate, Hurt, MotionState, Motive, Outcome, Phase, Place, Scored},
+    state::{Fate, Hurt, MotionState, Motive, Outcome, Phase, Place, Scored, Targeting},
 };
 
 /// A hex as the table's labels name it: column and row, such as `0304`; with three digits each on the widest maps.
@@ -339,6 +339,32 @@ pub fn describe(event: &Event, world: &World) -> String {
         }
         Event::HexChanged { hex, cell, why } => {
             format!("{} is now {cell}: {}", hex_name(*hex), sentence(why))
+        }
+        Event::SwitchSet { unit, switch, now } => {
+            let when = if *now { "" } else { " from the End Phase on" };
+            let what = match switch {
+                Switch::Targeting(Targeting::Standard) => "targeting is set to all ranges",
+                Switch::Targeting(Targeting::Short) => "targeting is set to short range",
+                Switch::Targeting(Targeting::Long) => "targeting is set to long range",
+                Switch::Stealth(true) => "stealth is on",
+                Switch::Stealth(false) => "stealth is off",
+                Switch::Searchlight(true) => "searchlight is on",
+                Switch::Searchlight(false) => "searchlight is off",
+            };
+            format!("{}: {what}{when}.", n(unit))
+        }
+        Event::MissilesEngaged {
+            unit,
+            attacker,
+            screens,
+            ..
+        } => {
+            let whom = screens.map_or_else(String::new, |s| format!(" at {}", n(&s)));
+            format!(
+                "{} shoots at the missiles of {}{whom}.",
+                n(unit),
+                n(attacker)
+            )
         }
         Event::SmokeLaid { hex, last } => format!(
             "Smoke hangs over {} until the end of turn {last}.",

@@ -68,6 +68,10 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::Preempt {
             striker, attack, ..
         } => choose(decision, preempt(&s, decision, *striker, attack)),
+        // Whatever is shot down does no harm, and nothing else is known of what may still come.
+        Question::PointDefense { .. } | Question::Screen { .. } => {
+            choose(decision, &decision.choices[decision.default].code.clone())
+        }
         Question::Surprise { attacks, .. } => choose(decision, &best_surprise(&s, attacks)),
         Question::SpotterAttacks { spotter, attack } => {
             yes_or_no(decision, spotter_attacks(&s, *spotter, attack))

@@ -9,14 +9,15 @@ use bevy_ecs::{component::Mutable, prelude::Component, world::World};
 use hexlance_rules::{Roster, Statuses, UnitId};
 
 use crate::{
+    attack::{AttackKind, Marking},
     card::MoveMode,
-    command::MoveOption,
+    command::{MoveOption, Switch},
     event::Event,
     read,
     special::Code,
     state::{
-        Acts, Critical, Ending, Field, Hurt, Injuries, Injury, LargeUnits, Loss, Losses, Motion,
-        MotionState, Pending, Phase, Place, SmokeScreens, Spas, Tracks, Turn,
+        Acts, Critical, Ending, Field, Gear, Hurt, Injuries, Injury, LargeUnits, Loss, Losses,
+        Motion, MotionState, Pending, Phase, Place, SmokeScreens, Spas, Tracks, Turn,
     },
 };
 
@@ -153,6 +154,14 @@ pub fn apply(world: &mut World, event: &Event) {
         }),
         Event::AttackDeclared { attack, .. } => {
             world.resource_mut::<Turn>().attacks = attack.id;
+            if let AttackKind::Marking(marking) = attack.kind {
+                edit::<Acts>(world, attack.attacker, |a| a.marks.push(marking));
+                if marking == Marking::Taser {
+                    edit::<Gear>(world, attack.attacker, |g| {
+                        g.tasers_used = g.tasers_used.saturating_add(1);
+                    });
+                }
+            }
         }
         Event::AttackSpent {
             unit,
@@ -161,8 +170,8 @@ pub fn apply(world: &mut World, event: &Event) {
             fired,
             overheat,
             rear,
-            extra,
             rush_done,
+            ..
         } => {
             edit::<Acts>(world, *unit, |a| {
                 a.weapon |= *weapon;
@@ -170,7 +179,6 @@ pub fn apply(world: &mut World, event: &Event) {
                 a.fired |= *fired;
                 a.overheat = a.overheat.saturating_add(*overheat);
                 a.rear_used = a.rear_used.saturating_add(*rear);
-                a.extra_attacks = a.extra_attacks.saturating_add(u8::from(*extra));
                 if *rush_done {
                     a.rush = None;
                 }
@@ -287,6 +295,28 @@ pub fn apply(world: &mut World, event: &Event) {
         Event::Interference { unit, turn, slow } => edit::<Injuries>(world, *unit, |i| {
             i.interference_in = Some(*turn);
             i.pulse_slow = *slow;
+        }),
+        Event::SwitchSet { unit, switch, now } => edit::<Gear>(world, *unit, |g| match switch {
+            Switch::Targeting(t) if *now => {
+                g.targeting = *t;
+                g.wanted_targeting = None;
+            }
+            Switch::Targeting(t) => g.wanted_targeting = Some(*t),
+            Switch::Stealth(on) if *now => {
+                g.stealth_off = !on;
+                g.wanted_stealth = None;
+            }
+            Switch::Stealth(on) => g.wanted_stealth = Some(*on),
+            Switch::Searchlight(on) => g.light_off = !on,
+        }),
+        Event::MissilesEngaged {
+            unit,
+            points,
+            screens,
+            ..
+        } => edit::<Acts>(world, *unit, |a| {
+            a.point_defense = a.point_defense.saturating_add(*points);
+            a.screened |= screens.is_some();
         }),
         Event::SmokeLaid { hex, last } => {
             let mut smoke = world.resource_mut::<SmokeScreens>();
@@ -405,7 +435,9 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
             a.loaded,
         )
             .hash(&mut h);
-        (a.rear_used, a.extra_attacks, a.chose_prey).hash(&mut h);
+        (a.rear_used, &a.marks, a.chose_prey).hash(&mut h);
+        (a.point_defense, a.screened).hash(&mut h);
+        u.gear.hash(&mut h);
         for (source, ability) in &a.resisted {
             (source, ability.as_str()).hash(&mut h);
         }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     attack::{AttackKind, Target},
     card::MoveMode,
+    state::Targeting,
 };
 
 /// A command of a side.
@@ -34,12 +35,30 @@ pub enum Command {
         /// The enemy it names.
         target: Option<UnitId>,
     },
+    /// Sets a switch of a unit's gear (R3.5.3, R12.3.2).
+    Set {
+        /// Whose.
+        unit: UnitId,
+        /// Which, and to what.
+        switch: Switch,
+    },
     /// Done with the step that waits: deployment, declarations, own attacks, an early activation.
     Done,
     /// Answers the open question with the code of a choice.
     Answer(String),
     /// Gives up (R17.5.2).
     Concede,
+}
+
+/// Gear that is switched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Switch {
+    /// Variable targeting (R13.2.11); from the End Phase on.
+    Targeting(Targeting),
+    /// Stealth on or off (R13.2.7); from the End Phase on.
+    Stealth(bool),
+    /// The searchlight on or off (R12.3.2).
+    Searchlight(bool),
 }
 
 /// What a unit does with its activation (R4.8).

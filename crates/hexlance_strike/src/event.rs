@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     attack::{Attack, Target},
     card::MoveMode,
-    command::MoveOption,
+    command::{MoveOption, Switch},
     control::ControlCause,
     state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored, ScoredHex},
 };
@@ -43,6 +43,8 @@ pub enum RollFor {
     Explosion,
     /// Coolant systems (R13.3.14).
     Coolant,
+    /// Whether a taser or pulse shuts its target down (R13.1.16).
+    Shutdown(UnitId),
     /// Looking for a unit in hiding (R5.5.5).
     Search,
     /// Getting out of the way of a sliding unit (R4.9.4).
@@ -400,6 +402,26 @@ pub enum Event {
         hex: Hex,
         /// The last turn in which it hangs there.
         last: u16,
+    },
+    /// A switch of a unit's gear was set, for the End Phase or for now (R3.5.3).
+    SwitchSet {
+        /// Whose.
+        unit: UnitId,
+        /// Which, and to what.
+        switch: Switch,
+        /// It takes effect now.
+        now: bool,
+    },
+    /// Missiles were shot at on their way (R13.3.1).
+    MissilesEngaged {
+        /// Who shoots at them.
+        unit: UnitId,
+        /// Whose missiles.
+        attacker: UnitId,
+        /// Points of PNT spent.
+        points: u8,
+        /// The friend that RAMS screens.
+        screens: Option<UnitId>,
     },
     /// Armor came back (HarJel).
     ArmorRestored {

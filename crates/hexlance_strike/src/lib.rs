@@ -23,6 +23,7 @@ pub mod criticals;
 pub mod damage;
 pub mod electronics;
 pub mod event;
+pub mod gear;
 pub mod heat;
 pub mod hidden;
 pub mod initiative;
@@ -92,6 +93,7 @@ impl Ruleset for Strike {
                 ability,
                 target,
             } => abilities::check_use(world, side, *unit, *ability, *target),
+            Command::Set { unit, switch } => gear::check(world, side, *unit, *switch),
             Command::Done => turn::check_done(world, side),
             Command::Concede => Ok(()),
             Command::Answer(_) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
@@ -115,6 +117,7 @@ impl Ruleset for Strike {
                 ability,
                 target,
             } => abilities::perform_use(ctx, *unit, *ability, *target),
+            Command::Set { unit, switch } => gear::perform(ctx, *unit, *switch),
             Command::Done => turn::done(ctx, side),
             Command::Concede => victory::concede(ctx, side),
             Command::Answer(_) => {}

@@ -6,6 +6,7 @@ use hexlance_rules::{SideId, UnitId};
 
 use crate::{
     electronics::{Field, is_jammed, jammed},
+    gear::stands_in_for_master,
     read::{self, UnitRead},
     special::Code,
 };
@@ -88,14 +89,17 @@ fn linked<'w>(world: &'w World, attacker: &UnitRead<'w>) -> Vec<UnitRead<'w>> {
             .filter(|u| !is_cut(world, attacker, u))
             .collect();
     }
-    if !is_master(attacker) && !is_slave(attacker) {
+    let in_charge = is_master(attacker) || stands_in_for_master(world, attacker);
+    if !in_charge && !is_slave(attacker) {
         return Vec::new();
     }
     // The first master of the side leads its network; without one there is none.
-    let master = if is_master(attacker) {
+    let master = if is_master(attacker) || stands_in_for_master(world, attacker) {
         Some(*attacker)
     } else {
-        others().find(is_master)
+        others()
+            .find(is_master)
+            .or_else(|| others().find(|u| stands_in_for_master(world, u)))
     };
     let Some(master) = master.filter(|m| m.id == attacker.id || !is_cut(world, attacker, m)) else {
         return Vec::new();
@@ -117,9 +121,16 @@ pub fn nearest(
     own: u16,
 ) -> Option<(u16, UnitId)> {
     let s = &attacker.card.specials;
-    let any = [Code::C3I, Code::C3M, Code::C3S, Code::C3BSM, Code::C3BSS]
-        .iter()
-        .any(|c| s.has(*c));
+    let any = [
+        Code::C3I,
+        Code::C3M,
+        Code::C3S,
+        Code::C3BSM,
+        Code::C3BSS,
+        Code::C3EM,
+    ]
+    .iter()
+    .any(|c| s.has(*c));
     if !any {
         return None;
     }

@@ -62,6 +62,22 @@ pub enum Question {
         /// The attacks it may make, with the codes of their choices.
         attacks: Vec<(String, Attack)>,
     },
+    /// How much point defense shoots at missiles? (`0`, `1`, `2`)
+    PointDefense {
+        /// Whose.
+        unit: UnitId,
+        /// The attack that waits.
+        attack: Attack,
+    },
+    /// Does RAMS screen a friend that is hit? (`yes`, `no`)
+    Screen {
+        /// Whose RAMS.
+        unit: UnitId,
+        /// The attack.
+        attack: Attack,
+        /// The roll.
+        rolled: Rolled,
+    },
     /// Will this spotter attack this turn? (`yes`, `no`)
     SpotterAttacks {
         /// The spotter.

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use crate::{
     ability::AbilityDef,
-    attack::{Attack, Target},
+    attack::{Attack, Marking, Target},
     card::{Card, MoveMode},
 };
 
@@ -286,12 +286,45 @@ pub struct Acts {
     pub loaded: u8,
     /// REAR damage used, taken off its forward damage (R6.8.4).
     pub rear_used: u8,
-    /// Extra attacks made: TAG, NARC (R6.11).
-    pub extra_attacks: u8,
+    /// Extra attacks made: TAG, NARC, tasers (R6.11, R13.1.16).
+    pub marks: SmallVec<[Marking; 2]>,
+    /// Points of PNT used (R13.3.1).
+    pub point_defense: u8,
+    /// Its RAMS has screened a friend (R13.3.1).
+    pub screened: bool,
     /// Whether it chose a new prey in this activation (Blood Stalker).
     pub chose_prey: bool,
     /// Units that this unit already made a fear or rage roll against this turn, with the ability (R18.2.4).
     pub resisted: SmallVec<[(UnitId, AbilityId); 2]>,
+}
+
+/// Which ranges a variable targeting system favours (R13.2.11).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Targeting {
+    /// None.
+    #[default]
+    Standard,
+    /// Near targets.
+    Short,
+    /// Far targets.
+    Long,
+}
+
+/// What a unit's gear is set to, and how much of it is used up for the battle.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Gear {
+    /// Variable targeting (R13.2.11).
+    pub targeting: Targeting,
+    /// Stealth is switched off (R13.2.7).
+    pub stealth_off: bool,
+    /// The searchlight is switched off (R12.3.2).
+    pub light_off: bool,
+    /// What targeting becomes in the End Phase.
+    pub wanted_targeting: Option<Targeting>,
+    /// Whether stealth is on from the End Phase.
+    pub wanted_stealth: Option<bool>,
+    /// Attacks of battle armor tasers made (R13.1.16).
+    pub tasers_used: u8,
 }
 
 /// One special pilot ability of a unit in play.

@@ -9,7 +9,7 @@ use crate::{
     attack::resolve,
     criticals, damage,
     event::Event,
-    heat, hidden, initiative, movement,
+    gear, heat, hidden, initiative, movement,
     read::{self, UnitRead},
     setup, smoke,
     state::{Phase, Place},
@@ -52,6 +52,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                 }
             }
             ctx.emit(Event::PhaseBegan { phase });
+            gear::phase_starts(ctx);
             abilities::phase_starts(ctx, phase);
             if phase == Phase::Combat {
                 hidden::probes_look(ctx);
@@ -135,6 +136,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::Collapse(hex) => movement::collapse(ctx, hex),
         Step::EndHeat => heat::end_heat(ctx),
         Step::EndTurn => {
+            gear::switches_change(ctx);
             abilities::turn_ends(ctx);
             smoke::lift(ctx);
             victory::check_end(ctx);

@@ -372,6 +372,7 @@ impl<'w> SideView<'w> {
             immediate: true,
             preempt_offered: true,
             surprise: false,
+            defense: Default::default(),
         };
         let target_number = self.to_hit(&attack, false)?;
         Some(legal::Legal {
@@ -398,6 +399,7 @@ impl<'w> SideView<'w> {
             immediate: false,
             preempt_offered: true,
             surprise: false,
+            defense: Default::default(),
         };
         physical::base_damage(self.world, &attack)
     }

@@ -30,6 +30,7 @@ fn strike(world: &World, striker: UnitId, on: UnitId, melee: bool, after: u32) -
         immediate: true,
         preempt_offered: true,
         surprise: false,
+        defense: Default::default(),
     }
 }
 

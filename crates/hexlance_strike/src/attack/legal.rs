@@ -13,7 +13,8 @@ use crate::{
     },
     card::{Bracket, Damage},
     command::AttackOrder,
-    physical,
+    electronics::{self, Field},
+    gear, physical,
     read::{self, UnitRead},
     special::Code,
     state::Rush,
@@ -101,6 +102,7 @@ fn check_at(
         immediate,
         preempt_offered: false,
         surprise,
+        defense: Default::default(),
     };
     may_still_attack(&u, &attack)?;
     if order.divided {
@@ -177,15 +179,15 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
             }
         }
         AttackKind::Marking(m) => {
-            let allowed = match m {
-                Marking::Tag => 1,
-                Marking::Narc => narc_number(u),
-            };
-            if u.acts.extra_attacks >= allowed {
+            if gear::marks_left(u, m) == 0 {
                 return refuse(
                     "extra_attack_made",
-                    "R6.11",
-                    format!("{} has made its extra attack this turn.", u.name),
+                    "R3.4.4",
+                    format!(
+                        "{} has made all its {} attacks.",
+                        u.name,
+                        attack.kind.name()
+                    ),
                 );
             }
         }
@@ -198,14 +200,6 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
         }
     }
     Ok(())
-}
-
-fn narc_number(u: &UnitRead<'_>) -> u8 {
-    [Code::CNARC, Code::SNARC, Code::INARC]
-        .iter()
-        .map(|c| u.card.specials.number(*c))
-        .max()
-        .unwrap_or(0)
 }
 
 /// Target, line, arc, range, value and number of an attack, whatever the turn says.
@@ -231,6 +225,7 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
         return refuse("out_of_range", "R6.2", "The target is out of range.");
     };
     munition::check(world, &u, &attack, &aimed)?;
+    check_electronics(world, &u, &attack)?;
     check_line(world, &u, &attack, &aimed)?;
     check_arc(&u, &attack, target_hex)?;
     base_value(&u, attack.kind, aimed.bracket)
@@ -255,6 +250,27 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
         target_number,
         aimed: Some(aimed),
     })
+}
+
+/// What fields and armor do against attacks that need electronics (R13.1.16, R13.2.12).
+fn check_electronics(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+    if u.card.specials.has(Code::VR) && electronics::is_jammed(world, u, Field::Plain) {
+        return Err(Refusal::new(
+            "jammed",
+            "R13.2.12",
+            format!("{} stands in a hostile ECM field.", u.name),
+        )
+        .or("Leave the field, or strike with fists."));
+    }
+    match (attack.kind, attack.target) {
+        (AttackKind::Marking(m), Target::Unit(t)) if m.strikes() => {
+            gear::check_pulse(&read::unit(world, t), m)
+        }
+        (AttackKind::Marking(_), Target::Hex(_)) => {
+            refuse("wrong_target", "R6.11", "Only units can be marked.")
+        }
+        _ => Ok(()),
+    }
 }
 
 fn reachable(legal: Legal) -> Result<Legal, Refusal> {
@@ -538,6 +554,14 @@ pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Optio
             let light = specials.has(Code::LTAG) && bracket == Bracket::Short;
             return (tag || light).then_some(Damage::of(1));
         }
+        AttackKind::Marking(Marking::Taser) => {
+            let any = specials.has(Code::MTAS) || specials.has(Code::BTAS);
+            return (any && bracket == Bracket::Short).then_some(Damage::of(1));
+        }
+        AttackKind::Marking(Marking::Pulse) => {
+            let reach = specials.has(Code::TSEMP) && bracket <= Bracket::Medium;
+            return reach.then_some(Damage::of(1));
+        }
         AttackKind::Marking(Marking::Narc) => {
             let far = specials.has(Code::SNARC) || specials.has(Code::INARC);
             let near = specials.has(Code::CNARC);
@@ -660,11 +684,13 @@ pub fn orders(world: &World, unit: UnitId, target: UnitId) -> Vec<AttackOrder> {
             orders.push(order(kind, None));
         }
     }
-    if u.card.specials.has(Code::TAG) || u.card.specials.has(Code::LTAG) {
-        orders.push(order(AttackKind::Marking(Marking::Tag), None));
-    }
-    if narc_number(&u) > 0 {
-        orders.push(order(AttackKind::Marking(Marking::Narc), None));
+    for marking in Marking::ALL {
+        let tags = [Code::TAG, Code::LTAG]
+            .iter()
+            .any(|c| u.card.specials.has(*c));
+        if gear::marks_left(&u, marking) > 0 && (tags || marking != Marking::Tag) {
+            orders.push(order(AttackKind::Marking(marking), None));
+        }
     }
     for p in physical::options(world, unit, target) {
         orders.push(order(AttackKind::Physical(p), None));

@@ -5,8 +5,10 @@ use hexlance_rules::{AbilityId, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::special::Code;
+use defense::Defense;
 use munition::Munition;
 
+pub mod defense;
 pub mod legal;
 pub mod munition;
 pub mod odds;
@@ -97,6 +99,20 @@ pub enum Marking {
     Tag,
     /// CNARC, SNARC or INARC.
     Narc,
+    /// MTAS or BTAS: shuts the target down (R13.1.16).
+    Taser,
+    /// TSEMP: shuts the target down from afar (R13.1.17).
+    Pulse,
+}
+
+impl Marking {
+    /// All of them.
+    pub const ALL: [Marking; 4] = [Marking::Tag, Marking::Narc, Marking::Taser, Marking::Pulse];
+
+    /// Whether it shuts the target down rather than mark it.
+    pub const fn strikes(self) -> bool {
+        matches!(self, Marking::Taser | Marking::Pulse)
+    }
 }
 
 /// With what an attack is made.
@@ -177,6 +193,8 @@ impl AttackKind {
             },
             AttackKind::Marking(Marking::Tag) => "TAG".to_owned(),
             AttackKind::Marking(Marking::Narc) => "NARC".to_owned(),
+            AttackKind::Marking(Marking::Taser) => "Taser".to_owned(),
+            AttackKind::Marking(Marking::Pulse) => "Electromagnetic pulse".to_owned(),
             AttackKind::Preempt { .. } => "Pre-emptive strike".to_owned(),
         }
     }
@@ -216,6 +234,8 @@ pub struct Attack {
     pub preempt_offered: bool,
     /// It comes out of hiding (R5.5.4).
     pub surprise: bool,
+    /// What point defense has done against it (R13.3.1).
+    pub defense: Defense,
 }
 
 /// An attack roll: dice, target number and the abilities that have acted on it (R0.1.6).

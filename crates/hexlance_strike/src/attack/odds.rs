@@ -83,6 +83,7 @@ pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<O
         immediate: turn::may_attack(world, u.side, order.unit).unwrap_or(false),
         preempt_offered: false,
         surprise: false,
+        defense: Default::default(),
     };
     let legal = legal::check_aim(world, attack)?;
     let rerolls = suppose.rerolls_misses && may_reroll(&u);

@@ -6,7 +6,7 @@ use hexlance_rules::{Breakdown, Choice, Decision};
 use crate::{
     Ctx, abilities,
     attack::{
-        Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, legal,
+        Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, defense, legal,
         munition::{self, Munition},
         to_hit,
     },
@@ -14,7 +14,7 @@ use crate::{
     command::AttackOrder,
     damage,
     event::{Event, RollFor},
-    hidden,
+    gear, hidden,
     physical::{self, displace},
     question::Question,
     read::{self, UnitRead},
@@ -150,6 +150,9 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
     if !attack.preempt_offered && abilities::offer_preempt(ctx, &attack) {
         return;
     }
+    if defense::offer_points(ctx, &attack) {
+        return;
+    }
     if let Err(why) = still_possible(ctx, &attack) {
         return lost(ctx, &attack, why);
     }
@@ -173,7 +176,7 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
 }
 
 /// An attack that cannot be made any more.
-fn lost(ctx: &mut Ctx<'_>, attack: &Attack, why: String) {
+pub(super) fn lost(ctx: &mut Ctx<'_>, attack: &Attack, why: String) {
     ctx.emit(Event::AttackLost {
         attack: attack.id,
         attacker: attack.attacker,
@@ -243,7 +246,9 @@ fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
 
 /// Offers rerolls until nobody wants or may act on the roll any more; then it stands.
 pub fn after_roll(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
-    if abilities::offer_attack_reroll(ctx, &attack, &rolled) {
+    if abilities::offer_attack_reroll(ctx, &attack, &rolled)
+        || defense::offer_screen(ctx, &attack, &rolled)
+    {
         return;
     }
     ctx.push(Step::Resolve(attack, rolled));
@@ -278,7 +283,9 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     };
     if let AttackKind::Marking(marking) = attack.kind {
         miss(ctx, hit);
-        if let (true, Some(unit)) = (hit, attack.target.unit()) {
+        if hit && marking.strikes() {
+            gear::strike(ctx, &attack, marking);
+        } else if let (true, Some(unit)) = (hit, attack.target.unit()) {
             ctx.emit(Event::Marked {
                 unit,
                 narc: marking == Marking::Narc,

@@ -12,6 +12,7 @@ use crate::{
         munition::{self, Munition},
     },
     card::{Bracket, UnitType},
+    gear,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Frame, MotionState},
@@ -36,6 +37,7 @@ tags! {
     SHIELD "Shield" "R13.3.11";
     SPOTTING "Spotting" "R6.3";
     SURPRISE "Surprise" "R5.5.4";
+    POINT_DEFENSE "Point defense" "R13.3.1";
     REAR_WEAPONS "Rear weapons" "R6.8.4";
     SHORT "Short" "R6.2";
     MEDIUM "Medium" "R6.2";
@@ -214,7 +216,8 @@ fn environment(
         Light::PitchBlack => 4,
     };
     if dark > 0 {
-        let lamp = |u: &UnitRead<'_>| u.card.specials.has(Code::SRCH) && u.can_act();
+        let lamp =
+            |u: &UnitRead<'_>| u.card.specials.has(Code::SRCH) && !u.gear.light_off && u.can_act();
         let lit_by_me = dark >= 2
             && lamp(attacker)
             && distance <= 21
@@ -287,7 +290,8 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
         bracket: Some(read_as),
         ..shot
     };
-    let mut range = read_as.modifier();
+    let mut range = gear::range_modifier(&attacker, read_as);
+    let replaced = gear::replaces_range_table(&attacker);
     let mut changed_by = None;
     abilities::for_each(
         &shot,
@@ -299,7 +303,7 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
                 changed_by = Some(spa.def.id);
             }
         },
-        |m| m.on == Quantity::Range,
+        |m| m.on == Quantity::Range && !replaced,
     );
     let tag = match shared {
         Some(_) => &C3,
@@ -373,6 +377,9 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
     if attack.surprise {
         out.rule(&SURPRISE, -1);
     }
+    if attack.defense.points == 1 {
+        out.rule(&POINT_DEFENSE, 1);
+    }
     if indirect && !munition::follows_tag(world, attack) {
         out.rule(&INDIRECT, 1);
         if attack.spotter_attacks {
@@ -411,7 +418,7 @@ fn target_protection(
         out.rule(&FORTIFIED, 2);
     }
     let specials = &t.card.specials;
-    if specials.has(Code::STL) && !t.is_shut_down() {
+    if specials.has(Code::STL) && !t.gear.stealth_off && !t.is_shut_down() {
         let far = bracket >= Bracket::Long;
         let value = match (t.card.kind, bracket) {
             (_, _) if far => 3,

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use crate::{
     attack::munition::Munition,
     card::{Bracket, Legs, MoveMode, Moves, UnitType},
+    command::Switch,
     setup::StatusSetup,
     state::{Critical, Fate, Motive, Phase},
 };
@@ -283,6 +284,8 @@ pub enum CaseStep {
     Attack(AttackStep),
     /// Declares an ability.
     Use(UseStep),
+    /// Sets a switch of a unit's gear.
+    Set(SetStep),
     /// Puts a unit on the map in setup.
     Deploy(DeployStep),
     /// A side is done with what waits.
@@ -452,6 +455,10 @@ pub enum With {
     Tag,
     /// R6.11.2.
     Narc,
+    /// R13.1.16.
+    Taser,
+    /// R13.1.17.
+    Pulse,
 }
 
 /// An ability that is declared by itself.
@@ -465,6 +472,19 @@ pub struct UseStep {
     /// The enemy it names.
     #[serde(default)]
     pub on: Option<String>,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// A switch that is set.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetStep {
+    /// Whose.
+    pub unit: String,
+    /// Which, and to what.
+    pub switch: Switch,
     /// The code of the refusal that must come.
     #[serde(default)]
     pub refused: Option<String>,

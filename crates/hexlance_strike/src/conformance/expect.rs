@@ -112,6 +112,7 @@ impl Table {
             immediate: false,
             preempt_offered: true,
             surprise: false,
+            defense: Default::default(),
         };
         let parts = to_hit::to_hit(self.battle.world(), &attack, false)
             .ok_or("there is no target number: somebody is off the map or out of range")?;

@@ -3,7 +3,7 @@
 use hexlance_board::{Direction, Hex};
 
 use super::{
-    case::{AttackStep, DeployStep, How, MoveStep, Team, UseStep, With},
+    case::{AttackStep, DeployStep, How, MoveStep, SetStep, Team, UseStep, With},
     play::Table,
 };
 use crate::{
@@ -114,6 +114,13 @@ impl Table {
         Ok((self.team(unit), command))
     }
 
+    /// The command that sets a switch.
+    pub(super) fn set_command(&self, s: &SetStep) -> Ordered {
+        let unit = self.unit(&s.unit)?;
+        let switch = s.switch;
+        Ok((self.team(unit), Command::Set { unit, switch }))
+    }
+
     /// The command that sets up a unit.
     pub(super) fn deploy_command(&self, d: &DeployStep) -> Ordered {
         let unit = self.unit(&d.unit)?;
@@ -172,6 +179,8 @@ impl Table {
             }),
             With::Charge(None) | With::DeathFromAbove(None) => declared(),
             With::Tag => Ok(AttackKind::Marking(Marking::Tag)),
+            With::Taser => Ok(AttackKind::Marking(Marking::Taser)),
+            With::Pulse => Ok(AttackKind::Marking(Marking::Pulse)),
             With::Narc => Ok(AttackKind::Marking(Marking::Narc)),
         }
     }

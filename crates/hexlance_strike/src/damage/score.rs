@@ -274,6 +274,7 @@ pub fn mishap(unit: UnitId, by: Option<UnitId>) -> Attack {
         immediate: true,
         preempt_offered: true,
         surprise: false,
+        defense: Default::default(),
     }
 }
 

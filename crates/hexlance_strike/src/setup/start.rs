@@ -23,11 +23,12 @@ use crate::{
     attack::Target,
     card::Card,
     content::{Catalogue, Content},
+    gear, read,
     special::Code,
     state::{
-        Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Injuries, Injury, LargeUnits,
-        Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, SmokeScreens, Spa, Spas, Spot,
-        Tracks, Turn,
+        Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Injuries, Injury,
+        LargeUnits, Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, SmokeScreens, Spa,
+        Spas, Spot, Tracks, Turn,
     },
     step::Step,
     turn,
@@ -63,9 +64,24 @@ pub fn start(
         .collect();
     world.insert_resource(Sides(sides));
     note_large_units(world);
+    drones_obey(world);
     match &setup.mid_turn {
         None => Ok(first_steps(setup)),
         Some(mid) => mid_turn(world, setup, mid, &units),
+    }
+}
+
+/// A drone has the skill of its operator and one more (R13.2.8).
+fn drones_obey(world: &mut World) {
+    let drones: Vec<_> = read::units(world)
+        .filter(|u| u.card.specials.has(Code::DRO))
+        .filter_map(|u| Some((u.id, gear::operator(world, &u)?.pilot.skill)))
+        .collect();
+    for (drone, skill) in drones {
+        let entity = world.resource::<Roster>().entity(drone);
+        if let Some(mut pilot) = entity.and_then(|e| world.get_mut::<Pilot>(e)) {
+            pilot.skill = (skill + 1).min(8);
+        }
     }
 }
 
@@ -250,6 +266,7 @@ fn spawn_units<'s>(
             Motion::default(),
             Acts::default(),
             spas,
+            Gear::default(),
             Statuses::default(),
         ));
         if unit.at.is_none() && unit.aboard.is_none() {
