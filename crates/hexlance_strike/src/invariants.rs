@@ -263,10 +263,8 @@ impl Watch {
                     return broken("R3.3.6", format!("unit {unit} begins a second activation"));
                 }
             }
-            Event::ActivationEnded { unit, .. } => {
-                if !self.activated.insert(*unit) {
-                    return broken("R3.3.6", format!("unit {unit} had two activations"));
-                }
+            Event::ActivationEnded { unit, .. } if !self.activated.insert(*unit) => {
+                return broken("R3.3.6", format!("unit {unit} had two activations"));
             }
             Event::Stepped { unit, .. } | Event::Displaced { unit, .. } => {
                 self.no_room.remove(unit);

@@ -147,7 +147,6 @@ impl<'m, 'w> Approach<'m, 'w> {
         let at_edge = self.routes.hexes_from(from) == Some(0);
         let off = |to: &Hex| leave::edges(self.mover, *to).any(|e| e == edge);
         from.neighbours()
-            .into_iter()
             .filter(|_| at_edge)
             .find(|to| !self.mover.board.contains(*to) && off(to))
     }
