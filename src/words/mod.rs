@@ -15,7 +15,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, Breakdown, SideId, UnitId};
 use hexlance_strike::{
     attack::{Attack, Half, Target},
-    command::{MoveOption, Switch},
+    command::{MoveOption, Switch, Work},
     event::{Event, HeatCause},
     read,
     state::{Fate, Hurt, MotionState, Motive, Outcome, Phase, Place, Scored, Targeting},
@@ -340,6 +340,12 @@ pub fn describe(event: &Event, world: &World) -> String {
         Event::HexChanged { hex, cell, why } => {
             format!("{} is now {cell}: {}", hex_name(*hex), sentence(why))
         }
+        Event::Worked { unit, work } => match work {
+            Work::PutOut(hex) => format!("{} fights the fire at {}.", n(unit), hex_name(*hex)),
+            Work::Clear(hex) => format!("{} clears the woods at {}.", n(unit), hex_name(*hex)),
+            Work::DigIn => format!("{} digs positions.", n(unit)),
+            Work::Bridge(hex) => format!("{} lays a bridge at {}.", n(unit), hex_name(*hex)),
+        },
         Event::SwitchSet { unit, switch, now } => {
             let when = if *now { "" } else { " from the End Phase on" };
             let what = match switch {

@@ -32,6 +32,8 @@ pub fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Explosion => "an explosion of the engine".to_owned(),
         RollFor::Coolant => "the coolant system".to_owned(),
         RollFor::Shutdown(target) => format!("shutting down {}", name(world, *target)),
+        RollFor::Fire => "a fire".to_owned(),
+        RollFor::FireFighting => "putting the fire out".to_owned(),
         RollFor::Search => "looking for somebody in hiding".to_owned(),
         RollFor::Avoid => "getting out of the way".to_owned(),
         RollFor::Collision(target) => format!("running into {}", name(world, *target)),
@@ -48,6 +50,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
             | RollFor::Collision(_)
             | RollFor::Search
             | RollFor::Shutdown(_)
+            | RollFor::FireFighting
     )
 }
 

@@ -11,13 +11,14 @@ use hexlance_rules::{Roster, Statuses, UnitId};
 use crate::{
     attack::{AttackKind, Marking},
     card::MoveMode,
-    command::{MoveOption, Switch},
+    command::{MoveOption, Switch, Work},
     event::Event,
     read,
     special::Code,
     state::{
-        Acts, Critical, Ending, Field, Gear, Hurt, Injuries, Injury, LargeUnits, Loss, Losses,
-        Motion, MotionState, Pending, Phase, Place, SmokeScreens, Spas, Tracks, Turn,
+        Acts, Critical, Ending, Field, Fires, Gear, Hurt, Injuries, Injury, LargeUnits, Loss,
+        Losses, Motion, MotionState, Pending, Phase, Place, SmokeScreens, Spas, Tracks, Turn,
+        Works,
     },
 };
 
@@ -323,7 +324,22 @@ pub fn apply(world: &mut World, event: &Event) {
             smoke.0.retain(|(h, _)| h != hex);
             smoke.0.push((*hex, *last));
         }
+        Event::Worked { unit, work } => {
+            let turn = world.resource::<Turn>().number;
+            world.resource_mut::<Works>().0.push((turn, *unit, *work));
+            if matches!(work, Work::Bridge(_)) {
+                edit::<Gear>(world, *unit, |g| g.bridge_laid = true);
+            }
+        }
         Event::HexChanged { hex, cell, .. } => {
+            let turn = world.resource::<Turn>().number;
+            let mut fires = world.resource_mut::<Fires>();
+            let burns = fires.0.iter().any(|(h, _)| h == hex);
+            match (cell.fire, burns) {
+                (true, false) => fires.0.push((*hex, turn)),
+                (false, true) => fires.0.retain(|(h, _)| h != hex),
+                _ => {}
+            }
             if cell.smoke.is_none() {
                 world
                     .resource_mut::<SmokeScreens>()
@@ -414,6 +430,8 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Losses>().hash(&mut h);
     world.resource::<Ending>().hash(&mut h);
     world.resource::<SmokeScreens>().hash(&mut h);
+    world.resource::<Fires>().hash(&mut h);
+    world.resource::<Works>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
     for u in read::units(world) {
         u.place.hash(&mut h);

@@ -42,6 +42,13 @@ pub enum Command {
         /// Which, and to what.
         switch: Switch,
     },
+    /// Works in place of attacking (R10.8, R13.5.5).
+    Work {
+        /// Who.
+        unit: UnitId,
+        /// At what.
+        work: Work,
+    },
     /// Done with the step that waits: deployment, declarations, own attacks, an early activation.
     Done,
     /// Answers the open question with the code of a choice.
@@ -59,6 +66,19 @@ pub enum Switch {
     Stealth(bool),
     /// The searchlight on or off (R12.3.2).
     Searchlight(bool),
+}
+
+/// What a unit can do in place of its attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Work {
+    /// FF: puts a fire out.
+    PutOut(Hex),
+    /// SAW, ENG: clears woods.
+    Clear(Hex),
+    /// TRN: digs positions in its hex.
+    DigIn,
+    /// BRID: lays a bridge over a water hex, leading on from where it stands.
+    Bridge(Hex),
 }
 
 /// What a unit does with its activation (R4.8).

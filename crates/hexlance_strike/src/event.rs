@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     attack::{Attack, Target},
     card::MoveMode,
-    command::{MoveOption, Switch},
+    command::{MoveOption, Switch, Work},
     control::ControlCause,
     state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored, ScoredHex},
 };
@@ -45,6 +45,10 @@ pub enum RollFor {
     Coolant,
     /// Whether a taser or pulse shuts its target down (R13.1.16).
     Shutdown(UnitId),
+    /// Whether a hex catches fire, or its fire goes out (R10.6).
+    Fire,
+    /// Fire fighters at work (R13.5.5).
+    FireFighting,
     /// Looking for a unit in hiding (R5.5.5).
     Search,
     /// Getting out of the way of a sliding unit (R4.9.4).
@@ -402,6 +406,13 @@ pub enum Event {
         hex: Hex,
         /// The last turn in which it hangs there.
         last: u16,
+    },
+    /// A unit works in place of attacking (R10.8, R13.5.5).
+    Worked {
+        /// Who.
+        unit: UnitId,
+        /// At what.
+        work: Work,
     },
     /// A switch of a unit's gear was set, for the End Phase or for now (R3.5.3).
     SwitchSet {

@@ -23,6 +23,7 @@ pub mod criticals;
 pub mod damage;
 pub mod electronics;
 pub mod event;
+pub mod fire;
 pub mod gear;
 pub mod heat;
 pub mod hidden;
@@ -41,6 +42,7 @@ pub mod step;
 pub mod turn;
 pub mod victory;
 pub mod view;
+pub mod works;
 
 use command::Command;
 use content::Content;
@@ -94,6 +96,7 @@ impl Ruleset for Strike {
                 target,
             } => abilities::check_use(world, side, *unit, *ability, *target),
             Command::Set { unit, switch } => gear::check(world, side, *unit, *switch),
+            Command::Work { unit, work } => works::check(world, side, *unit, *work),
             Command::Done => turn::check_done(world, side),
             Command::Concede => Ok(()),
             Command::Answer(_) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
@@ -118,6 +121,7 @@ impl Ruleset for Strike {
                 target,
             } => abilities::perform_use(ctx, *unit, *ability, *target),
             Command::Set { unit, switch } => gear::perform(ctx, *unit, *switch),
+            Command::Work { unit, work } => works::perform(ctx, *unit, *work),
             Command::Done => turn::done(ctx, side),
             Command::Concede => victory::concede(ctx, side),
             Command::Answer(_) => {}

@@ -14,6 +14,7 @@ use crate::{
     ability::AbilityDef,
     attack::{Attack, Marking, Target},
     card::{Card, MoveMode},
+    command::Work,
 };
 
 /// The card of a unit.
@@ -323,6 +324,8 @@ pub struct Gear {
     pub wanted_targeting: Option<Targeting>,
     /// Whether stealth is on from the End Phase.
     pub wanted_stealth: Option<bool>,
+    /// Its bridge is laid (R10.7.2).
+    pub bridge_laid: bool,
     /// Attacks of battle armor tasers made (R13.1.16).
     pub tasers_used: u8,
 }
@@ -497,6 +500,14 @@ pub struct Outcome {
 /// Hexes over which smoke was laid, with the last turn in which it hangs there (R6.10).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SmokeScreens(pub Vec<(Hex, u16)>);
+
+/// Burning hexes with the turn in which they caught fire (R10.6.3).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Fires(pub Vec<(Hex, u16)>);
+
+/// Work done so far: turn, unit, and what (R10.8).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Works(pub Vec<(u16, UnitId, Work)>);
 
 /// The outcome, once there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -9,12 +9,12 @@ use crate::{
     attack::resolve,
     criticals, damage,
     event::Event,
-    gear, heat, hidden, initiative, movement,
+    fire, gear, heat, hidden, initiative, movement,
     read::{self, UnitRead},
     setup, smoke,
     state::{Phase, Place},
     step::Step,
-    victory,
+    victory, works,
 };
 
 /// Runs one step of the agenda.
@@ -134,9 +134,13 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             victory::check_last_standing(ctx);
         }
         Step::Collapse(hex) => movement::collapse(ctx, hex),
-        Step::EndHeat => heat::end_heat(ctx),
+        Step::EndHeat => {
+            heat::end_heat(ctx);
+            fire::burn_down(ctx);
+        }
         Step::EndTurn => {
             gear::switches_change(ctx);
+            works::finish(ctx);
             abilities::turn_ends(ctx);
             smoke::lift(ctx);
             victory::check_end(ctx);

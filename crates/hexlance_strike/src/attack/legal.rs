@@ -14,7 +14,7 @@ use crate::{
     card::{Bracket, Damage},
     command::AttackOrder,
     electronics::{self, Field},
-    gear, physical,
+    fire, gear, physical,
     read::{self, UnitRead},
     special::Code,
     state::Rush,
@@ -295,7 +295,10 @@ fn reachable(legal: Legal) -> Result<Legal, Refusal> {
 
 /// The target must be there, an enemy, and seen (R6.1.1).
 fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<Hex, Refusal> {
-    let bare = munition::loaded(attack.kind).is_some_and(|(_, m)| m.is_for_hexes());
+    let bare = match attack.target {
+        Target::Hex(hex) if attack.kind.is_heat() => fire::may_be_lit(world, hex),
+        _ => munition::loaded(attack.kind).is_some_and(|(_, m)| m.is_for_hexes()),
+    };
     match attack.target {
         Target::Unit(id) => {
             let Some(t) = read::try_unit(world, id) else {

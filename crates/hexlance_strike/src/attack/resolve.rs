@@ -14,7 +14,7 @@ use crate::{
     command::AttackOrder,
     damage,
     event::{Event, RollFor},
-    gear, hidden,
+    fire, gear, hidden,
     physical::{self, displace},
     question::Question,
     read::{self, UnitRead},
@@ -368,6 +368,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     if hit {
         damage::add_heat(ctx, &attack, bracket);
         munition::after_hit(ctx, &attack, bracket, base);
+        fire::ignite(ctx, &attack);
     }
 }
 

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use crate::{
     attack::munition::Munition,
     card::{Bracket, Legs, MoveMode, Moves, UnitType},
-    command::Switch,
+    command::{Switch, Work},
     setup::StatusSetup,
     state::{Critical, Fate, Motive, Phase},
 };
@@ -286,6 +286,8 @@ pub enum CaseStep {
     Use(UseStep),
     /// Sets a switch of a unit's gear.
     Set(SetStep),
+    /// Works in place of attacking.
+    Work(WorkStep),
     /// Puts a unit on the map in setup.
     Deploy(DeployStep),
     /// A side is done with what waits.
@@ -472,6 +474,19 @@ pub struct UseStep {
     /// The enemy it names.
     #[serde(default)]
     pub on: Option<String>,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// Work in place of attacks.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WorkStep {
+    /// Who.
+    pub unit: String,
+    /// At what.
+    pub at: Work,
     /// The code of the refusal that must come.
     #[serde(default)]
     pub refused: Option<String>,

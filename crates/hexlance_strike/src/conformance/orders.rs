@@ -3,7 +3,7 @@
 use hexlance_board::{Direction, Hex};
 
 use super::{
-    case::{AttackStep, DeployStep, How, MoveStep, SetStep, Team, UseStep, With},
+    case::{AttackStep, DeployStep, How, MoveStep, SetStep, Team, UseStep, With, WorkStep},
     play::Table,
 };
 use crate::{
@@ -112,6 +112,12 @@ impl Table {
             target,
         };
         Ok((self.team(unit), command))
+    }
+
+    /// The command of a work.
+    pub(super) fn work_command(&self, w: &WorkStep) -> Ordered {
+        let unit = self.unit(&w.unit)?;
+        Ok((self.team(unit), Command::Work { unit, work: w.at }))
     }
 
     /// The command that sets a switch.

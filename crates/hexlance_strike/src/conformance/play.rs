@@ -107,6 +107,7 @@ impl Table {
             CaseStep::Attack(a) => self.ordered(a.refused.as_deref(), self.attack_command(a)),
             CaseStep::Use(u) => self.ordered(u.refused.as_deref(), self.use_command(u)),
             CaseStep::Set(s) => self.ordered(s.refused.as_deref(), self.set_command(s)),
+            CaseStep::Work(w) => self.ordered(w.refused.as_deref(), self.work_command(w)),
             CaseStep::Deploy(d) => self.ordered(d.refused.as_deref(), self.deploy_command(d)),
             CaseStep::Done(team) => self.ordered(None, Ok((*team, Command::Done))),
             CaseStep::NotDone(team, code) => self.ordered(Some(code), Ok((*team, Command::Done))),

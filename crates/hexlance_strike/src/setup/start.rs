@@ -26,9 +26,9 @@ use crate::{
     gear, read,
     special::Code,
     state::{
-        Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Injuries, Injury,
+        Acts, CardOf, Critical, CurrentAttack, Ending, Field, Fires, Frame, Gear, Injuries, Injury,
         LargeUnits, Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, SmokeScreens, Spa,
-        Spas, Spot, Tracks, Turn,
+        Spas, Spot, Tracks, Turn, Works,
     },
     step::Step,
     turn,
@@ -86,6 +86,11 @@ fn drones_obey(world: &mut World) {
 }
 
 fn insert_resources(world: &mut World, setup: &Setup, board: Board, content: &Arc<Content>) {
+    let burning = (0..board.len()).map(|i| board.hex_at(i));
+    let burning = burning.filter(|h| board.get(*h).is_some_and(|c| c.fire));
+    let turn = setup.mid_turn.as_ref().map_or(1, |mid| mid.turn.max(1));
+    world.insert_resource(Fires(burning.map(|h| (h, turn)).collect()));
+    world.insert_resource(Works::default());
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Turn {
         order_first: first_side(setup),
