@@ -365,7 +365,7 @@ pub fn describe(event: &Event, world: &World) -> String {
             screens,
             ..
         } => {
-            let whom = screens.map_or_else(String::new, |s| format!(" at {}", n(&s)));
+            let whom = screens.map_or_else(String::new, |s| format!(" to screen {}", n(&s)));
             format!(
                 "{} shoots at the missiles of {}{whom}.",
                 n(unit),

@@ -8,6 +8,7 @@ use crate::special::Code;
 use defense::Defense;
 use munition::Munition;
 
+pub mod arsenal;
 pub mod defense;
 pub mod legal;
 pub mod munition;

@@ -4,12 +4,12 @@ use hexlance_board::Cell;
 use hexlance_rules::Breakdown;
 
 use super::{
-    case::{
-        AllowanceStep, AskedStep, CaseStep, MoveCostStep, OddsStep, SightStep, StateStep, Team,
-        ToHitStep,
-    },
+    case::Team,
     numbers,
     play::Table,
+    script::{
+        AllowanceStep, AskedStep, CaseStep, MoveCostStep, OddsStep, SightStep, StateStep, ToHitStep,
+    },
 };
 use crate::{
     attack::{Attack, odds, to_hit},

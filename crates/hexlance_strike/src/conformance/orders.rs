@@ -3,8 +3,9 @@
 use hexlance_board::{Direction, Hex};
 
 use super::{
-    case::{AttackStep, DeployStep, How, MoveStep, SetStep, Team, UseStep, With, WorkStep},
+    case::Team,
     play::Table,
+    script::{AttackStep, DeployStep, How, MoveStep, SetStep, UseStep, With, WorkStep},
 };
 use crate::{
     attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal},

@@ -2,10 +2,7 @@
 
 use hexlance_rules::{SubmitError, UnitId};
 
-use super::{
-    case::{CaseStep, Team},
-    events,
-};
+use super::{case::Team, events, script::CaseStep};
 use crate::{
     Battle,
     command::{Command, MoveOption, MoveOrder},
