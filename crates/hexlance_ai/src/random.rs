@@ -5,7 +5,7 @@ use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::AuraTrigger,
     attack::AttackKind,
-    card::MoveMode,
+    card::{MoveMode, UnitType},
     command::{AttackOrder, Command, Dismount, MoveOption, MoveOrder, Trigger},
     movement::Scratch,
     read::UnitRead,
@@ -137,6 +137,12 @@ impl Random {
         };
         let still = safe::stand_still(u);
         let facing = self.facing();
+        if let Some(carrier) = self.carrier(view, u) {
+            return Some(MoveOrder {
+                option: MoveOption::Mount(carrier),
+                ..still
+            });
+        }
         if option == MoveOption::StandStill {
             return Some(MoveOrder { facing, ..still });
         }
@@ -170,6 +176,14 @@ impl Random {
             ..still
         };
         Some(self.with_dismount(view, u, order))
+    }
+
+    /// Now and then somebody to get aboard.
+    fn carrier(&mut self, view: &SideView<'_>, u: &UnitRead<'_>) -> Option<UnitId> {
+        if u.card.kind.has_facing() && u.card.kind != UnitType::PM || !self.rng.random_bool(0.3) {
+            return None;
+        }
+        self.any(view.own_active().map(|c| c.id).collect())
     }
 
     /// Now and then a passenger gets out.
@@ -242,8 +256,9 @@ impl Random {
 
     fn attack_any(&mut self, view: &SideView<'_>, only: Option<UnitId>) -> Command {
         let mut orders: Vec<AttackOrder> = Vec::new();
-        for u in view.own_active() {
-            if only.is_some_and(|o| o != u.id) || !u.can_act() {
+        let riding = |u: &UnitRead<'_>| matches!(u.place, Place::Aboard(_));
+        for u in view.own().filter(|u| u.can_act() || riding(u)) {
+            if only.is_some_and(|o| o != u.id) {
                 continue;
             }
             for e in view.enemies() {

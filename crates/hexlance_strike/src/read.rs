@@ -118,6 +118,33 @@ pub fn unit(world: &World, id: UnitId) -> UnitRead<'_> {
     }
 }
 
+/// The unit whose outside a unit rides on (R8.7.1), if it does and that one is on the map.
+pub fn carrier_of<'w>(world: &'w World, u: &UnitRead<'_>) -> Option<UnitRead<'w>> {
+    match u.place {
+        Place::Aboard(carrier) => try_unit(world, *carrier)
+            .filter(|c| c.is_active() && crate::movement::rides(u.card, c.card)),
+        _ => None,
+    }
+}
+
+/// A unit as it attacks: battle armor that rides a unit stands where that one does, and moves as it does (R8.7.2).
+pub fn try_attacker(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
+    let u = try_unit(world, id)?;
+    Some(match carrier_of(world, &u) {
+        Some(carrier) => UnitRead {
+            place: carrier.place,
+            motion: carrier.motion,
+            ..u
+        },
+        None => u,
+    })
+}
+
+/// [`try_attacker`] for a unit that the rules know to exist.
+pub fn attacker(world: &World, id: UnitId) -> UnitRead<'_> {
+    try_attacker(world, id).unwrap_or_else(|| unit(world, id))
+}
+
 /// All units, in roster order.
 pub fn units(world: &World) -> impl DoubleEndedIterator<Item = UnitRead<'_>> {
     world

@@ -180,7 +180,7 @@ pub fn kinds(u: &UnitRead<'_>) -> Vec<AttackKind> {
 
 /// Every order that a unit's card offers against a target, legal or not.
 pub fn orders(world: &World, unit: UnitId, target: UnitId) -> Vec<AttackOrder> {
-    let u = read::unit(world, unit);
+    let u = read::attacker(world, unit);
     let mut orders: Vec<AttackOrder> = Vec::new();
     let order = |kind, spotter| AttackOrder {
         unit,

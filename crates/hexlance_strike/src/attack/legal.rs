@@ -66,7 +66,7 @@ fn check_at(
     immediate: bool,
     surprise: bool,
 ) -> Result<Legal, Refusal> {
-    let u = read::unit(world, order.unit);
+    let u = read::attacker(world, order.unit);
     let attack = Attack {
         id: read::turn(world).attacks + 1,
         attacker: order.unit,
@@ -184,7 +184,7 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
 /// # Errors
 /// The rule against it.
 pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
-    let u = read::unit(world, attack.attacker);
+    let u = read::attacker(world, attack.attacker);
     let target_hex = check_target_exists(world, &u, &attack)?;
     if let AttackKind::Physical(p) = attack.kind {
         physical::check_physical(world, attack.attacker, attack.target, p)?;
@@ -203,6 +203,7 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
     };
     munition::check(world, &u, &attack, &aimed)?;
     check_electronics(world, &u, &attack)?;
+    check_rider(world, &attack)?;
     check_line(world, &u, &attack, &aimed)?;
     check_arc(&u, &attack, target_hex)?;
     base_value(&u, attack.kind, aimed.bracket)
@@ -227,6 +228,29 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
         target_number,
         aimed: Some(aimed),
     })
+}
+
+/// Battle armor that rides a unit fires at what is in base contact with that one, and does nothing else (R8.7.2).
+fn check_rider(world: &World, attack: &Attack) -> Result<(), Refusal> {
+    let Some(carrier) = read::carrier_of(world, &read::unit(world, attack.attacker)) else {
+        return Ok(());
+    };
+    let near = attack.target.unit().is_some_and(|t| {
+        read::try_unit(world, t).is_some_and(|t| read::base_contact(&carrier, &t))
+    });
+    let hasty = carrier.acts.activated && (carrier.motion.sprinted || carrier.motion.evaded);
+    if near && !hasty && attack.kind.is_weapon() {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "rides",
+        "R8.7.2",
+        format!(
+            "From {} it fires only at what is in base contact with it.",
+            carrier.name
+        ),
+    )
+    .or("Get out, or ride closer."))
 }
 
 /// What fields and armor do against attacks that need electronics (R13.1.16, R13.2.12).

@@ -222,7 +222,7 @@ pub fn reroll(
 /// After an interruption the attack may have become impossible (Street Fighter).
 fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
     let world = ctx.world();
-    let u = read::unit(world, attack.attacker);
+    let u = read::attacker(world, attack.attacker);
     if !u.is_active() {
         return Err(format!("{} is out of action.", u.name));
     }
@@ -260,7 +260,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     let world = ctx.world();
     let aimed = match attack.kind {
         AttackKind::Weapon(..) | AttackKind::Marking(_) => {
-            to_hit::aim_at(world, &attack, &read::unit(world, attack.attacker))
+            to_hit::aim_at(world, &attack, &read::attacker(world, attack.attacker))
         }
         _ => None,
     };
@@ -293,7 +293,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         }
         return;
     }
-    let attacker = read::unit(ctx.world(), attack.attacker);
+    let attacker = read::attacker(ctx.world(), attack.attacker);
     let base = if hit {
         match attack.kind {
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => {

@@ -258,7 +258,7 @@ fn environment(
 /// The target number of a weapon or marking attack with all its parts (R6.1.3). `None` where distance and line have
 /// no meaning: somebody is off the map, or the range has no bracket.
 pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdown, Aimed)> {
-    let attacker = read::try_unit(world, attack.attacker)?;
+    let attacker = read::try_attacker(world, attack.attacker)?;
     let aimed = aim_at(world, attack, &attacker)?;
     let mut out = if explain {
         Breakdown::explained()

@@ -198,7 +198,7 @@ fn compute(
     manner: Manner,
     minimal: Option<bool>,
 ) -> (Breakdown, bool) {
-    let Some(attacker) = read::try_unit(world, attack.attacker) else {
+    let Some(attacker) = read::try_attacker(world, attack.attacker) else {
         return (Breakdown::new(), false);
     };
     let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
