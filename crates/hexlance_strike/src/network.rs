@@ -15,6 +15,8 @@ use crate::{
 const MASTERED: usize = 4;
 /// How many units an improved network has (R13.6.1).
 const IMPROVED: usize = 6;
+/// How many units a Nova network has (R13.2.2).
+const NOVA: usize = 3;
 
 /// A link between two members of a side's network (R13.6.3).
 struct Link {
@@ -79,11 +81,17 @@ fn linked<'w>(world: &'w World, attacker: &UnitRead<'w>) -> Vec<UnitRead<'w>> {
         read::active(world, side)
             .filter(move |u| u.id != attacker.id && u.can_act() && !u.is_hidden())
     };
-    if attacker.card.specials.has(Code::C3I) {
-        let members: Vec<_> = others()
-            .filter(|u| u.card.specials.has(Code::C3I))
-            .take(IMPROVED - 1)
+    let equal = [(Code::C3I, IMPROVED), (Code::NOVA, NOVA)];
+    let equal = equal.iter().find(|(c, _)| attacker.card.specials.has(*c));
+    if let Some((code, most)) = equal {
+        // One network after the other is filled in roster order.
+        let all: Vec<_> = read::units(world)
+            .filter(|u| u.side == side && u.card.specials.has(*code))
+            .map(|u| u.id)
             .collect();
+        let mine = all.chunks(*most).find(|c| c.contains(&attacker.id));
+        let mine = mine.unwrap_or_default();
+        let members: Vec<_> = others().filter(|u| mine.contains(&u.id)).collect();
         return members
             .into_iter()
             .filter(|u| !is_cut(world, attacker, u))
@@ -128,6 +136,7 @@ pub fn nearest(
         Code::C3BSM,
         Code::C3BSS,
         Code::C3EM,
+        Code::NOVA,
     ]
     .iter()
     .any(|c| s.has(*c));
