@@ -525,7 +525,7 @@ fn option_phrase(world: &World, option: MoveOption) -> String {
         MoveOption::Move => "moves".to_owned(),
         MoveOption::Sprint => "sprints".to_owned(),
         MoveOption::Evade => "evades".to_owned(),
-        MoveOption::ChargeBuilding(hex) => format!("charges the building at {}", hex_name(*hex)),
+        MoveOption::ChargeBuilding(hex) => format!("charges the building at {}", hex_name(hex)),
         MoveOption::Charge(target) => format!("charges {}", name(world, target)),
         MoveOption::DeathFromAbove(target) => {
             format!("jumps at {} for death from above", name(world, target))
