@@ -144,8 +144,15 @@ mod tests {
             .chain([&line])
             .filter(|s| s.get_name() != "help");
         for sub in helps {
-            let help = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
-            assert!(examples(&help).count() > 1, "{} has no examples", sub.get_name());
+            let help = sub
+                .get_after_help()
+                .map(ToString::to_string)
+                .unwrap_or_default();
+            assert!(
+                examples(&help).count() > 1,
+                "{} has no examples",
+                sub.get_name()
+            );
             for example in examples(&help) {
                 let words = example.split_whitespace();
                 if let Err(e) = Line::try_parse_from(["hexlance"].into_iter().chain(words)) {
