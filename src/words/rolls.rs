@@ -31,6 +31,10 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Rider => "whether a rider takes the blow".to_owned(),
         RollFor::Explosion => "an explosion of the engine".to_owned(),
         RollFor::Coolant => "the coolant system".to_owned(),
+        RollFor::Shutdown(target) => format!("shutting down {}", name(world, *target)),
+        RollFor::Fire => "a fire".to_owned(),
+        RollFor::FireFighting => "putting the fire out".to_owned(),
+        RollFor::Search => "looking for somebody in hiding".to_owned(),
         RollFor::Avoid => "getting out of the way".to_owned(),
         RollFor::Collision(target) => format!("running into {}", name(world, *target)),
         RollFor::Pick => "a random pick".to_owned(),
@@ -41,7 +45,12 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
 fn parts_are_target(purpose: &RollFor) -> bool {
     matches!(
         purpose,
-        RollFor::Attack(_) | RollFor::Control(_) | RollFor::Collision(_)
+        RollFor::Attack(_)
+            | RollFor::Control(_)
+            | RollFor::Collision(_)
+            | RollFor::Search
+            | RollFor::Shutdown(_)
+            | RollFor::FireFighting
     )
 }
 

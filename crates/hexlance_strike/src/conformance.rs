@@ -23,12 +23,14 @@ mod expect;
 mod numbers;
 mod orders;
 mod script;
+pub mod steps;
 mod world;
 
 pub use demo::Demo;
 pub use script::{Check, Cue, Cursor, Look};
 
-use case::{Case, CaseStep};
+use case::Case;
+use steps::CaseStep;
 
 /// Finds the map that a case names: by that name, for a case in that file.
 pub type Maps<'m> = &'m dyn Fn(&str, &Path) -> Result<BoardFile, Diagnostic>;

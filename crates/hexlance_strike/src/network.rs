@@ -5,6 +5,8 @@ use hexlance_board::{Hex, Line};
 use hexlance_rules::{SideId, UnitId};
 
 use crate::{
+    electronics::{Field, is_jammed, jammed},
+    gear::stands_in_for_master,
     read::{self, UnitRead},
     special::Code,
 };
@@ -13,45 +15,52 @@ use crate::{
 const MASTERED: usize = 4;
 /// How many units an improved network has (R13.6.1).
 const IMPROVED: usize = 6;
+/// How many units a Nova network has (R13.2.2).
+const NOVA: usize = 3;
 
-/// Radius of a unit's ECM field in hexes, if it has one (R5.6).
-fn field(u: &UnitRead<'_>) -> Option<u16> {
-    if !u.can_act() {
-        return None;
+/// A link between two members of a side's network (R13.6.3).
+struct Link {
+    side: SideId,
+    /// What cuts it: boosted links mind Angels alone.
+    cut_by: Field,
+}
+
+impl Link {
+    fn of(a: &UnitRead<'_>, b: &UnitRead<'_>) -> Self {
+        let boosted =
+            |u: &UnitRead<'_>| u.card.specials.has(Code::C3BSM) || u.card.specials.has(Code::C3BSS);
+        Self {
+            side: a.side,
+            cut_by: if boosted(a) && boosted(b) {
+                Field::Angel
+            } else {
+                Field::Plain
+            },
+        }
     }
-    let s = &u.card.specials;
-    if [Code::ECM, Code::AECM, Code::WAT, Code::NOVA]
-        .iter()
-        .any(|c| s.has(*c))
-    {
-        Some(6)
-    } else {
-        s.has(Code::LECM).then_some(1)
+
+    fn jammed(&self, world: &World, hex: Hex) -> bool {
+        jammed(world, self.side, hex, self.cut_by)
+    }
+
+    /// Whether an end, or a hex of the line between the ends, lies in a hostile field.
+    fn is_cut(&self, world: &World, a: &UnitRead<'_>, b: &UnitRead<'_>) -> bool {
+        let (Some(from), Some(to)) = (a.hex(), b.hex()) else {
+            return true;
+        };
+        is_jammed(world, a, self.cut_by)
+            || is_jammed(world, b, self.cut_by)
+            || Line::new(from, to).any(|crossed| match crossed {
+                hexlance_board::Crossed::Through(h) => self.jammed(world, h),
+                hexlance_board::Crossed::Between { left, right } => {
+                    self.jammed(world, left) && self.jammed(world, right)
+                }
+            })
     }
 }
 
-/// Whether a hex lies in an ECM field hostile to a side (R5.6.1).
-pub fn jammed(world: &World, side: SideId, hex: Hex) -> bool {
-    read::active(world, side.opponent())
-        .filter(|u| !u.is_hidden())
-        .any(|u| {
-            field(&u)
-                .zip(u.hex())
-                .is_some_and(|(radius, at)| at.distance(hex) <= radius)
-        })
-}
-
-/// Whether a link between two units is cut: an end, or a hex of the line between them, lies in a hostile field
-/// (R13.6.3).
-fn cut(world: &World, side: SideId, a: Hex, b: Hex) -> bool {
-    jammed(world, side, a)
-        || jammed(world, side, b)
-        || Line::new(a, b).any(|crossed| match crossed {
-            hexlance_board::Crossed::Through(h) => jammed(world, side, h),
-            hexlance_board::Crossed::Between { left, right } => {
-                jammed(world, side, left) && jammed(world, side, right)
-            }
-        })
+fn is_cut(world: &World, a: &UnitRead<'_>, b: &UnitRead<'_>) -> bool {
+    Link::of(a, b).is_cut(world, a, b)
 }
 
 fn is_master(u: &UnitRead<'_>) -> bool {
@@ -65,42 +74,48 @@ fn is_slave(u: &UnitRead<'_>) -> bool {
 /// Units whose link with the attacker stands, the attacker left out.
 fn linked<'w>(world: &'w World, attacker: &UnitRead<'w>) -> Vec<UnitRead<'w>> {
     let side = attacker.side;
-    let Some(here) = attacker.hex() else {
+    if attacker.hex().is_none() {
         return Vec::new();
-    };
+    }
     let others = || {
         read::active(world, side)
             .filter(move |u| u.id != attacker.id && u.can_act() && !u.is_hidden())
     };
-    if attacker.card.specials.has(Code::C3I) {
-        let members: Vec<_> = others()
-            .filter(|u| u.card.specials.has(Code::C3I))
-            .take(IMPROVED - 1)
+    let equal = [(Code::C3I, IMPROVED), (Code::NOVA, NOVA)];
+    let equal = equal.iter().find(|(c, _)| attacker.card.specials.has(*c));
+    if let Some((code, most)) = equal {
+        // One network after the other is filled in roster order.
+        let all: Vec<_> = read::units(world)
+            .filter(|u| u.side == side && u.card.specials.has(*code))
+            .map(|u| u.id)
             .collect();
+        let mine = all.chunks(*most).find(|c| c.contains(&attacker.id));
+        let mine = mine.unwrap_or_default();
+        let members: Vec<_> = others().filter(|u| mine.contains(&u.id)).collect();
         return members
             .into_iter()
-            .filter(|u| u.hex().is_some_and(|h| !cut(world, side, here, h)))
+            .filter(|u| !is_cut(world, attacker, u))
             .collect();
     }
-    if !is_master(attacker) && !is_slave(attacker) {
+    let in_charge = is_master(attacker) || stands_in_for_master(world, attacker);
+    if !in_charge && !is_slave(attacker) {
         return Vec::new();
     }
     // The first master of the side leads its network; without one there is none.
-    let master = if is_master(attacker) {
+    let master = if is_master(attacker) || stands_in_for_master(world, attacker) {
         Some(*attacker)
     } else {
-        others().find(is_master)
+        others()
+            .find(is_master)
+            .or_else(|| others().find(|u| stands_in_for_master(world, u)))
     };
-    let Some((master, at)) = master.and_then(|m| m.hex().map(|h| (m, h))) else {
+    let Some(master) = master.filter(|m| m.id == attacker.id || !is_cut(world, attacker, m)) else {
         return Vec::new();
     };
-    if jammed(world, side, at) || cut(world, side, here, at) {
-        return Vec::new();
-    }
     let slaves: Vec<_> = others().filter(is_slave).take(MASTERED - 1).collect();
     slaves
         .into_iter()
-        .filter(|u| u.hex().is_some_and(|h| !cut(world, side, h, at)))
+        .filter(|u| !is_cut(world, u, &master))
         .chain((master.id != attacker.id).then_some(master))
         .collect()
 }
@@ -114,9 +129,17 @@ pub fn nearest(
     own: u16,
 ) -> Option<(u16, UnitId)> {
     let s = &attacker.card.specials;
-    let any = [Code::C3I, Code::C3M, Code::C3S, Code::C3BSM, Code::C3BSS]
-        .iter()
-        .any(|c| s.has(*c));
+    let any = [
+        Code::C3I,
+        Code::C3M,
+        Code::C3S,
+        Code::C3BSM,
+        Code::C3BSS,
+        Code::C3EM,
+        Code::NOVA,
+    ]
+    .iter()
+    .any(|c| s.has(*c));
     if !any {
         return None;
     }

@@ -13,8 +13,8 @@ use crate::{
     card::{Card, Damage, MoveMode, UnitType, half_move, tmm_of_move},
     special::Code,
     state::{
-        Acts, CardOf, Critical, Field, Frame, Injuries, Injury, Motion, MotionState, Motive, Phase,
-        Pilot, Place, Spas, Spot, Tracks, Turn,
+        Acts, CardOf, Critical, Field, Frame, Gear, Injuries, Injury, Motion, MotionState, Motive,
+        Phase, Pilot, Place, Spas, Spot, Tracks, Turn,
     },
 };
 
@@ -43,6 +43,8 @@ pub struct UnitRead<'w> {
     pub acts: &'w Acts,
     /// Its abilities.
     pub spas: &'w Spas,
+    /// What its gear is set to.
+    pub gear: &'w Gear,
     /// Its statuses.
     pub statuses: &'w Statuses,
     /// Light and weather, which change what it can do (R12).
@@ -70,7 +72,7 @@ pub fn stuck() -> Ustr {
 pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
     let entity = world.resource::<Roster>().entity(id)?;
     let e = world.get_entity(entity).ok()?;
-    let (unit, side, card, pilot, place, tracks, injuries, motion, acts, spas, statuses) = e
+    let (unit, side, card, pilot, place, tracks, injuries, motion, acts, spas, gear, statuses) = e
         .get_components::<(
             &Unit,
             &SideOf,
@@ -82,6 +84,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
             &Motion,
             &Acts,
             &Spas,
+            &Gear,
             &Statuses,
         )>()
         .ok()?;
@@ -97,6 +100,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         motion,
         acts,
         spas,
+        gear,
         statuses,
         environment: world.resource::<Frame>().environment,
         turn: world.resource::<Turn>().number,
@@ -112,6 +116,33 @@ pub fn unit(world: &World, id: UnitId) -> UnitRead<'_> {
         Some(u) => u,
         None => panic!("unit {id} is in no roster; commands are checked for unknown units"),
     }
+}
+
+/// The unit whose outside a unit rides on (R8.7.1), if it does and that one is on the map.
+pub fn carrier_of<'w>(world: &'w World, u: &UnitRead<'_>) -> Option<UnitRead<'w>> {
+    match u.place {
+        Place::Aboard(carrier) => try_unit(world, *carrier)
+            .filter(|c| c.is_active() && crate::movement::rides(u.card, c.card)),
+        _ => None,
+    }
+}
+
+/// A unit as it attacks: battle armor that rides a unit stands where that one does, and moves as it does (R8.7.2).
+pub fn try_attacker(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
+    let u = try_unit(world, id)?;
+    Some(match carrier_of(world, &u) {
+        Some(carrier) => UnitRead {
+            place: carrier.place,
+            motion: carrier.motion,
+            ..u
+        },
+        None => u,
+    })
+}
+
+/// [`try_attacker`] for a unit that the rules know to exist.
+pub fn attacker(world: &World, id: UnitId) -> UnitRead<'_> {
+    try_attacker(world, id).unwrap_or_else(|| unit(world, id))
 }
 
 /// All units, in roster order.
@@ -251,9 +282,13 @@ impl<'w> UnitRead<'w> {
             .is_some_and(|(first, last)| (first..=last).contains(&self.turn))
     }
 
-    /// Shut down by heat (R7.7.4).
+    /// Shut down: by heat (R7.7.4), by a pulse for this turn (R13.1.16), or cut off from its operator (R13.2.8).
     pub fn is_shut_down(&self) -> bool {
         self.tracks.shut_down_since.is_some()
+            || self.statuses.0.iter().any(|s| {
+                s.kind == crate::gear::cut_off()
+                    || (s.kind == crate::gear::stricken() && s.value == self.turn as i16)
+            })
     }
 
     /// Bogged down or held in its hex.
@@ -290,6 +325,13 @@ impl<'w> UnitRead<'w> {
     /// Ground TMM now: injuries, heat (R7.6.3), and fear that makes TMM follow the halved Move (R18.2.2).
     pub fn ground_tmm(&self) -> u8 {
         let (mut tmm, _) = self.injured_tmm();
+        let swam = self.motion.mode == Some(MoveMode::Submersible)
+            && self.motion.state == MotionState::Moved;
+        if swam {
+            // Swimming well or badly shows as jumping does (R1.4.4).
+            let s = &self.card.specials;
+            tmm = (tmm + s.number(Code::SUBS)).saturating_sub(s.number(Code::SUBW));
+        }
         if matches!(self.tracks.heat, 2 | 3) {
             tmm = tmm.saturating_sub(1);
         }
@@ -337,8 +379,12 @@ impl<'w> UnitRead<'w> {
         self.is_active() && !self.is_shut_down() && !self.is_stunned()
     }
 
-    /// Movement state as attackers and targets see it (R6.4.3): before the first activation it counts as moved.
+    /// Movement state as attackers and targets see it (R6.4.3): before the first activation it counts as moved. A unit
+    /// in hiding stands still (R5.5.4).
     pub fn motion_state(&self) -> MotionState {
+        if self.is_hidden() {
+            return MotionState::StoodStill;
+        }
         match self.motion.state {
             MotionState::Fresh => MotionState::Moved,
             state => state,

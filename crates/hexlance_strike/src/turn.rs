@@ -9,12 +9,12 @@ use crate::{
     attack::resolve,
     criticals, damage,
     event::Event,
-    heat, initiative, movement,
+    fire, gear, heat, hidden, initiative, movement,
     read::{self, UnitRead},
-    setup,
+    setup, smoke,
     state::{Phase, Place},
     step::Step,
-    victory,
+    victory, works,
 };
 
 /// Runs one step of the agenda.
@@ -52,7 +52,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                 }
             }
             ctx.emit(Event::PhaseBegan { phase });
+            gear::phase_starts(ctx);
             abilities::phase_starts(ctx, phase);
+            if phase == Phase::Combat {
+                hidden::probes_look(ctx);
+            }
         }
         Step::ActFirst(side) => {
             if read::active(ctx.world(), side).any(|u| may_act_first(ctx.world(), &u).is_ok()) {
@@ -85,11 +89,17 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             source,
             ability,
         } => abilities::resist(ctx, unit, source, ability),
+        Step::Surprise { unit, target } => hidden::surprise(ctx, unit, target),
         Step::Attacks(side) => {
-            let left = read::active(ctx.world(), side).any(|u| {
-                u.can_act() && !u.acts.early && !(spent(&u) || u.motion.sprinted || u.motion.evaded)
-            });
-            if left {
+            let world = ctx.world();
+            let free = |u: &UnitRead<'_>| {
+                u.can_act() && !u.acts.early && !(spent(u) || u.motion.sprinted || u.motion.evaded)
+            };
+            let riders = read::units(world)
+                .filter(|u| u.side == side && !u.acts.weapon)
+                .filter(|u| read::carrier_of(world, u).is_some_and(|c| is_met(world, &c)))
+                .map(|u| read::attacker(world, u.id));
+            if read::active(world, side).chain(riders).any(|u| free(&u)) {
                 return Flow::Wait(Step::Attacks(side));
             }
             ctx.emit(Event::SideDone {
@@ -129,9 +139,15 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             victory::check_last_standing(ctx);
         }
         Step::Collapse(hex) => movement::collapse(ctx, hex),
-        Step::EndHeat => heat::end_heat(ctx),
+        Step::EndHeat => {
+            heat::end_heat(ctx);
+            fire::burn_down(ctx);
+        }
         Step::EndTurn => {
+            gear::switches_change(ctx);
+            works::finish(ctx);
             abilities::turn_ends(ctx);
+            smoke::lift(ctx);
             victory::check_end(ctx);
         }
     }
@@ -163,6 +179,11 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 11] {
 /// Whether a unit has used all attacks of its turn (R3.4.4).
 fn spent(u: &UnitRead<'_>) -> bool {
     u.acts.quiet || (u.acts.weapon && u.acts.physical)
+}
+
+/// Whether an enemy is in base contact with a unit.
+fn is_met(world: &World, u: &UnitRead<'_>) -> bool {
+    read::active(world, u.side.opponent()).any(|e| !e.is_hidden() && read::base_contact(u, &e))
 }
 
 fn attacks_over(unit: UnitId) -> Event {
@@ -390,7 +411,7 @@ pub fn may_attack(world: &World, side: SideId, unit: UnitId) -> Result<bool, Ref
             ));
         }
     };
-    if !u.is_active() {
+    if !read::attacker(world, unit).is_active() {
         return Err(Refusal::new(
             "not_on_map",
             "R0.4.2",

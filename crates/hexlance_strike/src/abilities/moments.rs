@@ -6,8 +6,9 @@ use hexlance_rules::{AbilityId, Choice, Decision, Expiry, Refusal, SideId, UnitI
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, AttackKind, Target, legal, resolve},
+    attack::{Attack, AttackKind, Target, defense, legal, resolve},
     event::Event,
+    hidden,
     question::Question,
     read::{self, UnitRead},
     step::Step,
@@ -236,6 +237,8 @@ fn can_reach(world: &World, u: &UnitRead<'_>, like: AttackKind, target: UnitId) 
                 half: None,
                 immediate: false,
                 preempt_offered: true,
+                surprise: false,
+                defense: Default::default(),
             },
         )
         .is_ok()
@@ -339,6 +342,18 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             };
             street_fighter::answered(ctx, striker, attack, melee);
         }
+        Question::Surprise { unit, attacks, .. } => {
+            let attack = attacks.into_iter().find(|(c, _)| *c == code);
+            hidden::surprise_answered(ctx, unit, attack.map(|(_, a)| a));
+        }
+        Question::PointDefense { unit, attack } => {
+            defense::points_answered(ctx, unit, attack, code.parse().unwrap_or(0));
+        }
+        Question::Screen {
+            unit,
+            attack,
+            rolled,
+        } => defense::screen_answered(ctx, unit, attack, rolled, yes),
         Question::SpotterAttacks { attack, .. } => resolve::spotter_answered(ctx, attack, yes),
         Question::SecondTarget { first } => {
             if let Some(target) = number() {

@@ -4,18 +4,20 @@ use bevy_ecs::world::World;
 use hexlance_board::{Arc, Hex};
 use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
 
+pub use crate::attack::arsenal::{base_value, kinds, most_overheat, orders, rush_order};
 use crate::{
     abilities,
     attack::{
-        Attack, AttackKind, Half, Marking, Mount, Physical, Target, Value,
+        Attack, AttackKind, Half, Mount, Physical, Target, Value,
+        munition::{self, Munition},
         to_hit::{self, Aimed},
     },
-    card::{Bracket, Damage},
+    card::Bracket,
     command::AttackOrder,
-    physical,
+    electronics::{self, Field},
+    fire, gear, physical,
     read::{self, UnitRead},
     special::Code,
-    state::Rush,
     turn,
 };
 
@@ -41,36 +43,30 @@ fn refuse<T>(
     Err(Refusal::new(code, rule, message))
 }
 
-/// The order that resolves a charge or death from above declared in movement.
-pub fn rush_order(u: &UnitRead<'_>, rush: Rush) -> Option<AttackOrder> {
-    u.spot()?;
-    let physical = if rush.from_above {
-        Physical::DeathFromAbove {
-            direction: rush.direction,
-        }
-    } else {
-        Physical::Charge {
-            hexes: rush.hexes,
-            direction: rush.direction,
-        }
-    };
-    Some(AttackOrder {
-        unit: u.id,
-        target: Target::Unit(rush.target),
-        kind: AttackKind::Physical(physical),
-        overheat: 0,
-        spotter: None,
-        divided: false,
-    })
-}
-
 /// Whether an attack may be made now, with its target number.
 ///
 /// # Errors
 /// The rule against it, and what would help.
 pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, Refusal> {
     let immediate = turn::may_attack(world, side, order.unit)?;
-    let u = read::unit(world, order.unit);
+    check_at(world, order, immediate, false)
+}
+
+/// Whether a unit in hiding may make an attack by surprise, whosever go it is (R5.5.4).
+///
+/// # Errors
+/// The rule against it, and what would help.
+pub fn check_surprise(world: &World, order: &AttackOrder) -> Result<Legal, Refusal> {
+    check_at(world, order, true, true)
+}
+
+fn check_at(
+    world: &World,
+    order: &AttackOrder,
+    immediate: bool,
+    surprise: bool,
+) -> Result<Legal, Refusal> {
+    let u = read::attacker(world, order.unit);
     let attack = Attack {
         id: read::turn(world).attacks + 1,
         attacker: order.unit,
@@ -82,6 +78,8 @@ pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, 
         half: order.divided.then_some(Half::First),
         immediate,
         preempt_offered: false,
+        surprise,
+        defense: Default::default(),
     };
     may_still_attack(&u, &attack)?;
     if order.divided {
@@ -158,15 +156,15 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
             }
         }
         AttackKind::Marking(m) => {
-            let allowed = match m {
-                Marking::Tag => 1,
-                Marking::Narc => narc_number(u),
-            };
-            if u.acts.extra_attacks >= allowed {
+            if gear::marks_left(u, m) == 0 {
                 return refuse(
                     "extra_attack_made",
-                    "R6.11",
-                    format!("{} has made its extra attack this turn.", u.name),
+                    "R3.4.4",
+                    format!(
+                        "{} has made all its {} attacks.",
+                        u.name,
+                        attack.kind.name()
+                    ),
                 );
             }
         }
@@ -181,21 +179,13 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn narc_number(u: &UnitRead<'_>) -> u8 {
-    [Code::CNARC, Code::SNARC, Code::INARC]
-        .iter()
-        .map(|c| u.card.specials.number(*c))
-        .max()
-        .unwrap_or(0)
-}
-
 /// Target, line, arc, range, value and number of an attack, whatever the turn says.
 ///
 /// # Errors
 /// The rule against it.
 pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
-    let u = read::unit(world, attack.attacker);
-    let target_hex = check_target_exists(world, &u, attack.target)?;
+    let u = read::attacker(world, attack.attacker);
+    let target_hex = check_target_exists(world, &u, &attack)?;
     if let AttackKind::Physical(p) = attack.kind {
         physical::check_physical(world, attack.attacker, attack.target, p)?;
         let target_number = match to_hit::to_hit(world, &attack, false) {
@@ -211,6 +201,9 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
     let Some((target_number, aimed)) = to_hit::weapon(world, &attack, false) else {
         return refuse("out_of_range", "R6.2", "The target is out of range.");
     };
+    munition::check(world, &u, &attack, &aimed)?;
+    check_electronics(world, &u, &attack)?;
+    check_rider(world, &attack)?;
     check_line(world, &u, &attack, &aimed)?;
     check_arc(&u, &attack, target_hex)?;
     base_value(&u, attack.kind, aimed.bracket)
@@ -237,11 +230,58 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
     })
 }
 
+/// Battle armor that rides a unit fires at what is in base contact with that one, and does nothing else (R8.7.2).
+fn check_rider(world: &World, attack: &Attack) -> Result<(), Refusal> {
+    let Some(carrier) = read::carrier_of(world, &read::unit(world, attack.attacker)) else {
+        return Ok(());
+    };
+    let near = attack.target.unit().is_some_and(|t| {
+        read::try_unit(world, t).is_some_and(|t| read::base_contact(&carrier, &t))
+    });
+    let hasty = carrier.acts.activated && (carrier.motion.sprinted || carrier.motion.evaded);
+    if near && !hasty && attack.kind.is_weapon() {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "rides",
+        "R8.7.2",
+        format!(
+            "From {} it fires only at what is in base contact with it.",
+            carrier.name
+        ),
+    )
+    .or("Get out, or ride closer."))
+}
+
+/// What fields and armor do against attacks that need electronics (R13.1.16, R13.2.12).
+fn check_electronics(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+    if u.card.specials.has(Code::VR) && electronics::is_jammed(world, u, Field::Plain) {
+        return Err(Refusal::new(
+            "jammed",
+            "R13.2.12",
+            format!("{} stands in a hostile ECM field.", u.name),
+        )
+        .or("Leave the field, or strike with fists."));
+    }
+    match (attack.kind, attack.target) {
+        (AttackKind::Marking(m), Target::Unit(t)) if m.strikes() => {
+            gear::check_pulse(&read::unit(world, t), m)
+        }
+        (AttackKind::Marking(_), Target::Hex(_)) => {
+            refuse("wrong_target", "R6.11", "Only units can be marked.")
+        }
+        _ => Ok(()),
+    }
+}
+
 fn reachable(legal: Legal) -> Result<Legal, Refusal> {
     let number = legal.target_number.total();
     let near_miss = matches!(
         legal.attack.kind,
-        AttackKind::Weapon(_, Value::Special(Code::FLK))
+        AttackKind::Weapon(
+            _,
+            Value::Special(Code::FLK) | Value::Loaded(_, Munition::Flak)
+        )
     );
     if number > HIGHEST_TARGET_NUMBER && !near_miss {
         return Err(Refusal::new(
@@ -255,8 +295,12 @@ fn reachable(legal: Legal) -> Result<Legal, Refusal> {
 }
 
 /// The target must be there, an enemy, and seen (R6.1.1).
-fn check_target_exists(world: &World, u: &UnitRead<'_>, target: Target) -> Result<Hex, Refusal> {
-    match target {
+fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<Hex, Refusal> {
+    let bare = match attack.target {
+        Target::Hex(hex) if attack.kind.is_heat() => fire::may_be_lit(world, hex),
+        _ => munition::loaded(attack.kind).is_some_and(|(_, m)| m.is_for_hexes()),
+    };
+    match attack.target {
         Target::Unit(id) => {
             let Some(t) = read::try_unit(world, id) else {
                 return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
@@ -273,7 +317,7 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, target: Target) -> Resul
             let board = read::board(world);
             match board.get(hex) {
                 None => refuse("off_map", "R6.8.5", format!("{hex} is off the map.")),
-                Some(c) if c.building.is_none() && c.bridge.is_none() => refuse(
+                Some(c) if c.building.is_none() && c.bridge.is_none() && !bare => refuse(
                     "nothing_there",
                     "R6.8.5",
                     "There is nothing to attack in that hex.",
@@ -449,185 +493,17 @@ fn check_overheat(u: &UnitRead<'_>, attack: &Attack, bracket: Bracket) -> Result
     Ok(())
 }
 
-/// How much overheat may be bought for an attack (R7.6.1): its OV, for the standard attack at Short or Medium, at Long
-/// with OVL.
-pub fn most_overheat(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> u8 {
-    let standard = matches!(
-        kind,
-        AttackKind::Weapon(Mount::Card | Mount::Turret, Value::Standard)
-    );
-    let near = match bracket {
-        Bracket::Short | Bracket::Medium => true,
-        Bracket::Long => u.card.specials.has(Code::OVL),
-        _ => false,
-    };
-    if standard && near && u.card.kind.tracks_heat() {
-        u.card.ov
-    } else {
-        0
-    }
-}
-
-/// The value of an attack at a bracket, after the unit's injuries (R7.1.1, R7.3.5); `None` if the card has no such
-/// weapon.
-pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Option<Damage> {
-    let specials = &u.card.specials;
-    let printed = match kind {
-        AttackKind::Weapon(mount, value) => {
-            let turret = specials.turret();
-            match (mount, value) {
-                (Mount::Card, Value::Standard) => u.card.damage.at(bracket),
-                (Mount::Turret, Value::Standard) => turret?.damage.at(bracket),
-                (Mount::Rear, Value::Standard) => specials.get(Code::REAR)?.at(bracket),
-                (Mount::Rear, _) => return None,
-                (Mount::Card, Value::Special(code)) => {
-                    weapon_special(code)?;
-                    specials.get(code)?.at(bracket)
-                }
-                (Mount::Turret, Value::Special(code)) => {
-                    weapon_special(code)?;
-                    turret?
-                        .specials
-                        .iter()
-                        .find(|s| s.code == code)?
-                        .at(bracket)
-                }
-                (Mount::Card, Value::Indirect) => specials.get(Code::IF)?.at(bracket),
-                (Mount::Turret, Value::Indirect) => turret?
-                    .specials
-                    .iter()
-                    .find(|s| s.code == Code::IF)?
-                    .at(bracket),
-            }
-        }
-        AttackKind::Marking(Marking::Tag) => {
-            let tag = specials.has(Code::TAG) && bracket <= Bracket::Medium;
-            let light = specials.has(Code::LTAG) && bracket == Bracket::Short;
-            return (tag || light).then_some(Damage::of(1));
-        }
-        AttackKind::Marking(Marking::Narc) => {
-            let far = specials.has(Code::SNARC) || specials.has(Code::INARC);
-            let near = specials.has(Code::CNARC);
-            let reach = (far && bracket <= Bracket::Medium) || (near && bracket == Bracket::Short);
-            return reach.then_some(Damage::of(1));
-        }
-        AttackKind::Physical(_) | AttackKind::Preempt { .. } => return None,
-    };
-    let mut value = u.injured_damage(printed);
-    let forward = !matches!(kind, AttackKind::Weapon(Mount::Rear, _));
-    if forward && u.acts.rear_used > 0 {
-        value = value.lowered(u.acts.rear_used);
-    }
-    Some(value)
-}
-
-/// Specials that can be fired by themselves (R6.9.1).
-const fn weapon_special(code: Code) -> Option<Code> {
-    match code {
-        Code::AC | Code::LRM | Code::SRM | Code::IATM | Code::TOR | Code::HT | Code::FLK => {
-            Some(code)
-        }
-        _ => None,
-    }
-}
-
-/// Every kind of weapon attack that a card offers at all, whatever the range.
-pub fn kinds(u: &UnitRead<'_>) -> Vec<AttackKind> {
-    const SPECIALS: [Code; 6] = [
-        Code::AC,
-        Code::LRM,
-        Code::SRM,
-        Code::TOR,
-        Code::HT,
-        Code::FLK,
-    ];
-    let mut out = Vec::with_capacity(4);
-    let s = &u.card.specials;
-    if !u.card.damage.is_none() {
-        out.push(AttackKind::STANDARD);
-    }
-    if let Some(turret) = s.turret() {
-        if !turret.damage.is_none() {
-            out.push(AttackKind::Weapon(Mount::Turret, Value::Standard));
-        }
-        for special in &turret.specials {
-            if SPECIALS.contains(&special.code) {
-                out.push(AttackKind::Weapon(
-                    Mount::Turret,
-                    Value::Special(special.code),
-                ));
-            } else if special.code == Code::IF {
-                out.push(AttackKind::Weapon(Mount::Turret, Value::Indirect));
-            }
-        }
-    }
-    for code in SPECIALS {
-        if s.has(code) {
-            out.push(AttackKind::Weapon(Mount::Card, Value::Special(code)));
-        }
-    }
-    if s.has(Code::IF) {
-        out.push(AttackKind::Weapon(Mount::Card, Value::Indirect));
-    }
-    if s.has(Code::REAR) {
-        out.push(AttackKind::Weapon(Mount::Rear, Value::Standard));
-    }
-    out
-}
-
 /// All attacks that a unit may make now on a target, for the HUD and the computer: the same check, asked for each kind.
 pub fn options(
     world: &World,
     unit: UnitId,
     target: UnitId,
 ) -> Vec<(AttackOrder, Result<Legal, Refusal>)> {
-    let u = read::unit(world, unit);
-    let mut orders: Vec<AttackOrder> = Vec::new();
-    let order = |kind, spotter| AttackOrder {
-        unit,
-        target: Target::Unit(target),
-        kind,
-        overheat: 0,
-        spotter,
-        divided: false,
-    };
-    for kind in kinds(&u) {
-        if kind.is_indirect() {
-            let spotters: Vec<_> = read::active(world, u.side)
-                .filter(|s| s.id != unit)
-                .map(|s| s.id)
-                .collect();
-            let mut found = false;
-            for s in spotters {
-                let o = order(kind, Some(s));
-                if check(world, u.side, &o).is_ok() {
-                    orders.push(o);
-                    found = true;
-                }
-            }
-            if !found {
-                orders.push(order(kind, None));
-            }
-        } else {
-            orders.push(order(kind, None));
-        }
-    }
-    if u.card.specials.has(Code::TAG) || u.card.specials.has(Code::LTAG) {
-        orders.push(order(AttackKind::Marking(Marking::Tag), None));
-    }
-    if narc_number(&u) > 0 {
-        orders.push(order(AttackKind::Marking(Marking::Narc), None));
-    }
-    for p in physical::options(world, unit, target) {
-        orders.push(order(AttackKind::Physical(p), None));
-    }
-    if let Some(rush) = u.acts.rush.filter(|r| r.target == target) {
-        orders.extend(rush_order(&u, rush));
-    }
-    orders
+    let side = read::unit(world, unit).side;
+    orders(world, unit, target)
         .into_iter()
         .map(|o| {
-            let legal = check(world, u.side, &o);
+            let legal = check(world, side, &o);
             (o, legal)
         })
         .collect()

@@ -7,8 +7,12 @@ use hexlance_rules::{Breakdown, Light, Source, Tag, Weather};
 use crate::{
     abilities::{self, Shot},
     ability::{Quantity, Whose},
-    attack::{Attack, AttackKind, Mount, Target, Value},
+    attack::{
+        Attack, AttackKind, Mount, Target, Value,
+        munition::{self, Munition},
+    },
     card::{Bracket, UnitType},
+    gear,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Frame, MotionState},
@@ -32,6 +36,8 @@ tags! {
     NO_FIRE_CONTROL "No fire control" "R6.3";
     SHIELD "Shield" "R13.3.11";
     SPOTTING "Spotting" "R6.3";
+    SURPRISE "Surprise" "R5.5.4";
+    POINT_DEFENSE "Point defense" "R13.3.1";
     REAR_WEAPONS "Rear weapons" "R6.8.4";
     SHORT "Short" "R6.2";
     MEDIUM "Medium" "R6.2";
@@ -192,14 +198,15 @@ pub fn target_type(out: &mut Breakdown, world: &World, u: &UnitRead<'_>) {
     }
 }
 
-/// Light and weather (R12.3, R12.4) as they bear on an attack.
+/// Light and weather (R12.3, R12.4) as they bear on an attack. Gives back what darkness adds.
 fn environment(
     out: &mut Breakdown,
     world: &World,
     attacker: &UnitRead<'_>,
     target: Option<&UnitRead<'_>>,
     distance: u16,
-) {
+) -> i16 {
+    let mut darkness = 0;
     let env = world.resource::<Frame>().environment;
     let dark = match env.light {
         Light::Day => 0,
@@ -209,7 +216,8 @@ fn environment(
         Light::PitchBlack => 4,
     };
     if dark > 0 {
-        let lamp = |u: &UnitRead<'_>| u.card.specials.has(Code::SRCH) && u.can_act();
+        let lamp =
+            |u: &UnitRead<'_>| u.card.specials.has(Code::SRCH) && !u.gear.light_off && u.can_act();
         let lit_by_me = dark >= 2
             && lamp(attacker)
             && distance <= 21
@@ -225,7 +233,8 @@ fn environment(
         // Fire, and what fired or glows, can be seen (R12.3.3, R12.3.4).
         let glows = target.is_some_and(|t| t.acts.fired || t.tracks.heat >= 2);
         if !lit_by_me && !shines {
-            out.rule_unless_zero(&DARKNESS, dark - i16::from(glows));
+            darkness = dark - i16::from(glows);
+            out.rule_unless_zero(&DARKNESS, darkness);
         }
     }
     let infantry =
@@ -243,12 +252,13 @@ fn environment(
         Weather::BlowingSand => 1 + i16::from(attacker.card.specials.has(Code::ENE)),
     };
     out.rule_unless_zero(&WEATHER, tn);
+    darkness
 }
 
 /// The target number of a weapon or marking attack with all its parts (R6.1.3). `None` where distance and line have
 /// no meaning: somebody is off the map, or the range has no bracket.
 pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdown, Aimed)> {
-    let attacker = read::try_unit(world, attack.attacker)?;
+    let attacker = read::try_attacker(world, attack.attacker)?;
     let aimed = aim_at(world, attack, &attacker)?;
     let mut out = if explain {
         Breakdown::explained()
@@ -280,7 +290,8 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
         bracket: Some(read_as),
         ..shot
     };
-    let mut range = read_as.modifier();
+    let mut range = gear::range_modifier(&attacker, read_as);
+    let replaced = gear::replaces_range_table(&attacker);
     let mut changed_by = None;
     abilities::for_each(
         &shot,
@@ -292,7 +303,7 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
                 changed_by = Some(spa.def.id);
             }
         },
-        |m| m.on == Quantity::Range,
+        |m| m.on == Quantity::Range && !replaced,
     );
     let tag = match shared {
         Some(_) => &C3,
@@ -363,13 +374,20 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
     if matches!(attack.kind, AttackKind::Weapon(Mount::Rear, _)) {
         out.rule(&REAR_WEAPONS, 1);
     }
-    if indirect {
+    if attack.surprise {
+        out.rule(&SURPRISE, -1);
+    }
+    if attack.defense.points == 1 {
+        out.rule(&POINT_DEFENSE, 1);
+    }
+    if indirect && !munition::follows_tag(world, attack) {
         out.rule(&INDIRECT, 1);
         if attack.spotter_attacks {
             out.rule(&SPOTTER_ATTACKS, 1);
         }
     }
-    environment(&mut out, world, &attacker, target.as_ref(), aimed.distance);
+    let dark = environment(&mut out, world, &attacker, target.as_ref(), aimed.distance);
+    munition::add_to_hit(&mut out, world, attack, target.as_ref(), &aimed, dark);
     let shot = Shot {
         bracket: Some(aimed.bracket),
         ..shot
@@ -391,12 +409,16 @@ fn target_protection(
     if infantry && cell.is_some_and(|c| c.ground == hexlance_board::Ground::Field) {
         out.rule(&FIELD, 1);
     }
-    let heat_attack = matches!(attack.kind, AttackKind::Weapon(_, Value::Special(Code::HT)));
+    let heat_attack = attack.kind.is_heat()
+        || matches!(
+            munition::loaded(attack.kind),
+            Some((_, Munition::ImprovedInferno))
+        );
     if infantry && !heat_attack && cell.is_some_and(|c| c.fortified) {
         out.rule(&FORTIFIED, 2);
     }
     let specials = &t.card.specials;
-    if specials.has(Code::STL) && !t.is_shut_down() {
+    if specials.has(Code::STL) && !t.gear.stealth_off && !t.is_shut_down() {
         let far = bracket >= Bracket::Long;
         let value = match (t.card.kind, bracket) {
             (_, _) if far => 3,

@@ -7,9 +7,10 @@ use hexlance_rules::{AbilityId, DiceSource, read_text};
 
 use super::{
     Maps,
-    case::{Case, CaseStep},
+    case::Case,
     fault_at, map_near, read_case,
     script::{Cue, Cursor},
+    steps::CaseStep,
     world,
 };
 use crate::{Battle, content::Content, setup::Setup};

@@ -1,6 +1,6 @@
 //! Numbers of the rules that need no battle: distances, arcs, halves, point values.
 
-use super::{case::CaseStep, expect::Differences, script::Table};
+use super::{expect::Differences, script::Table, steps::CaseStep};
 use crate::{card, content::formula_pv, read};
 
 /// Compares a number of the rules with what a case says.

@@ -4,8 +4,9 @@ use hexlance_board::Hex;
 use hexlance_rules::{SideId, UnitId};
 
 use super::{
-    case::{CaseStep, LookStep, Team, ToHitStep},
+    case::Team,
     events,
+    steps::{CaseStep, LookStep, ToHitStep},
 };
 use crate::{
     Battle,
@@ -225,6 +226,8 @@ impl Table<'_> {
             CaseStep::Move(m) => ordered(self.move_command(m)?, m.refused.as_deref()),
             CaseStep::Attack(a) => ordered(self.attack_command(a)?, a.refused.as_deref()),
             CaseStep::Use(u) => ordered(self.use_command(u)?, u.refused.as_deref()),
+            CaseStep::Set(s) => ordered(self.set_command(s)?, s.refused.as_deref()),
+            CaseStep::Work(w) => ordered(self.work_command(w)?, w.refused.as_deref()),
             CaseStep::Deploy(d) => ordered(self.deploy_command(d)?, d.refused.as_deref()),
             CaseStep::Done(team) => ordered((*team, Command::Done), None),
             CaseStep::NotDone(team, code) => ordered((*team, Command::Done), Some(code)),

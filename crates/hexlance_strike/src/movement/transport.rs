@@ -23,13 +23,30 @@ use crate::{
 /// Room that a passenger takes when its card does not say (R16.1.1).
 const ROOM: u8 = 3;
 
+/// ProtoMechs that one 'Mech carries.
+const MOST_CLAMPED: usize = 2;
+
 /// Whether battle armor rides outside on a carrier instead of inside (R8.7.1): mechanized on OMNI units, clamped on
 /// any, as long as the carrier has no room inside.
 pub fn rides(rider: &Card, carrier: &Card) -> bool {
     rider.kind == UnitType::BA
-        && !carrier.specials.has(Code::IT)
+        && inside(carrier) == 0
         && (rider.specials.has(Code::XMEC)
             || (rider.specials.has(Code::MEC) && carrier.specials.has(Code::OMNI)))
+}
+
+/// Room that a carrier has inside (R16.1.1): a field hospital counts half (R13.5.7).
+pub fn inside(card: &Card) -> u8 {
+    card.specials
+        .number(Code::IT)
+        .saturating_add(card.specials.number(Code::MASH).div_ceil(2))
+}
+
+/// Whether a ProtoMech clamps itself to a 'Mech (R13.5.2).
+pub fn clamps(rider: &Card, carrier: &Card) -> bool {
+    rider.kind == UnitType::PM
+        && carrier.kind.is_mech()
+        && (rider.specials.has(Code::MCS) || rider.specials.has(Code::UCS))
 }
 
 /// Room that a unit takes inside a carrier (R16.1.1).
@@ -46,7 +63,8 @@ pub fn room(card: &Card) -> u8 {
 /// `not_infantry`, `no_carrier`, `carrier_moved`, `carrier_airborne`, `not_in_contact`, `no_room`, `immobile`.
 pub(super) fn check_mount(world: &World, u: &UnitRead<'_>, carrier: UnitId) -> Result<(), Refusal> {
     let refuse = |code, rule, message: String| Err(Refusal::new(code, rule, message));
-    if !u.card.kind.is_infantry() {
+    let clamped = read::try_unit(world, carrier).is_some_and(|c| clamps(u.card, c.card));
+    if !u.card.kind.is_infantry() && !clamped {
         return refuse(
             "not_infantry",
             "R16.1",
@@ -84,6 +102,16 @@ pub(super) fn check_mount(world: &World, u: &UnitRead<'_>, carrier: UnitId) -> R
         );
     }
     let aboard: Vec<_> = passengers(world, carrier).collect();
+    if clamped {
+        if aboard.iter().filter(|p| clamps(p.card, c.card)).count() >= MOST_CLAMPED {
+            return refuse(
+                "no_room",
+                "R13.5.2",
+                format!("{} already carries two ProtoMechs.", c.name),
+            );
+        }
+        return Ok(());
+    }
     if rides(u.card, c.card) {
         if aboard.iter().any(|p| rides(p.card, c.card)) {
             return refuse(
@@ -94,10 +122,10 @@ pub(super) fn check_mount(world: &World, u: &UnitRead<'_>, carrier: UnitId) -> R
         }
         return Ok(());
     }
-    let capacity = c.card.specials.number(Code::IT);
+    let capacity = inside(c.card);
     let taken: u16 = aboard
         .iter()
-        .filter(|p| !rides(p.card, c.card))
+        .filter(|p| !rides(p.card, c.card) && !clamps(p.card, c.card))
         .map(|p| u16::from(room(p.card)))
         .sum();
     if u.card.beast || taken + u16::from(room(u.card)) > u16::from(capacity) {
