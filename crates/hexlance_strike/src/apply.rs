@@ -9,6 +9,7 @@ use bevy_ecs::{component::Mutable, prelude::Component, world::World};
 use hexlance_rules::{Roster, Statuses, UnitId};
 
 use crate::{
+    attack::{AttackKind, Marking},
     card::MoveMode,
     command::MoveOption,
     event::Event,
@@ -115,6 +116,7 @@ pub fn apply(world: &mut World, event: &Event) {
             edit::<Acts>(world, *unit, |a| {
                 a.activated = true;
                 a.rush = *rush;
+                a.rushed = rush.is_some();
             });
         }
         Event::Displaced { unit, to, base, .. } => {
@@ -140,6 +142,11 @@ pub fn apply(world: &mut World, event: &Event) {
         }),
         Event::AttackDeclared { attack, .. } => {
             world.resource_mut::<Turn>().attacks = attack.id;
+            if matches!(attack.kind, AttackKind::Weapon(..) | AttackKind::Marking(_)) {
+                edit::<Acts>(world, attack.attacker, |a| {
+                    a.primary.get_or_insert(attack.target);
+                });
+            }
         }
         Event::AttackSpent {
             unit,
@@ -148,7 +155,7 @@ pub fn apply(world: &mut World, event: &Event) {
             fired,
             overheat,
             rear,
-            extra,
+            marking,
             rush_done,
         } => {
             edit::<Acts>(world, *unit, |a| {
@@ -157,7 +164,11 @@ pub fn apply(world: &mut World, event: &Event) {
                 a.fired |= *fired;
                 a.overheat = a.overheat.saturating_add(*overheat);
                 a.rear_used = a.rear_used.saturating_add(*rear);
-                a.extra_attacks = a.extra_attacks.saturating_add(u8::from(*extra));
+                match marking {
+                    Some(Marking::Tag) => a.tags = a.tags.saturating_add(1),
+                    Some(Marking::Narc) => a.narcs = a.narcs.saturating_add(1),
+                    None => {}
+                }
                 if *rush_done {
                     a.rush = None;
                 }
@@ -379,7 +390,8 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
             a.loaded,
         )
             .hash(&mut h);
-        (a.rear_used, a.extra_attacks, a.chose_prey).hash(&mut h);
+        (a.rear_used, a.tags, a.narcs, a.chose_prey).hash(&mut h);
+        (a.rushed, a.primary).hash(&mut h);
         for (source, ability) in &a.resisted {
             (source, ability.as_str()).hash(&mut h);
         }

@@ -5,7 +5,7 @@ use hexlance_rules::{AbilityId, Breakdown, SideId, Status, UnitId, Ustr};
 use serde::Serialize;
 
 use crate::{
-    attack::{Attack, Target},
+    attack::{Attack, Marking, Target},
     card::MoveMode,
     command::MoveOption,
     control::ControlCause,
@@ -396,8 +396,8 @@ pub enum Event {
         overheat: u8,
         /// REAR damage used.
         rear: u8,
-        /// It was an extra attack.
-        extra: bool,
+        /// The extra attack that it was, if it was one (R6.11).
+        marking: Option<Marking>,
         /// It resolved its charge or death from above.
         rush_done: bool,
     },

@@ -21,6 +21,7 @@ pub mod content;
 pub mod control;
 pub mod criticals;
 pub mod damage;
+pub mod electronics;
 pub mod event;
 pub mod heat;
 pub mod initiative;

@@ -5,6 +5,7 @@ use hexlance_board::{Hex, Line};
 use hexlance_rules::{SideId, UnitId};
 
 use crate::{
+    electronics::{Field, is_jammed, jammed},
     read::{self, UnitRead},
     special::Code,
 };
@@ -14,93 +15,121 @@ const MASTERED: usize = 4;
 /// How many units an improved network has (R13.6.1).
 const IMPROVED: usize = 6;
 
-/// Radius of a unit's ECM field in hexes, if it has one (R5.6).
-fn field(u: &UnitRead<'_>) -> Option<u16> {
-    if !u.can_act() {
-        return None;
+/// A link between two members of a side's network (R13.6.3).
+struct Link {
+    side: SideId,
+    /// What cuts it: boosted links mind Angels alone.
+    cut_by: Field,
+}
+
+impl Link {
+    fn of(a: &UnitRead<'_>, b: &UnitRead<'_>) -> Self {
+        let boosted = |u: &UnitRead<'_>| matches!(make(u), Some((Make::Boosted, _)));
+        Self {
+            side: a.side,
+            cut_by: if boosted(a) && boosted(b) {
+                Field::Angel
+            } else {
+                Field::Plain
+            },
+        }
     }
-    let s = &u.card.specials;
-    if [Code::ECM, Code::AECM, Code::WAT, Code::NOVA]
-        .iter()
-        .any(|c| s.has(*c))
-    {
-        Some(6)
+
+    fn jammed(&self, world: &World, hex: Hex) -> bool {
+        jammed(world, self.side, hex, self.cut_by)
+    }
+
+    /// Whether an end, or a hex of the line between the ends, lies in a hostile field.
+    fn is_cut(&self, world: &World, a: &UnitRead<'_>, b: &UnitRead<'_>) -> bool {
+        let (Some(from), Some(to)) = (a.hex(), b.hex()) else {
+            return true;
+        };
+        is_jammed(world, a, self.cut_by)
+            || is_jammed(world, b, self.cut_by)
+            || Line::new(from, to).any(|crossed| match crossed {
+                hexlance_board::Crossed::Through(h) => self.jammed(world, h),
+                hexlance_board::Crossed::Between { left, right } => {
+                    self.jammed(world, left) && self.jammed(world, right)
+                }
+            })
+    }
+}
+
+fn is_cut(world: &World, a: &UnitRead<'_>, b: &UnitRead<'_>) -> bool {
+    Link::of(a, b).is_cut(world, a, b)
+}
+
+/// How a network is built (R13.6.1).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Make {
+    /// C3M and C3S.
+    Plain,
+    /// C3BSM and C3BSS.
+    Boosted,
+    /// C3I: without a master.
+    Improved,
+}
+
+/// The network that a unit belongs to, and whether it is a master.
+fn make(u: &UnitRead<'_>) -> Option<(Make, bool)> {
+    [
+        (Code::C3I, Make::Improved, false),
+        (Code::C3M, Make::Plain, true),
+        (Code::C3S, Make::Plain, false),
+        (Code::C3BSM, Make::Boosted, true),
+        (Code::C3BSS, Make::Boosted, false),
+    ]
+    .into_iter()
+    .find(|(code, ..)| u.card.specials.has(*code))
+    .map(|(_, make, master)| (make, master))
+}
+
+/// The network of a unit: its master, if there is one, and the other members. Who links with whom is settled once by
+/// the roster: the first master has the first slaves, the next master the next, whatever becomes of them.
+fn network<'w>(world: &'w World, u: &UnitRead<'_>) -> (Option<UnitRead<'w>>, Vec<UnitRead<'w>>) {
+    let Some(own) = make(u) else {
+        return (None, Vec::new());
+    };
+    let all = |wanted: (Make, bool)| -> Vec<UnitRead<'w>> {
+        read::units(world)
+            .filter(|o| o.side == u.side && make(o) == Some(wanted))
+            .collect()
+    };
+    let size = match own.0 {
+        Make::Improved => IMPROVED,
+        Make::Plain | Make::Boosted => MASTERED - 1,
+    };
+    let (masters, members) = (all((own.0, true)), all((own.0, false)));
+    let place = |among: &[UnitRead<'_>]| among.iter().position(|o| o.id == u.id);
+    let index = if own.1 {
+        place(&masters)
     } else {
-        s.has(Code::LECM).then_some(1)
-    }
-}
-
-/// Whether a hex lies in an ECM field hostile to a side (R5.6.1).
-pub fn jammed(world: &World, side: SideId, hex: Hex) -> bool {
-    read::active(world, side.opponent())
-        .filter(|u| !u.is_hidden())
-        .any(|u| {
-            field(&u)
-                .zip(u.hex())
-                .is_some_and(|(radius, at)| at.distance(hex) <= radius)
-        })
-}
-
-/// Whether a link between two units is cut: an end, or a hex of the line between them, lies in a hostile field
-/// (R13.6.3).
-fn cut(world: &World, side: SideId, a: Hex, b: Hex) -> bool {
-    jammed(world, side, a)
-        || jammed(world, side, b)
-        || Line::new(a, b).any(|crossed| match crossed {
-            hexlance_board::Crossed::Through(h) => jammed(world, side, h),
-            hexlance_board::Crossed::Between { left, right } => {
-                jammed(world, side, left) && jammed(world, side, right)
-            }
-        })
-}
-
-fn is_master(u: &UnitRead<'_>) -> bool {
-    u.card.specials.has(Code::C3M) || u.card.specials.has(Code::C3BSM)
-}
-
-fn is_slave(u: &UnitRead<'_>) -> bool {
-    u.card.specials.has(Code::C3S) || u.card.specials.has(Code::C3BSS)
+        place(&members).map(|i| i / size)
+    };
+    let Some(index) = index else {
+        return (None, Vec::new());
+    };
+    let members = members.chunks(size).nth(index).map(<[_]>::to_vec);
+    (masters.get(index).copied(), members.unwrap_or_default())
 }
 
 /// Units whose link with the attacker stands, the attacker left out.
 fn linked<'w>(world: &'w World, attacker: &UnitRead<'w>) -> Vec<UnitRead<'w>> {
-    let side = attacker.side;
-    let Some(here) = attacker.hex() else {
-        return Vec::new();
-    };
-    let others = || {
-        read::active(world, side)
-            .filter(move |u| u.id != attacker.id && u.can_act() && !u.is_hidden())
-    };
-    if attacker.card.specials.has(Code::C3I) {
-        let members: Vec<_> = others()
-            .filter(|u| u.card.specials.has(Code::C3I))
-            .take(IMPROVED - 1)
-            .collect();
-        return members
-            .into_iter()
-            .filter(|u| u.hex().is_some_and(|h| !cut(world, side, here, h)))
-            .collect();
-    }
-    if !is_master(attacker) && !is_slave(attacker) {
-        return Vec::new();
-    }
-    // The first master of the side leads its network; without one there is none.
-    let master = if is_master(attacker) {
-        Some(*attacker)
-    } else {
-        others().find(is_master)
-    };
-    let Some((master, at)) = master.and_then(|m| m.hex().map(|h| (m, h))) else {
-        return Vec::new();
-    };
-    if jammed(world, side, at) || cut(world, side, here, at) {
-        return Vec::new();
-    }
-    let slaves: Vec<_> = others().filter(is_slave).take(MASTERED - 1).collect();
-    slaves
+    let (master, members) = network(world, attacker);
+    let works = |u: &UnitRead<'_>| u.is_active() && !u.is_shut_down() && !u.is_hidden();
+    let others = members
         .into_iter()
-        .filter(|u| u.hex().is_some_and(|h| !cut(world, side, h, at)))
+        .filter(|u| u.id != attacker.id && works(u));
+    if matches!(make(attacker), Some((Make::Improved, _))) {
+        return others.filter(|u| !is_cut(world, attacker, u)).collect();
+    }
+    // Without a master that hears it, the attacker is alone.
+    let hears = |m: &UnitRead<'_>| works(m) && !is_cut(world, attacker, m);
+    let Some(master) = master.filter(hears) else {
+        return Vec::new();
+    };
+    others
+        .filter(|u| !is_cut(world, u, &master))
         .chain((master.id != attacker.id).then_some(master))
         .collect()
 }
@@ -113,13 +142,6 @@ pub fn nearest(
     target: &UnitRead<'_>,
     own: u16,
 ) -> Option<(u16, UnitId)> {
-    let s = &attacker.card.specials;
-    let any = [Code::C3I, Code::C3M, Code::C3S, Code::C3BSM, Code::C3BSS]
-        .iter()
-        .any(|c| s.has(*c));
-    if !any {
-        return None;
-    }
     let to = target.hex()?;
     linked(world, attacker)
         .into_iter()

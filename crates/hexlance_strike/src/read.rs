@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex, Sight};
 use hexlance_rules::{
-    Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, ustr,
+    Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, Weather, ustr,
 };
 
 use crate::{
@@ -45,10 +45,14 @@ pub struct UnitRead<'w> {
     pub spas: &'w Spas,
     /// Its statuses.
     pub statuses: &'w Statuses,
+    /// The unit that it rides on and fights from, for those read as they fight ([`fighter`]).
+    pub mount: Option<UnitId>,
     /// Light and weather, which change what it can do (R12).
     pub environment: Environment,
     /// Number of the turn.
     turn: u16,
+    /// The map.
+    board: &'w Board,
 }
 
 /// Status of those who failed to resist fear.
@@ -98,8 +102,10 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         acts,
         spas,
         statuses,
+        mount: None,
         environment: world.resource::<Frame>().environment,
         turn: world.resource::<Turn>().number,
+        board: board(world),
     })
 }
 
@@ -112,6 +118,39 @@ pub fn unit(world: &World, id: UnitId) -> UnitRead<'_> {
         Some(u) => u,
         None => panic!("unit {id} is in no roster; commands are checked for unknown units"),
     }
+}
+
+/// A unit as it fights: battle armor that rides outside fights from where its carrier stands and as that has moved
+/// (R8.7.2).
+pub fn try_fighter(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
+    let u = try_unit(world, id)?;
+    let carrier = match u.place {
+        Place::Aboard(carrier) => try_unit(world, *carrier),
+        _ => None,
+    };
+    Some(match carrier {
+        Some(c) if crate::movement::rides(u.card, c.card) => UnitRead {
+            place: c.place,
+            motion: c.motion,
+            mount: Some(c.id),
+            ..u
+        },
+        _ => u,
+    })
+}
+
+/// [`try_fighter`] for a unit that the rules know to exist.
+pub fn fighter(world: &World, id: UnitId) -> UnitRead<'_> {
+    try_fighter(world, id).unwrap_or_else(|| unit(world, id))
+}
+
+/// All units of a side that could fight: those on the map and those that ride outside on them.
+pub fn fighters(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> {
+    world
+        .resource::<Roster>()
+        .ids()
+        .filter_map(|id| try_fighter(world, id))
+        .filter(move |u| u.side == side && u.is_active())
 }
 
 /// All units, in roster order.
@@ -149,6 +188,18 @@ impl<'w> UnitRead<'w> {
         match self.place {
             Place::On(spot) => Some(spot),
             _ => None,
+        }
+    }
+
+    /// The unit as it would be at another place, after another move.
+    pub fn supposing<'a>(&self, place: &'a Place, motion: &'a Motion) -> UnitRead<'a>
+    where
+        'w: 'a,
+    {
+        UnitRead {
+            place,
+            motion,
+            ..*self
         }
     }
 
@@ -263,7 +314,7 @@ impl<'w> UnitRead<'w> {
 
     /// Immobile (R0.4.5).
     pub fn is_immobile(&self) -> bool {
-        self.is_shut_down() || self.is_stunned() || self.is_stuck() || self.cannot_move()
+        self.is_shut_down() || self.is_stunned() || self.is_stuck() || self.is_halted()
     }
 
     /// Whether damage has brought its Move to 0 in every mode (R7.3.11).
@@ -274,6 +325,26 @@ impl<'w> UnitRead<'w> {
                 .moves
                 .keys()
                 .all(|m| self.injured_move(*m) == Some(0))
+    }
+
+    /// Whether damage, heat and weather have brought its Move to 0 in every mode that it could use where it is
+    /// (R0.4.5, R7.6.4).
+    fn is_halted(&self) -> bool {
+        let whole = self.injuries.list.is_empty() && self.tracks.heat == 0;
+        if whole && self.environment.weather != Weather::Blizzard {
+            return false;
+        }
+        self.card.moves.keys().all(|mode| match mode {
+            MoveMode::Jump if self.is_too_deep_to_jump() => true,
+            mode if mode.is_thrust() => self.injured_move(*mode) == Some(0),
+            mode => crate::movement::move_before_additions(self, *mode) == 0,
+        })
+    }
+
+    fn is_too_deep_to_jump(&self) -> bool {
+        self.spot()
+            .zip(self.cell(self.board))
+            .is_some_and(|(s, c)| is_too_deep_to_jump(self.card, c, s.base))
     }
 
     /// Card Move of a mode after criticals and motive damage in the order suffered (R4.1.11 steps 1 and 2, R7.3.9);
@@ -289,22 +360,48 @@ impl<'w> UnitRead<'w> {
 
     /// Ground TMM now: injuries, heat (R7.6.3), and fear that makes TMM follow the halved Move (R18.2.2).
     pub fn ground_tmm(&self) -> u8 {
-        let (mut tmm, _) = self.injured_tmm();
-        if matches!(self.tracks.heat, 2 | 3) {
-            tmm = tmm.saturating_sub(1);
-        }
-        if self.statuses.of(intimidated()).any(|s| s.value > 0) {
-            let mode = self.card.ground_mode();
-            let inches = crate::movement::move_before_additions(self, mode);
-            tmm = tmm.min(tmm_of_move(half_move(inches)));
-        }
-        tmm
+        self.frightened_tmm(self.heated_tmm(), self.card.ground_mode())
+    }
+
+    fn heated_tmm(&self) -> u8 {
+        let (tmm, _) = self.injured_tmm();
+        tmm.saturating_sub(u8::from(matches!(self.tracks.heat, 2 | 3)))
     }
 
     /// TMM of a unit that jumped (R1.4.4): heat does not touch it.
     pub fn jump_tmm(&self) -> u8 {
         let (tmm, jmps) = self.injured_tmm();
+        let tmm = self.frightened_tmm(tmm, MoveMode::Jump);
         (tmm + 1 + jmps).saturating_sub(self.card.specials.number(Code::JMPW))
+    }
+
+    /// TMM of a unit that swam by submersible movement (R1.4.4): as on the ground, with what SUBS and SUBW change.
+    pub fn swim_tmm(&self) -> u8 {
+        let specials = &self.card.specials;
+        let tmm = self.frightened_tmm(self.heated_tmm(), MoveMode::Submersible);
+        (tmm + specials.number(Code::SUBS)).saturating_sub(specials.number(Code::SUBW))
+    }
+
+    /// TMM by how it moved (R6.4.1), as long as it is not immobile.
+    pub fn tmm(&self) -> u8 {
+        let mode = self.motion.mode.unwrap_or(self.card.ground_mode());
+        match self.motion_state() {
+            MotionState::StoodStill | MotionState::Worked => 0,
+            MotionState::Jumped => self.jump_tmm(),
+            MotionState::Moved | MotionState::Fresh if mode == MoveMode::Submersible => {
+                self.swim_tmm()
+            }
+            MotionState::Moved | MotionState::Fresh => self.ground_tmm(),
+        }
+    }
+
+    /// A TMM not above that of half of the Move, where fear goes so deep (R18.2.2).
+    fn frightened_tmm(&self, tmm: u8, mode: MoveMode) -> u8 {
+        if !self.statuses.of(intimidated()).any(|s| s.value > 0) {
+            return tmm;
+        }
+        let inches = crate::movement::move_before_additions(self, mode);
+        tmm.min(tmm_of_move(half_move(inches)))
     }
 
     /// How many critical hits of a kind it suffered.
@@ -354,6 +451,12 @@ impl<'w> UnitRead<'w> {
     pub fn is_footprint(&self) -> bool {
         !matches!(self.card.kind, UnitType::CI | UnitType::BA | UnitType::PM)
     }
+}
+
+/// Whether a unit stands too deep in the water of a hex to jump out of it (R4.4.3).
+pub fn is_too_deep_to_jump(card: &Card, cell: &Cell, base: i8) -> bool {
+    let deepest = u8::from(card.kind.is_mech());
+    base < cell.level && cell.open_water().is_some_and(|d| d > deepest)
 }
 
 /// Card Move of a mode after a list of injuries in the order suffered (R7.3.9); `None` if the card lacks the mode.

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use crate::{
     ability::AbilityDef,
-    attack::Attack,
+    attack::{Attack, Target},
     card::{Card, MoveMode},
 };
 
@@ -244,6 +244,8 @@ pub struct Motion {
     pub spent: u8,
     /// Inches not spent (R4.1.9).
     pub unused: u8,
+    /// Ended with its back to the enemy that it rages against, though it could have turned to attack it (Antagonizer).
+    pub looked_away: bool,
 }
 
 /// A charge or death from above that waits for the Combat Phase (R8.4, R8.5).
@@ -282,12 +284,18 @@ pub struct Acts {
     pub early: bool,
     /// A charge or death from above to be resolved.
     pub rush: Option<Rush>,
+    /// Declared a charge or death from above, resolved or not: no other weapon or physical attack (R3.4.4).
+    pub rushed: bool,
     /// Loaded passengers: cannot sprint, pays 2" for each (R16.1.2).
     pub loaded: u8,
     /// REAR damage used, taken off its forward damage (R6.8.4).
     pub rear_used: u8,
-    /// Extra attacks made: TAG, NARC (R6.11).
-    pub extra_attacks: u8,
+    /// TAG attacks made (R6.11.1).
+    pub tags: u8,
+    /// NARC attacks made (R6.11.2).
+    pub narcs: u8,
+    /// What its first weapon or marking attack was aimed at: everything else is a secondary target (R6.7.1).
+    pub primary: Option<Target>,
     /// Whether it chose a new prey in this activation (Blood Stalker).
     pub chose_prey: bool,
     /// Units that this unit already made a fear or rage roll against this turn, with the ability (R18.2.4).

@@ -6,7 +6,7 @@ use hexlance_rules::{Agenda, Flow, Refusal, SideId, UnitId};
 use crate::{
     Ctx, abilities,
     ability::Grant,
-    attack::resolve,
+    attack::{legal, resolve},
     criticals, damage,
     event::Event,
     heat, initiative, movement,
@@ -66,7 +66,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::EarlyAttacks(unit) => {
             let u = read::unit(ctx.world(), unit);
-            if u.can_act() && !spent(&u) {
+            if u.can_act() && !spent(ctx.world(), &u) {
                 return Flow::Wait(Step::EarlyAttacks(unit));
             }
             // It counts as having attacked (R3.3.8).
@@ -86,8 +86,10 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             ability,
         } => abilities::resist(ctx, unit, source, ability),
         Step::Attacks(side) => {
-            let left = read::active(ctx.world(), side).any(|u| {
-                u.can_act() && !u.acts.early && !(spent(&u) || u.motion.sprinted || u.motion.evaded)
+            let left = read::fighters(ctx.world(), side).any(|u| {
+                u.can_act()
+                    && !u.acts.early
+                    && !(u.motion.sprinted || u.motion.evaded || spent(ctx.world(), &u))
             });
             if left {
                 return Flow::Wait(Step::Attacks(side));
@@ -160,9 +162,10 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 11] {
     ]
 }
 
-/// Whether a unit has used all attacks of its turn (R3.4.4).
-fn spent(u: &UnitRead<'_>) -> bool {
-    u.acts.quiet || (u.acts.weapon && u.acts.physical)
+/// Whether a unit has used all attacks of its turn (R3.4.4), extra attacks with somebody to aim at among them.
+fn spent(world: &World, u: &UnitRead<'_>) -> bool {
+    let acts = u.acts;
+    acts.quiet || (acts.physical && (acts.weapon || acts.rushed) && !legal::may_mark(world, u))
 }
 
 fn attacks_over(unit: UnitId) -> Event {
@@ -173,7 +176,7 @@ fn attacks_over(unit: UnitId) -> Event {
         fired: false,
         overheat: 0,
         rear: 0,
-        extra: false,
+        marking: None,
         rush_done: true,
     }
 }
@@ -390,7 +393,7 @@ pub fn may_attack(world: &World, side: SideId, unit: UnitId) -> Result<bool, Ref
             ));
         }
     };
-    if !u.is_active() {
+    if !read::fighter(world, unit).is_active() {
         return Err(Refusal::new(
             "not_on_map",
             "R0.4.2",

@@ -6,7 +6,7 @@ use hexlance_rules::{AbilityId, Choice, Decision, Expiry, Refusal, SideId, UnitI
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, AttackKind, Target, legal, resolve},
+    attack::{Attack, resolve},
     event::Event,
     question::Question,
     read::{self, UnitRead},
@@ -14,7 +14,7 @@ use crate::{
     turn,
 };
 
-use super::{fear, rerolls, street_fighter};
+use super::{rerolls, street_fighter};
 
 /// Setup step S9: units that name an enemy and have not named one do so now.
 pub fn assignments(ctx: &mut Ctx<'_>) {
@@ -195,66 +195,6 @@ pub fn check_divided(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
         ));
     }
     Ok(())
-}
-
-/// What rage forbids: while an attack of this kind can reach the one it rages against, no other target (Antagonizer).
-///
-/// # Errors
-/// The unit that must be attacked.
-pub fn check_target(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
-    let Some(cause) = fear::enraged_by(world, u) else {
-        return Ok(());
-    };
-    if attack.target.unit() == Some(cause) {
-        return Ok(());
-    }
-    if can_reach(world, u, attack.kind, cause) {
-        let name = read::unit(world, cause).name;
-        return Err(Refusal::new(
-            "enraged",
-            "spa.antagonizer",
-            format!("{} rages against {name} and can attack it.", u.name),
-        )
-        .or(format!("Attack {name}, or do not attack.")));
-    }
-    Ok(())
-}
-
-/// Whether any attack of the same class (weapon or physical) could be made on a unit.
-fn can_reach(world: &World, u: &UnitRead<'_>, like: AttackKind, target: UnitId) -> bool {
-    let try_kind = |kind: AttackKind, spotter: Option<UnitId>| {
-        legal::check_aim(
-            world,
-            Attack {
-                id: 0,
-                attacker: u.id,
-                target: Target::Unit(target),
-                kind,
-                overheat: 0,
-                spotter,
-                spotter_attacks: false,
-                half: None,
-                immediate: false,
-                preempt_offered: true,
-            },
-        )
-        .is_ok()
-    };
-    if like.is_physical() {
-        crate::physical::options(world, u.id, target)
-            .into_iter()
-            .any(|p| try_kind(AttackKind::Physical(p), None))
-    } else {
-        legal::kinds(u).into_iter().any(|kind| {
-            if kind.is_indirect() {
-                read::active(world, u.side)
-                    .filter(|s| s.id != u.id)
-                    .any(|s| try_kind(kind, Some(s.id)))
-            } else {
-                try_kind(kind, None)
-            }
-        })
-    }
 }
 
 /// The turn ends: states that last to its end do so (R3.5.6).

@@ -7,7 +7,7 @@ use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
 use crate::{
     abilities,
     attack::{
-        Attack, AttackKind, Half, Marking, Mount, Physical, Target, Value,
+        Attack, AttackKind, Half, Marking, Mount, Physical, Target, Value, spotting,
         to_hit::{self, Aimed},
     },
     card::{Bracket, Damage},
@@ -32,6 +32,9 @@ pub struct Legal {
 
 /// The largest target number that dice can reach (R6.1.4).
 pub const HIGHEST_TARGET_NUMBER: i16 = 12;
+
+/// By how much flak may miss and still burst near its target (R6.9.5).
+pub(super) const NEAR: i16 = 2;
 
 fn refuse<T>(
     code: &'static str,
@@ -70,7 +73,7 @@ pub fn rush_order(u: &UnitRead<'_>, rush: Rush) -> Option<AttackOrder> {
 /// The rule against it, and what would help.
 pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, Refusal> {
     let immediate = turn::may_attack(world, side, order.unit)?;
-    let u = read::unit(world, order.unit);
+    let u = read::fighter(world, order.unit);
     let attack = Attack {
         id: read::turn(world).attacks + 1,
         attacker: order.unit,
@@ -83,7 +86,7 @@ pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, 
         immediate,
         preempt_offered: false,
     };
-    may_still_attack(&u, &attack)?;
+    may_still_attack(world, &u, &attack)?;
     if order.divided {
         abilities::check_divided(&u, &attack)?;
     }
@@ -93,7 +96,7 @@ pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, 
 }
 
 /// Whether the unit has this attack left this turn (R3.4.4).
-fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
     if u.is_shut_down() {
         return refuse("shut_down", "R7.7.4", format!("{} is shut down.", u.name));
     }
@@ -104,14 +107,17 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
             format!("The crew of {} is stunned.", u.name),
         );
     }
-    if u.motion.sprinted && u.acts.activated {
+    // A rider shares what its carrier does (R8.7.2).
+    let mount = u.mount.and_then(|m| read::try_unit(world, m));
+    let moved = mount.map_or(u.acts.activated, |m| m.acts.activated);
+    if u.motion.sprinted && moved {
         return refuse(
             "sprinted",
             "R4.8.4",
             format!("{} sprinted this turn.", u.name),
         );
     }
-    if u.motion.evaded && u.acts.activated {
+    if u.motion.evaded && moved {
         return refuse("evaded", "R4.8.5", format!("{} evades this turn.", u.name));
     }
     if u.statuses.has(crate::movement::climbing()) {
@@ -126,18 +132,18 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
     }
     match attack.kind {
         AttackKind::Weapon(..) => {
+            if u.acts.rushed {
+                return refuse(
+                    "charging",
+                    "R3.4.4",
+                    format!("{} charges and makes no weapon attack.", u.name),
+                );
+            }
             if u.acts.weapon {
                 return refuse(
                     "weapon_attack_made",
                     "R3.4.4",
                     format!("{} has made its weapon attack this turn.", u.name),
-                );
-            }
-            if u.acts.rush.is_some() {
-                return refuse(
-                    "charging",
-                    "R3.4.4",
-                    format!("{} charges and makes no weapon attack.", u.name),
                 );
             }
         }
@@ -149,6 +155,14 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
                     format!("{} has made its physical attack this turn.", u.name),
                 );
             }
+            if u.acts.rushed && !p.is_rush() {
+                return Err(Refusal::new(
+                    "charging",
+                    "R8.4.1",
+                    format!("{} has declared its physical attack already.", u.name),
+                )
+                .or("Resolve the charge or death from above."));
+            }
             if p == Physical::AntiMech && u.acts.weapon {
                 return refuse(
                     "weapon_attack_made",
@@ -158,15 +172,15 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
             }
         }
         AttackKind::Marking(m) => {
-            let allowed = match m {
-                Marking::Tag => 1,
-                Marking::Narc => narc_number(u),
-            };
-            if u.acts.extra_attacks >= allowed {
+            if !has_left(u, m) {
                 return refuse(
                     "extra_attack_made",
                     "R6.11",
-                    format!("{} has made its extra attack this turn.", u.name),
+                    format!(
+                        "{} has made its {} attack this turn.",
+                        u.name,
+                        attack.kind.name()
+                    ),
                 );
             }
         }
@@ -181,12 +195,39 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Extra attacks of all NARC launchers together (R6.11.2).
 fn narc_number(u: &UnitRead<'_>) -> u8 {
     [Code::CNARC, Code::SNARC, Code::INARC]
         .iter()
         .map(|c| u.card.specials.number(*c))
-        .max()
-        .unwrap_or(0)
+        .fold(0, u8::saturating_add)
+}
+
+/// Whether a unit has an extra attack of that kind left this turn (R6.11).
+fn has_left(u: &UnitRead<'_>, marking: Marking) -> bool {
+    match marking {
+        Marking::Tag => u.acts.tags == 0,
+        Marking::Narc => u.acts.narcs < narc_number(u),
+    }
+}
+
+/// Whether a unit has an extra attack left and an enemy to aim it at.
+pub fn may_mark(world: &World, u: &UnitRead<'_>) -> bool {
+    markings(u).filter(|m| has_left(u, *m)).any(|marking| {
+        read::active(world, u.side.opponent()).any(|enemy| {
+            let attack = Attack::plain(u.id, Target::Unit(enemy.id), AttackKind::Marking(marking));
+            check_aim(world, attack).is_ok()
+        })
+    })
+}
+
+/// The extra attacks that a unit's card offers.
+fn markings(u: &UnitRead<'_>) -> impl Iterator<Item = Marking> {
+    let tag = u.card.specials.has(Code::TAG) || u.card.specials.has(Code::LTAG);
+    let narc = narc_number(u) > 0;
+    [(tag, Marking::Tag), (narc, Marking::Narc)]
+        .into_iter()
+        .filter_map(|(has, m)| has.then_some(m))
 }
 
 /// Target, line, arc, range, value and number of an attack, whatever the turn says.
@@ -194,26 +235,37 @@ fn narc_number(u: &UnitRead<'_>) -> u8 {
 /// # Errors
 /// The rule against it.
 pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
-    let u = read::unit(world, attack.attacker);
-    let target_hex = check_target_exists(world, &u, attack.target)?;
+    check_aim_of(world, &read::fighter(world, attack.attacker), attack)
+}
+
+/// [`check_aim`] for an attacker as it is or might be.
+///
+/// # Errors
+/// The rule against it.
+pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<Legal, Refusal> {
+    let target_hex = check_target_exists(world, u, attack.target)?;
     if let AttackKind::Physical(p) = attack.kind {
-        physical::check_physical(world, attack.attacker, attack.target, p)?;
+        physical::check_physical(world, u, attack.target, p)?;
         let target_number = match to_hit::to_hit(world, &attack, false) {
             Some(b) => b,
             None => return refuse("not_on_map", "R8.1", "The target is not on the map."),
         };
-        return reachable(Legal {
-            attack,
-            target_number,
-            aimed: None,
-        });
+        return reachable(
+            world,
+            Legal {
+                attack,
+                target_number,
+                aimed: None,
+            },
+        );
     }
-    let Some((target_number, aimed)) = to_hit::weapon(world, &attack, false) else {
+    check_rider(world, u, attack.target)?;
+    let Some((target_number, aimed)) = to_hit::weapon_of(world, u, &attack, false) else {
         return refuse("out_of_range", "R6.2", "The target is out of range.");
     };
-    check_line(world, &u, &attack, &aimed)?;
-    check_arc(&u, &attack, target_hex)?;
-    base_value(&u, attack.kind, aimed.bracket)
+    check_line(world, u, &attack, &aimed)?;
+    check_arc(u, &attack, target_hex)?;
+    base_value(u, attack.kind, aimed.bracket)
         .filter(|v| v.is_some())
         .ok_or_else(|| {
             Refusal::new(
@@ -229,21 +281,59 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
             )
             .or("Move closer, or use another attack.")
         })?;
-    check_overheat(&u, &attack, aimed.bracket)?;
-    reachable(Legal {
-        attack,
-        target_number,
-        aimed: Some(aimed),
-    })
+    check_overheat(u, &attack, aimed.bracket)?;
+    reachable(
+        world,
+        Legal {
+            attack,
+            target_number,
+            aimed: Some(aimed),
+        },
+    )
 }
 
-fn reachable(legal: Legal) -> Result<Legal, Refusal> {
-    let number = legal.target_number.total();
-    let near_miss = matches!(
+/// Battle armor on its carrier attacks units in base contact with the carrier (R8.7.2).
+fn check_rider(world: &World, u: &UnitRead<'_>, target: Target) -> Result<(), Refusal> {
+    let Some(mount) = u.mount.and_then(|m| read::try_unit(world, m)) else {
+        return Ok(());
+    };
+    let touches = target
+        .unit()
+        .and_then(|t| read::try_unit(world, t))
+        .is_some_and(|t| read::base_contact(&mount, &t));
+    if touches {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "no_base_contact",
+        "R8.7.2",
+        format!(
+            "{} rides {} and reaches only units in base contact with it.",
+            u.name, mount.name
+        ),
+    )
+    .or("Get off to shoot further."))
+}
+
+/// Whether a miss of an attack whose number is above 12 can do something (R6.1.4, R6.9.5): a flak attack on an airborne
+/// target that a roll of 12 misses by 2 at most.
+fn may_burst_near(world: &World, legal: &Legal) -> bool {
+    let flak = matches!(
         legal.attack.kind,
         AttackKind::Weapon(_, Value::Special(Code::FLK))
     );
-    if number > HIGHEST_TARGET_NUMBER && !near_miss {
+    let airborne = legal
+        .attack
+        .target
+        .unit()
+        .and_then(|t| read::try_unit(world, t))
+        .is_some_and(|t| t.is_airborne(read::board(world)));
+    flak && airborne && legal.target_number.total() <= HIGHEST_TARGET_NUMBER + NEAR
+}
+
+fn reachable(world: &World, legal: Legal) -> Result<Legal, Refusal> {
+    let number = legal.target_number.total();
+    if number > HIGHEST_TARGET_NUMBER && !may_burst_near(world, &legal) {
         return Err(Refusal::new(
             "cannot_hit",
             "R6.1.4",
@@ -300,7 +390,7 @@ fn check_line(
         let Some(s) = read::try_unit(world, id) else {
             return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
         };
-        can_spot(world, u, &s, attack)?;
+        spotting::can_spot(world, u, &s, attack)?;
         if aimed.sight.underwater {
             return refuse(
                 "under_water",
@@ -350,61 +440,6 @@ fn check_line(
             )
             .or("Use another weapon."));
         }
-    }
-    Ok(())
-}
-
-/// Whether a unit may spot for an attack (R6.9.3, R6.9.4).
-///
-/// # Errors
-/// Why not.
-pub fn can_spot(
-    world: &World,
-    attacker: &UnitRead<'_>,
-    spotter: &UnitRead<'_>,
-    attack: &Attack,
-) -> Result<(), Refusal> {
-    let Some(target) = attack.target.unit().and_then(|t| read::try_unit(world, t)) else {
-        return refuse(
-            "no_such_unit",
-            "R6.9.3",
-            "Indirect fire is aimed at a unit.",
-        );
-    };
-    if spotter.side != attacker.side || spotter.id == attacker.id {
-        return refuse(
-            "bad_spotter",
-            "R6.9.3",
-            "A spotter is another unit of your side.",
-        );
-    }
-    if !spotter.can_act() || spotter.is_aerospace() || spotter.is_hidden() {
-        return refuse(
-            "bad_spotter",
-            "R6.9.3",
-            format!("{} cannot spot.", spotter.name),
-        );
-    }
-    if spotter.acts.activated && (spotter.motion.sprinted || spotter.motion.evaded) {
-        return refuse(
-            "bad_spotter",
-            "R6.9.3",
-            format!("{} sprinted or evaded and cannot spot.", spotter.name),
-        );
-    }
-    if spotter.acts.spots.is_some_and(|t| t != target.id) {
-        return refuse(
-            "spots_another",
-            "R6.9.4",
-            format!("{} spots another target this turn.", spotter.name),
-        );
-    }
-    if !read::sees(world, spotter, &target) {
-        return refuse(
-            "spotter_is_blind",
-            "R6.9.3",
-            format!("{} does not see the target.", spotter.name),
-        );
     }
     Ok(())
 }
@@ -612,11 +647,8 @@ pub fn options(
             orders.push(order(kind, None));
         }
     }
-    if u.card.specials.has(Code::TAG) || u.card.specials.has(Code::LTAG) {
-        orders.push(order(AttackKind::Marking(Marking::Tag), None));
-    }
-    if narc_number(&u) > 0 {
-        orders.push(order(AttackKind::Marking(Marking::Narc), None));
+    for m in markings(&u) {
+        orders.push(order(AttackKind::Marking(m), None));
     }
     for p in physical::options(world, unit, target) {
         orders.push(order(AttackKind::Physical(p), None));

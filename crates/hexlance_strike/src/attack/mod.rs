@@ -6,9 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::special::Code;
 
+mod conditions;
 pub mod legal;
 pub mod odds;
 pub mod resolve;
+mod spotting;
 pub mod to_hit;
 
 /// What an attack is aimed at.
@@ -73,6 +75,16 @@ pub enum Physical {
     },
     /// R8.6.
     AntiMech,
+}
+
+impl Physical {
+    /// Whether it is declared in movement and resolved later: a charge or death from above (R8.4, R8.5).
+    pub const fn is_rush(self) -> bool {
+        matches!(
+            self,
+            Physical::Charge { .. } | Physical::DeathFromAbove { .. }
+        )
+    }
 }
 
 /// Extra attacks without damage (R6.11).
@@ -180,6 +192,24 @@ pub struct Attack {
     pub immediate: bool,
     /// Whether an interruption of it was offered already.
     pub preempt_offered: bool,
+}
+
+impl Attack {
+    /// An attack of which nothing else is known, to ask whether it could be made.
+    pub const fn plain(attacker: UnitId, target: Target, kind: AttackKind) -> Self {
+        Self {
+            id: 0,
+            attacker,
+            target,
+            kind,
+            overheat: 0,
+            spotter: None,
+            spotter_attacks: false,
+            half: None,
+            immediate: false,
+            preempt_offered: true,
+        }
+    }
 }
 
 /// An attack roll: dice, target number and the abilities that have acted on it (R0.1.6).

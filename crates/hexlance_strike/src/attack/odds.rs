@@ -60,7 +60,7 @@ pub fn odds(world: &World, order: &AttackOrder) -> Result<Odds, Refusal> {
 /// # Errors
 /// The rule against the attack.
 pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<Odds, Refusal> {
-    let Some(u) = read::try_unit(world, order.unit) else {
+    let Some(u) = read::try_fighter(world, order.unit) else {
         return Err(Refusal::new(
             "no_such_unit",
             "R0.4",

@@ -23,7 +23,7 @@ use crate::{
 fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
     let mut weapon = false;
     let mut physical = false;
-    let mut extra = false;
+    let mut marking = None;
     let mut rear = 0;
     match attack.kind {
         AttackKind::Weapon(mount, _) => {
@@ -34,16 +34,12 @@ fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
                     .map_or(0, |d| d.points);
             }
         }
-        AttackKind::Physical(Physical::AntiMech) => {
+        AttackKind::Physical(Physical::Standard | Physical::Melee) => physical = true,
+        AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
             weapon = true;
             physical = true;
         }
-        AttackKind::Physical(_) => physical = true,
-        AttackKind::Preempt { .. } => {
-            weapon = true;
-            physical = true;
-        }
-        AttackKind::Marking(_) => extra = true,
+        AttackKind::Marking(m) => marking = Some(m),
     }
     Event::AttackSpent {
         unit: attack.attacker,
@@ -56,11 +52,8 @@ fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
         ),
         overheat: attack.overheat,
         rear,
-        extra,
-        rush_done: matches!(
-            attack.kind,
-            AttackKind::Physical(Physical::Charge { .. } | Physical::DeathFromAbove { .. })
-        ),
+        marking,
+        rush_done: matches!(attack.kind, AttackKind::Physical(p) if p.is_rush()),
     }
 }
 
@@ -208,7 +201,7 @@ pub fn reroll(
 /// After an interruption the attack may have become impossible (Street Fighter).
 fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
     let world = ctx.world();
-    let u = read::unit(world, attack.attacker);
+    let u = read::fighter(world, attack.attacker);
     if !u.is_active() {
         return Err(format!("{} is out of action.", u.name));
     }
@@ -243,7 +236,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     let world = ctx.world();
     let aimed = match attack.kind {
         AttackKind::Weapon(..) | AttackKind::Marking(_) => {
-            to_hit::aim_at(world, &attack, &read::unit(world, attack.attacker))
+            to_hit::aim_at(world, &attack, &read::fighter(world, attack.attacker))
         }
         _ => None,
     };
@@ -295,6 +288,11 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         // As a special attack only heat is dealt (R6.9.6).
         if damage::heat_only(ctx, &attack, base) {
             miss(ctx, true);
+            if let Some(unit) = attack.target.unit() {
+                let extra =
+                    abilities::extra_criticals(ctx.world(), &attack, bracket, rolled.margin());
+                damage::score(ctx, &attack, unit, 0, None, extra);
+            }
             return;
         }
     }
@@ -362,7 +360,7 @@ pub(super) fn near_miss(
         return None;
     };
     let target = read::unit(world, attack.target.unit()?);
-    if !(-2..0).contains(&margin) || !target.is_airborne(read::board(world)) {
+    if !(-legal::NEAR..0).contains(&margin) || !target.is_airborne(read::board(world)) {
         return None;
     }
     legal::base_value(
@@ -386,7 +384,7 @@ pub fn attack_done(ctx: &mut Ctx<'_>, attack: Attack, hit: bool) {
 /// The second target of divided fire, chosen after the first result.
 fn ask_second_target(ctx: &mut Ctx<'_>, first: Attack) {
     let world = ctx.world();
-    let u = read::unit(world, first.attacker);
+    let u = read::fighter(world, first.attacker);
     if !u.can_act() {
         return;
     }
@@ -431,7 +429,7 @@ fn second_half(
     attack.target = Target::Unit(target);
     attack.half = Some(Half::Second);
     attack.preempt_offered = false;
-    let u = read::unit(world, attack.attacker);
+    let u = read::fighter(world, attack.attacker);
     abilities::check_target(world, &u, &attack)?;
     // Overheat was bought for both halves; where the second may not use it, it goes without.
     if let Some(aimed) = to_hit::aim_at(world, &attack, &u) {

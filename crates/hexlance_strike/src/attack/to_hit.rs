@@ -2,16 +2,16 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Arc, Sight};
-use hexlance_rules::{Breakdown, Light, Source, Tag, Weather};
+use hexlance_rules::{Breakdown, Source, Tag};
 
 use crate::{
     abilities::{self, Shot},
     ability::{Quantity, Whose},
-    attack::{Attack, AttackKind, Mount, Target, Value},
+    attack::{Attack, AttackKind, Half, Mount, Target, Value, conditions},
     card::{Bracket, UnitType},
     read::{self, UnitRead},
     special::Code,
-    state::{Critical, Frame, MotionState},
+    state::{Critical, MotionState},
 };
 
 macro_rules! tags {
@@ -32,6 +32,7 @@ tags! {
     NO_FIRE_CONTROL "No fire control" "R6.3";
     SHIELD "Shield" "R13.3.11";
     SPOTTING "Spotting" "R6.3";
+    SECONDARY "Secondary target" "R6.7.1";
     REAR_WEAPONS "Rear weapons" "R6.8.4";
     SHORT "Short" "R6.2";
     MEDIUM "Medium" "R6.2";
@@ -59,8 +60,6 @@ tags! {
     INDIRECT "Indirect" "R6.9.3";
     SPOTTER_ATTACKS "Spotter attacks" "R6.9.3";
     C3 "C3 network" "R13.6.2";
-    DARKNESS "Darkness" "R12.3";
-    WEATHER "Weather" "R12.4";
 }
 
 fn range_tag(bracket: Bracket) -> &'static Tag {
@@ -162,9 +161,7 @@ pub fn target_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
     }
     match u.motion_state() {
         MotionState::StoodStill => out.rule(&TARGET_STILL, 0),
-        MotionState::Jumped => out.rule(&TMM, i16::from(u.jump_tmm())),
-        MotionState::Moved | MotionState::Fresh => out.rule(&TMM, i16::from(u.ground_tmm())),
-        MotionState::Worked => out.rule(&TMM, 0),
+        _ => out.rule(&TMM, i16::from(u.tmm())),
     }
     if u.motion.evaded {
         out.rule(&EVADING, 1);
@@ -192,64 +189,25 @@ pub fn target_type(out: &mut Breakdown, world: &World, u: &UnitRead<'_>) {
     }
 }
 
-/// Light and weather (R12.3, R12.4) as they bear on an attack.
-fn environment(
-    out: &mut Breakdown,
-    world: &World,
-    attacker: &UnitRead<'_>,
-    target: Option<&UnitRead<'_>>,
-    distance: u16,
-) {
-    let env = world.resource::<Frame>().environment;
-    let dark = match env.light {
-        Light::Day => 0,
-        Light::Dusk => 1,
-        Light::FullMoon => 2,
-        Light::Moonless => 3,
-        Light::PitchBlack => 4,
-    };
-    if dark > 0 {
-        let lamp = |u: &UnitRead<'_>| u.card.specials.has(Code::SRCH) && u.can_act();
-        let lit_by_me = dark >= 2
-            && lamp(attacker)
-            && distance <= 21
-            && target
-                .and_then(UnitRead::hex)
-                .zip(attacker.spot())
-                .is_some_and(|(h, s)| {
-                    attacker
-                        .facing()
-                        .is_none_or(|f| s.hex.arc(f, h) == Arc::Front)
-                });
-        let shines = dark >= 2 && target.is_some_and(lamp);
-        // Fire, and what fired or glows, can be seen (R12.3.3, R12.3.4).
-        let glows = target.is_some_and(|t| t.acts.fired || t.tracks.heat >= 2);
-        if !lit_by_me && !shines {
-            out.rule_unless_zero(&DARKNESS, dark - i16::from(glows));
-        }
-    }
-    let infantry =
-        target.is_some_and(|t| t.card.kind.is_infantry()) || attacker.card.kind.is_infantry();
-    let tn = match env.weather {
-        Weather::Fair | Weather::LightFog => 0,
-        Weather::LightRain | Weather::LightSnow => i16::from(infantry),
-        Weather::HeavyFog
-        | Weather::ModerateRain
-        | Weather::HeavyRain
-        | Weather::LightningStorm
-        | Weather::ModerateSnow
-        | Weather::HeavySnow => 1,
-        Weather::Blizzard | Weather::IceStorm => 2,
-        Weather::BlowingSand => 1 + i16::from(attacker.card.specials.has(Code::ENE)),
-    };
-    out.rule_unless_zero(&WEATHER, tn);
-}
-
 /// The target number of a weapon or marking attack with all its parts (R6.1.3). `None` where distance and line have
 /// no meaning: somebody is off the map, or the range has no bracket.
 pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdown, Aimed)> {
-    let attacker = read::try_unit(world, attack.attacker)?;
-    let aimed = aim_at(world, attack, &attacker)?;
+    weapon_of(
+        world,
+        &read::try_fighter(world, attack.attacker)?,
+        attack,
+        explain,
+    )
+}
+
+/// [`weapon`] for an attacker as it is or might be.
+pub fn weapon_of(
+    world: &World,
+    attacker: &UnitRead<'_>,
+    attack: &Attack,
+    explain: bool,
+) -> Option<(Breakdown, Aimed)> {
+    let aimed = aim_at(world, attack, attacker)?;
     let mut out = if explain {
         Breakdown::explained()
     } else {
@@ -258,13 +216,17 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
     let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
     let indirect = attack.kind.is_indirect();
     out.rule(&SKILL, i16::from(attacker.pilot.skill));
-    attacker_movement(&mut out, &attacker);
+    match attacker.mount {
+        // Who rides shoots as its carrier moves (R8.7.2).
+        Some(mount) => attacker_movement(&mut out, &read::try_unit(world, mount)?),
+        None => attacker_movement(&mut out, attacker),
+    }
 
     // Range, as abilities change it, not below 0 (R6.2.3).
     let shot = Shot {
         world,
         attack,
-        attacker: &attacker,
+        attacker,
         target: target.as_ref(),
         bracket: Some(aimed.bracket),
         distance: aimed.distance,
@@ -272,7 +234,7 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
     };
     // A C3 network reads the range of the member nearest to the target (R13.6.2).
     let shared = match &target {
-        Some(t) if !indirect => crate::network::nearest(world, &attacker, t, aimed.distance),
+        Some(t) if !indirect => crate::network::nearest(world, attacker, t, aimed.distance),
         _ => None,
     };
     let read_as = shared.map_or(aimed.bracket, |(hexes, _)| Bracket::of(hexes));
@@ -363,19 +325,28 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
     if matches!(attack.kind, AttackKind::Weapon(Mount::Rear, _)) {
         out.rule(&REAR_WEAPONS, 1);
     }
+    if is_secondary(attack, attacker) {
+        out.rule(&SECONDARY, 1);
+    }
     if indirect {
         out.rule(&INDIRECT, 1);
         if attack.spotter_attacks {
             out.rule(&SPOTTER_ATTACKS, 1);
         }
     }
-    environment(&mut out, world, &attacker, target.as_ref(), aimed.distance);
+    conditions::add(&mut out, world, attack, attacker);
     let shot = Shot {
         bracket: Some(aimed.bracket),
         ..shot
     };
     abilities::add_to_hit(&shot, &mut out);
     Some((out, aimed))
+}
+
+/// Whether an attack is aimed at another target than the first of its unit this turn (R6.7.1, R6.11.1). The second
+/// half of divided fire is no harder for being that.
+fn is_secondary(attack: &Attack, attacker: &UnitRead<'_>) -> bool {
+    attack.half != Some(Half::Second) && attacker.acts.primary.is_some_and(|p| p != attack.target)
 }
 
 /// What the target's own gear and hex do (R6.6).

@@ -1,7 +1,7 @@
 //! The amount of damage (R7.1): base value, bonuses, halvings, rear, and the target's reductions, in this order.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, Tag, UnitId};
+use hexlance_rules::{Breakdown, Tag};
 
 use crate::{
     abilities::{self, Shot},
@@ -9,7 +9,7 @@ use crate::{
     attack::{Attack, AttackKind, Mount, Physical, Value},
     card::{Bracket, Damage},
     damage::{heating, reduce},
-    physical,
+    electronics, physical,
     read::{self, UnitRead},
     special::Code,
 };
@@ -169,7 +169,7 @@ fn compute(
     manner: Manner,
     minimal: Option<bool>,
 ) -> (Breakdown, bool) {
-    let Some(attacker) = read::try_unit(world, attack.attacker) else {
+    let Some(attacker) = read::try_fighter(world, attack.attacker) else {
         return (Breakdown::new(), false);
     };
     let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
@@ -177,7 +177,7 @@ fn compute(
     // Targets without a heat scale take heat as damage in the same attack (R6.9.6).
     if manner != Manner::NearMiss && attack.kind.is_weapon() && heating::as_damage(target.as_ref())
     {
-        let heat = heating::points(&attacker, attack, bracket);
+        let heat = heating::points(world, &attacker, attack, bracket);
         sum.plus(&HEAT, i16::from(heat));
     }
     sum.plus(&OVERHEAT, i16::from(attack.overheat));
@@ -307,8 +307,7 @@ fn halvings(
     attacker: &UnitRead<'_>,
     target: Option<&UnitRead<'_>>,
 ) {
-    let board = read::board(world);
-    let under_water = attacker.is_submerged(board) || target.is_some_and(|t| t.is_submerged(board));
+    let under_water = is_under_water(world, attack, attacker);
     let torpedo = matches!(
         attack.kind,
         AttackKind::Weapon(_, Value::Special(Code::TOR))
@@ -325,6 +324,13 @@ fn halvings(
     if attack.half.is_some() {
         sum.halve_divided();
     }
+}
+
+/// An underwater attack (R5.4.4): the attacker or the target is submerged.
+pub(super) fn is_under_water(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> bool {
+    let board = read::board(world);
+    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    attacker.is_submerged(board) || target.is_some_and(|t| t.is_submerged(board))
 }
 
 /// Torpedoes that a submerged unit adds to its standard attack (R6.9.7), at full brackets.
@@ -375,21 +381,5 @@ pub(super) fn uses(attacker: &UnitRead<'_>, attack: &Attack, codes: &[Code]) -> 
 /// Whether a unit stands in an ECM field of its own side (R5.6), which drowns a beacon on it (R5.6.5).
 fn in_friendly_ecm(world: &World, unit: &UnitRead<'_>) -> bool {
     let Some(hex) = unit.hex() else { return false };
-    read::active(world, unit.side).any(|u| {
-        let reach = ecm_reach(u.id, world);
-        u.can_act() && reach.is_some_and(|r| u.hex().is_some_and(|h| h.distance(hex) <= r))
-    })
-}
-
-/// Radius of a unit's ECM field in hexes (R5.6).
-fn ecm_reach(unit: UnitId, world: &World) -> Option<u16> {
-    let specials = &read::unit(world, unit).card.specials;
-    if [Code::ECM, Code::AECM, Code::WAT, Code::NOVA]
-        .iter()
-        .any(|c| specials.has(*c))
-    {
-        Some(6)
-    } else {
-        specials.has(Code::LECM).then_some(1)
-    }
+    electronics::jammed(world, unit.side.opponent(), hex, electronics::Field::Plain)
 }

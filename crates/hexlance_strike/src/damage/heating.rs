@@ -6,6 +6,7 @@ use crate::{
     Ctx,
     attack::{Attack, AttackKind, Mount, Value},
     card::{Bracket, Damage},
+    damage::amount::is_under_water,
     event::Event,
     read::{self, UnitRead},
     special::Code,
@@ -16,8 +17,16 @@ pub(super) fn as_damage(target: Option<&UnitRead<'_>>) -> bool {
     target.is_none_or(|t| !t.card.kind.tracks_heat() && !t.card.specials.has(Code::FR))
 }
 
-/// Points of heat that the standard attack of a unit adds at a bracket, after its injuries.
-pub(super) fn points(attacker: &UnitRead<'_>, attack: &Attack, bracket: Bracket) -> u8 {
+/// Points of heat that the standard attack of a unit adds at a bracket, after its injuries; none under water (R5.4.5).
+pub(super) fn points(
+    world: &World,
+    attacker: &UnitRead<'_>,
+    attack: &Attack,
+    bracket: Bracket,
+) -> u8 {
+    if is_under_water(world, attack, attacker) {
+        return 0;
+    }
     let specials = &attacker.card.specials;
     let special = match attack.kind {
         AttackKind::Weapon(Mount::Card, Value::Standard) => specials.get(Code::HT),
@@ -53,8 +62,8 @@ fn warm(ctx: &mut Ctx<'_>, attack: &Attack, points: u8) {
 
 /// A standard attack hit: its heat goes to a target that tracks heat. Others have taken it as damage.
 pub fn add_heat(ctx: &mut Ctx<'_>, attack: &Attack, bracket: Bracket) {
-    let attacker = read::unit(ctx.world(), attack.attacker);
-    let points = points(&attacker, attack, bracket);
+    let attacker = read::fighter(ctx.world(), attack.attacker);
+    let points = points(ctx.world(), &attacker, attack, bracket);
     warm(ctx, attack, points);
 }
 

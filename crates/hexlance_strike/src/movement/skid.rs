@@ -17,7 +17,7 @@ use crate::{
     damage,
     event::{Event, RollFor},
     read::{self, UnitRead},
-    state::{Frame, MotionState},
+    state::Frame,
     step::{Step, Walk},
 };
 
@@ -232,12 +232,5 @@ fn run_into_building(ctx: &mut Ctx<'_>, unit: UnitId, at: Standing, slid: u8) {
 
 /// Target movement modifier by its movement (R6.4.1).
 fn tmm(t: &UnitRead<'_>) -> i16 {
-    if t.is_immobile() {
-        return -4;
-    }
-    match t.motion_state() {
-        MotionState::StoodStill | MotionState::Worked => 0,
-        MotionState::Jumped => t.jump_tmm().into(),
-        MotionState::Moved | MotionState::Fresh => t.ground_tmm().into(),
-    }
+    if t.is_immobile() { -4 } else { t.tmm().into() }
 }

@@ -465,7 +465,9 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
     }
     let whole = usize::from(w.entered) == length(&w.order);
     let rush = whole.then(|| rush(world, &w)).flatten();
-    let motion = motion(world, &u, &w, rush.as_ref());
+    let mut motion = motion(world, &u, &w, rush.as_ref());
+    motion.looked_away =
+        rush.is_none() && abilities::looks_away(world, &u, w.order.facing, &motion);
     ctx.emit(Event::ActivationEnded {
         unit,
         facing: w.order.facing,
@@ -537,6 +539,7 @@ fn motion(world: &World, u: &UnitRead<'_>, w: &Walk, rush: Option<&Rush>) -> Mot
         hexes,
         spent,
         unused,
+        looked_away: false,
     }
 }
 

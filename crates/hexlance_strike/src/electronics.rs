@@ -1,0 +1,96 @@
+//! ECM fields and probes (R5.6).
+
+use bevy_ecs::world::World;
+use hexlance_board::Hex;
+use hexlance_rules::{SideId, UnitId};
+
+use crate::{
+    read::{self, UnitRead},
+    special::Code,
+};
+
+/// How strong a field is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Field {
+    /// ECM, LECM, WAT, NOVA.
+    Plain,
+    /// AECM, which stops what others do not.
+    Angel,
+}
+
+/// The ECM field of a unit with its radius in hexes, if it has one that works: not of units that are shut down,
+/// hidden or stealthy (R5.5.2, R5.6.6).
+pub fn field(u: &UnitRead<'_>) -> Option<(Field, u16)> {
+    if !u.can_act() || u.is_hidden() || is_stealthy(u) {
+        return None;
+    }
+    let s = &u.card.specials;
+    if s.has(Code::AECM) {
+        Some((Field::Angel, 6))
+    } else if [Code::ECM, Code::WAT, Code::NOVA].iter().any(|c| s.has(*c)) {
+        Some((Field::Plain, 6))
+    } else {
+        s.has(Code::LECM).then_some((Field::Plain, 1))
+    }
+}
+
+/// Stealth systems that blind their own electronics too; those of infantry do not (R5.6.6).
+fn is_stealthy(u: &UnitRead<'_>) -> bool {
+    u.card.specials.has(Code::STL) && !u.card.kind.is_infantry()
+}
+
+/// Whether a hex lies in a field hostile to a side that is at least so strong (R5.6.1).
+pub fn jammed(world: &World, side: SideId, hex: Hex, least: Field) -> bool {
+    read::active(world, side.opponent()).any(|u| {
+        field(&u)
+            .zip(u.hex())
+            .is_some_and(|((strength, radius), at)| strength >= least && at.distance(hex) <= radius)
+    })
+}
+
+/// Whether the electronics of a unit are jammed by a field that is at least so strong, or by its own stealth.
+pub fn is_jammed(world: &World, u: &UnitRead<'_>, least: Field) -> bool {
+    is_stealthy(u) || u.hex().is_some_and(|at| jammed(world, u.side, at, least))
+}
+
+/// Radius of a unit's probe in hexes, if it has one (R5.6).
+pub fn probe(u: &UnitRead<'_>) -> Option<u16> {
+    let s = &u.card.specials;
+    if s.has(Code::BH) {
+        Some(13)
+    } else if s.has(Code::PRB) || s.has(Code::NOVA) {
+        Some(9)
+    } else {
+        (s.has(Code::LPRB) || s.has(Code::WAT)).then_some(6)
+    }
+}
+
+/// Whether a unit reconnoitres (R13.2.4): by its crew or with a probe.
+pub fn is_scout(u: &UnitRead<'_>) -> bool {
+    u.card.specials.has(Code::RCN) || probe(u).is_some()
+}
+
+/// Enemies in hiding that a unit's probe finds from where it stands (R5.6.2, R5.6.3).
+pub fn found_by_probe(world: &World, u: &UnitRead<'_>) -> Vec<UnitId> {
+    let (Some(radius), Some(here)) = (probe(u), u.hex()) else {
+        return Vec::new();
+    };
+    // A Bloodhound minds nothing less than an Angel.
+    let stopped_by = if u.card.specials.has(Code::BH) {
+        Field::Angel
+    } else {
+        Field::Plain
+    };
+    if !u.can_act() || u.is_hidden() || is_jammed(world, u, stopped_by) {
+        return Vec::new();
+    }
+    read::active(world, u.side.opponent())
+        .filter(|e| {
+            e.is_hidden()
+                && e.hex().is_some_and(|at| {
+                    at.distance(here) <= radius && !jammed(world, u.side, at, stopped_by)
+                })
+        })
+        .map(|e| e.id)
+        .collect()
+}
