@@ -145,7 +145,14 @@ pub fn describe(event: &Event, world: &World) -> String {
             hex_name(*from),
             hex_name(*to)
         ),
-        Event::Mounted { unit, carrier } => format!("{} gets aboard {}.", n(unit), n(carrier)),
+        Event::Mounted {
+            unit,
+            carrier,
+            outside,
+        } => {
+            let how = if *outside { "mounts" } else { "gets aboard" };
+            format!("{} {how} {}.", n(unit), n(carrier))
+        }
         Event::Dismounted {
             unit,
             carrier,
@@ -326,6 +333,7 @@ pub fn describe(event: &Event, world: &World) -> String {
         Event::HexChanged { hex, cell, why } => {
             format!("{} is now {cell}: {}", hex_name(*hex), sentence(why))
         }
+        Event::WindTurned { to } => format!("The wind blows to the {}.", direction_name(*to)),
         Event::ArmorRestored { unit, points } => {
             format!("{} mends {points} armor.", n(unit))
         }
@@ -465,6 +473,7 @@ fn place_phrase(world: &World, place: &Place) -> String {
             if spot.hidden { ", hidden" } else { "" }
         ),
         Place::Aboard(carrier) => format!("aboard {}", name(world, *carrier)),
+        Place::Riding(carrier) => format!("riding on {}", name(world, *carrier)),
         Place::Gone(_) => "off the map".to_owned(),
     }
 }

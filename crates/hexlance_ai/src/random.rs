@@ -176,7 +176,7 @@ impl Random {
         u: &UnitRead<'_>,
         order: MoveOrder,
     ) -> MoveOrder {
-        let aboard = view.own().filter(|p| *p.place == Place::Aboard(u.id));
+        let aboard = view.own().filter(|p| p.place.carrier() == Some(u.id));
         let passenger = self.any(aboard.map(|p| p.id).collect());
         let end = order.path.last().map(|w| w.hex).or(u.hex());
         let (Some(unit), Some(end)) = (passenger, end) else {

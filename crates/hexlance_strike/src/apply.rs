@@ -16,8 +16,8 @@ use crate::{
     read,
     special::Code,
     state::{
-        Acts, Critical, Ending, Field, Hurt, Injuries, Injury, LargeUnits, Loss, Losses, Motion,
-        MotionState, Pending, Phase, Place, Spas, Tracks, Turn,
+        Acts, Critical, Ending, Field, Fires, Hurt, Injuries, Injury, LargeUnits, Loss, Losses,
+        Motion, MotionState, Pending, Phase, Place, Spas, Tracks, Turn,
     },
 };
 
@@ -128,8 +128,17 @@ pub fn apply(world: &mut World, event: &Event) {
             });
             track_large(world, *unit);
         }
-        Event::Mounted { unit, carrier } => {
-            edit::<Place>(world, *unit, |p| *p = Place::Aboard(*carrier));
+        Event::Mounted {
+            unit,
+            carrier,
+            outside,
+        } => {
+            let place = if *outside {
+                Place::Riding(*carrier)
+            } else {
+                Place::Aboard(*carrier)
+            };
+            edit::<Place>(world, *unit, |p| *p = place);
             edit::<Acts>(world, *carrier, |a| a.loaded = a.loaded.saturating_add(1));
         }
         Event::Spotting {
@@ -292,7 +301,16 @@ pub fn apply(world: &mut World, event: &Event) {
             i.interference_in = Some(*turn);
             i.pulse_slow = *slow;
         }),
+        Event::WindTurned { to } => world.resource_mut::<Fires>().wind = Some(*to),
         Event::HexChanged { hex, cell, .. } => {
+            let burnt = read::board(world).get(*hex).is_some_and(|c| c.fire);
+            let turn = world.resource::<Turn>().number;
+            let mut fires = world.resource_mut::<Fires>();
+            if cell.fire && !burnt {
+                fires.lit.insert(*hex, turn);
+            } else if !cell.fire {
+                fires.lit.remove(hex);
+            }
             Arc::make_mut(&mut world.resource_mut::<Field>().0).set(*hex, *cell);
         }
         Event::ArmorRestored { unit, points } => edit::<Tracks>(world, *unit, |t| {
@@ -370,6 +388,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Losses>().hash(&mut h);
     world.resource::<Ending>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
+    world.resource::<Fires>().hash(&mut h);
     for u in read::units(world) {
         u.place.hash(&mut h);
         u.tracks.hash(&mut h);

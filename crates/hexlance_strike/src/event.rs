@@ -47,8 +47,18 @@ pub enum RollFor {
     Avoid,
     /// A sliding unit runs into another (R4.9.4).
     Collision(UnitId),
+    /// A sliding unit runs into the building in a hex (R4.9.4).
+    Crash(Hex),
     /// A random pick (R0.1.8).
     Pick,
+    /// Whether a hex catches fire (R10.6.1).
+    Ignition(Hex),
+    /// Whether a fire spreads downwind (R10.6.3).
+    Spread(Hex),
+    /// Whether a fire goes out (R10.6.3).
+    GoesOut(Hex),
+    /// The wind: where it blows to, whether and to which side it turns (R12.6.1).
+    Wind,
 }
 
 /// Why heat changed.
@@ -168,6 +178,8 @@ pub enum Event {
         unit: UnitId,
         /// The carrier.
         carrier: UnitId,
+        /// On its outside (R8.7.1).
+        outside: bool,
     },
     /// A unit got out.
     Dismounted {
@@ -374,6 +386,11 @@ pub enum Event {
         cell: Cell,
         /// Why.
         why: &'static str,
+    },
+    /// It is known where the wind blows to, or it has turned (R12.6.1).
+    WindTurned {
+        /// Where to.
+        to: Direction,
     },
     /// Armor came back (HarJel).
     ArmorRestored {

@@ -23,6 +23,7 @@ pub mod criticals;
 pub mod damage;
 pub mod electronics;
 pub mod event;
+pub mod fire;
 pub mod heat;
 pub mod initiative;
 pub mod invariants;

@@ -125,18 +125,15 @@ pub fn unit(world: &World, id: UnitId) -> UnitRead<'_> {
 pub fn try_fighter(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
     let u = try_unit(world, id)?;
     let carrier = match u.place {
-        Place::Aboard(carrier) => try_unit(world, *carrier),
+        Place::Riding(carrier) => try_unit(world, *carrier),
         _ => None,
     };
-    Some(match carrier {
-        Some(c) if crate::movement::rides(u.card, c.card) => UnitRead {
-            place: c.place,
-            motion: c.motion,
-            mount: Some(c.id),
-            ..u
-        },
-        _ => u,
-    })
+    Some(carrier.map_or(u, |c| UnitRead {
+        place: c.place,
+        motion: c.motion,
+        mount: Some(c.id),
+        ..u
+    }))
 }
 
 /// [`try_fighter`] for a unit that the rules know to exist.
@@ -233,10 +230,17 @@ impl<'w> UnitRead<'w> {
             .max(0)
     }
 
-    /// Airborne (R0.4.4): aerospace in flight, a VTOL at elevation 1 or more, a WiGE that entered a hex last.
+    /// Stands where a VTOL lands (R4.6.3): on the ground, a roof or a deck.
+    pub fn is_landed(&self, board: &Board) -> bool {
+        self.spot()
+            .zip(self.cell(board))
+            .is_some_and(|(s, c)| crate::movement::landing(c).is_some_and(|(at, _)| at == s.base))
+    }
+
+    /// Airborne (R0.4.4): aerospace in flight, a VTOL that has not landed, a WiGE that entered a hex last.
     pub fn is_airborne(&self, board: &Board) -> bool {
         match self.card.ground_mode() {
-            MoveMode::Vtol => self.elevation(board) >= 1,
+            MoveMode::Vtol => self.elevation(board) >= 1 && !self.is_landed(board),
             MoveMode::Wige => self.motion.hexes > 0 && self.elevation(board) >= 1,
             mode => mode.is_thrust() && self.elevation(board) >= 1,
         }

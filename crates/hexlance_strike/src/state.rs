@@ -2,7 +2,7 @@
 //!
 //! Everything here changes only in [`crate::apply`], when an event is applied. Reading goes through [`crate::read`].
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use bevy_ecs::prelude::{Component, Resource};
 use hexlance_board::{Board, Direction, Hex};
@@ -58,10 +58,22 @@ pub enum Place {
     Reserve,
     /// On the map.
     On(Spot),
-    /// Inside or on a transport.
+    /// Inside a transport.
     Aboard(UnitId),
+    /// On the outside of a transport (R8.7.1).
+    Riding(UnitId),
     /// Out of action.
     Gone(Fate),
+}
+
+impl Place {
+    /// The transport that a unit is in or on.
+    pub const fn carrier(&self) -> Option<UnitId> {
+        match self {
+            Place::Aboard(carrier) | Place::Riding(carrier) => Some(*carrier),
+            Place::Reserve | Place::On(_) | Place::Gone(_) => None,
+        }
+    }
 }
 
 /// Armor, structure and heat (R1.1.8).
@@ -429,6 +441,15 @@ pub struct Pending(pub Vec<Scored>, pub Vec<ScoredHex>);
 /// The map in play: changes by events (buildings, woods, fire).
 #[derive(Resource, Clone, Debug)]
 pub struct Field(pub Arc<Board>);
+
+/// What burns (R10.6), besides the marks on the map, and where the wind blows (R12.6.1).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Fires {
+    /// Turn in which each burning hex was lit.
+    pub lit: BTreeMap<Hex, u16>,
+    /// Where the wind blows to; unknown until it matters.
+    pub wind: Option<Direction>,
+}
 
 /// The frame of the battle.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use crate::{
     attack::{legal, resolve},
     criticals, damage,
     event::Event,
-    heat, initiative, movement,
+    fire, heat, initiative, movement,
     read::{self, UnitRead},
     setup,
     state::{Phase, Place},
@@ -36,6 +36,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::StartTurn => {
             let turn = read::turn(ctx.world()).number + 1;
             ctx.emit(Event::TurnBegan { turn });
+            fire::drift(ctx);
             ctx.push_in_order([Step::BeginPhase(Phase::Initiative), Step::Initiative]);
         }
         Step::Initiative => {
@@ -133,6 +134,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::Collapse(hex) => movement::collapse(ctx, hex),
         Step::EndHeat => heat::end_heat(ctx),
         Step::EndTurn => {
+            fire::burn_on(ctx);
             abilities::turn_ends(ctx);
             victory::check_end(ctx);
         }

@@ -266,7 +266,7 @@ fn with_dismounts(
     let aboard = s
         .view
         .own()
-        .filter(|p| *p.place == Carried::Aboard(unit.id()));
+        .filter(|p| p.place.carrier() == Some(unit.id()));
     for passenger in aboard {
         // In front of the carrier, in cover where there is some.
         let mut hexes: Vec<Hex> = end.neighbours().filter(|h| s.board.contains(*h)).collect();

@@ -6,7 +6,7 @@ use hexlance_rules::{AbilityId, Choice, Decision, Expiry, Refusal, SideId, UnitI
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, resolve},
+    attack::{Attack, divided, resolve},
     event::Event,
     question::Question,
     read::{self, UnitRead},
@@ -234,13 +234,15 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             unit,
             ability,
             attack,
-            rolled,
+            mut rolled,
         } => {
             if yes {
                 rerolls::spend(ctx, unit, ability);
                 resolve::reroll(ctx, attack, rolled, unit, ability);
             } else {
-                ctx.push(Step::Resolve(attack, rolled));
+                // Asked and answered; somebody else may still want another roll.
+                rolled.acted.push((unit, ability));
+                ctx.push(Step::AfterRoll(attack, rolled));
             }
         }
         Question::RerollCritical {
@@ -280,11 +282,7 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             street_fighter::answered(ctx, striker, attack, melee);
         }
         Question::SpotterAttacks { attack, .. } => resolve::spotter_answered(ctx, attack, yes),
-        Question::SecondTarget { first } => {
-            if let Some(target) = number() {
-                resolve::second_target(ctx, &first, target);
-            }
-        }
+        Question::SecondTarget { first } => divided::chosen(ctx, &first, &code),
         Question::NameEnemy { unit, ability } => {
             if let Some(target) = number() {
                 ctx.emit(Event::EnemyNamed {

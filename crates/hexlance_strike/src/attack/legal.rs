@@ -1,7 +1,7 @@
 //! Which attacks a unit may make (R6.1, R6.8, R6.9): the one check behind orders, highlights and the computer's choices.
 
 use bevy_ecs::world::World;
-use hexlance_board::{Arc, Hex};
+use hexlance_board::{Arc, Cell, Hex};
 use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     },
     card::{Bracket, Damage},
     command::AttackOrder,
-    physical,
+    fire, physical,
     read::{self, UnitRead},
     special::Code,
     state::Rush,
@@ -243,7 +243,7 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
 /// # Errors
 /// The rule against it.
 pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<Legal, Refusal> {
-    let target_hex = check_target_exists(world, u, attack.target)?;
+    let target_hex = check_target_exists(world, u, &attack)?;
     if let AttackKind::Physical(p) = attack.kind {
         physical::check_physical(world, u, attack.target, p)?;
         let target_number = match to_hit::to_hit(world, &attack, false) {
@@ -344,9 +344,21 @@ fn reachable(world: &World, legal: Legal) -> Result<Legal, Refusal> {
     Ok(legal)
 }
 
+const fn is_built(cell: &Cell) -> bool {
+    cell.building.is_some() || cell.bridge.is_some()
+}
+
+/// Whether there is something in a hex that a unit has a weapon for: a building or bridge (R6.8.5), or what its flamers
+/// can set on fire (R10.6.1).
+pub fn is_hex_target(world: &World, u: &UnitRead<'_>, hex: Hex) -> bool {
+    read::board(world).get(hex).is_some_and(|c| {
+        is_built(c) || kinds(u).into_iter().any(|k| fire::could_light(world, c, k))
+    })
+}
+
 /// The target must be there, an enemy, and seen (R6.1.1).
-fn check_target_exists(world: &World, u: &UnitRead<'_>, target: Target) -> Result<Hex, Refusal> {
-    match target {
+fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<Hex, Refusal> {
+    match attack.target {
         Target::Unit(id) => {
             let Some(t) = read::try_unit(world, id) else {
                 return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
@@ -363,12 +375,12 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, target: Target) -> Resul
             let board = read::board(world);
             match board.get(hex) {
                 None => refuse("off_map", "R6.8.5", format!("{hex} is off the map.")),
-                Some(c) if c.building.is_none() && c.bridge.is_none() => refuse(
+                Some(c) if is_built(c) || fire::could_light(world, c, attack.kind) => Ok(hex),
+                Some(_) => refuse(
                     "nothing_there",
                     "R6.8.5",
                     "There is nothing to attack in that hex.",
                 ),
-                Some(_) => Ok(hex),
             }
         }
     }

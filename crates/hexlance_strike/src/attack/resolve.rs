@@ -6,13 +6,14 @@ use hexlance_rules::{Breakdown, Choice, Decision};
 use crate::{
     Ctx, abilities,
     attack::{
-        Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, legal, to_hit,
+        Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, divided, legal,
+        to_hit,
     },
     card::{Bracket, Damage},
     command::AttackOrder,
     damage,
     event::{Event, RollFor},
-    physical,
+    fire, physical,
     question::Question,
     read::{self, UnitRead},
     special::Code,
@@ -293,6 +294,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
                     abilities::extra_criticals(ctx.world(), &attack, bracket, rolled.margin());
                 damage::score(ctx, &attack, unit, 0, None, extra);
             }
+            fire::set_alight(ctx, &attack);
             return;
         }
     }
@@ -345,6 +347,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     damage::deal(ctx, &attack, &amount, hit.then(|| rolled.natural()), extra);
     if hit {
         damage::add_heat(ctx, &attack, bracket);
+        fire::set_alight(ctx, &attack);
     }
 }
 
@@ -371,78 +374,20 @@ pub(super) fn near_miss(
     .filter(|d| d.is_some())
 }
 
+/// Whether a roll that stands would burst near its target (R6.9.5).
+pub(crate) fn bursts_near(world: &World, attack: &Attack, margin: i16) -> bool {
+    let attacker = read::fighter(world, attack.attacker);
+    to_hit::aim_at(world, attack, &attacker)
+        .and_then(|a| near_miss(world, attack, &attacker, a.bracket, margin))
+        .is_some()
+}
+
 /// An attack is over: the target is pushed, the second half of divided fire is chosen.
 pub fn attack_done(ctx: &mut Ctx<'_>, attack: Attack, hit: bool) {
     if matches!(attack.kind, AttackKind::Physical(_)) {
         physical::after(ctx, &attack, hit);
     }
     if attack.half == Some(Half::First) {
-        ask_second_target(ctx, attack);
-    }
-}
-
-/// The second target of divided fire, chosen after the first result.
-fn ask_second_target(ctx: &mut Ctx<'_>, first: Attack) {
-    let world = ctx.world();
-    let u = read::fighter(world, first.attacker);
-    if !u.can_act() {
-        return;
-    }
-    let mut choices = Vec::new();
-    for t in read::active(world, u.side.opponent()) {
-        let Ok(legal) = second_half(world, &first, t.id) else {
-            continue;
-        };
-        choices.push(Choice::new(
-            t.id.0.to_string(),
-            t.name,
-            format!("needs {}", legal.target_number.total()),
-        ));
-    }
-    if choices.is_empty() {
-        return;
-    }
-    choices.push(Choice::new(
-        "none",
-        "No second target",
-        "the second half is lost",
-    ));
-    let (side, name) = (u.side, u.name.to_owned());
-    ctx.ask(Decision {
-        side,
-        unit: Some(first.attacker),
-        question: Question::SecondTarget { first },
-        prompt: format!("{name} divides its fire: at whom goes the second half?"),
-        choices,
-        default: 0,
-    });
-}
-
-/// The second half of divided fire on a target, if it may be made.
-fn second_half(
-    world: &bevy_ecs::world::World,
-    first: &Attack,
-    target: hexlance_rules::UnitId,
-) -> Result<legal::Legal, hexlance_rules::Refusal> {
-    let mut attack = first.clone();
-    attack.id = read::turn(world).attacks + 1;
-    attack.target = Target::Unit(target);
-    attack.half = Some(Half::Second);
-    attack.preempt_offered = false;
-    let u = read::fighter(world, attack.attacker);
-    abilities::check_target(world, &u, &attack)?;
-    // Overheat was bought for both halves; where the second may not use it, it goes without.
-    if let Some(aimed) = to_hit::aim_at(world, &attack, &u) {
-        attack.overheat = attack
-            .overheat
-            .min(legal::most_overheat(&u, attack.kind, aimed.bracket));
-    }
-    legal::check_aim(world, attack)
-}
-
-/// The second target is chosen.
-pub fn second_target(ctx: &mut Ctx<'_>, first: &Attack, target: hexlance_rules::UnitId) {
-    if let Ok(legal) = second_half(ctx.world(), first, target) {
-        begin(ctx, legal.attack, legal.aimed.map(|a| a.bracket));
+        divided::ask(ctx, attack);
     }
 }

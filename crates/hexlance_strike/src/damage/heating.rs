@@ -4,7 +4,7 @@ use bevy_ecs::world::World;
 
 use crate::{
     Ctx,
-    attack::{Attack, AttackKind, Mount, Value},
+    attack::{Attack, AttackKind, Mount, Target, Value},
     card::{Bracket, Damage},
     damage::amount::is_under_water,
     event::Event,
@@ -67,8 +67,13 @@ pub fn add_heat(ctx: &mut Ctx<'_>, attack: &Attack, bracket: Bracket) {
     warm(ctx, attack, points);
 }
 
-/// Whether an HT special attack deals heat to its target and no damage (R6.9.6).
+/// Whether an HT special attack deals heat to its target and no damage (R6.9.6): also where a hex has nothing in it
+/// that could be damaged.
 pub fn is_heat_only(world: &World, attack: &Attack) -> bool {
+    if let Target::Hex(hex) = attack.target {
+        let cell = read::board(world).get(hex);
+        return cell.is_none_or(|c| c.building.is_none() && c.bridge.is_none());
+    }
     let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
     !as_damage(target.as_ref())
 }

@@ -306,12 +306,12 @@ fn loaded_inside(world: &World, u: &UnitRead<'_>) -> i16 {
         return 0;
     }
     let riders = passengers(world, u.id)
-        .filter(|p| p.acts.activated && super::transport::rides(p.card, u.card))
+        .filter(|p| p.acts.activated && *p.place == Place::Riding(u.id))
         .count() as i16;
     (i16::from(u.acts.loaded) - riders).max(0)
 }
 
 /// Everyone inside or on a unit, in roster order.
 pub fn passengers(world: &World, carrier: UnitId) -> impl Iterator<Item = UnitRead<'_>> {
-    read::units(world).filter(move |p| *p.place == Place::Aboard(carrier))
+    read::units(world).filter(move |p| p.place.carrier() == Some(carrier))
 }

@@ -437,7 +437,7 @@ fn falls_off(ctx: &mut Ctx<'_>, unit: UnitId, from: Standing, to: Standing) {
         return;
     }
     let riders: Vec<_> = allowance::passengers(world, unit)
-        .filter(|p| transport::rides(p.card, u.card) && !p.card.specials.has(Code::UMU))
+        .filter(|p| *p.place == Place::Riding(unit) && !p.card.specials.has(Code::UMU))
         .map(|p| p.id)
         .collect();
     let facing = u.spot().map(|s| s.facing).unwrap_or_default();
@@ -476,7 +476,21 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
         cut_short: !whole,
     });
     if let MoveOption::Mount(carrier) = w.order.option {
-        ctx.emit(Event::Mounted { unit, carrier });
+        let world = ctx.world();
+        let (u, c) = (read::unit(world, unit), read::unit(world, carrier));
+        let outside = transport::berth(world, &u, &c) == Ok(Place::Riding(carrier));
+        ctx.emit(Event::Mounted {
+            unit,
+            carrier,
+            outside,
+        });
+    }
+    // Who has got out onto a roof or into a house may be too heavy for it (R10.3.2).
+    if let Some(hex) = read::unit(ctx.world(), unit).hex()
+        && w.dismounted_at.is_some()
+        && collapse::is_overloaded(ctx.world(), hex)
+    {
+        ctx.push(Step::Collapse(hex));
     }
     if w.left_map {
         leave::leave(ctx, unit);

@@ -22,6 +22,9 @@ use crate::{
     ability::{AbilityDef, Param},
     card::Card,
     content::{Catalogue, Content},
+    fire,
+    movement::berth,
+    read,
     special::Code,
     state::{
         Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Injuries, Injury, LargeUnits,
@@ -67,7 +70,8 @@ pub fn start(
     }
 }
 
-fn insert_resources(world: &mut World, setup: &Setup, board: Board, content: &Arc<Content>) {
+fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content: &Arc<Content>) {
+    world.insert_resource(fire::at_the_start(&mut board, setup));
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Turn {
         order_first: first_side(setup),
@@ -363,7 +367,13 @@ fn link_units(world: &mut World, units: &[Spawned<'_>]) -> Result<(), SetupError
     for unit in units {
         if let Some(carrier) = &unit.setup.aboard {
             let id = find(units, carrier, &format!("{} starts aboard and", unit.name))?;
-            world.entity_mut(unit.entity).insert(Place::Aboard(id));
+            // Inside, or outside where there is no more room.
+            let place = match (read::try_unit(world, unit.id), read::try_unit(world, id)) {
+                (Some(u), Some(c)) => berth(world, &u, &c).ok(),
+                _ => None,
+            };
+            let place = place.unwrap_or(Place::Aboard(id));
+            world.entity_mut(unit.entity).insert(place);
         }
         for spa in &unit.setup.spas {
             let Some(enemy) = &spa.enemy else { continue };
@@ -446,7 +456,7 @@ fn commander<'u, 's: 'u>(units: impl Iterator<Item = &'u Spawned<'s>>) -> Option
 
 /// Landed DropShips and large units block sight (R5.1.3).
 fn note_large_units(world: &mut World) {
-    let large: Vec<(Hex, i8)> = crate::read::units(world)
+    let large: Vec<(Hex, i8)> = read::units(world)
         .filter(|u| {
             [Code::LG, Code::VLG, Code::SLG]
                 .into_iter()

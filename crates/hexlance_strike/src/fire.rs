@@ -1,0 +1,215 @@
+//! Fire and smoke (R10.6, an optional rule): what catches fire, where it spreads, how long it burns, and where its smoke
+//! drifts.
+
+use std::collections::BTreeSet;
+
+use bevy_ecs::world::World;
+use hexlance_board::{Board, Cell, Direction, Ground, Hex, Woods};
+use hexlance_rules::Breakdown;
+
+use crate::{
+    Ctx,
+    attack::{Attack, AttackKind, Target, Value},
+    event::{Event, RollFor},
+    read,
+    setup::Setup,
+    special::Code,
+    state::{Fires, Frame},
+};
+
+/// The roll that sets a hex on fire (R10.6.1).
+const CATCHES: i16 = 7;
+/// The roll with which a fire spreads (R10.6.3).
+const SPREADS: i16 = 9;
+/// The roll with which a fire goes out (R10.6.3).
+const GOES_OUT: i16 = 11;
+/// Turns that a fire burns at most (R10.6.3).
+const BURNS: u16 = 6;
+
+/// What burns when a battle begins: the fires of the map, or none without the rule.
+pub(crate) fn at_the_start(board: &mut Board, setup: &Setup) -> Fires {
+    let marked: Vec<_> = board
+        .iter()
+        .filter(|(_, c)| c.fire || c.drift)
+        .map(|(hex, c)| (hex, *c))
+        .collect();
+    let mut fires = Fires {
+        wind: setup.environment.wind,
+        ..Fires::default()
+    };
+    for (hex, cell) in marked {
+        if !setup.options.fire {
+            board.set(
+                hex,
+                Cell {
+                    fire: false,
+                    drift: false,
+                    ..cell
+                },
+            );
+        } else if cell.fire {
+            fires.lit.insert(hex, 1);
+        }
+    }
+    fires
+}
+
+/// Woods, buildings and fields may burn (R10.6.1).
+pub const fn may_burn(cell: &Cell) -> bool {
+    cell.woods.is_some() || cell.building.is_some() || matches!(cell.ground, Ground::Field)
+}
+
+/// Whether an attack of this kind could set a hex on fire, with the rule in play.
+pub fn could_light(world: &World, cell: &Cell, kind: AttackKind) -> bool {
+    let hot = matches!(kind, AttackKind::Weapon(_, Value::Special(Code::HT)));
+    hot && is_in_play(world) && may_burn(cell) && !cell.fire
+}
+
+fn is_in_play(world: &World) -> bool {
+    world.resource::<Frame>().options.fire
+}
+
+/// Rolls two dice for a fire.
+fn roll(ctx: &mut Ctx<'_>, purpose: RollFor, needs: i16) -> bool {
+    let dice = ctx.two_d6();
+    ctx.emit(Event::Rolled {
+        purpose,
+        unit: None,
+        dice: dice.to_vec(),
+        parts: Breakdown::new(),
+        needs: Some(needs),
+        reroll_by: None,
+    });
+    i16::from(dice[0] + dice[1]) >= needs
+}
+
+/// An attack has hit a hex: it may catch fire (R10.6.1).
+pub(crate) fn set_alight(ctx: &mut Ctx<'_>, attack: &Attack) {
+    let Target::Hex(hex) = attack.target else {
+        return;
+    };
+    let world = ctx.world();
+    let burns = read::board(world)
+        .get(hex)
+        .is_some_and(|c| could_light(world, c, attack.kind));
+    if burns && roll(ctx, RollFor::Ignition(hex), CATCHES) {
+        light(ctx, hex, "it catches fire");
+        drift(ctx);
+    }
+}
+
+fn change(ctx: &mut Ctx<'_>, hex: Hex, why: &'static str, change: impl FnOnce(&mut Cell)) {
+    let Some(mut cell) = read::board(ctx.world()).get(hex).copied() else {
+        return;
+    };
+    change(&mut cell);
+    ctx.emit(Event::HexChanged { hex, cell, why });
+}
+
+fn light(ctx: &mut Ctx<'_>, hex: Hex, why: &'static str) {
+    change(ctx, hex, why, |c| c.fire = true);
+}
+
+/// A fire goes out and leaves woods one class thinner (R10.6.3).
+fn put_out(ctx: &mut Ctx<'_>, hex: Hex) {
+    change(ctx, hex, "the fire goes out", |c| {
+        c.fire = false;
+        c.woods = c
+            .woods
+            .and_then(|w| w.density.thinner().map(|density| Woods { density, ..w }));
+    });
+}
+
+fn burning(world: &World) -> Vec<(Hex, u16)> {
+    let fires = world.resource::<Fires>();
+    fires.lit.iter().map(|(h, t)| (*h, *t)).collect()
+}
+
+/// Where the wind blows to, if there is any (R12.6.1): rolled when it first matters.
+fn wind(ctx: &mut Ctx<'_>) -> Option<Direction> {
+    let world = ctx.world();
+    if world.resource::<Frame>().environment.weather.wind() == 0 {
+        return None;
+    }
+    if let Some(known) = world.resource::<Fires>().wind {
+        return Some(known);
+    }
+    let to = Direction::from_index(one_die(ctx) - 1);
+    ctx.emit(Event::WindTurned { to });
+    Some(to)
+}
+
+fn one_die(ctx: &mut Ctx<'_>) -> u8 {
+    let die = ctx.d6();
+    ctx.emit(Event::Rolled {
+        purpose: RollFor::Wind,
+        unit: None,
+        dice: vec![die],
+        parts: Breakdown::new(),
+        needs: None,
+        reroll_by: None,
+    });
+    die
+}
+
+/// Smoke drifts one hex downwind of every fire (R10.6.2), and lifts where none burns any more.
+pub(crate) fn drift(ctx: &mut Ctx<'_>) {
+    if !is_in_play(ctx.world()) {
+        return;
+    }
+    let fires = burning(ctx.world());
+    let to = if fires.is_empty() { None } else { wind(ctx) };
+    let smoky: BTreeSet<Hex> = to
+        .into_iter()
+        .flat_map(|d| fires.iter().map(move |(hex, _)| hex.neighbour(d)))
+        .collect();
+    let changed: Vec<_> = read::board(ctx.world())
+        .iter()
+        .filter(|(hex, c)| c.drift != smoky.contains(hex))
+        .map(|(hex, c)| (hex, !c.drift))
+        .collect();
+    for (hex, drifts) in changed {
+        let why = if drifts {
+            "smoke drifts in"
+        } else {
+            "the smoke lifts"
+        };
+        change(ctx, hex, why, |c| c.drift = drifts);
+    }
+}
+
+/// The fires of an End Phase (R3.5.2, R10.6.3): each may spread downwind and go out; then the wind may turn.
+pub(crate) fn burn_on(ctx: &mut Ctx<'_>) {
+    let fires = burning(ctx.world());
+    if !is_in_play(ctx.world()) || fires.is_empty() {
+        return;
+    }
+    let turn = read::turn(ctx.world()).number;
+    let to = wind(ctx);
+    for (hex, lit) in fires {
+        let next = to.map(|d| hex.neighbour(d)).filter(|next| {
+            read::board(ctx.world())
+                .get(*next)
+                .is_some_and(|c| may_burn(c) && !c.fire)
+        });
+        if let Some(next) = next
+            && roll(ctx, RollFor::Spread(next), SPREADS)
+        {
+            light(ctx, next, "the fire spreads to it");
+        }
+        let burnt_down = turn + 1 >= lit + BURNS;
+        if burnt_down || roll(ctx, RollFor::GoesOut(hex), GOES_OUT) {
+            put_out(ctx, hex);
+        }
+    }
+    if let Some(to) = to
+        && roll(ctx, RollFor::Wind, 12)
+    {
+        // Odd turns it left, even right.
+        let steps = if one_die(ctx) % 2 == 1 { -1 } else { 1 };
+        ctx.emit(Event::WindTurned {
+            to: to.turned(steps),
+        });
+    }
+    drift(ctx);
+}
