@@ -51,6 +51,11 @@ pub fn apply(world: &mut World, event: &Event) {
             t.winner = None;
             for unit in each_unit(world) {
                 edit::<Acts>(world, unit, |a| *a = Acts::default());
+                // Sprinting and evading are for one turn; how it moved stays (R6.4.3).
+                edit::<Motion>(world, unit, |m| {
+                    m.sprinted = false;
+                    m.evaded = false;
+                });
             }
         }
         Event::SetupOrderDecided { first } => world.resource_mut::<Turn>().order_first = *first,

@@ -242,6 +242,10 @@ impl<'w> UnitRead<'w> {
         match self.card.ground_mode() {
             MoveMode::Vtol => self.elevation(board) >= 1 && !self.is_landed(board),
             MoveMode::Wige => self.motion.hexes > 0 && self.elevation(board) >= 1,
+            _ if self.motion.mode == Some(MoveMode::Wige) => {
+                // A ProtoMech that glides (R13.4.6).
+                self.motion.hexes > 0 && self.elevation(board) >= 1
+            }
             mode => mode.is_thrust() && self.elevation(board) >= 1,
         }
     }

@@ -7,7 +7,7 @@ use hexlance_strike::{
     card::{MoveMode, hexes},
     command::{Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint},
     movement::{ReachEnd, ReachSet, Scratch},
-    state::{Motion, MotionState, Place as Carried},
+    state::{Motion, MotionState},
     view::SideView,
 };
 use smallvec::SmallVec;

@@ -5,7 +5,7 @@ use hexlance_board::{Arc, Hex};
 use hexlance_rules::{Breakdown, Light, Refusal, Tag, Weather};
 
 use crate::{
-    attack::{Attack, Target},
+    attack::{Attack, AttackKind, Target, Value},
     read::{self, UnitRead},
     special::Code,
     state::Frame,
@@ -68,33 +68,57 @@ pub fn add(out: &mut Breakdown, world: &World, attack: &Attack, attacker: &UnitR
         Target::Unit(_) => target.as_ref().and_then(UnitRead::hex),
         Target::Hex(hex) => Some(hex),
     };
+    let Some(hex) = hex else { return };
+    let light = light(world, attack.kind, attacker, hex, target.as_ref());
+    out.rule_unless_zero(&DARKNESS, light);
+    let weather = weather(world, attack.kind, attacker, target.as_ref());
+    out.rule_unless_zero(&WEATHER, weather);
+}
+
+/// The modifier of the light on an attack at a hex, or at a unit in it (R12.3).
+pub fn light(
+    world: &World,
+    kind: AttackKind,
+    attacker: &UnitRead<'_>,
+    hex: Hex,
+    target: Option<&UnitRead<'_>>,
+) -> i16 {
     let dark = darkness(world);
-    if let Some(hex) = hex.filter(|_| dark > 0) {
-        // What is done by sight of one's own does nothing for indirect fire (R6.9.3).
-        let by_me = !attack.kind.is_indirect() && lights_up(world, attacker, hex);
-        // What fired or glows can be made out (R12.3.4).
-        let glows = target
-            .as_ref()
-            .is_some_and(|t| t.acts.fired || t.tracks.heat >= 2);
-        if !by_me && !is_lit(world, hex, target.as_ref()) {
-            out.rule_unless_zero(&DARKNESS, dark - i16::from(glows));
-        }
+    if dark == 0 {
+        return 0;
     }
-    let infantry = attacker.card.kind.is_infantry()
-        || target.as_ref().is_some_and(|t| t.card.kind.is_infantry());
-    let tn = match world.resource::<Frame>().environment.weather {
+    // What is done by sight of one's own does nothing for indirect fire (R6.9.3).
+    let by_me = !kind.is_indirect() && lights_up(world, attacker, hex);
+    if by_me || is_lit(world, hex, target) {
+        return 0;
+    }
+    // What fired or glows can be made out (R12.3.4).
+    let glows = target.is_some_and(|t| t.acts.fired || t.tracks.heat >= 2);
+    dark - i16::from(glows)
+}
+
+/// The modifier of the weather on an attack (R12.4).
+pub fn weather(
+    world: &World,
+    kind: AttackKind,
+    attacker: &UnitRead<'_>,
+    target: Option<&UnitRead<'_>>,
+) -> i16 {
+    let infantry =
+        attacker.card.kind.is_infantry() || target.is_some_and(|t| t.card.kind.is_infantry());
+    let hot = matches!(kind, AttackKind::Weapon(_, Value::Special(Code::HT)));
+    match world.resource::<Frame>().environment.weather {
         Weather::Fair | Weather::LightFog => 0,
         Weather::LightRain | Weather::LightSnow => i16::from(infantry),
-        Weather::HeavyFog
-        | Weather::ModerateRain
+        Weather::HeavyFog => i16::from(!hot),
+        Weather::ModerateRain
         | Weather::HeavyRain
         | Weather::LightningStorm
         | Weather::ModerateSnow
         | Weather::HeavySnow => 1,
         Weather::Blizzard | Weather::IceStorm => 2,
         Weather::BlowingSand => 1 + i16::from(attacker.card.specials.has(Code::ENE)),
-    };
-    out.rule_unless_zero(&WEATHER, tn);
+    }
 }
 
 /// Whether a spotter with a free line makes out its target in this light (R12.3.1).

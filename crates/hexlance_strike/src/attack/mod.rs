@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::special::Code;
 
-mod conditions;
+pub(crate) mod conditions;
 pub(crate) mod divided;
 pub mod legal;
 pub mod odds;

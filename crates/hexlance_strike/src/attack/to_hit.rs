@@ -1,7 +1,7 @@
 //! The target number of a weapon attack (R6.1.3 to R6.7), every part by name.
 
 use bevy_ecs::world::World;
-use hexlance_board::{Arc, Sight};
+use hexlance_board::{Arc, Cell, Sight};
 use hexlance_rules::{Breakdown, Source, Tag};
 
 use crate::{
@@ -127,7 +127,7 @@ pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option
         }
         Target::Hex(hex) => {
             let eye = attacker.eye(board)?;
-            let target = hexlance_board::Eye::standing(board, hex, 1);
+            let target = hexlance_board::Eye::standing(board, hex, height_of(board.get(hex)));
             let obstacles = &world.resource::<crate::state::LargeUnits>().0;
             let distance = from.hex.distance(hex);
             Some(Aimed {
@@ -138,6 +138,17 @@ pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option
             })
         }
     }
+}
+
+/// Levels that what is attacked in a hex rises above its surface: a building, a bridge with its deck, or the ground
+/// (R5.1.3).
+fn height_of(cell: Option<&Cell>) -> u8 {
+    let height = match cell.map(|c| (c.building, c.bridge)) {
+        Some((Some(building), _)) => building.height,
+        Some((None, Some(bridge))) => bridge.deck.saturating_add(1),
+        _ => 1,
+    };
+    height.max(1)
 }
 
 /// Movement of the attacker (R6.3).
