@@ -669,7 +669,11 @@ fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
                 let built = read::board(session.battle.world())
                     .get(h)
                     .is_some_and(|c| c.building.is_some() || c.bridge.is_some());
-                format!("{} {}", if built { "Building in" } else { "Hex" }, number(h))
+                format!(
+                    "{} {}",
+                    if built { "Building in" } else { "Hex" },
+                    number(h)
+                )
             }
             (None, Target::Unit(_)) => String::new(),
         },
