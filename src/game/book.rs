@@ -145,6 +145,8 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::Stepped { unit, .. }
         | Event::ActivationEnded { unit, .. }
         | Event::Displaced { unit, .. }
+        | Event::NoRoom { unit, .. }
+        | Event::Revealed { unit, .. }
         | Event::Mounted { unit, .. }
         | Event::Dismounted { unit, .. }
         | Event::Spotting { unit, .. }
@@ -181,9 +183,11 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         }
         Event::BattleEnded { .. } => (LogKind::Phase, Tone::Good, 0),
         Event::ActivationBegan { .. } | Event::Deployed { .. } => (LogKind::Move, Tone::Plain, 0),
-        Event::Stepped { .. } | Event::ActivationEnded { .. } | Event::Displaced { .. } => {
-            (LogKind::Move, Tone::Plain, 1)
-        }
+        Event::Stepped { .. }
+        | Event::ActivationEnded { .. }
+        | Event::Displaced { .. }
+        | Event::NoRoom { .. } => (LogKind::Move, Tone::Plain, 1),
+        Event::Revealed { .. } => (LogKind::Move, Tone::Warn, 0),
         Event::Mounted { .. } | Event::Dismounted { .. } => (LogKind::Move, Tone::Plain, 0),
         Event::AttackDeclared { .. } => (LogKind::Attack, Tone::Plain, 0),
         Event::AttackResolved { hit, .. } => (

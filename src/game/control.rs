@@ -591,7 +591,13 @@ impl Desk<'_, '_, '_> {
             return;
         };
         let Some(spot) = u.spot() else { return };
-        if hex == spot.hex && u.card.kind.has_facing() {
+        // Who withdraws may leave the map from where it stands (R15.1.2).
+        let board = read::board(self.session.battle.world());
+        let leaves = self.reachable.goals.get(&hex).is_some_and(|g| {
+            let last = g.path.last();
+            last.is_some_and(|w| !board.contains(w.hex))
+        });
+        if hex == spot.hex && u.card.kind.has_facing() && !leaves {
             self.focus.destination = Some(Destination {
                 hex,
                 path: Vec::new(),

@@ -237,7 +237,7 @@ fn level_of(session: &Session, hex: hexlance_board::Hex, base: i8) -> i8 {
 fn shot_kind(session: &Session, unit: hexlance_rules::UnitId, kind: AttackKind) -> ShotKind {
     let u = read::unit(session.battle.world(), unit);
     match kind {
-        AttackKind::Weapon(_, Value::Special(code)) => match code {
+        AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => match code {
             Code::AC | Code::FLK => ShotKind::Cannon,
             Code::HT => ShotKind::Flame,
             _ => ShotKind::Missiles,

@@ -552,6 +552,7 @@ fn short_name(kind: AttackKind) -> String {
         AttackKind::Weapon(_, Value::Standard) => "Weapons".into(),
         AttackKind::Weapon(_, Value::Special(c)) => c.text().into(),
         AttackKind::Weapon(_, Value::Indirect) => "Indirect".into(),
+        AttackKind::Weapon(_, Value::Loaded(c, m)) => format!("{} {}", c.text(), m.name()),
         AttackKind::Physical(Physical::Standard) => "Strike".into(),
         AttackKind::Physical(Physical::Melee) => "Melee".into(),
         AttackKind::Physical(Physical::Charge { .. }) => "Charge".into(),
@@ -563,7 +564,7 @@ fn short_name(kind: AttackKind) -> String {
 
 fn kind_icon(kind: AttackKind) -> Icon {
     match kind {
-        AttackKind::Weapon(_, Value::Indirect) => Icon::Indirect,
+        kind if kind.is_indirect() => Icon::Indirect,
         AttackKind::Weapon(..) => Icon::Attack,
         AttackKind::Physical(Physical::Charge { .. }) => Icon::Charge,
         AttackKind::Physical(Physical::DeathFromAbove { .. }) => Icon::Drop,

@@ -15,10 +15,10 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, Breakdown, SideId, UnitId};
 use hexlance_strike::{
     attack::{Attack, Half, Target},
-    command::MoveOption,
+    command::{MoveOption, Switch, Work},
     event::{Event, HeatCause},
     read,
-    state::{Fate, Hurt, MotionState, Motive, Outcome, Phase, Place, Scored},
+    state::{Fate, Hurt, MotionState, Motive, Outcome, Phase, Place, Scored, Targeting},
 };
 
 /// A hex as the table's labels name it: column and row, such as `0304`; with three digits each on the widest maps.
@@ -135,7 +135,10 @@ pub fn describe(event: &Event, world: &World) -> String {
                 } else {
                     "a charge"
                 };
-                out += &format!("; {kind} on {} waits for the Combat Phase", n(&rush.target));
+                out += &format!(
+                    "; {kind} on {} waits for the Combat Phase",
+                    target_phrase(world, rush.target)
+                );
             }
             out + "."
         }
@@ -153,6 +156,17 @@ pub fn describe(event: &Event, world: &World) -> String {
             let how = if *outside { "mounts" } else { "gets aboard" };
             format!("{} {how} {}.", n(unit), n(carrier))
         }
+        Event::NoRoom { unit, hex } => format!(
+            "There is no room for {} at {}, and nobody can give way.",
+            n(unit),
+            hex_name(*hex)
+        ),
+        Event::Revealed { unit, why, by } => format!(
+            "{} is out of hiding{}: {}",
+            n(unit),
+            by_phrase(world, *by),
+            sentence(why)
+        ),
         Event::Dismounted {
             unit,
             carrier,
@@ -334,6 +348,42 @@ pub fn describe(event: &Event, world: &World) -> String {
             format!("{} is now {cell}: {}", hex_name(*hex), sentence(why))
         }
         Event::WindTurned { to } => format!("The wind blows to the {}.", direction_name(*to)),
+        Event::Worked { unit, work } => match work {
+            Work::PutOut(hex) => format!("{} fights the fire at {}.", n(unit), hex_name(*hex)),
+            Work::Clear(hex) => format!("{} clears the woods at {}.", n(unit), hex_name(*hex)),
+            Work::DigIn => format!("{} digs positions.", n(unit)),
+            Work::Bridge(hex) => format!("{} lays a bridge at {}.", n(unit), hex_name(*hex)),
+        },
+        Event::SwitchSet { unit, switch, now } => {
+            let when = if *now { "" } else { " from the End Phase on" };
+            let what = match switch {
+                Switch::Targeting(Targeting::Standard) => "targeting is set to all ranges",
+                Switch::Targeting(Targeting::Short) => "targeting is set to short range",
+                Switch::Targeting(Targeting::Long) => "targeting is set to long range",
+                Switch::Stealth(true) => "stealth is on",
+                Switch::Stealth(false) => "stealth is off",
+                Switch::Searchlight(true) => "searchlight is on",
+                Switch::Searchlight(false) => "searchlight is off",
+            };
+            format!("{}: {what}{when}.", n(unit))
+        }
+        Event::MissilesEngaged {
+            unit,
+            attacker,
+            screens,
+            ..
+        } => {
+            let whom = screens.map_or_else(String::new, |s| format!(" to screen {}", n(&s)));
+            format!(
+                "{} shoots at the missiles of {}{whom}.",
+                n(unit),
+                n(attacker)
+            )
+        }
+        Event::SmokeLaid { hex, last } => format!(
+            "Smoke hangs over {} until the end of turn {last}.",
+            hex_name(*hex)
+        ),
         Event::ArmorRestored { unit, points } => {
             format!("{} mends {points} armor.", n(unit))
         }
@@ -484,6 +534,7 @@ fn option_phrase(world: &World, option: MoveOption) -> String {
         MoveOption::Move => "moves".to_owned(),
         MoveOption::Sprint => "sprints".to_owned(),
         MoveOption::Evade => "evades".to_owned(),
+        MoveOption::ChargeBuilding(hex) => format!("charges the building at {}", hex_name(hex)),
         MoveOption::Charge(target) => format!("charges {}", name(world, target)),
         MoveOption::DeathFromAbove(target) => {
             format!("jumps at {} for death from above", name(world, target))

@@ -31,6 +31,9 @@ pub fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Rider => "whether a rider takes the blow".to_owned(),
         RollFor::Explosion => "an explosion of the engine".to_owned(),
         RollFor::Coolant => "the coolant system".to_owned(),
+        RollFor::Shutdown(target) => format!("shutting down {}", name(world, *target)),
+        RollFor::FireFighting => "putting the fire out".to_owned(),
+        RollFor::Search => "looking for somebody in hiding".to_owned(),
         RollFor::Avoid => "getting out of the way".to_owned(),
         RollFor::Collision(target) => format!("running into {}", name(world, *target)),
         RollFor::Crash(hex) => format!("running into the building in {}", hex_name(*hex)),
@@ -46,7 +49,13 @@ pub fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
 fn parts_are_target(purpose: &RollFor) -> bool {
     matches!(
         purpose,
-        RollFor::Attack(_) | RollFor::Control(_) | RollFor::Collision(_) | RollFor::Crash(_)
+        RollFor::Attack(_)
+            | RollFor::Control(_)
+            | RollFor::Collision(_)
+            | RollFor::Crash(_)
+            | RollFor::Search
+            | RollFor::Shutdown(_)
+            | RollFor::FireFighting
     )
 }
 

@@ -68,6 +68,11 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::Preempt {
             striker, attack, ..
         } => choose(decision, preempt(&s, decision, *striker, attack)),
+        // Whatever is shot down does no harm, and nothing else is known of what may still come.
+        Question::PointDefense { .. } | Question::Screen { .. } => {
+            choose(decision, &decision.choices[decision.default].code.clone())
+        }
+        Question::Surprise { attacks, .. } => choose(decision, &best_surprise(&s, attacks)),
         Question::SpotterAttacks { spotter, attack } => {
             yes_or_no(decision, spotter_attacks(&s, *spotter, attack))
         }
@@ -99,6 +104,21 @@ fn worth_a_use(s: &Situation<'_>, unit: UnitId, stake: f32, uses: u8) -> bool {
     let dying = s.find(unit).is_some_and(|u| u.doomed || u.left <= 2.0);
     let least = value * 0.09 * scarce * if dying { 0.3 } else { 1.0 };
     stake > least.max(0.05)
+}
+
+/// The attack out of hiding that deals the most on average, if any deals something.
+fn best_surprise(s: &Situation<'_>, attacks: &[(String, Attack)]) -> String {
+    let worth = |attack: &Attack| {
+        let attacker = s.find(attack.attacker)?;
+        let needs = s.view.to_hit(attack, false)?.total();
+        Some(hits(needs) * points_of(s, attacker, attack))
+    };
+    attacks
+        .iter()
+        .filter_map(|(code, attack)| Some((code, worth(attack)?)))
+        .filter(|(_, worth)| *worth > 0.0)
+        .max_by(|a, b| a.1.total_cmp(&b.1))
+        .map_or_else(|| "no".to_owned(), |(code, _)| code.clone())
 }
 
 /// What another roll of an attack would gain on average.

@@ -10,11 +10,13 @@ use std::{
 };
 
 use hexlance_ai::{LEVELS, Player, player, simulate, to_act, wish};
-use hexlance_board::Hex;
+use hexlance_board::{Board, Ground, Hex};
 use hexlance_rules::{DiceSource, Ruleset, SideId, Zone};
 use hexlance_strike::{
     Battle, Recording, Strike,
+    card::MoveMode,
     content::Content,
+    event::Event,
     invariants::Watch,
     read,
     setup::Setup,
@@ -23,7 +25,7 @@ use hexlance_strike::{
 
 mod common;
 
-use common::{Chance, anyone, broken_ground, mirror, setup, shared};
+use common::{Chance, anyone, broken_ground, mirror, setup, shared, treacherous_ground};
 
 /// No battle of these tests takes a tenth of this.
 const MOST_COMMANDS: usize = 6_000;
@@ -147,13 +149,75 @@ fn any_units_with_any_abilities_keep_the_rules() {
         let seed = n as u64;
         let mut c = Chance::new(seed);
         let (columns, rows) = (7 + c.below(8) as u16, 8 + c.below(8) as u16);
-        let ground = broken_ground(columns, rows, seed);
+        let ground = if n % 3 == 0 {
+            treacherous_ground(columns, rows, seed)
+        } else {
+            broken_ground(columns, rows, seed)
+        };
         let forces = [anyone(&mut c, &content, 4), anyone(&mut c, &content, 4)];
         let mut setup = setup(&ground, forces);
         setup.turn_limit = 4 + c.below(5) as u16;
         let mut players = [level("random", seed), level("random", seed + 1)];
         watched(&Arc::new(setup), &content, &mut players, seed);
     });
+}
+
+/// Puts some units of a setup into hiding, well forward, each on clear ground of its own.
+fn hide_some(c: &mut Chance, setup: &mut Setup, ground: &Board) {
+    let rows = ground.rows();
+    let clear = |column: u16, row: u16| {
+        let hex = Hex::from_column_row(column as i16, row as i16);
+        let cell = ground.get(hex).copied().unwrap_or_default();
+        (cell.woods.is_none() && cell.water.is_none() && cell.ground == Ground::Clear)
+            .then_some(hex)
+    };
+    for (side, first) in [(0, 1), (1, rows / 2 + 1)] {
+        let mut hexes: Vec<_> = (1..=ground.columns())
+            .flat_map(|column| (first..first + rows / 2).map(move |row| (column, row)))
+            .filter_map(|(column, row)| clear(column, row))
+            .collect();
+        let units = &mut setup.sides[side].forces[0].formations[0].units;
+        for unit in units {
+            let swims = matches!(
+                unit.card.ground_mode(),
+                MoveMode::Naval | MoveMode::Submersible
+            );
+            if hexes.is_empty() || swims || unit.aboard.is_some() || c.one_in(2) {
+                continue;
+            }
+            unit.at = Some(hexes.swap_remove(c.below(hexes.len())));
+            unit.hidden = true;
+        }
+    }
+}
+
+#[test]
+fn units_in_hiding_keep_the_rules() {
+    let content = Content::shipped();
+    let (found, surprises) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    on_all_processors(400, |n| {
+        let seed = 50_000 + n as u64;
+        let mut c = Chance::new(seed);
+        let ground = broken_ground(9 + c.below(4) as u16, 10 + c.below(6) as u16, seed);
+        let forces = [anyone(&mut c, &content, 5), anyone(&mut c, &content, 5)];
+        let mut setup = setup(&ground, forces);
+        hide_some(&mut c, &mut setup, &ground);
+        setup.turn_limit = 8;
+        let pair = [["random", "random"], ["random", "normal"]][n % 2];
+        let mut players = pair.map(|name| level(name, seed));
+        let battle = watched(&Arc::new(setup), &content, &mut players, seed);
+        for logged in battle.log() {
+            match &logged.event {
+                Event::Revealed { by: Some(_), .. } => found.fetch_add(1, Ordering::Relaxed),
+                Event::AttackDeclared { attack, .. } if attack.surprise => {
+                    surprises.fetch_add(1, Ordering::Relaxed)
+                }
+                _ => continue,
+            };
+        }
+    });
+    let (found, surprises) = (found.into_inner(), surprises.into_inner());
+    assert!(found > 100 && surprises > 10, "{found}, {surprises}");
 }
 
 #[test]

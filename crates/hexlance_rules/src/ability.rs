@@ -1,8 +1,7 @@
-//! What all abilities of all rulesets have in common: name, cost, text. What they do is the ruleset's vocabulary.
+//! What all abilities of all rulesets have in common: what they belong to and what they cost. What they do is the
+//! ruleset's vocabulary.
 
 use serde::{Deserialize, Serialize};
-
-use crate::AbilityId;
 
 /// What an ability belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,22 +35,4 @@ impl std::fmt::Display for Cost {
             Cost::PerUse(a, b) => write!(f, "{a}-{b}"),
         }
     }
-}
-
-/// The part of an ability's file that does not depend on the ruleset.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AbilityHeader {
-    /// Stable id, such as `spa.lucky`.
-    pub id: AbilityId,
-    /// The name players know.
-    pub name: String,
-    /// Pilot, command, equipment, skill.
-    pub kind: AbilityKind,
-    /// Points.
-    pub cost: Cost,
-    /// The rule in our words: what the codex and the tooltip show.
-    pub text: String,
-    /// The optional rule it is bound to, if any.
-    #[serde(default)]
-    pub optional_rule: Option<String>,
 }

@@ -24,7 +24,7 @@ mod status;
 mod store;
 mod unit;
 
-pub use ability::{AbilityHeader, AbilityKind, Cost};
+pub use ability::{AbilityKind, Cost};
 pub use agenda::{Agenda, Flow};
 pub use battle::{Battle, Context, Entry, Logged, Ruleset, SetupError, SubmitError, UndoError};
 pub use breakdown::{Breakdown, Ignored, Part, Source, Tag};

@@ -11,13 +11,14 @@ use hexlance_rules::{Roster, Statuses, UnitId};
 use crate::{
     attack::{AttackKind, Marking},
     card::MoveMode,
-    command::MoveOption,
+    command::{MoveOption, Switch, Work},
     event::Event,
     read,
     special::Code,
     state::{
-        Acts, Critical, Ending, Field, Fires, Hurt, Injuries, Injury, LargeUnits, Loss, Losses,
-        Motion, MotionState, Pending, Phase, Place, Spas, Tracks, Turn,
+        Acts, Critical, Ending, Field, Fires, Gear, Hurt, Injuries, Injury, LargeUnits, Loss,
+        Losses, Motion, MotionState, Pending, Phase, Place, SmokeScreens, Spas, Tracks, Turn,
+        Works,
     },
 };
 
@@ -96,7 +97,6 @@ pub fn apply(world: &mut World, event: &Event) {
                     spot.hex = *to;
                     spot.base = *base;
                     spot.facing = *facing;
-                    spot.hidden = false;
                 }
             });
             edit::<Motion>(world, *unit, |m| {
@@ -133,6 +133,20 @@ pub fn apply(world: &mut World, event: &Event) {
             });
             track_large(world, *unit);
         }
+        Event::Revealed { unit, .. } => {
+            edit::<Place>(world, *unit, |p| {
+                if let Place::On(spot) = p {
+                    spot.hidden = false;
+                }
+            });
+            // It has done nothing so far (R5.5.2).
+            edit::<Motion>(world, *unit, |m| {
+                *m = Motion {
+                    state: MotionState::StoodStill,
+                    ..Motion::default()
+                };
+            });
+        }
         Event::Mounted {
             unit,
             carrier,
@@ -161,6 +175,14 @@ pub fn apply(world: &mut World, event: &Event) {
                     a.primary.get_or_insert(attack.target);
                 });
             }
+            if let AttackKind::Marking(marking) = attack.kind {
+                edit::<Acts>(world, attack.attacker, |a| a.marks.push(marking));
+                if marking == Marking::Taser {
+                    edit::<Gear>(world, attack.attacker, |g| {
+                        g.tasers_used = g.tasers_used.saturating_add(1);
+                    });
+                }
+            }
         }
         Event::AttackSpent {
             unit,
@@ -169,8 +191,8 @@ pub fn apply(world: &mut World, event: &Event) {
             fired,
             overheat,
             rear,
-            marking,
             rush_done,
+            ..
         } => {
             edit::<Acts>(world, *unit, |a| {
                 a.weapon |= *weapon;
@@ -178,19 +200,8 @@ pub fn apply(world: &mut World, event: &Event) {
                 a.fired |= *fired;
                 a.overheat = a.overheat.saturating_add(*overheat);
                 a.rear_used = a.rear_used.saturating_add(*rear);
-                match marking {
-                    Some(Marking::Tag) => a.tags = a.tags.saturating_add(1),
-                    Some(Marking::Narc) => a.narcs = a.narcs.saturating_add(1),
-                    None => {}
-                }
                 if *rush_done {
                     a.rush = None;
-                }
-            });
-            // An attack gives its position away (R5.5.3).
-            edit::<Place>(world, *unit, |p| {
-                if let Place::On(spot) = p {
-                    spot.hidden = false;
                 }
             });
         }
@@ -307,14 +318,53 @@ pub fn apply(world: &mut World, event: &Event) {
             i.pulse_slow = *slow;
         }),
         Event::WindTurned { to } => world.resource_mut::<Fires>().wind = Some(*to),
+        Event::SwitchSet { unit, switch, now } => edit::<Gear>(world, *unit, |g| match switch {
+            Switch::Targeting(t) if *now => {
+                g.targeting = *t;
+                g.wanted_targeting = None;
+            }
+            Switch::Targeting(t) => g.wanted_targeting = Some(*t),
+            Switch::Stealth(on) if *now => {
+                g.stealth_off = !on;
+                g.wanted_stealth = None;
+            }
+            Switch::Stealth(on) => g.wanted_stealth = Some(*on),
+            Switch::Searchlight(on) => g.light_off = !on,
+        }),
+        Event::MissilesEngaged {
+            unit,
+            points,
+            screens,
+            ..
+        } => edit::<Acts>(world, *unit, |a| {
+            a.point_defense = a.point_defense.saturating_add(*points);
+            a.screened |= screens.is_some();
+        }),
+        Event::SmokeLaid { hex, last } => {
+            let mut smoke = world.resource_mut::<SmokeScreens>();
+            smoke.0.retain(|(h, _)| h != hex);
+            smoke.0.push((*hex, *last));
+        }
+        Event::Worked { unit, work } => {
+            let turn = world.resource::<Turn>().number;
+            world.resource_mut::<Works>().0.push((turn, *unit, *work));
+            if matches!(work, Work::Bridge(_)) {
+                edit::<Gear>(world, *unit, |g| g.bridge_laid = true);
+            }
+        }
         Event::HexChanged { hex, cell, .. } => {
-            let burnt = read::board(world).get(*hex).is_some_and(|c| c.fire);
             let turn = world.resource::<Turn>().number;
             let mut fires = world.resource_mut::<Fires>();
-            if cell.fire && !burnt {
-                fires.lit.insert(*hex, turn);
-            } else if !cell.fire {
+            if cell.fire {
+                fires.lit.entry(*hex).or_insert(turn);
+            } else {
                 fires.lit.remove(hex);
+            }
+            if cell.smoke.is_none() {
+                world
+                    .resource_mut::<SmokeScreens>()
+                    .0
+                    .retain(|(h, _)| h != hex);
             }
             Arc::make_mut(&mut world.resource_mut::<Field>().0).set(*hex, *cell);
         }
@@ -356,6 +406,7 @@ pub fn apply(world: &mut World, event: &Event) {
         | Event::AttackLost { .. }
         | Event::AttackResolved { .. }
         | Event::CriticalAverted { .. }
+        | Event::NoRoom { .. }
         | Event::SideDone { .. } => {}
     }
 }
@@ -381,9 +432,15 @@ fn blocks_sight(card: &crate::card::Card) -> bool {
 
 /// Whether an event told somebody a secret: undo does not go behind it.
 pub fn reveals(event: &Event) -> bool {
-    // Secrets of this ruleset so far: units in hiding, which show themselves by moving or attacking; both roll dice
-    // or are told by the place of the unit in the event.
-    matches!(event, Event::Deployed { place: Place::On(s), .. } if s.hidden)
+    // Secrets of this ruleset so far: units in hiding.
+    match event {
+        Event::Deployed {
+            place: Place::On(s),
+            ..
+        } => s.hidden,
+        Event::Revealed { .. } => true,
+        _ => false,
+    }
 }
 
 /// Feeds the state to a hasher, units in roster order, texts by their letters so that every machine agrees.
@@ -392,6 +449,8 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Pending>().hash(&mut h);
     world.resource::<Losses>().hash(&mut h);
     world.resource::<Ending>().hash(&mut h);
+    world.resource::<SmokeScreens>().hash(&mut h);
+    world.resource::<Works>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
     world.resource::<Fires>().hash(&mut h);
     for u in read::units(world) {
@@ -414,7 +473,9 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
             a.loaded,
         )
             .hash(&mut h);
-        (a.rear_used, a.tags, a.narcs, a.chose_prey).hash(&mut h);
+        (a.rear_used, &a.marks, a.chose_prey).hash(&mut h);
+        (a.point_defense, a.screened).hash(&mut h);
+        u.gear.hash(&mut h);
         (a.rushed, a.primary).hash(&mut h);
         for (source, ability) in &a.resisted {
             (source, ability.as_str()).hash(&mut h);

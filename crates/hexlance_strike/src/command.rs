@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     attack::{AttackKind, Target},
     card::MoveMode,
+    state::Targeting,
 };
 
 /// A command of a side.
@@ -34,12 +35,50 @@ pub enum Command {
         /// The enemy it names.
         target: Option<UnitId>,
     },
+    /// Sets a switch of a unit's gear (R3.5.3, R12.3.2).
+    Set {
+        /// Whose.
+        unit: UnitId,
+        /// Which, and to what.
+        switch: Switch,
+    },
+    /// Works in place of attacking (R10.8, R13.5.5).
+    Work {
+        /// Who.
+        unit: UnitId,
+        /// At what.
+        work: Work,
+    },
     /// Done with the step that waits: deployment, declarations, own attacks, an early activation.
     Done,
     /// Answers the open question with the code of a choice.
     Answer(String),
     /// Gives up (R17.5.2).
     Concede,
+}
+
+/// Gear that is switched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Switch {
+    /// Variable targeting (R13.2.11); from the End Phase on.
+    Targeting(Targeting),
+    /// Stealth on or off (R13.2.7); from the End Phase on.
+    Stealth(bool),
+    /// The searchlight on or off (R12.3.2).
+    Searchlight(bool),
+}
+
+/// What a unit can do in place of its attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Work {
+    /// FF: puts a fire out.
+    PutOut(Hex),
+    /// SAW, ENG: clears woods.
+    Clear(Hex),
+    /// TRN: digs positions in its hex.
+    DigIn,
+    /// BRID: lays a bridge over a water hex, leading on from where it stands.
+    Bridge(Hex),
 }
 
 /// What a unit does with its activation (R4.8).
@@ -55,6 +94,8 @@ pub enum MoveOption {
     Evade,
     /// R8.4.
     Charge(UnitId),
+    /// R8.4.2: into a building or bridge.
+    ChargeBuilding(Hex),
     /// R8.5.
     DeathFromAbove(UnitId),
     /// Infantry gets into or onto a carrier (R16.1.2, R16.2).

@@ -21,10 +21,12 @@ mod expect;
 mod numbers;
 mod orders;
 mod play;
+pub mod script;
 mod world;
 
-use case::{Case, CaseStep};
+use case::Case;
 use play::Table;
+use script::CaseStep;
 
 /// What became of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -36,7 +36,7 @@ pub fn field(u: &UnitRead<'_>) -> Option<(Field, u16)> {
 
 /// Stealth systems that blind their own electronics too; those of infantry do not (R5.6.6).
 fn is_stealthy(u: &UnitRead<'_>) -> bool {
-    u.card.specials.has(Code::STL) && !u.card.kind.is_infantry()
+    u.card.specials.has(Code::STL) && !u.gear.stealth_off && !u.card.kind.is_infantry()
 }
 
 /// Whether a hex lies in a field hostile to a side that is at least so strong (R5.6.1).

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     attack::{Attack, Marking, Target},
     card::MoveMode,
-    command::MoveOption,
+    command::{MoveOption, Switch, Work},
     control::ControlCause,
     state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored, ScoredHex},
 };
@@ -43,6 +43,12 @@ pub enum RollFor {
     Explosion,
     /// Coolant systems (R13.3.14).
     Coolant,
+    /// Whether a taser or pulse shuts its target down (R13.1.16).
+    Shutdown(UnitId),
+    /// Fire fighters at work (R13.5.5).
+    FireFighting,
+    /// Looking for a unit in hiding (R5.5.5).
+    Search,
     /// Getting out of the way of a sliding unit (R4.9.4).
     Avoid,
     /// A sliding unit runs into another (R4.9.4).
@@ -171,6 +177,23 @@ pub enum Event {
         to: Hex,
         /// Base level there.
         base: i8,
+    },
+    /// A unit has come to stand where there is no room for it, and nobody can give way: the stacking limit waits until
+    /// one of them leaves (R8.3.1).
+    NoRoom {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        hex: Hex,
+    },
+    /// A unit in hiding has shown itself or was found (R5.5.3).
+    Revealed {
+        /// Who.
+        unit: UnitId,
+        /// Why.
+        why: &'static str,
+        /// The enemy that has found it, if one has.
+        by: Option<UnitId>,
     },
     /// A unit got aboard a carrier.
     Mounted {
@@ -386,6 +409,40 @@ pub enum Event {
         cell: Cell,
         /// Why.
         why: &'static str,
+    },
+    /// Smoke was laid over a hex (R6.10); the hex itself follows as [`Event::HexChanged`].
+    SmokeLaid {
+        /// Which.
+        hex: Hex,
+        /// The last turn in which it hangs there.
+        last: u16,
+    },
+    /// A unit works in place of attacking (R10.8, R13.5.5).
+    Worked {
+        /// Who.
+        unit: UnitId,
+        /// At what.
+        work: Work,
+    },
+    /// A switch of a unit's gear was set, for the End Phase or for now (R3.5.3).
+    SwitchSet {
+        /// Whose.
+        unit: UnitId,
+        /// Which, and to what.
+        switch: Switch,
+        /// It takes effect now.
+        now: bool,
+    },
+    /// Missiles were shot at on their way (R13.3.1).
+    MissilesEngaged {
+        /// Who shoots at them.
+        unit: UnitId,
+        /// Whose missiles.
+        attacker: UnitId,
+        /// Points of PNT spent.
+        points: u8,
+        /// The friend that RAMS screens.
+        screens: Option<UnitId>,
     },
     /// It is known where the wind blows to, or it has turned (R12.6.1).
     WindTurned {

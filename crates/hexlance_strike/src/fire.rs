@@ -9,11 +9,10 @@ use hexlance_rules::Breakdown;
 
 use crate::{
     Ctx,
-    attack::{Attack, AttackKind, Target, Value},
+    attack::{Attack, Target},
     event::{Event, RollFor},
     read,
     setup::Setup,
-    special::Code,
     state::{Fires, Frame},
 };
 
@@ -54,15 +53,15 @@ pub(crate) fn at_the_start(board: &mut Board, setup: &Setup) -> Fires {
     fires
 }
 
-/// Woods, buildings and fields may burn (R10.6.1).
-pub const fn may_burn(cell: &Cell) -> bool {
-    cell.woods.is_some() || cell.building.is_some() || matches!(cell.ground, Ground::Field)
+/// Whether a hex can burn: woods, buildings and fields do (R10.6.1), where nothing but fire is on them already.
+pub fn burns(cell: &Cell) -> bool {
+    let fuel = cell.woods.is_some() || cell.building.is_some() || cell.ground == Ground::Field;
+    fuel && !cell.fire && cell.open_water().is_none_or(|d| d == 0)
 }
 
-/// Whether an attack of this kind could set a hex on fire, with the rule in play.
-pub fn could_light(world: &World, cell: &Cell, kind: AttackKind) -> bool {
-    let hot = matches!(kind, AttackKind::Weapon(_, Value::Special(Code::HT)));
-    hot && is_in_play(world) && may_burn(cell) && !cell.fire
+/// Whether a hex can be set on fire in this battle.
+pub fn may_be_lit(world: &World, hex: Hex) -> bool {
+    is_in_play(world) && read::board(world).get(hex).is_some_and(burns)
 }
 
 fn is_in_play(world: &World) -> bool {
@@ -83,15 +82,12 @@ fn roll(ctx: &mut Ctx<'_>, purpose: RollFor, needs: i16) -> bool {
     i16::from(dice[0] + dice[1]) >= needs
 }
 
-/// An attack has hit a hex: it may catch fire (R10.6.1).
-pub(crate) fn set_alight(ctx: &mut Ctx<'_>, attack: &Attack) {
+/// Flamers or infernos have hit a hex: it may catch fire (R10.6.1).
+pub(crate) fn ignite(ctx: &mut Ctx<'_>, attack: &Attack) {
     let Target::Hex(hex) = attack.target else {
         return;
     };
-    let world = ctx.world();
-    let burns = read::board(world)
-        .get(hex)
-        .is_some_and(|c| could_light(world, c, attack.kind));
+    let burns = attack.kind.is_heat() && may_be_lit(ctx.world(), hex);
     if burns && roll(ctx, RollFor::Ignition(hex), CATCHES) {
         light(ctx, hex, "it catches fire");
         drift(ctx);
@@ -110,14 +106,27 @@ fn light(ctx: &mut Ctx<'_>, hex: Hex, why: &'static str) {
     change(ctx, hex, why, |c| c.fire = true);
 }
 
-/// A fire goes out and leaves woods one class thinner (R10.6.3).
-fn put_out(ctx: &mut Ctx<'_>, hex: Hex) {
-    change(ctx, hex, "the fire goes out", |c| {
+/// A fire is put out, or has burnt down and leaves woods one class thinner (R10.6.3).
+pub(crate) fn put_out(ctx: &mut Ctx<'_>, hex: Hex, burnt: bool) {
+    let why = if burnt {
+        "the fire has burnt down"
+    } else {
+        "the fire is put out"
+    };
+    change(ctx, hex, why, |c| {
         c.fire = false;
-        c.woods = c
-            .woods
-            .and_then(|w| w.density.thinner().map(|density| Woods { density, ..w }));
+        if burnt {
+            thin(c);
+        }
     });
+    drift(ctx);
+}
+
+/// Makes woods one class thinner; light ones are gone.
+pub(crate) fn thin(cell: &mut Cell) {
+    cell.woods = cell
+        .woods
+        .and_then(|w| w.density.thinner().map(|density| Woods { density, ..w }));
 }
 
 fn burning(world: &World) -> Vec<(Hex, u16)> {
@@ -187,11 +196,9 @@ pub(crate) fn burn_on(ctx: &mut Ctx<'_>) {
     let turn = read::turn(ctx.world()).number;
     let to = wind(ctx);
     for (hex, lit) in fires {
-        let next = to.map(|d| hex.neighbour(d)).filter(|next| {
-            read::board(ctx.world())
-                .get(*next)
-                .is_some_and(|c| may_burn(c) && !c.fire)
-        });
+        let next = to
+            .map(|d| hex.neighbour(d))
+            .filter(|next| read::board(ctx.world()).get(*next).is_some_and(burns));
         if let Some(next) = next
             && roll(ctx, RollFor::Spread(next), SPREADS)
         {
@@ -199,7 +206,7 @@ pub(crate) fn burn_on(ctx: &mut Ctx<'_>) {
         }
         let burnt_down = turn + 1 >= lit + BURNS;
         if burnt_down || roll(ctx, RollFor::GoesOut(hex), GOES_OUT) {
-            put_out(ctx, hex);
+            put_out(ctx, hex, true);
         }
     }
     if let Some(to) = to

@@ -159,7 +159,7 @@ fn end_heat_of(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
         restart(ctx, unit);
         return Vec::new();
     }
-    if u.is_shut_down() {
+    if u.tracks.shut_down_since.is_some() {
         return Vec::new();
     }
     let mut parts = gain(world, &u);

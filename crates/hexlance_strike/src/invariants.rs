@@ -10,7 +10,10 @@ use hexlance_board::Hex;
 use hexlance_rules::{Logged, UnitId};
 
 use crate::{
-    attack::{AttackKind, Half},
+    attack::{
+        AttackKind, Half,
+        munition::{self, Munition},
+    },
     event::Event,
     read::{self, UnitRead},
     state::{Fate, Injury, Losses, Pending, Phase, Place},
@@ -172,11 +175,12 @@ fn check_losses(world: &World) -> Result<(), Broken> {
     Ok(())
 }
 
-/// At most one footprint unit and two small ones of one side in a hex and at a level (R4.1.5). Stacks that hold a unit
-/// which had no choice do not count.
-fn check_stacking(world: &World, forced: &BTreeMap<UnitId, Hex>) -> Result<(), Broken> {
+/// At most one footprint unit and two small ones of one side in a hex and at a level (R4.1.5). Stacks in which nobody
+/// could give way do not count (R8.3.1), nor do units that wait to come down on somebody (R8.5.1).
+fn check_stacking(world: &World, no_room: &BTreeMap<UnitId, Hex>) -> Result<(), Broken> {
     let mut stacks: BTreeMap<(Hex, i8), Vec<UnitRead<'_>>> = BTreeMap::new();
-    for u in read::units(world).filter(|u| !u.is_aerospace()) {
+    let waits = |u: &UnitRead<'_>| u.acts.rush.is_some_and(|r| r.from_above);
+    for u in read::units(world).filter(|u| !u.is_aerospace() && !waits(u)) {
         if let Some(spot) = u.spot() {
             stacks.entry((spot.hex, spot.base)).or_default().push(u);
         }
@@ -185,8 +189,8 @@ fn check_stacking(world: &World, forced: &BTreeMap<UnitId, Hex>) -> Result<(), B
         let large = units.iter().filter(|u| u.is_footprint()).count();
         let small = units.len() - large;
         let sides: BTreeSet<_> = units.iter().map(|u| u.side).collect();
-        let had_to = units.iter().any(|u| forced.get(&u.id) == Some(hex));
-        if (large > 1 || small > 2 || sides.len() > 1) && !had_to {
+        let known = units.iter().any(|u| no_room.get(&u.id) == Some(hex));
+        if (large > 1 || small > 2 || sides.len() > 1) && !known {
             let names: Vec<_> = units.iter().map(|u| u.name).collect();
             return broken(
                 "R4.1.5",
@@ -222,9 +226,8 @@ pub struct Watch {
     weapons: BTreeMap<UnitId, u8>,
     physicals: BTreeSet<UnitId>,
     gone: BTreeMap<UnitId, Fate>,
-    /// Units that stand somewhere without having chosen it, as long as they stay there: their move was cut short, they
-    /// wait to come down on somebody (R8.5.1), or they were pushed (R8.3.1).
-    forced: BTreeMap<UnitId, Hex>,
+    /// Units that stand where there is no room, because nobody could give way (R8.3.1), as long as they stay there.
+    no_room: BTreeMap<UnitId, Hex>,
 }
 
 impl Watch {
@@ -234,16 +237,16 @@ impl Watch {
     /// The first event that may not be, or what else is wrong.
     pub fn follow(&mut self, world: &World, log: &[Logged<Event>]) -> Result<(), Broken> {
         for logged in log.iter().skip(self.taken) {
-            self.event(world, &logged.event)?;
+            self.event(&logged.event)?;
         }
         self.taken = log.len();
         if at_rest(world) {
-            check_stacking(world, &self.forced)?;
+            check_stacking(world, &self.no_room)?;
         }
         check(world)
     }
 
-    fn event(&mut self, world: &World, event: &Event) -> Result<(), Broken> {
+    fn event(&mut self, event: &Event) -> Result<(), Broken> {
         match event {
             Event::TurnBegan { turn } => {
                 if *turn != self.turn + 1 && self.turn != 0 {
@@ -260,24 +263,14 @@ impl Watch {
                     return broken("R3.3.6", format!("unit {unit} begins a second activation"));
                 }
             }
-            Event::ActivationEnded {
-                unit,
-                cut_short,
-                rush,
-                ..
-            } => {
-                if !self.activated.insert(*unit) {
-                    return broken("R3.3.6", format!("unit {unit} had two activations"));
-                }
-                // The state is that after all events; a unit moves once between two looks at it.
-                if let Some(hex) = read::unit(world, *unit).hex()
-                    && (*cut_short || rush.is_some_and(|r| r.from_above))
-                {
-                    self.forced.insert(*unit, hex);
-                }
+            Event::ActivationEnded { unit, .. } if !self.activated.insert(*unit) => {
+                return broken("R3.3.6", format!("unit {unit} had two activations"));
             }
-            Event::Displaced { unit, to, .. } => {
-                self.forced.insert(*unit, *to);
+            Event::Stepped { unit, .. } | Event::Displaced { unit, .. } => {
+                self.no_room.remove(unit);
+            }
+            Event::NoRoom { unit, hex } => {
+                self.no_room.insert(*unit, *hex);
             }
             Event::AttackDeclared { attack, .. } => {
                 self.alive(attack.attacker)?;
@@ -306,6 +299,10 @@ impl Watch {
     }
 
     fn attack(&mut self, unit: UnitId, kind: AttackKind, half: Option<Half>) -> Result<(), Broken> {
+        // A swarm that flies on is still the same attack (R6.10).
+        if matches!(munition::loaded(kind), Some((_, Munition::Straying))) {
+            return Ok(());
+        }
         let (weapon, physical) = match kind {
             AttackKind::Weapon(..) => (true, false),
             AttackKind::Physical(_) => (false, true),

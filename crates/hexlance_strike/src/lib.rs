@@ -24,7 +24,9 @@ pub mod damage;
 pub mod electronics;
 pub mod event;
 pub mod fire;
+pub mod gear;
 pub mod heat;
+pub mod hidden;
 pub mod initiative;
 pub mod invariants;
 pub mod movement;
@@ -33,12 +35,14 @@ pub mod physical;
 pub mod question;
 pub mod read;
 pub mod setup;
+mod smoke;
 pub mod special;
 pub mod state;
 pub mod step;
 pub mod turn;
 pub mod victory;
 pub mod view;
+pub mod works;
 
 use command::Command;
 use content::Content;
@@ -91,6 +95,8 @@ impl Ruleset for Strike {
                 ability,
                 target,
             } => abilities::check_use(world, side, *unit, *ability, *target),
+            Command::Set { unit, switch } => gear::check(world, side, *unit, *switch),
+            Command::Work { unit, work } => works::check(world, side, *unit, *work),
             Command::Done => turn::check_done(world, side),
             Command::Concede => Ok(()),
             Command::Answer(_) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
@@ -114,6 +120,8 @@ impl Ruleset for Strike {
                 ability,
                 target,
             } => abilities::perform_use(ctx, *unit, *ability, *target),
+            Command::Set { unit, switch } => gear::perform(ctx, *unit, *switch),
+            Command::Work { unit, work } => works::perform(ctx, *unit, *work),
             Command::Done => turn::done(ctx, side),
             Command::Concede => victory::concede(ctx, side),
             Command::Answer(_) => {}

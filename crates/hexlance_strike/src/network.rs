@@ -6,6 +6,7 @@ use hexlance_rules::{SideId, UnitId};
 
 use crate::{
     electronics::{Field, is_jammed, jammed},
+    gear::stands_in_for_master,
     read::{self, UnitRead},
     special::Code,
 };
@@ -14,6 +15,8 @@ use crate::{
 const MASTERED: usize = 4;
 /// How many units an improved network has (R13.6.1).
 const IMPROVED: usize = 6;
+/// How many units a Nova network has (R13.2.2).
+const NOVA: usize = 3;
 
 /// A link between two members of a side's network (R13.6.3).
 struct Link {
@@ -68,6 +71,8 @@ enum Make {
     Boosted,
     /// C3I: without a master.
     Improved,
+    /// Nova suites: without a master (R13.2.2).
+    Nova,
 }
 
 /// The network that a unit belongs to, and whether it is a master.
@@ -78,6 +83,8 @@ fn make(u: &UnitRead<'_>) -> Option<(Make, bool)> {
         (Code::C3S, Make::Plain, false),
         (Code::C3BSM, Make::Boosted, true),
         (Code::C3BSS, Make::Boosted, false),
+        (Code::NOVA, Make::Nova, false),
+        (Code::C3EM, Make::Plain, false),
     ]
     .into_iter()
     .find(|(code, ..)| u.card.specials.has(*code))
@@ -97,6 +104,7 @@ fn network<'w>(world: &'w World, u: &UnitRead<'_>) -> (Option<UnitRead<'w>>, Vec
     };
     let size = match own.0 {
         Make::Improved => IMPROVED,
+        Make::Nova => NOVA,
         Make::Plain | Make::Boosted => MASTERED - 1,
     };
     let (masters, members) = (all((own.0, true)), all((own.0, false)));
@@ -118,18 +126,25 @@ fn linked<'w>(world: &'w World, attacker: &UnitRead<'w>) -> Vec<UnitRead<'w>> {
     let (master, members) = network(world, attacker);
     let works = |u: &UnitRead<'_>| u.is_active() && !u.is_shut_down() && !u.is_hidden();
     let others = members
-        .into_iter()
+        .iter()
+        .copied()
         .filter(|u| u.id != attacker.id && works(u));
-    if matches!(make(attacker), Some((Make::Improved, _))) {
+    if matches!(make(attacker), Some((Make::Improved | Make::Nova, _))) {
         return others.filter(|u| !is_cut(world, attacker, u)).collect();
     }
-    // Without a master that hears it, the attacker is alone.
-    let hears = |m: &UnitRead<'_>| works(m) && !is_cut(world, attacker, m);
+    // Without a master that hears it, the attacker is alone. C3EM stands in for a master that is lost (R13.6.3).
+    let stand_in = || {
+        let all = members.iter().chain([attacker]);
+        all.copied()
+            .find(|u| works(u) && stands_in_for_master(world, u))
+    };
+    let hears = |m: &UnitRead<'_>| m.id == attacker.id || !is_cut(world, attacker, m);
+    let master = master.filter(works).or_else(stand_in);
     let Some(master) = master.filter(hears) else {
         return Vec::new();
     };
     others
-        .filter(|u| !is_cut(world, u, &master))
+        .filter(|u| u.id != master.id && !is_cut(world, u, &master))
         .chain((master.id != attacker.id).then_some(master))
         .collect()
 }

@@ -53,6 +53,31 @@ pub enum Question {
         /// The attack that waits.
         attack: Attack,
     },
+    /// Attack by surprise out of hiding? (`no`, or one of the attacks)
+    Surprise {
+        /// Who is in hiding.
+        unit: UnitId,
+        /// Who has come near.
+        target: UnitId,
+        /// The attacks it may make, with the codes of their choices.
+        attacks: Vec<(String, Attack)>,
+    },
+    /// How much point defense shoots at missiles? (`0`, `1`, `2`)
+    PointDefense {
+        /// Whose.
+        unit: UnitId,
+        /// The attack that waits.
+        attack: Attack,
+    },
+    /// Does RAMS screen a friend that is hit? (`yes`, `no`)
+    Screen {
+        /// Whose RAMS.
+        unit: UnitId,
+        /// The attack.
+        attack: Attack,
+        /// The roll.
+        rolled: Rolled,
+    },
     /// Will this spotter attack this turn? (`yes`, `no`)
     SpotterAttacks {
         /// The spotter.

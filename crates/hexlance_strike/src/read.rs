@@ -13,8 +13,8 @@ use crate::{
     card::{Card, Damage, MoveMode, UnitType, half_move, tmm_of_move},
     special::Code,
     state::{
-        Acts, CardOf, Critical, Field, Frame, Injuries, Injury, Motion, MotionState, Motive, Phase,
-        Pilot, Place, Spas, Spot, Tracks, Turn,
+        Acts, CardOf, Critical, Field, Frame, Gear, Injuries, Injury, Motion, MotionState, Motive,
+        Phase, Pilot, Place, Spas, Spot, Tracks, Turn,
     },
 };
 
@@ -43,9 +43,11 @@ pub struct UnitRead<'w> {
     pub acts: &'w Acts,
     /// Its abilities.
     pub spas: &'w Spas,
+    /// What its gear is set to.
+    pub gear: &'w Gear,
     /// Its statuses.
     pub statuses: &'w Statuses,
-    /// The unit that it rides on and fights from, for those read as they fight ([`fighter`]).
+    /// The unit that it rides on and fights from, for those read as they fight ([`attacker`]).
     pub mount: Option<UnitId>,
     /// Light and weather, which change what it can do (R12).
     pub environment: Environment,
@@ -74,7 +76,7 @@ pub fn stuck() -> Ustr {
 pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
     let entity = world.resource::<Roster>().entity(id)?;
     let e = world.get_entity(entity).ok()?;
-    let (unit, side, card, pilot, place, tracks, injuries, motion, acts, spas, statuses) = e
+    let (unit, side, card, pilot, place, tracks, injuries, motion, acts, spas, gear, statuses) = e
         .get_components::<(
             &Unit,
             &SideOf,
@@ -86,6 +88,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
             &Motion,
             &Acts,
             &Spas,
+            &Gear,
             &Statuses,
         )>()
         .ok()?;
@@ -101,6 +104,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         motion,
         acts,
         spas,
+        gear,
         statuses,
         mount: None,
         environment: world.resource::<Frame>().environment,
@@ -120,33 +124,36 @@ pub fn unit(world: &World, id: UnitId) -> UnitRead<'_> {
     }
 }
 
-/// A unit as it fights: battle armor that rides outside fights from where its carrier stands and as that has moved
-/// (R8.7.2).
-pub fn try_fighter(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
-    let u = try_unit(world, id)?;
-    let carrier = match u.place {
+/// The unit whose outside a unit rides on (R8.7.1), if it does.
+pub fn carrier_of<'w>(world: &'w World, u: &UnitRead<'_>) -> Option<UnitRead<'w>> {
+    match u.place {
         Place::Riding(carrier) => try_unit(world, *carrier),
         _ => None,
-    };
-    Some(carrier.map_or(u, |c| UnitRead {
-        place: c.place,
-        motion: c.motion,
-        mount: Some(c.id),
+    }
+}
+
+/// A unit as it attacks: battle armor that rides a unit stands where that one does, and moves as it does (R8.7.2).
+pub fn try_attacker(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
+    let u = try_unit(world, id)?;
+    Some(carrier_of(world, &u).map_or(u, |carrier| UnitRead {
+        place: carrier.place,
+        motion: carrier.motion,
+        mount: Some(carrier.id),
         ..u
     }))
 }
 
-/// [`try_fighter`] for a unit that the rules know to exist.
-pub fn fighter(world: &World, id: UnitId) -> UnitRead<'_> {
-    try_fighter(world, id).unwrap_or_else(|| unit(world, id))
+/// [`try_attacker`] for a unit that the rules know to exist.
+pub fn attacker(world: &World, id: UnitId) -> UnitRead<'_> {
+    try_attacker(world, id).unwrap_or_else(|| unit(world, id))
 }
 
-/// All units of a side that could fight: those on the map and those that ride outside on them.
-pub fn fighters(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> {
+/// All units of a side that could attack: those on the map and those that ride outside on them.
+pub fn attackers(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> {
     world
         .resource::<Roster>()
         .ids()
-        .filter_map(|id| try_fighter(world, id))
+        .filter_map(|id| try_attacker(world, id))
         .filter(move |u| u.side == side && u.is_active())
 }
 
@@ -310,9 +317,13 @@ impl<'w> UnitRead<'w> {
             .is_some_and(|(first, last)| (first..=last).contains(&self.turn))
     }
 
-    /// Shut down by heat (R7.7.4).
+    /// Shut down: by heat (R7.7.4), by a pulse for this turn (R13.1.16), or cut off from its operator (R13.2.8).
     pub fn is_shut_down(&self) -> bool {
         self.tracks.shut_down_since.is_some()
+            || self.statuses.0.iter().any(|s| {
+                s.kind == crate::gear::cut_off()
+                    || (s.kind == crate::gear::stricken() && s.value == self.turn as i16)
+            })
     }
 
     /// Bogged down or held in its hex.
@@ -442,8 +453,12 @@ impl<'w> UnitRead<'w> {
         self.is_active() && !self.is_shut_down() && !self.is_stunned()
     }
 
-    /// Movement state as attackers and targets see it (R6.4.3): before the first activation it counts as moved.
+    /// Movement state as attackers and targets see it (R6.4.3): before the first activation it counts as moved. A unit
+    /// in hiding stands still (R5.5.4).
     pub fn motion_state(&self) -> MotionState {
+        if self.is_hidden() {
+            return MotionState::StoodStill;
+        }
         match self.motion.state {
             MotionState::Fresh => MotionState::Moved,
             state => state,

@@ -16,6 +16,7 @@ use crate::{
 };
 
 mod deploy;
+mod hide;
 mod load;
 mod map;
 mod place;

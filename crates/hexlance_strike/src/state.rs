@@ -12,8 +12,9 @@ use smallvec::SmallVec;
 
 use crate::{
     ability::AbilityDef,
-    attack::{Attack, Target},
+    attack::{Attack, Marking, Target},
     card::{Card, MoveMode},
+    command::Work,
 };
 
 /// The card of a unit.
@@ -263,8 +264,8 @@ pub struct Motion {
 /// A charge or death from above that waits for the Combat Phase (R8.4, R8.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rush {
-    /// On whom.
-    pub target: UnitId,
+    /// On whom, or into what.
+    pub target: Target,
     /// Death from above instead of a charge.
     pub from_above: bool,
     /// Direction of the last step.
@@ -302,16 +303,49 @@ pub struct Acts {
     pub loaded: u8,
     /// REAR damage used, taken off its forward damage (R6.8.4).
     pub rear_used: u8,
-    /// TAG attacks made (R6.11.1).
-    pub tags: u8,
-    /// NARC attacks made (R6.11.2).
-    pub narcs: u8,
     /// What its first weapon or marking attack was aimed at: everything else is a secondary target (R6.7.1).
     pub primary: Option<Target>,
+    /// Extra attacks made: TAG, NARC, tasers (R6.11, R13.1.16).
+    pub marks: SmallVec<[Marking; 2]>,
+    /// Points of PNT used (R13.3.1).
+    pub point_defense: u8,
+    /// Its RAMS has screened a friend (R13.3.1).
+    pub screened: bool,
     /// Whether it chose a new prey in this activation (Blood Stalker).
     pub chose_prey: bool,
     /// Units that this unit already made a fear or rage roll against this turn, with the ability (R18.2.4).
     pub resisted: SmallVec<[(UnitId, AbilityId); 2]>,
+}
+
+/// Which ranges a variable targeting system favours (R13.2.11).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Targeting {
+    /// None.
+    #[default]
+    Standard,
+    /// Near targets.
+    Short,
+    /// Far targets.
+    Long,
+}
+
+/// What a unit's gear is set to, and how much of it is used up for the battle.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Gear {
+    /// Variable targeting (R13.2.11).
+    pub targeting: Targeting,
+    /// Stealth is switched off (R13.2.7).
+    pub stealth_off: bool,
+    /// The searchlight is switched off (R12.3.2).
+    pub light_off: bool,
+    /// What targeting becomes in the End Phase.
+    pub wanted_targeting: Option<Targeting>,
+    /// Whether stealth is on from the End Phase.
+    pub wanted_stealth: Option<bool>,
+    /// Its bridge is laid (R10.7.2).
+    pub bridge_laid: bool,
+    /// Attacks of battle armor tasers made (R13.1.16).
+    pub tasers_used: u8,
 }
 
 /// One special pilot ability of a unit in play.
@@ -489,6 +523,14 @@ pub struct Outcome {
     /// Why, in a few words.
     pub reason: String,
 }
+
+/// Hexes over which smoke was laid, with the last turn in which it hangs there (R6.10).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SmokeScreens(pub Vec<(Hex, u16)>);
+
+/// Work done so far: turn, unit, and what (R10.8).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Works(pub Vec<(u16, UnitId, Work)>);
 
 /// The outcome, once there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -138,6 +138,13 @@ pub enum Step {
         /// Against what.
         ability: AbilityId,
     },
+    /// A unit in hiding may surprise an enemy that has come near (R5.5.4).
+    Surprise {
+        /// Who is in hiding.
+        unit: UnitId,
+        /// Who has come near.
+        target: UnitId,
+    },
     /// A side resolves its attacks (R3.4.1); waits.
     Attacks(SideId),
     /// An attack is about to be rolled: interruptions, questions, then the roll.

@@ -9,12 +9,12 @@ use crate::{
     attack::{legal, resolve},
     criticals, damage,
     event::Event,
-    fire, heat, initiative, movement,
+    fire, gear, heat, hidden, initiative, movement,
     read::{self, UnitRead},
-    setup,
+    setup, smoke,
     state::{Phase, Place},
     step::Step,
-    victory,
+    victory, works,
 };
 
 /// Runs one step of the agenda.
@@ -53,7 +53,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                 }
             }
             ctx.emit(Event::PhaseBegan { phase });
+            gear::phase_starts(ctx);
             abilities::phase_starts(ctx, phase);
+            if phase == Phase::Combat {
+                hidden::probes_look(ctx);
+            }
         }
         Step::ActFirst(side) => {
             if read::active(ctx.world(), side).any(|u| may_act_first(ctx.world(), &u).is_ok()) {
@@ -86,11 +90,15 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             source,
             ability,
         } => abilities::resist(ctx, unit, source, ability),
+        Step::Surprise { unit, target } => hidden::surprise(ctx, unit, target),
         Step::Attacks(side) => {
-            let left = read::fighters(ctx.world(), side).any(|u| {
-                u.can_act()
-                    && !u.acts.early
-                    && !(u.motion.sprinted || u.motion.evaded || spent(ctx.world(), &u))
+            let left = read::attackers(ctx.world(), side).any(|u| {
+                let free = match u.mount.and_then(|m| read::try_unit(ctx.world(), m)) {
+                    Some(carrier) => !u.acts.weapon && is_met(ctx.world(), &carrier),
+                    None => !spent(ctx.world(), &u),
+                };
+                let hurries = u.motion.sprinted || u.motion.evaded;
+                u.can_act() && !u.acts.early && !hurries && free
             });
             if left {
                 return Flow::Wait(Step::Attacks(side));
@@ -132,10 +140,15 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             victory::check_last_standing(ctx);
         }
         Step::Collapse(hex) => movement::collapse(ctx, hex),
-        Step::EndHeat => heat::end_heat(ctx),
-        Step::EndTurn => {
+        Step::EndHeat => {
+            heat::end_heat(ctx);
             fire::burn_on(ctx);
+        }
+        Step::EndTurn => {
+            gear::switches_change(ctx);
+            works::finish(ctx);
             abilities::turn_ends(ctx);
+            smoke::lift(ctx);
             victory::check_end(ctx);
         }
     }
@@ -168,6 +181,11 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 11] {
 fn spent(world: &World, u: &UnitRead<'_>) -> bool {
     let acts = u.acts;
     acts.quiet || (acts.physical && (acts.weapon || acts.rushed) && !legal::may_mark(world, u))
+}
+
+/// Whether an enemy is in base contact with a unit.
+fn is_met(world: &World, u: &UnitRead<'_>) -> bool {
+    read::active(world, u.side.opponent()).any(|e| !e.is_hidden() && read::base_contact(u, &e))
 }
 
 fn attacks_over(unit: UnitId) -> Event {
@@ -395,7 +413,7 @@ pub fn may_attack(world: &World, side: SideId, unit: UnitId) -> Result<bool, Ref
             ));
         }
     };
-    if !read::fighter(world, unit).is_active() {
+    if !read::attacker(world, unit).is_active() {
         return Err(Refusal::new(
             "not_on_map",
             "R0.4.2",

@@ -8,6 +8,7 @@ use crate::{
     card::{MoveMode, UnitType},
     damage,
     event::Event,
+    movement,
     read::{self, UnitRead},
     state::{Critical, Fate, Frame, Losses, Outcome, Phase, Place},
 };
@@ -92,6 +93,7 @@ pub fn check_end(ctx: &mut Ctx<'_>) {
     if read::phase(ctx.world()) == Phase::Over {
         return;
     }
+    surrender(ctx);
     note_crippled(ctx);
     let world = ctx.world();
     let beaten: Vec<SideId> = sides(world)
@@ -113,6 +115,23 @@ pub fn check_end(ctx: &mut Ctx<'_>) {
     let limit = world.resource::<Frame>().turn_limit;
     if read::turn(world).number >= limit {
         by_rules(ctx, format!("Turn {limit} was the last."));
+    }
+}
+
+/// Crippled units that cannot withdraw give up to an enemy in base contact (R15.1.2).
+fn surrender(ctx: &mut Ctx<'_>) {
+    let world = ctx.world();
+    let units: Vec<_> = read::units(world)
+        .filter(|u| movement::surrenders(world, u))
+        .map(|u| u.id)
+        .collect();
+    for unit in units {
+        damage::leaves(
+            ctx,
+            unit,
+            Fate::Captured,
+            "Crippled and unable to move, it gives up.",
+        );
     }
 }
 

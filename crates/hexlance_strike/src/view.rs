@@ -383,6 +383,8 @@ impl<'w> SideView<'w> {
             half: None,
             immediate: true,
             preempt_offered: true,
+            surprise: false,
+            defense: Default::default(),
         };
         let target_number = self.to_hit(&attack, false)?;
         Some(legal::Legal {
@@ -408,6 +410,8 @@ impl<'w> SideView<'w> {
             half: None,
             immediate: false,
             preempt_offered: true,
+            surprise: false,
+            defense: Default::default(),
         };
         physical::base_damage(self.world, &attack)
     }
@@ -441,6 +445,11 @@ impl<'w> SideView<'w> {
     /// The enemy that a unit rages against (R18.2.3), if that enemy is on the map and seen.
     pub fn enraged_by(&self, unit: &UnitRead<'_>) -> Option<UnitId> {
         abilities::enraged_by(self.world, unit).filter(|e| self.unit(*e).is_some())
+    }
+
+    /// Whether a unit is crippled and has to go home (R15.1.2).
+    pub fn withdraws(&self, unit: &UnitRead<'_>) -> bool {
+        movement::homeward(self.world, unit).is_some()
     }
 
     /// The movement modes that a unit can choose from, its main mode first.

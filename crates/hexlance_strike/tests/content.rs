@@ -178,3 +178,17 @@ fn broken_abilities_are_named_with_line_and_remedy() {
     let f = fault("grants: [Fly],");
     assert!(f.contains("Preempt"), "{f}");
 }
+
+#[test]
+fn the_list_of_specials_is_complete() {
+    let list = include_str!("../../../docs/specials.md");
+    let listed: Vec<_> = list
+        .lines()
+        .filter_map(|l| l.strip_prefix("| `")?.split('`').next())
+        .collect();
+    for code in Code::ALL {
+        let times = listed.iter().filter(|l| **l == code.text()).count();
+        assert_eq!(times, 1, "{} in docs/specials.md", code.text());
+    }
+    assert_eq!(listed.len(), Code::ALL.len());
+}

@@ -220,3 +220,17 @@ fn abilities_are_only_for_those_who_may_have_them_r2_3_4() {
     );
     assert!(f.contains("BattleMech"), "{f}");
 }
+
+#[test]
+fn units_hide_where_nobody_sees_them() {
+    let hidden = |blue: &str| {
+        let text = DUEL.replacen(r#"(card: "cv_switchyard")"#, blue, 1);
+        check(&text).err().unwrap_or_default()
+    };
+    let open = hidden(r#"(card: "cv_switchyard", at: (3, 3), hidden: true)"#);
+    assert!(open.contains("it is seen from"), "{open}");
+    assert!(open.contains("R5.5.1"), "{open}");
+    // In the light woods it is not seen.
+    let woods = hidden(r#"(card: "cv_switchyard", at: (4, 0), hidden: true)"#);
+    assert_eq!(woods, "");
+}

@@ -54,7 +54,9 @@ impl Person<'_> {
             Way::To(mode, option) => got!(self.destination(&u, mode, option)),
         };
         order.facing = match order.option {
-            MoveOption::Charge(_) | MoveOption::DeathFromAbove(_) => order.facing,
+            MoveOption::Charge(_)
+            | MoveOption::ChargeBuilding(_)
+            | MoveOption::DeathFromAbove(_) => order.facing,
             _ => got!(self.facing(&u, order.facing)),
         };
         order.triggers = got!(self.triggers(&u, order.path.len()));

@@ -263,6 +263,10 @@ impl<'a, 'w> Weighed<'a, 'w> {
 
 /// What a marked enemy is worth: a beacon helps those who fire missiles (R6.11.2).
 fn marking_worth(s: &Situation<'_>, target: &Snap<'_>, marking: Marking) -> f32 {
+    if marking.strikes() && !target.doomed {
+        // A turn without it, or a worse one.
+        return 0.05 * target.value;
+    }
     if marking == Marking::Tag || target.u.injuries.narc || target.doomed {
         return 0.0;
     }

@@ -129,8 +129,8 @@ impl Good {
             }
         }
         let mut ideas: Vec<Idea> = Vec::with_capacity(160);
-        let raging = s.view.enraged_by(&unit.u).is_some();
-        let may_stay = !raging || sets.iter().all(|(_, _, set)| set.is_empty());
+        let driven = s.view.enraged_by(&unit.u).is_some() || s.view.withdraws(&unit.u);
+        let may_stay = !driven || sets.iter().all(|(_, _, set)| set.is_empty());
         if may_stay {
             ideas.extend(stay(s, unit));
         }
@@ -146,7 +146,7 @@ impl Good {
             hope = hope.max(a.gain);
         }
         // Nothing to shoot at: go further, or go more carefully.
-        if hope < HARDLY_ANYTHING && !raging && !unit.immobile {
+        if hope < HARDLY_ANYTHING && !driven && !unit.immobile {
             let from = ideas.len();
             let ground = unit.u.card.ground_mode();
             let sprint = scratches
@@ -240,7 +240,12 @@ impl Good {
             facing: idea.facing,
             dismounts: Vec::new(),
         };
-        match super::rush::better(s, unit, &order, gain) {
+        let rush = if s.view.withdraws(&unit.u) {
+            None
+        } else {
+            super::rush::better(s, unit, &order, gain)
+        };
+        match rush {
             Some(rush) => rush,
             None => with_dismounts(s, unit, idea, order),
         }

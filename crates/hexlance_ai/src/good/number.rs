@@ -148,7 +148,7 @@ impl<'w> Situation<'w> {
                 number += 2;
             }
         }
-        if specials.has(Code::STL) && !t.u.is_shut_down() {
+        if specials.has(Code::STL) && !t.u.gear.stealth_off && !t.u.is_shut_down() {
             number += match (t.u.card.kind, bracket) {
                 (_, b) if b >= Bracket::Long => 3,
                 (UnitType::BA, _) | (_, Bracket::Medium) => 1,
@@ -214,6 +214,8 @@ pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
         half: None,
         immediate: false,
         preempt_offered: true,
+        surprise: false,
+        defense: Default::default(),
     }
 }
 

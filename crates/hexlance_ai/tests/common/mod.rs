@@ -72,6 +72,36 @@ pub fn broken_ground(columns: u16, rows: u16, seed: u64) -> Board {
     b
 }
 
+/// Streets, buildings that bear little, bridges over gorges, and ground that holds or gives way.
+pub fn treacherous_ground(columns: u16, rows: u16, seed: u64) -> Board {
+    let mut c = Chance::new(seed);
+    let mut b = Board::new(columns, rows).expect("a size that maps have");
+    for i in 0..b.len() {
+        let h = b.hex_at(i);
+        let (_, row) = h.column_row();
+        let text = match c.below(24) {
+            0 | 1 => "light building cf 3 height 1",
+            2 => "medium building cf 8 height 2",
+            3 => "heavy building cf 14 height 3",
+            4 | 5 => "swamp",
+            6 => "mud",
+            7 => "deep snow",
+            8 => "ice 2",
+            9 => "magma crust",
+            10 => "water 2",
+            11 => "water 1",
+            12 => "level 2",
+            13 => "level -3, bridge cf 8 deck 3 N S NE SW NW SE",
+            14 => "water 2, bridge cf 14 deck 0 N S NE SW NW SE",
+            15 | 16 => "paved",
+            _ if row % 4 == 0 => "ice 1",
+            _ => "clear",
+        };
+        b.set(h, text.parse().expect("a hex"));
+    }
+    b
+}
+
 pub fn card(id: &str) -> Card {
     let content = Content::shipped();
     match content.card(id) {

@@ -6,8 +6,9 @@ use hexlance_rules::{AbilityId, Choice, Decision, Expiry, Refusal, SideId, UnitI
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, divided, resolve},
+    attack::{Attack, defense, divided, resolve},
     event::Event,
+    hidden,
     question::Question,
     read::{self, UnitRead},
     step::Step,
@@ -281,6 +282,18 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             };
             street_fighter::answered(ctx, striker, attack, melee);
         }
+        Question::Surprise { unit, attacks, .. } => {
+            let attack = attacks.into_iter().find(|(c, _)| *c == code);
+            hidden::surprise_answered(ctx, unit, attack.map(|(_, a)| a));
+        }
+        Question::PointDefense { unit, attack } => {
+            defense::points_answered(ctx, unit, attack, code.parse().unwrap_or(0));
+        }
+        Question::Screen {
+            unit,
+            attack,
+            rolled,
+        } => defense::screen_answered(ctx, unit, attack, rolled, yes),
         Question::SpotterAttacks { attack, .. } => resolve::spotter_answered(ctx, attack, yes),
         Question::SecondTarget { first } => divided::chosen(ctx, &first, &code),
         Question::NameEnemy { unit, ability } => {

@@ -29,6 +29,8 @@ fn strike(world: &World, striker: UnitId, on: UnitId, melee: bool, after: u32) -
         half: None,
         immediate: true,
         preempt_offered: true,
+        surprise: false,
+        defense: Default::default(),
     }
 }
 

@@ -5,7 +5,7 @@ use hexlance_board::{Arc, Hex};
 use hexlance_rules::{Breakdown, Light, Refusal, Tag, Weather};
 
 use crate::{
-    attack::{Attack, AttackKind, Target, Value},
+    attack::{Attack, AttackKind, Target},
     read::{self, UnitRead},
     special::Code,
     state::Frame,
@@ -39,7 +39,7 @@ fn darkness(world: &World) -> i16 {
 
 /// A searchlight that shines (R12.3.2): dusk has no use for one.
 fn shines(world: &World, u: &UnitRead<'_>) -> bool {
-    darkness(world) >= 2 && u.card.specials.has(Code::SRCH) && u.can_act()
+    darkness(world) >= 2 && u.card.specials.has(Code::SRCH) && !u.gear.light_off && u.can_act()
 }
 
 /// Whether a unit's searchlight falls on a hex that it sees (R12.3.2).
@@ -62,17 +62,19 @@ fn is_lit(world: &World, hex: Hex, unit: Option<&UnitRead<'_>>) -> bool {
 }
 
 /// Adds light and weather to the target number of a weapon or marking attack.
-pub fn add(out: &mut Breakdown, world: &World, attack: &Attack, attacker: &UnitRead<'_>) {
+/// Gives back what darkness adds.
+pub fn add(out: &mut Breakdown, world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> i16 {
     let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
     let hex = match attack.target {
         Target::Unit(_) => target.as_ref().and_then(UnitRead::hex),
         Target::Hex(hex) => Some(hex),
     };
-    let Some(hex) = hex else { return };
+    let Some(hex) = hex else { return 0 };
     let light = light(world, attack.kind, attacker, hex, target.as_ref());
     out.rule_unless_zero(&DARKNESS, light);
     let weather = weather(world, attack.kind, attacker, target.as_ref());
     out.rule_unless_zero(&WEATHER, weather);
+    light
 }
 
 /// The modifier of the light on an attack at a hex, or at a unit in it (R12.3).
@@ -106,11 +108,10 @@ pub fn weather(
 ) -> i16 {
     let infantry =
         attacker.card.kind.is_infantry() || target.is_some_and(|t| t.card.kind.is_infantry());
-    let hot = matches!(kind, AttackKind::Weapon(_, Value::Special(Code::HT)));
     match world.resource::<Frame>().environment.weather {
         Weather::Fair | Weather::LightFog => 0,
         Weather::LightRain | Weather::LightSnow => i16::from(infantry),
-        Weather::HeavyFog => i16::from(!hot),
+        Weather::HeavyFog => i16::from(!kind.is_heat()),
         Weather::ModerateRain
         | Weather::HeavyRain
         | Weather::LightningStorm

@@ -24,7 +24,7 @@ struct Second {
 /// Asks for the target of the second half, and for the attack where there is more than one.
 pub(super) fn ask(ctx: &mut Ctx<'_>, first: Attack) {
     let world = ctx.world();
-    let u = read::fighter(world, first.attacker);
+    let u = read::attacker(world, first.attacker);
     if !u.can_act() {
         return;
     }
@@ -132,7 +132,7 @@ fn with_spotter(
 /// The second half is chosen.
 pub(crate) fn chosen(ctx: &mut Ctx<'_>, first: &Attack, code: &str) {
     let world = ctx.world();
-    let u = read::fighter(world, first.attacker);
+    let u = read::attacker(world, first.attacker);
     let second = seconds(world, &u, first)
         .into_iter()
         .find(|s| s.code == code);

@@ -4,18 +4,21 @@ use bevy_ecs::world::World;
 use hexlance_board::{Arc, Cell, Hex};
 use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
 
+pub use crate::attack::arsenal::{base_value, kinds, most_overheat, orders, rush_order};
 use crate::{
     abilities,
     attack::{
-        Attack, AttackKind, Half, Marking, Mount, Physical, Target, Value, spotting,
+        Attack, AttackKind, Half, Marking, Mount, Physical, Target, Value,
+        munition::{self, Munition},
+        spotting,
         to_hit::{self, Aimed},
     },
-    card::{Bracket, Damage},
+    card::Bracket,
     command::AttackOrder,
-    fire, physical,
+    electronics::{self, Field},
+    fire, gear, physical,
     read::{self, UnitRead},
     special::Code,
-    state::Rush,
     turn,
 };
 
@@ -44,36 +47,30 @@ fn refuse<T>(
     Err(Refusal::new(code, rule, message))
 }
 
-/// The order that resolves a charge or death from above declared in movement.
-pub fn rush_order(u: &UnitRead<'_>, rush: Rush) -> Option<AttackOrder> {
-    u.spot()?;
-    let physical = if rush.from_above {
-        Physical::DeathFromAbove {
-            direction: rush.direction,
-        }
-    } else {
-        Physical::Charge {
-            hexes: rush.hexes,
-            direction: rush.direction,
-        }
-    };
-    Some(AttackOrder {
-        unit: u.id,
-        target: Target::Unit(rush.target),
-        kind: AttackKind::Physical(physical),
-        overheat: 0,
-        spotter: None,
-        divided: false,
-    })
-}
-
 /// Whether an attack may be made now, with its target number.
 ///
 /// # Errors
 /// The rule against it, and what would help.
 pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, Refusal> {
     let immediate = turn::may_attack(world, side, order.unit)?;
-    let u = read::fighter(world, order.unit);
+    check_at(world, order, immediate, false)
+}
+
+/// Whether a unit in hiding may make an attack by surprise, whosever go it is (R5.5.4).
+///
+/// # Errors
+/// The rule against it, and what would help.
+pub fn check_surprise(world: &World, order: &AttackOrder) -> Result<Legal, Refusal> {
+    check_at(world, order, true, true)
+}
+
+fn check_at(
+    world: &World,
+    order: &AttackOrder,
+    immediate: bool,
+    surprise: bool,
+) -> Result<Legal, Refusal> {
+    let u = read::attacker(world, order.unit);
     let attack = Attack {
         id: read::turn(world).attacks + 1,
         attacker: order.unit,
@@ -85,6 +82,8 @@ pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, 
         half: order.divided.then_some(Half::First),
         immediate,
         preempt_offered: false,
+        surprise,
+        defense: Default::default(),
     };
     may_still_attack(world, &u, &attack)?;
     if order.divided {
@@ -172,12 +171,12 @@ fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<
             }
         }
         AttackKind::Marking(m) => {
-            if !has_left(u, m) {
+            if gear::marks_left(u, m) == 0 {
                 return refuse(
                     "extra_attack_made",
-                    "R6.11",
+                    "R3.4.4",
                     format!(
-                        "{} has made its {} attack this turn.",
+                        "{} has made all its {} attacks.",
                         u.name,
                         attack.kind.name()
                     ),
@@ -195,39 +194,17 @@ fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<
     Ok(())
 }
 
-/// Extra attacks of all NARC launchers together (R6.11.2).
-fn narc_number(u: &UnitRead<'_>) -> u8 {
-    [Code::CNARC, Code::SNARC, Code::INARC]
-        .iter()
-        .map(|c| u.card.specials.number(*c))
-        .fold(0, u8::saturating_add)
-}
-
-/// Whether a unit has an extra attack of that kind left this turn (R6.11).
-fn has_left(u: &UnitRead<'_>, marking: Marking) -> bool {
-    match marking {
-        Marking::Tag => u.acts.tags == 0,
-        Marking::Narc => u.acts.narcs < narc_number(u),
-    }
-}
-
 /// Whether a unit has an extra attack left and an enemy to aim it at.
 pub fn may_mark(world: &World, u: &UnitRead<'_>) -> bool {
-    markings(u).filter(|m| has_left(u, *m)).any(|marking| {
-        read::active(world, u.side.opponent()).any(|enemy| {
-            let attack = Attack::plain(u.id, Target::Unit(enemy.id), AttackKind::Marking(marking));
-            check_aim(world, attack).is_ok()
-        })
-    })
-}
-
-/// The extra attacks that a unit's card offers.
-fn markings(u: &UnitRead<'_>) -> impl Iterator<Item = Marking> {
-    let tag = u.card.specials.has(Code::TAG) || u.card.specials.has(Code::LTAG);
-    let narc = narc_number(u) > 0;
-    [(tag, Marking::Tag), (narc, Marking::Narc)]
+    Marking::ALL
         .into_iter()
-        .filter_map(|(has, m)| has.then_some(m))
+        .filter(|m| gear::marks_left(u, *m) > 0)
+        .any(|marking| {
+            read::active(world, u.side.opponent()).any(|enemy| {
+                let kind = AttackKind::Marking(marking);
+                check_aim_of(world, u, Attack::plain(u.id, Target::Unit(enemy.id), kind)).is_ok()
+            })
+        })
 }
 
 /// Target, line, arc, range, value and number of an attack, whatever the turn says.
@@ -235,7 +212,7 @@ fn markings(u: &UnitRead<'_>) -> impl Iterator<Item = Marking> {
 /// # Errors
 /// The rule against it.
 pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
-    check_aim_of(world, &read::fighter(world, attack.attacker), attack)
+    check_aim_of(world, &read::attacker(world, attack.attacker), attack)
 }
 
 /// [`check_aim`] for an attacker as it is or might be.
@@ -259,10 +236,12 @@ pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<L
             },
         );
     }
-    check_rider(world, u, attack.target)?;
+    check_rider(world, u, &attack)?;
     let Some((target_number, aimed)) = to_hit::weapon_of(world, u, &attack, false) else {
         return refuse("out_of_range", "R6.2", "The target is out of range.");
     };
+    munition::check(world, u, &attack, &aimed)?;
+    check_electronics(world, u, &attack)?;
     check_line(world, u, &attack, &aimed)?;
     check_arc(u, &attack, target_hex)?;
     base_value(u, attack.kind, aimed.bracket)
@@ -292,27 +271,47 @@ pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<L
     )
 }
 
-/// Battle armor on its carrier attacks units in base contact with the carrier (R8.7.2).
-fn check_rider(world: &World, u: &UnitRead<'_>, target: Target) -> Result<(), Refusal> {
-    let Some(mount) = u.mount.and_then(|m| read::try_unit(world, m)) else {
+/// Battle armor that rides a unit fires at what is in base contact with that one, and does nothing else (R8.7.2).
+fn check_rider(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+    let Some(carrier) = u.mount.and_then(|m| read::try_unit(world, m)) else {
         return Ok(());
     };
-    let touches = target
-        .unit()
-        .and_then(|t| read::try_unit(world, t))
-        .is_some_and(|t| read::base_contact(&mount, &t));
-    if touches {
+    let near = attack.target.unit().is_some_and(|t| {
+        read::try_unit(world, t).is_some_and(|t| read::base_contact(&carrier, &t))
+    });
+    if near && attack.kind.is_weapon() {
         return Ok(());
     }
     Err(Refusal::new(
-        "no_base_contact",
+        "rides",
         "R8.7.2",
         format!(
-            "{} rides {} and reaches only units in base contact with it.",
-            u.name, mount.name
+            "From {} it fires only at what is in base contact with it.",
+            carrier.name
         ),
     )
-    .or("Get off to shoot further."))
+    .or("Get out, or ride closer."))
+}
+
+/// What fields and armor do against attacks that need electronics (R13.1.16, R13.2.12).
+fn check_electronics(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+    if u.card.specials.has(Code::VR) && electronics::is_jammed(world, u, Field::Plain) {
+        return Err(Refusal::new(
+            "jammed",
+            "R13.2.12",
+            format!("{} stands in a hostile ECM field.", u.name),
+        )
+        .or("Leave the field, or strike with fists."));
+    }
+    match (attack.kind, attack.target) {
+        (AttackKind::Marking(m), Target::Unit(t)) if m.strikes() => {
+            gear::check_pulse(&read::unit(world, t), m)
+        }
+        (AttackKind::Marking(_), Target::Hex(_)) => {
+            refuse("wrong_target", "R6.11", "Only units can be marked.")
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Whether a miss of an attack whose number is above 12 can do something (R6.1.4, R6.9.5): a flak attack on an airborne
@@ -320,7 +319,10 @@ fn check_rider(world: &World, u: &UnitRead<'_>, target: Target) -> Result<(), Re
 fn may_burst_near(world: &World, legal: &Legal) -> bool {
     let flak = matches!(
         legal.attack.kind,
-        AttackKind::Weapon(_, Value::Special(Code::FLK))
+        AttackKind::Weapon(
+            _,
+            Value::Special(Code::FLK) | Value::Loaded(_, Munition::Flak)
+        )
     );
     let airborne = legal
         .attack
@@ -352,12 +354,17 @@ const fn is_built(cell: &Cell) -> bool {
 /// can set on fire (R10.6.1).
 pub fn is_hex_target(world: &World, u: &UnitRead<'_>, hex: Hex) -> bool {
     read::board(world).get(hex).is_some_and(|c| {
-        is_built(c) || kinds(u).into_iter().any(|k| fire::could_light(world, c, k))
+        is_built(c)
+            || (fire::may_be_lit(world, hex) && kinds(u).into_iter().any(AttackKind::is_heat))
     })
 }
 
 /// The target must be there, an enemy, and seen (R6.1.1).
 fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<Hex, Refusal> {
+    let bare = match attack.target {
+        Target::Hex(hex) if attack.kind.is_heat() => fire::may_be_lit(world, hex),
+        _ => munition::loaded(attack.kind).is_some_and(|(_, m)| m.is_for_hexes()),
+    };
     match attack.target {
         Target::Unit(id) => {
             let Some(t) = read::try_unit(world, id) else {
@@ -375,7 +382,7 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Resu
             let board = read::board(world);
             match board.get(hex) {
                 None => refuse("off_map", "R6.8.5", format!("{hex} is off the map.")),
-                Some(c) if is_built(c) || fire::could_light(world, c, attack.kind) => Ok(hex),
+                Some(c) if is_built(c) || bare => Ok(hex),
                 Some(_) => refuse(
                     "nothing_there",
                     "R6.8.5",
@@ -496,182 +503,17 @@ fn check_overheat(u: &UnitRead<'_>, attack: &Attack, bracket: Bracket) -> Result
     Ok(())
 }
 
-/// How much overheat may be bought for an attack (R7.6.1): its OV, for the standard attack at Short or Medium, at Long
-/// with OVL.
-pub fn most_overheat(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> u8 {
-    let standard = matches!(
-        kind,
-        AttackKind::Weapon(Mount::Card | Mount::Turret, Value::Standard)
-    );
-    let near = match bracket {
-        Bracket::Short | Bracket::Medium => true,
-        Bracket::Long => u.card.specials.has(Code::OVL),
-        _ => false,
-    };
-    if standard && near && u.card.kind.tracks_heat() {
-        u.card.ov
-    } else {
-        0
-    }
-}
-
-/// The value of an attack at a bracket, after the unit's injuries (R7.1.1, R7.3.5); `None` if the card has no such
-/// weapon.
-pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Option<Damage> {
-    let specials = &u.card.specials;
-    let printed = match kind {
-        AttackKind::Weapon(mount, value) => {
-            let turret = specials.turret();
-            match (mount, value) {
-                (Mount::Card, Value::Standard) => u.card.damage.at(bracket),
-                (Mount::Turret, Value::Standard) => turret?.damage.at(bracket),
-                (Mount::Rear, Value::Standard) => specials.get(Code::REAR)?.at(bracket),
-                (Mount::Rear, _) => return None,
-                (Mount::Card, Value::Special(code)) => {
-                    weapon_special(code)?;
-                    specials.get(code)?.at(bracket)
-                }
-                (Mount::Turret, Value::Special(code)) => {
-                    weapon_special(code)?;
-                    turret?
-                        .specials
-                        .iter()
-                        .find(|s| s.code == code)?
-                        .at(bracket)
-                }
-                (Mount::Card, Value::Indirect) => specials.get(Code::IF)?.at(bracket),
-                (Mount::Turret, Value::Indirect) => turret?
-                    .specials
-                    .iter()
-                    .find(|s| s.code == Code::IF)?
-                    .at(bracket),
-            }
-        }
-        AttackKind::Marking(Marking::Tag) => {
-            let tag = specials.has(Code::TAG) && bracket <= Bracket::Medium;
-            let light = specials.has(Code::LTAG) && bracket == Bracket::Short;
-            return (tag || light).then_some(Damage::of(1));
-        }
-        AttackKind::Marking(Marking::Narc) => {
-            let far = specials.has(Code::SNARC) || specials.has(Code::INARC);
-            let near = specials.has(Code::CNARC);
-            let reach = (far && bracket <= Bracket::Medium) || (near && bracket == Bracket::Short);
-            return reach.then_some(Damage::of(1));
-        }
-        AttackKind::Physical(_) | AttackKind::Preempt { .. } => return None,
-    };
-    let mut value = u.injured_damage(printed);
-    let forward = !matches!(kind, AttackKind::Weapon(Mount::Rear, _));
-    if forward && u.acts.rear_used > 0 {
-        value = value.lowered(u.acts.rear_used);
-    }
-    Some(value)
-}
-
-/// Specials that can be fired by themselves (R6.9.1).
-const fn weapon_special(code: Code) -> Option<Code> {
-    match code {
-        Code::AC | Code::LRM | Code::SRM | Code::IATM | Code::TOR | Code::HT | Code::FLK => {
-            Some(code)
-        }
-        _ => None,
-    }
-}
-
-/// Every kind of weapon attack that a card offers at all, whatever the range.
-pub fn kinds(u: &UnitRead<'_>) -> Vec<AttackKind> {
-    const SPECIALS: [Code; 6] = [
-        Code::AC,
-        Code::LRM,
-        Code::SRM,
-        Code::TOR,
-        Code::HT,
-        Code::FLK,
-    ];
-    let mut out = Vec::with_capacity(4);
-    let s = &u.card.specials;
-    if !u.card.damage.is_none() {
-        out.push(AttackKind::STANDARD);
-    }
-    if let Some(turret) = s.turret() {
-        if !turret.damage.is_none() {
-            out.push(AttackKind::Weapon(Mount::Turret, Value::Standard));
-        }
-        for special in &turret.specials {
-            if SPECIALS.contains(&special.code) {
-                out.push(AttackKind::Weapon(
-                    Mount::Turret,
-                    Value::Special(special.code),
-                ));
-            } else if special.code == Code::IF {
-                out.push(AttackKind::Weapon(Mount::Turret, Value::Indirect));
-            }
-        }
-    }
-    for code in SPECIALS {
-        if s.has(code) {
-            out.push(AttackKind::Weapon(Mount::Card, Value::Special(code)));
-        }
-    }
-    if s.has(Code::IF) {
-        out.push(AttackKind::Weapon(Mount::Card, Value::Indirect));
-    }
-    if s.has(Code::REAR) {
-        out.push(AttackKind::Weapon(Mount::Rear, Value::Standard));
-    }
-    out
-}
-
 /// All attacks that a unit may make now on a target, for the HUD and the computer: the same check, asked for each kind.
 pub fn options(
     world: &World,
     unit: UnitId,
     target: UnitId,
 ) -> Vec<(AttackOrder, Result<Legal, Refusal>)> {
-    let u = read::unit(world, unit);
-    let mut orders: Vec<AttackOrder> = Vec::new();
-    let order = |kind, spotter| AttackOrder {
-        unit,
-        target: Target::Unit(target),
-        kind,
-        overheat: 0,
-        spotter,
-        divided: false,
-    };
-    for kind in kinds(&u) {
-        if kind.is_indirect() {
-            let spotters: Vec<_> = read::active(world, u.side)
-                .filter(|s| s.id != unit)
-                .map(|s| s.id)
-                .collect();
-            let mut found = false;
-            for s in spotters {
-                let o = order(kind, Some(s));
-                if check(world, u.side, &o).is_ok() {
-                    orders.push(o);
-                    found = true;
-                }
-            }
-            if !found {
-                orders.push(order(kind, None));
-            }
-        } else {
-            orders.push(order(kind, None));
-        }
-    }
-    for m in markings(&u) {
-        orders.push(order(AttackKind::Marking(m), None));
-    }
-    for p in physical::options(world, unit, target) {
-        orders.push(order(AttackKind::Physical(p), None));
-    }
-    if let Some(rush) = u.acts.rush.filter(|r| r.target == target) {
-        orders.extend(rush_order(&u, rush));
-    }
-    orders
+    let side = read::unit(world, unit).side;
+    orders(world, unit, target)
         .into_iter()
         .map(|o| {
-            let legal = check(world, u.side, &o);
+            let legal = check(world, side, &o);
             (o, legal)
         })
         .collect()

@@ -5,10 +5,15 @@ use hexlance_rules::{AbilityId, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::special::Code;
+use defense::Defense;
+use munition::Munition;
 
+pub mod arsenal;
 pub(crate) mod conditions;
+pub mod defense;
 pub(crate) mod divided;
 pub mod legal;
+pub mod munition;
 pub mod odds;
 pub mod resolve;
 mod spotting;
@@ -53,6 +58,19 @@ pub enum Value {
     Special(Code),
     /// IF# (R6.9.3).
     Indirect,
+    /// A special with rounds of its own: the modes of IATM (R6.9.8), alternate munitions (R6.10).
+    Loaded(Code, Munition),
+}
+
+impl Value {
+    /// The special that it is fired with, if it is not the damage line.
+    pub const fn code(self) -> Option<Code> {
+        match self {
+            Value::Standard => None,
+            Value::Special(code) | Value::Loaded(code, _) => Some(code),
+            Value::Indirect => Some(Code::IF),
+        }
+    }
 }
 
 /// A physical attack (R8).
@@ -95,6 +113,20 @@ pub enum Marking {
     Tag,
     /// CNARC, SNARC or INARC.
     Narc,
+    /// MTAS or BTAS: shuts the target down (R13.1.16).
+    Taser,
+    /// TSEMP: shuts the target down from afar (R13.1.17).
+    Pulse,
+}
+
+impl Marking {
+    /// All of them.
+    pub const ALL: [Marking; 4] = [Marking::Tag, Marking::Narc, Marking::Taser, Marking::Pulse];
+
+    /// Whether it shuts the target down rather than mark it.
+    pub const fn strikes(self) -> bool {
+        matches!(self, Marking::Taser | Marking::Pulse)
+    }
 }
 
 /// With what an attack is made.
@@ -127,9 +159,26 @@ impl AttackKind {
         matches!(self, AttackKind::Physical(_) | AttackKind::Preempt { .. })
     }
 
+    /// Whether it deals heat rather than damage: HT attacks and infernos (R6.9.6, R6.10).
+    pub const fn is_heat(self) -> bool {
+        matches!(
+            self,
+            AttackKind::Weapon(
+                _,
+                Value::Special(Code::HT) | Value::Loaded(_, Munition::Inferno)
+            )
+        )
+    }
+
     /// Whether it needs no line of sight of its own (R6.9.3).
     pub const fn is_indirect(self) -> bool {
-        matches!(self, AttackKind::Weapon(_, Value::Indirect))
+        matches!(
+            self,
+            AttackKind::Weapon(
+                _,
+                Value::Indirect | Value::Loaded(Code::IF, _) | Value::Loaded(_, Munition::Indirect)
+            )
+        )
     }
 
     /// The name players read.
@@ -140,6 +189,8 @@ impl AttackKind {
                     Value::Standard => "Weapons".to_owned(),
                     Value::Special(code) => format!("{} attack", code.text()),
                     Value::Indirect => "Indirect fire".to_owned(),
+                    Value::Loaded(Code::IF, m) => format!("Indirect fire ({})", m.name()),
+                    Value::Loaded(code, m) => format!("{} attack ({})", code.text(), m.name()),
                 };
                 match mount {
                     Mount::Card => what,
@@ -156,6 +207,8 @@ impl AttackKind {
             },
             AttackKind::Marking(Marking::Tag) => "TAG".to_owned(),
             AttackKind::Marking(Marking::Narc) => "NARC".to_owned(),
+            AttackKind::Marking(Marking::Taser) => "Taser".to_owned(),
+            AttackKind::Marking(Marking::Pulse) => "Electromagnetic pulse".to_owned(),
             AttackKind::Preempt { .. } => "Pre-emptive strike".to_owned(),
         }
     }
@@ -193,11 +246,15 @@ pub struct Attack {
     pub immediate: bool,
     /// Whether an interruption of it was offered already.
     pub preempt_offered: bool,
+    /// It comes out of hiding (R5.5.4).
+    pub surprise: bool,
+    /// What point defense has done against it (R13.3.1).
+    pub defense: Defense,
 }
 
 impl Attack {
     /// An attack of which nothing else is known, to ask whether it could be made.
-    pub const fn plain(attacker: UnitId, target: Target, kind: AttackKind) -> Self {
+    pub fn plain(attacker: UnitId, target: Target, kind: AttackKind) -> Self {
         Self {
             id: 0,
             attacker,
@@ -209,6 +266,8 @@ impl Attack {
             half: None,
             immediate: false,
             preempt_offered: true,
+            surprise: false,
+            defense: Defense::default(),
         }
     }
 }

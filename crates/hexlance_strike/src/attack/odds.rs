@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use crate::{
     abilities,
     ability::{Quantity, Reroll},
-    attack::{Attack, AttackKind, Half, Rolled, Target, Value, legal, resolve},
+    attack::{Attack, AttackKind, Half, Rolled, Target, legal, munition, resolve},
     card::{Bracket, Damage},
     command::AttackOrder,
     criticals::{self, AmmoGuard, Column},
@@ -60,7 +60,7 @@ pub fn odds(world: &World, order: &AttackOrder) -> Result<Odds, Refusal> {
 /// # Errors
 /// The rule against the attack.
 pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<Odds, Refusal> {
-    let Some(u) = read::try_fighter(world, order.unit) else {
+    let Some(u) = read::try_attacker(world, order.unit) else {
         return Err(Refusal::new(
             "no_such_unit",
             "R0.4",
@@ -82,6 +82,8 @@ pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<O
         half: order.divided.then_some(Half::First),
         immediate: turn::may_attack(world, u.side, order.unit).unwrap_or(false),
         preempt_offered: false,
+        surprise: false,
+        defense: Default::default(),
     };
     let legal = legal::check_aim(world, attack)?;
     let rerolls = suppose.rerolls_misses && may_reroll(&u);
@@ -209,11 +211,10 @@ fn of_legal(world: &World, u: &UnitRead<'_>, legal: &legal::Legal, rerolls: bool
             continue;
         }
         odds.hit += weight;
-        let extra = if gives_rolls {
-            abilities::extra_criticals(world, attack, bracket, sum - number).len()
-        } else {
-            0
-        };
+        let mut extra = usize::from(munition::extra_critical(world, attack).is_some());
+        if gives_rolls {
+            extra += abilities::extra_criticals(world, attack, bracket, sum - number).len();
+        }
         let mut struck = 0.0;
         for (points, chance) in &on_hit {
             struck += chance;
@@ -257,7 +258,7 @@ fn amounts_of_hit(
         }
         _ => legal::base_value(u, attack.kind, bracket).unwrap_or(Damage::NONE),
     };
-    let heat = matches!(attack.kind, AttackKind::Weapon(_, Value::Special(Code::HT)));
+    let heat = attack.kind.is_heat();
     let carrier = damage::may_strike_rider(world, attack, rear).map_or(1.0, |_| 4.0 / 6.0);
     if heat && damage::is_heat_only(world, attack) {
         return [(0, carrier)].into_iter().collect();

@@ -6,14 +6,17 @@ use hexlance_rules::{Breakdown, Choice, Decision};
 use crate::{
     Ctx, abilities,
     attack::{
-        Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, divided, legal,
+        Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, defense,
+        divided, legal,
+        munition::{self, Munition},
         to_hit,
     },
     card::{Bracket, Damage},
     command::AttackOrder,
     damage,
     event::{Event, RollFor},
-    fire, physical,
+    fire, gear, hidden,
+    physical::{self, displace},
     question::Question,
     read::{self, UnitRead},
     special::Code,
@@ -42,6 +45,11 @@ fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
         }
         AttackKind::Marking(m) => marking = Some(m),
     }
+    if attack.surprise {
+        // It has then attacked this turn (R5.5.4).
+        weapon = true;
+        physical = true;
+    }
     Event::AttackSpent {
         unit: attack.attacker,
         weapon,
@@ -69,6 +77,7 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &AttackOrder) {
 
 /// Declares an attack: what it uses up, whose eyes it borrows, and the steps that follow.
 pub fn begin(ctx: &mut Ctx<'_>, attack: Attack, bracket: Option<Bracket>) {
+    hidden::reveal(ctx, attack.attacker, "it attacks", None);
     if attack.half != Some(Half::Second) {
         let event = spent(&read::unit(ctx.world(), attack.attacker), &attack, bracket);
         ctx.emit(event);
@@ -135,21 +144,14 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
     if !attack.preempt_offered && abilities::offer_preempt(ctx, &attack) {
         return;
     }
-    if let Err(why) = still_possible(ctx, &attack) {
-        ctx.emit(Event::AttackLost {
-            attack: attack.id,
-            attacker: attack.attacker,
-            why,
-        });
+    if defense::offer_points(ctx, &attack) {
         return;
     }
+    if let Err(why) = still_possible(ctx, &attack) {
+        return lost(ctx, &attack, why);
+    }
     let Some(target_number) = to_hit::to_hit(ctx.world(), &attack, true) else {
-        ctx.emit(Event::AttackLost {
-            attack: attack.id,
-            attacker: attack.attacker,
-            why: "The target is gone.".to_owned(),
-        });
-        return;
+        return lost(ctx, &attack, "The target is gone.".to_owned());
     };
     let number = target_number.total();
     ctx.emit(Event::AttackDeclared {
@@ -165,6 +167,18 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
             acted: Vec::new(),
         },
     ));
+}
+
+/// An attack that cannot be made any more.
+pub(super) fn lost(ctx: &mut Ctx<'_>, attack: &Attack, why: String) {
+    ctx.emit(Event::AttackLost {
+        attack: attack.id,
+        attacker: attack.attacker,
+        why,
+    });
+    if let AttackKind::Physical(Physical::DeathFromAbove { direction }) = attack.kind {
+        displace::waits_no_more(ctx, attack.attacker, direction);
+    }
 }
 
 fn roll(
@@ -202,7 +216,7 @@ pub fn reroll(
 /// After an interruption the attack may have become impossible (Street Fighter).
 fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
     let world = ctx.world();
-    let u = read::fighter(world, attack.attacker);
+    let u = read::attacker(world, attack.attacker);
     if !u.is_active() {
         return Err(format!("{} is out of action.", u.name));
     }
@@ -216,7 +230,8 @@ fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
         }
     }
     match attack.kind {
-        AttackKind::Preempt { .. } => Ok(()),
+        AttackKind::Preempt { .. }
+        | AttackKind::Weapon(_, Value::Loaded(_, Munition::Straying)) => Ok(()),
         _ => legal::check_aim(world, attack.clone())
             .map(|_| ())
             .map_err(|r| r.message),
@@ -225,7 +240,9 @@ fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
 
 /// Offers rerolls until nobody wants or may act on the roll any more; then it stands.
 pub fn after_roll(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
-    if abilities::offer_attack_reroll(ctx, &attack, &rolled) {
+    if abilities::offer_attack_reroll(ctx, &attack, &rolled)
+        || defense::offer_screen(ctx, &attack, &rolled)
+    {
         return;
     }
     ctx.push(Step::Resolve(attack, rolled));
@@ -237,7 +254,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     let world = ctx.world();
     let aimed = match attack.kind {
         AttackKind::Weapon(..) | AttackKind::Marking(_) => {
-            to_hit::aim_at(world, &attack, &read::fighter(world, attack.attacker))
+            to_hit::aim_at(world, &attack, &read::attacker(world, attack.attacker))
         }
         _ => None,
     };
@@ -260,7 +277,9 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     };
     if let AttackKind::Marking(marking) = attack.kind {
         miss(ctx, hit);
-        if let (true, Some(unit)) = (hit, attack.target.unit()) {
+        if hit && marking.strikes() {
+            gear::strike(ctx, &attack, marking);
+        } else if let (true, Some(unit)) = (hit, attack.target.unit()) {
             ctx.emit(Event::Marked {
                 unit,
                 narc: marking == Marking::Narc,
@@ -268,7 +287,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         }
         return;
     }
-    let attacker = read::unit(ctx.world(), attack.attacker);
+    let attacker = read::attacker(ctx.world(), attack.attacker);
     let base = if hit {
         match attack.kind {
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
@@ -281,11 +300,12 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
             Some(value) => value,
             None => {
                 miss(ctx, false);
+                munition::stray(ctx, &attack, &rolled);
                 return;
             }
         }
     };
-    if hit && matches!(attack.kind, AttackKind::Weapon(_, Value::Special(Code::HT))) {
+    if hit && attack.kind.is_heat() {
         // As a special attack only heat is dealt (R6.9.6).
         if damage::heat_only(ctx, &attack, base) {
             miss(ctx, true);
@@ -294,7 +314,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
                     abilities::extra_criticals(ctx.world(), &attack, bracket, rolled.margin());
                 damage::score(ctx, &attack, unit, 0, None, extra);
             }
-            fire::set_alight(ctx, &attack);
+            fire::ignite(ctx, &attack);
             return;
         }
     }
@@ -339,15 +359,16 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         damage: amount.clone(),
         rear,
     });
-    let extra = if hit {
-        abilities::extra_criticals(ctx.world(), &attack, bracket, rolled.margin())
-    } else {
-        Vec::new()
-    };
+    let mut extra = Vec::new();
+    if hit {
+        extra = abilities::extra_criticals(ctx.world(), &attack, bracket, rolled.margin());
+        extra.extend(munition::extra_critical(ctx.world(), &attack));
+    }
     damage::deal(ctx, &attack, &amount, hit.then(|| rolled.natural()), extra);
     if hit {
         damage::add_heat(ctx, &attack, bracket);
-        fire::set_alight(ctx, &attack);
+        munition::after_hit(ctx, &attack, bracket, base);
+        fire::ignite(ctx, &attack);
     }
 }
 
@@ -359,24 +380,23 @@ pub(super) fn near_miss(
     bracket: Bracket,
     margin: i16,
 ) -> Option<Damage> {
-    let AttackKind::Weapon(mount, Value::Standard | Value::Special(Code::FLK)) = attack.kind else {
-        return None;
+    let value = match attack.kind {
+        AttackKind::Weapon(mount, Value::Standard | Value::Special(Code::FLK)) => {
+            AttackKind::Weapon(mount, Value::Special(Code::FLK))
+        }
+        AttackKind::Weapon(_, Value::Loaded(_, Munition::Flak)) => attack.kind,
+        _ => return None,
     };
     let target = read::unit(world, attack.target.unit()?);
     if !(-legal::NEAR..0).contains(&margin) || !target.is_airborne(read::board(world)) {
         return None;
     }
-    legal::base_value(
-        attacker,
-        AttackKind::Weapon(mount, Value::Special(Code::FLK)),
-        bracket,
-    )
-    .filter(|d| d.is_some())
+    legal::base_value(attacker, value, bracket).filter(|d| d.is_some())
 }
 
 /// Whether a roll that stands would burst near its target (R6.9.5).
 pub(crate) fn bursts_near(world: &World, attack: &Attack, margin: i16) -> bool {
-    let attacker = read::fighter(world, attack.attacker);
+    let attacker = read::attacker(world, attack.attacker);
     to_hit::aim_at(world, attack, &attacker)
         .and_then(|a| near_miss(world, attack, &attacker, a.bracket, margin))
         .is_some()

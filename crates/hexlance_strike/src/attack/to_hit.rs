@@ -7,8 +7,12 @@ use hexlance_rules::{Breakdown, Source, Tag};
 use crate::{
     abilities::{self, Shot},
     ability::{Quantity, Whose},
-    attack::{Attack, AttackKind, Half, Mount, Target, Value, conditions},
+    attack::{
+        Attack, AttackKind, Half, Mount, Target, Value, conditions,
+        munition::{self, Munition},
+    },
     card::{Bracket, UnitType},
+    gear,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, MotionState},
@@ -33,6 +37,8 @@ tags! {
     SHIELD "Shield" "R13.3.11";
     SPOTTING "Spotting" "R6.3";
     SECONDARY "Secondary target" "R6.7.1";
+    SURPRISE "Surprise" "R5.5.4";
+    POINT_DEFENSE "Point defense" "R13.3.1";
     REAR_WEAPONS "Rear weapons" "R6.8.4";
     SHORT "Short" "R6.2";
     MEDIUM "Medium" "R6.2";
@@ -205,7 +211,7 @@ pub fn target_type(out: &mut Breakdown, world: &World, u: &UnitRead<'_>) {
 pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdown, Aimed)> {
     weapon_of(
         world,
-        &read::try_fighter(world, attack.attacker)?,
+        &read::try_attacker(world, attack.attacker)?,
         attack,
         explain,
     )
@@ -253,7 +259,8 @@ pub fn weapon_of(
         bracket: Some(read_as),
         ..shot
     };
-    let mut range = read_as.modifier();
+    let mut range = gear::range_modifier(attacker, read_as);
+    let replaced = gear::replaces_range_table(attacker);
     let mut changed_by = None;
     abilities::for_each(
         &shot,
@@ -265,7 +272,7 @@ pub fn weapon_of(
                 changed_by = Some(spa.def.id);
             }
         },
-        |m| m.on == Quantity::Range,
+        |m| m.on == Quantity::Range && !replaced,
     );
     let tag = match shared {
         Some(_) => &C3,
@@ -339,13 +346,20 @@ pub fn weapon_of(
     if is_secondary(attack, attacker) {
         out.rule(&SECONDARY, 1);
     }
-    if indirect {
+    if attack.surprise {
+        out.rule(&SURPRISE, -1);
+    }
+    if attack.defense.points == 1 {
+        out.rule(&POINT_DEFENSE, 1);
+    }
+    if indirect && !munition::follows_tag(world, attack) {
         out.rule(&INDIRECT, 1);
         if attack.spotter_attacks {
             out.rule(&SPOTTER_ATTACKS, 1);
         }
     }
-    conditions::add(&mut out, world, attack, attacker);
+    let dark = conditions::add(&mut out, world, attack, attacker);
+    munition::add_to_hit(&mut out, world, attack, target.as_ref(), &aimed, dark);
     let shot = Shot {
         bracket: Some(aimed.bracket),
         ..shot
@@ -355,9 +369,12 @@ pub fn weapon_of(
 }
 
 /// Whether an attack is aimed at another target than the first of its unit this turn (R6.7.1, R6.11.1). The second
-/// half of divided fire is no harder for being that.
+/// half of divided fire is no harder for being that, nor is what a swarm flies on to.
 fn is_secondary(attack: &Attack, attacker: &UnitRead<'_>) -> bool {
-    attack.half != Some(Half::Second) && attacker.acts.primary.is_some_and(|p| p != attack.target)
+    let strays = matches!(munition::loaded(attack.kind), Some((_, Munition::Straying)));
+    attack.half != Some(Half::Second)
+        && !strays
+        && attacker.acts.primary.is_some_and(|p| p != attack.target)
 }
 
 /// What the target's own gear and hex do (R6.6).
@@ -373,12 +390,16 @@ fn target_protection(
     if infantry && cell.is_some_and(|c| c.ground == hexlance_board::Ground::Field) {
         out.rule(&FIELD, 1);
     }
-    let heat_attack = matches!(attack.kind, AttackKind::Weapon(_, Value::Special(Code::HT)));
+    let heat_attack = attack.kind.is_heat()
+        || matches!(
+            munition::loaded(attack.kind),
+            Some((_, Munition::ImprovedInferno))
+        );
     if infantry && !heat_attack && cell.is_some_and(|c| c.fortified) {
         out.rule(&FORTIFIED, 2);
     }
     let specials = &t.card.specials;
-    if specials.has(Code::STL) && !t.is_shut_down() {
+    if specials.has(Code::STL) && !t.gear.stealth_off && !t.is_shut_down() {
         let far = bracket >= Bracket::Long;
         let value = match (t.card.kind, bracket) {
             (_, _) if far => 3,

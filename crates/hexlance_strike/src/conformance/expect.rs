@@ -4,12 +4,12 @@ use hexlance_board::Cell;
 use hexlance_rules::Breakdown;
 
 use super::{
-    case::{
-        AllowanceStep, AskedStep, CaseStep, MoveCostStep, OddsStep, SightStep, StateStep, Team,
-        ToHitStep,
-    },
+    case::Team,
     numbers,
     play::Table,
+    script::{
+        AllowanceStep, AskedStep, CaseStep, MoveCostStep, OddsStep, SightStep, StateStep, ToHitStep,
+    },
 };
 use crate::{
     attack::{Attack, odds, to_hit},
@@ -111,6 +111,8 @@ impl Table {
             half: None,
             immediate: false,
             preempt_offered: true,
+            surprise: false,
+            defense: Default::default(),
         };
         let parts = to_hit::to_hit(self.battle.world(), &attack, false)
             .ok_or("there is no target number: somebody is off the map or out of range")?;

@@ -1,6 +1,6 @@
 //! Numbers of the rules that need no battle: distances, arcs, halves, point values.
 
-use super::{case::CaseStep, expect::Differences, play::Table};
+use super::{expect::Differences, play::Table, script::CaseStep};
 use crate::{card, content::formula_pv, read};
 
 /// Compares a number of the rules with what a case says.

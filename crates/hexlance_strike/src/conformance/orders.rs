@@ -3,8 +3,9 @@
 use hexlance_board::{Direction, Hex};
 
 use super::{
-    case::{AttackStep, DeployStep, How, MoveStep, Team, UseStep, With},
+    case::Team,
     play::Table,
+    script::{AttackStep, DeployStep, How, MoveStep, SetStep, UseStep, With, WorkStep},
 };
 use crate::{
     attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal},
@@ -31,6 +32,7 @@ impl Table {
             How::Sprint => MoveOption::Sprint,
             How::Evade => MoveOption::Evade,
             How::Charge(on) => MoveOption::Charge(self.unit(on)?),
+            How::ChargeBuilding(hex) => MoveOption::ChargeBuilding(*hex),
             How::DeathFromAbove(on) => MoveOption::DeathFromAbove(self.unit(on)?),
             How::Mount(on) => MoveOption::Mount(self.unit(on)?),
         };
@@ -113,6 +115,19 @@ impl Table {
         Ok((self.team(unit), command))
     }
 
+    /// The command of a work.
+    pub(super) fn work_command(&self, w: &WorkStep) -> Ordered {
+        let unit = self.unit(&w.unit)?;
+        Ok((self.team(unit), Command::Work { unit, work: w.at }))
+    }
+
+    /// The command that sets a switch.
+    pub(super) fn set_command(&self, s: &SetStep) -> Ordered {
+        let unit = self.unit(&s.unit)?;
+        let switch = s.switch;
+        Ok((self.team(unit), Command::Set { unit, switch }))
+    }
+
     /// The command that sets up a unit.
     pub(super) fn deploy_command(&self, d: &DeployStep) -> Ordered {
         let unit = self.unit(&d.unit)?;
@@ -152,6 +167,13 @@ impl Table {
             With::Special(text) => Ok(AttackKind::Weapon(Mount::Card, code(text)?)),
             With::TurretSpecial(text) => Ok(AttackKind::Weapon(Mount::Turret, code(text)?)),
             With::Indirect => Ok(AttackKind::Weapon(Mount::Card, Value::Indirect)),
+            With::Rounds(text, munition) => {
+                let code = text.parse()?;
+                Ok(AttackKind::Weapon(
+                    Mount::Card,
+                    Value::Loaded(code, *munition),
+                ))
+            }
             With::Physical => physical(Physical::Standard),
             With::Melee => physical(Physical::Melee),
             With::AntiMech => physical(Physical::AntiMech),
@@ -164,6 +186,8 @@ impl Table {
             }),
             With::Charge(None) | With::DeathFromAbove(None) => declared(),
             With::Tag => Ok(AttackKind::Marking(Marking::Tag)),
+            With::Taser => Ok(AttackKind::Marking(Marking::Taser)),
+            With::Pulse => Ok(AttackKind::Marking(Marking::Pulse)),
             With::Narc => Ok(AttackKind::Marking(Marking::Narc)),
         }
     }

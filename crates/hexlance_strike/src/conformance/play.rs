@@ -2,10 +2,7 @@
 
 use hexlance_rules::{SubmitError, UnitId};
 
-use super::{
-    case::{CaseStep, Team},
-    events,
-};
+use super::{case::Team, events, script::CaseStep};
 use crate::{
     Battle,
     command::{Command, MoveOption, MoveOrder},
@@ -106,6 +103,8 @@ impl Table {
             CaseStep::Move(m) => self.ordered(m.refused.as_deref(), self.move_command(m)),
             CaseStep::Attack(a) => self.ordered(a.refused.as_deref(), self.attack_command(a)),
             CaseStep::Use(u) => self.ordered(u.refused.as_deref(), self.use_command(u)),
+            CaseStep::Set(s) => self.ordered(s.refused.as_deref(), self.set_command(s)),
+            CaseStep::Work(w) => self.ordered(w.refused.as_deref(), self.work_command(w)),
             CaseStep::Deploy(d) => self.ordered(d.refused.as_deref(), self.deploy_command(d)),
             CaseStep::Done(team) => self.ordered(None, Ok((*team, Command::Done))),
             CaseStep::NotDone(team, code) => self.ordered(Some(code), Ok((*team, Command::Done))),

@@ -6,10 +6,14 @@ use hexlance_rules::{Breakdown, Tag};
 use crate::{
     abilities::{self, Shot},
     ability::{Quantity, Whose},
-    attack::{Attack, AttackKind, Mount, Physical, Value},
+    attack::{
+        Attack, AttackKind, Mount, Physical, Value,
+        munition::{self, Change},
+    },
     card::{Bracket, Damage},
     damage::{heating, reduce},
-    electronics, physical,
+    electronics::{self, Field},
+    physical,
     read::{self, UnitRead},
     special::Code,
 };
@@ -87,6 +91,31 @@ impl Sum {
         };
         self.become_points(&DIVIDED, half);
         self.minimal = false;
+    }
+}
+
+impl Sum {
+    /// What special rounds do (R6.10). Half of `0*` is nothing (R7.1.3).
+    fn change(&mut self, tag: &'static Tag, change: Change) {
+        let points = self.points;
+        match change {
+            Change::LessButOne if points > 1 => self.become_points(tag, points - 1),
+            Change::LessButOne => {}
+            Change::LessButMinimal => {
+                self.become_points(tag, (points - 1).max(0));
+                self.minimal |= points == 1;
+            }
+            Change::Half => self.become_points(tag, points / 2),
+            Change::HalfUp | Change::AsHeat => self.become_points(tag, (points + 1) / 2),
+            Change::Double => self.become_points(tag, points * 2),
+            Change::None => self.become_points(tag, 0),
+        }
+        if matches!(
+            change,
+            Change::Half | Change::HalfUp | Change::AsHeat | Change::None
+        ) {
+            self.minimal = false;
+        }
     }
 }
 
@@ -169,7 +198,7 @@ fn compute(
     manner: Manner,
     minimal: Option<bool>,
 ) -> (Breakdown, bool) {
-    let Some(attacker) = read::try_fighter(world, attack.attacker) else {
+    let Some(attacker) = read::try_attacker(world, attack.attacker) else {
         return (Breakdown::new(), false);
     };
     let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
@@ -184,7 +213,18 @@ fn compute(
     if manner != Manner::NearMiss {
         bonuses(&mut sum, world, attack, &attacker, target.as_ref(), bracket);
     }
+    let rounds = munition::change(world, attack, target.as_ref(), bracket);
+    if let Some((tag, change @ (Change::LessButOne | Change::LessButMinimal))) = rounds {
+        sum.change(tag, change);
+    }
     halvings(&mut sum, world, attack, &attacker, target.as_ref());
+    if let Some((
+        tag,
+        change @ (Change::Half | Change::HalfUp | Change::Double | Change::AsHeat | Change::None),
+    )) = rounds
+    {
+        sum.change(tag, change);
+    }
 
     let undecided = sum.minimal && minimal.is_none();
     if sum.minimal {
@@ -238,7 +278,7 @@ fn base_sum(attack: &Attack, attacker: &UnitRead<'_>, bracket: Bracket, base: Da
         }
         AttackKind::Weapon(_, value) => {
             let tag = match value {
-                Value::Indirect => &INDIRECT,
+                _ if attack.kind.is_indirect() => &INDIRECT,
                 _ => base_tag(bracket),
             };
             Sum::start(tag, base)
@@ -366,7 +406,9 @@ fn torpedoes(
 pub(super) fn uses(attacker: &UnitRead<'_>, attack: &Attack, codes: &[Code]) -> bool {
     let specials = &attacker.card.specials;
     match attack.kind {
-        AttackKind::Weapon(_, Value::Special(code)) => codes.contains(&code),
+        AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => {
+            codes.contains(&code)
+        }
         AttackKind::Weapon(_, Value::Indirect) => codes.contains(&Code::IF),
         AttackKind::Weapon(Mount::Card, Value::Standard) => codes.iter().any(|c| specials.has(*c)),
         AttackKind::Weapon(Mount::Turret, Value::Standard) => specials
@@ -380,6 +422,7 @@ pub(super) fn uses(attacker: &UnitRead<'_>, attack: &Attack, codes: &[Code]) -> 
 
 /// Whether a unit stands in an ECM field of its own side (R5.6), which drowns a beacon on it (R5.6.5).
 fn in_friendly_ecm(world: &World, unit: &UnitRead<'_>) -> bool {
-    let Some(hex) = unit.hex() else { return false };
-    electronics::jammed(world, unit.side.opponent(), hex, electronics::Field::Plain)
+    let enemy = unit.side.opponent();
+    unit.hex()
+        .is_some_and(|hex| electronics::jammed(world, enemy, hex, Field::Plain))
 }

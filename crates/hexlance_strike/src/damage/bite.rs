@@ -16,8 +16,18 @@ use crate::{
     step::Step,
 };
 
-/// The damage step (R3.4.5): damage in the order scored, then criticals, then motive results, then destruction.
+/// The damage step (R3.4.5): damage in the order scored, then criticals, then motive results, then destruction. Before
+/// it, whoever waits to come from above and could not has to find room where it stands (R8.5.1).
 pub fn damage_step(ctx: &mut Ctx<'_>) {
+    let waiting: Vec<_> = read::units(ctx.world())
+        .filter_map(|u| {
+            let rush = u.acts.rush.filter(|r| r.from_above)?;
+            u.is_active().then_some((u.id, rush.direction))
+        })
+        .collect();
+    for (unit, direction) in waiting {
+        displace::waits_no_more(ctx, unit, direction);
+    }
     let pending = ctx.world().resource::<Pending>().clone();
     let steps = bite(ctx, &pending.0, &pending.1);
     ctx.push_in_order(steps);
@@ -217,6 +227,7 @@ fn goes_down(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
             to: spot.hex,
             base: bottom,
         });
+        displace::make_room_for_the_fallen(ctx, unit);
         return hurt_steps(ctx, unit, 1, None, "it sinks").into_vec();
     }
     Vec::new()
@@ -235,6 +246,7 @@ fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Vec<Step> {
         base,
     });
     immobilize(ctx, unit, "the crash");
+    displace::make_room_for_the_fallen(ctx, unit);
     hurt_steps(ctx, unit, levels.div_ceil(3), None, "it crashes").into_vec()
 }
 

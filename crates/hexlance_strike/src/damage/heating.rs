@@ -4,7 +4,10 @@ use bevy_ecs::world::World;
 
 use crate::{
     Ctx,
-    attack::{Attack, AttackKind, Mount, Target, Value},
+    attack::{
+        Attack, AttackKind, Mount, Target, Value,
+        munition::{self, Munition},
+    },
     card::{Bracket, Damage},
     damage::amount::is_under_water,
     event::Event,
@@ -35,7 +38,8 @@ pub(super) fn points(
             .and_then(|t| t.specials.iter().find(|s| s.code == Code::HT)),
         _ => None,
     };
-    special.map_or(0, |s| attacker.injured_damage(s.at(bracket)).points)
+    let own = special.map_or(0, |s| attacker.injured_damage(s.at(bracket)).points);
+    own + munition::heat(attacker, attack, bracket)
 }
 
 /// Half of it when fire is divided, at least 1 as the damage (R7.1.3).
@@ -62,7 +66,7 @@ fn warm(ctx: &mut Ctx<'_>, attack: &Attack, points: u8) {
 
 /// A standard attack hit: its heat goes to a target that tracks heat. Others have taken it as damage.
 pub fn add_heat(ctx: &mut Ctx<'_>, attack: &Attack, bracket: Bracket) {
-    let attacker = read::fighter(ctx.world(), attack.attacker);
+    let attacker = read::attacker(ctx.world(), attack.attacker);
     let points = points(ctx.world(), &attacker, attack, bracket);
     warm(ctx, attack, points);
 }
@@ -78,11 +82,16 @@ pub fn is_heat_only(world: &World, attack: &Attack) -> bool {
     !as_damage(target.as_ref())
 }
 
-/// An HT special attack hit (R6.9.6): deals its heat and says so, unless the target takes it as damage.
+/// An HT special attack, or one with infernos, hit (R6.9.6, R6.10): deals its heat and says so, unless the target takes
+/// it as damage.
 pub fn heat_only(ctx: &mut Ctx<'_>, attack: &Attack, base: Damage) -> bool {
     if !is_heat_only(ctx.world(), attack) {
         return false;
     }
-    warm(ctx, attack, base.points);
+    let points = match munition::loaded(attack.kind) {
+        Some((_, Munition::Inferno)) => base.points.div_ceil(2),
+        _ => base.points,
+    };
+    warm(ctx, attack, points);
     true
 }

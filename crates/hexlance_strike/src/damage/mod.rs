@@ -13,7 +13,7 @@ mod score;
 pub use amount::{absorbed, amount, near_miss, needs_minimal_roll};
 pub use bite::{damage_step, destroy, leaves, settle};
 pub use heating::{add_heat, heat_only, is_heat_only};
-pub use reduce::absorption;
+pub use reduce::{absorption, is_shot_down};
 pub(crate) use score::causes;
 pub use score::{
     Projection, deal, hit_building, hurt, hurt_steps, inflict_now, is_doomed, may_strike_rider,

@@ -23,6 +23,7 @@ tags! {
     BUILDING "Building" "R10.4.1";
     SHIELD "Shield" "R13.3.11";
     AMS "Anti-missile system" "R13.3.1";
+    POINT_DEFENSE "Point defense" "R13.3.1";
     REACTIVE "Reactive armor" "R13.3.8";
     REFLECTIVE "Reflective armor" "R13.3.9";
     BALLISTIC "Ballistic-reinforced armor" "R13.3.10";
@@ -46,6 +47,8 @@ enum Change {
     Less(i16),
     /// Less, not below 1.
     LessButOne(i16),
+    /// Half, rounded down.
+    Half,
     /// Half, not below 1.
     HalfButOne,
     /// Half of it, rounded up, is removed.
@@ -62,6 +65,7 @@ impl Change {
         let (less, floor) = match self {
             Change::Less(n) => (points - n, 0),
             Change::LessButOne(n) => (points - n, 1),
+            Change::Half => (points / 2, 0),
             Change::HalfButOne => (points / 2, 1),
             Change::HalfRemoved => (points - (points + 1) / 2, 0),
             Change::Double => (points * 2, 0),
@@ -150,8 +154,11 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
     }
     let missiles =
         !blow.near_miss && uses(blow.attacker, attack, &[Code::IF, Code::LRM, Code::SRM]);
-    if missiles && shoots_down_missiles(blow) {
+    if missiles && (attack.defense.screened || shoots_down_missiles(blow)) {
         out.push((&AMS, Change::LessButOne(1)));
+    }
+    if attack.defense.points == 1 {
+        out.push((&POINT_DEFENSE, Change::Half));
     }
     if specials.has(Code::RCA) && weapon {
         let flak = blow.near_miss
@@ -167,7 +174,7 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
         }
     }
     if specials.has(Code::RFA) {
-        let heat = matches!(attack.kind, AttackKind::Weapon(_, Value::Special(Code::HT)));
+        let heat = attack.kind.is_heat();
         let change = if physical {
             Change::Double
         } else if heat || blow.attacker.card.specials.has(Code::ENE) {
@@ -228,6 +235,23 @@ fn shoots_down_missiles(blow: &Blow<'_, '_>) -> bool {
     }
 }
 
+/// Whether an attack is one that anti-missile systems shoot at, and none of the target's own bears on it: what a
+/// friend's may do then is up to its owner (R13.3.1).
+pub fn is_shot_down(world: &World, attack: &Attack) -> bool {
+    let attacker = read::unit(world, attack.attacker);
+    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    target.is_some_and(|target| {
+        uses(&attacker, attack, &[Code::IF, Code::LRM, Code::SRM])
+            && !shoots_down_missiles(&Blow {
+                attack,
+                attacker: &attacker,
+                target: &target,
+                bracket: Bracket::Short,
+                near_miss: false,
+            })
+    })
+}
+
 /// The LRM or SRM value of an attack (R13.3.8): the larger one where a unit has both, IF where it has neither.
 fn missile_value(blow: &Blow<'_, '_>) -> u8 {
     let card = &blow.attacker.card.specials;
@@ -244,7 +268,8 @@ fn missile_value(blow: &Blow<'_, '_>) -> u8 {
     };
     let (lrm, srm) = (at(Code::LRM), at(Code::SRM));
     match blow.attack.kind {
-        AttackKind::Weapon(_, Value::Special(code)) => at(code),
+        AttackKind::Weapon(_, Value::Loaded(Code::IF, _)) if lrm > 0 => lrm,
+        AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => at(code),
         AttackKind::Weapon(_, Value::Indirect) if lrm == 0 => at(Code::IF),
         AttackKind::Weapon(_, Value::Indirect) => lrm,
         _ => lrm.max(srm),

@@ -123,7 +123,10 @@ pub fn deal(
 
 /// Scores damage on the building or bridge in a hex (R10.4.3). With an immediate attack it bites at once.
 pub fn hit_building(ctx: &mut Ctx<'_>, attack: &Attack, hex: Hex, points: u8) {
-    if points == 0 {
+    let stands = read::board(ctx.world())
+        .get(hex)
+        .is_some_and(|c| c.building.is_some() || c.bridge.is_some());
+    if points == 0 || !stands {
         return;
     }
     ctx.emit(Event::HexHurtScored {
@@ -277,6 +280,8 @@ pub fn mishap(unit: UnitId, by: Option<UnitId>) -> Attack {
         half: None,
         immediate: true,
         preempt_offered: true,
+        surprise: false,
+        defense: Default::default(),
     }
 }
 

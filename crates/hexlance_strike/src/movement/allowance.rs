@@ -26,6 +26,7 @@ static PAVEMENT: Tag = tag("Pavement", "R4.3.2");
 static INTIMIDATED: Tag = tag("Intimidated", "R18.2.2");
 static DISMOUNTED: Tag = tag("Dismounted", "R16.1.3");
 static LOADED: Tag = tag("Loading", "R16.1.2");
+static CLAMPED: Tag = tag("Carries ProtoMechs", "R13.5.2");
 static PULSE: Tag = tag("Magnetic pulse", "R6.9.8");
 static ODD: Tag = tag("Odd inch", "R0.2.3");
 
@@ -290,14 +291,28 @@ pub(super) fn gains_on(u: &UnitRead<'_>, mode: MoveMode, footing: Footing) -> bo
 }
 
 /// Step (6): what is simply taken away.
-fn losses(world: &World, u: &UnitRead<'_>) -> [(&'static Tag, i16); 2] {
+fn losses(world: &World, u: &UnitRead<'_>) -> [(&'static Tag, i16); 3] {
     let turn = read::turn(world).number;
     let pulse = if u.injuries.interference_in == Some(turn) {
         i16::from(u.injuries.pulse_slow)
     } else {
         0
     };
-    [(&LOADED, 2 * loaded_inside(world, u)), (&PULSE, pulse)]
+    [
+        (&LOADED, 2 * loaded_inside(world, u)),
+        (&CLAMPED, 2 * clamped(world, u)),
+        (&PULSE, pulse),
+    ]
+}
+
+/// ProtoMechs that hang on a 'Mech slow it down as long as they do (R13.5.2).
+fn clamped(world: &World, u: &UnitRead<'_>) -> i16 {
+    if !u.card.kind.is_mech() {
+        return 0;
+    }
+    passengers(world, u.id)
+        .filter(|p| super::transport::clamps(p.card, u.card))
+        .count() as i16
 }
 
 /// Units that got inside this turn; battle armor that rides outside costs nothing (R16.2.1).
@@ -306,7 +321,10 @@ fn loaded_inside(world: &World, u: &UnitRead<'_>) -> i16 {
         return 0;
     }
     let riders = passengers(world, u.id)
-        .filter(|p| p.acts.activated && *p.place == Place::Riding(u.id))
+        .filter(|p| {
+            p.acts.activated
+                && (*p.place == Place::Riding(u.id) || super::transport::clamps(p.card, u.card))
+        })
         .count() as i16;
     (i16::from(u.acts.loaded) - riders).max(0)
 }

@@ -1,17 +1,20 @@
-//! Rage (R18.2.3): a raging unit takes one of the shortest ways to its enemy, and as much of it as it can pay for.
+//! Ways that are not of a unit's own choosing: a raging unit takes one of the shortest to its enemy (R18.2.3), a
+//! crippled one to its home edge and off the map (R15.1.2), and as much of it as it can pay for.
 
 use std::collections::BTreeMap;
 
 use bevy_ecs::world::World;
-use hexlance_board::{Hex, Place, Routes, Step};
+use hexlance_board::{Board, Edge, Hex, Place, Routes, Step};
 use hexlance_rules::Refusal;
 
 use super::{
     allowance::{self, Terms},
+    costs::BASE,
+    leave,
     mover::{Mover, Standing},
     occupancy::Occupancy,
     reach::ReachEnd,
-    swim, vtol,
+    swim, vtol, withdrawal,
 };
 use crate::{
     abilities,
@@ -20,7 +23,7 @@ use crate::{
     read::{self, UnitRead},
 };
 
-/// A way that a raging unit may take, to its end.
+/// A way that a driven unit may take, to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
     /// Where it ends.
@@ -31,28 +34,44 @@ pub struct Way {
     pub path: Vec<Waypoint>,
     /// It is made by minimum movement.
     pub minimum: bool,
+    /// Its last step leads off the map.
+    pub leaves: bool,
 }
 
-/// The ways of a raging unit to the enemy it rages against.
+/// Where a unit is driven to.
+enum Goal<'w> {
+    /// Next to the enemy it rages against.
+    Enemy {
+        /// That enemy.
+        source: UnitRead<'w>,
+        /// Its hex.
+        target: Hex,
+    },
+    /// Home, and off the map.
+    Home(Edge),
+}
+
+/// The ways of a unit that is driven somewhere.
 pub struct Approach<'m, 'w> {
     mover: &'m Mover<'w>,
     start: Standing,
-    source: UnitRead<'w>,
-    target: Hex,
+    goal: Goal<'w>,
     occupancy: Occupancy,
     routes: Routes,
 }
 
 impl<'m, 'w> Approach<'m, 'w> {
-    /// The approach of a unit, if it rages against an enemy on the map.
+    /// The approach of a unit, if it rages against an enemy on the map, or else has to withdraw.
     pub fn of(world: &'w World, mover: &'m Mover<'w>, start: Standing) -> Option<Self> {
-        let source = read::unit(world, abilities::enraged_by(world, &mover.u)?);
-        let target = source.hex()?;
+        let enemy = abilities::enraged_by(world, &mover.u).map(|e| read::unit(world, e));
+        let goal = match enemy.and_then(|e| Some((e, e.hex()?))) {
+            Some((source, target)) => Goal::Enemy { source, target },
+            None => Goal::Home(withdrawal::homeward(world, &mover.u)?),
+        };
         let mut out = Self {
             mover,
             start,
-            source,
-            target,
+            goal,
             occupancy: Occupancy::of(world, &mover.u),
             routes: Routes::new(),
         };
@@ -96,12 +115,13 @@ impl<'m, 'w> Approach<'m, 'w> {
         }
     }
 
-    /// A hex in base contact with the enemy where the unit may stop.
+    /// A hex where the unit is where it is driven to, and may stop: in base contact with the enemy, or at the edge.
     fn is_goal(&self, at: &Place<'_>) -> bool {
-        if at.hex.distance(self.target) != 1 {
-            return false;
-        }
-        self.bases(at).into_iter().any(|base| {
+        let near = match &self.goal {
+            Goal::Enemy { target, .. } => at.hex.distance(*target) == 1,
+            Goal::Home(edge) => to_edge(self.mover.board, *edge, at.hex) == 0,
+        };
+        near && self.bases(at).into_iter().any(|base| {
             self.touches(base)
                 && (at.hex == self.start.hex || self.occupancy.may_stop(at.hex, base))
         })
@@ -109,11 +129,34 @@ impl<'m, 'w> Approach<'m, 'w> {
 
     /// Whether the levels of the unit at a base level touch those of the enemy (R0.3.9).
     fn touches(&self, base: i8) -> bool {
-        let Some(spot) = self.source.spot() else {
+        let Goal::Enemy { source, .. } = &self.goal else {
+            return true;
+        };
+        let Some(spot) = source.spot() else {
             return false;
         };
         let top = base.saturating_add(self.mover.u.card.height());
-        base <= self.source.top() && spot.base <= top
+        base <= source.top() && spot.base <= top
+    }
+
+    /// The step off the map from a hex, for who is driven home and stands at its edge.
+    fn exit(&self, from: Hex) -> Option<Hex> {
+        let Goal::Home(edge) = self.goal else {
+            return None;
+        };
+        let at_edge = self.routes.hexes_from(from) == Some(0);
+        let off = |to: &Hex| leave::edges(self.mover, *to).any(|e| e == edge);
+        from.neighbours()
+            .filter(|_| at_edge)
+            .find(|to| !self.mover.board.contains(*to) && off(to))
+    }
+
+    /// How far a hex is from where the unit is driven to.
+    fn distance(&self, hex: Hex) -> u16 {
+        match &self.goal {
+            Goal::Enemy { target, .. } => hex.distance(*target),
+            Goal::Home(edge) => to_edge(self.mover.board, *edge, hex),
+        }
     }
 
     /// Whether a step can be made at all, whatever it costs.
@@ -129,11 +172,10 @@ impl<'m, 'w> Approach<'m, 'w> {
         })
     }
 
-    /// Whether it is in contact already, or no way leads to contact at all: then rage does not move it.
+    /// Whether it is there already, or no way leads there at all: then nothing moves it.
     fn is_idle(&self) -> bool {
-        self.routes
-            .hexes_from(self.start.hex)
-            .is_none_or(|n| n == 0)
+        let there = |n| n == 0 && self.exit(self.start.hex).is_none();
+        self.routes.hexes_from(self.start.hex).is_none_or(there)
     }
 
     /// The steps that lead on from somewhere, with what they cost.
@@ -149,6 +191,9 @@ impl<'m, 'w> Approach<'m, 'w> {
 
     /// Whether the unit could go on from somewhere with so many inches left, to where it may stop.
     fn goes_on(&self, at: Standing, left: u16) -> bool {
+        if self.exit(at.hex).is_some() && left >= BASE {
+            return true;
+        }
         self.next(at).any(|(to, cost, _)| {
             cost <= left
                 && (self.occupancy.may_stop(to.hex, to.base) || self.goes_on(to, left - cost))
@@ -161,7 +206,7 @@ impl<'m, 'w> Approach<'m, 'w> {
             .any(|(to, _, climbs)| !climbs && self.occupancy.may_stop(to.hex, to.base))
     }
 
-    /// Every end that rage allows: the cheapest of the shortest ways to each.
+    /// Every end that the unit may be driven to: the cheapest of the shortest ways to each.
     pub fn ends(&self, inches: u8, minimum: bool) -> Vec<Way> {
         if self.is_idle() {
             return Vec::new();
@@ -175,6 +220,7 @@ impl<'m, 'w> Approach<'m, 'w> {
                 cost: 0,
                 path: Vec::new(),
                 minimum: false,
+                leaves: false,
             },
         )]);
         while !ring.is_empty() {
@@ -196,11 +242,21 @@ impl<'m, 'w> Approach<'m, 'w> {
                         cost,
                         path,
                         minimum: false,
+                        leaves: false,
                     };
                     next.insert(to.hex, way);
                 }
             }
-            for way in ring.into_values() {
+            for mut way in ring.into_values() {
+                if let Some(exit) = self.exit(way.at.hex)
+                    && way.cost + BASE <= inches
+                {
+                    way.cost += BASE;
+                    way.path.push(exit.into());
+                    way.leaves = true;
+                    ends.push(way);
+                    continue;
+                }
                 let stops =
                     !way.path.is_empty() && self.occupancy.may_stop(way.at.hex, way.at.base);
                 if stops && !self.goes_on(way.at, inches - way.cost) {
@@ -221,6 +277,7 @@ impl<'m, 'w> Approach<'m, 'w> {
                             level: Some(to.base),
                         }],
                         minimum: true,
+                        leaves: false,
                     }),
             );
         }
@@ -232,37 +289,78 @@ impl<'m, 'w> Approach<'m, 'w> {
         &self,
         all: Vec<(ReachEnd, Vec<Waypoint>)>,
     ) -> Vec<(ReachEnd, Vec<Waypoint>)> {
-        let best = all.iter().map(|(e, _)| e.hex.distance(self.target)).min();
-        let Some(best) = best.filter(|d| *d < self.closest_otherwise()) else {
+        let best = all.iter().map(|(e, _)| self.distance(e.hex)).min();
+        let Some(best) = best.filter(|d| self.may_jump_to(*d)) else {
             return Vec::new();
         };
         all.into_iter()
-            .filter(|(e, _)| e.hex.distance(self.target) == best)
+            .filter(|(e, _)| self.distance(e.hex) == best)
             .collect()
     }
 
-    /// How near it gets without jumping, or by staying where it is.
-    fn closest_otherwise(&self) -> u16 {
-        let here = self.start.hex.distance(self.target);
-        let mode = self.mover.u.card.ground_mode();
-        if mode == MoveMode::Jump {
-            return here;
+    /// Whether a jump that ends so far from the goal is worth it: who rages has to get closer than otherwise, who
+    /// withdraws as close, and never where it could leave the map on the ground.
+    fn may_jump_to(&self, distance: u16) -> bool {
+        match (self.closest_otherwise(), &self.goal) {
+            (None, _) => false,
+            (Some(other), Goal::Enemy { .. }) => distance < other,
+            (Some(other), Goal::Home(_)) => {
+                distance <= other && distance < self.distance(self.start.hex)
+            }
         }
+    }
+
+    /// How near it gets without jumping, or by staying where it is; `None` if it leaves the map.
+    fn closest_otherwise(&self) -> Option<u16> {
+        let here = self.distance(self.start.hex);
+        let mode = match (self.mover.u.card.ground_mode(), &self.goal) {
+            (MoveMode::Jump, Goal::Enemy { .. }) => return Some(here),
+            (MoveMode::Jump, Goal::Home(_)) => MoveMode::Foot,
+            (mode, _) => mode,
+        };
         let world = self.mover.world;
         let walker = Mover::new(world, self.mover.u, mode);
         let allowance = allowance::allowance_by(world, &walker.u, mode, &Terms::default());
-        Approach::of(world, &walker, self.start)
-            .into_iter()
-            .flat_map(|a| a.ends(allowance.inches(), allowance.minimum))
-            .map(|w| w.at.hex.distance(self.target))
-            .min()
-            .map_or(here, |d| d.min(here))
+        let ways = Approach::of(world, &walker, self.start)
+            .map(|a| a.ends(allowance.inches(), allowance.minimum))
+            .unwrap_or_default();
+        if ways.iter().any(|w| w.leaves) {
+            return None;
+        }
+        let nearest = ways.iter().map(|w| self.distance(w.at.hex)).min();
+        Some(nearest.map_or(here, |d| d.min(here)))
+    }
+
+    /// The refusal of a move that does not go where the unit is driven.
+    fn refuse<T>(&self, why: &str, instead: &str) -> Result<T, Refusal> {
+        let name = self.mover.u.name;
+        Err(match &self.goal {
+            Goal::Enemy { source, .. } => Refusal::new(
+                "enraged_must_approach",
+                "R18.2.3",
+                format!("{name} rages against {}: {why}", source.name),
+            ),
+            Goal::Home(_) => Refusal::new(
+                "must_withdraw",
+                "R15.1.2",
+                format!("{name} is crippled and has to withdraw: {why}"),
+            ),
+        }
+        .or(instead))
+    }
+
+    /// What the unit is driven to, in a few words.
+    fn where_to(&self) -> &str {
+        match &self.goal {
+            Goal::Enemy { source, .. } => source.name,
+            Goal::Home(_) => "its home edge",
+        }
     }
 
     /// Checks a path over the ground, or standing still.
     ///
     /// # Errors
-    /// `enraged_must_approach`.
+    /// `enraged_must_approach`, `must_withdraw`.
     pub fn check_path(
         &self,
         path: &[Waypoint],
@@ -270,38 +368,40 @@ impl<'m, 'w> Approach<'m, 'w> {
         left: u16,
         minimum: bool,
     ) -> Result<(), Refusal> {
-        let hexes: Vec<_> = path.iter().map(|w| w.hex).collect();
+        let on_map = path.iter().map(|w| w.hex);
+        let hexes: Vec<_> = on_map.filter(|h| self.mover.board.contains(*h)).collect();
+        let leaves = hexes.len() < path.len();
         if self.routes.hexes_from(self.start.hex).is_none() {
             return Ok(());
         }
-        let refuse = |why: &str| {
-            Err(Refusal::new(
-                "enraged_must_approach",
-                "R18.2.3",
-                format!(
-                    "{} rages against {}: {why}",
-                    self.mover.u.name, self.source.name
-                ),
-            )
-            .or(format!(
-                "Take one of the shortest ways to {}, as far as its Move pays for.",
-                self.source.name
-            )))
-        };
+        let instead = format!(
+            "Take one of the shortest ways to {}, as far as its Move pays for.",
+            self.where_to()
+        );
         if self.is_idle() {
-            return if hexes.is_empty() {
+            return if path.is_empty() {
                 Ok(())
             } else {
-                refuse("it stays in contact.")
+                self.refuse("it stays where it is.", "Let it stand still.")
             };
         }
-        if self.routes.first_step_off(self.start.hex, &hexes).is_some() {
-            return refuse("the path leaves every shortest way.");
+        let elsewhere = leaves && matches!(self.goal, Goal::Enemy { .. });
+        if elsewhere || self.routes.first_step_off(self.start.hex, &hexes).is_some() {
+            return self.refuse("the path leaves every shortest way.", &instead);
+        }
+        if leaves {
+            return Ok(());
+        }
+        if self.exit(end.hex).is_some() && left >= BASE {
+            return self.refuse(
+                "it can leave the map now.",
+                "Let the path lead over the edge.",
+            );
         }
         let goes_on =
             self.goes_on(end, left) || (hexes.is_empty() && minimum && self.could_shuffle());
         if goes_on && self.routes.hexes_from(end.hex) != Some(0) {
-            return refuse("it has Move left to go on.");
+            return self.refuse("it has Move left to go on.", &instead);
         }
         Ok(())
     }
@@ -309,21 +409,29 @@ impl<'m, 'w> Approach<'m, 'w> {
     /// Checks the end of a jump.
     ///
     /// # Errors
-    /// `enraged_must_approach`.
+    /// `enraged_must_approach`, `must_withdraw`.
     pub fn check_jump(&self, end: Hex, all: impl Iterator<Item = Hex>) -> Result<(), Refusal> {
-        let distance = end.distance(self.target);
-        let best = all.map(|h| h.distance(self.target)).min();
-        if distance < self.closest_otherwise() && best.is_none_or(|b| distance <= b) {
+        let distance = self.distance(end);
+        let best = all.map(|h| self.distance(h)).min();
+        if self.may_jump_to(distance) && best.is_none_or(|b| distance <= b) {
             return Ok(());
         }
-        Err(Refusal::new(
-            "enraged_must_approach",
-            "R18.2.3",
-            format!(
-                "{} rages against {}: a jump has to end as close as it can, and closer than it gets otherwise.",
-                self.mover.u.name, self.source.name
-            ),
+        self.refuse(
+            "a jump has to end as close as it can, and to gain by it.",
+            &format!("Jump towards {}, or go over the ground.", self.where_to()),
         )
-        .or("Jump next to it, or go over the ground."))
     }
+}
+
+/// Hexes between a hex and an edge of the map: 0 for those along it.
+fn to_edge(board: &Board, edge: Edge, hex: Hex) -> u16 {
+    let (column, row) = hex.column_row();
+    let (columns, rows) = (board.columns() as i16, board.rows() as i16);
+    let steps = match edge {
+        Edge::North => row - 1,
+        Edge::South => rows - row,
+        Edge::West => column - 1,
+        Edge::East => columns - column,
+    };
+    steps.max(0).unsigned_abs()
 }

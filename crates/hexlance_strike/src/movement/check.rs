@@ -86,6 +86,7 @@ pub fn plan(world: &World, order: &MoveOrder) -> Result<Plan, Refusal> {
         ));
     };
     check_triggers(world, &u, order)?;
+    super::withdrawal::check_option(world, &u, order.option)?;
     let plan = match order.option {
         MoveOption::StandStill => stand_still(world, u, order, start)?,
         MoveOption::Mount(carrier) => {
@@ -216,6 +217,7 @@ fn check_option(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<()
             "Who evades has to enter at least one hex.".into(),
         ),
         MoveOption::Charge(target) => rush::may_charge(world, u, order.mode, target),
+        MoveOption::ChargeBuilding(hex) => rush::may_ram(world, u, order.mode, hex),
         MoveOption::DeathFromAbove(target) => rush::may_fall_on(world, u, order.mode, target),
         _ => Ok(()),
     }

@@ -13,6 +13,7 @@ use crate::{
     card::UnitType,
     damage,
     event::Event,
+    physical::displace,
     read::{self, UnitRead},
 };
 
@@ -108,7 +109,7 @@ pub fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
         });
         let points = b.class as u8 + 1;
         let mut steps = Vec::new();
-        for (unit, above) in falling {
+        for (unit, above) in falling.iter().copied() {
             let infantry = read::unit(ctx.world(), unit).card.kind.is_infantry();
             let points = points + above.unsigned_abs() / 3;
             let points = if infantry { 2 * points } else { points };
@@ -120,6 +121,9 @@ pub fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
                 None,
                 "the building falls",
             ));
+        }
+        for (unit, _) in falling {
+            displace::make_room_for_the_fallen(ctx, unit);
         }
         ctx.push_in_order(steps);
         return;
@@ -155,6 +159,7 @@ pub fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
             None,
             "the bridge falls",
         ));
+        displace::make_room_for_the_fallen(ctx, unit);
     }
     ctx.push_in_order(steps);
 }

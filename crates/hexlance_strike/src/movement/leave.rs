@@ -7,7 +7,7 @@ use super::mover::{Mover, not_adjacent};
 use crate::{Ctx, damage, state::Fate};
 
 /// The edges that a step off the map crosses.
-fn edges(mover: &Mover<'_>, to: Hex) -> impl Iterator<Item = Edge> {
+pub(super) fn edges(mover: &Mover<'_>, to: Hex) -> impl Iterator<Item = Edge> {
     let (column, row) = to.column_row();
     let (columns, rows) = (mover.board.columns() as i16, mover.board.rows() as i16);
     [

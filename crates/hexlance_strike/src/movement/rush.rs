@@ -1,6 +1,7 @@
 //! Charges and deaths from above as they are declared with the move (R8.4.1, R8.4.2, R8.5.1, R8.5.2).
 
 use bevy_ecs::world::World;
+use hexlance_board::Hex;
 use hexlance_rules::{Refusal, UnitId};
 
 use super::{
@@ -9,6 +10,7 @@ use super::{
     mover::{Mover, Standing},
 };
 use crate::{
+    attack::Target,
     card::{MoveMode, UnitType},
     command::{MoveOption, MoveOrder},
     read::{self, UnitRead},
@@ -53,16 +55,8 @@ fn has_attacks_left(u: &UnitRead<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether a unit may charge another at all (R8.1.1, R8.4).
-///
-/// # Errors
-/// `cannot_charge`, `no_target`, `bad_target`, `already_attacked`.
-pub(super) fn may_charge(
-    world: &World,
-    u: &UnitRead<'_>,
-    mode: MoveMode,
-    target: UnitId,
-) -> Result<(), Refusal> {
+/// Whether a unit may charge with a mode of movement (R8.1.1).
+fn runs(u: &UnitRead<'_>, mode: MoveMode) -> Result<(), Refusal> {
     let runs = match mode {
         MoveMode::Walk => u.card.kind.is_mech(),
         MoveMode::Tracked | MoveMode::Wheeled | MoveMode::Hover => u.card.kind.is_vehicle(),
@@ -76,7 +70,50 @@ pub(super) fn may_charge(
         )
         .map_err(|r| r.or("'Mechs charge on foot, vehicles on tracks, wheels or an air cushion."));
     }
-    has_attacks_left(u)?;
+    has_attacks_left(u)
+}
+
+/// Levels of what stands in a hex and can be run into: a building, or the deck of a bridge.
+fn levels(world: &World, hex: Hex) -> Option<(i8, i8)> {
+    let cell = read::board(world).get(hex)?;
+    if cell.building.is_some() {
+        return Some((cell.level, cell.solid_height()));
+    }
+    cell.deck_level().map(|deck| (deck, deck))
+}
+
+/// Whether a unit may charge the building or bridge in a hex at all (R8.1.1, R8.4.2).
+///
+/// # Errors
+/// `cannot_charge`, `nothing_there`, `already_attacked`.
+pub(super) fn may_ram(
+    world: &World,
+    u: &UnitRead<'_>,
+    mode: MoveMode,
+    hex: Hex,
+) -> Result<(), Refusal> {
+    runs(u, mode)?;
+    match levels(world, hex) {
+        Some(_) => Ok(()),
+        None => refuse(
+            "nothing_there",
+            "R8.4.2",
+            "There is no building or bridge to charge in that hex.".into(),
+        ),
+    }
+}
+
+/// Whether a unit may charge another at all (R8.1.1, R8.4).
+///
+/// # Errors
+/// `cannot_charge`, `no_target`, `bad_target`, `already_attacked`.
+pub(super) fn may_charge(
+    world: &World,
+    u: &UnitRead<'_>,
+    mode: MoveMode,
+    target: UnitId,
+) -> Result<(), Refusal> {
+    runs(u, mode)?;
     let t = enemy(world, u, target)?;
     if t.card.kind.is_infantry() {
         return refuse(
@@ -85,7 +122,7 @@ pub(super) fn may_charge(
             format!("{} is infantry and cannot be charged.", t.name),
         );
     }
-    if t.acts.rush.is_some_and(|r| r.target != u.id) {
+    if t.acts.rush.is_some_and(|r| r.target != Target::Unit(u.id)) {
         return refuse(
             "bad_target",
             "R8.4.2",
@@ -164,7 +201,25 @@ pub(super) fn declared(
         at = step.hex;
     }
     match order.option {
-        MoveOption::Charge(target) => charge(mover, order, plan, target, hexes).map(Some),
+        MoveOption::Charge(target) => {
+            let t = read::unit(mover.world, target);
+            let obstacle = t.spot().map(|s| (s.hex, s.base, t.top()));
+            charge(
+                mover,
+                order,
+                plan,
+                Target::Unit(target),
+                t.name,
+                obstacle,
+                hexes,
+            )
+            .map(Some)
+        }
+        MoveOption::ChargeBuilding(hex) => {
+            let obstacle = levels(mover.world, hex).map(|(low, high)| (hex, low, high));
+            let name = "the building";
+            charge(mover, order, plan, Target::Hex(hex), name, obstacle, hexes).map(Some)
+        }
         MoveOption::DeathFromAbove(target) => {
             let t = read::unit(mover.world, target);
             let Some(direction) = direction.filter(|_| t.hex() == Some(at)) else {
@@ -178,7 +233,7 @@ pub(super) fn declared(
                 });
             };
             Ok(Some(Rush {
-                target,
+                target: Target::Unit(target),
                 from_above: true,
                 direction,
                 hexes,
@@ -188,14 +243,16 @@ pub(super) fn declared(
     }
 }
 
+/// A charge at something that stands in a hex between two levels.
 fn charge(
     mover: &Mover<'_>,
     order: &MoveOrder,
     plan: &Plan,
-    target: UnitId,
+    target: Target,
+    name: &str,
+    obstacle: Option<(Hex, i8, i8)>,
     hexes: u8,
 ) -> Result<Rush, Refusal> {
-    let t = read::unit(mover.world, target);
     if hexes == 0 || plan.leaves {
         return refuse(
             "charge_needs_a_hex",
@@ -203,16 +260,14 @@ fn charge(
             "A charge needs at least one hex of movement.".into(),
         );
     }
-    let towards = t.hex().and_then(|h| plan.end.hex.direction_to(h));
-    let touches = t.spot().is_some_and(|s| {
-        let top = plan.end.base.saturating_add(mover.u.card.height());
-        plan.end.base <= t.top() && s.base <= top
-    });
-    let Some(direction) = towards.filter(|_| touches) else {
+    let top = plan.end.base.saturating_add(mover.u.card.height());
+    let touched = obstacle.filter(|(_, low, high)| plan.end.base <= *high && *low <= top);
+    let towards = touched.and_then(|(hex, ..)| plan.end.hex.direction_to(hex));
+    let Some(direction) = towards else {
         return refuse(
             "charge_not_adjacent",
             "R8.4.1",
-            format!("The path does not end next to {}.", t.name),
+            format!("The path does not end next to {name}."),
         )
         .map_err(|r| r.or("End in a hex next to the target, at its level."));
     };
@@ -220,7 +275,7 @@ fn charge(
         return refuse(
             "charge_not_straight",
             "R8.4.1",
-            format!("{} does not face {}.", mover.u.name, t.name),
+            format!("{} does not face {name}.", mover.u.name),
         )
         .map_err(|r| r.or("End the move facing the target."));
     }

@@ -9,9 +9,10 @@ use super::{
     costs::CLOSED,
     mover::{Mover, Standing},
     occupancy::Occupancy,
+    walk,
 };
 use crate::{
-    Ctx, abilities,
+    Ctx,
     card::MoveMode,
     command::MoveOption,
     damage,
@@ -107,7 +108,7 @@ pub(super) fn slide(ctx: &mut Ctx<'_>, w: &Walk) {
             to: next.hex,
             base: next.base,
         });
-        abilities::entered(ctx, unit, from, next.hex);
+        walk::comes_near(ctx, unit, from, next.hex);
         if collapse::is_overloaded(ctx.world(), next.hex) {
             ctx.push(Step::Collapse(next.hex));
             break;

@@ -23,11 +23,28 @@ use crate::{
 /// Room that a passenger takes when its card does not say (R16.1.1).
 const ROOM: u8 = 3;
 
+/// ProtoMechs that one 'Mech carries.
+const MOST_CLAMPED: usize = 2;
+
 /// Whether battle armor may ride outside on a carrier (R8.7.1): mechanized on OMNI units, clamped on any.
 pub fn may_ride(rider: &Card, carrier: &Card) -> bool {
     rider.kind == UnitType::BA
         && (rider.specials.has(Code::XMEC)
             || (rider.specials.has(Code::MEC) && carrier.specials.has(Code::OMNI)))
+}
+
+/// Room that a carrier has inside (R16.1.1): a field hospital counts half (R13.5.7).
+pub fn inside(card: &Card) -> u8 {
+    card.specials
+        .number(Code::IT)
+        .saturating_add(card.specials.number(Code::MASH).div_ceil(2))
+}
+
+/// Whether a ProtoMech clamps itself to a 'Mech (R13.5.2).
+pub fn clamps(rider: &Card, carrier: &Card) -> bool {
+    rider.kind == UnitType::PM
+        && carrier.kind.is_mech()
+        && (rider.specials.has(Code::MCS) || rider.specials.has(Code::UCS))
 }
 
 /// Room that a unit takes inside a carrier (R16.1.1).
@@ -44,10 +61,20 @@ pub fn room(card: &Card) -> u8 {
 /// # Errors
 /// `no_room`.
 pub fn berth(world: &World, u: &UnitRead<'_>, c: &UnitRead<'_>) -> Result<Place, Refusal> {
-    let capacity = u16::from(c.card.specials.number(Code::IT));
     let others = || passengers(world, c.id).filter(|p| p.id != u.id);
+    if clamps(u.card, c.card) {
+        if others().filter(|p| clamps(p.card, c.card)).count() >= MOST_CLAMPED {
+            return Err(Refusal::new(
+                "no_room",
+                "R13.5.2",
+                format!("{} already carries two ProtoMechs.", c.name),
+            ));
+        }
+        return Ok(Place::Aboard(c.id));
+    }
+    let capacity = u16::from(inside(c.card));
     let taken: u16 = others()
-        .filter(|p| *p.place == Place::Aboard(c.id))
+        .filter(|p| *p.place == Place::Aboard(c.id) && !clamps(p.card, c.card))
         .map(|p| u16::from(room(p.card)))
         .sum();
     if !u.card.beast && taken + u16::from(room(u.card)) <= capacity {
@@ -75,7 +102,8 @@ pub fn berth(world: &World, u: &UnitRead<'_>, c: &UnitRead<'_>) -> Result<Place,
 /// `not_infantry`, `no_carrier`, `carrier_moved`, `carrier_airborne`, `not_in_contact`, `no_room`, `immobile`.
 pub(super) fn check_mount(world: &World, u: &UnitRead<'_>, carrier: UnitId) -> Result<(), Refusal> {
     let refuse = |code, rule, message: String| Err(Refusal::new(code, rule, message));
-    if !u.card.kind.is_infantry() {
+    let clamped = read::try_unit(world, carrier).is_some_and(|c| clamps(u.card, c.card));
+    if !u.card.kind.is_infantry() && !clamped {
         return refuse(
             "not_infantry",
             "R16.1",

@@ -9,10 +9,10 @@ use super::{
     allowance::{self, Allowance},
     bog, check, climb, collapse,
     costs::BASE,
-    jump, leave,
+    jump,
     mover::{Mover, Paid, Standing, touches_ground},
     occupancy::Occupancy,
-    skid, transport, vtol,
+    skid, vtol,
 };
 use crate::{
     Ctx, abilities,
@@ -20,9 +20,11 @@ use crate::{
     command::{MoveOption, MoveOrder, Waypoint},
     control::ControlCause,
     event::{Event, RollFor},
+    hidden,
+    physical::displace,
     read::{self, UnitRead},
     special::Code,
-    state::{Motion, MotionState, Place, Rush, Spot},
+    state::{Place, Spot},
     step::{Step, Walk},
     turn,
 };
@@ -31,6 +33,7 @@ use crate::{
 pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     let unit = order.unit;
     turn::activation_taken(ctx, unit);
+    hidden::reveal(ctx, unit, "it is activated", None);
     let world = ctx.world();
     let u = read::unit(world, unit);
     let Some(start) = u.hex() else { return };
@@ -60,7 +63,7 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
 }
 
 /// What the unit may spend now: interruptions may have changed it (R4.1.10).
-fn allowed(world: &World, u: &UnitRead<'_>, w: &Walk) -> Allowance {
+pub(super) fn allowed(world: &World, u: &UnitRead<'_>, w: &Walk) -> Allowance {
     let terms = Terms {
         sprint: w.order.option == MoveOption::Sprint,
         footing: w.footing,
@@ -70,7 +73,7 @@ fn allowed(world: &World, u: &UnitRead<'_>, w: &Walk) -> Allowance {
 }
 
 /// Steps of the order that the unit makes itself: a death from above ends a step before its target.
-fn length(order: &MoveOrder) -> usize {
+pub(super) fn length(order: &MoveOrder) -> usize {
     match order.option {
         MoveOption::DeathFromAbove(_) => order.path.len().saturating_sub(1),
         _ => order.path.len(),
@@ -196,7 +199,7 @@ fn touches_down(ctx: &mut Ctx<'_>, w: Walk) {
     }
 }
 
-fn standing(world: &World, unit: UnitId) -> Option<Standing> {
+pub(super) fn standing(world: &World, unit: UnitId) -> Option<Standing> {
     read::unit(world, unit).spot().map(|s| Standing {
         hex: s.hex,
         base: s.base,
@@ -247,6 +250,9 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
         }
         return roll(ctx, cause, w);
     }
+    if at.hex != next.hex && stumbles(ctx, &mut w, paid.to, price) {
+        return halt(ctx, w, "an enemy in hiding bars the way");
+    }
     let facing = at.hex.direction_to(next.hex).unwrap_or(w.order.facing);
     let on_ground = w.order.mode != MoveMode::Jump;
     let touch = on_ground && touches_ground(w.order.mode);
@@ -269,7 +275,38 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
     }
     falls_off(ctx, unit, at, paid.to);
     entered(ctx, w, paid.to, on_ground, touch);
-    abilities::entered(ctx, unit, at.hex, next.hex);
+    comes_near(ctx, unit, at.hex, next.hex);
+}
+
+/// Who is met by a unit that has come from one hex to another (R3.3.7): auras, and before them those in hiding.
+pub(super) fn comes_near(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, to: Hex) {
+    abilities::entered(ctx, unit, from, to);
+    hidden::approached(ctx, unit, from, to);
+}
+
+/// Enemies in hiding in the hex that a unit is about to enter are found (R5.5.3). If they do not let it pass, its move
+/// ends, and it has spent what the step costs; a jump comes down among them.
+fn stumbles(ctx: &mut Ctx<'_>, w: &mut Walk, to: Standing, price: u16) -> bool {
+    let unit = w.order.unit;
+    let jumps = w.order.mode == MoveMode::Jump;
+    let lands = usize::from(w.entered) + 1 == length(&w.order);
+    if jumps && !lands {
+        return false;
+    }
+    let found = hidden::met(ctx.world(), &read::unit(ctx.world(), unit), to.hex, to.base);
+    for enemy in &found {
+        hidden::reveal(ctx, *enemy, "an enemy enters its hex", Some(unit));
+    }
+    let world = ctx.world();
+    let barred = !jumps
+        && !found.is_empty()
+        && !Occupancy::of(world, &read::unit(world, unit)).may_enter(to.hex, to.base);
+    if barred {
+        w.spent = w
+            .spent
+            .saturating_add(u8::try_from(price).unwrap_or(u8::MAX));
+    }
+    barred
 }
 
 /// What the hex just entered does to the unit, and the unit to it; then the move goes on.
@@ -441,6 +478,7 @@ fn falls_off(ctx: &mut Ctx<'_>, unit: UnitId, from: Standing, to: Standing) {
         .map(|p| p.id)
         .collect();
     let facing = u.spot().map(|s| s.facing).unwrap_or_default();
+    let back = to.hex.direction_to(from.hex).unwrap_or(facing);
     for rider in riders {
         ctx.emit(Event::Dismounted {
             unit: rider,
@@ -452,165 +490,6 @@ fn falls_off(ctx: &mut Ctx<'_>, unit: UnitId, from: Standing, to: Standing) {
                 hidden: false,
             }),
         });
+        displace::make_room(ctx, rider, back);
     }
-}
-
-/// A move ends: facing, what kind of move it was, the charge it declares, and passengers that get out.
-pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
-    let unit = w.order.unit;
-    let world = ctx.world();
-    let u = read::unit(world, unit);
-    if !u.is_active() {
-        return;
-    }
-    let whole = usize::from(w.entered) == length(&w.order);
-    let rush = whole.then(|| rush(world, &w)).flatten();
-    let mut motion = motion(world, &u, &w, rush.as_ref());
-    motion.looked_away =
-        rush.is_none() && abilities::looks_away(world, &u, w.order.facing, &motion);
-    ctx.emit(Event::ActivationEnded {
-        unit,
-        facing: w.order.facing,
-        motion,
-        rush,
-        cut_short: !whole,
-    });
-    if let MoveOption::Mount(carrier) = w.order.option {
-        let world = ctx.world();
-        let (u, c) = (read::unit(world, unit), read::unit(world, carrier));
-        let outside = transport::berth(world, &u, &c) == Ok(Place::Riding(carrier));
-        ctx.emit(Event::Mounted {
-            unit,
-            carrier,
-            outside,
-        });
-    }
-    // Who has got out onto a roof or into a house may be too heavy for it (R10.3.2).
-    if let Some(hex) = read::unit(ctx.world(), unit).hex()
-        && w.dismounted_at.is_some()
-        && collapse::is_overloaded(ctx.world(), hex)
-    {
-        ctx.push(Step::Collapse(hex));
-    }
-    if w.left_map {
-        leave::leave(ctx, unit);
-        return;
-    }
-    get_out(ctx, &w);
-}
-
-/// The charge or death from above that waits now.
-fn rush(world: &World, w: &Walk) -> Option<Rush> {
-    let (target, from_above) = match w.order.option {
-        MoveOption::Charge(t) => (t, false),
-        MoveOption::DeathFromAbove(t) => (t, true),
-        _ => return None,
-    };
-    let at = read::unit(world, w.order.unit).hex()?;
-    let t = read::unit(world, target);
-    let direction = at.direction_to(t.hex()?)?;
-    Some(Rush {
-        target,
-        from_above,
-        direction,
-        hexes: w.hexes + u8::from(from_above),
-    })
-}
-
-fn motion(world: &World, u: &UnitRead<'_>, w: &Walk, rush: Option<&Rush>) -> Motion {
-    let falls = rush.is_some_and(|r| r.from_above);
-    let hexes = w.hexes + u8::from(falls);
-    let spent = w.spent.saturating_add(if falls { BASE as u8 } else { 0 });
-    let got_out = w.dismounted_at;
-    let state = if hexes > 0 {
-        if w.order.mode == MoveMode::Jump {
-            MotionState::Jumped
-        } else {
-            MotionState::Moved
-        }
-    } else if got_out.is_some_and(|carrier| carrier != w.start) {
-        MotionState::Moved
-    } else if spent > 0 || got_out.is_some() {
-        MotionState::Worked
-    } else {
-        MotionState::StoodStill
-    };
-    let still = matches!(
-        w.order.option,
-        MoveOption::StandStill | MoveOption::Mount(_)
-    );
-    let charges = rush.is_some_and(|r| !r.from_above);
-    let unused = if charges {
-        0
-    } else {
-        allowed(world, u, w).inches().saturating_sub(spent)
-    };
-    Motion {
-        state,
-        mode: (!still).then_some(w.order.mode),
-        sprinted: w.order.option == MoveOption::Sprint,
-        evaded: w.order.option == MoveOption::Evade && hexes > 0,
-        hexes,
-        spent,
-        unused,
-        looked_away: false,
-    }
-}
-
-/// Passengers get out one after the other, and each goes on with its own move (R16.1.3). Who cannot get out where the
-/// move has really ended stays aboard.
-fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
-    let mut out = Vec::new();
-    let mut steps = Vec::new();
-    for d in &w.order.dismounts {
-        let world = ctx.world();
-        let carrier = read::unit(world, w.order.unit);
-        let Some(at) = standing(world, w.order.unit) else {
-            return;
-        };
-        let Ok(way) = transport::way_out(world, &carrier, at, d, &out) else {
-            continue;
-        };
-        let spent = read::unit(world, d.unit).acts.activated;
-        ctx.emit(Event::Dismounted {
-            unit: d.unit,
-            carrier: w.order.unit,
-            place: Place::On(Spot {
-                hex: way.first.hex,
-                facing: d.facing,
-                base: way.first.base,
-                hidden: false,
-            }),
-        });
-        out.push((d.unit, way.end));
-        // Whoever got aboard this turn has had its activation (R16.1.4).
-        if spent {
-            continue;
-        }
-        let order = MoveOrder {
-            unit: d.unit,
-            option: MoveOption::Move,
-            mode: way.mode,
-            path: d.path.iter().skip(1).copied().map(Waypoint::from).collect(),
-            facing: d.facing,
-            triggers: Vec::new(),
-            dismounts: Vec::new(),
-        };
-        let mut walk = Walk::new(order, way.first.hex, false);
-        walk.dismounted_at = Some(at.hex);
-        let world = ctx.world();
-        let allowance = allowed(world, &read::unit(world, d.unit), &walk).parts;
-        ctx.emit(Event::ActivationBegan {
-            unit: d.unit,
-            option: MoveOption::Move,
-            mode: way.mode,
-            allowance,
-            early: false,
-        });
-        if at.hex != way.first.hex {
-            abilities::entered(ctx, d.unit, at.hex, way.first.hex);
-        }
-        steps.push(Step::Walk(walk));
-    }
-    ctx.push_in_order(steps);
 }

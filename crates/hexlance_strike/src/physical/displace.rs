@@ -47,18 +47,28 @@ pub(crate) fn ground_below(world: &World, unit: UnitId, hex: Hex) -> Option<i8> 
     (land && prohibited(u.card, cell).is_none()).then(|| cell.solid_height())
 }
 
+/// Those in a hex whose levels a unit would share at a base level.
+fn met<'w>(
+    world: &'w World,
+    u: &UnitRead<'_>,
+    hex: Hex,
+    base: i8,
+) -> impl Iterator<Item = UnitRead<'w>> {
+    let (id, top) = (u.id, base.saturating_add(u.card.height()));
+    let board = read::board(world);
+    read::units(world).filter(move |other| {
+        other.id != id
+            && other.spot().is_some_and(|s| s.hex == hex && s.base < top)
+            && base < other.top()
+            && !(other.is_aerospace() && other.is_airborne(board))
+    })
+}
+
 /// Room by the stacking limit (R4.1.5): per level one footprint unit and two small ones, all of one side. Units out of
 /// reach above or below do not count.
 fn has_room(world: &World, u: &UnitRead<'_>, hex: Hex, base: i8) -> bool {
     let (mut footprints, mut small) = (0, 0);
-    for other in read::units(world) {
-        let Some(spot) = other.spot().filter(|s| s.hex == hex) else {
-            continue;
-        };
-        let touches = spot.base < base + u.card.height() && base < other.top();
-        if other.id == u.id || !touches {
-            continue;
-        }
+    for other in met(world, u, hex, base) {
         if other.side != u.side {
             return false;
         }
@@ -96,19 +106,78 @@ fn put(ctx: &mut Ctx<'_>, unit: UnitId, to: (Hex, i8)) {
     let Some(spot) = read::unit(ctx.world(), unit).spot().copied() else {
         return;
     };
-    let (hex, base) = to;
     if (spot.hex, spot.base) == to {
         return;
     }
-    ctx.emit(Event::Displaced {
-        unit,
-        from: spot.hex,
-        to: hex,
-        base,
-    });
-    let down = spot.base.saturating_sub(base);
+    moves(ctx, unit, spot.hex, to);
+    let down = spot.base.saturating_sub(to.1);
     if down >= 2 {
         damage::hurt(ctx, unit, down.unsigned_abs().div_ceil(3), None, "it falls");
+    }
+}
+
+/// Whoever is moved to another hex is no longer held by the ground of the old one.
+fn moves(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, (to, base): (Hex, i8)) {
+    let held = from != to && read::unit(ctx.world(), unit).is_stuck();
+    ctx.emit(Event::Displaced {
+        unit,
+        from,
+        to,
+        base,
+    });
+    if held {
+        ctx.emit(Event::StatusLost {
+            unit,
+            kind: read::stuck(),
+            source: None,
+            ability: None,
+            why: "it is pushed out of its hex",
+        });
+    }
+}
+
+/// A unit has come to stand somewhere without having chosen it: where that breaks the stacking limit (R4.1.5), it is
+/// displaced in a direction, or else one of those it stands with the opposite way (R8.3.1); who is held in the hex
+/// goes last. If nobody can give way, all stay.
+pub(crate) fn make_room(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction) {
+    // Everybody gives way at most once: it has its limit.
+    for _ in 0..=read::units(ctx.world()).count() {
+        let world = ctx.world();
+        let u = read::unit(world, unit);
+        let Some(spot) = u.spot().copied() else {
+            return;
+        };
+        let aloft = u.is_aerospace() && u.is_airborne(read::board(world));
+        if aloft || has_room(world, &u, spot.hex, spot.base) {
+            return;
+        }
+        let mut all = vec![(unit, u.is_stuck(), direction)];
+        all.extend(
+            met(world, &u, spot.hex, spot.base).map(|o| (o.id, o.is_stuck(), direction.opposite())),
+        );
+        all.sort_by_key(|(_, held, _)| *held);
+        let way = all.into_iter().find_map(|(id, _, towards)| {
+            let from = read::unit(world, id).spot()?;
+            Some((id, way_out(world, id, from.hex, from.base, towards)?))
+        });
+        match way {
+            Some((id, to)) => put(ctx, id, to),
+            None => {
+                ctx.emit(Event::NoRoom {
+                    unit,
+                    hex: spot.hex,
+                });
+                return;
+            }
+        }
+    }
+}
+
+/// [`make_room`] for a unit that has fallen to where it stands: it is displaced the way it faces.
+pub(crate) fn make_room_for_the_fallen(ctx: &mut Ctx<'_>, unit: UnitId) {
+    if let Some(spot) = read::unit(ctx.world(), unit).spot() {
+        let facing = spot.facing;
+        make_room(ctx, unit, facing);
     }
 }
 
@@ -146,7 +215,8 @@ pub(super) fn landed_upon(ctx: &mut Ctx<'_>, jumper: UnitId, target: UnitId, dir
     } else if let Some(to) = way_out(world, jumper, spot.hex, spot.base, direction.opposite()) {
         put_jumper(ctx, jumper, to.0, to.1);
     }
-    // Else both stay, and the stacking limit waits until one of them leaves.
+    // Others may stand with either of them.
+    make_room(ctx, jumper, direction.opposite());
 }
 
 /// A death from above missed (R8.5.3): the jumper is thrown back into the hex it waits in, or beside it; if there is
@@ -164,6 +234,12 @@ pub(super) fn thrown_back(ctx: &mut Ctx<'_>, jumper: UnitId, target: UnitId, dir
         put(ctx, target, to);
         put_jumper(ctx, jumper, spot.hex, base);
     }
+    make_room(ctx, jumper, direction.opposite());
+}
+
+/// A death from above that cannot be resolved any more (R8.4.4, R8.5.1): the jumper stands where it has waited.
+pub(crate) fn waits_no_more(ctx: &mut Ctx<'_>, jumper: UnitId, direction: Direction) {
+    make_room(ctx, jumper, direction.opposite());
 }
 
 fn base_in(world: &World, unit: UnitId, hex: Hex, from: i8) -> i8 {
@@ -179,11 +255,6 @@ fn put_jumper(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, base: i8) {
         return;
     };
     if (spot.hex, spot.base) != (hex, base) {
-        ctx.emit(Event::Displaced {
-            unit,
-            from: spot.hex,
-            to: hex,
-            base,
-        });
+        moves(ctx, unit, spot.hex, (hex, base));
     }
 }

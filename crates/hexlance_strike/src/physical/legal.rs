@@ -91,7 +91,7 @@ pub fn check_physical(
         physical,
         Physical::Charge { .. } | Physical::DeathFromAbove { .. }
     ) {
-        check_declared(u, t.id, physical)?;
+        check_declared(u, target, physical)?;
         if spot.hex.distance(at) > 1 {
             return refuse(
                 "charge_lost",
@@ -202,7 +202,7 @@ fn check_front(u: &UnitRead<'_>, at: hexlance_board::Hex) -> Result<(), Refusal>
 }
 
 /// The charge or death from above must be the one declared in movement (R8.4.1, R8.5.1).
-fn check_declared(u: &UnitRead<'_>, target: UnitId, physical: Physical) -> Result<(), Refusal> {
+fn check_declared(u: &UnitRead<'_>, target: Target, physical: Physical) -> Result<(), Refusal> {
     // An attack under way has used up its declaration; another one is refused before this (R3.4.4).
     if u.acts.rush.is_none() && u.acts.physical {
         return Ok(());
@@ -247,13 +247,7 @@ fn check_building(
     }
     match physical {
         Physical::Standard | Physical::Melee => {}
-        Physical::Charge { .. } => {
-            return refuse(
-                "not_declared",
-                "R8.4.1",
-                format!("{} has not declared that in its movement.", u.name),
-            );
-        }
+        Physical::Charge { .. } => check_declared(u, Target::Hex(hex), physical)?,
         Physical::DeathFromAbove { .. } | Physical::AntiMech => {
             return refuse("wrong_target", "R8.5.2", "Buildings cannot be attacked so.");
         }

@@ -10,7 +10,9 @@ use crate::{
     abilities::{self, Shot},
     attack::{Attack, AttackKind, Physical, Target, to_hit},
     card::{Bracket, Damage, UnitType},
-    damage, movement,
+    damage,
+    electronics::{self, Field},
+    movement,
     read::{self, UnitRead},
     special::Code,
     state::Place,
@@ -37,6 +39,7 @@ tags! {
     RIDERS "Battle armor rides the target" "R8.6.2";
     INDUSTRIAL_MYOMER "Industrial myomer" "R8.2.2";
     PREEMPT "Pre-emptive strike" "R18.1.19";
+    JAMMED "VR pod, jammed" "R13.2.12";
     SIZE "Size" "R8.1";
     MELEE_WEAPON "Melee weapon" "R8.1";
     MYOMER "Triple-strength myomer" "R8.2.2";
@@ -77,6 +80,13 @@ pub fn to_hit(world: &World, attack: &Attack, explain: bool) -> Option<Breakdown
         None => out.rule(&to_hit::BUILDING, -4),
     }
     attack_type(&mut out, world, attack, &attacker, target.as_ref());
+    if attack.surprise {
+        out.rule(&to_hit::SURPRISE, -1);
+    }
+    let jammed = || electronics::is_jammed(world, &attacker, Field::Plain);
+    if attacker.card.specials.has(Code::VR) && jammed() {
+        out.rule(&JAMMED, 2);
+    }
     let shot = Shot {
         world,
         attack,

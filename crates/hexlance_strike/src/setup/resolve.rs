@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Board, BoardFile, Cell, Hex};
 use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Role, Scenario, SideSetup, Zone};
 
-use super::{ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, place::prohibited};
+use super::{ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, hide, place::prohibited};
 use crate::{ability::Param, card::Card, content::Content, state::OptionalRules};
 
 /// How many units a side may have.
@@ -98,6 +98,9 @@ pub fn resolve(
         .collect();
     roles(&mut r, &scenario.sides);
     links(&mut r, scenario);
+    if let Some(board) = &board {
+        hiding(&mut r, scenario, board);
+    }
     let largest = sides.iter().map(count).max().unwrap_or(0);
     match map {
         Some(map) if r.problems.is_empty() => Ok(Setup {
@@ -431,6 +434,57 @@ fn condition(r: &mut Resolver<'_>, unit: &UnitSetup<String>, card: &Card, path: 
             format!("{} cannot have heat {}", card.full_name(), c.heat),
             format!("write {most} at most (R7.6)"),
         );
+    }
+}
+
+/// Units in hiding stand where the ground hides them, or where no enemy that is placed sees them (R5.5.1).
+fn hiding(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>, board: &Board) {
+    let placed: Vec<_> = scenario
+        .sides
+        .iter()
+        .enumerate()
+        .flat_map(|(s, side)| {
+            let units = side.forces.iter().flat_map(|f| &f.formations);
+            units.flat_map(|g| &g.units).map(move |u| (s, u))
+        })
+        .filter_map(|(s, u)| {
+            let card = r.content.cards.get(&u.card)?;
+            Some((s, u.at?, hide::height(card)))
+        })
+        .collect();
+    for (s, side) in scenario.sides.iter().enumerate() {
+        let enemies: Vec<_> = placed
+            .iter()
+            .filter(|(other, ..)| *other != s)
+            .map(|(_, hex, high)| (*hex, *high))
+            .collect();
+        for (f, force) in side.forces.iter().enumerate() {
+            for (g, formation) in force.formations.iter().enumerate() {
+                for (u, unit) in formation.units.iter().enumerate() {
+                    let (true, Some(at)) = (unit.hidden, unit.at) else {
+                        continue;
+                    };
+                    let (Some(card), Some(cell)) = (r.content.cards.get(&unit.card), board.get(at))
+                    else {
+                        continue;
+                    };
+                    if hide::hides(card, cell) {
+                        continue;
+                    }
+                    if let Some(from) = hide::seen_from(board, card, at, &enemies) {
+                        let message = format!(
+                            "{} cannot hide at {at}: it is seen from {from}",
+                            card.full_name()
+                        );
+                        r.fault(
+                            &format!("sides[{s}].forces[{f}].formations[{g}].units[{u}].hidden"),
+                            message,
+                            "hide it in woods, a building or deep water, or out of sight (R5.5.1)",
+                        );
+                    }
+                }
+            }
+        }
     }
 }
 

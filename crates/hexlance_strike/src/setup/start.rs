@@ -20,15 +20,17 @@ use super::{
 };
 use crate::{
     ability::{AbilityDef, Param},
+    attack::Target,
     card::Card,
     content::{Catalogue, Content},
-    fire,
+    fire, gear,
     movement::berth,
     read,
     special::Code,
     state::{
-        Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Injuries, Injury, LargeUnits,
-        Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, Spa, Spas, Spot, Tracks, Turn,
+        Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Injuries, Injury,
+        LargeUnits, Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, SmokeScreens, Spa,
+        Spas, Spot, Tracks, Turn, Works,
     },
     step::Step,
     turn,
@@ -64,14 +66,30 @@ pub fn start(
         .collect();
     world.insert_resource(Sides(sides));
     note_large_units(world);
+    drones_obey(world);
     match &setup.mid_turn {
         None => Ok(first_steps(setup)),
         Some(mid) => mid_turn(world, setup, mid, &units),
     }
 }
 
+/// A drone has the skill of its operator and one more (R13.2.8).
+fn drones_obey(world: &mut World) {
+    let drones: Vec<_> = read::units(world)
+        .filter(|u| u.card.specials.has(Code::DRO))
+        .filter_map(|u| Some((u.id, gear::operator(world, &u)?.pilot.skill)))
+        .collect();
+    for (drone, skill) in drones {
+        let entity = world.resource::<Roster>().entity(drone);
+        if let Some(mut pilot) = entity.and_then(|e| world.get_mut::<Pilot>(e)) {
+            pilot.skill = (skill + 1).min(8);
+        }
+    }
+}
+
 fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content: &Arc<Content>) {
     world.insert_resource(fire::at_the_start(&mut board, setup));
+    world.insert_resource(Works::default());
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Turn {
         order_first: first_side(setup),
@@ -84,6 +102,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
         options: setup.options,
     });
     world.insert_resource(Pending::default());
+    world.insert_resource(SmokeScreens::default());
     world.insert_resource(Losses::default());
     world.insert_resource(Ending::default());
     world.insert_resource(CurrentAttack::default());
@@ -251,6 +270,7 @@ fn spawn_units<'s>(
             Motion::default(),
             Acts::default(),
             spas,
+            Gear::default(),
             Statuses::default(),
         ));
         if unit.at.is_none() && unit.aboard.is_none() {
@@ -518,7 +538,7 @@ fn set_mid_unit(
     let rush = match &state.rush {
         None => None,
         Some(r) => Some(Rush {
-            target: find(units, &r.target, "a charge")?,
+            target: Target::Unit(find(units, &r.target, "a charge")?),
             from_above: r.from_above,
             direction: r.direction,
             hexes: r.hexes,

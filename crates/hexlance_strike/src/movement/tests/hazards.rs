@@ -83,7 +83,11 @@ fn skids_stop_at_rises_and_units() {
         rolls(&events),
         [(vec![1, 1], Some(3)), (vec![3, 3], Some(7))]
     );
-    assert_eq!(place(&b, FIRST).0, hex(5, 16));
+    assert_eq!(
+        place(&b, FIRST).0,
+        hex(5, 17),
+        "back out of the hex of enemies (R4.1.5)"
+    );
     assert_eq!(
         the(&b, SECOND).tracks.armor,
         3,

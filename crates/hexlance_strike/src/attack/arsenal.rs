@@ -1,0 +1,232 @@
+//! What a card can attack with (R6.8, R6.9): kinds of attack, their values after injuries, and the orders they make.
+
+use bevy_ecs::world::World;
+use hexlance_rules::UnitId;
+
+use crate::{
+    attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal::check, munition},
+    card::{Bracket, Damage},
+    command::AttackOrder,
+    gear, physical,
+    read::{self, UnitRead},
+    special::Code,
+    state::Rush,
+};
+
+/// The order that resolves a charge or death from above declared in movement.
+pub fn rush_order(u: &UnitRead<'_>, rush: Rush) -> Option<AttackOrder> {
+    u.spot()?;
+    let physical = if rush.from_above {
+        Physical::DeathFromAbove {
+            direction: rush.direction,
+        }
+    } else {
+        Physical::Charge {
+            hexes: rush.hexes,
+            direction: rush.direction,
+        }
+    };
+    Some(AttackOrder {
+        unit: u.id,
+        target: rush.target,
+        kind: AttackKind::Physical(physical),
+        overheat: 0,
+        spotter: None,
+        divided: false,
+    })
+}
+/// How much overheat may be bought for an attack (R7.6.1): its OV, for the standard attack at Short or Medium, at Long
+/// with OVL.
+pub fn most_overheat(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> u8 {
+    let standard = matches!(
+        kind,
+        AttackKind::Weapon(Mount::Card | Mount::Turret, Value::Standard)
+    );
+    let near = match bracket {
+        Bracket::Short | Bracket::Medium => true,
+        Bracket::Long => u.card.specials.has(Code::OVL),
+        _ => false,
+    };
+    if standard && near && u.card.kind.tracks_heat() {
+        u.card.ov
+    } else {
+        0
+    }
+}
+
+/// The value of an attack at a bracket, after the unit's injuries (R7.1.1, R7.3.5); `None` if the card has no such
+/// weapon.
+pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Option<Damage> {
+    let specials = &u.card.specials;
+    let printed = match kind {
+        AttackKind::Weapon(mount, value) => {
+            let turret = specials.turret();
+            match (mount, value) {
+                (Mount::Card, Value::Standard) => u.card.damage.at(bracket),
+                (Mount::Turret, Value::Standard) => turret?.damage.at(bracket),
+                (Mount::Rear, Value::Standard) => specials.get(Code::REAR)?.at(bracket),
+                (Mount::Rear, _) => return None,
+                (Mount::Card, Value::Loaded(code, m)) => {
+                    let standard = u.card.damage.at(bracket);
+                    munition::value(code, m, bracket, standard, |c| specials.get(c))?
+                }
+                (Mount::Turret, Value::Loaded(code, m)) => {
+                    let t = turret?;
+                    let special = |c| t.specials.iter().find(|s| s.code == c);
+                    munition::value(code, m, bracket, t.damage.at(bracket), special)?
+                }
+                (Mount::Card, Value::Special(code)) => {
+                    weapon_special(code)?;
+                    specials.get(code)?.at(bracket)
+                }
+                (Mount::Turret, Value::Special(code)) => {
+                    weapon_special(code)?;
+                    turret?
+                        .specials
+                        .iter()
+                        .find(|s| s.code == code)?
+                        .at(bracket)
+                }
+                (Mount::Card, Value::Indirect) => specials.get(Code::IF)?.at(bracket),
+                (Mount::Turret, Value::Indirect) => turret?
+                    .specials
+                    .iter()
+                    .find(|s| s.code == Code::IF)?
+                    .at(bracket),
+            }
+        }
+        AttackKind::Marking(Marking::Tag) => {
+            let tag = specials.has(Code::TAG) && bracket <= Bracket::Medium;
+            let light = specials.has(Code::LTAG) && bracket == Bracket::Short;
+            return (tag || light).then_some(Damage::of(1));
+        }
+        AttackKind::Marking(Marking::Taser) => {
+            let any = specials.has(Code::MTAS) || specials.has(Code::BTAS);
+            return (any && bracket == Bracket::Short).then_some(Damage::of(1));
+        }
+        AttackKind::Marking(Marking::Pulse) => {
+            let reach = specials.has(Code::TSEMP) && bracket <= Bracket::Medium;
+            return reach.then_some(Damage::of(1));
+        }
+        AttackKind::Marking(Marking::Narc) => {
+            let far = specials.has(Code::SNARC) || specials.has(Code::INARC);
+            let near = specials.has(Code::CNARC);
+            let reach = (far && bracket <= Bracket::Medium) || (near && bracket == Bracket::Short);
+            return reach.then_some(Damage::of(1));
+        }
+        AttackKind::Physical(_) | AttackKind::Preempt { .. } => return None,
+    };
+    let mut value = u.injured_damage(printed);
+    let forward = !matches!(kind, AttackKind::Weapon(Mount::Rear, _));
+    if forward && u.acts.rear_used > 0 {
+        value = value.lowered(u.acts.rear_used);
+    }
+    Some(value)
+}
+
+/// Specials that can be fired by themselves (R6.9.1).
+const fn weapon_special(code: Code) -> Option<Code> {
+    match code {
+        Code::AC | Code::LRM | Code::SRM | Code::IATM | Code::TOR | Code::HT | Code::FLK => {
+            Some(code)
+        }
+        _ => None,
+    }
+}
+
+/// Every kind of weapon attack that a card offers at all, whatever the range.
+pub fn kinds(u: &UnitRead<'_>) -> Vec<AttackKind> {
+    const SPECIALS: [Code; 6] = [
+        Code::AC,
+        Code::LRM,
+        Code::SRM,
+        Code::TOR,
+        Code::HT,
+        Code::FLK,
+    ];
+    let mut out = Vec::with_capacity(4);
+    let s = &u.card.specials;
+    if !u.card.damage.is_none() {
+        out.push(AttackKind::STANDARD);
+    }
+    if let Some(turret) = s.turret() {
+        if !turret.damage.is_none() {
+            out.push(AttackKind::Weapon(Mount::Turret, Value::Standard));
+        }
+        for special in &turret.specials {
+            if SPECIALS.contains(&special.code) {
+                out.push(AttackKind::Weapon(
+                    Mount::Turret,
+                    Value::Special(special.code),
+                ));
+            } else if special.code == Code::IF {
+                out.push(AttackKind::Weapon(Mount::Turret, Value::Indirect));
+            }
+        }
+    }
+    for code in SPECIALS {
+        if s.has(code) {
+            out.push(AttackKind::Weapon(Mount::Card, Value::Special(code)));
+        }
+    }
+    if s.has(Code::IF) {
+        out.push(AttackKind::Weapon(Mount::Card, Value::Indirect));
+    }
+    if s.has(Code::REAR) {
+        out.push(AttackKind::Weapon(Mount::Rear, Value::Standard));
+    }
+    out
+}
+
+/// Every order that a unit's card offers against a target, legal or not.
+pub fn orders(world: &World, unit: UnitId, target: UnitId) -> Vec<AttackOrder> {
+    let u = read::attacker(world, unit);
+    let mut orders: Vec<AttackOrder> = Vec::new();
+    let order = |kind, spotter| AttackOrder {
+        unit,
+        target: Target::Unit(target),
+        kind,
+        overheat: 0,
+        spotter,
+        divided: false,
+    };
+    let hexes_only = |k: &AttackKind| munition::loaded(*k).is_some_and(|(_, m)| m.is_for_hexes());
+    let rounds = munition::kinds(world, &u);
+    let rounds = rounds.into_iter().filter(|k| !hexes_only(k));
+    for kind in kinds(&u).into_iter().chain(rounds) {
+        if kind.is_indirect() {
+            let spotters: Vec<_> = read::active(world, u.side)
+                .filter(|s| s.id != unit)
+                .map(|s| s.id)
+                .collect();
+            let mut found = false;
+            for s in spotters {
+                let o = order(kind, Some(s));
+                if check(world, u.side, &o).is_ok() {
+                    orders.push(o);
+                    found = true;
+                }
+            }
+            if !found {
+                orders.push(order(kind, None));
+            }
+        } else {
+            orders.push(order(kind, None));
+        }
+    }
+    for marking in Marking::ALL {
+        let tags = [Code::TAG, Code::LTAG]
+            .iter()
+            .any(|c| u.card.specials.has(*c));
+        if gear::marks_left(&u, marking) > 0 && (tags || marking != Marking::Tag) {
+            orders.push(order(AttackKind::Marking(marking), None));
+        }
+    }
+    for p in physical::options(world, unit, target) {
+        orders.push(order(AttackKind::Physical(p), None));
+    }
+    if let Some(rush) = u.acts.rush.filter(|r| r.target == Target::Unit(target)) {
+        orders.extend(rush_order(&u, rush));
+    }
+    orders
+}

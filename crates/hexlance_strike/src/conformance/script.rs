@@ -1,0 +1,456 @@
+//! The lines of a rule case's script: what is done, and what must hold.
+
+use std::collections::BTreeMap;
+
+use hexlance_board::{Arc, Direction, Hex};
+use hexlance_rules::AbilityId;
+use serde::Deserialize;
+
+use super::case::Team;
+use crate::{
+    attack::munition::Munition,
+    card::MoveMode,
+    command::{Switch, Work},
+    state::{Critical, Fate, Motive, Phase},
+};
+
+const fn yes() -> bool {
+    true
+}
+
+/// One line of the script.
+#[derive(Clone, Debug, Deserialize)]
+pub enum CaseStep {
+    // What sides do.
+    /// An activation.
+    Move(MoveStep),
+    /// An attack.
+    Attack(AttackStep),
+    /// Declares an ability.
+    Use(UseStep),
+    /// Sets a switch of a unit's gear.
+    Set(SetStep),
+    /// Works in place of attacking.
+    Work(WorkStep),
+    /// Puts a unit on the map in setup.
+    Deploy(DeployStep),
+    /// A side is done with what waits.
+    Done(Team),
+    /// A side may not say that it is done: the code of the refusal.
+    NotDone(Team, String),
+    /// Answers the open question, by code or by the name of a unit.
+    Answer(String),
+    /// A side gives up.
+    Concede(Team),
+    /// Nobody does anything more in this phase: units stand still, sides are done.
+    EndPhase,
+    /// As `EndPhase` until this phase of this or a later turn has begun.
+    Until(Phase),
+
+    // What must hold.
+    /// The target number of an attack, with its parts.
+    ToHit(ToHitStep),
+    /// Chances of an attack.
+    Odds(OddsStep),
+    /// Inches that a unit would pay for a step.
+    MoveCost(MoveCostStep),
+    /// Inches that a unit may spend in an activation.
+    Allowance(AllowanceStep),
+    /// The line between two units.
+    Sight(SightStep),
+    /// Whether two units are in base contact.
+    Contact(String, String, bool),
+    /// The state of a unit.
+    State(Box<StateStep>),
+    /// What lies in a hex now, in cell notation.
+    Hex(Hex, String),
+    /// A question is open.
+    Asked(AskedStep),
+    /// No question is open.
+    NotAsked,
+    /// This side must act now.
+    Waits(Team),
+    /// The battle is in this phase.
+    Phase(Phase),
+    /// The turn has this number.
+    Turn(u16),
+    /// Events of the last thing done, in this order, others between them: only what is written is compared.
+    Events(Vec<ron::Value>),
+    /// No such event came of the last thing done.
+    NoEvent(ron::Value),
+    /// Scripted dice that are not drawn yet.
+    DiceLeft(usize),
+    /// Which sides move in which order if every unit stands still.
+    Activations(Vec<Team>),
+    /// The battle is over; the winner, or `None` for a draw.
+    Over(Option<Team>),
+
+    // Numbers of the rules that need no battle.
+    /// Hexes between two hexes.
+    Distance(Hex, Hex, u16),
+    /// Where a hex lies from a unit's facing.
+    InArc(String, Hex, Arc),
+    /// Inches as hexes (R0.2.2).
+    Hexes(u16, u16),
+    /// Half of a Move (R0.2.3).
+    Half(u8, u8),
+    /// Point value at a skill: value at Skill 4, skill, value.
+    PointValue(u16, u8, u16),
+    /// Point value of a unit's card by the formula (R2.4).
+    Formula(String, u16),
+}
+
+/// An activation.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct MoveStep {
+    /// Who.
+    pub unit: String,
+    /// The hexes it enters, in order.
+    pub path: Vec<Hex>,
+    /// Base levels of those hexes, for units that choose them.
+    pub levels: Vec<i8>,
+    /// What it does; to move where it has a path, else to stand still.
+    pub how: Option<How>,
+    /// Movement mode; that of its ground move, or the jump for a jump.
+    pub mode: Option<MoveMode>,
+    /// Facing at the end; unchanged where it is missing.
+    pub facing: Option<Direction>,
+    /// Abilities triggered on the way: after how many hexes, and which.
+    pub triggers: Vec<(u8, AbilityId)>,
+    /// Passengers that get out at the end: who, and the hexes from there on.
+    pub dismounts: Vec<(String, Vec<Hex>)>,
+    /// The code of the refusal that must come.
+    pub refused: Option<String>,
+}
+
+/// How a unit moves.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub enum How {
+    /// R4.8.1.
+    StandStill,
+    /// R4.8.2.
+    Walk,
+    /// R4.8.3.
+    Jump,
+    /// R4.8.4.
+    Sprint,
+    /// R4.8.5.
+    Evade,
+    /// R8.4.
+    Charge(String),
+    /// R8.4.2.
+    ChargeBuilding(Hex),
+    /// R8.5.
+    DeathFromAbove(String),
+    /// R16.1.2.
+    Mount(String),
+}
+
+/// An attack.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct AttackStep {
+    /// Who.
+    pub unit: String,
+    /// Whom.
+    pub on: Option<String>,
+    /// Or the building or hex.
+    pub on_hex: Option<Hex>,
+    /// With what.
+    pub with: With,
+    /// Overheat bought.
+    pub overheat: u8,
+    /// The spotter of an indirect attack.
+    pub spotter: Option<String>,
+    /// Divided fire.
+    pub divided: bool,
+    /// The code of the refusal that must come.
+    pub refused: Option<String>,
+}
+
+/// With what an attack is made.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum With {
+    /// The damage line of the card.
+    #[default]
+    Weapons,
+    /// The turret.
+    Turret,
+    /// The rear weapons.
+    Rear,
+    /// A special, such as LRM.
+    Special(String),
+    /// A special in the turret.
+    TurretSpecial(String),
+    /// IF#.
+    Indirect,
+    /// A special with rounds of its own, such as AC with armor-piercing rounds (R6.9.8, R6.10).
+    Rounds(String, Munition),
+    /// R8.2.
+    Physical,
+    /// R8.2 with MEL.
+    Melee,
+    /// R8.6.
+    AntiMech,
+    /// The charge that was declared in movement: hexes entered and direction, where none was.
+    Charge(Option<(u8, Direction)>),
+    /// The death from above that was declared in movement.
+    DeathFromAbove(Option<Direction>),
+    /// R6.11.1.
+    Tag,
+    /// R6.11.2.
+    Narc,
+    /// R13.1.16.
+    Taser,
+    /// R13.1.17.
+    Pulse,
+}
+
+/// An ability that is declared by itself.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UseStep {
+    /// Whose.
+    pub unit: String,
+    /// Which.
+    pub ability: AbilityId,
+    /// The enemy it names.
+    #[serde(default)]
+    pub on: Option<String>,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// Work in place of attacks.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WorkStep {
+    /// Who.
+    pub unit: String,
+    /// At what.
+    pub at: Work,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// A switch that is set.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetStep {
+    /// Whose.
+    pub unit: String,
+    /// Which, and to what.
+    pub switch: Switch,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// Deployment of a unit.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DeployStep {
+    /// Who.
+    pub unit: String,
+    /// Where.
+    pub at: Hex,
+    /// Facing.
+    #[serde(default)]
+    pub facing: Direction,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// The target number of an attack.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ToHitStep {
+    /// Who attacks.
+    pub of: String,
+    /// Whom.
+    #[serde(default)]
+    pub on: Option<String>,
+    /// Or the building or hex.
+    #[serde(default)]
+    pub on_hex: Option<Hex>,
+    /// With what.
+    #[serde(default)]
+    pub with: With,
+    /// The spotter of an indirect attack.
+    #[serde(default)]
+    pub spotter: Option<String>,
+    /// Whether that spotter attacks too.
+    #[serde(default)]
+    pub spotter_attacks: bool,
+    /// The target number.
+    pub total: i16,
+    /// Its parts by name. Parts of value 0 may be left out; if any are named, all others must be.
+    #[serde(default)]
+    pub parts: BTreeMap<String, i16>,
+}
+
+/// The chances of an attack, in percent to one decimal: only what is written is compared.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OddsStep {
+    /// Who attacks.
+    pub of: String,
+    /// Whom.
+    #[serde(default)]
+    pub on: Option<String>,
+    /// Or the building or hex.
+    #[serde(default)]
+    pub on_hex: Option<Hex>,
+    /// With what.
+    #[serde(default)]
+    pub with: With,
+    /// Overheat bought.
+    #[serde(default)]
+    pub overheat: u8,
+    /// The spotter of an indirect attack.
+    #[serde(default)]
+    pub spotter: Option<String>,
+    /// Divided fire.
+    #[serde(default)]
+    pub divided: bool,
+    /// That it hits.
+    #[serde(default)]
+    pub hit: Option<f64>,
+    /// That the target suffers a critical hit.
+    #[serde(default)]
+    pub critical: Option<f64>,
+    /// That it destroys the target.
+    #[serde(default)]
+    pub destroy: Option<f64>,
+    /// Of each damage.
+    #[serde(default)]
+    pub damage: BTreeMap<u8, f64>,
+}
+
+/// The cost of a step.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveCostStep {
+    /// Who.
+    pub unit: String,
+    /// The hex it comes from; where it stands if missing.
+    #[serde(default)]
+    pub from: Option<Hex>,
+    /// The hex it enters.
+    pub to: Hex,
+    /// Movement mode; that of its ground move if missing.
+    #[serde(default)]
+    pub mode: Option<MoveMode>,
+    /// Inches; missing if the step cannot be made.
+    #[serde(default)]
+    pub inches: Option<i16>,
+    /// The code of the refusal, if the step cannot be made.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// The inches of an activation.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AllowanceStep {
+    /// Who.
+    pub unit: String,
+    /// Movement mode; that of its ground move if missing.
+    #[serde(default)]
+    pub mode: Option<MoveMode>,
+    /// It sprints.
+    #[serde(default)]
+    pub sprint: bool,
+    /// Its whole move lies on pavement.
+    #[serde(default)]
+    pub pavement: bool,
+    /// Inches.
+    pub inches: i16,
+}
+
+/// A line of sight.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SightStep {
+    /// From whom.
+    pub of: String,
+    /// To whom.
+    pub on: String,
+    /// Whether there is a line of sight.
+    #[serde(default = "yes")]
+    pub open: bool,
+    /// Woods modifier.
+    #[serde(default)]
+    pub woods: Option<u8>,
+    /// Partial cover.
+    #[serde(default)]
+    pub cover: Option<bool>,
+}
+
+/// The state of a unit: only what is written is compared.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct StateStep {
+    /// Who.
+    pub of: String,
+    /// Where it stands.
+    pub at: Option<Hex>,
+    /// Base level there.
+    pub base: Option<i8>,
+    /// Facing.
+    pub facing: Option<Direction>,
+    /// The unit it is in or on.
+    pub aboard: Option<String>,
+    /// On the map and in action.
+    pub active: Option<bool>,
+    /// How it went out of action.
+    pub fate: Option<Fate>,
+    /// Armor left.
+    pub armor: Option<u8>,
+    /// Structure left.
+    pub structure: Option<u8>,
+    /// Heat.
+    pub heat: Option<u8>,
+    /// Shut down.
+    pub shut_down: Option<bool>,
+    /// All critical hits, in the order suffered.
+    pub criticals: Option<Vec<Critical>>,
+    /// All motive damage, in the order suffered.
+    pub motive: Option<Vec<Motive>>,
+    /// What its movement adds to attacks on it now.
+    pub tmm: Option<i16>,
+    /// Inches of its ground Move now.
+    pub inches: Option<i16>,
+    /// Inches not spent in its last activation.
+    pub unused: Option<u8>,
+    /// Damage of the card after its injuries, as printed.
+    pub damage: Option<String>,
+    /// Had its activation this turn.
+    pub activated: Option<bool>,
+    /// Weapon and physical attack of the turn are both gone.
+    pub attacked: Option<bool>,
+    /// Kinds of all its states, in the order gained.
+    pub statuses: Option<Vec<String>>,
+    /// Uses left by ability.
+    pub uses: BTreeMap<AbilityId, u8>,
+    /// First turn of the next use by ability.
+    pub ready: BTreeMap<AbilityId, u16>,
+    /// Enemies named by ability.
+    pub named: BTreeMap<AbilityId, String>,
+}
+
+/// An open question.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct AskedStep {
+    /// The side that is asked.
+    pub side: Option<Team>,
+    /// The unit it is about.
+    pub unit: Option<String>,
+    /// Codes of all answers; units by name.
+    pub choices: Option<Vec<String>>,
+}

@@ -1,0 +1,52 @@
+//! Smoke that shells have laid (R6.10): it hangs over its hex for two turns.
+
+use hexlance_board::{Density, Hex};
+
+use crate::{Ctx, event::Event, read, state::SmokeScreens};
+
+/// Turns that smoke stays, the one in which it is laid among them.
+const LASTS: u16 = 2;
+
+/// Smoke is laid over a hex: light, or heavy. Thicker smoke that is there already stays as it is.
+pub(crate) fn lay(ctx: &mut Ctx<'_>, hex: Hex, heavy: bool) {
+    let Some(mut cell) = read::board(ctx.world()).get(hex).copied() else {
+        return;
+    };
+    let density = if heavy {
+        Density::Heavy
+    } else {
+        Density::Light
+    };
+    let last = read::turn(ctx.world()).number + LASTS - 1;
+    ctx.emit(Event::SmokeLaid { hex, last });
+    cell.smoke = cell.smoke.max(Some(density));
+    ctx.emit(Event::HexChanged {
+        hex,
+        cell,
+        why: "smoke shells",
+    });
+}
+
+/// The End Phase: smoke whose time is over is gone (R3.5.6).
+pub(crate) fn lift(ctx: &mut Ctx<'_>) {
+    let turn = read::turn(ctx.world()).number;
+    let over: Vec<Hex> = ctx
+        .world()
+        .resource::<SmokeScreens>()
+        .0
+        .iter()
+        .filter(|(_, last)| *last <= turn)
+        .map(|(hex, _)| *hex)
+        .collect();
+    for hex in over {
+        let Some(mut cell) = read::board(ctx.world()).get(hex).copied() else {
+            continue;
+        };
+        cell.smoke = None;
+        ctx.emit(Event::HexChanged {
+            hex,
+            cell,
+            why: "the smoke lifts",
+        });
+    }
+}
