@@ -642,11 +642,11 @@ impl Desk<'_, '_, '_> {
     }
 
     fn aim_at_building(&mut self, hex: Hex) {
-        let board = read::board(self.session.battle.world());
-        let built = board
-            .get(hex)
-            .is_some_and(|c| c.building.is_some() || c.bridge.is_some());
-        if built && self.own_selected().is_some() {
+        let world = self.session.battle.world();
+        let target = self.own_selected().is_some_and(|id| {
+            hexlance_strike::attack::legal::is_hex_target(world, &read::unit(world, id), hex)
+        });
+        if target {
             self.focus.aim = Some(Aim::at(Target::Hex(hex)));
         } else if self.focus.selected.is_some() {
             self.focus.back();

@@ -146,7 +146,7 @@ pub fn stand_still(focus: &Focus, u: &UnitRead<'_>, facing: Direction) -> MoveOr
 
 /// Units inside or on a carrier.
 pub fn passengers(session: &Session, carrier: UnitId) -> impl Iterator<Item = UnitRead<'_>> {
-    read::units(session.battle.world()).filter(move |u| *u.place == Place::Aboard(carrier))
+    read::units(session.battle.world()).filter(move |u| u.place.carrier() == Some(carrier))
 }
 
 fn dismounts(session: &Session, carrier: UnitId, hex: Hex, facing: Direction) -> Vec<Dismount> {

@@ -126,6 +126,7 @@ fn place(session: &Session, u: &UnitRead<'_>) -> String {
             format!("{c:02}{r:02}")
         }
         Place::Aboard(carrier) => format!("In {}", read::unit(world, *carrier).name),
+        Place::Riding(carrier) => format!("On {}", read::unit(world, *carrier).name),
         Place::Gone(Fate::Destroyed) => "Destroyed".into(),
         Place::Gone(Fate::Withdrawn) => "Withdrawn".into(),
         Place::Gone(Fate::Captured) => "Captured".into(),

@@ -666,7 +666,16 @@ fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
         attacker_side: SideRef(u.side.0),
         target: match (&target, aim.target) {
             (Some(t), _) => t.name.to_owned(),
-            (None, Target::Hex(h)) => format!("Building in {}", number(h)),
+            (None, Target::Hex(h)) => {
+                let built = read::board(session.battle.world())
+                    .get(h)
+                    .is_some_and(|c| c.building.is_some() || c.bridge.is_some());
+                format!(
+                    "{} {}",
+                    if built { "Building in" } else { "Hex" },
+                    number(h)
+                )
+            }
             (None, Target::Unit(_)) => String::new(),
         },
         target_side: target.map(|t| SideRef(t.side.0)),

@@ -148,6 +148,14 @@ pub fn describe(event: &Event, world: &World) -> String {
             hex_name(*from),
             hex_name(*to)
         ),
+        Event::Mounted {
+            unit,
+            carrier,
+            outside,
+        } => {
+            let how = if *outside { "mounts" } else { "gets aboard" };
+            format!("{} {how} {}.", n(unit), n(carrier))
+        }
         Event::NoRoom { unit, hex } => format!(
             "There is no room for {} at {}, and nobody can give way.",
             n(unit),
@@ -159,7 +167,6 @@ pub fn describe(event: &Event, world: &World) -> String {
             by_phrase(world, *by),
             sentence(why)
         ),
-        Event::Mounted { unit, carrier } => format!("{} gets aboard {}.", n(unit), n(carrier)),
         Event::Dismounted {
             unit,
             carrier,
@@ -340,6 +347,7 @@ pub fn describe(event: &Event, world: &World) -> String {
         Event::HexChanged { hex, cell, why } => {
             format!("{} is now {cell}: {}", hex_name(*hex), sentence(why))
         }
+        Event::WindTurned { to } => format!("The wind blows to the {}.", direction_name(*to)),
         Event::Worked { unit, work } => match work {
             Work::PutOut(hex) => format!("{} fights the fire at {}.", n(unit), hex_name(*hex)),
             Work::Clear(hex) => format!("{} clears the woods at {}.", n(unit), hex_name(*hex)),
@@ -515,6 +523,7 @@ fn place_phrase(world: &World, place: &Place) -> String {
             if spot.hidden { ", hidden" } else { "" }
         ),
         Place::Aboard(carrier) => format!("aboard {}", name(world, *carrier)),
+        Place::Riding(carrier) => format!("riding on {}", name(world, *carrier)),
         Place::Gone(_) => "off the map".to_owned(),
     }
 }

@@ -4,7 +4,7 @@ use bevy::ecs::world::World;
 use hexlance_rules::{AbilityId, Breakdown, UnitId};
 use hexlance_strike::{control::ControlCause, event::RollFor};
 
-use super::{ability_name, join, name, side, with_phrase};
+use super::{ability_name, hex_name, join, name, side, with_phrase};
 
 /// What a roll was for, in a few words.
 fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
@@ -32,12 +32,16 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Explosion => "an explosion of the engine".to_owned(),
         RollFor::Coolant => "the coolant system".to_owned(),
         RollFor::Shutdown(target) => format!("shutting down {}", name(world, *target)),
-        RollFor::Fire => "a fire".to_owned(),
         RollFor::FireFighting => "putting the fire out".to_owned(),
         RollFor::Search => "looking for somebody in hiding".to_owned(),
         RollFor::Avoid => "getting out of the way".to_owned(),
         RollFor::Collision(target) => format!("running into {}", name(world, *target)),
+        RollFor::Crash(hex) => format!("running into the building in {}", hex_name(*hex)),
         RollFor::Pick => "a random pick".to_owned(),
+        RollFor::Ignition(hex) => format!("whether {} catches fire", hex_name(*hex)),
+        RollFor::Spread(hex) => format!("the fire spreading to {}", hex_name(*hex)),
+        RollFor::GoesOut(hex) => format!("the fire in {} going out", hex_name(*hex)),
+        RollFor::Wind => "the wind".to_owned(),
     }
 }
 
@@ -48,6 +52,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
         RollFor::Attack(_)
             | RollFor::Control(_)
             | RollFor::Collision(_)
+            | RollFor::Crash(_)
             | RollFor::Search
             | RollFor::Shutdown(_)
             | RollFor::FireFighting
@@ -130,8 +135,10 @@ fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static s
     let natural: u8 = dice.iter().sum();
     let reached = total >= needs;
     match (purpose, reached) {
-        (RollFor::Attack(_) | RollFor::Collision(_), true) if natural != 2 => "a hit",
-        (RollFor::Attack(_) | RollFor::Collision(_), _) => "a miss",
+        (RollFor::Attack(_) | RollFor::Collision(_) | RollFor::Crash(_), true) if natural != 2 => {
+            "a hit"
+        }
+        (RollFor::Attack(_) | RollFor::Collision(_) | RollFor::Crash(_), _) => "a miss",
         (RollFor::MinimalDamage(_), true) => "1 point",
         (RollFor::MinimalDamage(_), false) => "nothing",
         (RollFor::Control(_), _) if natural == 2 => "failure",

@@ -4,11 +4,12 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::AuraTrigger,
-    attack::AttackKind,
+    attack::{AttackKind, Target, Value, legal::kinds},
     card::{MoveMode, UnitType},
     command::{AttackOrder, Command, Dismount, MoveOption, MoveOrder, Trigger},
     movement::Scratch,
     read::UnitRead,
+    special::Code,
     state::Place,
     step::Step,
     view::SideView,
@@ -193,7 +194,7 @@ impl Random {
         u: &UnitRead<'_>,
         order: MoveOrder,
     ) -> MoveOrder {
-        let aboard = view.own().filter(|p| *p.place == Place::Aboard(u.id));
+        let aboard = view.own().filter(|p| p.place.carrier() == Some(u.id));
         let passenger = self.any(aboard.map(|p| p.id).collect());
         let end = order.path.last().map(|w| w.hex).or(u.hex());
         let (Some(unit), Some(end)) = (passenger, end) else {
@@ -256,11 +257,13 @@ impl Random {
 
     fn attack_any(&mut self, view: &SideView<'_>, only: Option<UnitId>) -> Command {
         let mut orders: Vec<AttackOrder> = Vec::new();
-        let riding = |u: &UnitRead<'_>| matches!(u.place, Place::Aboard(_));
-        for u in view.own().filter(|u| u.can_act() || riding(u)) {
-            if only.is_some_and(|o| o != u.id) {
+        // Those who ride on the outside fight too.
+        for u in view.own() {
+            let fights = u.can_act() || matches!(u.place, Place::Riding(_));
+            if only.is_some_and(|o| o != u.id) || !fights {
                 continue;
             }
+            self.burn(view, &u, &mut orders);
             for e in view.enemies() {
                 for (order, legal) in view.attacks(u.id, e.id) {
                     let Ok(legal) = legal else { continue };
@@ -279,6 +282,30 @@ impl Random {
             return Command::Done;
         }
         self.any(orders).map_or(Command::Done, Command::Attack)
+    }
+
+    /// Something near that flamers could set on fire.
+    fn burn(&mut self, view: &SideView<'_>, u: &UnitRead<'_>, out: &mut Vec<AttackOrder>) {
+        let Some(here) = u.hex() else { return };
+        for kind in kinds(u) {
+            if !matches!(kind, AttackKind::Weapon(_, Value::Special(Code::HT))) {
+                continue;
+            }
+            let Some(hex) = self.any(here.within(3).collect()) else {
+                continue;
+            };
+            let order = AttackOrder {
+                unit: u.id,
+                target: Target::Hex(hex),
+                kind,
+                overheat: 0,
+                spotter: None,
+                divided: false,
+            };
+            if view.check_attack(&order).is_ok() {
+                out.push(order);
+            }
+        }
     }
 
     /// An attack with overheat, or with fire divided.

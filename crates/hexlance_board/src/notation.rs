@@ -19,7 +19,7 @@ pub const MAX_HEIGHT: u8 = 50;
 
 /// What is understood, for those who wrote something else.
 pub const UNDERSTOOD: &str = "clear, level N, water N, ice N, \
-    light/heavy/ultra-heavy woods or jungle, light/heavy smoke, fire, fortified, \
+    light/heavy/ultra-heavy woods or jungle, light/heavy/drifting smoke, fire, fortified, \
     road and rails with directions (road N S), \
     light/medium/heavy/hardened building or bunker with cf N height N, wall cf N height N, \
     bridge cf N deck N with directions, \
@@ -217,6 +217,9 @@ impl fmt::Display for Cell {
         if let Some(density) = self.smoke {
             terms.push(format!("{} smoke", density_word(density)));
         }
+        if self.drift {
+            terms.push("drifting smoke".to_owned());
+        }
         if self.fortified {
             terms.push("fortified".to_owned());
         }
@@ -295,6 +298,10 @@ impl Reader {
                     },
                     density: density(thick)?,
                 });
+            }
+            ["drifting", "smoke"] => {
+                self.once("drifting smoke")?;
+                self.cell.drift = true;
             }
             [thick, "smoke"] => {
                 self.once("smoke")?;

@@ -149,7 +149,7 @@ fn what(cell: &Cell, underwater: bool) -> String {
         out += ", ";
         out += &w.name().to_lowercase();
     }
-    match cell.smoke {
+    match cell.thickest_smoke() {
         None => {}
         Some(Density::Light) => out += ", light smoke",
         Some(_) => out += ", heavy smoke",

@@ -288,6 +288,8 @@ pub struct Cell {
     pub fire: bool,
     /// Smoke, two levels high.
     pub smoke: Option<Density>,
+    /// Smoke of a fire upwind drifts through it (R10.6.2).
+    pub drift: bool,
     /// Prepared positions for infantry (R6.6).
     pub fortified: bool,
 }
@@ -348,10 +350,16 @@ impl Cell {
         }
     }
 
+    /// The smoke that hangs in the hex, that of a fire here or upwind included (R10.6.2).
+    pub fn thickest_smoke(&self) -> Option<Density> {
+        let of_fire = (self.fire || self.drift).then_some(Density::Light);
+        self.smoke.max(of_fire)
+    }
+
     /// Woods points (R5.2.4): the higher of trees and smoke, since one hex gives at most its highest modifier (R5.3.3).
     pub fn woods_points(&self) -> u8 {
         let woods = self.woods.map_or(0, |w| w.density.points());
-        let smoke = match self.smoke {
+        let smoke = match self.thickest_smoke() {
             None => 0,
             Some(Density::Light) => 1,
             Some(_) => 2,
@@ -405,6 +413,9 @@ impl Cell {
                 }
                 .to_owned(),
             );
+        }
+        if self.drift {
+            out.push("Drifting smoke".to_owned());
         }
         if self.fortified {
             out.push("Fortified".to_owned());

@@ -203,6 +203,17 @@ pub enum Weather {
     BlowingSand,
 }
 
+impl Weather {
+    /// Force of the wind that comes with it (R12.4, R12.6).
+    pub const fn wind(self) -> u8 {
+        match self {
+            Weather::Blizzard => 3,
+            Weather::BlowingSand => 2,
+            _ => 0,
+        }
+    }
+}
+
 /// The conditions of the battlefield (R12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -211,6 +222,8 @@ pub struct Environment {
     pub light: Light,
     /// Weather.
     pub weather: Weather,
+    /// Where the wind of the weather blows to when the battle begins; rolled where it is left out (R12.6.1).
+    pub wind: Option<Direction>,
 }
 
 /// How a scenario is won (R17.2).

@@ -52,6 +52,11 @@ pub fn apply(world: &mut World, event: &Event) {
             t.winner = None;
             for unit in each_unit(world) {
                 edit::<Acts>(world, unit, |a| *a = Acts::default());
+                // Sprinting and evading are for one turn; how it moved stays (R6.4.3).
+                edit::<Motion>(world, unit, |m| {
+                    m.sprinted = false;
+                    m.evaded = false;
+                });
             }
         }
         Event::SetupOrderDecided { first } => world.resource_mut::<Turn>().order_first = *first,
@@ -116,6 +121,7 @@ pub fn apply(world: &mut World, event: &Event) {
             edit::<Acts>(world, *unit, |a| {
                 a.activated = true;
                 a.rush = *rush;
+                a.rushed = rush.is_some();
             });
         }
         Event::Displaced { unit, to, base, .. } => {
@@ -141,8 +147,17 @@ pub fn apply(world: &mut World, event: &Event) {
                 };
             });
         }
-        Event::Mounted { unit, carrier } => {
-            edit::<Place>(world, *unit, |p| *p = Place::Aboard(*carrier));
+        Event::Mounted {
+            unit,
+            carrier,
+            outside,
+        } => {
+            let place = if *outside {
+                Place::Riding(*carrier)
+            } else {
+                Place::Aboard(*carrier)
+            };
+            edit::<Place>(world, *unit, |p| *p = place);
             edit::<Acts>(world, *carrier, |a| a.loaded = a.loaded.saturating_add(1));
         }
         Event::Spotting {
@@ -155,6 +170,11 @@ pub fn apply(world: &mut World, event: &Event) {
         }),
         Event::AttackDeclared { attack, .. } => {
             world.resource_mut::<Turn>().attacks = attack.id;
+            if matches!(attack.kind, AttackKind::Weapon(..) | AttackKind::Marking(_)) {
+                edit::<Acts>(world, attack.attacker, |a| {
+                    a.primary.get_or_insert(attack.target);
+                });
+            }
             if let AttackKind::Marking(marking) = attack.kind {
                 edit::<Acts>(world, attack.attacker, |a| a.marks.push(marking));
                 if marking == Marking::Taser {
@@ -297,6 +317,7 @@ pub fn apply(world: &mut World, event: &Event) {
             i.interference_in = Some(*turn);
             i.pulse_slow = *slow;
         }),
+        Event::WindTurned { to } => world.resource_mut::<Fires>().wind = Some(*to),
         Event::SwitchSet { unit, switch, now } => edit::<Gear>(world, *unit, |g| match switch {
             Switch::Targeting(t) if *now => {
                 g.targeting = *t;
@@ -334,11 +355,10 @@ pub fn apply(world: &mut World, event: &Event) {
         Event::HexChanged { hex, cell, .. } => {
             let turn = world.resource::<Turn>().number;
             let mut fires = world.resource_mut::<Fires>();
-            let burns = fires.0.iter().any(|(h, _)| h == hex);
-            match (cell.fire, burns) {
-                (true, false) => fires.0.push((*hex, turn)),
-                (false, true) => fires.0.retain(|(h, _)| h != hex),
-                _ => {}
+            if cell.fire {
+                fires.lit.entry(*hex).or_insert(turn);
+            } else {
+                fires.lit.remove(hex);
             }
             if cell.smoke.is_none() {
                 world
@@ -430,9 +450,9 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Losses>().hash(&mut h);
     world.resource::<Ending>().hash(&mut h);
     world.resource::<SmokeScreens>().hash(&mut h);
-    world.resource::<Fires>().hash(&mut h);
     world.resource::<Works>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
+    world.resource::<Fires>().hash(&mut h);
     for u in read::units(world) {
         u.place.hash(&mut h);
         u.tracks.hash(&mut h);
@@ -456,6 +476,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
         (a.rear_used, &a.marks, a.chose_prey).hash(&mut h);
         (a.point_defense, a.screened).hash(&mut h);
         u.gear.hash(&mut h);
+        (a.rushed, a.primary).hash(&mut h);
         for (source, ability) in &a.resisted {
             (source, ability.as_str()).hash(&mut h);
         }

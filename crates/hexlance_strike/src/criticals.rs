@@ -145,8 +145,9 @@ pub fn modifiers(card: &Card) -> Breakdown {
     parts
 }
 
-/// A critical roll is due (R7.4.1). Components of ARM take the first one of the battle (R7.4.4).
-pub fn critical_roll(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, _cause: CriticalCause) {
+/// A critical roll is due (R7.4.1). Components of ARM take the first one of the battle (R7.4.4). Nobody can have a
+/// check for a hull breach (R7.4.7) rolled again: it is the water's, not the enemy's.
+pub fn critical_roll(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, cause: CriticalCause) {
     let u = read::unit(ctx.world(), unit);
     if column(u.card).is_none() || damage::is_doomed(ctx.world(), unit, Some(&attack)) {
         return;
@@ -156,6 +157,9 @@ pub fn critical_roll(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, _cause: Cr
         return;
     }
     let dice = roll(ctx, &attack, unit, None);
+    if cause == CriticalCause::Breach {
+        return takes_effect(ctx, attack, unit, dice);
+    }
     ctx.push(Step::CriticalStands {
         attack,
         unit,
@@ -195,13 +199,16 @@ pub fn critical_stands(
     let u = read::unit(ctx.world(), unit);
     // Nobody rolls for a fall, and nobody against himself.
     let by_enemy = attack.id != 0 && read::unit(ctx.world(), attack.attacker).side != u.side;
-    let card = u.card;
-    let total = i16::from(dice[0]) + i16::from(dice[1]) + modifiers(card).total();
-    let critical = result(card, total);
     if by_enemy && abilities::offer_critical_reroll(ctx, &attack, unit, dice, &acted) {
         return;
     }
-    if let Some(critical) = critical {
+    takes_effect(ctx, attack, unit, dice);
+}
+
+fn takes_effect(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, dice: [u8; 2]) {
+    let card = read::unit(ctx.world(), unit).card;
+    let total = i16::from(dice[0]) + i16::from(dice[1]) + modifiers(card).total();
+    if let Some(critical) = result(card, total) {
         ctx.push(Step::CriticalEffect {
             attack,
             unit,

@@ -5,7 +5,7 @@ use hexlance_rules::{AbilityId, Breakdown, SideId, Status, UnitId, Ustr};
 use serde::Serialize;
 
 use crate::{
-    attack::{Attack, Target},
+    attack::{Attack, Marking, Target},
     card::MoveMode,
     command::{MoveOption, Switch, Work},
     control::ControlCause,
@@ -45,8 +45,6 @@ pub enum RollFor {
     Coolant,
     /// Whether a taser or pulse shuts its target down (R13.1.16).
     Shutdown(UnitId),
-    /// Whether a hex catches fire, or its fire goes out (R10.6).
-    Fire,
     /// Fire fighters at work (R13.5.5).
     FireFighting,
     /// Looking for a unit in hiding (R5.5.5).
@@ -55,8 +53,18 @@ pub enum RollFor {
     Avoid,
     /// A sliding unit runs into another (R4.9.4).
     Collision(UnitId),
+    /// A sliding unit runs into the building in a hex (R4.9.4).
+    Crash(Hex),
     /// A random pick (R0.1.8).
     Pick,
+    /// Whether a hex catches fire (R10.6.1).
+    Ignition(Hex),
+    /// Whether a fire spreads downwind (R10.6.3).
+    Spread(Hex),
+    /// Whether a fire goes out (R10.6.3).
+    GoesOut(Hex),
+    /// The wind: where it blows to, whether and to which side it turns (R12.6.1).
+    Wind,
 }
 
 /// Why heat changed.
@@ -193,6 +201,8 @@ pub enum Event {
         unit: UnitId,
         /// The carrier.
         carrier: UnitId,
+        /// On its outside (R8.7.1).
+        outside: bool,
     },
     /// A unit got out.
     Dismounted {
@@ -434,6 +444,11 @@ pub enum Event {
         /// The friend that RAMS screens.
         screens: Option<UnitId>,
     },
+    /// It is known where the wind blows to, or it has turned (R12.6.1).
+    WindTurned {
+        /// Where to.
+        to: Direction,
+    },
     /// Armor came back (HarJel).
     ArmorRestored {
         /// Who.
@@ -455,8 +470,8 @@ pub enum Event {
         overheat: u8,
         /// REAR damage used.
         rear: u8,
-        /// It was an extra attack.
-        extra: bool,
+        /// The extra attack that it was, if it was one (R6.11).
+        marking: Option<Marking>,
         /// It resolved its charge or death from above.
         rush_done: bool,
     },

@@ -1,9 +1,10 @@
-//! Fire (R10.6): how hexes catch it, and how it goes out.
-//!
-//! There is no wind in a battle yet, so that fires do not spread and their smoke hangs over the burning hex alone.
+//! Fire and smoke (R10.6, an optional rule): what catches fire, where it spreads, how long it burns, and where its smoke
+//! drifts.
+
+use std::collections::BTreeSet;
 
 use bevy_ecs::world::World;
-use hexlance_board::{Cell, Density, Ground, Hex};
+use hexlance_board::{Board, Cell, Direction, Ground, Hex, Woods};
 use hexlance_rules::Breakdown;
 
 use crate::{
@@ -11,17 +12,48 @@ use crate::{
     attack::{Attack, Target},
     event::{Event, RollFor},
     read,
-    state::{Fires, Frame, SmokeScreens},
+    setup::Setup,
+    state::{Fires, Frame},
 };
 
-/// What sets a hex on fire.
+/// The roll that sets a hex on fire (R10.6.1).
 const CATCHES: i16 = 7;
-/// What lets a fire go out by itself.
+/// The roll with which a fire spreads (R10.6.3).
+const SPREADS: i16 = 9;
+/// The roll with which a fire goes out (R10.6.3).
 const GOES_OUT: i16 = 11;
-/// Turns after which it has burnt down.
-const LASTS: u16 = 6;
+/// Turns that a fire burns at most (R10.6.3).
+const BURNS: u16 = 6;
 
-/// Whether a hex can burn: woods, buildings and fields do, where nothing but fire is on them already.
+/// What burns when a battle begins: the fires of the map, or none without the rule.
+pub(crate) fn at_the_start(board: &mut Board, setup: &Setup) -> Fires {
+    let marked: Vec<_> = board
+        .iter()
+        .filter(|(_, c)| c.fire || c.drift)
+        .map(|(hex, c)| (hex, *c))
+        .collect();
+    let mut fires = Fires {
+        wind: setup.environment.wind,
+        ..Fires::default()
+    };
+    for (hex, cell) in marked {
+        if !setup.options.fire {
+            board.set(
+                hex,
+                Cell {
+                    fire: false,
+                    drift: false,
+                    ..cell
+                },
+            );
+        } else if cell.fire {
+            fires.lit.insert(hex, 1);
+        }
+    }
+    fires
+}
+
+/// Whether a hex can burn: woods, buildings and fields do (R10.6.1), where nothing but fire is on them already.
 pub fn burns(cell: &Cell) -> bool {
     let fuel = cell.woods.is_some() || cell.building.is_some() || cell.ground == Ground::Field;
     fuel && !cell.fire && cell.open_water().is_none_or(|d| d == 0)
@@ -29,14 +61,19 @@ pub fn burns(cell: &Cell) -> bool {
 
 /// Whether a hex can be set on fire in this battle.
 pub fn may_be_lit(world: &World, hex: Hex) -> bool {
-    world.resource::<Frame>().options.fire && read::board(world).get(hex).is_some_and(burns)
+    is_in_play(world) && read::board(world).get(hex).is_some_and(burns)
 }
 
-fn roll(ctx: &mut Ctx<'_>, unit: Option<hexlance_rules::UnitId>, needs: i16) -> bool {
+fn is_in_play(world: &World) -> bool {
+    world.resource::<Frame>().options.fire
+}
+
+/// Rolls two dice for a fire.
+fn roll(ctx: &mut Ctx<'_>, purpose: RollFor, needs: i16) -> bool {
     let dice = ctx.two_d6();
     ctx.emit(Event::Rolled {
-        purpose: RollFor::Fire,
-        unit,
+        purpose,
+        unit: None,
         dice: dice.to_vec(),
         parts: Breakdown::new(),
         needs: Some(needs),
@@ -50,69 +87,136 @@ pub(crate) fn ignite(ctx: &mut Ctx<'_>, attack: &Attack) {
     let Target::Hex(hex) = attack.target else {
         return;
     };
-    if !attack.kind.is_heat() || !may_be_lit(ctx.world(), hex) {
-        return;
-    }
-    if roll(ctx, Some(attack.attacker), CATCHES) {
-        change(ctx, hex, "it catches fire", |cell| {
-            cell.fire = true;
-            cell.smoke = cell.smoke.max(Some(Density::Light));
-        });
+    let burns = attack.kind.is_heat() && may_be_lit(ctx.world(), hex);
+    if burns && roll(ctx, RollFor::Ignition(hex), CATCHES) {
+        light(ctx, hex, "it catches fire");
+        drift(ctx);
     }
 }
 
-fn change(ctx: &mut Ctx<'_>, hex: Hex, why: &'static str, what: impl FnOnce(&mut Cell)) {
+fn change(ctx: &mut Ctx<'_>, hex: Hex, why: &'static str, change: impl FnOnce(&mut Cell)) {
     let Some(mut cell) = read::board(ctx.world()).get(hex).copied() else {
         return;
     };
-    what(&mut cell);
+    change(&mut cell);
     ctx.emit(Event::HexChanged { hex, cell, why });
 }
 
-/// A fire is put out, or has burnt down: its smoke is gone, and woods that burnt down are one class thinner.
+fn light(ctx: &mut Ctx<'_>, hex: Hex, why: &'static str) {
+    change(ctx, hex, why, |c| c.fire = true);
+}
+
+/// A fire is put out, or has burnt down and leaves woods one class thinner (R10.6.3).
 pub(crate) fn put_out(ctx: &mut Ctx<'_>, hex: Hex, burnt: bool) {
-    let screened = ctx
-        .world()
-        .resource::<SmokeScreens>()
-        .0
-        .iter()
-        .any(|(h, _)| *h == hex);
     let why = if burnt {
         "the fire has burnt down"
     } else {
         "the fire is put out"
     };
-    change(ctx, hex, why, |cell| {
-        cell.fire = false;
-        if !screened {
-            cell.smoke = None;
-        }
+    change(ctx, hex, why, |c| {
+        c.fire = false;
         if burnt {
-            thin(cell);
+            thin(c);
         }
     });
+    drift(ctx);
 }
 
 /// Makes woods one class thinner; light ones are gone.
 pub(crate) fn thin(cell: &mut Cell) {
-    if let Some(woods) = &mut cell.woods {
-        match woods.density {
-            Density::UltraHeavy => woods.density = Density::Heavy,
-            Density::Heavy => woods.density = Density::Light,
-            Density::Light => cell.woods = None,
-        }
+    cell.woods = cell
+        .woods
+        .and_then(|w| w.density.thinner().map(|density| Woods { density, ..w }));
+}
+
+fn burning(world: &World) -> Vec<(Hex, u16)> {
+    let fires = world.resource::<Fires>();
+    fires.lit.iter().map(|(h, t)| (*h, *t)).collect()
+}
+
+/// Where the wind blows to, if there is any (R12.6.1): rolled when it first matters.
+fn wind(ctx: &mut Ctx<'_>) -> Option<Direction> {
+    let world = ctx.world();
+    if world.resource::<Frame>().environment.weather.wind() == 0 {
+        return None;
+    }
+    if let Some(known) = world.resource::<Fires>().wind {
+        return Some(known);
+    }
+    let to = Direction::from_index(one_die(ctx) - 1);
+    ctx.emit(Event::WindTurned { to });
+    Some(to)
+}
+
+fn one_die(ctx: &mut Ctx<'_>) -> u8 {
+    let die = ctx.d6();
+    ctx.emit(Event::Rolled {
+        purpose: RollFor::Wind,
+        unit: None,
+        dice: vec![die],
+        parts: Breakdown::new(),
+        needs: None,
+        reroll_by: None,
+    });
+    die
+}
+
+/// Smoke drifts one hex downwind of every fire (R10.6.2), and lifts where none burns any more.
+pub(crate) fn drift(ctx: &mut Ctx<'_>) {
+    if !is_in_play(ctx.world()) {
+        return;
+    }
+    let fires = burning(ctx.world());
+    let to = if fires.is_empty() { None } else { wind(ctx) };
+    let smoky: BTreeSet<Hex> = to
+        .into_iter()
+        .flat_map(|d| fires.iter().map(move |(hex, _)| hex.neighbour(d)))
+        .collect();
+    let changed: Vec<_> = read::board(ctx.world())
+        .iter()
+        .filter(|(hex, c)| c.drift != smoky.contains(hex))
+        .map(|(hex, c)| (hex, !c.drift))
+        .collect();
+    for (hex, drifts) in changed {
+        let why = if drifts {
+            "smoke drifts in"
+        } else {
+            "the smoke lifts"
+        };
+        change(ctx, hex, why, |c| c.drift = drifts);
     }
 }
 
-/// The End Phase: fires go out on 11 or more, or after six turns (R10.6.3).
-pub(crate) fn burn_down(ctx: &mut Ctx<'_>) {
-    if !ctx.world().resource::<Frame>().options.fire {
+/// The fires of an End Phase (R3.5.2, R10.6.3): each may spread downwind and go out; then the wind may turn.
+pub(crate) fn burn_on(ctx: &mut Ctx<'_>) {
+    let fires = burning(ctx.world());
+    if !is_in_play(ctx.world()) || fires.is_empty() {
         return;
     }
     let turn = read::turn(ctx.world()).number;
-    for (hex, since) in ctx.world().resource::<Fires>().0.clone() {
-        if turn + 1 >= since + LASTS || roll(ctx, None, GOES_OUT) {
+    let to = wind(ctx);
+    for (hex, lit) in fires {
+        let next = to
+            .map(|d| hex.neighbour(d))
+            .filter(|next| read::board(ctx.world()).get(*next).is_some_and(burns));
+        if let Some(next) = next
+            && roll(ctx, RollFor::Spread(next), SPREADS)
+        {
+            light(ctx, next, "the fire spreads to it");
+        }
+        let burnt_down = turn + 1 >= lit + BURNS;
+        if burnt_down || roll(ctx, RollFor::GoesOut(hex), GOES_OUT) {
             put_out(ctx, hex, true);
         }
     }
+    if let Some(to) = to
+        && roll(ctx, RollFor::Wind, 12)
+    {
+        // Odd turns it left, even right.
+        let steps = if one_die(ctx) % 2 == 1 { -1 } else { 1 };
+        ctx.emit(Event::WindTurned {
+            to: to.turned(steps),
+        });
+    }
+    drift(ctx);
 }

@@ -217,7 +217,11 @@ pub fn marks_left(u: &UnitRead<'_>, marking: Marking) -> u8 {
     let most = |codes: &[Code]| codes.iter().map(|c| s.number(*c)).max().unwrap_or(0);
     let allowed = match marking {
         Marking::Tag => 1,
-        Marking::Narc => most(&[Code::CNARC, Code::SNARC, Code::INARC]),
+        // Every launcher has attacks of its own (R6.11.2).
+        Marking::Narc => [Code::CNARC, Code::SNARC, Code::INARC]
+            .iter()
+            .map(|c| s.number(*c))
+            .fold(0, u8::saturating_add),
         Marking::Taser if s.has(Code::MTAS) => most(&[Code::MTAS]).max(1),
         Marking::Taser => {
             let all = most(&[Code::BTAS]).max(u8::from(s.has(Code::BTAS)));

@@ -11,7 +11,7 @@ use crate::{
     event::{Event, HeatCause, RollFor},
     read::{self, UnitRead},
     special::Code,
-    state::{Critical, Frame, Hurt, Place},
+    state::{Critical, Frame, Hurt},
     step::Step,
 };
 
@@ -134,9 +134,8 @@ fn in_order(world: &World) -> Vec<UnitId> {
     [loser, loser.opponent()]
         .into_iter()
         .flat_map(|side| {
-            read::units(world).filter(move |u| {
-                u.side == side && matches!(u.place, Place::On(_) | Place::Aboard(_))
-            })
+            read::units(world)
+                .filter(move |u| u.side == side && (u.is_active() || u.place.carrier().is_some()))
         })
         .map(|u| u.id)
         .collect()

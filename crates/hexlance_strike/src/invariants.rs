@@ -118,11 +118,11 @@ fn check_place(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
                 );
             }
         }
-        Place::Aboard(carrier) => {
+        Place::Aboard(carrier) | Place::Riding(carrier) => {
             let Some(c) = read::try_unit(world, *carrier) else {
                 return broken("R16.2", format!("{} rides in nothing", u.name));
             };
-            if c.side != u.side || c.is_out() || matches!(c.place, Place::Aboard(_)) {
+            if c.side != u.side || c.is_out() || c.place.carrier().is_some() {
                 return broken("R16.2", format!("{} rides in {}", u.name, c.name));
             }
         }

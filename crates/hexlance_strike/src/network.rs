@@ -27,8 +27,7 @@ struct Link {
 
 impl Link {
     fn of(a: &UnitRead<'_>, b: &UnitRead<'_>) -> Self {
-        let boosted =
-            |u: &UnitRead<'_>| u.card.specials.has(Code::C3BSM) || u.card.specials.has(Code::C3BSS);
+        let boosted = |u: &UnitRead<'_>| matches!(make(u), Some((Make::Boosted, _)));
         Self {
             side: a.side,
             cut_by: if boosted(a) && boosted(b) {
@@ -63,59 +62,89 @@ fn is_cut(world: &World, a: &UnitRead<'_>, b: &UnitRead<'_>) -> bool {
     Link::of(a, b).is_cut(world, a, b)
 }
 
-fn is_master(u: &UnitRead<'_>) -> bool {
-    u.card.specials.has(Code::C3M) || u.card.specials.has(Code::C3BSM)
+/// How a network is built (R13.6.1).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Make {
+    /// C3M and C3S.
+    Plain,
+    /// C3BSM and C3BSS.
+    Boosted,
+    /// C3I: without a master.
+    Improved,
+    /// Nova suites: without a master (R13.2.2).
+    Nova,
 }
 
-fn is_slave(u: &UnitRead<'_>) -> bool {
-    u.card.specials.has(Code::C3S) || u.card.specials.has(Code::C3BSS)
+/// The network that a unit belongs to, and whether it is a master.
+fn make(u: &UnitRead<'_>) -> Option<(Make, bool)> {
+    [
+        (Code::C3I, Make::Improved, false),
+        (Code::C3M, Make::Plain, true),
+        (Code::C3S, Make::Plain, false),
+        (Code::C3BSM, Make::Boosted, true),
+        (Code::C3BSS, Make::Boosted, false),
+        (Code::NOVA, Make::Nova, false),
+        (Code::C3EM, Make::Plain, false),
+    ]
+    .into_iter()
+    .find(|(code, ..)| u.card.specials.has(*code))
+    .map(|(_, make, master)| (make, master))
+}
+
+/// The network of a unit: its master, if there is one, and the other members. Who links with whom is settled once by
+/// the roster: the first master has the first slaves, the next master the next, whatever becomes of them.
+fn network<'w>(world: &'w World, u: &UnitRead<'_>) -> (Option<UnitRead<'w>>, Vec<UnitRead<'w>>) {
+    let Some(own) = make(u) else {
+        return (None, Vec::new());
+    };
+    let all = |wanted: (Make, bool)| -> Vec<UnitRead<'w>> {
+        read::units(world)
+            .filter(|o| o.side == u.side && make(o) == Some(wanted))
+            .collect()
+    };
+    let size = match own.0 {
+        Make::Improved => IMPROVED,
+        Make::Nova => NOVA,
+        Make::Plain | Make::Boosted => MASTERED - 1,
+    };
+    let (masters, members) = (all((own.0, true)), all((own.0, false)));
+    let place = |among: &[UnitRead<'_>]| among.iter().position(|o| o.id == u.id);
+    let index = if own.1 {
+        place(&masters)
+    } else {
+        place(&members).map(|i| i / size)
+    };
+    let Some(index) = index else {
+        return (None, Vec::new());
+    };
+    let members = members.chunks(size).nth(index).map(<[_]>::to_vec);
+    (masters.get(index).copied(), members.unwrap_or_default())
 }
 
 /// Units whose link with the attacker stands, the attacker left out.
 fn linked<'w>(world: &'w World, attacker: &UnitRead<'w>) -> Vec<UnitRead<'w>> {
-    let side = attacker.side;
-    if attacker.hex().is_none() {
-        return Vec::new();
+    let (master, members) = network(world, attacker);
+    let works = |u: &UnitRead<'_>| u.is_active() && !u.is_shut_down() && !u.is_hidden();
+    let others = members
+        .iter()
+        .copied()
+        .filter(|u| u.id != attacker.id && works(u));
+    if matches!(make(attacker), Some((Make::Improved | Make::Nova, _))) {
+        return others.filter(|u| !is_cut(world, attacker, u)).collect();
     }
-    let others = || {
-        read::active(world, side)
-            .filter(move |u| u.id != attacker.id && u.can_act() && !u.is_hidden())
+    // Without a master that hears it, the attacker is alone. C3EM stands in for a master that is lost (R13.6.3).
+    let stand_in = || {
+        let all = members.iter().chain([attacker]);
+        all.copied()
+            .find(|u| works(u) && stands_in_for_master(world, u))
     };
-    let equal = [(Code::C3I, IMPROVED), (Code::NOVA, NOVA)];
-    let equal = equal.iter().find(|(c, _)| attacker.card.specials.has(*c));
-    if let Some((code, most)) = equal {
-        // One network after the other is filled in roster order.
-        let all: Vec<_> = read::units(world)
-            .filter(|u| u.side == side && u.card.specials.has(*code))
-            .map(|u| u.id)
-            .collect();
-        let mine = all.chunks(*most).find(|c| c.contains(&attacker.id));
-        let mine = mine.unwrap_or_default();
-        let members: Vec<_> = others().filter(|u| mine.contains(&u.id)).collect();
-        return members
-            .into_iter()
-            .filter(|u| !is_cut(world, attacker, u))
-            .collect();
-    }
-    let in_charge = is_master(attacker) || stands_in_for_master(world, attacker);
-    if !in_charge && !is_slave(attacker) {
-        return Vec::new();
-    }
-    // The first master of the side leads its network; without one there is none.
-    let master = if is_master(attacker) || stands_in_for_master(world, attacker) {
-        Some(*attacker)
-    } else {
-        others()
-            .find(is_master)
-            .or_else(|| others().find(|u| stands_in_for_master(world, u)))
-    };
-    let Some(master) = master.filter(|m| m.id == attacker.id || !is_cut(world, attacker, m)) else {
+    let hears = |m: &UnitRead<'_>| m.id == attacker.id || !is_cut(world, attacker, m);
+    let master = master.filter(works).or_else(stand_in);
+    let Some(master) = master.filter(hears) else {
         return Vec::new();
     };
-    let slaves: Vec<_> = others().filter(is_slave).take(MASTERED - 1).collect();
-    slaves
-        .into_iter()
-        .filter(|u| !is_cut(world, u, &master))
+    others
+        .filter(|u| u.id != master.id && !is_cut(world, u, &master))
         .chain((master.id != attacker.id).then_some(master))
         .collect()
 }
@@ -128,21 +157,6 @@ pub fn nearest(
     target: &UnitRead<'_>,
     own: u16,
 ) -> Option<(u16, UnitId)> {
-    let s = &attacker.card.specials;
-    let any = [
-        Code::C3I,
-        Code::C3M,
-        Code::C3S,
-        Code::C3BSM,
-        Code::C3BSS,
-        Code::C3EM,
-        Code::NOVA,
-    ]
-    .iter()
-    .any(|c| s.has(*c));
-    if !any {
-        return None;
-    }
     let to = target.hex()?;
     linked(world, attacker)
         .into_iter()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex, Sight};
 use hexlance_rules::{
-    Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, ustr,
+    Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, Weather, ustr,
 };
 
 use crate::{
@@ -47,10 +47,14 @@ pub struct UnitRead<'w> {
     pub gear: &'w Gear,
     /// Its statuses.
     pub statuses: &'w Statuses,
+    /// The unit that it rides on and fights from, for those read as they fight ([`attacker`]).
+    pub mount: Option<UnitId>,
     /// Light and weather, which change what it can do (R12).
     pub environment: Environment,
     /// Number of the turn.
     turn: u16,
+    /// The map.
+    board: &'w Board,
 }
 
 /// Status of those who failed to resist fear.
@@ -102,8 +106,10 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         spas,
         gear,
         statuses,
+        mount: None,
         environment: world.resource::<Frame>().environment,
         turn: world.resource::<Turn>().number,
+        board: board(world),
     })
 }
 
@@ -118,11 +124,10 @@ pub fn unit(world: &World, id: UnitId) -> UnitRead<'_> {
     }
 }
 
-/// The unit whose outside a unit rides on (R8.7.1), if it does and that one is on the map.
+/// The unit whose outside a unit rides on (R8.7.1), if it does.
 pub fn carrier_of<'w>(world: &'w World, u: &UnitRead<'_>) -> Option<UnitRead<'w>> {
     match u.place {
-        Place::Aboard(carrier) => try_unit(world, *carrier)
-            .filter(|c| c.is_active() && crate::movement::rides(u.card, c.card)),
+        Place::Riding(carrier) => try_unit(world, *carrier),
         _ => None,
     }
 }
@@ -130,19 +135,26 @@ pub fn carrier_of<'w>(world: &'w World, u: &UnitRead<'_>) -> Option<UnitRead<'w>
 /// A unit as it attacks: battle armor that rides a unit stands where that one does, and moves as it does (R8.7.2).
 pub fn try_attacker(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
     let u = try_unit(world, id)?;
-    Some(match carrier_of(world, &u) {
-        Some(carrier) => UnitRead {
-            place: carrier.place,
-            motion: carrier.motion,
-            ..u
-        },
-        None => u,
-    })
+    Some(carrier_of(world, &u).map_or(u, |carrier| UnitRead {
+        place: carrier.place,
+        motion: carrier.motion,
+        mount: Some(carrier.id),
+        ..u
+    }))
 }
 
 /// [`try_attacker`] for a unit that the rules know to exist.
 pub fn attacker(world: &World, id: UnitId) -> UnitRead<'_> {
     try_attacker(world, id).unwrap_or_else(|| unit(world, id))
+}
+
+/// All units of a side that could attack: those on the map and those that ride outside on them.
+pub fn attackers(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> {
+    world
+        .resource::<Roster>()
+        .ids()
+        .filter_map(|id| try_attacker(world, id))
+        .filter(move |u| u.side == side && u.is_active())
 }
 
 /// All units, in roster order.
@@ -183,6 +195,18 @@ impl<'w> UnitRead<'w> {
         }
     }
 
+    /// The unit as it would be at another place, after another move.
+    pub fn supposing<'a>(&self, place: &'a Place, motion: &'a Motion) -> UnitRead<'a>
+    where
+        'w: 'a,
+    {
+        UnitRead {
+            place,
+            motion,
+            ..*self
+        }
+    }
+
     /// Its hex, if it is on the map.
     #[inline]
     pub fn hex(&self) -> Option<Hex> {
@@ -213,11 +237,22 @@ impl<'w> UnitRead<'w> {
             .max(0)
     }
 
-    /// Airborne (R0.4.4): aerospace in flight, a VTOL at elevation 1 or more, a WiGE that entered a hex last.
+    /// Stands where a VTOL lands (R4.6.3): on the ground, a roof or a deck.
+    pub fn is_landed(&self, board: &Board) -> bool {
+        self.spot()
+            .zip(self.cell(board))
+            .is_some_and(|(s, c)| crate::movement::landing(c).is_some_and(|(at, _)| at == s.base))
+    }
+
+    /// Airborne (R0.4.4): aerospace in flight, a VTOL that has not landed, a WiGE that entered a hex last.
     pub fn is_airborne(&self, board: &Board) -> bool {
         match self.card.ground_mode() {
-            MoveMode::Vtol => self.elevation(board) >= 1,
+            MoveMode::Vtol => self.elevation(board) >= 1 && !self.is_landed(board),
             MoveMode::Wige => self.motion.hexes > 0 && self.elevation(board) >= 1,
+            _ if self.motion.mode == Some(MoveMode::Wige) => {
+                // A ProtoMech that glides (R13.4.6).
+                self.motion.hexes > 0 && self.elevation(board) >= 1
+            }
             mode => mode.is_thrust() && self.elevation(board) >= 1,
         }
     }
@@ -298,7 +333,7 @@ impl<'w> UnitRead<'w> {
 
     /// Immobile (R0.4.5).
     pub fn is_immobile(&self) -> bool {
-        self.is_shut_down() || self.is_stunned() || self.is_stuck() || self.cannot_move()
+        self.is_shut_down() || self.is_stunned() || self.is_stuck() || self.is_halted()
     }
 
     /// Whether damage has brought its Move to 0 in every mode (R7.3.11).
@@ -309,6 +344,26 @@ impl<'w> UnitRead<'w> {
                 .moves
                 .keys()
                 .all(|m| self.injured_move(*m) == Some(0))
+    }
+
+    /// Whether damage, heat and weather have brought its Move to 0 in every mode that it could use where it is
+    /// (R0.4.5, R7.6.4).
+    fn is_halted(&self) -> bool {
+        let whole = self.injuries.list.is_empty() && self.tracks.heat == 0;
+        if whole && self.environment.weather != Weather::Blizzard {
+            return false;
+        }
+        self.card.moves.keys().all(|mode| match mode {
+            MoveMode::Jump if self.is_too_deep_to_jump() => true,
+            mode if mode.is_thrust() => self.injured_move(*mode) == Some(0),
+            mode => crate::movement::move_before_additions(self, *mode) == 0,
+        })
+    }
+
+    fn is_too_deep_to_jump(&self) -> bool {
+        self.spot()
+            .zip(self.cell(self.board))
+            .is_some_and(|(s, c)| is_too_deep_to_jump(self.card, c, s.base))
     }
 
     /// Card Move of a mode after criticals and motive damage in the order suffered (R4.1.11 steps 1 and 2, R7.3.9);
@@ -324,29 +379,48 @@ impl<'w> UnitRead<'w> {
 
     /// Ground TMM now: injuries, heat (R7.6.3), and fear that makes TMM follow the halved Move (R18.2.2).
     pub fn ground_tmm(&self) -> u8 {
-        let (mut tmm, _) = self.injured_tmm();
-        let swam = self.motion.mode == Some(MoveMode::Submersible)
-            && self.motion.state == MotionState::Moved;
-        if swam {
-            // Swimming well or badly shows as jumping does (R1.4.4).
-            let s = &self.card.specials;
-            tmm = (tmm + s.number(Code::SUBS)).saturating_sub(s.number(Code::SUBW));
-        }
-        if matches!(self.tracks.heat, 2 | 3) {
-            tmm = tmm.saturating_sub(1);
-        }
-        if self.statuses.of(intimidated()).any(|s| s.value > 0) {
-            let mode = self.card.ground_mode();
-            let inches = crate::movement::move_before_additions(self, mode);
-            tmm = tmm.min(tmm_of_move(half_move(inches)));
-        }
-        tmm
+        self.frightened_tmm(self.heated_tmm(), self.card.ground_mode())
+    }
+
+    fn heated_tmm(&self) -> u8 {
+        let (tmm, _) = self.injured_tmm();
+        tmm.saturating_sub(u8::from(matches!(self.tracks.heat, 2 | 3)))
     }
 
     /// TMM of a unit that jumped (R1.4.4): heat does not touch it.
     pub fn jump_tmm(&self) -> u8 {
         let (tmm, jmps) = self.injured_tmm();
+        let tmm = self.frightened_tmm(tmm, MoveMode::Jump);
         (tmm + 1 + jmps).saturating_sub(self.card.specials.number(Code::JMPW))
+    }
+
+    /// TMM of a unit that swam by submersible movement (R1.4.4): as on the ground, with what SUBS and SUBW change.
+    pub fn swim_tmm(&self) -> u8 {
+        let specials = &self.card.specials;
+        let tmm = self.frightened_tmm(self.heated_tmm(), MoveMode::Submersible);
+        (tmm + specials.number(Code::SUBS)).saturating_sub(specials.number(Code::SUBW))
+    }
+
+    /// TMM by how it moved (R6.4.1), as long as it is not immobile.
+    pub fn tmm(&self) -> u8 {
+        let mode = self.motion.mode.unwrap_or(self.card.ground_mode());
+        match self.motion_state() {
+            MotionState::StoodStill | MotionState::Worked => 0,
+            MotionState::Jumped => self.jump_tmm(),
+            MotionState::Moved | MotionState::Fresh if mode == MoveMode::Submersible => {
+                self.swim_tmm()
+            }
+            MotionState::Moved | MotionState::Fresh => self.ground_tmm(),
+        }
+    }
+
+    /// A TMM not above that of half of the Move, where fear goes so deep (R18.2.2).
+    fn frightened_tmm(&self, tmm: u8, mode: MoveMode) -> u8 {
+        if !self.statuses.of(intimidated()).any(|s| s.value > 0) {
+            return tmm;
+        }
+        let inches = crate::movement::move_before_additions(self, mode);
+        tmm.min(tmm_of_move(half_move(inches)))
     }
 
     /// How many critical hits of a kind it suffered.
@@ -400,6 +474,12 @@ impl<'w> UnitRead<'w> {
     pub fn is_footprint(&self) -> bool {
         !matches!(self.card.kind, UnitType::CI | UnitType::BA | UnitType::PM)
     }
+}
+
+/// Whether a unit stands too deep in the water of a hex to jump out of it (R4.4.3).
+pub fn is_too_deep_to_jump(card: &Card, cell: &Cell, base: i8) -> bool {
+    let deepest = u8::from(card.kind.is_mech());
+    base < cell.level && cell.open_water().is_some_and(|d| d > deepest)
 }
 
 /// Card Move of a mode after a list of injuries in the order suffered (R7.3.9); `None` if the card lacks the mode.

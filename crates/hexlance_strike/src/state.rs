@@ -2,7 +2,7 @@
 //!
 //! Everything here changes only in [`crate::apply`], when an event is applied. Reading goes through [`crate::read`].
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use bevy_ecs::prelude::{Component, Resource};
 use hexlance_board::{Board, Direction, Hex};
@@ -59,10 +59,22 @@ pub enum Place {
     Reserve,
     /// On the map.
     On(Spot),
-    /// Inside or on a transport.
+    /// Inside a transport.
     Aboard(UnitId),
+    /// On the outside of a transport (R8.7.1).
+    Riding(UnitId),
     /// Out of action.
     Gone(Fate),
+}
+
+impl Place {
+    /// The transport that a unit is in or on.
+    pub const fn carrier(&self) -> Option<UnitId> {
+        match self {
+            Place::Aboard(carrier) | Place::Riding(carrier) => Some(*carrier),
+            Place::Reserve | Place::On(_) | Place::Gone(_) => None,
+        }
+    }
 }
 
 /// Armor, structure and heat (R1.1.8).
@@ -245,6 +257,8 @@ pub struct Motion {
     pub spent: u8,
     /// Inches not spent (R4.1.9).
     pub unused: u8,
+    /// Ended with its back to the enemy that it rages against, though it could have turned to attack it (Antagonizer).
+    pub looked_away: bool,
 }
 
 /// A charge or death from above that waits for the Combat Phase (R8.4, R8.5).
@@ -283,10 +297,14 @@ pub struct Acts {
     pub early: bool,
     /// A charge or death from above to be resolved.
     pub rush: Option<Rush>,
+    /// Declared a charge or death from above, resolved or not: no other weapon or physical attack (R3.4.4).
+    pub rushed: bool,
     /// Loaded passengers: cannot sprint, pays 2" for each (R16.1.2).
     pub loaded: u8,
     /// REAR damage used, taken off its forward damage (R6.8.4).
     pub rear_used: u8,
+    /// What its first weapon or marking attack was aimed at: everything else is a secondary target (R6.7.1).
+    pub primary: Option<Target>,
     /// Extra attacks made: TAG, NARC, tasers (R6.11, R13.1.16).
     pub marks: SmallVec<[Marking; 2]>,
     /// Points of PNT used (R13.3.1).
@@ -460,6 +478,15 @@ pub struct Pending(pub Vec<Scored>, pub Vec<ScoredHex>);
 #[derive(Resource, Clone, Debug)]
 pub struct Field(pub Arc<Board>);
 
+/// What burns (R10.6), besides the marks on the map, and where the wind blows (R12.6.1).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Fires {
+    /// Turn in which each burning hex was lit.
+    pub lit: BTreeMap<Hex, u16>,
+    /// Where the wind blows to; unknown until it matters.
+    pub wind: Option<Direction>,
+}
+
 /// The frame of the battle.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
@@ -502,10 +529,6 @@ pub struct Outcome {
 /// Hexes over which smoke was laid, with the last turn in which it hangs there (R6.10).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SmokeScreens(pub Vec<(Hex, u16)>);
-
-/// Burning hexes with the turn in which they caught fire (R10.6.3).
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Fires(pub Vec<(Hex, u16)>);
 
 /// Work done so far: turn, unit, and what (R10.8).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]

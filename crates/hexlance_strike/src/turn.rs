@@ -6,7 +6,7 @@ use hexlance_rules::{Agenda, Flow, Refusal, SideId, UnitId};
 use crate::{
     Ctx, abilities,
     ability::Grant,
-    attack::resolve,
+    attack::{legal, resolve},
     criticals, damage,
     event::Event,
     fire, gear, heat, hidden, initiative, movement,
@@ -36,6 +36,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::StartTurn => {
             let turn = read::turn(ctx.world()).number + 1;
             ctx.emit(Event::TurnBegan { turn });
+            fire::drift(ctx);
             ctx.push_in_order([Step::BeginPhase(Phase::Initiative), Step::Initiative]);
         }
         Step::Initiative => {
@@ -70,7 +71,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::EarlyAttacks(unit) => {
             let u = read::unit(ctx.world(), unit);
-            if u.can_act() && !spent(&u) {
+            if u.can_act() && !spent(ctx.world(), &u) {
                 return Flow::Wait(Step::EarlyAttacks(unit));
             }
             // It counts as having attacked (R3.3.8).
@@ -91,15 +92,15 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         } => abilities::resist(ctx, unit, source, ability),
         Step::Surprise { unit, target } => hidden::surprise(ctx, unit, target),
         Step::Attacks(side) => {
-            let world = ctx.world();
-            let free = |u: &UnitRead<'_>| {
-                u.can_act() && !u.acts.early && !(spent(u) || u.motion.sprinted || u.motion.evaded)
-            };
-            let riders = read::units(world)
-                .filter(|u| u.side == side && !u.acts.weapon)
-                .filter(|u| read::carrier_of(world, u).is_some_and(|c| is_met(world, &c)))
-                .map(|u| read::attacker(world, u.id));
-            if read::active(world, side).chain(riders).any(|u| free(&u)) {
+            let left = read::attackers(ctx.world(), side).any(|u| {
+                let free = match u.mount.and_then(|m| read::try_unit(ctx.world(), m)) {
+                    Some(carrier) => !u.acts.weapon && is_met(ctx.world(), &carrier),
+                    None => !spent(ctx.world(), &u),
+                };
+                let hurries = u.motion.sprinted || u.motion.evaded;
+                u.can_act() && !u.acts.early && !hurries && free
+            });
+            if left {
                 return Flow::Wait(Step::Attacks(side));
             }
             ctx.emit(Event::SideDone {
@@ -141,7 +142,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::Collapse(hex) => movement::collapse(ctx, hex),
         Step::EndHeat => {
             heat::end_heat(ctx);
-            fire::burn_down(ctx);
+            fire::burn_on(ctx);
         }
         Step::EndTurn => {
             gear::switches_change(ctx);
@@ -176,9 +177,10 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 11] {
     ]
 }
 
-/// Whether a unit has used all attacks of its turn (R3.4.4).
-fn spent(u: &UnitRead<'_>) -> bool {
-    u.acts.quiet || (u.acts.weapon && u.acts.physical)
+/// Whether a unit has used all attacks of its turn (R3.4.4), extra attacks with somebody to aim at among them.
+fn spent(world: &World, u: &UnitRead<'_>) -> bool {
+    let acts = u.acts;
+    acts.quiet || (acts.physical && (acts.weapon || acts.rushed) && !legal::may_mark(world, u))
 }
 
 /// Whether an enemy is in base contact with a unit.
@@ -194,7 +196,7 @@ fn attacks_over(unit: UnitId) -> Event {
         fired: false,
         overheat: 0,
         rear: 0,
-        extra: false,
+        marking: None,
         rush_done: true,
     }
 }

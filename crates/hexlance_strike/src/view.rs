@@ -16,7 +16,7 @@ use crate::{
     Strike,
     abilities::{self, Shot},
     ability::{Quantity, Whose},
-    attack::{Attack, AttackKind, Physical, Target, legal, to_hit},
+    attack::{Attack, AttackKind, Physical, Target, conditions, legal, to_hit},
     card::{Bracket, Card, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
     content::Content,
@@ -291,6 +291,18 @@ impl<'w> SideView<'w> {
             + self.ability_sum(attack, units, at, None, true, |q| {
                 *q == Quantity::ToHit || *q == specific
             })
+    }
+
+    /// What light and weather add to an attack between units as they are or as they might be (R12.3, R12.4).
+    pub fn conditions(
+        &self,
+        kind: AttackKind,
+        attacker: &UnitRead<'_>,
+        target: &UnitRead<'_>,
+    ) -> i16 {
+        let Some(hex) = target.hex() else { return 0 };
+        conditions::light(self.world, kind, attacker, hex, Some(target))
+            + conditions::weather(self.world, kind, attacker, Some(target))
     }
 
     /// What the attacker's abilities add to a hit, between units as they are or as they might be: points of damage, and

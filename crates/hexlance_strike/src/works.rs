@@ -121,7 +121,7 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, work: Work) {
         fired: false,
         overheat: 0,
         rear: 0,
-        extra: false,
+        marking: None,
         rush_done: false,
     });
     ctx.emit(Event::Worked { unit, work });

@@ -7,7 +7,7 @@ use hexlance_strike::{
     card::{MoveMode, hexes},
     command::{Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint},
     movement::{ReachEnd, ReachSet, Scratch},
-    state::{Motion, MotionState, Place as Carried},
+    state::{Motion, MotionState},
     view::SideView,
 };
 use smallvec::SmallVec;
@@ -271,7 +271,7 @@ fn with_dismounts(
     let aboard = s
         .view
         .own()
-        .filter(|p| *p.place == Carried::Aboard(unit.id()));
+        .filter(|p| p.place.carrier() == Some(unit.id()));
     for passenger in aboard {
         // In front of the carrier, in cover where there is some.
         let mut hexes: Vec<Hex> = end.neighbours().filter(|h| s.board.contains(*h)).collect();

@@ -1,7 +1,7 @@
 //! Target numbers for units as they stand or might stand: the rules' own sum (R6.1.3, R8.1.3) without its breakdown,
 //! quick enough for thousands of places. A test holds it against the rules.
 
-use hexlance_board::{Arc, Ground, Sight};
+use hexlance_board::{Ground, Sight};
 use hexlance_rules::{Light, Weather};
 use hexlance_strike::{
     attack::{Attack, AttackKind, Mount, Physical, Target, Value},
@@ -92,10 +92,13 @@ impl<'w> Situation<'w> {
         if matches!(kind, AttackKind::Weapon(Mount::Rear, _)) {
             number += 1;
         }
+        // Another target than the first of the turn (R6.7.1).
+        let target = Target::Unit(t.id());
+        number += i16::from(a.u.acts.primary.is_some_and(|p| p != target));
         if kind.is_indirect() {
             number += 1 + i16::from(spotter_attacks);
         }
-        number += self.conditions(pair, line.distance);
+        number += self.conditions(pair, kind);
         if a.fears.contains(&t.id()) {
             number += 1;
         }
@@ -163,42 +166,13 @@ impl<'w> Situation<'w> {
     }
 
     /// Light and weather (R12.3, R12.4).
-    fn conditions(&self, pair: &Pair<'_, 'w>, distance: u16) -> i16 {
+    fn conditions(&self, pair: &Pair<'_, 'w>, kind: AttackKind) -> i16 {
         let env = self.view.frame().environment;
         if env.light == Light::Day && env.weather == Weather::Fair {
             return 0;
         }
-        let (a, t) = (&pair.attacker.u, &pair.target.u);
-        let dark = match env.light {
-            Light::Day => 0,
-            Light::Dusk => 1,
-            Light::FullMoon => 2,
-            Light::Moonless => 3,
-            Light::PitchBlack => 4,
-        };
-        let mut number = 0;
-        if dark > 0 {
-            let in_front = pair.attacker.arc(pair.from, pair.to.spot.hex) == Arc::Front;
-            let lit = a.card.specials.has(Code::SRCH) && a.can_act() && distance <= 21 && in_front;
-            let shines = t.card.specials.has(Code::SRCH) && t.can_act();
-            if dark < 2 || !(lit || shines) {
-                number += dark - i16::from(t.acts.fired || t.tracks.heat >= 2);
-            }
-        }
-        let infantry = a.card.kind.is_infantry() || t.card.kind.is_infantry();
-        number
-            + match env.weather {
-                Weather::Fair | Weather::LightFog => 0,
-                Weather::LightRain | Weather::LightSnow => i16::from(infantry),
-                Weather::HeavyFog
-                | Weather::ModerateRain
-                | Weather::HeavyRain
-                | Weather::LightningStorm
-                | Weather::ModerateSnow
-                | Weather::HeavySnow => 1,
-                Weather::Blizzard | Weather::IceStorm => 2,
-                Weather::BlowingSand => 1 + i16::from(a.card.specials.has(Code::ENE)),
-            }
+        let (attacker, target) = (pair.attacker.at(pair.from), pair.target.at(pair.to));
+        self.view.conditions(kind, &attacker, &target)
     }
 
     /// Target number of a blow from base contact (R8.1.3): standard, melee, anti-'Mech.

@@ -106,6 +106,8 @@ pub struct Snap<'w> {
     pub immobile: bool,
     /// TMM when it moved on the ground, and when it jumped.
     pub tmm: (i16, i16),
+    /// TMM when it swam (R1.4.4).
+    pub swims: i16,
     /// What its own weapon attacks need whatever the target: Skill, heat, damage, gear (R6.3).
     pub steady: i16,
     /// What attacks on it need because of what it is (R6.5), the air aside.
@@ -173,6 +175,7 @@ impl<'w> Snap<'w> {
             pose,
             immobile: u.is_immobile(),
             tmm: (i16::from(u.ground_tmm()), i16::from(u.jump_tmm())),
+            swims: i16::from(u.swim_tmm()),
             steady: steady(view, &u),
             kind: kind(&u),
             relays: SmallVec::new(),
@@ -191,8 +194,8 @@ impl<'w> Snap<'w> {
                 .collect(),
             weapons: weapons(&u),
             blow: blow(view, &u),
-            shoots: acts && !u.acts.weapon && u.acts.rush.is_none(),
-            strikes: acts && !u.acts.physical,
+            shoots: acts && !u.acts.weapon && !u.acts.rushed,
+            strikes: acts && !u.acts.physical && !u.acts.rushed,
             moved: u.acts.activated,
             idle: !u.can_act(),
             left: f32::from(left),
@@ -258,7 +261,12 @@ impl<'w> Snap<'w> {
         let tmm = match pose.motion.state {
             MotionState::StoodStill | MotionState::Worked => 0,
             MotionState::Jumped => self.tmm.1,
-            MotionState::Moved | MotionState::Fresh => self.tmm.0,
+            MotionState::Moved | MotionState::Fresh => {
+                match pose.motion.mode.unwrap_or(self.u.card.ground_mode()) {
+                    MoveMode::Submersible => self.swims,
+                    _ => self.tmm.0,
+                }
+            }
         };
         tmm + i16::from(pose.motion.evaded)
     }

@@ -56,6 +56,7 @@ pub fn any_cell() -> impl Strategy<Value = Cell> {
             any::<bool>(),
             weighted(0.3, select(vec![Density::Light, Density::Heavy])),
             any::<bool>(),
+            any::<bool>(),
         ),
     )
         .prop_map(
@@ -63,7 +64,7 @@ pub fn any_cell() -> impl Strategy<Value = Cell> {
                 (level, ground, water, ice),
                 (woods, road, rail),
                 (building, bridge),
-                (fire, smoke, fortified),
+                (fire, smoke, drift, fortified),
             )| {
                 let magma = matches!(ground, Ground::MagmaCrust | Ground::MagmaLiquid);
                 let water = match ground {
@@ -82,6 +83,7 @@ pub fn any_cell() -> impl Strategy<Value = Cell> {
                     bridge,
                     fire,
                     smoke,
+                    drift,
                     fortified,
                 }
             },

@@ -47,7 +47,8 @@ fn aura_of<'a>(
 fn exposed(source: &UnitRead<'_>, u: &UnitRead<'_>, ability: AbilityId, aura: &Aura) -> bool {
     u.side != source.side
         && u.is_active()
-        && source.can_act()
+        && source.is_active()
+        && !source.is_shut_down()
         && !source.is_hidden()
         && !u.is_hidden()
         && !u.is_aerospace()

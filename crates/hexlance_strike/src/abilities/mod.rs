@@ -7,14 +7,15 @@
 mod fear;
 mod modifiers;
 mod moments;
+mod rage;
 mod rerolls;
 pub mod street_fighter;
 
 pub use fear::{check_approach, enraged_by, entered, phase_starts, resist, trigger, trigger_reach};
 pub use modifiers::{Shot, add_to_hit, extra_criticals, for_each, holds};
 pub use moments::{
-    assignments, check_divided, check_target, check_use, may_name_enemy, perform_use, resume,
-    turn_ends,
+    assignments, check_divided, check_use, may_name_enemy, perform_use, resume, turn_ends,
 };
+pub use rage::{check_target, looks_away};
 pub use rerolls::{offer_attack_reroll, offer_control_reroll, offer_critical_reroll};
 pub use street_fighter::offer_preempt;

@@ -214,7 +214,7 @@ pub fn extra_criticals(
     if !attack.kind.is_weapon() {
         return Vec::new();
     }
-    let attacker = read::unit(world, attack.attacker);
+    let attacker = read::attacker(world, attack.attacker);
     let target = attack.target.unit().map(|t| read::unit(world, t));
     let shot = Shot {
         world,

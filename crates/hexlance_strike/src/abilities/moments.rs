@@ -6,7 +6,7 @@ use hexlance_rules::{AbilityId, Choice, Decision, Expiry, Refusal, SideId, UnitI
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, AttackKind, Target, defense, legal, resolve},
+    attack::{Attack, defense, divided, resolve},
     event::Event,
     hidden,
     question::Question,
@@ -15,7 +15,7 @@ use crate::{
     turn,
 };
 
-use super::{fear, rerolls, street_fighter};
+use super::{rerolls, street_fighter};
 
 /// Setup step S9: units that name an enemy and have not named one do so now.
 pub fn assignments(ctx: &mut Ctx<'_>) {
@@ -198,68 +198,6 @@ pub fn check_divided(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What rage forbids: while an attack of this kind can reach the one it rages against, no other target (Antagonizer).
-///
-/// # Errors
-/// The unit that must be attacked.
-pub fn check_target(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
-    let Some(cause) = fear::enraged_by(world, u) else {
-        return Ok(());
-    };
-    if attack.target.unit() == Some(cause) {
-        return Ok(());
-    }
-    if can_reach(world, u, attack.kind, cause) {
-        let name = read::unit(world, cause).name;
-        return Err(Refusal::new(
-            "enraged",
-            "spa.antagonizer",
-            format!("{} rages against {name} and can attack it.", u.name),
-        )
-        .or(format!("Attack {name}, or do not attack.")));
-    }
-    Ok(())
-}
-
-/// Whether any attack of the same class (weapon or physical) could be made on a unit.
-fn can_reach(world: &World, u: &UnitRead<'_>, like: AttackKind, target: UnitId) -> bool {
-    let try_kind = |kind: AttackKind, spotter: Option<UnitId>| {
-        legal::check_aim(
-            world,
-            Attack {
-                id: 0,
-                attacker: u.id,
-                target: Target::Unit(target),
-                kind,
-                overheat: 0,
-                spotter,
-                spotter_attacks: false,
-                half: None,
-                immediate: false,
-                preempt_offered: true,
-                surprise: false,
-                defense: Default::default(),
-            },
-        )
-        .is_ok()
-    };
-    if like.is_physical() {
-        crate::physical::options(world, u.id, target)
-            .into_iter()
-            .any(|p| try_kind(AttackKind::Physical(p), None))
-    } else {
-        legal::kinds(u).into_iter().any(|kind| {
-            if kind.is_indirect() {
-                read::active(world, u.side)
-                    .filter(|s| s.id != u.id)
-                    .any(|s| try_kind(kind, Some(s.id)))
-            } else {
-                try_kind(kind, None)
-            }
-        })
-    }
-}
-
 /// The turn ends: states that last to its end do so (R3.5.6).
 pub fn turn_ends(ctx: &mut Ctx<'_>) {
     let world = ctx.world();
@@ -297,13 +235,15 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             unit,
             ability,
             attack,
-            rolled,
+            mut rolled,
         } => {
             if yes {
                 rerolls::spend(ctx, unit, ability);
                 resolve::reroll(ctx, attack, rolled, unit, ability);
             } else {
-                ctx.push(Step::Resolve(attack, rolled));
+                // Asked and answered; somebody else may still want another roll.
+                rolled.acted.push((unit, ability));
+                ctx.push(Step::AfterRoll(attack, rolled));
             }
         }
         Question::RerollCritical {
@@ -355,11 +295,7 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             rolled,
         } => defense::screen_answered(ctx, unit, attack, rolled, yes),
         Question::SpotterAttacks { attack, .. } => resolve::spotter_answered(ctx, attack, yes),
-        Question::SecondTarget { first } => {
-            if let Some(target) = number() {
-                resolve::second_target(ctx, &first, target);
-            }
-        }
+        Question::SecondTarget { first } => divided::chosen(ctx, &first, &code),
         Question::NameEnemy { unit, ability } => {
             if let Some(target) = number() {
                 ctx.emit(Event::EnemyNamed {

@@ -5,7 +5,7 @@ use hexlance_rules::{AbilityId, Choice, Decision, UnitId};
 use crate::{
     Ctx,
     ability::Reroll,
-    attack::{Attack, Rolled},
+    attack::{Attack, Rolled, resolve},
     control::Control,
     event::Event,
     question::Question,
@@ -43,15 +43,16 @@ fn choices(name: &str, uses: u8) -> Vec<Choice> {
 pub fn offer_attack_reroll(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) -> bool {
     let world = ctx.world();
     let hit = rolled.hits();
-    let (who, reroll) = if hit {
-        match attack.target.unit() {
-            Some(t) => (read::unit(world, t), Reroll::EnemyAttack),
-            None => return false,
-        }
-    } else {
-        (read::unit(world, attack.attacker), Reroll::OwnFailedAttack)
-    };
-    let Some((ability, name, uses)) = source(&who, reroll, &rolled.acted) else {
+    // The target minds a hit, and a near miss that hurts it (R6.9.5).
+    let near = !hit && resolve::bursts_near(world, attack, rolled.margin());
+    let own = (!hit).then(|| (read::unit(world, attack.attacker), Reroll::OwnFailedAttack));
+    let target = attack.target.unit().filter(|_| hit || near);
+    let target = target.map(|t| (read::unit(world, t), Reroll::EnemyAttack));
+    let asked = own
+        .into_iter()
+        .chain(target)
+        .find_map(|(who, reroll)| source(&who, reroll, &rolled.acted).map(|found| (who, found)));
+    let Some((who, (ability, name, uses))) = asked else {
         return false;
     };
     let attacker = read::unit(world, attack.attacker).name;
@@ -59,7 +60,11 @@ pub fn offer_attack_reroll(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) 
         "{attacker} rolled {} against {}: {}.",
         rolled.natural(),
         rolled.target_number,
-        if hit { "a hit" } else { "a miss" }
+        match (hit, near) {
+            (true, _) => "a hit",
+            (false, true) => "a near miss",
+            (false, false) => "a miss",
+        }
     );
     let (side, unit) = (who.side, who.id);
     ctx.ask(Decision {

@@ -45,7 +45,7 @@ fn may_strike(world: &World, s: &UnitRead<'_>, attack: &Attack) -> Option<Abilit
         .id;
     let e = read::unit(world, attack.attacker);
     let free = s.can_act()
-        && !(s.acts.weapon || s.acts.physical || s.acts.quiet)
+        && !(s.acts.weapon || s.acts.physical || s.acts.rushed || s.acts.quiet)
         && !(s.acts.activated && (s.motion.sprinted || s.motion.evaded));
     // If two of them are in base contact, neither can pre-empt the other.
     let duel = e.grants(Grant::Preempt);

@@ -1,15 +1,16 @@
 //! Which attacks a unit may make (R6.1, R6.8, R6.9): the one check behind orders, highlights and the computer's choices.
 
 use bevy_ecs::world::World;
-use hexlance_board::{Arc, Hex};
+use hexlance_board::{Arc, Cell, Hex};
 use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
 
 pub use crate::attack::arsenal::{base_value, kinds, most_overheat, orders, rush_order};
 use crate::{
     abilities,
     attack::{
-        Attack, AttackKind, Half, Mount, Physical, Target, Value,
+        Attack, AttackKind, Half, Marking, Mount, Physical, Target, Value,
         munition::{self, Munition},
+        spotting,
         to_hit::{self, Aimed},
     },
     card::Bracket,
@@ -34,6 +35,9 @@ pub struct Legal {
 
 /// The largest target number that dice can reach (R6.1.4).
 pub const HIGHEST_TARGET_NUMBER: i16 = 12;
+
+/// By how much flak may miss and still burst near its target (R6.9.5).
+pub(super) const NEAR: i16 = 2;
 
 fn refuse<T>(
     code: &'static str,
@@ -81,7 +85,7 @@ fn check_at(
         surprise,
         defense: Default::default(),
     };
-    may_still_attack(&u, &attack)?;
+    may_still_attack(world, &u, &attack)?;
     if order.divided {
         abilities::check_divided(&u, &attack)?;
     }
@@ -91,7 +95,7 @@ fn check_at(
 }
 
 /// Whether the unit has this attack left this turn (R3.4.4).
-fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
     if u.is_shut_down() {
         return refuse("shut_down", "R7.7.4", format!("{} is shut down.", u.name));
     }
@@ -102,14 +106,17 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
             format!("The crew of {} is stunned.", u.name),
         );
     }
-    if u.motion.sprinted && u.acts.activated {
+    // A rider shares what its carrier does (R8.7.2).
+    let mount = u.mount.and_then(|m| read::try_unit(world, m));
+    let moved = mount.map_or(u.acts.activated, |m| m.acts.activated);
+    if u.motion.sprinted && moved {
         return refuse(
             "sprinted",
             "R4.8.4",
             format!("{} sprinted this turn.", u.name),
         );
     }
-    if u.motion.evaded && u.acts.activated {
+    if u.motion.evaded && moved {
         return refuse("evaded", "R4.8.5", format!("{} evades this turn.", u.name));
     }
     if u.statuses.has(crate::movement::climbing()) {
@@ -124,18 +131,18 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
     }
     match attack.kind {
         AttackKind::Weapon(..) => {
+            if u.acts.rushed {
+                return refuse(
+                    "charging",
+                    "R3.4.4",
+                    format!("{} charges and makes no weapon attack.", u.name),
+                );
+            }
             if u.acts.weapon {
                 return refuse(
                     "weapon_attack_made",
                     "R3.4.4",
                     format!("{} has made its weapon attack this turn.", u.name),
-                );
-            }
-            if u.acts.rush.is_some() {
-                return refuse(
-                    "charging",
-                    "R3.4.4",
-                    format!("{} charges and makes no weapon attack.", u.name),
                 );
             }
         }
@@ -146,6 +153,14 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
                     "R3.4.4",
                     format!("{} has made its physical attack this turn.", u.name),
                 );
+            }
+            if u.acts.rushed && !p.is_rush() {
+                return Err(Refusal::new(
+                    "charging",
+                    "R8.4.1",
+                    format!("{} has declared its physical attack already.", u.name),
+                )
+                .or("Resolve the charge or death from above."));
             }
             if p == Physical::AntiMech && u.acts.weapon {
                 return refuse(
@@ -179,34 +194,57 @@ fn may_still_attack(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Whether a unit has an extra attack left and an enemy to aim it at.
+pub fn may_mark(world: &World, u: &UnitRead<'_>) -> bool {
+    Marking::ALL
+        .into_iter()
+        .filter(|m| gear::marks_left(u, *m) > 0)
+        .any(|marking| {
+            read::active(world, u.side.opponent()).any(|enemy| {
+                let kind = AttackKind::Marking(marking);
+                check_aim_of(world, u, Attack::plain(u.id, Target::Unit(enemy.id), kind)).is_ok()
+            })
+        })
+}
+
 /// Target, line, arc, range, value and number of an attack, whatever the turn says.
 ///
 /// # Errors
 /// The rule against it.
 pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
-    let u = read::attacker(world, attack.attacker);
-    let target_hex = check_target_exists(world, &u, &attack)?;
+    check_aim_of(world, &read::attacker(world, attack.attacker), attack)
+}
+
+/// [`check_aim`] for an attacker as it is or might be.
+///
+/// # Errors
+/// The rule against it.
+pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<Legal, Refusal> {
+    let target_hex = check_target_exists(world, u, &attack)?;
     if let AttackKind::Physical(p) = attack.kind {
-        physical::check_physical(world, attack.attacker, attack.target, p)?;
+        physical::check_physical(world, u, attack.target, p)?;
         let target_number = match to_hit::to_hit(world, &attack, false) {
             Some(b) => b,
             None => return refuse("not_on_map", "R8.1", "The target is not on the map."),
         };
-        return reachable(Legal {
-            attack,
-            target_number,
-            aimed: None,
-        });
+        return reachable(
+            world,
+            Legal {
+                attack,
+                target_number,
+                aimed: None,
+            },
+        );
     }
-    let Some((target_number, aimed)) = to_hit::weapon(world, &attack, false) else {
+    check_rider(world, u, &attack)?;
+    let Some((target_number, aimed)) = to_hit::weapon_of(world, u, &attack, false) else {
         return refuse("out_of_range", "R6.2", "The target is out of range.");
     };
-    munition::check(world, &u, &attack, &aimed)?;
-    check_electronics(world, &u, &attack)?;
-    check_rider(world, &attack)?;
-    check_line(world, &u, &attack, &aimed)?;
-    check_arc(&u, &attack, target_hex)?;
-    base_value(&u, attack.kind, aimed.bracket)
+    munition::check(world, u, &attack, &aimed)?;
+    check_electronics(world, u, &attack)?;
+    check_line(world, u, &attack, &aimed)?;
+    check_arc(u, &attack, target_hex)?;
+    base_value(u, attack.kind, aimed.bracket)
         .filter(|v| v.is_some())
         .ok_or_else(|| {
             Refusal::new(
@@ -222,24 +260,26 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
             )
             .or("Move closer, or use another attack.")
         })?;
-    check_overheat(&u, &attack, aimed.bracket)?;
-    reachable(Legal {
-        attack,
-        target_number,
-        aimed: Some(aimed),
-    })
+    check_overheat(u, &attack, aimed.bracket)?;
+    reachable(
+        world,
+        Legal {
+            attack,
+            target_number,
+            aimed: Some(aimed),
+        },
+    )
 }
 
 /// Battle armor that rides a unit fires at what is in base contact with that one, and does nothing else (R8.7.2).
-fn check_rider(world: &World, attack: &Attack) -> Result<(), Refusal> {
-    let Some(carrier) = read::carrier_of(world, &read::unit(world, attack.attacker)) else {
+fn check_rider(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+    let Some(carrier) = u.mount.and_then(|m| read::try_unit(world, m)) else {
         return Ok(());
     };
     let near = attack.target.unit().is_some_and(|t| {
         read::try_unit(world, t).is_some_and(|t| read::base_contact(&carrier, &t))
     });
-    let hasty = carrier.acts.activated && (carrier.motion.sprinted || carrier.motion.evaded);
-    if near && !hasty && attack.kind.is_weapon() {
+    if near && attack.kind.is_weapon() {
         return Ok(());
     }
     Err(Refusal::new(
@@ -274,16 +314,28 @@ fn check_electronics(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result
     }
 }
 
-fn reachable(legal: Legal) -> Result<Legal, Refusal> {
-    let number = legal.target_number.total();
-    let near_miss = matches!(
+/// Whether a miss of an attack whose number is above 12 can do something (R6.1.4, R6.9.5): a flak attack on an airborne
+/// target that a roll of 12 misses by 2 at most.
+fn may_burst_near(world: &World, legal: &Legal) -> bool {
+    let flak = matches!(
         legal.attack.kind,
         AttackKind::Weapon(
             _,
             Value::Special(Code::FLK) | Value::Loaded(_, Munition::Flak)
         )
     );
-    if number > HIGHEST_TARGET_NUMBER && !near_miss {
+    let airborne = legal
+        .attack
+        .target
+        .unit()
+        .and_then(|t| read::try_unit(world, t))
+        .is_some_and(|t| t.is_airborne(read::board(world)));
+    flak && airborne && legal.target_number.total() <= HIGHEST_TARGET_NUMBER + NEAR
+}
+
+fn reachable(world: &World, legal: Legal) -> Result<Legal, Refusal> {
+    let number = legal.target_number.total();
+    if number > HIGHEST_TARGET_NUMBER && !may_burst_near(world, &legal) {
         return Err(Refusal::new(
             "cannot_hit",
             "R6.1.4",
@@ -292,6 +344,19 @@ fn reachable(legal: Legal) -> Result<Legal, Refusal> {
         .or("Get closer, or out of the woods."));
     }
     Ok(legal)
+}
+
+const fn is_built(cell: &Cell) -> bool {
+    cell.building.is_some() || cell.bridge.is_some()
+}
+
+/// Whether there is something in a hex that a unit has a weapon for: a building or bridge (R6.8.5), or what its flamers
+/// can set on fire (R10.6.1).
+pub fn is_hex_target(world: &World, u: &UnitRead<'_>, hex: Hex) -> bool {
+    read::board(world).get(hex).is_some_and(|c| {
+        is_built(c)
+            || (fire::may_be_lit(world, hex) && kinds(u).into_iter().any(AttackKind::is_heat))
+    })
 }
 
 /// The target must be there, an enemy, and seen (R6.1.1).
@@ -317,12 +382,12 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Resu
             let board = read::board(world);
             match board.get(hex) {
                 None => refuse("off_map", "R6.8.5", format!("{hex} is off the map.")),
-                Some(c) if c.building.is_none() && c.bridge.is_none() && !bare => refuse(
+                Some(c) if is_built(c) || bare => Ok(hex),
+                Some(_) => refuse(
                     "nothing_there",
                     "R6.8.5",
                     "There is nothing to attack in that hex.",
                 ),
-                Some(_) => Ok(hex),
             }
         }
     }
@@ -344,7 +409,7 @@ fn check_line(
         let Some(s) = read::try_unit(world, id) else {
             return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
         };
-        can_spot(world, u, &s, attack)?;
+        spotting::can_spot(world, u, &s, attack)?;
         if aimed.sight.underwater {
             return refuse(
                 "under_water",
@@ -394,61 +459,6 @@ fn check_line(
             )
             .or("Use another weapon."));
         }
-    }
-    Ok(())
-}
-
-/// Whether a unit may spot for an attack (R6.9.3, R6.9.4).
-///
-/// # Errors
-/// Why not.
-pub fn can_spot(
-    world: &World,
-    attacker: &UnitRead<'_>,
-    spotter: &UnitRead<'_>,
-    attack: &Attack,
-) -> Result<(), Refusal> {
-    let Some(target) = attack.target.unit().and_then(|t| read::try_unit(world, t)) else {
-        return refuse(
-            "no_such_unit",
-            "R6.9.3",
-            "Indirect fire is aimed at a unit.",
-        );
-    };
-    if spotter.side != attacker.side || spotter.id == attacker.id {
-        return refuse(
-            "bad_spotter",
-            "R6.9.3",
-            "A spotter is another unit of your side.",
-        );
-    }
-    if !spotter.can_act() || spotter.is_aerospace() || spotter.is_hidden() {
-        return refuse(
-            "bad_spotter",
-            "R6.9.3",
-            format!("{} cannot spot.", spotter.name),
-        );
-    }
-    if spotter.acts.activated && (spotter.motion.sprinted || spotter.motion.evaded) {
-        return refuse(
-            "bad_spotter",
-            "R6.9.3",
-            format!("{} sprinted or evaded and cannot spot.", spotter.name),
-        );
-    }
-    if spotter.acts.spots.is_some_and(|t| t != target.id) {
-        return refuse(
-            "spots_another",
-            "R6.9.4",
-            format!("{} spots another target this turn.", spotter.name),
-        );
-    }
-    if !read::sees(world, spotter, &target) {
-        return refuse(
-            "spotter_is_blind",
-            "R6.9.3",
-            format!("{} does not see the target.", spotter.name),
-        );
     }
     Ok(())
 }

@@ -9,11 +9,14 @@ use defense::Defense;
 use munition::Munition;
 
 pub mod arsenal;
+pub(crate) mod conditions;
 pub mod defense;
+pub(crate) mod divided;
 pub mod legal;
 pub mod munition;
 pub mod odds;
 pub mod resolve;
+mod spotting;
 pub mod to_hit;
 
 /// What an attack is aimed at.
@@ -91,6 +94,16 @@ pub enum Physical {
     },
     /// R8.6.
     AntiMech,
+}
+
+impl Physical {
+    /// Whether it is declared in movement and resolved later: a charge or death from above (R8.4, R8.5).
+    pub const fn is_rush(self) -> bool {
+        matches!(
+            self,
+            Physical::Charge { .. } | Physical::DeathFromAbove { .. }
+        )
+    }
 }
 
 /// Extra attacks without damage (R6.11).
@@ -237,6 +250,26 @@ pub struct Attack {
     pub surprise: bool,
     /// What point defense has done against it (R13.3.1).
     pub defense: Defense,
+}
+
+impl Attack {
+    /// An attack of which nothing else is known, to ask whether it could be made.
+    pub fn plain(attacker: UnitId, target: Target, kind: AttackKind) -> Self {
+        Self {
+            id: 0,
+            attacker,
+            target,
+            kind,
+            overheat: 0,
+            spotter: None,
+            spotter_attacks: false,
+            half: None,
+            immediate: false,
+            preempt_offered: true,
+            surprise: false,
+            defense: Defense::default(),
+        }
+    }
 }
 
 /// An attack roll: dice, target number and the abilities that have acted on it (R0.1.6).

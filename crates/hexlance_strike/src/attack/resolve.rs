@@ -6,7 +6,8 @@ use hexlance_rules::{Breakdown, Choice, Decision};
 use crate::{
     Ctx, abilities,
     attack::{
-        Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, defense, legal,
+        Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, defense,
+        divided, legal,
         munition::{self, Munition},
         to_hit,
     },
@@ -26,7 +27,7 @@ use crate::{
 fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
     let mut weapon = false;
     let mut physical = false;
-    let mut extra = false;
+    let mut marking = None;
     let mut rear = 0;
     match attack.kind {
         AttackKind::Weapon(mount, _) => {
@@ -37,16 +38,12 @@ fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
                     .map_or(0, |d| d.points);
             }
         }
-        AttackKind::Physical(Physical::AntiMech) => {
+        AttackKind::Physical(Physical::Standard | Physical::Melee) => physical = true,
+        AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
             weapon = true;
             physical = true;
         }
-        AttackKind::Physical(_) => physical = true,
-        AttackKind::Preempt { .. } => {
-            weapon = true;
-            physical = true;
-        }
-        AttackKind::Marking(_) => extra = true,
+        AttackKind::Marking(m) => marking = Some(m),
     }
     if attack.surprise {
         // It has then attacked this turn (R5.5.4).
@@ -64,11 +61,8 @@ fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
         ),
         overheat: attack.overheat,
         rear,
-        extra,
-        rush_done: matches!(
-            attack.kind,
-            AttackKind::Physical(Physical::Charge { .. } | Physical::DeathFromAbove { .. })
-        ),
+        marking,
+        rush_done: matches!(attack.kind, AttackKind::Physical(p) if p.is_rush()),
     }
 }
 
@@ -315,6 +309,12 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         // As a special attack only heat is dealt (R6.9.6).
         if damage::heat_only(ctx, &attack, base) {
             miss(ctx, true);
+            if let Some(unit) = attack.target.unit() {
+                let extra =
+                    abilities::extra_criticals(ctx.world(), &attack, bracket, rolled.margin());
+                damage::score(ctx, &attack, unit, 0, None, extra);
+            }
+            fire::ignite(ctx, &attack);
             return;
         }
     }
@@ -388,10 +388,18 @@ pub(super) fn near_miss(
         _ => return None,
     };
     let target = read::unit(world, attack.target.unit()?);
-    if !(-2..0).contains(&margin) || !target.is_airborne(read::board(world)) {
+    if !(-legal::NEAR..0).contains(&margin) || !target.is_airborne(read::board(world)) {
         return None;
     }
     legal::base_value(attacker, value, bracket).filter(|d| d.is_some())
+}
+
+/// Whether a roll that stands would burst near its target (R6.9.5).
+pub(crate) fn bursts_near(world: &World, attack: &Attack, margin: i16) -> bool {
+    let attacker = read::attacker(world, attack.attacker);
+    to_hit::aim_at(world, attack, &attacker)
+        .and_then(|a| near_miss(world, attack, &attacker, a.bracket, margin))
+        .is_some()
 }
 
 /// An attack is over: the target is pushed, the second half of divided fire is chosen.
@@ -400,72 +408,6 @@ pub fn attack_done(ctx: &mut Ctx<'_>, attack: Attack, hit: bool) {
         physical::after(ctx, &attack, hit);
     }
     if attack.half == Some(Half::First) {
-        ask_second_target(ctx, attack);
-    }
-}
-
-/// The second target of divided fire, chosen after the first result.
-fn ask_second_target(ctx: &mut Ctx<'_>, first: Attack) {
-    let world = ctx.world();
-    let u = read::unit(world, first.attacker);
-    if !u.can_act() {
-        return;
-    }
-    let mut choices = Vec::new();
-    for t in read::active(world, u.side.opponent()) {
-        let Ok(legal) = second_half(world, &first, t.id) else {
-            continue;
-        };
-        choices.push(Choice::new(
-            t.id.0.to_string(),
-            t.name,
-            format!("needs {}", legal.target_number.total()),
-        ));
-    }
-    if choices.is_empty() {
-        return;
-    }
-    choices.push(Choice::new(
-        "none",
-        "No second target",
-        "the second half is lost",
-    ));
-    let (side, name) = (u.side, u.name.to_owned());
-    ctx.ask(Decision {
-        side,
-        unit: Some(first.attacker),
-        question: Question::SecondTarget { first },
-        prompt: format!("{name} divides its fire: at whom goes the second half?"),
-        choices,
-        default: 0,
-    });
-}
-
-/// The second half of divided fire on a target, if it may be made.
-fn second_half(
-    world: &bevy_ecs::world::World,
-    first: &Attack,
-    target: hexlance_rules::UnitId,
-) -> Result<legal::Legal, hexlance_rules::Refusal> {
-    let mut attack = first.clone();
-    attack.id = read::turn(world).attacks + 1;
-    attack.target = Target::Unit(target);
-    attack.half = Some(Half::Second);
-    attack.preempt_offered = false;
-    let u = read::unit(world, attack.attacker);
-    abilities::check_target(world, &u, &attack)?;
-    // Overheat was bought for both halves; where the second may not use it, it goes without.
-    if let Some(aimed) = to_hit::aim_at(world, &attack, &u) {
-        attack.overheat = attack
-            .overheat
-            .min(legal::most_overheat(&u, attack.kind, aimed.bracket));
-    }
-    legal::check_aim(world, attack)
-}
-
-/// The second target is chosen.
-pub fn second_target(ctx: &mut Ctx<'_>, first: &Attack, target: hexlance_rules::UnitId) {
-    if let Ok(legal) = second_half(ctx.world(), first, target) {
-        begin(ctx, legal.attack, legal.aimed.map(|a| a.bracket));
+        divided::ask(ctx, attack);
     }
 }

@@ -1,21 +1,21 @@
 //! The target number of a weapon attack (R6.1.3 to R6.7), every part by name.
 
 use bevy_ecs::world::World;
-use hexlance_board::{Arc, Sight};
-use hexlance_rules::{Breakdown, Light, Source, Tag, Weather};
+use hexlance_board::{Arc, Cell, Sight};
+use hexlance_rules::{Breakdown, Source, Tag};
 
 use crate::{
     abilities::{self, Shot},
     ability::{Quantity, Whose},
     attack::{
-        Attack, AttackKind, Mount, Target, Value,
+        Attack, AttackKind, Half, Mount, Target, Value, conditions,
         munition::{self, Munition},
     },
     card::{Bracket, UnitType},
     gear,
     read::{self, UnitRead},
     special::Code,
-    state::{Critical, Frame, MotionState},
+    state::{Critical, MotionState},
 };
 
 macro_rules! tags {
@@ -36,6 +36,7 @@ tags! {
     NO_FIRE_CONTROL "No fire control" "R6.3";
     SHIELD "Shield" "R13.3.11";
     SPOTTING "Spotting" "R6.3";
+    SECONDARY "Secondary target" "R6.7.1";
     SURPRISE "Surprise" "R5.5.4";
     POINT_DEFENSE "Point defense" "R13.3.1";
     REAR_WEAPONS "Rear weapons" "R6.8.4";
@@ -65,8 +66,6 @@ tags! {
     INDIRECT "Indirect" "R6.9.3";
     SPOTTER_ATTACKS "Spotter attacks" "R6.9.3";
     C3 "C3 network" "R13.6.2";
-    DARKNESS "Darkness" "R12.3";
-    WEATHER "Weather" "R12.4";
 }
 
 fn range_tag(bracket: Bracket) -> &'static Tag {
@@ -134,7 +133,7 @@ pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option
         }
         Target::Hex(hex) => {
             let eye = attacker.eye(board)?;
-            let target = hexlance_board::Eye::standing(board, hex, 1);
+            let target = hexlance_board::Eye::standing(board, hex, height_of(board.get(hex)));
             let obstacles = &world.resource::<crate::state::LargeUnits>().0;
             let distance = from.hex.distance(hex);
             Some(Aimed {
@@ -145,6 +144,17 @@ pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option
             })
         }
     }
+}
+
+/// Levels that what is attacked in a hex rises above its surface: a building, a bridge with its deck, or the ground
+/// (R5.1.3).
+fn height_of(cell: Option<&Cell>) -> u8 {
+    let height = match cell.map(|c| (c.building, c.bridge)) {
+        Some((Some(building), _)) => building.height,
+        Some((None, Some(bridge))) => bridge.deck.saturating_add(1),
+        _ => 1,
+    };
+    height.max(1)
 }
 
 /// Movement of the attacker (R6.3).
@@ -168,9 +178,7 @@ pub fn target_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
     }
     match u.motion_state() {
         MotionState::StoodStill => out.rule(&TARGET_STILL, 0),
-        MotionState::Jumped => out.rule(&TMM, i16::from(u.jump_tmm())),
-        MotionState::Moved | MotionState::Fresh => out.rule(&TMM, i16::from(u.ground_tmm())),
-        MotionState::Worked => out.rule(&TMM, 0),
+        _ => out.rule(&TMM, i16::from(u.tmm())),
     }
     if u.motion.evaded {
         out.rule(&EVADING, 1);
@@ -198,68 +206,25 @@ pub fn target_type(out: &mut Breakdown, world: &World, u: &UnitRead<'_>) {
     }
 }
 
-/// Light and weather (R12.3, R12.4) as they bear on an attack. Gives back what darkness adds.
-fn environment(
-    out: &mut Breakdown,
-    world: &World,
-    attacker: &UnitRead<'_>,
-    target: Option<&UnitRead<'_>>,
-    distance: u16,
-) -> i16 {
-    let mut darkness = 0;
-    let env = world.resource::<Frame>().environment;
-    let dark = match env.light {
-        Light::Day => 0,
-        Light::Dusk => 1,
-        Light::FullMoon => 2,
-        Light::Moonless => 3,
-        Light::PitchBlack => 4,
-    };
-    if dark > 0 {
-        let lamp =
-            |u: &UnitRead<'_>| u.card.specials.has(Code::SRCH) && !u.gear.light_off && u.can_act();
-        let lit_by_me = dark >= 2
-            && lamp(attacker)
-            && distance <= 21
-            && target
-                .and_then(UnitRead::hex)
-                .zip(attacker.spot())
-                .is_some_and(|(h, s)| {
-                    attacker
-                        .facing()
-                        .is_none_or(|f| s.hex.arc(f, h) == Arc::Front)
-                });
-        let shines = dark >= 2 && target.is_some_and(lamp);
-        // Fire, and what fired or glows, can be seen (R12.3.3, R12.3.4).
-        let glows = target.is_some_and(|t| t.acts.fired || t.tracks.heat >= 2);
-        if !lit_by_me && !shines {
-            darkness = dark - i16::from(glows);
-            out.rule_unless_zero(&DARKNESS, darkness);
-        }
-    }
-    let infantry =
-        target.is_some_and(|t| t.card.kind.is_infantry()) || attacker.card.kind.is_infantry();
-    let tn = match env.weather {
-        Weather::Fair | Weather::LightFog => 0,
-        Weather::LightRain | Weather::LightSnow => i16::from(infantry),
-        Weather::HeavyFog
-        | Weather::ModerateRain
-        | Weather::HeavyRain
-        | Weather::LightningStorm
-        | Weather::ModerateSnow
-        | Weather::HeavySnow => 1,
-        Weather::Blizzard | Weather::IceStorm => 2,
-        Weather::BlowingSand => 1 + i16::from(attacker.card.specials.has(Code::ENE)),
-    };
-    out.rule_unless_zero(&WEATHER, tn);
-    darkness
-}
-
 /// The target number of a weapon or marking attack with all its parts (R6.1.3). `None` where distance and line have
 /// no meaning: somebody is off the map, or the range has no bracket.
 pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdown, Aimed)> {
-    let attacker = read::try_attacker(world, attack.attacker)?;
-    let aimed = aim_at(world, attack, &attacker)?;
+    weapon_of(
+        world,
+        &read::try_attacker(world, attack.attacker)?,
+        attack,
+        explain,
+    )
+}
+
+/// [`weapon`] for an attacker as it is or might be.
+pub fn weapon_of(
+    world: &World,
+    attacker: &UnitRead<'_>,
+    attack: &Attack,
+    explain: bool,
+) -> Option<(Breakdown, Aimed)> {
+    let aimed = aim_at(world, attack, attacker)?;
     let mut out = if explain {
         Breakdown::explained()
     } else {
@@ -268,13 +233,17 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
     let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
     let indirect = attack.kind.is_indirect();
     out.rule(&SKILL, i16::from(attacker.pilot.skill));
-    attacker_movement(&mut out, &attacker);
+    match attacker.mount {
+        // Who rides shoots as its carrier moves (R8.7.2).
+        Some(mount) => attacker_movement(&mut out, &read::try_unit(world, mount)?),
+        None => attacker_movement(&mut out, attacker),
+    }
 
     // Range, as abilities change it, not below 0 (R6.2.3).
     let shot = Shot {
         world,
         attack,
-        attacker: &attacker,
+        attacker,
         target: target.as_ref(),
         bracket: Some(aimed.bracket),
         distance: aimed.distance,
@@ -282,7 +251,7 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
     };
     // A C3 network reads the range of the member nearest to the target (R13.6.2).
     let shared = match &target {
-        Some(t) if !indirect => crate::network::nearest(world, &attacker, t, aimed.distance),
+        Some(t) if !indirect => crate::network::nearest(world, attacker, t, aimed.distance),
         _ => None,
     };
     let read_as = shared.map_or(aimed.bracket, |(hexes, _)| Bracket::of(hexes));
@@ -290,8 +259,8 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
         bracket: Some(read_as),
         ..shot
     };
-    let mut range = gear::range_modifier(&attacker, read_as);
-    let replaced = gear::replaces_range_table(&attacker);
+    let mut range = gear::range_modifier(attacker, read_as);
+    let replaced = gear::replaces_range_table(attacker);
     let mut changed_by = None;
     abilities::for_each(
         &shot,
@@ -374,6 +343,9 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
     if matches!(attack.kind, AttackKind::Weapon(Mount::Rear, _)) {
         out.rule(&REAR_WEAPONS, 1);
     }
+    if is_secondary(attack, attacker) {
+        out.rule(&SECONDARY, 1);
+    }
     if attack.surprise {
         out.rule(&SURPRISE, -1);
     }
@@ -386,7 +358,7 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
             out.rule(&SPOTTER_ATTACKS, 1);
         }
     }
-    let dark = environment(&mut out, world, &attacker, target.as_ref(), aimed.distance);
+    let dark = conditions::add(&mut out, world, attack, attacker);
     munition::add_to_hit(&mut out, world, attack, target.as_ref(), &aimed, dark);
     let shot = Shot {
         bracket: Some(aimed.bracket),
@@ -394,6 +366,15 @@ pub fn weapon(world: &World, attack: &Attack, explain: bool) -> Option<(Breakdow
     };
     abilities::add_to_hit(&shot, &mut out);
     Some((out, aimed))
+}
+
+/// Whether an attack is aimed at another target than the first of its unit this turn (R6.7.1, R6.11.1). The second
+/// half of divided fire is no harder for being that, nor is what a swarm flies on to.
+fn is_secondary(attack: &Attack, attacker: &UnitRead<'_>) -> bool {
+    let strays = matches!(munition::loaded(attack.kind), Some((_, Munition::Straying)));
+    attack.half != Some(Half::Second)
+        && !strays
+        && attacker.acts.primary.is_some_and(|p| p != attack.target)
 }
 
 /// What the target's own gear and hex do (R6.6).

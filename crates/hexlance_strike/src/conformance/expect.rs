@@ -284,8 +284,8 @@ impl Table<'_> {
         if let Some(carrier) = &s.aboard {
             d.compare(
                 &name("the place"),
-                *u.place,
-                Place::Aboard(self.unit(carrier)?),
+                u.place.carrier(),
+                Some(self.unit(carrier)?),
             );
         }
         d.compare_if(&name("being active"), u.is_active(), s.active);

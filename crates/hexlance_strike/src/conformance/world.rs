@@ -178,7 +178,12 @@ fn mid_unit(case: &Case, unit: &CaseUnit, card: &Card) -> MidUnit {
         motion: if carried {
             Motion::default()
         } else {
-            motion(unit, last, card)
+            let moved = motion(unit, last, card);
+            Motion {
+                sprinted: did == Did::Sprinted,
+                evaded: did == Did::Evaded,
+                ..moved
+            }
         },
         activated: did != Did::Nothing && !carried,
         early: unit.early,

@@ -206,7 +206,7 @@ fn compute(
     // Targets without a heat scale take heat as damage in the same attack (R6.9.6).
     if manner != Manner::NearMiss && attack.kind.is_weapon() && heating::as_damage(target.as_ref())
     {
-        let heat = heating::points(&attacker, attack, bracket);
+        let heat = heating::points(world, &attacker, attack, bracket);
         sum.plus(&HEAT, i16::from(heat));
     }
     sum.plus(&OVERHEAT, i16::from(attack.overheat));
@@ -347,8 +347,7 @@ fn halvings(
     attacker: &UnitRead<'_>,
     target: Option<&UnitRead<'_>>,
 ) {
-    let board = read::board(world);
-    let under_water = attacker.is_submerged(board) || target.is_some_and(|t| t.is_submerged(board));
+    let under_water = is_under_water(world, attack, attacker);
     let torpedo = matches!(
         attack.kind,
         AttackKind::Weapon(_, Value::Special(Code::TOR))
@@ -365,6 +364,13 @@ fn halvings(
     if attack.half.is_some() {
         sum.halve_divided();
     }
+}
+
+/// An underwater attack (R5.4.4): the attacker or the target is submerged.
+pub(super) fn is_under_water(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> bool {
+    let board = read::board(world);
+    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    attacker.is_submerged(board) || target.is_some_and(|t| t.is_submerged(board))
 }
 
 /// Torpedoes that a submerged unit adds to its standard attack (R6.9.7), at full brackets.

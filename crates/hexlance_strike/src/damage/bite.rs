@@ -165,7 +165,7 @@ pub fn leaves(ctx: &mut Ctx<'_>, unit: UnitId, fate: Fate, why: &str) {
 
 fn aboard(ctx: &Ctx<'_>, carrier: UnitId) -> Vec<UnitId> {
     read::units(ctx.world())
-        .filter(|p| *p.place == Place::Aboard(carrier))
+        .filter(|p| p.place.carrier() == Some(carrier))
         .map(|p| p.id)
         .collect()
 }
@@ -213,7 +213,10 @@ fn goes_down(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
         return Vec::new();
     }
     let (bottom, submerged) = (cell.bottom(), u.is_submerged(board));
-    let flies = matches!(u.card.ground_mode(), MoveMode::Vtol | MoveMode::Wige);
+    let flies = match u.card.ground_mode() {
+        MoveMode::Vtol => !u.is_landed(board),
+        mode => mode == MoveMode::Wige,
+    };
     if flies && spot.base > bottom {
         return crash(ctx, unit, spot);
     }

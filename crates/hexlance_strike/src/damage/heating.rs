@@ -5,10 +5,11 @@ use bevy_ecs::world::World;
 use crate::{
     Ctx,
     attack::{
-        Attack, AttackKind, Mount, Value,
+        Attack, AttackKind, Mount, Target, Value,
         munition::{self, Munition},
     },
     card::{Bracket, Damage},
+    damage::amount::is_under_water,
     event::Event,
     read::{self, UnitRead},
     special::Code,
@@ -19,8 +20,16 @@ pub(super) fn as_damage(target: Option<&UnitRead<'_>>) -> bool {
     target.is_none_or(|t| !t.card.kind.tracks_heat() && !t.card.specials.has(Code::FR))
 }
 
-/// Points of heat that the standard attack of a unit adds at a bracket, after its injuries.
-pub(super) fn points(attacker: &UnitRead<'_>, attack: &Attack, bracket: Bracket) -> u8 {
+/// Points of heat that the standard attack of a unit adds at a bracket, after its injuries; none under water (R5.4.5).
+pub(super) fn points(
+    world: &World,
+    attacker: &UnitRead<'_>,
+    attack: &Attack,
+    bracket: Bracket,
+) -> u8 {
+    if is_under_water(world, attack, attacker) {
+        return 0;
+    }
     let specials = &attacker.card.specials;
     let special = match attack.kind {
         AttackKind::Weapon(Mount::Card, Value::Standard) => specials.get(Code::HT),
@@ -57,13 +66,18 @@ fn warm(ctx: &mut Ctx<'_>, attack: &Attack, points: u8) {
 
 /// A standard attack hit: its heat goes to a target that tracks heat. Others have taken it as damage.
 pub fn add_heat(ctx: &mut Ctx<'_>, attack: &Attack, bracket: Bracket) {
-    let attacker = read::unit(ctx.world(), attack.attacker);
-    let points = points(&attacker, attack, bracket);
+    let attacker = read::attacker(ctx.world(), attack.attacker);
+    let points = points(ctx.world(), &attacker, attack, bracket);
     warm(ctx, attack, points);
 }
 
-/// Whether an HT special attack deals heat to its target and no damage (R6.9.6).
+/// Whether an HT special attack deals heat to its target and no damage (R6.9.6): also where a hex has nothing in it
+/// that could be damaged.
 pub fn is_heat_only(world: &World, attack: &Attack) -> bool {
+    if let Target::Hex(hex) = attack.target {
+        let cell = read::board(world).get(hex);
+        return cell.is_none_or(|c| c.building.is_none() && c.bridge.is_none());
+    }
     let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
     !as_damage(target.as_ref())
 }

@@ -246,6 +246,10 @@ pub(crate) fn causes(
     if points > 0 && threshold.is_some_and(|th| points >= th) {
         out.push(CriticalCause::Threshold);
     }
+    // A pre-emptive volley is one check, however many reasons there are (Street Fighter).
+    if matches!(attack.kind, AttackKind::Preempt { .. }) {
+        out.truncate(1);
+    }
     let at_target = attack.target == Target::Unit(u.id);
     if at_target && attack.kind == AttackKind::Physical(Physical::AntiMech) && natural.is_some() {
         out.push(CriticalCause::Extra("Anti-'Mech attack"));

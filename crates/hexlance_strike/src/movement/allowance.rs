@@ -323,8 +323,7 @@ fn loaded_inside(world: &World, u: &UnitRead<'_>) -> i16 {
     let riders = passengers(world, u.id)
         .filter(|p| {
             p.acts.activated
-                && (super::transport::rides(p.card, u.card)
-                    || super::transport::clamps(p.card, u.card))
+                && (*p.place == Place::Riding(u.id) || super::transport::clamps(p.card, u.card))
         })
         .count() as i16;
     (i16::from(u.acts.loaded) - riders).max(0)
@@ -332,5 +331,5 @@ fn loaded_inside(world: &World, u: &UnitRead<'_>) -> i16 {
 
 /// Everyone inside or on a unit, in roster order.
 pub fn passengers(world: &World, carrier: UnitId) -> impl Iterator<Item = UnitRead<'_>> {
-    read::units(world).filter(move |p| *p.place == Place::Aboard(carrier))
+    read::units(world).filter(move |p| p.place.carrier() == Some(carrier))
 }

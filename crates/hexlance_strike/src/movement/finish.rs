@@ -3,12 +3,13 @@
 use bevy_ecs::world::World;
 
 use super::{
+    collapse,
     costs::BASE,
     leave, skid, transport,
     walk::{allowed, comes_near, length, standing},
 };
 use crate::{
-    Ctx,
+    Ctx, abilities,
     attack::Target,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
@@ -30,7 +31,9 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
     }
     let whole = usize::from(w.entered) == length(&w.order);
     let rush = whole.then(|| rush(world, &w)).flatten();
-    let motion = motion(world, &u, &w, rush.as_ref());
+    let mut motion = motion(world, &u, &w, rush.as_ref());
+    motion.looked_away =
+        rush.is_none() && abilities::looks_away(world, &u, w.order.facing, &motion);
     ctx.emit(Event::ActivationEnded {
         unit,
         facing: w.order.facing,
@@ -39,13 +42,27 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
         cut_short: !whole,
     });
     if let MoveOption::Mount(carrier) = w.order.option {
-        ctx.emit(Event::Mounted { unit, carrier });
+        let world = ctx.world();
+        let (u, c) = (read::unit(world, unit), read::unit(world, carrier));
+        let outside = transport::berth(world, &u, &c) == Ok(Place::Riding(carrier));
+        ctx.emit(Event::Mounted {
+            unit,
+            carrier,
+            outside,
+        });
     }
     if w.left_map {
         leave::leave(ctx, unit);
         return;
     }
     stands_well(ctx, &w);
+    // Who has got out onto a roof or into a house may be too heavy for it (R10.3.2).
+    if let Some(hex) = read::unit(ctx.world(), unit).hex()
+        && w.dismounted_at.is_some()
+        && collapse::is_overloaded(ctx.world(), hex)
+    {
+        ctx.push(Step::Collapse(hex));
+    }
     hidden::searched(ctx, unit);
     get_out(ctx, &w);
 }
@@ -124,6 +141,7 @@ fn motion(world: &World, u: &UnitRead<'_>, w: &Walk, rush: Option<&Rush>) -> Mot
         hexes,
         spent,
         unused,
+        looked_away: false,
     }
 }
 

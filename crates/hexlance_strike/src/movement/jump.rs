@@ -7,7 +7,7 @@ use super::{
     costs::{CLOSED, WATER},
     mover::{Mover, Standing, mode_name},
 };
-use crate::command::Waypoint;
+use crate::{command::Waypoint, read};
 
 /// The level at which a hex has to be jumped over or landed on: its ground, roof or deck (R4.4.2; ruling for roofs).
 pub fn height(cell: &Cell) -> i8 {
@@ -23,9 +23,7 @@ pub(super) fn may_take_off(mover: &Mover<'_>, at: Standing) -> Result<(), Refusa
     let Some(cell) = mover.board.get(at.hex) else {
         return Ok(());
     };
-    let depth = cell.open_water().filter(|_| at.base < cell.level);
-    let deepest = if mover.u.card.kind.is_mech() { 1 } else { 0 };
-    if depth.is_some_and(|d| d > deepest) {
+    if read::is_too_deep_to_jump(mover.u.card, cell, at.base) {
         return Err(Refusal::new(
             "cannot_jump_from_depth",
             "R4.4.3",

@@ -47,7 +47,7 @@ pub use mover::{Mover, Paid, Standing};
 pub use reach::{ReachEnd, ReachSet, reach};
 pub use rolls::{control_roll, control_stands, roll_control, target_number};
 pub use search::Scratch;
-pub use transport::{rides, room};
+pub use transport::{berth, may_ride, room};
 pub use vtol::{Landing, clearance, landing};
 pub use walk::{perform, walk};
 pub use withdrawal::{homeward, surrenders};

@@ -18,7 +18,7 @@ use crate::{
     damage,
     event::{Event, RollFor},
     read::{self, UnitRead},
-    state::{Frame, MotionState},
+    state::Frame,
     step::{Step, Walk},
 };
 
@@ -29,6 +29,10 @@ static SKILL: Tag = Tag {
 static TMM: Tag = Tag {
     name: "TMM",
     rule: "R4.9.4",
+};
+static BUILDING: Tag = Tag {
+    name: "Building",
+    rule: "R6.8.5",
 };
 static COLLISION: Tag = Tag {
     name: "Collision",
@@ -91,7 +95,7 @@ pub(super) fn slide(ctx: &mut Ctx<'_>, w: &Walk) {
         let Some(next) = next_hex(ctx.world(), unit, direction, w.order.mode) else {
             break;
         };
-        if collides(ctx, unit, next, slid + 1) {
+        if collides(ctx, unit, next, slid) {
             break;
         }
         let world = ctx.world();
@@ -167,25 +171,28 @@ fn collides(ctx: &mut Ctx<'_>, unit: UnitId, next: Standing, slid: u8) -> bool {
     large.is_some() || building
 }
 
-/// Points that a collision deals (R8.1.5): as a charge over the hexes slid.
+/// Points that a collision deals (R8.1.5): as a charge over the hexes slid, at least 1.
 fn points(size: u8, slid: u8) -> u8 {
     let quarters = u16::from(size) * u16::from(slid);
     ((quarters + 2) / 4).max(1) as u8
 }
 
-fn run_into(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId, slid: u8) {
-    let world = ctx.world();
-    let (u, t) = (read::unit(world, unit), read::unit(world, target));
+/// Rolls whether a sliding unit strikes what is in its way: Skill, the modifier of the target, and 3 (R4.9.4).
+fn strikes(
+    ctx: &mut Ctx<'_>,
+    unit: UnitId,
+    purpose: RollFor,
+    tag: &'static Tag,
+    target: i16,
+) -> bool {
     let mut number = Breakdown::new();
-    number.rule(&SKILL, u.pilot.skill.into());
-    number.rule(&TMM, tmm(&t));
+    number.rule(&SKILL, read::unit(ctx.world(), unit).pilot.skill.into());
+    number.rule(tag, target);
     number.rule(&COLLISION, 3);
-    let (size, large) = (u.card.size, t.card.size >= 3);
-    let (name, other) = (u.name.to_owned(), t.name.to_owned());
     let needs = number.total();
     let dice = ctx.two_d6();
     ctx.emit(Event::Rolled {
-        purpose: RollFor::Collision(target),
+        purpose,
         unit: Some(unit),
         dice: dice.to_vec(),
         parts: number,
@@ -193,39 +200,51 @@ fn run_into(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId, slid: u8) {
         reroll_by: None,
     });
     let natural = i16::from(dice[0] + dice[1]);
-    if natural == 2 || natural < needs {
+    natural != 2 && natural >= needs
+}
+
+/// What a collision costs the slider: 1 point after a slide of at least one hex (R4.9.5), and 1 as for any charge on
+/// something so heavy (R8.1.5).
+fn own_damage(ctx: &mut Ctx<'_>, unit: UnitId, slid: u8, heavy: bool, cause: String) {
+    let points = u8::from(slid > 0) + u8::from(heavy);
+    if points > 0 {
+        damage::hurt(ctx, unit, points, None, cause);
+    }
+}
+
+fn run_into(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId, slid: u8) {
+    let world = ctx.world();
+    let (u, t) = (read::unit(world, unit), read::unit(world, target));
+    let (size, heavy, movement) = (u.card.size, t.card.size >= 3, tmm(&t));
+    let (name, other) = (u.name.to_owned(), t.name.to_owned());
+    if !strikes(ctx, unit, RollFor::Collision(target), &TMM, movement) {
         return;
     }
     let cause = format!("{name} skids into it");
     damage::hurt(ctx, target, points(size, slid), Some(unit), &cause);
-    // One point for the collision (R4.9.5), one more if the other is heavy (R8.1.5).
-    damage::hurt(
-        ctx,
-        unit,
-        1 + u8::from(large),
-        None,
-        format!("skids into {other}"),
-    );
+    own_damage(ctx, unit, slid, heavy, format!("skids into {other}"));
 }
 
 fn run_into_building(ctx: &mut Ctx<'_>, unit: UnitId, at: Standing, slid: u8) {
     use hexlance_board::BuildingClass;
-    let world = ctx.world();
-    let size = read::unit(world, unit).card.size;
-    let Some(mut cell) = read::board(world).get(at.hex).copied() else {
+    let size = read::unit(ctx.world(), unit).card.size;
+    let Some(mut cell) = read::board(ctx.world()).get(at.hex).copied() else {
         return;
     };
     let Some(building) = &mut cell.building else {
         return;
     };
+    let heavy = building.class >= BuildingClass::Heavy;
+    if !strikes(ctx, unit, RollFor::Crash(at.hex), &BUILDING, -4) {
+        return;
+    }
     building.cf = building.cf.saturating_sub(points(size, slid));
-    let hard = building.class >= BuildingClass::Heavy;
     ctx.emit(Event::HexChanged {
         hex: at.hex,
         cell,
         why: "a unit skids into the building",
     });
-    damage::hurt(ctx, unit, 1 + u8::from(hard), None, "skids into a building");
+    own_damage(ctx, unit, slid, heavy, "skids into a building".to_owned());
     if collapse::is_due(ctx.world(), at.hex) {
         ctx.push(Step::Collapse(at.hex));
     }
@@ -233,12 +252,5 @@ fn run_into_building(ctx: &mut Ctx<'_>, unit: UnitId, at: Standing, slid: u8) {
 
 /// Target movement modifier by its movement (R6.4.1).
 fn tmm(t: &UnitRead<'_>) -> i16 {
-    if t.is_immobile() {
-        return -4;
-    }
-    match t.motion_state() {
-        MotionState::StoodStill | MotionState::Worked => 0,
-        MotionState::Jumped => t.jump_tmm().into(),
-        MotionState::Moved | MotionState::Fresh => t.ground_tmm().into(),
-    }
+    if t.is_immobile() { -4 } else { t.tmm().into() }
 }

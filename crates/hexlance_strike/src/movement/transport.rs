@@ -26,11 +26,9 @@ const ROOM: u8 = 3;
 /// ProtoMechs that one 'Mech carries.
 const MOST_CLAMPED: usize = 2;
 
-/// Whether battle armor rides outside on a carrier instead of inside (R8.7.1): mechanized on OMNI units, clamped on
-/// any, as long as the carrier has no room inside.
-pub fn rides(rider: &Card, carrier: &Card) -> bool {
+/// Whether battle armor may ride outside on a carrier (R8.7.1): mechanized on OMNI units, clamped on any.
+pub fn may_ride(rider: &Card, carrier: &Card) -> bool {
     rider.kind == UnitType::BA
-        && inside(carrier) == 0
         && (rider.specials.has(Code::XMEC)
             || (rider.specials.has(Code::MEC) && carrier.specials.has(Code::OMNI)))
 }
@@ -55,6 +53,47 @@ pub fn room(card: &Card) -> u8 {
         0 => ROOM,
         n => n,
     }
+}
+
+/// Where a unit finds a place with a carrier (R16.1.1, R16.2.1): inside as long as there is room, else outside if it can
+/// ride there and nobody does.
+///
+/// # Errors
+/// `no_room`.
+pub fn berth(world: &World, u: &UnitRead<'_>, c: &UnitRead<'_>) -> Result<Place, Refusal> {
+    let others = || passengers(world, c.id).filter(|p| p.id != u.id);
+    if clamps(u.card, c.card) {
+        if others().filter(|p| clamps(p.card, c.card)).count() >= MOST_CLAMPED {
+            return Err(Refusal::new(
+                "no_room",
+                "R13.5.2",
+                format!("{} already carries two ProtoMechs.", c.name),
+            ));
+        }
+        return Ok(Place::Aboard(c.id));
+    }
+    let capacity = u16::from(inside(c.card));
+    let taken: u16 = others()
+        .filter(|p| *p.place == Place::Aboard(c.id) && !clamps(p.card, c.card))
+        .map(|p| u16::from(room(p.card)))
+        .sum();
+    if !u.card.beast && taken + u16::from(room(u.card)) <= capacity {
+        return Ok(Place::Aboard(c.id));
+    }
+    if !may_ride(u.card, c.card) {
+        let message = format!(
+            "{} has no room for {}: it needs {} of {capacity}, {taken} are taken.",
+            c.name,
+            u.name,
+            room(u.card),
+        );
+        return Err(Refusal::new("no_room", "R16.1.1", message));
+    }
+    if others().any(|p| *p.place == Place::Riding(c.id)) {
+        let message = format!("{} already carries riders.", c.name);
+        return Err(Refusal::new("no_room", "R16.2.1", message));
+    }
+    Ok(Place::Riding(c.id))
 }
 
 /// Whether a unit may get into or onto a carrier now (R16.1.2, R16.2.1).
@@ -101,47 +140,7 @@ pub(super) fn check_mount(world: &World, u: &UnitRead<'_>, carrier: UnitId) -> R
             format!("{} is not next to {}.", u.name, c.name),
         );
     }
-    let aboard: Vec<_> = passengers(world, carrier).collect();
-    if clamped {
-        if aboard.iter().filter(|p| clamps(p.card, c.card)).count() >= MOST_CLAMPED {
-            return refuse(
-                "no_room",
-                "R13.5.2",
-                format!("{} already carries two ProtoMechs.", c.name),
-            );
-        }
-        return Ok(());
-    }
-    if rides(u.card, c.card) {
-        if aboard.iter().any(|p| rides(p.card, c.card)) {
-            return refuse(
-                "no_room",
-                "R16.2.1",
-                format!("{} already carries riders.", c.name),
-            );
-        }
-        return Ok(());
-    }
-    let capacity = inside(c.card);
-    let taken: u16 = aboard
-        .iter()
-        .filter(|p| !rides(p.card, c.card) && !clamps(p.card, c.card))
-        .map(|p| u16::from(room(p.card)))
-        .sum();
-    if u.card.beast || taken + u16::from(room(u.card)) > u16::from(capacity) {
-        return refuse(
-            "no_room",
-            "R16.1.1",
-            format!(
-                "{} has no room for {}: it needs {} of {}, {taken} are taken.",
-                c.name,
-                u.name,
-                room(u.card),
-                capacity
-            ),
-        );
-    }
-    Ok(())
+    berth(world, u, &c).map(|_| ())
 }
 
 /// A passenger on its way out.
@@ -195,7 +194,7 @@ pub(super) fn way_out(
     others: &[(UnitId, Standing)],
 ) -> Result<WayOut, Refusal> {
     let refuse = |code, rule, message: String| Err(Refusal::new(code, rule, message));
-    let known = read::try_unit(world, d.unit).filter(|p| *p.place == Place::Aboard(carrier.id));
+    let known = read::try_unit(world, d.unit).filter(|p| p.place.carrier() == Some(carrier.id));
     let Some(p) = known.filter(|p| !others.iter().any(|(o, _)| *o == p.id)) else {
         return refuse(
             "not_aboard",

@@ -12,7 +12,7 @@ use super::{
     jump,
     mover::{Mover, Paid, Standing, touches_ground},
     occupancy::Occupancy,
-    skid, transport, vtol,
+    skid, vtol,
 };
 use crate::{
     Ctx, abilities,
@@ -474,7 +474,7 @@ fn falls_off(ctx: &mut Ctx<'_>, unit: UnitId, from: Standing, to: Standing) {
         return;
     }
     let riders: Vec<_> = allowance::passengers(world, unit)
-        .filter(|p| transport::rides(p.card, u.card) && !p.card.specials.has(Code::UMU))
+        .filter(|p| *p.place == Place::Riding(unit) && !p.card.specials.has(Code::UMU))
         .map(|p| p.id)
         .collect();
     let facing = u.spot().map(|s| s.facing).unwrap_or_default();

@@ -9,7 +9,6 @@ use crate::{
     card::{Legs, MoveMode, UnitType},
     read::{self, UnitRead},
     special::Code,
-    state::{MotionState, Place},
 };
 
 fn refuse(
@@ -58,17 +57,16 @@ fn has_melee_weapon(u: &UnitRead<'_>) -> bool {
 /// The rule against it.
 pub fn check_physical(
     world: &World,
-    attacker: UnitId,
+    u: &UnitRead<'_>,
     target: Target,
     physical: Physical,
 ) -> Result<(), Refusal> {
-    let Some(u) = read::try_unit(world, attacker) else {
-        return refuse(
-            "no_such_unit",
-            "R0.4",
-            format!("There is no unit {attacker}."),
+    if u.mount.is_some() {
+        return Err(
+            Refusal::new("rides", "R8.7.2", format!("{} rides another unit.", u.name))
+                .or("Get off first."),
         );
-    };
+    }
     let Some(spot) = u.spot() else {
         return refuse(
             "not_on_map",
@@ -79,9 +77,9 @@ pub fn check_physical(
     if u.is_airborne(read::board(world)) && u.is_aerospace() {
         return refuse("airborne", "R8.1.4", format!("{} is in the air.", u.name));
     }
-    check_who(&u, physical)?;
+    check_who(u, physical)?;
     let t = match target {
-        Target::Hex(hex) => return check_building(world, &u, hex, physical),
+        Target::Hex(hex) => return check_building(world, u, hex, physical),
         Target::Unit(t) => read::try_unit(world, t).ok_or_else(|| {
             Refusal::new("no_such_unit", "R0.4", format!("There is no unit {t}."))
         })?,
@@ -93,7 +91,7 @@ pub fn check_physical(
         physical,
         Physical::Charge { .. } | Physical::DeathFromAbove { .. }
     ) {
-        check_declared(&u, target, physical)?;
+        check_declared(u, target, physical)?;
         if spot.hex.distance(at) > 1 {
             return refuse(
                 "charge_lost",
@@ -113,7 +111,7 @@ pub fn check_physical(
             format!("{} flies too high.", t.name),
         );
     }
-    if !read::base_contact(&u, &t) {
+    if !read::base_contact(u, &t) {
         return Err(Refusal::new(
             "no_base_contact",
             "R0.3.9",
@@ -122,7 +120,7 @@ pub fn check_physical(
         .or("Be in the same or an adjacent hex, at touching levels."));
     }
     match physical {
-        Physical::AntiMech => check_anti_mech(world, &u, &t),
+        Physical::AntiMech => check_anti_mech(world, &t),
         _ => {
             if t.card.kind.is_infantry() && t.is_inside(board) {
                 return Err(Refusal::new(
@@ -132,7 +130,7 @@ pub fn check_physical(
                 )
                 .or("Attack the building."));
             }
-            check_front(&u, at)
+            check_front(u, at)
         }
     }
 }
@@ -264,11 +262,8 @@ fn check_building(
     check_front(u, hex)
 }
 
-/// Anti-'Mech attacks (R8.6.1, R8.6.4, R8.7.2).
-fn check_anti_mech(world: &World, u: &UnitRead<'_>, t: &UnitRead<'_>) -> Result<(), Refusal> {
-    if matches!(u.place, Place::Aboard(_)) {
-        return refuse("rides", "R8.7.2", format!("{} rides another unit.", u.name));
-    }
+/// Anti-'Mech attacks (R8.6.1, R8.6.4).
+fn check_anti_mech(world: &World, t: &UnitRead<'_>) -> Result<(), Refusal> {
     if t.card.kind.is_infantry() {
         return refuse(
             "wrong_target",
@@ -279,11 +274,7 @@ fn check_anti_mech(world: &World, u: &UnitRead<'_>, t: &UnitRead<'_>) -> Result<
     if t.is_airborne(read::board(world)) {
         return refuse("airborne", "R8.6.1", format!("{} is in the air.", t.name));
     }
-    let tmm = match t.motion_state() {
-        MotionState::Jumped => t.jump_tmm(),
-        MotionState::Moved | MotionState::Fresh => t.ground_tmm(),
-        MotionState::StoodStill | MotionState::Worked => 0,
-    };
+    let tmm = t.tmm();
     if !t.is_immobile() && tmm >= 4 {
         return refuse(
             "too_fast",

@@ -1,7 +1,7 @@
 //! Physical attacks (R8): who may strike whom, what it needs and deals, and who is pushed where.
 
 use bevy_ecs::world::World;
-use hexlance_board::{Arc, BuildingClass};
+use hexlance_board::{Arc, BuildingClass, Hex};
 use hexlance_rules::{Breakdown, Tag, UnitId};
 use smallvec::SmallVec;
 
@@ -16,6 +16,7 @@ use crate::{
     read::{self, UnitRead},
     special::Code,
     state::Place,
+    step::Step,
 };
 
 pub mod displace;
@@ -271,9 +272,8 @@ pub fn from_rear(world: &World, attack: &Attack) -> bool {
 
 /// The battle armor that rides a unit (R8.7.1, R16.2).
 pub fn rider(world: &World, carrier: UnitId) -> Option<UnitId> {
-    let c = read::try_unit(world, carrier)?;
     read::units(world)
-        .find(|u| *u.place == Place::Aboard(carrier) && movement::rides(u.card, c.card))
+        .find(|u| *u.place == Place::Riding(carrier))
         .map(|u| u.id)
 }
 
@@ -296,5 +296,14 @@ pub fn after(ctx: &mut Ctx<'_>, attack: &Attack, hit: bool) {
     }
     if points > 0 {
         damage::score(ctx, attack, attack.attacker, points, None, None);
+    }
+    // What a unit was pushed into or onto may not bear it (R10.3.2).
+    let pushed = attack.target.unit().into_iter().chain([attack.attacker]);
+    let hexes: SmallVec<[Hex; 2]> = pushed
+        .filter_map(|u| read::unit(ctx.world(), u).hex())
+        .filter(|hex| movement::collapse::is_overloaded(ctx.world(), *hex))
+        .collect();
+    for hex in hexes {
+        ctx.push(Step::Collapse(hex));
     }
 }

@@ -23,10 +23,12 @@ use crate::{
     attack::Target,
     card::Card,
     content::{Catalogue, Content},
-    gear, read,
+    fire, gear,
+    movement::berth,
+    read,
     special::Code,
     state::{
-        Acts, CardOf, Critical, CurrentAttack, Ending, Field, Fires, Frame, Gear, Injuries, Injury,
+        Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Injuries, Injury,
         LargeUnits, Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, SmokeScreens, Spa,
         Spas, Spot, Tracks, Turn, Works,
     },
@@ -85,11 +87,8 @@ fn drones_obey(world: &mut World) {
     }
 }
 
-fn insert_resources(world: &mut World, setup: &Setup, board: Board, content: &Arc<Content>) {
-    let burning = (0..board.len()).map(|i| board.hex_at(i));
-    let burning = burning.filter(|h| board.get(*h).is_some_and(|c| c.fire));
-    let turn = setup.mid_turn.as_ref().map_or(1, |mid| mid.turn.max(1));
-    world.insert_resource(Fires(burning.map(|h| (h, turn)).collect()));
+fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content: &Arc<Content>) {
+    world.insert_resource(fire::at_the_start(&mut board, setup));
     world.insert_resource(Works::default());
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Turn {
@@ -390,7 +389,13 @@ fn link_units(world: &mut World, units: &[Spawned<'_>]) -> Result<(), SetupError
     for unit in units {
         if let Some(carrier) = &unit.setup.aboard {
             let id = find(units, carrier, &format!("{} starts aboard and", unit.name))?;
-            world.entity_mut(unit.entity).insert(Place::Aboard(id));
+            // Inside, or outside where there is no more room.
+            let place = match (read::try_unit(world, unit.id), read::try_unit(world, id)) {
+                (Some(u), Some(c)) => berth(world, &u, &c).ok(),
+                _ => None,
+            };
+            let place = place.unwrap_or(Place::Aboard(id));
+            world.entity_mut(unit.entity).insert(place);
         }
         for spa in &unit.setup.spas {
             let Some(enemy) = &spa.enemy else { continue };
@@ -473,7 +478,7 @@ fn commander<'u, 's: 'u>(units: impl Iterator<Item = &'u Spawned<'s>>) -> Option
 
 /// Landed DropShips and large units block sight (R5.1.3).
 fn note_large_units(world: &mut World) {
-    let large: Vec<(Hex, i8)> = crate::read::units(world)
+    let large: Vec<(Hex, i8)> = read::units(world)
         .filter(|u| {
             [Code::LG, Code::VLG, Code::SLG]
                 .into_iter()

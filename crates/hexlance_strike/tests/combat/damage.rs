@@ -6,7 +6,6 @@ use hexlance_strike::{
     card::{Card, Damage, MoveMode, UnitType},
     event::Event,
     special::Code,
-    state::Place,
 };
 
 use crate::scene::{BLUE, RED, Scene, battle_armor, infantry, line, std, tank, with};
@@ -274,7 +273,7 @@ fn a_rider_may_take_the_blow_for_its_carrier() {
         p.shoot("A", "Omni");
         p.finish();
         assert_eq!((p.tracks("Omni"), p.tracks("Squad")), (carrier, rider));
-        assert!(matches!(p.unit("Squad").place, Place::Aboard(_)));
+        assert!(p.unit("Squad").place.carrier().is_some());
     }
 }
 

@@ -95,7 +95,8 @@ fn mounting_costs_the_carrier() {
         e,
         Event::Mounted {
             unit: FIRST,
-            carrier: SECOND
+            carrier: SECOND,
+            outside: false,
         }
     )));
     let c = the(&b, SECOND);

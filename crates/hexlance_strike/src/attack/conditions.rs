@@ -1,0 +1,150 @@
+//! Light and weather (R12.3, R12.4) as they bear on attacks and on those who spot for them.
+
+use bevy_ecs::world::World;
+use hexlance_board::{Arc, Hex};
+use hexlance_rules::{Breakdown, Light, Refusal, Tag, Weather};
+
+use crate::{
+    attack::{Attack, AttackKind, Target},
+    read::{self, UnitRead},
+    special::Code,
+    state::Frame,
+};
+
+static DARKNESS: Tag = Tag {
+    name: "Darkness",
+    rule: "R12.3",
+};
+static WEATHER: Tag = Tag {
+    name: "Weather",
+    rule: "R12.4",
+};
+
+/// How far a searchlight reaches in hexes (R12.3.2).
+const LAMP: u16 = 21;
+
+/// How far a spotter sees in the dark in hexes (R12.3.1).
+const SEEN_AT_NIGHT: u16 = 12;
+
+/// The modifier of the light (R12.3).
+fn darkness(world: &World) -> i16 {
+    match world.resource::<Frame>().environment.light {
+        Light::Day => 0,
+        Light::Dusk => 1,
+        Light::FullMoon => 2,
+        Light::Moonless => 3,
+        Light::PitchBlack => 4,
+    }
+}
+
+/// A searchlight that shines (R12.3.2): dusk has no use for one.
+fn shines(world: &World, u: &UnitRead<'_>) -> bool {
+    darkness(world) >= 2 && u.card.specials.has(Code::SRCH) && !u.gear.light_off && u.can_act()
+}
+
+/// Whether a unit's searchlight falls on a hex that it sees (R12.3.2).
+fn lights_up(world: &World, u: &UnitRead<'_>, hex: Hex) -> bool {
+    let Some(spot) = u.spot() else { return false };
+    let ahead = |facing| spot.hex.arc(facing, hex) == Arc::Front;
+    shines(world, u) && spot.hex.distance(hex) <= LAMP && u.facing().is_none_or(ahead)
+}
+
+/// Lit by a fire in the hex or next to it (R12.3.3).
+fn by_firelight(world: &World, hex: Hex) -> bool {
+    let board = read::board(world);
+    let burns = |h: Hex| board.get(h).is_some_and(|c| c.fire);
+    burns(hex) || hex.neighbours().into_iter().any(burns)
+}
+
+/// Lit for everybody: by a fire, or by its own searchlight.
+fn is_lit(world: &World, hex: Hex, unit: Option<&UnitRead<'_>>) -> bool {
+    by_firelight(world, hex) || unit.is_some_and(|u| shines(world, u))
+}
+
+/// Adds light and weather to the target number of a weapon or marking attack.
+/// Gives back what darkness adds.
+pub fn add(out: &mut Breakdown, world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> i16 {
+    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let hex = match attack.target {
+        Target::Unit(_) => target.as_ref().and_then(UnitRead::hex),
+        Target::Hex(hex) => Some(hex),
+    };
+    let Some(hex) = hex else { return 0 };
+    let light = light(world, attack.kind, attacker, hex, target.as_ref());
+    out.rule_unless_zero(&DARKNESS, light);
+    let weather = weather(world, attack.kind, attacker, target.as_ref());
+    out.rule_unless_zero(&WEATHER, weather);
+    light
+}
+
+/// The modifier of the light on an attack at a hex, or at a unit in it (R12.3).
+pub fn light(
+    world: &World,
+    kind: AttackKind,
+    attacker: &UnitRead<'_>,
+    hex: Hex,
+    target: Option<&UnitRead<'_>>,
+) -> i16 {
+    let dark = darkness(world);
+    if dark == 0 {
+        return 0;
+    }
+    // What is done by sight of one's own does nothing for indirect fire (R6.9.3).
+    let by_me = !kind.is_indirect() && lights_up(world, attacker, hex);
+    if by_me || is_lit(world, hex, target) {
+        return 0;
+    }
+    // What fired or glows can be made out (R12.3.4).
+    let glows = target.is_some_and(|t| t.acts.fired || t.tracks.heat >= 2);
+    dark - i16::from(glows)
+}
+
+/// The modifier of the weather on an attack (R12.4).
+pub fn weather(
+    world: &World,
+    kind: AttackKind,
+    attacker: &UnitRead<'_>,
+    target: Option<&UnitRead<'_>>,
+) -> i16 {
+    let infantry =
+        attacker.card.kind.is_infantry() || target.is_some_and(|t| t.card.kind.is_infantry());
+    match world.resource::<Frame>().environment.weather {
+        Weather::Fair | Weather::LightFog => 0,
+        Weather::LightRain | Weather::LightSnow => i16::from(infantry),
+        Weather::HeavyFog => i16::from(!kind.is_heat()),
+        Weather::ModerateRain
+        | Weather::HeavyRain
+        | Weather::LightningStorm
+        | Weather::ModerateSnow
+        | Weather::HeavySnow => 1,
+        Weather::Blizzard | Weather::IceStorm => 2,
+        Weather::BlowingSand => 1 + i16::from(attacker.card.specials.has(Code::ENE)),
+    }
+}
+
+/// Whether a spotter with a free line makes out its target in this light (R12.3.1).
+///
+/// # Errors
+/// `spotter_is_blind`.
+pub(super) fn check_spotting(
+    world: &World,
+    spotter: &UnitRead<'_>,
+    target: &UnitRead<'_>,
+) -> Result<(), Refusal> {
+    let (Some(from), Some(to)) = (spotter.hex(), target.hex()) else {
+        return Ok(());
+    };
+    let near = darkness(world) < 2 || from.distance(to) <= SEEN_AT_NIGHT;
+    if near || is_lit(world, to, Some(target)) || lights_up(world, spotter, to) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "spotter_is_blind",
+        "R12.3.1",
+        format!(
+            "It is too dark for {} to see {} from so far.",
+            spotter.name, target.name
+        ),
+    )
+    .or(format!("Spot from within {SEEN_AT_NIGHT} hexes.")))
+}
