@@ -10,7 +10,7 @@ use hexlance_strike::{
     command::{Dismount, MoveOption, MoveOrder, Waypoint},
     movement::{self, Scratch},
     read::{self, UnitRead},
-    state::{Phase, Place},
+    state::Phase,
     turn,
 };
 
