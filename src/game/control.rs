@@ -13,6 +13,7 @@ use hexlance_strike::{
 };
 
 use super::{
+    deeds::Act,
     focus::{Aim, Destination, Focus, Way},
     plan::{self, Reachable},
     saves::Saves,
@@ -433,16 +434,17 @@ impl Desk<'_, '_, '_> {
             return;
         };
         let u = read::unit(self.session.battle.world(), id);
-        let order = match i {
-            200 => {
-                self.focus.letting_out = !self.focus.letting_out;
-                return;
+        let deed = super::deeds::deeds(self.session, &u).into_iter().nth(i);
+        match deed.map(|d| d.act) {
+            None => {}
+            Some(Act::LetOut) => self.focus.letting_out = !self.focus.letting_out,
+            Some(Act::Command(Command::Move(order))) => self.order(order),
+            Some(Act::Command(command)) => {
+                let given = self.give(command);
+                if given {
+                    self.go_on();
+                }
             }
-            100.. => plan::rides(self.session, &u).into_iter().nth(i - 100),
-            _ => plan::rushes(self.session, &u).into_iter().nth(i),
-        };
-        if let Some(s) = order {
-            self.order(s.order);
         }
     }
 
@@ -544,7 +546,8 @@ impl Desk<'_, '_, '_> {
             let reach = self.reachable.goals.contains_key(&hex)
                 && self.focus.selected.is_some()
                 && phase == Phase::Movement
-                && activated;
+                // A friend that can still move is selected by a click on its miniature, and joined by one beside it.
+                && (activated || mini.is_none());
             let moving_here = phase == Phase::Setup
                 && self.focus.selected.is_some()
                 && self.focus.selected != Some(id);

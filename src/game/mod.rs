@@ -3,6 +3,7 @@
 
 pub mod book;
 pub mod control;
+pub mod deeds;
 pub mod focus;
 pub mod hints;
 mod labels;

@@ -14,11 +14,13 @@ use hexlance_strike::{
     command::{AttackOrder, MoveOption},
     movement, read,
     read::UnitRead,
+    special::Code,
     state::{Ending, Frame, Phase, Place, Spa},
     turn,
 };
 
 use super::{
+    deeds,
     focus::{Aim, Focus, Way},
     plan,
     session::{Seat, Session},
@@ -487,64 +489,133 @@ fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
         false,
         HudAction::ChooseMode(n),
     ));
-    for (i, rush) in plan::rushes(session, u).into_iter().enumerate() {
-        out.push(button(
-            &format!("move.rush.{i}"),
-            &rush.label,
-            Icon::Charge,
-            ActionGroup::Move,
-            &rush.help,
-            verdict.clone(),
-            false,
-            HudAction::Do(i),
-        ));
-    }
-    for (i, ride) in plan::rides(session, u).into_iter().enumerate() {
-        out.push(button(
-            &format!("move.mount.{i}"),
-            &ride.label,
-            Icon::Mount,
-            ActionGroup::Other,
-            &ride.help,
-            verdict.clone(),
-            false,
-            HudAction::Do(100 + i),
-        ));
-    }
-    if plan::passengers(session, u.id).next().is_some() {
-        out.push(button(
-            "move.dismount",
-            "Let out",
-            Icon::Door,
-            ActionGroup::Other,
-            "Passengers get out where the move ends.",
-            verdict.clone(),
-            focus.letting_out,
-            HudAction::Do(200),
-        ));
-    }
+    out.extend(deed_actions(session, focus, u));
     out.extend(ability_actions(session, u));
     out
+}
+
+/// Buttons of what a unit can do besides moving and attacking.
+fn deed_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
+    deeds::deeds(session, u)
+        .into_iter()
+        .enumerate()
+        .map(|(i, d)| {
+            let chosen = d.act == deeds::Act::LetOut && focus.letting_out;
+            button(
+                &d.key,
+                &d.label,
+                d.icon,
+                d.group,
+                &d.help,
+                None,
+                chosen,
+                HudAction::Do(i),
+            )
+        })
+        .collect()
 }
 
 fn attack_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
     let mut out = Vec::new();
     if let Some(aim) = &focus.aim {
-        for (i, option) in attack_options(session, u, aim).into_iter().enumerate() {
+        let offers = attack_options(session, u, aim);
+        let chosen = chosen_index(session, u, aim);
+        for group in groups(&offers) {
+            let first = group.first_legal(&offers);
+            let option = &offers[first];
             out.push(button(
-                &format!("attack.{i}"),
-                &short_name(option.order.kind),
-                kind_icon(option.order.kind),
+                &format!("attack.{first}"),
+                &short_name(group.base),
+                kind_icon(group.base),
                 ActionGroup::Attack,
-                &option.order.kind.name(),
+                &group.base.name(),
                 option.legal.as_ref().err().map(|r| r.to_string()),
-                chosen_index(session, u, aim) == Some(i),
-                HudAction::ChooseAttack(i),
+                chosen.is_some_and(|c| group.members.contains(&c)),
+                HudAction::ChooseAttack(first),
             ));
         }
     }
+    out.extend(deed_actions(session, focus, u));
     out.extend(ability_actions(session, u));
     out
+}
+
+/// Attacks that differ only in the rounds that are fired.
+struct Group {
+    /// The attack with its usual rounds.
+    base: AttackKind,
+    /// Indices of its attacks among those offered.
+    members: Vec<usize>,
+}
+
+impl Group {
+    /// The first of its attacks that may be made, or else the first.
+    fn first_legal(&self, offers: &[Offer]) -> usize {
+        self.members
+            .iter()
+            .copied()
+            .find(|i| offers[*i].legal.is_ok())
+            .unwrap_or(self.members[0])
+    }
+}
+
+/// An attack with its usual rounds.
+fn with_usual_rounds(kind: AttackKind) -> AttackKind {
+    match kind {
+        AttackKind::Weapon(mount, Value::Loaded(Code::IF, _)) => {
+            AttackKind::Weapon(mount, Value::Indirect)
+        }
+        AttackKind::Weapon(mount, Value::Loaded(code, _)) => {
+            AttackKind::Weapon(mount, Value::Special(code))
+        }
+        other => other,
+    }
+}
+
+/// What is offered, by weapon.
+fn groups(offers: &[Offer]) -> Vec<Group> {
+    let mut out: Vec<Group> = Vec::new();
+    for (i, offer) in offers.iter().enumerate() {
+        let base = with_usual_rounds(offer.order.kind);
+        match out.iter_mut().find(|g| g.base == base) {
+            Some(group) => group.members.push(i),
+            None => out.push(Group {
+                base,
+                members: vec![i],
+            }),
+        }
+    }
+    out
+}
+
+/// The rounds that can be chosen for an attack, if there is a choice.
+fn rounds(offers: &[Offer], chosen: usize) -> Option<AttackOption> {
+    let group = groups(offers)
+        .into_iter()
+        .find(|g| g.members.contains(&chosen))?;
+    let usable: Vec<usize> = group
+        .members
+        .into_iter()
+        .filter(|i| *i == chosen || offers[*i].legal.is_ok())
+        .collect();
+    if usable.len() < 2 {
+        return None;
+    }
+    Some(AttackOption {
+        name: "Rounds".into(),
+        help: "What is fired: point at a value, or choose it, to see what comes of it.".into(),
+        values: usable
+            .iter()
+            .map(|i| {
+                let name = match offers[*i].order.kind {
+                    AttackKind::Weapon(_, Value::Loaded(_, m)) => m.name().to_owned(),
+                    _ => "usual".to_owned(),
+                };
+                (name, HudAction::ChooseAttack(*i))
+            })
+            .collect(),
+        chosen: usable.iter().position(|i| *i == chosen).unwrap_or(0),
+    })
 }
 
 fn short_name(kind: AttackKind) -> String {
@@ -660,6 +731,7 @@ fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
     let offers = attack_options(session, &u, &aim);
     let chosen = chosen_index(session, &u, &aim)?;
     let offer = offers.get(chosen)?;
+    let groups = groups(&offers);
     let target = aim.target.unit().and_then(|t| read::try_unit(world, t));
     let mut panel = TargetPanel {
         attacker: u.name.to_owned(),
@@ -680,17 +752,22 @@ fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
         },
         target_side: target.map(|t| SideRef(t.side.0)),
         facts: facts(session, &u, &aim, offer),
-        kinds: offers
+        kinds: groups
             .iter()
-            .enumerate()
-            .map(|(i, o)| KindButton {
-                name: short_name(o.order.kind),
-                icon: kind_icon(o.order.kind),
-                disabled: o.legal.as_ref().err().map(|r| r.to_string()),
-                action: HudAction::ChooseAttack(i),
+            .map(|g| {
+                let first = g.first_legal(&offers);
+                KindButton {
+                    name: short_name(g.base),
+                    icon: kind_icon(g.base),
+                    disabled: offers[first].legal.as_ref().err().map(|r| r.to_string()),
+                    action: HudAction::ChooseAttack(first),
+                }
             })
             .collect(),
-        chosen,
+        chosen: groups
+            .iter()
+            .position(|g| g.members.contains(&chosen))
+            .unwrap_or(0),
         options: Vec::new(),
         refusal: None,
         to_hit: None,
@@ -735,6 +812,7 @@ fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
                 });
             }
             panel.options = options(&u, &aim, legal);
+            panel.options.extend(rounds(&offers, chosen));
             if fixed {
                 panel.fire = Some(HudAction::Attack(chosen));
             }

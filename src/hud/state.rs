@@ -105,6 +105,11 @@ pub(super) const FLOAT_TIME: f64 = 1.8;
 const MOST_TOASTS: usize = 3;
 
 impl HudState {
+    /// What is said in passing now.
+    pub fn said(&self) -> impl Iterator<Item = &str> {
+        self.toasts.iter().map(|t| t.toast.text.as_str())
+    }
+
     pub(super) fn begin(&mut self, now: f64, view: &BattleView) {
         self.now = now;
         self.toasts.retain(|t| now - t.since < TOAST_TIME);

@@ -141,6 +141,7 @@ fn hover(
 struct Press {
     at: Vec2,
     hex: Hex,
+    mini: Option<u16>,
     drag: bool,
 }
 
@@ -167,6 +168,7 @@ fn clicks(
                         Press {
                             at,
                             hex,
+                            mini: hovered.mini,
                             drag: false,
                         },
                     );
@@ -181,10 +183,11 @@ fn clicks(
                 let Some(press) = presses.remove(&button) else {
                     continue;
                 };
-                let Some(hex) = hovered.hex else { continue };
-                if press.drag || press.hex != hex {
+                if press.drag || press.at.distance(at) > SLACK {
                     continue;
                 }
+                // What was pressed was meant, whatever has come up or gone since.
+                let hex = press.hex;
                 let held = |codes: &[KeyCode]| {
                     keys.as_ref()
                         .is_some_and(|k| k.any_pressed(codes.iter().copied()))
@@ -209,7 +212,7 @@ fn clicks(
                 *last = Some((button, hex, now, count));
                 out.write(TableClick {
                     hex,
-                    mini: hovered.mini,
+                    mini: press.mini,
                     button,
                     count,
                     modifiers,

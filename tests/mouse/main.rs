@@ -4,7 +4,10 @@ mod table;
 
 use std::path::Path;
 
-use hexlance::{game::saves::Saves, screens::Screen};
+use hexlance::{
+    game::{focus::Focus, saves::Saves},
+    screens::Screen,
+};
 use hexlance_ai::{LEVELS, Player};
 use hexlance_board::{Board, BoardFile, Cell, Density, Direction, Ground, Growth, Theme, Woods};
 use hexlance_formats::{Existing, import_board};
@@ -48,7 +51,9 @@ impl Hand {
             let after = t.session().battle.history().len();
             assert!(
                 after > before,
-                "nothing came of {wish:?}; on screen: {:?}",
+                "nothing came of {wish:?}; said: {:?}, planned: {:?}, on screen: {:?}",
+                t.toasts(),
+                t.world().resource::<Focus>(),
                 t.keys()
             );
         }
@@ -56,6 +61,8 @@ impl Hand {
     }
 
     fn act(&mut self, t: &mut Table, wish: &Command) {
+        // What is new on the screen is measured first and drawn in the frame after.
+        t.frames(2);
         match wish {
             Command::Deploy { unit, hex, .. } => {
                 t.select(*unit);
@@ -96,6 +103,24 @@ impl Hand {
 
     fn move_unit(t: &mut Table, order: &MoveOrder) {
         t.select(order.unit);
+        let rush = match order.option {
+            MoveOption::Charge(target) => Some(format!("charge.{}", target.0)),
+            MoveOption::DeathFromAbove(target) => Some(format!("drop.{}", target.0)),
+            MoveOption::Mount(carrier) => Some(format!("mount.{}", carrier.0)),
+            _ => None,
+        };
+        if let Some(key) = rush {
+            t.click(&format!("action.move.{key}"));
+            return;
+        }
+        if !order.dismounts.is_empty() {
+            t.click("action.move.dismount");
+        }
+        let board = read::board(t.session().battle.world());
+        if order.path.last().is_some_and(|w| !board.contains(w.hex)) {
+            t.click("action.move.leave");
+            return;
+        }
         let Some(end) = order.path.last() else {
             // With another facing, by a click on its own hex; else by the button.
             let u = read::unit(t.session().battle.world(), order.unit);
@@ -108,11 +133,6 @@ impl Hand {
             }
             return;
         };
-        let rush = matches!(
-            order.option,
-            MoveOption::Move | MoveOption::Sprint | MoveOption::Evade
-        );
-        assert!(rush, "this hand does not know how to {:?}", order.option);
         let way = match (order.option, order.mode == MoveMode::Jump) {
             (MoveOption::Sprint, _) => "sprint",
             (MoveOption::Evade, _) => "evade",
@@ -120,7 +140,13 @@ impl Hand {
             _ => "move",
         };
         t.click(&format!("action.move.{way}"));
-        t.click_hex(end.hex);
+        let friend = read::units(t.session().battle.world())
+            .any(|u| u.hex() == Some(end.hex) && u.id != order.unit);
+        if friend {
+            t.click_beside(end.hex);
+        } else {
+            t.click_hex(end.hex);
+        }
         if t.session().viewer_acts() && t.view().end.as_ref().is_some_and(|e| e.label == "Move") {
             match towards(t, end.hex, order.facing) {
                 Some(hex) => t.click_hex(hex),
@@ -136,7 +162,7 @@ impl Hand {
             Target::Hex(hex) => Some(hex),
         };
         t.click_hex(hex.expect("on the map"));
-        assert!(t.view().target.is_some(), "an attack is aimed");
+        assert!(t.view().target.is_some(), "nothing is aimed for {order:?}");
         t.click("target.fire");
     }
 }
@@ -202,6 +228,21 @@ fn a_battle_is_played_to_its_end_with_the_mouse() {
     t.click("outcome.title");
     t.frames(4);
     assert_eq!(t.screen(), Screen::Title);
+}
+
+#[test]
+fn every_shipped_battle_is_played_with_the_mouse() {
+    let data = table::data(&[]);
+    for file in data.scenario_files() {
+        let id = hexlance::data::id_of(&file);
+        println!("{id}");
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut t = Table::open(&data, folder.path(), Some(&id), Some(["human", "easy"]));
+        t.look_down();
+        Hand::new().play(&mut t, |_| false);
+        assert!(t.session().is_over(), "{id}");
+        replays(&t, folder.path());
+    }
 }
 
 #[test]

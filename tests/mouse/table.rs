@@ -27,7 +27,7 @@ use bevy::{
 use hexlance::{
     data::Data,
     game::{saves::Saves, session::Session},
-    hud::model::BattleView,
+    hud::{HudState, model::BattleView},
     screens::Screen,
     settings::{AnimationSpeed, Settings, SettingsPath},
     table::{CameraCommand, CameraPreset, Hovered, ScreenAnchors, TerrainState},
@@ -172,6 +172,12 @@ impl Table {
         self.world().resource::<Hovered>().hex
     }
 
+    /// What the game says in passing.
+    pub fn toasts(&self) -> Vec<&str> {
+        let hud = self.world().resource::<HudState>();
+        hud.said().collect()
+    }
+
     /// Names of everything that can be clicked.
     pub fn keys(&self) -> Vec<String> {
         let hits = self.world().resource::<HudHits>();
@@ -302,10 +308,41 @@ impl Table {
 
     /// Clicks a hex on the table.
     pub fn click_hex(&mut self, hex: Hex) {
-        let at = self.place(hex);
+        self.click_in(hex, |t| t.place(hex));
+    }
+
+    /// Clicks a hex beside whoever stands in it.
+    pub fn click_beside(&mut self, hex: Hex) {
+        self.click_in(hex, |t| {
+            let middle = t.place(hex);
+            let corner = hex
+                .neighbours()
+                .find_map(|n| {
+                    let anchors = t.world().resource::<ScreenAnchors>();
+                    anchors.hex_to_screen(t.world().resource::<TerrainState>(), n)
+                })
+                .expect("a neighbour on the map");
+            middle.lerp(corner, 0.42)
+        });
+    }
+
+    fn click_in(&mut self, hex: Hex, place: impl Fn(&Self) -> Vec2) {
+        let at = place(self);
+        self.point(at);
+        if self.hovered() == Some(hex) {
+            self.click_at(at);
+            return;
+        }
+        // A panel lies before it: the view is moved, as a hand would do.
+        let world = self.app.world_mut();
+        world.write_message(CameraCommand::Focus(hex));
+        world.write_message(CameraCommand::Jump);
+        self.frames(3);
+        let at = place(self);
         self.point(at);
         assert_eq!(self.hovered(), Some(hex), "the pointer is at {at}");
         self.click_at(at);
+        self.look_down();
     }
 
     /// Selects a unit on the roster.

@@ -1,0 +1,361 @@
+//! What a unit can do by a button of its own: charges, drops, getting in and out, gear that is switched, works. Each is
+//! offered only where the rules allow it.
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{Light, UnitId};
+use hexlance_strike::{
+    card::MoveMode,
+    command::{Command, MoveOption, MoveOrder, Switch, Waypoint, Work},
+    movement::{self, Scratch},
+    read::{self, UnitRead},
+    state::{Phase, Targeting},
+    turn,
+};
+
+use super::{plan, session::Session, view};
+use crate::{hud::model::ActionGroup, theme::Icon};
+
+/// Most buildings that are offered to charge.
+const BUILDINGS: usize = 2;
+
+/// What a button does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Act {
+    /// Gives a command.
+    Command(Command),
+    /// Passengers get out where the next move ends, or not after all.
+    LetOut,
+}
+
+/// A button of the action bar.
+#[derive(Clone, Debug)]
+pub struct Deed {
+    /// Stable name for tests, such as `move.charge.7`.
+    pub key: String,
+    /// Short name.
+    pub label: String,
+    /// What it does, in a sentence.
+    pub help: String,
+    /// What to show.
+    pub icon: Icon,
+    /// Where it stands.
+    pub group: ActionGroup,
+    /// What it does.
+    pub act: Act,
+}
+
+/// Everything that a unit of the seated side could do now besides moving, attacking and using its abilities.
+pub fn deeds(session: &Session, u: &UnitRead<'_>) -> Vec<Deed> {
+    let world = session.battle.world();
+    let mut out = Vec::new();
+    if read::phase(world) == Phase::Movement && turn::may_activate(world, u.side, u.id).is_ok() {
+        charges(session, u, &mut out);
+        drops(session, u, &mut out);
+        rides(session, u, &mut out);
+        leaves(session, u, &mut out);
+        if plan::passengers(session, u.id).next().is_some() {
+            out.push(Deed {
+                key: "move.dismount".into(),
+                label: "Let out".into(),
+                help: "Passengers get out where the move ends.".into(),
+                icon: Icon::Door,
+                group: ActionGroup::Other,
+                act: Act::LetOut,
+            });
+        }
+    }
+    works(session, u, &mut out);
+    switches(session, u, &mut out);
+    out
+}
+
+fn order(u: &UnitRead<'_>, option: MoveOption, mode: MoveMode) -> MoveOrder {
+    MoveOrder {
+        unit: u.id,
+        option,
+        mode,
+        path: Vec::new(),
+        facing: Direction::N,
+        triggers: Vec::new(),
+        dismounts: Vec::new(),
+    }
+}
+
+/// Charges at enemies and at the nearest buildings: the longer the run-up, the harder the blow (R8.1).
+fn charges(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
+    let world = session.battle.world();
+    if u.card.kind.is_infantry() {
+        return;
+    }
+    let Some(start) = u.spot() else { return };
+    let ground = u.card.ground_mode();
+    let mut scratch = Scratch::new();
+    let set = movement::reach(world, u.id, ground, MoveOption::Move, &mut scratch);
+    let rush = |option: MoveOption, at: Hex| {
+        set.ends()
+            .filter(|e| e.hex.distance(at) == 1)
+            .map(|e| (e.hexes, set.path(&e)))
+            .filter_map(|(hexes, path)| {
+                let facing = path.last()?.hex.direction_to(at)?;
+                let order = MoveOrder {
+                    path,
+                    facing,
+                    ..order(u, option, ground)
+                };
+                Some((hexes, order))
+            })
+            .filter(|(_, o)| movement::check(world, u.side, o).is_ok())
+            .max_by_key(|(hexes, _)| *hexes)
+    };
+    for enemy in read::active(world, u.side.opponent()).filter(|e| !e.is_hidden()) {
+        let Some(hex) = enemy.hex() else { continue };
+        if let Some((hexes, order)) = rush(MoveOption::Charge(enemy.id), hex) {
+            out.push(Deed {
+                key: format!("move.charge.{}", enemy.id.0),
+                label: "Charge".into(),
+                help: format!(
+                    "Charges {} after {hexes} hexes; no weapon attack.",
+                    enemy.name
+                ),
+                icon: Icon::Charge,
+                group: ActionGroup::Move,
+                act: Act::Command(Command::Move(order)),
+            });
+        }
+    }
+    let mut built: Vec<Hex> = set
+        .ends()
+        .flat_map(|e| e.hex.neighbours())
+        .filter(|h| {
+            read::board(world)
+                .get(*h)
+                .is_some_and(|c| c.building.is_some() || c.bridge.is_some())
+        })
+        .collect();
+    built.sort_by_key(|h| (h.distance(start.hex), *h));
+    built.dedup();
+    let buildings = built
+        .into_iter()
+        .filter_map(|h| Some((h, rush(MoveOption::ChargeBuilding(h), h)?)))
+        .take(BUILDINGS);
+    for (hex, (hexes, order)) in buildings {
+        let at = view::number(hex);
+        out.push(Deed {
+            key: format!("move.charge.hex.{at}"),
+            label: format!("Ram {at}"),
+            help: format!("Charges the building in {at} after {hexes} hexes; no weapon attack."),
+            icon: Icon::Charge,
+            group: ActionGroup::Move,
+            act: Act::Command(Command::Move(order)),
+        });
+    }
+}
+
+/// Deaths from above.
+fn drops(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
+    let world = session.battle.world();
+    if u.card.kind.is_infantry() || !u.card.moves.contains_key(&MoveMode::Jump) {
+        return;
+    }
+    let Some(start) = u.spot() else { return };
+    for enemy in read::active(world, u.side.opponent()).filter(|e| !e.is_hidden()) {
+        let Some(hex) = enemy.hex() else { continue };
+        if let Some(order) = drop_on(session, u, enemy.id, start.hex, hex) {
+            out.push(Deed {
+                key: format!("move.drop.{}", enemy.id.0),
+                label: "Drop on".into(),
+                help: format!("Death from above on {}; no weapon attack.", enemy.name),
+                icon: Icon::Drop,
+                group: ActionGroup::Move,
+                act: Act::Command(Command::Move(order)),
+            });
+        }
+    }
+}
+
+/// Death from above on a unit: a straight way of shortest length into its hex, if the rules allow one.
+fn drop_on(
+    session: &Session,
+    u: &UnitRead<'_>,
+    target: UnitId,
+    from: Hex,
+    to: Hex,
+) -> Option<MoveOrder> {
+    let mut path = Vec::new();
+    let mut at = from;
+    while at != to {
+        at = at.neighbours().min_by_key(|n| n.distance(to))?;
+        path.push(Waypoint::from(at));
+    }
+    let order = MoveOrder {
+        facing: plan::facing_after(from, &path, Direction::N),
+        path,
+        ..order(u, MoveOption::DeathFromAbove(target), MoveMode::Jump)
+    };
+    movement::check(session.battle.world(), u.side, &order)
+        .is_ok()
+        .then_some(order)
+}
+
+/// Carriers that an infantry unit could get into or onto now.
+fn rides(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
+    let world = session.battle.world();
+    if !u.card.kind.is_infantry() {
+        return;
+    }
+    for c in read::active(world, u.side).filter(|c| c.id != u.id) {
+        let order = order(u, MoveOption::Mount(c.id), u.card.ground_mode());
+        if movement::check(world, u.side, &order).is_ok() {
+            out.push(Deed {
+                key: format!("move.mount.{}", c.id.0),
+                label: "Get in".into(),
+                help: format!("Gets aboard {}.", c.name),
+                icon: Icon::Mount,
+                group: ActionGroup::Other,
+                act: Act::Command(Command::Move(order)),
+            });
+        }
+    }
+}
+
+/// The way off the map, for who must withdraw (R15.1.2).
+fn leaves(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
+    let world = session.battle.world();
+    let board = read::board(world);
+    let mode = u.card.ground_mode();
+    let mut scratch = Scratch::new();
+    let set = movement::reach(world, u.id, mode, MoveOption::Move, &mut scratch);
+    let way = set
+        .ends()
+        .map(|e| (e.cost, set.path(&e)))
+        .filter(|(_, path)| path.last().is_some_and(|w| !board.contains(w.hex)))
+        .min_by_key(|(cost, _)| *cost);
+    let (Some((_, path)), Some(spot)) = (way, u.spot()) else {
+        return;
+    };
+    let order = MoveOrder {
+        facing: plan::facing_after(spot.hex, &path, spot.facing),
+        path,
+        ..order(u, MoveOption::Move, mode)
+    };
+    if movement::check(world, u.side, &order).is_ok() {
+        out.push(Deed {
+            key: "move.leave".into(),
+            label: "Leave".into(),
+            help: "Leaves the map over its home edge, and the battle with it.".into(),
+            icon: Icon::Door,
+            group: ActionGroup::Move,
+            act: Act::Command(Command::Move(order)),
+        });
+    }
+}
+
+/// Works in place of attacks, in the unit's own hex and the six around it.
+fn works(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
+    let Some(here) = u.hex() else { return };
+    let mut offer = |work: Work, key: String, label: String, help: String| {
+        let command = Command::Work { unit: u.id, work };
+        if session.battle.check(u.side, &command).is_ok() {
+            out.push(Deed {
+                key,
+                label,
+                help,
+                icon: Icon::Gear,
+                group: ActionGroup::Other,
+                act: Act::Command(command),
+            });
+        }
+    };
+    offer(
+        Work::DigIn,
+        "work.dig".into(),
+        "Dig in".into(),
+        "Digs positions in its hex in place of attacking.".into(),
+    );
+    for hex in std::iter::once(here).chain(here.neighbours()) {
+        let at = view::number(hex);
+        offer(
+            Work::PutOut(hex),
+            format!("work.put-out.{at}"),
+            format!("Put out {at}"),
+            format!("Puts out the fire in {at} in place of attacking."),
+        );
+        offer(
+            Work::Clear(hex),
+            format!("work.clear.{at}"),
+            format!("Clear {at}"),
+            format!("Clears the woods in {at} in place of attacking."),
+        );
+        offer(
+            Work::Bridge(hex),
+            format!("work.bridge.{at}"),
+            format!("Bridge {at}"),
+            format!("Lays a bridge over {at} in place of attacking."),
+        );
+    }
+}
+
+/// Gear that can be set otherwise than it is.
+fn switches(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
+    let kinds = [
+        (
+            Switch::Targeting(Targeting::Standard),
+            "usual",
+            "Aim usual",
+            "Sets its targeting back to the usual, from the End Phase on.",
+        ),
+        (
+            Switch::Targeting(Targeting::Short),
+            "near",
+            "Aim near",
+            "Sets its targeting for near targets, from the End Phase on.",
+        ),
+        (
+            Switch::Targeting(Targeting::Long),
+            "far",
+            "Aim far",
+            "Sets its targeting for far targets, from the End Phase on.",
+        ),
+        (
+            Switch::Stealth(true),
+            "stealth-on",
+            "Stealth on",
+            "Switches its stealth on, from the End Phase on.",
+        ),
+        (
+            Switch::Stealth(false),
+            "stealth-off",
+            "Stealth off",
+            "Switches its stealth off, from the End Phase on.",
+        ),
+        (
+            Switch::Searchlight(true),
+            "light-on",
+            "Light on",
+            "Switches its searchlight on.",
+        ),
+        (
+            Switch::Searchlight(false),
+            "light-off",
+            "Light off",
+            "Switches its searchlight off.",
+        ),
+    ];
+    let day = session.battle.setup().environment.light == Light::Day;
+    for (switch, key, label, help) in kinds {
+        if day && switch == Switch::Searchlight(true) {
+            continue;
+        }
+        let command = Command::Set { unit: u.id, switch };
+        if session.battle.check(u.side, &command).is_ok() {
+            out.push(Deed {
+                key: format!("set.{key}"),
+                label: label.into(),
+                help: help.into(),
+                icon: Icon::Gear,
+                group: ActionGroup::Other,
+                act: Act::Command(command),
+            });
+        }
+    }
+}
