@@ -316,7 +316,15 @@ fn preset(
                     .map(|b| b.iter().map(|(h, _)| h).collect())
                     .unwrap_or_default();
             }
-            framed(&points_of(&points, terrain), -0.62, 0.44, window, 0.92)
+            // However few are left, there is some country around them.
+            framed_from(
+                &points_of(&points, terrain),
+                -0.62,
+                0.44,
+                window,
+                0.92,
+                15.0,
+            )
         }
         CameraPreset::Close(h) => {
             let level = terrain
