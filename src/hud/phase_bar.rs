@@ -312,7 +312,8 @@ fn sides(ui: &mut Ui, cx: &mut HudCx) {
 fn to_act(ui: &Ui, at: bevy_egui::egui::Pos2, side: SideRef, n: u16, color: Color32) -> f32 {
     let p = ui.painter();
     let mut x = at.x;
-    let shown = n.min(6);
+    // Few are counted at a glance; of many one stands for all.
+    let shown = if n > 4 { 1 } else { n };
     for _ in 0..shown {
         emblem(
             p,
