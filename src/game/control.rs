@@ -13,13 +13,14 @@ use hexlance_strike::{
 };
 
 use super::{
+    actions,
     deeds::Act,
     focus::{Aim, Destination, Focus, Way},
     plan::{self, Reachable},
     saves::Saves,
     session::Session,
     sheet::unit_id,
-    view,
+    target, view,
 };
 use crate::{
     hud::model::{HudAction, MenuCommand, Overlay, Toast},
@@ -258,7 +259,7 @@ impl Desk<'_, '_, '_> {
             return;
         };
         let u = read::unit(self.session.battle.world(), id);
-        let ways = view::ways(&u);
+        let ways = actions::ways(&u);
         if let Some(way) = ways.get(i) {
             let way: Way = *way;
             self.focus.way = Some(way);
@@ -331,7 +332,7 @@ impl Desk<'_, '_, '_> {
             return;
         };
         let u = read::unit(self.session.battle.world(), id);
-        let offers = view::attack_options(self.session, &u, &aim);
+        let offers = target::attack_options(self.session, &u, &aim);
         if let Some(offer) = offers.get(i) {
             let refusal = offer.legal.as_ref().err().map(ToString::to_string);
             let kind = offer.order.kind;
@@ -348,7 +349,7 @@ impl Desk<'_, '_, '_> {
             return;
         };
         let u = read::unit(self.session.battle.world(), id);
-        let offers = view::attack_options(self.session, &u, &aim);
+        let offers = target::attack_options(self.session, &u, &aim);
         let Some(offer) = offers.into_iter().nth(i) else {
             return;
         };
@@ -364,7 +365,7 @@ impl Desk<'_, '_, '_> {
         let world = self.session.battle.world();
         let u = read::unit(world, id);
         let Some(spa) = u.spas.0.get(i) else { return };
-        if let Err(r) = view::usable(self.session, &u, spa) {
+        if let Err(r) = actions::usable(self.session, &u, spa) {
             self.refuse(r.to_string());
             return;
         }
@@ -512,7 +513,7 @@ impl Desk<'_, '_, '_> {
         if self.focus.aim.as_ref().is_some_and(|a| a.target == target) {
             // A second click on the same target fires.
             let aim = self.focus.aim.clone().unwrap_or_else(|| Aim::at(target));
-            if let Some(i) = view::chosen_index(self.session, &u, &aim) {
+            if let Some(i) = target::chosen_index(self.session, &u, &aim) {
                 self.fire(i);
             }
         } else {

@@ -19,7 +19,7 @@ use super::{
     plan::{self, Reachable},
     scene::colour,
     session::Session,
-    view,
+    target, view,
 };
 use crate::{
     hud::model::Overlay,
@@ -211,8 +211,8 @@ fn combat(
             Some(a) if a.target == Target::Unit(t.id) => a.clone(),
             _ => Aim::at(Target::Unit(t.id)),
         };
-        let offers = view::attack_options(session, u, &aim);
-        let chosen = view::chosen_index(session, u, &aim);
+        let offers = target::attack_options(session, u, &aim);
+        let chosen = target::chosen_index(session, u, &aim);
         let best = chosen.and_then(|i| offers.get(i));
         let mark = match best {
             Some(o) if o.legal.is_ok() => match odds::odds(world, &o.order) {

@@ -1,6 +1,7 @@
 //! The adapter between rules and eyes: the battle being played, what the person at the screen plans, what table and
 //! HUD are fed with, and what clicks mean. Rules are only asked here, never decided.
 
+pub mod actions;
 pub mod book;
 pub mod control;
 pub mod deeds;
@@ -15,6 +16,7 @@ pub mod scene;
 pub mod session;
 pub mod sheet;
 pub mod start;
+pub mod target;
 pub mod view;
 
 use std::collections::BTreeMap;

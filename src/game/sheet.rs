@@ -489,7 +489,7 @@ fn abilities(session: &Session, u: &UnitRead<'_>) -> Vec<AbilityChip> {
             let use_now = if u.side != session.viewer {
                 Err("It is the enemy's.".to_owned())
             } else {
-                super::view::usable(session, u, spa)
+                super::actions::usable(session, u, spa)
                     .map(|()| HudAction::UseAbility(i))
                     .map_err(|r| r.to_string())
             };

@@ -1,0 +1,254 @@
+//! The action bar: what the selected unit may do now.
+
+use hexlance_rules::Refusal;
+use hexlance_strike::{
+    abilities,
+    ability::{AuraTrigger, Grant},
+    card::MoveMode,
+    command::MoveOption,
+    movement, read,
+    read::UnitRead,
+    state::{Phase, Spa},
+    turn,
+};
+
+use super::{
+    deeds,
+    focus::{Focus, Way},
+    session::Session,
+    target::{attack_options, chosen_index, groups, kind_icon, short_name},
+};
+use crate::{
+    hud::model::{ActionButton, ActionGroup, HudAction},
+    theme::Icon,
+};
+
+#[expect(
+    clippy::too_many_arguments,
+    reason = "one line a button in the tables below"
+)]
+fn button(
+    key: &str,
+    label: &str,
+    icon: Icon,
+    group: ActionGroup,
+    help: &str,
+    disabled: Option<String>,
+    chosen: bool,
+    action: HudAction,
+) -> ActionButton {
+    ActionButton {
+        key: key.to_owned(),
+        label: label.to_owned(),
+        icon,
+        group,
+        help: help.to_owned(),
+        disabled,
+        chosen,
+        action,
+    }
+}
+
+/// Ways to move that the action bar offers, in its order.
+pub fn ways(u: &UnitRead<'_>) -> Vec<Way> {
+    let ground = u.card.ground_mode();
+    let mut out = vec![Way {
+        option: MoveOption::Move,
+        mode: ground,
+    }];
+    for mode in u.card.moves.keys().copied().filter(|m| *m != ground) {
+        out.push(Way {
+            option: MoveOption::Move,
+            mode,
+        });
+    }
+    if ground != MoveMode::Jump {
+        out.push(Way {
+            option: MoveOption::Sprint,
+            mode: ground,
+        });
+        if !u.card.kind.is_infantry() {
+            out.push(Way {
+                option: MoveOption::Evade,
+                mode: ground,
+            });
+        }
+    }
+    out
+}
+
+pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
+    let world = session.battle.world();
+    let Some(u) = focus.selected.and_then(|id| read::try_unit(world, id)) else {
+        return Vec::new();
+    };
+    if u.side != session.viewer {
+        return Vec::new();
+    }
+    match read::phase(world) {
+        Phase::Movement
+            if !turn::may_declare_act_first(world) && u.acts.early && u.acts.activated =>
+        {
+            attack_actions(session, focus, &u)
+        }
+        Phase::Movement => move_actions(session, focus, &u),
+        Phase::Combat => attack_actions(session, focus, &u),
+        _ => Vec::new(),
+    }
+}
+
+fn ability_actions(session: &Session, u: &UnitRead<'_>) -> Vec<ActionButton> {
+    u.spas
+        .0
+        .iter()
+        .enumerate()
+        .filter_map(|(i, spa)| {
+            let verdict = usable(session, u, spa);
+            if verdict.as_ref().is_err_and(|r| r.code == "automatic") {
+                return None;
+            }
+            Some(button(
+                &format!("ability.{}", spa.def.id),
+                &spa.def.name,
+                Icon::Ability,
+                ActionGroup::Ability,
+                &spa.def.text,
+                verdict.err().map(|r| r.to_string()),
+                false,
+                HudAction::UseAbility(i),
+            ))
+        })
+        .collect()
+}
+
+fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
+    let world = session.battle.world();
+    let verdict = turn::may_activate(world, u.side, u.id)
+        .err()
+        .map(|r| r.to_string());
+    let mut out = Vec::new();
+    for (i, way) in ways(u).into_iter().enumerate() {
+        let sprint = way.option == MoveOption::Sprint;
+        let inches = movement::allowance(world, u, way.mode, sprint, false).total();
+        let (key, label, icon, help) = match (way.option, way.mode) {
+            (MoveOption::Sprint, _) => (
+                "sprint",
+                "Sprint",
+                Icon::Sprint,
+                "Half as far again, but no attack and no spotting.",
+            ),
+            (MoveOption::Evade, _) => (
+                "evade",
+                "Evade",
+                Icon::Evade,
+                "No attack, but attacks on it need 1 more.",
+            ),
+            (_, MoveMode::Jump) => (
+                "jump",
+                "Jump",
+                Icon::Jump,
+                "Over terrain and units; TMM one higher, own attacks need 2 more.",
+            ),
+            (_, MoveMode::Submersible) => ("dive", "Dive", Icon::Down, "Moves under water."),
+            _ => ("move", "Move", Icon::Walk, "Moves over the ground."),
+        };
+        out.push(button(
+            &format!("move.{key}"),
+            label,
+            icon,
+            ActionGroup::Move,
+            &format!("{help} {inches}\"."),
+            verdict.clone(),
+            focus.way.map_or(i == 0, |w| w == way),
+            HudAction::ChooseMode(i),
+        ));
+    }
+    let n = ways(u).len();
+    out.push(button(
+        "move.stand",
+        "Stand still",
+        Icon::Stand,
+        ActionGroup::Move,
+        "Stays where it is: own attacks need 1 less, its TMM is 0. Choose its facing.",
+        verdict.clone(),
+        false,
+        HudAction::ChooseMode(n),
+    ));
+    out.extend(deed_actions(session, focus, u));
+    out.extend(ability_actions(session, u));
+    out
+}
+
+/// Buttons of what a unit can do besides moving and attacking.
+fn deed_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
+    deeds::deeds(session, u)
+        .into_iter()
+        .enumerate()
+        .map(|(i, d)| {
+            let chosen = d.act == deeds::Act::LetOut && focus.letting_out;
+            button(
+                &d.key,
+                &d.label,
+                d.icon,
+                d.group,
+                &d.help,
+                None,
+                chosen,
+                HudAction::Do(i),
+            )
+        })
+        .collect()
+}
+
+fn attack_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
+    let mut out = Vec::new();
+    if let Some(aim) = &focus.aim {
+        let offers = attack_options(session, u, aim);
+        let chosen = chosen_index(session, u, aim);
+        for group in groups(&offers) {
+            let first = group.first_legal(&offers);
+            let option = &offers[first];
+            out.push(button(
+                &format!("attack.{first}"),
+                &short_name(group.base),
+                kind_icon(group.base),
+                ActionGroup::Attack,
+                &group.base.name(),
+                option.legal.as_ref().err().map(|r| r.to_string()),
+                chosen.is_some_and(|c| group.members.contains(&c)),
+                HudAction::ChooseAttack(first),
+            ));
+        }
+    }
+    out.extend(deed_actions(session, focus, u));
+    out.extend(ability_actions(session, u));
+    out
+}
+
+/// Whether a unit's ability can be declared by a click now.
+///
+/// # Errors
+/// Why not.
+pub fn usable(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Result<(), Refusal> {
+    let world = session.battle.world();
+    let rule = spa.def.id.as_str();
+    if spa.def.grants(Grant::ActFirst) {
+        return abilities::check_use(world, u.side, u.id, spa.def.id, None);
+    }
+    if spa.def.grants(Grant::NameEnemy) {
+        return abilities::may_name_enemy(world, u.side, u).map(|_| ());
+    }
+    if spa
+        .def
+        .auras
+        .iter()
+        .any(|a| a.trigger == AuraTrigger::ChosenPoint)
+    {
+        turn::may_activate(world, u.side, u.id)?;
+        if spa.ready > read::turn(world).number {
+            return Err(Refusal::new("not_ready", rule, "It was used this turn."));
+        }
+        return Ok(());
+    }
+    Err(Refusal::new("automatic", rule, "It works by itself."))
+}

@@ -1,0 +1,386 @@
+//! Attacks on what is pointed at or aimed at: what can be chosen, what comes of it, and why.
+
+use hexlance_rules::Refusal;
+use hexlance_strike::{
+    ability::Grant,
+    attack::{
+        AttackKind, Physical, Target, Value,
+        legal::{self, Legal},
+        odds,
+    },
+    card::Bracket,
+    command::AttackOrder,
+    read,
+    read::UnitRead,
+    special::Code,
+    state::Phase,
+};
+
+use super::{
+    focus::{Aim, Focus},
+    session::Session,
+    sheet::{Good, breakdown},
+    view,
+};
+use crate::{
+    hud::model::{
+        AttackKind as KindButton, AttackOption, BreakdownView, DamageView, HudAction, SideRef,
+        TargetPanel, ToHit,
+    },
+    theme::Icon,
+};
+
+/// Attacks that differ only in the rounds that are fired.
+pub(super) struct Group {
+    /// The attack with its usual rounds.
+    pub base: AttackKind,
+    /// Indices of its attacks among those offered.
+    pub members: Vec<usize>,
+}
+
+impl Group {
+    /// The first of its attacks that may be made, or else the first.
+    pub fn first_legal(&self, offers: &[Offer]) -> usize {
+        self.members
+            .iter()
+            .copied()
+            .find(|i| offers[*i].legal.is_ok())
+            .unwrap_or(self.members[0])
+    }
+}
+
+/// An attack with its usual rounds.
+fn with_usual_rounds(kind: AttackKind) -> AttackKind {
+    match kind {
+        AttackKind::Weapon(mount, Value::Loaded(Code::IF, _)) => {
+            AttackKind::Weapon(mount, Value::Indirect)
+        }
+        AttackKind::Weapon(mount, Value::Loaded(code, _)) => {
+            AttackKind::Weapon(mount, Value::Special(code))
+        }
+        other => other,
+    }
+}
+
+/// What is offered, by weapon.
+pub(super) fn groups(offers: &[Offer]) -> Vec<Group> {
+    let mut out: Vec<Group> = Vec::new();
+    for (i, offer) in offers.iter().enumerate() {
+        let base = with_usual_rounds(offer.order.kind);
+        match out.iter_mut().find(|g| g.base == base) {
+            Some(group) => group.members.push(i),
+            None => out.push(Group {
+                base,
+                members: vec![i],
+            }),
+        }
+    }
+    out
+}
+
+/// The rounds that can be chosen for an attack, if there is a choice.
+fn rounds(offers: &[Offer], chosen: usize) -> Option<AttackOption> {
+    let group = groups(offers)
+        .into_iter()
+        .find(|g| g.members.contains(&chosen))?;
+    let usable: Vec<usize> = group
+        .members
+        .into_iter()
+        .filter(|i| *i == chosen || offers[*i].legal.is_ok())
+        .collect();
+    if usable.len() < 2 {
+        return None;
+    }
+    Some(AttackOption {
+        name: "Rounds".into(),
+        help: "What is fired: point at a value, or choose it, to see what comes of it.".into(),
+        values: usable
+            .iter()
+            .map(|i| {
+                let name = match offers[*i].order.kind {
+                    AttackKind::Weapon(_, Value::Loaded(_, m)) => m.name().to_owned(),
+                    _ => "usual".to_owned(),
+                };
+                (name, HudAction::ChooseAttack(*i))
+            })
+            .collect(),
+        chosen: usable.iter().position(|i| *i == chosen).unwrap_or(0),
+    })
+}
+
+pub(super) fn short_name(kind: AttackKind) -> String {
+    match kind {
+        AttackKind::Weapon(_, Value::Standard) => "Weapons".into(),
+        AttackKind::Weapon(_, Value::Special(c)) => c.text().into(),
+        AttackKind::Weapon(_, Value::Indirect) => "Indirect".into(),
+        AttackKind::Weapon(_, Value::Loaded(c, m)) => format!("{} {}", c.text(), m.name()),
+        AttackKind::Physical(Physical::Standard) => "Strike".into(),
+        AttackKind::Physical(Physical::Melee) => "Melee".into(),
+        AttackKind::Physical(Physical::Charge { .. }) => "Charge".into(),
+        AttackKind::Physical(Physical::DeathFromAbove { .. }) => "Drop on".into(),
+        AttackKind::Physical(Physical::AntiMech) => "Swarm".into(),
+        other => other.name(),
+    }
+}
+
+pub(super) fn kind_icon(kind: AttackKind) -> Icon {
+    match kind {
+        kind if kind.is_indirect() => Icon::Indirect,
+        AttackKind::Weapon(..) => Icon::Attack,
+        AttackKind::Physical(Physical::Charge { .. }) => Icon::Charge,
+        AttackKind::Physical(Physical::DeathFromAbove { .. }) => Icon::Drop,
+        AttackKind::Physical(_) | AttackKind::Preempt { .. } => Icon::Melee,
+        AttackKind::Marking(_) => Icon::Focus,
+    }
+}
+
+/// A kind of attack on a target with the verdict of the rules.
+pub struct Offer {
+    /// The order.
+    pub order: AttackOrder,
+    /// Whether it may be given.
+    pub legal: Result<Legal, Refusal>,
+}
+
+/// Every attack of a unit on a target, each with overheat and division as chosen; those of the same kind only once.
+pub fn attack_options(session: &Session, u: &UnitRead<'_>, aim: &Aim) -> Vec<Offer> {
+    let world = session.battle.world();
+    let orders: Vec<AttackOrder> = match aim.target {
+        Target::Unit(target) => legal::options(world, u.id, target)
+            .into_iter()
+            .map(|(o, _)| o)
+            .collect(),
+        Target::Hex(_) => legal::kinds(u)
+            .into_iter()
+            .filter(|k| !k.is_indirect())
+            .map(|k| aim.order(u.id, k, None))
+            .collect(),
+    };
+    let mut out: Vec<Offer> = Vec::new();
+    for mut order in orders {
+        if let Some(s) = aim.spotter
+            && order.kind.is_indirect()
+            && order.spotter.is_some_and(|x| x != s)
+        {
+            continue;
+        }
+        order.overheat = aim.overheat;
+        order.divided = aim.divided && order.kind.is_weapon();
+        let mut legal = legal::check(world, u.side, &order);
+        if legal.as_ref().is_err_and(|r| r.code == "too_much_overheat") {
+            order.overheat = 0;
+            legal = legal::check(world, u.side, &order);
+        }
+        if out.iter().any(|o| o.order.kind == order.kind) {
+            continue;
+        }
+        out.push(Offer { order, legal });
+    }
+    out
+}
+
+/// Index of the attack that is chosen, or of the best one that may be made.
+pub fn chosen_index(session: &Session, u: &UnitRead<'_>, aim: &Aim) -> Option<usize> {
+    let offers = attack_options(session, u, aim);
+    if let Some(kind) = aim.kind {
+        return offers.iter().position(|o| o.order.kind == kind);
+    }
+    let world = session.battle.world();
+    let worth = |o: &Offer| {
+        o.legal.as_ref().ok()?;
+        odds::odds(world, &o.order).ok().map(|x| x.expected)
+    };
+    let best = offers
+        .iter()
+        .enumerate()
+        .filter_map(|(i, o)| worth(o).map(|w| (i, w)))
+        .max_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(i, _)| i);
+    best.or((!offers.is_empty()).then_some(0))
+}
+
+pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
+    let world = session.battle.world();
+    let u = read::try_unit(world, focus.selected?)?;
+    let attacking = matches!(read::phase(world), Phase::Combat)
+        || (u.acts.early && read::phase(world) == Phase::Movement);
+    if u.side != session.viewer || !attacking || !session.viewer_acts() {
+        return None;
+    }
+    let pointed = focus
+        .pointed
+        .filter(|p| read::unit(world, *p).side != u.side)
+        .map(|p| Aim::at(Target::Unit(p)));
+    let aim = match (&focus.aim, pointed) {
+        // Pointing at another target compares; the aim stays.
+        (Some(a), Some(p)) if p.target != a.target => p,
+        (Some(a), _) => a.clone(),
+        (None, p) => p?,
+    };
+    let fixed = focus.aim.as_ref().is_some_and(|a| a.target == aim.target);
+    let offers = attack_options(session, &u, &aim);
+    let chosen = chosen_index(session, &u, &aim)?;
+    let offer = offers.get(chosen)?;
+    let groups = groups(&offers);
+    let target = aim.target.unit().and_then(|t| read::try_unit(world, t));
+    let mut panel = TargetPanel {
+        attacker: u.name.to_owned(),
+        attacker_side: SideRef(u.side.0),
+        target: match (&target, aim.target) {
+            (Some(t), _) => t.name.to_owned(),
+            (None, Target::Hex(h)) => {
+                let built = read::board(session.battle.world())
+                    .get(h)
+                    .is_some_and(|c| c.building.is_some() || c.bridge.is_some());
+                format!(
+                    "{} {}",
+                    if built { "Building in" } else { "Hex" },
+                    view::number(h)
+                )
+            }
+            (None, Target::Unit(_)) => String::new(),
+        },
+        target_side: target.map(|t| SideRef(t.side.0)),
+        facts: facts(session, &u, &aim, offer),
+        kinds: groups
+            .iter()
+            .map(|g| {
+                let first = g.first_legal(&offers);
+                KindButton {
+                    name: short_name(g.base),
+                    icon: kind_icon(g.base),
+                    disabled: offers[first].legal.as_ref().err().map(|r| r.to_string()),
+                    action: HudAction::ChooseAttack(first),
+                }
+            })
+            .collect(),
+        chosen: groups
+            .iter()
+            .position(|g| g.members.contains(&chosen))
+            .unwrap_or(0),
+        options: Vec::new(),
+        refusal: None,
+        to_hit: None,
+        breakdown: BreakdownView::default(),
+        damage: None,
+        fire: None,
+    };
+    match &offer.legal {
+        Err(r) => {
+            panel.refusal = Some(match &r.remedy {
+                Some(remedy) => format!("{} {remedy}", r.message),
+                None => r.message.clone(),
+            });
+        }
+        Ok(legal) => {
+            let number = legal.target_number.total();
+            let explained = hexlance_strike::attack::to_hit::to_hit(world, &legal.attack, true)
+                .unwrap_or_else(|| legal.target_number.clone());
+            panel.breakdown = breakdown(&explained, "Needs", format!("{number}+"), Good::Low);
+            if let Ok(o) = odds::odds(world, &offer.order) {
+                panel.to_hit = Some(ToHit {
+                    target_number: number,
+                    chance: o.hit as f32,
+                });
+                let lethal = target.map(|t| {
+                    let (armor, structure) = hexlance_strike::damage::projected(world, t.id);
+                    u32::from(armor) + u32::from(structure)
+                });
+                panel.damage = Some(DamageView {
+                    breakdown: BreakdownView::default(),
+                    distribution: o
+                        .damage
+                        .iter()
+                        .map(|(d, p)| (u32::from(*d), *p as f32))
+                        .collect(),
+                    expected: o.expected as f32,
+                    destroy: o.destroy as f32,
+                    critical: target
+                        .is_some_and(|t| !t.card.kind.is_infantry())
+                        .then_some(o.critical as f32),
+                    lethal_at: lethal,
+                });
+            }
+            panel.options = options(&u, &aim, legal);
+            panel.options.extend(rounds(&offers, chosen));
+            if fixed {
+                panel.fire = Some(HudAction::Attack(chosen));
+            }
+        }
+    }
+    Some(panel)
+}
+
+fn facts(session: &Session, u: &UnitRead<'_>, aim: &Aim, offer: &Offer) -> Vec<String> {
+    let world = session.battle.world();
+    let mut out = Vec::new();
+    let hex = match aim.target {
+        Target::Unit(t) => read::try_unit(world, t).and_then(|t| t.hex()),
+        Target::Hex(h) => Some(h),
+    };
+    if let (Some(a), Some(b)) = (u.hex(), hex) {
+        let d = a.distance(b);
+        out.push(format!(
+            "{}, {d} {}",
+            Bracket::of(d).name(),
+            if d == 1 { "hex" } else { "hexes" }
+        ));
+    }
+    if let Ok(legal) = &offer.legal {
+        if let Some(aimed) = legal.aimed {
+            if aimed.rear {
+                out.push("From the rear".into());
+            }
+            if aimed.sight.partial_cover {
+                out.push("Partial cover".into());
+            }
+            if aimed.sight.terrain_modifier() > 0 {
+                out.push(format!("Woods {}", aimed.sight.terrain_modifier()));
+            }
+        }
+        if let Some(s) = legal.attack.spotter {
+            out.push(format!("{} spots", read::unit(world, s).name));
+        }
+    }
+    out
+}
+
+fn options(u: &UnitRead<'_>, aim: &Aim, legal: &Legal) -> Vec<AttackOption> {
+    let mut out = Vec::new();
+    let most = legal
+        .aimed
+        .map_or(0, |a| legal::most_overheat(u, legal.attack.kind, a.bracket));
+    if most > 0 {
+        out.push(AttackOption {
+            name: "Overheat".into(),
+            help: "Each point is 1 more damage and 1 more heat.".into(),
+            values: (0..=most)
+                .map(|n| {
+                    (
+                        if n == 0 {
+                            "none".into()
+                        } else {
+                            format!("+{n}")
+                        },
+                        HudAction::ChooseOption(0, usize::from(n)),
+                    )
+                })
+                .collect(),
+            chosen: usize::from(aim.overheat.min(most)),
+        });
+    }
+    if u.grants(Grant::DividedFire) && legal.attack.kind.is_weapon() {
+        out.push(AttackOption {
+            name: "Divide fire".into(),
+            help:
+                "Two targets, half the damage to each; the second is chosen after the first result."
+                    .into(),
+            values: vec![
+                ("One target".into(), HudAction::ChooseOption(1, 0)),
+                ("Two targets".into(), HudAction::ChooseOption(1, 1)),
+            ],
+            chosen: usize::from(aim.divided),
+        });
+    }
+    out
+}
