@@ -4,12 +4,14 @@ use std::path::PathBuf;
 
 use bevy::{prelude::*, window::WindowResolution};
 use bevy_egui::EguiPlugin;
+use hexlance_rules::AbilityId;
 
 use crate::{
     data::{Data, Playable},
     frame_times,
     game::{
         self,
+        demo::Showing,
         saves::Saves,
         start::{GameData, Playables},
     },
@@ -33,6 +35,8 @@ pub struct Launch {
     pub players: Option<Vec<String>>,
     /// Seed of the dice; a random one where missing.
     pub seed: Option<u64>,
+    /// The ability whose demo is to be shown, in place of a battle.
+    pub demo: Option<AbilityId>,
 }
 
 /// Everything of the game but its window: also what tests run, with their own input.
@@ -57,6 +61,14 @@ pub fn game_plugins(app: &mut App, launch: &Launch) {
 /// # Errors
 /// What is wrong with it.
 pub fn begin(app: &mut App, launch: &Launch) -> Result<(), String> {
+    if let Some(ability) = launch.demo {
+        let (showing, session) =
+            Showing::begin(ability, &launch.data).map_err(|e| e.to_string())?;
+        app.insert_resource(showing)
+            .insert_resource(session)
+            .insert_state(Screen::Battle);
+        return Ok(());
+    }
     let Some(playable) = &launch.battle else {
         return Ok(());
     };

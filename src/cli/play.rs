@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use hexlance_ai::LEVELS;
+use hexlance_rules::{AbilityId, ustr};
 
 use super::{
     report::{Outcome, Stop},
@@ -20,7 +21,8 @@ Examples:
   hexlance play                                          the title screen
   hexlance play two_in_the_ring                          a battle, players as the scenario says
   hexlance play two_in_the_ring --players human,hard     you against a strong computer player
-  hexlance play two_in_the_ring --demo --seed 7          watch the computer play both sides
+  hexlance play two_in_the_ring --watch --seed 7         watch the computer play both sides
+  hexlance play --demo spa.antagonizer                   see an ability acted out
   hexlance play two_in_the_ring --no-window              on the terminal, with pictures of the table
   hexlance play two_in_the_ring --no-window --players human,normal
 
@@ -38,7 +40,10 @@ pub(super) struct Play {
     scenario: Option<String>,
     /// Watch: the computer plays every side
     #[arg(long, conflicts_with = "players")]
-    demo: bool,
+    watch: bool,
+    /// Show the demo of an ability, by its id; `hexlance list abilities` lists them
+    #[arg(long, value_name = "ABILITY", conflicts_with_all = ["scenario", "players", "watch", "no_window"])]
+    demo: Option<String>,
     /// Who plays, one a side in the scenario's order, or one for all
     #[arg(long, value_name = "A,B")]
     players: Option<String>,
@@ -60,12 +65,16 @@ pub(super) struct Play {
 }
 
 pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
+    let demo = match &args.demo {
+        None => None,
+        Some(name) => Some(demo_of(name, data)?),
+    };
     let playable = match &args.scenario {
         None => None,
         Some(name) => Some(data.load(&data.scenario_file(name)?)?),
     };
     let sides = playable.as_ref().map_or(2, |p| p.setup.sides.len());
-    let seats = match (&args.players, args.demo) {
+    let seats = match (&args.players, args.watch) {
         (Some(players), _) => Some(seats_of(players, sides)?),
         (None, true) => Some(vec![DEFAULT_LEVEL.to_owned(); sides]),
         (None, false) => None,
@@ -80,6 +89,7 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
                     battle: playable.clone(),
                     players: seats.clone(),
                     seed: args.seed,
+                    demo,
                 };
                 match graphics::attempt(|| window::open(launch)) {
                     Ok(Ok(())) => return Ok(()),
@@ -89,6 +99,12 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
                 }
             }
         }
+    }
+    if let Some(ability) = demo {
+        return Err(Stop::failed(
+            format!("the demo of {ability} needs a window"),
+            "start it on a desktop",
+        ));
     }
     let playable = match playable {
         Some(p) => p,
@@ -111,6 +127,28 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
         pictures,
         record: args.record.as_deref(),
     })
+}
+
+/// The ability of that id, if it has a demo that can be shown.
+fn demo_of(name: &str, data: &Data) -> Result<AbilityId, Stop> {
+    let ability = [name.to_owned(), format!("spa.{name}")]
+        .iter()
+        .find_map(|id| data.content.ability(AbilityId(ustr(id))))
+        .map(|def| def.id)
+        .ok_or_else(|| {
+            Stop::usage(
+                format!("there is no ability “{name}”"),
+                "`hexlance list abilities` lists them",
+            )
+        })?;
+    let file = data.demo_file(ability).ok_or_else(|| {
+        Stop::failed(
+            format!("there is no demo of {ability}"),
+            "`hexlance list abilities --format json` says which have one",
+        )
+    })?;
+    data.load_demo(&file)?;
+    Ok(ability)
 }
 
 /// The battle to begin with where nobody named one: the first of the list that can be played.

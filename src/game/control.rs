@@ -234,6 +234,8 @@ impl Desk<'_, '_, '_> {
             HudAction::QuickLoad => return Some(Leave::Load("Quick save".into())),
             HudAction::ToggleOverlay(o) => self.overlays.toggle(self.settings, o),
             HudAction::LiftCurtain => {}
+            // `demo::commands` does it.
+            HudAction::Demo(_) => {}
             HudAction::Menu(MenuCommand::Restart) => return Some(Leave::Restart),
             HudAction::Menu(MenuCommand::ToTitle) => return Some(Leave::Title),
             HudAction::Menu(MenuCommand::Quit) => return Some(Leave::Quit),
@@ -781,6 +783,7 @@ pub fn leave(
             exit.write(AppExit::Success);
         }
         Some(Leave::Title) => {
+            commands.remove_resource::<super::demo::Showing>();
             commands.remove_resource::<Session>();
             next.set(Screen::Title);
         }

@@ -5,6 +5,7 @@ pub mod actions;
 pub mod book;
 pub mod control;
 pub mod deeds;
+pub mod demo;
 pub mod focus;
 pub mod hints;
 mod labels;
@@ -99,11 +100,12 @@ pub fn plugin(app: &mut App) {
                 control::leave,
                 control::follow_pointer,
                 control::handle,
+                demo::commands,
             )
                 .chain()
                 .in_set(GameSet::Input),
         )
-        .add_systems(Update, computer.in_set(GameSet::Computer))
+        .add_systems(Update, (computer, demo::advance).in_set(GameSet::Computer))
         .add_systems(Update, start::refresh_saves.run_if(saves_opened))
         .add_systems(
             Update,
@@ -213,7 +215,7 @@ fn play_back(session: Option<ResMut<Session>>, mut fx: MessageWriter<TableFx>) {
 /// What table and HUD were made from last.
 #[derive(Resource, Default)]
 struct Shown {
-    key: Option<(u64, u64, Focus, OverlaySwitches)>,
+    key: Option<(u64, u64, u64, Focus, OverlaySwitches)>,
     original_cf: BTreeMap<Hex, u8>,
     epoch: u64,
 }
@@ -222,6 +224,7 @@ struct Shown {
 #[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn show(
     session: Option<Res<Session>>,
+    showing: Option<Res<demo::Showing>>,
     mut focus: ResMut<Focus>,
     mut reachable: ResMut<Reachable>,
     mut book: ResMut<Book>,
@@ -253,6 +256,7 @@ fn show(
     let key = (
         session.epoch,
         session.revision,
+        showing.as_ref().map_or(0, |s| s.revision),
         focus.clone(),
         switches.clone(),
     );
@@ -265,6 +269,7 @@ fn show(
     let mut new = view::battle_view(&session, &focus, &switches.list(&settings));
     new.log.clone_from(&book.lines);
     new.dice.clone_from(&book.dice);
+    new.demo = showing.map(|s| s.bar());
     view.set_if_neq(new);
     overlays.set_if_neq(hints::overlays(&session, &focus, &reachable, &|o| {
         switches.on(&settings, o)

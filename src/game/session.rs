@@ -18,6 +18,8 @@ pub enum Seat {
     Human,
     /// A computer player, with the name of its level.
     Computer(Mutex<Box<dyn Player>>, String),
+    /// Nobody: a script gives the commands.
+    Script,
 }
 
 impl Seat {
@@ -97,6 +99,43 @@ impl Session {
             // A running battle's setup has started once; it starts again.
             Err(e) => unreachable!("a running battle can be set up again: {e}"),
         }
+    }
+
+    /// A battle that a script plays, until somebody takes over.
+    pub fn scripted(battle: Battle, title: String) -> Self {
+        Self::around(battle, title, [Seat::Script, Seat::Script], None)
+    }
+
+    /// Whether a script plays it.
+    pub fn is_scripted(&self) -> bool {
+        matches!(self.seats, [Seat::Script, Seat::Script])
+    }
+
+    /// The side whose go it is is played on by hand, the other by a computer player.
+    pub fn take_over(&mut self, hand: Seat) {
+        let side = self.to_act().unwrap_or(SideId(0));
+        let level = hexlance_ai::LEVELS[hexlance_ai::LEVELS.len() - 2];
+        let mut seats = [Seat::Script, Seat::Script];
+        seats[side.index()] = hand;
+        seats[side.opponent().index()] = Self::seat(level, 1).unwrap_or(Seat::Human);
+        self.seats = seats;
+        self.viewer = side;
+        self.revision += 1;
+    }
+
+    /// Back to what it was after so many commands.
+    ///
+    /// # Errors
+    /// If the setup no longer starts.
+    pub fn rewind(&mut self, commands: usize) -> Result<(), SessionError> {
+        self.battle = self
+            .battle
+            .at(commands)
+            .map_err(|e| SessionError(e.to_string()))?;
+        self.revision += 1;
+        self.shown = self.battle.log().len();
+        self.epoch = next_epoch();
+        Ok(())
     }
 
     fn around(battle: Battle, title: String, seats: [Seat; 2], autosave: Option<PathBuf>) -> Self {

@@ -322,6 +322,7 @@ pub fn screen_actions(
         match result {
             Ok(session) => {
                 *focus = Focus::default();
+                commands.remove_resource::<super::demo::Showing>();
                 commands.insert_resource(session);
                 next.set(Screen::Battle);
             }

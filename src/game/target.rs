@@ -204,7 +204,8 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
     let u = read::try_unit(world, focus.selected?)?;
     let attacking = matches!(read::phase(world), Phase::Combat)
         || (u.acts.early && read::phase(world) == Phase::Movement);
-    if u.side != session.viewer || !attacking || !session.viewer_acts() {
+    let may_act = session.viewer_acts() || session.is_scripted();
+    if u.side != session.viewer || !attacking || !may_act {
         return None;
     }
     let pointed = focus

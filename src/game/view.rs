@@ -72,6 +72,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
     } else if !session.is_over()
         && let Some(side) = session.to_act()
         && side != session.viewer
+        && !session.is_scripted()
     {
         view.waiting = Some(format!("{} is thinking", read::side_name(world, side)));
     }
@@ -111,6 +112,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                     Seat::Human if side == session.viewer => "You".into(),
                     Seat::Human => "Player".into(),
                     Seat::Computer(_, level) => format!("Computer, {level}"),
+                    Seat::Script => "Demo".into(),
                 },
                 to_act,
                 score: scores

@@ -3,6 +3,7 @@
 mod actions;
 mod breakdown;
 mod curtain;
+mod demo;
 mod dice;
 mod hex_tip;
 mod keys;
@@ -97,7 +98,9 @@ pub fn draw(ctx: &egui::Context, cx: &mut HudCx) {
     let target_top = target::draw(ctx, cx, &layout);
     record::draw(ctx, cx, &layout, target_top);
     if cx.view.outcome.is_none() {
-        if cx.view.prompt.is_some() {
+        if cx.view.demo.is_some() {
+            demo::draw(ctx, cx, &layout);
+        } else if cx.view.prompt.is_some() {
             prompt::draw(ctx, cx, &layout);
         } else {
             actions::draw(ctx, cx, &layout);

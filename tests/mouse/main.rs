@@ -408,3 +408,54 @@ fn frames_are_cheap_with_many_units_on_a_large_map() {
     assert!(still.as_millis() < 60, "{still:?}");
     assert!(moving.as_millis() < 90, "{moving:?}");
 }
+
+#[test]
+fn every_demo_is_watched_and_one_is_taken_over() {
+    let data = table::data(&[]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut abilities: Vec<_> = data
+        .content
+        .abilities
+        .keys()
+        .copied()
+        .filter(|id| data.demo_file(*id).is_some())
+        .collect();
+    abilities.sort_by_key(|id| id.as_str());
+    assert!(!abilities.is_empty());
+    for ability in &abilities {
+        let mut t = Table::open_demo(&data, folder.path(), *ability);
+        t.until("the demo is over", |t| {
+            t.view().demo.as_ref().is_some_and(|d| d.over)
+        });
+        let bar = t.view().demo.clone().expect("it is on");
+        assert_eq!(bar.done, bar.lines, "{ability}");
+        assert!(!bar.caption.is_empty(), "{ability}");
+        assert!(t.toasts().is_empty(), "{ability}: {:?}", t.toasts());
+        // A demo is nobody's own battle: it leaves what is saved alone.
+        assert!(!Saves(folder.path().join("saves")).autosave().exists());
+    }
+
+    // Step by step, back, and on by hand.
+    let antagonizer = abilities.iter().find(|id| id.as_str() == "spa.antagonizer");
+    let mut t = Table::open_demo(&data, folder.path(), *antagonizer.expect("it is shipped"));
+    t.click("demo.toggle");
+    let told = |t: &Table| t.view().demo.as_ref().map(|d| d.caption.clone());
+    let first = told(&t);
+    while told(&t) == first {
+        t.click("demo.step");
+    }
+    let second = told(&t);
+    let commands = t.session().battle.history().len();
+    while told(&t) == second {
+        t.click("demo.step");
+    }
+    t.click("demo.back");
+    assert_eq!(told(&t), second);
+    assert_eq!(t.session().battle.history().len(), commands);
+    t.click("demo.take-over");
+    t.frames(3);
+    assert!(t.view().demo.is_none());
+    let before = t.session().battle.history().len();
+    t.look_down();
+    Hand::new().play(&mut t, |t| t.session().battle.history().len() > before + 2);
+}

@@ -35,7 +35,7 @@ use hexlance::{
     window::{Launch, begin, game_plugins},
 };
 use hexlance_board::Hex;
-use hexlance_rules::UnitId;
+use hexlance_rules::{AbilityId, UnitId};
 
 /// The game at a table, and a hand with a mouse.
 pub struct Table {
@@ -51,6 +51,35 @@ impl Table {
         battle: Option<&str>,
         players: Option<[&str; 2]>,
     ) -> Self {
+        let battle = battle.map(|name| {
+            let file = data.scenario_file(name).expect("a scenario of that name");
+            data.load(&file).expect("a sound scenario")
+        });
+        let launch = Launch {
+            data: data.clone(),
+            mods: Vec::new(),
+            battle,
+            players: players.map(|p| p.map(str::to_owned).into()),
+            seed: Some(5),
+            demo: None,
+        };
+        Self::launch(&launch, folder)
+    }
+
+    /// Opens the demo of an ability.
+    pub fn open_demo(data: &Data, folder: &Path, ability: AbilityId) -> Self {
+        let launch = Launch {
+            data: data.clone(),
+            mods: Vec::new(),
+            battle: None,
+            players: None,
+            seed: Some(5),
+            demo: Some(ability),
+        };
+        Self::launch(&launch, folder)
+    }
+
+    fn launch(launch: &Launch, folder: &Path) -> Self {
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
@@ -75,24 +104,13 @@ impl Table {
             100,
         )))
         .insert_resource(SettingsPath(folder.join("settings.ron")));
-        let battle = battle.map(|name| {
-            let file = data.scenario_file(name).expect("a scenario of that name");
-            data.load(&file).expect("a sound scenario")
-        });
-        let launch = Launch {
-            data: data.clone(),
-            mods: Vec::new(),
-            battle,
-            players: players.map(|p| p.map(str::to_owned).into()),
-            seed: Some(5),
-        };
-        game_plugins(&mut app, &launch);
+        game_plugins(&mut app, launch);
         app.insert_resource(Saves(folder.join("saves")));
         app.world_mut()
             .resource_mut::<Settings>()
             .table
             .animation_speed = AnimationSpeed::Off;
-        begin(&mut app, &launch).expect("the battle begins");
+        begin(&mut app, launch).expect("the battle begins");
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
         }

@@ -204,6 +204,7 @@ pub fn battle() -> BattleView {
         instruction: Some("Choose a target for Quarry Saint".into()),
         log: fight::log(),
         prompt: None,
+        demo: None,
         dice: vec![
             roll(
                 20,

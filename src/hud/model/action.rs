@@ -54,6 +54,8 @@ pub enum HudAction {
     ToggleOverlay(Overlay),
     /// The side that the curtain named sits at the screen.
     LiftCurtain,
+    /// What who watches a demo wants.
+    Demo(DemoCommand),
     /// A line of the menu.
     Menu(MenuCommand),
 }
@@ -157,4 +159,38 @@ pub struct EndButton {
     pub disabled: Option<String>,
     /// What would be given up: asked before.
     pub question: Option<String>,
+}
+
+/// What who watches a demo wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DemoCommand {
+    /// Pause, or go on.
+    Toggle,
+    /// One step forward, and pause.
+    Step,
+    /// Back to the caption before, and pause.
+    Back,
+    /// Play on by hand.
+    TakeOver,
+    /// To the title screen.
+    Leave,
+}
+
+/// The panel of a demo.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DemoBar {
+    /// What it shows, in a line.
+    pub title: String,
+    /// What is told now.
+    pub caption: String,
+    /// Whether it goes on by itself.
+    pub playing: bool,
+    /// Whether it is over.
+    pub over: bool,
+    /// Whether there is something to go back to.
+    pub can_go_back: bool,
+    /// Lines of the script that are done.
+    pub done: usize,
+    /// Lines of the script.
+    pub lines: usize,
 }

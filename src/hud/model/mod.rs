@@ -7,7 +7,7 @@ mod action;
 mod card;
 mod log;
 
-pub use action::{EndButton, HudAction, MenuCommand, Overlay};
+pub use action::{DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, Overlay};
 pub use card::{
     AbilityChip, AbilityKind, CritRow, DamageCell, HeatView, MoveRow, RecordSheet, StatusChip,
     StrikeCard, Track,
@@ -67,6 +67,8 @@ pub struct BattleView {
     pub no_save: Option<String>,
     /// Hides everything until the named side says that it sits at the screen.
     pub curtain: Option<Curtain>,
+    /// The demo that is on, in place of the action bar.
+    pub demo: Option<DemoBar>,
     /// How the battle ended.
     pub outcome: Option<Outcome>,
     /// What the players wait for, such as "Amber thinks"; shown beside the phase bar.

@@ -1,0 +1,288 @@
+//! Demos: a short scenario with scripted dice acts an ability out on the table, with captions. Whoever watches pauses,
+//! steps forward and back, or takes over and plays on by hand.
+
+use bevy::prelude::*;
+use hexlance_rules::AbilityId;
+use hexlance_strike::{
+    attack::Target,
+    conformance::{Cue, Cursor, Demo, Look},
+    read,
+};
+
+use super::{
+    control::{Leave, Leaving},
+    focus::{Aim, Focus},
+    session::{Seat, Session, SessionError},
+};
+use crate::{
+    data::Data,
+    hud::model::{DemoBar, DemoCommand, HudAction, Toast},
+    settings::Settings,
+    table::{AnimationBusy, CameraCommand},
+};
+
+/// Seconds that a caption stays for a letter, and at least.
+const READING: (f32, f32) = (0.055, 2.2);
+/// Seconds that a breakdown stays.
+const NUMBERS: f32 = 3.0;
+/// Seconds between two commands.
+const PACE: f32 = 0.6;
+
+/// The demo that is on.
+#[derive(Resource)]
+pub struct Showing {
+    demo: Demo,
+    cursor: Cursor,
+    /// Places to go back to: the script's, the number of commands given, and the caption.
+    past: Vec<(Cursor, usize, String)>,
+    caption: String,
+    playing: bool,
+    over: bool,
+    wait: f32,
+    /// Grows with every change that is seen on the panel.
+    pub revision: u64,
+}
+
+/// What one step of a demo came to.
+enum Stepped {
+    /// Something to read or look at for so many seconds.
+    Seen(f32),
+    /// Nothing to see: the next one follows at once.
+    Unseen,
+    /// The end.
+    Over,
+}
+
+impl Showing {
+    /// Begins the demo of an ability.
+    ///
+    /// # Errors
+    /// That there is none, or what is wrong with its file.
+    pub fn begin(ability: AbilityId, data: &Data) -> Result<(Self, Session), SessionError> {
+        let file = data
+            .demo_file(ability)
+            .ok_or_else(|| SessionError(format!("There is no demo of {ability}.")))?;
+        let demo = data
+            .load_demo(&file)
+            .map_err(|e| SessionError(e.to_string()))?;
+        let seed: u64 = rand::random();
+        let battle = demo.battle(seed).map_err(|e| SessionError(e.to_string()))?;
+        let session = Session::scripted(battle, demo.title().to_owned());
+        let showing = Self {
+            demo,
+            cursor: Cursor::default(),
+            past: Vec::new(),
+            caption: String::new(),
+            playing: true,
+            over: false,
+            wait: 0.0,
+            revision: 1,
+        };
+        Ok((showing, session))
+    }
+
+    /// What the panel shows.
+    pub fn bar(&self) -> DemoBar {
+        DemoBar {
+            title: self.demo.title().to_owned(),
+            caption: self.caption.clone(),
+            playing: self.playing && !self.over,
+            over: self.over,
+            can_go_back: !self.past.is_empty(),
+            done: self.cursor.lines_done(),
+            lines: self.demo.lines(),
+        }
+    }
+
+    /// One line of the script.
+    fn line(
+        &mut self,
+        session: &mut Session,
+        focus: &mut Focus,
+        camera: &mut MessageWriter<CameraCommand>,
+    ) -> Result<Stepped, String> {
+        let before = (
+            self.cursor.clone(),
+            session.battle.history().len(),
+            self.caption.clone(),
+        );
+        let cue = self
+            .demo
+            .next(&mut self.cursor, &session.battle)
+            .map_err(|e| e.to_string())?;
+        let stepped = match cue {
+            None => {
+                self.over = true;
+                Stepped::Over
+            }
+            Some(Cue::Say(text)) => {
+                self.past.push(before);
+                self.caption = text.to_owned();
+                focus.select(None);
+                let time = text.chars().count() as f32 * READING.0;
+                Stepped::Seen(time.max(READING.1))
+            }
+            Some(Cue::Look(look)) => {
+                let hex = match look {
+                    Look::At(hex) => Some(hex),
+                    Look::Unit(unit) => read::unit(session.battle.world(), unit).hex(),
+                };
+                if let Some(hex) = hex {
+                    camera.write(CameraCommand::Watch(vec![hex]));
+                }
+                Stepped::Unseen
+            }
+            Some(Cue::Command { side, command }) => {
+                focus.select(None);
+                session.submit(side, command).map_err(|e| e.to_string())?;
+                Stepped::Seen(PACE)
+            }
+            Some(Cue::Refused { side, command, .. }) => {
+                self.past.push(before);
+                if let Err(refusal) = session.battle.check(side, &command) {
+                    self.caption = refusal.to_string();
+                }
+                Stepped::Seen(READING.1)
+            }
+            Some(Cue::Check(check)) => match check.attack(&session.battle) {
+                Some(order) => {
+                    session.viewer = read::unit(session.battle.world(), order.unit).side;
+                    focus.select(Some(order.unit));
+                    focus.aim = Some(Aim {
+                        kind: Some(order.kind),
+                        spotter: order.spotter,
+                        overheat: order.overheat,
+                        divided: order.divided,
+                        ..Aim::at(order.target)
+                    });
+                    if let Target::Unit(unit) = order.target
+                        && let Some(hex) = read::unit(session.battle.world(), unit).hex()
+                    {
+                        camera.write(CameraCommand::Watch(vec![hex]));
+                    }
+                    Stepped::Seen(NUMBERS)
+                }
+                None => Stepped::Unseen,
+            },
+        };
+        Ok(stepped)
+    }
+
+    /// Lines up to the next that can be seen.
+    fn step(
+        &mut self,
+        session: &mut Session,
+        focus: &mut Focus,
+        camera: &mut MessageWriter<CameraCommand>,
+    ) -> Result<(), String> {
+        self.revision += 1;
+        loop {
+            match self.line(session, focus, camera)? {
+                Stepped::Unseen => {}
+                Stepped::Seen(time) => {
+                    self.wait = time;
+                    return Ok(());
+                }
+                Stepped::Over => return Ok(()),
+            }
+        }
+    }
+
+    /// Back to before the present caption.
+    fn back(&mut self, session: &mut Session, focus: &mut Focus) -> Result<(), String> {
+        // The caption that is shown, and the one before it.
+        self.past.pop();
+        let Some((cursor, commands, caption)) = self.past.pop() else {
+            return Ok(());
+        };
+        session.rewind(commands).map_err(|e| e.to_string())?;
+        focus.select(None);
+        self.cursor = cursor;
+        self.caption = caption;
+        self.over = false;
+        self.playing = false;
+        self.revision += 1;
+        Ok(())
+    }
+}
+
+/// Goes on with the demo when nothing moves any more.
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+pub fn advance(
+    showing: Option<ResMut<Showing>>,
+    session: Option<ResMut<Session>>,
+    busy: Res<AnimationBusy>,
+    settings: Res<Settings>,
+    time: Res<Time>,
+    mut focus: ResMut<Focus>,
+    mut camera: MessageWriter<CameraCommand>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let (Some(mut showing), Some(mut session)) = (showing, session) else {
+        return;
+    };
+    if !showing.playing || showing.over || busy.0 {
+        return;
+    }
+    if showing.wait > 0.0 && settings.table.animation_speed.factor().is_some() {
+        showing.bypass_change_detection().wait -= time.delta_secs();
+        return;
+    }
+    if let Err(why) = showing.step(&mut session, &mut focus, &mut camera) {
+        showing.over = true;
+        toasts.write(Toast::refusal(why));
+    }
+}
+
+/// What the person who watches wants.
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+pub fn commands(
+    mut actions: MessageReader<HudAction>,
+    showing: Option<ResMut<Showing>>,
+    session: Option<ResMut<Session>>,
+    mut focus: ResMut<Focus>,
+    mut camera: MessageWriter<CameraCommand>,
+    mut toasts: MessageWriter<Toast>,
+    mut leaving: ResMut<Leaving>,
+    mut commands: Commands,
+) {
+    let (Some(mut showing), Some(mut session)) = (showing, session) else {
+        actions.clear();
+        return;
+    };
+    for action in actions.read() {
+        let HudAction::Demo(wish) = action else {
+            continue;
+        };
+        let result = match wish {
+            DemoCommand::Toggle => {
+                showing.playing = !showing.playing;
+                showing.wait = 0.0;
+                showing.revision += 1;
+                Ok(())
+            }
+            DemoCommand::Step => {
+                showing.playing = false;
+                showing.step(&mut session, &mut focus, &mut camera)
+            }
+            DemoCommand::Back => showing
+                .back(&mut session, &mut focus)
+                .and_then(|()| showing.step(&mut session, &mut focus, &mut camera)),
+            DemoCommand::TakeOver => {
+                session.take_over(Seat::Human);
+                focus.select(None);
+                commands.remove_resource::<Showing>();
+                Ok(())
+            }
+            DemoCommand::Leave => {
+                commands.remove_resource::<Showing>();
+                leaving.0 = Some(Leave::Title);
+                Ok(())
+            }
+        };
+        if let Err(why) = result {
+            showing.over = true;
+            toasts.write(Toast::refusal(why));
+        }
+    }
+}
