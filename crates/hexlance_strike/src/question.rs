@@ -85,6 +85,18 @@ pub enum Question {
         /// The attack that waits.
         attack: Attack,
     },
+    /// Is this weapon attack an aimed shot? (`yes`, `no`)
+    AimedShot {
+        /// The attack that waits.
+        attack: Attack,
+    },
+    /// What does a hit with a melee weapon do more? (`damage`, `critical`)
+    MeleeChoice {
+        /// The attack.
+        attack: Attack,
+        /// The roll.
+        rolled: Rolled,
+    },
     /// The second target of divided fire (`none`, or a unit's number).
     SecondTarget {
         /// The first half, finished.

@@ -343,6 +343,10 @@ impl<'w> SideView<'w> {
             Some(a) => a.rear && !attack.kind.is_indirect(),
             None => physical::from_rear(self.world, attack),
         };
+        let attack = &Attack {
+            edge: crate::abilities::usual_edge(&u, attack),
+            ..attack.clone()
+        };
         let base = match attack.kind {
             AttackKind::Weapon(..) => legal::base_value(&u, attack.kind, bracket),
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
@@ -355,7 +359,7 @@ impl<'w> SideView<'w> {
             let sum = damage::amount(self.world, attack, bracket, base, rear, minimal);
             f32::from(sum.total().max(0))
         };
-        if damage::needs_minimal_roll(self.world, attack, bracket, base, true) {
+        if damage::needs_minimal_roll(self.world, attack, bracket, base, true, None) {
             (points(Some(true)) + points(Some(false))) / 2.0
         } else {
             points(None)
@@ -385,6 +389,8 @@ impl<'w> SideView<'w> {
             preempt_offered: true,
             surprise: false,
             defense: Default::default(),
+            aim: Default::default(),
+            edge: None,
         };
         let target_number = self.to_hit(&attack, false)?;
         Some(legal::Legal {
@@ -412,6 +418,8 @@ impl<'w> SideView<'w> {
             preempt_offered: true,
             surprise: false,
             defense: Default::default(),
+            aim: Default::default(),
+            edge: None,
         };
         physical::base_damage(self.world, &attack)
     }

@@ -224,7 +224,7 @@ impl<'a, 'w> Weighed<'a, 'w> {
 
     /// What firing itself costs: a hot unit that holds its fire is cool again (R7.7.3).
     fn firing_cost(&self) -> f32 {
-        let heat = i16::from(self.unit.u.tracks.heat.min(3));
+        let heat = i16::from(self.unit.u.felt_heat().min(3));
         if !self.weapon || heat == 0 {
             return 0.0;
         }
@@ -248,7 +248,7 @@ impl<'a, 'w> Weighed<'a, 'w> {
     }
 
     fn overheat_cost(&self, overheat: u8) -> f32 {
-        let heat = self.unit.u.tracks.heat;
+        let heat = self.unit.u.felt_heat();
         let after = (heat + overheat).min(4);
         let turns = self.turns();
         if after == 4 {

@@ -216,6 +216,8 @@ pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
         preempt_offered: true,
         surprise: false,
         defense: Default::default(),
+        aim: Default::default(),
+        edge: None,
     }
 }
 

@@ -113,6 +113,8 @@ impl Table<'_> {
             preempt_offered: true,
             surprise: false,
             defense: Default::default(),
+            aim: Default::default(),
+            edge: None,
         };
         let parts = to_hit::to_hit(self.battle.world(), &attack, false)
             .ok_or("there is no target number: somebody is off the map or out of range")?;
