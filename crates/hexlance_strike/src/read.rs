@@ -5,7 +5,7 @@ use std::{borrow::Cow, sync::Arc};
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex, Sight};
 use hexlance_rules::{
-    Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, Weather, ustr,
+    AbilityId, Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, Weather, ustr,
 };
 
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     special::Code,
     state::{
         Acts, CardOf, Critical, Field, Frame, Gear, Injuries, Injury, Motion, MotionState, Motive,
-        Phase, Pilot, Place, Spas, Spot, Tracks, Turn,
+        Phase, Pilot, Place, Spa, Spas, Spot, Tracks, Turn,
     },
 };
 
@@ -409,6 +409,15 @@ impl<'w> UnitRead<'w> {
         let heat = self.tracks.heat;
         let change = self.always_added(&Quantity::FeltHeat);
         heat.saturating_add_signed(change.clamp(-9, 9) as i8)
+    }
+
+    /// The ability that changes what it feels of its heat.
+    pub fn heat_ability(&self) -> Option<AbilityId> {
+        let feels = |s: &&Spa| {
+            let modifiers = &s.def.modifiers;
+            modifiers.iter().any(|m| m.on == Quantity::FeltHeat)
+        };
+        self.spas.0.iter().find(feels).map(|s| s.def.id)
     }
 
     /// The heat at which it shuts down (R7.7.4).

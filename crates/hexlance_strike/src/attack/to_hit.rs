@@ -331,7 +331,10 @@ pub fn weapon_of(
 
     // The attacker's own troubles (R6.3).
     let heat = attacker.felt_heat().min(3);
-    out.rule_unless_zero(&HEAT, i16::from(heat));
+    match attacker.heat_ability().filter(|_| attacker.tracks.heat > 0) {
+        Some(id) => out.ability(id, HEAT.name, i16::from(heat)),
+        None => out.rule_unless_zero(&HEAT, i16::from(heat)),
+    }
     out.rule_unless_zero(
         &FIRE_CONTROL,
         2 * i16::from(attacker.criticals(Critical::FireControl)),

@@ -221,7 +221,12 @@ fn first_steps(u: &UnitRead<'_>, mode: MoveMode, out: &mut Breakdown) -> Option<
         }
         inches = after;
     }
-    after_injuries(u, mode, &mut |tag, change| out.rule(tag, change), inches);
+    let by = u.heat_ability();
+    let mut add = |tag: &'static Tag, change| match by {
+        Some(id) if tag.name == HEAT.name => out.ability(id, tag.name, change),
+        _ => out.rule(tag, change),
+    };
+    after_injuries(u, mode, &mut add, inches);
     let left = out.total();
     let idle = if u.is_shut_down() {
         Some(&SHUT_DOWN)
