@@ -76,6 +76,8 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::SpotterAttacks { spotter, attack } => {
             yes_or_no(decision, spotter_attacks(&s, *spotter, attack))
         }
+        // Whoever has lost has nothing to lose.
+        Question::RerollInitiative { .. } => choose(decision, "yes"),
         Question::AimedShot { attack } => yes_or_no(decision, aims(&s, attack)),
         Question::MeleeChoice { attack, .. } => choose(decision, melee_choice(&s, attack)),
         Question::SecondTarget { first } => choose(decision, &second_target(&s, decision, first)),

@@ -121,6 +121,8 @@ pub enum Quantity {
     FeltHeat,
     /// The heat at which the unit shuts down, the last place of its heat scale (R7.7.4).
     HeatLimit,
+    /// Initiative rolls of the owner's side, once for an ability however many have it (R3.2.1).
+    Initiative,
 }
 
 /// What a modifier is taken of.
@@ -133,6 +135,8 @@ pub enum Times {
     HalfSize,
     /// Half of the owner's Short damage after injuries, rounded up.
     HalfShortDamage,
+    /// Enemy command units that are out of action, up to a number (R14.4.1).
+    CommandersOut(u8),
 }
 
 /// Physical attacks as abilities tell them apart. A pre-emptive strike is a standard or melee attack too.
@@ -322,6 +326,8 @@ pub enum Reroll {
     EnemyAttack,
     /// A roll on the critical hit table against the owner.
     EnemyCritical,
+    /// The Initiative roll of the owner's side that was beaten, if the owner commands it (R14.4.1).
+    LostInitiative,
 }
 
 /// How an aura is set off.

@@ -85,6 +85,15 @@ pub enum Question {
         /// The attack that waits.
         attack: Attack,
     },
+    /// Roll a beaten Initiative again? (`yes`, `no`)
+    RerollInitiative {
+        /// Who commands the side.
+        unit: UnitId,
+        /// Which ability.
+        ability: AbilityId,
+        /// The rolls so far.
+        rolls: crate::initiative::Rolls,
+    },
     /// Is this weapon attack an aimed shot? (`yes`, `no`)
     AimedShot {
         /// The attack that waits.

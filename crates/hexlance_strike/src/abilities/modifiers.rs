@@ -9,6 +9,7 @@ use crate::{
     card::Bracket,
     damage, physical,
     read::{self, UnitRead},
+    special::Code,
     state::{MotionState, Spa},
 };
 
@@ -74,6 +75,8 @@ pub fn amount(m: &Modifier, owner: &UnitRead<'_>) -> i16 {
         Times::Once => return m.add,
         Times::HalfSize => physical::size(owner),
         Times::HalfShortDamage => i16::from(physical::short_value(owner).points),
+        // Counted by [`crate::initiative`], which knows the sides.
+        Times::CommandersOut(_) => return 0,
     };
     m.add * ((times + 1) / 2)
 }
@@ -155,6 +158,9 @@ pub fn holds(
         }
         When::PartOf(codes) => damage::has_part(shot, codes),
         When::FiresOnly(codes) => match shot.attack.kind {
+            _ if shot.attack.kind.is_indirect() => {
+                codes.contains(&Code::LRM) && damage::fires_as_missiles(owner)
+            }
             AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => {
                 codes.contains(&code)
             }

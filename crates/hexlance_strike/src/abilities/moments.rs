@@ -295,6 +295,11 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             rolled,
         } => defense::screen_answered(ctx, unit, attack, rolled, yes),
         Question::SpotterAttacks { attack, .. } => resolve::spotter_answered(ctx, attack, yes),
+        Question::RerollInitiative {
+            unit,
+            ability,
+            rolls,
+        } => crate::initiative::answered(ctx, unit, ability, rolls, yes),
         Question::AimedShot { mut attack } => {
             attack.aim = if yes { Aim::Aimed } else { Aim::Usual };
             ctx.push(Step::Aim(attack));

@@ -51,6 +51,7 @@ impl Table<'_> {
             CaseStep::Allowance(a) => self.check_allowance(a),
             CaseStep::Sight(s) => self.check_sight(s),
             CaseStep::Contact(a, b, should) => self.check_contact(a, b, *should),
+            CaseStep::Commanders(team, names) => self.check_commanders(*team, names),
             CaseStep::State(s) => self.check_state(s),
             CaseStep::Hex(hex, text) => self.check_hex(*hex, text),
             CaseStep::Asked(a) => self.check_asked(a),
@@ -92,6 +93,17 @@ impl Table<'_> {
                 _ => d.0.push("the battle is not over".to_owned()),
             },
             other => return numbers::check(self, other),
+        }
+        Ok(d)
+    }
+
+    fn check_commanders(&self, team: Team, names: &[String]) -> Result<Differences, String> {
+        let world = self.battle.world();
+        let known = crate::initiative::known_commanders(world, team.side());
+        let is: Vec<_> = known.iter().map(|c| read::unit(world, *c).name).collect();
+        let mut d = Differences::default();
+        if is != *names {
+            d.0.push(format!("the command units it knows are {is:?}"));
         }
         Ok(d)
     }

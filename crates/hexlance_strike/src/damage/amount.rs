@@ -403,6 +403,16 @@ fn halvings(
     }
 }
 
+/// Whether indirect fire of a unit counts as an LRM attack too (spa.sandblaster): its LRM deal at Long what its IF does.
+pub fn fires_as_missiles(u: &UnitRead<'_>) -> bool {
+    let value = |code, bracket| {
+        let special = u.card.specials.get(code);
+        special.map_or(0, |s| u.injured_damage(s.at(bracket)).points)
+    };
+    let missiles = value(Code::LRM, Bracket::Long);
+    missiles >= 1 && missiles >= value(Code::IF, Bracket::Short)
+}
+
 /// Whether one of these specials has a part in a weapon attack, with a value of 1 or more at its bracket.
 pub fn has_part(shot: &Shot<'_>, codes: &[Code]) -> bool {
     let (world, attack, attacker) = (shot.world, shot.attack, shot.attacker);
