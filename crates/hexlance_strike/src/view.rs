@@ -58,6 +58,11 @@ impl<'w> SideView<'w> {
         Self { world, side }
     }
 
+    /// The enemy command units that the side knows of (spa.headhunter).
+    pub fn known_commanders(&self) -> Vec<UnitId> {
+        crate::initiative::known_commanders(self.world, self.side)
+    }
+
     /// Whose view it is.
     pub const fn side(&self) -> SideId {
         self.side
