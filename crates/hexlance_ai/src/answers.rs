@@ -109,8 +109,8 @@ fn aims(s: &Situation<'_>, attack: &Attack) -> bool {
     let points = points_of(s, me, attack);
     let half = (points / 2.0).floor().max(1.0).min(points);
     let full = hits(number) * s.hit(target, points, 0.0);
-    let aimed = hits(number) * s.hit(target, half, 0.0)
-        + hits(number + 3) * CRITICAL_ROLL * target.value;
+    let aimed =
+        hits(number) * s.hit(target, half, 0.0) + hits(number + 3) * CRITICAL_ROLL * target.value;
     aimed > full
 }
 

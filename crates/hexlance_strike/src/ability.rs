@@ -397,6 +397,8 @@ pub enum Grant {
     HalfOnNearMiss,
     /// May fire indirectly without a spotter.
     Unspotted,
+    /// Moves through enemies, for 1" a hex more (R4.1.6).
+    PassesEnemies,
     /// Drives into woods, rough, rubble and depth 1 that are closed to its mode, at twice a 'Mech's price.
     CrossCountry,
 }

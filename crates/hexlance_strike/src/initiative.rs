@@ -99,7 +99,11 @@ pub fn command_units(world: &World, side: SideId) -> Vec<UnitId> {
     let mut out: Vec<_> = side
         .forces
         .iter()
-        .flat_map(|f| f.commander.into_iter().chain(f.formations.iter().filter_map(|g| g.commander)))
+        .flat_map(|f| {
+            f.commander
+                .into_iter()
+                .chain(f.formations.iter().filter_map(|g| g.commander))
+        })
         .collect();
     out.sort_unstable();
     out.dedup();
@@ -130,9 +134,11 @@ fn second_thoughts(world: &World, side: SideId, rolls: &Rolls) -> Option<(UnitId
     let commander = s.forces.get(s.leading)?.commander?;
     let u = read::try_unit(world, commander)?;
     let turn = read::turn(world).number;
-    let spa = u.spas.0.iter().find(|s| {
-        s.def.rerolls.contains(&Reroll::LostInitiative) && s.ready <= turn
-    })?;
+    let spa = u
+        .spas
+        .0
+        .iter()
+        .find(|s| s.def.rerolls.contains(&Reroll::LostInitiative) && s.ready <= turn)?;
     let may = u.is_active() && !u.is_shut_down() && !rolls.acted.contains(&commander);
     may.then_some((commander, spa.def.id))
 }

@@ -5,7 +5,8 @@ use std::{borrow::Cow, sync::Arc};
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex, Sight};
 use hexlance_rules::{
-    AbilityId, Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, Weather, ustr,
+    AbilityId, Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, Weather,
+    ustr,
 };
 
 use crate::{

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 use crate::{
     Strike,
     abilities::{self, Shot},
-    ability::{Quantity, Whose},
+    ability::{Grant, Penalty, Quantity, Whose},
     attack::{Attack, AttackKind, Physical, Target, conditions, legal, to_hit},
     card::{Bracket, Card, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
@@ -253,11 +253,15 @@ impl<'w> SideView<'w> {
             &[Whose::Own]
         };
         for whose in sides {
+            let owner = match whose {
+                Whose::Own => attacker,
+                Whose::AgainstMe => target,
+            };
             abilities::for_each(
                 &shot,
                 *whose,
                 &mut Breakdown::new(),
-                &mut |_, _, m| sum += m.add,
+                &mut |_, _, m| sum += abilities::amount(m, owner),
                 |m| wanted(&m.on),
             );
         }
@@ -306,8 +310,9 @@ impl<'w> SideView<'w> {
         target: &UnitRead<'_>,
     ) -> i16 {
         let Some(hex) = target.hex() else { return 0 };
-        conditions::light(self.world, kind, attacker, hex, Some(target))
-            + conditions::weather(self.world, kind, attacker, Some(target))
+        let sees = attacker.grants(Grant::Ignores(Penalty::Darkness));
+        let light = conditions::light(self.world, kind, attacker, hex, Some(target));
+        light * i16::from(!sees) + conditions::weather(self.world, kind, attacker, Some(target))
     }
 
     /// What the attacker's abilities add to a hit, between units as they are or as they might be: points of damage, and

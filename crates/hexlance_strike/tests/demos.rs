@@ -217,6 +217,7 @@ fn the_log_of_a_demo_names_its_ability() {
             // Steps are logged with their price; what it is made of is asked for by the lines of the demo.
             "spa.maneuvering_ace"
             | "spa.cross_country"
+            | "spa.stand_aside"
             | "spa.terrain_master_frogman"
             | "spa.terrain_master_mountaineer" => "\"stepped\"".to_owned(),
             // A hit on whoever stands behind it is a hit like others; the lines of the demo say where it stands.

@@ -2,7 +2,7 @@
 
 use hexlance_rules::UnitId;
 use hexlance_strike::{
-    ability::Grant,
+    ability::{Grant, Penalty},
     attack::{AttackKind, Marking, legal::Legal},
     command::{AttackOrder, Command},
     special::Code,
@@ -11,6 +11,7 @@ use hexlance_strike::{
 
 use super::{
     Good,
+    number::lifts,
     situation::{Situation, Snap},
 };
 use crate::{chance::hits, safe};
@@ -182,7 +183,8 @@ impl<'a, 'w> Weighed<'a, 'w> {
         {
             // Who spots shoots worse; who has shot makes the spotting worse.
             let fights = spotter.shoots && !spotter.weapons.is_empty();
-            number += i16::from(fights || spotter.u.acts.weapon || spotter.u.acts.physical);
+            let attacks = fights || spotter.u.acts.weapon || spotter.u.acts.physical;
+            number += i16::from(attacks && !lifts(spotter, Penalty::SpotterAttacks));
             if fights && spotter.u.acts.spots.is_none() {
                 spotter_cost = 0.015 * target.value;
             }

@@ -4,7 +4,7 @@
 use hexlance_board::{Arc, Board, Direction, Eye, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
-    ability::Quantity,
+    ability::{Grant, Quantity},
     attack::{AttackKind, Mount, Physical, Value, legal},
     card::{Bracket, MoveMode, UnitType},
     read::{self, UnitRead},
@@ -327,7 +327,9 @@ fn weapons(u: &UnitRead<'_>) -> SmallVec<[Weapon; 4]> {
         let points = match mount {
             Mount::Rear => Points::Behind,
             Mount::Turret => Points::Around,
-            Mount::Card if !u.card.kind.has_facing() => Points::Around,
+            Mount::Card if !u.card.kind.has_facing() || u.grants(Grant::AllRoundFire) => {
+                Points::Around
+            }
             Mount::Card => Points::Ahead,
         };
         out.push(Weapon {

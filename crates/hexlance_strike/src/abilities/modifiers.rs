@@ -268,7 +268,11 @@ pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
             whose,
             out,
             &mut |out, spa, m| {
-                let owner = if whose == Whose::Own { Some(shot.attacker) } else { shot.target };
+                let owner = if whose == Whose::Own {
+                    Some(shot.attacker)
+                } else {
+                    shot.target
+                };
                 let add = owner.map_or(m.add, |o| amount(m, o));
                 out.ability(spa.def.id, m.label.unwrap_or(spa.def.name).as_str(), add);
             },

@@ -545,7 +545,10 @@ impl<'w> Table<'w> {
                 Some(bay) => (true, Critical::Door(*bay)),
                 None => (false, critical),
             },
-            other => (criticals::applies(&self.target, &before.injuries, other), other),
+            other => (
+                criticals::applies(&self.target, &before.injuries, other),
+                other,
+            ),
         };
         let mut next = before.clone();
         if applies {

@@ -391,16 +391,17 @@ pub(super) fn near_miss(
     bracket: Bracket,
     margin: i16,
 ) -> Option<NearMiss> {
-    let flak = flak_burst(world, attack, attacker, bracket, margin).map(|base| NearMiss {
-        base,
-        half: None,
-    });
+    let flak = flak_burst(world, attack, attacker, bracket, margin)
+        .map(|base| NearMiss { base, half: None });
     let half = half_through(attack, attacker, bracket, margin);
     match (flak, half) {
         (Some(flak), Some(half)) => {
-            let points =
-                |near| damage::near_miss(world, attack, bracket, near, Some(true)).total();
-            Some(if points(half) > points(flak) { half } else { flak })
+            let points = |near| damage::near_miss(world, attack, bracket, near, Some(true)).total();
+            Some(if points(half) > points(flak) {
+                half
+            } else {
+                flak
+            })
         }
         (flak, half) => flak.or(half),
     }

@@ -400,7 +400,12 @@ pub(super) fn penalty(
     who: &UnitRead<'_>,
     kind: Penalty,
 ) {
-    match who.spas.0.iter().find(|s| s.def.grants(Grant::Ignores(kind))) {
+    match who
+        .spas
+        .0
+        .iter()
+        .find(|s| s.def.grants(Grant::Ignores(kind)))
+    {
         Some(spa) => out.ability(spa.def.id, spa.def.name.as_str(), 0),
         None => out.rule(tag, value),
     }

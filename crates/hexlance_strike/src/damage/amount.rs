@@ -218,8 +218,7 @@ fn compute(
     let is_hit = matches!(manner, Manner::Hit { .. });
     let mut sum = base_sum(attack, &attacker, bracket, base);
     // Targets without a heat scale take heat as damage in the same attack (R6.9.6).
-    if is_hit && attack.kind.is_weapon() && heating::as_damage(target.as_ref())
-    {
+    if is_hit && attack.kind.is_weapon() && heating::as_damage(target.as_ref()) {
         let heat = heating::points(world, &attacker, attack, bracket);
         sum.plus(&HEAT, i16::from(heat));
     }

@@ -212,10 +212,16 @@ fn first_steps(u: &UnitRead<'_>, mode: MoveMode, out: &mut Breakdown) -> Option<
             Injury::Critical(_) => &MP_HIT,
         };
         out.rule_unless_zero(tag, i16::from(after) - i16::from(inches));
-        let hits = so_far.iter().filter(|i| **i == Injury::Critical(Critical::Mp));
+        let hits = so_far
+            .iter()
+            .filter(|i| **i == Injury::Critical(Critical::Mp));
         if *injury == Injury::Critical(Critical::Mp)
             && hits.count() == 1
-            && let Some(spa) = u.spas.0.iter().find(|s| s.def.grants(Grant::SparesFirstMpHit))
+            && let Some(spa) = u
+                .spas
+                .0
+                .iter()
+                .find(|s| s.def.grants(Grant::SparesFirstMpHit))
         {
             out.ability(spa.def.id, spa.def.name.as_str(), 0);
         }

@@ -192,10 +192,18 @@ impl TerrainCosts {
             }
         };
         for (cost, woods) in self.woods.iter_mut().zip(ALL_WOODS) {
-            open(cost, table::mech_woods(woods), Some(table::kind_of_woods(woods)));
+            open(
+                cost,
+                table::mech_woods(woods),
+                Some(table::kind_of_woods(woods)),
+            );
         }
         for (cost, ground) in self.ground.iter_mut().zip(Ground::ALL) {
-            open(cost, table::mech_ground(ground), table::kind_of_ground(ground));
+            open(
+                cost,
+                table::mech_ground(ground),
+                table::kind_of_ground(ground),
+            );
         }
         for depth in 0..3u8 {
             if let Some(cost) = self.water.get_mut(usize::from(depth)) {
@@ -411,8 +419,10 @@ const CLASSES: [hexlance_board::BuildingClass; 4] = {
 
 /// Whether an ability opens closed terrain to a unit.
 pub(super) fn opens(u: &UnitRead<'_>, mode: MoveMode) -> bool {
-    matches!(mode, MoveMode::Tracked | MoveMode::Wheeled | MoveMode::Hover)
-        && u.grants(Grant::CrossCountry)
+    matches!(
+        mode,
+        MoveMode::Tracked | MoveMode::Wheeled | MoveMode::Hover
+    ) && u.grants(Grant::CrossCountry)
 }
 
 /// What is added to the base where the whole price is doubled.

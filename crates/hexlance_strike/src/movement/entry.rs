@@ -8,6 +8,7 @@ use super::{
     costs::{self, DECK, TerrainCosts, WATER},
     mover::{Chosen, Mover, Standing},
     names,
+    occupancy::Occupancy,
     table::{self, Wet, X},
 };
 use crate::{
@@ -55,7 +56,10 @@ pub fn entry_cost(
     };
     for base in bases.into_iter().flatten() {
         match explain(&mover, Standing { hex: from, base }, &to) {
-            Ok(parts) => return Ok(parts),
+            Ok(mut parts) => {
+                passing(&mut parts, &mover, Standing { hex: from, base }, &to);
+                return Ok(parts);
+            }
             Err(e) => last = Some(e),
         }
     }
@@ -104,6 +108,18 @@ pub fn explain(mover: &Mover<'_>, at: Standing, to: &Waypoint) -> Result<Breakdo
     b.rule_unless_zero(&names::STAIRS, c.stairs as i16);
     debug_assert_eq!(b.total(), c.cost as i16, "the reasons add up to the price");
     Ok(b)
+}
+
+/// What moving through an enemy costs whoever can (R4.1.6).
+fn passing(b: &mut Breakdown, mover: &Mover<'_>, at: Standing, to: &Waypoint) {
+    let spas = &mover.u.spas.0;
+    let spa = spas.iter().find(|s| s.def.grants(Grant::PassesEnemies));
+    if let (Some(spa), Ok(paid), true) = (spa, mover.step(at, to), mover.mode != MoveMode::Jump) {
+        let more = Occupancy::of(mover.world, &mover.u).surcharge(paid.to.hex, paid.to.base);
+        if more != 0 {
+            b.ability(spa.def.id, spa.def.name.as_str(), more as i16);
+        }
+    }
 }
 
 fn weather(b: &mut Breakdown, mover: &Mover<'_>) {

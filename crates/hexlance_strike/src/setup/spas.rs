@@ -51,7 +51,10 @@ pub fn eligible(rule: &Eligible, card: &Card) -> Result<(), String> {
     }
     if !rule.modes.is_empty() && !rule.modes.contains(&card.ground_mode()) {
         let names: Vec<_> = rule.modes.iter().map(|m| m.name()).collect();
-        return Err(format!("it is only for units that move by: {}", names.join(", ")));
+        return Err(format!(
+            "it is only for units that move by: {}",
+            names.join(", ")
+        ));
     }
     if rule.not_beast && card.beast {
         return Err("it is not for beast-mounted infantry".to_owned());
