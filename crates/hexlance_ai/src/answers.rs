@@ -76,6 +76,10 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::SpotterAttacks { spotter, attack } => {
             yes_or_no(decision, spotter_attacks(&s, *spotter, attack))
         }
+        // Whoever has lost has nothing to lose.
+        Question::RerollInitiative { .. } => choose(decision, "yes"),
+        Question::AimedShot { attack } => yes_or_no(decision, aims(&s, attack)),
+        Question::MeleeChoice { attack, .. } => choose(decision, melee_choice(&s, attack)),
         Question::SecondTarget { first } => choose(decision, &second_target(&s, decision, first)),
         Question::NameEnemy { unit, .. } => {
             let prey = view.unit(*unit).and_then(|u| best_prey(view, &u));
@@ -84,6 +88,45 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
             let code = prey.map(|p| p.0.to_string()).unwrap_or_default();
             choose(decision, &code)
         }
+    }
+}
+
+/// What a critical roll is worth, as a share of the value of what suffers it: most rolls do something.
+const CRITICAL_ROLL: f32 = 0.08;
+
+/// Whether an aimed shot is worth more than full damage: half of it, and a critical roll if it succeeds by 3.
+fn aims(s: &Situation<'_>, attack: &Attack) -> bool {
+    let target = attack.target.unit().and_then(|t| s.find(t));
+    let (Some(me), Some(target)) = (s.find(attack.attacker), target) else {
+        return false;
+    };
+    if criticals::column(target.u.card).is_none() {
+        return false;
+    }
+    let Some(number) = s.view.to_hit(attack, false).map(|b| b.total()) else {
+        return false;
+    };
+    let points = points_of(s, me, attack);
+    let half = (points / 2.0).floor().max(1.0).min(points);
+    let full = hits(number) * s.hit(target, points, 0.0);
+    let aimed =
+        hits(number) * s.hit(target, half, 0.0) + hits(number + 3) * CRITICAL_ROLL * target.value;
+    aimed > full
+}
+
+/// What a hit with a melee weapon does more: the point, unless a critical roll is worth more.
+fn melee_choice(s: &Situation<'_>, attack: &Attack) -> &'static str {
+    let target = attack.target.unit().and_then(|t| s.find(t));
+    let (Some(me), Some(target)) = (s.find(attack.attacker), target) else {
+        return "damage";
+    };
+    let points = points_of(s, me, attack);
+    let more = s.hit(target, points + 1.0, 0.0) - s.hit(target, points, 0.0);
+    let rolls = criticals::column(target.u.card).is_some();
+    if rolls && more < CRITICAL_ROLL * target.value {
+        "critical"
+    } else {
+        "damage"
     }
 }
 

@@ -7,8 +7,10 @@ use hexlance_rules::{AbilityId, AbilityKind, Cost, Ustr};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    attack::munition::Munition,
     card::{Bracket, Legs, MoveMode, UnitType},
     control::ControlCause,
+    special::Code,
 };
 
 /// An ability.
@@ -62,8 +64,12 @@ pub struct Eligible {
     pub types: Vec<UnitType>,
     /// Legs.
     pub legs: Vec<Legs>,
+    /// Ways to move on the ground.
+    pub modes: Vec<MoveMode>,
     /// Beast-mounted infantry only.
     pub beast: bool,
+    /// Not for beast-mounted infantry.
+    pub not_beast: bool,
     /// Not for aerospace units, VTOLs and WiGEs.
     pub not_airborne: bool,
     /// Aerospace units only.
@@ -111,6 +117,61 @@ pub enum Quantity {
     WeaponDamage,
     /// Damage of a physical attack (R7.1.2).
     PhysicalDamage,
+    /// Heat as far as its effects go (R7.6.3); the heat scale itself stays.
+    FeltHeat,
+    /// The heat at which the unit shuts down, the last place of its heat scale (R7.7.4).
+    HeatLimit,
+    /// Initiative rolls of the owner's side, once for an ability however many have it (R3.2.1).
+    Initiative,
+}
+
+/// What a modifier is taken of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Times {
+    /// The modifier as it stands.
+    #[default]
+    Once,
+    /// Half of the owner's Size, rounded up.
+    HalfSize,
+    /// Half of the owner's Short damage after injuries, rounded up.
+    HalfShortDamage,
+    /// Enemy command units that are out of action, up to a number (R14.4.1).
+    CommandersOut(u8),
+}
+
+/// Physical attacks as abilities tell them apart. A pre-emptive strike is a standard or melee attack too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PhysicalKind {
+    /// R8.2.
+    Standard,
+    /// R8.2 with a melee weapon.
+    Melee,
+    /// R8.4.
+    Charge,
+    /// R8.5.
+    DeathFromAbove,
+    /// R8.6.
+    AntiMech,
+}
+
+/// What the owner of a hit may choose to make of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Edge {
+    /// More damage.
+    Damage,
+    /// A critical roll.
+    Critical,
+}
+
+/// A penalty on the owner's attacks that an ability lifts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Penalty {
+    /// Darkness (R12.3), for spotting too.
+    Darkness,
+    /// Firing under water (R5.4.4).
+    Underwater,
+    /// A spotter that attacks, on the fire that it directs (R6.9.3).
+    SpotterAttacks,
 }
 
 /// Kinds of terrain that abilities speak of.
@@ -150,6 +211,8 @@ pub enum TerrainKind {
     Building,
     /// Heavy industrial zones.
     Industrial,
+    /// Paved ground, roads and the decks of bridges.
+    Paved,
 }
 
 /// Whose number it is, seen from the owner of the ability.
@@ -195,6 +258,29 @@ pub enum When {
     OtherIs(Vec<UnitType>),
     /// The other unit of the attack is in base contact.
     BaseContact,
+    /// The attack is physical and of one of these kinds.
+    Physical(Vec<PhysicalKind>),
+    /// The attack is a pre-emptive strike (R18.1.19).
+    Preempts,
+    /// The owner is immobile (R0.4.5).
+    Immobile,
+    /// The owner stands in open water of a depth from the first number to the second, and not on its surface.
+    InDepth(u8, u8),
+    /// One of these specials has a part in the weapon attack, with a value at its bracket: fired alone, or a standard
+    /// attack of a unit that has it. IF counts where the unit has LRM.
+    PartOf(Vec<Code>),
+    /// The weapon attack is made with one of these specials and nothing else.
+    FiresOnly(Vec<Code>),
+    /// The weapon attack is made with one of these rounds (R6.10).
+    Rounds(Vec<Munition>),
+    /// It is a weapon attack.
+    WeaponAttack,
+    /// The weapon attack is an aimed shot.
+    AimedShot,
+    /// The owner chose this after its hit.
+    Chose(Edge),
+    /// The attack is indirect and has no spotter.
+    Unspotted,
     /// The owner moves by one of these modes; for an attack, it did so in its last activation.
     Mode(Vec<MoveMode>),
     /// Every hex of the owner's move, the start included, is paved or ice, and it does not jump.
@@ -221,6 +307,9 @@ pub struct Modifier {
     pub when: Vec<When>,
     /// By how much.
     pub add: i16,
+    /// Of what, where it is not the number itself.
+    #[serde(default)]
+    pub times: Times,
     /// Label of the part, where it is not the ability's name.
     #[serde(default)]
     pub label: Option<Ustr>,
@@ -237,6 +326,8 @@ pub enum Reroll {
     EnemyAttack,
     /// A roll on the critical hit table against the owner.
     EnemyCritical,
+    /// The Initiative roll of the owner's side that was beaten, if the owner commands it (R14.4.1).
+    LostInitiative,
 }
 
 /// How an aura is set off.
@@ -261,6 +352,9 @@ pub struct Aura {
     /// TMM follows the halved Move (R18.2.2).
     #[serde(default)]
     pub lowers_tmm: bool,
+    /// It reaches aerospace units that are on the ground.
+    #[serde(default)]
+    pub on_the_ground: bool,
     /// How the status ends.
     pub ends: AuraEnd,
 }
@@ -287,6 +381,26 @@ pub enum Grant {
     IronWill,
     /// Names an enemy, and another when that one is destroyed or out of sight at the start of its movement.
     NameEnemy,
+    /// Attacks all round as if every target were in its front arc.
+    AllRoundFire,
+    /// Does not feel a penalty.
+    Ignores(Penalty),
+    /// Does not bog down in mud and swamp (R4.10).
+    NeverBogs,
+    /// After a hit with a melee weapon chooses between a point of damage and a critical roll.
+    MeleeChoice,
+    /// The first MP hit does nothing but count (R7.3.4).
+    SparesFirstMpHit,
+    /// After standing still may aim at one unit: half damage, and what depends on an aimed shot.
+    AimedShot,
+    /// A standard weapon attack that misses by 1 deals half its damage.
+    HalfOnNearMiss,
+    /// May fire indirectly without a spotter.
+    Unspotted,
+    /// Moves through enemies, for 1" a hex more (R4.1.6).
+    PassesEnemies,
+    /// Drives into woods, rough, rubble and depth 1 that are closed to its mode, at twice a 'Mech's price.
+    CrossCountry,
 }
 
 /// How an ability shows on the table.

@@ -247,7 +247,7 @@ pub fn critical_effect(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, critical
         other => other,
     };
     let injuries = projected_injuries(ctx.world(), unit, Some(&attack));
-    if applies(read::unit(ctx.world(), unit).card, &injuries, critical) {
+    if applies(&read::unit(ctx.world(), unit), &injuries, critical) {
         let hurt = Hurt::Critical(critical);
         note(ctx, &attack, unit, hurt, critical.name());
     } else {
@@ -366,7 +366,8 @@ fn ammo_hit(ctx: &mut Ctx<'_>, attack: &Attack, unit: UnitId) {
 }
 
 /// Whether a critical can be applied to a card with these injuries (R7.3.10).
-pub fn applies(card: &Card, injuries: &[Injury], critical: Critical) -> bool {
+pub fn applies(u: &UnitRead<'_>, injuries: &[Injury], critical: Critical) -> bool {
+    let card = u.card;
     let suffered = |c| {
         injuries
             .iter()
@@ -382,8 +383,9 @@ pub fn applies(card: &Card, injuries: &[Injury], critical: Critical) -> bool {
             Some(Column::ProtoMech) | None => false,
         },
         Critical::Mp => {
-            let moves = |mode: &MoveMode| move_after(card, injuries, *mode).unwrap_or(0) > 0;
-            card.moves.keys().any(moves) || tmm_after(card, injuries).0 > 0
+            let felt = u.felt_injuries(injuries);
+            let moves = |mode: &MoveMode| move_after(card, &felt, *mode).unwrap_or(0) > 0;
+            card.moves.keys().any(moves) || tmm_after(card, &felt).0 > 0
         }
         Critical::Weapon => values(card).any(|d| damage_after(card, injuries, d).is_some()),
         Critical::ArcWeapon(arc) => !arc_after(card, injuries, arc).is_none(),

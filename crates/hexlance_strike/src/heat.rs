@@ -173,8 +173,9 @@ fn end_heat_of(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
     let mut to = after(from, fired, gained, cooled);
     let (less, steps) = coolant(ctx, unit, to);
     to = to.saturating_sub(less);
-    let down = to >= SHUTDOWN;
-    to = to.min(SHUTDOWN);
+    let limit = read::unit(ctx.world(), unit).heat_limit();
+    let down = to >= limit;
+    to = to.min(limit);
     if to != from {
         ctx.emit(Event::HeatChanged {
             unit,
@@ -198,7 +199,8 @@ fn restart(ctx: &mut Ctx<'_>, unit: UnitId) {
     let mut parts = Breakdown::new();
     parts.rule_unless_zero(&EXTERNAL, i16::from(external(&u)));
     parts.rule_unless_zero(&MAGMA, magma(world, &u));
-    let to = u8::try_from(parts.total()).unwrap_or(0).min(SHUTDOWN);
+    let limit = u.heat_limit();
+    let to = u8::try_from(parts.total()).unwrap_or(0).min(limit);
     if to != from {
         ctx.emit(Event::HeatChanged {
             unit,
@@ -208,18 +210,19 @@ fn restart(ctx: &mut Ctx<'_>, unit: UnitId) {
             cause: HeatCause::Restart,
         });
     }
-    if to < SHUTDOWN {
+    if to < limit {
         ctx.emit(Event::Restarted { unit });
     }
 }
 
 /// Radical heat sinks and emergency coolant (R7.7.6, R13.3.14): what they take off, and what follows if they fail.
 fn coolant(ctx: &mut Ctx<'_>, unit: UnitId, heat: u8) -> (u8, Vec<Step>) {
+    let limit = read::unit(ctx.world(), unit).heat_limit();
     let mut less = 0;
     let mut steps = Vec::new();
     for (code, at_least, points, spent) in [
         (Code::RHS, 1, 1, sinks_spent()),
-        (Code::ECS, SHUTDOWN, 2, coolant_spent()),
+        (Code::ECS, limit, 2, coolant_spent()),
     ] {
         let u = read::unit(ctx.world(), unit);
         let works = u.card.specials.has(code) && !u.statuses.has(spent);

@@ -44,9 +44,6 @@ fn broken<T>(rule: &'static str, what: impl Into<String>) -> Result<T, Broken> {
     })
 }
 
-/// Heat of a unit is at most this (R1.1.8).
-const MOST_HEAT: u8 = 4;
-
 /// Checks a state.
 ///
 /// # Errors
@@ -84,7 +81,7 @@ fn check_tracks(u: &UnitRead<'_>) -> Result<(), Broken> {
     if u.is_active() && t.structure == 0 {
         return broken("R7.5.1", format!("{} has no structure left", u.name));
     }
-    if t.heat > MOST_HEAT {
+    if t.heat > u.heat_limit() {
         return broken("R1.1.8", format!("{} has heat {}", u.name, t.heat));
     }
     if t.heat > 0 && !u.card.kind.tracks_heat() {

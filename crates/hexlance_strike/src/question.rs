@@ -85,6 +85,27 @@ pub enum Question {
         /// The attack that waits.
         attack: Attack,
     },
+    /// Roll a beaten Initiative again? (`yes`, `no`)
+    RerollInitiative {
+        /// Who commands the side.
+        unit: UnitId,
+        /// Which ability.
+        ability: AbilityId,
+        /// The rolls so far.
+        rolls: crate::initiative::Rolls,
+    },
+    /// Is this weapon attack an aimed shot? (`yes`, `no`)
+    AimedShot {
+        /// The attack that waits.
+        attack: Attack,
+    },
+    /// What does a hit with a melee weapon do more? (`damage`, `critical`)
+    MeleeChoice {
+        /// The attack.
+        attack: Attack,
+        /// The roll.
+        rolled: Rolled,
+    },
     /// The second target of divided fire (`none`, or a unit's number).
     SecondTarget {
         /// The first half, finished.

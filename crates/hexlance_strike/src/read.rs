@@ -1,20 +1,21 @@
 //! Reading the state: units with all their components at hand, and the questions that every rule asks of them.
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex, Sight};
 use hexlance_rules::{
-    Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, Weather, ustr,
+    AbilityId, Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, Weather,
+    ustr,
 };
 
 use crate::{
-    ability::Grant,
+    ability::{Grant, Quantity},
     card::{Card, Damage, MoveMode, UnitType, half_move, tmm_of_move},
     special::Code,
     state::{
         Acts, CardOf, Critical, Field, Frame, Gear, Injuries, Injury, Motion, MotionState, Motive,
-        Phase, Pilot, Place, Spas, Spot, Tracks, Turn,
+        Phase, Pilot, Place, Spa, Spas, Spot, Tracks, Turn,
     },
 };
 
@@ -317,6 +318,11 @@ impl<'w> UnitRead<'w> {
             .is_some_and(|(first, last)| (first..=last).contains(&self.turn))
     }
 
+    /// Whether it is in the air (R0.4.4).
+    pub fn flies(&self) -> bool {
+        self.is_airborne(self.board)
+    }
+
     /// Shut down: by heat (R7.7.4), by a pulse for this turn (R13.1.16), or cut off from its operator (R13.2.8).
     pub fn is_shut_down(&self) -> bool {
         self.tracks.shut_down_since.is_some()
@@ -369,12 +375,12 @@ impl<'w> UnitRead<'w> {
     /// Card Move of a mode after criticals and motive damage in the order suffered (R4.1.11 steps 1 and 2, R7.3.9);
     /// `None` if it lacks the mode.
     pub fn injured_move(&self, mode: MoveMode) -> Option<u8> {
-        move_after(self.card, &self.injuries.list, mode)
+        move_after(self.card, &self.felt_injuries(&self.injuries.list), mode)
     }
 
     /// Printed TMM after criticals and motive damage (R7.3.9), with what is left of JMPS.
     pub fn injured_tmm(&self) -> (u8, u8) {
-        tmm_after(self.card, &self.injuries.list)
+        tmm_after(self.card, &self.felt_injuries(&self.injuries.list))
     }
 
     /// Ground TMM now: injuries, heat (R7.6.3), and fear that makes TMM follow the halved Move (R18.2.2).
@@ -384,7 +390,56 @@ impl<'w> UnitRead<'w> {
 
     fn heated_tmm(&self) -> u8 {
         let (tmm, _) = self.injured_tmm();
-        tmm.saturating_sub(u8::from(matches!(self.tracks.heat, 2 | 3)))
+        let lost = match self.felt_heat() {
+            // Heat 4 that does not shut a unit down costs one more (spa.hot_dog).
+            3 if self.tracks.heat >= crate::heat::SHUTDOWN => 2,
+            2 | 3 => 1,
+            _ => 0,
+        };
+        tmm.saturating_sub(lost)
+    }
+
+    /// What abilities add to a number whatever happens.
+    fn always_added(&self, on: &Quantity) -> i16 {
+        let modifiers = self.spas.0.iter().flat_map(|s| &s.def.modifiers);
+        modifiers.filter(|m| m.on == *on).map(|m| m.add).sum()
+    }
+
+    /// Heat as far as its effects go (R7.6.3).
+    pub fn felt_heat(&self) -> u8 {
+        let heat = self.tracks.heat;
+        let change = self.always_added(&Quantity::FeltHeat);
+        heat.saturating_add_signed(change.clamp(-9, 9) as i8)
+    }
+
+    /// The ability that changes what it feels of its heat.
+    pub fn heat_ability(&self) -> Option<AbilityId> {
+        let feels = |s: &&Spa| {
+            let modifiers = &s.def.modifiers;
+            modifiers.iter().any(|m| m.on == Quantity::FeltHeat)
+        };
+        self.spas.0.iter().find(feels).map(|s| s.def.id)
+    }
+
+    /// The heat at which it shuts down (R7.7.4).
+    pub fn heat_limit(&self) -> u8 {
+        let change = self.always_added(&Quantity::HeatLimit);
+        crate::heat::SHUTDOWN.saturating_add_signed(change.clamp(-3, 9) as i8)
+    }
+
+    /// Injuries as far as they cost Move and TMM: an ability may spare the first MP hit (R7.3.4).
+    pub fn felt_injuries<'i>(&self, list: &'i [Injury]) -> Cow<'i, [Injury]> {
+        let first = list
+            .iter()
+            .position(|i| *i == Injury::Critical(Critical::Mp));
+        match first {
+            Some(first) if self.grants(Grant::SparesFirstMpHit) => {
+                let mut felt = list.to_vec();
+                felt.remove(first);
+                Cow::Owned(felt)
+            }
+            _ => Cow::Borrowed(list),
+        }
     }
 
     /// TMM of a unit that jumped (R1.4.4): heat does not touch it.

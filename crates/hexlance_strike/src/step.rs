@@ -7,6 +7,7 @@ use crate::{
     attack::{Attack, Rolled},
     command::MoveOrder,
     control::{Control, ControlCause},
+    initiative::Rolls,
     movement::Footing,
     state::{Critical, Phase},
 };
@@ -101,6 +102,8 @@ pub enum Step {
     StartTurn,
     /// Initiative is rolled (R3.2).
     Initiative,
+    /// Initiative rolls that may be made again, or stand.
+    InitiativeStands(Rolls),
     /// A phase begins: schedules and lapsing states.
     BeginPhase(Phase),
     /// The winner of Initiative may let units act out of sequence (R3.3.8); waits.

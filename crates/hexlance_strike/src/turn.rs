@@ -41,6 +41,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::Initiative => {
             initiative::initiative(ctx);
+        }
+        Step::InitiativeStands(rolls) => {
+            if !initiative::stands(ctx, &rolls) {
+                return Flow::Next;
+            }
             let winner = read::turn(ctx.world()).winner.unwrap_or_default();
             ctx.push_in_order(steps_after_initiative(winner));
         }

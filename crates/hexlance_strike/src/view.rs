@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 use crate::{
     Strike,
     abilities::{self, Shot},
-    ability::{Quantity, Whose},
+    ability::{Grant, Penalty, Quantity, Whose},
     attack::{Attack, AttackKind, Physical, Target, conditions, legal, to_hit},
     card::{Bracket, Card, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
@@ -56,6 +56,11 @@ impl<'w> SideView<'w> {
     /// The view of a side.
     pub const fn new(world: &'w World, side: SideId) -> Self {
         Self { world, side }
+    }
+
+    /// The enemy command units that the side knows of (spa.headhunter).
+    pub fn known_commanders(&self) -> Vec<UnitId> {
+        crate::initiative::known_commanders(self.world, self.side)
     }
 
     /// Whose view it is.
@@ -248,11 +253,15 @@ impl<'w> SideView<'w> {
             &[Whose::Own]
         };
         for whose in sides {
+            let owner = match whose {
+                Whose::Own => attacker,
+                Whose::AgainstMe => target,
+            };
             abilities::for_each(
                 &shot,
                 *whose,
                 &mut Breakdown::new(),
-                &mut |_, _, m| sum += m.add,
+                &mut |_, _, m| sum += abilities::amount(m, owner),
                 |m| wanted(&m.on),
             );
         }
@@ -301,8 +310,9 @@ impl<'w> SideView<'w> {
         target: &UnitRead<'_>,
     ) -> i16 {
         let Some(hex) = target.hex() else { return 0 };
-        conditions::light(self.world, kind, attacker, hex, Some(target))
-            + conditions::weather(self.world, kind, attacker, Some(target))
+        let sees = attacker.grants(Grant::Ignores(Penalty::Darkness));
+        let light = conditions::light(self.world, kind, attacker, hex, Some(target));
+        light * i16::from(!sees) + conditions::weather(self.world, kind, attacker, Some(target))
     }
 
     /// What the attacker's abilities add to a hit, between units as they are or as they might be: points of damage, and
@@ -343,6 +353,10 @@ impl<'w> SideView<'w> {
             Some(a) => a.rear && !attack.kind.is_indirect(),
             None => physical::from_rear(self.world, attack),
         };
+        let attack = &Attack {
+            edge: crate::abilities::usual_edge(&u, attack),
+            ..attack.clone()
+        };
         let base = match attack.kind {
             AttackKind::Weapon(..) => legal::base_value(&u, attack.kind, bracket),
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
@@ -355,7 +369,7 @@ impl<'w> SideView<'w> {
             let sum = damage::amount(self.world, attack, bracket, base, rear, minimal);
             f32::from(sum.total().max(0))
         };
-        if damage::needs_minimal_roll(self.world, attack, bracket, base, true) {
+        if damage::needs_minimal_roll(self.world, attack, bracket, base, true, None) {
             (points(Some(true)) + points(Some(false))) / 2.0
         } else {
             points(None)
@@ -385,6 +399,8 @@ impl<'w> SideView<'w> {
             preempt_offered: true,
             surprise: false,
             defense: Default::default(),
+            aim: Default::default(),
+            edge: None,
         };
         let target_number = self.to_hit(&attack, false)?;
         Some(legal::Legal {
@@ -412,6 +428,8 @@ impl<'w> SideView<'w> {
             preempt_offered: true,
             surprise: false,
             defense: Default::default(),
+            aim: Default::default(),
+            edge: None,
         };
         physical::base_damage(self.world, &attack)
     }

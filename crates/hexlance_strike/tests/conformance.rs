@@ -4,9 +4,11 @@ use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use hexlance_strike::{
+    ability::AbilityDef,
     conformance::{CaseOutcome, run_case},
     content::Content,
 };
@@ -42,6 +44,39 @@ fn outcomes() -> Vec<(PathBuf, CaseOutcome)> {
             (short, outcome)
         })
         .collect()
+}
+
+/// The cases of an ability that hold without it, and how many it has.
+fn cases_without(ability: &AbilityDef) -> (usize, usize) {
+    let mut content = Content::clone(&Content::shipped());
+    let mut empty = ability.clone();
+    empty.modifiers.clear();
+    empty.rerolls.clear();
+    empty.auras.clear();
+    empty.grants.clear();
+    content.abilities.insert(empty.id, Arc::new(empty));
+    let content = Arc::new(content);
+    let mut paths = Vec::new();
+    files(&folder().join("spas"), &mut paths);
+    let start = format!("id: \"{}.", ability.id);
+    let texts = paths
+        .iter()
+        .map(|p| (p, fs::read_to_string(p).expect("a case")));
+    let own: Vec<_> = texts.filter(|(_, t)| t.contains(&start)).collect();
+    let held = own
+        .iter()
+        .filter(|(path, text)| run_case(text, path, &content).passed())
+        .count();
+    (held, own.len())
+}
+
+#[test]
+fn the_cases_of_an_ability_fail_without_it() {
+    for ability in Content::shipped().abilities.values() {
+        let (held, all) = cases_without(ability);
+        assert!(all > 0, "{} has no case", ability.id);
+        assert!(held < all, "all cases of {} hold without it", ability.id);
+    }
 }
 
 #[test]

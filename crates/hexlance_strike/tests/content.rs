@@ -7,6 +7,7 @@ use hexlance_strike::{
     ability::{Grant, Param, Reroll},
     card::{MoveMode, UnitType},
     content::{Content, formula_pv},
+    setup::{SpaSetup, check_spas},
     special::Code,
 };
 
@@ -16,7 +17,7 @@ fn everything_shipped_is_fit_for_use() {
     let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert_eq!(content.cards.len(), 60);
-    assert_eq!(content.abilities.len(), 14);
+    assert_eq!(content.abilities.len(), 46);
 }
 
 #[test]
@@ -69,6 +70,42 @@ fn abilities_say_what_the_rules_say() {
     assert!(def("spa.street_fighter").grants(Grant::Preempt));
     assert_eq!(def("spa.blood_stalker").param, Param::Enemy);
     assert_eq!(def("spa.demoralizer").auras[0].inches, 6);
+}
+
+#[test]
+fn abilities_are_for_those_who_move_as_they_say_r2_3_4() {
+    let content = Content::shipped();
+    let refused = |card: &str, ability: &str| {
+        let bought = SpaSetup {
+            id: AbilityId::new(ability),
+            points: None,
+            bracket: None,
+            enemy: None,
+        };
+        let card = content.card(card).expect("a shipped card");
+        !check_spas(card, 2, &[bought], &content).is_empty()
+    };
+    for (ability, may, may_not) in [
+        (
+            "spa.light_horseman",
+            "ci_tusk_lancers",
+            "ci_hillfoot_rifles",
+        ),
+        ("spa.heavy_horse", "ci_tusk_lancers", "ci_wheel_hussars"),
+        ("spa.foot_cavalry", "ci_hillfoot_rifles", "ci_tusk_lancers"),
+        ("spa.foot_cavalry", "ci_hillfoot_rifles", "ci_wheel_hussars"),
+        (
+            "spa.terrain_master_drag_racer",
+            "cv_dustcutter",
+            "cv_skimlark",
+        ),
+        ("spa.cross_country", "cv_skimlark", "cv_gadfly_two"),
+        ("spa.animal_mimicry", "bm_ironvole", "bm_bellringer"),
+        ("spa.zweihander", "im_derrick_nine", "pm_deep_minnow"),
+    ] {
+        assert!(!refused(may, ability), "{ability} is for {may}");
+        assert!(refused(may_not, ability), "{ability} is not for {may_not}");
+    }
 }
 
 fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {

@@ -214,6 +214,14 @@ fn the_log_of_a_demo_names_its_ability() {
             "spa.street_fighter" => "\"Preempt\"".to_owned(),
             // Its critical roll is one like others, but no structure was damaged.
             "spa.sharpshooter" => "{\"Critical\":".to_owned(),
+            // Steps are logged with their price; what it is made of is asked for by the lines of the demo.
+            "spa.maneuvering_ace"
+            | "spa.cross_country"
+            | "spa.stand_aside"
+            | "spa.terrain_master_frogman"
+            | "spa.terrain_master_mountaineer" => "\"stepped\"".to_owned(),
+            // A hit on whoever stands behind it is a hit like others; the lines of the demo say where it stands.
+            "spa.natural_grace" => "\"attack_resolved\"".to_owned(),
             id => format!("\"{id}\""),
         };
         let log = serde_json::to_string(watch(&demo, 0).battle.log()).expect("a log");

@@ -2,7 +2,7 @@
 
 use hexlance_rules::UnitId;
 use hexlance_strike::{
-    ability::Grant,
+    ability::{Grant, Penalty},
     attack::{AttackKind, Marking, legal::Legal},
     command::{AttackOrder, Command},
     special::Code,
@@ -11,6 +11,7 @@ use hexlance_strike::{
 
 use super::{
     Good,
+    number::lifts,
     situation::{Situation, Snap},
 };
 use crate::{chance::hits, safe};
@@ -182,7 +183,8 @@ impl<'a, 'w> Weighed<'a, 'w> {
         {
             // Who spots shoots worse; who has shot makes the spotting worse.
             let fights = spotter.shoots && !spotter.weapons.is_empty();
-            number += i16::from(fights || spotter.u.acts.weapon || spotter.u.acts.physical);
+            let attacks = fights || spotter.u.acts.weapon || spotter.u.acts.physical;
+            number += i16::from(attacks && !lifts(spotter, Penalty::SpotterAttacks));
             if fights && spotter.u.acts.spots.is_none() {
                 spotter_cost = 0.015 * target.value;
             }
@@ -224,7 +226,7 @@ impl<'a, 'w> Weighed<'a, 'w> {
 
     /// What firing itself costs: a hot unit that holds its fire is cool again (R7.7.3).
     fn firing_cost(&self) -> f32 {
-        let heat = i16::from(self.unit.u.tracks.heat.min(3));
+        let heat = i16::from(self.unit.u.felt_heat().min(3));
         if !self.weapon || heat == 0 {
             return 0.0;
         }
@@ -248,7 +250,7 @@ impl<'a, 'w> Weighed<'a, 'w> {
     }
 
     fn overheat_cost(&self, overheat: u8) -> f32 {
-        let heat = self.unit.u.tracks.heat;
+        let heat = self.unit.u.felt_heat();
         let after = (heat + overheat).min(4);
         let turns = self.turns();
         if after == 4 {

@@ -4,6 +4,7 @@
 use hexlance_board::{Ground, Sight};
 use hexlance_rules::{Light, Weather};
 use hexlance_strike::{
+    ability::{Grant, Penalty},
     attack::{Attack, AttackKind, Mount, Physical, Target, Value},
     card::{Bracket, UnitType},
     special::Code,
@@ -67,7 +68,7 @@ impl<'w> Situation<'w> {
     }
 
     /// Target number of a weapon attack. For indirect fire the line's sight is the spotter's, its distance the
-    /// attacker's; `spotter_attacks` is asked only then.
+    /// attacker's; `spotter_attacks` is asked only then, and false for a spotter whose attacks spoil nothing.
     pub fn weapon_number(
         &self,
         pair: &Pair<'_, 'w>,
@@ -84,7 +85,7 @@ impl<'w> Situation<'w> {
             + t.target_movement(pair.to)
             + t.kind
             + i16::from(s.modifier())
-            + i16::from(s.underwater);
+            + i16::from(s.underwater && !lifts(a, Penalty::Underwater));
         if pair.to.airborne {
             number += if t.u.is_aerospace() { 2 } else { 1 };
         }
@@ -196,6 +197,11 @@ impl<'w> Situation<'w> {
     }
 }
 
+/// Whether an ability of a unit lifts a penalty.
+pub fn lifts(unit: &Snap<'_>, penalty: Penalty) -> bool {
+    unit.u.grants(Grant::Ignores(penalty))
+}
+
 /// Two poses are in base contact (R0.3.9).
 pub fn contact(a: &Pose, b: &Pose) -> bool {
     a.spot.hex.distance(b.spot.hex) <= 1 && a.spot.base <= b.eye.top && b.spot.base <= a.eye.top
@@ -209,13 +215,16 @@ pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
         target: Target::Unit(pair.target.id()),
         kind,
         overheat: 0,
-        spotter: None,
+        // Somebody spots for what is fired indirectly.
+        spotter: kind.is_indirect().then_some(pair.attacker.id()),
         spotter_attacks: false,
         half: None,
         immediate: false,
         preempt_offered: true,
         surprise: false,
         defense: Default::default(),
+        aim: Default::default(),
+        edge: None,
     }
 }
 
@@ -296,7 +305,8 @@ mod tests {
                     bracket: Bracket::of(distance),
                     sight,
                 };
-                let quick = s.weapon_number(pair, &line, attack.kind, spotter_attacks);
+                let felt = spotter_attacks && !lifts(spotter, Penalty::SpotterAttacks);
+                let quick = s.weapon_number(pair, &line, attack.kind, felt);
                 agree(s, &attack, quick, checked);
             }
         }

@@ -4,7 +4,7 @@
 use hexlance_board::{Arc, Board, Direction, Eye, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
-    ability::Quantity,
+    ability::{Grant, Quantity},
     attack::{AttackKind, Mount, Physical, Value, legal},
     card::{Bracket, MoveMode, UnitType},
     read::{self, UnitRead},
@@ -275,7 +275,7 @@ impl<'w> Snap<'w> {
 /// What a unit's own weapon attacks need whatever the target (R6.3).
 fn steady(view: &SideView<'_>, u: &UnitRead<'_>) -> i16 {
     let specials = &u.card.specials;
-    let mut n = i16::from(u.pilot.skill) + i16::from(u.tracks.heat.min(3));
+    let mut n = i16::from(u.pilot.skill) + i16::from(u.felt_heat().min(3));
     n += 2 * i16::from(u.criticals(Critical::FireControl));
     n += i16::from(u.injuries.interference_in == Some(view.turn().number));
     if matches!(u.card.kind, UnitType::IM | UnitType::SV) && !specials.has(Code::AFC) {
@@ -327,7 +327,9 @@ fn weapons(u: &UnitRead<'_>) -> SmallVec<[Weapon; 4]> {
         let points = match mount {
             Mount::Rear => Points::Behind,
             Mount::Turret => Points::Around,
-            Mount::Card if !u.card.kind.has_facing() => Points::Around,
+            Mount::Card if !u.card.kind.has_facing() || u.grants(Grant::AllRoundFire) => {
+                Points::Around
+            }
             Mount::Card => Points::Ahead,
         };
         out.push(Weapon {

@@ -51,9 +51,10 @@ fn exposed(source: &UnitRead<'_>, u: &UnitRead<'_>, ability: AbilityId, aura: &A
         && !source.is_shut_down()
         && !source.is_hidden()
         && !u.is_hidden()
-        && !u.is_aerospace()
+        && (!u.is_aerospace() || (aura.on_the_ground && !u.flies()))
         && !u.acts.resisted.contains(&(source.id, ability))
-        && !u.statuses.has_from(aura.status, source.id, ability)
+        && (aura.ends == AuraEnd::NextMovementPhase
+            || !u.statuses.has_from(aura.status, source.id, ability))
 }
 
 fn auras<'a>(
@@ -179,6 +180,7 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
                 .map(|m| (x.def.id, m.label.unwrap_or(x.def.name).as_str(), m.add))
         })
         .collect();
+    let u_has_it = u.statuses.has_from(aura.status, source, ability);
     let raged: Vec<_> = u
         .statuses
         .of(read::enraged())
@@ -211,6 +213,16 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
     });
     if resisted {
         return;
+    }
+    // A state that has a time begins anew.
+    if u_has_it {
+        ctx.emit(Event::StatusLost {
+            unit,
+            kind: aura.status,
+            source: Some(source),
+            ability: Some(ability),
+            why: "frightened anew",
+        });
     }
     // A unit rages against one enemy at a time: the newer takes the place of the older.
     for old in raged {

@@ -4,6 +4,7 @@
 //! that are declared) do what data asks for. An ability that data cannot say has a module of its own here, named after
 //! it: [`street_fighter`].
 
+mod choices;
 mod fear;
 mod modifiers;
 mod moments;
@@ -11,8 +12,9 @@ mod rage;
 mod rerolls;
 pub mod street_fighter;
 
+pub use choices::{offer_aimed_shot, offer_melee_choice, usual_edge};
 pub use fear::{check_approach, enraged_by, entered, phase_starts, resist, trigger, trigger_reach};
-pub use modifiers::{Shot, add_to_hit, extra_criticals, for_each, holds};
+pub use modifiers::{Shot, add_to_hit, amount, extra_criticals, for_each, holds};
 pub use moments::{
     assignments, check_divided, check_use, may_name_enemy, perform_use, resume, turn_ends,
 };

@@ -4,10 +4,12 @@ use bevy_ecs::world::World;
 use hexlance_rules::{Breakdown, Tag};
 
 use crate::{
-    ability::{Modifier, Quantity, TerrainKind, When, Whose},
-    attack::{Attack, AttackKind},
+    ability::{Modifier, PhysicalKind, Quantity, TerrainKind, Times, When, Whose},
+    attack::{Aim, Attack, AttackKind, Physical, Value},
     card::Bracket,
+    damage, physical,
     read::{self, UnitRead},
+    special::Code,
     state::{MotionState, Spa},
 };
 
@@ -61,7 +63,38 @@ pub fn is_kind(cell: &Cell, kind: TerrainKind) -> bool {
         TerrainKind::Sand => cell.ground == Ground::Sand,
         TerrainKind::Building => cell.building.is_some(),
         TerrainKind::Industrial => cell.ground == Ground::HeavyIndustrial,
+        TerrainKind::Paved => {
+            cell.ground == Ground::Paved || cell.road.is_some() || cell.bridge.is_some()
+        }
     }
+}
+
+/// What a modifier adds for its owner.
+pub fn amount(m: &Modifier, owner: &UnitRead<'_>) -> i16 {
+    let times = match m.times {
+        Times::Once => return m.add,
+        Times::HalfSize => physical::size(owner),
+        Times::HalfShortDamage => i16::from(physical::short_value(owner).points),
+        // Counted by [`crate::initiative`], which knows the sides.
+        Times::CommandersOut(_) => return 0,
+    };
+    m.add * ((times + 1) / 2)
+}
+
+/// What kind of physical attack an attack is, if it is one.
+fn physical_kind(kind: AttackKind) -> Option<PhysicalKind> {
+    Some(match kind {
+        AttackKind::Physical(p) => match p {
+            Physical::Standard => PhysicalKind::Standard,
+            Physical::Melee => PhysicalKind::Melee,
+            Physical::Charge { .. } => PhysicalKind::Charge,
+            Physical::DeathFromAbove { .. } => PhysicalKind::DeathFromAbove,
+            Physical::AntiMech => PhysicalKind::AntiMech,
+        },
+        AttackKind::Preempt { melee: false } => PhysicalKind::Standard,
+        AttackKind::Preempt { melee: true } => PhysicalKind::Melee,
+        AttackKind::Weapon(..) | AttackKind::Marking(_) => return None,
+    })
 }
 
 /// Whether a condition holds for an ability's owner in an attack.
@@ -111,6 +144,36 @@ pub fn holds(
         When::OtherIs(types) => other.is_some_and(|o| types.contains(&o.card.kind)),
         When::BaseContact => other.is_some_and(|o| read::base_contact(owner, o)),
         When::Mode(modes) => owner.motion.mode.is_some_and(|m| modes.contains(&m)),
+        When::Physical(kinds) => {
+            physical_kind(shot.attack.kind).is_some_and(|k| kinds.contains(&k))
+        }
+        When::Preempts => matches!(shot.attack.kind, AttackKind::Preempt { .. }),
+        When::Immobile => owner.is_immobile(),
+        When::InDepth(least, most) => {
+            let board = read::board(shot.world);
+            owner.cell(board).zip(owner.spot()).is_some_and(|(c, s)| {
+                let depth = c.open_water().unwrap_or(0);
+                s.base < c.level && (*least..=*most).contains(&depth)
+            })
+        }
+        When::PartOf(codes) => damage::has_part(shot, codes),
+        When::FiresOnly(codes) => match shot.attack.kind {
+            _ if shot.attack.kind.is_indirect() => {
+                codes.contains(&Code::LRM) && damage::fires_as_missiles(owner)
+            }
+            AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => {
+                codes.contains(&code)
+            }
+            _ => false,
+        },
+        When::Rounds(rounds) => matches!(
+            shot.attack.kind,
+            AttackKind::Weapon(_, Value::Loaded(_, m)) if rounds.contains(&m)
+        ),
+        When::WeaponAttack => shot.attack.kind.is_weapon(),
+        When::AimedShot => shot.attack.aim == Aim::Aimed,
+        When::Chose(edge) => shot.attack.edge == Some(*edge),
+        When::Unspotted => shot.attack.kind.is_indirect() && shot.attack.spotter.is_none(),
         When::Submerged => owner.is_submerged(read::board(shot.world)),
         // These speak of a move or a control roll, not of an attack.
         When::OnHardGround | When::RollFor(_) => false,
@@ -136,11 +199,30 @@ fn why_not(when: &When) -> String {
         When::Direct => "indirect fire".into(),
         When::OtherIs(_) => "not that type of unit".into(),
         When::BaseContact => "no base contact".into(),
+        When::Physical(_) => "not that kind of physical attack".into(),
+        When::Preempts => "not a pre-emptive strike".into(),
+        When::Immobile => "it is not immobile".into(),
+        When::InDepth(..) => "it does not stand in water of that depth".into(),
+        When::PartOf(_) => "none of its weapons for it has a part in this attack".into(),
+        When::FiresOnly(_) => "not fired with such a weapon alone".into(),
+        When::Rounds(_) => "not with those rounds".into(),
+        When::WeaponAttack => "not a weapon attack".into(),
+        When::AimedShot => "not an aimed shot".into(),
+        When::Chose(_) => "not what its owner chose".into(),
+        When::Unspotted => "not without a spotter".into(),
         When::Mode(_) => "another movement mode".into(),
         When::OnHardGround => "it does not stay on paved ground or ice".into(),
         When::Submerged => "it is not under water".into(),
         When::RollFor(_) => "not that control roll".into(),
-        When::Not(inner) => format!("not the case: {}", why_not(inner)),
+        When::Not(inner) => match inner.as_ref() {
+            When::StoodStill => "it stood still".into(),
+            When::Preempts => "a pre-emptive strike".into(),
+            When::Immobile => "it is immobile".into(),
+            When::Bracket(b) => format!("at {} range", b.name()),
+            When::AimedShot => "an aimed shot".into(),
+            When::Unspotted => "fired without a spotter".into(),
+            inner => format!("not the case: {}", why_not(inner)),
+        },
     }
 }
 
@@ -186,7 +268,13 @@ pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
             whose,
             out,
             &mut |out, spa, m| {
-                out.ability(spa.def.id, m.label.unwrap_or(spa.def.name).as_str(), m.add);
+                let owner = if whose == Whose::Own {
+                    Some(shot.attacker)
+                } else {
+                    shot.target
+                };
+                let add = owner.map_or(m.add, |o| amount(m, o));
+                out.ability(spa.def.id, m.label.unwrap_or(spa.def.name).as_str(), add);
             },
             |m| m.on == Quantity::ToHit || m.on == specific,
         );
@@ -211,7 +299,7 @@ pub fn extra_criticals(
     bracket: Bracket,
     margin: i16,
 ) -> Vec<&'static str> {
-    if !attack.kind.is_weapon() {
+    if matches!(attack.kind, AttackKind::Marking(_)) {
         return Vec::new();
     }
     let attacker = read::attacker(world, attack.attacker);
@@ -221,7 +309,7 @@ pub fn extra_criticals(
         attack,
         attacker: &attacker,
         target: target.as_ref(),
-        bracket: Some(bracket),
+        bracket: attack.kind.is_weapon().then_some(bracket),
         distance: 0,
         margin: Some(margin),
     };
@@ -231,7 +319,7 @@ pub fn extra_criticals(
         Whose::Own,
         &mut Breakdown::new(),
         &mut |_, spa, m| {
-            for _ in 0..m.add {
+            for _ in 0..amount(m, &attacker) {
                 names.push(spa.def.name.as_str());
             }
         },

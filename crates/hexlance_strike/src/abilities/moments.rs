@@ -5,8 +5,8 @@ use hexlance_rules::{AbilityId, Choice, Decision, Expiry, Refusal, SideId, UnitI
 
 use crate::{
     Ctx,
-    ability::Grant,
-    attack::{Attack, defense, divided, resolve},
+    ability::{Edge, Grant},
+    attack::{Aim, Attack, defense, divided, resolve},
     event::Event,
     hidden,
     question::Question,
@@ -295,6 +295,23 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             rolled,
         } => defense::screen_answered(ctx, unit, attack, rolled, yes),
         Question::SpotterAttacks { attack, .. } => resolve::spotter_answered(ctx, attack, yes),
+        Question::RerollInitiative {
+            unit,
+            ability,
+            rolls,
+        } => crate::initiative::answered(ctx, unit, ability, rolls, yes),
+        Question::AimedShot { mut attack } => {
+            attack.aim = if yes { Aim::Aimed } else { Aim::Usual };
+            ctx.push(Step::Aim(attack));
+        }
+        Question::MeleeChoice { mut attack, rolled } => {
+            attack.edge = Some(if code == "critical" {
+                Edge::Critical
+            } else {
+                Edge::Damage
+            });
+            ctx.push(Step::AfterRoll(attack, rolled));
+        }
         Question::SecondTarget { first } => divided::chosen(ctx, &first, &code),
         Question::NameEnemy { unit, ability } => {
             if let Some(target) = number() {

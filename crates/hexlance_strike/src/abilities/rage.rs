@@ -6,6 +6,7 @@ use hexlance_rules::{Refusal, UnitId};
 
 use super::fear;
 use crate::{
+    ability::Grant,
     attack::{Attack, AttackKind, Physical, Target, legal},
     physical,
     read::{self, UnitRead},
@@ -56,6 +57,9 @@ pub fn looks_away(world: &World, u: &UnitRead<'_>, facing: Direction, motion: &M
     let (Some(_), Some(from), Some(to)) = (u.facing(), u.hex(), enemy.hex()) else {
         return false;
     };
+    if u.grants(Grant::AllRoundFire) {
+        return false;
+    }
     if !u.can_act() || motion.sprinted || motion.evaded || from.arc(facing, to) == Arc::Front {
         return false;
     }

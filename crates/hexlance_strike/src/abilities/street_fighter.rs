@@ -31,6 +31,8 @@ fn strike(world: &World, striker: UnitId, on: UnitId, melee: bool, after: u32) -
         preempt_offered: true,
         surprise: false,
         defense: Default::default(),
+        aim: Default::default(),
+        edge: None,
     }
 }
 
@@ -49,11 +51,12 @@ fn may_strike(world: &World, s: &UnitRead<'_>, attack: &Attack) -> Option<Abilit
         && !(s.acts.activated && (s.motion.sprinted || s.motion.evaded));
     // If two of them are in base contact, neither can pre-empt the other.
     let duel = e.grants(Grant::Preempt);
-    let in_arc = match (s.spot(), e.hex(), s.facing()) {
-        (Some(spot), Some(hex), Some(f)) => spot.hex.arc(f, hex) == Arc::Front,
-        (_, _, None) => true,
-        _ => false,
-    };
+    let in_arc = s.grants(Grant::AllRoundFire)
+        || match (s.spot(), e.hex(), s.facing()) {
+            (Some(spot), Some(hex), Some(f)) => spot.hex.arc(f, hex) == Arc::Front,
+            (_, _, None) => true,
+            _ => false,
+        };
     (free && !duel && in_arc && read::base_contact(s, &e)).then_some(ability)
 }
 

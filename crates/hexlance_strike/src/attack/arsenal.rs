@@ -4,6 +4,7 @@ use bevy_ecs::world::World;
 use hexlance_rules::UnitId;
 
 use crate::{
+    ability::Grant,
     attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal::check, munition},
     card::{Bracket, Damage},
     command::AttackOrder,
@@ -207,7 +208,7 @@ pub fn orders(world: &World, unit: UnitId, target: UnitId) -> Vec<AttackOrder> {
                     found = true;
                 }
             }
-            if !found {
+            if !found || u.grants(Grant::Unspotted) {
                 orders.push(order(kind, None));
             }
         } else {

@@ -5,6 +5,7 @@ use hexlance_board::{Arc, Hex};
 use hexlance_rules::{Breakdown, Light, Refusal, Tag, Weather};
 
 use crate::{
+    ability::{Grant, Penalty},
     attack::{Attack, AttackKind, Target},
     read::{self, UnitRead},
     special::Code,
@@ -71,10 +72,15 @@ pub fn add(out: &mut Breakdown, world: &World, attack: &Attack, attacker: &UnitR
     };
     let Some(hex) = hex else { return 0 };
     let light = light(world, attack.kind, attacker, hex, target.as_ref());
-    out.rule_unless_zero(&DARKNESS, light);
+    let felt = if light == 0 {
+        0
+    } else {
+        super::to_hit::penalty(out, &DARKNESS, light, attacker, Penalty::Darkness);
+        light * i16::from(!attacker.grants(Grant::Ignores(Penalty::Darkness)))
+    };
     let weather = weather(world, attack.kind, attacker, target.as_ref());
     out.rule_unless_zero(&WEATHER, weather);
-    light
+    felt
 }
 
 /// The modifier of the light on an attack at a hex, or at a unit in it (R12.3).
@@ -134,7 +140,9 @@ pub(super) fn check_spotting(
     let (Some(from), Some(to)) = (spotter.hex(), target.hex()) else {
         return Ok(());
     };
-    let near = darkness(world) < 2 || from.distance(to) <= SEEN_AT_NIGHT;
+    let near = darkness(world) < 2
+        || from.distance(to) <= SEEN_AT_NIGHT
+        || spotter.grants(Grant::Ignores(Penalty::Darkness));
     if near || is_lit(world, to, Some(target)) || lights_up(world, spotter, to) {
         return Ok(());
     }

@@ -116,6 +116,7 @@ fn with_spotter(
         spotter,
         spotter_attacks: first.spotter_attacks && spotter == first.spotter,
         half: Some(Half::Second),
+        aim: Default::default(),
         preempt_offered: false,
         ..first.clone()
     };

@@ -7,6 +7,7 @@ use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
 pub use crate::attack::arsenal::{base_value, kinds, most_overheat, orders, rush_order};
 use crate::{
     abilities,
+    ability::Grant,
     attack::{
         Attack, AttackKind, Half, Marking, Mount, Physical, Target, Value,
         munition::{self, Munition},
@@ -84,6 +85,8 @@ fn check_at(
         preempt_offered: false,
         surprise,
         defense: Default::default(),
+        aim: Default::default(),
+        edge: None,
     };
     may_still_attack(world, &u, &attack)?;
     if order.divided {
@@ -393,6 +396,23 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Resu
     }
 }
 
+/// Indirect fire needs a spotter, or an ability that does without (R6.9.3).
+fn check_spotter(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+    let Some(id) = attack.spotter else {
+        if u.grants(Grant::Unspotted) {
+            return Ok(());
+        }
+        return Err(
+            Refusal::new("no_spotter", "R6.9.3", "Indirect fire needs a spotter.")
+                .or("Choose a friendly unit that sees the target."),
+        );
+    };
+    let Some(s) = read::try_unit(world, id) else {
+        return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
+    };
+    spotting::can_spot(world, u, &s, attack)
+}
+
 fn check_line(
     world: &World,
     u: &UnitRead<'_>,
@@ -400,16 +420,7 @@ fn check_line(
     aimed: &Aimed,
 ) -> Result<(), Refusal> {
     if attack.kind.is_indirect() {
-        let Some(id) = attack.spotter else {
-            return Err(
-                Refusal::new("no_spotter", "R6.9.3", "Indirect fire needs a spotter.")
-                    .or("Choose a friendly unit that sees the target."),
-            );
-        };
-        let Some(s) = read::try_unit(world, id) else {
-            return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
-        };
-        spotting::can_spot(world, u, &s, attack)?;
+        check_spotter(world, u, attack)?;
         if aimed.sight.underwater {
             return refuse(
                 "under_water",
@@ -474,6 +485,7 @@ fn check_arc(u: &UnitRead<'_>, attack: &Attack, target: Hex) -> Result<(), Refus
     };
     let front = spot.hex.arc(facing, target) == Arc::Front;
     match mount {
+        Mount::Card if u.grants(Grant::AllRoundFire) => Ok(()),
         Mount::Turret => Ok(()),
         Mount::Card if front => Ok(()),
         Mount::Rear if !front => Ok(()),

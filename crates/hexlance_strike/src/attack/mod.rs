@@ -4,7 +4,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, UnitId};
 use serde::{Deserialize, Serialize};
 
-use crate::special::Code;
+use crate::{ability::Edge, special::Code};
 use defense::Defense;
 use munition::Munition;
 
@@ -223,6 +223,18 @@ pub enum Half {
     Second,
 }
 
+/// Whether a weapon attack is an aimed shot (spa.marksman).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub enum Aim {
+    /// Its owner has not been asked.
+    #[default]
+    Open,
+    /// No.
+    Usual,
+    /// Yes: half damage.
+    Aimed,
+}
+
 /// An attack under way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Attack {
@@ -250,6 +262,10 @@ pub struct Attack {
     pub surprise: bool,
     /// What point defense has done against it (R13.3.1).
     pub defense: Defense,
+    /// Whether it is an aimed shot.
+    pub aim: Aim,
+    /// What its owner made of the hit.
+    pub edge: Option<Edge>,
 }
 
 impl Attack {
@@ -268,6 +284,8 @@ impl Attack {
             preempt_offered: true,
             surprise: false,
             defense: Defense::default(),
+            aim: Aim::default(),
+            edge: None,
         }
     }
 }

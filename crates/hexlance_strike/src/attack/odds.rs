@@ -16,7 +16,7 @@ use crate::{
     card::{Bracket, Damage},
     command::AttackOrder,
     criticals::{self, AmmoGuard, Column},
-    damage::{self, Projection},
+    damage::{self, NearMiss, Projection},
     physical,
     read::{self, UnitRead},
     special::Code,
@@ -67,7 +67,7 @@ pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<O
             format!("There is no unit {}.", order.unit),
         ));
     };
-    let attack = Attack {
+    let mut attack = Attack {
         id: read::turn(world).attacks + 1,
         attacker: order.unit,
         target: order.target,
@@ -84,7 +84,11 @@ pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<O
         preempt_offered: false,
         surprise: false,
         defense: Default::default(),
+        aim: Default::default(),
+        edge: None,
     };
+    // Who may choose what a hit does takes the damage unless told otherwise.
+    attack.edge = abilities::usual_edge(&u, &attack);
     let legal = legal::check_aim(world, attack)?;
     let rerolls = suppose.rerolls_misses && may_reroll(&u);
     Ok(of_legal(world, &u, &legal, rerolls))
@@ -201,8 +205,8 @@ fn of_legal(world: &World, u: &UnitRead<'_>, legal: &legal::Legal, rerolls: bool
         if !lands(sum, number) {
             match resolve::near_miss(world, attack, u, bracket, sum - number) {
                 None => deal(0, weight),
-                Some(base) => {
-                    for (points, chance) in amounts_of_miss(world, attack, bracket, base) {
+                Some(near) => {
+                    for (points, chance) in amounts_of_miss(world, attack, bracket, near) {
                         deal(points, weight * chance);
                         blow.add(&mut odds, weight * chance, points, None, 0);
                     }
@@ -268,19 +272,19 @@ fn amounts_of_hit(
         u8::try_from(total.max(0)).unwrap_or(u8::MAX)
     };
     either(
-        damage::needs_minimal_roll(world, attack, bracket, base, true),
+        damage::needs_minimal_roll(world, attack, bracket, base, true, None),
         points,
         carrier,
     )
 }
 
-fn amounts_of_miss(world: &World, attack: &Attack, bracket: Bracket, base: Damage) -> Amounts {
+fn amounts_of_miss(world: &World, attack: &Attack, bracket: Bracket, near: NearMiss) -> Amounts {
     let points = |minimal| {
-        let total = damage::near_miss(world, attack, bracket, base, minimal).total();
+        let total = damage::near_miss(world, attack, bracket, near, minimal).total();
         u8::try_from(total.max(0)).unwrap_or(u8::MAX)
     };
     either(
-        damage::needs_minimal_roll(world, attack, bracket, base, false),
+        damage::needs_minimal_roll(world, attack, bracket, near.base, false, near.half),
         points,
         1.0,
     )
@@ -541,7 +545,10 @@ impl<'w> Table<'w> {
                 Some(bay) => (true, Critical::Door(*bay)),
                 None => (false, critical),
             },
-            other => (criticals::applies(card, &before.injuries, other), other),
+            other => (
+                criticals::applies(&self.target, &before.injuries, other),
+                other,
+            ),
         };
         let mut next = before.clone();
         if applies {

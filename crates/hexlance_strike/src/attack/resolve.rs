@@ -5,6 +5,7 @@ use hexlance_rules::{Breakdown, Choice, Decision};
 
 use crate::{
     Ctx, abilities,
+    ability::Grant,
     attack::{
         Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, defense,
         divided, legal,
@@ -13,7 +14,7 @@ use crate::{
     },
     card::{Bracket, Damage},
     command::AttackOrder,
-    damage,
+    damage::{self, NearMiss},
     event::{Event, RollFor},
     fire, gear, hidden,
     physical::{self, displace},
@@ -141,6 +142,9 @@ pub fn spotter_answered(ctx: &mut Ctx<'_>, mut attack: Attack, attacks: bool) {
 
 /// Interruptions come first; then the number is read out and the dice are rolled.
 pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
+    if abilities::offer_aimed_shot(ctx, &attack) {
+        return;
+    }
     if !attack.preempt_offered && abilities::offer_preempt(ctx, &attack) {
         return;
     }
@@ -242,6 +246,7 @@ fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
 pub fn after_roll(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     if abilities::offer_attack_reroll(ctx, &attack, &rolled)
         || defense::offer_screen(ctx, &attack, &rolled)
+        || abilities::offer_melee_choice(ctx, &attack, &rolled)
     {
         return;
     }
@@ -288,6 +293,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         return;
     }
     let attacker = read::attacker(ctx.world(), attack.attacker);
+    let mut half = None;
     let base = if hit {
         match attack.kind {
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
@@ -297,7 +303,10 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         }
     } else {
         match near_miss(ctx.world(), &attack, &attacker, bracket, rolled.margin()) {
-            Some(value) => value,
+            Some(near) => {
+                half = near.half;
+                near.base
+            }
             None => {
                 miss(ctx, false);
                 munition::stray(ctx, &attack, &rolled);
@@ -331,7 +340,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         },
         None => attack,
     };
-    let minimal = if damage::needs_minimal_roll(ctx.world(), &attack, bracket, base, hit) {
+    let minimal = if damage::needs_minimal_roll(ctx.world(), &attack, bracket, base, hit, half) {
         let die = ctx.d6();
         ctx.emit(Event::Rolled {
             purpose: RollFor::MinimalDamage(attack.id),
@@ -348,7 +357,8 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     let amount = if hit {
         damage::amount(ctx.world(), &attack, bracket, base, rear, minimal)
     } else {
-        damage::near_miss(ctx.world(), &attack, bracket, base, minimal)
+        let near = NearMiss { base, half };
+        damage::near_miss(ctx.world(), &attack, bracket, near, minimal)
     };
     ctx.emit(Event::AttackResolved {
         attack: attack.id,
@@ -372,8 +382,53 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     }
 }
 
-/// Flak hurts airborne targets that it misses by 1 or 2 (R6.9.5).
+/// What a miss deals: flak to airborne targets that it misses by 1 or 2 (R6.9.5), half of a standard attack that misses
+/// by 1 where an ability lets it through, or the larger of the two.
 pub(super) fn near_miss(
+    world: &World,
+    attack: &Attack,
+    attacker: &UnitRead<'_>,
+    bracket: Bracket,
+    margin: i16,
+) -> Option<NearMiss> {
+    let flak = flak_burst(world, attack, attacker, bracket, margin)
+        .map(|base| NearMiss { base, half: None });
+    let half = half_through(attack, attacker, bracket, margin);
+    match (flak, half) {
+        (Some(flak), Some(half)) => {
+            let points = |near| damage::near_miss(world, attack, bracket, near, Some(true)).total();
+            Some(if points(half) > points(flak) {
+                half
+            } else {
+                flak
+            })
+        }
+        (flak, half) => flak.or(half),
+    }
+}
+
+/// Half of a standard attack that misses by exactly 1 (spa.weapon_specialist).
+fn half_through(
+    attack: &Attack,
+    attacker: &UnitRead<'_>,
+    bracket: Bracket,
+    margin: i16,
+) -> Option<NearMiss> {
+    let standard = matches!(attack.kind, AttackKind::Weapon(_, Value::Standard));
+    if margin != -1 || !standard {
+        return None;
+    }
+    let spas = &attacker.spas.0;
+    let spa = spas.iter().find(|s| s.def.grants(Grant::HalfOnNearMiss))?;
+    let base = legal::base_value(attacker, attack.kind, bracket)?;
+    // Half of minimal damage is nothing (R7.1.3).
+    (base.points > 0 || attack.overheat > 0).then_some(NearMiss {
+        base,
+        half: Some((spa.def.id, spa.def.name.as_str())),
+    })
+}
+
+fn flak_burst(
     world: &World,
     attack: &Attack,
     attacker: &UnitRead<'_>,

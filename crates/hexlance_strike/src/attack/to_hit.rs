@@ -6,7 +6,7 @@ use hexlance_rules::{Breakdown, Source, Tag};
 
 use crate::{
     abilities::{self, Shot},
-    ability::{Quantity, Whose},
+    ability::{Grant, Penalty, Quantity, Whose},
     attack::{
         Attack, AttackKind, Half, Mount, Target, Value, conditions,
         munition::{self, Munition},
@@ -110,6 +110,9 @@ pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option
                 Some(s) if attack.kind.is_indirect() => {
                     read::sight_between(world, &read::try_unit(world, s)?, &target)?
                 }
+                None if attack.kind.is_indirect() && attacker.grants(Grant::Unspotted) => {
+                    unseen(world, attacker, &target)?
+                }
                 _ => read::sight_between(world, attacker, &target)?,
             };
             let torpedo = matches!(
@@ -144,6 +147,22 @@ pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option
             })
         }
     }
+}
+
+/// The line of indirect fire without a spotter: only what lies in the target's own hex counts (spa.oblique_attacker).
+fn unseen(world: &World, attacker: &UnitRead<'_>, target: &UnitRead<'_>) -> Option<Sight> {
+    let line = read::sight_between(world, attacker, target)?;
+    let cell = target.cell(read::board(world))?;
+    let wades = cell.open_water() == Some(1);
+    Some(Sight {
+        obstruction: None,
+        woods: 0,
+        partial_cover: line.partial_cover && wades,
+        heavy_industrial: line.heavy_industrial
+            && cell.ground == hexlance_board::Ground::HeavyIndustrial,
+        kept: None,
+        ..line
+    })
 }
 
 /// Levels that what is attacked in a hex rises above its surface: a building, a bridge with its deck, or the ground
@@ -301,7 +320,7 @@ pub fn weapon_of(
         out.rule(&COVER, 1);
     }
     if s.underwater {
-        out.rule(&UNDERWATER, 1);
+        penalty(&mut out, &UNDERWATER, 1, attacker, Penalty::Underwater);
     }
     if s.heavy_industrial {
         out.rule(&INDUSTRIAL, 1);
@@ -311,8 +330,11 @@ pub fn weapon_of(
     }
 
     // The attacker's own troubles (R6.3).
-    let heat = attacker.tracks.heat.min(3);
-    out.rule_unless_zero(&HEAT, i16::from(heat));
+    let heat = attacker.felt_heat().min(3);
+    match attacker.heat_ability().filter(|_| attacker.tracks.heat > 0) {
+        Some(id) => out.ability(id, HEAT.name, i16::from(heat)),
+        None => out.rule_unless_zero(&HEAT, i16::from(heat)),
+    }
     out.rule_unless_zero(
         &FIRE_CONTROL,
         2 * i16::from(attacker.criticals(Critical::FireControl)),
@@ -354,8 +376,10 @@ pub fn weapon_of(
     }
     if indirect && !munition::follows_tag(world, attack) {
         out.rule(&INDIRECT, 1);
-        if attack.spotter_attacks {
-            out.rule(&SPOTTER_ATTACKS, 1);
+        let spotter = attack.spotter.and_then(|s| read::try_unit(world, s));
+        if let (true, Some(spotter)) = (attack.spotter_attacks, spotter) {
+            let lifted = Penalty::SpotterAttacks;
+            penalty(&mut out, &SPOTTER_ATTACKS, 1, &spotter, lifted);
         }
     }
     let dark = conditions::add(&mut out, world, attack, attacker);
@@ -366,6 +390,25 @@ pub fn weapon_of(
     };
     abilities::add_to_hit(&shot, &mut out);
     Some((out, aimed))
+}
+
+/// Adds a penalty, or a line that says which ability of a unit lifts it.
+pub(super) fn penalty(
+    out: &mut Breakdown,
+    tag: &'static Tag,
+    value: i16,
+    who: &UnitRead<'_>,
+    kind: Penalty,
+) {
+    match who
+        .spas
+        .0
+        .iter()
+        .find(|s| s.def.grants(Grant::Ignores(kind)))
+    {
+        Some(spa) => out.ability(spa.def.id, spa.def.name.as_str(), 0),
+        None => out.rule(tag, value),
+    }
 }
 
 /// Whether an attack is aimed at another target than the first of its unit this turn (R6.7.1, R6.11.1). The second

@@ -197,6 +197,8 @@ pub struct CaseUnit {
     pub hidden: bool,
     /// Commands its force.
     pub commander: bool,
+    /// Number of its formation, from 0.
+    pub formation: u8,
 
     /// Armor lost so far.
     pub armor_lost: u8,

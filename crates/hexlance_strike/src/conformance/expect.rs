@@ -51,6 +51,7 @@ impl Table<'_> {
             CaseStep::Allowance(a) => self.check_allowance(a),
             CaseStep::Sight(s) => self.check_sight(s),
             CaseStep::Contact(a, b, should) => self.check_contact(a, b, *should),
+            CaseStep::Commanders(team, names) => self.check_commanders(*team, names),
             CaseStep::State(s) => self.check_state(s),
             CaseStep::Hex(hex, text) => self.check_hex(*hex, text),
             CaseStep::Asked(a) => self.check_asked(a),
@@ -96,6 +97,17 @@ impl Table<'_> {
         Ok(d)
     }
 
+    fn check_commanders(&self, team: Team, names: &[String]) -> Result<Differences, String> {
+        let world = self.battle.world();
+        let known = crate::initiative::known_commanders(world, team.side());
+        let is: Vec<_> = known.iter().map(|c| read::unit(world, *c).name).collect();
+        let mut d = Differences::default();
+        if is != *names {
+            d.0.push(format!("the command units it knows are {is:?}"));
+        }
+        Ok(d)
+    }
+
     fn check_to_hit(&self, t: &ToHitStep) -> Result<Differences, String> {
         let attack = Attack {
             id: 0,
@@ -113,6 +125,8 @@ impl Table<'_> {
             preempt_offered: true,
             surprise: false,
             defense: Default::default(),
+            aim: Default::default(),
+            edge: None,
         };
         let parts = to_hit::to_hit(self.battle.world(), &attack, false)
             .ok_or("there is no target number: somebody is off the map or out of range")?;

@@ -66,6 +66,8 @@ pub enum CaseStep {
     Sight(SightStep),
     /// Whether two units are in base contact.
     Contact(String, String, bool),
+    /// The enemy command units that a side knows of.
+    Commanders(Team, Vec<String>),
     /// The state of a unit.
     State(Box<StateStep>),
     /// What lies in a hex now, in cell notation.

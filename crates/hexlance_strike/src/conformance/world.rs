@@ -287,7 +287,7 @@ fn side(
         Team::Red => ("red", &case.red, &case.sides.red),
         Team::Blue => ("blue", &case.blue, &case.sides.blue),
     };
-    let mut list = Vec::new();
+    let mut formations = BTreeMap::from([(0, Vec::new())]);
     for (letter, unit) in units {
         let path = format!("{name}[{letter}]");
         let card = card(unit, content).map_err(|e| (path.clone(), e))?;
@@ -297,7 +297,8 @@ fn side(
         {
             return Err((path, format!("two units are called “{letter}”")));
         }
-        list.push(unit_setup(letter, unit, card, team));
+        let setup = unit_setup(letter, unit, card, team);
+        formations.entry(unit.formation).or_default().push(setup);
     }
     Ok(SideSetup {
         name: format!("{team:?}"),
@@ -309,11 +310,14 @@ fn side(
         forces: vec![ForceSetup {
             name: format!("{team:?}"),
             abilities: said.abilities.clone(),
-            formations: vec![FormationSetup {
-                name: "All".to_owned(),
-                kind: FormationKind::Lance,
-                units: list,
-            }],
+            formations: formations
+                .into_values()
+                .map(|units| FormationSetup {
+                    name: "All".to_owned(),
+                    kind: FormationKind::Lance,
+                    units,
+                })
+                .collect(),
         }],
     })
 }

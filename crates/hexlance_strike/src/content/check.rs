@@ -320,6 +320,16 @@ fn modifier_problems(def: &AbilityDef, m: &Modifier, path: &str, out: &mut Vec<P
                 "the condition names no terrain",
                 "list the kinds of terrain",
             )),
+            When::PartOf(codes) | When::FiresOnly(codes) if codes.is_empty() => out.push(problem(
+                &path,
+                "the condition names no special",
+                "list the specials, such as `[\"LRM\", \"SRM\"]`",
+            )),
+            When::Physical(kinds) if kinds.is_empty() => out.push(problem(
+                &path,
+                "the condition names no kind of attack",
+                "list the kinds of physical attacks",
+            )),
             When::OtherIs(types) if types.is_empty() => out.push(problem(
                 &path,
                 "the condition names no unit type",

@@ -1,13 +1,13 @@
 //! The amount of damage (R7.1): base value, bonuses, halvings, rear, and the target's reductions, in this order.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, Tag};
+use hexlance_rules::{AbilityId, Breakdown, Tag};
 
 use crate::{
     abilities::{self, Shot},
-    ability::{Quantity, Whose},
+    ability::{Grant, Quantity, Whose},
     attack::{
-        Attack, AttackKind, Mount, Physical, Value,
+        Aim, Attack, AttackKind, Mount, Physical, Value,
         munition::{self, Change},
     },
     card::{Bracket, Damage},
@@ -143,16 +143,28 @@ pub fn amount(
     compute(world, attack, bracket, base, Manner::Hit { rear }, minimal).0
 }
 
-/// Damage of a near miss (flak, R6.9.5): no hit, so value, overheat and halvings only, and what the target takes off.
-/// `halved` is for abilities that let half of a miss through.
+/// A miss that deals damage all the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NearMiss {
+    /// The value of the weapon.
+    pub base: Damage,
+    /// The ability that lets half of it through; none for flak.
+    pub half: HalfBy,
+}
+
+/// The ability, with its name, that lets half of a miss through.
+pub type HalfBy = Option<(AbilityId, &'static str)>;
+
+/// Damage of a near miss: no hit, so value, overheat and halvings only, and what the target takes off.
 pub fn near_miss(
     world: &World,
     attack: &Attack,
     bracket: Bracket,
-    base: Damage,
+    near: NearMiss,
     minimal: Option<bool>,
 ) -> Breakdown {
-    compute(world, attack, bracket, base, Manner::NearMiss, minimal).0
+    let manner = Manner::NearMiss { half: near.half };
+    compute(world, attack, bracket, near.base, manner, minimal).0
 }
 
 /// Whether the damage of a hit, or of a near miss, is still `0*` when all bonuses and halvings are in, so that a die
@@ -163,11 +175,12 @@ pub fn needs_minimal_roll(
     bracket: Bracket,
     base: Damage,
     hit: bool,
+    half: HalfBy,
 ) -> bool {
     let manner = if hit {
         Manner::Hit { rear: false }
     } else {
-        Manner::NearMiss
+        Manner::NearMiss { half }
     };
     compute(world, attack, bracket, base, manner, None).1
 }
@@ -186,7 +199,7 @@ pub fn absorbed(amount: &Breakdown) -> u8 {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Manner {
     Hit { rear: bool },
-    NearMiss,
+    NearMiss { half: HalfBy },
 }
 
 /// The sum, and whether a die for minimal damage is missing.
@@ -202,15 +215,15 @@ fn compute(
         return (Breakdown::new(), false);
     };
     let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let is_hit = matches!(manner, Manner::Hit { .. });
     let mut sum = base_sum(attack, &attacker, bracket, base);
     // Targets without a heat scale take heat as damage in the same attack (R6.9.6).
-    if manner != Manner::NearMiss && attack.kind.is_weapon() && heating::as_damage(target.as_ref())
-    {
+    if is_hit && attack.kind.is_weapon() && heating::as_damage(target.as_ref()) {
         let heat = heating::points(world, &attacker, attack, bracket);
         sum.plus(&HEAT, i16::from(heat));
     }
     sum.plus(&OVERHEAT, i16::from(attack.overheat));
-    if manner != Manner::NearMiss {
+    if is_hit {
         bonuses(&mut sum, world, attack, &attacker, target.as_ref(), bracket);
     }
     let rounds = munition::change(world, attack, target.as_ref(), bracket);
@@ -224,6 +237,15 @@ fn compute(
     )) = rounds
     {
         sum.change(tag, change);
+    }
+    if let Manner::NearMiss {
+        half: Some((ability, name)),
+    } = manner
+    {
+        let before = sum.points;
+        sum.halve_divided();
+        sum.parts.parts.pop();
+        sum.parts.ability(ability, name, sum.points - before);
     }
 
     let undecided = sum.minimal && minimal.is_none();
@@ -240,7 +262,7 @@ fn compute(
             attacker: &attacker,
             target,
             bracket,
-            near_miss: manner == Manner::NearMiss,
+            near_miss: !is_hit,
         };
         reduce::reduce(world, &blow, &mut sum.parts, sum.points);
     }
@@ -321,8 +343,9 @@ fn bonuses(
         Whose::Own,
         &mut sum.parts,
         &mut |out, spa, m| {
-            if m.add != 0 {
-                out.ability(spa.def.id, m.label.unwrap_or(spa.def.name).as_str(), m.add);
+            let add = abilities::amount(m, attacker);
+            if add != 0 {
+                out.ability(spa.def.id, m.label.unwrap_or(spa.def.name).as_str(), add);
             }
         },
         |m| m.on == quantity,
@@ -363,6 +386,73 @@ fn halvings(
     }
     if attack.half.is_some() {
         sum.halve_divided();
+    }
+    if attack.aim == Aim::Aimed
+        && let Some(spa) = attacker
+            .spas
+            .0
+            .iter()
+            .find(|s| s.def.grants(Grant::AimedShot))
+    {
+        let before = sum.points;
+        sum.halve_divided();
+        sum.parts.parts.pop();
+        let change = sum.points - before;
+        sum.parts.ability(spa.def.id, "Aimed shot", change);
+    }
+}
+
+/// Whether indirect fire of a unit counts as an LRM attack too (spa.sandblaster): its LRM deal at Long what its IF does.
+pub fn fires_as_missiles(u: &UnitRead<'_>) -> bool {
+    let value = |code, bracket| {
+        let special = u.card.specials.get(code);
+        special.map_or(0, |s| u.injured_damage(s.at(bracket)).points)
+    };
+    let missiles = value(Code::LRM, Bracket::Long);
+    missiles >= 1 && missiles >= value(Code::IF, Bracket::Short)
+}
+
+/// Whether one of these specials has a part in a weapon attack, with a value of 1 or more at its bracket.
+pub fn has_part(shot: &Shot<'_>, codes: &[Code]) -> bool {
+    let (world, attack, attacker) = (shot.world, shot.attack, shot.attacker);
+    let Some(bracket) = shot.bracket else {
+        return false;
+    };
+    let airborne = || {
+        shot.target
+            .is_some_and(|t| t.is_airborne(read::board(world)))
+    };
+    let swims = || {
+        shot.target
+            .is_some_and(|t| torpedoes(world, attack, attacker, t).points > 0)
+    };
+    let specials = &attacker.card.specials;
+    let counts = |code: Code, value: Damage| {
+        codes.contains(&code)
+            && attacker.injured_damage(value).points >= 1
+            && (code != Code::FLK || airborne())
+    };
+    match attack.kind {
+        _ if attack.kind.is_indirect() => {
+            let lrm = specials.get(Code::LRM).map(|s| s.at(bracket));
+            lrm.is_some_and(|value| counts(Code::LRM, value))
+        }
+        AttackKind::Weapon(_, Value::Special(code)) => {
+            codes.contains(&code) && (code != Code::FLK || airborne())
+        }
+        AttackKind::Weapon(_, Value::Loaded(code, _)) => codes.contains(&code),
+        AttackKind::Weapon(Mount::Card, Value::Standard) => codes.iter().any(|c| {
+            specials.get(*c).is_some_and(|s| counts(*c, s.at(bracket)))
+                && (*c != Code::TOR || swims())
+        }),
+        AttackKind::Weapon(Mount::Turret, Value::Standard) => {
+            let turret = specials.turret();
+            turret.is_some_and(|t| {
+                let dry = t.specials.iter().filter(|s| s.code != Code::TOR);
+                dry.into_iter().any(|s| counts(s.code, s.at(bracket)))
+            })
+        }
+        _ => false,
     }
 }
 

@@ -10,7 +10,9 @@ mod heating;
 mod reduce;
 mod score;
 
-pub use amount::{absorbed, amount, near_miss, needs_minimal_roll};
+pub use amount::{
+    NearMiss, absorbed, amount, fires_as_missiles, has_part, near_miss, needs_minimal_roll,
+};
 pub use bite::{damage_step, destroy, leaves, settle};
 pub use heating::{add_heat, heat_only, is_heat_only};
 pub use reduce::{absorption, is_shot_down};

@@ -282,6 +282,8 @@ pub fn mishap(unit: UnitId, by: Option<UnitId>) -> Attack {
         preempt_offered: true,
         surprise: false,
         defense: Default::default(),
+        aim: Default::default(),
+        edge: None,
     }
 }
 

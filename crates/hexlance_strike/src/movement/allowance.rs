@@ -5,7 +5,7 @@ use hexlance_rules::{Breakdown, Tag, UnitId, Weather};
 
 use super::modes;
 use crate::{
-    ability::{Modifier, Quantity, When},
+    ability::{Grant, Modifier, Quantity, When},
     card::{MoveMode, UnitType, even_move, half_move},
     read::{self, UnitRead},
     special::Code,
@@ -105,8 +105,8 @@ fn after_injuries(
         }
     };
     if mode != MoveMode::Jump && u.card.kind.tracks_heat() {
-        let heat = i16::from(u.tracks.heat.min(3));
-        if heat > 0 && inches > 0 && u.card.specials.has(Code::TSM) {
+        let heat = i16::from(u.felt_heat().min(3));
+        if u.tracks.heat > 0 && inches > 0 && u.card.specials.has(Code::TSM) {
             add(&TSM, 2);
             if heat > 1 {
                 add(&HEAT, -2 * heat);
@@ -205,16 +205,34 @@ fn first_steps(u: &UnitRead<'_>, mode: MoveMode, out: &mut Breakdown) -> Option<
     let mut inches = printed;
     for (i, injury) in u.injuries.list.iter().enumerate() {
         let so_far = u.injuries.list.get(..=i).unwrap_or_default();
-        let after = read::move_after(u.card, so_far, source)?;
+        let after = read::move_after(u.card, &u.felt_injuries(so_far), source)?;
         let tag = match injury {
             Injury::Critical(Critical::Engine) => &ENGINE_HIT,
             Injury::Motive(_) => &MOTIVE,
             Injury::Critical(_) => &MP_HIT,
         };
         out.rule_unless_zero(tag, i16::from(after) - i16::from(inches));
+        let hits = so_far
+            .iter()
+            .filter(|i| **i == Injury::Critical(Critical::Mp));
+        if *injury == Injury::Critical(Critical::Mp)
+            && hits.count() == 1
+            && let Some(spa) = u
+                .spas
+                .0
+                .iter()
+                .find(|s| s.def.grants(Grant::SparesFirstMpHit))
+        {
+            out.ability(spa.def.id, spa.def.name.as_str(), 0);
+        }
         inches = after;
     }
-    after_injuries(u, mode, &mut |tag, change| out.rule(tag, change), inches);
+    let by = u.heat_ability();
+    let mut add = |tag: &'static Tag, change| match by {
+        Some(id) if tag.name == HEAT.name => out.ability(id, tag.name, change),
+        _ => out.rule(tag, change),
+    };
+    after_injuries(u, mode, &mut add, inches);
     let left = out.total();
     let idle = if u.is_shut_down() {
         Some(&SHUT_DOWN)

@@ -183,9 +183,10 @@ impl<'m, 'w> Approach<'m, 'w> {
         let hexes: Vec<_> = self.routes.next_steps(at.hex).map(|(_, h)| h).collect();
         hexes.into_iter().filter_map(move |h| {
             let paid = self.mover.step(at, &Waypoint::from(h)).ok()?;
-            self.occupancy
-                .may_enter(h, paid.to.base)
-                .then_some((paid.to, paid.cost, paid.climbs))
+            self.occupancy.may_enter(h, paid.to.base).then(|| {
+                let more = self.occupancy.surcharge(h, paid.to.base);
+                (paid.to, paid.cost + more, paid.climbs)
+            })
         })
     }
 

@@ -6,6 +6,7 @@ use hexlance_rules::{Expiry, Status, Tag, UnitId, Weather};
 use super::costs::{Entry, TerrainCosts};
 use crate::{
     Ctx,
+    ability::Grant,
     card::{MoveMode, UnitType},
     event::Event,
     read::{self, UnitRead},
@@ -68,6 +69,11 @@ pub(super) fn is_exempt(u: &UnitRead<'_>, mode: MoveMode) -> bool {
                 | MoveMode::Bicycle
                 | MoveMode::Monocycle
         )
+}
+
+/// Whether an ability keeps a unit from bogging down in the ground of a hex: mud and swamp, not snow.
+pub(super) fn never_in(u: &UnitRead<'_>, cell: &Cell) -> bool {
+    matches!(cell.ground, Ground::Mud | Ground::Swamp) && u.grants(Grant::NeverBogs)
 }
 
 /// Whether a unit that entered a hex so stands in its ground and not on a road or a deck.

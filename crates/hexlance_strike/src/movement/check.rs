@@ -261,8 +261,11 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
             });
             break;
         }
-        let paid = mover.step(at, waypoint)?;
+        let mut paid = mover.step(at, waypoint)?;
         occupancy.check_enter(mover.world, paid.to.hex, paid.to.base)?;
+        if paid.to.hex != at.hex {
+            paid.cost += occupancy.surcharge(paid.to.hex, paid.to.base);
+        }
         let cost = if i == 0 {
             climb::to_pay(&mover.u, at.hex, &paid)
         } else {

@@ -7,7 +7,7 @@ use hexlance_rules::Weather;
 
 use super::table::{self, Wet, X};
 use crate::{
-    ability::{Quantity, TerrainKind, When},
+    ability::{Grant, Quantity, TerrainKind, When},
     card::{Card, Legs, MoveMode, UnitType},
     read::UnitRead,
     special::Code,
@@ -91,6 +91,9 @@ impl TerrainCosts {
         };
         if u.spas.0.iter().any(|s| s.def.modifiers.iter().any(touches)) {
             c.change_by_abilities(u, mode);
+        }
+        if opens(u, mode) {
+            c.open_by_abilities(u, mode);
         }
         c
     }
@@ -176,6 +179,35 @@ impl TerrainCosts {
         for cost in [&mut self.level, &mut self.climb, &mut self.depth] {
             if *cost > 0 {
                 *cost = changed(*cost, by);
+            }
+        }
+    }
+
+    /// Terrain closed to a vehicle that drives cross-country costs twice what a 'Mech would pay, base included.
+    fn open_by_abilities(&mut self, u: &UnitRead<'_>, mode: MoveMode) {
+        let open = |cost: &mut u8, mech: Option<u8>, kind: Option<TerrainKind>| {
+            if let (Some(mech), X) = (mech, *cost) {
+                let by = kind.map_or(0, |k| hex_changes(u, mode, k, false).map(|c| c.2).sum());
+                *cost = doubled(changed(mech, by));
+            }
+        };
+        for (cost, woods) in self.woods.iter_mut().zip(ALL_WOODS) {
+            open(
+                cost,
+                table::mech_woods(woods),
+                Some(table::kind_of_woods(woods)),
+            );
+        }
+        for (cost, ground) in self.ground.iter_mut().zip(Ground::ALL) {
+            open(
+                cost,
+                table::mech_ground(ground),
+                table::kind_of_ground(ground),
+            );
+        }
+        for depth in 0..3u8 {
+            if let Some(cost) = self.water.get_mut(usize::from(depth)) {
+                open(cost, table::mech_water(depth), Some(TerrainKind::Water));
             }
         }
     }
@@ -384,6 +416,19 @@ const CLASSES: [hexlance_board::BuildingClass; 4] = {
     use hexlance_board::BuildingClass as B;
     [B::Light, B::Medium, B::Heavy, B::Hardened]
 };
+
+/// Whether an ability opens closed terrain to a unit.
+pub(super) fn opens(u: &UnitRead<'_>, mode: MoveMode) -> bool {
+    matches!(
+        mode,
+        MoveMode::Tracked | MoveMode::Wheeled | MoveMode::Hover
+    ) && u.grants(Grant::CrossCountry)
+}
+
+/// What is added to the base where the whole price is doubled.
+pub(super) const fn doubled(added: u8) -> u8 {
+    2 * added + BASE as u8
+}
 
 /// An added cost changed by abilities: never below 0.
 fn changed(cost: u8, by: i16) -> u8 {

@@ -8,10 +8,11 @@ use super::{
     costs::{self, DECK, TerrainCosts, WATER},
     mover::{Chosen, Mover, Standing},
     names,
+    occupancy::Occupancy,
     table::{self, Wet, X},
 };
 use crate::{
-    ability::TerrainKind,
+    ability::{Grant, TerrainKind},
     card::MoveMode,
     command::Waypoint,
     read::{self, UnitRead},
@@ -55,7 +56,10 @@ pub fn entry_cost(
     };
     for base in bases.into_iter().flatten() {
         match explain(&mover, Standing { hex: from, base }, &to) {
-            Ok(parts) => return Ok(parts),
+            Ok(mut parts) => {
+                passing(&mut parts, &mover, Standing { hex: from, base }, &to);
+                return Ok(parts);
+            }
             Err(e) => last = Some(e),
         }
     }
@@ -106,6 +110,18 @@ pub fn explain(mover: &Mover<'_>, at: Standing, to: &Waypoint) -> Result<Breakdo
     Ok(b)
 }
 
+/// What moving through an enemy costs whoever can (R4.1.6).
+fn passing(b: &mut Breakdown, mover: &Mover<'_>, at: Standing, to: &Waypoint) {
+    let spas = &mover.u.spas.0;
+    let spa = spas.iter().find(|s| s.def.grants(Grant::PassesEnemies));
+    if let (Some(spa), Ok(paid), true) = (spa, mover.step(at, to), mover.mode != MoveMode::Jump) {
+        let more = Occupancy::of(mover.world, &mover.u).surcharge(paid.to.hex, paid.to.base);
+        if more != 0 {
+            b.ability(spa.def.id, spa.def.name.as_str(), more as i16);
+        }
+    }
+}
+
 fn weather(b: &mut Breakdown, mover: &Mover<'_>) {
     b.rule_unless_zero(
         names::weather(mover.u.environment.weather),
@@ -143,7 +159,14 @@ fn terrain(b: &mut Breakdown, mover: &Mover<'_>, c: &Chosen, cell: &Cell) {
         let changes = kind
             .into_iter()
             .flat_map(|k| costs::hex_changes(u, mode, k, part.submerged));
+        let before = b.total();
         with_changes(b, part.tag, part.cost.into(), changes);
+        if part.doubled
+            && let Some(spa) = u.spas.0.iter().find(|s| s.def.grants(Grant::CrossCountry))
+        {
+            let more = b.total() - before + costs::BASE as i16;
+            b.ability(spa.def.id, spa.def.name.as_str(), more);
+        }
     }
     if c.to.flags & costs::PAVED == 0 && mover.costs.off_road() > 0 {
         b.rule(&names::OFF_ROAD, mover.costs.off_road().into());
@@ -197,31 +220,37 @@ struct Feature {
     cost: u8,
     kind: Option<TerrainKind>,
     submerged: bool,
+    /// Closed to the unit by its mode, and open by an ability at twice the price.
+    doubled: bool,
 }
 
 /// The features of a hex that cost a unit something or keep it out, in the order in which players read them.
 fn parts(u: &UnitRead<'_>, mode: MoveMode, costs: &TerrainCosts, cell: &Cell) -> Vec<Feature> {
     let card = u.card;
     let mut out = Vec::with_capacity(4);
-    let mut add = |tag, cost, kind, submerged| {
+    let opens = costs::opens(u, mode);
+    let mut add = |tag, cost, mech: Option<u8>, kind, submerged| {
+        let doubled = opens && cost == X && mech.is_some();
         out.push(Feature {
             tag,
-            cost,
+            cost: mech.filter(|_| doubled).unwrap_or(cost),
             kind,
             submerged,
+            doubled,
         });
     };
     if let Some(b) = cell.building {
         if mode == MoveMode::Wige {
             let over = if b.height <= 1 { 0 } else { X };
-            add(&names::TALL_BUILDING, over, None, false);
+            add(&names::TALL_BUILDING, over, None, None, false);
         } else if b.kind == BuildingKind::Wall {
-            add(&names::WALL, X, None, false);
+            add(&names::WALL, X, None, None, false);
         } else {
             let cost = table::building(card, mode, b.class);
             add(
                 names::building(b.class),
                 cost,
+                None,
                 Some(TerrainKind::Building),
                 false,
             );
@@ -229,22 +258,25 @@ fn parts(u: &UnitRead<'_>, mode: MoveMode, costs: &TerrainCosts, cell: &Cell) ->
     }
     if let Some(w) = cell.woods {
         let kind = Some(table::kind_of_woods(w));
-        add(names::woods(w), table::woods(card, mode, w), kind, false);
+        let cost = table::woods(card, mode, w);
+        add(names::woods(w), cost, table::mech_woods(w), kind, false);
     }
     if cell.fire && card.kind.is_infantry() {
-        add(&names::FIRE, X, None, false);
+        add(&names::FIRE, X, None, None, false);
     }
     if mode == MoveMode::Rail {
-        add(&names::NO_RAILS, X, None, false);
+        add(&names::NO_RAILS, X, None, None, false);
     }
     if cell.ice {
-        add(&names::ICE, table::ice(mode), None, false);
+        add(&names::ICE, table::ice(mode), None, None, false);
         return out;
     }
     if let Some(depth) = cell.water {
         let cost = table::water(card, mode)[usize::from(depth.min(2))];
         let under = costs::submerges(costs.wet(), card.height().unsigned_abs(), depth.min(2));
-        add(names::water(depth), cost, Some(TerrainKind::Water), under);
+        let mech = table::mech_water(depth);
+        let kind = Some(TerrainKind::Water);
+        add(names::water(depth), cost, mech, kind, under);
     }
     if cell.water.is_none_or(|d| d == 0) {
         let ground = costs.counts_as(cell);
@@ -252,6 +284,7 @@ fn parts(u: &UnitRead<'_>, mode: MoveMode, costs: &TerrainCosts, cell: &Cell) ->
         add(
             names::ground(ground),
             cost,
+            table::mech_ground(ground),
             table::kind_of_ground(ground),
             false,
         );

@@ -5,6 +5,7 @@ use hexlance_board::{Board, Hex};
 use hexlance_rules::{Refusal, Roster, SideId, SideOf, UnitId};
 
 use crate::{
+    ability::Grant,
     card::UnitType,
     read::{self, UnitRead},
     state::{CardOf, Place},
@@ -48,7 +49,12 @@ pub struct Occupancy {
     footprint: bool,
     /// It walks or drives through enemy infantry (R4.1.6).
     over_infantry: bool,
+    /// It moves through enemies for [`PASSING`] more a hex.
+    passes: bool,
 }
+
+/// Inches that an ability makes it cost to move through enemies who would bar the way, for each hex (spa.stand_aside).
+pub const PASSING: u16 = 1;
 
 impl Occupancy {
     /// Nobody yet: to be filled again and again.
@@ -68,6 +74,7 @@ impl Occupancy {
         self.others.clear();
         self.height = mover.card.height();
         self.footprint = mover.is_footprint();
+        self.passes = mover.grants(Grant::PassesEnemies);
         self.over_infantry = mover.card.kind.is_mech() || mover.card.kind.is_vehicle();
         let board = read::board(world);
         let roster = world.resource::<Roster>();
@@ -93,7 +100,21 @@ impl Occupancy {
 
     /// Whether an enemy keeps the mover out of its hex (R4.1.6).
     pub fn bars(&self, o: &Occupant) -> bool {
+        !self.passes && self.is_in_the_way(o)
+    }
+
+    /// Whether an enemy would keep a mover without abilities out of its hex.
+    pub fn is_in_the_way(&self, o: &Occupant) -> bool {
         !(o.friend || (o.infantry && self.over_infantry))
+    }
+
+    /// What it costs more to enter a hex at a base level for the enemies in it.
+    pub fn surcharge(&self, hex: Hex, base: i8) -> u16 {
+        if self.passes && self.met(hex, base).any(|o| self.is_in_the_way(o)) {
+            PASSING
+        } else {
+            0
+        }
     }
 
     /// Those in a hex whose levels overlap the mover's at a base level.

@@ -13,7 +13,7 @@ use super::{
     costs::{BASE, DECK, Entry, ICE, KNOWN, PAVED, TerrainCosts},
     jump,
     mover::{Mover, Standing},
-    occupancy::{Occupancy, Occupant, Room},
+    occupancy::{Occupancy, Occupant, PASSING, Room},
     swim::{self, Dive},
     vtol::{self, Flight},
 };
@@ -116,6 +116,13 @@ const LARGE: u8 = 4;
 const SMALL: u8 = 8;
 /// Two friendly small units are there.
 const CROWD: u8 = 16;
+/// An enemy is there that an ability lets the unit pass at a price.
+const SLIPPED: u8 = 32;
+
+/// What marks add to the price of a hex.
+const fn passing(mark: u8) -> u16 {
+    if mark & SLIPPED != 0 { PASSING } else { 0 }
+}
 
 /// What a search asks of a unit that moves over the ground.
 struct OnGround<'a> {
@@ -141,17 +148,18 @@ impl StepCost for OnGround<'_> {
         {
             return None;
         }
+        let more = passing(self.marks[step.to.index]);
         if step.from.index == self.start {
             let price = self
                 .known
                 .costs
                 .price(&self.from, self.level, &to, step.direction)?;
-            return Some(price + self.stairs);
+            return Some(price + self.stairs + more);
         }
         let from = self.known.ground(&step.from);
-        self.known
-            .costs
-            .price(&from, from.stand, &to, step.direction)
+        let costs = &self.known.costs;
+        let price = costs.price(&from, from.stand, &to, step.direction)?;
+        Some(price + more)
     }
 
     #[inline]
@@ -218,7 +226,7 @@ impl LevelCost for WithDecks<'_> {
             for from in self.entries(&step.from, layer).iter().flatten() {
                 let (level, stairs) = self.leaves_from(&step.from, from);
                 if let Some(price) = on.known.costs.price(from, level, to, step.direction) {
-                    let price = price + stairs;
+                    let price = price + stairs + passing(marks[step.to.index]);
                     best = Some(best.map_or(price, |b| b.min(price)));
                 }
             }
@@ -291,6 +299,7 @@ fn note(mark: &mut u8, occupancy: &Occupancy, o: &Occupant, base: i8) {
     }
     *mark |= match (o.friend, o.footprint) {
         (false, _) if occupancy.bars(o) => BARRED,
+        (false, _) if occupancy.is_in_the_way(o) => CROSSED | SLIPPED,
         (false, _) => CROSSED,
         (true, true) => LARGE,
         (true, false) if *mark & SMALL != 0 => CROWD,

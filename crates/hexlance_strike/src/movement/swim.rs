@@ -144,15 +144,16 @@ impl LevelCost for Dive<'_> {
         if !self.occupancy.may_enter(step.to.hex, level) {
             return None;
         }
+        let more = self.occupancy.surcharge(step.to.hex, level);
         if let Some((low, high)) = self.range(step.to.cell) {
-            return (low <= level && level <= high).then_some(BASE);
+            return (low <= level && level <= high).then_some(BASE + more);
         }
         let land = self.ashore.as_ref()?;
         let entry = land.ground_of(step.to.cell);
         let level_ground = self.range(step.from.cell).is_some()
             || land.ground_of(step.from.cell).stand == entry.stand;
         (level_ground && entry.added != CLOSED && entry.stand == level)
-            .then_some(BASE + u16::from(entry.added))
+            .then_some(BASE + u16::from(entry.added) + more)
     }
 
     fn shift(&self, at: &Place<'_>, from: i8, to: i8) -> Option<u16> {

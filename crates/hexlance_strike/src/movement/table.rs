@@ -125,6 +125,27 @@ pub fn woods(card: &Card, mode: MoveMode, woods: Woods) -> u8 {
     cost
 }
 
+/// What a 'Mech pays for terrain that an ability may open to vehicles: light and heavy woods, rough, rubble.
+pub fn mech_woods(woods: Woods) -> Option<u8> {
+    let open = woods.growth == Growth::Woods && woods.density != Density::UltraHeavy;
+    open.then(|| pick(woods_row(woods), Column::Mech))
+}
+
+/// As [`mech_woods`], for the ground.
+pub fn mech_ground(ground: Ground) -> Option<u8> {
+    let open = matches!(ground, Ground::Rough | Ground::Gravel | Ground::Rubble);
+    open.then(|| pick(ground_row(ground), Column::Mech))
+}
+
+/// As [`mech_woods`], for water down to depth 1.
+pub const fn mech_water(depth: u8) -> Option<u8> {
+    match depth {
+        0 => Some(0),
+        1 => Some(2),
+        _ => None,
+    }
+}
+
 /// How a unit takes to water.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wet {

@@ -270,8 +270,9 @@ fn by_mode(
     let mut here = first;
     let mut climbs = false;
     for hex in rest {
-        let paid = next(mover, here, *hex, rest.len())?;
+        let mut paid = next(mover, here, *hex, rest.len())?;
         occupancy.check_enter(mover.world, paid.0.hex, paid.0.base)?;
+        paid.1 += occupancy.surcharge(paid.0.hex, paid.0.base);
         steps.push(PlanStep {
             hex: paid.0.hex,
             base: paid.0.base,

@@ -138,7 +138,7 @@ impl LevelCost for Flight<'_> {
         let free = level >= clearance(step.to.cell)
             && level <= step.to.cell.level.saturating_add(CEILING)
             && self.occupancy.may_enter(step.to.hex, level);
-        free.then_some(BASE + self.condition)
+        free.then(|| BASE + self.condition + self.occupancy.surcharge(step.to.hex, level))
     }
 
     fn shift(&self, at: &Place<'_>, from: i8, to: i8) -> Option<u16> {

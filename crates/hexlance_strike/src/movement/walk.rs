@@ -167,6 +167,7 @@ fn bogs(world: &World, w: &Walk, cell: &Cell) -> bool {
     !w.bog_rolled
         && bog::holds(cell, &mover.costs)
         && !bog::is_exempt(&mover.u, w.order.mode)
+        && !bog::never_in(&mover.u, cell)
         && mover.standing().is_some_and(|at| touches(&mover, at))
 }
 
@@ -350,8 +351,12 @@ fn next_step(
     next: &Waypoint,
 ) -> Result<Paid, &'static str> {
     if w.order.mode != MoveMode::Jump {
-        let paid = mover.step(at, next).map_err(|_| "the way is closed")?;
-        let free = Occupancy::of(mover.world, &mover.u).may_enter(paid.to.hex, paid.to.base);
+        let mut paid = mover.step(at, next).map_err(|_| "the way is closed")?;
+        let occupancy = Occupancy::of(mover.world, &mover.u);
+        let free = occupancy.may_enter(paid.to.hex, paid.to.base);
+        if paid.to.hex != at.hex {
+            paid.cost += occupancy.surcharge(paid.to.hex, paid.to.base);
+        }
         return if free {
             Ok(paid)
         } else {

@@ -5,6 +5,7 @@ use hexlance_board::Arc;
 use hexlance_rules::{Refusal, UnitId};
 
 use crate::{
+    ability::Grant,
     attack::{Physical, Target},
     card::{Legs, MoveMode, UnitType},
     read::{self, UnitRead},
@@ -191,6 +192,7 @@ fn may_charge(u: &UnitRead<'_>) -> bool {
 /// Standard and melee attacks need the front arc (R8.1.2).
 fn check_front(u: &UnitRead<'_>, at: hexlance_board::Hex) -> Result<(), Refusal> {
     match (u.facing(), u.hex()) {
+        _ if u.grants(Grant::AllRoundFire) => Ok(()),
         (Some(facing), Some(hex)) if hex.arc(facing, at) != Arc::Front => Err(Refusal::new(
             "out_of_arc",
             "R8.1.2",

@@ -158,7 +158,8 @@ pub(crate) fn short_value(u: &UnitRead<'_>) -> Damage {
     u.injured_damage(u.card.damage.at(Bracket::Short))
 }
 
-fn size(u: &UnitRead<'_>) -> i16 {
+/// Size as physical attacks count it (R8.1).
+pub(crate) fn size(u: &UnitRead<'_>) -> i16 {
     if u.card.kind == UnitType::PM {
         1
     } else {

@@ -49,6 +49,16 @@ pub fn eligible(rule: &Eligible, card: &Card) -> Result<(), String> {
             .collect();
         return Err(format!("it is only for {} units", names.join(" or ")));
     }
+    if !rule.modes.is_empty() && !rule.modes.contains(&card.ground_mode()) {
+        let names: Vec<_> = rule.modes.iter().map(|m| m.name()).collect();
+        return Err(format!(
+            "it is only for units that move by: {}",
+            names.join(", ")
+        ));
+    }
+    if rule.not_beast && card.beast {
+        return Err("it is not for beast-mounted infantry".to_owned());
+    }
     if rule.beast && !card.beast {
         return Err("it is only for beast-mounted infantry".to_owned());
     }
