@@ -213,7 +213,7 @@ pub fn advance(
     session: Option<ResMut<Session>>,
     busy: Res<AnimationBusy>,
     settings: Res<Settings>,
-    time: Res<Time>,
+    time: Res<Time<Real>>,
     mut focus: ResMut<Focus>,
     mut camera: MessageWriter<CameraCommand>,
     mut toasts: MessageWriter<Toast>,

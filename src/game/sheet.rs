@@ -297,7 +297,11 @@ pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Roste
         icon: look::icon(u.card),
         armor,
         structure,
-        heat: u.card.kind.tracks_heat().then_some((u.tracks.heat, 4)),
+        heat: u
+            .card
+            .kind
+            .tracks_heat()
+            .then_some((u.tracks.heat, u.heat_limit())),
         statuses: statuses(session, u),
         readiness: readiness(session, focus, u),
         place: place(session, u),
@@ -602,9 +606,10 @@ pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
         overheat: card.kind.tracks_heat().then_some(card.ov),
         heat: card.kind.tracks_heat().then(|| HeatView {
             level: u.tracks.heat,
-            shutdown: 4,
-            ahead: (u.acts.overheat > 0 || u.acts.external_heat > 0)
-                .then(|| (u.tracks.heat + u.acts.overheat + u.acts.external_heat.min(2)).min(4)),
+            shutdown: u.heat_limit(),
+            ahead: (u.acts.overheat > 0 || u.acts.external_heat > 0).then(|| {
+                (u.tracks.heat + u.acts.overheat + u.acts.external_heat.min(2)).min(u.heat_limit())
+            }),
         }),
         armor,
         structure,

@@ -45,7 +45,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
     let mut view = BattleView {
         title: session.title.clone(),
         sides: sides(session),
-        viewer: Some(SideRef(session.viewer.0)),
+        viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
         phase: phase_bar(session),
         selected: focus.selected.map(unit_ref),
         overlays: overlays.to_vec(),
