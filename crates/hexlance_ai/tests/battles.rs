@@ -281,6 +281,17 @@ fn a_battle_replays_as_it_was_played() {
         let again = Battle::replay(&recording, content).expect("it replays");
         assert_eq!(again.hash(), battle.hash());
         assert_eq!(again.log(), battle.log());
+        // Saved, loaded and saved again is the same text; so it is from the middle of the battle.
+        assert_eq!(again.recording("again").to_text().expect("written"), text);
+        let half = battle
+            .at(battle.history().len() / 2)
+            .expect("it has a middle");
+        let saved = half.recording("half").to_text().expect("it is written");
+        let read = Recording::from_text(&saved, Strike::ID).expect("it is read");
+        let loaded = Battle::replay(&read, battle.content().clone()).expect("it replays");
+        assert_eq!(loaded.hash(), half.hash());
+        assert_eq!(loaded.log(), half.log());
+        assert_eq!(loaded.recording("half").to_text().expect("written"), saved);
     }
 }
 
