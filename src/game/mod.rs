@@ -78,6 +78,7 @@ pub fn plugin(app: &mut App) {
                 .before(TableSystems::Terrain),
         )
         .add_systems(OnEnter(Screen::Setup), start::read_catalog)
+        .add_systems(OnEnter(Screen::Codex), start::fill_codex)
         .add_systems(OnEnter(Screen::Title), (start::refresh_saves, title_table))
         .add_systems(OnExit(Screen::Battle), |mut table: ResMut<Touchable>| {
             table.0 = false;

@@ -10,6 +10,7 @@ use hexlance_strike::{
 };
 
 use super::{
+    demo::Showing,
     focus::Focus,
     look,
     saves::Saves,
@@ -19,8 +20,8 @@ use crate::{
     data::{Data, Playable},
     hud::model::Toast,
     screens::{
-        BattleSetup, ComputerLevel, Controller, RuleSwitch, SaveList, ScenarioCatalog,
-        ScenarioEntry, ScenarioSide, ScenarioUnit, Screen, ScreenAction,
+        BattleSetup, Codex, CodexEntry, ComputerLevel, Controller, RuleSwitch, SaveList,
+        ScenarioCatalog, ScenarioEntry, ScenarioSide, ScenarioUnit, Screen, ScreenAction,
     },
 };
 
@@ -310,6 +311,16 @@ pub fn screen_actions(
                 .find(|p| p.id == setup.scenario)
                 .ok_or_else(|| SessionError("That scenario is gone.".into()))
                 .and_then(|p| begin(p, setup, &data.0, rand::random(), &saves)),
+            ScreenAction::Demo(ability) => match Showing::begin(*ability, &data.0) {
+                Ok((showing, session)) => {
+                    *focus = Focus::default();
+                    commands.insert_resource(session);
+                    commands.insert_resource(showing);
+                    next.set(Screen::Battle);
+                    continue;
+                }
+                Err(e) => Err(e),
+            },
             ScreenAction::Restart => present
                 .as_ref()
                 .ok_or_else(|| SessionError("There is no battle to begin again.".into()))
@@ -336,4 +347,30 @@ pub fn screen_actions(
 /// Keeps the list of saved battles true when a screen that shows it is entered.
 pub fn refresh_saves(saves: Res<Saves>, mut list: ResMut<SaveList>) {
     *list = saves.list();
+}
+
+/// Fills the codex with the abilities of shipped data and mods.
+pub fn fill_codex(data: Option<Res<GameData>>, mut codex: ResMut<Codex>) {
+    let Some(data) = data else { return };
+    codex.0 = data
+        .0
+        .content
+        .abilities
+        .values()
+        .map(|a| CodexEntry {
+            id: a.id,
+            name: a.name.to_string(),
+            cost: a.cost.to_string(),
+            types: a
+                .eligible
+                .types
+                .iter()
+                .map(|t| format!("{t:?}"))
+                .collect::<Vec<_>>()
+                .join(", "),
+            text: a.text.clone(),
+            demo: data.0.demo_file(a.id).is_some(),
+        })
+        .collect();
+    codex.0.sort_by(|a, b| a.name.cmp(&b.name));
 }

@@ -3,6 +3,7 @@
 //! Screens take their contents from plain resources ([`ScenarioCatalog`], [`SaveList`]) and send [`ScreenAction`]s.
 
 mod catalog;
+mod codex;
 mod credits;
 mod help;
 mod help_text;
@@ -18,6 +19,7 @@ pub use catalog::{
     BattleSetup, ComputerLevel, Controller, RuleSwitch, ScenarioCatalog, ScenarioEntry,
     ScenarioSide, ScenarioUnit,
 };
+pub use codex::{Codex, CodexEntry};
 pub use help::help_page;
 pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};
@@ -31,6 +33,7 @@ use crate::{
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
+use hexlance_rules::AbilityId;
 
 /// Which screen is shown.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,6 +49,8 @@ pub enum Screen {
     Settings,
     /// Help, from the title.
     Help,
+    /// All abilities, with their demos.
+    Codex,
     /// Who and what is behind it.
     Credits,
 }
@@ -55,6 +60,8 @@ pub enum Screen {
 pub enum ScreenAction {
     /// Start a battle, then go to [`Screen::Battle`].
     Start(BattleSetup),
+    /// Show the demo of an ability.
+    Demo(AbilityId),
     /// Begin the present battle again.
     Restart,
     /// Take up the latest battle.
@@ -80,6 +87,7 @@ pub fn plugin(app: &mut App) {
     setup::plugin(app);
     settings::plugin(app);
     help::plugin(app);
+    codex::plugin(app);
     credits::plugin(app);
 }
 

@@ -459,3 +459,23 @@ fn every_demo_is_watched_and_one_is_taken_over() {
     t.look_down();
     Hand::new().play(&mut t, |t| t.session().battle.history().len() > before + 2);
 }
+
+#[test]
+fn the_codex_leads_to_a_demo() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut t = Table::open(&table::data(&[]), folder.path(), None, None);
+    t.click("title.codex");
+    t.frames(4);
+    assert_eq!(t.screen(), Screen::Codex);
+    t.click("codex.search");
+    t.type_text("lucky");
+    t.frames(3);
+    t.click("codex.spa.lucky");
+    t.click("codex.demo");
+    t.frames(6);
+    assert_eq!(t.screen(), Screen::Battle);
+    assert!(t.view().demo.is_some());
+    t.click("demo.leave");
+    t.frames(4);
+    assert_eq!(t.screen(), Screen::Title);
+}
