@@ -6,7 +6,7 @@ use hexlance_rules::{SubmitError, UnitId};
 use hexlance_strike::{
     ability::{AuraTrigger, Grant},
     attack::Target,
-    command::{Command, MoveOption, MoveOrder, Trigger},
+    command::{Command, MoveOrder, Trigger},
     read,
     state::{Phase, Place},
     turn,
@@ -657,11 +657,6 @@ impl Desk<'_, '_, '_> {
         } else if self.focus.selected.is_some() {
             self.focus.back();
         }
-    }
-
-    /// The way to charge, drop and so on is left to the action bar; this is for tests and keys.
-    pub fn way(&mut self, option: MoveOption, mode: hexlance_strike::card::MoveMode) {
-        self.focus.way = Some(Way { option, mode });
     }
 }
 

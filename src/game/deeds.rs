@@ -6,7 +6,7 @@ use hexlance_rules::{Light, UnitId};
 use hexlance_strike::{
     card::MoveMode,
     command::{Command, MoveOption, MoveOrder, Switch, Waypoint, Work},
-    movement::{self, Scratch},
+    movement::{self, ReachSet, Scratch},
     read::{self, UnitRead},
     state::{Phase, Targeting},
     turn,
@@ -49,10 +49,13 @@ pub fn deeds(session: &Session, u: &UnitRead<'_>) -> Vec<Deed> {
     let world = session.battle.world();
     let mut out = Vec::new();
     if read::phase(world) == Phase::Movement && turn::may_activate(world, u.side, u.id).is_ok() {
-        charges(session, u, &mut out);
+        let mut scratch = Scratch::new();
+        let ground = u.card.ground_mode();
+        let set = movement::reach(world, u.id, ground, MoveOption::Move, &mut scratch);
+        charges(session, u, &set, &mut out);
         drops(session, u, &mut out);
         rides(session, u, &mut out);
-        leaves(session, u, &mut out);
+        leaves(session, u, &set, &mut out);
         if plan::passengers(session, u.id).next().is_some() {
             out.push(Deed {
                 key: "move.dismount".into(),
@@ -82,15 +85,13 @@ fn order(u: &UnitRead<'_>, option: MoveOption, mode: MoveMode) -> MoveOrder {
 }
 
 /// Charges at enemies and at the nearest buildings: the longer the run-up, the harder the blow (R8.1).
-fn charges(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
+fn charges(session: &Session, u: &UnitRead<'_>, set: &ReachSet<'_>, out: &mut Vec<Deed>) {
     let world = session.battle.world();
     if u.card.kind.is_infantry() {
         return;
     }
     let Some(start) = u.spot() else { return };
     let ground = u.card.ground_mode();
-    let mut scratch = Scratch::new();
-    let set = movement::reach(world, u.id, ground, MoveOption::Move, &mut scratch);
     let rush = |option: MoveOption, at: Hex| {
         set.ends()
             .filter(|e| e.hex.distance(at) == 1)
@@ -219,12 +220,10 @@ fn rides(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
 }
 
 /// The way off the map, for who must withdraw (R15.1.2).
-fn leaves(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
+fn leaves(session: &Session, u: &UnitRead<'_>, set: &ReachSet<'_>, out: &mut Vec<Deed>) {
     let world = session.battle.world();
     let board = read::board(world);
     let mode = u.card.ground_mode();
-    let mut scratch = Scratch::new();
-    let set = movement::reach(world, u.id, mode, MoveOption::Move, &mut scratch);
     let way = set
         .ends()
         .map(|e| (e.cost, set.path(&e)))

@@ -178,7 +178,7 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
             }
             Event::StatusGained { unit, status } => out.push(TableFx::then(Fx::Float {
                 over: At::Mini(unit.0),
-                text: capital(status.kind.as_str()),
+                text: crate::words::capital(status.kind.as_str()),
                 colour: Color::srgb(0.95, 0.6, 0.9),
             })),
             Event::AbilityUsed { unit, ability, .. } => {
@@ -213,14 +213,6 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
     }
     walking.flush(&mut out);
     out
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters
-        .next()
-        .map(|c| c.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
 }
 
 /// The level at which a unit stood in the hex it left: that of the ground, or its own where it flies.

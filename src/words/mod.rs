@@ -492,6 +492,15 @@ fn join<T: std::fmt::Display>(items: &[T], between: &str) -> String {
     items.join(between)
 }
 
+/// A phrase with a capital at its beginning.
+pub(crate) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters
+        .next()
+        .map(|c| c.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}
+
 /// A reason with its full stop.
 fn sentence(why: &str) -> String {
     let why = why.trim();

@@ -67,11 +67,7 @@ pub fn purpose_heading(world: &World, purpose: &RollFor) -> String {
         .or_else(|| phrase.strip_prefix("a "))
         .or_else(|| phrase.strip_prefix("an "))
         .unwrap_or(&phrase);
-    let mut letters = bare.chars();
-    letters
-        .next()
-        .map(|c| c.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
+    super::capital(bare)
 }
 
 /// A roll as a sentence.

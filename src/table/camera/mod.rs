@@ -72,8 +72,6 @@ pub enum CameraCommand {
     Preset(CameraPreset),
     /// Brings a hex to the middle, without turning.
     Focus(Hex),
-    /// Shows all these hexes, without turning.
-    Frame(Vec<Hex>),
     /// Sees to it that hexes are in view: stays as it is where they are, and never comes nearer.
     Watch(Vec<Hex>),
     /// Changes between the view from above and the last other one.
@@ -398,14 +396,6 @@ fn commands(
                     .map_or(0.0, |c| f32::from(c.level) * LEVEL);
                 rig.goal.focus = at_level(h, 0.0) + Vec3::Y * y;
                 rig.goal = window.centre(rig.goal);
-            }
-            CameraCommand::Frame(hexes) => {
-                let points = points_of(&hexes, &terrain);
-                if let Some(mut pose) = framed(&points, rig.goal.yaw, rig.goal.pitch, window, 0.72)
-                {
-                    pose.distance = pose.distance.max(6.0);
-                    rig.goal = pose;
-                }
             }
             CameraCommand::Watch(hexes) => {
                 let points = points_of(&hexes, &terrain);
