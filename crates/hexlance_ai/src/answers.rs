@@ -72,6 +72,8 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::PointDefense { .. } | Question::Screen { .. } => {
             choose(decision, &decision.choices[decision.default].code.clone())
         }
+        // Only enemies are asked about (R5.7.3).
+        Question::SetOff { .. } => choose(decision, "yes"),
         Question::Surprise { attacks, .. } => choose(decision, &best_surprise(&s, attacks)),
         Question::SpotterAttacks { spotter, attack } => {
             yes_or_no(decision, spotter_attacks(&s, *spotter, attack))

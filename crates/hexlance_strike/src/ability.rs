@@ -121,6 +121,8 @@ pub enum Quantity {
     FeltHeat,
     /// The heat at which the unit shuts down, the last place of its heat scale (R7.7.4).
     HeatLimit,
+    /// Number that a minefield needs to go off under the owner (R5.7.2).
+    Mines,
     /// Initiative rolls of the owner's side, once for an ability however many have it (R3.2.1).
     Initiative,
 }

@@ -13,6 +13,7 @@ use crate::{
     card::MoveMode,
     command::{MoveOption, Switch, Work},
     event::Event,
+    mines::{self, Dropped, Minefields},
     read,
     special::Code,
     state::{
@@ -103,6 +104,7 @@ pub fn apply(world: &mut World, event: &Event) {
                 m.hexes = m.hexes.saturating_add(1);
                 m.spent = m.spent.saturating_add(*cost);
             });
+            mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
             track_large(world, *unit);
         }
         Event::ActivationEnded {
@@ -131,6 +133,7 @@ pub fn apply(world: &mut World, event: &Event) {
                     spot.base = *base;
                 }
             });
+            mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
             track_large(world, *unit);
         }
         Event::Revealed { unit, .. } => {
@@ -152,6 +155,7 @@ pub fn apply(world: &mut World, event: &Event) {
             carrier,
             outside,
         } => {
+            mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
             let place = if *outside {
                 Place::Riding(*carrier)
             } else {
@@ -345,6 +349,52 @@ pub fn apply(world: &mut World, event: &Event) {
             smoke.0.retain(|(h, _)| h != hex);
             smoke.0.push((*hex, *last));
         }
+        Event::MinesLaid {
+            field,
+            density,
+            by,
+            known,
+            supply,
+        } => {
+            let mut mines = world.resource_mut::<Minefields>();
+            mines::add(&mut mines, *field, *density, *by, *known);
+            let from = supply.and_then(|i| mines.supplies.get_mut(usize::from(i)));
+            if let Some(s) = from {
+                s.points = s.points.saturating_sub(*density);
+                s.fields = s.fields.map(|n| n.saturating_sub(1));
+            } else if let Some(i) = mines
+                .dropped
+                .iter()
+                .position(|d| d.hex == field.hex && Some(d.by) == *by)
+            {
+                mines.dropped.remove(i);
+            }
+        }
+        Event::MinesDropped { unit, hex, seen } => {
+            world.resource_mut::<Minefields>().dropped.push(Dropped {
+                hex: *hex,
+                by: *unit,
+                seen: *seen,
+            });
+            edit::<Gear>(world, *unit, |g| {
+                g.mines_laid = g.mines_laid.saturating_add(1);
+            });
+        }
+        Event::CameDown { unit, hex, .. } => {
+            let mut mines = world.resource_mut::<Minefields>();
+            for field in mines.fields.iter_mut().filter(|f| f.key.hex == *hex) {
+                field.came_down.push(*unit);
+            }
+        }
+        Event::MinesWentOff { field, left, .. } | Event::MinesCleared { field, left, .. } => {
+            mines::shrink(&mut world.resource_mut::<Minefields>(), *field, *left);
+        }
+        Event::MinesFound { field, side, .. } => {
+            let mut mines = world.resource_mut::<Minefields>();
+            for f in mines.fields.iter_mut().filter(|f| f.key == *field) {
+                f.known[side.index()] = true;
+            }
+        }
         Event::Worked { unit, work } => {
             let turn = world.resource::<Turn>().number;
             world.resource_mut::<Works>().0.push((turn, *unit, *work));
@@ -387,6 +437,7 @@ pub fn apply(world: &mut World, event: &Event) {
                 by: *by,
                 at,
             });
+            mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
             // Fear and rage end with their source (R18.2.1).
             for other in each_unit(world) {
                 edit::<Statuses>(world, other, |s| {
@@ -438,7 +489,7 @@ pub fn reveals(event: &Event) -> bool {
             place: Place::On(s),
             ..
         } => s.hidden,
-        Event::Revealed { .. } => true,
+        Event::Revealed { .. } | Event::MinesFound { .. } | Event::MinesWentOff { .. } => true,
         _ => false,
     }
 }
@@ -451,6 +502,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Ending>().hash(&mut h);
     world.resource::<SmokeScreens>().hash(&mut h);
     world.resource::<Works>().hash(&mut h);
+    world.resource::<Minefields>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
     world.resource::<Fires>().hash(&mut h);
     for u in read::units(world) {

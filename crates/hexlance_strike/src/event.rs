@@ -9,6 +9,7 @@ use crate::{
     card::MoveMode,
     command::{MoveOption, Switch, Work},
     control::ControlCause,
+    mines::FieldKey,
     state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored, ScoredHex},
 };
 
@@ -49,6 +50,15 @@ pub enum RollFor {
     FireFighting,
     /// Looking for a unit in hiding (R5.5.5).
     Search,
+    /// Whether a minefield goes off (R5.7.2).
+    Mines {
+        /// Where.
+        hex: Hex,
+        /// From which sides it is kept, by side: those that do not know of the field.
+        secret: [bool; 2],
+    },
+    /// Mine sweepers at work (R13.5.5).
+    Sweep(Hex),
     /// Getting out of the way of a sliding unit (R4.9.4).
     Avoid,
     /// A sliding unit runs into another (R4.9.4).
@@ -423,6 +433,68 @@ pub enum Event {
         unit: UnitId,
         /// At what.
         work: Work,
+    },
+    /// Mines lie in a hex from now on (R5.7.1).
+    MinesLaid {
+        /// Which field they make, or thicken.
+        field: FieldKey,
+        /// Points of density.
+        density: u8,
+        /// The unit that has laid them, if one has.
+        by: Option<UnitId>,
+        /// Sides that know of it, by side.
+        known: [bool; 2],
+        /// Place of the supply that they are taken from before the battle (R5.7.8).
+        supply: Option<u8>,
+    },
+    /// A unit has dropped mines that will be armed in the End Phase (R13.1.19).
+    MinesDropped {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        hex: Hex,
+        /// An enemy has seen it.
+        seen: bool,
+    },
+    /// A unit has come down in a minefield, which may catch it when it leaves (R5.7.5).
+    CameDown {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        hex: Hex,
+        /// From which sides it is kept, by side.
+        secret: [bool; 2],
+    },
+    /// A minefield went off under a unit (R5.7.3, R5.7.4).
+    MinesWentOff {
+        /// Which.
+        field: FieldKey,
+        /// Under whom.
+        unit: UnitId,
+        /// Points of damage.
+        damage: u8,
+        /// Points of heat.
+        heat: u8,
+        /// Density left.
+        left: u8,
+    },
+    /// A side has found a minefield.
+    MinesFound {
+        /// Which.
+        field: FieldKey,
+        /// Who has found it.
+        unit: UnitId,
+        /// For which side.
+        side: SideId,
+    },
+    /// Mines were cleared (R5.7.7).
+    MinesCleared {
+        /// Which.
+        field: FieldKey,
+        /// Density left.
+        left: u8,
+        /// By whom.
+        by: Option<UnitId>,
     },
     /// A switch of a unit's gear was set, for the End Phase or for now (R3.5.3).
     SwitchSet {

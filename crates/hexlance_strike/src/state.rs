@@ -344,6 +344,8 @@ pub struct Gear {
     pub wanted_stealth: Option<bool>,
     /// Its bridge is laid (R10.7.2).
     pub bridge_laid: bool,
+    /// Mines laid (R13.1.19).
+    pub mines_laid: u8,
     /// Attacks of battle armor tasers made (R13.1.16).
     pub tasers_used: u8,
 }

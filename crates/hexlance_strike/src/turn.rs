@@ -9,7 +9,7 @@ use crate::{
     attack::{legal, resolve},
     criticals, damage,
     event::Event,
-    fire, gear, heat, hidden, initiative, movement,
+    fire, gear, heat, hidden, initiative, mines, movement,
     read::{self, UnitRead},
     setup, smoke,
     state::{Phase, Place},
@@ -24,6 +24,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
     }
     match step {
         Step::SetupOrder => setup::setup_order(ctx),
+        Step::LayingMines(side) => {
+            if mines::supply::can_lay(ctx.world(), side) {
+                return Flow::Wait(Step::LayingMines(side));
+            }
+        }
         Step::Deployment(side) => {
             let any = read::units(ctx.world())
                 .any(|u| u.side == side && matches!(u.place, Place::Reserve));
@@ -96,6 +101,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             ability,
         } => abilities::resist(ctx, unit, source, ability),
         Step::Surprise { unit, target } => hidden::surprise(ctx, unit, target),
+        Step::Mine { unit, field } => mines::strike::attack(ctx, unit, field),
         Step::Attacks(side) => {
             let left = read::attackers(ctx.world(), side).any(|u| {
                 let free = match u.mount.and_then(|m| read::try_unit(ctx.world(), m)) {
@@ -149,9 +155,12 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             heat::end_heat(ctx);
             fire::burn_on(ctx);
         }
-        Step::EndTurn => {
+        Step::EndWorks => {
             gear::switches_change(ctx);
+            mines::dispense::arm(ctx);
             works::finish(ctx);
+        }
+        Step::EndTurn => {
             abilities::turn_ends(ctx);
             smoke::lift(ctx);
             victory::check_end(ctx);
@@ -161,7 +170,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
 }
 
 /// What is left of a turn once Initiative is decided, and the next turn (R3.1.1).
-pub fn steps_after_initiative(winner: SideId) -> [Step; 11] {
+pub fn steps_after_initiative(winner: SideId) -> [Step; 12] {
     let loser = winner.opponent();
     [
         Step::BeginPhase(Phase::Movement),
@@ -177,6 +186,7 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 11] {
         Step::DamageStep,
         Step::BeginPhase(Phase::End),
         Step::EndHeat,
+        Step::EndWorks,
         Step::EndTurn,
         Step::StartTurn,
     ]
@@ -258,7 +268,8 @@ fn waiting(world: &World) -> Option<&Step> {
 /// The side that the battle waits for, if no question is open.
 pub fn waiting_side(world: &World) -> Option<SideId> {
     match waiting(world)? {
-        Step::Deploying(side)
+        Step::LayingMines(side)
+        | Step::Deploying(side)
         | Step::ActFirst(side)
         | Step::Attacks(side)
         | Step::Alternate { side, .. } => Some(*side),
@@ -506,7 +517,7 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
                 .or("Resolve it first.")),
             }
         }
-        Some(Step::ActFirst(_) | Step::EarlyAttacks(_)) => Ok(()),
+        Some(Step::LayingMines(_) | Step::ActFirst(_) | Step::EarlyAttacks(_)) => Ok(()),
         Some(Step::Alternate { .. } | Step::EarlyMove(_)) => {
             Err(
                 Refusal::new("must_move", "R3.3.1", "A unit must move, or stand still.")

@@ -20,7 +20,9 @@ use crate::{
     card::{Bracket, Card, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
     content::Content,
-    damage, movement, network, physical,
+    damage,
+    event::{Event, RollFor},
+    mines, movement, network, physical,
     read::{self, UnitRead},
     setup,
     state::{Fate, Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
@@ -43,6 +45,21 @@ pub struct RosterEntry<'w> {
     pub fate: Option<Fate>,
     /// Whether it is on the map and seen to be there.
     pub seen: bool,
+}
+
+/// A minefield as a side knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownMines {
+    /// Which.
+    pub field: mines::FieldKey,
+    /// Density.
+    pub density: u8,
+}
+
+/// What a side calls a unit, in what it is told and asked.
+pub fn name_for(world: &World, side: SideId, unit: UnitId) -> &str {
+    let _ = side;
+    read::try_unit(world, unit).map_or("A unit", |u| u.name)
 }
 
 /// The battle as one side may see it.
@@ -171,6 +188,55 @@ impl<'w> SideView<'w> {
         let (armor, structure) = damage::projected(self.world, unit);
         let doomed = damage::is_doomed(self.world, unit, None);
         (u16::from(armor) + u16::from(structure), structure, doomed)
+    }
+
+    /// The minefields that this side knows of (R5.7.1): its own, and those that it has found.
+    pub fn minefields(&self) -> impl Iterator<Item = KnownMines> + use<'w> {
+        mines::known_to(self.world, self.side).map(|f| KnownMines {
+            field: f.key,
+            density: f.density,
+        })
+    }
+
+    /// What the mines in a hex that this side knows of would do to one of its units.
+    pub fn mine_dangers(&self, unit: &UnitRead<'_>, hex: Hex) -> Vec<mines::strike::Danger> {
+        if unit.side == self.side {
+            mines::strike::dangers(self.world, unit, hex)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// What this side has left to lay before the battle (R5.7.8).
+    pub fn mine_supplies(&self) -> impl Iterator<Item = &'w mines::Supply> + use<'w> {
+        mines::supply::left(self.world, self.side)
+    }
+
+    /// Hexes where this side may lay mines before the battle, in the order of the map.
+    pub fn mine_hexes(&self) -> Vec<Hex> {
+        mines::supply::hexes(self.world, self.side)
+    }
+
+    /// Whether this side is told of an event: not of what the other does in secret.
+    pub fn is_told(&self, event: &Event) -> bool {
+        let hidden_from = |secret: &[bool; 2]| secret.get(self.side.index()) == Some(&true);
+        let is_own =
+            |unit: UnitId| read::try_unit(self.world, unit).is_some_and(|u| u.side == self.side);
+        match event {
+            Event::Deployed {
+                unit,
+                place: Place::On(spot),
+            } => !spot.hidden || is_own(*unit),
+            Event::Rolled {
+                purpose: RollFor::Mines { secret, .. },
+                ..
+            }
+            | Event::CameDown { secret, .. } => !hidden_from(secret),
+            Event::MinesLaid { known, .. } => known.get(self.side.index()) == Some(&true),
+            Event::MinesDropped { unit, seen, .. } => *seen || is_own(*unit),
+            Event::MinesFound { side, .. } => *side == self.side,
+            _ => true,
+        }
     }
 
     /// Losses of both sides so far.

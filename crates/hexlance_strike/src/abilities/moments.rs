@@ -8,7 +8,7 @@ use crate::{
     ability::{Edge, Grant},
     attack::{Aim, Attack, defense, divided, resolve},
     event::Event,
-    hidden,
+    hidden, mines,
     question::Question,
     read::{self, UnitRead},
     step::Step,
@@ -285,6 +285,11 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
         Question::Surprise { unit, attacks, .. } => {
             let attack = attacks.into_iter().find(|(c, _)| *c == code);
             hidden::surprise_answered(ctx, unit, attack.map(|(_, a)| a));
+        }
+        Question::SetOff { unit, field } => {
+            if yes {
+                mines::strike::set_off(ctx, unit, field);
+            }
         }
         Question::PointDefense { unit, attack } => {
             defense::points_answered(ctx, unit, attack, code.parse().unwrap_or(0));

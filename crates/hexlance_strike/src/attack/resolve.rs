@@ -16,7 +16,7 @@ use crate::{
     command::AttackOrder,
     damage::{self, NearMiss},
     event::{Event, RollFor},
-    fire, gear, hidden,
+    fire, gear, hidden, mines,
     physical::{self, displace},
     question::Question,
     read::{self, UnitRead},
@@ -378,6 +378,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     if hit {
         damage::add_heat(ctx, &attack, bracket);
         munition::after_hit(ctx, &attack, bracket, base);
+        mines::clear::shelled(ctx, &attack, amount.total());
         fire::ignite(ctx, &attack);
     }
 }

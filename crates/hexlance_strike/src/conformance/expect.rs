@@ -1,5 +1,7 @@
 //! Compares the state of a battle with what a case says.
 
+use std::collections::BTreeMap;
+
 use hexlance_board::Cell;
 use hexlance_rules::Breakdown;
 
@@ -22,7 +24,7 @@ use crate::{
 
 /// A list of differences, each in a sentence.
 #[derive(Default)]
-pub(super) struct Differences(Vec<String>);
+pub(super) struct Differences(pub Vec<String>);
 
 impl Differences {
     /// Notes if something is not as it should be.
@@ -51,6 +53,9 @@ impl Table<'_> {
             CaseStep::Allowance(a) => self.check_allowance(a),
             CaseStep::Sight(s) => self.check_sight(s),
             CaseStep::Contact(a, b, should) => self.check_contact(a, b, *should),
+            CaseStep::Mines(..) | CaseStep::MineRoll(_) | CaseStep::Probe(..) => {
+                self.check_information(step)
+            }
             CaseStep::Commanders(team, names) => self.check_commanders(*team, names),
             CaseStep::State(s) => self.check_state(s),
             CaseStep::Hex(hex, text) => self.check_hex(*hex, text),
@@ -135,7 +140,7 @@ impl Table<'_> {
             d.0.push(format!("the target number should be {}: {parts}", t.total));
         }
         if !t.parts.is_empty() {
-            compare_parts(&mut d, &parts, t);
+            compare_parts(&mut d, &parts, &t.parts);
         }
         Ok(d)
     }
@@ -408,7 +413,7 @@ impl Table<'_> {
 }
 
 /// Every part that is named has its value, and what is not named is 0.
-fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
+pub(super) fn compare_parts(d: &mut Differences, parts: &Breakdown, named: &BTreeMap<String, i16>) {
     let value = |name: &str| -> Option<i16> {
         let mut of_name = parts
             .parts
@@ -418,7 +423,7 @@ fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
         of_name.peek()?;
         Some(of_name.map(|p| p.value).sum())
     };
-    for (name, should) in &t.parts {
+    for (name, should) in named {
         match value(name) {
             Some(is) if is == *should => {}
             None if *should == 0 => {}
@@ -430,7 +435,7 @@ fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
     }
     for part in parts.parts.iter().filter(|p| p.value != 0) {
         let name = part.source.name();
-        if !t.parts.contains_key(name) {
+        if !named.contains_key(name) {
             d.0.push(format!(
                 "the part “{name}” ({}) is not in the case: {parts}",
                 part.value

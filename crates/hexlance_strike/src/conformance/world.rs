@@ -243,6 +243,7 @@ pub(super) fn setup(
         options,
         turn_limit: case.turn_limit.unwrap_or(case.turn),
         victory: case.victory,
+        minefields: case.minefields.clone(),
         sides: vec![red, blue],
         mid_turn: (case.phase != Phase::Setup).then(|| MidTurn {
             turn: case.turn,
@@ -307,6 +308,8 @@ fn side(
         zone: said.zone.clone(),
         facing: None,
         player: Player::Human,
+        minefields: said.minefields.clone(),
+        mines: said.mines.clone(),
         forces: vec![ForceSetup {
             name: format!("{team:?}"),
             abilities: said.abilities.clone(),

@@ -19,6 +19,7 @@ use crate::{
     ability::AuraTrigger,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
+    mines,
     read::{self, UnitRead},
     state::Rush,
     turn,
@@ -86,6 +87,7 @@ pub fn plan(world: &World, order: &MoveOrder) -> Result<Plan, Refusal> {
         ));
     };
     check_triggers(world, &u, order)?;
+    mines::dispense::check(world, &u, order)?;
     super::withdrawal::check_option(world, &u, order.option)?;
     let plan = match order.option {
         MoveOption::StandStill => stand_still(world, u, order, start)?,

@@ -15,6 +15,7 @@ use crate::{
     command::{MoveOption, MoveOrder, Waypoint},
     event::Event,
     hidden,
+    mines::strike::{self, Contact},
     physical::displace,
     read::{self, UnitRead},
     state::{Motion, MotionState, Place, Rush, Spot},
@@ -184,6 +185,7 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
             facing: d.facing,
             triggers: Vec::new(),
             dismounts: Vec::new(),
+            mines: Vec::new(),
         };
         let mut walk = Walk::new(order, way.first.hex, false);
         walk.dismounted_at = Some(at.hex);
@@ -202,5 +204,6 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
     ctx.push_in_order(steps);
     for (unit, from, to) in near {
         comes_near(ctx, unit, from, to);
+        strike::comes_upon(ctx, unit, to, Contact::Enters);
     }
 }

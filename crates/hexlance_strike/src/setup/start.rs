@@ -14,7 +14,8 @@ use hexlance_rules::{
 
 use super::{
     MidTurn, MidUnit, Setup, SpaSetup, UnitSetup,
-    deploy::{DeploymentZones, SetsUp},
+    deploy::{self, DeploymentZones, SetsUp},
+    mines,
     place::{base_level, default_facing},
     spas::eligible,
 };
@@ -55,6 +56,7 @@ pub fn start(
         .map
         .board()
         .map_err(|e| SetupError(format!("map “{}”: {e}", setup.map.name)))?;
+    world.insert_resource(mines::at_the_start(setup, &board)?);
     insert_resources(world, setup, board, content);
     let units = spawn_units(world, setup, content)?;
     link_units(world, &units)?;
@@ -119,7 +121,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
 }
 
 /// Zone of a side: what the scenario says, else the three rows at its home edge (R17.1.2).
-fn zone_of(side: &SideSetup<UnitSetup<Card>>) -> Zone {
+pub(super) fn zone_of(side: &SideSetup<UnitSetup<Card>>) -> Zone {
     match (&side.zone, side.home) {
         (Zone::Anywhere, Some(edge)) => Zone::Edge(edge, 3),
         (zone, _) => zone.clone(),
@@ -142,7 +144,7 @@ fn first_side(setup: &Setup) -> SideId {
 
 fn first_steps(setup: &Setup) -> Vec<Step> {
     let order = match defender(setup) {
-        Some(first) => vec![Step::Deployment(first), Step::Deployment(first.opponent())],
+        Some(first) => deploy::steps(first).to_vec(),
         None => vec![Step::SetupOrder],
     };
     let then = [Step::Assignments, Step::StartTurn];

@@ -251,6 +251,8 @@ impl Scene {
             home: None,
             zone: Zone::default(),
             facing: None,
+            minefields: Vec::new(),
+            mines: Vec::new(),
             player: Player::Human,
             forces: vec![ForceSetup {
                 name: name.to_owned(),
@@ -280,6 +282,7 @@ impl Scene {
                 side(0, "Red", Role::Defender),
                 side(1, "Blue", Role::Attacker),
             ],
+            minefields: Vec::new(),
             mid_turn: Some(self.mid.clone()),
         };
         let battle = Battle::new(
