@@ -12,7 +12,9 @@ use crate::{
     attack::{AttackKind, Marking},
     card::MoveMode,
     command::{MoveOption, Switch, Work},
+    concealment::{self, Disclosed},
     event::Event,
+    intelligence::Intelligence,
     mines::{self, Dropped, Minefields},
     read,
     special::Code,
@@ -150,6 +152,18 @@ pub fn apply(world: &mut World, event: &Event) {
                 };
             });
         }
+        Event::IntelligenceRead { points, .. } => {
+            world.resource_mut::<Intelligence>().points = *points;
+        }
+        Event::DataRevealed {
+            unit, only_tracks, ..
+        } => {
+            edit::<Disclosed>(world, *unit, |d| {
+                d.tracks = true;
+                d.card |= !only_tracks;
+            });
+            concealment::follow(world, *unit);
+        }
         Event::Mounted {
             unit,
             carrier,
@@ -248,6 +262,7 @@ pub fn apply(world: &mut World, event: &Event) {
                     i.list.push(Injury::Motive(m));
                 }),
             }
+            concealment::follow(world, scored.target);
         }
         Event::ArmorComponentSpent { unit } => {
             edit::<Injuries>(world, *unit, |i| i.armored_component_spent = true);
@@ -259,8 +274,12 @@ pub fn apply(world: &mut World, event: &Event) {
         Event::ShutDown { unit } => {
             let turn = world.resource::<Turn>().number;
             edit::<Tracks>(world, *unit, |t| t.shut_down_since = Some(turn));
+            concealment::follow(world, *unit);
         }
-        Event::Restarted { unit } => edit::<Tracks>(world, *unit, |t| t.shut_down_since = None),
+        Event::Restarted { unit } => {
+            edit::<Tracks>(world, *unit, |t| t.shut_down_since = None);
+            concealment::follow(world, *unit);
+        }
         Event::StatusGained { unit, status } => {
             edit::<Statuses>(world, *unit, |s| s.0.push(*status));
         }
@@ -418,9 +437,10 @@ pub fn apply(world: &mut World, event: &Event) {
             }
             Arc::make_mut(&mut world.resource_mut::<Field>().0).set(*hex, *cell);
         }
-        Event::ArmorRestored { unit, points } => edit::<Tracks>(world, *unit, |t| {
-            t.armor = t.armor.saturating_add(*points);
-        }),
+        Event::ArmorRestored { unit, points } => {
+            edit::<Tracks>(world, *unit, |t| t.armor = t.armor.saturating_add(*points));
+            concealment::follow(world, *unit);
+        }
         Event::OutOfAction { unit, fate, by, .. } => {
             let mut at = None;
             edit::<Place>(world, *unit, |p| {
@@ -458,6 +478,7 @@ pub fn apply(world: &mut World, event: &Event) {
         | Event::AttackResolved { .. }
         | Event::CriticalAverted { .. }
         | Event::NoRoom { .. }
+        | Event::Rerouted { .. }
         | Event::SideDone { .. } => {}
     }
 }
@@ -489,7 +510,9 @@ pub fn reveals(event: &Event) -> bool {
             place: Place::On(s),
             ..
         } => s.hidden,
-        Event::Revealed { .. } | Event::MinesFound { .. } | Event::MinesWentOff { .. } => true,
+        Event::Revealed { .. }
+        | Event::DataRevealed { .. }
+        | Event::MinesFound { .. } | Event::MinesWentOff { .. } => true,
         _ => false,
     }
 }
@@ -503,10 +526,12 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<SmokeScreens>().hash(&mut h);
     world.resource::<Works>().hash(&mut h);
     world.resource::<Minefields>().hash(&mut h);
+    world.resource::<Intelligence>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
     world.resource::<Fires>().hash(&mut h);
     for u in read::units(world) {
         u.place.hash(&mut h);
+        concealment::disclosed(world, u.id).hash(&mut h);
         u.tracks.hash(&mut h);
         u.injuries.hash(&mut h);
         u.motion.hash(&mut h);

@@ -57,6 +57,8 @@ pub enum RollFor {
         /// From which sides it is kept, by side: those that do not know of the field.
         secret: [bool; 2],
     },
+    /// Whether a side that knows so much finds somebody in hiding (R14.7.2).
+    Intelligence(SideId),
     /// Mine sweepers at work (R13.5.5).
     Sweep(Hex),
     /// Getting out of the way of a sliding unit (R4.9.4).
@@ -203,6 +205,29 @@ pub enum Event {
         /// Why.
         why: &'static str,
         /// The enemy that has found it, if one has.
+        by: Option<UnitId>,
+    },
+    /// The points of battlefield intelligence were read for the turn (R14.7.2).
+    IntelligenceRead {
+        /// By side.
+        points: [u16; 2],
+        /// The same with their reasons.
+        parts: Vec<Breakdown>,
+    },
+    /// The rest of a move was ordered anew (R3.3.7).
+    Rerouted {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// The enemy has learned the data of a unit, for good (R14.8.2).
+    DataRevealed {
+        /// Whose.
+        unit: UnitId,
+        /// Its armor and structure only.
+        only_tracks: bool,
+        /// Why.
+        why: &'static str,
+        /// Who has identified it, if somebody has.
         by: Option<UnitId>,
     },
     /// A unit got aboard a carrier.

@@ -106,6 +106,13 @@ pub enum Question {
         /// The attack that waits.
         attack: Attack,
     },
+    /// Does this attack go for a weak spot? (`yes`, `no`)
+    WeakSpot {
+        /// Which ability.
+        ability: AbilityId,
+        /// The attack that waits.
+        attack: Attack,
+    },
     /// What does a hit with a melee weapon do more? (`damage`, `critical`)
     MeleeChoice {
         /// The attack.

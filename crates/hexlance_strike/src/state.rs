@@ -515,6 +515,10 @@ pub struct OptionalRules {
     pub fire: bool,
     /// R15.1.
     pub forced_withdrawal: bool,
+    /// R14.7.
+    pub intelligence: bool,
+    /// R14.8.
+    pub concealed_data: bool,
 }
 
 /// How the battle ended (R17.2).

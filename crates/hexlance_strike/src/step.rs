@@ -42,6 +42,8 @@ pub struct Walk {
     pub landed: bool,
     /// It has made its roll for lifting off (R11.7.6).
     pub lifted: bool,
+    /// It finds somebody in hiding where it stands now, and may be ordered anew.
+    pub spots: bool,
     /// It has stepped off the map (R4.1.7).
     pub left_map: bool,
     /// The mines in the hex that it leaves have had their roll (R5.7.5).
@@ -67,6 +69,7 @@ impl Walk {
             bog_rolled: false,
             landed: false,
             lifted: false,
+            spots: false,
             left_map: false,
             left_mines: false,
             dismounted_at: None,
@@ -129,6 +132,13 @@ pub enum Step {
     },
     /// A move goes on.
     Walk(Walk),
+    /// A unit that sees who hides looks around (spa.eagles_eyes).
+    Spot {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit has found somebody in hiding on its way: waits for the rest of its move, or for it to go on as ordered.
+    Rerouting(Walk),
     /// A move ends: facing, dismounts, charges.
     FinishMove(Walk),
     /// A mover's own ability is triggered at a point of its path.

@@ -9,7 +9,7 @@ use crate::{
     attack::{legal, resolve},
     criticals, damage,
     event::Event,
-    fire, gear, heat, hidden, initiative, mines, movement,
+    fire, gear, heat, hidden, initiative, intelligence, mines, movement,
     read::{self, UnitRead},
     setup, smoke,
     state::{Phase, Place},
@@ -42,6 +42,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             let turn = read::turn(ctx.world()).number + 1;
             ctx.emit(Event::TurnBegan { turn });
             fire::drift(ctx);
+            intelligence::turn_starts(ctx);
             ctx.push_in_order([Step::BeginPhase(Phase::Initiative), Step::Initiative]);
         }
         Step::Initiative => {
@@ -64,6 +65,9 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
             ctx.emit(Event::PhaseBegan { phase });
             gear::phase_starts(ctx);
+            if phase == Phase::Movement {
+                hidden::all_spot(ctx);
+            }
             abilities::phase_starts(ctx, phase);
             if phase == Phase::Combat {
                 hidden::probes_look(ctx);
@@ -93,6 +97,12 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             committed,
         } => return alternate(ctx.world(), left, side, committed),
         Step::Walk(walk) => movement::walk(ctx, walk),
+        Step::Spot { unit } => hidden::spot(ctx, unit),
+        Step::Rerouting(walk) => {
+            if let Some(walk) = movement::waits_for_rest(ctx, walk) {
+                return Flow::Wait(Step::Rerouting(walk));
+            }
+        }
         Step::FinishMove(walk) => movement::finish_move(ctx, walk),
         Step::Trigger { unit, ability } => abilities::trigger(ctx, unit, ability),
         Step::Resist {
@@ -274,6 +284,7 @@ pub fn waiting_side(world: &World) -> Option<SideId> {
         | Step::Attacks(side)
         | Step::Alternate { side, .. } => Some(*side),
         Step::EarlyMove(unit) | Step::EarlyAttacks(unit) => Some(read::unit(world, *unit).side),
+        Step::Rerouting(walk) => Some(read::unit(world, walk.order.unit).side),
         _ => None,
     }
 }
@@ -328,6 +339,16 @@ pub fn may_activate(world: &World, side: SideId, unit: UnitId) -> Result<(), Ref
                 )
                 .or(format!("Move {name} first.")));
             }
+        }
+        Some(Step::Rerouting(walk)) if walk.order.unit == unit => return Ok(()),
+        Some(Step::Rerouting(walk)) => {
+            let name = read::unit(world, walk.order.unit).name;
+            return Err(Refusal::new(
+                "other_unit_began",
+                "R3.3.6",
+                format!("{name} is in the middle of its move."),
+            )
+            .or("Order the rest of that move, or let it go on."));
         }
         Some(Step::EarlyMove(early)) => {
             if *early != unit {
@@ -517,7 +538,12 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
                 .or("Resolve it first.")),
             }
         }
-        Some(Step::LayingMines(_) | Step::ActFirst(_) | Step::EarlyAttacks(_)) => Ok(()),
+        Some(
+            Step::LayingMines(_)
+            | Step::ActFirst(_)
+            | Step::EarlyAttacks(_)
+            | Step::Rerouting(_),
+        ) => Ok(()),
         Some(Step::Alternate { .. } | Step::EarlyMove(_)) => {
             Err(
                 Refusal::new("must_move", "R3.3.1", "A unit must move, or stand still.")
@@ -531,6 +557,9 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
 /// A side is done with the step that waits.
 pub fn done(ctx: &mut Ctx<'_>, side: SideId) {
     let phase = read::phase(ctx.world());
+    if matches!(waiting(ctx.world()), Some(Step::Rerouting(_))) {
+        return movement::as_ordered(ctx);
+    }
     match ctx.take_waiting() {
         Some(Step::EarlyAttacks(unit)) => ctx.emit(attacks_over(unit)),
         _ => ctx.emit(Event::SideDone { side, phase }),

@@ -2,8 +2,12 @@
 //!
 //! State belongs to the rules; the HUD, the computer players and the curtain of a hot seat look at it through a
 //! [`SideView`]. It hands out units as [`UnitRead`]s, and it passes questions on to the rules' own checks, so that nobody
-//! who plays needs the World itself. What it keeps back: the places of hidden enemies (R5.5.1), and whatever of the
-//! enemy is in reserve or inside a transport.
+//! who plays needs the World itself. What it keeps back: the places of hidden enemies (R5.5.1), whatever of the enemy is in
+//! reserve or inside a transport, minefields that it does not know of (R5.7.1), and concealed data (R14.8), in whose place
+//! it gives what is usual.
+
+mod known;
+mod told;
 
 use std::sync::Arc;
 
@@ -12,40 +16,24 @@ use hexlance_board::{Board, Direction, Eye, Hex, Sight, sight};
 use hexlance_rules::{Agenda, Breakdown, Refusal, Ruleset, Side, SideId, Sides, UnitId};
 use smallvec::SmallVec;
 
+
 use crate::{
     Strike,
     abilities::{self, Shot},
     ability::{Grant, Penalty, Quantity, Whose},
     attack::{Attack, AttackKind, Physical, Target, conditions, legal, to_hit},
-    card::{Bracket, Card, Damage, MoveMode},
+    card::{Bracket, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
     content::Content,
-    damage,
-    event::{Event, RollFor},
-    mines, movement, network, physical,
+    damage, mines, movement, network, physical,
     read::{self, UnitRead},
     setup,
-    state::{Fate, Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
+    state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Scored, Turn},
     step::Step,
     turn, victory,
 };
 
-/// What is known of every unit of the enemy from the start: rosters are open (R17.1.1, step S1), places are not.
-#[derive(Clone, Copy, Debug)]
-pub struct RosterEntry<'w> {
-    /// Its id.
-    pub id: UnitId,
-    /// Its name in this battle.
-    pub name: &'w str,
-    /// Its card.
-    pub card: &'w Card,
-    /// Its skill.
-    pub skill: u8,
-    /// How it left the battle, if it did.
-    pub fate: Option<Fate>,
-    /// Whether it is on the map and seen to be there.
-    pub seen: bool,
-}
+pub use known::{Known, RosterEntry};
 
 /// A minefield as a side knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,12 +42,6 @@ pub struct KnownMines {
     pub field: mines::FieldKey,
     /// Density.
     pub density: u8,
-}
-
-/// What a side calls a unit, in what it is told and asked.
-pub fn name_for(world: &World, side: SideId, unit: UnitId) -> &str {
-    let _ = side;
-    read::try_unit(world, unit).map_or("A unit", |u| u.name)
 }
 
 /// The battle as one side may see it.
@@ -131,33 +113,20 @@ impl<'w> SideView<'w> {
         self.own().filter(UnitRead::is_active)
     }
 
-    /// The units of the enemy that are on the map and not in hiding, in roster order.
+    /// The units of the enemy that are on the map and not in hiding, in roster order. Of those whose data are concealed
+    /// it gives what one takes them for; what is known of them is in [`Self::known`].
     pub fn enemies(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
-        let side = self.side;
-        read::units(self.world).filter(move |u| u.side != side && is_seen(u))
-    }
-
-    /// The whole roster of the enemy, without places.
-    pub fn enemy_roster(&self) -> impl Iterator<Item = RosterEntry<'w>> + use<'w> {
-        let side = self.side;
+        let view = *self;
         read::units(self.world)
-            .filter(move |u| u.side != side)
-            .map(|u| RosterEntry {
-                id: u.id,
-                name: u.name,
-                card: u.card,
-                skill: u.pilot.skill,
-                fate: match u.place {
-                    Place::Gone(fate) => Some(*fate),
-                    _ => None,
-                },
-                seen: is_seen(&u),
-            })
+            .filter(move |u| u.side != view.side && is_seen(u))
+            .map(move |u| view.disguised(u))
     }
 
-    /// A unit, if this side may know all of it: one of its own, or an enemy that is seen.
+    /// A unit: one of its own, or an enemy that is seen, as [`Self::enemies`] gives them.
     pub fn unit(&self, id: UnitId) -> Option<UnitRead<'w>> {
-        read::try_unit(self.world, id).filter(|u| u.side == self.side || is_seen(u))
+        read::try_unit(self.world, id)
+            .filter(|u| u.side == self.side || is_seen(u))
+            .map(|u| self.disguised(u))
     }
 
     /// Everything scored on a unit and not applied yet (R3.4.2): both sides have seen the dice.
@@ -182,8 +151,12 @@ impl<'w> SideView<'w> {
     /// What will be left of a unit that is seen when everything scored on it has bitten: armor and structure together,
     /// structure alone, and whether it will be destroyed.
     pub fn outlook(&self, unit: UnitId) -> (u16, u8, bool) {
-        if self.unit(unit).is_none() {
+        let Some(u) = self.unit(unit) else {
             return (0, 0, true);
+        };
+        if !self.knows(unit) {
+            let (left, structure) = self.outlook_of_stranger(&u);
+            return (left, structure, false);
         }
         let (armor, structure) = damage::projected(self.world, unit);
         let doomed = damage::is_doomed(self.world, unit, None);
@@ -217,28 +190,6 @@ impl<'w> SideView<'w> {
         mines::supply::hexes(self.world, self.side)
     }
 
-    /// Whether this side is told of an event: not of what the other does in secret.
-    pub fn is_told(&self, event: &Event) -> bool {
-        let hidden_from = |secret: &[bool; 2]| secret.get(self.side.index()) == Some(&true);
-        let is_own =
-            |unit: UnitId| read::try_unit(self.world, unit).is_some_and(|u| u.side == self.side);
-        match event {
-            Event::Deployed {
-                unit,
-                place: Place::On(spot),
-            } => !spot.hidden || is_own(*unit),
-            Event::Rolled {
-                purpose: RollFor::Mines { secret, .. },
-                ..
-            }
-            | Event::CameDown { secret, .. } => !hidden_from(secret),
-            Event::MinesLaid { known, .. } => known.get(self.side.index()) == Some(&true),
-            Event::MinesDropped { unit, seen, .. } => *seen || is_own(*unit),
-            Event::MinesFound { side, .. } => *side == self.side,
-            _ => true,
-        }
-    }
-
     /// Losses of both sides so far.
     pub fn losses(&self) -> &'w [Loss] {
         &self.world.resource::<Losses>().0
@@ -269,6 +220,9 @@ impl<'w> SideView<'w> {
         let own = self.unit(unit).is_some_and(|u| u.side == self.side);
         if own && self.unit(target).is_some() {
             legal::options(self.world, unit, target)
+                .into_iter()
+                .map(|(order, legal)| (order, legal.map(|l| self.seen(l))))
+                .collect()
         } else {
             Vec::new()
         }
@@ -279,7 +233,16 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// The rule against it, and what would help.
     pub fn check_attack(&self, order: &AttackOrder) -> Result<legal::Legal, Refusal> {
-        legal::check(self.world, self.side, order)
+        legal::check(self.world, self.side, order).map(|l| self.seen(l))
+    }
+
+    /// An attack with its number as this side may see it.
+    fn seen(&self, legal: legal::Legal) -> legal::Legal {
+        let attack = &legal.attack;
+        legal::Legal {
+            target_number: self.number(attack.attacker, attack.target, &legal.target_number),
+            ..legal
+        }
     }
 
     /// The target number of an attack between units that are seen, with all parts.
@@ -288,7 +251,8 @@ impl<'w> SideView<'w> {
         if let Some(target) = attack.target.unit() {
             self.unit(target)?;
         }
-        to_hit::to_hit(self.world, attack, explain)
+        let number = to_hit::to_hit(self.world, attack, explain)?;
+        Some(self.number(attack.attacker, attack.target, &number))
     }
 
     /// What abilities of both units, or of the attacker alone, add to those numbers of an attack that are wanted. The
@@ -337,7 +301,9 @@ impl<'w> SideView<'w> {
     /// How far from a target the nearest other member of a unit's C3 network is that sees it (R13.6.2), in hexes; `None`
     /// without such a member.
     pub fn network_distance(&self, unit: &UnitRead<'_>, target: &UnitRead<'_>) -> Option<u16> {
-        network::nearest(self.world, unit, target, u16::MAX).map(|(hexes, _)| hexes)
+        let known = self.knows(unit.id);
+        let nearest = || network::nearest(self.world, unit, target, u16::MAX);
+        known.then(nearest).flatten().map(|(hexes, _)| hexes)
     }
 
     /// What abilities add to the target number of an attack between two units, as they are or as they might be. `read`
@@ -431,6 +397,9 @@ impl<'w> SideView<'w> {
             AttackKind::Marking(_) => None,
         };
         let Some(base) = base else { return 0.0 };
+        if attack.target.unit().is_some_and(|t| !self.knows(t)) {
+            return f32::from(base.halves()) / 2.0 + f32::from(attack.overheat);
+        }
         let points = |minimal| {
             let sum = damage::amount(self.world, attack, bracket, base, rear, minimal);
             f32::from(sum.total().max(0))
@@ -467,6 +436,7 @@ impl<'w> SideView<'w> {
             defense: Default::default(),
             aim: Default::default(),
             edge: None,
+            weak_spot: None,
         };
         let target_number = self.to_hit(&attack, false)?;
         Some(legal::Legal {
@@ -478,8 +448,11 @@ impl<'w> SideView<'w> {
 
     /// What a physical attack of a unit that is seen deals before bonuses and reductions.
     pub fn blow_damage(&self, unit: UnitId, physical: Physical) -> Damage {
-        if self.unit(unit).is_none() {
+        let Some(u) = self.unit(unit) else {
             return Damage::NONE;
+        };
+        if !self.knows(unit) {
+            return Damage::of(u.card.size);
         }
         let attack = Attack {
             id: 0,
@@ -496,6 +469,7 @@ impl<'w> SideView<'w> {
             defense: Default::default(),
             aim: Default::default(),
             edge: None,
+            weak_spot: None,
         };
         physical::base_damage(self.world, &attack)
     }
@@ -533,7 +507,7 @@ impl<'w> SideView<'w> {
 
     /// Whether a unit is crippled and has to go home (R15.1.2).
     pub fn withdraws(&self, unit: &UnitRead<'_>) -> bool {
-        movement::homeward(self.world, unit).is_some()
+        self.knows(unit.id) && movement::homeward(self.world, unit).is_some()
     }
 
     /// The movement modes that a unit can choose from, its main mode first.

@@ -12,7 +12,7 @@ mod rage;
 mod rerolls;
 pub mod street_fighter;
 
-pub use choices::{offer_aimed_shot, offer_melee_choice, usual_edge};
+pub use choices::{offer_aimed_shot, offer_melee_choice, offer_weak_spot, usual_edge};
 pub use fear::{check_approach, enraged_by, entered, phase_starts, resist, trigger, trigger_reach};
 pub use modifiers::{Shot, add_to_hit, amount, extra_criticals, for_each, holds};
 pub use moments::{

@@ -8,6 +8,7 @@ use crate::{
     attack::{Attack, Rolled, resolve},
     control::Control,
     event::Event,
+    concealment::name_for,
     question::Question,
     read::{self, UnitRead},
     step::{Step, Walk},
@@ -55,7 +56,7 @@ pub fn offer_attack_reroll(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) 
     let Some((who, (ability, name, uses))) = asked else {
         return false;
     };
-    let attacker = read::unit(world, attack.attacker).name;
+    let attacker = name_for(world, who.side, attack.attacker);
     let result = format!(
         "{attacker} rolled {} against {}: {}.",
         rolled.natural(),

@@ -87,6 +87,7 @@ fn check_at(
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        weak_spot: None,
     };
     may_still_attack(world, &u, &attack)?;
     if order.divided {

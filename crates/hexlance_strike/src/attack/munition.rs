@@ -517,6 +517,7 @@ pub(super) fn stray(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) {
             target: Target::Unit(unit),
             kind: AttackKind::Weapon(mount, Value::Loaded(code, Munition::Straying)),
             half: None,
+            weak_spot: Some(false),
             preempt_offered: true,
             ..attack.clone()
         }));

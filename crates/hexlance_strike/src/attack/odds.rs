@@ -86,6 +86,7 @@ pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<O
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        weak_spot: None,
     };
     // Who may choose what a hit does takes the damage unless told otherwise.
     attack.edge = abilities::usual_edge(&u, &attack);

@@ -20,6 +20,7 @@ use crate::{
     movement, read,
     state::{Ending, Injury, Phase, Place},
     turn,
+    view::SideView,
 };
 
 /// A list of differences, each in a sentence.
@@ -53,7 +54,12 @@ impl Table<'_> {
             CaseStep::Allowance(a) => self.check_allowance(a),
             CaseStep::Sight(s) => self.check_sight(s),
             CaseStep::Contact(a, b, should) => self.check_contact(a, b, *should),
-            CaseStep::Mines(..) | CaseStep::MineRoll(_) | CaseStep::Probe(..) => {
+            CaseStep::Mines(..)
+            | CaseStep::MineRoll(_)
+            | CaseStep::Insight(..)
+            | CaseStep::Tracks(..)
+            | CaseStep::Intelligence(..)
+            | CaseStep::Probe(..) => {
                 self.check_information(step)
             }
             CaseStep::Commanders(team, names) => self.check_commanders(*team, names),
@@ -132,8 +138,14 @@ impl Table<'_> {
             defense: Default::default(),
             aim: Default::default(),
             edge: None,
+            weak_spot: None,
         };
-        let parts = to_hit::to_hit(self.battle.world(), &attack, false)
+        let world = self.battle.world();
+        let number = match t.seen_by {
+            Some(team) => SideView::new(world, team.side()).to_hit(&attack, false),
+            None => to_hit::to_hit(world, &attack, false),
+        };
+        let parts = number
             .ok_or("there is no target number: somebody is off the map or out of range")?;
         let mut d = Differences::default();
         if parts.total() != t.total {

@@ -5,7 +5,7 @@ use super::{
     script::Table,
     steps::{CaseStep, MineRollStep},
 };
-use crate::{electronics, mines, read};
+use crate::{electronics, intelligence, mines, read, view::SideView};
 
 impl Table<'_> {
     /// Checks a line about information.
@@ -23,6 +23,23 @@ impl Table<'_> {
                     &is,
                     should,
                 );
+            }
+            CaseStep::Insight(team, name, should) => {
+                let view = SideView::new(world, team.side());
+                let is = view.insight(&read::unit(world, self.unit(name)?));
+                d.compare(&format!("what {team:?} sees of {name}"), is, *should);
+            }
+            CaseStep::Tracks(team, name, should) => {
+                let known = SideView::new(world, team.side()).known(self.unit(name)?);
+                let known = known.ok_or_else(|| format!("{team:?} does not see {name}"))?;
+                let is = known.armor.zip(known.structure).map(|(a, s)| (a.0, s.0));
+                d.compare(&format!("what {team:?} knows is left of {name}"), is, *should);
+            }
+            CaseStep::Intelligence(team, should) => {
+                let parts = intelligence::points(world, team.side());
+                if parts.total() != *should {
+                    d.0.push(format!("the points of {team:?} should be {should}: {parts}"));
+                }
             }
             CaseStep::MineRoll(m) => return self.check_mine_roll(m),
             CaseStep::Probe(name, should) => {

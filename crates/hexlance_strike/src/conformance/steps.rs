@@ -11,6 +11,7 @@ use crate::{
     attack::munition::Munition,
     card::MoveMode,
     command::{Switch, Work},
+    concealment::Insight,
     state::{Critical, Fate, Motive, Phase},
 };
 
@@ -72,6 +73,12 @@ pub enum CaseStep {
     Mines(Team, Hex, Vec<(MineKind, u8)>),
     /// The number that the mines in a hex need to go off under a unit.
     MineRoll(MineRollStep),
+    /// How much a side sees of a unit.
+    Insight(Team, String, Insight),
+    /// Armor and structure left of a unit as a side knows them; `None` if it does not.
+    Tracks(Team, String, Option<(u8, u8)>),
+    /// Points of battlefield intelligence of a side, now.
+    Intelligence(Team, i16),
     /// Hexes that a unit's probe reaches; `None` without one.
     Probe(String, Option<u16>),
     /// The enemy command units that a side knows of.
@@ -349,6 +356,9 @@ pub struct ToHitStep {
     /// Whether that spotter attacks too.
     #[serde(default)]
     pub spotter_attacks: bool,
+    /// The side that looks at it; the rules themselves if missing.
+    #[serde(default)]
+    pub seen_by: Option<Team>,
     /// The target number.
     pub total: i16,
     /// Its parts by name. Parts of value 0 may be left out; if any are named, all others must be.

@@ -9,7 +9,7 @@ use crate::{
     Ctx,
     ability::Quantity,
     card::MoveMode,
-    damage, electronics,
+    concealment, damage, electronics,
     event::{Event, RollFor},
     question::Question,
     read::{self, UnitRead},
@@ -163,7 +163,7 @@ fn ask(ctx: &mut Ctx<'_>, unit: UnitId, field: FieldKey) {
     let (Some(side), Some(density)) = (field.owner, get(world, field).map(|f| f.density)) else {
         return;
     };
-    let name = crate::view::name_for(world, side, unit);
+    let name = concealment::name_for(world, side, unit);
     let prompt = format!("{name} enters your minefield. Set it off?");
     ctx.ask(Decision {
         side,

@@ -13,6 +13,7 @@ use crate::{
     attack::Target,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
+    concealment,
     event::Event,
     hidden,
     mines::strike::{self, Contact},
@@ -65,6 +66,7 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
         ctx.push(Step::Collapse(hex));
     }
     hidden::searched(ctx, unit);
+    concealment::look_around(ctx);
     get_out(ctx, &w);
 }
 

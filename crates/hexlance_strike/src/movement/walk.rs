@@ -12,7 +12,7 @@ use super::{
     jump,
     mover::{Mover, Paid, Standing, touches_ground},
     occupancy::Occupancy,
-    skid, vtol,
+    resume, skid, vtol,
 };
 use crate::{
     Ctx, abilities,
@@ -36,6 +36,9 @@ use crate::{
 /// Carries out an order that has been checked.
 pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     let unit = order.unit;
+    if resume::perform(ctx, order) {
+        return;
+    }
     turn::activation_taken(ctx, unit);
     hidden::reveal(ctx, unit, "it is activated", None);
     let world = ctx.world();
@@ -66,6 +69,11 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     ctx.push(Step::Walk(walk));
 }
 
+/// A move goes on where it was.
+pub(super) fn goes_on(ctx: &mut Ctx<'_>, w: Walk) {
+    ctx.push(Step::Walk(w));
+}
+
 /// What the unit may spend now: interruptions may have changed it (R4.1.10).
 pub(super) fn allowed(world: &World, u: &UnitRead<'_>, w: &Walk) -> Allowance {
     let terms = Terms {
@@ -89,6 +97,10 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
     let unit = w.order.unit;
     let u = read::unit(ctx.world(), unit);
     if !u.is_active() {
+        return;
+    }
+    if w.spots {
+        ctx.push(Step::Rerouting(w));
         return;
     }
     if let Some(t) = w.order.triggers.get(usize::from(w.triggered)).copied()
@@ -295,6 +307,7 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
         return;
     }
     falls_off(ctx, unit, at, paid.to);
+    w.spots = resume::is_open(&w) && resume::will_spot(ctx.world(), unit);
     let contact = match w.order.mode {
         MoveMode::Jump if is_over(&w) => Contact::Over,
         MoveMode::Jump => Contact::ComesDown,
@@ -315,6 +328,7 @@ fn is_over(w: &Walk) -> bool {
 pub(super) fn comes_near(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, to: Hex) {
     abilities::entered(ctx, unit, from, to);
     hidden::approached(ctx, unit, from, to);
+    hidden::looks(ctx, unit);
 }
 
 /// Enemies in hiding in the hex that a unit is about to enter are found (R5.5.3). If they do not let it pass, its move

@@ -23,8 +23,10 @@ use crate::{
     ability::{AbilityDef, Param},
     attack::Target,
     card::Card,
+    concealment::{Disclosed, Guise},
     content::{Catalogue, Content},
     fire, gear,
+    intelligence::Intelligence,
     movement::berth,
     read,
     special::Code,
@@ -103,6 +105,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
         victory: setup.victory,
         options: setup.options,
     });
+    world.insert_resource(Intelligence::default());
     world.insert_resource(Pending::default());
     world.insert_resource(SmokeScreens::default());
     world.insert_resource(Losses::default());
@@ -274,7 +277,12 @@ fn spawn_units<'s>(
             spas,
             Gear::default(),
             Statuses::default(),
+            Disclosed::default(),
         ));
+        if setup.options.concealed_data {
+            let number = out.iter().filter(|u: &&Spawned<'_>| u.side == side).count() + 1;
+            e.insert(Guise::of(&unit.card, number));
+        }
         if unit.at.is_none() && unit.aboard.is_none() {
             e.insert(SetsUp);
         }
@@ -341,7 +349,7 @@ fn spas(unit: &UnitSetup<Card>, name: &str, content: &Content) -> Result<Spas, S
         }
         let bought = match def.cost {
             Cost::PerUse(least, _) => spa.points.unwrap_or(least),
-            Cost::Free | Cost::Fixed(_) => 0,
+            Cost::Free | Cost::Fixed(_) => def.uses.unwrap_or(0),
         };
         out.0.push(Spa {
             def: def.clone(),

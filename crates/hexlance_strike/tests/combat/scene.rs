@@ -228,6 +228,8 @@ impl Scene {
             param: Default::default(),
             text: String::new(),
             optional_rule: None,
+            specials: Default::default(),
+            uses: None,
             modifiers: Vec::new(),
             rerolls: Vec::new(),
             auras: Vec::new(),
