@@ -124,7 +124,10 @@ fn weak_spot(s: &Situation<'_>, attack: &Attack) -> bool {
     let (Some(me), Some(target)) = (s.find(attack.attacker), target) else {
         return false;
     };
-    let chance = s.view.to_hit(attack, false).map_or(0.0, |b| hits(b.total()));
+    let chance = s
+        .view
+        .to_hit(attack, false)
+        .map_or(0.0, |b| hits(b.total()));
     let dear = s.enemies.iter().all(|e| e.value <= 1.3 * target.value);
     let late = s.turns_left < 3 || me.doomed || me.left <= 3.0;
     !target.doomed && (chance > 0.55 && dear || late && chance > 0.3)

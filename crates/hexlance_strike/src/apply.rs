@@ -512,7 +512,8 @@ pub fn reveals(event: &Event) -> bool {
         } => s.hidden,
         Event::Revealed { .. }
         | Event::DataRevealed { .. }
-        | Event::MinesFound { .. } | Event::MinesWentOff { .. } => true,
+        | Event::MinesFound { .. }
+        | Event::MinesWentOff { .. } => true,
         _ => false,
     }
 }

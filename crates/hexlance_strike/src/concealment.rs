@@ -135,7 +135,12 @@ fn usual_card(kind: UnitType, size: u8, mode: MoveMode) -> Card {
         UnitType::BA => (6, 3, 2, [2, 2, 0]),
         UnitType::PM => (10, 3, 1, [2, 2, 0]),
         _ if mode.is_thrust() => (6, 2 + 2 * size, 1 + size, [1 + size, 1 + size, size]),
-        _ => (14 - slow, 1 + 2 * size, 1 + size, [1 + size, 1 + size, size / 2]),
+        _ => (
+            14 - slow,
+            1 + 2 * size,
+            1 + size,
+            [1 + size, 1 + size, size / 2],
+        ),
     };
     let [s, m, l] = damage.map(Damage::of);
     let mut card = Card {
@@ -261,7 +266,10 @@ pub(crate) fn look_around(ctx: &mut Ctx<'_>) {
     let mut found = Vec::new();
     for u in units.iter().filter(|u| !disclosed(world, u.id).card) {
         let by = units.iter().find(|e| {
-            let near = u.hex().zip(e.hex()).is_some_and(|(a, b)| a.distance(b) <= CLOSE);
+            let near = u
+                .hex()
+                .zip(e.hex())
+                .is_some_and(|(a, b)| a.distance(b) <= CLOSE);
             e.side != u.side && near && read::sees(world, e, u)
         });
         found.extend(by.map(|by| (u.id, by.id)));

@@ -6,8 +6,8 @@ use hexlance_rules::{Breakdown, Choice, Decision, Tag, UnitId};
 
 use crate::{
     Ctx,
-    attack::{Attack, AttackKind, Mount, Physical, Value, legal, resolve},
     ability::Grant,
+    attack::{Attack, AttackKind, Mount, Physical, Value, legal, resolve},
     card::Bracket,
     concealment::{self, name_for},
     electronics,
@@ -242,7 +242,10 @@ pub(crate) fn searched(ctx: &mut Ctx<'_>, unit: UnitId) {
 
 /// Enemies in hiding that a unit sees by its own eyes, fields or not (spa.eagles_eyes).
 pub(crate) fn spotted(world: &World, u: &UnitRead<'_>) -> Vec<UnitId> {
-    let Some(here) = u.hex().filter(|_| u.grants(Grant::SpotsHidden) && u.can_act()) else {
+    let Some(here) = u
+        .hex()
+        .filter(|_| u.grants(Grant::SpotsHidden) && u.can_act())
+    else {
         return Vec::new();
     };
     read::active(world, u.side.opponent())

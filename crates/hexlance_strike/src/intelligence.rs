@@ -49,7 +49,8 @@ pub fn is_in_play(world: &World) -> bool {
 
 /// Points of a side now, with their reasons (R14.7.1). Who hides gives none, nor who stands in a hostile field.
 pub fn points(world: &World, side: SideId) -> Breakdown {
-    let gives = |u: &UnitRead<'_>| !u.is_hidden() && !electronics::is_jammed(world, u, Field::Plain);
+    let gives =
+        |u: &UnitRead<'_>| !u.is_hidden() && !electronics::is_jammed(world, u, Field::Plain);
     let units: Vec<_> = read::active(world, side).filter(gives).collect();
     let count = |n: usize| i16::try_from(n).unwrap_or(i16::MAX);
     let mut out = Breakdown::new();

@@ -154,7 +154,10 @@ fn linked<'w>(world: &'w World, attacker: &UnitRead<'w>) -> Vec<UnitRead<'w>> {
 /// Networks of a side of which at least three units are among some (R14.7.1).
 pub fn large(world: &World, among: &[UnitRead<'_>]) -> usize {
     let mut networks: BTreeMap<UnitId, usize> = BTreeMap::new();
-    for u in among.iter().filter(|u| make(u).is_some() && !u.is_shut_down()) {
+    for u in among
+        .iter()
+        .filter(|u| make(u).is_some() && !u.is_shut_down())
+    {
         let (master, members) = network(world, u);
         let first = master.iter().chain(&members).map(|m| m.id).min();
         *networks.entry(first.unwrap_or(u.id)).or_default() += 1;

@@ -11,8 +11,8 @@ use hexlance_rules::{
 
 use crate::{
     ability::{Grant, Quantity},
-    concealment::Looks,
     card::{Card, Damage, MoveMode, UnitType, half_move, tmm_of_move},
+    concealment::Looks,
     special::{Code, Special},
     state::{
         Acts, CardOf, Critical, Field, Frame, Gear, Injuries, Injury, Motion, MotionState, Motive,

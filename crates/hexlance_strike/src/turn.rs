@@ -539,10 +539,7 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
             }
         }
         Some(
-            Step::LayingMines(_)
-            | Step::ActFirst(_)
-            | Step::EarlyAttacks(_)
-            | Step::Rerouting(_),
+            Step::LayingMines(_) | Step::ActFirst(_) | Step::EarlyAttacks(_) | Step::Rerouting(_),
         ) => Ok(()),
         Some(Step::Alternate { .. } | Step::EarlyMove(_)) => {
             Err(

@@ -16,7 +16,6 @@ use hexlance_board::{Board, Direction, Eye, Hex, Sight, sight};
 use hexlance_rules::{Agenda, Breakdown, Refusal, Ruleset, Side, SideId, Sides, UnitId};
 use smallvec::SmallVec;
 
-
 use crate::{
     Strike,
     abilities::{self, Shot},

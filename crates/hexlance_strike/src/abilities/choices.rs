@@ -54,7 +54,9 @@ pub fn offer_weak_spot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     let world = ctx.world();
     let u = read::attacker(world, attack.attacker);
     let spas = &u.spas.0;
-    let spa = spas.iter().find(|s| s.def.grants(Grant::WeakSpot) && s.uses > 0);
+    let spa = spas
+        .iter()
+        .find(|s| s.def.grants(Grant::WeakSpot) && s.uses > 0);
     let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
     let (Some(spa), Some(target), None) = (spa, target, attack.weak_spot) else {
         return false;

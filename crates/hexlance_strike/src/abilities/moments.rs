@@ -7,8 +7,9 @@ use crate::{
     Ctx,
     ability::{Edge, Grant},
     attack::{Aim, Attack, defense, divided, resolve},
+    concealment,
     event::Event,
-    concealment, hidden, mines,
+    hidden, mines,
     question::Question,
     read::{self, UnitRead},
     step::Step,
@@ -39,7 +40,11 @@ pub fn assignments(ctx: &mut Ctx<'_>) {
             } else {
                 "unknown".to_owned()
             };
-            Choice::new(e.id.0.to_string(), concealment::name_for(world, side, e.id), what)
+            Choice::new(
+                e.id.0.to_string(),
+                concealment::name_for(world, side, e.id),
+                what,
+            )
         })
         .collect();
     if choices.is_empty() {
@@ -142,7 +147,11 @@ pub fn check_use(
     }
     if spa.def.grants(Grant::WeakSpot) {
         return Err(if spa.uses == 0 {
-            Refusal::new("no_uses_left", rule, format!("{} is used up.", spa.def.name))
+            Refusal::new(
+                "no_uses_left",
+                rule,
+                format!("{} is used up.", spa.def.name),
+            )
         } else {
             Refusal::new(
                 "not_declared",

@@ -59,9 +59,7 @@ impl Table<'_> {
             | CaseStep::Insight(..)
             | CaseStep::Tracks(..)
             | CaseStep::Intelligence(..)
-            | CaseStep::Probe(..) => {
-                self.check_information(step)
-            }
+            | CaseStep::Probe(..) => self.check_information(step),
             CaseStep::Commanders(team, names) => self.check_commanders(*team, names),
             CaseStep::State(s) => self.check_state(s),
             CaseStep::Hex(hex, text) => self.check_hex(*hex, text),
@@ -145,8 +143,8 @@ impl Table<'_> {
             Some(team) => SideView::new(world, team.side()).to_hit(&attack, false),
             None => to_hit::to_hit(world, &attack, false),
         };
-        let parts = number
-            .ok_or("there is no target number: somebody is off the map or out of range")?;
+        let parts =
+            number.ok_or("there is no target number: somebody is off the map or out of range")?;
         let mut d = Differences::default();
         if parts.total() != t.total {
             d.0.push(format!("the target number should be {}: {parts}", t.total));

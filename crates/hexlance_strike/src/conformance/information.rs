@@ -33,12 +33,18 @@ impl Table<'_> {
                 let known = SideView::new(world, team.side()).known(self.unit(name)?);
                 let known = known.ok_or_else(|| format!("{team:?} does not see {name}"))?;
                 let is = known.armor.zip(known.structure).map(|(a, s)| (a.0, s.0));
-                d.compare(&format!("what {team:?} knows is left of {name}"), is, *should);
+                d.compare(
+                    &format!("what {team:?} knows is left of {name}"),
+                    is,
+                    *should,
+                );
             }
             CaseStep::Intelligence(team, should) => {
                 let parts = intelligence::points(world, team.side());
                 if parts.total() != *should {
-                    d.0.push(format!("the points of {team:?} should be {should}: {parts}"));
+                    d.0.push(format!(
+                        "the points of {team:?} should be {should}: {parts}"
+                    ));
                 }
             }
             CaseStep::MineRoll(m) => return self.check_mine_roll(m),

@@ -219,10 +219,10 @@ fn check_option(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<()
                 && resume::suspended(world, u.id).is_none() =>
         {
             refuse(
-            "must_enter_a_hex",
-            "R4.8.5",
-            "Who evades has to enter at least one hex.".into(),
-        )
+                "must_enter_a_hex",
+                "R4.8.5",
+                "Who evades has to enter at least one hex.".into(),
+            )
         }
         MoveOption::Charge(target) => rush::may_charge(world, u, order.mode, target),
         MoveOption::ChargeBuilding(hex) => rush::may_ram(world, u, order.mode, hex),

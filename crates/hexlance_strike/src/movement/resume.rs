@@ -42,7 +42,11 @@ pub(super) fn is_open(w: &Walk) -> bool {
         w.order.option,
         MoveOption::Move | MoveOption::Sprint | MoveOption::Evade
     );
-    plain && w.dismounted_at.is_none() && w.order.mode != MoveMode::Jump && w.stop.is_none() && !w.left_map
+    plain
+        && w.dismounted_at.is_none()
+        && w.order.mode != MoveMode::Jump
+        && w.stop.is_none()
+        && !w.left_map
 }
 
 /// Whether the rest of a move may be ordered so: by the same mode and option.
@@ -56,12 +60,10 @@ pub(super) fn check_rest(world: &World, order: &MoveOrder) -> Result<(), Refusal
     if (w.order.option, w.order.mode) == (order.option, order.mode) {
         return Ok(());
     }
-    Err(Refusal::new(
-        "other_option",
-        "R3.3.7",
-        "It is in the middle of its move.",
+    Err(
+        Refusal::new("other_option", "R3.3.7", "It is in the middle of its move.")
+            .or("Order the rest of its path in the same mode, or none to stop there."),
     )
-    .or("Order the rest of its path in the same mode, or none to stop there."))
 }
 
 /// Whether a unit that sees who hides comes next to one, so that its move may be changed there.
