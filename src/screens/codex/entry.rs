@@ -7,6 +7,7 @@ use crate::{
 };
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 use hexlance_rules::AbilityId;
+use hexlance_strike::abilities::facts::Stage;
 
 /// What a reader wants next.
 pub(super) enum Wish {
@@ -91,8 +92,11 @@ pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
     let tags: Vec<_> = e
         .stages
         .iter()
-        .map(|s| s.name())
-        .chain(e.topics.iter().map(|t| t.name()))
+        .map(|s| match s {
+            Stage::Setup => s.name().to_owned(),
+            _ => format!("{} Phase", s.name()),
+        })
+        .chain(e.topics.iter().map(|t| t.name().to_owned()))
         .collect();
     if !tags.is_empty() {
         theme::heading(ui, "About");
