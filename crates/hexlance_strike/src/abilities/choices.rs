@@ -1,5 +1,6 @@
 //! What the owner of an attack chooses about it: an aimed shot before the roll, the edge of a melee weapon after it.
 
+use bevy_ecs::world::World;
 use hexlance_rules::{Choice, Decision};
 
 use crate::{
@@ -11,19 +12,23 @@ use crate::{
     state::MotionState,
 };
 
+/// Whether the owner of an attack may still make an aimed shot of it (spa.marksman).
+pub fn may_aim(world: &World, attack: &Attack) -> bool {
+    let u = read::attacker(world, attack.attacker);
+    attack.aim == Aim::Open
+        && u.motion_state() == MotionState::StoodStill
+        && attack.kind.is_weapon()
+        && attack.target.unit().is_some()
+        && u.grants(Grant::AimedShot)
+}
+
 /// Asks the owner of a weapon attack on a unit whether it is an aimed shot (spa.marksman); whether it was asked.
 pub fn offer_aimed_shot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     let world = ctx.world();
-    let u = read::attacker(world, attack.attacker);
-    let still = u.motion_state() == MotionState::StoodStill;
-    let may = attack.aim == Aim::Open
-        && still
-        && attack.kind.is_weapon()
-        && attack.target.unit().is_some()
-        && u.grants(Grant::AimedShot);
-    if !may {
+    if !may_aim(world, attack) {
         return false;
     }
+    let u = read::attacker(world, attack.attacker);
     let (side, name) = (u.side, u.name.to_owned());
     ctx.ask(Decision {
         side,
