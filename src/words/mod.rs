@@ -4,9 +4,11 @@
 //! changes in a battle, so that a line of the log reads the same whenever it is asked for. [`tell`] makes a readable
 //! story of many events: it joins the steps of a move and leaves out bookkeeping.
 
+mod ability;
 mod rolls;
 mod story;
 
+pub use ability::{Number, eligible, number, numbers, parameter, terrain};
 pub use rolls::purpose_heading;
 pub use story::{Weight, tell, weight};
 

@@ -1,5 +1,6 @@
 //! What the owner of an attack chooses about it: an aimed shot before the roll, the edge of a melee weapon after it.
 
+use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Decision};
 
 use crate::{
@@ -10,23 +11,27 @@ use crate::{
     criticals,
     question::Question,
     read::{self, UnitRead},
-    state::MotionState,
+    state::{MotionState, Spa},
     step::Step,
 };
+
+/// Whether the owner of an attack may still make an aimed shot of it (spa.marksman).
+pub fn may_aim(world: &World, attack: &Attack) -> bool {
+    let u = read::attacker(world, attack.attacker);
+    attack.aim == Aim::Open
+        && u.motion_state() == MotionState::StoodStill
+        && attack.kind.is_weapon()
+        && attack.target.unit().is_some()
+        && u.grants(Grant::AimedShot)
+}
 
 /// Asks the owner of a weapon attack on a unit whether it is an aimed shot (spa.marksman); whether it was asked.
 pub fn offer_aimed_shot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     let world = ctx.world();
-    let u = read::attacker(world, attack.attacker);
-    let still = u.motion_state() == MotionState::StoodStill;
-    let may = attack.aim == Aim::Open
-        && still
-        && attack.kind.is_weapon()
-        && attack.target.unit().is_some()
-        && u.grants(Grant::AimedShot);
-    if !may {
+    if !may_aim(world, attack) {
         return false;
     }
+    let u = read::attacker(world, attack.attacker);
     let (side, name) = (u.side, u.name.to_owned());
     ctx.ask(Decision {
         side,
@@ -48,25 +53,30 @@ pub fn offer_aimed_shot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     true
 }
 
-/// Asks the owner of an attack on a unit whether it goes for a weak spot (spa.human_tro); whether it was asked. Nobody
-/// is asked about a target that suffers no critical hits.
+/// The ability with which an attack may go for a weak spot (spa.human_tro), and the uses that it has left. Targets that
+/// suffer no critical hits have none.
+pub fn may_find_weak_spot(world: &World, attack: &Attack) -> Option<(AbilityId, u8)> {
+    let u = read::try_attacker(world, attack.attacker)?;
+    let grants = |s: &&Spa| s.def.grants(Grant::WeakSpot) && s.uses > 0;
+    let spa = u.spas.0.iter().find(grants)?;
+    let target = read::try_unit(world, attack.target.unit()?)?;
+    let marks = matches!(attack.kind, AttackKind::Marking(_));
+    let may = attack.weak_spot.is_none() && !marks && criticals::column(target.card).is_some();
+    may.then_some((spa.def.id, spa.uses))
+}
+
+/// Asks the owner of an attack on a unit whether it goes for a weak spot; whether it was asked.
 pub fn offer_weak_spot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     let world = ctx.world();
-    let u = read::attacker(world, attack.attacker);
-    let spas = &u.spas.0;
-    let spa = spas
-        .iter()
-        .find(|s| s.def.grants(Grant::WeakSpot) && s.uses > 0);
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
-    let (Some(spa), Some(target), None) = (spa, target, attack.weak_spot) else {
+    let Some((ability, uses)) = may_find_weak_spot(world, attack) else {
         return false;
     };
-    let marks = matches!(attack.kind, AttackKind::Marking(_));
-    if marks || criticals::column(target.card).is_none() {
-        return false;
-    }
-    let (side, ability, uses) = (u.side, spa.def.id, spa.uses);
-    let whom = name_for(world, side, target.id);
+    let u = read::attacker(world, attack.attacker);
+    let side = u.side;
+    let whom = attack
+        .target
+        .unit()
+        .map_or("", |t| name_for(world, side, t));
     let prompt = format!("{} attacks {whom}. Go for a weak spot?", u.name);
     ctx.ask(Decision {
         side,

@@ -247,6 +247,11 @@ impl Scene {
 
     /// Begins, with the dice that will fall.
     pub fn play(&self, dice: &[u8]) -> Play {
+        self.play_from(DiceSource::Script(dice.to_vec()))
+    }
+
+    /// Begins, with dice from anywhere.
+    pub fn play_from(&self, dice: DiceSource) -> Play {
         let side = |i: usize, name: &str, role| SideSetup {
             name: name.to_owned(),
             role: Some(role),
@@ -287,12 +292,8 @@ impl Scene {
             minefields: Vec::new(),
             mid_turn: Some(self.mid.clone()),
         };
-        let battle = Battle::new(
-            Arc::new(setup),
-            Arc::new(self.content.clone()),
-            DiceSource::Script(dice.to_vec()),
-        )
-        .expect("the scene starts");
+        let battle = Battle::new(Arc::new(setup), Arc::new(self.content.clone()), dice)
+            .expect("the scene starts");
         Play(battle)
     }
 }
