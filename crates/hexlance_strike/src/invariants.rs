@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Logged, UnitId};
+use hexlance_rules::{Agenda, Logged, UnitId};
 
 use crate::{
     attack::{
@@ -19,6 +19,7 @@ use crate::{
     read::{self, UnitRead},
     special::Code,
     state::{Fate, Injury, Losses, Pending, Phase, Place},
+    step::Step,
     turn,
 };
 
@@ -66,7 +67,11 @@ pub fn check(world: &World) -> Result<(), Broken> {
 
 /// Whether a side is waited for and no move or attack is half done.
 fn at_rest(world: &World) -> bool {
-    turn::waiting_side(world).is_some()
+    let under_way = matches!(
+        world.resource::<Agenda<Step>>().top(),
+        Some(Step::Rerouting(_))
+    );
+    turn::waiting_side(world).is_some() && !under_way
 }
 
 /// Armor, structure and heat (R1.1.8, R7.5.1).
@@ -253,6 +258,8 @@ pub struct Watch {
     activated: BTreeSet<UnitId>,
     weapons: BTreeMap<UnitId, u8>,
     physicals: BTreeSet<UnitId>,
+    /// Units in the middle of their activation: a question may be open then.
+    moving: BTreeSet<UnitId>,
     gone: BTreeMap<UnitId, Fate>,
     /// Units that stand where there is no room, because nobody could give way (R8.3.1), as long as they stay there.
     no_room: BTreeMap<UnitId, Hex>,
@@ -268,7 +275,7 @@ impl Watch {
             self.event(&logged.event)?;
         }
         self.taken = log.len();
-        if at_rest(world) {
+        if at_rest(world) && self.moving.is_empty() {
             check_stacking(world, &self.no_room)?;
         }
         check(world)
@@ -290,9 +297,13 @@ impl Watch {
                 if self.activated.contains(unit) {
                     return broken("R3.3.6", format!("unit {unit} begins a second activation"));
                 }
+                self.moving.insert(*unit);
             }
-            Event::ActivationEnded { unit, .. } if !self.activated.insert(*unit) => {
-                return broken("R3.3.6", format!("unit {unit} had two activations"));
+            Event::ActivationEnded { unit, .. } => {
+                self.moving.remove(unit);
+                if !self.activated.insert(*unit) {
+                    return broken("R3.3.6", format!("unit {unit} had two activations"));
+                }
             }
             Event::Stepped { unit, .. } | Event::Displaced { unit, .. } => {
                 self.no_room.remove(unit);
@@ -313,6 +324,7 @@ impl Watch {
     }
 
     fn leaves(&mut self, unit: UnitId, fate: Fate) -> Result<(), Broken> {
+        self.moving.remove(&unit);
         match self.gone.insert(unit, fate) {
             None => Ok(()),
             Some(_) => broken("R0.4.3", format!("unit {unit} went out of action twice")),
