@@ -1,11 +1,12 @@
 //! The log of the battle and the dice in the tray, from the events.
 
 use bevy::prelude::*;
-use hexlance_rules::{Breakdown, UnitId};
+use hexlance_rules::{Breakdown, SideId, UnitId};
 use hexlance_strike::{
     event::{Event, RollFor},
     read,
     state::Hurt,
+    view::SideView,
 };
 
 use super::{
@@ -25,6 +26,8 @@ pub struct Book {
     /// The latest rolls.
     pub dice: Vec<DiceRoll>,
     epoch: u64,
+    /// Whose log it is: what the other side does in secret is not in it.
+    viewer: SideId,
     read: usize,
     turn: u16,
 }
@@ -35,17 +38,25 @@ const TRAY: usize = 6;
 impl Book {
     /// Writes what has happened since.
     pub fn update(&mut self, session: &Session) {
-        if self.epoch != session.epoch || self.read > session.battle.log().len() {
+        let other = self.epoch != session.epoch || self.viewer != session.viewer;
+        if other || self.read > session.battle.log().len() {
             *self = Self {
                 epoch: session.epoch,
+                viewer: session.viewer,
                 ..Self::default()
             };
         }
         let log = session.battle.log();
+        let view = SideView::new(session.battle.world(), session.viewer);
         while self.read < log.len() {
             let i = self.read;
             self.read += 1;
             let event = &log[i].event;
+            if !view.is_told(event) {
+                continue;
+            }
+            let told = view.told(event);
+            let event = told.as_ref();
             if let Event::TurnBegan { turn } = event {
                 self.turn = *turn;
             }
@@ -114,7 +125,7 @@ impl Book {
             Event::AttackResolved { damage, .. } if !damage.parts.is_empty() => {
                 vec![table(damage, "Damage", Good::High)]
             }
-            Event::ActivationBegan { allowance, .. } => {
+            Event::ActivationBegan { allowance, .. } if !allowance.parts.is_empty() => {
                 vec![table(allowance, "Move", Good::High)]
             }
             Event::Stepped { to, cost, .. } => vec![LogDetail::Note(format!(
@@ -167,6 +178,8 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::ArmorRestored { unit, .. }
         | Event::AttackSpent { unit, .. }
         | Event::MinesDropped { unit, .. }
+        | Event::DataRevealed { unit, .. }
+        | Event::Rerouted { unit }
         | Event::MinesWentOff { unit, .. }
         | Event::MinesFound { unit, .. }
         | Event::OutOfAction { unit, .. } => *unit,
@@ -190,7 +203,10 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::ActivationEnded { .. }
         | Event::Displaced { .. }
         | Event::NoRoom { .. } => (LogKind::Move, Tone::Plain, 1),
-        Event::Revealed { .. } => (LogKind::Move, Tone::Warn, 0),
+        Event::Revealed { .. } | Event::DataRevealed { .. } | Event::MinesFound { .. } => {
+            (LogKind::Move, Tone::Warn, 0)
+        }
+        Event::IntelligenceRead { .. } => (LogKind::Phase, Tone::Plain, 1),
         Event::Mounted { .. } | Event::Dismounted { .. } => (LogKind::Move, Tone::Plain, 0),
         Event::AttackDeclared { .. } => (LogKind::Attack, Tone::Plain, 0),
         Event::AttackResolved { hit, .. } => (
