@@ -16,6 +16,7 @@ mod breakdown;
 mod decision;
 mod dice;
 mod ids;
+mod mines;
 mod recording;
 mod refusal;
 mod scenario;
@@ -31,6 +32,7 @@ pub use breakdown::{Breakdown, Ignored, Part, Source, Tag};
 pub use decision::{Choice, Decision};
 pub use dice::{Dice, DiceSource};
 pub use ids::{AbilityId, SideId, UnitId};
+pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
 pub use refusal::Refusal;
 pub use scenario::{

@@ -10,7 +10,7 @@ use crate::{
     attack::munition::Munition,
     card::{Bracket, Legs, MoveMode, UnitType},
     control::ControlCause,
-    special::Code,
+    special::{Code, Specials},
 };
 
 /// An ability.
@@ -48,6 +48,12 @@ pub struct AbilityDef {
     /// What it allows.
     #[serde(default)]
     pub grants: Vec<Grant>,
+    /// Specials that it gives (R13), where rules ask for them by the unit and not by the card: RCN, MHQ.
+    #[serde(default)]
+    pub specials: Specials,
+    /// Uses in a battle, for abilities that are not bought by the use.
+    #[serde(default)]
+    pub uses: Option<u8>,
     /// Turns from one use to the next (R3.6.3).
     #[serde(default)]
     pub every_turns: Option<u16>,
@@ -121,6 +127,10 @@ pub enum Quantity {
     FeltHeat,
     /// The heat at which the unit shuts down, the last place of its heat scale (R7.7.4).
     HeatLimit,
+    /// Reach of a probe special that the owner has, in inches (R5.6).
+    Probe,
+    /// Number that a minefield needs to go off under the owner (R5.7.2).
+    Mines,
     /// Initiative rolls of the owner's side, once for an ability however many have it (R3.2.1).
     Initiative,
 }
@@ -277,6 +287,8 @@ pub enum When {
     WeaponAttack,
     /// The weapon attack is an aimed shot.
     AimedShot,
+    /// The attack goes for a weak spot.
+    WeakSpot,
     /// The owner chose this after its hit.
     Chose(Edge),
     /// The attack is indirect and has no spotter.
@@ -399,6 +411,12 @@ pub enum Grant {
     Unspotted,
     /// Moves through enemies, for 1" a hex more (R4.1.6).
     PassesEnemies,
+    /// Identifies enemies in the open as a light probe does (R5.6.2, R14.8.2).
+    Identifies,
+    /// Finds enemies in hiding within 2", fields or not (R5.5.3).
+    SpotsHidden,
+    /// May go for a weak spot with an attack, said before the roll: what depends on it, a use each time.
+    WeakSpot,
     /// Drives into woods, rough, rubble and depth 1 that are closed to its mode, at twice a 'Mech's price.
     CrossCountry,
 }

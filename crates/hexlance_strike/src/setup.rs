@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{AbilityId, Environment, Expiry, SideId, SideSetup, Victory};
+use hexlance_rules::{AbilityId, Environment, Expiry, MinefieldSetup, SideId, SideSetup, Victory};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -19,6 +19,7 @@ mod deploy;
 mod hide;
 mod load;
 mod map;
+mod mines;
 mod place;
 mod resolve;
 mod rules;
@@ -122,6 +123,9 @@ pub struct Setup {
     pub turn_limit: u16,
     /// How it is won.
     pub victory: Victory,
+    /// Minefields that belong to nobody (R5.7.1).
+    #[serde(default)]
+    pub minefields: Vec<MinefieldSetup>,
     /// The sides, exactly two.
     pub sides: Vec<SideSetup<UnitSetup<Card>>>,
     /// In the middle of a turn instead of before the first one: for rule cases and demos.

@@ -87,13 +87,25 @@ pub enum Topic {
     Command,
     /// R12.
     Environment,
+    /// R5.5, R5.6.
+    Sensors,
+    /// R5.7.
+    Mines,
+    /// R9.
+    Artillery,
+    /// R11.
+    Aerospace,
+    /// R16.4.
+    Cargo,
+    /// R15.2.
+    Morale,
     /// R8.6 and the infantry's own.
     Infantry,
 }
 
 impl Topic {
     /// All of them.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 24] = [
         Self::WeaponAttacks,
         Self::PhysicalAttacks,
         Self::Damage,
@@ -111,6 +123,12 @@ impl Topic {
         Self::Rerolls,
         Self::Command,
         Self::Environment,
+        Self::Sensors,
+        Self::Mines,
+        Self::Artillery,
+        Self::Aerospace,
+        Self::Cargo,
+        Self::Morale,
         Self::Infantry,
     ];
 
@@ -134,6 +152,12 @@ impl Topic {
             Self::Rerolls => "Rerolls",
             Self::Command => "Command",
             Self::Environment => "Environment",
+            Self::Sensors => "Sensors and secrets",
+            Self::Mines => "Mines",
+            Self::Artillery => "Artillery",
+            Self::Aerospace => "Aerospace",
+            Self::Cargo => "Cargo",
+            Self::Morale => "Morale",
             Self::Infantry => "Infantry",
         }
     }
@@ -201,6 +225,8 @@ impl Facts {
                 self.add(&[S::Movement, S::Combat, S::End], &[T::Heat]);
             }
             Quantity::Initiative => self.add(&[S::Initiative], &[T::Command]),
+            Quantity::Probe => self.add(&[S::Movement], &[T::Sensors]),
+            Quantity::Mines => self.add(&[S::Movement], &[T::Mines]),
         }
     }
 
@@ -264,6 +290,8 @@ impl Facts {
             Grant::SparesFirstMpHit => {
                 self.add(&[S::Movement, S::Combat], &[T::CriticalHits, T::Movement]);
             }
+            Grant::Identifies | Grant::SpotsHidden => self.add(&[S::Movement], &[T::Sensors]),
+            Grant::WeakSpot => self.add(&[S::Combat], &[T::CriticalHits, T::SplitFire]),
             Grant::PassesEnemies => self.add(&[S::Movement], &[T::Movement]),
             Grant::CrossCountry => self.add(&[S::Movement], &[T::Movement, T::Terrain]),
         }
@@ -298,40 +326,18 @@ pub fn related<'a>(
 
 #[cfg(test)]
 mod tests {
-    use hexlance_rules::{AbilityKind, Cost, ustr};
-
     use super::*;
-    use crate::ability::{Eligible, Modifier, Times};
 
-    fn ability(id: &str, on: Quantity, when: Vec<When>) -> AbilityDef {
-        AbilityDef {
-            id: hexlance_rules::AbilityId(ustr(id)),
-            name: ustr(id),
-            kind: AbilityKind::Pilot,
-            cost: Cost::Fixed(1),
-            eligible: Eligible::default(),
-            param: Default::default(),
-            text: String::new(),
-            optional_rule: None,
-            modifiers: vec![Modifier {
-                on,
-                whose: Whose::Own,
-                when,
-                add: -1,
-                times: Times::Once,
-                label: None,
-            }],
-            rerolls: vec![],
-            auras: vec![],
-            grants: vec![],
-            every_turns: None,
-            mark: Default::default(),
-        }
+    fn ability(id: &str, modifier: &str) -> AbilityDef {
+        let text = format!(
+            r#"(id: "{id}", name: "{id}", kind: Pilot, cost: Fixed(1), text: "", modifiers: [({modifier}, add: -1)])"#
+        );
+        ron::from_str(&text).expect("an ability")
     }
 
     #[test]
     fn what_it_changes_says_when_and_what_it_is_about() {
-        let facts = Facts::of(&ability("a", Quantity::WeaponToHit, vec![When::Jumped]));
+        let facts = Facts::of(&ability("a", "on: WeaponToHit, when: [Jumped]"));
         assert!(facts.stages.iter().eq(&[Stage::Combat]));
         assert!(
             facts
@@ -343,12 +349,12 @@ mod tests {
 
     #[test]
     fn the_nearest_comes_first() {
-        let a = ability("a", Quantity::WeaponToHit, vec![When::Jumped]);
+        let a = ability("a", "on: WeaponToHit, when: [Jumped]");
         let all = [
             a.clone(),
-            ability("b", Quantity::WeaponToHit, vec![]),
-            ability("c", Quantity::WeaponToHit, vec![When::Jumped]),
-            ability("d", Quantity::Move, vec![]),
+            ability("b", "on: WeaponToHit"),
+            ability("c", "on: WeaponToHit, when: [Jumped]"),
+            ability("d", "on: Move"),
         ];
         let names: Vec<_> = related(&a, &all, 4).iter().map(|d| d.id.as_str()).collect();
         assert_eq!(names, ["c", "b"]);

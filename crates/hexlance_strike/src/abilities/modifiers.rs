@@ -212,6 +212,7 @@ pub fn holds(
         ),
         When::WeaponAttack => shot.attack.kind.is_weapon(),
         When::AimedShot => shot.attack.aim == Aim::Aimed,
+        When::WeakSpot => shot.attack.weak_spot == Some(true),
         When::Chose(edge) => shot.attack.edge == Some(*edge),
         When::Unspotted => shot.attack.kind.is_indirect() && shot.attack.spotter.is_none(),
         // These speak of a move or a control roll, not of an attack; the rest was asked of the owner alone.
@@ -256,6 +257,7 @@ fn why_not(when: &When) -> String {
         When::Rounds(_) => "not with those rounds".into(),
         When::WeaponAttack => "not a weapon attack".into(),
         When::AimedShot => "not an aimed shot".into(),
+        When::WeakSpot => "not aimed at a weak spot".into(),
         When::Chose(_) => "not what its owner chose".into(),
         When::Unspotted => "not without a spotter".into(),
         When::Mode(_) => "another movement mode".into(),

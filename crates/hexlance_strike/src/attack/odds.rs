@@ -15,6 +15,7 @@ use crate::{
     attack::{Aim, Attack, AttackKind, Half, Rolled, Target, legal, munition, resolve},
     card::{Bracket, Damage},
     command::AttackOrder,
+    concealment,
     criticals::{self, AmmoGuard, Column},
     damage::{self, NearMiss, Projection},
     physical,
@@ -50,6 +51,8 @@ pub struct Suppose {
     pub rerolls_hits: bool,
     /// The attacker aims, if it may (Marksman).
     pub aims: bool,
+    /// The attacker goes for a weak spot, if it may (Human TRO).
+    pub weak_spot: bool,
 }
 
 impl Suppose {
@@ -68,7 +71,8 @@ impl Suppose {
             };
             out.push((name.to_owned(), suppose));
         }
-        if let Some(name) = target.and_then(|t| rerolling(&t, Reroll::EnemyAttack)) {
+        let known = target.filter(|t| concealment::knows(world, u.side, t.id));
+        if let Some(name) = known.and_then(|t| rerolling(&t, Reroll::EnemyAttack)) {
             let suppose = Suppose {
                 rerolls_hits: true,
                 ..Suppose::default()
@@ -79,11 +83,19 @@ impl Suppose {
             let suppose = Suppose {
                 rerolls_misses: true,
                 rerolls_hits: true,
-                aims: false,
+                ..Suppose::default()
             };
             out.push(("Both rerolls".to_owned(), suppose));
         }
-        if abilities::may_aim(world, &plain_attack(world, &u, order)) {
+        let attack = plain_attack(world, &u, order);
+        if let Some((spa, _)) = abilities::weak_spot(world, &attack) {
+            let suppose = Suppose {
+                weak_spot: true,
+                ..Suppose::default()
+            };
+            out.push((spa.name.to_string(), suppose));
+        }
+        if abilities::may_aim(world, &attack) {
             let suppose = Suppose {
                 aims: true,
                 ..Suppose::default()
@@ -127,6 +139,9 @@ pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<O
     if suppose.aims && abilities::may_aim(world, &attack) {
         attack.aim = Aim::Aimed;
     }
+    if suppose.weak_spot && abilities::weak_spot(world, &attack).is_some() {
+        attack.weak_spot = Some(true);
+    }
     // Who may choose what a hit does takes the damage unless told otherwise.
     attack.edge = abilities::usual_edge(&u, &attack);
     let legal = legal::check_aim(world, attack)?;
@@ -158,6 +173,7 @@ fn plain_attack(world: &World, u: &UnitRead<'_>, order: &AttackOrder) -> Attack 
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        weak_spot: None,
     }
 }
 

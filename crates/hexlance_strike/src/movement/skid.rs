@@ -17,6 +17,7 @@ use crate::{
     command::MoveOption,
     damage,
     event::{Event, RollFor},
+    mines::strike::{self, Contact},
     read::{self, UnitRead},
     state::Frame,
     step::{Step, Walk},
@@ -109,6 +110,7 @@ pub(super) fn slide(ctx: &mut Ctx<'_>, w: &Walk) {
             base: next.base,
         });
         walk::comes_near(ctx, unit, from, next.hex);
+        strike::comes_upon(ctx, unit, next.hex, Contact::Enters);
         if collapse::is_overloaded(ctx.world(), next.hex) {
             ctx.push(Step::Collapse(next.hex));
             break;

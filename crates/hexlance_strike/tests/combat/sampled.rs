@@ -93,6 +93,7 @@ fn answer_all(p: &mut Play, suppose: Suppose) {
             }
             Question::RerollAttack { .. } => suppose.rerolls_hits,
             Question::AimedShot { .. } => suppose.aims,
+            Question::WeakSpot { .. } => suppose.weak_spot,
             _ => false,
         };
         let wanted = if yes { "yes" } else { "no" };

@@ -228,6 +228,8 @@ impl Scene {
             param: Default::default(),
             text: String::new(),
             optional_rule: None,
+            specials: Default::default(),
+            uses: None,
             modifiers: Vec::new(),
             rerolls: Vec::new(),
             auras: Vec::new(),
@@ -256,6 +258,8 @@ impl Scene {
             home: None,
             zone: Zone::default(),
             facing: None,
+            minefields: Vec::new(),
+            mines: Vec::new(),
             player: Player::Human,
             forces: vec![ForceSetup {
                 name: name.to_owned(),
@@ -285,6 +289,7 @@ impl Scene {
                 side(0, "Red", Role::Defender),
                 side(1, "Blue", Role::Attacker),
             ],
+            minefields: Vec::new(),
             mid_turn: Some(self.mid.clone()),
         };
         let battle = Battle::new(Arc::new(setup), Arc::new(self.content.clone()), dice)
