@@ -244,6 +244,7 @@ fn parameters(a: &AbilityDef) -> Vec<String> {
             out.push(format!("bracket: {}", names.join(", ")));
         }
         Param::Enemy => out.push("enemy".to_owned()),
+        Param::Condition => out.push("condition".to_owned()),
     }
     out
 }

@@ -5,6 +5,7 @@ use hexlance_rules::{Breakdown, Source};
 use hexlance_strike::{
     ability::{AbilityDef, Grant, Param},
     card::{Bracket, Damage, MoveMode, UnitType},
+    environment::harm,
     movement,
     read::{self, UnitRead},
     special::Special,
@@ -281,6 +282,14 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
                 "R18.2.3",
                 Tone::Bad,
             ));
+        } else if s.kind == harm::unsteady() {
+            out.push(chip(
+                "Unsteady",
+                "Unsteady",
+                "The earth quakes: it has half its Move this turn.",
+                "R12.7.1",
+                Tone::Bad,
+            ));
         }
     }
     out
@@ -471,6 +480,9 @@ fn now(session: &Session, spa: &Spa) -> String {
         && let Some(b) = options.get(usize::from(spa.param))
     {
         lines.push(format!("Its bracket: {}.", b.name()));
+    }
+    if let Some(condition) = spa.condition {
+        lines.push(format!("Its condition: {}.", condition.name()));
     }
     if let Some(chosen) = spa.chosen {
         lines.push(format!("Named: {}.", read::unit(world, chosen).name));

@@ -8,6 +8,7 @@ use crate::{
     ability::Grant,
     attack::{legal, resolve},
     criticals, damage,
+    environment::{harm, wind},
     event::Event,
     fire, gear, heat, hidden, initiative, movement,
     read::{self, UnitRead},
@@ -36,6 +37,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::StartTurn => {
             let turn = read::turn(ctx.world()).number + 1;
             ctx.emit(Event::TurnBegan { turn });
+            wind::direction(ctx);
             fire::drift(ctx);
             ctx.push_in_order([Step::BeginPhase(Phase::Initiative), Step::Initiative]);
         }
@@ -60,8 +62,10 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             ctx.emit(Event::PhaseBegan { phase });
             gear::phase_starts(ctx);
             abilities::phase_starts(ctx, phase);
-            if phase == Phase::Combat {
-                hidden::probes_look(ctx);
+            match phase {
+                Phase::Movement => harm::quake(ctx),
+                Phase::Combat => hidden::probes_look(ctx),
+                _ => {}
             }
         }
         Step::ActFirst(side) => {
@@ -148,6 +152,8 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::EndHeat => {
             heat::end_heat(ctx);
             fire::burn_on(ctx);
+            wind::may_turn(ctx);
+            fire::drift(ctx);
         }
         Step::EndTurn => {
             gear::switches_change(ctx);

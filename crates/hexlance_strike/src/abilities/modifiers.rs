@@ -134,9 +134,10 @@ pub fn holds(
         When::StandsIn(kinds) => {
             let board = read::board(shot.world);
             !owner.is_airborne(board)
-                && owner
-                    .cell(board)
-                    .is_some_and(|c| kinds.iter().any(|k| is_kind(c, *k)))
+                && owner.cell(board).is_some_and(|c| {
+                    let cell = crate::environment::weathered(shot.world, c);
+                    kinds.iter().any(|k| is_kind(&cell, *k))
+                })
         }
         When::TerrainCounts => shot.attack.kind.is_weapon(),
         When::Indirect => shot.attack.kind.is_indirect(),
@@ -175,8 +176,10 @@ pub fn holds(
         When::Chose(edge) => shot.attack.edge == Some(*edge),
         When::Unspotted => shot.attack.kind.is_indirect() && shot.attack.spotter.is_none(),
         When::Submerged => owner.is_submerged(read::board(shot.world)),
-        // These speak of a move or a control roll, not of an attack.
-        When::OnHardGround | When::RollFor(_) => false,
+        // These speak of a move, a control roll or a condition, not of an attack.
+        When::OnHardGround | When::RollFor(_) | When::ChosenCondition | When::Conditions(_) => {
+            false
+        }
         When::Not(inner) => !holds(inner, shot, owner, other, spa),
     }
 }
@@ -214,6 +217,7 @@ fn why_not(when: &When) -> String {
         When::OnHardGround => "it does not stay on paved ground or ice".into(),
         When::Submerged => "it is not under water".into(),
         When::RollFor(_) => "not that control roll".into(),
+        When::ChosenCondition | When::Conditions(_) => "not that condition".into(),
         When::Not(inner) => match inner.as_ref() {
             When::StoodStill => "it stood still".into(),
             When::Preempts => "a pre-emptive strike".into(),

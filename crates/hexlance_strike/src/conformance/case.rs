@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Edge, Hex, Theme};
-use hexlance_rules::{AbilityId, Environment, Role, Victory, Zone};
+use hexlance_rules::{AbilityId, Condition, Environment, Role, Victory, Zone};
 use serde::Deserialize;
 
 use super::steps::CaseStep;
@@ -38,7 +38,7 @@ pub struct Case {
     /// Optional rules, where they differ from the default.
     #[serde(default)]
     pub optional_rules: BTreeMap<String, bool>,
-    /// Light and weather.
+    /// Light, weather, air, gravity.
     #[serde(default)]
     pub environment: Environment,
     /// How the battle is won.
@@ -275,4 +275,7 @@ pub struct CaseSpa {
     /// The enemy it names.
     #[serde(default)]
     pub enemy: Option<String>,
+    /// The condition it is bought for.
+    #[serde(default)]
+    pub condition: Option<Condition>,
 }
