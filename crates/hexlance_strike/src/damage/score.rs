@@ -16,7 +16,7 @@ use crate::{
     physical,
     read::{self, UnitRead},
     special::Code,
-    state::{Critical, Hurt, Injury, Pending, Scored, ScoredHex},
+    state::{Hurt, Injury, Pending, Scored, ScoredHex},
     step::{CriticalCause, Step},
 };
 
@@ -198,13 +198,15 @@ fn score_steps(
     }
     let u = read::unit(ctx.world(), target);
     if points > 0 && after.structure > 0 && moving::dies_in_vacuum(u.card, u.environment) {
-        // Its suits are torn (R7.4.7).
+        // Its suits are torn: nothing of it is left (R7.4.7).
         ctx.emit(Event::HurtScored {
             scored: Scored {
                 attack: attack.id,
                 target,
                 by: (attack.attacker != target).then_some(attack.attacker),
-                hurt: Hurt::Critical(Critical::Destroyed),
+                hurt: Hurt::Damage {
+                    points: after.armor.saturating_add(after.structure),
+                },
             },
             cause: "torn suits in a vacuum".to_owned(),
         });
