@@ -6,6 +6,7 @@ use hexlance_strike::{
     abilities::{self, InForce},
     ability::{AbilityDef, Grant, Param},
     card::{Bracket, Damage, MoveMode, UnitType},
+    environment::harm,
     movement,
     read::{self, UnitRead},
     special::Special,
@@ -283,6 +284,14 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
                 "R18.2.3",
                 Tone::Bad,
             ));
+        } else if s.kind == harm::unsteady() {
+            out.push(chip(
+                "Unsteady",
+                "Unsteady",
+                "The earth quakes: it has half its Move this turn.",
+                "R12.7.1",
+                Tone::Bad,
+            ));
         }
     }
     out
@@ -473,6 +482,9 @@ fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
         && let Some(b) = options.get(usize::from(spa.param))
     {
         lines.push(format!("Its bracket is {}.", b.name()));
+    }
+    if let Some(condition) = spa.condition {
+        lines.push(format!("Its condition: {}.", condition.name()));
     }
     if let Some(chosen) = spa.chosen {
         lines.push(format!("It named {}.", read::unit(world, chosen).name));

@@ -111,6 +111,7 @@ fn rounds(offers: &[Offer], chosen: usize) -> Option<AttackOption> {
 pub(super) fn short_name(kind: AttackKind) -> String {
     match kind {
         AttackKind::Weapon(_, Value::Standard) => "Weapons".into(),
+        AttackKind::Weapon(_, Value::WithoutMissiles) => "No missiles".into(),
         AttackKind::Weapon(_, Value::Special(c)) => c.text().into(),
         AttackKind::Weapon(_, Value::Indirect) => "Indirect".into(),
         AttackKind::Weapon(_, Value::Loaded(c, m)) => format!("{} {}", c.text(), m.name()),

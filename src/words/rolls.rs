@@ -20,6 +20,7 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
             ControlCause::Bog => "control against bogging down",
             ControlCause::GetFree => "getting free",
             ControlCause::Landing => "a landing",
+            ControlCause::Earthquake => "its footing in the earthquake",
         }
         .to_owned(),
         RollFor::Resistance(ability) => {
@@ -44,6 +45,7 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Spread(hex) => format!("the fire spreading to {}", hex_name(*hex)),
         RollFor::GoesOut(hex) => format!("the fire in {} going out", hex_name(*hex)),
         RollFor::Wind => "the wind".to_owned(),
+        RollFor::Tornado => "the tornado".to_owned(),
     }
 }
 

@@ -564,6 +564,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
         }
         for s in &u.spas.0 {
             (s.def.id.as_str(), s.param, s.uses, s.ready, s.chosen).hash(&mut h);
+            s.condition.hash(&mut h);
         }
     }
 }

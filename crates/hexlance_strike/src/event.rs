@@ -77,6 +77,8 @@ pub enum RollFor {
     GoesOut(Hex),
     /// The wind: where it blows to, whether and to which side it turns (R12.6.1).
     Wind,
+    /// Whether a tornado hits a light unit (R12.6).
+    Tornado,
 }
 
 /// Why heat changed.

@@ -7,18 +7,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Logged, UnitId};
+use hexlance_rules::{Gale, Logged, UnitId};
 
 use crate::{
     attack::{
         AttackKind, Half,
         munition::{self, Munition},
     },
+    environment::{harm, wind},
     event::Event,
     mines,
     read::{self, UnitRead},
     special::Code,
-    state::{Fate, Injury, Losses, Pending, Phase, Place},
+    state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
     turn,
 };
 
@@ -58,6 +59,7 @@ pub fn check(world: &World) -> Result<(), Broken> {
     }
     check_losses(world)?;
     check_mines(world)?;
+    check_conditions(world)?;
     if at_rest(world) {
         check_pending(world)?;
     }
@@ -67,6 +69,27 @@ pub fn check(world: &World) -> Result<(), Broken> {
 /// Whether a side is waited for and no move or attack is half done.
 fn at_rest(world: &World) -> bool {
     turn::waiting_side(world).is_some()
+}
+
+/// What conditions rule out (R12): fire without air, a wind that blows nowhere, lost footing without an earthquake.
+fn check_conditions(world: &World) -> Result<(), Broken> {
+    let env = &world.resource::<Frame>().environment;
+    let turn = read::turn(world);
+    let airless = env.is_airless();
+    if airless && read::board(world).iter().any(|(_, c)| c.fire) {
+        return broken("R12.1", "a fire burns without air");
+    }
+    let blows = env.wind_felt() != Gale::Calm;
+    if turn.number > 1 && blows && wind::blows_to(world).is_none() {
+        return broken("R12.6.1", "nobody knows where the wind blows to");
+    }
+    for u in read::units(world) {
+        let since = u.statuses.of(harm::unsteady()).map(|s| s.since).min();
+        if since.is_some_and(|t| t != turn.number || !env.quakes_in(t)) {
+            return broken("R12.7.1", format!("{} is unsteady without a quake", u.name));
+        }
+    }
+    Ok(())
 }
 
 /// Armor, structure and heat (R1.1.8, R7.5.1).

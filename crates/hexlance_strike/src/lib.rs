@@ -23,6 +23,7 @@ pub mod control;
 pub mod criticals;
 pub mod damage;
 pub mod electronics;
+pub mod environment;
 pub mod event;
 pub mod fire;
 pub mod gear;

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy_ecs::prelude::{Component, Resource};
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::{AbilityId, Environment, SideId, UnitId, Victory};
+use hexlance_rules::{AbilityId, Condition, Environment, SideId, UnitId, Victory};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -363,6 +363,8 @@ pub struct Spa {
     pub bought: u8,
     /// First turn in which it may be used again.
     pub ready: u16,
+    /// The condition it is bought for.
+    pub condition: Option<Condition>,
     /// The enemy it names.
     pub chosen: Option<UnitId>,
 }
@@ -519,6 +521,10 @@ pub struct OptionalRules {
     pub intelligence: bool,
     /// R14.8.
     pub concealed_data: bool,
+    /// Moderate rain softens the ground (R12.4).
+    pub rain_mud: bool,
+    /// R15.2.
+    pub morale: bool,
 }
 
 /// How the battle ended (R17.2).

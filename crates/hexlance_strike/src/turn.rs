@@ -8,6 +8,7 @@ use crate::{
     ability::Grant,
     attack::{legal, resolve},
     criticals, damage,
+    environment::{harm, wind},
     event::Event,
     fire, gear, heat, hidden, initiative, intelligence, mines, movement,
     read::{self, UnitRead},
@@ -41,6 +42,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::StartTurn => {
             let turn = read::turn(ctx.world()).number + 1;
             ctx.emit(Event::TurnBegan { turn });
+            wind::direction(ctx);
             fire::drift(ctx);
             intelligence::turn_starts(ctx);
             ctx.push_in_order([Step::BeginPhase(Phase::Initiative), Step::Initiative]);
@@ -69,8 +71,10 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                 hidden::all_spot(ctx);
             }
             abilities::phase_starts(ctx, phase);
-            if phase == Phase::Combat {
-                hidden::probes_look(ctx);
+            match phase {
+                Phase::Movement => harm::quake(ctx),
+                Phase::Combat => hidden::probes_look(ctx),
+                _ => {}
             }
         }
         Step::ActFirst(side) => {
@@ -164,6 +168,8 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::EndHeat => {
             heat::end_heat(ctx);
             fire::burn_on(ctx);
+            wind::may_turn(ctx);
+            fire::drift(ctx);
         }
         Step::EndWorks => {
             gear::switches_change(ctx);

@@ -226,6 +226,12 @@ impl Facts {
             }
             Quantity::Initiative => self.add(&[S::Initiative], &[T::Command]),
             Quantity::Probe => self.add(&[S::Movement], &[T::Sensors]),
+            Quantity::ConditionMove => self.add(&[S::Movement], &[T::Environment, T::Movement]),
+            Quantity::ConditionNumber => self.add(
+                &[S::Movement, S::Combat],
+                &[T::Environment, T::WeaponAttacks, T::ControlRolls],
+            ),
+            Quantity::Morale => self.add(&[S::End], &[T::Morale]),
             Quantity::Mines => self.add(&[S::Movement], &[T::Mines]),
         }
     }

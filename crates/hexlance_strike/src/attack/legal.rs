@@ -17,6 +17,7 @@ use crate::{
     card::Bracket,
     command::AttackOrder,
     electronics::{self, Field},
+    environment::aiming,
     fire, gear, mines, physical,
     read::{self, UnitRead},
     special::Code,
@@ -246,6 +247,7 @@ pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<L
     };
     munition::check(world, u, &attack, &aimed)?;
     check_electronics(world, u, &attack)?;
+    aiming::check(world, u, &attack)?;
     check_line(world, u, &attack, &aimed)?;
     check_arc(u, &attack, target_hex)?;
     base_value(u, attack.kind, aimed.bracket)

@@ -212,6 +212,8 @@ pub enum With {
     /// The damage line of the card.
     #[default]
     Weapons,
+    /// The damage line without its missiles (R12.4).
+    NoMissiles,
     /// The turret.
     Turret,
     /// The rear weapons.

@@ -19,6 +19,7 @@ use crate::{
     ability::AuraTrigger,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
+    environment::moving,
     mines,
     read::{self, UnitRead},
     state::Rush,
@@ -238,6 +239,7 @@ fn travel(
     start: Standing,
 ) -> Result<Plan, Refusal> {
     has_mode(&u, order.mode)?;
+    moving::check_mode(&u, order.mode)?;
     check_option(world, &u, order)?;
     let mover = Mover::new(world, u, order.mode);
     let mut plan = if order.mode == MoveMode::Jump {

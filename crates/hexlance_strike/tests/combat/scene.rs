@@ -108,6 +108,7 @@ pub fn spa(id: &str, points: Option<u8>) -> SpaSetup {
         points,
         bracket: None,
         enemy: None,
+        condition: None,
     }
 }
 
@@ -281,7 +282,7 @@ impl Scene {
                 base: String::new(),
                 hexes: self.hexes.clone(),
             },
-            environment: self.environment,
+            environment: self.environment.clone(),
             options: self.options,
             turn_limit: self.turn_limit,
             victory: self.victory,
