@@ -338,7 +338,7 @@ mod tests {
         let text = format!(
             r#"(id: "{id}", name: "{id}", kind: Pilot, cost: Fixed(1), text: "", modifiers: [({modifier}, add: -1)])"#
         );
-        ron::from_str(&text).expect("an ability")
+        crate::setup::from_ron(&text, "test.ron".as_ref()).expect("an ability")
     }
 
     #[test]
