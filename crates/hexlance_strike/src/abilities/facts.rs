@@ -185,6 +185,9 @@ impl Facts {
         for r in &def.rerolls {
             facts.reroll(*r);
         }
+        if def.specials.iter().next().is_some() {
+            facts.add(&[Stage::Initiative], &[Topic::Sensors]);
+        }
         if !def.auras.is_empty() {
             facts.add(&[Stage::Movement], &[Topic::Fear]);
         }
