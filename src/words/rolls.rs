@@ -1,13 +1,12 @@
 //! Rolls of dice in words: who rolls what for, with which modifiers, and what comes of it.
 
-use bevy::ecs::world::World;
 use hexlance_rules::{AbilityId, Breakdown, UnitId};
 use hexlance_strike::{control::ControlCause, event::RollFor};
 
-use super::{ability_name, hex_name, join, name, side, with_phrase};
+use super::{Told, ability_name, hex_name, join, name, side, with_phrase};
 
 /// What a roll was for, in a few words.
-fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
+fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
     match purpose {
         RollFor::SetupOrder(who) => format!("Setup order of {}", side(world, *who)),
         RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
@@ -66,7 +65,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
 }
 
 /// The same as a heading: "Attack", "Critical hit".
-pub fn purpose_heading(world: &World, purpose: &RollFor) -> String {
+pub fn purpose_heading(world: &Told<'_>, purpose: &RollFor) -> String {
     let phrase = purpose_phrase(world, purpose);
     let bare = phrase
         .strip_prefix("the ")
@@ -78,7 +77,7 @@ pub fn purpose_heading(world: &World, purpose: &RollFor) -> String {
 
 /// A roll as a sentence.
 pub(super) fn rolled(
-    world: &World,
+    world: &Told<'_>,
     purpose: &RollFor,
     unit: Option<UnitId>,
     dice: &[u8],
