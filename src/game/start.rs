@@ -173,6 +173,12 @@ fn entry(p: &Playable) -> Result<ScenarioEntry, String> {
                 "Crippled units go home.",
                 o.forced_withdrawal,
             ),
+            switch(
+                "morale",
+                "Morale",
+                "Units may lose their nerve and flee.",
+                o.morale,
+            ),
         ],
     })
 }
@@ -181,7 +187,7 @@ fn entry(p: &Playable) -> Result<ScenarioEntry, String> {
 fn chosen(p: &Playable, setup: &BattleSetup) -> Setup {
     let mut out = p.setup.clone();
     for (name, on) in &setup.switches {
-        out.options.set(name, *on);
+        out.options.set(&name.replace('_', " "), *on);
     }
     // Kept in the recording, so that a battle is taken up by those who began it.
     for (side, controller) in out.sides.iter_mut().zip(&setup.controllers) {

@@ -44,6 +44,7 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::GoesOut(hex) => format!("the fire in {} going out", hex_name(*hex)),
         RollFor::Wind => "the wind".to_owned(),
         RollFor::Tornado => "the tornado".to_owned(),
+        RollFor::Morale => "its nerve".to_owned(),
     }
 }
 
@@ -56,6 +57,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
             | RollFor::Collision(_)
             | RollFor::Crash(_)
             | RollFor::Search
+            | RollFor::Morale
             | RollFor::Shutdown(_)
             | RollFor::FireFighting
     )
@@ -139,7 +141,7 @@ fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static s
         (RollFor::Attack(_) | RollFor::Collision(_) | RollFor::Crash(_), _) => "a miss",
         (RollFor::MinimalDamage(_), true) => "1 point",
         (RollFor::MinimalDamage(_), false) => "nothing",
-        (RollFor::Control(_), _) if natural == 2 => "failure",
+        (RollFor::Control(_) | RollFor::Morale, _) if natural == 2 => "failure",
         (RollFor::Control(_), _) if natural == 12 => "success",
         (RollFor::Rider, true) => "the carrier takes it",
         (RollFor::Rider, false) => "the rider takes it",

@@ -412,6 +412,8 @@ pub enum Grant {
     Unspotted,
     /// Moves through enemies, for 1" a hex more (R4.1.6).
     PassesEnemies,
+    /// Never checks morale and is never shaken, routed or sent home (R15.3.3).
+    Unbreakable,
     /// Drives into woods, rough, rubble and depth 1 that are closed to its mode, at twice a 'Mech's price.
     CrossCountry,
 }

@@ -30,6 +30,7 @@ pub mod heat;
 pub mod hidden;
 pub mod initiative;
 pub mod invariants;
+pub mod morale;
 pub mod movement;
 pub mod network;
 pub mod physical;

@@ -15,7 +15,7 @@ use crate::{
     special::Code,
     state::{
         Acts, CardOf, Critical, Field, Frame, Gear, Injuries, Injury, Motion, MotionState, Motive,
-        Phase, Pilot, Place, Spa, Spas, Spot, Tracks, Turn,
+        Nerve, Phase, Pilot, Place, Spa, Spas, Spot, Tracks, Turn,
     },
 };
 
@@ -46,6 +46,8 @@ pub struct UnitRead<'w> {
     pub spas: &'w Spas,
     /// What its gear is set to.
     pub gear: &'w Gear,
+    /// What its nerve has been through.
+    pub nerve: &'w Nerve,
     /// Its statuses.
     pub statuses: &'w Statuses,
     /// The unit that it rides on and fights from, for those read as they fight ([`attacker`]).
@@ -77,7 +79,21 @@ pub fn stuck() -> Ustr {
 pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
     let entity = world.resource::<Roster>().entity(id)?;
     let e = world.get_entity(entity).ok()?;
-    let (unit, side, card, pilot, place, tracks, injuries, motion, acts, spas, gear, statuses) = e
+    let (
+        unit,
+        side,
+        card,
+        pilot,
+        place,
+        tracks,
+        injuries,
+        motion,
+        acts,
+        spas,
+        gear,
+        nerve,
+        statuses,
+    ) = e
         .get_components::<(
             &Unit,
             &SideOf,
@@ -90,6 +106,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
             &Acts,
             &Spas,
             &Gear,
+            &Nerve,
             &Statuses,
         )>()
         .ok()?;
@@ -106,6 +123,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         acts,
         spas,
         gear,
+        nerve,
         statuses,
         mount: None,
         environment: &world.resource::<Frame>().environment,

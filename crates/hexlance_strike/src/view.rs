@@ -24,7 +24,7 @@ use crate::{
     content::Content,
     damage,
     environment::{self, wind},
-    movement, network, physical,
+    morale, movement, network, physical,
     read::{self, UnitRead},
     setup,
     state::{Fate, Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
@@ -481,7 +481,18 @@ impl<'w> SideView<'w> {
         abilities::enraged_by(self.world, unit).filter(|e| self.unit(*e).is_some())
     }
 
-    /// Whether a unit is crippled and has to go home (R15.1.2).
+    /// Whether a unit that flees has to sprint (R15.3.2).
+    pub fn must_sprint(&self, unit: &UnitRead<'_>) -> bool {
+        movement::must_sprint(self.world, unit)
+    }
+
+    /// What a morale check of a unit that is seen needs (R15.2.3), with its parts.
+    pub fn morale_number(&self, unit: UnitId) -> Option<Breakdown> {
+        self.unit(unit)
+            .map(|u| morale::target_number(self.world, &u))
+    }
+
+    /// Whether a unit is crippled, or flees, and has to go home (R15.1.2, R15.3.2).
     pub fn withdraws(&self, unit: &UnitRead<'_>) -> bool {
         movement::homeward(self.world, unit).is_some()
     }

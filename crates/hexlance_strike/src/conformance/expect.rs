@@ -1,5 +1,7 @@
 //! Compares the state of a battle with what a case says.
 
+use std::collections::BTreeMap;
+
 use hexlance_board::Cell;
 use hexlance_rules::Breakdown;
 
@@ -8,7 +10,8 @@ use super::{
     numbers,
     script::Table,
     steps::{
-        AllowanceStep, AskedStep, CaseStep, MoveCostStep, OddsStep, SightStep, StateStep, ToHitStep,
+        AllowanceStep, AskedStep, CaseStep, MoraleStep, MoveCostStep, OddsStep, SightStep,
+        StateStep, ToHitStep,
     },
 };
 use crate::{
@@ -47,6 +50,7 @@ impl Table<'_> {
         let result = match step {
             CaseStep::ToHit(t) => self.check_to_hit(t),
             CaseStep::Odds(o) => self.check_odds(o),
+            CaseStep::Morale(m) => self.check_morale(m),
             CaseStep::MoveCost(m) => self.check_move_cost(m),
             CaseStep::Allowance(a) => self.check_allowance(a),
             CaseStep::Sight(s) => self.check_sight(s),
@@ -135,7 +139,21 @@ impl Table<'_> {
             d.0.push(format!("the target number should be {}: {parts}", t.total));
         }
         if !t.parts.is_empty() {
-            compare_parts(&mut d, &parts, t);
+            compare_parts(&mut d, &parts, &t.parts);
+        }
+        Ok(d)
+    }
+
+    fn check_morale(&self, m: &MoraleStep) -> Result<Differences, String> {
+        let world = self.battle.world();
+        let u = read::unit(world, self.unit(&m.of)?);
+        let parts = crate::morale::target_number(world, &u);
+        let mut d = Differences::default();
+        if parts.total() != m.total {
+            d.0.push(format!("the number should be {}: {parts}", m.total));
+        }
+        if !m.parts.is_empty() {
+            compare_parts(&mut d, &parts, &m.parts);
         }
         Ok(d)
     }
@@ -408,7 +426,7 @@ impl Table<'_> {
 }
 
 /// Every part that is named has its value, and what is not named is 0.
-fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
+fn compare_parts(d: &mut Differences, parts: &Breakdown, wanted: &BTreeMap<String, i16>) {
     let value = |name: &str| -> Option<i16> {
         let mut of_name = parts
             .parts
@@ -418,7 +436,7 @@ fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
         of_name.peek()?;
         Some(of_name.map(|p| p.value).sum())
     };
-    for (name, should) in &t.parts {
+    for (name, should) in wanted {
         match value(name) {
             Some(is) if is == *should => {}
             None if *should == 0 => {}
@@ -430,7 +448,7 @@ fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
     }
     for part in parts.parts.iter().filter(|p| p.value != 0) {
         let name = part.source.name();
-        if !t.parts.contains_key(name) {
+        if !wanted.contains_key(name) {
             d.0.push(format!(
                 "the part “{name}” ({}) is not in the case: {parts}",
                 part.value

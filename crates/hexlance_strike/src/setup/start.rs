@@ -29,8 +29,8 @@ use crate::{
     special::Code,
     state::{
         Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Injuries, Injury,
-        LargeUnits, Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, SmokeScreens, Spa,
-        Spas, Spot, Tracks, Turn, Works,
+        LargeUnits, Loss, Losses, Motion, Nerve, Pending, Phase, Pilot, Place, Rush, SmokeScreens,
+        Spa, Spas, Spot, Tracks, Turn, Works,
     },
     step::Step,
     turn,
@@ -278,6 +278,7 @@ fn spawn_units<'s>(
             Acts::default(),
             spas,
             Gear::default(),
+            Nerve::default(),
             Statuses::default(),
         ));
         if unit.at.is_none() && unit.aboard.is_none() {
