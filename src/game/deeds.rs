@@ -81,6 +81,7 @@ fn order(u: &UnitRead<'_>, option: MoveOption, mode: MoveMode) -> MoveOrder {
         facing: Direction::N,
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        mines: Vec::new(),
     }
 }
 
@@ -270,6 +271,12 @@ fn works(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
         "work.dig".into(),
         "Dig in".into(),
         "Digs positions in its hex in place of attacking.".into(),
+    );
+    offer(
+        Work::Sweep,
+        "work.sweep".into(),
+        "Sweep mines".into(),
+        "Clears mines out of its hex in place of attacking.".into(),
     );
     for hex in std::iter::once(here).chain(here.neighbours()) {
         let at = view::number(hex);

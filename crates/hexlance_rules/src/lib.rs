@@ -17,6 +17,7 @@ mod decision;
 mod dice;
 mod environment;
 mod ids;
+mod mines;
 mod recording;
 mod refusal;
 mod scenario;
@@ -36,6 +37,7 @@ pub use environment::{
     Weather,
 };
 pub use ids::{AbilityId, SideId, UnitId};
+pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
 pub use refusal::Refusal;
 pub use scenario::{

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
-use crate::{AbilityId, Environment};
+use crate::{AbilityId, Environment, MineSupply, MinefieldSetup};
 
 /// Attacker or Defender (R17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -153,6 +153,12 @@ pub struct SideSetup<U> {
     pub player: Player,
     /// Its forces.
     pub forces: Vec<ForceSetup<U>>,
+    /// Its minefields, known to it alone unless they are revealed (R5.7.1).
+    #[serde(default = "Vec::new")]
+    pub minefields: Vec<MinefieldSetup>,
+    /// Mines that it lays before units are set up (R5.7.8).
+    #[serde(default = "Vec::new")]
+    pub mines: Vec<MineSupply>,
 }
 
 /// How a scenario is won (R17.2).
@@ -190,6 +196,9 @@ pub struct Scenario<U> {
     /// How it is won.
     #[serde(default)]
     pub victory: Victory,
+    /// Minefields that belong to nobody: nobody knows of them unless they are revealed (R5.7.1).
+    #[serde(default)]
+    pub minefields: Vec<MinefieldSetup>,
     /// The sides, two or more.
     pub sides: Vec<SideSetup<U>>,
 }

@@ -10,7 +10,7 @@ use crate::{
     attack::munition::Munition,
     card::{Bracket, Legs, MoveMode, UnitType},
     control::ControlCause,
-    special::Code,
+    special::{Code, Specials},
 };
 
 /// An ability.
@@ -48,6 +48,12 @@ pub struct AbilityDef {
     /// What it allows.
     #[serde(default)]
     pub grants: Vec<Grant>,
+    /// Specials that it gives (R13), where rules ask for them by the unit and not by the card: RCN, MHQ.
+    #[serde(default)]
+    pub specials: Specials,
+    /// Uses in a battle, for abilities that are not bought by the use.
+    #[serde(default)]
+    pub uses: Option<u8>,
     /// Turns from one use to the next (R3.6.3).
     #[serde(default)]
     pub every_turns: Option<u16>,
@@ -123,6 +129,10 @@ pub enum Quantity {
     FeltHeat,
     /// The heat at which the unit shuts down, the last place of its heat scale (R7.7.4).
     HeatLimit,
+    /// Reach of a probe special that the owner has, in inches (R5.6).
+    Probe,
+    /// Number that a minefield needs to go off under the owner (R5.7.2).
+    Mines,
     /// Move that a condition costs the owner: inches a hex, or of its Move (R12.0.1). It does not fall below 0 so.
     ConditionMove,
     /// What a condition adds to the target numbers of the owner's attacks and control rolls (R12.0.1). It does not fall
@@ -286,6 +296,8 @@ pub enum When {
     WeaponAttack,
     /// The weapon attack is an aimed shot.
     AimedShot,
+    /// The attack goes for a weak spot.
+    WeakSpot,
     /// The owner chose this after its hit.
     Chose(Edge),
     /// The attack is indirect and has no spotter.
@@ -414,6 +426,12 @@ pub enum Grant {
     PassesEnemies,
     /// Never checks morale and is never shaken, routed or sent home (R15.3.3).
     Unbreakable,
+    /// Identifies enemies in the open as a light probe does (R5.6.2, R14.8.2).
+    Identifies,
+    /// Finds enemies in hiding within 2", fields or not (R5.5.3).
+    SpotsHidden,
+    /// May go for a weak spot with an attack, said before the roll: what depends on it, a use each time.
+    WeakSpot,
     /// Drives into woods, rough, rubble and depth 1 that are closed to its mode, at twice a 'Mech's price.
     CrossCountry,
 }

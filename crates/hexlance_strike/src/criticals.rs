@@ -477,7 +477,8 @@ pub(crate) fn open_bays(card: &Card, injuries: &[Injury]) -> SmallVec<[u8; 8]> {
 
 /// A random pick among `n`, counted from 0 (R0.1.8): no die for one, one die to six, two dice to thirty-six; numbers
 /// above `n` are rolled again.
-pub(crate) fn pick(ctx: &mut Ctx<'_>, unit: UnitId, n: usize) -> usize {
+pub(crate) fn pick(ctx: &mut Ctx<'_>, unit: impl Into<Option<UnitId>>, n: usize) -> usize {
+    let unit = unit.into();
     if n <= 1 {
         return 0;
     }
@@ -493,7 +494,7 @@ pub(crate) fn pick(ctx: &mut Ctx<'_>, unit: UnitId, n: usize) -> usize {
         };
         ctx.emit(Event::Rolled {
             purpose: RollFor::Pick,
-            unit: Some(unit),
+            unit,
             dice,
             parts: Breakdown::new(),
             needs: None,

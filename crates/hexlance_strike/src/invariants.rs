@@ -16,8 +16,9 @@ use crate::{
     },
     environment::{harm, wind},
     event::Event,
-    morale,
+    mines, morale,
     read::{self, UnitRead},
+    special::Code,
     state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
     turn,
 };
@@ -57,6 +58,7 @@ pub fn check(world: &World) -> Result<(), Broken> {
         check_ties(world, &u)?;
     }
     check_losses(world)?;
+    check_mines(world)?;
     check_conditions(world)?;
     check_morale(world)?;
     if at_rest(world) {
@@ -213,6 +215,34 @@ fn check_losses(world: &World) -> Result<(), Broken> {
         }
     }
     Ok(())
+}
+
+/// Minefields lie on the map with a density of 1 to 5 for each owner in a hex, known to their owners (R5.7.1); nobody
+/// lays more than it has, and who came down in one is still there (R5.7.5, R13.1.19).
+fn check_mines(world: &World) -> Result<(), Broken> {
+    for field in mines::all(world) {
+        let key = field.key;
+        let density = mines::density_of(world, key.owner, key.hex);
+        let lies = read::board(world).contains(key.hex);
+        if !lies || field.density == 0 || density > mines::DENSEST {
+            return broken(
+                "R5.7.1",
+                format!("mines of density {density} lie in {}", key.hex),
+            );
+        }
+        if key.owner.is_some_and(|o| !field.known[o.index()]) {
+            return broken("R5.7.1", format!("mines in {} are lost", key.hex));
+        }
+        let strays = |u: &UnitId| read::try_unit(world, *u).and_then(|u| u.hex()) != Some(key.hex);
+        if field.came_down.iter().any(strays) {
+            return broken("R5.7.5", format!("somebody has left {} in secret", key.hex));
+        }
+    }
+    let most = |u: &UnitRead<'_>| u.card.specials.number(Code::MDS).max(1);
+    match read::units(world).find(|u| u.gear.mines_laid > 0 && u.gear.mines_laid > most(u)) {
+        Some(u) => broken("R13.1.19", format!("{} has laid too many mines", u.name)),
+        None => Ok(()),
+    }
 }
 
 /// At most one footprint unit and two small ones of one side in a hex and at a level (R4.1.5). Stacks in which nobody

@@ -11,8 +11,9 @@ use hexlance_rules::{
 use crate::{
     ability::{Grant, Quantity},
     card::{Card, Damage, MoveMode, UnitType, half_move, tmm_of_move},
+    concealment::Looks,
     environment,
-    special::Code,
+    special::{Code, Special},
     state::{
         Acts, CardOf, Critical, Field, Frame, Gear, Injuries, Injury, Motion, MotionState, Motive,
         Nerve, Phase, Pilot, Place, Spa, Spas, Spot, Tracks, Turn,
@@ -226,6 +227,37 @@ impl<'w> UnitRead<'w> {
         }
     }
 
+    /// The unit as somebody takes it who does not know its card (R14.8).
+    pub(crate) fn taken_for(&self, name: &'w str, looks: &'w Looks) -> UnitRead<'w> {
+        UnitRead {
+            name,
+            card: &looks.card,
+            pilot: &looks.pilot,
+            tracks: &looks.tracks,
+            injuries: &looks.injuries,
+            spas: &looks.spas,
+            gear: &looks.gear,
+            ..*self
+        }
+    }
+
+    /// Whether it has a special, on its card or by one of its abilities.
+    pub fn has(&self, code: Code) -> bool {
+        self.card.specials.has(code) || self.given(code).is_some()
+    }
+
+    /// The single number of a special, on its card or by one of its abilities: the higher one; 0 without it.
+    pub fn number(&self, code: Code) -> u8 {
+        let given = self.given(code).unwrap_or(0);
+        self.card.specials.number(code).max(given)
+    }
+
+    /// The highest number that its abilities give a special, if they give it.
+    fn given(&self, code: Code) -> Option<u8> {
+        let given = self.spas.0.iter().filter_map(|s| s.def.specials.get(code));
+        given.map(Special::number).max()
+    }
+
     /// Its hex, if it is on the map.
     #[inline]
     pub fn hex(&self) -> Option<Hex> {
@@ -428,7 +460,7 @@ impl<'w> UnitRead<'w> {
     }
 
     /// What abilities add to a number whatever happens.
-    fn always_added(&self, on: &Quantity) -> i16 {
+    pub(crate) fn always_added(&self, on: &Quantity) -> i16 {
         let modifiers = self.spas.0.iter().flat_map(|s| &s.def.modifiers);
         modifiers.filter(|m| m.on == *on).map(|m| m.add).sum()
     }

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, Condition as Weathering, Environment, Expiry, SideId, SideSetup, Victory,
+    AbilityId, Condition as Weathering, Environment, Expiry, MinefieldSetup, SideId, SideSetup,
+    Victory,
 };
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +22,7 @@ mod deploy;
 mod hide;
 mod load;
 mod map;
+mod mines;
 mod place;
 mod resolve;
 mod rules;
@@ -127,6 +129,9 @@ pub struct Setup {
     pub turn_limit: u16,
     /// How it is won.
     pub victory: Victory,
+    /// Minefields that belong to nobody (R5.7.1).
+    #[serde(default)]
+    pub minefields: Vec<MinefieldSetup>,
     /// The sides, exactly two.
     pub sides: Vec<SideSetup<UnitSetup<Card>>>,
     /// In the middle of a turn instead of before the first one: for rule cases and demos.

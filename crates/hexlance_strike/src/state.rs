@@ -359,6 +359,8 @@ pub struct Gear {
     pub wanted_stealth: Option<bool>,
     /// Its bridge is laid (R10.7.2).
     pub bridge_laid: bool,
+    /// Mines laid (R13.1.19).
+    pub mines_laid: u8,
     /// Attacks of battle armor tasers made (R13.1.16).
     pub tasers_used: u8,
 }
@@ -530,6 +532,10 @@ pub struct OptionalRules {
     pub fire: bool,
     /// R15.1.
     pub forced_withdrawal: bool,
+    /// R14.7.
+    pub intelligence: bool,
+    /// R14.8.
+    pub concealed_data: bool,
     /// Moderate rain softens the ground (R12.4).
     pub rain_mud: bool,
     /// R15.2.

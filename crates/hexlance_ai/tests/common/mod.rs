@@ -138,6 +138,8 @@ fn side(name: &str, edge: Edge, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
         home: Some(edge),
         zone: Zone::Edge(edge, 3),
         facing: None,
+        minefields: Vec::new(),
+        mines: Vec::new(),
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
@@ -176,6 +178,7 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
             side("North", Edge::North, name("N", north)),
             side("South", Edge::South, name("S", south)),
         ],
+        minefields: Vec::new(),
         mid_turn: None,
     }
 }

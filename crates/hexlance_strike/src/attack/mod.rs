@@ -287,6 +287,8 @@ pub struct Attack {
     pub aim: Aim,
     /// What its owner made of the hit.
     pub edge: Option<Edge>,
+    /// Whether it goes for a weak spot; missing if its owner was not asked.
+    pub weak_spot: Option<bool>,
 }
 
 impl Attack {
@@ -307,6 +309,7 @@ impl Attack {
             defense: Defense::default(),
             aim: Aim::default(),
             edge: None,
+            weak_spot: None,
         }
     }
 }

@@ -5,7 +5,9 @@ use hexlance_board::{Direction, Hex};
 use super::{
     case::Team,
     script::Table,
-    steps::{AttackStep, DeployStep, How, MoveStep, SetStep, UseStep, With, WorkStep},
+    steps::{
+        AttackStep, DeployStep, How, LayMinesStep, MoveStep, SetStep, UseStep, With, WorkStep,
+    },
 };
 use crate::{
     attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal},
@@ -78,6 +80,7 @@ impl Table<'_> {
                 })
                 .collect(),
             dismounts,
+            mines: m.mines.clone(),
         };
         Ok((self.team(unit), Command::Move(order)))
     }
@@ -137,6 +140,16 @@ impl Table<'_> {
             facing: d.facing,
         };
         Ok((self.team(unit), command))
+    }
+
+    /// The command that lays mines.
+    pub(super) fn mines_command(&self, m: &LayMinesStep) -> Ordered {
+        let command = Command::LayMines {
+            hex: m.at,
+            kind: m.kind,
+            density: m.density,
+        };
+        Ok((m.side, command))
     }
 
     /// What is aimed at.

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use crate::{
     Ctx,
     card::MoveMode,
-    criticals,
+    concealment, criticals,
     damage::score::{Projection, hurt_steps, inflict_now},
     event::Event,
     movement,
@@ -107,6 +107,9 @@ fn take(ctx: &mut Ctx<'_>, scored: &Scored, falls: &mut SmallVec<[Falls; 4]>) {
         armor: left.armor,
         structure: left.structure,
     });
+    if matches!(scored.hurt, Hurt::Damage { .. }) {
+        concealment::hurt(ctx, scored.target);
+    }
     let u = read::unit(ctx.world(), scored.target);
     if u.is_out() || falls.iter().any(|f| f.unit == scored.target) {
         return;

@@ -305,6 +305,7 @@ pub fn mishap(unit: UnitId, by: Option<UnitId>) -> Attack {
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        weak_spot: None,
     }
 }
 

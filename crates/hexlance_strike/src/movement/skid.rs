@@ -18,6 +18,7 @@ use crate::{
     damage,
     environment::aiming,
     event::{Event, RollFor},
+    mines::strike::{self, Contact},
     read::{self, UnitRead},
     state::Frame,
     step::{Step, Walk},
@@ -110,6 +111,7 @@ pub(super) fn slide(ctx: &mut Ctx<'_>, w: &Walk) {
             base: next.base,
         });
         walk::comes_near(ctx, unit, from, next.hex);
+        strike::comes_upon(ctx, unit, next.hex, Contact::Enters);
         if collapse::is_overloaded(ctx.world(), next.hex) {
             ctx.push(Step::Collapse(next.hex));
             break;

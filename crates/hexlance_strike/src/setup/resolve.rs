@@ -7,7 +7,9 @@ use hexlance_rules::{
     Environment, ForceSetup, FormationSetup, MapSetup, Role, Scenario, SideSetup, Zone,
 };
 
-use super::{ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, hide, place::prohibited};
+use super::{
+    ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, hide, mines, place::prohibited,
+};
 use crate::{ability::Param, card::Card, content::Content, environment, state::OptionalRules};
 
 /// How many units a side may have.
@@ -110,6 +112,7 @@ pub fn resolve(
     links(&mut r, scenario);
     if let Some(board) = &board {
         hiding(&mut r, scenario, board);
+        r.problems.extend(mines::problems(scenario, board));
     }
     let largest = sides.iter().map(count).max().unwrap_or(0);
     match map {
@@ -123,6 +126,7 @@ pub fn resolve(
                 .turn_limit
                 .unwrap_or(if largest > 12 { 18 } else { 12 }),
             victory: scenario.victory,
+            minefields: scenario.minefields.clone(),
             sides,
             mid_turn: None,
         }),
@@ -309,6 +313,8 @@ fn side(
         facing: side.facing,
         player: side.player.clone(),
         forces,
+        minefields: side.minefields.clone(),
+        mines: side.mines.clone(),
     }
 }
 

@@ -11,6 +11,8 @@ impl Default for OptionalRules {
             munitions: true,
             fire: true,
             forced_withdrawal: true,
+            intelligence: false,
+            concealed_data: false,
             rain_mud: false,
             morale: false,
         }
@@ -19,7 +21,7 @@ impl Default for OptionalRules {
 
 impl OptionalRules {
     /// Names of the optional rules that can be switched, with what they are.
-    pub const NAMES: [(&'static str, &'static str); 7] = [
+    pub const NAMES: [(&'static str, &'static str); 9] = [
         (
             "skidding",
             "Units skid on ice, and on pavement when they sprint (R4.9)",
@@ -38,6 +40,14 @@ impl OptionalRules {
             "Crippled units leave the battle (R15.1)",
         ),
         (
+            "battlefield intelligence",
+            "Recon and headquarters help to win Initiative (R14.7)",
+        ),
+        (
+            "concealed data",
+            "Enemy cards are unknown until they are identified (R14.8)",
+        ),
+        (
             "mud in the rain",
             "Moderate rain turns clear ground to mud after turn 6 (R12.4)",
         ),
@@ -46,18 +56,27 @@ impl OptionalRules {
 
     /// Switches a rule on or off by its name; gives back whether there is such a rule.
     pub fn set(&mut self, name: &str, on: bool) -> bool {
-        let slot = match name {
+        self.slot(name).map(|slot| *slot = on).is_some()
+    }
+
+    /// Whether a rule is in play; nothing if there is none of that name.
+    pub fn get(mut self, name: &str) -> Option<bool> {
+        self.slot(name).copied()
+    }
+
+    fn slot(&mut self, name: &str) -> Option<&mut bool> {
+        Some(match name {
             "skidding" => &mut self.skidding,
             "climbing" => &mut self.climbing,
             "alternate munitions" => &mut self.munitions,
             "fire" => &mut self.fire,
             "forced withdrawal" => &mut self.forced_withdrawal,
+            "battlefield intelligence" => &mut self.intelligence,
+            "concealed data" => &mut self.concealed_data,
             "mud in the rain" => &mut self.rain_mud,
             "morale" => &mut self.morale,
-            _ => return false,
-        };
-        *slot = on;
-        true
+            _ => return None,
+        })
     }
 }
 
@@ -71,6 +90,7 @@ mod tests {
             let set = |on| {
                 let mut rules = OptionalRules::default();
                 assert!(rules.set(name, on));
+                assert_eq!(rules.get(name), Some(on));
                 rules
             };
             assert_ne!(set(true), set(false), "{name}");

@@ -14,7 +14,8 @@ use hexlance_rules::{
 
 use super::{
     MidTurn, MidUnit, Setup, SpaSetup, UnitSetup,
-    deploy::{DeploymentZones, SetsUp},
+    deploy::{self, DeploymentZones, SetsUp},
+    mines,
     place::{base_level, default_facing},
     spas::eligible,
 };
@@ -22,8 +23,10 @@ use crate::{
     ability::{AbilityDef, Param},
     attack::Target,
     card::Card,
+    concealment::{Disclosed, Guise},
     content::{Catalogue, Content},
     environment, fire, gear,
+    intelligence::Intelligence,
     movement::berth,
     read,
     special::Code,
@@ -55,6 +58,7 @@ pub fn start(
         .map
         .board()
         .map_err(|e| SetupError(format!("map “{}”: {e}", setup.map.name)))?;
+    world.insert_resource(mines::at_the_start(setup, &board)?);
     insert_resources(world, setup, board, content);
     let units = spawn_units(world, setup, content)?;
     link_units(world, &units)?;
@@ -102,6 +106,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
         victory: setup.victory,
         options: setup.options,
     });
+    world.insert_resource(Intelligence::default());
     world.insert_resource(Pending::default());
     world.insert_resource(SmokeScreens::default());
     world.insert_resource(Losses::default());
@@ -120,7 +125,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
 }
 
 /// Zone of a side: what the scenario says, else the three rows at its home edge (R17.1.2).
-fn zone_of(side: &SideSetup<UnitSetup<Card>>) -> Zone {
+pub(super) fn zone_of(side: &SideSetup<UnitSetup<Card>>) -> Zone {
     match (&side.zone, side.home) {
         (Zone::Anywhere, Some(edge)) => Zone::Edge(edge, 3),
         (zone, _) => zone.clone(),
@@ -143,7 +148,7 @@ fn first_side(setup: &Setup) -> SideId {
 
 fn first_steps(setup: &Setup) -> Vec<Step> {
     let order = match defender(setup) {
-        Some(first) => vec![Step::Deployment(first), Step::Deployment(first.opponent())],
+        Some(first) => deploy::steps(first).to_vec(),
         None => vec![Step::SetupOrder],
     };
     let then = [Step::Assignments, Step::StartTurn];
@@ -280,7 +285,12 @@ fn spawn_units<'s>(
             Gear::default(),
             Nerve::default(),
             Statuses::default(),
+            Disclosed::default(),
         ));
+        if setup.options.concealed_data {
+            let number = out.iter().filter(|u: &&Spawned<'_>| u.side == side).count() + 1;
+            e.insert(Guise::of(&unit.card, number));
+        }
         if unit.at.is_none() && unit.aboard.is_none() {
             e.insert(SetsUp);
         }
@@ -347,7 +357,7 @@ fn spas(unit: &UnitSetup<Card>, name: &str, content: &Content) -> Result<Spas, S
         }
         let bought = match def.cost {
             Cost::PerUse(least, _) => spa.points.unwrap_or(least),
-            Cost::Free | Cost::Fixed(_) => 0,
+            Cost::Free | Cost::Fixed(_) => def.uses.unwrap_or(0),
         };
         out.0.push(Spa {
             def: def.clone(),

@@ -200,6 +200,8 @@ impl Stage {
             home: Some(home),
             zone: Zone::Anywhere,
             facing: None,
+            minefields: Vec::new(),
+            mines: Vec::new(),
             player: Player::Human,
             forces: vec![ForceSetup {
                 name: name.to_owned(),
@@ -234,6 +236,7 @@ impl Stage {
                 side("Red", Role::Attacker, Edge::South, red),
                 side("Blue", Role::Defender, Edge::North, blue),
             ],
+            minefields: Vec::new(),
             mid_turn: Some(MidTurn {
                 turn: 2,
                 phase: Phase::Movement,
@@ -273,6 +276,7 @@ pub(super) fn order(unit: UnitId, mode: MoveMode, path: &[(i16, i16)]) -> MoveOr
         facing: Direction::N,
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        mines: Vec::new(),
     }
 }
 
