@@ -14,7 +14,7 @@ use crate::{
         AttackKind, Half,
         munition::{self, Munition},
     },
-    environment::{harm, wind},
+    environment::{self, harm, wind},
     event::Event,
     mines, morale,
     read::{self, UnitRead},
@@ -85,6 +85,12 @@ fn check_conditions(world: &World) -> Result<(), Broken> {
         return broken("R12.6.1", "nobody knows where the wind blows to");
     }
     for u in read::units(world) {
+        if u.flies() && !environment::may_fly(u.card, env) {
+            return broken(
+                "R12",
+                format!("{} flies where nothing like it does", u.name),
+            );
+        }
         let since = u.statuses.of(harm::unsteady()).map(|s| s.since).min();
         if since.is_some_and(|t| t != turn.number || !env.quakes_in(t)) {
             return broken("R12.7.1", format!("{} is unsteady without a quake", u.name));

@@ -247,6 +247,18 @@ pub fn reach<'s>(
     option: MoveOption,
     scratch: &'s mut Scratch,
 ) -> ReachSet<'s> {
+    reach_around(world, unit, mode, option, &[], scratch)
+}
+
+/// As [`reach`], but on ways that keep out of some hexes. Rage and flight do not mind them.
+pub fn reach_around<'s>(
+    world: &World,
+    unit: UnitId,
+    mode: MoveMode,
+    option: MoveOption,
+    avoid: &[Hex],
+    scratch: &'s mut Scratch,
+) -> ReachSet<'s> {
     let board = world.resource::<Field>().0.clone();
     let sprint = option == MoveOption::Sprint;
     let slow = |u: &read::UnitRead<'_>| !sprint && super::must_sprint(world, u);
@@ -263,6 +275,7 @@ pub fn reach<'s>(
         base: spot.base,
     };
     scratch.occupancy.fill(world, &u);
+    scratch.occupancy.close(avoid);
     let known = scratch.know(&board, &mover.costs);
     let under_way = resume::suspended(world, unit).map(|w| w.footing);
     let budget = |footing| {
