@@ -8,7 +8,7 @@ use hexlance_strike::{
     card::{Bracket, Damage, MoveMode, UnitType},
     concealment::Insight,
     environment::harm,
-    movement,
+    morale, movement,
     read::{self, UnitRead},
     special::Special,
     state::{Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place, Spa},
@@ -283,6 +283,22 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
                 "Enraged",
                 format!("It must close with {source} and attack nobody else while it can."),
                 "R18.2.3",
+                Tone::Bad,
+            ));
+        } else if s.kind == morale::shaken() {
+            out.push(chip(
+                "Shaken",
+                "Shaken",
+                "Its weapon attacks need 1 more, and it comes no closer to enemies it sees. It tries to find its nerve in each End Phase.",
+                "R15.3.1",
+                Tone::Bad,
+            ));
+        } else if s.kind == morale::routed() {
+            out.push(chip(
+                "Routed",
+                "Routed",
+                "It flees to its home edge and off the map, and attacks only what is in base contact. With no enemy within 6 hexes it may find its nerve in the End Phase.",
+                "R15.3.2",
                 Tone::Bad,
             ));
         } else if s.kind == harm::unsteady() {

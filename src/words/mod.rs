@@ -21,6 +21,7 @@ use hexlance_strike::{
     concealment::name_for,
     event::{Event, HeatCause},
     mines::FieldKey,
+    morale::{MoraleCause, MoraleResult},
     read,
     state::{Fate, Hurt, MotionState, Motive, Outcome, Phase, Place, Scored, Targeting},
 };
@@ -394,6 +395,21 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         }
         Event::HexChanged { hex, cell, why } => {
             format!("{} is now {cell}: {}", hex_name(*hex), sentence(why))
+        }
+        Event::Burnt { unit } => format!("{} is burnt.", n(unit)),
+        Event::MoraleChecked {
+            unit,
+            causes,
+            result,
+        } => {
+            let why: Vec<_> = causes.iter().map(|c| c.phrase()).collect();
+            let what = match result {
+                MoraleResult::Passed => "keeps its nerve",
+                _ if causes.contains(&MoraleCause::Recovery) => "does not find its nerve",
+                MoraleResult::Shaken => "is shaken",
+                MoraleResult::Routed => "flees",
+            };
+            format!("{} {what}: {}.", n(unit), why.join(", "))
         }
         Event::WindTurned { to } => format!("The wind blows to the {}.", direction_name(*to)),
         Event::Worked { unit, work } => match work {

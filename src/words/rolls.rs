@@ -46,6 +46,7 @@ fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
         RollFor::Intelligence(who) => format!("battlefield intelligence of {}", side(world, *who)),
         RollFor::Wind => "the wind".to_owned(),
         RollFor::Tornado => "the tornado".to_owned(),
+        RollFor::Morale => "its nerve".to_owned(),
     }
 }
 
@@ -58,6 +59,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
             | RollFor::Collision(_)
             | RollFor::Crash(_)
             | RollFor::Search
+            | RollFor::Morale
             | RollFor::Mines { .. }
             | RollFor::Shutdown(_)
             | RollFor::FireFighting
@@ -142,7 +144,7 @@ fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static s
         (RollFor::Attack(_) | RollFor::Collision(_) | RollFor::Crash(_), _) => "a miss",
         (RollFor::MinimalDamage(_), true) => "1 point",
         (RollFor::MinimalDamage(_), false) => "nothing",
-        (RollFor::Control(_), _) if natural == 2 => "failure",
+        (RollFor::Control(_) | RollFor::Morale, _) if natural == 2 => "failure",
         (RollFor::Control(_), _) if natural == 12 => "success",
         (RollFor::Mines { .. }, true) => "they go off",
         (RollFor::Mines { .. }, false) => "nothing happens",

@@ -28,7 +28,7 @@ use crate::{
     content::Content,
     damage,
     environment::{self, wind},
-    mines, movement, network, physical,
+    mines, morale, movement, network, physical,
     read::{self, UnitRead},
     setup,
     state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Scored, Turn},
@@ -521,7 +521,19 @@ impl<'w> SideView<'w> {
         abilities::enraged_by(self.world, unit).filter(|e| self.unit(*e).is_some())
     }
 
-    /// Whether a unit is crippled and has to go home (R15.1.2).
+    /// Whether a unit that flees has to sprint (R15.3.2).
+    pub fn must_sprint(&self, unit: &UnitRead<'_>) -> bool {
+        movement::must_sprint(self.world, unit)
+    }
+
+    /// What a morale check of a unit that is seen and known needs (R15.2.3), with its parts.
+    pub fn morale_number(&self, unit: UnitId) -> Option<Breakdown> {
+        self.unit(unit)
+            .filter(|_| self.knows(unit))
+            .map(|u| morale::target_number(self.world, &u))
+    }
+
+    /// Whether a unit is crippled, or flees, and has to go home (R15.1.2, R15.3.2).
     pub fn withdraws(&self, unit: &UnitRead<'_>) -> bool {
         self.knows(unit.id) && movement::homeward(self.world, unit).is_some()
     }

@@ -234,7 +234,7 @@ impl Facts {
                 &[S::Movement, S::Combat],
                 &[T::Environment, T::WeaponAttacks, T::ControlRolls],
             ),
-            Quantity::Morale => self.add(&[S::End], &[T::Morale]),
+            Quantity::Morale => self.add(&[S::Combat, S::End], &[T::Morale]),
             Quantity::Mines => self.add(&[S::Movement], &[T::Mines]),
         }
     }
@@ -301,6 +301,7 @@ impl Facts {
             }
             Grant::Identifies | Grant::SpotsHidden => self.add(&[S::Movement], &[T::Sensors]),
             Grant::WeakSpot => self.add(&[S::Combat], &[T::CriticalHits, T::SplitFire]),
+            Grant::Unbreakable => self.add(&[S::Combat, S::End], &[T::Morale]),
             Grant::PassesEnemies => self.add(&[S::Movement], &[T::Movement]),
             Grant::CrossCountry => self.add(&[S::Movement], &[T::Movement, T::Terrain]),
         }

@@ -18,6 +18,7 @@ use crate::{
     concealment,
     criticals::{self, AmmoGuard, Column},
     damage::{self, NearMiss, Projection},
+    environment::moving,
     physical,
     read::{self, UnitRead},
     special::Code,
@@ -483,7 +484,9 @@ impl Blow<'_, '_> {
             return Fate::default();
         }
         let after = self.before.less(points);
-        if after.structure == 0 {
+        // Any damage kills a platoon without seals in a vacuum (R7.4.7).
+        let torn = points > 0 && moving::dies_in_vacuum(target.card, target.environment);
+        if after.structure == 0 || torn {
             return Fate {
                 critical: 0.0,
                 destroy: 1.0,

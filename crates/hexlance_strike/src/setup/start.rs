@@ -32,8 +32,8 @@ use crate::{
     special::Code,
     state::{
         Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Injuries, Injury,
-        LargeUnits, Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, SmokeScreens, Spa,
-        Spas, Spot, Tracks, Turn, Works,
+        LargeUnits, Loss, Losses, Motion, Nerve, Pending, Phase, Pilot, Place, Rush, SmokeScreens,
+        Spa, Spas, Spot, Tracks, Turn, Works,
     },
     step::Step,
     turn,
@@ -283,6 +283,7 @@ fn spawn_units<'s>(
             Acts::default(),
             spas,
             Gear::default(),
+            Nerve::default(),
             Statuses::default(),
             Disclosed::default(),
         ));
