@@ -6,7 +6,6 @@ use hexlance_strike::{
     event::{Event, RollFor},
     read,
     state::Hurt,
-    view::SideView,
 };
 
 use super::{
@@ -26,8 +25,7 @@ pub struct Book {
     /// The latest rolls.
     pub dice: Vec<DiceRoll>,
     epoch: u64,
-    /// Whose log it is: what the other side does in secret is not in it.
-    viewer: SideId,
+    viewer: Option<SideId>,
     read: usize,
     turn: u16,
 }
@@ -38,25 +36,27 @@ const TRAY: usize = 6;
 impl Book {
     /// Writes what has happened since.
     pub fn update(&mut self, session: &Session) {
-        let other = self.epoch != session.epoch || self.viewer != session.viewer;
-        if other || self.read > session.battle.log().len() {
+        // Every side is told its own story.
+        let viewer = Some(session.viewer);
+        if self.epoch != session.epoch
+            || self.viewer != viewer
+            || self.read > session.battle.log().len()
+        {
             *self = Self {
                 epoch: session.epoch,
-                viewer: session.viewer,
+                viewer,
                 ..Self::default()
             };
         }
+        let view = session.view();
         let log = session.battle.log();
-        let view = SideView::new(session.battle.world(), session.viewer);
         while self.read < log.len() {
             let i = self.read;
             self.read += 1;
-            let event = &log[i].event;
-            if !view.is_told(event) {
+            if !view.is_told(&log[i].event) {
                 continue;
             }
-            let told = view.told(event);
-            let event = told.as_ref();
+            let event = &*view.told(&log[i].event);
             if let Event::TurnBegan { turn } = event {
                 self.turn = *turn;
             }
@@ -97,10 +97,10 @@ impl Book {
         let text = match event {
             Event::Stepped { unit, to, .. } => format!(
                 "{} enters {}",
-                read::unit(world, *unit).name,
+                session.view().name(*unit),
                 words::hex_name(*to)
             ),
-            _ => words::describe(event, world),
+            _ => words::describe(event, &session.told()),
         };
         let table = |b: &Breakdown, label: &str, good| {
             LogDetail::Table(
@@ -125,7 +125,7 @@ impl Book {
             Event::AttackResolved { damage, .. } if !damage.parts.is_empty() => {
                 vec![table(damage, "Damage", Good::High)]
             }
-            Event::ActivationBegan { allowance, .. } if !allowance.parts.is_empty() => {
+            Event::ActivationBegan { allowance, .. } => {
                 vec![table(allowance, "Move", Good::High)]
             }
             Event::Stepped { to, cost, .. } => vec![LogDetail::Note(format!(
@@ -178,8 +178,6 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::ArmorRestored { unit, .. }
         | Event::AttackSpent { unit, .. }
         | Event::MinesDropped { unit, .. }
-        | Event::DataRevealed { unit, .. }
-        | Event::Rerouted { unit }
         | Event::MinesWentOff { unit, .. }
         | Event::MinesFound { unit, .. }
         | Event::OutOfAction { unit, .. } => *unit,
@@ -203,10 +201,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::ActivationEnded { .. }
         | Event::Displaced { .. }
         | Event::NoRoom { .. } => (LogKind::Move, Tone::Plain, 1),
-        Event::Revealed { .. } | Event::DataRevealed { .. } | Event::MinesFound { .. } => {
-            (LogKind::Move, Tone::Warn, 0)
-        }
-        Event::IntelligenceRead { .. } => (LogKind::Phase, Tone::Plain, 1),
+        Event::Revealed { .. } => (LogKind::Move, Tone::Warn, 0),
         Event::Mounted { .. } | Event::Dismounted { .. } => (LogKind::Move, Tone::Plain, 0),
         Event::AttackDeclared { .. } => (LogKind::Attack, Tone::Plain, 0),
         Event::AttackResolved { hit, .. } => (
@@ -281,8 +276,8 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
         ),
         None => (RollOutcome::Total, String::new()),
     };
-    let who = unit.map(|u| read::unit(world, u).name.to_owned());
-    let what = words::purpose_heading(world, purpose);
+    let who = unit.map(|u| session.view().name(u).to_owned());
+    let what = words::purpose_heading(&session.told(), purpose);
     Some(DiceRoll {
         id,
         side: side.map(|s| SideRef(s.0)),

@@ -347,9 +347,10 @@ fn switches(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
             "Switches its searchlight off.",
         ),
     ];
-    let day = session.battle.setup().environment.light == Light::Day;
+    let env = &session.battle.setup().environment;
+    let no_use = env.interference || matches!(env.light, Light::Day | Light::Dusk | Light::Glare);
     for (switch, key, label, help) in kinds {
-        if day && switch == Switch::Searchlight(true) {
+        if no_use && switch == Switch::Searchlight(true) {
             continue;
         }
         let command = Command::Set { unit: u.id, switch };

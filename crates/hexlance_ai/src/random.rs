@@ -193,6 +193,7 @@ impl Random {
     fn one_move(&mut self, view: &SideView<'_>, u: &UnitRead<'_>) -> Option<MoveOrder> {
         let mode = self.any(view.modes(u).into_vec())?;
         let option = match self.rng.random_range(0..10) {
+            1.. if view.must_sprint(u) => MoveOption::Sprint,
             0 => MoveOption::StandStill,
             1 => MoveOption::Sprint,
             2 => MoveOption::Evade,

@@ -15,7 +15,9 @@ use hexlance_strike::{
     Battle, Recording, Strike,
     card::MoveMode,
     content::Content,
+    environment::harm,
     event::Event,
+    morale,
     setup::Setup,
     state::{Ending, Outcome},
 };
@@ -24,7 +26,9 @@ mod common;
 #[path = "common/watched.rs"]
 mod watch;
 
-use common::{Chance, anyone, broken_ground, mirror, setup, shared, treacherous_ground};
+use common::{
+    Chance, anyone, broken_ground, conditions, mirror, setup, shared, treacherous_ground,
+};
 use watch::{level, on_all_processors, watched};
 
 fn outcome(battle: &Battle) -> &Outcome {
@@ -153,6 +157,60 @@ fn units_in_hiding_keep_the_rules() {
     });
     let (found, surprises) = (found.into_inner(), surprises.into_inner());
     assert!(found > 80 && surprises > 10, "{found}, {surprises}");
+}
+
+#[test]
+fn any_conditions_and_any_nerves_keep_the_rules() {
+    let content = Content::shipped();
+    let [quakes, winds, shaken, routed] = [const { AtomicUsize::new(0) }; 4];
+    on_all_processors(400, |n| {
+        let seed = 70_000 + n as u64;
+        let mut c = Chance::new(seed);
+        let (columns, rows) = (9 + c.below(4) as u16, 10 + c.below(6) as u16);
+        let ground = if c.one_in(2) {
+            broken_ground(columns, rows, seed)
+        } else {
+            treacherous_ground(columns, rows, seed)
+        };
+        let forces = [anyone(&mut c, &content, 4), anyone(&mut c, &content, 4)];
+        let mut setup = setup(&ground, forces);
+        setup.environment = conditions(&mut c);
+        // The green lose their nerve more easily.
+        for side in &mut setup.sides {
+            for unit in &mut side.forces[0].formations[0].units {
+                if c.one_in(2) {
+                    unit.skill = Some(7);
+                }
+            }
+        }
+        setup.options.rain_mud = c.one_in(2);
+        setup.options.morale = true;
+        setup.turn_limit = 9;
+        let pair = [
+            ["random", "random"],
+            ["random", "normal"],
+            ["hard", "walker"],
+        ][n % 3];
+        let mut players = pair.map(|name| level(name, seed));
+        let battle = watched(&Arc::new(setup), &content, &mut players, seed);
+        for logged in battle.log() {
+            match &logged.event {
+                Event::StatusGained { status, .. } if status.kind == harm::unsteady() => {
+                    quakes.fetch_add(1, Ordering::Relaxed)
+                }
+                Event::WindTurned { .. } => winds.fetch_add(1, Ordering::Relaxed),
+                Event::StatusGained { status, .. } if status.kind == morale::shaken() => {
+                    shaken.fetch_add(1, Ordering::Relaxed)
+                }
+                Event::StatusGained { status, .. } if status.kind == morale::routed() => {
+                    routed.fetch_add(1, Ordering::Relaxed)
+                }
+                _ => continue,
+            };
+        }
+    });
+    let seen = [quakes, winds, shaken, routed].map(AtomicUsize::into_inner);
+    assert!(seen.iter().all(|n| *n > 12), "{seen:?}");
 }
 
 #[test]

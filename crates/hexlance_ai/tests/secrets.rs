@@ -68,6 +68,7 @@ fn secretive(c: &mut Chance, content: &Content, seed: u64) -> Setup {
                 points: None,
                 bracket: None,
                 enemy: None,
+                condition: None,
             }];
         }
     }

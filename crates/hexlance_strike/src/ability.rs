@@ -3,7 +3,7 @@
 //! An ability is a list of [`Modifier`]s (what number, when, how much), [`Reroll`]s, [`Aura`]s, [`Grant`]s and so on.
 //! What this vocabulary cannot say is a hook: a Rust module under [`crate::abilities`] registered under the ability's id.
 
-use hexlance_rules::{AbilityId, AbilityKind, Cost, Ustr};
+use hexlance_rules::{AbilityId, AbilityKind, Condition, Cost, Ustr};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -92,6 +92,8 @@ pub enum Param {
     Bracket(Vec<Bracket>),
     /// An enemy, named when the battle starts.
     Enemy,
+    /// A condition of the battlefield (R12).
+    Condition,
 }
 
 /// Which number a modifier changes.
@@ -131,6 +133,13 @@ pub enum Quantity {
     Probe,
     /// Number that a minefield needs to go off under the owner (R5.7.2).
     Mines,
+    /// Move that a condition costs the owner: inches a hex, or of its Move (R12.0.1). It does not fall below 0 so.
+    ConditionMove,
+    /// What a condition adds to the target numbers of the owner's attacks and control rolls (R12.0.1). It does not fall
+    /// below 0 so.
+    ConditionNumber,
+    /// Target number of the owner's morale checks (R15.2).
+    Morale,
     /// Initiative rolls of the owner's side, once for an ability however many have it (R3.2.1).
     Initiative,
 }
@@ -301,6 +310,10 @@ pub enum When {
     Submerged,
     /// The control roll is made for one of these.
     RollFor(Vec<ControlCause>),
+    /// It is about the condition of the battlefield chosen when the ability was bought.
+    ChosenCondition,
+    /// It is about one of these conditions of the battlefield.
+    Conditions(Vec<Condition>),
     /// The reverse of a condition.
     Not(Box<When>),
 }
@@ -411,6 +424,8 @@ pub enum Grant {
     Unspotted,
     /// Moves through enemies, for 1" a hex more (R4.1.6).
     PassesEnemies,
+    /// Never checks morale and is never shaken, routed or sent home (R15.3.3).
+    Unbreakable,
     /// Identifies enemies in the open as a light probe does (R5.6.2, R14.8.2).
     Identifies,
     /// Finds enemies in hiding within 2", fields or not (R5.5.3).

@@ -385,7 +385,7 @@ pub fn applies(u: &UnitRead<'_>, injuries: &[Injury], critical: Critical) -> boo
         Critical::Mp => {
             let felt = u.felt_injuries(injuries);
             let moves = |mode: &MoveMode| move_after(card, &felt, *mode).unwrap_or(0) > 0;
-            card.moves.keys().any(moves) || tmm_after(card, &felt).0 > 0
+            card.moves.keys().any(moves) || tmm_after(card, card.tmm, &felt).0 > 0
         }
         Critical::Weapon => values(card).any(|d| damage_after(card, injuries, d).is_some()),
         Critical::ArcWeapon(arc) => !arc_after(card, injuries, arc).is_none(),

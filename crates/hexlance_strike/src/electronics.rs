@@ -23,7 +23,8 @@ pub enum Field {
 /// The ECM field of a unit with its radius in hexes, if it has one that works: not of units that are shut down,
 /// hidden or stealthy (R5.5.2, R5.6.6).
 pub fn field(u: &UnitRead<'_>) -> Option<(Field, u16)> {
-    if !u.can_act() || u.is_hidden() || is_stealthy(u) {
+    // Interference drowns everything (R12.7.2).
+    if !u.can_act() || u.is_hidden() || is_stealthy(u) || u.environment.interference {
         return None;
     }
     let s = &u.card.specials;
@@ -55,9 +56,12 @@ pub fn is_jammed(world: &World, u: &UnitRead<'_>, least: Field) -> bool {
     is_stealthy(u) || u.hex().is_some_and(|at| jammed(world, u.side, at, least))
 }
 
-/// Radius of a unit's probe in hexes, if it has one (R5.6).
+/// Radius of a unit's probe in hexes, if it has one that works (R5.6, R12.7.2).
 pub fn probe(u: &UnitRead<'_>) -> Option<u16> {
     let s = &u.card.specials;
+    if u.environment.interference {
+        return None;
+    }
     let inches = if s.has(Code::BH) {
         26
     } else if s.has(Code::PRB) || s.has(Code::NOVA) {

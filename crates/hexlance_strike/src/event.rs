@@ -10,6 +10,7 @@ use crate::{
     command::{MoveOption, Switch, Work},
     control::ControlCause,
     mines::FieldKey,
+    morale::{MoraleCause, MoraleResult},
     state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored, ScoredHex},
 };
 
@@ -77,6 +78,10 @@ pub enum RollFor {
     GoesOut(Hex),
     /// The wind: where it blows to, whether and to which side it turns (R12.6.1).
     Wind,
+    /// Whether a tornado hits a light unit (R12.6).
+    Tornado,
+    /// A morale check (R15.2).
+    Morale,
 }
 
 /// Why heat changed.
@@ -571,6 +576,20 @@ pub enum Event {
         marking: Option<Marking>,
         /// It resolved its charge or death from above.
         rush_done: bool,
+    },
+    /// Infantry or a ProtoMech was hurt by flames, infernos or an area attack (R15.2.2).
+    Burnt {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit has checked its morale (R15.3); a change of its state follows as a status.
+    MoraleChecked {
+        /// Who.
+        unit: UnitId,
+        /// Why.
+        causes: Vec<MoraleCause>,
+        /// What comes of it.
+        result: MoraleResult,
     },
     /// A unit is out of action.
     OutOfAction {

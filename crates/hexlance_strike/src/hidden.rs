@@ -155,6 +155,7 @@ fn code(kind: AttackKind, overheat: u8) -> String {
         AttackKind::Weapon(mount, value) => {
             let what = match value {
                 Value::Standard => "weapons".to_owned(),
+                Value::WithoutMissiles => "weapons without missiles".to_owned(),
                 Value::Special(code) => code.text().to_lowercase(),
                 Value::Indirect => "indirect".to_owned(),
                 Value::Loaded(code, m) => format!("{} {}", code.text().to_lowercase(), m.name()),

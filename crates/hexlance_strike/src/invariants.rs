@@ -7,18 +7,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Agenda, Logged, UnitId};
+use hexlance_rules::{Agenda, Gale, Logged, UnitId};
 
 use crate::{
     attack::{
         AttackKind, Half,
         munition::{self, Munition},
     },
+    environment::{self, harm, wind},
     event::Event,
-    mines,
+    mines, morale,
     read::{self, UnitRead},
     special::Code,
-    state::{Fate, Injury, Losses, Pending, Phase, Place},
+    state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
     step::Step,
     turn,
 };
@@ -59,6 +60,8 @@ pub fn check(world: &World) -> Result<(), Broken> {
     }
     check_losses(world)?;
     check_mines(world)?;
+    check_conditions(world)?;
+    check_morale(world)?;
     if at_rest(world) {
         check_pending(world)?;
     }
@@ -72,6 +75,51 @@ fn at_rest(world: &World) -> bool {
         Some(Step::Rerouting(_))
     );
     turn::waiting_side(world).is_some() && !under_way
+}
+
+/// What conditions rule out (R12): fire without air, a wind that blows nowhere, lost footing without an earthquake.
+fn check_conditions(world: &World) -> Result<(), Broken> {
+    let env = &world.resource::<Frame>().environment;
+    let turn = read::turn(world);
+    let airless = env.is_airless();
+    if airless && read::board(world).iter().any(|(_, c)| c.fire) {
+        return broken("R12.1", "a fire burns without air");
+    }
+    let blows = env.wind_felt() != Gale::Calm;
+    if turn.number > 1 && blows && wind::blows_to(world).is_none() {
+        return broken("R12.6.1", "nobody knows where the wind blows to");
+    }
+    for u in read::units(world) {
+        if u.flies() && !environment::may_fly(u.card, env) {
+            return broken(
+                "R12",
+                format!("{} flies where nothing like it does", u.name),
+            );
+        }
+        let since = u.statuses.of(harm::unsteady()).map(|s| s.since).min();
+        if since.is_some_and(|t| t != turn.number || !env.quakes_in(t)) {
+            return broken("R12.7.1", format!("{} is unsteady without a quake", u.name));
+        }
+    }
+    Ok(())
+}
+
+/// Nerves (R15.3): nobody is shaken and routed at once, nor either where morale is not in play or touches it not.
+fn check_morale(world: &World) -> Result<(), Broken> {
+    for u in read::units(world) {
+        let count = |kind| u.statuses.of(kind).count();
+        let states = count(morale::shaken()) + count(morale::routed());
+        if states == 0 {
+            continue;
+        }
+        if states > 1 {
+            return broken("R15.3", format!("{} has lost its nerve twice", u.name));
+        }
+        if !morale::is_in_play(world) || morale::is_immune(world, &u) {
+            return broken("R15.3.3", format!("{} may not lose its nerve", u.name));
+        }
+    }
+    Ok(())
 }
 
 /// Armor, structure and heat (R1.1.8, R7.5.1).

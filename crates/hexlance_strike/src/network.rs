@@ -125,6 +125,10 @@ fn network<'w>(world: &'w World, u: &UnitRead<'_>) -> (Option<UnitRead<'w>>, Vec
 
 /// Units whose link with the attacker stands, the attacker left out.
 fn linked<'w>(world: &'w World, attacker: &UnitRead<'w>) -> Vec<UnitRead<'w>> {
+    // Interference cuts every link (R12.7.2).
+    if attacker.environment.interference {
+        return Vec::new();
+    }
     let (master, members) = network(world, attacker);
     let works = |u: &UnitRead<'_>| u.is_active() && !u.is_shut_down() && !u.is_hidden();
     let others = members

@@ -7,7 +7,10 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{AbilityId, Environment, Expiry, MinefieldSetup, SideId, SideSetup, Victory};
+use hexlance_rules::{
+    AbilityId, Condition as Weathering, Environment, Expiry, MinefieldSetup, SideId, SideSetup,
+    Victory,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -89,6 +92,9 @@ pub struct SpaSetup {
     /// Name of the enemy, for those that name one.
     #[serde(default)]
     pub enemy: Option<String>,
+    /// Condition of the battlefield by its name in R12, for those that are bought for one.
+    #[serde(default)]
+    pub condition: Option<Weathering>,
 }
 
 /// What a unit has been through before the battle begins.

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy_ecs::prelude::{Component, Resource};
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::{AbilityId, Environment, SideId, UnitId, Victory};
+use hexlance_rules::{AbilityId, Condition, Environment, SideId, UnitId, Victory};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -313,8 +313,23 @@ pub struct Acts {
     pub screened: bool,
     /// Whether it chose a new prey in this activation (Blood Stalker).
     pub chose_prey: bool,
+    /// Points of armor and structure lost this turn (R15.2.2).
+    pub lost: u8,
+    /// Hurt by flames, infernos or an area attack this turn, which frightens infantry and ProtoMechs (R15.2.2).
+    pub burnt: bool,
     /// Units that this unit already made a fear or rage roll against this turn, with the ability (R18.2.4).
     pub resisted: SmallVec<[(UnitId, AbilityId); 2]>,
+}
+
+/// What a unit's nerve has been through in the battle (R15.2).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Nerve {
+    /// It has checked for being crippled.
+    pub crippled: bool,
+    /// It has checked for the loss of half its formation.
+    pub formation: bool,
+    /// It has been routed.
+    pub routed: bool,
 }
 
 /// Which ranges a variable targeting system favours (R13.2.11).
@@ -363,6 +378,8 @@ pub struct Spa {
     pub bought: u8,
     /// First turn in which it may be used again.
     pub ready: u16,
+    /// The condition it is bought for.
+    pub condition: Option<Condition>,
     /// The enemy it names.
     pub chosen: Option<UnitId>,
 }
@@ -519,6 +536,10 @@ pub struct OptionalRules {
     pub intelligence: bool,
     /// R14.8.
     pub concealed_data: bool,
+    /// Moderate rain softens the ground (R12.4).
+    pub rain_mud: bool,
+    /// R15.2.
+    pub morale: bool,
 }
 
 /// How the battle ended (R17.2).

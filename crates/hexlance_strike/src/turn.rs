@@ -8,8 +8,9 @@ use crate::{
     ability::Grant,
     attack::{legal, resolve},
     criticals, damage,
+    environment::{harm, wind},
     event::Event,
-    fire, gear, heat, hidden, initiative, intelligence, mines, movement,
+    fire, gear, heat, hidden, initiative, intelligence, mines, morale, movement,
     read::{self, UnitRead},
     setup, smoke,
     state::{Phase, Place},
@@ -41,6 +42,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::StartTurn => {
             let turn = read::turn(ctx.world()).number + 1;
             ctx.emit(Event::TurnBegan { turn });
+            wind::direction(ctx);
             fire::drift(ctx);
             intelligence::turn_starts(ctx);
             ctx.push_in_order([Step::BeginPhase(Phase::Initiative), Step::Initiative]);
@@ -69,8 +71,10 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                 hidden::all_spot(ctx);
             }
             abilities::phase_starts(ctx, phase);
-            if phase == Phase::Combat {
-                hidden::probes_look(ctx);
+            match phase {
+                Phase::Movement => harm::quake(ctx),
+                Phase::Combat => hidden::probes_look(ctx),
+                _ => {}
             }
         }
         Step::ActFirst(side) => {
@@ -160,10 +164,13 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             damage::damage_step(ctx);
             victory::check_last_standing(ctx);
         }
+        Step::MoraleChecks => morale::after_damage(ctx),
         Step::Collapse(hex) => movement::collapse(ctx, hex),
         Step::EndHeat => {
             heat::end_heat(ctx);
             fire::burn_on(ctx);
+            wind::may_turn(ctx);
+            fire::drift(ctx);
         }
         Step::EndWorks => {
             gear::switches_change(ctx);
@@ -172,6 +179,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::EndTurn => {
             abilities::turn_ends(ctx);
+            morale::recover(ctx);
             smoke::lift(ctx);
             victory::check_end(ctx);
         }
@@ -180,7 +188,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
 }
 
 /// What is left of a turn once Initiative is decided, and the next turn (R3.1.1).
-pub fn steps_after_initiative(winner: SideId) -> [Step; 12] {
+pub fn steps_after_initiative(winner: SideId) -> [Step; 13] {
     let loser = winner.opponent();
     [
         Step::BeginPhase(Phase::Movement),
@@ -194,6 +202,7 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 12] {
         Step::Attacks(loser),
         Step::Attacks(winner),
         Step::DamageStep,
+        Step::MoraleChecks,
         Step::BeginPhase(Phase::End),
         Step::EndHeat,
         Step::EndWorks,

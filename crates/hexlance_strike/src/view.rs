@@ -12,19 +12,23 @@ mod told;
 use std::sync::Arc;
 
 use bevy_ecs::world::World;
-use hexlance_board::{Board, Direction, Eye, Hex, Sight, sight};
-use hexlance_rules::{Agenda, Breakdown, Refusal, Ruleset, Side, SideId, Sides, UnitId};
+use hexlance_board::{Board, Direction, Eye, Ground, Hex, Sight, sight};
+use hexlance_rules::{
+    Agenda, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId,
+};
 use smallvec::SmallVec;
 
 use crate::{
     Strike,
     abilities::{self, Shot},
-    ability::{Grant, Penalty, Quantity, Whose},
+    ability::{Quantity, Whose},
     attack::{Attack, AttackKind, Physical, Target, conditions, legal, munition, to_hit},
     card::{Bracket, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
     content::Content,
-    damage, mines, movement, network, physical,
+    damage,
+    environment::{self, wind},
+    mines, morale, movement, network, physical,
     read::{self, UnitRead},
     setup,
     state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Scored, Turn},
@@ -92,7 +96,7 @@ impl<'w> SideView<'w> {
         read::phase(self.world)
     }
 
-    /// Light and weather, turn limit, how it is won, optional rules.
+    /// Conditions, turn limit, how it is won, optional rules.
     pub fn frame(&self) -> &'w Frame {
         self.world.resource::<Frame>()
     }
@@ -339,17 +343,29 @@ impl<'w> SideView<'w> {
             })
     }
 
-    /// What light and weather add to an attack between units as they are or as they might be (R12.3, R12.4).
+    /// What conditions add to an attack between units as they are or as they might be (R12).
     pub fn conditions(
         &self,
         kind: AttackKind,
         attacker: &UnitRead<'_>,
         target: &UnitRead<'_>,
     ) -> i16 {
-        let Some(hex) = target.hex() else { return 0 };
-        let sees = attacker.grants(Grant::Ignores(Penalty::Darkness));
-        let light = conditions::light(self.world, kind, attacker, hex, Some(target));
-        light * i16::from(!sees) + conditions::weather(self.world, kind, attacker, Some(target))
+        conditions::sum(self.world, kind, attacker, target)
+    }
+
+    /// The conditions in force (R12), in the order of the rules.
+    pub fn conditions_in_force(&self) -> Vec<Condition> {
+        self.frame().environment.conditions()
+    }
+
+    /// The wind as it is felt, and where it blows to as far as that is known.
+    pub fn wind(&self) -> (Gale, Option<Direction>) {
+        (wind::force(self.world), wind::blows_to(self.world))
+    }
+
+    /// What clear ground counts as in this weather (R12.4).
+    pub fn clear_ground(&self) -> Ground {
+        environment::clear_ground(self.world)
     }
 
     /// What the attacker's abilities add to a hit, between units as they are or as they might be: points of damage, and
@@ -510,7 +526,19 @@ impl<'w> SideView<'w> {
         abilities::enraged_by(self.world, unit).filter(|e| self.unit(*e).is_some())
     }
 
-    /// Whether a unit is crippled and has to go home (R15.1.2).
+    /// Whether a unit that flees has to sprint (R15.3.2).
+    pub fn must_sprint(&self, unit: &UnitRead<'_>) -> bool {
+        movement::must_sprint(self.world, unit)
+    }
+
+    /// What a morale check of a unit that is seen and known needs (R15.2.3), with its parts.
+    pub fn morale_number(&self, unit: UnitId) -> Option<Breakdown> {
+        self.unit(unit)
+            .filter(|_| self.knows(unit))
+            .map(|u| morale::target_number(self.world, &u))
+    }
+
+    /// Whether a unit is crippled, or flees, and has to go home (R15.1.2, R15.3.2).
     pub fn withdraws(&self, unit: &UnitRead<'_>) -> bool {
         self.knows(unit.id) && movement::homeward(self.world, unit).is_some()
     }

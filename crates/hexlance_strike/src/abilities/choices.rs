@@ -5,13 +5,13 @@ use hexlance_rules::{AbilityId, Choice, Decision};
 
 use crate::{
     Ctx,
-    ability::{Edge, Grant},
+    ability::{AbilityDef, Edge, Grant},
     attack::{Aim, Attack, AttackKind, Physical, Rolled},
     concealment::name_for,
     criticals,
     question::Question,
     read::{self, UnitRead},
-    state::{MotionState, Spa},
+    state::MotionState,
     step::Step,
 };
 
@@ -53,30 +53,34 @@ pub fn offer_aimed_shot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     true
 }
 
-/// The ability with which an attack may go for a weak spot (spa.human_tro), and the uses that it has left. Targets that
-/// suffer no critical hits have none.
-pub fn may_find_weak_spot(world: &World, attack: &Attack) -> Option<(AbilityId, u8)> {
-    let u = read::try_attacker(world, attack.attacker)?;
-    let grants = |s: &&Spa| s.def.grants(Grant::WeakSpot) && s.uses > 0;
-    let spa = u.spas.0.iter().find(grants)?;
+/// The ability with which the owner of an attack may still go for a weak spot of its target (spa.human_tro), and its
+/// uses left.
+pub fn weak_spot<'w>(world: &'w World, attack: &Attack) -> Option<(&'w AbilityDef, u8)> {
+    let u = read::attacker(world, attack.attacker);
+    let spas = &u.spas.0;
+    let spa = spas
+        .iter()
+        .find(|s| s.def.grants(Grant::WeakSpot) && s.uses > 0)?;
     let target = read::try_unit(world, attack.target.unit()?)?;
-    let marks = matches!(attack.kind, AttackKind::Marking(_));
-    let may = attack.weak_spot.is_none() && !marks && criticals::column(target.card).is_some();
-    may.then_some((spa.def.id, spa.uses))
+    let open = attack.weak_spot.is_none()
+        && !matches!(attack.kind, AttackKind::Marking(_))
+        && criticals::column(target.card).is_some();
+    open.then_some((&*spa.def, spa.uses))
 }
 
-/// Asks the owner of an attack on a unit whether it goes for a weak spot; whether it was asked.
+/// Asks the owner of an attack on a unit whether it goes for a weak spot (spa.human_tro); whether it was asked. Nobody
+/// is asked about a target that suffers no critical hits.
 pub fn offer_weak_spot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     let world = ctx.world();
-    let Some((ability, uses)) = may_find_weak_spot(world, attack) else {
+    let Some((spa, uses)) = weak_spot(world, attack) else {
         return false;
     };
     let u = read::attacker(world, attack.attacker);
-    let side = u.side;
-    let whom = attack
-        .target
-        .unit()
-        .map_or("", |t| name_for(world, side, t));
+    let Some(target) = attack.target.unit() else {
+        return false;
+    };
+    let (side, ability) = (u.side, spa.id);
+    let whom = name_for(world, side, target);
     let prompt = format!("{} attacks {whom}. Go for a weak spot?", u.name);
     ctx.ask(Decision {
         side,

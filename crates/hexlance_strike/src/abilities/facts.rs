@@ -85,17 +85,27 @@ pub enum Topic {
     Rerolls,
     /// R14.4.
     Command,
-    /// R5.5 to R5.7, R14.7, R14.8.
-    Information,
     /// R12.
     Environment,
+    /// R5.5, R5.6.
+    Sensors,
+    /// R5.7.
+    Mines,
+    /// R9.
+    Artillery,
+    /// R11.
+    Aerospace,
+    /// R16.4.
+    Cargo,
+    /// R15.2.
+    Morale,
     /// R8.6 and the infantry's own.
     Infantry,
 }
 
 impl Topic {
     /// All of them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 24] = [
         Self::WeaponAttacks,
         Self::PhysicalAttacks,
         Self::Damage,
@@ -112,8 +122,13 @@ impl Topic {
         Self::Fear,
         Self::Rerolls,
         Self::Command,
-        Self::Information,
         Self::Environment,
+        Self::Sensors,
+        Self::Mines,
+        Self::Artillery,
+        Self::Aerospace,
+        Self::Cargo,
+        Self::Morale,
         Self::Infantry,
     ];
 
@@ -136,8 +151,13 @@ impl Topic {
             Self::Fear => "Fear and rage",
             Self::Rerolls => "Rerolls",
             Self::Command => "Command",
-            Self::Information => "Sensors and mines",
             Self::Environment => "Environment",
+            Self::Sensors => "Sensors and secrets",
+            Self::Mines => "Mines",
+            Self::Artillery => "Artillery",
+            Self::Aerospace => "Aerospace",
+            Self::Cargo => "Cargo",
+            Self::Morale => "Morale",
             Self::Infantry => "Infantry",
         }
     }
@@ -166,7 +186,7 @@ impl Facts {
             facts.reroll(*r);
         }
         if def.specials.iter().next().is_some() {
-            facts.add(&[Stage::Initiative], &[Topic::Information]);
+            facts.add(&[Stage::Initiative], &[Topic::Sensors]);
         }
         if !def.auras.is_empty() {
             facts.add(&[Stage::Movement], &[Topic::Fear]);
@@ -208,8 +228,14 @@ impl Facts {
                 self.add(&[S::Movement, S::Combat, S::End], &[T::Heat]);
             }
             Quantity::Initiative => self.add(&[S::Initiative], &[T::Command]),
-            Quantity::Probe => self.add(&[S::Movement, S::Combat], &[T::Information]),
-            Quantity::Mines => self.add(&[S::Movement], &[T::Movement, T::Information]),
+            Quantity::Probe => self.add(&[S::Movement], &[T::Sensors]),
+            Quantity::ConditionMove => self.add(&[S::Movement], &[T::Environment, T::Movement]),
+            Quantity::ConditionNumber => self.add(
+                &[S::Movement, S::Combat],
+                &[T::Environment, T::WeaponAttacks, T::ControlRolls],
+            ),
+            Quantity::Morale => self.add(&[S::Combat, S::End], &[T::Morale]),
+            Quantity::Mines => self.add(&[S::Movement], &[T::Mines]),
         }
     }
 
@@ -273,12 +299,9 @@ impl Facts {
             Grant::SparesFirstMpHit => {
                 self.add(&[S::Movement, S::Combat], &[T::CriticalHits, T::Movement]);
             }
-            Grant::Identifies => self.add(&[S::Movement, S::Combat], &[T::Information]),
-            Grant::SpotsHidden => self.add(&[S::Movement], &[T::Information]),
-            Grant::WeakSpot => self.add(
-                &[S::Combat],
-                &[T::WeaponAttacks, T::PhysicalAttacks, T::CriticalHits],
-            ),
+            Grant::Identifies | Grant::SpotsHidden => self.add(&[S::Movement], &[T::Sensors]),
+            Grant::WeakSpot => self.add(&[S::Combat], &[T::CriticalHits, T::SplitFire]),
+            Grant::Unbreakable => self.add(&[S::Combat, S::End], &[T::Morale]),
             Grant::PassesEnemies => self.add(&[S::Movement], &[T::Movement]),
             Grant::CrossCountry => self.add(&[S::Movement], &[T::Movement, T::Terrain]),
         }
@@ -313,42 +336,18 @@ pub fn related<'a>(
 
 #[cfg(test)]
 mod tests {
-    use hexlance_rules::{AbilityKind, Cost, ustr};
-
     use super::*;
-    use crate::ability::{Eligible, Modifier, Times};
 
-    fn ability(id: &str, on: Quantity, when: Vec<When>) -> AbilityDef {
-        AbilityDef {
-            id: hexlance_rules::AbilityId(ustr(id)),
-            name: ustr(id),
-            kind: AbilityKind::Pilot,
-            cost: Cost::Fixed(1),
-            eligible: Eligible::default(),
-            param: Default::default(),
-            text: String::new(),
-            optional_rule: None,
-            modifiers: vec![Modifier {
-                on,
-                whose: Whose::Own,
-                when,
-                add: -1,
-                times: Times::Once,
-                label: None,
-            }],
-            rerolls: vec![],
-            auras: vec![],
-            grants: vec![],
-            specials: Default::default(),
-            uses: None,
-            every_turns: None,
-            mark: Default::default(),
-        }
+    fn ability(id: &str, modifier: &str) -> AbilityDef {
+        let text = format!(
+            r#"(id: "{id}", name: "{id}", kind: Pilot, cost: Fixed(1), text: "", modifiers: [({modifier}, add: -1)])"#
+        );
+        crate::setup::from_ron(&text, "test.ron".as_ref()).expect("an ability")
     }
 
     #[test]
     fn what_it_changes_says_when_and_what_it_is_about() {
-        let facts = Facts::of(&ability("a", Quantity::WeaponToHit, vec![When::Jumped]));
+        let facts = Facts::of(&ability("a", "on: WeaponToHit, when: [Jumped]"));
         assert!(facts.stages.iter().eq(&[Stage::Combat]));
         assert!(
             facts
@@ -360,12 +359,12 @@ mod tests {
 
     #[test]
     fn the_nearest_comes_first() {
-        let a = ability("a", Quantity::WeaponToHit, vec![When::Jumped]);
+        let a = ability("a", "on: WeaponToHit, when: [Jumped]");
         let all = [
             a.clone(),
-            ability("b", Quantity::WeaponToHit, vec![]),
-            ability("c", Quantity::WeaponToHit, vec![When::Jumped]),
-            ability("d", Quantity::Move, vec![]),
+            ability("b", "on: WeaponToHit"),
+            ability("c", "on: WeaponToHit, when: [Jumped]"),
+            ability("d", "on: Move"),
         ];
         let names: Vec<_> = related(&a, &all, 4).iter().map(|d| d.id.as_str()).collect();
         assert_eq!(names, ["c", "b"]);

@@ -14,7 +14,7 @@ mod rerolls;
 pub mod street_fighter;
 
 pub use choices::{
-    may_aim, may_find_weak_spot, offer_aimed_shot, offer_melee_choice, offer_weak_spot, usual_edge,
+    may_aim, offer_aimed_shot, offer_melee_choice, offer_weak_spot, usual_edge, weak_spot,
 };
 pub use fear::{check_approach, enraged_by, entered, phase_starts, resist, trigger, trigger_reach};
 pub use modifiers::{

@@ -106,9 +106,10 @@ fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>) -> Option<bool> {
         When::StandsIn(kinds) => {
             let board = read::board(world);
             !owner.is_airborne(board)
-                && owner
-                    .cell(board)
-                    .is_some_and(|c| kinds.iter().any(|k| is_kind(c, *k)))
+                && owner.cell(board).is_some_and(|c| {
+                    let cell = crate::environment::weathered(world, c);
+                    kinds.iter().any(|k| is_kind(&cell, *k))
+                })
         }
         When::Mode(modes) => owner.motion.mode.is_some_and(|m| modes.contains(&m)),
         When::Immobile => owner.is_immobile(),
@@ -215,9 +216,11 @@ pub fn holds(
         When::WeakSpot => shot.attack.weak_spot == Some(true),
         When::Chose(edge) => shot.attack.edge == Some(*edge),
         When::Unspotted => shot.attack.kind.is_indirect() && shot.attack.spotter.is_none(),
-        // These speak of a move or a control roll, not of an attack; the rest was asked of the owner alone.
+        // These speak of a move, a control roll or a condition, not of an attack; the rest was asked of the owner alone.
         When::OnHardGround
         | When::RollFor(_)
+        | When::ChosenCondition
+        | When::Conditions(_)
         | When::Jumped
         | When::StoodStill
         | When::Moved
@@ -264,6 +267,7 @@ fn why_not(when: &When) -> String {
         When::OnHardGround => "it does not stay on paved ground or ice".into(),
         When::Submerged => "it is not under water".into(),
         When::RollFor(_) => "not that control roll".into(),
+        When::ChosenCondition | When::Conditions(_) => "not that condition".into(),
         When::Not(inner) => match inner.as_ref() {
             When::StoodStill => "it stood still".into(),
             When::Preempts => "a pre-emptive strike".into(),

@@ -17,7 +17,8 @@ use crate::{
     card::Bracket,
     command::AttackOrder,
     electronics::{self, Field},
-    fire, gear, mines, physical,
+    environment::aiming,
+    fire, gear, mines, morale, physical,
     read::{self, UnitRead},
     special::Code,
     turn,
@@ -95,6 +96,7 @@ fn check_at(
     }
     let legal = check_aim(world, attack)?;
     abilities::check_target(world, &u, &legal.attack)?;
+    morale::check_target(world, &u, &legal.attack)?;
     Ok(legal)
 }
 
@@ -246,6 +248,7 @@ pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<L
     };
     munition::check(world, u, &attack, &aimed)?;
     check_electronics(world, u, &attack)?;
+    aiming::check(u, &attack)?;
     check_line(world, u, &attack, &aimed)?;
     check_arc(u, &attack, target_hex)?;
     base_value(u, attack.kind, aimed.bracket)

@@ -15,8 +15,10 @@ use crate::{
     attack::{Aim, Attack, AttackKind, Half, Rolled, Target, legal, munition, resolve},
     card::{Bracket, Damage},
     command::AttackOrder,
+    concealment,
     criticals::{self, AmmoGuard, Column},
     damage::{self, NearMiss, Projection},
+    environment::moving,
     physical,
     read::{self, UnitRead},
     special::Code,
@@ -50,7 +52,7 @@ pub struct Suppose {
     pub rerolls_hits: bool,
     /// The attacker aims, if it may (Marksman).
     pub aims: bool,
-    /// The attack goes for a weak spot.
+    /// The attacker goes for a weak spot, if it may (Human TRO).
     pub weak_spot: bool,
 }
 
@@ -70,7 +72,8 @@ impl Suppose {
             };
             out.push((name.to_owned(), suppose));
         }
-        if let Some(name) = target.and_then(|t| rerolling(&t, Reroll::EnemyAttack)) {
+        let known = target.filter(|t| concealment::knows(world, u.side, t.id));
+        if let Some(name) = known.and_then(|t| rerolling(&t, Reroll::EnemyAttack)) {
             let suppose = Suppose {
                 rerolls_hits: true,
                 ..Suppose::default()
@@ -85,14 +88,15 @@ impl Suppose {
             };
             out.push(("Both rerolls".to_owned(), suppose));
         }
-        if abilities::may_aim(world, &plain_attack(world, &u, order)) {
+        let attack = plain_attack(world, &u, order);
+        if abilities::may_aim(world, &attack) {
             let suppose = Suppose {
                 aims: true,
                 ..Suppose::default()
             };
             out.push(("Aimed shot".to_owned(), suppose));
         }
-        if abilities::may_find_weak_spot(world, &plain_attack(world, &u, order)).is_some() {
+        if abilities::weak_spot(world, &attack).is_some() {
             let suppose = Suppose {
                 weak_spot: true,
                 ..Suppose::default()
@@ -136,7 +140,7 @@ pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<O
     if suppose.aims && abilities::may_aim(world, &attack) {
         attack.aim = Aim::Aimed;
     }
-    if suppose.weak_spot && abilities::may_find_weak_spot(world, &attack).is_some() {
+    if suppose.weak_spot && abilities::weak_spot(world, &attack).is_some() {
         attack.weak_spot = Some(true);
     }
     // Who may choose what a hit does takes the damage unless told otherwise.
@@ -480,7 +484,9 @@ impl Blow<'_, '_> {
             return Fate::default();
         }
         let after = self.before.less(points);
-        if after.structure == 0 {
+        // Any damage kills a platoon without seals in a vacuum (R7.4.7).
+        let torn = points > 0 && moving::dies_in_vacuum(target.card, target.environment);
+        if after.structure == 0 || torn {
             return Fate {
                 critical: 0.0,
                 destroy: 1.0,

@@ -416,7 +416,7 @@ fn half_through(
     bracket: Bracket,
     margin: i16,
 ) -> Option<NearMiss> {
-    let standard = matches!(attack.kind, AttackKind::Weapon(_, Value::Standard));
+    let standard = attack.kind.is_standard();
     if margin != -1 || !standard {
         return None;
     }
@@ -438,9 +438,10 @@ fn flak_burst(
     margin: i16,
 ) -> Option<Damage> {
     let value = match attack.kind {
-        AttackKind::Weapon(mount, Value::Standard | Value::Special(Code::FLK)) => {
-            AttackKind::Weapon(mount, Value::Special(Code::FLK))
-        }
+        AttackKind::Weapon(
+            mount,
+            Value::Standard | Value::WithoutMissiles | Value::Special(Code::FLK),
+        ) => AttackKind::Weapon(mount, Value::Special(Code::FLK)),
         AttackKind::Weapon(_, Value::Loaded(_, Munition::Flak)) => attack.kind,
         _ => return None,
     };

@@ -5,7 +5,9 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Edge, Hex, Theme};
-use hexlance_rules::{AbilityId, Environment, MineSupply, MinefieldSetup, Role, Victory, Zone};
+use hexlance_rules::{
+    AbilityId, Condition, Environment, MineSupply, MinefieldSetup, Role, Victory, Zone,
+};
 use serde::Deserialize;
 
 use super::steps::CaseStep;
@@ -41,7 +43,7 @@ pub struct Case {
     /// Optional rules, where they differ from the default.
     #[serde(default)]
     pub optional_rules: BTreeMap<String, bool>,
-    /// Light and weather.
+    /// Light, weather, air, gravity.
     #[serde(default)]
     pub environment: Environment,
     /// How the battle is won.
@@ -282,4 +284,7 @@ pub struct CaseSpa {
     /// The enemy it names.
     #[serde(default)]
     pub enemy: Option<String>,
+    /// The condition it is bought for.
+    #[serde(default)]
+    pub condition: Option<Condition>,
 }

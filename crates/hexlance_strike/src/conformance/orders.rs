@@ -175,6 +175,7 @@ impl Table<'_> {
         };
         match with {
             With::Weapons => Ok(AttackKind::STANDARD),
+            With::NoMissiles => Ok(AttackKind::Weapon(Mount::Card, Value::WithoutMissiles)),
             With::Turret => Ok(AttackKind::Weapon(Mount::Turret, Value::Standard)),
             With::Rear => Ok(AttackKind::Weapon(Mount::Rear, Value::Standard)),
             With::Special(text) => Ok(AttackKind::Weapon(Mount::Card, code(text)?)),

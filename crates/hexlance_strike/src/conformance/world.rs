@@ -229,7 +229,7 @@ pub(super) fn setup(
     Ok(Setup {
         title: case.title.clone(),
         map: map(case, file, maps)?,
-        environment: case.environment,
+        environment: case.environment.clone(),
         options,
         turn_limit: case.turn_limit.unwrap_or(case.turn),
         victory: case.victory,
@@ -329,6 +329,7 @@ fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetu
                 points: s.points.or(s.uses),
                 bracket: s.bracket,
                 enemy: s.enemy.clone(),
+                condition: s.condition,
             })
             .collect(),
         at: unit.at,

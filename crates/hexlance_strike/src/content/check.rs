@@ -326,6 +326,16 @@ fn modifier_problems(def: &AbilityDef, m: &Modifier, path: &str, out: &mut Vec<P
                 "no range bracket is chosen for this ability",
                 "add `param: Bracket([...])`",
             )),
+            When::ChosenCondition if def.param != Param::Condition => out.push(problem(
+                &path,
+                "no condition is chosen for this ability",
+                "add `param: Condition`",
+            )),
+            When::Conditions(list) if list.is_empty() => out.push(problem(
+                &path,
+                "no condition is listed",
+                "list conditions by their names in R12, such as `[\"heavy snow\"]`",
+            )),
             When::AtNamedEnemy | When::AtOtherThanNamedEnemy if def.param != Param::Enemy => {
                 out.push(problem(
                     &path,

@@ -7,6 +7,7 @@ use crate::{
     attack::{
         Attack, AttackKind, Mount, Target, Value,
         munition::{self, Munition},
+        to_hit,
     },
     card::{Bracket, Damage},
     damage::amount::is_under_water,
@@ -31,15 +32,34 @@ pub(super) fn points(
         return 0;
     }
     let specials = &attacker.card.specials;
-    let special = match attack.kind {
+    let special = match attack.kind.with_missiles() {
         AttackKind::Weapon(Mount::Card, Value::Standard) => specials.get(Code::HT),
         AttackKind::Weapon(Mount::Turret, Value::Standard) => specials
             .turret()
             .and_then(|t| t.specials.iter().find(|s| s.code == Code::HT)),
         _ => None,
     };
+    // Flames need air (R12.1).
+    let special = special.filter(|_| !attacker.environment.is_airless());
     let own = special.map_or(0, |s| attacker.injured_damage(s.at(bracket)).points);
     own + munition::heat(attacker, attack, bracket)
+}
+
+/// Whether an attack hurts by flames or infernos (R15.2.2): an HT attack, infernos, or a standard attack with heat in it.
+pub(super) fn burns(world: &World, attack: &Attack) -> bool {
+    let infernos = matches!(
+        munition::loaded(attack.kind),
+        Some((_, Munition::Inferno | Munition::ImprovedInferno))
+    );
+    if attack.id == 0 {
+        return false;
+    }
+    let attacker = read::attacker(world, attack.attacker);
+    let with_heat = || {
+        to_hit::aim_at(world, attack, &attacker)
+            .is_some_and(|aimed| points(world, &attacker, attack, aimed.bracket) > 0)
+    };
+    attack.kind.is_heat() || infernos || with_heat()
 }
 
 /// Half of it when fire is divided, at least 1 as the damage (R7.1.3).

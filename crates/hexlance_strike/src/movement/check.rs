@@ -19,7 +19,8 @@ use crate::{
     ability::AuraTrigger,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
-    mines,
+    environment::moving,
+    mines, morale,
     read::{self, UnitRead},
     state::Rush,
     turn,
@@ -238,6 +239,7 @@ fn travel(
     start: Standing,
 ) -> Result<Plan, Refusal> {
     has_mode(&u, order.mode)?;
+    moving::check_mode(&u, order.mode)?;
     check_option(world, &u, order)?;
     let mover = Mover::new(world, u, order.mode);
     let mut plan = if order.mode == MoveMode::Jump {
@@ -246,6 +248,9 @@ fn travel(
         walk(&mover, order, start)?
     };
     plan.rush = rush::declared(&mover, order, &plan, start)?;
+    if !plan.leaves {
+        morale::check_end(world, &mover.u, start.hex, plan.end.hex)?;
+    }
     Ok(plan)
 }
 

@@ -196,7 +196,7 @@ fn bogs(world: &World, w: &Walk, cell: &Cell) -> bool {
     !w.bog_rolled
         && bog::holds(cell, &mover.costs)
         && !bog::is_exempt(&mover.u, w.order.mode)
-        && !bog::never_in(&mover.u, cell)
+        && !bog::never_in(&mover.u, &mover.costs, cell)
         && mover.standing().is_some_and(|at| touches(&mover, at))
 }
 

@@ -113,7 +113,8 @@ fn put(ctx: &mut Ctx<'_>, unit: UnitId, to: (Hex, i8)) {
     moves(ctx, unit, spot.hex, to);
     let down = spot.base.saturating_sub(to.1);
     if down >= 2 {
-        damage::hurt(ctx, unit, down.unsigned_abs().div_ceil(3), None, "it falls");
+        let points = crate::movement::collapse::fall_damage(ctx.world(), down.unsigned_abs());
+        damage::hurt(ctx, unit, points, None, "it falls");
     }
 }
 

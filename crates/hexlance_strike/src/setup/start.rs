@@ -25,15 +25,15 @@ use crate::{
     card::Card,
     concealment::{Disclosed, Guise},
     content::{Catalogue, Content},
-    fire, gear,
+    environment, fire, gear,
     intelligence::Intelligence,
     movement::berth,
     read,
     special::Code,
     state::{
         Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Injuries, Injury,
-        LargeUnits, Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, SmokeScreens, Spa,
-        Spas, Spot, Tracks, Turn, Works,
+        LargeUnits, Loss, Losses, Motion, Nerve, Pending, Phase, Pilot, Place, Rush, SmokeScreens,
+        Spa, Spas, Spot, Tracks, Turn, Works,
     },
     step::Step,
     turn,
@@ -92,6 +92,7 @@ fn drones_obey(world: &mut World) {
 }
 
 fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content: &Arc<Content>) {
+    environment::prepare(&mut board, &setup.environment);
     world.insert_resource(fire::at_the_start(&mut board, setup));
     world.insert_resource(Works::default());
     world.insert_resource(Field(Arc::new(board)));
@@ -100,7 +101,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
         ..Turn::default()
     });
     world.insert_resource(Frame {
-        environment: setup.environment,
+        environment: setup.environment.clone(),
         turn_limit: setup.turn_limit,
         victory: setup.victory,
         options: setup.options,
@@ -239,13 +240,19 @@ fn spawn_units<'s>(
         let place = match unit.at {
             None => Place::Reserve,
             Some(hex) => {
+                // Who cannot fly stands on the ground (R12.1, R12.5, R12.6).
+                let elevation = if environment::may_fly(&unit.card, &setup.environment) {
+                    unit.elevation
+                } else {
+                    0
+                };
                 let cell = board.get(hex).ok_or_else(|| {
                     SetupError(format!("{name} stands at {hex}, which is not on the map"))
                 })?;
                 Place::On(Spot {
                     hex,
                     facing,
-                    base: base_level(&unit.card, cell, unit.elevation),
+                    base: base_level(&unit.card, cell, elevation),
                     hidden: unit.hidden,
                 })
             }
@@ -276,6 +283,7 @@ fn spawn_units<'s>(
             Acts::default(),
             spas,
             Gear::default(),
+            Nerve::default(),
             Statuses::default(),
             Disclosed::default(),
         ));
@@ -357,6 +365,7 @@ fn spas(unit: &UnitSetup<Card>, name: &str, content: &Content) -> Result<Spas, S
             uses: bought,
             bought,
             ready: 0,
+            condition: spa.condition,
             chosen: None,
         });
     }

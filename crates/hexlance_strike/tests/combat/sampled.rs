@@ -20,7 +20,7 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
-use crate::scene::{BLUE, Play, RED, Scene};
+use crate::scene::{BLUE, Play, RED, Scene, spa};
 
 /// Attacks looked at, and how often each is made.
 const SCENES: usize = 500;
@@ -45,14 +45,13 @@ fn unit(rng: &mut StdRng, content: &Content, cards: &[&Card]) -> (Card, Vec<SpaS
         if spas.iter().any(|s| s.id == def.id) {
             continue;
         }
+        let points = matches!(def.cost, Cost::PerUse(..)).then_some(2);
         spas.push(SpaSetup {
-            id: def.id,
-            points: matches!(def.cost, Cost::PerUse(..)).then_some(2),
             bracket: match &def.param {
                 Param::Bracket(options) => options.choose(rng).copied(),
                 _ => None,
             },
-            enemy: None,
+            ..spa(def.id.as_str(), points)
         });
     }
     (card, spas, rng.random_range(2..6))

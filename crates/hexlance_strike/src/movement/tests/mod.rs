@@ -102,7 +102,7 @@ pub(super) struct Stage {
     pub units: [Vec<UnitSetup<Card>>; 2],
     pub abilities: Vec<AbilityDef>,
     pub dice: Vec<u8>,
-    pub weather: Weather,
+    pub environment: Environment,
     pub options: OptionalRules,
     pub states: BTreeMap<String, MidUnit>,
 }
@@ -115,7 +115,7 @@ pub(super) fn stage(red: Vec<UnitSetup<Card>>) -> Stage {
         units: [red, vec![at(mech(6), 20, 0)]],
         abilities: Vec::new(),
         dice: Vec::new(),
-        weather: Weather::Fair,
+        environment: Environment::default(),
         options: OptionalRules::default(),
         states: BTreeMap::new(),
     }
@@ -145,7 +145,14 @@ impl Stage {
     }
 
     pub fn weather(mut self, weather: Weather) -> Self {
-        self.weather = weather;
+        self.environment.weather = vec![weather];
+        self
+    }
+
+    /// Conditions, as scenarios write them.
+    pub fn under(mut self, text: &str) -> Self {
+        let read = crate::setup::ron_options().from_str(text);
+        self.environment = read.expect("conditions");
         self
     }
 
@@ -159,6 +166,7 @@ impl Stage {
             points: None,
             bracket: None,
             enemy: None,
+            condition: None,
         });
         self.abilities.push(def);
         self
@@ -220,10 +228,7 @@ impl Stage {
                     .map(|(h, t)| (h, t.to_owned()))
                     .collect(),
             },
-            environment: Environment {
-                weather: self.weather,
-                ..Environment::default()
-            },
+            environment: self.environment.clone(),
             options: self.options,
             turn_limit: 12,
             victory: Victory::Score,
