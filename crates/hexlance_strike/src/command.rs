@@ -5,6 +5,7 @@ use hexlance_rules::{AbilityId, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    aero::{AirZone, Band, FlyOrder, RaidOrder},
     attack::{AttackKind, Target},
     card::MoveMode,
     state::Targeting,
@@ -22,10 +23,30 @@ pub enum Command {
         /// Facing.
         facing: Direction,
     },
+    /// Setup: puts an aircraft of the side into a zone of the radar map (R11.1.4), or into another.
+    Loft {
+        /// Which.
+        unit: UnitId,
+        /// Where.
+        zone: AirZone,
+        /// How high.
+        band: Band,
+    },
     /// Movement: the whole activation of a unit (R3.3.6).
     Move(MoveOrder),
+    /// Movement: the whole move of an aircraft (R11.2).
+    Fly(FlyOrder),
+    /// Movement: an aircraft tries to engage an enemy aircraft (R11.5.1).
+    Engage {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
     /// Combat: an attack (R6.1, R8).
     Attack(AttackOrder),
+    /// Combat: an attack from the air on the ground (R11.4).
+    Raid(RaidOrder),
     /// Uses an ability that is declared by itself, on an enemy where it names one.
     Use {
         /// Whose.

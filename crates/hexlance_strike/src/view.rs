@@ -117,7 +117,7 @@ impl<'w> SideView<'w> {
     /// The units of the enemy that are on the map and not in hiding, in roster order.
     pub fn enemies(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
         let side = self.side;
-        read::units(self.world).filter(move |u| u.side != side && is_seen(u))
+        read::units(self.world).filter(move |u| u.side != side && u.is_active() && is_seen(u))
     }
 
     /// The whole roster of the enemy, without places.
@@ -293,7 +293,9 @@ impl<'w> SideView<'w> {
         });
         let at = (bracket, distance);
         let specific = match attack.kind {
-            AttackKind::Weapon(..) | AttackKind::Marking(_) => Quantity::WeaponToHit,
+            AttackKind::Weapon(..) | AttackKind::Air(_) | AttackKind::Marking(_) => {
+                Quantity::WeaponToHit
+            }
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
         };
         range
@@ -362,6 +364,7 @@ impl<'w> SideView<'w> {
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
                 Some(physical::base_damage(self.world, attack))
             }
+            AttackKind::Air(_) => legal::base_value(&u, attack.kind, bracket),
             AttackKind::Marking(_) => None,
         };
         let Some(base) = base else { return 0.0 };
@@ -521,7 +524,7 @@ impl<'w> SideView<'w> {
     }
 }
 
-/// On the map and not in hiding.
+/// On the map or in flight, and not in hiding.
 fn is_seen(u: &UnitRead<'_>) -> bool {
-    u.is_active() && !u.is_hidden()
+    u.is_in_play() && !u.is_hidden()
 }

@@ -119,6 +119,8 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         at: None,
         facing: None,
         elevation: 0,
+        air: None,
+        bombs: Vec::new(),
         aboard: None,
         hidden: false,
         commander: false,

@@ -2,7 +2,7 @@
 //!
 //! [`modifiers`] reads numbers out of the data; [`rerolls`], [`fear`] (auras, rage and fear) and [`moments`] (abilities
 //! that are declared) do what data asks for. An ability that data cannot say has a module of its own here, named after
-//! it: [`street_fighter`].
+//! it: [`street_fighter`], [`ride_the_wash`].
 
 mod choices;
 mod fear;
@@ -10,6 +10,7 @@ mod modifiers;
 mod moments;
 mod rage;
 mod rerolls;
+mod ride_the_wash;
 pub mod street_fighter;
 
 pub use choices::{offer_aimed_shot, offer_melee_choice, usual_edge};

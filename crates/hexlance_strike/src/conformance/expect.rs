@@ -1,5 +1,7 @@
 //! Compares the state of a battle with what a case says.
 
+use std::collections::BTreeMap;
+
 use hexlance_board::Cell;
 use hexlance_rules::Breakdown;
 
@@ -8,11 +10,12 @@ use super::{
     numbers,
     script::Table,
     steps::{
-        AllowanceStep, AskedStep, CaseStep, MoveCostStep, OddsStep, SightStep, StateStep, ToHitStep,
+        AllowanceStep, AskedStep, CaseStep, ControlStep, MoveCostStep, OddsStep, SightStep, StateStep, ToHitStep,
     },
 };
 use crate::{
-    attack::{Attack, odds, to_hit},
+    aero,
+    attack::{AirAttack, Attack, odds, to_hit},
     card::{Bracket, DamageLine},
     command::AttackOrder,
     movement, read,
@@ -46,6 +49,11 @@ impl Table<'_> {
     pub(super) fn check(&self, step: &CaseStep) -> Vec<String> {
         let result = match step {
             CaseStep::ToHit(t) => self.check_to_hit(t),
+            CaseStep::Control(c) => self.check_control(c),
+            CaseStep::Thrust(name, should) => self.check_thrust(name, *should),
+            CaseStep::Scatter(name, missed_by, should) => {
+                self.check_scatter(name, *missed_by, *should)
+            }
             CaseStep::Odds(o) => self.check_odds(o),
             CaseStep::MoveCost(m) => self.check_move_cost(m),
             CaseStep::Allowance(a) => self.check_allowance(a),
@@ -135,7 +143,48 @@ impl Table<'_> {
             d.0.push(format!("the target number should be {}: {parts}", t.total));
         }
         if !t.parts.is_empty() {
-            compare_parts(&mut d, &parts, t);
+            compare_parts(&mut d, &parts, &t.parts);
+        }
+        Ok(d)
+    }
+
+    fn check_control(&self, c: &ControlStep) -> Result<Differences, String> {
+        let world = self.battle.world();
+        let u = read::unit(world, self.unit(&c.of)?);
+        let parts = movement::target_number(world, &u, c.roll, None);
+        let mut d = Differences::default();
+        if parts.total() != c.total {
+            d.0.push(format!("the control roll should need {}: {parts}", c.total));
+        }
+        if !c.parts.is_empty() {
+            compare_parts(&mut d, &parts, &c.parts);
+        }
+        Ok(d)
+    }
+
+    fn check_thrust(&self, name: &str, should: i16) -> Result<Differences, String> {
+        let parts = aero::thrust(&read::unit(self.battle.world(), self.unit(name)?));
+        let mut d = Differences::default();
+        if parts.total() != should {
+            d.0.push(format!("the Thrust should be {should}: {parts}"));
+        }
+        Ok(d)
+    }
+
+    fn check_scatter(
+        &self,
+        name: &str,
+        missed_by: i16,
+        should: i16,
+    ) -> Result<Differences, String> {
+        let u = read::unit(self.battle.world(), self.unit(name)?);
+        let at = crate::attack::Target::Unit(u.id);
+        let kind = crate::attack::AttackKind::Air(AirAttack::Bomb(aero::Load::default()));
+        let attack = Attack::plain(u.id, at, kind);
+        let parts = aero::bombing::distance(&attack, &u, missed_by);
+        let mut d = Differences::default();
+        if parts.total() != should {
+            d.0.push(format!("they should scatter {should} hexes: {parts}"));
         }
         Ok(d)
     }
@@ -302,7 +351,19 @@ impl Table<'_> {
                 Some(self.unit(carrier)?),
             );
         }
-        d.compare_if(&name("being active"), u.is_active(), s.active);
+        if let Some(zone) = s.zone {
+            d.compare(&name("the zone"), u.flight().map(|f| f.zone), Some(zone));
+        }
+        if let Some(band) = s.band {
+            d.compare(&name("the band"), u.flight().map(|f| f.band), Some(band));
+        }
+        let bombs = s.bombs.as_ref();
+        d.compare_if(
+            &name("the bombs"),
+            u.gear.bombs,
+            bombs.map(|b| b.iter().copied().collect()),
+        );
+        d.compare_if(&name("being active"), u.is_in_play(), s.active);
         if let Some(fate) = s.fate {
             d.compare(&name("the place"), *u.place, Place::Gone(fate));
         }
@@ -408,7 +469,7 @@ impl Table<'_> {
 }
 
 /// Every part that is named has its value, and what is not named is 0.
-fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
+fn compare_parts(d: &mut Differences, parts: &Breakdown, named: &BTreeMap<String, i16>) {
     let value = |name: &str| -> Option<i16> {
         let mut of_name = parts
             .parts
@@ -418,7 +479,7 @@ fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
         of_name.peek()?;
         Some(of_name.map(|p| p.value).sum())
     };
-    for (name, should) in &t.parts {
+    for (name, should) in named {
         match value(name) {
             Some(is) if is == *should => {}
             None if *should == 0 => {}
@@ -430,7 +491,7 @@ fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
     }
     for part in parts.parts.iter().filter(|p| p.value != 0) {
         let name = part.source.name();
-        if !t.parts.contains_key(name) {
+        if !named.contains_key(name) {
             d.0.push(format!(
                 "the part “{name}” ({}) is not in the case: {parts}",
                 part.value

@@ -21,7 +21,8 @@ use super::{
 use crate::{
     ability::{AbilityDef, Param},
     attack::Target,
-    card::Card,
+    aero::{Bomb, Engagement, Load, Sky},
+    card::{Card, UnitType},
     content::{Catalogue, Content},
     fire, gear,
     movement::berth,
@@ -102,6 +103,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
         options: setup.options,
     });
     world.insert_resource(Pending::default());
+    world.insert_resource(Sky::default());
     world.insert_resource(SmokeScreens::default());
     world.insert_resource(Losses::default());
     world.insert_resource(Ending::default());
@@ -231,9 +233,10 @@ fn spawn_units<'s>(
         let facing = unit
             .facing
             .unwrap_or(default_facing(side_setup.facing, side_setup.home));
-        let place = match unit.at {
-            None => Place::Reserve,
-            Some(hex) => {
+        let place = match (unit.air, unit.at) {
+            (Some(flight), _) => Place::Aloft(flight),
+            (None, None) => Place::Reserve,
+            (None, Some(hex)) => {
                 let cell = board.get(hex).ok_or_else(|| {
                     SetupError(format!("{name} stands at {hex}, which is not on the map"))
                 })?;
@@ -270,10 +273,13 @@ fn spawn_units<'s>(
             Motion::default(),
             Acts::default(),
             spas,
-            Gear::default(),
+            Gear {
+                bombs: bombs(unit),
+                ..Gear::default()
+            },
             Statuses::default(),
         ));
-        if unit.at.is_none() && unit.aboard.is_none() {
+        if unit.at.is_none() && unit.air.is_none() && unit.aboard.is_none() {
             e.insert(SetsUp);
         }
         out.push(Spawned {
@@ -286,6 +292,15 @@ fn spawn_units<'s>(
         });
     }
     Ok(out)
+}
+
+/// The bombs of a unit. Battle armor carries cluster bombs in all its slots (R11.4.9).
+fn bombs(unit: &UnitSetup<Card>) -> Load {
+    if unit.card.kind == UnitType::BA {
+        let slots = usize::from(unit.card.specials.number(Code::BOMB));
+        return std::iter::repeat_n(Bomb::Cluster, slots).collect();
+    }
+    unit.bombs.iter().copied().collect()
 }
 
 fn tracks(unit: &UnitSetup<Card>, name: &str) -> Result<Tracks, SetupError> {
@@ -503,6 +518,18 @@ fn mid_turn(
         };
         set_mid_unit(world, unit, state, mid.turn, units)?;
     }
+    for e in &mid.engagements {
+        let initiator = find(units, &e.initiator, "an engagement")?;
+        let defender = find(units, &e.defender, "an engagement")?;
+        let engagement = Engagement {
+            initiator,
+            defender,
+            range: e.range,
+            set_by: Some(if e.lost { defender } else { initiator }),
+            tails: e.tails,
+        };
+        world.resource_mut::<Sky>().engagements.push(engagement);
+    }
     let winner = mid.winner.unwrap_or(first_side(setup).opponent());
     let before = mid.phase <= Phase::Initiative;
     let mut turn = world.resource_mut::<Turn>();
@@ -572,6 +599,7 @@ fn set_mid_unit(
             fired: state.fired,
             overheat: state.overheat,
             external_heat: state.external_heat,
+            damage_taken: state.damage_taken,
             rush,
             ..Acts::default()
         },

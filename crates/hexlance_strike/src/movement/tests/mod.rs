@@ -88,6 +88,8 @@ pub(super) fn at(card: Card, q: i16, r: i16) -> UnitSetup<Card> {
         at: Some(hex(q, r)),
         facing: Some(Direction::N),
         elevation: 0,
+        air: None,
+        bombs: Vec::new(),
         aboard: None,
         hidden: false,
         commander: false,
@@ -230,6 +232,7 @@ impl Stage {
                 side("Blue", Role::Defender, Edge::North, blue),
             ],
             mid_turn: Some(MidTurn {
+                engagements: Vec::new(),
                 turn: 2,
                 phase: Phase::Movement,
                 winner: Some(SideId(1)),
