@@ -4,6 +4,7 @@
 //! changes in a battle, so that a line of the log reads the same whenever it is asked for. [`tell`] makes a readable
 //! story of many events: it joins the steps of a move and leaves out bookkeeping.
 
+mod air;
 mod rolls;
 mod story;
 
@@ -148,6 +149,20 @@ pub fn describe(event: &Event, world: &World) -> String {
             hex_name(*from),
             hex_name(*to)
         ),
+        Event::Flew { .. }
+        | Event::StayedDown { .. }
+        | Event::LiftingOff { .. }
+        | Event::LiftedOff { .. }
+        | Event::TouchedDown { .. }
+        | Event::BandChanged { .. }
+        | Event::Crashed { .. }
+        | Event::EngagementTried { .. }
+        | Event::EngagementRolled { .. }
+        | Event::EngagementDecided { .. }
+        | Event::RaidBegan { .. }
+        | Event::BombsSpent { .. }
+        | Event::Scattered { .. }
+        | Event::Blast { .. } => air::describe(event, world),
         Event::Mounted {
             unit,
             carrier,
@@ -531,6 +546,7 @@ fn place_phrase(world: &World, place: &Place) -> String {
             direction_name(spot.facing),
             if spot.hidden { ", hidden" } else { "" }
         ),
+        Place::Aloft(flight) => air::flight_phrase(flight),
         Place::Aboard(carrier) => format!("aboard {}", name(world, *carrier)),
         Place::Riding(carrier) => format!("riding on {}", name(world, *carrier)),
         Place::Gone(_) => "off the map".to_owned(),

@@ -20,6 +20,11 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
             ControlCause::Bog => "control against bogging down",
             ControlCause::GetFree => "getting free",
             ControlCause::Landing => "a landing",
+            ControlCause::Liftoff => "a liftoff",
+            ControlCause::Flight => "staying in control",
+            ControlCause::Engage => "engaging the enemy",
+            ControlCause::Avoid => "getting away from the enemy",
+            ControlCause::Wash => "flying on through the wash",
         }
         .to_owned(),
         RollFor::Resistance(ability) => {
@@ -38,6 +43,8 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Collision(target) => format!("running into {}", name(world, *target)),
         RollFor::Crash(hex) => format!("running into the building in {}", hex_name(*hex)),
         RollFor::Pick => "a random pick".to_owned(),
+        RollFor::Scatter(_) => "where it comes down".to_owned(),
+        RollFor::CrashPoint => "the place of the crash".to_owned(),
         RollFor::Ignition(hex) => format!("whether {} catches fire", hex_name(*hex)),
         RollFor::Spread(hex) => format!("the fire spreading to {}", hex_name(*hex)),
         RollFor::GoesOut(hex) => format!("the fire in {} going out", hex_name(*hex)),

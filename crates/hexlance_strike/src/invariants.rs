@@ -156,9 +156,14 @@ fn check_flight(world: &World, u: &UnitRead<'_>, flight: &Flight) -> Result<(), 
 /// Engagements bind enemies in flight in one zone, and nobody tails a large craft (R11.5).
 fn check_sky(world: &World) -> Result<(), Broken> {
     for e in &world.resource::<Sky>().engagements {
-        let (a, b) = (read::unit(world, e.initiator), read::unit(world, e.defender));
+        let (a, b) = (
+            read::unit(world, e.initiator),
+            read::unit(world, e.defender),
+        );
         let met = a.side != b.side
-            && a.flight().zip(b.flight()).is_some_and(|(a, b)| a.zone == b.zone);
+            && a.flight()
+                .zip(b.flight())
+                .is_some_and(|(a, b)| a.zone == b.zone);
         if !met {
             return broken("R11.5.1", format!("{} is engaged with {}", a.name, b.name));
         }
@@ -301,7 +306,9 @@ impl Watch {
                     return broken("R3.3.6", format!("unit {unit} begins a second activation"));
                 }
             }
-            Event::Flew { unit, .. } | Event::LiftingOff { unit, .. } | Event::StayedDown { unit } => {
+            Event::Flew { unit, .. }
+            | Event::LiftingOff { unit, .. }
+            | Event::StayedDown { unit } => {
                 self.alive(*unit)?;
                 if !self.activated.insert(*unit) {
                     return broken("R11.3.1", format!("unit {unit} flew twice"));

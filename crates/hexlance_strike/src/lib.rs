@@ -91,7 +91,9 @@ impl Ruleset for Strike {
             Command::Deploy { unit, hex, facing } => {
                 setup::check_deploy(world, side, *unit, *hex, *facing)
             }
-            Command::Loft { unit, zone, band } => aero::check_loft(world, side, *unit, *zone, *band),
+            Command::Loft { unit, zone, band } => {
+                aero::check_loft(world, side, *unit, *zone, *band)
+            }
             Command::Move(order) => movement::check(world, side, order).map(|_| ()),
             Command::Fly(order) => aero::check_fly(world, side, order).map(|_| ()),
             Command::Engage { unit, target } => aero::check_engage(world, side, *unit, *target),

@@ -561,12 +561,12 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
             }
         }
         Some(Step::ActFirst(_) | Step::EarlyAttacks(_) | Step::Engagements(_)) => Ok(()),
-        Some(Step::Flights { .. }) => Err(Refusal::new(
-            "must_move",
-            "R11.3.1",
-            "An aircraft must make its move.",
-        )
-        .or("Choose an aircraft and fly it; outside the map it may stay where it is.")),
+        Some(Step::Flights { .. }) => {
+            Err(
+                Refusal::new("must_move", "R11.3.1", "An aircraft must make its move.")
+                    .or("Choose an aircraft and fly it; outside the map it may stay where it is."),
+            )
+        }
         Some(Step::Alternate { .. } | Step::EarlyMove(_)) => {
             Err(
                 Refusal::new("must_move", "R3.3.1", "A unit must move, or stand still.")

@@ -61,7 +61,8 @@ fn is_active(world: &World, side: SideId) -> bool {
 
 /// Whether a side has units on the map, or some that are still to come.
 fn is_in_play(world: &World, side: SideId) -> bool {
-    read::units(world).any(|u| u.side == side && (u.is_in_play() || matches!(u.place, Place::Reserve)))
+    read::units(world)
+        .any(|u| u.side == side && (u.is_in_play() || matches!(u.place, Place::Reserve)))
 }
 
 fn sides(world: &World) -> Vec<SideId> {

@@ -16,6 +16,7 @@ use crate::{
     Strike,
     abilities::{self, Shot},
     ability::{Grant, Penalty, Quantity, Whose},
+    aero::view::AirView,
     attack::{Attack, AttackKind, Physical, Target, conditions, legal, to_hit},
     card::{Bracket, Card, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
@@ -490,6 +491,11 @@ impl<'w> SideView<'w> {
         self.unit(unit)
             .filter(|u| u.side == self.side)
             .map(|_| movement::reach(self.world, unit, mode, option, scratch))
+    }
+
+    /// What this side sees of the air, and may do there.
+    pub const fn air(&self) -> AirView<'w> {
+        AirView::new(self.world, self.side)
     }
 
     /// Points of both sides so far (R17.2.2), by side.

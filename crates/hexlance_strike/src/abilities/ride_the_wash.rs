@@ -36,11 +36,14 @@ pub(super) fn check(
     legal::may_still_attack(world, u, &attack)?;
     let fighter = matches!(u.card.kind, UnitType::AF | UnitType::CF);
     let tails = target.is_some_and(|t| {
-        world.resource::<Sky>().between(u.id, t).is_some_and(|e| {
-            e.tails && e.initiator == u.id && e.range == Bracket::Short
-        })
+        world
+            .resource::<Sky>()
+            .between(u.id, t)
+            .is_some_and(|e| e.tails && e.initiator == u.id && e.range == Bracket::Short)
     });
-    let space = u.flight().is_none_or(|f| matches!(f.zone, crate::aero::AirZone::Outer(_)));
+    let space = u
+        .flight()
+        .is_none_or(|f| matches!(f.zone, crate::aero::AirZone::Outer(_)));
     if fighter && tails && !space {
         return Ok(());
     }

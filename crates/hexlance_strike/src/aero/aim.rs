@@ -6,8 +6,8 @@ use hexlance_rules::{Breakdown, Refusal, Tag};
 
 use super::{Band, Bomb, Sky, craft, hovers};
 use crate::{
-    ability::{Grant, Quantity},
     abilities::{self, Shot},
+    ability::{Grant, Quantity},
     attack::{
         AirAttack, Attack, AttackKind, Mount, Target, Value, conditions,
         munition::Munition,
@@ -52,10 +52,7 @@ pub(crate) fn reaches_high(u: &UnitRead<'_>, kind: AttackKind) -> bool {
         turret.is_some_and(|t| t.specials.iter().any(|s| s.code == code))
     };
     match kind {
-        AttackKind::Weapon(
-            _,
-            Value::Special(Code::FLK) | Value::Loaded(_, Munition::Flak),
-        ) => true,
+        AttackKind::Weapon(_, Value::Special(Code::FLK) | Value::Loaded(_, Munition::Flak)) => true,
         AttackKind::Weapon(Mount::Turret, Value::Standard) => in_turret(Code::FLK),
         AttackKind::Weapon(_, Value::Standard) => u.card.specials.has(Code::FLK),
         _ => false,
@@ -83,9 +80,7 @@ pub fn nearest(
         (Some(Mount::Card), Some(facing), Some(spot)) => {
             attacker.grants(Grant::AllRoundFire) || spot.hex.arc(facing, *h) == Arc::Front
         }
-        (Some(Mount::Rear), Some(facing), Some(spot)) => {
-            spot.hex.arc(facing, *h) != Arc::Front
-        }
+        (Some(Mount::Rear), Some(facing), Some(spot)) => spot.hex.arc(facing, *h) != Arc::Front,
         _ => true,
     };
     // The last of them is the one from behind, if any is.
@@ -214,12 +209,10 @@ pub(crate) fn check(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<
         .or("Use direct fire."));
     }
     if flight.band == Band::High && !reaches_high(u, attack.kind) {
-        return Err(Refusal::new(
-            "too_high",
-            "R11.6.1",
-            "Only flak reaches the High band.",
-        )
-        .or("Use flak, or wait until it dives."));
+        return Err(
+            Refusal::new("too_high", "R11.6.1", "Only flak reaches the High band.")
+                .or("Use flak, or wait until it dives."),
+        );
     }
     Ok(())
 }
@@ -261,12 +254,12 @@ fn check_dogfight(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<()
             "In the air rear weapons fire only at who tails it.",
         )
         .or("Use the forward weapons.")),
-        AttackKind::Weapon(Mount::Card, Value::Standard) if tailed => Err(Refusal::new(
-            "tailed",
-            "R11.5.4",
-            format!("{} is tailed.", u.name),
-        )
-        .or("Use rear weapons, if it has some.")),
+        AttackKind::Weapon(Mount::Card, Value::Standard) if tailed => {
+            Err(
+                Refusal::new("tailed", "R11.5.4", format!("{} is tailed.", u.name))
+                    .or("Use rear weapons, if it has some."),
+            )
+        }
         AttackKind::Weapon(Mount::Card | Mount::Arc(_), Value::Standard) => Ok(()),
         _ => Err(Refusal::new(
             "not_in_the_air",

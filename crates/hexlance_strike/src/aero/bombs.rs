@@ -147,11 +147,16 @@ mod tests {
 
     #[test]
     fn loads_are_counted() {
-        let load: Load = [Bomb::ArrowIv, Bomb::ArrowIv, Bomb::Rocket].into_iter().collect();
+        let load: Load = [Bomb::ArrowIv, Bomb::ArrowIv, Bomb::Rocket]
+            .into_iter()
+            .collect();
         assert_eq!((load.total(), load.slots()), (3, 4));
         assert_eq!(load.dropped().total(), 2);
         let left = load.without(Load::one(Bomb::ArrowIv));
-        assert_eq!(left.bombs().collect::<Vec<_>>(), [Bomb::ArrowIv, Bomb::Rocket]);
+        assert_eq!(
+            left.bombs().collect::<Vec<_>>(),
+            [Bomb::ArrowIv, Bomb::Rocket]
+        );
         assert!(load.holds(left) && !left.holds(load));
         assert_eq!(load.to_string(), "2 Arrow IV, 1 rocket pod");
     }

@@ -49,11 +49,7 @@ fn wind(u: &UnitRead<'_>) -> i16 {
 
 /// Adds the modifier of unsuitable ground, as abilities change it.
 pub(crate) fn unsuitable(b: &mut Breakdown, u: &UnitRead<'_>, tag: &'static Tag) {
-    let able = u
-        .spas
-        .0
-        .iter()
-        .find(|s| s.def.grants(Grant::RoughLanding));
+    let able = u.spas.0.iter().find(|s| s.def.grants(Grant::RoughLanding));
     match able {
         Some(spa) => b.ability(spa.def.id, tag.name, ON_ROUGH_BY_ABILITY),
         None => b.rule(tag, ON_ROUGH),
@@ -136,7 +132,13 @@ pub(crate) fn stood(ctx: &mut Ctx<'_>, control: &Control) {
         ControlCause::Flight => {
             if let Some(by) = missed {
                 let bands = (by + 1) / 2;
-                lose_height(ctx, unit, bands.clamp(1, 9) as u8, "it is out of control", None);
+                lose_height(
+                    ctx,
+                    unit,
+                    bands.clamp(1, 9) as u8,
+                    "it is out of control",
+                    None,
+                );
             }
         }
         ControlCause::Engage | ControlCause::Avoid => {
@@ -182,8 +184,7 @@ pub(crate) fn lose_height(
 /// Whether an aircraft makes a roll in this End Phase (R11.7.1).
 fn is_due(u: &UnitRead<'_>) -> bool {
     u.flight().is_some_and(|f| {
-        u.acts.damage_taken > 0
-            || (f.is_over_map() && f.band == Band::Low && wind(u) >= ROUGH_WIND)
+        u.acts.damage_taken > 0 || (f.is_over_map() && f.band == Band::Low && wind(u) >= ROUGH_WIND)
     })
 }
 

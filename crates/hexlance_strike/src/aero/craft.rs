@@ -78,7 +78,11 @@ pub fn bears(u: &UnitRead<'_>, arc: CraftArc, to: Hex, airborne: bool) -> bool {
     let Some(b) = bearing(spot.hex, spot.facing, to) else {
         return arc == CraftArc::Nose;
     };
-    let (off, right) = if b > 180.0 { (360.0 - b, false) } else { (b, true) };
+    let (off, right) = if b > 180.0 {
+        (360.0 - b, false)
+    } else {
+        (b, true)
+    };
     match arc {
         CraftArc::Nose => off <= 60.0 + HAIR,
         CraftArc::Aft => off > 120.0 + HAIR,
@@ -125,6 +129,9 @@ mod tests {
     fn quadrants_go_clockwise_from_the_front() {
         let at = hex(5, 5);
         let of = |to| quadrant(at, Direction::N, to);
-        assert_eq!([of(hex(6, 4)), of(hex(6, 5)), of(hex(4, 6)), of(hex(4, 5))], [0, 1, 2, 3]);
+        assert_eq!(
+            [of(hex(6, 4)), of(hex(6, 5)), of(hex(4, 6)), of(hex(4, 5))],
+            [0, 1, 2, 3]
+        );
     }
 }

@@ -22,9 +22,8 @@ const BANDS: u8 = 1;
 
 /// Whether a side has an aircraft that may try to engage somebody now.
 pub fn may_try(world: &World, side: SideId) -> bool {
-    read::aloft(world, side).any(|u| {
-        read::aloft(world, side.opponent()).any(|e| check_pair(world, &u, &e).is_ok())
-    })
+    read::aloft(world, side)
+        .any(|u| read::aloft(world, side.opponent()).any(|e| check_pair(world, &u, &e).is_ok()))
 }
 
 /// Whether one aircraft may try to engage another (R11.5.1), whatever the turn says.
@@ -98,7 +97,11 @@ pub fn check_engage(
         }
     }
     let Some(e) = read::try_unit(world, target) else {
-        return Err(Refusal::new("no_such_unit", "R0.4", "There is no such unit."));
+        return Err(Refusal::new(
+            "no_such_unit",
+            "R0.4",
+            "There is no such unit.",
+        ));
     };
     check_pair(world, &u, &e)
 }
@@ -237,7 +240,10 @@ fn ask(ctx: &mut Ctx<'_>, unit: UnitId, tails_near: bool, tails: bool) {
         choices.push(Choice::new("break_off", "Break off", "no engagement"));
     }
     let side = u.side;
-    let prompt = format!("{} has the better of {other}. At what range do they fight?", u.name);
+    let prompt = format!(
+        "{} has the better of {other}. At what range do they fight?",
+        u.name
+    );
     ctx.ask(Decision {
         side,
         unit: Some(unit),

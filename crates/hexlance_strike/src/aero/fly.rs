@@ -185,11 +185,7 @@ pub fn check_fly(world: &World, side: SideId, order: &FlyOrder) -> Result<FlyPla
 ///
 /// # Errors
 /// The rule against it.
-pub fn check_order(
-    world: &World,
-    u: &UnitRead<'_>,
-    order: &FlyOrder,
-) -> Result<FlyPlan, Refusal> {
+pub fn check_order(world: &World, u: &UnitRead<'_>, order: &FlyOrder) -> Result<FlyPlan, Refusal> {
     let Some(at) = u.flight().copied() else {
         return land::check_grounded(world, u, order);
     };
@@ -560,7 +556,11 @@ pub fn ways(u: &UnitRead<'_>) -> Vec<Vec<AirZone>> {
         return Vec::new();
     };
     let thrust = points(u);
-    let most = if thrust <= 1 { 1 } else { usize::from(thrust / 2) };
+    let most = if thrust <= 1 {
+        1
+    } else {
+        usize::from(thrust / 2)
+    };
     let mut out: Vec<Vec<AirZone>> = vec![Vec::new()];
     let mut seen = vec![at.zone];
     let mut i = 0;

@@ -135,12 +135,10 @@ pub(super) fn check_landing(
     path: FlightPath,
 ) -> Result<(), Refusal> {
     if to.band != Band::Low {
-        return Err(Refusal::new(
-            "too_high",
-            "R11.7.2",
-            "It lands from the Low band.",
-        )
-        .or("Dive to Low first."));
+        return Err(
+            Refusal::new("too_high", "R11.7.2", "It lands from the Low band.")
+                .or("Dive to Low first."),
+        );
     }
     check_area(world, u, path, true)?;
     let board = read::board(world);
@@ -212,7 +210,11 @@ pub(super) fn check_grounded(
 /// An aircraft on the ground lifts off, or stays; the order has been checked.
 pub(super) fn leave_ground(ctx: &mut Ctx<'_>, order: &FlyOrder, plan: &FlyPlan) {
     let unit = order.unit;
-    match plan.to.path.filter(|_| order.manoeuvre == Manoeuvre::LiftOff) {
+    match plan
+        .to
+        .path
+        .filter(|_| order.manoeuvre == Manoeuvre::LiftOff)
+    {
         None => ctx.emit(Event::StayedDown { unit }),
         Some(path) => {
             ctx.emit(Event::LiftingOff { unit, path });

@@ -4,7 +4,8 @@
 //! A unit in flight is at [`Place::Aloft`](crate::state::Place::Aloft): a zone, an altitude band, and over the map a
 //! straight path of hexes. [`zone`] is that geometry, [`thrust()`] what a unit has to spend, [`fly`] and [`land`] its
 //! move, [`engage`] the fights in the air, [`raid`] attacks on the ground, [`aim`] target numbers, [`bombing`] what
-//! bombs do, [`control`] the control rolls, [`crash`] what falls down, and [`craft`] the arcs of large craft.
+//! bombs do, [`control`] the control rolls, [`crash`] what falls down, [`craft`] the arcs of large craft, and [`view`] what a side
+//! sees of the air.
 
 pub mod aim;
 pub mod bombing;
@@ -20,6 +21,7 @@ mod order;
 pub mod raid;
 mod sky;
 mod thrust;
+pub mod view;
 mod zone;
 
 pub use bombs::{Bomb, Load};

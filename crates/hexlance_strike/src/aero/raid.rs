@@ -95,7 +95,10 @@ fn check_position(world: &World, u: &UnitRead<'_>, raid: &Raid) -> Result<Vec<He
             refuse(
                 "no_straight_flight",
                 "R4.6.5",
-                format!("{} has not flown at least half of its Move in a straight line.", u.name),
+                format!(
+                    "{} has not flown at least half of its Move in a straight line.",
+                    u.name
+                ),
                 "A VTOL that flies far and straight attacks like an aircraft.",
             )
         };
@@ -289,7 +292,11 @@ fn plan_strikes(
                 "Choose another hex of the path for one of them.",
             );
         }
-        let most = if u.card.kind.tracks_heat() { u.card.ov } else { 0 };
+        let most = if u.card.kind.tracks_heat() {
+            u.card.ov
+        } else {
+            0
+        };
         if s.overheat > most || (s.overheat > 0 && hot > 0) {
             return refuse(
                 "too_much_overheat",
@@ -500,10 +507,8 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
 /// Whether an aircraft still has somebody to fight this turn, in the air or on the ground.
 pub fn may_fight(world: &World, u: &UnitRead<'_>) -> bool {
     let side = u.side;
-    let enemies = || {
-        read::units(world)
-            .filter(move |e| e.side != side && e.is_in_play() && !e.is_hidden())
-    };
+    let enemies =
+        || read::units(world).filter(move |e| e.side != side && e.is_in_play() && !e.is_hidden());
     let fights = |e: UnitId| {
         legal::orders(world, u.id, e).into_iter().any(|o| {
             let attack = Attack::plain(o.unit, o.target, o.kind);

@@ -22,7 +22,10 @@ const OUTER: u8 = 12;
 
 /// The neighbours of a zone in a ring of `n` zones.
 const fn beside(k: u8, n: u8) -> [u8; 2] {
-    [if k == 1 { n } else { k - 1 }, if k >= n { 1 } else { k + 1 }]
+    [
+        if k == 1 { n } else { k - 1 },
+        if k >= n { 1 } else { k + 1 },
+    ]
 }
 
 impl AirZone {

@@ -6,7 +6,9 @@ use hexlance_rules::UnitId;
 use crate::{
     ability::Grant,
     aero,
-    attack::{AirAttack, AttackKind, Marking, Mount, Physical, Target, Value, legal::check, munition},
+    attack::{
+        AirAttack, AttackKind, Marking, Mount, Physical, Target, Value, legal::check, munition,
+    },
     card::{Bracket, Damage},
     command::AttackOrder,
     gear, physical,
@@ -192,9 +194,7 @@ pub fn kinds(u: &UnitRead<'_>) -> Vec<AttackKind> {
         out.push(AttackKind::Weapon(Mount::Card, Value::Indirect));
     }
     if u.card.arcs.is_some() {
-        out.extend(
-            CraftArc::ALL.map(|arc| AttackKind::Weapon(Mount::Arc(arc), Value::Standard)),
-        );
+        out.extend(CraftArc::ALL.map(|arc| AttackKind::Weapon(Mount::Arc(arc), Value::Standard)));
     }
     if s.has(Code::REAR) {
         out.push(AttackKind::Weapon(Mount::Rear, Value::Standard));

@@ -102,11 +102,7 @@ fn check_at(
 ///
 /// # Errors
 /// Why it has not.
-pub fn may_still_attack(
-    world: &World,
-    u: &UnitRead<'_>,
-    attack: &Attack,
-) -> Result<(), Refusal> {
+pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
     if u.is_shut_down() {
         return refuse("shut_down", "R7.7.4", format!("{} is shut down.", u.name));
     }

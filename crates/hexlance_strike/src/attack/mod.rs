@@ -4,7 +4,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, UnitId};
 use serde::{Deserialize, Serialize};
 
-use crate::{aero::Load, ability::Edge, special::Code, state::CraftArc};
+use crate::{ability::Edge, aero::Load, special::Code, state::CraftArc};
 use defense::Defense;
 use munition::Munition;
 

@@ -10,7 +10,8 @@ use super::{
     numbers,
     script::Table,
     steps::{
-        AllowanceStep, AskedStep, CaseStep, ControlStep, MoveCostStep, OddsStep, SightStep, StateStep, ToHitStep,
+        AllowanceStep, AskedStep, CaseStep, ControlStep, MoveCostStep, OddsStep, SightStep,
+        StateStep, ToHitStep,
     },
 };
 use crate::{

@@ -6,7 +6,8 @@ use super::{
     case::Team,
     script::Table,
     steps::{
-        AttackStep, DeployStep, EngageStep, FlyStep, How, LoftStep, RaidStep, MoveStep, SetStep, UseStep, With, WorkStep,
+        AttackStep, DeployStep, EngageStep, FlyStep, How, LoftStep, MoveStep, RaidStep, SetStep,
+        UseStep, With, WorkStep,
     },
 };
 use crate::{
@@ -92,10 +93,7 @@ impl Table<'_> {
         let order = FlyOrder {
             unit,
             zones: f.zones.clone(),
-            band: f
-                .band
-                .or(u.flight().map(|x| x.band))
-                .unwrap_or_default(),
+            band: f.band.or(u.flight().map(|x| x.band)).unwrap_or_default(),
             path: f.path,
             manoeuvre: f.manoeuvre,
         };

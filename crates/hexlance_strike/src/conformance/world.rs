@@ -11,7 +11,9 @@ use super::{
 use crate::{
     card::{Card, DamageLine, MoveMode, UnitType},
     content::{Content, formula_pv},
-    setup::{Condition, EngagementSetup, MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, UnitSetup},
+    setup::{
+        Condition, EngagementSetup, MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, UnitSetup,
+    },
     special::Specials,
     state::{Motion, MotionState, OptionalRules, Phase},
 };

@@ -182,9 +182,7 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
         let strafed = attack.kind == AttackKind::Air(AirAttack::Strafe);
         let change = if physical || blow.area {
             Change::Double
-        } else if heat
-            || strafed
-            || blow.attacker.card.specials.has(Code::ENE) {
+        } else if heat || strafed || blow.attacker.card.specials.has(Code::ENE) {
             Change::HalfButOne
         } else {
             Change::LessButOne(1)

@@ -109,12 +109,10 @@ pub fn check_deploy(
         ));
     }
     if u.is_aerospace() {
-        return Err(Refusal::new(
-            "flies",
-            "R11.1.4",
-            format!("{} starts in the air.", u.name),
-        )
-        .or("Choose one of the middle zones of your half for it."));
+        return Err(
+            Refusal::new("flies", "R11.1.4", format!("{} starts in the air.", u.name))
+                .or("Choose one of the middle zones of your half for it."),
+        );
     }
     if !sets_up(world, unit) {
         return Err(Refusal::new(

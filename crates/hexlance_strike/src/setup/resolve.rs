@@ -467,7 +467,11 @@ fn aircraft(
     if load.slots() > slots {
         r.fault(
             &format!("{path}.bombs"),
-            format!("{} carries {slots} bombs, not {}", card.full_name(), load.slots()),
+            format!(
+                "{} carries {slots} bombs, not {}",
+                card.full_name(),
+                load.slots()
+            ),
             "name fewer; an Arrow IV takes two slots for the first",
         );
     }

@@ -20,8 +20,8 @@ use super::{
 };
 use crate::{
     ability::{AbilityDef, Param},
-    attack::Target,
     aero::{Bomb, Engagement, Load, Sky},
+    attack::Target,
     card::{Card, UnitType},
     content::{Catalogue, Content},
     fire, gear,
