@@ -215,9 +215,9 @@ pub enum Event {
         /// What it does besides flying.
         manoeuvre: Manoeuvre,
         /// Thrust spent, with all reasons.
-        cost: Breakdown,
+        cost: Box<Breakdown>,
         /// Thrust it has, with all reasons.
-        thrust: Breakdown,
+        thrust: Box<Breakdown>,
     },
     /// An aircraft on the ground stays there for this turn.
     StayedDown {

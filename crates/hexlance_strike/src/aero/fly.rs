@@ -497,8 +497,8 @@ pub fn fly(ctx: &mut Ctx<'_>, side: SideId, order: &FlyOrder) {
         to: plan.to,
         path,
         manoeuvre: order.manoeuvre,
-        cost: plan.cost,
-        thrust: plan.thrust,
+        cost: Box::new(plan.cost),
+        thrust: Box::new(plan.thrust),
     });
     match order.manoeuvre {
         Manoeuvre::Leave => damage::leaves(ctx, unit, Fate::Withdrawn, "It has flown home."),

@@ -490,6 +490,22 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
         hexes: plan.hexes,
         path: plan.path,
     });
+    // Two of them in one pass are an ability's doing.
+    let doubled = match &order.raid {
+        Raid::Strafe(runs) => runs.len() > 1,
+        Raid::Strike(strikes) => strikes.len() > 1,
+        Raid::Bomb { .. } | Raid::AltitudeBomb { .. } => false,
+    };
+    let u = read::unit(ctx.world(), unit);
+    let by = u.spas.0.iter().find(|s| s.def.grants(Grant::TwoRuns));
+    if let (true, Some(ability)) = (doubled, by.map(|s| s.def.id)) {
+        ctx.emit(Event::AbilityUsed {
+            unit,
+            ability,
+            uses_left: None,
+            ready: None,
+        });
+    }
     if !plan.spends.is_empty() {
         ctx.emit(Event::BombsSpent {
             unit,
