@@ -235,7 +235,12 @@ fn shot_kind(session: &Session, unit: hexlance_rules::UnitId, kind: AttackKind) 
             _ => ShotKind::Missiles,
         },
         AttackKind::Weapon(_, Value::Indirect) => ShotKind::Missiles,
-        AttackKind::Weapon(Mount::Card | Mount::Turret | Mount::Rear, Value::Standard) => {
+        AttackKind::Air(AirAttack::Bomb(_) | AirAttack::AltitudeBomb(_)) => ShotKind::Missiles,
+        AttackKind::Air(_)
+        | AttackKind::Weapon(
+            Mount::Card | Mount::Turret | Mount::Rear | Mount::Arc(_),
+            Value::Standard,
+        ) => {
             let s = &u.card.specials;
             if u.card.kind == hexlance_strike::card::UnitType::CI {
                 ShotKind::Small

@@ -32,6 +32,15 @@ fn hexes(list: &[Hex]) -> String {
     names.join(", ")
 }
 
+/// Where an aircraft flies, in one short line: `C, Low, 0104 to 1206`.
+pub fn flight(flight: &Flight) -> String {
+    let mut out = format!("{}, {}", flight.zone, flight.band.name());
+    if let Some(path) = flight.path {
+        out += &format!(", {} to {}", hex_name(path.from), hex_name(path.to));
+    }
+    out
+}
+
 /// One sentence for an event in the air; nothing for others.
 pub(super) fn describe(event: &Event, world: &World) -> String {
     let n = |unit| name(world, unit);

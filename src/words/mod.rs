@@ -8,6 +8,7 @@ mod air;
 mod rolls;
 mod story;
 
+pub use air::{flight, zone_name};
 pub use rolls::purpose_heading;
 pub use story::{Weight, tell, weight};
 
