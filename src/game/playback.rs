@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use hexlance_strike::{
-    attack::{AttackKind, Mount, Target, Value},
+    attack::{AirAttack, AttackKind, Mount, Target, Value},
     card::MoveMode,
     event::Event,
     read,
