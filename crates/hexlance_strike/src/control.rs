@@ -24,6 +24,8 @@ pub enum ControlCause {
     Avoid,
     /// Staying in the air in the wash of an enemy (spa.ride_the_wash).
     Wash,
+    /// The earth quakes (R12.7.1).
+    Earthquake,
 }
 
 /// A control roll under way.

@@ -18,19 +18,23 @@ pub mod attack;
 pub mod blast;
 pub mod card;
 pub mod command;
+pub mod concealment;
 pub mod conformance;
 pub mod content;
 pub mod control;
 pub mod criticals;
 pub mod damage;
 pub mod electronics;
+pub mod environment;
 pub mod event;
 pub mod fire;
 pub mod gear;
 pub mod heat;
 pub mod hidden;
 pub mod initiative;
+pub mod intelligence;
 pub mod invariants;
+pub mod mines;
 pub mod movement;
 pub mod network;
 pub mod physical;
@@ -94,6 +98,9 @@ impl Ruleset for Strike {
             Command::Loft { unit, zone, band } => {
                 aero::check_loft(world, side, *unit, *zone, *band)
             }
+            Command::LayMines { hex, kind, density } => {
+                mines::supply::check(world, side, *hex, *kind, *density)
+            }
             Command::Move(order) => movement::check(world, side, order).map(|_| ()),
             Command::Fly(order) => aero::check_fly(world, side, order).map(|_| ()),
             Command::Engage { unit, target } => aero::check_engage(world, side, *unit, *target),
@@ -123,6 +130,9 @@ impl Ruleset for Strike {
         match command {
             Command::Deploy { unit, hex, facing } => setup::deploy(ctx, *unit, *hex, *facing),
             Command::Loft { unit, zone, band } => aero::loft(ctx, *unit, *zone, *band),
+            Command::LayMines { hex, kind, density } => {
+                mines::supply::perform(ctx, side, *hex, *kind, *density)
+            }
             Command::Move(order) => movement::perform(ctx, order),
             Command::Fly(order) => aero::fly(ctx, side, order),
             Command::Engage { unit, target } => aero::engage(ctx, *unit, *target),

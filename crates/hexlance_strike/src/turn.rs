@@ -9,8 +9,9 @@ use crate::{
     aero,
     attack::{legal, resolve},
     criticals, damage,
+    environment::{harm, wind},
     event::Event,
-    fire, gear, heat, hidden, initiative, movement,
+    fire, gear, heat, hidden, initiative, intelligence, mines, movement,
     read::{self, UnitRead},
     setup, smoke,
     state::{Phase, Place},
@@ -25,6 +26,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
     }
     match step {
         Step::SetupOrder => setup::setup_order(ctx),
+        Step::LayingMines(side) => {
+            if mines::supply::can_lay(ctx.world(), side) {
+                return Flow::Wait(Step::LayingMines(side));
+            }
+        }
         Step::Deployment(side) => {
             let any = read::units(ctx.world())
                 .any(|u| u.side == side && matches!(u.place, Place::Reserve));
@@ -37,7 +43,9 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::StartTurn => {
             let turn = read::turn(ctx.world()).number + 1;
             ctx.emit(Event::TurnBegan { turn });
+            wind::direction(ctx);
             fire::drift(ctx);
+            intelligence::turn_starts(ctx);
             ctx.push_in_order([Step::BeginPhase(Phase::Initiative), Step::Initiative]);
         }
         Step::Initiative => {
@@ -60,9 +68,14 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
             ctx.emit(Event::PhaseBegan { phase });
             gear::phase_starts(ctx);
+            if phase == Phase::Movement {
+                hidden::all_spot(ctx);
+            }
             abilities::phase_starts(ctx, phase);
-            if phase == Phase::Combat {
-                hidden::probes_look(ctx);
+            match phase {
+                Phase::Movement => harm::quake(ctx),
+                Phase::Combat => hidden::probes_look(ctx),
+                _ => {}
             }
         }
         Step::ActFirst(side) => {
@@ -110,6 +123,12 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::FlightChecks => aero::control::flight_checks(ctx),
         Step::Crash { unit, by } => aero::crash::crash(ctx, unit, by),
         Step::Walk(walk) => movement::walk(ctx, walk),
+        Step::Spot { unit } => hidden::spot(ctx, unit),
+        Step::Rerouting(walk) => {
+            if let Some(walk) = movement::waits_for_rest(ctx, walk) {
+                return Flow::Wait(Step::Rerouting(walk));
+            }
+        }
         Step::FinishMove(walk) => movement::finish_move(ctx, walk),
         Step::Trigger { unit, ability } => abilities::trigger(ctx, unit, ability),
         Step::Resist {
@@ -118,6 +137,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             ability,
         } => abilities::resist(ctx, unit, source, ability),
         Step::Surprise { unit, target } => hidden::surprise(ctx, unit, target),
+        Step::Mine { unit, field } => mines::strike::attack(ctx, unit, field),
         Step::Attacks(side) => {
             let left = read::attackers(ctx.world(), side).any(|u| {
                 let free = match u.mount.and_then(|m| read::try_unit(ctx.world(), m)) {
@@ -175,10 +195,15 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::EndHeat => {
             heat::end_heat(ctx);
             fire::burn_on(ctx);
+            wind::may_turn(ctx);
+            fire::drift(ctx);
+        }
+        Step::EndWorks => {
+            gear::switches_change(ctx);
+            mines::dispense::arm(ctx);
+            works::finish(ctx);
         }
         Step::EndTurn => {
-            gear::switches_change(ctx);
-            works::finish(ctx);
             abilities::turn_ends(ctx);
             smoke::lift(ctx);
             victory::check_end(ctx);
@@ -188,7 +213,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
 }
 
 /// What is left of a turn once Initiative is decided, and the next turn (R3.1.1).
-pub fn steps_after_initiative(winner: SideId) -> [Step; 15] {
+pub fn steps_after_initiative(winner: SideId) -> [Step; 16] {
     let loser = winner.opponent();
     [
         Step::BeginPhase(Phase::Movement),
@@ -211,6 +236,7 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 15] {
         Step::BeginPhase(Phase::End),
         Step::EndHeat,
         Step::FlightChecks,
+        Step::EndWorks,
         Step::EndTurn,
         Step::StartTurn,
     ]
@@ -296,13 +322,15 @@ pub fn waiting(world: &World) -> Option<&Step> {
 /// The side that the battle waits for, if no question is open.
 pub fn waiting_side(world: &World) -> Option<SideId> {
     match waiting(world)? {
-        Step::Deploying(side)
+        Step::LayingMines(side)
+        | Step::Deploying(side)
         | Step::ActFirst(side)
         | Step::Attacks(side)
         | Step::Engagements(side)
         | Step::Flights { side, .. }
         | Step::Alternate { side, .. } => Some(*side),
         Step::EarlyMove(unit) | Step::EarlyAttacks(unit) => Some(read::unit(world, *unit).side),
+        Step::Rerouting(walk) => Some(read::unit(world, walk.order.unit).side),
         _ => None,
     }
 }
@@ -358,6 +386,16 @@ pub fn may_activate(world: &World, side: SideId, unit: UnitId) -> Result<(), Ref
                 )
                 .or(format!("Move {name} first.")));
             }
+        }
+        Some(Step::Rerouting(walk)) if walk.order.unit == unit => return Ok(()),
+        Some(Step::Rerouting(walk)) => {
+            let name = read::unit(world, walk.order.unit).name;
+            return Err(Refusal::new(
+                "other_unit_began",
+                "R3.3.6",
+                format!("{name} is in the middle of its move."),
+            )
+            .or("Order the rest of that move, or let it go on."));
         }
         Some(Step::EarlyMove(early)) => {
             if *early != unit {
@@ -560,7 +598,13 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
                 .or("Resolve it first.")),
             }
         }
-        Some(Step::ActFirst(_) | Step::EarlyAttacks(_) | Step::Engagements(_)) => Ok(()),
+        Some(
+            Step::LayingMines(_)
+            | Step::ActFirst(_)
+            | Step::EarlyAttacks(_)
+            | Step::Rerouting(_)
+            | Step::Engagements(_),
+        ) => Ok(()),
         Some(Step::Flights { .. }) => {
             Err(
                 Refusal::new("must_move", "R11.3.1", "An aircraft must make its move.")
@@ -580,6 +624,9 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
 /// A side is done with the step that waits.
 pub fn done(ctx: &mut Ctx<'_>, side: SideId) {
     let phase = read::phase(ctx.world());
+    if matches!(waiting(ctx.world()), Some(Step::Rerouting(_))) {
+        return movement::as_ordered(ctx);
+    }
     match ctx.take_waiting() {
         Some(Step::EarlyAttacks(unit)) => ctx.emit(attacks_over(unit)),
         _ => ctx.emit(Event::SideDone { side, phase }),

@@ -14,6 +14,7 @@ use crate::{
     damage,
     event::Event,
     fire, hidden,
+    mines::{self, FieldKey},
     read::{self, UnitRead},
     scatter,
     step::Step,
@@ -31,6 +32,8 @@ const fn tag(name: &'static str, rule: &'static str) -> Tag {
 const HEAVY: u8 = 2;
 /// Points of a cluster bomb.
 const CLUSTER: u8 = 1;
+/// Density of the mines of a Thunder bomb.
+const THUNDER: u8 = 2;
 /// Heat of an inferno, and what it deals to those without a heat scale.
 const INFERNO: u8 = 2;
 
@@ -86,6 +89,17 @@ pub(crate) fn fall(ctx: &mut Ctx<'_>, attack: &Attack, load: Load, rolled: &Roll
     }
     if !read::board(ctx.world()).contains(at) {
         return;
+    }
+    let mines = THUNDER.saturating_mul(load.count(Bomb::Thunder));
+    if mines > 0 {
+        let side = read::unit(ctx.world(), attack.attacker).side;
+        let key = FieldKey {
+            hex: at,
+            kind: hexlance_rules::MineKind::Conventional,
+            owner: Some(side),
+        };
+        // Everybody sees them fall.
+        mines::lay(ctx, key, mines, Some(attack.attacker), true);
     }
     let steps = explode(ctx, attack, load, at);
     ctx.push_in_order(steps);

@@ -15,6 +15,8 @@ pub enum Bomb {
     LaserGuided,
     /// As high explosive, against what is under water.
     Torpedo,
+    /// Thunder: lays mines in the hex.
+    Thunder,
     /// An Arrow IV missile: 2 damage in the hex and around it, up to 6 hexes from the path.
     ArrowIv,
     /// A rocket pod: 1 more damage in a strike.
@@ -23,12 +25,13 @@ pub enum Bomb {
 
 impl Bomb {
     /// All of them.
-    pub const ALL: [Bomb; 7] = [
+    pub const ALL: [Bomb; 8] = [
         Bomb::HighExplosive,
         Bomb::Cluster,
         Bomb::Inferno,
         Bomb::LaserGuided,
         Bomb::Torpedo,
+        Bomb::Thunder,
         Bomb::ArrowIv,
         Bomb::Rocket,
     ];
@@ -41,6 +44,7 @@ impl Bomb {
             Bomb::Inferno => "inferno",
             Bomb::LaserGuided => "laser-guided",
             Bomb::Torpedo => "torpedo",
+            Bomb::Thunder => "Thunder",
             Bomb::ArrowIv => "Arrow IV",
             Bomb::Rocket => "rocket pod",
         }

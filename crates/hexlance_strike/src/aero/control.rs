@@ -1,13 +1,14 @@
 //! Control rolls of aircraft (R1.6, R11.5.2, R11.7): what they need, when they are due, and what they lead to.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, SideId, Tag, UnitId, Weather};
+use hexlance_rules::{Breakdown, SideId, Tag, UnitId};
 
 use super::{AirZone, Band, Sky, engage, land};
 use crate::{
     Ctx,
     ability::Grant,
     control::{Control, ControlCause},
+    environment,
     event::Event,
     read::{self, UnitRead},
     state::Critical,
@@ -21,8 +22,6 @@ static BATTERED: Tag = tag("Damage", "R11.7.3");
 static STRUCK: Tag = tag("Damage this turn", "R11.7.1");
 static HEIGHT: Tag = tag("Other band", "R11.5.2");
 static WASH: Tag = tag("Wash", "spa.ride_the_wash");
-static WIND: Tag = tag("Wind", "R12.6");
-static STORM: Tag = tag("Lightning storm", "R12.4");
 
 const fn tag(name: &'static str, rule: &'static str) -> Tag {
     Tag { name, rule }
@@ -38,15 +37,6 @@ const IN_WASH: i16 = 3;
 /// The wind force from which low flight needs a roll (R11.7.1).
 const ROUGH_WIND: i16 = 2;
 
-/// The wind force that the weather brings (R12.4.1).
-fn wind(u: &UnitRead<'_>) -> i16 {
-    match u.environment.weather {
-        Weather::Blizzard => 3,
-        Weather::BlowingSand => 2,
-        _ => 0,
-    }
-}
-
 /// Adds the modifier of unsuitable ground, as abilities change it.
 pub(crate) fn unsuitable(b: &mut Breakdown, u: &UnitRead<'_>, tag: &'static Tag) {
     let able = u.spas.0.iter().find(|s| s.def.grants(Grant::RoughLanding));
@@ -61,7 +51,7 @@ fn atmosphere(b: &mut Breakdown, u: &UnitRead<'_>) {
     let space = u
         .flight()
         .is_some_and(|f| matches!(f.zone, AirZone::Outer(_)));
-    if space {
+    if space || !environment::aiming::atmosphere_counts(u.card, u.environment) {
         return;
     }
     let by_ability = u.spas.0.iter().flat_map(|s| {
@@ -94,22 +84,17 @@ pub(crate) fn add(b: &mut Breakdown, world: &World, u: &UnitRead<'_>, cause: Con
             let whole = u16::from(u.card.armor) + u16::from(u.card.structure);
             let left = u16::from(u.tracks.armor) + u16::from(u.tracks.structure);
             b.rule_unless_zero(&BATTERED, (whole.saturating_sub(left) / 5) as i16);
-            weather(b, u);
+            environment::aiming::add_flight_control(b, u);
         }
         ControlCause::Flight => {
             b.rule_unless_zero(&STRUCK, i16::from(u.acts.damage_taken / 2));
-            weather(b, u);
+            if flies_low(u) {
+                environment::aiming::add_flight_control(b, u);
+            }
         }
         ControlCause::Engage => b.rule_unless_zero(&HEIGHT, engage::bands_apart(world, u.id)),
         ControlCause::Wash => b.rule(&WASH, IN_WASH),
         _ => {}
-    }
-}
-
-fn weather(b: &mut Breakdown, u: &UnitRead<'_>) {
-    b.rule_unless_zero(&WIND, wind(u));
-    if u.environment.weather == Weather::LightningStorm {
-        b.rule(&STORM, 1);
     }
 }
 
@@ -155,7 +140,10 @@ pub(crate) fn stood(ctx: &mut Ctx<'_>, control: &Control) {
                 lose_height(ctx, unit, 2, "it is caught in the wash", by);
             }
         }
-        ControlCause::Skid | ControlCause::Bog | ControlCause::GetFree => {}
+        ControlCause::Skid
+        | ControlCause::Bog
+        | ControlCause::GetFree
+        | ControlCause::Earthquake => {}
     }
 }
 
@@ -184,8 +172,15 @@ pub(crate) fn lose_height(
 /// Whether an aircraft makes a roll in this End Phase (R11.7.1).
 fn is_due(u: &UnitRead<'_>) -> bool {
     u.flight().is_some_and(|f| {
-        u.acts.damage_taken > 0 || (f.is_over_map() && f.band == Band::Low && wind(u) >= ROUGH_WIND)
+        let wind = i16::from(u.environment.wind_felt().force());
+        u.acts.damage_taken > 0 || (flies_low(u) && f.path.is_some() && wind >= ROUGH_WIND)
     })
+}
+
+/// Whether an aircraft flies Low over the map, where the weather bears on it.
+fn flies_low(u: &UnitRead<'_>) -> bool {
+    u.flight()
+        .is_some_and(|f| f.is_over_map() && f.band == Band::Low)
 }
 
 /// The control rolls of the End Phase (R11.7.1), those of the Initiative loser first. Who is shut down fails (R1.6.3).

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     read::{self, UnitRead},
     state::Place,
+    view::SideView,
 };
 
 /// What a side sees of the air, and may do there.
@@ -34,8 +35,10 @@ impl<'w> AirView<'w> {
     }
 
     /// Aircraft of the enemy in flight, in roster order.
+    /// Of those whose data are concealed it gives what one takes them for.
     pub fn enemies(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
-        read::aloft(self.world, self.side.opponent())
+        let view = SideView::new(self.world, self.side);
+        read::aloft(self.world, self.side.opponent()).filter_map(move |u| view.unit(u.id))
     }
 
     /// Engagements of this turn (R11.5).

@@ -6,8 +6,8 @@ use super::{
     case::Team,
     script::Table,
     steps::{
-        AttackStep, DeployStep, EngageStep, FlyStep, How, LoftStep, MoveStep, RaidStep, SetStep,
-        UseStep, With, WorkStep,
+        AttackStep, DeployStep, EngageStep, FlyStep, How, LayMinesStep, LoftStep, MoveStep,
+        RaidStep, SetStep, UseStep, With, WorkStep,
     },
 };
 use crate::{
@@ -82,6 +82,7 @@ impl Table<'_> {
                 })
                 .collect(),
             dismounts,
+            mines: m.mines.clone(),
         };
         Ok((self.team(unit), Command::Move(order)))
     }
@@ -204,6 +205,16 @@ impl Table<'_> {
         Ok((self.team(unit), command))
     }
 
+    /// The command that lays mines.
+    pub(super) fn mines_command(&self, m: &LayMinesStep) -> Ordered {
+        let command = Command::LayMines {
+            hex: m.at,
+            kind: m.kind,
+            density: m.density,
+        };
+        Ok((m.side, command))
+    }
+
     /// What is aimed at.
     pub(super) fn target(&self, on: Option<&str>, hex: Option<Hex>) -> Result<Target, String> {
         match (on, hex) {
@@ -227,6 +238,7 @@ impl Table<'_> {
         };
         match with {
             With::Weapons => Ok(AttackKind::STANDARD),
+            With::NoMissiles => Ok(AttackKind::Weapon(Mount::Card, Value::WithoutMissiles)),
             With::Turret => Ok(AttackKind::Weapon(Mount::Turret, Value::Standard)),
             With::Rear => Ok(AttackKind::Weapon(Mount::Rear, Value::Standard)),
             With::Special(text) => Ok(AttackKind::Weapon(Mount::Card, code(text)?)),
