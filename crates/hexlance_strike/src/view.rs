@@ -212,7 +212,7 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// The refusal, with the rule and what would make it legal.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
-        Strike::check(self.world, self.side, command)
+        Strike::check(self.world, self.side, command).map_err(|r| self.discreet(r))
     }
 
     /// Every attack that one of its units might make on an enemy now, each with its target number or the rule against
@@ -226,7 +226,10 @@ impl<'w> SideView<'w> {
         if own && self.unit(target).is_some() {
             legal::options(self.world, unit, target)
                 .into_iter()
-                .map(|(order, legal)| (order, legal.map(|l| self.seen(l))))
+                .map(|(order, legal)| {
+                    let legal = legal.map(|l| self.seen(l));
+                    (order, legal.map_err(|r| self.discreet(r)))
+                })
                 .collect()
         } else {
             Vec::new()
@@ -238,7 +241,9 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// The rule against it, and what would help.
     pub fn check_attack(&self, order: &AttackOrder) -> Result<legal::Legal, Refusal> {
-        legal::check(self.world, self.side, order).map(|l| self.seen(l))
+        legal::check(self.world, self.side, order)
+            .map(|l| self.seen(l))
+            .map_err(|r| self.discreet(r))
     }
 
     /// An attack with its number as this side may see it.
