@@ -6,6 +6,7 @@ use hexlance_strike::{
     abilities::{self, InForce},
     ability::{AbilityDef, Grant, Param},
     card::{Bracket, Damage, MoveMode, UnitType},
+    concealment::Insight,
     environment::harm,
     morale, movement,
     read::{self, UnitRead},
@@ -17,7 +18,7 @@ use super::{focus::Focus, look, session::Session};
 use crate::hud::model::{
     AbilityChip, AbilityKind, BreakdownView, CritRow, DamageCell, HeatView, HudAction, MoveRow,
     Part, Readiness, RecordSheet, RosterEntry, SetAside, SideRef, StatusChip, StrikeCard, Tone,
-    Track, UnitRef,
+    Track, UnitRef, UnknownCard,
 };
 use crate::words;
 
@@ -315,19 +316,24 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
 
 /// A line of the roster.
 pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> RosterEntry {
-    let (armor, structure) = tracks(session, u);
+    let stranger = unknown(session, u);
+    let (armor, structure) = match &stranger {
+        // Nobody has seen them.
+        Some(card) => card.tracks.unwrap_or_default(),
+        None => tracks(session, u),
+    };
     RosterEntry {
         unit: unit_ref(u.id),
         side: SideRef(u.side.0),
         name: u.name.to_owned(),
-        code: code(u),
+        code: match &stranger {
+            Some(card) if card.kind.is_none() => "?".to_owned(),
+            _ => code(u),
+        },
         icon: look::icon(u.card),
         armor,
         structure,
-        heat: u
-            .card
-            .kind
-            .tracks_heat()
+        heat: (u.card.kind.tracks_heat() && stranger.is_none())
             .then_some((u.tracks.heat, u.heat_limit())),
         statuses: statuses(session, u),
         readiness: readiness(session, focus, u),
@@ -598,8 +604,37 @@ fn tmm(u: &UnitRead<'_>) -> (i8, BreakdownView) {
     )
 }
 
+/// What is seen of a stranger (R14.8).
+fn unknown(session: &Session, u: &UnitRead<'_>) -> Option<UnknownCard> {
+    let known = session.view().known(u.id)?;
+    if known.insight == Insight::Full {
+        return None;
+    }
+    let track =
+        |t: Option<(u8, u8)>| t.map(|(left, max)| Track::new(u16::from(left), u16::from(max)));
+    Some(UnknownCard {
+        unit: unit_ref(u.id),
+        side: SideRef(u.side.0),
+        name: known.name.to_owned(),
+        kind: known
+            .kind
+            .zip(known.size)
+            .map(|(kind, size)| format!("{}, Size {size}", kind.name())),
+        icon: look::icon(u.card),
+        tracks: track(known.armor).zip(track(known.structure)),
+        note: STRANGER.to_owned(),
+    })
+}
+
+/// What makes a stranger known (R14.8.2).
+const STRANGER: &str = "Its card is concealed until it is identified: by a probe, by a pilot who \
+    knows the type, or by an enemy who comes close. Damage shows its armor and structure.";
+
 /// The record sheet of a unit.
 pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
+    if let Some(card) = unknown(session, u) {
+        return RecordSheet::Unknown(Box::new(card));
+    }
     let card = u.card;
     let (armor, structure) = tracks(session, u);
     let (tmm, tmm_breakdown) = tmm(u);

@@ -1,13 +1,12 @@
 //! Rolls of dice in words: who rolls what for, with which modifiers, and what comes of it.
 
-use bevy::ecs::world::World;
 use hexlance_rules::{AbilityId, Breakdown, UnitId};
 use hexlance_strike::{control::ControlCause, event::RollFor};
 
-use super::{ability_name, hex_name, join, name, side, with_phrase};
+use super::{Told, ability_name, hex_name, join, name, side, with_phrase};
 
 /// What a roll was for, in a few words.
-fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
+fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
     match purpose {
         RollFor::SetupOrder(who) => format!("Setup order of {}", side(world, *who)),
         RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
@@ -36,6 +35,7 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::FireFighting => "putting the fire out".to_owned(),
         RollFor::Search => "looking for somebody in hiding".to_owned(),
         RollFor::Mines { hex, .. } => format!("the mines at {}", hex_name(*hex)),
+        RollFor::Intelligence(_) => "finding somebody in hiding".to_owned(),
         RollFor::Sweep(hex) => format!("sweeping mines at {}", hex_name(*hex)),
         RollFor::Avoid => "getting out of the way".to_owned(),
         RollFor::Collision(target) => format!("running into {}", name(world, *target)),
@@ -44,7 +44,6 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Ignition(hex) => format!("whether {} catches fire", hex_name(*hex)),
         RollFor::Spread(hex) => format!("the fire spreading to {}", hex_name(*hex)),
         RollFor::GoesOut(hex) => format!("the fire in {} going out", hex_name(*hex)),
-        RollFor::Intelligence(who) => format!("battlefield intelligence of {}", side(world, *who)),
         RollFor::Wind => "the wind".to_owned(),
         RollFor::Tornado => "the tornado".to_owned(),
         RollFor::Morale => "its nerve".to_owned(),
@@ -68,7 +67,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
 }
 
 /// The same as a heading: "Attack", "Critical hit".
-pub fn purpose_heading(world: &World, purpose: &RollFor) -> String {
+pub fn purpose_heading(world: &Told<'_>, purpose: &RollFor) -> String {
     let phrase = purpose_phrase(world, purpose);
     let bare = phrase
         .strip_prefix("the ")
@@ -80,7 +79,7 @@ pub fn purpose_heading(world: &World, purpose: &RollFor) -> String {
 
 /// A roll as a sentence.
 pub(super) fn rolled(
-    world: &World,
+    world: &Told<'_>,
     purpose: &RollFor,
     unit: Option<UnitId>,
     dice: &[u8],
@@ -90,7 +89,10 @@ pub(super) fn rolled(
 ) -> String {
     let who = match (unit, purpose) {
         (Some(unit), _) => name(world, unit),
-        (None, RollFor::Initiative(who) | RollFor::SetupOrder(who)) => side(world, *who),
+        (
+            None,
+            RollFor::Initiative(who) | RollFor::SetupOrder(who) | RollFor::Intelligence(who),
+        ) => side(world, *who),
         (None, _) => "Chance",
     };
     let verb = if reroll_by.is_some() {

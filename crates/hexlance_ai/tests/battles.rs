@@ -156,7 +156,7 @@ fn units_in_hiding_keep_the_rules() {
         }
     });
     let (found, surprises) = (found.into_inner(), surprises.into_inner());
-    assert!(found > 100 && surprises > 10, "{found}, {surprises}");
+    assert!(found > 80 && surprises > 10, "{found}, {surprises}");
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn any_conditions_and_any_nerves_keep_the_rules() {
         }
     });
     let seen = [quakes, winds, shaken, routed].map(AtomicUsize::into_inner);
-    assert!(seen.iter().all(|n| *n > 40), "{seen:?}");
+    assert!(seen.iter().all(|n| *n > 12), "{seen:?}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Gale, Logged, UnitId};
+use hexlance_rules::{Agenda, Gale, Logged, UnitId};
 
 use crate::{
     attack::{
@@ -20,6 +20,7 @@ use crate::{
     read::{self, UnitRead},
     special::Code,
     state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
+    step::Step,
     turn,
 };
 
@@ -69,7 +70,11 @@ pub fn check(world: &World) -> Result<(), Broken> {
 
 /// Whether a side is waited for and no move or attack is half done.
 fn at_rest(world: &World) -> bool {
-    turn::waiting_side(world).is_some()
+    let under_way = matches!(
+        world.resource::<Agenda<Step>>().top(),
+        Some(Step::Rerouting(_))
+    );
+    turn::waiting_side(world).is_some() && !under_way
 }
 
 /// What conditions rule out (R12): fire without air, a wind that blows nowhere, lost footing without an earthquake.
@@ -301,6 +306,8 @@ pub struct Watch {
     activated: BTreeSet<UnitId>,
     weapons: BTreeMap<UnitId, u8>,
     physicals: BTreeSet<UnitId>,
+    /// Units in the middle of their activation: a question may be open then.
+    moving: BTreeSet<UnitId>,
     gone: BTreeMap<UnitId, Fate>,
     /// Units that stand where there is no room, because nobody could give way (R8.3.1), as long as they stay there.
     no_room: BTreeMap<UnitId, Hex>,
@@ -316,7 +323,7 @@ impl Watch {
             self.event(&logged.event)?;
         }
         self.taken = log.len();
-        if at_rest(world) {
+        if at_rest(world) && self.moving.is_empty() {
             check_stacking(world, &self.no_room)?;
         }
         check(world)
@@ -338,9 +345,13 @@ impl Watch {
                 if self.activated.contains(unit) {
                     return broken("R3.3.6", format!("unit {unit} begins a second activation"));
                 }
+                self.moving.insert(*unit);
             }
-            Event::ActivationEnded { unit, .. } if !self.activated.insert(*unit) => {
-                return broken("R3.3.6", format!("unit {unit} had two activations"));
+            Event::ActivationEnded { unit, .. } => {
+                self.moving.remove(unit);
+                if !self.activated.insert(*unit) {
+                    return broken("R3.3.6", format!("unit {unit} had two activations"));
+                }
             }
             Event::Stepped { unit, .. } | Event::Displaced { unit, .. } => {
                 self.no_room.remove(unit);
@@ -361,6 +372,7 @@ impl Watch {
     }
 
     fn leaves(&mut self, unit: UnitId, fate: Fate) -> Result<(), Broken> {
+        self.moving.remove(&unit);
         match self.gone.insert(unit, fate) {
             None => Ok(()),
             Some(_) => broken("R0.4.3", format!("unit {unit} went out of action twice")),

@@ -305,7 +305,7 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         return Ok(plan);
     }
     let minimum = pays(mover, &steps, &allowed, climbs || leaves)?;
-    if !steps.is_empty() && !leaves {
+    if (!steps.is_empty() || under_way.is_some()) && !leaves {
         occupancy.check_stop(mover.world, at.hex, at.base)?;
     }
     let spent = steps.iter().map(|s| s.cost).sum();
