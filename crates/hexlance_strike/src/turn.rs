@@ -201,12 +201,12 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::EndWorks => {
             gear::switches_change(ctx);
+            morale::recover(ctx);
             mines::dispense::arm(ctx);
             works::finish(ctx);
         }
         Step::EndTurn => {
             abilities::turn_ends(ctx);
-            morale::recover(ctx);
             smoke::lift(ctx);
             victory::check_end(ctx);
         }
