@@ -5,10 +5,12 @@
 //! story of many events: it joins the steps of a move and leaves out bookkeeping.
 
 mod ability;
+mod air;
 mod rolls;
 mod story;
 
 pub use ability::{Number, eligible, number, numbers, parameter, terrain};
+pub use air::{flight, zone_name};
 pub use rolls::purpose_heading;
 pub use story::{Weight, tell, weight};
 
@@ -183,20 +185,20 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             hex_name(*from),
             hex_name(*to)
         ),
-        Event::IntelligenceRead { points, .. } => {
-            format!("Battlefield intelligence: {} to {}.", points[0], points[1])
-        }
-        Event::Rerouted { unit } => format!("{} changes its way.", n(unit)),
-        Event::DataRevealed {
-            unit,
-            only_tracks,
-            why,
-            by,
-        } => {
-            let what = if *only_tracks { "state" } else { "card" };
-            let by = by.map_or(String::new(), |b| format!(" by {}", n(&b)));
-            format!("The {what} of {} is known now{by}: {why}.", n(unit))
-        }
+        Event::Flew { .. }
+        | Event::StayedDown { .. }
+        | Event::LiftingOff { .. }
+        | Event::LiftedOff { .. }
+        | Event::TouchedDown { .. }
+        | Event::BandChanged { .. }
+        | Event::Crashed { .. }
+        | Event::EngagementTried { .. }
+        | Event::EngagementRolled { .. }
+        | Event::EngagementDecided { .. }
+        | Event::RaidBegan { .. }
+        | Event::BombsSpent { .. }
+        | Event::Scattered { .. }
+        | Event::Blast { .. } => air::describe(event, world),
         Event::Mounted {
             unit,
             carrier,
@@ -659,6 +661,7 @@ fn place_phrase(world: &Told<'_>, place: &Place) -> String {
             direction_name(spot.facing),
             if spot.hidden { ", hidden" } else { "" }
         ),
+        Place::Aloft(flight) => air::flight_phrase(flight),
         Place::Aboard(carrier) => format!("aboard {}", name(world, *carrier)),
         Place::Riding(carrier) => format!("riding on {}", name(world, *carrier)),
         Place::Gone(_) => "off the map".to_owned(),

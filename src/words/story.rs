@@ -26,6 +26,7 @@ pub fn weight(event: &Event) -> Weight {
         }
         Event::Stepped { .. } => Weight::Detail,
         Event::AttackSpent { .. }
+        | Event::EngagementRolled { .. }
         | Event::SideDone { .. }
         | Event::PendingCleared
         | Event::AbilityUsed { .. }

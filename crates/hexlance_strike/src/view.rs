@@ -22,6 +22,7 @@ use crate::{
     Strike,
     abilities::{self, Shot},
     ability::{Quantity, Whose},
+    aero::view::AirView,
     attack::{Attack, AttackKind, Physical, Target, conditions, legal, munition, to_hit},
     card::{Bracket, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
@@ -122,7 +123,7 @@ impl<'w> SideView<'w> {
     pub fn enemies(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
         let view = *self;
         read::units(self.world)
-            .filter(move |u| u.side != view.side && is_seen(u))
+            .filter(move |u| u.side != view.side && u.is_active() && is_seen(u))
             .map(move |u| view.disguised(u))
     }
 
@@ -334,7 +335,9 @@ impl<'w> SideView<'w> {
         });
         let at = (bracket, distance);
         let specific = match attack.kind {
-            AttackKind::Weapon(..) | AttackKind::Marking(_) => Quantity::WeaponToHit,
+            AttackKind::Weapon(..) | AttackKind::Air(_) | AttackKind::Marking(_) => {
+                Quantity::WeaponToHit
+            }
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
         };
         range
@@ -415,6 +418,7 @@ impl<'w> SideView<'w> {
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
                 Some(physical::base_damage(self.world, attack))
             }
+            AttackKind::Air(_) => legal::base_value(&u, attack.kind, bracket),
             AttackKind::Marking(_) => None,
         };
         let Some(base) = base else { return 0.0 };
@@ -588,6 +592,11 @@ impl<'w> SideView<'w> {
             .map_or_else(Vec::new, |u| munition::kinds(self.world, &u))
     }
 
+    /// What this side sees of the air, and may do there.
+    pub const fn air(&self) -> AirView<'w> {
+        AirView::new(self.world, self.side)
+    }
+
     /// Points of both sides so far (R17.2.2), by side.
     pub fn scores(&self) -> Vec<u32> {
         victory::scores(self.world)
@@ -620,7 +629,7 @@ impl<'w> SideView<'w> {
     }
 }
 
-/// On the map and not in hiding.
+/// On the map or in flight, and not in hiding.
 fn is_seen(u: &UnitRead<'_>) -> bool {
-    u.is_active() && !u.is_hidden()
+    u.is_in_play() && !u.is_hidden()
 }
