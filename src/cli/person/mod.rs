@@ -102,6 +102,7 @@ impl<'b> Person<'b> {
             return self.answer(decision);
         }
         match self.world.resource::<Agenda<Step>>().top() {
+            Some(Step::EarlyMove(unit)) if self.unit(*unit).is_aerospace() => self.fly(),
             Some(Step::Deploying(_)) => self.deploy(),
             Some(Step::ActFirst(_)) => self.act_first(),
             Some(Step::Alternate {
