@@ -147,6 +147,7 @@ pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
             .into_iter()
             .map(|(u, did)| (u.name.to_owned(), mid_unit(did, u.card)))
             .collect(),
+        engagements: Vec::new(),
     });
     let battle = begin(&setup, &data.content)?;
     let rows = rows(&battle, attacker, target, args.overheat);

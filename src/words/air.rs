@@ -1,13 +1,12 @@
 //! What aircraft do, in words.
 
-use bevy::ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_strike::{
     aero::{AirZone, Flight, Manoeuvre, Raid},
     event::Event,
 };
 
-use super::{hex_name, name, place_phrase, sentence};
+use super::{Told, hex_name, name, place_phrase, sentence};
 
 /// A zone of the radar map in words.
 pub fn zone_name(zone: AirZone) -> String {
@@ -42,7 +41,7 @@ pub fn flight(flight: &Flight) -> String {
 }
 
 /// One sentence for an event in the air; nothing for others.
-pub(super) fn describe(event: &Event, world: &World) -> String {
+pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
     let n = |unit| name(world, unit);
     match event {
         Event::Flew {

@@ -438,6 +438,8 @@ pub enum Grant {
     Unspotted,
     /// Moves through enemies, for 1" a hex more (R4.1.6).
     PassesEnemies,
+    /// Never checks morale and is never shaken, routed or sent home (R15.3.3).
+    Unbreakable,
     /// The modifier for an atmosphere on control rolls is this in place of 2; of several the least counts.
     Atmosphere(u8),
     /// The modifier for unsuitable ground on landing and liftoff is 1 in place of 2, and an aircraft may land among trees.

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Gale, Logged, UnitId};
+use hexlance_rules::{Agenda, Gale, Logged, UnitId};
 
 use crate::{
     aero::{Flight, FlightPath, Sky},
@@ -15,12 +15,13 @@ use crate::{
         AttackKind, Half, Mount,
         munition::{self, Munition},
     },
-    environment::{harm, wind},
+    environment::{self, harm, wind},
     event::Event,
-    mines,
+    mines, morale,
     read::{self, UnitRead},
     special::Code,
     state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
+    step::Step,
     turn,
 };
 
@@ -62,6 +63,7 @@ pub fn check(world: &World) -> Result<(), Broken> {
     check_sky(world)?;
     check_mines(world)?;
     check_conditions(world)?;
+    check_morale(world)?;
     if at_rest(world) {
         check_pending(world)?;
     }
@@ -70,7 +72,11 @@ pub fn check(world: &World) -> Result<(), Broken> {
 
 /// Whether a side is waited for and no move or attack is half done.
 fn at_rest(world: &World) -> bool {
-    turn::waiting_side(world).is_some()
+    let under_way = matches!(
+        world.resource::<Agenda<Step>>().top(),
+        Some(Step::Rerouting(_))
+    );
+    turn::waiting_side(world).is_some() && !under_way
 }
 
 /// What conditions rule out (R12): fire without air, a wind that blows nowhere, lost footing without an earthquake.
@@ -86,9 +92,33 @@ fn check_conditions(world: &World) -> Result<(), Broken> {
         return broken("R12.6.1", "nobody knows where the wind blows to");
     }
     for u in read::units(world) {
+        if u.flies() && !environment::may_fly(u.card, env) {
+            return broken(
+                "R12",
+                format!("{} flies where nothing like it does", u.name),
+            );
+        }
         let since = u.statuses.of(harm::unsteady()).map(|s| s.since).min();
         if since.is_some_and(|t| t != turn.number || !env.quakes_in(t)) {
             return broken("R12.7.1", format!("{} is unsteady without a quake", u.name));
+        }
+    }
+    Ok(())
+}
+
+/// Nerves (R15.3): nobody is shaken and routed at once, nor either where morale is not in play or touches it not.
+fn check_morale(world: &World) -> Result<(), Broken> {
+    for u in read::units(world) {
+        let count = |kind| u.statuses.of(kind).count();
+        let states = count(morale::shaken()) + count(morale::routed());
+        if states == 0 {
+            continue;
+        }
+        if states > 1 {
+            return broken("R15.3", format!("{} has lost its nerve twice", u.name));
+        }
+        if !morale::is_in_play(world) || morale::is_immune(world, &u) {
+            return broken("R15.3.3", format!("{} may not lose its nerve", u.name));
         }
     }
     Ok(())
@@ -321,6 +351,8 @@ pub struct Watch {
     activated: BTreeSet<UnitId>,
     weapons: BTreeMap<UnitId, u8>,
     physicals: BTreeSet<UnitId>,
+    /// Units in the middle of their activation: a question may be open then.
+    moving: BTreeSet<UnitId>,
     gone: BTreeMap<UnitId, Fate>,
     /// Units that stand where there is no room, because nobody could give way (R8.3.1), as long as they stay there.
     no_room: BTreeMap<UnitId, Hex>,
@@ -336,7 +368,7 @@ impl Watch {
             self.event(&logged.event)?;
         }
         self.taken = log.len();
-        if at_rest(world) {
+        if at_rest(world) && self.moving.is_empty() {
             check_stacking(world, &self.no_room)?;
         }
         check(world)
@@ -358,6 +390,7 @@ impl Watch {
                 if self.activated.contains(unit) {
                     return broken("R3.3.6", format!("unit {unit} begins a second activation"));
                 }
+                self.moving.insert(*unit);
             }
             Event::Flew { unit, .. }
             | Event::LiftingOff { unit, .. }
@@ -367,8 +400,11 @@ impl Watch {
                     return broken("R11.3.1", format!("unit {unit} flew twice"));
                 }
             }
-            Event::ActivationEnded { unit, .. } if !self.activated.insert(*unit) => {
-                return broken("R3.3.6", format!("unit {unit} had two activations"));
+            Event::ActivationEnded { unit, .. } => {
+                self.moving.remove(unit);
+                if !self.activated.insert(*unit) {
+                    return broken("R3.3.6", format!("unit {unit} had two activations"));
+                }
             }
             Event::Stepped { unit, .. } | Event::Displaced { unit, .. } => {
                 self.no_room.remove(unit);
@@ -389,6 +425,7 @@ impl Watch {
     }
 
     fn leaves(&mut self, unit: UnitId, fate: Fate) -> Result<(), Broken> {
+        self.moving.remove(&unit);
         match self.gone.insert(unit, fate) {
             None => Ok(()),
             Some(_) => broken("R0.4.3", format!("unit {unit} went out of action twice")),

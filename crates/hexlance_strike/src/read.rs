@@ -17,7 +17,7 @@ use crate::{
     special::{Code, Special},
     state::{
         Acts, CardOf, Critical, Field, Frame, Gear, Injuries, Injury, Motion, MotionState, Motive,
-        Phase, Pilot, Place, Spa, Spas, Spot, Tracks, Turn,
+        Nerve, Phase, Pilot, Place, Spa, Spas, Spot, Tracks, Turn,
     },
 };
 
@@ -48,6 +48,8 @@ pub struct UnitRead<'w> {
     pub spas: &'w Spas,
     /// What its gear is set to.
     pub gear: &'w Gear,
+    /// What its nerve has been through.
+    pub nerve: &'w Nerve,
     /// Its statuses.
     pub statuses: &'w Statuses,
     /// The unit that it rides on and fights from, for those read as they fight ([`attacker`]).
@@ -79,7 +81,21 @@ pub fn stuck() -> Ustr {
 pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
     let entity = world.resource::<Roster>().entity(id)?;
     let e = world.get_entity(entity).ok()?;
-    let (unit, side, card, pilot, place, tracks, injuries, motion, acts, spas, gear, statuses) = e
+    let (
+        unit,
+        side,
+        card,
+        pilot,
+        place,
+        tracks,
+        injuries,
+        motion,
+        acts,
+        spas,
+        gear,
+        nerve,
+        statuses,
+    ) = e
         .get_components::<(
             &Unit,
             &SideOf,
@@ -92,6 +108,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
             &Acts,
             &Spas,
             &Gear,
+            &Nerve,
             &Statuses,
         )>()
         .ok()?;
@@ -108,6 +125,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         acts,
         spas,
         gear,
+        nerve,
         statuses,
         mount: None,
         environment: &world.resource::<Frame>().environment,

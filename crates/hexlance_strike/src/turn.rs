@@ -11,7 +11,7 @@ use crate::{
     criticals, damage,
     environment::{harm, wind},
     event::Event,
-    fire, gear, heat, hidden, initiative, intelligence, mines, movement,
+    fire, gear, heat, hidden, initiative, intelligence, mines, morale, movement,
     read::{self, UnitRead},
     setup, smoke,
     state::{Phase, Place},
@@ -199,6 +199,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             damage::damage_step(ctx);
             victory::check_last_standing(ctx);
         }
+        Step::MoraleChecks => morale::after_damage(ctx),
         Step::Collapse(hex) => movement::collapse(ctx, hex),
         Step::EndHeat => {
             heat::end_heat(ctx);
@@ -208,6 +209,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::EndWorks => {
             gear::switches_change(ctx);
+            morale::recover(ctx);
             mines::dispense::arm(ctx);
             works::finish(ctx);
         }
@@ -221,7 +223,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
 }
 
 /// What is left of a turn once Initiative is decided, and the next turn (R3.1.1).
-pub fn steps_after_initiative(winner: SideId) -> [Step; 16] {
+pub fn steps_after_initiative(winner: SideId) -> [Step; 17] {
     let loser = winner.opponent();
     [
         Step::BeginPhase(Phase::Movement),
@@ -241,6 +243,7 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 16] {
         Step::Attacks(loser),
         Step::Attacks(winner),
         Step::DamageStep,
+        Step::MoraleChecks,
         Step::BeginPhase(Phase::End),
         Step::EndHeat,
         Step::FlightChecks,

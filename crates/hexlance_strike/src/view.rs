@@ -23,13 +23,13 @@ use crate::{
     abilities::{self, Shot},
     ability::{Quantity, Whose},
     aero::view::AirView,
-    attack::{Attack, AttackKind, Physical, Target, conditions, legal, to_hit},
+    attack::{Attack, AttackKind, Physical, Target, conditions, legal, munition, to_hit},
     card::{Bracket, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
     content::Content,
     damage,
     environment::{self, wind},
-    mines, movement, network, physical,
+    mines, morale, movement, network, physical,
     read::{self, UnitRead},
     setup,
     state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Scored, Turn},
@@ -38,6 +38,7 @@ use crate::{
 };
 
 pub use known::{Known, RosterEntry};
+pub use told::SeenOdds;
 
 /// A minefield as a side knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,7 +212,7 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// The refusal, with the rule and what would make it legal.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
-        Strike::check(self.world, self.side, command)
+        Strike::check(self.world, self.side, command).map_err(|r| self.discreet(r))
     }
 
     /// Every attack that one of its units might make on an enemy now, each with its target number or the rule against
@@ -225,7 +226,10 @@ impl<'w> SideView<'w> {
         if own && self.unit(target).is_some() {
             legal::options(self.world, unit, target)
                 .into_iter()
-                .map(|(order, legal)| (order, legal.map(|l| self.seen(l))))
+                .map(|(order, legal)| {
+                    let legal = legal.map(|l| self.seen(l));
+                    (order, legal.map_err(|r| self.discreet(r)))
+                })
                 .collect()
         } else {
             Vec::new()
@@ -237,7 +241,9 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// The rule against it, and what would help.
     pub fn check_attack(&self, order: &AttackOrder) -> Result<legal::Legal, Refusal> {
-        legal::check(self.world, self.side, order).map(|l| self.seen(l))
+        legal::check(self.world, self.side, order)
+            .map(|l| self.seen(l))
+            .map_err(|r| self.discreet(r))
     }
 
     /// An attack with its number as this side may see it.
@@ -524,7 +530,19 @@ impl<'w> SideView<'w> {
         abilities::enraged_by(self.world, unit).filter(|e| self.unit(*e).is_some())
     }
 
-    /// Whether a unit is crippled and has to go home (R15.1.2).
+    /// Whether a unit that flees has to sprint (R15.3.2).
+    pub fn must_sprint(&self, unit: &UnitRead<'_>) -> bool {
+        movement::must_sprint(self.world, unit)
+    }
+
+    /// What a morale check of a unit that is seen and known needs (R15.2.3), with its parts.
+    pub fn morale_number(&self, unit: UnitId) -> Option<Breakdown> {
+        self.unit(unit)
+            .filter(|_| self.knows(unit))
+            .map(|u| morale::target_number(self.world, &u))
+    }
+
+    /// Whether a unit is crippled, or flees, and has to go home (R15.1.2, R15.3.2).
     pub fn withdraws(&self, unit: &UnitRead<'_>) -> bool {
         self.knows(unit.id) && movement::homeward(self.world, unit).is_some()
     }
@@ -546,6 +564,32 @@ impl<'w> SideView<'w> {
         self.unit(unit)
             .filter(|u| u.side == self.side)
             .map(|_| movement::reach(self.world, unit, mode, option, scratch))
+    }
+
+    /// As [`Self::reach`], on ways that keep out of the minefields that this side knows of.
+    pub fn reach_around_mines<'s>(
+        &self,
+        unit: UnitId,
+        mode: MoveMode,
+        option: MoveOption,
+        scratch: &'s mut movement::Scratch,
+    ) -> Option<movement::ReachSet<'s>> {
+        let u = self.unit(unit).filter(|u| u.side == self.side)?;
+        let avoid: Vec<Hex> = self
+            .minefields()
+            .map(|m| m.field.hex)
+            .filter(|hex| !self.mine_dangers(&u, *hex).is_empty())
+            .collect();
+        Some(movement::reach_around(
+            self.world, unit, mode, option, &avoid, scratch,
+        ))
+    }
+
+    /// Attacks with special rounds that a unit of this side could make in this battle (R6.10).
+    pub fn rounds(&self, unit: UnitId) -> Vec<AttackKind> {
+        self.unit(unit)
+            .filter(|u| u.side == self.side)
+            .map_or_else(Vec::new, |u| munition::kinds(self.world, &u))
     }
 
     /// What this side sees of the air, and may do there.

@@ -10,6 +10,7 @@ mod deploy;
 mod duel;
 mod exchange;
 mod fire;
+mod mines;
 mod moves;
 mod number;
 mod rush;
@@ -99,6 +100,7 @@ impl Player for Good {
         match request {
             Request::Question(decision) => answers::answer(view, decision),
             Request::Step(step) => match step {
+                Step::LayingMines(_) => mines::lay(view),
                 Step::Deploying(_) => deploy::next(view),
                 Step::ActFirst(_) => self.act_first(view),
                 Step::Alternate { committed, .. } => self.move_one(view, *committed, false),

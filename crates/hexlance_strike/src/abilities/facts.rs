@@ -185,6 +185,9 @@ impl Facts {
         for r in &def.rerolls {
             facts.reroll(*r);
         }
+        if def.specials.iter().next().is_some() {
+            facts.add(&[Stage::Initiative], &[Topic::Sensors]);
+        }
         if !def.auras.is_empty() {
             facts.add(&[Stage::Movement], &[Topic::Fear]);
         }
@@ -231,7 +234,7 @@ impl Facts {
                 &[S::Movement, S::Combat],
                 &[T::Environment, T::WeaponAttacks, T::ControlRolls],
             ),
-            Quantity::Morale => self.add(&[S::End], &[T::Morale]),
+            Quantity::Morale => self.add(&[S::Combat, S::End], &[T::Morale]),
             Quantity::Thrust => self.add(&[S::Movement], &[T::Aerospace, T::Movement]),
             Quantity::Bombing | Quantity::Scatter => self.add(&[S::Combat], &[T::Aerospace]),
             Quantity::Mines => self.add(&[S::Movement], &[T::Mines]),
@@ -303,6 +306,7 @@ impl Facts {
             }
             Grant::Identifies | Grant::SpotsHidden => self.add(&[S::Movement], &[T::Sensors]),
             Grant::WeakSpot => self.add(&[S::Combat], &[T::CriticalHits, T::SplitFire]),
+            Grant::Unbreakable => self.add(&[S::Combat, S::End], &[T::Morale]),
             Grant::Atmosphere(_) => {
                 self.add(&[S::Movement, S::End], &[T::Aerospace, T::ControlRolls])
             }

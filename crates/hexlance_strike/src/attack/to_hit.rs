@@ -13,7 +13,7 @@ use crate::{
         munition::{self, Munition},
     },
     card::{Bracket, UnitType},
-    gear,
+    gear, morale,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, MotionState},
@@ -37,6 +37,7 @@ tags! {
     BASIC_FIRE_CONTROL "Basic fire control" "R6.3";
     NO_FIRE_CONTROL "No fire control" "R6.3";
     SHIELD "Shield" "R13.3.11";
+    SHAKEN "Shaken" "R15.3.1";
     SPOTTING "Spotting" "R6.3";
     SECONDARY "Secondary target" "R6.7.1";
     SURPRISE "Surprise" "R5.5.4";
@@ -343,6 +344,9 @@ pub fn weapon_of(
     own_troubles(&mut out, world, attacker);
     if attacker.acts.spots.is_some() {
         out.rule(&SPOTTING, 1);
+    }
+    if attacker.statuses.has(morale::shaken()) {
+        out.rule(&SHAKEN, 1);
     }
     if matches!(attack.kind, AttackKind::Weapon(Mount::Rear, _)) {
         out.rule(&REAR_WEAPONS, 1);

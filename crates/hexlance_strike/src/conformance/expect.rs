@@ -10,8 +10,8 @@ use super::{
     numbers,
     script::Table,
     steps::{
-        AllowanceStep, AskedStep, CaseStep, ControlStep, MoveCostStep, OddsStep, SightStep,
-        StateStep, ToHitStep,
+        AllowanceStep, AskedStep, CaseStep, ControlStep, MoraleStep, MoveCostStep, OddsStep,
+        SightStep, StateStep, ToHitStep,
     },
 };
 use crate::{
@@ -57,6 +57,7 @@ impl Table<'_> {
                 self.check_scatter(name, *missed_by, *should)
             }
             CaseStep::Odds(o) => self.check_odds(o),
+            CaseStep::Morale(m) => self.check_morale(m),
             CaseStep::MoveCost(m) => self.check_move_cost(m),
             CaseStep::Allowance(a) => self.check_allowance(a),
             CaseStep::Sight(s) => self.check_sight(s),
@@ -158,6 +159,20 @@ impl Table<'_> {
         }
         if !t.parts.is_empty() {
             compare_parts(&mut d, &parts, &t.parts);
+        }
+        Ok(d)
+    }
+
+    fn check_morale(&self, m: &MoraleStep) -> Result<Differences, String> {
+        let world = self.battle.world();
+        let u = read::unit(world, self.unit(&m.of)?);
+        let parts = crate::morale::target_number(world, &u);
+        let mut d = Differences::default();
+        if parts.total() != m.total {
+            d.0.push(format!("the number should be {}: {parts}", m.total));
+        }
+        if !m.parts.is_empty() {
+            compare_parts(&mut d, &parts, &m.parts);
         }
         Ok(d)
     }

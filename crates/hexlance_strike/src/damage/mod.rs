@@ -15,6 +15,7 @@ pub use amount::{
     needs_minimal_roll, uses_any,
 };
 pub use bite::{damage_step, destroy, leaves, settle};
+use heating::burns;
 pub use heating::{add_heat, heat_only, is_heat_only, takes_heat_as_damage, warm_unit};
 pub use reduce::{absorption, is_shot_down};
 pub use score::{

@@ -33,8 +33,8 @@ use crate::{
     special::Code,
     state::{
         Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Injuries, Injury,
-        LargeUnits, Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, SmokeScreens, Spa,
-        Spas, Spot, Tracks, Turn, Works,
+        LargeUnits, Loss, Losses, Motion, Nerve, Pending, Phase, Pilot, Place, Rush, SmokeScreens,
+        Spa, Spas, Spot, Tracks, Turn, Works,
     },
     step::Step,
     turn,
@@ -289,6 +289,7 @@ fn spawn_units<'s>(
                 bombs: bombs(unit),
                 ..Gear::default()
             },
+            Nerve::default(),
             Statuses::default(),
             Disclosed::default(),
         ));
