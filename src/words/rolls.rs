@@ -42,6 +42,7 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Spread(hex) => format!("the fire spreading to {}", hex_name(*hex)),
         RollFor::GoesOut(hex) => format!("the fire in {} going out", hex_name(*hex)),
         RollFor::Wind => "the wind".to_owned(),
+        RollFor::Scatter(_) => "where the shell comes down".to_owned(),
     }
 }
 

@@ -15,7 +15,7 @@ use hexlance_strike::{
 
 use crate::{
     chance::hits,
-    good::{Situation, Snap, best_on, own_fire},
+    good::{Situation, Snap, best_on, guns, own_fire},
 };
 
 /// An answer by the code of a choice, or by the default if there is no such choice.
@@ -73,6 +73,11 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
             choose(decision, &decision.choices[decision.default].code.clone())
         }
         Question::Surprise { attacks, .. } => choose(decision, &best_surprise(&s, attacks)),
+        Question::ShellSpotter { .. } => {
+            let codes: Vec<_> = decision.choices.iter().map(|c| c.code.clone()).collect();
+            let code = guns::spotter(&s, &codes).unwrap_or_else(|| "none".to_owned());
+            choose(decision, &code)
+        }
         Question::SpotterAttacks { spotter, attack } => {
             yes_or_no(decision, spotter_attacks(&s, *spotter, attack))
         }

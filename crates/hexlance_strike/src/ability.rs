@@ -7,6 +7,7 @@ use hexlance_rules::{AbilityId, AbilityKind, Cost, Ustr};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    artillery::FireMode,
     attack::munition::Munition,
     card::{Bracket, Legs, MoveMode, UnitType},
     control::ControlCause,
@@ -254,6 +255,8 @@ pub enum When {
     Indirect,
     /// The attack is not indirect.
     Direct,
+    /// It is artillery that fires in one of these modes (R9.1.2).
+    Artillery(Vec<FireMode>),
     /// The other unit of the attack has one of these types.
     OtherIs(Vec<UnitType>),
     /// The other unit of the attack is in base contact.
@@ -397,6 +400,10 @@ pub enum Grant {
     HalfOnNearMiss,
     /// May fire indirectly without a spotter.
     Unspotted,
+    /// Spots for any number of artillery attacks in a turn, all on one target (R9.4.6).
+    SpotsForMany,
+    /// Counter-battery fire that misses by 1 deals full damage, by 2 or 3 half (R9.9.3).
+    ObliqueCounterBattery,
     /// Moves through enemies, for 1" a hex more (R4.1.6).
     PassesEnemies,
     /// Drives into woods, rough, rubble and depth 1 that are closed to its mode, at twice a 'Mech's price.

@@ -9,7 +9,8 @@ use bevy_ecs::{component::Mutable, prelude::Component, world::World};
 use hexlance_rules::{Roster, Statuses, UnitId};
 
 use crate::{
-    attack::{AttackKind, Marking},
+    artillery::{Artillery, FireMode, changes},
+    attack::{AttackKind, Marking, Target},
     card::MoveMode,
     command::{MoveOption, Switch, Work},
     event::Event,
@@ -44,6 +45,7 @@ fn each_unit(world: &World) -> Vec<UnitId> {
 pub fn apply(world: &mut World, event: &Event) {
     match event {
         Event::TurnBegan { turn } => {
+            changes::apply(world, event);
             let mut t = world.resource_mut::<Turn>();
             if let Some(loser) = t.loser() {
                 t.order_first = loser;
@@ -103,6 +105,7 @@ pub fn apply(world: &mut World, event: &Event) {
                 m.hexes = m.hexes.saturating_add(1);
                 m.spent = m.spent.saturating_add(*cost);
             });
+            changes::moved(world, *unit);
             track_large(world, *unit);
         }
         Event::ActivationEnded {
@@ -125,6 +128,7 @@ pub fn apply(world: &mut World, event: &Event) {
             });
         }
         Event::Displaced { unit, to, base, .. } => {
+            changes::moved(world, *unit);
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
                     spot.hex = *to;
@@ -166,6 +170,7 @@ pub fn apply(world: &mut World, event: &Event) {
             quiet,
         } => edit::<Acts>(world, *unit, |a| {
             a.spots = Some(*target);
+            a.guided = a.guided.saturating_add(u8::from(target.unit().is_none()));
             a.quiet |= *quiet;
         }),
         Event::AttackDeclared { attack, .. } => {
@@ -174,6 +179,14 @@ pub fn apply(world: &mut World, event: &Event) {
                 edit::<Acts>(world, attack.attacker, |a| {
                     a.primary.get_or_insert(attack.target);
                 });
+            }
+            if let AttackKind::Artillery(fire) = attack.kind {
+                changes::declared(world, attack);
+                if let (Target::Unit(_), FireMode::Direct) = (attack.target, fire.mode) {
+                    edit::<Acts>(world, attack.attacker, |a| {
+                        a.primary.get_or_insert(attack.target);
+                    });
+                }
             }
             if let AttackKind::Marking(marking) = attack.kind {
                 edit::<Acts>(world, attack.attacker, |a| a.marks.push(marking));
@@ -192,8 +205,13 @@ pub fn apply(world: &mut World, event: &Event) {
             overheat,
             rear,
             rush_done,
+            piece,
             ..
         } => {
+            if let Some((gun, piece)) = *piece {
+                changes::fired(world, *unit);
+                fire_piece(world, *unit, gun, piece);
+            }
             edit::<Acts>(world, *unit, |a| {
                 a.weapon |= *weapon;
                 a.physical |= *physical;
@@ -397,6 +415,11 @@ pub fn apply(world: &mut World, event: &Event) {
             }
             track_large(world, *unit);
         }
+        Event::ShellFired { .. }
+        | Event::ShellLands { .. }
+        | Event::ShellBurst { .. }
+        | Event::Illuminated { .. }
+        | Event::LightFaded { .. } => changes::apply(world, event),
         Event::PendingCleared => *world.resource_mut::<Pending>() = Pending::default(),
         Event::BattleEnded { outcome } => {
             world.resource_mut::<Ending>().0 = Some(outcome.clone());
@@ -407,8 +430,20 @@ pub fn apply(world: &mut World, event: &Event) {
         | Event::AttackResolved { .. }
         | Event::CriticalAverted { .. }
         | Event::NoRoom { .. }
+        | Event::ShellHits { .. }
         | Event::SideDone { .. } => {}
     }
+}
+
+/// A piece of artillery has fired this turn (R9.1.1).
+fn fire_piece(world: &mut World, unit: UnitId, gun: Code, piece: u8) {
+    edit::<Acts>(world, unit, |a| {
+        let fired = match a.gunnery {
+            Some((g, fired)) if g == gun => fired,
+            _ => 0,
+        };
+        a.gunnery = Some((gun, fired | 1u16.checked_shl(piece.into()).unwrap_or(0)));
+    });
 }
 
 /// Keeps the list of units that block sight (R5.2.5) in step with their places.
@@ -438,7 +473,7 @@ pub fn reveals(event: &Event) -> bool {
             place: Place::On(s),
             ..
         } => s.hidden,
-        Event::Revealed { .. } => true,
+        Event::Revealed { .. } | Event::ShellLands { .. } => true,
         _ => false,
     }
 }
@@ -453,6 +488,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Works>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
     world.resource::<Fires>().hash(&mut h);
+    world.resource::<Artillery>().hash(&mut h);
     for u in read::units(world) {
         u.place.hash(&mut h);
         u.tracks.hash(&mut h);
@@ -473,6 +509,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
             a.loaded,
         )
             .hash(&mut h);
+        (a.guided, a.gunnery).hash(&mut h);
         (a.rear_used, &a.marks, a.chose_prey).hash(&mut h);
         (a.point_defense, a.screened).hash(&mut h);
         u.gear.hash(&mut h);

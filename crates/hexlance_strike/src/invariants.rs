@@ -10,6 +10,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{Logged, UnitId};
 
 use crate::{
+    artillery::{self, Artillery, Round},
     attack::{
         AttackKind, Half,
         munition::{self, Munition},
@@ -55,6 +56,7 @@ pub fn check(world: &World) -> Result<(), Broken> {
         check_ties(world, &u)?;
     }
     check_losses(world)?;
+    check_shells(world)?;
     if at_rest(world) {
         check_pending(world)?;
     }
@@ -123,6 +125,11 @@ fn check_place(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
                 return broken("R16.2", format!("{} rides in {}", u.name, c.name));
             }
         }
+        Place::OffBoard(_) => {
+            if !artillery::has_guns(u) {
+                return broken("R9.1.2", format!("{} is off the map without guns", u.name));
+            }
+        }
         Place::Reserve | Place::Gone(_) => {}
     }
     Ok(())
@@ -167,6 +174,41 @@ fn check_losses(world: &World) -> Result<(), Broken> {
         }
         if *u.place != Place::Gone(loss.fate) {
             return broken("R7.5.4", format!("{} was lost and is still there", u.name));
+        }
+    }
+    Ok(())
+}
+
+/// Shells land in the turn that they were fired for, all but homing rounds before anybody attacks (R9.4.4, R9.8).
+fn check_shells(world: &World) -> Result<(), Broken> {
+    let now = read::turn(world).number;
+    let fights = read::phase(world) == Phase::Combat && at_rest(world);
+    for shell in &world.resource::<Artillery>().shells {
+        let homing = shell.fire.round == Round::Homing;
+        let late = shell.lands < now || (fights && shell.lands == now && !homing);
+        if late || shell.lands <= shell.fired {
+            return broken(
+                "R9.4.4",
+                format!(
+                    "shell {} of unit {} is in the air in turn {now}, fired in {} to land in {}",
+                    shell.number, shell.attacker, shell.fired, shell.lands
+                ),
+            );
+        }
+    }
+    for u in read::units(world) {
+        let Some((gun, fired)) = u.acts.gunnery else {
+            continue;
+        };
+        let pieces = artillery::guns(&u)
+            .into_iter()
+            .find(|(g, ..)| g.code == gun)
+            .map_or(0, |(_, n, _)| n);
+        if fired.count_ones() > u32::from(pieces) || !u.acts.weapon {
+            return broken(
+                "R9.1.1",
+                format!("{} fired more pieces than it has", u.name),
+            );
         }
     }
     Ok(())
@@ -269,6 +311,9 @@ impl Watch {
             Event::NoRoom { unit, hex } => {
                 self.no_room.insert(*unit, *hex);
             }
+            // A shell lands whatever has become of its gun (R9.4.5).
+            Event::AttackDeclared { attack, .. } if attack.load.is_some_and(|l| l.lands) => {}
+            Event::ShellFired { shell } => self.alive(shell.attacker)?,
             Event::AttackDeclared { attack, .. } => {
                 self.alive(attack.attacker)?;
                 self.attack(attack.attacker, attack.kind, attack.half)?;
@@ -301,6 +346,8 @@ impl Watch {
             return Ok(());
         }
         let (weapon, physical) = match kind {
+            // Several pieces fire, and shells that land were fired in other turns: see [`Watch::guns`].
+            AttackKind::Artillery(_) => (false, false),
             AttackKind::Weapon(..) => (true, false),
             AttackKind::Physical(_) => (false, true),
             AttackKind::Preempt { .. } => (true, true),

@@ -13,6 +13,7 @@ use hexlance_rules::{Context, Decision, Flow, Refusal, Ruleset, SetupError, Side
 pub mod abilities;
 pub mod ability;
 pub mod apply;
+pub mod artillery;
 pub mod attack;
 pub mod card;
 pub mod command;

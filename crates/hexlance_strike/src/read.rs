@@ -220,6 +220,14 @@ impl<'w> UnitRead<'w> {
         matches!(self.place, Place::On(_))
     }
 
+    /// How many inches off the map it stands, if it is off-board artillery (R9.1.2).
+    pub const fn off_board(&self) -> Option<u16> {
+        match self.place {
+            Place::OffBoard(inches) => Some(*inches),
+            _ => None,
+        }
+    }
+
     /// Out of action (R0.4.3).
     pub fn is_out(&self) -> bool {
         matches!(self.place, Place::Gone(_))
@@ -505,7 +513,8 @@ impl<'w> UnitRead<'w> {
 
     /// Whether it could be told to do anything this turn: not shut down, stunned.
     pub fn can_act(&self) -> bool {
-        self.is_active() && !self.is_shut_down() && !self.is_stunned()
+        let there = self.is_active() || self.off_board().is_some();
+        there && !self.is_shut_down() && !self.is_stunned()
     }
 
     /// Movement state as attackers and targets see it (R6.4.3): before the first activation it counts as moved. A unit

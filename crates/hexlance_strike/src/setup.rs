@@ -65,6 +65,9 @@ pub struct UnitSetup<C> {
     /// Starts hidden (R5.5).
     #[serde(default)]
     pub hidden: bool,
+    /// Artillery that stays off the map (R9.1.2).
+    #[serde(default)]
+    pub off_board: Option<OffBoard>,
     /// Commands its force (R14.4.1); without one, the unit of the highest adjusted point value does.
     #[serde(default)]
     pub commander: bool,
@@ -88,6 +91,22 @@ pub struct SpaSetup {
     /// Name of the enemy, for those that name one.
     #[serde(default)]
     pub enemy: Option<String>,
+}
+
+/// Where artillery stands that stays off the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct OffBoard {
+    /// How far from every point of the map, in inches (R9.4.2).
+    pub inches: u16,
+}
+
+impl Default for OffBoard {
+    fn default() -> Self {
+        Self {
+            inches: crate::artillery::USUAL_DISTANCE,
+        }
+    }
 }
 
 /// What a unit has been through before the battle begins.

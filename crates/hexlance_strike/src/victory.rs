@@ -169,7 +169,11 @@ fn end(ctx: &mut Ctx<'_>, winner: Option<SideId>, scores: Vec<u32>, reason: Stri
 /// A side gives up (R17.5.2): its units are withdrawn, and the other side has won.
 pub fn concede(ctx: &mut Ctx<'_>, side: SideId) {
     let leaving: Vec<_> = read::units(ctx.world())
-        .filter(|u| u.side == side && matches!(u.place, Place::On(_) | Place::Reserve))
+        .filter(|u| {
+            let place = u.place;
+            let there = matches!(place, Place::On(_) | Place::Reserve | Place::OffBoard(_));
+            u.side == side && there
+        })
         .map(|u| u.id)
         .collect();
     for unit in leaving {

@@ -10,7 +10,7 @@ use hexlance_strike::{
 };
 
 use super::{
-    Good,
+    Good, guns,
     number::lifts,
     situation::{Situation, Snap},
 };
@@ -59,6 +59,16 @@ impl Good {
                 self.shots(&s, i, unit, j, target, &mut shots);
             }
         }
+        // Guns go first where they do more than the other weapons of their unit.
+        let otherwise = |unit: UnitId| {
+            let own = shots
+                .iter()
+                .filter(|x| x.weapon && s.own[x.unit].id() == unit);
+            own.map(|x| x.worth).fold(0.0, f32::max)
+        };
+        if let Some(fires) = guns::command(guns::shots(&s, only), otherwise) {
+            return fires;
+        }
         let intents = intents(&s, &shots);
         let mut best: Option<(usize, f32)> = None;
         for (n, shot) in shots.iter().enumerate() {
@@ -95,6 +105,10 @@ impl Good {
     ) {
         for (order, legal) in s.view.attacks(unit.id(), target.id()) {
             let Ok(legal) = legal else { continue };
+            // Artillery is weighed by where its shells go: see [`guns`].
+            if order.kind.artillery().is_some() {
+                continue;
+            }
             let weapon = order.kind.is_weapon();
             if let AttackKind::Marking(marking) = order.kind {
                 let worth = marking_worth(s, target, marking);

@@ -19,6 +19,7 @@ pub fn offer_aimed_shot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     let may = attack.aim == Aim::Open
         && still
         && attack.kind.is_weapon()
+        && attack.kind.artillery().is_none()
         && attack.target.unit().is_some()
         && u.grants(Grant::AimedShot);
     if !may {

@@ -5,6 +5,7 @@ use hexlance_rules::UnitId;
 
 use crate::{
     ability::Grant,
+    artillery::{self, Gun},
     attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal::check, munition},
     card::{Bracket, Damage},
     command::AttackOrder,
@@ -115,6 +116,10 @@ pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Optio
             let reach = (far && bracket <= Bracket::Medium) || (near && bracket == Bracket::Short);
             return reach.then_some(Damage::of(1));
         }
+        AttackKind::Artillery(fire) => {
+            let gun = Gun::of(fire.gun)?;
+            return Some(u.injured_damage(gun.inner));
+        }
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => return None,
     };
     let mut value = u.injured_damage(printed);
@@ -215,6 +220,7 @@ pub fn orders(world: &World, unit: UnitId, target: UnitId) -> Vec<AttackOrder> {
             orders.push(order(kind, None));
         }
     }
+    orders.extend(artillery::legal::orders(world, unit, Target::Unit(target)));
     for marking in Marking::ALL {
         let tags = [Code::TAG, Code::LTAG]
             .iter()

@@ -4,7 +4,11 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, UnitId};
 use serde::{Deserialize, Serialize};
 
-use crate::{ability::Edge, special::Code};
+use crate::{
+    ability::Edge,
+    artillery::{Fire, Load},
+    special::Code,
+};
 use defense::Defense;
 use munition::Munition;
 
@@ -16,7 +20,7 @@ pub mod legal;
 pub mod munition;
 pub mod odds;
 pub mod resolve;
-mod spotting;
+pub(crate) mod spotting;
 pub mod to_hit;
 
 /// What an attack is aimed at.
@@ -134,6 +138,8 @@ impl Marking {
 pub enum AttackKind {
     /// A weapon attack.
     Weapon(Mount, Value),
+    /// Artillery (R9): one piece fires once.
+    Artillery(Fire),
     /// A physical attack.
     Physical(Physical),
     /// An extra attack that marks the target.
@@ -151,7 +157,7 @@ impl AttackKind {
 
     /// Whether it is a weapon attack by R6 (and not one that only marks).
     pub const fn is_weapon(self) -> bool {
-        matches!(self, AttackKind::Weapon(..))
+        matches!(self, AttackKind::Weapon(..) | AttackKind::Artillery(_))
     }
 
     /// Whether it is resolved as a physical attack (R8.1.3).
@@ -170,7 +176,15 @@ impl AttackKind {
         )
     }
 
-    /// Whether it needs no line of sight of its own (R6.9.3).
+    /// How artillery fires, if it is artillery.
+    pub const fn artillery(self) -> Option<Fire> {
+        match self {
+            AttackKind::Artillery(fire) => Some(fire),
+            _ => None,
+        }
+    }
+
+    /// Whether it needs no line of sight of its own (R6.9.3). Artillery has rules of its own (R9.3).
     pub const fn is_indirect(self) -> bool {
         matches!(
             self,
@@ -198,6 +212,7 @@ impl AttackKind {
                     Mount::Rear => format!("{what} (rear)"),
                 }
             }
+            AttackKind::Artillery(fire) => fire.name(),
             AttackKind::Physical(p) => match p {
                 Physical::Standard => "Physical attack".to_owned(),
                 Physical::Melee => "Melee attack".to_owned(),
@@ -266,6 +281,8 @@ pub struct Attack {
     pub aim: Aim,
     /// What its owner made of the hit.
     pub edge: Option<Edge>,
+    /// The piece of artillery and its shell.
+    pub load: Option<Load>,
 }
 
 impl Attack {
@@ -286,6 +303,7 @@ impl Attack {
             defense: Defense::default(),
             aim: Aim::default(),
             edge: None,
+            load: None,
         }
     }
 }

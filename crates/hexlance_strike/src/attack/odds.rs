@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 use crate::{
     abilities,
     ability::{Quantity, Reroll},
+    artillery,
     attack::{Attack, AttackKind, Half, Rolled, Target, legal, munition, resolve},
     card::{Bracket, Damage},
     command::AttackOrder,
@@ -86,6 +87,7 @@ pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<O
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        load: None,
     };
     // Who may choose what a hit does takes the damage unless told otherwise.
     attack.edge = abilities::usual_edge(&u, &attack);
@@ -123,7 +125,7 @@ fn weights(target_number: i16, rerolls: bool) -> [f64; 11] {
 }
 
 /// Whether a sum hits (R6.1.4).
-fn lands(sum: i16, target_number: i16) -> bool {
+pub(crate) fn lands(sum: i16, target_number: i16) -> bool {
     // The faces do not matter, only their sum.
     let first = if sum > 7 { 6 } else { 1 };
     Rolled {
@@ -155,7 +157,12 @@ struct Blow<'a, 'w> {
     table: Option<Table<'w>>,
 }
 
-fn of_legal(world: &World, u: &UnitRead<'_>, legal: &legal::Legal, rerolls: bool) -> Odds {
+pub(crate) fn of_legal(
+    world: &World,
+    u: &UnitRead<'_>,
+    legal: &legal::Legal,
+    rerolls: bool,
+) -> Odds {
     let attack = &legal.attack;
     let number = legal.target_number.total();
     let bracket = legal.aimed.map_or(Bracket::Short, |a| a.bracket);
@@ -200,6 +207,17 @@ fn of_legal(world: &World, u: &UnitRead<'_>, legal: &legal::Legal, rerolls: bool
     for (i, weight) in weights(number, rerolls).into_iter().enumerate() {
         let sum = i as i16 + 2;
         if weight <= 0.0 {
+            continue;
+        }
+        if attack.kind.artillery().is_some() {
+            if lands(sum, number) {
+                odds.hit += weight;
+            }
+            for (points, share, hit) in artillery::odds::on_target(world, attack, sum, number) {
+                deal(points, weight * share);
+                let natural = (hit && target_id.is_some()).then_some(sum);
+                blow.add(&mut odds, weight * share, points, natural, 0);
+            }
             continue;
         }
         if !lands(sum, number) {

@@ -6,6 +6,7 @@ use hexlance_rules::{Breakdown, Choice, Decision};
 use crate::{
     Ctx, abilities,
     ability::Grant,
+    artillery,
     attack::{
         Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, defense,
         divided, legal,
@@ -25,7 +26,7 @@ use crate::{
 };
 
 /// What an order uses up (R3.4.4).
-fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
+pub(crate) fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
     let mut weapon = false;
     let mut physical = false;
     let mut marking = None;
@@ -39,6 +40,7 @@ fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
                     .map_or(0, |d| d.points);
             }
         }
+        AttackKind::Artillery(_) => weapon = true,
         AttackKind::Physical(Physical::Standard | Physical::Melee) => physical = true,
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
             weapon = true;
@@ -58,11 +60,16 @@ fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
         // What warms up (R7.7.3): weapon attacks, and the Short volley of a pre-emptive strike.
         fired: matches!(
             attack.kind,
-            AttackKind::Weapon(..) | AttackKind::Preempt { .. }
+            AttackKind::Weapon(..) | AttackKind::Artillery(_) | AttackKind::Preempt { .. }
         ),
         overheat: attack.overheat,
         rear,
         marking,
+        piece: attack
+            .kind
+            .artillery()
+            .zip(attack.load)
+            .map(|(fire, load)| (fire.gun, load.piece)),
         rush_done: matches!(attack.kind, AttackKind::Physical(p) if p.is_rush()),
     }
 }
@@ -78,20 +85,32 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &AttackOrder) {
 
 /// Declares an attack: what it uses up, whose eyes it borrows, and the steps that follow.
 pub fn begin(ctx: &mut Ctx<'_>, attack: Attack, bracket: Option<Bracket>) {
+    if let AttackKind::Artillery(fire) = attack.kind {
+        return artillery::fire::fire(ctx, attack, fire);
+    }
     hidden::reveal(ctx, attack.attacker, "it attacks", None);
     if attack.half != Some(Half::Second) {
         let event = spent(&read::unit(ctx.world(), attack.attacker), &attack, bracket);
         ctx.emit(event);
     }
-    if let (Some(spotter), Some(target)) = (attack.spotter, attack.target.unit())
-        && attack.kind.is_indirect()
-    {
+    by_spotter(ctx, attack);
+}
+
+/// An attack goes on to its roll; the owner of a spotter that has not attacked yet says first whether it will (R6.9.4).
+pub(crate) fn by_spotter(ctx: &mut Ctx<'_>, attack: Attack) {
+    let seen_by_other =
+        attack.kind.is_indirect() || attack.kind.artillery().is_some_and(|f| f.is_blind());
+    if let (Some(spotter), true) = (attack.spotter, seen_by_other) {
+        let target = attack.target;
         let s = read::unit(ctx.world(), spotter);
         let attacked = s.acts.weapon || s.acts.physical;
         if !attacked && !s.acts.quiet {
             let (side, name) = (s.side, s.name.to_owned());
             let world = ctx.world();
-            let target_name = read::unit(world, target).name.to_owned();
+            let target_name = match target {
+                Target::Unit(unit) => read::unit(world, unit).name.to_owned(),
+                Target::Hex(hex) => hex.to_string(),
+            };
             ctx.ask(Decision {
                 side,
                 unit: Some(spotter),
@@ -128,7 +147,7 @@ fn s_quiet(ctx: &Ctx<'_>, spotter: hexlance_rules::UnitId) -> bool {
 
 /// The owner of a spotter has said whether it will attack (R6.9.4).
 pub fn spotter_answered(ctx: &mut Ctx<'_>, mut attack: Attack, attacks: bool) {
-    let (Some(spotter), Some(target)) = (attack.spotter, attack.target.unit()) else {
+    let (Some(spotter), target) = (attack.spotter, attack.target) else {
         return;
     };
     attack.spotter_attacks = attacks;
@@ -220,8 +239,12 @@ pub fn reroll(
 /// After an interruption the attack may have become impossible (Street Fighter).
 fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
     let world = ctx.world();
+    // A shell that comes down does not care what has become of its gun.
+    if attack.load.is_some_and(|l| l.lands) {
+        return Ok(());
+    }
     let u = read::attacker(world, attack.attacker);
-    if !u.is_active() {
+    if u.is_out() || u.hex().is_none() && u.off_board().is_none() {
         return Err(format!("{} is out of action.", u.name));
     }
     if !u.can_act() {
@@ -229,13 +252,23 @@ fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
     }
     if let Some(t) = attack.target.unit() {
         let t = read::unit(world, t);
-        if !t.is_active() {
+        if !t.is_active() && t.off_board().is_none() {
             return Err(format!("{} is out of action.", t.name));
         }
     }
     match attack.kind {
         AttackKind::Preempt { .. }
         | AttackKind::Weapon(_, Value::Loaded(_, Munition::Straying)) => Ok(()),
+        AttackKind::Artillery(_) => {
+            // Its spotter has been taken by this very attack.
+            let again = Attack {
+                spotter: None,
+                ..attack.clone()
+            };
+            legal::check_aim(world, again)
+                .map(|_| ())
+                .map_err(|r| r.message)
+        }
         _ => legal::check_aim(world, attack.clone())
             .map(|_| ())
             .map_err(|r| r.message),
@@ -256,6 +289,9 @@ pub fn after_roll(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
 /// Works out a roll that stands: hit or miss, damage, what else happens.
 pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     let hit = rolled.hits();
+    if let AttackKind::Artillery(fire) = attack.kind {
+        return artillery::burst::resolve(ctx, &attack, &rolled, fire);
+    }
     let world = ctx.world();
     let aimed = match attack.kind {
         AttackKind::Weapon(..) | AttackKind::Marking(_) => {

@@ -5,7 +5,7 @@ use hexlance_rules::Breakdown;
 
 use super::{
     case::Team,
-    numbers,
+    guns,
     script::Table,
     steps::{
         AllowanceStep, AskedStep, CaseStep, MoveCostStep, OddsStep, SightStep, StateStep, ToHitStep,
@@ -31,6 +31,11 @@ impl Differences {
             self.0
                 .push(format!("{what} is {is:?}, and should be {should:?}"));
         }
+    }
+
+    /// Notes a difference in its own words.
+    pub fn note(&mut self, sentence: String) {
+        self.0.push(sentence);
     }
 
     /// The same, where the case says anything of it.
@@ -92,7 +97,7 @@ impl Table<'_> {
                 }
                 _ => d.0.push("the battle is not over".to_owned()),
             },
-            other => return numbers::check(self, other),
+            other => return guns::check(self, other),
         }
         Ok(d)
     }
@@ -127,8 +132,11 @@ impl Table<'_> {
             defense: Default::default(),
             aim: Default::default(),
             edge: None,
+            load: None,
         };
-        let parts = to_hit::to_hit(self.battle.world(), &attack, false)
+        let world = self.battle.world();
+        let attack = crate::artillery::legal::loaded(world, attack);
+        let parts = to_hit::to_hit(world, &attack, false)
             .ok_or("there is no target number: somebody is off the map or out of range")?;
         let mut d = Differences::default();
         if parts.total() != t.total {

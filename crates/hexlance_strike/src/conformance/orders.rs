@@ -8,6 +8,7 @@ use super::{
     steps::{AttackStep, DeployStep, How, MoveStep, SetStep, UseStep, With, WorkStep},
 };
 use crate::{
+    artillery::{Fire, Round},
     attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal},
     card::MoveMode,
     command::{AttackOrder, Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint},
@@ -185,6 +186,16 @@ impl Table<'_> {
                 direction: *direction,
             }),
             With::Charge(None) | With::DeathFromAbove(None) => declared(),
+            With::Artillery(gun, mode) => Ok(AttackKind::Artillery(Fire {
+                gun: gun.parse()?,
+                mode: *mode,
+                round: Round::Standard,
+            })),
+            With::Shell(gun, mode, round) => Ok(AttackKind::Artillery(Fire {
+                gun: gun.parse()?,
+                mode: *mode,
+                round: *round,
+            })),
             With::Tag => Ok(AttackKind::Marking(Marking::Tag)),
             With::Taser => Ok(AttackKind::Marking(Marking::Taser)),
             With::Pulse => Ok(AttackKind::Marking(Marking::Pulse)),

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     card::{Card, DamageLine, MoveMode, UnitType},
     content::{Content, formula_pv},
-    setup::{Condition, MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, UnitSetup},
+    setup::{Condition, MidTurn, MidUnit, OffBoard, ResolvedMap, Setup, SpaSetup, UnitSetup},
     special::Specials,
     state::{Motion, MotionState, OptionalRules, Phase},
 };
@@ -346,6 +346,7 @@ fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetu
         elevation: unit.elevation,
         aboard: unit.aboard.clone(),
         hidden: unit.hidden,
+        off_board: unit.off_board.map(|inches| OffBoard { inches }),
         commander: unit.commander,
         condition: Condition {
             armor_lost: unit.armor_lost,

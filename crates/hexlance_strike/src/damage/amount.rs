@@ -305,6 +305,8 @@ fn base_sum(attack: &Attack, attacker: &UnitRead<'_>, bracket: Bracket, base: Da
             };
             Sum::start(tag, base)
         }
+        // Its damage is that of an area: see [`crate::artillery::burst`].
+        AttackKind::Artillery(_) => Sum::start(base_tag(bracket), base),
         AttackKind::Marking(_) => Sum::start(base_tag(bracket), Damage::NONE),
     }
 }
@@ -506,7 +508,10 @@ pub(super) fn uses(attacker: &UnitRead<'_>, attack: &Attack, codes: &[Code]) -> 
             .is_some_and(|t| t.specials.iter().any(|s| codes.contains(&s.code))),
         // Rear weapons have no specials (R6.8.4).
         AttackKind::Weapon(Mount::Rear, Value::Standard) => false,
-        AttackKind::Physical(_) | AttackKind::Marking(_) | AttackKind::Preempt { .. } => false,
+        AttackKind::Artillery(_)
+        | AttackKind::Physical(_)
+        | AttackKind::Marking(_)
+        | AttackKind::Preempt { .. } => false,
     }
 }
 

@@ -14,8 +14,8 @@ pub use amount::{
     NearMiss, absorbed, amount, fires_as_missiles, has_part, near_miss, needs_minimal_roll,
 };
 pub use bite::{damage_step, destroy, leaves, settle};
-pub use heating::{add_heat, heat_only, is_heat_only};
-pub use reduce::{absorption, is_shot_down};
+pub use heating::{add_heat, heat_only, is_heat_only, takes_heat_as_damage, warm_unit};
+pub use reduce::{absorption, is_shot_down, shelled};
 pub(crate) use score::causes;
 pub use score::{
     Projection, deal, hit_building, hurt, hurt_steps, inflict_now, is_doomed, may_strike_rider,

@@ -20,6 +20,7 @@ use super::{
 };
 use crate::{
     ability::{AbilityDef, Param},
+    artillery::Artillery,
     attack::Target,
     card::Card,
     content::{Catalogue, Content},
@@ -103,6 +104,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     });
     world.insert_resource(Pending::default());
     world.insert_resource(SmokeScreens::default());
+    world.insert_resource(Artillery::default());
     world.insert_resource(Losses::default());
     world.insert_resource(Ending::default());
     world.insert_resource(CurrentAttack::default());
@@ -232,6 +234,9 @@ fn spawn_units<'s>(
             .facing
             .unwrap_or(default_facing(side_setup.facing, side_setup.home));
         let place = match unit.at {
+            None if unit.off_board.is_some() => {
+                Place::OffBoard(unit.off_board.unwrap_or_default().inches)
+            }
             None => Place::Reserve,
             Some(hex) => {
                 let cell = board.get(hex).ok_or_else(|| {
@@ -273,7 +278,7 @@ fn spawn_units<'s>(
             Gear::default(),
             Statuses::default(),
         ));
-        if unit.at.is_none() && unit.aboard.is_none() {
+        if unit.at.is_none() && unit.aboard.is_none() && unit.off_board.is_none() {
             e.insert(SetsUp);
         }
         out.push(Spawned {

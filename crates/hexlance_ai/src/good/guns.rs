@@ -1,0 +1,241 @@
+//! Artillery: where shells go, and when a gun stays where it is.
+
+use std::collections::BTreeSet;
+
+use hexlance_board::Hex;
+use hexlance_rules::UnitId;
+use hexlance_strike::{
+    artillery::{FireMode, Round, Shell, flight_time, guns, odds::BurstOdds},
+    attack::{AttackKind, Target, legal::Legal},
+    command::{AttackOrder, Command, MoveOption},
+    read::UnitRead,
+    view::SideView,
+};
+
+use super::situation::{Situation, Snap};
+use crate::chance::hits;
+
+/// Who can move is gone when a shell lands a turn later, more often than not.
+const STILL_THERE: f32 = 0.3;
+/// Own units count for more than they are worth: a shell at them is a point for the enemy.
+const FRIENDS: f32 = 1.3;
+/// A shot that hopes for less than this, in points of value, is not worth the risk to friends.
+const LEAST: f32 = 0.05;
+/// A gun that fires over the hills does so only with enemies at least this far away.
+const SAFE: u16 = 7;
+
+/// The best shot of a unit's guns: what it is worth, and how.
+pub struct GunShot {
+    /// The order.
+    pub order: AttackOrder,
+    /// Its worth.
+    pub worth: f32,
+    /// Who fires.
+    pub unit: UnitId,
+}
+
+/// The best shot of every gun that may fire now.
+pub fn shots(s: &Situation<'_>, only: Option<UnitId>) -> Vec<GunShot> {
+    let mut out = Vec::new();
+    for u in s.view.own() {
+        let there = u.can_act() && only.is_none_or(|o| o == u.id);
+        if there && s.view.has_shots(&u) {
+            out.extend(best_of(s, &u));
+        }
+    }
+    out
+}
+
+fn best_of(s: &Situation<'_>, u: &UnitRead<'_>) -> Option<GunShot> {
+    let mut best: Option<GunShot> = None;
+    let mut consider = |order: AttackOrder, worth: f32| {
+        if worth > LEAST && best.as_ref().is_none_or(|b| worth > b.worth) {
+            best = Some(GunShot {
+                order,
+                worth,
+                unit: u.id,
+            });
+        }
+    };
+    for target in targets(s, u) {
+        for (order, legal) in s.view.artillery(u.id, target) {
+            let Ok(legal) = legal else { continue };
+            let AttackKind::Artillery(fire) = order.kind else {
+                continue;
+            };
+            let worth = match (fire.mode, fire.round) {
+                (FireMode::CounterBattery, _) => counter(s, &legal),
+                (_, Round::Standard | Round::Cluster | Round::Flechette | Round::AirDefense) => {
+                    burst(s, &legal, flight(u, target))
+                }
+                (_, Round::Homing) => homing(s, u, &legal, target),
+                // Smoke, light and fire have their uses; this player has no plan for them.
+                _ => continue,
+            };
+            consider(order.clone(), worth - spotter_cost(s, &order));
+        }
+    }
+    best
+}
+
+/// Points worth a thought: where enemies stand and next to them, the enemies themselves, and guns off the map.
+fn targets(s: &Situation<'_>, u: &UnitRead<'_>) -> Vec<Target> {
+    let mut hexes: BTreeSet<Hex> = BTreeSet::new();
+    for e in s.enemies.iter().filter(|e| !e.doomed) {
+        let at = e.pose.spot.hex;
+        hexes.insert(at);
+        hexes.extend(at.neighbours().filter(|h| s.board.contains(*h)));
+    }
+    let mut out: Vec<Target> = hexes.into_iter().map(Target::Hex).collect();
+    if u.off_board().is_none() {
+        out.extend(s.enemies.iter().map(|e| Target::Unit(e.id())));
+    }
+    out.extend(s.view.enemy_batteries().map(|b| Target::Unit(b.id)));
+    out
+}
+
+/// Turns that a shot would be in the air.
+fn flight(u: &UnitRead<'_>, target: Target) -> u16 {
+    let far = match (u.off_board(), u.hex(), target) {
+        (Some(inches), ..) => inches,
+        (_, Some(from), Target::Hex(hex)) => from.distance(hex).saturating_mul(2),
+        _ => 0,
+    };
+    flight_time(far)
+}
+
+/// What a shell is worth that bursts: what it does to enemies, less what it does to friends.
+fn burst(s: &Situation<'_>, legal: &Legal, turns: u16) -> f32 {
+    let odds = s.view.burst_odds(legal);
+    if odds.units.is_empty() && odds.landing.is_empty() {
+        // Air-defense rounds have no area.
+        let target = legal.attack.target.unit().and_then(|t| s.find(t));
+        let points = s.view.expected_points(legal);
+        return target.map_or(0.0, |t| {
+            hits(legal.target_number.total()) * s.hit(t, points, 0.0)
+        });
+    }
+    weigh(s, &odds, turns)
+}
+
+fn weigh(s: &Situation<'_>, odds: &BurstOdds, turns: u16) -> f32 {
+    let mut worth = 0.0;
+    for on in &odds.units {
+        let (Some(unit), true) = (s.find(on.unit), on.caught > 0.0) else {
+            continue;
+        };
+        let caught = on.caught as f32;
+        let points = on.expected as f32 / caught;
+        let stays = if turns == 0 || unit.immobile {
+            1.0
+        } else {
+            STILL_THERE
+        };
+        let harm = caught * stays * s.hit(unit, points, 0.0);
+        let friend = unit.u.side == s.view.side();
+        worth += if friend { -FRIENDS * harm } else { harm };
+    }
+    worth
+}
+
+/// A homing round needs somebody designated by then: now, or by a friend with TAG in a later turn.
+fn homing(s: &Situation<'_>, u: &UnitRead<'_>, legal: &Legal, target: Target) -> f32 {
+    use hexlance_strike::{artillery::burst::HOMES_WITHIN, special::Code};
+    let Target::Hex(at) = target else { return 0.0 };
+    let turns = flight(u, target);
+    let now = s.view.turn().number;
+    let chance = hits(legal.target_number.total());
+    let points = legal.attack.load.map_or(0.0, |l| f32::from(l.inner.points));
+    let tags = s
+        .own
+        .iter()
+        .any(|o| o.u.card.specials.has(Code::TAG) && !o.doomed);
+    s.enemies
+        .iter()
+        .filter(|e| e.pose.spot.hex.distance(at) <= HOMES_WITHIN && !e.u.flies())
+        .map(|e| {
+            let marked = e.u.injuries.tagged_in == Some(now);
+            let sure = match (turns, marked) {
+                (0, true) => 1.0,
+                (0, false) => 0.0,
+                _ if tags => 0.3,
+                _ => 0.0,
+            };
+            sure * chance * s.hit(e, points, 0.0)
+        })
+        .fold(0.0, f32::max)
+}
+
+/// What a shot at a gun off the map is worth.
+fn counter(s: &Situation<'_>, legal: &Legal) -> f32 {
+    let Some(gun) = legal.attack.target.unit().and_then(|t| s.view.unit(t)) else {
+        return 0.0;
+    };
+    let (left, _, doomed) = s.view.outlook(gun.id);
+    if doomed || left == 0 {
+        return 0.0;
+    }
+    let points = s.view.expected_points(legal).min(f32::from(left));
+    let value = f32::from(gun.card.point_value(gun.pilot.skill));
+    hits(legal.target_number.total()) * value * points / f32::from(left)
+}
+
+/// Who spots shoots worse, or not at all.
+fn spotter_cost(s: &Situation<'_>, order: &AttackOrder) -> f32 {
+    let spotter = order.spotter.and_then(|id| s.find(id));
+    let fights = spotter.is_some_and(|o| o.shoots && !o.weapons.is_empty());
+    if fights { 0.1 } else { 0.0 }
+}
+
+/// What it is worth to a gun to stay where it is: only who stands still fires over the hills (R9.1.4).
+pub fn worth_of_staying(s: &Situation<'_>, unit: &Snap<'_>, option: MoveOption) -> f32 {
+    let fires = guns(&unit.u).into_iter().any(|(gun, ..)| gun.indirect);
+    if option != MoveOption::StandStill || !fires || s.enemies.is_empty() {
+        return 0.0;
+    }
+    let here = unit.pose.spot.hex;
+    let near = s
+        .enemies
+        .iter()
+        .map(|e| e.pose.spot.hex.distance(here))
+        .min()
+        .unwrap_or(0);
+    if near < SAFE {
+        return 0.0;
+    }
+    let dearest = s.enemies.iter().map(|e| e.value).fold(0.0, f32::max);
+    0.04 * dearest
+}
+
+/// Who spots for a shell of the side that lands: whoever has the least to lose by it.
+pub fn spotter(s: &Situation<'_>, codes: &[String]) -> Option<String> {
+    codes
+        .iter()
+        .filter_map(|code| Some((code, s.find(UnitId(code.parse().ok()?))?)))
+        .min_by(|(_, a), (_, b)| {
+            let busy = |o: &Snap<'_>| f32::from(u8::from(o.shoots && !o.weapons.is_empty()));
+            (busy(a) * a.value).total_cmp(&(busy(b) * b.value))
+        })
+        .map(|(code, _)| code.clone())
+}
+
+/// The command of the best gun, if one is worth more than what its unit would do otherwise.
+pub fn command(shots: Vec<GunShot>, otherwise: impl Fn(UnitId) -> f32) -> Option<Command> {
+    shots
+        .into_iter()
+        .filter(|g| g.worth > otherwise(g.unit))
+        .max_by(|a, b| a.worth.total_cmp(&b.worth))
+        .map(|g| Command::Attack(g.order))
+}
+
+/// Whether own shells are on their way to a hex or next to it: friends keep clear of it.
+pub fn under_fire(view: &SideView<'_>, hex: Hex) -> bool {
+    let now = view.turn().number;
+    view.shells().any(|shell: &Shell| {
+        let at = match shell.target {
+            Target::Hex(at) => Some(at),
+            Target::Unit(_) => None,
+        };
+        shell.lands <= now + 1 && at.is_some_and(|at| at.distance(hex) <= 2)
+    })
+}
