@@ -220,6 +220,7 @@ fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>) {
         facing: faces,
         hidden,
         aboard,
+        off_board,
         ..
     }) = units.into_iter().nth(unit.index())
     {
@@ -227,6 +228,7 @@ fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>) {
         *faces = facing.or(*faces);
         *hidden = false;
         *aboard = None;
+        *off_board = None;
     }
 }
 

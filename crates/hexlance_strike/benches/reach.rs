@@ -58,6 +58,7 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
         elevation: 0,
         aboard: None,
         hidden: false,
+        off_board: None,
         commander: false,
         condition: Condition::default(),
     }

@@ -54,6 +54,7 @@ fn unit(card: Card) -> UnitSetup<Card> {
         elevation: 0,
         aboard: None,
         hidden: false,
+        off_board: None,
         commander: false,
         condition: Condition::default(),
     }

@@ -59,6 +59,13 @@ impl Good {
                 self.shots(&s, i, unit, j, target, &mut shots);
             }
         }
+        // Who designates comes before the guns that follow it.
+        let tags = shots
+            .iter()
+            .filter(|x| x.worth > 0.0 && x.order.kind == AttackKind::Marking(Marking::Tag));
+        if let Some(tag) = tags.max_by(|a, b| a.worth.total_cmp(&b.worth)) {
+            return Command::Attack(tag.order.clone());
+        }
         // Guns go first where they do more than the other weapons of their unit.
         let otherwise = |unit: UnitId| {
             let own = shots
@@ -283,7 +290,10 @@ fn marking_worth(s: &Situation<'_>, target: &Snap<'_>, marking: Marking) -> f32 
         // A turn without it, or a worse one.
         return 0.05 * target.value;
     }
-    if marking == Marking::Tag || target.u.injuries.narc || target.doomed {
+    if marking == Marking::Tag {
+        return guns::worth_of_tag(s, target);
+    }
+    if target.u.injuries.narc || target.doomed {
         return 0.0;
     }
     let missiles = |u: &&Snap<'_>| {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 use hexlance_strike::{
-    artillery::{FireMode, Round, Shell, flight_time, guns, odds::BurstOdds},
+    artillery::{Fire, FireMode, Round, Shell, flight_time, guns, odds::BurstOdds},
     attack::{AttackKind, Target, legal::Legal},
     command::{AttackOrder, Command, MoveOption},
     read::UnitRead,
@@ -58,18 +58,14 @@ fn best_of(s: &Situation<'_>, u: &UnitRead<'_>) -> Option<GunShot> {
         }
     };
     for target in targets(s, u) {
-        for (order, legal) in s.view.artillery(u.id, target) {
-            let Ok(legal) = legal else { continue };
-            let AttackKind::Artillery(fire) = order.kind else {
-                continue;
-            };
+        for (order, legal, fire) in easiest(s, u, target) {
             let worth = match (fire.mode, fire.round) {
                 (FireMode::CounterBattery, _) => counter(s, &legal),
-                (_, Round::Standard | Round::Cluster | Round::Flechette | Round::AirDefense) => {
+                (_, Round::Standard | Round::Cluster | Round::AirDefense) => {
                     burst(s, &legal, flight(u, target))
                 }
                 (_, Round::Homing) => homing(s, u, &legal, target),
-                // Smoke, light and fire have their uses; this player has no plan for them.
+                // Others have their uses; this player has no plan for them.
                 _ => continue,
             };
             consider(order.clone(), worth - spotter_cost(s, &order));
@@ -78,13 +74,43 @@ fn best_of(s: &Situation<'_>, u: &UnitRead<'_>) -> Option<GunShot> {
     best
 }
 
-/// Points worth a thought: where enemies stand and next to them, the enemies themselves, and guns off the map.
+/// The shots of a gun at a target that are legal, of those with the same round and mode the one that costs the least.
+fn easiest(s: &Situation<'_>, u: &UnitRead<'_>, target: Target) -> Vec<(AttackOrder, Legal, Fire)> {
+    let mut out: Vec<(AttackOrder, Legal, Fire)> = Vec::new();
+    for (order, legal) in s.view.artillery(u.id, target) {
+        let (Ok(legal), AttackKind::Artillery(fire)) = (legal, order.kind) else {
+            continue;
+        };
+        let number = |order: &AttackOrder, legal: &Legal| {
+            let cost = if spotter_cost(s, order) > 0.0 { 1 } else { 0 };
+            (legal.target_number.total(), cost)
+        };
+        match out.iter_mut().find(|(.., f)| *f == fire) {
+            None => out.push((order, legal, fire)),
+            Some(known) if number(&order, &legal) < number(&known.0, &known.1) => {
+                *known = (order, legal, fire);
+            }
+            Some(_) => {}
+        }
+    }
+    out
+}
+
+/// Points worth a thought: where enemies stand, hexes between several of them, the enemies themselves, and guns off the
+/// map.
 fn targets(s: &Situation<'_>, u: &UnitRead<'_>) -> Vec<Target> {
-    let mut hexes: BTreeSet<Hex> = BTreeSet::new();
-    for e in s.enemies.iter().filter(|e| !e.doomed) {
-        let at = e.pose.spot.hex;
-        hexes.insert(at);
-        hexes.extend(at.neighbours().filter(|h| s.board.contains(*h)));
+    let at: Vec<Hex> = s
+        .enemies
+        .iter()
+        .filter(|e| !e.doomed)
+        .map(|e| e.pose.spot.hex)
+        .collect();
+    let mut hexes: BTreeSet<Hex> = at.iter().copied().collect();
+    for here in &at {
+        hexes.extend(here.neighbours().filter(|h| {
+            let near = at.iter().filter(|e| e.distance(*h) <= 1).count();
+            near > 1 && s.board.contains(*h)
+        }));
     }
     let mut out: Vec<Target> = hexes.into_iter().map(Target::Hex).collect();
     if u.off_board().is_none() {
@@ -164,6 +190,40 @@ fn homing(s: &Situation<'_>, u: &UnitRead<'_>, legal: &Legal, target: Target) ->
             sure * chance * s.hit(e, points, 0.0)
         })
         .fold(0.0, f32::max)
+}
+
+/// What it is worth that an enemy is designated now: to a gun that can fire a homing round at it at once, or to one that
+/// comes down this turn (R9.8).
+pub fn worth_of_tag(s: &Situation<'_>, target: &Snap<'_>) -> f32 {
+    use hexlance_strike::artillery::burst::HOMES_WITHIN;
+    let (at, now) = (target.pose.spot.hex, s.view.turn().number);
+    if target.doomed || target.u.flies() || target.u.injuries.tagged_in == Some(now) {
+        return 0.0;
+    }
+    let skilled = |u: &UnitRead<'_>, points: u8| {
+        hits(i16::from(u.pilot.skill)) * s.hit(target, f32::from(points), 0.0)
+    };
+    let landing = s.view.shells().filter(|shell| {
+        let near = matches!(shell.target, Target::Hex(hex) if hex.distance(at) <= HOMES_WITHIN);
+        near && shell.lands == now && shell.fire.round == Round::Homing
+    });
+    let flying = landing.filter_map(|shell| {
+        let u = s.view.unit(shell.attacker)?;
+        Some(skilled(&u, shell.load.inner.points))
+    });
+    let guns = s.view.own().filter(|u| u.can_act() && s.view.has_shots(u));
+    let waiting = guns.filter_map(|u| {
+        if flight(&u, Target::Hex(at)) > 0 {
+            return None;
+        }
+        let shots = s.view.artillery(u.id, Target::Hex(at));
+        shots.into_iter().find_map(|(order, legal)| {
+            let round = order.kind.artillery()?.round;
+            let points = legal.ok()?.attack.load?.inner.points;
+            (round == Round::Homing).then(|| skilled(&u, points))
+        })
+    });
+    flying.chain(waiting).fold(0.0, f32::max)
 }
 
 /// What a shot at a gun off the map is worth.

@@ -178,6 +178,7 @@ impl Scene {
             elevation: 0,
             aboard: None,
             hidden: false,
+            off_board: None,
             commander: false,
             condition: Condition::default(),
         });

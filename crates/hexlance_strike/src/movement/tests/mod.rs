@@ -90,6 +90,7 @@ pub(super) fn at(card: Card, q: i16, r: i16) -> UnitSetup<Card> {
         elevation: 0,
         aboard: None,
         hidden: false,
+        off_board: None,
         commander: false,
         condition: Condition::default(),
     }
