@@ -81,6 +81,7 @@ fn order(u: &UnitRead<'_>, option: MoveOption, mode: MoveMode) -> MoveOrder {
         facing: Direction::N,
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        mines: Vec::new(),
     }
 }
 
@@ -271,6 +272,12 @@ fn works(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
         "Dig in".into(),
         "Digs positions in its hex in place of attacking.".into(),
     );
+    offer(
+        Work::Sweep,
+        "work.sweep".into(),
+        "Sweep mines".into(),
+        "Clears mines out of its hex in place of attacking.".into(),
+    );
     for hex in std::iter::once(here).chain(here.neighbours()) {
         let at = view::number(hex);
         offer(
@@ -340,9 +347,10 @@ fn switches(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
             "Switches its searchlight off.",
         ),
     ];
-    let day = session.battle.setup().environment.light == Light::Day;
+    let env = &session.battle.setup().environment;
+    let no_use = env.interference || matches!(env.light, Light::Day | Light::Dusk | Light::Glare);
     for (switch, key, label, help) in kinds {
-        if day && switch == Switch::Searchlight(true) {
+        if no_use && switch == Switch::Searchlight(true) {
             continue;
         }
         let command = Command::Set { unit: u.id, switch };

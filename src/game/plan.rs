@@ -127,6 +127,7 @@ pub fn order(
             (true, Some(hex)) => dismounts(session, u.id, hex, facing),
             _ => Vec::new(),
         },
+        mines: Vec::new(),
     }
 }
 
@@ -140,6 +141,7 @@ pub fn stand_still(focus: &Focus, u: &UnitRead<'_>, facing: Direction) -> MoveOr
         facing,
         triggers: focus.triggers.clone(),
         dismounts: Vec::new(),
+        mines: Vec::new(),
     }
 }
 

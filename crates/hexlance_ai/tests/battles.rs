@@ -17,6 +17,7 @@ use hexlance_strike::{
     artillery::{FireMode, Round},
     card::MoveMode,
     content::Content,
+    environment::harm,
     event::Event,
     invariants::Watch,
     read,
@@ -26,7 +27,9 @@ use hexlance_strike::{
 
 mod common;
 
-use common::{Chance, anyone, battery, broken_ground, mirror, setup, shared, treacherous_ground};
+use common::{
+    Chance, anyone, battery, broken_ground, conditions, mirror, setup, shared, treacherous_ground,
+};
 
 /// No battle of these tests takes a tenth of this.
 const MOST_COMMANDS: usize = 6_000;
@@ -266,6 +269,45 @@ fn guns_keep_the_rules() {
     });
     let counts = counts.map(AtomicUsize::into_inner);
     assert!(counts.iter().all(|n| *n > 0), "{counts:?}");
+}
+
+#[test]
+fn any_conditions_keep_the_rules() {
+    let content = Content::shipped();
+    let (quakes, winds) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    on_all_processors(400, |n| {
+        let seed = 70_000 + n as u64;
+        let mut c = Chance::new(seed);
+        let (columns, rows) = (9 + c.below(4) as u16, 10 + c.below(6) as u16);
+        let ground = if c.one_in(2) {
+            broken_ground(columns, rows, seed)
+        } else {
+            treacherous_ground(columns, rows, seed)
+        };
+        let forces = [anyone(&mut c, &content, 4), anyone(&mut c, &content, 4)];
+        let mut setup = setup(&ground, forces);
+        setup.environment = conditions(&mut c);
+        setup.options.rain_mud = c.one_in(2);
+        setup.turn_limit = 9;
+        let pair = [
+            ["random", "random"],
+            ["random", "normal"],
+            ["hard", "walker"],
+        ][n % 3];
+        let mut players = pair.map(|name| level(name, seed));
+        let battle = watched(&Arc::new(setup), &content, &mut players, seed);
+        for logged in battle.log() {
+            match &logged.event {
+                Event::StatusGained { status, .. } if status.kind == harm::unsteady() => {
+                    quakes.fetch_add(1, Ordering::Relaxed)
+                }
+                Event::WindTurned { .. } => winds.fetch_add(1, Ordering::Relaxed),
+                _ => continue,
+            };
+        }
+    });
+    let (quakes, winds) = (quakes.into_inner(), winds.into_inner());
+    assert!(quakes > 40 && winds > 40, "{quakes}, {winds}");
 }
 
 #[test]

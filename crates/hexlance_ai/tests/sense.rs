@@ -40,6 +40,7 @@ fn with(mut u: UnitSetup<Card>, ability: &str, points: Option<u8>) -> UnitSetup<
         points,
         bracket: None,
         enemy: None,
+        condition: None,
     });
     u
 }

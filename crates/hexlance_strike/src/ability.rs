@@ -3,7 +3,7 @@
 //! An ability is a list of [`Modifier`]s (what number, when, how much), [`Reroll`]s, [`Aura`]s, [`Grant`]s and so on.
 //! What this vocabulary cannot say is a hook: a Rust module under [`crate::abilities`] registered under the ability's id.
 
-use hexlance_rules::{AbilityId, AbilityKind, Cost, Ustr};
+use hexlance_rules::{AbilityId, AbilityKind, Condition, Cost, Ustr};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     attack::munition::Munition,
     card::{Bracket, Legs, MoveMode, UnitType},
     control::ControlCause,
-    special::Code,
+    special::{Code, Specials},
 };
 
 /// An ability.
@@ -49,6 +49,12 @@ pub struct AbilityDef {
     /// What it allows.
     #[serde(default)]
     pub grants: Vec<Grant>,
+    /// Specials that it gives (R13), where rules ask for them by the unit and not by the card: RCN, MHQ.
+    #[serde(default)]
+    pub specials: Specials,
+    /// Uses in a battle, for abilities that are not bought by the use.
+    #[serde(default)]
+    pub uses: Option<u8>,
     /// Turns from one use to the next (R3.6.3).
     #[serde(default)]
     pub every_turns: Option<u16>,
@@ -87,6 +93,8 @@ pub enum Param {
     Bracket(Vec<Bracket>),
     /// An enemy, named when the battle starts.
     Enemy,
+    /// A condition of the battlefield (R12).
+    Condition,
 }
 
 /// Which number a modifier changes.
@@ -122,6 +130,17 @@ pub enum Quantity {
     FeltHeat,
     /// The heat at which the unit shuts down, the last place of its heat scale (R7.7.4).
     HeatLimit,
+    /// Reach of a probe special that the owner has, in inches (R5.6).
+    Probe,
+    /// Number that a minefield needs to go off under the owner (R5.7.2).
+    Mines,
+    /// Move that a condition costs the owner: inches a hex, or of its Move (R12.0.1). It does not fall below 0 so.
+    ConditionMove,
+    /// What a condition adds to the target numbers of the owner's attacks and control rolls (R12.0.1). It does not fall
+    /// below 0 so.
+    ConditionNumber,
+    /// Target number of the owner's morale checks (R15.2).
+    Morale,
     /// Initiative rolls of the owner's side, once for an ability however many have it (R3.2.1).
     Initiative,
 }
@@ -280,6 +299,8 @@ pub enum When {
     WeaponAttack,
     /// The weapon attack is an aimed shot.
     AimedShot,
+    /// The attack goes for a weak spot.
+    WeakSpot,
     /// The owner chose this after its hit.
     Chose(Edge),
     /// The attack is indirect and has no spotter.
@@ -292,6 +313,10 @@ pub enum When {
     Submerged,
     /// The control roll is made for one of these.
     RollFor(Vec<ControlCause>),
+    /// It is about the condition of the battlefield chosen when the ability was bought.
+    ChosenCondition,
+    /// It is about one of these conditions of the battlefield.
+    Conditions(Vec<Condition>),
     /// The reverse of a condition.
     Not(Box<When>),
 }
@@ -406,6 +431,12 @@ pub enum Grant {
     ObliqueCounterBattery,
     /// Moves through enemies, for 1" a hex more (R4.1.6).
     PassesEnemies,
+    /// Identifies enemies in the open as a light probe does (R5.6.2, R14.8.2).
+    Identifies,
+    /// Finds enemies in hiding within 2", fields or not (R5.5.3).
+    SpotsHidden,
+    /// May go for a weak spot with an attack, said before the roll: what depends on it, a use each time.
+    WeakSpot,
     /// Drives into woods, rough, rubble and depth 1 that are closed to its mode, at twice a 'Mech's price.
     CrossCountry,
 }

@@ -21,6 +21,7 @@ mod demo;
 mod events;
 mod expect;
 mod guns;
+mod information;
 mod numbers;
 mod orders;
 mod script;

@@ -14,6 +14,8 @@ pub enum ControlCause {
     GetFree,
     /// A VTOL lands in unsuitable terrain (R11.7.6).
     Landing,
+    /// The earth quakes (R12.7.1).
+    Earthquake,
 }
 
 /// A control roll under way.

@@ -7,7 +7,10 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{AbilityId, Environment, Expiry, SideId, SideSetup, Victory};
+use hexlance_rules::{
+    AbilityId, Condition as Weathering, Environment, Expiry, MinefieldSetup, SideId, SideSetup,
+    Victory,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -19,6 +22,7 @@ mod deploy;
 mod hide;
 mod load;
 mod map;
+mod mines;
 mod place;
 mod resolve;
 mod rules;
@@ -91,6 +95,9 @@ pub struct SpaSetup {
     /// Name of the enemy, for those that name one.
     #[serde(default)]
     pub enemy: Option<String>,
+    /// Condition of the battlefield by its name in R12, for those that are bought for one.
+    #[serde(default)]
+    pub condition: Option<Weathering>,
 }
 
 /// Where artillery stands that stays off the map.
@@ -141,6 +148,9 @@ pub struct Setup {
     pub turn_limit: u16,
     /// How it is won.
     pub victory: Victory,
+    /// Minefields that belong to nobody (R5.7.1).
+    #[serde(default)]
+    pub minefields: Vec<MinefieldSetup>,
     /// The sides, exactly two.
     pub sides: Vec<SideSetup<UnitSetup<Card>>>,
     /// In the middle of a turn instead of before the first one: for rule cases and demos.

@@ -1,5 +1,5 @@
-//! Work in place of attacks: fires put out, woods cleared, positions dug, bridges laid (R10.6.4, R10.7.2, R10.8,
-//! R13.5.5).
+//! Work in place of attacks: fires put out, woods cleared, positions dug, bridges laid, mines swept (R10.6.4, R10.7.2,
+//! R10.8, R13.5.5).
 
 use bevy_ecs::world::World;
 use hexlance_board::{Bridge, Exits, Ground, Hex};
@@ -9,7 +9,7 @@ use crate::{
     Ctx,
     command::Work,
     event::{Event, RollFor},
-    fire,
+    fire, mines,
     read::{self, UnitRead},
     special::Code,
     state::{MotionState, Works},
@@ -36,7 +36,7 @@ const MANY: usize = 4;
 fn place(u: &UnitRead<'_>, work: Work) -> Option<Hex> {
     match work {
         Work::PutOut(hex) | Work::Clear(hex) | Work::Bridge(hex) => Some(hex),
-        Work::DigIn => u.hex(),
+        Work::DigIn | Work::Sweep => u.hex(),
     }
 }
 
@@ -47,6 +47,7 @@ fn able(u: &UnitRead<'_>, work: Work) -> bool {
         Work::Clear(_) => s.has(Code::SAW) || s.has(Code::ENG),
         Work::DigIn => s.has(Code::TRN),
         Work::Bridge(_) => s.has(Code::BRID) && !u.gear.bridge_laid,
+        Work::Sweep => s.has(Code::MSW),
     }
 }
 
@@ -61,6 +62,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<()
         Work::PutOut(_) => "R10.6.4",
         Work::Clear(_) | Work::DigIn => "R10.8.1",
         Work::Bridge(_) => "R10.7.2",
+        Work::Sweep => "R13.5.5",
     };
     let refuse = |code, message: String| Err(Refusal::new(code, rule, message));
     if !able(&u, work) {
@@ -91,6 +93,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<()
         Work::Clear(_) => c.woods.is_some(),
         Work::DigIn => !c.fortified && c.building.is_none() && c.open_water().is_none(),
         Work::Bridge(_) => c.bridge.is_none() && c.building.is_none() && c.water.is_some(),
+        Work::Sweep => mines::can_be_mined(c),
     });
     if !fits {
         return refuse(
@@ -188,6 +191,7 @@ pub(crate) fn finish(ctx: &mut Ctx<'_>) {
         }
         match *work {
             Work::PutOut(_) => {}
+            Work::Sweep => mines::clear::sweep(ctx, *unit),
             Work::Clear(hex) if cleared.contains(&hex) => {}
             Work::Clear(hex) => {
                 let hands = today.iter().filter(|(_, w)| *w == Work::Clear(hex)).count();

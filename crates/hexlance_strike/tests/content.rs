@@ -17,7 +17,7 @@ fn everything_shipped_is_fit_for_use() {
     let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert_eq!(content.cards.len(), 60);
-    assert_eq!(content.abilities.len(), 47);
+    assert_eq!(content.abilities.len(), 50);
 }
 
 #[test]
@@ -81,6 +81,7 @@ fn abilities_are_for_those_who_move_as_they_say_r2_3_4() {
             points: None,
             bracket: None,
             enemy: None,
+            condition: None,
         };
         let card = content.card(card).expect("a shipped card");
         !check_spas(card, 2, &[bought], &content).is_empty()

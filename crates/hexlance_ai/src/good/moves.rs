@@ -243,6 +243,7 @@ impl Good {
             path,
             facing: idea.facing,
             dismounts: Vec::new(),
+            mines: Vec::new(),
         };
         let rush = if s.view.withdraws(&unit.u) {
             None

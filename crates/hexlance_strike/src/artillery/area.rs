@@ -34,7 +34,8 @@ pub fn rings(fire: Fire, load: &Load) -> Rings {
         Round::Illumination => {
             rings.resize(usize::from(super::LIT) + 1, Damage::NONE);
         }
-        Round::Smoke | Round::Inferno | Round::Thunder => {
+        Round::Thunder => rings.resize(2, Damage::NONE),
+        Round::Smoke | Round::Inferno => {
             let wide = super::Gun::of(fire.gun).is_some_and(|g| g.outer.is_some());
             rings.resize(if wide { 3 } else { 2 }, Damage::NONE);
         }

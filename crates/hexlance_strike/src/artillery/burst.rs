@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Breakdown, Tag, UnitId};
+use hexlance_rules::{Breakdown, Gale, Tag, UnitId};
 
 use super::{
     AreaHex, Fire, FireMode, Gun, Load, Round, area, counter,
@@ -10,12 +10,13 @@ use super::{
     rounds,
 };
 use crate::{
-    Ctx,
+    Ctx, abilities,
     attack::{Attack, AttackKind, Rolled, Target, to_hit},
-    card::Damage,
+    card::{Bracket, Damage},
     damage,
+    environment::wind,
     event::{Event, RollFor},
-    fire as flames, hidden,
+    hidden, mines,
     read::{self, UnitRead},
     special::Code,
 };
@@ -29,8 +30,6 @@ static MINIMAL: Tag = Tag {
     rule: "R9.2.3",
 };
 
-/// Force of the wind from which on it carries shells further (R12.6.1).
-pub(super) const WINDY: u8 = 2;
 /// How far from the point of impact a designated unit may be for a homing round, in hexes (R9.8).
 pub const HOMES_WITHIN: u16 = 3;
 /// Damage of an air-defense round (R9.8).
@@ -45,8 +44,10 @@ pub struct Caught {
     pub unit: UnitId,
     /// The damage where it stands.
     pub damage: Damage,
-    /// The natural roll, for the unit that a direct shot has hit (R7.4.1).
+    /// The natural roll, for the unit that a direct shot has hit (R7.4.1) ...
     pub natural: Option<i16>,
+    /// ... and the abilities that give critical rolls against it.
+    pub extra: Vec<&'static str>,
 }
 
 /// A building or bridge in the area of a shell.
@@ -173,7 +174,11 @@ fn single(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled, fire: Fire) {
         damage: amount.clone(),
         rear: false,
     });
-    damage::deal(ctx, &attack, &amount, Some(rolled.natural()), []);
+    let extra = match fire.mode {
+        FireMode::Direct => extra_criticals(ctx.world(), &attack, rolled),
+        _ => Vec::new(),
+    };
+    damage::deal(ctx, &attack, &amount, Some(rolled.natural()), extra);
 }
 
 /// The shell comes down where it was aimed, or where a miss takes it, and bursts.
@@ -216,6 +221,24 @@ fn burst(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) {
     }
     hurts(ctx, attack, rolled, &load, &area, hit);
     rounds::take_effect(ctx, attack, fire, &area);
+    // Two points of damage or more clear mines too (R5.7.7).
+    for here in area.iter().filter(|a| a.damage.points >= 2) {
+        mines::clear::thin(ctx, here.hex, attack.attacker, 1);
+    }
+}
+
+/// The abilities that give critical rolls to a shot that hits the unit it was fired at (R7.4.1).
+pub(crate) fn extra_criticals(
+    world: &World,
+    attack: &Attack,
+    rolled: &Rolled,
+) -> Vec<&'static str> {
+    if attack.target.unit().is_none() || !rolled.hits() {
+        return Vec::new();
+    }
+    let attacker = read::attacker(world, attack.attacker);
+    let bracket = to_hit::aim_at(world, attack, &attacker).map_or(Bracket::Short, |a| a.bracket);
+    abilities::extra_criticals(world, attack, bracket, rolled.margin())
 }
 
 /// Whether any unit on the map, of either side, sees a hex.
@@ -240,12 +263,18 @@ fn hurts(
         return;
     }
     let aimed_at = attack.target.unit();
+    let extra = extra_criticals(world, attack, rolled);
     let units = area::caught(world, area).into_iter().map(|(unit, damage)| {
         step(Stage::Caught(Caught {
             attack: attack.clone(),
             unit,
             damage,
             natural: (hit && aimed_at == Some(unit)).then(|| rolled.natural()),
+            extra: if hit && aimed_at == Some(unit) {
+                extra.clone()
+            } else {
+                Vec::new()
+            },
         }))
     });
     let board = read::board(world);
@@ -291,8 +320,8 @@ fn scatter(
     });
     let direction = Direction::from_index(die.saturating_sub(1));
     let mut path: Vec<Hex> = (1..=hexes).map(|n| aimed.stepped(direction, n)).collect();
-    if flames::wind_force(ctx.world()) >= WINDY
-        && let Some(to) = flames::wind(ctx)
+    if wind::force(ctx.world()) >= Gale::ModerateGale
+        && let Some(to) = wind::direction(ctx)
     {
         let last = path.last().copied().unwrap_or(aimed);
         path.push(last.neighbour(to));
@@ -359,7 +388,8 @@ pub(super) fn catch(ctx: &mut Ctx<'_>, caught: &Caught) {
     if read::unit(ctx.world(), caught.unit).is_hidden() {
         hidden::reveal(ctx, caught.unit, "a shell has hit it", None);
     }
-    damage::score(ctx, attack, caught.unit, points, caught.natural, []);
+    let extra = caught.extra.iter().copied();
+    damage::score(ctx, attack, caught.unit, points, caught.natural, extra);
 }
 
 /// A building or bridge is caught in the area: its construction factor suffers once (R10.4.4).

@@ -133,6 +133,7 @@ pub(super) fn resolve(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) {
     let points = u8::try_from(amount.total().max(0)).unwrap_or(u8::MAX);
     if let Some(unit) = attack.target.unit().filter(|_| points > 0) {
         let natural = hit.then(|| rolled.natural());
-        damage::score(ctx, attack, unit, points, natural, []);
+        let extra = super::burst::extra_criticals(ctx.world(), attack, rolled);
+        damage::score(ctx, attack, unit, points, natural, extra);
     }
 }

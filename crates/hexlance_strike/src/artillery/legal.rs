@@ -259,14 +259,6 @@ fn check_round(world: &World, fire: Fire) -> Result<(), Refusal> {
             ),
         );
     }
-    if round == Round::Thunder {
-        return Err(Refusal::new(
-            "no_minefields",
-            "R9.8",
-            "Minefields are not played yet, so Thunder rounds are not fired.",
-        )
-        .or("Choose another round."));
-    }
     let special = !matches!(round, Round::Standard | Round::Homing);
     if special && !world.resource::<Frame>().options.munitions {
         return Err(Refusal::new(

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::UnitId;
+use hexlance_rules::{Breakdown, UnitId};
 use smallvec::SmallVec;
 
 use super::{Fire, FireMode, area, burst, counter};
 use crate::{
     attack::{Attack, AttackKind, Target, legal::Legal, odds::lands},
     card::Damage,
-    fire as flames, read,
-    state::Fires,
+    environment::wind,
+    read,
 };
 
 /// Where a shell may come down and what it may do there.
@@ -62,8 +62,7 @@ fn landings(
         1
     };
     let hexes = (number - sum).max(least);
-    let gale = flames::wind_force(world) >= burst::WINDY;
-    let wind = world.resource::<Fires>().wind.filter(|_| gale);
+    let wind = wind::scatters_to(world);
     (0..6u8)
         .map(|d| {
             let at = aimed.stepped(Direction::from_index(d), hexes);
@@ -123,6 +122,28 @@ fn average(world: &World, attack: &Attack, unit: UnitId, damage: Damage) -> f64 
     } else {
         points(None)
     }
+}
+
+/// What a hit of a shot deals to its target, with its parts; minimal damage counts as its point. Nothing where nothing
+/// is aimed at.
+pub(crate) fn of_hit(world: &World, attack: &Attack) -> Option<Breakdown> {
+    let (AttackKind::Artillery(fire), Some(load)) = (attack.kind, attack.load) else {
+        return None;
+    };
+    if fire.mode == FireMode::CounterBattery {
+        return Some(counter::amount(world, attack, true, 0));
+    }
+    let unit = match attack.target {
+        Target::Unit(unit) => unit,
+        Target::Hex(_) if fire.round.has_area() => return None,
+        Target::Hex(_) => burst::designated(world, attack)?,
+    };
+    let base = match fire.round.has_area() {
+        true => area::rings(fire, &load).first().copied()?,
+        false => burst::single_damage(fire, &load),
+    };
+    base.is_some()
+        .then(|| burst::amount_on(world, attack, unit, base, Some(true)))
 }
 
 /// What a sum of the dice does to the target of a shot itself, for the chances of an attack on it.

@@ -1,7 +1,7 @@
 //! What special rounds do besides their damage (R9.8).
 
 use hexlance_board::Hex;
-use hexlance_rules::{Breakdown, Tag};
+use hexlance_rules::{Breakdown, MineKind, Tag};
 
 use super::{AreaHex, Fire, Round, area};
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
     damage,
     event::Event,
     fire as flames,
+    mines::{self, FieldKey},
     read::{self, UnitRead},
     smoke,
 };
@@ -60,11 +61,26 @@ pub(super) fn take_effect(ctx: &mut Ctx<'_>, attack: &Attack, fire: Fire, area: 
             }
         }
         Round::Inferno => inferno(ctx, attack, area),
+        Round::Thunder => mine(ctx, attack, area),
         Round::Flechette => {
             let hexes: Vec<Hex> = area.iter().map(|a| a.hex).collect();
             flames::thin_all(ctx, &hexes, "flechettes");
         }
         _ => {}
+    }
+}
+
+/// Mines in the point of impact, and fewer around it (R9.8). Whoever looks sees them come down.
+fn mine(ctx: &mut Ctx<'_>, attack: &Attack, area: &[AreaHex]) {
+    let owner = Some(read::unit(ctx.world(), attack.attacker).side);
+    for (i, here) in area.iter().enumerate() {
+        let field = FieldKey {
+            hex: here.hex,
+            kind: MineKind::Conventional,
+            owner,
+        };
+        let density = if i == 0 { 2 } else { 1 };
+        mines::lay(ctx, field, density, Some(attack.attacker), true);
     }
 }
 

@@ -16,6 +16,7 @@ use crate::{
     state::Phase,
     step::Step,
     turn,
+    view::SideView,
 };
 
 /// Most commands that one line of the script may lead to by itself.
@@ -115,6 +116,12 @@ impl Check<'_> {
             CaseStep::NoEvent(pattern) => {
                 let names = events::Names::of(battle.world());
                 events::compare_none(pattern, table.last_events(), &names)
+            }
+            CaseStep::Told(team, pattern, should) => {
+                let names = events::Names::of(battle.world());
+                let view = SideView::new(battle.world(), team.side());
+                let told = |e: &Event| view.is_told(e);
+                events::compare_told(pattern, table.last_events(), &names, told, *should)
             }
             other => table.check(other),
         }
@@ -228,6 +235,7 @@ impl Table<'_> {
             CaseStep::Use(u) => ordered(self.use_command(u)?, u.refused.as_deref()),
             CaseStep::Set(s) => ordered(self.set_command(s)?, s.refused.as_deref()),
             CaseStep::Work(w) => ordered(self.work_command(w)?, w.refused.as_deref()),
+            CaseStep::LayMines(m) => ordered(self.mines_command(m)?, m.refused.as_deref()),
             CaseStep::Deploy(d) => ordered(self.deploy_command(d)?, d.refused.as_deref()),
             CaseStep::Done(team) => ordered((*team, Command::Done), None),
             CaseStep::NotDone(team, code) => ordered((*team, Command::Done), Some(code)),
@@ -357,5 +365,6 @@ fn stand_still(battle: &Battle, unit: UnitId) -> Command {
         facing: u.spot().map(|s| s.facing).unwrap_or_default(),
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        mines: Vec::new(),
     })
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Arc, Direction, Hex};
-use hexlance_rules::AbilityId;
+use hexlance_rules::{AbilityId, MineKind};
 use serde::Deserialize;
 
 use super::case::Team;
@@ -12,6 +12,7 @@ use crate::{
     attack::munition::Munition,
     card::MoveMode,
     command::{Switch, Work},
+    concealment::Insight,
     state::{Critical, Fate, Motive, Phase},
 };
 
@@ -41,6 +42,8 @@ pub enum CaseStep {
     Work(WorkStep),
     /// Puts a unit on the map in setup.
     Deploy(DeployStep),
+    /// Lays mines in setup.
+    LayMines(LayMinesStep),
     /// A side is done with what waits.
     Done(Team),
     /// A side may not say that it is done: the code of the refusal.
@@ -67,6 +70,18 @@ pub enum CaseStep {
     Sight(SightStep),
     /// Whether two units are in base contact.
     Contact(String, String, bool),
+    /// Minefields that a side knows of in a hex: kind, density.
+    Mines(Team, Hex, Vec<(MineKind, u8)>),
+    /// The number that the mines in a hex need to go off under a unit.
+    MineRoll(MineRollStep),
+    /// How much a side sees of a unit.
+    Insight(Team, String, Insight),
+    /// Armor and structure left of a unit as a side knows them; `None` if it does not.
+    Tracks(Team, String, Option<(u8, u8)>),
+    /// Points of battlefield intelligence of a side, now.
+    Intelligence(Team, i16),
+    /// Hexes that a unit's probe reaches; `None` without one.
+    Probe(String, Option<u16>),
     /// The enemy command units that a side knows of.
     Commanders(Team, Vec<String>),
     /// The state of a unit.
@@ -87,6 +102,8 @@ pub enum CaseStep {
     Events(Vec<ron::Value>),
     /// No such event came of the last thing done.
     NoEvent(ron::Value),
+    /// Whether a side is told of the events like this that the last thing done led to; there must be one.
+    Told(Team, ron::Value, bool),
     /// Scripted dice that are not drawn yet.
     DiceLeft(usize),
     /// The shells that a side has in the air, in the order declared.
@@ -145,6 +162,8 @@ pub struct MoveStep {
     pub triggers: Vec<(u8, AbilityId)>,
     /// Passengers that get out at the end: who, and the hexes from there on.
     pub dismounts: Vec<(String, Vec<Hex>)>,
+    /// Mines laid in the hex that it leaves after so many hexes.
+    pub mines: Vec<u8>,
     /// The code of the refusal that must come.
     pub refused: Option<String>,
 }
@@ -200,6 +219,8 @@ pub enum With {
     /// The damage line of the card.
     #[default]
     Weapons,
+    /// The damage line without its missiles (R12.4).
+    NoMissiles,
     /// The turret.
     Turret,
     /// The rear weapons.
@@ -330,6 +351,39 @@ pub struct DeployStep {
     pub refused: Option<String>,
 }
 
+/// Mines laid in setup.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LayMinesStep {
+    /// Which side.
+    pub side: Team,
+    /// Where.
+    pub at: Hex,
+    /// What.
+    #[serde(default)]
+    pub kind: MineKind,
+    /// Points of density.
+    pub density: u8,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// The number that the mines in a hex need to go off under a unit.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MineRollStep {
+    /// Who would enter the hex.
+    pub of: String,
+    /// Which hex.
+    pub at: Hex,
+    /// The number.
+    pub total: i16,
+    /// Its parts by name. Parts of value 0 may be left out; if any are named, all others must be.
+    #[serde(default)]
+    pub parts: BTreeMap<String, i16>,
+}
+
 /// The target number of an attack.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -351,6 +405,9 @@ pub struct ToHitStep {
     /// Whether that spotter attacks too.
     #[serde(default)]
     pub spotter_attacks: bool,
+    /// The side that looks at it; the rules themselves if missing.
+    #[serde(default)]
+    pub seen_by: Option<Team>,
     /// The target number.
     pub total: i16,
     /// Its parts by name. Parts of value 0 may be left out; if any are named, all others must be.

@@ -7,6 +7,7 @@ use crate::{
     ability::{AbilityDef, Modifier, Param, Quantity, When},
     card::{Bracket, Card, MoveMode, UnitType, tmm_of_move},
     setup::Problem,
+    special::Code,
 };
 
 fn problem(path: &str, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
@@ -271,15 +272,32 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
     for (i, modifier) in def.modifiers.iter().enumerate() {
         modifier_problems(def, modifier, &format!("modifiers[{i}]"), &mut out);
     }
+    for (i, special) in def.specials.iter().enumerate() {
+        if !matches!(special.code, Code::RCN | Code::MHQ) {
+            out.push(problem(
+                &format!("specials[{i}]"),
+                format!("no ability gives {}", special.code.text()),
+                "write RCN, or MHQ with its number",
+            ));
+        }
+    }
+    if def.uses == Some(0) || def.uses.is_some() && matches!(def.cost, Cost::PerUse(..)) {
+        out.push(problem(
+            "uses",
+            "the number of uses makes no sense",
+            "write 1 or more, and only where the uses are not bought",
+        ));
+    }
     if def.modifiers.is_empty()
         && def.rerolls.is_empty()
         && def.auras.is_empty()
         && def.grants.is_empty()
+        && def.specials.iter().next().is_none()
     {
         out.push(problem(
             "",
             "the ability does nothing",
-            "give it `modifiers`, `rerolls`, `auras` or `grants`",
+            "give it `modifiers`, `rerolls`, `auras`, `grants` or `specials`",
         ));
     }
     out
@@ -307,6 +325,16 @@ fn modifier_problems(def: &AbilityDef, m: &Modifier, path: &str, out: &mut Vec<P
                 &path,
                 "no range bracket is chosen for this ability",
                 "add `param: Bracket([...])`",
+            )),
+            When::ChosenCondition if def.param != Param::Condition => out.push(problem(
+                &path,
+                "no condition is chosen for this ability",
+                "add `param: Condition`",
+            )),
+            When::Conditions(list) if list.is_empty() => out.push(problem(
+                &path,
+                "no condition is listed",
+                "list conditions by their names in R12, such as `[\"heavy snow\"]`",
             )),
             When::AtNamedEnemy | When::AtOtherThanNamedEnemy if def.param != Param::Enemy => {
                 out.push(problem(

@@ -14,7 +14,8 @@ use hexlance_rules::{
 
 use super::{
     MidTurn, MidUnit, Setup, SpaSetup, UnitSetup,
-    deploy::{DeploymentZones, SetsUp},
+    deploy::{self, DeploymentZones, SetsUp},
+    mines,
     place::{base_level, default_facing},
     spas::eligible,
 };
@@ -23,8 +24,10 @@ use crate::{
     artillery::Artillery,
     attack::Target,
     card::Card,
+    concealment::{Disclosed, Guise},
     content::{Catalogue, Content},
-    fire, gear,
+    environment, fire, gear,
+    intelligence::Intelligence,
     movement::berth,
     read,
     special::Code,
@@ -56,6 +59,7 @@ pub fn start(
         .map
         .board()
         .map_err(|e| SetupError(format!("map “{}”: {e}", setup.map.name)))?;
+    world.insert_resource(mines::at_the_start(setup, &board)?);
     insert_resources(world, setup, board, content);
     let units = spawn_units(world, setup, content)?;
     link_units(world, &units)?;
@@ -89,6 +93,7 @@ fn drones_obey(world: &mut World) {
 }
 
 fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content: &Arc<Content>) {
+    environment::prepare(&mut board, &setup.environment);
     world.insert_resource(fire::at_the_start(&mut board, setup));
     world.insert_resource(Works::default());
     world.insert_resource(Field(Arc::new(board)));
@@ -97,11 +102,12 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
         ..Turn::default()
     });
     world.insert_resource(Frame {
-        environment: setup.environment,
+        environment: setup.environment.clone(),
         turn_limit: setup.turn_limit,
         victory: setup.victory,
         options: setup.options,
     });
+    world.insert_resource(Intelligence::default());
     world.insert_resource(Pending::default());
     world.insert_resource(SmokeScreens::default());
     world.insert_resource(Artillery::default());
@@ -121,7 +127,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
 }
 
 /// Zone of a side: what the scenario says, else the three rows at its home edge (R17.1.2).
-fn zone_of(side: &SideSetup<UnitSetup<Card>>) -> Zone {
+pub(super) fn zone_of(side: &SideSetup<UnitSetup<Card>>) -> Zone {
     match (&side.zone, side.home) {
         (Zone::Anywhere, Some(edge)) => Zone::Edge(edge, 3),
         (zone, _) => zone.clone(),
@@ -144,7 +150,7 @@ fn first_side(setup: &Setup) -> SideId {
 
 fn first_steps(setup: &Setup) -> Vec<Step> {
     let order = match defender(setup) {
-        Some(first) => vec![Step::Deployment(first), Step::Deployment(first.opponent())],
+        Some(first) => deploy::steps(first).to_vec(),
         None => vec![Step::SetupOrder],
     };
     let then = [Step::Assignments, Step::StartTurn];
@@ -239,13 +245,19 @@ fn spawn_units<'s>(
             }
             None => Place::Reserve,
             Some(hex) => {
+                // Who cannot fly stands on the ground (R12.1, R12.5, R12.6).
+                let elevation = if environment::may_fly(&unit.card, &setup.environment) {
+                    unit.elevation
+                } else {
+                    0
+                };
                 let cell = board.get(hex).ok_or_else(|| {
                     SetupError(format!("{name} stands at {hex}, which is not on the map"))
                 })?;
                 Place::On(Spot {
                     hex,
                     facing,
-                    base: base_level(&unit.card, cell, unit.elevation),
+                    base: base_level(&unit.card, cell, elevation),
                     hidden: unit.hidden,
                 })
             }
@@ -277,7 +289,12 @@ fn spawn_units<'s>(
             spas,
             Gear::default(),
             Statuses::default(),
+            Disclosed::default(),
         ));
+        if setup.options.concealed_data {
+            let number = out.iter().filter(|u: &&Spawned<'_>| u.side == side).count() + 1;
+            e.insert(Guise::of(&unit.card, number));
+        }
         if unit.at.is_none() && unit.aboard.is_none() && unit.off_board.is_none() {
             e.insert(SetsUp);
         }
@@ -344,7 +361,7 @@ fn spas(unit: &UnitSetup<Card>, name: &str, content: &Content) -> Result<Spas, S
         }
         let bought = match def.cost {
             Cost::PerUse(least, _) => spa.points.unwrap_or(least),
-            Cost::Free | Cost::Fixed(_) => 0,
+            Cost::Free | Cost::Fixed(_) => def.uses.unwrap_or(0),
         };
         out.0.push(Spa {
             def: def.clone(),
@@ -352,6 +369,7 @@ fn spas(unit: &UnitSetup<Card>, name: &str, content: &Content) -> Result<Spas, S
             uses: bought,
             bought,
             ready: 0,
+            condition: spa.condition,
             chosen: None,
         });
     }

@@ -103,7 +103,7 @@ pub(super) struct Stage {
     pub units: [Vec<UnitSetup<Card>>; 2],
     pub abilities: Vec<AbilityDef>,
     pub dice: Vec<u8>,
-    pub weather: Weather,
+    pub environment: Environment,
     pub options: OptionalRules,
     pub states: BTreeMap<String, MidUnit>,
 }
@@ -116,7 +116,7 @@ pub(super) fn stage(red: Vec<UnitSetup<Card>>) -> Stage {
         units: [red, vec![at(mech(6), 20, 0)]],
         abilities: Vec::new(),
         dice: Vec::new(),
-        weather: Weather::Fair,
+        environment: Environment::default(),
         options: OptionalRules::default(),
         states: BTreeMap::new(),
     }
@@ -146,7 +146,14 @@ impl Stage {
     }
 
     pub fn weather(mut self, weather: Weather) -> Self {
-        self.weather = weather;
+        self.environment.weather = vec![weather];
+        self
+    }
+
+    /// Conditions, as scenarios write them.
+    pub fn under(mut self, text: &str) -> Self {
+        let read = crate::setup::ron_options().from_str(text);
+        self.environment = read.expect("conditions");
         self
     }
 
@@ -160,6 +167,7 @@ impl Stage {
             points: None,
             bracket: None,
             enemy: None,
+            condition: None,
         });
         self.abilities.push(def);
         self
@@ -193,6 +201,8 @@ impl Stage {
             home: Some(home),
             zone: Zone::Anywhere,
             facing: None,
+            minefields: Vec::new(),
+            mines: Vec::new(),
             player: Player::Human,
             forces: vec![ForceSetup {
                 name: name.to_owned(),
@@ -219,10 +229,7 @@ impl Stage {
                     .map(|(h, t)| (h, t.to_owned()))
                     .collect(),
             },
-            environment: Environment {
-                weather: self.weather,
-                ..Environment::default()
-            },
+            environment: self.environment.clone(),
             options: self.options,
             turn_limit: 12,
             victory: Victory::Score,
@@ -230,6 +237,7 @@ impl Stage {
                 side("Red", Role::Attacker, Edge::South, red),
                 side("Blue", Role::Defender, Edge::North, blue),
             ],
+            minefields: Vec::new(),
             mid_turn: Some(MidTurn {
                 turn: 2,
                 phase: Phase::Movement,
@@ -269,6 +277,7 @@ pub(super) fn order(unit: UnitId, mode: MoveMode, path: &[(i16, i16)]) -> MoveOr
         facing: Direction::N,
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        mines: Vec::new(),
     }
 }
 
