@@ -10,7 +10,7 @@ use hexlance_strike::{
     movement,
     read::{self, UnitRead},
     special::Special,
-    state::{Critical, Fate, Hurt, Injury, MotionState, Motive, Pending, Phase, Place, Spa},
+    state::{Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place, Spa},
 };
 
 use super::{focus::Focus, look, session::Session};
@@ -479,6 +479,11 @@ fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
     let world = session.battle.world();
     let turn = read::turn(world).number;
     let mut lines = Vec::new();
+    if let Some(rule) = &spa.def.optional_rule
+        && world.resource::<Frame>().options.get(rule) == Some(false)
+    {
+        lines.push(format!("It needs the optional rule {rule}, which is off."));
+    }
     if let Param::Bracket(options) = &spa.def.param
         && let Some(b) = options.get(usize::from(spa.param))
     {

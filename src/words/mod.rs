@@ -152,6 +152,20 @@ pub fn describe(event: &Event, world: &World) -> String {
             hex_name(*from),
             hex_name(*to)
         ),
+        Event::IntelligenceRead { points, .. } => {
+            format!("Battlefield intelligence: {} to {}.", points[0], points[1])
+        }
+        Event::Rerouted { unit } => format!("{} changes its way.", n(unit)),
+        Event::DataRevealed {
+            unit,
+            only_tracks,
+            why,
+            by,
+        } => {
+            let what = if *only_tracks { "state" } else { "card" };
+            let by = by.map_or(String::new(), |b| format!(" by {}", n(&b)));
+            format!("The {what} of {} is known now{by}: {why}.", n(unit))
+        }
         Event::Mounted {
             unit,
             carrier,

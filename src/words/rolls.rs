@@ -44,6 +44,7 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Ignition(hex) => format!("whether {} catches fire", hex_name(*hex)),
         RollFor::Spread(hex) => format!("the fire spreading to {}", hex_name(*hex)),
         RollFor::GoesOut(hex) => format!("the fire in {} going out", hex_name(*hex)),
+        RollFor::Intelligence(who) => format!("battlefield intelligence of {}", side(world, *who)),
         RollFor::Wind => "the wind".to_owned(),
         RollFor::Scatter(_) => "where the shell comes down".to_owned(),
         RollFor::Tornado => "the tornado".to_owned(),

@@ -24,7 +24,8 @@ use crate::{
     ability::{Quantity, Whose},
     artillery::{self, AreaHex, Artillery, Shell, odds::BurstOdds},
     attack::{
-        Attack, AttackKind, Physical, Target, conditions, legal, odds as attack_odds, to_hit,
+        Attack, AttackKind, Physical, Target, conditions, legal, munition, odds as attack_odds,
+        to_hit,
     },
     card::{Bracket, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
@@ -40,6 +41,7 @@ use crate::{
 };
 
 pub use known::{Known, RosterEntry};
+pub use told::SeenOdds;
 
 /// A minefield as a side knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -623,6 +625,32 @@ impl<'w> SideView<'w> {
         self.unit(unit)
             .filter(|u| u.side == self.side)
             .map(|_| movement::reach(self.world, unit, mode, option, scratch))
+    }
+
+    /// As [`Self::reach`], on ways that keep out of the minefields that this side knows of.
+    pub fn reach_around_mines<'s>(
+        &self,
+        unit: UnitId,
+        mode: MoveMode,
+        option: MoveOption,
+        scratch: &'s mut movement::Scratch,
+    ) -> Option<movement::ReachSet<'s>> {
+        let u = self.unit(unit).filter(|u| u.side == self.side)?;
+        let avoid: Vec<Hex> = self
+            .minefields()
+            .map(|m| m.field.hex)
+            .filter(|hex| !self.mine_dangers(&u, *hex).is_empty())
+            .collect();
+        Some(movement::reach_around(
+            self.world, unit, mode, option, &avoid, scratch,
+        ))
+    }
+
+    /// Attacks with special rounds that a unit of this side could make in this battle (R6.10).
+    pub fn rounds(&self, unit: UnitId) -> Vec<AttackKind> {
+        self.unit(unit)
+            .filter(|u| u.side == self.side)
+            .map_or_else(Vec::new, |u| munition::kinds(self.world, &u))
     }
 
     /// Points of both sides so far (R17.2.2), by side.

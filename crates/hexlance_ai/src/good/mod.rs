@@ -11,6 +11,7 @@ mod duel;
 mod exchange;
 mod fire;
 pub(crate) mod guns;
+mod mines;
 mod moves;
 mod number;
 mod rush;
@@ -100,6 +101,7 @@ impl Player for Good {
         match request {
             Request::Question(decision) => answers::answer(view, decision),
             Request::Step(step) => match step {
+                Step::LayingMines(_) => mines::lay(view),
                 Step::Deploying(_) => deploy::next(view),
                 Step::ActFirst(_) => self.act_first(view),
                 Step::Alternate { committed, .. } => self.move_one(view, *committed, false),

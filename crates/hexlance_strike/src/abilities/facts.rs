@@ -185,6 +185,9 @@ impl Facts {
         for r in &def.rerolls {
             facts.reroll(*r);
         }
+        if def.specials.iter().next().is_some() {
+            facts.add(&[Stage::Initiative], &[Topic::Sensors]);
+        }
         if !def.auras.is_empty() {
             facts.add(&[Stage::Movement], &[Topic::Fear]);
         }
@@ -342,7 +345,7 @@ mod tests {
         let text = format!(
             r#"(id: "{id}", name: "{id}", kind: Pilot, cost: Fixed(1), text: "", modifiers: [({modifier}, add: -1)])"#
         );
-        ron::from_str(&text).expect("an ability")
+        crate::setup::from_ron(&text, "test.ron".as_ref()).expect("an ability")
     }
 
     #[test]

@@ -89,19 +89,19 @@ impl Suppose {
             out.push(("Both rerolls".to_owned(), suppose));
         }
         let attack = plain_attack(world, &u, order);
-        if let Some((spa, _)) = abilities::weak_spot(world, &attack) {
-            let suppose = Suppose {
-                weak_spot: true,
-                ..Suppose::default()
-            };
-            out.push((spa.name.to_string(), suppose));
-        }
         if abilities::may_aim(world, &attack) {
             let suppose = Suppose {
                 aims: true,
                 ..Suppose::default()
             };
             out.push(("Aimed shot".to_owned(), suppose));
+        }
+        if abilities::weak_spot(world, &attack).is_some() {
+            let suppose = Suppose {
+                weak_spot: true,
+                ..Suppose::default()
+            };
+            out.push(("Weak spot".to_owned(), suppose));
         }
         out
     }

@@ -45,7 +45,7 @@ pub use entry::entry_cost;
 pub use finish::finish_move;
 pub use modes::{modes, source};
 pub use mover::{Mover, Paid, Standing};
-pub use reach::{ReachEnd, ReachSet, reach};
+pub use reach::{ReachEnd, ReachSet, reach, reach_around};
 pub use resume::{as_ordered, waits as waits_for_rest};
 pub use rolls::{control_roll, control_stands, roll_control, target_number};
 pub use search::Scratch;

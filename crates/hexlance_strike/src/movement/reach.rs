@@ -246,6 +246,18 @@ pub fn reach<'s>(
     option: MoveOption,
     scratch: &'s mut Scratch,
 ) -> ReachSet<'s> {
+    reach_around(world, unit, mode, option, &[], scratch)
+}
+
+/// As [`reach`], but on ways that keep out of some hexes. Rage and flight do not mind them.
+pub fn reach_around<'s>(
+    world: &World,
+    unit: UnitId,
+    mode: MoveMode,
+    option: MoveOption,
+    avoid: &[Hex],
+    scratch: &'s mut Scratch,
+) -> ReachSet<'s> {
     let board = world.resource::<Field>().0.clone();
     let found = read::try_unit(world, unit)
         .filter(|u| modes::source(u.card, mode).is_some() && u.can_act())
@@ -261,6 +273,7 @@ pub fn reach<'s>(
         base: spot.base,
     };
     scratch.occupancy.fill(world, &u);
+    scratch.occupancy.close(avoid);
     let known = scratch.know(&board, &mover.costs);
     let under_way = resume::suspended(world, unit).map(|w| w.footing);
     let budget = |footing| {
