@@ -4,18 +4,20 @@ use std::sync::Arc;
 
 use hexlance_ai::{Player, player, to_act, wish};
 use hexlance_board::{Arc as Bearing, Board, Direction, Hex};
-use hexlance_rules::{AbilityId, DiceSource, SideId};
+use hexlance_rules::{AbilityId, DiceSource, SideId, UnitId};
 use hexlance_strike::{
     Battle,
-    artillery::Round,
+    artillery::{Fire, FireMode, Round},
     attack::{AttackKind, Marking, Target},
     card::Card,
     command::{AttackOrder, Command},
     content::Content,
     question::Question,
     read,
-    setup::{MidTurn, MidUnit, Setup, SpaSetup, UnitSetup},
+    setup::{MidTurn, MidUnit, OffBoard, Setup, SpaSetup, UnitSetup},
+    special::Code,
     state::{Motion, MotionState, Phase},
+    view::SideView,
 };
 
 mod common;
@@ -301,6 +303,63 @@ fn shells_spare_friends() {
         _ => false,
     };
     assert!(!shells);
+}
+
+#[test]
+fn where_a_shell_will_land_is_a_secret() {
+    let after = |column: i16, row: i16| {
+        let gun = UnitSetup {
+            off_board: Some(OffBoard { inches: 200 }),
+            ..unit("cv_long_tally")
+        };
+        let mut battle = Scene::new(
+            vec![gun, at("bm_bellringer", 12, 2, Direction::S)],
+            vec![
+                at("bm_cinderhook", 12, 15, Direction::N),
+                at("bm_slow_bell", 4, 12, Direction::N),
+            ],
+        )
+        .combat(NORTH)
+        .battle(&[3, 4, 2, 2, 5, 5, 6, 6, 1, 1]);
+        let fires = Command::Attack(AttackOrder {
+            unit: UnitId(0),
+            target: Target::Hex(Hex::from_column_row(column, row)),
+            kind: AttackKind::Artillery(Fire {
+                gun: Code::ARTLT,
+                mode: FireMode::OffBoard,
+                round: Round::Standard,
+            }),
+            overheat: 0,
+            spotter: None,
+            divided: false,
+        });
+        battle.submit(NORTH, fires).expect("legal");
+        battle.submit(NORTH, Command::Done).expect("legal");
+        let knows = |side| {
+            let view = SideView::new(battle.world(), side);
+            let own: Vec<_> = view.shells().map(|s| s.target).collect();
+            (own, view.enemy_shells())
+        };
+        let aimed = Target::Hex(Hex::from_column_row(column, row));
+        assert_eq!(knows(NORTH), (vec![aimed], 0));
+        assert_eq!(knows(SOUTH), (Vec::new(), 1));
+        // To the end of the turn, and a move of the next.
+        let mut wishes = Vec::new();
+        while let Some(side) = to_act(&battle) {
+            let wish = wants(&battle, side);
+            if side == SOUTH {
+                wishes.push(wish.clone());
+            }
+            let moved = matches!(wish, Command::Move(_));
+            battle.submit(side, wish).expect("legal");
+            if moved {
+                break;
+            }
+        }
+        assert!(!wishes.is_empty());
+        wishes
+    };
+    assert_eq!(after(12, 15), after(4, 12));
 }
 
 #[test]
