@@ -147,6 +147,7 @@ pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
             .into_iter()
             .map(|(u, did)| (u.name.to_owned(), mid_unit(did, u.card)))
             .collect(),
+        engagements: Vec::new(),
     });
     let battle = begin(&setup, &data.content)?;
     let rows = rows(&battle, attacker, target, args.overheat);
@@ -221,6 +222,7 @@ fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>) {
         hidden,
         aboard,
         off_board,
+        air,
         ..
     }) = units.into_iter().nth(unit.index())
     {
@@ -229,6 +231,7 @@ fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>) {
         *hidden = false;
         *aboard = None;
         *off_board = None;
+        *air = None;
     }
 }
 

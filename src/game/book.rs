@@ -1,7 +1,7 @@
 //! The log of the battle and the dice in the tray, from the events.
 
 use bevy::prelude::*;
-use hexlance_rules::{Breakdown, UnitId};
+use hexlance_rules::{Breakdown, SideId, UnitId};
 use hexlance_strike::{
     event::{Event, RollFor},
     read,
@@ -25,6 +25,7 @@ pub struct Book {
     /// The latest rolls.
     pub dice: Vec<DiceRoll>,
     epoch: u64,
+    viewer: Option<SideId>,
     read: usize,
     turn: u16,
 }
@@ -35,17 +36,27 @@ const TRAY: usize = 6;
 impl Book {
     /// Writes what has happened since.
     pub fn update(&mut self, session: &Session) {
-        if self.epoch != session.epoch || self.read > session.battle.log().len() {
+        // Every side is told its own story.
+        let viewer = Some(session.viewer);
+        if self.epoch != session.epoch
+            || self.viewer != viewer
+            || self.read > session.battle.log().len()
+        {
             *self = Self {
                 epoch: session.epoch,
+                viewer,
                 ..Self::default()
             };
         }
+        let view = session.view();
         let log = session.battle.log();
         while self.read < log.len() {
             let i = self.read;
             self.read += 1;
-            let event = &log[i].event;
+            if !view.is_told(&log[i].event) {
+                continue;
+            }
+            let event = &*view.told(&log[i].event);
             if let Event::TurnBegan { turn } = event {
                 self.turn = *turn;
             }
@@ -86,10 +97,10 @@ impl Book {
         let text = match event {
             Event::Stepped { unit, to, .. } => format!(
                 "{} enters {}",
-                read::unit(world, *unit).name,
+                session.view().name(*unit),
                 words::hex_name(*to)
             ),
-            _ => words::describe(event, world),
+            _ => words::describe(event, &session.told()),
         };
         let table = |b: &Breakdown, label: &str, good| {
             LogDetail::Table(
@@ -114,7 +125,7 @@ impl Book {
             Event::AttackResolved { damage, .. } if !damage.parts.is_empty() => {
                 vec![table(damage, "Damage", Good::High)]
             }
-            Event::ActivationBegan { allowance, .. } => {
+            Event::ActivationBegan { allowance, .. } if !allowance.parts.is_empty() => {
                 vec![table(allowance, "Move", Good::High)]
             }
             Event::Stepped { to, cost, .. } => vec![LogDetail::Note(format!(
@@ -168,12 +179,29 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::AttackSpent { unit, .. }
         | Event::ShellHits { unit, .. }
         | Event::MinesDropped { unit, .. }
+        | Event::DataRevealed { unit, .. }
+        | Event::Rerouted { unit }
         | Event::MinesWentOff { unit, .. }
         | Event::MinesFound { unit, .. }
-        | Event::OutOfAction { unit, .. } => *unit,
+        | Event::OutOfAction { unit, .. }
+        | Event::Flew { unit, .. }
+        | Event::StayedDown { unit }
+        | Event::LiftingOff { unit, .. }
+        | Event::LiftedOff { unit, .. }
+        | Event::TouchedDown { unit, .. }
+        | Event::BandChanged { unit, .. }
+        | Event::Crashed { unit, .. }
+        | Event::EngagementRolled { unit, .. }
+        | Event::RaidBegan { unit, .. }
+        | Event::BombsSpent { unit, .. }
+        | Event::Scattered { unit, .. } => *unit,
+        Event::EngagementTried { initiator, .. } | Event::EngagementDecided { initiator, .. } => {
+            *initiator
+        }
         Event::AttackDeclared { attack, .. } => attack.attacker,
         Event::AttackLost { attacker, .. }
         | Event::AttackResolved { attacker, .. }
+        | Event::ShellHeard { attacker, .. }
         | Event::ShellBurst { attacker, .. } => *attacker,
         Event::ShellFired { shell } | Event::ShellLands { shell } => shell.attacker,
         Event::HurtScored { scored, .. } | Event::HurtApplied { scored, .. } => scored.target,
@@ -194,7 +222,22 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::ActivationEnded { .. }
         | Event::Displaced { .. }
         | Event::NoRoom { .. } => (LogKind::Move, Tone::Plain, 1),
-        Event::Revealed { .. } => (LogKind::Move, Tone::Warn, 0),
+        Event::Revealed { .. } | Event::DataRevealed { .. } | Event::MinesFound { .. } => {
+            (LogKind::Move, Tone::Warn, 0)
+        }
+        Event::IntelligenceRead { .. } => (LogKind::Phase, Tone::Plain, 1),
+        Event::Flew { .. }
+        | Event::StayedDown { .. }
+        | Event::LiftingOff { .. }
+        | Event::LiftedOff { .. }
+        | Event::TouchedDown { .. }
+        | Event::EngagementTried { .. } => (LogKind::Move, Tone::Plain, 0),
+        Event::EngagementDecided { .. } => (LogKind::Move, Tone::Plain, 1),
+        Event::BandChanged { .. } | Event::Crashed { .. } => (LogKind::Damage, Tone::Bad, 0),
+        Event::RaidBegan { .. } => (LogKind::Attack, Tone::Plain, 0),
+        Event::BombsSpent { .. } | Event::Scattered { .. } | Event::Blast { .. } => {
+            (LogKind::Attack, Tone::Plain, 1)
+        }
         Event::Mounted { .. } | Event::Dismounted { .. } => (LogKind::Move, Tone::Plain, 0),
         Event::AttackDeclared { .. } => (LogKind::Attack, Tone::Plain, 0),
         Event::AttackResolved { hit, .. } => (
@@ -233,7 +276,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::EnemyNamed { .. }
         | Event::ActsFirst { .. } => (LogKind::Ability, Tone::Warn, 1),
         Event::Spotting { .. } | Event::Marked { .. } => (LogKind::Attack, Tone::Plain, 1),
-        Event::ShellFired { .. } => (LogKind::Attack, Tone::Plain, 0),
+        Event::ShellFired { .. } | Event::ShellHeard { .. } => (LogKind::Attack, Tone::Plain, 0),
         Event::ShellLands { .. } => (LogKind::Attack, Tone::Warn, 0),
         Event::ShellBurst { .. } | Event::ShellHits { .. } => (LogKind::Attack, Tone::Plain, 1),
         _ => (LogKind::Effect, Tone::Plain, 0),
@@ -272,8 +315,8 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
         ),
         None => (RollOutcome::Total, String::new()),
     };
-    let who = unit.map(|u| read::unit(world, u).name.to_owned());
-    let what = words::purpose_heading(world, purpose);
+    let who = unit.map(|u| session.view().name(u).to_owned());
+    let what = words::purpose_heading(&session.told(), purpose);
     Some(DiceRoll {
         id,
         side: side.map(|s| SideRef(s.0)),

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use hexlance_strike::{
     artillery::Gun,
-    attack::{AttackKind, Mount, Target, Value},
+    attack::{AirAttack, AttackKind, Mount, Target, Value},
     card::MoveMode,
     event::Event,
     read,
@@ -126,7 +126,7 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                 let side = unit.map_or(0, |u| read::unit(world, u).side.0);
                 out.push(TableFx::then(Fx::Dice {
                     values: dice.clone(),
-                    label: crate::words::purpose_heading(world, purpose),
+                    label: crate::words::purpose_heading(&session.told(), purpose),
                     side,
                 }));
             }
@@ -249,8 +249,10 @@ fn shot_kind(session: &Session, unit: hexlance_rules::UnitId, kind: AttackKind) 
             _ => ShotKind::Missiles,
         },
         AttackKind::Weapon(_, Value::Indirect) => ShotKind::Missiles,
-        AttackKind::Weapon(
-            Mount::Card | Mount::Turret | Mount::Rear,
+        AttackKind::Air(AirAttack::Bomb(_) | AirAttack::AltitudeBomb(_)) => ShotKind::Missiles,
+        AttackKind::Air(_)
+        | AttackKind::Weapon(
+            Mount::Card | Mount::Turret | Mount::Rear | Mount::Arc(_),
             Value::Standard | Value::WithoutMissiles,
         ) => {
             let s = &u.card.specials;

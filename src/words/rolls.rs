@@ -1,13 +1,12 @@
 //! Rolls of dice in words: who rolls what for, with which modifiers, and what comes of it.
 
-use bevy::ecs::world::World;
 use hexlance_rules::{AbilityId, Breakdown, UnitId};
 use hexlance_strike::{control::ControlCause, event::RollFor};
 
-use super::{ability_name, hex_name, join, name, side, with_phrase};
+use super::{Told, ability_name, hex_name, join, name, side, with_phrase};
 
 /// What a roll was for, in a few words.
-fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
+fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
     match purpose {
         RollFor::SetupOrder(who) => format!("Setup order of {}", side(world, *who)),
         RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
@@ -20,6 +19,11 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
             ControlCause::Bog => "control against bogging down",
             ControlCause::GetFree => "getting free",
             ControlCause::Landing => "a landing",
+            ControlCause::Liftoff => "a liftoff",
+            ControlCause::Flight => "staying in control",
+            ControlCause::Engage => "engaging the enemy",
+            ControlCause::Avoid => "getting away from the enemy",
+            ControlCause::Wash => "flying on through the wash",
             ControlCause::Earthquake => "its footing in the earthquake",
         }
         .to_owned(),
@@ -36,18 +40,20 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::FireFighting => "putting the fire out".to_owned(),
         RollFor::Search => "looking for somebody in hiding".to_owned(),
         RollFor::Mines { hex, .. } => format!("the mines at {}", hex_name(*hex)),
+        RollFor::Intelligence(_) => "finding somebody in hiding".to_owned(),
         RollFor::Sweep(hex) => format!("sweeping mines at {}", hex_name(*hex)),
         RollFor::Avoid => "getting out of the way".to_owned(),
         RollFor::Collision(target) => format!("running into {}", name(world, *target)),
         RollFor::Crash(hex) => format!("running into the building in {}", hex_name(*hex)),
         RollFor::Pick => "a random pick".to_owned(),
+        RollFor::Scatter(_) => "where it comes down".to_owned(),
+        RollFor::CrashPoint => "the place of the crash".to_owned(),
         RollFor::Ignition(hex) => format!("whether {} catches fire", hex_name(*hex)),
         RollFor::Spread(hex) => format!("the fire spreading to {}", hex_name(*hex)),
         RollFor::GoesOut(hex) => format!("the fire in {} going out", hex_name(*hex)),
-        RollFor::Intelligence(who) => format!("battlefield intelligence of {}", side(world, *who)),
         RollFor::Wind => "the wind".to_owned(),
-        RollFor::Scatter(_) => "where the shell comes down".to_owned(),
         RollFor::Tornado => "the tornado".to_owned(),
+        RollFor::Morale => "its nerve".to_owned(),
     }
 }
 
@@ -60,6 +66,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
             | RollFor::Collision(_)
             | RollFor::Crash(_)
             | RollFor::Search
+            | RollFor::Morale
             | RollFor::Mines { .. }
             | RollFor::Shutdown(_)
             | RollFor::FireFighting
@@ -67,7 +74,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
 }
 
 /// The same as a heading: "Attack", "Critical hit".
-pub fn purpose_heading(world: &World, purpose: &RollFor) -> String {
+pub fn purpose_heading(world: &Told<'_>, purpose: &RollFor) -> String {
     let phrase = purpose_phrase(world, purpose);
     let bare = phrase
         .strip_prefix("the ")
@@ -79,7 +86,7 @@ pub fn purpose_heading(world: &World, purpose: &RollFor) -> String {
 
 /// A roll as a sentence.
 pub(super) fn rolled(
-    world: &World,
+    world: &Told<'_>,
     purpose: &RollFor,
     unit: Option<UnitId>,
     dice: &[u8],
@@ -89,7 +96,10 @@ pub(super) fn rolled(
 ) -> String {
     let who = match (unit, purpose) {
         (Some(unit), _) => name(world, unit),
-        (None, RollFor::Initiative(who) | RollFor::SetupOrder(who)) => side(world, *who),
+        (
+            None,
+            RollFor::Initiative(who) | RollFor::SetupOrder(who) | RollFor::Intelligence(who),
+        ) => side(world, *who),
         (None, _) => "Chance",
     };
     let verb = if reroll_by.is_some() {
@@ -144,7 +154,7 @@ fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static s
         (RollFor::Attack(_) | RollFor::Collision(_) | RollFor::Crash(_), _) => "a miss",
         (RollFor::MinimalDamage(_), true) => "1 point",
         (RollFor::MinimalDamage(_), false) => "nothing",
-        (RollFor::Control(_), _) if natural == 2 => "failure",
+        (RollFor::Control(_) | RollFor::Morale, _) if natural == 2 => "failure",
         (RollFor::Control(_), _) if natural == 12 => "success",
         (RollFor::Mines { .. }, true) => "they go off",
         (RollFor::Mines { .. }, false) => "nothing happens",

@@ -4,6 +4,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{SideId, UnitId};
 use hexlance_strike::{
     Battle,
+    aero::Band,
     card::MoveMode,
     command::{Command, MoveOption, MoveOrder},
     movement::Scratch,
@@ -45,6 +46,14 @@ pub fn first_deployment(view: &SideView<'_>) -> Option<(UnitId, Hex)> {
         .find_map(|u| Some((u.id, *view.deployment_hexes(u.id).first()?)))
 }
 
+/// Where an aircraft in reserve can be set up.
+pub fn first_loft(view: &SideView<'_>) -> Option<Command> {
+    let unit = view.air().reserve().next()?.id;
+    let zone = *view.air().start_zones().first()?;
+    let band = Band::Low;
+    Some(Command::Loft { unit, zone, band })
+}
+
 /// The plainest command for a step that waits: standing still, being done, the first hex that will do.
 pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
     match step {
@@ -54,6 +63,10 @@ pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
                 hex,
                 facing: view.deployment_facing(),
             },
+            None => first_loft(view).unwrap_or(Command::Done),
+        },
+        Step::Flights { .. } => match view.air().to_move().next() {
+            Some(u) => Command::Fly(view.air().plainest(&u)),
             None => Command::Done,
         },
         Step::Alternate { committed, .. } => {
@@ -72,19 +85,29 @@ pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
     }
 }
 
-/// Standing still, or where a unit may not (rage drives it on), the shortest move that it may make.
+/// How a unit moves that could do so in any way: who flees has to sprint (R15.3.2).
+pub fn pace(view: &SideView<'_>, u: &UnitRead<'_>) -> MoveOption {
+    if view.must_sprint(u) {
+        MoveOption::Sprint
+    } else {
+        MoveOption::Move
+    }
+}
+
+/// Standing still, or where a unit may not (rage or fear drives it on), the shortest move that it may make.
 fn plainest_move(view: &SideView<'_>, u: &UnitRead<'_>) -> MoveOrder {
     let still = stand_still(u);
     if view.check(&Command::Move(still.clone())).is_ok() {
         return still;
     }
     let mut scratch = Scratch::new();
+    let option = pace(view, u);
     for mode in view.modes(u) {
-        let Some(set) = view.reach(u.id, mode, MoveOption::Move, &mut scratch) else {
+        let Some(set) = view.reach(u.id, mode, option, &mut scratch) else {
             continue;
         };
         let order = set.ends().next().map(|end| MoveOrder {
-            option: MoveOption::Move,
+            option,
             mode,
             path: set.path(&end),
             ..still.clone()

@@ -10,7 +10,7 @@ use std::{
 
 use hexlance_ai::{LEVELS, player, simulate, to_act, wish};
 use hexlance_board::{Board, Ground, Hex};
-use hexlance_rules::{DiceSource, Ruleset, SideId, Zone};
+use hexlance_rules::{DiceSource, Ruleset, SideId, UnitId, Zone};
 use hexlance_strike::{
     Battle, Recording, Strike,
     artillery::{FireMode, Round},
@@ -18,6 +18,7 @@ use hexlance_strike::{
     content::Content,
     environment::harm,
     event::Event,
+    morale, read,
     setup::Setup,
     state::{Ending, Outcome},
 };
@@ -27,7 +28,8 @@ mod common;
 mod watch;
 
 use common::{
-    Chance, anyone, battery, broken_ground, conditions, mirror, setup, shared, treacherous_ground,
+    Chance, anyone, anyone_with_aircraft, battery, broken_ground, conditions, mirror, setup,
+    shared, treacherous_ground,
 };
 use watch::{level, on_all_processors, watched};
 
@@ -206,10 +208,114 @@ fn guns_keep_the_rules() {
     assert!(counts.iter().all(|n| *n > 0), "{counts:?}");
 }
 
+/// How often each thing happened in the air.
+#[derive(Default)]
+struct InTheAir {
+    passes: AtomicUsize,
+    raids: AtomicUsize,
+    flak: AtomicUsize,
+    duels: AtomicUsize,
+    landings: AtomicUsize,
+    liftoffs: AtomicUsize,
+    crashes: AtomicUsize,
+    washes: AtomicUsize,
+}
+
+impl InTheAir {
+    fn count(&self, battle: &Battle) {
+        let more = |n: &AtomicUsize| n.fetch_add(1, Ordering::Relaxed);
+        for logged in battle.log() {
+            match &logged.event {
+                Event::Flew { to, .. } if to.is_over_map() => more(&self.passes),
+                Event::RaidBegan { .. } => more(&self.raids),
+                Event::AttackDeclared { attack, .. } => {
+                    let is = |side: UnitId| read::unit(battle.world(), side).is_aerospace();
+                    match (is(attack.attacker), attack.target.unit().map(is)) {
+                        (true, Some(true)) => more(&self.duels),
+                        (false, Some(true)) => more(&self.flak),
+                        _ => continue,
+                    }
+                }
+                Event::TouchedDown { .. } => more(&self.landings),
+                Event::LiftedOff { to: Some(_), .. } => more(&self.liftoffs),
+                Event::Crashed { .. } => more(&self.crashes),
+                Event::AbilityUsed { ability, .. } if ability.as_str() == "spa.ride_the_wash" => {
+                    more(&self.washes)
+                }
+                _ => continue,
+            };
+        }
+    }
+
+    fn all(self) -> [usize; 8] {
+        [
+            self.passes,
+            self.raids,
+            self.flak,
+            self.duels,
+            self.landings,
+            self.liftoffs,
+            self.crashes,
+            self.washes,
+        ]
+        .map(AtomicUsize::into_inner)
+    }
+}
+
+/// A battle with aircraft on both sides.
+fn battle_in_the_air(c: &mut Chance, content: &Content, seed: u64) -> Arc<Setup> {
+    let ground = if seed.is_multiple_of(3) {
+        treacherous_ground(14, 14, seed)
+    } else {
+        broken_ground(14, 14, seed)
+    };
+    let forces = [
+        anyone_with_aircraft(c, content, 3),
+        anyone_with_aircraft(c, content, 3),
+    ];
+    let mut setup = setup(&ground, forces);
+    setup.turn_limit = 8;
+    Arc::new(setup)
+}
+
 #[test]
-fn any_conditions_keep_the_rules() {
+fn aircraft_keep_the_rules() {
     let content = Content::shipped();
-    let (quakes, winds) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let air = InTheAir::default();
+    on_all_processors(600, |n| {
+        let seed = 70_000 + n as u64;
+        let setup = battle_in_the_air(&mut Chance::new(seed), &content, seed);
+        let mut players = [level("random", seed), level("random", seed + 1)];
+        air.count(&watched(&setup, &content, &mut players, seed));
+    });
+    let all = air.all();
+    println!("{all:?}");
+    assert!(all.iter().take(7).all(|n| *n > 20), "{all:?}");
+    assert!(all[7] > 0, "{all:?}");
+}
+
+#[test]
+fn thinking_players_fly() {
+    let content = Content::shipped();
+    let air = InTheAir::default();
+    on_all_processors(60, |n| {
+        let seed = 80_000 + n as u64;
+        let setup = battle_in_the_air(&mut Chance::new(seed), &content, seed);
+        let pair = [["hard", "random"], ["easy", "hard"], ["normal", "walker"]][n % 3];
+        let mut players = pair.map(|name| level(name, seed));
+        air.count(&watched(&setup, &content, &mut players, seed));
+    });
+    let [passes, raids, flak, ..] = air.all();
+    assert!(
+        passes > 100 && raids > 60 && flak > 30,
+        "{passes}, {raids}, {flak}"
+    );
+}
+
+#[test]
+fn any_conditions_and_any_nerves_keep_the_rules() {
+    let content = Content::shipped();
+    let [quakes, winds, shaken, routed] = [const { AtomicUsize::new(0) }; 4];
     on_all_processors(400, |n| {
         let seed = 70_000 + n as u64;
         let mut c = Chance::new(seed);
@@ -222,7 +328,16 @@ fn any_conditions_keep_the_rules() {
         let forces = [anyone(&mut c, &content, 4), anyone(&mut c, &content, 4)];
         let mut setup = setup(&ground, forces);
         setup.environment = conditions(&mut c);
+        // The green lose their nerve more easily.
+        for side in &mut setup.sides {
+            for unit in &mut side.forces[0].formations[0].units {
+                if c.one_in(2) {
+                    unit.skill = Some(7);
+                }
+            }
+        }
         setup.options.rain_mud = c.one_in(2);
+        setup.options.morale = true;
         setup.turn_limit = 9;
         let pair = [
             ["random", "random"],
@@ -237,12 +352,18 @@ fn any_conditions_keep_the_rules() {
                     quakes.fetch_add(1, Ordering::Relaxed)
                 }
                 Event::WindTurned { .. } => winds.fetch_add(1, Ordering::Relaxed),
+                Event::StatusGained { status, .. } if status.kind == morale::shaken() => {
+                    shaken.fetch_add(1, Ordering::Relaxed)
+                }
+                Event::StatusGained { status, .. } if status.kind == morale::routed() => {
+                    routed.fetch_add(1, Ordering::Relaxed)
+                }
                 _ => continue,
             };
         }
     });
-    let (quakes, winds) = (quakes.into_inner(), winds.into_inner());
-    assert!(quakes > 10 && winds > 40, "{quakes}, {winds}");
+    let seen = [quakes, winds, shaken, routed].map(AtomicUsize::into_inner);
+    assert!(seen.iter().all(|n| *n > 12), "{seen:?}");
 }
 
 #[test]

@@ -9,20 +9,22 @@ use bevy_ecs::{component::Mutable, prelude::Component, world::World};
 use hexlance_rules::{Roster, Statuses, UnitId};
 
 use crate::{
+    aero::{Attempt, Bid, Manoeuvre, Sky},
     artillery::{Artillery, FireMode, changes},
-    attack::{AttackKind, Marking, Target},
+    attack::{AttackKind, Marking, Mount, Target},
     card::MoveMode,
     command::{MoveOption, Switch, Work},
     concealment::{self, Disclosed},
     event::Event,
     intelligence::Intelligence,
     mines::{self, Dropped, Minefields},
+    morale::{MoraleCause, MoraleResult},
     read,
     special::Code,
     state::{
         Acts, Critical, Ending, Field, Fires, Gear, Hurt, Injuries, Injury, LargeUnits, Loss,
-        Losses, Motion, MotionState, Pending, Phase, Place, SmokeScreens, Spas, Tracks, Turn,
-        Works,
+        Losses, Motion, MotionState, Nerve, Pending, Phase, Place, SmokeScreens, Spas, Tracks,
+        Turn, Works,
     },
 };
 
@@ -55,6 +57,7 @@ pub fn apply(world: &mut World, event: &Event) {
             }
             t.number = *turn;
             t.winner = None;
+            *world.resource_mut::<Sky>() = Sky::default();
             for unit in each_unit(world) {
                 edit::<Acts>(world, unit, |a| *a = Acts::default());
                 // Sprinting and evading are for one turn; how it moved stays (R6.4.3).
@@ -142,6 +145,79 @@ pub fn apply(world: &mut World, event: &Event) {
             mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
             track_large(world, *unit);
         }
+        Event::Flew {
+            unit,
+            to,
+            manoeuvre,
+            ..
+        } => {
+            // Who leaves is out of action next.
+            if *manoeuvre != Manoeuvre::Leave {
+                edit::<Place>(world, *unit, |p| *p = Place::Aloft(*to));
+            }
+            edit::<Acts>(world, *unit, |a| a.activated = true);
+        }
+        Event::StayedDown { unit } => edit::<Acts>(world, *unit, |a| a.activated = true),
+        Event::LiftingOff { unit, path } => {
+            edit::<Acts>(world, *unit, |a| a.activated = true);
+            world.resource_mut::<Sky>().lifting = Some((*unit, *path));
+        }
+        Event::LiftedOff { unit, to, .. } => {
+            world.resource_mut::<Sky>().lifting = None;
+            if let Some(flight) = to {
+                edit::<Place>(world, *unit, |p| *p = Place::Aloft(*flight));
+                track_large(world, *unit);
+            }
+        }
+        Event::TouchedDown { unit, place, .. } => {
+            edit::<Place>(world, *unit, |p| *p = *place);
+            edit::<Motion>(world, *unit, |m| {
+                *m = Motion {
+                    state: MotionState::StoodStill,
+                    ..Motion::default()
+                };
+            });
+            part(world, *unit);
+            track_large(world, *unit);
+        }
+        Event::BandChanged { unit, to, .. } => edit::<Place>(world, *unit, |p| {
+            if let Place::Aloft(flight) = p {
+                flight.band = *to;
+            }
+        }),
+        Event::EngagementTried {
+            initiator,
+            defender,
+        } => {
+            edit::<Acts>(world, *initiator, |a| a.engaged = true);
+            world.resource_mut::<Sky>().attempt = Some(Attempt {
+                initiator: *initiator,
+                defender: *defender,
+                first: None,
+                second: None,
+            });
+        }
+        Event::EngagementRolled { unit, good, total } => {
+            if let Some(attempt) = &mut world.resource_mut::<Sky>().attempt {
+                let bid = Some(Bid {
+                    good: *good,
+                    total: *total,
+                });
+                if *unit == attempt.initiator {
+                    attempt.first = bid;
+                } else {
+                    attempt.second = bid;
+                }
+            }
+        }
+        Event::EngagementDecided { engagement, .. } => {
+            let mut sky = world.resource_mut::<Sky>();
+            sky.attempt = None;
+            sky.engagements.extend(*engagement);
+        }
+        Event::BombsSpent { unit, load } => {
+            edit::<Gear>(world, *unit, |g| g.bombs = g.bombs.without(*load));
+        }
         Event::Revealed { unit, .. } => {
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
@@ -193,6 +269,10 @@ pub fn apply(world: &mut World, event: &Event) {
         }),
         Event::AttackDeclared { attack, .. } => {
             world.resource_mut::<Turn>().attacks = attack.id;
+            if let AttackKind::Weapon(Mount::Arc(arc), _) = attack.kind {
+                let bit = crate::aero::arc_bit(world, attack.attacker, arc, attack.target);
+                edit::<Acts>(world, attack.attacker, |a| a.arcs |= bit);
+            }
             if matches!(attack.kind, AttackKind::Weapon(..) | AttackKind::Marking(_)) {
                 edit::<Acts>(world, attack.attacker, |a| {
                     a.primary.get_or_insert(attack.target);
@@ -258,13 +338,21 @@ pub fn apply(world: &mut World, event: &Event) {
             if let Some(i) = pending.0.iter().position(|s| s == scored) {
                 pending.0.remove(i);
             }
+            let before = read::try_unit(world, scored.target)
+                .map_or(0, |u| u.tracks.armor + u.tracks.structure);
+            let lost = before.saturating_sub(armor + structure);
+            edit::<Acts>(world, scored.target, |a| {
+                a.lost = a.lost.saturating_add(lost)
+            });
             edit::<Tracks>(world, scored.target, |t| {
                 t.armor = *armor;
                 t.structure = *structure;
             });
             let turn = world.resource::<Turn>().number;
             match scored.hurt {
-                Hurt::Damage { .. } => {}
+                Hurt::Damage { points } => edit::<Acts>(world, scored.target, |a| {
+                    a.damage_taken = a.damage_taken.saturating_add(points);
+                }),
                 Hurt::Critical(c) => edit::<Injuries>(world, scored.target, |i| {
                     i.list.push(Injury::Critical(c));
                     if c == Critical::CrewStunned {
@@ -484,6 +572,7 @@ pub fn apply(world: &mut World, event: &Event) {
                     }
                 });
             }
+            part(world, *unit);
             track_large(world, *unit);
         }
         Event::ShellFired { .. }
@@ -491,6 +580,17 @@ pub fn apply(world: &mut World, event: &Event) {
         | Event::ShellBurst { .. }
         | Event::Illuminated { .. }
         | Event::LightFaded { .. } => changes::apply(world, event),
+        Event::Burnt { unit } => edit::<Acts>(world, *unit, |a| a.burnt = true),
+        Event::MoraleChecked {
+            unit,
+            causes,
+            result,
+        } => edit::<Nerve>(world, *unit, |n| {
+            n.crippled |= causes.contains(&MoraleCause::Crippled);
+            n.formation |= causes.contains(&MoraleCause::FormationLost);
+            let recovers = causes.contains(&MoraleCause::Recovery);
+            n.routed |= *result == MoraleResult::Routed && !recovers;
+        }),
         Event::PendingCleared => *world.resource_mut::<Pending>() = Pending::default(),
         Event::BattleEnded { outcome } => {
             world.resource_mut::<Ending>().0 = Some(outcome.clone());
@@ -500,8 +600,13 @@ pub fn apply(world: &mut World, event: &Event) {
         | Event::AttackLost { .. }
         | Event::AttackResolved { .. }
         | Event::CriticalAverted { .. }
+        | Event::RaidBegan { .. }
+        | Event::Crashed { .. }
+        | Event::Scattered { .. }
+        | Event::Blast { .. }
         | Event::NoRoom { .. }
         | Event::ShellHits { .. }
+        | Event::ShellHeard { .. }
         | Event::Rerouted { .. }
         | Event::SideDone { .. } => {}
     }
@@ -516,6 +621,14 @@ fn fire_piece(world: &mut World, unit: UnitId, gun: Code, piece: u8) {
         };
         a.gunnery = Some((gun, fired | 1u16.checked_shl(piece.into()).unwrap_or(0)));
     });
+}
+
+/// The engagements of a unit end when it is no longer in the air.
+fn part(world: &mut World, unit: UnitId) {
+    world
+        .resource_mut::<Sky>()
+        .engagements
+        .retain(|e| e.other(unit).is_none());
 }
 
 /// Keeps the list of units that block sight (R5.2.5) in step with their places.
@@ -567,6 +680,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Field>().0.revision().hash(&mut h);
     world.resource::<Fires>().hash(&mut h);
     world.resource::<Artillery>().hash(&mut h);
+    world.resource::<Sky>().hash(&mut h);
     for u in read::units(world) {
         u.place.hash(&mut h);
         concealment::disclosed(world, u.id).hash(&mut h);
@@ -591,6 +705,8 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
         (a.guided, a.gunnery).hash(&mut h);
         (a.rear_used, &a.marks, a.chose_prey).hash(&mut h);
         (a.point_defense, a.screened).hash(&mut h);
+        (a.lost, a.burnt, u.nerve).hash(&mut h);
+        (a.damage_taken, a.engaged, a.arcs).hash(&mut h);
         u.gear.hash(&mut h);
         (a.rushed, a.primary).hash(&mut h);
         for (source, ability) in &a.resisted {

@@ -5,6 +5,7 @@ use hexlance_rules::{AbilityId, MineKind, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    aero::{AirZone, Band, FlyOrder, RaidOrder},
     attack::{AttackKind, Target},
     card::MoveMode,
     state::Targeting,
@@ -22,6 +23,15 @@ pub enum Command {
         /// Facing.
         facing: Direction,
     },
+    /// Setup: puts an aircraft of the side into a zone of the radar map (R11.1.4), or into another.
+    Loft {
+        /// Which.
+        unit: UnitId,
+        /// Where.
+        zone: AirZone,
+        /// How high.
+        band: Band,
+    },
     /// Setup: lays mines of the side in secret, before units are set up (R5.7.8, step S4).
     LayMines {
         /// Where.
@@ -33,8 +43,19 @@ pub enum Command {
     },
     /// Movement: the whole activation of a unit (R3.3.6).
     Move(MoveOrder),
+    /// Movement: the whole move of an aircraft (R11.2).
+    Fly(FlyOrder),
+    /// Movement: an aircraft tries to engage an enemy aircraft (R11.5.1).
+    Engage {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
     /// Combat: an attack (R6.1, R8).
     Attack(AttackOrder),
+    /// Combat: an attack from the air on the ground (R11.4).
+    Raid(RaidOrder),
     /// Uses an ability that is declared by itself, on an enemy where it names one.
     Use {
         /// Whose.

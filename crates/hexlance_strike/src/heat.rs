@@ -144,10 +144,8 @@ fn in_order(world: &World) -> Vec<UnitId> {
     [loser, loser.opponent()]
         .into_iter()
         .flat_map(|side| {
-            read::units(world).filter(move |u| {
-                u.side == side
-                    && (u.is_active() || u.place.carrier().is_some() || u.off_board().is_some())
-            })
+            read::units(world)
+                .filter(move |u| u.side == side && (u.is_anywhere() || u.place.carrier().is_some()))
         })
         .map(|u| u.id)
         .collect()

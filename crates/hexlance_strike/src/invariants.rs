@@ -7,20 +7,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Gale, Logged, UnitId};
+use hexlance_rules::{Agenda, Gale, Logged, UnitId};
 
 use crate::{
+    aero::{Flight, FlightPath, Sky},
     artillery::{self, Artillery, Round},
     attack::{
-        AttackKind, Half,
+        AttackKind, Half, Mount,
         munition::{self, Munition},
     },
-    environment::{harm, wind},
+    environment::{self, harm, wind},
     event::Event,
-    mines,
+    mines, morale,
     read::{self, UnitRead},
     special::Code,
     state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
+    step::Step,
     turn,
 };
 
@@ -60,8 +62,10 @@ pub fn check(world: &World) -> Result<(), Broken> {
     }
     check_losses(world)?;
     check_shells(world)?;
+    check_sky(world)?;
     check_mines(world)?;
     check_conditions(world)?;
+    check_morale(world)?;
     if at_rest(world) {
         check_pending(world)?;
     }
@@ -70,7 +74,11 @@ pub fn check(world: &World) -> Result<(), Broken> {
 
 /// Whether a side is waited for and no move or attack is half done.
 fn at_rest(world: &World) -> bool {
-    turn::waiting_side(world).is_some()
+    let under_way = matches!(
+        world.resource::<Agenda<Step>>().top(),
+        Some(Step::Rerouting(_))
+    );
+    turn::waiting_side(world).is_some() && !under_way
 }
 
 /// What conditions rule out (R12): fire without air, a wind that blows nowhere, lost footing without an earthquake.
@@ -86,9 +94,33 @@ fn check_conditions(world: &World) -> Result<(), Broken> {
         return broken("R12.6.1", "nobody knows where the wind blows to");
     }
     for u in read::units(world) {
+        if u.flies() && !environment::may_fly(u.card, env) {
+            return broken(
+                "R12",
+                format!("{} flies where nothing like it does", u.name),
+            );
+        }
         let since = u.statuses.of(harm::unsteady()).map(|s| s.since).min();
         if since.is_some_and(|t| t != turn.number || !env.quakes_in(t)) {
             return broken("R12.7.1", format!("{} is unsteady without a quake", u.name));
+        }
+    }
+    Ok(())
+}
+
+/// Nerves (R15.3): nobody is shaken and routed at once, nor either where morale is not in play or touches it not.
+fn check_morale(world: &World) -> Result<(), Broken> {
+    for u in read::units(world) {
+        let count = |kind| u.statuses.of(kind).count();
+        let states = count(morale::shaken()) + count(morale::routed());
+        if states == 0 {
+            continue;
+        }
+        if states > 1 {
+            return broken("R15.3", format!("{} has lost its nerve twice", u.name));
+        }
+        if !morale::is_in_play(world) || morale::is_immune(world, &u) {
+            return broken("R15.3.3", format!("{} may not lose its nerve", u.name));
         }
     }
     Ok(())
@@ -156,7 +188,50 @@ fn check_place(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
                 return broken("R9.1.2", format!("{} is off the map without guns", u.name));
             }
         }
+        Place::Aloft(flight) => check_flight(world, u, flight)?,
         Place::Reserve | Place::Gone(_) => {}
+    }
+    Ok(())
+}
+
+/// An aircraft flies in a zone that there is, and over the map, and only there, along a path on it (R11.1, R11.2.3).
+fn check_flight(world: &World, u: &UnitRead<'_>, flight: &Flight) -> Result<(), Broken> {
+    if !u.is_aerospace() {
+        return broken("R11.1", format!("{} flies and is no aircraft", u.name));
+    }
+    let board = read::board(world);
+    let on_map = |p: &FlightPath| board.contains(p.from) && board.contains(p.to);
+    let sound = match &flight.path {
+        Some(path) => flight.is_over_map() && on_map(path),
+        None => !flight.is_over_map(),
+    };
+    if !flight.zone.exists() || !sound {
+        return broken("R11.2.3", format!("{} flies at {flight:?}", u.name));
+    }
+    let bombs = u.gear.bombs.slots();
+    if bombs > u.card.specials.number(Code::BOMB) {
+        return broken("R11.4.9", format!("{} carries {bombs} bombs", u.name));
+    }
+    Ok(())
+}
+
+/// Engagements bind enemies in flight in one zone, and nobody tails a large craft (R11.5).
+fn check_sky(world: &World) -> Result<(), Broken> {
+    for e in &world.resource::<Sky>().engagements {
+        let (a, b) = (
+            read::unit(world, e.initiator),
+            read::unit(world, e.defender),
+        );
+        let met = a.side != b.side
+            && a.flight()
+                .zip(b.flight())
+                .is_some_and(|(a, b)| a.zone == b.zone);
+        if !met {
+            return broken("R11.5.1", format!("{} is engaged with {}", a.name, b.name));
+        }
+        if e.tails && b.card.arcs.is_some() {
+            return broken("R11.5.4", format!("{} tails {}", a.name, b.name));
+        }
     }
     Ok(())
 }
@@ -318,6 +393,8 @@ pub struct Watch {
     activated: BTreeSet<UnitId>,
     weapons: BTreeMap<UnitId, u8>,
     physicals: BTreeSet<UnitId>,
+    /// Units in the middle of their activation: a question may be open then.
+    moving: BTreeSet<UnitId>,
     gone: BTreeMap<UnitId, Fate>,
     /// Units that stand where there is no room, because nobody could give way (R8.3.1), as long as they stay there.
     no_room: BTreeMap<UnitId, Hex>,
@@ -333,7 +410,7 @@ impl Watch {
             self.event(&logged.event)?;
         }
         self.taken = log.len();
-        if at_rest(world) {
+        if at_rest(world) && self.moving.is_empty() {
             check_stacking(world, &self.no_room)?;
         }
         check(world)
@@ -355,9 +432,21 @@ impl Watch {
                 if self.activated.contains(unit) {
                     return broken("R3.3.6", format!("unit {unit} begins a second activation"));
                 }
+                self.moving.insert(*unit);
             }
-            Event::ActivationEnded { unit, .. } if !self.activated.insert(*unit) => {
-                return broken("R3.3.6", format!("unit {unit} had two activations"));
+            Event::Flew { unit, .. }
+            | Event::LiftingOff { unit, .. }
+            | Event::StayedDown { unit } => {
+                self.alive(*unit)?;
+                if !self.activated.insert(*unit) {
+                    return broken("R11.3.1", format!("unit {unit} flew twice"));
+                }
+            }
+            Event::ActivationEnded { unit, .. } => {
+                self.moving.remove(unit);
+                if !self.activated.insert(*unit) {
+                    return broken("R3.3.6", format!("unit {unit} had two activations"));
+                }
             }
             Event::Stepped { unit, .. } | Event::Displaced { unit, .. } => {
                 self.no_room.remove(unit);
@@ -381,6 +470,7 @@ impl Watch {
     }
 
     fn leaves(&mut self, unit: UnitId, fate: Fate) -> Result<(), Broken> {
+        self.moving.remove(&unit);
         match self.gone.insert(unit, fate) {
             None => Ok(()),
             Some(_) => broken("R0.4.3", format!("unit {unit} went out of action twice")),
@@ -400,8 +490,10 @@ impl Watch {
             return Ok(());
         }
         let (weapon, physical) = match kind {
-            // Several pieces fire, and shells that land were fired in other turns: see [`Watch::guns`].
+            // Several pieces fire, and shells that land were fired in other turns: see [`check_shells`].
             AttackKind::Artillery(_) => (false, false),
+            // A large craft has four arcs, and a raid is several attacks (R11.4, R11.9).
+            AttackKind::Weapon(Mount::Arc(_), _) | AttackKind::Air(_) => (false, false),
             AttackKind::Weapon(..) => (true, false),
             AttackKind::Physical(_) => (false, true),
             AttackKind::Preempt { .. } => (true, true),

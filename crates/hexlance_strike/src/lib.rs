@@ -12,9 +12,11 @@ use hexlance_rules::{Context, Decision, Flow, Refusal, Ruleset, SetupError, Side
 
 pub mod abilities;
 pub mod ability;
+pub mod aero;
 pub mod apply;
 pub mod artillery;
 pub mod attack;
+pub mod blast;
 pub mod card;
 pub mod command;
 pub mod concealment;
@@ -34,11 +36,13 @@ pub mod initiative;
 pub mod intelligence;
 pub mod invariants;
 pub mod mines;
+pub mod morale;
 pub mod movement;
 pub mod network;
 pub mod physical;
 pub mod question;
 pub mod read;
+pub mod scatter;
 pub mod setup;
 mod smoke;
 pub mod special;
@@ -93,10 +97,16 @@ impl Ruleset for Strike {
             Command::Deploy { unit, hex, facing } => {
                 setup::check_deploy(world, side, *unit, *hex, *facing)
             }
+            Command::Loft { unit, zone, band } => {
+                aero::check_loft(world, side, *unit, *zone, *band)
+            }
             Command::LayMines { hex, kind, density } => {
                 mines::supply::check(world, side, *hex, *kind, *density)
             }
             Command::Move(order) => movement::check(world, side, order).map(|_| ()),
+            Command::Fly(order) => aero::check_fly(world, side, order).map(|_| ()),
+            Command::Engage { unit, target } => aero::check_engage(world, side, *unit, *target),
+            Command::Raid(order) => aero::check_raid(world, side, order).map(|_| ()),
             Command::Attack(order) => attack::legal::check(world, side, order).map(|_| ()),
             Command::Use {
                 unit,
@@ -121,10 +131,14 @@ impl Ruleset for Strike {
     fn perform(ctx: &mut Ctx<'_>, side: SideId, command: &Command) {
         match command {
             Command::Deploy { unit, hex, facing } => setup::deploy(ctx, *unit, *hex, *facing),
+            Command::Loft { unit, zone, band } => aero::loft(ctx, *unit, *zone, *band),
             Command::LayMines { hex, kind, density } => {
                 mines::supply::perform(ctx, side, *hex, *kind, *density)
             }
             Command::Move(order) => movement::perform(ctx, order),
+            Command::Fly(order) => aero::fly(ctx, side, order),
+            Command::Engage { unit, target } => aero::engage(ctx, *unit, *target),
+            Command::Raid(order) => aero::raid(ctx, side, order),
             Command::Attack(order) => attack::resolve::perform(ctx, order),
             Command::Use {
                 unit,

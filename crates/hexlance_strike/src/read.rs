@@ -10,13 +10,14 @@ use hexlance_rules::{
 
 use crate::{
     ability::{Grant, Quantity},
+    aero::Flight,
     card::{Card, Damage, MoveMode, UnitType, half_move, tmm_of_move},
     concealment::Looks,
     environment,
     special::{Code, Special},
     state::{
         Acts, CardOf, Critical, Field, Frame, Gear, Injuries, Injury, Motion, MotionState, Motive,
-        Phase, Pilot, Place, Spa, Spas, Spot, Tracks, Turn,
+        Nerve, Phase, Pilot, Place, Spa, Spas, Spot, Tracks, Turn,
     },
 };
 
@@ -47,6 +48,8 @@ pub struct UnitRead<'w> {
     pub spas: &'w Spas,
     /// What its gear is set to.
     pub gear: &'w Gear,
+    /// What its nerve has been through.
+    pub nerve: &'w Nerve,
     /// Its statuses.
     pub statuses: &'w Statuses,
     /// The unit that it rides on and fights from, for those read as they fight ([`attacker`]).
@@ -78,7 +81,21 @@ pub fn stuck() -> Ustr {
 pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
     let entity = world.resource::<Roster>().entity(id)?;
     let e = world.get_entity(entity).ok()?;
-    let (unit, side, card, pilot, place, tracks, injuries, motion, acts, spas, gear, statuses) = e
+    let (
+        unit,
+        side,
+        card,
+        pilot,
+        place,
+        tracks,
+        injuries,
+        motion,
+        acts,
+        spas,
+        gear,
+        nerve,
+        statuses,
+    ) = e
         .get_components::<(
             &Unit,
             &SideOf,
@@ -91,6 +108,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
             &Acts,
             &Spas,
             &Gear,
+            &Nerve,
             &Statuses,
         )>()
         .ok()?;
@@ -107,6 +125,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         acts,
         spas,
         gear,
+        nerve,
         statuses,
         mount: None,
         environment: &world.resource::<Frame>().environment,
@@ -156,7 +175,12 @@ pub fn attackers(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'
         .resource::<Roster>()
         .ids()
         .filter_map(|id| try_attacker(world, id))
-        .filter(move |u| u.side == side && u.is_active())
+        .filter(move |u| u.side == side && u.is_in_play())
+}
+
+/// All aircraft of a side in flight, in roster order.
+pub fn aloft(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> {
+    units(world).filter(move |u| u.side == side && u.is_aloft())
 }
 
 /// All units, in roster order.
@@ -260,6 +284,43 @@ impl<'w> UnitRead<'w> {
         }
     }
 
+    /// Where it flies on the radar map, if it does (R11.1).
+    #[inline]
+    pub fn flight(&self) -> Option<&'w Flight> {
+        match self.place {
+            Place::Aloft(flight) => Some(flight),
+            _ => None,
+        }
+    }
+
+    /// An aircraft in flight on the radar map.
+    #[inline]
+    pub fn is_aloft(&self) -> bool {
+        matches!(self.place, Place::Aloft(_))
+    }
+
+    /// An aircraft in flight over the map (R11.1.1, zone C).
+    pub fn is_over_map(&self) -> bool {
+        self.flight().is_some_and(Flight::is_over_map)
+    }
+
+    /// An aircraft on the ground (R11.7.5).
+    pub fn is_grounded(&self) -> bool {
+        self.is_aerospace() && self.is_active()
+    }
+
+    /// On the map or in flight: neither carried, in reserve nor out of action.
+    #[inline]
+    pub fn is_in_play(&self) -> bool {
+        matches!(self.place, Place::On(_) | Place::Aloft(_))
+    }
+
+    /// In play, or off the map with its guns (R9.1.2).
+    #[inline]
+    pub fn is_anywhere(&self) -> bool {
+        self.is_in_play() || self.off_board().is_some()
+    }
+
     /// Out of action (R0.4.3).
     pub fn is_out(&self) -> bool {
         matches!(self.place, Place::Gone(_))
@@ -287,6 +348,9 @@ impl<'w> UnitRead<'w> {
 
     /// Airborne (R0.4.4): aerospace in flight, a VTOL that has not landed, a WiGE that entered a hex last.
     pub fn is_airborne(&self, board: &Board) -> bool {
+        if self.is_aloft() {
+            return true;
+        }
         match self.card.ground_mode() {
             MoveMode::Vtol => self.elevation(board) >= 1 && !self.is_landed(board),
             MoveMode::Wige => self.motion.hexes > 0 && self.elevation(board) >= 1,
@@ -294,7 +358,7 @@ impl<'w> UnitRead<'w> {
                 // A ProtoMech that glides (R13.4.6).
                 self.motion.hexes > 0 && self.elevation(board) >= 1
             }
-            mode => mode.is_thrust() && self.elevation(board) >= 1,
+            _ => false,
         }
     }
 
@@ -381,7 +445,11 @@ impl<'w> UnitRead<'w> {
 
     /// Immobile (R0.4.5).
     pub fn is_immobile(&self) -> bool {
-        self.is_shut_down() || self.is_stunned() || self.is_stuck() || self.is_halted()
+        self.is_shut_down()
+            || self.is_stunned()
+            || self.is_stuck()
+            || self.is_grounded()
+            || self.is_halted()
     }
 
     /// Whether damage has brought its Move to 0 in every mode (R7.3.11).
@@ -555,8 +623,7 @@ impl<'w> UnitRead<'w> {
 
     /// Whether it could be told to do anything this turn: not shut down, stunned.
     pub fn can_act(&self) -> bool {
-        let there = self.is_active() || self.off_board().is_some();
-        there && !self.is_shut_down() && !self.is_stunned()
+        self.is_anywhere() && !self.is_shut_down() && !self.is_stunned()
     }
 
     /// Movement state as attackers and targets see it (R6.4.3): before the first activation it counts as moved. A unit

@@ -165,6 +165,26 @@ pub enum Step {
         /// Who has come near.
         target: UnitId,
     },
+    /// Aircraft move in turn, after all ground units (R3.3.5); waits.
+    Flights {
+        /// Aircraft each side still moves in this round, by side.
+        left: [u16; 2],
+        /// Whose go it is.
+        side: SideId,
+    },
+    /// Aircraft of a side may engage those of the other (R11.5.1); waits.
+    Engagements(SideId),
+    /// Both have rolled for an engagement (R11.5.3).
+    EngagementRolled,
+    /// Aircraft that were hit, or fly low in a wind, make their control rolls (R11.7.1).
+    FlightChecks,
+    /// An aircraft comes down (R11.8).
+    Crash {
+        /// Which.
+        unit: UnitId,
+        /// The one to credit.
+        by: Option<UnitId>,
+    },
     /// A unit is in a minefield (R5.7.2).
     Mine {
         /// Who.
@@ -238,6 +258,8 @@ pub enum Step {
     Artillery(Stage),
     /// The damage step (R3.4.5).
     DamageStep,
+    /// Morale is checked for what the damage step has led to (R15.2.2).
+    MoraleChecks,
     /// A building hex is checked for collapse (R10.5).
     Collapse(Hex),
     /// Heat of the End Phase (R7.7).

@@ -6,12 +6,13 @@ use hexlance_rules::{Agenda, Flow, Refusal, SideId, UnitId};
 use crate::{
     Ctx, abilities,
     ability::Grant,
+    aero,
     artillery::{self, fire::Stage},
     attack::{legal, resolve},
     criticals, damage,
     environment::{harm, wind},
     event::Event,
-    fire, gear, heat, hidden, initiative, intelligence, mines, movement,
+    fire, gear, heat, hidden, initiative, intelligence, mines, morale, movement,
     read::{self, UnitRead},
     setup, smoke,
     state::{Phase, Place},
@@ -103,7 +104,28 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             left,
             side,
             committed,
-        } => return alternate(ctx.world(), left, side, committed),
+        } => {
+            if let Some((left, side)) = alternate(ctx.world(), left, side, unmoved) {
+                return Flow::Wait(Step::Alternate {
+                    left,
+                    side,
+                    committed,
+                });
+            }
+        }
+        Step::Flights { left, side } => {
+            if let Some((left, side)) = alternate(ctx.world(), left, side, unflown) {
+                return Flow::Wait(Step::Flights { left, side });
+            }
+        }
+        Step::Engagements(side) => {
+            if aero::engage::may_try(ctx.world(), side) {
+                return Flow::Wait(Step::Engagements(side));
+            }
+        }
+        Step::EngagementRolled => aero::engage::rolled(ctx),
+        Step::FlightChecks => aero::control::flight_checks(ctx),
+        Step::Crash { unit, by } => aero::crash::crash(ctx, unit, by),
         Step::Walk(walk) => movement::walk(ctx, walk),
         Step::Spot { unit } => hidden::spot(ctx, unit),
         Step::Rerouting(walk) => {
@@ -129,6 +151,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                 // Pieces that have not fired are an attack that is left (R9.1.1).
                 let free = free || (!u.acts.quiet && artillery::legal::may_still_fire(&u));
                 let hurries = u.motion.sprinted || u.motion.evaded;
+                let free = if u.is_aerospace() {
+                    aero::raid::may_fight(ctx.world(), &u)
+                } else {
+                    free
+                };
                 u.can_act() && !u.acts.early && !hurries && free
             });
             let far = off_board(ctx.world(), side)
@@ -179,6 +206,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             damage::damage_step(ctx);
             victory::check_last_standing(ctx);
         }
+        Step::MoraleChecks => morale::after_damage(ctx),
         Step::Collapse(hex) => movement::collapse(ctx, hex),
         Step::EndHeat => {
             heat::end_heat(ctx);
@@ -188,6 +216,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::EndWorks => {
             gear::switches_change(ctx);
+            morale::recover(ctx);
             mines::dispense::arm(ctx);
             works::finish(ctx);
         }
@@ -202,7 +231,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
 }
 
 /// What is left of a turn once Initiative is decided, and the next turn (R3.1.1).
-pub fn steps_after_initiative(winner: SideId) -> [Step; 12] {
+pub fn steps_after_initiative(winner: SideId) -> [Step; 17] {
     let loser = winner.opponent();
     [
         Step::BeginPhase(Phase::Movement),
@@ -212,12 +241,20 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 12] {
             side: winner,
             committed: None,
         },
+        Step::Flights {
+            left: [0, 0],
+            side: winner,
+        },
+        Step::Engagements(loser),
+        Step::Engagements(winner),
         Step::BeginPhase(Phase::Combat),
         Step::Attacks(loser),
         Step::Attacks(winner),
         Step::DamageStep,
+        Step::MoraleChecks,
         Step::BeginPhase(Phase::End),
         Step::EndHeat,
+        Step::FlightChecks,
         Step::EndWorks,
         Step::EndTurn,
         Step::StartTurn,
@@ -261,16 +298,23 @@ pub fn unmoved(world: &World, side: SideId) -> u16 {
         .count() as u16
 }
 
-/// Finds out who moves next (R3.3.1, R3.3.2).
+/// Aircraft that still have their move (R11.3.1).
+pub fn unflown(world: &World, side: SideId) -> u16 {
+    read::units(world)
+        .filter(|u| u.side == side && aero::fly::has_move(u))
+        .count() as u16
+}
+
+/// Finds out who moves next (R3.3.1, R3.3.2), of those that are counted: what is left of the round, and whose go it is.
 fn alternate(
     world: &World,
     mut left: [u16; 2],
     mut side: SideId,
-    committed: Option<UnitId>,
-) -> Flow<Step> {
-    let counts = [unmoved(world, SideId(0)), unmoved(world, SideId(1))];
+    count: impl Fn(&World, SideId) -> u16,
+) -> Option<([u16; 2], SideId)> {
+    let counts = [count(world, SideId(0)), count(world, SideId(1))];
     if counts == [0, 0] {
-        return Flow::Next;
+        return None;
     }
     for (l, c) in left.iter_mut().zip(counts) {
         *l = (*l).min(c);
@@ -292,14 +336,11 @@ fn alternate(
     if left[side.index()] == 0 {
         side = side.opponent();
     }
-    Flow::Wait(Step::Alternate {
-        left,
-        side,
-        committed,
-    })
+    Some((left, side))
 }
 
-fn waiting(world: &World) -> Option<&Step> {
+/// The step on top of the agenda.
+pub fn waiting(world: &World) -> Option<&Step> {
     world.resource::<Agenda<Step>>().top()
 }
 
@@ -310,6 +351,8 @@ pub fn waiting_side(world: &World) -> Option<SideId> {
         | Step::Deploying(side)
         | Step::ActFirst(side)
         | Step::Attacks(side)
+        | Step::Engagements(side)
+        | Step::Flights { side, .. }
         | Step::Alternate { side, .. } => Some(*side),
         Step::EarlyMove(unit) | Step::EarlyAttacks(unit) => Some(read::unit(world, *unit).side),
         Step::Rerouting(walk) => Some(read::unit(world, walk.order.unit).side),
@@ -334,7 +377,8 @@ pub fn own_unit(world: &World, side: SideId, unit: UnitId) -> Result<UnitRead<'_
     Ok(u)
 }
 
-fn not_your_turn(world: &World) -> Refusal {
+/// Whose turn it is instead.
+pub fn not_your_turn(world: &World) -> Refusal {
     match waiting_side(world) {
         Some(s) => Refusal::new(
             "not_your_turn",
@@ -397,18 +441,18 @@ pub fn may_activate(world: &World, side: SideId, unit: UnitId) -> Result<(), Ref
             ));
         }
     }
-    if !u.is_active() {
-        return Err(Refusal::new(
-            "not_on_map",
-            "R0.4.2",
-            format!("{} is not on the map.", u.name),
-        ));
-    }
     if u.is_aerospace() {
         return Err(Refusal::new(
             "aerospace",
             "R3.3.5",
             format!("{} moves after the ground units.", u.name),
+        ));
+    }
+    if !u.is_active() {
+        return Err(Refusal::new(
+            "not_on_map",
+            "R0.4.2",
+            format!("{} is not on the map.", u.name),
         ));
     }
     if u.acts.activated {
@@ -436,6 +480,19 @@ pub fn activation_taken(ctx: &mut Ctx<'_>, unit: UnitId) {
         Some(Step::EarlyMove(u)) => ctx.push(Step::EarlyAttacks(u)),
         Some(other) => ctx.push(other),
         None => {}
+    }
+}
+
+/// Marks that an aircraft of a side takes its move now: the round goes on afterwards.
+pub fn flight_taken(ctx: &mut Ctx<'_>, side: SideId) {
+    if let Some(step) = ctx.take_waiting() {
+        ctx.push(match step {
+            Step::Flights { mut left, .. } => {
+                left[side.index()] = left[side.index()].saturating_sub(1);
+                Step::Flights { left, side }
+            }
+            other => other,
+        });
     }
 }
 
@@ -478,7 +535,7 @@ pub fn may_attack(world: &World, side: SideId, unit: UnitId) -> Result<bool, Ref
             ));
         }
     };
-    if !read::attacker(world, unit).is_active() && u.off_board().is_none() {
+    if !read::attacker(world, unit).is_anywhere() {
         return Err(Refusal::new(
             "not_on_map",
             "R0.4.2",
@@ -567,8 +624,18 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
             }
         }
         Some(
-            Step::LayingMines(_) | Step::ActFirst(_) | Step::EarlyAttacks(_) | Step::Rerouting(_),
+            Step::LayingMines(_)
+            | Step::ActFirst(_)
+            | Step::EarlyAttacks(_)
+            | Step::Rerouting(_)
+            | Step::Engagements(_),
         ) => Ok(()),
+        Some(Step::Flights { .. }) => {
+            Err(
+                Refusal::new("must_move", "R11.3.1", "An aircraft must make its move.")
+                    .or("Choose an aircraft and fly it; outside the map it may stay where it is."),
+            )
+        }
         Some(Step::Alternate { .. } | Step::EarlyMove(_)) => {
             Err(
                 Refusal::new("must_move", "R3.3.1", "A unit must move, or stand still.")

@@ -8,7 +8,7 @@ use crate::{
     card::{MoveMode, UnitType},
     damage,
     event::Event,
-    movement,
+    morale, movement,
     read::{self, UnitRead},
     state::{Critical, Fate, Frame, Losses, Outcome, Phase, Place},
 };
@@ -19,9 +19,10 @@ pub fn crippled() -> Ustr {
 }
 
 /// Score of every side (R17.2.2): adjusted point value of enemy units destroyed or captured, half of it for those that
-/// forced withdrawal took off the map, nothing for others that left.
+/// forced withdrawal or a rout took off the map, nothing for others that left.
 pub fn scores(world: &World) -> Vec<u32> {
-    let forced = world.resource::<Frame>().options.forced_withdrawal;
+    let options = &world.resource::<Frame>().options;
+    let forced = options.forced_withdrawal && !options.morale;
     let mut scores = vec![0; world.resource::<Sides>().0.len()];
     for loss in &world.resource::<Losses>().0 {
         let Some(u) = read::try_unit(world, loss.unit) else {
@@ -30,6 +31,7 @@ pub fn scores(world: &World) -> Vec<u32> {
         let value = u32::from(u.card.point_value(u.pilot.skill));
         let counts = match loss.fate {
             Fate::Destroyed | Fate::Captured => value,
+            Fate::Withdrawn if u.statuses.has(morale::routed()) => value / 2,
             Fate::Withdrawn if forced && u.statuses.has(crippled()) => value / 2,
             Fate::Withdrawn => 0,
         };
@@ -56,12 +58,13 @@ pub fn ahead(scores: &[u32]) -> Option<SideId> {
 }
 
 fn is_active(world: &World, side: SideId) -> bool {
-    read::active(world, side).next().is_some()
+    read::units(world).any(|u| u.side == side && u.is_in_play())
 }
 
 /// Whether a side has units on the map, or some that are still to come.
 fn is_in_play(world: &World, side: SideId) -> bool {
-    read::units(world).any(|u| u.side == side && matches!(u.place, Place::On(_) | Place::Reserve))
+    read::units(world)
+        .any(|u| u.side == side && (u.is_in_play() || matches!(u.place, Place::Reserve)))
 }
 
 fn sides(world: &World) -> Vec<SideId> {
@@ -169,11 +172,7 @@ fn end(ctx: &mut Ctx<'_>, winner: Option<SideId>, scores: Vec<u32>, reason: Stri
 /// A side gives up (R17.5.2): its units are withdrawn, and the other side has won.
 pub fn concede(ctx: &mut Ctx<'_>, side: SideId) {
     let leaving: Vec<_> = read::units(ctx.world())
-        .filter(|u| {
-            let place = u.place;
-            let there = matches!(place, Place::On(_) | Place::Reserve | Place::OffBoard(_));
-            u.side == side && there
-        })
+        .filter(|u| u.side == side && (u.is_anywhere() || matches!(u.place, Place::Reserve)))
         .map(|u| u.id)
         .collect();
     for unit in leaving {
@@ -193,7 +192,7 @@ pub fn note_crippled(ctx: &mut Ctx<'_>) {
     let since = read::turn(world).number;
     let kind = crippled();
     let units: Vec<_> = read::units(world)
-        .filter(|u| u.is_active() && !u.statuses.has(kind) && is_crippled(u))
+        .filter(|u| u.is_in_play() && !u.statuses.has(kind) && is_crippled(u))
         .map(|u| u.id)
         .collect();
     for unit in units {

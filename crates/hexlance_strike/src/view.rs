@@ -22,6 +22,7 @@ use crate::{
     Strike,
     abilities::{self, Shot},
     ability::{Quantity, Whose},
+    aero::view::AirView,
     artillery::{self, AreaHex, Artillery, Shell, odds::BurstOdds},
     attack::{
         Attack, AttackKind, Physical, Target, conditions, legal, munition, odds as attack_odds,
@@ -32,7 +33,7 @@ use crate::{
     content::Content,
     damage,
     environment::{self, wind},
-    mines, movement, network, physical,
+    mines, morale, movement, network, physical,
     read::{self, UnitRead},
     setup,
     state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Scored, Turn},
@@ -126,7 +127,7 @@ impl<'w> SideView<'w> {
     pub fn enemies(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
         let view = *self;
         read::units(self.world)
-            .filter(move |u| u.side != view.side && is_seen(u))
+            .filter(move |u| u.side != view.side && u.is_active() && is_seen(u))
             .map(move |u| view.disguised(u))
     }
 
@@ -215,7 +216,7 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// The refusal, with the rule and what would make it legal.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
-        Strike::check(self.world, self.side, command)
+        Strike::check(self.world, self.side, command).map_err(|r| self.discreet(r))
     }
 
     /// Every attack that one of its units might make on an enemy now, each with its target number or the rule against
@@ -229,7 +230,10 @@ impl<'w> SideView<'w> {
         if own && self.unit(target).is_some() {
             legal::options(self.world, unit, target)
                 .into_iter()
-                .map(|(order, legal)| (order, legal.map(|l| self.seen(l))))
+                .map(|(order, legal)| {
+                    let legal = legal.map(|l| self.seen(l));
+                    (order, legal.map_err(|r| self.discreet(r)))
+                })
                 .collect()
         } else {
             Vec::new()
@@ -241,7 +245,9 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// The rule against it, and what would help.
     pub fn check_attack(&self, order: &AttackOrder) -> Result<legal::Legal, Refusal> {
-        legal::check(self.world, self.side, order).map(|l| self.seen(l))
+        legal::check(self.world, self.side, order)
+            .map(|l| self.seen(l))
+            .map_err(|r| self.discreet(r))
     }
 
     /// An attack with its number as this side may see it.
@@ -402,9 +408,10 @@ impl<'w> SideView<'w> {
         });
         let at = (bracket, distance);
         let specific = match attack.kind {
-            AttackKind::Weapon(..) | AttackKind::Artillery(_) | AttackKind::Marking(_) => {
-                Quantity::WeaponToHit
-            }
+            AttackKind::Weapon(..)
+            | AttackKind::Artillery(_)
+            | AttackKind::Air(_)
+            | AttackKind::Marking(_) => Quantity::WeaponToHit,
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
         };
         range
@@ -490,6 +497,7 @@ impl<'w> SideView<'w> {
                 let odds = attack_odds::of_legal(self.world, &u, legal, false, false);
                 return (odds.expected / odds.hit.max(0.01)) as f32;
             }
+            AttackKind::Air(_) => legal::base_value(&u, attack.kind, bracket),
             AttackKind::Marking(_) => None,
         };
         let Some(base) = base else { return 0.0 };
@@ -603,7 +611,19 @@ impl<'w> SideView<'w> {
         abilities::enraged_by(self.world, unit).filter(|e| self.unit(*e).is_some())
     }
 
-    /// Whether a unit is crippled and has to go home (R15.1.2).
+    /// Whether a unit that flees has to sprint (R15.3.2).
+    pub fn must_sprint(&self, unit: &UnitRead<'_>) -> bool {
+        movement::must_sprint(self.world, unit)
+    }
+
+    /// What a morale check of a unit that is seen and known needs (R15.2.3), with its parts.
+    pub fn morale_number(&self, unit: UnitId) -> Option<Breakdown> {
+        self.unit(unit)
+            .filter(|_| self.knows(unit))
+            .map(|u| morale::target_number(self.world, &u))
+    }
+
+    /// Whether a unit is crippled, or flees, and has to go home (R15.1.2, R15.3.2).
     pub fn withdraws(&self, unit: &UnitRead<'_>) -> bool {
         self.knows(unit.id) && movement::homeward(self.world, unit).is_some()
     }
@@ -653,6 +673,11 @@ impl<'w> SideView<'w> {
             .map_or_else(Vec::new, |u| munition::kinds(self.world, &u))
     }
 
+    /// What this side sees of the air, and may do there.
+    pub const fn air(&self) -> AirView<'w> {
+        AirView::new(self.world, self.side)
+    }
+
     /// Points of both sides so far (R17.2.2), by side.
     pub fn scores(&self) -> Vec<u32> {
         victory::scores(self.world)
@@ -685,7 +710,7 @@ impl<'w> SideView<'w> {
     }
 }
 
-/// On the map and not in hiding.
+/// On the map or in flight, and not in hiding.
 fn is_seen(u: &UnitRead<'_>) -> bool {
-    u.is_active() && !u.is_hidden()
+    u.is_in_play() && !u.is_hidden()
 }

@@ -17,7 +17,7 @@ fn everything_shipped_is_fit_for_use() {
     let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert_eq!(content.cards.len(), 60);
-    assert_eq!(content.abilities.len(), 50);
+    assert_eq!(content.abilities.len(), 58);
 }
 
 #[test]
@@ -213,6 +213,10 @@ fn broken_abilities_are_named_with_line_and_remedy() {
     let f =
         fault("auras: [(inches: 6, trigger: ComesWithin, status: \"bored\", ends: Tether(24))],");
     assert!(f.contains("bored"), "{f}");
+    let f = fault("specials: [\"ECM\"],");
+    assert!(f.contains("no ability gives ECM"), "{f}");
+    let f = fault("grants: [WeakSpot], uses: 0,");
+    assert!(f.contains("number of uses"), "{f}");
     let f = fault("grants: [Fly],");
     assert!(f.contains("Preempt"), "{f}");
 }

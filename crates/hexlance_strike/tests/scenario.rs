@@ -297,3 +297,83 @@ fn artillery_may_stay_off_the_map_r9_1_2() {
     let told = check(&alone).expect_err("nobody is there");
     assert!(told.contains("nobody on the map"), "{told}");
 }
+
+#[test]
+fn specialists_name_a_condition_that_there_is_r12() {
+    let lucky = "(id: \"spa.lucky\", points: 2)";
+    let specialist = |rest: &str| format!("(id: \"spa.environmental_specialist\"{rest})");
+    let said = fault(lucky, &specialist(""));
+    assert!(said.contains("needs a condition"), "{said}");
+    let said = fault(lucky, &specialist(", condition: \"rain\""));
+    assert!(
+        said.contains("no condition \"rain\"") && said.contains("moderate rain"),
+        "{said}"
+    );
+    let said = fault(lucky, "(id: \"spa.lucky\", points: 2, condition: \"dusk\")");
+    assert!(said.contains("leave out `condition`"), "{said}");
+    let text = DUEL.replacen(lucky, &specialist(", condition: \"Heavy Rain\""), 1);
+    assert!(check(&text).is_ok());
+}
+
+#[test]
+fn who_cannot_fly_starts_on_the_ground_r12_6() {
+    let vtol = "(card: \"cv_gadfly_two\", at: (3, 2), elevation: 3)";
+    let text = DUEL.replacen(
+        "(card: \"cv_switchyard\"),",
+        &format!("(card: \"cv_switchyard\"), {vtol},"),
+        1,
+    );
+    assert!(check(&text).is_ok());
+    let stormy = text.replacen(
+        "optional_rules",
+        "environment: (gale: Storm),\n    optional_rules",
+        1,
+    );
+    let said = check(&stormy).expect_err("it cannot fly in a storm");
+    assert!(
+        said.contains("cannot fly") && said.contains("leave out `elevation`"),
+        "{said}"
+    );
+}
+
+#[test]
+fn mines_are_looked_up_and_checked_r5_7() {
+    let mines = |text: &str| {
+        DUEL.replace(
+            "name: \"Red\",\n            role",
+            &format!("name: \"Red\",\n            {text}\n            role"),
+        )
+    };
+    let good = mines(
+        "minefields: [(hex: (3, 0), density: 3), (hex: (3, 1), kind: Vibrabomb(2), density: 1, revealed: true)], mines: [(points: 5, fields: 2, zone: Half(North))],",
+    );
+    let setup = check(&good).expect("it is sound");
+    assert_eq!(setup.sides[0].minefields.len(), 2);
+    assert_eq!(setup.sides[0].mines[0].points, 5);
+    let fault = |text: &str| match check(&mines(text)) {
+        Ok(_) => panic!("{text} should be a fault"),
+        Err(fault) => fault,
+    };
+    let f = fault("minefields: [(hex: (30, 0), density: 3)],");
+    assert!(f.contains("not on the map"), "{f}");
+    let f = fault("minefields: [(hex: (5, 2), density: 3)],");
+    assert!(f.contains("no mines can lie"), "{f}");
+    let f = fault("minefields: [(hex: (3, 0), density: 4), (hex: (3, 0), density: 2)],");
+    assert!(f.contains("density 6"), "{f}");
+    let f = fault("minefields: [(hex: (3, 0), kind: Vibrabomb(9), density: 2)],");
+    assert!(f.contains("Size 9"), "{f}");
+    let f = fault("mines: [(points: 0)],");
+    assert!(f.contains("nothing to lay"), "{f}");
+    let f = fault("mines: [(points: 3, kinds: [])],");
+    assert!(f.contains("kinds"), "{f}");
+    let f = fault("mines: [(points: 3, depth: 4)],");
+    assert!(f.contains("depth"), "{f}");
+    let switched = DUEL.replace("\"fire\": false", "\"concealed data\": true");
+    assert!(
+        check(&switched)
+            .expect("it is sound")
+            .options
+            .concealed_data
+    );
+    assert!(!check(DUEL).expect("it is sound").options.concealed_data);
+}

@@ -3,6 +3,7 @@
 //! Whatever is put together here goes through the same check as every other command; a refusal is read out with its
 //! remedy, and the question is asked again.
 
+mod air;
 mod attacks;
 mod moves;
 
@@ -12,12 +13,14 @@ use hexlance_rules::{AbilityId, Agenda, Decision, SideId, UnitId};
 use hexlance_strike::{
     Battle,
     ability::Grant,
-    command::Command,
+    command::{Command, MoveOrder},
+    mines::DENSEST,
     question::Question,
     read::{self, UnitRead},
     setup,
     state::Place,
     step::Step,
+    view::SideView,
 };
 
 use super::{
@@ -101,6 +104,8 @@ impl<'b> Person<'b> {
             return self.answer(decision);
         }
         match self.world.resource::<Agenda<Step>>().top() {
+            Some(Step::LayingMines(_)) => self.lay_mines(),
+            Some(Step::Rerouting(walk)) => self.reroute(walk.order.unit),
             Some(Step::Deploying(_)) => self.deploy(),
             Some(Step::ActFirst(_)) => self.act_first(),
             Some(Step::Alternate {
@@ -111,6 +116,8 @@ impl<'b> Person<'b> {
             Some(Step::Alternate { .. }) => self.activate(),
             Some(Step::EarlyAttacks(unit)) => self.attacks_of(Some(*unit)),
             Some(Step::Attacks(_)) => self.attacks_of(None),
+            Some(Step::Flights { .. }) => self.fly(),
+            Some(Step::Engagements(_)) => self.engage(),
             _ => Ok(Asked::Got(Command::Done)),
         }
     }
@@ -209,6 +216,70 @@ impl<'b> Person<'b> {
         })
     }
 
+    /// Lays mines in secret, or says that it is enough (R5.7.8).
+    fn lay_mines(&self) -> Result<Asked<Command>, Leave> {
+        let view = SideView::new(self.world, self.side);
+        let mut items = Vec::new();
+        let mut mines = Vec::new();
+        for supply in view.mine_supplies() {
+            for kind in &supply.of.kinds {
+                for density in 1..=supply.points.min(DENSEST) {
+                    let left = format!("{} points left", supply.points);
+                    let what = format!("{}, density {density}", kind.name());
+                    items.push(Item::new(what, left));
+                    mines.push((*kind, density));
+                }
+            }
+        }
+        items.push(Item::new("Done", "no more mines"));
+        let i = got!(self.choose("Lay which mines?", &items, Some(items.len() - 1)));
+        let Some((kind, density)) = mines.get(i).copied() else {
+            return Ok(Asked::Got(Command::Done));
+        };
+        let hexes: Vec<_> = view
+            .mine_hexes()
+            .into_iter()
+            .filter(|hex| {
+                let hex = *hex;
+                view.check(&Command::LayMines { hex, kind, density })
+                    .is_ok()
+            })
+            .map(|hex| (hex, String::new()))
+            .collect();
+        let at = got!(self.hex("Where?", &hexes));
+        Ok(match hexes.get(at) {
+            Some((hex, _)) => Asked::Got(Command::LayMines {
+                hex: *hex,
+                kind,
+                density,
+            }),
+            None => Asked::Back,
+        })
+    }
+
+    /// The rest of a move whose unit has found somebody (R3.3.7): stops, or goes on as ordered.
+    fn reroute(&self, unit: UnitId) -> Result<Asked<Command>, Leave> {
+        let Some(Step::Rerouting(walk)) = self.world.resource::<Agenda<Step>>().top() else {
+            return Ok(Asked::Got(Command::Done));
+        };
+        let items = [
+            Item::new("Go on", "as it was ordered"),
+            Item::new("Stop", "where it stands"),
+        ];
+        let title = format!("{} has found somebody. What now?", self.unit(unit).name);
+        let i = got!(self.choose(&title, &items, Some(0)));
+        if i == 0 {
+            return Ok(Asked::Got(Command::Done));
+        }
+        Ok(Asked::Got(Command::Move(MoveOrder {
+            path: Vec::new(),
+            triggers: Vec::new(),
+            dismounts: Vec::new(),
+            mines: Vec::new(),
+            ..walk.order.clone()
+        })))
+    }
+
     /// Sets up a unit, or says that all is set up.
     fn deploy(&self) -> Result<Asked<Command>, Leave> {
         let waiting: Vec<_> = read::units(self.world)
@@ -217,7 +288,7 @@ impl<'b> Person<'b> {
             .filter(|(_, hexes)| !hexes.is_empty())
             .collect();
         if waiting.is_empty() {
-            return Ok(Asked::Got(Command::Done));
+            return self.loft();
         }
         let mut items: Vec<_> = waiting.iter().map(|(u, _)| unit_item(u)).collect();
         items.push(Item::new("Done", "everything is set up"));
@@ -283,7 +354,8 @@ impl<'b> Person<'b> {
 
     /// Enemies that can be seen to be there.
     fn enemies(&self) -> impl Iterator<Item = UnitRead<'b>> + use<'b> {
-        read::active(self.world, self.side.opponent()).filter(|e| !e.is_hidden())
+        let side = self.side.opponent();
+        read::units(self.world).filter(move |e| e.side == side && e.is_in_play() && !e.is_hidden())
     }
 
     /// A unit that its orders are about.

@@ -123,13 +123,13 @@ impl Good {
         let appraiser = Appraiser::new(s, me, &temper, early);
         let mut sets: SmallVec<[(MoveMode, MoveOption, ReachSet<'_>); 4]> = SmallVec::new();
         let mut scratches = memory.scratches.iter_mut();
+        let pace = safe::pace(&s.view, &unit.u);
         for mode in s.view.modes(&unit.u).into_iter().take(3) {
-            let set = scratches.next().and_then(|x| {
-                s.view
-                    .reach_around_mines(unit.id(), mode, MoveOption::Move, x)
-            });
+            let set = scratches
+                .next()
+                .and_then(|x| s.view.reach_around_mines(unit.id(), mode, pace, x));
             if let Some(set) = set {
-                sets.push((mode, MoveOption::Move, set));
+                sets.push((mode, pace, set));
             }
         }
         let mut ideas: Vec<Idea> = Vec::with_capacity(160);
@@ -139,7 +139,8 @@ impl Good {
             ideas.extend(stay(s, unit));
         }
         for (i, (mode, option, set)) in sets.iter().enumerate() {
-            collect(s, unit, i, *mode, *option, set, true, &mut ideas);
+            let fights = *option != MoveOption::Sprint;
+            collect(s, unit, i, *mode, *option, set, fights, &mut ideas);
         }
         thin_out(s, unit, &mut ideas);
         // Where mines lie in the way, it thinks of walking over them too.

@@ -7,6 +7,8 @@ use hexlance_strike::{
     ability::{Grant, Quantity},
     attack::{AttackKind, Mount, Physical, Value, legal},
     card::{Bracket, MoveMode, UnitType},
+    environment::aiming,
+    morale, movement,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Motion, MotionState, Place, Spot},
@@ -203,9 +205,7 @@ impl<'w> Snap<'w> {
             whole: f32::from(u.card.armor + u.card.structure).max(1.0),
             value: f32::from(u.card.point_value(u.pilot.skill)),
             stride: stride(view, &u),
-            leap: u
-                .injured_move(MoveMode::Jump)
-                .map_or(0, |n| u16::from(n) / 2),
+            leap: u16::from(movement::move_before_additions(&u, MoveMode::Jump)) / 2,
             doomed,
             u,
         })
@@ -287,6 +287,7 @@ fn steady(view: &SideView<'_>, u: &UnitRead<'_>) -> i16 {
     }
     n += i16::from(specials.has(Code::SHLD));
     n += i16::from(u.acts.spots.is_some());
+    n += i16::from(u.statuses.has(morale::shaken()));
     n
 }
 
@@ -320,13 +321,17 @@ fn weapons(u: &UnitRead<'_>) -> SmallVec<[Weapon; 4]> {
         ) {
             continue;
         }
+        // What wind or want of air forbids is no weapon.
+        if !aiming::is_possible(u, kind) {
+            continue;
+        }
         let damage = damage_line(u, kind);
         if damage.iter().all(|d| *d == 0.0) {
             continue;
         }
         let points = match mount {
             Mount::Rear => Points::Behind,
-            Mount::Turret => Points::Around,
+            Mount::Turret | Mount::Arc(_) => Points::Around,
             Mount::Card if !u.card.kind.has_facing() || u.grants(Grant::AllRoundFire) => {
                 Points::Around
             }

@@ -7,15 +7,13 @@ use smallvec::SmallVec;
 
 use super::{AreaHex, Fire, Load, Round};
 use crate::{
+    blast,
     card::Damage,
     read::{self, UnitRead},
 };
 
 /// Damage by distance from the point of impact: the first is the point itself.
 pub type Rings = SmallVec<[Damage; 5]>;
-
-/// How far below the surface of water a unit may be and still be caught (R9.2.2).
-const REACHES_DOWN: i8 = 1;
 
 /// One point less; a last point becomes `0*` (R9.8).
 const fn thinner(damage: Damage) -> Damage {
@@ -76,15 +74,10 @@ pub fn hexes(world: &World, fire: Fire, load: &Load, at: Hex) -> Vec<AreaHex> {
     out
 }
 
-/// Whether a shell that bursts over its hex hurts a unit (R9.2.2): friend or foe, hidden or not, on the ground or at
-/// most one level under water; not in the air.
+/// Whether a shell that bursts over its hex hurts a unit (R9.2.2): friend or foe, hidden or not, on the ground or little
+/// under water; not in the air.
 pub fn catches(world: &World, u: &UnitRead<'_>) -> bool {
-    let board = read::board(world);
-    let Some(cell) = u.cell(board) else {
-        return false;
-    };
-    let deep = u.is_submerged(board) && cell.level - u.top() > REACHES_DOWN;
-    u.is_active() && !deep && !u.is_airborne(board)
+    blast::reaches(u, read::board(world))
 }
 
 /// Everybody whom a shell hurts, in the order of the roster, with the damage where they stand.

@@ -18,12 +18,17 @@ use crate::{
     event::{Event, RollFor},
     hidden, mines,
     read::{self, UnitRead},
+    scatter,
     special::Code,
 };
 
 static SHELL: Tag = Tag {
     name: "Artillery",
     rule: "R9.2",
+};
+static MISSED_BY: Tag = Tag {
+    name: "Missed by",
+    rule: "R9.6.1",
 };
 static MINIMAL: Tag = Tag {
     name: "Minimal damage",
@@ -193,7 +198,7 @@ fn burst(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) {
     let path = if hit {
         Vec::new()
     } else {
-        scatter(ctx, attack, rolled, fire, aimed)
+        strays(ctx, attack, rolled, fire, aimed)
     };
     let at = path.last().copied().unwrap_or(aimed);
     let world = ctx.world();
@@ -296,30 +301,19 @@ fn hurts(
 
 /// A miss scatters (R9.6.1): a die for the direction, a hex for each point of failure, and one downwind in a gale
 /// (R12.6.1). Gives back the hexes that it passes, the last being where it comes down.
-fn scatter(
-    ctx: &mut Ctx<'_>,
-    attack: &Attack,
-    rolled: &Rolled,
-    fire: Fire,
-    aimed: Hex,
-) -> Vec<Hex> {
+fn strays(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled, fire: Fire, aimed: Hex) -> Vec<Hex> {
     let least = match fire.mode {
         // A natural 2 (R9.6.3).
         FireMode::Direct if rolled.natural() == 2 => 2,
         _ => 1,
     };
     let hexes = (-rolled.margin()).max(least);
-    let die = ctx.d6();
-    ctx.emit(Event::Rolled {
-        purpose: RollFor::Scatter(attack.id),
-        unit: Some(attack.attacker),
-        dice: vec![die],
-        parts: Breakdown::new(),
-        needs: None,
-        reroll_by: None,
-    });
-    let direction = Direction::from_index(die.saturating_sub(1));
-    let mut path: Vec<Hex> = (1..=hexes).map(|n| aimed.stepped(direction, n)).collect();
+    let mut distance = Breakdown::new();
+    distance.rule(&MISSED_BY, hexes);
+    let to = scatter::scatter(ctx, attack.id, attack.attacker, aimed, distance);
+    let mut path: Vec<Hex> = Direction::towards(aimed, to)
+        .map(|direction| (1..=hexes).map(|n| aimed.stepped(direction, n)).collect())
+        .unwrap_or_default();
     if wind::force(ctx.world()) >= Gale::ModerateGale
         && let Some(to) = wind::direction(ctx)
     {

@@ -19,6 +19,7 @@ use crate::{
     concealment,
     criticals::{self, AmmoGuard, Column},
     damage::{self, NearMiss, Projection},
+    environment::moving,
     physical,
     read::{self, UnitRead},
     special::Code,
@@ -218,6 +219,15 @@ fn weights(sums: &[Sum; 11], own: bool, theirs: bool) -> [f64; 11] {
     again(own_again, false, theirs);
     again(theirs_again, own, false);
     stands
+}
+
+/// The chance that two dice reach a target number (R6.1.4).
+pub fn chance(target_number: i16) -> f64 {
+    let good: i16 = (2..=12)
+        .filter(|s| lands(*s, target_number))
+        .map(ways)
+        .sum();
+    f64::from(good) / 36.0
 }
 
 /// Whether a sum hits (R6.1.4).
@@ -505,7 +515,9 @@ impl Blow<'_, '_> {
             return Fate::default();
         }
         let after = self.before.less(points);
-        if after.structure == 0 {
+        // Any damage kills a platoon without seals in a vacuum (R7.4.7).
+        let torn = points > 0 && moving::dies_in_vacuum(target.card, target.environment);
+        if after.structure == 0 || torn {
             return Fate {
                 critical: 0.0,
                 destroy: 1.0,

@@ -6,7 +6,7 @@ use hexlance_rules::{Breakdown, Choice, Decision};
 use crate::{
     Ctx, abilities,
     ability::Grant,
-    artillery,
+    aero, artillery,
     attack::{
         Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, defense,
         divided, legal,
@@ -33,6 +33,8 @@ pub(crate) fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>)
     let mut marking = None;
     let mut rear = 0;
     match attack.kind {
+        // A large craft attacks from each of its arcs (R11.9.1).
+        AttackKind::Weapon(Mount::Arc(_), _) => {}
         AttackKind::Weapon(mount, _) => {
             weapon = true;
             if mount == Mount::Rear {
@@ -48,6 +50,7 @@ pub(crate) fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>)
             physical = true;
         }
         AttackKind::Marking(m) => marking = Some(m),
+        AttackKind::Air(_) => weapon = true,
     }
     if attack.surprise {
         // It has then attacked this turn (R5.5.4).
@@ -245,7 +248,7 @@ fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
         return Ok(());
     }
     let u = read::attacker(world, attack.attacker);
-    if u.is_out() || u.hex().is_none() && u.off_board().is_none() {
+    if !u.is_anywhere() {
         return Err(format!("{} is out of action.", u.name));
     }
     if !u.can_act() {
@@ -253,12 +256,13 @@ fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
     }
     if let Some(t) = attack.target.unit() {
         let t = read::unit(world, t);
-        if !t.is_active() && t.off_board().is_none() {
+        if !t.is_anywhere() {
             return Err(format!("{} is out of action.", t.name));
         }
     }
     match attack.kind {
         AttackKind::Preempt { .. }
+        | AttackKind::Air(_)
         | AttackKind::Weapon(_, Value::Loaded(_, Munition::Straying)) => Ok(()),
         AttackKind::Artillery(_) => {
             // Its spotter has been taken by this very attack.
@@ -289,6 +293,9 @@ pub fn after_roll(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
 
 /// Works out a roll that stands: hit or miss, damage, what else happens.
 pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
+    if let Some(load) = attack.kind.load() {
+        return aero::bombing::fall(ctx, &attack, load, &rolled);
+    }
     let hit = rolled.hits();
     if let AttackKind::Artillery(fire) = attack.kind {
         return artillery::burst::resolve(ctx, &attack, &rolled, fire);
@@ -302,6 +309,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     };
     let rear = match aimed {
         Some(a) => a.rear && !attack.kind.is_indirect(),
+        None if attack.kind.is_from_the_air() => aero::aim::from_behind(world, &attack),
         None => physical::from_rear(world, &attack),
     };
     let bracket = aimed.map_or(Bracket::Short, |a| a.bracket);

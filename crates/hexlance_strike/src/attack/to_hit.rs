@@ -7,13 +7,14 @@ use hexlance_rules::{Breakdown, Source, Tag};
 use crate::{
     abilities::{self, Shot},
     ability::{Grant, Penalty, Quantity, Whose},
+    aero,
     artillery::{Round, number},
     attack::{
         Attack, AttackKind, Half, Mount, Target, Value, conditions,
         munition::{self, Munition},
     },
     card::{Bracket, UnitType},
-    gear,
+    gear, morale,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, MotionState},
@@ -32,10 +33,12 @@ tags! {
     JUMPED "Jumped" "R6.3";
     HEAT "Heat" "R7.6.3";
     FIRE_CONTROL "Fire control hits" "R7.3.3";
+    CREW "Crew hits" "R7.3.8";
     INTERFERENCE "Interference" "R6.3";
     BASIC_FIRE_CONTROL "Basic fire control" "R6.3";
     NO_FIRE_CONTROL "No fire control" "R6.3";
     SHIELD "Shield" "R13.3.11";
+    SHAKEN "Shaken" "R15.3.1";
     SPOTTING "Spotting" "R6.3";
     SECONDARY "Secondary target" "R6.7.1";
     SURPRISE "Surprise" "R5.5.4";
@@ -96,6 +99,10 @@ pub struct Aimed {
 
 /// Distance, bracket and line of an attack on a unit; `None` if somebody is not on the map or the range has no bracket.
 pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option<Aimed> {
+    let aloft = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    if attacker.is_aloft() || aloft.is_some_and(|t| t.is_aloft()) {
+        return aero::aim::aim(world, attack, attacker);
+    }
     let board = read::board(world);
     let from = attacker.spot()?;
     match attack.target {
@@ -270,6 +277,8 @@ pub fn weapon_of(
     match attacker.mount {
         // Who rides shoots as its carrier moves (R8.7.2).
         Some(mount) => attacker_movement(&mut out, &read::try_unit(world, mount)?),
+        // In flight there is none (R6.3.1).
+        None if attacker.is_aloft() => {}
         None => attacker_movement(&mut out, attacker),
     }
 
@@ -327,8 +336,11 @@ pub fn weapon_of(
     }
 
     match &target {
+        Some(t) if attacker.is_aloft() => aero::aim::target_type(&mut out, t),
         Some(t) => {
-            target_movement(&mut out, t);
+            if !t.is_aloft() {
+                target_movement(&mut out, t);
+            }
             target_type(&mut out, world, t);
         }
         None if artillery.is_some() => out.rule(&AIMED_AT_HEX, -2),
@@ -388,11 +400,36 @@ pub(crate) fn troubles(
     attack: &Attack,
     attacker: &UnitRead<'_>,
 ) {
+    own_troubles(out, world, attacker);
+    if attack.kind.artillery().is_some() {
+        // A shield is not in the way of artillery (R9.1.5).
+        out.parts.retain(|p| p.source.name() != SHIELD.name);
+    }
+    if attacker.acts.spots.is_some() {
+        out.rule(&SPOTTING, 1);
+    }
+    if attacker.statuses.has(morale::shaken()) {
+        out.rule(&SHAKEN, 1);
+    }
+    if matches!(attack.kind, AttackKind::Weapon(Mount::Rear, _)) {
+        out.rule(&REAR_WEAPONS, 1);
+    }
+    if is_secondary(attack, attacker) {
+        out.rule(&SECONDARY, 1);
+    }
+    if attack.defense.points == 1 {
+        out.rule(&POINT_DEFENSE, 1);
+    }
+}
+
+/// The attacker's own troubles (R6.3): heat, damage, its fire control.
+pub(crate) fn own_troubles(out: &mut Breakdown, world: &World, attacker: &UnitRead<'_>) {
     let heat = attacker.felt_heat().min(3);
     match attacker.heat_ability().filter(|_| attacker.tracks.heat > 0) {
         Some(id) => out.ability(id, HEAT.name, i16::from(heat)),
         None => out.rule_unless_zero(&HEAT, i16::from(heat)),
     }
+    out.rule_unless_zero(&CREW, 2 * i16::from(attacker.criticals(Critical::Crew)));
     out.rule_unless_zero(
         &FIRE_CONTROL,
         2 * i16::from(attacker.criticals(Critical::FireControl)),
@@ -414,21 +451,8 @@ pub(crate) fn troubles(
             out.rule(&NO_FIRE_CONTROL, none);
         }
     }
-    // A shield is not in the way of artillery (R9.1.5).
-    if attacker.card.specials.has(Code::SHLD) && attack.kind.artillery().is_none() {
+    if attacker.card.specials.has(Code::SHLD) {
         out.rule(&SHIELD, 1);
-    }
-    if attacker.acts.spots.is_some() {
-        out.rule(&SPOTTING, 1);
-    }
-    if matches!(attack.kind, AttackKind::Weapon(Mount::Rear, _)) {
-        out.rule(&REAR_WEAPONS, 1);
-    }
-    if is_secondary(attack, attacker) {
-        out.rule(&SECONDARY, 1);
-    }
-    if attack.defense.points == 1 {
-        out.rule(&POINT_DEFENSE, 1);
     }
 }
 
@@ -514,6 +538,7 @@ pub fn to_hit(world: &World, attack: &Attack, explain: bool) -> Option<Breakdown
             Some(number::blind(world, &attacker, attack, fire, explain))
         }
         AttackKind::Artillery(_) => weapon(world, attack, explain).map(|(b, _)| b),
+        AttackKind::Air(_) => aero::aim::raid(world, attack, explain),
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
             crate::physical::to_hit(world, attack, explain)
         }

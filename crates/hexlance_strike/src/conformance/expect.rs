@@ -10,11 +10,13 @@ use super::{
     guns,
     script::Table,
     steps::{
-        AllowanceStep, AskedStep, CaseStep, MoveCostStep, OddsStep, SightStep, StateStep, ToHitStep,
+        AllowanceStep, AskedStep, CaseStep, ControlStep, MoraleStep, MoveCostStep, OddsStep,
+        SightStep, StateStep, ToHitStep,
     },
 };
 use crate::{
-    attack::{Attack, odds, to_hit},
+    aero,
+    attack::{AirAttack, Attack, odds, to_hit},
     card::{Bracket, DamageLine},
     command::AttackOrder,
     movement, read,
@@ -54,7 +56,13 @@ impl Table<'_> {
     pub(super) fn check(&self, step: &CaseStep) -> Vec<String> {
         let result = match step {
             CaseStep::ToHit(t) => self.check_to_hit(t),
+            CaseStep::Control(c) => self.check_control(c),
+            CaseStep::Thrust(name, should) => self.check_thrust(name, *should),
+            CaseStep::Scatter(name, missed_by, should) => {
+                self.check_scatter(name, *missed_by, *should)
+            }
             CaseStep::Odds(o) => self.check_odds(o),
+            CaseStep::Morale(m) => self.check_morale(m),
             CaseStep::MoveCost(m) => self.check_move_cost(m),
             CaseStep::Allowance(a) => self.check_allowance(a),
             CaseStep::Sight(s) => self.check_sight(s),
@@ -158,6 +166,61 @@ impl Table<'_> {
         }
         if !t.parts.is_empty() {
             compare_parts(&mut d, &parts, &t.parts);
+        }
+        Ok(d)
+    }
+
+    fn check_morale(&self, m: &MoraleStep) -> Result<Differences, String> {
+        let world = self.battle.world();
+        let u = read::unit(world, self.unit(&m.of)?);
+        let parts = crate::morale::target_number(world, &u);
+        let mut d = Differences::default();
+        if parts.total() != m.total {
+            d.0.push(format!("the number should be {}: {parts}", m.total));
+        }
+        if !m.parts.is_empty() {
+            compare_parts(&mut d, &parts, &m.parts);
+        }
+        Ok(d)
+    }
+
+    fn check_control(&self, c: &ControlStep) -> Result<Differences, String> {
+        let world = self.battle.world();
+        let u = read::unit(world, self.unit(&c.of)?);
+        let parts = movement::target_number(world, &u, c.roll, None);
+        let mut d = Differences::default();
+        if parts.total() != c.total {
+            d.0.push(format!("the control roll should need {}: {parts}", c.total));
+        }
+        if !c.parts.is_empty() {
+            compare_parts(&mut d, &parts, &c.parts);
+        }
+        Ok(d)
+    }
+
+    fn check_thrust(&self, name: &str, should: i16) -> Result<Differences, String> {
+        let parts = aero::thrust(&read::unit(self.battle.world(), self.unit(name)?));
+        let mut d = Differences::default();
+        if parts.total() != should {
+            d.0.push(format!("the Thrust should be {should}: {parts}"));
+        }
+        Ok(d)
+    }
+
+    fn check_scatter(
+        &self,
+        name: &str,
+        missed_by: i16,
+        should: i16,
+    ) -> Result<Differences, String> {
+        let u = read::unit(self.battle.world(), self.unit(name)?);
+        let at = crate::attack::Target::Unit(u.id);
+        let kind = crate::attack::AttackKind::Air(AirAttack::Bomb(aero::Load::default()));
+        let attack = Attack::plain(u.id, at, kind);
+        let parts = aero::bombing::distance(&attack, &u, missed_by);
+        let mut d = Differences::default();
+        if parts.total() != should {
+            d.0.push(format!("they should scatter {should} hexes: {parts}"));
         }
         Ok(d)
     }
@@ -324,7 +387,19 @@ impl Table<'_> {
                 Some(self.unit(carrier)?),
             );
         }
-        d.compare_if(&name("being active"), u.is_active(), s.active);
+        if let Some(zone) = s.zone {
+            d.compare(&name("the zone"), u.flight().map(|f| f.zone), Some(zone));
+        }
+        if let Some(band) = s.band {
+            d.compare(&name("the band"), u.flight().map(|f| f.band), Some(band));
+        }
+        let bombs = s.bombs.as_ref();
+        d.compare_if(
+            &name("the bombs"),
+            u.gear.bombs,
+            bombs.map(|b| b.iter().copied().collect()),
+        );
+        d.compare_if(&name("being active"), u.is_in_play(), s.active);
         if let Some(fate) = s.fate {
             d.compare(&name("the place"), *u.place, Place::Gone(fate));
         }

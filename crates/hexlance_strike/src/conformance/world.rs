@@ -11,7 +11,10 @@ use super::{
 use crate::{
     card::{Card, DamageLine, MoveMode, UnitType},
     content::{Content, formula_pv},
-    setup::{Condition, MidTurn, MidUnit, OffBoard, ResolvedMap, Setup, SpaSetup, UnitSetup},
+    setup::{
+        Condition, EngagementSetup, MidTurn, MidUnit, OffBoard, ResolvedMap, Setup, SpaSetup,
+        UnitSetup,
+    },
     special::Specials,
     state::{Motion, MotionState, OptionalRules, Phase},
 };
@@ -182,6 +185,7 @@ fn mid_unit(case: &Case, unit: &CaseUnit, card: &Card) -> MidUnit {
         fired: unit.fired || unit.overheat > 0,
         overheat: unit.overheat,
         external_heat: unit.external_heat,
+        damage_taken: unit.damage_taken,
         rush: None,
         statuses: unit.statuses.clone(),
         uses: unit
@@ -240,9 +244,28 @@ pub(super) fn setup(
             phase: case.phase,
             winner: (case.phase > Phase::Initiative || case.turn > 1)
                 .then(|| case.initiative.side()),
+            engagements: engagements(case),
             units: states,
         }),
     })
+}
+
+/// The engagements that units name.
+fn engagements(case: &Case) -> Vec<EngagementSetup> {
+    case.red
+        .iter()
+        .chain(&case.blue)
+        .filter_map(|(name, unit)| {
+            let e = unit.engages.as_ref()?;
+            Some(EngagementSetup {
+                initiator: name.clone(),
+                defender: e.enemy.clone(),
+                range: e.range,
+                tails: e.tails,
+                lost: e.lost,
+            })
+        })
+        .collect()
 }
 
 fn map(case: &Case, file: &Path, maps: Maps<'_>) -> Result<ResolvedMap, Fault> {
@@ -338,6 +361,8 @@ fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetu
             Team::Blue => Direction::NW,
         })),
         elevation: unit.elevation,
+        air: unit.air,
+        bombs: unit.bombs.clone(),
         aboard: unit.aboard.clone(),
         hidden: unit.hidden,
         off_board: unit.off_board.map(|inches| OffBoard { inches }),

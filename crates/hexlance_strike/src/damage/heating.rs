@@ -6,8 +6,9 @@ use hexlance_rules::UnitId;
 use crate::{
     Ctx,
     attack::{
-        Attack, AttackKind, Mount, Target, Value,
+        AirAttack, Attack, AttackKind, Mount, Target, Value,
         munition::{self, Munition},
+        to_hit,
     },
     card::{Bracket, Damage},
     damage::amount::is_under_water,
@@ -33,7 +34,8 @@ pub(super) fn points(
     }
     let specials = &attacker.card.specials;
     let special = match attack.kind.with_missiles() {
-        AttackKind::Weapon(Mount::Card, Value::Standard) => specials.get(Code::HT),
+        AttackKind::Weapon(Mount::Card, Value::Standard)
+        | AttackKind::Air(AirAttack::Strike { .. }) => specials.get(Code::HT),
         AttackKind::Weapon(Mount::Turret, Value::Standard) => specials
             .turret()
             .and_then(|t| t.specials.iter().find(|s| s.code == Code::HT)),
@@ -43,6 +45,23 @@ pub(super) fn points(
     let special = special.filter(|_| !attacker.environment.is_airless());
     let own = special.map_or(0, |s| attacker.injured_damage(s.at(bracket)).points);
     own + munition::heat(attacker, attack, bracket)
+}
+
+/// Whether an attack hurts by flames or infernos (R15.2.2): an HT attack, infernos, or a standard attack with heat in it.
+pub(super) fn burns(world: &World, attack: &Attack) -> bool {
+    let infernos = matches!(
+        munition::loaded(attack.kind),
+        Some((_, Munition::Inferno | Munition::ImprovedInferno))
+    );
+    if attack.id == 0 {
+        return false;
+    }
+    let attacker = read::attacker(world, attack.attacker);
+    let with_heat = || {
+        to_hit::aim_at(world, attack, &attacker)
+            .is_some_and(|aimed| points(world, &attacker, attack, aimed.bracket) > 0)
+    };
+    attack.kind.is_heat() || infernos || with_heat()
 }
 
 /// Whether a unit takes heat as damage (R6.9.6).

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::{
     artillery::burst,
-    attack::{Attack, AttackKind, Mount, Value},
+    attack::{AirAttack, Attack, AttackKind, Mount, Value},
     card::Bracket,
     damage::amount::uses,
     read::{self, UnitRead},
@@ -39,6 +39,8 @@ pub(super) struct Blow<'a, 'w> {
     pub bracket: Bracket,
     /// Only flak bursts near the target (R6.9.5).
     pub near_miss: bool,
+    /// It strikes an area (R9.2.2, R11.4.9).
+    pub area: bool,
 }
 
 /// What a unit takes off the damage of a shell that bursts near it or homes in on it (R7.1.4): added to its parts.
@@ -50,6 +52,7 @@ pub fn shelled(world: &World, attack: &Attack, target: &UnitRead<'_>, out: &mut 
         target,
         bracket: Bracket::Short,
         near_miss: false,
+        area: true,
     };
     let points = out.total();
     reduce(world, &blow, out, points);
@@ -164,9 +167,8 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
     if let Some(n) = building_between(world, blow) {
         out.push((&BUILDING, Change::Less(n)));
     }
-    let artillery = attack.kind.artillery().is_some();
     // Neither indirect fire nor artillery minds a shield (R9.1.5, R13.3.11).
-    if !attack.kind.is_indirect() && !artillery && specials.has(Code::SHLD) {
+    if !attack.kind.is_indirect() && !blow.area && specials.has(Code::SHLD) {
         out.push((&SHIELD, Change::Less(1)));
     }
     let missiles =
@@ -184,13 +186,15 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
     if attack.defense.points == 1 {
         out.push((&POINT_DEFENSE, Change::Half));
     }
-    if specials.has(Code::RCA) && weapon {
+    if specials.has(Code::RCA) && blow.area {
+        out.push((&REACTIVE, Change::HalfButOne));
+    } else if specials.has(Code::RCA) && weapon {
         let flak = blow.near_miss
             || matches!(
                 attack.kind,
                 AttackKind::Weapon(_, Value::Special(Code::FLK))
             );
-        if flak || artillery {
+        if flak {
             out.push((&REACTIVE, Change::HalfButOne));
         } else if missiles {
             let half = missile_value(blow).div_ceil(2);
@@ -199,9 +203,10 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
     }
     if specials.has(Code::RFA) {
         let heat = attack.kind.is_heat();
-        let change = if physical || artillery {
+        let strafed = attack.kind == AttackKind::Air(AirAttack::Strafe);
+        let change = if physical || blow.area {
             Change::Double
-        } else if heat || blow.attacker.card.specials.has(Code::ENE) {
+        } else if heat || strafed || blow.attacker.card.specials.has(Code::ENE) {
             Change::HalfButOne
         } else {
             Change::LessButOne(1)
@@ -276,6 +281,7 @@ pub fn is_shot_down(world: &World, attack: &Attack) -> bool {
                 target: &target,
                 bracket: Bracket::Short,
                 near_miss: false,
+                area: false,
             },
             systems,
         )

@@ -13,7 +13,7 @@ use crate::{
     damage::absorbed,
     environment::moving,
     event::{Event, RollFor},
-    physical,
+    morale, physical,
     read::{self, UnitRead},
     special::Code,
     state::{Hurt, Injury, Pending, Scored, ScoredHex},
@@ -168,7 +168,9 @@ pub fn score(
     ctx.push_in_order(steps);
 }
 
-fn score_steps(
+/// As [`score`], but hands the steps back: who hurts several units at once puts them on the agenda together.
+#[must_use]
+pub(crate) fn score_steps(
     ctx: &mut Ctx<'_>,
     attack: &Attack,
     target: UnitId,
@@ -195,6 +197,10 @@ fn score_steps(
             },
             cause,
         });
+    }
+    if points > 0 {
+        let burns = super::burns(ctx.world(), attack);
+        morale::note_burns(ctx, target, burns);
     }
     let u = read::unit(ctx.world(), target);
     if points > 0 && after.structure > 0 && moving::dies_in_vacuum(u.card, u.environment) {

@@ -20,7 +20,7 @@ use crate::{
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
     environment::moving,
-    mines,
+    mines, morale,
     read::{self, UnitRead},
     state::Rush,
     turn,
@@ -248,6 +248,9 @@ fn travel(
         walk(&mover, order, start)?
     };
     plan.rush = rush::declared(&mover, order, &plan, start)?;
+    if !plan.leaves {
+        morale::check_end(world, &mover.u, start.hex, plan.end.hex)?;
+    }
     Ok(plan)
 }
 
@@ -302,7 +305,7 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         return Ok(plan);
     }
     let minimum = pays(mover, &steps, &allowed, climbs || leaves)?;
-    if !steps.is_empty() && !leaves {
+    if (!steps.is_empty() || under_way.is_some()) && !leaves {
         occupancy.check_stop(mover.world, at.hex, at.base)?;
     }
     let spent = steps.iter().map(|s| s.cost).sum();

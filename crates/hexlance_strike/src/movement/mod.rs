@@ -52,4 +52,4 @@ pub use search::Scratch;
 pub use transport::{berth, may_ride, room};
 pub use vtol::{Landing, clearance, landing};
 pub use walk::{perform, walk};
-pub use withdrawal::{homeward, surrenders};
+pub use withdrawal::{homeward, must_sprint, surrenders};

@@ -84,7 +84,7 @@ fn roll_for_order(ctx: &mut Ctx<'_>, side: SideId) -> u8 {
 
 /// Every hex where a unit may be set up now, in the order of the map.
 pub fn deployment_hexes(world: &World, unit: UnitId) -> Vec<Hex> {
-    let Some(u) = read::try_unit(world, unit) else {
+    let Some(u) = read::try_unit(world, unit).filter(|u| !u.is_aerospace()) else {
         return Vec::new();
     };
     read::board(world)
@@ -120,6 +120,12 @@ pub fn check_deploy(
             format!("{} belongs to the other side.", u.name),
         ));
     }
+    if u.is_aerospace() {
+        return Err(
+            Refusal::new("flies", "R11.1.4", format!("{} starts in the air.", u.name))
+                .or("Choose one of the middle zones of your half for it."),
+        );
+    }
     if !sets_up(world, unit) {
         return Err(Refusal::new(
             "already_placed",
@@ -153,7 +159,7 @@ pub fn check_deployment_done(world: &World, side: SideId) -> Result<(), Refusal>
     whose_deployment(world, side)?;
     let left: Vec<_> = read::units(world)
         .filter(|u| u.side == side && *u.place == Place::Reserve && sets_up(world, u.id))
-        .filter(|u| !deployment_hexes(world, u.id).is_empty())
+        .filter(|u| u.is_aerospace() || !deployment_hexes(world, u.id).is_empty())
         .map(|u| u.name)
         .collect();
     if left.is_empty() {
@@ -164,7 +170,7 @@ pub fn check_deployment_done(world: &World, side: SideId) -> Result<(), Refusal>
         "R17.1",
         format!("Not set up yet: {}.", left.join(", ")),
     )
-    .or("Put them into your deployment zone."))
+    .or("Put them into your deployment zone, and aircraft into a middle zone of your half."))
 }
 
 fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {

@@ -21,9 +21,10 @@ use super::{
 };
 use crate::{
     ability::{AbilityDef, Param},
+    aero::{Bomb, Engagement, Load, Sky},
     artillery::Artillery,
     attack::Target,
-    card::Card,
+    card::{Card, UnitType},
     concealment::{Disclosed, Guise},
     content::{Catalogue, Content},
     environment, fire, gear,
@@ -33,8 +34,8 @@ use crate::{
     special::Code,
     state::{
         Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Injuries, Injury,
-        LargeUnits, Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, SmokeScreens, Spa,
-        Spas, Spot, Tracks, Turn, Works,
+        LargeUnits, Loss, Losses, Motion, Nerve, Pending, Phase, Pilot, Place, Rush, SmokeScreens,
+        Spa, Spas, Spot, Tracks, Turn, Works,
     },
     step::Step,
     turn,
@@ -109,6 +110,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     });
     world.insert_resource(Intelligence::default());
     world.insert_resource(Pending::default());
+    world.insert_resource(Sky::default());
     world.insert_resource(SmokeScreens::default());
     world.insert_resource(Artillery::default());
     world.insert_resource(Losses::default());
@@ -239,12 +241,13 @@ fn spawn_units<'s>(
         let facing = unit
             .facing
             .unwrap_or(default_facing(side_setup.facing, side_setup.home));
-        let place = match unit.at {
-            None if unit.off_board.is_some() => {
+        let place = match (unit.air, unit.at) {
+            (Some(flight), _) => Place::Aloft(flight),
+            (None, None) if unit.off_board.is_some() => {
                 Place::OffBoard(unit.off_board.unwrap_or_default().inches)
             }
-            None => Place::Reserve,
-            Some(hex) => {
+            (None, None) => Place::Reserve,
+            (None, Some(hex)) => {
                 // Who cannot fly stands on the ground (R12.1, R12.5, R12.6).
                 let elevation = if environment::may_fly(&unit.card, &setup.environment) {
                     unit.elevation
@@ -287,7 +290,11 @@ fn spawn_units<'s>(
             Motion::default(),
             Acts::default(),
             spas,
-            Gear::default(),
+            Gear {
+                bombs: bombs(unit),
+                ..Gear::default()
+            },
+            Nerve::default(),
             Statuses::default(),
             Disclosed::default(),
         ));
@@ -295,7 +302,8 @@ fn spawn_units<'s>(
             let number = out.iter().filter(|u: &&Spawned<'_>| u.side == side).count() + 1;
             e.insert(Guise::of(&unit.card, number));
         }
-        if unit.at.is_none() && unit.aboard.is_none() && unit.off_board.is_none() {
+        let placed = unit.at.is_some() || unit.air.is_some() || unit.off_board.is_some();
+        if !placed && unit.aboard.is_none() {
             e.insert(SetsUp);
         }
         out.push(Spawned {
@@ -308,6 +316,15 @@ fn spawn_units<'s>(
         });
     }
     Ok(out)
+}
+
+/// The bombs of a unit. Battle armor carries cluster bombs in all its slots (R11.4.9).
+fn bombs(unit: &UnitSetup<Card>) -> Load {
+    if unit.card.kind == UnitType::BA {
+        let slots = usize::from(unit.card.specials.number(Code::BOMB));
+        return std::iter::repeat_n(Bomb::Cluster, slots).collect();
+    }
+    unit.bombs.iter().copied().collect()
 }
 
 fn tracks(unit: &UnitSetup<Card>, name: &str) -> Result<Tracks, SetupError> {
@@ -526,6 +543,18 @@ fn mid_turn(
         };
         set_mid_unit(world, unit, state, mid.turn, units)?;
     }
+    for e in &mid.engagements {
+        let initiator = find(units, &e.initiator, "an engagement")?;
+        let defender = find(units, &e.defender, "an engagement")?;
+        let engagement = Engagement {
+            initiator,
+            defender,
+            range: e.range,
+            set_by: Some(if e.lost { defender } else { initiator }),
+            tails: e.tails,
+        };
+        world.resource_mut::<Sky>().engagements.push(engagement);
+    }
     let winner = mid.winner.unwrap_or(first_side(setup).opponent());
     let before = mid.phase <= Phase::Initiative;
     let mut turn = world.resource_mut::<Turn>();
@@ -595,6 +624,7 @@ fn set_mid_unit(
             fired: state.fired,
             overheat: state.overheat,
             external_heat: state.external_heat,
+            damage_taken: state.damage_taken,
             rush,
             ..Acts::default()
         },

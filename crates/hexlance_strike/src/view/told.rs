@@ -75,6 +75,15 @@ impl SideView<'_> {
     /// the Move of a stranger is not told. Ask [`Self::is_told`] first. The names of strangers are for whoever puts it
     /// into words: see [`Self::name`].
     pub fn told<'e>(&self, event: &'e Event) -> Cow<'e, Event> {
+        // Where a shell will land is a secret (R9.4.1).
+        if let Event::ShellFired { shell } = event
+            && shell.side != self.side
+        {
+            return Cow::Owned(Event::ShellHeard {
+                attacker: shell.attacker,
+                gun: shell.fire.gun,
+            });
+        }
         if !concealment::is_in_play(self.world) {
             return Cow::Borrowed(event);
         }
@@ -146,6 +155,18 @@ impl SideView<'_> {
             }
             _ => Cow::Borrowed(event),
         }
+    }
+
+    /// A refusal that calls strangers what this side calls them.
+    pub(super) fn discreet(&self, mut refusal: Refusal) -> Refusal {
+        if !concealment::is_in_play(self.world) {
+            return refusal;
+        }
+        for u in read::units(self.world).filter(|u| !self.knows(u.id)) {
+            refusal.message = refusal.message.replace(u.name, self.name(u.id));
+            refusal.remedy = refusal.remedy.map(|r| r.replace(u.name, self.name(u.id)));
+        }
+        refusal
     }
 
     /// A target number as this side may see it.

@@ -88,6 +88,8 @@ pub(super) fn at(card: Card, q: i16, r: i16) -> UnitSetup<Card> {
         at: Some(hex(q, r)),
         facing: Some(Direction::N),
         elevation: 0,
+        air: None,
+        bombs: Vec::new(),
         aboard: None,
         hidden: false,
         off_board: None,
@@ -239,6 +241,7 @@ impl Stage {
             ],
             minefields: Vec::new(),
             mid_turn: Some(MidTurn {
+                engagements: Vec::new(),
                 turn: 2,
                 phase: Phase::Movement,
                 winner: Some(SideId(1)),
