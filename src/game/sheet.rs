@@ -132,6 +132,7 @@ fn place(session: &Session, u: &UnitRead<'_>) -> String {
         Place::Aloft(flight) => crate::words::flight(flight),
         Place::Aboard(carrier) => format!("In {}", read::unit(world, *carrier).name),
         Place::Riding(carrier) => format!("On {}", read::unit(world, *carrier).name),
+        Place::OffBoard(inches) => format!("Off the map, {inches}\""),
         Place::Gone(Fate::Destroyed) => "Destroyed".into(),
         Place::Gone(Fate::Withdrawn) => "Withdrawn".into(),
         Place::Gone(Fate::Captured) => "Captured".into(),

@@ -127,6 +127,8 @@ pub(super) fn short_name(kind: AttackKind) -> String {
 pub(super) fn kind_icon(kind: AttackKind) -> Icon {
     match kind {
         kind if kind.is_indirect() => Icon::Indirect,
+        AttackKind::Artillery(fire) if fire.is_blind() => Icon::Indirect,
+        AttackKind::Artillery(_) => Icon::Attack,
         AttackKind::Weapon(..) => Icon::Attack,
         AttackKind::Physical(Physical::Charge { .. }) => Icon::Charge,
         AttackKind::Physical(Physical::DeathFromAbove { .. }) => Icon::Drop,

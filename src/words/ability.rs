@@ -5,6 +5,7 @@ use hexlance_strike::{
         AbilityDef, Aura, AuraEnd, AuraTrigger, Edge, Eligible, Grant, Modifier, Param, Penalty,
         PhysicalKind, Quantity, Reroll, TerrainKind, Times, When, Whose,
     },
+    artillery::FireMode,
     card::{Bracket, Legs},
     control::ControlCause,
 };
@@ -190,6 +191,15 @@ fn condition(when: &When) -> String {
         When::Rounds(rounds) => format!("with {} rounds", listed(rounds.iter().map(|r| r.name()))),
         When::WeaponAttack => "weapon attacks".into(),
         When::AimedShot => "aimed shots".into(),
+        When::Artillery(modes) => {
+            let modes = modes.iter().map(|m| match m {
+                FireMode::Direct => "direct artillery fire",
+                FireMode::Indirect => "indirect artillery fire",
+                FireMode::OffBoard => "fire from off the map",
+                FireMode::CounterBattery => "counter-battery fire",
+            });
+            listed(modes)
+        }
         When::WeakSpot => "going for a weak spot".into(),
         When::ChosenCondition => "in its chosen condition".into(),
         When::Conditions(list) => {
@@ -326,6 +336,16 @@ fn grant(grant: Grant) -> Number {
             "Throw an enemy out of its wash",
             "tailing it at Short range",
             "control roll, +3",
+        ),
+        Grant::SpotsForMany => (
+            "Artillery attacks that it spots for",
+            "on one target",
+            "any number",
+        ),
+        Grant::ObliqueCounterBattery => (
+            "Counter-battery fire that misses",
+            "by 1; by 2 or 3",
+            "full; half damage",
         ),
         Grant::PassesEnemies => ("Moving through enemies", "", "+2\" a hex"),
         Grant::CrossCountry => (

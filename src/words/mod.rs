@@ -18,6 +18,7 @@ use bevy::ecs::world::World;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, Breakdown, SideId, UnitId};
 use hexlance_strike::{
+    artillery::{Fire, Gun, Round},
     attack::{Attack, Half, Target},
     command::{MoveOption, Switch, Work},
     concealment::name_for,
@@ -238,7 +239,11 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             } else {
                 ""
             };
-            format!("{} spots {}{quiet}.", n(unit), n(target))
+            format!(
+                "{} spots {}{quiet}.",
+                n(unit),
+                target_phrase(world, *target)
+            )
         }
         Event::AttackDeclared {
             attack,
@@ -522,6 +527,41 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 n(attacker)
             )
         }
+        // Not where it is aimed at: that is a secret until it lands (R9.4.1).
+        Event::ShellFired { shell } => {
+            let gun = shell.fire.gun;
+            let what = Gun::of(gun).map_or("artillery", |g| g.name);
+            format!(
+                "{} fires: {what}. The shell is in the air.",
+                n(&shell.attacker)
+            )
+        }
+        Event::ShellHeard { attacker, gun } => {
+            let what = Gun::of(*gun).map_or("artillery", |g| g.name);
+            format!("{} fires: {what}. The shell is in the air.", n(attacker))
+        }
+        Event::ShellLands { shell } => format!(
+            "A shell of {} comes down, aimed at {}.",
+            n(&shell.attacker),
+            target_phrase(world, shell.target)
+        ),
+        Event::ShellBurst {
+            fire,
+            aimed,
+            path,
+            at,
+            on_map,
+            ..
+        } => shell_burst(*fire, *aimed, path, *at, *on_map),
+        Event::ShellHits { unit, damage, .. } => match damage.total() {
+            ..=0 => format!("{} is in the area and takes no damage.", n(unit)),
+            points => format!("{} is in the area and takes {points} damage.", n(unit)),
+        },
+        Event::Illuminated { hex, last } => format!(
+            "Light hangs over {} until the end of turn {last}.",
+            hex_name(*hex)
+        ),
+        Event::LightFaded { hex } => format!("The light over {} goes out.", hex_name(*hex)),
         Event::SmokeLaid { hex, last } => format!(
             "Smoke hangs over {} until the end of turn {last}.",
             hex_name(*hex)
@@ -695,6 +735,7 @@ fn place_phrase(world: &Told<'_>, place: &Place) -> String {
         Place::Aloft(flight) => air::flight_phrase(flight),
         Place::Aboard(carrier) => format!("aboard {}", name(world, *carrier)),
         Place::Riding(carrier) => format!("riding on {}", name(world, *carrier)),
+        Place::OffBoard(inches) => format!("{inches}\" off the map"),
         Place::Gone(_) => "off the map".to_owned(),
     }
 }
@@ -719,6 +760,26 @@ pub fn target_phrase(world: &Told<'_>, target: Target) -> String {
     match target {
         Target::Unit(unit) => name(world, unit).to_owned(),
         Target::Hex(hex) => format!("hex {}", hex_name(hex)),
+    }
+}
+
+/// Where a shell came down, and over how many hexes.
+fn shell_burst(fire: Fire, aimed: Hex, path: &[Hex], at: Hex, on_map: bool) -> String {
+    if !on_map {
+        return "The shell comes down outside the map.".to_owned();
+    }
+    let what = match fire.round {
+        Round::Smoke => "spreads smoke",
+        Round::Illumination => "lights up",
+        Round::Inferno => "bursts into flames",
+        _ => "bursts",
+    };
+    let place = hex_name(at);
+    if path.is_empty() {
+        format!("The shell {what} over {place}.")
+    } else {
+        let away = aimed.distance(at);
+        format!("The shell {what} over {place}, {away} hexes from where it was aimed.")
     }
 }
 

@@ -476,6 +476,7 @@ impl Random {
             }
             self.burn(view, &u, &mut orders);
             self.shell(view, &u, &mut orders);
+            self.gun(view, &u, &mut orders);
             self.raids(view, &u, &mut raids);
             for e in view.enemies().chain(view.air().enemies()) {
                 for (order, legal) in view.attacks(u.id, e.id) {
@@ -525,6 +526,25 @@ impl Random {
             if view.check_attack(&order).is_ok() {
                 out.push(order);
             }
+        }
+    }
+
+    /// Shots at the ground somewhere near an enemy or a friend, and at guns off the map.
+    fn gun(&mut self, view: &SideView<'_>, u: &UnitRead<'_>, out: &mut Vec<AttackOrder>) {
+        if !view.has_shots(u) {
+            return;
+        }
+        let mut targets: Vec<Target> = Vec::new();
+        let seen = view.enemies().chain(view.own_active());
+        let hexes: Vec<Hex> = seen.filter_map(|e| e.hex()).collect();
+        for _ in 0..2 {
+            let near = self.any(hexes.clone()).map(|h| h.neighbour(self.facing()));
+            targets.extend(near.map(Target::Hex));
+        }
+        targets.extend(view.enemy_batteries().map(|b| Target::Unit(b.id)));
+        for target in targets {
+            let legal = view.artillery(u.id, target).into_iter();
+            out.extend(legal.filter(|(_, l)| l.is_ok()).map(|(order, _)| order));
         }
     }
 

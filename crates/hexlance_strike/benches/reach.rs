@@ -60,6 +60,7 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
         bombs: Vec::new(),
         aboard: None,
         hidden: false,
+        off_board: None,
         commander: false,
         condition: Condition::default(),
     }

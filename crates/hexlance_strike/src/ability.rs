@@ -7,6 +7,7 @@ use hexlance_rules::{AbilityId, AbilityKind, Condition, Cost, Ustr};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    artillery::FireMode,
     attack::munition::Munition,
     card::{Bracket, Legs, MoveMode, UnitType},
     control::ControlCause,
@@ -281,6 +282,8 @@ pub enum When {
     Indirect,
     /// The attack is not indirect.
     Direct,
+    /// It is artillery that fires in one of these modes (R9.1.2).
+    Artillery(Vec<FireMode>),
     /// The other unit of the attack has one of these types.
     OtherIs(Vec<UnitType>),
     /// The other unit of the attack is in base contact.
@@ -436,6 +439,10 @@ pub enum Grant {
     HalfOnNearMiss,
     /// May fire indirectly without a spotter.
     Unspotted,
+    /// Spots for any number of artillery attacks in a turn, all on one target (R9.4.6).
+    SpotsForMany,
+    /// Counter-battery fire that misses by 1 deals full damage, by 2 or 3 half (R9.9.3).
+    ObliqueCounterBattery,
     /// Moves through enemies, for 1" a hex more (R4.1.6).
     PassesEnemies,
     /// Never checks morale and is never shaken, routed or sent home (R15.3.3).

@@ -10,7 +10,8 @@ use hexlance_rules::{Roster, Statuses, UnitId};
 
 use crate::{
     aero::{Attempt, Bid, Manoeuvre, Sky},
-    attack::{AttackKind, Marking, Mount},
+    artillery::{Artillery, FireMode, changes},
+    attack::{AttackKind, Marking, Mount, Target},
     card::MoveMode,
     command::{MoveOption, Switch, Work},
     concealment::{self, Disclosed},
@@ -49,6 +50,7 @@ fn each_unit(world: &World) -> Vec<UnitId> {
 pub fn apply(world: &mut World, event: &Event) {
     match event {
         Event::TurnBegan { turn } => {
+            changes::apply(world, event);
             let mut t = world.resource_mut::<Turn>();
             if let Some(loser) = t.loser() {
                 t.order_first = loser;
@@ -109,6 +111,7 @@ pub fn apply(world: &mut World, event: &Event) {
                 m.hexes = m.hexes.saturating_add(1);
                 m.spent = m.spent.saturating_add(*cost);
             });
+            changes::moved(world, *unit);
             mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
             track_large(world, *unit);
         }
@@ -132,6 +135,7 @@ pub fn apply(world: &mut World, event: &Event) {
             });
         }
         Event::Displaced { unit, to, base, .. } => {
+            changes::moved(world, *unit);
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
                     spot.hex = *to;
@@ -260,6 +264,7 @@ pub fn apply(world: &mut World, event: &Event) {
             quiet,
         } => edit::<Acts>(world, *unit, |a| {
             a.spots = Some(*target);
+            a.guided = a.guided.saturating_add(u8::from(target.unit().is_none()));
             a.quiet |= *quiet;
         }),
         Event::AttackDeclared { attack, .. } => {
@@ -272,6 +277,14 @@ pub fn apply(world: &mut World, event: &Event) {
                 edit::<Acts>(world, attack.attacker, |a| {
                     a.primary.get_or_insert(attack.target);
                 });
+            }
+            if let AttackKind::Artillery(fire) = attack.kind {
+                changes::declared(world, attack);
+                if let (Target::Unit(_), FireMode::Direct) = (attack.target, fire.mode) {
+                    edit::<Acts>(world, attack.attacker, |a| {
+                        a.primary.get_or_insert(attack.target);
+                    });
+                }
             }
             if let AttackKind::Marking(marking) = attack.kind {
                 edit::<Acts>(world, attack.attacker, |a| a.marks.push(marking));
@@ -290,8 +303,13 @@ pub fn apply(world: &mut World, event: &Event) {
             overheat,
             rear,
             rush_done,
+            piece,
             ..
         } => {
+            if let Some((gun, piece)) = *piece {
+                changes::fired(world, *unit);
+                fire_piece(world, *unit, gun, piece);
+            }
             edit::<Acts>(world, *unit, |a| {
                 a.weapon |= *weapon;
                 a.physical |= *physical;
@@ -557,6 +575,11 @@ pub fn apply(world: &mut World, event: &Event) {
             part(world, *unit);
             track_large(world, *unit);
         }
+        Event::ShellFired { .. }
+        | Event::ShellLands { .. }
+        | Event::ShellBurst { .. }
+        | Event::Illuminated { .. }
+        | Event::LightFaded { .. } => changes::apply(world, event),
         Event::Burnt { unit } => edit::<Acts>(world, *unit, |a| a.burnt = true),
         Event::MoraleChecked {
             unit,
@@ -582,9 +605,22 @@ pub fn apply(world: &mut World, event: &Event) {
         | Event::Scattered { .. }
         | Event::Blast { .. }
         | Event::NoRoom { .. }
+        | Event::ShellHits { .. }
+        | Event::ShellHeard { .. }
         | Event::Rerouted { .. }
         | Event::SideDone { .. } => {}
     }
+}
+
+/// A piece of artillery has fired this turn (R9.1.1).
+fn fire_piece(world: &mut World, unit: UnitId, gun: Code, piece: u8) {
+    edit::<Acts>(world, unit, |a| {
+        let fired = match a.gunnery {
+            Some((g, fired)) if g == gun => fired,
+            _ => 0,
+        };
+        a.gunnery = Some((gun, fired | 1u16.checked_shl(piece.into()).unwrap_or(0)));
+    });
 }
 
 /// The engagements of a unit end when it is no longer in the air.
@@ -623,6 +659,7 @@ pub fn reveals(event: &Event) -> bool {
             ..
         } => s.hidden,
         Event::Revealed { .. }
+        | Event::ShellLands { .. }
         | Event::DataRevealed { .. }
         | Event::MinesFound { .. }
         | Event::MinesWentOff { .. } => true,
@@ -642,6 +679,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Intelligence>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
     world.resource::<Fires>().hash(&mut h);
+    world.resource::<Artillery>().hash(&mut h);
     world.resource::<Sky>().hash(&mut h);
     for u in read::units(world) {
         u.place.hash(&mut h);
@@ -664,6 +702,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
             a.loaded,
         )
             .hash(&mut h);
+        (a.guided, a.gunnery).hash(&mut h);
         (a.rear_used, &a.marks, a.chose_prey).hash(&mut h);
         (a.point_defense, a.screened).hash(&mut h);
         (a.lost, a.burnt, u.nerve).hash(&mut h);

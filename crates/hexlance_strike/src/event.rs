@@ -6,12 +6,14 @@ use serde::Serialize;
 
 use crate::{
     aero::{AirZone, Band, Engagement, Flight, FlightPath, Load, Manoeuvre, Raid},
+    artillery::{AreaHex, Fire, Shell},
     attack::{Attack, Marking, Target},
     card::MoveMode,
     command::{MoveOption, Switch, Work},
     control::ControlCause,
     mines::FieldKey,
     morale::{MoraleCause, MoraleResult},
+    special::Code,
     state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored, ScoredHex},
 };
 
@@ -394,12 +396,12 @@ pub enum Event {
         /// Where it stands.
         place: Place,
     },
-    /// A unit spots for an indirect attack on a target (R6.9.4).
+    /// A unit spots for an indirect attack on a target, or for artillery at a hex (R6.9.4, R9.4.6).
     Spotting {
         /// The spotter.
         unit: UnitId,
         /// The target.
-        target: UnitId,
+        target: Target,
         /// Whether it keeps quiet for it: it may not attack this turn.
         quiet: bool,
     },
@@ -435,6 +437,67 @@ pub enum Event {
         damage: Breakdown,
         /// Whether it came from the rear (R7.1.3).
         rear: bool,
+    },
+    /// A shell took to the air (R9.4.1). Where it is aimed at is a secret of its side.
+    ShellFired {
+        /// The shell.
+        shell: Shell,
+    },
+    /// What the enemy is told in place of [`Event::ShellFired`]: who fired, not at what (R9.4.1).
+    ShellHeard {
+        /// Who.
+        attacker: UnitId,
+        /// With what.
+        gun: Code,
+    },
+    /// A shell comes down (R9.4.5): its point of impact is no secret any more.
+    ShellLands {
+        /// The shell.
+        shell: Shell,
+    },
+    /// A shell bursts (R9.6).
+    ShellBurst {
+        /// Number of the attack.
+        attack: u32,
+        /// Who fired it.
+        attacker: UnitId,
+        /// With what and how.
+        fire: Fire,
+        /// The point of impact that was aimed at.
+        aimed: Hex,
+        /// Where a miss took it: hex by hex from the point of impact, without it.
+        path: Vec<Hex>,
+        /// Where it came down.
+        at: Hex,
+        /// Whether that is on the map (R9.6.4).
+        on_map: bool,
+        /// Whether a unit on the map saw it (R9.9.2).
+        seen: bool,
+        /// The hexes that it covers, with the damage in each.
+        area: Vec<AreaHex>,
+    },
+    /// A unit is caught in the area of a shell (R9.2.2).
+    ShellHits {
+        /// Number of the attack.
+        attack: u32,
+        /// Who fired it.
+        attacker: UnitId,
+        /// Who is caught.
+        unit: UnitId,
+        /// The damage that it takes, with its parts.
+        damage: Breakdown,
+    },
+    /// An illumination round lights the ground (R9.8).
+    Illuminated {
+        /// The middle of the light.
+        hex: Hex,
+        /// The last turn of the light.
+        last: u16,
+    },
+    /// The light of an illumination round is gone.
+    LightFaded {
+        /// The middle of the light.
+        hex: Hex,
     },
     /// Something was scored; it bites in the damage step, or now.
     HurtScored {
@@ -715,6 +778,8 @@ pub enum Event {
         rear: u8,
         /// The extra attack that it was, if it was one (R6.11).
         marking: Option<Marking>,
+        /// The piece of artillery that has fired: its gun, and which one (R9.1.1).
+        piece: Option<(Code, u8)>,
         /// It resolved its charge or death from above.
         rush_done: bool,
     },

@@ -145,7 +145,7 @@ fn in_order(world: &World) -> Vec<UnitId> {
         .into_iter()
         .flat_map(|side| {
             read::units(world)
-                .filter(move |u| u.side == side && (u.is_in_play() || u.place.carrier().is_some()))
+                .filter(move |u| u.side == side && (u.is_anywhere() || u.place.carrier().is_some()))
         })
         .map(|u| u.id)
         .collect()

@@ -14,6 +14,7 @@ pub mod abilities;
 pub mod ability;
 pub mod aero;
 pub mod apply;
+pub mod artillery;
 pub mod attack;
 pub mod blast;
 pub mod card;

@@ -92,6 +92,11 @@ pub enum Question {
         /// The attack that waits.
         attack: Attack,
     },
+    /// Who spots for a shell that lands? (a unit's number, or `none`)
+    ShellSpotter {
+        /// The shell's attack.
+        attack: Attack,
+    },
     /// Roll a beaten Initiative again? (`yes`, `no`)
     RerollInitiative {
         /// Who commands the side.

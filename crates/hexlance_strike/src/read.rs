@@ -276,6 +276,14 @@ impl<'w> UnitRead<'w> {
         matches!(self.place, Place::On(_))
     }
 
+    /// How many inches off the map it stands, if it is off-board artillery (R9.1.2).
+    pub const fn off_board(&self) -> Option<u16> {
+        match self.place {
+            Place::OffBoard(inches) => Some(*inches),
+            _ => None,
+        }
+    }
+
     /// Where it flies on the radar map, if it does (R11.1).
     #[inline]
     pub fn flight(&self) -> Option<&'w Flight> {
@@ -305,6 +313,12 @@ impl<'w> UnitRead<'w> {
     #[inline]
     pub fn is_in_play(&self) -> bool {
         matches!(self.place, Place::On(_) | Place::Aloft(_))
+    }
+
+    /// In play, or off the map with its guns (R9.1.2).
+    #[inline]
+    pub fn is_anywhere(&self) -> bool {
+        self.is_in_play() || self.off_board().is_some()
     }
 
     /// Out of action (R0.4.3).
@@ -609,7 +623,7 @@ impl<'w> UnitRead<'w> {
 
     /// Whether it could be told to do anything this turn: not shut down, stunned.
     pub fn can_act(&self) -> bool {
-        self.is_in_play() && !self.is_shut_down() && !self.is_stunned()
+        self.is_anywhere() && !self.is_shut_down() && !self.is_stunned()
     }
 
     /// Movement state as attackers and targets see it (R6.4.3): before the first activation it counts as moved. A unit

@@ -76,6 +76,9 @@ pub struct UnitSetup<C> {
     /// Starts hidden (R5.5).
     #[serde(default)]
     pub hidden: bool,
+    /// Artillery that stays off the map (R9.1.2).
+    #[serde(default)]
+    pub off_board: Option<OffBoard>,
     /// Commands its force (R14.4.1); without one, the unit of the highest adjusted point value does.
     #[serde(default)]
     pub commander: bool,
@@ -102,6 +105,22 @@ pub struct SpaSetup {
     /// Condition of the battlefield by its name in R12, for those that are bought for one.
     #[serde(default)]
     pub condition: Option<Weathering>,
+}
+
+/// Where artillery stands that stays off the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct OffBoard {
+    /// How far from every point of the map, in inches (R9.4.2).
+    pub inches: u16,
+}
+
+impl Default for OffBoard {
+    fn default() -> Self {
+        Self {
+            inches: crate::artillery::USUAL_DISTANCE,
+        }
+    }
 }
 
 /// What a unit has been through before the battle begins.

@@ -16,6 +16,7 @@ use crate::{
     attack::{Attack, Marking, Target},
     card::{Card, MoveMode},
     command::Work,
+    special::Code,
 };
 
 /// The card of a unit.
@@ -66,6 +67,8 @@ pub enum Place {
     Aboard(UnitId),
     /// On the outside of a transport (R8.7.1).
     Riding(UnitId),
+    /// Artillery off the map, so many inches away (R9.1.2).
+    OffBoard(u16),
     /// Out of action.
     Gone(Fate),
 }
@@ -75,7 +78,11 @@ impl Place {
     pub const fn carrier(&self) -> Option<UnitId> {
         match self {
             Place::Aboard(carrier) | Place::Riding(carrier) => Some(*carrier),
-            Place::Reserve | Place::On(_) | Place::Aloft(_) | Place::Gone(_) => None,
+            Place::Reserve
+            | Place::On(_)
+            | Place::Aloft(_)
+            | Place::OffBoard(_)
+            | Place::Gone(_) => None,
         }
     }
 }
@@ -295,8 +302,12 @@ pub struct Acts {
     pub overheat: u8,
     /// Heat gained from others, before the limit of 2 (R6.9.6).
     pub external_heat: u8,
-    /// The one target it spots for (R6.9.4).
-    pub spots: Option<UnitId>,
+    /// The one target it spots for (R6.9.4), for artillery a hex.
+    pub spots: Option<Target>,
+    /// Artillery attacks that it has spotted for (R9.4.6).
+    pub guided: u8,
+    /// The type of artillery that it fires this turn, and which pieces have fired, one bit each (R9.1.1).
+    pub gunnery: Option<(Code, u16)>,
     /// Promised not to attack so that an indirect attack is easier (R6.9.4).
     pub quiet: bool,
     /// Acted out of sequence (R3.3.8).

@@ -4,6 +4,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{AbilityId, SideId, UnitId};
 
 use crate::{
+    artillery::fire::Stage,
     attack::{Attack, Rolled},
     command::MoveOrder,
     control::{Control, ControlCause},
@@ -253,6 +254,8 @@ pub enum Step {
     },
     /// A control roll was made: rerolls are offered, then it stands.
     ControlStands(Box<Control>, Option<Box<Walk>>),
+    /// A stage of artillery (R9): shells land, and catch whoever is in their area.
+    Artillery(Stage),
     /// The damage step (R3.4.5).
     DamageStep,
     /// Morale is checked for what the damage step has led to (R15.2.2).

@@ -7,6 +7,7 @@ use crate::{
     Ctx, abilities,
     ability::Grant,
     aero,
+    artillery::{self, fire::Stage},
     attack::{legal, resolve},
     criticals, damage,
     environment::{harm, wind},
@@ -74,7 +75,10 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             abilities::phase_starts(ctx, phase);
             match phase {
                 Phase::Movement => harm::quake(ctx),
-                Phase::Combat => hidden::probes_look(ctx),
+                Phase::Combat => {
+                    hidden::probes_look(ctx);
+                    ctx.push(Step::Artillery(Stage::Landings { homing: false }));
+                }
                 _ => {}
             }
         }
@@ -152,6 +156,8 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                     Some(carrier) => !u.acts.weapon && is_met(ctx.world(), &carrier),
                     None => !spent(ctx.world(), &u),
                 };
+                // Pieces that have not fired are an attack that is left (R9.1.1).
+                let free = free || (!u.acts.quiet && artillery::legal::may_still_fire(&u));
                 let hurries = u.motion.sprinted || u.motion.evaded;
                 let free = if u.is_aerospace() {
                     aero::raid::may_fight(ctx.world(), &u)
@@ -160,7 +166,9 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                 };
                 u.can_act() && !u.acts.early && !hurries && free
             });
-            if left {
+            let far = off_board(ctx.world(), side)
+                .any(|u| u.can_act() && artillery::legal::may_still_fire(&u));
+            if left || far {
                 return Flow::Wait(Step::Attacks(side));
             }
             ctx.emit(Event::SideDone {
@@ -195,7 +203,14 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::AttackDone(attack, hit) => resolve::attack_done(ctx, attack, hit),
         Step::ControlRoll { unit, cause, walk } => movement::control_roll(ctx, unit, cause, walk),
         Step::ControlStands(control, walk) => movement::control_stands(ctx, *control, walk),
+        Step::Artillery(stage) => artillery::fire::run(ctx, stage),
         Step::DamageStep => {
+            if artillery::landing::homing_due(ctx.world()) {
+                let late = Stage::Landings { homing: true };
+                ctx.push_in_order([Step::Artillery(late), Step::DamageStep]);
+                return Flow::Next;
+            }
+            artillery::rounds::scar(ctx);
             damage::damage_step(ctx);
             victory::check_last_standing(ctx);
         }
@@ -216,6 +231,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::EndTurn => {
             abilities::turn_ends(ctx);
             smoke::lift(ctx);
+            artillery::rounds::fade(ctx);
             victory::check_end(ctx);
         }
     }
@@ -259,6 +275,11 @@ fn spent(world: &World, u: &UnitRead<'_>) -> bool {
     acts.quiet || (acts.physical && (acts.weapon || acts.rushed) && !legal::may_mark(world, u))
 }
 
+/// Artillery of a side that stands off the map (R9.1.2).
+fn off_board(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> {
+    read::units(world).filter(move |u| u.side == side && u.off_board().is_some())
+}
+
 /// Whether an enemy is in base contact with a unit.
 fn is_met(world: &World, u: &UnitRead<'_>) -> bool {
     read::active(world, u.side.opponent()).any(|e| !e.is_hidden() && read::base_contact(u, &e))
@@ -273,6 +294,7 @@ fn attacks_over(unit: UnitId) -> Event {
         overheat: 0,
         rear: 0,
         marking: None,
+        piece: None,
         rush_done: true,
     }
 }
@@ -523,7 +545,7 @@ pub fn may_attack(world: &World, side: SideId, unit: UnitId) -> Result<bool, Ref
             ));
         }
     };
-    if !read::attacker(world, unit).is_in_play() {
+    if !read::attacker(world, unit).is_anywhere() {
         return Err(Refusal::new(
             "not_on_map",
             "R0.4.2",

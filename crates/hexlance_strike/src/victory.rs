@@ -172,7 +172,7 @@ fn end(ctx: &mut Ctx<'_>, winner: Option<SideId>, scores: Vec<u32>, reason: Stri
 /// A side gives up (R17.5.2): its units are withdrawn, and the other side has won.
 pub fn concede(ctx: &mut Ctx<'_>, side: SideId) {
     let leaving: Vec<_> = read::units(ctx.world())
-        .filter(|u| u.side == side && (u.is_in_play() || matches!(u.place, Place::Reserve)))
+        .filter(|u| u.side == side && (u.is_anywhere() || matches!(u.place, Place::Reserve)))
         .map(|u| u.id)
         .collect();
     for unit in leaving {

@@ -125,6 +125,7 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, work: Work) {
         overheat: 0,
         rear: 0,
         marking: None,
+        piece: None,
         rush_done: false,
     });
     ctx.emit(Event::Worked { unit, work });

@@ -56,6 +56,7 @@ fn unit(card: Card) -> UnitSetup<Card> {
         bombs: Vec::new(),
         aboard: None,
         hidden: false,
+        off_board: None,
         commander: false,
         condition: Condition::default(),
     }

@@ -10,6 +10,7 @@ mod deploy;
 mod duel;
 mod exchange;
 mod fire;
+pub(crate) mod guns;
 mod mines;
 mod moves;
 mod number;

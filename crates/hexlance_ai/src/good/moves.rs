@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 use super::{
     Good,
     appraise::{Appraiser, Place},
-    mines,
+    guns, mines,
     situation::{Pose, Situation, Snap},
 };
 use crate::safe;
@@ -157,7 +157,10 @@ impl Good {
         let mut hope = 0.0f32;
         for idea in &mut ideas {
             let a = appraiser.appraise(&idea.place, false);
-            idea.slip = self.slip() - idea.mines;
+            idea.slip = self.slip() - idea.mines + guns::worth_of_staying(s, unit, idea.option);
+            if guns::under_fire(&s.view, idea.place.pose.spot.hex) {
+                idea.slip -= 0.1 * unit.value;
+            }
             (idea.score, idea.facing) = (a.score + idea.slip, a.facing);
             hope = hope.max(a.gain);
         }

@@ -11,9 +11,10 @@ use hexlance_rules::{
 use hexlance_strike::{
     ability::Param,
     aero::{Bomb, Load},
+    artillery::GUNS,
     card::{Card, UnitType},
     content::Content,
-    setup::{ResolvedMap, Setup, SpaSetup, UnitSetup, check_spas, eligible},
+    setup::{OffBoard, ResolvedMap, Setup, SpaSetup, UnitSetup, check_spas, eligible},
     special::Code,
     state::OptionalRules,
 };
@@ -125,6 +126,7 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         bombs: Vec::new(),
         aboard: None,
         hidden: false,
+        off_board: None,
         commander: false,
         condition: Default::default(),
     }
@@ -304,6 +306,17 @@ pub fn anyone(c: &mut Chance, content: &Content, most: usize) -> Vec<UnitSetup<C
             u
         })
         .collect();
+    // Guns stand off the map now and then, as long as somebody is on it.
+    for u in units.iter_mut().skip(1) {
+        let far = GUNS
+            .iter()
+            .any(|g| g.off_board && u.card.specials.has(g.code));
+        if far && c.one_in(2) {
+            u.off_board = Some(OffBoard {
+                inches: 10 + c.below(300) as u16,
+            });
+        }
+    }
     // Infantry rides where somebody has room for it.
     let carrier = units
         .iter()
@@ -407,6 +420,25 @@ fn abilities(c: &mut Chance, content: &Content, card: &Card, skill: u8) -> Vec<S
         }
     }
     out
+}
+
+/// A side with guns of every kind, one of them off the map, and eyes for them.
+pub fn battery(far: u16) -> Vec<UnitSetup<Card>> {
+    let mut units: Vec<_> = [
+        "bm_marsh_lantern",
+        "bm_bellringer",
+        "cv_hedge_mortar",
+        "bm_kite_warden",
+        "ba_barrow_battery",
+        "cv_long_tally",
+    ]
+    .iter()
+    .map(|id| unit(id))
+    .collect();
+    if let Some(gun) = units.last_mut() {
+        gun.off_board = Some(OffBoard { inches: far });
+    }
+    units
 }
 
 pub fn shared(setup: Setup) -> (Arc<Setup>, Arc<Content>) {

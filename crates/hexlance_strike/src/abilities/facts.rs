@@ -247,6 +247,7 @@ impl Facts {
             When::Bracket(_) | When::ChosenBracket => self.topics.insert(Topic::Range),
             When::StandsIn(_) if whose == Whose::AgainstMe => self.topics.insert(Topic::Terrain),
             When::Indirect | When::Unspotted => self.topics.insert(Topic::IndirectFire),
+            When::Artillery(_) => self.topics.insert(Topic::Artillery),
             When::FromTheAir | When::Airborne | When::OtherAirborne => {
                 self.topics.insert(Topic::Aerospace)
             }
@@ -299,6 +300,9 @@ impl Facts {
             }
             Grant::Ignores(Penalty::SpotterAttacks) | Grant::Unspotted => {
                 self.add(&[S::Combat], &[T::WeaponAttacks, T::IndirectFire]);
+            }
+            Grant::SpotsForMany | Grant::ObliqueCounterBattery => {
+                self.add(&[S::Combat], &[T::Artillery, T::IndirectFire]);
             }
             Grant::NeverBogs => self.add(&[S::Movement], &[T::Terrain, T::ControlRolls]),
             Grant::SparesFirstMpHit => {

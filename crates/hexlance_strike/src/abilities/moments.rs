@@ -6,6 +6,7 @@ use hexlance_rules::{AbilityId, Choice, Decision, Expiry, Refusal, SideId, UnitI
 use crate::{
     Ctx,
     ability::{Edge, Grant},
+    artillery::landing,
     attack::{Aim, Attack, defense, divided, resolve},
     concealment,
     event::Event,
@@ -221,11 +222,11 @@ pub fn check_divided(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
             format!("{} cannot divide its fire.", u.name),
         ));
     }
-    if !attack.kind.is_weapon() {
+    if !attack.kind.is_weapon() || attack.kind.artillery().is_some() {
         return Err(Refusal::new(
             "cannot_divide",
             "spa.multi_tasker",
-            "Only weapon fire can be divided.",
+            "Only weapon fire can be divided, and no artillery.",
         ));
     }
     Ok(())
@@ -332,6 +333,7 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             attack,
             rolled,
         } => defense::screen_answered(ctx, unit, attack, rolled, yes),
+        Question::ShellSpotter { attack } => landing::answered(ctx, attack, number()),
         Question::SpotterAttacks { attack, .. } => resolve::spotter_answered(ctx, attack, yes),
         Question::RerollInitiative {
             unit,

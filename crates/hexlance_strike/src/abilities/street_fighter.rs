@@ -34,6 +34,7 @@ fn strike(world: &World, striker: UnitId, on: UnitId, melee: bool, after: u32) -
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        load: None,
         weak_spot: None,
     }
 }

@@ -211,6 +211,8 @@ pub struct CaseUnit {
     pub aboard: Option<String>,
     /// Hidden.
     pub hidden: bool,
+    /// Off the map, so many inches away.
+    pub off_board: Option<u16>,
     /// Commands its force.
     pub commander: bool,
     /// Number of its formation, from 0.

@@ -7,7 +7,7 @@ use hexlance_rules::Breakdown;
 
 use super::{
     case::Team,
-    numbers,
+    guns,
     script::Table,
     steps::{
         AllowanceStep, AskedStep, CaseStep, ControlStep, MoraleStep, MoveCostStep, OddsStep,
@@ -36,6 +36,11 @@ impl Differences {
             self.0
                 .push(format!("{what} is {is:?}, and should be {should:?}"));
         }
+    }
+
+    /// Notes a difference in its own words.
+    pub fn note(&mut self, sentence: String) {
+        self.0.push(sentence);
     }
 
     /// The same, where the case says anything of it.
@@ -109,7 +114,7 @@ impl Table<'_> {
                 }
                 _ => d.0.push("the battle is not over".to_owned()),
             },
-            other => return numbers::check(self, other),
+            other => return guns::check(self, other),
         }
         Ok(d)
     }
@@ -144,9 +149,11 @@ impl Table<'_> {
             defense: Default::default(),
             aim: Default::default(),
             edge: None,
+            load: None,
             weak_spot: None,
         };
         let world = self.battle.world();
+        let attack = crate::artillery::legal::loaded(world, attack);
         let number = match t.seen_by {
             Some(team) => SideView::new(world, team.side()).to_hit(&attack, false),
             None => to_hit::to_hit(world, &attack, false),

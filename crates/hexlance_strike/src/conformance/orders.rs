@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     aero::{FlyOrder, Load, Raid, RaidOrder, Run, Strike},
+    artillery::{Fire, Round},
     attack::{AirAttack, AttackKind, Marking, Mount, Physical, Target, Value, legal},
     card::MoveMode,
     command::{AttackOrder, Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint},
@@ -262,6 +263,16 @@ impl Table<'_> {
                 direction: *direction,
             }),
             With::Charge(None) | With::DeathFromAbove(None) => declared(),
+            With::Artillery(gun, mode) => Ok(AttackKind::Artillery(Fire {
+                gun: gun.parse()?,
+                mode: *mode,
+                round: Round::Standard,
+            })),
+            With::Shell(gun, mode, round) => Ok(AttackKind::Artillery(Fire {
+                gun: gun.parse()?,
+                mode: *mode,
+                round: *round,
+            })),
             With::Tag => Ok(AttackKind::Marking(Marking::Tag)),
             With::Taser => Ok(AttackKind::Marking(Marking::Taser)),
             With::Pulse => Ok(AttackKind::Marking(Marking::Pulse)),

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::case::Team;
 use crate::{
     aero::{AirZone, Band, Bomb, FlightPath, Manoeuvre},
+    artillery::{FireMode, Round},
     attack::munition::Munition,
     card::MoveMode,
     command::{Switch, Work},
@@ -123,6 +124,12 @@ pub enum CaseStep {
     Told(Team, ron::Value, bool),
     /// Scripted dice that are not drawn yet.
     DiceLeft(usize),
+    /// The shells that a side has in the air, in the order declared.
+    Shells(Team, Vec<ShellStep>),
+    /// How many shells of the enemy a side knows to be in the air.
+    EnemyShells(Team, usize),
+    /// Chances of a shot of artillery.
+    Burst(BurstStep),
     /// Which sides move in which order if every unit stands still.
     Activations(Vec<Team>),
     /// The battle is over; the winner, or `None` for a draw.
@@ -347,6 +354,10 @@ pub enum With {
     Taser,
     /// R13.1.17.
     Pulse,
+    /// A piece of artillery: by its code, and how it fires (R9).
+    Artillery(String, FireMode),
+    /// The same with special rounds (R9.8).
+    Shell(String, FireMode, Round),
     /// One arc of a large craft (R11.9.1).
     Arc(CraftArc),
     /// R11.4.2.
@@ -357,6 +368,42 @@ pub enum With {
     Bomb(Vec<Bomb>),
     /// R11.4.5.
     AltitudeBomb(Bomb),
+}
+
+/// A shell in the air.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ShellStep {
+    /// Who fired it.
+    pub of: String,
+    /// Its point of impact.
+    pub at: Option<Hex>,
+    /// Or the gun off the map that it answers.
+    pub on: Option<String>,
+    /// The turn in which it lands.
+    pub lands: u16,
+}
+
+/// Chances of a shot of artillery, in percent, and damage on average.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct BurstStep {
+    /// Who fires.
+    pub of: String,
+    /// At whom.
+    pub on: Option<String>,
+    /// Or at which hex.
+    pub on_hex: Option<Hex>,
+    /// With what.
+    pub with: With,
+    /// The spotter.
+    pub spotter: Option<String>,
+    /// Chance to hit.
+    pub hit: Option<f64>,
+    /// Chances of units to be caught.
+    pub caught: BTreeMap<String, f64>,
+    /// Damage of units on average.
+    pub expected: BTreeMap<String, f64>,
 }
 
 /// An ability that is declared by itself.

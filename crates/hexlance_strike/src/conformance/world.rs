@@ -12,7 +12,8 @@ use crate::{
     card::{Card, DamageLine, MoveMode, UnitType},
     content::{Content, formula_pv},
     setup::{
-        Condition, EngagementSetup, MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, UnitSetup,
+        Condition, EngagementSetup, MidTurn, MidUnit, OffBoard, ResolvedMap, Setup, SpaSetup,
+        UnitSetup,
     },
     special::Specials,
     state::{Motion, MotionState, OptionalRules, Phase},
@@ -364,6 +365,7 @@ fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetu
         bombs: unit.bombs.clone(),
         aboard: unit.aboard.clone(),
         hidden: unit.hidden,
+        off_board: unit.off_board.map(|inches| OffBoard { inches }),
         commander: unit.commander,
         condition: Condition {
             armor_lost: unit.armor_lost,

@@ -340,6 +340,8 @@ fn base_sum(attack: &Attack, attacker: &UnitRead<'_>, bracket: Bracket, base: Da
             };
             Sum::start(tag, base)
         }
+        // Its damage is that of an area: see [`crate::artillery::burst`].
+        AttackKind::Artillery(_) => Sum::start(base_tag(bracket), base),
         AttackKind::Air(AirAttack::Strafe) => Sum::start(&STRAFING, base),
         AttackKind::Air(_) => Sum::start(&SHORT, base),
         AttackKind::Marking(_) => Sum::start(base_tag(bracket), Damage::NONE),
@@ -560,7 +562,8 @@ pub fn uses_any(attacker: &UnitRead<'_>, kind: AttackKind, codes: &[Code]) -> bo
         // Rear weapons have no specials (R6.8.4).
         AttackKind::Weapon(Mount::Rear | Mount::Arc(_), Value::Standard) => false,
         AttackKind::Air(AirAttack::Strike { .. }) => codes.iter().any(|c| specials.has(*c)),
-        AttackKind::Air(_)
+        AttackKind::Artillery(_)
+        | AttackKind::Air(_)
         | AttackKind::Physical(_)
         | AttackKind::Marking(_)
         | AttackKind::Preempt { .. } => false,

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     ability::Param,
     aero::{Load, edges_of},
+    artillery::GUNS,
     card::{Card, UnitType},
     content::Content,
     environment,
@@ -118,6 +119,7 @@ pub fn resolve(
         .collect();
     roles(&mut r, &scenario.sides);
     links(&mut r, scenario);
+    somebody_fights(&mut r, &scenario.sides);
     if let Some(board) = &board {
         hiding(&mut r, scenario, board);
         r.problems.extend(mines::problems(scenario, board));
@@ -326,6 +328,25 @@ fn side(
     }
 }
 
+/// A side with nobody on the map has lost before it begins (R17.2.1).
+fn somebody_fights(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<String>>]) {
+    for (i, side) in sides.iter().enumerate() {
+        let mut units = side
+            .forces
+            .iter()
+            .flat_map(|f| &f.formations)
+            .flat_map(|f| &f.units)
+            .peekable();
+        if units.peek().is_some() && units.all(|u| u.off_board.is_some()) {
+            r.fault(
+                &format!("sides[{i}].forces"),
+                format!("{} has nobody on the map", side.name),
+                "give it a unit without `off_board`",
+            );
+        }
+    }
+}
+
 fn zone(r: &mut Resolver<'_>, zone: &Zone, path: &str, board: &Board) {
     if !board.iter().any(|(hex, _)| in_zone(board, zone, hex)) {
         r.fault(
@@ -405,6 +426,7 @@ fn unit(
             "leave out `at` or `aboard`",
         );
     }
+    off_board(r, unit, &card, path);
     Some(UnitSetup {
         card: Card::clone(&card),
         name: unit.name.clone(),
@@ -417,9 +439,38 @@ fn unit(
         bombs: unit.bombs.clone(),
         aboard: unit.aboard.clone(),
         hidden: unit.hidden,
+        off_board: unit.off_board,
         commander: unit.commander,
         condition: unit.condition.clone(),
     })
+}
+
+/// Only artillery that can fire so far stays off the map (R9.1.2).
+fn off_board(r: &mut Resolver<'_>, unit: &UnitSetup<String>, card: &Card, path: &str) {
+    let Some(place) = unit.off_board else { return };
+    let path = format!("{path}.off_board");
+    if unit.at.is_some() || unit.aboard.is_some() || unit.hidden {
+        r.fault(
+            &path,
+            "a unit off the map is nowhere on it",
+            "leave out `at`, `aboard` and `hidden`, or `off_board`",
+        );
+    }
+    let reaches = GUNS
+        .iter()
+        .filter(|g| card.specials.has(g.code) && g.off_board)
+        .any(|g| g.reaches(place.inches));
+    if !reaches {
+        r.fault(
+            &path,
+            format!(
+                "{} has no artillery that reaches the map from {} inches",
+                card.full_name(),
+                place.inches
+            ),
+            "choose a unit with off-board artillery, or a smaller distance (R9.2)",
+        );
+    }
 }
 
 fn standing(r: &mut Resolver<'_>, hex: Hex, card: &Card, board: &Board, path: &str) {

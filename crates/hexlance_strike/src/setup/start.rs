@@ -22,6 +22,7 @@ use super::{
 use crate::{
     ability::{AbilityDef, Param},
     aero::{Bomb, Engagement, Load, Sky},
+    artillery::Artillery,
     attack::Target,
     card::{Card, UnitType},
     concealment::{Disclosed, Guise},
@@ -111,6 +112,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     world.insert_resource(Pending::default());
     world.insert_resource(Sky::default());
     world.insert_resource(SmokeScreens::default());
+    world.insert_resource(Artillery::default());
     world.insert_resource(Losses::default());
     world.insert_resource(Ending::default());
     world.insert_resource(CurrentAttack::default());
@@ -241,6 +243,9 @@ fn spawn_units<'s>(
             .unwrap_or(default_facing(side_setup.facing, side_setup.home));
         let place = match (unit.air, unit.at) {
             (Some(flight), _) => Place::Aloft(flight),
+            (None, None) if unit.off_board.is_some() => {
+                Place::OffBoard(unit.off_board.unwrap_or_default().inches)
+            }
             (None, None) => Place::Reserve,
             (None, Some(hex)) => {
                 // Who cannot fly stands on the ground (R12.1, R12.5, R12.6).
@@ -297,7 +302,8 @@ fn spawn_units<'s>(
             let number = out.iter().filter(|u: &&Spawned<'_>| u.side == side).count() + 1;
             e.insert(Guise::of(&unit.card, number));
         }
-        if unit.at.is_none() && unit.air.is_none() && unit.aboard.is_none() {
+        let placed = unit.at.is_some() || unit.air.is_some() || unit.off_board.is_some();
+        if !placed && unit.aboard.is_none() {
             e.insert(SetsUp);
         }
         out.push(Spawned {

@@ -185,6 +185,7 @@ impl Scene {
             bombs: Vec::new(),
             aboard: None,
             hidden: false,
+            off_board: None,
             commander: false,
             condition: Condition::default(),
         });
