@@ -17,7 +17,7 @@ fn everything_shipped_is_fit_for_use() {
     let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert_eq!(content.cards.len(), 60);
-    assert_eq!(content.abilities.len(), 58);
+    assert_eq!(content.abilities.len(), 56);
 }
 
 #[test]
