@@ -669,7 +669,9 @@ impl Desk<'_, '_, '_> {
     fn aim_at_building(&mut self, hex: Hex) {
         let world = self.session.battle.world();
         let target = self.own_selected().is_some_and(|id| {
-            hexlance_strike::attack::legal::is_hex_target(world, &read::unit(world, id), hex)
+            let u = read::unit(world, id);
+            hexlance_strike::attack::legal::is_hex_target(world, &u, hex)
+                || super::guns::may_aim_anywhere(self.session, &u)
         });
         if target {
             self.focus.aim = Some(Aim::at(Target::Hex(hex)));
