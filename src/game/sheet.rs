@@ -281,6 +281,14 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
                 "R18.2.3",
                 Tone::Bad,
             ));
+        } else if s.kind == read::improvised() {
+            out.push(chip(
+                "Club",
+                "Improvised weapon",
+                "It strikes as with MEL: 1 more damage, and 1 harder.".to_owned(),
+                "spa.slugger",
+                Tone::Good,
+            ));
         }
     }
     out

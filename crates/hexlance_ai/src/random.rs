@@ -3,7 +3,6 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
-    ability::AuraTrigger,
     attack::{AttackKind, Target, Value, legal::kinds},
     card::{MoveMode, UnitType},
     command::{AttackOrder, Command, Dismount, MoveOption, MoveOrder, Trigger},
@@ -168,14 +167,19 @@ impl Random {
             }
         }
         let triggers = self.triggers(u, path.len());
-        let order = MoveOrder {
+        let plain = MoveOrder {
             option,
             mode,
             path,
             facing,
-            triggers,
             ..still
         };
+        let mut order = plain.clone();
+        order.triggers = triggers;
+        // What cannot be set off there is left out.
+        if !order.triggers.is_empty() && view.check(&Command::Move(order.clone())).is_err() {
+            order = plain;
+        }
         Some(self.with_dismount(view, u, order))
     }
 
@@ -240,12 +244,7 @@ impl Random {
     fn triggers(&mut self, u: &UnitRead<'_>, length: usize) -> Vec<Trigger> {
         let mut out = Vec::new();
         for spa in &u.spas.0 {
-            let set_off = spa
-                .def
-                .auras
-                .iter()
-                .any(|a| a.trigger == AuraTrigger::ChosenPoint);
-            if set_off && self.rng.random_bool(0.5) {
+            if spa.def.is_triggered() && self.rng.random_bool(0.5) {
                 out.push(Trigger {
                     after: self.rng.random_range(0..=length.min(255)) as u8,
                     ability: spa.def.id,

@@ -401,6 +401,8 @@ pub enum Grant {
     PassesEnemies,
     /// Drives into woods, rough, rubble and depth 1 that are closed to its mode, at twice a 'Mech's price.
     CrossCountry,
+    /// Finds an improvised melee weapon in woods, jungle, rubble and buildings, for 2" of its Move (spa.slugger).
+    FindsWeapon,
 }
 
 /// How an ability shows on the table.
@@ -416,6 +418,12 @@ pub struct Mark {
 }
 
 impl AbilityDef {
+    /// Whether its owner sets it off at a point of its path (R3.3.7).
+    pub fn is_triggered(&self) -> bool {
+        let chosen = |a: &Aura| a.trigger == AuraTrigger::ChosenPoint;
+        self.auras.iter().any(chosen) || self.grants(Grant::FindsWeapon)
+    }
+
     /// Whether it allows something.
     pub fn grants(&self, grant: Grant) -> bool {
         self.grants.contains(&grant)

@@ -11,7 +11,7 @@ use hexlance_rules::{
 
 use crate::{
     ability::{Grant, Quantity},
-    card::{Card, Damage, MoveMode, UnitType, half_move, tmm_of_move},
+    card::{Card, Damage, Legs, MoveMode, UnitType, half_move, tmm_of_move},
     special::Code,
     state::{
         Acts, CardOf, Critical, Field, Frame, Gear, Injuries, Injury, Motion, MotionState, Motive,
@@ -71,6 +71,11 @@ pub fn enraged() -> Ustr {
 /// Status of units that are bogged down (R4.10.2) or otherwise held in their hex.
 pub fn stuck() -> Ustr {
     ustr("stuck")
+}
+
+/// Status of units that have found a melee weapon (spa.slugger).
+pub fn improvised() -> Ustr {
+    ustr("armed with an improvised weapon")
 }
 
 /// A unit, if there is one with that id.
@@ -501,6 +506,12 @@ impl<'w> UnitRead<'w> {
     /// Whether one of its abilities grants something.
     pub fn grants(&self, grant: Grant) -> bool {
         self.spas.0.iter().any(|s| s.def.grants(grant))
+    }
+
+    /// Whether it has a melee weapon that it can use (R8.2.1): MEL, or one that it has found; quads have no hands.
+    pub fn has_melee_weapon(&self) -> bool {
+        let armed = self.card.specials.has(Code::MEL) || self.statuses.has(improvised());
+        armed && self.card.legs != Legs::Quad
     }
 
     /// Whether it could be told to do anything this turn: not shut down, stunned.

@@ -345,7 +345,7 @@ fn weapons(u: &UnitRead<'_>) -> SmallVec<[Weapon; 4]> {
 fn blow(view: &SideView<'_>, u: &UnitRead<'_>) -> Option<(Physical, i16, f32)> {
     let specials = &u.card.specials;
     let strikes = matches!(u.card.kind, UnitType::BM | UnitType::IM | UnitType::PM);
-    let melee = specials.has(Code::MEL) && u.card.legs != hexlance_strike::card::Legs::Quad;
+    let melee = u.has_melee_weapon();
     let industrial = 2 * i16::from(specials.has(Code::ITSM));
     let points = |p| f32::from(view.blow_damage(u.id, p).halves()) / 2.0;
     if strikes {

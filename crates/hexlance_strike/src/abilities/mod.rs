@@ -2,7 +2,7 @@
 //!
 //! [`modifiers`] reads numbers out of the data; [`rerolls`], [`fear`] (auras, rage and fear) and [`moments`] (abilities
 //! that are declared) do what data asks for. An ability that data cannot say has a module of its own here, named after
-//! it: [`street_fighter`].
+//! it: [`slugger`], [`street_fighter`].
 
 mod choices;
 mod fear;
@@ -10,6 +10,7 @@ mod modifiers;
 mod moments;
 mod rage;
 mod rerolls;
+pub mod slugger;
 pub mod street_fighter;
 
 pub use choices::{offer_aimed_shot, offer_melee_choice, usual_edge};

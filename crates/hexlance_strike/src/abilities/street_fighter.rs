@@ -11,7 +11,6 @@ use crate::{
     physical,
     question::Question,
     read::{self, UnitRead},
-    special::Code,
     step::Step,
 };
 
@@ -86,7 +85,7 @@ pub fn offer_preempt(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
         }
     };
     offer("standard", "Strike first", false);
-    if s.card.specials.has(Code::MEL) && s.card.legs != crate::card::Legs::Quad {
+    if s.has_melee_weapon() {
         offer("melee", "Strike first with the melee weapon", true);
     }
     if choices.is_empty() {

@@ -16,7 +16,8 @@ use super::{
     rush, transport,
 };
 use crate::{
-    ability::AuraTrigger,
+    abilities::slugger,
+    ability::Grant,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
     read::{self, UnitRead},
@@ -287,11 +288,13 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         }
         return Ok(plan);
     }
-    let minimum = pays(mover, &steps, &allowed, climbs || leaves)?;
+    let extra = slugger::costs(&mover.u, order);
+    let minimum = pays(mover, &steps, &allowed, climbs || leaves, &extra)?;
     if !steps.is_empty() && !leaves {
         occupancy.check_stop(mover.world, at.hex, at.base)?;
     }
-    let spent = steps.iter().map(|s| s.cost).sum();
+    let paid: u16 = steps.iter().map(|s| s.cost).sum();
+    let spent = paid + extra.iter().map(|(_, inches)| inches).sum::<u16>();
     if let Some(approach) = Approach::of(mover.world, mover, start)
         && !mover.u.is_stuck()
     {
@@ -326,7 +329,8 @@ fn allowed(mover: &Mover<'_>, order: &MoveOrder, footing: Footing) -> Allowance 
     allowance::allowance_by(mover.world, &mover.u, order.mode, &terms)
 }
 
-/// Whether the steps can be paid for; `true` if only minimum movement pays for them (R4.1.3).
+/// Whether the steps can be paid for, and what is done on the way for inches of its own: after how many steps, and how
+/// many. `true` if only minimum movement pays for them (R4.1.3).
 ///
 /// # Errors
 /// `too_expensive`, with the sum and the allowance.
@@ -335,15 +339,31 @@ pub(super) fn pays(
     steps: &[PlanStep],
     allowed: &Allowance,
     no_minimum: bool,
+    extra: &[(u8, u16)],
 ) -> Result<bool, Refusal> {
     let inches = u16::from(allowed.inches());
     let mut sum = 0;
-    for (i, step) in steps.iter().enumerate() {
+    for i in 0..=steps.len() {
+        let done = extra.iter().filter(|(after, _)| usize::from(*after) == i);
+        sum += done.map(|(_, inches)| inches).sum::<u16>();
+        let step = steps.get(i);
+        if step.is_none() && sum > inches && !extra.is_empty() {
+            return Err(Refusal::new(
+                "too_expensive",
+                "R4.1.1",
+                format!(
+                    "What it does on the way brings the cost to {sum}\"; {} has {inches}\" ({}).",
+                    mover.u.name, allowed.parts
+                ),
+            )
+            .or("Go less far."));
+        }
+        let Some(step) = step else { break };
         sum += step.cost;
         if sum <= inches {
             continue;
         }
-        if steps.len() == 1 && allowed.minimum && !no_minimum {
+        if steps.len() == 1 && allowed.minimum && !no_minimum && extra.is_empty() {
             return Ok(true);
         }
         let refusal = Refusal::new(
@@ -423,7 +443,7 @@ fn leap(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
             cost: BASE,
         });
     }
-    plan.minimum = pays(mover, &plan.steps, &allowed, false)?;
+    plan.minimum = pays(mover, &plan.steps, &allowed, false, &[])?;
     plan.spent = BASE * plan.steps.len() as u16;
     let base = jump::landing(mover, mover.cell(last.hex)?)?;
     if falls {
@@ -473,12 +493,7 @@ fn check_triggers(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<
     let turn = read::turn(world).number;
     let mut after = 0;
     for (i, t) in order.triggers.iter().enumerate() {
-        let spa = u.spas.get(t.ability).filter(|s| {
-            s.def
-                .auras
-                .iter()
-                .any(|a| a.trigger == AuraTrigger::ChosenPoint)
-        });
+        let spa = u.spas.get(t.ability).filter(|s| s.def.is_triggered());
         let Some(spa) = spa else {
             return Err(Refusal::new(
                 "no_such_ability",
@@ -508,6 +523,9 @@ fn check_triggers(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<
             .or("Name points of the path in their order."));
         }
         after = t.after;
+        if spa.def.grants(Grant::FindsWeapon) {
+            slugger::check(world, u, order, t)?;
+        }
     }
     Ok(())
 }

@@ -290,7 +290,7 @@ fn by_mode(
     if mover.u.acts.activated {
         allowed = allowance::Allowance::default();
     }
-    check::pays(mover, &steps, &allowed, climbs)?;
+    check::pays(mover, &steps, &allowed, climbs, &[])?;
     occupancy.check_stop(mover.world, here.hex, here.base)?;
     Ok(WayOut {
         mode: mover.mode,

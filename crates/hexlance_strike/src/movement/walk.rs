@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Cell, Ground, Hex};
-use hexlance_rules::{Breakdown, UnitId};
+use hexlance_rules::{AbilityId, Breakdown, UnitId};
 
 use super::{
     Terms,
@@ -91,7 +91,7 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
         && (t.after == w.entered || w.stop.is_some())
     {
         w.triggered += 1;
-        let reached = t.after <= w.entered;
+        let reached = t.after <= w.entered && pays_for(ctx.world(), &mut w, t.ability);
         ctx.push(Step::Walk(w));
         if reached {
             ctx.push(Step::Trigger {
@@ -111,6 +111,18 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
         return roll(ctx, ControlCause::GetFree, w);
     }
     step(ctx, w, &next);
+}
+
+/// Whether a unit has the inches left that something on its way costs; it spends them.
+fn pays_for(world: &World, w: &mut Walk, ability: AbilityId) -> bool {
+    let u = read::unit(world, w.order.unit);
+    let price = abilities::slugger::price(&u, ability);
+    let left = allowed(world, &u, w).inches().saturating_sub(w.spent);
+    if price > left {
+        return false;
+    }
+    w.spent = w.spent.saturating_add(price);
+    true
 }
 
 fn roll(ctx: &mut Ctx<'_>, cause: ControlCause, w: Walk) {
@@ -234,7 +246,7 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
     } else {
         paid.cost
     };
-    let minimum = first && length(&w.order) == 1 && budget.minimum && !paid.climbs;
+    let minimum = first && w.spent == 0 && length(&w.order) == 1 && budget.minimum && !paid.climbs;
     if price > left && !minimum {
         if first && climb::begins(&w.order, paid.climbs, price, left) {
             w.spent = w.spent.saturating_add(left as u8);

@@ -32,7 +32,7 @@ pub fn options(world: &World, unit: UnitId, target: UnitId) -> Vec<Physical> {
     let mut out = Vec::new();
     if strikes(&u) {
         out.push(Physical::Standard);
-        if has_melee_weapon(&u) {
+        if u.has_melee_weapon() {
             out.push(Physical::Melee);
         }
     }
@@ -45,11 +45,6 @@ pub fn options(world: &World, unit: UnitId, target: UnitId) -> Vec<Physical> {
 /// Standard and melee attacks: BM, IM, PM (R8.1.1).
 fn strikes(u: &UnitRead<'_>) -> bool {
     matches!(u.card.kind, UnitType::BM | UnitType::IM | UnitType::PM)
-}
-
-/// MEL, which quads cannot use (R8.2.1).
-fn has_melee_weapon(u: &UnitRead<'_>) -> bool {
-    u.card.specials.has(Code::MEL) && u.card.legs != Legs::Quad
 }
 
 /// Whether a physical attack is allowed between these two, whatever the turn says.
@@ -149,7 +144,7 @@ fn check_who(u: &UnitRead<'_>, physical: Physical) -> Result<(), Refusal> {
             (false, "R8.2.1", "A quad has no hands for a melee weapon.")
         }
         Physical::Melee => (
-            strikes(u) && specials.has(Code::MEL),
+            strikes(u) && u.has_melee_weapon(),
             "R8.2.1",
             "It has no melee weapon.",
         ),
