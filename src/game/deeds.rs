@@ -81,6 +81,7 @@ fn order(u: &UnitRead<'_>, option: MoveOption, mode: MoveMode) -> MoveOrder {
         facing: Direction::N,
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        handling: Vec::new(),
     }
 }
 

@@ -140,6 +140,7 @@ pub fn stand_still(focus: &Focus, u: &UnitRead<'_>, facing: Direction) -> MoveOr
         facing,
         triggers: focus.triggers.clone(),
         dismounts: Vec::new(),
+        handling: Vec::new(),
     }
 }
 

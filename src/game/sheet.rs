@@ -127,6 +127,7 @@ fn place(session: &Session, u: &UnitRead<'_>) -> String {
         }
         Place::Aboard(carrier) => format!("In {}", read::unit(world, *carrier).name),
         Place::Riding(carrier) => format!("On {}", read::unit(world, *carrier).name),
+        Place::Held(carrier, _) => format!("Carried by {}", read::unit(world, *carrier).name),
         Place::Gone(Fate::Destroyed) => "Destroyed".into(),
         Place::Gone(Fate::Withdrawn) => "Withdrawn".into(),
         Place::Gone(Fate::Captured) => "Captured".into(),

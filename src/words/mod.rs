@@ -15,6 +15,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, Breakdown, SideId, UnitId};
 use hexlance_strike::{
     attack::{Attack, Half, Target},
+    cargo::{self, Grip, Load},
     command::{MoveOption, Switch, Work},
     event::{Event, HeatCause},
     read,
@@ -176,6 +177,54 @@ pub fn describe(event: &Event, world: &World) -> String {
             n(unit),
             n(carrier),
             place_phrase(world, place)
+        ),
+        Event::PickedUp {
+            unit, load, grip, ..
+        } => {
+            let how = match grip {
+                Grip::Lift => "lifts",
+                Grip::Drag => "takes in tow",
+            };
+            format!("{} {how} {}.", n(unit), cargo::name(world, *load))
+        }
+        Event::PutDown {
+            unit, load, why, ..
+        } => format!(
+            "{} no longer carries {}: {}",
+            n(unit),
+            cargo::name(world, *load),
+            sentence(why)
+        ),
+        Event::Thrown {
+            unit,
+            load,
+            hex,
+            hit,
+            target,
+            ..
+        } => {
+            let what = cargo::name(world, *load);
+            match (hit, target) {
+                (true, Some(t)) => format!("{} throws {what} at {}.", n(unit), n(t)),
+                (true, None) => format!("{} throws {what} to {}.", n(unit), hex_name(*hex)),
+                (false, _) => format!(
+                    "{} throws {what}, and misses: it lands at {}.",
+                    n(unit),
+                    hex_name(*hex)
+                ),
+            }
+        }
+        Event::CargoDamaged { item, points, left } => {
+            let what = cargo::name(world, Load::Item(*item));
+            match left {
+                0 => format!("{what} takes {points} damage and breaks."),
+                _ => format!("{what} takes {points} damage and still stands {left}."),
+            }
+        }
+        Event::CargoCarriedOff { item, side } => format!(
+            "{} carries {} off the map.",
+            read::side_name(world, *side),
+            cargo::name(world, Load::Item(*item))
         ),
         Event::Spotting {
             unit,
@@ -533,6 +582,7 @@ fn place_phrase(world: &World, place: &Place) -> String {
         ),
         Place::Aboard(carrier) => format!("aboard {}", name(world, *carrier)),
         Place::Riding(carrier) => format!("riding on {}", name(world, *carrier)),
+        Place::Held(carrier, _) => format!("carried by {}", name(world, *carrier)),
         Place::Gone(_) => "off the map".to_owned(),
     }
 }

@@ -34,6 +34,8 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Shutdown(target) => format!("shutting down {}", name(world, *target)),
         RollFor::FireFighting => "putting the fire out".to_owned(),
         RollFor::Search => "looking for somebody in hiding".to_owned(),
+        RollFor::Throw => "throwing its load".to_owned(),
+        RollFor::Scatter => "where it comes down".to_owned(),
         RollFor::Avoid => "getting out of the way".to_owned(),
         RollFor::Collision(target) => format!("running into {}", name(world, *target)),
         RollFor::Crash(hex) => format!("running into the building in {}", hex_name(*hex)),
@@ -54,6 +56,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
             | RollFor::Collision(_)
             | RollFor::Crash(_)
             | RollFor::Search
+            | RollFor::Throw
             | RollFor::Shutdown(_)
             | RollFor::FireFighting
     )

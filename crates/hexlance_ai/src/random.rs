@@ -5,7 +5,8 @@ use hexlance_rules::UnitId;
 use hexlance_strike::{
     attack::{AttackKind, Target, Value, legal::kinds},
     card::{MoveMode, UnitType},
-    command::{AttackOrder, Command, Dismount, MoveOption, MoveOrder, Trigger},
+    cargo::{Grip, Load},
+    command::{AttackOrder, Command, Dismount, Handle, Handling, MoveOption, MoveOrder, Trigger},
     movement::Scratch,
     read::UnitRead,
     special::Code,
@@ -180,7 +181,63 @@ impl Random {
         if !order.triggers.is_empty() && view.check(&Command::Move(order.clone())).is_err() {
             order = plain;
         }
+        let order = self.with_cargo(view, u, order);
         Some(self.with_dismount(view, u, order))
+    }
+
+    /// Now and then something picked up or put down on the way.
+    fn with_cargo(&mut self, view: &SideView<'_>, u: &UnitRead<'_>, order: MoveOrder) -> MoveOrder {
+        if !view.carries_cargo() || !self.rng.random_bool(0.5) {
+            return order;
+        }
+        let mut with = order.clone();
+        let after = self.rng.random_range(0..=order.path.len().min(255));
+        if self.rng.random_bool(0.5) {
+            // Inches left for it.
+            with.path.truncate(after);
+        }
+        let hexes = std::iter::once(u.hex()).chain(order.path.iter().map(|w| Some(w.hex)));
+        let Some(here) = hexes.flatten().nth(after) else {
+            return order;
+        };
+        let mut acts: Vec<Handle> = view
+            .loads(u.id)
+            .into_iter()
+            .map(|(load, _)| Handle::PutDown(load, here.neighbour(self.facing())))
+            .collect();
+        let grip = if self.rng.random_bool(0.7) {
+            Grip::Lift
+        } else {
+            Grip::Drag
+        };
+        let units = view.own_active().chain(view.enemies());
+        let near = units.filter(|o| o.hex().is_some_and(|h| h.distance(here) <= 1));
+        acts.extend(near.map(|o| Handle::PickUp(Load::Unit(o.id), grip)));
+        let items = view.cargo().iter().zip(0u16..);
+        acts.extend(items.map(|(_, n)| Handle::PickUp(Load::Item(n), grip)));
+        let legal = |with: &MoveOrder| view.check(&Command::Move(with.clone())).is_ok();
+        while let Some(act) = self.any(std::mem::take(&mut acts)) {
+            with.handling = vec![Handling {
+                after: after as u8,
+                act,
+            }];
+            if legal(&with) {
+                return with;
+            }
+        }
+        order
+    }
+
+    /// What could be thrown, and where to.
+    fn throw(&mut self, view: &SideView<'_>, u: &UnitRead<'_>) -> Option<Command> {
+        let (load, _) = self.any(view.loads(u.id))?;
+        let hex = self.any(u.hex()?.within(2).collect())?;
+        let command = Command::Throw {
+            unit: u.id,
+            load,
+            hex,
+        };
+        view.check(&command).is_ok().then_some(command)
     }
 
     /// Now and then somebody to get aboard.
@@ -262,8 +319,11 @@ impl Random {
             if only.is_some_and(|o| o != u.id) || !fights {
                 continue;
             }
+            if let Some(throw) = self.throw(view, &u) {
+                return throw;
+            }
             self.burn(view, &u, &mut orders);
-            for e in view.enemies() {
+            for e in view.enemies().chain(view.held_enemies()) {
                 for (order, legal) in view.attacks(u.id, e.id) {
                     let Ok(legal) = legal else { continue };
                     if matches!(order.kind, AttackKind::Weapon(..)) {

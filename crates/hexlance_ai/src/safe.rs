@@ -23,6 +23,7 @@ pub fn stand_still(u: &UnitRead<'_>) -> MoveOrder {
         facing: u.spot().map(|s| s.facing).unwrap_or_default(),
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        handling: Vec::new(),
     }
 }
 

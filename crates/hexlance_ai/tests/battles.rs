@@ -25,7 +25,9 @@ use hexlance_strike::{
 
 mod common;
 
-use common::{Chance, anyone, broken_ground, mirror, setup, shared, treacherous_ground};
+use common::{
+    Chance, anyone, broken_ground, mirror, setup, shared, treacherous_ground, with_cargo,
+};
 
 /// No battle of these tests takes a tenth of this.
 const MOST_COMMANDS: usize = 6_000;
@@ -218,6 +220,34 @@ fn units_in_hiding_keep_the_rules() {
     });
     let (found, surprises) = (found.into_inner(), surprises.into_inner());
     assert!(found > 100 && surprises > 10, "{found}, {surprises}");
+}
+
+#[test]
+fn battles_over_cargo_keep_the_rules() {
+    let content = Content::shipped();
+    let [lifted, thrown, off] = [const { AtomicUsize::new(0) }; 3];
+    on_all_processors(400, |n| {
+        let seed = 60_000 + n as u64;
+        let mut c = Chance::new(seed);
+        let ground = broken_ground(8 + c.below(4) as u16, 9 + c.below(4) as u16, seed);
+        let forces = [anyone(&mut c, &content, 5), anyone(&mut c, &content, 5)];
+        let mut setup = with_cargo(setup(&ground, forces), seed);
+        setup.turn_limit = 8;
+        let pair = [["random", "random"], ["random", "hard"]][n % 2];
+        let mut players = pair.map(|name| level(name, seed));
+        let battle = watched(&Arc::new(setup), &content, &mut players, seed);
+        for logged in battle.log() {
+            match &logged.event {
+                Event::PickedUp { .. } => lifted.fetch_add(1, Ordering::Relaxed),
+                Event::Thrown { .. } => thrown.fetch_add(1, Ordering::Relaxed),
+                Event::CargoCarriedOff { .. } => off.fetch_add(1, Ordering::Relaxed),
+                _ => continue,
+            };
+        }
+    });
+    let counts = [lifted, thrown, off].map(AtomicUsize::into_inner);
+    let [lifted, thrown, off] = counts;
+    assert!(lifted > 120 && thrown > 8 && off > 30, "{counts:?}");
 }
 
 #[test]

@@ -34,8 +34,8 @@ pub use ids::{AbilityId, SideId, UnitId};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
 pub use refusal::Refusal;
 pub use scenario::{
-    Briefing, Environment, ForceSetup, FormationKind, FormationSetup, Light, MapSetup, Player,
-    Role, Scenario, SideSetup, Victory, Weather, Zone,
+    Briefing, Bulk, CargoSetup, Environment, ForceSetup, FormationKind, FormationSetup, Light,
+    MapSetup, Player, Role, Scenario, SideSetup, Victory, Weather, Zone,
 };
 pub use side::{Force, Formation, Side, Sides};
 pub use status::{Expiry, Status, Statuses};

@@ -104,6 +104,7 @@ fn battle(mover: Card, bare: bool) -> Battle {
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        cargo: Vec::new(),
         sides: vec![
             side("Red", Role::Attacker, red),
             side("Blue", Role::Defender, blue),

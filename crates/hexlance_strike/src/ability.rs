@@ -121,6 +121,8 @@ pub enum Quantity {
     FeltHeat,
     /// The heat at which the unit shuts down, the last place of its heat scale (R7.7.4).
     HeatLimit,
+    /// The largest load on the ladder 0 to 5, LG, VLG that it lifts, drags or throws (R16.4.2).
+    LiftLimit,
     /// Initiative rolls of the owner's side, once for an ability however many have it (R3.2.1).
     Initiative,
 }
@@ -403,6 +405,8 @@ pub enum Grant {
     CrossCountry,
     /// Finds an improvised melee weapon in woods, jungle, rubble and buildings, for 2" of its Move (spa.slugger).
     FindsWeapon,
+    /// Loads more than 3 Sizes smaller than itself cost it 2" instead of half of its Move (R16.4.3).
+    CarriesLightly,
 }
 
 /// How an ability shows on the table.

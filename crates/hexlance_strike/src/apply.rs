@@ -11,6 +11,7 @@ use hexlance_rules::{Roster, Statuses, UnitId};
 use crate::{
     attack::{AttackKind, Marking},
     card::MoveMode,
+    cargo::{Cargo, Item, ItemPlace, Load},
     command::{MoveOption, Switch, Work},
     event::Event,
     read,
@@ -33,6 +34,12 @@ fn edit<C: Component<Mutability = Mutable>>(
     };
     if let Some(mut component) = world.get_mut::<C>(entity) {
         change(&mut component);
+    }
+}
+
+fn edit_item(world: &mut World, n: u16, change: impl FnOnce(&mut Item)) {
+    if let Some(item) = world.resource_mut::<Cargo>().0.get_mut(usize::from(n)) {
+        change(item);
     }
 }
 
@@ -159,6 +166,46 @@ pub fn apply(world: &mut World, event: &Event) {
             };
             edit::<Place>(world, *unit, |p| *p = place);
             edit::<Acts>(world, *carrier, |a| a.loaded = a.loaded.saturating_add(1));
+        }
+        Event::PickedUp {
+            unit, load, grip, ..
+        } => match load {
+            Load::Unit(held) => {
+                edit::<Place>(world, *held, |p| *p = Place::Held(*unit, *grip));
+                track_large(world, *held);
+            }
+            Load::Item(n) => edit_item(world, *n, |i| i.place = ItemPlace::Held(*unit, *grip)),
+        },
+        Event::PutDown { load, place, .. } => match load {
+            Load::Unit(held) => {
+                edit::<Place>(world, *held, |p| *p = *place);
+                // It was carried all the time: its turn is over, and it has neither stood nor moved.
+                edit::<Motion>(world, *held, |m| {
+                    *m = Motion {
+                        state: MotionState::Worked,
+                        ..Motion::default()
+                    };
+                });
+                edit::<Acts>(world, *held, |a| a.activated = true);
+                track_large(world, *held);
+            }
+            Load::Item(n) => {
+                if let Place::On(spot) = place {
+                    edit_item(world, *n, |i| {
+                        i.place = ItemPlace::Lies(spot.hex, spot.base);
+                    });
+                }
+            }
+        },
+        Event::Thrown { attack, .. } => world.resource_mut::<Turn>().attacks = *attack,
+        Event::CargoDamaged { item, left, .. } => edit_item(world, *item, |i| {
+            i.hits = *left;
+            if *left == 0 {
+                i.place = ItemPlace::Lost;
+            }
+        }),
+        Event::CargoCarriedOff { item, side } => {
+            edit_item(world, *item, |i| i.place = ItemPlace::CarriedOff(*side));
         }
         Event::Spotting {
             unit,
@@ -451,6 +498,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Ending>().hash(&mut h);
     world.resource::<SmokeScreens>().hash(&mut h);
     world.resource::<Works>().hash(&mut h);
+    world.resource::<Cargo>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
     world.resource::<Fires>().hash(&mut h);
     for u in read::units(world) {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     attack::{AttackKind, Target},
     card::MoveMode,
+    cargo::{Grip, Load},
     state::Targeting,
 };
 
@@ -48,6 +49,15 @@ pub enum Command {
         unit: UnitId,
         /// At what.
         work: Work,
+    },
+    /// Combat: throws what it carries, in place of a physical attack (R16.4.4).
+    Throw {
+        /// Who.
+        unit: UnitId,
+        /// What.
+        load: Load,
+        /// At which hex.
+        hex: Hex,
     },
     /// Done with the step that waits: deployment, declarations, own attacks, an early activation.
     Done,
@@ -127,6 +137,24 @@ pub struct Trigger {
     pub ability: AbilityId,
 }
 
+/// What a unit does with a load (R16.4.3, R16.4.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Handle {
+    /// Picks it up, for half of its Move.
+    PickUp(Load, Grip),
+    /// Puts it down in its hex or an adjacent one, for nothing.
+    PutDown(Load, Hex),
+}
+
+/// A point of the path at which the mover picks up or puts down (R16.4.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Handling {
+    /// After that many steps of the path; 0 is the starting hex.
+    pub after: u8,
+    /// What.
+    pub act: Handle,
+}
+
 /// A passenger that gets out when the carrier's move ends (R16.1.3).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Dismount {
@@ -158,6 +186,9 @@ pub struct MoveOrder {
     /// Passengers that get out at the end.
     #[serde(default)]
     pub dismounts: Vec<Dismount>,
+    /// Cargo picked up and put down on the way.
+    #[serde(default)]
+    pub handling: Vec<Handling>,
 }
 
 /// An attack as ordered.

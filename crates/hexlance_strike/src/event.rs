@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::{
     attack::{Attack, Marking, Target},
     card::MoveMode,
+    cargo::{Grip, Load},
     command::{MoveOption, Switch, Work},
     control::ControlCause,
     state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored, ScoredHex},
@@ -49,6 +50,10 @@ pub enum RollFor {
     FireFighting,
     /// Looking for a unit in hiding (R5.5.5).
     Search,
+    /// Throwing a load (R16.4.4).
+    Throw,
+    /// Where something comes down that missed.
+    Scatter,
     /// Getting out of the way of a sliding unit (R4.9.4).
     Avoid,
     /// A sliding unit runs into another (R4.9.4).
@@ -212,6 +217,59 @@ pub enum Event {
         carrier: UnitId,
         /// Where it stands.
         place: Place,
+    },
+    /// A unit picked up a load (R16.4.3).
+    PickedUp {
+        /// Who.
+        unit: UnitId,
+        /// What.
+        load: Load,
+        /// How it holds it.
+        grip: Grip,
+        /// The largest load that it manages so, with its parts.
+        limit: Breakdown,
+    },
+    /// A load is carried no longer and lies on the map (R16.4.4, R16.4.6).
+    PutDown {
+        /// Who carried it.
+        unit: UnitId,
+        /// What.
+        load: Load,
+        /// Where it lies or stands.
+        place: Place,
+        /// Why.
+        why: &'static str,
+    },
+    /// A load was thrown (R16.4.4); where it comes down follows as [`Event::PutDown`].
+    Thrown {
+        /// Number of the attack.
+        attack: u32,
+        /// Who.
+        unit: UnitId,
+        /// What.
+        load: Load,
+        /// The hex that it reaches.
+        hex: Hex,
+        /// Whether that is the one aimed at.
+        hit: bool,
+        /// Who is struck.
+        target: Option<UnitId>,
+    },
+    /// An item took damage (R16.4.6).
+    CargoDamaged {
+        /// Which.
+        item: u16,
+        /// Points.
+        points: u8,
+        /// What it still stands; broken at 0.
+        left: u8,
+    },
+    /// An item left the map with its carrier.
+    CargoCarriedOff {
+        /// Which.
+        item: u16,
+        /// The side that carried it.
+        side: SideId,
     },
     /// A unit spots for an indirect attack on a target (R6.9.4).
     Spotting {

@@ -15,6 +15,7 @@ pub mod ability;
 pub mod apply;
 pub mod attack;
 pub mod card;
+pub mod cargo;
 pub mod command;
 pub mod conformance;
 pub mod content;
@@ -97,6 +98,9 @@ impl Ruleset for Strike {
             } => abilities::check_use(world, side, *unit, *ability, *target),
             Command::Set { unit, switch } => gear::check(world, side, *unit, *switch),
             Command::Work { unit, work } => works::check(world, side, *unit, *work),
+            Command::Throw { unit, load, hex } => {
+                cargo::throw::check(world, side, *unit, *load, *hex)
+            }
             Command::Done => turn::check_done(world, side),
             Command::Concede => Ok(()),
             Command::Answer(_) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
@@ -122,6 +126,7 @@ impl Ruleset for Strike {
             } => abilities::perform_use(ctx, *unit, *ability, *target),
             Command::Set { unit, switch } => gear::perform(ctx, *unit, *switch),
             Command::Work { unit, work } => works::perform(ctx, *unit, *work),
+            Command::Throw { unit, load, hex } => cargo::throw::perform(ctx, *unit, *load, *hex),
             Command::Done => turn::done(ctx, side),
             Command::Concede => victory::concede(ctx, side),
             Command::Answer(_) => {}

@@ -48,6 +48,8 @@ pub struct UnitRead<'w> {
     pub gear: &'w Gear,
     /// Its statuses.
     pub statuses: &'w Statuses,
+    /// It is read as a target that another unit carries as cargo ([`try_target`], R16.4.5).
+    pub held: bool,
     /// The unit that it rides on and fights from, for those read as they fight ([`attacker`]).
     pub mount: Option<UnitId>,
     /// Light and weather, which change what it can do (R12).
@@ -112,6 +114,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         spas,
         gear,
         statuses,
+        held: false,
         mount: None,
         environment: world.resource::<Frame>().environment,
         turn: world.resource::<Turn>().number,
@@ -147,6 +150,20 @@ pub fn try_attacker(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         mount: Some(carrier.id),
         ..u
     }))
+}
+
+/// A unit as it is attacked: one that is carried as cargo is where its carrier is, and immobile (R16.4.5).
+pub fn try_target(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
+    let u = try_unit(world, id)?;
+    let Place::Held(by, _) = u.place else {
+        return Some(u);
+    };
+    let carrier = try_unit(world, *by)?;
+    Some(UnitRead {
+        place: carrier.place,
+        held: true,
+        ..u
+    })
 }
 
 /// [`try_attacker`] for a unit that the rules know to exist.
@@ -342,8 +359,13 @@ impl<'w> UnitRead<'w> {
         self.statuses.has(stuck())
     }
 
-    /// Immobile (R0.4.5).
+    /// Immobile (R0.4.5), also because it is carried (R16.4.5).
     pub fn is_immobile(&self) -> bool {
+        self.held || matches!(self.place, Place::Held(..)) || self.would_be_immobile()
+    }
+
+    /// Immobile by itself, carried or not (R0.4.5).
+    pub fn would_be_immobile(&self) -> bool {
         self.is_shut_down() || self.is_stunned() || self.is_stuck() || self.is_halted()
     }
 

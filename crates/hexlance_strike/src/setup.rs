@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{AbilityId, Environment, Expiry, SideId, SideSetup, Victory};
+use hexlance_rules::{AbilityId, CargoSetup, Environment, Expiry, SideId, SideSetup, Victory};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -15,6 +15,7 @@ use crate::{
     state::{Critical, Fate, Motion, Motive, OptionalRules, Phase},
 };
 
+mod cargo;
 mod deploy;
 mod hide;
 mod load;
@@ -122,6 +123,9 @@ pub struct Setup {
     pub turn_limit: u16,
     /// How it is won.
     pub victory: Victory,
+    /// Cargo on the map (R16.4).
+    #[serde(default)]
+    pub cargo: Vec<CargoSetup>,
     /// The sides, exactly two.
     pub sides: Vec<SideSetup<UnitSetup<Card>>>,
     /// In the middle of a turn instead of before the first one: for rule cases and demos.

@@ -14,6 +14,7 @@ use crate::{
     ability::AbilityDef,
     attack::{Attack, Marking, Target},
     card::{Card, MoveMode},
+    cargo::Grip,
     command::Work,
 };
 
@@ -63,6 +64,8 @@ pub enum Place {
     Aboard(UnitId),
     /// On the outside of a transport (R8.7.1).
     Riding(UnitId),
+    /// Carried as external cargo (R16.4).
+    Held(UnitId, Grip),
     /// Out of action.
     Gone(Fate),
 }
@@ -72,7 +75,7 @@ impl Place {
     pub const fn carrier(&self) -> Option<UnitId> {
         match self {
             Place::Aboard(carrier) | Place::Riding(carrier) => Some(*carrier),
-            Place::Reserve | Place::On(_) | Place::Gone(_) => None,
+            Place::Reserve | Place::On(_) | Place::Held(..) | Place::Gone(_) => None,
         }
     }
 }
@@ -513,6 +516,8 @@ pub struct OptionalRules {
     pub fire: bool,
     /// R15.1.
     pub forced_withdrawal: bool,
+    /// R16.4; also where a scenario has cargo or a pilot an ability for it.
+    pub external_cargo: bool,
 }
 
 /// How the battle ended (R17.2).

@@ -23,6 +23,8 @@ pub struct Walk {
     pub spent: u8,
     /// Triggers of the order done so far.
     pub triggered: u8,
+    /// Points of the order done so far at which it handles cargo.
+    pub handled: u8,
     /// The start hex, for jumps and the pavement bonus.
     pub start: Hex,
     /// The move ends here whatever the order says, and why.
@@ -55,6 +57,7 @@ impl Walk {
             entered: 0,
             spent: 0,
             triggered: 0,
+            handled: 0,
             start,
             stop: None,
             early,

@@ -7,7 +7,7 @@ use crate::{
     Ctx, abilities,
     ability::Grant,
     attack::{legal, resolve},
-    criticals, damage,
+    cargo, criticals, damage,
     event::Event,
     fire, gear, heat, hidden, initiative, movement,
     read::{self, UnitRead},
@@ -60,6 +60,9 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             ctx.emit(Event::PhaseBegan { phase });
             gear::phase_starts(ctx);
             abilities::phase_starts(ctx, phase);
+            if phase == Phase::Movement {
+                cargo::break_free(ctx);
+            }
             if phase == Phase::Combat {
                 hidden::probes_look(ctx);
             }

@@ -6,6 +6,7 @@ use hexlance_rules::{Expiry, SideId, Sides, Status, Ustr, Victory, ustr};
 use crate::{
     Ctx,
     card::{MoveMode, UnitType},
+    cargo::{self, ItemPlace},
     damage,
     event::Event,
     movement,
@@ -19,7 +20,7 @@ pub fn crippled() -> Ustr {
 }
 
 /// Score of every side (R17.2.2): adjusted point value of enemy units destroyed or captured, half of it for those that
-/// forced withdrawal took off the map, nothing for others that left.
+/// forced withdrawal took off the map, nothing for others that left; and what a side has carried off (R17.3.5).
 pub fn scores(world: &World) -> Vec<u32> {
     let forced = world.resource::<Frame>().options.forced_withdrawal;
     let mut scores = vec![0; world.resource::<Sides>().0.len()];
@@ -37,6 +38,14 @@ pub fn scores(world: &World) -> Vec<u32> {
             if side != u.side.index() {
                 *score += counts;
             }
+        }
+    }
+    for item in cargo::items(world) {
+        if let ItemPlace::CarriedOff(side) = item.place
+            && item.wanted_by.is_none_or(|wanted| wanted == side)
+            && let Some(score) = scores.get_mut(side.index())
+        {
+            *score += u32::from(item.points);
         }
     }
     scores

@@ -18,6 +18,7 @@ use crate::{
     ability::{Grant, Penalty, Quantity, Whose},
     attack::{Attack, AttackKind, Physical, Target, conditions, legal, to_hit},
     card::{Bracket, Card, Damage, MoveMode},
+    cargo,
     command::{AttackOrder, Command, MoveOption},
     content::Content,
     damage, movement, network, physical,
@@ -120,6 +121,33 @@ impl<'w> SideView<'w> {
         read::units(self.world).filter(move |u| u.side != side && is_seen(u))
     }
 
+    /// The units of the enemy that are carried as cargo: they can be attacked (R16.4.5).
+    pub fn held_enemies(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
+        let side = self.side;
+        read::units(self.world)
+            .filter(move |u| u.side != side && matches!(u.place, Place::Held(..)))
+    }
+
+    /// The items of cargo: everybody sees them.
+    pub fn cargo(&self) -> &'w [cargo::Item] {
+        cargo::items(self.world)
+    }
+
+    /// What a unit carries.
+    pub fn loads(&self, unit: UnitId) -> Vec<(cargo::Load, cargo::Grip)> {
+        cargo::loads(self.world, unit)
+    }
+
+    /// The step of the ladder of a load (R16.4.2).
+    pub fn rank_of(&self, load: cargo::Load) -> i16 {
+        cargo::rank_of(self.world, load)
+    }
+
+    /// Whether external cargo is in play.
+    pub fn carries_cargo(&self) -> bool {
+        cargo::in_play(self.world)
+    }
+
     /// The whole roster of the enemy, without places.
     pub fn enemy_roster(&self) -> impl Iterator<Item = RosterEntry<'w>> + use<'w> {
         let side = self.side;
@@ -140,7 +168,8 @@ impl<'w> SideView<'w> {
 
     /// A unit, if this side may know all of it: one of its own, or an enemy that is seen.
     pub fn unit(&self, id: UnitId) -> Option<UnitRead<'w>> {
-        read::try_unit(self.world, id).filter(|u| u.side == self.side || is_seen(u))
+        read::try_unit(self.world, id)
+            .filter(|u| u.side == self.side || is_seen(u) || matches!(u.place, Place::Held(..)))
     }
 
     /// Everything scored on a unit and not applied yet (R3.4.2): both sides have seen the dice.

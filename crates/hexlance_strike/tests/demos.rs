@@ -267,6 +267,7 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
         facing: u.spot().map(|s| s.facing).unwrap_or_default(),
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        handling: Vec::new(),
     };
     Some((side, Command::Move(order)))
 }

@@ -106,6 +106,7 @@ fn setup(hexes: &[(Hex, &str)], red: Vec<UnitSetup<Card>>, blue: Vec<UnitSetup<C
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        cargo: Vec::new(),
         sides: vec![
             side("Red", Role::Attacker, Edge::North, red),
             side("Blue", Role::Defender, Edge::South, blue),

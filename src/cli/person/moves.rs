@@ -82,6 +82,7 @@ impl Person<'_> {
             facing,
             triggers: Vec::new(),
             dismounts: Vec::new(),
+            handling: Vec::new(),
         };
         add(
             Item::new("Stand still", "easier to hit, and hits easier"),
@@ -230,6 +231,7 @@ impl Person<'_> {
             facing,
             triggers: Vec::new(),
             dismounts: Vec::new(),
+            handling: Vec::new(),
         }))
     }
 

@@ -8,6 +8,7 @@ mod appraise;
 mod arcs;
 mod deploy;
 mod duel;
+mod errand;
 mod exchange;
 mod fire;
 mod moves;

@@ -16,6 +16,7 @@ use smallvec::SmallVec;
 use super::{
     Good,
     appraise::{Appraiser, Place},
+    errand,
     situation::{Pose, Situation, Snap},
 };
 use crate::safe;
@@ -74,6 +75,9 @@ impl Good {
         };
         if let Some(naming) = new_prey(&s, &s.own[me]) {
             return naming;
+        }
+        if let Some(errand) = errand::order(&s, &s.own[me]) {
+            return errand;
         }
         self.order(&s, me, early, Check::Rules).0
     }
@@ -240,6 +244,7 @@ impl Good {
             path,
             facing: idea.facing,
             dismounts: Vec::new(),
+            handling: Vec::new(),
         };
         let order = with_weapon(s, unit, order);
         let rush = if s.view.withdraws(&unit.u) {

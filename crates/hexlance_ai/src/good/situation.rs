@@ -286,6 +286,7 @@ fn steady(view: &SideView<'_>, u: &UnitRead<'_>) -> i16 {
         };
     }
     n += i16::from(specials.has(Code::SHLD));
+    n += i16::from(!view.loads(u.id).is_empty());
     n += i16::from(u.acts.spots.is_some());
     n
 }

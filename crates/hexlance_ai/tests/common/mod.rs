@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use hexlance_board::{Board, Cell, Density, Edge, Ground, Growth, Woods};
+use hexlance_board::{Board, Cell, Density, Edge, Ground, Growth, Hex, Woods};
 use hexlance_rules::{
-    Environment, ForceSetup, FormationKind, FormationSetup, Player, Role, SideSetup, Victory, Zone,
+    CargoSetup, Environment, ForceSetup, FormationKind, FormationSetup, Player, Role, SideSetup,
+    Victory, Zone,
 };
 use hexlance_strike::{
     ability::Param,
@@ -171,12 +172,32 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        cargo: Vec::new(),
         sides: vec![
             side("North", Edge::North, name("N", north)),
             side("South", Edge::South, name("S", south)),
         ],
         mid_turn: None,
     }
+}
+
+/// A few things that lie about, and external cargo in play.
+pub fn with_cargo(mut setup: Setup, seed: u64) -> Setup {
+    let mut c = Chance::new(seed);
+    setup.options.external_cargo = true;
+    setup.cargo = (0..4)
+        .map(|n| CargoSetup {
+            name: format!("Crate {n}"),
+            at: Some(Hex::from_column_row(
+                1 + c.below(usize::from(setup.map.columns)) as i16,
+                1 + c.below(usize::from(setup.map.rows)) as i16,
+            )),
+            size: c.below(4) as u8,
+            points: 10 * c.below(3) as u16,
+            ..CargoSetup::default()
+        })
+        .collect();
+    setup
 }
 
 /// Lances of four that fight well together, of about the same value.

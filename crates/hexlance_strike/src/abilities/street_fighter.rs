@@ -8,7 +8,7 @@ use crate::{
     Ctx,
     ability::Grant,
     attack::{Attack, AttackKind, Target, resolve},
-    physical,
+    cargo, physical,
     question::Question,
     read::{self, UnitRead},
     step::Step,
@@ -56,6 +56,7 @@ fn may_strike(world: &World, s: &UnitRead<'_>, attack: &Attack) -> Option<Abilit
             (_, _, None) => true,
             _ => false,
         };
+    let free = free && !cargo::is_laden(world, s.id);
     (free && !duel && in_arc && read::base_contact(s, &e)).then_some(ability)
 }
 

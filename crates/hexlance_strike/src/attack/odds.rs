@@ -163,7 +163,10 @@ fn of_legal(world: &World, u: &UnitRead<'_>, legal: &legal::Legal, rerolls: bool
         Some(a) => a.rear && !attack.kind.is_indirect(),
         None => physical::from_rear(world, attack),
     };
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     let target_id = target.as_ref().map(|t| t.id);
     let mut blow = Blow {
         world,

@@ -24,7 +24,11 @@ pub fn can_spot(
     spotter: &UnitRead<'_>,
     attack: &Attack,
 ) -> Result<(), Refusal> {
-    let Some(target) = attack.target.unit().and_then(|t| read::try_unit(world, t)) else {
+    let Some(target) = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t))
+    else {
         return refuse(
             "no_such_unit",
             "R6.9.3",

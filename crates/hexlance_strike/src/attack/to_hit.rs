@@ -12,7 +12,7 @@ use crate::{
         munition::{self, Munition},
     },
     card::{Bracket, UnitType},
-    gear,
+    cargo, gear,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, MotionState},
@@ -35,6 +35,7 @@ tags! {
     BASIC_FIRE_CONTROL "Basic fire control" "R6.3";
     NO_FIRE_CONTROL "No fire control" "R6.3";
     SHIELD "Shield" "R13.3.11";
+    CARRYING "Carrying" "R16.4.3";
     SPOTTING "Spotting" "R6.3";
     SECONDARY "Secondary target" "R6.7.1";
     SURPRISE "Surprise" "R5.5.4";
@@ -97,7 +98,7 @@ pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option
     let from = attacker.spot()?;
     match attack.target {
         Target::Unit(id) => {
-            let target = read::try_unit(world, id)?;
+            let target = read::try_target(world, id)?;
             let spot = target.spot()?;
             let mut distance = from.hex.distance(spot.hex);
             let rise = target.elevation(board);
@@ -249,7 +250,10 @@ pub fn weapon_of(
     } else {
         Breakdown::new()
     };
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     let indirect = attack.kind.is_indirect();
     out.rule(&SKILL, i16::from(attacker.pilot.skill));
     match attacker.mount {
@@ -358,6 +362,9 @@ pub fn weapon_of(
     }
     if attacker.card.specials.has(Code::SHLD) {
         out.rule(&SHIELD, 1);
+    }
+    if cargo::is_laden(world, attacker.id) {
+        out.rule(&CARRYING, 1);
     }
     if attacker.acts.spots.is_some() {
         out.rule(&SPOTTING, 1);

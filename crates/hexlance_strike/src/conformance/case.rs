@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Edge, Hex, Theme};
-use hexlance_rules::{AbilityId, Environment, Role, Victory, Zone};
+use hexlance_rules::{AbilityId, Bulk, Environment, Role, Victory, Zone};
 use serde::Deserialize;
 
 use super::steps::CaseStep;
@@ -47,6 +47,9 @@ pub struct Case {
     /// The last turn; the one in which the case begins if missing.
     #[serde(default)]
     pub turn_limit: Option<u16>,
+    /// Cargo on the map, by name.
+    #[serde(default)]
+    pub cargo: BTreeMap<String, CaseCargo>,
     /// Units of the side Red by name.
     #[serde(default)]
     pub red: BTreeMap<String, CaseUnit>,
@@ -115,6 +118,40 @@ pub struct CaseSide {
     pub zone: Zone,
     /// Command abilities of its force.
     pub abilities: Vec<AbilityId>,
+}
+
+/// A piece of cargo: Size 1 unless it says otherwise.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CaseCargo {
+    /// Where it lies.
+    pub at: Option<Hex>,
+    /// Or the unit that lifts it.
+    pub held_by: Option<String>,
+    /// Its Size.
+    pub size: u8,
+    /// Whether it is larger than any Size.
+    pub bulk: Bulk,
+    /// Damage that breaks it.
+    pub hits: Option<u8>,
+    /// What it counts when it is carried off.
+    pub points: u16,
+    /// The only side for which it counts.
+    pub wanted_by: Option<Team>,
+}
+
+impl Default for CaseCargo {
+    fn default() -> Self {
+        Self {
+            at: None,
+            held_by: None,
+            size: 1,
+            bulk: Bulk::Usual,
+            hits: None,
+            points: 0,
+            wanted_by: None,
+        }
+    }
 }
 
 /// The map of a case: clear ground at level 0 unless hexes say otherwise.

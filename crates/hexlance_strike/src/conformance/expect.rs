@@ -8,12 +8,14 @@ use super::{
     numbers,
     script::Table,
     steps::{
-        AllowanceStep, AskedStep, CaseStep, MoveCostStep, OddsStep, SightStep, StateStep, ToHitStep,
+        AllowanceStep, AskedStep, CargoStep, CaseStep, MoveCostStep, OddsStep, SightStep,
+        StateStep, ToHitStep,
     },
 };
 use crate::{
     attack::{Attack, odds, to_hit},
     card::{Bracket, DamageLine},
+    cargo::{self, ItemPlace, Load},
     command::AttackOrder,
     movement, read,
     state::{Ending, Injury, Phase, Place},
@@ -53,6 +55,7 @@ impl Table<'_> {
             CaseStep::Contact(a, b, should) => self.check_contact(a, b, *should),
             CaseStep::Commanders(team, names) => self.check_commanders(*team, names),
             CaseStep::State(s) => self.check_state(s),
+            CaseStep::Cargo(c) => self.check_cargo(c),
             CaseStep::Hex(hex, text) => self.check_hex(*hex, text),
             CaseStep::Asked(a) => self.check_asked(a),
             other => self.check_moment(other),
@@ -280,6 +283,37 @@ impl Table<'_> {
         Ok(d)
     }
 
+    fn check_cargo(&self, c: &CargoStep) -> Result<Differences, String> {
+        let world = self.battle.world();
+        let item = match self.load(&c.of)? {
+            Load::Item(n) => cargo::item(world, n),
+            Load::Unit(_) => None,
+        };
+        let item = item.ok_or_else(|| format!("“{}” is no piece of cargo", c.of))?;
+        let mut d = Differences::default();
+        let name = |what: &str| format!("{what} of {}", c.of);
+        if let Some(at) = c.at {
+            let lies = match item.place {
+                ItemPlace::Lies(hex, _) => Some(hex),
+                _ => None,
+            };
+            d.compare(&name("the hex"), lies, Some(at));
+        }
+        if let Some(by) = &c.held_by {
+            let held = match item.place {
+                ItemPlace::Held(by, _) => Some(by),
+                _ => None,
+            };
+            d.compare(&name("the carrier"), held, Some(self.unit(by)?));
+        }
+        d.compare_if(&name("what is left"), item.hits, c.hits);
+        if let Some(team) = c.carried_off {
+            let off = ItemPlace::CarriedOff(team.side());
+            d.compare(&name("the place"), item.place, off);
+        }
+        Ok(d)
+    }
+
     fn check_state(&self, s: &StateStep) -> Result<Differences, String> {
         let world = self.battle.world();
         let u = read::unit(world, self.unit(&s.of)?);
@@ -301,6 +335,13 @@ impl Table<'_> {
                 u.place.carrier(),
                 Some(self.unit(carrier)?),
             );
+        }
+        if let Some(carrier) = &s.held_by {
+            let held = match u.place {
+                Place::Held(by, _) => Some(*by),
+                _ => None,
+            };
+            d.compare(&name("the carrier"), held, Some(self.unit(carrier)?));
         }
         d.compare_if(&name("being active"), u.is_active(), s.active);
         if let Some(fate) = s.fate {

@@ -5,12 +5,15 @@ use hexlance_board::{Direction, Hex};
 use super::{
     case::Team,
     script::Table,
-    steps::{AttackStep, DeployStep, How, MoveStep, SetStep, UseStep, With, WorkStep},
+    steps::{AttackStep, DeployStep, How, MoveStep, SetStep, ThrowStep, UseStep, With, WorkStep},
 };
 use crate::{
     attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal},
     card::MoveMode,
-    command::{AttackOrder, Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint},
+    cargo::{self, Grip, Load},
+    command::{
+        AttackOrder, Command, Dismount, Handle, Handling, MoveOption, MoveOrder, Trigger, Waypoint,
+    },
     read,
 };
 
@@ -78,8 +81,50 @@ impl Table<'_> {
                 })
                 .collect(),
             dismounts,
+            handling: self.handling(m)?,
         };
         Ok((self.team(unit), Command::Move(order)))
+    }
+
+    /// Cargo handled on the way, in the order of the points of the path; what is put down goes first.
+    fn handling(&self, m: &MoveStep) -> Result<Vec<Handling>, String> {
+        let mut out = Vec::new();
+        for (after, name, hex) in &m.put_down {
+            let act = Handle::PutDown(self.load(name)?, *hex);
+            out.push(Handling { after: *after, act });
+        }
+        for (list, grip) in [(&m.lift, Grip::Lift), (&m.drag, Grip::Drag)] {
+            for (after, name) in list {
+                let act = Handle::PickUp(self.load(name)?, grip);
+                out.push(Handling { after: *after, act });
+            }
+        }
+        out.sort_by_key(|h| h.after);
+        Ok(out)
+    }
+
+    /// A load by its name.
+    pub(super) fn load(&self, name: &str) -> Result<Load, String> {
+        if let Ok(unit) = self.unit(name) {
+            return Ok(Load::Unit(unit));
+        }
+        cargo::items(self.battle.world())
+            .iter()
+            .zip(0u16..)
+            .find(|(item, _)| item.name == name)
+            .map(|(_, n)| Load::Item(n))
+            .ok_or_else(|| format!("the case has neither unit nor cargo “{name}”"))
+    }
+
+    /// The command of a throw.
+    pub(super) fn throw_command(&self, t: &ThrowStep) -> Ordered {
+        let unit = self.unit(&t.unit)?;
+        let command = Command::Throw {
+            unit,
+            load: self.load(&t.load)?,
+            hex: t.at,
+        };
+        Ok((self.team(unit), command))
     }
 
     /// The command of an attack.

@@ -228,6 +228,7 @@ impl Table<'_> {
             CaseStep::Use(u) => ordered(self.use_command(u)?, u.refused.as_deref()),
             CaseStep::Set(s) => ordered(self.set_command(s)?, s.refused.as_deref()),
             CaseStep::Work(w) => ordered(self.work_command(w)?, w.refused.as_deref()),
+            CaseStep::Throw(t) => ordered(self.throw_command(t)?, t.refused.as_deref()),
             CaseStep::Deploy(d) => ordered(self.deploy_command(d)?, d.refused.as_deref()),
             CaseStep::Done(team) => ordered((*team, Command::Done), None),
             CaseStep::NotDone(team, code) => ordered((*team, Command::Done), Some(code)),
@@ -357,5 +358,6 @@ fn stand_still(battle: &Battle, unit: UnitId) -> Command {
         facing: u.spot().map(|s| s.facing).unwrap_or_default(),
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        handling: Vec::new(),
     })
 }

@@ -2,11 +2,13 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use hexlance_rules::{ForceSetup, FormationKind, FormationSetup, Player, SideId, SideSetup};
+use hexlance_rules::{
+    CargoSetup, ForceSetup, FormationKind, FormationSetup, Player, SideId, SideSetup,
+};
 
 use super::{
     Maps,
-    case::{Case, CaseSide, CaseUnit, Did, Team},
+    case::{Case, CaseCargo, CaseSide, CaseUnit, Did, Team},
 };
 use crate::{
     card::{Card, DamageLine, MoveMode, UnitType},
@@ -225,6 +227,7 @@ pub(super) fn setup(
         return Err(("about".to_owned(), format!("there is no ability “{id}”")));
     }
     let mut options = OptionalRules::default();
+    options.external_cargo = !case.cargo.is_empty() || lifts(case, content);
     for (name, on) in &case.optional_rules {
         if !options.set(name, *on) {
             return Err((
@@ -243,6 +246,7 @@ pub(super) fn setup(
         options,
         turn_limit: case.turn_limit.unwrap_or(case.turn),
         victory: case.victory,
+        cargo: cargo(case),
         sides: vec![red, blue],
         mid_turn: (case.phase != Phase::Setup).then(|| MidTurn {
             turn: case.turn,
@@ -252,6 +256,29 @@ pub(super) fn setup(
             units: states,
         }),
     })
+}
+
+/// Whether a pilot brings external cargo into play.
+fn lifts(case: &Case, content: &Content) -> bool {
+    let spas = case.red.values().chain(case.blue.values());
+    let mut defs = spas
+        .flat_map(|u| &u.spas)
+        .filter_map(|s| content.ability(s.id));
+    defs.any(|d| d.optional_rule.as_deref() == Some("external cargo"))
+}
+
+fn cargo(case: &Case) -> Vec<CargoSetup> {
+    let one = |(name, c): (&String, &CaseCargo)| CargoSetup {
+        name: name.clone(),
+        at: c.at,
+        held_by: c.held_by.clone(),
+        size: c.size,
+        bulk: c.bulk,
+        hits: c.hits,
+        points: c.points,
+        wanted_by: c.wanted_by.map(|team| format!("{team:?}")),
+    };
+    case.cargo.iter().map(one).collect()
 }
 
 fn map(case: &Case, file: &Path, maps: Maps<'_>) -> Result<ResolvedMap, Fault> {

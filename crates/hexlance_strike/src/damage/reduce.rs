@@ -239,7 +239,10 @@ fn shoots_down_missiles(blow: &Blow<'_, '_>) -> bool {
 /// friend's may do then is up to its owner (R13.3.1).
 pub fn is_shot_down(world: &World, attack: &Attack) -> bool {
     let attacker = read::unit(world, attack.attacker);
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     target.is_some_and(|target| {
         uses(&attacker, attack, &[Code::IF, Code::LRM, Code::SRM])
             && !shoots_down_missiles(&Blow {

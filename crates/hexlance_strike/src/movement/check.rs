@@ -19,6 +19,10 @@ use crate::{
     abilities::slugger,
     ability::Grant,
     card::MoveMode,
+    cargo::{
+        Burden,
+        handle::{self, Errand},
+    },
     command::{MoveOption, MoveOrder, Waypoint},
     read::{self, UnitRead},
     state::Rush,
@@ -137,6 +141,10 @@ fn stand_still(
             let left = u16::from(allowed.inches());
             approach.check_path(&[], start, left, allowed.minimum)?;
         }
+    }
+    if !order.handling.is_empty() || !order.triggers.is_empty() {
+        let mover = Mover::new(world, u, mode);
+        errands(&mover, order, Footing::Any, start, &[])?;
     }
     Ok(Plan {
         allowance: allowed.parts,
@@ -288,13 +296,13 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         }
         return Ok(plan);
     }
-    let extra = slugger::costs(&mover.u, order);
-    let minimum = pays(mover, &steps, &allowed, climbs || leaves, &extra)?;
+    let errands = errands(mover, order, footing, start, &steps)?;
+    let minimum = pays(mover, &steps, &allowed, climbs || leaves, &errands)?;
     if !steps.is_empty() && !leaves {
         occupancy.check_stop(mover.world, at.hex, at.base)?;
     }
     let paid: u16 = steps.iter().map(|s| s.cost).sum();
-    let spent = paid + extra.iter().map(|(_, inches)| inches).sum::<u16>();
+    let spent = paid + errands.iter().map(|e| e.cost).sum::<u16>();
     if let Some(approach) = Approach::of(mover.world, mover, start)
         && !mover.u.is_stuck()
     {
@@ -321,12 +329,41 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
 }
 
 fn allowed(mover: &Mover<'_>, order: &MoveOrder, footing: Footing) -> Allowance {
+    allowed_with(mover, order, footing, None)
+}
+
+fn allowed_with(
+    mover: &Mover<'_>,
+    order: &MoveOrder,
+    footing: Footing,
+    burden: Option<Burden>,
+) -> Allowance {
     let terms = Terms {
         sprint: order.option == MoveOption::Sprint,
         footing,
         dismounted: false,
+        burden,
     };
     allowance::allowance_by(mover.world, &mover.u, order.mode, &terms)
+}
+
+/// What a move on the ground does on its way besides stepping.
+fn errands(
+    mover: &Mover<'_>,
+    order: &MoveOrder,
+    footing: Footing,
+    start: Standing,
+    steps: &[PlanStep],
+) -> Result<Vec<Errand>, Refusal> {
+    let at = |after: u8| match usize::from(after).checked_sub(1) {
+        None => Some(start),
+        Some(i) => steps.get(i).map(|s| Standing {
+            hex: s.hex,
+            base: s.base,
+        }),
+    };
+    let inches = |burden| u16::from(allowed_with(mover, order, footing, Some(burden)).inches());
+    handle::errands(mover.world, &mover.u, order, &at, &inches)
 }
 
 /// Whether the steps can be paid for, and what is done on the way for inches of its own: after how many steps, and how
@@ -339,31 +376,33 @@ pub(super) fn pays(
     steps: &[PlanStep],
     allowed: &Allowance,
     no_minimum: bool,
-    extra: &[(u8, u16)],
+    errands: &[Errand],
 ) -> Result<bool, Refusal> {
-    let inches = u16::from(allowed.inches());
+    let mut inches = u16::from(allowed.inches());
     let mut sum = 0;
+    let dear = errands.iter().any(|e| e.cost > 0);
     for i in 0..=steps.len() {
-        let done = extra.iter().filter(|(after, _)| usize::from(*after) == i);
-        sum += done.map(|(_, inches)| inches).sum::<u16>();
-        let step = steps.get(i);
-        if step.is_none() && sum > inches && !extra.is_empty() {
-            return Err(Refusal::new(
-                "too_expensive",
-                "R4.1.1",
-                format!(
-                    "What it does on the way brings the cost to {sum}\"; {} has {inches}\" ({}).",
-                    mover.u.name, allowed.parts
-                ),
-            )
-            .or("Go less far."));
+        for errand in errands.iter().filter(|e| usize::from(e.after) == i) {
+            sum += errand.cost;
+            if sum > inches {
+                return Err(Refusal::new(
+                    "too_expensive",
+                    "R4.1.1",
+                    format!(
+                        "What it does on the way brings the cost to {sum}\"; {} has {inches}\" ({}).",
+                        mover.u.name, allowed.parts
+                    ),
+                )
+                .or("Go less far."));
+            }
+            inches = errand.then;
         }
-        let Some(step) = step else { break };
+        let Some(step) = steps.get(i) else { break };
         sum += step.cost;
         if sum <= inches {
             continue;
         }
-        if steps.len() == 1 && allowed.minimum && !no_minimum && extra.is_empty() {
+        if steps.len() == 1 && allowed.minimum && !no_minimum && !dear {
             return Ok(true);
         }
         let refusal = Refusal::new(
@@ -443,7 +482,8 @@ fn leap(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
             cost: BASE,
         });
     }
-    plan.minimum = pays(mover, &plan.steps, &allowed, false, &[])?;
+    let errands = errands(mover, order, Footing::Any, start, &[])?;
+    plan.minimum = pays(mover, &plan.steps, &allowed, false, &errands)?;
     plan.spent = BASE * plan.steps.len() as u16;
     let base = jump::landing(mover, mover.cell(last.hex)?)?;
     if falls {

@@ -184,6 +184,7 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
             facing: d.facing,
             triggers: Vec::new(),
             dismounts: Vec::new(),
+            handling: Vec::new(),
         };
         let mut walk = Walk::new(order, way.first.hex, false);
         walk.dismounted_at = Some(at.hex);

@@ -270,6 +270,7 @@ pub fn reach<'s>(
                 sprint,
                 footing,
                 dismounted: false,
+                burden: None,
             },
         )
     };

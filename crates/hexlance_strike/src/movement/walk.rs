@@ -17,6 +17,7 @@ use super::{
 use crate::{
     Ctx, abilities,
     card::MoveMode,
+    cargo::handle,
     command::{MoveOption, MoveOrder, Waypoint},
     control::ControlCause,
     event::{Event, RollFor},
@@ -68,6 +69,7 @@ pub(super) fn allowed(world: &World, u: &UnitRead<'_>, w: &Walk) -> Allowance {
         sprint: w.order.option == MoveOption::Sprint,
         footing: w.footing,
         dismounted: w.dismounted_at.is_some(),
+        burden: None,
     };
     allowance::allowance_by(world, u, w.order.mode, &terms)
 }
@@ -98,6 +100,24 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
                 unit,
                 ability: t.ability,
             });
+        }
+        return;
+    }
+    if let Some(h) = w.order.handling.get(usize::from(w.handled)).copied()
+        && (h.after == w.entered || w.stop.is_some())
+    {
+        w.handled += 1;
+        if h.after > w.entered {
+            ctx.push(Step::Walk(w));
+            return;
+        }
+        let whole = allowed(ctx.world(), &u, &w).inches();
+        let left = whole.saturating_sub(w.spent);
+        let price = handle::price(ctx.world(), unit, &h.act, left, whole);
+        w.spent = w.spent.saturating_add(price.unwrap_or(0));
+        ctx.push(Step::Walk(w));
+        if price.is_some() {
+            handle::carry_out(ctx, unit, &h.act);
         }
         return;
     }

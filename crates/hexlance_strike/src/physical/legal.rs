@@ -23,7 +23,7 @@ fn refuse(
 /// The physical attacks that a unit's card offers against a target in base contact, whether or not each is legal now.
 /// Charges and deaths from above are orders of the Movement Phase and not listed.
 pub fn options(world: &World, unit: UnitId, target: UnitId) -> Vec<Physical> {
-    let (Some(u), Some(t)) = (read::try_unit(world, unit), read::try_unit(world, target)) else {
+    let (Some(u), Some(t)) = (read::try_unit(world, unit), read::try_target(world, target)) else {
         return Vec::new();
     };
     if !read::base_contact(&u, &t) {
@@ -76,7 +76,7 @@ pub fn check_physical(
     check_who(u, physical)?;
     let t = match target {
         Target::Hex(hex) => return check_building(world, u, hex, physical),
-        Target::Unit(t) => read::try_unit(world, t).ok_or_else(|| {
+        Target::Unit(t) => read::try_target(world, t).ok_or_else(|| {
             Refusal::new("no_such_unit", "R0.4", format!("There is no unit {t}."))
         })?,
     };

@@ -71,7 +71,7 @@ pub fn resolve(
         );
     }
     let map = map(&mut r, &scenario.map, load_map);
-    let options = options(&mut r, &scenario.optional_rules);
+    let options = options(&mut r, scenario);
     if scenario.turn_limit == Some(0) {
         r.fault(
             "turn_limit",
@@ -98,6 +98,12 @@ pub fn resolve(
         .collect();
     roles(&mut r, &scenario.sides);
     links(&mut r, scenario);
+    let sides_by_name: Vec<_> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
+    for (path, message, remedy) in
+        super::cargo::faults(&scenario.cargo, &sides_by_name, board.as_ref())
+    {
+        r.fault(&path, message, remedy);
+    }
     if let Some(board) = &board {
         hiding(&mut r, scenario, board);
     }
@@ -113,6 +119,7 @@ pub fn resolve(
                 .turn_limit
                 .unwrap_or(if largest > 12 { 18 } else { 12 }),
             victory: scenario.victory,
+            cargo: scenario.cargo.clone(),
             sides,
             mid_turn: None,
         }),
@@ -191,9 +198,10 @@ fn map(
     }
 }
 
-fn options(r: &mut Resolver<'_>, named: &BTreeMap<String, bool>) -> OptionalRules {
+fn options(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) -> OptionalRules {
     let mut options = OptionalRules::default();
-    for (name, on) in named {
+    brought(r.content, scenario, &mut options);
+    for (name, on) in &scenario.optional_rules {
         if !options.set(name, *on) {
             let known: Vec<_> = OptionalRules::NAMES.iter().map(|(n, _)| *n).collect();
             r.fault(
@@ -204,6 +212,20 @@ fn options(r: &mut Resolver<'_>, named: &BTreeMap<String, bool>) -> OptionalRule
         }
     }
     options
+}
+
+/// Optional rules that a scenario brings without naming them: by cargo on the map, and by pilots whose ability is bound
+/// to a rule that is in play where an ability brings it.
+fn brought(content: &Content, scenario: &Scenario<UnitSetup<String>>, options: &mut OptionalRules) {
+    options.external_cargo |= !scenario.cargo.is_empty();
+    let forces = scenario.sides.iter().flat_map(|s| &s.forces);
+    let units = forces.flat_map(|f| &f.formations).flat_map(|f| &f.units);
+    let held = units.flat_map(|u| &u.spas);
+    for rule in held.filter_map(|spa| content.ability(spa.id)?.optional_rule.as_deref()) {
+        if OptionalRules::BROUGHT.contains(&rule) {
+            options.set(rule, true);
+        }
+    }
 }
 
 fn roles<U>(r: &mut Resolver<'_>, sides: &[SideSetup<U>]) {

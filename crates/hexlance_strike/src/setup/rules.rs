@@ -3,7 +3,7 @@
 use crate::state::OptionalRules;
 
 impl Default for OptionalRules {
-    /// All of them are in play unless a scenario says otherwise.
+    /// What is in play unless a scenario says otherwise.
     fn default() -> Self {
         Self {
             skidding: true,
@@ -11,13 +11,14 @@ impl Default for OptionalRules {
             munitions: true,
             fire: true,
             forced_withdrawal: true,
+            external_cargo: false,
         }
     }
 }
 
 impl OptionalRules {
     /// Names of the optional rules that can be switched, with what they are.
-    pub const NAMES: [(&'static str, &'static str); 5] = [
+    pub const NAMES: [(&'static str, &'static str); 6] = [
         (
             "skidding",
             "Units skid on ice, and on pavement when they sprint (R4.9)",
@@ -35,7 +36,20 @@ impl OptionalRules {
             "forced withdrawal",
             "Crippled units leave the battle (R15.1)",
         ),
+        (
+            "external cargo",
+            "Units carry cargo and other units (R16.4); off unless a scenario has cargo or a pilot can carry more",
+        ),
     ];
+
+    /// Those that are in play where a scenario has something for them or a unit an ability.
+    pub const BROUGHT: [&'static str; 1] = ["external cargo"];
+
+    /// Whether a rule is in play, by its name; `None` if there is no such rule.
+    pub fn is_on(&self, name: &str) -> Option<bool> {
+        let (mut on, mut off) = (*self, *self);
+        (on.set(name, true) && off.set(name, false)).then_some(*self == on)
+    }
 
     /// Switches a rule on or off by its name; gives back whether there is such a rule.
     pub fn set(&mut self, name: &str, on: bool) -> bool {
@@ -45,6 +59,7 @@ impl OptionalRules {
             "alternate munitions" => &mut self.munitions,
             "fire" => &mut self.fire,
             "forced withdrawal" => &mut self.forced_withdrawal,
+            "external cargo" => &mut self.external_cargo,
             _ => return false,
         };
         *slot = on;
@@ -61,7 +76,9 @@ mod tests {
         for (name, _) in OptionalRules::NAMES {
             let mut rules = OptionalRules::default();
             assert!(rules.set(name, false));
-            assert_ne!(rules, OptionalRules::default(), "{name}");
+            let off = rules;
+            assert!(rules.set(name, true));
+            assert_ne!(rules, off, "{name}");
         }
         assert!(!OptionalRules::default().set("moral", true));
     }

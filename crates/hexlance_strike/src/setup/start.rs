@@ -13,7 +13,7 @@ use hexlance_rules::{
 };
 
 use super::{
-    MidTurn, MidUnit, Setup, SpaSetup, UnitSetup,
+    MidTurn, MidUnit, Setup, SpaSetup, UnitSetup, cargo,
     deploy::{DeploymentZones, SetsUp},
     place::{base_level, default_facing},
     spas::eligible,
@@ -22,6 +22,7 @@ use crate::{
     ability::{AbilityDef, Param},
     attack::Target,
     card::Card,
+    cargo::Cargo,
     content::{Catalogue, Content},
     fire, gear,
     movement::berth,
@@ -58,6 +59,7 @@ pub fn start(
     insert_resources(world, setup, board, content);
     let units = spawn_units(world, setup, content)?;
     link_units(world, &units)?;
+    cargo::insert(world, setup, &|name| find(&units, name, "cargo"))?;
     let sides = setup
         .sides
         .iter()
@@ -90,6 +92,7 @@ fn drones_obey(world: &mut World) {
 fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content: &Arc<Content>) {
     world.insert_resource(fire::at_the_start(&mut board, setup));
     world.insert_resource(Works::default());
+    world.insert_resource(Cargo::default());
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Turn {
         order_first: first_side(setup),
@@ -245,7 +248,7 @@ fn spawn_units<'s>(
                 })
             }
         };
-        let spas = spas(unit, &name, content)?;
+        let spas = spas(unit, &name, content, setup)?;
         let mut e = world.entity_mut(entity);
         e.insert((
             Unit {
@@ -324,8 +327,13 @@ fn injuries(unit: &UnitSetup<Card>, first_turn: u16) -> Injuries {
     }
 }
 
-/// Abilities of a unit; those it is not eligible for are left out (R2.3.4). Named enemies are linked later.
-fn spas(unit: &UnitSetup<Card>, name: &str, content: &Content) -> Result<Spas, SetupError> {
+/// Abilities of a unit; those it is not eligible for, and those of optional rules that are off, are left out (R2.3.4). Named enemies are linked later.
+fn spas(
+    unit: &UnitSetup<Card>,
+    name: &str,
+    content: &Content,
+    setup: &Setup,
+) -> Result<Spas, SetupError> {
     let mut out = Spas::default();
     for spa in &unit.spas {
         let def = content.ability(spa.id).ok_or_else(|| {
@@ -334,7 +342,10 @@ fn spas(unit: &UnitSetup<Card>, name: &str, content: &Content) -> Result<Spas, S
                 spa.id
             ))
         })?;
-        if eligible(&def.eligible, &unit.card).is_err() {
+        // What is bound to an optional rule that is not in play is not in play either.
+        let rule = def.optional_rule.as_deref();
+        let off = rule.and_then(|r| setup.options.is_on(r)) == Some(false);
+        if off || eligible(&def.eligible, &unit.card).is_err() {
             continue;
         }
         let bought = match def.cost {

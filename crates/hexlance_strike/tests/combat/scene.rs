@@ -276,6 +276,7 @@ impl Scene {
             options: self.options,
             turn_limit: self.turn_limit,
             victory: self.victory,
+            cargo: Vec::new(),
             sides: vec![
                 side(0, "Red", Role::Defender),
                 side(1, "Blue", Role::Attacker),

@@ -225,6 +225,7 @@ impl Stage {
             options: self.options,
             turn_limit: 12,
             victory: Victory::Score,
+            cargo: Vec::new(),
             sides: vec![
                 side("Red", Role::Attacker, Edge::South, red),
                 side("Blue", Role::Defender, Edge::North, blue),
@@ -268,6 +269,7 @@ pub(super) fn order(unit: UnitId, mode: MoveMode, path: &[(i16, i16)]) -> MoveOr
         facing: Direction::N,
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        handling: Vec::new(),
     }
 }
 
