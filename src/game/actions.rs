@@ -232,7 +232,7 @@ fn attack_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Act
 pub fn usable(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Result<(), Refusal> {
     let world = session.battle.world();
     let rule = spa.def.id.as_str();
-    if spa.def.grants(Grant::ActFirst) {
+    if spa.def.grants(Grant::ActFirst) || spa.def.support.is_some() {
         return abilities::check_use(world, u.side, u.id, spa.def.id, None);
     }
     if spa.def.grants(Grant::NameEnemy) {

@@ -456,6 +456,10 @@ fn special_chip(s: &Special) -> StatusChip {
 fn timing(def: &AbilityDef) -> &'static str {
     if !def.rerolls.is_empty() {
         "As an answer to a roll"
+    } else if def.support.is_some() {
+        "In the End Phase"
+    } else if def.is_triggered() && def.auras.is_empty() {
+        "At a point of its path"
     } else if def.grants(Grant::ActFirst) {
         "At the start of the Movement Phase, Initiative won"
     } else if def.grants(Grant::Preempt) {
@@ -498,7 +502,7 @@ fn abilities(session: &Session, u: &UnitRead<'_>) -> Vec<AbilityChip> {
         .iter()
         .enumerate()
         .map(|(i, spa)| {
-            let counted = !spa.def.rerolls.is_empty();
+            let counted = spa.bought > 0;
             let use_now = if u.side != session.viewer {
                 Err("It is the enemy's.".to_owned())
             } else {

@@ -178,6 +178,12 @@ pub fn describe(event: &Event, world: &World) -> String {
             n(carrier),
             place_phrase(world, place)
         ),
+        Event::UnitJoined { name, side, by, .. } => format!(
+            "{name} joins {}{}.",
+            read::side_name(world, side.side),
+            by.map(|u| format!(", called by {}", n(&u)))
+                .unwrap_or_default()
+        ),
         Event::PickedUp {
             unit, load, grip, ..
         } => {

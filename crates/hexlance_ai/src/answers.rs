@@ -81,6 +81,8 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::AimedShot { attack } => yes_or_no(decision, aims(&s, attack)),
         Question::MeleeChoice { attack, .. } => choose(decision, melee_choice(&s, attack)),
         Question::SecondTarget { first } => choose(decision, &second_target(&s, decision, first)),
+        // One place is as good as the next.
+        Question::SupportHex { .. } => choose(decision, ""),
         Question::NameEnemy { unit, .. } => {
             let prey = view.unit(*unit).and_then(|u| best_prey(view, &u));
             // Whoever is not seen yet is known by its card.

@@ -58,7 +58,7 @@ impl Random {
         Command::Done
     }
 
-    fn act_first(&mut self, view: &SideView<'_>) -> Command {
+    fn declare(&mut self, view: &SideView<'_>) -> Command {
         let mut commands = vec![Command::Done];
         for u in view.own_active() {
             for spa in &u.spas.0 {
@@ -67,7 +67,7 @@ impl Random {
                     ability: spa.def.id,
                     target: None,
                 };
-                if view.may_act_first(u.id) && view.check(&command).is_ok() {
+                if view.check(&command).is_ok() {
                     commands.push(command);
                 }
             }
@@ -402,7 +402,7 @@ impl Player for Random {
             }
             Request::Step(step) => match step {
                 Step::Deploying(_) => self.deploy(view),
-                Step::ActFirst(_) => self.act_first(view),
+                Step::ActFirst(_) | Step::EndActs(_) => self.declare(view),
                 Step::Alternate { committed, .. } => self.move_any(view, *committed),
                 Step::EarlyMove(unit) => self.move_any(view, Some(*unit)),
                 Step::EarlyAttacks(unit) => self.attack_any(view, Some(*unit)),

@@ -48,6 +48,12 @@ pub struct AbilityDef {
     /// What it allows.
     #[serde(default)]
     pub grants: Vec<Grant>,
+    /// Uses in a battle, for abilities of a fixed price that are not there for ever.
+    #[serde(default)]
+    pub uses: Option<u8>,
+    /// Whom it calls into play.
+    #[serde(default)]
+    pub support: Option<Support>,
     /// Turns from one use to the next (R3.6.3).
     #[serde(default)]
     pub every_turns: Option<u16>,
@@ -407,6 +413,16 @@ pub enum Grant {
     FindsWeapon,
     /// Loads more than 3 Sizes smaller than itself cost it 2" instead of half of its Move (R16.4.3).
     CarriesLightly,
+}
+
+/// A unit that an ability calls into play in the End Phase (R3.5.4).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Support {
+    /// Id of its card.
+    pub card: String,
+    /// The terrain from which it is called, and in which it appears.
+    pub stands_in: Vec<TerrainKind>,
 }
 
 /// How an ability shows on the table.

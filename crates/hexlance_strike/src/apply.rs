@@ -21,6 +21,7 @@ use crate::{
         Losses, Motion, MotionState, Pending, Phase, Place, SmokeScreens, Spas, Tracks, Turn,
         Works,
     },
+    support::{self, Joiners},
 };
 
 /// Changes a component of a unit; nothing happens if there is no such unit.
@@ -197,6 +198,10 @@ pub fn apply(world: &mut World, event: &Event) {
                 }
             }
         },
+        Event::UnitJoined { unit, .. } => {
+            support::enter(world, event);
+            track_large(world, *unit);
+        }
         Event::Thrown { attack, .. } => world.resource_mut::<Turn>().attacks = *attack,
         Event::CargoDamaged { item, left, .. } => edit_item(world, *item, |i| {
             i.hits = *left;
@@ -499,6 +504,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<SmokeScreens>().hash(&mut h);
     world.resource::<Works>().hash(&mut h);
     world.resource::<Cargo>().hash(&mut h);
+    world.resource::<Joiners>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
     world.resource::<Fires>().hash(&mut h);
     for u in read::units(world) {

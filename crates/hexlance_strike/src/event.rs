@@ -1,12 +1,14 @@
 //! What happened: complete enough to show it, log it and apply it. The World changes only by these.
 
+use std::sync::Arc;
+
 use hexlance_board::{Cell, Direction, Hex};
-use hexlance_rules::{AbilityId, Breakdown, SideId, Status, UnitId, Ustr};
-use serde::Serialize;
+use hexlance_rules::{AbilityId, Breakdown, SideId, SideOf, Status, UnitId, Ustr};
+use serde::{Serialize, Serializer};
 
 use crate::{
     attack::{Attack, Marking, Target},
-    card::MoveMode,
+    card::{Card, MoveMode},
     cargo::{Grip, Load},
     command::{MoveOption, Switch, Work},
     control::ControlCause,
@@ -270,6 +272,25 @@ pub enum Event {
         item: u16,
         /// The side that carried it.
         side: SideId,
+    },
+    /// A unit has joined the battle under way (R3.5.4).
+    UnitJoined {
+        /// Who: the next of the roster.
+        unit: UnitId,
+        /// What it is called.
+        name: String,
+        /// For whom it fights.
+        #[serde(serialize_with = "side_only")]
+        side: SideOf,
+        /// Its card.
+        #[serde(serialize_with = "card_id")]
+        card: Arc<Card>,
+        /// Where it is.
+        place: Place,
+        /// Who called it.
+        by: Option<UnitId>,
+        /// Whether its loss counts for the enemy.
+        counts: bool,
     },
     /// A unit spots for an indirect attack on a target (R6.9.4).
     Spotting {
@@ -558,6 +579,14 @@ pub enum Event {
         /// How.
         outcome: Outcome,
     },
+}
+
+fn side_only<S: Serializer>(side: &SideOf, to: S) -> Result<S::Ok, S::Error> {
+    side.side.serialize(to)
+}
+
+fn card_id<S: Serializer>(card: &Arc<Card>, to: S) -> Result<S::Ok, S::Error> {
+    card.id.serialize(to)
 }
 
 impl Event {

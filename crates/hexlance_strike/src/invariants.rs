@@ -255,6 +255,7 @@ pub struct Watch {
     activated: BTreeSet<UnitId>,
     weapons: BTreeMap<UnitId, u8>,
     physicals: BTreeSet<UnitId>,
+    moving: BTreeSet<UnitId>,
     gone: BTreeMap<UnitId, Fate>,
     /// Units that stand where there is no room, because nobody could give way (R8.3.1), as long as they stay there.
     no_room: BTreeMap<UnitId, Hex>,
@@ -270,7 +271,8 @@ impl Watch {
             self.event(&logged.event)?;
         }
         self.taken = log.len();
-        if at_rest(world) {
+        // A question in the middle of a move finds the mover wherever it passes.
+        if at_rest(world) && self.moving.is_empty() {
             check_stacking(world, &self.no_room)?;
         }
         check(world)
@@ -292,9 +294,13 @@ impl Watch {
                 if self.activated.contains(unit) {
                     return broken("R3.3.6", format!("unit {unit} begins a second activation"));
                 }
+                self.moving.insert(*unit);
             }
-            Event::ActivationEnded { unit, .. } if !self.activated.insert(*unit) => {
-                return broken("R3.3.6", format!("unit {unit} had two activations"));
+            Event::ActivationEnded { unit, .. } => {
+                self.moving.remove(unit);
+                if !self.activated.insert(*unit) {
+                    return broken("R3.3.6", format!("unit {unit} had two activations"));
+                }
             }
             Event::Stepped { unit, .. } | Event::Displaced { unit, .. } => {
                 self.no_room.remove(unit);
@@ -307,6 +313,7 @@ impl Watch {
                 self.attack(attack.attacker, attack.kind, attack.half)?;
             }
             Event::OutOfAction { unit, fate, .. } => {
+                self.moving.remove(unit);
                 self.leaves(*unit, *fate)?;
             }
             _ => {}

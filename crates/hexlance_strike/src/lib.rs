@@ -40,6 +40,7 @@ mod smoke;
 pub mod special;
 pub mod state;
 pub mod step;
+pub mod support;
 pub mod turn;
 pub mod victory;
 pub mod view;

@@ -111,6 +111,13 @@ pub enum Question {
         /// The first half, finished.
         first: Attack,
     },
+    /// Where does called support appear? (a hex, by column and row)
+    SupportHex {
+        /// Who called it.
+        unit: UnitId,
+        /// With which ability.
+        ability: AbilityId,
+    },
     /// Which enemy does an ability name? (a unit's number)
     NameEnemy {
         /// Whose ability.

@@ -133,6 +133,17 @@ pub fn unit(world: &World, id: UnitId) -> UnitRead<'_> {
     }
 }
 
+/// The side, force and formation of a unit that the rules know to exist.
+pub fn side_of(world: &World, id: UnitId) -> SideOf {
+    let entity = world.resource::<Roster>().entity(id);
+    let side = entity.and_then(|e| world.get::<SideOf>(e)).copied();
+    side.unwrap_or(SideOf {
+        side: unit(world, id).side,
+        force: 0,
+        formation: 0,
+    })
+}
+
 /// The unit whose outside a unit rides on (R8.7.1), if it does.
 pub fn carrier_of<'w>(world: &'w World, u: &UnitRead<'_>) -> Option<UnitRead<'w>> {
     match u.place {

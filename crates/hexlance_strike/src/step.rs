@@ -219,6 +219,8 @@ pub enum Step {
     Collapse(Hex),
     /// Heat of the End Phase (R7.7).
     EndHeat,
+    /// A side may declare what is declared in the End Phase (R3.5.4); waits if it has anything.
+    EndActs(SideId),
     /// What is left of the End Phase, and victory (R3.5).
     EndTurn,
 }

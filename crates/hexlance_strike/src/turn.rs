@@ -14,7 +14,7 @@ use crate::{
     setup, smoke,
     state::{Phase, Place},
     step::Step,
-    victory, works,
+    support, victory, works,
 };
 
 /// Runs one step of the agenda.
@@ -149,8 +149,15 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::Collapse(hex) => movement::collapse(ctx, hex),
         Step::EndHeat => {
+            let loser = read::turn(ctx.world()).loser().unwrap_or_default();
+            ctx.push_in_order([Step::EndActs(loser), Step::EndActs(loser.opponent())]);
             heat::end_heat(ctx);
             fire::burn_on(ctx);
+        }
+        Step::EndActs(side) => {
+            if support::any_to_declare(ctx.world(), side) {
+                return Flow::Wait(Step::EndActs(side));
+            }
         }
         Step::EndTurn => {
             gear::switches_change(ctx);
@@ -263,6 +270,7 @@ pub fn waiting_side(world: &World) -> Option<SideId> {
     match waiting(world)? {
         Step::Deploying(side)
         | Step::ActFirst(side)
+        | Step::EndActs(side)
         | Step::Attacks(side)
         | Step::Alternate { side, .. } => Some(*side),
         Step::EarlyMove(unit) | Step::EarlyAttacks(unit) => Some(read::unit(world, *unit).side),
@@ -481,6 +489,11 @@ pub fn may_declare_act_first(world: &World) -> bool {
     matches!(waiting(world), Some(Step::ActFirst(_)))
 }
 
+/// Whether the battle waits for what a side declares in the End Phase.
+pub fn may_declare_at_the_end(world: &World, side: SideId) -> bool {
+    matches!(waiting(world), Some(Step::EndActs(s)) if *s == side)
+}
+
 /// Whether a side may say that it is done.
 ///
 /// # Errors
@@ -509,7 +522,7 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
                 .or("Resolve it first.")),
             }
         }
-        Some(Step::ActFirst(_) | Step::EarlyAttacks(_)) => Ok(()),
+        Some(Step::ActFirst(_) | Step::EndActs(_) | Step::EarlyAttacks(_)) => Ok(()),
         Some(Step::Alternate { .. } | Step::EarlyMove(_)) => {
             Err(
                 Refusal::new("must_move", "R3.3.1", "A unit must move, or stand still.")

@@ -12,6 +12,7 @@ use crate::{
     movement,
     read::{self, UnitRead},
     state::{Critical, Fate, Frame, Losses, Outcome, Phase, Place},
+    support,
 };
 
 /// Status of a unit that forced withdrawal takes home (R15.1.1).
@@ -28,6 +29,9 @@ pub fn scores(world: &World) -> Vec<u32> {
         let Some(u) = read::try_unit(world, loss.unit) else {
             continue;
         };
+        if !support::counts(world, loss.unit) {
+            continue;
+        }
         let value = u32::from(u.card.point_value(u.pilot.skill));
         let counts = match loss.fate {
             Fate::Destroyed | Fate::Captured => value,

@@ -184,6 +184,7 @@ fn without(ability: &AbilityDef) -> Arc<Content> {
     empty.rerolls.clear();
     empty.auras.clear();
     empty.grants.clear();
+    empty.support = None;
     content.abilities.insert(empty.id, Arc::new(empty));
     Arc::new(content)
 }

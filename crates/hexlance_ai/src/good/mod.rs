@@ -95,6 +95,24 @@ impl Good {
     }
 }
 
+/// Whom to call in the End Phase: whoever comes is worth having as long as it can still do something.
+fn declare(view: &SideView<'_>) -> Command {
+    if view.turn().number >= view.frame().turn_limit {
+        return Command::Done;
+    }
+    let all = view.own_active().flat_map(|u| {
+        let uses = u.spas.0.iter().map(move |spa| Command::Use {
+            unit: u.id,
+            ability: spa.def.id,
+            target: None,
+        });
+        uses.collect::<Vec<_>>()
+    });
+    all.into_iter()
+        .find(|c| view.check(c).is_ok())
+        .unwrap_or(Command::Done)
+}
+
 impl Player for Good {
     fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
         match request {
@@ -102,6 +120,7 @@ impl Player for Good {
             Request::Step(step) => match step {
                 Step::Deploying(_) => deploy::next(view),
                 Step::ActFirst(_) => self.act_first(view),
+                Step::EndActs(_) => declare(view),
                 Step::Alternate { committed, .. } => self.move_one(view, *committed, false),
                 Step::EarlyMove(unit) => self.move_one(view, Some(*unit), true),
                 Step::EarlyAttacks(unit) => self.attack(view, Some(*unit)),

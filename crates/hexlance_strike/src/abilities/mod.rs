@@ -15,7 +15,7 @@ pub mod street_fighter;
 
 pub use choices::{offer_aimed_shot, offer_melee_choice, usual_edge};
 pub use fear::{check_approach, enraged_by, entered, phase_starts, resist, trigger, trigger_reach};
-pub use modifiers::{Shot, add_to_hit, amount, extra_criticals, for_each, holds};
+pub use modifiers::{Shot, add_to_hit, amount, extra_criticals, for_each, holds, is_kind};
 pub use moments::{
     assignments, check_divided, check_use, may_name_enemy, perform_use, resume, turn_ends,
 };

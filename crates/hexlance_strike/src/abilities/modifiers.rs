@@ -133,7 +133,8 @@ pub fn holds(
         When::AtUnit => shot.attack.target.unit().is_some(),
         When::StandsIn(kinds) => {
             let board = read::board(shot.world);
-            !owner.is_airborne(board)
+            !owner.held
+                && !owner.is_airborne(board)
                 && owner
                     .cell(board)
                     .is_some_and(|c| kinds.iter().any(|k| is_kind(c, *k)))

@@ -12,7 +12,7 @@ use crate::{
     question::Question,
     read::{self, UnitRead},
     step::Step,
-    turn,
+    support, turn,
 };
 
 use super::{rerolls, street_fighter};
@@ -133,6 +133,9 @@ pub fn check_use(
         }
         return Ok(());
     }
+    if spa.def.support.is_some() {
+        return support::check(world, &u, ability);
+    }
     if !spa.def.rerolls.is_empty() {
         return Err(Refusal::new(
             "no_such_roll",
@@ -165,6 +168,8 @@ pub fn perform_use(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, target: 
         });
         ctx.emit(Event::ActsFirst { unit, ability });
         ctx.push(Step::EarlyMove(unit));
+    } else if spa.def.support.is_some() {
+        support::call(ctx, unit, ability);
     } else if let Some(target) = target {
         ctx.emit(Event::EnemyNamed {
             unit,
@@ -313,6 +318,7 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             ctx.push(Step::AfterRoll(attack, rolled));
         }
         Question::SecondTarget { first } => divided::chosen(ctx, &first, &code),
+        Question::SupportHex { unit, ability } => support::answered(ctx, unit, ability, choice),
         Question::NameEnemy { unit, ability } => {
             if let Some(target) = number() {
                 ctx.emit(Event::EnemyNamed {

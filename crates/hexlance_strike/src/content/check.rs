@@ -236,6 +236,27 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
             "write the least and the most, from 1 on, such as `PerUse(1, 4)`",
         ));
     }
+    if def.uses == Some(0) || (def.uses.is_some() && matches!(def.cost, Cost::PerUse(..))) {
+        out.push(problem(
+            "uses",
+            "the uses of the ability make no sense",
+            "write 1 or more, and leave it out where uses are bought with `PerUse`",
+        ));
+    }
+    if def.support.is_some() && def.uses.is_none() {
+        out.push(problem(
+            "support",
+            "support could be called without end",
+            "write how often in a battle, such as `uses: 1`",
+        ));
+    }
+    if def.support.as_ref().is_some_and(|s| s.stands_in.is_empty()) {
+        out.push(problem(
+            "support.stands_in",
+            "support could be called from nowhere",
+            "list the kinds of terrain from which it is called",
+        ));
+    }
     if def.every_turns == Some(0) {
         out.push(problem(
             "every_turns",
@@ -275,6 +296,7 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
         && def.rerolls.is_empty()
         && def.auras.is_empty()
         && def.grants.is_empty()
+        && def.support.is_none()
     {
         out.push(problem(
             "",

@@ -34,6 +34,7 @@ use crate::{
         Spas, Spot, Tracks, Turn, Works,
     },
     step::Step,
+    support::Joiners,
     turn,
 };
 
@@ -93,6 +94,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     world.insert_resource(fire::at_the_start(&mut board, setup));
     world.insert_resource(Works::default());
     world.insert_resource(Cargo::default());
+    world.insert_resource(Joiners::default());
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Turn {
         order_first: first_side(setup),
@@ -350,7 +352,7 @@ fn spas(
         }
         let bought = match def.cost {
             Cost::PerUse(least, _) => spa.points.unwrap_or(least),
-            Cost::Free | Cost::Fixed(_) => 0,
+            Cost::Free | Cost::Fixed(_) => def.uses.unwrap_or(0),
         };
         out.0.push(Spa {
             def: def.clone(),
