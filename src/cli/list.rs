@@ -63,6 +63,8 @@ struct AbilityRow {
     eligible: String,
     parameters: Vec<String>,
     optional_rule: Option<String>,
+    /// Modules of the program that play it besides its data; none for data alone.
+    hooks: Vec<&'static str>,
     demo: Option<String>,
     cases: usize,
     text: String,
@@ -156,6 +158,7 @@ fn abilities(data: &Data, format: Format) -> Outcome {
             eligible: eligible(&a.eligible),
             parameters: parameters(a),
             optional_rule: a.optional_rule.clone(),
+            hooks: a.hooks(),
             demo: data.demo_file(a.id).map(|f| f.display().to_string()),
             cases: counts.get(a.id.as_str()).copied().unwrap_or(0),
             text: a.text.clone(),

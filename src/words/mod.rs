@@ -178,6 +178,31 @@ pub fn describe(event: &Event, world: &World) -> String {
             n(carrier),
             place_phrase(world, place)
         ),
+        Event::DropAimed { unit, hex, .. } => {
+            format!("{} drops towards {}.", n(unit), hex_name(*hex))
+        }
+        Event::Dropped { unit, place, off } => match off {
+            0 => format!("{} lands {}.", n(unit), place_phrase(world, place)),
+            off => format!(
+                "{} is carried {off} hexes off and lands {}.",
+                n(unit),
+                place_phrase(world, place)
+            ),
+        },
+        Event::Unloaded {
+            unit,
+            carrier,
+            place,
+        } => format!(
+            "{} comes out of {} {}.",
+            n(unit),
+            n(carrier),
+            place_phrase(world, place)
+        ),
+        Event::BlownUp { unit, points, .. } => format!(
+            "{} blows itself up: {points} damage to everybody beside it.",
+            n(unit)
+        ),
         Event::UnitJoined { name, side, by, .. } => format!(
             "{name} joins {}{}.",
             read::side_name(world, side.side),
@@ -407,6 +432,7 @@ pub fn describe(event: &Event, world: &World) -> String {
             Work::PutOut(hex) => format!("{} fights the fire at {}.", n(unit), hex_name(*hex)),
             Work::Clear(hex) => format!("{} clears the woods at {}.", n(unit), hex_name(*hex)),
             Work::DigIn => format!("{} digs positions.", n(unit)),
+            Work::BoobyTrap => format!("{} sets off its booby trap.", n(unit)),
             Work::Bridge(hex) => format!("{} lays a bridge at {}.", n(unit), hex_name(*hex)),
         },
         Event::SwitchSet { unit, switch, now } => {
@@ -419,6 +445,8 @@ pub fn describe(event: &Event, world: &World) -> String {
                 Switch::Stealth(false) => "stealth is off",
                 Switch::Searchlight(true) => "searchlight is on",
                 Switch::Searchlight(false) => "searchlight is off",
+                Switch::Eccm(0) => "suite runs as ECM",
+                Switch::Eccm(_) => "suite runs as ECCM",
             };
             format!("{}: {what}{when}.", n(unit))
         }

@@ -20,6 +20,7 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
             ControlCause::Bog => "control against bogging down",
             ControlCause::GetFree => "getting free",
             ControlCause::Landing => "a landing",
+            ControlCause::Drop => "coming down",
         }
         .to_owned(),
         RollFor::Resistance(ability) => {

@@ -6,11 +6,14 @@ use hexlance_strike::{
     attack::{AttackKind, Target, Value, legal::kinds},
     card::{MoveMode, UnitType},
     cargo::{Grip, Load},
-    command::{AttackOrder, Command, Dismount, Handle, Handling, MoveOption, MoveOrder, Trigger},
+    command::{
+        AttackOrder, Command, Dismount, Handle, Handling, MoveOption, MoveOrder, Switch, Trigger,
+        Work,
+    },
     movement::Scratch,
     read::UnitRead,
     special::Code,
-    state::Place,
+    state::{Place, Targeting},
     step::Step,
     view::SideView,
 };
@@ -75,6 +78,38 @@ impl Random {
         self.any(commands).unwrap_or(Command::Done)
     }
 
+    /// Now and then some gear is switched.
+    fn switch(&mut self, view: &SideView<'_>) -> Option<Command> {
+        if !self.rng.random_bool(0.05) {
+            return None;
+        }
+        let unit = self.any(view.own_active().map(|u| u.id).collect())?;
+        let switch = self.any(vec![
+            Switch::Eccm(0),
+            Switch::Eccm(1),
+            Switch::Eccm(2),
+            Switch::Stealth(true),
+            Switch::Stealth(false),
+            Switch::Targeting(Targeting::Short),
+            Switch::Searchlight(false),
+            Switch::Searchlight(true),
+        ])?;
+        let command = Command::Set { unit, switch };
+        view.check(&command).is_ok().then_some(command)
+    }
+
+    fn drop(&mut self, view: &SideView<'_>) -> Command {
+        let hexes = view.board().iter().map(|(hex, _)| hex).collect();
+        match (self.any(view.due_drops()), self.any(hexes)) {
+            (Some(unit), Some(hex)) => Command::Drop {
+                unit,
+                hex,
+                facing: self.facing(),
+            },
+            _ => Command::Done,
+        }
+    }
+
     fn name_enemy(&mut self, view: &SideView<'_>, u: &UnitRead<'_>) -> Option<Command> {
         let prey = self.any(view.enemies().map(|e| e.id).collect())?;
         u.spas
@@ -89,6 +124,11 @@ impl Random {
     }
 
     fn move_any(&mut self, view: &SideView<'_>, which: Option<UnitId>) -> Command {
+        if self.rng.random_bool(0.3)
+            && let Some(out) = safe::unload(view)
+        {
+            return out;
+        }
         let movable = view
             .own_active()
             .filter(|u| !u.acts.activated && !u.is_aerospace() && !u.is_hidden());
@@ -322,6 +362,13 @@ impl Random {
             if let Some(throw) = self.throw(view, &u) {
                 return throw;
             }
+            let trap = Command::Work {
+                unit: u.id,
+                work: Work::BoobyTrap,
+            };
+            if self.rng.random_bool(0.3) && view.check(&trap).is_ok() {
+                return trap;
+            }
             self.burn(view, &u, &mut orders);
             for e in view.enemies().chain(view.held_enemies()) {
                 for (order, legal) in view.attacks(u.id, e.id) {
@@ -402,8 +449,12 @@ impl Player for Random {
             }
             Request::Step(step) => match step {
                 Step::Deploying(_) => self.deploy(view),
+                Step::Drops(_) => self.drop(view),
                 Step::ActFirst(_) | Step::EndActs(_) => self.declare(view),
-                Step::Alternate { committed, .. } => self.move_any(view, *committed),
+                Step::Alternate { committed, .. } => {
+                    let switch = self.switch(view);
+                    switch.unwrap_or_else(|| self.move_any(view, *committed))
+                }
                 Step::EarlyMove(unit) => self.move_any(view, Some(*unit)),
                 Step::EarlyAttacks(unit) => self.attack_any(view, Some(*unit)),
                 Step::Attacks(_) => self.attack_any(view, None),

@@ -251,6 +251,47 @@ fn battles_over_cargo_keep_the_rules() {
 }
 
 #[test]
+fn drops_bays_and_traps_keep_the_rules() {
+    let content = Content::shipped();
+    let [dropped, scattered, unloaded, trapped] = [const { AtomicUsize::new(0) }; 4];
+    on_all_processors(200, |n| {
+        let seed = 70_000 + n as u64;
+        let mut c = Chance::new(seed);
+        let ground = broken_ground(9 + c.below(6) as u16, 10 + c.below(6) as u16, seed);
+        let mut forces = [anyone(&mut c, &content, 4), anyone(&mut c, &content, 4)];
+        for force in &mut forces {
+            for unit in force.iter_mut().filter(|u| u.aboard.is_none()).skip(1) {
+                if c.one_in(2) {
+                    unit.drops = Some(1 + c.below(3) as u16);
+                }
+            }
+            let mut depot = common::unit("cv_anvilhead");
+            let specials = ["MT2", "VTM1", "IT6", "D1", "BT"].map(str::to_owned);
+            depot.card.specials = specials.to_vec().try_into().expect("specials");
+            let mut guest = common::unit("bm_brasswing");
+            guest.aboard = Some(force.len().to_string());
+            force.extend([depot, guest]);
+        }
+        let mut setup = setup(&ground, forces);
+        setup.turn_limit = 7;
+        let pair = [["random", "random"], ["random", "hard"]][n % 2];
+        let mut players = pair.map(|name| level(name, seed));
+        let battle = watched(&Arc::new(setup), &content, &mut players, seed);
+        for logged in battle.log() {
+            match &logged.event {
+                Event::Dropped { off: 0, .. } => dropped.fetch_add(1, Ordering::Relaxed),
+                Event::Dropped { .. } => scattered.fetch_add(1, Ordering::Relaxed),
+                Event::Unloaded { .. } => unloaded.fetch_add(1, Ordering::Relaxed),
+                Event::BlownUp { .. } => trapped.fetch_add(1, Ordering::Relaxed),
+                _ => continue,
+            };
+        }
+    });
+    let counts = [dropped, scattered, unloaded, trapped].map(AtomicUsize::into_inner);
+    assert!(counts.iter().all(|n| *n > 20), "{counts:?}");
+}
+
+#[test]
 fn thinking_players_cope_with_any_units() {
     let content = Content::shipped();
     on_all_processors(150, |n| {

@@ -57,6 +57,8 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
         facing: None,
         elevation: 0,
         aboard: None,
+        drops: None,
+        seats: 0,
         hidden: false,
         commander: false,
         condition: Condition::default(),

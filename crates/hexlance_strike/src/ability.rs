@@ -433,11 +433,39 @@ pub struct Mark {
     pub chip: String,
     /// Colour of its ring, arrow and chip, as 0xRRGGBB.
     pub colour: u32,
-    /// Arrow to the enemy it names or holds.
-    pub arrow: bool,
+}
+
+impl Grant {
+    /// The module that plays it where it is one ability's own, and not a piece of the rules that any may use.
+    pub const fn module(self) -> Option<&'static str> {
+        match self {
+            Grant::Preempt => Some("abilities::street_fighter"),
+            Grant::FindsWeapon => Some("abilities::slugger"),
+            Grant::DividedFire => Some("attack::divided"),
+            Grant::ActFirst
+            | Grant::IronWill
+            | Grant::NameEnemy
+            | Grant::AllRoundFire
+            | Grant::Ignores(_)
+            | Grant::NeverBogs
+            | Grant::MeleeChoice
+            | Grant::SparesFirstMpHit
+            | Grant::AimedShot
+            | Grant::HalfOnNearMiss
+            | Grant::Unspotted
+            | Grant::PassesEnemies
+            | Grant::CrossCountry
+            | Grant::CarriesLightly => None,
+        }
+    }
 }
 
 impl AbilityDef {
+    /// Modules of its own that it needs besides its data; none for an ability that is data alone.
+    pub fn hooks(&self) -> Vec<&'static str> {
+        self.grants.iter().filter_map(|g| g.module()).collect()
+    }
+
     /// Whether its owner sets it off at a point of its path (R3.3.7).
     pub fn is_triggered(&self) -> bool {
         let chosen = |a: &Aura| a.trigger == AuraTrigger::ChosenPoint;

@@ -13,7 +13,9 @@ use crate::{
     card::MoveMode,
     cargo::{Cargo, Item, ItemPlace, Load},
     command::{MoveOption, Switch, Work},
+    drops::Drops,
     event::Event,
+    movement::bays,
     read,
     special::Code,
     state::{
@@ -36,6 +38,20 @@ fn edit<C: Component<Mutability = Mutable>>(
     if let Some(mut component) = world.get_mut::<C>(entity) {
         change(&mut component);
     }
+}
+
+/// A unit comes to stand somewhere otherwise than by its own movement: its turn is over, and it has neither stood nor
+/// moved.
+fn come_out(world: &mut World, unit: UnitId, place: Place) {
+    edit::<Place>(world, unit, |p| *p = place);
+    edit::<Motion>(world, unit, |m| {
+        *m = Motion {
+            state: MotionState::Worked,
+            ..Motion::default()
+        };
+    });
+    edit::<Acts>(world, unit, |a| a.activated = true);
+    track_large(world, unit);
 }
 
 fn edit_item(world: &mut World, n: u16, change: impl FnOnce(&mut Item)) {
@@ -166,7 +182,11 @@ pub fn apply(world: &mut World, event: &Event) {
                 Place::Aboard(*carrier)
             };
             edit::<Place>(world, *unit, |p| *p = place);
-            edit::<Acts>(world, *carrier, |a| a.loaded = a.loaded.saturating_add(1));
+            let by_door = bays::uses_doors(&read::unit(world, *carrier), &read::unit(world, *unit));
+            edit::<Acts>(world, *carrier, |a| {
+                a.loaded = a.loaded.saturating_add(1);
+                a.doors = a.doors.saturating_add(u8::from(by_door));
+            });
         }
         Event::PickedUp {
             unit, load, grip, ..
@@ -179,16 +199,7 @@ pub fn apply(world: &mut World, event: &Event) {
         },
         Event::PutDown { load, place, .. } => match load {
             Load::Unit(held) => {
-                edit::<Place>(world, *held, |p| *p = *place);
-                // It was carried all the time: its turn is over, and it has neither stood nor moved.
-                edit::<Motion>(world, *held, |m| {
-                    *m = Motion {
-                        state: MotionState::Worked,
-                        ..Motion::default()
-                    };
-                });
-                edit::<Acts>(world, *held, |a| a.activated = true);
-                track_large(world, *held);
+                come_out(world, *held, *place);
             }
             Load::Item(n) => {
                 if let Place::On(spot) = place {
@@ -198,6 +209,25 @@ pub fn apply(world: &mut World, event: &Event) {
                 }
             }
         },
+        Event::DropAimed { unit, hex, facing } => {
+            let mut drops = world.resource_mut::<Drops>();
+            drops.aimed.insert(*unit, (*hex, *facing));
+        }
+        Event::Dropped { unit, place, .. } => {
+            come_out(world, *unit, *place);
+            let mut drops = world.resource_mut::<Drops>();
+            drops.due.remove(unit);
+            drops.aimed.remove(unit);
+        }
+        Event::Unloaded {
+            unit,
+            carrier,
+            place,
+        } => {
+            come_out(world, *unit, *place);
+            edit::<Acts>(world, *carrier, |a| a.doors = a.doors.saturating_add(1));
+        }
+        Event::BlownUp { attack, .. } => world.resource_mut::<Turn>().attacks = *attack,
         Event::UnitJoined { unit, .. } => {
             support::enter(world, event);
             track_large(world, *unit);
@@ -382,6 +412,11 @@ pub fn apply(world: &mut World, event: &Event) {
             }
             Switch::Stealth(on) => g.wanted_stealth = Some(*on),
             Switch::Searchlight(on) => g.light_off = !on,
+            Switch::Eccm(points) if *now => {
+                g.eccm = *points;
+                g.wanted_eccm = None;
+            }
+            Switch::Eccm(points) => g.wanted_eccm = Some(*points),
         }),
         Event::MissilesEngaged {
             unit,
@@ -505,6 +540,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Works>().hash(&mut h);
     world.resource::<Cargo>().hash(&mut h);
     world.resource::<Joiners>().hash(&mut h);
+    world.resource::<Drops>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
     world.resource::<Fires>().hash(&mut h);
     for u in read::units(world) {
@@ -528,7 +564,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
         )
             .hash(&mut h);
         (a.rear_used, &a.marks, a.chose_prey).hash(&mut h);
-        (a.point_defense, a.screened).hash(&mut h);
+        (a.point_defense, a.screened, a.doors).hash(&mut h);
         u.gear.hash(&mut h);
         (a.rushed, a.primary).hash(&mut h);
         for (source, ability) in &a.resisted {

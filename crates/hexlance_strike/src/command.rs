@@ -59,6 +59,24 @@ pub enum Command {
         /// At which hex.
         hex: Hex,
     },
+    /// Movement: drops a unit that is due on a hex (R16.5.1).
+    Drop {
+        /// Who.
+        unit: UnitId,
+        /// The hex aimed at.
+        hex: Hex,
+        /// Facing.
+        facing: Direction,
+    },
+    /// Movement: a unit comes out of the bay of a landed carrier (R16.3.1).
+    Unload {
+        /// Who.
+        unit: UnitId,
+        /// Into which hex beside the carrier.
+        hex: Hex,
+        /// Facing.
+        facing: Direction,
+    },
     /// Done with the step that waits: deployment, declarations, own attacks, an early activation.
     Done,
     /// Answers the open question with the code of a choice.
@@ -76,6 +94,8 @@ pub enum Switch {
     Stealth(bool),
     /// The searchlight on or off (R12.3.2).
     Searchlight(bool),
+    /// So many points of its ECM suite run as ECCM (R5.6.4): one, with AECM two; from the End Phase on.
+    Eccm(u8),
 }
 
 /// What a unit can do in place of its attacks.
@@ -87,6 +107,8 @@ pub enum Work {
     Clear(Hex),
     /// TRN: digs positions in its hex.
     DigIn,
+    /// BT: blows itself up (R13.1.18).
+    BoobyTrap,
     /// BRID: lays a bridge over a water hex, leading on from where it stands.
     Bridge(Hex),
 }

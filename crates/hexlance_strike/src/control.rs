@@ -14,6 +14,8 @@ pub enum ControlCause {
     GetFree,
     /// A VTOL lands in unsuitable terrain (R11.7.6).
     Landing,
+    /// Coming down from above the map (R16.5.2).
+    Drop,
 }
 
 /// A control roll under way.

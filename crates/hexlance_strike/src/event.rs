@@ -273,6 +273,42 @@ pub enum Event {
         /// The side that carried it.
         side: SideId,
     },
+    /// A unit falls towards a hex (R16.5.1).
+    DropAimed {
+        /// Who.
+        unit: UnitId,
+        /// The hex aimed at.
+        hex: Hex,
+        /// Facing.
+        facing: Direction,
+    },
+    /// A unit has come down (R16.5.3).
+    Dropped {
+        /// Who.
+        unit: UnitId,
+        /// Where it stands.
+        place: Place,
+        /// Hexes by which it was scattered.
+        off: u16,
+    },
+    /// A unit came out of a bay (R16.3.1).
+    Unloaded {
+        /// Who.
+        unit: UnitId,
+        /// Out of which carrier.
+        carrier: UnitId,
+        /// Where it stands.
+        place: Place,
+    },
+    /// A unit blows itself up (R13.1.18).
+    BlownUp {
+        /// Number of the attack.
+        attack: u32,
+        /// Who.
+        unit: UnitId,
+        /// What everybody beside it suffers.
+        points: u8,
+    },
     /// A unit has joined the battle under way (R3.5.4).
     UnitJoined {
         /// Who: the next of the roster.

@@ -22,6 +22,7 @@ pub mod content;
 pub mod control;
 pub mod criticals;
 pub mod damage;
+pub mod drops;
 pub mod electronics;
 pub mod event;
 pub mod fire;
@@ -102,6 +103,10 @@ impl Ruleset for Strike {
             Command::Throw { unit, load, hex } => {
                 cargo::throw::check(world, side, *unit, *load, *hex)
             }
+            Command::Drop { unit, hex, .. } => drops::check(world, side, *unit, *hex),
+            Command::Unload { unit, hex, .. } => {
+                movement::bays::check_unload(world, side, *unit, *hex)
+            }
             Command::Done => turn::check_done(world, side),
             Command::Concede => Ok(()),
             Command::Answer(_) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
@@ -128,6 +133,10 @@ impl Ruleset for Strike {
             Command::Set { unit, switch } => gear::perform(ctx, *unit, *switch),
             Command::Work { unit, work } => works::perform(ctx, *unit, *work),
             Command::Throw { unit, load, hex } => cargo::throw::perform(ctx, *unit, *load, *hex),
+            Command::Drop { unit, hex, facing } => drops::aim(ctx, *unit, *hex, *facing),
+            Command::Unload { unit, hex, facing } => {
+                movement::bays::unload(ctx, *unit, *hex, *facing);
+            }
             Command::Done => turn::done(ctx, side),
             Command::Concede => victory::concede(ctx, side),
             Command::Answer(_) => {}

@@ -28,7 +28,7 @@ mod start;
 
 pub use deploy::{
     DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes,
-    in_zone, setup_order,
+    in_zone, sets_up, setup_order,
 };
 pub use load::{diagnose, from_ron, load_scenario, ron_options};
 pub use place::{base_level, default_facing, prohibited};
@@ -63,6 +63,12 @@ pub struct UnitSetup<C> {
     /// Starts inside or on the unit of that name.
     #[serde(default)]
     pub aboard: Option<String>,
+    /// Drops in that turn (R16.5.1).
+    #[serde(default)]
+    pub drops: Option<u16>,
+    /// Points of CT exchanged for IT before the battle (R13.5.1).
+    #[serde(default)]
+    pub seats: u8,
     /// Starts hidden (R5.5).
     #[serde(default)]
     pub hidden: bool,

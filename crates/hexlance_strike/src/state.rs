@@ -304,6 +304,8 @@ pub struct Acts {
     pub rushed: bool,
     /// Loaded passengers: cannot sprint, pays 2" for each (R16.1.2).
     pub loaded: u8,
+    /// Doors of its bays used (R16.3.1).
+    pub doors: u8,
     /// REAR damage used, taken off its forward damage (R6.8.4).
     pub rear_used: u8,
     /// What its first weapon or marking attack was aimed at: everything else is a secondary target (R6.7.1).
@@ -341,6 +343,10 @@ pub struct Gear {
     pub stealth_off: bool,
     /// The searchlight is switched off (R12.3.2).
     pub light_off: bool,
+    /// Points of its ECM suite that run as ECCM (R5.6.4).
+    pub eccm: u8,
+    /// How many do from the End Phase on.
+    pub wanted_eccm: Option<u8>,
     /// What targeting becomes in the End Phase.
     pub wanted_targeting: Option<Targeting>,
     /// Whether stealth is on from the End Phase.
@@ -518,6 +524,8 @@ pub struct OptionalRules {
     pub forced_withdrawal: bool,
     /// R16.4; also where a scenario has cargo or a pilot an ability for it.
     pub external_cargo: bool,
+    /// R5.6.4.
+    pub eccm: bool,
 }
 
 /// How the battle ended (R17.2).

@@ -115,6 +115,8 @@ pub enum Step {
     EarlyMove(UnitId),
     /// ... and for its attacks.
     EarlyAttacks(UnitId),
+    /// A side drops its units that are due (R16.5.1); waits.
+    Drops(SideId),
     /// Sides move in turn (R3.3.1); waits.
     Alternate {
         /// Units each side still moves in this round, by side.

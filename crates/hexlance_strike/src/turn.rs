@@ -7,7 +7,7 @@ use crate::{
     Ctx, abilities,
     ability::Grant,
     attack::{legal, resolve},
-    cargo, criticals, damage,
+    cargo, criticals, damage, drops,
     event::Event,
     fire, gear, heat, hidden, initiative, movement,
     read::{self, UnitRead},
@@ -25,8 +25,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
     match step {
         Step::SetupOrder => setup::setup_order(ctx),
         Step::Deployment(side) => {
-            let any = read::units(ctx.world())
-                .any(|u| u.side == side && matches!(u.place, Place::Reserve));
+            let any = read::units(ctx.world()).any(|u| {
+                u.side == side
+                    && matches!(u.place, Place::Reserve)
+                    && setup::sets_up(ctx.world(), u.id)
+            });
             if any {
                 ctx.push(Step::Deploying(side));
             }
@@ -61,6 +64,8 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             gear::phase_starts(ctx);
             abilities::phase_starts(ctx, phase);
             if phase == Phase::Movement {
+                let loser = read::turn(ctx.world()).loser().unwrap_or_default();
+                ctx.push_in_order([Step::Drops(loser), Step::Drops(loser.opponent())]);
                 cargo::break_free(ctx);
             }
             if phase == Phase::Combat {
@@ -153,6 +158,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             ctx.push_in_order([Step::EndActs(loser), Step::EndActs(loser.opponent())]);
             heat::end_heat(ctx);
             fire::burn_on(ctx);
+        }
+        Step::Drops(side) => {
+            if !drops::due(ctx.world(), side).is_empty() {
+                return Flow::Wait(Step::Drops(side));
+            }
         }
         Step::EndActs(side) => {
             if support::any_to_declare(ctx.world(), side) {
@@ -271,6 +281,7 @@ pub fn waiting_side(world: &World) -> Option<SideId> {
         Step::Deploying(side)
         | Step::ActFirst(side)
         | Step::EndActs(side)
+        | Step::Drops(side)
         | Step::Attacks(side)
         | Step::Alternate { side, .. } => Some(*side),
         Step::EarlyMove(unit) | Step::EarlyAttacks(unit) => Some(read::unit(world, *unit).side),
@@ -494,6 +505,16 @@ pub fn may_declare_at_the_end(world: &World, side: SideId) -> bool {
     matches!(waiting(world), Some(Step::EndActs(s)) if *s == side)
 }
 
+/// Whether the battle waits for a side to drop its units.
+pub fn may_drop(world: &World, side: SideId) -> bool {
+    matches!(waiting(world), Some(Step::Drops(s)) if *s == side)
+}
+
+/// Whether it is a side's go to move a unit of its choice.
+pub fn may_unload(world: &World, side: SideId) -> bool {
+    matches!(waiting(world), Some(Step::Alternate { side: s, committed: None, .. }) if *s == side)
+}
+
 /// Whether a side may say that it is done.
 ///
 /// # Errors
@@ -523,6 +544,12 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
             }
         }
         Some(Step::ActFirst(_) | Step::EndActs(_) | Step::EarlyAttacks(_)) => Ok(()),
+        Some(Step::Drops(_)) => Err(Refusal::new(
+            "must_drop",
+            "R16.5.1",
+            "Units that are due have to drop now.",
+        )
+        .or("Name a hex for each of them.")),
         Some(Step::Alternate { .. } | Step::EarlyMove(_)) => {
             Err(
                 Refusal::new("must_move", "R3.3.1", "A unit must move, or stand still.")

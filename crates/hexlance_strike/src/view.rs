@@ -128,6 +128,11 @@ impl<'w> SideView<'w> {
             .filter(move |u| u.side != side && matches!(u.place, Place::Held(..)))
     }
 
+    /// Units of this side that are due to drop now (R16.5.1).
+    pub fn due_drops(&self) -> Vec<UnitId> {
+        crate::drops::due(self.world, self.side)
+    }
+
     /// The items of cargo: everybody sees them.
     pub fn cargo(&self) -> &'w [cargo::Item] {
         cargo::items(self.world)

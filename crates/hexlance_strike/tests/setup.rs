@@ -53,6 +53,8 @@ fn unit(card: Card) -> UnitSetup<Card> {
         facing: None,
         elevation: 0,
         aboard: None,
+        drops: None,
+        seats: 0,
         hidden: false,
         commander: false,
         condition: Condition::default(),

@@ -65,6 +65,9 @@ impl Good {
         which: Option<UnitId>,
         early: bool,
     ) -> Command {
+        if let Some(out) = safe::unload(view).filter(|_| !early) {
+            return out;
+        }
         let s = Situation::new(view);
         let unit = which.or_else(|| next_unit(&s).map(Snap::id));
         let Some(me) = unit.and_then(|id| s.own_index(id)) else {

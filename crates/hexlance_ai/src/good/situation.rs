@@ -7,6 +7,7 @@ use hexlance_strike::{
     ability::{Grant, Quantity},
     attack::{AttackKind, Mount, Physical, Value, legal},
     card::{Bracket, MoveMode, UnitType},
+    drops,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Motion, MotionState, Place, Spot},
@@ -268,7 +269,8 @@ impl<'w> Snap<'w> {
                 }
             }
         };
-        tmm + i16::from(pose.motion.evaded)
+        let lands = 3 * i16::from(self.u.statuses.has(drops::dropped()));
+        tmm + i16::from(pose.motion.evaded) + lands
     }
 }
 
@@ -287,6 +289,7 @@ fn steady(view: &SideView<'_>, u: &UnitRead<'_>) -> i16 {
     }
     n += i16::from(specials.has(Code::SHLD));
     n += i16::from(!view.loads(u.id).is_empty());
+    n += 2 * i16::from(u.statuses.has(drops::dropped()));
     n += i16::from(u.acts.spots.is_some());
     n
 }

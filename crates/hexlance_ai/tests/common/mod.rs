@@ -121,6 +121,8 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         facing: None,
         elevation: 0,
         aboard: None,
+        drops: None,
+        seats: 0,
         hidden: false,
         commander: false,
         condition: Default::default(),

@@ -12,7 +12,7 @@ use crate::{
         munition::{self, Munition},
     },
     card::{Bracket, UnitType},
-    cargo, gear,
+    cargo, drops, gear,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, MotionState},
@@ -36,6 +36,8 @@ tags! {
     NO_FIRE_CONTROL "No fire control" "R6.3";
     SHIELD "Shield" "R13.3.11";
     CARRYING "Carrying" "R16.4.3";
+    LANDED "Just landed" "R16.5.4";
+    LANDS "Target has just landed" "R16.5.4";
     SPOTTING "Spotting" "R6.3";
     SECONDARY "Secondary target" "R6.7.1";
     SURPRISE "Surprise" "R5.5.4";
@@ -179,6 +181,9 @@ fn height_of(cell: Option<&Cell>) -> u8 {
 
 /// Movement of the attacker (R6.3).
 pub fn attacker_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
+    if u.statuses.has(drops::dropped()) {
+        out.rule(&LANDED, 2);
+    }
     if u.is_immobile() {
         out.rule(&STOOD_STILL, -1);
         return;
@@ -192,6 +197,9 @@ pub fn attacker_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
 
 /// Movement of the target (R6.4): carried units use their carrier's.
 pub fn target_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
+    if u.statuses.has(drops::dropped()) {
+        out.rule(&LANDS, 3);
+    }
     if u.is_immobile() {
         out.rule(&IMMOBILE, -4);
         return;

@@ -230,6 +230,10 @@ pub struct CaseUnit {
     pub elevation: i8,
     /// The unit it rides in or on.
     pub aboard: Option<String>,
+    /// The turn in which it drops.
+    pub drops: Option<u16>,
+    /// Points of CT exchanged for IT.
+    pub seats: u8,
     /// Hidden.
     pub hidden: bool,
     /// Commands its force.

@@ -184,6 +184,28 @@ impl Table<'_> {
         Ok((self.team(unit), command))
     }
 
+    /// The command that drops a unit.
+    pub(super) fn drop_command(&self, d: &DeployStep) -> Ordered {
+        let unit = self.unit(&d.unit)?;
+        let command = Command::Drop {
+            unit,
+            hex: d.at,
+            facing: d.facing,
+        };
+        Ok((self.team(unit), command))
+    }
+
+    /// The command that lets a unit out of a bay.
+    pub(super) fn unload_command(&self, d: &DeployStep) -> Ordered {
+        let unit = self.unit(&d.unit)?;
+        let command = Command::Unload {
+            unit,
+            hex: d.at,
+            facing: d.facing,
+        };
+        Ok((self.team(unit), command))
+    }
+
     /// What is aimed at.
     pub(super) fn target(&self, on: Option<&str>, hex: Option<Hex>) -> Result<Target, String> {
         match (on, hex) {

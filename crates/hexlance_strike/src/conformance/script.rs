@@ -229,6 +229,8 @@ impl Table<'_> {
             CaseStep::Set(s) => ordered(self.set_command(s)?, s.refused.as_deref()),
             CaseStep::Work(w) => ordered(self.work_command(w)?, w.refused.as_deref()),
             CaseStep::Throw(t) => ordered(self.throw_command(t)?, t.refused.as_deref()),
+            CaseStep::Drop(d) => ordered(self.drop_command(d)?, d.refused.as_deref()),
+            CaseStep::Unload(d) => ordered(self.unload_command(d)?, d.refused.as_deref()),
             CaseStep::Deploy(d) => ordered(self.deploy_command(d)?, d.refused.as_deref()),
             CaseStep::Done(team) => ordered((*team, Command::Done), None),
             CaseStep::NotDone(team, code) => ordered((*team, Command::Done), Some(code)),

@@ -40,6 +40,10 @@ pub enum CaseStep {
     Work(WorkStep),
     /// Throws a load.
     Throw(ThrowStep),
+    /// Drops a unit on a hex.
+    Drop(DeployStep),
+    /// Lets a unit out of a bay.
+    Unload(DeployStep),
     /// Puts a unit on the map in setup.
     Deploy(DeployStep),
     /// A side is done with what waits.

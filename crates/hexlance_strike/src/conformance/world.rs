@@ -372,6 +372,8 @@ fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetu
         })),
         elevation: unit.elevation,
         aboard: unit.aboard.clone(),
+        drops: unit.drops,
+        seats: unit.seats,
         hidden: unit.hidden,
         commander: unit.commander,
         condition: Condition {

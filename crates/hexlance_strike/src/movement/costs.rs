@@ -138,7 +138,7 @@ impl TerrainCosts {
             wet: table::wet(card, mode),
             clear_is: clear_ground(weather),
             shuns_fire: card.kind.is_infantry(),
-            rails: mode == MoveMode::Rail,
+            rails: on_rails(card, mode),
             decks: !matches!(
                 mode,
                 MoveMode::Naval
@@ -146,7 +146,7 @@ impl TerrainCosts {
                     | MoveMode::Vtol
                     | MoveMode::Wige
                     | MoveMode::Rail
-            ),
+            ) && !on_rails(card, mode),
         }
     }
 
@@ -529,4 +529,9 @@ pub(super) const fn is_wheeled(mode: MoveMode) -> bool {
         mode,
         MoveMode::Wheeled | MoveMode::Bicycle | MoveMode::Monocycle
     )
+}
+
+/// Whether a unit keeps to rails (R4.3): by its mode, or because it is built for them.
+fn on_rails(card: &Card, mode: MoveMode) -> bool {
+    mode == MoveMode::Rail || card.specials.has(Code::RAIL) || card.specials.has(Code::MAG)
 }

@@ -13,6 +13,7 @@ use crate::{
     attack::Target,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
+    control::ControlCause,
     event::Event,
     hidden,
     physical::displace,
@@ -160,6 +161,19 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
         let Ok(way) = transport::way_out(world, &carrier, at, d, &out) else {
             continue;
         };
+        if way.jumps {
+            ctx.emit(Event::DropAimed {
+                unit: d.unit,
+                hex: way.end.hex,
+                facing: d.facing,
+            });
+            steps.push(Step::ControlRoll {
+                unit: d.unit,
+                cause: ControlCause::Drop,
+                walk: None,
+            });
+            continue;
+        }
         let spent = read::unit(world, d.unit).acts.activated;
         ctx.emit(Event::Dismounted {
             unit: d.unit,

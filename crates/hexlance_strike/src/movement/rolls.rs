@@ -8,6 +8,7 @@ use crate::{
     ability::{Quantity, When},
     card::{Legs, MoveMode},
     control::{Control, ControlCause},
+    drops,
     event::{Event, RollFor},
     read::{self, UnitRead},
     special::Code,
@@ -31,7 +32,7 @@ const fn tag(name: &'static str, rule: &'static str) -> Tag {
 /// A control roll is made; whoever may reroll it is asked afterwards.
 pub fn control_roll(ctx: &mut Ctx<'_>, unit: UnitId, cause: ControlCause, walk: Option<Box<Walk>>) {
     let u = read::unit(ctx.world(), unit);
-    if !u.is_active() {
+    if !u.is_active() && (cause != ControlCause::Drop || u.is_out()) {
         return;
     }
     let target = target_number(ctx.world(), &u, cause, walk.as_deref());
@@ -71,10 +72,15 @@ pub fn control_stands(ctx: &mut Ctx<'_>, control: Control, walk: Option<Box<Walk
     if abilities::offer_control_reroll(ctx, control.clone(), walk.clone()) {
         return;
     }
+    if control.cause == ControlCause::Drop {
+        drops::stands(ctx, &control);
+        return;
+    }
     let good = control.succeeds();
     let Some(mut walk) = walk else { return };
     match (control.cause, good) {
-        (ControlCause::Bog | ControlCause::Skid | ControlCause::Landing, true) => {}
+        (ControlCause::Drop, _)
+        | (ControlCause::Bog | ControlCause::Skid | ControlCause::Landing, true) => {}
         (ControlCause::GetFree, true) => bog::free(ctx, control.unit),
         (ControlCause::GetFree, false) => walk.stop = Some("it does not get free"),
         (ControlCause::Bog, false) => {
@@ -124,6 +130,7 @@ pub fn target_number(
             }
         }
         (ControlCause::Landing, _) => b.rule(&BAD_GROUND, 2),
+        (ControlCause::Drop, _) => drops::modifiers(&mut b, world, u),
         (_, None) => {}
     }
     for spa in &u.spas.0 {

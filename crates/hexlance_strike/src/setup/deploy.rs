@@ -42,8 +42,10 @@ pub fn in_zone(board: &Board, zone: &Zone, hex: Hex) -> bool {
 pub fn setup_order(ctx: &mut Ctx<'_>) {
     let sides = [SideId(0), SideId(1)];
     let world = ctx.world();
-    let waits =
-        sides.map(|side| read::units(world).any(|u| u.side == side && *u.place == Place::Reserve));
+    let waits = sides.map(|side| {
+        read::units(world)
+            .any(|u| u.side == side && *u.place == Place::Reserve && sets_up(world, u.id))
+    });
     let mut first = read::turn(world).order_first;
     if waits == [true, true] {
         first = loop {
@@ -72,7 +74,8 @@ fn roll_for_order(ctx: &mut Ctx<'_>, side: SideId) -> u8 {
 
 /// Every hex where a unit may be set up now, in the order of the map.
 pub fn deployment_hexes(world: &World, unit: UnitId) -> Vec<Hex> {
-    let Some(u) = read::try_unit(world, unit) else {
+    let waits = |u: &UnitRead<'_>| sets_up(world, u.id);
+    let Some(u) = read::try_unit(world, unit).filter(waits) else {
         return Vec::new();
     };
     read::board(world)
@@ -171,7 +174,8 @@ fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {
     }
 }
 
-fn sets_up(world: &World, unit: UnitId) -> bool {
+/// Whether a unit is put on the map by its side in setup.
+pub fn sets_up(world: &World, unit: UnitId) -> bool {
     world
         .resource::<Roster>()
         .entity(unit)

@@ -6,7 +6,7 @@ use hexlance_board::{Board, BoardFile, Cell, Hex};
 use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Role, Scenario, SideSetup, Zone};
 
 use super::{ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, hide, place::prohibited};
-use crate::{ability::Param, card::Card, content::Content, state::OptionalRules};
+use crate::{ability::Param, card::Card, content::Content, special::Code, state::OptionalRules};
 
 /// How many units a side may have.
 const MOST_UNITS: usize = 100;
@@ -390,6 +390,27 @@ fn unit(
             "leave out `at` or `aboard`",
         );
     }
+    if unit.drops.is_some() {
+        let placed = unit.at.is_some() || unit.aboard.is_some() || unit.hidden;
+        if placed || unit.drops == Some(0) || card.is_aerospace() {
+            r.fault(
+                &format!("{path}.drops"),
+                format!("{} cannot drop like that", card.full_name()),
+                "write the turn, from 1 on, for a ground unit without `at`, `aboard` and `hidden` (R16.5.1)",
+            );
+        }
+    }
+    if unit.seats > card.specials.number(Code::CT) {
+        r.fault(
+            &format!("{path}.seats"),
+            format!(
+                "{} has CT{}",
+                card.full_name(),
+                card.specials.number(Code::CT)
+            ),
+            "exchange at most that for IT (R13.5.1)",
+        );
+    }
     Some(UnitSetup {
         card: Card::clone(&card),
         name: unit.name.clone(),
@@ -399,6 +420,8 @@ fn unit(
         facing: unit.facing,
         elevation: unit.elevation,
         aboard: unit.aboard.clone(),
+        drops: unit.drops,
+        seats: unit.seats,
         hidden: unit.hidden,
         commander: unit.commander,
         condition: unit.condition.clone(),

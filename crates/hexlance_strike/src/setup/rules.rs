@@ -12,13 +12,14 @@ impl Default for OptionalRules {
             fire: true,
             forced_withdrawal: true,
             external_cargo: false,
+            eccm: false,
         }
     }
 }
 
 impl OptionalRules {
     /// Names of the optional rules that can be switched, with what they are.
-    pub const NAMES: [(&'static str, &'static str); 6] = [
+    pub const NAMES: [(&'static str, &'static str); 7] = [
         (
             "skidding",
             "Units skid on ice, and on pavement when they sprint (R4.9)",
@@ -36,6 +37,7 @@ impl OptionalRules {
             "forced withdrawal",
             "Crippled units leave the battle (R15.1)",
         ),
+        ("ECCM", "ECM suites can cancel hostile ones (R5.6.4)"),
         (
             "external cargo",
             "Units carry cargo and other units (R16.4); off unless a scenario has cargo or a pilot can carry more",
@@ -60,6 +62,7 @@ impl OptionalRules {
             "fire" => &mut self.fire,
             "forced withdrawal" => &mut self.forced_withdrawal,
             "external cargo" => &mut self.external_cargo,
+            "ECCM" => &mut self.eccm,
             _ => return false,
         };
         *slot = on;

@@ -24,10 +24,11 @@ use crate::{
     card::Card,
     cargo::Cargo,
     content::{Catalogue, Content},
+    drops::Drops,
     fire, gear,
     movement::berth,
     read,
-    special::Code,
+    special::{Code, Specials},
     state::{
         Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Injuries, Injury,
         LargeUnits, Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, SmokeScreens, Spa,
@@ -95,6 +96,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     world.insert_resource(Works::default());
     world.insert_resource(Cargo::default());
     world.insert_resource(Joiners::default());
+    world.insert_resource(Drops::default());
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Turn {
         order_first: first_side(setup),
@@ -262,7 +264,7 @@ fn spawn_units<'s>(
                 force,
                 formation,
             },
-            CardOf(Arc::new(unit.card.clone())),
+            CardOf(Arc::new(fitted(unit))),
             Pilot {
                 skill: unit.skill.unwrap_or(unit.card.skill),
             },
@@ -278,8 +280,11 @@ fn spawn_units<'s>(
             Gear::default(),
             Statuses::default(),
         ));
-        if unit.at.is_none() && unit.aboard.is_none() {
+        if unit.at.is_none() && unit.aboard.is_none() && unit.drops.is_none() {
             e.insert(SetsUp);
+        }
+        if let Some(turn) = unit.drops {
+            world.resource_mut::<Drops>().due.insert(id, turn);
         }
         out.push(Spawned {
             id,
@@ -291,6 +296,28 @@ fn spawn_units<'s>(
         });
     }
     Ok(out)
+}
+
+/// The card of a unit as it is fitted out: cargo room exchanged for seats (R13.5.1).
+fn fitted(unit: &UnitSetup<Card>) -> Card {
+    let mut card = unit.card.clone();
+    if unit.seats > 0 {
+        let (it, ct) = (
+            card.specials.number(Code::IT),
+            card.specials.number(Code::CT),
+        );
+        let seats = unit.seats.min(ct);
+        let mut texts: Vec<String> = card.specials.texts();
+        texts.retain(|t| *t != format!("IT{it}") && *t != format!("CT{ct}"));
+        texts.push(format!("IT{}", it.saturating_add(seats)));
+        if ct > seats {
+            texts.push(format!("CT{}", ct - seats));
+        }
+        if let Ok(specials) = Specials::try_from(texts) {
+            card.specials = specials;
+        }
+    }
+    card
 }
 
 fn tracks(unit: &UnitSetup<Card>, name: &str) -> Result<Tracks, SetupError> {

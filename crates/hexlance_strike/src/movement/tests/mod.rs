@@ -89,6 +89,8 @@ pub(super) fn at(card: Card, q: i16, r: i16) -> UnitSetup<Card> {
         facing: Some(Direction::N),
         elevation: 0,
         aboard: None,
+        drops: None,
+        seats: 0,
         hidden: false,
         commander: false,
         condition: Condition::default(),
