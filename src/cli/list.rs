@@ -6,9 +6,7 @@ use clap::{Args, ValueEnum};
 use hexlance_formats::load_map;
 use hexlance_rules::{AbilityKind, Cost, SideSetup, read_text};
 use hexlance_strike::{
-    ability::{AbilityDef, Eligible, Param},
-    card::{Bracket, Card, Legs},
-    conformance::read_case,
+    abilities::facts::Facts, ability::AbilityDef, card::Card, conformance::read_case,
     setup::UnitSetup,
 };
 use serde::Serialize;
@@ -22,7 +20,7 @@ use super::{
 };
 use crate::{
     data::{Data, id_of},
-    note, put,
+    note, put, words,
 };
 
 const EXAMPLES: &str = "\
@@ -65,6 +63,8 @@ struct AbilityRow {
     optional_rule: Option<String>,
     /// Modules of the program that play it besides its data; none for data alone.
     hooks: Vec<&'static str>,
+    phases: Vec<&'static str>,
+    topics: Vec<&'static str>,
     demo: Option<String>,
     cases: usize,
     text: String,
@@ -145,7 +145,8 @@ fn abilities(data: &Data, format: Format) -> Outcome {
         .content
         .abilities
         .values()
-        .map(|a| AbilityRow {
+        .map(|a| (a, Facts::of(a)))
+        .map(|(a, facts)| AbilityRow {
             id: a.id.as_str(),
             name: a.name.as_str(),
             kind: match a.kind {
@@ -155,10 +156,12 @@ fn abilities(data: &Data, format: Format) -> Outcome {
                 AbilityKind::Skill => "skill",
             },
             cost: a.cost.to_string(),
-            eligible: eligible(&a.eligible),
+            eligible: words::eligible(&a.eligible),
             parameters: parameters(a),
             optional_rule: a.optional_rule.clone(),
             hooks: a.hooks(),
+            phases: facts.stages.iter().map(|s| s.name()).collect(),
+            topics: facts.topics.iter().map(|t| t.name()).collect(),
             demo: data.demo_file(a.id).map(|f| f.display().to_string()),
             cases: counts.get(a.id.as_str()).copied().unwrap_or(0),
             text: a.text.clone(),
@@ -199,55 +202,13 @@ fn case_counts(data: &Data) -> BTreeMap<String, usize> {
     counts
 }
 
-/// Who may have an ability (R2.3.4), in a few words.
-fn eligible(rule: &Eligible) -> String {
-    let mut words = Vec::new();
-    if !rule.types.is_empty() {
-        let types: Vec<_> = rule.types.iter().map(|t| format!("{t:?}")).collect();
-        words.push(types.join(", "));
-    }
-    if !rule.legs.is_empty() {
-        let legs: Vec<_> = rule
-            .legs
-            .iter()
-            .map(|l| match l {
-                Legs::Biped => "two-legged",
-                Legs::Quad => "four-legged",
-                Legs::Tripod => "three-legged",
-            })
-            .collect();
-        words.push(legs.join(" or "));
-    }
-    if rule.beast {
-        words.push("beast-mounted".to_owned());
-    }
-    if rule.not_airborne {
-        words.push("not airborne".to_owned());
-    }
-    if rule.aerospace {
-        words.push("aerospace".to_owned());
-    }
-    if words.is_empty() {
-        "anyone".to_owned()
-    } else {
-        words.join("; ")
-    }
-}
-
 /// What is chosen when an ability is bought.
 fn parameters(a: &AbilityDef) -> Vec<String> {
     let mut out = Vec::new();
     if let Cost::PerUse(least, most) = a.cost {
         out.push(format!("points: {least} to {most}"));
     }
-    match &a.param {
-        Param::None => {}
-        Param::Bracket(brackets) => {
-            let names: Vec<_> = brackets.iter().map(|b| Bracket::name(*b)).collect();
-            out.push(format!("bracket: {}", names.join(", ")));
-        }
-        Param::Enemy => out.push("enemy".to_owned()),
-    }
+    out.extend(words::parameter(&a.param));
     out
 }
 

@@ -166,6 +166,9 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::Interference { unit, .. }
         | Event::ArmorRestored { unit, .. }
         | Event::AttackSpent { unit, .. }
+        | Event::MinesDropped { unit, .. }
+        | Event::MinesWentOff { unit, .. }
+        | Event::MinesFound { unit, .. }
         | Event::OutOfAction { unit, .. } => *unit,
         Event::AttackDeclared { attack, .. } => attack.attacker,
         Event::AttackLost { attacker, .. } | Event::AttackResolved { attacker, .. } => *attacker,
@@ -199,7 +202,9 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         Event::Rolled { purpose, .. } => match purpose {
             RollFor::Initiative(_) | RollFor::SetupOrder(_) => (LogKind::Phase, Tone::Plain, 1),
             RollFor::Resistance(_) => (LogKind::Ability, Tone::Plain, 1),
-            RollFor::Control(_) | RollFor::Ice | RollFor::Crust => (LogKind::Move, Tone::Plain, 1),
+            RollFor::Control(_) | RollFor::Ice | RollFor::Crust | RollFor::Mines { .. } => {
+                (LogKind::Move, Tone::Plain, 1)
+            }
             _ => (LogKind::Attack, Tone::Plain, 1),
         },
         Event::HurtScored { .. } => (LogKind::Damage, Tone::Bad, 2),
@@ -212,6 +217,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
                 1
             },
         ),
+        Event::MinesWentOff { .. } => (LogKind::Damage, Tone::Bad, 1),
         Event::OutOfAction { .. } => (LogKind::Damage, Tone::Bad, 0),
         Event::CriticalAverted { .. } | Event::ArmorComponentSpent { .. } => {
             (LogKind::Damage, Tone::Good, 2)

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{SubmitError, UnitId};
+use hexlance_rules::{AbilityId, SubmitError, UnitId};
 use hexlance_strike::{
     ability::Grant,
     attack::Target,
@@ -236,6 +236,7 @@ impl Desk<'_, '_, '_> {
             HudAction::LiftCurtain => {}
             // `demo::commands` does it.
             HudAction::Demo(_) => {}
+            HudAction::PlayDemo(id) => return Some(Leave::Demo(id)),
             HudAction::Menu(MenuCommand::Restart) => return Some(Leave::Restart),
             HudAction::Menu(MenuCommand::ToTitle) => return Some(Leave::Title),
             HudAction::Menu(MenuCommand::Quit) => return Some(Leave::Quit),
@@ -664,6 +665,8 @@ pub enum Leave {
     Restart,
     /// The title screen.
     Title,
+    /// The demo of an ability, for a while.
+    Demo(AbilityId),
     /// The desktop.
     Quit,
 }
@@ -779,6 +782,9 @@ pub fn leave(
         }
         Some(Leave::Load(name)) => {
             screen_actions.write(crate::screens::ScreenAction::Load(name));
+        }
+        Some(Leave::Demo(id)) => {
+            screen_actions.write(crate::screens::ScreenAction::Demo(id));
         }
         Some(Leave::Restart) => {
             screen_actions.write(crate::screens::ScreenAction::Restart);

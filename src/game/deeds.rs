@@ -82,6 +82,7 @@ fn order(u: &UnitRead<'_>, option: MoveOption, mode: MoveMode) -> MoveOrder {
         triggers: Vec::new(),
         dismounts: Vec::new(),
         handling: Vec::new(),
+        mines: Vec::new(),
     }
 }
 
@@ -278,6 +279,12 @@ fn works(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
         "Booby trap".into(),
         "Blows the unit up in place of attacking, and hurts everybody within a hex.".into(),
     );
+    offer(
+        Work::Sweep,
+        "work.sweep".into(),
+        "Sweep mines".into(),
+        "Clears mines out of its hex in place of attacking.".into(),
+    );
     for hex in std::iter::once(here).chain(here.neighbours()) {
         let at = view::number(hex);
         offer(
@@ -365,9 +372,10 @@ fn switches(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
             "Switches its searchlight off.",
         ),
     ];
-    let day = session.battle.setup().environment.light == Light::Day;
+    let env = &session.battle.setup().environment;
+    let no_use = env.interference || matches!(env.light, Light::Day | Light::Dusk | Light::Glare);
     for (switch, key, label, help) in kinds {
-        if day && switch == Switch::Searchlight(true) {
+        if no_use && switch == Switch::Searchlight(true) {
             continue;
         }
         let command = Command::Set { unit: u.id, switch };

@@ -17,6 +17,7 @@ use super::{
 use crate::{
     data::Data,
     hud::model::{DemoBar, DemoCommand, HudAction, Toast},
+    screens::Screen,
     settings::Settings,
     table::{AnimationBusy, CameraCommand},
 };
@@ -28,9 +29,23 @@ const NUMBERS: f32 = 3.0;
 /// Seconds between two commands.
 const PACE: f32 = 0.6;
 
+/// Where a demo was started from and leaving it leads.
+#[derive(Default)]
+pub enum Back {
+    /// The title screen.
+    #[default]
+    Title,
+    /// The codex.
+    Codex,
+    /// A battle that waits meanwhile.
+    Battle(Box<Session>),
+}
+
 /// The demo that is on.
 #[derive(Resource)]
 pub struct Showing {
+    /// Where leaving it leads.
+    pub back: Back,
     demo: Demo,
     cursor: Cursor,
     /// Places to go back to: the script's, the number of commands given, and the caption.
@@ -69,6 +84,7 @@ impl Showing {
         let battle = demo.battle(seed).map_err(|e| SessionError(e.to_string()))?;
         let session = Session::scripted(battle, demo.title().to_owned());
         let showing = Self {
+            back: Back::Title,
             demo,
             cursor: Cursor::default(),
             past: Vec::new(),
@@ -91,6 +107,11 @@ impl Showing {
             can_go_back: !self.past.is_empty(),
             done: self.cursor.lines_done(),
             lines: self.demo.lines(),
+            leave: match self.back {
+                Back::Title => "Leave",
+                Back::Codex => "To the codex",
+                Back::Battle(_) => "To the battle",
+            },
         }
     }
 
@@ -244,6 +265,7 @@ pub fn commands(
     mut camera: MessageWriter<CameraCommand>,
     mut toasts: MessageWriter<Toast>,
     mut leaving: ResMut<Leaving>,
+    mut next: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
     let (Some(mut showing), Some(mut session)) = (showing, session) else {
@@ -276,7 +298,17 @@ pub fn commands(
             }
             DemoCommand::Leave => {
                 commands.remove_resource::<Showing>();
-                leaving.0 = Some(Leave::Title);
+                match std::mem::take(&mut showing.back) {
+                    Back::Title => leaving.0 = Some(Leave::Title),
+                    Back::Codex => {
+                        commands.remove_resource::<Session>();
+                        next.set(Screen::Codex);
+                    }
+                    Back::Battle(battle) => {
+                        *focus = Focus::default();
+                        *session = *battle;
+                    }
+                }
                 Ok(())
             }
         };

@@ -3,6 +3,7 @@
 
 pub mod actions;
 pub mod book;
+pub mod codex;
 pub mod control;
 pub mod deeds;
 pub mod demo;
@@ -78,7 +79,8 @@ pub fn plugin(app: &mut App) {
                 .before(TableSystems::Terrain),
         )
         .add_systems(OnEnter(Screen::Setup), start::read_catalog)
-        .add_systems(OnEnter(Screen::Codex), start::fill_codex)
+        .add_systems(OnEnter(Screen::Codex), codex::fill)
+        .add_systems(OnEnter(Screen::Battle), codex::fill)
         .add_systems(OnEnter(Screen::Title), (start::refresh_saves, title_table))
         .add_systems(OnExit(Screen::Battle), |mut table: ResMut<Touchable>| {
             table.0 = false;

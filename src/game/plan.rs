@@ -127,6 +127,8 @@ pub fn order(
             (true, Some(hex)) => dismounts(session, u.id, hex, facing),
             _ => Vec::new(),
         },
+        handling: Vec::new(),
+        mines: Vec::new(),
     }
 }
 
@@ -141,6 +143,7 @@ pub fn stand_still(focus: &Focus, u: &UnitRead<'_>, facing: Direction) -> MoveOr
         triggers: focus.triggers.clone(),
         dismounts: Vec::new(),
         handling: Vec::new(),
+        mines: Vec::new(),
     }
 }
 

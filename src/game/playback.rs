@@ -235,13 +235,18 @@ fn shot_kind(session: &Session, unit: hexlance_rules::UnitId, kind: AttackKind) 
             _ => ShotKind::Missiles,
         },
         AttackKind::Weapon(_, Value::Indirect) => ShotKind::Missiles,
-        AttackKind::Weapon(Mount::Card | Mount::Turret | Mount::Rear, Value::Standard) => {
+        AttackKind::Weapon(
+            Mount::Card | Mount::Turret | Mount::Rear,
+            Value::Standard | Value::WithoutMissiles,
+        ) => {
             let s = &u.card.specials;
+            let missiles = kind.with_missiles() == kind
+                && (s.has(Code::LRM) || s.has(Code::SRM) || s.has(Code::IATM));
             if u.card.kind == hexlance_strike::card::UnitType::CI {
                 ShotKind::Small
             } else if s.has(Code::AC) {
                 ShotKind::Cannon
-            } else if s.has(Code::LRM) || s.has(Code::SRM) || s.has(Code::IATM) {
+            } else if missiles {
                 ShotKind::Missiles
             } else if u.card.size >= 3 {
                 ShotKind::Particle

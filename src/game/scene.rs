@@ -34,24 +34,45 @@ fn environment(frame: &Frame) -> Environment {
     Environment {
         time: match frame.environment.light {
             Light::Day => TimeOfDay::Day,
+            Light::Glare => TimeOfDay::Day,
             Light::Dusk => TimeOfDay::Dusk,
-            Light::FullMoon | Light::Moonless | Light::PitchBlack => TimeOfDay::Night,
+            Light::FullMoon | Light::Moonless | Light::SolarFlare | Light::PitchBlack => {
+                TimeOfDay::Night
+            }
         },
-        weather: match frame.environment.weather {
-            RulesWeather::Fair => Weather::Clear,
-            RulesWeather::LightFog | RulesWeather::HeavyFog => Weather::Fog,
-            RulesWeather::LightRain
-            | RulesWeather::ModerateRain
-            | RulesWeather::HeavyRain
-            | RulesWeather::LightningStorm => Weather::Rain,
-            RulesWeather::LightSnow
-            | RulesWeather::ModerateSnow
-            | RulesWeather::HeavySnow
-            | RulesWeather::Blizzard
-            | RulesWeather::IceStorm => Weather::Snow,
-            RulesWeather::BlowingSand => Weather::Sandstorm,
-        },
+        weather: weather(&frame.environment.weather),
     }
+}
+
+/// What the table shows of the weather: of several kinds the one that shows most.
+fn weather(kinds: &[RulesWeather]) -> Weather {
+    let shown = |weather: &RulesWeather| match weather {
+        RulesWeather::BlowingSand => Weather::Sandstorm,
+        RulesWeather::LightSnow
+        | RulesWeather::ModerateSnow
+        | RulesWeather::HeavySnow
+        | RulesWeather::Sleet
+        | RulesWeather::Blizzard
+        | RulesWeather::IceStorm => Weather::Snow,
+        RulesWeather::LightRain
+        | RulesWeather::ModerateRain
+        | RulesWeather::HeavyRain
+        | RulesWeather::GustingRain
+        | RulesWeather::TorrentialRain
+        | RulesWeather::LightningStorm
+        | RulesWeather::LightHail
+        | RulesWeather::HeavyHail => Weather::Rain,
+        RulesWeather::LightFog | RulesWeather::HeavyFog => Weather::Fog,
+    };
+    let rank = |weather: &Weather| match weather {
+        Weather::Clear => 0,
+        Weather::Fog => 1,
+        Weather::Rain => 2,
+        Weather::Snow => 3,
+        Weather::Sandstorm => 4,
+    };
+    let all = kinds.iter().map(shown);
+    all.max_by_key(rank).unwrap_or_default()
 }
 
 /// A colour given as 0xRRGGBB.

@@ -3,8 +3,10 @@
 use bevy_egui::egui;
 use hexlance_rules::{Breakdown, Source};
 use hexlance_strike::{
+    abilities::{self, InForce},
     ability::{AbilityDef, Grant, Param},
     card::{Bracket, Damage, MoveMode, UnitType},
+    environment::harm,
     movement,
     read::{self, UnitRead},
     special::Special,
@@ -17,6 +19,7 @@ use crate::hud::model::{
     Part, Readiness, RecordSheet, RosterEntry, SetAside, SideRef, StatusChip, StrikeCard, Tone,
     Track, UnitRef,
 };
+use crate::words;
 
 /// Number of a unit on the HUD.
 pub fn unit_ref(unit: hexlance_rules::UnitId) -> UnitRef {
@@ -290,6 +293,14 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
                 "spa.slugger",
                 Tone::Good,
             ));
+        } else if s.kind == harm::unsteady() {
+            out.push(chip(
+                "Unsteady",
+                "Unsteady",
+                "The earth quakes: it has half its Move this turn.",
+                "R12.7.1",
+                Tone::Bad,
+            ));
         }
     }
     out
@@ -475,23 +486,52 @@ fn timing(def: &AbilityDef) -> &'static str {
     }
 }
 
-/// What an ability is doing now, in this battle.
-fn now(session: &Session, spa: &Spa) -> String {
+/// What an ability is doing now, in this battle, a line each.
+fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
     let world = session.battle.world();
     let turn = read::turn(world).number;
-    let mut lines = vec![spa.def.text.trim().to_owned()];
+    let mut lines = Vec::new();
     if let Param::Bracket(options) = &spa.def.param
         && let Some(b) = options.get(usize::from(spa.param))
     {
-        lines.push(format!("Its bracket: {}.", b.name()));
+        lines.push(format!("Its bracket is {}.", b.name()));
+    }
+    if let Some(condition) = spa.condition {
+        lines.push(format!("Its condition: {}.", condition.name()));
     }
     if let Some(chosen) = spa.chosen {
-        lines.push(format!("Named: {}.", read::unit(world, chosen).name));
+        lines.push(format!("It named {}.", read::unit(world, chosen).name));
+    }
+    for m in &spa.def.modifiers {
+        let n = words::number(m);
+        match abilities::in_force(m, world, u) {
+            InForce::Always if m.when.is_empty() => {
+                lines.push(format!("{}: {}.", n.what, n.much));
+            }
+            InForce::Always => lines.push(format!("{}: {}, {}.", n.what, n.much, n.when)),
+            InForce::Sometimes => lines.push(format!("{}: {} {}.", n.what, n.much, n.when)),
+            InForce::Not(why) => lines.push(format!("{}: nothing now, {why}.", n.what)),
+        }
+    }
+    for aura in &spa.def.auras {
+        let held: Vec<_> = super::view::visible(session)
+            .filter(|other| {
+                other
+                    .statuses
+                    .0
+                    .iter()
+                    .any(|s| s.source == Some(u.id) && s.kind == aura.status)
+            })
+            .map(|other| other.name.to_owned())
+            .collect();
+        if !held.is_empty() {
+            lines.push(format!("{} by it: {}.", aura.status, held.join(", ")));
+        }
     }
     if spa.ready > turn {
         lines.push(format!("Ready again in turn {}.", spa.ready));
     }
-    lines.join("\n")
+    lines
 }
 
 /// Ability chips, with what a click does where one can be used now.
@@ -511,9 +551,11 @@ fn abilities(session: &Session, u: &UnitRead<'_>) -> Vec<AbilityChip> {
                     .map_err(|r| r.to_string())
             };
             AbilityChip {
+                id: spa.def.id,
                 name: spa.def.name.to_string(),
                 kind: AbilityKind::Pilot,
-                help: now(session, spa),
+                help: spa.def.text.trim().to_owned(),
+                now: now(session, u, spa),
                 timing: timing(&spa.def).to_owned(),
                 uses: counted.then(|| (u16::from(spa.uses), u16::from(spa.bought))),
                 cooldown: (spa.ready > turn).then(|| spa.ready - turn),

@@ -10,7 +10,7 @@ use hexlance_strike::{
 };
 
 use super::{
-    demo::Showing,
+    demo::{Back, Showing},
     focus::Focus,
     look,
     saves::Saves,
@@ -20,8 +20,8 @@ use crate::{
     data::{Data, Playable},
     hud::model::Toast,
     screens::{
-        BattleSetup, Codex, CodexEntry, ComputerLevel, Controller, RuleSwitch, SaveList,
-        ScenarioCatalog, ScenarioEntry, ScenarioSide, ScenarioUnit, Screen, ScreenAction,
+        BattleSetup, ComputerLevel, Controller, RuleSwitch, SaveList, ScenarioCatalog,
+        ScenarioEntry, ScenarioSide, ScenarioUnit, Screen, ScreenAction,
     },
 };
 
@@ -297,7 +297,9 @@ pub fn screen_actions(
     data: Res<GameData>,
     playables: Res<Playables>,
     saves: Res<Saves>,
-    present: Option<Res<Session>>,
+    mut present: Option<ResMut<Session>>,
+    mut shown: Option<ResMut<Showing>>,
+    screen: Res<State<Screen>>,
     mut focus: ResMut<Focus>,
     mut next: ResMut<NextState<Screen>>,
     mut toasts: MessageWriter<Toast>,
@@ -312,9 +314,22 @@ pub fn screen_actions(
                 .ok_or_else(|| SessionError("That scenario is gone.".into()))
                 .and_then(|p| begin(p, setup, &data.0, rand::random(), &saves)),
             ScreenAction::Demo(ability) => match Showing::begin(*ability, &data.0) {
-                Ok((showing, session)) => {
+                Ok((mut showing, session)) => {
                     *focus = Focus::default();
-                    commands.insert_resource(session);
+                    let old = match &mut present {
+                        Some(present) => Some(std::mem::replace(&mut **present, session)),
+                        None => {
+                            commands.insert_resource(session);
+                            None
+                        }
+                    };
+                    showing.back = match (&mut shown, old) {
+                        // One demo after another: back to where the first was started from.
+                        (Some(shown), _) => std::mem::take(&mut shown.back),
+                        (None, Some(battle)) => Back::Battle(Box::new(battle)),
+                        (None, None) if *screen.get() == Screen::Codex => Back::Codex,
+                        (None, None) => Back::Title,
+                    };
                     commands.insert_resource(showing);
                     next.set(Screen::Battle);
                     continue;
@@ -347,30 +362,4 @@ pub fn screen_actions(
 /// Keeps the list of saved battles true when a screen that shows it is entered.
 pub fn refresh_saves(saves: Res<Saves>, mut list: ResMut<SaveList>) {
     *list = saves.list();
-}
-
-/// Fills the codex with the abilities of shipped data and mods.
-pub fn fill_codex(data: Option<Res<GameData>>, mut codex: ResMut<Codex>) {
-    let Some(data) = data else { return };
-    codex.0 = data
-        .0
-        .content
-        .abilities
-        .values()
-        .map(|a| CodexEntry {
-            id: a.id,
-            name: a.name.to_string(),
-            cost: a.cost.to_string(),
-            types: a
-                .eligible
-                .types
-                .iter()
-                .map(|t| format!("{t:?}"))
-                .collect::<Vec<_>>()
-                .join(", "),
-            text: a.text.clone(),
-            demo: data.0.demo_file(a.id).is_some(),
-        })
-        .collect();
-    codex.0.sort_by(|a, b| a.name.cmp(&b.name));
 }

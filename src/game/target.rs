@@ -6,7 +6,7 @@ use hexlance_strike::{
     attack::{
         AttackKind, Physical, Target, Value,
         legal::{self, Legal},
-        odds,
+        odds::{self, Suppose},
     },
     card::Bracket,
     command::AttackOrder,
@@ -25,7 +25,7 @@ use super::{
 use crate::{
     hud::model::{
         AttackKind as KindButton, AttackOption, BreakdownView, DamageView, HudAction, SideRef,
-        TargetPanel, ToHit,
+        Supposed, TargetPanel, ToHit,
     },
     theme::Icon,
 };
@@ -111,6 +111,7 @@ fn rounds(offers: &[Offer], chosen: usize) -> Option<AttackOption> {
 pub(super) fn short_name(kind: AttackKind) -> String {
     match kind {
         AttackKind::Weapon(_, Value::Standard) => "Weapons".into(),
+        AttackKind::Weapon(_, Value::WithoutMissiles) => "No missiles".into(),
         AttackKind::Weapon(_, Value::Special(c)) => c.text().into(),
         AttackKind::Weapon(_, Value::Indirect) => "Indirect".into(),
         AttackKind::Weapon(_, Value::Loaded(c, m)) => format!("{} {}", c.text(), m.name()),
@@ -264,6 +265,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
         to_hit: None,
         breakdown: BreakdownView::default(),
         damage: None,
+        supposed: Vec::new(),
         fire: None,
     };
     match &offer.legal {
@@ -288,7 +290,12 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                     u32::from(armor) + u32::from(structure)
                 });
                 panel.damage = Some(DamageView {
-                    breakdown: BreakdownView::default(),
+                    breakdown: odds::damage_of_hit(world, legal)
+                        .map(|b| {
+                            let total = b.total().max(0).to_string();
+                            breakdown(&b, "Damage", total, Good::High)
+                        })
+                        .unwrap_or_default(),
                     distribution: o
                         .damage
                         .iter()
@@ -302,6 +309,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                     lethal_at: lethal,
                 });
             }
+            panel.supposed = supposed(session, &offer.order);
             panel.options = options(&u, &aim, legal);
             panel.options.extend(rounds(&offers, chosen));
             if fixed {
@@ -310,6 +318,23 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
         }
     }
     Some(panel)
+}
+
+/// Chances if rerolls and aimed shots that may be asked about are made use of.
+fn supposed(session: &Session, order: &AttackOrder) -> Vec<Supposed> {
+    let world = session.battle.world();
+    Suppose::all(world, order)
+        .into_iter()
+        .filter_map(|(name, suppose)| {
+            let o = odds::odds_if(world, order, suppose).ok()?;
+            Some(Supposed {
+                name,
+                chance: o.hit as f32,
+                expected: o.expected as f32,
+                destroy: o.destroy as f32,
+            })
+        })
+        .collect()
 }
 
 fn facts(session: &Session, u: &UnitRead<'_>, aim: &Aim, offer: &Offer) -> Vec<String> {

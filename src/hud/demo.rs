@@ -70,7 +70,7 @@ fn panel(ui: &mut Ui, cx: &mut HudCx) {
             None,
             DemoCommand::TakeOver,
         );
-        button("leave", "Leave", Icon::Door, None, DemoCommand::Leave);
+        button("leave", bar.leave, Icon::Door, None, DemoCommand::Leave);
     });
 }
 

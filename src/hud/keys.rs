@@ -121,7 +121,8 @@ fn cancel(cx: &mut HudCx) {
             | MenuPage::Save
             | MenuPage::Load
             | MenuPage::Settings
-            | MenuPage::Help,
+            | MenuPage::Help
+            | MenuPage::Codex,
         ) => {
             cx.state.menu = Some(MenuPage::Main);
         }

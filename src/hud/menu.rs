@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     input::KeyAction,
-    screens::{help_page, save_rows, settings_page},
+    screens::{codex_page, help_page, save_rows, settings_page},
     theme::{self, Button, ButtonKind, Icon, Island, colors as c, dialog_frame, fonts},
 };
 use bevy_egui::egui::{
@@ -21,9 +21,10 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let Some(page) = cx.state.menu else { return };
     let veil = veil(ctx, cx, layout.screen, page);
     let (width, height) = match page {
-        MenuPage::Main => (300.0, 460.0),
+        MenuPage::Main => (300.0, 504.0),
         MenuPage::Save | MenuPage::Load => (520.0, 480.0),
         MenuPage::Settings | MenuPage::Help => (820.0, layout.screen.height() - 60.0),
+        MenuPage::Codex => (1200.0, layout.screen.height() - 40.0),
         MenuPage::ConfirmEnd | MenuPage::ConfirmLeave(_) | MenuPage::ConfirmOverwrite => {
             (420.0, 260.0)
         }
@@ -35,6 +36,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         MenuPage::Load => "menu-load",
         MenuPage::Settings => "menu-settings",
         MenuPage::Help => "menu-help",
+        MenuPage::Codex => "menu-codex",
         _ => "menu-confirm",
     };
     let frame = dialog_frame().inner_margin(Margin::symmetric(18, 16));
@@ -54,6 +56,13 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             MenuPage::Help => {
                 title(ui, cx, "Help");
                 help_page(ui, &cx.settings.keys, &mut cx.state.help_search);
+            }
+            MenuPage::Codex => {
+                title(ui, cx, "Abilities");
+                if let Some(id) = codex_page(ui, cx.codex, &mut cx.state.codex) {
+                    cx.state.menu = None;
+                    cx.out.push(HudAction::PlayDemo(id));
+                }
             }
             MenuPage::ConfirmEnd => confirm_end(ui, cx),
             MenuPage::ConfirmLeave(how) => confirm_leave(ui, cx, how),
@@ -136,6 +145,9 @@ fn main(ui: &mut Ui, cx: &mut HudCx) {
         .show(ui)
     {
         cx.state.menu = Some(MenuPage::Help);
+    }
+    if line("codex", "Abilities", Icon::Ability).show(ui) {
+        cx.state.menu = Some(MenuPage::Codex);
     }
     theme::hairline(ui);
     if line("restart", "Start again", Icon::Undo).show(ui) {

@@ -29,7 +29,7 @@ pub use state::{HudState, MenuPage};
 
 use crate::{
     input::{KeyAction, PressedActions},
-    screens::{KeyCapture, SaveList, Screen},
+    screens::{Codex, KeyCapture, SaveList, Screen},
     settings::{Settings, SettingsReport},
     theme::{Theme, UiSet},
 };
@@ -52,6 +52,8 @@ pub struct HudCx<'a> {
     pub saves: &'a SaveList,
     /// The settings page waiting for a key.
     pub capture: &'a mut KeyCapture,
+    /// All abilities, to look up.
+    pub codex: &'a Codex,
     /// Actions whose key went down in this frame.
     pub pressed: &'a [KeyAction],
     /// What the player did.
@@ -182,6 +184,7 @@ fn draw_battle(
     anchors: Res<Anchors>,
     saves: Res<SaveList>,
     mut capture: ResMut<KeyCapture>,
+    codex: Res<Codex>,
     pressed: Res<PressedActions>,
     mut out: MessageWriter<HudAction>,
 ) -> Result {
@@ -198,6 +201,7 @@ fn draw_battle(
             anchors: &anchors,
             saves: &saves,
             capture: &mut capture,
+            codex: &codex,
             pressed: &pressed.0,
             out: &mut actions,
         },

@@ -1,6 +1,7 @@
 //! The HUD's own state: what is open, filtered, fading. Nothing here matters to the rules.
 
 use super::model::{BattleView, FloatText, LogKind, SideRef, Toast, UnitRef};
+use crate::screens::CodexLook;
 use bevy::prelude::Resource;
 use std::collections::BTreeSet;
 
@@ -17,6 +18,8 @@ pub enum MenuPage {
     Settings,
     /// Help.
     Help,
+    /// Abilities to look up.
+    Codex,
     /// Ask before the phase ends.
     ConfirmEnd,
     /// Ask before leaving a battle.
@@ -64,6 +67,8 @@ pub struct HudState {
     pub save_name: String,
     /// Search text of the help page.
     pub help_search: String,
+    /// What is looked up in the codex.
+    pub codex: CodexLook,
     /// Unit pointed at on the roster.
     pub pointed: Option<UnitRef>,
     /// The answer that is highlighted and the question that it belongs to.
@@ -87,6 +92,7 @@ impl Default for HudState {
             menu: None,
             save_name: String::new(),
             help_search: String::new(),
+            codex: CodexLook::default(),
             pointed: None,
             cursor: (0, 0),
             toasts: Vec::new(),

@@ -3,7 +3,7 @@
 use super::{
     HudCx, breakdown,
     layout::HudLayout,
-    model::{HudAction, TargetPanel},
+    model::{HudAction, Supposed, TargetPanel},
 };
 use crate::{
     input::KeyAction,
@@ -246,6 +246,42 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
         );
     }
     record(ui, "target.chance", "Chance to hit", rect, true);
+    for (i, s) in t.supposed.iter().enumerate() {
+        supposed(ui, i, s);
+    }
+}
+
+/// What the chances are if somebody makes use of an ability, in a line.
+fn supposed(ui: &mut Ui, i: usize, s: &Supposed) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 17.0));
+    let p = ui.painter();
+    let y = rect.center().y;
+    let r = p.text(
+        pos2(rect.left() + 4.0, y),
+        Align2::LEFT_CENTER,
+        format!("{}%", (s.chance * 100.0).round()),
+        fonts::strong(fonts::size::SMALL),
+        chance_color(s.chance),
+    );
+    let name = Rect::from_min_max(
+        pos2(rect.left().max(r.left()) + 34.0, rect.top()),
+        pos2(rect.right() - 96.0, rect.bottom()),
+    );
+    theme::paint_text_in(
+        p,
+        name,
+        &format!("with {}", s.name),
+        fonts::body(fonts::size::SMALL),
+        c::TEXT_DIM,
+    );
+    p.text(
+        pos2(rect.right(), y),
+        Align2::RIGHT_CENTER,
+        format!("{:.1} damage, {}%", s.expected, (s.destroy * 100.0).round()),
+        fonts::body(fonts::size::TINY),
+        c::TEXT_FAINT,
+    );
+    record(ui, &format!("target.supposed.{i}"), &s.name, rect, true);
 }
 
 /// From hopeless to certain.

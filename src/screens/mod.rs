@@ -19,7 +19,7 @@ pub use catalog::{
     BattleSetup, ComputerLevel, Controller, RuleSwitch, ScenarioCatalog, ScenarioEntry,
     ScenarioSide, ScenarioUnit,
 };
-pub use codex::{Codex, CodexEntry};
+pub use codex::{Codex, CodexEntry, CodexLook, Diagram, codex_page};
 pub use help::help_page;
 pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};

@@ -4,9 +4,11 @@
 //! changes in a battle, so that a line of the log reads the same whenever it is asked for. [`tell`] makes a readable
 //! story of many events: it joins the steps of a move and leaves out bookkeeping.
 
+mod ability;
 mod rolls;
 mod story;
 
+pub use ability::{Number, eligible, number, numbers, parameter, terrain};
 pub use rolls::purpose_heading;
 pub use story::{Weight, tell, weight};
 
@@ -18,6 +20,7 @@ use hexlance_strike::{
     cargo::{self, Grip, Load},
     command::{MoveOption, Switch, Work},
     event::{Event, HeatCause},
+    mines::FieldKey,
     read,
     state::{Fate, Hurt, MotionState, Motive, Outcome, Phase, Place, Scored, Targeting},
 };
@@ -434,7 +437,52 @@ pub fn describe(event: &Event, world: &World) -> String {
             Work::DigIn => format!("{} digs positions.", n(unit)),
             Work::BoobyTrap => format!("{} sets off its booby trap.", n(unit)),
             Work::Bridge(hex) => format!("{} lays a bridge at {}.", n(unit), hex_name(*hex)),
+            Work::Sweep => format!("{} sweeps its hex for mines.", n(unit)),
         },
+        Event::MinesLaid { field, density, .. } => format!(
+            "{}: density {density}.",
+            capital(&field_phrase(world, field, "lie"))
+        ),
+        Event::MinesDropped { unit, hex, .. } => {
+            format!("{} lays mines at {}.", n(unit), hex_name(*hex))
+        }
+        Event::CameDown { unit, hex, .. } => {
+            format!(
+                "{} has come down among the mines at {}.",
+                n(unit),
+                hex_name(*hex)
+            )
+        }
+        Event::MinesWentOff {
+            field,
+            unit,
+            damage,
+            heat,
+            left,
+        } => {
+            let harm = match (*damage, *heat) {
+                (0, 0) => "nothing".to_owned(),
+                (0, heat) => format!("{heat} heat"),
+                (damage, _) => points(damage),
+            };
+            format!(
+                "{} under {}: {harm}. {}",
+                capital(&field_phrase(world, field, "go off")),
+                n(unit),
+                density_sentence(*left)
+            )
+        }
+        Event::MinesFound { field, unit, .. } => format!(
+            "{} finds that {}.",
+            n(unit),
+            field_phrase(world, field, "lie")
+        ),
+        Event::MinesCleared { field, left, by } => format!(
+            "{}{}. {}",
+            capital(&field_phrase(world, field, "are cleared")),
+            by_phrase(world, *by),
+            density_sentence(*left)
+        ),
         Event::SwitchSet { unit, switch, now } => {
             let when = if *now { "" } else { " from the End Phase on" };
             let what = match switch {
@@ -514,6 +562,22 @@ pub fn describe(event: &Event, world: &World) -> String {
         ),
         Event::PendingCleared => "Nothing scored is left to take effect.".to_owned(),
         Event::BattleEnded { outcome } => ended(world, outcome),
+    }
+}
+
+/// Mines with what they do, such as `inferno mines of Blue lie at 0304`.
+fn field_phrase(world: &World, field: &FieldKey, what: &str) -> String {
+    let whose = field
+        .owner
+        .map_or_else(String::new, |o| format!(" of {}", side(world, o)));
+    let at = hex_name(field.hex);
+    format!("{} mines{whose} {what} at {at}", field.kind.name())
+}
+
+fn density_sentence(left: u8) -> String {
+    match left {
+        0 => "The field is gone.".to_owned(),
+        left => format!("Density {left} is left."),
     }
 }
 

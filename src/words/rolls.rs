@@ -21,6 +21,7 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
             ControlCause::GetFree => "getting free",
             ControlCause::Landing => "a landing",
             ControlCause::Drop => "coming down",
+            ControlCause::Earthquake => "its footing in the earthquake",
         }
         .to_owned(),
         RollFor::Resistance(ability) => {
@@ -37,6 +38,8 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Search => "looking for somebody in hiding".to_owned(),
         RollFor::Throw => "throwing its load".to_owned(),
         RollFor::Scatter => "where it comes down".to_owned(),
+        RollFor::Mines { hex, .. } => format!("the mines at {}", hex_name(*hex)),
+        RollFor::Sweep(hex) => format!("sweeping mines at {}", hex_name(*hex)),
         RollFor::Avoid => "getting out of the way".to_owned(),
         RollFor::Collision(target) => format!("running into {}", name(world, *target)),
         RollFor::Crash(hex) => format!("running into the building in {}", hex_name(*hex)),
@@ -45,6 +48,7 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Spread(hex) => format!("the fire spreading to {}", hex_name(*hex)),
         RollFor::GoesOut(hex) => format!("the fire in {} going out", hex_name(*hex)),
         RollFor::Wind => "the wind".to_owned(),
+        RollFor::Tornado => "the tornado".to_owned(),
     }
 }
 
@@ -58,6 +62,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
             | RollFor::Crash(_)
             | RollFor::Search
             | RollFor::Throw
+            | RollFor::Mines { .. }
             | RollFor::Shutdown(_)
             | RollFor::FireFighting
     )
@@ -143,6 +148,8 @@ fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static s
         (RollFor::MinimalDamage(_), false) => "nothing",
         (RollFor::Control(_), _) if natural == 2 => "failure",
         (RollFor::Control(_), _) if natural == 12 => "success",
+        (RollFor::Mines { .. }, true) => "they go off",
+        (RollFor::Mines { .. }, false) => "nothing happens",
         (RollFor::Rider, true) => "the carrier takes it",
         (RollFor::Rider, false) => "the rider takes it",
         (RollFor::Explosion, true) => "it explodes",

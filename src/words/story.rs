@@ -30,6 +30,7 @@ pub fn weight(event: &Event) -> Weight {
         | Event::SideDone { .. }
         | Event::PendingCleared
         | Event::AbilityUsed { .. }
+        | Event::CameDown { .. }
         // Told when it is over: it is the whole activation.
         | Event::ActivationBegan {
             option: MoveOption::StandStill,

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use hexlance::{
     game::{focus::Focus, saves::Saves},
-    screens::Screen,
+    hud::{HudState, MenuPage},
+    screens::{CodexLook, Screen},
 };
 use hexlance_ai::{LEVELS, Player};
 use hexlance_board::{Board, BoardFile, Cell, Density, Direction, Ground, Growth, Theme, Woods};
@@ -477,5 +478,88 @@ fn the_codex_leads_to_a_demo() {
     assert!(t.view().demo.is_some());
     t.click("demo.leave");
     t.frames(4);
-    assert_eq!(t.screen(), Screen::Title);
+    assert_eq!(
+        t.screen(),
+        Screen::Codex,
+        "back to where it was started from"
+    );
+}
+
+#[test]
+fn the_codex_is_filtered_and_leads_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut t = Table::open(&table::data(&[]), folder.path(), None, None);
+    t.click("title.codex");
+    t.frames(4);
+    let listed = |t: &Table| {
+        t.keys()
+            .iter()
+            .filter(|k| k.starts_with("codex.spa."))
+            .count()
+    };
+    t.click("codex.topic.Fear and rage");
+    t.frames(3);
+    let of_fear = listed(&t);
+    assert!(
+        (4..15).contains(&of_fear),
+        "{of_fear} abilities of fear and rage"
+    );
+    t.click("codex.points.3");
+    t.frames(3);
+    assert!(listed(&t) < of_fear);
+    t.click("codex.all");
+    t.frames(3);
+    assert!(listed(&t) > of_fear);
+    t.click("codex.search");
+    t.type_text("demoralizer");
+    t.frames(3);
+    t.click("codex.spa.demoralizer");
+    t.frames(3);
+    let see = t
+        .keys()
+        .into_iter()
+        .find(|k| k.starts_with("codex.see."))
+        .expect("it is like others");
+    t.click(&see);
+    t.frames(3);
+    let look = t.world().resource::<CodexLook>();
+    assert_eq!(look.search, "");
+    assert_eq!(
+        look.chosen.map(|id| format!("codex.see.{id}")),
+        Some(see.clone())
+    );
+}
+
+#[test]
+fn an_ability_chip_leads_to_the_codex_and_a_demo_back_to_the_battle() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let players = Some(["human", "human"]);
+    let battle = Some("foxes_on_larkmoor");
+    let mut t = Table::open(&table::data(&[]), folder.path(), battle, players);
+    let unit = read::units(t.session().battle.world())
+        .find(|u| !u.spas.0.is_empty())
+        .map(|u| u.id)
+        .expect("somebody has an ability");
+    let ability = read::unit(t.session().battle.world(), unit).spas.0[0]
+        .def
+        .id;
+    let hash = t.session().battle.hash();
+    t.select(unit);
+    t.frames(3);
+    t.click("card.ability.0");
+    t.frames(3);
+    let hud = t.world().resource::<HudState>();
+    assert_eq!(hud.menu, Some(MenuPage::Codex));
+    assert_eq!(hud.codex.chosen, Some(ability));
+    t.click("codex.demo");
+    t.frames(6);
+    assert!(t.view().demo.is_some());
+    t.until("the demo is over", |t| {
+        t.view().demo.as_ref().is_some_and(|d| d.over)
+    });
+    t.click("demo.leave");
+    t.frames(6);
+    assert_eq!(t.screen(), Screen::Battle);
+    assert!(t.view().demo.is_none());
+    assert_eq!(t.session().battle.hash(), hash);
 }

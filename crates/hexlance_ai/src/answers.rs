@@ -72,6 +72,8 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::PointDefense { .. } | Question::Screen { .. } => {
             choose(decision, &decision.choices[decision.default].code.clone())
         }
+        // Only enemies are asked about (R5.7.3).
+        Question::SetOff { .. } => choose(decision, "yes"),
         Question::Surprise { attacks, .. } => choose(decision, &best_surprise(&s, attacks)),
         Question::SpotterAttacks { spotter, attack } => {
             yes_or_no(decision, spotter_attacks(&s, *spotter, attack))
@@ -79,6 +81,7 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         // Whoever has lost has nothing to lose.
         Question::RerollInitiative { .. } => choose(decision, "yes"),
         Question::AimedShot { attack } => yes_or_no(decision, aims(&s, attack)),
+        Question::WeakSpot { attack, .. } => yes_or_no(decision, weak_spot(&s, attack)),
         Question::MeleeChoice { attack, .. } => choose(decision, melee_choice(&s, attack)),
         Question::SecondTarget { first } => choose(decision, &second_target(&s, decision, first)),
         // One place is as good as the next.
@@ -114,6 +117,22 @@ fn aims(s: &Situation<'_>, attack: &Attack) -> bool {
     let aimed =
         hits(number) * s.hit(target, half, 0.0) + hits(number + 3) * CRITICAL_ROLL * target.value;
     aimed > full
+}
+
+/// Whether the one look for a weak spot is spent on an attack: on a likely hit on something dear, or before it is too
+/// late.
+fn weak_spot(s: &Situation<'_>, attack: &Attack) -> bool {
+    let target = attack.target.unit().and_then(|t| s.find(t));
+    let (Some(me), Some(target)) = (s.find(attack.attacker), target) else {
+        return false;
+    };
+    let chance = s
+        .view
+        .to_hit(attack, false)
+        .map_or(0.0, |b| hits(b.total()));
+    let dear = s.enemies.iter().all(|e| e.value <= 1.3 * target.value);
+    let late = s.turns_left < 3 || me.doomed || me.left <= 3.0;
+    !target.doomed && (chance > 0.55 && dear || late && chance > 0.3)
 }
 
 /// What a hit with a melee weapon does more: the point, unless a critical roll is worth more.
@@ -351,6 +370,6 @@ pub fn best_prey(view: &SideView<'_>, hunter: &UnitRead<'_>) -> Option<UnitId> {
 fn dearest(view: &SideView<'_>) -> Option<UnitId> {
     view.enemy_roster()
         .filter(|e| e.fate.is_none())
-        .max_by_key(|e| (e.card.point_value(e.skill), std::cmp::Reverse(e.id)))
+        .max_by_key(|e| (e.worth, std::cmp::Reverse(e.id)))
         .map(|e| e.id)
 }

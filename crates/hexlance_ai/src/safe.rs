@@ -24,6 +24,7 @@ pub fn stand_still(u: &UnitRead<'_>) -> MoveOrder {
         triggers: Vec::new(),
         dismounts: Vec::new(),
         handling: Vec::new(),
+        mines: Vec::new(),
     }
 }
 

@@ -16,6 +16,7 @@ use hexlance_strike::{
     Battle, Recording, Strike,
     card::MoveMode,
     content::Content,
+    environment::harm,
     event::Event,
     invariants::Watch,
     read,
@@ -26,7 +27,8 @@ use hexlance_strike::{
 mod common;
 
 use common::{
-    Chance, anyone, broken_ground, mirror, setup, shared, treacherous_ground, with_cargo,
+    Chance, anyone, broken_ground, conditions, mirror, setup, shared, treacherous_ground,
+    with_cargo,
 };
 
 /// No battle of these tests takes a tenth of this.
@@ -220,6 +222,45 @@ fn units_in_hiding_keep_the_rules() {
     });
     let (found, surprises) = (found.into_inner(), surprises.into_inner());
     assert!(found > 100 && surprises > 10, "{found}, {surprises}");
+}
+
+#[test]
+fn any_conditions_keep_the_rules() {
+    let content = Content::shipped();
+    let (quakes, winds) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    on_all_processors(400, |n| {
+        let seed = 70_000 + n as u64;
+        let mut c = Chance::new(seed);
+        let (columns, rows) = (9 + c.below(4) as u16, 10 + c.below(6) as u16);
+        let ground = if c.one_in(2) {
+            broken_ground(columns, rows, seed)
+        } else {
+            treacherous_ground(columns, rows, seed)
+        };
+        let forces = [anyone(&mut c, &content, 4), anyone(&mut c, &content, 4)];
+        let mut setup = setup(&ground, forces);
+        setup.environment = conditions(&mut c);
+        setup.options.rain_mud = c.one_in(2);
+        setup.turn_limit = 9;
+        let pair = [
+            ["random", "random"],
+            ["random", "normal"],
+            ["hard", "walker"],
+        ][n % 3];
+        let mut players = pair.map(|name| level(name, seed));
+        let battle = watched(&Arc::new(setup), &content, &mut players, seed);
+        for logged in battle.log() {
+            match &logged.event {
+                Event::StatusGained { status, .. } if status.kind == harm::unsteady() => {
+                    quakes.fetch_add(1, Ordering::Relaxed)
+                }
+                Event::WindTurned { .. } => winds.fetch_add(1, Ordering::Relaxed),
+                _ => continue,
+            };
+        }
+    });
+    let (quakes, winds) = (quakes.into_inner(), winds.into_inner());
+    assert!(quakes > 40 && winds > 40, "{quakes}, {winds}");
 }
 
 #[test]

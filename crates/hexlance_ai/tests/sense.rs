@@ -39,6 +39,7 @@ fn with(mut u: UnitSetup<Card>, ability: &str, points: Option<u8>) -> UnitSetup<
         points,
         bracket: None,
         enemy: None,
+        condition: None,
     });
     u
 }

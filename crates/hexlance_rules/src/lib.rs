@@ -15,7 +15,9 @@ mod battle;
 mod breakdown;
 mod decision;
 mod dice;
+mod environment;
 mod ids;
+mod mines;
 mod recording;
 mod refusal;
 mod scenario;
@@ -30,12 +32,17 @@ pub use battle::{Battle, Context, Entry, Logged, Ruleset, SetupError, SubmitErro
 pub use breakdown::{Breakdown, Ignored, Part, Source, Tag};
 pub use decision::{Choice, Decision};
 pub use dice::{Dice, DiceSource};
+pub use environment::{
+    Air, Atmosphere, Condition, Environment, EnvironmentFault, Gale, Gravity, Light, Temperature,
+    Weather,
+};
 pub use ids::{AbilityId, SideId, UnitId};
+pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
 pub use refusal::Refusal;
 pub use scenario::{
-    Briefing, Bulk, CargoSetup, Environment, ForceSetup, FormationKind, FormationSetup, Light,
-    MapSetup, Player, Role, Scenario, SideSetup, Victory, Weather, Zone,
+    Briefing, Bulk, CargoSetup, ForceSetup, FormationKind, FormationSetup, MapSetup, Player, Role,
+    Scenario, SideSetup, Victory, Zone,
 };
 pub use side::{Force, Formation, Side, Sides};
 pub use status::{Expiry, Status, Statuses};

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
-use crate::AbilityId;
+use crate::{AbilityId, Environment, MineSupply, MinefieldSetup};
 
 /// Attacker or Defender (R17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -153,77 +153,12 @@ pub struct SideSetup<U> {
     pub player: Player,
     /// Its forces.
     pub forces: Vec<ForceSetup<U>>,
-}
-
-/// Light (R12.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Light {
-    /// Daylight.
-    #[default]
-    Day,
-    /// Dusk or dawn.
-    Dusk,
-    /// A full-moon night, or glare.
-    FullMoon,
-    /// A moonless night, or a solar flare.
-    Moonless,
-    /// Pitch black.
-    PitchBlack,
-}
-
-/// Weather (R12.4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Weather {
-    /// Nothing to speak of.
-    #[default]
-    Fair,
-    /// Light fog.
-    LightFog,
-    /// Heavy fog.
-    HeavyFog,
-    /// Light rain.
-    LightRain,
-    /// Moderate rain.
-    ModerateRain,
-    /// Heavy, gusting or torrential rain.
-    HeavyRain,
-    /// A lightning storm.
-    LightningStorm,
-    /// Light snow.
-    LightSnow,
-    /// Moderate snow.
-    ModerateSnow,
-    /// Heavy snow or sleet.
-    HeavySnow,
-    /// A blizzard.
-    Blizzard,
-    /// An ice storm.
-    IceStorm,
-    /// Blowing sand.
-    BlowingSand,
-}
-
-impl Weather {
-    /// Force of the wind that comes with it (R12.4, R12.6).
-    pub const fn wind(self) -> u8 {
-        match self {
-            Weather::Blizzard => 3,
-            Weather::BlowingSand => 2,
-            _ => 0,
-        }
-    }
-}
-
-/// The conditions of the battlefield (R12).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Environment {
-    /// Light.
-    pub light: Light,
-    /// Weather.
-    pub weather: Weather,
-    /// Where the wind of the weather blows to when the battle begins; rolled where it is left out (R12.6.1).
-    pub wind: Option<Direction>,
+    /// Its minefields, known to it alone unless they are revealed (R5.7.1).
+    #[serde(default = "Vec::new")]
+    pub minefields: Vec<MinefieldSetup>,
+    /// Mines that it lays before units are set up (R5.7.8).
+    #[serde(default = "Vec::new")]
+    pub mines: Vec<MineSupply>,
 }
 
 /// Whether a piece of cargo is larger than any Size (R1.1.2).
@@ -290,7 +225,7 @@ pub struct Scenario<U> {
     pub briefing: Briefing,
     /// The map.
     pub map: MapSetup,
-    /// Light and weather.
+    /// Light, weather, air, gravity.
     #[serde(default)]
     pub environment: Environment,
     /// Optional rules by name, where they differ from the ruleset's default.
@@ -305,6 +240,9 @@ pub struct Scenario<U> {
     /// Cargo on the map.
     #[serde(default = "Vec::new")]
     pub cargo: Vec<CargoSetup>,
+    /// Minefields that belong to nobody: nobody knows of them unless they are revealed (R5.7.1).
+    #[serde(default)]
+    pub minefields: Vec<MinefieldSetup>,
     /// The sides, two or more.
     pub sides: Vec<SideSetup<U>>,
 }

@@ -72,6 +72,8 @@ fn side(name: &str, role: Role, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
         home: None,
         zone: Zone::Anywhere,
         facing: None,
+        minefields: Vec::new(),
+        mines: Vec::new(),
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
@@ -111,6 +113,7 @@ fn battle(mover: Card, bare: bool) -> Battle {
             side("Red", Role::Attacker, red),
             side("Blue", Role::Defender, blue),
         ],
+        minefields: Vec::new(),
         mid_turn: Some(MidTurn {
             turn: 2,
             phase: Phase::Movement,

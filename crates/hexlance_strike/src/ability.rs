@@ -3,14 +3,14 @@
 //! An ability is a list of [`Modifier`]s (what number, when, how much), [`Reroll`]s, [`Aura`]s, [`Grant`]s and so on.
 //! What this vocabulary cannot say is a hook: a Rust module under [`crate::abilities`] registered under the ability's id.
 
-use hexlance_rules::{AbilityId, AbilityKind, Cost, Ustr};
+use hexlance_rules::{AbilityId, AbilityKind, Condition, Cost, Ustr};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     attack::munition::Munition,
     card::{Bracket, Legs, MoveMode, UnitType},
     control::ControlCause,
-    special::Code,
+    special::{Code, Specials},
 };
 
 /// An ability.
@@ -48,7 +48,10 @@ pub struct AbilityDef {
     /// What it allows.
     #[serde(default)]
     pub grants: Vec<Grant>,
-    /// Uses in a battle, for abilities of a fixed price that are not there for ever.
+    /// Specials that it gives (R13), where rules ask for them by the unit and not by the card: RCN, MHQ.
+    #[serde(default)]
+    pub specials: Specials,
+    /// Uses in a battle, for abilities that are not bought by the use.
     #[serde(default)]
     pub uses: Option<u8>,
     /// Whom it calls into play.
@@ -92,6 +95,8 @@ pub enum Param {
     Bracket(Vec<Bracket>),
     /// An enemy, named when the battle starts.
     Enemy,
+    /// A condition of the battlefield (R12).
+    Condition,
 }
 
 /// Which number a modifier changes.
@@ -129,6 +134,17 @@ pub enum Quantity {
     HeatLimit,
     /// The largest load on the ladder 0 to 5, LG, VLG that it lifts, drags or throws (R16.4.2).
     LiftLimit,
+    /// Reach of a probe special that the owner has, in inches (R5.6).
+    Probe,
+    /// Number that a minefield needs to go off under the owner (R5.7.2).
+    Mines,
+    /// Move that a condition costs the owner: inches a hex, or of its Move (R12.0.1). It does not fall below 0 so.
+    ConditionMove,
+    /// What a condition adds to the target numbers of the owner's attacks and control rolls (R12.0.1). It does not fall
+    /// below 0 so.
+    ConditionNumber,
+    /// Target number of the owner's morale checks (R15.2).
+    Morale,
     /// Initiative rolls of the owner's side, once for an ability however many have it (R3.2.1).
     Initiative,
 }
@@ -285,6 +301,8 @@ pub enum When {
     WeaponAttack,
     /// The weapon attack is an aimed shot.
     AimedShot,
+    /// The attack goes for a weak spot.
+    WeakSpot,
     /// The owner chose this after its hit.
     Chose(Edge),
     /// The attack is indirect and has no spotter.
@@ -297,6 +315,10 @@ pub enum When {
     Submerged,
     /// The control roll is made for one of these.
     RollFor(Vec<ControlCause>),
+    /// It is about the condition of the battlefield chosen when the ability was bought.
+    ChosenCondition,
+    /// It is about one of these conditions of the battlefield.
+    Conditions(Vec<Condition>),
     /// The reverse of a condition.
     Not(Box<When>),
 }
@@ -407,6 +429,12 @@ pub enum Grant {
     Unspotted,
     /// Moves through enemies, for 1" a hex more (R4.1.6).
     PassesEnemies,
+    /// Identifies enemies in the open as a light probe does (R5.6.2, R14.8.2).
+    Identifies,
+    /// Finds enemies in hiding within 2", fields or not (R5.5.3).
+    SpotsHidden,
+    /// May go for a weak spot with an attack, said before the roll: what depends on it, a use each time.
+    WeakSpot,
     /// Drives into woods, rough, rubble and depth 1 that are closed to its mode, at twice a 'Mech's price.
     CrossCountry,
     /// Finds an improvised melee weapon in woods, jungle, rubble and buildings, for 2" of its Move (spa.slugger).
@@ -455,6 +483,9 @@ impl Grant {
             | Grant::Unspotted
             | Grant::PassesEnemies
             | Grant::CrossCountry
+            | Grant::Identifies
+            | Grant::SpotsHidden
+            | Grant::WeakSpot
             | Grant::CarriesLightly => None,
         }
     }

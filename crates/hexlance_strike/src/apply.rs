@@ -13,8 +13,11 @@ use crate::{
     card::MoveMode,
     cargo::{Cargo, Item, ItemPlace, Load},
     command::{MoveOption, Switch, Work},
+    concealment::{self, Disclosed},
     drops::Drops,
     event::Event,
+    intelligence::Intelligence,
+    mines::{self, Dropped, Minefields},
     movement::bays,
     read,
     special::Code,
@@ -127,6 +130,7 @@ pub fn apply(world: &mut World, event: &Event) {
                 m.hexes = m.hexes.saturating_add(1);
                 m.spent = m.spent.saturating_add(*cost);
             });
+            mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
             track_large(world, *unit);
         }
         Event::ActivationEnded {
@@ -155,6 +159,7 @@ pub fn apply(world: &mut World, event: &Event) {
                     spot.base = *base;
                 }
             });
+            mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
             track_large(world, *unit);
         }
         Event::Revealed { unit, .. } => {
@@ -171,11 +176,24 @@ pub fn apply(world: &mut World, event: &Event) {
                 };
             });
         }
+        Event::IntelligenceRead { points, .. } => {
+            world.resource_mut::<Intelligence>().points = *points;
+        }
+        Event::DataRevealed {
+            unit, only_tracks, ..
+        } => {
+            edit::<Disclosed>(world, *unit, |d| {
+                d.tracks = true;
+                d.card |= !only_tracks;
+            });
+            concealment::follow(world, *unit);
+        }
         Event::Mounted {
             unit,
             carrier,
             outside,
         } => {
+            mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
             let place = if *outside {
                 Place::Riding(*carrier)
             } else {
@@ -326,6 +344,7 @@ pub fn apply(world: &mut World, event: &Event) {
                     i.list.push(Injury::Motive(m));
                 }),
             }
+            concealment::follow(world, scored.target);
         }
         Event::ArmorComponentSpent { unit } => {
             edit::<Injuries>(world, *unit, |i| i.armored_component_spent = true);
@@ -337,8 +356,12 @@ pub fn apply(world: &mut World, event: &Event) {
         Event::ShutDown { unit } => {
             let turn = world.resource::<Turn>().number;
             edit::<Tracks>(world, *unit, |t| t.shut_down_since = Some(turn));
+            concealment::follow(world, *unit);
         }
-        Event::Restarted { unit } => edit::<Tracks>(world, *unit, |t| t.shut_down_since = None),
+        Event::Restarted { unit } => {
+            edit::<Tracks>(world, *unit, |t| t.shut_down_since = None);
+            concealment::follow(world, *unit);
+        }
         Event::StatusGained { unit, status } => {
             edit::<Statuses>(world, *unit, |s| s.0.push(*status));
         }
@@ -432,6 +455,52 @@ pub fn apply(world: &mut World, event: &Event) {
             smoke.0.retain(|(h, _)| h != hex);
             smoke.0.push((*hex, *last));
         }
+        Event::MinesLaid {
+            field,
+            density,
+            by,
+            known,
+            supply,
+        } => {
+            let mut mines = world.resource_mut::<Minefields>();
+            mines::add(&mut mines, *field, *density, *by, *known);
+            let from = supply.and_then(|i| mines.supplies.get_mut(usize::from(i)));
+            if let Some(s) = from {
+                s.points = s.points.saturating_sub(*density);
+                s.fields = s.fields.map(|n| n.saturating_sub(1));
+            } else if let Some(i) = mines
+                .dropped
+                .iter()
+                .position(|d| d.hex == field.hex && Some(d.by) == *by)
+            {
+                mines.dropped.remove(i);
+            }
+        }
+        Event::MinesDropped { unit, hex, seen } => {
+            world.resource_mut::<Minefields>().dropped.push(Dropped {
+                hex: *hex,
+                by: *unit,
+                seen: *seen,
+            });
+            edit::<Gear>(world, *unit, |g| {
+                g.mines_laid = g.mines_laid.saturating_add(1);
+            });
+        }
+        Event::CameDown { unit, hex, .. } => {
+            let mut mines = world.resource_mut::<Minefields>();
+            for field in mines.fields.iter_mut().filter(|f| f.key.hex == *hex) {
+                field.came_down.push(*unit);
+            }
+        }
+        Event::MinesWentOff { field, left, .. } | Event::MinesCleared { field, left, .. } => {
+            mines::shrink(&mut world.resource_mut::<Minefields>(), *field, *left);
+        }
+        Event::MinesFound { field, side, .. } => {
+            let mut mines = world.resource_mut::<Minefields>();
+            for f in mines.fields.iter_mut().filter(|f| f.key == *field) {
+                f.known[side.index()] = true;
+            }
+        }
         Event::Worked { unit, work } => {
             let turn = world.resource::<Turn>().number;
             world.resource_mut::<Works>().0.push((turn, *unit, *work));
@@ -455,9 +524,10 @@ pub fn apply(world: &mut World, event: &Event) {
             }
             Arc::make_mut(&mut world.resource_mut::<Field>().0).set(*hex, *cell);
         }
-        Event::ArmorRestored { unit, points } => edit::<Tracks>(world, *unit, |t| {
-            t.armor = t.armor.saturating_add(*points);
-        }),
+        Event::ArmorRestored { unit, points } => {
+            edit::<Tracks>(world, *unit, |t| t.armor = t.armor.saturating_add(*points));
+            concealment::follow(world, *unit);
+        }
         Event::OutOfAction { unit, fate, by, .. } => {
             let mut at = None;
             edit::<Place>(world, *unit, |p| {
@@ -474,6 +544,7 @@ pub fn apply(world: &mut World, event: &Event) {
                 by: *by,
                 at,
             });
+            mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
             // Fear and rage end with their source (R18.2.1).
             for other in each_unit(world) {
                 edit::<Statuses>(world, other, |s| {
@@ -494,6 +565,7 @@ pub fn apply(world: &mut World, event: &Event) {
         | Event::AttackResolved { .. }
         | Event::CriticalAverted { .. }
         | Event::NoRoom { .. }
+        | Event::Rerouted { .. }
         | Event::SideDone { .. } => {}
     }
 }
@@ -525,7 +597,10 @@ pub fn reveals(event: &Event) -> bool {
             place: Place::On(s),
             ..
         } => s.hidden,
-        Event::Revealed { .. } => true,
+        Event::Revealed { .. }
+        | Event::DataRevealed { .. }
+        | Event::MinesFound { .. }
+        | Event::MinesWentOff { .. } => true,
         _ => false,
     }
 }
@@ -541,10 +616,13 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Cargo>().hash(&mut h);
     world.resource::<Joiners>().hash(&mut h);
     world.resource::<Drops>().hash(&mut h);
+    world.resource::<Minefields>().hash(&mut h);
+    world.resource::<Intelligence>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
     world.resource::<Fires>().hash(&mut h);
     for u in read::units(world) {
         u.place.hash(&mut h);
+        concealment::disclosed(world, u.id).hash(&mut h);
         u.tracks.hash(&mut h);
         u.injuries.hash(&mut h);
         u.motion.hash(&mut h);
@@ -576,6 +654,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
         }
         for s in &u.spas.0 {
             (s.def.id.as_str(), s.param, s.uses, s.ready, s.chosen).hash(&mut h);
+            s.condition.hash(&mut h);
         }
     }
 }

@@ -84,6 +84,17 @@ impl UnitType {
         matches!(self, UnitType::BM | UnitType::IM | UnitType::AF)
     }
 
+    /// How most units of the type move.
+    pub const fn usual_mode(self) -> MoveMode {
+        match self {
+            UnitType::BM | UnitType::IM | UnitType::PM => MoveMode::Walk,
+            UnitType::CV | UnitType::SV => MoveMode::Tracked,
+            UnitType::CI | UnitType::BA => MoveMode::Foot,
+            UnitType::AF | UnitType::CF | UnitType::SC | UnitType::DA => MoveMode::Aerodyne,
+            UnitType::DS => MoveMode::Spheroid,
+        }
+    }
+
     /// Whether it has a facing (R1.2, R0.3.7).
     pub const fn has_facing(self) -> bool {
         !self.is_infantry()

@@ -1,7 +1,7 @@
 //! What a side may want (the strike ruleset's commands).
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{AbilityId, UnitId};
+use hexlance_rules::{AbilityId, MineKind, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -22,6 +22,15 @@ pub enum Command {
         hex: Hex,
         /// Facing.
         facing: Direction,
+    },
+    /// Setup: lays mines of the side in secret, before units are set up (R5.7.8, step S4).
+    LayMines {
+        /// Where.
+        hex: Hex,
+        /// What.
+        kind: MineKind,
+        /// How many points of density.
+        density: u8,
     },
     /// Movement: the whole activation of a unit (R3.3.6).
     Move(MoveOrder),
@@ -111,6 +120,8 @@ pub enum Work {
     BoobyTrap,
     /// BRID: lays a bridge over a water hex, leading on from where it stands.
     Bridge(Hex),
+    /// MSW: clears mines out of its hex.
+    Sweep,
 }
 
 /// What a unit does with its activation (R4.8).
@@ -211,6 +222,9 @@ pub struct MoveOrder {
     /// Cargo picked up and put down on the way.
     #[serde(default)]
     pub handling: Vec<Handling>,
+    /// MDS: lays mines in the hex that it leaves after so many hexes of the path; 0 is the starting hex.
+    #[serde(default)]
+    pub mines: Vec<u8>,
 }
 
 /// An attack as ordered.

@@ -16,6 +16,8 @@ pub enum ControlCause {
     Landing,
     /// Coming down from above the map (R16.5.2).
     Drop,
+    /// The earth quakes (R12.7.1).
+    Earthquake,
 }
 
 /// A control roll under way.

@@ -385,7 +385,7 @@ pub fn applies(u: &UnitRead<'_>, injuries: &[Injury], critical: Critical) -> boo
         Critical::Mp => {
             let felt = u.felt_injuries(injuries);
             let moves = |mode: &MoveMode| move_after(card, &felt, *mode).unwrap_or(0) > 0;
-            card.moves.keys().any(moves) || tmm_after(card, &felt).0 > 0
+            card.moves.keys().any(moves) || tmm_after(card, card.tmm, &felt).0 > 0
         }
         Critical::Weapon => values(card).any(|d| damage_after(card, injuries, d).is_some()),
         Critical::ArcWeapon(arc) => !arc_after(card, injuries, arc).is_none(),
@@ -477,7 +477,8 @@ pub(crate) fn open_bays(card: &Card, injuries: &[Injury]) -> SmallVec<[u8; 8]> {
 
 /// A random pick among `n`, counted from 0 (R0.1.8): no die for one, one die to six, two dice to thirty-six; numbers
 /// above `n` are rolled again.
-pub(crate) fn pick(ctx: &mut Ctx<'_>, unit: UnitId, n: usize) -> usize {
+pub(crate) fn pick(ctx: &mut Ctx<'_>, unit: impl Into<Option<UnitId>>, n: usize) -> usize {
+    let unit = unit.into();
     if n <= 1 {
         return 0;
     }
@@ -493,7 +494,7 @@ pub(crate) fn pick(ctx: &mut Ctx<'_>, unit: UnitId, n: usize) -> usize {
         };
         ctx.emit(Event::Rolled {
             purpose: RollFor::Pick,
-            unit: Some(unit),
+            unit,
             dice,
             parts: Breakdown::new(),
             needs: None,

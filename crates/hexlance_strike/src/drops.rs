@@ -11,6 +11,7 @@ use crate::{
     card::{MoveMode, UnitType},
     control::{Control, ControlCause},
     damage,
+    environment::wind,
     event::{Event, RollFor},
     physical::displace,
     read::{self, UnitRead},
@@ -140,7 +141,7 @@ pub(crate) fn modifiers(out: &mut Breakdown, world: &World, u: &UnitRead<'_>) {
     if aimed.is_some_and(|hex| rough(hex) || hex.neighbours().any(rough)) {
         out.rule(&BAD_GROUND, 1);
     }
-    out.rule_unless_zero(&WIND, i16::from(u.environment.weather.wind()));
+    out.rule_unless_zero(&WIND, i16::from(wind::force(world).force()));
     if !matches!(u.environment.light, Light::Day | Light::Dusk) {
         out.rule(&NIGHT, 1);
     }

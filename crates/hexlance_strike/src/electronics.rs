@@ -5,7 +5,8 @@ use hexlance_board::Hex;
 use hexlance_rules::{SideId, UnitId};
 
 use crate::{
-    card::Card,
+    ability::{Grant, Quantity},
+    card::{Card, hexes},
     read::{self, UnitRead},
     special::Code,
     state::Frame,
@@ -34,7 +35,9 @@ pub fn suite(card: &Card) -> u8 {
 /// How far the suite of a unit reaches, in hexes, if it has one that works: not of units that are shut down, hidden or
 /// stealthy (R5.5.2, R5.6.6).
 fn reach(u: &UnitRead<'_>) -> Option<u16> {
-    if suite(u.card) == 0 || !u.can_act() || u.is_hidden() || is_stealthy(u) {
+    // Interference drowns everything (R12.7.2).
+    let drowned = u.environment.interference;
+    if suite(u.card) == 0 || !u.can_act() || u.is_hidden() || is_stealthy(u) || drowned {
         return None;
     }
     let s = &u.card.specials;
@@ -87,40 +90,85 @@ pub fn is_jammed(world: &World, u: &UnitRead<'_>, least: Field) -> bool {
     is_stealthy(u) || u.hex().is_some_and(|at| jammed(world, u.side, at, least))
 }
 
-/// Radius of a unit's probe in hexes, if it has one (R5.6).
+/// Radius of a unit's probe in hexes, if it has one that works (R5.6, R12.7.2).
 pub fn probe(u: &UnitRead<'_>) -> Option<u16> {
     let s = &u.card.specials;
-    if s.has(Code::BH) {
-        Some(13)
-    } else if s.has(Code::PRB) || s.has(Code::NOVA) {
-        Some(9)
-    } else {
-        (s.has(Code::LPRB) || s.has(Code::WAT)).then_some(6)
+    if u.environment.interference {
+        return None;
     }
+    let inches = if s.has(Code::BH) {
+        26
+    } else if s.has(Code::PRB) || s.has(Code::NOVA) {
+        18
+    } else if s.has(Code::LPRB) || s.has(Code::WAT) {
+        12
+    } else {
+        return None;
+    };
+    let more = u.always_added(&Quantity::Probe);
+    Some(hexes(inches + more.clamp(0, 99).unsigned_abs()))
 }
 
 /// Whether a unit reconnoitres (R13.2.4): by its crew or with a probe.
 pub fn is_scout(u: &UnitRead<'_>) -> bool {
-    u.card.specials.has(Code::RCN) || probe(u).is_some()
+    u.has(Code::RCN) || probe(u).is_some()
 }
 
 /// Enemies in hiding that a unit's probe finds from where it stands (R5.6.2, R5.6.3).
 pub fn found_by_probe(world: &World, u: &UnitRead<'_>) -> Vec<UnitId> {
-    let (Some(radius), Some(here)) = (probe(u), u.hex()) else {
-        return Vec::new();
-    };
+    probe(u).map_or_else(Vec::new, |radius| {
+        covered(world, u, radius, |e| e.is_hidden())
+    })
+}
+
+/// Enemies in the open that a unit identifies from where it stands: by its probe, or by an ability that works like a
+/// light one (R5.6.2, R14.8.2).
+pub fn identified_by(world: &World, u: &UnitRead<'_>) -> Vec<UnitId> {
+    let mut out = probe(u).map_or_else(Vec::new, |r| covered(world, u, r, |e| !e.is_hidden()));
+    if u.grants(Grant::Identifies) {
+        out.extend(within(world, u, LIGHT, Field::Plain, |e| !e.is_hidden()));
+    }
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+/// Radius of a light probe in hexes.
+const LIGHT: u16 = 6;
+
+/// Enemies of some kind that a unit's probe of a radius covers.
+fn covered(
+    world: &World,
+    u: &UnitRead<'_>,
+    radius: u16,
+    wanted: impl Fn(&UnitRead<'_>) -> bool,
+) -> Vec<UnitId> {
     // A Bloodhound minds nothing less than an Angel.
     let stopped_by = if u.card.specials.has(Code::BH) {
         Field::Angel
     } else {
         Field::Plain
     };
+    within(world, u, radius, stopped_by, wanted)
+}
+
+/// Enemies of some kind within a radius, where no field that is strong enough covers the unit or them (R5.6.3).
+fn within(
+    world: &World,
+    u: &UnitRead<'_>,
+    radius: u16,
+    stopped_by: Field,
+    wanted: impl Fn(&UnitRead<'_>) -> bool,
+) -> Vec<UnitId> {
+    let Some(here) = u.hex() else {
+        return Vec::new();
+    };
     if !u.can_act() || u.is_hidden() || is_jammed(world, u, stopped_by) {
         return Vec::new();
     }
     read::active(world, u.side.opponent())
         .filter(|e| {
-            e.is_hidden()
+            wanted(e)
                 && e.hex().is_some_and(|at| {
                     at.distance(here) <= radius && !jammed(world, u.side, at, stopped_by)
                 })

@@ -12,6 +12,7 @@ use crate::{
     cargo::{Grip, Load},
     command::{MoveOption, Switch, Work},
     control::ControlCause,
+    mines::FieldKey,
     state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored, ScoredHex},
 };
 
@@ -56,6 +57,17 @@ pub enum RollFor {
     Throw,
     /// Where something comes down that missed.
     Scatter,
+    /// Whether a minefield goes off (R5.7.2).
+    Mines {
+        /// Where.
+        hex: Hex,
+        /// From which sides it is kept, by side: those that do not know of the field.
+        secret: [bool; 2],
+    },
+    /// Whether a side that knows so much finds somebody in hiding (R14.7.2).
+    Intelligence(SideId),
+    /// Mine sweepers at work (R13.5.5).
+    Sweep(Hex),
     /// Getting out of the way of a sliding unit (R4.9.4).
     Avoid,
     /// A sliding unit runs into another (R4.9.4).
@@ -72,6 +84,8 @@ pub enum RollFor {
     GoesOut(Hex),
     /// The wind: where it blows to, whether and to which side it turns (R12.6.1).
     Wind,
+    /// Whether a tornado hits a light unit (R12.6).
+    Tornado,
 }
 
 /// Why heat changed.
@@ -200,6 +214,29 @@ pub enum Event {
         /// Why.
         why: &'static str,
         /// The enemy that has found it, if one has.
+        by: Option<UnitId>,
+    },
+    /// The points of battlefield intelligence were read for the turn (R14.7.2).
+    IntelligenceRead {
+        /// By side.
+        points: [u16; 2],
+        /// The same with their reasons.
+        parts: Vec<Breakdown>,
+    },
+    /// The rest of a move was ordered anew (R3.3.7).
+    Rerouted {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// The enemy has learned the data of a unit, for good (R14.8.2).
+    DataRevealed {
+        /// Whose.
+        unit: UnitId,
+        /// Its armor and structure only.
+        only_tracks: bool,
+        /// Why.
+        why: &'static str,
+        /// Who has identified it, if somebody has.
         by: Option<UnitId>,
     },
     /// A unit got aboard a carrier.
@@ -538,6 +575,68 @@ pub enum Event {
         unit: UnitId,
         /// At what.
         work: Work,
+    },
+    /// Mines lie in a hex from now on (R5.7.1).
+    MinesLaid {
+        /// Which field they make, or thicken.
+        field: FieldKey,
+        /// Points of density.
+        density: u8,
+        /// The unit that has laid them, if one has.
+        by: Option<UnitId>,
+        /// Sides that know of it, by side.
+        known: [bool; 2],
+        /// Place of the supply that they are taken from before the battle (R5.7.8).
+        supply: Option<u8>,
+    },
+    /// A unit has dropped mines that will be armed in the End Phase (R13.1.19).
+    MinesDropped {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        hex: Hex,
+        /// An enemy has seen it.
+        seen: bool,
+    },
+    /// A unit has come down in a minefield, which may catch it when it leaves (R5.7.5).
+    CameDown {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        hex: Hex,
+        /// From which sides it is kept, by side.
+        secret: [bool; 2],
+    },
+    /// A minefield went off under a unit (R5.7.3, R5.7.4).
+    MinesWentOff {
+        /// Which.
+        field: FieldKey,
+        /// Under whom.
+        unit: UnitId,
+        /// Points of damage.
+        damage: u8,
+        /// Points of heat.
+        heat: u8,
+        /// Density left.
+        left: u8,
+    },
+    /// A side has found a minefield.
+    MinesFound {
+        /// Which.
+        field: FieldKey,
+        /// Who has found it.
+        unit: UnitId,
+        /// For which side.
+        side: SideId,
+    },
+    /// Mines were cleared (R5.7.7).
+    MinesCleared {
+        /// Which.
+        field: FieldKey,
+        /// Density left.
+        left: u8,
+        /// By whom.
+        by: Option<UnitId>,
     },
     /// A switch of a unit's gear was set, for the End Phase or for now (R3.5.3).
     SwitchSet {

@@ -4,12 +4,13 @@
 use std::collections::BTreeSet;
 
 use bevy_ecs::world::World;
-use hexlance_board::{Board, Cell, Direction, Ground, Hex, Woods};
+use hexlance_board::{Board, Cell, Ground, Hex, Woods};
 use hexlance_rules::Breakdown;
 
 use crate::{
     Ctx,
     attack::{Attack, Target},
+    environment::wind,
     event::{Event, RollFor},
     read,
     setup::Setup,
@@ -37,7 +38,7 @@ pub(crate) fn at_the_start(board: &mut Board, setup: &Setup) -> Fires {
         ..Fires::default()
     };
     for (hex, cell) in marked {
-        if !setup.options.fire {
+        if !setup.options.fire || setup.environment.is_airless() {
             board.set(
                 hex,
                 Cell {
@@ -65,7 +66,8 @@ pub fn may_be_lit(world: &World, hex: Hex) -> bool {
 }
 
 fn is_in_play(world: &World) -> bool {
-    world.resource::<Frame>().options.fire
+    let frame = world.resource::<Frame>();
+    frame.options.fire && !frame.environment.is_airless()
 }
 
 /// Rolls two dice for a fire.
@@ -134,40 +136,17 @@ fn burning(world: &World) -> Vec<(Hex, u16)> {
     fires.lit.iter().map(|(h, t)| (*h, *t)).collect()
 }
 
-/// Where the wind blows to, if there is any (R12.6.1): rolled when it first matters.
-fn wind(ctx: &mut Ctx<'_>) -> Option<Direction> {
-    let world = ctx.world();
-    if world.resource::<Frame>().environment.weather.wind() == 0 {
-        return None;
-    }
-    if let Some(known) = world.resource::<Fires>().wind {
-        return Some(known);
-    }
-    let to = Direction::from_index(one_die(ctx) - 1);
-    ctx.emit(Event::WindTurned { to });
-    Some(to)
-}
-
-fn one_die(ctx: &mut Ctx<'_>) -> u8 {
-    let die = ctx.d6();
-    ctx.emit(Event::Rolled {
-        purpose: RollFor::Wind,
-        unit: None,
-        dice: vec![die],
-        parts: Breakdown::new(),
-        needs: None,
-        reroll_by: None,
-    });
-    die
-}
-
 /// Smoke drifts one hex downwind of every fire (R10.6.2), and lifts where none burns any more.
 pub(crate) fn drift(ctx: &mut Ctx<'_>) {
     if !is_in_play(ctx.world()) {
         return;
     }
     let fires = burning(ctx.world());
-    let to = if fires.is_empty() { None } else { wind(ctx) };
+    let to = if fires.is_empty() {
+        None
+    } else {
+        wind::direction(ctx)
+    };
     let smoky: BTreeSet<Hex> = to
         .into_iter()
         .flat_map(|d| fires.iter().map(move |(hex, _)| hex.neighbour(d)))
@@ -187,14 +166,14 @@ pub(crate) fn drift(ctx: &mut Ctx<'_>) {
     }
 }
 
-/// The fires of an End Phase (R3.5.2, R10.6.3): each may spread downwind and go out; then the wind may turn.
+/// The fires of an End Phase (R3.5.2, R10.6.3): each may spread downwind and go out.
 pub(crate) fn burn_on(ctx: &mut Ctx<'_>) {
     let fires = burning(ctx.world());
     if !is_in_play(ctx.world()) || fires.is_empty() {
         return;
     }
     let turn = read::turn(ctx.world()).number;
-    let to = wind(ctx);
+    let to = wind::direction(ctx);
     for (hex, lit) in fires {
         let next = to
             .map(|d| hex.neighbour(d))
@@ -209,14 +188,4 @@ pub(crate) fn burn_on(ctx: &mut Ctx<'_>) {
             put_out(ctx, hex, true);
         }
     }
-    if let Some(to) = to
-        && roll(ctx, RollFor::Wind, 12)
-    {
-        // Odd turns it left, even right.
-        let steps = if one_die(ctx) % 2 == 1 { -1 } else { 1 };
-        ctx.emit(Event::WindTurned {
-            to: to.turned(steps),
-        });
-    }
-    drift(ctx);
 }

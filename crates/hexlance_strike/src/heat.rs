@@ -8,6 +8,7 @@ use crate::{
     Ctx,
     card::{MoveMode, UnitType},
     damage,
+    environment::harm,
     event::{Event, HeatCause, RollFor},
     read::{self, UnitRead},
     special::Code,
@@ -33,6 +34,8 @@ tags! {
     EXTERNAL "Heat from others" "R6.9.6";
     MAGMA "Magma" "R4.3";
     WATER "Cooled by water" "R7.7.2";
+    COLD "Extreme cold" "R12.2";
+    HOT "Extreme heat" "R12.2";
 }
 
 /// Status of a unit whose radical heat sinks have failed.
@@ -56,6 +59,9 @@ pub fn gain(world: &World, u: &UnitRead<'_>) -> Breakdown {
     }
     parts.rule_unless_zero(&EXTERNAL, i16::from(external(u)));
     parts.rule_unless_zero(&MAGMA, magma(world, u));
+    if harm::warmed_by_heat(u) {
+        parts.rule(&HOT, 1);
+    }
     parts
 }
 
@@ -73,7 +79,7 @@ fn magma(world: &World, u: &UnitRead<'_>) -> i16 {
     }
 }
 
-/// Heat that a unit loses in this End Phase (R7.7.2): in water of depth 1 or more.
+/// Heat that a unit loses in this End Phase (R7.7.2): in water of depth 1 or more, and in extreme cold (R12.2).
 pub fn loss(world: &World, u: &UnitRead<'_>) -> Breakdown {
     let mut parts = Breakdown::new();
     let (Some(cell), Some(spot)) = (u.cell(read::board(world)), u.spot()) else {
@@ -81,6 +87,9 @@ pub fn loss(world: &World, u: &UnitRead<'_>) -> Breakdown {
     };
     if cell.open_water().is_some_and(|d| d >= 1) && spot.base < cell.level {
         parts.rule(&WATER, -1);
+    }
+    if harm::cooled_by_cold(u) {
+        parts.rule(&COLD, -1);
     }
     parts
 }
@@ -118,6 +127,7 @@ pub fn end_heat(ctx: &mut Ctx<'_>) {
     }
     for unit in &units {
         steps.extend(suffer_terrain(ctx, *unit, fire));
+        steps.extend(harm::suffer(ctx, *unit));
     }
     for unit in &units {
         steps.extend(explode(ctx, *unit));

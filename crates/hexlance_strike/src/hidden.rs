@@ -6,8 +6,10 @@ use hexlance_rules::{Breakdown, Choice, Decision, Tag, UnitId};
 
 use crate::{
     Ctx,
+    ability::Grant,
     attack::{Attack, AttackKind, Mount, Physical, Value, legal, resolve},
     card::Bracket,
+    concealment::{self, name_for},
     electronics,
     event::{Event, RollFor},
     question::Question,
@@ -103,7 +105,9 @@ pub(crate) fn surprise(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
         u.side,
         format!(
             "{} comes next to {}, which is in hiding. Attack it by surprise? {} will not move this turn.",
-            t.name, u.name, u.name
+            name_for(world, u.side, target),
+            u.name,
+            u.name
         ),
     );
     ctx.ask(Decision {
@@ -151,6 +155,7 @@ fn code(kind: AttackKind, overheat: u8) -> String {
         AttackKind::Weapon(mount, value) => {
             let what = match value {
                 Value::Standard => "weapons".to_owned(),
+                Value::WithoutMissiles => "weapons without missiles".to_owned(),
                 Value::Special(code) => code.text().to_lowercase(),
                 Value::Indirect => "indirect".to_owned(),
                 Value::Loaded(code, m) => format!("{} {}", code.text().to_lowercase(), m.name()),
@@ -236,18 +241,55 @@ pub(crate) fn searched(ctx: &mut Ctx<'_>, unit: UnitId) {
     }
 }
 
+/// Enemies in hiding that a unit sees by its own eyes, fields or not (spa.eagles_eyes).
+pub(crate) fn spotted(world: &World, u: &UnitRead<'_>) -> Vec<UnitId> {
+    let Some(here) = u
+        .hex()
+        .filter(|_| u.grants(Grant::SpotsHidden) && u.can_act())
+    else {
+        return Vec::new();
+    };
+    read::active(world, u.side.opponent())
+        .filter(|e| e.is_hidden() && e.hex().is_some_and(|at| at.distance(here) <= 1))
+        .map(|e| e.id)
+        .collect()
+}
+
+/// A unit on its way looks around before anybody can surprise it (R3.3.7).
+pub(crate) fn looks(ctx: &mut Ctx<'_>, unit: UnitId) {
+    if !spotted(ctx.world(), &read::unit(ctx.world(), unit)).is_empty() {
+        ctx.push(Step::Spot { unit });
+    }
+}
+
+/// ... and finds who hides next to it.
+pub(crate) fn spot(ctx: &mut Ctx<'_>, unit: UnitId) {
+    for hidden in spotted(ctx.world(), &read::unit(ctx.world(), unit)) {
+        reveal(ctx, hidden, "sharp eyes have seen it", Some(unit));
+    }
+}
+
+/// The start of the Movement Phase: all who can look around.
+pub(crate) fn all_spot(ctx: &mut Ctx<'_>) {
+    let units: Vec<_> = read::units(ctx.world()).map(|u| u.id).collect();
+    for unit in units {
+        spot(ctx, unit);
+    }
+}
+
 /// Enemies in hiding within a unit's probe are revealed.
 fn probe(ctx: &mut Ctx<'_>, unit: UnitId) {
     let found = electronics::found_by_probe(ctx.world(), &read::unit(ctx.world(), unit));
     for hidden in found {
         reveal(ctx, hidden, "a probe has found it", Some(unit));
     }
+    concealment::identify(ctx, unit);
 }
 
 /// All probes look around at the start of the Combat Phase (R5.6.2).
 pub(crate) fn probes_look(ctx: &mut Ctx<'_>) {
     let units: Vec<_> = read::units(ctx.world())
-        .filter(|u| electronics::probe(u).is_some())
+        .filter(|u| electronics::probe(u).is_some() || u.grants(Grant::Identifies))
         .map(|u| u.id)
         .collect();
     for unit in units {

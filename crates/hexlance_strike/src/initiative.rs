@@ -7,6 +7,7 @@ use crate::{
     Ctx,
     ability::{Quantity, Reroll, Times},
     event::{Event, RollFor},
+    intelligence,
     question::Question,
     read::{self, UnitRead},
     step::Step,
@@ -50,6 +51,7 @@ fn roll(ctx: &mut Ctx<'_>, side: SideId, reroll_by: Option<AbilityId>) -> i16 {
     let mut parts = Breakdown::new();
     parts.rule(&DICE, i16::from(dice[0]) + i16::from(dice[1]));
     add_abilities(ctx.world(), side, &mut parts);
+    intelligence::add_initiative(ctx.world(), side, &mut parts);
     let total = parts.total();
     ctx.emit(Event::Rolled {
         purpose: RollFor::Initiative(side),

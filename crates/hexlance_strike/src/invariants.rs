@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Logged, UnitId};
+use hexlance_rules::{Gale, Logged, UnitId};
 
 use crate::{
     attack::{
@@ -15,9 +15,12 @@ use crate::{
         munition::{self, Munition},
     },
     cargo::{self, Grip, ItemPlace},
+    environment::{harm, wind},
     event::Event,
+    mines,
     read::{self, UnitRead},
-    state::{Fate, Injury, Losses, Pending, Phase, Place},
+    special::Code,
+    state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
     turn,
 };
 
@@ -57,6 +60,8 @@ pub fn check(world: &World) -> Result<(), Broken> {
     }
     check_cargo(world)?;
     check_losses(world)?;
+    check_mines(world)?;
+    check_conditions(world)?;
     if at_rest(world) {
         check_pending(world)?;
     }
@@ -66,6 +71,27 @@ pub fn check(world: &World) -> Result<(), Broken> {
 /// Whether a side is waited for and no move or attack is half done.
 fn at_rest(world: &World) -> bool {
     turn::waiting_side(world).is_some()
+}
+
+/// What conditions rule out (R12): fire without air, a wind that blows nowhere, lost footing without an earthquake.
+fn check_conditions(world: &World) -> Result<(), Broken> {
+    let env = &world.resource::<Frame>().environment;
+    let turn = read::turn(world);
+    let airless = env.is_airless();
+    if airless && read::board(world).iter().any(|(_, c)| c.fire) {
+        return broken("R12.1", "a fire burns without air");
+    }
+    let blows = env.wind_felt() != Gale::Calm;
+    if turn.number > 1 && blows && wind::blows_to(world).is_none() {
+        return broken("R12.6.1", "nobody knows where the wind blows to");
+    }
+    for u in read::units(world) {
+        let since = u.statuses.of(harm::unsteady()).map(|s| s.since).min();
+        if since.is_some_and(|t| t != turn.number || !env.quakes_in(t)) {
+            return broken("R12.7.1", format!("{} is unsteady without a quake", u.name));
+        }
+    }
+    Ok(())
 }
 
 /// Armor, structure and heat (R1.1.8, R7.5.1).
@@ -203,6 +229,34 @@ fn check_losses(world: &World) -> Result<(), Broken> {
         }
     }
     Ok(())
+}
+
+/// Minefields lie on the map with a density of 1 to 5 for each owner in a hex, known to their owners (R5.7.1); nobody
+/// lays more than it has, and who came down in one is still there (R5.7.5, R13.1.19).
+fn check_mines(world: &World) -> Result<(), Broken> {
+    for field in mines::all(world) {
+        let key = field.key;
+        let density = mines::density_of(world, key.owner, key.hex);
+        let lies = read::board(world).contains(key.hex);
+        if !lies || field.density == 0 || density > mines::DENSEST {
+            return broken(
+                "R5.7.1",
+                format!("mines of density {density} lie in {}", key.hex),
+            );
+        }
+        if key.owner.is_some_and(|o| !field.known[o.index()]) {
+            return broken("R5.7.1", format!("mines in {} are lost", key.hex));
+        }
+        let strays = |u: &UnitId| read::try_unit(world, *u).and_then(|u| u.hex()) != Some(key.hex);
+        if field.came_down.iter().any(strays) {
+            return broken("R5.7.5", format!("somebody has left {} in secret", key.hex));
+        }
+    }
+    let most = |u: &UnitRead<'_>| u.card.specials.number(Code::MDS).max(1);
+    match read::units(world).find(|u| u.gear.mines_laid > 0 && u.gear.mines_laid > most(u)) {
+        Some(u) => broken("R13.1.19", format!("{} has laid too many mines", u.name)),
+        None => Ok(()),
+    }
 }
 
 /// At most one footprint unit and two small ones of one side in a hex and at a level (R4.1.5). Stacks in which nobody

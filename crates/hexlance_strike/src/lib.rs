@@ -17,6 +17,7 @@ pub mod attack;
 pub mod card;
 pub mod cargo;
 pub mod command;
+pub mod concealment;
 pub mod conformance;
 pub mod content;
 pub mod control;
@@ -24,13 +25,16 @@ pub mod criticals;
 pub mod damage;
 pub mod drops;
 pub mod electronics;
+pub mod environment;
 pub mod event;
 pub mod fire;
 pub mod gear;
 pub mod heat;
 pub mod hidden;
 pub mod initiative;
+pub mod intelligence;
 pub mod invariants;
+pub mod mines;
 pub mod movement;
 pub mod network;
 pub mod physical;
@@ -91,6 +95,9 @@ impl Ruleset for Strike {
             Command::Deploy { unit, hex, facing } => {
                 setup::check_deploy(world, side, *unit, *hex, *facing)
             }
+            Command::LayMines { hex, kind, density } => {
+                mines::supply::check(world, side, *hex, *kind, *density)
+            }
             Command::Move(order) => movement::check(world, side, order).map(|_| ()),
             Command::Attack(order) => attack::legal::check(world, side, order).map(|_| ()),
             Command::Use {
@@ -123,6 +130,9 @@ impl Ruleset for Strike {
     fn perform(ctx: &mut Ctx<'_>, side: SideId, command: &Command) {
         match command {
             Command::Deploy { unit, hex, facing } => setup::deploy(ctx, *unit, *hex, *facing),
+            Command::LayMines { hex, kind, density } => {
+                mines::supply::perform(ctx, side, *hex, *kind, *density)
+            }
             Command::Move(order) => movement::perform(ctx, order),
             Command::Attack(order) => attack::resolve::perform(ctx, order),
             Command::Use {

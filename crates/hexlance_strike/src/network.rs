@@ -1,5 +1,7 @@
 //! C3 networks (R13.6) and the ECM fields that cut them (R5.6).
 
+use std::collections::BTreeMap;
+
 use bevy_ecs::world::World;
 use hexlance_board::{Hex, Line};
 use hexlance_rules::{SideId, UnitId};
@@ -123,6 +125,10 @@ fn network<'w>(world: &'w World, u: &UnitRead<'_>) -> (Option<UnitRead<'w>>, Vec
 
 /// Units whose link with the attacker stands, the attacker left out.
 fn linked<'w>(world: &'w World, attacker: &UnitRead<'w>) -> Vec<UnitRead<'w>> {
+    // Interference cuts every link (R12.7.2).
+    if attacker.environment.interference {
+        return Vec::new();
+    }
     let (master, members) = network(world, attacker);
     let works = |u: &UnitRead<'_>| u.is_active() && !u.is_shut_down() && !u.is_hidden();
     let others = members
@@ -147,6 +153,20 @@ fn linked<'w>(world: &'w World, attacker: &UnitRead<'w>) -> Vec<UnitRead<'w>> {
         .filter(|u| u.id != master.id && !is_cut(world, u, &master))
         .chain((master.id != attacker.id).then_some(master))
         .collect()
+}
+
+/// Networks of a side of which at least three units are among some (R14.7.1).
+pub fn large(world: &World, among: &[UnitRead<'_>]) -> usize {
+    let mut networks: BTreeMap<UnitId, usize> = BTreeMap::new();
+    for u in among
+        .iter()
+        .filter(|u| make(u).is_some() && !u.is_shut_down())
+    {
+        let (master, members) = network(world, u);
+        let first = master.iter().chain(&members).map(|m| m.id).min();
+        *networks.entry(first.unwrap_or(u.id)).or_default() += 1;
+    }
+    networks.values().filter(|n| **n >= 3).count()
 }
 
 /// The member of the attacker's network that is nearer to the target than the attacker and sees it (R13.6.2), with its

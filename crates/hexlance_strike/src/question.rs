@@ -62,6 +62,13 @@ pub enum Question {
         /// The attacks it may make, with the codes of their choices.
         attacks: Vec<(String, Attack)>,
     },
+    /// Does the owner of command-detonated mines set them off? (`yes`, `no`)
+    SetOff {
+        /// Who has entered the field.
+        unit: UnitId,
+        /// Which field.
+        field: crate::mines::FieldKey,
+    },
     /// How much point defense shoots at missiles? (`0`, `1`, `2`)
     PointDefense {
         /// Whose.
@@ -96,6 +103,13 @@ pub enum Question {
     },
     /// Is this weapon attack an aimed shot? (`yes`, `no`)
     AimedShot {
+        /// The attack that waits.
+        attack: Attack,
+    },
+    /// Does this attack go for a weak spot? (`yes`, `no`)
+    WeakSpot {
+        /// Which ability.
+        ability: AbilityId,
         /// The attack that waits.
         attack: Attack,
     },

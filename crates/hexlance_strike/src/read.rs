@@ -5,14 +5,15 @@ use std::{borrow::Cow, sync::Arc};
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex, Sight};
 use hexlance_rules::{
-    AbilityId, Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, Weather,
-    ustr,
+    AbilityId, Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, ustr,
 };
 
 use crate::{
     ability::{Grant, Quantity},
     card::{Card, Damage, Legs, MoveMode, UnitType, half_move, tmm_of_move},
-    special::Code,
+    concealment::Looks,
+    environment,
+    special::{Code, Special},
     state::{
         Acts, CardOf, Critical, Field, Frame, Gear, Injuries, Injury, Motion, MotionState, Motive,
         Phase, Pilot, Place, Spa, Spas, Spot, Tracks, Turn,
@@ -52,8 +53,8 @@ pub struct UnitRead<'w> {
     pub held: bool,
     /// The unit that it rides on and fights from, for those read as they fight ([`attacker`]).
     pub mount: Option<UnitId>,
-    /// Light and weather, which change what it can do (R12).
-    pub environment: Environment,
+    /// The conditions, which change what it can do (R12).
+    pub environment: &'w Environment,
     /// Number of the turn.
     turn: u16,
     /// The map.
@@ -116,7 +117,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         statuses,
         held: false,
         mount: None,
-        environment: world.resource::<Frame>().environment,
+        environment: &world.resource::<Frame>().environment,
         turn: world.resource::<Turn>().number,
         board: board(world),
     })
@@ -241,6 +242,37 @@ impl<'w> UnitRead<'w> {
         }
     }
 
+    /// The unit as somebody takes it who does not know its card (R14.8).
+    pub(crate) fn taken_for(&self, name: &'w str, looks: &'w Looks) -> UnitRead<'w> {
+        UnitRead {
+            name,
+            card: &looks.card,
+            pilot: &looks.pilot,
+            tracks: &looks.tracks,
+            injuries: &looks.injuries,
+            spas: &looks.spas,
+            gear: &looks.gear,
+            ..*self
+        }
+    }
+
+    /// Whether it has a special, on its card or by one of its abilities.
+    pub fn has(&self, code: Code) -> bool {
+        self.card.specials.has(code) || self.given(code).is_some()
+    }
+
+    /// The single number of a special, on its card or by one of its abilities: the higher one; 0 without it.
+    pub fn number(&self, code: Code) -> u8 {
+        let given = self.given(code).unwrap_or(0);
+        self.card.specials.number(code).max(given)
+    }
+
+    /// The highest number that its abilities give a special, if they give it.
+    fn given(&self, code: Code) -> Option<u8> {
+        let given = self.spas.0.iter().filter_map(|s| s.def.specials.get(code));
+        given.map(Special::number).max()
+    }
+
     /// Its hex, if it is on the map.
     #[inline]
     pub fn hex(&self) -> Option<Hex> {
@@ -356,13 +388,15 @@ impl<'w> UnitRead<'w> {
         self.is_airborne(self.board)
     }
 
-    /// Shut down: by heat (R7.7.4), by a pulse for this turn (R13.1.16), or cut off from its operator (R13.2.8).
+    /// Shut down: by heat (R7.7.4), by a pulse for this turn (R13.1.16), cut off from its operator (R13.2.8), or without
+    /// air (R12.1).
     pub fn is_shut_down(&self) -> bool {
         self.tracks.shut_down_since.is_some()
             || self.statuses.0.iter().any(|s| {
                 s.kind == crate::gear::cut_off()
                     || (s.kind == crate::gear::stricken() && s.value == self.turn as i16)
             })
+            || environment::suffocates(self.card, self.environment)
     }
 
     /// Bogged down or held in its hex.
@@ -394,14 +428,19 @@ impl<'w> UnitRead<'w> {
     /// (R0.4.5, R7.6.4).
     fn is_halted(&self) -> bool {
         let whole = self.injuries.list.is_empty() && self.tracks.heat == 0;
-        if whole && self.environment.weather != Weather::Blizzard {
+        if whole && !environment::moving::may_halt(self.environment) {
             return false;
         }
-        self.card.moves.keys().all(|mode| match mode {
-            MoveMode::Jump if self.is_too_deep_to_jump() => true,
-            mode if mode.is_thrust() => self.injured_move(*mode) == Some(0),
-            mode => crate::movement::move_before_additions(self, *mode) == 0,
-        })
+        // Who can only jump goes on foot where jumping is no use (R4.4.7).
+        let on_foot = self.card.kind.is_infantry()
+            && self.card.ground_mode() == MoveMode::Jump
+            && crate::movement::move_before_additions(self, MoveMode::Foot) > 0;
+        !on_foot
+            && self.card.moves.keys().all(|mode| match mode {
+                MoveMode::Jump if self.is_too_deep_to_jump() => true,
+                mode if mode.is_thrust() => self.injured_move(*mode) == Some(0),
+                mode => crate::movement::move_before_additions(self, *mode) == 0,
+            })
     }
 
     fn is_too_deep_to_jump(&self) -> bool {
@@ -416,9 +455,12 @@ impl<'w> UnitRead<'w> {
         move_after(self.card, &self.felt_injuries(&self.injuries.list), mode)
     }
 
-    /// Printed TMM after criticals and motive damage (R7.3.9), with what is left of JMPS.
+    /// TMM of its card, or of its Move in this gravity (R12.5.1), after criticals and motive damage (R7.3.9), with what is
+    /// left of JMPS.
     pub fn injured_tmm(&self) -> (u8, u8) {
-        tmm_after(self.card, &self.felt_injuries(&self.injuries.list))
+        let injuries = self.felt_injuries(&self.injuries.list);
+        let base = environment::moving::tmm_by_gravity(self);
+        tmm_after(self.card, base.unwrap_or(self.card.tmm), &injuries)
     }
 
     /// Ground TMM now: injuries, heat (R7.6.3), and fear that makes TMM follow the halved Move (R18.2.2).
@@ -438,7 +480,7 @@ impl<'w> UnitRead<'w> {
     }
 
     /// What abilities add to a number whatever happens.
-    fn always_added(&self, on: &Quantity) -> i16 {
+    pub(crate) fn always_added(&self, on: &Quantity) -> i16 {
         let modifiers = self.spas.0.iter().flat_map(|s| &s.def.modifiers);
         modifiers.filter(|m| m.on == *on).map(|m| m.add).sum()
     }
@@ -626,9 +668,9 @@ fn thrust_after(kind: UnitType, printed: u8, hits: u8) -> u8 {
     }
 }
 
-/// Printed TMM after a list of injuries (R7.3.9), with what is left of JMPS.
-pub fn tmm_after(card: &Card, injuries: &[Injury]) -> (u8, u8) {
-    let mut tmm = card.tmm;
+/// A TMM, the printed one unless gravity has changed it, after a list of injuries (R7.3.9), with what is left of JMPS.
+pub fn tmm_after(card: &Card, base: u8, injuries: &[Injury]) -> (u8, u8) {
+    let mut tmm = base;
     let mut jmps = card.specials.number(Code::JMPS);
     for injury in injuries {
         let halved = match injury {

@@ -7,7 +7,10 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{AbilityId, CargoSetup, Environment, Expiry, SideId, SideSetup, Victory};
+use hexlance_rules::{
+    AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, MinefieldSetup, SideId,
+    SideSetup, Victory,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -20,6 +23,7 @@ mod deploy;
 mod hide;
 mod load;
 mod map;
+mod mines;
 mod place;
 mod resolve;
 mod rules;
@@ -95,6 +99,9 @@ pub struct SpaSetup {
     /// Name of the enemy, for those that name one.
     #[serde(default)]
     pub enemy: Option<String>,
+    /// Condition of the battlefield by its name in R12, for those that are bought for one.
+    #[serde(default)]
+    pub condition: Option<Weathering>,
 }
 
 /// What a unit has been through before the battle begins.
@@ -132,6 +139,9 @@ pub struct Setup {
     /// Cargo on the map (R16.4).
     #[serde(default)]
     pub cargo: Vec<CargoSetup>,
+    /// Minefields that belong to nobody (R5.7.1).
+    #[serde(default)]
+    pub minefields: Vec<MinefieldSetup>,
     /// The sides, exactly two.
     pub sides: Vec<SideSetup<UnitSetup<Card>>>,
     /// In the middle of a turn instead of before the first one: for rule cases and demos.

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy_ecs::prelude::{Component, Resource};
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::{AbilityId, Environment, SideId, UnitId, Victory};
+use hexlance_rules::{AbilityId, Condition, Environment, SideId, UnitId, Victory};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -353,6 +353,8 @@ pub struct Gear {
     pub wanted_stealth: Option<bool>,
     /// Its bridge is laid (R10.7.2).
     pub bridge_laid: bool,
+    /// Mines laid (R13.1.19).
+    pub mines_laid: u8,
     /// Attacks of battle armor tasers made (R13.1.16).
     pub tasers_used: u8,
 }
@@ -370,6 +372,8 @@ pub struct Spa {
     pub bought: u8,
     /// First turn in which it may be used again.
     pub ready: u16,
+    /// The condition it is bought for.
+    pub condition: Option<Condition>,
     /// The enemy it names.
     pub chosen: Option<UnitId>,
 }
@@ -526,6 +530,14 @@ pub struct OptionalRules {
     pub external_cargo: bool,
     /// R5.6.4.
     pub eccm: bool,
+    /// R14.7.
+    pub intelligence: bool,
+    /// R14.8.
+    pub concealed_data: bool,
+    /// Moderate rain softens the ground (R12.4).
+    pub rain_mud: bool,
+    /// R15.2.
+    pub morale: bool,
 }
 
 /// How the battle ended (R17.2).

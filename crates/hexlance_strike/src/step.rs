@@ -8,6 +8,7 @@ use crate::{
     command::MoveOrder,
     control::{Control, ControlCause},
     initiative::Rolls,
+    mines::FieldKey,
     movement::Footing,
     state::{Critical, Phase},
 };
@@ -43,8 +44,12 @@ pub struct Walk {
     pub landed: bool,
     /// It has made its roll for lifting off (R11.7.6).
     pub lifted: bool,
+    /// It finds somebody in hiding where it stands now, and may be ordered anew.
+    pub spots: bool,
     /// It has stepped off the map (R4.1.7).
     pub left_map: bool,
+    /// The mines in the hex that it leaves have had their roll (R5.7.5).
+    pub left_mines: bool,
     /// It got out of a carrier that stands there, and has half its Move (R16.1.3).
     pub dismounted_at: Option<Hex>,
 }
@@ -67,7 +72,9 @@ impl Walk {
             bog_rolled: false,
             landed: false,
             lifted: false,
+            spots: false,
             left_map: false,
+            left_mines: false,
             dismounted_at: None,
         }
     }
@@ -95,6 +102,8 @@ pub enum CriticalCause {
 pub enum Step {
     /// Where nobody defends, a roll says who sets up first (R3.2.6).
     SetupOrder,
+    /// A side lays its mines (R17.1.1, S4); waits.
+    LayingMines(SideId),
     /// A side puts its units on the map (R17.1.1, S7).
     Deployment(SideId),
     /// ... and waits until the side is done.
@@ -128,6 +137,13 @@ pub enum Step {
     },
     /// A move goes on.
     Walk(Walk),
+    /// A unit that sees who hides looks around (spa.eagles_eyes).
+    Spot {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit has found somebody in hiding on its way: waits for the rest of its move, or for it to go on as ordered.
+    Rerouting(Walk),
     /// A move ends: facing, dismounts, charges.
     FinishMove(Walk),
     /// A mover's own ability is triggered at a point of its path.
@@ -152,6 +168,13 @@ pub enum Step {
         unit: UnitId,
         /// Who has come near.
         target: UnitId,
+    },
+    /// A unit is in a minefield (R5.7.2).
+    Mine {
+        /// Who.
+        unit: UnitId,
+        /// Which field.
+        field: FieldKey,
     },
     /// A side resolves its attacks (R3.4.1); waits.
     Attacks(SideId),
@@ -223,6 +246,8 @@ pub enum Step {
     EndHeat,
     /// A side may declare what is declared in the End Phase (R3.5.4); waits if it has anything.
     EndActs(SideId),
+    /// Switches of the End Phase, and works that are done by now, mines among them (R3.5.3, R3.5.5).
+    EndWorks,
     /// What is left of the End Phase, and victory (R3.5).
     EndTurn,
 }

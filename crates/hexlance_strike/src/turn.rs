@@ -8,8 +8,9 @@ use crate::{
     ability::Grant,
     attack::{legal, resolve},
     cargo, criticals, damage, drops,
+    environment::{harm, wind},
     event::Event,
-    fire, gear, heat, hidden, initiative, movement,
+    fire, gear, heat, hidden, initiative, intelligence, mines, movement,
     read::{self, UnitRead},
     setup, smoke,
     state::{Phase, Place},
@@ -24,6 +25,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
     }
     match step {
         Step::SetupOrder => setup::setup_order(ctx),
+        Step::LayingMines(side) => {
+            if mines::supply::can_lay(ctx.world(), side) {
+                return Flow::Wait(Step::LayingMines(side));
+            }
+        }
         Step::Deployment(side) => {
             let any = read::units(ctx.world()).any(|u| {
                 u.side == side
@@ -39,7 +45,9 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::StartTurn => {
             let turn = read::turn(ctx.world()).number + 1;
             ctx.emit(Event::TurnBegan { turn });
+            wind::direction(ctx);
             fire::drift(ctx);
+            intelligence::turn_starts(ctx);
             ctx.push_in_order([Step::BeginPhase(Phase::Initiative), Step::Initiative]);
         }
         Step::Initiative => {
@@ -62,14 +70,19 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
             ctx.emit(Event::PhaseBegan { phase });
             gear::phase_starts(ctx);
-            abilities::phase_starts(ctx, phase);
             if phase == Phase::Movement {
-                let loser = read::turn(ctx.world()).loser().unwrap_or_default();
-                ctx.push_in_order([Step::Drops(loser), Step::Drops(loser.opponent())]);
-                cargo::break_free(ctx);
+                hidden::all_spot(ctx);
             }
-            if phase == Phase::Combat {
-                hidden::probes_look(ctx);
+            abilities::phase_starts(ctx, phase);
+            match phase {
+                Phase::Movement => {
+                    let loser = read::turn(ctx.world()).loser().unwrap_or_default();
+                    ctx.push_in_order([Step::Drops(loser), Step::Drops(loser.opponent())]);
+                    cargo::break_free(ctx);
+                    harm::quake(ctx);
+                }
+                Phase::Combat => hidden::probes_look(ctx),
+                _ => {}
             }
         }
         Step::ActFirst(side) => {
@@ -96,6 +109,12 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             committed,
         } => return alternate(ctx.world(), left, side, committed),
         Step::Walk(walk) => movement::walk(ctx, walk),
+        Step::Spot { unit } => hidden::spot(ctx, unit),
+        Step::Rerouting(walk) => {
+            if let Some(walk) = movement::waits_for_rest(ctx, walk) {
+                return Flow::Wait(Step::Rerouting(walk));
+            }
+        }
         Step::FinishMove(walk) => movement::finish_move(ctx, walk),
         Step::Trigger { unit, ability } => abilities::trigger(ctx, unit, ability),
         Step::Resist {
@@ -104,6 +123,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             ability,
         } => abilities::resist(ctx, unit, source, ability),
         Step::Surprise { unit, target } => hidden::surprise(ctx, unit, target),
+        Step::Mine { unit, field } => mines::strike::attack(ctx, unit, field),
         Step::Attacks(side) => {
             let left = read::attackers(ctx.world(), side).any(|u| {
                 let free = match u.mount.and_then(|m| read::try_unit(ctx.world(), m)) {
@@ -158,6 +178,13 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             ctx.push_in_order([Step::EndActs(loser), Step::EndActs(loser.opponent())]);
             heat::end_heat(ctx);
             fire::burn_on(ctx);
+            wind::may_turn(ctx);
+            fire::drift(ctx);
+        }
+        Step::EndWorks => {
+            gear::switches_change(ctx);
+            mines::dispense::arm(ctx);
+            works::finish(ctx);
         }
         Step::Drops(side) => {
             if !drops::due(ctx.world(), side).is_empty() {
@@ -170,8 +197,6 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
         }
         Step::EndTurn => {
-            gear::switches_change(ctx);
-            works::finish(ctx);
             abilities::turn_ends(ctx);
             smoke::lift(ctx);
             victory::check_end(ctx);
@@ -181,7 +206,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
 }
 
 /// What is left of a turn once Initiative is decided, and the next turn (R3.1.1).
-pub fn steps_after_initiative(winner: SideId) -> [Step; 11] {
+pub fn steps_after_initiative(winner: SideId) -> [Step; 12] {
     let loser = winner.opponent();
     [
         Step::BeginPhase(Phase::Movement),
@@ -197,6 +222,7 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 11] {
         Step::DamageStep,
         Step::BeginPhase(Phase::End),
         Step::EndHeat,
+        Step::EndWorks,
         Step::EndTurn,
         Step::StartTurn,
     ]
@@ -278,13 +304,15 @@ fn waiting(world: &World) -> Option<&Step> {
 /// The side that the battle waits for, if no question is open.
 pub fn waiting_side(world: &World) -> Option<SideId> {
     match waiting(world)? {
-        Step::Deploying(side)
+        Step::LayingMines(side)
+        | Step::Deploying(side)
         | Step::ActFirst(side)
         | Step::EndActs(side)
         | Step::Drops(side)
         | Step::Attacks(side)
         | Step::Alternate { side, .. } => Some(*side),
         Step::EarlyMove(unit) | Step::EarlyAttacks(unit) => Some(read::unit(world, *unit).side),
+        Step::Rerouting(walk) => Some(read::unit(world, walk.order.unit).side),
         _ => None,
     }
 }
@@ -339,6 +367,16 @@ pub fn may_activate(world: &World, side: SideId, unit: UnitId) -> Result<(), Ref
                 )
                 .or(format!("Move {name} first.")));
             }
+        }
+        Some(Step::Rerouting(walk)) if walk.order.unit == unit => return Ok(()),
+        Some(Step::Rerouting(walk)) => {
+            let name = read::unit(world, walk.order.unit).name;
+            return Err(Refusal::new(
+                "other_unit_began",
+                "R3.3.6",
+                format!("{name} is in the middle of its move."),
+            )
+            .or("Order the rest of that move, or let it go on."));
         }
         Some(Step::EarlyMove(early)) => {
             if *early != unit {
@@ -543,7 +581,13 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
                 .or("Resolve it first.")),
             }
         }
-        Some(Step::ActFirst(_) | Step::EndActs(_) | Step::EarlyAttacks(_)) => Ok(()),
+        Some(
+            Step::LayingMines(_)
+            | Step::ActFirst(_)
+            | Step::EndActs(_)
+            | Step::EarlyAttacks(_)
+            | Step::Rerouting(_),
+        ) => Ok(()),
         Some(Step::Drops(_)) => Err(Refusal::new(
             "must_drop",
             "R16.5.1",
@@ -563,6 +607,9 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
 /// A side is done with the step that waits.
 pub fn done(ctx: &mut Ctx<'_>, side: SideId) {
     let phase = read::phase(ctx.world());
+    if matches!(waiting(ctx.world()), Some(Step::Rerouting(_))) {
+        return movement::as_ordered(ctx);
+    }
     match ctx.take_waiting() {
         Some(Step::EarlyAttacks(unit)) => ctx.emit(attacks_over(unit)),
         _ => ctx.emit(Event::SideDone { side, phase }),

@@ -2,48 +2,50 @@
 //!
 //! State belongs to the rules; the HUD, the computer players and the curtain of a hot seat look at it through a
 //! [`SideView`]. It hands out units as [`UnitRead`]s, and it passes questions on to the rules' own checks, so that nobody
-//! who plays needs the World itself. What it keeps back: the places of hidden enemies (R5.5.1), and whatever of the
-//! enemy is in reserve or inside a transport.
+//! who plays needs the World itself. What it keeps back: the places of hidden enemies (R5.5.1), whatever of the enemy is in
+//! reserve or inside a transport, minefields that it does not know of (R5.7.1), and concealed data (R14.8), in whose place
+//! it gives what is usual.
+
+mod known;
+mod told;
 
 use std::sync::Arc;
 
 use bevy_ecs::world::World;
-use hexlance_board::{Board, Direction, Eye, Hex, Sight, sight};
-use hexlance_rules::{Agenda, Breakdown, Refusal, Ruleset, Side, SideId, Sides, UnitId};
+use hexlance_board::{Board, Direction, Eye, Ground, Hex, Sight, sight};
+use hexlance_rules::{
+    Agenda, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId,
+};
 use smallvec::SmallVec;
 
 use crate::{
     Strike,
     abilities::{self, Shot},
-    ability::{Grant, Penalty, Quantity, Whose},
+    ability::{Quantity, Whose},
     attack::{Attack, AttackKind, Physical, Target, conditions, legal, to_hit},
-    card::{Bracket, Card, Damage, MoveMode},
+    card::{Bracket, Damage, MoveMode},
     cargo,
     command::{AttackOrder, Command, MoveOption},
     content::Content,
-    damage, movement, network, physical,
+    damage,
+    environment::{self, wind},
+    mines, movement, network, physical,
     read::{self, UnitRead},
     setup,
-    state::{Fate, Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
+    state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
     step::Step,
     turn, victory,
 };
 
-/// What is known of every unit of the enemy from the start: rosters are open (R17.1.1, step S1), places are not.
-#[derive(Clone, Copy, Debug)]
-pub struct RosterEntry<'w> {
-    /// Its id.
-    pub id: UnitId,
-    /// Its name in this battle.
-    pub name: &'w str,
-    /// Its card.
-    pub card: &'w Card,
-    /// Its skill.
-    pub skill: u8,
-    /// How it left the battle, if it did.
-    pub fate: Option<Fate>,
-    /// Whether it is on the map and seen to be there.
-    pub seen: bool,
+pub use known::{Known, RosterEntry};
+
+/// A minefield as a side knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownMines {
+    /// Which.
+    pub field: mines::FieldKey,
+    /// Density.
+    pub density: u8,
 }
 
 /// The battle as one side may see it.
@@ -94,7 +96,7 @@ impl<'w> SideView<'w> {
         read::phase(self.world)
     }
 
-    /// Light and weather, turn limit, how it is won, optional rules.
+    /// Conditions, turn limit, how it is won, optional rules.
     pub fn frame(&self) -> &'w Frame {
         self.world.resource::<Frame>()
     }
@@ -115,17 +117,22 @@ impl<'w> SideView<'w> {
         self.own().filter(UnitRead::is_active)
     }
 
-    /// The units of the enemy that are on the map and not in hiding, in roster order.
+    /// The units of the enemy that are on the map and not in hiding, in roster order. Of those whose data are concealed
+    /// it gives what one takes them for; what is known of them is in [`Self::known`].
     pub fn enemies(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
-        let side = self.side;
-        read::units(self.world).filter(move |u| u.side != side && is_seen(u))
+        let view = *self;
+        read::units(self.world)
+            .filter(move |u| u.side != view.side && is_seen(u))
+            .map(move |u| view.disguised(u))
     }
 
     /// The units of the enemy that are carried as cargo: they can be attacked (R16.4.5).
     pub fn held_enemies(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
         let side = self.side;
+        let view = *self;
         read::units(self.world)
             .filter(move |u| u.side != side && matches!(u.place, Place::Held(..)))
+            .map(move |u| view.disguised(u))
     }
 
     /// Units of this side that are due to drop now (R16.5.1).
@@ -153,28 +160,11 @@ impl<'w> SideView<'w> {
         cargo::in_play(self.world)
     }
 
-    /// The whole roster of the enemy, without places.
-    pub fn enemy_roster(&self) -> impl Iterator<Item = RosterEntry<'w>> + use<'w> {
-        let side = self.side;
-        read::units(self.world)
-            .filter(move |u| u.side != side)
-            .map(|u| RosterEntry {
-                id: u.id,
-                name: u.name,
-                card: u.card,
-                skill: u.pilot.skill,
-                fate: match u.place {
-                    Place::Gone(fate) => Some(*fate),
-                    _ => None,
-                },
-                seen: is_seen(&u),
-            })
-    }
-
-    /// A unit, if this side may know all of it: one of its own, or an enemy that is seen.
+    /// A unit: one of its own, or an enemy that is seen, as [`Self::enemies`] gives them.
     pub fn unit(&self, id: UnitId) -> Option<UnitRead<'w>> {
         read::try_unit(self.world, id)
             .filter(|u| u.side == self.side || is_seen(u) || matches!(u.place, Place::Held(..)))
+            .map(|u| self.disguised(u))
     }
 
     /// Everything scored on a unit and not applied yet (R3.4.2): both sides have seen the dice.
@@ -199,12 +189,43 @@ impl<'w> SideView<'w> {
     /// What will be left of a unit that is seen when everything scored on it has bitten: armor and structure together,
     /// structure alone, and whether it will be destroyed.
     pub fn outlook(&self, unit: UnitId) -> (u16, u8, bool) {
-        if self.unit(unit).is_none() {
+        let Some(u) = self.unit(unit) else {
             return (0, 0, true);
+        };
+        if !self.knows(unit) {
+            let (left, structure) = self.outlook_of_stranger(&u);
+            return (left, structure, false);
         }
         let (armor, structure) = damage::projected(self.world, unit);
         let doomed = damage::is_doomed(self.world, unit, None);
         (u16::from(armor) + u16::from(structure), structure, doomed)
+    }
+
+    /// The minefields that this side knows of (R5.7.1): its own, and those that it has found.
+    pub fn minefields(&self) -> impl Iterator<Item = KnownMines> + use<'w> {
+        mines::known_to(self.world, self.side).map(|f| KnownMines {
+            field: f.key,
+            density: f.density,
+        })
+    }
+
+    /// What the mines in a hex that this side knows of would do to one of its units.
+    pub fn mine_dangers(&self, unit: &UnitRead<'_>, hex: Hex) -> Vec<mines::strike::Danger> {
+        if unit.side == self.side {
+            mines::strike::dangers(self.world, unit, hex)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// What this side has left to lay before the battle (R5.7.8).
+    pub fn mine_supplies(&self) -> impl Iterator<Item = &'w mines::Supply> + use<'w> {
+        mines::supply::left(self.world, self.side)
+    }
+
+    /// Hexes where this side may lay mines before the battle, in the order of the map.
+    pub fn mine_hexes(&self) -> Vec<Hex> {
+        mines::supply::hexes(self.world, self.side)
     }
 
     /// Losses of both sides so far.
@@ -237,6 +258,9 @@ impl<'w> SideView<'w> {
         let own = self.unit(unit).is_some_and(|u| u.side == self.side);
         if own && self.unit(target).is_some() {
             legal::options(self.world, unit, target)
+                .into_iter()
+                .map(|(order, legal)| (order, legal.map(|l| self.seen(l))))
+                .collect()
         } else {
             Vec::new()
         }
@@ -247,7 +271,16 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// The rule against it, and what would help.
     pub fn check_attack(&self, order: &AttackOrder) -> Result<legal::Legal, Refusal> {
-        legal::check(self.world, self.side, order)
+        legal::check(self.world, self.side, order).map(|l| self.seen(l))
+    }
+
+    /// An attack with its number as this side may see it.
+    fn seen(&self, legal: legal::Legal) -> legal::Legal {
+        let attack = &legal.attack;
+        legal::Legal {
+            target_number: self.number(attack.attacker, attack.target, &legal.target_number),
+            ..legal
+        }
     }
 
     /// The target number of an attack between units that are seen, with all parts.
@@ -256,7 +289,8 @@ impl<'w> SideView<'w> {
         if let Some(target) = attack.target.unit() {
             self.unit(target)?;
         }
-        to_hit::to_hit(self.world, attack, explain)
+        let number = to_hit::to_hit(self.world, attack, explain)?;
+        Some(self.number(attack.attacker, attack.target, &number))
     }
 
     /// What abilities of both units, or of the attacker alone, add to those numbers of an attack that are wanted. The
@@ -305,7 +339,9 @@ impl<'w> SideView<'w> {
     /// How far from a target the nearest other member of a unit's C3 network is that sees it (R13.6.2), in hexes; `None`
     /// without such a member.
     pub fn network_distance(&self, unit: &UnitRead<'_>, target: &UnitRead<'_>) -> Option<u16> {
-        network::nearest(self.world, unit, target, u16::MAX).map(|(hexes, _)| hexes)
+        let known = self.knows(unit.id);
+        let nearest = || network::nearest(self.world, unit, target, u16::MAX);
+        known.then(nearest).flatten().map(|(hexes, _)| hexes)
     }
 
     /// What abilities add to the target number of an attack between two units, as they are or as they might be. `read`
@@ -336,17 +372,29 @@ impl<'w> SideView<'w> {
             })
     }
 
-    /// What light and weather add to an attack between units as they are or as they might be (R12.3, R12.4).
+    /// What conditions add to an attack between units as they are or as they might be (R12).
     pub fn conditions(
         &self,
         kind: AttackKind,
         attacker: &UnitRead<'_>,
         target: &UnitRead<'_>,
     ) -> i16 {
-        let Some(hex) = target.hex() else { return 0 };
-        let sees = attacker.grants(Grant::Ignores(Penalty::Darkness));
-        let light = conditions::light(self.world, kind, attacker, hex, Some(target));
-        light * i16::from(!sees) + conditions::weather(self.world, kind, attacker, Some(target))
+        conditions::sum(self.world, kind, attacker, target)
+    }
+
+    /// The conditions in force (R12), in the order of the rules.
+    pub fn conditions_in_force(&self) -> Vec<Condition> {
+        self.frame().environment.conditions()
+    }
+
+    /// The wind as it is felt, and where it blows to as far as that is known.
+    pub fn wind(&self) -> (Gale, Option<Direction>) {
+        (wind::force(self.world), wind::blows_to(self.world))
+    }
+
+    /// What clear ground counts as in this weather (R12.4).
+    pub fn clear_ground(&self) -> Ground {
+        environment::clear_ground(self.world)
     }
 
     /// What the attacker's abilities add to a hit, between units as they are or as they might be: points of damage, and
@@ -399,6 +447,9 @@ impl<'w> SideView<'w> {
             AttackKind::Marking(_) => None,
         };
         let Some(base) = base else { return 0.0 };
+        if attack.target.unit().is_some_and(|t| !self.knows(t)) {
+            return f32::from(base.halves()) / 2.0 + f32::from(attack.overheat);
+        }
         let points = |minimal| {
             let sum = damage::amount(self.world, attack, bracket, base, rear, minimal);
             f32::from(sum.total().max(0))
@@ -435,6 +486,7 @@ impl<'w> SideView<'w> {
             defense: Default::default(),
             aim: Default::default(),
             edge: None,
+            weak_spot: None,
         };
         let target_number = self.to_hit(&attack, false)?;
         Some(legal::Legal {
@@ -446,8 +498,11 @@ impl<'w> SideView<'w> {
 
     /// What a physical attack of a unit that is seen deals before bonuses and reductions.
     pub fn blow_damage(&self, unit: UnitId, physical: Physical) -> Damage {
-        if self.unit(unit).is_none() {
+        let Some(u) = self.unit(unit) else {
             return Damage::NONE;
+        };
+        if !self.knows(unit) {
+            return Damage::of(u.card.size);
         }
         let attack = Attack {
             id: 0,
@@ -464,6 +519,7 @@ impl<'w> SideView<'w> {
             defense: Default::default(),
             aim: Default::default(),
             edge: None,
+            weak_spot: None,
         };
         physical::base_damage(self.world, &attack)
     }
@@ -501,7 +557,7 @@ impl<'w> SideView<'w> {
 
     /// Whether a unit is crippled and has to go home (R15.1.2).
     pub fn withdraws(&self, unit: &UnitRead<'_>) -> bool {
-        movement::homeward(self.world, unit).is_some()
+        self.knows(unit.id) && movement::homeward(self.world, unit).is_some()
     }
 
     /// The movement modes that a unit can choose from, its main mode first.

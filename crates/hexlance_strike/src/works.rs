@@ -1,5 +1,5 @@
-//! Work in place of attacks: fires put out, woods cleared, positions dug, bridges laid (R10.6.4, R10.7.2, R10.8,
-//! R13.5.5).
+//! Work in place of attacks: fires put out, woods cleared, positions dug, bridges laid, mines swept (R10.6.4, R10.7.2,
+//! R10.8, R13.5.5).
 
 use bevy_ecs::world::World;
 use hexlance_board::{Bridge, Exits, Ground, Hex};
@@ -11,7 +11,7 @@ use crate::{
     command::Work,
     damage,
     event::{Event, RollFor},
-    fire,
+    fire, mines,
     read::{self, UnitRead},
     special::Code,
     state::{Hurt, MotionState, Scored, Works},
@@ -39,7 +39,7 @@ const MANY: usize = 4;
 fn place(u: &UnitRead<'_>, work: Work) -> Option<Hex> {
     match work {
         Work::PutOut(hex) | Work::Clear(hex) | Work::Bridge(hex) => Some(hex),
-        Work::DigIn | Work::BoobyTrap => u.hex(),
+        Work::DigIn | Work::BoobyTrap | Work::Sweep => u.hex(),
     }
 }
 
@@ -51,6 +51,7 @@ fn able(u: &UnitRead<'_>, work: Work) -> bool {
         Work::DigIn => s.has(Code::TRN),
         Work::BoobyTrap => s.has(Code::BT),
         Work::Bridge(_) => s.has(Code::BRID) && !u.gear.bridge_laid,
+        Work::Sweep => s.has(Code::MSW),
     }
 }
 
@@ -66,6 +67,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<()
         Work::Clear(_) | Work::DigIn => "R10.8.1",
         Work::Bridge(_) => "R10.7.2",
         Work::BoobyTrap => "R13.1.18",
+        Work::Sweep => "R13.5.5",
     };
     let refuse = |code, message: String| Err(Refusal::new(code, rule, message));
     if !able(&u, work) {
@@ -97,6 +99,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<()
         Work::BoobyTrap => true,
         Work::DigIn => !c.fortified && c.building.is_none() && c.open_water().is_none(),
         Work::Bridge(_) => c.bridge.is_none() && c.building.is_none() && c.water.is_some(),
+        Work::Sweep => mines::can_be_mined(c),
     });
     if !fits {
         return refuse(
@@ -134,7 +137,7 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, work: Work) {
     match work {
         Work::PutOut(hex) => fight(ctx, unit, hex),
         Work::BoobyTrap => blow_up(ctx, unit),
-        Work::Clear(_) | Work::DigIn | Work::Bridge(_) => {}
+        Work::Clear(_) | Work::DigIn | Work::Bridge(_) | Work::Sweep => {}
     }
 }
 
@@ -243,6 +246,7 @@ pub(crate) fn finish(ctx: &mut Ctx<'_>) {
         }
         match *work {
             Work::PutOut(_) | Work::BoobyTrap => {}
+            Work::Sweep => mines::clear::sweep(ctx, *unit),
             Work::Clear(hex) if cleared.contains(&hex) => {}
             Work::Clear(hex) => {
                 let hands = today.iter().filter(|(_, w)| *w == Work::Clear(hex)).count();

@@ -88,6 +88,7 @@ fn abilities_are_for_those_who_move_as_they_say_r2_3_4() {
             points: None,
             bracket: None,
             enemy: None,
+            condition: None,
         };
         let card = content.card(card).expect("a shipped card");
         !check_spas(card, 2, &[bought], &content).is_empty()

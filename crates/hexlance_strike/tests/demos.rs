@@ -269,6 +269,7 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
         triggers: Vec::new(),
         dismounts: Vec::new(),
         handling: Vec::new(),
+        mines: Vec::new(),
     };
     Some((side, Command::Move(order)))
 }

@@ -234,3 +234,32 @@ fn units_hide_where_nobody_sees_them() {
     let woods = hidden(r#"(card: "cv_switchyard", at: (4, 0), hidden: true)"#);
     assert_eq!(woods, "");
 }
+
+#[test]
+fn conditions_that_do_not_go_together_are_told_at_their_line() {
+    let with = |env: &str| format!("environment: {env},\n    optional_rules");
+    let said = fault_at(
+        "optional_rules",
+        &with("(weather: [LightRain, HeavyRain])"),
+        "[LightRain",
+    );
+    assert!(
+        said.contains("two grades of one thing") && said.contains("choose one"),
+        "{said}"
+    );
+    let said = fault("optional_rules", &with("(weather: HevyRain)"));
+    assert!(
+        said.contains("no such weather") && said.contains("TorrentialRain"),
+        "{said}"
+    );
+    let said = fault("optional_rules", &with("(atmosphere: Vacuum, gale: Storm)"));
+    assert!(said.contains("no wind without air"), "{said}");
+    let said = fault("optional_rules", &with("(storm: true)"));
+    assert!(said.contains("storm"), "{said}");
+    let text = DUEL.replacen(
+        "optional_rules",
+        &with("(weather: [HeavyRain, LightHail], gale: Storm, wind: SE)"),
+        1,
+    );
+    assert!(check(&text).is_ok());
+}

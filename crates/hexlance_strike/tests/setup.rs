@@ -73,6 +73,8 @@ fn side(
         home: Some(home),
         zone: Zone::default(),
         facing: None,
+        minefields: Vec::new(),
+        mines: Vec::new(),
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
@@ -113,6 +115,7 @@ fn setup(hexes: &[(Hex, &str)], red: Vec<UnitSetup<Card>>, blue: Vec<UnitSetup<C
             side("Red", Role::Attacker, Edge::North, red),
             side("Blue", Role::Defender, Edge::South, blue),
         ],
+        minefields: Vec::new(),
         mid_turn: None,
     }
 }

@@ -30,6 +30,12 @@ pub fn target() -> TargetPanel {
         },
     ];
     TargetPanel {
+        supposed: vec![Supposed {
+            name: "Lucky".into(),
+            chance: 0.83,
+            expected: 2.9,
+            destroy: 0.12,
+        }],
         attacker: "Quarry Saint".into(),
         attacker_side: AZURE,
         target: "Grey Sexton".into(),

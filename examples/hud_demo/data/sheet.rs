@@ -2,6 +2,7 @@
 
 use super::{AMBER, AZURE, part, total};
 use hexlance::{hud::model::*, theme::UnitIcon};
+use hexlance_rules::{AbilityId, ustr};
 
 fn status(text: &str, title: &str, help: &str, tone: Tone) -> StatusChip {
     StatusChip {
@@ -153,6 +154,11 @@ pub fn roster() -> Vec<RosterEntry> {
 /// The card of the selected unit.
 pub fn card() -> StrikeCard {
     let ability = |name: &str, kind, help: &str, timing: &str| AbilityChip {
+        id: AbilityId(ustr(&format!(
+            "spa.{}",
+            name.to_lowercase().replace(' ', "_")
+        ))),
+        now: Vec::new(),
         name: name.into(),
         kind,
         help: help.into(),

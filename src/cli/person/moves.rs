@@ -83,6 +83,7 @@ impl Person<'_> {
             triggers: Vec::new(),
             dismounts: Vec::new(),
             handling: Vec::new(),
+            mines: Vec::new(),
         };
         add(
             Item::new("Stand still", "easier to hit, and hits easier"),
@@ -232,6 +233,7 @@ impl Person<'_> {
             triggers: Vec::new(),
             dismounts: Vec::new(),
             handling: Vec::new(),
+            mines: Vec::new(),
         }))
     }
 

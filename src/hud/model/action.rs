@@ -4,6 +4,7 @@ use super::UnitRef;
 use crate::theme::Icon;
 use bevy::prelude::Message;
 use hexlance_board::Direction;
+use hexlance_rules::AbilityId;
 
 /// What a player did on the HUD. The adapter turns it into a command of the rules or a change of the view.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -56,6 +57,8 @@ pub enum HudAction {
     LiftCurtain,
     /// What who watches a demo wants.
     Demo(DemoCommand),
+    /// Leave the battle for a while to see an ability's demo.
+    PlayDemo(AbilityId),
     /// A line of the menu.
     Menu(MenuCommand),
 }
@@ -172,7 +175,7 @@ pub enum DemoCommand {
     Back,
     /// Play on by hand.
     TakeOver,
-    /// To the title screen.
+    /// Back to where it was started from.
     Leave,
 }
 
@@ -193,4 +196,6 @@ pub struct DemoBar {
     pub done: usize,
     /// Lines of the script.
     pub lines: usize,
+    /// Where leaving leads, such as "To the battle".
+    pub leave: &'static str,
 }

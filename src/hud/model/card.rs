@@ -2,6 +2,7 @@
 
 use super::{BreakdownView, HudAction, SideRef, Tone, UnitRef};
 use crate::theme::UnitIcon;
+use hexlance_rules::AbilityId;
 
 /// Points left of a track.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -194,12 +195,16 @@ impl AbilityKind {
 /// An ability with its uses.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AbilityChip {
+    /// Its id, to look it up.
+    pub id: AbilityId,
     /// Its name.
     pub name: String,
     /// Where it comes from.
     pub kind: AbilityKind,
     /// What it does, in our words.
     pub help: String,
+    /// What it is doing now in this battle, a line each.
+    pub now: Vec<String>,
     /// When it can be used: passive, once a turn, as an answer, ...
     pub timing: String,
     /// Uses left and uses at the start.

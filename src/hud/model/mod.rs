@@ -242,6 +242,8 @@ pub struct TargetPanel {
     pub breakdown: BreakdownView,
     /// Damage of a hit or of the attack as a whole.
     pub damage: Option<DamageView>,
+    /// Chances if somebody makes use of what may be asked about this attack.
+    pub supposed: Vec<Supposed>,
     /// What the fire button sends; `None` while it cannot be fired.
     pub fire: Option<HudAction>,
 }
@@ -279,6 +281,19 @@ pub struct ToHit {
     pub target_number: i16,
     /// Chance, 0 to 1.
     pub chance: f32,
+}
+
+/// Chances if an ability is made use of that is only asked about when the attack is made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Supposed {
+    /// What is supposed, such as "Lucky".
+    pub name: String,
+    /// Chance to hit, 0 to 1.
+    pub chance: f32,
+    /// Damage on average.
+    pub expected: f32,
+    /// Chance that it destroys the target, 0 to 1.
+    pub destroy: f32,
 }
 
 /// Damage of an attack.

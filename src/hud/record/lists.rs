@@ -1,10 +1,11 @@
 //! The lists of the strike card: critical hits, specials and states, abilities.
 
 use crate::hud::{
-    HudCx,
+    HudCx, MenuPage,
     model::{AbilityChip, CritRow, StatusChip, Tone},
 };
-use crate::theme::{self, Chip, ChipStyle, Icon, colors as c, fonts, record, refuse};
+use crate::screens::CodexLook;
+use crate::theme::{self, Chip, ChipStyle, Icon, colors as c, fonts, record};
 use bevy_egui::egui::{
     Align2, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
@@ -110,12 +111,18 @@ pub(super) fn abilities(ui: &mut Ui, cx: &mut HudCx, list: &[AbilityChip]) {
                 .filter(|t| *t > 0)
                 .map_or(String::new(), |t| format!("again in {t} turns"));
             let why = a.use_now.as_ref().err().cloned().unwrap_or_default();
-            let click = if a.use_now.is_ok() { "use it" } else { "" };
+            let click = if a.use_now.is_ok() {
+                "use it; with the right button look it up"
+            } else {
+                "look it up"
+            };
+            let now = a.now.join("\n");
             let chip = Chip::new(format!("card.ability.{i}"), &a.name)
                 .style(style)
                 .badge(badge)
                 .line(a.kind.name(), &a.timing)
                 .line("", &a.help)
+                .line("Now", &now)
                 .line("Uses", &uses)
                 .line("Cooldown", &wait)
                 .line("Not now", &why)
@@ -126,11 +133,13 @@ pub(super) fn abilities(ui: &mut Ui, cx: &mut HudCx, list: &[AbilityChip]) {
                 chip
             };
             let response = chip.show(ui).interact(Sense::click());
-            if response.clicked() {
-                match &a.use_now {
-                    Ok(action) => cx.out.push(action.clone()),
-                    Err(why) => refuse(ui.ctx(), why),
+            match &a.use_now {
+                Ok(action) if response.clicked() => cx.out.push(action.clone()),
+                _ if response.clicked() || response.secondary_clicked() => {
+                    cx.state.codex = CodexLook::at(a.id);
+                    cx.state.menu = Some(MenuPage::Codex);
                 }
+                _ => {}
             }
         }
     });

@@ -248,6 +248,7 @@ impl Good {
             facing: idea.facing,
             dismounts: Vec::new(),
             handling: Vec::new(),
+            mines: Vec::new(),
         };
         let order = with_weapon(s, unit, order);
         let rush = if s.view.withdraws(&unit.u) {

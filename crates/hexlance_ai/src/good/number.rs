@@ -2,7 +2,7 @@
 //! quick enough for thousands of places. A test holds it against the rules.
 
 use hexlance_board::{Ground, Sight};
-use hexlance_rules::{Light, Weather};
+use hexlance_rules::{Gale, Light};
 use hexlance_strike::{
     ability::{Grant, Penalty},
     attack::{Attack, AttackKind, Mount, Physical, Target, Value},
@@ -168,8 +168,9 @@ impl<'w> Situation<'w> {
 
     /// Light and weather (R12.3, R12.4).
     fn conditions(&self, pair: &Pair<'_, 'w>, kind: AttackKind) -> i16 {
-        let env = self.view.frame().environment;
-        if env.light == Light::Day && env.weather == Weather::Fair {
+        let env = &self.view.frame().environment;
+        let fair = env.weather.is_empty() && env.gale == Gale::Calm && !env.interference;
+        if fair && env.light == Light::Day {
             return 0;
         }
         let (attacker, target) = (pair.attacker.at(pair.from), pair.target.at(pair.to));
@@ -225,6 +226,7 @@ pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        weak_spot: None,
     }
 }
 
@@ -232,7 +234,7 @@ pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
 mod tests {
     use std::sync::Arc;
 
-    use hexlance_rules::{DiceSource, Light, SideId, Weather};
+    use hexlance_rules::{DiceSource, SideId};
     use hexlance_strike::{Battle, attack::legal, content::Content, view::SideView};
 
     use super::*;
@@ -337,14 +339,7 @@ mod tests {
                 common::anyone(&mut c, &content, 5),
             ];
             let mut setup = common::setup(&ground, forces);
-            setup.environment.light = *c.pick(&[Light::Day, Light::Dusk, Light::Moonless]);
-            setup.environment.weather = *c.pick(&[
-                Weather::Fair,
-                Weather::HeavyFog,
-                Weather::LightRain,
-                Weather::BlowingSand,
-                Weather::IceStorm,
-            ]);
+            setup.environment = common::conditions(&mut c);
             setup.turn_limit = 6;
             let dice = DiceSource::Seed(seed);
             let mut battle =

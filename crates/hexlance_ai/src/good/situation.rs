@@ -320,7 +320,7 @@ fn weapons(u: &UnitRead<'_>) -> SmallVec<[Weapon; 4]> {
         // Shares of the standard damage are never more than the whole; only what stands for itself counts here.
         if !matches!(
             value,
-            Value::Standard | Value::Indirect | Value::Special(Code::TOR)
+            Value::Standard | Value::WithoutMissiles | Value::Indirect | Value::Special(Code::TOR)
         ) {
             continue;
         }
@@ -442,7 +442,7 @@ fn lead(view: &SideView<'_>) -> f32 {
     let scores = view.scores();
     let of = |side: hexlance_rules::SideId| scores.get(side.index()).map_or(0.0, |n| *n as f32);
     let own = view.own().map(|u| u.card.point_value(u.pilot.skill));
-    let theirs = view.enemy_roster().map(|e| e.card.point_value(e.skill));
+    let theirs = view.enemy_roster().map(|e| e.worth);
     let all: f32 = own.chain(theirs).map(f32::from).sum();
     (of(view.side()) - of(view.side().opponent())) / all.max(1.0)
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use hexlance_board::{Board, Cell, Density, Edge, Ground, Growth, Hex, Woods};
 use hexlance_rules::{
-    CargoSetup, Environment, ForceSetup, FormationKind, FormationSetup, Player, Role, SideSetup,
-    Victory, Zone,
+    Air, Atmosphere, CargoSetup, Condition, Environment, ForceSetup, FormationKind, FormationSetup,
+    Gale, Gravity, Light, Player, Role, SideSetup, Temperature, Victory, Weather, Zone,
 };
 use hexlance_strike::{
     ability::Param,
@@ -140,6 +140,8 @@ fn side(name: &str, edge: Edge, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
         home: Some(edge),
         zone: Zone::Edge(edge, 3),
         facing: None,
+        minefields: Vec::new(),
+        mines: Vec::new(),
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
@@ -179,6 +181,7 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
             side("North", Edge::North, name("N", north)),
             side("South", Edge::South, name("S", south)),
         ],
+        minefields: Vec::new(),
         mid_turn: None,
     }
 }
@@ -200,6 +203,46 @@ pub fn with_cargo(mut setup: Setup, seed: u64) -> Setup {
         })
         .collect();
     setup
+}
+
+/// Any conditions that go together, more often none of a family than one.
+pub fn conditions(c: &mut Chance) -> Environment {
+    fn grade<T: Copy + Default>(c: &mut Chance, all: &[T]) -> T {
+        if c.one_in(3) {
+            *c.pick(all)
+        } else {
+            T::default()
+        }
+    }
+    let mut env = Environment {
+        light: grade(c, Light::ALL),
+        gale: grade(c, &Gale::ALL[..6]),
+        atmosphere: grade(c, Atmosphere::ALL),
+        temperature: grade(c, Temperature::ALL),
+        gravity: grade(c, Gravity::ALL),
+        air: grade(c, Air::ALL),
+        interference: c.one_in(6),
+        ..Environment::default()
+    };
+    for _ in 0..c.below(3) {
+        env.weather.push(*c.pick(Weather::ALL));
+    }
+    if c.one_in(3) {
+        env.earthquakes = vec![1 + c.below(4) as u16];
+    }
+    for _ in 0..3 {
+        for (field, ..) in env.faults() {
+            match field {
+                "weather" if env.weather.len() > 1 => env.weather.truncate(1),
+                "weather" => env.weather.clear(),
+                "gale" => env.gale = Gale::Calm,
+                "air" => env.air = Air::Clean,
+                _ => {}
+            }
+        }
+    }
+    assert!(env.faults().is_empty(), "{:?}", env.faults());
+    env
 }
 
 /// Lances of four that fight well together, of about the same value.
@@ -314,13 +357,16 @@ fn abilities(c: &mut Chance, content: &Content, card: &Card, skill: u8) -> Vec<S
         };
         let bracket = match &def.param {
             Param::Bracket(options) => Some(*c.pick(options)),
-            Param::None | Param::Enemy => None,
+            Param::None | Param::Enemy | Param::Condition => None,
         };
+        let conditions: Vec<_> = Condition::all().collect();
+        let condition = (def.param == Param::Condition).then(|| *c.pick(&conditions));
         out.push(SpaSetup {
             id: def.id,
             points,
             bracket,
             enemy: None,
+            condition,
         });
         if !check_spas(card, skill, &out, content).is_empty() {
             out.pop();

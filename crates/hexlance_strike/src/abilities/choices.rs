@@ -1,29 +1,37 @@
 //! What the owner of an attack chooses about it: an aimed shot before the roll, the edge of a melee weapon after it.
 
-use hexlance_rules::{Choice, Decision};
+use bevy_ecs::world::World;
+use hexlance_rules::{AbilityId, Choice, Decision};
 
 use crate::{
     Ctx,
-    ability::{Edge, Grant},
+    ability::{AbilityDef, Edge, Grant},
     attack::{Aim, Attack, AttackKind, Physical, Rolled},
+    concealment::name_for,
+    criticals,
     question::Question,
     read::{self, UnitRead},
     state::MotionState,
+    step::Step,
 };
+
+/// Whether the owner of an attack may still make an aimed shot of it (spa.marksman).
+pub fn may_aim(world: &World, attack: &Attack) -> bool {
+    let u = read::attacker(world, attack.attacker);
+    attack.aim == Aim::Open
+        && u.motion_state() == MotionState::StoodStill
+        && attack.kind.is_weapon()
+        && attack.target.unit().is_some()
+        && u.grants(Grant::AimedShot)
+}
 
 /// Asks the owner of a weapon attack on a unit whether it is an aimed shot (spa.marksman); whether it was asked.
 pub fn offer_aimed_shot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     let world = ctx.world();
-    let u = read::attacker(world, attack.attacker);
-    let still = u.motion_state() == MotionState::StoodStill;
-    let may = attack.aim == Aim::Open
-        && still
-        && attack.kind.is_weapon()
-        && attack.target.unit().is_some()
-        && u.grants(Grant::AimedShot);
-    if !may {
+    if !may_aim(world, attack) {
         return false;
     }
+    let u = read::attacker(world, attack.attacker);
     let (side, name) = (u.side, u.name.to_owned());
     ctx.ask(Decision {
         side,
@@ -43,6 +51,70 @@ pub fn offer_aimed_shot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
         default: 1,
     });
     true
+}
+
+/// The ability with which the owner of an attack may still go for a weak spot of its target (spa.human_tro), and its
+/// uses left.
+pub fn weak_spot<'w>(world: &'w World, attack: &Attack) -> Option<(&'w AbilityDef, u8)> {
+    let u = read::attacker(world, attack.attacker);
+    let spas = &u.spas.0;
+    let spa = spas
+        .iter()
+        .find(|s| s.def.grants(Grant::WeakSpot) && s.uses > 0)?;
+    let target = read::try_unit(world, attack.target.unit()?)?;
+    let open = attack.weak_spot.is_none()
+        && !matches!(attack.kind, AttackKind::Marking(_))
+        && criticals::column(target.card).is_some();
+    open.then_some((&*spa.def, spa.uses))
+}
+
+/// Asks the owner of an attack on a unit whether it goes for a weak spot (spa.human_tro); whether it was asked. Nobody
+/// is asked about a target that suffers no critical hits.
+pub fn offer_weak_spot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
+    let world = ctx.world();
+    let Some((spa, uses)) = weak_spot(world, attack) else {
+        return false;
+    };
+    let u = read::attacker(world, attack.attacker);
+    let Some(target) = attack.target.unit() else {
+        return false;
+    };
+    let (side, ability) = (u.side, spa.id);
+    let whom = name_for(world, side, target);
+    let prompt = format!("{} attacks {whom}. Go for a weak spot?", u.name);
+    ctx.ask(Decision {
+        side,
+        unit: Some(attack.attacker),
+        question: Question::WeakSpot {
+            ability,
+            attack: attack.clone(),
+        },
+        prompt,
+        choices: vec![
+            Choice::new(
+                "yes",
+                "A weak spot",
+                format!("a hit makes one more critical roll; {uses} left"),
+            ),
+            Choice::new("no", "As usual", "keeps it for later"),
+        ],
+        default: 1,
+    });
+    true
+}
+
+/// The owner of an attack has said whether it goes for a weak spot: that is spent, whatever comes of it.
+pub(super) fn weak_spot_answered(
+    ctx: &mut Ctx<'_>,
+    mut attack: Attack,
+    ability: AbilityId,
+    yes: bool,
+) {
+    attack.weak_spot = Some(yes);
+    if yes {
+        super::rerolls::spend(ctx, attack.attacker, ability);
+    }
+    ctx.push(Step::Aim(attack));
 }
 
 /// Whether the owner of an attack may choose what a hit does more (spa.swordsman).

@@ -2,9 +2,10 @@
 //!
 //! [`modifiers`] reads numbers out of the data; [`rerolls`], [`fear`] (auras, rage and fear) and [`moments`] (abilities
 //! that are declared) do what data asks for. An ability that data cannot say has a module of its own here, named after
-//! it: [`slugger`], [`street_fighter`].
+//! it: [`slugger`], [`street_fighter`]. [`facts`] says what an ability is about, for lists.
 
 mod choices;
+pub mod facts;
 mod fear;
 mod modifiers;
 mod moments;
@@ -13,9 +14,13 @@ mod rerolls;
 pub mod slugger;
 pub mod street_fighter;
 
-pub use choices::{offer_aimed_shot, offer_melee_choice, usual_edge};
+pub use choices::{
+    may_aim, offer_aimed_shot, offer_melee_choice, offer_weak_spot, usual_edge, weak_spot,
+};
 pub use fear::{check_approach, enraged_by, entered, phase_starts, resist, trigger, trigger_reach};
-pub use modifiers::{Shot, add_to_hit, amount, extra_criticals, for_each, holds, is_kind};
+pub use modifiers::{
+    InForce, Shot, add_to_hit, amount, extra_criticals, for_each, holds, in_force, is_kind,
+};
 pub use moments::{
     assignments, check_divided, check_use, may_name_enemy, perform_use, resume, turn_ends,
 };

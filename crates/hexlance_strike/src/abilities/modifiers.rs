@@ -97,6 +97,64 @@ fn physical_kind(kind: AttackKind) -> Option<PhysicalKind> {
     })
 }
 
+/// Whether a condition that speaks of the owner alone holds; nothing where it asks about an attack, a move or a roll.
+fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>) -> Option<bool> {
+    Some(match when {
+        When::Jumped => owner.motion_state() == MotionState::Jumped,
+        When::StoodStill => owner.motion_state() == MotionState::StoodStill,
+        When::Moved => owner.motion_state() == MotionState::Moved,
+        When::StandsIn(kinds) => {
+            let board = read::board(world);
+            !owner.held
+                && !owner.is_airborne(board)
+                && owner.cell(board).is_some_and(|c| {
+                    let cell = crate::environment::weathered(world, c);
+                    kinds.iter().any(|k| is_kind(&cell, *k))
+                })
+        }
+        When::Mode(modes) => owner.motion.mode.is_some_and(|m| modes.contains(&m)),
+        When::Immobile => owner.is_immobile(),
+        When::InDepth(least, most) => {
+            let board = read::board(world);
+            owner.cell(board).zip(owner.spot()).is_some_and(|(c, s)| {
+                let depth = c.open_water().unwrap_or(0);
+                s.base < c.level && (*least..=*most).contains(&depth)
+            })
+        }
+        When::Submerged => owner.is_submerged(read::board(world)),
+        When::Not(inner) => return of_owner(inner, world, owner).map(|h| !h),
+        _ => return None,
+    })
+}
+
+/// What a modifier is doing as its owner stands now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InForce {
+    /// It counts for all that it speaks of.
+    Always,
+    /// It counts where the attack, the move or the roll is of its kind.
+    Sometimes,
+    /// It does not count now, and why.
+    Not(String),
+}
+
+/// What a modifier is doing as its owner stands now.
+pub fn in_force(m: &Modifier, world: &World, owner: &UnitRead<'_>) -> InForce {
+    let mut depends = false;
+    for when in &m.when {
+        match of_owner(when, world, owner) {
+            Some(true) => {}
+            Some(false) => return InForce::Not(why_not(when)),
+            None => depends = true,
+        }
+    }
+    if depends {
+        InForce::Sometimes
+    } else {
+        InForce::Always
+    }
+}
+
 /// Whether a condition holds for an ability's owner in an attack.
 pub fn holds(
     when: &When,
@@ -105,10 +163,10 @@ pub fn holds(
     other: Option<&UnitRead<'_>>,
     spa: &Spa,
 ) -> bool {
+    if let Some(holds) = of_owner(when, shot.world, owner) {
+        return holds;
+    }
     match when {
-        When::Jumped => owner.motion_state() == MotionState::Jumped,
-        When::StoodStill => owner.motion_state() == MotionState::StoodStill,
-        When::Moved => owner.motion_state() == MotionState::Moved,
         When::Bracket(b) => shot.bracket == Some(*b),
         When::ChosenBracket => match &spa.def.param {
             crate::ability::Param::Bracket(options) => {
@@ -131,32 +189,15 @@ pub fn holds(
         },
         When::Margin(n) => shot.margin.is_some_and(|m| m >= i16::from(*n)),
         When::AtUnit => shot.attack.target.unit().is_some(),
-        When::StandsIn(kinds) => {
-            let board = read::board(shot.world);
-            !owner.held
-                && !owner.is_airborne(board)
-                && owner
-                    .cell(board)
-                    .is_some_and(|c| kinds.iter().any(|k| is_kind(c, *k)))
-        }
         When::TerrainCounts => shot.attack.kind.is_weapon(),
         When::Indirect => shot.attack.kind.is_indirect(),
         When::Direct => !shot.attack.kind.is_indirect(),
         When::OtherIs(types) => other.is_some_and(|o| types.contains(&o.card.kind)),
         When::BaseContact => other.is_some_and(|o| read::base_contact(owner, o)),
-        When::Mode(modes) => owner.motion.mode.is_some_and(|m| modes.contains(&m)),
         When::Physical(kinds) => {
             physical_kind(shot.attack.kind).is_some_and(|k| kinds.contains(&k))
         }
         When::Preempts => matches!(shot.attack.kind, AttackKind::Preempt { .. }),
-        When::Immobile => owner.is_immobile(),
-        When::InDepth(least, most) => {
-            let board = read::board(shot.world);
-            owner.cell(board).zip(owner.spot()).is_some_and(|(c, s)| {
-                let depth = c.open_water().unwrap_or(0);
-                s.base < c.level && (*least..=*most).contains(&depth)
-            })
-        }
         When::PartOf(codes) => damage::has_part(shot, codes),
         When::FiresOnly(codes) => match shot.attack.kind {
             _ if shot.attack.kind.is_indirect() => {
@@ -173,11 +214,22 @@ pub fn holds(
         ),
         When::WeaponAttack => shot.attack.kind.is_weapon(),
         When::AimedShot => shot.attack.aim == Aim::Aimed,
+        When::WeakSpot => shot.attack.weak_spot == Some(true),
         When::Chose(edge) => shot.attack.edge == Some(*edge),
         When::Unspotted => shot.attack.kind.is_indirect() && shot.attack.spotter.is_none(),
-        When::Submerged => owner.is_submerged(read::board(shot.world)),
-        // These speak of a move or a control roll, not of an attack.
-        When::OnHardGround | When::RollFor(_) => false,
+        // These speak of a move, a control roll or a condition, not of an attack; the rest was asked of the owner alone.
+        When::OnHardGround
+        | When::RollFor(_)
+        | When::ChosenCondition
+        | When::Conditions(_)
+        | When::Jumped
+        | When::StoodStill
+        | When::Moved
+        | When::StandsIn(_)
+        | When::Mode(_)
+        | When::Immobile
+        | When::InDepth(..)
+        | When::Submerged => false,
         When::Not(inner) => !holds(inner, shot, owner, other, spa),
     }
 }
@@ -209,12 +261,14 @@ fn why_not(when: &When) -> String {
         When::Rounds(_) => "not with those rounds".into(),
         When::WeaponAttack => "not a weapon attack".into(),
         When::AimedShot => "not an aimed shot".into(),
+        When::WeakSpot => "not aimed at a weak spot".into(),
         When::Chose(_) => "not what its owner chose".into(),
         When::Unspotted => "not without a spotter".into(),
         When::Mode(_) => "another movement mode".into(),
         When::OnHardGround => "it does not stay on paved ground or ice".into(),
         When::Submerged => "it is not under water".into(),
         When::RollFor(_) => "not that control roll".into(),
+        When::ChosenCondition | When::Conditions(_) => "not that condition".into(),
         When::Not(inner) => match inner.as_ref() {
             When::StoodStill => "it stood still".into(),
             When::Preempts => "a pre-emptive strike".into(),

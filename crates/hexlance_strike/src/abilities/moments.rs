@@ -7,8 +7,9 @@ use crate::{
     Ctx,
     ability::{Edge, Grant},
     attack::{Aim, Attack, defense, divided, resolve},
+    concealment,
     event::Event,
-    hidden,
+    hidden, mines,
     question::Question,
     read::{self, UnitRead},
     step::Step,
@@ -33,7 +34,18 @@ pub fn assignments(ctx: &mut Ctx<'_>) {
     };
     let choices: Vec<_> = read::units(world)
         .filter(|e| e.side != side && !e.is_out())
-        .map(|e| Choice::new(e.id.0.to_string(), e.name, e.card.full_name()))
+        .map(|e| {
+            let what = if concealment::knows(world, side, e.id) {
+                e.card.full_name()
+            } else {
+                "unknown".to_owned()
+            };
+            Choice::new(
+                e.id.0.to_string(),
+                concealment::name_for(world, side, e.id),
+                what,
+            )
+        })
         .collect();
     if choices.is_empty() {
         return;
@@ -135,6 +147,22 @@ pub fn check_use(
     }
     if spa.def.support.is_some() {
         return support::check(world, &u, ability);
+    }
+    if spa.def.grants(Grant::WeakSpot) {
+        return Err(if spa.uses == 0 {
+            Refusal::new(
+                "no_uses_left",
+                rule,
+                format!("{} is used up.", spa.def.name),
+            )
+        } else {
+            Refusal::new(
+                "not_declared",
+                rule,
+                format!("{} is declared with an attack.", spa.def.name),
+            )
+            .or("Attack a unit: it is asked for before the roll.")
+        });
     }
     if !spa.def.rerolls.is_empty() {
         return Err(Refusal::new(
@@ -291,6 +319,11 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             let attack = attacks.into_iter().find(|(c, _)| *c == code);
             hidden::surprise_answered(ctx, unit, attack.map(|(_, a)| a));
         }
+        Question::SetOff { unit, field } => {
+            if yes {
+                mines::strike::set_off(ctx, unit, field);
+            }
+        }
         Question::PointDefense { unit, attack } => {
             defense::points_answered(ctx, unit, attack, code.parse().unwrap_or(0));
         }
@@ -308,6 +341,9 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
         Question::AimedShot { mut attack } => {
             attack.aim = if yes { Aim::Aimed } else { Aim::Usual };
             ctx.push(Step::Aim(attack));
+        }
+        Question::WeakSpot { ability, attack } => {
+            super::choices::weak_spot_answered(ctx, attack, ability, yes);
         }
         Question::MeleeChoice { mut attack, rolled } => {
             attack.edge = Some(if code == "critical" {

@@ -6,6 +6,7 @@ use crate::{
     Ctx,
     ability::Reroll,
     attack::{Attack, Rolled, resolve},
+    concealment::name_for,
     control::Control,
     event::Event,
     question::Question,
@@ -55,7 +56,7 @@ pub fn offer_attack_reroll(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) 
     let Some((who, (ability, name, uses))) = asked else {
         return false;
     };
-    let attacker = read::unit(world, attack.attacker).name;
+    let attacker = name_for(world, who.side, attack.attacker);
     let result = format!(
         "{attacker} rolled {} against {}: {}.",
         rolled.natural(),

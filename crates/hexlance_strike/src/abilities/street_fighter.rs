@@ -8,7 +8,9 @@ use crate::{
     Ctx,
     ability::Grant,
     attack::{Attack, AttackKind, Target, resolve},
-    cargo, physical,
+    cargo,
+    concealment::name_for,
+    physical,
     question::Question,
     read::{self, UnitRead},
     step::Step,
@@ -32,6 +34,7 @@ fn strike(world: &World, striker: UnitId, on: UnitId, melee: bool, after: u32) -
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        weak_spot: None,
     }
 }
 
@@ -95,7 +98,7 @@ pub fn offer_preempt(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     choices.push(Choice::new("no", "Let it come", "keeps its own attacks"));
     let default = choices.len() - 1;
     let (side, name) = (s.side, s.name.to_owned());
-    let enemy = read::unit(world, attack.attacker).name.to_owned();
+    let enemy = name_for(world, side, attack.attacker).to_owned();
     ctx.ask(Decision {
         side,
         unit: Some(target),

@@ -8,6 +8,7 @@ use crate::{
     attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal::check, munition},
     card::{Bracket, Damage},
     command::AttackOrder,
+    environment::aiming,
     gear, physical,
     read::{self, UnitRead},
     special::Code,
@@ -39,10 +40,8 @@ pub fn rush_order(u: &UnitRead<'_>, rush: Rush) -> Option<AttackOrder> {
 /// How much overheat may be bought for an attack (R7.6.1): its OV, for the standard attack at Short or Medium, at Long
 /// with OVL.
 pub fn most_overheat(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> u8 {
-    let standard = matches!(
-        kind,
-        AttackKind::Weapon(Mount::Card | Mount::Turret, Value::Standard)
-    );
+    let rear = matches!(kind, AttackKind::Weapon(Mount::Rear, _));
+    let standard = kind.is_standard() && !rear;
     let near = match bracket {
         Bracket::Short | Bracket::Medium => true,
         Bracket::Long => u.card.specials.has(Code::OVL),
@@ -59,6 +58,9 @@ pub fn most_overheat(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> u8
 /// weapon.
 pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Option<Damage> {
     let specials = &u.card.specials;
+    if let AttackKind::Weapon(mount, Value::WithoutMissiles) = kind {
+        return without_missiles(u, mount, bracket);
+    }
     let printed = match kind {
         AttackKind::Weapon(mount, value) => {
             let turret = specials.turret();
@@ -66,7 +68,7 @@ pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Optio
                 (Mount::Card, Value::Standard) => u.card.damage.at(bracket),
                 (Mount::Turret, Value::Standard) => turret?.damage.at(bracket),
                 (Mount::Rear, Value::Standard) => specials.get(Code::REAR)?.at(bracket),
-                (Mount::Rear, _) => return None,
+                (Mount::Rear, _) | (_, Value::WithoutMissiles) => return None,
                 (Mount::Card, Value::Loaded(code, m)) => {
                     let standard = u.card.damage.at(bracket);
                     munition::value(code, m, bracket, standard, |c| specials.get(c))?
@@ -125,6 +127,27 @@ pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Optio
     Some(value)
 }
 
+/// A standard attack without the missiles in it (R12.4): what is left of the damage line after its LRM and SRM values, or
+/// its IF value where it has no LRM.
+fn without_missiles(u: &UnitRead<'_>, mount: Mount, bracket: Bracket) -> Option<Damage> {
+    let whole = base_value(u, AttackKind::Weapon(mount, Value::Standard), bracket)?;
+    let special = |code| match mount {
+        Mount::Card => u.card.specials.get(code),
+        Mount::Turret => {
+            let turret = u.card.specials.turret()?;
+            turret.specials.iter().find(|s| s.code == code)
+        }
+        Mount::Rear => None,
+    };
+    let value = |code| special(code).map(|s| u.injured_damage(s.at(bracket)).points);
+    let long = value(Code::LRM).or_else(|| value(Code::IF)).unwrap_or(0);
+    let missiles = long + value(Code::SRM).unwrap_or(0);
+    if missiles == 0 {
+        return Some(whole);
+    }
+    Some(Damage::of(whole.points.saturating_sub(missiles)))
+}
+
 /// Specials that can be fired by themselves (R6.9.1).
 const fn weapon_special(code: Code) -> Option<Code> {
     match code {
@@ -175,6 +198,17 @@ pub fn kinds(u: &UnitRead<'_>) -> Vec<AttackKind> {
     }
     if s.has(Code::REAR) {
         out.push(AttackKind::Weapon(Mount::Rear, Value::Standard));
+    }
+    if aiming::may_leave_out_missiles(u.environment) {
+        let spared: Vec<_> = out
+            .iter()
+            .filter(|k| k.is_standard() && aiming::fires_missiles(u, **k))
+            .map(|k| match k {
+                AttackKind::Weapon(mount, _) => AttackKind::Weapon(*mount, Value::WithoutMissiles),
+                other => *other,
+            })
+            .collect();
+        out.extend(spared);
     }
     out
 }

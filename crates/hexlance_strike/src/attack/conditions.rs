@@ -1,12 +1,13 @@
-//! Light and weather (R12.3, R12.4) as they bear on attacks and on those who spot for them.
+//! Light (R12.3) as it bears on attacks and on those who spot for them, and the sum of all conditions.
 
 use bevy_ecs::world::World;
 use hexlance_board::{Arc, Hex};
-use hexlance_rules::{Breakdown, Light, Refusal, Tag, Weather};
+use hexlance_rules::{Breakdown, Condition, Light, Refusal, Tag};
 
 use crate::{
-    ability::{Grant, Penalty},
+    ability::{Grant, Penalty, Quantity},
     attack::{Attack, AttackKind, Target},
+    environment::{self, aiming},
     read::{self, UnitRead},
     special::Code,
     state::Frame,
@@ -15,10 +16,6 @@ use crate::{
 static DARKNESS: Tag = Tag {
     name: "Darkness",
     rule: "R12.3",
-};
-static WEATHER: Tag = Tag {
-    name: "Weather",
-    rule: "R12.4",
 };
 
 /// How far a searchlight reaches in hexes (R12.3.2).
@@ -32,15 +29,17 @@ fn darkness(world: &World) -> i16 {
     match world.resource::<Frame>().environment.light {
         Light::Day => 0,
         Light::Dusk => 1,
-        Light::FullMoon => 2,
-        Light::Moonless => 3,
+        Light::FullMoon | Light::Glare => 2,
+        Light::Moonless | Light::SolarFlare => 3,
         Light::PitchBlack => 4,
     }
 }
 
-/// A searchlight that shines (R12.3.2): dusk has no use for one.
+/// A searchlight that shines (R12.3.2): dusk and glare have no use for one, and interference puts it out (R12.7.2).
 fn shines(world: &World, u: &UnitRead<'_>) -> bool {
-    darkness(world) >= 2 && u.card.specials.has(Code::SRCH) && !u.gear.light_off && u.can_act()
+    let env = u.environment;
+    let of_use = darkness(world) >= 2 && env.light != Light::Glare && !env.interference;
+    of_use && u.card.specials.has(Code::SRCH) && !u.gear.light_off && u.can_act()
 }
 
 /// Whether a unit's searchlight falls on a hex that it sees (R12.3.2).
@@ -62,7 +61,7 @@ fn is_lit(world: &World, hex: Hex, unit: Option<&UnitRead<'_>>) -> bool {
     by_firelight(world, hex) || unit.is_some_and(|u| shines(world, u))
 }
 
-/// Adds light and weather to the target number of a weapon or marking attack.
+/// Adds light and the other conditions to the target number of a weapon or marking attack.
 /// Gives back what darkness adds.
 pub fn add(out: &mut Breakdown, world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> i16 {
     let target = attack
@@ -78,12 +77,32 @@ pub fn add(out: &mut Breakdown, world: &World, attack: &Attack, attacker: &UnitR
     let felt = if light == 0 {
         0
     } else {
-        super::to_hit::penalty(out, &DARKNESS, light, attacker, Penalty::Darkness);
-        light * i16::from(!attacker.grants(Grant::Ignores(Penalty::Darkness)))
+        if attacker.grants(Grant::Ignores(Penalty::Darkness)) {
+            super::to_hit::penalty(out, &DARKNESS, light, attacker, Penalty::Darkness);
+        } else {
+            let condition = Condition::Light(attacker.environment.light);
+            environment::add_part(out, attacker, (&DARKNESS, condition), light);
+        }
+        felt_darkness(attacker, light)
     };
-    let weather = weather(world, attack.kind, attacker, target.as_ref());
-    out.rule_unless_zero(&WEATHER, weather);
+    aiming::add_to_hit(out, world, attack.kind, attacker, target.as_ref());
     felt
+}
+
+/// What an attacker feels of the darkness after its abilities.
+fn felt_darkness(attacker: &UnitRead<'_>, light: i16) -> i16 {
+    if attacker.grants(Grant::Ignores(Penalty::Darkness)) {
+        return 0;
+    }
+    let condition = Condition::Light(attacker.environment.light);
+    environment::eased(attacker, condition, Quantity::ConditionNumber, light)
+}
+
+/// What all conditions add to an attack between units as they are or as they might be, after the attacker's abilities.
+pub fn sum(world: &World, kind: AttackKind, attacker: &UnitRead<'_>, target: &UnitRead<'_>) -> i16 {
+    let Some(hex) = target.hex() else { return 0 };
+    let light = light(world, kind, attacker, hex, Some(target));
+    felt_darkness(attacker, light) + aiming::sum(world, kind, attacker, Some(target))
 }
 
 /// The modifier of the light on an attack at a hex, or at a unit in it (R12.3).
@@ -106,29 +125,6 @@ pub fn light(
     // What fired or glows can be made out (R12.3.4).
     let glows = target.is_some_and(|t| t.acts.fired || t.tracks.heat >= 2);
     dark - i16::from(glows)
-}
-
-/// The modifier of the weather on an attack (R12.4).
-pub fn weather(
-    world: &World,
-    kind: AttackKind,
-    attacker: &UnitRead<'_>,
-    target: Option<&UnitRead<'_>>,
-) -> i16 {
-    let infantry =
-        attacker.card.kind.is_infantry() || target.is_some_and(|t| t.card.kind.is_infantry());
-    match world.resource::<Frame>().environment.weather {
-        Weather::Fair | Weather::LightFog => 0,
-        Weather::LightRain | Weather::LightSnow => i16::from(infantry),
-        Weather::HeavyFog => i16::from(!kind.is_heat()),
-        Weather::ModerateRain
-        | Weather::HeavyRain
-        | Weather::LightningStorm
-        | Weather::ModerateSnow
-        | Weather::HeavySnow => 1,
-        Weather::Blizzard | Weather::IceStorm => 2,
-        Weather::BlowingSand => 1 + i16::from(attacker.card.specials.has(Code::ENE)),
-    }
 }
 
 /// Whether a spotter with a free line makes out its target in this light (R12.3.1).

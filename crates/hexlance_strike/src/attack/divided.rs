@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     Ctx, abilities,
+    concealment::name_for,
     question::Question,
     read::{self, UnitRead},
 };
@@ -35,7 +36,7 @@ pub(super) fn ask(ctx: &mut Ctx<'_>, first: Attack) {
     let mut choices: Vec<_> = seconds
         .iter()
         .filter_map(|s| {
-            let target = read::unit(world, s.legal.attack.target.unit()?).name;
+            let target = name_for(world, u.side, s.legal.attack.target.unit()?);
             let number = s.legal.target_number.total();
             let help = if s.legal.attack.kind == first.kind {
                 format!("needs {number}")
@@ -117,6 +118,7 @@ fn with_spotter(
         spotter_attacks: first.spotter_attacks && spotter == first.spotter,
         half: Some(Half::Second),
         aim: Default::default(),
+        weak_spot: None,
         preempt_offered: false,
         ..first.clone()
     };

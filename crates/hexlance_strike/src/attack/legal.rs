@@ -18,7 +18,8 @@ use crate::{
     cargo,
     command::AttackOrder,
     electronics::{self, Field},
-    fire, gear, physical,
+    environment::aiming,
+    fire, gear, mines, physical,
     read::{self, UnitRead},
     special::Code,
     turn,
@@ -88,6 +89,7 @@ fn check_at(
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        weak_spot: None,
     };
     may_still_attack(world, &u, &attack)?;
     if order.divided {
@@ -254,6 +256,7 @@ pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<L
     };
     munition::check(world, u, &attack, &aimed)?;
     check_electronics(world, u, &attack)?;
+    aiming::check(world, u, &attack)?;
     check_line(world, u, &attack, &aimed)?;
     check_arc(u, &attack, target_hex)?;
     base_value(u, attack.kind, aimed.bracket)
@@ -362,11 +365,12 @@ const fn is_built(cell: &Cell) -> bool {
     cell.building.is_some() || cell.bridge.is_some()
 }
 
-/// Whether there is something in a hex that a unit has a weapon for: a building or bridge (R6.8.5), or what its flamers
-/// can set on fire (R10.6.1).
+/// Whether there is something in a hex that a unit has a weapon for: a building or bridge (R6.8.5), mines that its side
+/// knows of (R5.7.7), or what its flamers can set on fire (R10.6.1).
 pub fn is_hex_target(world: &World, u: &UnitRead<'_>, hex: Hex) -> bool {
     read::board(world).get(hex).is_some_and(|c| {
         is_built(c)
+            || mines::suspects(world, u.side, hex)
             || (fire::may_be_lit(world, hex) && kinds(u).into_iter().any(AttackKind::is_heat))
     })
 }
@@ -375,6 +379,8 @@ pub fn is_hex_target(world: &World, u: &UnitRead<'_>, hex: Hex) -> bool {
 fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<Hex, Refusal> {
     let bare = match attack.target {
         Target::Hex(hex) if attack.kind.is_heat() => fire::may_be_lit(world, hex),
+        // Fire clears mines (R5.7.7).
+        Target::Hex(hex) if attack.kind.is_weapon() && mines::suspects(world, u.side, hex) => true,
         _ => munition::loaded(attack.kind).is_some_and(|(_, m)| m.is_for_hexes()),
     };
     match attack.target {

@@ -54,6 +54,8 @@ pub enum Mount {
 pub enum Value {
     /// The damage line (R6.8.1).
     Standard,
+    /// The damage line without the missiles in it (R12.4).
+    WithoutMissiles,
     /// A special: AC, LRM, SRM, IATM, TOR, HT, FLK (R6.8.2, R6.9).
     Special(Code),
     /// IF# (R6.9.3).
@@ -66,7 +68,7 @@ impl Value {
     /// The special that it is fired with, if it is not the damage line.
     pub const fn code(self) -> Option<Code> {
         match self {
-            Value::Standard => None,
+            Value::Standard | Value::WithoutMissiles => None,
             Value::Special(code) | Value::Loaded(code, _) => Some(code),
             Value::Indirect => Some(Code::IF),
         }
@@ -159,6 +161,24 @@ impl AttackKind {
         matches!(self, AttackKind::Physical(_) | AttackKind::Preempt { .. })
     }
 
+    /// Whether it fires the damage line of a card or turret, with its missiles or without (R6.8.1).
+    pub const fn is_standard(self) -> bool {
+        matches!(
+            self,
+            AttackKind::Weapon(_, Value::Standard | Value::WithoutMissiles)
+        )
+    }
+
+    /// The same attack with all its weapons, where it leaves its missiles out.
+    pub const fn with_missiles(self) -> Self {
+        match self {
+            AttackKind::Weapon(mount, Value::WithoutMissiles) => {
+                AttackKind::Weapon(mount, Value::Standard)
+            }
+            other => other,
+        }
+    }
+
     /// Whether it deals heat rather than damage: HT attacks and infernos (R6.9.6, R6.10).
     pub const fn is_heat(self) -> bool {
         matches!(
@@ -187,6 +207,7 @@ impl AttackKind {
             AttackKind::Weapon(mount, value) => {
                 let what = match value {
                     Value::Standard => "Weapons".to_owned(),
+                    Value::WithoutMissiles => "Weapons without missiles".to_owned(),
                     Value::Special(code) => format!("{} attack", code.text()),
                     Value::Indirect => "Indirect fire".to_owned(),
                     Value::Loaded(Code::IF, m) => format!("Indirect fire ({})", m.name()),
@@ -266,6 +287,8 @@ pub struct Attack {
     pub aim: Aim,
     /// What its owner made of the hit.
     pub edge: Option<Edge>,
+    /// Whether it goes for a weak spot; missing if its owner was not asked.
+    pub weak_spot: Option<bool>,
 }
 
 impl Attack {
@@ -286,6 +309,7 @@ impl Attack {
             defense: Defense::default(),
             aim: Aim::default(),
             edge: None,
+            weak_spot: None,
         }
     }
 }

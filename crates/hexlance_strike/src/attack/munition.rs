@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Crossed, Hex, Line};
-use hexlance_rules::{Breakdown, Refusal, Tag, UnitId};
+use hexlance_rules::{Breakdown, MineKind, Refusal, Tag, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -10,6 +10,7 @@ use crate::{
     attack::{Attack, AttackKind, Mount, Rolled, Target, Value, to_hit::Aimed},
     card::{Bracket, Damage, UnitType},
     event::Event,
+    mines::{self, FieldKey},
     read::{self, UnitRead},
     special::{Code, Special},
     state::{Frame, MotionState},
@@ -37,6 +38,8 @@ pub enum Munition {
     MagneticPulse,
     /// LRM, IF: follows TAG.
     SemiGuided,
+    /// LRM, SRM: clears mines out of a hex.
+    MineClearance,
     /// LRM, SRM: smoke in a hex.
     Smoke,
     /// LRM: what misses flies on to the next unit.
@@ -45,6 +48,8 @@ pub enum Munition {
     Straying,
     /// SRM: a critical roll even through armor.
     TandemCharge,
+    /// LRM: lays mines in a hex.
+    Thunder,
     /// IATM: indirect fire.
     Indirect,
     /// IATM: heat besides the damage.
@@ -69,7 +74,10 @@ tags! {
     HEAT_SEEKING "Heat-seeking" "R6.10";
     BURNING "Fire on the way" "R6.10";
     INFERNO "Inferno" "R6.10";
+    MINE_CLEARANCE "Mine clearance" "R6.10";
     PULSE "Magnetic pulse" "R6.10";
+    SMOKE "Smoke" "R6.10";
+    THUNDER "Thunder" "R6.10";
     SEMI_GUIDED "Semi-guided" "R6.10";
     STRAYING "Straying swarm" "R6.10";
     TANDEM "Tandem charge" "R6.10";
@@ -90,10 +98,12 @@ impl Munition {
             Munition::Inferno => "inferno",
             Munition::MagneticPulse => "magnetic pulse",
             Munition::SemiGuided => "semi-guided",
+            Munition::MineClearance => "mine clearance",
             Munition::Smoke => "smoke",
             Munition::Swarm => "swarm",
             Munition::Straying => "straying swarm",
             Munition::TandemCharge => "tandem charge",
+            Munition::Thunder => "thunder",
             Munition::Indirect => "indirect",
             Munition::ImprovedInferno => "improved inferno",
         }
@@ -103,12 +113,28 @@ impl Munition {
     pub const fn of(code: Code) -> &'static [Munition] {
         use Munition::{
             ArmorPiercing, Flak, Flechette, HeatSeeking, ImprovedInferno, Indirect, Inferno,
-            MagneticPulse, Precision, SemiGuided, Smoke, Swarm, TandemCharge, Tracer,
+            MagneticPulse, MineClearance, Precision, SemiGuided, Smoke, Swarm, TandemCharge,
+            Thunder, Tracer,
         };
         match code {
             Code::AC => &[ArmorPiercing, Flak, Flechette, Precision, Tracer],
-            Code::LRM => &[HeatSeeking, MagneticPulse, SemiGuided, Smoke, Swarm],
-            Code::SRM => &[HeatSeeking, Inferno, MagneticPulse, Smoke, TandemCharge],
+            Code::LRM => &[
+                HeatSeeking,
+                MagneticPulse,
+                MineClearance,
+                SemiGuided,
+                Smoke,
+                Swarm,
+                Thunder,
+            ],
+            Code::SRM => &[
+                HeatSeeking,
+                Inferno,
+                MagneticPulse,
+                MineClearance,
+                Smoke,
+                TandemCharge,
+            ],
             Code::IF => &[SemiGuided, HeatSeeking, MagneticPulse, Swarm],
             Code::IATM => &[Indirect, MagneticPulse, ImprovedInferno],
             _ => &[],
@@ -117,7 +143,10 @@ impl Munition {
 
     /// Whether it is aimed at a hex and not at a unit.
     pub const fn is_for_hexes(self) -> bool {
-        matches!(self, Munition::Smoke)
+        matches!(
+            self,
+            Munition::Smoke | Munition::MineClearance | Munition::Thunder
+        )
     }
 }
 
@@ -204,8 +233,17 @@ pub(super) fn check(
         .unit()
         .and_then(|t| read::try_target(world, t));
     match (munition, &target) {
-        (Munition::Smoke, Some(_)) => {
-            return refuse("wrong_target", "Smoke is fired at a hex.");
+        (m, Some(_)) if m.is_for_hexes() => {
+            return refuse("wrong_target", "These rounds are fired at a hex.");
+        }
+        (Munition::Thunder, None) => {
+            let fits = match attack.target {
+                Target::Hex(hex) => read::board(world).get(hex).is_some_and(mines::can_be_mined),
+                Target::Unit(_) => false,
+            };
+            if !fits {
+                return refuse("cannot_be_mined", "No mines can lie there.");
+            }
         }
         (Munition::ArmorPiercing, Some(t)) if t.card.kind.is_infantry() => {
             return refuse(
@@ -388,7 +426,9 @@ pub(crate) fn change(
         Munition::ImprovedInferno if bracket <= Bracket::Medium => {
             (&IATM_INFERNO, Change::LessButOne)
         }
-        Munition::Smoke => (&INFERNO, Change::None),
+        Munition::Smoke => (&SMOKE, Change::None),
+        Munition::MineClearance => (&MINE_CLEARANCE, Change::None),
+        Munition::Thunder => (&THUNDER, Change::None),
         _ => return None,
     })
 }
@@ -439,6 +479,19 @@ pub(super) fn after_hit(ctx: &mut Ctx<'_>, attack: &Attack, bracket: Bracket, va
             }
         }
         (Munition::Smoke, Target::Hex(hex)) => crate::smoke::lay(ctx, hex, value.points >= 3),
+        (Munition::MineClearance, Target::Hex(hex)) => {
+            let density = if value.points >= 3 { 2 } else { 1 };
+            mines::clear::thin(ctx, hex, attack.attacker, density);
+        }
+        (Munition::Thunder, Target::Hex(hex)) => {
+            let field = FieldKey {
+                hex,
+                kind: MineKind::Conventional,
+                owner: Some(read::unit(ctx.world(), attack.attacker).side),
+            };
+            let density = value.points.div_ceil(2);
+            mines::lay(ctx, field, density, Some(attack.attacker), true);
+        }
         _ => {}
     }
 }
@@ -470,6 +523,7 @@ pub(super) fn stray(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) {
             target: Target::Unit(unit),
             kind: AttackKind::Weapon(mount, Value::Loaded(code, Munition::Straying)),
             half: None,
+            weak_spot: Some(false),
             preempt_offered: true,
             ..attack.clone()
         }));

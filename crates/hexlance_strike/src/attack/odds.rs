@@ -6,15 +6,16 @@
 use std::cell::RefCell;
 
 use bevy_ecs::world::World;
-use hexlance_rules::Refusal;
+use hexlance_rules::{Breakdown, Refusal};
 use smallvec::SmallVec;
 
 use crate::{
     abilities,
     ability::{Quantity, Reroll},
-    attack::{Attack, AttackKind, Half, Rolled, Target, legal, munition, resolve},
+    attack::{Aim, Attack, AttackKind, Half, Rolled, Target, legal, munition, resolve},
     card::{Bracket, Damage},
     command::AttackOrder,
+    concealment,
     criticals::{self, AmmoGuard, Column},
     damage::{self, NearMiss, Projection},
     physical,
@@ -45,6 +46,73 @@ pub struct Odds {
 pub struct Suppose {
     /// The attacker rerolls a miss, once as the rules allow, if it has an ability with uses left (Lucky).
     pub rerolls_misses: bool,
+    /// The target has a hit, or a near miss that hurts it, rolled again once, if it has an ability with uses left
+    /// (Float Like a Butterfly).
+    pub rerolls_hits: bool,
+    /// The attacker aims, if it may (Marksman).
+    pub aims: bool,
+    /// The attacker goes for a weak spot, if it may (Human TRO).
+    pub weak_spot: bool,
+}
+
+impl Suppose {
+    /// Whatever the two units can do about this attack beyond making it, each by itself and then all together, with
+    /// the name of the ability that does it. Empty if they can do nothing.
+    pub fn all(world: &World, order: &AttackOrder) -> Vec<(String, Suppose)> {
+        let Some(u) = read::try_attacker(world, order.unit) else {
+            return Vec::new();
+        };
+        let target = order.target.unit().and_then(|t| read::try_unit(world, t));
+        let mut out = Vec::new();
+        if let Some(name) = rerolling(&u, Reroll::OwnFailedAttack) {
+            let suppose = Suppose {
+                rerolls_misses: true,
+                ..Suppose::default()
+            };
+            out.push((name.to_owned(), suppose));
+        }
+        let known = target.filter(|t| concealment::knows(world, u.side, t.id));
+        if let Some(name) = known.and_then(|t| rerolling(&t, Reroll::EnemyAttack)) {
+            let suppose = Suppose {
+                rerolls_hits: true,
+                ..Suppose::default()
+            };
+            out.push((format!("Enemy's {name}"), suppose));
+        }
+        if out.len() == 2 {
+            let suppose = Suppose {
+                rerolls_misses: true,
+                rerolls_hits: true,
+                ..Suppose::default()
+            };
+            out.push(("Both rerolls".to_owned(), suppose));
+        }
+        let attack = plain_attack(world, &u, order);
+        if let Some((spa, _)) = abilities::weak_spot(world, &attack) {
+            let suppose = Suppose {
+                weak_spot: true,
+                ..Suppose::default()
+            };
+            out.push((spa.name.to_string(), suppose));
+        }
+        if abilities::may_aim(world, &attack) {
+            let suppose = Suppose {
+                aims: true,
+                ..Suppose::default()
+            };
+            out.push(("Aimed shot".to_owned(), suppose));
+        }
+        out
+    }
+}
+
+/// The name of the ability by which a unit can have such a roll made again.
+fn rerolling(u: &UnitRead<'_>, reroll: Reroll) -> Option<&'static str> {
+    u.spas
+        .0
+        .iter()
+        .find(|s| s.uses > 0 && s.def.rerolls.contains(&reroll))
+        .map(|s| s.def.name.as_str())
 }
 
 /// Chances of an attack as it would be ordered, whatever phase it is.
@@ -67,7 +135,26 @@ pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<O
             format!("There is no unit {}.", order.unit),
         ));
     };
-    let mut attack = Attack {
+    let mut attack = plain_attack(world, &u, order);
+    if suppose.aims && abilities::may_aim(world, &attack) {
+        attack.aim = Aim::Aimed;
+    }
+    if suppose.weak_spot && abilities::weak_spot(world, &attack).is_some() {
+        attack.weak_spot = Some(true);
+    }
+    // Who may choose what a hit does takes the damage unless told otherwise.
+    attack.edge = abilities::usual_edge(&u, &attack);
+    let legal = legal::check_aim(world, attack)?;
+    let target = order.target.unit().and_then(|t| read::try_unit(world, t));
+    let own = suppose.rerolls_misses && rerolling(&u, Reroll::OwnFailedAttack).is_some();
+    let theirs = suppose.rerolls_hits
+        && target.is_some_and(|t| rerolling(&t, Reroll::EnemyAttack).is_some());
+    Ok(of_legal(world, &u, &legal, own, theirs))
+}
+
+/// The attack of an order before anybody was asked about it.
+fn plain_attack(world: &World, u: &UnitRead<'_>, order: &AttackOrder) -> Attack {
+    Attack {
         id: read::turn(world).attacks + 1,
         attacker: order.unit,
         target: order.target,
@@ -86,20 +173,8 @@ pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<O
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
-    };
-    // Who may choose what a hit does takes the damage unless told otherwise.
-    attack.edge = abilities::usual_edge(&u, &attack);
-    let legal = legal::check_aim(world, attack)?;
-    let rerolls = suppose.rerolls_misses && may_reroll(&u);
-    Ok(of_legal(world, &u, &legal, rerolls))
-}
-
-/// Whether a unit can answer its own miss with a reroll.
-fn may_reroll(u: &UnitRead<'_>) -> bool {
-    u.spas
-        .0
-        .iter()
-        .any(|s| s.uses > 0 && s.def.rerolls.contains(&Reroll::OwnFailedAttack))
+        weak_spot: None,
+    }
 }
 
 /// Ways to roll a sum of two dice, of 36.
@@ -107,19 +182,40 @@ const fn ways(sum: i16) -> i16 {
     6 - (sum - 7).abs()
 }
 
-/// Chance of each sum from 2 to 12 to be the one that stands.
-fn weights(target_number: i16, rerolls: bool) -> [f64; 11] {
-    let hits = |sum| lands(sum, target_number);
-    let missed: i16 = (2..=12).filter(|s| !hits(*s)).map(ways).sum();
-    std::array::from_fn(|i| {
-        let sum = i as i16 + 2;
-        let once = f64::from(ways(sum)) / 36.0;
-        match (rerolls, hits(sum)) {
-            (false, _) => once,
-            (true, true) => once + once * f64::from(missed) / 36.0,
-            (true, false) => once * f64::from(missed) / 36.0,
+/// What a sum of two dice is for those who may have it rolled again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sum {
+    Hit,
+    /// A miss that hurts the target all the same: both mind it.
+    Near,
+    Miss,
+}
+
+/// Chance of each sum from 2 to 12 to be the one that stands, where the attacker may have a miss and the target a hit
+/// rolled again, once each. The attacker is asked first.
+fn weights(sums: &[Sum; 11], own: bool, theirs: bool) -> [f64; 11] {
+    let mut stands = [0.0; 11];
+    let (mut own_again, mut theirs_again) = (0.0, 0.0);
+    for (i, sum) in sums.iter().enumerate() {
+        let chance = f64::from(ways(i as i16 + 2)) / 36.0;
+        if own && *sum != Sum::Hit {
+            own_again += chance;
+        } else if theirs && *sum != Sum::Miss {
+            theirs_again += chance;
+        } else {
+            stands[i] += chance;
         }
-    })
+    }
+    let mut again = |chance: f64, own, theirs| {
+        if chance > 0.0 {
+            for (all, more) in stands.iter_mut().zip(weights(sums, own, theirs)) {
+                *all += chance * more;
+            }
+        }
+    };
+    again(own_again, false, theirs);
+    again(theirs_again, own, false);
+    stands
 }
 
 /// Whether a sum hits (R6.1.4).
@@ -155,14 +251,16 @@ struct Blow<'a, 'w> {
     table: Option<Table<'w>>,
 }
 
-fn of_legal(world: &World, u: &UnitRead<'_>, legal: &legal::Legal, rerolls: bool) -> Odds {
+fn of_legal(
+    world: &World,
+    u: &UnitRead<'_>,
+    legal: &legal::Legal,
+    own: bool,
+    theirs: bool,
+) -> Odds {
     let attack = &legal.attack;
     let number = legal.target_number.total();
-    let bracket = legal.aimed.map_or(Bracket::Short, |a| a.bracket);
-    let rear = match legal.aimed {
-        Some(a) => a.rear && !attack.kind.is_indirect(),
-        None => physical::from_rear(world, attack),
-    };
+    let (bracket, rear, base) = base_of_hit(world, u, legal);
     let target = attack
         .target
         .unit()
@@ -183,7 +281,7 @@ fn of_legal(world: &World, u: &UnitRead<'_>, legal: &legal::Legal, rerolls: bool
         known: SmallVec::new(),
         table: None,
     };
-    let on_hit = amounts_of_hit(world, u, attack, bracket, rear);
+    let on_hit = amounts_of_hit(world, attack, bracket, base, rear);
     let gives_rolls = u.spas.0.iter().any(|s| {
         s.def
             .modifiers
@@ -200,7 +298,17 @@ fn of_legal(world: &World, u: &UnitRead<'_>, legal: &legal::Legal, rerolls: bool
         }
         dealt[i] += chance;
     };
-    for (i, weight) in weights(number, rerolls).into_iter().enumerate() {
+    let sums = std::array::from_fn(|i| {
+        let sum = i as i16 + 2;
+        if lands(sum, number) {
+            Sum::Hit
+        } else if theirs && resolve::near_miss(world, attack, u, bracket, sum - number).is_some() {
+            Sum::Near
+        } else {
+            Sum::Miss
+        }
+    });
+    for (i, weight) in weights(&sums, own, theirs).into_iter().enumerate() {
         let sum = i as i16 + 2;
         if weight <= 0.0 {
             continue;
@@ -247,24 +355,52 @@ fn of_legal(world: &World, u: &UnitRead<'_>, legal: &legal::Legal, rerolls: bool
     odds
 }
 
-/// Damage of a hit to what was aimed at: one value, or two for minimal damage; less than all of it if a rider may take
-/// the blow.
-fn amounts_of_hit(
-    world: &World,
-    u: &UnitRead<'_>,
-    attack: &Attack,
-    bracket: Bracket,
-    rear: bool,
-) -> Amounts {
+/// What a hit of a legal attack deals, with its parts (R7.1.2); minimal damage counts as its point. Nothing for attacks
+/// that deal none.
+pub fn damage_of_hit(world: &World, legal: &legal::Legal) -> Option<Breakdown> {
+    let attack = &legal.attack;
     if matches!(attack.kind, AttackKind::Marking(_)) {
-        return [(0, 1.0)].into_iter().collect();
+        return None;
     }
+    let u = read::try_attacker(world, attack.attacker)?;
+    let (bracket, rear, base) = base_of_hit(world, &u, legal);
+    if attack.kind.is_heat() && damage::is_heat_only(world, attack) {
+        return None;
+    }
+    let minimal = damage::needs_minimal_roll(world, attack, bracket, base, true, None);
+    let minimal = minimal.then_some(true);
+    Some(damage::amount(world, attack, bracket, base, rear, minimal))
+}
+
+/// Bracket, whether it comes from the rear, and the value before all changes.
+fn base_of_hit(world: &World, u: &UnitRead<'_>, legal: &legal::Legal) -> (Bracket, bool, Damage) {
+    let attack = &legal.attack;
+    let bracket = legal.aimed.map_or(Bracket::Short, |a| a.bracket);
+    let rear = match legal.aimed {
+        Some(a) => a.rear && !attack.kind.is_indirect(),
+        None => physical::from_rear(world, attack),
+    };
     let base = match attack.kind {
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
             physical::base_damage(world, attack)
         }
         _ => legal::base_value(u, attack.kind, bracket).unwrap_or(Damage::NONE),
     };
+    (bracket, rear, base)
+}
+
+/// Damage of a hit to what was aimed at: one value, or two for minimal damage; less than all of it if a rider may take
+/// the blow.
+fn amounts_of_hit(
+    world: &World,
+    attack: &Attack,
+    bracket: Bracket,
+    base: Damage,
+    rear: bool,
+) -> Amounts {
+    if matches!(attack.kind, AttackKind::Marking(_)) {
+        return [(0, 1.0)].into_iter().collect();
+    }
     let heat = attack.kind.is_heat();
     let carrier = damage::may_strike_rider(world, attack, rear).map_or(1.0, |_| 4.0 / 6.0);
     if heat && damage::is_heat_only(world, attack) {
@@ -584,16 +720,41 @@ mod tests {
         assert!(!lands(2, -3) && lands(3, 2) && lands(12, 12) && !lands(12, 13));
     }
 
+    fn sums(number: i16) -> [Sum; 11] {
+        std::array::from_fn(|i| {
+            if lands(i as i16 + 2, number) {
+                Sum::Hit
+            } else {
+                Sum::Miss
+            }
+        })
+    }
+
     #[test]
     fn rerolls_are_made_once() {
         let sum = |w: [f64; 11]| w.iter().sum::<f64>();
         for number in -1..14 {
-            for rerolls in [false, true] {
-                assert!((sum(weights(number, rerolls)) - 1.0).abs() < 1e-12);
+            for (own, theirs) in [(false, false), (true, false), (false, true), (true, true)] {
+                assert!((sum(weights(&sums(number), own, theirs)) - 1.0).abs() < 1e-12);
             }
         }
+        let hit = |own, theirs| weights(&sums(7), own, theirs)[5..].iter().sum::<f64>();
         // 7 or more: 21 of 36; with a reroll 21/36 + 15/36 * 21/36.
-        let hit: f64 = weights(7, true)[5..].iter().sum();
-        assert!((hit - (21.0 / 36.0 + 15.0 / 36.0 * 21.0 / 36.0)).abs() < 1e-12);
+        let p = 21.0 / 36.0;
+        assert!((hit(true, false) - (p + (1.0 - p) * p)).abs() < 1e-12);
+        // A hit rolled again must hit again.
+        assert!((hit(false, true) - p * p).abs() < 1e-12);
+        // A miss rolled again, then the hit rolled again; or a hit rolled again, the miss once more.
+        let both = (1.0 - p) * p * p + p * (p + (1.0 - p) * p);
+        assert!((hit(true, true) - both).abs() < 1e-12);
+    }
+
+    #[test]
+    fn near_misses_are_minded_by_both() {
+        let mut sums = sums(7);
+        sums[4] = Sum::Near;
+        let near = weights(&sums, false, true)[4];
+        // It stands only as what came of a hit or a near miss rolled again.
+        assert!((near - (21.0 + 5.0) / 36.0 * 5.0 / 36.0).abs() < 1e-12);
     }
 }

@@ -14,9 +14,10 @@ use crate::{
     },
     card::{Bracket, Damage},
     command::AttackOrder,
+    concealment::name_for,
     damage::{self, NearMiss},
     event::{Event, RollFor},
-    fire, gear, hidden,
+    fire, gear, hidden, mines,
     physical::{self, displace},
     question::Question,
     read::{self, UnitRead},
@@ -91,7 +92,7 @@ pub fn begin(ctx: &mut Ctx<'_>, attack: Attack, bracket: Option<Bracket>) {
         if !attacked && !s.acts.quiet {
             let (side, name) = (s.side, s.name.to_owned());
             let world = ctx.world();
-            let target_name = read::unit(world, target).name.to_owned();
+            let target_name = name_for(world, side, target).to_owned();
             ctx.ask(Decision {
                 side,
                 unit: Some(spotter),
@@ -142,7 +143,7 @@ pub fn spotter_answered(ctx: &mut Ctx<'_>, mut attack: Attack, attacks: bool) {
 
 /// Interruptions come first; then the number is read out and the dice are rolled.
 pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
-    if abilities::offer_aimed_shot(ctx, &attack) {
+    if abilities::offer_aimed_shot(ctx, &attack) || abilities::offer_weak_spot(ctx, &attack) {
         return;
     }
     if !attack.preempt_offered && abilities::offer_preempt(ctx, &attack) {
@@ -378,6 +379,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     if hit {
         damage::add_heat(ctx, &attack, bracket);
         munition::after_hit(ctx, &attack, bracket, base);
+        mines::clear::shelled(ctx, &attack, amount.total());
         fire::ignite(ctx, &attack);
     }
 }
@@ -414,7 +416,7 @@ fn half_through(
     bracket: Bracket,
     margin: i16,
 ) -> Option<NearMiss> {
-    let standard = matches!(attack.kind, AttackKind::Weapon(_, Value::Standard));
+    let standard = attack.kind.is_standard();
     if margin != -1 || !standard {
         return None;
     }
@@ -436,9 +438,10 @@ fn flak_burst(
     margin: i16,
 ) -> Option<Damage> {
     let value = match attack.kind {
-        AttackKind::Weapon(mount, Value::Standard | Value::Special(Code::FLK)) => {
-            AttackKind::Weapon(mount, Value::Special(Code::FLK))
-        }
+        AttackKind::Weapon(
+            mount,
+            Value::Standard | Value::WithoutMissiles | Value::Special(Code::FLK),
+        ) => AttackKind::Weapon(mount, Value::Special(Code::FLK)),
         AttackKind::Weapon(_, Value::Loaded(_, Munition::Flak)) => attack.kind,
         _ => return None,
     };

@@ -5,7 +5,9 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Edge, Hex, Theme};
-use hexlance_rules::{AbilityId, Bulk, Environment, Role, Victory, Zone};
+use hexlance_rules::{
+    AbilityId, Bulk, Condition, Environment, MineSupply, MinefieldSetup, Role, Victory, Zone,
+};
 use serde::Deserialize;
 
 use super::steps::CaseStep;
@@ -35,10 +37,13 @@ pub struct Case {
     /// The map.
     #[serde(default)]
     pub board: CaseBoard,
+    /// Minefields of nobody.
+    #[serde(default)]
+    pub minefields: Vec<MinefieldSetup>,
     /// Optional rules, where they differ from the default.
     #[serde(default)]
     pub optional_rules: BTreeMap<String, bool>,
-    /// Light and weather.
+    /// Light, weather, air, gravity.
     #[serde(default)]
     pub environment: Environment,
     /// How the battle is won.
@@ -118,6 +123,10 @@ pub struct CaseSide {
     pub zone: Zone,
     /// Command abilities of its force.
     pub abilities: Vec<AbilityId>,
+    /// Its minefields.
+    pub minefields: Vec<MinefieldSetup>,
+    /// Mines that it lays before units are set up.
+    pub mines: Vec<MineSupply>,
 }
 
 /// A piece of cargo: Size 1 unless it says otherwise.
@@ -316,4 +325,7 @@ pub struct CaseSpa {
     /// The enemy it names.
     #[serde(default)]
     pub enemy: Option<String>,
+    /// The condition it is bought for.
+    #[serde(default)]
+    pub condition: Option<Condition>,
 }

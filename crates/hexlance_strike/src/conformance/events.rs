@@ -68,6 +68,28 @@ pub(super) fn compare_none<'e>(
         .collect()
 }
 
+/// Whether every event with this pattern, of which there must be one, is told or kept back as it should be.
+pub(super) fn compare_told<'e>(
+    pattern: &ron::Value,
+    events: impl Iterator<Item = &'e Event>,
+    names: &Names,
+    told: impl Fn(&Event) -> bool,
+    should: bool,
+) -> Vec<String> {
+    let found: Vec<_> = events
+        .filter_map(|e| Some((serde_json::to_value(e).ok()?, told(e))))
+        .filter(|(e, _)| fits(pattern, e, names))
+        .collect();
+    if found.is_empty() {
+        return vec![format!("this did not happen: {}", show(pattern))];
+    }
+    found
+        .iter()
+        .filter(|(_, told)| *told != should)
+        .map(|(e, told)| format!("being told of it is {told}, and should be {should}: {e}"))
+        .collect()
+}
+
 /// The events of the kind that was looked for, or the kinds of all.
 fn shown(events: &[Json], pattern: &ron::Value) -> String {
     let kind = match pattern {

@@ -1,5 +1,7 @@
 //! Compares the state of a battle with what a case says.
 
+use std::collections::BTreeMap;
+
 use hexlance_board::Cell;
 use hexlance_rules::Breakdown;
 
@@ -20,11 +22,12 @@ use crate::{
     movement, read,
     state::{Ending, Injury, Phase, Place},
     turn,
+    view::SideView,
 };
 
 /// A list of differences, each in a sentence.
 #[derive(Default)]
-pub(super) struct Differences(Vec<String>);
+pub(super) struct Differences(pub Vec<String>);
 
 impl Differences {
     /// Notes if something is not as it should be.
@@ -53,6 +56,12 @@ impl Table<'_> {
             CaseStep::Allowance(a) => self.check_allowance(a),
             CaseStep::Sight(s) => self.check_sight(s),
             CaseStep::Contact(a, b, should) => self.check_contact(a, b, *should),
+            CaseStep::Mines(..)
+            | CaseStep::MineRoll(_)
+            | CaseStep::Insight(..)
+            | CaseStep::Tracks(..)
+            | CaseStep::Intelligence(..)
+            | CaseStep::Probe(..) => self.check_information(step),
             CaseStep::Commanders(team, names) => self.check_commanders(*team, names),
             CaseStep::State(s) => self.check_state(s),
             CaseStep::Cargo(c) => self.check_cargo(c),
@@ -130,15 +139,21 @@ impl Table<'_> {
             defense: Default::default(),
             aim: Default::default(),
             edge: None,
+            weak_spot: None,
         };
-        let parts = to_hit::to_hit(self.battle.world(), &attack, false)
-            .ok_or("there is no target number: somebody is off the map or out of range")?;
+        let world = self.battle.world();
+        let number = match t.seen_by {
+            Some(team) => SideView::new(world, team.side()).to_hit(&attack, false),
+            None => to_hit::to_hit(world, &attack, false),
+        };
+        let parts =
+            number.ok_or("there is no target number: somebody is off the map or out of range")?;
         let mut d = Differences::default();
         if parts.total() != t.total {
             d.0.push(format!("the target number should be {}: {parts}", t.total));
         }
         if !t.parts.is_empty() {
-            compare_parts(&mut d, &parts, t);
+            compare_parts(&mut d, &parts, &t.parts);
         }
         Ok(d)
     }
@@ -449,7 +464,7 @@ impl Table<'_> {
 }
 
 /// Every part that is named has its value, and what is not named is 0.
-fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
+pub(super) fn compare_parts(d: &mut Differences, parts: &Breakdown, named: &BTreeMap<String, i16>) {
     let value = |name: &str| -> Option<i16> {
         let mut of_name = parts
             .parts
@@ -459,7 +474,7 @@ fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
         of_name.peek()?;
         Some(of_name.map(|p| p.value).sum())
     };
-    for (name, should) in &t.parts {
+    for (name, should) in named {
         match value(name) {
             Some(is) if is == *should => {}
             None if *should == 0 => {}
@@ -471,7 +486,7 @@ fn compare_parts(d: &mut Differences, parts: &Breakdown, t: &ToHitStep) {
     }
     for part in parts.parts.iter().filter(|p| p.value != 0) {
         let name = part.source.name();
-        if !t.parts.contains_key(name) {
+        if !named.contains_key(name) {
             d.0.push(format!(
                 "the part “{name}” ({}) is not in the case: {parts}",
                 part.value

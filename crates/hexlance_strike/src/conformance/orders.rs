@@ -5,7 +5,10 @@ use hexlance_board::{Direction, Hex};
 use super::{
     case::Team,
     script::Table,
-    steps::{AttackStep, DeployStep, How, MoveStep, SetStep, ThrowStep, UseStep, With, WorkStep},
+    steps::{
+        AttackStep, DeployStep, How, LayMinesStep, MoveStep, SetStep, ThrowStep, UseStep, With,
+        WorkStep,
+    },
 };
 use crate::{
     attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal},
@@ -82,6 +85,7 @@ impl Table<'_> {
                 .collect(),
             dismounts,
             handling: self.handling(m)?,
+            mines: m.mines.clone(),
         };
         Ok((self.team(unit), Command::Move(order)))
     }
@@ -206,6 +210,16 @@ impl Table<'_> {
         Ok((self.team(unit), command))
     }
 
+    /// The command that lays mines.
+    pub(super) fn mines_command(&self, m: &LayMinesStep) -> Ordered {
+        let command = Command::LayMines {
+            hex: m.at,
+            kind: m.kind,
+            density: m.density,
+        };
+        Ok((m.side, command))
+    }
+
     /// What is aimed at.
     pub(super) fn target(&self, on: Option<&str>, hex: Option<Hex>) -> Result<Target, String> {
         match (on, hex) {
@@ -229,6 +243,7 @@ impl Table<'_> {
         };
         match with {
             With::Weapons => Ok(AttackKind::STANDARD),
+            With::NoMissiles => Ok(AttackKind::Weapon(Mount::Card, Value::WithoutMissiles)),
             With::Turret => Ok(AttackKind::Weapon(Mount::Turret, Value::Standard)),
             With::Rear => Ok(AttackKind::Weapon(Mount::Rear, Value::Standard)),
             With::Special(text) => Ok(AttackKind::Weapon(Mount::Card, code(text)?)),

@@ -16,6 +16,7 @@ use crate::{
     state::Phase,
     step::Step,
     turn,
+    view::SideView,
 };
 
 /// Most commands that one line of the script may lead to by itself.
@@ -115,6 +116,12 @@ impl Check<'_> {
             CaseStep::NoEvent(pattern) => {
                 let names = events::Names::of(battle.world());
                 events::compare_none(pattern, table.last_events(), &names)
+            }
+            CaseStep::Told(team, pattern, should) => {
+                let names = events::Names::of(battle.world());
+                let view = SideView::new(battle.world(), team.side());
+                let told = |e: &Event| view.is_told(e);
+                events::compare_told(pattern, table.last_events(), &names, told, *should)
             }
             other => table.check(other),
         }
@@ -231,6 +238,7 @@ impl Table<'_> {
             CaseStep::Throw(t) => ordered(self.throw_command(t)?, t.refused.as_deref()),
             CaseStep::Drop(d) => ordered(self.drop_command(d)?, d.refused.as_deref()),
             CaseStep::Unload(d) => ordered(self.unload_command(d)?, d.refused.as_deref()),
+            CaseStep::LayMines(m) => ordered(self.mines_command(m)?, m.refused.as_deref()),
             CaseStep::Deploy(d) => ordered(self.deploy_command(d)?, d.refused.as_deref()),
             CaseStep::Done(team) => ordered((*team, Command::Done), None),
             CaseStep::NotDone(team, code) => ordered((*team, Command::Done), Some(code)),
@@ -361,5 +369,6 @@ fn stand_still(battle: &Battle, unit: UnitId) -> Command {
         triggers: Vec::new(),
         dismounts: Vec::new(),
         handling: Vec::new(),
+        mines: Vec::new(),
     })
 }

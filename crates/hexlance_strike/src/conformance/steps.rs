@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Arc, Direction, Hex};
-use hexlance_rules::AbilityId;
+use hexlance_rules::{AbilityId, MineKind};
 use serde::Deserialize;
 
 use super::case::Team;
@@ -11,6 +11,7 @@ use crate::{
     attack::munition::Munition,
     card::MoveMode,
     command::{Switch, Work},
+    concealment::Insight,
     state::{Critical, Fate, Motive, Phase},
 };
 
@@ -46,6 +47,8 @@ pub enum CaseStep {
     Unload(DeployStep),
     /// Puts a unit on the map in setup.
     Deploy(DeployStep),
+    /// Lays mines in setup.
+    LayMines(LayMinesStep),
     /// A side is done with what waits.
     Done(Team),
     /// A side may not say that it is done: the code of the refusal.
@@ -72,6 +75,18 @@ pub enum CaseStep {
     Sight(SightStep),
     /// Whether two units are in base contact.
     Contact(String, String, bool),
+    /// Minefields that a side knows of in a hex: kind, density.
+    Mines(Team, Hex, Vec<(MineKind, u8)>),
+    /// The number that the mines in a hex need to go off under a unit.
+    MineRoll(MineRollStep),
+    /// How much a side sees of a unit.
+    Insight(Team, String, Insight),
+    /// Armor and structure left of a unit as a side knows them; `None` if it does not.
+    Tracks(Team, String, Option<(u8, u8)>),
+    /// Points of battlefield intelligence of a side, now.
+    Intelligence(Team, i16),
+    /// Hexes that a unit's probe reaches; `None` without one.
+    Probe(String, Option<u16>),
     /// The enemy command units that a side knows of.
     Commanders(Team, Vec<String>),
     /// The state of a unit.
@@ -94,6 +109,8 @@ pub enum CaseStep {
     Events(Vec<ron::Value>),
     /// No such event came of the last thing done.
     NoEvent(ron::Value),
+    /// Whether a side is told of the events like this that the last thing done led to; there must be one.
+    Told(Team, ron::Value, bool),
     /// Scripted dice that are not drawn yet.
     DiceLeft(usize),
     /// Which sides move in which order if every unit stands still.
@@ -152,6 +169,8 @@ pub struct MoveStep {
     pub drag: Vec<(u8, String)>,
     /// Loads put down on the way: after how many hexes, what, and in which hex.
     pub put_down: Vec<(u8, String, Hex)>,
+    /// Mines laid in the hex that it leaves after so many hexes.
+    pub mines: Vec<u8>,
     /// The code of the refusal that must come.
     pub refused: Option<String>,
 }
@@ -207,6 +226,8 @@ pub enum With {
     /// The damage line of the card.
     #[default]
     Weapons,
+    /// The damage line without its missiles (R12.4).
+    NoMissiles,
     /// The turret.
     Turret,
     /// The rear weapons.
@@ -328,6 +349,39 @@ pub struct DeployStep {
     pub refused: Option<String>,
 }
 
+/// Mines laid in setup.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LayMinesStep {
+    /// Which side.
+    pub side: Team,
+    /// Where.
+    pub at: Hex,
+    /// What.
+    #[serde(default)]
+    pub kind: MineKind,
+    /// Points of density.
+    pub density: u8,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// The number that the mines in a hex need to go off under a unit.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MineRollStep {
+    /// Who would enter the hex.
+    pub of: String,
+    /// Which hex.
+    pub at: Hex,
+    /// The number.
+    pub total: i16,
+    /// Its parts by name. Parts of value 0 may be left out; if any are named, all others must be.
+    #[serde(default)]
+    pub parts: BTreeMap<String, i16>,
+}
+
 /// The target number of an attack.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -349,6 +403,9 @@ pub struct ToHitStep {
     /// Whether that spotter attacks too.
     #[serde(default)]
     pub spotter_attacks: bool,
+    /// The side that looks at it; the rules themselves if missing.
+    #[serde(default)]
+    pub seen_by: Option<Team>,
     /// The target number.
     pub total: i16,
     /// Its parts by name. Parts of value 0 may be left out; if any are named, all others must be.

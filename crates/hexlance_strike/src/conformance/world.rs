@@ -102,7 +102,7 @@ fn card(unit: &CaseUnit, content: &Content) -> Result<Card, String> {
         // The template walks; other types need a mode of their own.
         if unit.moves.is_none() && unit.card.is_none() {
             let inches = card.moves.remove(&MoveMode::Walk).unwrap_or(8);
-            card.moves.insert(usual_mode(kind), inches);
+            card.moves.insert(kind.usual_mode(), inches);
         }
     }
     if let Some(moves) = &unit.moves {
@@ -129,16 +129,6 @@ fn card(unit: &CaseUnit, content: &Content) -> Result<Card, String> {
     card.beast = unit.beast.unwrap_or(card.beast);
     card.pv = unit.pv.unwrap_or_else(|| formula_pv(&card));
     Ok(card)
-}
-
-const fn usual_mode(kind: UnitType) -> MoveMode {
-    match kind {
-        UnitType::BM | UnitType::IM | UnitType::PM => MoveMode::Walk,
-        UnitType::CV | UnitType::SV => MoveMode::Tracked,
-        UnitType::CI | UnitType::BA => MoveMode::Foot,
-        UnitType::AF | UnitType::CF | UnitType::SC | UnitType::DA => MoveMode::Aerodyne,
-        UnitType::DS => MoveMode::Spheroid,
-    }
 }
 
 fn motion(unit: &CaseUnit, did: Did, card: &Card) -> Motion {
@@ -242,11 +232,12 @@ pub(super) fn setup(
     Ok(Setup {
         title: case.title.clone(),
         map: map(case, file, maps)?,
-        environment: case.environment,
+        environment: case.environment.clone(),
         options,
         turn_limit: case.turn_limit.unwrap_or(case.turn),
         victory: case.victory,
         cargo: cargo(case),
+        minefields: case.minefields.clone(),
         sides: vec![red, blue],
         mid_turn: (case.phase != Phase::Setup).then(|| MidTurn {
             turn: case.turn,
@@ -334,6 +325,8 @@ fn side(
         zone: said.zone.clone(),
         facing: None,
         player: Player::Human,
+        minefields: said.minefields.clone(),
+        mines: said.mines.clone(),
         forces: vec![ForceSetup {
             name: format!("{team:?}"),
             abilities: said.abilities.clone(),
@@ -363,6 +356,7 @@ fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetu
                 points: s.points.or(s.uses),
                 bracket: s.bracket,
                 enemy: s.enemy.clone(),
+                condition: s.condition,
             })
             .collect(),
         at: unit.at,

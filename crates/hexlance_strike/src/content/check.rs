@@ -7,6 +7,7 @@ use crate::{
     ability::{AbilityDef, Grant, Modifier, Param, Quantity, Reroll, Times, When, Whose},
     card::{Bracket, Card, MoveMode, UnitType, tmm_of_move},
     setup::Problem,
+    special::Code,
     state::OptionalRules,
 };
 
@@ -220,6 +221,7 @@ enum Group {
     Level,
     Move,
     Control,
+    Condition,
     Nothing,
 }
 
@@ -236,10 +238,14 @@ const fn group(on: &Quantity) -> Group {
         Quantity::LevelCost => Group::Level,
         Quantity::Move | Quantity::Sprint => Group::Move,
         Quantity::Control => Group::Control,
+        Quantity::ConditionMove | Quantity::ConditionNumber => Group::Condition,
         Quantity::Resistance
         | Quantity::FeltHeat
         | Quantity::HeatLimit
         | Quantity::LiftLimit
+        | Quantity::Probe
+        | Quantity::Mines
+        | Quantity::Morale
         | Quantity::Initiative => Group::Nothing,
     }
 }
@@ -247,7 +253,8 @@ const fn group(on: &Quantity) -> Group {
 /// Whether a condition is looked at for a number of a group.
 fn is_read(when: &When, group: Group) -> bool {
     match innermost(when) {
-        When::Mode(_) => !matches!(group, Group::Control | Group::Nothing),
+        When::Mode(_) => !matches!(group, Group::Control | Group::Condition | Group::Nothing),
+        When::ChosenCondition => group == Group::Condition,
         When::Submerged => matches!(group, Group::Attack | Group::Hex),
         When::OnHardGround => group == Group::Move,
         When::RollFor(_) => group == Group::Control,
@@ -314,10 +321,10 @@ pub fn ability_warnings(def: &AbilityDef) -> Vec<Problem> {
             ));
         }
     }
-    if def.uses.is_some() && def.support.is_none() {
+    if def.uses.is_some() && def.support.is_none() && !def.grants(Grant::WeakSpot) {
         out.push(problem(
             "uses",
-            "uses are counted for `support` only",
+            "uses are counted for `support` and `WeakSpot` only",
             "leave out `uses`",
         ));
     }
@@ -395,7 +402,7 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
         ));
     }
     if let Some(rule) = &def.optional_rule
-        && OptionalRules::default().is_on(rule).is_none()
+        && OptionalRules::default().get(rule).is_none()
         && !FREE_RULES.contains(&rule.as_str())
     {
         out.push(problem(
@@ -439,16 +446,26 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
     for (i, modifier) in def.modifiers.iter().enumerate() {
         modifier_problems(def, modifier, &format!("modifiers[{i}]"), &mut out);
     }
+    for (i, special) in def.specials.iter().enumerate() {
+        if !matches!(special.code, Code::RCN | Code::MHQ) {
+            out.push(problem(
+                &format!("specials[{i}]"),
+                format!("no ability gives {}", special.code.text()),
+                "write RCN, or MHQ with its number",
+            ));
+        }
+    }
     if def.modifiers.is_empty()
         && def.rerolls.is_empty()
         && def.auras.is_empty()
         && def.grants.is_empty()
         && def.support.is_none()
+        && def.specials.iter().next().is_none()
     {
         out.push(problem(
             "",
             "the ability does nothing",
-            "give it `modifiers`, `rerolls`, `auras` or `grants`",
+            "give it `modifiers`, `rerolls`, `auras`, `grants` or `specials`",
         ));
     }
     out
@@ -476,6 +493,16 @@ fn modifier_problems(def: &AbilityDef, m: &Modifier, path: &str, out: &mut Vec<P
                 &path,
                 "no range bracket is chosen for this ability",
                 "add `param: Bracket([...])`",
+            )),
+            When::ChosenCondition if def.param != Param::Condition => out.push(problem(
+                &path,
+                "no condition is chosen for this ability",
+                "add `param: Condition`",
+            )),
+            When::Conditions(list) if list.is_empty() => out.push(problem(
+                &path,
+                "no condition is listed",
+                "list conditions by their names in R12, such as `[\"heavy snow\"]`",
             )),
             When::AtNamedEnemy | When::AtOtherThanNamedEnemy if def.param != Param::Enemy => {
                 out.push(problem(

@@ -13,6 +13,7 @@ use crate::{
     card::{Bracket, Damage},
     damage::{heating, reduce},
     electronics::{self, Field},
+    environment::aiming,
     physical,
     read::{self, UnitRead},
     special::Code,
@@ -435,7 +436,17 @@ pub fn has_part(shot: &Shot<'_>, codes: &[Code]) -> bool {
             && attacker.injured_damage(value).points >= 1
             && (code != Code::FLK || airborne())
     };
+    let missiles = aiming::MISSILES;
     match attack.kind {
+        AttackKind::Weapon(mount, Value::WithoutMissiles) => {
+            let others: Vec<_> = codes.iter().filter(|c| !missiles.contains(c)).collect();
+            let others: Vec<_> = others.into_iter().copied().collect();
+            let attack = &Attack {
+                kind: AttackKind::Weapon(mount, Value::Standard),
+                ..attack.clone()
+            };
+            !others.is_empty() && has_part(&Shot { attack, ..*shot }, &others)
+        }
         _ if attack.kind.is_indirect() => {
             let lrm = specials.get(Code::LRM).map(|s| s.at(bracket));
             lrm.is_some_and(|value| counts(Code::LRM, value))
@@ -477,10 +488,7 @@ fn torpedoes(
     target: &UnitRead<'_>,
 ) -> Damage {
     let board = read::board(world);
-    let standard = matches!(
-        attack.kind,
-        AttackKind::Weapon(Mount::Card, Value::Standard)
-    );
+    let standard = attack.kind.with_missiles() == AttackKind::STANDARD;
     let afloat = target.eye(board).is_some_and(|e| e.submerged || e.afloat);
     let (Some(a), Some(b)) = (attacker.hex(), target.hex()) else {
         return Damage::NONE;
@@ -500,8 +508,17 @@ fn torpedoes(
 /// Whether one of these specials has a part in an attack: fired by itself, or a standard attack of a unit (for the
 /// turret: of a turret) that has it.
 pub(super) fn uses(attacker: &UnitRead<'_>, attack: &Attack, codes: &[Code]) -> bool {
+    uses_any(attacker, attack.kind, codes)
+}
+
+/// [`uses`] for a kind of attack.
+pub fn uses_any(attacker: &UnitRead<'_>, kind: AttackKind, codes: &[Code]) -> bool {
     let specials = &attacker.card.specials;
-    match attack.kind {
+    match kind {
+        AttackKind::Weapon(mount, Value::WithoutMissiles) => codes
+            .iter()
+            .filter(|c| !aiming::MISSILES.contains(c))
+            .any(|c| uses_any(attacker, AttackKind::Weapon(mount, Value::Standard), &[*c])),
         AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => {
             codes.contains(&code)
         }

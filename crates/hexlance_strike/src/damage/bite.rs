@@ -6,9 +6,10 @@ use smallvec::SmallVec;
 use crate::{
     Ctx,
     card::MoveMode,
-    cargo, criticals,
+    cargo, concealment, criticals,
     damage::score::{Projection, hurt_steps, inflict_now},
     event::Event,
+    movement,
     physical::displace,
     read::{self, UnitRead},
     state::{Fate, Hurt, Motive, Pending, Place, Scored, ScoredHex, Spot},
@@ -105,6 +106,9 @@ fn take(ctx: &mut Ctx<'_>, scored: &Scored, falls: &mut SmallVec<[Falls; 4]>) {
         armor: left.armor,
         structure: left.structure,
     });
+    if matches!(scored.hurt, Hurt::Damage { .. }) {
+        concealment::hurt(ctx, scored.target);
+    }
     let u = read::unit(ctx.world(), scored.target);
     if u.is_out() || falls.iter().any(|f| f.unit == scored.target) {
         return;
@@ -249,7 +253,8 @@ fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Vec<Step> {
     });
     immobilize(ctx, unit, "the crash");
     displace::make_room_for_the_fallen(ctx, unit);
-    hurt_steps(ctx, unit, levels.div_ceil(3), None, "it crashes").into_vec()
+    let points = movement::collapse::fall_damage(ctx.world(), levels).max(1);
+    hurt_steps(ctx, unit, points, None, "it crashes").into_vec()
 }
 
 /// Immobilizes a unit for the battle, if it is not yet (R4.3.4, R11.8.4).

@@ -31,13 +31,15 @@ pub(super) fn points(
         return 0;
     }
     let specials = &attacker.card.specials;
-    let special = match attack.kind {
+    let special = match attack.kind.with_missiles() {
         AttackKind::Weapon(Mount::Card, Value::Standard) => specials.get(Code::HT),
         AttackKind::Weapon(Mount::Turret, Value::Standard) => specials
             .turret()
             .and_then(|t| t.specials.iter().find(|s| s.code == Code::HT)),
         _ => None,
     };
+    // Flames need air (R12.1).
+    let special = special.filter(|_| !attacker.environment.is_airless());
     let own = special.map_or(0, |s| attacker.injured_damage(s.at(bracket)).points);
     own + munition::heat(attacker, attack, bracket)
 }

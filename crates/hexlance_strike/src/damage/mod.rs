@@ -12,6 +12,7 @@ mod score;
 
 pub use amount::{
     NearMiss, absorbed, amount, fires_as_missiles, has_part, near_miss, needs_minimal_roll,
+    uses_any,
 };
 pub use bite::{damage_step, destroy, leaves, settle};
 pub use heating::{add_heat, heat_only, is_heat_only};

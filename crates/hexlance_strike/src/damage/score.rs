@@ -11,6 +11,7 @@ use crate::{
     attack::{Attack, AttackKind, Physical, Target},
     criticals,
     damage::absorbed,
+    environment::moving,
     event::{Event, RollFor},
     physical,
     read::{self, UnitRead},
@@ -196,6 +197,21 @@ fn score_steps(
         });
     }
     let u = read::unit(ctx.world(), target);
+    if points > 0 && after.structure > 0 && moving::dies_in_vacuum(u.card, u.environment) {
+        // Its suits are torn: nothing of it is left (R7.4.7).
+        ctx.emit(Event::HurtScored {
+            scored: Scored {
+                attack: attack.id,
+                target,
+                by: (attack.attacker != target).then_some(attack.attacker),
+                hurt: Hurt::Damage {
+                    points: after.armor.saturating_add(after.structure),
+                },
+            },
+            cause: "torn suits in a vacuum".to_owned(),
+        });
+    }
+    let u = read::unit(ctx.world(), target);
     // No roll if the damage destroys the unit anyway (R7.4.2).
     if after.structure > 0 {
         let damaged = after.structure < before.structure;
@@ -254,7 +270,8 @@ pub(crate) fn causes(
     if at_target && attack.kind == AttackKind::Physical(Physical::AntiMech) && natural.is_some() {
         out.push(CriticalCause::Extra("Anti-'Mech attack"));
     }
-    if points > 0 && u.is_submerged(read::board(world)) && !is_breach_proof(u) {
+    let outside = u.is_submerged(read::board(world)) || u.environment.is_airless();
+    if points > 0 && outside && !is_breach_proof(u) {
         out.push(CriticalCause::Breach);
     }
     out.extend_from_slice(extra);
@@ -284,6 +301,7 @@ pub fn mishap(unit: UnitId, by: Option<UnitId>) -> Attack {
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        weak_spot: None,
     }
 }
 

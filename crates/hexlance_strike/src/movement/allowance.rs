@@ -1,13 +1,14 @@
-//! How far a unit may go (R4.1.11): card, damage, heat, weather, additions, halvings, losses, in that order.
+//! How far a unit may go (R4.1.11): card, damage, heat, conditions, additions, halvings, losses, in that order.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, Tag, UnitId, Weather};
+use hexlance_rules::{Breakdown, Source, Tag, UnitId};
 
 use super::modes;
 use crate::{
     ability::{Grant, Modifier, Quantity, When},
-    card::{MoveMode, UnitType, even_move, half_move},
+    card::{MoveMode, even_move, half_move},
     cargo::{self, Burden},
+    environment::{harm, moving},
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Injury, Place},
@@ -19,12 +20,12 @@ static ENGINE_HIT: Tag = tag("Engine hit", "R7.3.2");
 static MOTIVE: Tag = tag("Motive damage", "R7.4.6");
 static HEAT: Tag = tag("Heat", "R7.6.3");
 static TSM: Tag = tag("TSM", "R13.1.14");
-static WIND: Tag = tag("Strong wind", "R12.6");
 static SHUT_DOWN: Tag = tag("Shut down", "R7.7.4");
 static STUNNED: Tag = tag("Crew stunned", "R7.3.6");
 static SPRINT: Tag = tag("Sprint", "R4.8.4");
 static PAVEMENT: Tag = tag("Pavement", "R4.3.2");
 static INTIMIDATED: Tag = tag("Intimidated", "R18.2.2");
+static UNSTEADY: Tag = tag("Earthquake", "R12.7.1");
 static DISMOUNTED: Tag = tag("Dismounted", "R16.1.3");
 static LOADED: Tag = tag("Loading", "R16.1.2");
 static CLAMPED: Tag = tag("Carries ProtoMechs", "R13.5.2");
@@ -85,7 +86,7 @@ impl Allowance {
     }
 }
 
-/// Move of a mode after step (3) of R4.1.11: card, criticals, motive damage, heat, TSM and weather. 0 if the unit lacks
+/// Move of a mode after step (3) of R4.1.11: card, criticals, motive damage, heat, TSM and conditions. 0 if the unit lacks
 /// the mode. Odd numbers are as they are.
 pub fn move_before_additions(u: &UnitRead<'_>, mode: MoveMode) -> u8 {
     let Some(inches) = modes::injured_inches(u, mode) else {
@@ -96,19 +97,19 @@ pub fn move_before_additions(u: &UnitRead<'_>, mode: MoveMode) -> u8 {
     left.max(0) as u8
 }
 
-/// Step (3): heat, TSM and weather on a Move of that many inches, each as a change. Never takes more than there is.
+/// Step (3): heat, TSM and conditions on a Move of that many inches, each as a change. Never takes more than there is.
 fn after_injuries(
     u: &UnitRead<'_>,
     mode: MoveMode,
-    change: &mut dyn FnMut(&'static Tag, i16),
+    change: &mut dyn FnMut(Source, i16),
     inches: u8,
 ) {
     let mut left = i16::from(inches);
-    let mut add = |tag, by: i16| {
+    let mut add = |tag: &'static Tag, by: i16| {
         let by = by.max(-left);
         if by != 0 {
             left += by;
-            change(tag, by);
+            change(Source::Rule(tag), by);
         }
     };
     if mode != MoveMode::Jump && u.card.kind.tracks_heat() {
@@ -122,15 +123,7 @@ fn after_injuries(
             add(&HEAT, -2 * heat);
         }
     }
-    // A blizzard brings a strong gale (R12.4, R12.6).
-    if u.environment.weather == Weather::Blizzard {
-        if u.card.kind == UnitType::CI {
-            add(&WIND, -2);
-        }
-        if mode == MoveMode::Jump {
-            add(&WIND, -2);
-        }
-    }
+    moving::change_move(u, mode, left, change);
 }
 
 /// Inches that a unit may spend by one mode, with every step of R4.1.11 as a named part.
@@ -169,6 +162,7 @@ pub fn allowance_by(world: &World, u: &UnitRead<'_>, mode: MoveMode, terms: &Ter
     // What there would be without halvings decides on minimum movement.
     let mut whole = base;
     let frightened = u.statuses.has(read::intimidated());
+    let unsteady = u.statuses.has(harm::unsteady());
     let halve = |b: &mut Breakdown, left: &mut i16, tag: &'static Tag| {
         let half = i16::from(half_move(*left as u8));
         b.rule(tag, half - *left);
@@ -187,6 +181,9 @@ pub fn allowance_by(world: &World, u: &UnitRead<'_>, mode: MoveMode, terms: &Ter
         if heavy {
             halve(b, &mut left, &CARRYING);
         }
+        if unsteady {
+            halve(b, &mut left, &UNSTEADY);
+        }
         let more = (left + 1) / 2;
         b.rule(&SPRINT, more);
         left += more;
@@ -203,6 +200,9 @@ pub fn allowance_by(world: &World, u: &UnitRead<'_>, mode: MoveMode, terms: &Ter
     }
     if heavy && !terms.sprint {
         halve(b, &mut left, &CARRYING);
+    }
+    if unsteady && !terms.sprint {
+        halve(b, &mut left, &UNSTEADY);
     }
     if terms.dismounted {
         halve(b, &mut left, &DISMOUNTED);
@@ -262,9 +262,12 @@ fn first_steps(u: &UnitRead<'_>, mode: MoveMode, out: &mut Breakdown) -> Option<
         inches = after;
     }
     let by = u.heat_ability();
-    let mut add = |tag: &'static Tag, change| match by {
-        Some(id) if tag.name == HEAT.name => out.ability(id, tag.name, change),
-        _ => out.rule(tag, change),
+    let mut add = |source, change| match (source, by) {
+        (Source::Rule(tag), Some(id)) if tag.name == HEAT.name => {
+            out.ability(id, tag.name, change);
+        }
+        (Source::Rule(tag), _) => out.rule(tag, change),
+        (Source::Ability(id, label), _) => out.ability(id, label, change),
     };
     after_injuries(u, mode, &mut add, inches);
     let left = out.total();

@@ -1,7 +1,7 @@
 //! Bogging down (R4.10): mud, swamp and deep snow hold who comes in or goes out.
 
 use hexlance_board::{Cell, Ground};
-use hexlance_rules::{Expiry, Status, Tag, UnitId, Weather};
+use hexlance_rules::{Expiry, Status, Tag, UnitId};
 
 use super::costs::{Entry, TerrainCosts};
 use crate::{
@@ -72,8 +72,8 @@ pub(super) fn is_exempt(u: &UnitRead<'_>, mode: MoveMode) -> bool {
 }
 
 /// Whether an ability keeps a unit from bogging down in the ground of a hex: mud and swamp, not snow.
-pub(super) fn never_in(u: &UnitRead<'_>, cell: &Cell) -> bool {
-    matches!(cell.ground, Ground::Mud | Ground::Swamp) && u.grants(Grant::NeverBogs)
+pub(super) fn never_in(u: &UnitRead<'_>, costs: &TerrainCosts, cell: &Cell) -> bool {
+    matches!(costs.counts_as(cell), Ground::Mud | Ground::Swamp) && u.grants(Grant::NeverBogs)
 }
 
 /// Whether a unit that entered a hex so stands in its ground and not on a road or a deck.
@@ -122,9 +122,4 @@ pub(super) fn free(ctx: &mut Ctx<'_>, unit: UnitId) {
         ability: None,
         why: "it has got free",
     });
-}
-
-/// Weather that makes all ground as slippery as ice, or all pavement (R12.4).
-pub(super) const fn is_slippery(weather: Weather, paved: bool) -> bool {
-    matches!(weather, Weather::IceStorm) || (paved && matches!(weather, Weather::HeavySnow))
 }

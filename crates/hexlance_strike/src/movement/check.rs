@@ -13,7 +13,7 @@ use super::{
     jump, leave, modes,
     mover::{Mover, Standing},
     occupancy::Occupancy,
-    rush, transport,
+    resume, rush, transport,
 };
 use crate::{
     abilities::slugger,
@@ -24,6 +24,8 @@ use crate::{
         handle::{self, Errand},
     },
     command::{MoveOption, MoveOrder, Waypoint},
+    environment::moving,
+    mines,
     read::{self, UnitRead},
     state::Rush,
     turn,
@@ -91,6 +93,8 @@ pub fn plan(world: &World, order: &MoveOrder) -> Result<Plan, Refusal> {
         ));
     };
     check_triggers(world, &u, order)?;
+    resume::check_rest(world, order)?;
+    mines::dispense::check(world, &u, order)?;
     super::withdrawal::check_option(world, &u, order.option)?;
     let plan = match order.option {
         MoveOption::StandStill => stand_still(world, u, order, start)?,
@@ -220,11 +224,16 @@ fn check_option(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<()
             "R4.8.5",
             format!("{} cannot evade like that.", u.name),
         ),
-        MoveOption::Evade if order.path.iter().all(|w| Some(w.hex) == u.hex()) => refuse(
-            "must_enter_a_hex",
-            "R4.8.5",
-            "Who evades has to enter at least one hex.".into(),
-        ),
+        MoveOption::Evade
+            if order.path.iter().all(|w| Some(w.hex) == u.hex())
+                && resume::suspended(world, u.id).is_none() =>
+        {
+            refuse(
+                "must_enter_a_hex",
+                "R4.8.5",
+                "Who evades has to enter at least one hex.".into(),
+            )
+        }
         MoveOption::Charge(target) => rush::may_charge(world, u, order.mode, target),
         MoveOption::ChargeBuilding(hex) => rush::may_ram(world, u, order.mode, hex),
         MoveOption::DeathFromAbove(target) => rush::may_fall_on(world, u, order.mode, target),
@@ -239,6 +248,7 @@ fn travel(
     start: Standing,
 ) -> Result<Plan, Refusal> {
     has_mode(&u, order.mode)?;
+    moving::check_mode(&u, order.mode)?;
     check_option(world, &u, order)?;
     let mover = Mover::new(world, u, order.mode);
     let mut plan = if order.mode == MoveMode::Jump {
@@ -256,7 +266,9 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
     let occupancy = Occupancy::of(mover.world, &mover.u);
     let mut steps = Vec::with_capacity(order.path.len());
     let mut at = start;
+    let under_way = resume::suspended(mover.world, mover.u.id);
     let mut footing = mover.footing_at(start);
+    footing = under_way.map_or(footing, |w| footing.min(w.footing));
     let mut climbs = false;
     let mut leaves = false;
     for (i, waypoint) in order.path.iter().enumerate() {
@@ -290,7 +302,9 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         at = paid.to;
     }
     let allowed = allowed(mover, order, footing);
-    if let Some(plan) = climb::part_way(order, &steps, climbs, &allowed, start) {
+    if let Some(plan) = climb::part_way(order, &steps, climbs, &allowed, start)
+        && under_way.is_none()
+    {
         if let Some(approach) = Approach::of(mover.world, mover, start) {
             approach.check_path(&order.path, start, 0, false)?;
         }
@@ -344,7 +358,8 @@ fn allowed_with(
         dismounted: false,
         burden,
     };
-    allowance::allowance_by(mover.world, &mover.u, order.mode, &terms)
+    let whole = allowance::allowance_by(mover.world, &mover.u, order.mode, &terms);
+    resume::rest(mover.world, mover.u.id, whole)
 }
 
 /// What a move on the ground does on its way besides stepping.

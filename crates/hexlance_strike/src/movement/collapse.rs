@@ -12,14 +12,17 @@ use crate::{
     Ctx,
     card::UnitType,
     damage,
+    environment::harm,
     event::Event,
     physical::displace,
     read::{self, UnitRead},
+    state::Frame,
 };
 
-/// Damage of a fall of so many levels (R4.2.4): one for every three or part of three.
-pub fn fall_damage(levels: u8) -> u8 {
-    levels.div_ceil(3)
+/// Damage of a fall of so many levels (R4.2.4): one for every three or part of three, as gravity has it (R12.5).
+pub fn fall_damage(world: &World, levels: u8) -> u8 {
+    let gravity = world.resource::<Frame>().environment.gravity;
+    harm::fall(levels.div_ceil(3), gravity)
 }
 
 /// Size for building and bridge loads (R10.3.1): conventional infantry weighs nothing, battle armor 1.
@@ -151,7 +154,7 @@ pub fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
         }
         let base = drop_to_ground(ctx, unit, hex);
         let levels = deck.abs_diff(base);
-        let points = fall_damage(levels);
+        let points = fall_damage(ctx.world(), levels);
         steps.extend(damage::hurt_steps(
             ctx,
             unit,

@@ -3,12 +3,12 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{BuildingKind, Cell, Direction, Ground, Growth, Woods};
-use hexlance_rules::Weather;
 
 use super::table::{self, Wet, X};
 use crate::{
     ability::{Grant, Quantity, TerrainKind, When},
     card::{Card, Legs, MoveMode, UnitType},
+    environment::{self, moving},
     read::UnitRead,
     special::Code,
     state::Frame,
@@ -26,7 +26,7 @@ pub struct Entry {
     pub stand: i8,
     /// Inches added to the base cost when it is entered off the road; [`CLOSED`] if it is prohibited.
     pub added: u8,
-    /// Hexsides that a road (rails, the bridge) leads to: along it the unit pays only for the weather.
+    /// Hexsides that a road (rails, the bridge) leads to: along it the unit pays only for conditions.
     pub exits: u8,
     /// [`PAVED`], [`ICE`], [`WATER`], [`DECK`], [`KNOWN`].
     pub flags: u8,
@@ -53,8 +53,10 @@ pub struct TerrainCosts {
     building: [u8; 4],
     water: [u8; 3],
     ice: u8,
-    /// Weather, in inches a hex.
+    /// Conditions, in inches a hex.
     condition: u8,
+    /// Inches of a hex upwind, and where the wind blows to (R12.6).
+    headwind: Option<(u8, Direction)>,
     /// Support vehicles on wheels without ORO, in inches a hex that is not paved (R4.3.1).
     off_road: u8,
     /// Inches a level.
@@ -85,7 +87,9 @@ impl TerrainCosts {
     pub fn of(world: &World, u: &UnitRead<'_>, mode: MoveMode) -> Self {
         let climbing = world.resource::<Frame>().options.climbing;
         let card = u.card;
-        let mut c = Self::of_card(card, mode, u.environment.weather, climbing);
+        let mut c = Self::of_card(card, mode, climbing);
+        c.clear_is = environment::clear_ground(world);
+        c.meet_conditions(world, u, mode);
         let touches = |m: &crate::ability::Modifier| {
             matches!(m.on, Quantity::HexCost(_) | Quantity::LevelCost)
         };
@@ -99,7 +103,7 @@ impl TerrainCosts {
     }
 
     /// The costs of a card without abilities.
-    fn of_card(card: &Card, mode: MoveMode, weather: Weather, climbing: bool) -> Self {
+    fn of_card(card: &Card, mode: MoveMode, climbing: bool) -> Self {
         let mountain = card.kind.is_infantry() && card.specials.has(Code::MTN);
         let level = match mode {
             MoveMode::Walk | MoveMode::Vtol | MoveMode::Submersible | MoveMode::Wige => 2,
@@ -114,7 +118,8 @@ impl TerrainCosts {
             building: CLASSES.map(|b| table::building(card, mode, b)),
             water: table::water(card, mode),
             ice: table::ice(mode),
-            condition: weather_cost(card, mode, weather),
+            condition: 0,
+            headwind: None,
             off_road: if card.kind == UnitType::SV
                 && mode == MoveMode::Wheeled
                 && !card.specials.has(Code::ORO)
@@ -136,7 +141,7 @@ impl TerrainCosts {
             lift: u8::from(mode == MoveMode::Wige),
             height: card.height().unsigned_abs(),
             wet: table::wet(card, mode),
-            clear_is: clear_ground(weather),
+            clear_is: Ground::Clear,
             shuns_fire: card.kind.is_infantry(),
             rails: on_rails(card, mode),
             decks: !matches!(
@@ -148,6 +153,22 @@ impl TerrainCosts {
                     | MoveMode::Rail
             ) && !on_rails(card, mode),
         }
+    }
+
+    /// What conditions add to every hex, and to those upwind (R12.4, R12.6), after the unit's abilities.
+    fn meet_conditions(&mut self, world: &World, u: &UnitRead<'_>, mode: MoveMode) {
+        let env = u.environment;
+        let felt = |(condition, inches): (_, u8)| {
+            environment::eased(u, condition, Quantity::ConditionMove, inches.into()) as u8
+        };
+        self.condition = moving::hex_costs(u.card, env, mode)
+            .into_iter()
+            .map(felt)
+            .sum();
+        self.headwind = moving::headwind(env, mode)
+            .map(felt)
+            .filter(|inches| *inches > 0)
+            .zip(environment::wind::blows_to(world));
     }
 
     /// Reductions and additions by abilities (R4.3.5): each touches only the part it names, and opens nothing.
@@ -281,7 +302,7 @@ impl TerrainCosts {
         }
     }
 
-    /// The ground as the weather has made it: snow lies on clear ground (R12.4).
+    /// The ground as the weather has made it: snow or mud in place of clear ground (R12.4).
     pub fn counts_as(&self, cell: &Cell) -> Ground {
         if cell.ground == Ground::Clear && cell.water.is_none() {
             self.clear_is
@@ -330,6 +351,7 @@ impl TerrainCosts {
         let levels = level.abs_diff(to.stand);
         Some(
             BASE + u16::from(added)
+                + u16::from(self.headwind(d))
                 + self.level_price(levels, (from.flags | to.flags) & WATER != 0)?,
         )
     }
@@ -361,9 +383,18 @@ impl TerrainCosts {
         u16::from(self.depth)
     }
 
-    /// What the weather adds to a hex.
+    /// What conditions add to a hex.
     pub fn condition(&self) -> u8 {
         self.condition
+    }
+
+    /// What a step against the wind costs more.
+    #[inline]
+    pub fn headwind(&self, step: Direction) -> u8 {
+        match self.headwind {
+            Some((inches, wind)) if moving::is_upwind(step, wind) => inches,
+            _ => 0,
+        }
     }
 
     /// What a hex costs more that is not paved (R4.3.1).
@@ -485,42 +516,6 @@ fn changes<'u>(
             let applies = wanted(&m.on) && m.when.iter().all(|w| holds(w, mode, submerged));
             applies.then(|| (s.def.id, m.label.unwrap_or(s.def.name).as_str(), m.add))
         })
-}
-
-/// What clear ground counts as (R12.4).
-const fn clear_ground(weather: Weather) -> Ground {
-    match weather {
-        Weather::HeavySnow => Ground::ThinSnow,
-        Weather::Blizzard => Ground::DeepSnow,
-        _ => Ground::Clear,
-    }
-}
-
-/// Inches that the weather adds to a hex (R12.4, R12.6). Who flies high or swims below feels no fog and no snow.
-fn weather_cost(card: &Card, mode: MoveMode, weather: Weather) -> u8 {
-    use MoveMode as M;
-    let ground = !matches!(mode, M::Vtol | M::Submersible);
-    let on = |applies: bool, inches: u8| if applies { inches } else { 0 };
-    match weather {
-        Weather::LightFog | Weather::HeavySnow | Weather::IceStorm => on(ground, 2),
-        Weather::HeavyFog => on(ground, 4),
-        Weather::HeavyRain => on(
-            matches!(
-                mode,
-                M::Wheeled | M::Bicycle | M::Monocycle | M::Motorized | M::Foot
-            ) && !(mode == M::Foot && card.ground_mode() == M::Jump),
-            2,
-        ),
-        // A strong gale comes with it.
-        Weather::Blizzard => on(ground, 4) + on(matches!(mode, M::Vtol | M::Wige), 2),
-        Weather::BlowingSand => on(matches!(mode, M::Vtol | M::Wige | M::Hover), 2),
-        Weather::Fair
-        | Weather::LightRain
-        | Weather::ModerateRain
-        | Weather::LightningStorm
-        | Weather::LightSnow
-        | Weather::ModerateSnow => 0,
-    }
 }
 
 /// Wheels of any kind.

@@ -1,7 +1,7 @@
 //! The cost of entering a hex with all its reasons (R4.1.1, R4.3.5), for the table, the log and the rule cases.
 
 use bevy_ecs::world::World;
-use hexlance_board::{BuildingKind, Cell, Hex};
+use hexlance_board::{BuildingKind, Cell, Direction, Hex};
 use hexlance_rules::{AbilityId, Breakdown, Refusal, Tag, UnitId};
 
 use super::{
@@ -12,9 +12,10 @@ use super::{
     table::{self, Wet, X},
 };
 use crate::{
-    ability::{Grant, TerrainKind},
+    ability::{Grant, Quantity, TerrainKind},
     card::MoveMode,
     command::Waypoint,
+    environment::{self, moving},
     read::{self, UnitRead},
 };
 
@@ -81,7 +82,7 @@ pub fn explain(mover: &Mover<'_>, at: Standing, to: &Waypoint) -> Result<Breakdo
                 costs::BASE as i16
             };
             b.rule_unless_zero(&names::BASE, hex);
-            weather(&mut b, mover);
+            conditions(&mut b, mover, at.hex.direction_to(to.hex));
             let tag = if mover.mode == MoveMode::Vtol {
                 &names::ALTITUDE
             } else {
@@ -104,7 +105,7 @@ pub fn explain(mover: &Mover<'_>, at: Standing, to: &Waypoint) -> Result<Breakdo
     b.rule(&names::BASE, costs::BASE as i16);
     terrain(&mut b, mover, &c, cell);
     level(&mut b, mover, &c);
-    weather(&mut b, mover);
+    conditions(&mut b, mover, Some(c.direction));
     b.rule_unless_zero(&names::STAIRS, c.stairs as i16);
     debug_assert_eq!(b.total(), c.cost as i16, "the reasons add up to the price");
     Ok(b)
@@ -122,11 +123,16 @@ fn passing(b: &mut Breakdown, mover: &Mover<'_>, at: Standing, to: &Waypoint) {
     }
 }
 
-fn weather(b: &mut Breakdown, mover: &Mover<'_>) {
-    b.rule_unless_zero(
-        names::weather(mover.u.environment.weather),
-        mover.costs.condition().into(),
-    );
+/// What conditions add to a hex entered in a direction (R12.4, R12.6).
+fn conditions(b: &mut Breakdown, mover: &Mover<'_>, step: Option<Direction>) {
+    let (u, mode) = (&mover.u, mover_mode(mover));
+    let mut parts = moving::hex_costs(u.card, u.environment, mode);
+    let upwind = step.is_some_and(|d| mover.costs.headwind(d) > 0);
+    parts.extend(moving::headwind(u.environment, mode).filter(|_| upwind));
+    for (condition, inches) in parts {
+        let eased = environment::changes(u, condition, Quantity::ConditionMove);
+        with_changes(b, environment::tag(condition), inches.into(), eased);
+    }
 }
 
 /// Adds a cost and what abilities change of it, down to 0.

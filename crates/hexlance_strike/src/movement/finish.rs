@@ -13,9 +13,11 @@ use crate::{
     attack::Target,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
+    concealment,
     control::ControlCause,
     event::Event,
     hidden,
+    mines::strike::{self, Contact},
     physical::displace,
     read::{self, UnitRead},
     state::{Motion, MotionState, Place, Rush, Spot},
@@ -65,6 +67,7 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
         ctx.push(Step::Collapse(hex));
     }
     hidden::searched(ctx, unit);
+    concealment::look_around(ctx);
     get_out(ctx, &w);
 }
 
@@ -199,6 +202,7 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
             triggers: Vec::new(),
             dismounts: Vec::new(),
             handling: Vec::new(),
+            mines: Vec::new(),
         };
         let mut walk = Walk::new(order, way.first.hex, false);
         walk.dismounted_at = Some(at.hex);
@@ -217,5 +221,6 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
     ctx.push_in_order(steps);
     for (unit, from, to) in near {
         comes_near(ctx, unit, from, to);
+        strike::comes_upon(ctx, unit, to, Contact::Enters);
     }
 }

@@ -1,7 +1,7 @@
 //! The names under which parts of a hex's cost show in breakdowns and refusals.
 
 use hexlance_board::{BuildingClass, Ground, Woods};
-use hexlance_rules::{Tag, Weather};
+use hexlance_rules::Tag;
 
 const fn tag(name: &'static str, rule: &'static str) -> Tag {
     Tag { name, rule }
@@ -83,31 +83,4 @@ pub fn building(class: BuildingClass) -> &'static Tag {
         tag("Hardened building", "R10.2.1"),
     ];
     &TAGS[class as usize]
-}
-
-/// Tag of what a weather costs.
-pub fn weather(weather: Weather) -> &'static Tag {
-    static FAIR: Tag = tag("Weather", "R12.4");
-    static LIGHT_FOG: Tag = tag("Light fog", "R12.4");
-    static HEAVY_FOG: Tag = tag("Heavy fog", "R12.4");
-    static HEAVY_RAIN: Tag = tag("Heavy rain", "R12.4");
-    static HEAVY_SNOW: Tag = tag("Heavy snow", "R12.4");
-    static BLIZZARD: Tag = tag("Blizzard", "R12.4");
-    static ICE_STORM: Tag = tag("Ice storm", "R12.4");
-    static SAND: Tag = tag("Blowing sand", "R12.4");
-    match weather {
-        Weather::LightFog => &LIGHT_FOG,
-        Weather::HeavyFog => &HEAVY_FOG,
-        Weather::HeavyRain => &HEAVY_RAIN,
-        Weather::HeavySnow => &HEAVY_SNOW,
-        Weather::Blizzard => &BLIZZARD,
-        Weather::IceStorm => &ICE_STORM,
-        Weather::BlowingSand => &SAND,
-        Weather::Fair
-        | Weather::LightRain
-        | Weather::ModerateRain
-        | Weather::LightningStorm
-        | Weather::LightSnow
-        | Weather::ModerateSnow => &FAIR,
-    }
 }

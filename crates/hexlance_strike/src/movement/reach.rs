@@ -13,6 +13,7 @@ use super::{
     modes,
     mover::{Mover, Standing},
     occupancy::Room,
+    resume,
     search::{
         GROUND, Levels, ON_DECK, Scratch, mark, search_dive, search_flight, search_ground,
         search_jump, unmark,
@@ -261,8 +262,9 @@ pub fn reach<'s>(
     };
     scratch.occupancy.fill(world, &u);
     let known = scratch.know(&board, &mover.costs);
+    let under_way = resume::suspended(world, unit).map(|w| w.footing);
     let budget = |footing| {
-        allowance::allowance_by(
+        let whole = allowance::allowance_by(
             world,
             &u,
             mode,
@@ -272,7 +274,8 @@ pub fn reach<'s>(
                 dismounted: false,
                 burden: None,
             },
-        )
+        );
+        resume::rest(world, unit, whole)
     };
     let any = budget(Footing::Any);
     let mut search = Search {
@@ -306,6 +309,7 @@ pub fn reach<'s>(
             set.levels =
                 search_ground(&mover, at, &search, scratch, &board, known, Footing::Any, 0);
             let start = mover.footing_at(at);
+            let start = under_way.map_or(start, |f| start.min(f));
             for (i, footing) in [(1, Footing::Hard), (2, Footing::Paved)] {
                 if start < footing || !allowance::gains_on(&u, mode, footing) {
                     continue;

@@ -1,6 +1,6 @@
 //! Control rolls (R1.6): what they need, how they are made, and what they lead to.
 
-use hexlance_rules::{AbilityId, Breakdown, Tag, UnitId, Weather};
+use hexlance_rules::{AbilityId, Breakdown, Tag, UnitId};
 
 use super::{bog, costs, mover::Mover, skid};
 use crate::{
@@ -9,6 +9,7 @@ use crate::{
     card::{Legs, MoveMode},
     control::{Control, ControlCause},
     drops,
+    environment::{self, aiming, harm},
     event::{Event, RollFor},
     read::{self, UnitRead},
     special::Code,
@@ -77,10 +78,13 @@ pub fn control_stands(ctx: &mut Ctx<'_>, control: Control, walk: Option<Box<Walk
         return;
     }
     let good = control.succeeds();
+    if control.cause == ControlCause::Earthquake && !good {
+        harm::stumble(ctx, control.unit);
+    }
     let Some(mut walk) = walk else { return };
     match (control.cause, good) {
-        (ControlCause::Drop, _)
-        | (ControlCause::Bog | ControlCause::Skid | ControlCause::Landing, true) => {}
+        (ControlCause::Bog | ControlCause::Skid | ControlCause::Landing, true)
+        | (ControlCause::Earthquake | ControlCause::Drop, _) => {}
         (ControlCause::GetFree, true) => bog::free(ctx, control.unit),
         (ControlCause::GetFree, false) => walk.stop = Some("it does not get free"),
         (ControlCause::Bog, false) => {
@@ -131,7 +135,7 @@ pub fn target_number(
         }
         (ControlCause::Landing, _) => b.rule(&BAD_GROUND, 2),
         (ControlCause::Drop, _) => drops::modifiers(&mut b, world, u),
-        (_, None) => {}
+        (ControlCause::Earthquake, _) | (_, None) => {}
     }
     for spa in &u.spas.0 {
         for m in spa
@@ -169,8 +173,8 @@ fn skidding(b: &mut Breakdown, world: &bevy_ecs::world::World, u: &UnitRead<'_>,
     let mover = Mover::new(world, *u, w.order.mode);
     let footing = mover.standing().map(|s| mover.footing_at(s));
     let paved = footing == Some(super::Footing::Paved);
-    let weather = u.environment.weather;
-    let icy = footing == Some(super::Footing::Hard) || bog::is_slippery(weather, paved);
+    let env = u.environment;
+    let icy = footing == Some(super::Footing::Hard) || aiming::is_slippery(env, paved);
     match w.order.mode {
         MoveMode::Hover => b.rule(&HOVER, 1),
         MoveMode::Wheeled | MoveMode::Bicycle | MoveMode::Monocycle if icy => {
@@ -181,13 +185,10 @@ fn skidding(b: &mut Breakdown, world: &bevy_ecs::world::World, u: &UnitRead<'_>,
     if u.card.legs == Legs::Quad {
         b.rule(&FOUR_LEGS, -1);
     }
-    let wet = matches!(
-        weather,
-        Weather::LightRain | Weather::ModerateRain | Weather::HeavyRain | Weather::HeavySnow
-    );
-    if paved && wet {
-        b.rule(&WET_ROAD, 1);
+    if let Some(rain) = aiming::wet_road(env).filter(|_| paved) {
+        environment::add_part(b, u, (&WET_ROAD, rain), 1);
     }
+    aiming::add_skid(b, u);
 }
 
 fn bogging(b: &mut Breakdown, world: &bevy_ecs::world::World, u: &UnitRead<'_>, w: &Walk) {

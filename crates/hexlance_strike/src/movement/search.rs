@@ -433,7 +433,7 @@ pub(super) fn search_flight(
         .max(at.base);
     let flight = Flight {
         occupancy: &scratch.occupancy,
-        condition: mover.costs.condition().into(),
+        costs: &mover.costs,
         inches_a_level: mover.costs.inches_a_level(),
     };
     scratch.reaches[0].search_levels(board, search, at.base, lowest..=highest, &flight);

@@ -5,7 +5,7 @@ use hexlance_board::Direction;
 use hexlance_rules::{Breakdown, Tag, UnitId};
 
 use super::{
-    Footing, bog, collapse,
+    Footing, collapse,
     costs::CLOSED,
     mover::{Mover, Standing},
     occupancy::Occupancy,
@@ -16,7 +16,9 @@ use crate::{
     card::MoveMode,
     command::MoveOption,
     damage,
+    environment::aiming,
     event::{Event, RollFor},
+    mines::strike::{self, Contact},
     read::{self, UnitRead},
     state::Frame,
     step::{Step, Walk},
@@ -81,7 +83,7 @@ pub(super) fn is_due(world: &World, mover: &Mover<'_>, w: &Walk, next: Direction
     let footing = mover.footing_at(at);
     let paved = footing == Footing::Paved;
     let sprints = w.order.option == MoveOption::Sprint;
-    footing == Footing::Hard || bog::is_slippery(u.environment.weather, paved) || (paved && sprints)
+    footing == Footing::Hard || aiming::is_slippery(u.environment, paved) || (paved && sprints)
 }
 
 /// A unit slides on (R4.9.3, R4.9.4), until its way is over or something stops it.
@@ -109,6 +111,7 @@ pub(super) fn slide(ctx: &mut Ctx<'_>, w: &Walk) {
             base: next.base,
         });
         walk::comes_near(ctx, unit, from, next.hex);
+        strike::comes_upon(ctx, unit, next.hex, Contact::Enters);
         if collapse::is_overloaded(ctx.world(), next.hex) {
             ctx.push(Step::Collapse(next.hex));
             break;

@@ -5,7 +5,7 @@ use hexlance_rules::Refusal;
 
 use super::{
     Footing,
-    costs::BASE,
+    costs::{BASE, TerrainCosts},
     mover::{self, Mover, Paid, Standing},
     occupancy::Occupancy,
 };
@@ -110,10 +110,9 @@ pub(super) fn step(
         at.base.max(over)
     };
     let levels = u16::from(enters.abs_diff(at.base)) + u16::from(enters.abs_diff(level));
-    let hex = if at.hex == to.hex {
-        0
-    } else {
-        BASE + u16::from(mover.costs.condition())
+    let hex = match at.hex.direction_to(to.hex) {
+        Some(d) => BASE + u16::from(mover.costs.condition()) + u16::from(mover.costs.headwind(d)),
+        None => 0,
     };
     Ok(Paid {
         to: Standing {
@@ -129,7 +128,7 @@ pub(super) fn step(
 /// What a search asks of a VTOL.
 pub(super) struct Flight<'a> {
     pub occupancy: &'a Occupancy,
-    pub condition: u16,
+    pub costs: &'a TerrainCosts,
     pub inches_a_level: u16,
 }
 
@@ -138,7 +137,10 @@ impl LevelCost for Flight<'_> {
         let free = level >= clearance(step.to.cell)
             && level <= step.to.cell.level.saturating_add(CEILING)
             && self.occupancy.may_enter(step.to.hex, level);
-        free.then(|| BASE + self.condition + self.occupancy.surcharge(step.to.hex, level))
+        free.then(|| {
+            let air = self.costs.condition() + self.costs.headwind(step.direction);
+            BASE + u16::from(air) + self.occupancy.surcharge(step.to.hex, level)
+        })
     }
 
     fn shift(&self, at: &Place<'_>, from: i8, to: i8) -> Option<u16> {

@@ -12,7 +12,7 @@ use super::{
     jump,
     mover::{Mover, Paid, Standing, touches_ground},
     occupancy::Occupancy,
-    skid, vtol,
+    resume, skid, vtol,
 };
 use crate::{
     Ctx, abilities,
@@ -22,6 +22,10 @@ use crate::{
     control::ControlCause,
     event::{Event, RollFor},
     hidden,
+    mines::{
+        self,
+        strike::{self, Contact},
+    },
     physical::displace,
     read::{self, UnitRead},
     special::Code,
@@ -33,6 +37,9 @@ use crate::{
 /// Carries out an order that has been checked.
 pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     let unit = order.unit;
+    if resume::perform(ctx, order) {
+        return;
+    }
     turn::activation_taken(ctx, unit);
     hidden::reveal(ctx, unit, "it is activated", None);
     let world = ctx.world();
@@ -63,6 +70,11 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     ctx.push(Step::Walk(walk));
 }
 
+/// A move goes on where it was.
+pub(super) fn goes_on(ctx: &mut Ctx<'_>, w: Walk) {
+    ctx.push(Step::Walk(w));
+}
+
 /// What the unit may spend now: interruptions may have changed it (R4.1.10).
 pub(super) fn allowed(world: &World, u: &UnitRead<'_>, w: &Walk) -> Allowance {
     let terms = Terms {
@@ -87,6 +99,10 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
     let unit = w.order.unit;
     let u = read::unit(ctx.world(), unit);
     if !u.is_active() {
+        return;
+    }
+    if w.spots {
+        ctx.push(Step::Rerouting(w));
         return;
     }
     if let Some(t) = w.order.triggers.get(usize::from(w.triggered)).copied()
@@ -130,6 +146,12 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
         w.bog_rolled = true;
         return roll(ctx, ControlCause::GetFree, w);
     }
+    if w.entered == 0 && !w.left_mines && strike::may_catch_leaving(ctx.world(), &u) {
+        w.left_mines = true;
+        let hex = w.start;
+        ctx.push(Step::Walk(w));
+        return strike::comes_upon(ctx, unit, hex, Contact::Leaves);
+    }
     step(ctx, w, &next);
 }
 
@@ -160,10 +182,17 @@ fn end(ctx: &mut Ctx<'_>, mut w: Walk) {
         return;
     }
     w.landed = true;
+    let unit = w.order.unit;
+    // It comes down where it did not mean to.
+    let early = w.order.mode == MoveMode::Jump && w.stop.is_some() && is_over(&w) && w.hexes > 0;
     match w.order.mode {
         MoveMode::Jump => lands(ctx, w),
         MoveMode::Vtol => touches_down(ctx, w),
         _ => ctx.push(Step::FinishMove(w)),
+    }
+    let at = read::unit(ctx.world(), unit).hex();
+    if let (Some(hex), true) = (at, early) {
+        strike::comes_upon(ctx, unit, hex, Contact::ComesDown);
     }
 }
 
@@ -199,7 +228,7 @@ fn bogs(world: &World, w: &Walk, cell: &Cell) -> bool {
     !w.bog_rolled
         && bog::holds(cell, &mover.costs)
         && !bog::is_exempt(&mover.u, w.order.mode)
-        && !bog::never_in(&mover.u, cell)
+        && !bog::never_in(&mover.u, &mover.costs, cell)
         && mover.standing().is_some_and(|at| touches(&mover, at))
 }
 
@@ -299,6 +328,9 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
         facing,
     });
     climb::let_go(ctx, unit, "it has arrived");
+    if w.order.mines.contains(&w.entered) {
+        mines::dispense::drop(ctx, unit, at.hex);
+    }
     w.entered += 1;
     w.hexes += u8::from(at.hex != next.hex);
     w.spent = w.spent.saturating_add(cost);
@@ -307,14 +339,28 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
         return;
     }
     falls_off(ctx, unit, at, paid.to);
+    w.spots = resume::is_open(&w) && resume::will_spot(ctx.world(), unit);
+    let contact = match w.order.mode {
+        MoveMode::Jump if is_over(&w) => Contact::Over,
+        MoveMode::Jump => Contact::ComesDown,
+        _ => Contact::Enters,
+    };
     entered(ctx, w, paid.to, on_ground, touch);
     comes_near(ctx, unit, at.hex, next.hex);
+    strike::comes_upon(ctx, unit, next.hex, contact);
+}
+
+/// Whether a jump is still in the air: it goes on, or waits there to come down on somebody (R8.5.1).
+fn is_over(w: &Walk) -> bool {
+    let waits = matches!(w.order.option, MoveOption::DeathFromAbove(_));
+    waits || usize::from(w.entered) < length(&w.order)
 }
 
 /// Who is met by a unit that has come from one hex to another (R3.3.7): auras, and before them those in hiding.
 pub(super) fn comes_near(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, to: Hex) {
     abilities::entered(ctx, unit, from, to);
     hidden::approached(ctx, unit, from, to);
+    hidden::looks(ctx, unit);
 }
 
 /// Enemies in hiding in the hex that a unit is about to enter are found (R5.5.3). If they do not let it pass, its move

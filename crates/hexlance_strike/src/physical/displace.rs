@@ -9,6 +9,7 @@ use crate::{
     card::MoveMode,
     damage,
     event::Event,
+    mines::strike::{self, Contact},
     read::{self, UnitRead},
     setup::{base_level, prohibited},
     state::Spot,
@@ -120,13 +121,18 @@ fn put(ctx: &mut Ctx<'_>, unit: UnitId, to: (Hex, i8)) {
     moves(ctx, unit, spot.hex, to);
     let down = spot.base.saturating_sub(to.1);
     if down >= 2 {
-        damage::hurt(ctx, unit, down.unsigned_abs().div_ceil(3), None, "it falls");
+        let points = crate::movement::collapse::fall_damage(ctx.world(), down.unsigned_abs());
+        damage::hurt(ctx, unit, points, None, "it falls");
     }
 }
 
 /// Whoever is moved to another hex is no longer held by the ground of the old one.
 fn moves(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, (to, base): (Hex, i8)) {
     let held = from != to && read::unit(ctx.world(), unit).is_stuck();
+    let jumps = read::unit(ctx.world(), unit)
+        .acts
+        .rush
+        .is_some_and(|r| r.from_above);
     ctx.emit(Event::Displaced {
         unit,
         from,
@@ -141,6 +147,14 @@ fn moves(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, (to, base): (Hex, i8)) {
             ability: None,
             why: "it is pushed out of its hex",
         });
+    }
+    if from != to {
+        let how = if jumps {
+            Contact::ComesDown
+        } else {
+            Contact::Enters
+        };
+        strike::comes_upon(ctx, unit, to, how);
     }
 }
 

@@ -11,6 +11,7 @@ use super::place::{base_level, prohibited};
 use crate::{
     Ctx,
     event::{Event, RollFor},
+    mines,
     movement::occupancy::Occupancy,
     read::{self, UnitRead},
     state::{Place, Spot},
@@ -42,10 +43,11 @@ pub fn in_zone(board: &Board, zone: &Zone, hex: Hex) -> bool {
 pub fn setup_order(ctx: &mut Ctx<'_>) {
     let sides = [SideId(0), SideId(1)];
     let world = ctx.world();
-    let waits = sides.map(|side| {
+    let units = |side| {
         read::units(world)
             .any(|u| u.side == side && *u.place == Place::Reserve && sets_up(world, u.id))
-    });
+    };
+    let waits = sides.map(|side| units(side) || mines::supply::can_lay(world, side));
     let mut first = read::turn(world).order_first;
     if waits == [true, true] {
         first = loop {
@@ -56,7 +58,18 @@ pub fn setup_order(ctx: &mut Ctx<'_>) {
         };
         ctx.emit(Event::SetupOrderDecided { first });
     }
-    ctx.push_in_order([Step::Deployment(first), Step::Deployment(first.opponent())]);
+    ctx.push_in_order(steps(first));
+}
+
+/// The steps of setup, once it is known who goes first: mines (S4), then units (S7).
+pub(super) fn steps(first: SideId) -> [Step; 4] {
+    let second = first.opponent();
+    [
+        Step::LayingMines(first),
+        Step::LayingMines(second),
+        Step::Deployment(first),
+        Step::Deployment(second),
+    ]
 }
 
 fn roll_for_order(ctx: &mut Ctx<'_>, side: SideId) -> u8 {

@@ -3,10 +3,16 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Board, BoardFile, Cell, Hex};
-use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Role, Scenario, SideSetup, Zone};
+use hexlance_rules::{
+    Environment, ForceSetup, FormationSetup, MapSetup, Role, Scenario, SideSetup, Zone,
+};
 
-use super::{ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, hide, place::prohibited};
-use crate::{ability::Param, card::Card, content::Content, special::Code, state::OptionalRules};
+use super::{
+    ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, hide, mines, place::prohibited,
+};
+use crate::{
+    ability::Param, card::Card, content::Content, environment, special::Code, state::OptionalRules,
+};
 
 /// How many units a side may have.
 const MOST_UNITS: usize = 100;
@@ -89,12 +95,20 @@ pub fn resolve(
             "describe exactly two sides",
         );
     }
-    let board = map.as_ref().and_then(|m| m.board().ok());
+    let env = &scenario.environment;
+    for (field, message, remedy) in env.faults() {
+        r.fault(&format!("environment.{field}"), message, remedy);
+    }
+    let mut board = map.as_ref().and_then(|m| m.board().ok());
+    if let Some(board) = &mut board {
+        environment::prepare(board, env);
+    }
+    let board = board;
     let sides: Vec<_> = scenario
         .sides
         .iter()
         .enumerate()
-        .map(|(i, side)| self::side(&mut r, side, &format!("sides[{i}]"), board.as_ref()))
+        .map(|(i, side)| self::side(&mut r, side, &format!("sides[{i}]"), (board.as_ref(), env)))
         .collect();
     roles(&mut r, &scenario.sides);
     links(&mut r, scenario);
@@ -106,13 +120,14 @@ pub fn resolve(
     }
     if let Some(board) = &board {
         hiding(&mut r, scenario, board);
+        r.problems.extend(mines::problems(scenario, board));
     }
     let largest = sides.iter().map(count).max().unwrap_or(0);
     match map {
         Some(map) if r.problems.is_empty() => Ok(Setup {
             title: scenario.title.clone(),
             map,
-            environment: scenario.environment,
+            environment: scenario.environment.clone(),
             options,
             // R17.5.1
             turn_limit: scenario
@@ -120,6 +135,7 @@ pub fn resolve(
                 .unwrap_or(if largest > 12 { 18 } else { 12 }),
             victory: scenario.victory,
             cargo: scenario.cargo.clone(),
+            minefields: scenario.minefields.clone(),
             sides,
             mid_turn: None,
         }),
@@ -256,7 +272,7 @@ fn side(
     r: &mut Resolver<'_>,
     side: &SideSetup<UnitSetup<String>>,
     path: &str,
-    board: Option<&Board>,
+    (board, env): (Option<&Board>, &Environment),
 ) -> SideSetup<UnitSetup<Card>> {
     let n = count(side);
     if n == 0 || n > MOST_UNITS {
@@ -300,7 +316,12 @@ fn side(
                             .iter()
                             .enumerate()
                             .filter_map(|(k, u)| {
-                                unit(r, u, &format!("{path}.formations[{j}].units[{k}]"), board)
+                                unit(
+                                    r,
+                                    u,
+                                    &format!("{path}.formations[{j}].units[{k}]"),
+                                    (board, env),
+                                )
                             })
                             .collect(),
                     })
@@ -316,6 +337,8 @@ fn side(
         facing: side.facing,
         player: side.player.clone(),
         forces,
+        minefields: side.minefields.clone(),
+        mines: side.mines.clone(),
     }
 }
 
@@ -350,7 +373,7 @@ fn unit(
     r: &mut Resolver<'_>,
     unit: &UnitSetup<String>,
     path: &str,
-    board: Option<&Board>,
+    (board, env): (Option<&Board>, &Environment),
 ) -> Option<UnitSetup<Card>> {
     let Some(card) = r.content.cards.get(&unit.card).cloned() else {
         let near = nearest(&unit.card, r.content.cards.keys().map(String::as_str));
@@ -380,6 +403,13 @@ fn unit(
         r.fault(&path, message, remedy);
     }
     condition(r, unit, &card, path);
+    if unit.elevation > 0 && !environment::may_fly(&card, env) {
+        r.fault(
+            &format!("{path}.elevation"),
+            format!("{} cannot fly under these conditions", card.full_name()),
+            "leave out `elevation`: it starts on the ground (R12.1, R12.5, R12.6)",
+        );
+    }
     if let (Some(hex), Some(board)) = (unit.at, board) {
         standing(r, hex, &card, board, &format!("{path}.at"));
     }

@@ -3,7 +3,7 @@
 use crate::state::OptionalRules;
 
 impl Default for OptionalRules {
-    /// What is in play unless a scenario says otherwise.
+    /// Those that are usual are in play unless a scenario says otherwise, those that are not only where it does.
     fn default() -> Self {
         Self {
             skidding: true,
@@ -13,13 +13,17 @@ impl Default for OptionalRules {
             forced_withdrawal: true,
             external_cargo: false,
             eccm: false,
+            intelligence: false,
+            concealed_data: false,
+            rain_mud: false,
+            morale: false,
         }
     }
 }
 
 impl OptionalRules {
     /// Names of the optional rules that can be switched, with what they are.
-    pub const NAMES: [(&'static str, &'static str); 7] = [
+    pub const NAMES: [(&'static str, &'static str); 11] = [
         (
             "skidding",
             "Units skid on ice, and on pavement when they sprint (R4.9)",
@@ -42,20 +46,36 @@ impl OptionalRules {
             "external cargo",
             "Units carry cargo and other units (R16.4); off unless a scenario has cargo or a pilot can carry more",
         ),
+        (
+            "battlefield intelligence",
+            "Recon and headquarters help to win Initiative (R14.7)",
+        ),
+        (
+            "concealed data",
+            "Enemy cards are unknown until they are identified (R14.8)",
+        ),
+        (
+            "mud in the rain",
+            "Moderate rain turns clear ground to mud after turn 6 (R12.4)",
+        ),
+        ("morale", "Units may lose their nerve and flee (R15.2)"),
     ];
 
     /// Those that are in play where a scenario has something for them or a unit an ability.
     pub const BROUGHT: [&'static str; 1] = ["external cargo"];
 
-    /// Whether a rule is in play, by its name; `None` if there is no such rule.
-    pub fn is_on(&self, name: &str) -> Option<bool> {
-        let (mut on, mut off) = (*self, *self);
-        (on.set(name, true) && off.set(name, false)).then_some(*self == on)
-    }
-
     /// Switches a rule on or off by its name; gives back whether there is such a rule.
     pub fn set(&mut self, name: &str, on: bool) -> bool {
-        let slot = match name {
+        self.slot(name).map(|slot| *slot = on).is_some()
+    }
+
+    /// Whether a rule is in play; nothing if there is none of that name.
+    pub fn get(mut self, name: &str) -> Option<bool> {
+        self.slot(name).copied()
+    }
+
+    fn slot(&mut self, name: &str) -> Option<&mut bool> {
+        Some(match name {
             "skidding" => &mut self.skidding,
             "climbing" => &mut self.climbing,
             "alternate munitions" => &mut self.munitions,
@@ -63,10 +83,12 @@ impl OptionalRules {
             "forced withdrawal" => &mut self.forced_withdrawal,
             "external cargo" => &mut self.external_cargo,
             "ECCM" => &mut self.eccm,
-            _ => return false,
-        };
-        *slot = on;
-        true
+            "battlefield intelligence" => &mut self.intelligence,
+            "concealed data" => &mut self.concealed_data,
+            "mud in the rain" => &mut self.rain_mud,
+            "morale" => &mut self.morale,
+            _ => return None,
+        })
     }
 }
 
@@ -77,12 +99,14 @@ mod tests {
     #[test]
     fn every_name_switches_a_rule_and_no_other_does() {
         for (name, _) in OptionalRules::NAMES {
-            let mut rules = OptionalRules::default();
-            assert!(rules.set(name, false));
-            let off = rules;
-            assert!(rules.set(name, true));
-            assert_ne!(rules, off, "{name}");
+            let set = |on| {
+                let mut rules = OptionalRules::default();
+                assert!(rules.set(name, on));
+                assert_eq!(rules.get(name), Some(on));
+                rules
+            };
+            assert_ne!(set(true), set(false), "{name}");
         }
-        assert!(!OptionalRules::default().set("moral", true));
+        assert!(!OptionalRules::default().set("moraly", true));
     }
 }

@@ -142,6 +142,21 @@ fn check_purchase(def: &AbilityDef, spa: &SpaSetup) -> Option<(String, String)> 
         }
         _ => {}
     }
+    match (&def.param, spa.condition) {
+        (Param::Condition, None) => {
+            return Some((
+                format!("{} needs a condition", def.name),
+                "add `condition`, such as \"heavy snow\": a name from the tables of R12".to_owned(),
+            ));
+        }
+        (Param::Condition, Some(_)) | (_, None) => {}
+        (_, Some(_)) => {
+            return Some((
+                format!("{} is not bought for a condition", def.name),
+                "leave out `condition`".to_owned(),
+            ));
+        }
+    }
     match (&def.param, spa.bracket) {
         (Param::Bracket(options), bracket) if !bracket.is_some_and(|b| options.contains(&b)) => {
             let names: Vec<_> = options.iter().map(|b| b.name()).collect();
@@ -150,7 +165,7 @@ fn check_purchase(def: &AbilityDef, spa: &SpaSetup) -> Option<(String, String)> 
                 format!("add `bracket`, one of: {}", names.join(", ")),
             ))
         }
-        (Param::None | Param::Enemy, Some(_)) => Some((
+        (Param::None | Param::Enemy | Param::Condition, Some(_)) => Some((
             format!("{} has no range bracket", def.name),
             "leave out `bracket`".to_owned(),
         )),

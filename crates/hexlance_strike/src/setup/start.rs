@@ -14,7 +14,8 @@ use hexlance_rules::{
 
 use super::{
     MidTurn, MidUnit, Setup, SpaSetup, UnitSetup, cargo,
-    deploy::{DeploymentZones, SetsUp},
+    deploy::{self, DeploymentZones, SetsUp},
+    mines,
     place::{base_level, default_facing},
     spas::eligible,
 };
@@ -23,9 +24,11 @@ use crate::{
     attack::Target,
     card::Card,
     cargo::Cargo,
+    concealment::{Disclosed, Guise},
     content::{Catalogue, Content},
     drops::Drops,
-    fire, gear,
+    environment, fire, gear,
+    intelligence::Intelligence,
     movement::berth,
     read,
     special::{Code, Specials},
@@ -58,6 +61,7 @@ pub fn start(
         .map
         .board()
         .map_err(|e| SetupError(format!("map “{}”: {e}", setup.map.name)))?;
+    world.insert_resource(mines::at_the_start(setup, &board)?);
     insert_resources(world, setup, board, content);
     let units = spawn_units(world, setup, content)?;
     link_units(world, &units)?;
@@ -92,6 +96,7 @@ fn drones_obey(world: &mut World) {
 }
 
 fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content: &Arc<Content>) {
+    environment::prepare(&mut board, &setup.environment);
     world.insert_resource(fire::at_the_start(&mut board, setup));
     world.insert_resource(Works::default());
     world.insert_resource(Cargo::default());
@@ -103,11 +108,12 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
         ..Turn::default()
     });
     world.insert_resource(Frame {
-        environment: setup.environment,
+        environment: setup.environment.clone(),
         turn_limit: setup.turn_limit,
         victory: setup.victory,
         options: setup.options,
     });
+    world.insert_resource(Intelligence::default());
     world.insert_resource(Pending::default());
     world.insert_resource(SmokeScreens::default());
     world.insert_resource(Losses::default());
@@ -126,7 +132,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
 }
 
 /// Zone of a side: what the scenario says, else the three rows at its home edge (R17.1.2).
-fn zone_of(side: &SideSetup<UnitSetup<Card>>) -> Zone {
+pub(super) fn zone_of(side: &SideSetup<UnitSetup<Card>>) -> Zone {
     match (&side.zone, side.home) {
         (Zone::Anywhere, Some(edge)) => Zone::Edge(edge, 3),
         (zone, _) => zone.clone(),
@@ -149,7 +155,7 @@ fn first_side(setup: &Setup) -> SideId {
 
 fn first_steps(setup: &Setup) -> Vec<Step> {
     let order = match defender(setup) {
-        Some(first) => vec![Step::Deployment(first), Step::Deployment(first.opponent())],
+        Some(first) => deploy::steps(first).to_vec(),
         None => vec![Step::SetupOrder],
     };
     let then = [Step::Assignments, Step::StartTurn];
@@ -241,13 +247,19 @@ fn spawn_units<'s>(
         let place = match unit.at {
             None => Place::Reserve,
             Some(hex) => {
+                // Who cannot fly stands on the ground (R12.1, R12.5, R12.6).
+                let elevation = if environment::may_fly(&unit.card, &setup.environment) {
+                    unit.elevation
+                } else {
+                    0
+                };
                 let cell = board.get(hex).ok_or_else(|| {
                     SetupError(format!("{name} stands at {hex}, which is not on the map"))
                 })?;
                 Place::On(Spot {
                     hex,
                     facing,
-                    base: base_level(&unit.card, cell, unit.elevation),
+                    base: base_level(&unit.card, cell, elevation),
                     hidden: unit.hidden,
                 })
             }
@@ -279,7 +291,12 @@ fn spawn_units<'s>(
             spas,
             Gear::default(),
             Statuses::default(),
+            Disclosed::default(),
         ));
+        if setup.options.concealed_data {
+            let number = out.iter().filter(|u: &&Spawned<'_>| u.side == side).count() + 1;
+            e.insert(Guise::of(&unit.card, number));
+        }
         if unit.at.is_none() && unit.aboard.is_none() && unit.drops.is_none() {
             e.insert(SetsUp);
         }
@@ -373,7 +390,7 @@ fn spas(
         })?;
         // What is bound to an optional rule that is not in play is not in play either.
         let rule = def.optional_rule.as_deref();
-        let off = rule.and_then(|r| setup.options.is_on(r)) == Some(false);
+        let off = rule.and_then(|r| setup.options.get(r)) == Some(false);
         if off || eligible(&def.eligible, &unit.card).is_err() {
             continue;
         }
@@ -387,6 +404,7 @@ fn spas(
             uses: bought,
             bought,
             ready: 0,
+            condition: spa.condition,
             chosen: None,
         });
     }

@@ -7,5 +7,6 @@ mod heat;
 mod odds;
 mod physical;
 mod protection;
+mod sampled;
 mod scene;
 mod victory;

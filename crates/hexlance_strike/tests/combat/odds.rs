@@ -295,6 +295,7 @@ fn lucky_rerolls_once() {
     };
     let suppose = Suppose {
         rerolls_misses: true,
+        ..Suppose::default()
     };
     for (points, lucky) in [(2, 1.0 - 6.0 / 36.0 * 6.0 / 36.0), (0, 30.0 / 36.0)] {
         let p = with_luck(points);

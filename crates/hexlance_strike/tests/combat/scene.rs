@@ -108,6 +108,7 @@ pub fn spa(id: &str, points: Option<u8>) -> SpaSetup {
         points,
         bracket: None,
         enemy: None,
+        condition: None,
     }
 }
 
@@ -230,10 +231,11 @@ impl Scene {
             param: Default::default(),
             text: String::new(),
             optional_rule: None,
+            specials: Default::default(),
+            uses: None,
             modifiers: Vec::new(),
             rerolls: Vec::new(),
             auras: Vec::new(),
-            uses: None,
             support: None,
             grants: Vec::new(),
             every_turns: None,
@@ -249,12 +251,19 @@ impl Scene {
 
     /// Begins, with the dice that will fall.
     pub fn play(&self, dice: &[u8]) -> Play {
+        self.play_from(DiceSource::Script(dice.to_vec()))
+    }
+
+    /// Begins, with dice from anywhere.
+    pub fn play_from(&self, dice: DiceSource) -> Play {
         let side = |i: usize, name: &str, role| SideSetup {
             name: name.to_owned(),
             role: Some(role),
             home: None,
             zone: Zone::default(),
             facing: None,
+            minefields: Vec::new(),
+            mines: Vec::new(),
             player: Player::Human,
             forces: vec![ForceSetup {
                 name: name.to_owned(),
@@ -276,7 +285,7 @@ impl Scene {
                 base: String::new(),
                 hexes: self.hexes.clone(),
             },
-            environment: self.environment,
+            environment: self.environment.clone(),
             options: self.options,
             turn_limit: self.turn_limit,
             victory: self.victory,
@@ -285,14 +294,11 @@ impl Scene {
                 side(0, "Red", Role::Defender),
                 side(1, "Blue", Role::Attacker),
             ],
+            minefields: Vec::new(),
             mid_turn: Some(self.mid.clone()),
         };
-        let battle = Battle::new(
-            Arc::new(setup),
-            Arc::new(self.content.clone()),
-            DiceSource::Script(dice.to_vec()),
-        )
-        .expect("the scene starts");
+        let battle = Battle::new(Arc::new(setup), Arc::new(self.content.clone()), dice)
+            .expect("the scene starts");
         Play(battle)
     }
 }

@@ -123,23 +123,22 @@ const ABILITIES: [&str; 4] = [
     "(on: HexCost([Rubble, Mud, Snow, Sand, Industrial, UltraRough]), add: -2), (on: Move, when: [OnHardGround], add: 2)",
 ];
 
-const WEATHERS: [Weather; 5] = [
-    Weather::Fair,
-    Weather::LightFog,
-    Weather::HeavySnow,
-    Weather::Blizzard,
-    Weather::BlowingSand,
+/// Conditions that change Move and the cost of hexes.
+const SKIES: [&str; 9] = [
+    "()",
+    "(weather: LightFog)",
+    "(weather: HeavySnow, gravity: Low)",
+    "(weather: Blizzard)",
+    "(weather: BlowingSand, wind: SE)",
+    "(gale: ModerateGale, wind: N, weather: TorrentialRain)",
+    "(gale: StrongGale, gravity: High)",
+    "(atmosphere: Thin, temperature: ExtremeCold)",
+    "(gravity: VeryHigh, temperature: ExtremeHeat)",
 ];
 
 /// A random patch of hexes around (8,8), the mover in its middle.
-fn battle(
-    cells: &[Cell],
-    card: Card,
-    ability: &str,
-    weather: Weather,
-    status: Option<&str>,
-) -> Battle {
-    let mut s = stage(vec![at(card, 8, 8)]).weather(weather);
+fn battle(cells: &[Cell], card: Card, ability: &str, sky: &str, status: Option<&str>) -> Battle {
+    let mut s = stage(vec![at(card, 8, 8)]).under(sky);
     if !ability.is_empty() {
         s = s.ability(&modifier("spa.test", ability));
     }
@@ -188,11 +187,11 @@ proptest! {
         cells in proptest::collection::vec(cells(), 61),
         mover in 0..movers().len(),
         ability in 0..ABILITIES.len(),
-        weather in 0..WEATHERS.len(),
+        sky in 0..SKIES.len(),
         afraid in any::<bool>(),
     ) {
         let (card, mode) = movers()[mover].clone();
-        let b = battle(&cells, card, ABILITIES[ability], WEATHERS[weather], afraid.then_some("intimidated"));
+        let b = battle(&cells, card, ABILITIES[ability], SKIES[sky], afraid.then_some("intimidated"));
         let world = b.world();
         // Reasons and price of every step of the patch.
         let m = Mover::new(world, the(&b, FIRST), mode);
@@ -246,13 +245,13 @@ proptest! {
         cells in proptest::collection::vec(cells(), 61),
         mover in 0..movers().len(),
         ability in 0..ABILITIES.len(),
-        weather in 0..WEATHERS.len(),
+        sky in 0..SKIES.len(),
         which in any::<prop::sample::Index>(),
         sprint in any::<bool>(),
     ) {
         let (card, mode) = movers()[mover].clone();
         let option = if sprint { MoveOption::Sprint } else { MoveOption::Move };
-        let mut b = battle(&cells, card, ABILITIES[ability], WEATHERS[weather], None);
+        let mut b = battle(&cells, card, ABILITIES[ability], SKIES[sky], None);
         let mut scratch = Scratch::new();
         let path = {
             let set = reach(b.world(), FIRST, mode, option, &mut scratch);
@@ -291,7 +290,7 @@ proptest! {
         ability in 0..ABILITIES.len(),
     ) {
         let (card, mode) = movers()[mover].clone();
-        let b = battle(&cells, card, ABILITIES[ability], Weather::Fair, Some("enraged"));
+        let b = battle(&cells, card, ABILITIES[ability], "()", Some("enraged"));
         let world = b.world();
         let mut scratch = Scratch::new();
         let set = reach(world, FIRST, mode, MoveOption::Move, &mut scratch);

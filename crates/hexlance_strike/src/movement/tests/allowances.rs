@@ -185,7 +185,7 @@ fn a_gale_slows_infantry_and_jumps() {
     let b = stage(vec![at(trooper, 5, 5)])
         .weather(Weather::Blizzard)
         .begin();
-    assert_eq!(first(&b), "2 = Move 4 - Strong wind 2");
+    assert_eq!(first(&b), "2 = Move 4 - Strong gale 2");
     let jumper = card(UnitType::BM, &[(MoveMode::Walk, 6), (MoveMode::Jump, 6)]);
     let b = stage(vec![at(jumper, 5, 5)])
         .weather(Weather::Blizzard)

@@ -104,7 +104,7 @@ pub(super) struct Stage {
     pub units: [Vec<UnitSetup<Card>>; 2],
     pub abilities: Vec<AbilityDef>,
     pub dice: Vec<u8>,
-    pub weather: Weather,
+    pub environment: Environment,
     pub options: OptionalRules,
     pub states: BTreeMap<String, MidUnit>,
 }
@@ -117,7 +117,7 @@ pub(super) fn stage(red: Vec<UnitSetup<Card>>) -> Stage {
         units: [red, vec![at(mech(6), 20, 0)]],
         abilities: Vec::new(),
         dice: Vec::new(),
-        weather: Weather::Fair,
+        environment: Environment::default(),
         options: OptionalRules::default(),
         states: BTreeMap::new(),
     }
@@ -147,7 +147,14 @@ impl Stage {
     }
 
     pub fn weather(mut self, weather: Weather) -> Self {
-        self.weather = weather;
+        self.environment.weather = vec![weather];
+        self
+    }
+
+    /// Conditions, as scenarios write them.
+    pub fn under(mut self, text: &str) -> Self {
+        let read = crate::setup::ron_options().from_str(text);
+        self.environment = read.expect("conditions");
         self
     }
 
@@ -161,6 +168,7 @@ impl Stage {
             points: None,
             bracket: None,
             enemy: None,
+            condition: None,
         });
         self.abilities.push(def);
         self
@@ -194,6 +202,8 @@ impl Stage {
             home: Some(home),
             zone: Zone::Anywhere,
             facing: None,
+            minefields: Vec::new(),
+            mines: Vec::new(),
             player: Player::Human,
             forces: vec![ForceSetup {
                 name: name.to_owned(),
@@ -220,10 +230,7 @@ impl Stage {
                     .map(|(h, t)| (h, t.to_owned()))
                     .collect(),
             },
-            environment: Environment {
-                weather: self.weather,
-                ..Environment::default()
-            },
+            environment: self.environment.clone(),
             options: self.options,
             turn_limit: 12,
             victory: Victory::Score,
@@ -232,6 +239,7 @@ impl Stage {
                 side("Red", Role::Attacker, Edge::South, red),
                 side("Blue", Role::Defender, Edge::North, blue),
             ],
+            minefields: Vec::new(),
             mid_turn: Some(MidTurn {
                 turn: 2,
                 phase: Phase::Movement,
@@ -272,6 +280,7 @@ pub(super) fn order(unit: UnitId, mode: MoveMode, path: &[(i16, i16)]) -> MoveOr
         triggers: Vec::new(),
         dismounts: Vec::new(),
         handling: Vec::new(),
+        mines: Vec::new(),
     }
 }
 

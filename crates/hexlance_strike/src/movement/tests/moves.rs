@@ -335,6 +335,7 @@ fn fear_in_mid_move_stops_it() {
         points: None,
         bracket: None,
         enemy: None,
+        condition: None,
     });
     let make = |dice: &[u8]| {
         let mut s = stage(vec![at_15(mech(8))])

@@ -1,0 +1,86 @@
+//! Minefields as a scenario describes them (R5.7).
+
+use hexlance_board::Hex;
+use serde::{Deserialize, Serialize};
+
+use crate::Zone;
+
+/// What lies in a minefield (R5.7.3).
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub enum MineKind {
+    /// Damage by its density.
+    #[default]
+    Conventional,
+    /// Heat by half its density, rounded up.
+    Inferno,
+    /// Set off only by units of that Size or larger.
+    Vibrabomb(u8),
+    /// Set off by its owner, without a roll.
+    Command,
+    /// Catches also who jumps over it.
+    Active,
+}
+
+impl MineKind {
+    /// The name players read.
+    pub fn name(self) -> String {
+        match self {
+            MineKind::Conventional => "conventional".to_owned(),
+            MineKind::Inferno => "inferno".to_owned(),
+            MineKind::Vibrabomb(size) => format!("vibrabomb (Size {size})"),
+            MineKind::Command => "command-detonated".to_owned(),
+            MineKind::Active => "active".to_owned(),
+        }
+    }
+
+    /// Whether two kinds differ at most in the Size that a vibrabomb is set to.
+    pub const fn is_like(self, other: MineKind) -> bool {
+        matches!(
+            (self, other),
+            (MineKind::Conventional, MineKind::Conventional)
+                | (MineKind::Inferno, MineKind::Inferno)
+                | (MineKind::Vibrabomb(_), MineKind::Vibrabomb(_))
+                | (MineKind::Command, MineKind::Command)
+                | (MineKind::Active, MineKind::Active)
+        )
+    }
+}
+
+/// A minefield that lies there when the battle begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MinefieldSetup {
+    /// Where.
+    pub hex: Hex,
+    /// What lies in it.
+    #[serde(default)]
+    pub kind: MineKind,
+    /// 1 to 5 (R5.7.1).
+    pub density: u8,
+    /// Known to everybody from the start.
+    #[serde(default)]
+    pub revealed: bool,
+}
+
+/// Mines that a side lays in secret before units are set up (R5.7.8, R17.1.1, step S4).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MineSupply {
+    /// Points of density, to be split over any number of hexes.
+    pub points: u8,
+    /// Most minefields that they may be split into.
+    #[serde(default)]
+    pub fields: Option<u8>,
+    /// What may be laid; conventional mines where it is missing.
+    #[serde(default = "conventional")]
+    pub kinds: Vec<MineKind>,
+    /// Where; the half of the map at the side's home edge where it is missing, or else its deployment zone.
+    #[serde(default)]
+    pub zone: Option<Zone>,
+}
+
+fn conventional() -> Vec<MineKind> {
+    vec![MineKind::Conventional]
+}

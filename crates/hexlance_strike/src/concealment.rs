@@ -1,0 +1,409 @@
+//! Concealed data (R14.8, an optional rule): what a side knows of the other's cards, how it learns more, and what it
+//! takes a unit for that it does not know.
+//!
+//! [`Disclosed`] is what the enemy knows of a unit for good, [`insight`] what it sees at this moment. Whoever plays reads
+//! units through [`crate::view::SideView`], which hands out a [`Guise`] in place of what is concealed.
+
+use bevy_ecs::{prelude::Component, world::World};
+use hexlance_rules::{Breakdown, Part, Roster, SideId, Source, Tag, UnitId};
+
+use crate::{
+    Ctx,
+    attack::{Attack, Target},
+    card::{Bracket, Card, Damage, DamageLine, MoveMode, UnitType, tmm_of_move},
+    content::formula_pv,
+    electronics,
+    event::Event,
+    read::{self, UnitRead},
+    special::Specials,
+    state::{Frame, Gear, Injuries, Pilot, Spas, Tracks},
+};
+
+/// Hexes within which a unit is more than a blip without being seen (R14.8.1).
+const BLIP: u16 = 12;
+/// Hexes within which a unit that is seen is known (R14.8.2).
+const CLOSE: u16 = 3;
+/// The skill that a stranger is taken to have.
+const USUAL_SKILL: u8 = 4;
+
+static CONCEALED: Tag = Tag {
+    name: "Concealed",
+    rule: "R14.8.3",
+};
+
+/// What the enemy knows of a unit for good (R14.8.2).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Disclosed {
+    /// Its whole card, with skill, abilities and heat.
+    pub card: bool,
+    /// Its armor and structure.
+    pub tracks: bool,
+}
+
+/// How much a side sees of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
+pub enum Insight {
+    /// That there is one (R14.8.1).
+    Blip,
+    /// Its type and Size.
+    Type,
+    /// Everything.
+    Full,
+}
+
+/// What a unit is taken for.
+#[derive(Clone, Debug)]
+pub struct Looks {
+    /// A usual card of its type and Size.
+    pub card: Card,
+    /// A usual pilot.
+    pub pilot: Pilot,
+    /// What is thought to be left of it.
+    pub tracks: Tracks,
+    /// No injury is known.
+    pub injuries: Injuries,
+    /// No ability is known.
+    pub spas: Spas,
+    /// Its gear is set as usual.
+    pub gear: Gear,
+}
+
+impl Looks {
+    fn of(card: Card) -> Self {
+        Self {
+            pilot: Pilot { skill: USUAL_SKILL },
+            tracks: Tracks {
+                armor: card.armor,
+                structure: card.structure,
+                heat: 0,
+                shut_down_since: None,
+            },
+            injuries: Injuries::default(),
+            spas: Spas::default(),
+            gear: Gear::default(),
+            card,
+        }
+    }
+}
+
+/// What a unit is taken for by an enemy that does not know its card. It follows from what is known and is no part of
+/// the state.
+#[derive(Component, Clone, Debug)]
+pub struct Guise {
+    /// What it is called.
+    pub label: String,
+    /// Where its type and Size are known.
+    pub typed: Looks,
+    /// Where they are not.
+    pub blip: Looks,
+}
+
+impl Guise {
+    /// The guise of a unit, the so-manyth of its side.
+    pub fn of(card: &Card, number: usize) -> Self {
+        Self {
+            label: format!("Contact {number}"),
+            typed: Looks::of(usual_card(card.kind, card.size, card.ground_mode())),
+            blip: Looks::of(usual_card(UnitType::BM, 2, MoveMode::Walk)),
+        }
+    }
+
+    /// What a side takes the unit for; nothing where it knows.
+    pub const fn looks(&self, insight: Insight) -> Option<&Looks> {
+        match insight {
+            Insight::Blip => Some(&self.blip),
+            Insight::Type => Some(&self.typed),
+            Insight::Full => None,
+        }
+    }
+}
+
+/// A card such as most units of a type and Size have. Where a unit is, in the air or in the water, is seen anyway.
+fn usual_card(kind: UnitType, size: u8, mode: MoveMode) -> Card {
+    let kept = matches!(
+        mode,
+        MoveMode::Vtol | MoveMode::Wige | MoveMode::Naval | MoveMode::Submersible
+    );
+    let mode = if kept || mode.is_thrust() {
+        mode
+    } else {
+        kind.usual_mode()
+    };
+    let slow = 2 * size.min(4);
+    let (inches, armor, structure, damage) = match kind {
+        UnitType::CI => (4, 2, 1, [1, 1, 0]),
+        UnitType::BA => (6, 3, 2, [2, 2, 0]),
+        UnitType::PM => (10, 3, 1, [2, 2, 0]),
+        _ if mode.is_thrust() => (6, 2 + 2 * size, 1 + size, [1 + size, 1 + size, size]),
+        _ => (
+            14 - slow,
+            1 + 2 * size,
+            1 + size,
+            [1 + size, 1 + size, size / 2],
+        ),
+    };
+    let [s, m, l] = damage.map(Damage::of);
+    let mut card = Card {
+        id: "usual".to_owned(),
+        name: kind.name().to_owned(),
+        variant: String::new(),
+        kind,
+        size,
+        tmm: if mode.is_thrust() {
+            0
+        } else {
+            tmm_of_move(inches)
+        },
+        moves: [(mode, inches)].into(),
+        role: String::new(),
+        skill: USUAL_SKILL,
+        damage: DamageLine {
+            s,
+            m,
+            l,
+            ..DamageLine::default()
+        },
+        arcs: None,
+        ov: 0,
+        armor,
+        structure,
+        threshold: None,
+        legs: Default::default(),
+        beast: false,
+        specials: Specials::default(),
+        pv: 1,
+    };
+    card.pv = formula_pv(&card);
+    card
+}
+
+/// Whether data are concealed in this battle.
+pub fn is_in_play(world: &World) -> bool {
+    world.resource::<Frame>().options.concealed_data
+}
+
+fn component<C: Component>(world: &World, unit: UnitId) -> Option<&C> {
+    world.get(world.resource::<Roster>().entity(unit)?)
+}
+
+/// What the enemy of a unit knows of it for good.
+pub fn disclosed(world: &World, unit: UnitId) -> Disclosed {
+    component(world, unit).copied().unwrap_or_default()
+}
+
+/// The guise of a unit, where data are concealed.
+pub fn guise(world: &World, unit: UnitId) -> Option<&Guise> {
+    component(world, unit)
+}
+
+/// How much a side sees of a unit now (R14.8.1). Whoever is not on the map is not more than a blip.
+pub fn insight(world: &World, side: SideId, u: &UnitRead<'_>) -> Insight {
+    if u.side == side || !is_in_play(world) || disclosed(world, u.id).card {
+        return Insight::Full;
+    }
+    let Some(hex) = u.hex() else {
+        return Insight::Blip;
+    };
+    let near = |own: &UnitRead<'_>| own.hex().is_some_and(|h| h.distance(hex) <= BLIP);
+    let known = read::active(world, side).any(|own| near(&own))
+        || read::active(world, side).any(|own| read::sees(world, &own, u));
+    if known { Insight::Type } else { Insight::Blip }
+}
+
+/// Whether a side knows all of a unit.
+pub fn knows(world: &World, side: SideId, unit: UnitId) -> bool {
+    let own = read::try_unit(world, unit).is_some_and(|u| u.side == side);
+    own || !is_in_play(world) || disclosed(world, unit).card
+}
+
+/// What a side calls a unit, in what it is told and asked.
+pub fn name_for(world: &World, side: SideId, unit: UnitId) -> &str {
+    if !knows(world, side, unit)
+        && let Some(guise) = guise(world, unit)
+    {
+        return &guise.label;
+    }
+    read::try_unit(world, unit).map_or("A unit", |u| u.name)
+}
+
+/// A card is revealed for good, if it was concealed.
+pub(crate) fn reveal(ctx: &mut Ctx<'_>, unit: UnitId, why: &'static str, by: Option<UnitId>) {
+    let world = ctx.world();
+    if is_in_play(world) && !disclosed(world, unit).card {
+        ctx.emit(Event::DataRevealed {
+            unit,
+            only_tracks: false,
+            why,
+            by,
+        });
+    }
+}
+
+/// A unit has taken damage: its armor and structure are known from now on (R14.8.2).
+pub(crate) fn hurt(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let world = ctx.world();
+    let known = disclosed(world, unit);
+    if is_in_play(world) && !known.card && !known.tracks {
+        ctx.emit(Event::DataRevealed {
+            unit,
+            only_tracks: true,
+            why: "it is damaged",
+            by: None,
+        });
+    }
+}
+
+/// A move has ended: whoever is seen at Short range is known (R14.8.2). Nobody does so out of hiding, and nobody in
+/// hiding is known by it (R5.5.2, R14.8.4).
+pub(crate) fn look_around(ctx: &mut Ctx<'_>) {
+    let world = ctx.world();
+    if !is_in_play(world) {
+        return;
+    }
+    let units: Vec<_> = read::units(world)
+        .filter(|u| u.is_active() && !u.is_hidden())
+        .collect();
+    let mut found = Vec::new();
+    for u in units.iter().filter(|u| !disclosed(world, u.id).card) {
+        let by = units.iter().find(|e| {
+            let near = u
+                .hex()
+                .zip(e.hex())
+                .is_some_and(|(a, b)| a.distance(b) <= CLOSE);
+            e.side != u.side && near && read::sees(world, e, u)
+        });
+        found.extend(by.map(|by| (u.id, by.id)));
+    }
+    for (unit, by) in found {
+        reveal(ctx, unit, "it was seen close by", Some(by));
+    }
+}
+
+/// A unit identifies enemies by probe, or by an ability that works like one (R5.6.2).
+pub(crate) fn identify(ctx: &mut Ctx<'_>, unit: UnitId) {
+    if !is_in_play(ctx.world()) {
+        return;
+    }
+    let found = electronics::identified_by(ctx.world(), &read::unit(ctx.world(), unit));
+    for enemy in found {
+        reveal(ctx, enemy, "it was identified", Some(unit));
+    }
+}
+
+/// What is seen of a unit in any case follows the state: that it is shut down, and its tracks once they are known.
+pub(crate) fn follow(world: &mut World, unit: UnitId) {
+    let Some(u) = read::try_unit(world, unit) else {
+        return;
+    };
+    let (tracks, armor, structure) = (*u.tracks, u.card.armor, u.card.structure);
+    let known = disclosed(world, unit).tracks;
+    let entity = world.resource::<Roster>().entity(unit);
+    let Some(mut guise) = entity.and_then(|e| world.get_mut::<Guise>(e)) else {
+        return;
+    };
+    let Guise { typed, blip, .. } = &mut *guise;
+    for looks in [typed, blip] {
+        looks.tracks.shut_down_since = tracks.shut_down_since;
+        if known {
+            (looks.card.armor, looks.card.structure) = (armor, structure);
+            (looks.tracks.armor, looks.tracks.structure) = (tracks.armor, tracks.structure);
+        }
+    }
+}
+
+/// Parts of target numbers that give the card of a target away.
+const OF_TARGETS: [&str; 7] = [
+    "TMM",
+    "Large",
+    "Stealth",
+    "Mimetic armor",
+    "Heat-seeking",
+    "Precision",
+    "Semi-guided",
+];
+/// Parts of target numbers that give the card of an attacker away.
+const OF_ATTACKERS: [&str; 10] = [
+    "Skill",
+    "Heat",
+    "Fire control hits",
+    "Basic fire control",
+    "No fire control",
+    "Shield",
+    "C3 network",
+    "Industrial myomer",
+    "VR pod, jammed",
+    "Tracer",
+];
+
+/// A breakdown with some of its parts as one sum.
+fn fold(parts: &Breakdown, gives_away: impl Fn(&Part) -> bool) -> Breakdown {
+    let mut out = Breakdown::new();
+    let mut sum = 0;
+    let mut any = false;
+    for part in &parts.parts {
+        if gives_away(part) {
+            sum += part.value;
+            any = true;
+        } else {
+            out.parts.push(*part);
+        }
+    }
+    if any {
+        out.rule(&CONCEALED, sum);
+    }
+    out
+}
+
+/// A breakdown of a unit's own numbers as one sum.
+pub fn one_sum(parts: &Breakdown) -> Breakdown {
+    fold(parts, |_| true)
+}
+
+/// Whether a part comes from an ability of a unit.
+fn is_ability_of(part: &Part, u: &UnitRead<'_>) -> bool {
+    matches!(part.source, Source::Ability(id, _) if u.spas.get(id).is_some())
+}
+
+/// Whether a range is not what the usual table says.
+fn is_unusual_range(part: &Part) -> bool {
+    let brackets = Bracket::ALL.into_iter();
+    let named = brackets.map(|b| (b.name(), b.modifier()));
+    named
+        .into_iter()
+        .any(|(name, usual)| part.source.name() == name && part.value != usual)
+}
+
+/// The target number of an attack as a side may see it: parts that would give concealed data away are one sum
+/// (R14.8.3).
+pub fn target_number(
+    world: &World,
+    side: SideId,
+    attacker: UnitId,
+    target: Target,
+    parts: &Breakdown,
+) -> Breakdown {
+    let stranger = |unit: UnitId| {
+        let u = read::try_unit(world, unit)?;
+        (!knows(world, side, unit)).then_some(u)
+    };
+    let by = stranger(attacker);
+    let on = target.unit().and_then(stranger);
+    if by.is_none() && on.is_none() {
+        return parts.clone();
+    }
+    fold(parts, |part| {
+        let name = part.source.name();
+        let own = by.as_ref().is_some_and(|u| {
+            OF_ATTACKERS.contains(&name) || is_unusual_range(part) || is_ability_of(part, u)
+        });
+        let other = on
+            .as_ref()
+            .is_some_and(|u| OF_TARGETS.contains(&name) || is_ability_of(part, u));
+        own || other
+    })
+}
+
+/// [`target_number`] of an attack.
+pub fn number_of(world: &World, side: SideId, attack: &Attack, parts: &Breakdown) -> Breakdown {
+    target_number(world, side, attack.attacker, attack.target, parts)
+}

@@ -1,0 +1,173 @@
+//! What conditions do by themselves: bad air, vacuum and tornadoes in the End Phase (R12.1, R12.6, R12.7.3), falls and
+//! heat by gravity and temperature, earthquakes (R12.7.1).
+
+use hexlance_board::Hex;
+use hexlance_rules::{
+    Air, Breakdown, Expiry, Gale, Gravity, Status, Temperature, UnitId, Ustr, ustr,
+};
+
+use super::{is_sealed, moving};
+use crate::{
+    Ctx,
+    card::UnitType,
+    control::ControlCause,
+    damage,
+    event::{Event, RollFor},
+    read::{self, UnitRead},
+    state::{Frame, ScoredHex},
+    step::Step,
+};
+
+/// Points of construction factor that a quake costs a building.
+const QUAKE_CF: u8 = 2;
+/// A light unit in a tornado is hit on this or less.
+const FLUNG: u8 = 2;
+
+/// Status of a unit that an earthquake has robbed of half its Move for this turn.
+pub fn unsteady() -> Ustr {
+    ustr("unsteady")
+}
+
+/// Damage of a fall in this gravity (R12.5): half in low gravity, 1 more in high.
+pub fn fall(points: u8, gravity: Gravity) -> u8 {
+    match gravity {
+        Gravity::Low => points / 2,
+        Gravity::Standard => points,
+        Gravity::High | Gravity::VeryHigh => points + u8::from(points > 0),
+    }
+}
+
+/// Heat that a unit loses more in extreme cold (R12.2).
+pub fn cooled_by_cold(u: &UnitRead<'_>) -> bool {
+    u.environment.temperature == Temperature::ExtremeCold && u.card.kind.tracks_heat()
+}
+
+/// Whether extreme heat warms a unit that has made a weapon attack (R12.2).
+pub fn warmed_by_heat(u: &UnitRead<'_>) -> bool {
+    u.environment.temperature == Temperature::ExtremeHeat
+        && u.card.kind.tracks_heat()
+        && u.acts.fired
+}
+
+/// The End Phase of a unit under the open sky (R3.5.2).
+pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
+    let u = read::unit(ctx.world(), unit);
+    if !u.is_active() {
+        return Vec::new();
+    }
+    let (card, env) = (u.card, u.environment);
+    if moving::dies_in_vacuum(card, env) {
+        return damage::destroy(ctx, unit, "It has no air to breathe.", None);
+    }
+    let poisoned = env.air != Air::Clean && card.kind == UnitType::CI && !is_sealed(card);
+    let light = card.size <= 1;
+    let wind = env.wind_felt();
+    let on_ground = !u.is_aerospace() || !u.flies();
+    let mut steps = Vec::new();
+    if poisoned {
+        steps.extend(damage::hurt_steps(ctx, unit, 1, None, "bad air"));
+    }
+    let torn = match wind {
+        Gale::GreatTornado => 1 + u8::from(light),
+        Gale::Tornado if light && on_ground => u8::from(flung(ctx, unit)),
+        _ => 0,
+    };
+    if torn > 0 {
+        steps.extend(damage::hurt_steps(ctx, unit, torn, None, "the tornado"));
+    }
+    steps
+}
+
+fn flung(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
+    let die = ctx.d6();
+    ctx.emit(Event::Rolled {
+        purpose: RollFor::Tornado,
+        unit: Some(unit),
+        dice: vec![die],
+        parts: Breakdown::new(),
+        needs: Some(i16::from(FLUNG) + 1),
+        reroll_by: None,
+    });
+    die <= FLUNG
+}
+
+/// The Movement Phase of a turn in which the earth quakes: buildings crack, and whatever could move on the ground rolls
+/// for its footing, the side that moves first before the other.
+pub(crate) fn quake(ctx: &mut Ctx<'_>) {
+    let world = ctx.world();
+    let turn = read::turn(world).number;
+    if !world.resource::<Frame>().environment.quakes_in(turn) {
+        return;
+    }
+    let buildings: Vec<Hex> = read::board(world)
+        .iter()
+        .filter(|(_, c)| c.building.is_some())
+        .map(|(hex, _)| hex)
+        .collect();
+    let loser = read::turn(world).loser().unwrap_or_default();
+    let mut steps: Vec<Step> = Vec::new();
+    for hex in buildings {
+        crack(ctx, hex);
+        steps.push(Step::Collapse(hex));
+    }
+    let world = ctx.world();
+    for side in [loser, loser.opponent()] {
+        for u in read::active(world, side).filter(|u| is_shaken(u)) {
+            steps.push(Step::ControlRoll {
+                unit: u.id,
+                cause: ControlCause::Earthquake,
+                walk: None,
+            });
+        }
+    }
+    ctx.push_in_order(steps);
+}
+
+fn is_shaken(u: &UnitRead<'_>) -> bool {
+    let stands = matches!(
+        u.card.kind,
+        UnitType::BM | UnitType::IM | UnitType::PM | UnitType::CV | UnitType::SV
+    );
+    stands && !u.is_immobile() && !u.flies() && !u.is_aerospace() && !u.is_hidden()
+}
+
+fn crack(ctx: &mut Ctx<'_>, hex: Hex) {
+    let Some(mut cell) = read::board(ctx.world()).get(hex).copied() else {
+        return;
+    };
+    let Some(building) = &mut cell.building else {
+        return;
+    };
+    building.cf = building.cf.saturating_sub(QUAKE_CF);
+    let scored = ScoredHex {
+        attack: 0,
+        hex,
+        points: QUAKE_CF,
+    };
+    ctx.emit(Event::HexHurtScored {
+        scored,
+        cause: "earthquake".to_owned(),
+    });
+    ctx.emit(Event::HexHurtApplied { scored });
+    ctx.emit(Event::HexChanged {
+        hex,
+        cell,
+        why: "the earth quakes",
+    });
+}
+
+/// A unit has lost its footing: half of its Move is gone for this turn.
+pub(crate) fn stumble(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let turn = read::turn(ctx.world()).number;
+    ctx.emit(Event::StatusGained {
+        unit,
+        status: Status {
+            kind: unsteady(),
+            source: None,
+            ability: None,
+            since: turn,
+            expiry: Expiry::EndOfTurn(turn),
+            value: 0,
+        },
+    });
+}

@@ -1,0 +1,76 @@
+//! Where the wind blows (R12.6.1): it has a direction, which may turn in the End Phase; smoke, fire and shells drift
+//! with it.
+
+use bevy_ecs::world::World;
+use hexlance_board::Direction;
+use hexlance_rules::{Breakdown, Gale};
+
+use crate::{
+    Ctx,
+    event::{Event, RollFor},
+    state::{Fires, Frame},
+};
+
+/// The roll with which the wind turns.
+const TURNS: u8 = 12;
+
+/// The force of the wind as it is felt, dense air counted.
+pub fn force(world: &World) -> Gale {
+    world.resource::<Frame>().environment.wind_felt()
+}
+
+/// Where the wind blows to, if there is any and it is known.
+pub fn blows_to(world: &World) -> Option<Direction> {
+    (force(world) != Gale::Calm)
+        .then(|| world.resource::<Fires>().wind)
+        .flatten()
+}
+
+/// Where shells that scatter drift one hex further: downwind from a moderate gale on (R12.6.1).
+pub fn scatters_to(world: &World) -> Option<Direction> {
+    blows_to(world).filter(|_| force(world) >= Gale::ModerateGale)
+}
+
+/// Where the wind blows to: rolled if it is not known yet.
+pub(crate) fn direction(ctx: &mut Ctx<'_>) -> Option<Direction> {
+    if force(ctx.world()) == Gale::Calm {
+        return None;
+    }
+    if let Some(known) = blows_to(ctx.world()) {
+        return Some(known);
+    }
+    let to = Direction::from_index(one_die(ctx) - 1);
+    ctx.emit(Event::WindTurned { to });
+    Some(to)
+}
+
+fn rolled(ctx: &mut Ctx<'_>, dice: &[u8], needs: Option<i16>) {
+    ctx.emit(Event::Rolled {
+        purpose: RollFor::Wind,
+        unit: None,
+        dice: dice.to_vec(),
+        parts: Breakdown::new(),
+        needs,
+        reroll_by: None,
+    });
+}
+
+fn one_die(ctx: &mut Ctx<'_>) -> u8 {
+    let die = ctx.d6();
+    rolled(ctx, &[die], None);
+    die
+}
+
+/// The End Phase: on a 12 the wind turns by one hexside, on an odd die to the left, on an even one to the right.
+pub(crate) fn may_turn(ctx: &mut Ctx<'_>) {
+    let Some(to) = direction(ctx) else { return };
+    let dice = ctx.two_d6();
+    rolled(ctx, &dice, Some(TURNS.into()));
+    if dice[0] + dice[1] < TURNS {
+        return;
+    }
+    let steps = if one_die(ctx) % 2 == 1 { -1 } else { 1 };
+    ctx.emit(Event::WindTurned {
+        to: to.turned(steps),
+    });
+}

@@ -1,0 +1,174 @@
+//! Mines that a side lays in secret before units are set up (R5.7.8, R17.1.1, step S4).
+
+use bevy_ecs::world::World;
+use hexlance_board::Hex;
+use hexlance_rules::{Agenda, MineKind, Refusal, SideId};
+
+use super::{DENSEST, FieldKey, Minefields, Supply, can_be_mined, density_of, knowing};
+use crate::{Ctx, event::Event, read, setup::in_zone, step::Step};
+
+/// What a side has left to lay, in order.
+pub fn left(world: &World, side: SideId) -> impl Iterator<Item = &Supply> {
+    world
+        .resource::<Minefields>()
+        .supplies
+        .iter()
+        .filter(move |s| s.side == side && is_left(s))
+}
+
+fn is_left(s: &Supply) -> bool {
+    s.points > 0 && s.fields != Some(0)
+}
+
+/// Whether a side has something to lay and a place for it.
+pub(crate) fn can_lay(world: &World, side: SideId) -> bool {
+    left(world, side).any(|s| hexes_of(world, s).next().is_some())
+}
+
+/// Hexes where a supply may be laid.
+fn hexes_of<'w>(world: &'w World, s: &'w Supply) -> impl Iterator<Item = Hex> + 'w {
+    let board = read::board(world);
+    board
+        .iter()
+        .filter(|(hex, cell)| {
+            can_be_mined(cell)
+                && s.of.zone.as_ref().is_none_or(|z| in_zone(board, z, *hex))
+                && density_of(world, Some(s.side), *hex) < DENSEST
+        })
+        .map(|(hex, _)| hex)
+}
+
+/// Hexes where a side may lay mines now, in the order of the map.
+pub fn hexes(world: &World, side: SideId) -> Vec<Hex> {
+    let mut out: Vec<Hex> = left(world, side).flat_map(|s| hexes_of(world, s)).collect();
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+/// The supply that mines are taken from: the first that has them for that hex.
+///
+/// # Errors
+/// `not_your_turn`, `not_now`, `cannot_be_mined`, `wrong_density`, `too_dense`, `no_mines_left`, `wrong_kind`,
+/// `outside_zone`.
+fn find(
+    world: &World,
+    side: SideId,
+    hex: Hex,
+    kind: MineKind,
+    density: u8,
+) -> Result<usize, Refusal> {
+    match world.resource::<Agenda<Step>>().top() {
+        Some(Step::LayingMines(now)) if *now == side => {}
+        Some(Step::LayingMines(_)) => {
+            return Err(Refusal::new(
+                "not_your_turn",
+                "R3.2.6",
+                "The other side lays its mines first.",
+            ));
+        }
+        _ => {
+            return Err(Refusal::new(
+                "not_now",
+                "R17.1.1",
+                "Mines are laid before units are set up.",
+            ));
+        }
+    }
+    let board = read::board(world);
+    let Some(cell) = board.get(hex) else {
+        return Err(Refusal::new(
+            "off_map",
+            "R5.7.1",
+            "That hex is not on the map.",
+        ));
+    };
+    if !can_be_mined(cell) {
+        return Err(Refusal::new(
+            "cannot_be_mined",
+            "R5.7.1",
+            "Mines lie on open land, not in water, buildings or bridges.",
+        )
+        .or("Choose another hex."));
+    }
+    if let MineKind::Vibrabomb(size) = kind
+        && !(1..=5).contains(&size)
+    {
+        return Err(Refusal::new(
+            "wrong_kind",
+            "R5.7.3",
+            "A vibrabomb is set to a Size from 1 to 5.",
+        ));
+    }
+    let full = density_of(world, Some(side), hex);
+    if density == 0 || full + density.min(DENSEST) > DENSEST || density > DENSEST {
+        return Err(Refusal::new(
+            "too_dense",
+            "R5.7.1",
+            format!("Your mines in a hex have density 1 to {DENSEST} together."),
+        )
+        .or("Lay fewer, or lay them elsewhere."));
+    }
+    let supplies = &world.resource::<Minefields>().supplies;
+    let own = || {
+        let all = supplies.iter().enumerate();
+        all.filter(|(_, s)| s.side == side && is_left(s))
+    };
+    let of_kind = |s: &Supply| s.of.kinds.iter().any(|k| k.is_like(kind));
+    let inside = |s: &Supply| s.of.zone.as_ref().is_none_or(|z| in_zone(board, z, hex));
+    if !own().any(|(_, s)| of_kind(s)) {
+        return Err(Refusal::new(
+            "wrong_kind",
+            "R5.7.8",
+            format!("You have no {} mines to lay.", kind.name()),
+        ));
+    }
+    if !own().any(|(_, s)| of_kind(s) && inside(s)) {
+        return Err(Refusal::new(
+            "outside_zone",
+            "R5.7.8",
+            "Your mines may not be laid there.",
+        )
+        .or("Choose a hex of your own part of the map."));
+    }
+    own()
+        .find(|(_, s)| of_kind(s) && inside(s) && s.points >= density)
+        .map(|(i, _)| i)
+        .ok_or_else(|| {
+            Refusal::new(
+                "no_mines_left",
+                "R5.7.8",
+                "You have not so many points of density left for one field.",
+            )
+            .or("Lay a thinner field.")
+        })
+}
+
+/// Whether a side may lay mines in a hex now.
+///
+/// # Errors
+/// Why not, and what would help.
+pub fn check(
+    world: &World,
+    side: SideId,
+    hex: Hex,
+    kind: MineKind,
+    density: u8,
+) -> Result<(), Refusal> {
+    find(world, side, hex, kind, density).map(|_| ())
+}
+
+/// Lays mines in secret; the command has been checked.
+pub(crate) fn perform(ctx: &mut Ctx<'_>, side: SideId, hex: Hex, kind: MineKind, density: u8) {
+    let Ok(supply) = find(ctx.world(), side, hex, kind, density) else {
+        return;
+    };
+    let owner = Some(side);
+    ctx.emit(Event::MinesLaid {
+        field: FieldKey { hex, kind, owner },
+        density,
+        by: None,
+        known: knowing(owner, false),
+        supply: Some(supply as u8),
+    });
+}

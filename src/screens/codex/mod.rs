@@ -1,0 +1,260 @@
+//! The codex: every ability with its text, its numbers, who may have it, what is like it, and its demo. A screen of
+//! its own from the title, a page of the menu in a battle.
+
+mod diagram;
+mod entry;
+mod filter;
+
+use super::{Screen, ScreenAction, page};
+use crate::{
+    theme::{self, Button, UiSet, fonts},
+    words::Number,
+};
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Margin, ScrollArea, TextEdit, Ui, vec2},
+};
+use hexlance_rules::{AbilityId, AbilityKind};
+use hexlance_strike::{
+    abilities::facts::{Stage, Topic},
+    card::UnitType,
+};
+use std::collections::BTreeSet;
+
+pub use filter::Filter;
+
+/// An ability as the codex shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CodexEntry {
+    /// Its id.
+    pub id: AbilityId,
+    /// Its name.
+    pub name: String,
+    /// The rules it belongs to, such as "Strike".
+    pub ruleset: &'static str,
+    /// Pilot, command or otherwise.
+    pub kind: AbilityKind,
+    /// Fewest and most points that it costs.
+    pub points: (u8, u8),
+    /// Unit types that may have it; empty if all may.
+    pub types: Vec<UnitType>,
+    /// Who may have it, in a few words.
+    pub eligible: String,
+    /// What is chosen when it is bought.
+    pub parameter: Option<String>,
+    /// The optional rule that it is bound to.
+    pub optional_rule: Option<String>,
+    /// The rule in our words.
+    pub text: String,
+    /// When it acts.
+    pub stages: BTreeSet<Stage>,
+    /// What it is about.
+    pub topics: BTreeSet<Topic>,
+    /// Its numbers.
+    pub numbers: Vec<Number>,
+    /// Its numbers as a picture, where one says more.
+    pub diagram: Option<Diagram>,
+    /// Abilities like it.
+    pub related: Vec<AbilityId>,
+    /// Colour of its mark on the table, as 0xRRGGBB.
+    pub colour: u32,
+    /// Whether it can be seen acted out.
+    pub demo: bool,
+}
+
+/// A small picture of an ability's numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Diagram {
+    /// All hexes within so many around a unit.
+    Reach(u16),
+    /// Range modifiers without and with it, from Short to Extreme.
+    Ranges([(i16, i16); 4]),
+    /// What a hex costs on foot without and with it, in inches; `None` where it is closed without.
+    Costs(Vec<(String, u16, u16)>),
+}
+
+/// All abilities, by name.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Codex(pub Vec<CodexEntry>);
+
+impl Codex {
+    /// An ability by its id.
+    pub fn get(&self, id: AbilityId) -> Option<&CodexEntry> {
+        self.0.iter().find(|e| e.id == id)
+    }
+}
+
+/// What is looked for and looked at.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct CodexLook {
+    /// The search text.
+    pub search: String,
+    /// What is left out.
+    pub filter: Filter,
+    /// The ability that is shown.
+    pub chosen: Option<AbilityId>,
+}
+
+impl CodexLook {
+    /// Looking at one ability, with nothing left out.
+    pub fn at(id: AbilityId) -> Self {
+        Self {
+            chosen: Some(id),
+            ..Self::default()
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Codex>()
+        .init_resource::<CodexLook>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSet::Draw).run_if(in_state(Screen::Codex)),
+        );
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    codex: Res<Codex>,
+    mut look: ResMut<CodexLook>,
+    mut next: ResMut<NextState<Screen>>,
+    mut out: MessageWriter<ScreenAction>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let (back, demo) = page(ctx, "codex", "Abilities", 1200.0, |ui| {
+        codex_page(ui, &codex, &mut look)
+    });
+    if let Some(id) = demo {
+        out.write(ScreenAction::Demo(id));
+    }
+    if back {
+        next.set(Screen::Title);
+    }
+    Ok(())
+}
+
+/// Least width at which the filters have a column of their own.
+const WIDE: f32 = 860.0;
+
+/// The codex in whatever room there is; gives back the ability whose demo was asked for.
+pub fn codex_page(ui: &mut Ui, codex: &Codex, look: &mut CodexLook) -> Option<AbilityId> {
+    let height = ui.available_height();
+    let wide = ui.available_width() >= WIDE;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 16.0;
+        if wide {
+            ui.allocate_ui(vec2(196.0, height), |ui| {
+                ui.vertical(|ui| filter::draw(ui, &codex.0, &mut look.filter));
+            });
+        }
+        ui.allocate_ui(vec2(250.0, height), |ui| list(ui, codex, look));
+        let chosen = look.chosen.and_then(|id| codex.get(id));
+        let mut demo = None;
+        ui.vertical(|ui| {
+            ScrollArea::vertical()
+                .id_salt("codex.entry")
+                .auto_shrink([false, false])
+                .show(ui, |ui| {
+                    if let Some(e) = chosen {
+                        match entry::draw(ui, codex, e) {
+                            Some(entry::Wish::Demo) => demo = Some(e.id),
+                            Some(entry::Wish::See(id)) => *look = CodexLook::at(id),
+                            None => {}
+                        }
+                    }
+                });
+        });
+        demo
+    })
+    .inner
+}
+
+fn matches(e: &CodexEntry, search: &str) -> bool {
+    let wanted = search.to_lowercase();
+    wanted
+        .split_whitespace()
+        .all(|word| e.name.to_lowercase().contains(word) || e.text.to_lowercase().contains(word))
+}
+
+fn list(ui: &mut Ui, codex: &Codex, look: &mut CodexLook) {
+    ui.vertical(|ui| {
+        let edit = TextEdit::singleline(&mut look.search)
+            .hint_text("Search names and texts")
+            .margin(Margin::symmetric(10, 8))
+            .desired_width(230.0);
+        let response = ui.add(edit);
+        theme::record(ui, "codex.search", "Search", response.rect, true);
+        ui.add_space(2.0);
+        let found: Vec<_> = codex
+            .0
+            .iter()
+            .filter(|e| matches(e, &look.search) && look.filter.keeps(e))
+            .collect();
+        if !found.iter().any(|e| look.chosen == Some(e.id)) {
+            look.chosen = found.first().map(|e| e.id);
+        }
+        ui.label(theme::faint(match found.len() {
+            0 => "No ability is like that.".to_owned(),
+            1 => "One ability".to_owned(),
+            n => format!("{n} abilities"),
+        }));
+        ScrollArea::vertical()
+            .id_salt("codex.list")
+            .auto_shrink([false, false])
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                for e in found {
+                    let chosen = look.chosen == Some(e.id);
+                    let button = Button::new(format!("codex.{}", e.id), &e.name)
+                        .left()
+                        .selected(chosen)
+                        .min_size(vec2(230.0, 28.0));
+                    let response = button.show_response(ui);
+                    entry::cost_badge(ui, response.rect, e, chosen);
+                    if response.clicked() {
+                        look.chosen = Some(e.id);
+                    }
+                }
+            });
+    });
+}
+
+/// Text size of the codex.
+const TEXT: f32 = fonts::size::LARGE - 1.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    pub(super) fn lucky() -> CodexEntry {
+        CodexEntry {
+            id: AbilityId(hexlance_rules::ustr("spa.lucky")),
+            name: "Lucky".into(),
+            ruleset: "Strike",
+            kind: AbilityKind::Pilot,
+            points: (1, 4),
+            types: Vec::new(),
+            eligible: "anyone".into(),
+            parameter: None,
+            optional_rule: None,
+            text: "Rerolls an attack that missed.".into(),
+            stages: [Stage::Combat].into(),
+            topics: [Topic::Rerolls].into(),
+            numbers: Vec::new(),
+            diagram: None,
+            related: Vec::new(),
+            colour: 0,
+            demo: true,
+        }
+    }
+
+    #[test]
+    fn every_word_must_be_found() {
+        let e = lucky();
+        assert!(matches(&e, ""));
+        assert!(matches(&e, "luck REROLL"));
+        assert!(!matches(&e, "lucky heat"));
+    }
+}

@@ -1,0 +1,390 @@
+//! Abilities in words and numbers: what the data of an ability says, as rows of a table.
+
+use hexlance_strike::{
+    ability::{
+        AbilityDef, Aura, AuraEnd, AuraTrigger, Edge, Eligible, Grant, Modifier, Param, Penalty,
+        PhysicalKind, Quantity, Reroll, TerrainKind, Times, When, Whose,
+    },
+    card::{Bracket, Legs},
+    control::ControlCause,
+};
+
+/// One number of an ability.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// What is changed, such as "Own weapon attacks".
+    pub what: String,
+    /// When, such as "after jumping"; empty if always.
+    pub when: String,
+    /// By how much, such as "-2".
+    pub much: String,
+    /// Whether it helps the owner, where it is a matter of that.
+    pub helps: Option<bool>,
+}
+
+/// All numbers of an ability.
+pub fn numbers(def: &AbilityDef) -> Vec<Number> {
+    let mut rows: Vec<_> = def.modifiers.iter().map(number).collect();
+    rows.extend(def.auras.iter().flat_map(aura));
+    rows.extend(def.rerolls.iter().map(|r| reroll(*r)));
+    rows.extend(def.grants.iter().map(|g| grant(*g)));
+    if let Some(turns) = def.every_turns {
+        rows.push(Number {
+            what: "Use".into(),
+            when: String::new(),
+            much: format!("every {turns} turns"),
+            helps: None,
+        });
+    }
+    rows
+}
+
+/// A modifier as a row.
+pub fn number(m: &Modifier) -> Number {
+    let against = m.whose == Whose::AgainstMe;
+    let low_helps = matches!(
+        m.on,
+        Quantity::WeaponToHit
+            | Quantity::PhysicalToHit
+            | Quantity::ToHit
+            | Quantity::Range
+            | Quantity::HexCost(_)
+            | Quantity::LevelCost
+            | Quantity::Control
+            | Quantity::FeltHeat
+    );
+    let inches = matches!(
+        m.on,
+        Quantity::HexCost(_) | Quantity::LevelCost | Quantity::Move | Quantity::Sprint
+    );
+    let unit = if inches { "\"" } else { "" };
+    let much = match m.times {
+        Times::Once => format!("{:+}{unit}", m.add),
+        Times::HalfSize => "+ half its Size".into(),
+        Times::HalfShortDamage => "+ half its Short damage".into(),
+        Times::CommandersOut(most) => format!("{:+} each, at most {most}", m.add),
+    };
+    Number {
+        what: quantity(&m.on, against),
+        when: listed(m.when.iter().map(condition)),
+        much,
+        helps: Some((m.add < 0) == (low_helps != against)),
+    }
+}
+
+fn quantity(on: &Quantity, against: bool) -> String {
+    let whose = if against { "on it" } else { "of its own" };
+    match on {
+        Quantity::WeaponToHit => format!("Weapon attacks {whose}"),
+        Quantity::PhysicalToHit => format!("Physical attacks {whose}"),
+        Quantity::ToHit => format!("Attacks {whose}"),
+        Quantity::Range => "Range modifier".into(),
+        Quantity::HexCost(kinds) => format!("A hex of {}", listed(kinds.iter().map(terrain))),
+        Quantity::LevelCost => "A level up or down".into(),
+        Quantity::Move => "Move".into(),
+        Quantity::Sprint => "Move when sprinting".into(),
+        Quantity::Control => "Control rolls".into(),
+        Quantity::Resistance => "Rolls against fear and rage".into(),
+        Quantity::CriticalRolls => "Critical rolls of a hit".into(),
+        Quantity::WeaponDamage => format!("Damage of weapon attacks {whose}"),
+        Quantity::PhysicalDamage => format!("Damage of physical attacks {whose}"),
+        Quantity::FeltHeat => "Heat as it feels it".into(),
+        Quantity::HeatLimit => "Heat at which it shuts down".into(),
+        Quantity::LiftLimit => "Largest load, in Sizes".into(),
+        Quantity::Initiative => "Initiative of its side, for enemy commanders out".into(),
+    }
+}
+
+/// What a kind of terrain is called in a sentence.
+pub const fn terrain(kind: &TerrainKind) -> &'static str {
+    match kind {
+        TerrainKind::LightWoods => "light woods",
+        TerrainKind::HeavyWoods => "heavy woods",
+        TerrainKind::UltraHeavyWoods => "ultra-heavy woods",
+        TerrainKind::LightJungle => "light jungle",
+        TerrainKind::HeavyJungle => "heavy jungle",
+        TerrainKind::UltraHeavyJungle => "ultra-heavy jungle",
+        TerrainKind::Rough => "rough",
+        TerrainKind::UltraRough => "ultra-rough",
+        TerrainKind::Rubble => "rubble",
+        TerrainKind::UltraRubble => "ultra-rubble",
+        TerrainKind::Water => "water",
+        TerrainKind::Swamp => "swamp",
+        TerrainKind::Mud => "mud",
+        TerrainKind::Snow => "snow",
+        TerrainKind::Sand => "sand",
+        TerrainKind::Building => "buildings",
+        TerrainKind::Industrial => "heavy industrial zones",
+        TerrainKind::Paved => "paved ground",
+    }
+}
+
+/// A condition, after "it applies".
+fn condition(when: &When) -> String {
+    match when {
+        When::Jumped => "after jumping".into(),
+        When::StoodStill => "after standing still".into(),
+        When::Moved => "after moving on the ground".into(),
+        When::Bracket(b) => format!("at {} range", b.name()),
+        When::ChosenBracket => "in its chosen bracket".into(),
+        When::AtNamedEnemy => "at the named enemy".into(),
+        When::AtOtherThanNamedEnemy => "at others while the named enemy fights".into(),
+        When::Margin(n) => format!("on a margin of {n} or more"),
+        When::AtUnit => "at a unit".into(),
+        When::StandsIn(kinds) => format!("standing in {}", listed(kinds.iter().map(terrain))),
+        When::TerrainCounts => "where terrain counts".into(),
+        When::Indirect => "indirect fire".into(),
+        When::Direct => "direct fire".into(),
+        When::OtherIs(types) => {
+            let types = types.iter().map(|t| t.name().to_lowercase());
+            format!("against {}", listed(types))
+        }
+        When::BaseContact => "in base contact".into(),
+        When::Physical(kinds) => listed(kinds.iter().map(physical)),
+        When::Preempts => "striking first".into(),
+        When::Immobile => "while immobile".into(),
+        When::InDepth(least, most) if least == most => format!("in water of depth {least}"),
+        When::InDepth(least, u8::MAX) => format!("in water of depth {least} or more"),
+        When::InDepth(least, most) => format!("in water of depth {least} to {most}"),
+        When::PartOf(codes) => {
+            let codes = codes.iter().map(|c| c.text());
+            format!("with {} in it", listed(codes))
+        }
+        When::FiresOnly(codes) => {
+            format!("with {} alone", listed(codes.iter().map(|c| c.text())))
+        }
+        When::Rounds(rounds) => format!("with {} rounds", listed(rounds.iter().map(|r| r.name()))),
+        When::WeaponAttack => "weapon attacks".into(),
+        When::AimedShot => "aimed shots".into(),
+        When::Chose(Edge::Damage) => "if it chose damage".into(),
+        When::Chose(Edge::Critical) => "if it chose a critical roll".into(),
+        When::Unspotted => "without a spotter".into(),
+        When::Mode(modes) => {
+            let modes = modes.iter().map(|m| m.name().to_lowercase());
+            format!("moving by {}", listed(modes))
+        }
+        When::OnHardGround => "wholly on paved ground or ice".into(),
+        When::Submerged => "under water".into(),
+        When::RollFor(causes) => listed(causes.iter().map(cause)),
+        When::Not(inner) => match inner.as_ref() {
+            When::StoodStill => "after moving".into(),
+            When::Immobile => "unless immobile".into(),
+            inner => format!("not {}", condition(inner)),
+        },
+    }
+}
+
+const fn physical(kind: &PhysicalKind) -> &'static str {
+    match kind {
+        PhysicalKind::Standard => "blows",
+        PhysicalKind::Melee => "melee weapons",
+        PhysicalKind::Charge => "charges",
+        PhysicalKind::DeathFromAbove => "deaths from above",
+        PhysicalKind::AntiMech => "anti-'Mech attacks",
+    }
+}
+
+const fn cause(cause: &ControlCause) -> &'static str {
+    match cause {
+        ControlCause::Skid => "against skidding",
+        ControlCause::Bog => "against bogging down",
+        ControlCause::GetFree => "to get free",
+        ControlCause::Landing => "to land",
+    }
+}
+
+fn aura(a: &Aura) -> [Number; 2] {
+    let trigger = match a.trigger {
+        AuraTrigger::ComesWithin => "coming within",
+        AuraTrigger::ChosenPoint => "once a turn, at a point of its path: within",
+    };
+    let mut capitals = a.status.chars();
+    let status: String = capitals
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .chain(capitals)
+        .collect();
+    let ends = match a.ends {
+        AuraEnd::NextMovementPhase => "until the next turn's movement is over".into(),
+        AuraEnd::Tether(inches) => format!("until {inches}\" apart or out of sight"),
+    };
+    let reach = Number {
+        what: format!("{status} on 8 or less on 2D6"),
+        when: format!("enemies {trigger}"),
+        much: format!("{}\"", a.inches),
+        helps: Some(true),
+    };
+    let lasts = Number {
+        what: "It lasts".into(),
+        when: ends,
+        much: String::new(),
+        helps: None,
+    };
+    [reach, lasts]
+}
+
+fn reroll(reroll: Reroll) -> Number {
+    let what = match reroll {
+        Reroll::OwnFailedAttack => "Reroll an attack that missed",
+        Reroll::OwnFailedControl => "Reroll a failed control roll",
+        Reroll::EnemyAttack => "Make an enemy reroll an attack on it",
+        Reroll::EnemyCritical => "Make an enemy reroll a critical hit on it",
+        Reroll::LostInitiative => "Reroll a beaten Initiative as its side's commander",
+    };
+    Number {
+        what: what.into(),
+        when: String::new(),
+        much: "one use".into(),
+        helps: None,
+    }
+}
+
+/// What a grant allows, in a line.
+fn grant(grant: Grant) -> Number {
+    let (what, when, much) = match grant {
+        Grant::DividedFire => ("Attack two targets", "", "half damage each"),
+        Grant::Preempt => ("Strike first", "attacked in base contact", "once a turn"),
+        Grant::ActFirst => ("Move and attack before all", "Initiative won", "yes"),
+        Grant::IronWill => ("Rolls against fear and rage", "", "+2"),
+        Grant::NameEnemy => (
+            "Name an enemy",
+            "at setup, or when the old one is gone",
+            "one",
+        ),
+        Grant::AllRoundFire => ("Firing arc", "", "all round"),
+        Grant::Ignores(Penalty::Darkness) => ("Darkness", "attacks and spotting", "ignored"),
+        Grant::Ignores(Penalty::Underwater) => ("Firing under water", "", "ignored"),
+        Grant::Ignores(Penalty::SpotterAttacks) => (
+            "Attacking as a spotter",
+            "the fire that it directs",
+            "ignored",
+        ),
+        Grant::NeverBogs => ("Bogging down", "mud and swamp", "never"),
+        Grant::MeleeChoice => ("After a melee hit", "its choice", "+1 or a critical roll"),
+        Grant::SparesFirstMpHit => ("First MP hit", "", "ignored"),
+        Grant::AimedShot => ("Aimed shot", "after standing still", "half damage"),
+        Grant::HalfOnNearMiss => ("A miss by 1", "standard weapon attacks", "half damage"),
+        Grant::Unspotted => ("Indirect fire without a spotter", "", "allowed"),
+        Grant::PassesEnemies => ("Moving through enemies", "", "+2\" a hex"),
+        Grant::FindsWeapon => (
+            "Arms itself with what lies about",
+            "in woods, rubble and buildings",
+            "2\" of its Move",
+        ),
+        Grant::CarriesLightly => ("Small loads", "more than 3 Sizes smaller", "-2\""),
+        Grant::CrossCountry => (
+            "Closed terrain",
+            "woods, rough, rubble, depth 1",
+            "twice a 'Mech's price",
+        ),
+    };
+    Number {
+        what: what.into(),
+        when: when.into(),
+        much: much.into(),
+        helps: None,
+    }
+}
+
+/// Who may have an ability (R2.3.4), in a few words.
+pub fn eligible(rule: &Eligible) -> String {
+    let mut words = Vec::new();
+    if !rule.types.is_empty() {
+        let types: Vec<_> = rule.types.iter().map(|t| format!("{t:?}")).collect();
+        words.push(types.join(", "));
+    }
+    if !rule.legs.is_empty() {
+        let legs: Vec<_> = rule
+            .legs
+            .iter()
+            .map(|l| match l {
+                Legs::Biped => "two-legged",
+                Legs::Quad => "four-legged",
+                Legs::Tripod => "three-legged",
+            })
+            .collect();
+        words.push(legs.join(" or "));
+    }
+    if !rule.modes.is_empty() {
+        let modes: Vec<_> = rule.modes.iter().map(|m| m.name().to_lowercase()).collect();
+        words.push(modes.join(" or "));
+    }
+    if rule.beast {
+        words.push("beast-mounted".to_owned());
+    }
+    if rule.not_beast {
+        words.push("not beast-mounted".to_owned());
+    }
+    if rule.not_airborne {
+        words.push("not airborne".to_owned());
+    }
+    if rule.aerospace {
+        words.push("aerospace".to_owned());
+    }
+    if words.is_empty() {
+        "anyone".to_owned()
+    } else {
+        words.join("; ")
+    }
+}
+
+/// What is chosen when an ability is bought; nothing where there is nothing to choose.
+pub fn parameter(param: &Param) -> Option<String> {
+    match param {
+        Param::None => None,
+        Param::Bracket(brackets) => {
+            let names = brackets.iter().map(|b| Bracket::name(*b));
+            Some(format!("bracket: {}", names.collect::<Vec<_>>().join(", ")))
+        }
+        Param::Enemy => Some("enemy".to_owned()),
+    }
+}
+
+fn listed<S: AsRef<str>>(words: impl IntoIterator<Item = S>) -> String {
+    let words: Vec<_> = words.into_iter().map(|w| w.as_ref().to_owned()).collect();
+    words.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use hexlance_strike::card::Bracket;
+
+    use super::*;
+
+    fn modifier(on: Quantity, whose: Whose, when: Vec<When>, add: i16) -> Modifier {
+        Modifier {
+            on,
+            whose,
+            when,
+            add,
+            times: Times::Once,
+            label: None,
+        }
+    }
+
+    #[test]
+    fn a_number_says_what_when_and_whom_it_helps() {
+        let own = number(&modifier(
+            Quantity::WeaponToHit,
+            Whose::Own,
+            vec![When::Jumped, When::Bracket(Bracket::Medium)],
+            -1,
+        ));
+        assert_eq!(own.what, "Weapon attacks of its own");
+        assert_eq!(own.when, "after jumping, at Medium range");
+        assert_eq!((own.much.as_str(), own.helps), ("-1", Some(true)));
+        let against = modifier(Quantity::PhysicalToHit, Whose::AgainstMe, vec![], 2);
+        assert_eq!(number(&against).helps, Some(true));
+        let worse = modifier(Quantity::ToHit, Whose::Own, vec![], 2);
+        assert_eq!(number(&worse).helps, Some(false));
+        let cost = modifier(
+            Quantity::HexCost(vec![TerrainKind::Mud]),
+            Whose::Own,
+            vec![],
+            -2,
+        );
+        assert_eq!(number(&cost).much, "-2\"");
+        assert_eq!(number(&cost).helps, Some(true));
+    }
+}
