@@ -6,12 +6,12 @@ use hexlance_strike::event::Event;
 use super::report::{STRONG, Styled};
 use crate::{
     put,
-    words::{Weight, tell},
+    words::{Told, Weight, tell},
 };
 
 /// Prints events as a story: a blank line before each turn, headlines strong, the rest indented.
 pub(super) fn print_story<'e>(events: impl IntoIterator<Item = &'e Event>, world: &World) {
-    for (weight, text) in tell(events, world) {
+    for (weight, text) in tell(events, &Told::to_all(world)) {
         if weight == Weight::Headline {
             if text.starts_with("Turn ") {
                 put!();

@@ -1,7 +1,7 @@
 //! The log of the battle and the dice in the tray, from the events.
 
 use bevy::prelude::*;
-use hexlance_rules::{Breakdown, UnitId};
+use hexlance_rules::{Breakdown, SideId, UnitId};
 use hexlance_strike::{
     event::{Event, RollFor},
     read,
@@ -25,6 +25,7 @@ pub struct Book {
     /// The latest rolls.
     pub dice: Vec<DiceRoll>,
     epoch: u64,
+    viewer: Option<SideId>,
     read: usize,
     turn: u16,
 }
@@ -35,17 +36,27 @@ const TRAY: usize = 6;
 impl Book {
     /// Writes what has happened since.
     pub fn update(&mut self, session: &Session) {
-        if self.epoch != session.epoch || self.read > session.battle.log().len() {
+        // Every side is told its own story.
+        let viewer = Some(session.viewer);
+        if self.epoch != session.epoch
+            || self.viewer != viewer
+            || self.read > session.battle.log().len()
+        {
             *self = Self {
                 epoch: session.epoch,
+                viewer,
                 ..Self::default()
             };
         }
+        let view = session.view();
         let log = session.battle.log();
         while self.read < log.len() {
             let i = self.read;
             self.read += 1;
-            let event = &log[i].event;
+            if !view.is_told(&log[i].event) {
+                continue;
+            }
+            let event = &*view.told(&log[i].event);
             if let Event::TurnBegan { turn } = event {
                 self.turn = *turn;
             }
@@ -86,10 +97,10 @@ impl Book {
         let text = match event {
             Event::Stepped { unit, to, .. } => format!(
                 "{} enters {}",
-                read::unit(world, *unit).name,
+                session.view().name(*unit),
                 words::hex_name(*to)
             ),
-            _ => words::describe(event, world),
+            _ => words::describe(event, &session.told()),
         };
         let table = |b: &Breakdown, label: &str, good| {
             LogDetail::Table(
@@ -265,8 +276,8 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
         ),
         None => (RollOutcome::Total, String::new()),
     };
-    let who = unit.map(|u| read::unit(world, u).name.to_owned());
-    let what = words::purpose_heading(world, purpose);
+    let who = unit.map(|u| session.view().name(u).to_owned());
+    let what = words::purpose_heading(&session.told(), purpose);
     Some(DiceRoll {
         id,
         side: side.map(|s| SideRef(s.0)),

@@ -5,7 +5,7 @@ use hexlance_board::{Arc as FireArc, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::AuraTrigger,
-    attack::{Target, odds},
+    attack::{Target, odds::Suppose},
     card::{MoveMode, hexes},
     command::MoveOption,
     read,
@@ -215,11 +215,13 @@ fn combat(
         let chosen = target::chosen_index(session, u, &aim);
         let best = chosen.and_then(|i| offers.get(i));
         let mark = match best {
-            Some(o) if o.legal.is_ok() => match odds::odds(world, &o.order) {
+            Some(o) if o.legal.is_ok() => match session.view().odds(&o.order, Suppose::default()) {
                 Ok(odds) => TargetMark {
                     mini: t.id.0,
                     chance: format!("{:.0}%", odds.hit * 100.0),
-                    damage: format!("{:.1}", odds.expected),
+                    damage: odds
+                        .odds
+                        .map_or("?".to_owned(), |o| format!("{:.1}", o.expected)),
                     tone: if odds.hit >= 0.58 {
                         Tone::Good
                     } else if odds.hit >= 0.27 {

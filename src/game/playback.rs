@@ -125,7 +125,7 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                 let side = unit.map_or(0, |u| read::unit(world, u).side.0);
                 out.push(TableFx::then(Fx::Dice {
                     values: dice.clone(),
-                    label: crate::words::purpose_heading(world, purpose),
+                    label: crate::words::purpose_heading(&session.told(), purpose),
                     side,
                 }));
             }

@@ -10,7 +10,10 @@ use hexlance_ai::Player;
 use hexlance_rules::{DiceSource, SideId, SubmitError, UndoError};
 use hexlance_strike::{
     Battle, Recording, command::Command, content::Content, read, setup::Setup, state::Phase, turn,
+    view::SideView,
 };
+
+use crate::words;
 
 /// Who plays a side.
 pub enum Seat {
@@ -152,6 +155,21 @@ impl Session {
             revision: 1,
             shown: 0,
             epoch: next_epoch(),
+        }
+    }
+
+    /// The battle as the seated side may see it.
+    pub fn view(&self) -> SideView<'_> {
+        SideView::new(self.battle.world(), self.viewer)
+    }
+
+    /// The battle as it is told to the seated side; to those who watch a demo, as it is.
+    pub fn told(&self) -> words::Told<'_> {
+        let world = self.battle.world();
+        if self.is_scripted() {
+            words::Told::to_all(world)
+        } else {
+            words::Told::to(world, self.viewer)
         }
     }
 

@@ -6,18 +6,19 @@ use hexlance_strike::{
     abilities::{self, InForce},
     ability::{AbilityDef, Grant, Param},
     card::{Bracket, Damage, MoveMode, UnitType},
+    concealment::Insight,
     environment::harm,
-    movement,
+    morale, movement,
     read::{self, UnitRead},
     special::Special,
-    state::{Critical, Fate, Hurt, Injury, MotionState, Motive, Pending, Phase, Place, Spa},
+    state::{Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place, Spa},
 };
 
 use super::{focus::Focus, look, session::Session};
 use crate::hud::model::{
     AbilityChip, AbilityKind, BreakdownView, CritRow, DamageCell, HeatView, HudAction, MoveRow,
     Part, Readiness, RecordSheet, RosterEntry, SetAside, SideRef, StatusChip, StrikeCard, Tone,
-    Track, UnitRef,
+    Track, UnitRef, UnknownCard,
 };
 use crate::words;
 
@@ -293,6 +294,22 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
                 "spa.slugger",
                 Tone::Good,
             ));
+        } else if s.kind == morale::shaken() {
+            out.push(chip(
+                "Shaken",
+                "Shaken",
+                "Its weapon attacks need 1 more, and it comes no closer to enemies it sees. It tries to find its nerve in each End Phase.",
+                "R15.3.1",
+                Tone::Bad,
+            ));
+        } else if s.kind == morale::routed() {
+            out.push(chip(
+                "Routed",
+                "Routed",
+                "It flees to its home edge and off the map, and attacks only what is in base contact. With no enemy within 6 hexes it may find its nerve in the End Phase.",
+                "R15.3.2",
+                Tone::Bad,
+            ));
         } else if s.kind == harm::unsteady() {
             out.push(chip(
                 "Unsteady",
@@ -308,19 +325,24 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
 
 /// A line of the roster.
 pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> RosterEntry {
-    let (armor, structure) = tracks(session, u);
+    let stranger = unknown(session, u);
+    let (armor, structure) = match &stranger {
+        // Nobody has seen them.
+        Some(card) => card.tracks.unwrap_or_default(),
+        None => tracks(session, u),
+    };
     RosterEntry {
         unit: unit_ref(u.id),
         side: SideRef(u.side.0),
         name: u.name.to_owned(),
-        code: code(u),
+        code: match &stranger {
+            Some(card) if card.kind.is_none() => "?".to_owned(),
+            _ => code(u),
+        },
         icon: look::icon(u.card),
         armor,
         structure,
-        heat: u
-            .card
-            .kind
-            .tracks_heat()
+        heat: (u.card.kind.tracks_heat() && stranger.is_none())
             .then_some((u.tracks.heat, u.heat_limit())),
         statuses: statuses(session, u),
         readiness: readiness(session, focus, u),
@@ -491,6 +513,11 @@ fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
     let world = session.battle.world();
     let turn = read::turn(world).number;
     let mut lines = Vec::new();
+    if let Some(rule) = &spa.def.optional_rule
+        && world.resource::<Frame>().options.get(rule) == Some(false)
+    {
+        lines.push(format!("It needs the optional rule {rule}, which is off."));
+    }
     if let Param::Bracket(options) = &spa.def.param
         && let Some(b) = options.get(usize::from(spa.param))
     {
@@ -590,8 +617,37 @@ fn tmm(u: &UnitRead<'_>) -> (i8, BreakdownView) {
     )
 }
 
+/// What is seen of a stranger (R14.8).
+fn unknown(session: &Session, u: &UnitRead<'_>) -> Option<UnknownCard> {
+    let known = session.view().known(u.id)?;
+    if known.insight == Insight::Full {
+        return None;
+    }
+    let track =
+        |t: Option<(u8, u8)>| t.map(|(left, max)| Track::new(u16::from(left), u16::from(max)));
+    Some(UnknownCard {
+        unit: unit_ref(u.id),
+        side: SideRef(u.side.0),
+        name: known.name.to_owned(),
+        kind: known
+            .kind
+            .zip(known.size)
+            .map(|(kind, size)| format!("{}, Size {size}", kind.name())),
+        icon: look::icon(u.card),
+        tracks: track(known.armor).zip(track(known.structure)),
+        note: STRANGER.to_owned(),
+    })
+}
+
+/// What makes a stranger known (R14.8.2).
+const STRANGER: &str = "Its card is concealed until it is identified: by a probe, by a pilot who \
+    knows the type, or by an enemy who comes close. Damage shows its armor and structure.";
+
 /// The record sheet of a unit.
 pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
+    if let Some(card) = unknown(session, u) {
+        return RecordSheet::Unknown(Box::new(card));
+    }
     let card = u.card;
     let (armor, structure) = tracks(session, u);
     let (tmm, tmm_breakdown) = tmm(u);

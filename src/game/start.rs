@@ -7,6 +7,7 @@ use hexlance_rules::{DiceSource, Player, Role};
 use hexlance_strike::{
     Recording, read,
     setup::{Setup, in_zone},
+    state::OptionalRules,
 };
 
 use super::{
@@ -90,12 +91,6 @@ pub fn read_catalog(
 fn entry(p: &Playable) -> Result<ScenarioEntry, String> {
     let board = p.setup.map.board()?;
     let o = p.setup.options;
-    let switch = |id: &str, name: &str, help: &str, on: bool| RuleSwitch {
-        id: id.to_owned(),
-        name: name.to_owned(),
-        help: help.to_owned(),
-        on,
-    };
     let sides: Vec<ScenarioSide> = p
         .setup
         .sides
@@ -154,26 +149,15 @@ fn entry(p: &Playable) -> Result<ScenarioEntry, String> {
         ],
         board: Arc::new(board),
         sides,
-        switches: vec![
-            switch(
-                "skidding",
-                "Skidding",
-                "Fast units may slide when they turn on ice and roads.",
-                o.skidding,
-            ),
-            switch(
-                "climbing",
-                "Climbing",
-                "'Mechs and infantry may climb three levels and more.",
-                o.climbing,
-            ),
-            switch(
-                "forced_withdrawal",
-                "Forced withdrawal",
-                "Crippled units go home.",
-                o.forced_withdrawal,
-            ),
-        ],
+        switches: OptionalRules::NAMES
+            .iter()
+            .map(|(id, help)| RuleSwitch {
+                id: (*id).to_owned(),
+                name: crate::words::capital(id),
+                help: (*help).to_owned(),
+                on: o.get(id).unwrap_or_default(),
+            })
+            .collect(),
     })
 }
 

@@ -186,10 +186,10 @@ pub fn chosen_index(session: &Session, u: &UnitRead<'_>, aim: &Aim) -> Option<us
     if let Some(kind) = aim.kind {
         return offers.iter().position(|o| o.order.kind == kind);
     }
-    let world = session.battle.world();
     let worth = |o: &Offer| {
         o.legal.as_ref().ok()?;
-        odds::odds(world, &o.order).ok().map(|x| x.expected)
+        let odds = session.view().odds(&o.order, Suppose::default()).ok()?;
+        Some(odds.odds.map_or(odds.hit, |o| o.expected))
     };
     let best = offers
         .iter()
@@ -224,7 +224,8 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
     let chosen = chosen_index(session, &u, &aim)?;
     let offer = offers.get(chosen)?;
     let groups = groups(&offers);
-    let target = aim.target.unit().and_then(|t| read::try_unit(world, t));
+    let seen = session.view();
+    let target = aim.target.unit().and_then(|t| seen.unit(t));
     let mut panel = TargetPanel {
         attacker: u.name.to_owned(),
         attacker_side: SideRef(u.side.0),
@@ -277,14 +278,19 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
         }
         Ok(legal) => {
             let number = legal.target_number.total();
-            let explained = hexlance_strike::attack::to_hit::to_hit(world, &legal.attack, true)
+            let explained = seen
+                .to_hit(&legal.attack, true)
                 .unwrap_or_else(|| legal.target_number.clone());
             panel.breakdown = breakdown(&explained, "Needs", format!("{number}+"), Good::Low);
-            if let Ok(o) = odds::odds(world, &offer.order) {
+            let chances = seen.odds(&offer.order, Suppose::default());
+            if let Ok(o) = &chances {
                 panel.to_hit = Some(ToHit {
                     target_number: number,
                     chance: o.hit as f32,
                 });
+            }
+            // What it does to a stranger nobody can tell.
+            if let Some(o) = chances.ok().and_then(|o| o.odds) {
                 let lethal = target.map(|t| {
                     let (armor, structure) = hexlance_strike::damage::projected(world, t.id);
                     u32::from(armor) + u32::from(structure)
@@ -322,16 +328,15 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
 
 /// Chances if rerolls and aimed shots that may be asked about are made use of.
 fn supposed(session: &Session, order: &AttackOrder) -> Vec<Supposed> {
-    let world = session.battle.world();
-    Suppose::all(world, order)
+    let view = session.view();
+    view.suppositions(order)
         .into_iter()
         .filter_map(|(name, suppose)| {
-            let o = odds::odds_if(world, order, suppose).ok()?;
+            let seen = view.odds(order, suppose).ok()?;
             Some(Supposed {
                 name,
-                chance: o.hit as f32,
-                expected: o.expected as f32,
-                destroy: o.destroy as f32,
+                chance: seen.hit as f32,
+                more: seen.odds.map(|o| (o.expected as f32, o.destroy as f32)),
             })
         })
         .collect()

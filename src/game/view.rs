@@ -62,7 +62,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
         .map(|u| sheet::roster_entry(session, focus, &u))
         .collect();
     let shown = focus.selected.or(focus.pointed);
-    if let Some(u) = shown.and_then(|id| read::try_unit(world, id)) {
+    if let Some(u) = shown.and_then(|id| visible(session).find(|u| u.id == id)) {
         view.card = Some(sheet::record_sheet(session, &u));
     }
     if !session.is_over() && session.viewer_acts() && session.battle.decision().is_none() {
@@ -84,9 +84,13 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
 /// Units that the seated side may see.
 pub fn visible(session: &Session) -> impl Iterator<Item = UnitRead<'_>> {
     let viewer = session.viewer;
-    read::units(session.battle.world()).filter(move |u| {
-        u.side == viewer || !(u.is_hidden() || (matches!(u.place, Place::Reserve) && !u.is_out()))
-    })
+    let view = session.view();
+    read::units(session.battle.world())
+        .filter(move |u| {
+            u.side == viewer
+                || !(u.is_hidden() || (matches!(u.place, Place::Reserve) && !u.is_out()))
+        })
+        .map(move |u| view.disguised(u))
 }
 
 fn sides(session: &Session) -> Vec<SideInfo> {

@@ -274,13 +274,15 @@ fn supposed(ui: &mut Ui, i: usize, s: &Supposed) {
         fonts::body(fonts::size::SMALL),
         c::TEXT_DIM,
     );
-    p.text(
-        pos2(rect.right(), y),
-        Align2::RIGHT_CENTER,
-        format!("{:.1} damage, {}%", s.expected, (s.destroy * 100.0).round()),
-        fonts::body(fonts::size::TINY),
-        c::TEXT_FAINT,
-    );
+    if let Some((expected, destroy)) = s.more {
+        p.text(
+            pos2(rect.right(), y),
+            Align2::RIGHT_CENTER,
+            format!("{expected:.1} damage, {}%", (destroy * 100.0).round()),
+            fonts::body(fonts::size::TINY),
+            c::TEXT_FAINT,
+        );
+    }
     record(ui, &format!("target.supposed.{i}"), &s.name, rect, true);
 }
 

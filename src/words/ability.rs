@@ -28,6 +28,23 @@ pub fn numbers(def: &AbilityDef) -> Vec<Number> {
     rows.extend(def.auras.iter().flat_map(aura));
     rows.extend(def.rerolls.iter().map(|r| reroll(*r)));
     rows.extend(def.grants.iter().map(|g| grant(*g)));
+    let specials = def.specials.texts();
+    if !specials.is_empty() {
+        rows.push(Number {
+            what: "Special of its own".into(),
+            when: String::new(),
+            much: specials.join(", "),
+            helps: None,
+        });
+    }
+    if let Some(uses) = def.uses {
+        rows.push(Number {
+            what: "Uses in a battle".into(),
+            when: String::new(),
+            much: uses.to_string(),
+            helps: None,
+        });
+    }
     if let Some(turns) = def.every_turns {
         rows.push(Number {
             what: "Use".into(),
@@ -52,10 +69,18 @@ pub fn number(m: &Modifier) -> Number {
             | Quantity::LevelCost
             | Quantity::Control
             | Quantity::FeltHeat
+            | Quantity::ConditionMove
+            | Quantity::ConditionNumber
+            | Quantity::Morale
     );
     let inches = matches!(
         m.on,
-        Quantity::HexCost(_) | Quantity::LevelCost | Quantity::Move | Quantity::Sprint
+        Quantity::HexCost(_)
+            | Quantity::LevelCost
+            | Quantity::Move
+            | Quantity::Sprint
+            | Quantity::Probe
+            | Quantity::ConditionMove
     );
     let unit = if inches { "\"" } else { "" };
     let much = match m.times {
@@ -91,6 +116,11 @@ fn quantity(on: &Quantity, against: bool) -> String {
         Quantity::FeltHeat => "Heat as it feels it".into(),
         Quantity::HeatLimit => "Heat at which it shuts down".into(),
         Quantity::LiftLimit => "Largest load, in Sizes".into(),
+        Quantity::Probe => "Reach of its probe".into(),
+        Quantity::Mines => "Number at which mines go off under it".into(),
+        Quantity::ConditionMove => "What a condition costs of a hex, or of its Move".into(),
+        Quantity::ConditionNumber => "What a condition adds to its numbers".into(),
+        Quantity::Morale => "Morale checks".into(),
         Quantity::Initiative => "Initiative of its side, for enemy commanders out".into(),
     }
 }
@@ -156,6 +186,12 @@ fn condition(when: &When) -> String {
         When::Rounds(rounds) => format!("with {} rounds", listed(rounds.iter().map(|r| r.name()))),
         When::WeaponAttack => "weapon attacks".into(),
         When::AimedShot => "aimed shots".into(),
+        When::WeakSpot => "going for a weak spot".into(),
+        When::ChosenCondition => "in its chosen condition".into(),
+        When::Conditions(list) => {
+            let names = list.iter().map(|c| c.name().to_lowercase());
+            format!("in {}", listed(names))
+        }
         When::Chose(Edge::Damage) => "if it chose damage".into(),
         When::Chose(Edge::Critical) => "if it chose a critical roll".into(),
         When::Unspotted => "without a spotter".into(),
@@ -190,6 +226,7 @@ const fn cause(cause: &ControlCause) -> &'static str {
         ControlCause::Bog => "against bogging down",
         ControlCause::GetFree => "to get free",
         ControlCause::Landing => "to land",
+        ControlCause::Earthquake => "in an earthquake",
     }
 }
 
@@ -198,19 +235,12 @@ fn aura(a: &Aura) -> [Number; 2] {
         AuraTrigger::ComesWithin => "coming within",
         AuraTrigger::ChosenPoint => "once a turn, at a point of its path: within",
     };
-    let mut capitals = a.status.chars();
-    let status: String = capitals
-        .next()
-        .into_iter()
-        .flat_map(char::to_uppercase)
-        .chain(capitals)
-        .collect();
     let ends = match a.ends {
         AuraEnd::NextMovementPhase => "until the next turn's movement is over".into(),
         AuraEnd::Tether(inches) => format!("until {inches}\" apart or out of sight"),
     };
     let reach = Number {
-        what: format!("{status} on 8 or less on 2D6"),
+        what: format!("{} on 8 or less on 2D6", super::capital(&a.status)),
         when: format!("enemies {trigger}"),
         much: format!("{}\"", a.inches),
         helps: Some(true),
@@ -266,6 +296,9 @@ fn grant(grant: Grant) -> Number {
         Grant::AimedShot => ("Aimed shot", "after standing still", "half damage"),
         Grant::HalfOnNearMiss => ("A miss by 1", "standard weapon attacks", "half damage"),
         Grant::Unspotted => ("Indirect fire without a spotter", "", "allowed"),
+        Grant::Identifies => ("Identifies enemies in the open", "data concealed", "12\""),
+        Grant::SpotsHidden => ("Finds enemies in hiding", "on its whole path", "2\""),
+        Grant::WeakSpot => ("Goes for a weak spot", "said before the roll", "its uses"),
         Grant::PassesEnemies => ("Moving through enemies", "", "+2\" a hex"),
         Grant::FindsWeapon => (
             "Arms itself with what lies about",
@@ -338,6 +371,7 @@ pub fn parameter(param: &Param) -> Option<String> {
             Some(format!("bracket: {}", names.collect::<Vec<_>>().join(", ")))
         }
         Param::Enemy => Some("enemy".to_owned()),
+        Param::Condition => Some("condition of the battlefield".to_owned()),
     }
 }
 

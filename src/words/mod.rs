@@ -19,8 +19,10 @@ use hexlance_strike::{
     attack::{Attack, Half, Target},
     cargo::{self, Grip, Load},
     command::{MoveOption, Switch, Work},
+    concealment::name_for,
     event::{Event, HeatCause},
     mines::FieldKey,
+    morale::{MoraleCause, MoraleResult},
     read,
     state::{Fate, Hurt, MotionState, Motive, Outcome, Phase, Place, Scored, Targeting},
 };
@@ -60,8 +62,38 @@ pub const fn direction_name(direction: Direction) -> &'static str {
     }
 }
 
+/// A battle as it is told: to one side, whose strangers have other names (R14.8.3), or to an onlooker.
+#[derive(Clone, Copy)]
+pub struct Told<'w> {
+    world: &'w World,
+    to: Option<SideId>,
+}
+
+impl<'w> Told<'w> {
+    /// To an onlooker, who knows everything.
+    pub const fn to_all(world: &'w World) -> Self {
+        Self { world, to: None }
+    }
+
+    /// To a side.
+    pub const fn to(world: &'w World, side: SideId) -> Self {
+        Self {
+            world,
+            to: Some(side),
+        }
+    }
+}
+
+impl std::ops::Deref for Told<'_> {
+    type Target = World;
+
+    fn deref(&self) -> &World {
+        self.world
+    }
+}
+
 /// One sentence for an event.
-pub fn describe(event: &Event, world: &World) -> String {
+pub fn describe(event: &Event, world: &Told<'_>) -> String {
     let n = |unit: &UnitId| name(world, *unit);
     match event {
         Event::TurnBegan { turn } => format!("Turn {turn} begins."),
@@ -152,6 +184,20 @@ pub fn describe(event: &Event, world: &World) -> String {
             hex_name(*from),
             hex_name(*to)
         ),
+        Event::IntelligenceRead { points, .. } => {
+            format!("Battlefield intelligence: {} to {}.", points[0], points[1])
+        }
+        Event::Rerouted { unit } => format!("{} changes its way.", n(unit)),
+        Event::DataRevealed {
+            unit,
+            only_tracks,
+            why,
+            by,
+        } => {
+            let what = if *only_tracks { "state" } else { "card" };
+            let by = by.map_or(String::new(), |b| format!(" by {}", n(&b)));
+            format!("The {what} of {} is known now{by}: {why}.", n(unit))
+        }
         Event::Mounted {
             unit,
             carrier,
@@ -430,6 +476,21 @@ pub fn describe(event: &Event, world: &World) -> String {
         Event::HexChanged { hex, cell, why } => {
             format!("{} is now {cell}: {}", hex_name(*hex), sentence(why))
         }
+        Event::Burnt { unit } => format!("{} is burnt.", n(unit)),
+        Event::MoraleChecked {
+            unit,
+            causes,
+            result,
+        } => {
+            let why: Vec<_> = causes.iter().map(|c| c.phrase()).collect();
+            let what = match result {
+                MoraleResult::Passed => "keeps its nerve",
+                _ if causes.contains(&MoraleCause::Recovery) => "does not find its nerve",
+                MoraleResult::Shaken => "is shaken",
+                MoraleResult::Routed => "flees",
+            };
+            format!("{} {what}: {}.", n(unit), why.join(", "))
+        }
         Event::WindTurned { to } => format!("The wind blows to the {}.", direction_name(*to)),
         Event::Worked { unit, work } => match work {
             Work::PutOut(hex) => format!("{} fights the fire at {}.", n(unit), hex_name(*hex)),
@@ -566,7 +627,7 @@ pub fn describe(event: &Event, world: &World) -> String {
 }
 
 /// Mines with what they do, such as `inferno mines of Blue lie at 0304`.
-fn field_phrase(world: &World, field: &FieldKey, what: &str) -> String {
+fn field_phrase(world: &Told<'_>, field: &FieldKey, what: &str) -> String {
     let whose = field
         .owner
         .map_or_else(String::new, |o| format!(" of {}", side(world, o)));
@@ -582,30 +643,33 @@ fn density_sentence(left: u8) -> String {
 }
 
 /// What a unit of the battle is called.
-fn name(world: &World, unit: UnitId) -> &str {
-    read::try_unit(world, unit).map_or("A unit", |u| u.name)
+fn name<'w>(told: &Told<'w>, unit: UnitId) -> &'w str {
+    match told.to {
+        Some(side) => name_for(told.world, side, unit),
+        None => read::try_unit(told.world, unit).map_or("A unit", |u| u.name),
+    }
 }
 
-fn side(world: &World, side: SideId) -> &str {
-    read::side_name(world, side)
+fn side<'w>(told: &Told<'w>, side: SideId) -> &'w str {
+    read::side_name(told.world, side)
 }
 
 /// The name of an ability, or its id where the catalogue lacks it.
-fn ability_name(world: &World, id: AbilityId) -> &'static str {
+fn ability_name(world: &Told<'_>, id: AbilityId) -> &'static str {
     read::content(world)
         .ability(id)
         .map_or(id.as_str(), |def| def.name.as_str())
 }
 
-fn by_phrase(world: &World, by: Option<UnitId>) -> String {
+fn by_phrase(world: &Told<'_>, by: Option<UnitId>) -> String {
     by.map_or_else(String::new, |b| format!(" by {}", name(world, b)))
 }
 
-fn from_phrase(world: &World, from: Option<UnitId>) -> String {
+fn from_phrase(world: &Told<'_>, from: Option<UnitId>) -> String {
     from.map_or_else(String::new, |f| format!(" from {}", name(world, f)))
 }
 
-fn with_phrase(world: &World, ability: Option<AbilityId>) -> String {
+fn with_phrase(world: &Told<'_>, ability: Option<AbilityId>) -> String {
     ability.map_or_else(String::new, |a| format!(" ({})", ability_name(world, a)))
 }
 
@@ -669,7 +733,7 @@ fn phase_sentence(phase: Phase) -> &'static str {
     }
 }
 
-fn place_phrase(world: &World, place: &Place) -> String {
+fn place_phrase(world: &Told<'_>, place: &Place) -> String {
     match place {
         Place::Reserve => "in reserve".to_owned(),
         Place::On(spot) => format!(
@@ -685,7 +749,7 @@ fn place_phrase(world: &World, place: &Place) -> String {
     }
 }
 
-fn option_phrase(world: &World, option: MoveOption) -> String {
+fn option_phrase(world: &Told<'_>, option: MoveOption) -> String {
     match option {
         MoveOption::StandStill => "stands still".to_owned(),
         MoveOption::Move => "moves".to_owned(),
@@ -701,14 +765,14 @@ fn option_phrase(world: &World, option: MoveOption) -> String {
 }
 
 /// What an attack is aimed at, in words.
-pub fn target_phrase(world: &World, target: Target) -> String {
+pub fn target_phrase(world: &Told<'_>, target: Target) -> String {
     match target {
         Target::Unit(unit) => name(world, unit).to_owned(),
         Target::Hex(hex) => format!("hex {}", hex_name(hex)),
     }
 }
 
-fn declared(world: &World, attack: &Attack, target_number: &Breakdown) -> String {
+fn declared(world: &Told<'_>, attack: &Attack, target_number: &Breakdown) -> String {
     let mut out = format!(
         "{} attacks {}: {}",
         name(world, attack.attacker),
@@ -733,7 +797,7 @@ fn declared(world: &World, attack: &Attack, target_number: &Breakdown) -> String
 }
 
 fn resolved(
-    world: &World,
+    world: &Told<'_>,
     attacker: UnitId,
     target: Target,
     hit: bool,
@@ -772,7 +836,7 @@ fn hurt_phrase(scored: &Scored) -> String {
     }
 }
 
-fn ended(world: &World, outcome: &Outcome) -> String {
+fn ended(world: &Told<'_>, outcome: &Outcome) -> String {
     let scores: Vec<_> = outcome
         .scores
         .iter()

@@ -1,13 +1,12 @@
 //! Rolls of dice in words: who rolls what for, with which modifiers, and what comes of it.
 
-use bevy::ecs::world::World;
 use hexlance_rules::{AbilityId, Breakdown, UnitId};
 use hexlance_strike::{control::ControlCause, event::RollFor};
 
-use super::{ability_name, hex_name, join, name, side, with_phrase};
+use super::{Told, ability_name, hex_name, join, name, side, with_phrase};
 
 /// What a roll was for, in a few words.
-fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
+fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
     match purpose {
         RollFor::SetupOrder(who) => format!("Setup order of {}", side(world, *who)),
         RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
@@ -47,8 +46,10 @@ fn purpose_phrase(world: &World, purpose: &RollFor) -> String {
         RollFor::Ignition(hex) => format!("whether {} catches fire", hex_name(*hex)),
         RollFor::Spread(hex) => format!("the fire spreading to {}", hex_name(*hex)),
         RollFor::GoesOut(hex) => format!("the fire in {} going out", hex_name(*hex)),
+        RollFor::Intelligence(who) => format!("battlefield intelligence of {}", side(world, *who)),
         RollFor::Wind => "the wind".to_owned(),
         RollFor::Tornado => "the tornado".to_owned(),
+        RollFor::Morale => "its nerve".to_owned(),
     }
 }
 
@@ -62,6 +63,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
             | RollFor::Crash(_)
             | RollFor::Search
             | RollFor::Throw
+            | RollFor::Morale
             | RollFor::Mines { .. }
             | RollFor::Shutdown(_)
             | RollFor::FireFighting
@@ -69,7 +71,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
 }
 
 /// The same as a heading: "Attack", "Critical hit".
-pub fn purpose_heading(world: &World, purpose: &RollFor) -> String {
+pub fn purpose_heading(world: &Told<'_>, purpose: &RollFor) -> String {
     let phrase = purpose_phrase(world, purpose);
     let bare = phrase
         .strip_prefix("the ")
@@ -81,7 +83,7 @@ pub fn purpose_heading(world: &World, purpose: &RollFor) -> String {
 
 /// A roll as a sentence.
 pub(super) fn rolled(
-    world: &World,
+    world: &Told<'_>,
     purpose: &RollFor,
     unit: Option<UnitId>,
     dice: &[u8],
@@ -146,7 +148,7 @@ fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static s
         (RollFor::Attack(_) | RollFor::Collision(_) | RollFor::Crash(_), _) => "a miss",
         (RollFor::MinimalDamage(_), true) => "1 point",
         (RollFor::MinimalDamage(_), false) => "nothing",
-        (RollFor::Control(_), _) if natural == 2 => "failure",
+        (RollFor::Control(_) | RollFor::Morale, _) if natural == 2 => "failure",
         (RollFor::Control(_), _) if natural == 12 => "success",
         (RollFor::Mines { .. }, true) => "they go off",
         (RollFor::Mines { .. }, false) => "nothing happens",

@@ -1,10 +1,9 @@
 //! Many events as a readable story.
 
-use bevy::ecs::world::World;
 use hexlance_rules::UnitId;
 use hexlance_strike::{command::MoveOption, event::Event, state::Hurt};
 
-use super::{describe, hex_name, name};
+use super::{Told, describe, hex_name, name};
 
 /// How much a reader wants to know of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,7 +44,7 @@ pub fn weight(event: &Event) -> Weight {
 /// damage that an attack has just told is not told again when it is written down.
 pub fn tell<'e>(
     events: impl IntoIterator<Item = &'e Event>,
-    world: &World,
+    world: &Told<'_>,
 ) -> Vec<(Weight, String)> {
     let mut out = Vec::new();
     let mut walk: Option<(UnitId, u16, Vec<String>)> = None;
@@ -81,7 +80,7 @@ pub fn tell<'e>(
     out
 }
 
-fn walked((unit, inches, hexes): (UnitId, u16, Vec<String>), world: &World) -> (Weight, String) {
+fn walked((unit, inches, hexes): (UnitId, u16, Vec<String>), world: &Told<'_>) -> (Weight, String) {
     let text = format!(
         "{} enters {} for {inches}\".",
         name(world, unit),

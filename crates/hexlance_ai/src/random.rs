@@ -1,20 +1,24 @@
 //! The player that does anything the rules allow.
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::UnitId;
+use hexlance_rules::{MineKind, UnitId};
 use hexlance_strike::{
-    attack::{AttackKind, Target, Value, legal::kinds},
+    attack::{
+        AttackKind, Target, Value,
+        legal::{self, kinds},
+    },
     card::{MoveMode, UnitType},
     cargo::{Grip, Load},
     command::{
         AttackOrder, Command, Dismount, Handle, Handling, MoveOption, MoveOrder, Switch, Trigger,
         Work,
     },
+    mines::DENSEST,
     movement::Scratch,
     read::UnitRead,
     special::Code,
     state::{Place, Targeting},
-    step::Step,
+    step::{Step, Walk},
     view::SideView,
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
@@ -59,6 +63,66 @@ impl Random {
             }
         }
         Command::Done
+    }
+
+    /// Some mines of what the side may lay, or that it has laid enough.
+    fn lay_mines(&mut self, view: &SideView<'_>) -> Command {
+        let hex = self.any(view.mine_hexes());
+        let supply = self.any(view.mine_supplies().collect());
+        let (Some(hex), Some(supply)) = (hex, supply) else {
+            return Command::Done;
+        };
+        let kind = match self.any(supply.of.kinds.clone()) {
+            Some(MineKind::Vibrabomb(_)) => MineKind::Vibrabomb(self.rng.random_range(1..=5)),
+            kind => kind.unwrap_or_default(),
+        };
+        let density = self.rng.random_range(1..=supply.points.clamp(1, DENSEST));
+        let command = Command::LayMines { hex, kind, density };
+        if !self.rng.random_bool(0.1) && view.check(&command).is_ok() {
+            command
+        } else {
+            Command::Done
+        }
+    }
+
+    /// The rest of a move anew, or as it was ordered.
+    fn reroute(&mut self, view: &SideView<'_>, walk: &Walk) -> Command {
+        let order = &walk.order;
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let path = view
+            .reach(order.unit, order.mode, order.option, &mut scratch)
+            .and_then(|set| {
+                let end = self.any(set.ends().collect())?;
+                Some(set.path(&end))
+            });
+        self.scratch = scratch;
+        let command = Command::Move(MoveOrder {
+            path: path.unwrap_or_default(),
+            triggers: Vec::new(),
+            dismounts: Vec::new(),
+            mines: Vec::new(),
+            handling: Vec::new(),
+            ..order.clone()
+        });
+        if self.rng.random_bool(0.7) && view.check(&command).is_ok() {
+            command
+        } else {
+            Command::Done
+        }
+    }
+
+    /// An order with mines laid on the way, where that is possible.
+    fn with_mines(&mut self, view: &SideView<'_>, order: MoveOrder) -> MoveOrder {
+        if order.path.is_empty() || !self.rng.random_bool(0.5) {
+            return order;
+        }
+        let mut with = order.clone();
+        with.mines = vec![self.rng.random_range(0..order.path.len().min(200)) as u8];
+        if view.check(&Command::Move(with.clone())).is_ok() {
+            with
+        } else {
+            order
+        }
     }
 
     fn declare(&mut self, view: &SideView<'_>) -> Command {
@@ -170,6 +234,7 @@ impl Random {
     fn one_move(&mut self, view: &SideView<'_>, u: &UnitRead<'_>) -> Option<MoveOrder> {
         let mode = self.any(view.modes(u).into_vec())?;
         let option = match self.rng.random_range(0..10) {
+            1.. if view.must_sprint(u) => MoveOption::Sprint,
             0 => MoveOption::StandStill,
             1 => MoveOption::Sprint,
             2 => MoveOption::Evade,
@@ -222,7 +287,8 @@ impl Random {
             order = plain;
         }
         let order = self.with_cargo(view, u, order);
-        Some(self.with_dismount(view, u, order))
+        let order = self.with_dismount(view, u, order);
+        Some(self.with_mines(view, order))
     }
 
     /// Now and then something picked up or put down on the way.
@@ -370,6 +436,7 @@ impl Random {
                 return trap;
             }
             self.burn(view, &u, &mut orders);
+            self.shell(view, &u, &mut orders);
             for e in view.enemies().chain(view.held_enemies()) {
                 for (order, legal) in view.attacks(u.id, e.id) {
                     let Ok(legal) = legal else { continue };
@@ -382,6 +449,9 @@ impl Random {
         }
         if let Some(rush) = safe::rush(view) {
             return rush;
+        }
+        if let Some(sweep) = self.sweep(view, only) {
+            return sweep;
         }
         // Now and then it stops early.
         if self.rng.random_bool(0.03) {
@@ -412,6 +482,43 @@ impl Random {
                 out.push(order);
             }
         }
+    }
+
+    /// Something near to fire special rounds at, or mines that the side knows of.
+    fn shell(&mut self, view: &SideView<'_>, u: &UnitRead<'_>, out: &mut Vec<AttackOrder>) {
+        let Some(here) = u.hex() else { return };
+        let mut kinds = view.rounds(u.id);
+        kinds.extend(legal::kinds(u));
+        let hexes = here.within(6).filter(|h| view.board().contains(*h));
+        let mined = view.minefields().map(|m| m.field.hex);
+        let (Some(kind), Some(hex)) = (self.any(kinds), self.any(hexes.chain(mined).collect()))
+        else {
+            return;
+        };
+        let order = AttackOrder {
+            unit: u.id,
+            target: Target::Hex(hex),
+            kind,
+            overheat: 0,
+            spotter: None,
+            divided: false,
+        };
+        if view.check_attack(&order).is_ok() {
+            out.push(order);
+        }
+    }
+
+    /// Now and then somebody sweeps for mines.
+    fn sweep(&mut self, view: &SideView<'_>, only: Option<UnitId>) -> Option<Command> {
+        let sweepers = view
+            .own_active()
+            .filter(|u| u.card.specials.has(Code::MSW) && only.is_none_or(|o| o == u.id));
+        let unit = self.any(sweepers.map(|u| u.id).collect())?;
+        let command = Command::Work {
+            unit,
+            work: Work::Sweep,
+        };
+        (self.rng.random_bool(0.4) && view.check(&command).is_ok()).then_some(command)
     }
 
     /// An attack with overheat, or with fire divided.
@@ -448,6 +555,8 @@ impl Player for Random {
                 Command::Answer(self.any(codes).unwrap_or_default())
             }
             Request::Step(step) => match step {
+                Step::LayingMines(_) => self.lay_mines(view),
+                Step::Rerouting(walk) => self.reroute(view, walk),
                 Step::Deploying(_) => self.deploy(view),
                 Step::Drops(_) => self.drop(view),
                 Step::ActFirst(_) | Step::EndActs(_) => self.declare(view),

@@ -128,19 +128,29 @@ pub fn unload(view: &SideView<'_>) -> Option<Command> {
     })
 }
 
-/// Standing still, or where a unit may not (rage drives it on), the shortest move that it may make.
+/// How a unit moves that could do so in any way: who flees has to sprint (R15.3.2).
+pub fn pace(view: &SideView<'_>, u: &UnitRead<'_>) -> MoveOption {
+    if view.must_sprint(u) {
+        MoveOption::Sprint
+    } else {
+        MoveOption::Move
+    }
+}
+
+/// Standing still, or where a unit may not (rage or fear drives it on), the shortest move that it may make.
 fn plainest_move(view: &SideView<'_>, u: &UnitRead<'_>) -> MoveOrder {
     let still = stand_still(u);
     if view.check(&Command::Move(still.clone())).is_ok() {
         return still;
     }
     let mut scratch = Scratch::new();
+    let option = pace(view, u);
     for mode in view.modes(u) {
-        let Some(set) = view.reach(u.id, mode, MoveOption::Move, &mut scratch) else {
+        let Some(set) = view.reach(u.id, mode, option, &mut scratch) else {
             continue;
         };
         let order = set.ends().next().map(|end| MoveOrder {
-            option: MoveOption::Move,
+            option,
             mode,
             path: set.path(&end),
             ..still.clone()

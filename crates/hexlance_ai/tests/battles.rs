@@ -5,11 +5,10 @@ use std::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
-    thread,
     time::{Duration, Instant},
 };
 
-use hexlance_ai::{LEVELS, Player, player, simulate, to_act, wish};
+use hexlance_ai::{LEVELS, player, simulate, to_act, wish};
 use hexlance_board::{Board, Ground, Hex};
 use hexlance_rules::{DiceSource, Ruleset, SideId, Zone};
 use hexlance_strike::{
@@ -18,89 +17,26 @@ use hexlance_strike::{
     content::Content,
     environment::harm,
     event::Event,
-    invariants::Watch,
-    read,
+    morale,
     setup::Setup,
     state::{Ending, Outcome},
 };
 
 mod common;
+#[path = "common/watched.rs"]
+mod watch;
 
 use common::{
     Chance, anyone, broken_ground, conditions, mirror, setup, shared, treacherous_ground,
     with_cargo,
 };
-
-/// No battle of these tests takes a tenth of this.
-const MOST_COMMANDS: usize = 6_000;
-
-/// Plays a battle, checks every wish before it is given and every state after it.
-fn watched(
-    setup: &Arc<Setup>,
-    content: &Arc<Content>,
-    players: &mut [Box<dyn Player>; 2],
-    seed: u64,
-) -> Battle {
-    let mut battle = Battle::with_options(
-        setup.clone(),
-        content.clone(),
-        DiceSource::Seed(seed),
-        true,
-        false,
-    )
-    .expect("the setup is sound");
-    let mut watch = Watch::default();
-    while let Some(side) = to_act(&battle) {
-        let turn = read::turn(battle.world()).number;
-        let command = wish(&mut *players[side.index()], &battle, side)
-            .unwrap_or_else(|| panic!("seed {seed}, turn {turn}: side {side:?} has no wish"));
-        if let Err(refused) = battle.submit(side, command.clone()) {
-            let step = battle.waiting().cloned();
-            panic!("seed {seed}, turn {turn}: {command:?} is refused: {refused}; {step:?}");
-        }
-        if let Err(broken) = watch.follow(battle.world(), battle.log()) {
-            panic!("seed {seed}, turn {turn}: after {command:?}: {broken}");
-        }
-        assert!(
-            battle.history().len() < MOST_COMMANDS,
-            "seed {seed}: no end in turn {turn}"
-        );
-    }
-    assert!(
-        battle.world().resource::<Ending>().0.is_some(),
-        "seed {seed}: nobody can act, and the battle is not over"
-    );
-    battle
-}
+use watch::{level, on_all_processors, watched};
 
 fn outcome(battle: &Battle) -> &Outcome {
     match &battle.world().resource::<Ending>().0 {
         Some(outcome) => outcome,
         None => panic!("the battle is over"),
     }
-}
-
-/// Runs numbered tasks on all processors; a panic in one of them fails the test.
-fn on_all_processors(tasks: usize, run: impl Fn(usize) + Sync) {
-    let next = AtomicUsize::new(0);
-    let workers = thread::available_parallelism().map_or(2, |n| n.get());
-    thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                loop {
-                    let n = next.fetch_add(1, Ordering::Relaxed);
-                    if n >= tasks {
-                        break;
-                    }
-                    run(n);
-                }
-            });
-        }
-    });
-}
-
-fn level(name: &str, seed: u64) -> Box<dyn Player> {
-    player(name, seed).unwrap_or_else(|| panic!("{name} is a level"))
 }
 
 /// How many of so many battles with equal forces the first level wins; sides alternate.
@@ -225,9 +161,9 @@ fn units_in_hiding_keep_the_rules() {
 }
 
 #[test]
-fn any_conditions_keep_the_rules() {
+fn any_conditions_and_any_nerves_keep_the_rules() {
     let content = Content::shipped();
-    let (quakes, winds) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let [quakes, winds, shaken, routed] = [const { AtomicUsize::new(0) }; 4];
     on_all_processors(400, |n| {
         let seed = 70_000 + n as u64;
         let mut c = Chance::new(seed);
@@ -240,7 +176,16 @@ fn any_conditions_keep_the_rules() {
         let forces = [anyone(&mut c, &content, 4), anyone(&mut c, &content, 4)];
         let mut setup = setup(&ground, forces);
         setup.environment = conditions(&mut c);
+        // The green lose their nerve more easily.
+        for side in &mut setup.sides {
+            for unit in &mut side.forces[0].formations[0].units {
+                if c.one_in(2) {
+                    unit.skill = Some(7);
+                }
+            }
+        }
         setup.options.rain_mud = c.one_in(2);
+        setup.options.morale = true;
         setup.turn_limit = 9;
         let pair = [
             ["random", "random"],
@@ -255,12 +200,18 @@ fn any_conditions_keep_the_rules() {
                     quakes.fetch_add(1, Ordering::Relaxed)
                 }
                 Event::WindTurned { .. } => winds.fetch_add(1, Ordering::Relaxed),
+                Event::StatusGained { status, .. } if status.kind == morale::shaken() => {
+                    shaken.fetch_add(1, Ordering::Relaxed)
+                }
+                Event::StatusGained { status, .. } if status.kind == morale::routed() => {
+                    routed.fetch_add(1, Ordering::Relaxed)
+                }
                 _ => continue,
             };
         }
     });
-    let (quakes, winds) = (quakes.into_inner(), winds.into_inner());
-    assert!(quakes > 40 && winds > 40, "{quakes}, {winds}");
+    let seen = [quakes, winds, shaken, routed].map(AtomicUsize::into_inner);
+    assert!(seen.iter().all(|n| *n > 12), "{seen:?}");
 }
 
 #[test]

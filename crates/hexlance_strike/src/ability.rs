@@ -429,6 +429,8 @@ pub enum Grant {
     Unspotted,
     /// Moves through enemies, for 1" a hex more (R4.1.6).
     PassesEnemies,
+    /// Never checks morale and is never shaken, routed or sent home (R15.3.3).
+    Unbreakable,
     /// Identifies enemies in the open as a light probe does (R5.6.2, R14.8.2).
     Identifies,
     /// Finds enemies in hiding within 2", fields or not (R5.5.3).
@@ -486,6 +488,7 @@ impl Grant {
             | Grant::Identifies
             | Grant::SpotsHidden
             | Grant::WeakSpot
+            | Grant::Unbreakable
             | Grant::CarriesLightly => None,
         }
     }

@@ -18,13 +18,14 @@ use crate::{
     event::Event,
     intelligence::Intelligence,
     mines::{self, Dropped, Minefields},
+    morale::{MoraleCause, MoraleResult},
     movement::bays,
     read,
     special::Code,
     state::{
         Acts, Critical, Ending, Field, Fires, Gear, Hurt, Injuries, Injury, LargeUnits, Loss,
-        Losses, Motion, MotionState, Pending, Phase, Place, SmokeScreens, Spas, Tracks, Turn,
-        Works,
+        Losses, Motion, MotionState, Nerve, Pending, Phase, Place, SmokeScreens, Spas, Tracks,
+        Turn, Works,
     },
     support::{self, Joiners},
 };
@@ -322,6 +323,12 @@ pub fn apply(world: &mut World, event: &Event) {
             if let Some(i) = pending.0.iter().position(|s| s == scored) {
                 pending.0.remove(i);
             }
+            let before = read::try_unit(world, scored.target)
+                .map_or(0, |u| u.tracks.armor + u.tracks.structure);
+            let lost = before.saturating_sub(armor + structure);
+            edit::<Acts>(world, scored.target, |a| {
+                a.lost = a.lost.saturating_add(lost)
+            });
             edit::<Tracks>(world, scored.target, |t| {
                 t.armor = *armor;
                 t.structure = *structure;
@@ -555,6 +562,17 @@ pub fn apply(world: &mut World, event: &Event) {
             }
             track_large(world, *unit);
         }
+        Event::Burnt { unit } => edit::<Acts>(world, *unit, |a| a.burnt = true),
+        Event::MoraleChecked {
+            unit,
+            causes,
+            result,
+        } => edit::<Nerve>(world, *unit, |n| {
+            n.crippled |= causes.contains(&MoraleCause::Crippled);
+            n.formation |= causes.contains(&MoraleCause::FormationLost);
+            let recovers = causes.contains(&MoraleCause::Recovery);
+            n.routed |= *result == MoraleResult::Routed && !recovers;
+        }),
         Event::PendingCleared => *world.resource_mut::<Pending>() = Pending::default(),
         Event::BattleEnded { outcome } => {
             world.resource_mut::<Ending>().0 = Some(outcome.clone());
@@ -643,6 +661,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
             .hash(&mut h);
         (a.rear_used, &a.marks, a.chose_prey).hash(&mut h);
         (a.point_defense, a.screened, a.doors).hash(&mut h);
+        (a.lost, a.burnt, u.nerve).hash(&mut h);
         u.gear.hash(&mut h);
         (a.rushed, a.primary).hash(&mut h);
         for (source, ability) in &a.resisted {

@@ -13,6 +13,7 @@ use crate::{
     command::{MoveOption, Switch, Work},
     control::ControlCause,
     mines::FieldKey,
+    morale::{MoraleCause, MoraleResult},
     state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored, ScoredHex},
 };
 
@@ -86,6 +87,8 @@ pub enum RollFor {
     Wind,
     /// Whether a tornado hits a light unit (R12.6).
     Tornado,
+    /// A morale check (R15.2).
+    Morale,
 }
 
 /// Why heat changed.
@@ -688,6 +691,20 @@ pub enum Event {
         marking: Option<Marking>,
         /// It resolved its charge or death from above.
         rush_done: bool,
+    },
+    /// Infantry or a ProtoMech was hurt by flames, infernos or an area attack (R15.2.2).
+    Burnt {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit has checked its morale (R15.3); a change of its state follows as a status.
+    MoraleChecked {
+        /// Who.
+        unit: UnitId,
+        /// Why.
+        causes: Vec<MoraleCause>,
+        /// What comes of it.
+        result: MoraleResult,
     },
     /// A unit is out of action.
     OutOfAction {

@@ -15,9 +15,9 @@ use crate::{
         munition::{self, Munition},
     },
     cargo::{self, Grip, ItemPlace},
-    environment::{harm, wind},
+    environment::{self, harm, wind},
     event::Event,
-    mines,
+    mines, morale,
     read::{self, UnitRead},
     special::Code,
     state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
@@ -62,6 +62,7 @@ pub fn check(world: &World) -> Result<(), Broken> {
     check_losses(world)?;
     check_mines(world)?;
     check_conditions(world)?;
+    check_morale(world)?;
     if at_rest(world) {
         check_pending(world)?;
     }
@@ -86,9 +87,33 @@ fn check_conditions(world: &World) -> Result<(), Broken> {
         return broken("R12.6.1", "nobody knows where the wind blows to");
     }
     for u in read::units(world) {
+        if u.flies() && !environment::may_fly(u.card, env) {
+            return broken(
+                "R12",
+                format!("{} flies where nothing like it does", u.name),
+            );
+        }
         let since = u.statuses.of(harm::unsteady()).map(|s| s.since).min();
         if since.is_some_and(|t| t != turn.number || !env.quakes_in(t)) {
             return broken("R12.7.1", format!("{} is unsteady without a quake", u.name));
+        }
+    }
+    Ok(())
+}
+
+/// Nerves (R15.3): nobody is shaken and routed at once, nor either where morale is not in play or touches it not.
+fn check_morale(world: &World) -> Result<(), Broken> {
+    for u in read::units(world) {
+        let count = |kind| u.statuses.of(kind).count();
+        let states = count(morale::shaken()) + count(morale::routed());
+        if states == 0 {
+            continue;
+        }
+        if states > 1 {
+            return broken("R15.3", format!("{} has lost its nerve twice", u.name));
+        }
+        if !morale::is_in_play(world) || morale::is_immune(world, &u) {
+            return broken("R15.3.3", format!("{} may not lose its nerve", u.name));
         }
     }
     Ok(())

@@ -35,6 +35,7 @@ pub mod initiative;
 pub mod intelligence;
 pub mod invariants;
 pub mod mines;
+pub mod morale;
 pub mod movement;
 pub mod network;
 pub mod physical;

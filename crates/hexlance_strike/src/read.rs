@@ -16,7 +16,7 @@ use crate::{
     special::{Code, Special},
     state::{
         Acts, CardOf, Critical, Field, Frame, Gear, Injuries, Injury, Motion, MotionState, Motive,
-        Phase, Pilot, Place, Spa, Spas, Spot, Tracks, Turn,
+        Nerve, Phase, Pilot, Place, Spa, Spas, Spot, Tracks, Turn,
     },
 };
 
@@ -47,6 +47,8 @@ pub struct UnitRead<'w> {
     pub spas: &'w Spas,
     /// What its gear is set to.
     pub gear: &'w Gear,
+    /// What its nerve has been through.
+    pub nerve: &'w Nerve,
     /// Its statuses.
     pub statuses: &'w Statuses,
     /// It is read as a target that another unit carries as cargo ([`try_target`], R16.4.5).
@@ -85,7 +87,21 @@ pub fn improvised() -> Ustr {
 pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
     let entity = world.resource::<Roster>().entity(id)?;
     let e = world.get_entity(entity).ok()?;
-    let (unit, side, card, pilot, place, tracks, injuries, motion, acts, spas, gear, statuses) = e
+    let (
+        unit,
+        side,
+        card,
+        pilot,
+        place,
+        tracks,
+        injuries,
+        motion,
+        acts,
+        spas,
+        gear,
+        nerve,
+        statuses,
+    ) = e
         .get_components::<(
             &Unit,
             &SideOf,
@@ -98,6 +114,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
             &Acts,
             &Spas,
             &Gear,
+            &Nerve,
             &Statuses,
         )>()
         .ok()?;
@@ -114,6 +131,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         acts,
         spas,
         gear,
+        nerve,
         statuses,
         held: false,
         mount: None,

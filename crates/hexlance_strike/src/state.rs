@@ -318,8 +318,23 @@ pub struct Acts {
     pub screened: bool,
     /// Whether it chose a new prey in this activation (Blood Stalker).
     pub chose_prey: bool,
+    /// Points of armor and structure lost this turn (R15.2.2).
+    pub lost: u8,
+    /// Hurt by flames, infernos or an area attack this turn, which frightens infantry and ProtoMechs (R15.2.2).
+    pub burnt: bool,
     /// Units that this unit already made a fear or rage roll against this turn, with the ability (R18.2.4).
     pub resisted: SmallVec<[(UnitId, AbilityId); 2]>,
+}
+
+/// What a unit's nerve has been through in the battle (R15.2).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Nerve {
+    /// It has checked for being crippled.
+    pub crippled: bool,
+    /// It has checked for the loss of half its formation.
+    pub formation: bool,
+    /// It has been routed.
+    pub routed: bool,
 }
 
 /// Which ranges a variable targeting system favours (R13.2.11).

@@ -240,6 +240,8 @@ pub enum Step {
     ControlStands(Box<Control>, Option<Box<Walk>>),
     /// The damage step (R3.4.5).
     DamageStep,
+    /// Morale is checked for what the damage step has led to (R15.2.2).
+    MoraleChecks,
     /// A building hex is checked for collapse (R10.5).
     Collapse(Hex),
     /// Heat of the End Phase (R7.7).

@@ -12,6 +12,7 @@ use crate::{
     Ctx, abilities,
     card::Card,
     event::Event,
+    morale,
     movement::occupancy::Occupancy,
     question::Question,
     read::{self, UnitRead},
@@ -222,7 +223,7 @@ fn ready(world: &World, u: &UnitRead<'_>, ability: AbilityId) -> Result<(), Refu
             format!("{} has called its support.", u.name),
         ));
     }
-    if !u.is_active() || u.is_shut_down() {
+    if !u.is_active() || u.is_shut_down() || u.statuses.has(morale::routed()) {
         return Err(Refusal::new(
             "cannot_act",
             rule,

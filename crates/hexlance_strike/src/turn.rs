@@ -10,7 +10,7 @@ use crate::{
     cargo, criticals, damage, drops,
     environment::{harm, wind},
     event::Event,
-    fire, gear, heat, hidden, initiative, intelligence, mines, movement,
+    fire, gear, heat, hidden, initiative, intelligence, mines, morale, movement,
     read::{self, UnitRead},
     setup, smoke,
     state::{Phase, Place},
@@ -172,6 +172,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             damage::damage_step(ctx);
             victory::check_last_standing(ctx);
         }
+        Step::MoraleChecks => morale::after_damage(ctx),
         Step::Collapse(hex) => movement::collapse(ctx, hex),
         Step::EndHeat => {
             let loser = read::turn(ctx.world()).loser().unwrap_or_default();
@@ -198,6 +199,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::EndTurn => {
             abilities::turn_ends(ctx);
+            morale::recover(ctx);
             smoke::lift(ctx);
             victory::check_end(ctx);
         }
@@ -206,7 +208,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
 }
 
 /// What is left of a turn once Initiative is decided, and the next turn (R3.1.1).
-pub fn steps_after_initiative(winner: SideId) -> [Step; 12] {
+pub fn steps_after_initiative(winner: SideId) -> [Step; 13] {
     let loser = winner.opponent();
     [
         Step::BeginPhase(Phase::Movement),
@@ -220,6 +222,7 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 12] {
         Step::Attacks(loser),
         Step::Attacks(winner),
         Step::DamageStep,
+        Step::MoraleChecks,
         Step::BeginPhase(Phase::End),
         Step::EndHeat,
         Step::EndWorks,

@@ -9,7 +9,7 @@ use crate::{
     cargo::{self, ItemPlace},
     damage,
     event::Event,
-    movement,
+    morale, movement,
     read::{self, UnitRead},
     state::{Critical, Fate, Frame, Losses, Outcome, Phase, Place},
     support,
@@ -21,9 +21,11 @@ pub fn crippled() -> Ustr {
 }
 
 /// Score of every side (R17.2.2): adjusted point value of enemy units destroyed or captured, half of it for those that
-/// forced withdrawal took off the map, nothing for others that left; and what a side has carried off (R17.3.5).
+/// forced withdrawal or a rout took off the map, nothing for others that left; and what a side has carried off
+/// (R17.3.5).
 pub fn scores(world: &World) -> Vec<u32> {
-    let forced = world.resource::<Frame>().options.forced_withdrawal;
+    let options = &world.resource::<Frame>().options;
+    let forced = options.forced_withdrawal && !options.morale;
     let mut scores = vec![0; world.resource::<Sides>().0.len()];
     for loss in &world.resource::<Losses>().0 {
         let Some(u) = read::try_unit(world, loss.unit) else {
@@ -35,6 +37,7 @@ pub fn scores(world: &World) -> Vec<u32> {
         let value = u32::from(u.card.point_value(u.pilot.skill));
         let counts = match loss.fate {
             Fate::Destroyed | Fate::Captured => value,
+            Fate::Withdrawn if u.statuses.has(morale::routed()) => value / 2,
             Fate::Withdrawn if forced && u.statuses.has(crippled()) => value / 2,
             Fate::Withdrawn => 0,
         };

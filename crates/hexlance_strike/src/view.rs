@@ -22,14 +22,14 @@ use crate::{
     Strike,
     abilities::{self, Shot},
     ability::{Quantity, Whose},
-    attack::{Attack, AttackKind, Physical, Target, conditions, legal, to_hit},
+    attack::{Attack, AttackKind, Physical, Target, conditions, legal, munition, to_hit},
     card::{Bracket, Damage, MoveMode},
     cargo,
     command::{AttackOrder, Command, MoveOption},
     content::Content,
     damage,
     environment::{self, wind},
-    mines, movement, network, physical,
+    mines, morale, movement, network, physical,
     read::{self, UnitRead},
     setup,
     state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
@@ -38,6 +38,7 @@ use crate::{
 };
 
 pub use known::{Known, RosterEntry};
+pub use told::SeenOdds;
 
 /// A minefield as a side knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -555,7 +556,19 @@ impl<'w> SideView<'w> {
         abilities::enraged_by(self.world, unit).filter(|e| self.unit(*e).is_some())
     }
 
-    /// Whether a unit is crippled and has to go home (R15.1.2).
+    /// Whether a unit that flees has to sprint (R15.3.2).
+    pub fn must_sprint(&self, unit: &UnitRead<'_>) -> bool {
+        movement::must_sprint(self.world, unit)
+    }
+
+    /// What a morale check of a unit that is seen and known needs (R15.2.3), with its parts.
+    pub fn morale_number(&self, unit: UnitId) -> Option<Breakdown> {
+        self.unit(unit)
+            .filter(|_| self.knows(unit))
+            .map(|u| morale::target_number(self.world, &u))
+    }
+
+    /// Whether a unit is crippled, or flees, and has to go home (R15.1.2, R15.3.2).
     pub fn withdraws(&self, unit: &UnitRead<'_>) -> bool {
         self.knows(unit.id) && movement::homeward(self.world, unit).is_some()
     }
@@ -577,6 +590,32 @@ impl<'w> SideView<'w> {
         self.unit(unit)
             .filter(|u| u.side == self.side)
             .map(|_| movement::reach(self.world, unit, mode, option, scratch))
+    }
+
+    /// As [`Self::reach`], on ways that keep out of the minefields that this side knows of.
+    pub fn reach_around_mines<'s>(
+        &self,
+        unit: UnitId,
+        mode: MoveMode,
+        option: MoveOption,
+        scratch: &'s mut movement::Scratch,
+    ) -> Option<movement::ReachSet<'s>> {
+        let u = self.unit(unit).filter(|u| u.side == self.side)?;
+        let avoid: Vec<Hex> = self
+            .minefields()
+            .map(|m| m.field.hex)
+            .filter(|hex| !self.mine_dangers(&u, *hex).is_empty())
+            .collect();
+        Some(movement::reach_around(
+            self.world, unit, mode, option, &avoid, scratch,
+        ))
+    }
+
+    /// Attacks with special rounds that a unit of this side could make in this battle (R6.10).
+    pub fn rounds(&self, unit: UnitId) -> Vec<AttackKind> {
+        self.unit(unit)
+            .filter(|u| u.side == self.side)
+            .map_or_else(Vec::new, |u| munition::kinds(self.world, &u))
     }
 
     /// Points of both sides so far (R17.2.2), by side.

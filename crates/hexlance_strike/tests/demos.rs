@@ -185,6 +185,7 @@ fn without(ability: &AbilityDef) -> Arc<Content> {
     empty.auras.clear();
     empty.grants.clear();
     empty.support = None;
+    empty.specials = Default::default();
     content.abilities.insert(empty.id, Arc::new(empty));
     Arc::new(content)
 }

@@ -33,8 +33,7 @@ pub fn target() -> TargetPanel {
         supposed: vec![Supposed {
             name: "Lucky".into(),
             chance: 0.83,
-            expected: 2.9,
-            destroy: 0.12,
+            more: Some((2.9, 0.12)),
         }],
         attacker: "Quarry Saint".into(),
         attacker_side: AZURE,

@@ -31,6 +31,27 @@ impl Track {
 pub enum RecordSheet {
     /// The stat card of the strike rules.
     Strike(Box<StrikeCard>),
+    /// A unit whose card is concealed (R14.8).
+    Unknown(Box<UnknownCard>),
+}
+
+/// What is seen of a unit whose card is concealed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnknownCard {
+    /// The unit.
+    pub unit: UnitRef,
+    /// Its side.
+    pub side: SideRef,
+    /// What it is called until it is known.
+    pub name: String,
+    /// Its type and Size, where they are seen.
+    pub kind: Option<String>,
+    /// Icon of its type, or of a blip.
+    pub icon: UnitIcon,
+    /// Armor and structure, once damage has shown them.
+    pub tracks: Option<(Track, Track)>,
+    /// What makes its card known.
+    pub note: String,
 }
 
 impl RecordSheet {
@@ -38,6 +59,7 @@ impl RecordSheet {
     pub fn unit(&self) -> UnitRef {
         match self {
             Self::Strike(c) => c.unit,
+            Self::Unknown(c) => c.unit,
         }
     }
 }

@@ -10,7 +10,7 @@ mod log;
 pub use action::{DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, Overlay};
 pub use card::{
     AbilityChip, AbilityKind, CritRow, DamageCell, HeatView, MoveRow, RecordSheet, StatusChip,
-    StrikeCard, Track,
+    StrikeCard, Track, UnknownCard,
 };
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome};
 
@@ -290,10 +290,8 @@ pub struct Supposed {
     pub name: String,
     /// Chance to hit, 0 to 1.
     pub chance: f32,
-    /// Damage on average.
-    pub expected: f32,
-    /// Chance that it destroys the target, 0 to 1.
-    pub destroy: f32,
+    /// Damage on average, and the chance that it destroys the target, 0 to 1; nothing against a stranger.
+    pub more: Option<(f32, f32)>,
 }
 
 /// Damage of an attack.

@@ -2,6 +2,7 @@
 
 mod lists;
 mod strike;
+mod unknown;
 
 use super::{HudCx, layout::HudLayout, model::RecordSheet};
 use crate::theme::{Island, colors as c, paper_frame, space};
@@ -44,6 +45,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout, target_top
                         .auto_shrink([false, true])
                         .show(ui, |ui| strike::body(ui, cx, card, height < LITTLE_ROOM));
                 }
+                RecordSheet::Unknown(card) => unknown::draw(ui, cx, card),
             }
         });
 }

@@ -79,7 +79,7 @@ impl Good {
         }
         match best {
             Some((n, _)) => Command::Attack(shots.swap_remove(n).order),
-            None => Command::Done,
+            None => super::mines::clear(&s, only).unwrap_or(Command::Done),
         }
     }
 

@@ -11,6 +11,7 @@ mod duel;
 mod errand;
 mod exchange;
 mod fire;
+mod mines;
 mod moves;
 mod number;
 mod rush;
@@ -178,6 +179,7 @@ impl Player for Good {
         match request {
             Request::Question(decision) => answers::answer(view, decision),
             Request::Step(step) => match step {
+                Step::LayingMines(_) => mines::lay(view),
                 Step::Deploying(_) => deploy::next(view),
                 Step::ActFirst(_) => self.act_first(view),
                 Step::EndActs(_) => declare(view),

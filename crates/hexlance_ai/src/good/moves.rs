@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 use super::{
     Good,
     appraise::{Appraiser, Place},
-    errand,
+    errand, mines,
     situation::{Pose, Situation, Snap},
 };
 use crate::safe;
@@ -33,7 +33,7 @@ const MANY: usize = 260;
 /// Memory that is kept from one thought to the next, so that searching allocates nothing.
 #[derive(Debug, Default)]
 pub struct Memory {
-    scratches: [Scratch; 4],
+    scratches: [Scratch; 5],
 }
 
 /// One thing a unit might do.
@@ -47,6 +47,8 @@ struct Idea {
     score: f32,
     /// How far it is misjudged.
     slip: f32,
+    /// What mines on the way cost on average.
+    mines: f32,
     facing: Direction,
 }
 
@@ -128,12 +130,13 @@ impl Good {
         let appraiser = Appraiser::new(s, me, &temper, early);
         let mut sets: SmallVec<[(MoveMode, MoveOption, ReachSet<'_>); 4]> = SmallVec::new();
         let mut scratches = memory.scratches.iter_mut();
+        let pace = safe::pace(&s.view, &unit.u);
         for mode in s.view.modes(&unit.u).into_iter().take(3) {
             let set = scratches
                 .next()
-                .and_then(|x| s.view.reach(unit.id(), mode, MoveOption::Move, x));
+                .and_then(|x| s.view.reach_around_mines(unit.id(), mode, pace, x));
             if let Some(set) = set {
-                sets.push((mode, MoveOption::Move, set));
+                sets.push((mode, pace, set));
             }
         }
         let mut ideas: Vec<Idea> = Vec::with_capacity(160);
@@ -143,13 +146,25 @@ impl Good {
             ideas.extend(stay(s, unit));
         }
         for (i, (mode, option, set)) in sets.iter().enumerate() {
-            collect(s, unit, i, *mode, *option, set, true, &mut ideas);
+            let fights = *option != MoveOption::Sprint;
+            collect(s, unit, i, *mode, *option, set, fights, &mut ideas);
         }
         thin_out(s, unit, &mut ideas);
+        // Where mines lie in the way, it thinks of walking over them too.
+        let over = mines::near(s, unit).then(|| scratches.next()).flatten();
+        let ground = unit.u.card.ground_mode();
+        let over = over.and_then(|x| s.view.reach(unit.id(), ground, MoveOption::Move, x));
+        if let Some(set) = over.filter(|_| !driven) {
+            let i = sets.len();
+            mines::ways_over(s, unit, &sets, &set, |end, loss| {
+                ideas.extend(mined_idea(s, unit, (i, end), ground, loss));
+            });
+            sets.push((ground, MoveOption::Move, set));
+        }
         let mut hope = 0.0f32;
         for idea in &mut ideas {
             let a = appraiser.appraise(&idea.place, false);
-            idea.slip = self.slip();
+            idea.slip = self.slip() - idea.mines;
             (idea.score, idea.facing) = (a.score + idea.slip, a.facing);
             hope = hope.max(a.gain);
         }
@@ -157,9 +172,10 @@ impl Good {
         if hope < HARDLY_ANYTHING && !driven && !unit.immobile {
             let from = ideas.len();
             let ground = unit.u.card.ground_mode();
-            let sprint = scratches
-                .next()
-                .and_then(|x| s.view.reach(unit.id(), ground, MoveOption::Sprint, x));
+            let sprint = scratches.next().and_then(|x| {
+                s.view
+                    .reach_around_mines(unit.id(), ground, MoveOption::Sprint, x)
+            });
             if let Some(set) = sprint {
                 sets.push((ground, MoveOption::Sprint, set));
             }
@@ -251,6 +267,7 @@ impl Good {
             mines: Vec::new(),
         };
         let order = with_weapon(s, unit, order);
+        let order = mines::with_drops(s, unit, order);
         let rush = if s.view.withdraws(&unit.u) {
             None
         } else {
@@ -285,7 +302,8 @@ fn with_dismounts(
         .filter(|p| p.place.carrier() == Some(unit.id()));
     for passenger in aboard {
         // In front of the carrier, in cover where there is some.
-        let mut hexes: Vec<Hex> = end.neighbours().filter(|h| s.board.contains(*h)).collect();
+        let safe = |h: &Hex| s.board.contains(*h) && s.view.mine_dangers(&passenger, *h).is_empty();
+        let mut hexes: Vec<Hex> = end.neighbours().filter(safe).collect();
         let cover = |h: &Hex| s.board.get(*h).map_or(0, |c| c.woods_points());
         hexes.sort_by_key(|h| (u16::MAX - u16::from(cover(h)), h.distance(near), *h));
         for hex in hexes {
@@ -395,7 +413,36 @@ fn stay(s: &Situation<'_>, unit: &Snap<'_>) -> Option<Idea> {
         place: Place { pose, acts: true },
         score: 0.0,
         slip: 0.0,
+        mines: 0.0,
         facing: spot.facing,
+    })
+}
+
+/// An end that only a way over mines leads to.
+fn mined_idea(
+    s: &Situation<'_>,
+    unit: &Snap<'_>,
+    end: (usize, ReachEnd),
+    mode: MoveMode,
+    loss: f32,
+) -> Option<Idea> {
+    let facing = unit.pose.spot.facing;
+    let motion = Motion {
+        state: MotionState::Moved,
+        mode: Some(mode),
+        hexes: end.1.hexes.min(255) as u8,
+        ..Motion::default()
+    };
+    let pose = Pose::there(s.board, &unit.u, end.1.hex, end.1.base, facing, motion)?;
+    Some(Idea {
+        option: MoveOption::Move,
+        mode,
+        end: Some(end),
+        place: Place { pose, acts: true },
+        score: 0.0,
+        slip: 0.0,
+        mines: loss,
+        facing,
     })
 }
 
@@ -440,6 +487,7 @@ fn collect(
             place: Place { pose, acts },
             score: 0.0,
             slip: 0.0,
+            mines: 0.0,
             facing,
         });
     }

@@ -8,6 +8,8 @@ use hexlance_strike::{
     attack::{AttackKind, Mount, Physical, Value, legal},
     card::{Bracket, MoveMode, UnitType},
     drops,
+    environment::aiming,
+    morale, movement,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Motion, MotionState, Place, Spot},
@@ -204,9 +206,7 @@ impl<'w> Snap<'w> {
             whole: f32::from(u.card.armor + u.card.structure).max(1.0),
             value: f32::from(u.card.point_value(u.pilot.skill)),
             stride: stride(view, &u),
-            leap: u
-                .injured_move(MoveMode::Jump)
-                .map_or(0, |n| u16::from(n) / 2),
+            leap: u16::from(movement::move_before_additions(&u, MoveMode::Jump)) / 2,
             doomed,
             u,
         })
@@ -291,6 +291,7 @@ fn steady(view: &SideView<'_>, u: &UnitRead<'_>) -> i16 {
     n += i16::from(!view.loads(u.id).is_empty());
     n += 2 * i16::from(u.statuses.has(drops::dropped()));
     n += i16::from(u.acts.spots.is_some());
+    n += i16::from(u.statuses.has(morale::shaken()));
     n
 }
 
@@ -322,6 +323,10 @@ fn weapons(u: &UnitRead<'_>) -> SmallVec<[Weapon; 4]> {
             value,
             Value::Standard | Value::WithoutMissiles | Value::Indirect | Value::Special(Code::TOR)
         ) {
+            continue;
+        }
+        // What wind or want of air forbids is no weapon.
+        if !aiming::is_possible(u, kind) {
             continue;
         }
         let damage = damage_line(u, kind);

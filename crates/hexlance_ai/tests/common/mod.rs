@@ -228,7 +228,7 @@ pub fn conditions(c: &mut Chance) -> Environment {
         env.weather.push(*c.pick(Weather::ALL));
     }
     if c.one_in(3) {
-        env.earthquakes = vec![1 + c.below(4) as u16];
+        env.earthquakes = vec![1, 2 + c.below(3) as u16];
     }
     for _ in 0..3 {
         for (field, ..) in env.faults() {

@@ -185,6 +185,9 @@ impl Facts {
         for r in &def.rerolls {
             facts.reroll(*r);
         }
+        if def.specials.iter().next().is_some() {
+            facts.add(&[Stage::Initiative], &[Topic::Sensors]);
+        }
         if !def.auras.is_empty() {
             facts.add(&[Stage::Movement], &[Topic::Fear]);
         }
@@ -234,8 +237,8 @@ impl Facts {
                 &[S::Movement, S::Combat],
                 &[T::Environment, T::WeaponAttacks, T::ControlRolls],
             ),
-            Quantity::Morale => self.add(&[S::End], &[T::Morale]),
             Quantity::LiftLimit => self.add(&[S::Movement], &[T::Cargo]),
+            Quantity::Morale => self.add(&[S::Combat, S::End], &[T::Morale]),
             Quantity::Mines => self.add(&[S::Movement], &[T::Mines]),
         }
     }
@@ -302,6 +305,7 @@ impl Facts {
             }
             Grant::Identifies | Grant::SpotsHidden => self.add(&[S::Movement], &[T::Sensors]),
             Grant::WeakSpot => self.add(&[S::Combat], &[T::CriticalHits, T::SplitFire]),
+            Grant::Unbreakable => self.add(&[S::Combat, S::End], &[T::Morale]),
             Grant::PassesEnemies => self.add(&[S::Movement], &[T::Movement]),
             Grant::FindsWeapon => self.add(&[S::Movement], &[T::PhysicalAttacks, T::Terrain]),
             Grant::CarriesLightly => self.add(&[S::Movement], &[T::Movement, T::Cargo]),

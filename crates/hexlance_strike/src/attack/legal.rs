@@ -19,7 +19,7 @@ use crate::{
     command::AttackOrder,
     electronics::{self, Field},
     environment::aiming,
-    fire, gear, mines, physical,
+    fire, gear, mines, morale, physical,
     read::{self, UnitRead},
     special::Code,
     turn,
@@ -97,6 +97,7 @@ fn check_at(
     }
     let legal = check_aim(world, attack)?;
     abilities::check_target(world, &u, &legal.attack)?;
+    morale::check_target(world, &u, &legal.attack)?;
     Ok(legal)
 }
 
@@ -256,7 +257,7 @@ pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<L
     };
     munition::check(world, u, &attack, &aimed)?;
     check_electronics(world, u, &attack)?;
-    aiming::check(world, u, &attack)?;
+    aiming::check(u, &attack)?;
     check_line(world, u, &attack, &aimed)?;
     check_arc(u, &attack, target_hex)?;
     base_value(u, attack.kind, aimed.bracket)

@@ -18,6 +18,7 @@ use crate::{
     concealment,
     criticals::{self, AmmoGuard, Column},
     damage::{self, NearMiss, Projection},
+    environment::moving,
     physical,
     read::{self, UnitRead},
     special::Code,
@@ -88,19 +89,19 @@ impl Suppose {
             out.push(("Both rerolls".to_owned(), suppose));
         }
         let attack = plain_attack(world, &u, order);
-        if let Some((spa, _)) = abilities::weak_spot(world, &attack) {
-            let suppose = Suppose {
-                weak_spot: true,
-                ..Suppose::default()
-            };
-            out.push((spa.name.to_string(), suppose));
-        }
         if abilities::may_aim(world, &attack) {
             let suppose = Suppose {
                 aims: true,
                 ..Suppose::default()
             };
             out.push(("Aimed shot".to_owned(), suppose));
+        }
+        if abilities::weak_spot(world, &attack).is_some() {
+            let suppose = Suppose {
+                weak_spot: true,
+                ..Suppose::default()
+            };
+            out.push(("Weak spot".to_owned(), suppose));
         }
         out
     }
@@ -486,7 +487,9 @@ impl Blow<'_, '_> {
             return Fate::default();
         }
         let after = self.before.less(points);
-        if after.structure == 0 {
+        // Any damage kills a platoon without seals in a vacuum (R7.4.7).
+        let torn = points > 0 && moving::dies_in_vacuum(target.card, target.environment);
+        if after.structure == 0 || torn {
             return Fate {
                 critical: 0.0,
                 destroy: 1.0,

@@ -12,7 +12,7 @@ use crate::{
         munition::{self, Munition},
     },
     card::{Bracket, UnitType},
-    cargo, drops, gear,
+    cargo, drops, gear, morale,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, MotionState},
@@ -38,6 +38,7 @@ tags! {
     CARRYING "Carrying" "R16.4.3";
     LANDED "Just landed" "R16.5.4";
     LANDS "Target has just landed" "R16.5.4";
+    SHAKEN "Shaken" "R15.3.1";
     SPOTTING "Spotting" "R6.3";
     SECONDARY "Secondary target" "R6.7.1";
     SURPRISE "Surprise" "R5.5.4";
@@ -376,6 +377,9 @@ pub fn weapon_of(
     }
     if attacker.acts.spots.is_some() {
         out.rule(&SPOTTING, 1);
+    }
+    if attacker.statuses.has(morale::shaken()) {
+        out.rule(&SHAKEN, 1);
     }
     if matches!(attack.kind, AttackKind::Weapon(Mount::Rear, _)) {
         out.rule(&REAR_WEAPONS, 1);

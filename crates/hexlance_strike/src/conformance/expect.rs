@@ -10,8 +10,8 @@ use super::{
     numbers,
     script::Table,
     steps::{
-        AllowanceStep, AskedStep, CargoStep, CaseStep, MoveCostStep, OddsStep, SightStep,
-        StateStep, ToHitStep,
+        AllowanceStep, AskedStep, CargoStep, CaseStep, MoraleStep, MoveCostStep, OddsStep,
+        SightStep, StateStep, ToHitStep,
     },
 };
 use crate::{
@@ -52,6 +52,7 @@ impl Table<'_> {
         let result = match step {
             CaseStep::ToHit(t) => self.check_to_hit(t),
             CaseStep::Odds(o) => self.check_odds(o),
+            CaseStep::Morale(m) => self.check_morale(m),
             CaseStep::MoveCost(m) => self.check_move_cost(m),
             CaseStep::Allowance(a) => self.check_allowance(a),
             CaseStep::Sight(s) => self.check_sight(s),
@@ -154,6 +155,20 @@ impl Table<'_> {
         }
         if !t.parts.is_empty() {
             compare_parts(&mut d, &parts, &t.parts);
+        }
+        Ok(d)
+    }
+
+    fn check_morale(&self, m: &MoraleStep) -> Result<Differences, String> {
+        let world = self.battle.world();
+        let u = read::unit(world, self.unit(&m.of)?);
+        let parts = crate::morale::target_number(world, &u);
+        let mut d = Differences::default();
+        if parts.total() != m.total {
+            d.0.push(format!("the number should be {}: {parts}", m.total));
+        }
+        if !m.parts.is_empty() {
+            compare_parts(&mut d, &parts, &m.parts);
         }
         Ok(d)
     }

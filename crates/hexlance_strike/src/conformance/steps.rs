@@ -67,6 +67,8 @@ pub enum CaseStep {
     ToHit(ToHitStep),
     /// Chances of an attack.
     Odds(OddsStep),
+    /// What a morale check of a unit needs.
+    Morale(MoraleStep),
     /// Inches that a unit would pay for a step.
     MoveCost(MoveCostStep),
     /// Inches that a unit may spend in an activation.
@@ -407,6 +409,19 @@ pub struct ToHitStep {
     #[serde(default)]
     pub seen_by: Option<Team>,
     /// The target number.
+    pub total: i16,
+    /// Its parts by name. Parts of value 0 may be left out; if any are named, all others must be.
+    #[serde(default)]
+    pub parts: BTreeMap<String, i16>,
+}
+
+/// The number of a morale check.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoraleStep {
+    /// Who would check.
+    pub of: String,
+    /// The number.
     pub total: i16,
     /// Its parts by name. Parts of value 0 may be left out; if any are named, all others must be.
     #[serde(default)]

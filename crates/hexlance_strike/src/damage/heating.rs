@@ -7,6 +7,7 @@ use crate::{
     attack::{
         Attack, AttackKind, Mount, Target, Value,
         munition::{self, Munition},
+        to_hit,
     },
     card::{Bracket, Damage},
     damage::amount::is_under_water,
@@ -42,6 +43,23 @@ pub(super) fn points(
     let special = special.filter(|_| !attacker.environment.is_airless());
     let own = special.map_or(0, |s| attacker.injured_damage(s.at(bracket)).points);
     own + munition::heat(attacker, attack, bracket)
+}
+
+/// Whether an attack hurts by flames or infernos (R15.2.2): an HT attack, infernos, or a standard attack with heat in it.
+pub(super) fn burns(world: &World, attack: &Attack) -> bool {
+    let infernos = matches!(
+        munition::loaded(attack.kind),
+        Some((_, Munition::Inferno | Munition::ImprovedInferno))
+    );
+    if attack.id == 0 {
+        return false;
+    }
+    let attacker = read::attacker(world, attack.attacker);
+    let with_heat = || {
+        to_hit::aim_at(world, attack, &attacker)
+            .is_some_and(|aimed| points(world, &attacker, attack, aimed.bracket) > 0)
+    };
+    attack.kind.is_heat() || infernos || with_heat()
 }
 
 /// Half of it when fire is divided, at least 1 as the damage (R7.1.3).

@@ -15,6 +15,7 @@ pub use amount::{
     uses_any,
 };
 pub use bite::{damage_step, destroy, leaves, settle};
+use heating::burns;
 pub use heating::{add_heat, heat_only, is_heat_only};
 pub use reduce::{absorption, is_shot_down};
 pub(crate) use score::causes;

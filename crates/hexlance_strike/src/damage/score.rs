@@ -13,7 +13,7 @@ use crate::{
     damage::absorbed,
     environment::moving,
     event::{Event, RollFor},
-    physical,
+    morale, physical,
     read::{self, UnitRead},
     special::Code,
     state::{Hurt, Injury, Pending, Scored, ScoredHex},
@@ -195,6 +195,10 @@ fn score_steps(
             },
             cause,
         });
+    }
+    if points > 0 {
+        let burns = super::burns(ctx.world(), attack);
+        morale::note_burns(ctx, target, burns);
     }
     let u = read::unit(ctx.world(), target);
     if points > 0 && after.structure > 0 && moving::dies_in_vacuum(u.card, u.environment) {

@@ -115,6 +115,11 @@ pub fn may_leave_out_missiles(env: &Environment) -> bool {
         || env.wind_felt_by_attacks() >= Gale::Storm
 }
 
+/// Whether conditions let a unit make a kind of attack at all.
+pub fn is_possible(attacker: &UnitRead<'_>, kind: AttackKind) -> bool {
+    check_kind(attacker, kind).is_ok()
+}
+
 fn refuse(rule: &'static str, code: &'static str, message: &str, remedy: &str) -> Refusal {
     Refusal::new(code, rule, message).or(remedy)
 }
@@ -123,10 +128,13 @@ fn refuse(rule: &'static str, code: &'static str, message: &str, remedy: &str) -
 ///
 /// # Errors
 /// `too_windy`, `no_air`, `interference`, `missiles_fly`.
-pub fn check(world: &World, attacker: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
-    let env = &world.resource::<Frame>().environment;
+pub fn check(attacker: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+    check_kind(attacker, attack.kind)
+}
+
+fn check_kind(attacker: &UnitRead<'_>, kind: AttackKind) -> Result<(), Refusal> {
+    let env = attacker.environment;
     let wind = env.wind_felt_by_attacks();
-    let kind = attack.kind;
     if kind.is_weapon() && wind == Gale::GreatTornado {
         return Err(refuse(
             "R12.6",

@@ -11,6 +11,7 @@ use crate::{
     card::MoveMode,
     concealment, damage, electronics,
     event::{Event, RollFor},
+    morale,
     question::Question,
     read::{self, UnitRead},
     special::Code,
@@ -200,6 +201,8 @@ pub(crate) fn set_off(ctx: &mut Ctx<'_>, unit: UnitId, key: FieldKey) {
     if heat > 0 {
         ctx.emit(Event::ExternalHeat { unit, points: heat });
     }
+    let burns = points > 0 && field.key.kind == MineKind::Inferno;
+    morale::note_burns(ctx, unit, burns);
     damage::hurt(ctx, unit, points, by, "mines");
 }
 

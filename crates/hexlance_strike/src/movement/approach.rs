@@ -341,11 +341,10 @@ impl<'m, 'w> Approach<'m, 'w> {
                 "R18.2.3",
                 format!("{name} rages against {}: {why}", source.name),
             ),
-            Goal::Home(_) => Refusal::new(
-                "must_withdraw",
-                "R15.1.2",
-                format!("{name} is crippled and has to withdraw: {why}"),
-            ),
+            Goal::Home(_) => {
+                let (rule, must) = withdrawal::reason(&self.mover.u);
+                Refusal::new("must_withdraw", rule, format!("{name} {must}: {why}"))
+            }
         }
         .or(instead))
     }

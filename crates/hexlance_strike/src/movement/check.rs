@@ -25,7 +25,7 @@ use crate::{
     },
     command::{MoveOption, MoveOrder, Waypoint},
     environment::moving,
-    mines,
+    mines, morale,
     read::{self, UnitRead},
     state::Rush,
     turn,
@@ -257,6 +257,9 @@ fn travel(
         walk(&mover, order, start)?
     };
     plan.rush = rush::declared(&mover, order, &plan, start)?;
+    if !plan.leaves {
+        morale::check_end(world, &mover.u, start.hex, plan.end.hex)?;
+    }
     Ok(plan)
 }
 

@@ -103,6 +103,19 @@ impl Occupancy {
         }
     }
 
+    /// Closes hexes to the mover, whatever is there.
+    pub fn close(&mut self, hexes: &[Hex]) {
+        self.others.extend(hexes.iter().map(|hex| Occupant {
+            unit: UnitId(u16::MAX),
+            hex: *hex,
+            base: i8::MIN,
+            top: i8::MAX,
+            friend: false,
+            footprint: true,
+            infantry: false,
+        }));
+    }
+
     /// Everyone it holds.
     pub fn iter(&self) -> impl Iterator<Item = &Occupant> {
         self.others.iter()

@@ -238,7 +238,8 @@ impl<'s> ReachSet<'s> {
 /// Everywhere a unit may end its activation if it moves in a mode with an option: [`MoveOption::Sprint`] goes further,
 /// everything else as far as its Move. Empty for units that cannot move so.
 ///
-/// A unit that rages finds only the ends that its rage allows (R18.2.3). A stuck unit finds where it may go once free.
+/// A unit that rages, flees or is shaken finds only the ends that this allows (R18.2.3, R15.3); who flees and can sprint
+/// finds none otherwise. A stuck unit finds where it may go once free.
 pub fn reach<'s>(
     world: &World,
     unit: UnitId,
@@ -246,11 +247,24 @@ pub fn reach<'s>(
     option: MoveOption,
     scratch: &'s mut Scratch,
 ) -> ReachSet<'s> {
+    reach_around(world, unit, mode, option, &[], scratch)
+}
+
+/// As [`reach`], but on ways that keep out of some hexes. Rage and flight do not mind them.
+pub fn reach_around<'s>(
+    world: &World,
+    unit: UnitId,
+    mode: MoveMode,
+    option: MoveOption,
+    avoid: &[Hex],
+    scratch: &'s mut Scratch,
+) -> ReachSet<'s> {
     let board = world.resource::<Field>().0.clone();
-    let found = read::try_unit(world, unit)
-        .filter(|u| modes::source(u.card, mode).is_some() && u.can_act())
-        .and_then(|u| Some((u, *u.spot()?)));
     let sprint = option == MoveOption::Sprint;
+    let slow = |u: &read::UnitRead<'_>| !sprint && super::must_sprint(world, u);
+    let found = read::try_unit(world, unit)
+        .filter(|u| modes::source(u.card, mode).is_some() && u.can_act() && !slow(u))
+        .and_then(|u| Some((u, *u.spot()?)));
     let moves = !matches!(option, MoveOption::StandStill | MoveOption::Mount(_));
     let (Some((u, spot)), true) = (found, moves && !(sprint && mode == MoveMode::Jump)) else {
         return ReachSet::empty(scratch, board);
@@ -261,6 +275,7 @@ pub fn reach<'s>(
         base: spot.base,
     };
     scratch.occupancy.fill(world, &u);
+    scratch.occupancy.close(avoid);
     let known = scratch.know(&board, &mover.costs);
     let under_way = resume::suspended(world, unit).map(|w| w.footing);
     let budget = |footing| {
@@ -348,6 +363,15 @@ pub fn reach<'s>(
                 .map(|w| (ReachEnd::of(&w), w.path))
                 .collect()
         };
+        out.only = Some(ends);
+        return out;
+    }
+    let shunned = crate::morale::shuns(world, &u);
+    if !shunned.is_empty() {
+        let away = out
+            .ends()
+            .filter(|e| crate::morale::keeps_away(&shunned, at.hex, e.hex));
+        let ends = away.map(|e| (e, out.path(&e))).collect();
         out.only = Some(ends);
     }
     out

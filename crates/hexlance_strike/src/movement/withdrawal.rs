@@ -1,29 +1,65 @@
-//! Forced withdrawal (R15.1): who has to go home, and who gives up.
+//! Forced withdrawal (R15.1) and flight (R15.3.2): who has to go home, and who gives up.
 
 use bevy_ecs::world::World;
 use hexlance_board::Edge;
 use hexlance_rules::{Refusal, Sides};
 
+use super::Terms;
 use crate::{
     command::MoveOption,
+    morale,
     read::{self, UnitRead},
     state::Frame,
     victory,
 };
 
 /// The edge to which a crippled unit has to withdraw (R15.1.2): from the turn after that in which it was crippled. A
-/// side without a home edge has nowhere to go and is exempt (R15.1.4).
+/// side without a home edge has nowhere to go and is exempt (R15.1.4). Who flees goes there at once (R15.3.2).
 pub fn homeward(world: &World, u: &UnitRead<'_>) -> Option<Edge> {
-    let turn = read::turn(world).number;
-    let forced = world.resource::<Frame>().options.forced_withdrawal;
-    let since_before = u.statuses.of(victory::crippled()).any(|s| s.since < turn);
     let home = world.resource::<Sides>().get(u.side).and_then(|s| s.home);
-    home.filter(|_| forced && since_before)
+    home.filter(|_| flees(u) || withdraws(world, u))
+}
+
+/// Whether forced withdrawal sends a unit home. With morale in play its nerve decides instead (R15.2.1).
+fn withdraws(world: &World, u: &UnitRead<'_>) -> bool {
+    let turn = read::turn(world).number;
+    let options = &world.resource::<Frame>().options;
+    let forced = options.forced_withdrawal && !options.morale;
+    let since_before = || u.statuses.of(victory::crippled()).any(|s| s.since < turn);
+    forced && since_before() && !morale::is_immune(world, u)
+}
+
+/// Whether a unit flees (R15.3.2).
+fn flees(u: &UnitRead<'_>) -> bool {
+    u.statuses.has(morale::routed())
+}
+
+/// The rule by which a unit has to go home.
+pub(super) fn reason(u: &UnitRead<'_>) -> (&'static str, &'static str) {
+    if flees(u) {
+        ("R15.3.2", "flees")
+    } else {
+        ("R15.1.2", "is crippled and has to withdraw")
+    }
+}
+
+/// Whether a unit that flees has to sprint (R15.3.2): wherever it can go on the ground at all.
+pub fn must_sprint(world: &World, u: &UnitRead<'_>) -> bool {
+    if !flees(u) || homeward(world, u).is_none() || u.acts.loaded > 0 || u.is_immobile() {
+        return false;
+    }
+    let mode = super::mover::on_foot(u.card.ground_mode(), u);
+    let sprint = Terms {
+        sprint: true,
+        ..Terms::default()
+    };
+    super::allowance_by(world, u, mode, &sprint).inches() > 0
 }
 
 /// Whether a unit that cannot withdraw gives up: it is immobile, and an enemy is in base contact with it (R15.1.2).
 pub fn surrenders(world: &World, u: &UnitRead<'_>) -> bool {
-    homeward(world, u).is_some()
+    withdraws(world, u)
+        && homeward(world, u).is_some()
         && u.is_immobile()
         && read::active(world, u.side.opponent())
             .any(|e| !e.is_hidden() && read::base_contact(u, &e))
@@ -45,13 +81,24 @@ pub(super) fn check_option(
             | MoveOption::DeathFromAbove(_)
             | MoveOption::Mount(_)
     );
-    if !forbidden || homeward(world, u).is_none() {
+    if homeward(world, u).is_none() {
         return Ok(());
     }
-    Err(Refusal::new(
-        "must_withdraw",
-        "R15.1.2",
-        format!("{} is crippled and has to withdraw.", u.name),
+    let (rule, why) = reason(u);
+    let slow = matches!(option, MoveOption::Move | MoveOption::Evade);
+    if slow && must_sprint(world, u) {
+        return Err(Refusal::new(
+            "must_flee",
+            rule,
+            format!("{} flees as fast as it can.", u.name),
+        )
+        .or("Let it sprint towards its home edge."));
+    }
+    if !forbidden {
+        return Ok(());
+    }
+    Err(
+        Refusal::new("must_withdraw", rule, format!("{} {why}.", u.name))
+            .or("Move it towards its home edge; it may still attack."),
     )
-    .or("Move it towards its home edge; it may still attack."))
 }

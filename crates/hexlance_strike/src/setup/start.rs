@@ -34,8 +34,8 @@ use crate::{
     special::{Code, Specials},
     state::{
         Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Injuries, Injury,
-        LargeUnits, Loss, Losses, Motion, Pending, Phase, Pilot, Place, Rush, SmokeScreens, Spa,
-        Spas, Spot, Tracks, Turn, Works,
+        LargeUnits, Loss, Losses, Motion, Nerve, Pending, Phase, Pilot, Place, Rush, SmokeScreens,
+        Spa, Spas, Spot, Tracks, Turn, Works,
     },
     step::Step,
     support::Joiners,
@@ -290,6 +290,7 @@ fn spawn_units<'s>(
             Acts::default(),
             spas,
             Gear::default(),
+            Nerve::default(),
             Statuses::default(),
             Disclosed::default(),
         ));

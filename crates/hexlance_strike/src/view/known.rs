@@ -86,7 +86,7 @@ impl<'w> SideView<'w> {
     }
 
     /// A unit as this side takes it: with what it does not know replaced by what is usual.
-    pub(super) fn disguised(&self, u: UnitRead<'w>) -> UnitRead<'w> {
+    pub fn disguised(&self, u: UnitRead<'w>) -> UnitRead<'w> {
         if u.side == self.side || !concealment::is_in_play(self.world) {
             return u;
         }

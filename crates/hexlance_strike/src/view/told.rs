@@ -2,18 +2,52 @@
 
 use std::borrow::Cow;
 
-use hexlance_rules::{Breakdown, UnitId};
+use hexlance_rules::{Breakdown, Refusal, UnitId};
 
 use super::SideView;
 use crate::{
-    attack::Target,
+    attack::{
+        Target,
+        odds::{self, Odds, Suppose},
+    },
+    command::AttackOrder,
     concealment,
     event::{Event, RollFor},
     read,
     state::Place,
 };
 
+/// Chances of an attack as far as a side can tell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeenOdds {
+    /// That it hits.
+    pub hit: f64,
+    /// Everything else; nothing against a stranger.
+    pub odds: Option<Odds>,
+}
+
 impl SideView<'_> {
+    /// Chances of an attack that a unit of this side could make.
+    ///
+    /// # Errors
+    /// The rule against the attack.
+    pub fn odds(&self, order: &AttackOrder, suppose: Suppose) -> Result<SeenOdds, Refusal> {
+        let odds = odds::odds_if(self.world, order, suppose)?;
+        let known = order.target.unit().is_none_or(|t| self.knows(t));
+        Ok(SeenOdds {
+            hit: odds.hit,
+            odds: known.then_some(odds),
+        })
+    }
+
+    /// What may be supposed about such an attack, by name, as far as this side knows.
+    pub fn suppositions(&self, order: &AttackOrder) -> Vec<(String, Suppose)> {
+        let known = order.target.unit().is_none_or(|t| self.knows(t));
+        let mut all = Suppose::all(self.world, order);
+        all.retain(|(_, suppose)| known || !suppose.rerolls_hits);
+        all
+    }
+
     /// Whether this side is told of an event: not of what the other does in secret.
     pub fn is_told(&self, event: &Event) -> bool {
         let hidden_from = |secret: &[bool; 2]| secret.get(self.side.index()) == Some(&true);

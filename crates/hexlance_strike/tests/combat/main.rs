@@ -4,6 +4,7 @@ mod at_once;
 mod criticals;
 mod damage;
 mod heat;
+mod morale;
 mod odds;
 mod physical;
 mod protection;

@@ -126,6 +126,8 @@ pub struct Scene {
     units: [Vec<UnitSetup<Card>>; 2],
     hexes: BTreeMap<Hex, String>,
     mid: MidTurn,
+    /// Command abilities of the sides.
+    pub commands: [Vec<AbilityId>; 2],
     pub content: Content,
     pub options: OptionalRules,
     pub turn_limit: u16,
@@ -145,6 +147,7 @@ impl Scene {
                 winner: Some(BLUE),
                 units: BTreeMap::new(),
             },
+            commands: Default::default(),
             content: Content::default(),
             options: OptionalRules::default(),
             turn_limit: 12,
@@ -185,6 +188,11 @@ impl Scene {
             condition: Condition::default(),
         });
         list.last_mut().expect("just added")
+    }
+
+    /// The units of a side.
+    pub fn units_of(&mut self, side: SideId) -> &mut Vec<UnitSetup<Card>> {
+        &mut self.units[side.index()]
     }
 
     /// What a unit has done this turn.
@@ -267,7 +275,7 @@ impl Scene {
             player: Player::Human,
             forces: vec![ForceSetup {
                 name: name.to_owned(),
-                abilities: Vec::new(),
+                abilities: self.commands[i].clone(),
                 formations: vec![FormationSetup {
                     name: "First".to_owned(),
                     kind: FormationKind::Lance,

@@ -1,0 +1,80 @@
+//! Battles that are watched: every wish is checked before it is given and every state after it.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use hexlance_ai::{Player, player, to_act, wish};
+use hexlance_rules::DiceSource;
+use hexlance_strike::{
+    Battle, content::Content, invariants::Watch, read, setup::Setup, state::Ending,
+};
+
+/// No battle of these tests takes a tenth of this.
+const MOST_COMMANDS: usize = 6_000;
+
+/// Plays a battle, checks every wish before it is given and every state after it.
+pub fn watched(
+    setup: &Arc<Setup>,
+    content: &Arc<Content>,
+    players: &mut [Box<dyn Player>; 2],
+    seed: u64,
+) -> Battle {
+    let mut battle = Battle::with_options(
+        setup.clone(),
+        content.clone(),
+        DiceSource::Seed(seed),
+        true,
+        false,
+    )
+    .expect("the setup is sound");
+    let mut watch = Watch::default();
+    while let Some(side) = to_act(&battle) {
+        let turn = read::turn(battle.world()).number;
+        let command = wish(&mut *players[side.index()], &battle, side)
+            .unwrap_or_else(|| panic!("seed {seed}, turn {turn}: side {side:?} has no wish"));
+        if let Err(refused) = battle.submit(side, command.clone()) {
+            let step = battle.waiting().cloned();
+            panic!("seed {seed}, turn {turn}: {command:?} is refused: {refused}; {step:?}");
+        }
+        if let Err(broken) = watch.follow(battle.world(), battle.log()) {
+            panic!("seed {seed}, turn {turn}: after {command:?}: {broken}");
+        }
+        assert!(
+            battle.history().len() < MOST_COMMANDS,
+            "seed {seed}: no end in turn {turn}"
+        );
+    }
+    assert!(
+        battle.world().resource::<Ending>().0.is_some(),
+        "seed {seed}: nobody can act, and the battle is not over"
+    );
+    battle
+}
+
+/// Runs numbered tasks on all processors; a panic in one of them fails the test.
+pub fn on_all_processors(tasks: usize, run: impl Fn(usize) + Sync) {
+    let next = AtomicUsize::new(0);
+    let workers = thread::available_parallelism().map_or(2, |n| n.get());
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let n = next.fetch_add(1, Ordering::Relaxed);
+                    if n >= tasks {
+                        break;
+                    }
+                    run(n);
+                }
+            });
+        }
+    });
+}
+
+pub fn level(name: &str, seed: u64) -> Box<dyn Player> {
+    player(name, seed).unwrap_or_else(|| panic!("{name} is a level"))
+}
