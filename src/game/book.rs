@@ -125,7 +125,7 @@ impl Book {
             Event::AttackResolved { damage, .. } if !damage.parts.is_empty() => {
                 vec![table(damage, "Damage", Good::High)]
             }
-            Event::ActivationBegan { allowance, .. } => {
+            Event::ActivationBegan { allowance, .. } if !allowance.parts.is_empty() => {
                 vec![table(allowance, "Move", Good::High)]
             }
             Event::Stepped { to, cost, .. } => vec![LogDetail::Note(format!(
@@ -178,6 +178,8 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::ArmorRestored { unit, .. }
         | Event::AttackSpent { unit, .. }
         | Event::MinesDropped { unit, .. }
+        | Event::DataRevealed { unit, .. }
+        | Event::Rerouted { unit }
         | Event::MinesWentOff { unit, .. }
         | Event::MinesFound { unit, .. }
         | Event::OutOfAction { unit, .. } => *unit,
@@ -201,7 +203,10 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::ActivationEnded { .. }
         | Event::Displaced { .. }
         | Event::NoRoom { .. } => (LogKind::Move, Tone::Plain, 1),
-        Event::Revealed { .. } => (LogKind::Move, Tone::Warn, 0),
+        Event::Revealed { .. } | Event::DataRevealed { .. } | Event::MinesFound { .. } => {
+            (LogKind::Move, Tone::Warn, 0)
+        }
+        Event::IntelligenceRead { .. } => (LogKind::Phase, Tone::Plain, 1),
         Event::Mounted { .. } | Event::Dismounted { .. } => (LogKind::Move, Tone::Plain, 0),
         Event::AttackDeclared { .. } => (LogKind::Attack, Tone::Plain, 0),
         Event::AttackResolved { hit, .. } => (

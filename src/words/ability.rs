@@ -299,6 +299,7 @@ fn grant(grant: Grant) -> Number {
         Grant::Identifies => ("Identifies enemies in the open", "data concealed", "12\""),
         Grant::SpotsHidden => ("Finds enemies in hiding", "on its whole path", "2\""),
         Grant::WeakSpot => ("Goes for a weak spot", "said before the roll", "its uses"),
+        Grant::Unbreakable => ("Morale checks", "", "none"),
         Grant::PassesEnemies => ("Moving through enemies", "", "+2\" a hex"),
         Grant::FindsWeapon => (
             "Arms itself with what lies about",

@@ -38,6 +38,7 @@ fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
         RollFor::Throw => "throwing its load".to_owned(),
         RollFor::Scatter => "where it comes down".to_owned(),
         RollFor::Mines { hex, .. } => format!("the mines at {}", hex_name(*hex)),
+        RollFor::Intelligence(_) => "finding somebody in hiding".to_owned(),
         RollFor::Sweep(hex) => format!("sweeping mines at {}", hex_name(*hex)),
         RollFor::Avoid => "getting out of the way".to_owned(),
         RollFor::Collision(target) => format!("running into {}", name(world, *target)),
@@ -46,7 +47,6 @@ fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
         RollFor::Ignition(hex) => format!("whether {} catches fire", hex_name(*hex)),
         RollFor::Spread(hex) => format!("the fire spreading to {}", hex_name(*hex)),
         RollFor::GoesOut(hex) => format!("the fire in {} going out", hex_name(*hex)),
-        RollFor::Intelligence(who) => format!("battlefield intelligence of {}", side(world, *who)),
         RollFor::Wind => "the wind".to_owned(),
         RollFor::Tornado => "the tornado".to_owned(),
         RollFor::Morale => "its nerve".to_owned(),
@@ -93,7 +93,10 @@ pub(super) fn rolled(
 ) -> String {
     let who = match (unit, purpose) {
         (Some(unit), _) => name(world, unit),
-        (None, RollFor::Initiative(who) | RollFor::SetupOrder(who)) => side(world, *who),
+        (
+            None,
+            RollFor::Initiative(who) | RollFor::SetupOrder(who) | RollFor::Intelligence(who),
+        ) => side(world, *who),
         (None, _) => "Chance",
     };
     let verb = if reroll_by.is_some() {

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Gale, Logged, UnitId};
+use hexlance_rules::{Agenda, Gale, Logged, UnitId};
 
 use crate::{
     attack::{
@@ -21,6 +21,7 @@ use crate::{
     read::{self, UnitRead},
     special::Code,
     state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
+    step::Step,
     turn,
 };
 
@@ -71,7 +72,11 @@ pub fn check(world: &World) -> Result<(), Broken> {
 
 /// Whether a side is waited for and no move or attack is half done.
 fn at_rest(world: &World) -> bool {
-    turn::waiting_side(world).is_some()
+    let under_way = matches!(
+        world.resource::<Agenda<Step>>().top(),
+        Some(Step::Rerouting(_))
+    );
+    turn::waiting_side(world).is_some() && !under_way
 }
 
 /// What conditions rule out (R12): fire without air, a wind that blows nowhere, lost footing without an earthquake.
@@ -334,6 +339,7 @@ pub struct Watch {
     activated: BTreeSet<UnitId>,
     weapons: BTreeMap<UnitId, u8>,
     physicals: BTreeSet<UnitId>,
+    /// Units in the middle of their activation: a question may be open then.
     moving: BTreeSet<UnitId>,
     gone: BTreeMap<UnitId, Fate>,
     /// Units that stand where there is no room, because nobody could give way (R8.3.1), as long as they stay there.
@@ -350,7 +356,6 @@ impl Watch {
             self.event(&logged.event)?;
         }
         self.taken = log.len();
-        // A question in the middle of a move finds the mover wherever it passes.
         if at_rest(world) && self.moving.is_empty() {
             check_stacking(world, &self.no_room)?;
         }

@@ -220,6 +220,10 @@ fn broken_abilities_are_named_with_line_and_remedy() {
     let f =
         fault("auras: [(inches: 6, trigger: ComesWithin, status: \"bored\", ends: Tether(24))],");
     assert!(f.contains("bored"), "{f}");
+    let f = fault("specials: [\"ECM\"],");
+    assert!(f.contains("no ability gives ECM"), "{f}");
+    let f = fault("grants: [WeakSpot], uses: 0,");
+    assert!(f.contains("number of uses"), "{f}");
     let f = fault("grants: [Fly],");
     assert!(f.contains("Preempt"), "{f}");
 }

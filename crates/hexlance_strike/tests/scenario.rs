@@ -263,3 +263,45 @@ fn conditions_that_do_not_go_together_are_told_at_their_line() {
     );
     assert!(check(&text).is_ok());
 }
+
+#[test]
+fn mines_are_looked_up_and_checked_r5_7() {
+    let mines = |text: &str| {
+        DUEL.replace(
+            "name: \"Red\",\n            role",
+            &format!("name: \"Red\",\n            {text}\n            role"),
+        )
+    };
+    let good = mines(
+        "minefields: [(hex: (3, 0), density: 3), (hex: (3, 1), kind: Vibrabomb(2), density: 1, revealed: true)], mines: [(points: 5, fields: 2, zone: Half(North))],",
+    );
+    let setup = check(&good).expect("it is sound");
+    assert_eq!(setup.sides[0].minefields.len(), 2);
+    assert_eq!(setup.sides[0].mines[0].points, 5);
+    let fault = |text: &str| match check(&mines(text)) {
+        Ok(_) => panic!("{text} should be a fault"),
+        Err(fault) => fault,
+    };
+    let f = fault("minefields: [(hex: (30, 0), density: 3)],");
+    assert!(f.contains("not on the map"), "{f}");
+    let f = fault("minefields: [(hex: (5, 2), density: 3)],");
+    assert!(f.contains("no mines can lie"), "{f}");
+    let f = fault("minefields: [(hex: (3, 0), density: 4), (hex: (3, 0), density: 2)],");
+    assert!(f.contains("density 6"), "{f}");
+    let f = fault("minefields: [(hex: (3, 0), kind: Vibrabomb(9), density: 2)],");
+    assert!(f.contains("Size 9"), "{f}");
+    let f = fault("mines: [(points: 0)],");
+    assert!(f.contains("nothing to lay"), "{f}");
+    let f = fault("mines: [(points: 3, kinds: [])],");
+    assert!(f.contains("kinds"), "{f}");
+    let f = fault("mines: [(points: 3, depth: 4)],");
+    assert!(f.contains("depth"), "{f}");
+    let switched = DUEL.replace("\"fire\": false", "\"concealed data\": true");
+    assert!(
+        check(&switched)
+            .expect("it is sound")
+            .options
+            .concealed_data
+    );
+    assert!(!check(DUEL).expect("it is sound").options.concealed_data);
+}

@@ -12,12 +12,14 @@ use hexlance_rules::{AbilityId, Agenda, Decision, SideId, UnitId};
 use hexlance_strike::{
     Battle,
     ability::Grant,
-    command::Command,
+    command::{Command, MoveOrder},
+    mines::DENSEST,
     question::Question,
     read::{self, UnitRead},
     setup,
     state::Place,
     step::Step,
+    view::SideView,
 };
 
 use super::{
@@ -101,6 +103,8 @@ impl<'b> Person<'b> {
             return self.answer(decision);
         }
         match self.world.resource::<Agenda<Step>>().top() {
+            Some(Step::LayingMines(_)) => self.lay_mines(),
+            Some(Step::Rerouting(walk)) => self.reroute(walk.order.unit),
             Some(Step::Deploying(_)) => self.deploy(),
             Some(Step::ActFirst(_)) => self.act_first(),
             Some(Step::EndActs(_)) => self.end_acts(),
@@ -208,6 +212,70 @@ impl<'b> Person<'b> {
             Some(choice) => Asked::Got(Command::Answer(choice.code.clone())),
             None => Asked::Back,
         })
+    }
+
+    /// Lays mines in secret, or says that it is enough (R5.7.8).
+    fn lay_mines(&self) -> Result<Asked<Command>, Leave> {
+        let view = SideView::new(self.world, self.side);
+        let mut items = Vec::new();
+        let mut mines = Vec::new();
+        for supply in view.mine_supplies() {
+            for kind in &supply.of.kinds {
+                for density in 1..=supply.points.min(DENSEST) {
+                    let left = format!("{} points left", supply.points);
+                    let what = format!("{}, density {density}", kind.name());
+                    items.push(Item::new(what, left));
+                    mines.push((*kind, density));
+                }
+            }
+        }
+        items.push(Item::new("Done", "no more mines"));
+        let i = got!(self.choose("Lay which mines?", &items, Some(items.len() - 1)));
+        let Some((kind, density)) = mines.get(i).copied() else {
+            return Ok(Asked::Got(Command::Done));
+        };
+        let hexes: Vec<_> = view
+            .mine_hexes()
+            .into_iter()
+            .filter(|hex| {
+                let hex = *hex;
+                view.check(&Command::LayMines { hex, kind, density })
+                    .is_ok()
+            })
+            .map(|hex| (hex, String::new()))
+            .collect();
+        let at = got!(self.hex("Where?", &hexes));
+        Ok(match hexes.get(at) {
+            Some((hex, _)) => Asked::Got(Command::LayMines {
+                hex: *hex,
+                kind,
+                density,
+            }),
+            None => Asked::Back,
+        })
+    }
+
+    /// The rest of a move whose unit has found somebody (R3.3.7): stops, or goes on as ordered.
+    fn reroute(&self, unit: UnitId) -> Result<Asked<Command>, Leave> {
+        let Some(Step::Rerouting(walk)) = self.world.resource::<Agenda<Step>>().top() else {
+            return Ok(Asked::Got(Command::Done));
+        };
+        let items = [
+            Item::new("Go on", "as it was ordered"),
+            Item::new("Stop", "where it stands"),
+        ];
+        let title = format!("{} has found somebody. What now?", self.unit(unit).name);
+        let i = got!(self.choose(&title, &items, Some(0)));
+        if i == 0 {
+            return Ok(Asked::Got(Command::Done));
+        }
+        Ok(Asked::Got(Command::Move(MoveOrder {
+            path: Vec::new(),
+            triggers: Vec::new(),
+            dismounts: Vec::new(),
+            mines: Vec::new(),
+            ..walk.order.clone()
+        })))
     }
 
     /// Sets up a unit, or says that all is set up.

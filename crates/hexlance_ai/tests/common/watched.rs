@@ -42,6 +42,10 @@ pub fn watched(
             panic!("seed {seed}, turn {turn}: {command:?} is refused: {refused}; {step:?}");
         }
         if let Err(broken) = watch.follow(battle.world(), battle.log()) {
+            let log = battle.log();
+            for logged in &log[log.len().saturating_sub(12)..] {
+                println!("{:?}", logged.event);
+            }
             panic!("seed {seed}, turn {turn}: after {command:?}: {broken}");
         }
         assert!(

@@ -313,9 +313,14 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         }
         return Ok(plan);
     }
-    let errands = errands(mover, order, footing, start, &steps)?;
+    let errands = if under_way.is_some() {
+        nothing_new(&mover.u, order)?;
+        Vec::new()
+    } else {
+        errands(mover, order, footing, start, &steps)?
+    };
     let minimum = pays(mover, &steps, &allowed, climbs || leaves, &errands)?;
-    if !steps.is_empty() && !leaves {
+    if (!steps.is_empty() || under_way.is_some()) && !leaves {
         occupancy.check_stop(mover.world, at.hex, at.base)?;
     }
     let paid: u16 = steps.iter().map(|s| s.cost).sum();
@@ -363,6 +368,19 @@ fn allowed_with(
     };
     let whole = allowance::allowance_by(mover.world, &mover.u, order.mode, &terms);
     resume::rest(mover.world, mover.u.id, whole)
+}
+
+/// Who changes its way in the middle of a move takes up and finds nothing on the new one.
+fn nothing_new(u: &UnitRead<'_>, order: &MoveOrder) -> Result<(), Refusal> {
+    if order.handling.is_empty() && slugger::costs(u, order).is_empty() {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "cannot_handle_so",
+        "R16.4.3",
+        "Cargo and weapons are picked up as the move was ordered.",
+    )
+    .or("Leave it out of the new way."))
 }
 
 /// What a move on the ground does on its way besides stepping.
