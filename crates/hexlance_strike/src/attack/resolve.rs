@@ -228,11 +228,11 @@ fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
     if !u.can_act() {
         return Err(format!("{} cannot attack any more.", u.name));
     }
-    if let Some(t) = attack.target.unit() {
-        if !read::try_target(world, t).is_some_and(|t| t.is_active()) {
-            let name = read::unit(world, t).name;
-            return Err(format!("{name} is out of action."));
-        }
+    if let Some(t) = attack.target.unit()
+        && !read::try_target(world, t).is_some_and(|t| t.is_active())
+    {
+        let name = read::unit(world, t).name;
+        return Err(format!("{name} is out of action."));
     }
     match attack.kind {
         AttackKind::Preempt { .. }

@@ -59,7 +59,7 @@ pub fn check(
         );
     }
     let held = loads(world, unit);
-    let lifted = held.iter().any(|held| *held == (load, Grip::Lift));
+    let lifted = held.contains(&(load, Grip::Lift));
     let Some(limit) = limit(&u, Purpose::Throw).filter(|_| lifted) else {
         return Err(Refusal::new(
             "not_carried",

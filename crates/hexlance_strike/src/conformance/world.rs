@@ -216,8 +216,10 @@ pub(super) fn setup(
     {
         return Err(("about".to_owned(), format!("there is no ability “{id}”")));
     }
-    let mut options = OptionalRules::default();
-    options.external_cargo = !case.cargo.is_empty() || lifts(case, content);
+    let mut options = OptionalRules {
+        external_cargo: !case.cargo.is_empty() || lifts(case, content),
+        ..OptionalRules::default()
+    };
     for (name, on) in &case.optional_rules {
         if !options.set(name, *on) {
             return Err((
