@@ -11,13 +11,14 @@ use hexlance_rules::{
 use crate::{
     Ctx, abilities,
     card::Card,
+    concealment::Disclosed,
     event::Event,
     morale,
     movement::occupancy::Occupancy,
     question::Question,
     read::{self, UnitRead},
     setup::{base_level, prohibited},
-    state::{Acts, CardOf, Gear, Injuries, Motion, Pilot, Place, Spa, Spas, Spot, Tracks},
+    state::{Acts, CardOf, Gear, Injuries, Motion, Nerve, Pilot, Place, Spa, Spas, Spot, Tracks},
     turn,
 };
 
@@ -122,7 +123,10 @@ pub(crate) fn enter(world: &mut World, event: &Event) {
         },
         Spas::default(),
         Gear::default(),
+        Nerve::default(),
         Statuses::default(),
+        // Its card is known to everybody.
+        Disclosed::default(),
     ));
     let turn = read::turn(world).number;
     world.resource_mut::<Joiners>().0.push(Joined {

@@ -383,7 +383,7 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
     if def.uses == Some(0) || (def.uses.is_some() && matches!(def.cost, Cost::PerUse(..))) {
         out.push(problem(
             "uses",
-            "the uses of the ability make no sense",
+            "the number of uses makes no sense",
             "write 1 or more, and leave it out where uses are bought with `PerUse`",
         ));
     }
