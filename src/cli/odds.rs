@@ -147,6 +147,7 @@ pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
             .into_iter()
             .map(|(u, did)| (u.name.to_owned(), mid_unit(did, u.card)))
             .collect(),
+        engagements: Vec::new(),
     });
     let battle = begin(&setup, &data.content)?;
     let rows = rows(&battle, attacker, target, args.overheat);
@@ -220,6 +221,7 @@ fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>) {
         facing: faces,
         hidden,
         aboard,
+        air,
         ..
     }) = units.into_iter().nth(unit.index())
     {
@@ -227,6 +229,7 @@ fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>) {
         *faces = facing.or(*faces);
         *hidden = false;
         *aboard = None;
+        *air = None;
     }
 }
 

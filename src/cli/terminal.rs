@@ -26,7 +26,7 @@ use crate::{
     data::Playable,
     note, put,
     shot::{self, ShotError, View},
-    words::{direction_name, hex_name},
+    words::{direction_name, flight, hex_name},
 };
 
 /// A battle on the terminal, as somebody wants it.
@@ -166,6 +166,7 @@ pub(super) fn units(world: &World) -> String {
             let place = match u.spot() {
                 Some(s) => format!("{} {}", hex_name(s.hex), short(direction_name(s.facing))),
                 None if u.is_out() => "out".to_owned(),
+                None if u.is_aloft() => u.flight().map(flight).unwrap_or_default(),
                 None => "off the map".to_owned(),
             };
             let heat = if u.card.kind.tracks_heat() {

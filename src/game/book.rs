@@ -182,7 +182,21 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::Rerouted { unit }
         | Event::MinesWentOff { unit, .. }
         | Event::MinesFound { unit, .. }
-        | Event::OutOfAction { unit, .. } => *unit,
+        | Event::OutOfAction { unit, .. }
+        | Event::Flew { unit, .. }
+        | Event::StayedDown { unit }
+        | Event::LiftingOff { unit, .. }
+        | Event::LiftedOff { unit, .. }
+        | Event::TouchedDown { unit, .. }
+        | Event::BandChanged { unit, .. }
+        | Event::Crashed { unit, .. }
+        | Event::EngagementRolled { unit, .. }
+        | Event::RaidBegan { unit, .. }
+        | Event::BombsSpent { unit, .. }
+        | Event::Scattered { unit, .. } => *unit,
+        Event::EngagementTried { initiator, .. } | Event::EngagementDecided { initiator, .. } => {
+            *initiator
+        }
         Event::AttackDeclared { attack, .. } => attack.attacker,
         Event::AttackLost { attacker, .. } | Event::AttackResolved { attacker, .. } => *attacker,
         Event::HurtScored { scored, .. } | Event::HurtApplied { scored, .. } => scored.target,
@@ -207,6 +221,18 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
             (LogKind::Move, Tone::Warn, 0)
         }
         Event::IntelligenceRead { .. } => (LogKind::Phase, Tone::Plain, 1),
+        Event::Flew { .. }
+        | Event::StayedDown { .. }
+        | Event::LiftingOff { .. }
+        | Event::LiftedOff { .. }
+        | Event::TouchedDown { .. }
+        | Event::EngagementTried { .. } => (LogKind::Move, Tone::Plain, 0),
+        Event::EngagementDecided { .. } => (LogKind::Move, Tone::Plain, 1),
+        Event::BandChanged { .. } | Event::Crashed { .. } => (LogKind::Damage, Tone::Bad, 0),
+        Event::RaidBegan { .. } => (LogKind::Attack, Tone::Plain, 0),
+        Event::BombsSpent { .. } | Event::Scattered { .. } | Event::Blast { .. } => {
+            (LogKind::Attack, Tone::Plain, 1)
+        }
         Event::Mounted { .. } | Event::Dismounted { .. } => (LogKind::Move, Tone::Plain, 0),
         Event::AttackDeclared { .. } => (LogKind::Attack, Tone::Plain, 0),
         Event::AttackResolved { hit, .. } => (

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use hexlance_strike::{
-    attack::{AttackKind, Mount, Target, Value},
+    attack::{AirAttack, AttackKind, Mount, Target, Value},
     card::MoveMode,
     event::Event,
     read,
@@ -235,8 +235,10 @@ fn shot_kind(session: &Session, unit: hexlance_rules::UnitId, kind: AttackKind) 
             _ => ShotKind::Missiles,
         },
         AttackKind::Weapon(_, Value::Indirect) => ShotKind::Missiles,
-        AttackKind::Weapon(
-            Mount::Card | Mount::Turret | Mount::Rear,
+        AttackKind::Air(AirAttack::Bomb(_) | AirAttack::AltitudeBomb(_)) => ShotKind::Missiles,
+        AttackKind::Air(_)
+        | AttackKind::Weapon(
+            Mount::Card | Mount::Turret | Mount::Rear | Mount::Arc(_),
             Value::Standard | Value::WithoutMissiles,
         ) => {
             let s = &u.card.specials;

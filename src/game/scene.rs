@@ -33,8 +33,7 @@ pub fn theme(name: &str) -> Theme {
 fn environment(frame: &Frame) -> Environment {
     Environment {
         time: match frame.environment.light {
-            Light::Day => TimeOfDay::Day,
-            Light::Glare => TimeOfDay::Day,
+            Light::Day | Light::Glare => TimeOfDay::Day,
             Light::Dusk => TimeOfDay::Dusk,
             Light::FullMoon | Light::Moonless | Light::SolarFlare | Light::PitchBlack => {
                 TimeOfDay::Night

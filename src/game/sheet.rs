@@ -129,6 +129,7 @@ fn place(session: &Session, u: &UnitRead<'_>) -> String {
             let (c, r) = spot.hex.column_row();
             format!("{c:02}{r:02}")
         }
+        Place::Aloft(flight) => crate::words::flight(flight),
         Place::Aboard(carrier) => format!("In {}", read::unit(world, *carrier).name),
         Place::Riding(carrier) => format!("On {}", read::unit(world, *carrier).name),
         Place::Held(carrier, _) => format!("Carried by {}", read::unit(world, *carrier).name),

@@ -132,6 +132,7 @@ pub(super) fn kind_icon(kind: AttackKind) -> Icon {
         AttackKind::Physical(Physical::DeathFromAbove { .. }) => Icon::Drop,
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => Icon::Melee,
         AttackKind::Marking(_) => Icon::Focus,
+        AttackKind::Air(_) => Icon::Drop,
     }
 }
 

@@ -72,6 +72,8 @@ pub fn number(m: &Modifier) -> Number {
             | Quantity::ConditionMove
             | Quantity::ConditionNumber
             | Quantity::Morale
+            | Quantity::Bombing
+            | Quantity::Scatter
     );
     let inches = matches!(
         m.on,
@@ -121,6 +123,9 @@ fn quantity(on: &Quantity, against: bool) -> String {
         Quantity::ConditionMove => "What a condition costs of a hex, or of its Move".into(),
         Quantity::ConditionNumber => "What a condition adds to its numbers".into(),
         Quantity::Morale => "Morale checks".into(),
+        Quantity::Thrust => "Thrust".into(),
+        Quantity::Bombing => "Bombing".into(),
+        Quantity::Scatter => "Hexes that its bombs scatter".into(),
         Quantity::Initiative => "Initiative of its side, for enemy commanders out".into(),
     }
 }
@@ -201,10 +206,14 @@ fn condition(when: &When) -> String {
         }
         When::OnHardGround => "wholly on paved ground or ice".into(),
         When::Submerged => "under water".into(),
+        When::FromTheAir => "strafing and striking".into(),
+        When::Airborne => "in the air".into(),
+        When::OtherAirborne => "against those in the air".into(),
         When::RollFor(causes) => listed(causes.iter().map(cause)),
         When::Not(inner) => match inner.as_ref() {
             When::StoodStill => "after moving".into(),
             When::Immobile => "unless immobile".into(),
+            When::OtherAirborne => "by those who are not in the air".into(),
             inner => format!("not {}", condition(inner)),
         },
     }
@@ -227,6 +236,11 @@ const fn cause(cause: &ControlCause) -> &'static str {
         ControlCause::GetFree => "to get free",
         ControlCause::Landing => "to land",
         ControlCause::Earthquake => "in an earthquake",
+        ControlCause::Liftoff => "to lift off",
+        ControlCause::Flight => "to stay in control",
+        ControlCause::Engage => "to engage in the air",
+        ControlCause::Avoid => "to avoid an engagement",
+        ControlCause::Wash => "in the wash of another",
     }
 }
 
@@ -300,6 +314,20 @@ fn grant(grant: Grant) -> Number {
         Grant::SpotsHidden => ("Finds enemies in hiding", "on its whole path", "2\""),
         Grant::WeakSpot => ("Goes for a weak spot", "said before the roll", "its uses"),
         Grant::Unbreakable => ("Morale checks", "", "none"),
+        Grant::Atmosphere(0) => ("Control rolls in an atmosphere", "", "+0 in place of +2"),
+        Grant::Atmosphere(1) => ("Control rolls in an atmosphere", "", "+1 in place of +2"),
+        Grant::Atmosphere(_) => ("Control rolls in an atmosphere", "", "otherwise than +2"),
+        Grant::RoughLanding => (
+            "Unsuitable ground for landing",
+            "trees too",
+            "+1 in place of +2",
+        ),
+        Grant::TwoRuns => ("Strafing runs or strikes in a pass", "", "two"),
+        Grant::Wash => (
+            "Throw an enemy out of its wash",
+            "tailing it at Short range",
+            "control roll, +3",
+        ),
         Grant::PassesEnemies => ("Moving through enemies", "", "+2\" a hex"),
         Grant::FindsWeapon => (
             "Arms itself with what lies about",
@@ -355,6 +383,9 @@ pub fn eligible(rule: &Eligible) -> String {
     }
     if rule.aerospace {
         words.push("aerospace".to_owned());
+    }
+    if rule.airborne {
+        words.push("airborne".to_owned());
     }
     if words.is_empty() {
         "anyone".to_owned()

@@ -5,10 +5,12 @@
 //! story of many events: it joins the steps of a move and leaves out bookkeeping.
 
 mod ability;
+mod air;
 mod rolls;
 mod story;
 
 pub use ability::{Number, eligible, number, numbers, parameter, terrain};
+pub use air::{flight, zone_name};
 pub use rolls::purpose_heading;
 pub use story::{Weight, tell, weight};
 
@@ -17,7 +19,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, Breakdown, SideId, UnitId};
 use hexlance_strike::{
     attack::{Attack, Half, Target},
-    cargo::{self, Grip, Load},
+    cargo::{self, Freight, Grip},
     command::{MoveOption, Switch, Work},
     concealment::name_for,
     event::{Event, HeatCause},
@@ -184,6 +186,20 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             hex_name(*from),
             hex_name(*to)
         ),
+        Event::Flew { .. }
+        | Event::StayedDown { .. }
+        | Event::LiftingOff { .. }
+        | Event::LiftedOff { .. }
+        | Event::TouchedDown { .. }
+        | Event::BandChanged { .. }
+        | Event::Crashed { .. }
+        | Event::EngagementTried { .. }
+        | Event::EngagementRolled { .. }
+        | Event::EngagementDecided { .. }
+        | Event::RaidBegan { .. }
+        | Event::BombsSpent { .. }
+        | Event::Scattered { .. }
+        | Event::Blast { .. } => air::describe(event, world),
         Event::Mounted {
             unit,
             carrier,
@@ -281,7 +297,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             }
         }
         Event::CargoDamaged { item, points, left } => {
-            let what = cargo::name(world, Load::Item(*item));
+            let what = cargo::name(world, Freight::Item(*item));
             match left {
                 0 => format!("{what} takes {points} damage and breaks."),
                 _ => format!("{what} takes {points} damage and still stands {left}."),
@@ -290,7 +306,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         Event::CargoCarriedOff { item, side } => format!(
             "{} carries {} off the map.",
             read::side_name(world, *side),
-            cargo::name(world, Load::Item(*item))
+            cargo::name(world, Freight::Item(*item))
         ),
         Event::Spotting {
             unit,
@@ -486,37 +502,6 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             Work::Bridge(hex) => format!("{} lays a bridge at {}.", n(unit), hex_name(*hex)),
             Work::Sweep => format!("{} sweeps its hex for mines.", n(unit)),
         },
-        Event::DataRevealed {
-            unit,
-            only_tracks,
-            why,
-            by,
-        } => {
-            let what = if *only_tracks {
-                "shows its armor and structure"
-            } else {
-                "is identified"
-            };
-            format!(
-                "{} {what}{}: {}",
-                n(unit),
-                by_phrase(world, *by),
-                sentence(why)
-            )
-        }
-        Event::IntelligenceRead { points, parts } => {
-            let told: Vec<_> = [SideId(0), SideId(1)]
-                .into_iter()
-                .zip(points)
-                .zip(parts)
-                .map(|((who, points), parts)| match parts.parts.len() {
-                    0 | 1 => format!("{} {points}", side(world, who)),
-                    _ => format!("{} {parts}", side(world, who)),
-                })
-                .collect();
-            format!("Battlefield intelligence: {}.", told.join(", "))
-        }
-        Event::Rerouted { unit } => format!("{} changes its way.", n(unit)),
         Event::MinesLaid { field, density, .. } => format!(
             "{}: density {density}.",
             capital(&field_phrase(world, field, "lie"))
@@ -759,6 +744,7 @@ fn place_phrase(world: &Told<'_>, place: &Place) -> String {
             direction_name(spot.facing),
             if spot.hidden { ", hidden" } else { "" }
         ),
+        Place::Aloft(flight) => air::flight_phrase(flight),
         Place::Aboard(carrier) => format!("aboard {}", name(world, *carrier)),
         Place::Riding(carrier) => format!("riding on {}", name(world, *carrier)),
         Place::Held(carrier, _) => format!("carried by {}", name(world, *carrier)),

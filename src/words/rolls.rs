@@ -20,6 +20,11 @@ fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
             ControlCause::GetFree => "getting free",
             ControlCause::Landing => "a landing",
             ControlCause::Drop => "coming down",
+            ControlCause::Liftoff => "a liftoff",
+            ControlCause::Flight => "staying in control",
+            ControlCause::Engage => "engaging the enemy",
+            ControlCause::Avoid => "getting away from the enemy",
+            ControlCause::Wash => "flying on through the wash",
             ControlCause::Earthquake => "its footing in the earthquake",
         }
         .to_owned(),
@@ -36,14 +41,15 @@ fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
         RollFor::FireFighting => "putting the fire out".to_owned(),
         RollFor::Search => "looking for somebody in hiding".to_owned(),
         RollFor::Throw => "throwing its load".to_owned(),
-        RollFor::Scatter => "where it comes down".to_owned(),
+        RollFor::Stray => "where it comes down".to_owned(),
         RollFor::Mines { hex, .. } => format!("the mines at {}", hex_name(*hex)),
-        RollFor::Intelligence(_) => "finding somebody in hiding".to_owned(),
         RollFor::Sweep(hex) => format!("sweeping mines at {}", hex_name(*hex)),
         RollFor::Avoid => "getting out of the way".to_owned(),
         RollFor::Collision(target) => format!("running into {}", name(world, *target)),
         RollFor::Crash(hex) => format!("running into the building in {}", hex_name(*hex)),
         RollFor::Pick => "a random pick".to_owned(),
+        RollFor::Scatter(_) => "where it comes down".to_owned(),
+        RollFor::CrashPoint => "the place of the crash".to_owned(),
         RollFor::Ignition(hex) => format!("whether {} catches fire", hex_name(*hex)),
         RollFor::Spread(hex) => format!("the fire spreading to {}", hex_name(*hex)),
         RollFor::GoesOut(hex) => format!("the fire in {} going out", hex_name(*hex)),
@@ -93,10 +99,7 @@ pub(super) fn rolled(
 ) -> String {
     let who = match (unit, purpose) {
         (Some(unit), _) => name(world, unit),
-        (
-            None,
-            RollFor::Initiative(who) | RollFor::SetupOrder(who) | RollFor::Intelligence(who),
-        ) => side(world, *who),
+        (None, RollFor::Initiative(who) | RollFor::SetupOrder(who)) => side(world, *who),
         (None, _) => "Chance",
     };
     let verb = if reroll_by.is_some() {

@@ -26,11 +26,11 @@ pub fn weight(event: &Event) -> Weight {
         }
         Event::Stepped { .. } => Weight::Detail,
         Event::AttackSpent { .. }
+        | Event::EngagementRolled { .. }
         | Event::SideDone { .. }
         | Event::PendingCleared
         | Event::AbilityUsed { .. }
         | Event::CameDown { .. }
-        | Event::Rerouted { .. }
         // Told when it is over: it is the whole activation.
         | Event::ActivationBegan {
             option: MoveOption::StandStill,

@@ -14,6 +14,7 @@ use hexlance_strike::{
 };
 
 use crate::{
+    air,
     chance::hits,
     good::{Situation, Snap, best_on, own_fire},
 };
@@ -83,6 +84,11 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::AimedShot { attack } => yes_or_no(decision, aims(&s, attack)),
         Question::WeakSpot { attack, .. } => yes_or_no(decision, weak_spot(&s, attack)),
         Question::MeleeChoice { attack, .. } => choose(decision, melee_choice(&s, attack)),
+        Question::EngagementRange {
+            unit,
+            tails_near,
+            tails,
+        } => choose(decision, air::range(view, *unit, (*tails_near, *tails))),
         Question::SecondTarget { first } => choose(decision, &second_target(&s, decision, first)),
         // One place is as good as the next.
         Question::SupportHex { .. } => choose(decision, ""),

@@ -7,6 +7,7 @@
 //! A player is deterministic: with the same seed and the same battle it gives the same commands.
 #![deny(missing_docs)]
 
+mod air;
 mod answers;
 mod chance;
 #[cfg(test)]

@@ -3,12 +3,14 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{MineKind, UnitId};
 use hexlance_strike::{
+    ability::Grant,
+    aero::{self, AirZone, Band, FlightPath, FlyOrder, Manoeuvre, Raid, RaidOrder, Run, edges_of},
     attack::{
         AttackKind, Target, Value,
         legal::{self, kinds},
     },
     card::{MoveMode, UnitType},
-    cargo::{Grip, Load},
+    cargo::{Freight, Grip},
     command::{
         AttackOrder, Command, Dismount, Handle, Handling, MoveOption, MoveOrder, Switch, Trigger,
         Work,
@@ -55,6 +57,9 @@ impl Random {
             .filter(|u| matches!(u.place, Place::Reserve))
             .map(|u| u.id)
             .collect();
+        if let Some(command) = self.loft(view) {
+            return command;
+        }
         // Whoever finds no room stays in reserve.
         for unit in reserve {
             if let Some(hex) = self.any(view.deployment_hexes(unit)) {
@@ -123,6 +128,146 @@ impl Random {
         } else {
             order
         }
+    }
+
+    /// An aircraft somewhere in the air of its side.
+    fn loft(&mut self, view: &SideView<'_>) -> Option<Command> {
+        let unit = view.air().reserve().next()?.id;
+        let zone = self.any(view.air().start_zones())?;
+        let band = self.any(Band::ALL.to_vec())?;
+        let wanted = Command::Loft { unit, zone, band };
+        let low = Command::Loft {
+            unit,
+            zone,
+            band: Band::Low,
+        };
+        Some(if view.check(&wanted).is_ok() {
+            wanted
+        } else {
+            low
+        })
+    }
+
+    /// Any move of any aircraft; it seeks the map.
+    fn fly(&mut self, view: &SideView<'_>) -> Command {
+        let air = view.air();
+        let ready = air.to_move().map(|u| u.id).collect();
+        let Some(u) = self.any(ready).and_then(|id| view.unit(id)) else {
+            return Command::Done;
+        };
+        for _ in 0..12 {
+            let mut zones = self.any(air.ways(&u)).unwrap_or_default();
+            if self.rng.random_bool(0.5)
+                && let Some(way) = air
+                    .ways(&u)
+                    .into_iter()
+                    .find(|w| w.last() == Some(&AirZone::Centre))
+            {
+                zones = way;
+            }
+            let Some(band) = self.any(Band::ALL.to_vec()) else {
+                continue;
+            };
+            let manoeuvre = match self.rng.random_range(0..8) {
+                0 => Manoeuvre::Land,
+                1 if self.rng.random_bool(0.1) => Manoeuvre::Leave,
+                2.. if u.is_grounded() => Manoeuvre::LiftOff,
+                _ => Manoeuvre::Fly,
+            };
+            let here = zones.is_empty() && u.is_over_map();
+            let over = here || u.is_grounded() || zones.last() == Some(&AirZone::Centre);
+            let path = (over && manoeuvre != Manoeuvre::Leave)
+                .then(|| self.path(view, &u, manoeuvre))
+                .flatten();
+            let order = FlyOrder {
+                unit: u.id,
+                zones,
+                band: if manoeuvre == Manoeuvre::Fly {
+                    band
+                } else {
+                    Band::Low
+                },
+                path,
+                manoeuvre,
+            };
+            let command = Command::Fly(order);
+            if view.check(&command).is_ok() {
+                return command;
+            }
+        }
+        Command::Fly(air.plainest(&u))
+    }
+
+    /// Any straight path that suits a manoeuvre.
+    fn path(
+        &mut self,
+        view: &SideView<'_>,
+        u: &UnitRead<'_>,
+        manoeuvre: Manoeuvre,
+    ) -> Option<FlightPath> {
+        let board = view.board();
+        let edge: Vec<Hex> = board
+            .iter()
+            .map(|(h, _)| h)
+            .filter(|h| edges_of(board, *h).next().is_some())
+            .collect();
+        let from = match (manoeuvre, u.hex()) {
+            (Manoeuvre::LiftOff, hex) => hex?,
+            _ => self.any(edge.clone())?,
+        };
+        let to = if manoeuvre == Manoeuvre::Land {
+            self.any(board.iter().map(|(h, _)| h).collect())?
+        } else {
+            self.any(edge)?
+        };
+        if aero::hovers(u) {
+            return Some(FlightPath::new(to, to));
+        }
+        Some(FlightPath::new(from, to))
+    }
+
+    /// Any engagement, or none.
+    fn engage(&mut self, view: &SideView<'_>) -> Command {
+        let mut commands = vec![Command::Done];
+        for u in view.air().own() {
+            for e in view.air().enemies() {
+                let command = Command::Engage {
+                    unit: u.id,
+                    target: e.id,
+                };
+                if view.check(&command).is_ok() {
+                    commands.push(command);
+                }
+            }
+        }
+        self.any(commands).unwrap_or(Command::Done)
+    }
+
+    /// Raids of a unit, double ones and washes too.
+    fn raids(&mut self, view: &SideView<'_>, u: &UnitRead<'_>, out: &mut Vec<Command>) {
+        let mut raids = view.air().raids(u);
+        if u.grants(Grant::TwoRuns) {
+            let both: Vec<_> = (0..raids.len().min(6))
+                .filter_map(|i| doubled(&raids, i))
+                .collect();
+            raids.extend(both);
+        }
+        for raid in raids {
+            out.push(Command::Raid(RaidOrder { unit: u.id, raid }));
+        }
+        for spa in &u.spas.0 {
+            if !spa.def.grants(Grant::Wash) {
+                continue;
+            }
+            for e in view.air().enemies() {
+                out.push(Command::Use {
+                    unit: u.id,
+                    ability: spa.def.id,
+                    target: Some(e.id),
+                });
+            }
+        }
+        out.retain(|c| view.check(c).is_ok());
     }
 
     fn declare(&mut self, view: &SideView<'_>) -> Command {
@@ -318,9 +463,9 @@ impl Random {
         };
         let units = view.own_active().chain(view.enemies());
         let near = units.filter(|o| o.hex().is_some_and(|h| h.distance(here) <= 1));
-        acts.extend(near.map(|o| Handle::PickUp(Load::Unit(o.id), grip)));
+        acts.extend(near.map(|o| Handle::PickUp(Freight::Unit(o.id), grip)));
         let items = view.cargo().iter().zip(0u16..);
-        acts.extend(items.map(|(_, n)| Handle::PickUp(Load::Item(n), grip)));
+        acts.extend(items.map(|(_, n)| Handle::PickUp(Freight::Item(n), grip)));
         let legal = |with: &MoveOrder| view.check(&Command::Move(with.clone())).is_ok();
         while let Some(act) = self.any(std::mem::take(&mut acts)) {
             with.handling = vec![Handling {
@@ -419,6 +564,7 @@ impl Random {
 
     fn attack_any(&mut self, view: &SideView<'_>, only: Option<UnitId>) -> Command {
         let mut orders: Vec<AttackOrder> = Vec::new();
+        let mut raids: Vec<Command> = Vec::new();
         // Those who ride on the outside fight too.
         for u in view.own() {
             let fights = u.can_act() || matches!(u.place, Place::Riding(_));
@@ -437,7 +583,12 @@ impl Random {
             }
             self.burn(view, &u, &mut orders);
             self.shell(view, &u, &mut orders);
-            for e in view.enemies().chain(view.held_enemies()) {
+            self.raids(view, &u, &mut raids);
+            for e in view
+                .enemies()
+                .chain(view.held_enemies())
+                .chain(view.air().enemies())
+            {
                 for (order, legal) in view.attacks(u.id, e.id) {
                     let Ok(legal) = legal else { continue };
                     if matches!(order.kind, AttackKind::Weapon(..)) {
@@ -456,6 +607,10 @@ impl Random {
         // Now and then it stops early.
         if self.rng.random_bool(0.03) {
             return Command::Done;
+        }
+        // Raids have many ways: half of the time one of them, if there are any.
+        if !raids.is_empty() && (orders.is_empty() || self.rng.random_bool(0.5)) {
+            return self.any(raids).unwrap_or(Command::Done);
         }
         self.any(orders).map_or(Command::Done, Command::Attack)
     }
@@ -547,6 +702,21 @@ impl Random {
     }
 }
 
+/// Two runs or two strikes of some raids as one.
+fn doubled(raids: &[Raid], i: usize) -> Option<Raid> {
+    match (raids.get(i)?, raids.last()?) {
+        (Raid::Strafe(a), Raid::Strafe(b)) => {
+            let (a, b) = (a.first()?, b.first()?);
+            Some(Raid::Strafe(vec![
+                Run { hexes: 2, ..*a },
+                Run { hexes: 3, ..*b },
+            ]))
+        }
+        (Raid::Strike(a), Raid::Strike(b)) => Some(Raid::Strike(vec![*a.first()?, *b.first()?])),
+        _ => None,
+    }
+}
+
 impl Player for Random {
     fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
         match request {
@@ -567,6 +737,8 @@ impl Player for Random {
                 Step::EarlyMove(unit) => self.move_any(view, Some(*unit)),
                 Step::EarlyAttacks(unit) => self.attack_any(view, Some(*unit)),
                 Step::Attacks(_) => self.attack_any(view, None),
+                Step::Flights { .. } => self.fly(view),
+                Step::Engagements(_) => self.engage(view),
                 // No other step waits for a side.
                 _ => safe::plain(view, step),
             },

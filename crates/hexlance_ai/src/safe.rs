@@ -4,6 +4,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{SideId, UnitId};
 use hexlance_strike::{
     Battle,
+    aero::Band,
     card::MoveMode,
     command::{Command, MoveOption, MoveOrder},
     movement::Scratch,
@@ -46,6 +47,14 @@ pub fn first_deployment(view: &SideView<'_>) -> Option<(UnitId, Hex)> {
         .find_map(|u| Some((u.id, *view.deployment_hexes(u.id).first()?)))
 }
 
+/// Where an aircraft in reserve can be set up.
+pub fn first_loft(view: &SideView<'_>) -> Option<Command> {
+    let unit = view.air().reserve().next()?.id;
+    let zone = *view.air().start_zones().first()?;
+    let band = Band::Low;
+    Some(Command::Loft { unit, zone, band })
+}
+
 /// The plainest command for a step that waits: standing still, being done, the first hex that will do.
 pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
     match step {
@@ -55,6 +64,10 @@ pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
                 hex,
                 facing: view.deployment_facing(),
             },
+            None => first_loft(view).unwrap_or(Command::Done),
+        },
+        Step::Flights { .. } => match view.air().to_move().next() {
+            Some(u) => Command::Fly(view.air().plainest(&u)),
             None => Command::Done,
         },
         Step::Alternate { committed, .. } => {

@@ -11,7 +11,7 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{Player, Request, safe};
+use crate::{Player, Request, air, safe};
 
 /// Walks at the nearest enemy and shoots the best chance.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl Walker {
 
     fn deploy(&mut self, view: &SideView<'_>) -> Command {
         let Some((unit, _)) = safe::first_deployment(view) else {
-            return Command::Done;
+            return safe::first_loft(view).unwrap_or(Command::Done);
         };
         let hexes = view.deployment_hexes(unit);
         let hex = hexes[self.rng.random_range(0..hexes.len())];
@@ -99,6 +99,11 @@ impl Walker {
         if let Some(rush) = safe::rush(view) {
             return rush;
         }
+        if only.is_none()
+            && let Some(command) = air::attack(view)
+        {
+            return command;
+        }
         for u in view.own_active() {
             if only.is_some_and(|o| o != u.id) || !u.can_act() {
                 continue;
@@ -144,6 +149,8 @@ impl Player for Walker {
                 Step::EarlyMove(unit) => self.walk(view, Some(*unit)),
                 Step::EarlyAttacks(unit) => self.shoot(view, Some(*unit)),
                 Step::Attacks(_) => self.shoot(view, None),
+                Step::Flights { .. } => air::fly(view, &mut || 0.0),
+                Step::Engagements(_) => air::engage(view),
                 _ => safe::plain(view, step),
             },
         }

@@ -10,14 +10,14 @@ use std::{
 
 use hexlance_ai::{LEVELS, player, simulate, to_act, wish};
 use hexlance_board::{Board, Ground, Hex};
-use hexlance_rules::{DiceSource, Ruleset, SideId, Zone};
+use hexlance_rules::{DiceSource, Ruleset, SideId, UnitId, Zone};
 use hexlance_strike::{
     Battle, Recording, Strike,
     card::MoveMode,
     content::Content,
     environment::harm,
     event::Event,
-    morale,
+    morale, read,
     setup::Setup,
     state::{Ending, Outcome},
 };
@@ -27,8 +27,8 @@ mod common;
 mod watch;
 
 use common::{
-    Chance, anyone, broken_ground, conditions, mirror, setup, shared, treacherous_ground,
-    with_cargo,
+    Chance, anyone, anyone_with_aircraft, broken_ground, conditions, mirror, setup, shared,
+    treacherous_ground, with_cargo,
 };
 use watch::{level, on_all_processors, watched};
 
@@ -158,6 +158,110 @@ fn units_in_hiding_keep_the_rules() {
     });
     let (found, surprises) = (found.into_inner(), surprises.into_inner());
     assert!(found > 80 && surprises > 10, "{found}, {surprises}");
+}
+
+/// How often each thing happened in the air.
+#[derive(Default)]
+struct InTheAir {
+    passes: AtomicUsize,
+    raids: AtomicUsize,
+    flak: AtomicUsize,
+    duels: AtomicUsize,
+    landings: AtomicUsize,
+    liftoffs: AtomicUsize,
+    crashes: AtomicUsize,
+    washes: AtomicUsize,
+}
+
+impl InTheAir {
+    fn count(&self, battle: &Battle) {
+        let more = |n: &AtomicUsize| n.fetch_add(1, Ordering::Relaxed);
+        for logged in battle.log() {
+            match &logged.event {
+                Event::Flew { to, .. } if to.is_over_map() => more(&self.passes),
+                Event::RaidBegan { .. } => more(&self.raids),
+                Event::AttackDeclared { attack, .. } => {
+                    let is = |side: UnitId| read::unit(battle.world(), side).is_aerospace();
+                    match (is(attack.attacker), attack.target.unit().map(is)) {
+                        (true, Some(true)) => more(&self.duels),
+                        (false, Some(true)) => more(&self.flak),
+                        _ => continue,
+                    }
+                }
+                Event::TouchedDown { .. } => more(&self.landings),
+                Event::LiftedOff { to: Some(_), .. } => more(&self.liftoffs),
+                Event::Crashed { .. } => more(&self.crashes),
+                Event::AbilityUsed { ability, .. } if ability.as_str() == "spa.ride_the_wash" => {
+                    more(&self.washes)
+                }
+                _ => continue,
+            };
+        }
+    }
+
+    fn all(self) -> [usize; 8] {
+        [
+            self.passes,
+            self.raids,
+            self.flak,
+            self.duels,
+            self.landings,
+            self.liftoffs,
+            self.crashes,
+            self.washes,
+        ]
+        .map(AtomicUsize::into_inner)
+    }
+}
+
+/// A battle with aircraft on both sides.
+fn battle_in_the_air(c: &mut Chance, content: &Content, seed: u64) -> Arc<Setup> {
+    let ground = if seed.is_multiple_of(3) {
+        treacherous_ground(14, 14, seed)
+    } else {
+        broken_ground(14, 14, seed)
+    };
+    let forces = [
+        anyone_with_aircraft(c, content, 3),
+        anyone_with_aircraft(c, content, 3),
+    ];
+    let mut setup = setup(&ground, forces);
+    setup.turn_limit = 8;
+    Arc::new(setup)
+}
+
+#[test]
+fn aircraft_keep_the_rules() {
+    let content = Content::shipped();
+    let air = InTheAir::default();
+    on_all_processors(600, |n| {
+        let seed = 70_000 + n as u64;
+        let setup = battle_in_the_air(&mut Chance::new(seed), &content, seed);
+        let mut players = [level("random", seed), level("random", seed + 1)];
+        air.count(&watched(&setup, &content, &mut players, seed));
+    });
+    let all = air.all();
+    println!("{all:?}");
+    assert!(all.iter().take(7).all(|n| *n > 20), "{all:?}");
+    assert!(all[7] > 0, "{all:?}");
+}
+
+#[test]
+fn thinking_players_fly() {
+    let content = Content::shipped();
+    let air = InTheAir::default();
+    on_all_processors(60, |n| {
+        let seed = 80_000 + n as u64;
+        let setup = battle_in_the_air(&mut Chance::new(seed), &content, seed);
+        let pair = [["hard", "random"], ["easy", "hard"], ["normal", "walker"]][n % 3];
+        let mut players = pair.map(|name| level(name, seed));
+        air.count(&watched(&setup, &content, &mut players, seed));
+    });
+    let [passes, raids, flak, ..] = air.all();
+    assert!(
+        passes > 100 && raids > 60 && flak > 30,
+        "{passes}, {raids}, {flak}"
+    );
 }
 
 #[test]

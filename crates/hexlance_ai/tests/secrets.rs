@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-use hexlance_board::{Board, Hex};
+use hexlance_board::{Board, BoardFile, Hex};
 use hexlance_rules::{
     AbilityId, DiceSource, MineKind, MineSupply, MinefieldSetup, SideId, SideSetup, Zone,
 };
@@ -15,7 +15,7 @@ use hexlance_strike::{
     command::{Command, Work},
     content::Content,
     event::Event,
-    setup::{MidTurn, Setup, SpaSetup, UnitSetup},
+    setup::{MidTurn, Setup, SpaSetup, UnitSetup, load_scenario, resolve},
     state::Phase,
     view::SideView,
 };
@@ -321,4 +321,49 @@ fn the_computer_lays_its_mines_ahead_and_apart() {
         let (_, row) = hex.column_row();
         assert!((10..=14).contains(&row), "row {row}");
     }
+}
+
+#[test]
+fn the_sown_stair_is_played_to_its_end() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let file = root.join("scenarios/the_sown_stair.ron");
+    let text = std::fs::read_to_string(&file).expect("it is shipped");
+    let scenario = load_scenario(&text, &file).expect("it is sound");
+    let content = Content::shipped();
+    let maps = |name: &str| {
+        BoardFile::load(root.join(format!("assets/maps/{name}.board.ron")))
+            .map_err(|d| d.to_string())
+    };
+    let setup = Arc::new(resolve(&scenario, &content, &maps).expect("it is sound"));
+    let (off, known) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    on_all_processors(12, |n| {
+        let pair = [["hard", "normal"], ["normal", "hard"], ["easy", "hard"]][n % 3];
+        let mut players = pair.map(|name| level(name, n as u64));
+        let battle = watched(&setup, &content, &mut players, n as u64);
+        let count =
+            |wanted: fn(&Event) -> bool| battle.log().iter().filter(|l| wanted(&l.event)).count();
+        let laid = count(|e| {
+            matches!(
+                e,
+                Event::MinesLaid {
+                    supply: Some(_),
+                    ..
+                }
+            )
+        });
+        assert!(laid >= 2, "seed {n}: {laid}");
+        off.fetch_add(
+            count(|e| matches!(e, Event::MinesWentOff { .. })),
+            Ordering::Relaxed,
+        );
+        known.fetch_add(
+            count(|e| matches!(e, Event::DataRevealed { .. })),
+            Ordering::Relaxed,
+        );
+        let fought = count(|e| matches!(e, Event::AttackDeclared { .. }));
+        assert!(fought > 10, "seed {n}: {fought} attacks");
+    });
+    let (off, known) = (off.into_inner(), known.into_inner());
+    println!("{off} fields went off, {known} data were revealed");
+    assert!(off >= 3 && known >= 12 * 4, "{off}, {known}");
 }

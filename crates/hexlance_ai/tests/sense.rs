@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use hexlance_ai::{Player, player, to_act, wish};
 use hexlance_board::{Arc as Bearing, Board, Direction, Hex};
-use hexlance_rules::{AbilityId, DiceSource, SideId};
+use hexlance_rules::{AbilityId, DiceSource, Expiry, Gale, SideId};
 use hexlance_strike::{
     Battle,
-    attack::{AttackKind, Target},
+    attack::{AttackKind, Mount, Target, Value},
     card::Card,
-    command::{AttackOrder, Command},
+    command::{AttackOrder, Command, MoveOption},
     content::Content,
     question::Question,
     read,
-    setup::{MidTurn, MidUnit, Setup, SpaSetup, UnitSetup},
+    setup::{MidTurn, MidUnit, Setup, SpaSetup, StatusSetup, UnitSetup},
     state::{Motion, MotionState, Phase},
 };
 
@@ -377,4 +377,58 @@ fn a_whole_phase_of_attacks_ends_by_itself() {
     let world = battle.world();
     let fired = read::units(world).filter(|u| u.side == NORTH && u.acts.weapon);
     assert_eq!(fired.count(), 2);
+}
+
+#[test]
+fn in_a_storm_it_fires_what_the_wind_leaves() {
+    let mut scene = Scene::new(
+        vec![at("bm_hollow_king", 10, 5, Direction::S)],
+        vec![left(at("bm_tollgate_hound", 10, 10, Direction::N), 0, 1)],
+    )
+    .combat(NORTH);
+    scene.setup.environment.gale = Gale::Storm;
+    let order = attack(&scene.battle(&[]), NORTH);
+    assert_eq!(
+        order.kind,
+        AttackKind::Weapon(Mount::Card, Value::WithoutMissiles)
+    );
+}
+
+#[test]
+fn who_flees_runs_home_and_who_is_shaken_stays_away() {
+    let scene = |kind: &str| {
+        let mut scene = Scene::new(
+            vec![at("bm_tollgate_hound", 10, 8, Direction::S)],
+            vec![at("bm_bellringer", 10, 14, Direction::N)],
+        )
+        .moved("S Bellringer 1");
+        scene.setup.options.morale = true;
+        let state = scene.mid().units.entry("N Tollgate Hound 1".to_owned());
+        state.or_default().statuses.push(StatusSetup {
+            kind: kind.to_owned(),
+            by: None,
+            ability: None,
+            since: Some(2),
+            expiry: Expiry::ByRule,
+            value: 0,
+        });
+        scene.battle(&[])
+    };
+    let mut battle = scene("routed");
+    let Command::Move(order) = wants(&battle, NORTH) else {
+        panic!("it moves");
+    };
+    assert_eq!(order.option, MoveOption::Sprint);
+    battle.submit(NORTH, Command::Move(order)).expect("legal");
+    // 12" and half of it again are 9 hexes: over the edge.
+    let gone = read::units(battle.world()).next().expect("North's");
+    assert!(gone.is_out());
+
+    let mut battle = scene("shaken");
+    let order = wants(&battle, NORTH);
+    battle.submit(NORTH, order).expect("legal");
+    let places: Vec<_> = read::units(battle.world())
+        .filter_map(|u| u.hex())
+        .collect();
+    assert!(places[0].distance(places[1]) >= 6);
 }

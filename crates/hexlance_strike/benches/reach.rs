@@ -56,6 +56,8 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
         at: Some(Hex::from_column_row(column, row)),
         facing: None,
         elevation: 0,
+        air: None,
+        bombs: Vec::new(),
         aboard: None,
         drops: None,
         seats: 0,

@@ -83,6 +83,8 @@ pub struct Eligible {
     pub not_airborne: bool,
     /// Aerospace units only.
     pub aerospace: bool,
+    /// Aerospace units, VTOLs and WiGEs only.
+    pub airborne: bool,
 }
 
 /// What is chosen when an ability is bought.
@@ -134,6 +136,12 @@ pub enum Quantity {
     HeatLimit,
     /// The largest load on the ladder 0 to 5, LG, VLG that it lifts, drags or throws (R16.4.2).
     LiftLimit,
+    /// Thrust (R11.2.1).
+    Thrust,
+    /// Target number of bombing (R11.4.4, R11.4.5).
+    Bombing,
+    /// Hexes by which bombs that miss scatter (R11.4.7), not below 0.
+    Scatter,
     /// Reach of a probe special that the owner has, in inches (R5.6).
     Probe,
     /// Number that a minefield needs to go off under the owner (R5.7.2).
@@ -313,6 +321,12 @@ pub enum When {
     OnHardGround,
     /// The owner is wholly under water; for a cost, in the hex that it enters (R4.7.1).
     Submerged,
+    /// The attack strafes or strikes from the air (R11.4).
+    FromTheAir,
+    /// The owner is in the air (R0.4.4).
+    Airborne,
+    /// The other unit of the attack is in the air (R0.4.4).
+    OtherAirborne,
     /// The control roll is made for one of these.
     RollFor(Vec<ControlCause>),
     /// It is about the condition of the battlefield chosen when the ability was bought.
@@ -431,6 +445,14 @@ pub enum Grant {
     PassesEnemies,
     /// Never checks morale and is never shaken, routed or sent home (R15.3.3).
     Unbreakable,
+    /// The modifier for an atmosphere on control rolls is this in place of 2; of several the least counts.
+    Atmosphere(u8),
+    /// The modifier for unsuitable ground on landing and liftoff is 1 in place of 2, and an aircraft may land among trees.
+    RoughLanding,
+    /// Two strafing runs or two strikes in one pass (R11.4.10).
+    TwoRuns,
+    /// In place of its attack throws an enemy that it tails at Short range out of its wash.
+    Wash,
     /// Identifies enemies in the open as a light probe does (R5.6.2, R14.8.2).
     Identifies,
     /// Finds enemies in hiding within 2", fields or not (R5.5.3).
@@ -471,6 +493,7 @@ impl Grant {
         match self {
             Grant::Preempt => Some("abilities::street_fighter"),
             Grant::FindsWeapon => Some("abilities::slugger"),
+            Grant::Wash => Some("abilities::ride_the_wash"),
             Grant::DividedFire => Some("attack::divided"),
             Grant::ActFirst
             | Grant::IronWill
@@ -489,6 +512,9 @@ impl Grant {
             | Grant::SpotsHidden
             | Grant::WeakSpot
             | Grant::Unbreakable
+            | Grant::Atmosphere(_)
+            | Grant::RoughLanding
+            | Grant::TwoRuns
             | Grant::CarriesLightly => None,
         }
     }

@@ -9,9 +9,10 @@ use bevy_ecs::{component::Mutable, prelude::Component, world::World};
 use hexlance_rules::{Roster, Statuses, UnitId};
 
 use crate::{
-    attack::{AttackKind, Marking},
+    aero::{Attempt, Bid, Manoeuvre, Sky},
+    attack::{AttackKind, Marking, Mount},
     card::MoveMode,
-    cargo::{Cargo, Item, ItemPlace, Load},
+    cargo::{Cargo, Freight, Item, ItemPlace},
     command::{MoveOption, Switch, Work},
     concealment::{self, Disclosed},
     drops::Drops,
@@ -78,6 +79,7 @@ pub fn apply(world: &mut World, event: &Event) {
             }
             t.number = *turn;
             t.winner = None;
+            *world.resource_mut::<Sky>() = Sky::default();
             for unit in each_unit(world) {
                 edit::<Acts>(world, unit, |a| *a = Acts::default());
                 // Sprinting and evading are for one turn; how it moved stays (R6.4.3).
@@ -163,6 +165,79 @@ pub fn apply(world: &mut World, event: &Event) {
             mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
             track_large(world, *unit);
         }
+        Event::Flew {
+            unit,
+            to,
+            manoeuvre,
+            ..
+        } => {
+            // Who leaves is out of action next.
+            if *manoeuvre != Manoeuvre::Leave {
+                edit::<Place>(world, *unit, |p| *p = Place::Aloft(*to));
+            }
+            edit::<Acts>(world, *unit, |a| a.activated = true);
+        }
+        Event::StayedDown { unit } => edit::<Acts>(world, *unit, |a| a.activated = true),
+        Event::LiftingOff { unit, path } => {
+            edit::<Acts>(world, *unit, |a| a.activated = true);
+            world.resource_mut::<Sky>().lifting = Some((*unit, *path));
+        }
+        Event::LiftedOff { unit, to, .. } => {
+            world.resource_mut::<Sky>().lifting = None;
+            if let Some(flight) = to {
+                edit::<Place>(world, *unit, |p| *p = Place::Aloft(*flight));
+                track_large(world, *unit);
+            }
+        }
+        Event::TouchedDown { unit, place, .. } => {
+            edit::<Place>(world, *unit, |p| *p = *place);
+            edit::<Motion>(world, *unit, |m| {
+                *m = Motion {
+                    state: MotionState::StoodStill,
+                    ..Motion::default()
+                };
+            });
+            part(world, *unit);
+            track_large(world, *unit);
+        }
+        Event::BandChanged { unit, to, .. } => edit::<Place>(world, *unit, |p| {
+            if let Place::Aloft(flight) = p {
+                flight.band = *to;
+            }
+        }),
+        Event::EngagementTried {
+            initiator,
+            defender,
+        } => {
+            edit::<Acts>(world, *initiator, |a| a.engaged = true);
+            world.resource_mut::<Sky>().attempt = Some(Attempt {
+                initiator: *initiator,
+                defender: *defender,
+                first: None,
+                second: None,
+            });
+        }
+        Event::EngagementRolled { unit, good, total } => {
+            if let Some(attempt) = &mut world.resource_mut::<Sky>().attempt {
+                let bid = Some(Bid {
+                    good: *good,
+                    total: *total,
+                });
+                if *unit == attempt.initiator {
+                    attempt.first = bid;
+                } else {
+                    attempt.second = bid;
+                }
+            }
+        }
+        Event::EngagementDecided { engagement, .. } => {
+            let mut sky = world.resource_mut::<Sky>();
+            sky.attempt = None;
+            sky.engagements.extend(*engagement);
+        }
+        Event::BombsSpent { unit, load } => {
+            edit::<Gear>(world, *unit, |g| g.bombs = g.bombs.without(*load));
+        }
         Event::Revealed { unit, .. } => {
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
@@ -210,17 +285,17 @@ pub fn apply(world: &mut World, event: &Event) {
         Event::PickedUp {
             unit, load, grip, ..
         } => match load {
-            Load::Unit(held) => {
+            Freight::Unit(held) => {
                 edit::<Place>(world, *held, |p| *p = Place::Held(*unit, *grip));
                 track_large(world, *held);
             }
-            Load::Item(n) => edit_item(world, *n, |i| i.place = ItemPlace::Held(*unit, *grip)),
+            Freight::Item(n) => edit_item(world, *n, |i| i.place = ItemPlace::Held(*unit, *grip)),
         },
         Event::PutDown { load, place, .. } => match load {
-            Load::Unit(held) => {
+            Freight::Unit(held) => {
                 come_out(world, *held, *place);
             }
-            Load::Item(n) => {
+            Freight::Item(n) => {
                 if let Place::On(spot) = place {
                     edit_item(world, *n, |i| {
                         i.place = ItemPlace::Lies(spot.hex, spot.base);
@@ -271,6 +346,10 @@ pub fn apply(world: &mut World, event: &Event) {
         }),
         Event::AttackDeclared { attack, .. } => {
             world.resource_mut::<Turn>().attacks = attack.id;
+            if let AttackKind::Weapon(Mount::Arc(arc), _) = attack.kind {
+                let bit = crate::aero::arc_bit(world, attack.attacker, arc, attack.target);
+                edit::<Acts>(world, attack.attacker, |a| a.arcs |= bit);
+            }
             if matches!(attack.kind, AttackKind::Weapon(..) | AttackKind::Marking(_)) {
                 edit::<Acts>(world, attack.attacker, |a| {
                     a.primary.get_or_insert(attack.target);
@@ -335,7 +414,9 @@ pub fn apply(world: &mut World, event: &Event) {
             });
             let turn = world.resource::<Turn>().number;
             match scored.hurt {
-                Hurt::Damage { .. } => {}
+                Hurt::Damage { points } => edit::<Acts>(world, scored.target, |a| {
+                    a.damage_taken = a.damage_taken.saturating_add(points);
+                }),
                 Hurt::Critical(c) => edit::<Injuries>(world, scored.target, |i| {
                     i.list.push(Injury::Critical(c));
                     if c == Critical::CrewStunned {
@@ -560,6 +641,7 @@ pub fn apply(world: &mut World, event: &Event) {
                     }
                 });
             }
+            part(world, *unit);
             track_large(world, *unit);
         }
         Event::Burnt { unit } => edit::<Acts>(world, *unit, |a| a.burnt = true),
@@ -582,10 +664,22 @@ pub fn apply(world: &mut World, event: &Event) {
         | Event::AttackLost { .. }
         | Event::AttackResolved { .. }
         | Event::CriticalAverted { .. }
+        | Event::RaidBegan { .. }
+        | Event::Crashed { .. }
+        | Event::Scattered { .. }
+        | Event::Blast { .. }
         | Event::NoRoom { .. }
         | Event::Rerouted { .. }
         | Event::SideDone { .. } => {}
     }
+}
+
+/// The engagements of a unit end when it is no longer in the air.
+fn part(world: &mut World, unit: UnitId) {
+    world
+        .resource_mut::<Sky>()
+        .engagements
+        .retain(|e| e.other(unit).is_none());
 }
 
 /// Keeps the list of units that block sight (R5.2.5) in step with their places.
@@ -638,6 +732,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Intelligence>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
     world.resource::<Fires>().hash(&mut h);
+    world.resource::<Sky>().hash(&mut h);
     for u in read::units(world) {
         u.place.hash(&mut h);
         concealment::disclosed(world, u.id).hash(&mut h);
@@ -662,6 +757,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
         (a.rear_used, &a.marks, a.chose_prey).hash(&mut h);
         (a.point_defense, a.screened, a.doors).hash(&mut h);
         (a.lost, a.burnt, u.nerve).hash(&mut h);
+        (a.damage_taken, a.engaged, a.arcs).hash(&mut h);
         u.gear.hash(&mut h);
         (a.rushed, a.primary).hash(&mut h);
         for (source, ability) in &a.resisted {

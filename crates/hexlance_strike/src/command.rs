@@ -5,9 +5,10 @@ use hexlance_rules::{AbilityId, MineKind, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    aero::{AirZone, Band, FlyOrder, RaidOrder},
     attack::{AttackKind, Target},
     card::MoveMode,
-    cargo::{Grip, Load},
+    cargo::{Freight, Grip},
     state::Targeting,
 };
 
@@ -23,6 +24,15 @@ pub enum Command {
         /// Facing.
         facing: Direction,
     },
+    /// Setup: puts an aircraft of the side into a zone of the radar map (R11.1.4), or into another.
+    Loft {
+        /// Which.
+        unit: UnitId,
+        /// Where.
+        zone: AirZone,
+        /// How high.
+        band: Band,
+    },
     /// Setup: lays mines of the side in secret, before units are set up (R5.7.8, step S4).
     LayMines {
         /// Where.
@@ -34,8 +44,19 @@ pub enum Command {
     },
     /// Movement: the whole activation of a unit (R3.3.6).
     Move(MoveOrder),
+    /// Movement: the whole move of an aircraft (R11.2).
+    Fly(FlyOrder),
+    /// Movement: an aircraft tries to engage an enemy aircraft (R11.5.1).
+    Engage {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
     /// Combat: an attack (R6.1, R8).
     Attack(AttackOrder),
+    /// Combat: an attack from the air on the ground (R11.4).
+    Raid(RaidOrder),
     /// Uses an ability that is declared by itself, on an enemy where it names one.
     Use {
         /// Whose.
@@ -64,7 +85,7 @@ pub enum Command {
         /// Who.
         unit: UnitId,
         /// What.
-        load: Load,
+        load: Freight,
         /// At which hex.
         hex: Hex,
     },
@@ -174,9 +195,9 @@ pub struct Trigger {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Handle {
     /// Picks it up, for half of its Move.
-    PickUp(Load, Grip),
+    PickUp(Freight, Grip),
     /// Puts it down in its hex or an adjacent one, for nothing.
-    PutDown(Load, Hex),
+    PutDown(Freight, Hex),
 }
 
 /// A point of the path at which the mover picks up or puts down (R16.4.3).

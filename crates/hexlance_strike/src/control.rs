@@ -12,10 +12,20 @@ pub enum ControlCause {
     Bog,
     /// Trying to get free (R4.10.3).
     GetFree,
-    /// A VTOL lands in unsuitable terrain (R11.7.6).
+    /// A VTOL lands or lifts off in unsuitable terrain (R11.7.6), or an aircraft lands (R11.7.3).
     Landing,
     /// Coming down from above the map (R16.5.2).
     Drop,
+    /// An aircraft lifts off (R11.7.4).
+    Liftoff,
+    /// An aircraft that was hit, or flies low in a wind (R11.7.1).
+    Flight,
+    /// Forming an engagement in the air (R11.5.2).
+    Engage,
+    /// Avoiding one.
+    Avoid,
+    /// Staying in the air in the wash of an enemy (spa.ride_the_wash).
+    Wash,
     /// The earth quakes (R12.7.1).
     Earthquake,
 }

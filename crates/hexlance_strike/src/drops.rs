@@ -164,7 +164,7 @@ pub(crate) fn stands(ctx: &mut Ctx<'_>, control: &Control) {
     let by = (control.target.total() - natural).max(1) as u16;
     let die = ctx.d6();
     ctx.emit(Event::Rolled {
-        purpose: RollFor::Scatter,
+        purpose: RollFor::Stray,
         unit: Some(unit),
         dice: vec![die],
         parts: Breakdown::new(),

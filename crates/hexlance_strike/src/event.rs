@@ -7,9 +7,10 @@ use hexlance_rules::{AbilityId, Breakdown, SideId, SideOf, Status, UnitId, Ustr}
 use serde::{Serialize, Serializer};
 
 use crate::{
+    aero::{AirZone, Band, Engagement, Flight, FlightPath, Load, Manoeuvre, Raid},
     attack::{Attack, Marking, Target},
     card::{Card, MoveMode},
-    cargo::{Grip, Load},
+    cargo::{Freight, Grip},
     command::{MoveOption, Switch, Work},
     control::ControlCause,
     mines::FieldKey,
@@ -56,8 +57,8 @@ pub enum RollFor {
     Search,
     /// Throwing a load (R16.4.4).
     Throw,
-    /// Where something comes down that missed.
-    Scatter,
+    /// Where something comes down that was thrown or dropped wide.
+    Stray,
     /// Whether a minefield goes off (R5.7.2).
     Mines {
         /// Where.
@@ -77,6 +78,10 @@ pub enum RollFor {
     Crash(Hex),
     /// A random pick (R0.1.8).
     Pick,
+    /// In which direction a shell or bomb that has missed comes down (R9.6.1, R11.4.7).
+    Scatter(u32),
+    /// Where on its path an aircraft comes down (R11.8.1).
+    CrashPoint,
     /// Whether a hex catches fire (R10.6.1).
     Ignition(Hex),
     /// Whether a fire spreads downwind (R10.6.3).
@@ -219,6 +224,142 @@ pub enum Event {
         /// The enemy that has found it, if one has.
         by: Option<UnitId>,
     },
+    /// An aircraft has made its move (R11.2): flown on, come in to land, or left.
+    Flew {
+        /// Who.
+        unit: UnitId,
+        /// From where.
+        from: Flight,
+        /// The zones entered, in order.
+        zones: Vec<AirZone>,
+        /// Where to.
+        to: Flight,
+        /// The hexes of its path over the map, in the order flown; none elsewhere.
+        path: Vec<Hex>,
+        /// What it does besides flying.
+        manoeuvre: Manoeuvre,
+        /// Thrust spent, with all reasons.
+        cost: Box<Breakdown>,
+        /// Thrust it has, with all reasons.
+        thrust: Box<Breakdown>,
+    },
+    /// An aircraft on the ground stays there for this turn.
+    StayedDown {
+        /// Who.
+        unit: UnitId,
+    },
+    /// An aircraft tries to lift off (R11.7.4).
+    LiftingOff {
+        /// Who.
+        unit: UnitId,
+        /// Along which path.
+        path: FlightPath,
+    },
+    /// An aircraft has lifted off, or has failed to.
+    LiftedOff {
+        /// Who.
+        unit: UnitId,
+        /// Where it flies now; none if it stays on the ground.
+        to: Option<Flight>,
+        /// The hexes of its path.
+        path: Vec<Hex>,
+    },
+    /// An aircraft stands on the ground (R11.7.3, R11.8.3).
+    TouchedDown {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        place: Place,
+        /// The hexes of the path on which it came.
+        path: Vec<Hex>,
+    },
+    /// An aircraft has lost height (R11.7.1).
+    BandChanged {
+        /// Who.
+        unit: UnitId,
+        /// Before.
+        from: Band,
+        /// After.
+        to: Band,
+        /// Why.
+        why: &'static str,
+    },
+    /// An aircraft comes down (R11.8.1).
+    Crashed {
+        /// Who.
+        unit: UnitId,
+        /// The hex that it strikes; none away from the map.
+        at: Option<Hex>,
+        /// The hexes of the path from which it fell.
+        path: Vec<Hex>,
+    },
+    /// An aircraft tries to engage another (R11.5.1).
+    EngagementTried {
+        /// Who.
+        initiator: UnitId,
+        /// Whom.
+        defender: UnitId,
+    },
+    /// An engagement control roll stands (R11.5.2).
+    EngagementRolled {
+        /// Who rolled.
+        unit: UnitId,
+        /// It reached its target number.
+        good: bool,
+        /// The dice and half of the Thrust.
+        total: i16,
+    },
+    /// An engagement was formed, or was not (R11.5.3).
+    EngagementDecided {
+        /// Who tried.
+        initiator: UnitId,
+        /// With whom.
+        defender: UnitId,
+        /// The engagement, if there is one.
+        engagement: Option<Engagement>,
+        /// Why, in a few words.
+        why: &'static str,
+    },
+    /// An attack on the ground begins (R11.4).
+    RaidBegan {
+        /// Who.
+        unit: UnitId,
+        /// How.
+        raid: Raid,
+        /// The hexes attacked: runs, the hexes of those struck, points of impact.
+        hexes: Vec<Hex>,
+        /// The hexes of its path, in the order flown.
+        path: Vec<Hex>,
+    },
+    /// Bombs are gone: dropped, or fired (R11.4.9).
+    BombsSpent {
+        /// Whose.
+        unit: UnitId,
+        /// Which.
+        load: Load,
+    },
+    /// Something that missed its hex comes down in another (R9.6.1, R11.4.7).
+    Scattered {
+        /// Number of the attack.
+        attack: u32,
+        /// Whose.
+        unit: UnitId,
+        /// The hex aimed at.
+        from: Hex,
+        /// The hex that it hits, on the map or off it.
+        to: Hex,
+        /// Hexes with all reasons.
+        distance: Breakdown,
+    },
+    /// Something explodes over an area (R0.3.11).
+    Blast {
+        /// Number of the attack; 0 for none.
+        attack: u32,
+        /// The middle.
+        at: Hex,
+        /// All hexes of the map that it strikes.
+        hexes: Vec<Hex>,
+    },
     /// The points of battlefield intelligence were read for the turn (R14.7.2).
     IntelligenceRead {
         /// By side.
@@ -265,7 +406,7 @@ pub enum Event {
         /// Who.
         unit: UnitId,
         /// What.
-        load: Load,
+        load: Freight,
         /// How it holds it.
         grip: Grip,
         /// The largest load that it manages so, with its parts.
@@ -276,7 +417,7 @@ pub enum Event {
         /// Who carried it.
         unit: UnitId,
         /// What.
-        load: Load,
+        load: Freight,
         /// Where it lies or stands.
         place: Place,
         /// Why.
@@ -289,7 +430,7 @@ pub enum Event {
         /// Who.
         unit: UnitId,
         /// What.
-        load: Load,
+        load: Freight,
         /// The hex that it reaches.
         hex: Hex,
         /// Whether that is the one aimed at.

@@ -89,8 +89,14 @@ pub(crate) fn ignite(ctx: &mut Ctx<'_>, attack: &Attack) {
     let Target::Hex(hex) = attack.target else {
         return;
     };
-    let burns = attack.kind.is_heat() && may_be_lit(ctx.world(), hex);
-    if burns && roll(ctx, RollFor::Ignition(hex), CATCHES) {
+    if attack.kind.is_heat() {
+        may_ignite(ctx, hex);
+    }
+}
+
+/// Something burns in a hex: it may catch fire, if it can (R10.6.1).
+pub(crate) fn may_ignite(ctx: &mut Ctx<'_>, hex: Hex) {
+    if may_be_lit(ctx.world(), hex) && roll(ctx, RollFor::Ignition(hex), CATCHES) {
         light(ctx, hex, "it catches fire");
         drift(ctx);
     }

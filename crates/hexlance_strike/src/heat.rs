@@ -145,8 +145,7 @@ fn in_order(world: &World) -> Vec<UnitId> {
         .into_iter()
         .flat_map(|side| {
             read::units(world).filter(move |u| {
-                u.side == side
-                    && (u.is_active() || !matches!(u.place, Place::Reserve | Place::Gone(_)))
+                u.side == side && !matches!(u.place, Place::Reserve | Place::Gone(_))
             })
         })
         .map(|u| u.id)

@@ -161,7 +161,7 @@ fn code(kind: AttackKind, overheat: u8) -> String {
                 Value::Loaded(code, m) => format!("{} {}", code.text().to_lowercase(), m.name()),
             };
             match mount {
-                Mount::Card => what,
+                Mount::Card | Mount::Arc(_) => what,
                 Mount::Turret => format!("turret {what}"),
                 Mount::Rear => format!("rear {what}"),
             }

@@ -10,8 +10,9 @@ use hexlance_board::Hex;
 use hexlance_rules::{Agenda, Gale, Logged, UnitId};
 
 use crate::{
+    aero::{Flight, FlightPath, Sky},
     attack::{
-        AttackKind, Half,
+        AttackKind, Half, Mount,
         munition::{self, Munition},
     },
     cargo::{self, Grip, ItemPlace},
@@ -61,6 +62,7 @@ pub fn check(world: &World) -> Result<(), Broken> {
     }
     check_cargo(world)?;
     check_losses(world)?;
+    check_sky(world)?;
     check_mines(world)?;
     check_conditions(world)?;
     check_morale(world)?;
@@ -187,7 +189,50 @@ fn check_place(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
                 return broken("R16.4", format!("{} is carried by nobody", u.name));
             }
         }
+        Place::Aloft(flight) => check_flight(world, u, flight)?,
         Place::Reserve | Place::Gone(_) => {}
+    }
+    Ok(())
+}
+
+/// An aircraft flies in a zone that there is, and over the map, and only there, along a path on it (R11.1, R11.2.3).
+fn check_flight(world: &World, u: &UnitRead<'_>, flight: &Flight) -> Result<(), Broken> {
+    if !u.is_aerospace() {
+        return broken("R11.1", format!("{} flies and is no aircraft", u.name));
+    }
+    let board = read::board(world);
+    let on_map = |p: &FlightPath| board.contains(p.from) && board.contains(p.to);
+    let sound = match &flight.path {
+        Some(path) => flight.is_over_map() && on_map(path),
+        None => !flight.is_over_map(),
+    };
+    if !flight.zone.exists() || !sound {
+        return broken("R11.2.3", format!("{} flies at {flight:?}", u.name));
+    }
+    let bombs = u.gear.bombs.slots();
+    if bombs > u.card.specials.number(Code::BOMB) {
+        return broken("R11.4.9", format!("{} carries {bombs} bombs", u.name));
+    }
+    Ok(())
+}
+
+/// Engagements bind enemies in flight in one zone, and nobody tails a large craft (R11.5).
+fn check_sky(world: &World) -> Result<(), Broken> {
+    for e in &world.resource::<Sky>().engagements {
+        let (a, b) = (
+            read::unit(world, e.initiator),
+            read::unit(world, e.defender),
+        );
+        let met = a.side != b.side
+            && a.flight()
+                .zip(b.flight())
+                .is_some_and(|(a, b)| a.zone == b.zone);
+        if !met {
+            return broken("R11.5.1", format!("{} is engaged with {}", a.name, b.name));
+        }
+        if e.tails && b.card.arcs.is_some() {
+            return broken("R11.5.4", format!("{} tails {}", a.name, b.name));
+        }
     }
     Ok(())
 }
@@ -380,6 +425,14 @@ impl Watch {
                 }
                 self.moving.insert(*unit);
             }
+            Event::Flew { unit, .. }
+            | Event::LiftingOff { unit, .. }
+            | Event::StayedDown { unit } => {
+                self.alive(*unit)?;
+                if !self.activated.insert(*unit) {
+                    return broken("R11.3.1", format!("unit {unit} flew twice"));
+                }
+            }
             Event::ActivationEnded { unit, .. } => {
                 self.moving.remove(unit);
                 if !self.activated.insert(*unit) {
@@ -425,6 +478,8 @@ impl Watch {
             return Ok(());
         }
         let (weapon, physical) = match kind {
+            // A large craft has four arcs, and a raid is several attacks (R11.4, R11.9).
+            AttackKind::Weapon(Mount::Arc(_), _) | AttackKind::Air(_) => (false, false),
             AttackKind::Weapon(..) => (true, false),
             AttackKind::Physical(_) => (false, true),
             AttackKind::Preempt { .. } => (true, true),

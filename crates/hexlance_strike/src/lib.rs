@@ -12,8 +12,10 @@ use hexlance_rules::{Context, Decision, Flow, Refusal, Ruleset, SetupError, Side
 
 pub mod abilities;
 pub mod ability;
+pub mod aero;
 pub mod apply;
 pub mod attack;
+pub mod blast;
 pub mod card;
 pub mod cargo;
 pub mod command;
@@ -41,6 +43,7 @@ pub mod network;
 pub mod physical;
 pub mod question;
 pub mod read;
+pub mod scatter;
 pub mod setup;
 mod smoke;
 pub mod special;
@@ -96,10 +99,16 @@ impl Ruleset for Strike {
             Command::Deploy { unit, hex, facing } => {
                 setup::check_deploy(world, side, *unit, *hex, *facing)
             }
+            Command::Loft { unit, zone, band } => {
+                aero::check_loft(world, side, *unit, *zone, *band)
+            }
             Command::LayMines { hex, kind, density } => {
                 mines::supply::check(world, side, *hex, *kind, *density)
             }
             Command::Move(order) => movement::check(world, side, order).map(|_| ()),
+            Command::Fly(order) => aero::check_fly(world, side, order).map(|_| ()),
+            Command::Engage { unit, target } => aero::check_engage(world, side, *unit, *target),
+            Command::Raid(order) => aero::check_raid(world, side, order).map(|_| ()),
             Command::Attack(order) => attack::legal::check(world, side, order).map(|_| ()),
             Command::Use {
                 unit,
@@ -131,10 +140,14 @@ impl Ruleset for Strike {
     fn perform(ctx: &mut Ctx<'_>, side: SideId, command: &Command) {
         match command {
             Command::Deploy { unit, hex, facing } => setup::deploy(ctx, *unit, *hex, *facing),
+            Command::Loft { unit, zone, band } => aero::loft(ctx, *unit, *zone, *band),
             Command::LayMines { hex, kind, density } => {
                 mines::supply::perform(ctx, side, *hex, *kind, *density)
             }
             Command::Move(order) => movement::perform(ctx, order),
+            Command::Fly(order) => aero::fly(ctx, side, order),
+            Command::Engage { unit, target } => aero::engage(ctx, *unit, *target),
+            Command::Raid(order) => aero::raid(ctx, side, order),
             Command::Attack(order) => attack::resolve::perform(ctx, order),
             Command::Use {
                 unit,

@@ -132,6 +132,15 @@ pub enum Question {
         /// With which ability.
         ability: AbilityId,
     },
+    /// At what range is an engagement fought? (`short`, `medium`, `long`, `extreme`, and `break_off` for its defender)
+    EngagementRange {
+        /// Who sets the range.
+        unit: UnitId,
+        /// Whether the initiator tails the defender at Short and Medium range.
+        tails_near: bool,
+        /// Whether it does at every range.
+        tails: bool,
+    },
     /// Which enemy does an ability name? (a unit's number)
     NameEnemy {
         /// Whose ability.

@@ -10,6 +10,7 @@ use hexlance_rules::{
 
 use crate::{
     ability::{Grant, Quantity},
+    aero::Flight,
     card::{Card, Damage, Legs, MoveMode, UnitType, half_move, tmm_of_move},
     concealment::Looks,
     environment,
@@ -207,7 +208,12 @@ pub fn attackers(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'
         .resource::<Roster>()
         .ids()
         .filter_map(|id| try_attacker(world, id))
-        .filter(move |u| u.side == side && u.is_active())
+        .filter(move |u| u.side == side && u.is_in_play())
+}
+
+/// All aircraft of a side in flight, in roster order.
+pub fn aloft(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> {
+    units(world).filter(move |u| u.side == side && u.is_aloft())
 }
 
 /// All units, in roster order.
@@ -303,6 +309,37 @@ impl<'w> UnitRead<'w> {
         matches!(self.place, Place::On(_))
     }
 
+    /// Where it flies on the radar map, if it does (R11.1).
+    #[inline]
+    pub fn flight(&self) -> Option<&'w Flight> {
+        match self.place {
+            Place::Aloft(flight) => Some(flight),
+            _ => None,
+        }
+    }
+
+    /// An aircraft in flight on the radar map.
+    #[inline]
+    pub fn is_aloft(&self) -> bool {
+        matches!(self.place, Place::Aloft(_))
+    }
+
+    /// An aircraft in flight over the map (R11.1.1, zone C).
+    pub fn is_over_map(&self) -> bool {
+        self.flight().is_some_and(Flight::is_over_map)
+    }
+
+    /// An aircraft on the ground (R11.7.5).
+    pub fn is_grounded(&self) -> bool {
+        self.is_aerospace() && self.is_active()
+    }
+
+    /// On the map or in flight: neither carried, in reserve nor out of action.
+    #[inline]
+    pub fn is_in_play(&self) -> bool {
+        matches!(self.place, Place::On(_) | Place::Aloft(_))
+    }
+
     /// Out of action (R0.4.3).
     pub fn is_out(&self) -> bool {
         matches!(self.place, Place::Gone(_))
@@ -330,6 +367,9 @@ impl<'w> UnitRead<'w> {
 
     /// Airborne (R0.4.4): aerospace in flight, a VTOL that has not landed, a WiGE that entered a hex last.
     pub fn is_airborne(&self, board: &Board) -> bool {
+        if self.is_aloft() {
+            return true;
+        }
         match self.card.ground_mode() {
             MoveMode::Vtol => self.elevation(board) >= 1 && !self.is_landed(board),
             MoveMode::Wige => self.motion.hexes > 0 && self.elevation(board) >= 1,
@@ -337,7 +377,7 @@ impl<'w> UnitRead<'w> {
                 // A ProtoMech that glides (R13.4.6).
                 self.motion.hexes > 0 && self.elevation(board) >= 1
             }
-            mode => mode.is_thrust() && self.elevation(board) >= 1,
+            _ => false,
         }
     }
 
@@ -429,7 +469,11 @@ impl<'w> UnitRead<'w> {
 
     /// Immobile by itself, carried or not (R0.4.5).
     pub fn would_be_immobile(&self) -> bool {
-        self.is_shut_down() || self.is_stunned() || self.is_stuck() || self.is_halted()
+        self.is_shut_down()
+            || self.is_stunned()
+            || self.is_stuck()
+            || self.is_grounded()
+            || self.is_halted()
     }
 
     /// Whether damage has brought its Move to 0 in every mode (R7.3.11).
@@ -609,7 +653,7 @@ impl<'w> UnitRead<'w> {
 
     /// Whether it could be told to do anything this turn: not shut down, stunned.
     pub fn can_act(&self) -> bool {
-        self.is_active() && !self.is_shut_down() && !self.is_stunned()
+        self.is_in_play() && !self.is_shut_down() && !self.is_stunned()
     }
 
     /// Movement state as attackers and targets see it (R6.4.3): before the first activation it counts as moved. A unit

@@ -14,6 +14,7 @@ use hexlance_rules::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    aero::{Bomb, Flight},
     card::{Bracket, Card},
     state::{Critical, Fate, Motion, Motive, OptionalRules, Phase},
 };
@@ -64,6 +65,12 @@ pub struct UnitSetup<C> {
     /// Levels above the surface for VTOLs and WiGEs, depth below it (negative) for submersibles.
     #[serde(default)]
     pub elevation: i8,
+    /// Starts in flight (R11.1.4), an aircraft only.
+    #[serde(default)]
+    pub air: Option<Flight>,
+    /// Bombs that it carries (R11.4.9).
+    #[serde(default = "Vec::new")]
+    pub bombs: Vec<Bomb>,
     /// Starts inside or on the unit of that name.
     #[serde(default)]
     pub aboard: Option<String>,
@@ -159,8 +166,28 @@ pub struct MidTurn {
     pub phase: Phase,
     /// Winner of the turn's Initiative, or before it, of the last turn's; the side that acts second if missing.
     pub winner: Option<SideId>,
+    /// Engagements in the air (R11.5).
+    pub engagements: Vec<EngagementSetup>,
     /// Units whose turn so far is not that of a unit that has done nothing, by name.
     pub units: BTreeMap<String, MidUnit>,
+}
+
+/// An engagement that was formed before a battle begins in the middle of a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EngagementSetup {
+    /// Name of the unit that formed it.
+    pub initiator: String,
+    /// Name of the other.
+    pub defender: String,
+    /// The range.
+    pub range: Bracket,
+    /// The initiator tails the other.
+    #[serde(default)]
+    pub tails: bool,
+    /// The other has set the range.
+    #[serde(default)]
+    pub lost: bool,
 }
 
 /// What a unit has done and suffered when a battle begins in the middle of a turn.
@@ -183,6 +210,8 @@ pub struct MidUnit {
     pub overheat: u8,
     /// Heat gained from others this turn (R6.9.6).
     pub external_heat: u8,
+    /// Points of damage taken this turn (R11.7.1).
+    pub damage_taken: u8,
     /// A charge or death from above that waits for the Combat Phase (R8.4, R8.5): on which unit.
     pub rush: Option<RushSetup>,
     /// Its statuses.

@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 
 use crate::{
     ability::AbilityDef,
+    aero::{Flight, FlightPath, Load},
     attack::{Attack, Marking, Target},
     card::{Card, MoveMode},
     cargo::Grip,
@@ -60,6 +61,8 @@ pub enum Place {
     Reserve,
     /// On the map.
     On(Spot),
+    /// In flight on the radar map (R11.1); over the map too.
+    Aloft(Flight),
     /// Inside a transport.
     Aboard(UnitId),
     /// On the outside of a transport (R8.7.1).
@@ -75,7 +78,9 @@ impl Place {
     pub const fn carrier(&self) -> Option<UnitId> {
         match self {
             Place::Aboard(carrier) | Place::Riding(carrier) => Some(*carrier),
-            Place::Reserve | Place::On(_) | Place::Held(..) | Place::Gone(_) => None,
+            Place::Reserve | Place::On(_) | Place::Aloft(_) | Place::Held(..) | Place::Gone(_) => {
+                None
+            }
         }
     }
 }
@@ -129,7 +134,7 @@ pub enum Critical {
 }
 
 /// One of the four arcs of a large craft (R11.9.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum CraftArc {
     /// Nose.
     Nose,
@@ -260,6 +265,9 @@ pub struct Motion {
     pub spent: u8,
     /// Inches not spent (R4.1.9).
     pub unused: u8,
+    /// The longest straight stretch that it flew at its own height, a VTOL only: what it may attack on the way (R4.6.5).
+    #[serde(default)]
+    pub stretch: Option<FlightPath>,
     /// Ended with its back to the enemy that it rages against, though it could have turned to attack it (Antagonizer).
     pub looked_away: bool,
 }
@@ -322,6 +330,12 @@ pub struct Acts {
     pub lost: u8,
     /// Hurt by flames, infernos or an area attack this turn, which frightens infantry and ProtoMechs (R15.2.2).
     pub burnt: bool,
+    /// Points of damage that it has taken (R11.7.1).
+    pub damage_taken: u8,
+    /// Has tried to engage an enemy in the air (R11.5.1).
+    pub engaged: bool,
+    /// The arcs, and landed the sides, from which a large craft has attacked (R11.9), a bit each.
+    pub arcs: u8,
     /// Units that this unit already made a fear or rage roll against this turn, with the ability (R18.2.4).
     pub resisted: SmallVec<[(UnitId, AbilityId); 2]>,
 }
@@ -372,6 +386,8 @@ pub struct Gear {
     pub mines_laid: u8,
     /// Attacks of battle armor tasers made (R13.1.16).
     pub tasers_used: u8,
+    /// Bombs that it still carries (R11.4.9).
+    pub bombs: Load,
 }
 
 /// One special pilot ability of a unit in play.

@@ -169,6 +169,26 @@ pub enum Step {
         /// Who has come near.
         target: UnitId,
     },
+    /// Aircraft move in turn, after all ground units (R3.3.5); waits.
+    Flights {
+        /// Aircraft each side still moves in this round, by side.
+        left: [u16; 2],
+        /// Whose go it is.
+        side: SideId,
+    },
+    /// Aircraft of a side may engage those of the other (R11.5.1); waits.
+    Engagements(SideId),
+    /// Both have rolled for an engagement (R11.5.3).
+    EngagementRolled,
+    /// Aircraft that were hit, or fly low in a wind, make their control rolls (R11.7.1).
+    FlightChecks,
+    /// An aircraft comes down (R11.8).
+    Crash {
+        /// Which.
+        unit: UnitId,
+        /// The one to credit.
+        by: Option<UnitId>,
+    },
     /// A unit is in a minefield (R5.7.2).
     Mine {
         /// Who.

@@ -6,6 +6,7 @@ use hexlance_rules::{Agenda, Flow, Refusal, SideId, UnitId};
 use crate::{
     Ctx, abilities,
     ability::Grant,
+    aero,
     attack::{legal, resolve},
     cargo, criticals, damage, drops,
     environment::{harm, wind},
@@ -107,7 +108,28 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             left,
             side,
             committed,
-        } => return alternate(ctx.world(), left, side, committed),
+        } => {
+            if let Some((left, side)) = alternate(ctx.world(), left, side, unmoved) {
+                return Flow::Wait(Step::Alternate {
+                    left,
+                    side,
+                    committed,
+                });
+            }
+        }
+        Step::Flights { left, side } => {
+            if let Some((left, side)) = alternate(ctx.world(), left, side, unflown) {
+                return Flow::Wait(Step::Flights { left, side });
+            }
+        }
+        Step::Engagements(side) => {
+            if aero::engage::may_try(ctx.world(), side) {
+                return Flow::Wait(Step::Engagements(side));
+            }
+        }
+        Step::EngagementRolled => aero::engage::rolled(ctx),
+        Step::FlightChecks => aero::control::flight_checks(ctx),
+        Step::Crash { unit, by } => aero::crash::crash(ctx, unit, by),
         Step::Walk(walk) => movement::walk(ctx, walk),
         Step::Spot { unit } => hidden::spot(ctx, unit),
         Step::Rerouting(walk) => {
@@ -131,6 +153,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                     None => !spent(ctx.world(), &u),
                 };
                 let hurries = u.motion.sprinted || u.motion.evaded;
+                let free = if u.is_aerospace() {
+                    aero::raid::may_fight(ctx.world(), &u)
+                } else {
+                    free
+                };
                 u.can_act() && !u.acts.early && !hurries && free
             });
             if left {
@@ -184,6 +211,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::EndWorks => {
             gear::switches_change(ctx);
+            morale::recover(ctx);
             mines::dispense::arm(ctx);
             works::finish(ctx);
         }
@@ -199,7 +227,6 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::EndTurn => {
             abilities::turn_ends(ctx);
-            morale::recover(ctx);
             smoke::lift(ctx);
             victory::check_end(ctx);
         }
@@ -208,7 +235,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
 }
 
 /// What is left of a turn once Initiative is decided, and the next turn (R3.1.1).
-pub fn steps_after_initiative(winner: SideId) -> [Step; 13] {
+pub fn steps_after_initiative(winner: SideId) -> [Step; 17] {
     let loser = winner.opponent();
     [
         Step::BeginPhase(Phase::Movement),
@@ -218,6 +245,12 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 13] {
             side: winner,
             committed: None,
         },
+        Step::Flights {
+            left: [0, 0],
+            side: winner,
+        },
+        Step::Engagements(loser),
+        Step::Engagements(winner),
         Step::BeginPhase(Phase::Combat),
         Step::Attacks(loser),
         Step::Attacks(winner),
@@ -225,6 +258,7 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 13] {
         Step::MoraleChecks,
         Step::BeginPhase(Phase::End),
         Step::EndHeat,
+        Step::FlightChecks,
         Step::EndWorks,
         Step::EndTurn,
         Step::StartTurn,
@@ -262,16 +296,23 @@ pub fn unmoved(world: &World, side: SideId) -> u16 {
         .count() as u16
 }
 
-/// Finds out who moves next (R3.3.1, R3.3.2).
+/// Aircraft that still have their move (R11.3.1).
+pub fn unflown(world: &World, side: SideId) -> u16 {
+    read::units(world)
+        .filter(|u| u.side == side && aero::fly::has_move(u))
+        .count() as u16
+}
+
+/// Finds out who moves next (R3.3.1, R3.3.2), of those that are counted: what is left of the round, and whose go it is.
 fn alternate(
     world: &World,
     mut left: [u16; 2],
     mut side: SideId,
-    committed: Option<UnitId>,
-) -> Flow<Step> {
-    let counts = [unmoved(world, SideId(0)), unmoved(world, SideId(1))];
+    count: impl Fn(&World, SideId) -> u16,
+) -> Option<([u16; 2], SideId)> {
+    let counts = [count(world, SideId(0)), count(world, SideId(1))];
     if counts == [0, 0] {
-        return Flow::Next;
+        return None;
     }
     for (l, c) in left.iter_mut().zip(counts) {
         *l = (*l).min(c);
@@ -293,14 +334,11 @@ fn alternate(
     if left[side.index()] == 0 {
         side = side.opponent();
     }
-    Flow::Wait(Step::Alternate {
-        left,
-        side,
-        committed,
-    })
+    Some((left, side))
 }
 
-fn waiting(world: &World) -> Option<&Step> {
+/// The step on top of the agenda.
+pub fn waiting(world: &World) -> Option<&Step> {
     world.resource::<Agenda<Step>>().top()
 }
 
@@ -313,6 +351,8 @@ pub fn waiting_side(world: &World) -> Option<SideId> {
         | Step::EndActs(side)
         | Step::Drops(side)
         | Step::Attacks(side)
+        | Step::Engagements(side)
+        | Step::Flights { side, .. }
         | Step::Alternate { side, .. } => Some(*side),
         Step::EarlyMove(unit) | Step::EarlyAttacks(unit) => Some(read::unit(world, *unit).side),
         Step::Rerouting(walk) => Some(read::unit(world, walk.order.unit).side),
@@ -337,7 +377,8 @@ pub fn own_unit(world: &World, side: SideId, unit: UnitId) -> Result<UnitRead<'_
     Ok(u)
 }
 
-fn not_your_turn(world: &World) -> Refusal {
+/// Whose turn it is instead.
+pub fn not_your_turn(world: &World) -> Refusal {
     match waiting_side(world) {
         Some(s) => Refusal::new(
             "not_your_turn",
@@ -400,18 +441,18 @@ pub fn may_activate(world: &World, side: SideId, unit: UnitId) -> Result<(), Ref
             ));
         }
     }
-    if !u.is_active() {
-        return Err(Refusal::new(
-            "not_on_map",
-            "R0.4.2",
-            format!("{} is not on the map.", u.name),
-        ));
-    }
     if u.is_aerospace() {
         return Err(Refusal::new(
             "aerospace",
             "R3.3.5",
             format!("{} moves after the ground units.", u.name),
+        ));
+    }
+    if !u.is_active() {
+        return Err(Refusal::new(
+            "not_on_map",
+            "R0.4.2",
+            format!("{} is not on the map.", u.name),
         ));
     }
     if u.acts.activated {
@@ -439,6 +480,19 @@ pub fn activation_taken(ctx: &mut Ctx<'_>, unit: UnitId) {
         Some(Step::EarlyMove(u)) => ctx.push(Step::EarlyAttacks(u)),
         Some(other) => ctx.push(other),
         None => {}
+    }
+}
+
+/// Marks that an aircraft of a side takes its move now: the round goes on afterwards.
+pub fn flight_taken(ctx: &mut Ctx<'_>, side: SideId) {
+    if let Some(step) = ctx.take_waiting() {
+        ctx.push(match step {
+            Step::Flights { mut left, .. } => {
+                left[side.index()] = left[side.index()].saturating_sub(1);
+                Step::Flights { left, side }
+            }
+            other => other,
+        });
     }
 }
 
@@ -481,7 +535,7 @@ pub fn may_attack(world: &World, side: SideId, unit: UnitId) -> Result<bool, Ref
             ));
         }
     };
-    if !read::attacker(world, unit).is_active() {
+    if !read::attacker(world, unit).is_in_play() {
         return Err(Refusal::new(
             "not_on_map",
             "R0.4.2",
@@ -589,7 +643,8 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
             | Step::ActFirst(_)
             | Step::EndActs(_)
             | Step::EarlyAttacks(_)
-            | Step::Rerouting(_),
+            | Step::Rerouting(_)
+            | Step::Engagements(_),
         ) => Ok(()),
         Some(Step::Drops(_)) => Err(Refusal::new(
             "must_drop",
@@ -597,6 +652,12 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
             "Units that are due have to drop now.",
         )
         .or("Name a hex for each of them.")),
+        Some(Step::Flights { .. }) => {
+            Err(
+                Refusal::new("must_move", "R11.3.1", "An aircraft must make its move.")
+                    .or("Choose an aircraft and fly it; outside the map it may stay where it is."),
+            )
+        }
         Some(Step::Alternate { .. } | Step::EarlyMove(_)) => {
             Err(
                 Refusal::new("must_move", "R3.3.1", "A unit must move, or stand still.")

@@ -72,12 +72,13 @@ pub fn ahead(scores: &[u32]) -> Option<SideId> {
 }
 
 fn is_active(world: &World, side: SideId) -> bool {
-    read::active(world, side).next().is_some()
+    read::units(world).any(|u| u.side == side && u.is_in_play())
 }
 
 /// Whether a side has units on the map, or some that are still to come.
 fn is_in_play(world: &World, side: SideId) -> bool {
-    read::units(world).any(|u| u.side == side && matches!(u.place, Place::On(_) | Place::Reserve))
+    read::units(world)
+        .any(|u| u.side == side && (u.is_in_play() || matches!(u.place, Place::Reserve)))
 }
 
 fn sides(world: &World) -> Vec<SideId> {
@@ -185,7 +186,7 @@ fn end(ctx: &mut Ctx<'_>, winner: Option<SideId>, scores: Vec<u32>, reason: Stri
 /// A side gives up (R17.5.2): its units are withdrawn, and the other side has won.
 pub fn concede(ctx: &mut Ctx<'_>, side: SideId) {
     let leaving: Vec<_> = read::units(ctx.world())
-        .filter(|u| u.side == side && matches!(u.place, Place::On(_) | Place::Reserve))
+        .filter(|u| u.side == side && (u.is_in_play() || matches!(u.place, Place::Reserve)))
         .map(|u| u.id)
         .collect();
     for unit in leaving {
@@ -205,7 +206,7 @@ pub fn note_crippled(ctx: &mut Ctx<'_>) {
     let since = read::turn(world).number;
     let kind = crippled();
     let units: Vec<_> = read::units(world)
-        .filter(|u| u.is_active() && !u.statuses.has(kind) && is_crippled(u))
+        .filter(|u| u.is_in_play() && !u.statuses.has(kind) && is_crippled(u))
         .map(|u| u.id)
         .collect();
     for unit in units {

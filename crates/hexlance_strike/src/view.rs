@@ -22,6 +22,7 @@ use crate::{
     Strike,
     abilities::{self, Shot},
     ability::{Quantity, Whose},
+    aero::view::AirView,
     attack::{Attack, AttackKind, Physical, Target, conditions, legal, munition, to_hit},
     card::{Bracket, Damage, MoveMode},
     cargo,
@@ -123,7 +124,7 @@ impl<'w> SideView<'w> {
     pub fn enemies(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
         let view = *self;
         read::units(self.world)
-            .filter(move |u| u.side != view.side && is_seen(u))
+            .filter(move |u| u.side != view.side && u.is_active() && is_seen(u))
             .map(move |u| view.disguised(u))
     }
 
@@ -147,12 +148,12 @@ impl<'w> SideView<'w> {
     }
 
     /// What a unit carries.
-    pub fn loads(&self, unit: UnitId) -> Vec<(cargo::Load, cargo::Grip)> {
+    pub fn loads(&self, unit: UnitId) -> Vec<(cargo::Freight, cargo::Grip)> {
         cargo::loads(self.world, unit)
     }
 
     /// The step of the ladder of a load (R16.4.2).
-    pub fn rank_of(&self, load: cargo::Load) -> i16 {
+    pub fn rank_of(&self, load: cargo::Freight) -> i16 {
         cargo::rank_of(self.world, load)
     }
 
@@ -246,7 +247,7 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// The refusal, with the rule and what would make it legal.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
-        Strike::check(self.world, self.side, command)
+        Strike::check(self.world, self.side, command).map_err(|r| self.discreet(r))
     }
 
     /// Every attack that one of its units might make on an enemy now, each with its target number or the rule against
@@ -260,7 +261,10 @@ impl<'w> SideView<'w> {
         if own && self.unit(target).is_some() {
             legal::options(self.world, unit, target)
                 .into_iter()
-                .map(|(order, legal)| (order, legal.map(|l| self.seen(l))))
+                .map(|(order, legal)| {
+                    let legal = legal.map(|l| self.seen(l));
+                    (order, legal.map_err(|r| self.discreet(r)))
+                })
                 .collect()
         } else {
             Vec::new()
@@ -272,7 +276,9 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// The rule against it, and what would help.
     pub fn check_attack(&self, order: &AttackOrder) -> Result<legal::Legal, Refusal> {
-        legal::check(self.world, self.side, order).map(|l| self.seen(l))
+        legal::check(self.world, self.side, order)
+            .map(|l| self.seen(l))
+            .map_err(|r| self.discreet(r))
     }
 
     /// An attack with its number as this side may see it.
@@ -364,7 +370,9 @@ impl<'w> SideView<'w> {
         });
         let at = (bracket, distance);
         let specific = match attack.kind {
-            AttackKind::Weapon(..) | AttackKind::Marking(_) => Quantity::WeaponToHit,
+            AttackKind::Weapon(..) | AttackKind::Air(_) | AttackKind::Marking(_) => {
+                Quantity::WeaponToHit
+            }
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
         };
         range
@@ -445,6 +453,7 @@ impl<'w> SideView<'w> {
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
                 Some(physical::base_damage(self.world, attack))
             }
+            AttackKind::Air(_) => legal::base_value(&u, attack.kind, bracket),
             AttackKind::Marking(_) => None,
         };
         let Some(base) = base else { return 0.0 };
@@ -618,6 +627,11 @@ impl<'w> SideView<'w> {
             .map_or_else(Vec::new, |u| munition::kinds(self.world, &u))
     }
 
+    /// What this side sees of the air, and may do there.
+    pub const fn air(&self) -> AirView<'w> {
+        AirView::new(self.world, self.side)
+    }
+
     /// Points of both sides so far (R17.2.2), by side.
     pub fn scores(&self) -> Vec<u32> {
         victory::scores(self.world)
@@ -650,7 +664,7 @@ impl<'w> SideView<'w> {
     }
 }
 
-/// On the map and not in hiding.
+/// On the map or in flight, and not in hiding.
 fn is_seen(u: &UnitRead<'_>) -> bool {
-    u.is_active() && !u.is_hidden()
+    u.is_in_play() && !u.is_hidden()
 }

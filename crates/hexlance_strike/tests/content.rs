@@ -317,7 +317,12 @@ fn most_abilities_are_data_alone() {
         .collect();
     assert_eq!(
         hooked,
-        ["spa.multi_tasker", "spa.slugger", "spa.street_fighter"]
+        [
+            "spa.multi_tasker",
+            "spa.ride_the_wash",
+            "spa.slugger",
+            "spa.street_fighter"
+        ]
     );
     let data = content.abilities.len() - hooked.len();
     println!(

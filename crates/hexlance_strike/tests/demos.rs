@@ -11,6 +11,7 @@ use hexlance_rules::Dice;
 use hexlance_strike::{
     Battle,
     ability::AbilityDef,
+    aero,
     command::{Command, MoveOption, MoveOrder},
     conformance::{Cue, Cursor, Demo, run_case},
     content::Content,
@@ -258,6 +259,10 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
         Step::Alternate { .. } => read::active(world, side)
             .map(|u| u.id)
             .find(|u| turn::may_activate(world, side, *u).is_ok())?,
+        Step::Flights { .. } => {
+            let u = read::units(world).find(|u| u.side == side && aero::fly::has_move(u))?;
+            return Some((side, Command::Fly(aero::fly::plainest(world, &u))));
+        }
         _ => return Some((side, Command::Done)),
     };
     let u = read::unit(world, unit);

@@ -265,6 +265,44 @@ fn conditions_that_do_not_go_together_are_told_at_their_line() {
 }
 
 #[test]
+fn specialists_name_a_condition_that_there_is_r12() {
+    let lucky = "(id: \"spa.lucky\", points: 2)";
+    let specialist = |rest: &str| format!("(id: \"spa.environmental_specialist\"{rest})");
+    let said = fault(lucky, &specialist(""));
+    assert!(said.contains("needs a condition"), "{said}");
+    let said = fault(lucky, &specialist(", condition: \"rain\""));
+    assert!(
+        said.contains("no condition \"rain\"") && said.contains("moderate rain"),
+        "{said}"
+    );
+    let said = fault(lucky, "(id: \"spa.lucky\", points: 2, condition: \"dusk\")");
+    assert!(said.contains("leave out `condition`"), "{said}");
+    let text = DUEL.replacen(lucky, &specialist(", condition: \"Heavy Rain\""), 1);
+    assert!(check(&text).is_ok());
+}
+
+#[test]
+fn who_cannot_fly_starts_on_the_ground_r12_6() {
+    let vtol = "(card: \"cv_gadfly_two\", at: (3, 2), elevation: 3)";
+    let text = DUEL.replacen(
+        "(card: \"cv_switchyard\"),",
+        &format!("(card: \"cv_switchyard\"), {vtol},"),
+        1,
+    );
+    assert!(check(&text).is_ok());
+    let stormy = text.replacen(
+        "optional_rules",
+        "environment: (gale: Storm),\n    optional_rules",
+        1,
+    );
+    let said = check(&stormy).expect_err("it cannot fly in a storm");
+    assert!(
+        said.contains("cannot fly") && said.contains("leave out `elevation`"),
+        "{said}"
+    );
+}
+
+#[test]
 fn mines_are_looked_up_and_checked_r5_7() {
     let mines = |text: &str| {
         DUEL.replace(

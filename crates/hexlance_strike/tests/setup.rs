@@ -52,6 +52,8 @@ fn unit(card: Card) -> UnitSetup<Card> {
         at: None,
         facing: None,
         elevation: 0,
+        air: None,
+        bombs: Vec::new(),
         aboard: None,
         drops: None,
         seats: 0,

@@ -3,6 +3,7 @@
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::Grant,
+    aero::RaidOrder,
     attack::{
         AttackKind, Target,
         legal::{self, Legal},
@@ -31,7 +32,9 @@ impl Person<'_> {
     /// An attack of the side, or of one unit; or done.
     pub(super) fn attacks_of(&self, only: Option<UnitId>) -> Result<Asked<Command>, Leave> {
         let ready: Vec<_> = read::active(self.world, self.side)
-            .filter(|u| only.is_none_or(|o| o == u.id) && !self.targets(u).is_empty())
+            .chain(read::aloft(self.world, self.side))
+            .filter(|u| only.is_none_or(|o| o == u.id))
+            .filter(|u| !self.targets(u).is_empty() || !self.raids(u).is_empty())
             .collect();
         let mut items: Vec<_> = ready.iter().map(unit_item).collect();
         items.push(Item::new("Done", "no further attacks"));
@@ -70,10 +73,18 @@ impl Person<'_> {
                 )
             })
             .collect();
+        let mut raids = self.raids(u);
+        items.extend(raids.iter().map(|r| self.raid_item(u, r)));
         items.push(Item::new("A building or hex", "by its number"));
         let i = got!(self.choose(&format!("Whom does {} attack?", u.name), &items, Some(0)));
         if i >= targets.len() {
-            return self.attack_hex(u);
+            let i = i - targets.len();
+            return if i < raids.len() {
+                let raid = raids.swap_remove(i);
+                Ok(Asked::Got(Command::Raid(RaidOrder { unit: u.id, raid })))
+            } else {
+                self.attack_hex(u)
+            };
         }
         let (target, options) = targets.swap_remove(i);
         let items: Vec<_> = options

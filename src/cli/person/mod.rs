@@ -3,6 +3,7 @@
 //! Whatever is put together here goes through the same check as every other command; a refusal is read out with its
 //! remedy, and the question is asked again.
 
+mod air;
 mod attacks;
 mod moves;
 
@@ -116,6 +117,8 @@ impl<'b> Person<'b> {
             Some(Step::Alternate { .. }) => self.activate(),
             Some(Step::EarlyAttacks(unit)) => self.attacks_of(Some(*unit)),
             Some(Step::Attacks(_)) => self.attacks_of(None),
+            Some(Step::Flights { .. }) => self.fly(),
+            Some(Step::Engagements(_)) => self.engage(),
             _ => Ok(Asked::Got(Command::Done)),
         }
     }
@@ -273,6 +276,7 @@ impl<'b> Person<'b> {
             path: Vec::new(),
             triggers: Vec::new(),
             dismounts: Vec::new(),
+            handling: Vec::new(),
             mines: Vec::new(),
             ..walk.order.clone()
         })))
@@ -286,7 +290,7 @@ impl<'b> Person<'b> {
             .filter(|(_, hexes)| !hexes.is_empty())
             .collect();
         if waiting.is_empty() {
-            return Ok(Asked::Got(Command::Done));
+            return self.loft();
         }
         let mut items: Vec<_> = waiting.iter().map(|(u, _)| unit_item(u)).collect();
         items.push(Item::new("Done", "everything is set up"));
@@ -377,7 +381,8 @@ impl<'b> Person<'b> {
 
     /// Enemies that can be seen to be there.
     fn enemies(&self) -> impl Iterator<Item = UnitRead<'b>> + use<'b> {
-        read::active(self.world, self.side.opponent()).filter(|e| !e.is_hidden())
+        let side = self.side.opponent();
+        read::units(self.world).filter(move |e| e.side == side && e.is_in_play() && !e.is_hidden())
     }
 
     /// A unit that its orders are about.

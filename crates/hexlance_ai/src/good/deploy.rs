@@ -1,5 +1,6 @@
 //! Setting up (R17.1.1): cover, an outlook, room between the units, and each where its role wants it.
 
+use crate::safe;
 use hexlance_board::{Board, Eye, Hex, sight};
 use hexlance_strike::{command::Command, read::UnitRead, state::Place, view::SideView};
 
@@ -28,7 +29,7 @@ pub fn next(view: &SideView<'_>) -> Command {
             };
         }
     }
-    Command::Done
+    safe::first_loft(view).unwrap_or(Command::Done)
 }
 
 /// How many hexes a card fights at: its best weapons reach that far.

@@ -3,7 +3,7 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
-    cargo::{Grip, Item, ItemPlace, Load, Purpose, limit, loads_hands_free},
+    cargo::{Freight, Grip, Item, ItemPlace, Purpose, limit, loads_hands_free},
     command::{Command, Handle, Handling, MoveOption, MoveOrder, Waypoint},
     movement::Scratch,
 };
@@ -46,7 +46,7 @@ pub(super) fn order(s: &Situation<'_>, me: &Snap<'_>) -> Option<Command> {
 
 /// The unit of this side that gets an item: of those that can lift it the one that is there soonest.
 fn fetcher(s: &Situation<'_>, at: Hex, n: u16) -> Option<UnitId> {
-    let rank = s.view.rank_of(Load::Item(n));
+    let rank = s.view.rank_of(Freight::Item(n));
     s.own
         .iter()
         .filter(|u| !u.immobile && !u.u.is_hidden() && !s.view.withdraws(&u.u))
@@ -98,7 +98,7 @@ fn fetch(s: &Situation<'_>, me: &Snap<'_>, at: Hex, n: u16) -> Option<Command> {
         let mut order = walk(me, path.clone(), facing(*hex));
         order.handling.push(Handling {
             after: path.len() as u8,
-            act: Handle::PickUp(Load::Item(n), Grip::Lift),
+            act: Handle::PickUp(Freight::Item(n), Grip::Lift),
         });
         legal(order)
     });

@@ -14,7 +14,7 @@ use super::{
     number::lifts,
     situation::{Situation, Snap},
 };
-use crate::{chance::hits, safe};
+use crate::{air, chance::hits, safe};
 
 /// How many turns to come heat is thought to matter for.
 const HEAT_LASTS: f32 = 2.5;
@@ -58,6 +58,15 @@ impl Good {
             for (j, target) in s.enemies.iter().enumerate() {
                 self.shots(&s, i, unit, j, target, &mut shots);
             }
+        }
+        let worth_of = |unit: UnitId| {
+            let of_unit = shots.iter().filter(|shot| s.own[shot.unit].id() == unit);
+            of_unit.map(|shot| shot.worth).fold(0.0, f32::max)
+        };
+        if only.is_none()
+            && let Some(command) = air::attack_if(view, &worth_of)
+        {
+            return command;
         }
         let intents = intents(&s, &shots);
         let mut best: Option<(usize, f32)> = None;

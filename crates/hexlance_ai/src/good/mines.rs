@@ -1,5 +1,7 @@
 //! Mines (R5.7): where to lay them, which to keep away from, and when to clear them.
 
+use std::collections::BTreeSet;
+
 use hexlance_board::Hex;
 use hexlance_rules::{MineKind, UnitId};
 use hexlance_strike::{
@@ -127,11 +129,12 @@ pub fn ways_over<T>(
     over: &ReachSet<'_>,
     mut add: impl FnMut(ReachEnd, f32),
 ) {
+    let safe: BTreeSet<(Hex, i8)> = around
+        .iter()
+        .flat_map(|(_, _, set)| set.ends().map(|e| (e.hex, e.base)))
+        .collect();
     for end in over.ends() {
-        let safe = around
-            .iter()
-            .any(|(_, _, set)| set.ends().any(|e| e.hex == end.hex && e.base == end.base));
-        if safe {
+        if safe.contains(&(end.hex, end.base)) {
             continue;
         }
         let path = over.path(&end);

@@ -33,7 +33,7 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{Player, Request, answers, safe};
+use crate::{Player, Request, air, answers, safe};
 
 /// What a unit could do to an enemy from where it stands, all its attacks together, were it its turn.
 pub(crate) fn own_fire(s: &Situation<'_>, me: &Snap<'_>, enemy: &Snap<'_>) -> f32 {
@@ -189,6 +189,8 @@ impl Player for Good {
                 Step::EarlyMove(unit) => self.move_one(view, Some(*unit), true),
                 Step::EarlyAttacks(unit) => self.attack(view, Some(*unit)),
                 Step::Attacks(_) => self.attack(view, None),
+                Step::Flights { .. } => air::fly(view, &mut || self.slip()),
+                Step::Engagements(_) => air::engage(view),
                 // No other step waits for a side.
                 _ => safe::plain(view, step),
             },

@@ -335,7 +335,7 @@ fn weapons(u: &UnitRead<'_>) -> SmallVec<[Weapon; 4]> {
         }
         let points = match mount {
             Mount::Rear => Points::Behind,
-            Mount::Turret => Points::Around,
+            Mount::Turret | Mount::Arc(_) => Points::Around,
             Mount::Card if !u.card.kind.has_facing() || u.grants(Grant::AllRoundFire) => {
                 Points::Around
             }

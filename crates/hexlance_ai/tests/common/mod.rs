@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use hexlance_board::{Board, Cell, Density, Edge, Ground, Growth, Hex, Woods};
 use hexlance_rules::{
-    Air, Atmosphere, CargoSetup, Condition, Environment, ForceSetup, FormationKind, FormationSetup,
-    Gale, Gravity, Light, Player, Role, SideSetup, Temperature, Victory, Weather, Zone,
+    AbilityId, Air, Atmosphere, CargoSetup, Condition, Environment, ForceSetup, FormationKind,
+    FormationSetup, Gale, Gravity, Light, Player, Role, SideSetup, Temperature, Victory, Weather,
+    Zone,
 };
 use hexlance_strike::{
     ability::Param,
+    aero::{Bomb, Load},
     card::{Card, UnitType},
     content::Content,
     setup::{ResolvedMap, Setup, SpaSetup, UnitSetup, check_spas, eligible},
@@ -120,6 +122,8 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         at: None,
         facing: None,
         elevation: 0,
+        air: None,
+        bombs: Vec::new(),
         aboard: None,
         drops: None,
         seats: 0,
@@ -331,6 +335,59 @@ pub fn anyone(c: &mut Chance, content: &Content, most: usize) -> Vec<UnitSetup<C
         && let Some(rider) = units.iter().position(|u| u.card.kind == UnitType::CI)
     {
         units[rider].aboard = Some(carrier.to_string());
+    }
+    units
+}
+
+/// As [`anyone`], with aircraft among them, bombs and all.
+pub fn anyone_with_aircraft(
+    c: &mut Chance,
+    content: &Content,
+    most: usize,
+) -> Vec<UnitSetup<Card>> {
+    let cards: Vec<_> = content
+        .cards
+        .values()
+        .filter(|card| card.is_aerospace())
+        .collect();
+    let mut units = anyone(c, content, most);
+    for _ in 0..1 + c.below(3) {
+        let card = (***c.pick(&cards)).clone();
+        let skill = c.below(6) as u8;
+        let slots = card.specials.number(Code::BOMB);
+        let mut bombs = Vec::new();
+        while bombs
+            .iter()
+            .copied()
+            .chain([Bomb::ArrowIv])
+            .collect::<Load>()
+            .slots()
+            <= slots
+            && !c.one_in(5)
+        {
+            bombs.push(*c.pick(&Bomb::ALL));
+        }
+        // What happens seldom is bought more often.
+        let fighter = matches!(card.kind, UnitType::AF | UnitType::CF);
+        let (skill, spas) = if fighter && c.one_in(3) {
+            let wash = SpaSetup {
+                id: AbilityId::new("spa.ride_the_wash"),
+                points: None,
+                bracket: None,
+                enemy: None,
+                condition: None,
+            };
+            (2, vec![wash])
+        } else {
+            (skill, abilities(c, content, &card, skill))
+        };
+        units.push(UnitSetup {
+            skill: Some(skill),
+            spas,
+            bombs,
+            card,
+            ..unit("bm_bellringer")
+        });
     }
     units
 }

@@ -239,6 +239,8 @@ impl Facts {
             ),
             Quantity::LiftLimit => self.add(&[S::Movement], &[T::Cargo]),
             Quantity::Morale => self.add(&[S::Combat, S::End], &[T::Morale]),
+            Quantity::Thrust => self.add(&[S::Movement], &[T::Aerospace, T::Movement]),
+            Quantity::Bombing | Quantity::Scatter => self.add(&[S::Combat], &[T::Aerospace]),
             Quantity::Mines => self.add(&[S::Movement], &[T::Mines]),
         }
     }
@@ -249,6 +251,9 @@ impl Facts {
             When::Bracket(_) | When::ChosenBracket => self.topics.insert(Topic::Range),
             When::StandsIn(_) if whose == Whose::AgainstMe => self.topics.insert(Topic::Terrain),
             When::Indirect | When::Unspotted => self.topics.insert(Topic::IndirectFire),
+            When::FromTheAir | When::Airborne | When::OtherAirborne => {
+                self.topics.insert(Topic::Aerospace)
+            }
             When::AimedShot => self.topics.insert(Topic::SplitFire),
             When::InDepth(..) | When::Submerged => self.topics.insert(Topic::Water),
             When::PartOf(codes) | When::FiresOnly(codes) if codes.contains(&Code::TOR) => {
@@ -306,6 +311,11 @@ impl Facts {
             Grant::Identifies | Grant::SpotsHidden => self.add(&[S::Movement], &[T::Sensors]),
             Grant::WeakSpot => self.add(&[S::Combat], &[T::CriticalHits, T::SplitFire]),
             Grant::Unbreakable => self.add(&[S::Combat, S::End], &[T::Morale]),
+            Grant::Atmosphere(_) => {
+                self.add(&[S::Movement, S::End], &[T::Aerospace, T::ControlRolls])
+            }
+            Grant::RoughLanding => self.add(&[S::Movement], &[T::Aerospace, T::ControlRolls]),
+            Grant::TwoRuns | Grant::Wash => self.add(&[S::Combat], &[T::Aerospace]),
             Grant::PassesEnemies => self.add(&[S::Movement], &[T::Movement]),
             Grant::FindsWeapon => self.add(&[S::Movement], &[T::PhysicalAttacks, T::Terrain]),
             Grant::CarriesLightly => self.add(&[S::Movement], &[T::Movement, T::Cargo]),

@@ -2,7 +2,7 @@
 //!
 //! [`modifiers`] reads numbers out of the data; [`rerolls`], [`fear`] (auras, rage and fear) and [`moments`] (abilities
 //! that are declared) do what data asks for. An ability that data cannot say has a module of its own here, named after
-//! it: [`slugger`], [`street_fighter`]. [`facts`] says what an ability is about, for lists.
+//! it: [`slugger`], [`street_fighter`], [`ride_the_wash`]. [`facts`] says what an ability is about, for lists.
 
 mod choices;
 pub mod facts;
@@ -11,6 +11,7 @@ mod modifiers;
 mod moments;
 mod rage;
 mod rerolls;
+mod ride_the_wash;
 pub mod slugger;
 pub mod street_fighter;
 

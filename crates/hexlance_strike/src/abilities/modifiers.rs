@@ -93,7 +93,7 @@ fn physical_kind(kind: AttackKind) -> Option<PhysicalKind> {
         },
         AttackKind::Preempt { melee: false } => PhysicalKind::Standard,
         AttackKind::Preempt { melee: true } => PhysicalKind::Melee,
-        AttackKind::Weapon(..) | AttackKind::Marking(_) => return None,
+        AttackKind::Weapon(..) | AttackKind::Air(_) | AttackKind::Marking(_) => return None,
     })
 }
 
@@ -217,6 +217,9 @@ pub fn holds(
         When::WeakSpot => shot.attack.weak_spot == Some(true),
         When::Chose(edge) => shot.attack.edge == Some(*edge),
         When::Unspotted => shot.attack.kind.is_indirect() && shot.attack.spotter.is_none(),
+        When::FromTheAir => shot.attack.kind.is_from_the_air(),
+        When::Airborne => owner.is_airborne(read::board(shot.world)),
+        When::OtherAirborne => other.is_some_and(|o| o.is_airborne(read::board(shot.world))),
         // These speak of a move, a control roll or a condition, not of an attack; the rest was asked of the owner alone.
         When::OnHardGround
         | When::RollFor(_)
@@ -267,6 +270,9 @@ fn why_not(when: &When) -> String {
         When::Mode(_) => "another movement mode".into(),
         When::OnHardGround => "it does not stay on paved ground or ice".into(),
         When::Submerged => "it is not under water".into(),
+        When::FromTheAir => "neither strafing nor an air strike".into(),
+        When::Airborne => "it is not in the air".into(),
+        When::OtherAirborne => "the other is not in the air".into(),
         When::RollFor(_) => "not that control roll".into(),
         When::ChosenCondition | When::Conditions(_) => "not that condition".into(),
         When::Not(inner) => match inner.as_ref() {
@@ -276,6 +282,7 @@ fn why_not(when: &When) -> String {
             When::Bracket(b) => format!("at {} range", b.name()),
             When::AimedShot => "an aimed shot".into(),
             When::Unspotted => "fired without a spotter".into(),
+            When::OtherAirborne => "the other is in the air".into(),
             inner => format!("not the case: {}", why_not(inner)),
         },
     }
@@ -314,7 +321,9 @@ pub fn for_each(
 /// Adds what abilities and fear do to a target number.
 pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
     let specific = match shot.attack.kind {
-        AttackKind::Weapon(..) | AttackKind::Marking(_) => Quantity::WeaponToHit,
+        AttackKind::Weapon(..) | AttackKind::Air(_) | AttackKind::Marking(_) => {
+            Quantity::WeaponToHit
+        }
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
     };
     for whose in [Whose::Own, Whose::AgainstMe] {

@@ -16,7 +16,7 @@ use crate::{
     support, turn,
 };
 
-use super::{rerolls, street_fighter};
+use super::{rerolls, ride_the_wash, street_fighter};
 
 /// Setup step S9: units that name an enemy and have not named one do so now.
 pub fn assignments(ctx: &mut Ctx<'_>) {
@@ -129,6 +129,9 @@ pub fn check_use(
         }
         return Ok(());
     }
+    if spa.def.grants(Grant::Wash) {
+        return ride_the_wash::check(world, side, &u, target);
+    }
     if spa.def.grants(Grant::NameEnemy) {
         may_name_enemy(world, side, &u)?;
         let Some(target) = target.and_then(|t| read::try_unit(world, t)) else {
@@ -198,6 +201,8 @@ pub fn perform_use(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, target: 
         ctx.push(Step::EarlyMove(unit));
     } else if spa.def.support.is_some() {
         support::call(ctx, unit, ability);
+    } else if let (true, Some(target)) = (spa.def.grants(Grant::Wash), target) {
+        ride_the_wash::perform(ctx, unit, ability, target);
     } else if let Some(target) = target {
         ctx.emit(Event::EnemyNamed {
             unit,
@@ -353,6 +358,11 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             });
             ctx.push(Step::AfterRoll(attack, rolled));
         }
+        Question::EngagementRange {
+            unit,
+            tails_near,
+            tails,
+        } => crate::aero::engage::range_chosen(ctx, unit, (tails_near, tails), &code),
         Question::SecondTarget { first } => divided::chosen(ctx, &first, &code),
         Question::SupportHex { unit, ability } => support::answered(ctx, unit, ability, choice),
         Question::NameEnemy { unit, ability } => {

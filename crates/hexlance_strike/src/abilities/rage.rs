@@ -108,7 +108,7 @@ fn can_reach(world: &World, u: &UnitRead<'_>, like: AttackKind, target: UnitId) 
                 .into_iter()
                 .any(|p| try_kind(AttackKind::Physical(p), None))
         }
-        AttackKind::Weapon(..) => legal::kinds(u).into_iter().any(|kind| {
+        AttackKind::Weapon(..) | AttackKind::Air(_) => legal::kinds(u).into_iter().any(|kind| {
             if kind.is_indirect() {
                 read::active(world, u.side)
                     .filter(|s| s.id != u.id)

@@ -5,14 +5,17 @@ use hexlance_rules::UnitId;
 
 use crate::{
     ability::Grant,
-    attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal::check, munition},
+    aero,
+    attack::{
+        AirAttack, AttackKind, Marking, Mount, Physical, Target, Value, legal::check, munition,
+    },
     card::{Bracket, Damage},
     command::AttackOrder,
     environment::aiming,
     gear, physical,
     read::{self, UnitRead},
     special::Code,
-    state::Rush,
+    state::{CraftArc, Rush},
 };
 
 /// The order that resolves a charge or death from above declared in movement.
@@ -69,6 +72,11 @@ pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Optio
                 (Mount::Turret, Value::Standard) => turret?.damage.at(bracket),
                 (Mount::Rear, Value::Standard) => specials.get(Code::REAR)?.at(bracket),
                 (Mount::Rear, _) | (_, Value::WithoutMissiles) => return None,
+                (Mount::Arc(arc), Value::Standard) => {
+                    u.card.arcs?;
+                    return Some(aero::craft::line(u, arc).at(bracket));
+                }
+                (Mount::Arc(_), _) => return None,
                 (Mount::Card, Value::Loaded(code, m)) => {
                     let standard = u.card.damage.at(bracket);
                     munition::value(code, m, bracket, standard, |c| specials.get(c))?
@@ -117,7 +125,19 @@ pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Optio
             let reach = (far && bracket <= Bracket::Medium) || (near && bracket == Bracket::Short);
             return reach.then_some(Damage::of(1));
         }
-        AttackKind::Physical(_) | AttackKind::Preempt { .. } => return None,
+        AttackKind::Air(AirAttack::Strike { .. }) => return Some(aero::craft::short(u)),
+        // Half, rounded up, unless it fires energy weapons alone (R11.4.2).
+        AttackKind::Air(AirAttack::Strafe) => {
+            let short = aero::craft::short(u);
+            return Some(if specials.has(Code::ENE) {
+                short
+            } else {
+                Damage::of(short.points.div_ceil(2))
+            });
+        }
+        AttackKind::Air(_) | AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
+            return None;
+        }
     };
     let mut value = u.injured_damage(printed);
     let forward = !matches!(kind, AttackKind::Weapon(Mount::Rear, _));
@@ -137,7 +157,7 @@ fn without_missiles(u: &UnitRead<'_>, mount: Mount, bracket: Bracket) -> Option<
             let turret = u.card.specials.turret()?;
             turret.specials.iter().find(|s| s.code == code)
         }
-        Mount::Rear => None,
+        Mount::Rear | Mount::Arc(_) => None,
     };
     let value = |code| special(code).map(|s| u.injured_damage(s.at(bracket)).points);
     let long = value(Code::LRM).or_else(|| value(Code::IF)).unwrap_or(0);
@@ -195,6 +215,9 @@ pub fn kinds(u: &UnitRead<'_>) -> Vec<AttackKind> {
     }
     if s.has(Code::IF) {
         out.push(AttackKind::Weapon(Mount::Card, Value::Indirect));
+    }
+    if u.card.arcs.is_some() {
+        out.extend(CraftArc::ALL.map(|arc| AttackKind::Weapon(Mount::Arc(arc), Value::Standard)));
     }
     if s.has(Code::REAR) {
         out.push(AttackKind::Weapon(Mount::Rear, Value::Standard));

@@ -72,7 +72,19 @@ pub fn add(out: &mut Breakdown, world: &World, attack: &Attack, attacker: &UnitR
         Target::Unit(_) => target.as_ref().and_then(UnitRead::hex),
         Target::Hex(hex) => Some(hex),
     };
-    let Some(hex) = hex else { return 0 };
+    let near = || {
+        let t = target.as_ref()?;
+        crate::aero::aim::nearest(world, attacker, t, None)
+    };
+    // Between aircraft no hex is lit (R11.5.5).
+    let Some(hex) = hex.or_else(near).or_else(|| {
+        target
+            .as_ref()
+            .is_some_and(UnitRead::is_aloft)
+            .then_some(Hex::new(i16::MIN / 4, 0))
+    }) else {
+        return 0;
+    };
     let light = light(world, attack.kind, attacker, hex, target.as_ref());
     let felt = if light == 0 {
         0

@@ -8,6 +8,7 @@ pub use crate::attack::arsenal::{base_value, kinds, most_overheat, orders, rush_
 use crate::{
     abilities,
     ability::Grant,
+    aero,
     attack::{
         Attack, AttackKind, Half, Marking, Mount, Physical, Target, Value,
         munition::{self, Munition},
@@ -102,7 +103,10 @@ fn check_at(
 }
 
 /// Whether the unit has this attack left this turn (R3.4.4).
-fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+///
+/// # Errors
+/// Why it has not.
+pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
     if u.is_shut_down() {
         return refuse("shut_down", "R7.7.4", format!("{} is shut down.", u.name));
     }
@@ -137,7 +141,14 @@ fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<
         );
     }
     match attack.kind {
-        AttackKind::Weapon(..) => {
+        AttackKind::Weapon(..) | AttackKind::Air(_) => {
+            if aero::craft::is_spent(world, u, attack.kind, attack.target) {
+                return refuse(
+                    "arc_used",
+                    "R11.9.3",
+                    format!("{} has attacked from there this turn.", u.name),
+                );
+            }
             if u.acts.rushed {
                 return refuse(
                     "charging",
@@ -252,6 +263,7 @@ pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<L
         );
     }
     check_rider(world, u, &attack)?;
+    aero::aim::check(world, u, &attack)?;
     let Some((target_number, aimed)) = to_hit::weapon_of(world, u, &attack, false) else {
         return refuse("out_of_range", "R6.2", "The target is out of range.");
     };
@@ -392,7 +404,12 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Resu
             if t.side == u.side {
                 return refuse("friendly", "R0.4.1", format!("{} is on your side.", t.name));
             }
-            match t.hex() {
+            let at = t.hex().or_else(|| {
+                // An aircraft is aimed at where its path is nearest; in the air no hex matters.
+                let near = aero::aim::target_hex(world, u, attack);
+                near.or_else(|| (t.is_aloft()).then_some(Hex::new(0, 0)))
+            });
+            match at {
                 Some(hex) if !t.is_hidden() => Ok(hex),
                 _ => refuse("not_on_map", "R0.4.2", "The target is not on the map."),
             }
@@ -505,7 +522,7 @@ fn check_arc(u: &UnitRead<'_>, attack: &Attack, target: Hex) -> Result<(), Refus
     let front = spot.hex.arc(facing, target) == Arc::Front;
     match mount {
         Mount::Card if u.grants(Grant::AllRoundFire) => Ok(()),
-        Mount::Turret => Ok(()),
+        Mount::Turret | Mount::Arc(_) => Ok(()),
         Mount::Card if front => Ok(()),
         Mount::Rear if !front => Ok(()),
         Mount::Card => Err(Refusal::new(

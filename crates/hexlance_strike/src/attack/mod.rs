@@ -4,7 +4,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, UnitId};
 use serde::{Deserialize, Serialize};
 
-use crate::{ability::Edge, special::Code};
+use crate::{ability::Edge, aero::Load, special::Code, state::CraftArc};
 use defense::Defense;
 use munition::Munition;
 
@@ -47,6 +47,8 @@ pub enum Mount {
     Turret,
     /// The rear weapons' (R6.8.4).
     Rear,
+    /// One arc of a large craft (R11.9.1).
+    Arc(CraftArc),
 }
 
 /// Which value of the line.
@@ -131,6 +133,22 @@ impl Marking {
     }
 }
 
+/// An attack from the air on the ground (R11.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum AirAttack {
+    /// R11.4.2: at one of the units in a run.
+    Strafe,
+    /// R11.4.3.
+    Strike {
+        /// Rocket pods fired with it.
+        rockets: u8,
+    },
+    /// R11.4.4.
+    Bomb(Load),
+    /// R11.4.5.
+    AltitudeBomb(Load),
+}
+
 /// With what an attack is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum AttackKind {
@@ -140,6 +158,8 @@ pub enum AttackKind {
     Physical(Physical),
     /// An extra attack that marks the target.
     Marking(Marking),
+    /// From the air on the ground.
+    Air(AirAttack),
     /// A pre-emptive strike: Short damage and a physical blow as one volley (Street Fighter).
     Preempt {
         /// With the melee weapon.
@@ -190,6 +210,22 @@ impl AttackKind {
         )
     }
 
+    /// Whether it is aimed at a unit from the air by the rules of R11.4: strafing, striking.
+    pub const fn is_from_the_air(self) -> bool {
+        matches!(
+            self,
+            AttackKind::Air(AirAttack::Strafe | AirAttack::Strike { .. })
+        )
+    }
+
+    /// The bombs that it drops, if it is bombing.
+    pub const fn load(self) -> Option<Load> {
+        match self {
+            AttackKind::Air(AirAttack::Bomb(load) | AirAttack::AltitudeBomb(load)) => Some(load),
+            _ => None,
+        }
+    }
+
     /// Whether it needs no line of sight of its own (R6.9.3).
     pub const fn is_indirect(self) -> bool {
         matches!(
@@ -217,6 +253,10 @@ impl AttackKind {
                     Mount::Card => what,
                     Mount::Turret => format!("{what} (turret)"),
                     Mount::Rear => format!("{what} (rear)"),
+                    Mount::Arc(CraftArc::Nose) => format!("{what} (nose)"),
+                    Mount::Arc(CraftArc::Left) => format!("{what} (left)"),
+                    Mount::Arc(CraftArc::Right) => format!("{what} (right)"),
+                    Mount::Arc(CraftArc::Aft) => format!("{what} (aft)"),
                 }
             }
             AttackKind::Physical(p) => match p {
@@ -226,6 +266,10 @@ impl AttackKind {
                 Physical::DeathFromAbove { .. } => "Death from above".to_owned(),
                 Physical::AntiMech => "Anti-'Mech attack".to_owned(),
             },
+            AttackKind::Air(AirAttack::Strafe) => "Strafing".to_owned(),
+            AttackKind::Air(AirAttack::Strike { .. }) => "Air strike".to_owned(),
+            AttackKind::Air(AirAttack::Bomb(_)) => "Bombing".to_owned(),
+            AttackKind::Air(AirAttack::AltitudeBomb(_)) => "Altitude bombing".to_owned(),
             AttackKind::Marking(Marking::Tag) => "TAG".to_owned(),
             AttackKind::Marking(Marking::Narc) => "NARC".to_owned(),
             AttackKind::Marking(Marking::Taser) => "Taser".to_owned(),

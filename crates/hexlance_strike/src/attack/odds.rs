@@ -219,6 +219,15 @@ fn weights(sums: &[Sum; 11], own: bool, theirs: bool) -> [f64; 11] {
     stands
 }
 
+/// The chance that two dice reach a target number (R6.1.4).
+pub fn chance(target_number: i16) -> f64 {
+    let good: i16 = (2..=12)
+        .filter(|s| lands(*s, target_number))
+        .map(ways)
+        .sum();
+    f64::from(good) / 36.0
+}
+
 /// Whether a sum hits (R6.1.4).
 fn lands(sum: i16, target_number: i16) -> bool {
     // The faces do not matter, only their sum.

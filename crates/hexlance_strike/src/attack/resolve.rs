@@ -6,6 +6,7 @@ use hexlance_rules::{Breakdown, Choice, Decision};
 use crate::{
     Ctx, abilities,
     ability::Grant,
+    aero,
     attack::{
         Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, defense,
         divided, legal,
@@ -32,6 +33,8 @@ fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
     let mut marking = None;
     let mut rear = 0;
     match attack.kind {
+        // A large craft attacks from each of its arcs (R11.9.1).
+        AttackKind::Weapon(Mount::Arc(_), _) => {}
         AttackKind::Weapon(mount, _) => {
             weapon = true;
             if mount == Mount::Rear {
@@ -46,6 +49,7 @@ fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
             physical = true;
         }
         AttackKind::Marking(m) => marking = Some(m),
+        AttackKind::Air(_) => weapon = true,
     }
     if attack.surprise {
         // It has then attacked this turn (R5.5.4).
@@ -222,20 +226,21 @@ pub fn reroll(
 fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
     let world = ctx.world();
     let u = read::attacker(world, attack.attacker);
-    if !u.is_active() {
+    if !u.is_in_play() {
         return Err(format!("{} is out of action.", u.name));
     }
     if !u.can_act() {
         return Err(format!("{} cannot attack any more.", u.name));
     }
     if let Some(t) = attack.target.unit()
-        && !read::try_target(world, t).is_some_and(|t| t.is_active())
+        && !read::try_target(world, t).is_some_and(|t| t.is_in_play())
     {
         let name = read::unit(world, t).name;
         return Err(format!("{name} is out of action."));
     }
     match attack.kind {
         AttackKind::Preempt { .. }
+        | AttackKind::Air(_)
         | AttackKind::Weapon(_, Value::Loaded(_, Munition::Straying)) => Ok(()),
         _ => legal::check_aim(world, attack.clone())
             .map(|_| ())
@@ -256,6 +261,9 @@ pub fn after_roll(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
 
 /// Works out a roll that stands: hit or miss, damage, what else happens.
 pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
+    if let Some(load) = attack.kind.load() {
+        return aero::bombing::fall(ctx, &attack, load, &rolled);
+    }
     let hit = rolled.hits();
     let world = ctx.world();
     let aimed = match attack.kind {
@@ -266,6 +274,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     };
     let rear = match aimed {
         Some(a) => a.rear && !attack.kind.is_indirect(),
+        None if attack.kind.is_from_the_air() => aero::aim::from_behind(world, &attack),
         None => physical::from_rear(world, &attack),
     };
     let bracket = aimed.map_or(Bracket::Short, |a| a.bracket);

@@ -7,6 +7,7 @@ use hexlance_rules::{Breakdown, Source, Tag};
 use crate::{
     abilities::{self, Shot},
     ability::{Grant, Penalty, Quantity, Whose},
+    aero,
     attack::{
         Attack, AttackKind, Half, Mount, Target, Value, conditions,
         munition::{self, Munition},
@@ -31,6 +32,7 @@ tags! {
     JUMPED "Jumped" "R6.3";
     HEAT "Heat" "R7.6.3";
     FIRE_CONTROL "Fire control hits" "R7.3.3";
+    CREW "Crew hits" "R7.3.8";
     INTERFERENCE "Interference" "R6.3";
     BASIC_FIRE_CONTROL "Basic fire control" "R6.3";
     NO_FIRE_CONTROL "No fire control" "R6.3";
@@ -97,6 +99,10 @@ pub struct Aimed {
 
 /// Distance, bracket and line of an attack on a unit; `None` if somebody is not on the map or the range has no bracket.
 pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option<Aimed> {
+    let aloft = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    if attacker.is_aloft() || aloft.is_some_and(|t| t.is_aloft()) {
+        return aero::aim::aim(world, attack, attacker);
+    }
     let board = read::board(world);
     let from = attacker.spot()?;
     match attack.target {
@@ -268,6 +274,8 @@ pub fn weapon_of(
     match attacker.mount {
         // Who rides shoots as its carrier moves (R8.7.2).
         Some(mount) => attacker_movement(&mut out, &read::try_unit(world, mount)?),
+        // In flight there is none (R6.3.1).
+        None if attacker.is_aloft() => {}
         None => attacker_movement(&mut out, attacker),
     }
 
@@ -319,8 +327,11 @@ pub fn weapon_of(
     }
 
     match &target {
+        Some(t) if attacker.is_aloft() => aero::aim::target_type(&mut out, t),
         Some(t) => {
-            target_movement(&mut out, t);
+            if !t.is_aloft() {
+                target_movement(&mut out, t);
+            }
             target_type(&mut out, world, t);
         }
         None => out.rule(&BUILDING, -4),
@@ -342,39 +353,7 @@ pub fn weapon_of(
         target_protection(&mut out, world, attack, t, aimed.bracket);
     }
 
-    // The attacker's own troubles (R6.3).
-    let heat = attacker.felt_heat().min(3);
-    match attacker.heat_ability().filter(|_| attacker.tracks.heat > 0) {
-        Some(id) => out.ability(id, HEAT.name, i16::from(heat)),
-        None => out.rule_unless_zero(&HEAT, i16::from(heat)),
-    }
-    out.rule_unless_zero(
-        &FIRE_CONTROL,
-        2 * i16::from(attacker.criticals(Critical::FireControl)),
-    );
-    if attacker.injuries.interference_in == Some(read::turn(world).number) {
-        out.rule(&INTERFERENCE, 1);
-    }
-    if matches!(attacker.card.kind, UnitType::IM | UnitType::SV)
-        && !attacker.card.specials.has(Code::AFC)
-    {
-        if attacker.card.specials.has(Code::BFC) {
-            out.rule(&BASIC_FIRE_CONTROL, 1);
-        } else {
-            let none = if attacker.card.kind == UnitType::SV {
-                2
-            } else {
-                1
-            };
-            out.rule(&NO_FIRE_CONTROL, none);
-        }
-    }
-    if attacker.card.specials.has(Code::SHLD) {
-        out.rule(&SHIELD, 1);
-    }
-    if cargo::is_laden(world, attacker.id) {
-        out.rule(&CARRYING, 1);
-    }
+    own_troubles(&mut out, world, attacker);
     if attacker.acts.spots.is_some() {
         out.rule(&SPOTTING, 1);
     }
@@ -409,6 +388,43 @@ pub fn weapon_of(
     };
     abilities::add_to_hit(&shot, &mut out);
     Some((out, aimed))
+}
+
+/// The attacker's own troubles (R6.3): heat, damage, its fire control.
+pub(crate) fn own_troubles(out: &mut Breakdown, world: &World, attacker: &UnitRead<'_>) {
+    let heat = attacker.felt_heat().min(3);
+    match attacker.heat_ability().filter(|_| attacker.tracks.heat > 0) {
+        Some(id) => out.ability(id, HEAT.name, i16::from(heat)),
+        None => out.rule_unless_zero(&HEAT, i16::from(heat)),
+    }
+    out.rule_unless_zero(&CREW, 2 * i16::from(attacker.criticals(Critical::Crew)));
+    out.rule_unless_zero(
+        &FIRE_CONTROL,
+        2 * i16::from(attacker.criticals(Critical::FireControl)),
+    );
+    if attacker.injuries.interference_in == Some(read::turn(world).number) {
+        out.rule(&INTERFERENCE, 1);
+    }
+    if matches!(attacker.card.kind, UnitType::IM | UnitType::SV)
+        && !attacker.card.specials.has(Code::AFC)
+    {
+        if attacker.card.specials.has(Code::BFC) {
+            out.rule(&BASIC_FIRE_CONTROL, 1);
+        } else {
+            let none = if attacker.card.kind == UnitType::SV {
+                2
+            } else {
+                1
+            };
+            out.rule(&NO_FIRE_CONTROL, none);
+        }
+    }
+    if attacker.card.specials.has(Code::SHLD) {
+        out.rule(&SHIELD, 1);
+    }
+    if cargo::is_laden(world, attacker.id) {
+        out.rule(&CARRYING, 1);
+    }
 }
 
 /// Adds a penalty, or a line that says which ability of a unit lifts it.
@@ -484,6 +500,7 @@ pub fn to_hit(world: &World, attack: &Attack, explain: bool) -> Option<Breakdown
         AttackKind::Weapon(..) | AttackKind::Marking(_) => {
             weapon(world, attack, explain).map(|(b, _)| b)
         }
+        AttackKind::Air(_) => aero::aim::raid(world, attack, explain),
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
             crate::physical::to_hit(world, attack, explain)
         }

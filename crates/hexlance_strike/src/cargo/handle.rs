@@ -4,7 +4,9 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Refusal, UnitId};
 
-use super::{Burden, Grip, ItemPlace, Load, Purpose, burden_of, has_room, limit, loads, rank_of};
+use super::{
+    Burden, Freight, Grip, ItemPlace, Purpose, burden_of, has_room, limit, loads, rank_of,
+};
 use crate::{
     Ctx,
     abilities::slugger,
@@ -108,7 +110,11 @@ pub(crate) fn errands(
 }
 
 /// What a unit that still carries something when it jumps or charges may not do (R16.4.3).
-fn unhindered(u: &UnitRead<'_>, order: &MoveOrder, held: &[(Load, Grip)]) -> Result<(), Refusal> {
+fn unhindered(
+    u: &UnitRead<'_>,
+    order: &MoveOrder,
+    held: &[(Freight, Grip)],
+) -> Result<(), Refusal> {
     let hindered = order.mode == MoveMode::Jump && !order.path.is_empty()
         || matches!(
             order.option,
@@ -162,7 +168,7 @@ pub(crate) fn check(
     u: &UnitRead<'_>,
     at: Standing,
     act: &Handle,
-    held: &[(Load, Grip)],
+    held: &[(Freight, Grip)],
 ) -> Result<(), Refusal> {
     if !super::in_play(world) {
         return refuse(
@@ -197,9 +203,9 @@ fn check_pick_up(
     world: &World,
     u: &UnitRead<'_>,
     at: Standing,
-    load: Load,
+    load: Freight,
     grip: Grip,
-    held: &[(Load, Grip)],
+    held: &[(Freight, Grip)],
 ) -> Result<(), Refusal> {
     let does = match grip {
         Grip::Lift => "lift",
@@ -216,7 +222,7 @@ fn check_pick_up(
         return refuse("no_such_load", "R16.4.3", "It carries that already.");
     }
     let (hex, base, top) = match load {
-        Load::Item(n) => match super::item(world, n).map(|i| i.place) {
+        Freight::Item(n) => match super::item(world, n).map(|i| i.place) {
             Some(ItemPlace::Lies(hex, base)) => (hex, base, base),
             _ => {
                 return refuse(
@@ -226,7 +232,7 @@ fn check_pick_up(
                 );
             }
         },
-        Load::Unit(id) => {
+        Freight::Unit(id) => {
             let other = read::try_unit(world, id).filter(|o| o.id != u.id && !o.is_hidden());
             let Some((o, spot)) = other.and_then(|o| Some((o, *o.spot()?))) else {
                 return refuse(
@@ -300,7 +306,7 @@ pub(crate) fn place_for(
     world: &World,
     u: &UnitRead<'_>,
     at: Standing,
-    load: Load,
+    load: Freight,
     hex: Hex,
 ) -> Result<(Spot, bool), Refusal> {
     let Some(cell) = read::board(world).get(hex) else {
@@ -314,9 +320,9 @@ pub(crate) fn place_for(
     }
     let facing = u.spot().map(|s| s.facing).unwrap_or_default();
     let (base, closed) = match load {
-        Load::Item(_) if hex == at.hex => (at.base.max(cell.bottom()), false),
-        Load::Item(_) => (cell.deck_level().unwrap_or(cell.bottom()), false),
-        Load::Unit(id) => {
+        Freight::Item(_) if hex == at.hex => (at.base.max(cell.bottom()), false),
+        Freight::Item(_) => (cell.deck_level().unwrap_or(cell.bottom()), false),
+        Freight::Unit(id) => {
             let o = read::unit(world, id);
             let base = base_level(o.card, cell, 0);
             let mut occupancy = Occupancy::of(world, &o);
@@ -385,7 +391,7 @@ pub(crate) fn carry_out(ctx: &mut Ctx<'_>, unit: UnitId, act: &Handle) {
 pub(super) fn lay(
     ctx: &mut Ctx<'_>,
     unit: UnitId,
-    load: Load,
+    load: Freight,
     spot: Spot,
     why: &'static str,
     points: u8,
@@ -400,8 +406,8 @@ pub(super) fn lay(
         return Vec::new();
     }
     match load {
-        Load::Unit(id) => damage::hurt_steps(ctx, id, points, None, "it is dropped").into_vec(),
-        Load::Item(item) => {
+        Freight::Unit(id) => damage::hurt_steps(ctx, id, points, None, "it is dropped").into_vec(),
+        Freight::Item(item) => {
             dent(ctx, item, points);
             Vec::new()
         }

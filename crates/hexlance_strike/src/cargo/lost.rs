@@ -3,7 +3,7 @@
 use hexlance_rules::UnitId;
 
 use super::{
-    Load,
+    Freight,
     handle::{dent, lay},
     loads,
 };
@@ -26,17 +26,17 @@ pub(crate) fn fall(
     let mut steps = Vec::new();
     for (load, _) in loads(ctx.world(), carrier) {
         let place = match load {
-            Load::Unit(unit) => spot.and_then(|s| displace::room_near(ctx.world(), unit, &s)),
-            Load::Item(_) => spot,
+            Freight::Unit(unit) => spot.and_then(|s| displace::room_near(ctx.world(), unit, &s)),
+            Freight::Item(_) => spot,
         };
         match (place, load) {
             (Some(place), _) => {
                 steps.extend(lay(ctx, carrier, load, place, "its carrier is gone", 1));
             }
-            (None, Load::Unit(unit)) => {
+            (None, Freight::Unit(unit)) => {
                 steps.extend(damage::destroy(ctx, unit, "Lost with its carrier.", by));
             }
-            (None, Load::Item(item)) => dent(ctx, item, u8::MAX),
+            (None, Freight::Item(item)) => dent(ctx, item, u8::MAX),
         }
     }
     steps
@@ -47,13 +47,13 @@ pub(crate) fn carried_off(ctx: &mut Ctx<'_>, carrier: UnitId, fate: Fate, why: &
     let side = read::unit(ctx.world(), carrier).side;
     for (load, _) in loads(ctx.world(), carrier) {
         match load {
-            Load::Unit(unit) if read::unit(ctx.world(), unit).side == side => {
+            Freight::Unit(unit) if read::unit(ctx.world(), unit).side == side => {
                 damage::leaves(ctx, unit, fate, why);
             }
-            Load::Unit(unit) => {
+            Freight::Unit(unit) => {
                 damage::leaves(ctx, unit, Fate::Captured, "Carried off by the enemy.");
             }
-            Load::Item(item) => ctx.emit(Event::CargoCarriedOff { item, side }),
+            Freight::Item(item) => ctx.emit(Event::CargoCarriedOff { item, side }),
         }
     }
 }
@@ -74,7 +74,7 @@ pub(crate) fn break_free(ctx: &mut Ctx<'_>) {
         .collect();
     for (unit, carrier, spot) in free {
         if let Some(spot) = spot {
-            let load = Load::Unit(unit);
+            let load = Freight::Unit(unit);
             let steps = lay(ctx, carrier, load, spot, "it breaks free", 0);
             ctx.push_in_order(steps);
         }

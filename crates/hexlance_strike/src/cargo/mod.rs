@@ -24,7 +24,7 @@ pub(crate) use lost::{break_free, carried_off, fall};
 
 /// Something that is carried: a unit, or an item by its place in the list of the scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Load {
+pub enum Freight {
     /// A unit.
     Unit(UnitId),
     /// An item.
@@ -148,10 +148,10 @@ pub fn item(world: &World, n: u16) -> Option<&Item> {
 }
 
 /// The step of the ladder of a load (R16.4.2).
-pub fn rank_of(world: &World, load: Load) -> i16 {
+pub fn rank_of(world: &World, load: Freight) -> i16 {
     match load {
-        Load::Unit(u) => read::try_unit(world, u).map_or(VERY_LARGE + 1, |u| rank(u.card)),
-        Load::Item(n) => item(world, n).map_or(VERY_LARGE + 1, |i| match i.bulk {
+        Freight::Unit(u) => read::try_unit(world, u).map_or(VERY_LARGE + 1, |u| rank(u.card)),
+        Freight::Item(n) => item(world, n).map_or(VERY_LARGE + 1, |i| match i.bulk {
             Bulk::Usual => i16::from(i.size),
             Bulk::Large => LARGE,
             Bulk::VeryLarge => VERY_LARGE,
@@ -160,32 +160,32 @@ pub fn rank_of(world: &World, load: Load) -> i16 {
 }
 
 /// What players call a load.
-pub fn name(world: &World, load: Load) -> &str {
+pub fn name(world: &World, load: Freight) -> &str {
     match load {
-        Load::Unit(u) => read::try_unit(world, u).map_or("", |u| u.name),
-        Load::Item(n) => item(world, n).map_or("", |i| &i.name),
+        Freight::Unit(u) => read::try_unit(world, u).map_or("", |u| u.name),
+        Freight::Item(n) => item(world, n).map_or("", |i| &i.name),
     }
 }
 
 /// What a unit carries, units first, each in the order of its list.
-pub fn loads(world: &World, carrier: UnitId) -> Vec<(Load, Grip)> {
+pub fn loads(world: &World, carrier: UnitId) -> Vec<(Freight, Grip)> {
     if !in_play(world) {
         return Vec::new();
     }
     let units = read::units(world).filter_map(|u| match u.place {
-        Place::Held(by, grip) if *by == carrier => Some((Load::Unit(u.id), *grip)),
+        Place::Held(by, grip) if *by == carrier => Some((Freight::Unit(u.id), *grip)),
         _ => None,
     });
     let lying = items(world).iter().zip(0u16..);
     let things = lying.filter_map(|(i, n)| match i.place {
-        ItemPlace::Held(by, grip) if by == carrier => Some((Load::Item(n), grip)),
+        ItemPlace::Held(by, grip) if by == carrier => Some((Freight::Item(n), grip)),
         _ => None,
     });
     units.chain(things).collect()
 }
 
 /// Whether hands that hold these loads can take up something more.
-pub fn loads_hands_free(held: &[(Load, Grip)]) -> bool {
+pub fn loads_hands_free(held: &[(Freight, Grip)]) -> bool {
     held.len() < 2 && held.iter().all(|(_, grip)| *grip == Grip::Lift)
 }
 
@@ -253,7 +253,7 @@ pub fn limit(u: &UnitRead<'_>, purpose: Purpose) -> Option<Breakdown> {
 }
 
 /// Loads that a unit holds at once: two in its hands, or one that it drags, tows or slings.
-fn has_room(u: &UnitRead<'_>, held: &[(Load, Grip)], grip: Grip) -> bool {
+fn has_room(u: &UnitRead<'_>, held: &[(Freight, Grip)], grip: Grip) -> bool {
     match grip {
         Grip::Lift if u.card.kind.is_mech() => loads_hands_free(held),
         _ => held.is_empty(),
@@ -261,7 +261,7 @@ fn has_room(u: &UnitRead<'_>, held: &[(Load, Grip)], grip: Grip) -> bool {
 }
 
 /// What loads do to the Move of a unit (R16.4.3): half of it, or 2" where all of them are small and it knows how.
-pub fn burden_of(world: &World, u: &UnitRead<'_>, held: &[(Load, Grip)]) -> Burden {
+pub fn burden_of(world: &World, u: &UnitRead<'_>, held: &[(Freight, Grip)]) -> Burden {
     if held.is_empty() {
         return Burden::Free;
     }

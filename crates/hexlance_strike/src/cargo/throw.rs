@@ -4,7 +4,7 @@ use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Breakdown, Refusal, SideId, Tag, UnitId};
 
-use super::{Grip, Load, Purpose, handle, limit, loads, rank_of};
+use super::{Freight, Grip, Purpose, handle, limit, loads, rank_of};
 use crate::{
     Ctx,
     attack::{Attack, legal::HIGHEST_TARGET_NUMBER},
@@ -45,7 +45,7 @@ pub fn check(
     world: &World,
     side: SideId,
     unit: UnitId,
-    load: Load,
+    load: Freight,
     hex: Hex,
 ) -> Result<(), Refusal> {
     turn::may_attack(world, side, unit)?;
@@ -111,7 +111,7 @@ fn struck(world: &World, hex: Hex) -> Option<UnitId> {
 }
 
 /// Throws a load. A hit strikes who stands in the hex as hard as the load; a miss lands a hex beside it.
-pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, load: Load, hex: Hex) {
+pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, load: Freight, hex: Hex) {
     let world = ctx.world();
     let u = read::unit(world, unit);
     let (parts, facing, from) = (
@@ -143,7 +143,7 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, load: Load, hex: Hex) {
     let sum = i16::from(dice[0] + dice[1]);
     let hit = sum > 2 && sum >= needs;
     let to = if hit { hex } else { beside(ctx, unit, hex) };
-    let target = struck(ctx.world(), to).filter(|t| hit && Load::Unit(*t) != load);
+    let target = struck(ctx.world(), to).filter(|t| hit && Freight::Unit(*t) != load);
     let attack = read::turn(ctx.world()).attacks + 1;
     ctx.emit(Event::Thrown {
         attack,
@@ -155,7 +155,7 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, load: Load, hex: Hex) {
     });
     let immediate = read::unit(ctx.world(), unit).acts.early;
     land(ctx, unit, load, to, facing, from);
-    if let Load::Item(item) = load {
+    if let Freight::Item(item) = load {
         handle::dent(ctx, item, points);
     }
     let hurt = [target, load_unit(load)];
@@ -169,18 +169,18 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, load: Load, hex: Hex) {
     }
 }
 
-const fn load_unit(load: Load) -> Option<UnitId> {
+const fn load_unit(load: Freight) -> Option<UnitId> {
     match load {
-        Load::Unit(unit) => Some(unit),
-        Load::Item(_) => None,
+        Freight::Unit(unit) => Some(unit),
+        Freight::Item(_) => None,
     }
 }
 
 /// What a thrown load deals: its Size, infantry that of its card.
-pub fn size(world: &World, load: Load) -> u8 {
+pub fn size(world: &World, load: Freight) -> u8 {
     match load {
-        Load::Unit(u) => read::unit(world, u).card.size,
-        Load::Item(n) => super::item(world, n).map_or(0, |i| i.size),
+        Freight::Unit(u) => read::unit(world, u).card.size,
+        Freight::Item(n) => super::item(world, n).map_or(0, |i| i.size),
     }
 }
 
@@ -188,7 +188,7 @@ pub fn size(world: &World, load: Load) -> u8 {
 fn beside(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) -> Hex {
     let die = ctx.d6();
     ctx.emit(Event::Rolled {
-        purpose: RollFor::Scatter,
+        purpose: RollFor::Stray,
         unit: Some(unit),
         dice: vec![die],
         parts: Breakdown::new(),
@@ -204,14 +204,14 @@ fn beside(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) -> Hex {
 }
 
 /// The load comes down in a hex; a unit for which there is no room gives way, or others do (R8.3.1).
-fn land(ctx: &mut Ctx<'_>, unit: UnitId, load: Load, hex: Hex, facing: Direction, from: i8) {
+fn land(ctx: &mut Ctx<'_>, unit: UnitId, load: Freight, hex: Hex, facing: Direction, from: i8) {
     let world = ctx.world();
     let Some(cell) = read::board(world).get(hex) else {
         return;
     };
     let base = match load {
-        Load::Unit(id) => base_level(read::unit(world, id).card, cell, 0),
-        Load::Item(_) => cell.deck_level().unwrap_or(cell.bottom()),
+        Freight::Unit(id) => base_level(read::unit(world, id).card, cell, 0),
+        Freight::Item(_) => cell.deck_level().unwrap_or(cell.bottom()),
     };
     let spot = Spot {
         hex,
@@ -225,7 +225,7 @@ fn land(ctx: &mut Ctx<'_>, unit: UnitId, load: Load, hex: Hex, facing: Direction
         place: Place::On(spot),
         why: "it is thrown",
     });
-    if let Load::Unit(id) = load {
+    if let Freight::Unit(id) = load {
         displace::make_room(ctx, id, facing.opposite());
     }
 }

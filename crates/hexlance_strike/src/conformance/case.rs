@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use super::steps::CaseStep;
 use crate::{
+    aero::{Bomb, Flight},
     card::{Bracket, Legs, Moves, UnitType},
     setup::StatusSetup,
     state::{Critical, Fate, Motive, Phase},
@@ -237,6 +238,12 @@ pub struct CaseUnit {
     pub facing: Option<Direction>,
     /// Levels above the surface, or below it if negative.
     pub elevation: i8,
+    /// Where it flies, an aircraft only.
+    pub air: Option<Flight>,
+    /// Bombs that it carries.
+    pub bombs: Vec<Bomb>,
+    /// The engagement in the air that it has formed this turn.
+    pub engages: Option<CaseEngagement>,
     /// The unit it rides in or on.
     pub aboard: Option<String>,
     /// The turn in which it drops.
@@ -283,8 +290,26 @@ pub struct CaseUnit {
     pub overheat: u8,
     /// Made a weapon attack this turn.
     pub fired: bool,
-    /// Heat gained from others this turn.
+    /// Heat gained from others.
     pub external_heat: u8,
+    /// Points of damage that it has taken this turn.
+    pub damage_taken: u8,
+}
+
+/// An engagement in the air (R11.5).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaseEngagement {
+    /// With whom.
+    pub enemy: String,
+    /// At what range.
+    pub range: Bracket,
+    /// It tails the enemy.
+    #[serde(default)]
+    pub tails: bool,
+    /// The enemy has set the range.
+    #[serde(default)]
+    pub lost: bool,
 }
 
 /// What a unit did with an activation.

@@ -10,14 +10,15 @@ use super::{
     numbers,
     script::Table,
     steps::{
-        AllowanceStep, AskedStep, CargoStep, CaseStep, MoraleStep, MoveCostStep, OddsStep,
-        SightStep, StateStep, ToHitStep,
+        AllowanceStep, AskedStep, CargoStep, CaseStep, ControlStep, MoraleStep, MoveCostStep,
+        OddsStep, SightStep, StateStep, ToHitStep,
     },
 };
 use crate::{
-    attack::{Attack, odds, to_hit},
+    aero,
+    attack::{AirAttack, Attack, odds, to_hit},
     card::{Bracket, DamageLine},
-    cargo::{self, ItemPlace, Load},
+    cargo::{self, Freight, ItemPlace},
     command::AttackOrder,
     movement, read,
     state::{Ending, Injury, Phase, Place},
@@ -51,6 +52,11 @@ impl Table<'_> {
     pub(super) fn check(&self, step: &CaseStep) -> Vec<String> {
         let result = match step {
             CaseStep::ToHit(t) => self.check_to_hit(t),
+            CaseStep::Control(c) => self.check_control(c),
+            CaseStep::Thrust(name, should) => self.check_thrust(name, *should),
+            CaseStep::Scatter(name, missed_by, should) => {
+                self.check_scatter(name, *missed_by, *should)
+            }
             CaseStep::Odds(o) => self.check_odds(o),
             CaseStep::Morale(m) => self.check_morale(m),
             CaseStep::MoveCost(m) => self.check_move_cost(m),
@@ -169,6 +175,47 @@ impl Table<'_> {
         }
         if !m.parts.is_empty() {
             compare_parts(&mut d, &parts, &m.parts);
+        }
+        Ok(d)
+    }
+
+    fn check_control(&self, c: &ControlStep) -> Result<Differences, String> {
+        let world = self.battle.world();
+        let u = read::unit(world, self.unit(&c.of)?);
+        let parts = movement::target_number(world, &u, c.roll, None);
+        let mut d = Differences::default();
+        if parts.total() != c.total {
+            d.0.push(format!("the control roll should need {}: {parts}", c.total));
+        }
+        if !c.parts.is_empty() {
+            compare_parts(&mut d, &parts, &c.parts);
+        }
+        Ok(d)
+    }
+
+    fn check_thrust(&self, name: &str, should: i16) -> Result<Differences, String> {
+        let parts = aero::thrust(&read::unit(self.battle.world(), self.unit(name)?));
+        let mut d = Differences::default();
+        if parts.total() != should {
+            d.0.push(format!("the Thrust should be {should}: {parts}"));
+        }
+        Ok(d)
+    }
+
+    fn check_scatter(
+        &self,
+        name: &str,
+        missed_by: i16,
+        should: i16,
+    ) -> Result<Differences, String> {
+        let u = read::unit(self.battle.world(), self.unit(name)?);
+        let at = crate::attack::Target::Unit(u.id);
+        let kind = crate::attack::AttackKind::Air(AirAttack::Bomb(aero::Load::default()));
+        let attack = Attack::plain(u.id, at, kind);
+        let parts = aero::bombing::distance(&attack, &u, missed_by);
+        let mut d = Differences::default();
+        if parts.total() != should {
+            d.0.push(format!("they should scatter {should} hexes: {parts}"));
         }
         Ok(d)
     }
@@ -316,8 +363,8 @@ impl Table<'_> {
     fn check_cargo(&self, c: &CargoStep) -> Result<Differences, String> {
         let world = self.battle.world();
         let item = match self.load(&c.of)? {
-            Load::Item(n) => cargo::item(world, n),
-            Load::Unit(_) => None,
+            Freight::Item(n) => cargo::item(world, n),
+            Freight::Unit(_) => None,
         };
         let item = item.ok_or_else(|| format!("“{}” is no piece of cargo", c.of))?;
         let mut d = Differences::default();
@@ -373,7 +420,19 @@ impl Table<'_> {
             };
             d.compare(&name("the carrier"), held, Some(self.unit(carrier)?));
         }
-        d.compare_if(&name("being active"), u.is_active(), s.active);
+        if let Some(zone) = s.zone {
+            d.compare(&name("the zone"), u.flight().map(|f| f.zone), Some(zone));
+        }
+        if let Some(band) = s.band {
+            d.compare(&name("the band"), u.flight().map(|f| f.band), Some(band));
+        }
+        let bombs = s.bombs.as_ref();
+        d.compare_if(
+            &name("the bombs"),
+            u.gear.bombs,
+            bombs.map(|b| b.iter().copied().collect()),
+        );
+        d.compare_if(&name("being active"), u.is_in_play(), s.active);
         if let Some(fate) = s.fate {
             d.compare(&name("the place"), *u.place, Place::Gone(fate));
         }

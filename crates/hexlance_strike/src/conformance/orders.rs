@@ -6,14 +6,15 @@ use super::{
     case::Team,
     script::Table,
     steps::{
-        AttackStep, DeployStep, How, LayMinesStep, MoveStep, SetStep, ThrowStep, UseStep, With,
-        WorkStep,
+        AttackStep, DeployStep, EngageStep, FlyStep, How, LayMinesStep, LoftStep, MoveStep,
+        RaidStep, SetStep, ThrowStep, UseStep, With, WorkStep,
     },
 };
 use crate::{
-    attack::{AttackKind, Marking, Mount, Physical, Target, Value, legal},
+    aero::{FlyOrder, Load, Raid, RaidOrder, Run, Strike},
+    attack::{AirAttack, AttackKind, Marking, Mount, Physical, Target, Value, legal},
     card::MoveMode,
-    cargo::{self, Grip, Load},
+    cargo::{self, Freight, Grip},
     command::{
         AttackOrder, Command, Dismount, Handle, Handling, MoveOption, MoveOrder, Trigger, Waypoint,
     },
@@ -108,15 +109,15 @@ impl Table<'_> {
     }
 
     /// A load by its name.
-    pub(super) fn load(&self, name: &str) -> Result<Load, String> {
+    pub(super) fn load(&self, name: &str) -> Result<Freight, String> {
         if let Ok(unit) = self.unit(name) {
-            return Ok(Load::Unit(unit));
+            return Ok(Freight::Unit(unit));
         }
         cargo::items(self.battle.world())
             .iter()
             .zip(0u16..)
             .find(|(item, _)| item.name == name)
-            .map(|(_, n)| Load::Item(n))
+            .map(|(_, n)| Freight::Item(n))
             .ok_or_else(|| format!("the case has neither unit nor cargo “{name}”"))
     }
 
@@ -129,6 +130,67 @@ impl Table<'_> {
             hex: t.at,
         };
         Ok((self.team(unit), command))
+    }
+
+    /// The command that moves an aircraft.
+    pub(super) fn fly_command(&self, f: &FlyStep) -> Ordered {
+        let unit = self.unit(&f.unit)?;
+        let u = read::unit(self.battle.world(), unit);
+        let order = FlyOrder {
+            unit,
+            zones: f.zones.clone(),
+            band: f.band.or(u.flight().map(|x| x.band)).unwrap_or_default(),
+            path: f.path,
+            manoeuvre: f.manoeuvre,
+        };
+        Ok((self.team(unit), Command::Fly(order)))
+    }
+
+    /// The command that engages an aircraft.
+    pub(super) fn engage_command(&self, e: &EngageStep) -> Ordered {
+        let (unit, target) = (self.unit(&e.unit)?, self.unit(&e.on)?);
+        Ok((self.team(unit), Command::Engage { unit, target }))
+    }
+
+    /// The command that sets up an aircraft.
+    pub(super) fn loft_command(&self, l: &LoftStep) -> Ordered {
+        let unit = self.unit(&l.unit)?;
+        let (zone, band) = (l.zone, l.band);
+        Ok((self.team(unit), Command::Loft { unit, zone, band }))
+    }
+
+    /// The command of an attack from the air.
+    pub(super) fn raid_command(&self, r: &RaidStep) -> Ordered {
+        let unit = self.unit(&r.unit)?;
+        let bombs = r.bombs.clone();
+        let raid = match r.at {
+            Some(first) if r.from_high => Raid::AltitudeBomb { first, bombs },
+            Some(at) => Raid::Bomb { at, bombs },
+            None if !r.strafe.is_empty() => Raid::Strafe(
+                r.strafe
+                    .iter()
+                    .map(|(first, hexes)| Run {
+                        first: *first,
+                        hexes: *hexes,
+                    })
+                    .collect(),
+            ),
+            None => Raid::Strike(
+                r.strike
+                    .iter()
+                    .enumerate()
+                    .map(|(i, (on, from))| {
+                        Ok(Strike {
+                            target: self.unit(on)?,
+                            from: *from,
+                            overheat: if i == 0 { r.overheat } else { 0 },
+                            rockets: if i == 0 { r.rockets } else { 0 },
+                        })
+                    })
+                    .collect::<Result<_, String>>()?,
+            ),
+        };
+        Ok((self.team(unit), Command::Raid(RaidOrder { unit, raid })))
     }
 
     /// The command of an attack.
@@ -271,6 +333,16 @@ impl Table<'_> {
             With::Taser => Ok(AttackKind::Marking(Marking::Taser)),
             With::Pulse => Ok(AttackKind::Marking(Marking::Pulse)),
             With::Narc => Ok(AttackKind::Marking(Marking::Narc)),
+            With::Arc(arc) => Ok(AttackKind::Weapon(Mount::Arc(*arc), Value::Standard)),
+            With::Strafe => Ok(AttackKind::Air(AirAttack::Strafe)),
+            With::Strike(rockets) => Ok(AttackKind::Air(AirAttack::Strike { rockets: *rockets })),
+            With::Bomb(bombs) => {
+                let load = bombs.iter().copied().collect();
+                Ok(AttackKind::Air(AirAttack::Bomb(load)))
+            }
+            With::AltitudeBomb(bomb) => {
+                Ok(AttackKind::Air(AirAttack::AltitudeBomb(Load::one(*bomb))))
+            }
         }
     }
 }

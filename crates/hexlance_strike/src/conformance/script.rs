@@ -9,7 +9,7 @@ use super::{
     steps::{CaseStep, LookStep, ToHitStep},
 };
 use crate::{
-    Battle,
+    Battle, aero,
     command::{AttackOrder, Command, MoveOption, MoveOrder},
     event::Event,
     read,
@@ -231,6 +231,10 @@ impl Table<'_> {
             CaseStep::Say(text) => Ok(Some(Cue::Say(text))),
             CaseStep::Look(look) => self.look(look).map(|l| Some(Cue::Look(l))),
             CaseStep::Move(m) => ordered(self.move_command(m)?, m.refused.as_deref()),
+            CaseStep::Fly(f) => ordered(self.fly_command(f)?, f.refused.as_deref()),
+            CaseStep::Engage(e) => ordered(self.engage_command(e)?, e.refused.as_deref()),
+            CaseStep::Raid(r) => ordered(self.raid_command(r)?, r.refused.as_deref()),
+            CaseStep::Loft(l) => ordered(self.loft_command(l)?, l.refused.as_deref()),
             CaseStep::Attack(a) => ordered(self.attack_command(a)?, a.refused.as_deref()),
             CaseStep::Use(u) => ordered(self.use_command(u)?, u.refused.as_deref()),
             CaseStep::Set(s) => ordered(self.set_command(s)?, s.refused.as_deref()),
@@ -334,6 +338,12 @@ impl Table<'_> {
                 };
                 let unit = unit.ok_or("no unit can be moved")?;
                 stand_still(self.battle, unit)
+            }
+            Step::Flights { .. } => {
+                let aircraft = read::units(world)
+                    .find(|u| u.side == side && aero::fly::has_move(u))
+                    .ok_or("no aircraft can be moved")?;
+                Command::Fly(aero::fly::plainest(world, &aircraft))
             }
             _ => Command::Done,
         };

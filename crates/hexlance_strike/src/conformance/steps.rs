@@ -8,11 +8,13 @@ use serde::Deserialize;
 
 use super::case::Team;
 use crate::{
+    aero::{AirZone, Band, Bomb, FlightPath, Manoeuvre},
     attack::munition::Munition,
     card::MoveMode,
     command::{Switch, Work},
     concealment::Insight,
-    state::{Critical, Fate, Motive, Phase},
+    control::ControlCause,
+    state::{CraftArc, Critical, Fate, Motive, Phase},
 };
 
 const fn yes() -> bool {
@@ -31,6 +33,14 @@ pub enum CaseStep {
     // What sides do.
     /// An activation.
     Move(MoveStep),
+    /// The move of an aircraft.
+    Fly(FlyStep),
+    /// An aircraft tries to engage another.
+    Engage(EngageStep),
+    /// An attack from the air on the ground.
+    Raid(RaidStep),
+    /// Puts an aircraft into a zone of the radar map in setup.
+    Loft(LoftStep),
     /// An attack.
     Attack(AttackStep),
     /// Declares an ability.
@@ -65,6 +75,12 @@ pub enum CaseStep {
     // What must hold.
     /// The target number of an attack, with its parts.
     ToHit(ToHitStep),
+    /// The number that a control roll of an aircraft needs, with its parts.
+    Control(ControlStep),
+    /// Thrust of an aircraft.
+    Thrust(String, i16),
+    /// Hexes that bombs scatter which miss by so much.
+    Scatter(String, i16, i16),
     /// Chances of an attack.
     Odds(OddsStep),
     /// What a morale check of a unit needs.
@@ -200,6 +216,91 @@ pub enum How {
     Mount(String),
 }
 
+/// The move of an aircraft.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct FlyStep {
+    /// Who.
+    pub unit: String,
+    /// Zones entered, in order.
+    pub zones: Vec<AirZone>,
+    /// Its band at the end; unchanged where it is missing.
+    pub band: Option<Band>,
+    /// Its path over the map.
+    pub path: Option<FlightPath>,
+    /// What it does besides flying.
+    pub manoeuvre: Manoeuvre,
+    /// The code of the refusal that must come.
+    pub refused: Option<String>,
+}
+
+/// An attempt to engage.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct EngageStep {
+    /// Who.
+    pub unit: String,
+    /// Whom.
+    pub on: String,
+    /// The code of the refusal that must come.
+    pub refused: Option<String>,
+}
+
+/// An attack from the air: one of its kinds.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RaidStep {
+    /// Who.
+    pub unit: String,
+    /// Strafes: the first hex of each run, and its length.
+    pub strafe: Vec<(Hex, u8)>,
+    /// Strikes: whom, and from which hex of the path.
+    pub strike: Vec<(String, Hex)>,
+    /// Overheat of the first strike.
+    pub overheat: u8,
+    /// Rocket pods of the first strike.
+    pub rockets: u8,
+    /// Bombs: on which hex, or from which hex on.
+    pub at: Option<Hex>,
+    /// Which bombs.
+    pub bombs: Vec<Bomb>,
+    /// From altitude, one on each hex.
+    pub from_high: bool,
+    /// The code of the refusal that must come.
+    pub refused: Option<String>,
+}
+
+/// Setup of an aircraft.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LoftStep {
+    /// Who.
+    pub unit: String,
+    /// Where.
+    pub zone: AirZone,
+    /// How high.
+    #[serde(default)]
+    pub band: Band,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// What a control roll needs.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ControlStep {
+    /// Who rolls.
+    pub of: String,
+    /// For what.
+    pub roll: ControlCause,
+    /// The target number.
+    pub total: i16,
+    /// Its parts by name. Parts of value 0 may be left out; if any are named, all others must be.
+    #[serde(default)]
+    pub parts: BTreeMap<String, i16>,
+}
+
 /// An attack.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -260,6 +361,16 @@ pub enum With {
     Taser,
     /// R13.1.17.
     Pulse,
+    /// One arc of a large craft (R11.9.1).
+    Arc(CraftArc),
+    /// R11.4.2.
+    Strafe,
+    /// R11.4.3, with so many rocket pods.
+    Strike(u8),
+    /// R11.4.4.
+    Bomb(Vec<Bomb>),
+    /// R11.4.5.
+    AltitudeBomb(Bomb),
 }
 
 /// An ability that is declared by itself.
@@ -536,6 +647,12 @@ pub struct StateStep {
     pub at: Option<Hex>,
     /// Base level there.
     pub base: Option<i8>,
+    /// The zone in which it flies.
+    pub zone: Option<AirZone>,
+    /// The band in which it flies.
+    pub band: Option<Band>,
+    /// Bombs that it still carries.
+    pub bombs: Option<Vec<Bomb>>,
     /// Facing.
     pub facing: Option<Direction>,
     /// The unit it is in or on.

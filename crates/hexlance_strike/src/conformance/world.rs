@@ -13,7 +13,9 @@ use super::{
 use crate::{
     card::{Card, DamageLine, MoveMode, UnitType},
     content::{Content, formula_pv},
-    setup::{Condition, MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, UnitSetup},
+    setup::{
+        Condition, EngagementSetup, MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, UnitSetup,
+    },
     special::Specials,
     state::{Motion, MotionState, OptionalRules, Phase},
 };
@@ -184,6 +186,7 @@ fn mid_unit(case: &Case, unit: &CaseUnit, card: &Card) -> MidUnit {
         fired: unit.fired || unit.overheat > 0,
         overheat: unit.overheat,
         external_heat: unit.external_heat,
+        damage_taken: unit.damage_taken,
         rush: None,
         statuses: unit.statuses.clone(),
         uses: unit
@@ -246,6 +249,7 @@ pub(super) fn setup(
             phase: case.phase,
             winner: (case.phase > Phase::Initiative || case.turn > 1)
                 .then(|| case.initiative.side()),
+            engagements: engagements(case),
             units: states,
         }),
     })
@@ -272,6 +276,24 @@ fn cargo(case: &Case) -> Vec<CargoSetup> {
         wanted_by: c.wanted_by.map(|team| format!("{team:?}")),
     };
     case.cargo.iter().map(one).collect()
+}
+
+/// The engagements that units name.
+fn engagements(case: &Case) -> Vec<EngagementSetup> {
+    case.red
+        .iter()
+        .chain(&case.blue)
+        .filter_map(|(name, unit)| {
+            let e = unit.engages.as_ref()?;
+            Some(EngagementSetup {
+                initiator: name.clone(),
+                defender: e.enemy.clone(),
+                range: e.range,
+                tails: e.tails,
+                lost: e.lost,
+            })
+        })
+        .collect()
 }
 
 fn map(case: &Case, file: &Path, maps: Maps<'_>) -> Result<ResolvedMap, Fault> {
@@ -367,6 +389,8 @@ fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetu
             Team::Blue => Direction::NW,
         })),
         elevation: unit.elevation,
+        air: unit.air,
+        bombs: unit.bombs.clone(),
         aboard: unit.aboard.clone(),
         drops: unit.drops,
         seats: unit.seats,

@@ -246,6 +246,9 @@ const fn group(on: &Quantity) -> Group {
         | Quantity::Probe
         | Quantity::Mines
         | Quantity::Morale
+        | Quantity::Thrust
+        | Quantity::Bombing
+        | Quantity::Scatter
         | Quantity::Initiative => Group::Nothing,
     }
 }

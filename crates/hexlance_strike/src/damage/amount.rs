@@ -1,13 +1,13 @@
 //! The amount of damage (R7.1): base value, bonuses, halvings, rear, and the target's reductions, in this order.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Breakdown, Tag};
+use hexlance_rules::{AbilityId, Breakdown, Tag, UnitId};
 
 use crate::{
     abilities::{self, Shot},
     ability::{Grant, Quantity, Whose},
     attack::{
-        Aim, Attack, AttackKind, Mount, Physical, Value,
+        Aim, AirAttack, Attack, AttackKind, Mount, Physical, Value,
         munition::{self, Change},
     },
     card::{Bracket, Damage},
@@ -32,6 +32,8 @@ tags! {
     EXTREME "Extreme damage" "R7.1.1";
     HORIZON "Horizon damage" "R7.1.1";
     INDIRECT "Indirect fire" "R6.9.3";
+    STRAFING "Strafing" "R11.4.2";
+    ROCKETS "Rockets" "R11.4.9";
     HEAT "Heat, as damage" "R6.9.6";
     OVERHEAT "Overheat" "R7.6.1";
     NARC "NARC beacon" "R6.11.2";
@@ -156,6 +158,33 @@ pub struct NearMiss {
 /// The ability, with its name, that lets half of a miss through.
 pub type HalfBy = Option<(AbilityId, &'static str)>;
 
+/// Damage of something that strikes an area on one of the units in it (R9.2.2, R11.4.9), less what that one takes off.
+pub fn area_amount(
+    world: &World,
+    attack: &Attack,
+    target: UnitId,
+    tag: &'static Tag,
+    points: u8,
+) -> Breakdown {
+    let mut parts = Breakdown::new();
+    parts.rule(tag, points.into());
+    if let (Some(attacker), Some(target)) = (
+        read::try_attacker(world, attack.attacker),
+        read::try_unit(world, target),
+    ) {
+        let blow = reduce::Blow {
+            attack,
+            attacker: &attacker,
+            target: &target,
+            bracket: Bracket::Short,
+            near_miss: false,
+            area: true,
+        };
+        reduce::reduce(world, &blow, &mut parts, points.into());
+    }
+    parts
+}
+
 /// Damage of a near miss: no hit, so value, overheat and halvings only, and what the target takes off.
 pub fn near_miss(
     world: &World,
@@ -222,11 +251,15 @@ fn compute(
     let is_hit = matches!(manner, Manner::Hit { .. });
     let mut sum = base_sum(attack, &attacker, bracket, base);
     // Targets without a heat scale take heat as damage in the same attack (R6.9.6).
-    if is_hit && attack.kind.is_weapon() && heating::as_damage(target.as_ref()) {
+    let may_heat = attack.kind.is_weapon() || attack.kind.is_from_the_air();
+    if is_hit && may_heat && heating::as_damage(target.as_ref()) {
         let heat = heating::points(world, &attacker, attack, bracket);
         sum.plus(&HEAT, i16::from(heat));
     }
     sum.plus(&OVERHEAT, i16::from(attack.overheat));
+    if let AttackKind::Air(AirAttack::Strike { rockets }) = attack.kind {
+        sum.plus(&ROCKETS, rockets.into());
+    }
     if is_hit {
         bonuses(&mut sum, world, attack, &attacker, target.as_ref(), bracket);
     }
@@ -267,6 +300,7 @@ fn compute(
             target,
             bracket,
             near_miss: !is_hit,
+            area: false,
         };
         reduce::reduce(world, &blow, &mut sum.parts, sum.points);
     }
@@ -309,6 +343,8 @@ fn base_sum(attack: &Attack, attacker: &UnitRead<'_>, bracket: Bracket, base: Da
             };
             Sum::start(tag, base)
         }
+        AttackKind::Air(AirAttack::Strafe) => Sum::start(&STRAFING, base),
+        AttackKind::Air(_) => Sum::start(&SHORT, base),
         AttackKind::Marking(_) => Sum::start(base_tag(bracket), Damage::NONE),
     }
 }
@@ -528,8 +564,12 @@ pub fn uses_any(attacker: &UnitRead<'_>, kind: AttackKind, codes: &[Code]) -> bo
             .turret()
             .is_some_and(|t| t.specials.iter().any(|s| codes.contains(&s.code))),
         // Rear weapons have no specials (R6.8.4).
-        AttackKind::Weapon(Mount::Rear, Value::Standard) => false,
-        AttackKind::Physical(_) | AttackKind::Marking(_) | AttackKind::Preempt { .. } => false,
+        AttackKind::Weapon(Mount::Rear | Mount::Arc(_), Value::Standard) => false,
+        AttackKind::Air(AirAttack::Strike { .. }) => codes.iter().any(|c| specials.has(*c)),
+        AttackKind::Air(_)
+        | AttackKind::Physical(_)
+        | AttackKind::Marking(_)
+        | AttackKind::Preempt { .. } => false,
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
     movement,
     physical::displace,
     read::{self, UnitRead},
-    state::{Fate, Hurt, Motive, Pending, Place, Scored, ScoredHex, Spot},
+    state::{Critical, Fate, Hurt, Motive, Pending, Place, Scored, ScoredHex, Spot},
     step::Step,
 };
 
@@ -57,6 +57,8 @@ struct Falls {
     unit: UnitId,
     why: &'static str,
     by: Option<UnitId>,
+    /// An aircraft that comes down whole rather than burst in the air (R7.3.2, R7.3.7).
+    crashes: bool,
 }
 
 fn bite(ctx: &mut Ctx<'_>, hurts: &[Scored], hexes: &[ScoredHex]) -> Vec<Step> {
@@ -76,7 +78,14 @@ fn bite(ctx: &mut Ctx<'_>, hurts: &[Scored], hexes: &[ScoredHex]) -> Vec<Step> {
     }
     let mut steps = Vec::new();
     for f in &falls {
-        steps.extend(destroy(ctx, f.unit, f.why, f.by));
+        if f.crashes {
+            steps.push(Step::Crash {
+                unit: f.unit,
+                by: f.by,
+            });
+        } else {
+            steps.extend(destroy(ctx, f.unit, f.why, f.by));
+        }
     }
     moved.sort_unstable();
     moved.dedup();
@@ -123,10 +132,15 @@ fn take(ctx: &mut Ctx<'_>, scored: &Scored, falls: &mut SmallVec<[Falls; 4]>) {
     } else {
         return;
     };
+    let falls_whole = matches!(
+        scored.hurt,
+        Hurt::Critical(Critical::Fuel | Critical::Engine)
+    );
     falls.push(Falls {
         unit: scored.target,
         why,
         by: scored.by,
+        crashes: u.is_aloft() && falls_whole,
     });
 }
 

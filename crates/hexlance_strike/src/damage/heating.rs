@@ -1,11 +1,12 @@
 //! Heat done to others (R6.9.6): a heat value warms what has a heat scale and hurts what has none.
 
 use bevy_ecs::world::World;
+use hexlance_rules::UnitId;
 
 use crate::{
     Ctx,
     attack::{
-        Attack, AttackKind, Mount, Target, Value,
+        AirAttack, Attack, AttackKind, Mount, Target, Value,
         munition::{self, Munition},
         to_hit,
     },
@@ -33,7 +34,8 @@ pub(super) fn points(
     }
     let specials = &attacker.card.specials;
     let special = match attack.kind.with_missiles() {
-        AttackKind::Weapon(Mount::Card, Value::Standard) => specials.get(Code::HT),
+        AttackKind::Weapon(Mount::Card, Value::Standard)
+        | AttackKind::Air(AirAttack::Strike { .. }) => specials.get(Code::HT),
         AttackKind::Weapon(Mount::Turret, Value::Standard) => specials
             .turret()
             .and_then(|t| t.specials.iter().find(|s| s.code == Code::HT)),
@@ -62,6 +64,19 @@ pub(super) fn burns(world: &World, attack: &Attack) -> bool {
     attack.kind.is_heat() || infernos || with_heat()
 }
 
+/// Whether a unit takes heat as damage (R6.9.6).
+pub fn takes_heat_as_damage(unit: &UnitRead<'_>) -> bool {
+    as_damage(Some(unit))
+}
+
+/// A unit gains external heat, if it has a heat scale and does not ignore heat (R6.9.6, R13.3.12).
+pub fn warm_unit(ctx: &mut Ctx<'_>, unit: UnitId, points: u8) {
+    let t = read::unit(ctx.world(), unit);
+    if points > 0 && t.card.kind.tracks_heat() && !t.card.specials.has(Code::FR) {
+        ctx.emit(Event::ExternalHeat { unit, points });
+    }
+}
+
 /// Half of it when fire is divided, at least 1 as the damage (R7.1.3).
 const fn divided(attack: &Attack, points: u8) -> u8 {
     if attack.half.is_none() || points == 0 {
@@ -77,11 +92,7 @@ fn warm(ctx: &mut Ctx<'_>, attack: &Attack, points: u8) {
     let Some(unit) = attack.target.unit() else {
         return;
     };
-    let t = read::unit(ctx.world(), unit);
-    let points = divided(attack, points);
-    if points > 0 && t.card.kind.tracks_heat() && !t.card.specials.has(Code::FR) {
-        ctx.emit(Event::ExternalHeat { unit, points });
-    }
+    warm_unit(ctx, unit, divided(attack, points));
 }
 
 /// A standard attack hit: its heat goes to a target that tracks heat. Others have taken it as damage.

@@ -11,15 +11,15 @@ mod reduce;
 mod score;
 
 pub use amount::{
-    NearMiss, absorbed, amount, fires_as_missiles, has_part, near_miss, needs_minimal_roll,
-    uses_any,
+    NearMiss, absorbed, amount, area_amount, fires_as_missiles, has_part, near_miss,
+    needs_minimal_roll, uses_any,
 };
 pub use bite::{damage_step, destroy, leaves, settle};
 use heating::burns;
-pub use heating::{add_heat, heat_only, is_heat_only};
+pub use heating::{add_heat, heat_only, is_heat_only, takes_heat_as_damage, warm_unit};
 pub use reduce::{absorption, is_shot_down};
-pub(crate) use score::causes;
 pub use score::{
     Projection, deal, hit_building, hurt, hurt_steps, inflict_now, is_doomed, may_strike_rider,
     mishap, projected, projected_injuries, projection, rider_struck, score,
 };
+pub(crate) use score::{causes, score_steps};

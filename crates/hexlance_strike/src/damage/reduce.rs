@@ -6,7 +6,7 @@ use hexlance_rules::{Breakdown, Tag};
 use smallvec::SmallVec;
 
 use crate::{
-    attack::{Attack, AttackKind, Mount, Value},
+    attack::{AirAttack, Attack, AttackKind, Mount, Value},
     card::Bracket,
     damage::amount::uses,
     read::{self, UnitRead},
@@ -38,6 +38,8 @@ pub(super) struct Blow<'a, 'w> {
     pub bracket: Bracket,
     /// Only flak bursts near the target (R6.9.5).
     pub near_miss: bool,
+    /// It strikes an area (R9.2.2, R11.4.9).
+    pub area: bool,
 }
 
 /// One way in which damage changes on its way into the target.
@@ -149,7 +151,7 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
     if let Some(n) = building_between(world, blow) {
         out.push((&BUILDING, Change::Less(n)));
     }
-    if !attack.kind.is_indirect() && specials.has(Code::SHLD) {
+    if !attack.kind.is_indirect() && !blow.area && specials.has(Code::SHLD) {
         out.push((&SHIELD, Change::Less(1)));
     }
     let missiles =
@@ -160,7 +162,9 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
     if attack.defense.points == 1 {
         out.push((&POINT_DEFENSE, Change::Half));
     }
-    if specials.has(Code::RCA) && weapon {
+    if specials.has(Code::RCA) && blow.area {
+        out.push((&REACTIVE, Change::HalfButOne));
+    } else if specials.has(Code::RCA) && weapon {
         let flak = blow.near_miss
             || matches!(
                 attack.kind,
@@ -175,9 +179,10 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
     }
     if specials.has(Code::RFA) {
         let heat = attack.kind.is_heat();
-        let change = if physical {
+        let strafed = attack.kind == AttackKind::Air(AirAttack::Strafe);
+        let change = if physical || blow.area {
             Change::Double
-        } else if heat || blow.attacker.card.specials.has(Code::ENE) {
+        } else if heat || strafed || blow.attacker.card.specials.has(Code::ENE) {
             Change::HalfButOne
         } else {
             Change::LessButOne(1)
@@ -251,6 +256,7 @@ pub fn is_shot_down(world: &World, attack: &Attack) -> bool {
                 target: &target,
                 bracket: Bracket::Short,
                 near_miss: false,
+                area: false,
             })
     })
 }

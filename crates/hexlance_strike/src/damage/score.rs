@@ -168,7 +168,9 @@ pub fn score(
     ctx.push_in_order(steps);
 }
 
-fn score_steps(
+/// As [`score`], but hands the steps back: who hurts several units at once puts them on the agenda together.
+#[must_use]
+pub(crate) fn score_steps(
     ctx: &mut Ctx<'_>,
     attack: &Attack,
     target: UnitId,

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     Ctx, abilities,
+    aero::FlightPath,
     attack::Target,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
@@ -145,8 +146,31 @@ fn motion(world: &World, u: &UnitRead<'_>, w: &Walk, rush: Option<&Rush>) -> Mot
         hexes,
         spent,
         unused,
+        stretch: (state == MotionState::Moved && w.order.mode == MoveMode::Vtol)
+            .then(|| straight(w))
+            .flatten(),
         looked_away: false,
     }
+}
+
+/// The longest straight stretch of a move, the latest of equal ones, with the hex in which it begins (R4.6.5).
+fn straight(w: &Walk) -> Option<FlightPath> {
+    let path = w.order.path.iter().take(usize::from(w.entered));
+    let mut hexes = vec![w.start];
+    hexes.extend(path.map(|p| p.hex));
+    hexes.dedup();
+    let mut best: Option<(usize, FlightPath)> = None;
+    let mut first = 0;
+    for i in 1..hexes.len() {
+        let step = |n: usize| hexes[n - 1].direction_to(hexes[n]);
+        if i > first + 1 && step(i) != step(i - 1) {
+            first = i - 1;
+        }
+        if best.is_none_or(|(n, _)| i - first >= n) {
+            best = Some((i - first, FlightPath::new(hexes[first], hexes[i])));
+        }
+    }
+    best.map(|(_, path)| path)
 }
 
 /// Passengers get out one after the other, and each goes on with its own move (R16.1.3). Who cannot get out where the

@@ -6,6 +6,7 @@ use super::{bog, costs, mover::Mover, skid};
 use crate::{
     Ctx, abilities,
     ability::{Quantity, When},
+    aero,
     card::{Legs, MoveMode},
     control::{Control, ControlCause},
     drops,
@@ -33,7 +34,7 @@ const fn tag(name: &'static str, rule: &'static str) -> Tag {
 /// A control roll is made; whoever may reroll it is asked afterwards.
 pub fn control_roll(ctx: &mut Ctx<'_>, unit: UnitId, cause: ControlCause, walk: Option<Box<Walk>>) {
     let u = read::unit(ctx.world(), unit);
-    if !u.is_active() && (cause != ControlCause::Drop || u.is_out()) {
+    if !u.is_in_play() && (cause != ControlCause::Drop || u.is_out()) {
         return;
     }
     let target = target_number(ctx.world(), &u, cause, walk.as_deref());
@@ -78,10 +79,12 @@ pub fn control_stands(ctx: &mut Ctx<'_>, control: Control, walk: Option<Box<Walk
         return;
     }
     let good = control.succeeds();
-    if control.cause == ControlCause::Earthquake && !good {
-        harm::stumble(ctx, control.unit);
-    }
-    let Some(mut walk) = walk else { return };
+    let Some(mut walk) = walk else {
+        if control.cause == ControlCause::Earthquake && !good {
+            harm::stumble(ctx, control.unit);
+        }
+        return aero::control::stood(ctx, &control);
+    };
     match (control.cause, good) {
         (ControlCause::Bog | ControlCause::Skid | ControlCause::Landing, true)
         | (ControlCause::Earthquake | ControlCause::Drop, _) => {}
@@ -102,6 +105,8 @@ pub fn control_stands(ctx: &mut Ctx<'_>, control: Control, walk: Option<Box<Walk
             crate::damage::hurt(ctx, control.unit, 1, None, "a rough landing");
             return;
         }
+        // Those of aircraft interrupt no move.
+        _ => {}
     }
     ctx.push(Step::Walk(*walk));
 }
@@ -133,9 +138,10 @@ pub fn target_number(
                 b.rule(&bog::HELPED, -2);
             }
         }
-        (ControlCause::Landing, _) => b.rule(&BAD_GROUND, 2),
         (ControlCause::Drop, _) => drops::modifiers(&mut b, world, u),
-        (ControlCause::Earthquake, _) | (_, None) => {}
+        (ControlCause::Landing, Some(_)) => aero::control::unsuitable(&mut b, u, &BAD_GROUND),
+        (ControlCause::Earthquake, _) | (_, Some(_)) => {}
+        (cause, None) => aero::control::add(&mut b, world, u, cause),
     }
     for spa in &u.spas.0 {
         for m in spa

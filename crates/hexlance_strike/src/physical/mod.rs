@@ -233,7 +233,7 @@ pub fn base_damage(world: &World, attack: &Attack) -> Damage {
             // A bonus makes minimal damage the bonus alone (R7.1.5).
             Damage::of(short_value(&u).points + sum(blow))
         }
-        AttackKind::Weapon(..) | AttackKind::Marking(_) => Damage::NONE,
+        AttackKind::Weapon(..) | AttackKind::Air(_) | AttackKind::Marking(_) => Damage::NONE,
     }
 }
 

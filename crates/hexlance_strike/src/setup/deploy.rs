@@ -87,7 +87,7 @@ fn roll_for_order(ctx: &mut Ctx<'_>, side: SideId) -> u8 {
 
 /// Every hex where a unit may be set up now, in the order of the map.
 pub fn deployment_hexes(world: &World, unit: UnitId) -> Vec<Hex> {
-    let waits = |u: &UnitRead<'_>| sets_up(world, u.id);
+    let waits = |u: &UnitRead<'_>| sets_up(world, u.id) && !u.is_aerospace();
     let Some(u) = read::try_unit(world, unit).filter(waits) else {
         return Vec::new();
     };
@@ -124,6 +124,12 @@ pub fn check_deploy(
             format!("{} belongs to the other side.", u.name),
         ));
     }
+    if u.is_aerospace() {
+        return Err(
+            Refusal::new("flies", "R11.1.4", format!("{} starts in the air.", u.name))
+                .or("Choose one of the middle zones of your half for it."),
+        );
+    }
     if !sets_up(world, unit) {
         return Err(Refusal::new(
             "already_placed",
@@ -157,7 +163,7 @@ pub fn check_deployment_done(world: &World, side: SideId) -> Result<(), Refusal>
     whose_deployment(world, side)?;
     let left: Vec<_> = read::units(world)
         .filter(|u| u.side == side && *u.place == Place::Reserve && sets_up(world, u.id))
-        .filter(|u| !deployment_hexes(world, u.id).is_empty())
+        .filter(|u| u.is_aerospace() || !deployment_hexes(world, u.id).is_empty())
         .map(|u| u.name)
         .collect();
     if left.is_empty() {
@@ -168,7 +174,7 @@ pub fn check_deployment_done(world: &World, side: SideId) -> Result<(), Refusal>
         "R17.1",
         format!("Not set up yet: {}.", left.join(", ")),
     )
-    .or("Put them into your deployment zone."))
+    .or("Put them into your deployment zone, and aircraft into a middle zone of your half."))
 }
 
 fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {

@@ -3,6 +3,7 @@
 use hexlance_board::{BuildingKind, Cell, Direction, Edge};
 
 use crate::{
+    aero,
     card::{Card, MoveMode, UnitType},
     movement::{self, table},
     special::Code,
@@ -24,7 +25,7 @@ pub fn base_level(card: &Card, cell: &Cell, elevation: i8) -> i8 {
             .max(cell.deck_level().unwrap_or(surface))
             .max(cell.solid_height()),
         MoveMode::Wige => surface.saturating_add(elevation.max(0)),
-        m if m.is_thrust() => surface.saturating_add(elevation.max(0)),
+        m if m.is_thrust() => surface,
         MoveMode::Naval | MoveMode::Submersible => surface,
         MoveMode::Hover => cell.deck_level().unwrap_or(surface),
         _ => {
@@ -50,7 +51,7 @@ pub fn base_level(card: &Card, cell: &Cell, elevation: i8) -> i8 {
 pub fn prohibited(card: &Card, cell: &Cell) -> Option<&'static str> {
     let mode = card.ground_mode();
     if mode.is_thrust() {
-        return None;
+        return aero::land::is_closed(cell).then_some("an aircraft cannot stand there");
     }
     if mode == MoveMode::Vtol {
         return match movement::landing(cell) {

@@ -11,7 +11,13 @@ use super::{
     ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, hide, mines, place::prohibited,
 };
 use crate::{
-    ability::Param, card::Card, content::Content, environment, special::Code, state::OptionalRules,
+    ability::Param,
+    aero::{Load, edges_of},
+    card::{Card, UnitType},
+    content::Content,
+    environment,
+    special::Code,
+    state::OptionalRules,
 };
 
 /// How many units a side may have.
@@ -413,6 +419,7 @@ fn unit(
     if let (Some(hex), Some(board)) = (unit.at, board) {
         standing(r, hex, &card, board, &format!("{path}.at"));
     }
+    aircraft(r, unit, &card, board, path);
     if unit.at.is_some() && unit.aboard.is_some() {
         r.fault(
             &format!("{path}.aboard"),
@@ -449,6 +456,8 @@ fn unit(
         at: unit.at,
         facing: unit.facing,
         elevation: unit.elevation,
+        air: unit.air,
+        bombs: unit.bombs.clone(),
         aboard: unit.aboard.clone(),
         drops: unit.drops,
         seats: unit.seats,
@@ -478,6 +487,74 @@ fn standing(r: &mut Resolver<'_>, hex: Hex, card: &Card, board: &Board, path: &s
                 );
             }
         }
+    }
+}
+
+/// What a scenario says of an aircraft: where it flies, what it carries (R11.1, R11.4.9).
+fn aircraft(
+    r: &mut Resolver<'_>,
+    unit: &UnitSetup<String>,
+    card: &Card,
+    board: Option<&Board>,
+    path: &str,
+) {
+    if let Some(flight) = &unit.air {
+        let path = format!("{path}.air");
+        if !card.is_aerospace() {
+            let what = format!("{} is no aircraft", card.full_name());
+            r.fault(&path, what, "leave out `air`, and write `at`");
+        }
+        if unit.at.is_some() || unit.aboard.is_some() {
+            r.fault(
+                &path,
+                "a unit cannot start in flight and somewhere else",
+                "leave out `at` and `aboard`, or `air`",
+            );
+        }
+        if !flight.zone.exists() {
+            r.fault(
+                &format!("{path}.zone"),
+                format!("there is no zone {}", flight.zone),
+                "write Centre, Inner, Middle(1) to Middle(6), or Outer(1) to Outer(12)",
+            );
+        }
+        if flight.is_over_map() != flight.path.is_some() {
+            r.fault(
+                &format!("{path}.path"),
+                "over the map, and only there, an aircraft has a path",
+                "write `path: (from: (0, 0), to: (5, 0))` with two hexes of the edge, or leave it out",
+            );
+        }
+        let ends = flight.path.map(|p| [p.from, p.to]);
+        for hex in ends.into_iter().flatten() {
+            if board.is_some_and(|b| edges_of(b, hex).next().is_none()) {
+                r.fault(
+                    &format!("{path}.path"),
+                    format!("{hex} is not at an edge of the map"),
+                    "choose hexes of the edge (R11.2.3)",
+                );
+            }
+        }
+    }
+    let load: Load = unit.bombs.iter().copied().collect();
+    let slots = card.specials.number(Code::BOMB);
+    if load.slots() > slots {
+        r.fault(
+            &format!("{path}.bombs"),
+            format!(
+                "{} carries {slots} bombs, not {}",
+                card.full_name(),
+                load.slots()
+            ),
+            "name fewer; an Arrow IV takes two slots for the first",
+        );
+    }
+    if card.kind == UnitType::BA && !unit.bombs.is_empty() {
+        r.fault(
+            &format!("{path}.bombs"),
+            "battle armor carries cluster bombs only",
+            "leave out `bombs`: it has them by its card (R11.4.9)",
+        );
     }
 }
 

@@ -66,6 +66,9 @@ pub fn eligible(rule: &Eligible, card: &Card) -> Result<(), String> {
     if rule.not_airborne && (card.is_aerospace() || flies) {
         return Err("it is not for units that fly".to_owned());
     }
+    if rule.airborne && !card.is_aerospace() && !flies {
+        return Err("it is only for units that fly".to_owned());
+    }
     if rule.aerospace && !card.is_aerospace() {
         return Err("it is only for aerospace units".to_owned());
     }

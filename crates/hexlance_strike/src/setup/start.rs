@@ -21,8 +21,9 @@ use super::{
 };
 use crate::{
     ability::{AbilityDef, Param},
+    aero::{Bomb, Engagement, Load, Sky},
     attack::Target,
-    card::Card,
+    card::{Card, UnitType},
     cargo::Cargo,
     concealment::{Disclosed, Guise},
     content::{Catalogue, Content},
@@ -115,6 +116,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     });
     world.insert_resource(Intelligence::default());
     world.insert_resource(Pending::default());
+    world.insert_resource(Sky::default());
     world.insert_resource(SmokeScreens::default());
     world.insert_resource(Losses::default());
     world.insert_resource(Ending::default());
@@ -244,9 +246,10 @@ fn spawn_units<'s>(
         let facing = unit
             .facing
             .unwrap_or(default_facing(side_setup.facing, side_setup.home));
-        let place = match unit.at {
-            None => Place::Reserve,
-            Some(hex) => {
+        let place = match (unit.air, unit.at) {
+            (Some(flight), _) => Place::Aloft(flight),
+            (None, None) => Place::Reserve,
+            (None, Some(hex)) => {
                 // Who cannot fly stands on the ground (R12.1, R12.5, R12.6).
                 let elevation = if environment::may_fly(&unit.card, &setup.environment) {
                     unit.elevation
@@ -289,7 +292,10 @@ fn spawn_units<'s>(
             Motion::default(),
             Acts::default(),
             spas,
-            Gear::default(),
+            Gear {
+                bombs: bombs(unit),
+                ..Gear::default()
+            },
             Nerve::default(),
             Statuses::default(),
             Disclosed::default(),
@@ -298,7 +304,8 @@ fn spawn_units<'s>(
             let number = out.iter().filter(|u: &&Spawned<'_>| u.side == side).count() + 1;
             e.insert(Guise::of(&unit.card, number));
         }
-        if unit.at.is_none() && unit.aboard.is_none() && unit.drops.is_none() {
+        let comes = unit.air.is_some() || unit.drops.is_some();
+        if unit.at.is_none() && unit.aboard.is_none() && !comes {
             e.insert(SetsUp);
         }
         if let Some(turn) = unit.drops {
@@ -336,6 +343,15 @@ fn fitted(unit: &UnitSetup<Card>) -> Card {
         }
     }
     card
+}
+
+/// The bombs of a unit. Battle armor carries cluster bombs in all its slots (R11.4.9).
+fn bombs(unit: &UnitSetup<Card>) -> Load {
+    if unit.card.kind == UnitType::BA {
+        let slots = usize::from(unit.card.specials.number(Code::BOMB));
+        return std::iter::repeat_n(Bomb::Cluster, slots).collect();
+    }
+    unit.bombs.iter().copied().collect()
 }
 
 fn tracks(unit: &UnitSetup<Card>, name: &str) -> Result<Tracks, SetupError> {
@@ -562,6 +578,18 @@ fn mid_turn(
         };
         set_mid_unit(world, unit, state, mid.turn, units)?;
     }
+    for e in &mid.engagements {
+        let initiator = find(units, &e.initiator, "an engagement")?;
+        let defender = find(units, &e.defender, "an engagement")?;
+        let engagement = Engagement {
+            initiator,
+            defender,
+            range: e.range,
+            set_by: Some(if e.lost { defender } else { initiator }),
+            tails: e.tails,
+        };
+        world.resource_mut::<Sky>().engagements.push(engagement);
+    }
     let winner = mid.winner.unwrap_or(first_side(setup).opponent());
     let before = mid.phase <= Phase::Initiative;
     let mut turn = world.resource_mut::<Turn>();
@@ -631,6 +659,7 @@ fn set_mid_unit(
             fired: state.fired,
             overheat: state.overheat,
             external_heat: state.external_heat,
+            damage_taken: state.damage_taken,
             rush,
             ..Acts::default()
         },

@@ -148,6 +148,18 @@ impl SideView<'_> {
         }
     }
 
+    /// A refusal that calls strangers what this side calls them.
+    pub(super) fn discreet(&self, mut refusal: Refusal) -> Refusal {
+        if !concealment::is_in_play(self.world) {
+            return refusal;
+        }
+        for u in read::units(self.world).filter(|u| !self.knows(u.id)) {
+            refusal.message = refusal.message.replace(u.name, self.name(u.id));
+            refusal.remedy = refusal.remedy.map(|r| r.replace(u.name, self.name(u.id)));
+        }
+        refusal
+    }
+
     /// A target number as this side may see it.
     pub(super) fn number(&self, attacker: UnitId, target: Target, parts: &Breakdown) -> Breakdown {
         concealment::target_number(self.world, self.side, attacker, target, parts)

@@ -142,6 +142,7 @@ impl Scene {
             units: [Vec::new(), Vec::new()],
             hexes: BTreeMap::new(),
             mid: MidTurn {
+                engagements: Vec::new(),
                 turn: 1,
                 phase: Phase::Combat,
                 winner: Some(BLUE),
@@ -180,6 +181,8 @@ impl Scene {
             at: Some(at),
             facing: Some(facing),
             elevation: 0,
+            air: None,
+            bombs: Vec::new(),
             aboard: None,
             drops: None,
             seats: 0,

@@ -88,6 +88,8 @@ pub(super) fn at(card: Card, q: i16, r: i16) -> UnitSetup<Card> {
         at: Some(hex(q, r)),
         facing: Some(Direction::N),
         elevation: 0,
+        air: None,
+        bombs: Vec::new(),
         aboard: None,
         drops: None,
         seats: 0,
@@ -241,6 +243,7 @@ impl Stage {
             ],
             minefields: Vec::new(),
             mid_turn: Some(MidTurn {
+                engagements: Vec::new(),
                 turn: 2,
                 phase: Phase::Movement,
                 winner: Some(SideId(1)),

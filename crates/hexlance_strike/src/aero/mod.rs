@@ -1,0 +1,63 @@
+//! Aircraft over the ground battle (R11): the radar map, flight paths, attacks on the ground, fights in the air, fire
+//! from the ground, control rolls, landing and crashing.
+//!
+//! A unit in flight is at [`Place::Aloft`](crate::state::Place::Aloft): a zone, an altitude band, and over the map a
+//! straight path of hexes. [`zone`] is that geometry, [`thrust()`] what a unit has to spend, [`fly`] and [`land`] its
+//! move, [`engage`] the fights in the air, [`raid`] attacks on the ground, [`aim`] target numbers, [`bombing`] what
+//! bombs do, [`control`] the control rolls, [`crash`] what falls down, [`craft`] the arcs of large craft, and [`view`] what a side
+//! sees of the air.
+
+pub mod aim;
+pub mod bombing;
+mod bombs;
+pub mod control;
+pub mod craft;
+pub mod crash;
+pub mod engage;
+pub mod fly;
+pub mod land;
+pub mod odds;
+mod order;
+pub mod raid;
+mod sky;
+mod thrust;
+pub mod view;
+mod zone;
+
+pub use bombs::{Bomb, Load};
+pub use craft::arc_bit;
+pub use engage::{check_engage, engage};
+pub use fly::{FlyPlan, check_fly, check_loft, fly, loft};
+pub use order::{FlyOrder, Manoeuvre, Raid, RaidOrder, Run, Strike};
+pub use raid::{check_raid, raid};
+pub use sky::{Attempt, Bid, Engagement, Sky};
+pub use thrust::{points, thrust, thrust_mode};
+pub use zone::{AirZone, Band, Flight, FlightPath, edges_of};
+
+use bevy_ecs::world::World;
+use hexlance_board::Hex;
+
+use crate::{
+    card::MoveMode,
+    read::{self, UnitRead},
+};
+
+/// The hexes that a unit flies over this turn, in order: the path of an aircraft over the map (R11.2.3), or the straight
+/// stretch of a VTOL that is at least half of its Move (R4.6.5).
+pub fn pass(world: &World, u: &UnitRead<'_>) -> Option<Vec<Hex>> {
+    let board = read::board(world);
+    if let Some(flight) = u.flight() {
+        return flight.path.map(|p| p.hexes(board));
+    }
+    let flown = u.motion.mode == Some(MoveMode::Vtol) && u.acts.activated && u.is_airborne(board);
+    let stretch = u.motion.stretch.filter(|_| flown)?;
+    let hexes = stretch.hexes(board);
+    let inches = 2 * hexes.len().saturating_sub(1);
+    let whole = usize::from(u.injured_move(MoveMode::Vtol)?);
+    (inches * 2 >= whole).then_some(hexes)
+}
+
+/// Whether a unit is an airship, which hovers (R11.2.5).
+pub fn hovers(u: &UnitRead<'_>) -> bool {
+    thrust_mode(u) == Some(MoveMode::Airship)
+}

@@ -1,0 +1,49 @@
+//! Thrust (R11.2): what an aircraft has this turn.
+
+use hexlance_rules::{Breakdown, Tag};
+
+use crate::{ability::Quantity, card::MoveMode, read::UnitRead};
+
+static THRUST: Tag = Tag {
+    name: "Thrust",
+    rule: "R11.2.1",
+};
+static BOMBS: Tag = Tag {
+    name: "Bombs",
+    rule: "R11.2.2",
+};
+
+/// Thrust of a unit with all reasons: its card after injuries, abilities, 1 less for each bomb, but bombs never take the
+/// last point.
+pub fn thrust(u: &UnitRead<'_>) -> Breakdown {
+    let mut b = Breakdown::new();
+    let own = thrust_mode(u).and_then(|m| u.injured_move(m)).unwrap_or(0);
+    b.rule(&THRUST, own.into());
+    if own == 0 {
+        return b;
+    }
+    for spa in &u.spas.0 {
+        for m in spa
+            .def
+            .modifiers
+            .iter()
+            .filter(|m| m.on == Quantity::Thrust)
+        {
+            let name = m.label.unwrap_or(spa.def.name).as_str();
+            b.ability(spa.def.id, name, m.add);
+        }
+    }
+    let carried = i16::from(u.gear.bombs.total()).min((b.total() - 1).max(0));
+    b.rule_unless_zero(&BOMBS, -carried);
+    b
+}
+
+/// Thrust in points.
+pub fn points(u: &UnitRead<'_>) -> u8 {
+    thrust(u).total().clamp(0, 99) as u8
+}
+
+/// The mode that it flies by.
+pub fn thrust_mode(u: &UnitRead<'_>) -> Option<MoveMode> {
+    u.card.moves.keys().copied().find(|m| m.is_thrust())
+}
