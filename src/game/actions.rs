@@ -15,6 +15,7 @@ use hexlance_strike::{
 use super::{
     deeds,
     focus::{Focus, Way},
+    mines,
     session::Session,
     target::{attack_options, chosen_index, groups, kind_icon, short_name},
 };
@@ -79,6 +80,9 @@ pub fn ways(u: &UnitRead<'_>) -> Vec<Way> {
 
 pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
     let world = session.battle.world();
+    if mines::is_laying(session) {
+        return mines::actions(session, focus);
+    }
     let Some(u) = focus.selected.and_then(|id| read::try_unit(world, id)) else {
         return Vec::new();
     };
@@ -174,6 +178,18 @@ fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
         false,
         HudAction::ChooseMode(n),
     ));
+    if mines::can_drop(u) {
+        out.push(button(
+            "move.mines",
+            &mines::drop_label(focus, u),
+            Icon::Warning,
+            ActionGroup::Other,
+            "Lays mines in a hex that it leaves. Press again for the next hex of its path.",
+            None,
+            focus.mines_after.is_some(),
+            HudAction::DropMines,
+        ));
+    }
     out.extend(deed_actions(session, focus, u));
     out.extend(ability_actions(session, u));
     out

@@ -233,6 +233,8 @@ impl Desk<'_, '_, '_> {
             HudAction::Load(name) => return Some(Leave::Load(name)),
             HudAction::QuickLoad => return Some(Leave::Load("Quick save".into())),
             HudAction::ToggleOverlay(o) => self.overlays.toggle(self.settings, o),
+            HudAction::Mine(wish) => super::mines::choose(&mut self.focus.laying, wish),
+            HudAction::DropMines => self.cycle_mines(),
             HudAction::LiftCurtain => {}
             // `demo::commands` does it.
             HudAction::Demo(_) => {}
@@ -428,6 +430,16 @@ impl Desk<'_, '_, '_> {
         }
     }
 
+    /// Mines are dropped where the unit stands, then in the next hex of its path each time, then nowhere.
+    fn cycle_mines(&mut self) {
+        let length = self.focus.destination.as_ref().map_or(1, |d| d.path.len()) as u8;
+        self.focus.mines_after = match self.focus.mines_after {
+            None => Some(0),
+            Some(n) if n + 1 < length => Some(n + 1),
+            Some(_) => None,
+        };
+    }
+
     fn special(&mut self, i: usize) {
         let Some(id) = self.own_selected() else {
             return;
@@ -472,6 +484,7 @@ impl Desk<'_, '_, '_> {
             return;
         }
         let moving = read::phase(world) == Phase::Movement
+            && plan::rerouting(self.session).is_none()
             && !turn::may_declare_act_first(world)
             && plan::mover(self.session, self.focus).is_some();
         if moving && let Some(id) = self.own_selected() {
@@ -559,6 +572,11 @@ impl Desk<'_, '_, '_> {
             return;
         }
         match phase {
+            Phase::Setup if super::mines::is_laying(self.session) => {
+                if let Some(command) = super::mines::lay(self.session, self.focus, hex) {
+                    self.give(command);
+                }
+            }
             Phase::Setup => self.deploy(hex),
             Phase::Movement => self.choose_destination(hex),
             Phase::Combat => self.aim_at_building(hex),

@@ -9,6 +9,8 @@ use hexlance_strike::{
     command::{AttackOrder, MoveOption, Trigger, Waypoint},
 };
 
+use super::mines::Laying;
+
 /// A way to move that was chosen on the action bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
@@ -92,6 +94,10 @@ pub struct Focus {
     pub deploy_facing: Direction,
     /// Passengers that are to get out at the end of the move.
     pub letting_out: bool,
+    /// Mines that the next click lays while mines are laid.
+    pub laying: Laying,
+    /// Mines are dropped in the hex that the unit leaves after so many of its path.
+    pub mines_after: Option<u8>,
 }
 
 impl Focus {
@@ -102,6 +108,7 @@ impl Focus {
             pointed: self.pointed,
             hovered: self.hovered,
             deploy_facing: self.deploy_facing,
+            laying: self.laying,
             ..Self::default()
         };
     }

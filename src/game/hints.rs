@@ -47,6 +47,7 @@ pub fn overlays(
     if on(Overlay::Auras) {
         out.auras = auras(session);
     }
+    out.zones = super::mines::areas(session);
     let selected = focus.selected.and_then(|id| read::try_unit(world, id));
     if let Some(u) = &selected {
         out.arrows.extend(bonds(session, u));

@@ -11,6 +11,7 @@ pub mod focus;
 pub mod hints;
 mod labels;
 pub mod look;
+pub mod mines;
 pub mod plan;
 pub mod playback;
 pub mod saves;
@@ -251,6 +252,16 @@ fn show(
         && !view::visible(&session).any(|u| u.id == id && !u.is_out())
     {
         focus.select(None);
+    }
+    // Whoever is asked to change its way is selected, moving as it did.
+    if let Some(order) = plan::rerouting(&session)
+        && focus.selected != Some(order.unit)
+    {
+        focus.select(Some(order.unit));
+        focus.way = Some(focus::Way {
+            option: order.option,
+            mode: order.mode,
+        });
     }
     if session.epoch != shown.epoch {
         shown.epoch = session.epoch;

@@ -10,6 +10,7 @@ use hexlance_strike::{
     movement::{self, Scratch},
     read::{self, UnitRead},
     state::Phase,
+    step::Step,
     turn,
 };
 
@@ -87,6 +88,14 @@ pub fn mover<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
     may.then_some(u)
 }
 
+/// The move that the seated side may order anew (R3.3.7): its unit has found somebody in hiding.
+pub fn rerouting(session: &Session) -> Option<&MoveOrder> {
+    match session.view().waiting() {
+        Some(Step::Rerouting(walk)) if session.viewer_acts() => Some(&walk.order),
+        _ => None,
+    }
+}
+
 /// The way of moving that is chosen, or the unit's ordinary one.
 pub fn way(focus: &Focus, u: &UnitRead<'_>) -> Way {
     focus.way.unwrap_or(Way {
@@ -128,7 +137,7 @@ pub fn order(
             _ => Vec::new(),
         },
         handling: Vec::new(),
-        mines: Vec::new(),
+        mines: focus.mines_after.into_iter().collect(),
     }
 }
 

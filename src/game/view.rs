@@ -12,7 +12,7 @@ use hexlance_strike::{
 use super::{
     actions,
     focus::Focus,
-    plan,
+    mines, plan,
     session::{Seat, Session},
     sheet::{self, unit_ref},
     target,
@@ -237,6 +237,9 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
         question: None,
     };
     match read::phase(world) {
+        Phase::Setup if mines::is_laying(session) => {
+            end("Go on", "Mines that are not laid stay behind.")
+        }
         Phase::Setup => end("End setup", "The units stay where they stand."),
         Phase::Movement if turn::may_declare_act_first(world) => {
             end("Go on", "Nobody acts before the others.")
@@ -245,6 +248,9 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
             disabled: None,
             ..end("Move", "Goes there, with the facing that is shown.")
         },
+        Phase::Movement if plan::rerouting(session).is_some() => {
+            end("Keep the way", "It goes on as it was ordered.")
+        }
         Phase::Movement if plan::mover(session, focus).is_some() => EndButton {
             disabled: None,
             ..end(
@@ -280,6 +286,9 @@ fn instruction(session: &Session, focus: &Focus) -> Option<String> {
         !read::units(world).any(|u| u.side == session.viewer && matches!(u.place, Place::Reserve))
     };
     let name = unit.as_ref().map(|u| u.name);
+    if mines::is_laying(session) {
+        return Some(mines::instruction(session));
+    }
     Some(match (read::phase(world), name) {
         (_, Some(name)) if focus.naming.is_some() => format!("Click the enemy that {name} hunts."),
         (Phase::Setup, _) if all_set_up() => "All units stand. End the setup.".into(),
@@ -287,6 +296,9 @@ fn instruction(session: &Session, focus: &Focus) -> Option<String> {
         (Phase::Setup, Some(name)) => format!("Click a hex for {name}."),
         (Phase::Movement, _) if turn::may_declare_act_first(world) => {
             "Some units may act before all others. Choose one, or go on.".into()
+        }
+        (Phase::Movement, Some(name)) if plan::rerouting(session).is_some() => {
+            format!("{name} has found an enemy in hiding. Choose another way, or keep it.")
         }
         (Phase::Movement, None) => "Select a unit to move.".into(),
         (Phase::Movement, Some(name)) => match &focus.destination {
@@ -322,6 +334,8 @@ fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
             Tone::Plain,
         ));
     }
+    let mines = mines::notes(session, hex);
+    notes.extend(mines.into_iter().map(|m| (m, Tone::Bad)));
     for u in visible(session).filter(|u| u.hex() == Some(hex)) {
         notes.push((u.name.to_owned(), Tone::Plain));
     }

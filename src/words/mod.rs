@@ -502,6 +502,37 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             Work::Bridge(hex) => format!("{} lays a bridge at {}.", n(unit), hex_name(*hex)),
             Work::Sweep => format!("{} sweeps its hex for mines.", n(unit)),
         },
+        Event::DataRevealed {
+            unit,
+            only_tracks,
+            why,
+            by,
+        } => {
+            let what = if *only_tracks {
+                "shows its armor and structure"
+            } else {
+                "is identified"
+            };
+            format!(
+                "{} {what}{}: {}",
+                n(unit),
+                by_phrase(world, *by),
+                sentence(why)
+            )
+        }
+        Event::IntelligenceRead { points, parts } => {
+            let told: Vec<_> = [SideId(0), SideId(1)]
+                .into_iter()
+                .zip(points)
+                .zip(parts)
+                .map(|((who, points), parts)| match parts.parts.len() {
+                    0 | 1 => format!("{} {points}", side(world, who)),
+                    _ => format!("{} {parts}", side(world, who)),
+                })
+                .collect();
+            format!("Battlefield intelligence: {}.", told.join(", "))
+        }
+        Event::Rerouted { unit } => format!("{} changes its way.", n(unit)),
         Event::MinesLaid { field, density, .. } => format!(
             "{}: density {density}.",
             capital(&field_phrase(world, field, "lie"))

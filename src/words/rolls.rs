@@ -43,6 +43,7 @@ fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
         RollFor::Throw => "throwing its load".to_owned(),
         RollFor::Stray => "where it comes down".to_owned(),
         RollFor::Mines { hex, .. } => format!("the mines at {}", hex_name(*hex)),
+        RollFor::Intelligence(_) => "finding somebody in hiding".to_owned(),
         RollFor::Sweep(hex) => format!("sweeping mines at {}", hex_name(*hex)),
         RollFor::Avoid => "getting out of the way".to_owned(),
         RollFor::Collision(target) => format!("running into {}", name(world, *target)),
@@ -99,7 +100,10 @@ pub(super) fn rolled(
 ) -> String {
     let who = match (unit, purpose) {
         (Some(unit), _) => name(world, unit),
-        (None, RollFor::Initiative(who) | RollFor::SetupOrder(who)) => side(world, *who),
+        (
+            None,
+            RollFor::Initiative(who) | RollFor::SetupOrder(who) | RollFor::Intelligence(who),
+        ) => side(world, *who),
         (None, _) => "Chance",
     };
     let verb = if reroll_by.is_some() {

@@ -114,7 +114,11 @@ fn shot_worth(view: &SideView<'_>, target: UnitId, legal: &legal::Legal) -> f32 
 
 /// The best attack at an aircraft, from the ground or from the air, of each unit, and the best raid of each aircraft; of
 /// all of them the best, if its unit could do nothing better by the usual means.
-pub fn attack_if(view: &SideView<'_>, usual: &dyn Fn(UnitId) -> f32) -> Option<Command> {
+pub fn attack_if(
+    view: &SideView<'_>,
+    only: Option<UnitId>,
+    usual: &dyn Fn(UnitId) -> f32,
+) -> Option<Command> {
     let mut best: Option<(Command, f32)> = None;
     let mut offer = |unit: UnitId, command: Command, worth: f32| {
         let better = best.as_ref().is_none_or(|(_, w)| worth > *w);
@@ -123,7 +127,7 @@ pub fn attack_if(view: &SideView<'_>, usual: &dyn Fn(UnitId) -> f32) -> Option<C
         }
     };
     for u in view.own_active().chain(view.air().own()) {
-        if !u.can_act() || u.acts.weapon {
+        if !u.can_act() || u.acts.weapon || only.is_some_and(|o| o != u.id) {
             continue;
         }
         let up = view.air().enemies();
@@ -151,8 +155,8 @@ pub fn attack_if(view: &SideView<'_>, usual: &dyn Fn(UnitId) -> f32) -> Option<C
 }
 
 /// [`attack_if`] for those who ask for nothing else.
-pub fn attack(view: &SideView<'_>) -> Option<Command> {
-    attack_if(view, &|_| 0.0)
+pub fn attack(view: &SideView<'_>, only: Option<UnitId>) -> Option<Command> {
+    attack_if(view, only, &|_| 0.0)
 }
 
 /// Throwing an enemy out of its wash: it is worth its whole value where it crashes.
@@ -178,15 +182,20 @@ fn wash(view: &SideView<'_>, u: &UnitRead<'_>) -> Option<(Command, f32)> {
 
 /// The next aircraft moves: where it does the most on the ground, as near to the map as it can, or home.
 pub fn fly(view: &SideView<'_>, slip: &mut dyn FnMut() -> f32) -> Command {
-    let air = view.air();
     // Fighters wait until the others have moved.
-    let next = air
+    let next = view
+        .air()
         .to_move()
         .min_by_key(|u| (!craft::is_large(u.card), u.is_aloft(), u.id));
-    let Some(u) = next else { return Command::Done };
-    let mut best = (air.plainest(&u), f32::MIN);
-    for order in candidates(view, &u) {
-        let worth = order_worth(view, &u, &order) + 0.2 * slip();
+    next.map_or(Command::Done, |u| fly_one(view, &u, slip))
+}
+
+/// One aircraft moves.
+pub fn fly_one(view: &SideView<'_>, u: &UnitRead<'_>, slip: &mut dyn FnMut() -> f32) -> Command {
+    let air = view.air();
+    let mut best = (air.plainest(u), f32::MIN);
+    for order in candidates(view, u) {
+        let worth = order_worth(view, u, &order) + 0.2 * slip();
         if worth > best.1 && view.check(&Command::Fly(order.clone())).is_ok() {
             best = (order, worth);
         }

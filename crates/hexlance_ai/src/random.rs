@@ -149,10 +149,11 @@ impl Random {
     }
 
     /// Any move of any aircraft; it seeks the map.
-    fn fly(&mut self, view: &SideView<'_>) -> Command {
+    fn fly(&mut self, view: &SideView<'_>, only: Option<UnitId>) -> Command {
         let air = view.air();
         let ready = air.to_move().map(|u| u.id).collect();
-        let Some(u) = self.any(ready).and_then(|id| view.unit(id)) else {
+        let unit = only.or_else(|| self.any(ready));
+        let Some(u) = unit.and_then(|id| view.unit(id)) else {
             return Command::Done;
         };
         for _ in 0..12 {
@@ -272,7 +273,7 @@ impl Random {
 
     fn declare(&mut self, view: &SideView<'_>) -> Command {
         let mut commands = vec![Command::Done];
-        for u in view.own_active() {
+        for u in view.own_active().chain(view.air().own()) {
             for spa in &u.spas.0 {
                 let command = Command::Use {
                     unit: u.id,
@@ -702,6 +703,11 @@ impl Random {
     }
 }
 
+/// Whether a unit is an aircraft.
+fn flies(view: &SideView<'_>, unit: UnitId) -> bool {
+    view.unit(unit).is_some_and(|u| u.is_aerospace())
+}
+
 /// Two runs or two strikes of some raids as one.
 fn doubled(raids: &[Raid], i: usize) -> Option<Raid> {
     match (raids.get(i)?, raids.last()?) {
@@ -734,10 +740,11 @@ impl Player for Random {
                     let switch = self.switch(view);
                     switch.unwrap_or_else(|| self.move_any(view, *committed))
                 }
+                Step::EarlyMove(unit) if flies(view, *unit) => self.fly(view, Some(*unit)),
                 Step::EarlyMove(unit) => self.move_any(view, Some(*unit)),
                 Step::EarlyAttacks(unit) => self.attack_any(view, Some(*unit)),
                 Step::Attacks(_) => self.attack_any(view, None),
-                Step::Flights { .. } => self.fly(view),
+                Step::Flights { .. } => self.fly(view, None),
                 Step::Engagements(_) => self.engage(view),
                 // No other step waits for a side.
                 _ => safe::plain(view, step),

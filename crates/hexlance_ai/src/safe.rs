@@ -78,6 +78,7 @@ pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
             }
         }
         Step::EarlyMove(unit) => match view.unit(*unit) {
+            Some(u) if u.is_aerospace() => Command::Fly(view.air().plainest(&u)),
             Some(u) => Command::Move(plainest_move(view, &u)),
             None => Command::Done,
         },

@@ -99,9 +99,7 @@ impl Walker {
         if let Some(rush) = safe::rush(view) {
             return rush;
         }
-        if only.is_none()
-            && let Some(command) = air::attack(view)
-        {
+        if let Some(command) = air::attack(view, only) {
             return command;
         }
         for u in view.own_active() {
@@ -146,7 +144,10 @@ impl Player for Walker {
             Request::Step(step) => match step {
                 Step::Deploying(_) => self.deploy(view),
                 Step::Alternate { committed, .. } => self.walk(view, *committed),
-                Step::EarlyMove(unit) => self.walk(view, Some(*unit)),
+                Step::EarlyMove(unit) => match view.unit(*unit).filter(|u| u.is_aerospace()) {
+                    Some(u) => air::fly_one(view, &u, &mut || 0.0),
+                    None => self.walk(view, Some(*unit)),
+                },
                 Step::EarlyAttacks(unit) => self.shoot(view, Some(*unit)),
                 Step::Attacks(_) => self.shoot(view, None),
                 Step::Flights { .. } => air::fly(view, &mut || 0.0),

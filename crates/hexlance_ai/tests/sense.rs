@@ -7,10 +7,12 @@ use hexlance_board::{Arc as Bearing, Board, Direction, Hex};
 use hexlance_rules::{AbilityId, DiceSource, Expiry, Gale, SideId};
 use hexlance_strike::{
     Battle,
+    aero::{AirZone, Band, Bomb, Flight, FlightPath, Manoeuvre},
     attack::{AttackKind, Mount, Target, Value},
     card::Card,
     command::{AttackOrder, Command, MoveOption},
     content::Content,
+    event::Event,
     question::Question,
     read,
     setup::{MidTurn, MidUnit, Setup, SpaSetup, StatusSetup, UnitSetup},
@@ -377,6 +379,151 @@ fn a_whole_phase_of_attacks_ends_by_itself() {
     let world = battle.world();
     let fired = read::units(world).filter(|u| u.side == NORTH && u.acts.weapon);
     assert_eq!(fired.count(), 2);
+}
+
+/// An aircraft that flies somewhere.
+fn aloft(card: &str, zone: AirZone, band: Band, bombs: &[Bomb]) -> UnitSetup<Card> {
+    UnitSetup {
+        air: Some(Flight {
+            zone,
+            band,
+            path: None,
+        }),
+        bombs: bombs.to_vec(),
+        ..unit(card)
+    }
+}
+
+/// Lets the sides do what the hard level wants until something holds.
+fn until(battle: &mut Battle, done: impl Fn(&Battle) -> bool) {
+    let mut player = hard();
+    for _ in 0..40 {
+        if done(battle) {
+            return;
+        }
+        let side = to_act(battle).expect("somebody acts");
+        let command = wish(&mut *player, battle, side).expect("it is asked");
+        battle.submit(side, command).expect("it is allowed");
+    }
+    panic!("it never happens");
+}
+
+#[test]
+fn a_fighter_flies_over_the_enemy_and_attacks_it() {
+    let psalm = aloft(
+        "af_iron_psalm",
+        AirZone::Inner,
+        Band::Low,
+        &[Bomb::HighExplosive, Bomb::HighExplosive],
+    );
+    let scene = Scene::new(
+        vec![psalm, at("bm_bellringer", 3, 3, Direction::S)],
+        vec![at("bm_long_vigil", 14, 12, Direction::N)],
+    );
+    let mut battle = scene.battle(&[]);
+    let passed = |b: &Battle| {
+        b.log().iter().any(|l| match &l.event {
+            Event::Flew { to, path, .. } => {
+                let target = read::units(b.world()).find(|u| u.side == SOUTH);
+                let at = target.and_then(|t| t.hex()).expect("it stands somewhere");
+                assert!(to.is_over_map(), "it stays away");
+                assert!(
+                    path.iter().any(|h| h.distance(at) <= 1),
+                    "{path:?} misses {at}"
+                );
+                true
+            }
+            _ => false,
+        })
+    };
+    until(&mut battle, passed);
+    until(&mut battle, |b| {
+        b.log()
+            .iter()
+            .any(|l| matches!(l.event, Event::RaidBegan { .. }))
+    });
+}
+
+#[test]
+fn a_crippled_fighter_goes_home_and_flak_fires_at_what_passes() {
+    let mut psalm = aloft("af_iron_psalm", AirZone::Middle(1), Band::High, &[]);
+    psalm.condition.structure_lost = 2;
+    let scene = Scene::new(
+        vec![psalm, at("bm_bellringer", 3, 3, Direction::S)],
+        vec![at("cv_sparrowcatcher", 14, 12, Direction::N)],
+    );
+    let mut scene = scene;
+    let crippled = hexlance_strike::setup::StatusSetup {
+        kind: "crippled".to_owned(),
+        by: None,
+        ability: None,
+        since: Some(1),
+        expiry: hexlance_rules::Expiry::Battle,
+        value: 0,
+    };
+    let state = MidUnit {
+        statuses: vec![crippled],
+        ..MidUnit::default()
+    };
+    scene.mid().units.insert("N Iron Psalm 1".to_owned(), state);
+    let mut battle = scene.battle(&[]);
+    until(&mut battle, |b| {
+        b.log().iter().any(|l| {
+            matches!(
+                l.event,
+                Event::Flew {
+                    manoeuvre: Manoeuvre::Leave,
+                    ..
+                }
+            )
+        })
+    });
+
+    let path = FlightPath::new(Hex::from_column_row(1, 10), Hex::from_column_row(24, 10));
+    let mut lamp = aloft("af_shrike_lamp", AirZone::Centre, Band::Low, &[]);
+    lamp.air = Some(Flight {
+        zone: AirZone::Centre,
+        band: Band::Low,
+        path: Some(path),
+    });
+    let scene = Scene::new(
+        vec![lamp],
+        vec![at("cv_sparrowcatcher", 14, 12, Direction::N)],
+    );
+    let battle = scene.combat(SOUTH).battle(&[]);
+    let order = attack(&battle, SOUTH);
+    let target = order.target.unit().expect("a unit");
+    assert!(read::unit(battle.world(), target).is_aloft());
+}
+
+#[test]
+fn who_gets_behind_the_enemy_comes_close() {
+    let heron = UnitSetup {
+        skill: Some(0),
+        ..aloft("af_glass_heron", AirZone::Inner, Band::High, &[])
+    };
+    let psalm = UnitSetup {
+        skill: Some(6),
+        ..aloft("af_iron_psalm", AirZone::Inner, Band::High, &[])
+    };
+    let scene = Scene::new(
+        vec![heron, at("bm_bellringer", 2, 2, Direction::S)],
+        vec![psalm, at("bm_bellringer", 22, 17, Direction::N)],
+    );
+    // The Heron's roll is good, the other's is not.
+    let mut battle = scene.battle(&[5, 5, 1, 2]);
+    until(&mut battle, |b| {
+        b.log()
+            .iter()
+            .any(|l| matches!(l.event, Event::EngagementDecided { .. }))
+    });
+    let engaged = battle.log().iter().find_map(|l| match &l.event {
+        Event::EngagementDecided { engagement, .. } => *engagement,
+        _ => None,
+    });
+    let engagement = engaged.expect("they are engaged");
+    assert!(engagement.tails);
+    assert!(engagement.range <= hexlance_strike::card::Bracket::Medium);
 }
 
 #[test]

@@ -87,18 +87,26 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
         }
         Step::ActFirst(side) => {
-            if read::active(ctx.world(), side).any(|u| may_act_first(ctx.world(), &u).is_ok()) {
+            if read::units(ctx.world())
+                .filter(|u| u.side == side)
+                .any(|u| may_act_first(ctx.world(), &u).is_ok())
+            {
                 return Flow::Wait(Step::ActFirst(side));
             }
         }
         Step::EarlyMove(unit) => {
-            if read::unit(ctx.world(), unit).is_active() {
+            if read::unit(ctx.world(), unit).is_in_play() {
                 return Flow::Wait(Step::EarlyMove(unit));
             }
         }
         Step::EarlyAttacks(unit) => {
             let u = read::unit(ctx.world(), unit);
-            if u.can_act() && !spent(ctx.world(), &u) {
+            let fights = if u.is_aerospace() {
+                aero::raid::may_fight(ctx.world(), &u)
+            } else {
+                !spent(ctx.world(), &u)
+            };
+            if u.can_act() && fights {
                 return Flow::Wait(Step::EarlyAttacks(unit));
             }
             // It counts as having attacked (R3.3.8).
@@ -491,6 +499,8 @@ pub fn flight_taken(ctx: &mut Ctx<'_>, side: SideId) {
                 left[side.index()] = left[side.index()].saturating_sub(1);
                 Step::Flights { left, side }
             }
+            // It acts out of sequence (R3.3.8).
+            Step::EarlyMove(unit) => Step::EarlyAttacks(unit),
             other => other,
         });
     }
@@ -580,7 +590,8 @@ pub fn may_act_first(world: &World, u: &UnitRead<'_>) -> Result<(), Refusal> {
             format!("{} is ready again in turn {}.", spa.def.name, spa.ready),
         ));
     }
-    if u.acts.activated || u.acts.early || !u.can_act() {
+    let stays = u.is_aerospace() && !aero::fly::has_move(u);
+    if u.acts.activated || u.acts.early || !u.can_act() || stays {
         return Err(Refusal::new(
             "cannot_act",
             rule,

@@ -6,6 +6,7 @@ use hexlance_board::BoardFile;
 use hexlance_rules::{DiceSource, SideId, Zone};
 use hexlance_strike::{
     Battle,
+    aero::view::AirView,
     content::Content,
     read,
     setup::{Setup, deployment_hexes, diagnose, load_scenario, resolve},
@@ -79,6 +80,12 @@ fn everybody_finds_a_place() {
             .collect();
         assert!(!reserve.is_empty(), "{name}: nobody sets up");
         for unit in reserve {
+            let u = read::unit(world, unit);
+            if u.is_aerospace() {
+                let zones = AirView::new(world, u.side).start_zones().len();
+                assert!(zones >= 2, "{name}: {zones} zones for {}", u.name);
+                continue;
+            }
             let places = deployment_hexes(world, unit).len();
             assert!(
                 places >= 8,

@@ -104,6 +104,7 @@ impl<'b> Person<'b> {
             return self.answer(decision);
         }
         match self.world.resource::<Agenda<Step>>().top() {
+            Some(Step::EarlyMove(unit)) if self.unit(*unit).is_aerospace() => self.fly(),
             Some(Step::LayingMines(_)) => self.lay_mines(),
             Some(Step::Rerouting(walk)) => self.reroute(walk.order.unit),
             Some(Step::Deploying(_)) => self.deploy(),

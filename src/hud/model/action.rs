@@ -55,12 +55,27 @@ pub enum HudAction {
     ToggleOverlay(Overlay),
     /// The side that the curtain named sits at the screen.
     LiftCurtain,
+    /// What mines the next click lays.
+    Mine(MineAction),
+    /// Drop mines on the move: nowhere, in the hex it stands in, in the next of its path, and so on.
+    DropMines,
     /// What who watches a demo wants.
     Demo(DemoCommand),
     /// Leave the battle for a while to see an ability's demo.
     PlayDemo(AbilityId),
     /// A line of the menu.
     Menu(MenuCommand),
+}
+
+/// A choice of mines to lay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MineAction {
+    /// A kind, by its index.
+    Kind(usize),
+    /// One point of density more, or 1 again.
+    Density,
+    /// Set off by the next larger Size, or 1 again.
+    Size,
 }
 
 /// What the menu of a battle offers beyond what the HUD does by itself.

@@ -7,7 +7,7 @@ mod action;
 mod card;
 mod log;
 
-pub use action::{DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, Overlay};
+pub use action::{DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, MineAction, Overlay};
 pub use card::{
     AbilityChip, AbilityKind, CritRow, DamageCell, HeatView, MoveRow, RecordSheet, StatusChip,
     StrikeCard, Track, UnknownCard,

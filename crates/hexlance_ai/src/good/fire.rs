@@ -63,9 +63,7 @@ impl Good {
             let of_unit = shots.iter().filter(|shot| s.own[shot.unit].id() == unit);
             of_unit.map(|shot| shot.worth).fold(0.0, f32::max)
         };
-        if only.is_none()
-            && let Some(command) = air::attack_if(view, &worth_of)
-        {
+        if let Some(command) = air::attack_if(view, only, &worth_of) {
             return command;
         }
         let intents = intents(&s, &shots);

@@ -186,7 +186,10 @@ impl Player for Good {
                 Step::Alternate { committed, .. } => {
                     eccm(view).unwrap_or_else(|| self.move_one(view, *committed, false))
                 }
-                Step::EarlyMove(unit) => self.move_one(view, Some(*unit), true),
+                Step::EarlyMove(unit) => match view.unit(*unit).filter(|u| u.is_aerospace()) {
+                    Some(u) => air::fly_one(view, &u, &mut || self.slip()),
+                    None => self.move_one(view, Some(*unit), true),
+                },
                 Step::EarlyAttacks(unit) => self.attack(view, Some(*unit)),
                 Step::Attacks(_) => self.attack(view, None),
                 Step::Flights { .. } => air::fly(view, &mut || self.slip()),

@@ -155,6 +155,8 @@ pub fn check_fly(world: &World, side: SideId, order: &FlyOrder) -> Result<FlyPla
     let u = turn::own_unit(world, side, order.unit)?;
     match turn::waiting(world) {
         Some(Step::Flights { side: s, .. }) if *s == side => {}
+        // Out of sequence (R3.3.8).
+        Some(Step::EarlyMove(early)) if *early == order.unit => {}
         Some(Step::Flights { .. }) => return Err(turn::not_your_turn(world)),
         _ => {
             return Err(Refusal::new(

@@ -539,7 +539,27 @@ pub fn may_fight(world: &World, u: &UnitRead<'_>) -> bool {
         return craft::is_large(u.card) && enemies().any(|e| fights(e.id));
     }
     let in_air = enemies().any(|e| e.is_aloft() && fights(e.id));
-    in_air || !options(world, u).is_empty()
+    // Bombs may be dropped anywhere on the path.
+    let drops = || {
+        let hexes = pass(world, u).unwrap_or_default();
+        let low = u.flight().is_none_or(|f| f.band == Band::Low);
+        let one = u.gear.bombs.dropped().bombs();
+        one.flat_map(|bomb| {
+            let bombs = vec![bomb];
+            hexes.iter().map(move |at| match low {
+                true => Raid::Bomb {
+                    at: *at,
+                    bombs: bombs.clone(),
+                },
+                false => Raid::AltitudeBomb {
+                    first: *at,
+                    bombs: bombs.clone(),
+                },
+            })
+        })
+        .any(|raid| plan(world, u, &raid).is_ok())
+    };
+    in_air || !options(world, u).is_empty() || drops()
 }
 
 /// Raids that a unit might make now: every run, every strike on an enemy from the nearest hex of its path, and its whole
