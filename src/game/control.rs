@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, SubmitError, UnitId};
 use hexlance_strike::{
-    ability::{AuraTrigger, Grant},
+    ability::Grant,
     attack::Target,
     command::{Command, MoveOrder, Trigger},
     read,
@@ -379,12 +379,7 @@ impl Desk<'_, '_, '_> {
             self.focus.naming = Some(ability);
             return;
         }
-        if spa
-            .def
-            .auras
-            .iter()
-            .any(|a| a.trigger == AuraTrigger::ChosenPoint)
-        {
+        if spa.def.is_triggered() {
             self.cycle_trigger(ability);
             return;
         }

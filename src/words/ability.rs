@@ -118,6 +118,7 @@ fn quantity(on: &Quantity, against: bool) -> String {
         Quantity::PhysicalDamage => format!("Damage of physical attacks {whose}"),
         Quantity::FeltHeat => "Heat as it feels it".into(),
         Quantity::HeatLimit => "Heat at which it shuts down".into(),
+        Quantity::LiftLimit => "Largest load, in Sizes".into(),
         Quantity::Probe => "Reach of its probe".into(),
         Quantity::Mines => "Number at which mines go off under it".into(),
         Quantity::ConditionMove => "What a condition costs of a hex, or of its Move".into(),
@@ -244,6 +245,7 @@ const fn cause(cause: &ControlCause) -> &'static str {
         ControlCause::Bog => "against bogging down",
         ControlCause::GetFree => "to get free",
         ControlCause::Landing => "to land",
+        ControlCause::Drop => "to come down",
         ControlCause::Earthquake => "in an earthquake",
         ControlCause::Liftoff => "to lift off",
         ControlCause::Flight => "to stay in control",
@@ -348,6 +350,12 @@ fn grant(grant: Grant) -> Number {
             "full; half damage",
         ),
         Grant::PassesEnemies => ("Moving through enemies", "", "+2\" a hex"),
+        Grant::FindsWeapon => (
+            "Arms itself with what lies about",
+            "in woods, rubble and buildings",
+            "2\" of its Move",
+        ),
+        Grant::CarriesLightly => ("Small loads", "more than 3 Sizes smaller", "-2\""),
         Grant::CrossCountry => (
             "Closed terrain",
             "woods, rough, rubble, depth 1",

@@ -95,6 +95,8 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
             tails,
         } => choose(decision, air::range(view, *unit, (*tails_near, *tails))),
         Question::SecondTarget { first } => choose(decision, &second_target(&s, decision, first)),
+        // One place is as good as the next.
+        Question::SupportHex { .. } => choose(decision, ""),
         Question::NameEnemy { unit, .. } => {
             let prey = view.unit(*unit).and_then(|u| best_prey(view, &u));
             // Whoever is not seen yet is known by its card.

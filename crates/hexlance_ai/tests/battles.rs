@@ -29,7 +29,7 @@ mod watch;
 
 use common::{
     Chance, anyone, anyone_with_aircraft, battery, broken_ground, conditions, mirror, setup,
-    shared, treacherous_ground,
+    shared, treacherous_ground, with_cargo,
 };
 use watch::{level, on_all_processors, watched};
 
@@ -364,6 +364,75 @@ fn any_conditions_and_any_nerves_keep_the_rules() {
     });
     let seen = [quakes, winds, shaken, routed].map(AtomicUsize::into_inner);
     assert!(seen.iter().all(|n| *n > 12), "{seen:?}");
+}
+
+#[test]
+fn battles_over_cargo_keep_the_rules() {
+    let content = Content::shipped();
+    let [lifted, thrown, off] = [const { AtomicUsize::new(0) }; 3];
+    on_all_processors(400, |n| {
+        let seed = 60_000 + n as u64;
+        let mut c = Chance::new(seed);
+        let ground = broken_ground(8 + c.below(4) as u16, 9 + c.below(4) as u16, seed);
+        let forces = [anyone(&mut c, &content, 5), anyone(&mut c, &content, 5)];
+        let mut setup = with_cargo(setup(&ground, forces), seed);
+        setup.turn_limit = 8;
+        let pair = [["random", "random"], ["random", "hard"]][n % 2];
+        let mut players = pair.map(|name| level(name, seed));
+        let battle = watched(&Arc::new(setup), &content, &mut players, seed);
+        for logged in battle.log() {
+            match &logged.event {
+                Event::PickedUp { .. } => lifted.fetch_add(1, Ordering::Relaxed),
+                Event::Thrown { .. } => thrown.fetch_add(1, Ordering::Relaxed),
+                Event::CargoCarriedOff { .. } => off.fetch_add(1, Ordering::Relaxed),
+                _ => continue,
+            };
+        }
+    });
+    let counts = [lifted, thrown, off].map(AtomicUsize::into_inner);
+    let [lifted, thrown, off] = counts;
+    assert!(lifted > 120 && thrown > 8 && off > 30, "{counts:?}");
+}
+
+#[test]
+fn drops_bays_and_traps_keep_the_rules() {
+    let content = Content::shipped();
+    let [dropped, scattered, unloaded, trapped] = [const { AtomicUsize::new(0) }; 4];
+    on_all_processors(200, |n| {
+        let seed = 70_000 + n as u64;
+        let mut c = Chance::new(seed);
+        let ground = broken_ground(9 + c.below(6) as u16, 10 + c.below(6) as u16, seed);
+        let mut forces = [anyone(&mut c, &content, 4), anyone(&mut c, &content, 4)];
+        for force in &mut forces {
+            for unit in force.iter_mut().filter(|u| u.aboard.is_none()).skip(1) {
+                if c.one_in(2) {
+                    unit.drops = Some(1 + c.below(3) as u16);
+                }
+            }
+            let mut depot = common::unit("cv_anvilhead");
+            let specials = ["MT2", "VTM1", "IT6", "D1", "BT"].map(str::to_owned);
+            depot.card.specials = specials.to_vec().try_into().expect("specials");
+            let mut guest = common::unit("bm_brasswing");
+            guest.aboard = Some(force.len().to_string());
+            force.extend([depot, guest]);
+        }
+        let mut setup = setup(&ground, forces);
+        setup.turn_limit = 7;
+        let pair = [["random", "random"], ["random", "hard"]][n % 2];
+        let mut players = pair.map(|name| level(name, seed));
+        let battle = watched(&Arc::new(setup), &content, &mut players, seed);
+        for logged in battle.log() {
+            match &logged.event {
+                Event::Dropped { off: 0, .. } => dropped.fetch_add(1, Ordering::Relaxed),
+                Event::Dropped { .. } => scattered.fetch_add(1, Ordering::Relaxed),
+                Event::Unloaded { .. } => unloaded.fetch_add(1, Ordering::Relaxed),
+                Event::BlownUp { .. } => trapped.fetch_add(1, Ordering::Relaxed),
+                _ => continue,
+            };
+        }
+    });
+    let counts = [dropped, scattered, unloaded, trapped].map(AtomicUsize::into_inner);
+    assert!(counts.iter().all(|n| *n > 20), "{counts:?}");
 }
 
 #[test]

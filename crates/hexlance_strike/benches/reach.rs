@@ -59,6 +59,8 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
         air: None,
         bombs: Vec::new(),
         aboard: None,
+        drops: None,
+        seats: 0,
         hidden: false,
         off_board: None,
         commander: false,
@@ -109,6 +111,7 @@ fn battle(mover: Card, bare: bool) -> Battle {
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        cargo: Vec::new(),
         sides: vec![
             side("Red", Role::Attacker, red),
             side("Blue", Role::Defender, blue),

@@ -13,12 +13,15 @@ use crate::{
     artillery::{Artillery, FireMode, changes},
     attack::{AttackKind, Marking, Mount, Target},
     card::MoveMode,
+    cargo::{Cargo, Freight, Item, ItemPlace},
     command::{MoveOption, Switch, Work},
     concealment::{self, Disclosed},
+    drops::Drops,
     event::Event,
     intelligence::Intelligence,
     mines::{self, Dropped, Minefields},
     morale::{MoraleCause, MoraleResult},
+    movement::bays,
     read,
     special::Code,
     state::{
@@ -26,6 +29,7 @@ use crate::{
         Losses, Motion, MotionState, Nerve, Pending, Phase, Place, SmokeScreens, Spas, Tracks,
         Turn, Works,
     },
+    support::{self, Joiners},
 };
 
 /// Changes a component of a unit; nothing happens if there is no such unit.
@@ -39,6 +43,26 @@ fn edit<C: Component<Mutability = Mutable>>(
     };
     if let Some(mut component) = world.get_mut::<C>(entity) {
         change(&mut component);
+    }
+}
+
+/// A unit comes to stand somewhere otherwise than by its own movement: its turn is over, and it has neither stood nor
+/// moved.
+fn come_out(world: &mut World, unit: UnitId, place: Place) {
+    edit::<Place>(world, unit, |p| *p = place);
+    edit::<Motion>(world, unit, |m| {
+        *m = Motion {
+            state: MotionState::Worked,
+            ..Motion::default()
+        };
+    });
+    edit::<Acts>(world, unit, |a| a.activated = true);
+    track_large(world, unit);
+}
+
+fn edit_item(world: &mut World, n: u16, change: impl FnOnce(&mut Item)) {
+    if let Some(item) = world.resource_mut::<Cargo>().0.get_mut(usize::from(n)) {
+        change(item);
     }
 }
 
@@ -256,7 +280,65 @@ pub fn apply(world: &mut World, event: &Event) {
                 Place::Aboard(*carrier)
             };
             edit::<Place>(world, *unit, |p| *p = place);
-            edit::<Acts>(world, *carrier, |a| a.loaded = a.loaded.saturating_add(1));
+            let by_door = bays::uses_doors(&read::unit(world, *carrier), &read::unit(world, *unit));
+            edit::<Acts>(world, *carrier, |a| {
+                a.loaded = a.loaded.saturating_add(1);
+                a.doors = a.doors.saturating_add(u8::from(by_door));
+            });
+        }
+        Event::PickedUp {
+            unit, load, grip, ..
+        } => match load {
+            Freight::Unit(held) => {
+                edit::<Place>(world, *held, |p| *p = Place::Held(*unit, *grip));
+                track_large(world, *held);
+            }
+            Freight::Item(n) => edit_item(world, *n, |i| i.place = ItemPlace::Held(*unit, *grip)),
+        },
+        Event::PutDown { load, place, .. } => match load {
+            Freight::Unit(held) => {
+                come_out(world, *held, *place);
+            }
+            Freight::Item(n) => {
+                if let Place::On(spot) = place {
+                    edit_item(world, *n, |i| {
+                        i.place = ItemPlace::Lies(spot.hex, spot.base);
+                    });
+                }
+            }
+        },
+        Event::DropAimed { unit, hex, facing } => {
+            let mut drops = world.resource_mut::<Drops>();
+            drops.aimed.insert(*unit, (*hex, *facing));
+        }
+        Event::Dropped { unit, place, .. } => {
+            come_out(world, *unit, *place);
+            let mut drops = world.resource_mut::<Drops>();
+            drops.due.remove(unit);
+            drops.aimed.remove(unit);
+        }
+        Event::Unloaded {
+            unit,
+            carrier,
+            place,
+        } => {
+            come_out(world, *unit, *place);
+            edit::<Acts>(world, *carrier, |a| a.doors = a.doors.saturating_add(1));
+        }
+        Event::BlownUp { attack, .. } => world.resource_mut::<Turn>().attacks = *attack,
+        Event::UnitJoined { unit, .. } => {
+            support::enter(world, event);
+            track_large(world, *unit);
+        }
+        Event::Thrown { attack, .. } => world.resource_mut::<Turn>().attacks = *attack,
+        Event::CargoDamaged { item, left, .. } => edit_item(world, *item, |i| {
+            i.hits = *left;
+            if *left == 0 {
+                i.place = ItemPlace::Lost;
+            }
+        }),
+        Event::CargoCarriedOff { item, side } => {
+            edit_item(world, *item, |i| i.place = ItemPlace::CarriedOff(*side));
         }
         Event::Spotting {
             unit,
@@ -459,6 +541,11 @@ pub fn apply(world: &mut World, event: &Event) {
             }
             Switch::Stealth(on) => g.wanted_stealth = Some(*on),
             Switch::Searchlight(on) => g.light_off = !on,
+            Switch::Eccm(points) if *now => {
+                g.eccm = *points;
+                g.wanted_eccm = None;
+            }
+            Switch::Eccm(points) => g.wanted_eccm = Some(*points),
         }),
         Event::MissilesEngaged {
             unit,
@@ -675,6 +762,9 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Ending>().hash(&mut h);
     world.resource::<SmokeScreens>().hash(&mut h);
     world.resource::<Works>().hash(&mut h);
+    world.resource::<Cargo>().hash(&mut h);
+    world.resource::<Joiners>().hash(&mut h);
+    world.resource::<Drops>().hash(&mut h);
     world.resource::<Minefields>().hash(&mut h);
     world.resource::<Intelligence>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
@@ -704,7 +794,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
             .hash(&mut h);
         (a.guided, a.gunnery).hash(&mut h);
         (a.rear_used, &a.marks, a.chose_prey).hash(&mut h);
-        (a.point_defense, a.screened).hash(&mut h);
+        (a.point_defense, a.screened, a.doors).hash(&mut h);
         (a.lost, a.burnt, u.nerve).hash(&mut h);
         (a.damage_taken, a.engaged, a.arcs).hash(&mut h);
         u.gear.hash(&mut h);

@@ -16,6 +16,7 @@ use crate::{
         AttackKind, Half, Mount,
         munition::{self, Munition},
     },
+    cargo::{self, Grip, ItemPlace},
     environment::{self, harm, wind},
     event::Event,
     mines, morale,
@@ -60,6 +61,7 @@ pub fn check(world: &World) -> Result<(), Broken> {
         check_place(world, &u)?;
         check_ties(world, &u)?;
     }
+    check_cargo(world)?;
     check_losses(world)?;
     check_shells(world)?;
     check_sky(world)?;
@@ -188,6 +190,12 @@ fn check_place(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
                 return broken("R9.1.2", format!("{} is off the map without guns", u.name));
             }
         }
+        Place::Held(carrier, _) => {
+            let holds = read::try_unit(world, *carrier).is_some_and(|c| c.is_active());
+            if !holds || !cargo::in_play(world) {
+                return broken("R16.4", format!("{} is carried by nobody", u.name));
+            }
+        }
         Place::Aloft(flight) => check_flight(world, u, flight)?,
         Place::Reserve | Place::Gone(_) => {}
     }
@@ -260,6 +268,31 @@ fn check_ties(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
             .is_some_and(|c| c.side == u.side);
         if friend {
             return broken("R18.1", format!("{} names a friend", u.name));
+        }
+    }
+    Ok(())
+}
+
+/// Loads are in one place, within the reach of who holds them (R16.4).
+fn check_cargo(world: &World) -> Result<(), Broken> {
+    for item in cargo::items(world) {
+        let fine = match item.place {
+            ItemPlace::Lies(hex, _) => read::board(world).contains(hex) && item.hits > 0,
+            ItemPlace::Held(by, _) => {
+                item.hits > 0 && read::try_unit(world, by).is_some_and(|u| u.is_active())
+            }
+            ItemPlace::Lost => item.hits == 0,
+            ItemPlace::CarriedOff(_) => true,
+        };
+        if !fine {
+            return broken("R16.4", format!("{} is at {:?}", item.name, item.place));
+        }
+    }
+    for u in read::units(world).filter(UnitRead::is_active) {
+        let held = cargo::loads(world, u.id);
+        let dragged = held.iter().any(|(_, grip)| *grip == Grip::Drag);
+        if held.len() > 2 || (dragged && held.len() > 1) {
+            return broken("R16.4.2", format!("{} carries {}", u.name, held.len()));
         }
     }
     Ok(())
@@ -462,6 +495,7 @@ impl Watch {
                 self.attack(attack.attacker, attack.kind, attack.half)?;
             }
             Event::OutOfAction { unit, fate, .. } => {
+                self.moving.remove(unit);
                 self.leaves(*unit, *fate)?;
             }
             _ => {}
@@ -470,7 +504,6 @@ impl Watch {
     }
 
     fn leaves(&mut self, unit: UnitId, fate: Fate) -> Result<(), Broken> {
-        self.moving.remove(&unit);
         match self.gone.insert(unit, fate) {
             None => Ok(()),
             Some(_) => broken("R0.4.3", format!("unit {unit} went out of action twice")),

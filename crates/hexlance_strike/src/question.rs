@@ -130,6 +130,13 @@ pub enum Question {
         /// The first half, finished.
         first: Attack,
     },
+    /// Where does called support appear? (a hex, by column and row)
+    SupportHex {
+        /// Who called it.
+        unit: UnitId,
+        /// With which ability.
+        ability: AbilityId,
+    },
     /// At what range is an engagement fought? (`short`, `medium`, `long`, `extreme`, and `break_off` for its defender)
     EngagementRange {
         /// Who sets the range.

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, Condition as Weathering, Environment, Expiry, MinefieldSetup, SideId, SideSetup,
-    Victory,
+    AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, MinefieldSetup, SideId,
+    SideSetup, Victory,
 };
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,7 @@ use crate::{
     state::{Critical, Fate, Motion, Motive, OptionalRules, Phase},
 };
 
+mod cargo;
 mod deploy;
 mod hide;
 mod load;
@@ -32,7 +33,7 @@ mod start;
 
 pub use deploy::{
     DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes,
-    in_zone, setup_order,
+    in_zone, sets_up, setup_order,
 };
 pub use load::{diagnose, from_ron, load_scenario, ron_options};
 pub use place::{base_level, default_facing, prohibited};
@@ -73,6 +74,12 @@ pub struct UnitSetup<C> {
     /// Starts inside or on the unit of that name.
     #[serde(default)]
     pub aboard: Option<String>,
+    /// Drops in that turn (R16.5.1).
+    #[serde(default)]
+    pub drops: Option<u16>,
+    /// Points of CT exchanged for IT before the battle (R13.5.1).
+    #[serde(default)]
+    pub seats: u8,
     /// Starts hidden (R5.5).
     #[serde(default)]
     pub hidden: bool,
@@ -155,6 +162,9 @@ pub struct Setup {
     pub turn_limit: u16,
     /// How it is won.
     pub victory: Victory,
+    /// Cargo on the map (R16.4).
+    #[serde(default)]
+    pub cargo: Vec<CargoSetup>,
     /// Minefields that belong to nobody (R5.7.1).
     #[serde(default)]
     pub minefields: Vec<MinefieldSetup>,

@@ -25,6 +25,8 @@ pub struct Walk {
     pub spent: u8,
     /// Triggers of the order done so far.
     pub triggered: u8,
+    /// Points of the order done so far at which it handles cargo.
+    pub handled: u8,
     /// The start hex, for jumps and the pavement bonus.
     pub start: Hex,
     /// The move ends here whatever the order says, and why.
@@ -61,6 +63,7 @@ impl Walk {
             entered: 0,
             spent: 0,
             triggered: 0,
+            handled: 0,
             start,
             stop: None,
             early,
@@ -122,6 +125,8 @@ pub enum Step {
     EarlyMove(UnitId),
     /// ... and for its attacks.
     EarlyAttacks(UnitId),
+    /// A side drops its units that are due (R16.5.1); waits.
+    Drops(SideId),
     /// Sides move in turn (R3.3.1); waits.
     Alternate {
         /// Units each side still moves in this round, by side.
@@ -264,6 +269,8 @@ pub enum Step {
     Collapse(Hex),
     /// Heat of the End Phase (R7.7).
     EndHeat,
+    /// A side may declare what is declared in the End Phase (R3.5.4); waits if it has anything.
+    EndActs(SideId),
     /// Switches of the End Phase, and works that are done by now, mines among them (R3.5.3, R3.5.5).
     EndWorks,
     /// What is left of the End Phase, and victory (R3.5).

@@ -9,7 +9,7 @@ use crate::{
     aero,
     artillery::{self, fire::Stage},
     attack::{legal, resolve},
-    criticals, damage,
+    cargo, criticals, damage, drops,
     environment::{harm, wind},
     event::Event,
     fire, gear, heat, hidden, initiative, intelligence, mines, morale, movement,
@@ -17,7 +17,7 @@ use crate::{
     setup, smoke,
     state::{Phase, Place},
     step::Step,
-    victory, works,
+    support, victory, works,
 };
 
 /// Runs one step of the agenda.
@@ -33,8 +33,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
         }
         Step::Deployment(side) => {
-            let any = read::units(ctx.world())
-                .any(|u| u.side == side && matches!(u.place, Place::Reserve));
+            let any = read::units(ctx.world()).any(|u| {
+                u.side == side
+                    && matches!(u.place, Place::Reserve)
+                    && setup::sets_up(ctx.world(), u.id)
+            });
             if any {
                 ctx.push(Step::Deploying(side));
             }
@@ -74,7 +77,12 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
             abilities::phase_starts(ctx, phase);
             match phase {
-                Phase::Movement => harm::quake(ctx),
+                Phase::Movement => {
+                    let loser = read::turn(ctx.world()).loser().unwrap_or_default();
+                    ctx.push_in_order([Step::Drops(loser), Step::Drops(loser.opponent())]);
+                    cargo::break_free(ctx);
+                    harm::quake(ctx);
+                }
                 Phase::Combat => {
                     hidden::probes_look(ctx);
                     ctx.push(Step::Artillery(Stage::Landings { homing: false }));
@@ -217,6 +225,8 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::MoraleChecks => morale::after_damage(ctx),
         Step::Collapse(hex) => movement::collapse(ctx, hex),
         Step::EndHeat => {
+            let loser = read::turn(ctx.world()).loser().unwrap_or_default();
+            ctx.push_in_order([Step::EndActs(loser), Step::EndActs(loser.opponent())]);
             heat::end_heat(ctx);
             fire::burn_on(ctx);
             wind::may_turn(ctx);
@@ -227,6 +237,16 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             morale::recover(ctx);
             mines::dispense::arm(ctx);
             works::finish(ctx);
+        }
+        Step::Drops(side) => {
+            if !drops::due(ctx.world(), side).is_empty() {
+                return Flow::Wait(Step::Drops(side));
+            }
+        }
+        Step::EndActs(side) => {
+            if support::any_to_declare(ctx.world(), side) {
+                return Flow::Wait(Step::EndActs(side));
+            }
         }
         Step::EndTurn => {
             abilities::turn_ends(ctx);
@@ -358,6 +378,8 @@ pub fn waiting_side(world: &World) -> Option<SideId> {
         Step::LayingMines(side)
         | Step::Deploying(side)
         | Step::ActFirst(side)
+        | Step::EndActs(side)
+        | Step::Drops(side)
         | Step::Attacks(side)
         | Step::Engagements(side)
         | Step::Flights { side, .. }
@@ -606,6 +628,21 @@ pub fn may_declare_act_first(world: &World) -> bool {
     matches!(waiting(world), Some(Step::ActFirst(_)))
 }
 
+/// Whether the battle waits for what a side declares in the End Phase.
+pub fn may_declare_at_the_end(world: &World, side: SideId) -> bool {
+    matches!(waiting(world), Some(Step::EndActs(s)) if *s == side)
+}
+
+/// Whether the battle waits for a side to drop its units.
+pub fn may_drop(world: &World, side: SideId) -> bool {
+    matches!(waiting(world), Some(Step::Drops(s)) if *s == side)
+}
+
+/// Whether it is a side's go to move a unit of its choice.
+pub fn may_unload(world: &World, side: SideId) -> bool {
+    matches!(waiting(world), Some(Step::Alternate { side: s, committed: None, .. }) if *s == side)
+}
+
 /// Whether a side may say that it is done.
 ///
 /// # Errors
@@ -637,10 +674,17 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
         Some(
             Step::LayingMines(_)
             | Step::ActFirst(_)
+            | Step::EndActs(_)
             | Step::EarlyAttacks(_)
             | Step::Rerouting(_)
             | Step::Engagements(_),
         ) => Ok(()),
+        Some(Step::Drops(_)) => Err(Refusal::new(
+            "must_drop",
+            "R16.5.1",
+            "Units that are due have to drop now.",
+        )
+        .or("Name a hex for each of them.")),
         Some(Step::Flights { .. }) => {
             Err(
                 Refusal::new("must_move", "R11.3.1", "An aircraft must make its move.")

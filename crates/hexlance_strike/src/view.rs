@@ -29,6 +29,7 @@ use crate::{
         to_hit,
     },
     card::{Bracket, Damage, MoveMode},
+    cargo,
     command::{AttackOrder, Command, MoveOption},
     content::Content,
     damage,
@@ -36,7 +37,7 @@ use crate::{
     mines, morale, movement, network, physical,
     read::{self, UnitRead},
     setup,
-    state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Scored, Turn},
+    state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
     step::Step,
     turn, victory,
 };
@@ -131,10 +132,49 @@ impl<'w> SideView<'w> {
             .map(move |u| view.disguised(u))
     }
 
+    /// The units of the enemy that are carried as cargo: they can be attacked (R16.4.5).
+    pub fn held_enemies(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
+        let side = self.side;
+        let view = *self;
+        read::units(self.world)
+            .filter(move |u| u.side != side && matches!(u.place, Place::Held(..)))
+            .map(move |u| view.disguised(u))
+    }
+
+    /// Units of this side that are due to drop now (R16.5.1).
+    pub fn due_drops(&self) -> Vec<UnitId> {
+        crate::drops::due(self.world, self.side)
+    }
+
+    /// The items of cargo: everybody sees them.
+    pub fn cargo(&self) -> &'w [cargo::Item] {
+        cargo::items(self.world)
+    }
+
+    /// What a unit carries.
+    pub fn loads(&self, unit: UnitId) -> Vec<(cargo::Freight, cargo::Grip)> {
+        cargo::loads(self.world, unit)
+    }
+
+    /// The step of the ladder of a load (R16.4.2).
+    pub fn rank_of(&self, load: cargo::Freight) -> i16 {
+        cargo::rank_of(self.world, load)
+    }
+
+    /// Whether external cargo is in play.
+    pub fn carries_cargo(&self) -> bool {
+        cargo::in_play(self.world)
+    }
+
     /// A unit: one of its own, or an enemy that is seen, as [`Self::enemies`] gives them.
     pub fn unit(&self, id: UnitId) -> Option<UnitRead<'w>> {
         read::try_unit(self.world, id)
-            .filter(|u| u.side == self.side || is_seen(u) || u.off_board().is_some())
+            .filter(|u| {
+                u.side == self.side
+                    || is_seen(u)
+                    || u.off_board().is_some()
+                    || matches!(u.place, Place::Held(..))
+            })
             .map(|u| self.disguised(u))
     }
 

@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use hexlance_board::{Board, Cell, Density, Edge, Ground, Growth, Woods};
+use hexlance_board::{Board, Cell, Density, Edge, Ground, Growth, Hex, Woods};
 use hexlance_rules::{
-    AbilityId, Air, Atmosphere, Condition, Environment, ForceSetup, FormationKind, FormationSetup,
-    Gale, Gravity, Light, Player, Role, SideSetup, Temperature, Victory, Weather, Zone,
+    AbilityId, Air, Atmosphere, CargoSetup, Condition, Environment, ForceSetup, FormationKind,
+    FormationSetup, Gale, Gravity, Light, Player, Role, SideSetup, Temperature, Victory, Weather,
+    Zone,
 };
 use hexlance_strike::{
     ability::Param,
@@ -125,6 +126,8 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         air: None,
         bombs: Vec::new(),
         aboard: None,
+        drops: None,
+        seats: 0,
         hidden: false,
         off_board: None,
         commander: false,
@@ -179,6 +182,7 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        cargo: Vec::new(),
         sides: vec![
             side("North", Edge::North, name("N", north)),
             side("South", Edge::South, name("S", south)),
@@ -186,6 +190,25 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
         minefields: Vec::new(),
         mid_turn: None,
     }
+}
+
+/// A few things that lie about, and external cargo in play.
+pub fn with_cargo(mut setup: Setup, seed: u64) -> Setup {
+    let mut c = Chance::new(seed);
+    setup.options.external_cargo = true;
+    setup.cargo = (0..4)
+        .map(|n| CargoSetup {
+            name: format!("Crate {n}"),
+            at: Some(Hex::from_column_row(
+                1 + c.below(usize::from(setup.map.columns)) as i16,
+                1 + c.below(usize::from(setup.map.rows)) as i16,
+            )),
+            size: c.below(4) as u8,
+            points: 10 * c.below(3) as u16,
+            ..CargoSetup::default()
+        })
+        .collect();
+    setup
 }
 
 /// Any conditions that go together, more often none of a family than one.

@@ -194,6 +194,9 @@ impl Facts {
         for g in &def.grants {
             facts.grant(*g);
         }
+        if def.support.is_some() {
+            facts.add(&[Stage::End], &[Topic::Command]);
+        }
         let types = &def.eligible.types;
         let on_foot = |t: &UnitType| matches!(t, UnitType::CI | UnitType::BA);
         if def.eligible.beast || (!types.is_empty() && types.iter().all(on_foot)) {
@@ -234,6 +237,7 @@ impl Facts {
                 &[S::Movement, S::Combat],
                 &[T::Environment, T::WeaponAttacks, T::ControlRolls],
             ),
+            Quantity::LiftLimit => self.add(&[S::Movement], &[T::Cargo]),
             Quantity::Morale => self.add(&[S::Combat, S::End], &[T::Morale]),
             Quantity::Thrust => self.add(&[S::Movement], &[T::Aerospace, T::Movement]),
             Quantity::Bombing | Quantity::Scatter => self.add(&[S::Combat], &[T::Aerospace]),
@@ -317,6 +321,8 @@ impl Facts {
             Grant::RoughLanding => self.add(&[S::Movement], &[T::Aerospace, T::ControlRolls]),
             Grant::TwoRuns | Grant::Wash => self.add(&[S::Combat], &[T::Aerospace]),
             Grant::PassesEnemies => self.add(&[S::Movement], &[T::Movement]),
+            Grant::FindsWeapon => self.add(&[S::Movement], &[T::PhysicalAttacks, T::Terrain]),
+            Grant::CarriesLightly => self.add(&[S::Movement], &[T::Movement, T::Cargo]),
             Grant::CrossCountry => self.add(&[S::Movement], &[T::Movement, T::Terrain]),
         }
     }

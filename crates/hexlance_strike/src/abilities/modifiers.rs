@@ -108,7 +108,8 @@ fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>) -> Option<bool> {
         When::Moved => owner.motion_state() == MotionState::Moved,
         When::StandsIn(kinds) => {
             let board = read::board(world);
-            !owner.is_airborne(board)
+            !owner.held
+                && !owner.is_airborne(board)
                 && owner.cell(board).is_some_and(|c| {
                     let cell = crate::environment::weathered(world, c);
                     kinds.iter().any(|k| is_kind(&cell, *k))

@@ -14,7 +14,7 @@ use crate::{
     question::Question,
     read::{self, UnitRead},
     step::Step,
-    turn,
+    support, turn,
 };
 
 use super::{rerolls, ride_the_wash, street_fighter};
@@ -149,6 +149,9 @@ pub fn check_use(
         }
         return Ok(());
     }
+    if spa.def.support.is_some() {
+        return support::check(world, &u, ability);
+    }
     if spa.def.grants(Grant::WeakSpot) {
         return Err(if spa.uses == 0 {
             Refusal::new(
@@ -197,6 +200,8 @@ pub fn perform_use(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, target: 
         });
         ctx.emit(Event::ActsFirst { unit, ability });
         ctx.push(Step::EarlyMove(unit));
+    } else if spa.def.support.is_some() {
+        support::call(ctx, unit, ability);
     } else if let (true, Some(target)) = (spa.def.grants(Grant::Wash), target) {
         ride_the_wash::perform(ctx, unit, ability, target);
     } else if let Some(target) = target {
@@ -361,6 +366,7 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             tails,
         } => crate::aero::engage::range_chosen(ctx, unit, (tails_near, tails), &code),
         Question::SecondTarget { first } => divided::chosen(ctx, &first, &code),
+        Question::SupportHex { unit, ability } => support::answered(ctx, unit, ability, choice),
         Question::NameEnemy { unit, ability } => {
             if let Some(target) = number() {
                 ctx.emit(Event::EnemyNamed {

@@ -67,7 +67,10 @@ fn is_lit(world: &World, hex: Hex, unit: Option<&UnitRead<'_>>) -> bool {
 /// Adds light and the other conditions to the target number of a weapon or marking attack.
 /// Gives back what darkness adds.
 pub fn add(out: &mut Breakdown, world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> i16 {
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     let hex = match attack.target {
         Target::Unit(_) => target.as_ref().and_then(UnitRead::hex),
         Target::Hex(hex) => Some(hex),

@@ -48,7 +48,10 @@ fn is_missiles(attack: &Attack) -> bool {
 }
 
 fn target<'w>(world: &'w World, attack: &Attack) -> Option<UnitRead<'w>> {
-    attack.target.unit().and_then(|t| read::try_unit(world, t))
+    attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t))
 }
 
 /// Asks the owner of a target with PNT how much of it shoots at the missiles that come; whether it was asked.

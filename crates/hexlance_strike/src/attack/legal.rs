@@ -16,6 +16,7 @@ use crate::{
         to_hit::{self, Aimed},
     },
     card::Bracket,
+    cargo,
     command::AttackOrder,
     electronics::{self, Field},
     environment::aiming,
@@ -175,6 +176,14 @@ pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Res
             }
         }
         AttackKind::Physical(p) => {
+            if cargo::is_laden(world, u.id) {
+                return Err(Refusal::new(
+                    "carrying",
+                    "R16.4.3",
+                    format!("{} carries a load and can only throw it.", u.name),
+                )
+                .or("Put it down, or throw it."));
+            }
             if u.acts.physical {
                 return refuse(
                     "physical_attack_made",
@@ -409,7 +418,7 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Resu
     };
     match attack.target {
         Target::Unit(id) => {
-            let Some(t) = read::try_unit(world, id) else {
+            let Some(t) = read::try_target(world, id) else {
                 return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
             };
             if t.side == u.side {
@@ -505,7 +514,10 @@ fn check_line(
                 c.open_water().is_some_and(|d| d > 0) && u.spot().is_some_and(|s| s.base <= c.level)
             })
         };
-        let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+        let target = attack
+            .target
+            .unit()
+            .and_then(|t| read::try_target(world, t));
         if !wet(u) || !target.is_some_and(|t| wet(&t)) {
             return Err(Refusal::new(
                 "torpedoes_need_water",

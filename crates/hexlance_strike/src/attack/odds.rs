@@ -273,7 +273,10 @@ pub(crate) fn of_legal(
     let attack = &legal.attack;
     let number = legal.target_number.total();
     let (bracket, rear, base) = base_of_hit(world, u, legal);
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     let target_id = target.as_ref().map(|t| t.id);
     let mut blow = Blow {
         world,

@@ -254,11 +254,11 @@ fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
     if !u.can_act() {
         return Err(format!("{} cannot attack any more.", u.name));
     }
-    if let Some(t) = attack.target.unit() {
-        let t = read::unit(world, t);
-        if !t.is_anywhere() {
-            return Err(format!("{} is out of action.", t.name));
-        }
+    if let Some(t) = attack.target.unit()
+        && !read::try_target(world, t).is_some_and(|t| t.is_anywhere())
+    {
+        let name = read::unit(world, t).name;
+        return Err(format!("{name} is out of action."));
     }
     match attack.kind {
         AttackKind::Preempt { .. }
@@ -489,7 +489,7 @@ fn flak_burst(
         AttackKind::Weapon(_, Value::Loaded(_, Munition::Flak)) => attack.kind,
         _ => return None,
     };
-    let target = read::unit(world, attack.target.unit()?);
+    let target = read::try_target(world, attack.target.unit()?)?;
     if !(-legal::NEAR..0).contains(&margin) || !target.is_airborne(read::board(world)) {
         return None;
     }

@@ -28,7 +28,10 @@ pub fn can_spot(
     attack: &Attack,
 ) -> Result<(), Refusal> {
     let artillery = attack.kind.artillery().is_some();
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     if target.is_none() && !artillery {
         return refuse(
             "no_such_unit",

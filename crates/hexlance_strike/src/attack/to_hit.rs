@@ -14,7 +14,7 @@ use crate::{
         munition::{self, Munition},
     },
     card::{Bracket, UnitType},
-    gear, morale,
+    cargo, drops, gear, morale,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, MotionState},
@@ -38,6 +38,9 @@ tags! {
     BASIC_FIRE_CONTROL "Basic fire control" "R6.3";
     NO_FIRE_CONTROL "No fire control" "R6.3";
     SHIELD "Shield" "R13.3.11";
+    CARRYING "Carrying" "R16.4.3";
+    LANDED "Just landed" "R16.5.4";
+    LANDS "Target has just landed" "R16.5.4";
     SHAKEN "Shaken" "R15.3.1";
     SPOTTING "Spotting" "R6.3";
     SECONDARY "Secondary target" "R6.7.1";
@@ -107,7 +110,7 @@ pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option
     let from = attacker.spot()?;
     match attack.target {
         Target::Unit(id) => {
-            let target = read::try_unit(world, id)?;
+            let target = read::try_target(world, id)?;
             let spot = target.spot()?;
             let mut distance = from.hex.distance(spot.hex);
             let rise = target.elevation(board);
@@ -199,6 +202,9 @@ fn height_of(cell: Option<&Cell>) -> u8 {
 
 /// Movement of the attacker (R6.3).
 pub fn attacker_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
+    if u.statuses.has(drops::dropped()) {
+        out.rule(&LANDED, 2);
+    }
     if u.is_immobile() {
         out.rule(&STOOD_STILL, -1);
         return;
@@ -212,6 +218,9 @@ pub fn attacker_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
 
 /// Movement of the target (R6.4): carried units use their carrier's.
 pub fn target_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
+    if u.statuses.has(drops::dropped()) {
+        out.rule(&LANDS, 3);
+    }
     if u.is_immobile() {
         out.rule(&IMMOBILE, -4);
         return;
@@ -270,7 +279,10 @@ pub fn weapon_of(
     } else {
         Breakdown::new()
     };
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     let indirect = attack.kind.is_indirect();
     let artillery = attack.kind.artillery();
     out.rule(&SKILL, i16::from(attacker.pilot.skill));
@@ -453,6 +465,9 @@ pub(crate) fn own_troubles(out: &mut Breakdown, world: &World, attacker: &UnitRe
     }
     if attacker.card.specials.has(Code::SHLD) {
         out.rule(&SHIELD, 1);
+    }
+    if cargo::is_laden(world, attacker.id) {
+        out.rule(&CARRYING, 1);
     }
 }
 

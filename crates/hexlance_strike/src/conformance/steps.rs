@@ -50,6 +50,12 @@ pub enum CaseStep {
     Set(SetStep),
     /// Works in place of attacking.
     Work(WorkStep),
+    /// Throws a load.
+    Throw(ThrowStep),
+    /// Drops a unit on a hex.
+    Drop(DeployStep),
+    /// Lets a unit out of a bay.
+    Unload(DeployStep),
     /// Puts a unit on the map in setup.
     Deploy(DeployStep),
     /// Lays mines in setup.
@@ -104,6 +110,8 @@ pub enum CaseStep {
     Commanders(Team, Vec<String>),
     /// The state of a unit.
     State(Box<StateStep>),
+    /// The state of a piece of cargo.
+    Cargo(CargoStep),
     /// What lies in a hex now, in cell notation.
     Hex(Hex, String),
     /// A question is open.
@@ -180,6 +188,12 @@ pub struct MoveStep {
     pub triggers: Vec<(u8, AbilityId)>,
     /// Passengers that get out at the end: who, and the hexes from there on.
     pub dismounts: Vec<(String, Vec<Hex>)>,
+    /// Loads lifted on the way: after how many hexes, and what.
+    pub lift: Vec<(u8, String)>,
+    /// Loads dragged or towed from a point of the way on.
+    pub drag: Vec<(u8, String)>,
+    /// Loads put down on the way: after how many hexes, what, and in which hex.
+    pub put_down: Vec<(u8, String, Hex)>,
     /// Mines laid in the hex that it leaves after so many hexes.
     pub mines: Vec<u8>,
     /// The code of the refusal that must come.
@@ -435,6 +449,37 @@ pub struct WorkStep {
     pub refused: Option<String>,
 }
 
+/// A load that is thrown.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ThrowStep {
+    /// Who.
+    pub unit: String,
+    /// What.
+    pub load: String,
+    /// At which hex.
+    pub at: Hex,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// The state of a piece of cargo: only what is written is compared.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CargoStep {
+    /// Which.
+    pub of: String,
+    /// Where it lies.
+    pub at: Option<Hex>,
+    /// Who carries it.
+    pub held_by: Option<String>,
+    /// Damage that it still stands.
+    pub hits: Option<u8>,
+    /// The side that has carried it off the map.
+    pub carried_off: Option<Team>,
+}
+
 /// A switch that is set.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -659,6 +704,8 @@ pub struct StateStep {
     pub facing: Option<Direction>,
     /// The unit it is in or on.
     pub aboard: Option<String>,
+    /// The unit that carries it as cargo.
+    pub held_by: Option<String>,
     /// On the map and in action.
     pub active: Option<bool>,
     /// How it went out of action.

@@ -244,7 +244,10 @@ fn compute(
     let Some(attacker) = read::try_attacker(world, attack.attacker) else {
         return (Breakdown::new(), false);
     };
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     let is_hit = matches!(manner, Manner::Hit { .. });
     let mut sum = base_sum(attack, &attacker, bracket, base);
     // Targets without a heat scale take heat as damage in the same attack (R6.9.6).
@@ -508,7 +511,10 @@ pub fn has_part(shot: &Shot<'_>, codes: &[Code]) -> bool {
 /// An underwater attack (R5.4.4): the attacker or the target is submerged.
 pub(super) fn is_under_water(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> bool {
     let board = read::board(world);
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     attacker.is_submerged(board) || target.is_some_and(|t| t.is_submerged(board))
 }
 

@@ -265,7 +265,10 @@ fn shoots_down(blow: &Blow<'_, '_>, systems: &[Code]) -> bool {
 /// friend's may do then is up to its owner (R13.3.1).
 pub fn is_shot_down(world: &World, attack: &Attack) -> bool {
     let attacker = read::unit(world, attack.attacker);
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     let systems: &[Code] = if burst::is_missile(attack) {
         &[Code::RAMS]
     } else if uses(&attacker, attack, &[Code::IF, Code::LRM, Code::SRM]) {

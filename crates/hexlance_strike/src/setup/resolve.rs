@@ -84,7 +84,7 @@ pub fn resolve(
         );
     }
     let map = map(&mut r, &scenario.map, load_map);
-    let options = options(&mut r, &scenario.optional_rules);
+    let options = options(&mut r, scenario);
     if scenario.turn_limit == Some(0) {
         r.fault(
             "turn_limit",
@@ -120,6 +120,12 @@ pub fn resolve(
     roles(&mut r, &scenario.sides);
     links(&mut r, scenario);
     somebody_fights(&mut r, &scenario.sides);
+    let sides_by_name: Vec<_> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
+    for (path, message, remedy) in
+        super::cargo::faults(&scenario.cargo, &sides_by_name, board.as_ref())
+    {
+        r.fault(&path, message, remedy);
+    }
     if let Some(board) = &board {
         hiding(&mut r, scenario, board);
         r.problems.extend(mines::problems(scenario, board));
@@ -136,6 +142,7 @@ pub fn resolve(
                 .turn_limit
                 .unwrap_or(if largest > 12 { 18 } else { 12 }),
             victory: scenario.victory,
+            cargo: scenario.cargo.clone(),
             minefields: scenario.minefields.clone(),
             sides,
             mid_turn: None,
@@ -215,9 +222,10 @@ fn map(
     }
 }
 
-fn options(r: &mut Resolver<'_>, named: &BTreeMap<String, bool>) -> OptionalRules {
+fn options(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) -> OptionalRules {
     let mut options = OptionalRules::default();
-    for (name, on) in named {
+    brought(r.content, scenario, &mut options);
+    for (name, on) in &scenario.optional_rules {
         if !options.set(name, *on) {
             let known: Vec<_> = OptionalRules::NAMES.iter().map(|(n, _)| *n).collect();
             r.fault(
@@ -228,6 +236,20 @@ fn options(r: &mut Resolver<'_>, named: &BTreeMap<String, bool>) -> OptionalRule
         }
     }
     options
+}
+
+/// Optional rules that a scenario brings without naming them: by cargo on the map, and by pilots whose ability is bound
+/// to a rule that is in play where an ability brings it.
+fn brought(content: &Content, scenario: &Scenario<UnitSetup<String>>, options: &mut OptionalRules) {
+    options.external_cargo |= !scenario.cargo.is_empty();
+    let forces = scenario.sides.iter().flat_map(|s| &s.forces);
+    let units = forces.flat_map(|f| &f.formations).flat_map(|f| &f.units);
+    let held = units.flat_map(|u| &u.spas);
+    for rule in held.filter_map(|spa| content.ability(spa.id)?.optional_rule.as_deref()) {
+        if OptionalRules::BROUGHT.contains(&rule) {
+            options.set(rule, true);
+        }
+    }
 }
 
 fn roles<U>(r: &mut Resolver<'_>, sides: &[SideSetup<U>]) {
@@ -427,6 +449,27 @@ fn unit(
         );
     }
     off_board(r, unit, &card, path);
+    if unit.drops.is_some() {
+        let placed = unit.at.is_some() || unit.aboard.is_some() || unit.hidden;
+        if placed || unit.drops == Some(0) || card.is_aerospace() {
+            r.fault(
+                &format!("{path}.drops"),
+                format!("{} cannot drop like that", card.full_name()),
+                "write the turn, from 1 on, for a ground unit without `at`, `aboard` and `hidden` (R16.5.1)",
+            );
+        }
+    }
+    if unit.seats > card.specials.number(Code::CT) {
+        r.fault(
+            &format!("{path}.seats"),
+            format!(
+                "{} has CT{}",
+                card.full_name(),
+                card.specials.number(Code::CT)
+            ),
+            "exchange at most that for IT (R13.5.1)",
+        );
+    }
     Some(UnitSetup {
         card: Card::clone(&card),
         name: unit.name.clone(),
@@ -438,6 +481,8 @@ fn unit(
         air: unit.air,
         bombs: unit.bombs.clone(),
         aboard: unit.aboard.clone(),
+        drops: unit.drops,
+        seats: unit.seats,
         hidden: unit.hidden,
         off_board: unit.off_board,
         commander: unit.commander,
