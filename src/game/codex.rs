@@ -99,7 +99,7 @@ fn ranges(def: &AbilityDef) -> Option<Diagram> {
             })
             .map(|m| m.add)
             .sum();
-        let usual = i16::from(bracket.modifier());
+        let usual = bracket.modifier();
         (usual, (usual + change).max(0))
     };
     Some(Diagram::Ranges(

@@ -15,8 +15,6 @@ use hexlance_formats::load_map;
 use hexlance_rules::{MineKind, MineSupply};
 use hexlance_strike::{Battle, content::Content, setup::Setup, state::OptionalRules};
 
-#[path = "common/mod.rs"]
-#[allow(dead_code)]
 mod common;
 #[path = "common/watched.rs"]
 mod watch;

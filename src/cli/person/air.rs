@@ -77,7 +77,7 @@ impl<'b> Person<'b> {
             return Ok(Asked::Back);
         };
         if u.is_grounded() {
-            return self.from_ground(u);
+            return self.leave_ground(u);
         }
         let ways = self.air().ways(u);
         let mut items: Vec<_> = ways
@@ -141,7 +141,7 @@ impl<'b> Person<'b> {
     }
 
     /// An aircraft on the ground stays, or lifts off.
-    fn from_ground(&self, u: &UnitRead<'_>) -> Result<Asked<Command>, Leave> {
+    fn leave_ground(&self, u: &UnitRead<'_>) -> Result<Asked<Command>, Leave> {
         let order = self.air().plainest(u);
         let items = [
             Item::new("Stay", "on the ground"),
