@@ -14,7 +14,7 @@ use hexlance_strike::{
     Battle,
     ability::AbilityDef,
     card::Card,
-    content::{ability_problems, card_problems, card_warnings},
+    content::{ability_problems, ability_warnings, card_problems, card_warnings},
     setup::{Problem, diagnose, from_ron},
 };
 
@@ -298,7 +298,7 @@ fn ability(file: &Path, text: &str) -> Findings {
         Err(fault) => fault.into(),
         Ok(def) => Findings {
             errors: problems(&ability_problems(&def), text, file),
-            warnings: Vec::new(),
+            warnings: problems(&ability_warnings(&def), text, file),
             summary: def.name.as_str().to_owned(),
         },
     }

@@ -61,6 +61,8 @@ struct AbilityRow {
     eligible: String,
     parameters: Vec<String>,
     optional_rule: Option<String>,
+    /// Modules of the program that play it besides its data; none for data alone.
+    hooks: Vec<&'static str>,
     phases: Vec<&'static str>,
     topics: Vec<&'static str>,
     demo: Option<String>,
@@ -157,6 +159,7 @@ fn abilities(data: &Data, format: Format) -> Outcome {
             eligible: words::eligible(&a.eligible),
             parameters: parameters(a),
             optional_rule: a.optional_rule.clone(),
+            hooks: a.hooks(),
             phases: facts.stages.iter().map(|s| s.name()).collect(),
             topics: facts.topics.iter().map(|t| t.name()).collect(),
             demo: data.demo_file(a.id).map(|f| f.display().to_string()),

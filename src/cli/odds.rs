@@ -221,6 +221,7 @@ fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>) {
         facing: faces,
         hidden,
         aboard,
+        off_board,
         air,
         ..
     }) = units.into_iter().nth(unit.index())
@@ -229,6 +230,7 @@ fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>) {
         *faces = facing.or(*faces);
         *hidden = false;
         *aboard = None;
+        *off_board = None;
         *air = None;
     }
 }

@@ -3,7 +3,7 @@
 use hexlance_rules::Refusal;
 use hexlance_strike::{
     abilities,
-    ability::{AuraTrigger, Grant},
+    ability::Grant,
     card::MoveMode,
     command::MoveOption,
     movement, read,
@@ -254,18 +254,13 @@ fn attack_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Act
 pub fn usable(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Result<(), Refusal> {
     let world = session.battle.world();
     let rule = spa.def.id.as_str();
-    if spa.def.grants(Grant::ActFirst) {
+    if spa.def.grants(Grant::ActFirst) || spa.def.support.is_some() {
         return abilities::check_use(world, u.side, u.id, spa.def.id, None);
     }
     if spa.def.grants(Grant::NameEnemy) {
         return abilities::may_name_enemy(world, u.side, u).map(|_| ());
     }
-    if spa
-        .def
-        .auras
-        .iter()
-        .any(|a| a.trigger == AuraTrigger::ChosenPoint)
-    {
+    if spa.def.is_triggered() {
         turn::may_activate(world, u.side, u.id)?;
         if spa.ready > read::turn(world).number {
             return Err(Refusal::new("not_ready", rule, "It was used this turn."));

@@ -177,6 +177,7 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::Interference { unit, .. }
         | Event::ArmorRestored { unit, .. }
         | Event::AttackSpent { unit, .. }
+        | Event::ShellHits { unit, .. }
         | Event::MinesDropped { unit, .. }
         | Event::DataRevealed { unit, .. }
         | Event::Rerouted { unit }
@@ -198,7 +199,11 @@ pub fn subject(event: &Event) -> Option<UnitId> {
             *initiator
         }
         Event::AttackDeclared { attack, .. } => attack.attacker,
-        Event::AttackLost { attacker, .. } | Event::AttackResolved { attacker, .. } => *attacker,
+        Event::AttackLost { attacker, .. }
+        | Event::AttackResolved { attacker, .. }
+        | Event::ShellHeard { attacker, .. }
+        | Event::ShellBurst { attacker, .. } => *attacker,
+        Event::ShellFired { shell } | Event::ShellLands { shell } => shell.attacker,
         Event::HurtScored { scored, .. } | Event::HurtApplied { scored, .. } => scored.target,
         Event::Rolled { unit, .. } => return *unit,
         _ => return None,
@@ -271,6 +276,9 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::EnemyNamed { .. }
         | Event::ActsFirst { .. } => (LogKind::Ability, Tone::Warn, 1),
         Event::Spotting { .. } | Event::Marked { .. } => (LogKind::Attack, Tone::Plain, 1),
+        Event::ShellFired { .. } | Event::ShellHeard { .. } => (LogKind::Attack, Tone::Plain, 0),
+        Event::ShellLands { .. } => (LogKind::Attack, Tone::Warn, 0),
+        Event::ShellBurst { .. } | Event::ShellHits { .. } => (LogKind::Attack, Tone::Plain, 1),
         _ => (LogKind::Effect, Tone::Plain, 0),
     }
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, SubmitError, UnitId};
 use hexlance_strike::{
-    ability::{AuraTrigger, Grant},
+    ability::Grant,
     attack::Target,
     command::{Command, MoveOrder, Trigger},
     read,
@@ -395,12 +395,7 @@ impl Desk<'_, '_, '_> {
             self.focus.naming = Some(ability);
             return;
         }
-        if spa
-            .def
-            .auras
-            .iter()
-            .any(|a| a.trigger == AuraTrigger::ChosenPoint)
-        {
+        if spa.def.is_triggered() {
             self.cycle_trigger(ability);
             return;
         }
@@ -753,7 +748,9 @@ impl Desk<'_, '_, '_> {
     fn aim_at_building(&mut self, hex: Hex) {
         let world = self.session.battle.world();
         let target = self.own_selected().is_some_and(|id| {
-            hexlance_strike::attack::legal::is_hex_target(world, &read::unit(world, id), hex)
+            let u = read::unit(world, id);
+            hexlance_strike::attack::legal::is_hex_target(world, &u, hex)
+                || super::guns::may_aim_anywhere(self.session, &u)
         });
         if target {
             self.focus.aim = Some(Aim::at(Target::Hex(hex)));

@@ -81,6 +81,7 @@ fn order(u: &UnitRead<'_>, option: MoveOption, mode: MoveMode) -> MoveOrder {
         facing: Direction::N,
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        handling: Vec::new(),
         mines: Vec::new(),
     }
 }
@@ -273,6 +274,12 @@ fn works(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
         "Digs positions in its hex in place of attacking.".into(),
     );
     offer(
+        Work::BoobyTrap,
+        "work.trap".into(),
+        "Booby trap".into(),
+        "Blows the unit up in place of attacking, and hurts everybody within a hex.".into(),
+    );
+    offer(
         Work::Sweep,
         "work.sweep".into(),
         "Sweep mines".into(),
@@ -321,6 +328,24 @@ fn switches(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
             "far",
             "Aim far",
             "Sets its targeting for far targets, from the End Phase on.",
+        ),
+        (
+            Switch::Eccm(0),
+            "eccm-off",
+            "ECM",
+            "Runs its suite as ECM, from the End Phase on.",
+        ),
+        (
+            Switch::Eccm(1),
+            "eccm-on",
+            "ECCM",
+            "Runs its suite, or half of an Angel suite, as ECCM, from the End Phase on.",
+        ),
+        (
+            Switch::Eccm(2),
+            "eccm-full",
+            "Full ECCM",
+            "Runs its whole Angel suite as ECCM, from the End Phase on.",
         ),
         (
             Switch::Stealth(true),

@@ -17,6 +17,7 @@ use hexlance_strike::{
 use super::{
     air,
     focus::{Aim, Focus},
+    guns,
     plan::{self, Reachable},
     raids,
     scene::colour,
@@ -50,6 +51,11 @@ pub fn overlays(
         out.auras = auras(session);
     }
     out.zones = super::mines::areas(session);
+    let own = focus
+        .selected
+        .and_then(|id| read::try_unit(world, id))
+        .filter(|u| u.side == session.viewer);
+    out.zones.extend(guns::areas(session, focus, own.as_ref()));
     let selected = focus.selected.and_then(|id| read::try_unit(world, id));
     if let Some(u) = &selected {
         out.arrows.extend(bonds(session, u));

@@ -9,6 +9,7 @@ pub mod control;
 pub mod deeds;
 pub mod demo;
 pub mod focus;
+pub mod guns;
 pub mod hints;
 mod labels;
 pub mod look;

@@ -136,6 +136,7 @@ pub fn order(
             (true, Some(hex)) => dismounts(session, u.id, hex, facing),
             _ => Vec::new(),
         },
+        handling: Vec::new(),
         mines: focus.mines_after.into_iter().collect(),
     }
 }
@@ -150,6 +151,7 @@ pub fn stand_still(focus: &Focus, u: &UnitRead<'_>, facing: Direction) -> MoveOr
         facing,
         triggers: focus.triggers.clone(),
         dismounts: Vec::new(),
+        handling: Vec::new(),
         mines: Vec::new(),
     }
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use hexlance_strike::{
+    artillery::Gun,
     attack::{AirAttack, AttackKind, Mount, Target, Value},
     card::MoveMode,
     event::Event,
@@ -221,6 +222,19 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                     colour,
                 }));
             }
+            Event::ShellBurst {
+                at, on_map: true, ..
+            } => out.push(TableFx::then(Fx::Explosion {
+                at: At::Hex(*at),
+                size: 1.8,
+            })),
+            Event::ShellHits { unit, damage, .. } if damage.total() > 0 => {
+                out.push(TableFx::with(Fx::Float {
+                    over: At::Mini(unit.0),
+                    text: format!("-{}", damage.total()),
+                    colour: Color::srgb(1.0, 0.45, 0.3),
+                }));
+            }
             Event::HurtScored { scored, .. } => {
                 if let Hurt::Critical(c) = scored.hurt {
                     out.push(TableFx::then(Fx::Float {
@@ -314,6 +328,13 @@ fn shot_kind(session: &Session, unit: hexlance_rules::UnitId, kind: AttackKind) 
                 ShotKind::Particle
             } else {
                 ShotKind::Laser
+            }
+        }
+        AttackKind::Artillery(fire) => {
+            if Gun::of(fire.gun).is_some_and(Gun::is_missile) {
+                ShotKind::Missiles
+            } else {
+                ShotKind::Cannon
             }
         }
         AttackKind::Marking(_) => ShotKind::Laser,

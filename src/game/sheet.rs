@@ -132,6 +132,8 @@ fn place(session: &Session, u: &UnitRead<'_>) -> String {
         Place::Aloft(flight) => crate::words::flight(flight),
         Place::Aboard(carrier) => format!("In {}", read::unit(world, *carrier).name),
         Place::Riding(carrier) => format!("On {}", read::unit(world, *carrier).name),
+        Place::OffBoard(inches) => format!("Off the map, {inches}\""),
+        Place::Held(carrier, _) => format!("Carried by {}", read::unit(world, *carrier).name),
         Place::Gone(Fate::Destroyed) => "Destroyed".into(),
         Place::Gone(Fate::Withdrawn) => "Withdrawn".into(),
         Place::Gone(Fate::Captured) => "Captured".into(),
@@ -295,6 +297,14 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
                 format!("It must close with {source} and attack nobody else while it can."),
                 "R18.2.3",
                 Tone::Bad,
+            ));
+        } else if s.kind == read::improvised() {
+            out.push(chip(
+                "Club",
+                "Improvised weapon",
+                "It strikes as with MEL: 1 more damage, and 1 harder.".to_owned(),
+                "spa.slugger",
+                Tone::Good,
             ));
         } else if s.kind == morale::shaken() {
             out.push(chip(
@@ -491,6 +501,10 @@ fn special_chip(s: &Special) -> StatusChip {
 fn timing(def: &AbilityDef) -> &'static str {
     if !def.rerolls.is_empty() {
         "As an answer to a roll"
+    } else if def.support.is_some() {
+        "In the End Phase"
+    } else if def.is_triggered() && def.auras.is_empty() {
+        "At a point of its path"
     } else if def.grants(Grant::ActFirst) {
         "At the start of the Movement Phase, Initiative won"
     } else if def.grants(Grant::Preempt) {
@@ -567,7 +581,7 @@ fn abilities(session: &Session, u: &UnitRead<'_>) -> Vec<AbilityChip> {
         .iter()
         .enumerate()
         .map(|(i, spa)| {
-            let counted = !spa.def.rerolls.is_empty();
+            let counted = spa.bought > 0;
             let use_now = if u.side != session.viewer {
                 Err("It is the enemy's.".to_owned())
             } else {

@@ -18,6 +18,7 @@ use hexlance_strike::{
 
 use super::{
     focus::{Aim, Focus},
+    guns,
     session::Session,
     sheet::{Good, breakdown},
     view,
@@ -127,6 +128,8 @@ pub(super) fn short_name(kind: AttackKind) -> String {
 pub(super) fn kind_icon(kind: AttackKind) -> Icon {
     match kind {
         kind if kind.is_indirect() => Icon::Indirect,
+        AttackKind::Artillery(fire) if fire.is_blind() => Icon::Indirect,
+        AttackKind::Artillery(_) => Icon::Attack,
         AttackKind::Weapon(..) => Icon::Attack,
         AttackKind::Physical(Physical::Charge { .. }) => Icon::Charge,
         AttackKind::Physical(Physical::DeathFromAbove { .. }) => Icon::Drop,
@@ -151,6 +154,7 @@ pub fn attack_options(session: &Session, u: &UnitRead<'_>, aim: &Aim) -> Vec<Off
         Target::Unit(target) => legal::options(world, u.id, target)
             .into_iter()
             .map(|(o, _)| o)
+            .filter(|o| !matches!(o.kind, AttackKind::Artillery(_)))
             .collect(),
         Target::Hex(_) => legal::kinds(u)
             .into_iter()
@@ -177,6 +181,11 @@ pub fn attack_options(session: &Session, u: &UnitRead<'_>, aim: &Aim) -> Vec<Off
             continue;
         }
         out.push(Offer { order, legal });
+    }
+    for offer in guns::offers(session, u, aim) {
+        if !out.iter().any(|o| o.order.kind == offer.order.kind) {
+            out.push(offer);
+        }
     }
     out
 }
@@ -284,14 +293,22 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                 .unwrap_or_else(|| legal.target_number.clone());
             panel.breakdown = breakdown(&explained, "Needs", format!("{number}+"), Good::Low);
             let chances = seen.odds(&offer.order, Suppose::default());
-            if let Ok(o) = &chances {
+            if let Some(chance) = guns::chance(session, legal) {
+                panel.to_hit = Some(ToHit {
+                    target_number: number,
+                    chance: chance as f32,
+                });
+            } else if let Ok(o) = &chances {
                 panel.to_hit = Some(ToHit {
                     target_number: number,
                     chance: o.hit as f32,
                 });
             }
             // What it does to a stranger nobody can tell.
-            if let Some(o) = chances.ok().and_then(|o| o.odds) {
+            let chances = chances
+                .ok()
+                .filter(|_| guns::chance(session, legal).is_none());
+            if let Some(o) = chances.and_then(|o| o.odds) {
                 let lethal = target.map(|t| {
                     let (armor, structure) = hexlance_strike::damage::projected(world, t.id);
                     u32::from(armor) + u32::from(structure)
@@ -317,6 +334,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                 });
             }
             panel.supposed = supposed(session, &offer.order);
+            panel.supposed.extend(guns::caught(session, legal));
             panel.options = options(&u, &aim, legal);
             panel.options.extend(rounds(&offers, chosen));
             if fixed {
@@ -335,9 +353,11 @@ fn supposed(session: &Session, order: &AttackOrder) -> Vec<Supposed> {
         .filter_map(|(name, suppose)| {
             let seen = view.odds(order, suppose).ok()?;
             Some(Supposed {
-                name,
+                name: format!("with {name}"),
                 chance: seen.hit as f32,
-                more: seen.odds.map(|o| (o.expected as f32, o.destroy as f32)),
+                more: seen
+                    .odds
+                    .map(|o| format!("{:.1} damage, {}%", o.expected, (o.destroy * 100.0).round())),
             })
         })
         .collect()

@@ -270,15 +270,15 @@ fn supposed(ui: &mut Ui, i: usize, s: &Supposed) {
     theme::paint_text_in(
         p,
         name,
-        &format!("with {}", s.name),
+        &s.name,
         fonts::body(fonts::size::SMALL),
         c::TEXT_DIM,
     );
-    if let Some((expected, destroy)) = s.more {
+    if let Some(more) = &s.more {
         p.text(
             pos2(rect.right(), y),
             Align2::RIGHT_CENTER,
-            format!("{expected:.1} damage, {}%", (destroy * 100.0).round()),
+            more,
             fonts::body(fonts::size::TINY),
             c::TEXT_FAINT,
         );

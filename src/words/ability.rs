@@ -5,6 +5,7 @@ use hexlance_strike::{
         AbilityDef, Aura, AuraEnd, AuraTrigger, Edge, Eligible, Grant, Modifier, Param, Penalty,
         PhysicalKind, Quantity, Reroll, TerrainKind, Times, When, Whose,
     },
+    artillery::FireMode,
     card::{Bracket, Legs},
     control::ControlCause,
 };
@@ -117,6 +118,7 @@ fn quantity(on: &Quantity, against: bool) -> String {
         Quantity::PhysicalDamage => format!("Damage of physical attacks {whose}"),
         Quantity::FeltHeat => "Heat as it feels it".into(),
         Quantity::HeatLimit => "Heat at which it shuts down".into(),
+        Quantity::LiftLimit => "Largest load, in Sizes".into(),
         Quantity::Probe => "Reach of its probe".into(),
         Quantity::Mines => "Number at which mines go off under it".into(),
         Quantity::ConditionMove => "What a condition costs of a hex, or of its Move".into(),
@@ -190,6 +192,15 @@ fn condition(when: &When) -> String {
         When::Rounds(rounds) => format!("with {} rounds", listed(rounds.iter().map(|r| r.name()))),
         When::WeaponAttack => "weapon attacks".into(),
         When::AimedShot => "aimed shots".into(),
+        When::Artillery(modes) => {
+            let modes = modes.iter().map(|m| match m {
+                FireMode::Direct => "direct artillery fire",
+                FireMode::Indirect => "indirect artillery fire",
+                FireMode::OffBoard => "fire from off the map",
+                FireMode::CounterBattery => "counter-battery fire",
+            });
+            listed(modes)
+        }
         When::WeakSpot => "going for a weak spot".into(),
         When::ChosenCondition => "in its chosen condition".into(),
         When::Conditions(list) => {
@@ -234,6 +245,7 @@ const fn cause(cause: &ControlCause) -> &'static str {
         ControlCause::Bog => "against bogging down",
         ControlCause::GetFree => "to get free",
         ControlCause::Landing => "to land",
+        ControlCause::Drop => "to come down",
         ControlCause::Earthquake => "in an earthquake",
         ControlCause::Liftoff => "to lift off",
         ControlCause::Flight => "to stay in control",
@@ -327,7 +339,23 @@ fn grant(grant: Grant) -> Number {
             "tailing it at Short range",
             "control roll, +3",
         ),
+        Grant::SpotsForMany => (
+            "Artillery attacks that it spots for",
+            "on one target",
+            "any number",
+        ),
+        Grant::ObliqueCounterBattery => (
+            "Counter-battery fire that misses",
+            "by 1; by 2 or 3",
+            "full; half damage",
+        ),
         Grant::PassesEnemies => ("Moving through enemies", "", "+2\" a hex"),
+        Grant::FindsWeapon => (
+            "Arms itself with what lies about",
+            "in woods, rubble and buildings",
+            "2\" of its Move",
+        ),
+        Grant::CarriesLightly => ("Small loads", "more than 3 Sizes smaller", "-2\""),
         Grant::CrossCountry => (
             "Closed terrain",
             "woods, rough, rubble, depth 1",

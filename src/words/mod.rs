@@ -18,7 +18,9 @@ use bevy::ecs::world::World;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, Breakdown, SideId, UnitId};
 use hexlance_strike::{
+    artillery::{Fire, Gun, Round},
     attack::{Attack, Half, Target},
+    cargo::{self, Freight, Grip},
     command::{MoveOption, Switch, Work},
     concealment::name_for,
     event::{Event, HeatCause},
@@ -228,6 +230,85 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             n(carrier),
             place_phrase(world, place)
         ),
+        Event::DropAimed { unit, hex, .. } => {
+            format!("{} drops towards {}.", n(unit), hex_name(*hex))
+        }
+        Event::Dropped { unit, place, off } => match off {
+            0 => format!("{} lands {}.", n(unit), place_phrase(world, place)),
+            off => format!(
+                "{} is carried {off} hexes off and lands {}.",
+                n(unit),
+                place_phrase(world, place)
+            ),
+        },
+        Event::Unloaded {
+            unit,
+            carrier,
+            place,
+        } => format!(
+            "{} comes out of {} {}.",
+            n(unit),
+            n(carrier),
+            place_phrase(world, place)
+        ),
+        Event::BlownUp { unit, points, .. } => format!(
+            "{} blows itself up: {points} damage to everybody beside it.",
+            n(unit)
+        ),
+        Event::UnitJoined { name, side, by, .. } => format!(
+            "{name} joins {}{}.",
+            read::side_name(world, side.side),
+            by.map(|u| format!(", called by {}", n(&u)))
+                .unwrap_or_default()
+        ),
+        Event::PickedUp {
+            unit, load, grip, ..
+        } => {
+            let how = match grip {
+                Grip::Lift => "lifts",
+                Grip::Drag => "takes in tow",
+            };
+            format!("{} {how} {}.", n(unit), cargo::name(world, *load))
+        }
+        Event::PutDown {
+            unit, load, why, ..
+        } => format!(
+            "{} no longer carries {}: {}",
+            n(unit),
+            cargo::name(world, *load),
+            sentence(why)
+        ),
+        Event::Thrown {
+            unit,
+            load,
+            hex,
+            hit,
+            target,
+            ..
+        } => {
+            let what = cargo::name(world, *load);
+            match (hit, target) {
+                (true, Some(t)) => format!("{} throws {what} at {}.", n(unit), n(t)),
+                (true, None) => format!("{} throws {what} to {}.", n(unit), hex_name(*hex)),
+                (false, _) => format!(
+                    "{} throws {what}, and misses: it lands at {}.",
+                    n(unit),
+                    hex_name(*hex)
+                ),
+            }
+        }
+        Event::CargoDamaged { item, points, left } => {
+            let what = cargo::name(world, Freight::Item(*item));
+            match left {
+                0 => format!("{what} takes {points} damage and breaks."),
+                _ => format!("{what} takes {points} damage and still stands {left}."),
+            }
+        }
+        Event::CargoCarriedOff { item, side } => format!(
+            "{} carries {} off the map.",
+            read::side_name(world, *side),
+            cargo::name(world, Freight::Item(*item))
+        ),
         Event::Spotting {
             unit,
             target,
@@ -238,7 +319,11 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             } else {
                 ""
             };
-            format!("{} spots {}{quiet}.", n(unit), n(target))
+            format!(
+                "{} spots {}{quiet}.",
+                n(unit),
+                target_phrase(world, *target)
+            )
         }
         Event::AttackDeclared {
             attack,
@@ -418,6 +503,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             Work::PutOut(hex) => format!("{} fights the fire at {}.", n(unit), hex_name(*hex)),
             Work::Clear(hex) => format!("{} clears the woods at {}.", n(unit), hex_name(*hex)),
             Work::DigIn => format!("{} digs positions.", n(unit)),
+            Work::BoobyTrap => format!("{} sets off its booby trap.", n(unit)),
             Work::Bridge(hex) => format!("{} lays a bridge at {}.", n(unit), hex_name(*hex)),
             Work::Sweep => format!("{} sweeps its hex for mines.", n(unit)),
         },
@@ -506,6 +592,8 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 Switch::Stealth(false) => "stealth is off",
                 Switch::Searchlight(true) => "searchlight is on",
                 Switch::Searchlight(false) => "searchlight is off",
+                Switch::Eccm(0) => "suite runs as ECM",
+                Switch::Eccm(_) => "suite runs as ECCM",
             };
             format!("{}: {what}{when}.", n(unit))
         }
@@ -522,6 +610,41 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 n(attacker)
             )
         }
+        // Not where it is aimed at: that is a secret until it lands (R9.4.1).
+        Event::ShellFired { shell } => {
+            let gun = shell.fire.gun;
+            let what = Gun::of(gun).map_or("artillery", |g| g.name);
+            format!(
+                "{} fires: {what}. The shell is in the air.",
+                n(&shell.attacker)
+            )
+        }
+        Event::ShellHeard { attacker, gun } => {
+            let what = Gun::of(*gun).map_or("artillery", |g| g.name);
+            format!("{} fires: {what}. The shell is in the air.", n(attacker))
+        }
+        Event::ShellLands { shell } => format!(
+            "A shell of {} comes down, aimed at {}.",
+            n(&shell.attacker),
+            target_phrase(world, shell.target)
+        ),
+        Event::ShellBurst {
+            fire,
+            aimed,
+            path,
+            at,
+            on_map,
+            ..
+        } => shell_burst(*fire, *aimed, path, *at, *on_map),
+        Event::ShellHits { unit, damage, .. } => match damage.total() {
+            ..=0 => format!("{} is in the area and takes no damage.", n(unit)),
+            points => format!("{} is in the area and takes {points} damage.", n(unit)),
+        },
+        Event::Illuminated { hex, last } => format!(
+            "Light hangs over {} until the end of turn {last}.",
+            hex_name(*hex)
+        ),
+        Event::LightFaded { hex } => format!("The light over {} goes out.", hex_name(*hex)),
         Event::SmokeLaid { hex, last } => format!(
             "Smoke hangs over {} until the end of turn {last}.",
             hex_name(*hex)
@@ -695,6 +818,8 @@ fn place_phrase(world: &Told<'_>, place: &Place) -> String {
         Place::Aloft(flight) => air::flight_phrase(flight),
         Place::Aboard(carrier) => format!("aboard {}", name(world, *carrier)),
         Place::Riding(carrier) => format!("riding on {}", name(world, *carrier)),
+        Place::OffBoard(inches) => format!("{inches}\" off the map"),
+        Place::Held(carrier, _) => format!("carried by {}", name(world, *carrier)),
         Place::Gone(_) => "off the map".to_owned(),
     }
 }
@@ -719,6 +844,26 @@ pub fn target_phrase(world: &Told<'_>, target: Target) -> String {
     match target {
         Target::Unit(unit) => name(world, unit).to_owned(),
         Target::Hex(hex) => format!("hex {}", hex_name(hex)),
+    }
+}
+
+/// Where a shell came down, and over how many hexes.
+fn shell_burst(fire: Fire, aimed: Hex, path: &[Hex], at: Hex, on_map: bool) -> String {
+    if !on_map {
+        return "The shell comes down outside the map.".to_owned();
+    }
+    let what = match fire.round {
+        Round::Smoke => "spreads smoke",
+        Round::Illumination => "lights up",
+        Round::Inferno => "bursts into flames",
+        _ => "bursts",
+    };
+    let place = hex_name(at);
+    if path.is_empty() {
+        format!("The shell {what} over {place}.")
+    } else {
+        let away = aimed.distance(at);
+        format!("The shell {what} over {place}, {away} hexes from where it was aimed.")
     }
 }
 

@@ -19,6 +19,7 @@ fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
             ControlCause::Bog => "control against bogging down",
             ControlCause::GetFree => "getting free",
             ControlCause::Landing => "a landing",
+            ControlCause::Drop => "coming down",
             ControlCause::Liftoff => "a liftoff",
             ControlCause::Flight => "staying in control",
             ControlCause::Engage => "engaging the enemy",
@@ -39,6 +40,8 @@ fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
         RollFor::Shutdown(target) => format!("shutting down {}", name(world, *target)),
         RollFor::FireFighting => "putting the fire out".to_owned(),
         RollFor::Search => "looking for somebody in hiding".to_owned(),
+        RollFor::Throw => "throwing its load".to_owned(),
+        RollFor::Stray => "where it comes down".to_owned(),
         RollFor::Mines { hex, .. } => format!("the mines at {}", hex_name(*hex)),
         RollFor::Intelligence(_) => "finding somebody in hiding".to_owned(),
         RollFor::Sweep(hex) => format!("sweeping mines at {}", hex_name(*hex)),
@@ -66,6 +69,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
             | RollFor::Collision(_)
             | RollFor::Crash(_)
             | RollFor::Search
+            | RollFor::Throw
             | RollFor::Morale
             | RollFor::Mines { .. }
             | RollFor::Shutdown(_)

@@ -70,6 +70,9 @@ pub fn tell<'e>(
         if let Event::AttackResolved { attack, target, .. } = event {
             known = target.unit().map(|t| (*attack, t));
         }
+        if let Event::ShellHits { attack, unit, .. } = event {
+            known = Some((*attack, *unit));
+        }
         let told = matches!(event, Event::HurtScored { scored, .. }
             if matches!(scored.hurt, Hurt::Damage { .. })
                 && known == Some((scored.attack, scored.target)));

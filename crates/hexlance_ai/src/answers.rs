@@ -16,7 +16,7 @@ use hexlance_strike::{
 use crate::{
     air,
     chance::hits,
-    good::{Situation, Snap, best_on, own_fire},
+    good::{Situation, Snap, best_on, guns, own_fire},
 };
 
 /// An answer by the code of a choice, or by the default if there is no such choice.
@@ -76,6 +76,11 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         // Only enemies are asked about (R5.7.3).
         Question::SetOff { .. } => choose(decision, "yes"),
         Question::Surprise { attacks, .. } => choose(decision, &best_surprise(&s, attacks)),
+        Question::ShellSpotter { .. } => {
+            let codes: Vec<_> = decision.choices.iter().map(|c| c.code.clone()).collect();
+            let code = guns::spotter(&s, &codes).unwrap_or_else(|| "none".to_owned());
+            choose(decision, &code)
+        }
         Question::SpotterAttacks { spotter, attack } => {
             yes_or_no(decision, spotter_attacks(&s, *spotter, attack))
         }
@@ -90,6 +95,8 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
             tails,
         } => choose(decision, air::range(view, *unit, (*tails_near, *tails))),
         Question::SecondTarget { first } => choose(decision, &second_target(&s, decision, first)),
+        // One place is as good as the next.
+        Question::SupportHex { .. } => choose(decision, ""),
         Question::NameEnemy { unit, .. } => {
             let prey = view.unit(*unit).and_then(|u| best_prey(view, &u));
             // Whoever is not seen yet is known by its card.

@@ -3,19 +3,23 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{MineKind, UnitId};
 use hexlance_strike::{
-    ability::{AuraTrigger, Grant},
+    ability::Grant,
     aero::{self, AirZone, Band, FlightPath, FlyOrder, Manoeuvre, Raid, RaidOrder, Run, edges_of},
     attack::{
         AttackKind, Target, Value,
         legal::{self, kinds},
     },
     card::{MoveMode, UnitType},
-    command::{AttackOrder, Command, Dismount, MoveOption, MoveOrder, Trigger, Work},
+    cargo::{Freight, Grip},
+    command::{
+        AttackOrder, Command, Dismount, Handle, Handling, MoveOption, MoveOrder, Switch, Trigger,
+        Work,
+    },
     mines::DENSEST,
     movement::Scratch,
     read::UnitRead,
     special::Code,
-    state::Place,
+    state::{Place, Targeting},
     step::{Step, Walk},
     view::SideView,
 };
@@ -102,6 +106,7 @@ impl Random {
             triggers: Vec::new(),
             dismounts: Vec::new(),
             mines: Vec::new(),
+            handling: Vec::new(),
             ..order.clone()
         });
         if self.rng.random_bool(0.7) && view.check(&command).is_ok() {
@@ -266,7 +271,7 @@ impl Random {
         out.retain(|c| view.check(c).is_ok());
     }
 
-    fn act_first(&mut self, view: &SideView<'_>) -> Command {
+    fn declare(&mut self, view: &SideView<'_>) -> Command {
         let mut commands = vec![Command::Done];
         for u in view.own_active().chain(view.air().own()) {
             for spa in &u.spas.0 {
@@ -275,12 +280,44 @@ impl Random {
                     ability: spa.def.id,
                     target: None,
                 };
-                if view.may_act_first(u.id) && view.check(&command).is_ok() {
+                if view.check(&command).is_ok() {
                     commands.push(command);
                 }
             }
         }
         self.any(commands).unwrap_or(Command::Done)
+    }
+
+    /// Now and then some gear is switched.
+    fn switch(&mut self, view: &SideView<'_>) -> Option<Command> {
+        if !self.rng.random_bool(0.05) {
+            return None;
+        }
+        let unit = self.any(view.own_active().map(|u| u.id).collect())?;
+        let switch = self.any(vec![
+            Switch::Eccm(0),
+            Switch::Eccm(1),
+            Switch::Eccm(2),
+            Switch::Stealth(true),
+            Switch::Stealth(false),
+            Switch::Targeting(Targeting::Short),
+            Switch::Searchlight(false),
+            Switch::Searchlight(true),
+        ])?;
+        let command = Command::Set { unit, switch };
+        view.check(&command).is_ok().then_some(command)
+    }
+
+    fn drop(&mut self, view: &SideView<'_>) -> Command {
+        let hexes = view.board().iter().map(|(hex, _)| hex).collect();
+        match (self.any(view.due_drops()), self.any(hexes)) {
+            (Some(unit), Some(hex)) => Command::Drop {
+                unit,
+                hex,
+                facing: self.facing(),
+            },
+            _ => Command::Done,
+        }
     }
 
     fn name_enemy(&mut self, view: &SideView<'_>, u: &UnitRead<'_>) -> Option<Command> {
@@ -297,6 +334,11 @@ impl Random {
     }
 
     fn move_any(&mut self, view: &SideView<'_>, which: Option<UnitId>) -> Command {
+        if self.rng.random_bool(0.3)
+            && let Some(out) = safe::unload(view)
+        {
+            return out;
+        }
         let movable = view
             .own_active()
             .filter(|u| !u.acts.activated && !u.is_aerospace() && !u.is_hidden());
@@ -377,16 +419,77 @@ impl Random {
             }
         }
         let triggers = self.triggers(u, path.len());
-        let order = MoveOrder {
+        let plain = MoveOrder {
             option,
             mode,
             path,
             facing,
-            triggers,
             ..still
         };
+        let mut order = plain.clone();
+        order.triggers = triggers;
+        // What cannot be set off there is left out.
+        if !order.triggers.is_empty() && view.check(&Command::Move(order.clone())).is_err() {
+            order = plain;
+        }
+        let order = self.with_cargo(view, u, order);
         let order = self.with_dismount(view, u, order);
         Some(self.with_mines(view, order))
+    }
+
+    /// Now and then something picked up or put down on the way.
+    fn with_cargo(&mut self, view: &SideView<'_>, u: &UnitRead<'_>, order: MoveOrder) -> MoveOrder {
+        if !view.carries_cargo() || !self.rng.random_bool(0.5) {
+            return order;
+        }
+        let mut with = order.clone();
+        let after = self.rng.random_range(0..=order.path.len().min(255));
+        if self.rng.random_bool(0.5) {
+            // Inches left for it.
+            with.path.truncate(after);
+        }
+        let hexes = std::iter::once(u.hex()).chain(order.path.iter().map(|w| Some(w.hex)));
+        let Some(here) = hexes.flatten().nth(after) else {
+            return order;
+        };
+        let mut acts: Vec<Handle> = view
+            .loads(u.id)
+            .into_iter()
+            .map(|(load, _)| Handle::PutDown(load, here.neighbour(self.facing())))
+            .collect();
+        let grip = if self.rng.random_bool(0.7) {
+            Grip::Lift
+        } else {
+            Grip::Drag
+        };
+        let units = view.own_active().chain(view.enemies());
+        let near = units.filter(|o| o.hex().is_some_and(|h| h.distance(here) <= 1));
+        acts.extend(near.map(|o| Handle::PickUp(Freight::Unit(o.id), grip)));
+        let items = view.cargo().iter().zip(0u16..);
+        acts.extend(items.map(|(_, n)| Handle::PickUp(Freight::Item(n), grip)));
+        let legal = |with: &MoveOrder| view.check(&Command::Move(with.clone())).is_ok();
+        while let Some(act) = self.any(std::mem::take(&mut acts)) {
+            with.handling = vec![Handling {
+                after: after as u8,
+                act,
+            }];
+            if legal(&with) {
+                return with;
+            }
+        }
+        order
+    }
+
+    /// What could be thrown, and where to.
+    fn throw(&mut self, view: &SideView<'_>, u: &UnitRead<'_>) -> Option<Command> {
+        let (load, _) = self.any(view.loads(u.id))?;
+        let hex = self.any(u.hex()?.within(2).collect())?;
+        let command = Command::Throw {
+            unit: u.id,
+            load,
+            hex,
+        };
+        view.check(&command).is_ok().then_some(command)
     }
 
     /// Now and then somebody to get aboard.
@@ -450,12 +553,7 @@ impl Random {
     fn triggers(&mut self, u: &UnitRead<'_>, length: usize) -> Vec<Trigger> {
         let mut out = Vec::new();
         for spa in &u.spas.0 {
-            let set_off = spa
-                .def
-                .auras
-                .iter()
-                .any(|a| a.trigger == AuraTrigger::ChosenPoint);
-            if set_off && self.rng.random_bool(0.5) {
+            if spa.def.is_triggered() && self.rng.random_bool(0.5) {
                 out.push(Trigger {
                     after: self.rng.random_range(0..=length.min(255)) as u8,
                     ability: spa.def.id,
@@ -474,10 +572,25 @@ impl Random {
             if only.is_some_and(|o| o != u.id) || !fights {
                 continue;
             }
+            if let Some(throw) = self.throw(view, &u) {
+                return throw;
+            }
+            let trap = Command::Work {
+                unit: u.id,
+                work: Work::BoobyTrap,
+            };
+            if self.rng.random_bool(0.3) && view.check(&trap).is_ok() {
+                return trap;
+            }
             self.burn(view, &u, &mut orders);
             self.shell(view, &u, &mut orders);
+            self.gun(view, &u, &mut orders);
             self.raids(view, &u, &mut raids);
-            for e in view.enemies().chain(view.air().enemies()) {
+            for e in view
+                .enemies()
+                .chain(view.held_enemies())
+                .chain(view.air().enemies())
+            {
                 for (order, legal) in view.attacks(u.id, e.id) {
                     let Ok(legal) = legal else { continue };
                     if matches!(order.kind, AttackKind::Weapon(..)) {
@@ -525,6 +638,25 @@ impl Random {
             if view.check_attack(&order).is_ok() {
                 out.push(order);
             }
+        }
+    }
+
+    /// Shots at the ground somewhere near an enemy or a friend, and at guns off the map.
+    fn gun(&mut self, view: &SideView<'_>, u: &UnitRead<'_>, out: &mut Vec<AttackOrder>) {
+        if !view.has_shots(u) {
+            return;
+        }
+        let mut targets: Vec<Target> = Vec::new();
+        let seen = view.enemies().chain(view.own_active());
+        let hexes: Vec<Hex> = seen.filter_map(|e| e.hex()).collect();
+        for _ in 0..2 {
+            let near = self.any(hexes.clone()).map(|h| h.neighbour(self.facing()));
+            targets.extend(near.map(Target::Hex));
+        }
+        targets.extend(view.enemy_batteries().map(|b| Target::Unit(b.id)));
+        for target in targets {
+            let legal = view.artillery(u.id, target).into_iter();
+            out.extend(legal.filter(|(_, l)| l.is_ok()).map(|(order, _)| order));
         }
     }
 
@@ -622,8 +754,12 @@ impl Player for Random {
                 Step::LayingMines(_) => self.lay_mines(view),
                 Step::Rerouting(walk) => self.reroute(view, walk),
                 Step::Deploying(_) => self.deploy(view),
-                Step::ActFirst(_) => self.act_first(view),
-                Step::Alternate { committed, .. } => self.move_any(view, *committed),
+                Step::Drops(_) => self.drop(view),
+                Step::ActFirst(_) | Step::EndActs(_) => self.declare(view),
+                Step::Alternate { committed, .. } => {
+                    let switch = self.switch(view);
+                    switch.unwrap_or_else(|| self.move_any(view, *committed))
+                }
                 Step::EarlyMove(unit) if flies(view, *unit) => self.fly(view, Some(*unit)),
                 Step::EarlyMove(unit) => self.move_any(view, Some(*unit)),
                 Step::EarlyAttacks(unit) => self.attack_any(view, Some(*unit)),

@@ -24,6 +24,7 @@ pub fn stand_still(u: &UnitRead<'_>) -> MoveOrder {
         facing: u.spot().map(|s| s.facing).unwrap_or_default(),
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        handling: Vec::new(),
         mines: Vec::new(),
     }
 }
@@ -81,9 +82,64 @@ pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
             Some(u) => Command::Move(plainest_move(view, &u)),
             None => Command::Done,
         },
+        Step::Drops(_) => drop(view).unwrap_or(Command::Done),
         Step::Attacks(_) => rush(view).unwrap_or(Command::Done),
         _ => Command::Done,
     }
+}
+
+/// A unit that is due drops: where nothing is in the way of it, in reach of the enemy and not under his guns.
+pub fn drop(view: &SideView<'_>) -> Option<Command> {
+    let unit = *view.due_drops().first()?;
+    let board = view.board();
+    let rough = |hex: Hex| {
+        board.get(hex).is_some_and(|c| {
+            c.woods.is_some() || c.building.is_some() || c.water.is_some() || c.level != 0
+        })
+    };
+    let far = |hex: Hex| {
+        let enemies = view.enemies().filter_map(|e| e.hex());
+        let near = enemies.map(|e| e.distance(hex)).min().unwrap_or(6);
+        near.abs_diff(6)
+    };
+    let edge = |hex: Hex| {
+        use hexlance_board::Edge::{East, North, South, West};
+        [North, East, South, West]
+            .into_iter()
+            .map(|e| board.from_edge(hex, e))
+            .min()
+            .unwrap_or(0)
+    };
+    let (hex, _) = board.iter().min_by_key(|(hex, _)| {
+        let ground =
+            u16::from(rough(*hex)) * 4 + hex.neighbours().filter(|h| rough(*h)).count() as u16;
+        let margin = 4u16.saturating_sub(edge(*hex));
+        (ground + far(*hex) + 2 * margin, *hex)
+    })?;
+    let enemy = view
+        .enemies()
+        .filter_map(|e| e.hex())
+        .min_by_key(|e| (e.distance(hex), *e));
+    let facing = enemy
+        .and_then(|e| hexlance_board::Direction::towards(hex, e))
+        .unwrap_or(view.deployment_facing());
+    Some(Command::Drop { unit, hex, facing })
+}
+
+/// A unit that can come out of a bay now.
+pub fn unload(view: &SideView<'_>) -> Option<Command> {
+    let aboard = view.own().filter(|p| p.place.carrier().is_some());
+    aboard.into_iter().find_map(|p| {
+        let carrier = view.unit(p.place.carrier()?)?;
+        carrier.hex()?.neighbours().find_map(|hex| {
+            let command = Command::Unload {
+                unit: p.id,
+                hex,
+                facing: view.deployment_facing(),
+            };
+            view.check(&command).is_ok().then_some(command)
+        })
+    })
 }
 
 /// How a unit moves that could do so in any way: who flees has to sprint (R15.3.2).

@@ -13,6 +13,7 @@ use hexlance_board::{Board, Ground, Hex};
 use hexlance_rules::{DiceSource, Ruleset, SideId, UnitId, Zone};
 use hexlance_strike::{
     Battle, Recording, Strike,
+    artillery::{FireMode, Round},
     card::MoveMode,
     content::Content,
     environment::harm,
@@ -27,8 +28,8 @@ mod common;
 mod watch;
 
 use common::{
-    Chance, anyone, anyone_with_aircraft, broken_ground, conditions, mirror, setup, shared,
-    treacherous_ground,
+    Chance, anyone, anyone_with_aircraft, battery, broken_ground, conditions, mirror, setup,
+    shared, treacherous_ground, with_cargo,
 };
 use watch::{level, on_all_processors, watched};
 
@@ -158,6 +159,53 @@ fn units_in_hiding_keep_the_rules() {
     });
     let (found, surprises) = (found.into_inner(), surprises.into_inner());
     assert!(found > 80 && surprises > 10, "{found}, {surprises}");
+}
+
+#[test]
+fn guns_keep_the_rules() {
+    let content = Content::shipped();
+    let counts: [AtomicUsize; 7] = Default::default();
+    on_all_processors(60, |n| {
+        let seed = 70_000 + n as u64;
+        let mut c = Chance::new(seed);
+        let ground = broken_ground(18 + c.below(14) as u16, 16, seed);
+        let (near, far) = (20 + c.below(40) as u16, 100 + c.below(300) as u16);
+        let mut setup = setup(&ground, [battery(near), battery(far)]);
+        setup.turn_limit = 7;
+        if c.one_in(3) {
+            setup.environment.light = hexlance_rules::Light::FullMoon;
+            setup.environment.weather = vec![hexlance_rules::Weather::BlowingSand];
+        }
+        let pair = [["random", "random"], ["random", "hard"], ["normal", "hard"]][n % 3];
+        let mut players = pair.map(|name| level(name, seed));
+        let battle = watched(&Arc::new(setup), &content, &mut players, seed);
+        for logged in battle.log() {
+            let which = match &logged.event {
+                Event::ShellFired { shell } if shell.fire.round == Round::Smoke => 6,
+                Event::ShellFired { .. } => 0,
+                Event::ShellLands { .. } => 1,
+                Event::ShellBurst { .. } => 2,
+                Event::ShellHits { damage, .. } if damage.total() > 0 => 3,
+                Event::AttackDeclared { attack, .. } => match attack.kind.artillery() {
+                    Some(fire) if fire.mode == FireMode::CounterBattery => 4,
+                    Some(fire) if fire.round == Round::Homing => 5,
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            counts[which].fetch_add(1, Ordering::Relaxed);
+        }
+        // Saved and loaded it is the same, shells in the air and all.
+        let half = battle
+            .at(battle.history().len() / 2)
+            .expect("it has a middle");
+        let saved = half.recording("half").to_text().expect("it is written");
+        let read = Recording::from_text(&saved, Strike::ID).expect("it is read");
+        let loaded = Battle::replay(&read, battle.content().clone()).expect("it replays");
+        assert_eq!(loaded.hash(), half.hash());
+    });
+    let counts = counts.map(AtomicUsize::into_inner);
+    assert!(counts.iter().all(|n| *n > 0), "{counts:?}");
 }
 
 /// How often each thing happened in the air.
@@ -316,6 +364,75 @@ fn any_conditions_and_any_nerves_keep_the_rules() {
     });
     let seen = [quakes, winds, shaken, routed].map(AtomicUsize::into_inner);
     assert!(seen.iter().all(|n| *n > 12), "{seen:?}");
+}
+
+#[test]
+fn battles_over_cargo_keep_the_rules() {
+    let content = Content::shipped();
+    let [lifted, thrown, off] = [const { AtomicUsize::new(0) }; 3];
+    on_all_processors(400, |n| {
+        let seed = 60_000 + n as u64;
+        let mut c = Chance::new(seed);
+        let ground = broken_ground(8 + c.below(4) as u16, 9 + c.below(4) as u16, seed);
+        let forces = [anyone(&mut c, &content, 5), anyone(&mut c, &content, 5)];
+        let mut setup = with_cargo(setup(&ground, forces), seed);
+        setup.turn_limit = 8;
+        let pair = [["random", "random"], ["random", "hard"]][n % 2];
+        let mut players = pair.map(|name| level(name, seed));
+        let battle = watched(&Arc::new(setup), &content, &mut players, seed);
+        for logged in battle.log() {
+            match &logged.event {
+                Event::PickedUp { .. } => lifted.fetch_add(1, Ordering::Relaxed),
+                Event::Thrown { .. } => thrown.fetch_add(1, Ordering::Relaxed),
+                Event::CargoCarriedOff { .. } => off.fetch_add(1, Ordering::Relaxed),
+                _ => continue,
+            };
+        }
+    });
+    let counts = [lifted, thrown, off].map(AtomicUsize::into_inner);
+    let [lifted, thrown, off] = counts;
+    assert!(lifted > 120 && thrown > 8 && off > 30, "{counts:?}");
+}
+
+#[test]
+fn drops_bays_and_traps_keep_the_rules() {
+    let content = Content::shipped();
+    let [dropped, scattered, unloaded, trapped] = [const { AtomicUsize::new(0) }; 4];
+    on_all_processors(200, |n| {
+        let seed = 70_000 + n as u64;
+        let mut c = Chance::new(seed);
+        let ground = broken_ground(9 + c.below(6) as u16, 10 + c.below(6) as u16, seed);
+        let mut forces = [anyone(&mut c, &content, 4), anyone(&mut c, &content, 4)];
+        for force in &mut forces {
+            for unit in force.iter_mut().filter(|u| u.aboard.is_none()).skip(1) {
+                if c.one_in(2) {
+                    unit.drops = Some(1 + c.below(3) as u16);
+                }
+            }
+            let mut depot = common::unit("cv_anvilhead");
+            let specials = ["MT2", "VTM1", "IT6", "D1", "BT"].map(str::to_owned);
+            depot.card.specials = specials.to_vec().try_into().expect("specials");
+            let mut guest = common::unit("bm_brasswing");
+            guest.aboard = Some(force.len().to_string());
+            force.extend([depot, guest]);
+        }
+        let mut setup = setup(&ground, forces);
+        setup.turn_limit = 7;
+        let pair = [["random", "random"], ["random", "hard"]][n % 2];
+        let mut players = pair.map(|name| level(name, seed));
+        let battle = watched(&Arc::new(setup), &content, &mut players, seed);
+        for logged in battle.log() {
+            match &logged.event {
+                Event::Dropped { off: 0, .. } => dropped.fetch_add(1, Ordering::Relaxed),
+                Event::Dropped { .. } => scattered.fetch_add(1, Ordering::Relaxed),
+                Event::Unloaded { .. } => unloaded.fetch_add(1, Ordering::Relaxed),
+                Event::BlownUp { .. } => trapped.fetch_add(1, Ordering::Relaxed),
+                _ => continue,
+            };
+        }
+    });
+    let counts = [dropped, scattered, unloaded, trapped].map(AtomicUsize::into_inner);
+    assert!(counts.iter().all(|n| *n > 20), "{counts:?}");
 }
 
 #[test]

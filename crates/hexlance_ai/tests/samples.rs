@@ -11,7 +11,7 @@ use std::{
 };
 
 use hexlance_board::Board;
-use hexlance_formats::read_board;
+use hexlance_formats::load_map;
 use hexlance_rules::{MineKind, MineSupply};
 use hexlance_strike::{Battle, content::Content, setup::Setup, state::OptionalRules};
 
@@ -99,8 +99,9 @@ fn two_hundred_battles_with_everything_in_play() {
     let samples: Vec<_> = boards()
         .iter()
         .map(|file| {
-            read_board(file)
+            load_map(file)
                 .unwrap_or_else(|e| panic!("{}: {e}", file.display()))
+                .file
                 .board
         })
         .filter(|b| b.len() <= LARGEST)

@@ -4,19 +4,22 @@ use std::sync::Arc;
 
 use hexlance_ai::{Player, player, to_act, wish};
 use hexlance_board::{Arc as Bearing, Board, Direction, Hex};
-use hexlance_rules::{AbilityId, DiceSource, Expiry, Gale, SideId};
+use hexlance_rules::{AbilityId, DiceSource, Expiry, Gale, SideId, UnitId};
 use hexlance_strike::{
     Battle,
     aero::{AirZone, Band, Bomb, Flight, FlightPath, Manoeuvre},
-    attack::{AttackKind, Mount, Target, Value},
+    artillery::{Fire, FireMode, Round},
+    attack::{AttackKind, Marking, Mount, Target, Value},
     card::Card,
     command::{AttackOrder, Command, MoveOption},
     content::Content,
     event::Event,
     question::Question,
     read,
-    setup::{MidTurn, MidUnit, Setup, SpaSetup, StatusSetup, UnitSetup},
+    setup::{MidTurn, MidUnit, OffBoard, Setup, SpaSetup, StatusSetup, UnitSetup},
+    special::Code,
     state::{Motion, MotionState, Phase},
+    view::SideView,
 };
 
 mod common;
@@ -94,6 +97,20 @@ impl Scene {
             motion: Motion {
                 state: MotionState::Moved,
                 hexes: 1,
+                ..Motion::default()
+            },
+            activated: true,
+            ..MidUnit::default()
+        };
+        self.mid().units.insert(name.to_owned(), state);
+        self
+    }
+
+    /// A unit has stood still.
+    fn still(mut self, name: &str) -> Self {
+        let state = MidUnit {
+            motion: Motion {
+                state: MotionState::StoodStill,
                 ..Motion::default()
             },
             activated: true,
@@ -238,6 +255,133 @@ fn overheats_for_a_kill_and_not_for_a_scratch() {
     // Medium damage is 3, overheat value 2.
     assert_eq!(attack(&scene(enemy(0, 4)), NORTH).overheat, 1);
     assert_eq!(attack(&scene(enemy(6, 5)), NORTH).overheat, 0);
+}
+
+#[test]
+fn shells_go_where_enemies_are_close_together() {
+    let battle = Scene::new(
+        vec![at("cv_long_tally", 12, 2, Direction::S)],
+        vec![
+            at("bm_cinderhook", 12, 15, Direction::N),
+            at("bm_cinderhook", 13, 15, Direction::N),
+            at("bm_cinderhook", 12, 16, Direction::N),
+            at("bm_cinderhook", 4, 15, Direction::N),
+        ],
+    )
+    .combat(NORTH)
+    .battle(&[]);
+    let order = attack(&battle, NORTH);
+    let fire = order.kind.artillery().expect("its gun");
+    assert!(fire.round.has_area(), "{fire:?}");
+    let at = match order.target {
+        Target::Hex(hex) => hex,
+        Target::Unit(id) => read::unit(battle.world(), id).hex().expect("there"),
+    };
+    let near = [(12, 15), (13, 15), (12, 16)]
+        .iter()
+        .filter(|(c, r)| Hex::from_column_row(*c, *r).distance(at) <= 1)
+        .count();
+    assert_eq!(near, 3, "{order:?}");
+}
+
+#[test]
+fn shells_spare_friends() {
+    // A machine of more worth, badly hurt, stands next to the only enemy; or far away.
+    let scene = |friend: (i16, i16)| {
+        Scene::new(
+            vec![
+                at("cv_long_tally", 12, 2, Direction::S),
+                left(at("bm_hollow_king", friend.0, friend.1, Direction::N), 0, 3),
+            ],
+            vec![at("bm_cinderhook", 12, 17, Direction::N)],
+        )
+        .combat(NORTH)
+        .battle(&[])
+    };
+    let order = attack(&scene((2, 2)), NORTH);
+    assert!(order.kind.artillery().is_some(), "{order:?}");
+    let shells = match wants(&scene((12, 16)), NORTH) {
+        Command::Attack(order) => order.kind.artillery().is_some(),
+        _ => false,
+    };
+    assert!(!shells);
+}
+
+#[test]
+fn where_a_shell_will_land_is_a_secret() {
+    let after = |column: i16, row: i16| {
+        let gun = UnitSetup {
+            off_board: Some(OffBoard { inches: 200 }),
+            ..unit("cv_long_tally")
+        };
+        let mut battle = Scene::new(
+            vec![gun, at("bm_bellringer", 12, 2, Direction::S)],
+            vec![
+                at("bm_cinderhook", 12, 15, Direction::N),
+                at("bm_slow_bell", 4, 12, Direction::N),
+            ],
+        )
+        .combat(NORTH)
+        .battle(&[3, 4, 2, 2, 5, 5, 6, 6, 1, 1]);
+        let fires = Command::Attack(AttackOrder {
+            unit: UnitId(0),
+            target: Target::Hex(Hex::from_column_row(column, row)),
+            kind: AttackKind::Artillery(Fire {
+                gun: Code::ARTLT,
+                mode: FireMode::OffBoard,
+                round: Round::Standard,
+            }),
+            overheat: 0,
+            spotter: None,
+            divided: false,
+        });
+        battle.submit(NORTH, fires).expect("legal");
+        battle.submit(NORTH, Command::Done).expect("legal");
+        let knows = |side| {
+            let view = SideView::new(battle.world(), side);
+            let own: Vec<_> = view.shells().map(|s| s.target).collect();
+            (own, view.enemy_shells())
+        };
+        let aimed = Target::Hex(Hex::from_column_row(column, row));
+        assert_eq!(knows(NORTH), (vec![aimed], 0));
+        assert_eq!(knows(SOUTH), (Vec::new(), 1));
+        // To the end of the turn, and a move of the next.
+        let mut wishes = Vec::new();
+        while let Some(side) = to_act(&battle) {
+            let wish = wants(&battle, side);
+            if side == SOUTH {
+                wishes.push(wish.clone());
+            }
+            let moved = matches!(wish, Command::Move(_));
+            battle.submit(side, wish).expect("legal");
+            if moved {
+                break;
+            }
+        }
+        assert!(!wishes.is_empty());
+        wishes
+    };
+    assert_eq!(after(12, 15), after(4, 12));
+}
+
+#[test]
+fn designates_for_its_missiles_first() {
+    let mut battle = Scene::new(
+        vec![
+            at("bm_kite_warden", 12, 2, Direction::S),
+            at("bm_marsh_lantern", 12, 12, Direction::S),
+        ],
+        vec![at("bm_slow_bell", 12, 15, Direction::N)],
+    )
+    .still("N Kite Warden 1")
+    .combat(NORTH)
+    .battle(&[6, 5]);
+    let first = attack(&battle, NORTH);
+    assert_eq!(first.kind, AttackKind::Marking(Marking::Tag), "{first:?}");
+    battle.submit(NORTH, Command::Attack(first)).expect("legal");
+    let second = attack(&battle, NORTH);
+    let fire = second.kind.artillery().expect("its missiles");
+    assert_eq!(fire.round, Round::Homing, "{second:?}");
 }
 
 #[test]

@@ -161,6 +161,47 @@ pub struct SideSetup<U> {
     pub mines: Vec<MineSupply>,
 }
 
+/// Whether a piece of cargo is larger than any Size (R1.1.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Bulk {
+    /// It has a Size.
+    #[default]
+    Usual,
+    /// As large as a unit with LG.
+    Large,
+    /// As large as a unit with VLG.
+    VeryLarge,
+}
+
+/// A piece of cargo on the map (R16.4), which may be an objective (R17.3.5).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CargoSetup {
+    /// Its name in this battle.
+    pub name: String,
+    /// Where it lies.
+    #[serde(default)]
+    pub at: Option<Hex>,
+    /// Or the name of the unit that lifts it when the battle begins.
+    #[serde(default)]
+    pub held_by: Option<String>,
+    /// Its Size; 0 for what a trooper could lift.
+    #[serde(default)]
+    pub size: u8,
+    /// Whether it is larger than that.
+    #[serde(default)]
+    pub bulk: Bulk,
+    /// Damage that breaks it; where it is missing, twice its Size, at least 2.
+    #[serde(default)]
+    pub hits: Option<u8>,
+    /// What it counts for a side that carries it off over its home edge.
+    #[serde(default)]
+    pub points: u16,
+    /// Name of the only side for which it counts.
+    #[serde(default)]
+    pub wanted_by: Option<String>,
+}
+
 /// How a scenario is won (R17.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Victory {
@@ -196,6 +237,9 @@ pub struct Scenario<U> {
     /// How it is won.
     #[serde(default)]
     pub victory: Victory,
+    /// Cargo on the map.
+    #[serde(default = "Vec::new")]
+    pub cargo: Vec<CargoSetup>,
     /// Minefields that belong to nobody: nobody knows of them unless they are revealed (R5.7.1).
     #[serde(default)]
     pub minefields: Vec<MinefieldSetup>,

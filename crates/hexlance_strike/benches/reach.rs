@@ -59,7 +59,10 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
         air: None,
         bombs: Vec::new(),
         aboard: None,
+        drops: None,
+        seats: 0,
         hidden: false,
+        off_board: None,
         commander: false,
         condition: Condition::default(),
     }
@@ -108,6 +111,7 @@ fn battle(mover: Card, bare: bool) -> Battle {
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        cargo: Vec::new(),
         sides: vec![
             side("Red", Role::Attacker, red),
             side("Blue", Role::Defender, blue),

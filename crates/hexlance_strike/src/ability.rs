@@ -7,6 +7,7 @@ use hexlance_rules::{AbilityId, AbilityKind, Condition, Cost, Ustr};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    artillery::FireMode,
     attack::munition::Munition,
     card::{Bracket, Legs, MoveMode, UnitType},
     control::ControlCause,
@@ -54,6 +55,9 @@ pub struct AbilityDef {
     /// Uses in a battle, for abilities that are not bought by the use.
     #[serde(default)]
     pub uses: Option<u8>,
+    /// Whom it calls into play.
+    #[serde(default)]
+    pub support: Option<Support>,
     /// Turns from one use to the next (R3.6.3).
     #[serde(default)]
     pub every_turns: Option<u16>,
@@ -131,6 +135,8 @@ pub enum Quantity {
     FeltHeat,
     /// The heat at which the unit shuts down, the last place of its heat scale (R7.7.4).
     HeatLimit,
+    /// The largest load on the ladder 0 to 5, LG, VLG that it lifts, drags or throws (R16.4.2).
+    LiftLimit,
     /// Thrust (R11.2.1).
     Thrust,
     /// Target number of bombing (R11.4.4, R11.4.5).
@@ -281,6 +287,8 @@ pub enum When {
     Indirect,
     /// The attack is not indirect.
     Direct,
+    /// It is artillery that fires in one of these modes (R9.1.2).
+    Artillery(Vec<FireMode>),
     /// The other unit of the attack has one of these types.
     OtherIs(Vec<UnitType>),
     /// The other unit of the attack is in base contact.
@@ -436,6 +444,10 @@ pub enum Grant {
     HalfOnNearMiss,
     /// May fire indirectly without a spotter.
     Unspotted,
+    /// Spots for any number of artillery attacks in a turn, all on one target (R9.4.6).
+    SpotsForMany,
+    /// Counter-battery fire that misses by 1 deals full damage, by 2 or 3 half (R9.9.3).
+    ObliqueCounterBattery,
     /// Moves through enemies, for 1" a hex more (R4.1.6).
     PassesEnemies,
     /// Never checks morale and is never shaken, routed or sent home (R15.3.3).
@@ -456,6 +468,20 @@ pub enum Grant {
     WeakSpot,
     /// Drives into woods, rough, rubble and depth 1 that are closed to its mode, at twice a 'Mech's price.
     CrossCountry,
+    /// Finds an improvised melee weapon in woods, jungle, rubble and buildings, for 2" of its Move (spa.slugger).
+    FindsWeapon,
+    /// Loads more than 3 Sizes smaller than itself cost it 2" instead of half of its Move (R16.4.3).
+    CarriesLightly,
+}
+
+/// A unit that an ability calls into play in the End Phase (R3.5.4).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Support {
+    /// Id of its card.
+    pub card: String,
+    /// The terrain from which it is called, and in which it appears.
+    pub stands_in: Vec<TerrainKind>,
 }
 
 /// How an ability shows on the table.
@@ -466,11 +492,55 @@ pub struct Mark {
     pub chip: String,
     /// Colour of its ring, arrow and chip, as 0xRRGGBB.
     pub colour: u32,
-    /// Arrow to the enemy it names or holds.
-    pub arrow: bool,
+}
+
+impl Grant {
+    /// The module that plays it where it is one ability's own, and not a piece of the rules that any may use.
+    pub const fn module(self) -> Option<&'static str> {
+        match self {
+            Grant::Preempt => Some("abilities::street_fighter"),
+            Grant::FindsWeapon => Some("abilities::slugger"),
+            Grant::Wash => Some("abilities::ride_the_wash"),
+            Grant::DividedFire => Some("attack::divided"),
+            Grant::ActFirst
+            | Grant::IronWill
+            | Grant::NameEnemy
+            | Grant::AllRoundFire
+            | Grant::Ignores(_)
+            | Grant::NeverBogs
+            | Grant::MeleeChoice
+            | Grant::SparesFirstMpHit
+            | Grant::AimedShot
+            | Grant::HalfOnNearMiss
+            | Grant::Unspotted
+            | Grant::PassesEnemies
+            | Grant::CrossCountry
+            | Grant::Identifies
+            | Grant::SpotsHidden
+            | Grant::WeakSpot
+            | Grant::Unbreakable
+            | Grant::Atmosphere(_)
+            | Grant::RoughLanding
+            | Grant::TwoRuns
+            | Grant::SpotsForMany
+            | Grant::ObliqueCounterBattery
+            | Grant::CarriesLightly => None,
+        }
+    }
 }
 
 impl AbilityDef {
+    /// Modules of its own that it needs besides its data; none for an ability that is data alone.
+    pub fn hooks(&self) -> Vec<&'static str> {
+        self.grants.iter().filter_map(|g| g.module()).collect()
+    }
+
+    /// Whether its owner sets it off at a point of its path (R3.3.7).
+    pub fn is_triggered(&self) -> bool {
+        let chosen = |a: &Aura| a.trigger == AuraTrigger::ChosenPoint;
+        self.auras.iter().any(chosen) || self.grants(Grant::FindsWeapon)
+    }
+
     /// Whether it allows something.
     pub fn grants(&self, grant: Grant) -> bool {
         self.grants.contains(&grant)

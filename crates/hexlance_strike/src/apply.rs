@@ -10,14 +10,18 @@ use hexlance_rules::{Roster, Statuses, UnitId};
 
 use crate::{
     aero::{Attempt, Bid, Manoeuvre, Sky},
-    attack::{AttackKind, Marking, Mount},
+    artillery::{Artillery, FireMode, changes},
+    attack::{AttackKind, Marking, Mount, Target},
     card::MoveMode,
+    cargo::{Cargo, Freight, Item, ItemPlace},
     command::{MoveOption, Switch, Work},
     concealment::{self, Disclosed},
+    drops::Drops,
     event::Event,
     intelligence::Intelligence,
     mines::{self, Dropped, Minefields},
     morale::{MoraleCause, MoraleResult},
+    movement::bays,
     read,
     special::Code,
     state::{
@@ -25,6 +29,7 @@ use crate::{
         Losses, Motion, MotionState, Nerve, Pending, Phase, Place, SmokeScreens, Spas, Tracks,
         Turn, Works,
     },
+    support::{self, Joiners},
 };
 
 /// Changes a component of a unit; nothing happens if there is no such unit.
@@ -41,6 +46,26 @@ fn edit<C: Component<Mutability = Mutable>>(
     }
 }
 
+/// A unit comes to stand somewhere otherwise than by its own movement: its turn is over, and it has neither stood nor
+/// moved.
+fn come_out(world: &mut World, unit: UnitId, place: Place) {
+    edit::<Place>(world, unit, |p| *p = place);
+    edit::<Motion>(world, unit, |m| {
+        *m = Motion {
+            state: MotionState::Worked,
+            ..Motion::default()
+        };
+    });
+    edit::<Acts>(world, unit, |a| a.activated = true);
+    track_large(world, unit);
+}
+
+fn edit_item(world: &mut World, n: u16, change: impl FnOnce(&mut Item)) {
+    if let Some(item) = world.resource_mut::<Cargo>().0.get_mut(usize::from(n)) {
+        change(item);
+    }
+}
+
 fn each_unit(world: &World) -> Vec<UnitId> {
     world.resource::<Roster>().ids().collect()
 }
@@ -49,6 +74,7 @@ fn each_unit(world: &World) -> Vec<UnitId> {
 pub fn apply(world: &mut World, event: &Event) {
     match event {
         Event::TurnBegan { turn } => {
+            changes::apply(world, event);
             let mut t = world.resource_mut::<Turn>();
             if let Some(loser) = t.loser() {
                 t.order_first = loser;
@@ -109,6 +135,7 @@ pub fn apply(world: &mut World, event: &Event) {
                 m.hexes = m.hexes.saturating_add(1);
                 m.spent = m.spent.saturating_add(*cost);
             });
+            changes::moved(world, *unit);
             mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
             track_large(world, *unit);
         }
@@ -132,6 +159,7 @@ pub fn apply(world: &mut World, event: &Event) {
             });
         }
         Event::Displaced { unit, to, base, .. } => {
+            changes::moved(world, *unit);
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
                     spot.hex = *to;
@@ -252,7 +280,65 @@ pub fn apply(world: &mut World, event: &Event) {
                 Place::Aboard(*carrier)
             };
             edit::<Place>(world, *unit, |p| *p = place);
-            edit::<Acts>(world, *carrier, |a| a.loaded = a.loaded.saturating_add(1));
+            let by_door = bays::uses_doors(&read::unit(world, *carrier), &read::unit(world, *unit));
+            edit::<Acts>(world, *carrier, |a| {
+                a.loaded = a.loaded.saturating_add(1);
+                a.doors = a.doors.saturating_add(u8::from(by_door));
+            });
+        }
+        Event::PickedUp {
+            unit, load, grip, ..
+        } => match load {
+            Freight::Unit(held) => {
+                edit::<Place>(world, *held, |p| *p = Place::Held(*unit, *grip));
+                track_large(world, *held);
+            }
+            Freight::Item(n) => edit_item(world, *n, |i| i.place = ItemPlace::Held(*unit, *grip)),
+        },
+        Event::PutDown { load, place, .. } => match load {
+            Freight::Unit(held) => {
+                come_out(world, *held, *place);
+            }
+            Freight::Item(n) => {
+                if let Place::On(spot) = place {
+                    edit_item(world, *n, |i| {
+                        i.place = ItemPlace::Lies(spot.hex, spot.base);
+                    });
+                }
+            }
+        },
+        Event::DropAimed { unit, hex, facing } => {
+            let mut drops = world.resource_mut::<Drops>();
+            drops.aimed.insert(*unit, (*hex, *facing));
+        }
+        Event::Dropped { unit, place, .. } => {
+            come_out(world, *unit, *place);
+            let mut drops = world.resource_mut::<Drops>();
+            drops.due.remove(unit);
+            drops.aimed.remove(unit);
+        }
+        Event::Unloaded {
+            unit,
+            carrier,
+            place,
+        } => {
+            come_out(world, *unit, *place);
+            edit::<Acts>(world, *carrier, |a| a.doors = a.doors.saturating_add(1));
+        }
+        Event::BlownUp { attack, .. } => world.resource_mut::<Turn>().attacks = *attack,
+        Event::UnitJoined { unit, .. } => {
+            support::enter(world, event);
+            track_large(world, *unit);
+        }
+        Event::Thrown { attack, .. } => world.resource_mut::<Turn>().attacks = *attack,
+        Event::CargoDamaged { item, left, .. } => edit_item(world, *item, |i| {
+            i.hits = *left;
+            if *left == 0 {
+                i.place = ItemPlace::Lost;
+            }
+        }),
+        Event::CargoCarriedOff { item, side } => {
+            edit_item(world, *item, |i| i.place = ItemPlace::CarriedOff(*side));
         }
         Event::Spotting {
             unit,
@@ -260,6 +346,7 @@ pub fn apply(world: &mut World, event: &Event) {
             quiet,
         } => edit::<Acts>(world, *unit, |a| {
             a.spots = Some(*target);
+            a.guided = a.guided.saturating_add(u8::from(target.unit().is_none()));
             a.quiet |= *quiet;
         }),
         Event::AttackDeclared { attack, .. } => {
@@ -272,6 +359,14 @@ pub fn apply(world: &mut World, event: &Event) {
                 edit::<Acts>(world, attack.attacker, |a| {
                     a.primary.get_or_insert(attack.target);
                 });
+            }
+            if let AttackKind::Artillery(fire) = attack.kind {
+                changes::declared(world, attack);
+                if let (Target::Unit(_), FireMode::Direct) = (attack.target, fire.mode) {
+                    edit::<Acts>(world, attack.attacker, |a| {
+                        a.primary.get_or_insert(attack.target);
+                    });
+                }
             }
             if let AttackKind::Marking(marking) = attack.kind {
                 edit::<Acts>(world, attack.attacker, |a| a.marks.push(marking));
@@ -290,8 +385,13 @@ pub fn apply(world: &mut World, event: &Event) {
             overheat,
             rear,
             rush_done,
+            piece,
             ..
         } => {
+            if let Some((gun, piece)) = *piece {
+                changes::fired(world, *unit);
+                fire_piece(world, *unit, gun, piece);
+            }
             edit::<Acts>(world, *unit, |a| {
                 a.weapon |= *weapon;
                 a.physical |= *physical;
@@ -441,6 +541,11 @@ pub fn apply(world: &mut World, event: &Event) {
             }
             Switch::Stealth(on) => g.wanted_stealth = Some(*on),
             Switch::Searchlight(on) => g.light_off = !on,
+            Switch::Eccm(points) if *now => {
+                g.eccm = *points;
+                g.wanted_eccm = None;
+            }
+            Switch::Eccm(points) => g.wanted_eccm = Some(*points),
         }),
         Event::MissilesEngaged {
             unit,
@@ -557,6 +662,11 @@ pub fn apply(world: &mut World, event: &Event) {
             part(world, *unit);
             track_large(world, *unit);
         }
+        Event::ShellFired { .. }
+        | Event::ShellLands { .. }
+        | Event::ShellBurst { .. }
+        | Event::Illuminated { .. }
+        | Event::LightFaded { .. } => changes::apply(world, event),
         Event::Burnt { unit } => edit::<Acts>(world, *unit, |a| a.burnt = true),
         Event::MoraleChecked {
             unit,
@@ -582,9 +692,22 @@ pub fn apply(world: &mut World, event: &Event) {
         | Event::Scattered { .. }
         | Event::Blast { .. }
         | Event::NoRoom { .. }
+        | Event::ShellHits { .. }
+        | Event::ShellHeard { .. }
         | Event::Rerouted { .. }
         | Event::SideDone { .. } => {}
     }
+}
+
+/// A piece of artillery has fired this turn (R9.1.1).
+fn fire_piece(world: &mut World, unit: UnitId, gun: Code, piece: u8) {
+    edit::<Acts>(world, unit, |a| {
+        let fired = match a.gunnery {
+            Some((g, fired)) if g == gun => fired,
+            _ => 0,
+        };
+        a.gunnery = Some((gun, fired | 1u16.checked_shl(piece.into()).unwrap_or(0)));
+    });
 }
 
 /// The engagements of a unit end when it is no longer in the air.
@@ -623,6 +746,7 @@ pub fn reveals(event: &Event) -> bool {
             ..
         } => s.hidden,
         Event::Revealed { .. }
+        | Event::ShellLands { .. }
         | Event::DataRevealed { .. }
         | Event::MinesFound { .. }
         | Event::MinesWentOff { .. } => true,
@@ -638,10 +762,14 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Ending>().hash(&mut h);
     world.resource::<SmokeScreens>().hash(&mut h);
     world.resource::<Works>().hash(&mut h);
+    world.resource::<Cargo>().hash(&mut h);
+    world.resource::<Joiners>().hash(&mut h);
+    world.resource::<Drops>().hash(&mut h);
     world.resource::<Minefields>().hash(&mut h);
     world.resource::<Intelligence>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
     world.resource::<Fires>().hash(&mut h);
+    world.resource::<Artillery>().hash(&mut h);
     world.resource::<Sky>().hash(&mut h);
     for u in read::units(world) {
         u.place.hash(&mut h);
@@ -664,8 +792,9 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
             a.loaded,
         )
             .hash(&mut h);
+        (a.guided, a.gunnery).hash(&mut h);
         (a.rear_used, &a.marks, a.chose_prey).hash(&mut h);
-        (a.point_defense, a.screened).hash(&mut h);
+        (a.point_defense, a.screened, a.doors).hash(&mut h);
         (a.lost, a.burnt, u.nerve).hash(&mut h);
         (a.damage_taken, a.engaged, a.arcs).hash(&mut h);
         u.gear.hash(&mut h);

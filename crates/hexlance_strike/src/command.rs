@@ -8,6 +8,7 @@ use crate::{
     aero::{AirZone, Band, FlyOrder, RaidOrder},
     attack::{AttackKind, Target},
     card::MoveMode,
+    cargo::{Freight, Grip},
     state::Targeting,
 };
 
@@ -79,6 +80,33 @@ pub enum Command {
         /// At what.
         work: Work,
     },
+    /// Combat: throws what it carries, in place of a physical attack (R16.4.4).
+    Throw {
+        /// Who.
+        unit: UnitId,
+        /// What.
+        load: Freight,
+        /// At which hex.
+        hex: Hex,
+    },
+    /// Movement: drops a unit that is due on a hex (R16.5.1).
+    Drop {
+        /// Who.
+        unit: UnitId,
+        /// The hex aimed at.
+        hex: Hex,
+        /// Facing.
+        facing: Direction,
+    },
+    /// Movement: a unit comes out of the bay of a landed carrier (R16.3.1).
+    Unload {
+        /// Who.
+        unit: UnitId,
+        /// Into which hex beside the carrier.
+        hex: Hex,
+        /// Facing.
+        facing: Direction,
+    },
     /// Done with the step that waits: deployment, declarations, own attacks, an early activation.
     Done,
     /// Answers the open question with the code of a choice.
@@ -96,6 +124,8 @@ pub enum Switch {
     Stealth(bool),
     /// The searchlight on or off (R12.3.2).
     Searchlight(bool),
+    /// So many points of its ECM suite run as ECCM (R5.6.4): one, with AECM two; from the End Phase on.
+    Eccm(u8),
 }
 
 /// What a unit can do in place of its attacks.
@@ -107,6 +137,8 @@ pub enum Work {
     Clear(Hex),
     /// TRN: digs positions in its hex.
     DigIn,
+    /// BT: blows itself up (R13.1.18).
+    BoobyTrap,
     /// BRID: lays a bridge over a water hex, leading on from where it stands.
     Bridge(Hex),
     /// MSW: clears mines out of its hex.
@@ -159,6 +191,24 @@ pub struct Trigger {
     pub ability: AbilityId,
 }
 
+/// What a unit does with a load (R16.4.3, R16.4.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Handle {
+    /// Picks it up, for half of its Move.
+    PickUp(Freight, Grip),
+    /// Puts it down in its hex or an adjacent one, for nothing.
+    PutDown(Freight, Hex),
+}
+
+/// A point of the path at which the mover picks up or puts down (R16.4.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Handling {
+    /// After that many steps of the path; 0 is the starting hex.
+    pub after: u8,
+    /// What.
+    pub act: Handle,
+}
+
 /// A passenger that gets out when the carrier's move ends (R16.1.3).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Dismount {
@@ -190,6 +240,9 @@ pub struct MoveOrder {
     /// Passengers that get out at the end.
     #[serde(default)]
     pub dismounts: Vec<Dismount>,
+    /// Cargo picked up and put down on the way.
+    #[serde(default)]
+    pub handling: Vec<Handling>,
     /// MDS: lays mines in the hex that it leaves after so many hexes of the path; 0 is the starting hex.
     #[serde(default)]
     pub mines: Vec<u8>,

@@ -24,7 +24,7 @@ use crate::{
 mod check;
 mod value;
 
-pub use check::{ability_problems, card_problems, card_warnings};
+pub use check::{ability_problems, ability_warnings, card_problems, card_warnings};
 pub use value::formula_pv;
 
 mod shipped {
@@ -197,6 +197,11 @@ impl Reading {
     fn ability(&mut self, file: &Path, text: &str) {
         let read = self.read(file, text, |a: &AbilityDef| a.id.as_str(), ability_problems);
         if let Some(def) = read {
+            self.faults.extend(
+                ability_warnings(&def)
+                    .iter()
+                    .map(|p| diagnose(p, text, file)),
+            );
             self.content.abilities.insert(def.id, Arc::new(def));
         }
     }

@@ -14,6 +14,8 @@ pub enum ControlCause {
     GetFree,
     /// A VTOL lands or lifts off in unsuitable terrain (R11.7.6), or an aircraft lands (R11.7.3).
     Landing,
+    /// Coming down from above the map (R16.5.2).
+    Drop,
     /// An aircraft lifts off (R11.7.4).
     Liftoff,
     /// An aircraft that was hit, or flies low in a wind (R11.7.1).

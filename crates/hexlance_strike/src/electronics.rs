@@ -6,9 +6,10 @@ use hexlance_rules::{SideId, UnitId};
 
 use crate::{
     ability::{Grant, Quantity},
-    card::hexes,
+    card::{Card, hexes},
     read::{self, UnitRead},
     special::Code,
+    state::Frame,
 };
 
 /// How strong a field is.
@@ -20,21 +21,40 @@ pub enum Field {
     Angel,
 }
 
-/// The ECM field of a unit with its radius in hexes, if it has one that works: not of units that are shut down,
-/// hidden or stealthy (R5.5.2, R5.6.6).
-pub fn field(u: &UnitRead<'_>) -> Option<(Field, u16)> {
+/// Points of an ECM suite (R5.6): Angel suites count as two, all others as one.
+pub fn suite(card: &Card) -> u8 {
+    let s = &card.specials;
+    let plain = [Code::ECM, Code::WAT, Code::NOVA, Code::LECM];
+    if s.has(Code::AECM) {
+        2
+    } else {
+        u8::from(plain.iter().any(|c| s.has(*c)))
+    }
+}
+
+/// How far the suite of a unit reaches, in hexes, if it has one that works: not of units that are shut down, hidden or
+/// stealthy (R5.5.2, R5.6.6).
+fn reach(u: &UnitRead<'_>) -> Option<u16> {
     // Interference drowns everything (R12.7.2).
-    if !u.can_act() || u.is_hidden() || is_stealthy(u) || u.environment.interference {
+    let drowned = u.environment.interference;
+    if suite(u.card) == 0 || !u.can_act() || u.is_hidden() || is_stealthy(u) || drowned {
         return None;
     }
     let s = &u.card.specials;
-    if s.has(Code::AECM) {
-        Some((Field::Angel, 6))
-    } else if [Code::ECM, Code::WAT, Code::NOVA].iter().any(|c| s.has(*c)) {
-        Some((Field::Plain, 6))
-    } else {
-        s.has(Code::LECM).then_some((Field::Plain, 1))
-    }
+    let wide = [Code::AECM, Code::ECM, Code::WAT, Code::NOVA];
+    Some(if wide.iter().any(|c| s.has(*c)) { 6 } else { 1 })
+}
+
+/// The ECM field of a unit with its radius in hexes. What runs as ECCM is no field (R5.6.4): an Angel suite that is
+/// split is a plain one.
+pub fn field(u: &UnitRead<'_>) -> Option<(Field, u16)> {
+    let radius = reach(u)?;
+    let strength = match suite(u.card).saturating_sub(u.gear.eccm) {
+        0 => return None,
+        1 => Field::Plain,
+        _ => Field::Angel,
+    };
+    Some((strength, radius))
 }
 
 /// Stealth systems that blind their own electronics too; those of infantry do not (R5.6.6).
@@ -42,13 +62,27 @@ fn is_stealthy(u: &UnitRead<'_>) -> bool {
     u.card.specials.has(Code::STL) && !u.gear.stealth_off && !u.card.kind.is_infantry()
 }
 
-/// Whether a hex lies in a field hostile to a side that is at least so strong (R5.6.1).
+/// Whether a hex lies in a field hostile to a side that is at least so strong (R5.6.1), and that the side's ECCM does
+/// not cancel there (R5.6.4).
 pub fn jammed(world: &World, side: SideId, hex: Hex, least: Field) -> bool {
-    read::active(world, side.opponent()).any(|u| {
-        field(&u)
-            .zip(u.hex())
-            .is_some_and(|((strength, radius), at)| strength >= least && at.distance(hex) <= radius)
-    })
+    let hostile: u8 = read::active(world, side.opponent())
+        .filter_map(|u| field(&u).zip(u.hex()))
+        .filter(|((strength, radius), at)| *strength >= least && at.distance(hex) <= *radius)
+        .map(|((strength, _), _)| match strength {
+            Field::Plain => 1,
+            Field::Angel => 2,
+        })
+        .fold(0, u8::saturating_add);
+    if hostile == 0 || !world.resource::<Frame>().options.eccm {
+        return hostile > 0;
+    }
+    let own: u8 = read::active(world, side)
+        .filter(|u| u.gear.eccm > 0)
+        .filter_map(|u| Some((u.gear.eccm, reach(&u)?, u.hex()?)))
+        .filter(|(_, radius, at)| at.distance(hex) <= *radius)
+        .map(|(points, ..)| points)
+        .fold(0, u8::saturating_add);
+    hostile > own
 }
 
 /// Whether the electronics of a unit are jammed by a field that is at least so strong, or by its own stealth.

@@ -1,17 +1,22 @@
 //! What happened: complete enough to show it, log it and apply it. The World changes only by these.
 
+use std::sync::Arc;
+
 use hexlance_board::{Cell, Direction, Hex};
-use hexlance_rules::{AbilityId, Breakdown, SideId, Status, UnitId, Ustr};
-use serde::Serialize;
+use hexlance_rules::{AbilityId, Breakdown, SideId, SideOf, Status, UnitId, Ustr};
+use serde::{Serialize, Serializer};
 
 use crate::{
     aero::{AirZone, Band, Engagement, Flight, FlightPath, Load, Manoeuvre, Raid},
+    artillery::{AreaHex, Fire, Shell},
     attack::{Attack, Marking, Target},
-    card::MoveMode,
+    card::{Card, MoveMode},
+    cargo::{Freight, Grip},
     command::{MoveOption, Switch, Work},
     control::ControlCause,
     mines::FieldKey,
     morale::{MoraleCause, MoraleResult},
+    special::Code,
     state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored, ScoredHex},
 };
 
@@ -52,6 +57,10 @@ pub enum RollFor {
     FireFighting,
     /// Looking for a unit in hiding (R5.5.5).
     Search,
+    /// Throwing a load (R16.4.4).
+    Throw,
+    /// Where something comes down that was thrown or dropped wide.
+    Stray,
     /// Whether a minefield goes off (R5.7.2).
     Mines {
         /// Where.
@@ -394,12 +403,120 @@ pub enum Event {
         /// Where it stands.
         place: Place,
     },
-    /// A unit spots for an indirect attack on a target (R6.9.4).
+    /// A unit picked up a load (R16.4.3).
+    PickedUp {
+        /// Who.
+        unit: UnitId,
+        /// What.
+        load: Freight,
+        /// How it holds it.
+        grip: Grip,
+        /// The largest load that it manages so, with its parts.
+        limit: Breakdown,
+    },
+    /// A load is carried no longer and lies on the map (R16.4.4, R16.4.6).
+    PutDown {
+        /// Who carried it.
+        unit: UnitId,
+        /// What.
+        load: Freight,
+        /// Where it lies or stands.
+        place: Place,
+        /// Why.
+        why: &'static str,
+    },
+    /// A load was thrown (R16.4.4); where it comes down follows as [`Event::PutDown`].
+    Thrown {
+        /// Number of the attack.
+        attack: u32,
+        /// Who.
+        unit: UnitId,
+        /// What.
+        load: Freight,
+        /// The hex that it reaches.
+        hex: Hex,
+        /// Whether that is the one aimed at.
+        hit: bool,
+        /// Who is struck.
+        target: Option<UnitId>,
+    },
+    /// An item took damage (R16.4.6).
+    CargoDamaged {
+        /// Which.
+        item: u16,
+        /// Points.
+        points: u8,
+        /// What it still stands; broken at 0.
+        left: u8,
+    },
+    /// An item left the map with its carrier.
+    CargoCarriedOff {
+        /// Which.
+        item: u16,
+        /// The side that carried it.
+        side: SideId,
+    },
+    /// A unit falls towards a hex (R16.5.1).
+    DropAimed {
+        /// Who.
+        unit: UnitId,
+        /// The hex aimed at.
+        hex: Hex,
+        /// Facing.
+        facing: Direction,
+    },
+    /// A unit has come down (R16.5.3).
+    Dropped {
+        /// Who.
+        unit: UnitId,
+        /// Where it stands.
+        place: Place,
+        /// Hexes by which it was scattered.
+        off: u16,
+    },
+    /// A unit came out of a bay (R16.3.1).
+    Unloaded {
+        /// Who.
+        unit: UnitId,
+        /// Out of which carrier.
+        carrier: UnitId,
+        /// Where it stands.
+        place: Place,
+    },
+    /// A unit blows itself up (R13.1.18).
+    BlownUp {
+        /// Number of the attack.
+        attack: u32,
+        /// Who.
+        unit: UnitId,
+        /// What everybody beside it suffers.
+        points: u8,
+    },
+    /// A unit has joined the battle under way (R3.5.4).
+    UnitJoined {
+        /// Who: the next of the roster.
+        unit: UnitId,
+        /// What it is called.
+        name: String,
+        /// For whom it fights.
+        #[serde(serialize_with = "side_only")]
+        side: SideOf,
+        /// Its card.
+        #[serde(serialize_with = "card_id")]
+        card: Arc<Card>,
+        /// Where it is.
+        place: Place,
+        /// Who called it.
+        by: Option<UnitId>,
+        /// Whether its loss counts for the enemy.
+        counts: bool,
+    },
+    /// A unit spots for an indirect attack on a target, or for artillery at a hex (R6.9.4, R9.4.6).
     Spotting {
         /// The spotter.
         unit: UnitId,
         /// The target.
-        target: UnitId,
+        target: Target,
         /// Whether it keeps quiet for it: it may not attack this turn.
         quiet: bool,
     },
@@ -435,6 +552,67 @@ pub enum Event {
         damage: Breakdown,
         /// Whether it came from the rear (R7.1.3).
         rear: bool,
+    },
+    /// A shell took to the air (R9.4.1). Where it is aimed at is a secret of its side.
+    ShellFired {
+        /// The shell.
+        shell: Shell,
+    },
+    /// What the enemy is told in place of [`Event::ShellFired`]: who fired, not at what (R9.4.1).
+    ShellHeard {
+        /// Who.
+        attacker: UnitId,
+        /// With what.
+        gun: Code,
+    },
+    /// A shell comes down (R9.4.5): its point of impact is no secret any more.
+    ShellLands {
+        /// The shell.
+        shell: Shell,
+    },
+    /// A shell bursts (R9.6).
+    ShellBurst {
+        /// Number of the attack.
+        attack: u32,
+        /// Who fired it.
+        attacker: UnitId,
+        /// With what and how.
+        fire: Fire,
+        /// The point of impact that was aimed at.
+        aimed: Hex,
+        /// Where a miss took it: hex by hex from the point of impact, without it.
+        path: Vec<Hex>,
+        /// Where it came down.
+        at: Hex,
+        /// Whether that is on the map (R9.6.4).
+        on_map: bool,
+        /// Whether a unit on the map saw it (R9.9.2).
+        seen: bool,
+        /// The hexes that it covers, with the damage in each.
+        area: Vec<AreaHex>,
+    },
+    /// A unit is caught in the area of a shell (R9.2.2).
+    ShellHits {
+        /// Number of the attack.
+        attack: u32,
+        /// Who fired it.
+        attacker: UnitId,
+        /// Who is caught.
+        unit: UnitId,
+        /// The damage that it takes, with its parts.
+        damage: Breakdown,
+    },
+    /// An illumination round lights the ground (R9.8).
+    Illuminated {
+        /// The middle of the light.
+        hex: Hex,
+        /// The last turn of the light.
+        last: u16,
+    },
+    /// The light of an illumination round is gone.
+    LightFaded {
+        /// The middle of the light.
+        hex: Hex,
     },
     /// Something was scored; it bites in the damage step, or now.
     HurtScored {
@@ -715,6 +893,8 @@ pub enum Event {
         rear: u8,
         /// The extra attack that it was, if it was one (R6.11).
         marking: Option<Marking>,
+        /// The piece of artillery that has fired: its gun, and which one (R9.1.1).
+        piece: Option<(Code, u8)>,
         /// It resolved its charge or death from above.
         rush_done: bool,
     },
@@ -757,6 +937,14 @@ pub enum Event {
         /// How.
         outcome: Outcome,
     },
+}
+
+fn side_only<S: Serializer>(side: &SideOf, to: S) -> Result<S::Ok, S::Error> {
+    side.side.serialize(to)
+}
+
+fn card_id<S: Serializer>(card: &Arc<Card>, to: S) -> Result<S::Ok, S::Error> {
+    card.id.serialize(to)
 }
 
 impl Event {

@@ -137,6 +137,44 @@ pub(crate) fn thin(cell: &mut Cell) {
         .and_then(|w| w.density.thinner().map(|density| Woods { density, ..w }));
 }
 
+/// Woods in these hexes become one class thinner.
+pub(crate) fn thin_all(ctx: &mut Ctx<'_>, hexes: &[Hex], why: &'static str) {
+    for hex in hexes {
+        let woods = read::board(ctx.world())
+            .get(*hex)
+            .is_some_and(|c| c.woods.is_some());
+        if woods {
+            change(ctx, *hex, why, thin);
+        }
+    }
+}
+
+/// Paved ground in these hexes becomes rough (R10.8.2).
+pub(crate) fn break_pavement(ctx: &mut Ctx<'_>, hexes: &[Hex]) {
+    for hex in hexes {
+        let paved = read::board(ctx.world())
+            .get(*hex)
+            .is_some_and(|c| c.ground == Ground::Paved && c.building.is_none());
+        if paved {
+            change(ctx, *hex, "shelling", |c| c.ground = Ground::Rough);
+        }
+    }
+}
+
+/// Every one of these hexes that can burn does (R9.8).
+pub(crate) fn light_all(ctx: &mut Ctx<'_>, hexes: impl Iterator<Item = Hex>) {
+    let mut any = false;
+    for hex in hexes {
+        if may_be_lit(ctx.world(), hex) {
+            light(ctx, hex, "it catches fire");
+            any = true;
+        }
+    }
+    if any {
+        drift(ctx);
+    }
+}
+
 fn burning(world: &World) -> Vec<(Hex, u16)> {
     let fires = world.resource::<Fires>();
     fires.lit.iter().map(|(h, t)| (*h, *t)).collect()

@@ -12,7 +12,7 @@ use crate::{
     event::{Event, RollFor},
     read::{self, UnitRead},
     special::Code,
-    state::{Losses, Place, Targeting},
+    state::{Frame, Losses, Place, Targeting},
     turn,
 };
 
@@ -62,12 +62,24 @@ pub fn check(world: &World, side: SideId, unit: UnitId, switch: Switch) -> Resul
         Switch::Targeting(_) => (Code::VRT, "R13.2.11"),
         Switch::Stealth(_) => (Code::STL, "R13.2.7"),
         Switch::Searchlight(_) => (Code::SRCH, "R12.3.2"),
+        Switch::Eccm(_) => (Code::ECM, "R5.6.4"),
     };
-    if !u.card.specials.has(code) {
+    let has = match switch {
+        Switch::Eccm(points) => points <= electronics::suite(u.card),
+        _ => u.card.specials.has(code),
+    };
+    if !has || (matches!(switch, Switch::Eccm(_)) && electronics::suite(u.card) == 0) {
         return Err(Refusal::new(
             "no_such_gear",
             rule,
-            format!("{} has no {}.", u.name, code.text()),
+            format!("{} has no such {}.", u.name, code.text()),
+        ));
+    }
+    if matches!(switch, Switch::Eccm(_)) && !world.resource::<Frame>().options.eccm {
+        return Err(Refusal::new(
+            "not_in_play",
+            rule,
+            "ECCM is not in play in this battle.",
         ));
     }
     if turn::waiting_side(world) != Some(side) {
@@ -92,6 +104,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, switch: Switch) -> Resul
         Switch::Targeting(t) => gear.wanted_targeting.unwrap_or(gear.targeting) == t,
         Switch::Stealth(on) => gear.wanted_stealth.unwrap_or(!gear.stealth_off) == on,
         Switch::Searchlight(on) => gear.light_off != on,
+        Switch::Eccm(points) => gear.wanted_eccm.unwrap_or(gear.eccm) == points,
     };
     if same {
         return Err(Refusal::new("already_set", rule, "It is set so already."));
@@ -111,7 +124,9 @@ pub(crate) fn switches_change(ctx: &mut Ctx<'_>) {
     for u in read::units(ctx.world()).filter(UnitRead::is_active) {
         let targeting = u.gear.wanted_targeting.map(Switch::Targeting);
         let stealth = u.gear.wanted_stealth.map(Switch::Stealth);
-        changes.extend(targeting.into_iter().chain(stealth).map(|s| (u.id, s)));
+        let eccm = u.gear.wanted_eccm.map(Switch::Eccm);
+        let all = targeting.into_iter().chain(stealth).chain(eccm);
+        changes.extend(all.map(|s| (u.id, s)));
     }
     for (unit, switch) in changes {
         ctx.emit(Event::SwitchSet {

@@ -12,7 +12,7 @@ use crate::{
     event::{Event, HeatCause, RollFor},
     read::{self, UnitRead},
     special::Code,
-    state::{Critical, Frame, Hurt},
+    state::{Critical, Frame, Hurt, Place},
     step::Step,
 };
 
@@ -144,8 +144,9 @@ fn in_order(world: &World) -> Vec<UnitId> {
     [loser, loser.opponent()]
         .into_iter()
         .flat_map(|side| {
-            read::units(world)
-                .filter(move |u| u.side == side && (u.is_in_play() || u.place.carrier().is_some()))
+            read::units(world).filter(move |u| {
+                u.side == side && !matches!(u.place, Place::Reserve | Place::Gone(_))
+            })
         })
         .map(|u| u.id)
         .collect()

@@ -166,6 +166,9 @@ fn code(kind: AttackKind, overheat: u8) -> String {
                 Mount::Rear => format!("rear {what}"),
             }
         }
+        AttackKind::Artillery(fire) => {
+            format!("{} {}", fire.gun.text(), fire.round.name()).to_lowercase()
+        }
         AttackKind::Physical(Physical::Melee) => "melee".to_owned(),
         AttackKind::Physical(Physical::AntiMech) => "anti-mech".to_owned(),
         _ => "physical".to_owned(),

@@ -11,10 +11,12 @@ use hexlance_rules::{Agenda, Gale, Logged, UnitId};
 
 use crate::{
     aero::{Flight, FlightPath, Sky},
+    artillery::{self, Artillery, Round},
     attack::{
         AttackKind, Half, Mount,
         munition::{self, Munition},
     },
+    cargo::{self, Grip, ItemPlace},
     environment::{self, harm, wind},
     event::Event,
     mines, morale,
@@ -59,7 +61,9 @@ pub fn check(world: &World) -> Result<(), Broken> {
         check_place(world, &u)?;
         check_ties(world, &u)?;
     }
+    check_cargo(world)?;
     check_losses(world)?;
+    check_shells(world)?;
     check_sky(world)?;
     check_mines(world)?;
     check_conditions(world)?;
@@ -181,6 +185,17 @@ fn check_place(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
                 return broken("R16.2", format!("{} rides in {}", u.name, c.name));
             }
         }
+        Place::OffBoard(_) => {
+            if !artillery::has_guns(u) {
+                return broken("R9.1.2", format!("{} is off the map without guns", u.name));
+            }
+        }
+        Place::Held(carrier, _) => {
+            let holds = read::try_unit(world, *carrier).is_some_and(|c| c.is_active());
+            if !holds || !cargo::in_play(world) {
+                return broken("R16.4", format!("{} is carried by nobody", u.name));
+            }
+        }
         Place::Aloft(flight) => check_flight(world, u, flight)?,
         Place::Reserve | Place::Gone(_) => {}
     }
@@ -258,6 +273,31 @@ fn check_ties(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
     Ok(())
 }
 
+/// Loads are in one place, within the reach of who holds them (R16.4).
+fn check_cargo(world: &World) -> Result<(), Broken> {
+    for item in cargo::items(world) {
+        let fine = match item.place {
+            ItemPlace::Lies(hex, _) => read::board(world).contains(hex) && item.hits > 0,
+            ItemPlace::Held(by, _) => {
+                item.hits > 0 && read::try_unit(world, by).is_some_and(|u| u.is_active())
+            }
+            ItemPlace::Lost => item.hits == 0,
+            ItemPlace::CarriedOff(_) => true,
+        };
+        if !fine {
+            return broken("R16.4", format!("{} is at {:?}", item.name, item.place));
+        }
+    }
+    for u in read::units(world).filter(UnitRead::is_active) {
+        let held = cargo::loads(world, u.id);
+        let dragged = held.iter().any(|(_, grip)| *grip == Grip::Drag);
+        if held.len() > 2 || (dragged && held.len() > 1) {
+            return broken("R16.4.2", format!("{} carries {}", u.name, held.len()));
+        }
+    }
+    Ok(())
+}
+
 /// Every loss is one, once (R7.5.4).
 fn check_losses(world: &World) -> Result<(), Broken> {
     let mut seen = BTreeSet::new();
@@ -268,6 +308,41 @@ fn check_losses(world: &World) -> Result<(), Broken> {
         }
         if *u.place != Place::Gone(loss.fate) {
             return broken("R7.5.4", format!("{} was lost and is still there", u.name));
+        }
+    }
+    Ok(())
+}
+
+/// Shells land in the turn that they were fired for, all but homing rounds before anybody attacks (R9.4.4, R9.8).
+fn check_shells(world: &World) -> Result<(), Broken> {
+    let now = read::turn(world).number;
+    let fights = read::phase(world) == Phase::Combat && at_rest(world);
+    for shell in &world.resource::<Artillery>().shells {
+        let homing = shell.fire.round == Round::Homing;
+        let late = shell.lands < now || (fights && shell.lands == now && !homing);
+        if late || shell.lands <= shell.fired {
+            return broken(
+                "R9.4.4",
+                format!(
+                    "shell {} of unit {} is in the air in turn {now}, fired in {} to land in {}",
+                    shell.number, shell.attacker, shell.fired, shell.lands
+                ),
+            );
+        }
+    }
+    for u in read::units(world) {
+        let Some((gun, fired)) = u.acts.gunnery else {
+            continue;
+        };
+        let pieces = artillery::guns(&u)
+            .into_iter()
+            .find(|(g, ..)| g.code == gun)
+            .map_or(0, |(_, n, _)| n);
+        if fired.count_ones() > u32::from(pieces) || !u.acts.weapon {
+            return broken(
+                "R9.1.1",
+                format!("{} fired more pieces than it has", u.name),
+            );
         }
     }
     Ok(())
@@ -412,11 +487,15 @@ impl Watch {
             Event::NoRoom { unit, hex } => {
                 self.no_room.insert(*unit, *hex);
             }
+            // A shell lands whatever has become of its gun (R9.4.5).
+            Event::AttackDeclared { attack, .. } if attack.load.is_some_and(|l| l.lands) => {}
+            Event::ShellFired { shell } => self.alive(shell.attacker)?,
             Event::AttackDeclared { attack, .. } => {
                 self.alive(attack.attacker)?;
                 self.attack(attack.attacker, attack.kind, attack.half)?;
             }
             Event::OutOfAction { unit, fate, .. } => {
+                self.moving.remove(unit);
                 self.leaves(*unit, *fate)?;
             }
             _ => {}
@@ -425,7 +504,6 @@ impl Watch {
     }
 
     fn leaves(&mut self, unit: UnitId, fate: Fate) -> Result<(), Broken> {
-        self.moving.remove(&unit);
         match self.gone.insert(unit, fate) {
             None => Ok(()),
             Some(_) => broken("R0.4.3", format!("unit {unit} went out of action twice")),
@@ -445,6 +523,8 @@ impl Watch {
             return Ok(());
         }
         let (weapon, physical) = match kind {
+            // Several pieces fire, and shells that land were fired in other turns: see [`check_shells`].
+            AttackKind::Artillery(_) => (false, false),
             // A large craft has four arcs, and a raid is several attacks (R11.4, R11.9).
             AttackKind::Weapon(Mount::Arc(_), _) | AttackKind::Air(_) => (false, false),
             AttackKind::Weapon(..) => (true, false),

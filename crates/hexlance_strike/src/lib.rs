@@ -14,9 +14,11 @@ pub mod abilities;
 pub mod ability;
 pub mod aero;
 pub mod apply;
+pub mod artillery;
 pub mod attack;
 pub mod blast;
 pub mod card;
+pub mod cargo;
 pub mod command;
 pub mod concealment;
 pub mod conformance;
@@ -24,6 +26,7 @@ pub mod content;
 pub mod control;
 pub mod criticals;
 pub mod damage;
+pub mod drops;
 pub mod electronics;
 pub mod environment;
 pub mod event;
@@ -47,6 +50,7 @@ mod smoke;
 pub mod special;
 pub mod state;
 pub mod step;
+pub mod support;
 pub mod turn;
 pub mod victory;
 pub mod view;
@@ -114,6 +118,13 @@ impl Ruleset for Strike {
             } => abilities::check_use(world, side, *unit, *ability, *target),
             Command::Set { unit, switch } => gear::check(world, side, *unit, *switch),
             Command::Work { unit, work } => works::check(world, side, *unit, *work),
+            Command::Throw { unit, load, hex } => {
+                cargo::throw::check(world, side, *unit, *load, *hex)
+            }
+            Command::Drop { unit, hex, .. } => drops::check(world, side, *unit, *hex),
+            Command::Unload { unit, hex, .. } => {
+                movement::bays::check_unload(world, side, *unit, *hex)
+            }
             Command::Done => turn::check_done(world, side),
             Command::Concede => Ok(()),
             Command::Answer(_) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
@@ -146,6 +157,11 @@ impl Ruleset for Strike {
             } => abilities::perform_use(ctx, *unit, *ability, *target),
             Command::Set { unit, switch } => gear::perform(ctx, *unit, *switch),
             Command::Work { unit, work } => works::perform(ctx, *unit, *work),
+            Command::Throw { unit, load, hex } => cargo::throw::perform(ctx, *unit, *load, *hex),
+            Command::Drop { unit, hex, facing } => drops::aim(ctx, *unit, *hex, *facing),
+            Command::Unload { unit, hex, facing } => {
+                movement::bays::unload(ctx, *unit, *hex, *facing);
+            }
             Command::Done => turn::done(ctx, side),
             Command::Concede => victory::concede(ctx, side),
             Command::Answer(_) => {}

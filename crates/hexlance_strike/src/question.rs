@@ -92,6 +92,11 @@ pub enum Question {
         /// The attack that waits.
         attack: Attack,
     },
+    /// Who spots for a shell that lands? (a unit's number, or `none`)
+    ShellSpotter {
+        /// The shell's attack.
+        attack: Attack,
+    },
     /// Roll a beaten Initiative again? (`yes`, `no`)
     RerollInitiative {
         /// Who commands the side.
@@ -124,6 +129,13 @@ pub enum Question {
     SecondTarget {
         /// The first half, finished.
         first: Attack,
+    },
+    /// Where does called support appear? (a hex, by column and row)
+    SupportHex {
+        /// Who called it.
+        unit: UnitId,
+        /// With which ability.
+        ability: AbilityId,
     },
     /// At what range is an engagement fought? (`short`, `medium`, `long`, `extreme`, and `break_off` for its defender)
     EngagementRange {

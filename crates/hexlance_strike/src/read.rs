@@ -11,7 +11,7 @@ use hexlance_rules::{
 use crate::{
     ability::{Grant, Quantity},
     aero::Flight,
-    card::{Card, Damage, MoveMode, UnitType, half_move, tmm_of_move},
+    card::{Card, Damage, Legs, MoveMode, UnitType, half_move, tmm_of_move},
     concealment::Looks,
     environment,
     special::{Code, Special},
@@ -52,6 +52,8 @@ pub struct UnitRead<'w> {
     pub nerve: &'w Nerve,
     /// Its statuses.
     pub statuses: &'w Statuses,
+    /// It is read as a target that another unit carries as cargo ([`try_target`], R16.4.5).
+    pub held: bool,
     /// The unit that it rides on and fights from, for those read as they fight ([`attacker`]).
     pub mount: Option<UnitId>,
     /// The conditions, which change what it can do (R12).
@@ -75,6 +77,11 @@ pub fn enraged() -> Ustr {
 /// Status of units that are bogged down (R4.10.2) or otherwise held in their hex.
 pub fn stuck() -> Ustr {
     ustr("stuck")
+}
+
+/// Status of units that have found a melee weapon (spa.slugger).
+pub fn improvised() -> Ustr {
+    ustr("armed with an improvised weapon")
 }
 
 /// A unit, if there is one with that id.
@@ -127,6 +134,7 @@ pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         gear,
         nerve,
         statuses,
+        held: false,
         mount: None,
         environment: &world.resource::<Frame>().environment,
         turn: world.resource::<Turn>().number,
@@ -143,6 +151,17 @@ pub fn unit(world: &World, id: UnitId) -> UnitRead<'_> {
         Some(u) => u,
         None => panic!("unit {id} is in no roster; commands are checked for unknown units"),
     }
+}
+
+/// The side, force and formation of a unit that the rules know to exist.
+pub fn side_of(world: &World, id: UnitId) -> SideOf {
+    let entity = world.resource::<Roster>().entity(id);
+    let side = entity.and_then(|e| world.get::<SideOf>(e)).copied();
+    side.unwrap_or(SideOf {
+        side: unit(world, id).side,
+        force: 0,
+        formation: 0,
+    })
 }
 
 /// The unit whose outside a unit rides on (R8.7.1), if it does.
@@ -162,6 +181,20 @@ pub fn try_attacker(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
         mount: Some(carrier.id),
         ..u
     }))
+}
+
+/// A unit as it is attacked: one that is carried as cargo is where its carrier is, and immobile (R16.4.5).
+pub fn try_target(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
+    let u = try_unit(world, id)?;
+    let Place::Held(by, _) = u.place else {
+        return Some(u);
+    };
+    let carrier = try_unit(world, *by)?;
+    Some(UnitRead {
+        place: carrier.place,
+        held: true,
+        ..u
+    })
 }
 
 /// [`try_attacker`] for a unit that the rules know to exist.
@@ -276,6 +309,14 @@ impl<'w> UnitRead<'w> {
         matches!(self.place, Place::On(_))
     }
 
+    /// How many inches off the map it stands, if it is off-board artillery (R9.1.2).
+    pub const fn off_board(&self) -> Option<u16> {
+        match self.place {
+            Place::OffBoard(inches) => Some(*inches),
+            _ => None,
+        }
+    }
+
     /// Where it flies on the radar map, if it does (R11.1).
     #[inline]
     pub fn flight(&self) -> Option<&'w Flight> {
@@ -305,6 +346,12 @@ impl<'w> UnitRead<'w> {
     #[inline]
     pub fn is_in_play(&self) -> bool {
         matches!(self.place, Place::On(_) | Place::Aloft(_))
+    }
+
+    /// In play, or off the map with its guns (R9.1.2).
+    #[inline]
+    pub fn is_anywhere(&self) -> bool {
+        self.is_in_play() || self.off_board().is_some()
     }
 
     /// Out of action (R0.4.3).
@@ -429,8 +476,13 @@ impl<'w> UnitRead<'w> {
         self.statuses.has(stuck())
     }
 
-    /// Immobile (R0.4.5).
+    /// Immobile (R0.4.5), also because it is carried (R16.4.5).
     pub fn is_immobile(&self) -> bool {
+        self.held || matches!(self.place, Place::Held(..)) || self.would_be_immobile()
+    }
+
+    /// Immobile by itself, carried or not (R0.4.5).
+    pub fn would_be_immobile(&self) -> bool {
         self.is_shut_down()
             || self.is_stunned()
             || self.is_stuck()
@@ -607,9 +659,15 @@ impl<'w> UnitRead<'w> {
         self.spas.0.iter().any(|s| s.def.grants(grant))
     }
 
+    /// Whether it has a melee weapon that it can use (R8.2.1): MEL, or one that it has found; quads have no hands.
+    pub fn has_melee_weapon(&self) -> bool {
+        let armed = self.card.specials.has(Code::MEL) || self.statuses.has(improvised());
+        armed && self.card.legs != Legs::Quad
+    }
+
     /// Whether it could be told to do anything this turn: not shut down, stunned.
     pub fn can_act(&self) -> bool {
-        self.is_in_play() && !self.is_shut_down() && !self.is_stunned()
+        self.is_anywhere() && !self.is_shut_down() && !self.is_stunned()
     }
 
     /// Movement state as attackers and targets see it (R6.4.3): before the first activation it counts as moved. A unit

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, Condition as Weathering, Environment, Expiry, MinefieldSetup, SideId, SideSetup,
-    Victory,
+    AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, MinefieldSetup, SideId,
+    SideSetup, Victory,
 };
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,7 @@ use crate::{
     state::{Critical, Fate, Motion, Motive, OptionalRules, Phase},
 };
 
+mod cargo;
 mod deploy;
 mod hide;
 mod load;
@@ -32,7 +33,7 @@ mod start;
 
 pub use deploy::{
     DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes,
-    in_zone, setup_order,
+    in_zone, sets_up, setup_order,
 };
 pub use load::{diagnose, from_ron, load_scenario, ron_options};
 pub use place::{base_level, default_facing, prohibited};
@@ -73,9 +74,18 @@ pub struct UnitSetup<C> {
     /// Starts inside or on the unit of that name.
     #[serde(default)]
     pub aboard: Option<String>,
+    /// Drops in that turn (R16.5.1).
+    #[serde(default)]
+    pub drops: Option<u16>,
+    /// Points of CT exchanged for IT before the battle (R13.5.1).
+    #[serde(default)]
+    pub seats: u8,
     /// Starts hidden (R5.5).
     #[serde(default)]
     pub hidden: bool,
+    /// Artillery that stays off the map (R9.1.2).
+    #[serde(default)]
+    pub off_board: Option<OffBoard>,
     /// Commands its force (R14.4.1); without one, the unit of the highest adjusted point value does.
     #[serde(default)]
     pub commander: bool,
@@ -102,6 +112,22 @@ pub struct SpaSetup {
     /// Condition of the battlefield by its name in R12, for those that are bought for one.
     #[serde(default)]
     pub condition: Option<Weathering>,
+}
+
+/// Where artillery stands that stays off the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct OffBoard {
+    /// How far from every point of the map, in inches (R9.4.2).
+    pub inches: u16,
+}
+
+impl Default for OffBoard {
+    fn default() -> Self {
+        Self {
+            inches: crate::artillery::USUAL_DISTANCE,
+        }
+    }
 }
 
 /// What a unit has been through before the battle begins.
@@ -136,6 +162,9 @@ pub struct Setup {
     pub turn_limit: u16,
     /// How it is won.
     pub victory: Victory,
+    /// Cargo on the map (R16.4).
+    #[serde(default)]
+    pub cargo: Vec<CargoSetup>,
     /// Minefields that belong to nobody (R5.7.1).
     #[serde(default)]
     pub minefields: Vec<MinefieldSetup>,

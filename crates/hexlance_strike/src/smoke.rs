@@ -9,6 +9,11 @@ const LASTS: u16 = 2;
 
 /// Smoke is laid over a hex: light, or heavy. Thicker smoke that is there already stays as it is.
 pub(crate) fn lay(ctx: &mut Ctx<'_>, hex: Hex, heavy: bool) {
+    lay_for(ctx, hex, heavy, LASTS);
+}
+
+/// As [`lay`], for so many turns, the one in which it is laid among them. What hangs there longer stays longer.
+pub(crate) fn lay_for(ctx: &mut Ctx<'_>, hex: Hex, heavy: bool, turns: u16) {
     let Some(mut cell) = read::board(ctx.world()).get(hex).copied() else {
         return;
     };
@@ -17,7 +22,10 @@ pub(crate) fn lay(ctx: &mut Ctx<'_>, hex: Hex, heavy: bool) {
     } else {
         Density::Light
     };
-    let last = read::turn(ctx.world()).number + LASTS - 1;
+    let last = read::turn(ctx.world()).number + turns - 1;
+    let hangs = &ctx.world().resource::<SmokeScreens>().0;
+    let known = hangs.iter().find(|(h, _)| *h == hex).map(|(_, last)| *last);
+    let last = known.map_or(last, |known| known.max(last));
     ctx.emit(Event::SmokeLaid { hex, last });
     cell.smoke = cell.smoke.max(Some(density));
     ctx.emit(Event::HexChanged {

@@ -15,7 +15,9 @@ use crate::{
     aero::{Flight, FlightPath, Load},
     attack::{Attack, Marking, Target},
     card::{Card, MoveMode},
+    cargo::Grip,
     command::Work,
+    special::Code,
 };
 
 /// The card of a unit.
@@ -66,6 +68,10 @@ pub enum Place {
     Aboard(UnitId),
     /// On the outside of a transport (R8.7.1).
     Riding(UnitId),
+    /// Artillery off the map, so many inches away (R9.1.2).
+    OffBoard(u16),
+    /// Carried as external cargo (R16.4).
+    Held(UnitId, Grip),
     /// Out of action.
     Gone(Fate),
 }
@@ -75,7 +81,12 @@ impl Place {
     pub const fn carrier(&self) -> Option<UnitId> {
         match self {
             Place::Aboard(carrier) | Place::Riding(carrier) => Some(*carrier),
-            Place::Reserve | Place::On(_) | Place::Aloft(_) | Place::Gone(_) => None,
+            Place::Reserve
+            | Place::On(_)
+            | Place::Aloft(_)
+            | Place::OffBoard(_)
+            | Place::Held(..)
+            | Place::Gone(_) => None,
         }
     }
 }
@@ -295,8 +306,12 @@ pub struct Acts {
     pub overheat: u8,
     /// Heat gained from others, before the limit of 2 (R6.9.6).
     pub external_heat: u8,
-    /// The one target it spots for (R6.9.4).
-    pub spots: Option<UnitId>,
+    /// The one target it spots for (R6.9.4), for artillery a hex.
+    pub spots: Option<Target>,
+    /// Artillery attacks that it has spotted for (R9.4.6).
+    pub guided: u8,
+    /// The type of artillery that it fires this turn, and which pieces have fired, one bit each (R9.1.1).
+    pub gunnery: Option<(Code, u16)>,
     /// Promised not to attack so that an indirect attack is easier (R6.9.4).
     pub quiet: bool,
     /// Acted out of sequence (R3.3.8).
@@ -307,6 +322,8 @@ pub struct Acts {
     pub rushed: bool,
     /// Loaded passengers: cannot sprint, pays 2" for each (R16.1.2).
     pub loaded: u8,
+    /// Doors of its bays used (R16.3.1).
+    pub doors: u8,
     /// REAR damage used, taken off its forward damage (R6.8.4).
     pub rear_used: u8,
     /// What its first weapon or marking attack was aimed at: everything else is a secondary target (R6.7.1).
@@ -365,6 +382,10 @@ pub struct Gear {
     pub stealth_off: bool,
     /// The searchlight is switched off (R12.3.2).
     pub light_off: bool,
+    /// Points of its ECM suite that run as ECCM (R5.6.4).
+    pub eccm: u8,
+    /// How many do from the End Phase on.
+    pub wanted_eccm: Option<u8>,
     /// What targeting becomes in the End Phase.
     pub wanted_targeting: Option<Targeting>,
     /// Whether stealth is on from the End Phase.
@@ -546,6 +567,10 @@ pub struct OptionalRules {
     pub fire: bool,
     /// R15.1.
     pub forced_withdrawal: bool,
+    /// R16.4; also where a scenario has cargo or a pilot an ability for it.
+    pub external_cargo: bool,
+    /// R5.6.4.
+    pub eccm: bool,
     /// R14.7.
     pub intelligence: bool,
     /// R14.8.

@@ -4,6 +4,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{AbilityId, SideId, UnitId};
 
 use crate::{
+    artillery::fire::Stage,
     attack::{Attack, Rolled},
     command::MoveOrder,
     control::{Control, ControlCause},
@@ -24,6 +25,8 @@ pub struct Walk {
     pub spent: u8,
     /// Triggers of the order done so far.
     pub triggered: u8,
+    /// Points of the order done so far at which it handles cargo.
+    pub handled: u8,
     /// The start hex, for jumps and the pavement bonus.
     pub start: Hex,
     /// The move ends here whatever the order says, and why.
@@ -60,6 +63,7 @@ impl Walk {
             entered: 0,
             spent: 0,
             triggered: 0,
+            handled: 0,
             start,
             stop: None,
             early,
@@ -121,6 +125,8 @@ pub enum Step {
     EarlyMove(UnitId),
     /// ... and for its attacks.
     EarlyAttacks(UnitId),
+    /// A side drops its units that are due (R16.5.1); waits.
+    Drops(SideId),
     /// Sides move in turn (R3.3.1); waits.
     Alternate {
         /// Units each side still moves in this round, by side.
@@ -253,6 +259,8 @@ pub enum Step {
     },
     /// A control roll was made: rerolls are offered, then it stands.
     ControlStands(Box<Control>, Option<Box<Walk>>),
+    /// A stage of artillery (R9): shells land, and catch whoever is in their area.
+    Artillery(Stage),
     /// The damage step (R3.4.5).
     DamageStep,
     /// Morale is checked for what the damage step has led to (R15.2.2).
@@ -261,6 +269,8 @@ pub enum Step {
     Collapse(Hex),
     /// Heat of the End Phase (R7.7).
     EndHeat,
+    /// A side may declare what is declared in the End Phase (R3.5.4); waits if it has anything.
+    EndActs(SideId),
     /// Switches of the End Phase, and works that are done by now, mines among them (R3.5.3, R3.5.5).
     EndWorks,
     /// What is left of the End Phase, and victory (R3.5).

@@ -7,8 +7,9 @@ use crate::{
     Ctx, abilities,
     ability::Grant,
     aero,
+    artillery::{self, fire::Stage},
     attack::{legal, resolve},
-    criticals, damage,
+    cargo, criticals, damage, drops,
     environment::{harm, wind},
     event::Event,
     fire, gear, heat, hidden, initiative, intelligence, mines, morale, movement,
@@ -16,7 +17,7 @@ use crate::{
     setup, smoke,
     state::{Phase, Place},
     step::Step,
-    victory, works,
+    support, victory, works,
 };
 
 /// Runs one step of the agenda.
@@ -32,8 +33,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
         }
         Step::Deployment(side) => {
-            let any = read::units(ctx.world())
-                .any(|u| u.side == side && matches!(u.place, Place::Reserve));
+            let any = read::units(ctx.world()).any(|u| {
+                u.side == side
+                    && matches!(u.place, Place::Reserve)
+                    && setup::sets_up(ctx.world(), u.id)
+            });
             if any {
                 ctx.push(Step::Deploying(side));
             }
@@ -73,8 +77,16 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
             abilities::phase_starts(ctx, phase);
             match phase {
-                Phase::Movement => harm::quake(ctx),
-                Phase::Combat => hidden::probes_look(ctx),
+                Phase::Movement => {
+                    let loser = read::turn(ctx.world()).loser().unwrap_or_default();
+                    ctx.push_in_order([Step::Drops(loser), Step::Drops(loser.opponent())]);
+                    cargo::break_free(ctx);
+                    harm::quake(ctx);
+                }
+                Phase::Combat => {
+                    hidden::probes_look(ctx);
+                    ctx.push(Step::Artillery(Stage::Landings { homing: false }));
+                }
                 _ => {}
             }
         }
@@ -152,6 +164,8 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                     Some(carrier) => !u.acts.weapon && is_met(ctx.world(), &carrier),
                     None => !spent(ctx.world(), &u),
                 };
+                // Pieces that have not fired are an attack that is left (R9.1.1).
+                let free = free || (!u.acts.quiet && artillery::legal::may_still_fire(&u));
                 let hurries = u.motion.sprinted || u.motion.evaded;
                 let free = if u.is_aerospace() {
                     aero::raid::may_fight(ctx.world(), &u)
@@ -160,7 +174,9 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                 };
                 u.can_act() && !u.acts.early && !hurries && free
             });
-            if left {
+            let far = off_board(ctx.world(), side)
+                .any(|u| u.can_act() && artillery::legal::may_still_fire(&u));
+            if left || far {
                 return Flow::Wait(Step::Attacks(side));
             }
             ctx.emit(Event::SideDone {
@@ -195,13 +211,22 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::AttackDone(attack, hit) => resolve::attack_done(ctx, attack, hit),
         Step::ControlRoll { unit, cause, walk } => movement::control_roll(ctx, unit, cause, walk),
         Step::ControlStands(control, walk) => movement::control_stands(ctx, *control, walk),
+        Step::Artillery(stage) => artillery::fire::run(ctx, stage),
         Step::DamageStep => {
+            if artillery::landing::homing_due(ctx.world()) {
+                let late = Stage::Landings { homing: true };
+                ctx.push_in_order([Step::Artillery(late), Step::DamageStep]);
+                return Flow::Next;
+            }
+            artillery::rounds::scar(ctx);
             damage::damage_step(ctx);
             victory::check_last_standing(ctx);
         }
         Step::MoraleChecks => morale::after_damage(ctx),
         Step::Collapse(hex) => movement::collapse(ctx, hex),
         Step::EndHeat => {
+            let loser = read::turn(ctx.world()).loser().unwrap_or_default();
+            ctx.push_in_order([Step::EndActs(loser), Step::EndActs(loser.opponent())]);
             heat::end_heat(ctx);
             fire::burn_on(ctx);
             wind::may_turn(ctx);
@@ -213,9 +238,20 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             mines::dispense::arm(ctx);
             works::finish(ctx);
         }
+        Step::Drops(side) => {
+            if !drops::due(ctx.world(), side).is_empty() {
+                return Flow::Wait(Step::Drops(side));
+            }
+        }
+        Step::EndActs(side) => {
+            if support::any_to_declare(ctx.world(), side) {
+                return Flow::Wait(Step::EndActs(side));
+            }
+        }
         Step::EndTurn => {
             abilities::turn_ends(ctx);
             smoke::lift(ctx);
+            artillery::rounds::fade(ctx);
             victory::check_end(ctx);
         }
     }
@@ -259,6 +295,11 @@ fn spent(world: &World, u: &UnitRead<'_>) -> bool {
     acts.quiet || (acts.physical && (acts.weapon || acts.rushed) && !legal::may_mark(world, u))
 }
 
+/// Artillery of a side that stands off the map (R9.1.2).
+fn off_board(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> {
+    read::units(world).filter(move |u| u.side == side && u.off_board().is_some())
+}
+
 /// Whether an enemy is in base contact with a unit.
 fn is_met(world: &World, u: &UnitRead<'_>) -> bool {
     read::active(world, u.side.opponent()).any(|e| !e.is_hidden() && read::base_contact(u, &e))
@@ -273,6 +314,7 @@ fn attacks_over(unit: UnitId) -> Event {
         overheat: 0,
         rear: 0,
         marking: None,
+        piece: None,
         rush_done: true,
     }
 }
@@ -336,6 +378,8 @@ pub fn waiting_side(world: &World) -> Option<SideId> {
         Step::LayingMines(side)
         | Step::Deploying(side)
         | Step::ActFirst(side)
+        | Step::EndActs(side)
+        | Step::Drops(side)
         | Step::Attacks(side)
         | Step::Engagements(side)
         | Step::Flights { side, .. }
@@ -523,7 +567,7 @@ pub fn may_attack(world: &World, side: SideId, unit: UnitId) -> Result<bool, Ref
             ));
         }
     };
-    if !read::attacker(world, unit).is_in_play() {
+    if !read::attacker(world, unit).is_anywhere() {
         return Err(Refusal::new(
             "not_on_map",
             "R0.4.2",
@@ -584,6 +628,21 @@ pub fn may_declare_act_first(world: &World) -> bool {
     matches!(waiting(world), Some(Step::ActFirst(_)))
 }
 
+/// Whether the battle waits for what a side declares in the End Phase.
+pub fn may_declare_at_the_end(world: &World, side: SideId) -> bool {
+    matches!(waiting(world), Some(Step::EndActs(s)) if *s == side)
+}
+
+/// Whether the battle waits for a side to drop its units.
+pub fn may_drop(world: &World, side: SideId) -> bool {
+    matches!(waiting(world), Some(Step::Drops(s)) if *s == side)
+}
+
+/// Whether it is a side's go to move a unit of its choice.
+pub fn may_unload(world: &World, side: SideId) -> bool {
+    matches!(waiting(world), Some(Step::Alternate { side: s, committed: None, .. }) if *s == side)
+}
+
 /// Whether a side may say that it is done.
 ///
 /// # Errors
@@ -615,10 +674,17 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
         Some(
             Step::LayingMines(_)
             | Step::ActFirst(_)
+            | Step::EndActs(_)
             | Step::EarlyAttacks(_)
             | Step::Rerouting(_)
             | Step::Engagements(_),
         ) => Ok(()),
+        Some(Step::Drops(_)) => Err(Refusal::new(
+            "must_drop",
+            "R16.5.1",
+            "Units that are due have to drop now.",
+        )
+        .or("Name a hex for each of them.")),
         Some(Step::Flights { .. }) => {
             Err(
                 Refusal::new("must_move", "R11.3.1", "An aircraft must make its move.")

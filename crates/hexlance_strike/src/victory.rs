@@ -6,11 +6,13 @@ use hexlance_rules::{Expiry, SideId, Sides, Status, Ustr, Victory, ustr};
 use crate::{
     Ctx,
     card::{MoveMode, UnitType},
+    cargo::{self, ItemPlace},
     damage,
     event::Event,
     morale, movement,
     read::{self, UnitRead},
     state::{Critical, Fate, Frame, Losses, Outcome, Phase, Place},
+    support,
 };
 
 /// Status of a unit that forced withdrawal takes home (R15.1.1).
@@ -19,7 +21,8 @@ pub fn crippled() -> Ustr {
 }
 
 /// Score of every side (R17.2.2): adjusted point value of enemy units destroyed or captured, half of it for those that
-/// forced withdrawal or a rout took off the map, nothing for others that left.
+/// forced withdrawal or a rout took off the map, nothing for others that left; and what a side has carried off
+/// (R17.3.5).
 pub fn scores(world: &World) -> Vec<u32> {
     let options = &world.resource::<Frame>().options;
     let forced = options.forced_withdrawal && !options.morale;
@@ -28,6 +31,9 @@ pub fn scores(world: &World) -> Vec<u32> {
         let Some(u) = read::try_unit(world, loss.unit) else {
             continue;
         };
+        if !support::counts(world, loss.unit) {
+            continue;
+        }
         let value = u32::from(u.card.point_value(u.pilot.skill));
         let counts = match loss.fate {
             Fate::Destroyed | Fate::Captured => value,
@@ -39,6 +45,14 @@ pub fn scores(world: &World) -> Vec<u32> {
             if side != u.side.index() {
                 *score += counts;
             }
+        }
+    }
+    for item in cargo::items(world) {
+        if let ItemPlace::CarriedOff(side) = item.place
+            && item.wanted_by.is_none_or(|wanted| wanted == side)
+            && let Some(score) = scores.get_mut(side.index())
+        {
+            *score += u32::from(item.points);
         }
     }
     scores
@@ -172,7 +186,7 @@ fn end(ctx: &mut Ctx<'_>, winner: Option<SideId>, scores: Vec<u32>, reason: Stri
 /// A side gives up (R17.5.2): its units are withdrawn, and the other side has won.
 pub fn concede(ctx: &mut Ctx<'_>, side: SideId) {
     let leaving: Vec<_> = read::units(ctx.world())
-        .filter(|u| u.side == side && (u.is_in_play() || matches!(u.place, Place::Reserve)))
+        .filter(|u| u.side == side && (u.is_anywhere() || matches!(u.place, Place::Reserve)))
         .map(|u| u.id)
         .collect();
     for unit in leaving {

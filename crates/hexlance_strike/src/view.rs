@@ -23,8 +23,13 @@ use crate::{
     abilities::{self, Shot},
     ability::{Quantity, Whose},
     aero::view::AirView,
-    attack::{Attack, AttackKind, Physical, Target, conditions, legal, munition, to_hit},
+    artillery::{self, AreaHex, Artillery, Shell, odds::BurstOdds},
+    attack::{
+        Attack, AttackKind, Physical, Target, conditions, legal, munition, odds as attack_odds,
+        to_hit,
+    },
     card::{Bracket, Damage, MoveMode},
+    cargo,
     command::{AttackOrder, Command, MoveOption},
     content::Content,
     damage,
@@ -32,7 +37,7 @@ use crate::{
     mines, morale, movement, network, physical,
     read::{self, UnitRead},
     setup,
-    state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Scored, Turn},
+    state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
     step::Step,
     turn, victory,
 };
@@ -127,10 +132,49 @@ impl<'w> SideView<'w> {
             .map(move |u| view.disguised(u))
     }
 
+    /// The units of the enemy that are carried as cargo: they can be attacked (R16.4.5).
+    pub fn held_enemies(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
+        let side = self.side;
+        let view = *self;
+        read::units(self.world)
+            .filter(move |u| u.side != side && matches!(u.place, Place::Held(..)))
+            .map(move |u| view.disguised(u))
+    }
+
+    /// Units of this side that are due to drop now (R16.5.1).
+    pub fn due_drops(&self) -> Vec<UnitId> {
+        crate::drops::due(self.world, self.side)
+    }
+
+    /// The items of cargo: everybody sees them.
+    pub fn cargo(&self) -> &'w [cargo::Item] {
+        cargo::items(self.world)
+    }
+
+    /// What a unit carries.
+    pub fn loads(&self, unit: UnitId) -> Vec<(cargo::Freight, cargo::Grip)> {
+        cargo::loads(self.world, unit)
+    }
+
+    /// The step of the ladder of a load (R16.4.2).
+    pub fn rank_of(&self, load: cargo::Freight) -> i16 {
+        cargo::rank_of(self.world, load)
+    }
+
+    /// Whether external cargo is in play.
+    pub fn carries_cargo(&self) -> bool {
+        cargo::in_play(self.world)
+    }
+
     /// A unit: one of its own, or an enemy that is seen, as [`Self::enemies`] gives them.
     pub fn unit(&self, id: UnitId) -> Option<UnitRead<'w>> {
         read::try_unit(self.world, id)
-            .filter(|u| u.side == self.side || is_seen(u))
+            .filter(|u| {
+                u.side == self.side
+                    || is_seen(u)
+                    || u.off_board().is_some()
+                    || matches!(u.place, Place::Held(..))
+            })
             .map(|u| self.disguised(u))
     }
 
@@ -255,6 +299,75 @@ impl<'w> SideView<'w> {
         }
     }
 
+    /// Every shot that the guns of one of its units might fire at a hex, or at an enemy that is seen, each with its
+    /// target number or the rule against it (R9).
+    pub fn artillery(
+        &self,
+        unit: UnitId,
+        target: Target,
+    ) -> Vec<(AttackOrder, Result<legal::Legal, Refusal>)> {
+        let own = self.unit(unit).is_some_and(|u| u.side == self.side);
+        let known = target.unit().is_none_or(|t| self.unit(t).is_some());
+        if own && known {
+            artillery::legal::options(self.world, unit, target)
+                .into_iter()
+                .map(|(order, legal)| (order, legal.map(|l| self.seen(l))))
+                .collect()
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Where a legal shot may come down, and whom of those that are seen it may catch (R9.6).
+    pub fn burst_odds(&self, legal: &legal::Legal) -> BurstOdds {
+        let mut odds = artillery::odds::odds(self.world, legal);
+        odds.units.retain(|u| self.unit(u.unit).is_some());
+        odds
+    }
+
+    /// The hexes that a legal shot would cover if it hits, with the damage in each (R9.2.1).
+    pub fn burst_area(&self, legal: &legal::Legal) -> Vec<AreaHex> {
+        let attack = &legal.attack;
+        let at = artillery::burst::aimed_at(self.world, attack.target);
+        match (attack.kind, attack.load, at) {
+            (AttackKind::Artillery(fire), Some(load), Some(at)) => {
+                artillery::area::hexes(self.world, fire, &load, at)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Shells of this side in the air, with their points of impact, in the order declared (R9.4.1).
+    pub fn shells(&self) -> impl Iterator<Item = &'w Shell> + use<'w> {
+        let side = self.side;
+        let shells = &self.world.resource::<Artillery>().shells;
+        shells.iter().filter(move |s| s.side == side)
+    }
+
+    /// How many shells of the enemy are in the air: where they will land is a secret (R9.4.1).
+    pub fn enemy_shells(&self) -> usize {
+        let shells = &self.world.resource::<Artillery>().shells;
+        shells.iter().filter(|s| s.side != self.side).count()
+    }
+
+    /// Points that illumination rounds light, each with the last turn of its light (R9.8).
+    pub fn lights(&self) -> &'w [(Hex, u16)] {
+        &self.world.resource::<Artillery>().lights
+    }
+
+    /// The artillery of the enemy that stands off the map: that it is there is open (R9.1.2).
+    pub fn enemy_batteries(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
+        let view = *self;
+        read::units(self.world)
+            .filter(move |u| u.side != view.side && u.off_board().is_some())
+            .map(move |u| view.disguised(u))
+    }
+
+    /// Whether a unit has artillery pieces that it could still fire this turn (R9.1.1).
+    pub fn has_shots(&self, unit: &UnitRead<'_>) -> bool {
+        artillery::has_guns(unit) && artillery::legal::may_still_fire(unit)
+    }
+
     /// The target number of an attack between units that are seen, with all parts.
     pub fn to_hit(&self, attack: &Attack, explain: bool) -> Option<Breakdown> {
         self.unit(attack.attacker)?;
@@ -335,9 +448,10 @@ impl<'w> SideView<'w> {
         });
         let at = (bracket, distance);
         let specific = match attack.kind {
-            AttackKind::Weapon(..) | AttackKind::Air(_) | AttackKind::Marking(_) => {
-                Quantity::WeaponToHit
-            }
+            AttackKind::Weapon(..)
+            | AttackKind::Artillery(_)
+            | AttackKind::Air(_)
+            | AttackKind::Marking(_) => Quantity::WeaponToHit,
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
         };
         range
@@ -384,7 +498,7 @@ impl<'w> SideView<'w> {
         let units = (attacker, target);
         let at = (bracket, 0);
         let damage = match attack.kind {
-            AttackKind::Weapon(..) => Quantity::WeaponDamage,
+            AttackKind::Weapon(..) | AttackKind::Artillery(_) => Quantity::WeaponDamage,
             _ => Quantity::PhysicalDamage,
         };
         let points = self.ability_sum(attack, units, at, Some(margin), false, |q| *q == damage);
@@ -417,6 +531,11 @@ impl<'w> SideView<'w> {
             AttackKind::Weapon(..) => legal::base_value(&u, attack.kind, bracket),
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
                 Some(physical::base_damage(self.world, attack))
+            }
+            AttackKind::Artillery(_) => {
+                // What the shot deals on average if it hits; misses land somewhere else.
+                let odds = attack_odds::of_legal(self.world, &u, legal, false, false);
+                return (odds.expected / odds.hit.max(0.01)) as f32;
             }
             AttackKind::Air(_) => legal::base_value(&u, attack.kind, bracket),
             AttackKind::Marking(_) => None,
@@ -461,6 +580,7 @@ impl<'w> SideView<'w> {
             defense: Default::default(),
             aim: Default::default(),
             edge: None,
+            load: None,
             weak_spot: None,
         };
         let target_number = self.to_hit(&attack, false)?;
@@ -494,6 +614,7 @@ impl<'w> SideView<'w> {
             defense: Default::default(),
             aim: Default::default(),
             edge: None,
+            load: None,
             weak_spot: None,
         };
         physical::base_damage(self.world, &attack)

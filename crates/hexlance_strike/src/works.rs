@@ -7,12 +7,15 @@ use hexlance_rules::{Breakdown, Refusal, SideId, Tag, UnitId};
 
 use crate::{
     Ctx,
+    attack::Attack,
     command::Work,
+    damage,
     event::{Event, RollFor},
     fire, mines,
     read::{self, UnitRead},
     special::Code,
-    state::{MotionState, Works},
+    state::{Hurt, MotionState, Scored, Works},
+    step::Step,
     turn,
 };
 
@@ -36,7 +39,7 @@ const MANY: usize = 4;
 fn place(u: &UnitRead<'_>, work: Work) -> Option<Hex> {
     match work {
         Work::PutOut(hex) | Work::Clear(hex) | Work::Bridge(hex) => Some(hex),
-        Work::DigIn | Work::Sweep => u.hex(),
+        Work::DigIn | Work::BoobyTrap | Work::Sweep => u.hex(),
     }
 }
 
@@ -46,6 +49,7 @@ fn able(u: &UnitRead<'_>, work: Work) -> bool {
         Work::PutOut(_) => s.has(Code::FF),
         Work::Clear(_) => s.has(Code::SAW) || s.has(Code::ENG),
         Work::DigIn => s.has(Code::TRN),
+        Work::BoobyTrap => s.has(Code::BT),
         Work::Bridge(_) => s.has(Code::BRID) && !u.gear.bridge_laid,
         Work::Sweep => s.has(Code::MSW),
     }
@@ -62,6 +66,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<()
         Work::PutOut(_) => "R10.6.4",
         Work::Clear(_) | Work::DigIn => "R10.8.1",
         Work::Bridge(_) => "R10.7.2",
+        Work::BoobyTrap => "R13.1.18",
         Work::Sweep => "R13.5.5",
     };
     let refuse = |code, message: String| Err(Refusal::new(code, rule, message));
@@ -91,6 +96,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<()
     let fits = cell.is_some_and(|c| match work {
         Work::PutOut(_) => c.fire,
         Work::Clear(_) => c.woods.is_some(),
+        Work::BoobyTrap => true,
         Work::DigIn => !c.fortified && c.building.is_none() && c.open_water().is_none(),
         Work::Bridge(_) => c.bridge.is_none() && c.building.is_none() && c.water.is_some(),
         Work::Sweep => mines::can_be_mined(c),
@@ -125,11 +131,62 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, work: Work) {
         overheat: 0,
         rear: 0,
         marking: None,
+        piece: None,
         rush_done: false,
     });
     ctx.emit(Event::Worked { unit, work });
-    if let Work::PutOut(hex) = work {
-        fight(ctx, unit, hex);
+    match work {
+        Work::PutOut(hex) => fight(ctx, unit, hex),
+        Work::BoobyTrap => blow_up(ctx, unit),
+        Work::Clear(_) | Work::DigIn | Work::Bridge(_) | Work::Sweep => {}
+    }
+}
+
+/// What a booby trap does to everybody within a hex (R13.1.18).
+pub fn blast(u: &UnitRead<'_>) -> u8 {
+    if u.is_aerospace() {
+        return u.card.size;
+    }
+    let inches = u.injured_move(u.card.ground_mode()).unwrap_or(0);
+    let points = u16::from(u.card.size) * u16::from(inches) / 2;
+    u8::try_from(points).unwrap_or(u8::MAX)
+}
+
+/// A unit blows itself up; what that does bites with all other damage of the phase.
+fn blow_up(ctx: &mut Ctx<'_>, unit: UnitId) {
+    let world = ctx.world();
+    let u = read::unit(world, unit);
+    let Some(hex) = u.hex() else { return };
+    let attack = read::turn(world).attacks + 1;
+    let (points, immediate) = (blast(&u), u.acts.early);
+    let near: Vec<_> = read::units(world)
+        .filter(|o| o.id != unit && o.hex().is_some_and(|h| h.distance(hex) <= 1))
+        .map(|o| o.id)
+        .collect();
+    ctx.emit(Event::BlownUp {
+        attack,
+        unit,
+        points,
+    });
+    for victim in near {
+        let harm = Attack {
+            id: attack,
+            immediate: false,
+            ..damage::mishap(victim, Some(unit))
+        };
+        damage::score(ctx, &harm, victim, points, None, []);
+    }
+    ctx.emit(Event::HurtScored {
+        scored: Scored {
+            attack,
+            target: unit,
+            by: None,
+            hurt: Hurt::Damage { points: u8::MAX },
+        },
+        cause: "its booby trap".to_owned(),
+    });
+    if immediate {
+        ctx.push(Step::Settle { attack });
     }
 }
 
@@ -189,7 +246,7 @@ pub(crate) fn finish(ctx: &mut Ctx<'_>) {
             continue;
         }
         match *work {
-            Work::PutOut(_) => {}
+            Work::PutOut(_) | Work::BoobyTrap => {}
             Work::Sweep => mines::clear::sweep(ctx, *unit),
             Work::Clear(hex) if cleared.contains(&hex) => {}
             Work::Clear(hex) => {

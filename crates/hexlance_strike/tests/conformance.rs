@@ -54,6 +54,7 @@ fn cases_without(ability: &AbilityDef) -> (usize, usize) {
     empty.rerolls.clear();
     empty.auras.clear();
     empty.grants.clear();
+    empty.support = None;
     empty.specials = Default::default();
     content.abilities.insert(empty.id, Arc::new(empty));
     let content = Arc::new(content);

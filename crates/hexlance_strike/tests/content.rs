@@ -4,10 +4,10 @@ use std::{fs, path::Path};
 
 use hexlance_rules::AbilityId;
 use hexlance_strike::{
-    ability::{Grant, Param, Reroll},
+    ability::{AbilityDef, Grant, Param, Reroll},
     card::{MoveMode, UnitType},
-    content::{Content, formula_pv},
-    setup::{SpaSetup, check_spas},
+    content::{Content, ability_problems, ability_warnings, formula_pv},
+    setup::{SpaSetup, check_spas, from_ron},
     special::Code,
 };
 
@@ -16,8 +16,15 @@ fn everything_shipped_is_fit_for_use() {
     let (content, faults) = Content::read_shipped();
     let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    assert_eq!(content.cards.len(), 60);
-    assert_eq!(content.abilities.len(), 55);
+    let files = |folder: &str| {
+        let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets");
+        std::fs::read_dir(assets.join(folder))
+            .expect("the folder")
+            .count()
+    };
+    assert_eq!(content.cards.len(), files("units/strike"));
+    assert_eq!(content.abilities.len(), files("abilities/strike"));
+    assert!(content.cards.len() >= 60 && content.abilities.len() >= 46);
 }
 
 #[test]
@@ -151,7 +158,7 @@ fn a_later_folder_overrides_an_earlier_one() {
     assert_eq!(faults, [], "no fault in either");
     assert_eq!(content.card("bm_wren").expect("loaded").name, "Wren II");
     let (content, _) = Content::shipped().with_folders(&[first.path()]);
-    assert_eq!(content.cards.len(), 61);
+    assert_eq!(content.cards.len(), Content::shipped().cards.len() + 1);
 }
 
 #[test]
@@ -233,4 +240,96 @@ fn the_list_of_specials_is_complete() {
         assert_eq!(times, 1, "{} in docs/specials.md", code.text());
     }
     assert_eq!(listed.len(), Code::ALL.len());
+}
+
+/// What is odd about an ability with these words, by its place.
+fn oddities(words: &str) -> Vec<String> {
+    let text = format!("(id: \"spa.x\", name: \"X\", kind: Pilot, text: \"T\", {words})");
+    let def = from_ron::<AbilityDef>(&text, Path::new("x.ron")).expect("it can be read");
+    assert_eq!(ability_problems(&def), [], "{words}");
+    ability_warnings(&def).into_iter().map(|p| p.path).collect()
+}
+
+#[test]
+fn words_without_effect_are_told() {
+    for (words, place) in [
+        (
+            "cost: Fixed(1), modifiers: [(on: Move, when: [Jumped], add: 2)]",
+            "modifiers[0].when[0]",
+        ),
+        (
+            "cost: Fixed(1), modifiers: [(on: WeaponToHit, when: [Not(Margin(3))], add: 1)]",
+            "modifiers[0].when[0]",
+        ),
+        (
+            "cost: Fixed(1), modifiers: [(on: Initiative, when: [Mode([j])], add: 1)]",
+            "modifiers[0].when[0]",
+        ),
+        (
+            "cost: Fixed(1), modifiers: [(on: WeaponDamage, whose: AgainstMe, add: -1)]",
+            "modifiers[0].whose",
+        ),
+        (
+            "cost: Fixed(1), modifiers: [(on: Move, times: HalfSize, add: 1)]",
+            "modifiers[0].times",
+        ),
+        ("cost: Fixed(1), rerolls: [OwnFailedAttack]", "rerolls[0]"),
+        (
+            "cost: Fixed(1), auras: [
+                (inches: 6, trigger: ComesWithin, status: \"enraged\", ends: NextMovementPhase),
+                (inches: 8, trigger: ComesWithin, status: \"enraged\", ends: NextMovementPhase),
+            ]",
+            "auras[1]",
+        ),
+        ("cost: Fixed(1), grants: [Preempt], uses: 2", "uses"),
+        (
+            "cost: Fixed(1), grants: [Preempt], every_turns: 3",
+            "every_turns",
+        ),
+        ("cost: Fixed(1), grants: [NameEnemy]", "param"),
+    ] {
+        assert_eq!(oddities(words), [place], "{words}");
+    }
+    let sound = "cost: PerUse(1, 2), rerolls: [EnemyAttack], modifiers: [
+        (on: ToHit, whose: AgainstMe, when: [StoodStill], add: 1),
+        (on: Move, when: [Mode([t])], add: 2),
+    ]";
+    assert_eq!(oddities(sound), [""; 0]);
+}
+
+#[test]
+fn optional_rules_of_abilities_exist() {
+    let text = r#"(id: "spa.x", name: "X", kind: Pilot, text: "T", cost: Fixed(1),
+        grants: [Preempt], optional_rule: "skating")"#;
+    let def = from_ron::<AbilityDef>(text, Path::new("x.ron")).expect("it can be read");
+    let places: Vec<_> = ability_problems(&def).into_iter().map(|p| p.path).collect();
+    assert_eq!(places, ["optional_rule"]);
+}
+
+#[test]
+fn most_abilities_are_data_alone() {
+    let content = Content::shipped();
+    let hooked: Vec<_> = content
+        .abilities
+        .values()
+        .filter(|a| !a.hooks().is_empty())
+        .map(|a| a.id.as_str())
+        .collect();
+    assert_eq!(
+        hooked,
+        [
+            "spa.multi_tasker",
+            "spa.ride_the_wash",
+            "spa.slugger",
+            "spa.street_fighter"
+        ]
+    );
+    let data = content.abilities.len() - hooked.len();
+    println!(
+        "{data} of {} abilities are data alone",
+        content.abilities.len()
+    );
+    // Of a hundred in the end, sixty at least.
+    assert!(data >= 46, "{data}");
+    assert!(data * 10 >= content.abilities.len() * 6);
 }

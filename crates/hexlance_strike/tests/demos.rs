@@ -185,6 +185,7 @@ fn without(ability: &AbilityDef) -> Arc<Content> {
     empty.rerolls.clear();
     empty.auras.clear();
     empty.grants.clear();
+    empty.support = None;
     empty.specials = Default::default();
     content.abilities.insert(empty.id, Arc::new(empty));
     Arc::new(content)
@@ -273,6 +274,7 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
         facing: u.spot().map(|s| s.facing).unwrap_or_default(),
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        handling: Vec::new(),
         mines: Vec::new(),
     };
     Some((side, Command::Move(order)))

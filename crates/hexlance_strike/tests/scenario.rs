@@ -265,6 +265,40 @@ fn conditions_that_do_not_go_together_are_told_at_their_line() {
 }
 
 #[test]
+fn artillery_may_stay_off_the_map_r9_1_2() {
+    let rifles = r#"(card: "ci_hillfoot_rifles")"#;
+    let gun = |place: &str| format!(r#"(card: "cv_hedge_mortar", off_board: {place})"#);
+    let far = |place: &str| {
+        let setup = check(&DUEL.replace(rifles, &gun(place))).expect("a gun may");
+        let units = &setup.sides[0].forces[0].formations[0].units;
+        units[1].off_board.map(|o| o.inches)
+    };
+    assert_eq!(far("()"), Some(300));
+    assert_eq!(far("(inches: 600)"), Some(600));
+    let told = fault(rifles, r#"(card: "ci_hillfoot_rifles", off_board: ())"#);
+    assert!(told.contains("no artillery"), "{told}");
+    let told = fault(rifles, &gun("(inches: 800)"));
+    assert!(told.contains("800"), "{told}");
+    let told = fault(rifles, &gun("(miles: 5)"));
+    assert!(told.contains("miles"), "{told}");
+    let told = fault(
+        rifles,
+        r#"(card: "cv_hedge_mortar", off_board: (), at: (2, 0))"#,
+    );
+    assert!(told.contains("nowhere"), "{told}");
+    // Somebody must be on the map.
+    let alone = DUEL
+        .replace(rifles, &gun("()"))
+        .replace(
+            r#"(card: "bm_bellringer", skill: 3, spas: [(id: "spa.lucky", points: 2)], at: (3, 0))"#,
+            &gun("()"),
+        )
+        .replace(r#", spas: [(id: "spa.blood_stalker", enemy: "Bellringer")]"#, "");
+    let told = check(&alone).expect_err("nobody is there");
+    assert!(told.contains("nobody on the map"), "{told}");
+}
+
+#[test]
 fn specialists_name_a_condition_that_there_is_r12() {
     let lucky = "(id: \"spa.lucky\", points: 2)";
     let specialist = |rest: &str| format!("(id: \"spa.environmental_specialist\"{rest})");

@@ -55,7 +55,10 @@ fn unit(card: Card) -> UnitSetup<Card> {
         air: None,
         bombs: Vec::new(),
         aboard: None,
+        drops: None,
+        seats: 0,
         hidden: false,
+        off_board: None,
         commander: false,
         condition: Condition::default(),
     }
@@ -110,6 +113,7 @@ fn setup(hexes: &[(Hex, &str)], red: Vec<UnitSetup<Card>>, blue: Vec<UnitSetup<C
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        cargo: Vec::new(),
         sides: vec![
             side("Red", Role::Attacker, Edge::North, red),
             side("Blue", Role::Defender, Edge::South, blue),

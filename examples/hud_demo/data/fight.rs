@@ -31,9 +31,9 @@ pub fn target() -> TargetPanel {
     ];
     TargetPanel {
         supposed: vec![Supposed {
-            name: "Lucky".into(),
+            name: "with Lucky".into(),
             chance: 0.83,
-            more: Some((2.9, 0.12)),
+            more: Some("2.9 damage, 12%".into()),
         }],
         attacker: "Quarry Saint".into(),
         attacker_side: AZURE,

@@ -109,6 +109,7 @@ impl<'b> Person<'b> {
             Some(Step::Rerouting(walk)) => self.reroute(walk.order.unit),
             Some(Step::Deploying(_)) => self.deploy(),
             Some(Step::ActFirst(_)) => self.act_first(),
+            Some(Step::EndActs(_)) => self.end_acts(),
             Some(Step::Alternate {
                 committed: Some(unit),
                 ..
@@ -276,6 +277,7 @@ impl<'b> Person<'b> {
             path: Vec::new(),
             triggers: Vec::new(),
             dismounts: Vec::new(),
+            handling: Vec::new(),
             mines: Vec::new(),
             ..walk.order.clone()
         })))
@@ -351,6 +353,31 @@ impl<'b> Person<'b> {
                 .get(i)
                 .map_or(Command::Done, |(_, order)| order.clone()),
         ))
+    }
+
+    /// What is declared in the End Phase (R3.5.4).
+    fn end_acts(&self) -> Result<Asked<Command>, Leave> {
+        let mut ready = Vec::new();
+        for u in read::active(self.world, self.side) {
+            for spa in &u.spas.0 {
+                let order = Command::Use {
+                    unit: u.id,
+                    ability: spa.def.id,
+                    target: None,
+                };
+                if self.battle.check(self.side, &order).is_ok() {
+                    ready.push((Item::new(u.name, spa.def.name.as_str()), order));
+                }
+            }
+        }
+        if ready.is_empty() {
+            return Ok(Asked::Got(Command::Done));
+        }
+        let (mut items, orders): (Vec<_>, Vec<_>) = ready.into_iter().unzip();
+        items.push(Item::new("Nobody", "the turn ends"));
+        let none = items.len() - 1;
+        let i = got!(self.choose("Does a unit call support?", &items, Some(none)));
+        Ok(Asked::Got(orders.get(i).cloned().unwrap_or(Command::Done)))
     }
 
     /// Enemies that can be seen to be there.

@@ -3,7 +3,7 @@
 use hexlance_board::Hex;
 use hexlance_rules::{AbilityId, UnitId};
 use hexlance_strike::{
-    ability::{AuraTrigger, Grant},
+    ability::Grant,
     card::MoveMode,
     command::{Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint},
     movement::{self, Scratch},
@@ -82,6 +82,7 @@ impl Person<'_> {
             facing,
             triggers: Vec::new(),
             dismounts: Vec::new(),
+            handling: Vec::new(),
             mines: Vec::new(),
         };
         add(
@@ -231,6 +232,7 @@ impl Person<'_> {
             facing,
             triggers: Vec::new(),
             dismounts: Vec::new(),
+            handling: Vec::new(),
             mines: Vec::new(),
         }))
     }
@@ -239,8 +241,7 @@ impl Person<'_> {
     fn triggers(&self, u: &UnitRead<'_>, steps: usize) -> Result<Asked<Vec<Trigger>>, Leave> {
         let mut out = Vec::new();
         for spa in &u.spas.0 {
-            let chosen = |a: &hexlance_strike::ability::Aura| a.trigger == AuraTrigger::ChosenPoint;
-            if !spa.def.auras.iter().any(chosen) {
+            if !spa.def.is_triggered() {
                 continue;
             }
             let mut items = vec![Item::new("No", "not this time")];

@@ -290,12 +290,12 @@ pub struct ToHit {
 /// Chances if an ability is made use of that is only asked about when the attack is made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Supposed {
-    /// What is supposed, such as "Lucky".
+    /// What is supposed, such as "with Lucky", or who is caught.
     pub name: String,
     /// Chance to hit, 0 to 1.
     pub chance: f32,
-    /// Damage on average, and the chance that it destroys the target, 0 to 1; nothing against a stranger.
-    pub more: Option<(f32, f32)>,
+    /// What it comes to, such as "2.9 damage, 12%"; nothing against a stranger.
+    pub more: Option<String>,
 }
 
 /// Damage of an attack.

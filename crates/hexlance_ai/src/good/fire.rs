@@ -10,7 +10,7 @@ use hexlance_strike::{
 };
 
 use super::{
-    Good,
+    Good, guns,
     number::lifts,
     situation::{Situation, Snap},
 };
@@ -66,6 +66,23 @@ impl Good {
         if let Some(command) = air::attack_if(view, only, &worth_of) {
             return command;
         }
+        // Who designates comes before the guns that follow it.
+        let tags = shots
+            .iter()
+            .filter(|x| x.worth > 0.0 && x.order.kind == AttackKind::Marking(Marking::Tag));
+        if let Some(tag) = tags.max_by(|a, b| a.worth.total_cmp(&b.worth)) {
+            return Command::Attack(tag.order.clone());
+        }
+        // Guns go first where they do more than the other weapons of their unit.
+        let otherwise = |unit: UnitId| {
+            let own = shots
+                .iter()
+                .filter(|x| x.weapon && s.own[x.unit].id() == unit);
+            own.map(|x| x.worth).fold(0.0, f32::max)
+        };
+        if let Some(fires) = guns::command(guns::shots(&s, only), otherwise) {
+            return fires;
+        }
         let intents = intents(&s, &shots);
         let mut best: Option<(usize, f32)> = None;
         for (n, shot) in shots.iter().enumerate() {
@@ -102,6 +119,10 @@ impl Good {
     ) {
         for (order, legal) in s.view.attacks(unit.id(), target.id()) {
             let Ok(legal) = legal else { continue };
+            // Artillery is weighed by where its shells go: see [`guns`].
+            if order.kind.artillery().is_some() {
+                continue;
+            }
             let weapon = order.kind.is_weapon();
             if let AttackKind::Marking(marking) = order.kind {
                 let worth = marking_worth(s, target, marking);
@@ -276,7 +297,10 @@ fn marking_worth(s: &Situation<'_>, target: &Snap<'_>, marking: Marking) -> f32 
         // A turn without it, or a worse one.
         return 0.05 * target.value;
     }
-    if marking == Marking::Tag || target.u.injuries.narc || target.doomed {
+    if marking == Marking::Tag {
+        return guns::worth_of_tag(s, target);
+    }
+    if target.u.injuries.narc || target.doomed {
         return 0.0;
     }
     let missiles = |u: &&Snap<'_>| {

@@ -8,8 +8,10 @@ mod appraise;
 mod arcs;
 mod deploy;
 mod duel;
+mod errand;
 mod exchange;
 mod fire;
+pub(crate) mod guns;
 mod mines;
 mod moves;
 mod number;
@@ -20,7 +22,16 @@ mod worth;
 pub(crate) use fire::best_on;
 pub(crate) use situation::{Situation, Snap};
 
-use hexlance_strike::{command::Command, step::Step, view::SideView};
+use hexlance_board::Hex;
+use hexlance_strike::{
+    card::Card,
+    command::{Command, Switch},
+    electronics,
+    read::UnitRead,
+    special::Code,
+    step::Step,
+    view::SideView,
+};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 use crate::{Player, Request, air, answers, safe};
@@ -95,6 +106,75 @@ impl Good {
     }
 }
 
+/// A suite is run as ECCM where hostile ones cover friends whose electronics matter more than the field that the enemy
+/// is spared, and as ECM else (R5.6.4).
+fn eccm(view: &SideView<'_>) -> Option<Command> {
+    if !view.frame().options.eccm {
+        return None;
+    }
+    let near = |a: Option<Hex>, b: Option<Hex>, hexes: u16| {
+        a.zip(b).is_some_and(|(a, b)| a.distance(b) <= hexes)
+    };
+    view.own_active().find_map(|u| {
+        let all = electronics::suite(u.card);
+        if all == 0 {
+            return None;
+        }
+        let jams = |e: &UnitRead<'_>| electronics::suite(e.card) > 0;
+        let hostile = view
+            .enemies()
+            .any(|e| jams(&e) && near(u.hex(), e.hex(), 12));
+        let friends = view.own_active().filter(|o| near(u.hex(), o.hex(), 6));
+        let foes = view.enemies().filter(|e| near(u.hex(), e.hex(), 6));
+        let own = friends.filter(|o| relies(o.card)).count();
+        let theirs = foes.filter(|e| relies(e.card)).count();
+        let points = if hostile && own > theirs { all } else { 0 };
+        let command = Command::Set {
+            unit: u.id,
+            switch: Switch::Eccm(points),
+        };
+        view.check(&command).is_ok().then_some(command)
+    })
+}
+
+/// Whether a unit is the worse for a hostile field.
+fn relies(card: &Card) -> bool {
+    [
+        Code::C3I,
+        Code::C3M,
+        Code::C3S,
+        Code::C3BSM,
+        Code::C3BSS,
+        Code::DRO,
+        Code::RBT,
+        Code::SDCS,
+        Code::VR,
+        Code::PRB,
+        Code::LPRB,
+        Code::BH,
+    ]
+    .iter()
+    .any(|code| card.specials.has(*code))
+}
+
+/// Whom to call in the End Phase: whoever comes is worth having as long as it can still do something.
+fn declare(view: &SideView<'_>) -> Command {
+    if view.turn().number >= view.frame().turn_limit {
+        return Command::Done;
+    }
+    let all = view.own_active().flat_map(|u| {
+        let uses = u.spas.0.iter().map(move |spa| Command::Use {
+            unit: u.id,
+            ability: spa.def.id,
+            target: None,
+        });
+        uses.collect::<Vec<_>>()
+    });
+    all.into_iter()
+        .find(|c| view.check(c).is_ok())
+        .unwrap_or(Command::Done)
+}
+
 impl Player for Good {
     fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
         match request {
@@ -103,7 +183,10 @@ impl Player for Good {
                 Step::LayingMines(_) => mines::lay(view),
                 Step::Deploying(_) => deploy::next(view),
                 Step::ActFirst(_) => self.act_first(view),
-                Step::Alternate { committed, .. } => self.move_one(view, *committed, false),
+                Step::EndActs(_) => declare(view),
+                Step::Alternate { committed, .. } => {
+                    eccm(view).unwrap_or_else(|| self.move_one(view, *committed, false))
+                }
                 Step::EarlyMove(unit) => match view.unit(*unit).filter(|u| u.is_aerospace()) {
                     Some(u) => air::fly_one(view, &u, &mut || self.slip()),
                     None => self.move_one(view, Some(*unit), true),

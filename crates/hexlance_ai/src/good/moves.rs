@@ -3,6 +3,7 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
+    abilities::slugger,
     ability::{Aura, AuraTrigger, Grant},
     card::{MoveMode, hexes},
     command::{Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint},
@@ -15,7 +16,7 @@ use smallvec::SmallVec;
 use super::{
     Good,
     appraise::{Appraiser, Place},
-    mines,
+    errand, guns, mines,
     situation::{Pose, Situation, Snap},
 };
 use crate::safe;
@@ -66,6 +67,9 @@ impl Good {
         which: Option<UnitId>,
         early: bool,
     ) -> Command {
+        if let Some(out) = safe::unload(view).filter(|_| !early) {
+            return out;
+        }
         let s = Situation::new(view);
         let unit = which.or_else(|| next_unit(&s).map(Snap::id));
         let Some(me) = unit.and_then(|id| s.own_index(id)) else {
@@ -76,6 +80,9 @@ impl Good {
         };
         if let Some(naming) = new_prey(&s, &s.own[me]) {
             return naming;
+        }
+        if let Some(errand) = errand::order(&s, &s.own[me]) {
+            return errand;
         }
         self.order(&s, me, early, Check::Rules).0
     }
@@ -157,7 +164,10 @@ impl Good {
         let mut hope = 0.0f32;
         for idea in &mut ideas {
             let a = appraiser.appraise(&idea.place, false);
-            idea.slip = self.slip() - idea.mines;
+            idea.slip = self.slip() - idea.mines + guns::worth_of_staying(s, unit, idea.option);
+            if guns::under_fire(&s.view, idea.place.pose.spot.hex) {
+                idea.slip -= 0.1 * unit.value;
+            }
             (idea.score, idea.facing) = (a.score + idea.slip, a.facing);
             hope = hope.max(a.gain);
         }
@@ -256,8 +266,10 @@ impl Good {
             path,
             facing: idea.facing,
             dismounts: Vec::new(),
+            handling: Vec::new(),
             mines: Vec::new(),
         };
+        let order = with_weapon(s, unit, order);
         let order = mines::with_drops(s, unit, order);
         let rush = if s.view.withdraws(&unit.u) {
             None
@@ -308,6 +320,36 @@ fn with_dismounts(
                 order = with;
                 break;
             }
+        }
+    }
+    order
+}
+
+/// An order in which a unit that can picks up a melee weapon on its way, as soon as the rest of its Move allows it
+/// (spa.slugger): it costs nothing that the unit would need.
+fn with_weapon(s: &Situation<'_>, unit: &Snap<'_>, order: MoveOrder) -> MoveOrder {
+    let finder = unit
+        .u
+        .spas
+        .0
+        .iter()
+        .find(|spa| spa.def.grants(Grant::FindsWeapon));
+    let Some(spa) = finder.filter(|_| slugger::may_look(&unit.u)) else {
+        return order;
+    };
+    let here = std::iter::once(unit.pose.spot.hex).chain(order.path.iter().map(|w| w.hex));
+    for (after, hex) in here.enumerate() {
+        if !s.board.get(hex).is_some_and(slugger::offers_a_weapon) {
+            continue;
+        }
+        let mut with = order.clone();
+        with.triggers.push(Trigger {
+            after: after as u8,
+            ability: spa.def.id,
+        });
+        with.triggers.sort_by_key(|t| t.after);
+        if s.view.check(&Command::Move(with.clone())).is_ok() {
+            return with;
         }
     }
     order

@@ -226,6 +226,7 @@ pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        load: None,
         weak_spot: None,
     }
 }

@@ -7,6 +7,7 @@ use hexlance_strike::{
     ability::{Grant, Quantity},
     attack::{AttackKind, Mount, Physical, Value, legal},
     card::{Bracket, MoveMode, UnitType},
+    drops,
     environment::aiming,
     morale, movement,
     read::{self, UnitRead},
@@ -268,7 +269,8 @@ impl<'w> Snap<'w> {
                 }
             }
         };
-        tmm + i16::from(pose.motion.evaded)
+        let lands = 3 * i16::from(self.u.statuses.has(drops::dropped()));
+        tmm + i16::from(pose.motion.evaded) + lands
     }
 }
 
@@ -286,6 +288,8 @@ fn steady(view: &SideView<'_>, u: &UnitRead<'_>) -> i16 {
         };
     }
     n += i16::from(specials.has(Code::SHLD));
+    n += i16::from(!view.loads(u.id).is_empty());
+    n += 2 * i16::from(u.statuses.has(drops::dropped()));
     n += i16::from(u.acts.spots.is_some());
     n += i16::from(u.statuses.has(morale::shaken()));
     n
@@ -350,7 +354,7 @@ fn weapons(u: &UnitRead<'_>) -> SmallVec<[Weapon; 4]> {
 fn blow(view: &SideView<'_>, u: &UnitRead<'_>) -> Option<(Physical, i16, f32)> {
     let specials = &u.card.specials;
     let strikes = matches!(u.card.kind, UnitType::BM | UnitType::IM | UnitType::PM);
-    let melee = specials.has(Code::MEL) && u.card.legs != hexlance_strike::card::Legs::Quad;
+    let melee = u.has_melee_weapon();
     let industrial = 2 * i16::from(specials.has(Code::ITSM));
     let points = |p| f32::from(view.blow_damage(u.id, p).halves()) / 2.0;
     if strikes {

@@ -3,17 +3,19 @@
 
 use std::sync::Arc;
 
-use hexlance_board::{Board, Cell, Density, Edge, Ground, Growth, Woods};
+use hexlance_board::{Board, Cell, Density, Edge, Ground, Growth, Hex, Woods};
 use hexlance_rules::{
-    AbilityId, Air, Atmosphere, Condition, Environment, ForceSetup, FormationKind, FormationSetup,
-    Gale, Gravity, Light, Player, Role, SideSetup, Temperature, Victory, Weather, Zone,
+    AbilityId, Air, Atmosphere, CargoSetup, Condition, Environment, ForceSetup, FormationKind,
+    FormationSetup, Gale, Gravity, Light, Player, Role, SideSetup, Temperature, Victory, Weather,
+    Zone,
 };
 use hexlance_strike::{
     ability::Param,
     aero::{Bomb, Load},
+    artillery::GUNS,
     card::{Card, UnitType},
     content::Content,
-    setup::{ResolvedMap, Setup, SpaSetup, UnitSetup, check_spas, eligible},
+    setup::{OffBoard, ResolvedMap, Setup, SpaSetup, UnitSetup, check_spas, eligible},
     special::Code,
     state::OptionalRules,
 };
@@ -124,7 +126,10 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         air: None,
         bombs: Vec::new(),
         aboard: None,
+        drops: None,
+        seats: 0,
         hidden: false,
+        off_board: None,
         commander: false,
         condition: Default::default(),
     }
@@ -177,6 +182,7 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        cargo: Vec::new(),
         sides: vec![
             side("North", Edge::North, name("N", north)),
             side("South", Edge::South, name("S", south)),
@@ -184,6 +190,25 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
         minefields: Vec::new(),
         mid_turn: None,
     }
+}
+
+/// A few things that lie about, and external cargo in play.
+pub fn with_cargo(mut setup: Setup, seed: u64) -> Setup {
+    let mut c = Chance::new(seed);
+    setup.options.external_cargo = true;
+    setup.cargo = (0..4)
+        .map(|n| CargoSetup {
+            name: format!("Crate {n}"),
+            at: Some(Hex::from_column_row(
+                1 + c.below(usize::from(setup.map.columns)) as i16,
+                1 + c.below(usize::from(setup.map.rows)) as i16,
+            )),
+            size: c.below(4) as u8,
+            points: 10 * c.below(3) as u16,
+            ..CargoSetup::default()
+        })
+        .collect();
+    setup
 }
 
 /// Any conditions that go together, more often none of a family than one.
@@ -304,6 +329,17 @@ pub fn anyone(c: &mut Chance, content: &Content, most: usize) -> Vec<UnitSetup<C
             u
         })
         .collect();
+    // Guns stand off the map now and then, as long as somebody is on it.
+    for u in units.iter_mut().skip(1) {
+        let far = GUNS
+            .iter()
+            .any(|g| g.off_board && u.card.specials.has(g.code));
+        if far && c.one_in(2) {
+            u.off_board = Some(OffBoard {
+                inches: 10 + c.below(300) as u16,
+            });
+        }
+    }
     // Infantry rides where somebody has room for it.
     let carrier = units
         .iter()
@@ -407,6 +443,25 @@ fn abilities(c: &mut Chance, content: &Content, card: &Card, skill: u8) -> Vec<S
         }
     }
     out
+}
+
+/// A side with guns of every kind, one of them off the map, and eyes for them.
+pub fn battery(far: u16) -> Vec<UnitSetup<Card>> {
+    let mut units: Vec<_> = [
+        "bm_marsh_lantern",
+        "bm_bellringer",
+        "cv_hedge_mortar",
+        "bm_kite_warden",
+        "ba_barrow_battery",
+        "cv_long_tally",
+    ]
+    .iter()
+    .map(|id| unit(id))
+    .collect();
+    if let Some(gun) = units.last_mut() {
+        gun.off_board = Some(OffBoard { inches: far });
+    }
+    units
 }
 
 pub fn shared(setup: Setup) -> (Arc<Setup>, Arc<Content>) {

@@ -21,6 +21,7 @@ pub fn may_aim(world: &World, attack: &Attack) -> bool {
     attack.aim == Aim::Open
         && u.motion_state() == MotionState::StoodStill
         && attack.kind.is_weapon()
+        && attack.kind.artillery().is_none()
         && attack.target.unit().is_some()
         && u.grants(Grant::AimedShot)
 }

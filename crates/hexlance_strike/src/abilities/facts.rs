@@ -194,6 +194,9 @@ impl Facts {
         for g in &def.grants {
             facts.grant(*g);
         }
+        if def.support.is_some() {
+            facts.add(&[Stage::End], &[Topic::Command]);
+        }
         let types = &def.eligible.types;
         let on_foot = |t: &UnitType| matches!(t, UnitType::CI | UnitType::BA);
         if def.eligible.beast || (!types.is_empty() && types.iter().all(on_foot)) {
@@ -234,6 +237,7 @@ impl Facts {
                 &[S::Movement, S::Combat],
                 &[T::Environment, T::WeaponAttacks, T::ControlRolls],
             ),
+            Quantity::LiftLimit => self.add(&[S::Movement], &[T::Cargo]),
             Quantity::Morale => self.add(&[S::Combat, S::End], &[T::Morale]),
             Quantity::Thrust => self.add(&[S::Movement], &[T::Aerospace, T::Movement]),
             Quantity::Bombing | Quantity::Scatter => self.add(&[S::Combat], &[T::Aerospace]),
@@ -247,6 +251,7 @@ impl Facts {
             When::Bracket(_) | When::ChosenBracket => self.topics.insert(Topic::Range),
             When::StandsIn(_) if whose == Whose::AgainstMe => self.topics.insert(Topic::Terrain),
             When::Indirect | When::Unspotted => self.topics.insert(Topic::IndirectFire),
+            When::Artillery(_) => self.topics.insert(Topic::Artillery),
             When::FromTheAir | When::Airborne | When::OtherAirborne => {
                 self.topics.insert(Topic::Aerospace)
             }
@@ -300,6 +305,9 @@ impl Facts {
             Grant::Ignores(Penalty::SpotterAttacks) | Grant::Unspotted => {
                 self.add(&[S::Combat], &[T::WeaponAttacks, T::IndirectFire]);
             }
+            Grant::SpotsForMany | Grant::ObliqueCounterBattery => {
+                self.add(&[S::Combat], &[T::Artillery, T::IndirectFire]);
+            }
             Grant::NeverBogs => self.add(&[S::Movement], &[T::Terrain, T::ControlRolls]),
             Grant::SparesFirstMpHit => {
                 self.add(&[S::Movement, S::Combat], &[T::CriticalHits, T::Movement]);
@@ -313,6 +321,8 @@ impl Facts {
             Grant::RoughLanding => self.add(&[S::Movement], &[T::Aerospace, T::ControlRolls]),
             Grant::TwoRuns | Grant::Wash => self.add(&[S::Combat], &[T::Aerospace]),
             Grant::PassesEnemies => self.add(&[S::Movement], &[T::Movement]),
+            Grant::FindsWeapon => self.add(&[S::Movement], &[T::PhysicalAttacks, T::Terrain]),
+            Grant::CarriesLightly => self.add(&[S::Movement], &[T::Movement, T::Cargo]),
             Grant::CrossCountry => self.add(&[S::Movement], &[T::Movement, T::Terrain]),
         }
     }

@@ -14,6 +14,8 @@ use crate::{
     step::Step,
 };
 
+use super::slugger;
+
 static DICE: Tag = Tag {
     name: "2D6",
     rule: "R18.2.4",
@@ -127,9 +129,17 @@ pub fn trigger_reach(world: &World, unit: UnitId, ability: AbilityId, from: Hex)
 /// A unit triggers its aura where it stands (Antagonizer): every enemy in reach rolls.
 pub fn trigger(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
     let world = ctx.world();
-    let Some(hex) = read::unit(world, unit).hex() else {
+    let u = read::unit(world, unit);
+    let Some(hex) = u.hex() else {
         return;
     };
+    if u.spas
+        .get(ability)
+        .is_some_and(|s| s.def.grants(Grant::FindsWeapon))
+    {
+        slugger::find(ctx, unit, ability);
+        return;
+    }
     let turn = read::turn(world).number;
     let reached = trigger_reach(world, unit, ability, hex);
     ctx.emit(Event::AbilityUsed {

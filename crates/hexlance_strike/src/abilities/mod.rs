@@ -2,7 +2,7 @@
 //!
 //! [`modifiers`] reads numbers out of the data; [`rerolls`], [`fear`] (auras, rage and fear) and [`moments`] (abilities
 //! that are declared) do what data asks for. An ability that data cannot say has a module of its own here, named after
-//! it: [`street_fighter`], [`ride_the_wash`]. [`facts`] says what an ability is about, for lists.
+//! it: [`slugger`], [`street_fighter`], [`ride_the_wash`]. [`facts`] says what an ability is about, for lists.
 
 mod choices;
 pub mod facts;
@@ -12,6 +12,7 @@ mod moments;
 mod rage;
 mod rerolls;
 mod ride_the_wash;
+pub mod slugger;
 pub mod street_fighter;
 
 pub use choices::{
@@ -19,7 +20,7 @@ pub use choices::{
 };
 pub use fear::{check_approach, enraged_by, entered, phase_starts, resist, trigger, trigger_reach};
 pub use modifiers::{
-    InForce, Shot, add_to_hit, amount, extra_criticals, for_each, holds, in_force,
+    InForce, Shot, add_to_hit, amount, extra_criticals, for_each, holds, in_force, is_kind,
 };
 pub use moments::{
     assignments, check_divided, check_use, may_name_enemy, perform_use, resume, turn_ends,

@@ -93,7 +93,10 @@ fn physical_kind(kind: AttackKind) -> Option<PhysicalKind> {
         },
         AttackKind::Preempt { melee: false } => PhysicalKind::Standard,
         AttackKind::Preempt { melee: true } => PhysicalKind::Melee,
-        AttackKind::Weapon(..) | AttackKind::Air(_) | AttackKind::Marking(_) => return None,
+        AttackKind::Weapon(..)
+        | AttackKind::Artillery(_)
+        | AttackKind::Air(_)
+        | AttackKind::Marking(_) => return None,
     })
 }
 
@@ -105,7 +108,8 @@ fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>) -> Option<bool> {
         When::Moved => owner.motion_state() == MotionState::Moved,
         When::StandsIn(kinds) => {
             let board = read::board(world);
-            !owner.is_airborne(board)
+            !owner.held
+                && !owner.is_airborne(board)
                 && owner.cell(board).is_some_and(|c| {
                     let cell = crate::environment::weathered(world, c);
                     kinds.iter().any(|k| is_kind(&cell, *k))
@@ -190,7 +194,14 @@ pub fn holds(
         When::AtUnit => shot.attack.target.unit().is_some(),
         When::TerrainCounts => shot.attack.kind.is_weapon(),
         When::Indirect => shot.attack.kind.is_indirect(),
-        When::Direct => !shot.attack.kind.is_indirect(),
+        When::Direct => {
+            let blind = shot.attack.kind.artillery().is_some_and(|f| f.is_blind());
+            !shot.attack.kind.is_indirect() && !blind
+        }
+        When::Artillery(modes) => {
+            let fire = shot.attack.kind.artillery();
+            fire.is_some_and(|fire| modes.contains(&fire.mode))
+        }
         When::OtherIs(types) => other.is_some_and(|o| types.contains(&o.card.kind)),
         When::BaseContact => other.is_some_and(|o| read::base_contact(owner, o)),
         When::Physical(kinds) => {
@@ -252,6 +263,7 @@ fn why_not(when: &When) -> String {
         When::TerrainCounts => "terrain does not count".into(),
         When::Indirect => "not indirect fire".into(),
         When::Direct => "indirect fire".into(),
+        When::Artillery(_) => "not artillery that fires so".into(),
         When::OtherIs(_) => "not that type of unit".into(),
         When::BaseContact => "no base contact".into(),
         When::Physical(_) => "not that kind of physical attack".into(),
@@ -320,9 +332,10 @@ pub fn for_each(
 /// Adds what abilities and fear do to a target number.
 pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
     let specific = match shot.attack.kind {
-        AttackKind::Weapon(..) | AttackKind::Air(_) | AttackKind::Marking(_) => {
-            Quantity::WeaponToHit
-        }
+        AttackKind::Weapon(..)
+        | AttackKind::Artillery(_)
+        | AttackKind::Air(_)
+        | AttackKind::Marking(_) => Quantity::WeaponToHit,
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
     };
     for whose in [Whose::Own, Whose::AgainstMe] {

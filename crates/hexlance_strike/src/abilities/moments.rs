@@ -6,6 +6,7 @@ use hexlance_rules::{AbilityId, Choice, Decision, Expiry, Refusal, SideId, UnitI
 use crate::{
     Ctx,
     ability::{Edge, Grant},
+    artillery::landing,
     attack::{Aim, Attack, defense, divided, resolve},
     concealment,
     event::Event,
@@ -13,7 +14,7 @@ use crate::{
     question::Question,
     read::{self, UnitRead},
     step::Step,
-    turn,
+    support, turn,
 };
 
 use super::{rerolls, ride_the_wash, street_fighter};
@@ -148,6 +149,9 @@ pub fn check_use(
         }
         return Ok(());
     }
+    if spa.def.support.is_some() {
+        return support::check(world, &u, ability);
+    }
     if spa.def.grants(Grant::WeakSpot) {
         return Err(if spa.uses == 0 {
             Refusal::new(
@@ -196,6 +200,8 @@ pub fn perform_use(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, target: 
         });
         ctx.emit(Event::ActsFirst { unit, ability });
         ctx.push(Step::EarlyMove(unit));
+    } else if spa.def.support.is_some() {
+        support::call(ctx, unit, ability);
     } else if let (true, Some(target)) = (spa.def.grants(Grant::Wash), target) {
         ride_the_wash::perform(ctx, unit, ability, target);
     } else if let Some(target) = target {
@@ -221,11 +227,11 @@ pub fn check_divided(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
             format!("{} cannot divide its fire.", u.name),
         ));
     }
-    if !attack.kind.is_weapon() {
+    if !attack.kind.is_weapon() || attack.kind.artillery().is_some() {
         return Err(Refusal::new(
             "cannot_divide",
             "spa.multi_tasker",
-            "Only weapon fire can be divided.",
+            "Only weapon fire can be divided, and no artillery.",
         ));
     }
     Ok(())
@@ -332,6 +338,7 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             attack,
             rolled,
         } => defense::screen_answered(ctx, unit, attack, rolled, yes),
+        Question::ShellSpotter { attack } => landing::answered(ctx, attack, number()),
         Question::SpotterAttacks { attack, .. } => resolve::spotter_answered(ctx, attack, yes),
         Question::RerollInitiative {
             unit,
@@ -359,6 +366,7 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             tails,
         } => crate::aero::engage::range_chosen(ctx, unit, (tails_near, tails), &code),
         Question::SecondTarget { first } => divided::chosen(ctx, &first, &code),
+        Question::SupportHex { unit, ability } => support::answered(ctx, unit, ability, choice),
         Question::NameEnemy { unit, ability } => {
             if let Some(target) = number() {
                 ctx.emit(Event::EnemyNamed {

@@ -7,6 +7,7 @@ use hexlance_rules::{Refusal, UnitId};
 use super::fear;
 use crate::{
     ability::Grant,
+    artillery,
     attack::{Attack, AttackKind, Physical, Target, legal},
     physical,
     read::{self, UnitRead},
@@ -22,6 +23,10 @@ pub fn check_target(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<
         return Ok(());
     };
     if attack.target.unit() == Some(cause) {
+        return Ok(());
+    }
+    // The area of a shell must have it inside (spa.antagonizer).
+    if artillery::legal::covers(world, attack, cause) {
         return Ok(());
     }
     let enemy = read::unit(world, cause);
@@ -108,14 +113,18 @@ fn can_reach(world: &World, u: &UnitRead<'_>, like: AttackKind, target: UnitId) 
                 .into_iter()
                 .any(|p| try_kind(AttackKind::Physical(p), None))
         }
-        AttackKind::Weapon(..) | AttackKind::Air(_) => legal::kinds(u).into_iter().any(|kind| {
-            if kind.is_indirect() {
-                read::active(world, u.side)
-                    .filter(|s| s.id != u.id)
-                    .any(|s| try_kind(kind, Some(s.id)))
-            } else {
-                try_kind(kind, None)
-            }
-        }),
+        AttackKind::Weapon(..) | AttackKind::Artillery(_) | AttackKind::Air(_) => {
+            legal::kinds(u).into_iter().any(|kind| {
+                if kind.is_indirect() {
+                    read::active(world, u.side)
+                        .filter(|s| s.id != u.id)
+                        .any(|s| try_kind(kind, Some(s.id)))
+                } else {
+                    try_kind(kind, None)
+                }
+            }) || artillery::legal::orders(world, u.id, Target::Unit(target))
+                .into_iter()
+                .any(|order| try_kind(order.kind, None))
+        }
     }
 }

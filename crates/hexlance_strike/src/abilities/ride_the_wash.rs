@@ -65,6 +65,7 @@ pub(super) fn perform(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, targe
         overheat: 0,
         rear: 0,
         marking: None,
+        piece: None,
         rush_done: false,
     });
     ctx.emit(Event::AbilityUsed {

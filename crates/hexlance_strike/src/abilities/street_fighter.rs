@@ -8,11 +8,11 @@ use crate::{
     Ctx,
     ability::Grant,
     attack::{Attack, AttackKind, Target, resolve},
+    cargo,
     concealment::name_for,
     physical,
     question::Question,
     read::{self, UnitRead},
-    special::Code,
     step::Step,
 };
 
@@ -34,6 +34,7 @@ fn strike(world: &World, striker: UnitId, on: UnitId, melee: bool, after: u32) -
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        load: None,
         weak_spot: None,
     }
 }
@@ -59,6 +60,7 @@ fn may_strike(world: &World, s: &UnitRead<'_>, attack: &Attack) -> Option<Abilit
             (_, _, None) => true,
             _ => false,
         };
+    let free = free && !cargo::is_laden(world, s.id);
     (free && !duel && in_arc && read::base_contact(s, &e)).then_some(ability)
 }
 
@@ -88,7 +90,7 @@ pub fn offer_preempt(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
         }
     };
     offer("standard", "Strike first", false);
-    if s.card.specials.has(Code::MEL) && s.card.legs != crate::card::Legs::Quad {
+    if s.has_melee_weapon() {
         offer("melee", "Strike first with the melee weapon", true);
     }
     if choices.is_empty() {

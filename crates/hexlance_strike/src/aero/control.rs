@@ -143,6 +143,7 @@ pub(crate) fn stood(ctx: &mut Ctx<'_>, control: &Control) {
         ControlCause::Skid
         | ControlCause::Bog
         | ControlCause::GetFree
+        | ControlCause::Drop
         | ControlCause::Earthquake => {}
     }
 }

@@ -482,6 +482,7 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
         overheat,
         rear: 0,
         marking: None,
+        piece: None,
         rush_done: false,
     });
     ctx.emit(Event::RaidBegan {

@@ -6,6 +6,7 @@ use hexlance_rules::UnitId;
 use crate::{
     ability::Grant,
     aero,
+    artillery::{self, Gun},
     attack::{
         AirAttack, AttackKind, Marking, Mount, Physical, Target, Value, legal::check, munition,
     },
@@ -124,6 +125,10 @@ pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Optio
             let near = specials.has(Code::CNARC);
             let reach = (far && bracket <= Bracket::Medium) || (near && bracket == Bracket::Short);
             return reach.then_some(Damage::of(1));
+        }
+        AttackKind::Artillery(fire) => {
+            let gun = Gun::of(fire.gun)?;
+            return Some(u.injured_damage(gun.inner));
         }
         AttackKind::Air(AirAttack::Strike { .. }) => return Some(aero::craft::short(u)),
         // Half, rounded up, unless it fires energy weapons alone (R11.4.2).
@@ -272,6 +277,7 @@ pub fn orders(world: &World, unit: UnitId, target: UnitId) -> Vec<AttackOrder> {
             orders.push(order(kind, None));
         }
     }
+    orders.extend(artillery::legal::orders(world, unit, Target::Unit(target)));
     for marking in Marking::ALL {
         let tags = [Code::TAG, Code::LTAG]
             .iter()

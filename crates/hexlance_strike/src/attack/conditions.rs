@@ -6,6 +6,7 @@ use hexlance_rules::{Breakdown, Condition, Light, Refusal, Tag};
 
 use crate::{
     ability::{Grant, Penalty, Quantity},
+    artillery,
     attack::{Attack, AttackKind, Target},
     environment::{self, aiming},
     read::{self, UnitRead},
@@ -56,15 +57,20 @@ fn by_firelight(world: &World, hex: Hex) -> bool {
     burns(hex) || hex.neighbours().into_iter().any(burns)
 }
 
-/// Lit for everybody: by a fire, or by its own searchlight.
+/// Lit for everybody: by a fire, by illumination rounds, or by its own searchlight.
 fn is_lit(world: &World, hex: Hex, unit: Option<&UnitRead<'_>>) -> bool {
-    by_firelight(world, hex) || unit.is_some_and(|u| shines(world, u))
+    by_firelight(world, hex)
+        || artillery::is_lit(world, hex)
+        || unit.is_some_and(|u| shines(world, u))
 }
 
 /// Adds light and the other conditions to the target number of a weapon or marking attack.
 /// Gives back what darkness adds.
 pub fn add(out: &mut Breakdown, world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> i16 {
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     let hex = match attack.target {
         Target::Unit(_) => target.as_ref().and_then(UnitRead::hex),
         Target::Hex(hex) => Some(hex),
@@ -143,23 +149,25 @@ pub fn light(
 pub(super) fn check_spotting(
     world: &World,
     spotter: &UnitRead<'_>,
-    target: &UnitRead<'_>,
+    to: Hex,
+    target: Option<&UnitRead<'_>>,
+    name: &str,
 ) -> Result<(), Refusal> {
-    let (Some(from), Some(to)) = (spotter.hex(), target.hex()) else {
+    let Some(from) = spotter.hex() else {
         return Ok(());
     };
     let near = darkness(world) < 2
         || from.distance(to) <= SEEN_AT_NIGHT
         || spotter.grants(Grant::Ignores(Penalty::Darkness));
-    if near || is_lit(world, to, Some(target)) || lights_up(world, spotter, to) {
+    if near || is_lit(world, to, target) || lights_up(world, spotter, to) {
         return Ok(());
     }
     Err(Refusal::new(
         "spotter_is_blind",
         "R12.3.1",
         format!(
-            "It is too dark for {} to see {} from so far.",
-            spotter.name, target.name
+            "It is too dark for {} to see {name} from so far.",
+            spotter.name
         ),
     )
     .or(format!("Spot from within {SEEN_AT_NIGHT} hexes.")))

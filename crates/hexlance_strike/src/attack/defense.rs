@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::{
     Ctx,
+    artillery::burst,
     attack::{Attack, AttackKind, Rolled, Value},
     damage,
     event::Event,
@@ -47,12 +48,19 @@ fn is_missiles(attack: &Attack) -> bool {
 }
 
 fn target<'w>(world: &'w World, attack: &Attack) -> Option<UnitRead<'w>> {
-    attack.target.unit().and_then(|t| read::try_unit(world, t))
+    attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t))
 }
 
 /// Asks the owner of a target with PNT how much of it shoots at the missiles that come; whether it was asked.
 pub(super) fn offer_points(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
-    let Some(t) = target(ctx.world(), attack) else {
+    let engaged = match attack.kind {
+        AttackKind::Artillery(_) => burst::engaged_by(ctx.world(), attack),
+        _ => target(ctx.world(), attack).filter(|_| is_missiles(attack)),
+    };
+    let Some(t) = engaged else {
         return false;
     };
     let left = t
@@ -60,7 +68,7 @@ pub(super) fn offer_points(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
         .specials
         .number(Code::PNT)
         .saturating_sub(t.acts.point_defense);
-    if attack.defense.asked || left == 0 || !t.can_act() || !is_missiles(attack) {
+    if attack.defense.asked || left == 0 || !t.can_act() {
         return false;
     }
     let mut choices = vec![

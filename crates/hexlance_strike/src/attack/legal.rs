@@ -8,7 +8,7 @@ pub use crate::attack::arsenal::{base_value, kinds, most_overheat, orders, rush_
 use crate::{
     abilities,
     ability::Grant,
-    aero,
+    aero, artillery,
     attack::{
         Attack, AttackKind, Half, Marking, Mount, Physical, Target, Value,
         munition::{self, Munition},
@@ -16,6 +16,7 @@ use crate::{
         to_hit::{self, Aimed},
     },
     card::Bracket,
+    cargo,
     command::AttackOrder,
     electronics::{self, Field},
     environment::aiming,
@@ -89,6 +90,7 @@ fn check_at(
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        load: None,
         weak_spot: None,
     };
     may_still_attack(world, &u, &attack)?;
@@ -139,8 +141,15 @@ pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Res
             format!("{} spots and promised not to attack.", u.name),
         );
     }
+    if u.off_board().is_some() && attack.kind.artillery().is_none() {
+        return refuse(
+            "off_board",
+            "R9.1.2",
+            format!("{} stands off the map and fires artillery only.", u.name),
+        );
+    }
     match attack.kind {
-        AttackKind::Weapon(..) | AttackKind::Air(_) => {
+        AttackKind::Weapon(..) | AttackKind::Artillery(_) | AttackKind::Air(_) => {
             if aero::craft::is_spent(world, u, attack.kind, attack.target) {
                 return refuse(
                     "arc_used",
@@ -155,6 +164,9 @@ pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Res
                     format!("{} charges and makes no weapon attack.", u.name),
                 );
             }
+            if let AttackKind::Artillery(fire) = attack.kind {
+                return artillery::legal::check_pieces(u, fire);
+            }
             if u.acts.weapon {
                 return refuse(
                     "weapon_attack_made",
@@ -164,6 +176,14 @@ pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Res
             }
         }
         AttackKind::Physical(p) => {
+            if cargo::is_laden(world, u.id) {
+                return Err(Refusal::new(
+                    "carrying",
+                    "R16.4.3",
+                    format!("{} carries a load and can only throw it.", u.name),
+                )
+                .or("Put it down, or throw it."));
+            }
             if u.acts.physical {
                 return refuse(
                     "physical_attack_made",
@@ -237,6 +257,9 @@ pub fn check_aim(world: &World, attack: Attack) -> Result<Legal, Refusal> {
 /// # Errors
 /// The rule against it.
 pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<Legal, Refusal> {
+    if let AttackKind::Artillery(fire) = attack.kind {
+        return artillery::legal::check_aim(world, u, attack, fire);
+    }
     let target_hex = check_target_exists(world, u, &attack)?;
     if let AttackKind::Physical(p) = attack.kind {
         physical::check_physical(world, u, attack.target, p)?;
@@ -312,8 +335,8 @@ fn check_rider(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), R
     .or("Get out, or ride closer."))
 }
 
-/// What fields and armor do against attacks that need electronics (R13.1.16, R13.2.12).
-fn check_electronics(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+/// A virtual reality rig does not fire out of a hostile field (R13.2.12).
+pub(crate) fn check_jammed(world: &World, u: &UnitRead<'_>) -> Result<(), Refusal> {
     if u.card.specials.has(Code::VR) && electronics::is_jammed(world, u, Field::Plain) {
         return Err(Refusal::new(
             "jammed",
@@ -322,6 +345,12 @@ fn check_electronics(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result
         )
         .or("Leave the field, or strike with fists."));
     }
+    Ok(())
+}
+
+/// What fields and armor do against attacks that need electronics (R13.1.16, R13.2.12).
+fn check_electronics(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
+    check_jammed(world, u)?;
     match (attack.kind, attack.target) {
         (AttackKind::Marking(m), Target::Unit(t)) if m.strikes() => {
             gear::check_pulse(&read::unit(world, t), m)
@@ -389,7 +418,7 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Resu
     };
     match attack.target {
         Target::Unit(id) => {
-            let Some(t) = read::try_unit(world, id) else {
+            let Some(t) = read::try_target(world, id) else {
                 return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
             };
             if t.side == u.side {
@@ -485,7 +514,10 @@ fn check_line(
                 c.open_water().is_some_and(|d| d > 0) && u.spot().is_some_and(|s| s.base <= c.level)
             })
         };
-        let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+        let target = attack
+            .target
+            .unit()
+            .and_then(|t| read::try_target(world, t));
         if !wet(u) || !target.is_some_and(|t| wet(&t)) {
             return Err(Refusal::new(
                 "torpedoes_need_water",

@@ -4,7 +4,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, UnitId};
 use serde::{Deserialize, Serialize};
 
-use crate::{ability::Edge, aero::Load, special::Code, state::CraftArc};
+use crate::{ability::Edge, aero::Load, artillery::Fire, special::Code, state::CraftArc};
 use defense::Defense;
 use munition::Munition;
 
@@ -16,7 +16,7 @@ pub mod legal;
 pub mod munition;
 pub mod odds;
 pub mod resolve;
-mod spotting;
+pub(crate) mod spotting;
 pub mod to_hit;
 
 /// What an attack is aimed at.
@@ -154,6 +154,8 @@ pub enum AirAttack {
 pub enum AttackKind {
     /// A weapon attack.
     Weapon(Mount, Value),
+    /// Artillery (R9): one piece fires once.
+    Artillery(Fire),
     /// A physical attack.
     Physical(Physical),
     /// An extra attack that marks the target.
@@ -173,7 +175,7 @@ impl AttackKind {
 
     /// Whether it is a weapon attack by R6 (and not one that only marks).
     pub const fn is_weapon(self) -> bool {
-        matches!(self, AttackKind::Weapon(..))
+        matches!(self, AttackKind::Weapon(..) | AttackKind::Artillery(_))
     }
 
     /// Whether it is resolved as a physical attack (R8.1.3).
@@ -210,6 +212,14 @@ impl AttackKind {
         )
     }
 
+    /// How artillery fires, if it is artillery.
+    pub const fn artillery(self) -> Option<Fire> {
+        match self {
+            AttackKind::Artillery(fire) => Some(fire),
+            _ => None,
+        }
+    }
+
     /// Whether it is aimed at a unit from the air by the rules of R11.4: strafing, striking.
     pub const fn is_from_the_air(self) -> bool {
         matches!(
@@ -226,7 +236,7 @@ impl AttackKind {
         }
     }
 
-    /// Whether it needs no line of sight of its own (R6.9.3).
+    /// Whether it needs no line of sight of its own (R6.9.3). Artillery has rules of its own (R9.3).
     pub const fn is_indirect(self) -> bool {
         matches!(
             self,
@@ -259,6 +269,7 @@ impl AttackKind {
                     Mount::Arc(CraftArc::Aft) => format!("{what} (aft)"),
                 }
             }
+            AttackKind::Artillery(fire) => fire.name(),
             AttackKind::Physical(p) => match p {
                 Physical::Standard => "Physical attack".to_owned(),
                 Physical::Melee => "Melee attack".to_owned(),
@@ -331,6 +342,8 @@ pub struct Attack {
     pub aim: Aim,
     /// What its owner made of the hit.
     pub edge: Option<Edge>,
+    /// The piece of artillery and its shell.
+    pub load: Option<crate::artillery::Load>,
     /// Whether it goes for a weak spot; missing if its owner was not asked.
     pub weak_spot: Option<bool>,
 }
@@ -353,6 +366,7 @@ impl Attack {
             defense: Defense::default(),
             aim: Aim::default(),
             edge: None,
+            load: None,
             weak_spot: None,
         }
     }

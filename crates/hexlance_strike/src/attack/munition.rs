@@ -228,7 +228,10 @@ pub(super) fn check(
     };
     in_play(world, u, code, munition)?;
     let refuse = |code, why: &str| Err(Refusal::new(code, "R6.10", why));
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     match (munition, &target) {
         (m, Some(_)) if m.is_for_hexes() => {
             return refuse("wrong_target", "These rounds are fired at a hex.");
@@ -293,7 +296,10 @@ pub(super) fn value<'s>(
 pub(super) fn follows_tag(world: &World, attack: &Attack) -> bool {
     let turn = read::turn(world).number;
     let guided = matches!(loaded(attack.kind), Some((_, Munition::SemiGuided)));
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     guided && target.is_some_and(|t| t.injuries.tagged_in == Some(turn))
 }
 
@@ -351,7 +357,7 @@ fn speed(t: &UnitRead<'_>) -> i16 {
 fn fire_between(world: &World, attack: &Attack) -> bool {
     let from = read::try_unit(world, attack.attacker).and_then(|u| u.hex());
     let to = match attack.target {
-        Target::Unit(t) => read::try_unit(world, t).and_then(|t| t.hex()),
+        Target::Unit(t) => read::try_target(world, t).and_then(|t| t.hex()),
         Target::Hex(hex) => Some(hex),
     };
     let burns = |hex: Hex| read::board(world).get(hex).is_some_and(|c| c.fire);
@@ -449,7 +455,7 @@ pub(crate) fn heat(attacker: &UnitRead<'_>, attack: &Attack, bracket: Bracket) -
 
 /// The critical roll that a hit with these rounds gives even through armor, by name; not against ABA (R13.3.7).
 pub(crate) fn extra_critical(world: &World, attack: &Attack) -> Option<&'static str> {
-    let target = read::try_unit(world, attack.target.unit()?)?;
+    let target = read::try_target(world, attack.target.unit()?)?;
     let name = match loaded(attack.kind)?.1 {
         Munition::ArmorPiercing => ARMOR_PIERCING.name,
         Munition::TandemCharge => TANDEM.name,

@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 use crate::{
     abilities,
     ability::{Quantity, Reroll},
+    artillery,
     attack::{Aim, Attack, AttackKind, Half, Rolled, Target, legal, munition, resolve},
     card::{Bracket, Damage},
     command::AttackOrder,
@@ -174,6 +175,7 @@ fn plain_attack(world: &World, u: &UnitRead<'_>, order: &AttackOrder) -> Attack 
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        load: None,
         weak_spot: None,
     }
 }
@@ -229,7 +231,7 @@ pub fn chance(target_number: i16) -> f64 {
 }
 
 /// Whether a sum hits (R6.1.4).
-fn lands(sum: i16, target_number: i16) -> bool {
+pub(crate) fn lands(sum: i16, target_number: i16) -> bool {
     // The faces do not matter, only their sum.
     let first = if sum > 7 { 6 } else { 1 };
     Rolled {
@@ -261,7 +263,7 @@ struct Blow<'a, 'w> {
     table: Option<Table<'w>>,
 }
 
-fn of_legal(
+pub(crate) fn of_legal(
     world: &World,
     u: &UnitRead<'_>,
     legal: &legal::Legal,
@@ -271,7 +273,10 @@ fn of_legal(
     let attack = &legal.attack;
     let number = legal.target_number.total();
     let (bracket, rear, base) = base_of_hit(world, u, legal);
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     let target_id = target.as_ref().map(|t| t.id);
     let mut blow = Blow {
         world,
@@ -318,6 +323,23 @@ fn of_legal(
     for (i, weight) in weights(&sums, own, theirs).into_iter().enumerate() {
         let sum = i as i16 + 2;
         if weight <= 0.0 {
+            continue;
+        }
+        if attack.kind.artillery().is_some() {
+            if lands(sum, number) {
+                odds.hit += weight;
+            }
+            for (points, share, hit) in artillery::odds::on_target(world, attack, sum, number) {
+                deal(points, weight * share);
+                let natural = (hit && target_id.is_some()).then_some(sum);
+                let extra = match natural {
+                    Some(_) => {
+                        abilities::extra_criticals(world, attack, bracket, sum - number).len()
+                    }
+                    None => 0,
+                };
+                blow.add(&mut odds, weight * share, points, natural, extra);
+            }
             continue;
         }
         if !lands(sum, number) {
@@ -368,6 +390,9 @@ pub fn damage_of_hit(world: &World, legal: &legal::Legal) -> Option<Breakdown> {
     let attack = &legal.attack;
     if matches!(attack.kind, AttackKind::Marking(_)) {
         return None;
+    }
+    if attack.kind.artillery().is_some() {
+        return artillery::odds::of_hit(world, attack);
     }
     let u = read::try_attacker(world, attack.attacker)?;
     let (bracket, rear, base) = base_of_hit(world, &u, legal);

@@ -6,7 +6,7 @@ use hexlance_rules::{Breakdown, Choice, Decision};
 use crate::{
     Ctx, abilities,
     ability::Grant,
-    aero,
+    aero, artillery,
     attack::{
         Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, defense,
         divided, legal,
@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// What an order uses up (R3.4.4).
-fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
+pub(crate) fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
     let mut weapon = false;
     let mut physical = false;
     let mut marking = None;
@@ -43,6 +43,7 @@ fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
                     .map_or(0, |d| d.points);
             }
         }
+        AttackKind::Artillery(_) => weapon = true,
         AttackKind::Physical(Physical::Standard | Physical::Melee) => physical = true,
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
             weapon = true;
@@ -63,11 +64,16 @@ fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
         // What warms up (R7.7.3): weapon attacks, and the Short volley of a pre-emptive strike.
         fired: matches!(
             attack.kind,
-            AttackKind::Weapon(..) | AttackKind::Preempt { .. }
+            AttackKind::Weapon(..) | AttackKind::Artillery(_) | AttackKind::Preempt { .. }
         ),
         overheat: attack.overheat,
         rear,
         marking,
+        piece: attack
+            .kind
+            .artillery()
+            .zip(attack.load)
+            .map(|(fire, load)| (fire.gun, load.piece)),
         rush_done: matches!(attack.kind, AttackKind::Physical(p) if p.is_rush()),
     }
 }
@@ -83,20 +89,32 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &AttackOrder) {
 
 /// Declares an attack: what it uses up, whose eyes it borrows, and the steps that follow.
 pub fn begin(ctx: &mut Ctx<'_>, attack: Attack, bracket: Option<Bracket>) {
+    if let AttackKind::Artillery(fire) = attack.kind {
+        return artillery::fire::fire(ctx, attack, fire);
+    }
     hidden::reveal(ctx, attack.attacker, "it attacks", None);
     if attack.half != Some(Half::Second) {
         let event = spent(&read::unit(ctx.world(), attack.attacker), &attack, bracket);
         ctx.emit(event);
     }
-    if let (Some(spotter), Some(target)) = (attack.spotter, attack.target.unit())
-        && attack.kind.is_indirect()
-    {
+    by_spotter(ctx, attack);
+}
+
+/// An attack goes on to its roll; the owner of a spotter that has not attacked yet says first whether it will (R6.9.4).
+pub(crate) fn by_spotter(ctx: &mut Ctx<'_>, attack: Attack) {
+    let seen_by_other =
+        attack.kind.is_indirect() || attack.kind.artillery().is_some_and(|f| f.is_blind());
+    if let (Some(spotter), true) = (attack.spotter, seen_by_other) {
+        let target = attack.target;
         let s = read::unit(ctx.world(), spotter);
         let attacked = s.acts.weapon || s.acts.physical;
         if !attacked && !s.acts.quiet {
             let (side, name) = (s.side, s.name.to_owned());
             let world = ctx.world();
-            let target_name = name_for(world, side, target).to_owned();
+            let target_name = match target {
+                Target::Unit(unit) => name_for(world, side, unit).to_owned(),
+                Target::Hex(hex) => hex.to_string(),
+            };
             ctx.ask(Decision {
                 side,
                 unit: Some(spotter),
@@ -133,7 +151,7 @@ fn s_quiet(ctx: &Ctx<'_>, spotter: hexlance_rules::UnitId) -> bool {
 
 /// The owner of a spotter has said whether it will attack (R6.9.4).
 pub fn spotter_answered(ctx: &mut Ctx<'_>, mut attack: Attack, attacks: bool) {
-    let (Some(spotter), Some(target)) = (attack.spotter, attack.target.unit()) else {
+    let (Some(spotter), target) = (attack.spotter, attack.target) else {
         return;
     };
     attack.spotter_attacks = attacks;
@@ -225,23 +243,37 @@ pub fn reroll(
 /// After an interruption the attack may have become impossible (Street Fighter).
 fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
     let world = ctx.world();
+    // A shell that comes down does not care what has become of its gun.
+    if attack.load.is_some_and(|l| l.lands) {
+        return Ok(());
+    }
     let u = read::attacker(world, attack.attacker);
-    if !u.is_in_play() {
+    if !u.is_anywhere() {
         return Err(format!("{} is out of action.", u.name));
     }
     if !u.can_act() {
         return Err(format!("{} cannot attack any more.", u.name));
     }
-    if let Some(t) = attack.target.unit() {
-        let t = read::unit(world, t);
-        if !t.is_in_play() {
-            return Err(format!("{} is out of action.", t.name));
-        }
+    if let Some(t) = attack.target.unit()
+        && !read::try_target(world, t).is_some_and(|t| t.is_anywhere())
+    {
+        let name = read::unit(world, t).name;
+        return Err(format!("{name} is out of action."));
     }
     match attack.kind {
         AttackKind::Preempt { .. }
         | AttackKind::Air(_)
         | AttackKind::Weapon(_, Value::Loaded(_, Munition::Straying)) => Ok(()),
+        AttackKind::Artillery(_) => {
+            // Its spotter has been taken by this very attack.
+            let again = Attack {
+                spotter: None,
+                ..attack.clone()
+            };
+            legal::check_aim(world, again)
+                .map(|_| ())
+                .map_err(|r| r.message)
+        }
         _ => legal::check_aim(world, attack.clone())
             .map(|_| ())
             .map_err(|r| r.message),
@@ -265,6 +297,9 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         return aero::bombing::fall(ctx, &attack, load, &rolled);
     }
     let hit = rolled.hits();
+    if let AttackKind::Artillery(fire) = attack.kind {
+        return artillery::burst::resolve(ctx, &attack, &rolled, fire);
+    }
     let world = ctx.world();
     let aimed = match attack.kind {
         AttackKind::Weapon(..) | AttackKind::Marking(_) => {
@@ -454,7 +489,7 @@ fn flak_burst(
         AttackKind::Weapon(_, Value::Loaded(_, Munition::Flak)) => attack.kind,
         _ => return None,
     };
-    let target = read::unit(world, attack.target.unit()?);
+    let target = read::try_target(world, attack.target.unit()?)?;
     if !(-legal::NEAR..0).contains(&margin) || !target.is_airborne(read::board(world)) {
         return None;
     }

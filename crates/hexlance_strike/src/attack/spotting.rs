@@ -3,8 +3,11 @@
 use bevy_ecs::world::World;
 use hexlance_rules::Refusal;
 
-use super::{Attack, conditions};
-use crate::read::{self, UnitRead};
+use super::{Attack, Target, conditions, to_hit};
+use crate::{
+    ability::Grant,
+    read::{self, UnitRead},
+};
 
 fn refuse(
     code: &'static str,
@@ -24,13 +27,18 @@ pub fn can_spot(
     spotter: &UnitRead<'_>,
     attack: &Attack,
 ) -> Result<(), Refusal> {
-    let Some(target) = attack.target.unit().and_then(|t| read::try_unit(world, t)) else {
+    let artillery = attack.kind.artillery().is_some();
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
+    if target.is_none() && !artillery {
         return refuse(
             "no_such_unit",
             "R6.9.3",
             "Indirect fire is aimed at a unit.",
         );
-    };
+    }
     if spotter.side != attacker.side || spotter.id == attacker.id {
         return refuse(
             "bad_spotter",
@@ -52,19 +60,44 @@ pub fn can_spot(
             format!("{} sprinted or evaded and cannot spot.", spotter.name),
         );
     }
-    if spotter.acts.spots.is_some_and(|t| t != target.id) {
+    if spotter.acts.spots.is_some_and(|t| t != attack.target) {
         return refuse(
             "spots_another",
             "R6.9.4",
             format!("{} spots another target this turn.", spotter.name),
         );
     }
-    if !read::sees(world, spotter, &target) {
+    // One artillery attack a turn, unless an ability says otherwise (R9.4.6).
+    if artillery && spotter.acts.guided > 0 && !spotter.grants(Grant::SpotsForMany) {
+        return Err(Refusal::new(
+            "spots_already",
+            "R9.4.6",
+            format!("{} has spotted for artillery this turn.", spotter.name),
+        )
+        .or("Name another spotter, or fire without one."));
+    }
+    let sees = match (&target, attack.target) {
+        (Some(target), _) => read::sees(world, spotter, target),
+        (None, Target::Hex(hex)) => to_hit::sees_hex(world, spotter, hex),
+        (None, Target::Unit(_)) => false,
+    };
+    if !sees {
         return refuse(
             "spotter_is_blind",
             "R6.9.3",
             format!("{} does not see the target.", spotter.name),
         );
     }
-    conditions::check_spotting(world, spotter, &target)
+    match (&target, attack.target) {
+        (Some(target), _) => {
+            let name = target.name;
+            target.hex().map_or(Ok(()), |hex| {
+                conditions::check_spotting(world, spotter, hex, Some(target), name)
+            })
+        }
+        (None, Target::Hex(hex)) => {
+            conditions::check_spotting(world, spotter, hex, None, "that hex")
+        }
+        (None, Target::Unit(_)) => Ok(()),
+    }
 }

@@ -1,19 +1,20 @@
 //! The target number of a weapon attack (R6.1.3 to R6.7), every part by name.
 
 use bevy_ecs::world::World;
-use hexlance_board::{Arc, Cell, Sight};
+use hexlance_board::{Arc, Cell, Hex, Sight};
 use hexlance_rules::{Breakdown, Source, Tag};
 
 use crate::{
     abilities::{self, Shot},
     ability::{Grant, Penalty, Quantity, Whose},
     aero,
+    artillery::{Round, number},
     attack::{
         Attack, AttackKind, Half, Mount, Target, Value, conditions,
         munition::{self, Munition},
     },
     card::{Bracket, UnitType},
-    gear, morale,
+    cargo, drops, gear, morale,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, MotionState},
@@ -37,6 +38,9 @@ tags! {
     BASIC_FIRE_CONTROL "Basic fire control" "R6.3";
     NO_FIRE_CONTROL "No fire control" "R6.3";
     SHIELD "Shield" "R13.3.11";
+    CARRYING "Carrying" "R16.4.3";
+    LANDED "Just landed" "R16.5.4";
+    LANDS "Target has just landed" "R16.5.4";
     SHAKEN "Shaken" "R15.3.1";
     SPOTTING "Spotting" "R6.3";
     SECONDARY "Secondary target" "R6.7.1";
@@ -66,6 +70,8 @@ tags! {
     FORTIFIED "Fortified" "R6.6";
     STEALTH "Stealth" "R6.6";
     MIMETIC "Mimetic armor" "R6.6";
+    AIMED_AT_HEX "Aimed at a hex" "R9.3";
+    AIR_DEFENSE "Air-defense" "R9.8";
     INDIRECT "Indirect" "R6.9.3";
     SPOTTER_ATTACKS "Spotter attacks" "R6.9.3";
     C3 "C3 network" "R13.6.2";
@@ -104,7 +110,7 @@ pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option
     let from = attacker.spot()?;
     match attack.target {
         Target::Unit(id) => {
-            let target = read::try_unit(world, id)?;
+            let target = read::try_target(world, id)?;
             let spot = target.spot()?;
             let mut distance = from.hex.distance(spot.hex);
             let rise = target.elevation(board);
@@ -142,18 +148,29 @@ pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option
             })
         }
         Target::Hex(hex) => {
-            let eye = attacker.eye(board)?;
-            let target = hexlance_board::Eye::standing(board, hex, height_of(board.get(hex)));
-            let obstacles = &world.resource::<crate::state::LargeUnits>().0;
             let distance = from.hex.distance(hex);
             Some(Aimed {
                 distance,
                 bracket: Bracket::of(distance),
-                sight: hexlance_board::sight(board, &eye, &target, obstacles),
+                sight: sight_to_hex(world, attacker, hex)?,
                 rear: false,
             })
         }
     }
+}
+
+/// The line from a unit to a hex, or to what is built in it.
+fn sight_to_hex(world: &World, unit: &UnitRead<'_>, hex: Hex) -> Option<Sight> {
+    let board = read::board(world);
+    let eye = unit.eye(board)?;
+    let target = hexlance_board::Eye::standing(board, hex, height_of(board.get(hex)));
+    let obstacles = &world.resource::<crate::state::LargeUnits>().0;
+    Some(hexlance_board::sight(board, &eye, &target, obstacles))
+}
+
+/// Whether a unit on the map sees a hex of it (R5.2).
+pub(crate) fn sees_hex(world: &World, unit: &UnitRead<'_>, hex: Hex) -> bool {
+    read::board(world).contains(hex) && sight_to_hex(world, unit, hex).is_some_and(|s| !s.blocked())
 }
 
 /// The line of indirect fire without a spotter: only what lies in the target's own hex counts (spa.oblique_attacker).
@@ -185,6 +202,9 @@ fn height_of(cell: Option<&Cell>) -> u8 {
 
 /// Movement of the attacker (R6.3).
 pub fn attacker_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
+    if u.statuses.has(drops::dropped()) {
+        out.rule(&LANDED, 2);
+    }
     if u.is_immobile() {
         out.rule(&STOOD_STILL, -1);
         return;
@@ -198,6 +218,9 @@ pub fn attacker_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
 
 /// Movement of the target (R6.4): carried units use their carrier's.
 pub fn target_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
+    if u.statuses.has(drops::dropped()) {
+        out.rule(&LANDS, 3);
+    }
     if u.is_immobile() {
         out.rule(&IMMOBILE, -4);
         return;
@@ -256,8 +279,12 @@ pub fn weapon_of(
     } else {
         Breakdown::new()
     };
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     let indirect = attack.kind.is_indirect();
+    let artillery = attack.kind.artillery();
     out.rule(&SKILL, i16::from(attacker.pilot.skill));
     match attacker.mount {
         // Who rides shoots as its carrier moves (R8.7.2).
@@ -279,7 +306,9 @@ pub fn weapon_of(
     };
     // A C3 network reads the range of the member nearest to the target (R13.6.2).
     let shared = match &target {
-        Some(t) if !indirect => crate::network::nearest(world, attacker, t, aimed.distance),
+        Some(t) if !indirect && artillery.is_none() => {
+            crate::network::nearest(world, attacker, t, aimed.distance)
+        }
         _ => None,
     };
     let read_as = shared.map_or(aimed.bracket, |(hexes, _)| Bracket::of(hexes));
@@ -287,8 +316,12 @@ pub fn weapon_of(
         bracket: Some(read_as),
         ..shot
     };
-    let mut range = gear::range_modifier(attacker, read_as);
-    let replaced = gear::replaces_range_table(attacker);
+    // Nothing changes the ranges of artillery (R9.3.2).
+    let mut range = match artillery {
+        Some(_) => read_as.modifier(),
+        None => gear::range_modifier(attacker, read_as),
+    };
+    let replaced = artillery.is_some() || gear::replaces_range_table(attacker);
     let mut changed_by = None;
     abilities::for_each(
         &shot,
@@ -322,12 +355,21 @@ pub fn weapon_of(
             }
             target_type(&mut out, world, t);
         }
+        None if artillery.is_some() => out.rule(&AIMED_AT_HEX, -2),
         None => out.rule(&BUILDING, -4),
+    }
+    if artillery.is_some_and(|fire| fire.round == Round::AirDefense) {
+        out.rule(&AIR_DEFENSE, -2);
     }
 
     // Terrain and cover (R5.3, R5.4, R6.6).
     let s = &aimed.sight;
-    out.rule_unless_zero(&WOODS, i16::from(s.terrain_modifier()));
+    // A shell aimed at a hex minds only what lies between (R9.3).
+    let woods = match (artillery, &target) {
+        (Some(_), None) => s.woods,
+        _ => s.terrain_modifier(),
+    };
+    out.rule_unless_zero(&WOODS, i16::from(woods));
     if s.partial_cover && target.is_some() {
         out.rule(&COVER, 1);
     }
@@ -341,24 +383,9 @@ pub fn weapon_of(
         target_protection(&mut out, world, attack, t, aimed.bracket);
     }
 
-    own_troubles(&mut out, world, attacker);
-    if attacker.acts.spots.is_some() {
-        out.rule(&SPOTTING, 1);
-    }
-    if attacker.statuses.has(morale::shaken()) {
-        out.rule(&SHAKEN, 1);
-    }
-    if matches!(attack.kind, AttackKind::Weapon(Mount::Rear, _)) {
-        out.rule(&REAR_WEAPONS, 1);
-    }
-    if is_secondary(attack, attacker) {
-        out.rule(&SECONDARY, 1);
-    }
+    troubles(&mut out, world, attack, attacker);
     if attack.surprise {
         out.rule(&SURPRISE, -1);
-    }
-    if attack.defense.points == 1 {
-        out.rule(&POINT_DEFENSE, 1);
     }
     if indirect && !munition::follows_tag(world, attack) {
         out.rule(&INDIRECT, 1);
@@ -376,6 +403,35 @@ pub fn weapon_of(
     };
     abilities::add_to_hit(&shot, &mut out);
     Some((out, aimed))
+}
+
+/// The attacker's own troubles (R6.3), as they count in every attack with weapons.
+pub(crate) fn troubles(
+    out: &mut Breakdown,
+    world: &World,
+    attack: &Attack,
+    attacker: &UnitRead<'_>,
+) {
+    own_troubles(out, world, attacker);
+    if attack.kind.artillery().is_some() {
+        // A shield is not in the way of artillery (R9.1.5).
+        out.parts.retain(|p| p.source.name() != SHIELD.name);
+    }
+    if attacker.acts.spots.is_some() {
+        out.rule(&SPOTTING, 1);
+    }
+    if attacker.statuses.has(morale::shaken()) {
+        out.rule(&SHAKEN, 1);
+    }
+    if matches!(attack.kind, AttackKind::Weapon(Mount::Rear, _)) {
+        out.rule(&REAR_WEAPONS, 1);
+    }
+    if is_secondary(attack, attacker) {
+        out.rule(&SECONDARY, 1);
+    }
+    if attack.defense.points == 1 {
+        out.rule(&POINT_DEFENSE, 1);
+    }
 }
 
 /// The attacker's own troubles (R6.3): heat, damage, its fire control.
@@ -410,10 +466,13 @@ pub(crate) fn own_troubles(out: &mut Breakdown, world: &World, attacker: &UnitRe
     if attacker.card.specials.has(Code::SHLD) {
         out.rule(&SHIELD, 1);
     }
+    if cargo::is_laden(world, attacker.id) {
+        out.rule(&CARRYING, 1);
+    }
 }
 
 /// Adds a penalty, or a line that says which ability of a unit lifts it.
-pub(super) fn penalty(
+pub(crate) fn penalty(
     out: &mut Breakdown,
     tag: &'static Tag,
     value: i16,
@@ -435,8 +494,11 @@ pub(super) fn penalty(
 /// half of divided fire is no harder for being that, nor is what a swarm flies on to.
 fn is_secondary(attack: &Attack, attacker: &UnitRead<'_>) -> bool {
     let strays = matches!(munition::loaded(attack.kind), Some((_, Munition::Straying)));
+    // What is aimed at the ground has no target that could be another's.
+    let at_ground = attack.kind.artillery().is_some() && attack.target.unit().is_none();
     attack.half != Some(Half::Second)
         && !strays
+        && !at_ground
         && attacker.acts.primary.is_some_and(|p| p != attack.target)
 }
 
@@ -458,7 +520,8 @@ fn target_protection(
             munition::loaded(attack.kind),
             Some((_, Munition::ImprovedInferno))
         );
-    if infantry && !heat_attack && cell.is_some_and(|c| c.fortified) {
+    let area = attack.kind.artillery().is_some();
+    if infantry && !heat_attack && !area && cell.is_some_and(|c| c.fortified) {
         out.rule(&FORTIFIED, 2);
     }
     let specials = &t.card.specials;
@@ -485,6 +548,11 @@ pub fn to_hit(world: &World, attack: &Attack, explain: bool) -> Option<Breakdown
         AttackKind::Weapon(..) | AttackKind::Marking(_) => {
             weapon(world, attack, explain).map(|(b, _)| b)
         }
+        AttackKind::Artillery(fire) if fire.is_blind() => {
+            let attacker = read::try_attacker(world, attack.attacker)?;
+            Some(number::blind(world, &attacker, attack, fire, explain))
+        }
+        AttackKind::Artillery(_) => weapon(world, attack, explain).map(|(b, _)| b),
         AttackKind::Air(_) => aero::aim::raid(world, attack, explain),
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
             crate::physical::to_hit(world, attack, explain)

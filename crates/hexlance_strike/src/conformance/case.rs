@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Edge, Hex, Theme};
 use hexlance_rules::{
-    AbilityId, Condition, Environment, MineSupply, MinefieldSetup, Role, Victory, Zone,
+    AbilityId, Bulk, Condition, Environment, MineSupply, MinefieldSetup, Role, Victory, Zone,
 };
 use serde::Deserialize;
 
@@ -53,6 +53,9 @@ pub struct Case {
     /// The last turn; the one in which the case begins if missing.
     #[serde(default)]
     pub turn_limit: Option<u16>,
+    /// Cargo on the map, by name.
+    #[serde(default)]
+    pub cargo: BTreeMap<String, CaseCargo>,
     /// Units of the side Red by name.
     #[serde(default)]
     pub red: BTreeMap<String, CaseUnit>,
@@ -125,6 +128,40 @@ pub struct CaseSide {
     pub minefields: Vec<MinefieldSetup>,
     /// Mines that it lays before units are set up.
     pub mines: Vec<MineSupply>,
+}
+
+/// A piece of cargo: Size 1 unless it says otherwise.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CaseCargo {
+    /// Where it lies.
+    pub at: Option<Hex>,
+    /// Or the unit that lifts it.
+    pub held_by: Option<String>,
+    /// Its Size.
+    pub size: u8,
+    /// Whether it is larger than any Size.
+    pub bulk: Bulk,
+    /// Damage that breaks it.
+    pub hits: Option<u8>,
+    /// What it counts when it is carried off.
+    pub points: u16,
+    /// The only side for which it counts.
+    pub wanted_by: Option<Team>,
+}
+
+impl Default for CaseCargo {
+    fn default() -> Self {
+        Self {
+            at: None,
+            held_by: None,
+            size: 1,
+            bulk: Bulk::Usual,
+            hits: None,
+            points: 0,
+            wanted_by: None,
+        }
+    }
 }
 
 /// The map of a case: clear ground at level 0 unless hexes say otherwise.
@@ -209,8 +246,14 @@ pub struct CaseUnit {
     pub engages: Option<CaseEngagement>,
     /// The unit it rides in or on.
     pub aboard: Option<String>,
+    /// The turn in which it drops.
+    pub drops: Option<u16>,
+    /// Points of CT exchanged for IT.
+    pub seats: u8,
     /// Hidden.
     pub hidden: bool,
+    /// Off the map, so many inches away.
+    pub off_board: Option<u16>,
     /// Commands its force.
     pub commander: bool,
     /// Number of its formation, from 0.

@@ -6,16 +6,21 @@ use bevy_ecs::world::World;
 use ron::value::{Map, Number};
 use serde_json::Value as Json;
 
-use crate::{event::Event, read};
+use crate::{cargo, event::Event, read};
 
-/// Units by name, as events number them.
-pub(super) struct Names(BTreeMap<String, u64>);
+/// Units and cargo by name, as events number them.
+pub(super) struct Names(BTreeMap<String, u64>, BTreeMap<String, u64>);
 
 impl Names {
     pub fn of(world: &World) -> Self {
         Self(
             read::units(world)
                 .map(|u| (u.name.to_owned(), u64::from(u.id.0)))
+                .collect(),
+            cargo::items(world)
+                .iter()
+                .zip(0u64..)
+                .map(|(item, n)| (item.name.clone(), n))
                 .collect(),
         )
     }
@@ -145,6 +150,11 @@ fn fits(pattern: &ron::Value, value: &Json, names: &Names) -> bool {
                     .get("Unit")
                     .and_then(Json::as_u64)
                     .is_some_and(|n| names.0.get(s).is_some_and(|id| *id == n))
+                // `Item("Crate")` is the load {"Item": 0}.
+                || value
+                    .get("Item")
+                    .and_then(Json::as_u64)
+                    .is_some_and(|n| names.1.get(s).is_some_and(|id| *id == n))
         }
         ron::Value::Option(None) => value.is_null(),
         ron::Value::Option(Some(inner)) => fits(inner, value, names),

@@ -7,17 +7,18 @@ use hexlance_rules::Breakdown;
 
 use super::{
     case::Team,
-    numbers,
+    guns,
     script::Table,
     steps::{
-        AllowanceStep, AskedStep, CaseStep, ControlStep, MoraleStep, MoveCostStep, OddsStep,
-        SightStep, StateStep, ToHitStep,
+        AllowanceStep, AskedStep, CargoStep, CaseStep, ControlStep, MoraleStep, MoveCostStep,
+        OddsStep, SightStep, StateStep, ToHitStep,
     },
 };
 use crate::{
     aero,
     attack::{AirAttack, Attack, odds, to_hit},
     card::{Bracket, DamageLine},
+    cargo::{self, Freight, ItemPlace},
     command::AttackOrder,
     movement, read,
     state::{Ending, Injury, Phase, Place},
@@ -36,6 +37,11 @@ impl Differences {
             self.0
                 .push(format!("{what} is {is:?}, and should be {should:?}"));
         }
+    }
+
+    /// Notes a difference in its own words.
+    pub fn note(&mut self, sentence: String) {
+        self.0.push(sentence);
     }
 
     /// The same, where the case says anything of it.
@@ -70,6 +76,7 @@ impl Table<'_> {
             | CaseStep::Probe(..) => self.check_information(step),
             CaseStep::Commanders(team, names) => self.check_commanders(*team, names),
             CaseStep::State(s) => self.check_state(s),
+            CaseStep::Cargo(c) => self.check_cargo(c),
             CaseStep::Hex(hex, text) => self.check_hex(*hex, text),
             CaseStep::Asked(a) => self.check_asked(a),
             other => self.check_moment(other),
@@ -109,7 +116,7 @@ impl Table<'_> {
                 }
                 _ => d.0.push("the battle is not over".to_owned()),
             },
-            other => return numbers::check(self, other),
+            other => return guns::check(self, other),
         }
         Ok(d)
     }
@@ -144,9 +151,11 @@ impl Table<'_> {
             defense: Default::default(),
             aim: Default::default(),
             edge: None,
+            load: None,
             weak_spot: None,
         };
         let world = self.battle.world();
+        let attack = crate::artillery::legal::loaded(world, attack);
         let number = match t.seen_by {
             Some(team) => SideView::new(world, team.side()).to_hit(&attack, false),
             None => to_hit::to_hit(world, &attack, false),
@@ -358,6 +367,37 @@ impl Table<'_> {
         Ok(d)
     }
 
+    fn check_cargo(&self, c: &CargoStep) -> Result<Differences, String> {
+        let world = self.battle.world();
+        let item = match self.load(&c.of)? {
+            Freight::Item(n) => cargo::item(world, n),
+            Freight::Unit(_) => None,
+        };
+        let item = item.ok_or_else(|| format!("“{}” is no piece of cargo", c.of))?;
+        let mut d = Differences::default();
+        let name = |what: &str| format!("{what} of {}", c.of);
+        if let Some(at) = c.at {
+            let lies = match item.place {
+                ItemPlace::Lies(hex, _) => Some(hex),
+                _ => None,
+            };
+            d.compare(&name("the hex"), lies, Some(at));
+        }
+        if let Some(by) = &c.held_by {
+            let held = match item.place {
+                ItemPlace::Held(by, _) => Some(by),
+                _ => None,
+            };
+            d.compare(&name("the carrier"), held, Some(self.unit(by)?));
+        }
+        d.compare_if(&name("what is left"), item.hits, c.hits);
+        if let Some(team) = c.carried_off {
+            let off = ItemPlace::CarriedOff(team.side());
+            d.compare(&name("the place"), item.place, off);
+        }
+        Ok(d)
+    }
+
     fn check_state(&self, s: &StateStep) -> Result<Differences, String> {
         let world = self.battle.world();
         let u = read::unit(world, self.unit(&s.of)?);
@@ -379,6 +419,13 @@ impl Table<'_> {
                 u.place.carrier(),
                 Some(self.unit(carrier)?),
             );
+        }
+        if let Some(carrier) = &s.held_by {
+            let held = match u.place {
+                Place::Held(by, _) => Some(*by),
+                _ => None,
+            };
+            d.compare(&name("the carrier"), held, Some(self.unit(carrier)?));
         }
         if let Some(zone) = s.zone {
             d.compare(&name("the zone"), u.flight().map(|f| f.zone), Some(zone));

@@ -7,14 +7,18 @@ use super::{
     script::Table,
     steps::{
         AttackStep, DeployStep, EngageStep, FlyStep, How, LayMinesStep, LoftStep, MoveStep,
-        RaidStep, SetStep, UseStep, With, WorkStep,
+        RaidStep, SetStep, ThrowStep, UseStep, With, WorkStep,
     },
 };
 use crate::{
     aero::{FlyOrder, Load, Raid, RaidOrder, Run, Strike},
+    artillery::{Fire, Round},
     attack::{AirAttack, AttackKind, Marking, Mount, Physical, Target, Value, legal},
     card::MoveMode,
-    command::{AttackOrder, Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint},
+    cargo::{self, Freight, Grip},
+    command::{
+        AttackOrder, Command, Dismount, Handle, Handling, MoveOption, MoveOrder, Trigger, Waypoint,
+    },
     read,
 };
 
@@ -82,9 +86,51 @@ impl Table<'_> {
                 })
                 .collect(),
             dismounts,
+            handling: self.handling(m)?,
             mines: m.mines.clone(),
         };
         Ok((self.team(unit), Command::Move(order)))
+    }
+
+    /// Cargo handled on the way, in the order of the points of the path; what is put down goes first.
+    fn handling(&self, m: &MoveStep) -> Result<Vec<Handling>, String> {
+        let mut out = Vec::new();
+        for (after, name, hex) in &m.put_down {
+            let act = Handle::PutDown(self.load(name)?, *hex);
+            out.push(Handling { after: *after, act });
+        }
+        for (list, grip) in [(&m.lift, Grip::Lift), (&m.drag, Grip::Drag)] {
+            for (after, name) in list {
+                let act = Handle::PickUp(self.load(name)?, grip);
+                out.push(Handling { after: *after, act });
+            }
+        }
+        out.sort_by_key(|h| h.after);
+        Ok(out)
+    }
+
+    /// A load by its name.
+    pub(super) fn load(&self, name: &str) -> Result<Freight, String> {
+        if let Ok(unit) = self.unit(name) {
+            return Ok(Freight::Unit(unit));
+        }
+        cargo::items(self.battle.world())
+            .iter()
+            .zip(0u16..)
+            .find(|(item, _)| item.name == name)
+            .map(|(_, n)| Freight::Item(n))
+            .ok_or_else(|| format!("the case has neither unit nor cargo “{name}”"))
+    }
+
+    /// The command of a throw.
+    pub(super) fn throw_command(&self, t: &ThrowStep) -> Ordered {
+        let unit = self.unit(&t.unit)?;
+        let command = Command::Throw {
+            unit,
+            load: self.load(&t.load)?,
+            hex: t.at,
+        };
+        Ok((self.team(unit), command))
     }
 
     /// The command that moves an aircraft.
@@ -205,6 +251,28 @@ impl Table<'_> {
         Ok((self.team(unit), command))
     }
 
+    /// The command that drops a unit.
+    pub(super) fn drop_command(&self, d: &DeployStep) -> Ordered {
+        let unit = self.unit(&d.unit)?;
+        let command = Command::Drop {
+            unit,
+            hex: d.at,
+            facing: d.facing,
+        };
+        Ok((self.team(unit), command))
+    }
+
+    /// The command that lets a unit out of a bay.
+    pub(super) fn unload_command(&self, d: &DeployStep) -> Ordered {
+        let unit = self.unit(&d.unit)?;
+        let command = Command::Unload {
+            unit,
+            hex: d.at,
+            facing: d.facing,
+        };
+        Ok((self.team(unit), command))
+    }
+
     /// The command that lays mines.
     pub(super) fn mines_command(&self, m: &LayMinesStep) -> Ordered {
         let command = Command::LayMines {
@@ -262,6 +330,16 @@ impl Table<'_> {
                 direction: *direction,
             }),
             With::Charge(None) | With::DeathFromAbove(None) => declared(),
+            With::Artillery(gun, mode) => Ok(AttackKind::Artillery(Fire {
+                gun: gun.parse()?,
+                mode: *mode,
+                round: Round::Standard,
+            })),
+            With::Shell(gun, mode, round) => Ok(AttackKind::Artillery(Fire {
+                gun: gun.parse()?,
+                mode: *mode,
+                round: *round,
+            })),
             With::Tag => Ok(AttackKind::Marking(Marking::Tag)),
             With::Taser => Ok(AttackKind::Marking(Marking::Taser)),
             With::Pulse => Ok(AttackKind::Marking(Marking::Pulse)),

@@ -239,6 +239,9 @@ impl Table<'_> {
             CaseStep::Use(u) => ordered(self.use_command(u)?, u.refused.as_deref()),
             CaseStep::Set(s) => ordered(self.set_command(s)?, s.refused.as_deref()),
             CaseStep::Work(w) => ordered(self.work_command(w)?, w.refused.as_deref()),
+            CaseStep::Throw(t) => ordered(self.throw_command(t)?, t.refused.as_deref()),
+            CaseStep::Drop(d) => ordered(self.drop_command(d)?, d.refused.as_deref()),
+            CaseStep::Unload(d) => ordered(self.unload_command(d)?, d.refused.as_deref()),
             CaseStep::LayMines(m) => ordered(self.mines_command(m)?, m.refused.as_deref()),
             CaseStep::Deploy(d) => ordered(self.deploy_command(d)?, d.refused.as_deref()),
             CaseStep::Done(team) => ordered((*team, Command::Done), None),
@@ -375,6 +378,7 @@ fn stand_still(battle: &Battle, unit: UnitId) -> Command {
         facing: u.spot().map(|s| s.facing).unwrap_or_default(),
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        handling: Vec::new(),
         mines: Vec::new(),
     })
 }

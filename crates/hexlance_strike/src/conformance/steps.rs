@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::case::Team;
 use crate::{
     aero::{AirZone, Band, Bomb, FlightPath, Manoeuvre},
+    artillery::{FireMode, Round},
     attack::munition::Munition,
     card::MoveMode,
     command::{Switch, Work},
@@ -49,6 +50,12 @@ pub enum CaseStep {
     Set(SetStep),
     /// Works in place of attacking.
     Work(WorkStep),
+    /// Throws a load.
+    Throw(ThrowStep),
+    /// Drops a unit on a hex.
+    Drop(DeployStep),
+    /// Lets a unit out of a bay.
+    Unload(DeployStep),
     /// Puts a unit on the map in setup.
     Deploy(DeployStep),
     /// Lays mines in setup.
@@ -103,6 +110,8 @@ pub enum CaseStep {
     Commanders(Team, Vec<String>),
     /// The state of a unit.
     State(Box<StateStep>),
+    /// The state of a piece of cargo.
+    Cargo(CargoStep),
     /// What lies in a hex now, in cell notation.
     Hex(Hex, String),
     /// A question is open.
@@ -123,6 +132,12 @@ pub enum CaseStep {
     Told(Team, ron::Value, bool),
     /// Scripted dice that are not drawn yet.
     DiceLeft(usize),
+    /// The shells that a side has in the air, in the order declared.
+    Shells(Team, Vec<ShellStep>),
+    /// How many shells of the enemy a side knows to be in the air.
+    EnemyShells(Team, usize),
+    /// Chances of a shot of artillery.
+    Burst(BurstStep),
     /// Which sides move in which order if every unit stands still.
     Activations(Vec<Team>),
     /// The battle is over; the winner, or `None` for a draw.
@@ -173,6 +188,12 @@ pub struct MoveStep {
     pub triggers: Vec<(u8, AbilityId)>,
     /// Passengers that get out at the end: who, and the hexes from there on.
     pub dismounts: Vec<(String, Vec<Hex>)>,
+    /// Loads lifted on the way: after how many hexes, and what.
+    pub lift: Vec<(u8, String)>,
+    /// Loads dragged or towed from a point of the way on.
+    pub drag: Vec<(u8, String)>,
+    /// Loads put down on the way: after how many hexes, what, and in which hex.
+    pub put_down: Vec<(u8, String, Hex)>,
     /// Mines laid in the hex that it leaves after so many hexes.
     pub mines: Vec<u8>,
     /// The code of the refusal that must come.
@@ -347,6 +368,10 @@ pub enum With {
     Taser,
     /// R13.1.17.
     Pulse,
+    /// A piece of artillery: by its code, and how it fires (R9).
+    Artillery(String, FireMode),
+    /// The same with special rounds (R9.8).
+    Shell(String, FireMode, Round),
     /// One arc of a large craft (R11.9.1).
     Arc(CraftArc),
     /// R11.4.2.
@@ -357,6 +382,42 @@ pub enum With {
     Bomb(Vec<Bomb>),
     /// R11.4.5.
     AltitudeBomb(Bomb),
+}
+
+/// A shell in the air.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ShellStep {
+    /// Who fired it.
+    pub of: String,
+    /// Its point of impact.
+    pub at: Option<Hex>,
+    /// Or the gun off the map that it answers.
+    pub on: Option<String>,
+    /// The turn in which it lands.
+    pub lands: u16,
+}
+
+/// Chances of a shot of artillery, in percent, and damage on average.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct BurstStep {
+    /// Who fires.
+    pub of: String,
+    /// At whom.
+    pub on: Option<String>,
+    /// Or at which hex.
+    pub on_hex: Option<Hex>,
+    /// With what.
+    pub with: With,
+    /// The spotter.
+    pub spotter: Option<String>,
+    /// Chance to hit.
+    pub hit: Option<f64>,
+    /// Chances of units to be caught.
+    pub caught: BTreeMap<String, f64>,
+    /// Damage of units on average.
+    pub expected: BTreeMap<String, f64>,
 }
 
 /// An ability that is declared by itself.
@@ -386,6 +447,37 @@ pub struct WorkStep {
     /// The code of the refusal that must come.
     #[serde(default)]
     pub refused: Option<String>,
+}
+
+/// A load that is thrown.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ThrowStep {
+    /// Who.
+    pub unit: String,
+    /// What.
+    pub load: String,
+    /// At which hex.
+    pub at: Hex,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// The state of a piece of cargo: only what is written is compared.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CargoStep {
+    /// Which.
+    pub of: String,
+    /// Where it lies.
+    pub at: Option<Hex>,
+    /// Who carries it.
+    pub held_by: Option<String>,
+    /// Damage that it still stands.
+    pub hits: Option<u8>,
+    /// The side that has carried it off the map.
+    pub carried_off: Option<Team>,
 }
 
 /// A switch that is set.
@@ -612,6 +704,8 @@ pub struct StateStep {
     pub facing: Option<Direction>,
     /// The unit it is in or on.
     pub aboard: Option<String>,
+    /// The unit that carries it as cargo.
+    pub held_by: Option<String>,
     /// On the map and in action.
     pub active: Option<bool>,
     /// How it went out of action.

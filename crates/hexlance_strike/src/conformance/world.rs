@@ -2,17 +2,20 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use hexlance_rules::{ForceSetup, FormationKind, FormationSetup, Player, SideId, SideSetup};
+use hexlance_rules::{
+    CargoSetup, ForceSetup, FormationKind, FormationSetup, Player, SideId, SideSetup,
+};
 
 use super::{
     Maps,
-    case::{Case, CaseSide, CaseUnit, Did, Team},
+    case::{Case, CaseCargo, CaseSide, CaseUnit, Did, Team},
 };
 use crate::{
     card::{Card, DamageLine, MoveMode, UnitType},
     content::{Content, formula_pv},
     setup::{
-        Condition, EngagementSetup, MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, UnitSetup,
+        Condition, EngagementSetup, MidTurn, MidUnit, OffBoard, ResolvedMap, Setup, SpaSetup,
+        UnitSetup,
     },
     special::Specials,
     state::{Motion, MotionState, OptionalRules, Phase},
@@ -217,7 +220,10 @@ pub(super) fn setup(
     {
         return Err(("about".to_owned(), format!("there is no ability “{id}”")));
     }
-    let mut options = OptionalRules::default();
+    let mut options = OptionalRules {
+        external_cargo: !case.cargo.is_empty() || lifts(case, content),
+        ..OptionalRules::default()
+    };
     for (name, on) in &case.optional_rules {
         if !options.set(name, *on) {
             return Err((
@@ -236,6 +242,7 @@ pub(super) fn setup(
         options,
         turn_limit: case.turn_limit.unwrap_or(case.turn),
         victory: case.victory,
+        cargo: cargo(case),
         minefields: case.minefields.clone(),
         sides: vec![red, blue],
         mid_turn: (case.phase != Phase::Setup).then(|| MidTurn {
@@ -247,6 +254,29 @@ pub(super) fn setup(
             units: states,
         }),
     })
+}
+
+/// Whether a pilot brings external cargo into play.
+fn lifts(case: &Case, content: &Content) -> bool {
+    let spas = case.red.values().chain(case.blue.values());
+    let mut defs = spas
+        .flat_map(|u| &u.spas)
+        .filter_map(|s| content.ability(s.id));
+    defs.any(|d| d.optional_rule.as_deref() == Some("external cargo"))
+}
+
+fn cargo(case: &Case) -> Vec<CargoSetup> {
+    let one = |(name, c): (&String, &CaseCargo)| CargoSetup {
+        name: name.clone(),
+        at: c.at,
+        held_by: c.held_by.clone(),
+        size: c.size,
+        bulk: c.bulk,
+        hits: c.hits,
+        points: c.points,
+        wanted_by: c.wanted_by.map(|team| format!("{team:?}")),
+    };
+    case.cargo.iter().map(one).collect()
 }
 
 /// The engagements that units name.
@@ -363,7 +393,10 @@ fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetu
         air: unit.air,
         bombs: unit.bombs.clone(),
         aboard: unit.aboard.clone(),
+        drops: unit.drops,
+        seats: unit.seats,
         hidden: unit.hidden,
+        off_board: unit.off_board.map(|inches| OffBoard { inches }),
         commander: unit.commander,
         condition: Condition {
             armor_lost: unit.armor_lost,

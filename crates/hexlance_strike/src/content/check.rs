@@ -4,10 +4,11 @@ use hexlance_rules::Cost;
 
 use super::value::{formula_pv, legs_fit};
 use crate::{
-    ability::{AbilityDef, Modifier, Param, Quantity, When},
+    ability::{AbilityDef, Grant, Modifier, Param, Quantity, Reroll, Times, When, Whose},
     card::{Bracket, Card, MoveMode, UnitType, tmm_of_move},
     setup::Problem,
     special::Code,
+    state::OptionalRules,
 };
 
 fn problem(path: &str, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
@@ -203,6 +204,151 @@ pub fn card_warnings(card: &Card) -> Vec<Problem> {
     out
 }
 
+/// Rules that are in play where a scenario has something for them, and have no switch.
+const FREE_RULES: [&str; 5] = [
+    "hidden units",
+    "minefields",
+    "artillery",
+    "aerospace",
+    "environmental conditions",
+];
+
+/// When the conditions of a number can hold: docs/modding.md calls it their group.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    Attack,
+    Hex,
+    Level,
+    Move,
+    Control,
+    Condition,
+    Nothing,
+}
+
+const fn group(on: &Quantity) -> Group {
+    match on {
+        Quantity::WeaponToHit
+        | Quantity::PhysicalToHit
+        | Quantity::ToHit
+        | Quantity::Range
+        | Quantity::CriticalRolls
+        | Quantity::WeaponDamage
+        | Quantity::PhysicalDamage => Group::Attack,
+        Quantity::HexCost(_) => Group::Hex,
+        Quantity::LevelCost => Group::Level,
+        Quantity::Move | Quantity::Sprint => Group::Move,
+        Quantity::Control => Group::Control,
+        Quantity::ConditionMove | Quantity::ConditionNumber => Group::Condition,
+        Quantity::Resistance
+        | Quantity::FeltHeat
+        | Quantity::HeatLimit
+        | Quantity::LiftLimit
+        | Quantity::Probe
+        | Quantity::Mines
+        | Quantity::Morale
+        | Quantity::Thrust
+        | Quantity::Bombing
+        | Quantity::Scatter
+        | Quantity::Initiative => Group::Nothing,
+    }
+}
+
+/// Whether a condition is looked at for a number of a group.
+fn is_read(when: &When, group: Group) -> bool {
+    match innermost(when) {
+        When::Mode(_) => !matches!(group, Group::Control | Group::Condition | Group::Nothing),
+        When::ChosenCondition => group == Group::Condition,
+        When::Submerged => matches!(group, Group::Attack | Group::Hex),
+        When::OnHardGround => group == Group::Move,
+        When::RollFor(_) => group == Group::Control,
+        _ => group == Group::Attack,
+    }
+}
+
+/// Words of an ability that are allowed and have no effect where they stand.
+pub fn ability_warnings(def: &AbilityDef) -> Vec<Problem> {
+    let mut out = Vec::new();
+    for (i, m) in def.modifiers.iter().enumerate() {
+        let path = format!("modifiers[{i}]");
+        let group = group(&m.on);
+        for (j, when) in m.when.iter().enumerate() {
+            let margin = matches!(innermost(when), When::Margin(_));
+            if !is_read(when, group) || (margin && m.on != Quantity::CriticalRolls) {
+                out.push(problem(
+                    &format!("{path}.when[{j}]"),
+                    "this condition is never looked at for that number",
+                    "leave it out, or change another number (docs/modding.md, Conditions)",
+                ));
+            }
+        }
+        let aimed = matches!(
+            m.on,
+            Quantity::WeaponToHit | Quantity::PhysicalToHit | Quantity::ToHit
+        );
+        if m.whose == Whose::AgainstMe && !aimed {
+            out.push(problem(
+                &format!("{path}.whose"),
+                "only target numbers of attacks on the owner can be changed",
+                "leave out `whose`",
+            ));
+        }
+        let counted = match m.times {
+            Times::Once => true,
+            Times::CommandersOut(_) => m.on == Quantity::Initiative,
+            Times::HalfSize | Times::HalfShortDamage => {
+                group == Group::Attack && m.on != Quantity::Range
+            }
+        };
+        if !counted {
+            out.push(problem(
+                &format!("{path}.times"),
+                "that number is not multiplied",
+                "leave out `times`",
+            ));
+        }
+    }
+    if def.auras.len() > 1 {
+        out.push(problem(
+            "auras[1]",
+            "an ability has one aura: of several only the first decides",
+            "write another ability for the second aura",
+        ));
+    }
+    let bought = matches!(def.cost, Cost::PerUse(..));
+    for (i, reroll) in def.rerolls.iter().enumerate() {
+        if *reroll != Reroll::LostInitiative && !bought {
+            out.push(problem(
+                &format!("rerolls[{i}]"),
+                "the reroll is never offered: it has no uses",
+                "write `cost: PerUse(1, 3)`",
+            ));
+        }
+    }
+    if def.uses.is_some() && def.support.is_none() && !def.grants(Grant::WeakSpot) {
+        out.push(problem(
+            "uses",
+            "uses are counted for `support` and `WeakSpot` only",
+            "leave out `uses`",
+        ));
+    }
+    let paused = def.grants(Grant::ActFirst) || def.rerolls.contains(&Reroll::LostInitiative);
+    if def.every_turns.is_some() && !paused {
+        out.push(problem(
+            "every_turns",
+            "a pause counts for `ActFirst` and `LostInitiative` only",
+            "leave out `every_turns`",
+        ));
+    }
+    if def.grants(Grant::NameEnemy) != (def.param == Param::Enemy) {
+        out.push(problem(
+            "param",
+            "`NameEnemy` and `param: Enemy` go together",
+            "write both, or neither",
+        ));
+    }
+    out
+}
+
 /// What makes an ability unfit for use.
 pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
     let mut out = Vec::new();
@@ -235,6 +381,37 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
             "cost",
             format!("nobody can buy it for {least} to {most} points"),
             "write the least and the most, from 1 on, such as `PerUse(1, 4)`",
+        ));
+    }
+    if def.uses == Some(0) || (def.uses.is_some() && matches!(def.cost, Cost::PerUse(..))) {
+        out.push(problem(
+            "uses",
+            "the number of uses makes no sense",
+            "write 1 or more, and leave it out where uses are bought with `PerUse`",
+        ));
+    }
+    if def.support.is_some() && def.uses.is_none() {
+        out.push(problem(
+            "support",
+            "support could be called without end",
+            "write how often in a battle, such as `uses: 1`",
+        ));
+    }
+    if def.support.as_ref().is_some_and(|s| s.stands_in.is_empty()) {
+        out.push(problem(
+            "support.stands_in",
+            "support could be called from nowhere",
+            "list the kinds of terrain from which it is called",
+        ));
+    }
+    if let Some(rule) = &def.optional_rule
+        && OptionalRules::default().get(rule).is_none()
+        && !FREE_RULES.contains(&rule.as_str())
+    {
+        out.push(problem(
+            "optional_rule",
+            format!("there is no optional rule “{rule}”"),
+            "write the name as a scenario does, or leave it out",
         ));
     }
     if def.every_turns == Some(0) {
@@ -281,17 +458,11 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
             ));
         }
     }
-    if def.uses == Some(0) || def.uses.is_some() && matches!(def.cost, Cost::PerUse(..)) {
-        out.push(problem(
-            "uses",
-            "the number of uses makes no sense",
-            "write 1 or more, and only where the uses are not bought",
-        ));
-    }
     if def.modifiers.is_empty()
         && def.rerolls.is_empty()
         && def.auras.is_empty()
         && def.grants.is_empty()
+        && def.support.is_none()
         && def.specials.iter().next().is_none()
     {
         out.push(problem(

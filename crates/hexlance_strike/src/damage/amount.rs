@@ -244,7 +244,10 @@ fn compute(
     let Some(attacker) = read::try_attacker(world, attack.attacker) else {
         return (Breakdown::new(), false);
     };
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     let is_hit = matches!(manner, Manner::Hit { .. });
     let mut sum = base_sum(attack, &attacker, bracket, base);
     // Targets without a heat scale take heat as damage in the same attack (R6.9.6).
@@ -340,6 +343,8 @@ fn base_sum(attack: &Attack, attacker: &UnitRead<'_>, bracket: Bracket, base: Da
             };
             Sum::start(tag, base)
         }
+        // Its damage is that of an area: see [`crate::artillery::burst`].
+        AttackKind::Artillery(_) => Sum::start(base_tag(bracket), base),
         AttackKind::Air(AirAttack::Strafe) => Sum::start(&STRAFING, base),
         AttackKind::Air(_) => Sum::start(&SHORT, base),
         AttackKind::Marking(_) => Sum::start(base_tag(bracket), Damage::NONE),
@@ -506,7 +511,10 @@ pub fn has_part(shot: &Shot<'_>, codes: &[Code]) -> bool {
 /// An underwater attack (R5.4.4): the attacker or the target is submerged.
 pub(super) fn is_under_water(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> bool {
     let board = read::board(world);
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     attacker.is_submerged(board) || target.is_some_and(|t| t.is_submerged(board))
 }
 
@@ -560,7 +568,8 @@ pub fn uses_any(attacker: &UnitRead<'_>, kind: AttackKind, codes: &[Code]) -> bo
         // Rear weapons have no specials (R6.8.4).
         AttackKind::Weapon(Mount::Rear | Mount::Arc(_), Value::Standard) => false,
         AttackKind::Air(AirAttack::Strike { .. }) => codes.iter().any(|c| specials.has(*c)),
-        AttackKind::Air(_)
+        AttackKind::Artillery(_)
+        | AttackKind::Air(_)
         | AttackKind::Physical(_)
         | AttackKind::Marking(_)
         | AttackKind::Preempt { .. } => false,

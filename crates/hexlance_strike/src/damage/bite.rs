@@ -1,13 +1,12 @@
 //! The moment at which scored hurts bite (R3.4.5, R3.4.3) and what follows: destruction, passengers, crashes.
 
-use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 use smallvec::SmallVec;
 
 use crate::{
     Ctx,
     card::MoveMode,
-    concealment, criticals,
+    cargo, concealment, criticals,
     damage::score::{Projection, hurt_steps, inflict_now},
     event::Event,
     movement,
@@ -164,18 +163,27 @@ pub fn destroy(
         why: why.into(),
         by,
     });
-    passengers_fall_out(ctx, unit, spot, by)
+    let mut steps = passengers_fall_out(ctx, unit, spot, by);
+    steps.extend(cargo::fall(ctx, unit, spot, by));
+    steps
 }
 
 /// A unit leaves the battle otherwise than by destruction; passengers leave with it (R15.4.2).
 pub fn leaves(ctx: &mut Ctx<'_>, unit: UnitId, fate: Fate, why: &str) {
     let passengers = aboard(ctx, unit);
+    let spot = read::unit(ctx.world(), unit).spot().copied();
     ctx.emit(Event::OutOfAction {
         unit,
         fate,
         why: why.to_owned(),
         by: None,
     });
+    if fate == Fate::Withdrawn {
+        cargo::carried_off(ctx, unit, fate, why);
+    } else {
+        let steps = cargo::fall(ctx, unit, spot, None);
+        ctx.push_in_order(steps);
+    }
     for p in passengers {
         leaves(ctx, p, fate, why);
     }
@@ -197,13 +205,7 @@ fn passengers_fall_out(
 ) -> Vec<Step> {
     let mut steps = Vec::new();
     for unit in aboard(ctx, carrier) {
-        let place = spot.and_then(|s| {
-            let hexes = std::iter::once(s.hex).chain(s.hex.neighbours());
-            let hex: Vec<Hex> = hexes.collect();
-            hex.into_iter()
-                .find_map(|h| displace::free_base(ctx.world(), unit, h, s.base).map(|b| (h, b)))
-                .map(|(hex, base)| Spot { hex, base, ..s })
-        });
+        let place = spot.and_then(|s| displace::room_near(ctx.world(), unit, &s));
         match place {
             None => steps.extend(destroy(ctx, unit, "Lost with its transport.", by)),
             Some(spot) => {

@@ -109,7 +109,10 @@ pub fn is_heat_only(world: &World, attack: &Attack) -> bool {
         let cell = read::board(world).get(hex);
         return cell.is_none_or(|c| c.building.is_none() && c.bridge.is_none());
     }
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     !as_damage(target.as_ref())
 }
 

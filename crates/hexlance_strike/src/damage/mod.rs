@@ -17,7 +17,7 @@ pub use amount::{
 pub use bite::{damage_step, destroy, leaves, settle};
 use heating::burns;
 pub use heating::{add_heat, heat_only, is_heat_only, takes_heat_as_damage, warm_unit};
-pub use reduce::{absorption, is_shot_down};
+pub use reduce::{absorption, is_shot_down, shelled};
 pub use score::{
     Projection, deal, hit_building, hurt, hurt_steps, inflict_now, is_doomed, may_strike_rider,
     mishap, projected, projected_injuries, projection, rider_struck, score,

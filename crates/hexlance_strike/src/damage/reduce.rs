@@ -6,11 +6,12 @@ use hexlance_rules::{Breakdown, Tag};
 use smallvec::SmallVec;
 
 use crate::{
+    artillery::burst,
     attack::{AirAttack, Attack, AttackKind, Mount, Value},
     card::Bracket,
     damage::amount::uses,
     read::{self, UnitRead},
-    special::{Code, Specials},
+    special::Code,
 };
 
 macro_rules! tags {
@@ -40,6 +41,21 @@ pub(super) struct Blow<'a, 'w> {
     pub near_miss: bool,
     /// It strikes an area (R9.2.2, R11.4.9).
     pub area: bool,
+}
+
+/// What a unit takes off the damage of a shell that bursts near it or homes in on it (R7.1.4): added to its parts.
+pub fn shelled(world: &World, attack: &Attack, target: &UnitRead<'_>, out: &mut Breakdown) {
+    let attacker = read::unit(world, attack.attacker);
+    let blow = Blow {
+        attack,
+        attacker: &attacker,
+        target,
+        bracket: Bracket::Short,
+        near_miss: false,
+        area: true,
+    };
+    let points = out.total();
+    reduce(world, &blow, out, points);
 }
 
 /// One way in which damage changes on its way into the target.
@@ -151,13 +167,21 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
     if let Some(n) = building_between(world, blow) {
         out.push((&BUILDING, Change::Less(n)));
     }
+    // Neither indirect fire nor artillery minds a shield (R9.1.5, R13.3.11).
     if !attack.kind.is_indirect() && !blow.area && specials.has(Code::SHLD) {
         out.push((&SHIELD, Change::Less(1)));
     }
     let missiles =
         !blow.near_miss && uses(blow.attacker, attack, &[Code::IF, Code::LRM, Code::SRM]);
-    if missiles && (attack.defense.screened || shoots_down_missiles(blow)) {
+    if missiles && (attack.defense.screened || shoots_down(blow, &[Code::AMS, Code::RAMS])) {
         out.push((&AMS, Change::LessButOne(1)));
+    }
+    if burst::is_missile(attack) {
+        // A friend screens the one unit that it is asked for (R13.3.1).
+        let screened = attack.defense.screened && attack.target.unit() == Some(target.id);
+        if screened || shoots_down(blow, &[Code::RAMS]) {
+            out.push((&AMS, Change::LessButOne(1)));
+        }
     }
     if attack.defense.points == 1 {
         out.push((&POINT_DEFENSE, Change::Half));
@@ -219,19 +243,16 @@ fn building_between(world: &World, blow: &Blow<'_, '_>) -> Option<i16> {
 
 /// Whether an anti-missile system of the target bears on the attack (R13.3.1): in its front arc only, unless it is in
 /// the turret.
-fn shoots_down_missiles(blow: &Blow<'_, '_>) -> bool {
+fn shoots_down(blow: &Blow<'_, '_>, systems: &[Code]) -> bool {
     let target = blow.target;
-    let has = |s: &Specials, code| s.has(code);
     let specials = &target.card.specials;
-    let in_turret = specials.turret().is_some_and(|t| {
-        t.specials
-            .iter()
-            .any(|s| matches!(s.code, Code::AMS | Code::RAMS))
-    });
+    let in_turret = specials
+        .turret()
+        .is_some_and(|t| t.specials.iter().any(|s| systems.contains(&s.code)));
     if in_turret {
         return true;
     }
-    if !has(specials, Code::AMS) && !has(specials, Code::RAMS) {
+    if !systems.iter().any(|code| specials.has(*code)) {
         return false;
     }
     match (target.facing(), target.hex(), blow.attacker.hex()) {
@@ -244,17 +265,29 @@ fn shoots_down_missiles(blow: &Blow<'_, '_>) -> bool {
 /// friend's may do then is up to its owner (R13.3.1).
 pub fn is_shot_down(world: &World, attack: &Attack) -> bool {
     let attacker = read::unit(world, attack.attacker);
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
+    let systems: &[Code] = if burst::is_missile(attack) {
+        &[Code::RAMS]
+    } else if uses(&attacker, attack, &[Code::IF, Code::LRM, Code::SRM]) {
+        &[Code::AMS, Code::RAMS]
+    } else {
+        return false;
+    };
     target.is_some_and(|target| {
-        uses(&attacker, attack, &[Code::IF, Code::LRM, Code::SRM])
-            && !shoots_down_missiles(&Blow {
+        !shoots_down(
+            &Blow {
                 attack,
                 attacker: &attacker,
                 target: &target,
                 bracket: Bracket::Short,
                 near_miss: false,
                 area: false,
-            })
+            },
+            systems,
+        )
     })
 }
 

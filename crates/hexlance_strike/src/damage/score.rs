@@ -307,6 +307,7 @@ pub fn mishap(unit: UnitId, by: Option<UnitId>) -> Attack {
         defense: Default::default(),
         aim: Default::default(),
         edge: None,
+        load: None,
         weak_spot: None,
     }
 }

@@ -7,6 +7,7 @@ use super::modes;
 use crate::{
     ability::{Grant, Modifier, Quantity, When},
     card::{MoveMode, even_move, half_move},
+    cargo::{self, Burden},
     environment::{harm, moving},
     read::{self, UnitRead},
     special::Code,
@@ -29,11 +30,15 @@ static DISMOUNTED: Tag = tag("Dismounted", "R16.1.3");
 static LOADED: Tag = tag("Loading", "R16.1.2");
 static CLAMPED: Tag = tag("Carries ProtoMechs", "R13.5.2");
 static PULSE: Tag = tag("Magnetic pulse", "R6.9.8");
+static CARRYING: Tag = tag("Carrying", "R16.4.3");
 static ODD: Tag = tag("Odd inch", "R0.2.3");
 
 const fn tag(name: &'static str, rule: &'static str) -> Tag {
     Tag { name, rule }
 }
+
+/// Inches that a small load costs one who carries it lightly (R16.4.3).
+const LIGHTLY: i16 = 2;
 
 /// What a whole move keeps to, its first hex included: it decides which additions it gets (R4.3.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,6 +66,8 @@ pub struct Terms {
     pub footing: Footing,
     /// It has just got out of its carrier and has half its Move left (R16.1.3).
     pub dismounted: bool,
+    /// What its loads do to its Move; as it carries now where it is left out (R16.4.3).
+    pub burden: Option<Burden>,
 }
 
 /// What a unit may spend in its activation.
@@ -139,6 +146,7 @@ pub fn allowance(
         sprint,
         footing,
         dismounted: false,
+        burden: None,
     };
     allowance_by(world, u, mode, &terms).parts
 }
@@ -160,9 +168,18 @@ pub fn allowance_by(world: &World, u: &UnitRead<'_>, mode: MoveMode, terms: &Ter
         b.rule(tag, half - *left);
         *left = half;
     };
+    let burden = terms.burden.unwrap_or_else(|| cargo::burden(world, u));
+    if mode == MoveMode::Jump && burden != Burden::Free {
+        b.rule_unless_zero(&CARRYING, -left);
+        return out;
+    }
+    let heavy = burden == Burden::Heavy;
     if terms.sprint {
         if frightened {
             halve(b, &mut left, &INTIMIDATED);
+        }
+        if heavy {
+            halve(b, &mut left, &CARRYING);
         }
         if unsteady {
             halve(b, &mut left, &UNSTEADY);
@@ -181,6 +198,9 @@ pub fn allowance_by(world: &World, u: &UnitRead<'_>, mode: MoveMode, terms: &Ter
     if frightened && !terms.sprint {
         halve(b, &mut left, &INTIMIDATED);
     }
+    if heavy && !terms.sprint {
+        halve(b, &mut left, &CARRYING);
+    }
     if unsteady && !terms.sprint {
         halve(b, &mut left, &UNSTEADY);
     }
@@ -191,6 +211,20 @@ pub fn allowance_by(world: &World, u: &UnitRead<'_>, mode: MoveMode, terms: &Ter
         b.rule_unless_zero(tag, -loss.min(left));
         left -= loss.min(left);
         whole -= loss.min(whole);
+    }
+    if burden == Burden::Light {
+        let loss = LIGHTLY.min(left);
+        let by = u
+            .spas
+            .0
+            .iter()
+            .find(|s| s.def.grants(Grant::CarriesLightly));
+        match by {
+            Some(spa) if loss > 0 => b.ability(spa.def.id, CARRYING.name, -loss),
+            _ => {}
+        }
+        left -= loss;
+        whole -= LIGHTLY.min(whole);
     }
     b.rule_unless_zero(&ODD, i16::from(even_move(left as u8)) - left);
     out.minimum = whole >= 1;

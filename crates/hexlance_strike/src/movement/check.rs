@@ -16,8 +16,13 @@ use super::{
     resume, rush, transport,
 };
 use crate::{
-    ability::AuraTrigger,
+    abilities::slugger,
+    ability::Grant,
     card::MoveMode,
+    cargo::{
+        Burden,
+        handle::{self, Errand},
+    },
     command::{MoveOption, MoveOrder, Waypoint},
     environment::moving,
     mines, morale,
@@ -140,6 +145,10 @@ fn stand_still(
             let left = u16::from(allowed.inches());
             approach.check_path(&[], start, left, allowed.minimum)?;
         }
+    }
+    if !order.handling.is_empty() || !order.triggers.is_empty() {
+        let mover = Mover::new(world, u, mode);
+        errands(&mover, order, Footing::Any, start, &[])?;
     }
     Ok(Plan {
         allowance: allowed.parts,
@@ -304,11 +313,18 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         }
         return Ok(plan);
     }
-    let minimum = pays(mover, &steps, &allowed, climbs || leaves)?;
+    let errands = if under_way.is_some() {
+        nothing_new(&mover.u, order)?;
+        Vec::new()
+    } else {
+        errands(mover, order, footing, start, &steps)?
+    };
+    let minimum = pays(mover, &steps, &allowed, climbs || leaves, &errands)?;
     if (!steps.is_empty() || under_way.is_some()) && !leaves {
         occupancy.check_stop(mover.world, at.hex, at.base)?;
     }
-    let spent = steps.iter().map(|s| s.cost).sum();
+    let paid: u16 = steps.iter().map(|s| s.cost).sum();
+    let spent = paid + errands.iter().map(|e| e.cost).sum::<u16>();
     if let Some(approach) = Approach::of(mover.world, mover, start)
         && !mover.u.is_stuck()
     {
@@ -335,16 +351,59 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
 }
 
 fn allowed(mover: &Mover<'_>, order: &MoveOrder, footing: Footing) -> Allowance {
+    allowed_with(mover, order, footing, None)
+}
+
+fn allowed_with(
+    mover: &Mover<'_>,
+    order: &MoveOrder,
+    footing: Footing,
+    burden: Option<Burden>,
+) -> Allowance {
     let terms = Terms {
         sprint: order.option == MoveOption::Sprint,
         footing,
         dismounted: false,
+        burden,
     };
     let whole = allowance::allowance_by(mover.world, &mover.u, order.mode, &terms);
     resume::rest(mover.world, mover.u.id, whole)
 }
 
-/// Whether the steps can be paid for; `true` if only minimum movement pays for them (R4.1.3).
+/// Who changes its way in the middle of a move takes up and finds nothing on the new one.
+fn nothing_new(u: &UnitRead<'_>, order: &MoveOrder) -> Result<(), Refusal> {
+    if order.handling.is_empty() && slugger::costs(u, order).is_empty() {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "cannot_handle_so",
+        "R16.4.3",
+        "Cargo and weapons are picked up as the move was ordered.",
+    )
+    .or("Leave it out of the new way."))
+}
+
+/// What a move on the ground does on its way besides stepping.
+fn errands(
+    mover: &Mover<'_>,
+    order: &MoveOrder,
+    footing: Footing,
+    start: Standing,
+    steps: &[PlanStep],
+) -> Result<Vec<Errand>, Refusal> {
+    let at = |after: u8| match usize::from(after).checked_sub(1) {
+        None => Some(start),
+        Some(i) => steps.get(i).map(|s| Standing {
+            hex: s.hex,
+            base: s.base,
+        }),
+    };
+    let inches = |burden| u16::from(allowed_with(mover, order, footing, Some(burden)).inches());
+    handle::errands(mover.world, &mover.u, order, &at, &inches)
+}
+
+/// Whether the steps can be paid for, and what is done on the way for inches of its own: after how many steps, and how
+/// many. `true` if only minimum movement pays for them (R4.1.3).
 ///
 /// # Errors
 /// `too_expensive`, with the sum and the allowance.
@@ -353,15 +412,33 @@ pub(super) fn pays(
     steps: &[PlanStep],
     allowed: &Allowance,
     no_minimum: bool,
+    errands: &[Errand],
 ) -> Result<bool, Refusal> {
-    let inches = u16::from(allowed.inches());
+    let mut inches = u16::from(allowed.inches());
     let mut sum = 0;
-    for (i, step) in steps.iter().enumerate() {
+    let dear = errands.iter().any(|e| e.cost > 0);
+    for i in 0..=steps.len() {
+        for errand in errands.iter().filter(|e| usize::from(e.after) == i) {
+            sum += errand.cost;
+            if sum > inches {
+                return Err(Refusal::new(
+                    "too_expensive",
+                    "R4.1.1",
+                    format!(
+                        "What it does on the way brings the cost to {sum}\"; {} has {inches}\" ({}).",
+                        mover.u.name, allowed.parts
+                    ),
+                )
+                .or("Go less far."));
+            }
+            inches = errand.then;
+        }
+        let Some(step) = steps.get(i) else { break };
         sum += step.cost;
         if sum <= inches {
             continue;
         }
-        if steps.len() == 1 && allowed.minimum && !no_minimum {
+        if steps.len() == 1 && allowed.minimum && !no_minimum && !dear {
             return Ok(true);
         }
         let refusal = Refusal::new(
@@ -441,7 +518,8 @@ fn leap(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
             cost: BASE,
         });
     }
-    plan.minimum = pays(mover, &plan.steps, &allowed, false)?;
+    let errands = errands(mover, order, Footing::Any, start, &[])?;
+    plan.minimum = pays(mover, &plan.steps, &allowed, false, &errands)?;
     plan.spent = BASE * plan.steps.len() as u16;
     let base = jump::landing(mover, mover.cell(last.hex)?)?;
     if falls {
@@ -491,12 +569,7 @@ fn check_triggers(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<
     let turn = read::turn(world).number;
     let mut after = 0;
     for (i, t) in order.triggers.iter().enumerate() {
-        let spa = u.spas.get(t.ability).filter(|s| {
-            s.def
-                .auras
-                .iter()
-                .any(|a| a.trigger == AuraTrigger::ChosenPoint)
-        });
+        let spa = u.spas.get(t.ability).filter(|s| s.def.is_triggered());
         let Some(spa) = spa else {
             return Err(Refusal::new(
                 "no_such_ability",
@@ -526,6 +599,9 @@ fn check_triggers(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<
             .or("Name points of the path in their order."));
         }
         after = t.after;
+        if spa.def.grants(Grant::FindsWeapon) {
+            slugger::check(world, u, order, t)?;
+        }
     }
     Ok(())
 }

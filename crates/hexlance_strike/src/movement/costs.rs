@@ -143,7 +143,7 @@ impl TerrainCosts {
             wet: table::wet(card, mode),
             clear_is: Ground::Clear,
             shuns_fire: card.kind.is_infantry(),
-            rails: mode == MoveMode::Rail,
+            rails: on_rails(card, mode),
             decks: !matches!(
                 mode,
                 MoveMode::Naval
@@ -151,7 +151,7 @@ impl TerrainCosts {
                     | MoveMode::Vtol
                     | MoveMode::Wige
                     | MoveMode::Rail
-            ),
+            ) && !on_rails(card, mode),
         }
     }
 
@@ -524,4 +524,9 @@ pub(super) const fn is_wheeled(mode: MoveMode) -> bool {
         mode,
         MoveMode::Wheeled | MoveMode::Bicycle | MoveMode::Monocycle
     )
+}
+
+/// Whether a unit keeps to rails (R4.3): by its mode, or because it is built for them.
+fn on_rails(card: &Card, mode: MoveMode) -> bool {
+    mode == MoveMode::Rail || card.specials.has(Code::RAIL) || card.specials.has(Code::MAG)
 }

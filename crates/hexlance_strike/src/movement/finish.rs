@@ -15,6 +15,7 @@ use crate::{
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
     concealment,
+    control::ControlCause,
     event::Event,
     hidden,
     mines::strike::{self, Contact},
@@ -187,6 +188,19 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
         let Ok(way) = transport::way_out(world, &carrier, at, d, &out) else {
             continue;
         };
+        if way.jumps {
+            ctx.emit(Event::DropAimed {
+                unit: d.unit,
+                hex: way.end.hex,
+                facing: d.facing,
+            });
+            steps.push(Step::ControlRoll {
+                unit: d.unit,
+                cause: ControlCause::Drop,
+                walk: None,
+            });
+            continue;
+        }
         let spent = read::unit(world, d.unit).acts.activated;
         ctx.emit(Event::Dismounted {
             unit: d.unit,
@@ -211,6 +225,7 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
             facing: d.facing,
             triggers: Vec::new(),
             dismounts: Vec::new(),
+            handling: Vec::new(),
             mines: Vec::new(),
         };
         let mut walk = Walk::new(order, way.first.hex, false);

@@ -6,6 +6,7 @@
 
 mod allowance;
 mod approach;
+pub mod bays;
 pub mod bog;
 mod check;
 mod climb;

@@ -6,7 +6,7 @@ use hexlance_rules::{Refusal, Roster, SideId, SideOf, UnitId};
 
 use crate::{
     ability::Grant,
-    card::UnitType,
+    card::{Card, UnitType},
     read::{self, UnitRead},
     state::{CardOf, Place},
 };
@@ -66,6 +66,21 @@ impl Occupancy {
     pub fn of(world: &World, mover: &UnitRead<'_>) -> Self {
         let mut out = Self::default();
         out.fill(world, mover);
+        out
+    }
+
+    /// The units around one with that card which is not in play yet.
+    pub fn of_card(world: &World, card: &Card, side: SideId) -> Self {
+        let mut out = Self {
+            height: card.height(),
+            footprint: !matches!(card.kind, UnitType::CI | UnitType::BA | UnitType::PM),
+            ..Self::default()
+        };
+        let board = read::board(world);
+        let roster = world.resource::<Roster>();
+        let entities = roster.ids().filter_map(|id| Some((id, roster.entity(id)?)));
+        out.others
+            .extend(entities.filter_map(|(id, e)| occupant(world, board, e, id, side)));
         out
     }
 

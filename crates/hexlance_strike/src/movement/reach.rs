@@ -287,6 +287,7 @@ pub fn reach_around<'s>(
                 sprint,
                 footing,
                 dismounted: false,
+                burden: None,
             },
         );
         resume::rest(world, unit, whole)

@@ -100,6 +100,7 @@ pub(super) fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) -> bool {
         let after = t.after.saturating_add(gone);
         crate::command::Trigger { after, ..*t }
     }));
+    w.order.handling.retain(|h| h.after <= gone);
     w.order.dismounts.clone_from(&order.dismounts);
     w.order.mines = order.mines.iter().map(|n| n.saturating_add(gone)).collect();
     w.footing = footing.unwrap_or_default().min(w.footing);

@@ -9,6 +9,7 @@ use crate::{
     aero,
     card::{Legs, MoveMode},
     control::{Control, ControlCause},
+    drops,
     environment::{self, aiming, harm},
     event::{Event, RollFor},
     read::{self, UnitRead},
@@ -33,7 +34,7 @@ const fn tag(name: &'static str, rule: &'static str) -> Tag {
 /// A control roll is made; whoever may reroll it is asked afterwards.
 pub fn control_roll(ctx: &mut Ctx<'_>, unit: UnitId, cause: ControlCause, walk: Option<Box<Walk>>) {
     let u = read::unit(ctx.world(), unit);
-    if !u.is_in_play() {
+    if !u.is_in_play() && (cause != ControlCause::Drop || u.is_out()) {
         return;
     }
     let target = target_number(ctx.world(), &u, cause, walk.as_deref());
@@ -73,6 +74,10 @@ pub fn control_stands(ctx: &mut Ctx<'_>, control: Control, walk: Option<Box<Walk
     if abilities::offer_control_reroll(ctx, control.clone(), walk.clone()) {
         return;
     }
+    if control.cause == ControlCause::Drop {
+        drops::stands(ctx, &control);
+        return;
+    }
     let good = control.succeeds();
     let Some(mut walk) = walk else {
         if control.cause == ControlCause::Earthquake && !good {
@@ -82,7 +87,7 @@ pub fn control_stands(ctx: &mut Ctx<'_>, control: Control, walk: Option<Box<Walk
     };
     match (control.cause, good) {
         (ControlCause::Bog | ControlCause::Skid | ControlCause::Landing, true)
-        | (ControlCause::Earthquake, _) => {}
+        | (ControlCause::Earthquake | ControlCause::Drop, _) => {}
         (ControlCause::GetFree, true) => bog::free(ctx, control.unit),
         (ControlCause::GetFree, false) => walk.stop = Some("it does not get free"),
         (ControlCause::Bog, false) => {
@@ -133,6 +138,7 @@ pub fn target_number(
                 b.rule(&bog::HELPED, -2);
             }
         }
+        (ControlCause::Drop, _) => drops::modifiers(&mut b, world, u),
         (ControlCause::Landing, Some(_)) => aero::control::unsuitable(&mut b, u, &BAD_GROUND),
         (ControlCause::Earthquake, _) | (_, Some(_)) => {}
         (cause, None) => aero::control::add(&mut b, world, u, cause),

@@ -7,6 +7,7 @@ use hexlance_rules::{Refusal, UnitId};
 use super::{
     Terms,
     allowance::{self, passengers},
+    bays,
     check::{self, Plan, PlanStep},
     modes,
     mover::{Mover, Standing},
@@ -15,6 +16,7 @@ use super::{
 use crate::{
     card::{Card, MoveMode, UnitType},
     command::{Dismount, MoveOption, MoveOrder, Waypoint},
+    drops,
     read::{self, UnitRead},
     special::Code,
     state::Place,
@@ -72,9 +74,17 @@ pub fn berth(world: &World, u: &UnitRead<'_>, c: &UnitRead<'_>) -> Result<Place,
         }
         return Ok(Place::Aboard(c.id));
     }
+    if bays::has_bay(c.card, u.card) {
+        if bays::has_free_bay(world, u, c) {
+            return Ok(Place::Aboard(c.id));
+        }
+        let message = format!("{} has no bay left for {}.", c.name, u.name);
+        return Err(Refusal::new("no_room", "R16.3.1", message));
+    }
     let capacity = u16::from(inside(c.card));
     let taken: u16 = others()
         .filter(|p| *p.place == Place::Aboard(c.id) && !clamps(p.card, c.card))
+        .filter(|p| !bays::has_bay(c.card, p.card))
         .map(|p| u16::from(room(p.card)))
         .sum();
     if !u.card.beast && taken + u16::from(room(u.card)) <= capacity {
@@ -103,7 +113,8 @@ pub fn berth(world: &World, u: &UnitRead<'_>, c: &UnitRead<'_>) -> Result<Place,
 pub(super) fn check_mount(world: &World, u: &UnitRead<'_>, carrier: UnitId) -> Result<(), Refusal> {
     let refuse = |code, rule, message: String| Err(Refusal::new(code, rule, message));
     let clamped = read::try_unit(world, carrier).is_some_and(|c| clamps(u.card, c.card));
-    if !u.card.kind.is_infantry() && !clamped {
+    let bay = read::try_unit(world, carrier).is_some_and(|c| bays::has_bay(c.card, u.card));
+    if !u.card.kind.is_infantry() && !clamped && !bay {
         return refuse(
             "not_infantry",
             "R16.1",
@@ -140,6 +151,13 @@ pub(super) fn check_mount(world: &World, u: &UnitRead<'_>, carrier: UnitId) -> R
             format!("{} is not next to {}.", u.name, c.name),
         );
     }
+    if (bay || c.is_aerospace()) && bays::doors_left(&c) == 0 {
+        return refuse(
+            "no_door",
+            "R16.3.1",
+            format!("{} has no door left to use this turn.", c.name),
+        );
+    }
     berth(world, u, &c).map(|_| ())
 }
 
@@ -151,6 +169,8 @@ pub(super) struct WayOut {
     pub first: Standing,
     /// Where it ends.
     pub end: Standing,
+    /// It jumps out in the air.
+    pub jumps: bool,
 }
 
 /// Whether the passengers of an order may get out as it says.
@@ -202,6 +222,9 @@ pub(super) fn way_out(
             format!("No such passenger is aboard {}.", carrier.name),
         );
     };
+    if flies(carrier, at, world) && drops::may_jump(&p) {
+        return jump_out(world, &p, at, d);
+    }
     if flies(carrier, at, world) {
         return refuse(
             "carrier_airborne",
@@ -232,6 +255,32 @@ pub(super) fn way_out(
         }
     }
     Err(last.unwrap_or_else(no_way_out))
+}
+
+/// A passenger that jumps from a flying carrier aims at the hex below or one beside it (R16.1.7); where it comes down
+/// is for the drop roll to say.
+fn jump_out(
+    world: &World,
+    p: &UnitRead<'_>,
+    at: Standing,
+    d: &Dismount,
+) -> Result<WayOut, Refusal> {
+    let cell = |hex| read::board(world).get(hex);
+    match d.path.as_slice() {
+        [hex] if at.hex.distance(*hex) <= 1 && cell(*hex).is_some() => {
+            let end = Standing {
+                hex: *hex,
+                base: at.base,
+            };
+            Ok(WayOut {
+                mode: p.card.ground_mode(),
+                first: end,
+                end,
+                jumps: true,
+            })
+        }
+        _ => Err(no_way_out()),
+    }
 }
 
 fn no_way_out() -> Refusal {
@@ -290,12 +339,13 @@ fn by_mode(
     if mover.u.acts.activated {
         allowed = allowance::Allowance::default();
     }
-    check::pays(mover, &steps, &allowed, climbs)?;
+    check::pays(mover, &steps, &allowed, climbs, &[])?;
     occupancy.check_stop(mover.world, here.hex, here.base)?;
     Ok(WayOut {
         mode: mover.mode,
         first,
         end: here,
+        jumps: false,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Cell, Ground, Hex};
-use hexlance_rules::{Breakdown, UnitId};
+use hexlance_rules::{AbilityId, Breakdown, UnitId};
 
 use super::{
     Terms,
@@ -17,6 +17,7 @@ use super::{
 use crate::{
     Ctx, abilities,
     card::MoveMode,
+    cargo::handle,
     command::{MoveOption, MoveOrder, Waypoint},
     control::ControlCause,
     event::{Event, RollFor},
@@ -80,6 +81,7 @@ pub(super) fn allowed(world: &World, u: &UnitRead<'_>, w: &Walk) -> Allowance {
         sprint: w.order.option == MoveOption::Sprint,
         footing: w.footing,
         dismounted: w.dismounted_at.is_some(),
+        burden: None,
     };
     allowance::allowance_by(world, u, w.order.mode, &terms)
 }
@@ -107,13 +109,31 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
         && (t.after == w.entered || w.stop.is_some())
     {
         w.triggered += 1;
-        let reached = t.after <= w.entered;
+        let reached = t.after <= w.entered && pays_for(ctx.world(), &mut w, t.ability);
         ctx.push(Step::Walk(w));
         if reached {
             ctx.push(Step::Trigger {
                 unit,
                 ability: t.ability,
             });
+        }
+        return;
+    }
+    if let Some(h) = w.order.handling.get(usize::from(w.handled)).copied()
+        && (h.after == w.entered || w.stop.is_some())
+    {
+        w.handled += 1;
+        if h.after > w.entered {
+            ctx.push(Step::Walk(w));
+            return;
+        }
+        let whole = allowed(ctx.world(), &u, &w).inches();
+        let left = whole.saturating_sub(w.spent);
+        let price = handle::price(ctx.world(), unit, &h.act, left, whole);
+        w.spent = w.spent.saturating_add(price.unwrap_or(0));
+        ctx.push(Step::Walk(w));
+        if price.is_some() {
+            handle::carry_out(ctx, unit, &h.act);
         }
         return;
     }
@@ -133,6 +153,18 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
         return strike::comes_upon(ctx, unit, hex, Contact::Leaves);
     }
     step(ctx, w, &next);
+}
+
+/// Whether a unit has the inches left that something on its way costs; it spends them.
+fn pays_for(world: &World, w: &mut Walk, ability: AbilityId) -> bool {
+    let u = read::unit(world, w.order.unit);
+    let price = abilities::slugger::price(&u, ability);
+    let left = allowed(world, &u, w).inches().saturating_sub(w.spent);
+    if price > left {
+        return false;
+    }
+    w.spent = w.spent.saturating_add(price);
+    true
 }
 
 fn roll(ctx: &mut Ctx<'_>, cause: ControlCause, w: Walk) {
@@ -263,7 +295,7 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
     } else {
         paid.cost
     };
-    let minimum = first && length(&w.order) == 1 && budget.minimum && !paid.climbs;
+    let minimum = first && w.spent == 0 && length(&w.order) == 1 && budget.minimum && !paid.climbs;
     if price > left && !minimum {
         if first && climb::begins(&w.order, paid.climbs, price, left) {
             w.spent = w.spent.saturating_add(left as u8);

@@ -12,6 +12,7 @@ use crate::{
     mines::strike::{self, Contact},
     read::{self, UnitRead},
     setup::{base_level, prohibited},
+    state::Spot,
 };
 
 /// The base level at which a unit could be put into a hex: not off the map, not prohibited to it, and with room
@@ -24,6 +25,13 @@ pub(crate) fn free_base(world: &World, unit: UnitId, hex: Hex, from: i8) -> Opti
     }
     let base = standing_base(&u, cell, from);
     has_room(world, &u, hex, base).then_some(base)
+}
+
+/// Room for a unit in a hex or beside it.
+pub(crate) fn room_near(world: &World, unit: UnitId, s: &Spot) -> Option<Spot> {
+    std::iter::once(s.hex)
+        .chain(s.hex.neighbours())
+        .find_map(|hex| free_base(world, unit, hex, s.base).map(|base| Spot { hex, base, ..*s }))
 }
 
 /// The level at which a unit comes to stand in a hex: what flies keeps its level where it can, and whoever comes from

@@ -23,7 +23,7 @@ fn refuse(
 /// The physical attacks that a unit's card offers against a target in base contact, whether or not each is legal now.
 /// Charges and deaths from above are orders of the Movement Phase and not listed.
 pub fn options(world: &World, unit: UnitId, target: UnitId) -> Vec<Physical> {
-    let (Some(u), Some(t)) = (read::try_unit(world, unit), read::try_unit(world, target)) else {
+    let (Some(u), Some(t)) = (read::try_unit(world, unit), read::try_target(world, target)) else {
         return Vec::new();
     };
     if !read::base_contact(&u, &t) {
@@ -32,7 +32,7 @@ pub fn options(world: &World, unit: UnitId, target: UnitId) -> Vec<Physical> {
     let mut out = Vec::new();
     if strikes(&u) {
         out.push(Physical::Standard);
-        if has_melee_weapon(&u) {
+        if u.has_melee_weapon() {
             out.push(Physical::Melee);
         }
     }
@@ -45,11 +45,6 @@ pub fn options(world: &World, unit: UnitId, target: UnitId) -> Vec<Physical> {
 /// Standard and melee attacks: BM, IM, PM (R8.1.1).
 fn strikes(u: &UnitRead<'_>) -> bool {
     matches!(u.card.kind, UnitType::BM | UnitType::IM | UnitType::PM)
-}
-
-/// MEL, which quads cannot use (R8.2.1).
-fn has_melee_weapon(u: &UnitRead<'_>) -> bool {
-    u.card.specials.has(Code::MEL) && u.card.legs != Legs::Quad
 }
 
 /// Whether a physical attack is allowed between these two, whatever the turn says.
@@ -81,7 +76,7 @@ pub fn check_physical(
     check_who(u, physical)?;
     let t = match target {
         Target::Hex(hex) => return check_building(world, u, hex, physical),
-        Target::Unit(t) => read::try_unit(world, t).ok_or_else(|| {
+        Target::Unit(t) => read::try_target(world, t).ok_or_else(|| {
             Refusal::new("no_such_unit", "R0.4", format!("There is no unit {t}."))
         })?,
     };
@@ -149,7 +144,7 @@ fn check_who(u: &UnitRead<'_>, physical: Physical) -> Result<(), Refusal> {
             (false, "R8.2.1", "A quad has no hands for a melee weapon.")
         }
         Physical::Melee => (
-            strikes(u) && specials.has(Code::MEL),
+            strikes(u) && u.has_melee_weapon(),
             "R8.2.1",
             "It has no melee weapon.",
         ),

@@ -56,7 +56,7 @@ pub fn to_hit(world: &World, attack: &Attack, explain: bool) -> Option<Breakdown
     let attacker = read::try_unit(world, attack.attacker)?;
     attacker.spot()?;
     let target = match attack.target {
-        Target::Unit(t) => Some(read::try_unit(world, t).filter(|t| t.spot().is_some())?),
+        Target::Unit(t) => Some(read::try_target(world, t).filter(|t| t.spot().is_some())?),
         Target::Hex(_) => None,
     };
     let mut out = if explain {
@@ -233,7 +233,10 @@ pub fn base_damage(world: &World, attack: &Attack) -> Damage {
             // A bonus makes minimal damage the bonus alone (R7.1.5).
             Damage::of(short_value(&u).points + sum(blow))
         }
-        AttackKind::Weapon(..) | AttackKind::Air(_) | AttackKind::Marking(_) => Damage::NONE,
+        AttackKind::Weapon(..)
+        | AttackKind::Artillery(_)
+        | AttackKind::Air(_)
+        | AttackKind::Marking(_) => Damage::NONE,
     }
 }
 
@@ -260,7 +263,10 @@ pub fn self_damage(world: &World, attack: &Attack, hit: bool) -> u8 {
 
 /// Whether an attack strikes its target from the rear hexside (R0.3.8); infantry and buildings have no rear.
 pub fn from_rear(world: &World, attack: &Attack) -> bool {
-    let target = attack.target.unit().and_then(|t| read::try_unit(world, t));
+    let target = attack
+        .target
+        .unit()
+        .and_then(|t| read::try_target(world, t));
     let attacker = read::try_unit(world, attack.attacker);
     match (target, attacker) {
         (Some(t), Some(a)) => match (t.facing(), t.hex(), a.hex()) {

@@ -43,7 +43,10 @@ pub fn in_zone(board: &Board, zone: &Zone, hex: Hex) -> bool {
 pub fn setup_order(ctx: &mut Ctx<'_>) {
     let sides = [SideId(0), SideId(1)];
     let world = ctx.world();
-    let units = |side| read::units(world).any(|u| u.side == side && *u.place == Place::Reserve);
+    let units = |side| {
+        read::units(world)
+            .any(|u| u.side == side && *u.place == Place::Reserve && sets_up(world, u.id))
+    };
     let waits = sides.map(|side| units(side) || mines::supply::can_lay(world, side));
     let mut first = read::turn(world).order_first;
     if waits == [true, true] {
@@ -84,7 +87,8 @@ fn roll_for_order(ctx: &mut Ctx<'_>, side: SideId) -> u8 {
 
 /// Every hex where a unit may be set up now, in the order of the map.
 pub fn deployment_hexes(world: &World, unit: UnitId) -> Vec<Hex> {
-    let Some(u) = read::try_unit(world, unit).filter(|u| !u.is_aerospace()) else {
+    let waits = |u: &UnitRead<'_>| sets_up(world, u.id) && !u.is_aerospace();
+    let Some(u) = read::try_unit(world, unit).filter(waits) else {
         return Vec::new();
     };
     read::board(world)
@@ -189,7 +193,8 @@ fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {
     }
 }
 
-fn sets_up(world: &World, unit: UnitId) -> bool {
+/// Whether a unit is put on the map by its side in setup.
+pub fn sets_up(world: &World, unit: UnitId) -> bool {
     world
         .resource::<Roster>()
         .entity(unit)

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     ability::Param,
     aero::{Load, edges_of},
+    artillery::GUNS,
     card::{Card, UnitType},
     content::Content,
     environment,
@@ -83,7 +84,7 @@ pub fn resolve(
         );
     }
     let map = map(&mut r, &scenario.map, load_map);
-    let options = options(&mut r, &scenario.optional_rules);
+    let options = options(&mut r, scenario);
     if scenario.turn_limit == Some(0) {
         r.fault(
             "turn_limit",
@@ -118,6 +119,13 @@ pub fn resolve(
         .collect();
     roles(&mut r, &scenario.sides);
     links(&mut r, scenario);
+    somebody_fights(&mut r, &scenario.sides);
+    let sides_by_name: Vec<_> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
+    for (path, message, remedy) in
+        super::cargo::faults(&scenario.cargo, &sides_by_name, board.as_ref())
+    {
+        r.fault(&path, message, remedy);
+    }
     if let Some(board) = &board {
         hiding(&mut r, scenario, board);
         r.problems.extend(mines::problems(scenario, board));
@@ -134,6 +142,7 @@ pub fn resolve(
                 .turn_limit
                 .unwrap_or(if largest > 12 { 18 } else { 12 }),
             victory: scenario.victory,
+            cargo: scenario.cargo.clone(),
             minefields: scenario.minefields.clone(),
             sides,
             mid_turn: None,
@@ -213,9 +222,10 @@ fn map(
     }
 }
 
-fn options(r: &mut Resolver<'_>, named: &BTreeMap<String, bool>) -> OptionalRules {
+fn options(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) -> OptionalRules {
     let mut options = OptionalRules::default();
-    for (name, on) in named {
+    brought(r.content, scenario, &mut options);
+    for (name, on) in &scenario.optional_rules {
         if !options.set(name, *on) {
             let known: Vec<_> = OptionalRules::NAMES.iter().map(|(n, _)| *n).collect();
             r.fault(
@@ -226,6 +236,20 @@ fn options(r: &mut Resolver<'_>, named: &BTreeMap<String, bool>) -> OptionalRule
         }
     }
     options
+}
+
+/// Optional rules that a scenario brings without naming them: by cargo on the map, and by pilots whose ability is bound
+/// to a rule that is in play where an ability brings it.
+fn brought(content: &Content, scenario: &Scenario<UnitSetup<String>>, options: &mut OptionalRules) {
+    options.external_cargo |= !scenario.cargo.is_empty();
+    let forces = scenario.sides.iter().flat_map(|s| &s.forces);
+    let units = forces.flat_map(|f| &f.formations).flat_map(|f| &f.units);
+    let held = units.flat_map(|u| &u.spas);
+    for rule in held.filter_map(|spa| content.ability(spa.id)?.optional_rule.as_deref()) {
+        if OptionalRules::BROUGHT.contains(&rule) {
+            options.set(rule, true);
+        }
+    }
 }
 
 fn roles<U>(r: &mut Resolver<'_>, sides: &[SideSetup<U>]) {
@@ -326,6 +350,25 @@ fn side(
     }
 }
 
+/// A side with nobody on the map has lost before it begins (R17.2.1).
+fn somebody_fights(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<String>>]) {
+    for (i, side) in sides.iter().enumerate() {
+        let mut units = side
+            .forces
+            .iter()
+            .flat_map(|f| &f.formations)
+            .flat_map(|f| &f.units)
+            .peekable();
+        if units.peek().is_some() && units.all(|u| u.off_board.is_some()) {
+            r.fault(
+                &format!("sides[{i}].forces"),
+                format!("{} has nobody on the map", side.name),
+                "give it a unit without `off_board`",
+            );
+        }
+    }
+}
+
 fn zone(r: &mut Resolver<'_>, zone: &Zone, path: &str, board: &Board) {
     if !board.iter().any(|(hex, _)| in_zone(board, zone, hex)) {
         r.fault(
@@ -405,6 +448,28 @@ fn unit(
             "leave out `at` or `aboard`",
         );
     }
+    off_board(r, unit, &card, path);
+    if unit.drops.is_some() {
+        let placed = unit.at.is_some() || unit.aboard.is_some() || unit.hidden;
+        if placed || unit.drops == Some(0) || card.is_aerospace() {
+            r.fault(
+                &format!("{path}.drops"),
+                format!("{} cannot drop like that", card.full_name()),
+                "write the turn, from 1 on, for a ground unit without `at`, `aboard` and `hidden` (R16.5.1)",
+            );
+        }
+    }
+    if unit.seats > card.specials.number(Code::CT) {
+        r.fault(
+            &format!("{path}.seats"),
+            format!(
+                "{} has CT{}",
+                card.full_name(),
+                card.specials.number(Code::CT)
+            ),
+            "exchange at most that for IT (R13.5.1)",
+        );
+    }
     Some(UnitSetup {
         card: Card::clone(&card),
         name: unit.name.clone(),
@@ -416,10 +481,41 @@ fn unit(
         air: unit.air,
         bombs: unit.bombs.clone(),
         aboard: unit.aboard.clone(),
+        drops: unit.drops,
+        seats: unit.seats,
         hidden: unit.hidden,
+        off_board: unit.off_board,
         commander: unit.commander,
         condition: unit.condition.clone(),
     })
+}
+
+/// Only artillery that can fire so far stays off the map (R9.1.2).
+fn off_board(r: &mut Resolver<'_>, unit: &UnitSetup<String>, card: &Card, path: &str) {
+    let Some(place) = unit.off_board else { return };
+    let path = format!("{path}.off_board");
+    if unit.at.is_some() || unit.aboard.is_some() || unit.hidden {
+        r.fault(
+            &path,
+            "a unit off the map is nowhere on it",
+            "leave out `at`, `aboard` and `hidden`, or `off_board`",
+        );
+    }
+    let reaches = GUNS
+        .iter()
+        .filter(|g| card.specials.has(g.code) && g.off_board)
+        .any(|g| g.reaches(place.inches));
+    if !reaches {
+        r.fault(
+            &path,
+            format!(
+                "{} has no artillery that reaches the map from {} inches",
+                card.full_name(),
+                place.inches
+            ),
+            "choose a unit with off-board artillery, or a smaller distance (R9.2)",
+        );
+    }
 }
 
 fn standing(r: &mut Resolver<'_>, hex: Hex, card: &Card, board: &Board, path: &str) {

@@ -11,6 +11,8 @@ impl Default for OptionalRules {
             munitions: true,
             fire: true,
             forced_withdrawal: true,
+            external_cargo: false,
+            eccm: false,
             intelligence: false,
             concealed_data: false,
             rain_mud: false,
@@ -21,7 +23,7 @@ impl Default for OptionalRules {
 
 impl OptionalRules {
     /// Names of the optional rules that can be switched, with what they are.
-    pub const NAMES: [(&'static str, &'static str); 9] = [
+    pub const NAMES: [(&'static str, &'static str); 11] = [
         (
             "skidding",
             "Units skid on ice, and on pavement when they sprint (R4.9)",
@@ -39,6 +41,11 @@ impl OptionalRules {
             "forced withdrawal",
             "Crippled units leave the battle (R15.1)",
         ),
+        ("ECCM", "ECM suites can cancel hostile ones (R5.6.4)"),
+        (
+            "external cargo",
+            "Units carry cargo and other units (R16.4); off unless a scenario has cargo or a pilot can carry more",
+        ),
         (
             "battlefield intelligence",
             "Recon and headquarters help to win Initiative (R14.7)",
@@ -53,6 +60,9 @@ impl OptionalRules {
         ),
         ("morale", "Units may lose their nerve and flee (R15.2)"),
     ];
+
+    /// Those that are in play where a scenario has something for them or a unit an ability.
+    pub const BROUGHT: [&'static str; 1] = ["external cargo"];
 
     /// Switches a rule on or off by its name; gives back whether there is such a rule.
     pub fn set(&mut self, name: &str, on: bool) -> bool {
@@ -71,6 +81,8 @@ impl OptionalRules {
             "alternate munitions" => &mut self.munitions,
             "fire" => &mut self.fire,
             "forced withdrawal" => &mut self.forced_withdrawal,
+            "external cargo" => &mut self.external_cargo,
+            "ECCM" => &mut self.eccm,
             "battlefield intelligence" => &mut self.intelligence,
             "concealed data" => &mut self.concealed_data,
             "mud in the rain" => &mut self.rain_mud,

@@ -13,7 +13,7 @@ use hexlance_rules::{
 };
 
 use super::{
-    MidTurn, MidUnit, Setup, SpaSetup, UnitSetup,
+    MidTurn, MidUnit, Setup, SpaSetup, UnitSetup, cargo,
     deploy::{self, DeploymentZones, SetsUp},
     mines,
     place::{base_level, default_facing},
@@ -22,21 +22,25 @@ use super::{
 use crate::{
     ability::{AbilityDef, Param},
     aero::{Bomb, Engagement, Load, Sky},
+    artillery::Artillery,
     attack::Target,
     card::{Card, UnitType},
+    cargo::Cargo,
     concealment::{Disclosed, Guise},
     content::{Catalogue, Content},
+    drops::Drops,
     environment, fire, gear,
     intelligence::Intelligence,
     movement::berth,
     read,
-    special::Code,
+    special::{Code, Specials},
     state::{
         Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Injuries, Injury,
         LargeUnits, Loss, Losses, Motion, Nerve, Pending, Phase, Pilot, Place, Rush, SmokeScreens,
         Spa, Spas, Spot, Tracks, Turn, Works,
     },
     step::Step,
+    support::Joiners,
     turn,
 };
 
@@ -63,6 +67,7 @@ pub fn start(
     insert_resources(world, setup, board, content);
     let units = spawn_units(world, setup, content)?;
     link_units(world, &units)?;
+    cargo::insert(world, setup, &|name| find(&units, name, "cargo"))?;
     let sides = setup
         .sides
         .iter()
@@ -96,6 +101,9 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     environment::prepare(&mut board, &setup.environment);
     world.insert_resource(fire::at_the_start(&mut board, setup));
     world.insert_resource(Works::default());
+    world.insert_resource(Cargo::default());
+    world.insert_resource(Joiners::default());
+    world.insert_resource(Drops::default());
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Turn {
         order_first: first_side(setup),
@@ -111,6 +119,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     world.insert_resource(Pending::default());
     world.insert_resource(Sky::default());
     world.insert_resource(SmokeScreens::default());
+    world.insert_resource(Artillery::default());
     world.insert_resource(Losses::default());
     world.insert_resource(Ending::default());
     world.insert_resource(CurrentAttack::default());
@@ -241,6 +250,9 @@ fn spawn_units<'s>(
             .unwrap_or(default_facing(side_setup.facing, side_setup.home));
         let place = match (unit.air, unit.at) {
             (Some(flight), _) => Place::Aloft(flight),
+            (None, None) if unit.off_board.is_some() => {
+                Place::OffBoard(unit.off_board.unwrap_or_default().inches)
+            }
             (None, None) => Place::Reserve,
             (None, Some(hex)) => {
                 // Who cannot fly stands on the ground (R12.1, R12.5, R12.6).
@@ -260,7 +272,7 @@ fn spawn_units<'s>(
                 })
             }
         };
-        let spas = spas(unit, &name, content)?;
+        let spas = spas(unit, &name, content, setup)?;
         let mut e = world.entity_mut(entity);
         e.insert((
             Unit {
@@ -272,7 +284,7 @@ fn spawn_units<'s>(
                 force,
                 formation,
             },
-            CardOf(Arc::new(unit.card.clone())),
+            CardOf(Arc::new(fitted(unit))),
             Pilot {
                 skill: unit.skill.unwrap_or(unit.card.skill),
             },
@@ -297,8 +309,12 @@ fn spawn_units<'s>(
             let number = out.iter().filter(|u: &&Spawned<'_>| u.side == side).count() + 1;
             e.insert(Guise::of(&unit.card, number));
         }
-        if unit.at.is_none() && unit.air.is_none() && unit.aboard.is_none() {
+        let comes = unit.air.is_some() || unit.drops.is_some() || unit.off_board.is_some();
+        if unit.at.is_none() && unit.aboard.is_none() && !comes {
             e.insert(SetsUp);
+        }
+        if let Some(turn) = unit.drops {
+            world.resource_mut::<Drops>().due.insert(id, turn);
         }
         out.push(Spawned {
             id,
@@ -310,6 +326,28 @@ fn spawn_units<'s>(
         });
     }
     Ok(out)
+}
+
+/// The card of a unit as it is fitted out: cargo room exchanged for seats (R13.5.1).
+fn fitted(unit: &UnitSetup<Card>) -> Card {
+    let mut card = unit.card.clone();
+    if unit.seats > 0 {
+        let (it, ct) = (
+            card.specials.number(Code::IT),
+            card.specials.number(Code::CT),
+        );
+        let seats = unit.seats.min(ct);
+        let mut texts: Vec<String> = card.specials.texts();
+        texts.retain(|t| *t != format!("IT{it}") && *t != format!("CT{ct}"));
+        texts.push(format!("IT{}", it.saturating_add(seats)));
+        if ct > seats {
+            texts.push(format!("CT{}", ct - seats));
+        }
+        if let Ok(specials) = Specials::try_from(texts) {
+            card.specials = specials;
+        }
+    }
+    card
 }
 
 /// The bombs of a unit. Battle armor carries cluster bombs in all its slots (R11.4.9).
@@ -357,8 +395,13 @@ fn injuries(unit: &UnitSetup<Card>, first_turn: u16) -> Injuries {
     }
 }
 
-/// Abilities of a unit; those it is not eligible for are left out (R2.3.4). Named enemies are linked later.
-fn spas(unit: &UnitSetup<Card>, name: &str, content: &Content) -> Result<Spas, SetupError> {
+/// Abilities of a unit; those it is not eligible for, and those of optional rules that are off, are left out (R2.3.4). Named enemies are linked later.
+fn spas(
+    unit: &UnitSetup<Card>,
+    name: &str,
+    content: &Content,
+    setup: &Setup,
+) -> Result<Spas, SetupError> {
     let mut out = Spas::default();
     for spa in &unit.spas {
         let def = content.ability(spa.id).ok_or_else(|| {
@@ -367,7 +410,10 @@ fn spas(unit: &UnitSetup<Card>, name: &str, content: &Content) -> Result<Spas, S
                 spa.id
             ))
         })?;
-        if eligible(&def.eligible, &unit.card).is_err() {
+        // What is bound to an optional rule that is not in play is not in play either.
+        let rule = def.optional_rule.as_deref();
+        let off = rule.and_then(|r| setup.options.get(r)) == Some(false);
+        if off || eligible(&def.eligible, &unit.card).is_err() {
             continue;
         }
         let bought = match def.cost {

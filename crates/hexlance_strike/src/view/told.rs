@@ -75,6 +75,15 @@ impl SideView<'_> {
     /// the Move of a stranger is not told. Ask [`Self::is_told`] first. The names of strangers are for whoever puts it
     /// into words: see [`Self::name`].
     pub fn told<'e>(&self, event: &'e Event) -> Cow<'e, Event> {
+        // Where a shell will land is a secret (R9.4.1).
+        if let Event::ShellFired { shell } = event
+            && shell.side != self.side
+        {
+            return Cow::Owned(Event::ShellHeard {
+                attacker: shell.attacker,
+                gun: shell.fire.gun,
+            });
+        }
         if !concealment::is_in_play(self.world) {
             return Cow::Borrowed(event);
         }

@@ -184,7 +184,10 @@ impl Scene {
             air: None,
             bombs: Vec::new(),
             aboard: None,
+            drops: None,
+            seats: 0,
             hidden: false,
+            off_board: None,
             commander: false,
             condition: Condition::default(),
         });
@@ -245,6 +248,7 @@ impl Scene {
             modifiers: Vec::new(),
             rerolls: Vec::new(),
             auras: Vec::new(),
+            support: None,
             grants: Vec::new(),
             every_turns: None,
             mark: Default::default(),
@@ -297,6 +301,7 @@ impl Scene {
             options: self.options,
             turn_limit: self.turn_limit,
             victory: self.victory,
+            cargo: Vec::new(),
             sides: vec![
                 side(0, "Red", Role::Defender),
                 side(1, "Blue", Role::Attacker),

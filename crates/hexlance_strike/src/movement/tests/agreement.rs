@@ -321,6 +321,7 @@ fn exhaustive(m: &Mover<'_>, option: MoveOption) -> BTreeMap<(Hex, i8), u16> {
             sprint: option == MoveOption::Sprint,
             footing,
             dismounted: false,
+            burden: None,
         };
         allowance_by(m.world, &m.u, m.mode, &terms)
     };

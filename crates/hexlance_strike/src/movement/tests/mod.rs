@@ -91,7 +91,10 @@ pub(super) fn at(card: Card, q: i16, r: i16) -> UnitSetup<Card> {
         air: None,
         bombs: Vec::new(),
         aboard: None,
+        drops: None,
+        seats: 0,
         hidden: false,
+        off_board: None,
         commander: false,
         condition: Condition::default(),
     }
@@ -234,6 +237,7 @@ impl Stage {
             options: self.options,
             turn_limit: 12,
             victory: Victory::Score,
+            cargo: Vec::new(),
             sides: vec![
                 side("Red", Role::Attacker, Edge::South, red),
                 side("Blue", Role::Defender, Edge::North, blue),
@@ -279,6 +283,7 @@ pub(super) fn order(unit: UnitId, mode: MoveMode, path: &[(i16, i16)]) -> MoveOr
         facing: Direction::N,
         triggers: Vec::new(),
         dismounts: Vec::new(),
+        handling: Vec::new(),
         mines: Vec::new(),
     }
 }

@@ -1,0 +1,114 @@
+//! What events change in the state of artillery: called by [`crate::apply`] alone.
+
+use bevy_ecs::world::World;
+
+use super::{Artillery, Battery, FireMode, Series};
+use crate::{
+    attack::{Attack, AttackKind, Target},
+    event::Event,
+    state::Turn,
+};
+
+/// A roll is made: it continues a series or begins one (R9.5.1).
+pub(crate) fn declared(world: &mut World, attack: &Attack) {
+    let (AttackKind::Artillery(fire), Some(load)) = (attack.kind, attack.load) else {
+        return;
+    };
+    let now = world.resource::<Turn>().number;
+    let mut artillery = world.resource_mut::<Artillery>();
+    match (fire.mode, attack.target) {
+        (FireMode::CounterBattery, Target::Unit(gun)) => {
+            if let Some(b) = artillery.batteries.iter_mut().find(|b| b.unit == gun) {
+                b.countered = b.countered.saturating_add(1);
+            }
+        }
+        (_, Target::Hex(hex)) => {
+            artillery.series.retain(|s| s.turn + 1 >= now);
+            let same = |s: &&mut Series| {
+                (s.unit, s.gun, s.piece, s.hex) == (attack.attacker, fire.gun, load.piece, hex)
+            };
+            match artillery.series.iter_mut().find(same) {
+                Some(s) => {
+                    if s.turn < now {
+                        s.turns = s.turns.saturating_add(1);
+                    }
+                    s.turn = now;
+                }
+                None => artillery.series.push(Series {
+                    unit: attack.attacker,
+                    gun: fire.gun,
+                    piece: load.piece,
+                    hex,
+                    turn: now,
+                    turns: 1,
+                }),
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A unit has left its hex: its series are over (R9.5.1).
+pub(crate) fn moved(world: &mut World, unit: hexlance_rules::UnitId) {
+    let mut artillery = world.resource_mut::<Artillery>();
+    if artillery.series.iter().any(|s| s.unit == unit) {
+        artillery.series.retain(|s| s.unit != unit);
+    }
+}
+
+/// A gun off the map has fired: it may be answered (R9.9.1).
+fn heard(artillery: &mut Artillery, unit: hexlance_rules::UnitId, turn: u16) {
+    match artillery.batteries.iter_mut().find(|b| b.unit == unit) {
+        Some(b) => b.fired = turn,
+        None => artillery.batteries.push(Battery {
+            unit,
+            fired: turn,
+            seen: false,
+            countered: 0,
+        }),
+    }
+}
+
+/// An off-board unit used its guns in this turn.
+pub(crate) fn fired(world: &mut World, unit: hexlance_rules::UnitId) {
+    let turn = world.resource::<Turn>().number;
+    let off_board = crate::read::try_unit(world, unit).is_some_and(|u| u.off_board().is_some());
+    if off_board {
+        heard(&mut world.resource_mut::<Artillery>(), unit, turn);
+    }
+}
+
+/// Applies an event that is artillery's alone.
+pub(crate) fn apply(world: &mut World, event: &Event) {
+    let mut artillery = world.resource_mut::<Artillery>();
+    match event {
+        Event::ShellFired { shell } => {
+            artillery.fired = shell.number;
+            artillery.shells.push(*shell);
+        }
+        Event::ShellLands { shell } => {
+            artillery.shells.retain(|s| s.number != shell.number);
+        }
+        Event::ShellBurst {
+            attacker,
+            seen,
+            area,
+            ..
+        } => {
+            if *seen && let Some(b) = artillery.batteries.iter_mut().find(|b| b.unit == *attacker) {
+                b.seen = true;
+            }
+            for here in area.iter().filter(|a| a.damage.points > 0) {
+                let sum = artillery.shelled.entry(here.hex).or_default();
+                *sum = sum.saturating_add(here.damage.points);
+            }
+        }
+        Event::Illuminated { hex, last } => {
+            artillery.lights.retain(|(h, _)| h != hex);
+            artillery.lights.push((*hex, *last));
+        }
+        Event::LightFaded { hex } => artillery.lights.retain(|(h, _)| h != hex),
+        Event::TurnBegan { .. } => artillery.shelled.clear(),
+        _ => {}
+    }
+}

@@ -1,0 +1,126 @@
+//! Shells that come down (R9.4.5): who spots for them, then the roll.
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Choice, Decision, SideId, UnitId};
+
+use super::{Artillery, FireMode, Round, Shell, burst, fire::Stage};
+use crate::{
+    Ctx,
+    attack::{Attack, AttackKind, Target, resolve, spotting},
+    event::Event,
+    question::Question,
+    read,
+    step::Step,
+};
+
+/// Whether homing rounds are due this turn: they wait until both sides had their TAG attacks.
+pub(crate) fn homing_due(world: &World) -> bool {
+    due(world, true).is_some()
+}
+
+/// The next shell that is due: the loser's first, each side's in the order declared (R9.4.5).
+fn due(world: &World, homing: bool) -> Option<Shell> {
+    let turn = read::turn(world);
+    let now = turn.number;
+    let loser = turn.loser().unwrap_or_default();
+    let order = |side: SideId| u8::from(side != loser);
+    world
+        .resource::<Artillery>()
+        .shells
+        .iter()
+        .filter(|s| s.lands <= now && (s.fire.round == Round::Homing) == homing)
+        .min_by_key(|s| (order(s.side), s.number))
+        .copied()
+}
+
+/// The next shell that is due comes down.
+pub(super) fn next(ctx: &mut Ctx<'_>, homing: bool) {
+    let Some(shell) = due(ctx.world(), homing) else {
+        return;
+    };
+    ctx.push(super::fire::step(Stage::Landings { homing }));
+    ctx.emit(Event::ShellLands { shell });
+    let mut attack = Attack {
+        id: read::turn(ctx.world()).attacks + 1,
+        ..Attack::plain(
+            shell.attacker,
+            shell.target,
+            AttackKind::Artillery(shell.fire),
+        )
+    };
+    attack.load = Some(super::Load {
+        lands: true,
+        ..shell.load
+    });
+    let by_sight = matches!(shell.fire.mode, FireMode::Indirect | FireMode::OffBoard);
+    if by_sight && !homing && ask(ctx, &attack, shell.side) {
+        return;
+    }
+    aim(ctx, attack);
+}
+
+/// A shell goes on to its roll, if there is something to roll for.
+fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
+    if burst::is_lost(ctx, &attack) {
+        return;
+    }
+    ctx.push(Step::Aim(attack));
+}
+
+/// Units that may spot for a shell that lands.
+fn spotters(world: &World, attack: &Attack, side: SideId) -> Vec<UnitId> {
+    let gunner = read::unit(world, attack.attacker);
+    read::active(world, side)
+        .filter(|s| spotting::can_spot(world, &gunner, s, attack).is_ok())
+        .map(|s| s.id)
+        .collect()
+}
+
+/// Asks its side who spots for a shell that lands (R9.4.6); whether it was asked.
+fn ask(ctx: &mut Ctx<'_>, attack: &Attack, side: SideId) -> bool {
+    let world = ctx.world();
+    let Target::Hex(hex) = attack.target else {
+        return false;
+    };
+    let spotters = spotters(world, attack, side);
+    if spotters.is_empty() {
+        return false;
+    }
+    let mut choices: Vec<Choice> = spotters
+        .iter()
+        .map(|s| {
+            let s = read::unit(world, *s);
+            let attacked = s.acts.weapon || s.acts.physical;
+            let help = if attacked {
+                "it has attacked: +1"
+            } else {
+                "+1 if it attacks this turn"
+            };
+            Choice::new(s.id.0.to_string(), s.name, help)
+        })
+        .collect();
+    choices.push(Choice::new(
+        "none",
+        "Nobody",
+        "+2: nobody sees where it falls",
+    ));
+    let name = read::unit(world, attack.attacker).name;
+    let prompt = format!("A shell of {name} comes down on {hex}. Who spots for it?");
+    ctx.ask(Decision {
+        side,
+        unit: Some(attack.attacker),
+        question: Question::ShellSpotter {
+            attack: attack.clone(),
+        },
+        prompt,
+        choices,
+        default: 0,
+    });
+    true
+}
+
+/// The side has named a spotter, or none.
+pub(crate) fn answered(ctx: &mut Ctx<'_>, mut attack: Attack, spotter: Option<UnitId>) {
+    attack.spotter = spotter;
+    resolve::by_spotter(ctx, attack);
+}

@@ -1,0 +1,423 @@
+//! Picking up and putting down on the way (R16.4.3, R16.4.4).
+
+use bevy_ecs::world::World;
+use hexlance_board::Hex;
+use hexlance_rules::{Refusal, UnitId};
+
+use super::{
+    Burden, Freight, Grip, ItemPlace, Purpose, burden_of, has_room, limit, loads, rank_of,
+};
+use crate::{
+    Ctx,
+    abilities::slugger,
+    card::{MoveMode, half_move},
+    command::{Handle, Handling, MoveOption, MoveOrder},
+    damage,
+    event::Event,
+    movement::{Standing, occupancy::Occupancy},
+    read::{self, UnitRead},
+    setup::{base_level, prohibited},
+    state::{Place, Spot},
+    step::Step,
+};
+
+/// Something that a unit does at a point of its path, what it costs, and the Move that it has from then on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Errand {
+    /// After so many steps.
+    pub after: u8,
+    /// Inches.
+    pub cost: u16,
+    /// Inches that the whole activation has from then on (R4.1.10).
+    pub then: u16,
+}
+
+fn refuse<T>(
+    code: &'static str,
+    rule: &'static str,
+    message: impl Into<String>,
+) -> Result<T, Refusal> {
+    Err(Refusal::new(code, rule, message))
+}
+
+/// Everything that an order does on its way besides stepping, in order, checked (R3.3.7, R16.4.3). `at` is where the
+/// unit stands after so many steps, `allowed` its Move under a burden.
+///
+/// # Errors
+/// `no_such_point`, `cannot_handle_so`, `carrying`, and those of [`check`].
+pub(crate) fn errands(
+    world: &World,
+    u: &UnitRead<'_>,
+    order: &MoveOrder,
+    at: &dyn Fn(u8) -> Option<Standing>,
+    allowed: &dyn Fn(Burden) -> u16,
+) -> Result<Vec<Errand>, Refusal> {
+    let mut out = Vec::new();
+    let mut held = loads(world, u.id);
+    if held.is_empty() && order.handling.is_empty() && order.triggers.is_empty() {
+        return Ok(out);
+    }
+    let mut searches = slugger::costs(u, order).into_iter().peekable();
+    let mut last = 0;
+    let mut inches = allowed(burden_of(world, u, &held));
+    for h in &order.handling {
+        if h.after < last || usize::from(h.after) > order.path.len() {
+            return Err(Refusal::new(
+                "no_such_point",
+                "R16.4.3",
+                "The point at which to handle cargo is not on the path.",
+            )
+            .or("Name points of the path in their order."));
+        }
+        last = h.after;
+        while let Some((after, cost)) = searches.next_if(|(after, _)| *after <= h.after) {
+            let then = inches;
+            out.push(Errand { after, cost, then });
+        }
+        check_option(order, h)?;
+        let Some(here) = at(h.after) else {
+            return refuse(
+                "no_such_point",
+                "R16.4.3",
+                "The unit is not on the map there.",
+            );
+        };
+        check(world, u, here, &h.act, &held)?;
+        let cost = match h.act {
+            Handle::PickUp(load, grip) => {
+                held.push((load, grip));
+                u16::from(half_move(u8::try_from(inches).unwrap_or(u8::MAX)))
+            }
+            Handle::PutDown(load, _) => {
+                held.retain(|(l, _)| *l != load);
+                0
+            }
+        };
+        inches = allowed(burden_of(world, u, &held));
+        out.push(Errand {
+            after: h.after,
+            cost,
+            then: inches,
+        });
+    }
+    out.extend(searches.map(|(after, cost)| Errand {
+        after,
+        cost,
+        then: inches,
+    }));
+    unhindered(u, order, &held)?;
+    Ok(out)
+}
+
+/// What a unit that still carries something when it jumps or charges may not do (R16.4.3).
+fn unhindered(
+    u: &UnitRead<'_>,
+    order: &MoveOrder,
+    held: &[(Freight, Grip)],
+) -> Result<(), Refusal> {
+    let hindered = order.mode == MoveMode::Jump && !order.path.is_empty()
+        || matches!(
+            order.option,
+            MoveOption::Charge(_) | MoveOption::ChargeBuilding(_) | MoveOption::DeathFromAbove(_)
+        );
+    if held.is_empty() || !hindered {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "carrying",
+        "R16.4.3",
+        format!("{} carries a load: it neither jumps nor charges.", u.name),
+    )
+    .or("Put it down first."))
+}
+
+/// Picking up takes a plain move; putting down goes with any that is not over before.
+fn check_option(order: &MoveOrder, h: &Handling) -> Result<(), Refusal> {
+    let plain = matches!(order.option, MoveOption::Move | MoveOption::Evade)
+        && order.mode != MoveMode::Jump;
+    let may = match h.act {
+        Handle::PickUp(..) => plain,
+        Handle::PutDown(..) => {
+            let at_once = h.after == 0 && !matches!(order.option, MoveOption::Mount(_));
+            at_once
+                || (order.mode != MoveMode::Jump
+                    && matches!(
+                        order.option,
+                        MoveOption::Move | MoveOption::Evade | MoveOption::Sprint
+                    ))
+        }
+    };
+    if may {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "cannot_handle_so",
+        "R16.4.3",
+        "Cargo is not handled like that in such a move.",
+    )
+    .or("Pick up in a plain move on the ground; put down before a jump or charge."))
+}
+
+/// Whether a unit that stands somewhere and holds something may pick up or put down a load.
+///
+/// # Errors
+/// `not_in_play`, `cannot_carry`, `no_such_load`, `not_willing`, `not_in_contact`, `too_large`, `hands_full`,
+/// `not_carried`, `too_far`, `occupied`.
+pub(crate) fn check(
+    world: &World,
+    u: &UnitRead<'_>,
+    at: Standing,
+    act: &Handle,
+    held: &[(Freight, Grip)],
+) -> Result<(), Refusal> {
+    if !super::in_play(world) {
+        return refuse(
+            "not_in_play",
+            "R16.4",
+            "External cargo is not in play in this battle.",
+        );
+    }
+    match act {
+        Handle::PickUp(load, grip) => check_pick_up(world, u, at, *load, *grip, held),
+        Handle::PutDown(load, hex) => {
+            if !held.iter().any(|(l, _)| l == load) {
+                return refuse(
+                    "not_carried",
+                    "R16.4.4",
+                    format!("{} does not carry that.", u.name),
+                );
+            }
+            place_for(world, u, at, *load, *hex).map(|_| ())
+        }
+    }
+}
+
+const fn purpose(grip: Grip) -> Purpose {
+    match grip {
+        Grip::Lift => Purpose::Lift,
+        Grip::Drag => Purpose::Drag,
+    }
+}
+
+fn check_pick_up(
+    world: &World,
+    u: &UnitRead<'_>,
+    at: Standing,
+    load: Freight,
+    grip: Grip,
+    held: &[(Freight, Grip)],
+) -> Result<(), Refusal> {
+    let does = match grip {
+        Grip::Lift => "lift",
+        Grip::Drag => "drag or tow",
+    };
+    let Some(limit) = limit(u, purpose(grip)) else {
+        return refuse(
+            "cannot_carry",
+            "R16.4.1",
+            format!("{} cannot {does} anything.", u.name),
+        );
+    };
+    if held.iter().any(|(l, _)| *l == load) {
+        return refuse("no_such_load", "R16.4.3", "It carries that already.");
+    }
+    let (hex, base, top) = match load {
+        Freight::Item(n) => match super::item(world, n).map(|i| i.place) {
+            Some(ItemPlace::Lies(hex, base)) => (hex, base, base),
+            _ => {
+                return refuse(
+                    "no_such_load",
+                    "R16.4.3",
+                    "There is nothing of that to pick up.",
+                );
+            }
+        },
+        Freight::Unit(id) => {
+            let other = read::try_unit(world, id).filter(|o| o.id != u.id && !o.is_hidden());
+            let Some((o, spot)) = other.and_then(|o| Some((o, *o.spot()?))) else {
+                return refuse(
+                    "no_such_load",
+                    "R16.4.3",
+                    "There is nobody there to pick up.",
+                );
+            };
+            let willing = if o.side == u.side {
+                o.acts.rush.is_none() && !super::is_laden(world, id) && !o.flies()
+            } else {
+                o.is_immobile() && !o.flies()
+            };
+            if !willing {
+                return Err(Refusal::new(
+                    "not_willing",
+                    "R16.4.2",
+                    format!("{} cannot be picked up.", o.name),
+                )
+                .or("Carry friends on the ground with free hands, or enemies that are immobile."));
+            }
+            (
+                spot.hex,
+                spot.base,
+                spot.base.saturating_add(o.card.height()),
+            )
+        }
+    };
+    let near = hex.distance(at.hex) <= 1
+        && base <= at.base.saturating_add(u.card.height())
+        && at.base <= top;
+    if !near {
+        return Err(Refusal::new(
+            "not_in_contact",
+            "R16.4.3",
+            format!("{} is not next to it there.", u.name),
+        )
+        .or("Go into base contact with it first."));
+    }
+    let rank = rank_of(world, load);
+    if rank > limit.total() {
+        return Err(Refusal::new(
+            "too_large",
+            "R16.4.2",
+            format!(
+                "{} is {}; {} can {does} up to {} ({limit}).",
+                super::name(world, load),
+                super::rank_name(rank),
+                u.name,
+                super::rank_name(limit.total()),
+            ),
+        )
+        .or("Drag it, or send a larger unit."));
+    }
+    if !has_room(u, held, grip) {
+        return Err(Refusal::new(
+            "hands_full",
+            "R16.4.2",
+            format!("{} has its hands full.", u.name),
+        )
+        .or("Put something down first."));
+    }
+    Ok(())
+}
+
+/// Where a load comes to lie that is put down in a hex: its place, and whether that is closed to it (R16.4.6).
+///
+/// # Errors
+/// `too_far`, `off_map`, `occupied`.
+pub(crate) fn place_for(
+    world: &World,
+    u: &UnitRead<'_>,
+    at: Standing,
+    load: Freight,
+    hex: Hex,
+) -> Result<(Spot, bool), Refusal> {
+    let Some(cell) = read::board(world).get(hex) else {
+        return refuse("off_map", "R16.4.4", "That hex is not on the map.");
+    };
+    if hex.distance(at.hex) > 1 {
+        return Err(
+            Refusal::new("too_far", "R16.4.4", "That hex is too far away.")
+                .or("Put it down in the same hex or an adjacent one."),
+        );
+    }
+    let facing = u.spot().map(|s| s.facing).unwrap_or_default();
+    let (base, closed) = match load {
+        Freight::Item(_) if hex == at.hex => (at.base.max(cell.bottom()), false),
+        Freight::Item(_) => (cell.deck_level().unwrap_or(cell.bottom()), false),
+        Freight::Unit(id) => {
+            let o = read::unit(world, id);
+            let base = base_level(o.card, cell, 0);
+            let mut occupancy = Occupancy::of(world, &o);
+            occupancy.relocate(u.id, at.hex, at.base);
+            occupancy.check_stop(world, hex, base)?;
+            (base, prohibited(o.card, cell).is_some())
+        }
+    };
+    Ok((
+        Spot {
+            hex,
+            facing,
+            base,
+            hidden: false,
+        },
+        closed,
+    ))
+}
+
+/// The inches that handling a load takes as things stand, `left` being what can be spent and `whole` the Move of the
+/// activation; `None` if it is not possible.
+pub(crate) fn price(world: &World, unit: UnitId, act: &Handle, left: u8, whole: u8) -> Option<u8> {
+    let u = read::unit(world, unit);
+    let spot = u.spot()?;
+    let at = Standing {
+        hex: spot.hex,
+        base: spot.base,
+    };
+    check(world, &u, at, act, &loads(world, unit)).ok()?;
+    match act {
+        Handle::PickUp(..) => Some(half_move(whole)).filter(|price| *price <= left),
+        Handle::PutDown(..) => Some(0),
+    }
+}
+
+/// Picks up or puts down in the course of a move.
+pub(crate) fn carry_out(ctx: &mut Ctx<'_>, unit: UnitId, act: &Handle) {
+    match *act {
+        Handle::PickUp(load, grip) => {
+            let u = read::unit(ctx.world(), unit);
+            let limit = limit(&u, purpose(grip)).unwrap_or_default();
+            ctx.emit(Event::PickedUp {
+                unit,
+                load,
+                grip,
+                limit,
+            });
+        }
+        Handle::PutDown(load, hex) => {
+            let world = ctx.world();
+            let u = read::unit(world, unit);
+            let at = u.spot().map(|s| Standing {
+                hex: s.hex,
+                base: s.base,
+            });
+            let place = at.and_then(|at| place_for(world, &u, at, load, hex).ok());
+            if let Some((spot, closed)) = place {
+                let steps = lay(ctx, unit, load, spot, "it is put down", u8::from(closed));
+                ctx.push_in_order(steps);
+            }
+        }
+    }
+}
+
+/// A load comes to lie in a hex, with the damage of that.
+pub(super) fn lay(
+    ctx: &mut Ctx<'_>,
+    unit: UnitId,
+    load: Freight,
+    spot: Spot,
+    why: &'static str,
+    points: u8,
+) -> Vec<Step> {
+    ctx.emit(Event::PutDown {
+        unit,
+        load,
+        place: Place::On(spot),
+        why,
+    });
+    if points == 0 {
+        return Vec::new();
+    }
+    match load {
+        Freight::Unit(id) => damage::hurt_steps(ctx, id, points, None, "it is dropped").into_vec(),
+        Freight::Item(item) => {
+            dent(ctx, item, points);
+            Vec::new()
+        }
+    }
+}
+
+/// An item takes damage.
+pub(crate) fn dent(ctx: &mut Ctx<'_>, item: u16, points: u8) {
+    let left = super::item(ctx.world(), item).map_or(0, |i| i.hits.saturating_sub(points));
+    if points > 0 {
+        ctx.emit(Event::CargoDamaged { item, points, left });
+    }
+}

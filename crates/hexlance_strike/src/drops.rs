@@ -1,0 +1,251 @@
+//! Drops (R16.5): units that come down from above the map, and infantry that jumps from a flying carrier (R16.1.7).
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::{prelude::Resource, world::World};
+use hexlance_board::{Direction, Ground, Hex};
+use hexlance_rules::{Breakdown, Expiry, Light, Refusal, SideId, Status, Tag, UnitId, Ustr, ustr};
+
+use crate::{
+    Ctx,
+    card::{MoveMode, UnitType},
+    control::{Control, ControlCause},
+    damage,
+    environment::wind,
+    event::{Event, RollFor},
+    physical::displace,
+    read::{self, UnitRead},
+    setup::{base_level, prohibited},
+    special::Code,
+    state::{Fate, Hurt, Motive, Place, Spot},
+    step::Step,
+    turn,
+};
+
+/// Who is still to drop, and where those aim that are on their way down.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Drops {
+    /// The turn in which each listed unit drops (R16.5.1).
+    pub due: BTreeMap<UnitId, u16>,
+    /// Hex and facing of units that fall.
+    pub aimed: BTreeMap<UnitId, (Hex, Direction)>,
+}
+
+/// Status of a unit in the turn in which it has landed (R16.5.4).
+pub fn dropped() -> Ustr {
+    ustr("just landed")
+}
+
+macro_rules! tags {
+    ($($name:ident $text:literal;)*) => {
+        $(static $name: Tag = Tag { name: $text, rule: "R16.5.2" };)*
+    };
+}
+
+tags! {
+    MECH "Drop of a 'Mech";
+    ARMOR "Drop of battle armor";
+    TRAINED "Trained to jump";
+    POD "Drop pod";
+    BAD_GROUND "Rough ground around";
+    WIND "Wind";
+    NIGHT "Night";
+}
+
+/// Hexes around the mark that are searched for a place to stand.
+const SEARCH: u16 = 6;
+
+/// Units of a side that are due to drop now.
+pub fn due(world: &World, side: SideId) -> Vec<UnitId> {
+    let now = read::turn(world).number;
+    world
+        .resource::<Drops>()
+        .due
+        .iter()
+        .filter(|(_, turn)| **turn <= now)
+        .filter_map(|(unit, _)| read::try_unit(world, *unit))
+        .filter(|u| u.side == side && *u.place == Place::Reserve)
+        .map(|u| u.id)
+        .collect()
+}
+
+/// Whether infantry jumps from a flying carrier (R16.1.7).
+pub fn may_jump(u: &UnitRead<'_>) -> bool {
+    let jumps = u.card.moves.contains_key(&MoveMode::Jump);
+    u.card.kind.is_infantry() && (jumps || u.card.specials.has(Code::PAR))
+}
+
+/// Whether a side may drop a unit on a hex now (R16.5.1).
+///
+/// # Errors
+/// `wrong_phase`, `not_due`, `off_map`.
+pub fn check(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
+    turn::own_unit(world, side, unit)?;
+    if !turn::may_drop(world, side) {
+        return Err(Refusal::new(
+            "wrong_phase",
+            "R16.5.1",
+            "Units drop at the start of the Movement Phase.",
+        ));
+    }
+    if !due(world, side).contains(&unit) {
+        return Err(Refusal::new(
+            "not_due",
+            "R16.5.1",
+            format!("{} does not drop now.", read::unit(world, unit).name),
+        ));
+    }
+    if !read::board(world).contains(hex) {
+        return Err(Refusal::new(
+            "off_map",
+            "R16.5.1",
+            "That hex is not on the map.",
+        ));
+    }
+    Ok(())
+}
+
+/// A unit falls towards a hex.
+pub fn aim(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
+    ctx.emit(Event::DropAimed { unit, hex, facing });
+    ctx.push(Step::ControlRoll {
+        unit,
+        cause: ControlCause::Drop,
+        walk: None,
+    });
+}
+
+/// What the drop roll needs besides Skill (R16.5.2).
+pub(crate) fn modifiers(out: &mut Breakdown, world: &World, u: &UnitRead<'_>) {
+    match u.card.kind {
+        UnitType::BM | UnitType::IM | UnitType::PM => out.rule(&MECH, 2),
+        _ if may_jump(u) && (u.card.kind == UnitType::CI || u.card.specials.has(Code::PAR)) => {
+            out.rule(&TRAINED, 0);
+        }
+        UnitType::BA => out.rule(&ARMOR, 1),
+        _ => out.rule(&POD, 3),
+    }
+    let board = read::board(world);
+    let aimed = world
+        .resource::<Drops>()
+        .aimed
+        .get(&u.id)
+        .map(|(hex, _)| *hex);
+    let rough = |hex: Hex| {
+        board.get(hex).is_some_and(|c| {
+            c.woods.is_some()
+                || c.building.is_some()
+                || matches!(c.ground, Ground::Rough | Ground::UltraRough)
+        })
+    };
+    if aimed.is_some_and(|hex| rough(hex) || hex.neighbours().any(rough)) {
+        out.rule(&BAD_GROUND, 1);
+    }
+    out.rule_unless_zero(&WIND, i16::from(wind::force(world).force()));
+    if !matches!(u.environment.light, Light::Day | Light::Dusk) {
+        out.rule(&NIGHT, 1);
+    }
+}
+
+/// The drop roll stands: the unit lands, or it is scattered and hurt (R16.5.3).
+pub(crate) fn stands(ctx: &mut Ctx<'_>, control: &Control) {
+    let unit = control.unit;
+    let aimed = ctx.world().resource::<Drops>().aimed.get(&unit).copied();
+    let Some((hex, facing)) = aimed else { return };
+    if control.succeeds() {
+        match room(ctx.world(), unit, hex, facing) {
+            Some(spot) => land(ctx, unit, spot, 0),
+            None => lost(ctx, unit, "There is no room for it to land."),
+        }
+        return;
+    }
+    let natural = i16::from(control.dice[0]) + i16::from(control.dice[1]);
+    // A natural 2 fails whatever is needed.
+    let by = (control.target.total() - natural).max(1) as u16;
+    let die = ctx.d6();
+    ctx.emit(Event::Rolled {
+        purpose: RollFor::Stray,
+        unit: Some(unit),
+        dice: vec![die],
+        parts: Breakdown::new(),
+        needs: None,
+        reroll_by: None,
+    });
+    let direction = Direction::from_index(die.saturating_sub(1));
+    let to = (0..by).fold(hex, |at, _| at.neighbour(direction));
+    let Some(cell) = read::board(ctx.world()).get(to).copied() else {
+        lost(ctx, unit, "It was carried off the map.");
+        return;
+    };
+    let u = read::unit(ctx.world(), unit);
+    if by >= 6 && !u.card.moves.contains_key(&MoveMode::Jump) {
+        let steps = damage::destroy(ctx, unit, "It fell to its death.", None);
+        ctx.push_in_order(steps);
+        return;
+    }
+    let closed = prohibited(u.card, &cell).is_some();
+    let spot = if closed {
+        Some(Spot {
+            hex: to,
+            facing,
+            base: base_level(u.card, &cell, 0),
+            hidden: false,
+        })
+    } else {
+        room(ctx.world(), unit, to, facing)
+    };
+    let Some(spot) = spot else {
+        return lost(ctx, unit, "There is no room for it to land.");
+    };
+    land(ctx, unit, spot, by);
+    if closed {
+        let hurt = Hurt::Motive(Motive::Immobilized);
+        damage::inflict_now(ctx, unit, hurt, "it lands where it cannot stand");
+        displace::make_room_for_the_fallen(ctx, unit);
+    }
+    let points = u8::try_from(by / 2).unwrap_or(u8::MAX) + u8::from(closed);
+    if points > 0 {
+        damage::hurt(ctx, unit, points, None, "a hard landing");
+    }
+}
+
+/// The nearest hex to one in which a unit can stand.
+fn room(world: &World, unit: UnitId, hex: Hex, facing: Direction) -> Option<Spot> {
+    (0..=SEARCH).find_map(|radius| {
+        hex.within(radius)
+            .filter(|h| h.distance(hex) == radius)
+            .find_map(|h| {
+                let level = read::board(world).get(h)?.level;
+                displace::free_base(world, unit, h, level).map(|base| Spot {
+                    hex: h,
+                    facing,
+                    base,
+                    hidden: false,
+                })
+            })
+    })
+}
+
+fn land(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot, off: u16) {
+    let since = read::turn(ctx.world()).number;
+    ctx.emit(Event::Dropped {
+        unit,
+        place: Place::On(spot),
+        off,
+    });
+    ctx.emit(Event::StatusGained {
+        unit,
+        status: Status {
+            kind: dropped(),
+            source: None,
+            ability: None,
+            since,
+            expiry: Expiry::EndOfTurn(since),
+            value: 0,
+        },
+    });
+}
+
+fn lost(ctx: &mut Ctx<'_>, unit: UnitId, why: &str) {
+    damage::leaves(ctx, unit, Fate::Withdrawn, why);
+}

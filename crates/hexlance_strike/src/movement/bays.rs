@@ -1,0 +1,163 @@
+//! Bays (R16.3): units that ride in the bays of large carriers and come out through their doors.
+
+use bevy_ecs::world::World;
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{Refusal, SideId, UnitId};
+
+use crate::{
+    Ctx,
+    card::{Card, UnitType},
+    event::Event,
+    physical::displace,
+    read::{self, UnitRead},
+    special::Code,
+    state::{Critical, Injury, Place, Spot},
+    turn,
+};
+
+use super::allowance::passengers;
+
+/// The bays that take a unit, the one made for it first: the larger bays of vehicles take smaller ones too.
+fn bays_for(card: &Card) -> &'static [Code] {
+    let s = &card.specials;
+    let large = [Code::LG, Code::VLG, Code::SLG].iter().any(|c| s.has(*c));
+    match card.kind {
+        UnitType::BM | UnitType::IM => &[Code::MT],
+        UnitType::PM => &[Code::PT],
+        UnitType::CV | UnitType::SV if large => &[Code::VTS],
+        UnitType::CV | UnitType::SV if card.size > 2 => &[Code::VTH, Code::VTS],
+        UnitType::CV | UnitType::SV => &[Code::VTM, Code::VTH, Code::VTS],
+        UnitType::SC => &[Code::ST],
+        UnitType::AF | UnitType::CF => &[Code::AT],
+        UnitType::CI | UnitType::BA | UnitType::DS | UnitType::DA => &[],
+    }
+}
+
+/// Whether a carrier has bays for a type of unit at all.
+pub fn has_bay(carrier: &Card, passenger: &Card) -> bool {
+    bays_for(passenger)
+        .iter()
+        .any(|bay| carrier.specials.number(*bay) > 0)
+}
+
+/// Whether there is a bay left for a unit besides those that are aboard: each set of bays holds at most those that fit
+/// nowhere else.
+pub fn has_free_bay(world: &World, u: &UnitRead<'_>, c: &UnitRead<'_>) -> bool {
+    let aboard: Vec<_> = passengers(world, c.id)
+        .filter(|p| p.id != u.id && has_bay(c.card, p.card))
+        .map(|p| p.card)
+        .chain([u.card])
+        .collect();
+    // The narrowest first: a set of bays that ends the list of a unit can be asked for by itself.
+    [
+        &[Code::MT] as &[Code],
+        &[Code::PT],
+        &[Code::ST],
+        &[Code::AT],
+        &[Code::VTS],
+        &[Code::VTH, Code::VTS],
+        &[Code::VTM, Code::VTH, Code::VTS],
+    ]
+    .iter()
+    .all(|set| {
+        let room: u16 = set
+            .iter()
+            .map(|b| u16::from(c.card.specials.number(*b)))
+            .sum();
+        let wanting = aboard
+            .iter()
+            .filter(|card| {
+                let bays = bays_for(card);
+                !bays.is_empty() && bays.iter().all(|b| set.contains(b))
+            })
+            .count();
+        wanting <= usize::from(room)
+    }) && has_bay(c.card, u.card)
+}
+
+/// Doors of a carrier that can still be used this turn (R16.3.1): those hit are shut for good (R7.3.8).
+pub fn doors_left(c: &UnitRead<'_>) -> u8 {
+    let hit = c
+        .injuries
+        .list
+        .iter()
+        .filter(|i| matches!(i, Injury::Critical(Critical::Door(_))))
+        .count() as u8;
+    c.card
+        .specials
+        .number(Code::D)
+        .saturating_sub(hit)
+        .saturating_sub(c.acts.doors)
+}
+
+/// Whether a unit leaves a carrier by its doors and not in the course of the carrier's own move.
+pub fn uses_doors(c: &UnitRead<'_>, p: &UnitRead<'_>) -> bool {
+    has_bay(c.card, p.card) || (c.is_aerospace() && p.place.carrier() == Some(c.id))
+}
+
+/// Whether a side may unload a unit from a landed carrier into a hex now (R16.3.1).
+///
+/// # Errors
+/// `wrong_phase`, `not_aboard`, `carrier_airborne`, `no_door`, `no_way_out`, `occupied`.
+pub fn check_unload(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
+    let p = turn::own_unit(world, side, unit)?;
+    let refuse = |code, message: String| Err(Refusal::new(code, "R16.3.1", message));
+    if !turn::may_unload(world, side) {
+        return refuse(
+            "wrong_phase",
+            "Carriers are unloaded when your side moves.".to_owned(),
+        );
+    }
+    let carrier = p.place.carrier().and_then(|c| read::try_unit(world, c));
+    let Some(c) = carrier.filter(|c| uses_doors(c, &p)) else {
+        return refuse("not_aboard", format!("{} is in no bay.", p.name));
+    };
+    let Some(spot) = c.spot() else {
+        return refuse("not_aboard", format!("{} is not on the map.", c.name));
+    };
+    if c.flies() {
+        return refuse("carrier_airborne", format!("{} has to land first.", c.name));
+    }
+    if doors_left(&c) == 0 || !c.can_act() {
+        return Err(Refusal::new(
+            "no_door",
+            "R16.3.1",
+            format!("{} has no door left to use this turn.", c.name),
+        )
+        .or("Each door lets one unit through in a turn."));
+    }
+    if spot.hex.distance(hex) != 1 {
+        return Err(Refusal::new(
+            "no_way_out",
+            "R16.3.1",
+            "A unit comes out into a hex beside its carrier.",
+        )
+        .or("Name one of these hexes."));
+    }
+    if displace::free_base(world, unit, hex, spot.base).is_none() {
+        return refuse("occupied", format!("{} cannot stand there now.", p.name));
+    }
+    Ok(())
+}
+
+/// Unloads a unit; it moves from the next turn on.
+pub fn unload(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
+    let world = ctx.world();
+    let p = read::unit(world, unit);
+    let Some(c) = p.place.carrier().map(|c| read::unit(world, c)) else {
+        return;
+    };
+    let (carrier, from) = (c.id, c.spot().map_or(0, |s| s.base));
+    if let Some(base) = displace::free_base(world, unit, hex, from) {
+        ctx.emit(Event::Unloaded {
+            unit,
+            carrier,
+            place: Place::On(Spot {
+                hex,
+                facing,
+                base,
+                hidden: false,
+            }),
+        });
+    }
+}

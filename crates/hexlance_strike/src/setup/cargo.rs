@@ -1,0 +1,109 @@
+//! Cargo of a scenario (R16.4): what is wrong with it, and how it comes into the World.
+
+use bevy_ecs::world::World;
+use hexlance_board::Board;
+use hexlance_rules::{CargoSetup, SetupError, SideId, UnitId};
+
+use super::Setup;
+use crate::{
+    cargo::{Cargo, Grip, Item, ItemPlace},
+    state::Field,
+};
+
+/// What is wrong with the cargo of a scenario: where, what, and what to do.
+pub(super) fn faults(
+    cargo: &[CargoSetup],
+    sides: &[&str],
+    board: Option<&Board>,
+) -> Vec<(String, String, String)> {
+    let mut out = Vec::new();
+    for (i, c) in cargo.iter().enumerate() {
+        let mut fault = |field: &str, message: String, remedy: &str| {
+            out.push((format!("cargo[{i}].{field}"), message, remedy.to_owned()));
+        };
+        if c.name.trim().is_empty() || cargo.iter().take(i).any(|o| o.name == c.name) {
+            let message = format!("“{}” is no name of its own", c.name);
+            fault(
+                "name",
+                message,
+                "give each piece of cargo a name of its own",
+            );
+        }
+        match (c.at, &c.held_by) {
+            (Some(at), None) if board.is_some_and(|b| !b.contains(at)) => fault(
+                "at",
+                format!("hex {at} is not on the map"),
+                "choose a hex of the map; hexes are given by axial coordinates",
+            ),
+            (Some(_), None) | (None, Some(_)) => {}
+            _ => fault(
+                "at",
+                format!("{} is in no place, or in two", c.name),
+                "write either `at` or `held_by`",
+            ),
+        }
+        if c.size > 5 {
+            let message = format!("Size {} does not exist", c.size);
+            fault("size", message, "write 0 to 5, or a `bulk` (R16.4.2)");
+        }
+        if c.hits == Some(0) {
+            let message = format!("{} would begin broken", c.name);
+            fault("hits", message, "write 1 or more");
+        }
+        if let Some(side) = &c.wanted_by
+            && !sides.contains(&side.as_str())
+        {
+            let message = format!("no side is called “{side}”");
+            fault("wanted_by", message, "write the name of one of the sides");
+        }
+    }
+    out
+}
+
+/// Puts the cargo of a setup into the World.
+///
+/// # Errors
+/// What it names and is not there.
+pub(super) fn insert(
+    world: &mut World,
+    setup: &Setup,
+    find: &dyn Fn(&str) -> Result<UnitId, SetupError>,
+) -> Result<(), SetupError> {
+    let board = world.resource::<Field>().0.clone();
+    let mut items = Vec::with_capacity(setup.cargo.len());
+    for c in &setup.cargo {
+        let place = match (&c.held_by, c.at) {
+            (Some(by), _) => ItemPlace::Held(find(by)?, Grip::Lift),
+            (None, Some(hex)) => {
+                let cell = board.get(hex).ok_or_else(|| {
+                    SetupError(format!("{} lies at {hex}, which is not on the map", c.name))
+                })?;
+                ItemPlace::Lies(hex, cell.deck_level().unwrap_or(cell.bottom()))
+            }
+            (None, None) => {
+                return Err(SetupError(format!("{} is nowhere", c.name)));
+            }
+        };
+        let wanted_by = match &c.wanted_by {
+            None => None,
+            Some(name) => {
+                let side = setup.sides.iter().position(|s| s.name == *name);
+                let side = side.ok_or_else(|| {
+                    SetupError(format!("{} is wanted by “{name}”, no side", c.name))
+                })?;
+                Some(SideId(side as u8))
+            }
+        };
+        items.push(Item {
+            name: c.name.clone(),
+            size: c.size,
+            bulk: c.bulk,
+            hits: c.hits.unwrap_or((2 * c.size).max(2)),
+            points: c.points,
+            wanted_by,
+            place,
+        });
+    }
+    world.insert_resource(Cargo(items));
+    Ok(())
+}

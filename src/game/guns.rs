@@ -1,0 +1,95 @@
+//! Artillery on the screen: what a gun may fire at what is aimed at, where it may come down, and shells in the air.
+
+use bevy::prelude::Color;
+use hexlance_strike::{
+    attack::{AttackKind, Target, legal::Legal},
+    read::UnitRead,
+};
+
+use super::{
+    focus::{Aim, Focus},
+    session::Session,
+    target::{self, Offer},
+};
+use crate::{hud::model::Supposed, table::model::HexArea};
+
+/// Whether a unit may aim at any hex of the map.
+pub fn may_aim_anywhere(session: &Session, u: &UnitRead<'_>) -> bool {
+    session.view().has_shots(u)
+}
+
+/// What the guns of a unit might fire, each with the verdict of the rules.
+pub fn offers(session: &Session, u: &UnitRead<'_>, aim: &Aim) -> Vec<Offer> {
+    session
+        .view()
+        .artillery(u.id, aim.target)
+        .into_iter()
+        .filter(|(order, _)| {
+            let other = |s| order.spotter.is_some_and(|x| x != s);
+            !aim.spotter.is_some_and(other)
+        })
+        .map(|(order, legal)| Offer { order, legal })
+        .collect()
+}
+
+/// Chance that a shot comes down where it is aimed, where it is one of a gun.
+pub fn chance(session: &Session, legal: &Legal) -> Option<f64> {
+    is_shot(legal).then(|| session.view().burst_odds(legal).hit)
+}
+
+fn is_shot(legal: &Legal) -> bool {
+    matches!(legal.attack.kind, AttackKind::Artillery(_))
+}
+
+/// Whom a shot may catch, friend or foe, the likeliest first.
+pub fn caught(session: &Session, legal: &Legal) -> Vec<Supposed> {
+    if !is_shot(legal) {
+        return Vec::new();
+    }
+    let view = session.view();
+    let mut units = view.burst_odds(legal).units;
+    units.retain(|u| u.caught >= 0.005);
+    units.sort_by(|a, b| b.caught.total_cmp(&a.caught));
+    units
+        .iter()
+        .map(|u| Supposed {
+            name: format!("catches {}", view.name(u.unit)),
+            chance: u.caught as f32,
+            more: Some(format!("{:.1} damage", u.expected)),
+        })
+        .collect()
+}
+
+/// Shells of the seated side on their way, and what the shot that is aimed would cover.
+pub fn areas(session: &Session, focus: &Focus, u: Option<&UnitRead<'_>>) -> Vec<HexArea> {
+    let view = session.view();
+    let mut out: Vec<_> = view
+        .shells()
+        .filter_map(|s| match s.target {
+            Target::Hex(hex) => Some((hex, s.lands)),
+            Target::Unit(_) => None,
+        })
+        .map(|(hex, turn)| HexArea {
+            hexes: vec![hex],
+            colour: Color::srgb(1.0, 0.55, 0.15),
+            fill: 0.35,
+            label: format!("Lands turn {turn}"),
+        })
+        .collect();
+    let aimed = u.zip(focus.aim.as_ref()).and_then(|(u, aim)| {
+        let offers = target::attack_options(session, u, aim);
+        let chosen = target::chosen_index(session, u, aim)?;
+        offers.into_iter().nth(chosen)?.legal.ok()
+    });
+    if let Some(legal) = aimed.filter(is_shot) {
+        for area in view.burst_area(&legal) {
+            out.push(HexArea {
+                hexes: vec![area.hex],
+                colour: Color::srgb(1.0, 0.35, 0.2),
+                fill: 0.22,
+                label: area.damage.to_string(),
+            });
+        }
+    }
+    out
+}
