@@ -270,6 +270,20 @@ fn manoeuvres(u: &UnitRead<'_>) -> &'static [Manoeuvre] {
     }
 }
 
+/// Why the selected aircraft cannot go to a zone, if one moves now.
+pub fn out_of_reach(session: &Session, focus: &Focus, choice: AirChoice) -> Option<String> {
+    let AirChoice::Zone(i) = choice else {
+        return None;
+    };
+    let u = flyer(session, focus)?;
+    let (zone, at) = (AirZone::all().nth(i)?, u.flight()?);
+    let ways = air(session).ways(&u);
+    let reached = ways
+        .iter()
+        .any(|w| w.last().copied().unwrap_or(at.zone) == zone);
+    (!reached).then(|| format!("{zone} is out of reach of {} this turn.", u.name))
+}
+
 /// A choice that was made on the radar map or the bar; the command that it gives at once.
 pub fn choose(session: &Session, focus: &mut Focus, choice: AirChoice) -> Option<Command> {
     match choice {
@@ -359,14 +373,15 @@ pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
                 let Command::Engage { unit, target } = command else {
                     return None;
                 };
-                let (u, e) = (read::unit(world, unit), read::unit(world, target));
-                let label = e.name.split_whitespace().last().unwrap_or(e.name);
+                let u = read::unit(world, unit);
+                let enemy = session.view().name(target);
+                let label = enemy.split_whitespace().last().unwrap_or_default();
                 Some(button(
                     &format!("air.engage.{}.{}", unit.0, target.0),
                     label,
                     Icon::Attack,
                     ActionGroup::Attack,
-                    &format!("{} tries to engage {} in the air.", u.name, e.name),
+                    &format!("{} tries to engage {enemy} in the air.", u.name),
                     None,
                     false,
                     HudAction::Air(AirChoice::Engage(i)),

@@ -242,7 +242,9 @@ impl Desk<'_, '_, '_> {
             HudAction::QuickLoad => return Some(Leave::Load("Quick save".into())),
             HudAction::ToggleOverlay(o) => self.overlays.toggle(self.settings, o),
             HudAction::Air(choice) => {
-                if let Some(command) = air::choose(self.session, self.focus, choice) {
+                if let Some(why) = air::out_of_reach(self.session, self.focus, choice) {
+                    self.refuse(why);
+                } else if let Some(command) = air::choose(self.session, self.focus, choice) {
                     self.give_in_air(command);
                 }
             }

@@ -280,13 +280,13 @@ pub(super) fn actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec
         else {
             continue;
         };
-        let e = read::unit(session.battle.world(), target);
+        let enemy = session.view().name(target);
         out.push(button(
             &format!("wash.{}", target.0),
             "Wash",
             Icon::Ability,
             ActionGroup::Ability,
-            &format!("{} throws {} out of its wash ({ability}).", u.name, e.name),
+            &format!("{} throws {enemy} out of its wash ({ability}).", u.name),
             None,
             false,
             HudAction::Air(AirChoice::Wash(i)),
@@ -321,7 +321,7 @@ fn hexes(session: &Session, u: &UnitRead<'_>, raid: &Raid) -> Vec<Hex> {
 
 /// A short name of an attack among others of its kind.
 fn place(session: &Session, raid: &Raid) -> String {
-    let name = |id: UnitId| read::unit(session.battle.world(), id).name.to_owned();
+    let name = |id: UnitId| session.view().name(id).to_owned();
     match raid {
         Raid::Strafe(runs) => runs
             .iter()
@@ -392,7 +392,7 @@ pub(super) fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
     let odds = session.view().air().odds(&u, &raid).unwrap_or_default();
     for o in &odds {
         for (who, points) in &o.hurts {
-            let name = read::unit(session.battle.world(), *who).name;
+            let name = session.view().name(*who);
             panel
                 .facts
                 .push(format!("{name}: {points:.1} at {:.0}%", o.hit * 100.0));

@@ -208,6 +208,15 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
             Tone::Bad,
         ));
     }
+    if let Some(flight) = u.flight() {
+        out.push(chip(
+            &format!("{} {}", flight.zone, flight.band.name()),
+            "In flight",
+            format!("It flies {}.", crate::words::flight(flight)),
+            "R11.1",
+            Tone::Plain,
+        ));
+    }
     let bombs = u.gear.bombs;
     if !bombs.is_empty() {
         out.push(chip(

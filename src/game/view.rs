@@ -6,6 +6,7 @@ use hexlance_strike::{
     aero, read,
     read::UnitRead,
     state::{Ending, Frame, Phase, Place},
+    step::Step,
     turn,
 };
 
@@ -105,6 +106,11 @@ fn sides(session: &Session) -> Vec<SideInfo> {
         .into_iter()
         .map(|side| {
             let to_act = match read::phase(world) {
+                Phase::Movement if matches!(turn::waiting(world), Some(Step::Flights { .. })) => {
+                    read::units(world)
+                        .filter(|u| u.side == side && aero::fly::has_move(u))
+                        .count() as u16
+                }
                 Phase::Movement => turn::unmoved(world, side),
                 Phase::Combat => read::active(world, side)
                     .filter(|u| u.can_act() && !u.acts.early && !(u.acts.weapon && u.acts.physical))

@@ -15,7 +15,9 @@ use std::f32::consts::TAU;
 
 const SIZE: f32 = 206.0;
 /// Outer edges of the rings, as parts of the whole.
-const RINGS: [f32; 4] = [0.26, 0.46, 0.73, 1.0];
+const RINGS: [f32; 4] = [0.32, 0.5, 0.75, 1.0];
+/// Aircraft side by side over the map.
+const ABREAST: usize = 3;
 /// Half the width of an aircraft's emblem.
 const CRAFT: f32 = 6.0;
 
@@ -72,11 +74,12 @@ fn craft_at(z: &RadarZone, centre: Pos2, whole: f32, k: usize, n: usize) -> Pos2
     let share = (k as f32 + 0.5) / n.max(1) as f32;
     match z.ring {
         0 => {
-            centre
-                + vec2(
-                    (share - 0.5) * (n as f32 * 16.0).min(outer * 1.7),
-                    outer * 0.25,
-                )
+            let rows = n.div_ceil(ABREAST);
+            let in_row = ABREAST.min(n - ABREAST * (k / ABREAST));
+            let x = (k % ABREAST) as f32 - (in_row as f32 - 1.0) / 2.0;
+            let step = (outer * 0.9 / rows as f32).min(14.0);
+            let y = (k / ABREAST) as f32 * step;
+            centre + vec2(x * 18.0, outer * 0.12 + y)
         }
         1 => {
             let step = (TAU - 0.9) / n.max(6) as f32;
@@ -163,6 +166,7 @@ fn chart(ui: &mut Ui, cx: &mut HudCx, radar: &Radar) {
                 p.circle_stroke(at, CRAFT + 2.5, Stroke::new(1.5, c::BRASS_BRIGHT));
             }
             emblem(p, spot, craft.side.0, cx.side_color(craft.side));
+            p.circle_filled(at + vec2(CRAFT, CRAFT), 4.5, c::alpha(c::SLATE, 0.9));
             p.text(
                 at + vec2(CRAFT, CRAFT),
                 Align2::CENTER_CENTER,
@@ -254,7 +258,7 @@ mod tests {
         for (i, z) in radar.zones.iter().enumerate() {
             let at = name_at(z, centre, 103.0);
             assert_eq!(zone_at(&radar, centre, 103.0, at), Some(i));
-            for n in 1..4 {
+            for n in 1..=4 {
                 for k in 0..n {
                     let craft = craft_at(z, centre, 103.0, k, n);
                     assert_eq!(zone_at(&radar, centre, 103.0, craft), Some(i));
