@@ -7,7 +7,7 @@ use hexlance_strike::{
     ability::Grant,
     attack::Target,
     command::{Command, MoveOrder, Trigger},
-    read,
+    read::{self, UnitRead},
     state::{Phase, Place},
     turn,
 };
@@ -546,6 +546,15 @@ impl Desk<'_, '_, '_> {
         self.focus.select(next.or(Some(id)));
     }
 
+    /// Whether a unit has nothing for an enemy itself, but shells for the hex in which it is.
+    fn guns_only(&self, u: &UnitRead<'_>, enemy: UnitId) -> bool {
+        let aim = Aim::at(Target::Unit(enemy));
+        super::guns::may_aim_anywhere(self.session, u)
+            && target::attack_options(self.session, u, &aim)
+                .iter()
+                .all(|o| o.legal.is_err())
+    }
+
     /// A hex was clicked for an attack from the air. Whether that was what the click meant.
     fn raid_at(&mut self, hex: Hex) -> bool {
         let Some(id) = self.own_selected() else {
@@ -590,7 +599,10 @@ impl Desk<'_, '_, '_> {
         {
             return self.raid_at(hex);
         }
-        let target = Target::Unit(enemy);
+        let target = match hex {
+            Some(hex) if self.guns_only(&u, enemy) => Target::Hex(hex),
+            _ => Target::Unit(enemy),
+        };
         self.focus.air.raid = raids::RaidChoice::default();
         if self.focus.aim.as_ref().is_some_and(|a| a.target == target) {
             // A second click on the same target fires.

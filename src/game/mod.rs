@@ -16,6 +16,7 @@ pub mod look;
 pub mod mines;
 pub mod plan;
 pub mod playback;
+mod radar;
 pub mod raids;
 pub mod saves;
 pub mod scene;

@@ -13,7 +13,7 @@ use hexlance_strike::{
 use super::{
     actions, air,
     focus::Focus,
-    mines, plan, raids,
+    mines, plan, radar, raids,
     session::{Seat, Session},
     sheet::{self, unit_ref},
     target,
@@ -77,7 +77,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
     {
         view.waiting = Some(format!("{} is thinking", read::side_name(world, side)));
     }
-    view.radar = air::radar(session, focus);
+    view.radar = radar::radar(session, focus);
     view.target = match &focus.aim {
         None => raids::panel(session, focus),
         Some(_) => None,

@@ -179,6 +179,8 @@ impl Hand {
             (hex, Target::Hex(_)) => t.click_hex(hex.expect("on the map")),
         }
         assert!(t.view().target.is_some(), "nothing is aimed for {order:?}");
+        let refused = t.view().target.as_ref().and_then(|p| p.refusal.clone());
+        assert!(t.offers("target.fire"), "{order:?}: {refused:?}");
         t.click("target.fire");
     }
 }
