@@ -13,9 +13,9 @@ use hexlance_strike::{
 };
 
 use super::{
-    deeds,
+    air, deeds,
     focus::{Focus, Way},
-    mines,
+    mines, raids,
     session::Session,
     target::{attack_options, chosen_index, groups, kind_icon, short_name},
 };
@@ -28,7 +28,7 @@ use crate::{
     clippy::too_many_arguments,
     reason = "one line a button in the tables below"
 )]
-fn button(
+pub(super) fn button(
     key: &str,
     label: &str,
     icon: Icon,
@@ -83,6 +83,9 @@ pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
     if mines::is_laying(session) {
         return mines::actions(session, focus);
     }
+    if air::is_engaging(session) || air::is_flying(session) {
+        return air::actions(session, focus);
+    }
     let Some(u) = focus.selected.and_then(|id| read::try_unit(world, id)) else {
         return Vec::new();
     };
@@ -95,6 +98,8 @@ pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
         {
             attack_actions(session, focus, &u)
         }
+        // Aircraft move when the units on the ground have.
+        Phase::Movement if u.is_aerospace() => Vec::new(),
         Phase::Movement => move_actions(session, focus, &u),
         Phase::Combat => attack_actions(session, focus, &u),
         _ => Vec::new(),
@@ -236,6 +241,7 @@ fn attack_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Act
             ));
         }
     }
+    out.extend(raids::actions(session, focus, u));
     out.extend(deed_actions(session, focus, u));
     out.extend(ability_actions(session, u));
     out

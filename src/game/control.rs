@@ -7,23 +7,24 @@ use hexlance_strike::{
     ability::Grant,
     attack::Target,
     command::{Command, MoveOrder, Trigger},
-    read,
+    read::{self, UnitRead},
     state::{Phase, Place},
     turn,
 };
 
 use super::{
-    actions,
+    actions, air,
     deeds::Act,
     focus::{Aim, Destination, Focus, Way},
     plan::{self, Reachable},
+    raids,
     saves::Saves,
     session::Session,
     sheet::unit_id,
     target, view,
 };
 use crate::{
-    hud::model::{HudAction, MenuCommand, Overlay, Toast},
+    hud::model::{AirChoice, HudAction, MenuCommand, Overlay, Toast},
     screens::Screen,
     settings::Settings,
     table::{CameraCommand, Hovered, SkipFx, TableClick},
@@ -140,15 +141,22 @@ impl Desk<'_, '_, '_> {
     }
 
     fn bring_into_view(&mut self, unit: UnitId) {
-        if let Some(hex) = read::unit(self.session.battle.world(), unit).hex() {
+        if let Some(hex) = self.shown_at(unit) {
             self.camera.write(CameraCommand::Watch(vec![hex]));
         }
     }
 
     fn look_at(&mut self, unit: UnitId) {
-        if let Some(hex) = read::unit(self.session.battle.world(), unit).hex() {
+        if let Some(hex) = self.shown_at(unit) {
             self.camera.write(CameraCommand::Focus(hex));
         }
+    }
+
+    /// The hex in or over which a unit is shown.
+    fn shown_at(&self, unit: UnitId) -> Option<Hex> {
+        let u = read::unit(self.session.battle.world(), unit);
+        u.hex()
+            .or_else(|| air::stand(self.session, &u).map(|(hex, ..)| hex))
     }
 
     /// After a unit has acted: what is planned is forgotten; the next one that can act is selected in the same phase.
@@ -233,6 +241,13 @@ impl Desk<'_, '_, '_> {
             HudAction::Load(name) => return Some(Leave::Load(name)),
             HudAction::QuickLoad => return Some(Leave::Load("Quick save".into())),
             HudAction::ToggleOverlay(o) => self.overlays.toggle(self.settings, o),
+            HudAction::Air(choice) => {
+                if let Some(why) = air::out_of_reach(self.session, self.focus, choice) {
+                    self.refuse(why);
+                } else if let Some(command) = air::choose(self.session, self.focus, choice) {
+                    self.give_in_air(command);
+                }
+            }
             HudAction::Mine(wish) => super::mines::choose(&mut self.focus.laying, wish),
             HudAction::DropMines => self.cycle_mines(),
             HudAction::LiftCurtain => {}
@@ -297,6 +312,9 @@ impl Desk<'_, '_, '_> {
     }
 
     fn turn(&mut self, steps: i8) {
+        if self.focus.air.turn(steps) {
+            return;
+        }
         match &mut self.focus.destination {
             Some(dest) => dest.facing = dest.facing.turned(steps),
             None => self.focus.deploy_facing = self.focus.deploy_facing.turned(steps),
@@ -483,6 +501,11 @@ impl Desk<'_, '_, '_> {
             self.confirm_destination();
             return;
         }
+        if let Some(u) = air::flyer(self.session, self.focus) {
+            let order = air::order(self.session, self.focus, &u);
+            self.give_in_air(Command::Fly(order));
+            return;
+        }
         let moving = read::phase(world) == Phase::Movement
             && plan::rerouting(self.session).is_none()
             && !turn::may_declare_act_first(world)
@@ -497,6 +520,56 @@ impl Desk<'_, '_, '_> {
         if self.give(Command::Done) {
             self.focus.select(None);
         }
+    }
+
+    /// Gives a command of an aircraft, and goes on to the next one.
+    fn give_in_air(&mut self, command: Command) {
+        let kind = command.clone();
+        if !self.give(command) {
+            return;
+        }
+        match kind {
+            Command::Loft { unit, .. } => self.set_up_next(unit),
+            Command::Fly(_) => {
+                let next = air::next_flyer(self.session);
+                self.focus.select(next);
+            }
+            _ => self.go_on(),
+        }
+    }
+
+    /// After a unit was set up the next one that waits is selected.
+    fn set_up_next(&mut self, id: UnitId) {
+        let world = self.session.battle.world();
+        let next = view::next_unit(self.session, Some(id), true)
+            .filter(|n| matches!(read::unit(world, *n).place, Place::Reserve));
+        self.focus.select(next.or(Some(id)));
+    }
+
+    /// Whether a unit has nothing for an enemy itself, but shells for the hex in which it is.
+    fn guns_only(&self, u: &UnitRead<'_>, enemy: UnitId) -> bool {
+        let aim = Aim::at(Target::Unit(enemy));
+        super::guns::may_aim_anywhere(self.session, u)
+            && target::attack_options(self.session, u, &aim)
+                .iter()
+                .all(|o| o.legal.is_err())
+    }
+
+    /// A hex was clicked for an attack from the air. Whether that was what the click meant.
+    fn raid_at(&mut self, hex: Hex) -> bool {
+        let Some(id) = self.own_selected() else {
+            return false;
+        };
+        let u = read::unit(self.session.battle.world(), id);
+        let wanted = u.is_aloft() || self.focus.air.raid.first.is_some();
+        if !wanted || !self.session.viewer_acts() {
+            return false;
+        }
+        let Some(i) = raids::at_hex(self.session, self.focus, &u, hex) else {
+            return false;
+        };
+        raids::choose(self.session, self.focus, AirChoice::Raid(i));
+        true
     }
 
     /// An enemy was clicked: it is named, or aimed at. Whether that was what the click meant.
@@ -520,7 +593,17 @@ impl Desk<'_, '_, '_> {
         if !attacking || !self.session.viewer_acts() {
             return false;
         }
-        let target = Target::Unit(enemy);
+        let hex = read::unit(world, enemy).hex();
+        if u.is_aloft()
+            && let Some(hex) = hex
+        {
+            return self.raid_at(hex);
+        }
+        let target = match hex {
+            Some(hex) if self.guns_only(&u, enemy) => Target::Hex(hex),
+            _ => Target::Unit(enemy),
+        };
+        self.focus.air.raid = raids::RaidChoice::default();
         if self.focus.aim.as_ref().is_some_and(|a| a.target == target) {
             // A second click on the same target fires.
             let aim = self.focus.aim.clone().unwrap_or_else(|| Aim::at(target));
@@ -541,6 +624,27 @@ impl Desk<'_, '_, '_> {
     pub fn click(&mut self, hex: Hex, mini: Option<UnitId>) {
         let world = self.session.battle.world();
         let phase = read::phase(world);
+        if let Some(u) = air::flyer(self.session, self.focus) {
+            let other = mini.filter(|id| {
+                self.focus.air == air::AirPlan::default()
+                    && *id != u.id
+                    && read::unit(world, *id).side == u.side
+            });
+            match other {
+                Some(id) => self.select(id),
+                None => air::click(self.session, self.focus, &u, hex),
+            }
+            return;
+        }
+        // An aircraft over a hex does not keep anybody from going there.
+        let goes = self.reachable.goals.contains_key(&hex) && phase == Phase::Movement;
+        let mini = mini.filter(|id| !goes || !read::unit(world, *id).is_aloft());
+        let aloft = mini.is_some_and(|id| read::unit(world, id).is_aloft());
+        if phase == Phase::Combat && !aloft && self.focus.destination.is_none() && self.raid_at(hex)
+        {
+            return;
+        }
+        let world = self.session.battle.world();
         let here = mini
             .filter(|id| !read::unit(world, *id).is_out())
             .or_else(|| plan::unit_in(self.session, hex));
@@ -597,13 +701,7 @@ impl Desk<'_, '_, '_> {
             hex,
             facing,
         }) {
-            let next = view::next_unit(self.session, Some(id), true).filter(|n| {
-                matches!(
-                    read::unit(self.session.battle.world(), *n).place,
-                    Place::Reserve
-                )
-            });
-            self.focus.select(next.or(Some(id)));
+            self.set_up_next(id);
         }
     }
 

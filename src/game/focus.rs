@@ -9,7 +9,7 @@ use hexlance_strike::{
     command::{AttackOrder, MoveOption, Trigger, Waypoint},
 };
 
-use super::mines::Laying;
+use super::{air::AirPlan, mines::Laying};
 
 /// A way to move that was chosen on the action bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +94,8 @@ pub struct Focus {
     pub deploy_facing: Direction,
     /// Passengers that are to get out at the end of the move.
     pub letting_out: bool,
+    /// What is chosen for an aircraft.
+    pub air: AirPlan,
     /// Mines that the next click lays while mines are laid.
     pub laying: Laying,
     /// Mines are dropped in the hex that the unit leaves after so many of its path.
@@ -121,7 +123,7 @@ impl Focus {
         if self.destination.take().is_some() {
             return true;
         }
-        if self.aim.take().is_some() {
+        if self.aim.take().is_some() || self.air.back() {
             return true;
         }
         if self.way.take().is_some() || !self.triggers.is_empty() {

@@ -15,9 +15,11 @@ use hexlance_strike::{
 };
 
 use super::{
+    air,
     focus::{Aim, Focus},
     guns,
     plan::{self, Reachable},
+    raids,
     scene::colour,
     session::Session,
     target, view,
@@ -62,19 +64,28 @@ pub fn overlays(
         return out;
     };
     match read::phase(world) {
+        Phase::Setup if u.is_aerospace() => {}
         Phase::Setup => out.zones.push(HexArea {
             hexes: setup::deployment_hexes(world, u.id),
             colour: Color::srgb(0.4, 0.8, 0.5),
             fill: 0.18,
             label: String::new(),
         }),
+        Phase::Movement if air::is_flying(session) => {
+            if let Some(u) = air::flyer(session, focus) {
+                air::hints(session, focus, &u, &mut out);
+            }
+        }
         Phase::Movement => {
             movement(session, focus, reachable, &u, on, &mut out);
             if u.acts.early && u.acts.activated {
                 combat(session, focus, &u, on, &mut out);
             }
         }
-        Phase::Combat => combat(session, focus, &u, on, &mut out),
+        Phase::Combat => {
+            combat(session, focus, &u, on, &mut out);
+            raids::hints(session, focus, &u, &mut out);
+        }
         _ => {}
     }
     out
@@ -207,13 +218,17 @@ fn combat(
     out: &mut Overlays,
 ) {
     let world = session.battle.world();
-    let Some(spot) = u.spot() else { return };
+    if !u.is_in_play() {
+        return;
+    }
     if on(Overlay::Arcs)
-        && let Some(facing) = u.facing()
+        && let (Some(spot), Some(facing)) = (u.spot(), u.facing())
     {
         out.arc = Some(arc(session, spot.hex, facing));
     }
-    for t in view::visible(session).filter(|t| t.side != u.side && t.is_active()) {
+    for t in
+        view::visible(session).filter(|t| t.side != u.side && (t.is_active() || t.is_over_map()))
+    {
         let aim = match &focus.aim {
             Some(a) if a.target == Target::Unit(t.id) => a.clone(),
             _ => Aim::at(Target::Unit(t.id)),

@@ -2,6 +2,7 @@
 //! HUD are fed with, and what clicks mean. Rules are only asked here, never decided.
 
 pub mod actions;
+pub mod air;
 pub mod book;
 pub mod codex;
 pub mod control;
@@ -15,6 +16,8 @@ pub mod look;
 pub mod mines;
 pub mod plan;
 pub mod playback;
+mod radar;
+pub mod raids;
 pub mod saves;
 pub mod scene;
 pub mod session;

@@ -101,6 +101,60 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                 ],
                 mode: FxMove::Roll,
             })),
+            Event::Flew { unit, to, path, .. }
+            | Event::LiftedOff {
+                unit,
+                to: Some(to),
+                path,
+            } if !path.is_empty() => {
+                // Up to the middle of the path, where it is shown from then on.
+                let way = &path[..=path.len() / 2];
+                out.push(TableFx::then(Fx::Show(path.clone())));
+                out.push(TableFx::then(Fx::Move {
+                    id: unit.0,
+                    path: way
+                        .iter()
+                        .map(|hex| Waypoint {
+                            hex: *hex,
+                            level: super::air::height(session, *hex, to.band),
+                        })
+                        .collect(),
+                    mode: FxMove::Fly,
+                }));
+            }
+            Event::BandChanged { unit, to, .. } => out.push(TableFx::then(Fx::Float {
+                over: At::Mini(unit.0),
+                text: format!("Down to {}", to.name()),
+                colour: Color::srgb(1.0, 0.75, 0.2),
+            })),
+            Event::Crashed { at: Some(hex), .. } => {
+                let at = At::Hex(*hex);
+                out.push(TableFx::then(Fx::Explosion { at, size: 2.2 }));
+                out.push(TableFx::with(Fx::Shake(0.8)));
+            }
+            Event::RaidBegan { raid, hexes, .. } => {
+                out.push(TableFx::then(Fx::Show(hexes.clone())));
+                if let Some(hex) = hexes.first() {
+                    out.push(TableFx::then(Fx::Float {
+                        over: At::Hex(*hex),
+                        text: super::raids::name(raid).to_owned(),
+                        colour: Color::srgb(1.0, 0.85, 0.4),
+                    }));
+                }
+            }
+            Event::Scattered { to, .. } => out.push(TableFx::then(Fx::Float {
+                over: At::Hex(*to),
+                text: "Scatters here".into(),
+                colour: Color::srgb(0.8, 0.8, 0.8),
+            })),
+            Event::Blast { at, hexes, .. } => {
+                out.push(TableFx::then(Fx::Explosion {
+                    at: At::Hex(*at),
+                    size: if hexes.len() > 1 { 2.6 } else { 1.6 },
+                }));
+            }
+            // Fights away from the table are told in the log.
+            Event::AttackResolved { attacker, .. } if is_away(session, *attacker) => {}
             Event::AttackDeclared { attack, .. } => {
                 shot = Some((
                     attack.attacker.0,
@@ -227,6 +281,12 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
     }
     walking.flush(&mut out);
     out
+}
+
+/// Whether a unit flies where the table does not reach.
+fn is_away(session: &Session, unit: hexlance_rules::UnitId) -> bool {
+    let u = read::unit(session.battle.world(), unit);
+    u.is_aloft() && super::air::stand(session, &u).is_none()
 }
 
 /// The level at which a unit stood in the hex it left: that of the ground, or its own where it flies.

@@ -12,7 +12,7 @@ use hexlance_strike::{
     state::{Fate, Field, Frame, Losses, Phase, Place},
 };
 
-use super::{focus::Focus, look, session::Session, sheet, view};
+use super::{air, focus::Focus, look, session::Session, sheet, view};
 use crate::table::model::{
     Badge, Environment, Mini, MiniFlags, Pool, TableModel, Theme, TimeOfDay, Weather,
 };
@@ -115,6 +115,10 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
     let world = session.battle.world();
     let (hex, facing, level, wreck) = match u.place {
         Place::On(s) => (s.hex, s.facing, s.base, false),
+        Place::Aloft(_) => {
+            let (hex, facing, level) = air::stand(session, u)?;
+            (hex, facing, level, false)
+        }
         // A wreck stays where it fell.
         Place::Gone(Fate::Destroyed) => {
             let losses = &world.resource::<Losses>().0;

@@ -147,7 +147,7 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
     }
     let to_act = session.to_act() == Some(u.side) && session.battle.decision().is_none();
     let done = match read::phase(session.battle.world()) {
-        Phase::Setup => u.is_active(),
+        Phase::Setup => u.is_in_play(),
         Phase::Movement => u.acts.activated,
         Phase::Combat => (u.acts.weapon && u.acts.physical) || u.acts.quiet || u.acts.early,
         _ => false,
@@ -156,7 +156,7 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
         Readiness::Done
     } else if to_act && focus.selected == Some(u.id) {
         Readiness::Active
-    } else if to_act && u.is_active() {
+    } else if to_act && u.is_in_play() {
         Readiness::Ready
     } else {
         Readiness::Waiting
@@ -206,6 +206,25 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
             "Attacks on it need 4 less.",
             "R0.4.5",
             Tone::Bad,
+        ));
+    }
+    if let Some(flight) = u.flight() {
+        out.push(chip(
+            &format!("{} {}", flight.zone, flight.band.name()),
+            "In flight",
+            format!("It flies {}.", crate::words::flight(flight)),
+            "R11.1",
+            Tone::Plain,
+        ));
+    }
+    let bombs = u.gear.bombs;
+    if !bombs.is_empty() {
+        out.push(chip(
+            &format!("Bombs {}", bombs.total()),
+            "Bombs aboard",
+            format!("{}.", crate::words::capital(&bombs.to_string())),
+            "R11.4.9",
+            Tone::Plain,
         ));
     }
     if u.acts.activated || u.motion.state != MotionState::Fresh {

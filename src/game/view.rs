@@ -3,16 +3,17 @@
 use hexlance_board::Hex;
 use hexlance_rules::{SideId, Tag, UnitId};
 use hexlance_strike::{
-    read,
+    aero, read,
     read::UnitRead,
     state::{Ending, Frame, Phase, Place},
+    step::Step,
     turn,
 };
 
 use super::{
-    actions,
+    actions, air,
     focus::Focus,
-    mines, plan,
+    mines, plan, radar, raids,
     session::{Seat, Session},
     sheet::{self, unit_ref},
     target,
@@ -76,7 +77,12 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
     {
         view.waiting = Some(format!("{} is thinking", read::side_name(world, side)));
     }
-    view.target = target::target_panel(session, focus);
+    view.radar = radar::radar(session, focus);
+    view.target = match &focus.aim {
+        None => raids::panel(session, focus),
+        Some(_) => None,
+    }
+    .or_else(|| target::target_panel(session, focus));
     view.hover = hex_tip(session, focus);
     view
 }
@@ -100,6 +106,11 @@ fn sides(session: &Session) -> Vec<SideInfo> {
         .into_iter()
         .map(|side| {
             let to_act = match read::phase(world) {
+                Phase::Movement if matches!(turn::waiting(world), Some(Step::Flights { .. })) => {
+                    read::units(world)
+                        .filter(|u| u.side == side && aero::fly::has_move(u))
+                        .count() as u16
+                }
                 Phase::Movement => turn::unmoved(world, side),
                 Phase::Combat => read::active(world, side)
                     .filter(|u| u.can_act() && !u.acts.early && !(u.acts.weapon && u.acts.physical))
@@ -236,6 +247,9 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
         disabled: refused.clone(),
         question: None,
     };
+    if let Some(button) = air::end_button(session, focus) {
+        return button;
+    }
     match read::phase(world) {
         Phase::Setup if mines::is_laying(session) => {
             end("Go on", "Mines that are not laid stay behind.")
@@ -289,6 +303,9 @@ fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     if mines::is_laying(session) {
         return Some(mines::instruction(session));
     }
+    if let Some(text) = air::instruction(session, focus) {
+        return Some(text);
+    }
     Some(match (read::phase(world), name) {
         (_, Some(name)) if focus.naming.is_some() => format!("Click the enemy that {name} hunts."),
         (Phase::Setup, _) if all_set_up() => "All units stand. End the setup.".into(),
@@ -306,6 +323,9 @@ fn instruction(session: &Session, focus: &Focus) -> Option<String> {
             Some(_) => "Point where it shall face, and click. Esc takes it back.".into(),
         },
         (Phase::Combat, None) => "Select a unit to attack with, or end your attacks.".into(),
+        (Phase::Combat, Some(name)) if unit.as_ref().is_some_and(UnitRead::is_aloft) => {
+            format!("Choose an attack for {name}: on its path, or on an enemy in the air.")
+        }
         (Phase::Combat, Some(name)) => match &focus.aim {
             None => format!("Choose a target for {name}."),
             Some(_) => "Fire, or choose another target.".into(),
@@ -361,7 +381,8 @@ pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Opt
     let mut ready: Vec<UnitId> = read::units(world)
         .filter(|u| u.side == session.viewer)
         .filter(|u| match phase {
-            Phase::Setup => matches!(u.place, Place::Reserve | Place::On(_)),
+            Phase::Setup => matches!(u.place, Place::Reserve | Place::On(_) | Place::Aloft(_)),
+            Phase::Movement if air::is_flying(session) => aero::fly::has_move(u),
             Phase::Movement => u.is_active() && !u.acts.activated,
             Phase::Combat => {
                 u.can_act()

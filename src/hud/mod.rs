@@ -15,6 +15,7 @@ mod outcome;
 mod overlay;
 mod phase_bar;
 mod prompt;
+mod radar;
 mod record;
 mod roster;
 mod state;
@@ -96,6 +97,7 @@ pub fn draw(ctx: &egui::Context, cx: &mut HudCx) {
     overlay::floats(ctx, cx);
     phase_bar::draw(ctx, cx, &layout);
     roster::draw(ctx, cx, &layout);
+    radar::draw(ctx, cx, &layout);
     log::draw(ctx, cx, &layout);
     let target_top = target::draw(ctx, cx, &layout);
     record::draw(ctx, cx, &layout, target_top);

@@ -138,8 +138,8 @@ fn kinds(ui: &mut Ui, cx: &mut HudCx, t: &TargetPanel) {
 
 fn options(ui: &mut Ui, cx: &mut HudCx, t: &TargetPanel) {
     for (i, o) in t.options.iter().enumerate() {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 3.0;
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
             let label = ui.label(theme::dim(&o.name));
             theme::tip_lines(label, &o.name, &[("", &o.help)]);
             ui.add_space(4.0);

@@ -204,6 +204,51 @@ fn keys_press_the_numbered_buttons() {
 }
 
 #[test]
+fn a_click_on_the_radar_map_chooses_a_zone_or_an_aircraft() {
+    let zone = |ring: u8, slot: u8, of: u8, i: usize| RadarZone {
+        name: format!("Z{i}"),
+        ring,
+        slot,
+        of,
+        open: true,
+        chosen: false,
+        help: String::new(),
+        action: HudAction::Air(AirChoice::Zone(i)),
+    };
+    let view = BattleView {
+        radar: Some(Radar {
+            zones: (0..6).map(|k| zone(2, k, 6, usize::from(k))).collect(),
+            craft: vec![RadarCraft {
+                unit: UnitRef(7),
+                side: SideRef(1),
+                name: "Gull".into(),
+                zone: 2,
+                band: 'H',
+                selected: false,
+                help: String::new(),
+            }],
+            bands: vec![RadarBand {
+                name: "Low",
+                chosen: true,
+                action: HudAction::Air(AirChoice::Band(0)),
+            }],
+            thrust: None,
+        }),
+        ..data::battle()
+    };
+    let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
+    let zone = |i| [HudAction::Air(AirChoice::Zone(i))];
+    assert_eq!(s.click("radar.zone.0"), zone(0));
+    assert_eq!(s.click("radar.zone.2"), zone(2));
+    assert_eq!(s.click("radar.zone.5"), zone(5));
+    assert_eq!(s.click("radar.unit.7"), [HudAction::SelectUnit(UnitRef(7))]);
+    assert_eq!(
+        s.click("radar.band.0"),
+        [HudAction::Air(AirChoice::Band(0))]
+    );
+}
+
+#[test]
 fn escape_takes_one_step_back_at_a_time() {
     let mut s = stage();
     assert_eq!(s.key(KeyAction::Cancel), [HudAction::CancelTarget]);

@@ -1,5 +1,6 @@
 //! The game played with a mouse, without a window: real panels, real picking, the same systems as on a screen.
 
+mod air;
 mod table;
 
 use std::path::Path;
@@ -69,6 +70,10 @@ impl Hand {
                 t.select(*unit);
                 t.click_hex(*hex);
             }
+            Command::Loft { unit, zone, band } => air::loft(t, *unit, *zone, *band),
+            Command::Fly(order) => air::fly(t, order),
+            Command::Engage { unit, target } => air::engage(t, *unit, *target),
+            Command::Raid(order) => air::raid(t, order),
             Command::Move(order) => Self::move_unit(t, order),
             Command::Attack(order) => Self::attack(t, order),
             Command::Answer(code) => {
@@ -85,6 +90,12 @@ impl Hand {
                 target,
             } => {
                 t.select(*unit);
+                let aloft =
+                    target.filter(|e| read::unit(t.session().battle.world(), *e).is_aloft());
+                if let Some(enemy) = aloft {
+                    t.click(&format!("action.wash.{}", enemy.0));
+                    return;
+                }
                 t.click(&format!("action.ability.{ability}"));
                 if let Some(target) = target {
                     let hex = read::unit(t.session().battle.world(), *target).hex();
@@ -162,8 +173,14 @@ impl Hand {
             Target::Unit(target) => read::unit(t.session().battle.world(), target).hex(),
             Target::Hex(hex) => Some(hex),
         };
-        t.click_hex(hex.expect("on the map"));
+        match (hex, order.target) {
+            (Some(hex), _) if !air::is_under_aircraft(t, hex) => t.click_hex(hex),
+            (_, Target::Unit(target)) => t.click_on_roster(target),
+            (hex, Target::Hex(_)) => t.click_hex(hex.expect("on the map")),
+        }
         assert!(t.view().target.is_some(), "nothing is aimed for {order:?}");
+        let refused = t.view().target.as_ref().and_then(|p| p.refusal.clone());
+        assert!(t.offers("target.fire"), "{order:?}: {refused:?}");
         t.click("target.fire");
     }
 }

@@ -366,28 +366,33 @@ impl Table {
     /// Selects a unit on the roster.
     pub fn select(&mut self, unit: UnitId) {
         if self.view().selected.map(|u| u.0) != Some(u32::from(unit.0)) {
-            let key = format!("roster.unit.{}", unit.0);
-            let mut lines = -3.0;
-            for _ in 0..60 {
-                let hits = self.world().resource::<HudHits>();
-                if hits.get(&key).is_some() {
-                    break;
-                }
-                let (x, y) = hits
-                    .under("roster.unit.")
-                    .next()
-                    .expect("a roster")
-                    .centre();
-                self.point(Vec2::new(x, y));
-                let before = self.keys();
-                self.wheel(lines);
-                self.frames(3);
-                if self.keys() == before {
-                    lines = -lines;
-                }
-            }
-            self.click(&key);
+            self.click_on_roster(unit);
         }
+    }
+
+    /// Clicks a unit on the roster, which is scrolled to it.
+    pub fn click_on_roster(&mut self, unit: UnitId) {
+        let key = format!("roster.unit.{}", unit.0);
+        let mut lines = -3.0;
+        for _ in 0..60 {
+            let hits = self.world().resource::<HudHits>();
+            if hits.get(&key).is_some() {
+                break;
+            }
+            let (x, y) = hits
+                .under("roster.unit.")
+                .next()
+                .expect("a roster")
+                .centre();
+            self.point(Vec2::new(x, y));
+            let before = self.keys();
+            self.wheel(lines);
+            self.frames(3);
+            if self.keys() == before {
+                lines = -lines;
+            }
+        }
+        self.click(&key);
     }
 }
 

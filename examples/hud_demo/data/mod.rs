@@ -194,6 +194,7 @@ pub fn battle() -> BattleView {
         selected: Some(UnitRef(1)),
         card: Some(RecordSheet::Strike(Box::new(sheet::card()))),
         target: Some(fight::target()),
+        radar: None,
         actions: fight::actions(),
         end: Some(EndButton {
             label: "End attacks".into(),

@@ -1,6 +1,6 @@
 //! What the HUD sends back.
 
-use super::UnitRef;
+use super::{AirChoice, UnitRef};
 use crate::theme::Icon;
 use bevy::prelude::Message;
 use hexlance_board::Direction;
@@ -55,6 +55,8 @@ pub enum HudAction {
     ToggleOverlay(Overlay),
     /// The side that the curtain named sits at the screen.
     LiftCurtain,
+    /// What is chosen for an aircraft.
+    Air(AirChoice),
     /// What mines the next click lays.
     Mine(MineAction),
     /// Drop mines on the move: nowhere, in the hex it stands in, in the next of its path, and so on.

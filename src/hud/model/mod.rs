@@ -6,6 +6,7 @@
 mod action;
 mod card;
 mod log;
+mod radar;
 
 pub use action::{DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, MineAction, Overlay};
 pub use card::{
@@ -13,6 +14,7 @@ pub use card::{
     StrikeCard, Track, UnknownCard,
 };
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome};
+pub use radar::{AirChoice, Radar, RadarBand, RadarCraft, RadarZone};
 
 use crate::theme::{Icon, UnitIcon};
 use bevy::{platform::collections::HashMap, prelude::*};
@@ -45,6 +47,8 @@ pub struct BattleView {
     pub card: Option<RecordSheet>,
     /// The attack that is aimed or pointed at.
     pub target: Option<TargetPanel>,
+    /// The radar map, in battles with aircraft.
+    pub radar: Option<Radar>,
     /// What the selected unit may do, in the order of the bar.
     pub actions: Vec<ActionButton>,
     /// The button that ends something, at the end of the bar.

@@ -1,0 +1,138 @@
+//! The radar map as the HUD shows it: where everybody flies, and where the selected aircraft may go.
+
+use hexlance_strike::{
+    aero::{AirZone, Band, FlyOrder, Manoeuvre},
+    read::UnitRead,
+};
+
+use super::{
+    air::{air, flyer, loft_band, lofted, order, own_selected},
+    focus::Focus,
+    session::Session,
+    sheet::{Good, breakdown, unit_ref},
+    view,
+};
+use crate::{
+    hud::model::{AirChoice, HudAction, Radar, RadarBand, RadarCraft, RadarZone, SideRef},
+    words::{flight, zone_name},
+};
+
+/// The radar map; none in battles without aircraft.
+pub(super) fn radar(session: &Session, focus: &Focus) -> Option<Radar> {
+    let aircraft = view::visible(session).any(|u| u.is_aerospace() && !u.is_out());
+    if !aircraft {
+        return None;
+    }
+    let air = air(session);
+    let (lofted, flyer) = (lofted(session, focus), flyer(session, focus));
+    let starts = air.start_zones();
+    let ways = flyer.as_ref().map(|u| air.ways(u)).unwrap_or_default();
+    let order = flyer.as_ref().map(|u| order(session, focus, u));
+    let at = flyer.as_ref().and_then(UnitRead::flight);
+    let goal = match (&order, at) {
+        (Some(o), Some(f)) => Some(o.zones.last().copied().unwrap_or(f.zone)),
+        _ => None,
+    };
+    let zones: Vec<_> = AirZone::all()
+        .enumerate()
+        .map(|(i, zone)| {
+            let (ring, slot, of) = match zone {
+                AirZone::Centre => (0, 0, 1),
+                AirZone::Inner => (1, 0, 1),
+                AirZone::Middle(k) => (2, k - 1, 6),
+                AirZone::Outer(k) => (3, k - 1, 12),
+            };
+            let way = at.and_then(|f| {
+                ways.iter()
+                    .find(|w| w.last().copied().unwrap_or(f.zone) == zone)
+            });
+            let mut help = crate::words::capital(&zone_name(zone));
+            if let (Some(u), Some(f), Some(way)) = (&flyer, at, way) {
+                let wanted = FlyOrder {
+                    zones: way.clone(),
+                    band: focus.air.band.unwrap_or(f.band),
+                    path: None,
+                    manoeuvre: Manoeuvre::Fly,
+                    unit: u.id,
+                };
+                help += &match air.plan(u, &wanted) {
+                    Ok(plan) => {
+                        format!(": {} of {} Thrust.", plan.cost.total(), plan.thrust.total())
+                    }
+                    Err(_) if zone == AirZone::Centre => ", along a path that you choose.".into(),
+                    Err(r) => format!(". {}", r.message),
+                };
+            }
+            RadarZone {
+                name: zone.to_string(),
+                ring,
+                slot,
+                of,
+                open: way.is_some() || (lofted.is_some() && starts.contains(&zone)),
+                chosen: goal == Some(zone),
+                help,
+                action: HudAction::Air(AirChoice::Zone(i)),
+            }
+        })
+        .collect();
+    let craft = air
+        .own()
+        .chain(air.enemies())
+        .filter_map(|u| {
+            let f = u.flight()?;
+            let bombs = &u.gear.bombs;
+            let mut help = flight(f);
+            if !bombs.is_empty() {
+                help += &format!(". Bombs: {bombs}");
+            }
+            Some(RadarCraft {
+                unit: unit_ref(u.id),
+                side: SideRef(u.side.0),
+                name: u.name.to_owned(),
+                zone: AirZone::all().position(|z| z == f.zone)?,
+                band: f.band.name().chars().next().unwrap_or(' '),
+                selected: focus.selected == Some(u.id),
+                help,
+            })
+        })
+        .collect();
+    let mover = lofted.or(flyer.filter(UnitRead::is_aloft));
+    let bands = mover
+        .as_ref()
+        .map(|u| {
+            let chosen = match &order {
+                Some(o) => o.band,
+                None => loft_band(focus, u),
+            };
+            Band::ALL
+                .into_iter()
+                .enumerate()
+                .map(|(i, band)| RadarBand {
+                    name: band.name(),
+                    chosen: band == chosen,
+                    action: HudAction::Air(AirChoice::Band(i)),
+                })
+                .collect()
+        })
+        .unwrap_or_default();
+    let selected = own_selected(session, focus).filter(|u| !u.is_out());
+    let thrust = selected.map(|u| {
+        let all = air.thrust(&u);
+        let total = all.total();
+        let spent = order
+            .as_ref()
+            .and_then(|o| air.plan(&u, o).ok())
+            .map(|p| p.cost.total());
+        let text = spent.map_or(total.to_string(), |s| format!("{s} of {total}"));
+        (
+            text,
+            breakdown(&all, "Thrust", total.to_string(), Good::High),
+        )
+    });
+    Some(Radar {
+        zones,
+        craft,
+        bands,
+        thrust,
+    })
+}
