@@ -197,7 +197,10 @@ pub fn chosen_index(session: &Session, u: &UnitRead<'_>, aim: &Aim) -> Option<us
         return offers.iter().position(|o| o.order.kind == kind);
     }
     let worth = |o: &Offer| {
-        o.legal.as_ref().ok()?;
+        let legal = o.legal.as_ref().ok()?;
+        if let Some(chance) = guns::chance(session, legal) {
+            return Some(chance);
+        }
         let odds = session.view().odds(&o.order, Suppose::default()).ok()?;
         Some(odds.odds.map_or(odds.hit, |o| o.expected))
     };
@@ -207,7 +210,19 @@ pub fn chosen_index(session: &Session, u: &UnitRead<'_>, aim: &Aim) -> Option<us
         .filter_map(|(i, o)| worth(o).map(|w| (i, w)))
         .max_by(|a, b| a.1.total_cmp(&b.1))
         .map(|(i, _)| i);
-    best.or((!offers.is_empty()).then_some(0))
+    best.or_else(|| offers.iter().position(|o| o.legal.is_ok()))
+        .or((!offers.is_empty()).then_some(0))
+}
+
+/// Whether the hex that is aimed at is that of a unit.
+fn covers(session: &Session, aimed: Target, unit: Target) -> bool {
+    match (aimed, unit) {
+        (Target::Hex(hex), Target::Unit(id)) => session
+            .view()
+            .unit(id)
+            .is_some_and(|u| u.hex() == Some(hex)),
+        _ => false,
+    }
 }
 
 pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
@@ -225,7 +240,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
         .map(|p| Aim::at(Target::Unit(p)));
     let aim = match (&focus.aim, pointed) {
         // Pointing at another target compares; the aim stays.
-        (Some(a), Some(p)) if p.target != a.target => p,
+        (Some(a), Some(p)) if p.target != a.target && !covers(session, a.target, p.target) => p,
         (Some(a), _) => a.clone(),
         (None, p) => p?,
     };
