@@ -78,6 +78,15 @@ pub(super) fn draw(ui: &mut Ui, all: &[CodexEntry], filter: &mut Filter) {
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
+            let none = (*filter == Filter::default()).then_some("Nothing is left out.");
+            if Button::new("codex.all", "Show all")
+                .small()
+                .icon(Icon::Cross)
+                .disabled(none)
+                .show(ui)
+            {
+                *filter = Filter::default();
+            }
             let kinds: Vec<_> = KINDS
                 .into_iter()
                 .filter(|k| all.iter().any(|e| e.kind == *k))
@@ -103,16 +112,6 @@ pub(super) fn draw(ui: &mut Ui, all: &[CodexEntry], filter: &mut Filter) {
                 .filter(|t| all.iter().any(|e| e.topics.contains(t)))
                 .map(|t| (t, t.name().to_owned(), ""));
             group(ui, "About", "topic", topics.collect(), &mut filter.topic);
-            let none = (*filter == Filter::default()).then_some("Nothing is left out.");
-            ui.add_space(4.0);
-            if Button::new("codex.all", "Show all")
-                .small()
-                .icon(Icon::Cross)
-                .disabled(none)
-                .show(ui)
-            {
-                *filter = Filter::default();
-            }
         });
 }
 
