@@ -4,6 +4,7 @@
 pub mod actions;
 pub mod air;
 pub mod book;
+pub mod cargo;
 pub mod codex;
 pub mod control;
 pub mod deeds;
@@ -12,6 +13,7 @@ pub mod focus;
 pub mod guns;
 pub mod hints;
 mod labels;
+pub mod landing;
 pub mod look;
 pub mod mines;
 pub mod plan;
@@ -256,6 +258,10 @@ fn show(
         && !view::visible(&session).any(|u| u.id == id && !u.is_out())
     {
         focus.select(None);
+    }
+    // Who drops now is at hand.
+    if focus.selected.is_none() && landing::is_dropping(&session) {
+        focus.select(landing::next_due(&session, None, true));
     }
     // Whoever is asked to change its way is selected, moving as it did.
     if let Some(order) = plan::rerouting(&session)

@@ -12,7 +12,7 @@ use hexlance_strike::{
     state::{Fate, Field, Frame, Losses, Phase, Place},
 };
 
-use super::{air, focus::Focus, look, session::Session, sheet, view};
+use super::{air, cargo, focus::Focus, look, session::Session, sheet, view};
 use crate::table::model::{
     Badge, Environment, Mini, MiniFlags, Pool, TableModel, Theme, TimeOfDay, Weather,
 };
@@ -108,6 +108,7 @@ pub fn table_model(
     model.minis = view::visible(session)
         .filter_map(|u| mini(session, focus, &u))
         .collect();
+    model.tokens = cargo::tokens(session);
     model
 }
 
@@ -118,6 +119,11 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
         Place::Aloft(_) => {
             let (hex, facing, level) = air::stand(session, u)?;
             (hex, facing, level, false)
+        }
+        // Whoever is carried stands with the carrier.
+        Place::Held(by, _) => {
+            let s = *session.view().unit(*by)?.spot()?;
+            (s.hex, s.facing, s.base, false)
         }
         // A wreck stays where it fell.
         Place::Gone(Fate::Destroyed) => {

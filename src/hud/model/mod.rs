@@ -8,7 +8,9 @@ mod card;
 mod log;
 mod radar;
 
-pub use action::{DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, MineAction, Overlay};
+pub use action::{
+    CargoAction, DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, MineAction, Overlay,
+};
 pub use card::{
     AbilityChip, AbilityKind, CritRow, DamageCell, HeatView, MoveRow, RecordSheet, StatusChip,
     StrikeCard, Track, UnknownCard,
