@@ -58,7 +58,7 @@ pub fn ways(u: &UnitRead<'_>) -> Vec<Way> {
         option: MoveOption::Move,
         mode: ground,
     }];
-    for mode in u.card.moves.keys().copied().filter(|m| *m != ground) {
+    for mode in movement::modes(u).into_iter().filter(|m| *m != ground) {
         out.push(Way {
             option: MoveOption::Move,
             mode,
@@ -173,6 +173,9 @@ fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
                 "Over terrain and units; TMM one higher, own attacks need 2 more.",
             ),
             (_, MoveMode::Submersible) => ("dive", "Dive", Icon::Down, "Moves under water."),
+            (_, MoveMode::Wige) if u.card.ground_mode() != MoveMode::Wige => {
+                ("glide", "Glide", Icon::Jump, "Glides low over the ground.")
+            }
             _ => ("move", "Move", Icon::Walk, "Moves over the ground."),
         };
         out.push(button(

@@ -32,7 +32,7 @@ use std::collections::BTreeMap;
 
 use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
 use bevy_egui::{EguiPrimaryContextPass, egui};
-use hexlance_board::Hex;
+use hexlance_board::{Direction, Hex};
 
 use self::{
     book::Book,
@@ -51,7 +51,7 @@ use crate::{
     table::{
         AnimationBusy, CameraCommand, CameraInsets, CameraPreset, Overlays, Quality, QualityLevel,
         ScreenAnchors, TableFx, TableModel, TableSettings, TableSystems, TerrainState, Touchable,
-        palette::SidePalette,
+        palette::SidePalette, space::at_level,
     },
     theme::{SidePalette as HudPalette, Theme, UiSet},
 };
@@ -88,7 +88,10 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Setup), start::read_catalog)
         .add_systems(OnEnter(Screen::Codex), codex::fill)
         .add_systems(OnEnter(Screen::Battle), codex::fill)
-        .add_systems(OnEnter(Screen::Title), (start::refresh_saves, title_table))
+        .add_systems(
+            OnEnter(Screen::Title),
+            (start::refresh_saves, start::find_faults, title_table),
+        )
         .add_systems(OnExit(Screen::Battle), |mut table: ResMut<Touchable>| {
             table.0 = false;
         })
@@ -357,6 +360,15 @@ pub fn anchor(
 ) {
     out.at.clear();
     let Some(model) = model else { return };
+    let middle = Hex::from_column_row(
+        model.board.columns() as i16 / 2 + 1,
+        model.board.rows() as i16 / 2 + 1,
+    );
+    let to = |hex| screen.world_to_screen(at_level(hex, 0.0));
+    if let (Some(from), Some(north)) = (to(middle), to(middle.neighbour(Direction::N))) {
+        let way = north - from;
+        out.north = way.x.atan2(-way.y);
+    }
     for (id, a) in screen.minis.iter().filter(|(_, a)| a.visible) {
         if model.mini(*id).is_some_and(|m| m.flags.wreck) {
             continue;

@@ -1,9 +1,9 @@
 //! What the HUD shows of the running battle, from what the seated side may know.
 
 use hexlance_board::Hex;
-use hexlance_rules::{SideId, Tag, UnitId};
+use hexlance_rules::{Condition, SideId, Tag, UnitId};
 use hexlance_strike::{
-    aero, read,
+    aero, environment, read,
     read::UnitRead,
     state::{Ending, Frame, Phase, Place},
     step::Step,
@@ -19,8 +19,8 @@ use super::{
     target,
 };
 use crate::hud::model::{
-    BattleView, BreakdownView, EndButton, HexTip, Outcome, Overlay, Part, PhaseBar, PhaseStep,
-    Prompt, PromptOption, Readiness, RosterEntry, SideInfo, SideRef, Tone,
+    BattleView, BreakdownView, ConditionChip, EndButton, HexTip, Outcome, Overlay, Part, PhaseBar,
+    PhaseStep, Prompt, PromptOption, Readiness, RosterEntry, SideInfo, SideRef, Tone,
 };
 
 /// Phases of a turn with a word of help each.
@@ -48,6 +48,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
         sides: sides(session),
         viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
         phase: phase_bar(session),
+        conditions: conditions(session),
         selected: focus.selected.map(unit_ref),
         overlays: overlays.to_vec(),
         no_undo: session
@@ -183,6 +184,31 @@ fn phase_bar(session: &Session) -> PhaseBar {
             ..BreakdownView::default()
         }),
     }
+}
+
+/// The conditions in force; the wind with where it blows to.
+fn conditions(session: &Session) -> Vec<ConditionChip> {
+    let view = session.view();
+    let (gale, to) = view.wind();
+    let mut all = view.conditions_in_force();
+    // The wind that weather brings, or dense air makes stronger, is told as it is felt.
+    let felt = (gale.force() > 0).then_some(Condition::Wind(gale));
+    all.retain(|c| !matches!(c, Condition::Wind(_)));
+    all.extend(felt);
+    all.into_iter()
+        .map(|condition| {
+            let blows_to = to.filter(|_| matches!(condition, Condition::Wind(_)));
+            let towards = blows_to
+                .map(|d| format!(" It blows to the {}.", crate::words::direction_name(d)))
+                .unwrap_or_default();
+            ConditionChip {
+                name: condition.name().to_owned(),
+                help: format!("{}{towards}", environment::summary(condition)),
+                rule: environment::rule(condition).to_owned(),
+                blows_to,
+            }
+        })
+        .collect()
 }
 
 fn prompt(session: &Session) -> Option<Prompt> {

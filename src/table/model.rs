@@ -74,6 +74,14 @@ pub struct Environment {
     pub time: TimeOfDay,
     /// Weather.
     pub weather: Weather,
+    /// No air: a black sky and hard light.
+    pub airless: bool,
+    /// Hailstones, whatever else falls.
+    pub hail: bool,
+    /// Lightning now and then.
+    pub lightning: bool,
+    /// Force of the wind, 1 to 6, and where it blows to.
+    pub wind: Option<(u8, Direction)>,
 }
 
 /// Body plan of a miniature.

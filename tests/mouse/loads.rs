@@ -510,3 +510,141 @@ fn the_chests_are_fetched_with_the_mouse() {
     assert_eq!(dropped, 2);
     replays(&t, folder.path());
 }
+
+/// A unit that flees, as its owner finds it.
+const ROUTED: &str = r#"(
+    id: "demo.spa.lucky",
+    title: "It runs",
+    shows: ["spa.lucky", "R15.3.2"],
+    about: "spa.lucky",
+    board: (columns: 16, rows: 10),
+    optional_rules: { "morale": true },
+    turn_limit: 6,
+    phase: Movement,
+    initiative: Blue,
+    sides: (red: (home: Some(West))),
+    red: {
+        "Runner": (
+            card: "bm_bellringer", at: (9, 0), facing: NE, spas: [(id: "spa.lucky", points: 2)],
+            statuses: [(kind: "routed", since: Some(1))],
+        ),
+    },
+    blue: { "Hound": (card: "bm_tollgate_hound", at: (12, -2), facing: SW) },
+    script: [Say("It has lost its nerve.")],
+)"#;
+
+#[test]
+fn who_flees_sprints_without_being_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mods = folder.path().join("mods");
+    let demos = mods.join("scenarios/demos/strike");
+    std::fs::create_dir_all(&demos).expect("a folder");
+    std::fs::write(demos.join("spa.lucky.ron"), ROUTED).expect("it is written");
+    let data = table::data(&[&mods]);
+    let lucky = data
+        .content
+        .abilities
+        .keys()
+        .find(|id| id.as_str() == "spa.lucky");
+    let mut t = Table::open_demo(&data, folder.path(), *lucky.expect("it is shipped"));
+    t.until("the demo is over", |t| {
+        t.view().demo.as_ref().is_some_and(|d| d.over)
+    });
+    t.click("demo.take-over");
+    t.frames(3);
+    t.look_down();
+    let runner = unit(&t, "Runner");
+    t.select(runner);
+    t.frames(2);
+    let button = |t: &Table, key: &str| {
+        let actions = &t.view().actions;
+        actions
+            .iter()
+            .find(|a| a.key == key)
+            .cloned()
+            .expect("offered")
+    };
+    assert!(button(&t, "move.sprint").chosen);
+    let why = button(&t, "move.move")
+        .disabled
+        .expect("refused, with a reason");
+    assert!(why.contains("flees"), "{why}");
+    assert!(!t.world().resource::<Overlays>().reach.is_empty());
+    let goal = t.world().resource::<Overlays>().reach[0].hex;
+    t.click_hex(goal);
+    t.click("action.end-phase");
+    assert!(get(&t, "Runner").motion.sprinted, "{:?}", t.toasts());
+}
+
+#[test]
+fn conditions_are_named_and_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mods = folder.path().join("mods");
+    std::fs::create_dir_all(mods.join("scenarios")).expect("a folder");
+    let storm = "turn_limit: 3, environment: (weather: [LightningStorm, LightHail], gale: ModerateGale, wind: NE),";
+    let text = YARD
+        .replace("turn_limit: 3,", storm)
+        .replace("sv_barge", "sv_porter_six");
+    let text: Vec<_> = text.lines().filter(|l| !l.contains("aboard")).collect();
+    std::fs::write(mods.join("scenarios/storm.ron"), text.join("\n")).expect("it is written");
+    let data = table::data(&[&mods]);
+    let t = Table::open(
+        &data,
+        folder.path(),
+        Some("storm"),
+        Some(["human", "human"]),
+    );
+    let names: Vec<_> = t
+        .view()
+        .conditions
+        .iter()
+        .map(|c| c.name.as_str())
+        .collect();
+    assert_eq!(names, ["Lightning storm", "Light hail", "Moderate gale"]);
+    assert_eq!(t.view().conditions[2].blows_to, Some(Direction::NE));
+    for i in 0..3 {
+        assert!(t.offers(&format!("condition.{i}")), "{:?}", t.keys());
+    }
+    let env = t.world().resource::<TableModel>().environment;
+    assert!(env.hail && env.lightning && !env.airless);
+    assert_eq!(env.wind, Some((2, Direction::NE)));
+}
+
+#[test]
+fn what_is_wrong_with_mods_is_told_on_the_title_screen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mods = folder.path().join("mods");
+    for kind in ["abilities/strike", "scenarios"] {
+        std::fs::create_dir_all(mods.join(kind)).expect("a folder");
+    }
+    let bad = "(\n    id: \"spa.bad\",\n    nonsense: 1,\n)";
+    std::fs::write(mods.join("abilities/strike/bad.ron"), bad).expect("it is written");
+    std::fs::write(mods.join("scenarios/worse.ron"), "(title: 3)").expect("it is written");
+    let data = table::data(&[&mods]);
+    let mut t = Table::open(&data, folder.path(), None, None);
+    t.frames(2);
+    assert!(!t.keys().iter().any(|k| k.starts_with("title.fault.")));
+    t.click("title.faults");
+    t.frames(2);
+    let listed = |t: &Table| {
+        let keys = t.keys();
+        keys.iter()
+            .filter(|k| k.starts_with("title.fault."))
+            .count()
+    };
+    assert!(listed(&t) >= 2, "{:?}", t.keys());
+    let faults = t.world().resource::<hexlance::screens::ModFaults>().text();
+    assert!(
+        faults.contains("bad.ron, line 3") && faults.contains("worse.ron"),
+        "{faults}"
+    );
+    t.click("title.faults.copy");
+    assert!(t.toasts().contains(&"The list is copied."));
+    t.click("title.faults.close");
+    t.frames(2);
+    assert_eq!(listed(&t), 0);
+    // Nothing to tell, no notice.
+    drop(t);
+    let t = Table::open(&table::data(&[]), folder.path(), None, None);
+    assert!(!t.offers("title.faults"));
+}

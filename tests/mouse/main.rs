@@ -156,6 +156,8 @@ impl Hand {
             (MoveOption::Sprint, _) => "sprint",
             (MoveOption::Evade, _) => "evade",
             (_, true) => "jump",
+            _ if glides(t, order, MoveMode::Submersible) => "dive",
+            _ if glides(t, order, MoveMode::Wige) => "glide",
             _ => "move",
         };
         t.click(&format!("action.move.{way}"));
@@ -191,6 +193,12 @@ impl Hand {
         assert!(t.offers("target.fire"), "{order:?}: {refused:?}");
         t.click("target.fire");
     }
+}
+
+/// Whether a move is by a mode that is not the unit's ordinary one.
+fn glides(t: &Table, order: &MoveOrder, mode: MoveMode) -> bool {
+    let u = read::unit(t.session().battle.world(), order.unit);
+    order.mode == mode && u.card.ground_mode() != mode
 }
 
 /// A hex of the map that lies in a direction.
