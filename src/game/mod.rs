@@ -4,6 +4,7 @@
 pub mod actions;
 pub mod air;
 pub mod book;
+pub mod cargo;
 pub mod codex;
 pub mod control;
 pub mod deeds;
@@ -12,6 +13,7 @@ pub mod focus;
 pub mod guns;
 pub mod hints;
 mod labels;
+pub mod landing;
 pub mod look;
 pub mod mines;
 pub mod plan;
@@ -30,7 +32,7 @@ use std::collections::BTreeMap;
 
 use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
 use bevy_egui::{EguiPrimaryContextPass, egui};
-use hexlance_board::Hex;
+use hexlance_board::{Direction, Hex};
 
 use self::{
     book::Book,
@@ -49,7 +51,7 @@ use crate::{
     table::{
         AnimationBusy, CameraCommand, CameraInsets, CameraPreset, Overlays, Quality, QualityLevel,
         ScreenAnchors, TableFx, TableModel, TableSettings, TableSystems, TerrainState, Touchable,
-        palette::SidePalette,
+        palette::SidePalette, space::at_level,
     },
     theme::{SidePalette as HudPalette, Theme, UiSet},
 };
@@ -86,7 +88,10 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Setup), start::read_catalog)
         .add_systems(OnEnter(Screen::Codex), codex::fill)
         .add_systems(OnEnter(Screen::Battle), codex::fill)
-        .add_systems(OnEnter(Screen::Title), (start::refresh_saves, title_table))
+        .add_systems(
+            OnEnter(Screen::Title),
+            (start::refresh_saves, start::find_faults, title_table),
+        )
         .add_systems(OnExit(Screen::Battle), |mut table: ResMut<Touchable>| {
             table.0 = false;
         })
@@ -268,6 +273,10 @@ fn show(
     {
         focus.select(None);
     }
+    // Who drops now is at hand.
+    if focus.selected.is_none() && landing::is_dropping(&session) {
+        focus.select(landing::next_due(&session, None, true));
+    }
     // Whoever is asked to change its way is selected, moving as it did.
     if let Some(order) = plan::rerouting(&session)
         && focus.selected != Some(order.unit)
@@ -362,6 +371,15 @@ pub fn anchor(
 ) {
     out.at.clear();
     let Some(model) = model else { return };
+    let middle = Hex::from_column_row(
+        model.board.columns() as i16 / 2 + 1,
+        model.board.rows() as i16 / 2 + 1,
+    );
+    let to = |hex| screen.world_to_screen(at_level(hex, 0.0));
+    if let (Some(from), Some(north)) = (to(middle), to(middle.neighbour(Direction::N))) {
+        let way = north - from;
+        out.north = way.x.atan2(-way.y);
+    }
     for (id, a) in screen.minis.iter().filter(|(_, a)| a.visible) {
         if model.mini(*id).is_some_and(|m| m.flags.wreck) {
             continue;

@@ -7,6 +7,7 @@
 //! it gives what is usual.
 
 mod known;
+mod loads;
 mod told;
 
 use std::sync::Arc;
@@ -29,7 +30,6 @@ use crate::{
         to_hit,
     },
     card::{Bracket, Damage, MoveMode},
-    cargo,
     command::{AttackOrder, Command, MoveOption},
     content::Content,
     damage,
@@ -139,31 +139,6 @@ impl<'w> SideView<'w> {
         read::units(self.world)
             .filter(move |u| u.side != side && matches!(u.place, Place::Held(..)))
             .map(move |u| view.disguised(u))
-    }
-
-    /// Units of this side that are due to drop now (R16.5.1).
-    pub fn due_drops(&self) -> Vec<UnitId> {
-        crate::drops::due(self.world, self.side)
-    }
-
-    /// The items of cargo: everybody sees them.
-    pub fn cargo(&self) -> &'w [cargo::Item] {
-        cargo::items(self.world)
-    }
-
-    /// What a unit carries.
-    pub fn loads(&self, unit: UnitId) -> Vec<(cargo::Freight, cargo::Grip)> {
-        cargo::loads(self.world, unit)
-    }
-
-    /// The step of the ladder of a load (R16.4.2).
-    pub fn rank_of(&self, load: cargo::Freight) -> i16 {
-        cargo::rank_of(self.world, load)
-    }
-
-    /// Whether external cargo is in play.
-    pub fn carries_cargo(&self) -> bool {
-        cargo::in_play(self.world)
     }
 
     /// A unit: one of its own, or an enemy that is seen, as [`Self::enemies`] gives them.

@@ -21,6 +21,7 @@ use super::{
 };
 use crate::{
     card::MoveMode,
+    cargo::Burden,
     command::{MoveOption, Waypoint},
     read,
     state::Field,
@@ -259,6 +260,29 @@ pub fn reach_around<'s>(
     avoid: &[Hex],
     scratch: &'s mut Scratch,
 ) -> ReachSet<'s> {
+    search(world, unit, (mode, option), avoid, None, scratch)
+}
+
+/// As [`reach`], for a unit that puts down all that it carries before its first step (R16.4.4).
+pub fn reach_freed<'s>(
+    world: &World,
+    unit: UnitId,
+    mode: MoveMode,
+    option: MoveOption,
+    scratch: &'s mut Scratch,
+) -> ReachSet<'s> {
+    let free = Some(Burden::Free);
+    search(world, unit, (mode, option), &[], free, scratch)
+}
+
+fn search<'s>(
+    world: &World,
+    unit: UnitId,
+    (mode, option): (MoveMode, MoveOption),
+    avoid: &[Hex],
+    burden: Option<Burden>,
+    scratch: &'s mut Scratch,
+) -> ReachSet<'s> {
     let board = world.resource::<Field>().0.clone();
     let sprint = option == MoveOption::Sprint;
     let slow = |u: &read::UnitRead<'_>| !sprint && super::must_sprint(world, u);
@@ -287,7 +311,7 @@ pub fn reach_around<'s>(
                 sprint,
                 footing,
                 dismounted: false,
-                burden: None,
+                burden,
             },
         );
         resume::rest(world, unit, whole)
