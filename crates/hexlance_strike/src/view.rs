@@ -231,7 +231,7 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// The refusal, with the rule and what would make it legal.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
-        Strike::check(self.world, self.side, command).map_err(|r| self.discreet(r))
+        Strike::check(self.world, self.side, command)
     }
 
     /// Every attack that one of its units might make on an enemy now, each with its target number or the rule against
