@@ -193,16 +193,28 @@ pub fn mission(world: &World) -> &Mission {
     world.resource::<Mission>()
 }
 
-/// The facts that setup ends with are read, once (R17.1.1, step S10).
-pub(crate) fn read_facts(ctx: &mut Ctx<'_>) {
-    let world = ctx.world();
+/// Point values of the sides, and what the side with a task needs.
+fn facts(world: &World) -> ([u32; 2], Option<u32>) {
     let values = [SideId(0), SideId(1)].map(|side| {
         let own = read::units(world).filter(|u| u.side == side);
         own.map(|u| u32::from(u.card.point_value(u.pilot.skill)))
             .sum()
     });
-    let needed = score::needed(world, values);
+    (values, score::needed(world, values))
+}
+
+/// The facts that setup ends with are read, once (R17.1.1, step S10).
+pub(crate) fn read_facts(ctx: &mut Ctx<'_>) {
+    let (values, needed) = facts(ctx.world());
     ctx.emit(Event::FactsRead { values, needed });
+}
+
+/// The same where a battle begins in the middle of a turn.
+pub(crate) fn facts_of_the_start(world: &mut World) {
+    let (values, needed) = facts(world);
+    let mut mission = world.resource_mut::<Mission>();
+    mission.values = values;
+    mission.needed = needed;
 }
 
 /// A unit was revealed to its enemy, by somebody or by itself.

@@ -35,7 +35,7 @@ use crate::{
     drops::Drops,
     environment, fire, gear,
     intelligence::Intelligence,
-    mission::Mission,
+    mission::{self, Mission},
     movement::berth,
     read,
     special::{Code, Specials},
@@ -655,6 +655,9 @@ fn mid_turn(
         world.resource_mut::<Sky>().engagements.push(engagement);
     }
     let winner = mid.winner.unwrap_or(first_side(setup).opponent());
+    if mid.phase != Phase::Setup {
+        mission::facts_of_the_start(world);
+    }
     let before = mid.phase <= Phase::Initiative;
     let mut turn = world.resource_mut::<Turn>();
     turn.number = mid.turn;
