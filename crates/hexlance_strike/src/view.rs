@@ -6,6 +6,7 @@
 //! reserve or inside a transport, minefields that it does not know of (R5.7.1), and concealed data (R14.8), in whose place
 //! it gives what is usual.
 
+mod frame;
 mod known;
 mod loads;
 mod told;
@@ -42,6 +43,7 @@ use crate::{
     turn, victory,
 };
 
+pub use frame::SeenObjective;
 pub use known::{Known, RosterEntry};
 pub use told::SeenOdds;
 
