@@ -61,6 +61,7 @@ fn unit(card: Card) -> UnitSetup<Card> {
         hidden: false,
         off_board: None,
         commander: false,
+        leader: false,
         condition: Condition::default(),
     }
 }
@@ -83,9 +84,11 @@ fn side(
         forces: vec![ForceSetup {
             name: name.to_owned(),
             abilities: Vec::new(),
+            points: None,
             formations: vec![FormationSetup {
                 name: "First".to_owned(),
                 kind: FormationKind::Lance,
+                r#type: None,
                 units,
             }],
         }],

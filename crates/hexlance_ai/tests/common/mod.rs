@@ -132,6 +132,7 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         hidden: false,
         off_board: None,
         commander: false,
+        leader: false,
         condition: Default::default(),
     }
 }
@@ -153,9 +154,11 @@ fn side(name: &str, edge: Edge, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
         forces: vec![ForceSetup {
             name: name.to_owned(),
             abilities: Vec::new(),
+            points: None,
             formations: vec![FormationSetup {
                 name: name.to_owned(),
                 kind: FormationKind::Lance,
+                r#type: None,
                 units,
             }],
         }],

@@ -405,11 +405,13 @@ fn side(
         forces: vec![ForceSetup {
             name: format!("{team:?}"),
             abilities: said.abilities.clone(),
+            points: None,
             formations: formations
                 .into_values()
                 .map(|units| FormationSetup {
                     name: "All".to_owned(),
                     kind: FormationKind::Lance,
+                    r#type: None,
                     units,
                 })
                 .collect(),
@@ -449,6 +451,7 @@ fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetu
         hidden: unit.hidden,
         off_board: unit.off_board.map(|inches| OffBoard { inches }),
         commander: unit.commander,
+        leader: false,
         condition: Condition {
             armor_lost: unit.armor_lost,
             structure_lost: unit.structure_lost,

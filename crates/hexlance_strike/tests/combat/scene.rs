@@ -190,6 +190,7 @@ impl Scene {
             hidden: false,
             off_board: None,
             commander: false,
+            leader: false,
             condition: Condition::default(),
         });
         list.last_mut().expect("just added")
@@ -281,9 +282,11 @@ impl Scene {
             forces: vec![ForceSetup {
                 name: name.to_owned(),
                 abilities: self.commands[i].clone(),
+                points: None,
                 formations: vec![FormationSetup {
                     name: "First".to_owned(),
                     kind: FormationKind::Lance,
+                    r#type: None,
                     units: self.units[i].clone(),
                 }],
             }],

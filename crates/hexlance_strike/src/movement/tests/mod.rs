@@ -97,6 +97,7 @@ pub(super) fn at(card: Card, q: i16, r: i16) -> UnitSetup<Card> {
         hidden: false,
         off_board: None,
         commander: false,
+        leader: false,
         condition: Condition::default(),
     }
 }
@@ -212,9 +213,11 @@ impl Stage {
             forces: vec![ForceSetup {
                 name: name.to_owned(),
                 abilities: Vec::new(),
+                points: None,
                 formations: vec![FormationSetup {
                     name: "First".to_owned(),
                     kind: FormationKind::Lance,
+                    r#type: None,
                     units,
                 }],
             }],
