@@ -25,7 +25,7 @@ mod random;
 pub use check::{ForceFault, Member, picks, rating};
 pub use file::{FORCE_ENDING, read, to_text};
 pub use join::put_into;
-pub use problems::{Place, place_of, problems};
+pub use problems::{Place, most, place_of, problems};
 pub use random::{Draw, bought, draw};
 
 /// A force as its file has it.
