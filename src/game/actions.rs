@@ -249,7 +249,7 @@ fn attack_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Act
     let mut out = Vec::new();
     if let Some(aim) = &focus.aim {
         let offers = attack_options(session, u, aim);
-        let chosen = chosen_index(session, u, aim);
+        let chosen = chosen_index(session, aim, &offers);
         for group in groups(&offers) {
             let first = group.first_legal(&offers);
             let option = &offers[first];

@@ -652,7 +652,8 @@ impl Desk<'_, '_, '_> {
         if self.focus.aim.as_ref().is_some_and(|a| a.target == target) {
             // A second click on the same target fires.
             let aim = self.focus.aim.clone().unwrap_or_else(|| Aim::at(target));
-            if let Some(i) = target::chosen_index(self.session, &u, &aim) {
+            let offers = target::attack_options(self.session, &u, &aim);
+            if let Some(i) = target::chosen_index(self.session, &aim, &offers) {
                 self.fire(i);
             }
         } else {

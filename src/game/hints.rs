@@ -234,7 +234,7 @@ fn combat(
             _ => Aim::at(Target::Unit(t.id)),
         };
         let offers = target::attack_options(session, u, &aim);
-        let chosen = target::chosen_index(session, u, &aim);
+        let chosen = target::chosen_index(session, &aim, &offers);
         let best = chosen.and_then(|i| offers.get(i));
         let mark = match best {
             Some(o) if o.legal.is_ok() => match session.view().odds(&o.order, Suppose::default()) {

@@ -102,9 +102,7 @@ pub fn plugin(app: &mut App) {
                 start::refresh_saves,
                 keep_clear,
                 |mut table: ResMut<Touchable>| table.0 = true,
-                |mut camera: MessageWriter<CameraCommand>| {
-                    camera.write(CameraCommand::Preset(CameraPreset::Overview));
-                },
+                first_view,
             ),
         )
         .add_systems(
@@ -157,6 +155,19 @@ fn title_table(
         commands.insert_resource(scene::table_model(&session, &Focus::default(), &original));
         camera.write(CameraCommand::Preset(CameraPreset::Table));
     }
+}
+
+/// A battle is seen whole, a demo from near by.
+fn first_view(
+    showing: Option<Res<demo::Showing>>,
+    session: Option<Res<Session>>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let near = showing.and(session).map(|s| demo::stage(&s));
+    camera.write(match near {
+        Some(hexes) if !hexes.is_empty() => CameraCommand::Frame(hexes),
+        _ => CameraCommand::Preset(CameraPreset::Overview),
+    });
 }
 
 /// Views of the table keep clear of the panels.

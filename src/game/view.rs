@@ -57,7 +57,8 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
             .err()
             .map(|e| e.to_string()),
         prompt: prompt(session),
-        outcome: outcome(session),
+        // A demo goes on telling when its battle is over.
+        outcome: (!session.is_scripted()).then(|| outcome(session)).flatten(),
         ..BattleView::default()
     };
     view.roster = visible(session)

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Direction, Ground, Hex};
-use hexlance_rules::{Breakdown, Expiry, Light, Refusal, SideId, Status, Tag, UnitId, Ustr, ustr};
+use hexlance_rules::{
+    Breakdown, Expiry, Light, Refusal, SideId, Status, Tag, UnitId, Ustr, interned,
+};
 
 use crate::{
     Ctx,
@@ -33,7 +35,7 @@ pub struct Drops {
 
 /// Status of a unit in the turn in which it has landed (R16.5.4).
 pub fn dropped() -> Ustr {
-    ustr("just landed")
+    interned!("just landed")
 }
 
 macro_rules! tags {

@@ -15,8 +15,8 @@ use super::{
     occupancy::Room,
     resume,
     search::{
-        GROUND, Levels, ON_DECK, Scratch, mark, search_dive, search_flight, search_ground,
-        search_jump, unmark,
+        GROUND, Levels, ON_DECK, Scratch, levels_within, mark, search_dive, search_flight,
+        search_ground, search_jump, unmark,
     },
 };
 use crate::{
@@ -345,17 +345,26 @@ fn search<'s>(
         _ => {
             mark(scratch, known, &board);
             let minimum = std::mem::take(&mut search.minimum_step);
-            set.levels =
-                search_ground(&mover, at, &search, scratch, &board, known, Footing::Any, 0);
             let start = mover.footing_at(at);
             let start = under_way.map_or(start, |f| start.min(f));
+            let mut budgets = [Some(search.budget), None, None];
             for (i, footing) in [(1, Footing::Hard), (2, Footing::Paved)] {
-                if start < footing || !allowance::gains_on(&u, mode, footing) {
-                    continue;
+                if start >= footing && allowance::gains_on(&u, mode, footing) {
+                    budgets[i] = Some(u16::from(budget(footing).inches()));
+                    set.searches[i] = Some(footing);
                 }
-                search.budget = u16::from(budget(footing).inches());
-                search_ground(&mover, at, &search, scratch, &board, known, footing, i);
-                set.searches[i] = Some(footing);
+            }
+            // All of them, or none: their ends are compared.
+            let widest = budgets.iter().flatten().max().copied().unwrap_or_default();
+            set.levels = levels_within(&board, &scratch.known[known], at.hex, widest);
+            for (i, footing) in set.searches.into_iter().enumerate() {
+                let (Some(footing), Some(inches)) = (footing, budgets[i]) else {
+                    continue;
+                };
+                search.budget = inches;
+                search_ground(
+                    &mover, at, &search, scratch, &board, known, footing, i, set.levels,
+                );
             }
             if minimum {
                 set.shuffles = shuffles(&mover, at, scratch, &set.searches);

@@ -66,6 +66,7 @@ pub fn start(
     world.insert_resource(mines::at_the_start(setup, &board)?);
     insert_resources(world, setup, board, content);
     let units = spawn_units(world, setup, content)?;
+    read::note_layout(world);
     link_units(world, &units)?;
     cargo::insert(world, setup, &|name| find(&units, name, "cargo"))?;
     let sides = setup
