@@ -194,7 +194,7 @@ impl Hand {
         }
         assert!(
             t.view().target.is_some(),
-            "nothing is aimed for {order:?} at {hex:?}; said: {:?}, planned: {:?}",
+            "shared: {shared}; nothing is aimed for {order:?} at {hex:?}; said: {:?}, planned: {:?}",
             t.toasts(),
             t.world().resource::<Focus>()
         );
