@@ -12,7 +12,7 @@ mod story;
 
 pub use ability::{Number, eligible, number, numbers, parameter, terrain};
 pub use air::{flight, zone_name};
-pub use rolls::purpose_heading;
+pub use rolls::{percent, purpose_heading};
 pub use story::{Weight, tell, weight};
 
 use bevy::ecs::world::World;

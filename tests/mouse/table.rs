@@ -130,6 +130,10 @@ impl Table {
         self.app.world()
     }
 
+    pub fn world_mut(&mut self) -> &mut World {
+        self.app.world_mut()
+    }
+
     /// Lets frames pass.
     pub fn frames(&mut self, n: usize) {
         for _ in 0..n {

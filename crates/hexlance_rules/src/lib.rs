@@ -51,3 +51,13 @@ pub use unit::{Roster, SideOf, Unit};
 
 /// Interned text: small, copied and compared like a number, written as a string in files.
 pub use ustr::{Ustr, ustr};
+
+/// A text of the program's own as a [`Ustr`], looked up once.
+#[macro_export]
+macro_rules! interned {
+    ($text:literal) => {{
+        static NAME: ::std::sync::LazyLock<$crate::Ustr> =
+            ::std::sync::LazyLock::new(|| $crate::ustr($text));
+        *NAME
+    }};
+}

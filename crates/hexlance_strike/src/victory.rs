@@ -1,7 +1,7 @@
 //! Victory (R17.2, R17.5), and which units are crippled (R15.1.1).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Expiry, SideId, Sides, Status, Ustr, Victory, ustr};
+use hexlance_rules::{Expiry, SideId, Sides, Status, Ustr, Victory, interned};
 
 use crate::{
     Ctx, arrival,
@@ -16,7 +16,7 @@ use crate::{
 
 /// Status of a unit that forced withdrawal takes home (R15.1.1).
 pub fn crippled() -> Ustr {
-    ustr("crippled")
+    interned!("crippled")
 }
 
 /// Score of every side (R17.2.2, R17.3).

@@ -5,6 +5,7 @@
 
 mod air;
 mod attacks;
+mod loads;
 mod moves;
 
 use bevy::ecs::world::World;
@@ -18,7 +19,6 @@ use hexlance_strike::{
     question::Question,
     read::{self, UnitRead},
     setup,
-    state::Place,
     step::Step,
     view::SideView,
 };
@@ -110,6 +110,7 @@ impl<'b> Person<'b> {
             Some(Step::Deploying(_)) => self.deploy(),
             Some(Step::ActFirst(_)) => self.act_first(),
             Some(Step::EndActs(_)) => self.end_acts(),
+            Some(Step::Drops(_)) => self.drop_unit(),
             Some(Step::Alternate {
                 committed: Some(unit),
                 ..
@@ -286,7 +287,7 @@ impl<'b> Person<'b> {
     /// Sets up a unit, or says that all is set up.
     fn deploy(&self) -> Result<Asked<Command>, Leave> {
         let waiting: Vec<_> = read::units(self.world)
-            .filter(|u| u.side == self.side && matches!(u.place, Place::Reserve))
+            .filter(|u| SideView::new(self.world, self.side).waits_for_setup(u))
             .map(|u| (u, setup::deployment_hexes(self.world, u.id)))
             .filter(|(_, hexes)| !hexes.is_empty())
             .collect();

@@ -82,6 +82,7 @@ pub fn start(
     });
     insert_resources(world, setup, board, content);
     let units = spawn_units(world, setup, content)?;
+    read::note_layout(world);
     link_units(world, &units)?;
     cargo::insert(world, setup, &|name| find(&units, name, "cargo"))?;
     let sides = setup

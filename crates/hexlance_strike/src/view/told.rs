@@ -167,7 +167,7 @@ impl SideView<'_> {
     }
 
     /// A refusal that calls strangers what this side calls them.
-    pub(super) fn discreet(&self, mut refusal: Refusal) -> Refusal {
+    pub(crate) fn discreet(&self, mut refusal: Refusal) -> Refusal {
         if !concealment::is_in_play(self.world) {
             return refusal;
         }
