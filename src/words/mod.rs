@@ -6,6 +6,7 @@
 
 mod ability;
 mod air;
+mod frame;
 mod rolls;
 mod story;
 
@@ -694,6 +695,21 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             side(world, *who),
             phase.name()
         ),
+        Event::HomesChosen { .. }
+        | Event::FeatureMoved { .. }
+        | Event::SheetsChanged { .. }
+        | Event::KeptBack { .. }
+        | Event::GroupsDrawn { .. }
+        | Event::FactsRead { .. }
+        | Event::HeldBack { .. }
+        | Event::EnteredMap { .. }
+        | Event::LeftMap { .. }
+        | Event::OffMapOrdered { .. }
+        | Event::OffMapDropped { .. }
+        | Event::WentOffMap { .. }
+        | Event::CameBack { .. }
+        | Event::ObjectiveHeld { .. }
+        | Event::ObjectivesScored { .. } => frame::describe(event, world),
         Event::PendingCleared => "Nothing scored is left to take effect.".to_owned(),
         Event::BattleEnded { outcome } => ended(world, outcome),
     }

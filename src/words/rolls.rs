@@ -10,6 +10,8 @@ fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
     match purpose {
         RollFor::SetupOrder(who) => format!("Setup order of {}", side(world, *who)),
         RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
+        RollFor::HomeEdge(who) => format!("the home edge of {}", side(world, *who)),
+        RollFor::Draw(_) => "the group that comes first".to_owned(),
         RollFor::Attack(_) => "the attack".to_owned(),
         RollFor::MinimalDamage(_) => "minimal damage".to_owned(),
         RollFor::Critical(_) => "a critical hit".to_owned(),
@@ -102,7 +104,11 @@ pub(super) fn rolled(
         (Some(unit), _) => name(world, unit),
         (
             None,
-            RollFor::Initiative(who) | RollFor::SetupOrder(who) | RollFor::Intelligence(who),
+            RollFor::Initiative(who)
+            | RollFor::SetupOrder(who)
+            | RollFor::Draw(who)
+            | RollFor::HomeEdge(who)
+            | RollFor::Intelligence(who),
         ) => side(world, *who),
         (None, _) => "Chance",
     };

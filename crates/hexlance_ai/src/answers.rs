@@ -97,6 +97,8 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::SecondTarget { first } => choose(decision, &second_target(&s, decision, first)),
         // One place is as good as the next.
         Question::SupportHex { .. } => choose(decision, ""),
+        // The enemy has the other one; one is as good as the next.
+        Question::HomeEdge { .. } => choose(decision, ""),
         Question::NameEnemy { unit, .. } => {
             let prey = view.unit(*unit).and_then(|u| best_prey(view, &u));
             // Whoever is not seen yet is known by its card.

@@ -41,8 +41,8 @@ pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
 pub use refusal::Refusal;
 pub use scenario::{
-    Briefing, Bulk, CargoSetup, ForceSetup, FormationKind, FormationSetup, MapSetup, Player, Role,
-    Scenario, SideSetup, Victory, Zone,
+    Briefing, Bulk, CargoSetup, ForceSetup, FormationKind, FormationSetup, Homes, MapSetup,
+    ObjectiveSetup, Player, Role, Scenario, ScenarioKind, SheetSetup, SideSetup, Victory, Zone,
 };
 pub use side::{Force, Formation, Side, Sides};
 pub use status::{Expiry, Status, Statuses};

@@ -58,6 +58,24 @@ pub enum MapSetup {
         #[serde(default)]
         hexes: BTreeMap<Hex, String>,
     },
+    /// Mapsheets of one size, joined row by row from the north-west (R17.1.4).
+    Sheets {
+        /// How many lie side by side.
+        across: u16,
+        /// The sheets.
+        sheets: Vec<SheetSetup>,
+    },
+}
+
+/// A mapsheet of a map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SheetSetup {
+    /// Its map file.
+    pub file: String,
+    /// Turned half around.
+    #[serde(default)]
+    pub turned: bool,
 }
 
 /// Hexes where a side may set up (R17.1.2).
@@ -67,8 +85,14 @@ pub enum Zone {
     Edge(Edge, u16),
     /// Nearer to that edge than to the opposite one; the middle row of an odd number belongs to neither half.
     Half(Edge),
+    /// From one row to another, counted from an edge, the edge row being 1.
+    Rows(Edge, u16, u16),
+    /// The third of the map halfway between an edge and the opposite one.
+    Middle(Edge),
     /// Exactly these.
     Hexes(Vec<Hex>),
+    /// Within a number of hexes of any of some hexes.
+    Near(Vec<Hex>, u16),
     /// Within a number of hexes of a hex.
     Around(Hex, u16),
     /// Anywhere.
@@ -130,6 +154,117 @@ pub struct ForceSetup<U> {
     pub formations: Vec<FormationSetup<U>>,
 }
 
+/// Type of a scenario (R17.3): it says what the sides are, where they begin, and what they fight for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ScenarioKind {
+    /// R17.3.1.
+    StandUpFight,
+    /// R17.3.2.
+    HideAndSeek,
+    /// R17.3.3.
+    HoldTheLine,
+    /// R17.3.4.
+    Breakthrough,
+    /// R17.3.5.
+    Extraction,
+    /// R17.3.6.
+    Chase,
+    /// R17.3.7: buildings are to be destroyed.
+    BaseAssault,
+    /// R17.3.7: buildings are to be held.
+    BaseCapture,
+    /// R17.3.8.
+    Recon,
+    /// R17.3.9.
+    Ambush,
+    /// R17.3.10.
+    Meeting,
+}
+
+impl ScenarioKind {
+    /// All types, in the order of the rules.
+    pub const ALL: [ScenarioKind; 11] = [
+        ScenarioKind::StandUpFight,
+        ScenarioKind::HideAndSeek,
+        ScenarioKind::HoldTheLine,
+        ScenarioKind::Breakthrough,
+        ScenarioKind::Extraction,
+        ScenarioKind::Chase,
+        ScenarioKind::BaseAssault,
+        ScenarioKind::BaseCapture,
+        ScenarioKind::Recon,
+        ScenarioKind::Ambush,
+        ScenarioKind::Meeting,
+    ];
+
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ScenarioKind::StandUpFight => "Stand-up fight",
+            ScenarioKind::HideAndSeek => "Hide and seek",
+            ScenarioKind::HoldTheLine => "Hold the line",
+            ScenarioKind::Breakthrough => "Breakthrough",
+            ScenarioKind::Extraction => "Extraction",
+            ScenarioKind::Chase => "Chase",
+            ScenarioKind::BaseAssault => "Base assault",
+            ScenarioKind::BaseCapture => "Base capture",
+            ScenarioKind::Recon => "Recon",
+            ScenarioKind::Ambush => "Ambush",
+            ScenarioKind::Meeting => "Meeting engagement",
+        }
+    }
+
+    /// The rule that describes it.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            ScenarioKind::StandUpFight => "R17.3.1",
+            ScenarioKind::HideAndSeek => "R17.3.2",
+            ScenarioKind::HoldTheLine => "R17.3.3",
+            ScenarioKind::Breakthrough => "R17.3.4",
+            ScenarioKind::Extraction => "R17.3.5",
+            ScenarioKind::Chase => "R17.3.6",
+            ScenarioKind::BaseAssault | ScenarioKind::BaseCapture => "R17.3.7",
+            ScenarioKind::Recon => "R17.3.8",
+            ScenarioKind::Ambush => "R17.3.9",
+            ScenarioKind::Meeting => "R17.3.10",
+        }
+    }
+
+    /// Whether one side attacks and the other defends.
+    pub const fn has_roles(self) -> bool {
+        !matches!(self, ScenarioKind::StandUpFight | ScenarioKind::Meeting)
+    }
+}
+
+/// A place that somebody fights for (R17.3).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ObjectiveSetup {
+    /// What players call it.
+    pub name: String,
+    /// Where it is.
+    pub hex: Hex,
+    /// What it counts at the end of every turn for the side that holds it.
+    #[serde(default = "one")]
+    pub points: u16,
+}
+
+const fn one() -> u16 {
+    1
+}
+
+/// How home edges are found (R17.1.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Homes {
+    /// As the sides say.
+    #[default]
+    Given,
+    /// The Defender chooses one of the long edges; the other side has the opposite one.
+    Chosen,
+    /// A die decides.
+    Rolled,
+}
+
 /// One side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -159,6 +294,46 @@ pub struct SideSetup<U> {
     /// Mines that it lays before units are set up (R5.7.8).
     #[serde(default = "Vec::new")]
     pub mines: Vec<MineSupply>,
+    /// Edges over which its units come onto the map from turn 1 on, in place of setting up (R16.7.1).
+    #[serde(default = "Vec::new")]
+    pub enters: Vec<Edge>,
+    /// How many of its units may set up in hiding (R5.5.1, R17.3.12).
+    #[serde(default)]
+    pub hidden: Option<u8>,
+    /// Edges besides its home edge over which its units may leave, and count as having got through (R15.4.1).
+    #[serde(default = "Vec::new")]
+    pub exits: Vec<Edge>,
+    /// Its units may move off the map and come back elsewhere (R16.6.1).
+    #[serde(default)]
+    pub off_map: bool,
+    /// Only half of it is there at the start, the rest comes in turns 2 and 3 (R17.4.1).
+    #[serde(default)]
+    pub splits: bool,
+    /// It may move terrain, or rearrange the mapsheets, before anything is set up (R17.1.4).
+    #[serde(default)]
+    pub rearranges: bool,
+}
+
+impl<U> Default for SideSetup<U> {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            role: None,
+            home: None,
+            zone: Zone::default(),
+            facing: None,
+            player: Player::default(),
+            forces: Vec::new(),
+            minefields: Vec::new(),
+            mines: Vec::new(),
+            enters: Vec::new(),
+            hidden: None,
+            exits: Vec::new(),
+            off_map: false,
+            splits: false,
+            rearranges: false,
+        }
+    }
 }
 
 /// Whether a piece of cargo is larger than any Size (R1.1.2).
@@ -234,9 +409,24 @@ pub struct Scenario<U> {
     /// The last turn; the ruleset's default where it is missing (R17.5.1).
     #[serde(default)]
     pub turn_limit: Option<u16>,
-    /// How it is won.
+    /// How it is won, if it is of no type.
     #[serde(default)]
     pub victory: Victory,
+    /// Its type, which says where the sides begin and what they fight for (R17.3).
+    #[serde(default)]
+    pub kind: Option<ScenarioKind>,
+    /// Percent of a point value that the side with a task needs, where its type counts them; the type's own if missing.
+    #[serde(default)]
+    pub share: Option<u8>,
+    /// Places that are fought for.
+    #[serde(default = "Vec::new")]
+    pub objectives: Vec<ObjectiveSetup>,
+    /// How home edges are found.
+    #[serde(default)]
+    pub homes: Homes,
+    /// Units may leave over any edge; who does so over one that is not open to it counts as lost (R15.1.3).
+    #[serde(default)]
+    pub open_edges: bool,
     /// Cargo on the map.
     #[serde(default = "Vec::new")]
     pub cargo: Vec<CargoSetup>,

@@ -60,6 +60,7 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
         bombs: Vec::new(),
         aboard: None,
         drops: None,
+        enters: None,
         seats: 0,
         hidden: false,
         off_board: None,
@@ -87,6 +88,7 @@ fn side(name: &str, role: Role, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
                 units,
             }],
         }],
+        ..SideSetup::default()
     }
 }
 
@@ -111,6 +113,8 @@ fn battle(mover: Card, bare: bool) -> Battle {
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        mission: Default::default(),
+        homes: Default::default(),
         cargo: Vec::new(),
         sides: vec![
             side("Red", Role::Attacker, red),

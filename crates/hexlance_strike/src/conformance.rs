@@ -20,6 +20,7 @@ pub mod case;
 mod demo;
 mod events;
 mod expect;
+mod frame;
 mod guns;
 mod information;
 mod numbers;

@@ -146,6 +146,11 @@ pub enum Question {
         /// Whether it does at every range.
         tails: bool,
     },
+    /// Which edge does a side call home? (`north`, `east`, `south`, `west`)
+    HomeEdge {
+        /// Who chooses.
+        side: hexlance_rules::SideId,
+    },
     /// Which enemy does an ability name? (a unit's number)
     NameEnemy {
         /// Whose ability.

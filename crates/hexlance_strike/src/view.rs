@@ -6,6 +6,7 @@
 //! reserve or inside a transport, minefields that it does not know of (R5.7.1), and concealed data (R14.8), in whose place
 //! it gives what is usual.
 
+mod frame;
 mod known;
 mod loads;
 mod told;
@@ -42,6 +43,7 @@ use crate::{
     turn, victory,
 };
 
+pub use frame::SeenObjective;
 pub use known::{Known, RosterEntry};
 pub use told::SeenOdds;
 
@@ -231,7 +233,7 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// The refusal, with the rule and what would make it legal.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
-        Strike::check(self.world, self.side, command).map_err(|r| self.discreet(r))
+        Strike::check(self.world, self.side, command)
     }
 
     /// Every attack that one of its units might make on an enemy now, each with its target number or the rule against
@@ -662,7 +664,8 @@ impl<'w> SideView<'w> {
             .map(|_| movement::reach(self.world, unit, mode, option, scratch))
     }
 
-    /// As [`Self::reach`], on ways that keep out of the minefields that this side knows of.
+    /// As [`Self::reach`], on ways that keep out of the minefields that this side knows of, and out of buildings that it
+    /// has to keep standing.
     pub fn reach_around_mines<'s>(
         &self,
         unit: UnitId,
@@ -675,6 +678,7 @@ impl<'w> SideView<'w> {
             .minefields()
             .map(|m| m.field.hex)
             .filter(|hex| !self.mine_dangers(&u, *hex).is_empty())
+            .chain(self.frail_hexes(&u))
             .collect();
         Some(movement::reach_around(
             self.world, unit, mode, option, &avoid, scratch,

@@ -56,6 +56,7 @@ fn unit(card: Card) -> UnitSetup<Card> {
         bombs: Vec::new(),
         aboard: None,
         drops: None,
+        enters: None,
         seats: 0,
         hidden: false,
         off_board: None,
@@ -88,6 +89,7 @@ fn side(
                 units,
             }],
         }],
+        ..SideSetup::default()
     }
 }
 
@@ -99,6 +101,7 @@ fn setup(hexes: &[(Hex, &str)], red: Vec<UnitSetup<Card>>, blue: Vec<UnitSetup<C
     Setup {
         title: "A test".to_owned(),
         map: ResolvedMap {
+            sheets: None,
             name: "Bare".to_owned(),
             theme: String::new(),
             columns: 12,
@@ -113,6 +116,8 @@ fn setup(hexes: &[(Hex, &str)], red: Vec<UnitSetup<Card>>, blue: Vec<UnitSetup<C
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        mission: Default::default(),
+        homes: Default::default(),
         cargo: Vec::new(),
         sides: vec![
             side("Red", Role::Attacker, Edge::North, red),

@@ -127,6 +127,7 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         bombs: Vec::new(),
         aboard: None,
         drops: None,
+        enters: None,
         seats: 0,
         hidden: false,
         off_board: None,
@@ -158,6 +159,7 @@ fn side(name: &str, edge: Edge, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
                 units,
             }],
         }],
+        ..SideSetup::default()
     }
 }
 
@@ -182,6 +184,8 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        mission: Default::default(),
+        homes: Default::default(),
         cargo: Vec::new(),
         sides: vec![
             side("North", Edge::North, name("N", north)),

@@ -13,6 +13,7 @@ use crate::{
     hidden, mines,
     question::Question,
     read::{self, UnitRead},
+    setup::homes,
     step::Step,
     support, turn,
 };
@@ -367,6 +368,7 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
         } => crate::aero::engage::range_chosen(ctx, unit, (tails_near, tails), &code),
         Question::SecondTarget { first } => divided::chosen(ctx, &first, &code),
         Question::SupportHex { unit, ability } => support::answered(ctx, unit, ability, choice),
+        Question::HomeEdge { side } => homes::answered(ctx, side, &code),
         Question::NameEnemy { unit, ability } => {
             if let Some(target) = number() {
                 ctx.emit(Event::EnemyNamed {

@@ -12,6 +12,7 @@ mod check;
 mod climb;
 pub mod collapse;
 pub mod costs;
+pub mod enter;
 pub mod entry;
 mod finish;
 mod jump;
@@ -39,7 +40,8 @@ mod tests;
 pub use allowance::{
     Allowance, Footing, Terms, allowance, allowance_by, move_before_additions, passengers,
 };
-pub use check::{Plan, PlanStep, check, plan};
+use check::pays_for_steps;
+pub use check::{Plan, PlanStep, check, plan, plan_off_map};
 pub use climb::climbing;
 pub use collapse::collapse;
 pub use entry::entry_cost;

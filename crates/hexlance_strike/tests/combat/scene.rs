@@ -185,6 +185,7 @@ impl Scene {
             bombs: Vec::new(),
             aboard: None,
             drops: None,
+            enters: None,
             seats: 0,
             hidden: false,
             off_board: None,
@@ -286,8 +287,11 @@ impl Scene {
                     units: self.units[i].clone(),
                 }],
             }],
+            ..SideSetup::default()
         };
         let setup = Setup {
+            mission: Default::default(),
+            homes: Default::default(),
             title: "A case".to_owned(),
             map: ResolvedMap {
                 name: "Bare".to_owned(),
@@ -296,6 +300,7 @@ impl Scene {
                 rows: 40,
                 base: String::new(),
                 hexes: self.hexes.clone(),
+                sheets: None,
             },
             environment: self.environment.clone(),
             options: self.options,
