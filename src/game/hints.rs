@@ -15,9 +15,9 @@ use hexlance_strike::{
 };
 
 use super::{
-    air, cargo,
+    air,
     focus::{Aim, Focus},
-    guns, landing,
+    guns, landing, loads,
     plan::{self, Reachable},
     raids,
     scene::colour,
@@ -51,7 +51,7 @@ pub fn overlays(
         out.auras = auras(session);
     }
     out.zones = super::mines::areas(session);
-    cargo::hints(session, focus, &mut out);
+    loads::hints(session, focus, &mut out);
     landing::hints(session, focus, &mut out);
     let own = focus
         .selected

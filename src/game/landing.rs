@@ -180,16 +180,17 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
 
 /// The button at the end of the bar while units come in.
 pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
-    let (_, way) = match coming(session, focus) {
-        Some(c) => c,
-        None if is_dropping(session) => {
-            return Some(EndButton {
-                label: "Next".into(),
-                help: "Selects the next unit that drops.".into(),
-                disabled: None,
-                question: None,
-            });
-        }
+    let next = || EndButton {
+        label: "Next".into(),
+        help: "Selects the next unit that drops.".into(),
+        disabled: None,
+        question: None,
+    };
+    let several = session.view().due_drops().len() > 1;
+    let way = match coming(session, focus) {
+        Some((_, Way::Drop)) if focus.destination.is_none() && several => return Some(next()),
+        Some((_, way)) => way,
+        None if is_dropping(session) => return Some(next()),
         None => return None,
     };
     focus.destination.as_ref()?;

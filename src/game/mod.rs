@@ -14,6 +14,7 @@ pub mod guns;
 pub mod hints;
 mod labels;
 pub mod landing;
+pub mod loads;
 pub mod look;
 pub mod mines;
 pub mod plan;

@@ -12,7 +12,7 @@ use hexlance_strike::{
     state::{Fate, Field, Frame, Losses, Phase, Place},
 };
 
-use super::{air, cargo, focus::Focus, look, session::Session, sheet, view};
+use super::{air, focus::Focus, loads, look, session::Session, sheet, view};
 use crate::table::model::{
     Badge, Environment, Mini, MiniFlags, Pool, TableModel, Theme, TimeOfDay, Weather,
 };
@@ -114,7 +114,7 @@ pub fn table_model(
     model.minis = view::visible(session)
         .filter_map(|u| mini(session, focus, &u))
         .collect();
-    model.tokens = cargo::tokens(session);
+    model.tokens = loads::tokens(session);
     model
 }
 

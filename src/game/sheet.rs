@@ -14,7 +14,7 @@ use hexlance_strike::{
     state::{Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place, Spa},
 };
 
-use super::{cargo, focus::Focus, landing, look, session::Session};
+use super::{focus::Focus, landing, loads, look, session::Session};
 use crate::hud::model::{
     AbilityChip, AbilityKind, BreakdownView, CritRow, DamageCell, HeatView, HudAction, MoveRow,
     Part, Readiness, RecordSheet, RosterEntry, SetAside, SideRef, StatusChip, StrikeCard, Tone,
@@ -222,7 +222,7 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
             Tone::Plain,
         ));
     }
-    out.extend(cargo::chips(session, u));
+    out.extend(loads::chips(session, u));
     let bombs = u.gear.bombs;
     if !bombs.is_empty() {
         out.push(chip(

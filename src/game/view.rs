@@ -13,7 +13,7 @@ use hexlance_strike::{
 use super::{
     actions, air, cargo,
     focus::Focus,
-    landing, mines, plan, radar, raids,
+    landing, loads, mines, plan, radar, raids,
     session::{Seat, Session},
     sheet::{self, unit_ref},
     target,
@@ -261,7 +261,7 @@ fn outcome(session: &Session) -> Option<Outcome> {
         ("Units lost".into(), per_side(&|s| lost(s).to_string())),
     ];
     if session.view().cargo().iter().any(|i| i.points > 0) {
-        let home = |side| cargo::carried_home(session, side).to_string();
+        let home = |side| loads::carried_home(session, side).to_string();
         table.push(("Cargo carried home".into(), per_side(&home)));
     }
     Some(Outcome {
@@ -409,7 +409,7 @@ fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
     }
     let mines = mines::notes(session, hex);
     notes.extend(mines.into_iter().map(|m| (m, Tone::Bad)));
-    notes.extend(cargo::notes(session, focus, hex));
+    notes.extend(loads::notes(session, focus, hex));
     notes.extend(landing::notes(session, focus, hex));
     for u in visible(session).filter(|u| u.hex() == Some(hex)) {
         notes.push((u.name.to_owned(), Tone::Plain));

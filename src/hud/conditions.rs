@@ -30,7 +30,9 @@ pub(super) fn draw(ctx: &Context, cx: &HudCx, layout: &HudLayout) {
         .order(Order::Middle)
         .pivot(Align2::CENTER_TOP)
         .fixed_pos(pos2(bar.center().x, layout.top - 4.0))
+        .movable(false)
         .constrain(false)
+        .fade_in(false)
         .show(ctx, |ui| {
             let widths: Vec<f32> = all.iter().map(|c| width(ui, c)).collect();
             let whole = widths.iter().sum::<f32>() + GAP * (widths.len() as f32 - 1.0);

@@ -183,12 +183,21 @@ impl Hand {
             Target::Unit(target) => read::unit(t.session().battle.world(), target).hex(),
             Target::Hex(hex) => Some(hex),
         };
+        // A click on a hex that is shared with a friend means the friend.
+        let shared = read::units(t.session().battle.world())
+            .any(|u| u.side == t.session().viewer && u.hex() == hex && hex.is_some());
         match (hex, order.target) {
+            (_, Target::Unit(target)) if shared => t.click_on_roster(target),
             (Some(hex), _) if !air::is_under_aircraft(t, hex) => t.click_hex(hex),
             (_, Target::Unit(target)) => t.click_on_roster(target),
             (hex, Target::Hex(_)) => t.click_hex(hex.expect("on the map")),
         }
-        assert!(t.view().target.is_some(), "nothing is aimed for {order:?}");
+        assert!(
+            t.view().target.is_some(),
+            "shared: {shared}; nothing is aimed for {order:?} at {hex:?}; said: {:?}, planned: {:?}",
+            t.toasts(),
+            t.world().resource::<Focus>()
+        );
         let refused = t.view().target.as_ref().and_then(|p| p.refusal.clone());
         assert!(t.offers("target.fire"), "{order:?}: {refused:?}");
         t.click("target.fire");

@@ -107,7 +107,8 @@ impl Random {
         let some: Vec<Hex> = view.board().iter().map(|(hex, _)| hex).collect();
         let wild = match view.stage() {
             Some(Stage::Ground) => {
-                let from = self.any(some);
+                let features = some.into_iter().filter(|h| !view.feature(*h).is_empty());
+                let from = self.any(features.collect());
                 let to = from.and_then(|h| self.any(h.within(4).collect()));
                 let sheets = view.sheets().map_or(0, |(_, places)| places.len().min(250)) as u8;
                 let what = match self.rng.random_range(0..4) {
@@ -130,9 +131,12 @@ impl Random {
             }
             Some(Stage::Hiding) | None => None,
         };
-        let stop = self.rng.random_bool(0.2);
-        wild.filter(|c| !stop && view.check(c).is_ok())
-            .unwrap_or(plain)
+        if let Some(command) = wild.filter(|c| view.check(c).is_ok()) {
+            return command;
+        }
+        // Another try, or enough of it.
+        let again = view.stage() == Some(Stage::Ground) && self.rng.random_bool(0.8);
+        if again { self.stage(view) } else { plain }
     }
 
     /// Some unit comes onto the map, or is held back.

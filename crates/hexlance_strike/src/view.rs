@@ -664,7 +664,8 @@ impl<'w> SideView<'w> {
             .map(|_| movement::reach(self.world, unit, mode, option, scratch))
     }
 
-    /// As [`Self::reach`], on ways that keep out of the minefields that this side knows of.
+    /// As [`Self::reach`], on ways that keep out of the minefields that this side knows of, and out of buildings that it
+    /// has to keep standing.
     pub fn reach_around_mines<'s>(
         &self,
         unit: UnitId,
@@ -677,6 +678,7 @@ impl<'w> SideView<'w> {
             .minefields()
             .map(|m| m.field.hex)
             .filter(|hex| !self.mine_dangers(&u, *hex).is_empty())
+            .chain(self.frail_hexes(&u))
             .collect();
         Some(movement::reach_around(
             self.world, unit, mode, option, &avoid, scratch,

@@ -15,6 +15,9 @@ use crate::{
     words::{hex_name, percent},
 };
 
+/// Hexes from the nearest enemy at which a unit is dropped if nothing is said.
+const DISTANCE: u16 = 6;
+
 impl<'b> Person<'b> {
     fn view(&self) -> SideView<'b> {
         SideView::new(self.world, self.side)
@@ -38,7 +41,18 @@ impl<'b> Person<'b> {
                 (hex, format!("{}%", percent(needs.min(12))))
             })
             .collect();
-        let at = got!(self.hex(&format!("Where does {} drop?", u.name), &hexes));
+        // Easy ground, in reach of the enemy and not under his guns.
+        let near = |hex: Hex| {
+            let enemies = view.enemies().filter_map(|e| e.hex());
+            enemies.map(|e| e.distance(hex)).min().unwrap_or(DISTANCE)
+        };
+        let worth = |i: &usize| {
+            let hex = hexes.get(*i).map_or(Hex::default(), |(h, _)| *h);
+            let needs = view.drop_number(u.id, hex).map_or(0, |n| n.total());
+            (needs, near(hex).abs_diff(DISTANCE))
+        };
+        let usual = (0..hexes.len()).min_by_key(worth);
+        let at = got!(self.hex_or(&format!("Where does {} drop?", u.name), &hexes, usual));
         let Some((hex, _)) = hexes.get(at) else {
             return Ok(Asked::Back);
         };

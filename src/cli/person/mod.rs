@@ -157,6 +157,16 @@ impl<'b> Person<'b> {
 
     /// Asks for one of some hexes by its name; `None` where the person goes back.
     fn hex(&self, title: &str, hexes: &[(Hex, String)]) -> Result<Asked<usize>, Leave> {
+        self.hex_or(title, hexes, None)
+    }
+
+    /// As [`Self::hex`], with one that Enter takes.
+    fn hex_or(
+        &self,
+        title: &str,
+        hexes: &[(Hex, String)],
+        default: Option<usize>,
+    ) -> Result<Asked<usize>, Leave> {
         put!("{}", Styled(STRONG, title));
         let mut line = String::new();
         for (hex, detail) in hexes {
@@ -172,7 +182,16 @@ impl<'b> Person<'b> {
         }
         put!("  {line}");
         loop {
-            let text = prompt::line("hex")?;
+            let usual = default.and_then(|i| hexes.get(i));
+            let ask = usual.map_or("hex".to_owned(), |(h, _)| {
+                format!("hex, or {}", hex_name(*h))
+            });
+            let text = prompt::line(&ask)?;
+            if text.is_empty()
+                && let Some(i) = default
+            {
+                return Ok(Asked::Got(i));
+            }
             if matches!(text.as_str(), "back" | "b" | "0") {
                 return Ok(Asked::Back);
             }

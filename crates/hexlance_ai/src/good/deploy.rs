@@ -103,6 +103,9 @@ fn worth(view: &SideView<'_>, u: &UnitRead<'_>, hex: Hex) -> f32 {
             d => 0.25 * f32::from(d - 5),
         };
     }
+    if view.frail_hexes(u).contains(&hex) {
+        worth -= 20.0;
+    }
     // Near to what it has to hold.
     let aim = Aim::of(view, u.id, Some(hex));
     worth -= 0.3 * f32::from(aim.distance(board, hex));

@@ -5,6 +5,7 @@ use hexlance_rules::UnitId;
 use hexlance_strike::{
     cargo::{Freight, Grip, Item, ItemPlace, Purpose, limit, loads_hands_free},
     command::{Command, Handle, Handling, MoveOption, MoveOrder, Waypoint},
+    mission::Tally,
     movement::Scratch,
 };
 
@@ -17,7 +18,10 @@ use crate::safe;
 /// An item that this side can score with.
 fn counts(s: &Situation<'_>, item: &Item) -> bool {
     let home = s.view.side_of(s.view.side()).and_then(|side| side.home);
-    item.points > 0 && home.is_some() && item.wanted_by.is_none_or(|w| w == s.view.side())
+    let fetches = s.view.tallies(s.view.side()).contains(&Tally::Fetched);
+    (item.points > 0 || fetches)
+        && home.is_some()
+        && item.wanted_by.is_none_or(|w| w == s.view.side())
 }
 
 /// The order of a unit that carries such an item home or fetches it; nothing for all others.

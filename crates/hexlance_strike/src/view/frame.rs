@@ -73,6 +73,16 @@ impl<'w> SideView<'w> {
         mission::mission(world).objectives.iter().map(see)
     }
 
+    /// Buildings that this side has to keep standing and that a unit would wear down by going through them (R10.2.2).
+    pub fn frail_hexes(&self, unit: &UnitRead<'_>) -> Vec<Hex> {
+        let kept = self.tallies(self.side.opponent()).contains(&Tally::Razed);
+        if !kept || unit.card.kind.is_infantry() {
+            return Vec::new();
+        }
+        let standing = self.objectives().filter(|o| !o.razed);
+        standing.map(|o| o.hex).collect()
+    }
+
     /// Edges over which units of this side may leave the map, its home edge first.
     pub fn exits(&self) -> Vec<Edge> {
         let home = arrival::home(self.world, self.side);
