@@ -16,6 +16,7 @@ mod breakdown;
 mod decision;
 mod dice;
 mod environment;
+mod force;
 mod ids;
 mod mines;
 mod recording;
@@ -36,13 +37,14 @@ pub use environment::{
     Air, Atmosphere, Condition, Environment, EnvironmentFault, Gale, Gravity, Light, Temperature,
     Weather,
 };
+pub use force::{Benefit, CommandSetup, GiftSetup};
 pub use ids::{AbilityId, SideId, UnitId};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
 pub use refusal::Refusal;
 pub use scenario::{
     Briefing, Bulk, CargoSetup, ForceSetup, FormationKind, FormationSetup, MapSetup, Player, Role,
-    Scenario, SideSetup, Victory, Zone,
+    Scenario, ScenarioKind, SideSetup, Victory, Zone,
 };
 pub use side::{Force, Formation, Side, Sides};
 pub use status::{Expiry, Status, Statuses};

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
-use crate::{AbilityId, Environment, MineSupply, MinefieldSetup};
+use crate::{CommandSetup, Environment, MineSupply, MinefieldSetup};
 
 /// Attacker or Defender (R17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -123,11 +123,111 @@ pub struct FormationSetup<U> {
 pub struct ForceSetup<U> {
     /// Its name.
     pub name: String,
+    /// It leads its side: its command abilities act on Initiative.
+    #[serde(default)]
+    pub leads: bool,
+    /// Tags of all its units: faction, group.
+    #[serde(default = "Vec::new")]
+    pub tags: Vec<String>,
     /// Its command abilities.
     #[serde(default = "Vec::new")]
-    pub abilities: Vec<AbilityId>,
+    pub abilities: Vec<CommandSetup>,
     /// Its formations.
     pub formations: Vec<FormationSetup<U>>,
+}
+
+impl<U> Default for ForceSetup<U> {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            leads: false,
+            tags: Vec::new(),
+            abilities: Vec::new(),
+            formations: Vec::new(),
+        }
+    }
+}
+
+/// Type of a scenario (R17.3): it says what the sides are, where they begin, and what they fight for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ScenarioKind {
+    /// R17.3.1.
+    StandUpFight,
+    /// R17.3.2.
+    HideAndSeek,
+    /// R17.3.3.
+    HoldTheLine,
+    /// R17.3.4.
+    Breakthrough,
+    /// R17.3.5.
+    Extraction,
+    /// R17.3.6.
+    Chase,
+    /// R17.3.7: buildings are to be destroyed.
+    BaseAssault,
+    /// R17.3.7: buildings are to be held.
+    BaseCapture,
+    /// R17.3.8.
+    Recon,
+    /// R17.3.9.
+    Ambush,
+    /// R17.3.10.
+    Meeting,
+}
+
+impl ScenarioKind {
+    /// All types, in the order of the rules.
+    pub const ALL: [ScenarioKind; 11] = [
+        ScenarioKind::StandUpFight,
+        ScenarioKind::HideAndSeek,
+        ScenarioKind::HoldTheLine,
+        ScenarioKind::Breakthrough,
+        ScenarioKind::Extraction,
+        ScenarioKind::Chase,
+        ScenarioKind::BaseAssault,
+        ScenarioKind::BaseCapture,
+        ScenarioKind::Recon,
+        ScenarioKind::Ambush,
+        ScenarioKind::Meeting,
+    ];
+
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ScenarioKind::StandUpFight => "Stand-up fight",
+            ScenarioKind::HideAndSeek => "Hide and seek",
+            ScenarioKind::HoldTheLine => "Hold the line",
+            ScenarioKind::Breakthrough => "Breakthrough",
+            ScenarioKind::Extraction => "Extraction",
+            ScenarioKind::Chase => "Chase",
+            ScenarioKind::BaseAssault => "Base assault",
+            ScenarioKind::BaseCapture => "Base capture",
+            ScenarioKind::Recon => "Recon",
+            ScenarioKind::Ambush => "Ambush",
+            ScenarioKind::Meeting => "Meeting engagement",
+        }
+    }
+
+    /// The rule that describes it.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            ScenarioKind::StandUpFight => "R17.3.1",
+            ScenarioKind::HideAndSeek => "R17.3.2",
+            ScenarioKind::HoldTheLine => "R17.3.3",
+            ScenarioKind::Breakthrough => "R17.3.4",
+            ScenarioKind::Extraction => "R17.3.5",
+            ScenarioKind::Chase => "R17.3.6",
+            ScenarioKind::BaseAssault | ScenarioKind::BaseCapture => "R17.3.7",
+            ScenarioKind::Recon => "R17.3.8",
+            ScenarioKind::Ambush => "R17.3.9",
+            ScenarioKind::Meeting => "R17.3.10",
+        }
+    }
+
+    /// Whether one side attacks and the other defends.
+    pub const fn has_roles(self) -> bool {
+        !matches!(self, ScenarioKind::StandUpFight | ScenarioKind::Meeting)
+    }
 }
 
 /// One side.
@@ -223,6 +323,9 @@ pub struct Scenario<U> {
     /// What players read before they begin.
     #[serde(default)]
     pub briefing: Briefing,
+    /// Its type, which says what the sides are, where they begin and what they fight for.
+    #[serde(default)]
+    pub kind: Option<ScenarioKind>,
     /// The map.
     pub map: MapSetup,
     /// Light, weather, air, gravity.

@@ -53,6 +53,7 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
         name: None,
         skill: None,
         spas: Vec::new(),
+        tags: Vec::new(),
         at: Some(Hex::from_column_row(column, row)),
         facing: None,
         elevation: 0,
@@ -80,6 +81,8 @@ fn side(name: &str, role: Role, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
+            leads: false,
+            tags: Vec::new(),
             abilities: Vec::new(),
             formations: vec![FormationSetup {
                 name: "First".to_owned(),
@@ -105,6 +108,7 @@ fn battle(mover: Card, bare: bool) -> Battle {
     red.extend((0..11).map(|i| unit(other(), c - 5 + i, r + 3)));
     let blue = (0..12).map(|i| unit(other(), c - 6 + i, r - 5)).collect();
     let setup = Setup {
+        kind: None,
         title: "Bench".to_owned(),
         map: ResolvedMap::of_board(&board, "Bench", ""),
         environment: Environment::default(),

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, MinefieldSetup, SideId,
-    SideSetup, Victory,
+    AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, MinefieldSetup, ScenarioKind,
+    SideId, SideSetup, Victory,
 };
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +21,7 @@ use crate::{
 
 mod cargo;
 mod deploy;
+mod forces;
 mod hide;
 mod load;
 mod map;
@@ -56,6 +57,9 @@ pub struct UnitSetup<C> {
     /// Its special pilot abilities.
     #[serde(default = "Vec::new")]
     pub spas: Vec<SpaSetup>,
+    /// Its tags besides those of its force: faction, group.
+    #[serde(default = "Vec::new")]
+    pub tags: Vec<String>,
     /// Where it stands at the start; where it is missing, the side sets it up in its zone.
     #[serde(default)]
     pub at: Option<Hex>,
@@ -154,6 +158,9 @@ pub struct Setup {
     pub title: String,
     /// The map, written out.
     pub map: ResolvedMap,
+    /// Its type (R17.3).
+    #[serde(default)]
+    pub kind: Option<ScenarioKind>,
     /// Conditions.
     pub environment: Environment,
     /// Optional rules.

@@ -34,6 +34,8 @@ use crate::{
     content::Content,
     damage,
     environment::{self, wind},
+    forces::{self, ForceKey, ForceState},
+    initiative::{self, Item},
     mines, morale, movement, network, physical,
     read::{self, UnitRead},
     setup,
@@ -85,6 +87,16 @@ impl<'w> SideView<'w> {
     /// What is known of a side itself.
     pub fn side_of(&self, side: SideId) -> Option<&'w Side> {
         self.sides().get(side)
+    }
+
+    /// The forces of a side with their command abilities: no secret (ruling.sca_hot_seat).
+    pub fn forces(&self, side: SideId) -> impl Iterator<Item = (ForceKey, &'w ForceState)> {
+        forces::of_side(self.world, side)
+    }
+
+    /// What is added to the Initiative of a side now, with its sources (R3.2.4).
+    pub fn initiative_items(&self, side: SideId) -> Vec<Item> {
+        initiative::items(self.world, side)
     }
 
     /// The map.

@@ -49,6 +49,7 @@ fn unit(card: Card) -> UnitSetup<Card> {
         name: None,
         skill: None,
         spas: Vec::new(),
+        tags: Vec::new(),
         at: None,
         facing: None,
         elevation: 0,
@@ -81,6 +82,8 @@ fn side(
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
+            leads: false,
+            tags: Vec::new(),
             abilities: Vec::new(),
             formations: vec![FormationSetup {
                 name: "First".to_owned(),
@@ -97,6 +100,7 @@ fn bellringer() -> Card {
 
 fn setup(hexes: &[(Hex, &str)], red: Vec<UnitSetup<Card>>, blue: Vec<UnitSetup<Card>>) -> Setup {
     Setup {
+        kind: None,
         title: "A test".to_owned(),
         map: ResolvedMap {
             name: "Bare".to_owned(),

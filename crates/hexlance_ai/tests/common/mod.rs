@@ -120,6 +120,7 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         name: None,
         skill: None,
         spas: Vec::new(),
+        tags: Vec::new(),
         at: None,
         facing: None,
         elevation: 0,
@@ -151,6 +152,8 @@ fn side(name: &str, edge: Edge, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
+            leads: false,
+            tags: Vec::new(),
             abilities: Vec::new(),
             formations: vec![FormationSetup {
                 name: name.to_owned(),
@@ -176,6 +179,7 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
         units
     };
     Setup {
+        kind: None,
         title: "A test of arms".to_owned(),
         map: ResolvedMap::of_board(board, "Broken ground", "temperate"),
         environment: Environment::default(),

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Edge, Hex, Theme};
 use hexlance_rules::{
-    AbilityId, Bulk, Condition, Environment, MineSupply, MinefieldSetup, Role, Victory, Zone,
+    AbilityId, Bulk, CommandSetup, Condition, Environment, MineSupply, MinefieldSetup, Role,
+    ScenarioKind, Victory, Zone,
 };
 use serde::Deserialize;
 
@@ -47,6 +48,9 @@ pub struct Case {
     /// Light, weather, air, gravity.
     #[serde(default)]
     pub environment: Environment,
+    /// Its type (R17.3).
+    #[serde(default)]
+    pub kind: Option<ScenarioKind>,
     /// How the battle is won.
     #[serde(default)]
     pub victory: Victory,
@@ -123,7 +127,11 @@ pub struct CaseSide {
     /// Deployment zone.
     pub zone: Zone,
     /// Command abilities of its force.
-    pub abilities: Vec<AbilityId>,
+    pub abilities: Vec<CommandSetup>,
+    /// Command abilities of its second force, that of an ally.
+    pub ally: Vec<CommandSetup>,
+    /// Which of them leads, 0 or 1; the larger one if missing.
+    pub leads: Option<u8>,
     /// Its minefields.
     pub minefields: Vec<MinefieldSetup>,
     /// Mines that it lays before units are set up.
@@ -258,6 +266,12 @@ pub struct CaseUnit {
     pub commander: bool,
     /// Number of its formation, from 0.
     pub formation: u8,
+    /// It belongs to the second force of its side.
+    pub ally: bool,
+    /// Its tags: faction, group.
+    pub tags: Vec<String>,
+    /// So many more like it, named with numbers from 2 on, one beside the other.
+    pub more: u8,
 
     /// Armor lost so far.
     pub armor_lost: u8,

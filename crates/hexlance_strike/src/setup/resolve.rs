@@ -119,6 +119,7 @@ pub fn resolve(
         .collect();
     roles(&mut r, &scenario.sides);
     links(&mut r, scenario);
+    super::forces::check(&mut r.problems, scenario, content, options.whole_force);
     somebody_fights(&mut r, &scenario.sides);
     let sides_by_name: Vec<_> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
     for (path, message, remedy) in
@@ -135,6 +136,7 @@ pub fn resolve(
         Some(map) if r.problems.is_empty() => Ok(Setup {
             title: scenario.title.clone(),
             map,
+            kind: scenario.kind,
             environment: scenario.environment.clone(),
             options,
             // R17.5.1
@@ -299,18 +301,11 @@ fn side(
         .enumerate()
         .map(|(i, force)| {
             let path = format!("{path}.forces[{i}]");
-            for (j, id) in force.abilities.iter().enumerate() {
-                if r.content.ability(*id).is_none() {
-                    r.fault(
-                        &format!("{path}.abilities[{j}]"),
-                        format!("there is no command ability “{id}”"),
-                        "use the id of an ability of the catalogue",
-                    );
-                }
-            }
             commanders(r, force, &path);
             ForceSetup {
                 name: force.name.clone(),
+                leads: force.leads,
+                tags: force.tags.clone(),
                 abilities: force.abilities.clone(),
                 formations: force
                     .formations
@@ -475,6 +470,7 @@ fn unit(
         name: unit.name.clone(),
         skill: unit.skill,
         spas: unit.spas.clone(),
+        tags: unit.tags.clone(),
         at: unit.at,
         facing: unit.facing,
         elevation: unit.elevation,
