@@ -731,12 +731,13 @@ impl Grant {
             | Grant::HalvesAbsorption(_)
             | Grant::StakesWeapon
             | Grant::Declares(_)
+            | Grant::BanksInitiative
+            | Grant::ForcesInitiative
+            | Grant::VoidsBonuses(_)
+            | Grant::Overruns
             | Grant::CarriesLightly => None,
             Grant::Shields => Some("abilities::shielding"),
-            Grant::BanksInitiative | Grant::ForcesInitiative => Some("initiative::declare"),
-            Grant::VoidsBonuses(_) => Some("initiative::items"),
             Grant::Specializes => Some("initiative::roles"),
-            Grant::Overruns => Some("abilities::overrun"),
             Grant::GroupFire => Some("abilities::combined_fire"),
         }
     }

@@ -129,7 +129,7 @@ pub fn choices(world: &World, side: SideId) -> Vec<Choice> {
         ));
     }
     if !out.is_empty() {
-        out.insert(0, Choice::new(Sealed::Nothing.code(), "Nothing", "roll the dice"));
+        out.push(Choice::new(Sealed::Nothing.code(), "Nothing", "roll the dice"));
     }
     out
 }
@@ -152,8 +152,8 @@ pub fn declare(ctx: &mut Ctx<'_>, sealed: [Option<Sealed>; 2]) -> bool {
             question: Question::SealedInitiative { side },
             prompt: "Before the dice: what does your side declare? Both choices are opened together."
                 .to_owned(),
+            default: choices.len() - 1,
             choices,
-            default: 0,
         });
         return false;
     }

@@ -42,6 +42,8 @@ pub struct Item {
     pub value: i16,
     /// What it does add.
     pub counts: i16,
+    /// The ability of the enemy that voids it, if one does.
+    pub voided_by: Option<AbilityId>,
     /// Why it adds nothing, or what it stands on.
     pub note: String,
 }
@@ -55,6 +57,7 @@ impl Item {
             name,
             value,
             counts: value,
+            voided_by: None,
             note: String::new(),
         }
     }
@@ -103,7 +106,8 @@ pub fn items(world: &World, side: SideId) -> Vec<Item> {
             let of_ability = matches!(item.origin, Origin::Sca | Origin::Spa);
             if of_ability && item.counts > 0 {
                 item.counts = 0;
-                item.note = format!("cancelled by {voids}");
+                item.voided_by = Some(voids.id);
+                item.note = format!("cancelled by {}", voids.name);
             }
         }
     }
@@ -111,11 +115,13 @@ pub fn items(world: &World, side: SideId) -> Vec<Item> {
 }
 
 /// The ability of the enemy that voids the bonuses of a side this turn.
-fn voided_by(world: &World, side: SideId) -> Option<Ustr> {
+fn voided_by(world: &World, side: SideId) -> Option<&AbilityDef> {
     let turn = read::turn(world).number;
     let enemy = forces::leading(world, side.opponent());
-    let voids = |g| matches!(g, Grant::VoidsBonuses(from) if turn >= from);
-    forces::granting(world, enemy, voids).next().map(|h| h.def.name)
+    let voids = move |g| matches!(g, Grant::VoidsBonuses(from) if turn >= from);
+    forces::granting(world, enemy, voids)
+        .next()
+        .map(|h| h.def.as_ref())
 }
 
 /// Whether an ability has to do with Initiative rolls, so that it is listed even where it adds nothing.
