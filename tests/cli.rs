@@ -722,6 +722,60 @@ fn a_person_without_a_terminal_is_told_so() {
     .warns("the input ended before the battle did");
 }
 
+const CRATES: &str = r#"(
+    ruleset: "strike",
+    title: "Crates",
+    map: Inline(columns: 14, rows: 10, hexes: {}),
+    turn_limit: 3,
+    cargo: [(name: "Chest", at: (4, 2), size: 1, points: 20)],
+    sides: [
+        (name: "Reds", home: West, forces: [(name: "Reds", formations: [(name: "Reds", units: [
+            (card: "im_derrick_nine", name: "Derrick", at: (3, 2), facing: NE),
+            (card: "ba_cuirass", name: "Plume", drops: 1),
+        ])])]),
+        (name: "Blues", home: East, forces: [(name: "Blues", formations: [(name: "Blues", units: [
+            (card: "bm_brasswing", name: "Wing", at: (12, -2), facing: SW),
+        ])])]),
+    ],
+)"#;
+
+#[test]
+fn a_person_drops_and_lifts_by_numbers() {
+    use std::io::Write as _;
+    let dir = folder();
+    write(&dir, "crates.ron", CRATES);
+    let mut child = command(dir.path())
+        .args([
+            "play",
+            "crates.ron",
+            "--no-window",
+            "--players",
+            "human,walker",
+        ])
+        .args(["--seed", "2", "--no-pictures"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // The one that is due, at a hex of one's own; then Derrick stands still and lifts.
+    let mut typed = "\n0708\nDerrick\n".to_owned();
+    typed += "Stand\n\nLift Chest\n";
+    typed += "walk\n0303\n\nLift Chest\n";
+    typed += "quit\n";
+    child
+        .stdin
+        .take()
+        .expect("its input")
+        .write_all(typed.as_bytes())
+        .expect("typed");
+    let run = finish(child.wait_with_output().expect("it ends"));
+    run.ends(0)
+        .says("Which unit drops?")
+        .says("Where does Plume drop?")
+        .says("Plume drops towards 0708.");
+}
+
 #[test]
 fn a_person_plays_by_numbers() {
     use std::io::Write as _;

@@ -149,7 +149,11 @@ fn run(args: &Args) -> Result<(), String> {
     .map_err(|e| e.to_string())?;
     let mut model = TableModel::new(Arc::new(board));
     model.theme = theme;
-    model.environment = Environment { time, weather };
+    model.environment = Environment {
+        time,
+        weather,
+        ..Default::default()
+    };
     model.minis = match (args.parade, args.grounds) {
         (_, true) => Vec::new(),
         (Some(which), _) => minis::parade(&model.board, which),

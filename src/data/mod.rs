@@ -86,6 +86,19 @@ impl Data {
         })
     }
 
+    /// Everything of the mods that cannot be used: cards and abilities, scenarios, maps.
+    pub fn mod_faults(&self) -> Vec<Diagnostic> {
+        let mut out = self.faults.clone();
+        let own = |f: &PathBuf| self.mods.iter().any(|m| f.starts_with(m));
+        for file in self.scenario_files().into_iter().filter(own) {
+            out.extend(self.load(&file).err().unwrap_or_default());
+        }
+        for file in self.map_files().into_iter().filter(own) {
+            out.extend(load_map(&file).err());
+        }
+        out
+    }
+
     /// The folder with `assets` and `scenarios`, if it was found.
     pub fn root(&self) -> Option<&Path> {
         self.root.as_deref()

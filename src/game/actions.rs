@@ -5,17 +5,18 @@ use hexlance_strike::{
     abilities,
     ability::Grant,
     card::MoveMode,
-    command::MoveOption,
-    movement, read,
+    command::{MoveOption, MoveOrder},
+    movement::{self, Scratch},
+    read,
     read::UnitRead,
     state::{Phase, Spa},
     turn,
 };
 
 use super::{
-    air, deeds,
+    air, cargo, deeds,
     focus::{Focus, Way},
-    mines, raids,
+    landing, mines, plan, raids,
     session::Session,
     target::{attack_options, chosen_index, groups, kind_icon, short_name},
 };
@@ -57,7 +58,7 @@ pub fn ways(u: &UnitRead<'_>) -> Vec<Way> {
         option: MoveOption::Move,
         mode: ground,
     }];
-    for mode in u.card.moves.keys().copied().filter(|m| *m != ground) {
+    for mode in movement::modes(u).into_iter().filter(|m| *m != ground) {
         out.push(Way {
             option: MoveOption::Move,
             mode,
@@ -86,6 +87,9 @@ pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
     if air::is_engaging(session) || air::is_flying(session) {
         return air::actions(session, focus);
     }
+    if landing::is_dropping(session) {
+        return landing::actions(session, focus);
+    }
     let Some(u) = focus.selected.and_then(|id| read::try_unit(world, id)) else {
         return Vec::new();
     };
@@ -102,6 +106,7 @@ pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
         Phase::Movement if u.is_aerospace() => Vec::new(),
         Phase::Movement => move_actions(session, focus, &u),
         Phase::Combat => attack_actions(session, focus, &u),
+        Phase::End if turn::may_declare_at_the_end(world, u.side) => ability_actions(session, &u),
         _ => Vec::new(),
     }
 }
@@ -132,11 +137,20 @@ fn ability_actions(session: &Session, u: &UnitRead<'_>) -> Vec<ActionButton> {
 
 fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
     let world = session.battle.world();
-    let verdict = turn::may_activate(world, u.side, u.id)
-        .err()
-        .map(|r| r.to_string());
+    let may = turn::may_activate(world, u.side, u.id);
+    let verdict = may.as_ref().err().map(|r| r.to_string());
+    let chosen = plan::way(session, focus, u);
+    let hurries = session.view().must_sprint(u);
     let mut out = Vec::new();
     for (i, way) in ways(u).into_iter().enumerate() {
+        let too_slow = (hurries && way.option != MoveOption::Sprint).then(|| {
+            let order = MoveOrder {
+                path: Vec::new(),
+                ..deeds::order(u, way.option, way.mode)
+            };
+            let refused = movement::check(world, u.side, &order).err();
+            refused.map(|r| r.to_string())
+        });
         let sprint = way.option == MoveOption::Sprint;
         let inches = movement::allowance(world, u, way.mode, sprint, false).total();
         let (key, label, icon, help) = match (way.option, way.mode) {
@@ -159,6 +173,9 @@ fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
                 "Over terrain and units; TMM one higher, own attacks need 2 more.",
             ),
             (_, MoveMode::Submersible) => ("dive", "Dive", Icon::Down, "Moves under water."),
+            (_, MoveMode::Wige) if u.card.ground_mode() != MoveMode::Wige => {
+                ("glide", "Glide", Icon::Jump, "Glides low over the ground.")
+            }
             _ => ("move", "Move", Icon::Walk, "Moves over the ground."),
         };
         out.push(button(
@@ -167,8 +184,8 @@ fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
             icon,
             ActionGroup::Move,
             &format!("{help} {inches}\"."),
-            verdict.clone(),
-            focus.way.map_or(i == 0, |w| w == way),
+            verdict.clone().or_else(|| too_slow.flatten()),
+            chosen == way,
             HudAction::ChooseMode(i),
         ));
     }
@@ -195,6 +212,13 @@ fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
             HudAction::DropMines,
         ));
     }
+    if may.is_ok() {
+        let mut scratch = Scratch::new();
+        let ground = u.card.ground_mode();
+        let set = movement::reach(world, u.id, ground, MoveOption::Move, &mut scratch);
+        out.extend(cargo::move_actions(session, focus, u, &set));
+    }
+    out.extend(landing::unload_actions(session, focus, u));
     out.extend(deed_actions(session, focus, u));
     out.extend(ability_actions(session, u));
     out
@@ -206,7 +230,7 @@ fn deed_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
         .into_iter()
         .enumerate()
         .map(|(i, d)| {
-            let chosen = d.act == deeds::Act::LetOut && focus.letting_out;
+            let chosen = matches!(&d.act, deeds::Act::LetOut(who) if *who == focus.letting_out);
             button(
                 &d.key,
                 &d.label,
@@ -225,7 +249,7 @@ fn attack_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Act
     let mut out = Vec::new();
     if let Some(aim) = &focus.aim {
         let offers = attack_options(session, u, aim);
-        let chosen = chosen_index(session, u, aim);
+        let chosen = chosen_index(session, aim, &offers);
         for group in groups(&offers) {
             let first = group.first_legal(&offers);
             let option = &offers[first];
@@ -242,6 +266,7 @@ fn attack_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Act
         }
     }
     out.extend(raids::actions(session, focus, u));
+    out.extend(cargo::throw_actions(session, focus, u));
     out.extend(deed_actions(session, focus, u));
     out.extend(ability_actions(session, u));
     out

@@ -194,6 +194,14 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::EngagementRolled { unit, .. }
         | Event::RaidBegan { unit, .. }
         | Event::BombsSpent { unit, .. }
+        | Event::KeptBack { unit, .. }
+        | Event::HeldBack { unit }
+        | Event::EnteredMap { unit, .. }
+        | Event::LeftMap { unit, .. }
+        | Event::OffMapOrdered { unit, .. }
+        | Event::OffMapDropped { unit }
+        | Event::WentOffMap { unit }
+        | Event::CameBack { unit, .. }
         | Event::Scattered { unit, .. } => *unit,
         Event::EngagementTried { initiator, .. } | Event::EngagementDecided { initiator, .. } => {
             *initiator
@@ -227,6 +235,24 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         Event::Revealed { .. } | Event::DataRevealed { .. } | Event::MinesFound { .. } => {
             (LogKind::Move, Tone::Warn, 0)
         }
+        Event::EnteredMap { .. }
+        | Event::WentOffMap { .. }
+        | Event::CameBack { .. }
+        | Event::KeptBack { .. }
+        | Event::HeldBack { .. }
+        | Event::OffMapOrdered { .. }
+        | Event::OffMapDropped { .. }
+        | Event::FeatureMoved { .. }
+        | Event::SheetsChanged { .. } => (LogKind::Move, Tone::Plain, 0),
+        Event::LeftMap { astray, .. } => {
+            let tone = if *astray { Tone::Bad } else { Tone::Warn };
+            (LogKind::Move, tone, 0)
+        }
+        Event::HomesChosen { .. }
+        | Event::FactsRead { .. }
+        | Event::GroupsDrawn { .. }
+        | Event::ObjectiveHeld { .. }
+        | Event::ObjectivesScored { .. } => (LogKind::Phase, Tone::Plain, 1),
         Event::IntelligenceRead { .. } => (LogKind::Phase, Tone::Plain, 1),
         Event::Flew { .. }
         | Event::StayedDown { .. }
@@ -249,7 +275,10 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         ),
         Event::AttackLost { .. } => (LogKind::Attack, Tone::Warn, 1),
         Event::Rolled { purpose, .. } => match purpose {
-            RollFor::Initiative(_) | RollFor::SetupOrder(_) => (LogKind::Phase, Tone::Plain, 1),
+            RollFor::Initiative(_)
+            | RollFor::SetupOrder(_)
+            | RollFor::HomeEdge(_)
+            | RollFor::Draw(_) => (LogKind::Phase, Tone::Plain, 1),
             RollFor::Resistance(_) => (LogKind::Ability, Tone::Plain, 1),
             RollFor::Control(_) | RollFor::Ice | RollFor::Crust | RollFor::Mines { .. } => {
                 (LogKind::Move, Tone::Plain, 1)

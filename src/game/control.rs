@@ -14,8 +14,10 @@ use hexlance_strike::{
 
 use super::{
     actions, air,
+    cargo::Errand,
     deeds::Act,
     focus::{Aim, Destination, Focus, Way},
+    landing::{self, Click},
     plan::{self, Reachable},
     raids,
     saves::Saves,
@@ -164,6 +166,11 @@ impl Desk<'_, '_, '_> {
         let before = self.focus.selected;
         self.focus.select(None);
         let phase = read::phase(self.session.battle.world());
+        if landing::is_dropping(self.session) {
+            let next = landing::next_due(self.session, before, true);
+            self.focus.select(next);
+            return;
+        }
         if !self.session.viewer_acts() || self.session.battle.decision().is_some() {
             return;
         }
@@ -248,6 +255,12 @@ impl Desk<'_, '_, '_> {
                     self.give_in_air(command);
                 }
             }
+            HudAction::Cargo(wish) => super::cargo::choose(self.session, self.focus, wish),
+            HudAction::Unload(u) => {
+                let id = unit_id(u);
+                self.focus.destination = None;
+                self.focus.unloading = (self.focus.unloading != Some(id)).then_some(id);
+            }
             HudAction::Mine(wish) => super::mines::choose(&mut self.focus.laying, wish),
             HudAction::DropMines => self.cycle_mines(),
             HudAction::LiftCurtain => {}
@@ -299,7 +312,7 @@ impl Desk<'_, '_, '_> {
                 facing,
             });
         } else {
-            let order = plan::stand_still(self.focus, &u, facing);
+            let order = plan::stand_still(self.session, self.focus, &u, facing);
             self.order(order);
         }
     }
@@ -326,13 +339,34 @@ impl Desk<'_, '_, '_> {
         let (Some(id), Some(dest)) = (self.own_selected(), self.focus.destination.clone()) else {
             return;
         };
+        if let Some(command) = landing::command(self.session, self.focus, &dest) {
+            self.land(command);
+            return;
+        }
         let u = read::unit(self.session.battle.world(), id);
-        let order = if dest.path.is_empty() {
-            plan::stand_still(self.focus, &u, dest.facing)
+        let lifts = matches!(self.focus.errand, Some(Errand::PickUp(..)));
+        let order = if dest.path.is_empty() && !lifts {
+            plan::stand_still(self.session, self.focus, &u, dest.facing)
         } else {
             plan::order(self.session, self.focus, &u, dest.path, dest.facing)
         };
         self.order(order);
+    }
+
+    /// A unit comes onto the map; the next one that is due is selected.
+    fn land(&mut self, command: Command) {
+        if !self.give(command) {
+            self.focus.destination = None;
+            return;
+        }
+        if landing::is_dropping(self.session) {
+            let next = landing::next_due(self.session, None, true);
+            self.focus.select(next);
+        } else {
+            let stays = self.focus.selected;
+            self.go_on();
+            self.focus.select(stays);
+        }
     }
 
     /// The aim in force; pointing at an enemy is enough to begin one.
@@ -466,7 +500,13 @@ impl Desk<'_, '_, '_> {
         let deed = super::deeds::deeds(self.session, &u).into_iter().nth(i);
         match deed.map(|d| d.act) {
             None => {}
-            Some(Act::LetOut) => self.focus.letting_out = !self.focus.letting_out,
+            Some(Act::LetOut(who)) => {
+                self.focus.letting_out = if self.focus.letting_out == who {
+                    Vec::new()
+                } else {
+                    who
+                };
+            }
             Some(Act::Command(Command::Move(order))) => self.order(order),
             Some(Act::Command(command)) => {
                 let given = self.give(command);
@@ -506,6 +546,11 @@ impl Desk<'_, '_, '_> {
             self.give_in_air(Command::Fly(order));
             return;
         }
+        if landing::is_dropping(self.session) {
+            let next = landing::next_due(self.session, self.focus.selected, true);
+            self.focus.select(next);
+            return;
+        }
         let moving = read::phase(world) == Phase::Movement
             && plan::rerouting(self.session).is_none()
             && !turn::may_declare_act_first(world)
@@ -513,7 +558,7 @@ impl Desk<'_, '_, '_> {
         if moving && let Some(id) = self.own_selected() {
             let u = read::unit(world, id);
             let facing = u.spot().map(|s| s.facing).unwrap_or_default();
-            let order = plan::stand_still(self.focus, &u, facing);
+            let order = plan::stand_still(self.session, self.focus, &u, facing);
             self.order(order);
             return;
         }
@@ -542,7 +587,7 @@ impl Desk<'_, '_, '_> {
     fn set_up_next(&mut self, id: UnitId) {
         let world = self.session.battle.world();
         let next = view::next_unit(self.session, Some(id), true)
-            .filter(|n| matches!(read::unit(world, *n).place, Place::Reserve));
+            .filter(|n| view::waits_for_setup(self.session, &read::unit(world, *n)));
         self.focus.select(next.or(Some(id)));
     }
 
@@ -607,7 +652,8 @@ impl Desk<'_, '_, '_> {
         if self.focus.aim.as_ref().is_some_and(|a| a.target == target) {
             // A second click on the same target fires.
             let aim = self.focus.aim.clone().unwrap_or_else(|| Aim::at(target));
-            if let Some(i) = target::chosen_index(self.session, &u, &aim) {
+            let offers = target::attack_options(self.session, &u, &aim);
+            if let Some(i) = target::chosen_index(self.session, &aim, &offers) {
                 self.fire(i);
             }
         } else {
@@ -635,6 +681,28 @@ impl Desk<'_, '_, '_> {
                 None => air::click(self.session, self.focus, &u, hex),
             }
             return;
+        }
+        if self.focus.destination.is_none() {
+            match landing::click(self.session, self.focus, hex) {
+                Click::Give(command) => return self.land(command),
+                Click::Face(to) => {
+                    self.focus.destination = Some(to);
+                    return;
+                }
+                Click::Other => {}
+            }
+            if phase == Phase::Combat
+                && let Some(command) = super::cargo::throw_at(self.session, self.focus, hex)
+            {
+                if self.give(command) {
+                    self.go_on();
+                }
+                return;
+            }
+            let beside = super::cargo::beside(self.focus, self.session, self.reachable, hex);
+            if let Some(goal) = beside.filter(|_| phase == Phase::Movement) {
+                return self.choose_destination(goal);
+            }
         }
         // An aircraft over a hex does not keep anybody from going there.
         let goes = self.reachable.goals.contains_key(&hex) && phase == Phase::Movement;

@@ -1,10 +1,11 @@
 //! What a unit can do by a button of its own: charges, drops, getting in and out, gear that is switched, works. Each is
 //! offered only where the rules allow it.
 
-use hexlance_board::{Direction, Hex};
+use hexlance_board::{Board, Direction, Edge, Hex};
 use hexlance_rules::{Light, UnitId};
 use hexlance_strike::{
     card::MoveMode,
+    cargo::Freight,
     command::{Command, MoveOption, MoveOrder, Switch, Waypoint, Work},
     movement::{self, ReachSet, Scratch},
     read::{self, UnitRead},
@@ -24,7 +25,7 @@ pub enum Act {
     /// Gives a command.
     Command(Command),
     /// Passengers get out where the next move ends, or not after all.
-    LetOut,
+    LetOut(Vec<UnitId>),
 }
 
 /// A button of the action bar.
@@ -51,28 +52,21 @@ pub fn deeds(session: &Session, u: &UnitRead<'_>) -> Vec<Deed> {
     if read::phase(world) == Phase::Movement && turn::may_activate(world, u.side, u.id).is_ok() {
         let mut scratch = Scratch::new();
         let ground = u.card.ground_mode();
-        let set = movement::reach(world, u.id, ground, MoveOption::Move, &mut scratch);
+        let pace = plan::pace(session, u);
+        let set = movement::reach(world, u.id, ground, pace, &mut scratch);
         charges(session, u, &set, &mut out);
         drops(session, u, &mut out);
         rides(session, u, &mut out);
-        leaves(session, u, &set, &mut out);
-        if plan::passengers(session, u.id).next().is_some() {
-            out.push(Deed {
-                key: "move.dismount".into(),
-                label: "Let out".into(),
-                help: "Passengers get out where the move ends.".into(),
-                icon: Icon::Door,
-                group: ActionGroup::Other,
-                act: Act::LetOut,
-            });
-        }
+        leaves(session, u, pace, &set, &mut out);
+        passengers(session, u, &mut out);
     }
     works(session, u, &mut out);
     switches(session, u, &mut out);
     out
 }
 
-fn order(u: &UnitRead<'_>, option: MoveOption, mode: MoveMode) -> MoveOrder {
+/// An order without a path.
+pub(super) fn order(u: &UnitRead<'_>, option: MoveOption, mode: MoveMode) -> MoveOrder {
     MoveOrder {
         unit: u.id,
         option,
@@ -221,25 +215,85 @@ fn rides(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
     }
 }
 
-/// The way off the map, for who must withdraw (R15.1.2).
-fn leaves(session: &Session, u: &UnitRead<'_>, set: &ReachSet<'_>, out: &mut Vec<Deed>) {
+/// Passengers that could get out where the move ends: all of them, or one of several. Those in bays use the doors.
+fn passengers(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
+    let doors: Vec<UnitId> = session.view().in_bays(u.id).map(|p| p.id).collect();
+    let all: Vec<UnitRead<'_>> = plan::passengers(session, u.id)
+        .filter(|p| !doors.contains(&p.id))
+        .collect();
+    let mut offer = |key: String, label: String, help: String, who: Vec<UnitId>| {
+        out.push(Deed {
+            key,
+            label,
+            help,
+            icon: Icon::Door,
+            group: ActionGroup::Other,
+            act: Act::LetOut(who),
+        });
+    };
+    if all.is_empty() {
+        return;
+    }
+    let names: Vec<_> = all.iter().map(|p| p.name).collect();
+    offer(
+        "move.dismount".into(),
+        "Let out".into(),
+        format!(
+            "Where the move ends, before the carrier if there is room: {}.",
+            names.join(", ")
+        ),
+        all.iter().map(|p| p.id).collect(),
+    );
+    for (i, p) in all.iter().enumerate().filter(|_| all.len() > 1) {
+        offer(
+            format!("move.dismount.{}", p.id.0),
+            format!("Let out {}", i + 1),
+            format!("Only {} gets out where the move ends.", p.name),
+            vec![p.id],
+        );
+    }
+}
+
+/// The way off the map, for who must withdraw (R15.1.2) and who carries home what its side wants (R17.3.5).
+fn leaves(
+    session: &Session,
+    u: &UnitRead<'_>,
+    pace: MoveOption,
+    set: &ReachSet<'_>,
+    out: &mut Vec<Deed>,
+) {
     let world = session.battle.world();
     let board = read::board(world);
     let mode = u.card.ground_mode();
-    let way = set
+    let Some(spot) = u.spot() else { return };
+    let mut ways: Vec<_> = set
         .ends()
         .map(|e| (e.cost, set.path(&e)))
         .filter(|(_, path)| path.last().is_some_and(|w| !board.contains(w.hex)))
-        .min_by_key(|(cost, _)| *cost);
-    let (Some((_, path)), Some(spot)) = (way, u.spot()) else {
-        return;
-    };
-    let order = MoveOrder {
+        .collect();
+    if carries_home(session, u) {
+        let here = std::iter::once((0, Vec::new()));
+        let ends = here.chain(set.ends().map(|e| (e.cost, set.path(&e))));
+        ways.extend(ends.filter_map(|(cost, mut path)| {
+            let last = path.last().map_or(spot.hex, |w| w.hex);
+            let out = last.neighbours().find(|n| {
+                !board.contains(*n) && home(session).is_some_and(|edge| beyond(board, *n, edge))
+            })?;
+            path.push(Waypoint::from(out));
+            Some((cost, path))
+        }));
+    }
+    ways.sort_by_key(|(cost, path)| (*cost, path.len()));
+    let order = |path: Vec<Waypoint>| MoveOrder {
         facing: plan::facing_after(spot.hex, &path, spot.facing),
         path,
-        ..order(u, MoveOption::Move, mode)
+        ..order(u, pace, mode)
     };
-    if movement::check(world, u.side, &order).is_ok() {
+    let legal = ways
+        .into_iter()
+        .map(|(_, path)| order(path))
+        .find(|o| movement::check(world, u.side, o).is_ok());
+    if let Some(order) = legal {
         out.push(Deed {
             key: "move.leave".into(),
             label: "Leave".into(),
@@ -248,6 +302,35 @@ fn leaves(session: &Session, u: &UnitRead<'_>, set: &ReachSet<'_>, out: &mut Vec
             group: ActionGroup::Move,
             act: Act::Command(Command::Move(order)),
         });
+    }
+}
+
+/// Whether a unit carries something that its side wants off the map.
+fn carries_home(session: &Session, u: &UnitRead<'_>) -> bool {
+    let view = session.view();
+    let loads = view.loads(u.id);
+    loads.iter().any(|(load, _)| match load {
+        Freight::Item(n) => view
+            .cargo()
+            .get(usize::from(*n))
+            .is_some_and(|i| view.wants(i)),
+        Freight::Unit(_) => false,
+    })
+}
+
+fn home(session: &Session) -> Option<Edge> {
+    let view = session.view();
+    view.side_of(view.side()).and_then(|side| side.home)
+}
+
+/// Whether a hex off the map lies beyond an edge.
+fn beyond(board: &Board, hex: Hex, edge: Edge) -> bool {
+    let (column, row) = hex.column_row();
+    match edge {
+        Edge::North => row < 1,
+        Edge::East => column > board.columns() as i16,
+        Edge::South => row > board.rows() as i16,
+        Edge::West => column < 1,
     }
 }
 

@@ -2,6 +2,7 @@
 //! steps forward and back, or takes over and plays on by hand.
 
 use bevy::prelude::*;
+use hexlance_board::Hex;
 use hexlance_rules::AbilityId;
 use hexlance_strike::{
     attack::Target,
@@ -18,7 +19,6 @@ use crate::{
     data::Data,
     hud::model::{DemoBar, DemoCommand, HudAction, Toast},
     screens::Screen,
-    settings::Settings,
     table::{AnimationBusy, CameraCommand},
 };
 
@@ -227,13 +227,19 @@ impl Showing {
     }
 }
 
+/// The hexes that a demo plays on: where its units stand.
+pub fn stage(session: &Session) -> Vec<Hex> {
+    read::units(session.battle.world())
+        .filter_map(|u| u.hex())
+        .collect()
+}
+
 /// Goes on with the demo when nothing moves any more.
 #[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 pub fn advance(
     showing: Option<ResMut<Showing>>,
     session: Option<ResMut<Session>>,
     busy: Res<AnimationBusy>,
-    settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut focus: ResMut<Focus>,
     mut camera: MessageWriter<CameraCommand>,
@@ -245,7 +251,7 @@ pub fn advance(
     if !showing.playing || showing.over || busy.0 {
         return;
     }
-    if showing.wait > 0.0 && settings.table.animation_speed.factor().is_some() {
+    if showing.wait > 0.0 {
         showing.bypass_change_detection().wait -= time.delta_secs();
         return;
     }

@@ -6,10 +6,11 @@ use hexlance_rules::{AbilityId, UnitId};
 use hexlance_strike::{
     attack::{AttackKind, Target},
     card::MoveMode,
+    cargo::Freight,
     command::{AttackOrder, MoveOption, Trigger, Waypoint},
 };
 
-use super::{air::AirPlan, mines::Laying};
+use super::{air::AirPlan, cargo::Errand, mines::Laying};
 
 /// A way to move that was chosen on the action bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +94,13 @@ pub struct Focus {
     /// Facing for units that are being set up.
     pub deploy_facing: Direction,
     /// Passengers that are to get out at the end of the move.
-    pub letting_out: bool,
+    pub letting_out: Vec<UnitId>,
+    /// What is to be done with a load in the move.
+    pub errand: Option<Errand>,
+    /// The load that the next click on the table throws.
+    pub throwing: Option<Freight>,
+    /// The passenger that the next click on the table lets out of its bay.
+    pub unloading: Option<UnitId>,
     /// What is chosen for an aircraft.
     pub air: AirPlan,
     /// Mines that the next click lays while mines are laid.
@@ -121,6 +128,12 @@ impl Focus {
             return true;
         }
         if self.destination.take().is_some() {
+            return true;
+        }
+        if self.throwing.take().is_some() || self.unloading.take().is_some() {
+            return true;
+        }
+        if self.errand.take().is_some() {
             return true;
         }
         if self.aim.take().is_some() || self.air.back() {

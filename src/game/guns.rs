@@ -2,7 +2,7 @@
 
 use bevy::prelude::Color;
 use hexlance_strike::{
-    attack::{AttackKind, Target, legal::Legal},
+    attack::{AttackKind, Target, legal::Legal, odds},
     read::UnitRead,
 };
 
@@ -33,8 +33,8 @@ pub fn offers(session: &Session, u: &UnitRead<'_>, aim: &Aim) -> Vec<Offer> {
 }
 
 /// Chance that a shot comes down where it is aimed, where it is one of a gun.
-pub fn chance(session: &Session, legal: &Legal) -> Option<f64> {
-    is_shot(legal).then(|| session.view().burst_odds(legal).hit)
+pub fn chance(legal: &Legal) -> Option<f64> {
+    is_shot(legal).then(|| odds::chance(legal.target_number.total()))
 }
 
 fn is_shot(legal: &Legal) -> bool {
@@ -76,10 +76,11 @@ pub fn areas(session: &Session, focus: &Focus, u: Option<&UnitRead<'_>>) -> Vec<
             label: format!("Lands turn {turn}"),
         })
         .collect();
-    let aimed = u.zip(focus.aim.as_ref()).and_then(|(u, aim)| {
-        let offers = target::attack_options(session, u, aim);
-        let chosen = target::chosen_index(session, u, aim)?;
-        offers.into_iter().nth(chosen)?.legal.ok()
+    let gunner = u.filter(|u| may_aim_anywhere(session, u));
+    let aimed = gunner.zip(focus.aim.as_ref()).and_then(|(u, aim)| {
+        let mut offers = target::attack_options(session, u, aim);
+        let chosen = target::chosen_index(session, aim, &offers)?;
+        offers.swap_remove(chosen).legal.ok()
     });
     if let Some(legal) = aimed.filter(is_shot) {
         for area in view.burst_area(&legal) {

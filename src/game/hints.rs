@@ -17,7 +17,7 @@ use hexlance_strike::{
 use super::{
     air,
     focus::{Aim, Focus},
-    guns,
+    guns, landing, loads,
     plan::{self, Reachable},
     raids,
     scene::colour,
@@ -51,6 +51,8 @@ pub fn overlays(
         out.auras = auras(session);
     }
     out.zones = super::mines::areas(session);
+    loads::hints(session, focus, &mut out);
+    landing::hints(session, focus, &mut out);
     let own = focus
         .selected
         .and_then(|id| read::try_unit(world, id))
@@ -91,8 +93,8 @@ pub fn overlays(
     out
 }
 
-fn class(focus: &Focus, u: &UnitRead<'_>) -> ReachClass {
-    let way = plan::way(focus, u);
+fn class(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> ReachClass {
+    let way = plan::way(session, focus, u);
     match (way.option, way.mode) {
         (MoveOption::Sprint | MoveOption::Evade, _) => ReachClass::Sprint,
         (_, MoveMode::Jump) => ReachClass::Jump,
@@ -109,7 +111,7 @@ fn movement(
     on: &dyn Fn(Overlay) -> bool,
     out: &mut Overlays,
 ) {
-    let class = class(focus, u);
+    let class = class(session, focus, u);
     let Some(spot) = u.spot() else { return };
     if on(Overlay::Reach) && focus.destination.is_none() {
         out.reach = reachable
@@ -226,15 +228,13 @@ fn combat(
     {
         out.arc = Some(arc(session, spot.hex, facing));
     }
-    for t in
-        view::visible(session).filter(|t| t.side != u.side && (t.is_active() || t.is_over_map()))
-    {
+    for t in view::visible(session).filter(|t| t.side != u.side && is_target(t)) {
         let aim = match &focus.aim {
             Some(a) if a.target == Target::Unit(t.id) => a.clone(),
             _ => Aim::at(Target::Unit(t.id)),
         };
         let offers = target::attack_options(session, u, &aim);
-        let chosen = target::chosen_index(session, u, &aim);
+        let chosen = target::chosen_index(session, &aim, &offers);
         let best = chosen.and_then(|i| offers.get(i));
         let mark = match best {
             Some(o) if o.legal.is_ok() => match session.view().odds(&o.order, Suppose::default()) {
@@ -267,6 +267,11 @@ fn combat(
     {
         out.sight.push(line);
     }
+}
+
+/// Whether there is somebody to aim at: on the map or over it, or in the hands of another (R16.4.5).
+fn is_target(t: &UnitRead<'_>) -> bool {
+    t.is_active() || t.is_over_map() || matches!(t.place, Place::Held(..))
 }
 
 /// The line to a target, with the hex that blocks it.

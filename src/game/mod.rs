@@ -4,6 +4,7 @@
 pub mod actions;
 pub mod air;
 pub mod book;
+pub mod cargo;
 pub mod codex;
 pub mod control;
 pub mod deeds;
@@ -12,6 +13,8 @@ pub mod focus;
 pub mod guns;
 pub mod hints;
 mod labels;
+pub mod landing;
+pub mod loads;
 pub mod look;
 pub mod mines;
 pub mod plan;
@@ -30,7 +33,7 @@ use std::collections::BTreeMap;
 
 use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
 use bevy_egui::{EguiPrimaryContextPass, egui};
-use hexlance_board::Hex;
+use hexlance_board::{Direction, Hex};
 
 use self::{
     book::Book,
@@ -49,7 +52,7 @@ use crate::{
     table::{
         AnimationBusy, CameraCommand, CameraInsets, CameraPreset, Overlays, Quality, QualityLevel,
         ScreenAnchors, TableFx, TableModel, TableSettings, TableSystems, TerrainState, Touchable,
-        palette::SidePalette,
+        palette::SidePalette, space::at_level,
     },
     theme::{SidePalette as HudPalette, Theme, UiSet},
 };
@@ -86,7 +89,10 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Setup), start::read_catalog)
         .add_systems(OnEnter(Screen::Codex), codex::fill)
         .add_systems(OnEnter(Screen::Battle), codex::fill)
-        .add_systems(OnEnter(Screen::Title), (start::refresh_saves, title_table))
+        .add_systems(
+            OnEnter(Screen::Title),
+            (start::refresh_saves, start::find_faults, title_table),
+        )
         .add_systems(OnExit(Screen::Battle), |mut table: ResMut<Touchable>| {
             table.0 = false;
         })
@@ -96,9 +102,7 @@ pub fn plugin(app: &mut App) {
                 start::refresh_saves,
                 keep_clear,
                 |mut table: ResMut<Touchable>| table.0 = true,
-                |mut camera: MessageWriter<CameraCommand>| {
-                    camera.write(CameraCommand::Preset(CameraPreset::Overview));
-                },
+                first_view,
             ),
         )
         .add_systems(
@@ -151,6 +155,19 @@ fn title_table(
         commands.insert_resource(scene::table_model(&session, &Focus::default(), &original));
         camera.write(CameraCommand::Preset(CameraPreset::Table));
     }
+}
+
+/// A battle is seen whole, a demo from near by.
+fn first_view(
+    showing: Option<Res<demo::Showing>>,
+    session: Option<Res<Session>>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let near = showing.and(session).map(|s| demo::stage(&s));
+    camera.write(match near {
+        Some(hexes) if !hexes.is_empty() => CameraCommand::Frame(hexes),
+        _ => CameraCommand::Preset(CameraPreset::Overview),
+    });
 }
 
 /// Views of the table keep clear of the panels.
@@ -257,6 +274,10 @@ fn show(
     {
         focus.select(None);
     }
+    // Who drops now is at hand.
+    if focus.selected.is_none() && landing::is_dropping(&session) {
+        focus.select(landing::next_due(&session, None, true));
+    }
     // Whoever is asked to change its way is selected, moving as it did.
     if let Some(order) = plan::rerouting(&session)
         && focus.selected != Some(order.unit)
@@ -351,6 +372,15 @@ pub fn anchor(
 ) {
     out.at.clear();
     let Some(model) = model else { return };
+    let middle = Hex::from_column_row(
+        model.board.columns() as i16 / 2 + 1,
+        model.board.rows() as i16 / 2 + 1,
+    );
+    let to = |hex| screen.world_to_screen(at_level(hex, 0.0));
+    if let (Some(from), Some(north)) = (to(middle), to(middle.neighbour(Direction::N))) {
+        let way = north - from;
+        out.north = way.x.atan2(-way.y);
+    }
     for (id, a) in screen.minis.iter().filter(|(_, a)| a.visible) {
         if model.mini(*id).is_some_and(|m| m.flags.wreck) {
             continue;

@@ -6,7 +6,7 @@ use bevy::{platform::cell::SyncCell, prelude::*};
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
-    command::{Dismount, MoveOption, MoveOrder, Waypoint},
+    command::{Command, Dismount, MoveOption, MoveOrder, Waypoint},
     movement::{self, Scratch},
     read::{self, UnitRead},
     state::Phase,
@@ -15,6 +15,8 @@ use hexlance_strike::{
 };
 
 use super::{
+    cargo::{self, Errand},
+    deeds,
     focus::{Focus, Way},
     session::Session,
     view,
@@ -36,7 +38,7 @@ pub struct Goal {
 /// Everything within reach of the selected unit by the chosen way; kept until something changes.
 #[derive(Resource, Default)]
 pub struct Reachable {
-    key: Option<(u64, UnitId, Way)>,
+    key: Option<(u64, UnitId, Way, Option<Errand>)>,
     /// Ends by hex, the cheapest of each.
     pub goals: BTreeMap<Hex, Goal>,
     scratch: Option<SyncCell<Scratch>>,
@@ -45,19 +47,29 @@ pub struct Reachable {
 impl Reachable {
     /// Makes it anew if the battle, the unit or the way changed.
     pub fn update(&mut self, session: &Session, focus: &Focus) {
-        let wanted = mover(session, focus).map(|u| (session.revision, u.id, way(focus, &u)));
+        let wanted = mover(session, focus).map(|u| {
+            let way = way(session, focus, &u);
+            (session.revision, u.id, way, focus.errand)
+        });
         if self.key == wanted {
             return;
         }
         self.key = wanted;
         self.goals.clear();
-        let Some((_, unit, way)) = wanted else { return };
+        let Some((_, unit, way, errand)) = wanted else {
+            return;
+        };
         let world = session.battle.world();
         let scratch = self
             .scratch
             .get_or_insert_with(|| SyncCell::new(Scratch::new()))
             .get();
-        let set = movement::reach(world, unit, way.mode, way.option, scratch);
+        let set = match errand {
+            Some(Errand::PutDownFirst(_)) => {
+                movement::reach_freed(world, unit, way.mode, way.option, scratch)
+            }
+            _ => movement::reach(world, unit, way.mode, way.option, scratch),
+        };
         for end in set.ends() {
             let better = self
                 .goals
@@ -75,7 +87,30 @@ impl Reachable {
                 );
             }
         }
+        if let Some(errand) = errand {
+            keep_errand(session, unit, way, errand, &mut self.goals);
+        }
     }
+}
+
+/// Leaves only those goals at which, or on the way to which, an errand can be done.
+fn keep_errand(
+    session: &Session,
+    unit: UnitId,
+    way: Way,
+    errand: Errand,
+    goals: &mut BTreeMap<Hex, Goal>,
+) {
+    let u = read::unit(session.battle.world(), unit);
+    let Some(spot) = u.spot() else { return };
+    goals.retain(|_, goal| {
+        let order = MoveOrder {
+            path: goal.path.clone(),
+            facing: facing_after(spot.hex, &goal.path, spot.facing),
+            ..deeds::order(&u, way.option, way.mode)
+        };
+        cargo::with_errand(session, errand, &order).is_some()
+    });
 }
 
 /// The selected unit, if it may have its activation now.
@@ -96,12 +131,21 @@ pub fn rerouting(session: &Session) -> Option<&MoveOrder> {
     }
 }
 
-/// The way of moving that is chosen, or the unit's ordinary one.
-pub fn way(focus: &Focus, u: &UnitRead<'_>) -> Way {
-    focus.way.unwrap_or(Way {
-        option: MoveOption::Move,
+/// The way of moving that is chosen, or the unit's ordinary one; who flees sprints (R15.3.2).
+pub fn way(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Way {
+    focus.way.unwrap_or_else(|| Way {
+        option: pace(session, u),
         mode: u.card.ground_mode(),
     })
+}
+
+/// Sprinting for who has to, moving for all others.
+pub fn pace(session: &Session, u: &UnitRead<'_>) -> MoveOption {
+    if session.view().must_sprint(u) {
+        MoveOption::Sprint
+    } else {
+        MoveOption::Move
+    }
 }
 
 /// The facing that a unit has at the end of a path unless another is chosen: the way it came.
@@ -123,37 +167,40 @@ pub fn order(
     path: Vec<Waypoint>,
     facing: Direction,
 ) -> MoveOrder {
-    let way = way(focus, u);
-    let end = path.last().map(|w| w.hex).or(u.hex());
-    MoveOrder {
-        unit: u.id,
-        option: way.option,
-        mode: way.mode,
+    let way = way(session, focus, u);
+    let plain = MoveOrder {
         path,
         facing,
         triggers: focus.triggers.clone(),
-        dismounts: match (focus.letting_out, end) {
-            (true, Some(hex)) => dismounts(session, u.id, hex, facing),
-            _ => Vec::new(),
-        },
-        handling: Vec::new(),
         mines: focus.mines_after.into_iter().collect(),
-    }
+        ..deeds::order(u, way.option, way.mode)
+    };
+    let order = match focus.errand {
+        Some(errand) => cargo::with_errand(session, errand, &plain).unwrap_or(plain),
+        None => plain,
+    };
+    with_dismounts(session, focus, order)
 }
 
-/// The order to stand still.
-pub fn stand_still(focus: &Focus, u: &UnitRead<'_>, facing: Direction) -> MoveOrder {
-    MoveOrder {
-        unit: u.id,
-        option: MoveOption::StandStill,
-        mode: u.card.ground_mode(),
-        path: Vec::new(),
+/// The order to stand still: passengers get out, and a load may be put down.
+pub fn stand_still(
+    session: &Session,
+    focus: &Focus,
+    u: &UnitRead<'_>,
+    facing: Direction,
+) -> MoveOrder {
+    let plain = MoveOrder {
         facing,
         triggers: focus.triggers.clone(),
-        dismounts: Vec::new(),
-        handling: Vec::new(),
-        mines: Vec::new(),
-    }
+        ..deeds::order(u, MoveOption::StandStill, u.card.ground_mode())
+    };
+    let order = match focus.errand {
+        Some(errand @ (Errand::PutDown(_) | Errand::PutDownFirst(_))) => {
+            cargo::with_errand(session, errand, &plain).unwrap_or(plain)
+        }
+        _ => plain,
+    };
+    with_dismounts(session, focus, order)
 }
 
 /// Units inside or on a carrier.
@@ -161,14 +208,33 @@ pub fn passengers(session: &Session, carrier: UnitId) -> impl Iterator<Item = Un
     read::units(session.battle.world()).filter(move |u| u.place.carrier() == Some(carrier))
 }
 
-fn dismounts(session: &Session, carrier: UnitId, hex: Hex, facing: Direction) -> Vec<Dismount> {
-    passengers(session, carrier)
-        .map(|p| Dismount {
-            unit: p.id,
-            path: vec![hex],
-            facing,
-        })
-        .collect()
+/// Passengers that are to get out do so where the move ends, each into the first hex that it may: before the carrier,
+/// round about, last the carrier's own. Who cannot stays aboard.
+fn with_dismounts(session: &Session, focus: &Focus, mut order: MoveOrder) -> MoveOrder {
+    let carrier = read::unit(session.battle.world(), order.unit);
+    let end = order.path.last().map(|w| w.hex).or(carrier.hex());
+    let (true, Some(end)) = (!focus.letting_out.is_empty(), end) else {
+        return order;
+    };
+    let facing = order.facing;
+    let around = (0..6).map(|turn| end.neighbour(facing.turned(turn)));
+    let exits: Vec<Hex> = around.chain([end]).collect();
+    for unit in &focus.letting_out {
+        let out = exits.iter().find_map(|hex| {
+            let mut with = order.clone();
+            with.dismounts.push(Dismount {
+                unit: *unit,
+                path: vec![*hex],
+                facing,
+            });
+            let command = Command::Move(with.clone());
+            session.view().check(&command).is_ok().then_some(with)
+        });
+        if let Some(with) = out {
+            order = with;
+        }
+    }
+    order
 }
 
 /// What the hex under the pointer would cost the selected unit; why not, if it cannot get there.
@@ -185,11 +251,16 @@ pub fn cost_of(
     if u.hex() == Some(hex) {
         return None;
     }
-    let way = way(focus, &u);
+    let way = way(session, focus, &u);
     let allowance =
         movement::allowance(world, &u, way.mode, way.option == MoveOption::Sprint, false).total();
     let mut scratch = Scratch::new();
-    let set = movement::reach(world, u.id, way.mode, way.option, &mut scratch);
+    let set = match focus.errand {
+        Some(Errand::PutDownFirst(_)) => {
+            movement::reach_freed(world, u.id, way.mode, way.option, &mut scratch)
+        }
+        _ => movement::reach(world, u.id, way.mode, way.option, &mut scratch),
+    };
     Some(match set.get(hex) {
         Some(end) if end.minimum => Ok((
             way.mode.name().to_owned(),

@@ -14,6 +14,11 @@ use hexlance_strike::{
 use super::session::Session;
 use crate::table::fx::{At, Fx, MoveMode as FxMove, ShotKind, TableFx, Waypoint};
 
+/// Levels above the ground at which a drop is seen to begin.
+const SKY: i8 = 16;
+/// Colour of what is said about loads.
+const LOADED: Color = Color::srgb(1.0, 0.82, 0.3);
+
 /// A move whose hexes are still being gathered.
 #[derive(Default)]
 struct Walking {
@@ -122,6 +127,84 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                     mode: FxMove::Fly,
                 }));
             }
+            // Down from above the map; those who come out of a bay step out of it.
+            Event::Dropped {
+                unit,
+                place: Place::On(spot),
+                ..
+            } => {
+                out.push(TableFx::then(Fx::Show(vec![spot.hex])));
+                let from = Waypoint {
+                    hex: spot.hex,
+                    level: spot.base.saturating_add(SKY),
+                };
+                out.push(TableFx::then(Fx::Move {
+                    id: unit.0,
+                    path: vec![
+                        from,
+                        Waypoint {
+                            hex: spot.hex,
+                            level: spot.base,
+                        },
+                    ],
+                    mode: FxMove::Fly,
+                }));
+            }
+            Event::Unloaded {
+                unit,
+                carrier,
+                place: Place::On(spot),
+            } => {
+                if let Some(from) = read::unit(world, *carrier).spot() {
+                    out.push(TableFx::then(Fx::Show(vec![from.hex, spot.hex])));
+                    out.push(TableFx::then(Fx::Move {
+                        id: unit.0,
+                        path: vec![
+                            Waypoint {
+                                hex: from.hex,
+                                level: from.base,
+                            },
+                            Waypoint {
+                                hex: spot.hex,
+                                level: spot.base,
+                            },
+                        ],
+                        mode: FxMove::Walk,
+                    }));
+                }
+            }
+            Event::UnitJoined {
+                unit,
+                name,
+                place: Place::On(spot),
+                ..
+            } => {
+                out.push(TableFx::then(Fx::Show(vec![spot.hex])));
+                out.push(TableFx::then(Fx::Float {
+                    over: At::Mini(unit.0),
+                    text: format!("{name} joins"),
+                    colour: Color::srgb(0.6, 0.9, 1.0),
+                }));
+            }
+            Event::PickedUp { unit, load, .. } => out.push(TableFx::then(Fx::Float {
+                over: At::Mini(unit.0),
+                text: format!("Picks up {}", super::cargo::name(session, *load)),
+                colour: LOADED,
+            })),
+            Event::Thrown { unit, load, .. } => out.push(TableFx::then(Fx::Float {
+                over: At::Mini(unit.0),
+                text: format!("Throws {}", super::cargo::name(session, *load)),
+                colour: LOADED,
+            })),
+            Event::PutDown {
+                load,
+                place: Place::On(spot),
+                ..
+            } => out.push(TableFx::then(Fx::Float {
+                over: At::Hex(spot.hex),
+                text: super::cargo::name(session, *load),
+                colour: LOADED,
+            })),
             Event::BandChanged { unit, to, .. } => out.push(TableFx::then(Fx::Float {
                 over: At::Mini(unit.0),
                 text: format!("Down to {}", to.name()),

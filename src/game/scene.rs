@@ -12,7 +12,7 @@ use hexlance_strike::{
     state::{Fate, Field, Frame, Losses, Phase, Place},
 };
 
-use super::{air, focus::Focus, look, session::Session, sheet, view};
+use super::{air, focus::Focus, loads, look, session::Session, sheet, view};
 use crate::table::model::{
     Badge, Environment, Mini, MiniFlags, Pool, TableModel, Theme, TimeOfDay, Weather,
 };
@@ -30,16 +30,22 @@ pub fn theme(name: &str) -> Theme {
 }
 
 /// Light and air of a battle.
-fn environment(frame: &Frame) -> Environment {
+fn environment(session: &Session, frame: &Frame) -> Environment {
+    let env = &frame.environment;
+    let (gale, to) = session.view().wind();
     Environment {
-        time: match frame.environment.light {
+        airless: env.is_airless(),
+        hail: env.has(RulesWeather::LightHail) || env.has(RulesWeather::HeavyHail),
+        lightning: env.has(RulesWeather::LightningStorm),
+        wind: to.filter(|_| gale.force() > 0).map(|to| (gale.force(), to)),
+        time: match env.light {
             Light::Day | Light::Glare => TimeOfDay::Day,
             Light::Dusk => TimeOfDay::Dusk,
             Light::FullMoon | Light::Moonless | Light::SolarFlare | Light::PitchBlack => {
                 TimeOfDay::Night
             }
         },
-        weather: weather(&frame.environment.weather),
+        weather: weather(&env.weather),
     }
 }
 
@@ -58,9 +64,9 @@ fn weather(kinds: &[RulesWeather]) -> Weather {
         | RulesWeather::HeavyRain
         | RulesWeather::GustingRain
         | RulesWeather::TorrentialRain
-        | RulesWeather::LightningStorm
-        | RulesWeather::LightHail
-        | RulesWeather::HeavyHail => Weather::Rain,
+        | RulesWeather::LightningStorm => Weather::Rain,
+        // Stones fall by themselves.
+        RulesWeather::LightHail | RulesWeather::HeavyHail => Weather::Clear,
         RulesWeather::LightFog | RulesWeather::HeavyFog => Weather::Fog,
     };
     let rank = |weather: &Weather| match weather {
@@ -103,11 +109,12 @@ pub fn table_model(
     let world = session.battle.world();
     let mut model = TableModel::new(Arc::clone(&world.resource::<Field>().0));
     model.theme = theme(&session.battle.setup().map.theme);
-    model.environment = environment(world.resource::<Frame>());
+    model.environment = environment(session, world.resource::<Frame>());
     model.original_cf = original_cf.clone();
     model.minis = view::visible(session)
         .filter_map(|u| mini(session, focus, &u))
         .collect();
+    model.tokens = loads::tokens(session);
     model
 }
 
@@ -118,6 +125,11 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
         Place::Aloft(_) => {
             let (hex, facing, level) = air::stand(session, u)?;
             (hex, facing, level, false)
+        }
+        // Whoever is carried stands with the carrier.
+        Place::Held(by, _) => {
+            let s = *session.view().unit(*by)?.spot()?;
+            (s.hex, s.facing, s.base, false)
         }
         // A wreck stays where it fell.
         Place::Gone(Fate::Destroyed) => {

@@ -14,7 +14,7 @@ use hexlance_strike::{
     state::{Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place, Spa},
 };
 
-use super::{focus::Focus, look, session::Session};
+use super::{focus::Focus, landing, loads, look, session::Session};
 use crate::hud::model::{
     AbilityChip, AbilityKind, BreakdownView, CritRow, DamageCell, HeatView, HudAction, MoveRow,
     Part, Readiness, RecordSheet, RosterEntry, SetAside, SideRef, StatusChip, StrikeCard, Tone,
@@ -124,7 +124,7 @@ fn code(u: &UnitRead<'_>) -> String {
 fn place(session: &Session, u: &UnitRead<'_>) -> String {
     let world = session.battle.world();
     match u.place {
-        Place::Reserve => "To be set up".into(),
+        Place::Reserve => landing::place(session, u).unwrap_or_else(|| "To be set up".into()),
         Place::On(spot) => {
             let (c, r) = spot.hex.column_row();
             format!("{c:02}{r:02}")
@@ -152,7 +152,12 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
         Phase::Combat => (u.acts.weapon && u.acts.physical) || u.acts.quiet || u.acts.early,
         _ => false,
     };
-    if done {
+    if landing::is_due(session, u) {
+        match focus.selected == Some(u.id) {
+            true => Readiness::Active,
+            false => Readiness::Ready,
+        }
+    } else if done {
         Readiness::Done
     } else if to_act && focus.selected == Some(u.id) {
         Readiness::Active
@@ -217,6 +222,7 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
             Tone::Plain,
         ));
     }
+    out.extend(loads::chips(session, u));
     let bombs = u.gear.bombs;
     if !bombs.is_empty() {
         out.push(chip(

@@ -21,8 +21,8 @@ use crate::{
     data::{Data, Playable},
     hud::model::Toast,
     screens::{
-        BattleSetup, ComputerLevel, Controller, RuleSwitch, SaveList, ScenarioCatalog,
-        ScenarioEntry, ScenarioSide, ScenarioUnit, Screen, ScreenAction,
+        BattleSetup, ComputerLevel, Controller, ModFault, ModFaults, RuleSwitch, SaveList,
+        ScenarioCatalog, ScenarioEntry, ScenarioSide, ScenarioUnit, Screen, ScreenAction,
     },
 };
 
@@ -341,6 +341,12 @@ pub fn screen_actions(
             }
         }
     }
+}
+
+/// What of the mods cannot be used is shown on the title screen.
+pub fn find_faults(data: Option<Res<GameData>>, mut faults: ResMut<ModFaults>) {
+    let found = data.map(|d| d.0.mod_faults()).unwrap_or_default();
+    faults.0 = found.iter().map(ModFault::from).collect();
 }
 
 /// Keeps the list of saved battles true when a screen that shows it is entered.

@@ -191,14 +191,13 @@ pub fn attack_options(session: &Session, u: &UnitRead<'_>, aim: &Aim) -> Vec<Off
 }
 
 /// Index of the attack that is chosen, or of the best one that may be made.
-pub fn chosen_index(session: &Session, u: &UnitRead<'_>, aim: &Aim) -> Option<usize> {
-    let offers = attack_options(session, u, aim);
+pub fn chosen_index(session: &Session, aim: &Aim, offers: &[Offer]) -> Option<usize> {
     if let Some(kind) = aim.kind {
         return offers.iter().position(|o| o.order.kind == kind);
     }
     let worth = |o: &Offer| {
         let legal = o.legal.as_ref().ok()?;
-        if let Some(chance) = guns::chance(session, legal) {
+        if let Some(chance) = guns::chance(legal) {
             return Some(chance);
         }
         let odds = session.view().odds(&o.order, Suppose::default()).ok()?;
@@ -246,7 +245,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
     };
     let fixed = focus.aim.as_ref().is_some_and(|a| a.target == aim.target);
     let offers = attack_options(session, &u, &aim);
-    let chosen = chosen_index(session, &u, &aim)?;
+    let chosen = chosen_index(session, &aim, &offers)?;
     let offer = offers.get(chosen)?;
     let groups = groups(&offers);
     let seen = session.view();
@@ -307,22 +306,19 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                 .to_hit(&legal.attack, true)
                 .unwrap_or_else(|| legal.target_number.clone());
             panel.breakdown = breakdown(&explained, "Needs", format!("{number}+"), Good::Low);
-            let chances = seen.odds(&offer.order, Suppose::default());
-            if let Some(chance) = guns::chance(session, legal) {
-                panel.to_hit = Some(ToHit {
+            // A shell has its own chances: where it lands, and whom it catches there.
+            let shot = guns::chance(legal);
+            let chances = match shot {
+                Some(_) => None,
+                None => seen.odds(&offer.order, Suppose::default()).ok(),
+            };
+            panel.to_hit = shot
+                .or(chances.as_ref().map(|o| o.hit))
+                .map(|chance| ToHit {
                     target_number: number,
                     chance: chance as f32,
                 });
-            } else if let Ok(o) = &chances {
-                panel.to_hit = Some(ToHit {
-                    target_number: number,
-                    chance: o.hit as f32,
-                });
-            }
             // What it does to a stranger nobody can tell.
-            let chances = chances
-                .ok()
-                .filter(|_| guns::chance(session, legal).is_none());
             if let Some(o) = chances.and_then(|o| o.odds) {
                 let lethal = target.map(|t| {
                     let (armor, structure) = hexlance_strike::damage::projected(world, t.id);

@@ -1,9 +1,9 @@
 //! What the HUD shows of the running battle, from what the seated side may know.
 
 use hexlance_board::Hex;
-use hexlance_rules::{SideId, Tag, UnitId};
+use hexlance_rules::{Condition, SideId, Tag, UnitId};
 use hexlance_strike::{
-    aero, read,
+    aero, environment, read,
     read::UnitRead,
     state::{Ending, Frame, Phase, Place},
     step::Step,
@@ -11,16 +11,16 @@ use hexlance_strike::{
 };
 
 use super::{
-    actions, air,
+    actions, air, cargo,
     focus::Focus,
-    mines, plan, radar, raids,
+    landing, loads, mines, plan, radar, raids,
     session::{Seat, Session},
     sheet::{self, unit_ref},
     target,
 };
 use crate::hud::model::{
-    BattleView, BreakdownView, EndButton, HexTip, Outcome, Overlay, Part, PhaseBar, PhaseStep,
-    Prompt, PromptOption, Readiness, RosterEntry, SideInfo, SideRef, Tone,
+    BattleView, BreakdownView, ConditionChip, EndButton, HexTip, Outcome, Overlay, Part, PhaseBar,
+    PhaseStep, Prompt, PromptOption, Readiness, RosterEntry, SideInfo, SideRef, Tone,
 };
 
 /// Phases of a turn with a word of help each.
@@ -48,6 +48,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
         sides: sides(session),
         viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
         phase: phase_bar(session),
+        conditions: conditions(session),
         selected: focus.selected.map(unit_ref),
         overlays: overlays.to_vec(),
         no_undo: session
@@ -56,7 +57,8 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
             .err()
             .map(|e| e.to_string()),
         prompt: prompt(session),
-        outcome: outcome(session),
+        // A demo goes on telling when its battle is over.
+        outcome: (!session.is_scripted()).then(|| outcome(session)).flatten(),
         ..BattleView::default()
     };
     view.roster = visible(session)
@@ -106,6 +108,9 @@ fn sides(session: &Session) -> Vec<SideInfo> {
         .into_iter()
         .map(|side| {
             let to_act = match read::phase(world) {
+                Phase::Movement if turn::may_drop(world, side) => {
+                    hexlance_strike::drops::due(world, side).len() as u16
+                }
                 Phase::Movement if matches!(turn::waiting(world), Some(Step::Flights { .. })) => {
                     read::units(world)
                         .filter(|u| u.side == side && aero::fly::has_move(u))
@@ -116,7 +121,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                     .filter(|u| u.can_act() && !u.acts.early && !(u.acts.weapon && u.acts.physical))
                     .count() as u16,
                 Phase::Setup => read::units(world)
-                    .filter(|u| u.side == side && matches!(u.place, Place::Reserve))
+                    .filter(|u| u.side == side && waits_for_setup(session, u))
                     .count() as u16,
                 _ => 0,
             };
@@ -182,6 +187,31 @@ fn phase_bar(session: &Session) -> PhaseBar {
     }
 }
 
+/// The conditions in force; the wind with where it blows to.
+fn conditions(session: &Session) -> Vec<ConditionChip> {
+    let view = session.view();
+    let (gale, to) = view.wind();
+    let mut all = view.conditions_in_force();
+    // The wind that weather brings, or dense air makes stronger, is told as it is felt.
+    let felt = (gale.force() > 0).then_some(Condition::Wind(gale));
+    all.retain(|c| !matches!(c, Condition::Wind(_)));
+    all.extend(felt);
+    all.into_iter()
+        .map(|condition| {
+            let blows_to = to.filter(|_| matches!(condition, Condition::Wind(_)));
+            let towards = blows_to
+                .map(|d| format!(" It blows to the {}.", crate::words::direction_name(d)))
+                .unwrap_or_default();
+            ConditionChip {
+                name: condition.name().to_owned(),
+                help: format!("{}{towards}", environment::summary(condition)),
+                rule: environment::rule(condition).to_owned(),
+                blows_to,
+            }
+        })
+        .collect()
+}
+
 fn prompt(session: &Session) -> Option<Prompt> {
     let d = session.battle.decision()?;
     if d.side != session.viewer || !session.seats[d.side.index()].is_human() {
@@ -222,17 +252,22 @@ fn outcome(session: &Session) -> Option<Outcome> {
             .count()
     };
     let left = |side: SideId| read::active(world, side).count();
+    let mut table = vec![
+        (
+            "Score".to_owned(),
+            end.scores.iter().map(ToString::to_string).collect(),
+        ),
+        ("Units left".into(), per_side(&|s| left(s).to_string())),
+        ("Units lost".into(), per_side(&|s| lost(s).to_string())),
+    ];
+    if session.view().cargo().iter().any(|i| i.points > 0) {
+        let home = |side| loads::carried_home(session, side).to_string();
+        table.push(("Cargo carried home".into(), per_side(&home)));
+    }
     Some(Outcome {
         winner: end.winner.map(|s| SideRef(s.0)),
         summary: end.reason.clone(),
-        table: vec![
-            (
-                "Score".into(),
-                end.scores.iter().map(ToString::to_string).collect(),
-            ),
-            ("Units left".into(), per_side(&|s| left(s).to_string())),
-            ("Units lost".into(), per_side(&|s| lost(s).to_string())),
-        ],
+        table,
     })
 }
 
@@ -248,6 +283,9 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
         question: None,
     };
     if let Some(button) = air::end_button(session, focus) {
+        return button;
+    }
+    if let Some(button) = landing::end_button(session, focus) {
         return button;
     }
     match read::phase(world) {
@@ -273,6 +311,7 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
             )
         },
         Phase::Movement => end("Done", "The unit makes no more attacks."),
+        Phase::End => end("Go on", "Nobody calls support, and the turn ends."),
         _ => {
             let able = roster
                 .iter()
@@ -296,9 +335,8 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
 fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let world = session.battle.world();
     let unit = focus.selected.and_then(|id| read::try_unit(world, id));
-    let all_set_up = || {
-        !read::units(world).any(|u| u.side == session.viewer && matches!(u.place, Place::Reserve))
-    };
+    let all_set_up =
+        || !read::units(world).any(|u| u.side == session.viewer && waits_for_setup(session, &u));
     let name = unit.as_ref().map(|u| u.name);
     if mines::is_laying(session) {
         return Some(mines::instruction(session));
@@ -306,11 +344,20 @@ fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     if let Some(text) = air::instruction(session, focus) {
         return Some(text);
     }
+    if let Some(text) = landing::instruction(session, focus) {
+        return Some(text);
+    }
+    if let Some(text) = cargo::instruction(session, focus) {
+        return Some(text);
+    }
     Some(match (read::phase(world), name) {
         (_, Some(name)) if focus.naming.is_some() => format!("Click the enemy that {name} hunts."),
         (Phase::Setup, _) if all_set_up() => "All units stand. End the setup.".into(),
         (Phase::Setup, None) => "Select a unit to set up.".into(),
         (Phase::Setup, Some(name)) => format!("Click a hex for {name}."),
+        (Phase::End, _) if turn::may_declare_at_the_end(world, session.viewer) => {
+            "Some units may call support. Choose one, or go on.".into()
+        }
         (Phase::Movement, _) if turn::may_declare_act_first(world) => {
             "Some units may act before all others. Choose one, or go on.".into()
         }
@@ -332,6 +379,12 @@ fn instruction(session: &Session, focus: &Focus) -> Option<String> {
         },
         _ => return None,
     })
+}
+
+/// Whether a unit is still to be put on the map by hand; those that drop later, or ride, are not.
+pub fn waits_for_setup(session: &Session, u: &UnitRead<'_>) -> bool {
+    matches!(u.place, Place::Reserve)
+        && hexlance_strike::setup::sets_up(session.battle.world(), u.id)
 }
 
 /// Column and row as players read them.
@@ -356,6 +409,8 @@ fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
     }
     let mines = mines::notes(session, hex);
     notes.extend(mines.into_iter().map(|m| (m, Tone::Bad)));
+    notes.extend(loads::notes(session, focus, hex));
+    notes.extend(landing::notes(session, focus, hex));
     for u in visible(session).filter(|u| u.hex() == Some(hex)) {
         notes.push((u.name.to_owned(), Tone::Plain));
     }
@@ -378,10 +433,15 @@ pub const fn tag_name(tag: &'static Tag) -> &'static str {
 pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Option<UnitId> {
     let world = session.battle.world();
     let phase = read::phase(world);
+    if landing::is_dropping(session) {
+        return landing::next_due(session, after, forward);
+    }
     let mut ready: Vec<UnitId> = read::units(world)
         .filter(|u| u.side == session.viewer)
         .filter(|u| match phase {
-            Phase::Setup => matches!(u.place, Place::Reserve | Place::On(_) | Place::Aloft(_)),
+            Phase::Setup => {
+                matches!(u.place, Place::On(_) | Place::Aloft(_)) || waits_for_setup(session, u)
+            }
             Phase::Movement if air::is_flying(session) => aero::fly::has_move(u),
             Phase::Movement => u.is_active() && !u.acts.activated,
             Phase::Combat => {
@@ -390,6 +450,7 @@ pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Opt
                     && !(u.acts.weapon && u.acts.physical)
                     && !(u.motion.sprinted || u.motion.evaded || u.acts.quiet)
             }
+            Phase::End => u.spas.0.iter().any(|s| s.def.support.is_some()) && u.is_active(),
             _ => false,
         })
         .map(|u| u.id)

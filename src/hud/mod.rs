@@ -2,6 +2,7 @@
 
 mod actions;
 mod breakdown;
+mod conditions;
 mod curtain;
 mod demo;
 mod dice;
@@ -96,6 +97,7 @@ pub fn draw(ctx: &egui::Context, cx: &mut HudCx) {
     overlay::plates(ctx, cx);
     overlay::floats(ctx, cx);
     phase_bar::draw(ctx, cx, &layout);
+    conditions::draw(ctx, cx, &layout);
     roster::draw(ctx, cx, &layout);
     radar::draw(ctx, cx, &layout);
     log::draw(ctx, cx, &layout);

@@ -14,11 +14,12 @@ use bevy_egui::egui::{
 
 /// Draws the toasts of the battle.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
-    draw_in(
-        ctx,
-        cx.state,
-        pos2(layout.middle().center().x, layout.top + 4.0),
-    );
+    let top = if cx.view.conditions.is_empty() {
+        layout.top
+    } else {
+        super::conditions::bottom(layout)
+    };
+    draw_in(ctx, cx.state, pos2(layout.middle().center().x, top + 4.0));
 }
 
 /// Draws the toasts below a point; clicks that widgets refused become toasts first.

@@ -27,6 +27,7 @@ pub(super) const TOPICS: &[Topic] = &[
         title: "What is where",
         text: &[
             "| Top middle | Turn, phase, whose turn it is and how many units have yet to act",
+            "| Below it | Light, weather and wind that are not as usual; the vane shows where the wind blows to",
             "| Top left | Menu, undo, save, load",
             "| Top right | What the table shows; this help",
             "| Left | Every unit, by side. Filled marks can act; a tick has acted",
@@ -72,6 +73,19 @@ pub(super) const TOPICS: &[Topic] = &[
             "| Jump | over anything in reach; harder to hit by 1 more, your own attacks are harder by 2",
             "| Sprint | half as far again, but no attack this turn",
             "| Evade | harder to hit by 1 more, but no attack this turn",
+        ],
+    },
+    Topic {
+        key: "loads",
+        title: "Drops and loads",
+        text: &[
+            "Units that are due to drop stand in the bar at the start of the Movement Phase. Choose one, click its hex, then where it shall face. Green hexes are the easiest; a tip tells the number.",
+            "Crates with a sign over them count for your side. Point at one to see who can have it, and for how many inches.",
+            "| Lift, Drag, Tow | goes beside a load and picks it up: half of its Move, and it stays slow with it",
+            "| Put down | where the move ends; pressed again, before the first step. It costs nothing",
+            "| Throw | in place of a physical attack, at a hex within 2",
+            "| Leave | over the home edge, with what your side wants carried off",
+            "| Let out, Unload | passengers get out where the move ends; out of a bay at once, one for each door",
         ],
     },
     Topic {

@@ -5,6 +5,7 @@
 mod catalog;
 mod codex;
 mod credits;
+mod faults;
 mod help;
 mod help_text;
 mod saves;
@@ -20,6 +21,7 @@ pub use catalog::{
     ScenarioSide, ScenarioUnit,
 };
 pub use codex::{Codex, CodexEntry, CodexLook, Diagram, codex_page};
+pub use faults::{FaultChoice, ModFault, ModFaults, draw_faults};
 pub use help::help_page;
 pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};
@@ -75,6 +77,7 @@ pub fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .init_resource::<ScenarioCatalog>()
         .init_resource::<SaveList>()
+        .init_resource::<ModFaults>()
         .init_resource::<KeyCapture>()
         .add_message::<ScreenAction>()
         .add_systems(EguiPrimaryContextPass, capture_keys.in_set(UiSet::Style))

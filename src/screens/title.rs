@@ -1,7 +1,8 @@
 //! The title screen: the name of the game and what to do. The middle stays free for the table behind it.
 
-use super::{SaveList, Screen, ScreenAction, save_rows};
+use super::{FaultChoice, ModFaults, SaveList, Screen, ScreenAction, draw_faults, save_rows};
 use crate::{
+    hud::model::Toast,
     input::{KeyAction, Keys},
     theme::{self, Button, Icon, Island, UiSet, alpha_gradient, colors as c, fonts},
 };
@@ -31,6 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn show(
     mut contexts: EguiContexts,
     saves: Res<SaveList>,
@@ -38,11 +40,26 @@ fn show(
     mut next: ResMut<NextState<Screen>>,
     mut out: MessageWriter<ScreenAction>,
     mut exit: MessageWriter<AppExit>,
+    faults: Res<ModFaults>,
+    mut toasts: MessageWriter<Toast>,
     mut load_open: Local<bool>,
+    mut faults_open: Local<bool>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if keys.just(KeyAction::Cancel) {
         *load_open = false;
+        *faults_open = false;
+    }
+    match draw_faults(ctx, &faults, *faults_open) {
+        Some(FaultChoice::Toggle) => {
+            *faults_open = !*faults_open;
+            *load_open = false;
+        }
+        Some(FaultChoice::Copy) => {
+            ctx.copy_text(faults.text());
+            toasts.write(Toast::notice("The list is copied."));
+        }
+        None => {}
     }
     match draw_title(ctx, &saves, *load_open) {
         Some(TitleChoice::Go(screen)) => next.set(screen),
@@ -53,7 +70,10 @@ fn show(
             out.write(ScreenAction::Load(name));
             *load_open = false;
         }
-        Some(TitleChoice::ToggleLoad) => *load_open = !*load_open,
+        Some(TitleChoice::ToggleLoad) => {
+            *load_open = !*load_open;
+            *faults_open = false;
+        }
         Some(TitleChoice::Quit) => {
             exit.write(AppExit::Success);
         }

@@ -46,6 +46,7 @@ pub(super) fn plugin(app: &mut App) {
             fit_haze,
             fit_grid,
             fit_lens,
+            lightning,
         )
             .chain()
             .after(TableSystems::Camera),
@@ -142,6 +143,16 @@ fn mood(theme: Theme, env: Environment) -> Mood {
         m.fill_lux *= 0.6;
         m.haze = linear(t.haze);
         m.haze_reach = 300.0;
+    }
+    if env.airless {
+        m.key = 0xffffff;
+        m.key_lux *= 1.4;
+        m.ambient *= 0.45;
+        m.fill_lux *= 0.35;
+        m.haze = linear(0x030408);
+        m.haze_reach = 300.0;
+        // Nothing falls or blows where there is no air.
+        return m;
     }
     match env.weather {
         Weather::Clear => {}
@@ -360,6 +371,96 @@ fn relight(
     }
 }
 
+/// Seconds in which lightning strikes once, and how long it lights up the table.
+const STRIKES: f32 = 9.0;
+const STRIKE: f32 = 0.14;
+/// How much brighter the key light is meanwhile.
+const GLARE: f32 = 1.9;
+
+/// A stroke of lightning, far off.
+#[derive(Component)]
+struct Bolt;
+
+/// Whether lightning strikes at a time: once in each span, at a moment of its own.
+fn strikes(t: f32) -> Option<u32> {
+    let span = (t / STRIKES).floor();
+    let n = span as u32;
+    let moment = (super::noise::hash(n as i32, 7, 5) & 0xff) as f32 / 255.0;
+    let since = t - span * STRIKES - moment * (STRIKES - STRIKE);
+    (0.0..STRIKE).contains(&since).then_some(n)
+}
+
+/// Lightning lights up the table for a moment; not where motion is switched off.
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+fn lightning(
+    mut commands: Commands,
+    model: Option<Res<TableModel>>,
+    settings: Res<super::model::TableSettings>,
+    time: Res<Time>,
+    rigs: Query<&CameraRig>,
+    materials: Res<TableMaterials>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut key: Query<&mut DirectionalLight, With<KeyLight>>,
+    bolts: Query<Entity, With<Bolt>>,
+    mut lit: Local<bool>,
+) {
+    let Some(model) = model else { return };
+    let env = model.environment;
+    let on = env.lightning && !env.airless && settings.speed > 0.0;
+    let now = on.then(|| strikes(time.elapsed_secs())).flatten();
+    if now.is_some() == *lit {
+        return;
+    }
+    *lit = now.is_some();
+    for e in &bolts {
+        commands.entity(e).despawn();
+    }
+    let lux = mood(model.theme, env).key_lux;
+    if let Ok(mut light) = key.single_mut() {
+        light.illuminance = if *lit { lux * GLARE } else { lux };
+    }
+    let (Some(n), Ok(rig)) = (now, rigs.single()) else {
+        return;
+    };
+    let side = (super::noise::hash(n as i32, 3, 9) & 0xff) as f32 / 255.0 - 0.5;
+    let pose = rig.pose();
+    let ahead = pose.transform().forward();
+    let from = Vec2::from_angle(side).rotate(Vec2::new(ahead.x, ahead.z).normalize_or(Vec2::NEG_Y));
+    let far = pose.distance * 1.1 + 14.0;
+    commands.spawn((
+        Name::new("Lightning"),
+        Bolt,
+        Mesh3d(meshes.add(bolt(u64::from(n)))),
+        MeshMaterial3d(materials.overlay_air.clone()),
+        Transform::from_translation(pose.focus + Vec3::new(from.x, 0.0, from.y) * far),
+        bevy::camera::visibility::NoFrustumCulling,
+        bevy::light::NotShadowCaster,
+    ));
+}
+
+/// A jagged stroke from the clouds to the ground.
+fn bolt(seed: u64) -> Mesh {
+    let mut rng = super::noise::Rng::new(seed + 3);
+    let mut buf = super::meshkit::MeshBuf::default();
+    let paint = super::paint::Paint::new(0xe8f0ff).shade(2.0).gloss(0.95);
+    let mut at = Vec3::new(0.0, 22.0, 0.0);
+    while at.y > 0.0 {
+        let next = at
+            + Vec3::new(
+                rng.range(-1.1, 1.1),
+                -rng.range(1.2, 2.4),
+                rng.range(-1.1, 1.1),
+            );
+        for side in [Vec3::X, Vec3::Z] {
+            let half = side * 0.07;
+            buf.quad(at - half, at + half, next + half, next - half, &paint);
+            buf.quad(at + half, at - half, next - half, next + half, &paint);
+        }
+        at = next;
+    }
+    buf.build()
+}
+
 /// Hexsides get fainter near by, where they are wide, and stronger far away, where they are thin.
 fn fit_grid(
     materials: Res<TableMaterials>,
@@ -477,7 +578,7 @@ mod tests {
                 theme,
                 Environment {
                     time: TimeOfDay::Night,
-                    weather: Weather::Clear,
+                    ..Environment::default()
                 },
             );
             assert!(night.key_lux < day.key_lux * 0.5);

@@ -26,6 +26,7 @@ pub mod quality;
 mod retire;
 pub mod space;
 mod terrain;
+mod tokens;
 
 use bevy::prelude::*;
 
@@ -79,6 +80,7 @@ impl Plugin for TablePlugin {
                 material::plugin,
                 terrain::plugin,
                 minis::plugin,
+                tokens::plugin,
                 fx::plugin,
                 camera::plugin,
                 picking::plugin,

@@ -74,6 +74,14 @@ pub struct Environment {
     pub time: TimeOfDay,
     /// Weather.
     pub weather: Weather,
+    /// No air: a black sky and hard light.
+    pub airless: bool,
+    /// Hailstones, whatever else falls.
+    pub hail: bool,
+    /// Lightning now and then.
+    pub lightning: bool,
+    /// Force of the wind, 1 to 6, and where it blows to.
+    pub wind: Option<(u8, Direction)>,
 }
 
 /// Body plan of a miniature.
@@ -310,6 +318,23 @@ pub struct Mini {
     pub badges: Vec<Badge>,
 }
 
+/// A thing on the table that is no unit: a crate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Token {
+    /// Its number.
+    pub id: u16,
+    /// Where it lies, or where its carrier stands.
+    pub hex: Hex,
+    /// The level at which it lies.
+    pub level: i8,
+    /// How large it is, 0 to 7.
+    pub size: u8,
+    /// Whether it stands out: something to be fetched.
+    pub wanted: bool,
+    /// The miniature that carries it, and whether in its hands; on the ground behind it otherwise.
+    pub held_by: Option<(u16, bool)>,
+}
+
 /// The whole table.
 #[derive(Resource, Clone, Debug)]
 pub struct TableModel {
@@ -321,6 +346,8 @@ pub struct TableModel {
     pub environment: Environment,
     /// Every miniature on the table.
     pub minis: Vec<Mini>,
+    /// Every thing on the table.
+    pub tokens: Vec<Token>,
     /// Construction factors before any damage, where known; buildings that are not named here are measured
     /// against the lowest factor of their class.
     pub original_cf: BTreeMap<Hex, u8>,
@@ -334,6 +361,7 @@ impl TableModel {
             theme: Theme::default(),
             environment: Environment::default(),
             minis: Vec::new(),
+            tokens: Vec::new(),
             original_cf: BTreeMap::new(),
         }
     }

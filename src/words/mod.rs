@@ -7,12 +7,13 @@
 mod ability;
 mod air;
 mod forces;
+mod frame;
 mod rolls;
 mod story;
 
 pub use ability::{Number, eligible, number, numbers, parameter, terrain};
 pub use air::{flight, zone_name};
-pub use rolls::purpose_heading;
+pub use rolls::{percent, purpose_heading};
 pub use story::{Weight, tell, weight};
 
 use bevy::ecs::world::World;
@@ -714,6 +715,21 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             side(world, *who),
             phase.name()
         ),
+        Event::HomesChosen { .. }
+        | Event::FeatureMoved { .. }
+        | Event::SheetsChanged { .. }
+        | Event::KeptBack { .. }
+        | Event::GroupsDrawn { .. }
+        | Event::FactsRead { .. }
+        | Event::HeldBack { .. }
+        | Event::EnteredMap { .. }
+        | Event::LeftMap { .. }
+        | Event::OffMapOrdered { .. }
+        | Event::OffMapDropped { .. }
+        | Event::WentOffMap { .. }
+        | Event::CameBack { .. }
+        | Event::ObjectiveHeld { .. }
+        | Event::ObjectivesScored { .. } => frame::describe(event, world),
         Event::PendingCleared => "Nothing scored is left to take effect.".to_owned(),
         Event::BattleEnded { outcome } => ended(world, outcome),
     }

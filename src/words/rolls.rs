@@ -10,6 +10,8 @@ fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
     match purpose {
         RollFor::SetupOrder(who) => format!("Setup order of {}", side(world, *who)),
         RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
+        RollFor::HomeEdge(who) => format!("the home edge of {}", side(world, *who)),
+        RollFor::Draw(_) => "the group that comes first".to_owned(),
         RollFor::Attack(_) => "the attack".to_owned(),
         RollFor::MinimalDamage(_) => "minimal damage".to_owned(),
         RollFor::Critical(_) => "a critical hit".to_owned(),
@@ -103,7 +105,11 @@ pub(super) fn rolled(
         (Some(unit), _) => name(world, unit),
         (
             None,
-            RollFor::Initiative(who) | RollFor::SetupOrder(who) | RollFor::Intelligence(who),
+            RollFor::Initiative(who)
+            | RollFor::SetupOrder(who)
+            | RollFor::Draw(who)
+            | RollFor::HomeEdge(who)
+            | RollFor::Intelligence(who),
         ) => side(world, *who),
         (None, _) => "Chance",
     };
@@ -172,9 +178,27 @@ fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static s
     }
 }
 
+/// Chance of two dice to reach a number, in whole percent; a natural 2 misses.
+pub fn percent(needs: i16) -> u32 {
+    let ways: u32 = (1..=6)
+        .flat_map(|a| (1..=6).map(move |b| a + b))
+        .filter(|sum| *sum != 2 && *sum >= needs)
+        .count() as u32;
+    (ways * 100 + 18) / 36
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn chances_are_those_of_two_dice() {
+        assert_eq!(percent(7), 58);
+        assert_eq!(percent(12), 3);
+        assert_eq!(percent(13), 0);
+        assert_eq!(percent(2), 97);
+        assert_eq!(percent(-3), 97);
+    }
 
     #[test]
     fn rolls_say_what_came_of_them() {

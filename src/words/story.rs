@@ -31,6 +31,7 @@ pub fn weight(event: &Event) -> Weight {
         | Event::PendingCleared
         | Event::AbilityUsed { .. }
         | Event::CameDown { .. }
+        | Event::FactsRead { .. }
         | Event::Rerouted { .. }
         // Told when it is over: it is the whole activation.
         | Event::ActivationBegan {

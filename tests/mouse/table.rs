@@ -130,6 +130,10 @@ impl Table {
         self.app.world()
     }
 
+    pub fn world_mut(&mut self) -> &mut World {
+        self.app.world_mut()
+    }
+
     /// Lets frames pass.
     pub fn frames(&mut self, n: usize) {
         for _ in 0..n {
@@ -367,6 +371,15 @@ impl Table {
     pub fn select(&mut self, unit: UnitId) {
         if self.view().selected.map(|u| u.0) != Some(u32::from(unit.0)) {
             self.click_on_roster(unit);
+            let selected = self.view().selected.map(|u| u.0);
+            let key = format!("roster.unit.{}", unit.0);
+            assert_eq!(
+                selected,
+                Some(u32::from(unit.0)),
+                "the row is at {:?}; said: {:?}",
+                self.world().resource::<HudHits>().get(&key),
+                self.toasts()
+            );
         }
     }
 

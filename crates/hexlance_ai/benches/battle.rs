@@ -20,6 +20,18 @@ fn hard_against_hard(bencher: Bencher<'_, '_>, lance: usize) {
     });
 }
 
+/// The first lance with twenty different abilities in play, and as skilled without any.
+#[divan::bench(args = [0, 20])]
+fn hard_against_hard_with_abilities(bencher: Bencher<'_, '_>, count: usize) {
+    let content = hexlance_strike::content::Content::shipped();
+    let setup = common::with_abilities(common::mirror(0, 7), &content, count);
+    let (setup, content) = common::shared(setup);
+    bencher.bench_local(|| {
+        let (mut a, mut b) = (Good::new(Temper::HARD, 1), Good::new(Temper::HARD, 2));
+        simulate(&setup, &content, [&mut a, &mut b], 3)
+    });
+}
+
 /// The engine with players that hardly think.
 #[divan::bench]
 fn walker_against_walker(bencher: Bencher<'_, '_>) {

@@ -105,6 +105,8 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
             yes_or_no(decision, forces::declares(&s, *ability))
         }
         Question::SealedInitiative { .. } => choose(decision, forces::sealed(&s, decision)),
+        // The enemy has the other one; one is as good as the next.
+        Question::HomeEdge { .. } => choose(decision, ""),
         Question::NameEnemy { unit, .. } => {
             let prey = view.unit(*unit).and_then(|u| best_prey(view, &u));
             // Whoever is not seen yet is known by its card.

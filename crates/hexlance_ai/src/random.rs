@@ -12,12 +12,13 @@ use hexlance_strike::{
     card::{MoveMode, UnitType},
     cargo::{Freight, Grip},
     command::{
-        AttackOrder, Command, Dismount, Handle, Handling, MoveOption, MoveOrder, Switch, Trigger,
-        Work,
+        AttackOrder, Command, Dismount, Handle, Handling, MoveOption, MoveOrder, Rearrangement,
+        Switch, Trigger, Work,
     },
     mines::DENSEST,
     movement::Scratch,
     read::UnitRead,
+    setup::Stage,
     special::Code,
     state::{Place, Targeting},
     step::{Step, Walk},
@@ -25,7 +26,7 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{Player, Request, safe};
+use crate::{Player, Request, entry, safe};
 
 /// Any legal command, each as likely as the next of its kind.
 #[derive(Debug)]
@@ -54,11 +55,21 @@ impl Random {
     fn deploy(&mut self, view: &SideView<'_>) -> Command {
         let reserve: Vec<UnitId> = view
             .own()
-            .filter(|u| matches!(u.place, Place::Reserve))
+            .filter(|u| view.sets_up(u))
             .map(|u| u.id)
             .collect();
         if let Some(command) = self.loft(view) {
             return command;
+        }
+        // Some hide, as many as may.
+        let allowance = view.hidden_allowance();
+        if allowance.used < allowance.most
+            && self.rng.random_bool(0.6)
+            && let Some(unit) = self.any(reserve.clone())
+            && let Some(hex) = self.any(view.hiding_hexes(unit))
+        {
+            let facing = self.facing();
+            return Command::Hide { unit, hex, facing };
         }
         // Whoever finds no room stays in reserve.
         for unit in reserve {
@@ -88,6 +99,109 @@ impl Random {
         } else {
             Command::Done
         }
+    }
+
+    /// Anything that a stage of setup allows, or what it needs.
+    fn stage(&mut self, view: &SideView<'_>) -> Command {
+        let plain = entry::stage(view);
+        let some: Vec<Hex> = view.board().iter().map(|(hex, _)| hex).collect();
+        let wild = match view.stage() {
+            Some(Stage::Ground) => {
+                let features = some.into_iter().filter(|h| !view.feature(*h).is_empty());
+                let from = self.any(features.collect());
+                let to = from.and_then(|h| self.any(h.within(4).collect()));
+                let sheets = view.sheets().map_or(0, |(_, places)| places.len().min(250)) as u8;
+                let what = match self.rng.random_range(0..4) {
+                    0 if sheets > 1 => Some(Rearrangement::Swap(
+                        self.rng.random_range(0..sheets),
+                        self.rng.random_range(0..sheets),
+                    )),
+                    1 if sheets > 0 => Some(Rearrangement::Turn(self.rng.random_range(0..sheets))),
+                    _ => from
+                        .zip(to)
+                        .map(|(from, to)| Rearrangement::Feature { from, to }),
+                };
+                what.map(Command::Rearrange)
+            }
+            Some(Stage::Reserves) => {
+                let unit = self.any(view.own().map(|u| u.id).collect());
+                let group = self.rng.random_range(0..3u8);
+                let group = (group < 2).then_some(group);
+                unit.map(|unit| Command::KeepBack { unit, group })
+            }
+            Some(Stage::Hiding) | None => None,
+        };
+        if let Some(command) = wild.filter(|c| view.check(c).is_ok()) {
+            return command;
+        }
+        // Another try, or enough of it.
+        let again = view.stage() == Some(Stage::Ground) && self.rng.random_bool(0.8);
+        if again { self.stage(view) } else { plain }
+    }
+
+    /// Some unit comes onto the map, or is held back.
+    fn enter(&mut self, view: &SideView<'_>) -> Option<Command> {
+        let unit = self.any(view.entrants().map(|u| u.id).collect())?;
+        let u = view.own().find(|u| u.id == unit)?;
+        let hold = Command::HoldBack { unit };
+        if self.rng.random_bool(0.15) && view.check(&hold).is_ok() {
+            return Some(hold);
+        }
+        let option = self.any(vec![
+            MoveOption::Move,
+            MoveOption::Sprint,
+            MoveOption::Evade,
+        ])?;
+        let mode = self.any(view.entry_modes(&u))?;
+        let hexes = view.entry_hexes(unit, mode, option);
+        let wild = self.any(hexes).map(|(hex, _)| {
+            let mut command = entry::at(&u, mode, option, hex);
+            // A jump goes on to where it comes down.
+            if let (MoveMode::Jump, Command::Enter(order)) = (mode, &mut command) {
+                let direction = self.facing();
+                let mut at = hex;
+                for _ in 0..self.rng.random_range(0..4) {
+                    at = at.neighbour(direction);
+                    order.path.push(at.into());
+                }
+            }
+            command
+        });
+        wild.filter(|c| view.check(c).is_ok())
+            .or_else(|| self.any(entry::ways(view, &u)).map(|(.., c)| c))
+            .or_else(|| view.check(&hold).is_ok().then_some(hold))
+    }
+
+    /// A move of some unit off the map and back, where that is allowed.
+    fn leave(&mut self, view: &SideView<'_>, u: &UnitRead<'_>) -> Option<Command> {
+        if !view.may_travel(u) || !self.rng.random_bool(0.2) {
+            return None;
+        }
+        let mode = u.card.ground_mode();
+        let back = self.any(view.rim())?;
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let paths: Vec<_> = view
+            .reach(u.id, mode, MoveOption::Move, &mut scratch)
+            .map(|set| {
+                let at_the_edge = |h: &Hex| h.neighbours().any(|n| !view.board().contains(n));
+                set.ends()
+                    .filter(|e| at_the_edge(&e.hex))
+                    .map(|e| set.path(&e))
+                    .collect()
+            })
+            .unwrap_or_default();
+        self.scratch = scratch;
+        let mut path = self.any(paths).unwrap_or_default();
+        let last = path.last().map(|w| w.hex).or(u.hex())?;
+        let off = last.neighbours().find(|n| !view.board().contains(*n))?;
+        path.push(off.into());
+        let order = MoveOrder {
+            option: MoveOption::Move,
+            mode,
+            path,
+            ..safe::stand_still(u)
+        };
+        entry::around(view, &order, back)
     }
 
     /// The rest of a move anew, or as it was ordered.
@@ -339,6 +453,12 @@ impl Random {
         {
             return out;
         }
+        if which.is_none()
+            && (self.rng.random_bool(0.5) || safe::first_unmoved(view).is_none())
+            && let Some(command) = self.enter(view)
+        {
+            return command;
+        }
         let movable = view
             .own_active()
             .filter(|u| !u.acts.activated && !u.is_aerospace() && !u.is_hidden());
@@ -353,6 +473,9 @@ impl Random {
             && let Some(naming) = self.name_enemy(view, &u)
         {
             return naming;
+        }
+        if let Some(command) = self.leave(view, &u) {
+            return command;
         }
         // Some tries at something that may turn out not to be allowed; standing still mostly is.
         for _ in 0..6 {
@@ -759,6 +882,7 @@ impl Player for Random {
                 Step::LayingMines(_) => self.lay_mines(view),
                 Step::Rerouting(walk) => self.reroute(view, walk),
                 Step::Deploying(_) => self.deploy(view),
+                Step::Stage(..) => self.stage(view),
                 Step::Drops(_) => self.drop(view),
                 Step::ActFirst(_) | Step::EndActs(_) => self.declare(view),
                 Step::Alternate { committed, .. } => {

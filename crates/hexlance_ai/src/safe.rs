@@ -1,5 +1,6 @@
 //! The plainest legal command: what a battle goes on with when nothing better is at hand.
 
+use crate::entry;
 use hexlance_board::Hex;
 use hexlance_rules::{SideId, UnitId};
 use hexlance_strike::{
@@ -9,7 +10,6 @@ use hexlance_strike::{
     command::{Command, MoveOption, MoveOrder},
     movement::Scratch,
     read::UnitRead,
-    state::Place,
     step::Step,
     view::SideView,
 };
@@ -43,7 +43,7 @@ pub fn first_unmoved<'w>(view: &SideView<'w>) -> Option<UnitRead<'w>> {
 /// Where a unit in reserve can be set up.
 pub fn first_deployment(view: &SideView<'_>) -> Option<(UnitId, Hex)> {
     view.own()
-        .filter(|u| matches!(u.place, Place::Reserve))
+        .filter(|u| view.sets_up(u))
         .find_map(|u| Some((u.id, *view.deployment_hexes(u.id).first()?)))
 }
 
@@ -74,7 +74,7 @@ pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
             let committed = committed.and_then(|c| view.unit(c));
             match committed.or_else(|| first_unmoved(view)) {
                 Some(u) => Command::Move(plainest_move(view, &u)),
-                None => Command::Done,
+                None => entry::first(view).unwrap_or(Command::Done),
             }
         }
         Step::EarlyMove(unit) => match view.unit(*unit) {
@@ -82,6 +82,8 @@ pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
             Some(u) => Command::Move(plainest_move(view, &u)),
             None => Command::Done,
         },
+        Step::Stage(..) => entry::stage(view),
+        Step::Returns(_) => entry::back(view).unwrap_or(Command::Done),
         Step::Drops(_) => drop(view).unwrap_or(Command::Done),
         Step::Attacks(_) => rush(view).unwrap_or(Command::Done),
         _ => Command::Done,

@@ -11,7 +11,7 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{Player, Request, air, safe};
+use crate::{Player, Request, air, entry, safe};
 
 /// Walks at the nearest enemy and shoots the best chance.
 #[derive(Debug)]
@@ -143,6 +143,11 @@ impl Player for Walker {
             }
             Request::Step(step) => match step {
                 Step::Deploying(_) => self.deploy(view),
+                Step::Alternate {
+                    committed: None, ..
+                } if view.entrants().next().is_some() => {
+                    entry::first(view).unwrap_or_else(|| self.walk(view, None))
+                }
                 Step::Alternate { committed, .. } => self.walk(view, *committed),
                 Step::EarlyMove(unit) => match view.unit(*unit).filter(|u| u.is_aerospace()) {
                     Some(u) => air::fly_one(view, &u, &mut || 0.0),

@@ -43,8 +43,8 @@ pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
 pub use refusal::Refusal;
 pub use scenario::{
-    Briefing, Bulk, CargoSetup, ForceSetup, FormationKind, FormationSetup, MapSetup, Player, Role,
-    Scenario, ScenarioKind, SideSetup, Victory, Zone,
+    Briefing, Bulk, CargoSetup, ForceSetup, FormationKind, FormationSetup, Homes, MapSetup,
+    ObjectiveSetup, Player, Role, Scenario, ScenarioKind, SheetSetup, SideSetup, Victory, Zone,
 };
 pub use side::{Force, Formation, Side, Sides};
 pub use status::{Expiry, Status, Statuses};
@@ -53,3 +53,13 @@ pub use unit::{Roster, SideOf, Unit};
 
 /// Interned text: small, copied and compared like a number, written as a string in files.
 pub use ustr::{Ustr, ustr};
+
+/// A text of the program's own as a [`Ustr`], looked up once.
+#[macro_export]
+macro_rules! interned {
+    ($text:literal) => {{
+        static NAME: ::std::sync::LazyLock<$crate::Ustr> =
+            ::std::sync::LazyLock::new(|| $crate::ustr($text));
+        *NAME
+    }};
+}

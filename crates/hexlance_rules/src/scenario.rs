@@ -58,6 +58,24 @@ pub enum MapSetup {
         #[serde(default)]
         hexes: BTreeMap<Hex, String>,
     },
+    /// Mapsheets of one size, joined row by row from the north-west (R17.1.4).
+    Sheets {
+        /// How many lie side by side.
+        across: u16,
+        /// The sheets.
+        sheets: Vec<SheetSetup>,
+    },
+}
+
+/// A mapsheet of a map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SheetSetup {
+    /// Its map file.
+    pub file: String,
+    /// Turned half around.
+    #[serde(default)]
+    pub turned: bool,
 }
 
 /// Hexes where a side may set up (R17.1.2).
@@ -67,8 +85,14 @@ pub enum Zone {
     Edge(Edge, u16),
     /// Nearer to that edge than to the opposite one; the middle row of an odd number belongs to neither half.
     Half(Edge),
+    /// From one row to another, counted from an edge, the edge row being 1.
+    Rows(Edge, u16, u16),
+    /// The third of the map halfway between an edge and the opposite one.
+    Middle(Edge),
     /// Exactly these.
     Hexes(Vec<Hex>),
+    /// Within a number of hexes of any of some hexes.
+    Near(Vec<Hex>, u16),
     /// Within a number of hexes of a hex.
     Around(Hex, u16),
     /// Anywhere.
@@ -230,6 +254,35 @@ impl ScenarioKind {
     }
 }
 
+/// A place that somebody fights for (R17.3).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ObjectiveSetup {
+    /// What players call it.
+    pub name: String,
+    /// Where it is.
+    pub hex: Hex,
+    /// What it counts at the end of every turn for the side that holds it.
+    #[serde(default = "one")]
+    pub points: u16,
+}
+
+const fn one() -> u16 {
+    1
+}
+
+/// How home edges are found (R17.1.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Homes {
+    /// As the sides say.
+    #[default]
+    Given,
+    /// The Defender chooses one of the long edges; the other side has the opposite one.
+    Chosen,
+    /// A die decides.
+    Rolled,
+}
+
 /// One side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -259,6 +312,46 @@ pub struct SideSetup<U> {
     /// Mines that it lays before units are set up (R5.7.8).
     #[serde(default = "Vec::new")]
     pub mines: Vec<MineSupply>,
+    /// Edges over which its units come onto the map from turn 1 on, in place of setting up (R16.7.1).
+    #[serde(default = "Vec::new")]
+    pub enters: Vec<Edge>,
+    /// How many of its units may set up in hiding (R5.5.1, R17.3.12).
+    #[serde(default)]
+    pub hidden: Option<u8>,
+    /// Edges besides its home edge over which its units may leave, and count as having got through (R15.4.1).
+    #[serde(default = "Vec::new")]
+    pub exits: Vec<Edge>,
+    /// Its units may move off the map and come back elsewhere (R16.6.1).
+    #[serde(default)]
+    pub off_map: bool,
+    /// Only half of it is there at the start, the rest comes in turns 2 and 3 (R17.4.1).
+    #[serde(default)]
+    pub splits: bool,
+    /// It may move terrain, or rearrange the mapsheets, before anything is set up (R17.1.4).
+    #[serde(default)]
+    pub rearranges: bool,
+}
+
+impl<U> Default for SideSetup<U> {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            role: None,
+            home: None,
+            zone: Zone::default(),
+            facing: None,
+            player: Player::default(),
+            forces: Vec::new(),
+            minefields: Vec::new(),
+            mines: Vec::new(),
+            enters: Vec::new(),
+            hidden: None,
+            exits: Vec::new(),
+            off_map: false,
+            splits: false,
+            rearranges: false,
+        }
+    }
 }
 
 /// Whether a piece of cargo is larger than any Size (R1.1.2).
@@ -323,9 +416,6 @@ pub struct Scenario<U> {
     /// What players read before they begin.
     #[serde(default)]
     pub briefing: Briefing,
-    /// Its type, which says what the sides are, where they begin and what they fight for.
-    #[serde(default)]
-    pub kind: Option<ScenarioKind>,
     /// The map.
     pub map: MapSetup,
     /// Light, weather, air, gravity.
@@ -337,9 +427,24 @@ pub struct Scenario<U> {
     /// The last turn; the ruleset's default where it is missing (R17.5.1).
     #[serde(default)]
     pub turn_limit: Option<u16>,
-    /// How it is won.
+    /// How it is won, if it is of no type.
     #[serde(default)]
     pub victory: Victory,
+    /// Its type, which says where the sides begin and what they fight for (R17.3).
+    #[serde(default)]
+    pub kind: Option<ScenarioKind>,
+    /// Percent of a point value that the side with a task needs, where its type counts them; the type's own if missing.
+    #[serde(default)]
+    pub share: Option<u8>,
+    /// Places that are fought for.
+    #[serde(default = "Vec::new")]
+    pub objectives: Vec<ObjectiveSetup>,
+    /// How home edges are found.
+    #[serde(default)]
+    pub homes: Homes,
+    /// Units may leave over any edge; who does so over one that is not open to it counts as lost (R15.1.3).
+    #[serde(default)]
+    pub open_edges: bool,
     /// Cargo on the map.
     #[serde(default = "Vec::new")]
     pub cargo: Vec<CargoSetup>,

@@ -10,6 +10,7 @@ use hexlance_board::hex;
 use hexlance_strike::{
     attack::{AttackKind, legal, odds::odds},
     card::Card,
+    content::Content,
 };
 use scene::{BLUE, RED, Scene, line, std, with};
 
@@ -64,12 +65,49 @@ fn chances(bencher: Bencher, target: usize) {
     bencher.bench(|| odds(black_box(p.0.world()), black_box(&order)));
 }
 
-/// The part of it that is the legality check and the target number.
-#[divan::bench]
-fn target_number(bencher: Bencher) {
+/// The part of it that is the legality check and the target number, alone and with twenty abilities in play: three on
+/// the attacker, three on the target, the others on those who stand about.
+#[divan::bench(args = [0, 20])]
+fn target_number(bencher: Bencher, abilities: usize) {
+    const IN_PLAY: [&str; 20] = [
+        "spa.marksman",
+        "spa.jumping_jack",
+        "spa.multi_tasker",
+        "spa.dodge",
+        "spa.antagonizer",
+        "spa.lucky",
+        "spa.melee_specialist",
+        "spa.hopper",
+        "spa.iron_will",
+        "spa.street_fighter",
+        "spa.sharpshooter",
+        "spa.hot_dog",
+        "spa.natural_grace",
+        "spa.sure_footed",
+        "spa.headhunter",
+        "spa.eagles_eyes",
+        "spa.demoralizer",
+        "spa.slugger",
+        "spa.swordsman",
+        "spa.stand_aside",
+    ];
     let mut s = Scene::new();
+    s.content = Content::clone(&Content::shipped());
     s.unit(RED, "A", std(), hex(3, 5));
     s.unit(BLUE, "E", std(), hex(9, 4));
+    for i in 0..5 {
+        s.unit(RED, &format!("A{i}"), std(), hex(20 + 2 * i, 5));
+        s.unit(BLUE, &format!("E{i}"), std(), hex(20 + 2 * i, 14));
+    }
+    for (i, id) in IN_PLAY[..abilities].iter().enumerate() {
+        let (side, unit) = match i {
+            0..3 => (RED, 0),
+            3..6 => (BLUE, 0),
+            n => ([RED, BLUE][n % 2], 1 + n % 5),
+        };
+        let points = (*id == "spa.lucky").then_some(1);
+        s.units_of(side)[unit].spas.push(scene::spa(id, points));
+    }
     let p = s.play(&[]);
     let order = p.order("A", "E", AttackKind::STANDARD);
     bencher.bench(|| legal::check(black_box(p.0.world()), RED, black_box(&order)).is_ok());

@@ -61,6 +61,7 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
         bombs: Vec::new(),
         aboard: None,
         drops: None,
+        enters: None,
         seats: 0,
         hidden: false,
         off_board: None,
@@ -90,6 +91,7 @@ fn side(name: &str, role: Role, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
                 units,
             }],
         }],
+        ..SideSetup::default()
     }
 }
 
@@ -108,13 +110,14 @@ fn battle(mover: Card, bare: bool) -> Battle {
     red.extend((0..11).map(|i| unit(other(), c - 5 + i, r + 3)));
     let blue = (0..12).map(|i| unit(other(), c - 6 + i, r - 5)).collect();
     let setup = Setup {
-        kind: None,
         title: "Bench".to_owned(),
         map: ResolvedMap::of_board(&board, "Bench", ""),
         environment: Environment::default(),
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        mission: Default::default(),
+        homes: Default::default(),
         cargo: Vec::new(),
         sides: vec![
             side("Red", Role::Attacker, red),

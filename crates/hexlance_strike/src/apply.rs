@@ -10,6 +10,7 @@ use hexlance_rules::{Roster, Statuses, UnitId};
 
 use crate::{
     aero::{Attempt, Bid, Manoeuvre, Sky},
+    arrival::{self, Arrivals},
     artillery::{Artillery, FireMode, changes},
     attack::{AttackKind, Marking, Mount, Target},
     card::MoveMode,
@@ -21,9 +22,11 @@ use crate::{
     forces::{self, Forces},
     intelligence::Intelligence,
     mines::{self, Dropped, Minefields},
+    mission,
     morale::{MoraleCause, MoraleResult},
     movement::bays,
     read,
+    setup::{self, ground::GroundPlan},
     special::Code,
     state::{
         Acts, Critical, Ending, Field, Fires, Gear, Hurt, Injuries, Injury, LargeUnits, Loss,
@@ -76,6 +79,7 @@ pub fn apply(world: &mut World, event: &Event) {
     match event {
         Event::TurnBegan { turn } => {
             changes::apply(world, event);
+            arrival::apply(world, event);
             let mut t = world.resource_mut::<Turn>();
             if let Some(loser) = t.loser() {
                 t.order_first = loser;
@@ -253,7 +257,8 @@ pub fn apply(world: &mut World, event: &Event) {
         Event::BombsSpent { unit, load } => {
             edit::<Gear>(world, *unit, |g| g.bombs = g.bombs.without(*load));
         }
-        Event::Revealed { unit, .. } => {
+        Event::Revealed { unit, by, .. } => {
+            mission::note_found(world, *unit, *by);
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
                     spot.hidden = false;
@@ -271,8 +276,14 @@ pub fn apply(world: &mut World, event: &Event) {
             world.resource_mut::<Intelligence>().points = *points;
         }
         Event::DataRevealed {
-            unit, only_tracks, ..
+            unit,
+            only_tracks,
+            by,
+            ..
         } => {
+            if !only_tracks {
+                mission::note_found(world, *unit, *by);
+            }
             edit::<Disclosed>(world, *unit, |d| {
                 d.tracks = true;
                 d.card |= !only_tracks;
@@ -650,6 +661,7 @@ pub fn apply(world: &mut World, event: &Event) {
             concealment::follow(world, *unit);
         }
         Event::OutOfAction { unit, fate, by, .. } => {
+            arrival::apply(world, event);
             let mut at = None;
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
@@ -693,6 +705,42 @@ pub fn apply(world: &mut World, event: &Event) {
             let recovers = causes.contains(&MoraleCause::Recovery);
             n.routed |= *result == MoraleResult::Routed && !recovers;
         }),
+        Event::HomesChosen { homes } => setup::homes::apply(world, *homes),
+        Event::FeatureMoved { .. } | Event::SheetsChanged { .. } => {
+            setup::ground::apply(world, event);
+        }
+        Event::EnteredMap {
+            unit, place, cost, ..
+        } => {
+            edit::<Place>(world, *unit, |p| *p = *place);
+            edit::<Motion>(world, *unit, |m| {
+                m.hexes = 1;
+                m.spent = *cost;
+            });
+            arrival::apply(world, event);
+            track_large(world, *unit);
+        }
+        Event::CameBack { unit, place, .. } => {
+            come_out(world, *unit, *place);
+            // It counts as moved (R16.6.5).
+            edit::<Motion>(world, *unit, |m| m.state = MotionState::Moved);
+            arrival::apply(world, event);
+        }
+        Event::WentOffMap { unit } => {
+            edit::<Place>(world, *unit, |p| *p = Place::Reserve);
+            mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
+            arrival::apply(world, event);
+            track_large(world, *unit);
+        }
+        Event::KeptBack { .. }
+        | Event::GroupsDrawn { .. }
+        | Event::HeldBack { .. }
+        | Event::OffMapOrdered { .. }
+        | Event::OffMapDropped { .. } => arrival::apply(world, event),
+        Event::FactsRead { .. }
+        | Event::LeftMap { .. }
+        | Event::ObjectiveHeld { .. }
+        | Event::ObjectivesScored { .. } => mission::apply(world, event),
         Event::PendingCleared => *world.resource_mut::<Pending>() = Pending::default(),
         Event::BattleEnded { outcome } => {
             world.resource_mut::<Ending>().0 = Some(outcome.clone());
@@ -762,6 +810,7 @@ pub fn reveals(event: &Event) -> bool {
             ..
         } => s.hidden,
         Event::Revealed { .. }
+        | Event::CameBack { .. }
         | Event::ShellLands { .. }
         | Event::DataRevealed { .. }
         | Event::MinesFound { .. }
@@ -789,6 +838,9 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Artillery>().hash(&mut h);
     world.resource::<Sky>().hash(&mut h);
     world.resource::<Forces>().hash(&mut h);
+    world.resource::<Arrivals>().hash(&mut h);
+    world.resource::<GroundPlan>().hash(&mut h);
+    mission::digest(world, h);
     for u in read::units(world) {
         u.place.hash(&mut h);
         concealment::disclosed(world, u.id).hash(&mut h);

@@ -107,12 +107,70 @@ pub enum Command {
         /// Facing.
         facing: Direction,
     },
+    /// Setup: puts a unit of the side on the map in hiding, or moves one already hidden (R5.5.1).
+    Hide {
+        /// Which.
+        unit: UnitId,
+        /// Where.
+        hex: Hex,
+        /// Facing.
+        facing: Direction,
+    },
+    /// Setup: moves terrain, or rearranges mapsheets (R17.1.4, step S3).
+    Rearrange(Rearrangement),
+    /// Setup: keeps a unit back in the first (0) or second (1) group of those that come later, or no more (R17.4.1).
+    KeepBack {
+        /// Which.
+        unit: UnitId,
+        /// In which group.
+        group: Option<u8>,
+    },
+    /// Movement: a unit comes onto the map over an edge (R16.7.1). The path is its first hex, from which it goes on with
+    /// an order of its own; only a jump is ordered to its end.
+    Enter(MoveOrder),
+    /// Movement: a unit that could come onto the map is held back this turn (R16.7.1).
+    HoldBack {
+        /// Which.
+        unit: UnitId,
+    },
+    /// Movement: a unit moves off the map, with sealed orders to come back at an edge hex (R16.6.1).
+    LeaveFor {
+        /// Its move; the last step leads over an edge.
+        order: MoveOrder,
+        /// The edge hex at which it comes back.
+        back: Hex,
+    },
+    /// End Phase: a unit comes back onto the map (R16.6.4).
+    ComeBack {
+        /// Which.
+        unit: UnitId,
+        /// Where: as its orders say, or beside that if it is taken.
+        hex: Hex,
+        /// Facing.
+        facing: Direction,
+    },
     /// Done with the step that waits: deployment, declarations, own attacks, an early activation.
     Done,
     /// Answers the open question with the code of a choice.
     Answer(String),
     /// Gives up (R17.5.2).
     Concede,
+}
+
+/// A change of the map before the battle (R17.1.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Rearrangement {
+    /// Moves the whole feature that a hex belongs to, as that hex moves.
+    Feature {
+        /// A hex of it.
+        from: Hex,
+        /// Where that hex goes.
+        to: Hex,
+    },
+    /// Swaps two mapsheets, counted row by row from the north-west, from 0.
+    Swap(u8, u8),
+    /// Turns a mapsheet half around.
+    Turn(u8),
 }
 
 /// Gear that is switched.

@@ -21,6 +21,7 @@ mod demo;
 mod events;
 mod expect;
 mod forces;
+mod frame;
 mod guns;
 mod information;
 mod numbers;

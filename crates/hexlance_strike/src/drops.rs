@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Direction, Ground, Hex};
-use hexlance_rules::{Breakdown, Expiry, Light, Refusal, SideId, Status, Tag, UnitId, Ustr, ustr};
+use hexlance_rules::{
+    Breakdown, Expiry, Light, Refusal, SideId, Status, Tag, UnitId, Ustr, interned,
+};
 
 use crate::{
     Ctx,
@@ -33,7 +35,7 @@ pub struct Drops {
 
 /// Status of a unit in the turn in which it has landed (R16.5.4).
 pub fn dropped() -> Ustr {
-    ustr("just landed")
+    interned!("just landed")
 }
 
 macro_rules! tags {
@@ -115,8 +117,24 @@ pub fn aim(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
     });
 }
 
-/// What the drop roll needs besides Skill (R16.5.2).
-pub(crate) fn modifiers(out: &mut Breakdown, world: &World, u: &UnitRead<'_>) {
+/// Hexes in which a unit would land as far as its side can tell: open to it, with room among those that are seen.
+pub fn open_hexes(world: &World, unit: UnitId) -> Vec<Hex> {
+    let board = read::board(world);
+    let open = |hex: &Hex| {
+        let level = board.get(*hex).map_or(0, |c| c.level);
+        displace::base_as_seen(world, unit, *hex, level).is_some()
+    };
+    board.iter().map(|(hex, _)| hex).filter(open).collect()
+}
+
+/// The hex that a falling unit is aimed at.
+pub(crate) fn aimed(world: &World, unit: UnitId) -> Option<Hex> {
+    let aimed = &world.resource::<Drops>().aimed;
+    aimed.get(&unit).map(|(hex, _)| *hex)
+}
+
+/// What the drop roll needs besides Skill on a hex (R16.5.2).
+pub(crate) fn modifiers(out: &mut Breakdown, world: &World, u: &UnitRead<'_>, aimed: Option<Hex>) {
     match u.card.kind {
         UnitType::BM | UnitType::IM | UnitType::PM => out.rule(&MECH, 2),
         _ if may_jump(u) && (u.card.kind == UnitType::CI || u.card.specials.has(Code::PAR)) => {
@@ -126,11 +144,6 @@ pub(crate) fn modifiers(out: &mut Breakdown, world: &World, u: &UnitRead<'_>) {
         _ => out.rule(&POD, 3),
     }
     let board = read::board(world);
-    let aimed = world
-        .resource::<Drops>()
-        .aimed
-        .get(&u.id)
-        .map(|(hex, _)| *hex);
     let rough = |hex: Hex| {
         board.get(hex).is_some_and(|c| {
             c.woods.is_some()

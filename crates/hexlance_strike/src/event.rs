@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use hexlance_board::{Cell, Direction, Hex};
+use hexlance_board::{Cell, Direction, Edge, Hex};
 use hexlance_rules::{AbilityId, Breakdown, SideId, SideOf, Status, UnitId, Ustr};
 use serde::{Serialize, Serializer};
 
 use crate::{
     aero::{AirZone, Band, Engagement, Flight, FlightPath, Load, Manoeuvre, Raid},
+    arrival::Journey,
     artillery::{AreaHex, Fire, Shell},
     attack::{Attack, Marking, Target},
     card::{Card, MoveMode},
@@ -18,6 +19,7 @@ use crate::{
     initiative::{Report, Sealed},
     mines::FieldKey,
     morale::{MoraleCause, MoraleResult},
+    setup::SheetPlace,
     special::Code,
     state::{Critical, Fate, Hurt, Motion, Outcome, Phase, Place, Rush, Scored, ScoredHex},
 };
@@ -100,6 +102,10 @@ pub enum RollFor {
     Morale,
     /// Whether a melee weapon breaks that was staked on a blow, by which ability.
     WeaponBreaks(AbilityId),
+    /// Which edge the Defender calls home (R17.1.2).
+    HomeEdge(SideId),
+    /// Which group of a side comes first (R17.4.1).
+    Draw(SideId),
 }
 
 /// Why heat changed.
@@ -954,6 +960,111 @@ pub enum Event {
     },
     /// Hurts are dropped because their unit is gone.
     PendingCleared,
+    /// The sides have their home edges (R17.1.2, R17.1.4).
+    HomesChosen {
+        /// By side.
+        homes: [Edge; 2],
+    },
+    /// A feature of the map was moved before the battle (R17.1.4); the hexes follow as [`Event::HexChanged`].
+    FeatureMoved {
+        /// Whose wish it was.
+        side: SideId,
+        /// A hex of it, before.
+        from: Hex,
+        /// The same hex, after.
+        to: Hex,
+    },
+    /// Mapsheets were swapped or turned before the battle (R17.1.4); the hexes follow as [`Event::HexChanged`].
+    SheetsChanged {
+        /// Whose wish it was.
+        side: SideId,
+        /// How they lie now.
+        sheets: Vec<SheetPlace>,
+    },
+    /// A unit is kept back at the start, in the first or the second group, or is not any more (R17.4.1). A secret.
+    KeptBack {
+        /// Who.
+        unit: UnitId,
+        /// In which group, counted from 0.
+        group: Option<u8>,
+    },
+    /// It is drawn which group of a side comes in turn 2 (R17.4.1). A secret.
+    GroupsDrawn {
+        /// Whose.
+        side: SideId,
+        /// Which group, counted from 0.
+        first: u8,
+    },
+    /// The facts with which setup ends were read (R17.1.1, step S10).
+    FactsRead {
+        /// Point values of the sides.
+        values: [u32; 2],
+        /// What the side with a task needs.
+        needed: Option<u32>,
+    },
+    /// A unit is held back this turn (R16.7.1). A secret.
+    HeldBack {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit has come onto the map over an edge (R16.7.1).
+    EnteredMap {
+        /// Who.
+        unit: UnitId,
+        /// The place off the map that it came from.
+        from: Hex,
+        /// Where it stands.
+        place: Place,
+        /// What its first hex cost.
+        cost: u8,
+    },
+    /// A unit has left the map by its own movement (R15.4).
+    LeftMap {
+        /// Who.
+        unit: UnitId,
+        /// Over which edge.
+        edge: Edge,
+        /// That edge is not open to it: it counts as lost (R15.1.3).
+        astray: bool,
+    },
+    /// Sealed orders for a way around the map (R16.6.1). A secret.
+    OffMapOrdered {
+        /// Who.
+        unit: UnitId,
+        /// From where, to where, from when on.
+        journey: Journey,
+    },
+    /// The sealed orders of a unit are void: it has not got off the map. A secret.
+    OffMapDropped {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit has gone off the map and will come back (R16.6.3).
+    WentOffMap {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit has come back onto the map (R16.6.4); its orders are open now.
+    CameBack {
+        /// Who.
+        unit: UnitId,
+        /// Where it stands.
+        place: Place,
+        /// Its orders.
+        journey: Option<Journey>,
+    },
+    /// A place that is fought for is held by somebody else, or by nobody, at the end of a turn (R17.3).
+    ObjectiveHeld {
+        /// Which, by its place in the list.
+        objective: u16,
+        /// By whom.
+        side: Option<SideId>,
+    },
+    /// Objectives held at the end of a turn have scored (R17.3.10).
+    ObjectivesScored {
+        /// Points of this turn, by side.
+        points: [u32; 2],
+    },
     /// The battle is over (R17.2).
     BattleEnded {
         /// How.

@@ -1,7 +1,9 @@
 //! Gear that is switched (R3.5.3, R12.3.2, R13.2), links of drones, and weapons that shut electronics down.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Breakdown, Expiry, Refusal, SideId, Status, Tag, UnitId, Ustr, ustr};
+use hexlance_rules::{
+    AbilityId, Breakdown, Expiry, Refusal, SideId, Status, Tag, UnitId, Ustr, interned,
+};
 
 use crate::{
     Ctx,
@@ -19,12 +21,12 @@ use crate::{
 
 /// Status of a drone that nobody controls (R13.2.8).
 pub fn cut_off() -> Ustr {
-    ustr("cut off")
+    interned!("cut off")
 }
 
 /// Status of a unit that a taser or pulse has shut down for a turn, which is its value (R13.1.16).
 pub fn stricken() -> Ustr {
-    ustr("shut down by a pulse")
+    interned!("shut down by a pulse")
 }
 
 /// What a bracket adds to the target number of a unit (R6.2), with variable targeting as it is set (R13.2.11).

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Ground;
-use hexlance_rules::{Breakdown, Expiry, Status, Tag, UnitId, Ustr, ustr};
+use hexlance_rules::{Breakdown, Expiry, Status, Tag, UnitId, Ustr, interned};
 
 use crate::{
     Ctx,
@@ -40,12 +40,12 @@ tags! {
 
 /// Status of a unit whose radical heat sinks have failed.
 fn sinks_spent() -> Ustr {
-    ustr("radical_heat_sinks_spent")
+    interned!("radical_heat_sinks_spent")
 }
 
 /// Status of a unit whose emergency coolant has failed.
 fn coolant_spent() -> Ustr {
-    ustr("emergency_coolant_spent")
+    interned!("emergency_coolant_spent")
 }
 
 /// Heat that a unit gains in this End Phase (R7.7.1).

@@ -84,18 +84,7 @@ pub(crate) fn surprise(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
     if !u.is_hidden() || u.acts.activated || !u.can_act() || !near {
         return;
     }
-    let mut choices = Vec::new();
-    let mut attacks = Vec::new();
-    for attack in surprises(world, &u, target) {
-        let code = code(attack.attack.kind, attack.attack.overheat);
-        let mut label = attack.attack.kind.name();
-        if attack.attack.overheat > 0 {
-            label += &format!(", overheat {}", attack.attack.overheat);
-        }
-        let needs = attack.target_number.total();
-        choices.push(Choice::new(code.clone(), label, format!("needs {needs}")));
-        attacks.push((code, attack.attack));
-    }
+    let (mut choices, attacks) = offers(world, &u, target);
     if choices.is_empty() {
         return;
     }
@@ -122,6 +111,57 @@ pub(crate) fn surprise(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
         choices,
         default,
     });
+}
+
+/// The owner of a unit is asked whether it attacks an enemy that has come back onto the map beside it (R16.6.5), besides
+/// what it has done this turn.
+pub(crate) fn pounce(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
+    let world = ctx.world();
+    let (u, t) = (read::unit(world, unit), read::unit(world, target));
+    let fits = u.is_active() && t.is_active() && u.can_act() && read::base_contact(&u, &t);
+    if !fits {
+        return;
+    }
+    let (mut choices, attacks) = offers(world, &u, target);
+    if choices.is_empty() {
+        return;
+    }
+    choices.push(Choice::new("no", "Let it be", ""));
+    let default = choices.len() - 1;
+    let prompt = format!(
+        "{} comes back next to {}. Attack it by surprise?",
+        name_for(world, u.side, target),
+        u.name
+    );
+    ctx.ask(Decision {
+        side: u.side,
+        unit: Some(unit),
+        question: Question::Surprise {
+            unit,
+            target,
+            attacks,
+        },
+        prompt,
+        choices,
+        default,
+    });
+}
+
+/// The surprise attacks of a unit as choices, and the attacks that they stand for.
+fn offers(world: &World, u: &UnitRead<'_>, target: UnitId) -> (Vec<Choice>, Vec<(String, Attack)>) {
+    let mut choices = Vec::new();
+    let mut attacks = Vec::new();
+    for attack in surprises(world, u, target) {
+        let code = code(attack.attack.kind, attack.attack.overheat);
+        let mut label = attack.attack.kind.name();
+        if attack.attack.overheat > 0 {
+            label += &format!(", overheat {}", attack.attack.overheat);
+        }
+        let needs = attack.target_number.total();
+        choices.push(Choice::new(code.clone(), label, format!("needs {needs}")));
+        attacks.push((code, attack.attack));
+    }
+    (choices, attacks)
 }
 
 /// Every attack that a unit may make out of hiding on an enemy: with its weapons or its fists, not those that only
@@ -182,6 +222,13 @@ fn code(kind: AttackKind, overheat: u8) -> String {
 /// The owner has answered: the unit shows itself, has had its activation, and attacks (R5.5.4).
 pub(crate) fn surprise_answered(ctx: &mut Ctx<'_>, unit: UnitId, attack: Option<Attack>) {
     let Some(attack) = attack else { return };
+    if !read::unit(ctx.world(), unit).is_hidden() {
+        // An enemy has come back beside it: its own turn was what it was.
+        let bracket =
+            crate::attack::to_hit::aim_at(ctx.world(), &attack, &read::unit(ctx.world(), unit))
+                .map(|a| a.bracket);
+        return resolve::begin(ctx, attack, bracket);
+    }
     let facing = read::unit(ctx.world(), unit)
         .spot()
         .map(|s| s.facing)

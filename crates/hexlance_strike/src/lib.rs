@@ -14,6 +14,7 @@ pub mod abilities;
 pub mod ability;
 pub mod aero;
 pub mod apply;
+pub mod arrival;
 pub mod artillery;
 pub mod attack;
 pub mod blast;
@@ -39,6 +40,7 @@ pub mod initiative;
 pub mod intelligence;
 pub mod invariants;
 pub mod mines;
+pub mod mission;
 pub mod morale;
 pub mod movement;
 pub mod network;
@@ -64,6 +66,7 @@ use question::Question;
 use setup::Setup;
 use state::Phase;
 use step::Step;
+use view::SideView;
 
 /// The strike ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,42 +97,8 @@ impl Ruleset for Strike {
     }
 
     fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> {
-        if read::phase(world) == Phase::Over {
-            return Err(Refusal::new("battle_over", "R17.2", "The battle is over."));
-        }
-        match command {
-            Command::Deploy { unit, hex, facing } => {
-                setup::check_deploy(world, side, *unit, *hex, *facing)
-            }
-            Command::Loft { unit, zone, band } => {
-                aero::check_loft(world, side, *unit, *zone, *band)
-            }
-            Command::LayMines { hex, kind, density } => {
-                mines::supply::check(world, side, *hex, *kind, *density)
-            }
-            Command::Move(order) => movement::check(world, side, order).map(|_| ()),
-            Command::Fly(order) => aero::check_fly(world, side, order).map(|_| ()),
-            Command::Engage { unit, target } => aero::check_engage(world, side, *unit, *target),
-            Command::Raid(order) => aero::check_raid(world, side, order).map(|_| ()),
-            Command::Attack(order) => attack::legal::check(world, side, order).map(|_| ()),
-            Command::Use {
-                unit,
-                ability,
-                target,
-            } => abilities::check_use(world, side, *unit, *ability, *target),
-            Command::Set { unit, switch } => gear::check(world, side, *unit, *switch),
-            Command::Work { unit, work } => works::check(world, side, *unit, *work),
-            Command::Throw { unit, load, hex } => {
-                cargo::throw::check(world, side, *unit, *load, *hex)
-            }
-            Command::Drop { unit, hex, .. } => drops::check(world, side, *unit, *hex),
-            Command::Unload { unit, hex, .. } => {
-                movement::bays::check_unload(world, side, *unit, *hex)
-            }
-            Command::Done => turn::check_done(world, side),
-            Command::Concede => Ok(()),
-            Command::Answer(_) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
-        }
+        // A refusal tells no more than the side may know.
+        check(world, side, command).map_err(|r| SideView::new(world, side).discreet(r))
     }
 
     fn answer(command: &Command) -> Option<&str> {
@@ -163,6 +132,17 @@ impl Ruleset for Strike {
             Command::Unload { unit, hex, facing } => {
                 movement::bays::unload(ctx, *unit, *hex, *facing);
             }
+            Command::Hide { unit, hex, facing } => setup::hide_unit(ctx, *unit, *hex, *facing),
+            Command::Rearrange(what) => setup::ground::perform(ctx, side, *what),
+            Command::KeepBack { unit, group } => arrival::split::keep(ctx, *unit, *group),
+            Command::Enter(order) => movement::enter::perform(ctx, order),
+            Command::HoldBack { unit } => arrival::hold(ctx, *unit),
+            Command::LeaveFor { order, back } => {
+                arrival::off_map::set_out(ctx, side, order, *back);
+            }
+            Command::ComeBack { unit, hex, facing } => {
+                arrival::off_map::come_back(ctx, *unit, *hex, *facing);
+            }
             Command::Done => turn::done(ctx, side),
             Command::Concede => victory::concede(ctx, side),
             Command::Answer(_) => {}
@@ -187,5 +167,50 @@ impl Ruleset for Strike {
 
     fn digest(world: &World, hasher: &mut dyn Hasher) {
         apply::digest(world, hasher);
+    }
+}
+
+/// Whether a side may give a command now.
+fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> {
+    if read::phase(world) == Phase::Over {
+        return Err(Refusal::new("battle_over", "R17.2", "The battle is over."));
+    }
+    match command {
+        Command::Deploy { unit, hex, facing } => {
+            setup::check_deploy(world, side, *unit, *hex, *facing)
+        }
+        Command::Loft { unit, zone, band } => aero::check_loft(world, side, *unit, *zone, *band),
+        Command::LayMines { hex, kind, density } => {
+            mines::supply::check(world, side, *hex, *kind, *density)
+        }
+        Command::Move(order) => movement::check(world, side, order).map(|_| ()),
+        Command::Fly(order) => aero::check_fly(world, side, order).map(|_| ()),
+        Command::Engage { unit, target } => aero::check_engage(world, side, *unit, *target),
+        Command::Raid(order) => aero::check_raid(world, side, order).map(|_| ()),
+        Command::Attack(order) => attack::legal::check(world, side, order).map(|_| ()),
+        Command::Use {
+            unit,
+            ability,
+            target,
+        } => abilities::check_use(world, side, *unit, *ability, *target),
+        Command::Set { unit, switch } => gear::check(world, side, *unit, *switch),
+        Command::Work { unit, work } => works::check(world, side, *unit, *work),
+        Command::Throw { unit, load, hex } => cargo::throw::check(world, side, *unit, *load, *hex),
+        Command::Drop { unit, hex, .. } => drops::check(world, side, *unit, *hex),
+        Command::Unload { unit, hex, .. } => movement::bays::check_unload(world, side, *unit, *hex),
+        Command::Hide { unit, hex, .. } => setup::check_hide(world, side, *unit, *hex),
+        Command::Rearrange(what) => setup::ground::check(world, side, *what),
+        Command::KeepBack { unit, group } => arrival::split::check(world, side, *unit, *group),
+        Command::Enter(order) => movement::enter::check(world, side, order).map(|_| ()),
+        Command::HoldBack { unit } => arrival::check_hold(world, side, *unit),
+        Command::LeaveFor { order, back } => {
+            arrival::off_map::check(world, side, order, *back).map(|_| ())
+        }
+        Command::ComeBack { unit, hex, .. } => {
+            arrival::off_map::check_return(world, side, *unit, *hex)
+        }
+        Command::Done => turn::check_done(world, side),
+        Command::Concede => Ok(()),
+        Command::Answer(_) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
     }
 }

@@ -4,7 +4,7 @@
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{
-    AbilityId, Breakdown, Expiry, Force, Refusal, Sides, Status, Tag, UnitId, Ustr, ustr,
+    AbilityId, Breakdown, Expiry, Force, Refusal, Sides, Status, Tag, UnitId, Ustr, interned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -50,12 +50,12 @@ tags! {
 
 /// Status of a unit that has lost some of its nerve (R15.3.1).
 pub fn shaken() -> Ustr {
-    ustr("shaken")
+    interned!("shaken")
 }
 
 /// Status of a unit that flees (R15.3.2).
 pub fn routed() -> Ustr {
-    ustr("routed")
+    interned!("routed")
 }
 
 /// Why a morale check is made (R15.2.2, R15.3).

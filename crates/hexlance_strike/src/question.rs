@@ -167,6 +167,11 @@ pub enum Question {
         /// Which side.
         side: SideId,
     },
+    /// Which edge does a side call home? (`north`, `east`, `south`, `west`)
+    HomeEdge {
+        /// Who chooses.
+        side: hexlance_rules::SideId,
+    },
     /// Which enemy does an ability name? (a unit's number)
     NameEnemy {
         /// Whose ability.

@@ -2,10 +2,13 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use bevy_ecs::world::World;
+use bevy_ecs::{
+    prelude::{Query, QueryState, Resource},
+    world::World,
+};
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex, Sight};
 use hexlance_rules::{
-    AbilityId, Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, ustr,
+    AbilityId, Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, interned,
 };
 
 use crate::{
@@ -66,85 +69,119 @@ pub struct UnitRead<'w> {
 
 /// Status of those who failed to resist fear.
 pub fn intimidated() -> Ustr {
-    ustr("intimidated")
+    interned!("intimidated")
 }
 
 /// Status of those who failed to resist rage.
 pub fn enraged() -> Ustr {
-    ustr("enraged")
+    interned!("enraged")
 }
 
 /// Status of units that are bogged down (R4.10.2) or otherwise held in their hex.
 pub fn stuck() -> Ustr {
-    ustr("stuck")
+    interned!("stuck")
 }
 
 /// Status of units that have found a melee weapon (spa.slugger).
 pub fn improvised() -> Ustr {
-    ustr("armed with an improvised weapon")
+    interned!("armed with an improvised weapon")
+}
+
+type Components = (
+    &'static Unit,
+    &'static SideOf,
+    &'static CardOf,
+    &'static Pilot,
+    &'static Place,
+    &'static Tracks,
+    &'static Injuries,
+    &'static Motion,
+    &'static Acts,
+    &'static Spas,
+    &'static Gear,
+    &'static Nerve,
+    &'static Statuses,
+);
+
+/// Where the components of units lie, looked up once: rules read units by the thousand.
+#[derive(Resource)]
+struct Layout(QueryState<Components>);
+
+/// Notes where the components of units lie. To be called whenever units have been added to the World.
+pub(crate) fn note_layout(world: &mut World) {
+    let layout = QueryState::new(world);
+    world.insert_resource(Layout(layout));
+}
+
+/// The World with what all units are read with.
+struct Reader<'w> {
+    roster: &'w Roster,
+    components: Query<'w, 'w, Components>,
+    environment: &'w Environment,
+    turn: u16,
+    board: &'w Board,
+}
+
+impl<'w> Reader<'w> {
+    fn new(world: &'w World) -> Self {
+        Self {
+            roster: world.resource::<Roster>(),
+            components: world.resource::<Layout>().0.query_manual(world),
+            environment: &world.resource::<Frame>().environment,
+            turn: world.resource::<Turn>().number,
+            board: board(world),
+        }
+    }
+
+    fn unit(&self, id: UnitId) -> Option<UnitRead<'w>> {
+        let entity = self.roster.entity(id)?;
+        let (
+            unit,
+            side,
+            card,
+            pilot,
+            place,
+            tracks,
+            injuries,
+            motion,
+            acts,
+            spas,
+            gear,
+            nerve,
+            statuses,
+        ) = self.components.get_inner(entity).ok()?;
+        Some(UnitRead {
+            id,
+            name: &unit.name,
+            side: side.side,
+            card: &card.0,
+            pilot,
+            place,
+            tracks,
+            injuries,
+            motion,
+            acts,
+            spas,
+            gear,
+            nerve,
+            statuses,
+            held: false,
+            mount: None,
+            environment: self.environment,
+            turn: self.turn,
+            board: self.board,
+        })
+    }
 }
 
 /// Status of units whose own melee weapon has broken (sca.loppers).
 pub fn broken_weapon() -> Ustr {
-    ustr("broken melee weapon")
+    interned!("broken melee weapon")
 }
 
 /// A unit, if there is one with that id.
 pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
-    let entity = world.resource::<Roster>().entity(id)?;
-    let e = world.get_entity(entity).ok()?;
-    let (
-        unit,
-        side,
-        card,
-        pilot,
-        place,
-        tracks,
-        injuries,
-        motion,
-        acts,
-        spas,
-        gear,
-        nerve,
-        statuses,
-    ) = e
-        .get_components::<(
-            &Unit,
-            &SideOf,
-            &CardOf,
-            &Pilot,
-            &Place,
-            &Tracks,
-            &Injuries,
-            &Motion,
-            &Acts,
-            &Spas,
-            &Gear,
-            &Nerve,
-            &Statuses,
-        )>()
-        .ok()?;
-    Some(UnitRead {
-        id,
-        name: &unit.name,
-        side: side.side,
-        card: &card.0,
-        pilot,
-        place,
-        tracks,
-        injuries,
-        motion,
-        acts,
-        spas,
-        gear,
-        nerve,
-        statuses,
-        held: false,
-        mount: None,
-        environment: &world.resource::<Frame>().environment,
-        turn: world.resource::<Turn>().number,
-        board: board(world),
-    })
+    Reader::new(world).unit(id)
 }
 
 /// A unit that the rules know to exist.
@@ -223,10 +260,8 @@ pub fn aloft(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> 
 
 /// All units, in roster order.
 pub fn units(world: &World) -> impl DoubleEndedIterator<Item = UnitRead<'_>> {
-    world
-        .resource::<Roster>()
-        .ids()
-        .filter_map(|id| try_unit(world, id))
+    let reader = Reader::new(world);
+    reader.roster.ids().filter_map(move |id| reader.unit(id))
 }
 
 /// All active units (R0.4.2) of a side, in roster order.

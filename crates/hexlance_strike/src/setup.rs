@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, MinefieldSetup, ScenarioKind,
+    AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, Homes, MinefieldSetup,
     SideId, SideSetup, Victory,
 };
 use serde::{Deserialize, Serialize};
@@ -16,13 +16,16 @@ use serde::{Deserialize, Serialize};
 use crate::{
     aero::{Bomb, Flight},
     card::{Bracket, Card},
+    mission::MissionSetup,
     state::{Critical, Fate, Motion, Motive, OptionalRules, Phase},
 };
 
 mod cargo;
 mod deploy;
 mod forces;
+pub mod ground;
 mod hide;
+pub mod homes;
 mod load;
 mod map;
 mod mines;
@@ -30,16 +33,21 @@ mod place;
 mod resolve;
 mod rules;
 mod spas;
+mod stages;
 mod start;
 
 pub use deploy::{
     DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes,
     in_zone, sets_up, setup_order,
 };
+pub use ground::{SheetPlace, Sheets};
+pub use hide::{Allowance, check_hide, hidden_allowance, hide_unit, hiding_hexes};
+pub(crate) use homes::{home_edges, turned_zone};
 pub use load::{diagnose, from_ron, load_scenario, ron_options};
 pub use place::{base_level, default_facing, prohibited};
 pub use resolve::{Problem, resolve};
 pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
+pub use stages::{Stage, check_done as check_stage_done, has_business};
 pub use start::start;
 
 /// A unit as a scenario describes it. `C` is how its card is given: by id in a scenario, whole in a resolved setup.
@@ -84,6 +92,9 @@ pub struct UnitSetup<C> {
     /// Points of CT exchanged for IT before the battle (R13.5.1).
     #[serde(default)]
     pub seats: u8,
+    /// Comes onto the map over an edge of its side in that turn or later (R16.7.1).
+    #[serde(default)]
+    pub enters: Option<u16>,
     /// Starts hidden (R5.5).
     #[serde(default)]
     pub hidden: bool,
@@ -158,9 +169,6 @@ pub struct Setup {
     pub title: String,
     /// The map, written out.
     pub map: ResolvedMap,
-    /// Its type (R17.3).
-    #[serde(default)]
-    pub kind: Option<ScenarioKind>,
     /// Conditions.
     pub environment: Environment,
     /// Optional rules.
@@ -169,6 +177,12 @@ pub struct Setup {
     pub turn_limit: u16,
     /// How it is won.
     pub victory: Victory,
+    /// What is fought for (R17.3).
+    #[serde(default)]
+    pub mission: MissionSetup,
+    /// How home edges are found (R17.1.2).
+    #[serde(default)]
+    pub homes: Homes,
     /// Cargo on the map (R16.4).
     #[serde(default)]
     pub cargo: Vec<CargoSetup>,
@@ -310,4 +324,7 @@ pub struct ResolvedMap {
     pub base: String,
     /// Hexes by axial coordinates.
     pub hexes: BTreeMap<Hex, String>,
+    /// How its sheets lie, if it is made of mapsheets (R17.1.4).
+    #[serde(default)]
+    pub sheets: Option<Sheets>,
 }

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy_ecs::prelude::{Component, Resource};
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::{AbilityId, Condition, Environment, ScenarioKind, SideId, UnitId, Victory};
+use hexlance_rules::{AbilityId, Condition, Environment, Homes, SideId, UnitId, Victory};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -551,8 +551,6 @@ pub struct Fires {
 /// The frame of the battle.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// Its type (R17.3).
-    pub kind: Option<ScenarioKind>,
     /// Conditions (R12).
     pub environment: Environment,
     /// The last turn (R17.5.1).
@@ -561,6 +559,8 @@ pub struct Frame {
     pub victory: Victory,
     /// Optional rules in play.
     pub options: OptionalRules,
+    /// How home edges are found (R17.1.2).
+    pub homes: Homes,
 }
 
 /// Optional rules (README of the ruleset), as a scenario switches them.

@@ -104,6 +104,12 @@ pub enum CriticalCause {
 pub enum Step {
     /// Where nobody defends, a roll says who sets up first (R3.2.6).
     SetupOrder,
+    /// Home edges are rolled for or chosen, where the scenario leaves that open (R17.1.2).
+    HomeEdges,
+    /// A side does what belongs to a stage of setup (R17.1.1); waits if it has anything to do.
+    Stage(crate::setup::Stage, SideId),
+    /// The facts with which setup ends are read, and groups are drawn (R17.1.1, S10).
+    Facts,
     /// A side lays its mines (R17.1.1, S4); waits.
     LayingMines(SideId),
     /// A side puts its units on the map (R17.1.1, S7).
@@ -285,6 +291,17 @@ pub enum Step {
     EndActs(SideId),
     /// Switches of the End Phase, and works that are done by now, mines among them (R3.5.3, R3.5.5).
     EndWorks,
+    /// Nobody comes back to a side that has nobody on the map (R16.6.6).
+    Stranded,
+    /// Units of a side come back onto the map (R16.6.4); waits.
+    Returns(SideId),
+    /// A unit may surprise an enemy that has come back beside it (R16.6.5).
+    Pounce {
+        /// Who.
+        unit: UnitId,
+        /// On whom.
+        target: UnitId,
+    },
     /// What is left of the End Phase, and victory (R3.5).
     EndTurn,
 }

@@ -128,6 +128,7 @@ pub(crate) fn enter(world: &mut World, event: &Event) {
         // Its card is known to everybody.
         Disclosed::default(),
     ));
+    read::note_layout(world);
     let turn = read::turn(world).number;
     world.resource_mut::<Joiners>().0.push(Joined {
         unit: id,

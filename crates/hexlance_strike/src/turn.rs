@@ -7,12 +7,13 @@ use crate::{
     Ctx, abilities,
     ability::{Declaration, Grant},
     aero,
+    arrival::{self, off_map, split},
     artillery::{self, fire::Stage},
     attack::{legal, resolve},
     cargo, criticals, damage, drops,
     environment::{harm, wind},
     event::Event,
-    fire, forces, gear, heat, hidden, initiative, intelligence, mines, morale, movement,
+    fire, forces, gear, heat, hidden, initiative, intelligence, mines, mission, morale, movement,
     read::{self, UnitRead},
     setup, smoke,
     state::{Phase, Place, Spa},
@@ -27,6 +28,19 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
     }
     match step {
         Step::SetupOrder => setup::setup_order(ctx),
+        Step::HomeEdges => setup::home_edges(ctx),
+        Step::Stage(stage, side) => {
+            if setup::has_business(ctx.world(), stage, side) {
+                return Flow::Wait(Step::Stage(stage, side));
+            }
+        }
+        Step::Facts => {
+            let first = read::turn(ctx.world()).order_first;
+            for side in [first, first.opponent()] {
+                split::draw(ctx, side);
+            }
+            mission::read_facts(ctx);
+        }
         Step::LayingMines(side) => {
             if mines::supply::can_lay(ctx.world(), side) {
                 return Flow::Wait(Step::LayingMines(side));
@@ -271,7 +285,15 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                 return Flow::Wait(Step::EndActs(side));
             }
         }
+        Step::Stranded => off_map::stranded(ctx),
+        Step::Returns(side) => {
+            if off_map::has_arrivals(ctx.world(), side) {
+                return Flow::Wait(Step::Returns(side));
+            }
+        }
+        Step::Pounce { unit, target } => hidden::pounce(ctx, unit, target),
         Step::EndTurn => {
+            mission::objectives::turn_ends(ctx);
             abilities::turn_ends(ctx);
             smoke::lift(ctx);
             artillery::rounds::fade(ctx);
@@ -291,7 +313,7 @@ const fn asks(side: SideId, when: Declaration) -> Step {
 }
 
 /// What is left of a turn once Initiative is decided, and the next turn (R3.1.1).
-pub fn steps_after_initiative(winner: SideId) -> [Step; 17] {
+pub fn steps_after_initiative(winner: SideId) -> [Step; 20] {
     let loser = winner.opponent();
     [
         Step::BeginPhase(Phase::Movement),
@@ -316,6 +338,9 @@ pub fn steps_after_initiative(winner: SideId) -> [Step; 17] {
         Step::EndHeat,
         Step::FlightChecks,
         Step::EndWorks,
+        Step::Stranded,
+        Step::Returns(loser),
+        Step::Returns(winner),
         Step::EndTurn,
         Step::StartTurn,
     ]
@@ -351,11 +376,13 @@ fn attacks_over(unit: UnitId) -> Event {
     }
 }
 
-/// Units that still count for the alternation (R3.3.2): active ground units, not in hiding, not yet activated.
+/// Units that still count for the alternation (R3.3.2): active ground units, not in hiding, not yet activated, and those
+/// that can come onto the map and are not held back.
 pub fn unmoved(world: &World, side: SideId) -> u16 {
-    read::active(world, side)
+    let here = read::active(world, side)
         .filter(|u| !u.acts.activated && !u.is_hidden() && !u.is_aerospace())
-        .count() as u16
+        .count();
+    (here + arrival::ready(world, side).count()) as u16
 }
 
 /// Aircraft that still have their move (R11.3.1).
@@ -408,6 +435,8 @@ pub fn waiting(world: &World) -> Option<&Step> {
 pub fn waiting_side(world: &World) -> Option<SideId> {
     match waiting(world)? {
         Step::LayingMines(side)
+        | Step::Stage(_, side)
+        | Step::Returns(side)
         | Step::Deploying(side)
         | Step::ActFirst(side)
         | Step::EndActs(side)
@@ -525,6 +554,39 @@ pub fn may_activate(world: &World, side: SideId, unit: UnitId) -> Result<(), Ref
         ));
     }
     Ok(())
+}
+
+/// Whether a unit of a side may come onto the map now, or be held back (R16.7.1).
+///
+/// # Errors
+/// Whose go it is; `not_in_reserve`, `not_due`, `held_back`.
+pub fn may_enter_now(world: &World, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+    let u = own_unit(world, side, unit)?;
+    match waiting(world) {
+        Some(Step::Alternate { side: s, .. }) if *s != side => return Err(not_your_turn(world)),
+        Some(Step::Alternate {
+            committed: None, ..
+        }) => {}
+        Some(Step::Alternate {
+            committed: Some(c), ..
+        }) => {
+            let name = read::unit(world, *c).name;
+            return Err(Refusal::new(
+                "other_unit_began",
+                "R3.3.6",
+                format!("{name} has begun its activation."),
+            )
+            .or(format!("Move {name} first.")));
+        }
+        _ => {
+            return Err(Refusal::new(
+                "wrong_phase",
+                "R16.7.1",
+                "Units come onto the map in the Movement Phase.",
+            ));
+        }
+    }
+    arrival::edges(world, &u).map(|_| ())
 }
 
 /// Marks that a unit takes its activation now: the round goes on afterwards.
@@ -702,6 +764,7 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
     }
     match waiting(world) {
         Some(Step::Deploying(_)) => setup::check_deployment_done(world, side),
+        Some(Step::Stage(stage, _)) => setup::check_stage_done(world, *stage, side),
         Some(Step::Attacks(_)) => {
             if let Some((unit, target)) = abilities::combined_fire::waiting(world, side) {
                 let name = crate::concealment::name_for(world, side, target);
@@ -731,6 +794,7 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
         }
         Some(
             Step::LayingMines(_)
+            | Step::Returns(_)
             | Step::ActFirst(_)
             | Step::EndActs(_)
             | Step::EarlyAttacks(_)

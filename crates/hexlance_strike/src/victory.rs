@@ -1,61 +1,27 @@
 //! Victory (R17.2, R17.5), and which units are crippled (R15.1.1).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Expiry, SideId, Sides, Status, Ustr, Victory, ustr};
+use hexlance_rules::{Expiry, SideId, Sides, Status, Ustr, Victory, interned};
 
 use crate::{
-    Ctx,
+    Ctx, arrival,
     card::{MoveMode, UnitType},
-    cargo::{self, ItemPlace},
     damage,
     event::Event,
-    morale, movement,
+    mission::{Tally, mission, score, words},
+    movement,
     read::{self, UnitRead},
-    state::{Critical, Fate, Frame, Losses, Outcome, Phase, Place},
-    support,
+    state::{Critical, Fate, Frame, Outcome, Phase, Place},
 };
 
 /// Status of a unit that forced withdrawal takes home (R15.1.1).
 pub fn crippled() -> Ustr {
-    ustr("crippled")
+    interned!("crippled")
 }
 
-/// Score of every side (R17.2.2): adjusted point value of enemy units destroyed or captured, half of it for those that
-/// forced withdrawal or a rout took off the map, nothing for others that left; and what a side has carried off
-/// (R17.3.5).
+/// Score of every side (R17.2.2, R17.3).
 pub fn scores(world: &World) -> Vec<u32> {
-    let options = &world.resource::<Frame>().options;
-    let forced = options.forced_withdrawal && !options.morale;
-    let mut scores = vec![0; world.resource::<Sides>().0.len()];
-    for loss in &world.resource::<Losses>().0 {
-        let Some(u) = read::try_unit(world, loss.unit) else {
-            continue;
-        };
-        if !support::counts(world, loss.unit) {
-            continue;
-        }
-        let value = u32::from(u.card.point_value(u.pilot.skill));
-        let counts = match loss.fate {
-            Fate::Destroyed | Fate::Captured => value,
-            Fate::Withdrawn if u.statuses.has(morale::routed()) => value / 2,
-            Fate::Withdrawn if forced && u.statuses.has(crippled()) => value / 2,
-            Fate::Withdrawn => 0,
-        };
-        for (side, score) in scores.iter_mut().enumerate() {
-            if side != u.side.index() {
-                *score += counts;
-            }
-        }
-    }
-    for item in cargo::items(world) {
-        if let ItemPlace::CarriedOff(side) = item.place
-            && item.wanted_by.is_none_or(|wanted| wanted == side)
-            && let Some(score) = scores.get_mut(side.index())
-        {
-            *score += u32::from(item.points);
-        }
-    }
-    scores
+    score::scores(world)
 }
 
 /// Who is ahead (R17.2.2): within a tenth of the larger score it is a draw.
@@ -81,6 +47,13 @@ fn is_in_play(world: &World, side: SideId) -> bool {
         .any(|u| u.side == side && (u.is_in_play() || matches!(u.place, Place::Reserve)))
 }
 
+/// Whether units of a side are still to come over an edge (R16.7.1).
+fn is_coming(world: &World, side: SideId) -> bool {
+    let due = &arrival::arrivals(world).due;
+    read::units(world)
+        .any(|u| u.side == side && *u.place == Place::Reserve && due.contains_key(&u.id))
+}
+
 fn sides(world: &World) -> Vec<SideId> {
     world.resource::<Sides>().ids().collect()
 }
@@ -91,9 +64,17 @@ pub fn check_last_standing(ctx: &mut Ctx<'_>) {
     if read::phase(world) == Phase::Over {
         return;
     }
-    if let Some(beaten) = sides(world).into_iter().find(|s| !is_in_play(world, *s)) {
+    let beaten = sides(world).into_iter().find(|s| !is_in_play(world, *s));
+    if let Some(beaten) = beaten.filter(|s| !goes_on(world, s.opponent())) {
         nobody_left(ctx, beaten);
     }
+}
+
+/// Whether a battle goes on for a side that has beaten all its enemies: it still has something to do that counts
+/// (R17.3).
+fn goes_on(world: &World, side: SideId) -> bool {
+    let tallies = &mission(world).tallies[side.index()];
+    is_in_play(world, side) && tallies.iter().any(Tally::is_a_deed)
 }
 
 fn nobody_left(ctx: &mut Ctx<'_>, beaten: SideId) {
@@ -115,9 +96,10 @@ pub fn check_end(ctx: &mut Ctx<'_>) {
     let world = ctx.world();
     let beaten: Vec<SideId> = sides(world)
         .into_iter()
-        .filter(|s| !is_active(world, *s))
+        .filter(|s| !is_active(world, *s) && !is_coming(world, *s))
         .collect();
-    if let Some(first) = beaten.first().copied() {
+    let first = beaten.first().copied();
+    if let Some(first) = first.filter(|s| !goes_on(world, s.opponent())) {
         // Nobody is left on the map to be joined: who is off the map stays away (R16.6.6).
         let absent: Vec<_> = read::units(ctx.world())
             .filter(|u| beaten.contains(&u.side) && matches!(u.place, Place::Reserve))
@@ -129,9 +111,15 @@ pub fn check_end(ctx: &mut Ctx<'_>) {
         nobody_left(ctx, first);
         return;
     }
+    if let Some(side) = score::won_early(world) {
+        let name = read::side_name(world, side);
+        let reason = words::verdict(world, &format!("{name} has done its task."));
+        return by_rules(ctx, reason);
+    }
     let limit = world.resource::<Frame>().turn_limit;
     if read::turn(world).number >= limit {
-        by_rules(ctx, format!("Turn {limit} was the last."));
+        let reason = words::verdict(world, &format!("Turn {limit} was the last."));
+        by_rules(ctx, reason);
     }
 }
 
@@ -156,9 +144,11 @@ fn surrender(ctx: &mut Ctx<'_>) {
 fn by_rules(ctx: &mut Ctx<'_>, reason: String) {
     let world = ctx.world();
     let scores = scores(world);
-    let winner = match world.resource::<Frame>().victory {
-        Victory::Score => ahead(&scores),
-        Victory::LastStanding => {
+    let task = score::has_enough(world);
+    let winner = match (task, world.resource::<Frame>().victory) {
+        (Some((side, enough)), _) => Some(if enough { side } else { side.opponent() }),
+        (None, Victory::Score) => ahead(&scores),
+        (None, Victory::LastStanding) => {
             let standing: Vec<SideId> = sides(world)
                 .into_iter()
                 .filter(|s| is_in_play(world, *s))

@@ -6,7 +6,9 @@
 //! reserve or inside a transport, minefields that it does not know of (R5.7.1), and concealed data (R14.8), in whose place
 //! it gives what is usual.
 
+mod frame;
 mod known;
+mod loads;
 mod told;
 
 use std::sync::Arc;
@@ -29,7 +31,6 @@ use crate::{
         to_hit,
     },
     card::{Bracket, Damage, MoveMode},
-    cargo,
     command::{AttackOrder, Command, MoveOption},
     content::Content,
     damage,
@@ -45,6 +46,7 @@ use crate::{
     turn, victory,
 };
 
+pub use frame::SeenObjective;
 pub use known::{Known, RosterEntry};
 pub use told::SeenOdds;
 
@@ -154,31 +156,6 @@ impl<'w> SideView<'w> {
             .map(move |u| view.disguised(u))
     }
 
-    /// Units of this side that are due to drop now (R16.5.1).
-    pub fn due_drops(&self) -> Vec<UnitId> {
-        crate::drops::due(self.world, self.side)
-    }
-
-    /// The items of cargo: everybody sees them.
-    pub fn cargo(&self) -> &'w [cargo::Item] {
-        cargo::items(self.world)
-    }
-
-    /// What a unit carries.
-    pub fn loads(&self, unit: UnitId) -> Vec<(cargo::Freight, cargo::Grip)> {
-        cargo::loads(self.world, unit)
-    }
-
-    /// The step of the ladder of a load (R16.4.2).
-    pub fn rank_of(&self, load: cargo::Freight) -> i16 {
-        cargo::rank_of(self.world, load)
-    }
-
-    /// Whether external cargo is in play.
-    pub fn carries_cargo(&self) -> bool {
-        cargo::in_play(self.world)
-    }
-
     /// A unit: one of its own, or an enemy that is seen, as [`Self::enemies`] gives them.
     pub fn unit(&self, id: UnitId) -> Option<UnitRead<'w>> {
         read::try_unit(self.world, id)
@@ -269,7 +246,7 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// The refusal, with the rule and what would make it legal.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
-        Strike::check(self.world, self.side, command).map_err(|r| self.discreet(r))
+        Strike::check(self.world, self.side, command)
     }
 
     /// Every attack that one of its units might make on an enemy now, each with its target number or the rule against
@@ -718,7 +695,8 @@ impl<'w> SideView<'w> {
             .map(|_| movement::reach(self.world, unit, mode, option, scratch))
     }
 
-    /// As [`Self::reach`], on ways that keep out of the minefields that this side knows of.
+    /// As [`Self::reach`], on ways that keep out of the minefields that this side knows of, and out of buildings that it
+    /// has to keep standing.
     pub fn reach_around_mines<'s>(
         &self,
         unit: UnitId,
@@ -731,6 +709,7 @@ impl<'w> SideView<'w> {
             .minefields()
             .map(|m| m.field.hex)
             .filter(|hex| !self.mine_dangers(&u, *hex).is_empty())
+            .chain(self.frail_hexes(&u))
             .collect();
         Some(movement::reach_around(
             self.world, unit, mode, option, &avoid, scratch,

@@ -4,7 +4,6 @@ use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 use hexlance_strike::{
@@ -12,6 +11,11 @@ use hexlance_strike::{
     conformance::{CaseOutcome, run_case},
     content::Content,
 };
+
+#[path = "common/emptied.rs"]
+mod emptied;
+
+use emptied::without;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/conformance/strike")
@@ -48,16 +52,7 @@ fn outcomes() -> Vec<(PathBuf, CaseOutcome)> {
 
 /// The cases of an ability that hold without it, and how many it has.
 fn cases_without(ability: &AbilityDef) -> (usize, usize) {
-    let mut content = Content::clone(&Content::shipped());
-    let mut empty = ability.clone();
-    empty.modifiers.clear();
-    empty.rerolls.clear();
-    empty.auras.clear();
-    empty.grants.clear();
-    empty.support = None;
-    empty.specials = Default::default();
-    content.abilities.insert(empty.id, Arc::new(empty));
-    let content = Arc::new(content);
+    let content = without(ability);
     let mut paths = Vec::new();
     files(&folder().join("spas"), &mut paths);
     files(&folder().join("scas"), &mut paths);

@@ -4,7 +4,6 @@ use std::{
     collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 use hexlance_rules::Dice;
@@ -23,6 +22,11 @@ use hexlance_strike::{
     step::Step,
     turn,
 };
+
+#[path = "common/emptied.rs"]
+mod emptied;
+
+use emptied::without;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/demos/strike")
@@ -197,20 +201,6 @@ fn forces_of_demos_could_be_had_in_a_battle() {
             assert!(faults.is_empty(), "{}: {faults:?}", demo.id());
         }
     }
-}
-
-/// The catalogue with one ability that has its name and nothing else.
-fn without(ability: &AbilityDef) -> Arc<Content> {
-    let mut content = Content::clone(&Content::shipped());
-    let mut empty = ability.clone();
-    empty.modifiers.clear();
-    empty.rerolls.clear();
-    empty.auras.clear();
-    empty.grants.clear();
-    empty.support = None;
-    empty.specials = Default::default();
-    content.abilities.insert(empty.id, Arc::new(empty));
-    Arc::new(content)
 }
 
 #[test]

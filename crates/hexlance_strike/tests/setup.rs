@@ -57,6 +57,7 @@ fn unit(card: Card) -> UnitSetup<Card> {
         bombs: Vec::new(),
         aboard: None,
         drops: None,
+        enters: None,
         seats: 0,
         hidden: false,
         off_board: None,
@@ -91,6 +92,7 @@ fn side(
                 units,
             }],
         }],
+        ..SideSetup::default()
     }
 }
 
@@ -100,9 +102,9 @@ fn bellringer() -> Card {
 
 fn setup(hexes: &[(Hex, &str)], red: Vec<UnitSetup<Card>>, blue: Vec<UnitSetup<Card>>) -> Setup {
     Setup {
-        kind: None,
         title: "A test".to_owned(),
         map: ResolvedMap {
+            sheets: None,
             name: "Bare".to_owned(),
             theme: String::new(),
             columns: 12,
@@ -117,6 +119,8 @@ fn setup(hexes: &[(Hex, &str)], red: Vec<UnitSetup<Card>>, blue: Vec<UnitSetup<C
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        mission: Default::default(),
+        homes: Default::default(),
         cargo: Vec::new(),
         sides: vec![
             side("Red", Role::Attacker, Edge::North, red),

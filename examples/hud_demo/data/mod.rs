@@ -146,6 +146,12 @@ pub fn battle() -> BattleView {
         help: help.into(),
     };
     BattleView {
+        conditions: vec![ConditionChip {
+            name: "Light gale".into(),
+            help: "Missiles need 1 more.".into(),
+            rule: "R12.6".into(),
+            blows_to: Some(Direction::NE),
+        }],
         title: "The ford at Kestrel Bend".into(),
         sides: vec![
             SideInfo {

@@ -10,23 +10,15 @@ use hexlance_strike::{
     },
     command::{AttackOrder, Command},
     read::{self, UnitRead},
+    view::SideView,
 };
 
 use super::{Asked, Person, got, unit_item};
 use crate::{
     cli::{prompt::Item, terminal::Leave},
     put,
-    words::{hex_by_name, hex_name},
+    words::{hex_by_name, hex_name, percent},
 };
-
-/// Chance of two dice to reach a number, in whole percent; a natural 2 misses.
-fn percent(needs: i16) -> u32 {
-    let ways: u32 = (1..=6)
-        .flat_map(|a| (1..=6).map(move |b| a + b))
-        .filter(|sum| *sum != 2 && *sum >= needs)
-        .count() as u32;
-    (ways * 100 + 18) / 36
-}
 
 impl Person<'_> {
     /// An attack of the side, or of one unit; or done.
@@ -34,7 +26,11 @@ impl Person<'_> {
         let ready: Vec<_> = read::active(self.world, self.side)
             .chain(read::aloft(self.world, self.side))
             .filter(|u| only.is_none_or(|o| o == u.id))
-            .filter(|u| !self.targets(u).is_empty() || !self.raids(u).is_empty())
+            .filter(|u| {
+                !self.targets(u).is_empty()
+                    || !self.raids(u).is_empty()
+                    || !self.throws(u).is_empty()
+            })
             .collect();
         let mut items: Vec<_> = ready.iter().map(unit_item).collect();
         items.push(Item::new("Done", "no further attacks"));
@@ -47,7 +43,9 @@ impl Person<'_> {
 
     /// Enemies that a unit may attack, with all it may attack them with.
     fn targets(&self, u: &UnitRead<'_>) -> Vec<(UnitId, Vec<(AttackOrder, Legal)>)> {
+        let view = SideView::new(self.world, self.side);
         self.enemies()
+            .chain(view.held_enemies())
             .filter_map(|e| {
                 let legal: Vec<_> = legal::options(self.world, u.id, e.id)
                     .into_iter()
@@ -75,6 +73,8 @@ impl Person<'_> {
             .collect();
         let mut raids = self.raids(u);
         items.extend(raids.iter().map(|r| self.raid_item(u, r)));
+        let loads = self.throws(u);
+        items.extend(loads.iter().map(|l| self.throw_item(u, *l)));
         items.push(Item::new("A building or hex", "by its number"));
         let i = got!(self.choose(&format!("Whom does {} attack?", u.name), &items, Some(0)));
         if i >= targets.len() {
@@ -82,6 +82,8 @@ impl Person<'_> {
             return if i < raids.len() {
                 let raid = raids.swap_remove(i);
                 Ok(Asked::Got(Command::Raid(RaidOrder { unit: u.id, raid })))
+            } else if let Some(load) = loads.get(i - raids.len()) {
+                self.throw(u, *load)
             } else {
                 self.attack_hex(u)
             };
@@ -180,19 +182,5 @@ impl Person<'_> {
         }
         let (order, legal) = options.swap_remove(i);
         self.extras(u, order, &legal)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::percent;
-
-    #[test]
-    fn chances_are_those_of_two_dice() {
-        assert_eq!(percent(7), 58);
-        assert_eq!(percent(12), 3);
-        assert_eq!(percent(13), 0);
-        assert_eq!(percent(2), 97);
-        assert_eq!(percent(-3), 97);
     }
 }

@@ -5,6 +5,7 @@
 
 mod air;
 mod attacks;
+mod loads;
 mod moves;
 
 use bevy::ecs::world::World;
@@ -18,7 +19,6 @@ use hexlance_strike::{
     question::Question,
     read::{self, UnitRead},
     setup,
-    state::Place,
     step::Step,
     view::SideView,
 };
@@ -110,6 +110,7 @@ impl<'b> Person<'b> {
             Some(Step::Deploying(_)) => self.deploy(),
             Some(Step::ActFirst(_)) => self.act_first(),
             Some(Step::EndActs(_)) => self.end_acts(),
+            Some(Step::Drops(_)) => self.drop_unit(),
             Some(Step::Alternate {
                 committed: Some(unit),
                 ..
@@ -156,6 +157,16 @@ impl<'b> Person<'b> {
 
     /// Asks for one of some hexes by its name; `None` where the person goes back.
     fn hex(&self, title: &str, hexes: &[(Hex, String)]) -> Result<Asked<usize>, Leave> {
+        self.hex_or(title, hexes, None)
+    }
+
+    /// As [`Self::hex`], with one that Enter takes.
+    fn hex_or(
+        &self,
+        title: &str,
+        hexes: &[(Hex, String)],
+        default: Option<usize>,
+    ) -> Result<Asked<usize>, Leave> {
         put!("{}", Styled(STRONG, title));
         let mut line = String::new();
         for (hex, detail) in hexes {
@@ -171,7 +182,16 @@ impl<'b> Person<'b> {
         }
         put!("  {line}");
         loop {
-            let text = prompt::line("hex")?;
+            let usual = default.and_then(|i| hexes.get(i));
+            let ask = usual.map_or("hex".to_owned(), |(h, _)| {
+                format!("hex, or {}", hex_name(*h))
+            });
+            let text = prompt::line(&ask)?;
+            if text.is_empty()
+                && let Some(i) = default
+            {
+                return Ok(Asked::Got(i));
+            }
             if matches!(text.as_str(), "back" | "b" | "0") {
                 return Ok(Asked::Back);
             }
@@ -286,7 +306,7 @@ impl<'b> Person<'b> {
     /// Sets up a unit, or says that all is set up.
     fn deploy(&self) -> Result<Asked<Command>, Leave> {
         let waiting: Vec<_> = read::units(self.world)
-            .filter(|u| u.side == self.side && matches!(u.place, Place::Reserve))
+            .filter(|u| SideView::new(self.world, self.side).waits_for_setup(u))
             .map(|u| (u, setup::deployment_hexes(self.world, u.id)))
             .filter(|(_, hexes)| !hexes.is_empty())
             .collect();

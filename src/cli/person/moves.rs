@@ -20,6 +20,8 @@ use crate::{
 enum Way {
     /// Orders that are complete but for facing.
     Order(MoveOrder),
+    /// A unit comes out of a bay, before anybody moves.
+    Unload(UnitId),
     /// To be asked where to.
     To(MoveMode, MoveOption),
     /// Naming another enemy first.
@@ -51,6 +53,7 @@ impl Person<'_> {
         let mut order = match ways.swap_remove(i) {
             Way::Order(order) => order,
             Way::Name(ability) => return self.name_enemy(unit, ability),
+            Way::Unload(passenger) => return self.unload(passenger),
             Way::To(mode, option) => got!(self.destination(&u, mode, option)),
         };
         order.facing = match order.option {
@@ -62,6 +65,7 @@ impl Person<'_> {
         order.triggers = got!(self.triggers(&u, order.path.len()));
         let end = order.path.last().map(|w| w.hex).or(u.hex());
         order.dismounts = got!(self.dismounts(&order, end));
+        order.handling = got!(self.handling(&order));
         Ok(Asked::Got(Command::Move(order)))
     }
 
@@ -110,6 +114,15 @@ impl Person<'_> {
                     Way::To(mode, option),
                 );
             }
+        }
+        for passenger in self.unloadable(u.id) {
+            add(
+                Item::new(
+                    format!("Unload {}", self.unit(passenger).name),
+                    "then another order",
+                ),
+                Way::Unload(passenger),
+            );
         }
         for order in self.rushes(u, &still, &mut scratch) {
             let (MoveOption::Charge(target) | MoveOption::DeathFromAbove(target)) = order.option

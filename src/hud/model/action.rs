@@ -5,6 +5,7 @@ use crate::theme::Icon;
 use bevy::prelude::Message;
 use hexlance_board::Direction;
 use hexlance_rules::AbilityId;
+use hexlance_strike::cargo::{Freight, Grip};
 
 /// What a player did on the HUD. The adapter turns it into a command of the rules or a change of the view.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -57,6 +58,10 @@ pub enum HudAction {
     LiftCurtain,
     /// What is chosen for an aircraft.
     Air(AirChoice),
+    /// What is to be done with cargo.
+    Cargo(CargoAction),
+    /// A unit is to come out of its bay: the next click on the table says where.
+    Unload(UnitRef),
     /// What mines the next click lays.
     Mine(MineAction),
     /// Drop mines on the move: nowhere, in the hex it stands in, in the next of its path, and so on.
@@ -67,6 +72,17 @@ pub enum HudAction {
     PlayDemo(AbilityId),
     /// A line of the menu.
     Menu(MenuCommand),
+}
+
+/// What is to be done with cargo; a second time takes it back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CargoAction {
+    /// Pick it up in the move.
+    PickUp(Freight, Grip),
+    /// Put it down in the move.
+    PutDown(Freight),
+    /// Throw it: the next click on the table says where to.
+    Throw(Freight),
 }
 
 /// A choice of mines to lay.

@@ -8,7 +8,9 @@ mod card;
 mod log;
 mod radar;
 
-pub use action::{DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, MineAction, Overlay};
+pub use action::{
+    CargoAction, DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, MineAction, Overlay,
+};
 pub use card::{
     AbilityChip, AbilityKind, CritRow, DamageCell, HeatView, MoveRow, RecordSheet, StatusChip,
     StrikeCard, Track, UnknownCard,
@@ -18,7 +20,7 @@ pub use radar::{AirChoice, Radar, RadarBand, RadarCraft, RadarZone};
 
 use crate::theme::{Icon, UnitIcon};
 use bevy::{platform::collections::HashMap, prelude::*};
-use hexlance_board::Hex;
+use hexlance_board::{Direction, Hex};
 
 /// A unit, by the number that the rules gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,6 +41,8 @@ pub struct BattleView {
     pub viewer: Option<SideRef>,
     /// Turn, phase and who is to act.
     pub phase: PhaseBar,
+    /// Light, weather, wind and whatever else is not as usual.
+    pub conditions: Vec<ConditionChip>,
     /// Units, in the order of the roster.
     pub roster: Vec<RosterEntry>,
     /// The unit that is selected.
@@ -116,6 +120,19 @@ pub struct PhaseBar {
     pub acting: Option<SideRef>,
     /// Who won initiative and by how much, such as "Azure 9, Amber 6"; shown on hover.
     pub initiative: Option<BreakdownView>,
+}
+
+/// A condition in force.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConditionChip {
+    /// Its name, such as "Light hail".
+    pub name: String,
+    /// What it does, in a sentence or two.
+    pub help: String,
+    /// The rule it comes from.
+    pub rule: String,
+    /// Where it blows to, for the wind, as far as that is known.
+    pub blows_to: Option<Direction>,
 }
 
 /// One phase.
@@ -433,6 +450,8 @@ pub enum Anchor {
 pub struct Anchors {
     /// Position in logical window pixels, and the size of things there: 1 at the camera's normal distance.
     pub at: HashMap<Anchor, (Vec2, f32)>,
+    /// Where north lies in the picture, in radians clockwise from straight up.
+    pub north: f32,
 }
 
 /// A text that floats up from something on the table and fades.

@@ -72,6 +72,8 @@ pub enum CameraCommand {
     Preset(CameraPreset),
     /// Brings a hex to the middle, without turning.
     Focus(Hex),
+    /// Goes near enough that these hexes and the country around them fill the picture.
+    Frame(Vec<Hex>),
     /// Sees to it that hexes are in view: stays as it is where they are, and never comes nearer.
     Watch(Vec<Hex>),
     /// Changes between the view from above and the last other one.
@@ -396,6 +398,13 @@ fn commands(
                     .map_or(0.0, |c| f32::from(c.level) * LEVEL);
                 rig.goal.focus = at_level(h, 0.0) + Vec3::Y * y;
                 rig.goal = window.centre(rig.goal);
+            }
+            CameraCommand::Frame(hexes) => {
+                let around: Vec<_> = hexes.iter().flat_map(|h| h.within(2)).collect();
+                let points = points_of(&around, &terrain);
+                if let Some(pose) = framed_from(&points, -0.3, 0.72, window, 0.95, 12.0) {
+                    rig.goal = pose;
+                }
             }
             CameraCommand::Watch(hexes) => {
                 let points = points_of(&hexes, &terrain);

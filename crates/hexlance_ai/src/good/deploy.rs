@@ -1,16 +1,20 @@
 //! Setting up (R17.1.1): cover, an outlook, room between the units, and each where its role wants it.
 
+use super::aim::Aim;
 use crate::safe;
 use hexlance_board::{Board, Eye, Hex, sight};
-use hexlance_strike::{command::Command, read::UnitRead, state::Place, view::SideView};
+use hexlance_strike::{command::Command, read::UnitRead, view::SideView};
 
 /// The next unit and its hex, or that all stand.
 pub fn next(view: &SideView<'_>) -> Command {
-    let waiting = view.own().filter(|u| matches!(u.place, Place::Reserve));
+    let waiting = view.own().filter(|u| view.sets_up(u));
     // Those that are hardest to place come first: big and slow ones.
     let mut order: Vec<_> = waiting.collect();
     order.sort_by_key(|u| (std::cmp::Reverse(u.card.pv), u.id));
     let facing = view.deployment_facing();
+    if let Some(command) = lie_in_wait(view, &order) {
+        return command;
+    }
     for u in order {
         let best = view
             .deployment_hexes(u.id)
@@ -30,6 +34,35 @@ pub fn next(view: &SideView<'_>) -> Command {
         }
     }
     safe::first_loft(view).unwrap_or(Command::Done)
+}
+
+/// Somebody who hides, as long as that is allowed: those who fight near, where the enemy has to come past.
+fn lie_in_wait(view: &SideView<'_>, order: &[UnitRead<'_>]) -> Option<Command> {
+    let allowance = view.hidden_allowance();
+    if allowance.used >= allowance.most {
+        return None;
+    }
+    let mut near: Vec<_> = order.iter().filter(|u| !u.is_aerospace()).collect();
+    near.sort_by_key(|u| (fights_at(u), u.id));
+    near.into_iter().find_map(|u| {
+        let aim = |hex| {
+            let aim = Aim::of(view, u.id, Some(hex));
+            0.3 * f32::from(aim.distance(view.board(), hex))
+        };
+        let best = view
+            .hiding_hexes(u.id)
+            .into_iter()
+            .map(|hex| (hex, worth(view, u, hex) - aim(hex)))
+            .fold(None, |best: Option<(Hex, f32)>, (hex, w)| match best {
+                Some((_, b)) if b >= w => best,
+                _ => Some((hex, w)),
+            });
+        best.map(|(hex, _)| Command::Hide {
+            unit: u.id,
+            hex,
+            facing: view.deployment_facing(),
+        })
+    })
 }
 
 /// How many hexes a card fights at: its best weapons reach that far.
@@ -70,6 +103,12 @@ fn worth(view: &SideView<'_>, u: &UnitRead<'_>, hex: Hex) -> f32 {
             d => 0.25 * f32::from(d - 5),
         };
     }
+    if view.frail_hexes(u).contains(&hex) {
+        worth -= 20.0;
+    }
+    // Near to what it has to hold.
+    let aim = Aim::of(view, u.id, Some(hex));
+    worth -= 0.3 * f32::from(aim.distance(board, hex));
     worth + outlook(view, board, hex)
 }
 

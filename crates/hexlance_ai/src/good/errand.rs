@@ -1,20 +1,27 @@
 //! Cargo that counts for a side (R17.3.5): who fetches it, and the way home with it.
 
-use hexlance_board::{Direction, Hex};
+use hexlance_board::{Direction, Edge, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     cargo::{Freight, Grip, Item, ItemPlace, Purpose, limit, loads_hands_free},
     command::{Command, Handle, Handling, MoveOption, MoveOrder, Waypoint},
+    mission::Tally,
     movement::Scratch,
 };
 
-use super::situation::{Situation, Snap};
+use super::{
+    aim,
+    situation::{Situation, Snap},
+};
 use crate::safe;
 
 /// An item that this side can score with.
 fn counts(s: &Situation<'_>, item: &Item) -> bool {
     let home = s.view.side_of(s.view.side()).and_then(|side| side.home);
-    item.points > 0 && home.is_some() && item.wanted_by.is_none_or(|w| w == s.view.side())
+    let fetches = s.view.tallies(s.view.side()).contains(&Tally::Fetched);
+    (item.points > 0 || fetches)
+        && home.is_some()
+        && item.wanted_by.is_none_or(|w| w == s.view.side())
 }
 
 /// The order of a unit that carries such an item home or fetches it; nothing for all others.
@@ -113,34 +120,38 @@ fn fetch(s: &Situation<'_>, me: &Snap<'_>, at: Hex, n: u16) -> Option<Command> {
 /// Off the map over the home edge, or as near to it as the unit gets.
 fn home(s: &Situation<'_>, me: &Snap<'_>) -> Option<Command> {
     let edge = s.view.side_of(s.view.side())?.home?;
-    let here = me.pose.spot.hex;
+    off_the_map(s, me, edge).or_else(|| towards(s, me, edge))
+}
+
+/// Places that a unit reaches on the ground, its own among them, the nearest to an edge first.
+fn by_edge(s: &Situation<'_>, me: &Snap<'_>, edge: Edge) -> Vec<(Hex, Vec<Waypoint>)> {
     let mut ways = ways(s, me);
-    ways.push((here, Vec::new()));
+    ways.push((me.pose.spot.hex, Vec::new()));
     ways.sort_by_key(|(hex, path)| (s.board.from_edge(*hex, edge), path.len(), *hex));
-    let out = ways
+    ways
+}
+
+/// Off the map over an edge, if the unit can get that far now.
+pub(super) fn off_the_map(s: &Situation<'_>, me: &Snap<'_>, edge: Edge) -> Option<Command> {
+    let near = s.board.from_edge(me.pose.spot.hex, edge);
+    if near > me.stride.max(1) {
+        return None;
+    }
+    let ways = by_edge(s, me, edge);
+    aim::over_the_edge(s, &ways, edge, |path, d| Command::Move(walk(me, path, d)))
+}
+
+/// As near to an edge as the unit gets.
+fn towards(s: &Situation<'_>, me: &Snap<'_>, edge: Edge) -> Option<Command> {
+    let now = s.board.from_edge(me.pose.spot.hex, edge);
+    by_edge(s, me, edge)
         .iter()
-        .filter(|(hex, _)| s.board.from_edge(*hex, edge) == 0)
+        .filter(|(hex, _)| s.board.from_edge(*hex, edge) < now)
         .find_map(|(hex, path)| {
-            Direction::ALL.into_iter().find_map(|d| {
-                let off = hex.neighbour(d);
-                if s.board.contains(off) {
-                    return None;
-                }
-                let mut path = path.clone();
-                path.push(Waypoint::from(off));
-                let command = Command::Move(walk(me, path, d));
-                s.view.check(&command).is_ok().then_some(command)
-            })
-        });
-    out.or_else(|| {
-        let now = s.board.from_edge(here, edge);
-        ways.iter()
-            .filter(|(hex, _)| s.board.from_edge(*hex, edge) < now)
-            .find_map(|(hex, path)| {
-                let facing = Direction::towards(*hex, s.enemies.first()?.pose.spot.hex);
-                let facing = facing.unwrap_or(me.pose.spot.facing);
-                let command = Command::Move(walk(me, path.clone(), facing));
-                s.view.check(&command).is_ok().then_some(command)
-            })
-    })
+            let enemy = s.enemies.first().map(|e| e.pose.spot.hex);
+            let facing = enemy.and_then(|e| Direction::towards(*hex, e));
+            let facing = facing.unwrap_or(me.pose.spot.facing);
+            let command = Command::Move(walk(me, path.clone(), facing));
+            s.view.check(&command).is_ok().then_some(command)
+        })
 }

@@ -4,6 +4,7 @@
 //! weighed by [`appraise`]; [`moves`] chooses the unit and the place, [`fire`] the attacks, [`deploy`] where to begin.
 //! [`number`] works out target numbers without the rules' breakdowns, because thousands are needed for a move.
 
+mod aim;
 mod appraise;
 mod arcs;
 mod deploy;
@@ -28,13 +29,14 @@ use hexlance_strike::{
     command::{Command, Switch},
     electronics,
     read::UnitRead,
+    setup::Stage,
     special::Code,
     step::Step,
     view::SideView,
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{Player, Request, air, answers, safe};
+use crate::{Player, Request, air, answers, entry, safe};
 
 /// What a unit could do to an enemy from where it stands, all its attacks together, were it its turn.
 pub(crate) fn own_fire(s: &Situation<'_>, me: &Snap<'_>, enemy: &Snap<'_>) -> f32 {
@@ -184,15 +186,19 @@ impl Player for Good {
                 Step::Deploying(_) => deploy::next(view),
                 Step::ActFirst(_) => self.act_first(view),
                 Step::EndActs(_) => declare(view),
-                Step::Alternate { committed, .. } => {
-                    eccm(view).unwrap_or_else(|| self.move_one(view, *committed, false))
-                }
+                Step::Alternate { committed, .. } => eccm(view)
+                    .or_else(|| aim::come_in(view).filter(|_| committed.is_none()))
+                    .unwrap_or_else(|| self.move_one(view, *committed, false)),
+                Step::Rerouting(walk) if view.coming_in().is_some() => self.go_on(view, walk),
                 Step::EarlyMove(unit) => match view.unit(*unit).filter(|u| u.is_aerospace()) {
                     Some(u) => air::fly_one(view, &u, &mut || self.slip()),
                     None => self.move_one(view, Some(*unit), true),
                 },
                 Step::EarlyAttacks(unit) => self.attack(view, Some(*unit)),
-                Step::Attacks(_) => self.attack(view, None),
+                Step::Attacks(_) => aim::raze(view).unwrap_or_else(|| self.attack(view, None)),
+                Step::Stage(Stage::Reserves, _) => {
+                    entry::keep_back(view, |u| i32::from(u.card.pv)).unwrap_or(Command::Done)
+                }
                 Step::Flights { .. } => air::fly(view, &mut || self.slip()),
                 Step::Engagements(_) => air::engage(view),
                 // No other step waits for a side.

@@ -9,12 +9,14 @@ use hexlance_strike::{
     command::{Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint},
     movement::{ReachEnd, ReachSet, Scratch},
     state::{Motion, MotionState},
+    step::Walk,
     view::SideView,
 };
 use smallvec::SmallVec;
 
 use super::{
     Good,
+    aim::{self, Aim},
     appraise::{Appraiser, Place},
     errand, guns, mines,
     situation::{Pose, Situation, Snap},
@@ -84,7 +86,87 @@ impl Good {
         if let Some(errand) = errand::order(&s, &s.own[me]) {
             return errand;
         }
+        let aim = Aim::of(view, s.own[me].id(), Some(s.own[me].pose.spot.hex));
+        if let Some(out) = aim::leave(&s, &s.own[me], &aim).filter(|_| !early) {
+            return out;
+        }
+        if s.enemies.is_empty()
+            && let Some(march) = self.march(&s, me, &aim)
+        {
+            return march;
+        }
         self.order(&s, me, early, Check::Rules).0
+    }
+
+    /// Straight to where the scenario wants a unit that has nobody to fight.
+    fn march(&mut self, s: &Situation<'_>, me: usize, aim: &Aim) -> Option<Command> {
+        let unit = &s.own[me];
+        if unit.immobile || s.view.withdraws(&unit.u) || s.view.enraged_by(&unit.u).is_some() {
+            return None;
+        }
+        let mode = unit.u.card.ground_mode();
+        let mut scratch = Scratch::new();
+        let (hex, path, option) = aim::march(s, unit, aim, &mut scratch, mode)?;
+        let facing = path
+            .iter()
+            .rev()
+            .nth(1)
+            .and_then(|w| w.hex.direction_to(hex))
+            .unwrap_or(unit.pose.spot.facing);
+        let command = Command::Move(MoveOrder {
+            option,
+            mode,
+            path,
+            facing,
+            ..safe::stand_still(&unit.u)
+        });
+        s.view.check(&command).is_ok().then_some(command)
+    }
+
+    /// The rest of the move of a unit that has come onto the map, or that it stays where it is.
+    pub(super) fn go_on(&mut self, view: &SideView<'_>, walk: &Walk) -> Command {
+        let s = Situation::new(view);
+        let unit = walk.order.unit;
+        let Some(me) = s.own_index(unit) else {
+            return Command::Done;
+        };
+        let aim = Aim::of(view, unit, Some(s.own[me].pose.spot.hex));
+        let appraiser = Appraiser::new(&s, me, &self.temper, false);
+        let mut scratch = Scratch::new();
+        let mut ideas = Vec::new();
+        let (mode, option) = (walk.order.mode, walk.order.option);
+        let fights = option == MoveOption::Move;
+        let Some(set) = view.reach_around_mines(unit, mode, option, &mut scratch) else {
+            return Command::Done;
+        };
+        collect(&s, &s.own[me], 0, mode, option, &set, fights, &mut ideas);
+        ideas.extend(stay(&s, &s.own[me]));
+        thin_out(&s, &s.own[me], &mut ideas);
+        for idea in &mut ideas {
+            let a = appraiser.appraise(&idea.place, false);
+            let hex = idea.place.pose.spot.hex;
+            idea.slip = self.slip() + aim::worth(&s, &s.own[me], &aim, hex);
+            (idea.score, idea.facing) = (a.score + idea.slip, a.facing);
+        }
+        ideas.sort_by(|a, b| {
+            b.score
+                .total_cmp(&a.score)
+                .then_with(|| key(a).cmp(&key(b)))
+        });
+        for idea in ideas.iter().take(8) {
+            let Some((_, end)) = idea.end else { break };
+            let command = Command::Move(MoveOrder {
+                option,
+                mode,
+                path: set.path(&end),
+                facing: idea.facing,
+                ..safe::stand_still(&s.own[me].u)
+            });
+            if view.check(&command).is_ok() {
+                return command;
+            }
+        }
+        Command::Done
     }
 
     /// Whether a unit acts before all others: if it can make a kill of it, or nearly.
@@ -178,9 +260,15 @@ impl Good {
             sets.push((ground, MoveOption::Move, set));
         }
         let mut hope = 0.0f32;
+        let aim = if driven {
+            Aim::Free
+        } else {
+            Aim::of(&s.view, unit.id(), Some(unit.pose.spot.hex))
+        };
         for idea in &mut ideas {
             let a = appraiser.appraise(&idea.place, false);
             idea.slip = self.slip() - idea.mines + guns::worth_of_staying(s, unit, idea.option);
+            idea.slip += aim::worth(s, unit, &aim, idea.place.pose.spot.hex);
             if guns::under_fire(&s.view, idea.place.pose.spot.hex) {
                 idea.slip -= 0.1 * unit.value;
             }
@@ -212,6 +300,7 @@ impl Good {
                 let a = appraiser.appraise(&idea.place, false);
                 // What cannot act cannot help either, should an enemy come along.
                 idea.slip = self.slip() - 0.01 * unit.value;
+                idea.slip += aim::worth(s, unit, &aim, idea.place.pose.spot.hex);
                 (idea.score, idea.facing) = (a.score + idea.slip, a.facing);
             }
         }

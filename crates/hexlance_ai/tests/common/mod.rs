@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use hexlance_board::{Board, Cell, Density, Edge, Ground, Growth, Hex, Woods};
 use hexlance_rules::{
-    AbilityId, Air, Atmosphere, Benefit, CargoSetup, CommandSetup, Condition, Environment, ForceSetup, FormationKind,
-    FormationSetup, Gale, Gravity, Light, Player, Role, SideSetup, Temperature, Victory, Weather,
-    Zone,
+    AbilityId, AbilityKind, Air, Atmosphere, Benefit, CargoSetup, CommandSetup, Condition,
+    Environment, ForceSetup, FormationKind, FormationSetup, Gale, Gravity, Light, Player, Role, SideSetup, Temperature,
+    Victory, Weather, Zone,
 };
 use hexlance_strike::{
     ability::Param,
@@ -129,6 +129,7 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         bombs: Vec::new(),
         aboard: None,
         drops: None,
+        enters: None,
         seats: 0,
         hidden: false,
         off_board: None,
@@ -162,6 +163,7 @@ fn side(name: &str, edge: Edge, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
                 units,
             }],
         }],
+        ..SideSetup::default()
     }
 }
 
@@ -180,13 +182,14 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
         units
     };
     Setup {
-        kind: None,
         title: "A test of arms".to_owned(),
         map: ResolvedMap::of_board(board, "Broken ground", "temperate"),
         environment: Environment::default(),
         options: OptionalRules::default(),
         turn_limit: 12,
         victory: Victory::Score,
+        mission: Default::default(),
+        homes: Default::default(),
         cargo: Vec::new(),
         sides: vec![
             side("North", Edge::North, name("N", north)),
@@ -305,6 +308,45 @@ pub fn mirror(n: usize, seed: u64) -> Setup {
     setup(&broken_ground(24, 18, seed), [lance(n), lance(n)])
 }
 
+/// The same with that many different abilities among the units, as aces of skill 1 may buy them.
+pub fn with_abilities(mut setup: Setup, content: &Content, count: usize) -> Setup {
+    let pilots = content
+        .abilities
+        .values()
+        .filter(|d| d.kind == AbilityKind::Pilot);
+    let mut left: Vec<_> = pilots.map(|d| spa(d.id)).collect();
+    let mut placed = 0;
+    let forces = setup.sides.iter_mut().flat_map(|s| &mut s.forces);
+    for u in forces
+        .flat_map(|f| &mut f.formations)
+        .flat_map(|f| &mut f.units)
+    {
+        u.skill = Some(1);
+        left.retain(|spa| {
+            u.spas.push(spa.clone());
+            let fits = placed < count && check_spas(&u.card, 1, &u.spas, content).is_empty();
+            if fits {
+                placed += 1;
+            } else {
+                u.spas.pop();
+            }
+            !fits
+        });
+    }
+    assert_eq!(placed, count, "the units cannot have so many abilities");
+    setup
+}
+
+fn spa(id: AbilityId) -> SpaSetup {
+    SpaSetup {
+        id,
+        points: None,
+        bracket: None,
+        enemy: None,
+        condition: None,
+    }
+}
+
 /// Any units that walk, drive, fly low or swim, with any abilities that they may have, at any skill.
 pub fn anyone(c: &mut Chance, content: &Content, most: usize) -> Vec<UnitSetup<Card>> {
     let cards: Vec<_> = content
@@ -388,14 +430,7 @@ pub fn anyone_with_aircraft(
         // What happens seldom is bought more often.
         let fighter = matches!(card.kind, UnitType::AF | UnitType::CF);
         let (skill, spas) = if fighter && c.one_in(3) {
-            let wash = SpaSetup {
-                id: AbilityId::new("spa.ride_the_wash"),
-                points: None,
-                bracket: None,
-                enemy: None,
-                condition: None,
-            };
-            (2, vec![wash])
+            (2, vec![spa(AbilityId::new("spa.ride_the_wash"))])
         } else {
             (skill, abilities(c, content, &card, skill))
         };
@@ -466,7 +501,7 @@ fn abilities(c: &mut Chance, content: &Content, card: &Card, skill: u8) -> Vec<S
     let all: Vec<_> = content
         .abilities
         .values()
-        .filter(|d| d.kind == hexlance_rules::AbilityKind::Pilot)
+        .filter(|d| d.kind == AbilityKind::Pilot)
         .filter(|d| eligible(&d.eligible, card).is_ok())
         .collect();
     let mut out: Vec<SpaSetup> = Vec::new();

@@ -14,6 +14,7 @@ use crate::{
     hidden, initiative, mines,
     question::Question,
     read::{self, UnitRead},
+    setup::homes,
     step::Step,
     support, turn,
 };
@@ -397,6 +398,7 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
         Question::SealedInitiative { side } => {
             initiative::declare::answered(ctx, side, &code);
         }
+        Question::HomeEdge { side } => homes::answered(ctx, side, &code),
         Question::NameEnemy { unit, ability } => {
             if let Some(target) = number() {
                 ctx.emit(Event::EnemyNamed {

@@ -23,6 +23,7 @@ use crate::{
     fire, gear, mines, morale, physical,
     read::{self, UnitRead},
     special::Code,
+    state::Acts,
     turn,
 };
 
@@ -93,7 +94,19 @@ fn check_at(
         load: None,
         weak_spot: None,
     };
-    may_still_attack(world, &u, &attack)?;
+    // What it has done this turn does not count against an enemy that comes back beside it (R16.6.5).
+    let fresh = Acts {
+        activated: u.acts.activated,
+        ..Acts::default()
+    };
+    let acts = if surprise && !u.is_hidden() {
+        &fresh
+    } else {
+        u.acts
+    };
+    let mut as_it_may: UnitRead<'_> = u;
+    as_it_may.acts = acts;
+    may_still_attack(world, &as_it_may, &attack)?;
     if order.divided {
         abilities::check_divided(&u, &attack)?;
     }

@@ -444,7 +444,8 @@ pub(crate) fn troubles(
     if matches!(attack.kind, AttackKind::Weapon(Mount::Rear, _)) {
         out.rule(&REAR_WEAPONS, 1);
     }
-    if is_secondary(attack, attacker) {
+    // A surprise on who comes back is made besides the attacks of the turn (R16.6.5).
+    if !attack.surprise && is_secondary(attack, attacker) {
         out.rule(&SECONDARY, 1);
     }
     if attack.defense.points == 1 {

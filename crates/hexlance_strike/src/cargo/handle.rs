@@ -14,7 +14,7 @@ use crate::{
     command::{Handle, Handling, MoveOption, MoveOrder},
     damage,
     event::Event,
-    movement::{Standing, occupancy::Occupancy},
+    movement::{self, Standing, Terms, occupancy::Occupancy},
     read::{self, UnitRead},
     setup::{base_level, prohibited},
     state::{Place, Spot},
@@ -296,6 +296,43 @@ fn check_pick_up(
         .or("Put something down first."));
     }
     Ok(())
+}
+
+/// Whether a unit that stood beside a load could pick it up, with what it holds now; the inches that takes of its Move
+/// by a mode (R16.4.3).
+///
+/// # Errors
+/// As [`check`].
+pub fn could_pick_up(
+    world: &World,
+    u: &UnitRead<'_>,
+    load: Freight,
+    grip: Grip,
+) -> Result<u8, Refusal> {
+    let beside = match load {
+        Freight::Item(n) => super::item(world, n).and_then(|i| match i.place {
+            ItemPlace::Lies(hex, base) => Some(Standing { hex, base }),
+            _ => None,
+        }),
+        Freight::Unit(id) => read::try_unit(world, id).and_then(|o| {
+            let s = o.spot()?;
+            Some(Standing {
+                hex: s.hex,
+                base: s.base,
+            })
+        }),
+    };
+    let Some(beside) = beside else {
+        return refuse(
+            "no_such_load",
+            "R16.4.3",
+            "There is nothing of that to pick up.",
+        );
+    };
+    let act = Handle::PickUp(load, grip);
+    check(world, u, beside, &act, &loads(world, u.id))?;
+    let whole = movement::allowance_by(world, u, u.card.ground_mode(), &Terms::default());
+    Ok(half_move(whole.inches()))
 }
 
 /// Where a load comes to lie that is put down in a hex: its place, and whether that is closed to it (R16.4.6).

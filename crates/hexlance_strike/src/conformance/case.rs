@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Edge, Hex, Theme};
 use hexlance_rules::{
-    AbilityId, Bulk, CommandSetup, Condition, Environment, MineSupply, MinefieldSetup, Role,
-    ScenarioKind, Victory, Zone,
+    AbilityId, Bulk, CommandSetup, Condition, Environment, Homes, MineSupply, MinefieldSetup, ObjectiveSetup,
+    Role, ScenarioKind, Victory, Zone,
 };
 use serde::Deserialize;
 
@@ -48,12 +48,24 @@ pub struct Case {
     /// Light, weather, air, gravity.
     #[serde(default)]
     pub environment: Environment,
-    /// Its type (R17.3).
-    #[serde(default)]
-    pub kind: Option<ScenarioKind>,
     /// How the battle is won.
     #[serde(default)]
     pub victory: Victory,
+    /// The type of the scenario, with what it gives the sides.
+    #[serde(default)]
+    pub kind: Option<ScenarioKind>,
+    /// Percent that the side with a task needs.
+    #[serde(default)]
+    pub share: Option<u8>,
+    /// Places that are fought for.
+    #[serde(default)]
+    pub objectives: Vec<ObjectiveSetup>,
+    /// How home edges are found.
+    #[serde(default)]
+    pub homes: Homes,
+    /// Units may leave over any edge.
+    #[serde(default)]
+    pub open_edges: bool,
     /// The last turn; the one in which the case begins if missing.
     #[serde(default)]
     pub turn_limit: Option<u16>,
@@ -136,6 +148,18 @@ pub struct CaseSide {
     pub minefields: Vec<MinefieldSetup>,
     /// Mines that it lays before units are set up.
     pub mines: Vec<MineSupply>,
+    /// Edges over which its units come.
+    pub enters: Vec<Edge>,
+    /// How many of its units may set up in hiding.
+    pub hidden: Option<u8>,
+    /// Edges besides its home edge over which its units may leave.
+    pub exits: Vec<Edge>,
+    /// Its units may move off the map and come back.
+    pub off_map: bool,
+    /// Only half of it is there at the start.
+    pub splits: bool,
+    /// It may rearrange the map.
+    pub rearranges: bool,
 }
 
 /// A piece of cargo: Size 1 unless it says otherwise.
@@ -184,6 +208,8 @@ pub struct CaseBoard {
     pub base: String,
     /// Hexes by axial coordinates, in cell notation.
     pub hexes: BTreeMap<Hex, String>,
+    /// Mapsheets of one size side by side: how many across, how many down; the map is made of them.
+    pub sheets: Option<(u16, u16)>,
     /// What the country looks like.
     pub theme: Theme,
     /// A map in place of all the above: a file beside the case, or the name of a shipped one.
@@ -197,6 +223,7 @@ impl Default for CaseBoard {
             rows: 40,
             base: String::new(),
             hexes: BTreeMap::new(),
+            sheets: None,
             theme: Theme::default(),
             file: None,
         }
@@ -256,6 +283,8 @@ pub struct CaseUnit {
     pub aboard: Option<String>,
     /// The turn in which it drops.
     pub drops: Option<u16>,
+    /// The turn from which it may come over an edge.
+    pub enters: Option<u16>,
     /// Points of CT exchanged for IT.
     pub seats: u8,
     /// Hidden.

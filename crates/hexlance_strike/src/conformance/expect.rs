@@ -74,6 +74,15 @@ impl Table<'_> {
             | CaseStep::Tracks(..)
             | CaseStep::Intelligence(..)
             | CaseStep::Probe(..) => self.check_information(step),
+            CaseStep::Scores(..)
+            | CaseStep::Needs(..)
+            | CaseStep::Holds(..)
+            | CaseStep::Homes(..)
+            | CaseStep::MayHide(..)
+            | CaseStep::ToKeepBack(..)
+            | CaseStep::Comes(..)
+            | CaseStep::TravelTime(_)
+            | CaseStep::EnemyReserves(..) => self.check_frame(step),
             CaseStep::Commanders(team, names) => self.check_commanders(*team, names),
             CaseStep::Items(..)
             | CaseStep::Force(_)

@@ -9,7 +9,7 @@ use super::{
     steps::{CaseStep, LookStep, ToHitStep},
 };
 use crate::{
-    Battle, aero,
+    Battle, aero, arrival,
     command::{AttackOrder, Command, MoveOption, MoveOrder},
     event::Event,
     read,
@@ -244,6 +244,16 @@ impl Table<'_> {
             CaseStep::Unload(d) => ordered(self.unload_command(d)?, d.refused.as_deref()),
             CaseStep::LayMines(m) => ordered(self.mines_command(m)?, m.refused.as_deref()),
             CaseStep::Deploy(d) => ordered(self.deploy_command(d)?, d.refused.as_deref()),
+            CaseStep::Hide(_)
+            | CaseStep::KeepBack(_)
+            | CaseStep::Rearrange(_)
+            | CaseStep::Enter(_)
+            | CaseStep::HoldBack(_)
+            | CaseStep::LeaveFor(_)
+            | CaseStep::ComeBack(_) => {
+                let (given, refused) = self.frame_command(step)?;
+                ordered(given, refused)
+            }
             CaseStep::Done(team) => ordered((*team, Command::Done), None),
             CaseStep::NotDone(team, code) => ordered((*team, Command::Done), Some(code)),
             CaseStep::Concede(team) => ordered((*team, Command::Concede), None),
@@ -336,8 +346,12 @@ impl Table<'_> {
                         .map(|u| u.id)
                         .find(|u| turn::may_activate(world, side, *u).is_ok()),
                 };
-                let unit = unit.ok_or("no unit can be moved")?;
-                stand_still(self.battle, unit)
+                let held = || arrival::ready(world, side).next().map(|u| u.id);
+                match (unit, held()) {
+                    (Some(unit), _) => stand_still(self.battle, unit),
+                    (None, Some(unit)) => Command::HoldBack { unit },
+                    (None, None) => return Err("no unit can be moved".to_owned()),
+                }
             }
             Step::Flights { .. } => {
                 let aircraft = read::units(world)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_board::{Arc, Direction, Hex};
+use hexlance_board::{Arc, Direction, Edge, Hex};
 use hexlance_rules::{AbilityId, CommandSetup, MineKind};
 use serde::Deserialize;
 
@@ -13,7 +13,7 @@ use crate::{
     artillery::{FireMode, Round},
     attack::munition::Munition,
     card::MoveMode,
-    command::{Switch, Work},
+    command::{Rearrangement, Switch, Work},
     concealment::Insight,
     control::ControlCause,
     state::{CraftArc, Critical, Fate, Motive, Phase},
@@ -59,6 +59,20 @@ pub enum CaseStep {
     Unload(DeployStep),
     /// Puts a unit on the map in setup.
     Deploy(DeployStep),
+    /// Puts a unit on the map in hiding in setup.
+    Hide(DeployStep),
+    /// Keeps a unit back in setup, in the first (0) or second (1) group.
+    KeepBack(KeepBackStep),
+    /// Changes the map in setup.
+    Rearrange(RearrangeStep),
+    /// A unit comes onto the map over an edge: its first hex, of a jump the whole path.
+    Enter(MoveStep),
+    /// A unit is held back this turn.
+    HoldBack(HoldBackStep),
+    /// A unit moves off the map with sealed orders.
+    LeaveFor(LeaveForStep),
+    /// A unit comes back onto the map.
+    ComeBack(DeployStep),
     /// Lays mines in setup.
     LayMines(LayMinesStep),
     /// A side is done with what waits.
@@ -147,6 +161,24 @@ pub enum CaseStep {
     EnemyShells(Team, usize),
     /// Chances of a shot of artillery.
     Burst(BurstStep),
+    /// Scores of Red and Blue.
+    Scores(u32, u32),
+    /// What the side with a task needs.
+    Needs(Team, u32),
+    /// Who held an objective at the end of the last turn.
+    Holds(String, Option<Team>),
+    /// The home edges of Red and Blue.
+    Homes(Edge, Edge),
+    /// How many units of a side may set up in hiding.
+    MayHide(Team, usize),
+    /// How many units of a side have to be kept back.
+    ToKeepBack(Team, usize),
+    /// The turn from which a unit may come over an edge.
+    Comes(String, u16),
+    /// Turns that a unit needs at least around the map between two edge hexes.
+    TravelTime(TravelStep),
+    /// How many units a side knows its enemy to have off the map, still to come.
+    EnemyReserves(Team, usize),
     /// Which sides move in which order if every unit stands still.
     Activations(Vec<Team>),
     /// The battle is over; the winner, or `None` for a draw.
@@ -518,6 +550,73 @@ pub struct DeployStep {
     /// The code of the refusal that must come.
     #[serde(default)]
     pub refused: Option<String>,
+}
+
+/// A unit that is kept back.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeepBackStep {
+    /// Which.
+    pub unit: String,
+    /// In which group; in none where it is missing.
+    #[serde(default)]
+    pub group: Option<u8>,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// A unit that is held back.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HoldBackStep {
+    /// Which.
+    pub unit: String,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// A change of the map.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RearrangeStep {
+    /// Which side.
+    pub side: Team,
+    /// What.
+    pub what: Rearrangement,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// A move off the map.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeaveForStep {
+    /// Who.
+    pub unit: String,
+    /// The hexes it enters, in order; the last one off the map.
+    pub path: Vec<Hex>,
+    /// The edge hex at which it comes back.
+    pub back: Hex,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// A way around the map.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TravelStep {
+    /// Who.
+    pub of: String,
+    /// From which edge hex.
+    pub from: Hex,
+    /// To which.
+    pub to: Hex,
+    /// Turns.
+    pub turns: u16,
 }
 
 /// Mines laid in setup.

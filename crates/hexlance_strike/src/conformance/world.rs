@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use hexlance_rules::{
-    CargoSetup, ForceSetup, FormationKind, FormationSetup, Player, SideId, SideSetup,
+    CargoSetup, ForceSetup, FormationKind, FormationSetup, Homes, Player, Role, SideId, SideSetup,
 };
 
 use super::{
@@ -13,9 +13,10 @@ use super::{
 use crate::{
     card::{Card, DamageLine, MoveMode, UnitType},
     content::{Content, formula_pv},
+    mission::{MissionSetup, kinds},
     setup::{
-        Condition, EngagementSetup, MidTurn, MidUnit, OffBoard, ResolvedMap, Setup, SpaSetup,
-        UnitSetup,
+        Condition, EngagementSetup, MidTurn, MidUnit, OffBoard, ResolvedMap, Setup, Sheets,
+        SpaSetup, UnitSetup, homes::long_edges,
     },
     special::Specials,
     state::{Motion, MotionState, OptionalRules, Phase},
@@ -235,17 +236,21 @@ pub(super) fn setup(
     let mut states = BTreeMap::new();
     let red = side(case, Team::Red, content, &mut states)?;
     let blue = side(case, Team::Blue, content, &mut states)?;
+    let map = map(case, file, maps)?;
+    let mut sides = vec![red, blue];
+    let mission = mission(case, &mut sides, &map)?;
     Ok(Setup {
         title: case.title.clone(),
-        map: map(case, file, maps)?,
+        map,
         environment: case.environment.clone(),
         options,
         turn_limit: case.turn_limit.unwrap_or(case.turn),
-        kind: case.kind,
         victory: case.victory,
+        mission,
+        homes: case.homes,
         cargo: cargo(case),
         minefields: case.minefields.clone(),
-        sides: vec![red, blue],
+        sides,
         mid_turn: (case.phase != Phase::Setup).then(|| MidTurn {
             turn: case.turn,
             phase: case.phase,
@@ -254,6 +259,38 @@ pub(super) fn setup(
             engagements: engagements(case),
             units: states,
         }),
+    })
+}
+
+/// What is fought for, as the type of the scenario says.
+fn mission(
+    case: &Case,
+    sides: &mut [SideSetup<UnitSetup<Card>>],
+    map: &ResolvedMap,
+) -> Result<MissionSetup, Fault> {
+    let board = map.board().map_err(|e| ("board".to_owned(), e))?;
+    if case.homes != Homes::Given {
+        let [first, second] = long_edges(&board);
+        let defender = sides.iter().position(|s| s.role == Some(Role::Defender));
+        for (i, side) in sides.iter_mut().enumerate() {
+            side.home = Some(if i == defender.unwrap_or(1) {
+                second
+            } else {
+                first
+            });
+        }
+    }
+    let cargo = cargo(case);
+    let brief = kinds::Brief {
+        kind: case.kind,
+        share: case.share,
+        objectives: &case.objectives,
+        open_edges: case.open_edges,
+        cargo: &cargo,
+    };
+    kinds::arrange(&brief, sides, &board).map_err(|faults| {
+        let first = faults.into_iter().next();
+        first.map_or_else(Fault::default, |(path, message, _)| (path, message))
     })
 }
 
@@ -314,6 +351,12 @@ fn map(case: &Case, file: &Path, maps: Maps<'_>) -> Result<ResolvedMap, Fault> {
         rows: case.board.rows,
         base: case.board.base.clone(),
         hexes: case.board.hexes.clone(),
+        sheets: case.board.sheets.map(|(across, down)| Sheets {
+            across,
+            down,
+            columns: case.board.columns / across.max(1),
+            rows: case.board.rows / down.max(1),
+        }),
     };
     match map.board() {
         Ok(_) => Ok(map),
@@ -382,6 +425,12 @@ fn side(
         player: Player::Human,
         minefields: said.minefields.clone(),
         mines: said.mines.clone(),
+        enters: said.enters.clone(),
+        hidden: said.hidden,
+        exits: said.exits.clone(),
+        off_map: said.off_map,
+        splits: said.splits,
+        rearranges: said.rearranges,
         forces,
     })
 }
@@ -427,6 +476,7 @@ fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetu
         bombs: unit.bombs.clone(),
         aboard: unit.aboard.clone(),
         drops: unit.drops,
+        enters: unit.enters,
         seats: unit.seats,
         hidden: unit.hidden,
         off_board: unit.off_board.map(|inches| OffBoard { inches }),

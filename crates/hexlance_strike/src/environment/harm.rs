@@ -3,7 +3,7 @@
 
 use hexlance_board::Hex;
 use hexlance_rules::{
-    Air, Breakdown, Expiry, Gale, Gravity, Status, Temperature, UnitId, Ustr, ustr,
+    Air, Breakdown, Expiry, Gale, Gravity, Status, Temperature, UnitId, Ustr, interned,
 };
 
 use super::{is_sealed, moving};
@@ -25,7 +25,7 @@ const FLUNG: u8 = 2;
 
 /// Status of a unit that an earthquake has robbed of half its Move for this turn.
 pub fn unsteady() -> Ustr {
-    ustr("unsteady")
+    interned!("unsteady")
 }
 
 /// Damage of a fall in this gravity (R12.5): half in low gravity, 1 more in high.

@@ -6,8 +6,9 @@ use hexlance_rules::{ScenarioKind, SideId};
 use crate::{
     ability::Rating,
     card::UnitType,
+    mission::Mission,
     read::{self, UnitRead},
-    state::{Frame, Place},
+    state::Place,
 };
 
 /// What a force began with.
@@ -63,7 +64,7 @@ pub fn units_of_side(world: &World, side: SideId) -> u16 {
 
 /// The type of the scenario (R17.3), if it has one.
 pub fn scenario(world: &World) -> Option<ScenarioKind> {
-    world.resource::<Frame>().kind
+    world.resource::<Mission>().kind
 }
 
 /// Whether a unit counts as on the map (R14.6.1): hidden and carried ones do, those off the map do not.

@@ -80,6 +80,18 @@ pub fn check(world: &World, side: SideId, order: &MoveOrder) -> Result<Plan, Ref
 /// # Errors
 /// Those of [`check`] that do not ask whose go it is.
 pub fn plan(world: &World, order: &MoveOrder) -> Result<Plan, Refusal> {
+    plan_with(world, order, false)
+}
+
+/// [`plan`] of a move that leads off the map over any edge (R16.6).
+///
+/// # Errors
+/// Those of [`plan`].
+pub fn plan_off_map(world: &World, order: &MoveOrder) -> Result<Plan, Refusal> {
+    plan_with(world, order, true)
+}
+
+fn plan_with(world: &World, order: &MoveOrder, roams: bool) -> Result<Plan, Refusal> {
     let u = unit(world, order.unit)?;
     let start = u.spot().map(|s| Standing {
         hex: s.hex,
@@ -103,7 +115,7 @@ pub fn plan(world: &World, order: &MoveOrder) -> Result<Plan, Refusal> {
             transport::check_mount(world, &u, carrier)?;
             stand_still(world, u, order, start)?
         }
-        _ => travel(world, u, order, start)?,
+        _ => travel(world, u, order, start, roams)?,
     };
     transport::check_dismounts(world, &u, order, &plan)?;
     Ok(plan)
@@ -246,11 +258,13 @@ fn travel(
     u: UnitRead<'_>,
     order: &MoveOrder,
     start: Standing,
+    roams: bool,
 ) -> Result<Plan, Refusal> {
     has_mode(&u, order.mode)?;
     moving::check_mode(&u, order.mode)?;
     check_option(world, &u, order)?;
-    let mover = Mover::new(world, u, order.mode);
+    let mut mover = Mover::new(world, u, order.mode);
+    mover.roams |= roams;
     let mut plan = if order.mode == MoveMode::Jump {
         leap(&mover, order, start)?
     } else {
@@ -457,6 +471,21 @@ pub(super) fn pays(
         }));
     }
     Ok(false)
+}
+
+/// Whether a unit that comes onto the map can pay for the hexes that it enters (R16.7.1).
+///
+/// # Errors
+/// `too_expensive`.
+pub(super) fn pays_for_steps(
+    mover: &Mover<'_>,
+    hexes: impl Iterator<Item = (Hex, u16)>,
+    allowed: &Allowance,
+) -> Result<(), Refusal> {
+    let steps: Vec<_> = hexes
+        .map(|(hex, cost)| PlanStep { hex, base: 0, cost })
+        .collect();
+    pays(mover, &steps, allowed, false, &[]).map(|_| ())
 }
 
 /// Who swims must be in the water, or go into it with the first step (R1.3.2, R4.7.3).

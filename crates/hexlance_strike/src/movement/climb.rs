@@ -1,7 +1,7 @@
 //! Climbs that take more than one activation (R4.11): the inches spent are kept while the unit does nothing else.
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Expiry, Status, UnitId, Ustr, ustr};
+use hexlance_rules::{Expiry, Status, UnitId, Ustr, interned};
 
 use super::{
     allowance::Allowance,
@@ -17,7 +17,7 @@ use crate::{
 
 /// Status of a unit that is on its way up or down a cliff; its value holds the direction and the inches spent so far.
 pub fn climbing() -> Ustr {
-    ustr("climbing")
+    interned!("climbing")
 }
 
 /// The hexside that a unit climbs and the inches it has spent on it.

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     Ctx, abilities,
     aero::FlightPath,
+    arrival::off_map,
     attack::Target,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
@@ -56,9 +57,10 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
         });
     }
     if w.left_map {
-        leave::leave(ctx, unit);
+        leave::leave(ctx, &w);
         return;
     }
+    off_map::stays(ctx, unit);
     stands_well(ctx, &w);
     // Who has got out onto a roof or into a house may be too heavy for it (R10.3.2).
     if let Some(hex) = read::unit(ctx.world(), unit).hex()

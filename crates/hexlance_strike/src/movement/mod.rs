@@ -12,6 +12,7 @@ mod check;
 mod climb;
 pub mod collapse;
 pub mod costs;
+pub mod enter;
 pub mod entry;
 mod finish;
 mod jump;
@@ -39,16 +40,17 @@ mod tests;
 pub use allowance::{
     Allowance, Footing, Terms, allowance, allowance_by, move_before_additions, passengers,
 };
-pub use check::{Plan, PlanStep, check, plan};
+use check::pays_for_steps;
+pub use check::{Plan, PlanStep, check, plan, plan_off_map};
 pub use climb::climbing;
 pub use collapse::collapse;
 pub use entry::entry_cost;
 pub use finish::finish_move;
 pub use modes::{modes, source};
 pub use mover::{Mover, Paid, Standing};
-pub use reach::{ReachEnd, ReachSet, reach, reach_around};
+pub use reach::{ReachEnd, ReachSet, reach, reach_around, reach_freed};
 pub use resume::{as_ordered, waits as waits_for_rest};
-pub use rolls::{control_roll, control_stands, roll_control, target_number};
+pub use rolls::{control_roll, control_stands, drop_number, roll_control, target_number};
 pub use search::Scratch;
 pub use transport::{berth, may_ride, room};
 pub use vtol::{Landing, clearance, landing};

@@ -10,6 +10,7 @@ use super::{
     modes, swim, vtol,
 };
 use crate::{
+    arrival::arrivals,
     card::{MoveMode, UnitType},
     command::Waypoint,
     read::{self, UnitRead},
@@ -51,6 +52,8 @@ pub struct Mover<'w> {
     pub costs: TerrainCosts,
     /// What hexes on land cost a swimmer that may go ashore (R1.3.2).
     pub ashore: Option<TerrainCosts>,
+    /// It may step off the map over any edge: it has sealed orders to come back (R16.6).
+    pub roams: bool,
 }
 
 /// Two ways to be in hexes and the step between them.
@@ -75,6 +78,7 @@ impl<'w> Mover<'w> {
             world,
             board: read::board(world),
             costs: TerrainCosts::of(world, &u, on_foot(mode, &u)),
+            roams: arrivals(world).orders.contains_key(&u.id),
             u,
             mode,
             ashore,

@@ -15,12 +15,13 @@ use super::{
     occupancy::Room,
     resume,
     search::{
-        GROUND, Levels, ON_DECK, Scratch, mark, search_dive, search_flight, search_ground,
-        search_jump, unmark,
+        GROUND, Levels, ON_DECK, Scratch, levels_within, mark, search_dive, search_flight,
+        search_ground, search_jump, unmark,
     },
 };
 use crate::{
     card::MoveMode,
+    cargo::Burden,
     command::{MoveOption, Waypoint},
     read,
     state::Field,
@@ -259,6 +260,29 @@ pub fn reach_around<'s>(
     avoid: &[Hex],
     scratch: &'s mut Scratch,
 ) -> ReachSet<'s> {
+    search(world, unit, (mode, option), avoid, None, scratch)
+}
+
+/// As [`reach`], for a unit that puts down all that it carries before its first step (R16.4.4).
+pub fn reach_freed<'s>(
+    world: &World,
+    unit: UnitId,
+    mode: MoveMode,
+    option: MoveOption,
+    scratch: &'s mut Scratch,
+) -> ReachSet<'s> {
+    let free = Some(Burden::Free);
+    search(world, unit, (mode, option), &[], free, scratch)
+}
+
+fn search<'s>(
+    world: &World,
+    unit: UnitId,
+    (mode, option): (MoveMode, MoveOption),
+    avoid: &[Hex],
+    burden: Option<Burden>,
+    scratch: &'s mut Scratch,
+) -> ReachSet<'s> {
     let board = world.resource::<Field>().0.clone();
     let sprint = option == MoveOption::Sprint;
     let slow = |u: &read::UnitRead<'_>| !sprint && super::must_sprint(world, u);
@@ -287,7 +311,7 @@ pub fn reach_around<'s>(
                 sprint,
                 footing,
                 dismounted: false,
-                burden: None,
+                burden,
             },
         );
         resume::rest(world, unit, whole)
@@ -321,17 +345,26 @@ pub fn reach_around<'s>(
         _ => {
             mark(scratch, known, &board);
             let minimum = std::mem::take(&mut search.minimum_step);
-            set.levels =
-                search_ground(&mover, at, &search, scratch, &board, known, Footing::Any, 0);
             let start = mover.footing_at(at);
             let start = under_way.map_or(start, |f| start.min(f));
+            let mut budgets = [Some(search.budget), None, None];
             for (i, footing) in [(1, Footing::Hard), (2, Footing::Paved)] {
-                if start < footing || !allowance::gains_on(&u, mode, footing) {
-                    continue;
+                if start >= footing && allowance::gains_on(&u, mode, footing) {
+                    budgets[i] = Some(u16::from(budget(footing).inches()));
+                    set.searches[i] = Some(footing);
                 }
-                search.budget = u16::from(budget(footing).inches());
-                search_ground(&mover, at, &search, scratch, &board, known, footing, i);
-                set.searches[i] = Some(footing);
+            }
+            // All of them, or none: their ends are compared.
+            let widest = budgets.iter().flatten().max().copied().unwrap_or_default();
+            set.levels = levels_within(&board, &scratch.known[known], at.hex, widest);
+            for (i, footing) in set.searches.into_iter().enumerate() {
+                let (Some(footing), Some(inches)) = (footing, budgets[i]) else {
+                    continue;
+                };
+                search.budget = inches;
+                search_ground(
+                    &mover, at, &search, scratch, &board, known, footing, i, set.levels,
+                );
             }
             if minimum {
                 set.shuffles = shuffles(&mover, at, scratch, &set.searches);

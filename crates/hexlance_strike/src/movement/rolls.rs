@@ -1,5 +1,6 @@
 //! Control rolls (R1.6): what they need, how they are made, and what they lead to.
 
+use hexlance_board::Hex;
 use hexlance_rules::{AbilityId, Breakdown, Tag, UnitId};
 
 use super::{bog, costs, mover::Mover, skid};
@@ -118,6 +119,21 @@ pub fn target_number(
     cause: ControlCause,
     walk: Option<&Walk>,
 ) -> Breakdown {
+    number(world, u, cause, walk, drops::aimed(world, u.id))
+}
+
+/// What a drop on a hex would need (R16.5.2).
+pub fn drop_number(world: &bevy_ecs::world::World, u: &UnitRead<'_>, hex: Hex) -> Breakdown {
+    number(world, u, ControlCause::Drop, None, Some(hex))
+}
+
+fn number(
+    world: &bevy_ecs::world::World,
+    u: &UnitRead<'_>,
+    cause: ControlCause,
+    walk: Option<&Walk>,
+    aimed: Option<Hex>,
+) -> Breakdown {
     let mut b = Breakdown::new();
     b.rule(&SKILL, u.pilot.skill.into());
     let turn = read::turn(world).number;
@@ -138,7 +154,7 @@ pub fn target_number(
                 b.rule(&bog::HELPED, -2);
             }
         }
-        (ControlCause::Drop, _) => drops::modifiers(&mut b, world, u),
+        (ControlCause::Drop, _) => drops::modifiers(&mut b, world, u, aimed),
         (ControlCause::Landing, Some(_)) => aero::control::unsuitable(&mut b, u, &BAD_GROUND),
         (ControlCause::Earthquake, _) | (_, Some(_)) => {}
         (cause, None) => aero::control::add(&mut b, world, u, cause),

@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Weak},
 };
 
-use hexlance_board::{Board, Jump, LevelCost, Place, Reach, Search, Step, StepCost};
+use hexlance_board::{Board, Hex, Jump, LevelCost, Place, Reach, Search, Step, StepCost};
 
 use super::{
     Footing,
@@ -326,9 +326,10 @@ pub(super) fn search_ground(
     known: usize,
     footing: Footing,
     number: usize,
-) -> Levels {
+    levels: Levels,
+) {
     let Some(start) = board.index(at.hex) else {
-        return Levels::None;
+        return;
     };
     let cell = board.cell(start);
     let k = &scratch.known[known];
@@ -356,15 +357,10 @@ pub(super) fn search_ground(
             Footing::Paved => PAVED,
         },
     };
-    let range = (search.budget / BASE).max(1);
-    let bridged = k
-        .bridges
-        .iter()
-        .any(|i| board.hex_at(*i).distance(at.hex) <= range);
     let reach = &mut scratch.reaches[number];
-    if !bridged {
+    if levels == Levels::None {
         reach.search(board, search, &on);
-        return Levels::None;
+        return;
     }
     let start_layer = if deck.is_some() { ON_DECK } else { GROUND };
     if let Some(deck) = deck {
@@ -376,7 +372,17 @@ pub(super) fn search_ground(
         start_layer,
     };
     reach.search_levels(board, search, start_layer, GROUND..=ON_DECK, &layered);
-    Levels::Layers
+}
+
+/// Whether a search that goes so many inches from a hex has to tell the decks of bridges from the ground below them.
+pub(super) fn levels_within(board: &Board, known: &Known, from: Hex, inches: u16) -> Levels {
+    let range = (inches / BASE).max(1);
+    let mut bridges = known.bridges.iter().map(|i| board.hex_at(*i));
+    if bridges.any(|h| h.distance(from) <= range) {
+        Levels::Layers
+    } else {
+        Levels::None
+    }
 }
 
 pub(super) fn search_jump(

@@ -389,7 +389,7 @@ fn stumbles(ctx: &mut Ctx<'_>, w: &mut Walk, to: Standing, price: u16) -> bool {
 }
 
 /// What the hex just entered does to the unit, and the unit to it; then the move goes on.
-fn entered(ctx: &mut Ctx<'_>, mut w: Walk, to: Standing, on_ground: bool, touch: bool) {
+pub(super) fn entered(ctx: &mut Ctx<'_>, mut w: Walk, to: Standing, on_ground: bool, touch: bool) {
     let unit = w.order.unit;
     let Some(cell) = read::board(ctx.world()).get(to.hex).copied() else {
         return;

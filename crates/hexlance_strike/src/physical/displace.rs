@@ -24,7 +24,19 @@ pub(crate) fn free_base(world: &World, unit: UnitId, hex: Hex, from: i8) -> Opti
         return None;
     }
     let base = standing_base(&u, cell, from);
-    has_room(world, &u, hex, base).then_some(base)
+    has_room(world, &u, hex, base, |_| true).then_some(base)
+}
+
+/// As [`free_base`], as far as the unit's side can tell: enemies in hiding are left out.
+pub(crate) fn base_as_seen(world: &World, unit: UnitId, hex: Hex, from: i8) -> Option<i8> {
+    let u = read::unit(world, unit);
+    let cell = read::board(world).get(hex)?;
+    if prohibited(u.card, cell).is_some() {
+        return None;
+    }
+    let base = standing_base(&u, cell, from);
+    let seen = |other: &UnitRead<'_>| other.side == u.side || !other.is_hidden();
+    has_room(world, &u, hex, base, seen).then_some(base)
 }
 
 /// Room for a unit in a hex or beside it.
@@ -75,9 +87,15 @@ fn met<'w>(
 
 /// Room by the stacking limit (R4.1.5): per level one footprint unit and two small ones, all of one side. Units out of
 /// reach above or below do not count.
-fn has_room(world: &World, u: &UnitRead<'_>, hex: Hex, base: i8) -> bool {
+fn has_room(
+    world: &World,
+    u: &UnitRead<'_>,
+    hex: Hex,
+    base: i8,
+    counts: impl Fn(&UnitRead<'_>) -> bool,
+) -> bool {
     let (mut footprints, mut small) = (0, 0);
-    for other in met(world, u, hex, base) {
+    for other in met(world, u, hex, base).filter(counts) {
         if other.side != u.side {
             return false;
         }
@@ -170,7 +188,7 @@ pub(crate) fn make_room(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction) {
             return;
         };
         let aloft = u.is_aerospace() && u.is_airborne(read::board(world));
-        if aloft || has_room(world, &u, spot.hex, spot.base) {
+        if aloft || has_room(world, &u, spot.hex, spot.base, |_| true) {
             return;
         }
         let mut all = vec![(unit, u.is_stuck(), direction)];

@@ -7,11 +7,14 @@ use bevy_ecs::{
 use hexlance_board::{Board, Direction, Hex};
 use hexlance_rules::{Agenda, Breakdown, Refusal, Roster, SideId, UnitId, Zone};
 
-use super::place::{base_level, prohibited};
+use super::{
+    place::{base_level, prohibited},
+    stages,
+};
 use crate::{
     Ctx,
+    arrival::arrivals,
     event::{Event, RollFor},
-    mines,
     movement::occupancy::Occupancy,
     read::{self, UnitRead},
     state::{Place, Spot},
@@ -32,7 +35,18 @@ pub fn in_zone(board: &Board, zone: &Zone, hex: Hex) -> bool {
         && match zone {
             Zone::Edge(edge, depth) => board.from_edge(hex, *edge) < *depth,
             Zone::Half(edge) => board.from_edge(hex, *edge) < board.from_edge(hex, edge.opposite()),
+            Zone::Rows(edge, first, last) => {
+                (*first..=*last).contains(&(board.from_edge(hex, *edge) + 1))
+            }
+            Zone::Middle(edge) => {
+                let (near, far) = (
+                    board.from_edge(hex, *edge),
+                    board.from_edge(hex, edge.opposite()),
+                );
+                near.min(far) >= (near + far + 1) / 3
+            }
             Zone::Hexes(hexes) => hexes.contains(&hex),
+            Zone::Near(hexes, most) => hexes.iter().any(|h| h.distance(hex) <= *most),
             Zone::Around(centre, radius) => centre.distance(hex) <= *radius,
             Zone::Anywhere => true,
         }
@@ -43,11 +57,7 @@ pub fn in_zone(board: &Board, zone: &Zone, hex: Hex) -> bool {
 pub fn setup_order(ctx: &mut Ctx<'_>) {
     let sides = [SideId(0), SideId(1)];
     let world = ctx.world();
-    let units = |side| {
-        read::units(world)
-            .any(|u| u.side == side && *u.place == Place::Reserve && sets_up(world, u.id))
-    };
-    let waits = sides.map(|side| units(side) || mines::supply::can_lay(world, side));
+    let waits = sides.map(|side| stages::has_any(world, side));
     let mut first = read::turn(world).order_first;
     if waits == [true, true] {
         first = loop {
@@ -58,18 +68,7 @@ pub fn setup_order(ctx: &mut Ctx<'_>) {
         };
         ctx.emit(Event::SetupOrderDecided { first });
     }
-    ctx.push_in_order(steps(first));
-}
-
-/// The steps of setup, once it is known who goes first: mines (S4), then units (S7).
-pub(super) fn steps(first: SideId) -> [Step; 4] {
-    let second = first.opponent();
-    [
-        Step::LayingMines(first),
-        Step::LayingMines(second),
-        Step::Deployment(first),
-        Step::Deployment(second),
-    ]
+    ctx.push_in_order(stages::steps(first));
 }
 
 fn roll_for_order(ctx: &mut Ctx<'_>, side: SideId) -> u8 {
@@ -142,6 +141,11 @@ pub fn check_deploy(
 
 /// Sets up a unit; the command has been checked.
 pub fn deploy(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
+    put(ctx, unit, hex, facing, false);
+}
+
+/// Puts a unit on the map, in the open or in hiding.
+pub(super) fn put(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction, hidden: bool) {
     let u = read::unit(ctx.world(), unit);
     let Some(cell) = read::board(ctx.world()).get(hex) else {
         return;
@@ -150,7 +154,7 @@ pub fn deploy(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
         hex,
         facing,
         base: base_level(u.card, cell, 0),
-        hidden: false,
+        hidden,
     });
     ctx.emit(Event::Deployed { unit, place });
 }
@@ -195,11 +199,13 @@ fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {
 
 /// Whether a unit is put on the map by its side in setup.
 pub fn sets_up(world: &World, unit: UnitId) -> bool {
-    world
-        .resource::<Roster>()
-        .entity(unit)
-        .and_then(|e| world.get::<SetsUp>(e))
-        .is_some()
+    let kept = arrivals(world).groups.contains_key(&unit);
+    !kept
+        && world
+            .resource::<Roster>()
+            .entity(unit)
+            .and_then(|e| world.get::<SetsUp>(e))
+            .is_some()
 }
 
 /// Zone, terrain and stacking (R17.1.2, R4.3.4, R4.1.5).

@@ -48,6 +48,7 @@ impl ResolvedMap {
             rows: board.rows(),
             hexes: texts.into_iter().filter(|(_, t)| *t != base).collect(),
             base,
+            sheets: None,
         }
     }
 }

@@ -4,11 +4,18 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Board, BoardFile, Cell, Hex};
 use hexlance_rules::{
-    Environment, ForceSetup, FormationSetup, MapSetup, Role, Scenario, SideSetup, Zone,
+    Environment, ForceSetup, FormationSetup, Homes, MapSetup, Role, Scenario, ScenarioKind,
+    SheetSetup, SideSetup, Zone,
 };
 
 use super::{
-    ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, hide, mines, place::prohibited,
+    ResolvedMap, Setup, Sheets, UnitSetup, check_spas,
+    deploy::in_zone,
+    ground::{in_sheet, turned},
+    hide,
+    homes::long_edges,
+    mines,
+    place::prohibited,
 };
 use crate::{
     ability::Param,
@@ -17,6 +24,7 @@ use crate::{
     card::{Card, UnitType},
     content::Content,
     environment,
+    mission::{MissionSetup, kinds},
     special::Code,
     state::OptionalRules,
 };
@@ -111,13 +119,18 @@ pub fn resolve(
         environment::prepare(board, env);
     }
     let board = board;
-    let sides: Vec<_> = scenario
+    let mut sides: Vec<_> = scenario
         .sides
         .iter()
         .enumerate()
         .map(|(i, side)| self::side(&mut r, side, &format!("sides[{i}]"), (board.as_ref(), env)))
         .collect();
     roles(&mut r, &scenario.sides);
+    let mission = mission(&mut r, scenario, &mut sides, board.as_ref());
+    let options = OptionalRules {
+        concealed_data: options.concealed_data || conceals(scenario),
+        ..options
+    };
     links(&mut r, scenario);
     super::forces::check(&mut r.problems, scenario, content, options.whole_force);
     somebody_fights(&mut r, &scenario.sides);
@@ -136,7 +149,6 @@ pub fn resolve(
         Some(map) if r.problems.is_empty() => Ok(Setup {
             title: scenario.title.clone(),
             map,
-            kind: scenario.kind,
             environment: scenario.environment.clone(),
             options,
             // R17.5.1
@@ -144,6 +156,8 @@ pub fn resolve(
                 .turn_limit
                 .unwrap_or(if largest > 12 { 18 } else { 12 }),
             victory: scenario.victory,
+            mission,
+            homes: scenario.homes,
             cargo: scenario.cargo.clone(),
             minefields: scenario.minefields.clone(),
             sides,
@@ -182,6 +196,7 @@ fn map(
                 None
             }
         },
+        MapSetup::Sheets { across, sheets } => sheets_map(r, *across, sheets, load_map),
         MapSetup::Inline {
             columns,
             rows,
@@ -195,6 +210,7 @@ fn map(
                 rows: *rows,
                 base: base.clone(),
                 hexes: hexes.clone(),
+                sheets: None,
             };
             let cells = std::iter::once(("map.base".to_owned(), base))
                 .chain(hexes.iter().map(|(h, t)| (format!("map.hexes[{h}]"), t)));
@@ -224,6 +240,79 @@ fn map(
     }
 }
 
+/// A map joined of sheets of one size (R17.1.4).
+fn sheets_map(
+    r: &mut Resolver<'_>,
+    across: u16,
+    sheets: &[SheetSetup],
+    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+) -> Option<ResolvedMap> {
+    let n = sheets.len();
+    if across == 0 || n == 0 || n % usize::from(across) != 0 || n > 36 {
+        r.fault(
+            "map.across",
+            format!("{n} sheets do not make a map {across} sheets wide"),
+            "name as many sheets as rows of that width need",
+        );
+        return None;
+    }
+    let mut boards = Vec::new();
+    for (i, sheet) in sheets.iter().enumerate() {
+        match load_map(&sheet.file) {
+            Ok(file) => boards.push((file, sheet.turned)),
+            Err(why) => r.fault(
+                &format!("map.sheets[{i}].file"),
+                format!("the map “{}” cannot be used: {why}", sheet.file),
+                "name a map file beside the scenario or one of the shipped maps",
+            ),
+        }
+    }
+    let (first, _) = boards.first().filter(|_| boards.len() == n)?;
+    let shape = Sheets {
+        across,
+        down: (n / usize::from(across)) as u16,
+        columns: first.board.columns(),
+        rows: first.board.rows(),
+    };
+    let odd = boards
+        .iter()
+        .any(|(f, _)| (f.board.columns(), f.board.rows()) != (shape.columns, shape.rows));
+    if odd || shape.columns % 2 == 1 {
+        r.fault(
+            "map.sheets",
+            "the sheets do not fit together",
+            "choose sheets of one size with an even number of columns",
+        );
+        return None;
+    }
+    let (columns, rows) = (across * shape.columns, shape.down * shape.rows);
+    let mut board = match Board::new(columns, rows) {
+        Ok(board) => board,
+        Err(e) => {
+            r.fault("map", e.to_string(), "use fewer or smaller sheets");
+            return None;
+        }
+    };
+    for (n, (file, is_turned)) in boards.iter().enumerate() {
+        for (hex, cell) in file.board.iter() {
+            let (column, row) = hex.column_row();
+            let (at, cell) = if *is_turned {
+                let (column, row) = (
+                    shape.columns as i16 + 1 - column,
+                    shape.rows as i16 + 1 - row,
+                );
+                ((column, row), turned(*cell))
+            } else {
+                ((column, row), *cell)
+            };
+            board.set(in_sheet(&shape, n, at), cell);
+        }
+    }
+    let mut map = ResolvedMap::of_board(&board, &first.name, first.theme.name());
+    map.sheets = Some(shape);
+    Some(map)
+}
+
 fn options(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) -> OptionalRules {
     let mut options = OptionalRules::default();
     brought(r.content, scenario, &mut options);
@@ -250,6 +339,104 @@ fn brought(content: &Content, scenario: &Scenario<UnitSetup<String>>, options: &
     for rule in held.filter_map(|spa| content.ability(spa.id)?.optional_rule.as_deref()) {
         if OptionalRules::BROUGHT.contains(&rule) {
             options.set(rule, true);
+        }
+    }
+}
+
+/// Nobody is known to scouts from the start, unless a scenario says so (R17.3.8).
+fn conceals(scenario: &Scenario<UnitSetup<String>>) -> bool {
+    let said = scenario.optional_rules.contains_key("concealed data");
+    scenario.kind == Some(ScenarioKind::Recon) && !said
+}
+
+/// What is fought for, and what the type of the scenario gives the sides (R17.3).
+fn mission(
+    r: &mut Resolver<'_>,
+    scenario: &Scenario<UnitSetup<String>>,
+    sides: &mut [SideSetup<UnitSetup<Card>>],
+    board: Option<&Board>,
+) -> MissionSetup {
+    let Some(board) = board.filter(|_| sides.len() == 2) else {
+        return MissionSetup::default();
+    };
+    if scenario.homes != Homes::Given {
+        // Until they are found, the Defender, or whoever is named last, has the second of the long edges.
+        let edges = long_edges(board);
+        let defender = sides.iter().position(|s| s.role == Some(Role::Defender));
+        let second = defender.unwrap_or(1);
+        for (i, side) in sides.iter_mut().enumerate() {
+            if side.home.is_some() {
+                r.fault(
+                    &format!("sides[{i}].home"),
+                    "home edges are found as the battle begins",
+                    "leave out `home`, or `homes`",
+                );
+            }
+            side.home = Some(edges[usize::from(i == second)]);
+        }
+    }
+    entries(r, sides);
+    let brief = kinds::Brief {
+        kind: scenario.kind,
+        share: scenario.share,
+        objectives: &scenario.objectives,
+        open_edges: scenario.open_edges,
+        cargo: &scenario.cargo,
+    };
+    match kinds::arrange(&brief, sides, board) {
+        Ok(mission) => mission,
+        Err(faults) => {
+            for (path, message, remedy) in faults {
+                r.fault(&path, message, remedy);
+            }
+            MissionSetup::default()
+        }
+    }
+}
+
+/// Ways onto the map need an edge, and who is on it already does not come onto it.
+fn entries(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<Card>>]) {
+    for (s, side) in sides.iter().enumerate() {
+        if side.splits && side.home.is_none() {
+            r.fault(
+                &format!("sides[{s}].splits"),
+                "those who come later need a home edge",
+                "write `home` too (R17.4.1)",
+            );
+        }
+        let units = side.forces.iter().enumerate().flat_map(|(f, force)| {
+            let formations = force.formations.iter().enumerate();
+            formations.flat_map(move |(g, formation)| {
+                let units = formation.units.iter().enumerate();
+                units.map(move |(u, unit)| (f, g, u, unit))
+            })
+        });
+        for (f, g, u, unit) in units.filter(|(.., unit)| unit.enters.is_some()) {
+            let path = format!("sides[{s}].forces[{f}].formations[{g}].units[{u}].enters");
+            let elsewhere = unit.at.is_some()
+                || unit.aboard.is_some()
+                || unit.drops.is_some()
+                || unit.air.is_some()
+                || unit.hidden
+                || unit.off_board.is_some()
+                || unit.card.is_aerospace();
+            if elsewhere || unit.enters == Some(0) {
+                r.fault(
+                    &path,
+                    format!(
+                        "{} cannot come over an edge like that",
+                        unit.card.full_name()
+                    ),
+                    "write the turn, from 1 on, for a ground unit that is nowhere yet (R16.7.1)",
+                );
+            }
+            if side.enters.is_empty() && side.home.is_none() {
+                r.fault(
+                    &path,
+                    "its side has no edge to come from",
+                    "write `home`, or `enters` with edges, for the side",
+                );
+            }
         }
     }
 }
@@ -342,6 +529,12 @@ fn side(
         forces,
         minefields: side.minefields.clone(),
         mines: side.mines.clone(),
+        enters: side.enters.clone(),
+        hidden: side.hidden,
+        exits: side.exits.clone(),
+        off_map: side.off_map,
+        splits: side.splits,
+        rearranges: side.rearranges,
     }
 }
 
@@ -479,6 +672,7 @@ fn unit(
         aboard: unit.aboard.clone(),
         drops: unit.drops,
         seats: unit.seats,
+        enters: unit.enters,
         hidden: unit.hidden,
         off_board: unit.off_board,
         commander: unit.commander,

@@ -14,14 +14,18 @@ use hexlance_rules::{
 
 use super::{
     MidTurn, MidUnit, Setup, SpaSetup, UnitSetup, cargo,
-    deploy::{self, DeploymentZones, SetsUp},
+    deploy::{DeploymentZones, SetsUp},
+    ground::GroundPlan,
+    hide::HiddenAllowances,
     mines,
     place::{base_level, default_facing},
     spas::eligible,
+    stages,
 };
 use crate::{
     ability::{AbilityDef, Param},
     aero::{Bomb, Engagement, Load, Sky},
+    arrival::{Arrivals, Due},
     artillery::Artillery,
     attack::Target,
     card::{Card, UnitType},
@@ -33,6 +37,7 @@ use crate::{
     forces::{self, Facts, ForceState, Forces, Held},
     gear,
     intelligence::Intelligence,
+    mission::{self, Mission},
     movement::berth,
     read,
     special::{Code, Specials},
@@ -66,8 +71,20 @@ pub fn start(
         .board()
         .map_err(|e| SetupError(format!("map “{}”: {e}", setup.map.name)))?;
     world.insert_resource(mines::at_the_start(setup, &board)?);
+    world.insert_resource(Mission::of(setup, &board));
+    world.insert_resource(GroundPlan::of(
+        by_side(setup, |s| s.rearranges),
+        setup.map.sheets,
+    ));
+    world.insert_resource(HiddenAllowances(by_side(setup, |s| s.hidden.unwrap_or(0))));
+    world.insert_resource(Arrivals {
+        split: by_side(setup, |s| s.splits),
+        off_map: by_side(setup, |s| s.off_map),
+        ..Arrivals::default()
+    });
     insert_resources(world, setup, board, content);
     let units = spawn_units(world, setup, content)?;
+    read::note_layout(world);
     link_units(world, &units)?;
     cargo::insert(world, setup, &|name| find(&units, name, "cargo"))?;
     let sides = setup
@@ -89,6 +106,14 @@ pub fn start(
         None => Ok(first_steps(setup)),
         Some(mid) => mid_turn(world, setup, mid, &units),
     }
+}
+
+/// Something that the sides of a setup say, by side.
+fn by_side<T>(setup: &Setup, says: impl Fn(&SideSetup<UnitSetup<Card>>) -> T) -> [T; 2]
+where
+    T: Copy + Default,
+{
+    [0, 1].map(|i| setup.sides.get(i).map(&says).unwrap_or_default())
 }
 
 /// A drone has the skill of its operator and one more (R13.2.8).
@@ -118,11 +143,11 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
         ..Turn::default()
     });
     world.insert_resource(Frame {
-        kind: setup.kind,
         environment: setup.environment.clone(),
         turn_limit: setup.turn_limit,
         victory: setup.victory,
         options: setup.options,
+        homes: setup.homes,
     });
     world.insert_resource(Intelligence::default());
     world.insert_resource(Pending::default());
@@ -168,10 +193,10 @@ fn first_side(setup: &Setup) -> SideId {
 
 fn first_steps(setup: &Setup) -> Vec<Step> {
     let order = match defender(setup) {
-        Some(first) => deploy::steps(first).to_vec(),
+        Some(first) => stages::steps(first),
         None => vec![Step::SetupOrder],
     };
-    let then = [Step::Assignments, Step::StartTurn];
+    let then = [Step::Assignments, Step::Facts, Step::StartTurn];
     order.into_iter().chain(then).collect()
 }
 
@@ -318,7 +343,16 @@ fn spawn_units<'s>(
             let number = out.iter().filter(|u: &&Spawned<'_>| u.side == side).count() + 1;
             e.insert(Guise::of(&unit.card, number));
         }
-        let comes = unit.air.is_some() || unit.drops.is_some() || unit.off_board.is_some();
+        let over_an_edge = comes_in(unit, side_setup);
+        if let Some(due) = &over_an_edge {
+            let mut arrivals = world.resource_mut::<Arrivals>();
+            arrivals.due.insert(id, due.clone());
+        }
+        let mut e = world.entity_mut(entity);
+        let comes = unit.air.is_some()
+            || unit.drops.is_some()
+            || unit.off_board.is_some()
+            || over_an_edge.is_some();
         if unit.at.is_none() && unit.aboard.is_none() && !comes {
             e.insert(SetsUp);
         }
@@ -335,6 +369,31 @@ fn spawn_units<'s>(
         });
     }
     Ok(out)
+}
+
+/// How a unit comes over an edge, if its scenario says so (R16.7.1): by its own word, or because its side does.
+fn comes_in(unit: &UnitSetup<Card>, side: &SideSetup<UnitSetup<Card>>) -> Option<Due> {
+    let elsewhere = unit.at.is_some()
+        || unit.aboard.is_some()
+        || unit.air.is_some()
+        || unit.drops.is_some()
+        || unit.off_board.is_some()
+        || unit.card.is_aerospace();
+    let turn = match (unit.enters, side.enters.is_empty()) {
+        _ if elsewhere => return None,
+        (Some(turn), _) => turn.max(1),
+        (None, false) => 1,
+        (None, true) => return None,
+    };
+    let mut edges = side.enters.clone();
+    if edges.is_empty() {
+        edges.extend(side.home);
+    }
+    (!edges.is_empty()).then_some(Due {
+        turn,
+        edges,
+        by_scenario: true,
+    })
 }
 
 /// The card of a unit as it is fitted out: cargo room exchanged for seats (R13.5.1).
@@ -659,6 +718,9 @@ fn mid_turn(
         world.resource_mut::<Sky>().engagements.push(engagement);
     }
     let winner = mid.winner.unwrap_or(first_side(setup).opponent());
+    if mid.phase != Phase::Setup {
+        mission::facts_of_the_start(world);
+    }
     let before = mid.phase <= Phase::Initiative;
     let mut turn = world.resource_mut::<Turn>();
     turn.number = mid.turn;

@@ -63,6 +63,15 @@ impl SideView<'_> {
                 ..
             }
             | Event::CameDown { secret, .. } => !hidden_from(secret),
+            Event::KeptBack { unit, .. }
+            | Event::HeldBack { unit }
+            | Event::OffMapOrdered { unit, .. }
+            | Event::OffMapDropped { unit } => is_own(*unit),
+            Event::GroupsDrawn { side, .. }
+            | Event::Rolled {
+                purpose: RollFor::Draw(side),
+                ..
+            } => *side == self.side,
             Event::MinesLaid { known, .. } => known.get(self.side.index()) == Some(&true),
             Event::MinesDropped { unit, seen, .. } => *seen || is_own(*unit),
             Event::MinesFound { side, .. } => *side == self.side,
@@ -158,7 +167,7 @@ impl SideView<'_> {
     }
 
     /// A refusal that calls strangers what this side calls them.
-    pub(super) fn discreet(&self, mut refusal: Refusal) -> Refusal {
+    pub(crate) fn discreet(&self, mut refusal: Refusal) -> Refusal {
         if !concealment::is_in_play(self.world) {
             return refusal;
         }

@@ -186,6 +186,7 @@ impl Scene {
             bombs: Vec::new(),
             aboard: None,
             drops: None,
+            enters: None,
             seats: 0,
             hidden: false,
             off_board: None,
@@ -290,9 +291,11 @@ impl Scene {
                     units: self.units[i].clone(),
                 }],
             }],
+            ..SideSetup::default()
         };
         let setup = Setup {
-            kind: None,
+            mission: Default::default(),
+            homes: Default::default(),
             title: "A case".to_owned(),
             map: ResolvedMap {
                 name: "Bare".to_owned(),
@@ -301,6 +304,7 @@ impl Scene {
                 rows: 40,
                 base: String::new(),
                 hexes: self.hexes.clone(),
+                sheets: None,
             },
             environment: self.environment.clone(),
             options: self.options,

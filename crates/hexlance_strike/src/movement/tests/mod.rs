@@ -93,6 +93,7 @@ pub(super) fn at(card: Card, q: i16, r: i16) -> UnitSetup<Card> {
         bombs: Vec::new(),
         aboard: None,
         drops: None,
+        enters: None,
         seats: 0,
         hidden: false,
         off_board: None,
@@ -220,12 +221,13 @@ impl Stage {
                     units,
                 }],
             }],
+            ..SideSetup::default()
         };
         let [red, blue] = self.units;
         let setup = Setup {
-            kind: None,
             title: "A test".to_owned(),
             map: ResolvedMap {
+                sheets: None,
                 name: "Test".to_owned(),
                 theme: String::new(),
                 columns: 24,
@@ -241,6 +243,8 @@ impl Stage {
             options: self.options,
             turn_limit: 12,
             victory: Victory::Score,
+            mission: Default::default(),
+            homes: Default::default(),
             cargo: Vec::new(),
             sides: vec![
                 side("Red", Role::Attacker, Edge::South, red),

@@ -1,0 +1,195 @@
+//! Units that come onto the map in the course of a battle: over an edge (R16.7), back from a way around the map
+//! (R16.6), group by group (R17.4).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy_ecs::{prelude::Resource, world::World};
+use hexlance_board::{Edge, Hex};
+use hexlance_rules::{Refusal, SideId, Sides, UnitId};
+
+use crate::{
+    Ctx,
+    event::Event,
+    movement::enter,
+    read::{self, UnitRead},
+    state::Place,
+    turn,
+};
+
+pub mod off_map;
+pub mod split;
+
+/// A way around the map (R16.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+pub struct Journey {
+    /// The edge hex that it leaves from.
+    pub exit: Hex,
+    /// The edge hex at which it comes back.
+    pub back: Hex,
+    /// The first turn in whose End Phase it may come back.
+    pub earliest: u16,
+}
+
+/// How a unit comes over an edge.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Due {
+    /// From which turn on.
+    pub turn: u16,
+    /// Over which edges.
+    pub edges: Vec<Edge>,
+    /// The scenario orders it, and no ability.
+    pub by_scenario: bool,
+}
+
+/// Who is still to come.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Arrivals {
+    /// Units that come over an edge.
+    pub due: BTreeMap<UnitId, Due>,
+    /// Those of them that are held back this turn.
+    pub held: BTreeSet<UnitId>,
+    /// Units on their way around the map.
+    pub journeys: BTreeMap<UnitId, Journey>,
+    /// Sealed orders of a unit that is on its way to the edge.
+    pub orders: BTreeMap<UnitId, Journey>,
+    /// Units that are kept back at the start, each in the first or second group of its side (R17.4.1).
+    pub groups: BTreeMap<UnitId, u8>,
+    /// Sides of which only half is there at the start.
+    pub split: [bool; 2],
+    /// Sides whose units may move off the map by the scenario.
+    pub off_map: [bool; 2],
+}
+
+/// Who is still to come.
+pub fn arrivals(world: &World) -> &Arrivals {
+    world.resource::<Arrivals>()
+}
+
+/// How many units of a side are off the map and still to come, its own way or another: the number is open, who they are
+/// is not.
+pub fn off_the_map(world: &World, side: SideId) -> usize {
+    read::units(world)
+        .filter(|u| u.side == side && *u.place == Place::Reserve)
+        .count()
+}
+
+/// Whether a unit is still to come by what the scenario or an ability orders; whoever moves around the map is not among
+/// them (R16.6.6).
+pub fn is_due(world: &World, u: &UnitRead<'_>) -> bool {
+    *u.place == Place::Reserve && !arrivals(world).journeys.contains_key(&u.id)
+}
+
+/// Over which edges a unit comes in now.
+///
+/// # Errors
+/// `not_in_reserve`, `not_due`, `held_back`.
+pub fn edges(world: &World, u: &UnitRead<'_>) -> Result<Vec<Edge>, Refusal> {
+    let all = arrivals(world);
+    let due = all.due.get(&u.id).filter(|_| *u.place == Place::Reserve);
+    let Some(due) = due else {
+        return Err(Refusal::new(
+            "not_in_reserve",
+            "R16.7.1",
+            format!("{} does not come over an edge.", u.name),
+        ));
+    };
+    if due.turn > read::turn(world).number {
+        return Err(Refusal::new(
+            "not_due",
+            "R16.7.1",
+            format!("{} comes in turn {} or later.", u.name, due.turn),
+        ));
+    }
+    if all.held.contains(&u.id) {
+        return Err(Refusal::new(
+            "held_back",
+            "R16.7.1",
+            format!("{} is held back this turn.", u.name),
+        ));
+    }
+    Ok(due.edges.clone())
+}
+
+/// The units of a side that could come over an edge now.
+pub fn waiting(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> {
+    arrivals(world)
+        .due
+        .keys()
+        .filter_map(|id| read::try_unit(world, *id))
+        .filter(move |u| u.side == side && edges(world, u).is_ok())
+}
+
+/// The units of a side that could come over an edge now and find a free hex there: they are counted with those that have
+/// still to move.
+pub fn ready(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> {
+    waiting(world, side).filter(|u| finds_a_way(world, u))
+}
+
+fn finds_a_way(world: &World, u: &UnitRead<'_>) -> bool {
+    use crate::command::MoveOption;
+    let modes = crate::movement::modes(u);
+    modes
+        .into_iter()
+        .any(|mode| !enter::hexes(world, u.id, mode, MoveOption::Move).is_empty())
+}
+
+/// Whether a side may hold a unit back for this turn.
+///
+/// # Errors
+/// Whose go it is; `not_due` and the like.
+pub fn check_hold(world: &World, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+    turn::may_enter_now(world, side, unit)
+}
+
+/// A unit is held back for this turn.
+pub fn hold(ctx: &mut Ctx<'_>, unit: UnitId) {
+    ctx.emit(Event::HeldBack { unit });
+}
+
+/// The edge that a side calls home.
+pub fn home(world: &World, side: SideId) -> Option<Edge> {
+    world.resource::<Sides>().get(side).and_then(|s| s.home)
+}
+
+/// Applies the events of this module.
+pub(crate) fn apply(world: &mut World, event: &Event) {
+    let mut all = world.resource_mut::<Arrivals>();
+    match event {
+        Event::HeldBack { unit } => {
+            all.held.insert(*unit);
+        }
+        Event::EnteredMap { unit, .. } => {
+            all.due.remove(unit);
+        }
+        Event::OffMapOrdered { unit, journey } => {
+            all.orders.insert(*unit, *journey);
+        }
+        Event::OffMapDropped { unit } => {
+            all.orders.remove(unit);
+        }
+        Event::WentOffMap { unit } => {
+            if let Some(journey) = all.orders.remove(unit) {
+                all.journeys.insert(*unit, journey);
+            }
+        }
+        Event::CameBack { unit, .. } => {
+            all.journeys.remove(unit);
+        }
+        Event::KeptBack { unit, group } => match group {
+            Some(group) => {
+                all.groups.insert(*unit, *group);
+            }
+            None => {
+                all.groups.remove(unit);
+            }
+        },
+        Event::GroupsDrawn { side, first } => split::drawn(world, *side, *first),
+        Event::OutOfAction { unit, .. } => {
+            all.due.remove(unit);
+            all.journeys.remove(unit);
+            all.orders.remove(unit);
+        }
+        Event::TurnBegan { .. } => all.held.clear(),
+        _ => {}
+    }
+}

@@ -1,0 +1,163 @@
+//! Forces of which only half is there at the start (R17.4.1): the rest comes in two groups, in turns 2 and 3.
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Agenda, Breakdown, Refusal, SideId, UnitId};
+
+use super::{Arrivals, Due, arrivals, home};
+use crate::{
+    Ctx,
+    event::{Event, RollFor},
+    read::{self, UnitRead},
+    setup::Stage,
+    state::Place,
+    step::Step,
+    turn,
+};
+
+/// Whether a side keeps half of its units back.
+pub fn splits(world: &World, side: SideId) -> bool {
+    arrivals(world).split[side.index()] && home(world, side).is_some()
+}
+
+/// Who of a side can be kept back: whoever would set up or come over an edge, or begins where the scenario has put it;
+/// passengers go with their carrier.
+fn may_be_kept(u: &UnitRead<'_>) -> bool {
+    let here = matches!(u.place, Place::Reserve | Place::On(_));
+    here && !u.is_aerospace()
+}
+
+/// How many units of a side are kept back: half of them, rounded down.
+pub fn number(world: &World, side: SideId) -> usize {
+    read::units(world)
+        .filter(|u| u.side == side && may_be_kept(u))
+        .count()
+        / 2
+}
+
+/// Units in the first and in the second group of a side.
+fn sizes(world: &World, side: SideId) -> [usize; 2] {
+    let of = |group| {
+        let all = arrivals(world).groups.iter();
+        all.filter(|(unit, g)| **g == group && read::unit(world, **unit).side == side)
+            .count()
+    };
+    [of(0), of(1)]
+}
+
+/// Whether a side has still units to keep back.
+pub(crate) fn has_choice(world: &World, side: SideId) -> bool {
+    splits(world, side) && number(world, side) > 0
+}
+
+fn now(world: &World, side: SideId) -> Result<(), Refusal> {
+    match world.resource::<Agenda<Step>>().top() {
+        Some(Step::Stage(Stage::Reserves, s)) if *s == side => Ok(()),
+        _ => Err(Refusal::new(
+            "not_now",
+            "R17.4.1",
+            "Units are kept back before anybody sets up.",
+        )),
+    }
+}
+
+/// Whether a side may put a unit into one of the groups that come later, or out of them.
+///
+/// # Errors
+/// `not_now`, `cannot_be_kept`, `enough_kept`.
+pub fn check(world: &World, side: SideId, unit: UnitId, group: Option<u8>) -> Result<(), Refusal> {
+    now(world, side)?;
+    let u = turn::own_unit(world, side, unit)?;
+    let Some(group) = group else {
+        return Ok(());
+    };
+    if !may_be_kept(&u) || group > 1 {
+        return Err(Refusal::new(
+            "cannot_be_kept",
+            "R17.4.1",
+            format!("{} cannot be kept back so.", u.name),
+        )
+        .or("Keep ground units back, in the first or the second group."));
+    }
+    let mut sizes = sizes(world, side);
+    if let Some(before) = arrivals(world).groups.get(&unit) {
+        sizes[usize::from(*before)] -= 1;
+    }
+    sizes[usize::from(group)] += 1;
+    let all = number(world, side);
+    if sizes[0] + sizes[1] > all || sizes[usize::from(group)] > all.div_ceil(2) {
+        return Err(Refusal::new(
+            "enough_kept",
+            "R17.4.1",
+            format!("{all} units are kept back, in two groups as equal as can be."),
+        )
+        .or("Take another unit out of the groups first, or choose the other group."));
+    }
+    Ok(())
+}
+
+/// Puts a unit into a group, or out of it.
+pub fn keep(ctx: &mut Ctx<'_>, unit: UnitId, group: Option<u8>) {
+    ctx.emit(Event::KeptBack { unit, group });
+}
+
+/// Whether a side has kept back as many as it has to.
+///
+/// # Errors
+/// `units_left`.
+pub(crate) fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
+    let [a, b] = sizes(world, side);
+    let all = number(world, side);
+    if a + b == all && a.abs_diff(b) <= 1 {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "units_left",
+        "R17.4.1",
+        format!("{} of {all} units are kept back, {a} and {b}.", a + b),
+    )
+    .or("Put units into the two groups until they are as equal as can be."))
+}
+
+/// The end of setup: a pick among two names the group that comes in turn 2 (R0.1.8, R17.4.1).
+pub(crate) fn draw(ctx: &mut Ctx<'_>, side: SideId) {
+    let world = ctx.world();
+    let [a, b] = sizes(world, side);
+    if a + b == 0 {
+        return;
+    }
+    let first = loop {
+        let die = ctx.d6();
+        ctx.emit(Event::Rolled {
+            purpose: RollFor::Draw(side),
+            unit: None,
+            dice: vec![die],
+            parts: Breakdown::new(),
+            needs: None,
+            reroll_by: None,
+        });
+        if die <= 2 {
+            break die - 1;
+        }
+    };
+    ctx.emit(Event::GroupsDrawn { side, first });
+}
+
+/// The groups of a side have their turns.
+pub(super) fn drawn(world: &mut World, side: SideId, first: u8) {
+    let edges: Vec<_> = home(world, side).into_iter().collect();
+    let own: Vec<_> = arrivals(world)
+        .groups
+        .iter()
+        .filter(|(unit, _)| read::unit(world, **unit).side == side)
+        .map(|(unit, group)| (*unit, *group))
+        .collect();
+    let mut all = world.resource_mut::<Arrivals>();
+    for (unit, group) in own {
+        let due = Due {
+            turn: if group == first { 2 } else { 3 },
+            edges: edges.clone(),
+            by_scenario: false,
+        };
+        all.due.insert(unit, due);
+    }
+}

@@ -1,0 +1,77 @@
+//! The stages of setup (R17.1.1) in which a side may have something to do, and their order.
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Homes, Refusal, SideId};
+
+use super::{ground, hide, sets_up};
+use crate::{
+    arrival::split,
+    mines, read,
+    state::{Frame, Place},
+    step::Step,
+};
+
+/// A stage of setup that waits for a side if it has anything to do; mines and deployment have steps of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// S3: terrain and mapsheets.
+    Ground,
+    /// S5: units are kept back.
+    Reserves,
+    /// S8: units in hiding whose place is measured from visible enemies.
+    Hiding,
+}
+
+impl Stage {
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stage::Ground => "Changing the map",
+            Stage::Reserves => "Keeping units back",
+            Stage::Hiding => "Hiding units",
+        }
+    }
+}
+
+/// The steps of setup, once it is known who goes first.
+pub(super) fn steps(first: SideId) -> Vec<Step> {
+    let both = |step: fn(SideId) -> Step| [step(first), step(first.opponent())];
+    let mut out = vec![Step::HomeEdges];
+    out.extend(both(|s| Step::Stage(Stage::Ground, s)));
+    out.extend(both(Step::LayingMines));
+    out.extend(both(|s| Step::Stage(Stage::Reserves, s)));
+    out.extend(both(Step::Deployment));
+    out.extend(both(|s| Step::Stage(Stage::Hiding, s)));
+    out
+}
+
+/// Whether a side has anything to do in a stage.
+pub fn has_business(world: &World, stage: Stage, side: SideId) -> bool {
+    match stage {
+        Stage::Ground => ground::may_rearrange(world, side),
+        Stage::Reserves => split::has_choice(world, side),
+        Stage::Hiding => hide::hides_late(world, side),
+    }
+}
+
+/// Whether a side has anything at all to do in setup, so that it matters who goes first.
+pub(super) fn has_any(world: &World, side: SideId) -> bool {
+    let units = read::units(world)
+        .any(|u| u.side == side && *u.place == Place::Reserve && sets_up(world, u.id));
+    let stages = [Stage::Ground, Stage::Reserves, Stage::Hiding];
+    units
+        || mines::supply::can_lay(world, side)
+        || world.resource::<Frame>().homes != Homes::Given
+        || stages.into_iter().any(|s| has_business(world, s, side))
+}
+
+/// Whether a side may say that it is done with a stage.
+///
+/// # Errors
+/// What is still to be done.
+pub fn check_done(world: &World, stage: Stage, side: SideId) -> Result<(), Refusal> {
+    match stage {
+        Stage::Reserves => split::check_done(world, side),
+        Stage::Ground | Stage::Hiding => Ok(()),
+    }
+}

@@ -1,0 +1,226 @@
+//! Loads as they are seen: what the tip of a hex says, chips of who carries, crates on the table.
+
+use bevy::prelude::Color;
+use hexlance_board::Hex;
+use hexlance_rules::{SideId, UnitId};
+use hexlance_strike::{
+    cargo::{self, Freight, Grip, Item, ItemPlace},
+    read::{self, UnitRead},
+    state::{Phase, Place},
+};
+
+use super::{
+    cargo::{drag_verb, name, throws},
+    focus::Focus,
+    session::Session,
+    view,
+};
+use crate::{
+    hud::model::{StatusChip, Tone},
+    table::model::{HexArea, Overlays, Token},
+};
+
+/// Colour of things that a side wants.
+const WANTED: Color = Color::srgb(1.0, 0.82, 0.3);
+
+/// Size and what else is to be said of an item.
+fn about(session: &Session, item: &Item, n: u16) -> String {
+    let rank = session.view().rank_of(Freight::Item(n));
+    let mut out = format!("{}: {}", item.name, cargo::rank_name(rank));
+    out += &format!(", breaks at {} damage", item.hits);
+    if item.points > 0 {
+        let whom = match item.wanted_by {
+            Some(side) => read::side_name(session.battle.world(), side).to_owned(),
+            None => "whoever carries it home".to_owned(),
+        };
+        out += &format!(", {} points for {whom}", item.points);
+    }
+    out
+}
+
+/// What lies in a hex, who holds something there, and whether the selected unit can have it.
+pub fn notes(session: &Session, focus: &Focus, hex: Hex) -> Vec<(String, Tone)> {
+    let world = session.battle.world();
+    let view = session.view();
+    let mut out = Vec::new();
+    if !view.carries_cargo() {
+        return out;
+    }
+    let own = focus
+        .selected
+        .and_then(|id| read::try_unit(world, id))
+        .filter(|u| u.side == session.viewer && u.hex().is_some());
+    for (item, n) in view.cargo().iter().zip(0u16..) {
+        let tone = if view.wants(item) {
+            Tone::Good
+        } else {
+            Tone::Plain
+        };
+        match item.place {
+            ItemPlace::Lies(at, _) if at == hex => {
+                out.push((about(session, item, n), tone));
+                out.extend(own.iter().map(|u| lifter(session, u, Freight::Item(n))));
+                if own.is_none() {
+                    out.push(lifters(session, Freight::Item(n)));
+                }
+            }
+            ItemPlace::Held(by, grip) if carried_in(session, by) == Some(hex) => {
+                let how = held(grip);
+                out.push((format!("{how} {}", about(session, item, n)), tone));
+            }
+            _ => {}
+        }
+    }
+    for u in view::visible(session) {
+        if let Place::Held(by, grip) = u.place
+            && carried_in(session, *by) == Some(hex)
+        {
+            out.push((format!("{} {}", held(*grip), u.name), Tone::Plain));
+        }
+    }
+    out
+}
+
+const fn held(grip: Grip) -> &'static str {
+    match grip {
+        Grip::Lift => "Carries",
+        Grip::Drag => "Drags",
+    }
+}
+
+/// The hex in which whoever carries something is seen.
+fn carried_in(session: &Session, carrier: UnitId) -> Option<Hex> {
+    session.view().unit(carrier).and_then(|c| c.hex())
+}
+
+/// Whether one unit can have a load, and for how much.
+fn lifter(session: &Session, u: &UnitRead<'_>, load: Freight) -> (String, Tone) {
+    let view = session.view();
+    let lift = view.could_pick_up(u, load, Grip::Lift);
+    match (&lift, view.could_pick_up(u, load, Grip::Drag)) {
+        (Ok(price), _) => (format!("{} can lift it for {price}\"", u.name), Tone::Good),
+        (Err(_), Ok(price)) => {
+            let verb = drag_verb(u).to_lowercase();
+            (
+                format!("{} can {verb} it for {price}\"", u.name),
+                Tone::Good,
+            )
+        }
+        (Err(why), Err(_)) => (why.message.clone(), Tone::Bad),
+    }
+}
+
+/// Most names in a list.
+const NAMES: usize = 4;
+
+/// Who of the seated side can have a load.
+fn lifters(session: &Session, load: Freight) -> (String, Tone) {
+    let view = session.view();
+    let can = |u: &UnitRead<'_>| {
+        [Grip::Lift, Grip::Drag]
+            .into_iter()
+            .any(|grip| view.could_pick_up(u, load, grip).is_ok())
+    };
+    let mut names: Vec<_> = view.own_active().filter(can).map(|u| u.name).collect();
+    if names.is_empty() {
+        return ("Nobody of yours can lift it now".into(), Tone::Bad);
+    }
+    let more = names.len().saturating_sub(NAMES);
+    names.truncate(NAMES);
+    let more = match more {
+        0 => String::new(),
+        n => format!(" and {n} more"),
+    };
+    (format!("For: {}{more}", names.join(", ")), Tone::Plain)
+}
+
+/// What a unit carries, as chips of its states.
+pub fn chips(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
+    let world = session.battle.world();
+    let mut out: Vec<StatusChip> = session
+        .view()
+        .loads(u.id)
+        .into_iter()
+        .map(|(load, grip)| StatusChip {
+            text: name(session, load),
+            title: format!("{} {}", held(grip), name(session, load)),
+            help: "Half its Move, no jump, weapon attacks 1 harder, no physical attack but a throw. Putting it down costs nothing.".into(),
+            rule: "R16.4.3".into(),
+            duration: String::new(),
+            tone: Tone::Warn,
+        })
+        .collect();
+    if let Place::Held(by, _) = u.place {
+        out.push(StatusChip {
+            text: "Carried".into(),
+            title: format!("Carried by {}", read::unit(world, *by).name),
+            help: "It is immobile; attacks on it go at the carrier's hex and need 4 less.".into(),
+            rule: "R16.4.5".into(),
+            duration: String::new(),
+            tone: Tone::Bad,
+        });
+    }
+    out
+}
+
+/// Things on the table: each where it lies, or on whoever carries it.
+pub fn tokens(session: &Session) -> Vec<Token> {
+    let view = session.view();
+    let mut out = Vec::new();
+    for (item, n) in view.cargo().iter().zip(0u16..) {
+        let (hex, level, held_by) = match item.place {
+            ItemPlace::Lies(hex, level) => (hex, level, None),
+            ItemPlace::Held(by, grip) => match view.unit(by).and_then(|u| u.spot().copied()) {
+                Some(spot) => (spot.hex, spot.base, Some((by.0, grip == Grip::Lift))),
+                None => continue,
+            },
+            ItemPlace::Lost | ItemPlace::CarriedOff(_) => continue,
+        };
+        out.push(Token {
+            id: n,
+            hex,
+            level,
+            size: (view.rank_of(Freight::Item(n)).clamp(0, 7)) as u8,
+            wanted: view.wants(item),
+            held_by,
+        });
+    }
+    out
+}
+
+/// Things that a side wants stand out with their names; what can be thrown, and where to.
+pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
+    let view = session.view();
+    for item in view.cargo().iter().filter(|i| view.wants(i)) {
+        if let ItemPlace::Lies(hex, _) = item.place {
+            out.zones.push(HexArea {
+                hexes: vec![hex],
+                colour: WANTED,
+                fill: 0.12,
+                label: item.name.clone(),
+            });
+        }
+    }
+    let combat = read::phase(session.battle.world()) == Phase::Combat;
+    if let (true, Some(load)) = (combat, focus.throwing)
+        && let Some(u) = focus
+            .selected
+            .and_then(|id| read::try_unit(session.battle.world(), id))
+    {
+        out.zones.push(HexArea {
+            hexes: throws(session, &u, load),
+            colour: Color::srgb(0.95, 0.4, 0.25),
+            fill: 0.25,
+            label: String::new(),
+        });
+    }
+}
+
+/// Points that a side has carried home, for the outcome.
+pub fn carried_home(session: &Session, side: SideId) -> u16 {
+    let items = session.view().cargo().iter();
+    items
+        .filter(|i| i.place == ItemPlace::CarriedOff(side))
+        .map(|i| i.points)
+        .sum()
+}

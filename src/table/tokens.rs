@@ -1,0 +1,219 @@
+//! Things on the table that are no units: crates, where they lie or in the hands of whoever carries them. Those to be
+//! fetched have brass bands and a sign that turns over them.
+
+use bevy::light::NotShadowCaster;
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+
+use super::TableSystems;
+use super::material::TableMaterials;
+use super::meshkit::{Kit, MeshBuf};
+use super::minis::MiniIndex;
+use super::model::{TableModel, Token};
+use super::overlays::label_height;
+use super::paint::Paint;
+use super::space::at_level;
+use super::terrain::TerrainState;
+
+/// Width of the smallest crate, and what each step of size adds, in world units.
+const WIDTH: (f32, f32) = (0.26, 0.07);
+/// How far from the middle of its hex a crate lies where it is not alone.
+const ASIDE: f32 = 0.46;
+
+/// The sign over a crate that is wanted.
+#[derive(Component)]
+struct Sign {
+    /// Height over its crate.
+    over: f32,
+}
+
+/// What the crates were drawn from, and their entities.
+#[derive(Default)]
+struct Drawn {
+    key: Vec<(Token, Option<Entity>, Vec3)>,
+    all: Vec<Entity>,
+    crates: HashMap<(u8, bool), Handle<Mesh>>,
+    sign: Option<Handle<Mesh>>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (draw.run_if(resource_exists::<TableModel>), turn)
+            .chain()
+            .after(TableSystems::Minis)
+            .before(TableSystems::Fx),
+    );
+}
+
+fn width(size: u8) -> f32 {
+    WIDTH.0 + WIDTH.1 * f32::from(size.min(7))
+}
+
+/// The place of a thing beside whatever else is in its hex.
+fn place(token: &Token, model: &TableModel, y: f32) -> Vec3 {
+    let mut lying = model
+        .tokens
+        .iter()
+        .filter(|t| t.hex == token.hex && t.held_by.is_none());
+    let n = lying.clone().count();
+    let i = lying.position(|t| t.id == token.id).unwrap_or(0);
+    let alone = n == 1 && !model.minis.iter().any(|m| m.hex == token.hex);
+    let aside = if alone {
+        Vec2::ZERO
+    } else {
+        let angle = 0.6 + i as f32 * std::f32::consts::TAU / n.max(3) as f32;
+        Vec2::from_angle(angle) * ASIDE
+    };
+    let mut at = at_level(token.hex, 0.0);
+    at += Vec3::new(aside.x, 0.0, aside.y);
+    at.y = y;
+    at
+}
+
+fn draw(
+    mut commands: Commands,
+    model: Res<TableModel>,
+    terrain: Res<TerrainState>,
+    index: Res<MiniIndex>,
+    materials: Res<TableMaterials>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut drawn: Local<Drawn>,
+) {
+    let Some(surface) = &terrain.surface else {
+        return;
+    };
+    let drawn = &mut *drawn;
+    if drawn.key.is_empty() && model.tokens.is_empty() {
+        return;
+    }
+    let key: Vec<_> = model
+        .tokens
+        .iter()
+        .map(|t| {
+            let carrier = t.held_by.and_then(|(id, _)| index.parts.get(&id));
+            let at = place(t, &model, label_height(surface, t.hex) - 0.1);
+            (*t, carrier.map(|p| p.root), at)
+        })
+        .collect();
+    if key == drawn.key {
+        return;
+    }
+    drawn.key = key;
+    for e in drawn.all.drain(..) {
+        // A carrier that was made anew took its load with it.
+        if let Ok(mut e) = commands.get_entity(e) {
+            e.try_despawn();
+        }
+    }
+    for (token, carrier, at) in &drawn.key {
+        let side = width(token.size);
+        let mesh = drawn
+            .crates
+            .entry((token.size, token.wanted))
+            .or_insert_with(|| meshes.add(crate_mesh(side, token.wanted)))
+            .clone();
+        let parts = token.held_by.and_then(|(id, _)| index.parts.get(&id));
+        let transform = match (token.held_by, parts) {
+            (Some((_, true)), Some(p)) => Transform::from_xyz(0.0, p.chest - side * 0.5, -0.44),
+            (Some((_, false)), Some(_)) => Transform::from_xyz(0.0, 0.02, 0.66),
+            _ => Transform::from_translation(*at)
+                .with_rotation(Quat::from_rotation_y(0.5 + f32::from(token.id) * 1.3)),
+        };
+        let mut thing = commands.spawn((
+            Name::new("Crate"),
+            Mesh3d(mesh),
+            MeshMaterial3d(materials.props.clone()),
+            transform,
+        ));
+        if let Some(root) = carrier {
+            thing.insert(ChildOf(*root));
+        }
+        let thing = thing.id();
+        drawn.all.push(thing);
+        if token.wanted {
+            let sign = drawn
+                .sign
+                .get_or_insert_with(|| meshes.add(sign_mesh()))
+                .clone();
+            let over = side + 0.42;
+            commands.spawn((
+                ChildOf(thing),
+                Sign { over },
+                Mesh3d(sign),
+                MeshMaterial3d(materials.overlay_air.clone()),
+                Transform::from_xyz(0.0, over, 0.0),
+                NotShadowCaster,
+            ));
+        }
+    }
+}
+
+/// A crate of boards on two skids, with bands around it.
+fn crate_mesh(side: f32, wanted: bool) -> Mesh {
+    let mut kit = Kit::default();
+    let wood = Paint::new(0x9a7144).detail(0.4);
+    let skid = Paint::new(0x5c4128);
+    let band = if wanted {
+        Paint::new(0xf0b63a).metal(0.5).gloss(0.7).glow(0.45)
+    } else {
+        Paint::new(0x4a4e54).metal(0.8).gloss(0.5)
+    };
+    let (h, foot) = (side * 0.78, side * 0.10);
+    kit.cuboid(
+        Vec3::new(0.0, foot + h * 0.5, 0.0),
+        Vec3::new(side, h, side),
+        side * 0.05,
+        wood,
+    );
+    for x in [-0.3, 0.3] {
+        kit.cuboid(
+            Vec3::new(side * x, foot * 0.5, 0.0),
+            Vec3::new(side * 0.16, foot, side * 1.04),
+            0.0,
+            skid,
+        );
+        kit.cuboid(
+            Vec3::new(side * x, foot + h * 0.5, 0.0),
+            Vec3::new(side * 0.11, h * 1.05, side * 1.05),
+            0.0,
+            band,
+        );
+    }
+    kit.cuboid(
+        Vec3::new(0.0, foot + h * 0.5, 0.0),
+        Vec3::new(side * 1.05, h * 0.13, side * 1.05),
+        0.0,
+        band,
+    );
+    kit.buf.build()
+}
+
+/// A diamond on its point, bright and a little see-through.
+fn sign_mesh() -> Mesh {
+    let mut buf = MeshBuf::default();
+    let (r, h) = (0.13, 0.20);
+    let tone = Paint::new(0xffd257).shade(1.5).gloss(0.9);
+    let ring: Vec<Vec3> = (0..4)
+        .map(|i| {
+            let a = i as f32 * std::f32::consts::FRAC_PI_2;
+            Vec3::new(a.sin() * r, 0.0, a.cos() * r)
+        })
+        .collect();
+    for i in 0..4 {
+        let (a, b) = (ring[i], ring[(i + 1) % 4]);
+        let shade = 0.75 + 0.25 * (i % 2) as f32;
+        buf.flat(a, b, Vec3::Y * h, &tone.shade(shade));
+        buf.flat(b, a, -Vec3::Y * h, &tone.shade(shade * 0.8));
+    }
+    buf.build()
+}
+
+/// The signs turn and bob.
+fn turn(time: Res<Time>, mut signs: Query<(&Sign, &mut Transform)>) {
+    let t = time.elapsed_secs();
+    for (sign, mut at) in &mut signs {
+        at.translation.y = sign.over + 0.05 * (t * 2.2).sin();
+        at.rotation = Quat::from_rotation_y(t * 1.4);
+    }
+}
