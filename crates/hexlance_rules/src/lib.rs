@@ -16,6 +16,7 @@ mod breakdown;
 mod decision;
 mod dice;
 mod environment;
+mod force;
 mod formation;
 mod ids;
 mod mines;
@@ -37,6 +38,7 @@ pub use environment::{
     Air, Atmosphere, Condition, Environment, EnvironmentFault, Gale, Gravity, Light, Temperature,
     Weather,
 };
+pub use force::{Benefit, CommandSetup, GiftSetup};
 pub use formation::FormationType;
 pub use ids::{AbilityId, SideId, UnitId};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};

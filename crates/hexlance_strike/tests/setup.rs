@@ -49,6 +49,7 @@ fn unit(card: Card) -> UnitSetup<Card> {
         name: None,
         skill: None,
         spas: Vec::new(),
+        tags: Vec::new(),
         at: None,
         facing: None,
         elevation: 0,
@@ -83,6 +84,8 @@ fn side(
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
+            leads: false,
+            tags: Vec::new(),
             abilities: Vec::new(),
             points: None,
             formations: vec![FormationSetup {
