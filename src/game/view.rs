@@ -11,7 +11,7 @@ use hexlance_strike::{
 };
 
 use super::{
-    actions, air, cargo,
+    actions, air, cargo, commands,
     focus::Focus,
     landing, loads, mines, plan, radar, raids,
     session::{Seat, Session},
@@ -49,6 +49,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
         viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
         phase: phase_bar(session),
         conditions: conditions(session),
+        commands: commands::chips(session),
         selected: focus.selected.map(unit_ref),
         overlays: overlays.to_vec(),
         no_undo: session

@@ -5,6 +5,7 @@
 
 mod action;
 mod card;
+mod command;
 mod log;
 mod radar;
 
@@ -15,6 +16,7 @@ pub use card::{
     AbilityChip, AbilityKind, CritRow, DamageCell, HeatView, MoveRow, RecordSheet, StatusChip,
     StrikeCard, Track, UnknownCard,
 };
+pub use command::CommandChip;
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome};
 pub use radar::{AirChoice, Radar, RadarBand, RadarCraft, RadarZone};
 
@@ -59,6 +61,8 @@ pub struct BattleView {
     pub end: Option<EndButton>,
     /// One line above the action bar, such as "Choose a hex to move to".
     pub instruction: Option<String>,
+    /// The command abilities of all sides.
+    pub commands: Vec<CommandChip>,
     /// The log, oldest first.
     pub log: Vec<LogLine>,
     /// The question that waits for an answer of the viewer.

@@ -1,6 +1,6 @@
 //! What lies on the desk of the force builder: the saved forces, the one that is open, and what may be done with it.
 
-use crate::screens::ScenarioUnit;
+use crate::screens::{AbilityMark, ScenarioUnit};
 use bevy::prelude::Resource;
 use hexlance_rules::{AbilityId, AbilityKind, FormationKind, FormationType};
 use hexlance_strike::{
@@ -38,6 +38,8 @@ pub struct SavedForce {
     pub summary: Summary,
     /// Its units as the setup screen lists them.
     pub units: Vec<ScenarioUnit>,
+    /// Its command abilities.
+    pub commands: Vec<AbilityMark>,
     /// What keeps it from a battle.
     pub problems: Vec<String>,
 }
