@@ -376,9 +376,12 @@ impl Table {
             assert_eq!(
                 selected,
                 Some(u32::from(unit.0)),
-                "the row is at {:?}; said: {:?}",
+                "the row is at {:?}; said: {:?}; it is {:?}; asked: {:?}; on screen: {:?}",
                 self.world().resource::<HudHits>().get(&key),
-                self.toasts()
+                self.toasts(),
+                hexlance_strike::read::unit(self.session().battle.world(), unit).place,
+                self.session().battle.decision().map(|d| &d.prompt),
+                self.keys()
             );
         }
     }

@@ -196,12 +196,12 @@ pub fn guise(world: &World, unit: UnitId) -> Option<&Guise> {
     component(world, unit)
 }
 
-/// How much a side sees of a unit now (R14.8.1). Whoever is not on the map is not more than a blip.
+/// How much a side sees of a unit now (R14.8.1). Whoever is not on the map, or hides there, is not more than a blip.
 pub fn insight(world: &World, side: SideId, u: &UnitRead<'_>) -> Insight {
     if u.side == side || !is_in_play(world) || disclosed(world, u.id).card {
         return Insight::Full;
     }
-    let Some(hex) = u.hex() else {
+    let Some(hex) = u.hex().filter(|_| !u.is_hidden()) else {
         return Insight::Blip;
     };
     let near = |own: &UnitRead<'_>| own.hex().is_some_and(|h| h.distance(hex) <= BLIP);
