@@ -13,6 +13,7 @@ mod chance;
 #[cfg(test)]
 #[path = "../tests/common/mod.rs"]
 mod common;
+mod forces;
 mod entry;
 mod good;
 mod random;
