@@ -98,8 +98,7 @@ fn entry(p: &Playable, content: &Arc<Content>) -> Result<ScenarioEntry, String> 
         .setup
         .sides
         .iter()
-        .enumerate()
-        .map(|(i, s)| ScenarioSide {
+        .map(|s| ScenarioSide {
             name: s.name.clone(),
             task: match s.role {
                 Some(Role::Attacker) => "Attacker".into(),

@@ -152,6 +152,7 @@ pub fn battle() -> BattleView {
             rule: "R12.6".into(),
             blows_to: Some(Direction::NE),
         }],
+        commands: Vec::new(),
         title: "The ford at Kestrel Bend".into(),
         sides: vec![
             SideInfo {

@@ -156,6 +156,14 @@ impl Open {
         }
     }
 
+    /// A force that is not written down yet.
+    pub fn unsaved(force: Force) -> Self {
+        Self {
+            changed: true,
+            ..Self::new(force, None)
+        }
+    }
+
     /// A new force with one empty lance.
     pub fn empty() -> Self {
         let force = Force {

@@ -77,10 +77,7 @@ fn list(ui: &mut Ui, library: &ForceLibrary, desk: &mut ForceDesk, content: &Con
         let tip = "A force at random, with pilots and abilities, for so many points.";
         if b.tip(tip).show(ui) {
             let of = Draw::new(desk.points, rand::random());
-            desk.open = Some(Open {
-                changed: true,
-                ..Open::new(builder::draw(&of, content), None)
-            });
+            desk.open = Some(Open::unsaved(builder::draw(&of, content)));
         }
         for step in STEPS {
             let text = format!("{step:+}");
@@ -250,10 +247,7 @@ fn buttons(ui: &mut Ui, saved: &SavedForce, desk: &mut ForceDesk) -> Option<Wish
     {
         let mut force = force.clone();
         force.name = format!("{} copy", force.name);
-        desk.open = Some(Open {
-            changed: true,
-            ..Open::new(force, None)
-        });
+        desk.open = Some(Open::unsaved(force));
     }
     let shipped = (!saved.own).then_some("It is shipped with the game.");
     let sure = desk.deleting.as_ref() == Some(&saved.id);

@@ -3,7 +3,7 @@
 use hexlance_rules::{CommandSetup, FormationKind, FormationType as F, ScenarioKind, ustr};
 
 use super::*;
-use crate::{card::UnitType, setup::SpaSetup};
+use crate::{card::UnitType, setup::SpaSetup, special::Specials};
 
 fn id(name: &str) -> hexlance_rules::AbilityId {
     hexlance_rules::AbilityId(ustr(name))
@@ -192,7 +192,7 @@ fn a_sound_force_has_no_problems_and_every_fault_is_found_at_its_place() {
     assert_eq!(place, Place::Formation(1));
     let (place, _) = one(&|f| f.formations[0].kind = FormationKind::AirLance);
     assert_eq!(place, Place::Formation(0));
-    let (place, _) = one(&|f| f.formations.push(super::super::builder::tests::empty()));
+    let (place, _) = one(&|f| f.formations.push(empty()));
     assert_eq!(place, Place::Formation(2));
     let (place, text) = one(&|f| {
         f.abilities.push(CommandSetup::new(id("sca.strategic_planning")));
@@ -204,7 +204,7 @@ fn a_sound_force_has_no_problems_and_every_fault_is_found_at_its_place() {
     assert_eq!(place, Place::Unit(1, 1));
 }
 
-pub(super) fn empty() -> Group {
+fn empty() -> Group {
     Group {
         name: "Third".into(),
         kind: FormationKind::Lance,
@@ -280,4 +280,3 @@ fn drones_are_valued_one_worse_e2_1() {
     assert_eq!(value(&drone, 5), 25);
 }
 
-use crate::special::Specials;
