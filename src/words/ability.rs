@@ -2,8 +2,8 @@
 
 use hexlance_strike::{
     ability::{
-        AbilityDef, Aura, AuraEnd, AuraTrigger, Declaration, Edge, Eligible, Grant, Modifier, Param, Penalty,
-        PhysicalKind, Quantity, Reroll, Rounding, TerrainKind, Times, When, Whose,
+        AbilityDef, Aura, AuraEnd, AuraTrigger, Declaration, Edge, Eligible, Grant, Modifier,
+        Param, Penalty, PhysicalKind, Quantity, Reroll, Rounding, TerrainKind, Times, When, Whose,
     },
     artillery::FireMode,
     card::{Bracket, Legs, UnitType},
@@ -405,9 +405,21 @@ fn grant(grant: Grant) -> Number {
                 helps: Some(true),
             };
         }
-        Grant::Overruns => ("Act before all others", "Initiative won by 2 or more", "half the margin"),
-        Grant::GroupFire => ("A whole formation on one enemy", "three units or more", "declared"),
-        Grant::Specializes => ("Initiative by role or scenario", "for each level", "+1 or -1"),
+        Grant::Overruns => (
+            "Act before all others",
+            "Initiative won by 2 or more",
+            "half the margin",
+        ),
+        Grant::GroupFire => (
+            "A whole formation on one enemy",
+            "three units or more",
+            "declared",
+        ),
+        Grant::Specializes => (
+            "Initiative by role or scenario",
+            "for each level",
+            "+1 or -1",
+        ),
         Grant::CarriesLightly => ("Small loads", "more than 3 Sizes smaller", "-2\""),
         Grant::CrossCountry => (
             "Closed terrain",

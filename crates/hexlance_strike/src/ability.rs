@@ -133,9 +133,7 @@ pub struct CommandRule {
 }
 
 /// The rating of a force by its average Skill (R1.5.1), the worst first.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Rating {
     /// 7 and 8.
     WetBehindTheEars,

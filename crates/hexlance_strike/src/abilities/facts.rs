@@ -242,7 +242,10 @@ impl Facts {
             Quantity::Thrust => self.add(&[S::Movement], &[T::Aerospace, T::Movement]),
             Quantity::Bombing | Quantity::Scatter => self.add(&[S::Combat], &[T::Aerospace]),
             Quantity::OwnMovement => {
-                self.add(&[S::Combat], &[T::WeaponAttacks, T::PhysicalAttacks, T::Movement]);
+                self.add(
+                    &[S::Combat],
+                    &[T::WeaponAttacks, T::PhysicalAttacks, T::Movement],
+                );
             }
             Quantity::Tmm => self.add(&[S::Combat], &[T::Movement]),
             Quantity::Mines => self.add(&[S::Movement], &[T::Mines]),
@@ -340,7 +343,10 @@ impl Facts {
             | Grant::Specializes => self.add(&[S::Initiative], &[T::Command]),
             Grant::Overruns => self.add(&[S::Movement], &[T::Movement, T::Command]),
             Grant::GroupFire => {
-                self.add(&[S::Combat], &[T::WeaponAttacks, T::PhysicalAttacks, T::Command]);
+                self.add(
+                    &[S::Combat],
+                    &[T::WeaponAttacks, T::PhysicalAttacks, T::Command],
+                );
             }
             Grant::CrossCountry => self.add(&[S::Movement], &[T::Movement, T::Terrain]),
         }
