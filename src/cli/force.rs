@@ -74,7 +74,10 @@ pub(super) fn run(args: &DrawForce, data: &Data) -> Outcome {
     let sum = builder::summary(&force, &data.content);
     if sum.units == 0 {
         return Err(Stop::failed(
-            format!("no card of these types can be had for {} points", args.points),
+            format!(
+                "no card of these types can be had for {} points",
+                args.points
+            ),
             "give more points, or other types; `hexlance list units` tells what they cost",
         ));
     }
@@ -96,8 +99,7 @@ pub(super) fn run(args: &DrawForce, data: &Data) -> Outcome {
             );
         }
         None => {
-            let text = builder::to_text(&force)
-                .map_err(|e| Stop::failed(e, "draw another one"))?;
+            let text = builder::to_text(&force).map_err(|e| Stop::failed(e, "draw another one"))?;
             put!("{}", text.trim_end());
         }
     }

@@ -372,7 +372,15 @@ fn forces(data: &Data, format: Format) -> Outcome {
             file: found.file.display().to_string(),
         });
     }
-    let head = ["id", "name", "units", "PV", "rating", "command abilities", "legal"];
+    let head = [
+        "id",
+        "name",
+        "units",
+        "PV",
+        "rating",
+        "command abilities",
+        "legal",
+    ];
     print(&rows, format, &head, |f| {
         vec![
             f.id.clone(),

@@ -150,9 +150,10 @@ fn with_forces(playable: &Playable, said: &[String], data: &Data) -> Result<Play
         };
         let sides = &playable.setup.sides;
         let number = name.trim().parse::<usize>().ok();
-        let side = sides.iter().enumerate().position(|(i, s)| {
-            s.name.eq_ignore_ascii_case(name.trim()) || number == Some(i + 1)
-        });
+        let side = sides
+            .iter()
+            .enumerate()
+            .position(|(i, s)| s.name.eq_ignore_ascii_case(name.trim()) || number == Some(i + 1));
         let Some(side) = side else {
             let known: Vec<_> = sides.iter().map(|s| s.name.as_str()).collect();
             return Err(Stop::usage(
@@ -165,23 +166,29 @@ fn with_forces(playable: &Playable, said: &[String], data: &Data) -> Result<Play
     let forces = forces.iter().map(|(side, force)| (*side, force));
     data.with_forces(playable, forces).map_err(|problems| {
         let all: Vec<_> = problems.iter().map(|p| p.message.as_str()).collect();
-        let remedy = problems.first().map_or("choose another force", |p| p.remedy.as_str());
+        let remedy = problems
+            .first()
+            .map_or("choose another force", |p| p.remedy.as_str());
         Stop::failed(all.join("; "), remedy.to_owned())
     })
 }
 
 /// The ability of that id, if it has a demo that can be shown.
 fn demo_of(name: &str, data: &Data) -> Result<AbilityId, Stop> {
-    let ability = [name.to_owned(), format!("spa.{name}"), format!("sca.{name}")]
-        .iter()
-        .find_map(|id| data.content.ability(AbilityId(ustr(id))))
-        .map(|def| def.id)
-        .ok_or_else(|| {
-            Stop::usage(
-                format!("there is no ability “{name}”"),
-                "`hexlance list abilities` lists them",
-            )
-        })?;
+    let ability = [
+        name.to_owned(),
+        format!("spa.{name}"),
+        format!("sca.{name}"),
+    ]
+    .iter()
+    .find_map(|id| data.content.ability(AbilityId(ustr(id))))
+    .map(|def| def.id)
+    .ok_or_else(|| {
+        Stop::usage(
+            format!("there is no ability “{name}”"),
+            "`hexlance list abilities` lists them",
+        )
+    })?;
     let file = data.demo_file(ability).ok_or_else(|| {
         Stop::failed(
             format!("there is no demo of {ability}"),

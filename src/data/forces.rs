@@ -107,7 +107,10 @@ impl Data {
         let mut out: Vec<_> = own.map(|f| read(f, true)).collect();
         for folder in self.folders("forces", "forces") {
             for file in files_in(&folder, FORCE_ENDING) {
-                if !out.iter().any(|o| !o.own && o.file.file_name() == file.file_name()) {
+                if !out
+                    .iter()
+                    .any(|o| !o.own && o.file.file_name() == file.file_name())
+                {
                     out.push(read(file, false));
                 }
             }
@@ -139,7 +142,11 @@ impl Data {
                     } else {
                         format!("give the path of a file, or one of: {}", known.join(", "))
                     };
-                    return Err(vec![Diagnostic::new(name, "there is no such force", remedy)]);
+                    return Err(vec![Diagnostic::new(
+                        name,
+                        "there is no such force",
+                        remedy,
+                    )]);
                 }
             }
         };
@@ -186,12 +193,29 @@ mod tests {
         let all = data.forces(&saved);
         assert!(all[0].own);
         assert_eq!(all[0].force.as_ref(), Ok(&force));
-        assert_eq!(data.force(&force.name.to_lowercase(), &saved), Ok(force.clone()));
+        assert_eq!(
+            data.force(&force.name.to_lowercase(), &saved),
+            Ok(force.clone())
+        );
         assert_eq!(data.force(&file.to_string_lossy(), &saved), Ok(force));
         let unknown = data.force("nobody at all", &saved).unwrap_err();
         assert!(unknown[0].to_string().contains("remedy"), "{unknown:?}");
         let nameless = Force::default();
         assert!(saved.save(&nameless).is_err());
+    }
+
+    #[test]
+    fn shipped_forces_are_legal() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let data = Data::find(&[]).expect("the data are found");
+        let all = data.forces(&ForceFolder(dir.path().to_owned()));
+        assert!(all.len() >= 3, "{all:?}");
+        for file in all {
+            let force = file.force.unwrap_or_else(|e| panic!("{e}"));
+            assert!(!file.own);
+            let wrong = builder::problems(&force, &data.content, false);
+            assert!(wrong.is_empty(), "{}: {wrong:?}", file.id);
+        }
     }
 
     #[test]

@@ -81,7 +81,12 @@ fn now(session: &Session, held: &Held, items: &[Item]) -> Vec<String> {
         };
         lines.push(format!("{:+} on Initiative{note}.", item.counts));
     }
-    if held.def.grants.iter().any(|g| matches!(g, Grant::Declares(_))) {
+    if held
+        .def
+        .grants
+        .iter()
+        .any(|g| matches!(g, Grant::Declares(_)))
+    {
         lines.push(
             if held.declared {
                 "In effect."

@@ -94,7 +94,13 @@ fn units(force: &Force, content: &Content) -> Vec<ScenarioUnit> {
         .zip(names)
         .filter_map(|(u, name)| {
             let card = content.card(&u.card)?;
-            Some(listed(name, card, builder::skill(u, card), &u.spas, content))
+            Some(listed(
+                name,
+                card,
+                builder::skill(u, card),
+                &u.spas,
+                content,
+            ))
         })
         .collect()
 }
@@ -212,7 +218,10 @@ fn save(
         std::fs::remove_file(folder.file(old)).map_err(|e| e.to_string())?;
     }
     let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let id = name.strip_suffix(builder::FORCE_ENDING).unwrap_or(&name).to_owned();
+    let id = name
+        .strip_suffix(builder::FORCE_ENDING)
+        .unwrap_or(&name)
+        .to_owned();
     if let Some(open) = &mut desk.open {
         open.saved_as = Some(id.clone());
         open.changed = open.force != *force;

@@ -24,8 +24,8 @@ use crate::{
     data::{Data, Playable},
     hud::model::Toast,
     screens::{
-        BattleSetup, ComputerLevel, Controller, ForceLibrary, ModFault, ModFaults, RuleSwitch, SaveList,
-        ScenarioCatalog, ScenarioEntry, ScenarioSide, Screen, ScreenAction,
+        BattleSetup, ComputerLevel, Controller, ForceLibrary, ModFault, ModFaults, RuleSwitch,
+        SaveList, ScenarioCatalog, ScenarioEntry, ScenarioSide, Screen, ScreenAction,
     },
 };
 

@@ -23,9 +23,7 @@ pub use catalog::{
 };
 pub use codex::{Codex, CodexEntry, CodexLook, Diagram, codex_page};
 pub use faults::{FaultChoice, ModFault, ModFaults, draw_faults};
-pub use forces::{
-    At, CardFilter, ForceAction, ForceDesk, ForceLibrary, Offer, Open, SavedForce,
-};
+pub use forces::{At, CardFilter, ForceAction, ForceDesk, ForceLibrary, Offer, Open, SavedForce};
 pub use help::help_page;
 pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};
@@ -88,10 +86,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<ScreenAction>()
         .add_systems(EguiPrimaryContextPass, capture_keys.in_set(UiSet::Style))
         .add_systems(EguiPrimaryContextPass, release_keys.in_set(UiSet::After))
-        .add_systems(
-            Update,
-            back_key.run_if(leads_to_the_title),
-        );
+        .add_systems(Update, back_key.run_if(leads_to_the_title));
     title::plugin(app);
     setup::plugin(app);
     forces::plugin(app);

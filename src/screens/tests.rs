@@ -25,7 +25,14 @@ fn setup_frames(
             ..RawInput::default()
         };
         let full = ctx.clone().run_ui(input, |ui| {
-            choice = draw_setup(ui.ctx(), &catalog, &ForceLibrary::default(), state, &Theme::default()).or(choice.take());
+            choice = draw_setup(
+                ui.ctx(),
+                &catalog,
+                &ForceLibrary::default(),
+                state,
+                &Theme::default(),
+            )
+            .or(choice.take());
         });
         full.drop_without_applying_deltas();
         HudHits(take_hits(&ctx))

@@ -71,7 +71,11 @@ fn a_force_is_built_saved_and_fights() {
     assert_eq!(unit.spas.len(), 1);
     t.click("forces.spa.spa.dodge");
     t.frames(3);
-    assert!(t.toasts().last().is_some_and(|s| s.contains("twice")), "{:?}", t.toasts());
+    assert!(
+        t.toasts().last().is_some_and(|s| s.contains("twice")),
+        "{:?}",
+        t.toasts()
+    );
     assert_eq!(open(&t).force.formations[0].units[1].spas.len(), 1);
 
     // A formation type that fits, and one that does not.
@@ -80,7 +84,10 @@ fn a_force_is_built_saved_and_fights() {
     let key = |f: FormationType| format!("forces.type-of.{f:?}");
     t.click(&key(FormationType::DirectFire));
     t.frames(3);
-    assert_eq!(open(&t).force.formations[0].r#type, Some(FormationType::DirectFire));
+    assert_eq!(
+        open(&t).force.formations[0].r#type,
+        Some(FormationType::DirectFire)
+    );
 
     // A command ability that the force is not good enough for, and one that it may have.
     t.click("forces.whole");
@@ -90,7 +97,11 @@ fn a_force_is_built_saved_and_fights() {
     t.frames(3);
     t.click("forces.command.sca.strategic_planning");
     t.frames(3);
-    assert!(t.toasts().last().is_some_and(|s| s.contains("Veteran")), "{:?}", t.toasts());
+    assert!(
+        t.toasts().last().is_some_and(|s| s.contains("Veteran")),
+        "{:?}",
+        t.toasts()
+    );
     assert!(open(&t).force.abilities.is_empty());
 
     // It costs more than it may: more units are refused.
@@ -100,7 +111,13 @@ fn a_force_is_built_saved_and_fights() {
     t.frames(2);
     t.click("forces.card.bm_bellringer");
     t.frames(3);
-    assert!(t.toasts().last().is_some_and(|s| s.contains("raise the limit")), "{:?}", t.toasts());
+    assert!(
+        t.toasts()
+            .last()
+            .is_some_and(|s| s.contains("raise the limit")),
+        "{:?}",
+        t.toasts()
+    );
     assert_eq!(open(&t).problems.len(), 1);
     t.click("forces.limit.50");
     t.frames(3);
@@ -122,7 +139,9 @@ fn a_force_is_built_saved_and_fights() {
     let world = t.session().battle.world();
     let sides = world.resource::<hexlance_rules::Sides>();
     assert_eq!(sides.0[0].forces[0].name, "New force");
-    let own = hexlance_strike::read::units(world).filter(|u| u.side.0 == 0).count();
+    let own = hexlance_strike::read::units(world)
+        .filter(|u| u.side.0 == 0)
+        .count();
     assert_eq!(own, 3);
 }
 
@@ -167,7 +186,12 @@ fn forces_are_copied_drawn_and_deleted() {
     t.click("forces.delete");
     t.frames(4);
     assert!(!library(&t).iter().any(|f| f.name == copy));
-    assert!(!folder.path().join(format!("forces/{copy}.force.ron")).exists());
+    assert!(
+        !folder
+            .path()
+            .join(format!("forces/{copy}.force.ron"))
+            .exists()
+    );
 }
 
 #[test]
@@ -186,7 +210,12 @@ fn units_move_between_formations_and_steps_are_taken_back() {
     t.click("forces.move.1");
     t.frames(3);
     let sizes = |t: &Table| -> Vec<usize> {
-        open(t).force.formations.iter().map(|g| g.units.len()).collect()
+        open(t)
+            .force
+            .formations
+            .iter()
+            .map(|g| g.units.len())
+            .collect()
     };
     assert_eq!(sizes(&t), [2, 1]);
     t.click("forces.undo");
@@ -226,7 +255,10 @@ fn a_chip_of_the_setup_leads_to_the_codex_and_back() {
     t.click("page.back");
     t.frames(4);
     assert_eq!(t.screen(), Screen::Setup);
-    assert_eq!(t.world().resource::<SetupState>().chosen, "foxes_on_larkmoor");
+    assert_eq!(
+        t.world().resource::<SetupState>().chosen,
+        "foxes_on_larkmoor"
+    );
 }
 
 #[test]
@@ -250,7 +282,10 @@ fn command_abilities_are_on_the_roster() {
     t.frames(8);
     assert_eq!(t.screen(), Screen::Battle, "{:?}", t.toasts());
     let world = t.session().battle.world();
-    let held = forces::of_side(world, hexlance_rules::SideId(0)).next().expect("a force").1;
+    let held = forces::of_side(world, hexlance_rules::SideId(0))
+        .next()
+        .expect("a force")
+        .1;
     assert_eq!(held.abilities.len(), 1);
     let chip = t.view().commands[0].clone();
     assert_eq!(chip.id, id);

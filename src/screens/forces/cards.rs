@@ -25,7 +25,13 @@ pub(super) fn draw(
 ) -> Option<Wish> {
     let mut wish = None;
     theme::heading(ui, "Cards");
-    lists::field(ui, SEARCH, &mut filter.search, "Search: name, role, special", f32::INFINITY);
+    lists::field(
+        ui,
+        SEARCH,
+        &mut filter.search,
+        "Search: name, role, special",
+        f32::INFINITY,
+    );
     let entered = ui.input(|i| i.key_pressed(Key::Enter))
         && ui.memory(|m| m.has_focus(Id::new(SEARCH)) || m.focused().is_none())
         && !filter.search.trim().is_empty();
@@ -60,7 +66,13 @@ fn filters(ui: &mut Ui, filter: &mut CardFilter, content: &Content) {
     theme::wrap_row(ui, 3.0, 20.0, |ui| {
         for kind in UnitType::ALL.iter().filter(|k| there(k)) {
             let on = filter.kind == Some(*kind);
-            if small(ui, &format!("type.{}", kind.code()), kind.code(), on, kind.name()) {
+            if small(
+                ui,
+                &format!("type.{}", kind.code()),
+                kind.code(),
+                on,
+                kind.name(),
+            ) {
                 filter.kind = (!on).then_some(*kind);
             }
         }
@@ -78,7 +90,13 @@ fn filters(ui: &mut Ui, filter: &mut CardFilter, content: &Content) {
         for points in POINTS {
             let on = filter.points == Some(points);
             let text = format!("to {points}");
-            if small(ui, &format!("points.{points}"), &text, on, "Point value at most") {
+            if small(
+                ui,
+                &format!("points.{points}"),
+                &text,
+                on,
+                "Point value at most",
+            ) {
                 filter.points = (!on).then_some(points);
             }
         }
@@ -143,7 +161,11 @@ fn row(ui: &mut Ui, card: &Card, refusal: Option<&str>) -> bool {
         Align2::RIGHT_CENTER,
         card.pv,
         fonts::strong(fonts::size::BODY),
-        if enabled { c::BRASS_BRIGHT } else { c::TEXT_FAINT },
+        if enabled {
+            c::BRASS_BRIGHT
+        } else {
+            c::TEXT_FAINT
+        },
     );
     let left = rect.left() + 34.0;
     let line = |top: f32, bottom: f32| {
@@ -152,8 +174,20 @@ fn row(ui: &mut Ui, card: &Card, refusal: Option<&str>) -> bool {
             pos2(pv.left() - 6.0, rect.top() + bottom),
         )
     };
-    theme::paint_text_in(p, line(2.0, 20.0), &name, fonts::strong(fonts::size::SMALL + 0.5), ink);
-    let second = format!("{} {}  {}  {}", card.kind.code(), card.size, card.role, moves(card));
+    theme::paint_text_in(
+        p,
+        line(2.0, 20.0),
+        &name,
+        fonts::strong(fonts::size::SMALL + 0.5),
+        ink,
+    );
+    let second = format!(
+        "{} {}  {}  {}",
+        card.kind.code(),
+        card.size,
+        card.role,
+        moves(card)
+    );
     theme::paint_text_in(
         p,
         line(19.0, 35.0),
@@ -189,10 +223,22 @@ pub(super) fn moves(card: &Card) -> String {
 pub(super) fn facts(card: &Card) -> Vec<(&'static str, String)> {
     let d = card.damage;
     vec![
-        ("", format!("{}, Size {}, {}", card.kind.name(), card.size, card.role)),
+        (
+            "",
+            format!("{}, Size {}, {}", card.kind.name(), card.size, card.role),
+        ),
         ("Move", format!("{}, TMM {}", moves(card), card.tmm)),
-        ("Damage", format!("S {}  M {}  L {}  E {}, overheat {}", d.s, d.m, d.l, d.e, card.ov)),
-        ("Armor", format!("{}, structure {}", card.armor, card.structure)),
+        (
+            "Damage",
+            format!(
+                "S {}  M {}  L {}  E {}, overheat {}",
+                d.s, d.m, d.l, d.e, card.ov
+            ),
+        ),
+        (
+            "Armor",
+            format!("{}, structure {}", card.armor, card.structure),
+        ),
         ("Specials", card.specials.texts().join(", ")),
         ("Points", format!("{} at Skill 4", card.pv)),
     ]

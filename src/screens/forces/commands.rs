@@ -66,7 +66,10 @@ fn limit(ui: &mut Ui, open: &mut Open) {
         ui.label(theme::strong(text));
         for step in STEPS {
             let text = format!("{step:+}");
-            if Button::new(format!("forces.limit.{step}"), &text).small().show(ui) {
+            if Button::new(format!("forces.limit.{step}"), &text)
+                .small()
+                .show(ui)
+            {
                 let old = i64::from(now.unwrap_or(open.summary.points));
                 let new = (old + step).clamp(10, 5000) as u32;
                 open.change(|f| f.points = Some(new));
@@ -109,7 +112,13 @@ fn held(
         pos2(left, rect.top()),
         pos2(rect.right() - 56.0, rect.bottom()),
     );
-    theme::paint_text_in(p, text, &def.name, fonts::strong(fonts::size::BODY), c::BRASS_BRIGHT);
+    theme::paint_text_in(
+        p,
+        text,
+        &def.name,
+        fonts::strong(fonts::size::BODY),
+        c::BRASS_BRIGHT,
+    );
     let help = Rect::from_min_max(rect.min, pos2(rect.right() - 26.0, rect.bottom()));
     if lists::row_button(ui, help, &format!("{key}.codex"), Icon::Help, "Look it up") {
         *wish = Some(Wish::Codex(def.id));
@@ -160,7 +169,12 @@ fn choices(
     if most > 1 && !asks(Chosen::Gifts) {
         part(ui, "Taken", |ui| {
             for n in 1..=most {
-                if toggle(ui, &format!("forces.pick.times.{n}"), &n.to_string(), setup.times == n) {
+                if toggle(
+                    ui,
+                    &format!("forces.pick.times.{n}"),
+                    &n.to_string(),
+                    setup.times == n,
+                ) {
                     setup.times = n;
                     setup.benefits.truncate(usize::from(n - 1));
                 }
@@ -168,14 +182,18 @@ fn choices(
         });
     }
     if asks(Chosen::Units) {
-        part(ui, "Designated units; none: they are named in setup", |ui| {
-            for name in &open.names {
-                let on = setup.units.contains(name);
-                if toggle(ui, &format!("forces.pick.unit.{name}"), name, on) {
-                    flip(&mut setup.units, name.clone());
+        part(
+            ui,
+            "Designated units; none: they are named in setup",
+            |ui| {
+                for name in &open.names {
+                    let on = setup.units.contains(name);
+                    if toggle(ui, &format!("forces.pick.unit.{name}"), name, on) {
+                        flip(&mut setup.units, name.clone());
+                    }
                 }
-            }
-        });
+            },
+        );
     }
     let scenarios = || {
         [Benefit::Attack, Benefit::Defense]
@@ -202,7 +220,11 @@ fn choices(
             true => def.command.benefits.clone(),
             false => scenarios().collect(),
         };
-        let twice = if double { ", one of them twice at most" } else { "" };
+        let twice = if double {
+            ", one of them twice at most"
+        } else {
+            ""
+        };
         let text = format!("Benefits: {} of {number}{twice}", setup.benefits.len());
         part(ui, &text, |ui| {
             for b in all {
@@ -214,7 +236,12 @@ fn choices(
         part(ui, "Trained to", |ui| {
             for b in [Benefit::Attack, Benefit::Defense] {
                 let on = setup.benefits.contains(&b);
-                if toggle(ui, &format!("forces.pick.second.{}", b.name()), b.name(), on) {
+                if toggle(
+                    ui,
+                    &format!("forces.pick.second.{}", b.name()),
+                    b.name(),
+                    on,
+                ) {
                     setup.benefits = vec![b];
                 }
             }
@@ -229,7 +256,13 @@ fn choices(
     if asks(Chosen::Region) {
         ui.label(theme::dim("Region"));
         let mut region = setup.region.clone().unwrap_or_default();
-        if lists::field(ui, "forces.pick.region", &mut region, "Its name", f32::INFINITY) {
+        if lists::field(
+            ui,
+            "forces.pick.region",
+            &mut region,
+            "Its name",
+            f32::INFINITY,
+        ) {
             setup.region = Some(region).filter(|r| !r.trim().is_empty());
         }
     }
@@ -279,7 +312,12 @@ fn benefit(ui: &mut Ui, b: Benefit, setup: &mut CommandSetup, double: bool) {
         2.. => format!("{} twice", b.name()),
         _ => b.name().to_owned(),
     };
-    if toggle(ui, &format!("forces.pick.benefit.{}", b.name()), &text, n > 0) {
+    if toggle(
+        ui,
+        &format!("forces.pick.benefit.{}", b.name()),
+        &text,
+        n > 0,
+    ) {
         let most = if double { 2 } else { 1 };
         if n < most {
             setup.benefits.push(b);
@@ -312,7 +350,9 @@ fn environments(ui: &mut Ui, setup: &mut CommandSetup) {
     let terrain: BTreeSet<_> = TerrainKind::NAMES.iter().map(|(_, n)| *n).collect();
     let conditions = Condition::all().map(|x| x.name().to_lowercase());
     let words = terrain.into_iter().map(str::to_owned);
-    let words = words.chain(std::iter::once("night".to_owned())).chain(conditions);
+    let words = words
+        .chain(std::iter::once("night".to_owned()))
+        .chain(conditions);
     part(ui, "Environment", |ui| {
         for word in words {
             let on = setup.environment.as_deref() == Some(word.as_str());
@@ -330,7 +370,12 @@ fn enemies(ui: &mut Ui, setup: &mut CommandSetup, content: &Content, own: Abilit
         setup.enemies = tags;
     }
     part(ui, "Against one enemy alone", |ui| {
-        if toggle(ui, "forces.pick.doubled", "its numbers count double", setup.doubled) {
+        if toggle(
+            ui,
+            "forces.pick.doubled",
+            "its numbers count double",
+            setup.doubled,
+        ) {
             setup.doubled = !setup.doubled;
         }
     });
@@ -366,7 +411,10 @@ fn gifts(ui: &mut Ui, open: &Open, setup: &mut CommandSetup, content: &Content) 
             }
         }
     });
-    let param = setup.spa.and_then(|id| content.ability(id)).map(|d| d.param.clone());
+    let param = setup
+        .spa
+        .and_then(|id| content.ability(id))
+        .map(|d| d.param.clone());
     part(ui, "To whom; nobody: that is said in setup", |ui| {
         for name in &open.names {
             let on = setup.gifts.iter().any(|g| g.unit == *name);
@@ -386,7 +434,12 @@ fn gifts(ui: &mut Ui, open: &Open, setup: &mut CommandSetup, content: &Content) 
                 for b in brackets {
                     let word = bracket_word(*b);
                     let on = gift.bracket.as_deref() == Some(word.as_str());
-                    if toggle(ui, &format!("forces.pick.bracket.{unit}.{word}"), b.name(), on) {
+                    if toggle(
+                        ui,
+                        &format!("forces.pick.bracket.{unit}.{word}"),
+                        b.name(),
+                        on,
+                    ) {
                         gift.bracket = Some(word);
                     }
                 }

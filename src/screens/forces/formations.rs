@@ -46,7 +46,9 @@ pub(super) fn draw(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wi
             }
             let name = format!(
                 "{} Lance",
-                NUMBERS.get(open.force.formations.len()).unwrap_or(&"Another")
+                NUMBERS
+                    .get(open.force.formations.len())
+                    .unwrap_or(&"Another")
             );
             if Button::new("forces.formation.add", "Add a formation")
                 .small()
@@ -162,7 +164,12 @@ fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Con
     };
     let skill = card.map_or(4, |card| builder::skill(&unit, card));
     let pv = card.map_or(0, |card| builder::value(card, skill));
-    text(pos2(right, rect.center().y), pv.to_string(), fonts::size::BODY, c::BRASS_BRIGHT);
+    text(
+        pos2(right, rect.center().y),
+        pv.to_string(),
+        fonts::size::BODY,
+        c::BRASS_BRIGHT,
+    );
     let s = text(
         pos2(right - 34.0, rect.center().y),
         format!("skill {skill}"),
@@ -192,7 +199,11 @@ fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Con
     let spas: Vec<_> = unit
         .spas
         .iter()
-        .map(|s| content.ability(s.id).map_or(s.id.as_str(), |d| d.name.as_str()))
+        .map(|s| {
+            content
+                .ability(s.id)
+                .map_or(s.id.as_str(), |d| d.name.as_str())
+        })
         .collect();
     let mut second = spas.join(", ");
     if let Some(card) = card {
@@ -202,10 +213,26 @@ fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Con
         } else {
             format!("{full}, {} {}", card.kind.code(), card.size)
         };
-        second = if second.is_empty() { start } else { format!("{start}  ·  {second}") };
+        second = if second.is_empty() {
+            start
+        } else {
+            format!("{start}  ·  {second}")
+        };
     }
-    theme::paint_text_in(p, line(1.0, 18.0), &name, fonts::strong(fonts::size::SMALL + 0.5), ink);
-    theme::paint_text_in(p, line(17.0, 32.0), &second, fonts::body(fonts::size::TINY), c::TEXT_DIM);
+    theme::paint_text_in(
+        p,
+        line(1.0, 18.0),
+        &name,
+        fonts::strong(fonts::size::SMALL + 0.5),
+        ink,
+    );
+    theme::paint_text_in(
+        p,
+        line(17.0, 32.0),
+        &second,
+        fonts::body(fonts::size::TINY),
+        c::TEXT_DIM,
+    );
     let gone = lists::row_button(ui, rect, &format!("{key}.remove"), Icon::Cross, "Remove");
     if response.clicked() && !gone {
         open.at = At::Unit(f, u);
@@ -227,7 +254,11 @@ pub(super) fn look(ui: &mut Ui, open: &mut Open, f: usize) -> Option<Wish> {
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         for kind in FormationKind::ALL {
             let small = (group.units.len() > kind.size()).then(|| {
-                format!("{} has {} units at most (R14.1.1).", kind.name(), kind.size())
+                format!(
+                    "{} has {} units at most (R14.1.1).",
+                    kind.name(),
+                    kind.size()
+                )
             });
             let key = format!("forces.kind.{kind:?}");
             let text = format!("{} ({})", kind.name(), kind.size());

@@ -40,20 +40,28 @@ pub(super) fn draw(
         fonts::display(28.0),
         c::TEXT,
     );
-    if !library.0.iter().any(|f| desk.chosen.as_ref() == Some(&f.id)) {
+    if !library
+        .0
+        .iter()
+        .any(|f| desk.chosen.as_ref() == Some(&f.id))
+    {
         desk.chosen = library.0.first().map(|f| f.id.clone());
     }
     let left = (body.width() * 0.34).clamp(320.0, 440.0);
     let a = Rect::from_min_size(body.min, vec2(left, body.height()));
     let b = Rect::from_min_max(pos2(a.right() + 10.0, body.top()), body.max);
-    column(ui, a, "forces.library", |ui| list(ui, library, desk, content));
+    column(ui, a, "forces.library", |ui| {
+        list(ui, library, desk, content)
+    });
     let chosen = desk.chosen.as_ref().and_then(|id| library.get(id));
     column(ui, b, "forces.preview", |ui| match chosen {
         Some(saved) => {
             wish = preview(ui, saved, desk, content).or(wish.take());
         }
         None => {
-            ui.label(theme::dim("No force is saved yet. Build one, or let one be drawn."));
+            ui.label(theme::dim(
+                "No force is saved yet. Build one, or let one be drawn.",
+            ));
         }
     });
     wish
@@ -81,14 +89,23 @@ fn list(ui: &mut Ui, library: &ForceLibrary, desk: &mut ForceDesk, content: &Con
         }
         for step in STEPS {
             let text = format!("{step:+}");
-            if Button::new(format!("forces.draw.{step}"), &text).small().show(ui) {
+            if Button::new(format!("forces.draw.{step}"), &text)
+                .small()
+                .show(ui)
+            {
                 desk.points = (i64::from(desk.points) + step).clamp(20, 2000) as u32;
             }
         }
         ui.label(theme::strong(format!("{} points", desk.points)));
     });
     ui.add_space(4.0);
-    lists::field(ui, "forces.find", &mut desk.search, "Search forces", f32::INFINITY);
+    lists::field(
+        ui,
+        "forces.find",
+        &mut desk.search,
+        "Search forces",
+        f32::INFINITY,
+    );
     ui.add_space(4.0);
     let wanted = desk.search.to_lowercase();
     ScrollArea::vertical()
@@ -98,7 +115,9 @@ fn list(ui: &mut Ui, library: &ForceLibrary, desk: &mut ForceDesk, content: &Con
             ui.spacing_mut().item_spacing.y = 4.0;
             for saved in &library.0 {
                 let units = saved.units.iter().map(|u| u.name.as_str());
-                let text = units.fold(saved.name.to_lowercase(), |t, u| t + " " + &u.to_lowercase());
+                let text = units.fold(saved.name.to_lowercase(), |t, u| {
+                    t + " " + &u.to_lowercase()
+                });
                 if !wanted.split_whitespace().all(|w| text.contains(w)) {
                     continue;
                 }
@@ -133,13 +152,23 @@ fn entry(ui: &mut Ui, saved: &SavedForce, on: bool) -> bool {
     let rating = saved.summary.rating().name();
     let (second, ink) = match saved.problems.len() {
         0 => (
-            format!("{} units, {rating}{}", saved.summary.units, if saved.own { "" } else { ", shipped" }),
+            format!(
+                "{} units, {rating}{}",
+                saved.summary.units,
+                if saved.own { "" } else { ", shipped" }
+            ),
             c::TEXT_DIM,
         ),
         1 => ("1 problem".to_owned(), c::WARN),
         n => (format!("{n} problems"), c::WARN),
     };
-    theme::paint_text_in(p, line(22.0, 39.0), &second, fonts::body(fonts::size::SMALL), ink);
+    theme::paint_text_in(
+        p,
+        line(22.0, 39.0),
+        &second,
+        fonts::body(fonts::size::SMALL),
+        ink,
+    );
     response.clicked()
 }
 
@@ -167,7 +196,9 @@ fn preview(
             let h = s.hundredths();
             theme::wrap_row(ui, 4.0, 18.0, |ui| {
                 let points = format!("{} points", s.points);
-                Chip::new("preview.points", &points).style(ChipStyle::Brass).show(ui);
+                Chip::new("preview.points", &points)
+                    .style(ChipStyle::Brass)
+                    .show(ui);
                 let units = format!("{} units", s.units);
                 Chip::new("preview.units", &units).show(ui);
                 let rating = format!("{} ({}.{:02})", s.rating().name(), h / 100, h % 100);
@@ -181,7 +212,9 @@ fn preview(
                 let mut units = saved.units.iter().enumerate();
                 for group in &force.formations {
                     ui.add_space(4.0);
-                    let of = group.r#type.map_or(String::new(), |t| format!(", {}", t.name()));
+                    let of = group
+                        .r#type
+                        .map_or(String::new(), |t| format!(", {}", t.name()));
                     let title = format!("{} ({}{of})", group.name, group.kind.name());
                     theme::heading(ui, &title);
                     for (i, unit) in units.by_ref().take(group.units.len()) {
@@ -193,7 +226,11 @@ fn preview(
                 }
             }
         });
-    let mut lower = ui.new_child(UiBuilder::new().id_salt("forces.preview.foot").max_rect(bottom));
+    let mut lower = ui.new_child(
+        UiBuilder::new()
+            .id_salt("forces.preview.foot")
+            .max_rect(bottom),
+    );
     theme::wrap_row(&mut lower, 6.0, 32.0, |ui| {
         wish = buttons(ui, saved, desk).or(wish.take());
     });
@@ -229,7 +266,9 @@ fn buttons(ui: &mut Ui, saved: &SavedForce, desk: &mut ForceDesk) -> Option<Wish
     if let Some((side, name)) = desk.for_side.clone() {
         let text = format!("Fight for {name}");
         let why = saved.problems.first().map(String::as_str).or(unread);
-        let b = Button::new("forces.use", &text).primary().icon(Icon::Swords);
+        let b = Button::new("forces.use", &text)
+            .primary()
+            .icon(Icon::Swords);
         if b.disabled(why).show(ui) {
             wish = Some(Wish::Do(ForceAction::Use(side, saved.id.clone())));
         }

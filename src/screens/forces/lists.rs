@@ -103,7 +103,13 @@ pub(super) fn offers(
     search: &mut String,
     wish: &mut Option<Wish>,
 ) -> Option<AbilityId> {
-    field(ui, &format!("{key}.search"), search, "Search abilities", f32::INFINITY);
+    field(
+        ui,
+        &format!("{key}.search"),
+        search,
+        "Search abilities",
+        f32::INFINITY,
+    );
     let wanted = search.to_lowercase();
     let found = offers.iter().filter(|o| {
         wanted

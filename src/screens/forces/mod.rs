@@ -191,6 +191,8 @@ fn shortcuts(
     });
     if typed.chars().any(|ch| !ch.is_whitespace()) {
         filter.search.push_str(&typed);
+        // The field has the focus from here on, and would read them again.
+        ctx.input_mut(|i| i.events.retain(|e| !matches!(e, Event::Text(_))));
         ctx.memory_mut(|m| m.request_focus(Id::new(cards::SEARCH)));
         return None;
     }
@@ -263,7 +265,12 @@ fn workbench(
     wish
 }
 
-fn header(ui: &mut Ui, rect: Rect, open: &mut Open, side: Option<&(usize, String)>) -> Option<Wish> {
+fn header(
+    ui: &mut Ui,
+    rect: Rect,
+    open: &mut Open,
+    side: Option<&(usize, String)>,
+) -> Option<Wish> {
     let mut wish = None;
     let back = Rect::from_min_size(rect.min + vec2(0.0, 4.0), Vec2::splat(34.0));
     if Button::icon_only("forces.back", Icon::Left, "Back")
@@ -297,11 +304,15 @@ fn header(ui: &mut Ui, rect: Rect, open: &mut Open, side: Option<&(usize, String
             let wrong = open.problems.first();
             let why = wrong.map(|p| format!("{}: {}.", p.message, p.remedy));
             let why = match why {
-                None if open.changed || open.saved_as.is_none() => Some("Save it first.".to_owned()),
+                None if open.changed || open.saved_as.is_none() => {
+                    Some("Save it first.".to_owned())
+                }
                 why => why,
             };
             let text = format!("Fight for {name}");
-            let b = Button::new("forces.use", &text).primary().icon(Icon::Swords);
+            let b = Button::new("forces.use", &text)
+                .primary()
+                .icon(Icon::Swords);
             if b.disabled(why.as_deref()).show(ui)
                 && let Some(id) = open.saved_as.clone()
             {
@@ -333,7 +344,11 @@ fn totals(ui: &mut Ui, open: &mut Open) {
         None => format!("{} points", s.points),
     };
     let over = s.left().is_some_and(|l| l < 0);
-    let style = if over { ChipStyle::Bad } else { ChipStyle::Brass };
+    let style = if over {
+        ChipStyle::Bad
+    } else {
+        ChipStyle::Brass
+    };
     Chip::new("forces.points", &points)
         .style(style)
         .title("Points (R2.2.1)")
@@ -358,7 +373,11 @@ fn totals(ui: &mut Ui, open: &mut Open) {
         1 => "1 problem".to_owned(),
         n => format!("{n} problems"),
     };
-    let style = if n == 0 { ChipStyle::Good } else { ChipStyle::Bad };
+    let style = if n == 0 {
+        ChipStyle::Good
+    } else {
+        ChipStyle::Bad
+    };
     let mut chip = Chip::new("forces.legal", &text).style(style);
     let lines: Vec<_> = open
         .problems

@@ -41,14 +41,24 @@ pub(super) fn draw(
             ui.label(theme::display(card.full_name(), 18.0));
             for (label, text) in cards::facts(card).into_iter().take(5) {
                 if !text.is_empty() {
-                    let label = if label.is_empty() { String::new() } else { format!("{label} ") };
+                    let label = if label.is_empty() {
+                        String::new()
+                    } else {
+                        format!("{label} ")
+                    };
                     ui.label(theme::dim(format!("{label}{text}")));
                 }
             }
             let hint = format!("Name ({})", card.full_name());
             // While it is typed in, the name is kept as it is typed.
             let mut name = unit.name.clone().unwrap_or_default();
-            if lists::field(ui, &format!("forces.unit-name.{f}.{u}"), &mut name, &hint, f32::INFINITY) {
+            if lists::field(
+                ui,
+                &format!("forces.unit-name.{f}.{u}"),
+                &mut name,
+                &hint,
+                f32::INFINITY,
+            ) {
                 open.change(|force| builder::rename(force, (f, u), &name, content));
             }
             let skill = builder::skill(&unit, card);
@@ -99,7 +109,11 @@ fn posts(ui: &mut Ui, open: &mut Open, (f, u): (usize, usize), unit: &UnitSetup<
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let b = Button::new("forces.commander", "Force commander").small();
         let tip = "It commands the force (R14.4.1). If nobody does, the unit of the highest point value does.";
-        if b.icon(Icon::Flag).selected(unit.commander).tip(tip).show(ui) {
+        if b.icon(Icon::Flag)
+            .selected(unit.commander)
+            .tip(tip)
+            .show(ui)
+        {
             open.change(|force| {
                 let units = force.formations.iter_mut().enumerate();
                 for (i, g) in units {
@@ -130,7 +144,12 @@ fn elsewhere(
     wish: &mut Option<Wish>,
 ) {
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        let groups: Vec<_> = open.force.formations.iter().map(|g| g.name.clone()).collect();
+        let groups: Vec<_> = open
+            .force
+            .formations
+            .iter()
+            .map(|g| g.name.clone())
+            .collect();
         let alone = (groups.len() < 2).then_some("There is no other formation.");
         let response = Button::new("forces.move", "Move to")
             .small()
@@ -153,7 +172,10 @@ fn elsewhere(
                 }
             });
         }
-        if Button::new("forces.again", "One more like it").small().show(ui) {
+        if Button::new("forces.again", "One more like it")
+            .small()
+            .show(ui)
+        {
             let unit = open.force.formations.get(f).and_then(|g| g.units.get(u));
             let card = unit.and_then(|u| content.card(&u.card));
             let twin = unit.cloned().map(|mut unit| {
@@ -169,7 +191,11 @@ fn elsewhere(
             }
         }
         let danger = theme::ButtonKind::Danger;
-        if Button::new("forces.remove", "Remove").small().kind(danger).show(ui) {
+        if Button::new("forces.remove", "Remove")
+            .small()
+            .kind(danger)
+            .show(ui)
+        {
             open.remove(f, u, content);
             open.at = At::Unit(f, u);
         }
@@ -213,8 +239,13 @@ fn abilities(
     if let Some(i) = gone {
         spas.remove(i);
     }
-    if let Some(id) = lists::offers(ui, "forces.spa", &open.spas.clone(), &mut open.ability_search, wish)
-        && let Some(def) = content.ability(id)
+    if let Some(id) = lists::offers(
+        ui,
+        "forces.spa",
+        &open.spas.clone(),
+        &mut open.ability_search,
+        wish,
+    ) && let Some(def) = content.ability(id)
     {
         spas.push(builder::bought(def, 0));
     }
@@ -238,7 +269,13 @@ fn held(
         pos2(rect.right() - 70.0, rect.bottom()),
     );
     let p = ui.painter();
-    theme::paint_text_in(p, text, &def.name, fonts::strong(fonts::size::BODY), c::BRASS_BRIGHT);
+    theme::paint_text_in(
+        p,
+        text,
+        &def.name,
+        fonts::strong(fonts::size::BODY),
+        c::BRASS_BRIGHT,
+    );
     p.text(
         rect.right_center() - vec2(34.0, 0.0),
         Align2::RIGHT_CENTER,
@@ -250,14 +287,20 @@ fn held(
     if response.clicked() && !gone {
         *wish = Some(Wish::Codex(def.id));
     }
-    theme::tip_lines(response, &def.name, &[("", def.text.trim()), ("Click", "look it up")]);
+    theme::tip_lines(
+        response,
+        &def.name,
+        &[("", def.text.trim()), ("Click", "look it up")],
+    );
     if let Cost::PerUse(least, most) = def.cost {
         theme::wrap_row(ui, 3.0, 22.0, |ui| {
             ui.label(theme::dim("Points"));
             for n in least..=most {
                 let text = n.to_string();
                 let on = spa.points == Some(n);
-                let b = Button::new(format!("{key}.points.{n}"), &text).small().selected(on);
+                let b = Button::new(format!("{key}.points.{n}"), &text)
+                    .small()
+                    .selected(on);
                 if b.show(ui) {
                     spa.points = Some(n);
                 }
@@ -276,7 +319,11 @@ pub(super) fn parameter(ui: &mut Ui, key: &str, param: &Param, spa: &mut SpaSetu
                 for bracket in open {
                     let on = spa.bracket == Some(*bracket);
                     let name = format!("{key}.bracket.{}", bracket.name());
-                    if Button::new(name, bracket.name()).small().selected(on).show(ui) {
+                    if Button::new(name, bracket.name())
+                        .small()
+                        .selected(on)
+                        .show(ui)
+                    {
                         spa.bracket = Some(*bracket);
                     }
                 }
@@ -305,7 +352,9 @@ pub(super) fn parameter(ui: &mut Ui, key: &str, param: &Param, spa: &mut SpaSetu
             });
         }
         Param::Enemy => {
-            ui.label(theme::faint("The enemy is named when the battle is set up."));
+            ui.label(theme::faint(
+                "The enemy is named when the battle is set up.",
+            ));
         }
         Param::None => {}
     }

@@ -58,7 +58,10 @@ impl SetupState {
         for i in 0..s.sides.len() {
             let wrong = self.force(i, library).and_then(|f| f.problems.first());
             if let Some(wrong) = wrong {
-                return Some(format!("The force of {} is not legal. {wrong}", s.sides[i].name));
+                return Some(format!(
+                    "The force of {} is not legal. {wrong}",
+                    s.sides[i].name
+                ));
             }
         }
         let playing = self

@@ -6,13 +6,9 @@ use crate::{
         AbilityMark, BattleSetup, Controller, ForceLibrary, ScenarioCatalog, ScenarioEntry,
         ScenarioUnit,
     },
-    theme::{
-        self, Button, Chip, ChipStyle, Icon, Theme, checkbox_row, colors as c, emblem, fonts,
-    },
+    theme::{self, Button, Chip, ChipStyle, Icon, Theme, checkbox_row, colors as c, emblem, fonts},
 };
-use bevy_egui::egui::{
-    Align2, Color32, Id, Rect, ScrollArea, Sense, Ui, Vec2, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, Color32, Id, Rect, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
 use hexlance_rules::AbilityId;
 
 /// A difference of points from which a battle is called uneven, in percent of the larger side.
@@ -100,7 +96,10 @@ fn balance(ui: &mut Ui, s: &ScenarioEntry, state: &SetupState, library: &ForceLi
     let text = if by <= UNEVEN {
         format!("{} points: about even.", all.join(" to "))
     } else {
-        format!("{} points: the weaker side has {by}% less.", all.join(" to "))
+        format!(
+            "{} points: the weaker side has {by}% less.",
+            all.join(" to ")
+        )
     };
     let color = if by <= UNEVEN { c::GOOD } else { c::WARN };
     let response = ui.label(theme::dim(text).color(color));
@@ -161,7 +160,12 @@ fn side(
         Some(force) => &force.commands,
         None => &side.commands,
     };
-    if let Some(id) = marks(ui, &format!("setup.command.{i}"), commands, ChipStyle::Brass) {
+    if let Some(id) = marks(
+        ui,
+        &format!("setup.command.{i}"),
+        commands,
+        ChipStyle::Brass,
+    ) {
         *choice = Some(SetupChoice::Codex(id));
     }
     let off = state.controllers.get(i) == Some(&Controller::Off);
@@ -184,9 +188,16 @@ fn force(
     let now = state.force(i, library).map(|f| f.name.clone());
     let open = state.choosing == Some(i);
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        let text = now.clone().unwrap_or_else(|| "Force of the scenario".to_owned());
-        let b = Button::new(format!("setup.force.{i}"), &text).small().icon(Icon::Folder);
-        if b.tip("Choose another force for this side.").selected(open).show(ui) {
+        let text = now
+            .clone()
+            .unwrap_or_else(|| "Force of the scenario".to_owned());
+        let b = Button::new(format!("setup.force.{i}"), &text)
+            .small()
+            .icon(Icon::Folder);
+        if b.tip("Choose another force for this side.")
+            .selected(open)
+            .show(ui)
+        {
             state.choosing = (!open).then_some(i);
         }
         if now.is_some() {

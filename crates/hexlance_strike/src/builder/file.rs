@@ -152,8 +152,12 @@ impl Node {
             out.push_str(&inline);
             return;
         };
-        let keyed = items.iter().any(|(key, _)| key.as_deref() == Some("formations"));
-        let groups = items.iter().any(|(key, _)| key.as_deref() == Some("units") && depth <= 2);
+        let keyed = items
+            .iter()
+            .any(|(key, _)| key.as_deref() == Some("formations"));
+        let groups = items
+            .iter()
+            .any(|(key, _)| key.as_deref() == Some("units") && depth <= 2);
         if !keyed && !groups && inline.len() + 4 * depth <= WIDTH {
             out.push_str(&inline);
             return;

@@ -5,7 +5,7 @@
 //! [`problems`] says everything that keeps it from a battle, each with what would make it legal; [`needs`] says what a
 //! formation lacks to be of a type (R14.3).
 
-use hexlance_rules::{CommandSetup, FormationSetup, ForceSetup};
+use hexlance_rules::{CommandSetup, ForceSetup, FormationSetup};
 
 use crate::{
     ability::Rating,
@@ -110,7 +110,10 @@ pub fn summary(force: &Force, content: &Content) -> Summary {
 
 /// The points of a formation.
 pub fn points(group: &Group, content: &Content) -> u32 {
-    let cards = group.units.iter().filter_map(|u| Some((u, content.card(&u.card)?)));
+    let cards = group
+        .units
+        .iter()
+        .filter_map(|u| Some((u, content.card(&u.card)?)));
     cards
         .map(|(u, card)| u32::from(value(card, skill(u, card))))
         .sum()
@@ -142,14 +145,15 @@ pub fn roster<'c>(force: &Force, content: &'c Content) -> Vec<Member<'c>> {
 /// The names of all units in roster order: their own, else their cards', numbered where several are alike.
 pub fn names(force: &Force, content: &Content) -> Vec<String> {
     let units = || force.formations.iter().flat_map(|g| &g.units);
-    let mut taken: std::collections::BTreeSet<_> =
-        units().filter_map(|u| u.name.clone()).collect();
+    let mut taken: std::collections::BTreeSet<_> = units().filter_map(|u| u.name.clone()).collect();
     units()
         .map(|u| {
             if let Some(own) = &u.name {
                 return own.clone();
             }
-            let card = content.card(&u.card).map_or(u.card.clone(), |c| c.full_name());
+            let card = content
+                .card(&u.card)
+                .map_or(u.card.clone(), |c| c.full_name());
             let mut name = card.clone();
             let mut n = 1;
             while !taken.insert(name.clone()) {
@@ -167,7 +171,12 @@ pub fn unit(card: impl Into<String>) -> UnitSetup<String> {
 }
 
 /// A unit gets another name: command abilities that name it follow.
-pub fn rename(force: &mut Force, (formation, place): (usize, usize), name: &str, content: &Content) {
+pub fn rename(
+    force: &mut Force,
+    (formation, place): (usize, usize),
+    name: &str,
+    content: &Content,
+) {
     let index = flat(force, (formation, place));
     let old = index.and_then(|i| names(force, content).get(i).cloned());
     let group = force.formations.get_mut(formation);
@@ -177,7 +186,10 @@ pub fn rename(force: &mut Force, (formation, place): (usize, usize), name: &str,
     unit.name = Some(name.trim().to_owned()).filter(|n| !n.is_empty());
     let new = index.and_then(|i| names(force, content).get(i).cloned());
     if let (Some(old), Some(new)) = (old, new) {
-        force.abilities.iter_mut().for_each(|a| mentions(a, &old, Some(&new)));
+        force
+            .abilities
+            .iter_mut()
+            .for_each(|a| mentions(a, &old, Some(&new)));
     }
 }
 

@@ -114,7 +114,7 @@ const ELECTRONICS: &[Code] = &[
 pub const fn needs(of: FormationType) -> &'static [Need] {
     use Bracket::{Long, Medium, Short};
     use FormationType as F;
-    use Need::{As, OneOf, Of, Pairs, SameChassis, TwoAlike, TwoTypes, Units};
+    use Need::{As, Of, OneOf, Pairs, SameChassis, TwoAlike, TwoTypes, Units};
     use Number::{All, AtLeast, AtMost, MoreThan, None, Percent, PercentNormal};
     use Test::{
         Aerospace, Armor, Artillery, Clan, Damage, DamageBelow, Either, Jump, Move, MoveAtMost,
@@ -386,7 +386,13 @@ impl Number {
 
     fn words(self, units: usize) -> String {
         let (least, _) = self.range(units);
-        let count = |n: usize| if n == 1 { "1 unit".into() } else { format!("{n} units") };
+        let count = |n: usize| {
+            if n == 1 {
+                "1 unit".into()
+            } else {
+                format!("{n} units")
+            }
+        };
         match self {
             Number::All => "all units".to_owned(),
             Number::None => "no units".to_owned(),

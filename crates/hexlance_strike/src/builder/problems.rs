@@ -35,7 +35,9 @@ pub fn place_of(path: &str) -> Place {
     let Some(formation) = index(rest) else {
         return Place::Force;
     };
-    let unit = rest.split_once("].units[").and_then(|(_, rest)| index(rest));
+    let unit = rest
+        .split_once("].units[")
+        .and_then(|(_, rest)| index(rest));
     unit.map_or(Place::Formation(formation), |u| Place::Unit(formation, u))
 }
 
@@ -105,7 +107,10 @@ impl Finder<'_> {
             self.fault(
                 "formations",
                 format!("the force has {n} units"),
-                format!("leave out {}: a side has {MOST_UNITS} at most", n - MOST_UNITS),
+                format!(
+                    "leave out {}: a side has {MOST_UNITS} at most",
+                    n - MOST_UNITS
+                ),
             );
         }
     }
@@ -145,7 +150,10 @@ impl Finder<'_> {
                         "{name} has {n} units; {} has {most} (R14.1.1)",
                         group.kind.with_article()
                     ),
-                    format!("move {} to another formation, or choose a larger kind", n - most),
+                    format!(
+                        "move {} to another formation, or choose a larger kind",
+                        n - most
+                    ),
                 );
             }
             let ground = members.iter().filter(|m| !m.card.is_aerospace()).count();
@@ -231,7 +239,9 @@ impl Finder<'_> {
                     .filter(|(_, u)| u.commander)
                     .map(|(k, _)| of(k, "commander")),
             );
-            let mut leaders = units.filter(|(_, u)| u.leader).map(|(k, _)| of(k, "leader"));
+            let mut leaders = units
+                .filter(|(_, u)| u.leader)
+                .map(|(k, _)| of(k, "leader"));
             if let Some(second) = leaders.nth(1) {
                 self.fault(
                     second,

@@ -299,7 +299,13 @@ impl Drawer<'_> {
             kinds.sort_unstable();
             kinds.dedup();
             if kinds.len() < 2 {
-                kinds.extend(["CV", "BM"].iter().filter(|k| !kinds.contains(k)).copied().collect::<Vec<_>>());
+                kinds.extend(
+                    ["CV", "BM"]
+                        .iter()
+                        .filter(|k| !kinds.contains(k))
+                        .copied()
+                        .collect::<Vec<_>>(),
+                );
             }
             out.types = kinds.iter().take(2).map(|k| (*k).to_owned()).collect();
         }

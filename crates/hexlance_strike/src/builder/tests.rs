@@ -137,8 +137,14 @@ fn sound() -> Force {
         points: Some(400),
         tags: vec!["Foxes".into()],
         formations: vec![
-            group("First", ["bm_bellringer", "bm_bellringer", "bm_hollow_king"]),
-            group("Second", ["cv_switchyard", "ci_hillfoot_rifles", "ba_cuirass"]),
+            group(
+                "First",
+                ["bm_bellringer", "bm_bellringer", "bm_hollow_king"],
+            ),
+            group(
+                "Second",
+                ["cv_switchyard", "ci_hillfoot_rifles", "ba_cuirass"],
+            ),
         ],
         ..Force::default()
     };
@@ -146,8 +152,12 @@ fn sound() -> Force {
     force.formations[0].units[1].commander = true;
     force.formations[1].units[0].leader = true;
     let mut focus = CommandSetup::new(id("sca.tactical_specialization"));
-    focus.focus = Some(hexlance_rules::Benefit::Scenario(ScenarioKind::Breakthrough));
-    focus.benefits = vec![hexlance_rules::Benefit::Scenario(ScenarioKind::Breakthrough)];
+    focus.focus = Some(hexlance_rules::Benefit::Scenario(
+        ScenarioKind::Breakthrough,
+    ));
+    focus.benefits = vec![hexlance_rules::Benefit::Scenario(
+        ScenarioKind::Breakthrough,
+    )];
     force.abilities = vec![focus];
     force
 }
@@ -195,11 +205,15 @@ fn a_sound_force_has_no_problems_and_every_fault_is_found_at_its_place() {
     let (place, _) = one(&|f| f.formations.push(empty()));
     assert_eq!(place, Place::Formation(2));
     let (place, text) = one(&|f| {
-        f.abilities.push(CommandSetup::new(id("sca.strategic_planning")));
+        f.abilities
+            .push(CommandSetup::new(id("sca.strategic_planning")));
     });
     assert_eq!(place, Place::Ability(1));
     assert!(text.contains("Veteran"), "{text}");
-    assert_eq!(one(&|f| f.abilities[0].benefits.clear()).0, Place::Ability(0));
+    assert_eq!(
+        one(&|f| f.abilities[0].benefits.clear()).0,
+        Place::Ability(0)
+    );
     let (place, _) = one(&|f| f.formations[1].units[1].card = "ci_nobody".into());
     assert_eq!(place, Place::Unit(1, 1));
 }
@@ -279,4 +293,3 @@ fn drones_are_valued_one_worse_e2_1() {
     assert_eq!(value(&drone, 3), 31);
     assert_eq!(value(&drone, 5), 25);
 }
-
