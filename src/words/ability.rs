@@ -2,8 +2,8 @@
 
 use hexlance_strike::{
     ability::{
-        AbilityDef, Aura, AuraEnd, AuraTrigger, Declaration, Edge, Eligible, Grant, Modifier, Param, Penalty,
-        PhysicalKind, Quantity, Reroll, Rounding, TerrainKind, Times, When, Whose,
+        AbilityDef, Aura, AuraEnd, AuraTrigger, Declaration, Edge, Eligible, Grant, Modifier,
+        Param, Penalty, PhysicalKind, Quantity, Reroll, Rounding, TerrainKind, Times, When, Whose,
     },
     artillery::FireMode,
     card::{Bracket, Legs, UnitType},
@@ -231,6 +231,7 @@ fn condition(when: &When) -> String {
             };
             format!("with {}", listed(lists.iter().map(one)))
         }
+        When::HalfDropped => "after a drop of half the force".into(),
         When::Paired => "with as many of the one as of the other".into(),
         When::SideUnits(least, u16::MAX) => format!("with {least} units or more on its side"),
         When::SideUnits(0, most) => format!("with {most} units or fewer on its side"),
@@ -387,6 +388,8 @@ fn grant(grant: Grant) -> Number {
         Grant::HalvesAbsorption(Rounding::Up) => ("Buildings absorb", "rounded up", "half"),
         Grant::HalvesAbsorption(Rounding::Down) => ("Buildings absorb", "rounded down", "half"),
         Grant::Shields => ("Vehicles and infantry", "behind a closer 'Mech", "no fire"),
+        Grant::WholeMoveAfterDismount => ("Move after getting out", "", "all of it"),
+        Grant::SureDrops => ("Drop rolls", "", "none: always a success"),
         Grant::StakesWeapon => ("Its melee weapon breaks", "after such a hit", "on a 6"),
         Grant::Declares(Declaration::ForGood) => ("Declared", "at the start of a turn", "for good"),
         Grant::Declares(Declaration::CombatPhase) => {
@@ -405,9 +408,21 @@ fn grant(grant: Grant) -> Number {
                 helps: Some(true),
             };
         }
-        Grant::Overruns => ("Act before all others", "Initiative won by 2 or more", "half the margin"),
-        Grant::GroupFire => ("A whole formation on one enemy", "three units or more", "declared"),
-        Grant::Specializes => ("Initiative by role or scenario", "for each level", "+1 or -1"),
+        Grant::Overruns => (
+            "Act before all others",
+            "Initiative won by 2 or more",
+            "half the margin",
+        ),
+        Grant::GroupFire => (
+            "A whole formation on one enemy",
+            "three units or more",
+            "declared",
+        ),
+        Grant::Specializes => (
+            "Initiative by role or scenario",
+            "for each level",
+            "+1 or -1",
+        ),
         Grant::CarriesLightly => ("Small loads", "more than 3 Sizes smaller", "-2\""),
         Grant::CrossCountry => (
             "Closed terrain",

@@ -124,6 +124,8 @@ pub struct CommandRule {
     pub formation: Option<u8>,
     /// Command abilities without which it cannot be had.
     pub needs: Vec<AbilityId>,
+    /// Units that may be designated for it, where that is not a third of the force.
+    pub most: Option<u8>,
     /// Command abilities that no unit has besides it.
     pub apart_from: Vec<AbilityId>,
     /// What is chosen with it.
@@ -133,9 +135,7 @@ pub struct CommandRule {
 }
 
 /// The rating of a force by its average Skill (R1.5.1), the worst first.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Rating {
     /// 7 and 8.
     WetBehindTheEars,
@@ -517,6 +517,8 @@ pub enum When {
     Paired,
     /// The side began with a number of units from the first to the second.
     SideUnits(u16, u16),
+    /// At least half of the units with which the force began have dropped in the turn before (R16.5).
+    HalfDropped,
     /// The reverse of a condition.
     Not(Box<When>),
 }
@@ -675,6 +677,10 @@ pub enum Grant {
     GroupFire,
     /// Initiative by its role and the type of the scenario, as its benefits say.
     Specializes,
+    /// Has its whole Move left after getting out of a carrier (R16.1.3).
+    WholeMoveAfterDismount,
+    /// Drops without a roll (R16.5.2).
+    SureDrops,
 }
 
 /// A unit that an ability calls into play in the End Phase (R3.5.4).
@@ -730,6 +736,8 @@ impl Grant {
             | Grant::RangeTable(..)
             | Grant::HalvesAbsorption(_)
             | Grant::StakesWeapon
+            | Grant::WholeMoveAfterDismount
+            | Grant::SureDrops
             | Grant::Declares(_)
             | Grant::BanksInitiative
             | Grant::ForcesInitiative

@@ -338,6 +338,7 @@ pub fn apply(world: &mut World, event: &Event) {
             let mut drops = world.resource_mut::<Drops>();
             drops.due.remove(unit);
             drops.aimed.remove(unit);
+            forces::dropped(world, *unit);
         }
         Event::Unloaded {
             unit,

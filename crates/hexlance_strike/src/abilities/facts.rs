@@ -242,7 +242,10 @@ impl Facts {
             Quantity::Thrust => self.add(&[S::Movement], &[T::Aerospace, T::Movement]),
             Quantity::Bombing | Quantity::Scatter => self.add(&[S::Combat], &[T::Aerospace]),
             Quantity::OwnMovement => {
-                self.add(&[S::Combat], &[T::WeaponAttacks, T::PhysicalAttacks, T::Movement]);
+                self.add(
+                    &[S::Combat],
+                    &[T::WeaponAttacks, T::PhysicalAttacks, T::Movement],
+                );
             }
             Quantity::Tmm => self.add(&[S::Combat], &[T::Movement]),
             Quantity::Mines => self.add(&[S::Movement], &[T::Mines]),
@@ -330,6 +333,8 @@ impl Facts {
             Grant::RangeTable(..) => self.add(&[S::Combat], &[T::WeaponAttacks, T::Range]),
             Grant::HalvesAbsorption(_) => self.add(&[S::Combat], &[T::Damage, T::Terrain]),
             Grant::Shields => self.add(&[S::Combat], &[T::WeaponAttacks]),
+            Grant::WholeMoveAfterDismount => self.add(&[S::Movement], &[T::Movement, T::Infantry]),
+            Grant::SureDrops => self.add(&[S::Movement], &[T::ControlRolls]),
             Grant::StakesWeapon => self.add(&[S::Combat], &[T::PhysicalAttacks]),
             Grant::Declares(Declaration::ForGood) => self.add(&[S::Initiative], &[]),
             Grant::Declares(Declaration::CombatPhase) => self.add(&[S::Combat], &[]),
@@ -340,7 +345,10 @@ impl Facts {
             | Grant::Specializes => self.add(&[S::Initiative], &[T::Command]),
             Grant::Overruns => self.add(&[S::Movement], &[T::Movement, T::Command]),
             Grant::GroupFire => {
-                self.add(&[S::Combat], &[T::WeaponAttacks, T::PhysicalAttacks, T::Command]);
+                self.add(
+                    &[S::Combat],
+                    &[T::WeaponAttacks, T::PhysicalAttacks, T::Command],
+                );
             }
             Grant::CrossCountry => self.add(&[S::Movement], &[T::Movement, T::Terrain]),
         }

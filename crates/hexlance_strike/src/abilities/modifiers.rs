@@ -253,7 +253,8 @@ pub fn holds(
         | When::SideIs(_)
         | When::RosterHas(_)
         | When::Paired
-        | When::SideUnits(..) => false,
+        | When::SideUnits(..)
+        | When::HalfDropped => false,
         When::Not(inner) => !holds(inner, shot, owner, other, spa),
     }
 }
@@ -304,6 +305,7 @@ fn why_not(when: &When) -> String {
         When::RosterHas(_) => "its force lacks a type of unit".into(),
         When::Paired => "its force has not as many of the one as of the other".into(),
         When::SideUnits(..) => "its side has another number of units".into(),
+        When::HalfDropped => "less than half of its force has dropped".into(),
         When::Not(inner) => match inner.as_ref() {
             When::StoodStill => "it stood still".into(),
             When::Preempts => "a pre-emptive strike".into(),

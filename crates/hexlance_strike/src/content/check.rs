@@ -4,7 +4,10 @@ use hexlance_rules::{AbilityKind, Cost};
 
 use super::value::{formula_pv, legs_fit};
 use crate::{
-    ability::{AbilityDef, Chosen, CommandRule, Grant, Modifier, Param, Quantity, Reroll, Times, When, Whose},
+    ability::{
+        AbilityDef, Chosen, CommandRule, Grant, Modifier, Param, Quantity, Reroll, Times, When,
+        Whose,
+    },
     card::{Bracket, Card, MoveMode, UnitType, tmm_of_move},
     setup::Problem,
     special::Code,
@@ -259,9 +262,11 @@ const fn group(on: &Quantity) -> Group {
 /// Whether a condition is looked at for a number of a group.
 fn is_read(when: &When, group: Group) -> bool {
     match innermost(when) {
-        When::SideIs(_) | When::RosterHas(_) | When::Paired | When::SideUnits(..) => {
-            group == Group::Force
-        }
+        When::SideIs(_)
+        | When::RosterHas(_)
+        | When::Paired
+        | When::SideUnits(..)
+        | When::HalfDropped => group == Group::Force,
         When::Declared => matches!(group, Group::Attack | Group::Unit | Group::Force),
         When::Mode(_) => !matches!(
             group,

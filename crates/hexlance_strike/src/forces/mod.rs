@@ -11,9 +11,7 @@ use std::{
 };
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{
-    AbilityId, CommandSetup, Roster, SideId, SideOf, Sides, UnitId,
-};
+use hexlance_rules::{AbilityId, CommandSetup, Roster, SideId, SideOf, Sides, UnitId};
 use serde::Serialize;
 
 use crate::{
@@ -113,6 +111,10 @@ pub struct ForceState {
     pub abilities: Vec<Held>,
     /// Units that may still act before all others this turn.
     pub overruns: u16,
+    /// Units that have dropped this turn.
+    pub dropped: u16,
+    /// At least half of its units dropped in the turn before.
+    pub half_dropped: bool,
 }
 
 /// All forces of both sides, by side and place in the side.
@@ -313,6 +315,8 @@ pub(crate) fn turn_begins(world: &mut World) {
     let mut changed = false;
     for force in forces.0.iter_mut().flatten() {
         force.overruns = 0;
+        force.half_dropped = force.dropped > 0 && 2 * force.dropped >= force.facts.units();
+        force.dropped = 0;
         for held in &mut force.abilities {
             let for_good = held.def.grants(Grant::Declares(Declaration::ForGood));
             changed |= (held.declared && !for_good) || !held.aims.is_empty();
@@ -336,6 +340,15 @@ pub(crate) fn initiative_won(world: &mut World, winner: SideId, margin: i16) {
         if let Some(f) = forces.0[side.index()].get_mut(usize::from(force)) {
             f.overruns = margin.unsigned_abs() / 2;
         }
+    }
+}
+
+/// A unit has come down from above.
+pub(crate) fn dropped(world: &mut World, unit: UnitId) {
+    let of = read::side_of(world, unit);
+    let mut forces = world.resource_mut::<Forces>();
+    if let Some(force) = forces.0[of.side.index()].get_mut(usize::from(of.force)) {
+        force.dropped += 1;
     }
 }
 
