@@ -132,6 +132,25 @@ pub struct CommandRule {
     pub choices: Vec<Chosen>,
     /// Benefits of the environment that can be picked; all three if none is named.
     pub benefits: Vec<hexlance_rules::Benefit>,
+    /// The environment that it is for, where that is not chosen.
+    pub environs: Environs,
+}
+
+/// An environment that a force may be trained for: kinds of terrain and conditions of the battlefield, taken together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Environs {
+    /// Terrain.
+    pub terrain: Vec<TerrainKind>,
+    /// Conditions (R12).
+    pub conditions: Vec<Condition>,
+}
+
+impl Environs {
+    /// Whether there is nothing of it.
+    pub fn is_empty(&self) -> bool {
+        self.terrain.is_empty() && self.conditions.is_empty()
+    }
 }
 
 /// The rating of a force by its average Skill (R1.5.1), the worst first.
@@ -297,6 +316,8 @@ pub enum Quantity {
     Initiative,
     /// What the owner's own movement adds to its attacks (R6.3).
     OwnMovement,
+    /// What the environment that the owner's force knows adds to its attacks: all of it together, not below 0.
+    EnvironmentNumber,
     /// What the owner's movement adds to attacks on it (R6.4): first what raises it, then what lowers it, not below 0.
     Tmm,
 }
@@ -383,6 +404,10 @@ pub enum TerrainKind {
     Snow,
     /// Sand.
     Sand,
+    /// Ice over water.
+    Ice,
+    /// Tundra.
+    Tundra,
     /// Buildings of every class.
     Building,
     /// Heavy industrial zones.
@@ -393,7 +418,7 @@ pub enum TerrainKind {
 
 impl TerrainKind {
     /// The names under which environments are chosen; some stand for several kinds.
-    pub const NAMES: [(TerrainKind, &'static str); 18] = [
+    pub const NAMES: [(TerrainKind, &'static str); 20] = [
         (TerrainKind::LightWoods, "woods"),
         (TerrainKind::HeavyWoods, "woods"),
         (TerrainKind::UltraHeavyWoods, "woods"),
@@ -409,6 +434,8 @@ impl TerrainKind {
         (TerrainKind::Mud, "mud"),
         (TerrainKind::Snow, "snow"),
         (TerrainKind::Sand, "sand"),
+        (TerrainKind::Ice, "ice"),
+        (TerrainKind::Tundra, "tundra"),
         (TerrainKind::Building, "buildings"),
         (TerrainKind::Industrial, "industrial"),
         (TerrainKind::Paved, "pavement"),
@@ -517,6 +544,10 @@ pub enum When {
     Paired,
     /// The side began with a number of units from the first to the second.
     SideUnits(u16, u16),
+    /// The environment that the force knows covers half of the map or more.
+    EnvironmentCovers,
+    /// It is not there at all.
+    EnvironmentMissing,
     /// At least half of the units with which the force began have dropped in the turn before (R16.5).
     HalfDropped,
     /// The reverse of a condition.
@@ -677,6 +708,8 @@ pub enum Grant {
     GroupFire,
     /// Initiative by its role and the type of the scenario, as its benefits say.
     Specializes,
+    /// The force knows an environment: its benefits say what it makes of that; other grants come with Improved Combat.
+    KnowsEnvironment,
     /// Has its whole Move left after getting out of a carrier (R16.1.3).
     WholeMoveAfterDismount,
     /// Drops without a roll (R16.5.2).
@@ -736,6 +769,7 @@ impl Grant {
             | Grant::RangeTable(..)
             | Grant::HalvesAbsorption(_)
             | Grant::StakesWeapon
+            | Grant::KnowsEnvironment
             | Grant::WholeMoveAfterDismount
             | Grant::SureDrops
             | Grant::Declares(_)

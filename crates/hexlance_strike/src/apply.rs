@@ -86,6 +86,9 @@ pub fn apply(world: &mut World, event: &Event) {
             }
             t.number = *turn;
             t.winner = None;
+            if *turn == 1 {
+                forces::environs::survey(world);
+            }
             forces::turn_begins(world);
             *world.resource_mut::<Sky>() = Sky::default();
             for unit in each_unit(world) {

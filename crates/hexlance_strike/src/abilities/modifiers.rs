@@ -62,6 +62,8 @@ pub fn is_kind(cell: &Cell, kind: TerrainKind) -> bool {
         TerrainKind::Mud => cell.ground == Ground::Mud,
         TerrainKind::Snow => matches!(cell.ground, Ground::ThinSnow | Ground::DeepSnow),
         TerrainKind::Sand => cell.ground == Ground::Sand,
+        TerrainKind::Ice => cell.ice,
+        TerrainKind::Tundra => cell.ground == Ground::Tundra,
         TerrainKind::Building => cell.building.is_some(),
         TerrainKind::Industrial => cell.ground == Ground::HeavyIndustrial,
         TerrainKind::Paved => {
@@ -254,6 +256,8 @@ pub fn holds(
         | When::RosterHas(_)
         | When::Paired
         | When::SideUnits(..)
+        | When::EnvironmentCovers
+        | When::EnvironmentMissing
         | When::HalfDropped => false,
         When::Not(inner) => !holds(inner, shot, owner, other, spa),
     }
@@ -305,6 +309,8 @@ fn why_not(when: &When) -> String {
         When::RosterHas(_) => "its force lacks a type of unit".into(),
         When::Paired => "its force has not as many of the one as of the other".into(),
         When::SideUnits(..) => "its side has another number of units".into(),
+        When::EnvironmentCovers => "its environment covers less than half of the map".into(),
+        When::EnvironmentMissing => "its environment is there".into(),
         When::HalfDropped => "less than half of its force has dropped".into(),
         When::Not(inner) => match inner.as_ref() {
             When::StoodStill => "it stood still".into(),
@@ -381,6 +387,7 @@ pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
         | AttackKind::Marking(_) => Quantity::WeaponToHit,
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
     };
+    super::environs::ease(shot, out);
     for whose in [Whose::Own, Whose::AgainstMe] {
         for_each(
             shot,

@@ -256,6 +256,7 @@ const fn group(on: &Quantity) -> Group {
         | Quantity::Scatter => Group::Nothing,
         Quantity::Initiative => Group::Force,
         Quantity::OwnMovement | Quantity::Tmm => Group::Unit,
+        Quantity::EnvironmentNumber => Group::Nothing,
     }
 }
 
@@ -266,7 +267,9 @@ fn is_read(when: &When, group: Group) -> bool {
         | When::RosterHas(_)
         | When::Paired
         | When::SideUnits(..)
-        | When::HalfDropped => group == Group::Force,
+        | When::HalfDropped
+        | When::EnvironmentCovers
+        | When::EnvironmentMissing => group == Group::Force,
         When::Declared => matches!(group, Group::Attack | Group::Unit | Group::Force),
         When::Mode(_) => !matches!(
             group,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use hexlance_rules::{AbilityId, AbilityKind, Benefit, CommandSetup, Condition};
 
 use crate::{
-    ability::{AbilityDef, Chosen, Rating, TerrainKind},
+    ability::{AbilityDef, Chosen, Environs, Rating, TerrainKind},
     card::{Card, UnitType},
     content::Content,
     setup::eligible,
@@ -108,27 +108,20 @@ pub fn most_designated<'c>(
 /// Whether a word names a terrain or a condition of the battlefield.
 pub fn environment(word: &str) -> Option<Environs> {
     let terrain = TerrainKind::NAMES.iter().filter(|(_, n)| *n == word);
-    let kinds: Vec<_> = terrain.map(|(k, _)| *k).collect();
-    if !kinds.is_empty() {
-        return Some(Environs::Terrain(kinds));
-    }
-    if word == "night" {
-        return Some(Environs::Night);
-    }
-    Condition::try_from(word.to_owned())
-        .ok()
-        .map(Environs::Condition)
-}
-
-/// A terrain or a condition of the battlefield.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Environs {
-    /// Terrain of one of these kinds.
-    Terrain(Vec<TerrainKind>),
-    /// A condition (R12).
-    Condition(Condition),
-    /// Every grade of darkness (R12.3).
-    Night,
+    let terrain: Vec<_> = terrain.map(|(k, _)| *k).collect();
+    let conditions: Vec<_> = if word == "night" {
+        // Every grade of darkness (R12.3).
+        Condition::all()
+            .filter(|c| matches!(c, Condition::Light(_)))
+            .collect()
+    } else {
+        Condition::try_from(word.to_owned()).into_iter().collect()
+    };
+    let found = Environs {
+        terrain,
+        conditions,
+    };
+    (!found.is_empty()).then_some(found)
 }
 
 impl Checker<'_> {
