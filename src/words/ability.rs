@@ -2,8 +2,8 @@
 
 use hexlance_strike::{
     ability::{
-        AbilityDef, Aura, AuraEnd, AuraTrigger, Declaration, Edge, Eligible, Grant, Modifier, Param, Penalty,
-        PhysicalKind, Quantity, Reroll, Rounding, TerrainKind, Times, When, Whose,
+        AbilityDef, Aura, AuraEnd, AuraTrigger, Declaration, Edge, Eligible, Grant, Modifier,
+        Param, Penalty, PhysicalKind, Quantity, Reroll, Rounding, TerrainKind, Times, When, Whose,
     },
     artillery::FireMode,
     card::{Bracket, Legs, UnitType},
@@ -405,9 +405,57 @@ fn grant(grant: Grant) -> Number {
                 helps: Some(true),
             };
         }
-        Grant::Overruns => ("Act before all others", "Initiative won by 2 or more", "half the margin"),
-        Grant::GroupFire => ("A whole formation on one enemy", "three units or more", "declared"),
-        Grant::Specializes => ("Initiative by role or scenario", "for each level", "+1 or -1"),
+        Grant::Overruns => (
+            "Act before all others",
+            "Initiative won by 2 or more",
+            "half the margin",
+        ),
+        Grant::GroupFire => (
+            "A whole formation on one enemy",
+            "three units or more",
+            "declared",
+        ),
+        Grant::OffMap => ("Moving off the map", "with sealed orders", "and back"),
+        Grant::LeavesAnywhere => (
+            "Leaving the map",
+            "not over the enemy's home edge",
+            "not lost",
+        ),
+        Grant::Flanks => (
+            "Coming onto the map",
+            "any edge that is nobody's home",
+            "allowed",
+        ),
+        Grant::HidesHalf => (
+            "Hidden at the start",
+            "where anybody could hide",
+            "half the force",
+        ),
+        Grant::HidesMore => (
+            "Hidden at the start",
+            "twice the scenario's number",
+            "4 more at most",
+        ),
+        Grant::SplitsEnemy => (
+            "The Defender is there",
+            "the rest in turns 2 and 3",
+            "by half",
+        ),
+        Grant::Rearranges => (
+            "Terrain and home edges",
+            "before anything is placed",
+            "changed",
+        ),
+        Grant::Infiltrates => (
+            "Hidden where the enemy sets up",
+            "as the Attacker",
+            "allowed",
+        ),
+        Grant::Specializes => (
+            "Initiative by role or scenario",
+            "for each level",
+            "+1 or -1",
+        ),
         Grant::CarriesLightly => ("Small loads", "more than 3 Sizes smaller", "-2\""),
         Grant::CrossCountry => (
             "Closed terrain",

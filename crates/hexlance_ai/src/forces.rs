@@ -34,11 +34,7 @@ pub fn declares(s: &Situation<'_>, ability: AbilityId) -> bool {
     };
     if def.grants(Grant::Declares(Declaration::CombatPhase)) {
         // Blows get easier and fire harder.
-        let strikes = |u: &Snap<'_>| {
-            s.enemies
-                .iter()
-                .any(|e| read::base_contact(&u.u, &e.u))
-        };
+        let strikes = |u: &Snap<'_>| s.enemies.iter().any(|e| read::base_contact(&u.u, &e.u));
         return share(s, strikes) > 0.5;
     }
     // Their own attacks get easier and those on them too: worth it at close quarters, and with the upper hand.
@@ -78,14 +74,23 @@ fn full(view: &SideView<'_>) -> bool {
 }
 
 /// The next unit to designate, by code: who gains most by the ranges at which it is easier to hit.
-pub fn designated(view: &SideView<'_>, decision: &Decision<Question>, ability: AbilityId) -> String {
+pub fn designated(
+    view: &SideView<'_>,
+    decision: &Decision<Question>,
+    ability: AbilityId,
+) -> String {
     let table = view.content().ability(ability).and_then(|def| {
         def.grants.iter().find_map(|g| match g {
             Grant::RangeTable(s, m, l, e) => Some([*s, *m, *l, *e]),
             _ => None,
         })
     });
-    let brackets = [Bracket::Short, Bracket::Medium, Bracket::Long, Bracket::Extreme];
+    let brackets = [
+        Bracket::Short,
+        Bracket::Medium,
+        Bracket::Long,
+        Bracket::Extreme,
+    ];
     let gain = |code: &str| {
         let id = code.parse().ok().map(hexlance_rules::UnitId)?;
         let u = view.unit(id)?;

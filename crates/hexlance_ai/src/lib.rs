@@ -13,8 +13,8 @@ mod chance;
 #[cfg(test)]
 #[path = "../tests/common/mod.rs"]
 mod common;
-mod forces;
 mod entry;
+mod forces;
 mod good;
 mod random;
 mod safe;

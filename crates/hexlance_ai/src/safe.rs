@@ -210,8 +210,7 @@ fn bound(view: &SideView<'_>) -> Option<Command> {
         .attacks(unit, target)
         .into_iter()
         .filter_map(|(order, legal)| Some((order, legal.ok()?)));
-    let best = legal.max_by(|(_, a), (_, b)| {
-        view.expected_points(a).total_cmp(&view.expected_points(b))
-    });
+    let best =
+        legal.max_by(|(_, a), (_, b)| view.expected_points(a).total_cmp(&view.expected_points(b)));
     best.map(|(order, _)| Command::Attack(order))
 }

@@ -133,9 +133,7 @@ pub struct CommandRule {
 }
 
 /// The rating of a force by its average Skill (R1.5.1), the worst first.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Rating {
     /// 7 and 8.
     WetBehindTheEars,
@@ -675,6 +673,22 @@ pub enum Grant {
     GroupFire,
     /// Initiative by its role and the type of the scenario, as its benefits say.
     Specializes,
+    /// Its units may move off the map and come back elsewhere (R16.6).
+    OffMap,
+    /// Its units may leave over any edge but the enemy's home edge, and are not lost by it (R15.4).
+    LeavesAnywhere,
+    /// Its units that come over an edge by the scenario may use any edge that is nobody's home (R16.7).
+    Flanks,
+    /// Half of its units may set up in hiding, wherever anybody on the ground could hide (R5.5.1).
+    HidesHalf,
+    /// Twice as many of its units as the scenario says may set up in hiding, at most 4 more; where it says none, 4 (R5.5.1).
+    HidesMore,
+    /// Only half of the enemy is there at the start, if its side attacks (R17.4.1).
+    SplitsEnemy,
+    /// It may change home edges and move terrain or mapsheets before anything is placed (R17.1.4).
+    Rearranges,
+    /// If its side attacks, its units may begin in hiding where the enemy sets up (R17.1.1, S6).
+    Infiltrates,
 }
 
 /// A unit that an ability calls into play in the End Phase (R3.5.4).
@@ -738,6 +752,13 @@ impl Grant {
             | Grant::CarriesLightly => None,
             Grant::Shields => Some("abilities::shielding"),
             Grant::Specializes => Some("initiative::roles"),
+            Grant::OffMap => Some("arrival::off_map"),
+            Grant::LeavesAnywhere => Some("movement::leave"),
+            Grant::Flanks => Some("arrival"),
+            Grant::HidesHalf | Grant::HidesMore => Some("setup::hide"),
+            Grant::SplitsEnemy => Some("arrival::split"),
+            Grant::Rearranges => Some("setup::ground"),
+            Grant::Infiltrates => Some("setup::infiltrate"),
             Grant::GroupFire => Some("abilities::combined_fire"),
         }
     }

@@ -52,10 +52,9 @@ pub fn range_modifier(u: &UnitRead<'_>, bracket: Bracket) -> i16 {
 pub fn range_table(u: &UnitRead<'_>) -> Option<(AbilityId, [i16; 4])> {
     u.spas.0.iter().find_map(|s| {
         s.def.grants.iter().find_map(|g| match g {
-            Grant::RangeTable(short, medium, long, extreme) => Some((
-                s.def.id,
-                [*short, *medium, *long, *extreme].map(i16::from),
-            )),
+            Grant::RangeTable(short, medium, long, extreme) => {
+                Some((s.def.id, [*short, *medium, *long, *extreme].map(i16::from)))
+            }
             _ => None,
         })
     })

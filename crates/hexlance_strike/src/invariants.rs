@@ -284,7 +284,10 @@ fn check_forces(world: &World) -> Result<(), Broken> {
         for spa in u.spas.0.iter().filter(|s| s.of_force) {
             let held = forces::held(world, (of.side, of.force), spa.def.id);
             if held.is_none_or(|h| h.def.command.holders == Holders::Nobody) {
-                return broken("R2.2", format!("{} has {} of no force", u.name, spa.def.name));
+                return broken(
+                    "R2.2",
+                    format!("{} has {} of no force", u.name, spa.def.name),
+                );
             }
         }
     }
@@ -297,7 +300,10 @@ fn check_forces(world: &World) -> Result<(), Broken> {
                 }
                 let most = designate::most(world, key, &held.def);
                 if held.units.len() > most {
-                    return broken("ruling.sca_partial_force", format!("{name} is for too many"));
+                    return broken(
+                        "ruling.sca_partial_force",
+                        format!("{name} is for too many"),
+                    );
                 }
                 let strays = |u: &UnitId| {
                     let of = read::side_of(world, *u);

@@ -24,7 +24,9 @@ const COMBINED: f32 = 0.87;
 fn combine(s: &Situation<'_>, shots: &[Shot]) -> Option<Command> {
     let ability = s.own.iter().find_map(|u| {
         let spas = &u.u.spas.0;
-        let spa = spas.iter().find(|x| x.of_force && x.def.grants(Grant::GroupFire))?;
+        let spa = spas
+            .iter()
+            .find(|x| x.of_force && x.def.grants(Grant::GroupFire))?;
         Some(spa.def.id)
     })?;
     let best = |unit: usize, target: Option<usize>| {

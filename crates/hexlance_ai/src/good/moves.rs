@@ -205,9 +205,7 @@ impl Good {
                 (false, true) => 0.5 * enough,
                 (false, false) => enough,
             };
-            if gain > least
-                && best.as_ref().is_none_or(|(_, g)| gain > *g)
-            {
+            if gain > least && best.as_ref().is_none_or(|(_, g)| gain > *g) {
                 let command = Command::Use {
                     unit: unit.id(),
                     ability,

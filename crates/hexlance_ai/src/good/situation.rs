@@ -9,8 +9,7 @@ use hexlance_strike::{
     card::{Bracket, MoveMode, UnitType},
     drops,
     environment::aiming,
-    gear,
-    morale, movement,
+    gear, morale, movement,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Motion, MotionState, Place, Spot},
@@ -306,14 +305,26 @@ const fn way(state: MotionState) -> usize {
 
 /// What abilities change of the modifiers of a unit's movement, by the way it moves: on its attacks, and on those on it.
 fn shifts(view: &SideView<'_>, u: &UnitRead<'_>, pose: &Pose) -> [(i16, i16); 3] {
-    let changes = |on: &Quantity| u.spas.0.iter().any(|s| s.def.modifiers.iter().any(|m| m.on == *on));
+    let changes = |on: &Quantity| {
+        u.spas
+            .0
+            .iter()
+            .any(|s| s.def.modifiers.iter().any(|m| m.on == *on))
+    };
     let (own, tmm) = (changes(&Quantity::OwnMovement), changes(&Quantity::Tmm));
     if !own && !tmm {
         return Default::default();
     }
-    let states = [MotionState::StoodStill, MotionState::Moved, MotionState::Jumped];
+    let states = [
+        MotionState::StoodStill,
+        MotionState::Moved,
+        MotionState::Jumped,
+    ];
     states.map(|state| {
-        let motion = Motion { state, ..pose.motion };
+        let motion = Motion {
+            state,
+            ..pose.motion
+        };
         let u = u.supposing(u.place, &motion);
         let usual = match state {
             MotionState::StoodStill => 0,

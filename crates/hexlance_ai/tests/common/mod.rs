@@ -6,8 +6,8 @@ use std::sync::Arc;
 use hexlance_board::{Board, Cell, Density, Edge, Ground, Growth, Hex, Woods};
 use hexlance_rules::{
     AbilityId, AbilityKind, Air, Atmosphere, Benefit, CargoSetup, CommandSetup, Condition,
-    Environment, ForceSetup, FormationKind, FormationSetup, Gale, Gravity, Light, Player, Role, SideSetup, Temperature,
-    Victory, Weather, Zone,
+    Environment, ForceSetup, FormationKind, FormationSetup, Gale, Gravity, Light, Player, Role,
+    SideSetup, Temperature, Victory, Weather, Zone,
 };
 use hexlance_strike::{
     ability::Param,

@@ -9,7 +9,8 @@ use crate::{
     ability::Grant,
     artillery,
     attack::{Attack, AttackKind, Half, Target, legal},
-    concealment, forces::{self, ForceAct, act},
+    concealment,
+    forces::{self, ForceAct, act},
     physical,
     read::{self, UnitRead},
     state::Spa,
@@ -95,10 +96,16 @@ pub fn check(
         }
     };
     let Some(target) = target.and_then(|t| read::try_unit(world, t)) else {
-        return Err(Refusal::new("no_target", rule, "Name an enemy.").or("Give the unit to attack."));
+        return Err(
+            Refusal::new("no_target", rule, "Name an enemy.").or("Give the unit to attack.")
+        );
     };
     if target.side == side || !target.is_in_play() || target.is_hidden() {
-        return Err(Refusal::new("bad_target", rule, "That is no enemy that can be attacked."));
+        return Err(Refusal::new(
+            "bad_target",
+            rule,
+            "That is no enemy that can be attacked.",
+        ));
     }
     if declared(u).is_some() {
         return Err(Refusal::new(

@@ -242,7 +242,10 @@ impl Facts {
             Quantity::Thrust => self.add(&[S::Movement], &[T::Aerospace, T::Movement]),
             Quantity::Bombing | Quantity::Scatter => self.add(&[S::Combat], &[T::Aerospace]),
             Quantity::OwnMovement => {
-                self.add(&[S::Combat], &[T::WeaponAttacks, T::PhysicalAttacks, T::Movement]);
+                self.add(
+                    &[S::Combat],
+                    &[T::WeaponAttacks, T::PhysicalAttacks, T::Movement],
+                );
             }
             Quantity::Tmm => self.add(&[S::Combat], &[T::Movement]),
             Quantity::Mines => self.add(&[S::Movement], &[T::Mines]),
@@ -338,9 +341,21 @@ impl Facts {
             | Grant::ForcesInitiative
             | Grant::VoidsBonuses(_)
             | Grant::Specializes => self.add(&[S::Initiative], &[T::Command]),
+            Grant::HidesHalf
+            | Grant::HidesMore
+            | Grant::SplitsEnemy
+            | Grant::Rearranges
+            | Grant::Infiltrates => self.add(&[S::Setup], &[T::Command]),
+            Grant::OffMap => self.add(&[S::Movement, S::End], &[T::Movement, T::Command]),
+            Grant::LeavesAnywhere | Grant::Flanks => {
+                self.add(&[S::Movement], &[T::Movement, T::Command]);
+            }
             Grant::Overruns => self.add(&[S::Movement], &[T::Movement, T::Command]),
             Grant::GroupFire => {
-                self.add(&[S::Combat], &[T::WeaponAttacks, T::PhysicalAttacks, T::Command]);
+                self.add(
+                    &[S::Combat],
+                    &[T::WeaponAttacks, T::PhysicalAttacks, T::Command],
+                );
             }
             Grant::CrossCountry => self.add(&[S::Movement], &[T::Movement, T::Terrain]),
         }

@@ -16,8 +16,8 @@ mod rerolls;
 mod ride_the_wash;
 pub mod shielding;
 pub mod slugger;
-mod targets;
 pub mod street_fighter;
+mod targets;
 
 pub use choices::{
     may_aim, offer_aimed_shot, offer_melee_choice, offer_weak_spot, usual_edge, weak_spot,

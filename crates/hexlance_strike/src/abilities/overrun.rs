@@ -33,7 +33,11 @@ pub fn check(world: &World, u: &UnitRead<'_>, spa: &Spa) -> Result<(), Refusal> 
         (its.side, its.force) == key && u.acts.early
     });
     Err(if early {
-        Refusal::new("no_overrun_left", rule, "As many have acted first as the margin allows.")
+        Refusal::new(
+            "no_overrun_left",
+            rule,
+            "As many have acted first as the margin allows.",
+        )
     } else {
         Refusal::new(
             "margin_too_small",

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Edge, Hex, Theme};
 use hexlance_rules::{
-    AbilityId, Bulk, CommandSetup, Condition, Environment, Homes, MineSupply, MinefieldSetup, ObjectiveSetup,
-    Role, ScenarioKind, Victory, Zone,
+    AbilityId, Bulk, CommandSetup, Condition, Environment, Homes, MineSupply, MinefieldSetup,
+    ObjectiveSetup, Role, ScenarioKind, Victory, Zone,
 };
 use serde::Deserialize;
 

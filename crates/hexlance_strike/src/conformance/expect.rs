@@ -45,7 +45,12 @@ impl Differences {
     }
 
     /// The same, where the case says anything of it.
-    pub fn compare_if<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, is: T, should: Option<T>) {
+    pub fn compare_if<T: PartialEq + std::fmt::Debug>(
+        &mut self,
+        what: &str,
+        is: T,
+        should: Option<T>,
+    ) {
         if let Some(should) = should {
             self.compare(what, is, should);
         }

@@ -41,7 +41,9 @@ impl Table<'_> {
             CaseStep::Force(f) => self.check_force(f, &mut d),
             CaseStep::Rating(team, skill, rating) => {
                 let key = (team.side(), 0);
-                let facts = &forces::force(world, key).ok_or("there is no such force")?.facts;
+                let facts = &forces::force(world, key)
+                    .ok_or("there is no such force")?
+                    .facts;
                 d.compare("the average Skill", facts.skill(), *skill);
                 d.compare::<Rating>("the rating", facts.rating(), *rating);
             }
@@ -69,7 +71,10 @@ impl Table<'_> {
             .collect();
         let whole = world.resource::<Frame>().options.whole_force;
         let faults = check::faults(&roster, &f.abilities, whole, read::content(world));
-        let is: Vec<_> = faults.iter().map(|x| (x.index, x.code.to_owned())).collect();
+        let is: Vec<_> = faults
+            .iter()
+            .map(|x| (x.index, x.code.to_owned()))
+            .collect();
         if is != f.faults {
             d.note(format!("the faults are {faults:?}"));
         }
@@ -91,8 +96,16 @@ impl Table<'_> {
         d.compare_if("how often it was taken", held.setup.times, c.times);
         d.compare_if("units that may overrun", force.overruns, c.overruns);
         if let Some(names) = &c.units {
-            let is: Vec<_> = held.units.iter().map(|u| read::unit(world, *u).name).collect();
-            d.compare("the designated units", is, names.iter().map(String::as_str).collect());
+            let is: Vec<_> = held
+                .units
+                .iter()
+                .map(|u| read::unit(world, *u).name)
+                .collect();
+            d.compare(
+                "the designated units",
+                is,
+                names.iter().map(String::as_str).collect(),
+            );
         }
         Ok(())
     }

@@ -4,7 +4,10 @@ use hexlance_rules::{AbilityKind, Cost};
 
 use super::value::{formula_pv, legs_fit};
 use crate::{
-    ability::{AbilityDef, Chosen, CommandRule, Grant, Modifier, Param, Quantity, Reroll, Times, When, Whose},
+    ability::{
+        AbilityDef, Chosen, CommandRule, Grant, Modifier, Param, Quantity, Reroll, Times, When,
+        Whose,
+    },
     card::{Bracket, Card, MoveMode, UnitType, tmm_of_move},
     setup::Problem,
     special::Code,
@@ -387,6 +390,14 @@ fn command_warnings(def: &AbilityDef, out: &mut Vec<Problem>) {
                 | Grant::VoidsBonuses(_)
                 | Grant::Overruns
                 | Grant::GroupFire
+                | Grant::OffMap
+                | Grant::LeavesAnywhere
+                | Grant::Flanks
+                | Grant::HidesHalf
+                | Grant::HidesMore
+                | Grant::SplitsEnemy
+                | Grant::Rearranges
+                | Grant::Infiltrates
                 | Grant::Specializes
         )
     };

@@ -98,11 +98,7 @@ pub fn most_designated<'c>(
     let all: Vec<_> = cards.collect();
     let able = all.iter().filter(|c| eligible(rule, c).is_ok()).count();
     let base = if rule.airborne { able } else { all.len() };
-    if whole_force {
-        able
-    } else {
-        (base / 3).max(1)
-    }
+    if whole_force { able } else { (base / 3).max(1) }
 }
 
 /// Whether a word names a terrain or a condition of the battlefield.
@@ -115,7 +111,9 @@ pub fn environment(word: &str) -> Option<Environs> {
     if word == "night" {
         return Some(Environs::Night);
     }
-    Condition::try_from(word.to_owned()).ok().map(Environs::Condition)
+    Condition::try_from(word.to_owned())
+        .ok()
+        .map(Environs::Condition)
 }
 
 /// A terrain or a condition of the battlefield.
@@ -173,14 +171,24 @@ impl Checker<'_> {
                 i,
                 "rating_too_low",
                 "id",
-                format!("{} needs a force that is {} or better", def.name, least.name()),
+                format!(
+                    "{} needs a force that is {} or better",
+                    def.name,
+                    least.name()
+                ),
                 format!("this one is {} (R1.5.2)", rating.name()),
             );
         }
         if let Some(n) = def.command.formation {
             let largest = (0..)
                 .map(|f| self.roster.iter().filter(|m| m.formation == f).count())
-                .take(self.roster.iter().map(|m| m.formation + 1).max().unwrap_or(0))
+                .take(
+                    self.roster
+                        .iter()
+                        .map(|m| m.formation + 1)
+                        .max()
+                        .unwrap_or(0),
+                )
                 .max();
             if largest.unwrap_or(0) < usize::from(n) {
                 self.fault(
@@ -194,7 +202,10 @@ impl Checker<'_> {
         }
         for needed in &def.command.needs {
             if self.abilities.iter().all(|a| a.id != *needed) {
-                let name = self.content.ability(*needed).map_or(needed.as_str(), |d| d.name.as_str());
+                let name = self
+                    .content
+                    .ability(*needed)
+                    .map_or(needed.as_str(), |d| d.name.as_str());
                 let message = format!("{} needs {name}", def.name);
                 self.fault(i, "needs_another", "id", message, format!("add “{needed}”"));
             }
@@ -234,19 +245,33 @@ impl Checker<'_> {
             ("focus", setup.focus.is_some(), asks(Chosen::Focus)),
             ("benefits", !setup.benefits.is_empty(), benefits),
             ("types", !setup.types.is_empty(), asks(Chosen::Types)),
-            ("environment", setup.environment.is_some(), asks(Chosen::Environment)),
+            (
+                "environment",
+                setup.environment.is_some(),
+                asks(Chosen::Environment),
+            ),
             ("enemies", !setup.enemies.is_empty(), asks(Chosen::Enemies)),
             ("negates", !setup.negates.is_empty(), asks(Chosen::Enemies)),
             ("extra", setup.extra.is_some(), asks(Chosen::Enemies)),
             ("region", setup.region.is_some(), asks(Chosen::Region)),
             ("spa", setup.spa.is_some(), asks(Chosen::Gifts)),
             ("gifts", !setup.gifts.is_empty(), asks(Chosen::Gifts)),
-            ("available", !setup.available.is_empty(), asks(Chosen::Available)),
+            (
+                "available",
+                !setup.available.is_empty(),
+                asks(Chosen::Available),
+            ),
         ];
         for (field, is_given, asked) in given {
             if is_given && !asked {
                 let message = format!("nothing of the kind is chosen with {}", def.name);
-                self.fault(i, "not_chosen", field, message, format!("leave out `{field}`"));
+                self.fault(
+                    i,
+                    "not_chosen",
+                    field,
+                    message,
+                    format!("leave out `{field}`"),
+                );
             }
         }
         if asks(Chosen::Units) {
@@ -329,7 +354,13 @@ impl Checker<'_> {
             let card = member.map(|m| m.card);
             let Some(card) = card else {
                 let message = format!("the force has no unit “{name}”");
-                self.fault(i, "no_such_unit", "units", message, "write names of its units");
+                self.fault(
+                    i,
+                    "no_such_unit",
+                    "units",
+                    message,
+                    "write names of its units",
+                );
                 continue;
             };
             if !seen.insert(name) {
@@ -355,7 +386,13 @@ impl Checker<'_> {
             if let Some(other) = self.abilities.iter().take(i).find(clash) {
                 let other = self.other_name(other.id);
                 let message = format!("{name} is designated for {other} already");
-                self.fault(i, "not_together", "units", message, "designate another unit");
+                self.fault(
+                    i,
+                    "not_together",
+                    "units",
+                    message,
+                    "designate another unit",
+                );
             }
         }
     }

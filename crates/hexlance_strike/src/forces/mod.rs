@@ -11,9 +11,7 @@ use std::{
 };
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{
-    AbilityId, CommandSetup, Roster, SideId, SideOf, Sides, UnitId,
-};
+use hexlance_rules::{AbilityId, CommandSetup, Roster, SideId, SideOf, Sides, UnitId};
 use serde::Serialize;
 
 use crate::{

@@ -129,7 +129,11 @@ pub fn choices(world: &World, side: SideId) -> Vec<Choice> {
         ));
     }
     if !out.is_empty() {
-        out.push(Choice::new(Sealed::Nothing.code(), "Nothing", "roll the dice"));
+        out.push(Choice::new(
+            Sealed::Nothing.code(),
+            "Nothing",
+            "roll the dice",
+        ));
     }
     out
 }
@@ -150,8 +154,9 @@ pub fn declare(ctx: &mut Ctx<'_>, sealed: [Option<Sealed>; 2]) -> bool {
             side,
             unit: None,
             question: Question::SealedInitiative { side },
-            prompt: "Before the dice: what does your side declare? Both choices are opened together."
-                .to_owned(),
+            prompt:
+                "Before the dice: what does your side declare? Both choices are opened together."
+                    .to_owned(),
             default: choices.len() - 1,
             choices,
         });
@@ -177,7 +182,11 @@ fn opened(ctx: &mut Ctx<'_>, choices: [Sealed; 2]) -> bool {
         choices: choices.to_vec(),
     });
     let sides = [SideId(0), SideId(1)];
-    let chose = |what| sides.into_iter().filter(move |s| choices[s.index()] == what);
+    let chose = |what| {
+        sides
+            .into_iter()
+            .filter(move |s| choices[s.index()] == what)
+    };
     let yields: Vec<_> = chose(Sealed::Yield).collect();
     let spends: Vec<_> = chose(Sealed::Spend).collect();
     for side in &spends {

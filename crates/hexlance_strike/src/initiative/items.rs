@@ -1,7 +1,7 @@
 //! What is added to the Initiative rolls of a side (R3.2.4): items, each with its source, listed also where they are 0.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Sides, SideId, Ustr, ustr};
+use hexlance_rules::{AbilityId, SideId, Sides, Ustr, ustr};
 use serde::Serialize;
 
 use crate::{
@@ -143,7 +143,11 @@ fn of_ability(
         return;
     }
     let def = &held.def;
-    let modifiers = || def.modifiers.iter().filter(|m| m.on == Quantity::Initiative);
+    let modifiers = || {
+        def.modifiers
+            .iter()
+            .filter(|m| m.on == Quantity::Initiative)
+    };
     let holding: Vec<_> = modifiers()
         .filter(|m| m.when.iter().all(|w| holds(world, key, force, held, w)))
         .collect();
@@ -162,8 +166,12 @@ fn of_ability(
             item.void(format!("{leader} leads the side"))
         }
         forces::Standing::InPlay if value == 0 => {
-            let why = modifiers().flat_map(|m| &m.when).find(|w| !holds(world, key, force, held, w));
-            item.noted(why.map_or("not declared".to_owned(), |w| note(world, key, force, held, w)))
+            let why = modifiers()
+                .flat_map(|m| &m.when)
+                .find(|w| !holds(world, key, force, held, w));
+            item.noted(why.map_or("not declared".to_owned(), |w| {
+                note(world, key, force, held, w)
+            }))
         }
         forces::Standing::InPlay => {
             let whens = holding.iter().flat_map(|m| &m.when);
@@ -243,7 +251,12 @@ fn of_pilots(world: &World, side: SideId, out: &mut Vec<Item>) {
                 seen.push(spa.def.id);
                 let times = times(world, &u, m);
                 let name = m.label.unwrap_or(spa.def.name);
-                out.push(Item::new(Origin::Spa, Some(spa.def.id), name, m.add * times));
+                out.push(Item::new(
+                    Origin::Spa,
+                    Some(spa.def.id),
+                    name,
+                    m.add * times,
+                ));
             }
         }
     }

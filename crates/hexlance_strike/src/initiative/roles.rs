@@ -21,7 +21,11 @@ pub(super) fn add(world: &World, key: ForceKey, force: &ForceState, out: &mut Ve
     let role = sides.get(key.0).and_then(|s| s.role);
     let count = |h: &Held, b: &Benefit| -> Levels {
         // A second grant of an ability with conditions counts only where they hold.
-        let mut gates = h.def.modifiers.iter().filter(|m| m.on == Quantity::Initiative);
+        let mut gates = h
+            .def
+            .modifiers
+            .iter()
+            .filter(|m| m.on == Quantity::Initiative);
         let open = gates.all(|m| m.when.iter().all(|w| items::holds(world, key, force, h, w)));
         let n = h.setup.benefits.iter().filter(|x| *x == b).count();
         if open { n as Levels } else { 0 }
@@ -76,7 +80,11 @@ fn scenarios(world: &World, held: &Held, out: &mut Vec<Item>) {
     if kinds.iter().any(|(k, _)| fits(*k)) {
         for (kind, n) in kinds {
             let value = if fits(kind) { n } else { 0 };
-            out.push(item(kind, value).noted(if fits(kind) { "" } else { "another of its types is played" }));
+            out.push(item(kind, value).noted(if fits(kind) {
+                ""
+            } else {
+                "another of its types is played"
+            }));
         }
     } else if let Some((kind, n)) = kinds.iter().max_by_key(|(_, n)| *n) {
         out.push(item(*kind, -n).noted("a scenario of another type"));

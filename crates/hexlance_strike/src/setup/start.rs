@@ -632,7 +632,11 @@ fn forces_of(
             skills: own()
                 .map(|u| u16::from(u.setup.skill.unwrap_or(u.setup.card.skill)))
                 .sum(),
-            formations: force.formations.iter().map(|g| g.units.len() as u16).collect(),
+            formations: force
+                .formations
+                .iter()
+                .map(|g| g.units.len() as u16)
+                .collect(),
         };
         let mut abilities: Vec<Held> = Vec::new();
         for said in &force.abilities {
@@ -651,7 +655,11 @@ fn forces_of(
             }
             let mut held = Held::new(def.clone(), said.clone());
             for name in &said.units {
-                held.units.push(find(units, name, &format!("{} of {}", said.id, force.name))?);
+                held.units.push(find(
+                    units,
+                    name,
+                    &format!("{} of {}", said.id, force.name),
+                )?);
             }
             abilities.push(held);
         }
