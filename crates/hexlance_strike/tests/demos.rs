@@ -237,6 +237,14 @@ fn the_log_of_a_demo_names_its_ability() {
             | "spa.terrain_master_mountaineer" => "\"stepped\"".to_owned(),
             // A hit on whoever stands behind it is a hit like others; the lines of the demo say where it stands.
             "spa.natural_grace" => "\"attack_resolved\"".to_owned(),
+            // Abilities of setup and of ways onto the map and off it show in what their units do.
+            "sca.off_map_movement" => "\"went_off_map\"".to_owned(),
+            "sca.fast_withdrawal" => "\"left_map\"".to_owned(),
+            "sca.flankers" => "\"entered_map\"".to_owned(),
+            "sca.tactical_experts_hidden_units" => "\"deployed\"".to_owned(),
+            "sca.rapid_strike" => "\"kept_back\"".to_owned(),
+            "sca.strategic_command" => "\"feature_moved\"".to_owned(),
+            "sca.infiltrators" => "\"infiltrated\"".to_owned(),
             // What is not attacked is not logged.
             "sca.shielding" => "\"attack_resolved\"".to_owned(),
             id => format!("\"{id}\""),

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Refusal, Role, SideId, Sides, UnitId, Zone};
+use hexlance_rules::{Refusal, Role, SideId, Sides, Zone};
 
 use super::deploy::{DeploymentZones, in_zone};
 use crate::{
@@ -98,9 +98,4 @@ pub(super) fn check(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Ref
     }
     super::deploy::may_stand_in(world, u, hex)?;
     super::hide::may_hide(world, u, hex)
-}
-
-/// Whether it is a unit of those that have got through.
-pub fn is_through(world: &World, unit: UnitId) -> bool {
-    arrival::arrivals(world).infiltrated.contains(&unit)
 }
