@@ -749,16 +749,18 @@ impl Grant {
             | Grant::ForcesInitiative
             | Grant::VoidsBonuses(_)
             | Grant::Overruns
+            | Grant::OffMap
+            | Grant::LeavesAnywhere
+            | Grant::Flanks
+            | Grant::HidesHalf
+            | Grant::HidesMore
+            | Grant::SplitsEnemy
+            | Grant::Rearranges
+            | Grant::Infiltrates
             | Grant::CarriesLightly => None,
             Grant::Shields => Some("abilities::shielding"),
             Grant::Specializes => Some("initiative::roles"),
-            Grant::OffMap => Some("arrival::off_map"),
-            Grant::LeavesAnywhere => Some("movement::leave"),
-            Grant::Flanks => Some("arrival"),
-            Grant::HidesHalf | Grant::HidesMore => Some("setup::hide"),
-            Grant::SplitsEnemy => Some("arrival::split"),
-            Grant::Rearranges => Some("setup::ground"),
-            Grant::Infiltrates => Some("setup::infiltrate"),
+
             Grant::GroupFire => Some("abilities::combined_fire"),
         }
     }

@@ -10,15 +10,15 @@ use hexlance_rules::Dice;
 use hexlance_strike::{
     Battle,
     ability::AbilityDef,
-    aero,
+    aero, arrival,
     command::{Command, MoveOption, MoveOrder},
     conformance::{Cue, Cursor, Demo, run_case},
     content::Content,
     event::Event,
     forces::check::{self, Member},
     read,
-    setup::check_spas,
-    state::Phase,
+    setup::{Stage, check_spas, deployment_hexes},
+    state::{Phase, Place},
     step::Step,
     turn,
 };
@@ -278,9 +278,48 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
     let side = turn::waiting_side(world)?;
     let unit = match battle.waiting()? {
         Step::EarlyMove(unit) => *unit,
-        Step::Alternate { .. } => read::active(world, side)
-            .map(|u| u.id)
-            .find(|u| turn::may_activate(world, side, *u).is_ok())?,
+        Step::Alternate { .. } => {
+            let here = read::active(world, side).map(|u| u.id);
+            let mut free = here.filter(|u| turn::may_activate(world, side, *u).is_ok());
+            match free.next() {
+                Some(unit) => unit,
+                None => {
+                    let unit = arrival::ready(world, side).next()?.id;
+                    return Some((side, Command::HoldBack { unit }));
+                }
+            }
+        }
+        Step::Stage(Stage::Reserves, _) => {
+            let own = read::units(world).filter(|u| u.side == side);
+            let all = own.flat_map(|u| {
+                [0, 1].map(|group| Command::KeepBack {
+                    unit: u.id,
+                    group: Some(group),
+                })
+            });
+            let kept = |c: &Command| match c {
+                Command::KeepBack { unit, .. } => {
+                    arrival::arrivals(world).groups.contains_key(unit)
+                }
+                _ => true,
+            };
+            let next = all.filter(|c| !kept(c));
+            let next = next.into_iter().find(|c| battle.check(side, c).is_ok());
+            let done = battle.check(side, &Command::Done).is_ok();
+            return Some((side, next.filter(|_| !done).unwrap_or(Command::Done)));
+        }
+        Step::Deploying(_) => {
+            let waits = read::units(world).find_map(|u| {
+                let mine = u.side == side && *u.place == Place::Reserve;
+                let hex = *deployment_hexes(world, u.id).first().filter(|_| mine)?;
+                Some((u.id, hex))
+            });
+            let Some((unit, hex)) = waits else {
+                return Some((side, Command::Done));
+            };
+            let facing = Default::default();
+            return Some((side, Command::Deploy { unit, hex, facing }));
+        }
         Step::Flights { .. } => {
             let u = read::units(world).find(|u| u.side == side && aero::fly::has_move(u))?;
             return Some((side, Command::Fly(aero::fly::plainest(world, &u))));

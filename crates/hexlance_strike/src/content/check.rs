@@ -279,6 +279,7 @@ fn is_read(when: &When, group: Group) -> bool {
         | When::Moved
         | When::StandsIn(_)
         | When::Immobile
+        | When::Airborne
         | When::InDepth(..)
         | When::FullMoveInLine
         | When::NoWeaponAttack => matches!(group, Group::Attack | Group::Unit),
