@@ -371,6 +371,11 @@ impl Table {
     pub fn select(&mut self, unit: UnitId) {
         if self.view().selected.map(|u| u.0) != Some(u32::from(unit.0)) {
             self.click_on_roster(unit);
+            if self.view().selected.is_none() {
+                // A hand clicks again.
+                self.frames(4);
+                self.click_on_roster(unit);
+            }
             let selected = self.view().selected.map(|u| u.0);
             let key = format!("roster.unit.{}", unit.0);
             assert_eq!(

@@ -11,6 +11,7 @@ use hexlance_strike::{
     Battle,
     ability::AbilityDef,
     aero, arrival,
+    attack::legal,
     command::{Command, MoveOption, MoveOrder},
     conformance::{Cue, Cursor, Demo, run_case},
     content::Content,
@@ -288,6 +289,15 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
                     return Some((side, Command::HoldBack { unit }));
                 }
             }
+        }
+        // What was declared has to be done first.
+        Step::Attacks(_) if battle.check(side, &Command::Done).is_err() => {
+            let attack = read::active(world, side).find_map(|u| {
+                let enemies = read::active(world, side.opponent());
+                let mut orders = enemies.flat_map(|e| legal::options(world, u.id, e.id));
+                orders.find_map(|(order, legal)| legal.is_ok().then_some(order))
+            });
+            return Some((side, attack.map_or(Command::Done, Command::Attack)));
         }
         Step::Stage(Stage::Reserves, _) => {
             let own = read::units(world).filter(|u| u.side == side);
