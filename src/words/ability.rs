@@ -429,6 +429,42 @@ fn grant(grant: Grant) -> Number {
             "three units or more",
             "declared",
         ),
+        Grant::OffMap => ("Moving off the map", "with sealed orders", "and back"),
+        Grant::LeavesAnywhere => (
+            "Leaving the map",
+            "not over the enemy's home edge",
+            "not lost",
+        ),
+        Grant::Flanks => (
+            "Coming onto the map",
+            "any edge that is nobody's home",
+            "allowed",
+        ),
+        Grant::HidesHalf => (
+            "Hidden at the start",
+            "where anybody could hide",
+            "half the force",
+        ),
+        Grant::HidesMore => (
+            "Hidden at the start",
+            "twice the scenario's number",
+            "4 more at most",
+        ),
+        Grant::SplitsEnemy => (
+            "The Defender is there",
+            "the rest in turns 2 and 3",
+            "by half",
+        ),
+        Grant::Rearranges => (
+            "Terrain and home edges",
+            "before anything is placed",
+            "changed",
+        ),
+        Grant::Infiltrates => (
+            "Hidden where the enemy sets up",
+            "as the Attacker",
+            "allowed",
+        ),
         Grant::Specializes => (
             "Initiative by role or scenario",
             "for each level",

@@ -719,6 +719,8 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         | Event::FeatureMoved { .. }
         | Event::SheetsChanged { .. }
         | Event::KeptBack { .. }
+        | Event::Infiltrated { .. }
+        | Event::HomeWished { .. }
         | Event::GroupsDrawn { .. }
         | Event::FactsRead { .. }
         | Event::HeldBack { .. }

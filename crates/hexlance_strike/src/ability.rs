@@ -714,6 +714,22 @@ pub enum Grant {
     WholeMoveAfterDismount,
     /// Drops without a roll (R16.5.2).
     SureDrops,
+    /// Its units may move off the map and come back elsewhere (R16.6).
+    OffMap,
+    /// Its units may leave over any edge but the enemy's home edge, and are not lost by it (R15.4).
+    LeavesAnywhere,
+    /// Its units that come over an edge by the scenario may use any edge that is nobody's home (R16.7).
+    Flanks,
+    /// Half of its units may set up in hiding, wherever anybody on the ground could hide (R5.5.1).
+    HidesHalf,
+    /// Twice as many of its units as the scenario says may set up in hiding, at most 4 more; where it says none, 4 (R5.5.1).
+    HidesMore,
+    /// Only half of the enemy is there at the start, if its side attacks (R17.4.1).
+    SplitsEnemy,
+    /// It may change home edges and move terrain or mapsheets before anything is placed (R17.1.4).
+    Rearranges,
+    /// If its side attacks, its units may begin in hiding where the enemy sets up (R17.1.1, S6).
+    Infiltrates,
 }
 
 /// A unit that an ability calls into play in the End Phase (R3.5.4).
@@ -777,9 +793,18 @@ impl Grant {
             | Grant::ForcesInitiative
             | Grant::VoidsBonuses(_)
             | Grant::Overruns
+            | Grant::OffMap
+            | Grant::LeavesAnywhere
+            | Grant::Flanks
+            | Grant::HidesHalf
+            | Grant::HidesMore
+            | Grant::SplitsEnemy
+            | Grant::Rearranges
+            | Grant::Infiltrates
             | Grant::CarriesLightly => None,
             Grant::Shields => Some("abilities::shielding"),
             Grant::Specializes => Some("initiative::roles"),
+
             Grant::GroupFire => Some("abilities::combined_fire"),
         }
     }

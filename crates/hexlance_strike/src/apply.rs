@@ -113,6 +113,7 @@ pub fn apply(world: &mut World, event: &Event) {
             act,
         } => forces::apply(world, (*side, *force), *ability, act),
         Event::Deployed { unit, place } | Event::Dismounted { unit, place, .. } => {
+            arrival::apply(world, event);
             edit::<Place>(world, *unit, |p| *p = *place);
             track_large(world, *unit);
         }
@@ -710,7 +711,7 @@ pub fn apply(world: &mut World, event: &Event) {
             n.routed |= *result == MoraleResult::Routed && !recovers;
         }),
         Event::HomesChosen { homes } => setup::homes::apply(world, *homes),
-        Event::FeatureMoved { .. } | Event::SheetsChanged { .. } => {
+        Event::FeatureMoved { .. } | Event::SheetsChanged { .. } | Event::HomeWished { .. } => {
             setup::ground::apply(world, event);
         }
         Event::EnteredMap {
@@ -737,6 +738,7 @@ pub fn apply(world: &mut World, event: &Event) {
             track_large(world, *unit);
         }
         Event::KeptBack { .. }
+        | Event::Infiltrated { .. }
         | Event::GroupsDrawn { .. }
         | Event::HeldBack { .. }
         | Event::OffMapOrdered { .. }

@@ -26,6 +26,7 @@ mod forces;
 pub mod ground;
 mod hide;
 pub mod homes;
+mod infiltrate;
 mod load;
 mod map;
 mod mines;

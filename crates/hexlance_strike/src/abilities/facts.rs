@@ -353,6 +353,15 @@ impl Facts {
             | Grant::ForcesInitiative
             | Grant::VoidsBonuses(_)
             | Grant::Specializes => self.add(&[S::Initiative], &[T::Command]),
+            Grant::HidesHalf
+            | Grant::HidesMore
+            | Grant::SplitsEnemy
+            | Grant::Rearranges
+            | Grant::Infiltrates => self.add(&[S::Setup], &[T::Command]),
+            Grant::OffMap => self.add(&[S::Movement, S::End], &[T::Movement, T::Command]),
+            Grant::LeavesAnywhere | Grant::Flanks => {
+                self.add(&[S::Movement], &[T::Movement, T::Command]);
+            }
             Grant::Overruns => self.add(&[S::Movement], &[T::Movement, T::Command]),
             Grant::GroupFire => {
                 self.add(

@@ -123,6 +123,7 @@ fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>, spa: &Spa) -> Opti
         }
         When::Mode(modes) => owner.motion.mode.is_some_and(|m| modes.contains(&m)),
         When::Immobile => owner.is_immobile(),
+        When::Airborne => owner.is_airborne(read::board(world)),
         When::InDepth(least, most) => {
             let board = read::board(world);
             owner.cell(board).zip(owner.spot()).is_some_and(|(c, s)| {

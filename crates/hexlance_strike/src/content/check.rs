@@ -284,6 +284,7 @@ fn is_read(when: &When, group: Group) -> bool {
         | When::Moved
         | When::StandsIn(_)
         | When::Immobile
+        | When::Airborne
         | When::InDepth(..)
         | When::FullMoveInLine
         | When::NoWeaponAttack => matches!(group, Group::Attack | Group::Unit),
@@ -395,6 +396,14 @@ fn command_warnings(def: &AbilityDef, out: &mut Vec<Problem>) {
                 | Grant::VoidsBonuses(_)
                 | Grant::Overruns
                 | Grant::GroupFire
+                | Grant::OffMap
+                | Grant::LeavesAnywhere
+                | Grant::Flanks
+                | Grant::HidesHalf
+                | Grant::HidesMore
+                | Grant::SplitsEnemy
+                | Grant::Rearranges
+                | Grant::Infiltrates
                 | Grant::Specializes
         )
     };

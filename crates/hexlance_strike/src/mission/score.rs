@@ -37,9 +37,7 @@ fn losses(world: &World, side: SideId) -> u32 {
             Fate::Withdrawn => 0,
         })
         .sum();
-    let cargo: u32 = carried_off(world, side)
-        .map(|points| u32::from(points))
-        .sum();
+    let cargo: u32 = carried_off(world, side).map(u32::from).sum();
     units + cargo
 }
 

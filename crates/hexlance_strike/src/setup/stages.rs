@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Homes, Refusal, SideId};
 
-use super::{ground, hide, sets_up};
+use super::{ground, hide, infiltrate, sets_up};
 use crate::{
     arrival::split,
     mines, read,
@@ -18,6 +18,8 @@ pub enum Stage {
     Ground,
     /// S5: units are kept back.
     Reserves,
+    /// S6: units begin in hiding where the enemy sets up.
+    Infiltration,
     /// S8: units in hiding whose place is measured from visible enemies.
     Hiding,
 }
@@ -28,6 +30,7 @@ impl Stage {
         match self {
             Stage::Ground => "Changing the map",
             Stage::Reserves => "Keeping units back",
+            Stage::Infiltration => "Infiltrating",
             Stage::Hiding => "Hiding units",
         }
     }
@@ -38,8 +41,10 @@ pub(super) fn steps(first: SideId) -> Vec<Step> {
     let both = |step: fn(SideId) -> Step| [step(first), step(first.opponent())];
     let mut out = vec![Step::HomeEdges];
     out.extend(both(|s| Step::Stage(Stage::Ground, s)));
+    out.push(Step::HomesDecided);
     out.extend(both(Step::LayingMines));
     out.extend(both(|s| Step::Stage(Stage::Reserves, s)));
+    out.extend(both(|s| Step::Stage(Stage::Infiltration, s)));
     out.extend(both(Step::Deployment));
     out.extend(both(|s| Step::Stage(Stage::Hiding, s)));
     out
@@ -50,6 +55,7 @@ pub fn has_business(world: &World, stage: Stage, side: SideId) -> bool {
     match stage {
         Stage::Ground => ground::may_rearrange(world, side),
         Stage::Reserves => split::has_choice(world, side),
+        Stage::Infiltration => infiltrate::has_choice(world, side),
         Stage::Hiding => hide::hides_late(world, side),
     }
 }
@@ -58,7 +64,12 @@ pub fn has_business(world: &World, stage: Stage, side: SideId) -> bool {
 pub(super) fn has_any(world: &World, side: SideId) -> bool {
     let units = read::units(world)
         .any(|u| u.side == side && *u.place == Place::Reserve && sets_up(world, u.id));
-    let stages = [Stage::Ground, Stage::Reserves, Stage::Hiding];
+    let stages = [
+        Stage::Ground,
+        Stage::Reserves,
+        Stage::Infiltration,
+        Stage::Hiding,
+    ];
     units
         || mines::supply::can_lay(world, side)
         || world.resource::<Frame>().homes != Homes::Given
@@ -72,6 +83,7 @@ pub(super) fn has_any(world: &World, side: SideId) -> bool {
 pub fn check_done(world: &World, stage: Stage, side: SideId) -> Result<(), Refusal> {
     match stage {
         Stage::Reserves => split::check_done(world, side),
-        Stage::Ground | Stage::Hiding => Ok(()),
+        Stage::Hiding => super::deploy::check_deployment_done(world, side),
+        Stage::Ground | Stage::Infiltration => Ok(()),
     }
 }
