@@ -51,6 +51,7 @@ fn command(folder: &Path) -> Command {
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .env("HEXLANCE_DATA", env!("CARGO_MANIFEST_DIR"))
+        .env("HEXLANCE_MODS", folder.join("mods of the user"))
         .stdin(Stdio::null());
     c
 }
@@ -410,6 +411,12 @@ fn mods_come_on_top() {
     run(&dir, &["--mods", "no_such_folder", "list", "units"])
         .ends(1)
         .warns("no such folder of mods");
+    // What lies in the user's folder of mods need not be named, and yields to what is.
+    write(&dir, "mods of the user/own/units/strike/guest.ron", card);
+    run(&dir, &["check", "duel.ron"]).ends(0);
+    let other = card.replace("\"Guest\"", "\"Other Guest\"");
+    write(&dir, "mod/units/strike/guest.ron", &other);
+    run(&dir, &["--mods", "mod", "list", "units"]).says("Other Guest");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::data::Data;
+use crate::data::{Data, user_mods};
 use report::{Outcome, Severity, Stop, finding};
 
 pub mod check;
@@ -81,7 +81,7 @@ pub fn main() -> ExitCode {
 }
 
 fn run(line: Line) -> Outcome {
-    let mods = line.mods;
+    let mods: Vec<_> = user_mods().into_iter().chain(line.mods).collect();
     match line.command {
         None => play::run(&play::Play::default(), &data(&mods)?, &mods),
         Some(Command::Play(args)) => play::run(&args, &data(&mods)?, &mods),

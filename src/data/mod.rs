@@ -23,6 +23,25 @@ use hexlance_strike::{
 /// Environment variable that names the folder with `assets` and `scenarios`.
 pub const DATA_VARIABLE: &str = "HEXLANCE_DATA";
 
+/// Environment variable that names the user's folder of mods.
+pub const MODS_VARIABLE: &str = "HEXLANCE_MODS";
+
+/// The user's own mods: every folder in the user's folder of mods is one, in the order of their names. They are there
+/// without being named, below those of the command line.
+pub fn user_mods() -> Vec<PathBuf> {
+    let folder = std::env::var_os(MODS_VARIABLE)
+        .map(PathBuf::from)
+        .or_else(|| {
+            let own = directories::ProjectDirs::from("", "", "hexlance")?;
+            Some(own.data_dir().join("mods"))
+        });
+    let entries = folder.and_then(|f| std::fs::read_dir(f).ok());
+    let paths = entries.into_iter().flatten().flatten().map(|e| e.path());
+    let mut out: Vec<_> = paths.filter(|p| p.is_dir()).collect();
+    out.sort();
+    out
+}
+
 /// A scenario as its file says it.
 pub type StrikeScenario = Scenario<UnitSetup<String>>;
 

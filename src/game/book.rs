@@ -257,6 +257,8 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         Event::TurnBegan { .. } | Event::PhaseBegan { .. } | Event::InitiativeWon { .. } => {
             (LogKind::Phase, Tone::Plain, 0)
         }
+        Event::SealedOpened { .. } => (LogKind::Phase, Tone::Plain, 1),
+        Event::ForceActed { .. } => (LogKind::Ability, Tone::Warn, 1),
         Event::BattleEnded { .. } => (LogKind::Phase, Tone::Good, 0),
         Event::ActivationBegan { .. } | Event::Deployed { .. } => (LogKind::Move, Tone::Plain, 0),
         Event::Stepped { .. }

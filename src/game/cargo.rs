@@ -125,12 +125,11 @@ pub fn fits(errand: Errand, option: MoveOption, jumps: bool) -> bool {
     }
 }
 
+/// How a load is picked up and for how many inches, or why it is not.
+type Offered = Result<(Grip, u8), String>;
+
 /// Loads that a unit could pick up in its move, with how, or why it cannot have those that its side wants.
-fn offers(
-    session: &Session,
-    u: &UnitRead<'_>,
-    set: &ReachSet<'_>,
-) -> Vec<(Freight, Result<(Grip, u8), String>)> {
+fn offers(session: &Session, u: &UnitRead<'_>, set: &ReachSet<'_>) -> Vec<(Freight, Offered)> {
     let view = session.view();
     let Some(start) = u.hex() else {
         return Vec::new();

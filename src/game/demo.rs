@@ -235,7 +235,6 @@ pub fn stage(session: &Session) -> Vec<Hex> {
 }
 
 /// Goes on with the demo when nothing moves any more.
-#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 pub fn advance(
     showing: Option<ResMut<Showing>>,
     session: Option<ResMut<Session>>,

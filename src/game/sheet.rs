@@ -561,7 +561,7 @@ fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
     }
     for m in &spa.def.modifiers {
         let n = words::number(m);
-        match abilities::in_force(m, world, u) {
+        match abilities::in_force(m, spa, world, u) {
             InForce::Always if m.when.is_empty() => {
                 lines.push(format!("{}: {}.", n.what, n.much));
             }
@@ -610,7 +610,11 @@ fn abilities(session: &Session, u: &UnitRead<'_>) -> Vec<AbilityChip> {
             AbilityChip {
                 id: spa.def.id,
                 name: spa.def.name.to_string(),
-                kind: AbilityKind::Pilot,
+                kind: if spa.of_force {
+                    AbilityKind::Command
+                } else {
+                    AbilityKind::Pilot
+                },
                 help: spa.def.text.trim().to_owned(),
                 now: now(session, u, spa),
                 timing: timing(&spa.def).to_owned(),
@@ -637,9 +641,9 @@ fn skill_name(skill: u8) -> &'static str {
 }
 
 /// TMM now, as attackers see it.
-fn tmm(u: &UnitRead<'_>) -> (i8, BreakdownView) {
+fn tmm(session: &Session, u: &UnitRead<'_>) -> (i8, BreakdownView) {
     let mut b = Breakdown::new();
-    hexlance_strike::attack::to_hit::target_movement(&mut b, u);
+    hexlance_strike::attack::to_hit::target_movement(&mut b, session.battle.world(), u);
     let total = b.total() as i8;
     (
         total,
@@ -680,7 +684,7 @@ pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
     }
     let card = u.card;
     let (armor, structure) = tracks(session, u);
-    let (tmm, tmm_breakdown) = tmm(u);
+    let (tmm, tmm_breakdown) = tmm(session, u);
     let legs = match (card.kind.is_mech(), card.legs) {
         (true, hexlance_strike::card::Legs::Quad) => ", quad",
         (true, hexlance_strike::card::Legs::Tripod) => ", tripod",

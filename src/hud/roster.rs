@@ -111,7 +111,9 @@ fn unit_row(ui: &mut Ui, selected: bool, e: &RosterEntry, cx: &mut HudCx) -> boo
         .on_hover_cursor(CursorIcon::PointingHand);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, selected, &e.name));
     record(ui, &key, &e.name, rect, true);
-    if response.double_clicked() {
+    // A click soon after one elsewhere is no second click here.
+    let again = selected || cx.view.target.as_ref().is_some_and(|t| t.target == e.name);
+    if response.double_clicked() && again {
         cx.out.push(HudAction::FocusUnit(e.unit));
     } else if response.clicked() {
         cx.out.push(HudAction::SelectUnit(e.unit));

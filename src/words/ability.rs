@@ -2,11 +2,11 @@
 
 use hexlance_strike::{
     ability::{
-        AbilityDef, Aura, AuraEnd, AuraTrigger, Edge, Eligible, Grant, Modifier, Param, Penalty,
-        PhysicalKind, Quantity, Reroll, TerrainKind, Times, When, Whose,
+        AbilityDef, Aura, AuraEnd, AuraTrigger, Declaration, Edge, Eligible, Grant, Modifier,
+        Param, Penalty, PhysicalKind, Quantity, Reroll, Rounding, TerrainKind, Times, When, Whose,
     },
     artillery::FireMode,
-    card::{Bracket, Legs},
+    card::{Bracket, Legs, UnitType},
     control::ControlCause,
 };
 
@@ -75,6 +75,7 @@ pub fn number(m: &Modifier) -> Number {
             | Quantity::Morale
             | Quantity::Bombing
             | Quantity::Scatter
+            | Quantity::OwnMovement
     );
     let inches = matches!(
         m.on,
@@ -90,7 +91,9 @@ pub fn number(m: &Modifier) -> Number {
         Times::Once => format!("{:+}{unit}", m.add),
         Times::HalfSize => "+ half its Size".into(),
         Times::HalfShortDamage => "+ half its Short damage".into(),
-        Times::CommandersOut(most) => format!("{:+} each, at most {most}", m.add),
+        Times::CommandersOut(most) => {
+            format!("{:+} for each enemy commander out, at most {most}", m.add)
+        }
     };
     Number {
         what: quantity(&m.on, against),
@@ -127,7 +130,9 @@ fn quantity(on: &Quantity, against: bool) -> String {
         Quantity::Thrust => "Thrust".into(),
         Quantity::Bombing => "Bombing".into(),
         Quantity::Scatter => "Hexes that its bombs scatter".into(),
-        Quantity::Initiative => "Initiative of its side, for enemy commanders out".into(),
+        Quantity::Initiative => "Initiative of its side".into(),
+        Quantity::OwnMovement => "What its movement adds to its attacks".into(),
+        Quantity::Tmm => "TMM".into(),
     }
 }
 
@@ -215,6 +220,21 @@ fn condition(when: &When) -> String {
             format!("moving by {}", listed(modes))
         }
         When::OnHardGround => "wholly on paved ground or ice".into(),
+        When::Declared => "while it is in effect".into(),
+        When::FullMoveInLine => "after its whole Move in one straight line".into(),
+        When::NoWeaponAttack => "without a weapon attack this turn".into(),
+        When::SideIs(role) => format!("as the {role:?}"),
+        When::RosterHas(lists) => {
+            let one = |types: &Vec<UnitType>| {
+                let types: Vec<_> = types.iter().map(|t| t.code()).collect();
+                types.join(" or ")
+            };
+            format!("with {}", listed(lists.iter().map(one)))
+        }
+        When::Paired => "with as many of the one as of the other".into(),
+        When::SideUnits(least, u16::MAX) => format!("with {least} units or more on its side"),
+        When::SideUnits(0, most) => format!("with {most} units or fewer on its side"),
+        When::SideUnits(least, most) => format!("with {least} to {most} units on its side"),
         When::Submerged => "under water".into(),
         When::FromTheAir => "strafing and striking".into(),
         When::Airborne => "in the air".into(),
@@ -223,6 +243,7 @@ fn condition(when: &When) -> String {
         When::Not(inner) => match inner.as_ref() {
             When::StoodStill => "after moving".into(),
             When::Immobile => "unless immobile".into(),
+            When::Paired => "with other numbers of the two".into(),
             When::OtherAirborne => "by those who are not in the air".into(),
             inner => format!("not {}", condition(inner)),
         },
@@ -354,6 +375,50 @@ fn grant(grant: Grant) -> Number {
             "Arms itself with what lies about",
             "in woods, rubble and buildings",
             "2\" of its Move",
+        ),
+        Grant::RangeTable(s, m, l, e) => {
+            return Number {
+                what: "Range modifiers".into(),
+                when: "weapon attacks".into(),
+                much: format!("{s:+} / {m:+} / {l:+} / {e:+}"),
+                helps: None,
+            };
+        }
+        Grant::HalvesAbsorption(Rounding::Up) => ("Buildings absorb", "rounded up", "half"),
+        Grant::HalvesAbsorption(Rounding::Down) => ("Buildings absorb", "rounded down", "half"),
+        Grant::Shields => ("Vehicles and infantry", "behind a closer 'Mech", "no fire"),
+        Grant::StakesWeapon => ("Its melee weapon breaks", "after such a hit", "on a 6"),
+        Grant::Declares(Declaration::ForGood) => ("Declared", "at the start of a turn", "for good"),
+        Grant::Declares(Declaration::CombatPhase) => {
+            ("Declared", "before any attack", "for the turn")
+        }
+        Grant::Declares(Declaration::Outnumbered) => {
+            ("In effect", "outnumbered at the start", "for the turn")
+        }
+        Grant::BanksInitiative => ("Give Initiative away", "two turns store a win", "2 at most"),
+        Grant::ForcesInitiative => ("Kills less losses", "of the last turn", "on Initiative"),
+        Grant::VoidsBonuses(from) => {
+            return Number {
+                what: "The enemy's bonuses by abilities on Initiative".into(),
+                when: format!("from turn {from}"),
+                much: "none".into(),
+                helps: Some(true),
+            };
+        }
+        Grant::Overruns => (
+            "Act before all others",
+            "Initiative won by 2 or more",
+            "half the margin",
+        ),
+        Grant::GroupFire => (
+            "A whole formation on one enemy",
+            "three units or more",
+            "declared",
+        ),
+        Grant::Specializes => (
+            "Initiative by role or scenario",
+            "for each level",
+            "+1 or -1",
         ),
         Grant::CarriesLightly => ("Small loads", "more than 3 Sizes smaller", "-2\""),
         Grant::CrossCountry => (

@@ -6,6 +6,7 @@
 
 mod ability;
 mod air;
+mod forces;
 mod frame;
 mod rolls;
 mod story;
@@ -25,6 +26,7 @@ use hexlance_strike::{
     command::{MoveOption, Switch, Work},
     concealment::name_for,
     event::{Event, HeatCause},
+    initiative::How,
     mines::FieldKey,
     morale::{MoraleCause, MoraleResult},
     read,
@@ -114,11 +116,29 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             winner,
             totals,
             margin,
-        } => format!(
-            "{} wins Initiative by {margin} ({}).",
-            side(world, *winner),
-            join(totals, " to ")
-        ),
+            report,
+        } => match report.how {
+            How::Rolled => format!(
+                "{} wins Initiative by {margin} ({}).",
+                side(world, *winner),
+                join(totals, " to ")
+            ),
+            How::Yielded => format!(
+                "{} is given Initiative, by {margin}, without a roll.",
+                side(world, *winner)
+            ),
+            How::Spent => format!(
+                "{} wins Initiative by {margin} with a stored success, without a roll.",
+                side(world, *winner)
+            ),
+        },
+        Event::SealedOpened { choices } => forces::opened(world, choices),
+        Event::ForceActed {
+            side,
+            force,
+            ability,
+            act,
+        } => forces::acted(world, (*side, *force), *ability, act),
         Event::SetupOrderDecided { first } => format!("{} sets up first.", side(world, *first)),
         Event::Deployed { unit, place } => {
             format!("{} sets up {}.", n(unit), place_phrase(world, place))

@@ -41,6 +41,7 @@ fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
         RollFor::Coolant => "the coolant system".to_owned(),
         RollFor::Shutdown(target) => format!("shutting down {}", name(world, *target)),
         RollFor::FireFighting => "putting the fire out".to_owned(),
+        RollFor::WeaponBreaks(_) => "whether its melee weapon breaks".to_owned(),
         RollFor::Search => "looking for somebody in hiding".to_owned(),
         RollFor::Throw => "throwing its load".to_owned(),
         RollFor::Stray => "where it comes down".to_owned(),

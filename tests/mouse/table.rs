@@ -371,14 +371,22 @@ impl Table {
     pub fn select(&mut self, unit: UnitId) {
         if self.view().selected.map(|u| u.0) != Some(u32::from(unit.0)) {
             self.click_on_roster(unit);
+            if self.view().selected.is_none() {
+                // A hand clicks again.
+                self.frames(4);
+                self.click_on_roster(unit);
+            }
             let selected = self.view().selected.map(|u| u.0);
             let key = format!("roster.unit.{}", unit.0);
             assert_eq!(
                 selected,
                 Some(u32::from(unit.0)),
-                "the row is at {:?}; said: {:?}",
+                "the row is at {:?}; said: {:?}; it is {:?}; asked: {:?}; on screen: {:?}",
                 self.world().resource::<HudHits>().get(&key),
-                self.toasts()
+                self.toasts(),
+                hexlance_strike::read::unit(self.session().battle.world(), unit).place,
+                self.session().battle.decision().map(|d| &d.prompt),
+                self.keys()
             );
         }
     }

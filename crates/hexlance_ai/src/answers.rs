@@ -16,6 +16,7 @@ use hexlance_strike::{
 use crate::{
     air,
     chance::hits,
+    forces,
     good::{Situation, Snap, best_on, guns, own_fire},
 };
 
@@ -97,6 +98,11 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::SecondTarget { first } => choose(decision, &second_target(&s, decision, first)),
         // One place is as good as the next.
         Question::SupportHex { .. } => choose(decision, ""),
+        Question::Designate { ability, .. } => {
+            choose(decision, &forces::designated(view, decision, *ability))
+        }
+        Question::Declare { ability, .. } => yes_or_no(decision, forces::declares(&s, *ability)),
+        Question::SealedInitiative { .. } => choose(decision, forces::sealed(&s, decision)),
         // The enemy has the other one; one is as good as the next.
         Question::HomeEdge { .. } => choose(decision, ""),
         Question::NameEnemy { unit, .. } => {

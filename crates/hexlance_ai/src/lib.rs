@@ -14,6 +14,7 @@ mod chance;
 #[path = "../tests/common/mod.rs"]
 mod common;
 mod entry;
+mod forces;
 mod good;
 mod random;
 mod safe;

@@ -726,6 +726,11 @@ impl Random {
         if let Some(rush) = safe::rush(view) {
             return rush;
         }
+        if self.rng.random_bool(0.2)
+            && let Some(declared) = view.own_active().find_map(|u| self.name_enemy(view, &u))
+        {
+            return declared;
+        }
         if let Some(sweep) = self.sweep(view, only) {
             return sweep;
         }

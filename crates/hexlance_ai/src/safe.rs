@@ -194,10 +194,23 @@ pub fn command(battle: &Battle, side: SideId) -> Option<Command> {
 
 /// A charge or death from above that must be resolved before the side is done (R8.4.3).
 pub fn rush(view: &SideView<'_>) -> Option<Command> {
-    view.own_active().find_map(|u| {
+    let rush = view.own_active().find_map(|u| {
         let order = hexlance_strike::attack::legal::rush_order(&u, u.acts.rush?)?;
         view.check_attack(&order)
             .is_ok()
             .then_some(Command::Attack(order))
-    })
+    });
+    rush.or_else(|| bound(view))
+}
+
+/// The attack of a unit whose formation has declared one and that has not made it: the one that promises most.
+fn bound(view: &SideView<'_>) -> Option<Command> {
+    let (unit, target) = view.bound_attack()?;
+    let legal = view
+        .attacks(unit, target)
+        .into_iter()
+        .filter_map(|(order, legal)| Some((order, legal.ok()?)));
+    let best =
+        legal.max_by(|(_, a), (_, b)| view.expected_points(a).total_cmp(&view.expected_points(b)));
+    best.map(|(order, _)| Command::Attack(order))
 }

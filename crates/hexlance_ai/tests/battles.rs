@@ -1,8 +1,9 @@
 //! The players at war: who wins, that every battle ends, that no wish is refused, that the rules' invariants hold.
 
 use std::{
+    collections::BTreeSet,
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicUsize, Ordering},
     },
     time::{Duration, Instant},
@@ -29,7 +30,7 @@ mod watch;
 
 use common::{
     Chance, anyone, anyone_with_aircraft, battery, broken_ground, conditions, mirror, setup,
-    shared, treacherous_ground, with_cargo,
+    shared, treacherous_ground, with_cargo, with_commands,
 };
 use watch::{level, on_all_processors, watched};
 
@@ -101,6 +102,56 @@ fn any_units_with_any_abilities_keep_the_rules() {
         let mut players = [level("random", seed), level("random", seed + 1)];
         watched(&Arc::new(setup), &content, &mut players, seed);
     });
+}
+
+#[test]
+fn forces_with_any_command_abilities_keep_the_rules() {
+    let content = Content::shipped();
+    let seen = Mutex::new(BTreeSet::new());
+    on_all_processors(400, |n| {
+        let seed = 70_000 + n as u64;
+        let mut c = Chance::new(seed);
+        let (columns, rows) = (7 + c.below(8) as u16, 8 + c.below(8) as u16);
+        let ground = broken_ground(columns, rows, seed);
+        let forces = [anyone(&mut c, &content, 6), anyone(&mut c, &content, 6)];
+        let mut setup = setup(&ground, forces);
+        setup.turn_limit = 5 + c.below(4) as u16;
+        let setup = with_commands(setup, &mut c, &content);
+        // Every third battle with the player that weighs things.
+        let name = if n % 3 == 0 { "hard" } else { "random" };
+        let mut players = [level(name, seed), level("random", seed + 1)];
+        let battle = watched(&Arc::new(setup), &content, &mut players, seed);
+        let mut seen = seen.lock().expect("no thread has panicked");
+        for logged in battle.log() {
+            match &logged.event {
+                Event::ForceActed { act, .. } => {
+                    let name = format!("{act:?}");
+                    let word = name.split(' ').next().unwrap_or_default();
+                    seen.insert(word.to_lowercase());
+                }
+                Event::SealedOpened { .. } => {
+                    seen.insert("opened".to_owned());
+                }
+                Event::ActsFirst { ability, .. } => {
+                    seen.insert(ability.to_string());
+                }
+                _ => {}
+            }
+        }
+    });
+    let seen = seen.into_inner().expect("no thread has panicked");
+    for what in [
+        "declared",
+        "yielded",
+        "spent",
+        "adds",
+        "aimed",
+        "designated",
+        "opened",
+        "sca.overrun_combat",
+    ] {
+        assert!(seen.contains(what), "no {what} among {seen:?}");
+    }
 }
 
 /// Puts some units of a setup into hiding, well forward, each on clear ground of its own.

@@ -16,6 +16,7 @@ mod breakdown;
 mod decision;
 mod dice;
 mod environment;
+mod force;
 mod ids;
 mod mines;
 mod recording;
@@ -36,6 +37,7 @@ pub use environment::{
     Air, Atmosphere, Condition, Environment, EnvironmentFault, Gale, Gravity, Light, Temperature,
     Weather,
 };
+pub use force::{Benefit, CommandSetup, GiftSetup};
 pub use ids::{AbilityId, SideId, UnitId};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};

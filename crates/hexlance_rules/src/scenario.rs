@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
-use crate::{AbilityId, Environment, MineSupply, MinefieldSetup};
+use crate::{CommandSetup, Environment, MineSupply, MinefieldSetup};
 
 /// Attacker or Defender (R17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -147,11 +147,29 @@ pub struct FormationSetup<U> {
 pub struct ForceSetup<U> {
     /// Its name.
     pub name: String,
+    /// It leads its side: its command abilities act on Initiative.
+    #[serde(default)]
+    pub leads: bool,
+    /// Tags of all its units: faction, group.
+    #[serde(default = "Vec::new")]
+    pub tags: Vec<String>,
     /// Its command abilities.
     #[serde(default = "Vec::new")]
-    pub abilities: Vec<AbilityId>,
+    pub abilities: Vec<CommandSetup>,
     /// Its formations.
     pub formations: Vec<FormationSetup<U>>,
+}
+
+impl<U> Default for ForceSetup<U> {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            leads: false,
+            tags: Vec::new(),
+            abilities: Vec::new(),
+            formations: Vec::new(),
+        }
+    }
 }
 
 /// Type of a scenario (R17.3): it says what the sides are, where they begin, and what they fight for.

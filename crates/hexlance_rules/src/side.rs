@@ -4,7 +4,7 @@ use bevy_ecs::prelude::Resource;
 use hexlance_board::Edge;
 use serde::Serialize;
 
-use crate::{AbilityId, FormationKind, Role, SideId, UnitId};
+use crate::{FormationKind, Role, SideId, UnitId};
 
 /// A group of units within a force (R14.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -24,8 +24,6 @@ pub struct Formation {
 pub struct Force {
     /// Its name.
     pub name: String,
-    /// Its command abilities.
-    pub abilities: Vec<AbilityId>,
     /// Its formations.
     pub formations: Vec<Formation>,
     /// Its commander (R14.4.1).

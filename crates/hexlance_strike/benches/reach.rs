@@ -53,6 +53,7 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
         name: None,
         skill: None,
         spas: Vec::new(),
+        tags: Vec::new(),
         at: Some(Hex::from_column_row(column, row)),
         facing: None,
         elevation: 0,
@@ -81,6 +82,8 @@ fn side(name: &str, role: Role, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
+            leads: false,
+            tags: Vec::new(),
             abilities: Vec::new(),
             formations: vec![FormationSetup {
                 name: "First".to_owned(),

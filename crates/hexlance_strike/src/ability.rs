@@ -3,7 +3,7 @@
 //! An ability is a list of [`Modifier`]s (what number, when, how much), [`Reroll`]s, [`Aura`]s, [`Grant`]s and so on.
 //! What this vocabulary cannot say is a hook: a Rust module under [`crate::abilities`] registered under the ability's id.
 
-use hexlance_rules::{AbilityId, AbilityKind, Condition, Cost, Ustr};
+use hexlance_rules::{AbilityId, AbilityKind, Condition, Cost, Role, Ustr};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -61,9 +61,146 @@ pub struct AbilityDef {
     /// Turns from one use to the next (R3.6.3).
     #[serde(default)]
     pub every_turns: Option<u16>,
+    /// What a command ability asks of its force, and whom it reaches.
+    #[serde(default)]
+    pub command: CommandRule,
     /// How it shows on the table.
     #[serde(default)]
     pub mark: Mark,
+}
+
+/// Whom a command ability reaches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Holders {
+    /// Every unit of the force that is eligible.
+    #[default]
+    Force,
+    /// The designated units of the force.
+    Designated,
+    /// Nobody: it is the force's own.
+    Nobody,
+}
+
+/// What is chosen with a command ability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Chosen {
+    /// Designated units.
+    Units,
+    /// What it is trained for above all: attack, defense, a type of scenario.
+    Focus,
+    /// Attack, defense, types of scenarios.
+    Benefits,
+    /// Benefits in an environment.
+    EnvironmentBenefits,
+    /// Attack or defense, where it is taken a second time.
+    SecondBenefit,
+    /// Two unit types or tags.
+    Types,
+    /// A terrain or condition of the battlefield.
+    Environment,
+    /// Tags of enemies.
+    Enemies,
+    /// A region.
+    Region,
+    /// A pilot ability, and units that receive it.
+    Gifts,
+    /// Command abilities that it may become.
+    Available,
+}
+
+/// What a command ability asks of its force (R2.2), and whom it reaches.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CommandRule {
+    /// Whom it reaches.
+    pub holders: Holders,
+    /// It acts only for the force that leads its side.
+    pub leads: bool,
+    /// How often it may be taken, if more than once.
+    pub times: Option<u8>,
+    /// The least rating of the force (R1.5.2).
+    pub rating: Option<Rating>,
+    /// The force needs a formation of so many units.
+    pub formation: Option<u8>,
+    /// Command abilities without which it cannot be had.
+    pub needs: Vec<AbilityId>,
+    /// Command abilities that no unit has besides it.
+    pub apart_from: Vec<AbilityId>,
+    /// What is chosen with it.
+    pub choices: Vec<Chosen>,
+    /// Benefits of the environment that can be picked; all three if none is named.
+    pub benefits: Vec<hexlance_rules::Benefit>,
+}
+
+/// The rating of a force by its average Skill (R1.5.1), the worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Rating {
+    /// 7 and 8.
+    WetBehindTheEars,
+    /// 6.
+    VeryGreen,
+    /// 5.
+    Green,
+    /// 4.
+    Regular,
+    /// 3.
+    Veteran,
+    /// 2.
+    Elite,
+    /// 1.
+    Heroic,
+    /// 0.
+    Legendary,
+}
+
+impl Rating {
+    /// The rating of a Skill.
+    pub const fn of(skill: u8) -> Self {
+        match skill {
+            0 => Rating::Legendary,
+            1 => Rating::Heroic,
+            2 => Rating::Elite,
+            3 => Rating::Veteran,
+            4 => Rating::Regular,
+            5 => Rating::Green,
+            6 => Rating::VeryGreen,
+            _ => Rating::WetBehindTheEars,
+        }
+    }
+
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rating::WetBehindTheEars => "Wet Behind the Ears",
+            Rating::VeryGreen => "Very Green",
+            Rating::Green => "Green",
+            Rating::Regular => "Regular",
+            Rating::Veteran => "Veteran",
+            Rating::Elite => "Elite",
+            Rating::Heroic => "Heroic",
+            Rating::Legendary => "Legendary",
+        }
+    }
+}
+
+/// When a force says that an ability of all its units is in effect, or the rules say so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Declaration {
+    /// Its side is asked at the start of a turn; once said, to the end of the battle.
+    ForGood,
+    /// Its side is asked when the Combat Phase begins, for this turn.
+    CombatPhase,
+    /// In turns that begin with its side outnumbered (R14.6.1).
+    Outnumbered,
+}
+
+/// How a half is rounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Rounding {
+    /// Up.
+    Up,
+    /// Down.
+    Down,
 }
 
 /// Who may have an ability (R2.3.4). Empty lists mean anyone.
@@ -156,6 +293,10 @@ pub enum Quantity {
     Morale,
     /// Initiative rolls of the owner's side, once for an ability however many have it (R3.2.1).
     Initiative,
+    /// What the owner's own movement adds to its attacks (R6.3).
+    OwnMovement,
+    /// What the owner's movement adds to attacks on it (R6.4): first what raises it, then what lowers it, not below 0.
+    Tmm,
 }
 
 /// What a modifier is taken of.
@@ -248,6 +389,30 @@ pub enum TerrainKind {
     Paved,
 }
 
+impl TerrainKind {
+    /// The names under which environments are chosen; some stand for several kinds.
+    pub const NAMES: [(TerrainKind, &'static str); 18] = [
+        (TerrainKind::LightWoods, "woods"),
+        (TerrainKind::HeavyWoods, "woods"),
+        (TerrainKind::UltraHeavyWoods, "woods"),
+        (TerrainKind::LightJungle, "jungle"),
+        (TerrainKind::HeavyJungle, "jungle"),
+        (TerrainKind::UltraHeavyJungle, "jungle"),
+        (TerrainKind::Rough, "rough"),
+        (TerrainKind::UltraRough, "rough"),
+        (TerrainKind::Rubble, "rubble"),
+        (TerrainKind::UltraRubble, "rubble"),
+        (TerrainKind::Water, "water"),
+        (TerrainKind::Swamp, "swamp"),
+        (TerrainKind::Mud, "mud"),
+        (TerrainKind::Snow, "snow"),
+        (TerrainKind::Sand, "sand"),
+        (TerrainKind::Building, "buildings"),
+        (TerrainKind::Industrial, "industrial"),
+        (TerrainKind::Paved, "pavement"),
+    ];
+}
+
 /// Whose number it is, seen from the owner of the ability.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Whose {
@@ -336,6 +501,20 @@ pub enum When {
     ChosenCondition,
     /// It is about one of these conditions of the battlefield.
     Conditions(Vec<Condition>),
+    /// The ability is in effect: its force has declared it, or what it waits for is the case.
+    Declared,
+    /// The owner's last activation was one straight line with its whole Move (R4.1.8).
+    FullMoveInLine,
+    /// The owner has made no weapon attack this turn.
+    NoWeaponAttack,
+    /// The owner's side has this role.
+    SideIs(Role),
+    /// The force began with a unit of one of the types of each list.
+    RosterHas(Vec<Vec<UnitType>>),
+    /// The force began with as many of the one as of the other of its two chosen types, and with some.
+    Paired,
+    /// The side began with a number of units from the first to the second.
+    SideUnits(u16, u16),
     /// The reverse of a condition.
     Not(Box<When>),
 }
@@ -472,6 +651,28 @@ pub enum Grant {
     FindsWeapon,
     /// Loads more than 3 Sizes smaller than itself cost it 2" instead of half of its Move (R16.4.3).
     CarriesLightly,
+    /// These range modifiers, Short to Extreme, in place of the usual ones (R6.2.3); artillery keeps its own.
+    RangeTable(i8, i8, i8, i8),
+    /// Buildings absorb half as much of its attacks (R10.4.1); of several the lowest result counts.
+    HalvesAbsorption(Rounding),
+    /// Enemies may not fire at vehicles and infantry of its force while a 'Mech of it is closer (R18.1.12).
+    Shields,
+    /// A melee attack before any weapon attack takes the place of that too; after a hit its weapon breaks on a 6.
+    StakesWeapon,
+    /// The force says that the ability is in effect, or the rules do.
+    Declares(Declaration),
+    /// Before Initiative is rolled its side may give it away or spend what it has stored so.
+    BanksInitiative,
+    /// Before Initiative is rolled its side may have the kills of the last turn count.
+    ForcesInitiative,
+    /// From that turn on the bonuses that abilities give the enemy's Initiative count nothing.
+    VoidsBonuses(u16),
+    /// After an Initiative won by 2 or more, half the margin of units act before all others.
+    Overruns,
+    /// A whole formation may say that it attacks one enemy (R14.6.2).
+    GroupFire,
+    /// Initiative by its role and the type of the scenario, as its benefits say.
+    Specializes,
 }
 
 /// A unit that an ability calls into play in the End Phase (R3.5.4).
@@ -524,7 +725,18 @@ impl Grant {
             | Grant::TwoRuns
             | Grant::SpotsForMany
             | Grant::ObliqueCounterBattery
+            | Grant::RangeTable(..)
+            | Grant::HalvesAbsorption(_)
+            | Grant::StakesWeapon
+            | Grant::Declares(_)
+            | Grant::BanksInitiative
+            | Grant::ForcesInitiative
+            | Grant::VoidsBonuses(_)
+            | Grant::Overruns
             | Grant::CarriesLightly => None,
+            Grant::Shields => Some("abilities::shielding"),
+            Grant::Specializes => Some("initiative::roles"),
+            Grant::GroupFire => Some("abilities::combined_fire"),
         }
     }
 }

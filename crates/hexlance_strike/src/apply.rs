@@ -19,6 +19,7 @@ use crate::{
     concealment::{self, Disclosed},
     drops::Drops,
     event::Event,
+    forces::{self, Forces},
     intelligence::Intelligence,
     mines::{self, Dropped, Minefields},
     mission,
@@ -85,6 +86,7 @@ pub fn apply(world: &mut World, event: &Event) {
             }
             t.number = *turn;
             t.winner = None;
+            forces::turn_begins(world);
             *world.resource_mut::<Sky>() = Sky::default();
             for unit in each_unit(world) {
                 edit::<Acts>(world, unit, |a| *a = Acts::default());
@@ -97,7 +99,16 @@ pub fn apply(world: &mut World, event: &Event) {
         }
         Event::SetupOrderDecided { first } => world.resource_mut::<Turn>().order_first = *first,
         Event::PhaseBegan { phase } => world.resource_mut::<Turn>().phase = *phase,
-        Event::InitiativeWon { winner, .. } => world.resource_mut::<Turn>().winner = Some(*winner),
+        Event::InitiativeWon { winner, margin, .. } => {
+            world.resource_mut::<Turn>().winner = Some(*winner);
+            forces::initiative_won(world, *winner, *margin);
+        }
+        Event::ForceActed {
+            side,
+            force,
+            ability,
+            act,
+        } => forces::apply(world, (*side, *force), *ability, act),
         Event::Deployed { unit, place } | Event::Dismounted { unit, place, .. } => {
             edit::<Place>(world, *unit, |p| *p = *place);
             track_large(world, *unit);
@@ -339,6 +350,7 @@ pub fn apply(world: &mut World, event: &Event) {
         Event::BlownUp { attack, .. } => world.resource_mut::<Turn>().attacks = *attack,
         Event::UnitJoined { unit, .. } => {
             support::enter(world, event);
+            forces::distribute(world);
             track_large(world, *unit);
         }
         Event::Thrown { attack, .. } => world.resource_mut::<Turn>().attacks = *attack,
@@ -524,7 +536,10 @@ pub fn apply(world: &mut World, event: &Event) {
             });
             edit::<Acts>(world, *unit, |a| a.chose_prey = true);
         }
-        Event::ActsFirst { unit, .. } => edit::<Acts>(world, *unit, |a| a.early = true),
+        Event::ActsFirst { unit, ability } => {
+            edit::<Acts>(world, *unit, |a| a.early = true);
+            forces::acted_first(world, *unit, *ability);
+        }
         Event::Marked { unit, narc } => {
             let turn = world.resource::<Turn>().number;
             edit::<Injuries>(world, *unit, |i| {
@@ -743,6 +758,7 @@ pub fn apply(world: &mut World, event: &Event) {
         | Event::ShellHits { .. }
         | Event::ShellHeard { .. }
         | Event::Rerouted { .. }
+        | Event::SealedOpened { .. }
         | Event::SideDone { .. } => {}
     }
 }
@@ -798,6 +814,7 @@ pub fn reveals(event: &Event) -> bool {
         | Event::ShellLands { .. }
         | Event::DataRevealed { .. }
         | Event::MinesFound { .. }
+        | Event::SealedOpened { .. }
         | Event::MinesWentOff { .. } => true,
         _ => false,
     }
@@ -820,6 +837,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Fires>().hash(&mut h);
     world.resource::<Artillery>().hash(&mut h);
     world.resource::<Sky>().hash(&mut h);
+    world.resource::<Forces>().hash(&mut h);
     world.resource::<Arrivals>().hash(&mut h);
     world.resource::<GroundPlan>().hash(&mut h);
     mission::digest(world, h);
@@ -860,7 +878,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
         }
         for s in &u.spas.0 {
             (s.def.id.as_str(), s.param, s.uses, s.ready, s.chosen).hash(&mut h);
-            s.condition.hash(&mut h);
+            (s.condition, s.of_force, s.declared).hash(&mut h);
         }
     }
 }

@@ -38,6 +38,22 @@ pub enum UnitType {
 }
 
 impl UnitType {
+    /// All of them.
+    pub const ALL: [UnitType; 12] = [
+        UnitType::BM,
+        UnitType::IM,
+        UnitType::PM,
+        UnitType::CV,
+        UnitType::SV,
+        UnitType::CI,
+        UnitType::BA,
+        UnitType::AF,
+        UnitType::CF,
+        UnitType::SC,
+        UnitType::DS,
+        UnitType::DA,
+    ];
+
     /// The name players read.
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,6 +69,24 @@ impl UnitType {
             UnitType::SC => "Small craft",
             UnitType::DS => "DropShip (spheroid)",
             UnitType::DA => "DropShip (aerodyne)",
+        }
+    }
+
+    /// Its code, such as BM.
+    pub const fn code(self) -> &'static str {
+        match self {
+            UnitType::BM => "BM",
+            UnitType::IM => "IM",
+            UnitType::PM => "PM",
+            UnitType::CV => "CV",
+            UnitType::SV => "SV",
+            UnitType::CI => "CI",
+            UnitType::BA => "BA",
+            UnitType::AF => "AF",
+            UnitType::CF => "CF",
+            UnitType::SC => "SC",
+            UnitType::DS => "DS",
+            UnitType::DA => "DA",
         }
     }
 

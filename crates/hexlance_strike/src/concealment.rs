@@ -16,7 +16,7 @@ use crate::{
     event::Event,
     read::{self, UnitRead},
     special::Specials,
-    state::{Frame, Gear, Injuries, Pilot, Spas, Tracks},
+    state::{Frame, Gear, Injuries, Pilot, Spa, Spas, Tracks},
 };
 
 /// Hexes within which a unit is more than a blip without being seen (R14.8.1).
@@ -196,12 +196,12 @@ pub fn guise(world: &World, unit: UnitId) -> Option<&Guise> {
     component(world, unit)
 }
 
-/// How much a side sees of a unit now (R14.8.1). Whoever is not on the map is not more than a blip.
+/// How much a side sees of a unit now (R14.8.1). Whoever is not on the map, or hides there, is not more than a blip.
 pub fn insight(world: &World, side: SideId, u: &UnitRead<'_>) -> Insight {
     if u.side == side || !is_in_play(world) || disclosed(world, u.id).card {
         return Insight::Full;
     }
-    let Some(hex) = u.hex() else {
+    let Some(hex) = u.hex().filter(|_| !u.is_hidden()) else {
         return Insight::Blip;
     };
     let near = |own: &UnitRead<'_>| own.hex().is_some_and(|h| h.distance(hex) <= BLIP);
@@ -311,6 +311,18 @@ pub(crate) fn follow(world: &mut World, unit: UnitId) {
     }
 }
 
+/// Command abilities are no secret (ruling.sca_hot_seat): whoever does not know a unit knows those of its force.
+pub(crate) fn share_commands(world: &mut World, unit: UnitId, commands: &[Spa]) {
+    let entity = world.resource::<Roster>().entity(unit);
+    let Some(mut guise) = entity.and_then(|e| world.get_mut::<Guise>(e)) else {
+        return;
+    };
+    let Guise { typed, blip, .. } = &mut *guise;
+    for looks in [typed, blip] {
+        looks.spas = Spas(commands.iter().cloned().collect());
+    }
+}
+
 /// Parts of target numbers that give the card of a target away.
 const OF_TARGETS: [&str; 7] = [
     "TMM",
@@ -361,7 +373,7 @@ pub fn one_sum(parts: &Breakdown) -> Breakdown {
 
 /// Whether a part comes from an ability of a unit.
 fn is_ability_of(part: &Part, u: &UnitRead<'_>) -> bool {
-    matches!(part.source, Source::Ability(id, _) if u.spas.get(id).is_some())
+    matches!(part.source, Source::Ability(id, _) if u.spas.get(id).is_some_and(|s| !s.of_force))
 }
 
 /// Whether a range is not what the usual table says.

@@ -20,6 +20,7 @@ pub mod case;
 mod demo;
 mod events;
 mod expect;
+mod forces;
 mod frame;
 mod guns;
 mod information;

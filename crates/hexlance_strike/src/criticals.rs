@@ -483,15 +483,11 @@ pub(crate) fn pick(ctx: &mut Ctx<'_>, unit: impl Into<Option<UnitId>>, n: usize)
         return 0;
     }
     loop {
-        let dice: Vec<u8> = if n <= 6 {
-            vec![ctx.d6()]
-        } else {
-            ctx.two_d6().to_vec()
+        let dice: Vec<u8> = match dice_of_pick(n) {
+            1 => vec![ctx.d6()],
+            _ => ctx.two_d6().to_vec(),
         };
-        let number = match dice.as_slice() {
-            [a, b] => 6 * (usize::from(*a) - 1) + usize::from(*b),
-            other => other.iter().copied().map(usize::from).sum(),
-        };
+        let picked = picked(&dice, n);
         ctx.emit(Event::Rolled {
             purpose: RollFor::Pick,
             unit,
@@ -500,10 +496,29 @@ pub(crate) fn pick(ctx: &mut Ctx<'_>, unit: impl Into<Option<UnitId>>, n: usize)
             needs: None,
             reroll_by: None,
         });
-        if number <= n {
-            return number - 1;
+        if let Some(picked) = picked {
+            return picked;
         }
     }
+}
+
+/// Dice of one try of a pick among `n`.
+pub(crate) const fn dice_of_pick(n: usize) -> usize {
+    match n {
+        0 | 1 => 0,
+        2..=6 => 1,
+        _ => 2,
+    }
+}
+
+/// What the dice of one try pick among `n`, counted from 0; nothing if they have to be rolled again.
+pub(crate) fn picked(dice: &[u8], n: usize) -> Option<usize> {
+    let number = match dice {
+        [] => 1,
+        [a, b] => 6 * (usize::from(*a) - 1) + usize::from(*b),
+        other => other.iter().copied().map(usize::from).sum(),
+    };
+    (number <= n).then(|| number - 1)
 }
 
 /// Whether these injuries destroy a unit (R7.3): an explosion, a dead crew, the last engine hit.

@@ -15,6 +15,8 @@ use crate::{
     cargo::{Freight, Grip},
     command::{MoveOption, Switch, Work},
     control::ControlCause,
+    forces::ForceAct,
+    initiative::{Report, Sealed},
     mines::FieldKey,
     morale::{MoraleCause, MoraleResult},
     setup::SheetPlace,
@@ -98,6 +100,8 @@ pub enum RollFor {
     Tornado,
     /// A morale check (R15.2).
     Morale,
+    /// Whether a melee weapon breaks that was staked on a blow, by which ability.
+    WeaponBreaks(AbilityId),
     /// Which edge the Defender calls home (R17.1.2).
     HomeEdge(SideId),
     /// Which group of a side comes first (R17.4.1).
@@ -146,10 +150,28 @@ pub enum Event {
     InitiativeWon {
         /// The winner.
         winner: SideId,
-        /// Totals of the sides.
+        /// Totals of the sides; none where no dice were rolled.
         totals: Vec<i16>,
-        /// Winner's total minus loser's.
+        /// Winner's total minus loser's, or what an ability says.
         margin: i16,
+        /// Dice and items of both sides.
+        report: Box<Report>,
+    },
+    /// What both sides had sealed before Initiative was opened (R3.2.1b).
+    SealedOpened {
+        /// By side.
+        choices: Vec<Sealed>,
+    },
+    /// Something became of a command ability of a force.
+    ForceActed {
+        /// Of which side.
+        side: SideId,
+        /// Which force of it.
+        force: u8,
+        /// Which ability.
+        ability: AbilityId,
+        /// What.
+        act: ForceAct,
     },
     /// It is decided which side sets up and chooses first (R3.2.6).
     SetupOrderDecided {

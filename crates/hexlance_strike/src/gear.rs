@@ -1,10 +1,13 @@
 //! Gear that is switched (R3.5.3, R12.3.2, R13.2), links of drones, and weapons that shut electronics down.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, Expiry, Refusal, SideId, Status, Tag, UnitId, Ustr, interned};
+use hexlance_rules::{
+    AbilityId, Breakdown, Expiry, Refusal, SideId, Status, Tag, UnitId, Ustr, interned,
+};
 
 use crate::{
     Ctx,
+    ability::Grant,
     attack::{Attack, Marking},
     card::{Bracket, UnitType},
     command::Switch,
@@ -29,13 +32,12 @@ pub fn stricken() -> Ustr {
 /// What a bracket adds to the target number of a unit (R6.2), with variable targeting as it is set (R13.2.11).
 pub fn range_modifier(u: &UnitRead<'_>, bracket: Bracket) -> i16 {
     let usual = bracket.modifier();
-    if !u.card.specials.has(Code::VRT) {
-        return usual;
-    }
-    let [short, medium, long, extreme] = match u.gear.targeting {
-        Targeting::Standard => return usual,
-        Targeting::Short => [-1, 2, 5, 7],
-        Targeting::Long => [1, 2, 3, 4],
+    let variable = u.card.specials.has(Code::VRT);
+    let [short, medium, long, extreme] = match (range_table(u), u.gear.targeting) {
+        (Some((_, table)), _) => table,
+        (None, Targeting::Short) if variable => [-1, 2, 5, 7],
+        (None, Targeting::Long) if variable => [1, 2, 3, 4],
+        _ => return usual,
     };
     match bracket {
         Bracket::Short => short,
@@ -46,8 +48,23 @@ pub fn range_modifier(u: &UnitRead<'_>, bracket: Bracket) -> i16 {
     }
 }
 
+/// The range modifiers that an ability gives a unit in place of the usual ones, Short to Extreme (R6.2.3).
+pub fn range_table(u: &UnitRead<'_>) -> Option<(AbilityId, [i16; 4])> {
+    u.spas.0.iter().find_map(|s| {
+        s.def.grants.iter().find_map(|g| match g {
+            Grant::RangeTable(short, medium, long, extreme) => {
+                Some((s.def.id, [*short, *medium, *long, *extreme].map(i16::from)))
+            }
+            _ => None,
+        })
+    })
+}
+
 /// Whether a unit uses a range table other than the usual one, which voids what changes the usual numbers (R6.2.3).
 pub fn replaces_range_table(u: &UnitRead<'_>) -> bool {
+    if range_table(u).is_some() {
+        return true;
+    }
     u.card.specials.has(Code::VRT) && u.gear.targeting != Targeting::Standard
 }
 

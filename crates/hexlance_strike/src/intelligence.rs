@@ -27,11 +27,6 @@ tags! {
     AIR "In the air";
 }
 
-static BENEFIT: Tag = Tag {
-    name: "Battlefield intelligence",
-    rule: "R14.7.2",
-};
-
 /// The roll that finds an enemy in hiding at a ratio of 3:1 (R14.7.2).
 const FINDS: i16 = 10;
 
@@ -93,11 +88,6 @@ pub fn initiative(world: &World, side: SideId) -> i16 {
         4 | 5 => 2,
         _ => 3,
     }
-}
-
-/// Adds it to a roll.
-pub(crate) fn add_initiative(world: &World, side: SideId, parts: &mut Breakdown) {
-    parts.rule_unless_zero(&BENEFIT, initiative(world, side));
 }
 
 /// The start of a turn: the points are read (R3.2.1), and a side that has three times as many as its enemy sees its

@@ -7,9 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Agenda, Gale, Logged, UnitId};
+use hexlance_rules::{Agenda, Gale, Logged, SideId, UnitId};
 
 use crate::{
+    ability::Holders,
     aero::{Flight, FlightPath, Sky},
     artillery::{self, Artillery, Round},
     attack::{
@@ -19,6 +20,7 @@ use crate::{
     cargo::{self, Grip, ItemPlace},
     environment::{self, harm, wind},
     event::Event,
+    forces::{self, designate},
     mines, morale,
     read::{self, UnitRead},
     special::Code,
@@ -68,6 +70,7 @@ pub fn check(world: &World) -> Result<(), Broken> {
     check_mines(world)?;
     check_conditions(world)?;
     check_morale(world)?;
+    check_forces(world)?;
     if at_rest(world) {
         check_pending(world)?;
     }
@@ -268,6 +271,52 @@ fn check_ties(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
             .is_some_and(|c| c.side == u.side);
         if friend {
             return broken("R18.1", format!("{} names a friend", u.name));
+        }
+    }
+    Ok(())
+}
+
+/// Command abilities (R2.2): units have those of their force that act and no others, nobody stores more than there is
+/// room for, and no more units are designated than may be.
+fn check_forces(world: &World) -> Result<(), Broken> {
+    for u in read::units(world) {
+        let of = read::side_of(world, u.id);
+        for spa in u.spas.0.iter().filter(|s| s.of_force) {
+            let held = forces::held(world, (of.side, of.force), spa.def.id);
+            if held.is_none_or(|h| h.def.command.holders == Holders::Nobody) {
+                return broken(
+                    "R2.2",
+                    format!("{} has {} of no force", u.name, spa.def.name),
+                );
+            }
+        }
+    }
+    for side in [SideId(0), SideId(1)] {
+        for (key, force) in forces::of_side(world, side) {
+            for held in &force.abilities {
+                let name = held.def.name;
+                if held.stored > 2 || (held.half && held.stored == 2) {
+                    return broken("sca.banking_initiative", format!("{name} stores too much"));
+                }
+                let most = designate::most(world, key, &held.def);
+                if held.units.len() > most {
+                    return broken(
+                        "ruling.sca_partial_force",
+                        format!("{name} is for too many"),
+                    );
+                }
+                let strays = |u: &UnitId| {
+                    let of = read::side_of(world, *u);
+                    (of.side, of.force) != key
+                };
+                if held.units.iter().any(strays) {
+                    return broken("ruling.sca_force_and_side", format!("{name} is for others"));
+                }
+            }
+            let early = read::units(world).filter(|u| u.side == side && u.acts.early);
+            if force.overruns > 0 && read::turn(world).winner != Some(side) && early.count() == 0 {
+                return broken("sca.overrun_combat", "the loser of Initiative may overrun");
+            }
         }
     }
     Ok(())

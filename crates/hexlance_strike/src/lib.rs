@@ -32,6 +32,7 @@ pub mod electronics;
 pub mod environment;
 pub mod event;
 pub mod fire;
+pub mod forces;
 pub mod gear;
 pub mod heat;
 pub mod hidden;

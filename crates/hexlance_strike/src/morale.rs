@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Grant, Quantity},
+    ability::{Grant, Quantity},
     attack::{Attack, Target},
     card::UnitType,
     event::{Event, RollFor},
@@ -114,20 +114,9 @@ fn force_of<'w>(world: &'w World, u: &UnitRead<'_>) -> Option<&'w Force> {
     })
 }
 
-/// Abilities that bear on a unit's nerve: its own, and the command abilities of its force.
-fn abilities<'w>(world: &'w World, u: &UnitRead<'w>) -> Vec<&'w AbilityDef> {
-    let own = u.spas.0.iter().map(|s| s.def.as_ref());
-    let commands = force_of(world, u).into_iter().flat_map(|f| &f.abilities);
-    let content = read::content(world);
-    let commands = commands.filter_map(|id| content.ability(*id).map(AsRef::as_ref));
-    own.chain(commands).collect()
-}
-
 /// Units that never check and are never shaken, routed or sent home (R15.3.3).
-pub fn is_immune(world: &World, u: &UnitRead<'_>) -> bool {
-    abilities(world, u)
-        .iter()
-        .any(|def| def.grants(Grant::Unbreakable))
+pub fn is_immune(_: &World, u: &UnitRead<'_>) -> bool {
+    u.grants(Grant::Unbreakable)
 }
 
 /// The average Skill of a force (R1.5.2): of all units that it began with, rounded normally.
@@ -185,7 +174,7 @@ pub fn target_number(world: &World, u: &UnitRead<'_>) -> Breakdown {
     if u.nerve.routed {
         b.rule(&ROUTED_BEFORE, 1);
     }
-    for def in abilities(world, u) {
+    for def in u.spas.0.iter().map(|s| s.def.as_ref()) {
         for m in &def.modifiers {
             if m.on == Quantity::Morale && m.when.is_empty() {
                 b.ability(def.id, m.label.unwrap_or(def.name).as_str(), m.add);

@@ -1,6 +1,6 @@
 //! What sides are asked in the middle of things.
 
-use hexlance_rules::{AbilityId, UnitId};
+use hexlance_rules::{AbilityId, SideId, UnitId};
 use serde::Serialize;
 
 use crate::attack::{Attack, Rolled};
@@ -145,6 +145,27 @@ pub enum Question {
         tails_near: bool,
         /// Whether it does at every range.
         tails: bool,
+    },
+    /// Which unit is designated for a command ability? (a unit's number, or `done`)
+    Designate {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// Which ability.
+        ability: AbilityId,
+        /// Those designated so far.
+        named: Vec<UnitId>,
+    },
+    /// Does a whole force declare a command ability? (`yes`, `no`)
+    Declare {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// Which ability.
+        ability: AbilityId,
+    },
+    /// What does a side declare before Initiative is rolled? (`none`, `yield`, `spend`, `force`)
+    SealedInitiative {
+        /// Which side.
+        side: SideId,
     },
     /// Which edge does a side call home? (`north`, `east`, `south`, `west`)
     HomeEdge {

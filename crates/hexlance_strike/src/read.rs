@@ -174,6 +174,11 @@ impl<'w> Reader<'w> {
     }
 }
 
+/// Status of units whose own melee weapon has broken (sca.loppers).
+pub fn broken_weapon() -> Ustr {
+    interned!("broken melee weapon")
+}
+
 /// A unit, if there is one with that id.
 pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
     Reader::new(world).unit(id)
@@ -696,7 +701,8 @@ impl<'w> UnitRead<'w> {
 
     /// Whether it has a melee weapon that it can use (R8.2.1): MEL, or one that it has found; quads have no hands.
     pub fn has_melee_weapon(&self) -> bool {
-        let armed = self.card.specials.has(Code::MEL) || self.statuses.has(improvised());
+        let own = self.card.specials.has(Code::MEL) && !self.statuses.has(broken_weapon());
+        let armed = own || self.statuses.has(improvised());
         armed && self.card.legs != Legs::Quad
     }
 

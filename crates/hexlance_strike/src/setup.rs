@@ -22,6 +22,7 @@ use crate::{
 
 mod cargo;
 mod deploy;
+mod forces;
 pub mod ground;
 mod hide;
 pub mod homes;
@@ -65,6 +66,9 @@ pub struct UnitSetup<C> {
     /// Its special pilot abilities.
     #[serde(default = "Vec::new")]
     pub spas: Vec<SpaSetup>,
+    /// Its tags besides those of its force: faction, group.
+    #[serde(default = "Vec::new")]
+    pub tags: Vec<String>,
     /// Where it stands at the start; where it is missing, the side sets it up in its zone.
     #[serde(default)]
     pub at: Option<Hex>,

@@ -274,6 +274,9 @@ pub struct Motion {
     /// The longest straight stretch that it flew at its own height, a VTOL only: what it may attack on the way (R4.6.5).
     #[serde(default)]
     pub stretch: Option<FlightPath>,
+    /// Every hex that it entered lies on one straight line from its start (R4.1.8).
+    #[serde(default)]
+    pub straight: bool,
     /// Ended with its back to the enemy that it rages against, though it could have turned to attack it (Antagonizer).
     pub looked_away: bool,
 }
@@ -417,9 +420,13 @@ pub struct Spa {
     pub condition: Option<Condition>,
     /// The enemy it names.
     pub chosen: Option<UnitId>,
+    /// It is a command ability of the unit's force, which every unit of it has ([`crate::forces`]).
+    pub of_force: bool,
+    /// Its force has declared it, or what it waits for is the case.
+    pub declared: bool,
 }
 
-/// The special pilot abilities of a unit.
+/// The special pilot abilities of a unit, and the command abilities of its force that reach it.
 #[derive(Component, Clone, Debug, Default)]
 pub struct Spas(pub SmallVec<[Spa; 3]>);
 
@@ -581,6 +588,8 @@ pub struct OptionalRules {
     pub rain_mud: bool,
     /// R15.2.
     pub morale: bool,
+    /// Any number of units may be designated for command abilities (ruling.sca_partial_force).
+    pub whole_force: bool,
 }
 
 /// How the battle ended (R17.2).

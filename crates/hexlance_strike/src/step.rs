@@ -4,11 +4,12 @@ use hexlance_board::Hex;
 use hexlance_rules::{AbilityId, SideId, UnitId};
 
 use crate::{
+    ability::Declaration,
     artillery::fire::Stage,
     attack::{Attack, Rolled},
     command::MoveOrder,
     control::{Control, ControlCause},
-    initiative::Rolls,
+    initiative::{Rolls, Sealed},
     mines::FieldKey,
     movement::Footing,
     state::{Critical, Phase},
@@ -119,6 +120,17 @@ pub enum Step {
     Assignments,
     /// A turn begins.
     StartTurn,
+    /// A side is asked for what a whole force of it may declare now.
+    Declare {
+        /// Which side.
+        side: SideId,
+        /// At which moment.
+        when: Declaration,
+        /// What it has been asked for: forces and abilities.
+        asked: Vec<(u8, AbilityId)>,
+    },
+    /// Sides choose before Initiative is rolled (R3.2.1b): what each has sealed so far.
+    SealedInitiative([Option<Sealed>; 2]),
     /// Initiative is rolled (R3.2).
     Initiative,
     /// Initiative rolls that may be made again, or stand.

@@ -5,7 +5,7 @@ use hexlance_rules::{Agenda, Flow, Refusal, SideId, UnitId};
 
 use crate::{
     Ctx, abilities,
-    ability::Grant,
+    ability::{Declaration, Grant},
     aero,
     arrival::{self, off_map, split},
     artillery::{self, fire::Stage},
@@ -13,10 +13,10 @@ use crate::{
     cargo, criticals, damage, drops,
     environment::{harm, wind},
     event::Event,
-    fire, gear, heat, hidden, initiative, intelligence, mines, mission, morale, movement,
+    fire, forces, gear, heat, hidden, initiative, intelligence, mines, mission, morale, movement,
     read::{self, UnitRead},
     setup, smoke,
-    state::{Phase, Place},
+    state::{Phase, Place, Spa},
     step::Step,
     support, victory, works,
 };
@@ -64,7 +64,26 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             wind::direction(ctx);
             fire::drift(ctx);
             intelligence::turn_starts(ctx);
-            ctx.push_in_order([Step::BeginPhase(Phase::Initiative), Step::Initiative]);
+            forces::declare::turn_starts(ctx);
+            let first = read::turn(ctx.world()).order_first;
+            let [a, b] = [first, first.opponent()].map(|side| asks(side, Declaration::ForGood));
+            ctx.push_in_order([
+                Step::BeginPhase(Phase::Initiative),
+                a,
+                b,
+                Step::SealedInitiative([None, None]),
+            ]);
+        }
+        Step::Declare { side, when, asked } => {
+            forces::declare::offer(ctx, side, when, asked);
+        }
+        Step::SealedInitiative(sealed) => {
+            if initiative::declare::declare(ctx, sealed) {
+                ctx.push(Step::Initiative);
+            } else if let Some(winner) = read::turn(ctx.world()).winner {
+                // It was decided without dice.
+                ctx.push_in_order(steps_after_initiative(winner));
+            }
         }
         Step::Initiative => {
             initiative::initiative(ctx);
@@ -99,7 +118,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                 }
                 Phase::Combat => {
                     hidden::probes_look(ctx);
-                    ctx.push(Step::Artillery(Stage::Landings { homing: false }));
+                    let loser = read::turn(ctx.world()).loser().unwrap_or_default();
+                    let [a, b] =
+                        [loser, loser.opponent()].map(|s| asks(s, Declaration::CombatPhase));
+                    let landings = Step::Artillery(Stage::Landings { homing: false });
+                    ctx.push_in_order([a, b, landings]);
                 }
                 _ => {}
             }
@@ -278,6 +301,15 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
     }
     Flow::Next
+}
+
+/// Asks a side for what its forces may declare at a moment.
+const fn asks(side: SideId, when: Declaration) -> Step {
+    Step::Declare {
+        side,
+        when,
+        asked: Vec::new(),
+    }
 }
 
 /// What is left of a turn once Initiative is decided, and the next turn (R3.1.1).
@@ -646,19 +678,32 @@ pub fn may_attack(world: &World, side: SideId, unit: UnitId) -> Result<bool, Ref
     Ok(immediate)
 }
 
-/// Whether a unit may act before all others now (R3.3.8, Combat Intuition).
+/// Whether a unit may act before all others now by any of its abilities (R3.3.8).
 ///
 /// # Errors
 /// Why not.
 pub fn may_act_first(world: &World, u: &UnitRead<'_>) -> Result<(), Refusal> {
+    let able = |s: &&Spa| s.def.grants(Grant::ActFirst) || s.def.grants(Grant::Overruns);
+    let mut result = Err(Refusal::new(
+        "no_such_ability",
+        "R3.3.8",
+        format!("{} cannot act out of sequence.", u.name),
+    ));
+    for spa in u.spas.0.iter().filter(able) {
+        result = may_act_first_by(world, u, spa);
+        if result.is_ok() {
+            return result;
+        }
+    }
+    result
+}
+
+/// Whether a unit may act before all others now by one of its abilities (Combat Intuition, Overrun Combat).
+///
+/// # Errors
+/// Why not.
+pub fn may_act_first_by(world: &World, u: &UnitRead<'_>, spa: &Spa) -> Result<(), Refusal> {
     let turn = read::turn(world);
-    let Some(spa) = u.spas.0.iter().find(|s| s.def.grants(Grant::ActFirst)) else {
-        return Err(Refusal::new(
-            "no_such_ability",
-            "R3.3.8",
-            format!("{} cannot act out of sequence.", u.name),
-        ));
-    };
     let rule = spa.def.id.as_str();
     if turn.winner.is_some_and(|w| w != u.side) {
         return Err(Refusal::new(
@@ -675,12 +720,16 @@ pub fn may_act_first(world: &World, u: &UnitRead<'_>) -> Result<(), Refusal> {
         ));
     }
     let stays = u.is_aerospace() && !aero::fly::has_move(u);
-    if u.acts.activated || u.acts.early || !u.can_act() || stays {
+    let away = !u.is_in_play();
+    if u.acts.activated || u.acts.early || !u.can_act() || stays || away {
         return Err(Refusal::new(
             "cannot_act",
             rule,
             format!("{} cannot act now.", u.name),
         ));
+    }
+    if spa.def.grants(Grant::Overruns) {
+        abilities::overrun::check(world, u, spa)?;
     }
     Ok(())
 }
@@ -717,6 +766,15 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
         Some(Step::Deploying(_)) => setup::check_deployment_done(world, side),
         Some(Step::Stage(stage, _)) => setup::check_stage_done(world, *stage, side),
         Some(Step::Attacks(_)) => {
+            if let Some((unit, target)) = abilities::combined_fire::waiting(world, side) {
+                let name = crate::concealment::name_for(world, side, target);
+                return Err(Refusal::new(
+                    "combined_fire_waits",
+                    "R14.6.2",
+                    format!("{} has to attack {name}.", read::unit(world, unit).name),
+                )
+                .or("Its formation has declared that all of it does."));
+            }
             let rushing = read::active(world, side).find(|u| {
                 u.can_act()
                     && u.acts.rush.is_some_and(|r| {

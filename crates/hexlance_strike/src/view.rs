@@ -35,6 +35,9 @@ use crate::{
     content::Content,
     damage,
     environment::{self, wind},
+    forces::{self, ForceKey, ForceState},
+    gear,
+    initiative::{self, Item},
     mines, morale, movement, network, physical,
     read::{self, UnitRead},
     setup,
@@ -87,6 +90,16 @@ impl<'w> SideView<'w> {
     /// What is known of a side itself.
     pub fn side_of(&self, side: SideId) -> Option<&'w Side> {
         self.sides().get(side)
+    }
+
+    /// The forces of a side with their command abilities: no secret (ruling.sca_hot_seat).
+    pub fn forces(&self, side: SideId) -> impl Iterator<Item = (ForceKey, &'w ForceState)> {
+        forces::of_side(self.world, side)
+    }
+
+    /// What is added to the Initiative of a side now, with its sources (R3.2.4).
+    pub fn initiative_items(&self, side: SideId) -> Vec<Item> {
+        initiative::items(self.world, side)
     }
 
     /// The map.
@@ -257,6 +270,11 @@ impl<'w> SideView<'w> {
         }
     }
 
+    /// A unit of this side that still has to attack what its formation has declared, and what (R14.6.2).
+    pub fn bound_attack(&self) -> Option<(UnitId, UnitId)> {
+        abilities::combined_fire::waiting(self.world, self.side)
+    }
+
     /// Whether one attack may be made now, with its target number.
     ///
     /// # Errors
@@ -418,7 +436,8 @@ impl<'w> SideView<'w> {
         distance: u16,
     ) -> i16 {
         let units = (attacker, target);
-        let range = read.map_or(0, |b| {
+        let replaced = gear::replaces_range_table(attacker);
+        let range = read.filter(|_| !replaced).map_or(0, |b| {
             let at = (read, distance);
             let more = self.ability_sum(attack, units, at, None, false, |q| *q == Quantity::Range);
             (b.modifier() + more).max(0) - b.modifier()
@@ -435,6 +454,18 @@ impl<'w> SideView<'w> {
             + self.ability_sum(attack, units, at, None, true, |q| {
                 *q == Quantity::ToHit || *q == specific
             })
+    }
+
+    /// What abilities change of what a unit's movement adds to its attacks ([`Quantity::OwnMovement`]), or to those on it
+    /// ([`Quantity::Tmm`], of which `tmm` is what it has without them).
+    pub fn movement_change(&self, u: &UnitRead<'_>, on: &Quantity, tmm: i16) -> i16 {
+        let changes = abilities::of_unit(self.world, u, on, &mut Breakdown::new());
+        let changes = changes.into_iter().map(|(_, _, add)| add);
+        if *on == Quantity::Tmm {
+            changes.fold(tmm, |now, add| (now + add).max(0)) - tmm
+        } else {
+            changes.sum()
+        }
     }
 
     /// What conditions add to an attack between units as they are or as they might be (R12).

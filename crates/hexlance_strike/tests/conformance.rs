@@ -55,6 +55,7 @@ fn cases_without(ability: &AbilityDef) -> (usize, usize) {
     let content = without(ability);
     let mut paths = Vec::new();
     files(&folder().join("spas"), &mut paths);
+    files(&folder().join("scas"), &mut paths);
     let start = format!("id: \"{}.", ability.id);
     let texts = paths
         .iter()

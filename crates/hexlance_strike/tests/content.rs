@@ -318,6 +318,10 @@ fn most_abilities_are_data_alone() {
     assert_eq!(
         hooked,
         [
+            "sca.shielding",
+            "sca.tactical_experts_combined_fire",
+            "sca.tactical_specialization",
+            "sca.tactical_specialization_combined_arms",
             "spa.multi_tasker",
             "spa.ride_the_wash",
             "spa.slugger",

@@ -15,6 +15,7 @@ use hexlance_strike::{
     conformance::{Cue, Cursor, Demo, run_case},
     content::Content,
     event::Event,
+    forces::check::{self, Member},
     read,
     setup::check_spas,
     state::Phase,
@@ -182,6 +183,27 @@ fn pilots_of_demos_could_be_had_in_a_battle() {
 }
 
 #[test]
+fn forces_of_demos_could_be_had_in_a_battle() {
+    let content = Content::shipped();
+    for demo in demos() {
+        for force in demo.setup().sides.iter().flat_map(|s| &s.forces) {
+            let mut roster = Vec::new();
+            for (formation, group) in force.formations.iter().enumerate() {
+                roster.extend(group.units.iter().map(|u| Member {
+                    name: u.name.clone().unwrap_or_default(),
+                    card: &u.card,
+                    skill: u.skill.unwrap_or(u.card.skill),
+                    formation,
+                    tags: u.tags.clone(),
+                }));
+            }
+            let faults = check::faults(&roster, &force.abilities, false, &content);
+            assert!(faults.is_empty(), "{}: {faults:?}", demo.id());
+        }
+    }
+}
+
+#[test]
 fn a_demo_fails_without_its_ability() {
     let content = Content::shipped();
     for file in files() {
@@ -215,6 +237,8 @@ fn the_log_of_a_demo_names_its_ability() {
             | "spa.terrain_master_mountaineer" => "\"stepped\"".to_owned(),
             // A hit on whoever stands behind it is a hit like others; the lines of the demo say where it stands.
             "spa.natural_grace" => "\"attack_resolved\"".to_owned(),
+            // What is not attacked is not logged.
+            "sca.shielding" => "\"attack_resolved\"".to_owned(),
             id => format!("\"{id}\""),
         };
         let log = serde_json::to_string(watch(&demo, 0).battle.log()).expect("a log");

@@ -49,6 +49,7 @@ fn unit(card: Card) -> UnitSetup<Card> {
         name: None,
         skill: None,
         spas: Vec::new(),
+        tags: Vec::new(),
         at: None,
         facing: None,
         elevation: 0,
@@ -82,6 +83,8 @@ fn side(
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
+            leads: false,
+            tags: Vec::new(),
             abilities: Vec::new(),
             formations: vec![FormationSetup {
                 name: "First".to_owned(),

@@ -16,6 +16,58 @@ use super::{
 };
 use crate::{air, chance::hits, safe};
 
+/// How much of what a formation could do by itself it must do to one enemy to declare that all of it attacks that one:
+/// each of its attacks is 1 easier then.
+const COMBINED: f32 = 0.87;
+
+/// A declaration that a whole formation attacks one enemy, where that does more than fire as everybody likes.
+fn combine(s: &Situation<'_>, shots: &[Shot]) -> Option<Command> {
+    let ability = s.own.iter().find_map(|u| {
+        let spas = &u.u.spas.0;
+        let spa = spas
+            .iter()
+            .find(|x| x.of_force && x.def.grants(Grant::GroupFire))?;
+        Some(spa.def.id)
+    })?;
+    let best = |unit: usize, target: Option<usize>| {
+        let of = shots
+            .iter()
+            .filter(|x| x.unit == unit && target.is_none_or(|t| t == x.target));
+        of.map(|x| x.worth).fold(0.0, f32::max)
+    };
+    let side = s.view.side_of(s.view.side())?;
+    let formations = side.forces.iter().flat_map(|f| &f.formations);
+    let mut found: Option<(Command, f32)> = None;
+    for formation in formations {
+        let members: Vec<usize> = formation
+            .units
+            .iter()
+            .filter_map(|u| s.own_index(*u))
+            .collect();
+        let Some(first) = members.first().filter(|_| members.len() >= 3) else {
+            continue;
+        };
+        let free: f32 = members.iter().map(|m| best(*m, None)).sum();
+        for (target, enemy) in s.enemies.iter().enumerate() {
+            let on_it: Vec<f32> = members.iter().map(|m| best(*m, Some(target))).collect();
+            let sum: f32 = on_it.iter().sum();
+            let all = on_it.iter().all(|worth| *worth > 0.0);
+            if !all || sum < COMBINED * free || found.as_ref().is_some_and(|(_, f)| sum <= *f) {
+                continue;
+            }
+            let command = Command::Use {
+                unit: s.own[*first].id(),
+                ability,
+                target: Some(enemy.id()),
+            };
+            if s.view.check(&command).is_ok() {
+                found = Some((command, sum));
+            }
+        }
+    }
+    found.map(|(command, _)| command)
+}
+
 /// How many turns to come heat is thought to matter for.
 const HEAT_LASTS: f32 = 2.5;
 
@@ -58,6 +110,9 @@ impl Good {
             for (j, target) in s.enemies.iter().enumerate() {
                 self.shots(&s, i, unit, j, target, &mut shots);
             }
+        }
+        if let Some(all) = combine(&s, &shots).filter(|_| only.is_none()) {
+            return all;
         }
         let worth_of = |unit: UnitId| {
             let of_unit = shots.iter().filter(|shot| s.own[shot.unit].id() == unit);

@@ -177,21 +177,35 @@ impl Good {
             if !view.may_act_first(unit.id()) {
                 continue;
             }
-            let ability = unit
+            let first = |id| Command::Use {
+                unit: unit.id(),
+                ability: id,
+                target: None,
+            };
+            let able: Vec<_> = unit
                 .u
                 .spas
                 .0
                 .iter()
-                .find(|spa| spa.def.grants(Grant::ActFirst))
-                .map(|spa| spa.def.id);
-            let Some(ability) = ability else { continue };
+                .filter(|spa| spa.def.grants(Grant::ActFirst) || spa.def.grants(Grant::Overruns))
+                .filter(|spa| view.check(&first(spa.def.id)).is_ok())
+                .collect();
+            // What costs nothing is used before what has to rest afterwards.
+            let free = able.iter().find(|spa| spa.def.grants(Grant::Overruns));
+            let overruns = free.is_some();
+            let Some(ability) = free.or(able.first()).map(|spa| spa.def.id) else {
+                continue;
+            };
             let (_, gain) = self.order(&s, me, true, Check::Nothing);
             // Worth the turns that it is gone for: a good part of an enemy.
             let enough = 0.2 * s.enemies.iter().map(|e| e.value).fold(0.0, f32::max);
             let late = s.turns_left < 3;
-            if gain > if late { 0.5 * enough } else { enough }
-                && best.as_ref().is_none_or(|(_, g)| gain > *g)
-            {
+            let least = match (overruns, late) {
+                (true, _) => 0.2 * enough,
+                (false, true) => 0.5 * enough,
+                (false, false) => enough,
+            };
+            if gain > least && best.as_ref().is_none_or(|(_, g)| gain > *g) {
                 let command = Command::Use {
                     unit: unit.id(),
                     ability,

@@ -81,7 +81,7 @@ impl<'w> Situation<'w> {
         let read = self.read_bracket(pair, line, kind);
         let mut number = a.steady
             + a.attack_movement(pair.from)
-            + read.modifier()
+            + a.range_modifier(read)
             + t.target_movement(pair.to)
             + t.kind
             + i16::from(s.modifier())

@@ -9,7 +9,7 @@ use hexlance_strike::{
     card::{Bracket, MoveMode, UnitType},
     drops,
     environment::aiming,
-    morale, movement,
+    gear, morale, movement,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Motion, MotionState, Place, Spot},
@@ -107,6 +107,10 @@ pub struct Snap<'w> {
     pub pose: Pose,
     /// Immobile (R0.4.5).
     pub immobile: bool,
+    /// What abilities change of the modifiers of its movement: standing, moving, jumping; own attacks and those on it.
+    pub shifts: [(i16, i16); 3],
+    /// Its range modifiers, where they are not the usual ones.
+    pub ranges: Option<[i16; 4]>,
     /// TMM when it moved on the ground, and when it jumped.
     pub tmm: (i16, i16),
     /// TMM when it swam (R1.4.4).
@@ -177,6 +181,8 @@ impl<'w> Snap<'w> {
         Some(Self {
             pose,
             immobile: u.is_immobile(),
+            shifts: shifts(view, &u, &pose),
+            ranges: gear::range_table(&u).map(|(_, table)| table),
             tmm: (i16::from(u.ground_tmm()), i16::from(u.jump_tmm())),
             swims: i16::from(u.swim_tmm()),
             steady: steady(view, &u),
@@ -247,11 +253,24 @@ impl<'w> Snap<'w> {
         if self.immobile {
             return -1;
         }
-        match pose.motion.state {
+        let usual = match pose.motion.state {
             MotionState::StoodStill => -1,
             MotionState::Jumped => 2,
             MotionState::Moved | MotionState::Fresh | MotionState::Worked => 0,
-        }
+        };
+        usual + self.shifts[way(pose.motion.state)].0
+    }
+
+    /// What a bracket adds to its attacks (R6.2).
+    pub fn range_modifier(&self, bracket: Bracket) -> i16 {
+        let own = self.ranges.and_then(|table| match bracket {
+            Bracket::Short => Some(table[0]),
+            Bracket::Medium => Some(table[1]),
+            Bracket::Long => Some(table[2]),
+            Bracket::Extreme => Some(table[3]),
+            Bracket::Horizon => None,
+        });
+        own.unwrap_or_else(|| bracket.modifier())
     }
 
     /// How attacks on it are affected by the way it moved (R6.4).
@@ -270,8 +289,53 @@ impl<'w> Snap<'w> {
             }
         };
         let lands = 3 * i16::from(self.u.statuses.has(drops::dropped()));
+        let tmm = tmm + self.shifts[way(pose.motion.state)].1;
         tmm + i16::from(pose.motion.evaded) + lands
     }
+}
+
+/// Ways to have moved, as abilities tell them apart.
+const fn way(state: MotionState) -> usize {
+    match state {
+        MotionState::StoodStill | MotionState::Worked => 0,
+        MotionState::Moved | MotionState::Fresh => 1,
+        MotionState::Jumped => 2,
+    }
+}
+
+/// What abilities change of the modifiers of a unit's movement, by the way it moves: on its attacks, and on those on it.
+fn shifts(view: &SideView<'_>, u: &UnitRead<'_>, pose: &Pose) -> [(i16, i16); 3] {
+    let changes = |on: &Quantity| {
+        u.spas
+            .0
+            .iter()
+            .any(|s| s.def.modifiers.iter().any(|m| m.on == *on))
+    };
+    let (own, tmm) = (changes(&Quantity::OwnMovement), changes(&Quantity::Tmm));
+    if !own && !tmm {
+        return Default::default();
+    }
+    let states = [
+        MotionState::StoodStill,
+        MotionState::Moved,
+        MotionState::Jumped,
+    ];
+    states.map(|state| {
+        let motion = Motion {
+            state,
+            ..pose.motion
+        };
+        let u = u.supposing(u.place, &motion);
+        let usual = match state {
+            MotionState::StoodStill => 0,
+            MotionState::Jumped => i16::from(u.jump_tmm()),
+            _ => i16::from(u.ground_tmm()),
+        };
+        (
+            view.movement_change(&u, &Quantity::OwnMovement, 0),
+            view.movement_change(&u, &Quantity::Tmm, usual),
+        )
+    })
 }
 
 /// What a unit's own weapon attacks need whatever the target (R6.3).

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use hexlance_board::{Board, Cell, Density, Edge, Ground, Growth, Hex, Woods};
 use hexlance_rules::{
-    AbilityId, AbilityKind, Air, Atmosphere, CargoSetup, Condition, Environment, ForceSetup,
-    FormationKind, FormationSetup, Gale, Gravity, Light, Player, Role, SideSetup, Temperature,
-    Victory, Weather, Zone,
+    AbilityId, AbilityKind, Air, Atmosphere, Benefit, CargoSetup, CommandSetup, Condition,
+    Environment, ForceSetup, FormationKind, FormationSetup, Gale, Gravity, Light, Player, Role,
+    SideSetup, Temperature, Victory, Weather, Zone,
 };
 use hexlance_strike::{
     ability::Param,
@@ -15,6 +15,7 @@ use hexlance_strike::{
     artillery::GUNS,
     card::{Card, UnitType},
     content::Content,
+    forces::check::{self, Member},
     setup::{OffBoard, ResolvedMap, Setup, SpaSetup, UnitSetup, check_spas, eligible},
     special::Code,
     state::OptionalRules,
@@ -120,6 +121,7 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         name: None,
         skill: None,
         spas: Vec::new(),
+        tags: Vec::new(),
         at: None,
         facing: None,
         elevation: 0,
@@ -152,6 +154,8 @@ fn side(name: &str, edge: Edge, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
+            leads: false,
+            tags: Vec::new(),
             abilities: Vec::new(),
             formations: vec![FormationSetup {
                 name: name.to_owned(),
@@ -439,6 +443,57 @@ pub fn anyone_with_aircraft(
         });
     }
     units
+}
+
+/// Gives the forces of a setup command abilities that they may have, any that are not refused.
+pub fn with_commands(mut setup: Setup, c: &mut Chance, content: &Content) -> Setup {
+    let all: Vec<_> = content
+        .abilities
+        .values()
+        .filter(|d| d.kind == hexlance_rules::AbilityKind::Command)
+        .map(|d| d.id)
+        .collect();
+    let picks = [Benefit::Attack, Benefit::Defense];
+    for force in setup.sides.iter_mut().flat_map(|s| &mut s.forces) {
+        let formations = force.formations.iter().enumerate();
+        let roster: Vec<_> = formations
+            .flat_map(|(formation, g)| {
+                g.units.iter().map(move |u| Member {
+                    name: u.name.clone().unwrap_or_default(),
+                    card: &u.card,
+                    skill: u.skill.unwrap_or(u.card.skill),
+                    formation,
+                    tags: Vec::new(),
+                })
+            })
+            .collect();
+        let mut held: Vec<CommandSetup> = Vec::new();
+        for _ in 0..2 + c.below(6) {
+            let mut command = CommandSetup::new(*c.pick(&all));
+            // What it asks for is tried; what it does not ask for is left out.
+            for benefits in [0, 1, 2] {
+                for choices in 0..3 {
+                    command.focus = (choices > 0).then(|| *c.pick(&picks));
+                    command.benefits = (0..benefits).map(|i| picks[i % 2]).collect();
+                    command.types = if choices == 2 {
+                        vec!["BM".to_owned(), "CV".to_owned()]
+                    } else {
+                        Vec::new()
+                    };
+                    held.push(command.clone());
+                    if check::faults(&roster, &held, false, content).is_empty() {
+                        break;
+                    }
+                    held.pop();
+                }
+                if held.last().is_some_and(|h| h.id == command.id) {
+                    break;
+                }
+            }
+        }
+        force.abilities = held;
+    }
+    setup
 }
 
 /// Abilities that a pilot of a skill may buy.

@@ -1,4 +1,5 @@
 //! Battles that are watched: every wish is checked before it is given and every state after it.
+#![allow(dead_code)] // each test uses its part
 
 use std::{
     sync::{

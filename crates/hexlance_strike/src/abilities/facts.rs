@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::{
-    ability::{AbilityDef, Grant, Penalty, Quantity, Reroll, When, Whose},
+    ability::{AbilityDef, Declaration, Grant, Penalty, Quantity, Reroll, When, Whose},
     card::UnitType,
     special::Code,
 };
@@ -241,6 +241,13 @@ impl Facts {
             Quantity::Morale => self.add(&[S::Combat, S::End], &[T::Morale]),
             Quantity::Thrust => self.add(&[S::Movement], &[T::Aerospace, T::Movement]),
             Quantity::Bombing | Quantity::Scatter => self.add(&[S::Combat], &[T::Aerospace]),
+            Quantity::OwnMovement => {
+                self.add(
+                    &[S::Combat],
+                    &[T::WeaponAttacks, T::PhysicalAttacks, T::Movement],
+                );
+            }
+            Quantity::Tmm => self.add(&[S::Combat], &[T::Movement]),
             Quantity::Mines => self.add(&[S::Movement], &[T::Mines]),
         }
     }
@@ -323,6 +330,24 @@ impl Facts {
             Grant::PassesEnemies => self.add(&[S::Movement], &[T::Movement]),
             Grant::FindsWeapon => self.add(&[S::Movement], &[T::PhysicalAttacks, T::Terrain]),
             Grant::CarriesLightly => self.add(&[S::Movement], &[T::Movement, T::Cargo]),
+            Grant::RangeTable(..) => self.add(&[S::Combat], &[T::WeaponAttacks, T::Range]),
+            Grant::HalvesAbsorption(_) => self.add(&[S::Combat], &[T::Damage, T::Terrain]),
+            Grant::Shields => self.add(&[S::Combat], &[T::WeaponAttacks]),
+            Grant::StakesWeapon => self.add(&[S::Combat], &[T::PhysicalAttacks]),
+            Grant::Declares(Declaration::ForGood) => self.add(&[S::Initiative], &[]),
+            Grant::Declares(Declaration::CombatPhase) => self.add(&[S::Combat], &[]),
+            Grant::Declares(Declaration::Outnumbered) => self.add(&[S::Combat], &[T::Movement]),
+            Grant::BanksInitiative
+            | Grant::ForcesInitiative
+            | Grant::VoidsBonuses(_)
+            | Grant::Specializes => self.add(&[S::Initiative], &[T::Command]),
+            Grant::Overruns => self.add(&[S::Movement], &[T::Movement, T::Command]),
+            Grant::GroupFire => {
+                self.add(
+                    &[S::Combat],
+                    &[T::WeaponAttacks, T::PhysicalAttacks, T::Command],
+                );
+            }
             Grant::CrossCountry => self.add(&[S::Movement], &[T::Movement, T::Terrain]),
         }
     }

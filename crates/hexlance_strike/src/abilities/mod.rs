@@ -2,29 +2,34 @@
 //!
 //! [`modifiers`] reads numbers out of the data; [`rerolls`], [`fear`] (auras, rage and fear) and [`moments`] (abilities
 //! that are declared) do what data asks for. An ability that data cannot say has a module of its own here, named after
-//! it: [`slugger`], [`street_fighter`], [`ride_the_wash`]. [`facts`] says what an ability is about, for lists.
+//! it: [`slugger`], [`street_fighter`], [`ride_the_wash`], [`shielding`], [`combined_fire`], [`overrun`]. [`facts`] says what an ability is about, for lists.
 
 mod choices;
+pub mod combined_fire;
 pub mod facts;
 mod fear;
 mod modifiers;
 mod moments;
+pub mod overrun;
 mod rage;
 mod rerolls;
 mod ride_the_wash;
+pub mod shielding;
 pub mod slugger;
 pub mod street_fighter;
+mod targets;
 
 pub use choices::{
     may_aim, offer_aimed_shot, offer_melee_choice, offer_weak_spot, usual_edge, weak_spot,
 };
 pub use fear::{check_approach, enraged_by, entered, phase_starts, resist, trigger, trigger_reach};
 pub use modifiers::{
-    InForce, Shot, add_to_hit, amount, extra_criticals, for_each, holds, in_force, is_kind,
+    InForce, Shot, add_to_hit, amount, extra_criticals, for_each, holds, in_force, is_kind, of_unit,
 };
 pub use moments::{
     assignments, check_divided, check_use, may_name_enemy, perform_use, resume, turn_ends,
 };
-pub use rage::{check_target, looks_away};
+pub use rage::looks_away;
 pub use rerolls::{offer_attack_reroll, offer_control_reroll, offer_critical_reroll};
 pub use street_fighter::offer_preempt;
+pub use targets::{check_target, melee_weapon_breaks, spends_weapons};

@@ -1,7 +1,8 @@
 //! Numbers that abilities change, and when (the vocabulary of [`crate::ability`]).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, Tag};
+use hexlance_rules::{AbilityId, Breakdown, Tag};
+use smallvec::SmallVec;
 
 use crate::{
     ability::{Modifier, PhysicalKind, Quantity, TerrainKind, Times, When, Whose},
@@ -101,8 +102,11 @@ fn physical_kind(kind: AttackKind) -> Option<PhysicalKind> {
 }
 
 /// Whether a condition that speaks of the owner alone holds; nothing where it asks about an attack, a move or a roll.
-fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>) -> Option<bool> {
+fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>, spa: &Spa) -> Option<bool> {
     Some(match when {
+        When::Declared => spa.declared,
+        When::FullMoveInLine => owner.motion.straight && owner.motion.unused < 2,
+        When::NoWeaponAttack => !owner.acts.fired,
         When::Jumped => owner.motion_state() == MotionState::Jumped,
         When::StoodStill => owner.motion_state() == MotionState::StoodStill,
         When::Moved => owner.motion_state() == MotionState::Moved,
@@ -125,7 +129,7 @@ fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>) -> Option<bool> {
             })
         }
         When::Submerged => owner.is_submerged(read::board(world)),
-        When::Not(inner) => return of_owner(inner, world, owner).map(|h| !h),
+        When::Not(inner) => return of_owner(inner, world, owner, spa).map(|h| !h),
         _ => return None,
     })
 }
@@ -142,10 +146,10 @@ pub enum InForce {
 }
 
 /// What a modifier is doing as its owner stands now.
-pub fn in_force(m: &Modifier, world: &World, owner: &UnitRead<'_>) -> InForce {
+pub fn in_force(m: &Modifier, spa: &Spa, world: &World, owner: &UnitRead<'_>) -> InForce {
     let mut depends = false;
     for when in &m.when {
-        match of_owner(when, world, owner) {
+        match of_owner(when, world, owner, spa) {
             Some(true) => {}
             Some(false) => return InForce::Not(why_not(when)),
             None => depends = true,
@@ -166,7 +170,7 @@ pub fn holds(
     other: Option<&UnitRead<'_>>,
     spa: &Spa,
 ) -> bool {
-    if let Some(holds) = of_owner(when, shot.world, owner) {
+    if let Some(holds) = of_owner(when, shot.world, owner, spa) {
         return holds;
     }
     match when {
@@ -230,7 +234,7 @@ pub fn holds(
         When::FromTheAir => shot.attack.kind.is_from_the_air(),
         When::Airborne => owner.is_airborne(read::board(shot.world)),
         When::OtherAirborne => other.is_some_and(|o| o.is_airborne(read::board(shot.world))),
-        // These speak of a move, a control roll or a condition, not of an attack; the rest was asked of the owner alone.
+        // These speak of a force, a move, a control roll or a condition, not of an attack; the rest was asked of the owner alone.
         When::OnHardGround
         | When::RollFor(_)
         | When::ChosenCondition
@@ -242,7 +246,14 @@ pub fn holds(
         | When::Mode(_)
         | When::Immobile
         | When::InDepth(..)
-        | When::Submerged => false,
+        | When::Submerged
+        | When::Declared
+        | When::FullMoveInLine
+        | When::NoWeaponAttack
+        | When::SideIs(_)
+        | When::RosterHas(_)
+        | When::Paired
+        | When::SideUnits(..) => false,
         When::Not(inner) => !holds(inner, shot, owner, other, spa),
     }
 }
@@ -286,6 +297,13 @@ fn why_not(when: &When) -> String {
         When::OtherAirborne => "the other is not in the air".into(),
         When::RollFor(_) => "not that control roll".into(),
         When::ChosenCondition | When::Conditions(_) => "not that condition".into(),
+        When::Declared => "not in effect now".into(),
+        When::FullMoveInLine => "it did not use its whole Move in one straight line".into(),
+        When::NoWeaponAttack => "it has made a weapon attack this turn".into(),
+        When::SideIs(role) => format!("its side is not the {role:?}"),
+        When::RosterHas(_) => "its force lacks a type of unit".into(),
+        When::Paired => "its force has not as many of the one as of the other".into(),
+        When::SideUnits(..) => "its side has another number of units".into(),
         When::Not(inner) => match inner.as_ref() {
             When::StoodStill => "it stood still".into(),
             When::Preempts => "a pre-emptive strike".into(),
@@ -327,6 +345,29 @@ pub fn for_each(
             }
         }
     }
+}
+
+/// What abilities of a unit change of a number that depends on the unit alone: id, label and how much, those that raise
+/// it first. What does not hold is noted if reasons are wanted.
+pub fn of_unit(
+    world: &World,
+    owner: &UnitRead<'_>,
+    on: &Quantity,
+    out: &mut Breakdown,
+) -> SmallVec<[(AbilityId, &'static str, i16); 2]> {
+    let mut found = SmallVec::new();
+    for spa in &owner.spas.0 {
+        for m in spa.def.modifiers.iter().filter(|m| m.on == *on) {
+            let label = m.label.unwrap_or(spa.def.name).as_str();
+            let holds = |w: &&When| of_owner(w, world, owner, spa) != Some(true);
+            match m.when.iter().find(holds) {
+                None => found.push((spa.def.id, label, m.add)),
+                Some(w) => out.ignore(spa.def.id, label, || why_not(w)),
+            }
+        }
+    }
+    found.sort_by_key(|(_, _, add)| -add);
+    found
 }
 
 /// Adds what abilities and fear do to a target number.

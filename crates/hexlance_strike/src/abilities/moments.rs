@@ -10,7 +10,8 @@ use crate::{
     attack::{Aim, Attack, defense, divided, resolve},
     concealment,
     event::Event,
-    hidden, mines,
+    forces::{self, designate},
+    hidden, initiative, mines,
     question::Question,
     read::{self, UnitRead},
     setup::homes,
@@ -18,10 +19,13 @@ use crate::{
     support, turn,
 };
 
-use super::{rerolls, ride_the_wash, street_fighter};
+use super::{combined_fire, rerolls, ride_the_wash, street_fighter};
 
 /// Setup step S9: units that name an enemy and have not named one do so now.
 pub fn assignments(ctx: &mut Ctx<'_>) {
+    if designate::designate(ctx) {
+        return;
+    }
     let world = ctx.world();
     let next = read::units(world).find_map(|u| {
         let spa = u
@@ -120,8 +124,11 @@ pub fn check_use(
         ));
     };
     let rule = spa.def.id.as_str();
-    if spa.def.grants(Grant::ActFirst) {
-        turn::may_act_first(world, &u)?;
+    if spa.def.grants(Grant::GroupFire) {
+        return combined_fire::check(world, side, &u, ability, target);
+    }
+    if spa.def.grants(Grant::ActFirst) || spa.def.grants(Grant::Overruns) {
+        turn::may_act_first_by(world, &u, spa)?;
         if turn::waiting_side(world) != Some(side) || !turn::may_declare_act_first(world) {
             return Err(Refusal::new(
                 "wrong_moment",
@@ -130,6 +137,9 @@ pub fn check_use(
             ));
         }
         return Ok(());
+    }
+    if let Some(refusal) = forces::declare::refusal(&spa.def, read::phase(world)) {
+        return Err(refusal);
     }
     if spa.def.grants(Grant::Wash) {
         return ride_the_wash::check(world, side, &u, target);
@@ -201,6 +211,11 @@ pub fn perform_use(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, target: 
         });
         ctx.emit(Event::ActsFirst { unit, ability });
         ctx.push(Step::EarlyMove(unit));
+    } else if spa.def.grants(Grant::Overruns) {
+        ctx.emit(Event::ActsFirst { unit, ability });
+        ctx.push(Step::EarlyMove(unit));
+    } else if let (true, Some(target)) = (spa.def.grants(Grant::GroupFire), target) {
+        combined_fire::perform(ctx, unit, ability, target);
     } else if spa.def.support.is_some() {
         support::call(ctx, unit, ability);
     } else if let (true, Some(target)) = (spa.def.grants(Grant::Wash), target) {
@@ -368,6 +383,21 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
         } => crate::aero::engage::range_chosen(ctx, unit, (tails_near, tails), &code),
         Question::SecondTarget { first } => divided::chosen(ctx, &first, &code),
         Question::SupportHex { unit, ability } => support::answered(ctx, unit, ability, choice),
+        Question::Designate {
+            force,
+            ability,
+            named,
+        } => {
+            let key = (decision.side, force);
+            let unit = (code != "done").then(number).flatten();
+            designate::answered(ctx, key, ability, named, unit);
+        }
+        Question::Declare { force, ability } => {
+            forces::declare::answered(ctx, (decision.side, force), ability, yes);
+        }
+        Question::SealedInitiative { side } => {
+            initiative::declare::answered(ctx, side, &code);
+        }
         Question::HomeEdge { side } => homes::answered(ctx, side, &code),
         Question::NameEnemy { unit, ability } => {
             if let Some(target) = number() {

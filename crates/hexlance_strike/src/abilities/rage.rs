@@ -104,7 +104,8 @@ fn can_reach(world: &World, u: &UnitRead<'_>, like: AttackKind, target: UnitId) 
             spotter,
             ..Attack::plain(u.id, Target::Unit(target), kind)
         };
-        legal::check_aim_of(world, u, attack).is_ok()
+        super::shielding::check(world, u, &attack).is_ok()
+            && legal::check_aim_of(world, u, attack).is_ok()
     };
     match like {
         AttackKind::Marking(_) => try_kind(like, None),

@@ -305,7 +305,7 @@ pub(crate) fn raid(world: &World, attack: &Attack, explain: bool) -> Option<Brea
         }
     }
     if let Some(t) = &target {
-        to_hit::target_movement(&mut out, t);
+        to_hit::target_movement(&mut out, world, t);
         to_hit::target_type(&mut out, world, t);
         let woods = t.cell(read::board(world)).and_then(|c| c.woods);
         if !t.is_airborne(read::board(world)) {

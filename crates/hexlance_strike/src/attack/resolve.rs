@@ -44,7 +44,10 @@ pub(crate) fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>)
             }
         }
         AttackKind::Artillery(_) => weapon = true,
-        AttackKind::Physical(Physical::Standard | Physical::Melee) => physical = true,
+        AttackKind::Physical(Physical::Standard | Physical::Melee) => {
+            physical = true;
+            weapon = abilities::spends_weapons(u, attack);
+        }
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
             weapon = true;
             physical = true;
@@ -508,6 +511,9 @@ pub(crate) fn bursts_near(world: &World, attack: &Attack, margin: i16) -> bool {
 pub fn attack_done(ctx: &mut Ctx<'_>, attack: Attack, hit: bool) {
     if matches!(attack.kind, AttackKind::Physical(_)) {
         physical::after(ctx, &attack, hit);
+        if hit {
+            abilities::melee_weapon_breaks(ctx, &attack);
+        }
     }
     if attack.half == Some(Half::First) {
         divided::ask(ctx, attack);

@@ -201,7 +201,7 @@ fn height_of(cell: Option<&Cell>) -> u8 {
 }
 
 /// Movement of the attacker (R6.3).
-pub fn attacker_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
+pub fn attacker_movement(out: &mut Breakdown, world: &World, u: &UnitRead<'_>) {
     if u.statuses.has(drops::dropped()) {
         out.rule(&LANDED, 2);
     }
@@ -214,10 +214,13 @@ pub fn attacker_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
         MotionState::Jumped => out.rule(&JUMPED, 2),
         MotionState::Moved | MotionState::Fresh | MotionState::Worked => out.rule(&MOVED, 0),
     }
+    for (id, label, add) in abilities::of_unit(world, u, &Quantity::OwnMovement, out) {
+        out.ability(id, label, add);
+    }
 }
 
 /// Movement of the target (R6.4): carried units use their carrier's.
-pub fn target_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
+pub fn target_movement(out: &mut Breakdown, world: &World, u: &UnitRead<'_>) {
     if u.statuses.has(drops::dropped()) {
         out.rule(&LANDS, 3);
     }
@@ -225,9 +228,19 @@ pub fn target_movement(out: &mut Breakdown, u: &UnitRead<'_>) {
         out.rule(&IMMOBILE, -4);
         return;
     }
+    let mut tmm = match u.motion_state() {
+        MotionState::StoodStill => 0,
+        _ => i16::from(u.tmm()),
+    };
     match u.motion_state() {
         MotionState::StoodStill => out.rule(&TARGET_STILL, 0),
-        _ => out.rule(&TMM, i16::from(u.tmm())),
+        _ => out.rule(&TMM, tmm),
+    }
+    for (id, label, add) in abilities::of_unit(world, u, &Quantity::Tmm, out) {
+        // What lowers it does not bring it below 0.
+        let change = (tmm + add).max(0) - tmm;
+        tmm += change;
+        out.ability(id, label, change);
     }
     if u.motion.evaded {
         out.rule(&EVADING, 1);
@@ -288,10 +301,10 @@ pub fn weapon_of(
     out.rule(&SKILL, i16::from(attacker.pilot.skill));
     match attacker.mount {
         // Who rides shoots as its carrier moves (R8.7.2).
-        Some(mount) => attacker_movement(&mut out, &read::try_unit(world, mount)?),
+        Some(mount) => attacker_movement(&mut out, world, &read::try_unit(world, mount)?),
         // In flight there is none (R6.3.1).
         None if attacker.is_aloft() => {}
-        None => attacker_movement(&mut out, attacker),
+        None => attacker_movement(&mut out, world, attacker),
     }
 
     // Range, as abilities change it, not below 0 (R6.2.3).
@@ -322,7 +335,12 @@ pub fn weapon_of(
         None => gear::range_modifier(attacker, read_as),
     };
     let replaced = artillery.is_some() || gear::replaces_range_table(attacker);
-    let mut changed_by = None;
+    let table = gear::range_table(attacker).filter(|_| artillery.is_none());
+    // What replaces the table stands as it is; what changes the usual numbers does not bring them below 0.
+    let floor = if replaced { i16::MIN } else { 0 };
+    let mut changed_by = table
+        .filter(|_| read_as != Bracket::Horizon)
+        .map(|(id, _)| id);
     abilities::for_each(
         &shot,
         Whose::Own,
@@ -343,7 +361,7 @@ pub fn weapon_of(
         None => out.rule(tag, range),
         Some(id) => out.parts.push(hexlance_rules::Part {
             source: Source::Ability(id, tag.name),
-            value: range.max(0),
+            value: range.max(floor),
         }),
     }
 
@@ -351,7 +369,7 @@ pub fn weapon_of(
         Some(t) if attacker.is_aloft() => aero::aim::target_type(&mut out, t),
         Some(t) => {
             if !t.is_aloft() {
-                target_movement(&mut out, t);
+                target_movement(&mut out, world, t);
             }
             target_type(&mut out, world, t);
         }

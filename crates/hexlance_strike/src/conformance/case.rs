@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Edge, Hex, Theme};
 use hexlance_rules::{
-    AbilityId, Bulk, Condition, Environment, Homes, MineSupply, MinefieldSetup, ObjectiveSetup,
-    Role, ScenarioKind, Victory, Zone,
+    AbilityId, Bulk, CommandSetup, Condition, Environment, Homes, MineSupply, MinefieldSetup,
+    ObjectiveSetup, Role, ScenarioKind, Victory, Zone,
 };
 use serde::Deserialize;
 
@@ -139,7 +139,11 @@ pub struct CaseSide {
     /// Deployment zone.
     pub zone: Zone,
     /// Command abilities of its force.
-    pub abilities: Vec<AbilityId>,
+    pub abilities: Vec<CommandSetup>,
+    /// Command abilities of its second force, that of an ally.
+    pub ally: Vec<CommandSetup>,
+    /// Which of them leads, 0 or 1; the larger one if missing.
+    pub leads: Option<u8>,
     /// Its minefields.
     pub minefields: Vec<MinefieldSetup>,
     /// Mines that it lays before units are set up.
@@ -291,6 +295,12 @@ pub struct CaseUnit {
     pub commander: bool,
     /// Number of its formation, from 0.
     pub formation: u8,
+    /// It belongs to the second force of its side.
+    pub ally: bool,
+    /// Its tags: faction, group.
+    pub tags: Vec<String>,
+    /// So many more like it, named with numbers from 2 on, one beside the other.
+    pub more: u8,
 
     /// Armor lost so far.
     pub armor_lost: u8,

@@ -45,7 +45,12 @@ impl Differences {
     }
 
     /// The same, where the case says anything of it.
-    fn compare_if<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, is: T, should: Option<T>) {
+    pub fn compare_if<T: PartialEq + std::fmt::Debug>(
+        &mut self,
+        what: &str,
+        is: T,
+        should: Option<T>,
+    ) {
         if let Some(should) = should {
             self.compare(what, is, should);
         }
@@ -84,6 +89,10 @@ impl Table<'_> {
             | CaseStep::TravelTime(_)
             | CaseStep::EnemyReserves(..) => self.check_frame(step),
             CaseStep::Commanders(team, names) => self.check_commanders(*team, names),
+            CaseStep::Items(..)
+            | CaseStep::Force(_)
+            | CaseStep::Rating(..)
+            | CaseStep::Command(_) => self.check_forces(step),
             CaseStep::State(s) => self.check_state(s),
             CaseStep::Cargo(c) => self.check_cargo(c),
             CaseStep::Hex(hex, text) => self.check_hex(*hex, text),
@@ -459,7 +468,7 @@ impl Table<'_> {
         self.check_injuries(s, &mut d)?;
         if let Some(should) = s.tmm {
             let mut parts = Breakdown::new();
-            to_hit::target_movement(&mut parts, &u);
+            to_hit::target_movement(&mut parts, world, &u);
             if parts.total() != should {
                 d.0.push(format!("{} should be {should}: {parts}", name("the TMM")));
             }

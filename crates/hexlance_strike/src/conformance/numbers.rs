@@ -1,7 +1,7 @@
 //! Numbers of the rules that need no battle: distances, arcs, halves, point values.
 
 use super::{expect::Differences, script::Table, steps::CaseStep};
-use crate::{card, content::formula_pv, read};
+use crate::{card, content::formula_pv, criticals, read};
 
 /// Compares a number of the rules with what a case says.
 pub(super) fn check(table: &Table<'_>, step: &CaseStep) -> Result<Differences, String> {
@@ -22,6 +22,19 @@ pub(super) fn check(table: &Table<'_>, step: &CaseStep) -> Result<Differences, S
         }
         CaseStep::Half(inches, half) => {
             d.compare("the half", card::half_move(*inches), *half);
+        }
+        CaseStep::Pick(n, dice, should) => {
+            let size = criticals::dice_of_pick(*n);
+            let mut tries: Vec<&[u8]> = dice.chunks(size.max(1)).collect();
+            if size == 0 {
+                tries.push(&[]);
+            }
+            let last = tries.len().saturating_sub(1);
+            for (i, roll) in tries.into_iter().enumerate() {
+                let is = criticals::picked(roll, *n).map(|p| p + 1);
+                let expected = (i == last).then_some(*should);
+                d.compare(&format!("the pick of try {}", i + 1), is, expected);
+            }
         }
         CaseStep::PointValue(pv, skill, value) => {
             let mut any = super::world::template();

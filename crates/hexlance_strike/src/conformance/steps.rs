@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Arc, Direction, Edge, Hex};
-use hexlance_rules::{AbilityId, MineKind};
+use hexlance_rules::{AbilityId, CommandSetup, MineKind};
 use serde::Deserialize;
 
 use super::case::Team;
 use crate::{
+    ability::Rating,
     aero::{AirZone, Band, Bomb, FlightPath, Manoeuvre},
     artillery::{FireMode, Round},
     attack::munition::Munition,
@@ -122,6 +123,14 @@ pub enum CaseStep {
     Probe(String, Option<u16>),
     /// The enemy command units that a side knows of.
     Commanders(Team, Vec<String>),
+    /// What is added to the Initiative of a side now, by name. Items of 0 may be left out.
+    Items(Team, BTreeMap<String, i16>),
+    /// Which command abilities a force may have: places in the list and codes of the faults.
+    Force(ForceStep),
+    /// The average Skill of a force and its rating.
+    Rating(Team, u8, Rating),
+    /// The state of a command ability.
+    Command(CommandStep),
     /// The state of a unit.
     State(Box<StateStep>),
     /// The state of a piece of cargo.
@@ -184,6 +193,8 @@ pub enum CaseStep {
     Hexes(u16, u16),
     /// Half of a Move (R0.2.3).
     Half(u8, u8),
+    /// A random pick (R0.1.8): options, all dice rolled for it, the one picked, counted from 1.
+    Pick(usize, Vec<u8>, usize),
     /// Point value at a skill: value at Skill 4, skill, value.
     PointValue(u16, u8, u16),
     /// Point value of a unit's card by the formula (R2.4).
@@ -743,6 +754,53 @@ pub struct MoveCostStep {
     /// The code of the refusal, if the step cannot be made.
     #[serde(default)]
     pub refused: Option<String>,
+}
+
+/// A list of command abilities for the force of a side.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForceStep {
+    /// Whose.
+    pub of: Team,
+    /// The abilities.
+    pub abilities: Vec<CommandSetup>,
+    /// The faults: place in the list, code.
+    #[serde(default)]
+    pub faults: Vec<(usize, String)>,
+}
+
+/// The state of a command ability: only what is written is compared.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommandStep {
+    /// Whose.
+    pub of: Team,
+    /// Which.
+    pub ability: AbilityId,
+    /// It is the second force's.
+    #[serde(default)]
+    pub ally: bool,
+    /// It acts.
+    #[serde(default)]
+    pub in_play: Option<bool>,
+    /// It is in effect.
+    #[serde(default)]
+    pub declared: Option<bool>,
+    /// Stored successes.
+    #[serde(default)]
+    pub stored: Option<u8>,
+    /// Half of the next one.
+    #[serde(default)]
+    pub half: Option<bool>,
+    /// How often it was taken.
+    #[serde(default)]
+    pub times: Option<u8>,
+    /// The designated units.
+    #[serde(default)]
+    pub units: Option<Vec<String>>,
+    /// Units that may still act before all others this turn.
+    #[serde(default)]
+    pub overruns: Option<u16>,
 }
 
 /// The inches of an activation.

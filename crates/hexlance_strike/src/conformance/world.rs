@@ -374,18 +374,47 @@ fn side(
         Team::Red => ("red", &case.red, &case.sides.red),
         Team::Blue => ("blue", &case.blue, &case.sides.blue),
     };
-    let mut formations = BTreeMap::from([(0, Vec::new())]);
+    let mut forces = [BTreeMap::from([(0, Vec::new())]), BTreeMap::new()];
     for (letter, unit) in units {
         let path = format!("{name}[{letter}]");
         let card = card(unit, content).map_err(|e| (path.clone(), e))?;
-        if states
-            .insert(letter.clone(), mid_unit(case, unit, &card))
-            .is_some()
-        {
-            return Err((path, format!("two units are called “{letter}”")));
+        for n in 0..=unit.more {
+            let (letter, unit) = one_of(letter, unit, n);
+            if states
+                .insert(letter.clone(), mid_unit(case, &unit, &card))
+                .is_some()
+            {
+                return Err((path, format!("two units are called “{letter}”")));
+            }
+            let setup = unit_setup(&letter, &unit, card.clone(), team);
+            let formations: &mut BTreeMap<u8, Vec<_>> = &mut forces[usize::from(unit.ally)];
+            formations.entry(unit.formation).or_default().push(setup);
         }
-        let setup = unit_setup(letter, unit, card, team);
-        formations.entry(unit.formation).or_default().push(setup);
+    }
+    let [own, ally] = forces.map(|formations: BTreeMap<u8, Vec<_>>| {
+        let all = formations.into_values();
+        all.map(|units| FormationSetup {
+            name: "All".to_owned(),
+            kind: FormationKind::Lance,
+            units,
+        })
+        .collect::<Vec<_>>()
+    });
+    let mut forces = vec![ForceSetup {
+        name: format!("{team:?}"),
+        leads: said.leads == Some(0),
+        abilities: said.abilities.clone(),
+        formations: own,
+        ..ForceSetup::default()
+    }];
+    if !ally.is_empty() {
+        forces.push(ForceSetup {
+            name: format!("{team:?} allies"),
+            leads: said.leads == Some(1),
+            abilities: said.ally.clone(),
+            formations: ally,
+            ..ForceSetup::default()
+        });
     }
     Ok(SideSetup {
         name: format!("{team:?}"),
@@ -402,19 +431,21 @@ fn side(
         off_map: said.off_map,
         splits: said.splits,
         rearranges: said.rearranges,
-        forces: vec![ForceSetup {
-            name: format!("{team:?}"),
-            abilities: said.abilities.clone(),
-            formations: formations
-                .into_values()
-                .map(|units| FormationSetup {
-                    name: "All".to_owned(),
-                    kind: FormationKind::Lance,
-                    units,
-                })
-                .collect(),
-        }],
+        forces,
     })
+}
+
+/// One of several units that a case writes as one: the first as it is, the others beside it.
+fn one_of(letter: &str, unit: &CaseUnit, n: u8) -> (String, CaseUnit) {
+    let mut unit = unit.clone();
+    if n == 0 {
+        return (letter.to_owned(), unit);
+    }
+    unit.at = unit.at.map(|at| {
+        let (column, row) = at.column_row();
+        hexlance_board::Hex::from_column_row(column, row + i16::from(n))
+    });
+    (format!("{letter}{}", n + 1), unit)
 }
 
 fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetup<Card> {
@@ -434,6 +465,7 @@ fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetu
                 condition: s.condition,
             })
             .collect(),
+        tags: unit.tags.clone(),
         at: unit.at,
         facing: Some(unit.facing.unwrap_or(match team {
             Team::Red => Direction::SE,

@@ -1,10 +1,13 @@
 //! What must hold for a card or an ability that somebody wrote.
 
-use hexlance_rules::Cost;
+use hexlance_rules::{AbilityKind, Cost};
 
 use super::value::{formula_pv, legs_fit};
 use crate::{
-    ability::{AbilityDef, Grant, Modifier, Param, Quantity, Reroll, Times, When, Whose},
+    ability::{
+        AbilityDef, Chosen, CommandRule, Grant, Modifier, Param, Quantity, Reroll, Times, When,
+        Whose,
+    },
     card::{Bracket, Card, MoveMode, UnitType, tmm_of_move},
     setup::Problem,
     special::Code,
@@ -222,6 +225,8 @@ enum Group {
     Move,
     Control,
     Condition,
+    Unit,
+    Force,
     Nothing,
 }
 
@@ -248,19 +253,35 @@ const fn group(on: &Quantity) -> Group {
         | Quantity::Morale
         | Quantity::Thrust
         | Quantity::Bombing
-        | Quantity::Scatter
-        | Quantity::Initiative => Group::Nothing,
+        | Quantity::Scatter => Group::Nothing,
+        Quantity::Initiative => Group::Force,
+        Quantity::OwnMovement | Quantity::Tmm => Group::Unit,
     }
 }
 
 /// Whether a condition is looked at for a number of a group.
 fn is_read(when: &When, group: Group) -> bool {
     match innermost(when) {
-        When::Mode(_) => !matches!(group, Group::Control | Group::Condition | Group::Nothing),
+        When::SideIs(_) | When::RosterHas(_) | When::Paired | When::SideUnits(..) => {
+            group == Group::Force
+        }
+        When::Declared => matches!(group, Group::Attack | Group::Unit | Group::Force),
+        When::Mode(_) => !matches!(
+            group,
+            Group::Control | Group::Condition | Group::Force | Group::Nothing
+        ),
         When::ChosenCondition => group == Group::Condition,
-        When::Submerged => matches!(group, Group::Attack | Group::Hex),
+        When::Submerged => matches!(group, Group::Attack | Group::Hex | Group::Unit),
         When::OnHardGround => group == Group::Move,
         When::RollFor(_) => group == Group::Control,
+        When::Jumped
+        | When::StoodStill
+        | When::Moved
+        | When::StandsIn(_)
+        | When::Immobile
+        | When::InDepth(..)
+        | When::FullMoveInLine
+        | When::NoWeaponAttack => matches!(group, Group::Attack | Group::Unit),
         _ => group == Group::Attack,
     }
 }
@@ -339,6 +360,7 @@ pub fn ability_warnings(def: &AbilityDef) -> Vec<Problem> {
             "leave out `every_turns`",
         ));
     }
+    command_warnings(def, &mut out);
     if def.grants(Grant::NameEnemy) != (def.param == Param::Enemy) {
         out.push(problem(
             "param",
@@ -347,6 +369,44 @@ pub fn ability_warnings(def: &AbilityDef) -> Vec<Problem> {
         ));
     }
     out
+}
+
+/// Words for command abilities with a pilot's ability, and the reverse.
+fn command_warnings(def: &AbilityDef, out: &mut Vec<Problem>) {
+    let of_force = def.kind == AbilityKind::Command;
+    if !of_force && def.command != CommandRule::default() {
+        out.push(problem(
+            "command",
+            "only command abilities have a force",
+            "leave out `command`, or write `kind: Command`",
+        ));
+    }
+    let for_forces = |g: &Grant| {
+        matches!(
+            g,
+            Grant::Declares(_)
+                | Grant::BanksInitiative
+                | Grant::ForcesInitiative
+                | Grant::VoidsBonuses(_)
+                | Grant::Overruns
+                | Grant::GroupFire
+                | Grant::Specializes
+        )
+    };
+    if let Some(i) = def.grants.iter().position(for_forces).filter(|_| !of_force) {
+        out.push(problem(
+            &format!("grants[{i}]"),
+            "that is a force's to do, and has no effect with a pilot",
+            "write `kind: Command`",
+        ));
+    }
+    if of_force && def.cost != Cost::Free {
+        out.push(problem(
+            "cost",
+            "command abilities cost nothing (R2.2.2)",
+            "write `cost: Free`",
+        ));
+    }
 }
 
 /// What makes an ability unfit for use.
@@ -507,7 +567,9 @@ fn modifier_problems(def: &AbilityDef, m: &Modifier, path: &str, out: &mut Vec<P
                 "no condition is listed",
                 "list conditions by their names in R12, such as `[\"heavy snow\"]`",
             )),
-            When::AtNamedEnemy | When::AtOtherThanNamedEnemy if def.param != Param::Enemy => {
+            When::AtNamedEnemy | When::AtOtherThanNamedEnemy
+                if def.param != Param::Enemy && !def.grants(Grant::GroupFire) =>
+            {
                 out.push(problem(
                     &path,
                     "no enemy is named for this ability",
@@ -523,6 +585,18 @@ fn modifier_problems(def: &AbilityDef, m: &Modifier, path: &str, out: &mut Vec<P
                 &path,
                 "the condition names no special",
                 "list the specials, such as `[\"LRM\", \"SRM\"]`",
+            )),
+            When::RosterHas(lists) if lists.is_empty() || lists.iter().any(Vec::is_empty) => {
+                out.push(problem(
+                    &path,
+                    "the condition names no unit type",
+                    "list the types, such as `[[BM, IM], [CV, SV]]`",
+                ));
+            }
+            When::Paired if !def.command.choices.contains(&Chosen::Types) => out.push(problem(
+                &path,
+                "no two types are chosen for this ability",
+                "add `command: (choices: [Types])`",
             )),
             When::Physical(kinds) if kinds.is_empty() => out.push(problem(
                 &path,

@@ -2,10 +2,11 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Arc, Building, BuildingClass, BuildingKind};
-use hexlance_rules::{Breakdown, Tag};
+use hexlance_rules::{AbilityId, Breakdown, Tag};
 use smallvec::SmallVec;
 
 use crate::{
+    ability::{Grant, Rounding},
     artillery::burst,
     attack::{AirAttack, Attack, AttackKind, Mount, Value},
     card::Bracket,
@@ -121,7 +122,14 @@ pub(super) fn reduce(world: &World, blow: &Blow<'_, '_>, out: &mut Breakdown, po
     for i in order {
         let (tag, change) = changes[i];
         let now = change.apply(left);
-        out.rule_unless_zero(tag, now - left);
+        let by = (tag.name == BUILDING.name)
+            .then(|| pierced(blow.attacker, 0).1)
+            .flatten();
+        match by {
+            // It is named after the ability that has halved it.
+            Some(id) => out.ability(id, BUILDING.name, now - left),
+            None => out.rule_unless_zero(tag, now - left),
+        }
         left = now;
     }
 }
@@ -235,10 +243,26 @@ fn building_between(world: &World, blow: &Blow<'_, '_>) -> Option<i16> {
         return None;
     }
     let building = target.cell(board)?.building?;
-    Some(i16::from(absorption(
-        &building,
-        target.card.kind.is_infantry(),
-    )))
+    let whole = i16::from(absorption(&building, target.card.kind.is_infantry()));
+    Some(pierced(blow.attacker, whole).0)
+}
+
+/// What is left of an absorption against an attacker whose abilities halve it, and by which: the lowest of their
+/// results (R10.4.5).
+fn pierced(attacker: &UnitRead<'_>, whole: i16) -> (i16, Option<AbilityId>) {
+    let grants = attacker
+        .spas
+        .0
+        .iter()
+        .flat_map(|s| s.def.grants.iter().map(|g| (s.def.id, g)));
+    let results = grants.filter_map(|(id, g)| match g {
+        Grant::HalvesAbsorption(Rounding::Up) => Some(((whole + 1) / 2, Some(id))),
+        Grant::HalvesAbsorption(Rounding::Down) => Some((whole / 2, Some(id))),
+        _ => None,
+    });
+    results
+        .min_by_key(|(left, _)| *left)
+        .unwrap_or((whole, None))
 }
 
 /// Whether an anti-missile system of the target bears on the attack (R13.3.1): in its front arc only, unless it is in

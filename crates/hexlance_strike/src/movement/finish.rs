@@ -151,6 +151,9 @@ fn motion(world: &World, u: &UnitRead<'_>, w: &Walk, rush: Option<&Rush>) -> Mot
         stretch: (state == MotionState::Moved && w.order.mode == MoveMode::Vtol)
             .then(|| straight(w))
             .flatten(),
+        straight: w.hexes > 0
+            && straight(w)
+                .is_some_and(|p| p.from == w.start && p.from.distance(p.to) == u16::from(w.hexes)),
         looked_away: false,
     }
 }

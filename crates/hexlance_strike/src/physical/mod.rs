@@ -70,11 +70,11 @@ pub fn to_hit(world: &World, attack: &Attack, explain: bool) -> Option<Breakdown
         AttackKind::Physical(Physical::Charge { .. } | Physical::DeathFromAbove { .. })
     );
     if !rushes {
-        to_hit::attacker_movement(&mut out, &attacker);
+        to_hit::attacker_movement(&mut out, world, &attacker);
     }
     match &target {
         Some(t) => {
-            to_hit::target_movement(&mut out, t);
+            to_hit::target_movement(&mut out, world, t);
             target_type(&mut out, t);
         }
         None => out.rule(&to_hit::BUILDING, -4),

@@ -132,6 +132,7 @@ pub fn resolve(
         ..options
     };
     links(&mut r, scenario);
+    super::forces::check(&mut r.problems, scenario, content, options.whole_force);
     somebody_fights(&mut r, &scenario.sides);
     let sides_by_name: Vec<_> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
     for (path, message, remedy) in
@@ -487,18 +488,11 @@ fn side(
         .enumerate()
         .map(|(i, force)| {
             let path = format!("{path}.forces[{i}]");
-            for (j, id) in force.abilities.iter().enumerate() {
-                if r.content.ability(*id).is_none() {
-                    r.fault(
-                        &format!("{path}.abilities[{j}]"),
-                        format!("there is no command ability “{id}”"),
-                        "use the id of an ability of the catalogue",
-                    );
-                }
-            }
             commanders(r, force, &path);
             ForceSetup {
                 name: force.name.clone(),
+                leads: force.leads,
+                tags: force.tags.clone(),
                 abilities: force.abilities.clone(),
                 formations: force
                     .formations
@@ -669,6 +663,7 @@ fn unit(
         name: unit.name.clone(),
         skill: unit.skill,
         spas: unit.spas.clone(),
+        tags: unit.tags.clone(),
         at: unit.at,
         facing: unit.facing,
         elevation: unit.elevation,

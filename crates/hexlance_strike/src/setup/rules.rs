@@ -17,13 +17,14 @@ impl Default for OptionalRules {
             concealed_data: false,
             rain_mud: false,
             morale: false,
+            whole_force: false,
         }
     }
 }
 
 impl OptionalRules {
     /// Names of the optional rules that can be switched, with what they are.
-    pub const NAMES: [(&'static str, &'static str); 11] = [
+    pub const NAMES: [(&'static str, &'static str); 12] = [
         (
             "skidding",
             "Units skid on ice, and on pavement when they sprint (R4.9)",
@@ -59,6 +60,10 @@ impl OptionalRules {
             "Moderate rain turns clear ground to mud after turn 6 (R12.4)",
         ),
         ("morale", "Units may lose their nerve and flee (R15.2)"),
+        (
+            "whole force specialists",
+            "Forces designate as many units as they like for Brawlers and the like",
+        ),
     ];
 
     /// Those that are in play where a scenario has something for them or a unit an ability.
@@ -87,6 +92,7 @@ impl OptionalRules {
             "concealed data" => &mut self.concealed_data,
             "mud in the rain" => &mut self.rain_mud,
             "morale" => &mut self.morale,
+            "whole force specialists" => &mut self.whole_force,
             _ => return None,
         })
     }

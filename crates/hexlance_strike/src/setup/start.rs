@@ -33,7 +33,9 @@ use crate::{
     concealment::{Disclosed, Guise},
     content::{Catalogue, Content},
     drops::Drops,
-    environment, fire, gear,
+    environment, fire,
+    forces::{self, Facts, ForceState, Forces, Held},
+    gear,
     intelligence::Intelligence,
     mission::{self, Mission},
     movement::berth,
@@ -92,6 +94,12 @@ pub fn start(
         .map(|(i, side)| side_of(side, i, &units))
         .collect();
     world.insert_resource(Sides(sides));
+    let forces = setup.sides.iter().enumerate();
+    let forces: Vec<_> = forces
+        .map(|(i, side)| forces_of(side, i, &units, content))
+        .collect::<Result<_, _>>()?;
+    world.insert_resource(Forces(forces.try_into().unwrap_or_default()));
+    forces::distribute(world);
     note_large_units(world);
     drones_obey(world);
     match &setup.mid_turn {
@@ -488,6 +496,8 @@ fn spas(
             ready: 0,
             condition: spa.condition,
             chosen: None,
+            of_force: false,
+            declared: false,
         });
     }
     Ok(out)
@@ -578,7 +588,6 @@ fn side_of(setup: &SideSetup<UnitSetup<Card>>, index: usize, units: &[Spawned<'_
                 .collect();
             Force {
                 name: force.name.clone(),
-                abilities: force.abilities.clone(),
                 formations,
                 commander: of(f, None)
                     .find(|u| u.setup.commander)
@@ -587,12 +596,11 @@ fn side_of(setup: &SideSetup<UnitSetup<Card>>, index: usize, units: &[Spawned<'_
             }
         })
         .collect();
-    // The first of those with most units (R0.4.6).
+    // The one that is named, else the first of those with most units (R0.4.6).
     let size = |f: usize| of(f as u8, None).count();
-    let leading = (0..forces.len())
-        .rev()
-        .max_by_key(|f| size(*f))
-        .unwrap_or(0);
+    let named = setup.forces.iter().position(|f| f.leads);
+    let most = (0..forces.len()).rev().max_by_key(|f| size(*f));
+    let leading = named.or(most).unwrap_or(0);
     Side {
         name: setup.name.clone(),
         role: setup.role,
@@ -600,6 +608,68 @@ fn side_of(setup: &SideSetup<UnitSetup<Card>>, index: usize, units: &[Spawned<'_
         forces,
         leading,
     }
+}
+
+/// The forces of a side with their command abilities; those of optional rules that are off are left out.
+fn forces_of(
+    setup: &SideSetup<UnitSetup<Card>>,
+    index: usize,
+    units: &[Spawned<'_>],
+    content: &Content,
+) -> Result<Vec<ForceState>, SetupError> {
+    let side = SideId(index as u8);
+    let mut out = Vec::new();
+    for (f, force) in setup.forces.iter().enumerate() {
+        let own = || {
+            units
+                .iter()
+                .filter(move |u| u.side == side && usize::from(u.place.0) == f)
+        };
+        let tags = |u: &Spawned<'_>| [force.tags.as_slice(), &u.setup.tags].concat();
+        let facts = Facts {
+            types: own().map(|u| u.setup.card.kind).collect(),
+            tags: own().map(tags).collect(),
+            skills: own()
+                .map(|u| u16::from(u.setup.skill.unwrap_or(u.setup.card.skill)))
+                .sum(),
+            formations: force
+                .formations
+                .iter()
+                .map(|g| g.units.len() as u16)
+                .collect(),
+        };
+        let mut abilities: Vec<Held> = Vec::new();
+        for said in &force.abilities {
+            let def = content.ability(said.id).ok_or_else(|| {
+                SetupError(format!(
+                    "{} has the command ability {}, which is not in the catalogue",
+                    force.name, said.id
+                ))
+            })?;
+            // What was taken again makes the first one more.
+            let same = |h: &&mut Held| h.def.id == said.id && h.setup.spa == said.spa;
+            if let Some(held) = abilities.iter_mut().find(same) {
+                held.setup.times += said.times;
+                held.setup.benefits.extend(&said.benefits);
+                continue;
+            }
+            let mut held = Held::new(def.clone(), said.clone());
+            for name in &said.units {
+                held.units.push(find(
+                    units,
+                    name,
+                    &format!("{} of {}", said.id, force.name),
+                )?);
+            }
+            abilities.push(held);
+        }
+        out.push(ForceState {
+            facts,
+            abilities,
+            overruns: 0,
+        });
+    }
+    Ok(out)
 }
 
 /// The unit of the highest adjusted point value; of equals the better skill, then the earlier one (R14.4.1).

@@ -14,7 +14,7 @@ use crate::{
     concealment,
     event::{Event, RollFor},
     read,
-    state::Place,
+    state::{Phase, Place},
 };
 
 /// Chances of an attack as far as a side can tell.
@@ -71,6 +71,11 @@ impl SideView<'_> {
             | Event::Rolled {
                 purpose: RollFor::Draw(side),
                 ..
+            } => *side == self.side,
+            // That there was something to do in secret is a secret too.
+            Event::SideDone {
+                side,
+                phase: Phase::Setup | Phase::End,
             } => *side == self.side,
             Event::MinesLaid { known, .. } => known.get(self.side.index()) == Some(&true),
             Event::MinesDropped { unit, seen, .. } => *seen || is_own(*unit),

@@ -1,7 +1,7 @@
 //! R15.2, R15.3: abilities that steady nerves, of pilots and of commanders.
 
 use hexlance_board::hex;
-use hexlance_rules::{AbilityId, Victory};
+use hexlance_rules::{AbilityId, CommandSetup, Victory};
 use hexlance_strike::{
     ability::{Grant, Modifier, Quantity, Times, Whose},
     event::RollFor,
@@ -51,7 +51,7 @@ fn who_cannot_be_broken_never_checks_r15_3_3() {
     let world = p.0.world();
     assert!(morale::is_immune(world, &p.unit("C")) && !morale::is_immune(world, &p.unit("A")));
     // A command ability does it for the whole force, and forced withdrawal spares it too.
-    s.commands[0].push(AbilityId::new("spa.test"));
+    s.commands[0].push(CommandSetup::new(AbilityId::new("spa.test")));
     let mut p = s.play(&[]);
     p.finish();
     assert_eq!(checks(&p), 0);
@@ -79,6 +79,6 @@ fn commanders_lower_the_number_r15_2_4() {
     });
     let number = |p: &Play| morale::target_number(p.0.world(), &p.unit("A")).total();
     let plain = number(&s.play(&[]));
-    s.commands[0].push(AbilityId::new("spa.test"));
+    s.commands[0].push(CommandSetup::new(AbilityId::new("spa.test")));
     assert_eq!(number(&s.play(&[])), plain - 1);
 }

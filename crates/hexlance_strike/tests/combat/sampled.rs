@@ -2,7 +2,7 @@
 //! and what was told before must be what comes about.
 
 use hexlance_board::hex;
-use hexlance_rules::{Cost, DiceSource};
+use hexlance_rules::{AbilityKind, Cost, DiceSource};
 use hexlance_strike::{
     ability::Param,
     attack::{
@@ -34,7 +34,7 @@ fn unit(rng: &mut StdRng, content: &Content, cards: &[&Card]) -> (Card, Vec<SpaS
     let mut abilities: Vec<_> = content
         .abilities
         .values()
-        .filter(|a| eligible(&a.eligible, &card).is_ok())
+        .filter(|a| a.kind == AbilityKind::Pilot && eligible(&a.eligible, &card).is_ok())
         .collect();
     abilities.sort_by_key(|a| a.id.as_str());
     let mut spas: Vec<SpaSetup> = Vec::new();

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, AbilityKind, Cost, DiceSource, Environment, ForceSetup, FormationKind,
+    AbilityId, AbilityKind, CommandSetup, Cost, DiceSource, Environment, ForceSetup, FormationKind,
     FormationSetup, Player, Refusal, Role, SideId, SideSetup, SubmitError, UnitId, Victory, Zone,
     ustr,
 };
@@ -127,7 +127,7 @@ pub struct Scene {
     hexes: BTreeMap<Hex, String>,
     mid: MidTurn,
     /// Command abilities of the sides.
-    pub commands: [Vec<AbilityId>; 2],
+    pub commands: [Vec<CommandSetup>; 2],
     pub content: Content,
     pub options: OptionalRules,
     pub turn_limit: u16,
@@ -178,6 +178,7 @@ impl Scene {
             name: Some(name.to_owned()),
             skill: None,
             spas: Vec::new(),
+            tags: Vec::new(),
             at: Some(at),
             facing: Some(facing),
             elevation: 0,
@@ -252,6 +253,7 @@ impl Scene {
             support: None,
             grants: Vec::new(),
             every_turns: None,
+            command: Default::default(),
             mark: Default::default(),
         };
         change(&mut def);
@@ -280,6 +282,8 @@ impl Scene {
             player: Player::Human,
             forces: vec![ForceSetup {
                 name: name.to_owned(),
+                leads: false,
+                tags: Vec::new(),
                 abilities: self.commands[i].clone(),
                 formations: vec![FormationSetup {
                     name: "First".to_owned(),

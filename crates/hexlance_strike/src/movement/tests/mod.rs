@@ -85,6 +85,7 @@ pub(super) fn at(card: Card, q: i16, r: i16) -> UnitSetup<Card> {
         name: None,
         skill: None,
         spas: Vec::new(),
+        tags: Vec::new(),
         at: Some(hex(q, r)),
         facing: Some(Direction::N),
         elevation: 0,
@@ -211,6 +212,8 @@ impl Stage {
             player: Player::Human,
             forces: vec![ForceSetup {
                 name: name.to_owned(),
+                leads: false,
+                tags: Vec::new(),
                 abilities: Vec::new(),
                 formations: vec![FormationSetup {
                     name: "First".to_owned(),

@@ -1,26 +1,72 @@
-//! The Initiative Phase (R3.2).
+//! The Initiative Phase (R3.2): sealed declarations ([`declare`]), rolls with their items ([`items`]), rerolls, the
+//! result.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, SideId, Sides, Tag, UnitId};
+use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, SideId, Sides, Source, Tag, UnitId};
+use serde::Serialize;
 
 use crate::{
     Ctx,
-    ability::{Quantity, Reroll, Times},
+    ability::{Reroll, Times},
     event::{Event, RollFor},
-    intelligence,
     question::Question,
     read::{self, UnitRead},
     step::Step,
 };
 
+pub mod declare;
+pub mod items;
+mod roles;
+
+pub use declare::Sealed;
+pub use items::{Item, Origin, items};
+
 static DICE: Tag = Tag {
     name: "2D6",
     rule: "R3.2.1",
 };
+static INTELLIGENCE: Tag = Tag {
+    name: "Battlefield intelligence",
+    rule: "R14.7.2",
+};
+
+/// How Initiative was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum How {
+    /// By the dice.
+    Rolled,
+    /// The other side gave it away.
+    Yielded,
+    /// By a stored success.
+    Spent,
+}
+
+/// A side's share of a decided Initiative.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SideReport {
+    /// The dice that decided.
+    pub dice: [u8; 2],
+    /// What was added to them, items of 0 among it.
+    pub items: Vec<Item>,
+    /// The sum.
+    pub total: i16,
+}
+
+/// Everything about a decided Initiative, for whoever wants to see why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// How it was decided.
+    pub how: How,
+    /// By side; nothing where no dice were rolled.
+    pub sides: Vec<SideReport>,
+}
 
 /// The Initiative rolls of both sides as they lie.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Rolls {
+    /// Dice by side.
+    pub dice: [[u8; 2]; 2],
     /// Totals by side.
     pub totals: [i16; 2],
     /// Who has had a roll made again this turn, or has let it stand.
@@ -38,7 +84,7 @@ pub fn initiative(ctx: &mut Ctx<'_>) {
 fn roll_both(ctx: &mut Ctx<'_>, rolls: &mut Rolls) {
     loop {
         for side in [SideId(0), SideId(1)] {
-            rolls.totals[side.index()] = roll(ctx, side, None);
+            roll(ctx, side, rolls, None);
         }
         if rolls.totals[0] != rolls.totals[1] {
             return;
@@ -46,13 +92,23 @@ fn roll_both(ctx: &mut Ctx<'_>, rolls: &mut Rolls) {
     }
 }
 
-fn roll(ctx: &mut Ctx<'_>, side: SideId, reroll_by: Option<AbilityId>) -> i16 {
+fn roll(ctx: &mut Ctx<'_>, side: SideId, rolls: &mut Rolls, reroll_by: Option<AbilityId>) {
     let dice = ctx.two_d6();
     let mut parts = Breakdown::new();
     parts.rule(&DICE, i16::from(dice[0]) + i16::from(dice[1]));
-    add_abilities(ctx.world(), side, &mut parts);
-    intelligence::add_initiative(ctx.world(), side, &mut parts);
-    let total = parts.total();
+    for item in items(ctx.world(), side) {
+        match item.ability {
+            // What adds nothing is listed with the result.
+            _ if item.counts == 0 => {}
+            Some(id) => parts.ability(id, item.name.as_str(), item.counts),
+            None => parts.parts.push(hexlance_rules::Part {
+                source: Source::Rule(&INTELLIGENCE),
+                value: item.counts,
+            }),
+        }
+    }
+    rolls.dice[side.index()] = dice;
+    rolls.totals[side.index()] = parts.total();
     ctx.emit(Event::Rolled {
         purpose: RollFor::Initiative(side),
         unit: None,
@@ -61,35 +117,18 @@ fn roll(ctx: &mut Ctx<'_>, side: SideId, reroll_by: Option<AbilityId>) -> i16 {
         needs: None,
         reroll_by,
     });
-    total
 }
 
-/// What pilots on the map add to the Initiative rolls of their side: each ability once.
-pub fn add_abilities(world: &World, side: SideId, parts: &mut Breakdown) {
-    let mut seen: Vec<AbilityId> = Vec::new();
-    for u in read::active(world, side) {
-        for spa in &u.spas.0 {
-            let modifiers = &spa.def.modifiers;
-            let wanted = modifiers.iter().filter(|m| m.on == Quantity::Initiative);
-            if seen.contains(&spa.def.id) {
-                continue;
-            }
-            for m in wanted {
-                seen.push(spa.def.id);
-                let times = match m.times {
-                    Times::CommandersOut(most) => {
-                        let enemies = command_units(world, side.opponent());
-                        let out = enemies.iter().filter(|c| read::unit(world, **c).is_out());
-                        (out.count() as i16).min(most.into())
-                    }
-                    _ => 1,
-                };
-                if times != 0 {
-                    let name = m.label.unwrap_or(spa.def.name).as_str();
-                    parts.ability(spa.def.id, name, m.add * times);
-                }
-            }
-        }
+/// What the sides had, now that it is decided by the dice.
+fn report(world: &World, rolls: &Rolls) -> Report {
+    let of = |side: SideId| SideReport {
+        dice: rolls.dice[side.index()],
+        items: items(world, side),
+        total: rolls.totals[side.index()],
+    };
+    Report {
+        how: How::Rolled,
+        sides: vec![of(SideId(0)), of(SideId(1))],
     }
 }
 
@@ -171,10 +210,12 @@ pub fn stands(ctx: &mut Ctx<'_>, rolls: &Rolls) -> bool {
         });
         return false;
     }
+    let report = Box::new(report(ctx.world(), rolls));
     ctx.emit(Event::InitiativeWon {
         winner: loser.opponent(),
         totals: rolls.totals.to_vec(),
         margin: (a - b).abs(),
+        report,
     });
     true
 }
@@ -200,7 +241,7 @@ pub(crate) fn answered(
             uses_left: None,
             ready: Some(ready),
         });
-        rolls.totals[side.index()] = roll(ctx, side, Some(ability));
+        roll(ctx, side, &mut rolls, Some(ability));
         if rolls.totals[0] == rolls.totals[1] {
             roll_both(ctx, &mut rolls);
         }

@@ -1,0 +1,110 @@
+//! What a force declares, and whom it designates: answers of the player that weighs things.
+
+use hexlance_rules::{AbilityId, Decision};
+use hexlance_strike::{
+    ability::{Declaration, Grant},
+    card::Bracket,
+    question::Question,
+    read,
+    view::SideView,
+};
+
+use crate::good::{Situation, Snap};
+
+/// Hexes within which a fight is on.
+const NEAR: u16 = 14;
+
+/// How far the nearest enemy is from a unit.
+fn nearest(s: &Situation<'_>, me: &Snap<'_>) -> Option<u16> {
+    let here = me.pose.spot.hex;
+    let far = s.enemies.iter().map(|e| e.pose.spot.hex.distance(here));
+    far.min()
+}
+
+/// The share of its units for which something holds.
+fn share(s: &Situation<'_>, holds: impl Fn(&Snap<'_>) -> bool) -> f32 {
+    let n = s.own.iter().filter(|u| holds(u)).count();
+    n as f32 / s.own.len().max(1) as f32
+}
+
+/// Whether to declare an ability for a whole force.
+pub fn declares(s: &Situation<'_>, ability: AbilityId) -> bool {
+    let Some(def) = s.view.content().ability(ability) else {
+        return false;
+    };
+    if def.grants(Grant::Declares(Declaration::CombatPhase)) {
+        // Blows get easier and fire harder.
+        let strikes = |u: &Snap<'_>| s.enemies.iter().any(|e| read::base_contact(&u.u, &e.u));
+        return share(s, strikes) > 0.5;
+    }
+    // Their own attacks get easier and those on them too: worth it at close quarters, and with the upper hand.
+    let close = share(s, |u| nearest(s, u).is_some_and(|d| d <= NEAR)) > 0.5;
+    let strength = |all: &[Snap<'_>]| all.iter().map(|u| u.value).sum::<f32>();
+    close && strength(&s.own) > 0.9 * strength(&s.enemies)
+}
+
+/// What to declare before Initiative is rolled, by code.
+pub fn sealed(s: &Situation<'_>, decision: &Decision<Question>) -> &'static str {
+    let open = |code: &str| decision.choices.iter().any(|c| c.code == code);
+    let fight = s
+        .own
+        .iter()
+        .any(|u| nearest(s, u).is_some_and(|d| d <= NEAR));
+    let gains = decision
+        .choices
+        .iter()
+        .any(|c| c.code == "force" && c.label.contains('+') && !c.label.ends_with("+0"));
+    if fight && open("spend") {
+        "spend"
+    } else if gains {
+        "force"
+    } else if !fight && open("yield") && !full(&s.view) {
+        // Before anybody can shoot it does not matter who moves first.
+        "yield"
+    } else {
+        "none"
+    }
+}
+
+/// Whether a side has stored all that it can.
+fn full(view: &SideView<'_>) -> bool {
+    view.forces(view.side())
+        .flat_map(|(_, f)| &f.abilities)
+        .any(|h| h.stored >= 2)
+}
+
+/// The next unit to designate, by code: who gains most by the ranges at which it is easier to hit.
+pub fn designated(
+    view: &SideView<'_>,
+    decision: &Decision<Question>,
+    ability: AbilityId,
+) -> String {
+    let table = view.content().ability(ability).and_then(|def| {
+        def.grants.iter().find_map(|g| match g {
+            Grant::RangeTable(s, m, l, e) => Some([*s, *m, *l, *e]),
+            _ => None,
+        })
+    });
+    let brackets = [
+        Bracket::Short,
+        Bracket::Medium,
+        Bracket::Long,
+        Bracket::Extreme,
+    ];
+    let gain = |code: &str| {
+        let id = code.parse().ok().map(hexlance_rules::UnitId)?;
+        let u = view.unit(id)?;
+        let table = table?;
+        let one = |(b, new): (&Bracket, &i8)| {
+            let points = f32::from(u.card.damage.at(*b).points);
+            points * f32::from(b.modifier() - i16::from(*new))
+        };
+        Some(brackets.iter().zip(&table).map(one).sum::<f32>())
+    };
+    let choices = decision.choices.iter().filter(|c| c.code != "done");
+    let best = choices.max_by(|a, b| {
+        let (a, b) = (gain(&a.code), gain(&b.code));
+        a.unwrap_or(0.0).total_cmp(&b.unwrap_or(0.0))
+    });
+    best.map(|c| c.code.clone()).unwrap_or_default()
+}

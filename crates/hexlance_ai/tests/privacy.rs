@@ -1,0 +1,382 @@
+//! What one side keeps secret is nowhere in what the other sees: two battles that differ only in the secrets of the one
+//! side look the same to the other, event by event, refusal by refusal, until a rule brings a secret out.
+
+use std::{
+    fmt::Write,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use hexlance_ai::{Player, Request, command, to_act};
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{Dice, DiceSource, MineKind, MineSupply, Role, SideId, Zone};
+use hexlance_strike::{
+    Battle,
+    attack::{Target, odds::Suppose},
+    command::{Command, MoveOption, MoveOrder, Rearrangement, Waypoint},
+    content::Content,
+    event::Event,
+    movement::Scratch,
+    read,
+    setup::{Setup, Stage},
+    state::Phase,
+    step::Step,
+    view::SideView,
+};
+
+mod common;
+#[path = "common/watched.rs"]
+mod watch;
+
+use common::{Chance, anyone, broken_ground, setup, unit};
+use watch::{level, on_all_processors};
+
+/// Who looks, and who has secrets.
+const RED: SideId = SideId(0);
+const BLUE: SideId = SideId(1);
+
+/// A player that does nothing that it does not have to do.
+struct Idle;
+
+impl Player for Idle {
+    fn decide(&mut self, _: &SideView<'_>, _: Request<'_>) -> Command {
+        Command::Done
+    }
+}
+
+/// A battle in which Blue hides units, lays mines, keeps some back and sends one around the map.
+fn secretive(seed: u64) -> (Setup, Arc<Content>) {
+    let content = Content::shipped();
+    let mut c = Chance::new(seed);
+    let ground = broken_ground(14, 16, seed);
+    let mut blue = anyone(&mut c, &content, 3);
+    blue.retain(|u| u.aboard.is_none() && u.off_board.is_none());
+    for _ in 0..5 {
+        blue.push(unit("bm_bellringer"));
+    }
+    let mut red = anyone(&mut c, &content, 3);
+    red.push(unit("bm_long_vigil"));
+    let mut setup = setup(&ground, [red, blue]);
+    setup.sides[0].role = Some(Role::Attacker);
+    setup.sides[1].role = Some(Role::Defender);
+    let defender = &mut setup.sides[1];
+    defender.hidden = Some(2);
+    defender.zone = Zone::Edge(defender.home.expect("common gives one"), 6);
+    defender.off_map = true;
+    defender.splits = c.one_in(2);
+    defender.mines = vec![MineSupply {
+        points: 6,
+        fields: None,
+        kinds: vec![MineKind::Conventional],
+        zone: None,
+    }];
+    setup.options.concealed_data = c.one_in(2);
+    setup.turn_limit = 4;
+    (setup, content)
+}
+
+/// Everything that a side can find out by looking and asking.
+fn seen(battle: &Battle, side: SideId) -> String {
+    let world = battle.world();
+    let view = SideView::new(world, side);
+    let mut out = String::new();
+    let o = &mut out;
+    let _ = writeln!(o, "{:?} {:?}", view.turn(), view.waiting().is_some());
+    for e in view.enemies() {
+        let known = view.known(e.id);
+        let _ = writeln!(o, "{} {:?} {:?} {:?}", e.name, e.place, e.motion, known);
+    }
+    let _ = writeln!(o, "{:?}", view.enemy_roster().collect::<Vec<_>>());
+    let _ = writeln!(o, "{:?} {:?}", view.scores(), view.losses());
+    let _ = writeln!(o, "{:?}", view.minefields().collect::<Vec<_>>());
+    let _ = writeln!(o, "{} {}", view.enemy_reserves(), view.enemy_shells());
+    let _ = writeln!(o, "{:?}", view.objectives().collect::<Vec<_>>());
+    let _ = writeln!(o, "{:?}", view.known_commanders());
+    let _ = writeln!(o, "{}", view.task_of(side));
+    let enemies: Vec<_> = view.enemy_roster().map(|e| e.id).collect();
+    let mut scratch = Scratch::new();
+    for u in view.own() {
+        for mode in view.modes(&u) {
+            for option in [MoveOption::Move, MoveOption::Sprint] {
+                if let Some(set) = view.reach(u.id, mode, option, &mut scratch) {
+                    let ends: Vec<_> = set.ends().map(|e| (e.hex, e.base, e.cost)).collect();
+                    let _ = writeln!(o, "{} {mode:?} {option:?} {ends:?}", u.name);
+                }
+            }
+        }
+        for enemy in &enemies {
+            for (order, legal) in view.attacks(u.id, *enemy) {
+                let odds = view.odds(&order, Suppose::default());
+                let number = legal.map(|l| l.target_number.total());
+                let _ = writeln!(o, "{order:?} {number:?} {odds:?}");
+            }
+        }
+        let _ = writeln!(o, "{:?}", view.deployment_hexes(u.id));
+        let _ = writeln!(o, "{:?}", view.hiding_hexes(u.id));
+        for (hex, _) in view.board().iter() {
+            asks(o, &view, u.id, hex);
+        }
+    }
+    out
+}
+
+/// What the rules answer when a side points at a hex.
+fn asks(o: &mut String, view: &SideView<'_>, unit: hexlance_rules::UnitId, hex: Hex) {
+    let Some(u) = view.unit(unit) else { return };
+    let order = MoveOrder {
+        unit,
+        option: MoveOption::Move,
+        mode: u.card.ground_mode(),
+        path: vec![Waypoint::from(hex)],
+        facing: Direction::N,
+        triggers: Vec::new(),
+        dismounts: Vec::new(),
+        handling: Vec::new(),
+        mines: Vec::new(),
+    };
+    let facing = Direction::N;
+    let all = [
+        Command::Deploy { unit, hex, facing },
+        Command::Hide { unit, hex, facing },
+        Command::Move(order.clone()),
+        Command::Enter(order),
+        Command::Drop { unit, hex, facing },
+        Command::ComeBack { unit, hex, facing },
+        Command::LayMines {
+            hex,
+            kind: MineKind::Conventional,
+            density: 1,
+        },
+        Command::Rearrange(Rearrangement::Feature {
+            from: hex,
+            to: hex.neighbour(Direction::N),
+        }),
+    ];
+    for command in all {
+        let answer = view
+            .check(&command)
+            .map_err(|r| (r.code, r.message, r.remedy));
+        let _ = write!(o, "{answer:?} ");
+    }
+    for (order, legal) in view.artillery(unit, Target::Hex(hex)) {
+        let answer = legal.map(|l| (l.target_number.total(), view.burst_odds(&l)));
+        let _ = write!(o, "{order:?} {answer:?} ");
+    }
+    let _ = writeln!(o, "{hex}");
+}
+
+/// What a side is told of the log so far.
+fn heard(battle: &Battle, side: SideId) -> Vec<String> {
+    let view = SideView::new(battle.world(), side);
+    battle
+        .log()
+        .iter()
+        .filter(|l| view.is_told(&l.event))
+        .map(|l| format!("{:?}", view.told(&l.event)))
+        .collect()
+}
+
+/// What Blue does in setup, and in its first turn: the same for both battles in all that shows. The secrets come from
+/// chance, which differs between them.
+fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
+    let view = SideView::new(battle.world(), BLUE);
+    match battle.waiting()? {
+        Step::LayingMines(_) => {
+            let mined: Vec<_> = view.minefields().map(|m| m.field.hex).collect();
+            let mut hexes = view.mine_hexes();
+            hexes.retain(|h| !mined.contains(h));
+            // As many fields of the same density, elsewhere.
+            let hex = *secret.pick(&hexes);
+            let command = Command::LayMines {
+                hex,
+                kind: MineKind::Conventional,
+                density: 2,
+            };
+            view.check(&command).is_ok().then_some(command)
+        }
+        Step::Stage(Stage::Reserves, _) => {
+            let kept: Vec<_> = view.kept_back().collect();
+            if kept.len() >= view.to_keep_back() {
+                return None;
+            }
+            // The same units, in other groups.
+            let n = view.to_keep_back();
+            let next = view
+                .own()
+                .filter(|u| view.sets_up(u))
+                .find(|u| kept.iter().all(|(k, _)| *k != u.id))?;
+            let first = secret.one_in(2);
+            [u8::from(first), u8::from(!first)]
+                .into_iter()
+                .map(|g| Command::KeepBack {
+                    unit: next.id,
+                    group: Some(g),
+                })
+                .find(|c| n > 0 && view.check(c).is_ok())
+        }
+        Step::Deploying(_) => {
+            // The last two hide, in hexes that are drawn from all that would do; the others stand in order.
+            let waiting: Vec<_> = view.own().filter(|u| view.sets_up(u)).collect();
+            let u = waiting.last()?;
+            if view.hidden_allowance().used < 2 {
+                let hexes = view.hiding_hexes(u.id);
+                let rows = view.board().rows() as i16;
+                // Nobody stands in the rear rows that the others need.
+                let hexes: Vec<_> = hexes
+                    .into_iter()
+                    .filter(|h| h.column_row().1 <= rows - 3)
+                    .collect();
+                if !hexes.is_empty() {
+                    return Some(Command::Hide {
+                        unit: u.id,
+                        hex: *secret.pick(&hexes),
+                        facing: Direction::N,
+                    });
+                }
+            }
+            let rows = view.board().rows() as i16;
+            let hexes = view.deployment_hexes(u.id);
+            let hex = hexes
+                .into_iter()
+                .rev()
+                .find(|h| h.column_row().1 > rows - 3)?;
+            Some(Command::Deploy {
+                unit: u.id,
+                hex,
+                facing: Direction::N,
+            })
+        }
+        Step::Alternate { .. } => {
+            let rim = view.rim();
+            let back = *secret.pick(&rim);
+            let leaver = view.own_active().find(|u| {
+                let ready = !u.acts.activated && !u.is_hidden() && u.can_act();
+                ready && u.hex().is_some_and(|h| rim.contains(&h))
+            })?;
+            if view.journeys().next().is_some() {
+                return None;
+            }
+            let off = leaver
+                .hex()?
+                .neighbours()
+                .find(|n| !view.board().contains(*n))?;
+            let order = MoveOrder {
+                unit: leaver.id,
+                option: MoveOption::Move,
+                mode: leaver.card.ground_mode(),
+                path: vec![Waypoint::from(off)],
+                facing: Direction::N,
+                triggers: Vec::new(),
+                dismounts: Vec::new(),
+                handling: Vec::new(),
+                mines: Vec::new(),
+            };
+            let command = Command::LeaveFor { order, back };
+            view.check(&command).is_ok().then_some(command)
+        }
+        _ => None,
+    }
+}
+
+/// Whether something has happened that brings a secret out, or that Red does not hear of and that rolls dice.
+fn comes_out(battle: &Battle, since: usize) -> bool {
+    battle.log().iter().skip(since).any(|l| {
+        matches!(
+            l.event,
+            Event::Revealed { .. }
+                | Event::MinesWentOff { .. }
+                | Event::MinesFound { .. }
+                | Event::CameDown { .. }
+                | Event::CameBack { .. }
+                | Event::EnteredMap { .. }
+                | Event::Rolled {
+                    purpose: hexlance_strike::event::RollFor::Mines { .. },
+                    ..
+                }
+        )
+    })
+}
+
+fn drawn(battle: &Battle) -> u64 {
+    battle.world().resource::<Dice>().drawn()
+}
+
+/// How many looks of Red at both battles were the same before a secret came out.
+fn looks(seed: u64) -> usize {
+    let (setup, content) = secretive(seed);
+    let setup = Arc::new(setup);
+    let mut battles = [0, 1].map(|_| {
+        Battle::new(setup.clone(), content.clone(), DiceSource::Seed(seed)).expect("it starts")
+    });
+    let mut secret = [Chance::new(seed + 7), Chance::new(seed + 8)];
+    let mut red = level("random", seed);
+    let mut same = 0;
+    let mut given = 0;
+    loop {
+        let [a, b] = &battles;
+        if comes_out(a, 0) || comes_out(b, 0) || drawn(a) != drawn(b) {
+            return same;
+        }
+        // The groups that were kept back begin to come: how many are due counts in the order of moves.
+        if setup.sides[1].splits && read::turn(a.world()).number > 1 {
+            return same;
+        }
+        let (side, other) = (to_act(a), to_act(b));
+        let Some(side) = side else { return same };
+        if read::phase(a.world()) == Phase::Over || other.is_none() {
+            return same;
+        }
+        if a.decision().is_some_and(|d| d.side == BLUE)
+            || b.decision().is_some_and(|d| d.side == BLUE)
+        {
+            // Blue is asked about a secret of its own.
+            return same;
+        }
+        let steps = [a.waiting(), b.waiting()];
+        assert_eq!(Some(side), other, "seed {seed}: {steps:?}");
+        if side == RED {
+            let (x, y) = (heard(a, RED), heard(b, RED));
+            let at = x.iter().zip(&y).find(|(x, y)| x != y);
+            assert!(at.is_none() && x.len() == y.len(), "seed {seed}: {at:#?}");
+            if same < 24 || given % 7 == 0 {
+                let (x, y) = (seen(a, RED), seen(b, RED));
+                if x != y {
+                    let at = x.lines().zip(y.lines()).find(|(x, y)| x != y);
+                    panic!("seed {seed}: {at:#?}");
+                }
+                same += 1;
+            }
+            let wish = command(&mut *red, a, RED).expect("it is its turn");
+            for battle in &mut battles {
+                battle
+                    .submit(RED, wish.clone())
+                    .unwrap_or_else(|e| panic!("seed {seed}: {wish:?} {e}"));
+            }
+        } else {
+            for (i, battle) in battles.iter_mut().enumerate() {
+                while battle.decision().is_none() && to_act(battle) == Some(BLUE) {
+                    let wish = blue_acts(battle, &mut secret[i])
+                        .or_else(|| command(&mut Idle, battle, BLUE))
+                        .expect("it is its turn");
+                    battle
+                        .submit(BLUE, wish.clone())
+                        .unwrap_or_else(|e| panic!("seed {seed}: {wish:?} {e}"));
+                }
+            }
+        }
+        given += 1;
+    }
+}
+
+#[test]
+fn secrets_are_in_no_view_no_log_no_refusal_and_no_odds() {
+    let all = AtomicUsize::new(0);
+    on_all_processors(40, |n| {
+        all.fetch_add(looks(600_000 + n as u64), Ordering::Relaxed);
+    });
+    let all = all.into_inner();
+    println!("{all} looks were the same");
+    assert!(all > 200, "{all}");
+}

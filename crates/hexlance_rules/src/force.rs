@@ -1,0 +1,127 @@
+//! Command abilities of a force as somebody chooses them: which, and what is chosen with each.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{AbilityId, Condition, ScenarioKind};
+
+/// What a force is trained for beyond others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Benefit {
+    /// Attacking.
+    Attack,
+    /// Defending.
+    Defense,
+    /// Scenarios of one type.
+    Scenario(ScenarioKind),
+    /// Moving in its environment.
+    Mobility,
+    /// Fighting in its environment.
+    Combat,
+    /// Initiative in its environment.
+    Initiative,
+}
+
+impl Benefit {
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Benefit::Attack => "Attack",
+            Benefit::Defense => "Defense",
+            Benefit::Scenario(kind) => kind.name(),
+            Benefit::Mobility => "Improved Mobility",
+            Benefit::Combat => "Improved Combat",
+            Benefit::Initiative => "Improved Initiative",
+        }
+    }
+}
+
+/// A pilot ability that a force gives to one of its units.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct GiftSetup {
+    /// Name of the unit.
+    pub unit: String,
+    /// Its range bracket, for abilities that need one.
+    pub bracket: Option<String>,
+    /// Its condition of the battlefield, for abilities that need one.
+    pub condition: Option<Condition>,
+    /// Name of the enemy, for abilities that name one.
+    pub enemy: Option<String>,
+}
+
+/// A command ability of a force, with what is chosen with it. What an ability does not ask for is left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommandSetup {
+    /// Which.
+    pub id: AbilityId,
+    /// How often it was taken.
+    #[serde(default = "once")]
+    pub times: u8,
+    /// Names of the designated units.
+    #[serde(default)]
+    pub units: Vec<String>,
+    /// What the force is trained for above all.
+    #[serde(default)]
+    pub focus: Option<Benefit>,
+    /// The benefits picked.
+    #[serde(default)]
+    pub benefits: Vec<Benefit>,
+    /// Two unit types or tags that belong together.
+    #[serde(default)]
+    pub types: Vec<String>,
+    /// A terrain or a condition of the battlefield.
+    #[serde(default)]
+    pub environment: Option<String>,
+    /// Tags of the enemies that it knows.
+    #[serde(default)]
+    pub enemies: Vec<String>,
+    /// Its numbers count double against the one enemy.
+    #[serde(default)]
+    pub doubled: bool,
+    /// Command abilities of the enemy that it negates.
+    #[serde(default)]
+    pub negates: Vec<AbilityId>,
+    /// A command ability that is active only against the enemy.
+    #[serde(default)]
+    pub extra: Option<Box<CommandSetup>>,
+    /// The region.
+    #[serde(default)]
+    pub region: Option<String>,
+    /// The pilot ability that it gives.
+    #[serde(default)]
+    pub spa: Option<AbilityId>,
+    /// To whom.
+    #[serde(default)]
+    pub gifts: Vec<GiftSetup>,
+    /// The command abilities that it may become.
+    #[serde(default)]
+    pub available: Vec<AbilityId>,
+}
+
+const fn once() -> u8 {
+    1
+}
+
+impl CommandSetup {
+    /// An ability with nothing chosen.
+    pub const fn new(id: AbilityId) -> Self {
+        Self {
+            id,
+            times: 1,
+            units: Vec::new(),
+            focus: None,
+            benefits: Vec::new(),
+            types: Vec::new(),
+            environment: None,
+            enemies: Vec::new(),
+            doubled: false,
+            negates: Vec::new(),
+            extra: None,
+            region: None,
+            spa: None,
+            gifts: Vec::new(),
+            available: Vec::new(),
+        }
+    }
+}

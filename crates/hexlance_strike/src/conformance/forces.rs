@@ -1,0 +1,112 @@
+//! Compares forces, their command abilities and their Initiative with what a case says.
+
+use super::{
+    expect::Differences,
+    script::Table,
+    steps::{CaseStep, CommandStep, ForceStep},
+};
+use crate::{
+    ability::Rating,
+    forces::{self, check},
+    initiative, read,
+    state::Frame,
+};
+
+impl Table<'_> {
+    /// Checks a line that is about forces.
+    pub(super) fn check_forces(&self, step: &CaseStep) -> Result<Differences, String> {
+        let world = self.battle.world();
+        let mut d = Differences::default();
+        match step {
+            CaseStep::Items(team, named) => {
+                let items = initiative::items(world, team.side());
+                for (name, should) in named {
+                    let is: Vec<_> = items.iter().filter(|i| i.name == name.as_str()).collect();
+                    if is.is_empty() {
+                        d.note(format!("there is no item “{name}”: {items:?}"));
+                    } else {
+                        let is: i16 = is.iter().map(|i| i.counts).sum();
+                        d.compare(&format!("the item “{name}”"), is, *should);
+                    }
+                }
+                for item in items.iter().filter(|i| i.counts != 0) {
+                    if !named.contains_key(item.name.as_str()) {
+                        d.note(format!(
+                            "the item “{}” ({}) is not in the case",
+                            item.name, item.counts
+                        ));
+                    }
+                }
+            }
+            CaseStep::Force(f) => self.check_force(f, &mut d),
+            CaseStep::Rating(team, skill, rating) => {
+                let key = (team.side(), 0);
+                let facts = &forces::force(world, key)
+                    .ok_or("there is no such force")?
+                    .facts;
+                d.compare("the average Skill", facts.skill(), *skill);
+                d.compare::<Rating>("the rating", facts.rating(), *rating);
+            }
+            CaseStep::Command(c) => self.check_command(c, &mut d)?,
+            other => return Err(format!("{other:?} is not about forces")),
+        }
+        Ok(d)
+    }
+
+    fn check_force(&self, f: &ForceStep, d: &mut Differences) {
+        let world = self.battle.world();
+        let side = f.of.side();
+        let roster: Vec<_> = read::units(world)
+            .filter(|u| {
+                let of = read::side_of(world, u.id);
+                of.side == side && of.force == 0
+            })
+            .map(|u| check::Member {
+                name: u.name.to_owned(),
+                card: u.card,
+                skill: u.pilot.skill,
+                formation: usize::from(read::side_of(world, u.id).formation),
+                tags: Vec::new(),
+            })
+            .collect();
+        let whole = world.resource::<Frame>().options.whole_force;
+        let faults = check::faults(&roster, &f.abilities, whole, read::content(world));
+        let is: Vec<_> = faults
+            .iter()
+            .map(|x| (x.index, x.code.to_owned()))
+            .collect();
+        if is != f.faults {
+            d.note(format!("the faults are {faults:?}"));
+        }
+    }
+
+    fn check_command(&self, c: &CommandStep, d: &mut Differences) -> Result<(), String> {
+        let world = self.battle.world();
+        let key = (c.of.side(), u8::from(c.ally));
+        let force = forces::force(world, key).ok_or("there is no such force")?;
+        let held = force
+            .abilities
+            .iter()
+            .find(|h| h.def.id == c.ability)
+            .ok_or_else(|| format!("the force does not have {}", c.ability))?;
+        d.compare_if("being in play", held.is_in_play(), c.in_play);
+        d.compare_if("being declared", held.declared, c.declared);
+        d.compare_if("what is stored", held.stored, c.stored);
+        d.compare_if("half of a success", held.half, c.half);
+        d.compare_if("how often it was taken", held.setup.times, c.times);
+        d.compare_if("units that may overrun", force.overruns, c.overruns);
+        if let Some(names) = &c.units {
+            let is: Vec<_> = held
+                .units
+                .iter()
+                .map(|u| read::unit(world, *u).name)
+                .collect();
+            d.compare(
+                "the designated units",
+                is,
+                names.iter().map(String::as_str).collect(),
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,456 @@
+//! Which command abilities a roster may have (R2.2, ruling.sca_more_than_once), and what may be chosen with them.
+
+use std::collections::BTreeSet;
+
+use hexlance_rules::{AbilityId, AbilityKind, Benefit, CommandSetup, Condition};
+
+use crate::{
+    ability::{AbilityDef, Chosen, Eligible, Rating, TerrainKind},
+    card::{Card, UnitType},
+    content::Content,
+    setup::eligible,
+};
+
+use super::facts::average;
+
+/// A unit of a roster.
+#[derive(Clone, Debug)]
+pub struct Member<'a> {
+    /// Its name in the battle.
+    pub name: String,
+    /// Its card.
+    pub card: &'a Card,
+    /// Its Skill.
+    pub skill: u8,
+    /// The number of its formation.
+    pub formation: usize,
+    /// Its tags and those of its force.
+    pub tags: Vec<String>,
+}
+
+/// A fault of a force's list of command abilities.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForceFault {
+    /// Place of the ability in the list.
+    pub index: usize,
+    /// A word for it that does not change.
+    pub code: &'static str,
+    /// The field of the ability, if it is about one.
+    pub field: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub remedy: String,
+}
+
+/// A list of abilities being checked.
+struct Checker<'a> {
+    roster: &'a [Member<'a>],
+    abilities: &'a [CommandSetup],
+    content: &'a Content,
+    whole_force: bool,
+    faults: Vec<ForceFault>,
+}
+
+/// What is wrong with the command abilities of a roster, in the order of the list. `whole_force` lifts the limit of a
+/// third on designated units (ruling.sca_partial_force).
+pub fn faults(
+    roster: &[Member<'_>],
+    abilities: &[CommandSetup],
+    whole_force: bool,
+    content: &Content,
+) -> Vec<ForceFault> {
+    let mut c = Checker {
+        roster,
+        abilities,
+        content,
+        whole_force,
+        faults: Vec::new(),
+    };
+    for (i, setup) in abilities.iter().enumerate() {
+        c.ability(i, setup);
+    }
+    c.faults
+}
+
+/// The rating of a roster.
+pub fn rating(roster: &[Member<'_>]) -> Rating {
+    let skills = roster.iter().map(|m| u16::from(m.skill)).sum();
+    Rating::of(average(skills, roster.len() as u16))
+}
+
+/// How many benefits a force of a rating picks, and how many of them may be the same one twice.
+pub const fn picks(rating: Rating) -> (usize, bool) {
+    match rating {
+        Rating::WetBehindTheEars | Rating::VeryGreen | Rating::Green => (0, false),
+        Rating::Regular => (1, false),
+        Rating::Veteran | Rating::Elite => (2, false),
+        Rating::Heroic | Rating::Legendary => (3, true),
+    }
+}
+
+/// How many units a force may designate for an ability: a third of those that could use it (ruling.sca_partial_force).
+pub fn most_designated<'c>(
+    rule: &Eligible,
+    cards: impl Iterator<Item = &'c Card>,
+    whole_force: bool,
+) -> usize {
+    let all: Vec<_> = cards.collect();
+    let able = all.iter().filter(|c| eligible(rule, c).is_ok()).count();
+    let base = if rule.airborne { able } else { all.len() };
+    if whole_force { able } else { (base / 3).max(1) }
+}
+
+/// Whether a word names a terrain or a condition of the battlefield.
+pub fn environment(word: &str) -> Option<Environs> {
+    let terrain = TerrainKind::NAMES.iter().filter(|(_, n)| *n == word);
+    let kinds: Vec<_> = terrain.map(|(k, _)| *k).collect();
+    if !kinds.is_empty() {
+        return Some(Environs::Terrain(kinds));
+    }
+    if word == "night" {
+        return Some(Environs::Night);
+    }
+    Condition::try_from(word.to_owned())
+        .ok()
+        .map(Environs::Condition)
+}
+
+/// A terrain or a condition of the battlefield.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Environs {
+    /// Terrain of one of these kinds.
+    Terrain(Vec<TerrainKind>),
+    /// A condition (R12).
+    Condition(Condition),
+    /// Every grade of darkness (R12.3).
+    Night,
+}
+
+impl Checker<'_> {
+    fn fault(
+        &mut self,
+        index: usize,
+        code: &'static str,
+        field: &'static str,
+        message: String,
+        remedy: impl Into<String>,
+    ) {
+        self.faults.push(ForceFault {
+            index,
+            code,
+            field,
+            message,
+            remedy: remedy.into(),
+        });
+    }
+
+    fn ability(&mut self, i: usize, setup: &CommandSetup) {
+        let Some(def) = self.content.ability(setup.id).cloned() else {
+            return self.fault(
+                i,
+                "no_such_ability",
+                "id",
+                format!("there is no command ability “{}”", setup.id),
+                "use the id of an ability of the catalogue",
+            );
+        };
+        if def.kind != AbilityKind::Command {
+            return self.fault(
+                i,
+                "not_a_command_ability",
+                "id",
+                format!("{} is no command ability", def.name),
+                "give it to a unit",
+            );
+        }
+        self.taken(i, setup, &def);
+        let rating = rating(self.roster);
+        if let Some(least) = def.command.rating.filter(|least| rating < *least) {
+            self.fault(
+                i,
+                "rating_too_low",
+                "id",
+                format!(
+                    "{} needs a force that is {} or better",
+                    def.name,
+                    least.name()
+                ),
+                format!("this one is {} (R1.5.2)", rating.name()),
+            );
+        }
+        if let Some(n) = def.command.formation {
+            let largest = (0..)
+                .map(|f| self.roster.iter().filter(|m| m.formation == f).count())
+                .take(
+                    self.roster
+                        .iter()
+                        .map(|m| m.formation + 1)
+                        .max()
+                        .unwrap_or(0),
+                )
+                .max();
+            if largest.unwrap_or(0) < usize::from(n) {
+                self.fault(
+                    i,
+                    "formation_too_small",
+                    "id",
+                    format!("{} needs a formation of {n} units", def.name),
+                    "put more units into one formation",
+                );
+            }
+        }
+        for needed in &def.command.needs {
+            if self.abilities.iter().all(|a| a.id != *needed) {
+                let name = self
+                    .content
+                    .ability(*needed)
+                    .map_or(needed.as_str(), |d| d.name.as_str());
+                let message = format!("{} needs {name}", def.name);
+                self.fault(i, "needs_another", "id", message, format!("add “{needed}”"));
+            }
+        }
+        self.choices(i, setup, &def);
+    }
+
+    /// How often it is there.
+    fn taken(&mut self, i: usize, setup: &CommandSetup, def: &AbilityDef) {
+        let most = usize::from(def.command.times.unwrap_or(1));
+        let same = |a: &&CommandSetup| a.id == setup.id && a.spa == setup.spa;
+        let upto = self.abilities.iter().take(i + 1).filter(same);
+        let times: usize = upto.map(|a| usize::from(a.times)).sum();
+        if times > most || setup.times == 0 {
+            let often = match most {
+                1 => "once".to_owned(),
+                2 => "twice".to_owned(),
+                n => format!("{n} times"),
+            };
+            self.fault(
+                i,
+                "held_once",
+                "times",
+                format!("{} can be had {often}", def.name),
+                "leave it out (ruling.sca_more_than_once)",
+            );
+        }
+    }
+
+    fn choices(&mut self, i: usize, setup: &CommandSetup, def: &AbilityDef) {
+        let asks = |c: Chosen| def.command.choices.contains(&c);
+        let benefits = asks(Chosen::Benefits)
+            || asks(Chosen::EnvironmentBenefits)
+            || asks(Chosen::SecondBenefit);
+        let given = [
+            ("units", !setup.units.is_empty(), asks(Chosen::Units)),
+            ("focus", setup.focus.is_some(), asks(Chosen::Focus)),
+            ("benefits", !setup.benefits.is_empty(), benefits),
+            ("types", !setup.types.is_empty(), asks(Chosen::Types)),
+            (
+                "environment",
+                setup.environment.is_some(),
+                asks(Chosen::Environment),
+            ),
+            ("enemies", !setup.enemies.is_empty(), asks(Chosen::Enemies)),
+            ("negates", !setup.negates.is_empty(), asks(Chosen::Enemies)),
+            ("extra", setup.extra.is_some(), asks(Chosen::Enemies)),
+            ("region", setup.region.is_some(), asks(Chosen::Region)),
+            ("spa", setup.spa.is_some(), asks(Chosen::Gifts)),
+            ("gifts", !setup.gifts.is_empty(), asks(Chosen::Gifts)),
+            (
+                "available",
+                !setup.available.is_empty(),
+                asks(Chosen::Available),
+            ),
+        ];
+        for (field, is_given, asked) in given {
+            if is_given && !asked {
+                let message = format!("nothing of the kind is chosen with {}", def.name);
+                self.fault(
+                    i,
+                    "not_chosen",
+                    field,
+                    message,
+                    format!("leave out `{field}`"),
+                );
+            }
+        }
+        if asks(Chosen::Units) {
+            self.designated(i, setup, def);
+        }
+        if asks(Chosen::Focus) && setup.focus.is_none() {
+            let message = format!("{} needs a focus", def.name);
+            let remedy = "add `focus`: Attack, Defense, or Scenario(\"Breakthrough\")";
+            self.fault(i, "needs_choice", "focus", message, remedy);
+        }
+        if asks(Chosen::Benefits) || asks(Chosen::EnvironmentBenefits) {
+            self.benefits(i, setup, def);
+        }
+        if asks(Chosen::SecondBenefit) {
+            let n = usize::from(setup.times.saturating_sub(1));
+            let fits = setup
+                .benefits
+                .iter()
+                .all(|b| matches!(b, Benefit::Attack | Benefit::Defense));
+            if setup.benefits.len() != n || !fits {
+                self.fault(
+                    i,
+                    "needs_choice",
+                    "benefits",
+                    format!("{} chooses {n} of attack and defense", def.name),
+                    "write `benefits: [Attack]` or `[Defense]` where it is taken twice, else leave it out",
+                );
+            }
+        }
+        if asks(Chosen::Types) {
+            let two = setup.types.len() == 2 && setup.types.first() != setup.types.get(1);
+            if !two {
+                self.fault(
+                    i,
+                    "needs_choice",
+                    "types",
+                    format!("{} pairs two unit types or tags", def.name),
+                    "write two of them, such as `types: [\"BM\", \"CV\"]`",
+                );
+            }
+            for kind in setup.types.clone() {
+                let known = UnitType::ALL.iter().any(|t| t.code() == kind)
+                    || self.roster.iter().any(|m| m.tags.contains(&kind));
+                if !known {
+                    self.fault(
+                        i,
+                        "no_such_type",
+                        "types",
+                        format!("no unit of the force is of the type or tag “{kind}”"),
+                        "write the code of a unit type, such as BM, or a tag of a unit",
+                    );
+                }
+            }
+        }
+        if asks(Chosen::Environment) {
+            let known = setup.environment.as_deref().map(environment);
+            if !matches!(known, Some(Some(_))) {
+                self.fault(
+                    i,
+                    "no_such_environment",
+                    "environment",
+                    format!("{} needs a terrain or a condition", def.name),
+                    "add `environment`, such as \"swamp\" or \"heavy snow\" (R4.3, R12)",
+                );
+            }
+        }
+        if asks(Chosen::Region) && setup.region.is_none() {
+            let message = format!("{} needs a region", def.name);
+            self.fault(i, "needs_choice", "region", message, "add `region`");
+        }
+    }
+
+    /// Units that are named must be there, eligible, not too many, and without what it goes not together with.
+    fn designated(&mut self, i: usize, setup: &CommandSetup, def: &AbilityDef) {
+        let cards = self.roster.iter().map(|m| m.card);
+        let most = most_designated(&def.eligible, cards, self.whole_force);
+        let mut seen = BTreeSet::new();
+        for (n, name) in setup.units.iter().enumerate() {
+            let member = self.roster.iter().find(|m| m.name == *name);
+            let card = member.map(|m| m.card);
+            let Some(card) = card else {
+                let message = format!("the force has no unit “{name}”");
+                self.fault(
+                    i,
+                    "no_such_unit",
+                    "units",
+                    message,
+                    "write names of its units",
+                );
+                continue;
+            };
+            if !seen.insert(name) {
+                let message = format!("“{name}” is named twice");
+                self.fault(i, "named_twice", "units", message, "name it once");
+            }
+            if let Err(who) = eligible(&def.eligible, card) {
+                let message = format!("{name} cannot be designated for {}", def.name);
+                self.fault(i, "not_eligible", "units", message, who);
+            }
+            if n == most {
+                self.fault(
+                    i,
+                    "too_many_designated",
+                    "units",
+                    format!("{} is for {most} units of this force", def.name),
+                    "name fewer, or switch on “whole force specialists” (ruling.sca_partial_force)",
+                );
+            }
+            let clash = |a: &&CommandSetup| {
+                def.command.apart_from.contains(&a.id) && a.units.contains(name)
+            };
+            if let Some(other) = self.abilities.iter().take(i).find(clash) {
+                let other = self.other_name(other.id);
+                let message = format!("{name} is designated for {other} already");
+                self.fault(
+                    i,
+                    "not_together",
+                    "units",
+                    message,
+                    "designate another unit",
+                );
+            }
+        }
+    }
+
+    fn other_name(&self, id: AbilityId) -> String {
+        let def = self.content.ability(id);
+        def.map_or(id.as_str(), |d| d.name.as_str()).to_owned()
+    }
+
+    /// As many benefits as the rating allows, the focus among them, and only the best forces double one.
+    fn benefits(&mut self, i: usize, setup: &CommandSetup, def: &AbilityDef) {
+        let environs = def.command.choices.contains(&Chosen::EnvironmentBenefits);
+        let pool = |b: &Benefit| match b {
+            Benefit::Attack | Benefit::Defense | Benefit::Scenario(_) => !environs,
+            Benefit::Mobility | Benefit::Combat | Benefit::Initiative => {
+                environs && (def.command.benefits.is_empty() || def.command.benefits.contains(b))
+            }
+        };
+        for b in &setup.benefits {
+            if !pool(b) {
+                let message = format!("{} has no benefit “{}”", def.name, b.name());
+                self.fault(i, "no_such_benefit", "benefits", message, "choose another");
+            }
+        }
+        let rating = rating(self.roster);
+        let (most, may_double) = picks(rating);
+        let n = setup.benefits.len();
+        if n != most {
+            self.fault(
+                i,
+                "wrong_number_of_benefits",
+                "benefits",
+                format!("{} has {n} benefits", def.name),
+                format!("a force that is {} picks {most} (R1.5.2)", rating.name()),
+            );
+        }
+        let kinds: BTreeSet<_> = setup.benefits.iter().collect();
+        let doubled = n - kinds.len();
+        if doubled > usize::from(may_double) {
+            self.fault(
+                i,
+                "benefit_twice",
+                "benefits",
+                format!("{} has a benefit too often", def.name),
+                "choose different ones; only a Heroic or Legendary force takes one of them twice",
+            );
+        }
+        if let Some(focus) = &setup.focus
+            && n > 0
+            && !setup.benefits.contains(focus)
+        {
+            self.fault(
+                i,
+                "focus_not_picked",
+                "benefits",
+                format!("{} is not among its benefits", focus.name()),
+                "pick the focus too",
+            );
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Declarations for a whole force: for good at the start of a turn, or for a turn when the Combat Phase begins.
+
+use bevy_ecs::world::World;
+use hexlance_rules::{AbilityId, Choice, Decision, Refusal, SideId};
+
+use crate::{
+    Ctx,
+    ability::{AbilityDef, Declaration, Grant},
+    question::Question,
+    state::Phase,
+    step::Step,
+};
+
+use super::{ForceAct, ForceKey, act, facts, held, of_side};
+
+/// The turn begins: what the rules decide by themselves (R14.6.1).
+pub(crate) fn turn_starts(ctx: &mut Ctx<'_>) {
+    let world = ctx.world();
+    let found: Vec<_> = [SideId(0), SideId(1)]
+        .into_iter()
+        .flat_map(|side| of_side(world, side))
+        .flat_map(|(key, f)| f.abilities.iter().map(move |h| (key, h)))
+        .filter(|(_, h)| h.is_in_play() && h.def.grants(Grant::Declares(Declaration::Outnumbered)))
+        .filter(|(key, _)| facts::is_outnumbered(world, key.0))
+        .map(|(key, h)| (key, h.def.id))
+        .collect();
+    for (key, ability) in found {
+        act(ctx, key, ability, ForceAct::Declared);
+    }
+}
+
+/// The next ability of a side that it may declare at such a moment and has not been asked for.
+fn next(
+    world: &World,
+    side: SideId,
+    when: Declaration,
+    asked: &[(u8, AbilityId)],
+) -> Option<(ForceKey, AbilityId)> {
+    of_side(world, side).find_map(|(key, f)| {
+        let open = |h: &&super::Held| {
+            h.is_in_play()
+                && !h.declared
+                && h.def.grants(Grant::Declares(when))
+                && !asked.contains(&(key.1, h.def.id))
+        };
+        f.abilities.iter().find(open).map(|h| (key, h.def.id))
+    })
+}
+
+/// Asks a side for what it may declare now; whether it was asked.
+pub(crate) fn offer(
+    ctx: &mut Ctx<'_>,
+    side: SideId,
+    when: Declaration,
+    mut asked: Vec<(u8, AbilityId)>,
+) -> bool {
+    let world = ctx.world();
+    let Some((key, ability)) = next(world, side, when, &asked) else {
+        return false;
+    };
+    let Some(held) = held(world, key, ability) else {
+        return false;
+    };
+    let name = held.def.name.as_str();
+    let (prompt, how_long) = match when {
+        Declaration::ForGood => (
+            format!("{name}: from now on, to the end of the battle?"),
+            "it cannot be taken back",
+        ),
+        Declaration::CombatPhase | Declaration::Outnumbered => (
+            format!("{name}: for all units of the force, in this turn?"),
+            "until the turn ends",
+        ),
+    };
+    let choices = vec![
+        Choice::new("yes", format!("Declare {name}"), how_long),
+        Choice::new("no", "Not now", ""),
+    ];
+    asked.push((key.1, ability));
+    ctx.push(Step::Declare { side, when, asked });
+    ctx.ask(Decision {
+        side,
+        unit: None,
+        question: Question::Declare {
+            force: key.1,
+            ability,
+        },
+        prompt,
+        choices,
+        default: 1,
+    });
+    true
+}
+
+/// A side has answered.
+pub(crate) fn answered(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, yes: bool) {
+    if yes {
+        act(ctx, key, ability, ForceAct::Declared);
+    }
+}
+
+/// Why a command ability of a whole force cannot be declared by a unit's order: it is asked for at its moment.
+pub fn refusal(def: &AbilityDef, phase: Phase) -> Option<Refusal> {
+    let rule = def.id.as_str();
+    let name = def.name;
+    for grant in &def.grants {
+        let refusal = match grant {
+            Grant::Declares(Declaration::ForGood) => Refusal::new(
+                "start_of_turn",
+                rule,
+                format!("{name} is declared at the start of a turn."),
+            )
+            .or("It is offered again at the start of the next turn, before Initiative."),
+            Grant::Declares(Declaration::CombatPhase) => Refusal::new(
+                "before_any_attack",
+                rule,
+                format!("{name} is declared before any attack of the Combat Phase."),
+            )
+            .or(if phase == Phase::Combat {
+                "It is offered again when the next Combat Phase begins."
+            } else {
+                "It is offered when the Combat Phase begins."
+            }),
+            Grant::Declares(Declaration::Outnumbered) => Refusal::new(
+                "by_rule",
+                rule,
+                format!("{name} is in effect in turns that begin with its side outnumbered."),
+            ),
+            Grant::BanksInitiative | Grant::ForcesInitiative => Refusal::new(
+                "before_initiative",
+                rule,
+                format!("{name} is declared before Initiative is rolled."),
+            )
+            .or("It is offered in the Initiative Phase."),
+            _ => continue,
+        };
+        return Some(refusal);
+    }
+    None
+}

@@ -1,0 +1,274 @@
+//! What is added to the Initiative rolls of a side (R3.2.4): items, each with its source, listed also where they are 0.
+
+use bevy_ecs::world::World;
+use hexlance_rules::{AbilityId, SideId, Sides, Ustr, ustr};
+use serde::Serialize;
+
+use crate::{
+    ability::{AbilityDef, Grant, Modifier, Quantity, Times, When},
+    forces::{self, ForceKey, ForceState, Held},
+    intelligence,
+    read::{self, UnitRead},
+};
+
+use super::{command_units, roles};
+
+/// What an item comes from (R3.2.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// A command ability.
+    Sca,
+    /// A pilot ability.
+    Spa,
+    /// A formation.
+    Formation,
+    /// Battlefield intelligence (R14.7.2).
+    Intelligence,
+    /// The scenario.
+    Scenario,
+}
+
+/// One item of a side's Initiative.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Item {
+    /// What it comes from.
+    pub origin: Origin,
+    /// The ability, if it is one's.
+    pub ability: Option<AbilityId>,
+    /// What players read.
+    pub name: Ustr,
+    /// What it would add.
+    pub value: i16,
+    /// What it does add.
+    pub counts: i16,
+    /// The ability of the enemy that voids it, if one does.
+    pub voided_by: Option<AbilityId>,
+    /// Why it adds nothing, or what it stands on.
+    pub note: String,
+}
+
+impl Item {
+    /// An item that counts.
+    pub fn new(origin: Origin, ability: Option<AbilityId>, name: Ustr, value: i16) -> Self {
+        Self {
+            origin,
+            ability,
+            name,
+            value,
+            counts: value,
+            voided_by: None,
+            note: String::new(),
+        }
+    }
+
+    /// The same with a word on it.
+    pub fn noted(mut self, note: impl Into<String>) -> Self {
+        self.note = note.into();
+        self
+    }
+
+    /// An item that does not count, and why.
+    pub fn void(mut self, why: impl Into<String>) -> Self {
+        self.counts = 0;
+        self.note = why.into();
+        self
+    }
+}
+
+/// All items of a side now, in the order in which they are listed.
+pub fn items(world: &World, side: SideId) -> Vec<Item> {
+    let mut out = Vec::new();
+    let leading = forces::leading(world, side);
+    for (key, force) in forces::of_side(world, side) {
+        let leads = key == leading;
+        for held in &force.abilities {
+            of_ability(world, key, force, held, leads, &mut out);
+        }
+        let from = out.len();
+        roles::add(world, key, force, &mut out);
+        if !leads {
+            let leader = forces::name(world, leading);
+            for item in out.iter_mut().skip(from) {
+                item.counts = 0;
+                item.note = format!("{leader} leads the side");
+            }
+        }
+    }
+    of_pilots(world, side, &mut out);
+    if intelligence::is_in_play(world) {
+        let value = intelligence::initiative(world, side);
+        let name = ustr("Battlefield intelligence");
+        out.push(Item::new(Origin::Intelligence, None, name, value));
+    }
+    if let Some(voids) = voided_by(world, side) {
+        for item in &mut out {
+            let of_ability = matches!(item.origin, Origin::Sca | Origin::Spa);
+            if of_ability && item.counts > 0 {
+                item.counts = 0;
+                item.voided_by = Some(voids.id);
+                item.note = format!("cancelled by {}", voids.name);
+            }
+        }
+    }
+    out
+}
+
+/// The ability of the enemy that voids the bonuses of a side this turn.
+fn voided_by(world: &World, side: SideId) -> Option<&AbilityDef> {
+    let turn = read::turn(world).number;
+    let enemy = forces::leading(world, side.opponent());
+    let voids = move |g| matches!(g, Grant::VoidsBonuses(from) if turn >= from);
+    forces::granting(world, enemy, voids)
+        .next()
+        .map(|h| h.def.as_ref())
+}
+
+/// Whether an ability has to do with Initiative rolls, so that it is listed even where it adds nothing.
+pub fn concerns_initiative(def: &AbilityDef) -> bool {
+    let on = |m: &Modifier| m.on == Quantity::Initiative;
+    def.modifiers.iter().any(on) || def.grants(Grant::ForcesInitiative)
+}
+
+/// The item of a command ability.
+fn of_ability(
+    world: &World,
+    key: ForceKey,
+    force: &ForceState,
+    held: &Held,
+    leads: bool,
+    out: &mut Vec<Item>,
+) {
+    if !concerns_initiative(&held.def) {
+        return;
+    }
+    let def = &held.def;
+    let modifiers = || {
+        def.modifiers
+            .iter()
+            .filter(|m| m.on == Quantity::Initiative)
+    };
+    let holding: Vec<_> = modifiers()
+        .filter(|m| m.when.iter().all(|w| holds(world, key, force, held, w)))
+        .collect();
+    let declared = held.item.unwrap_or(0);
+    let value = declared + holding.iter().map(|m| m.add).sum::<i16>();
+    let label = holding.iter().find_map(|m| m.label).unwrap_or(def.name);
+    let item = Item::new(Origin::Sca, Some(def.id), label, value);
+    out.push(match &held.standing {
+        forces::Standing::Negated(side, by) => {
+            let by = forces::name(world, (*side, *by));
+            item.void(format!("negated by {by}"))
+        }
+        forces::Standing::Swapped(_) => return,
+        forces::Standing::InPlay if !leads => {
+            let leader = forces::name(world, forces::leading(world, key.0));
+            item.void(format!("{leader} leads the side"))
+        }
+        forces::Standing::InPlay if value == 0 => {
+            let why = modifiers()
+                .flat_map(|m| &m.when)
+                .find(|w| !holds(world, key, force, held, w));
+            item.noted(why.map_or("not declared".to_owned(), |w| {
+                note(world, key, force, held, w)
+            }))
+        }
+        forces::Standing::InPlay => {
+            let whens = holding.iter().flat_map(|m| &m.when);
+            let notes: Vec<_> = whens.map(|w| note(world, key, force, held, w)).collect();
+            item.noted(notes.join("; "))
+        }
+    });
+}
+
+/// Whether a condition that speaks of a force holds.
+pub fn holds(world: &World, key: ForceKey, force: &ForceState, held: &Held, when: &When) -> bool {
+    match when {
+        When::Declared => held.declared,
+        When::SideIs(role) => role_is(world, key.0, *role),
+        When::RosterHas(lists) => lists
+            .iter()
+            .all(|types| force.facts.types.iter().any(|t| types.contains(t))),
+        When::Paired => {
+            let [a, b] = counts(force, held);
+            a == b && a > 0
+        }
+        When::SideUnits(least, most) => {
+            let n = forces::facts::units_of_side(world, key.0);
+            (*least..=*most).contains(&n)
+        }
+        When::Not(inner) => !holds(world, key, force, held, inner),
+        _ => false,
+    }
+}
+
+fn role_is(world: &World, side: SideId, role: hexlance_rules::Role) -> bool {
+    let sides = world.resource::<Sides>();
+    sides.get(side).and_then(|s| s.role) == Some(role)
+}
+
+/// How many units a force has of its two chosen types.
+fn counts(force: &ForceState, held: &Held) -> [u16; 2] {
+    let count = |i: usize| held.setup.types.get(i).map_or(0, |t| force.facts.count(t));
+    [count(0), count(1)]
+}
+
+/// What a condition stands on, for the list of items.
+fn note(world: &World, key: ForceKey, force: &ForceState, held: &Held, when: &When) -> String {
+    match when {
+        When::Paired => {
+            let [a, b] = counts(force, held);
+            let name = |i: usize| held.setup.types.get(i).map_or("?", String::as_str);
+            format!("{a} {} and {b} {}", name(0), name(1))
+        }
+        When::SideUnits(..) => {
+            format!("{} units", forces::facts::units_of_side(world, key.0))
+        }
+        When::RosterHas(_) => {
+            if holds(world, key, force, held, when) {
+                "all types are there".to_owned()
+            } else {
+                "a type of unit is missing".to_owned()
+            }
+        }
+        When::Declared => "declared".to_owned(),
+        When::SideIs(role) => format!("as the {role:?}"),
+        When::Not(inner) => note(world, key, force, held, inner),
+        _ => String::new(),
+    }
+}
+
+/// What pilots on the map add: each ability once.
+fn of_pilots(world: &World, side: SideId, out: &mut Vec<Item>) {
+    let mut seen: Vec<AbilityId> = Vec::new();
+    for u in read::active(world, side) {
+        for spa in u.spas.0.iter().filter(|s| !s.of_force) {
+            if seen.contains(&spa.def.id) {
+                continue;
+            }
+            let of_initiative = |m: &&Modifier| m.on == Quantity::Initiative;
+            for m in spa.def.modifiers.iter().filter(of_initiative) {
+                seen.push(spa.def.id);
+                let times = times(world, &u, m);
+                let name = m.label.unwrap_or(spa.def.name);
+                out.push(Item::new(
+                    Origin::Spa,
+                    Some(spa.def.id),
+                    name,
+                    m.add * times,
+                ));
+            }
+        }
+    }
+}
+
+fn times(world: &World, u: &UnitRead<'_>, m: &Modifier) -> i16 {
+    match m.times {
+        Times::CommandersOut(most) => {
+            let enemies = command_units(world, u.side.opponent());
+            let out = enemies.iter().filter(|c| read::unit(world, **c).is_out());
+            (out.count() as i16).min(most.into())
+        }
+        _ => 1,
+    }
+}

@@ -1,0 +1,59 @@
+//! Sentences about forces and their command abilities.
+
+use hexlance_rules::{AbilityId, SideId};
+use hexlance_strike::{
+    forces::{self, ForceAct, ForceKey},
+    initiative::Sealed,
+};
+
+use super::{Told, ability_name, name, side};
+
+/// What both sides had sealed before Initiative.
+pub(super) fn opened(world: &Told<'_>, choices: &[Sealed]) -> String {
+    let one = |(i, choice): (usize, &Sealed)| {
+        let who = side(world, SideId(i as u8));
+        match choice {
+            Sealed::Nothing => format!("{who} declares nothing"),
+            Sealed::Yield => format!("{who} gives Initiative away"),
+            Sealed::Spend => format!("{who} spends a stored success"),
+            Sealed::Force => format!("{who} forces Initiative"),
+        }
+    };
+    let all: Vec<_> = choices.iter().enumerate().map(one).collect();
+    format!("Sealed choices are opened: {}.", all.join("; "))
+}
+
+/// What became of a command ability.
+pub(super) fn acted(world: &Told<'_>, key: ForceKey, ability: AbilityId, act: &ForceAct) -> String {
+    let what = ability_name(world, ability);
+    let who = forces::name(world.world, key);
+    match act {
+        ForceAct::Declared => format!("{who}: {what} is in effect."),
+        ForceAct::Yielded { stored, half } => {
+            let half = if *half { " and a half" } else { "" };
+            format!("{who}: {what} has {stored}{half} in store.")
+        }
+        ForceAct::Spent { stored } => format!("{who}: {what} has {stored} left in store."),
+        ForceAct::Adds {
+            value,
+            kills,
+            losses,
+        } => format!("{who}: {what} adds {value:+} ({kills} kills, {losses} losses)."),
+        ForceAct::Aimed { formation, target } => {
+            let group = forces::formation_name(world.world, key, *formation);
+            format!("{who}: {what}: {group} attacks {}.", name(world, *target))
+        }
+        ForceAct::Designated { units } => {
+            let units: Vec<_> = units.iter().map(|u| name(world, *u)).collect();
+            format!("{who}: {what} is for {}.", units.join(", "))
+        }
+        ForceAct::Negated { side, by } => {
+            let by = forces::name(world.world, (*side, *by));
+            format!("{who}: {what} is negated by {by}.")
+        }
+        ForceAct::Swapped { to } => {
+            let to = ability_name(world, to.id);
+            format!("{who}: {what} becomes {to}.")
+        }
+    }
+}
