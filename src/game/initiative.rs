@@ -3,6 +3,7 @@
 use hexlance_rules::{Breakdown, Logged, SideId};
 use hexlance_strike::{
     event::{Event, RollFor},
+    initiative::SideReport,
     read,
 };
 
@@ -11,14 +12,16 @@ use super::{
     sheet::{Good, breakdown},
 };
 use crate::{
-    hud::model::{InitiativeRoll, InitiativeSide, InitiativeView, Part, SideRef, Tone},
+    hud::model::{
+        BreakdownView, InitiativeRoll, InitiativeSide, InitiativeView, Part, SideRef, Tone,
+    },
     words,
 };
 
 /// The rolls that a line about who won Initiative tells of: those since the phase began.
 pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<InitiativeView> {
     let world = session.battle.world();
-    let Event::InitiativeWon { winner, margin, .. } = &log.get(line)?.event else {
+    let Event::InitiativeWon { winner, report, .. } = &log.get(line)?.event else {
         return None;
     };
     let start = log[..line]
@@ -57,12 +60,20 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
                 }),
             }),
             // What was declared and used in the phase stands between the rolls.
-            event @ (Event::AbilityUsed { .. } | Event::StatusGained { .. })
+            event @ (Event::AbilityUsed { .. }
+            | Event::SealedOpened { .. }
+            | Event::ForceActed { .. })
                 if told.is_told(event) =>
             {
                 notes.push(words::describe(event, &session.told()));
             }
             _ => {}
+        }
+    }
+    for (side, own) in sides.iter_mut().zip(&report.sides) {
+        // The roll that stands has every item, those that come to nothing too.
+        if let Some(last) = side.rolls.last_mut() {
+            last.parts = listed(own);
         }
     }
     for side in &mut sides {
@@ -81,24 +92,42 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
         turn,
         sides: sides.into(),
         winner: SideRef(winner.0),
-        result: format!(
-            "{} wins by {margin} and moves last.",
-            read::side_name(world, *winner)
-        ),
+        result: words::describe(&log[line].event, &session.told()),
         notes,
     })
 }
 
-/// Every item with its sign, those that come to nothing too; the dice are shown by themselves.
-fn items(parts: &Breakdown) -> crate::hud::model::BreakdownView {
-    let mut out = breakdown(parts, "Total", parts.total().to_string(), Good::High);
-    if out.parts.len() == 1 {
-        out.parts.push(Part {
-            label: "Nothing is added".to_owned(),
-            source: String::new(),
-            value: "+0".to_owned(),
-            tone: Tone::Plain,
-        });
+/// A roll that was made again: the dice and what was added.
+fn items(parts: &Breakdown) -> BreakdownView {
+    breakdown(parts, "Total", parts.total().to_string(), Good::High)
+}
+
+/// The dice and every item, with its sign and where it comes from.
+fn listed(own: &SideReport) -> BreakdownView {
+    let dice: i16 = own.dice.iter().map(|d| i16::from(*d)).sum();
+    let first = Part {
+        label: "2D6".to_owned(),
+        source: "R3.2.1".to_owned(),
+        value: dice.to_string(),
+        tone: Tone::Plain,
+    };
+    let items = own.items.iter().map(|item| Part {
+        label: item.name.to_string(),
+        source: match item.note.as_str() {
+            "" => words::origin_name(item.origin).to_owned(),
+            note => format!("{}, {note}", words::origin_name(item.origin)),
+        },
+        value: format!("{:+}", item.counts),
+        tone: match item.counts.signum() {
+            1 => Tone::Good,
+            -1 => Tone::Bad,
+            _ => Tone::Plain,
+        },
+    });
+    BreakdownView {
+        parts: std::iter::once(first).chain(items).collect(),
+        total_label: "Total".to_owned(),
+        total: own.total.to_string(),
+        ..BreakdownView::default()
     }
-    out
 }
