@@ -442,6 +442,14 @@ pub(super) fn in_sheet(shape: &Sheets, sheet: usize, (column, row): (i16, i16)) 
     )
 }
 
+/// The hexes of the map that a mapsheet covers, by the number of its place from the north-west.
+pub fn sheet_hexes(shape: &Sheets, place: usize) -> Vec<Hex> {
+    let rows = 1..=shape.rows as i16;
+    rows.flat_map(|row| (1..=shape.columns as i16).map(move |column| (column, row)))
+        .map(|at| in_sheet(shape, place, at))
+        .collect()
+}
+
 /// A hex of a sheet that is turned half around: what leads to one side leads to the opposite one.
 pub(super) fn turned(mut cell: Cell) -> Cell {
     let turn = |exits: Exits| {

@@ -36,6 +36,56 @@ impl Stage {
     }
 }
 
+/// A stage of setup as players see it, in the order of R17.1.1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SetupStage {
+    /// S3: terrain and mapsheets.
+    Ground,
+    /// S4: mines.
+    Mines,
+    /// S5: units are kept back.
+    Reserves,
+    /// S7: units are put on the map.
+    Units,
+    /// S8: units in hiding, after all others.
+    Hiding,
+}
+
+/// The stage of setup to which a step belongs.
+pub(crate) fn stage_of(step: &Step) -> Option<SetupStage> {
+    Some(match step {
+        Step::Stage(Stage::Ground, _) => SetupStage::Ground,
+        Step::LayingMines(_) => SetupStage::Mines,
+        Step::Stage(Stage::Reserves, _) => SetupStage::Reserves,
+        Step::Deploying(_) => SetupStage::Units,
+        Step::Stage(Stage::Hiding, _) => SetupStage::Hiding,
+        _ => return None,
+    })
+}
+
+/// The stages of setup that this battle has, for either side. What a scenario gives a side to do is open, what it does
+/// with it is not.
+pub(crate) fn stages(world: &World) -> Vec<SetupStage> {
+    let both = [SideId(0), SideId(1)];
+    let any = |has: &dyn Fn(SideId) -> bool| both.into_iter().any(has);
+    let mines = world.resource::<mines::Minefields>();
+    let mut out = Vec::new();
+    if any(&|s| ground::may_rearrange(world, s)) {
+        out.push(SetupStage::Ground);
+    }
+    if !mines.supplies.is_empty() {
+        out.push(SetupStage::Mines);
+    }
+    if any(&|s| split::has_choice(world, s)) {
+        out.push(SetupStage::Reserves);
+    }
+    out.push(SetupStage::Units);
+    if any(&|s| hide::hidden_allowance(world, s).away.is_some()) {
+        out.push(SetupStage::Hiding);
+    }
+    out
+}
+
 /// The steps of setup, once it is known who goes first.
 pub(super) fn steps(first: SideId) -> Vec<Step> {
     let both = |step: fn(SideId) -> Step| [step(first), step(first.opponent())];
