@@ -7,7 +7,7 @@ use bevy_egui::EguiPlugin;
 use hexlance_rules::AbilityId;
 
 use crate::{
-    data::{Data, Playable},
+    data::{Data, Playable, forces::ForceFolder},
     frame_times,
     game::{
         self,
@@ -52,6 +52,7 @@ pub fn game_plugins(app: &mut App, launch: &Launch) {
             game::plugin,
         ))
         .insert_resource(Saves::of_system())
+        .insert_resource(ForceFolder::of_system())
         .insert_resource(GameData(launch.data.clone()))
         .add_systems(Startup, game::start::refresh_saves);
 }
@@ -93,6 +94,7 @@ pub fn begin(app: &mut App, launch: &Launch) -> Result<(), String> {
                 .collect(),
         },
         switches: Vec::new(),
+        forces: Vec::new(),
     };
     let seed = launch.seed.unwrap_or_else(rand::random);
     let saves = app

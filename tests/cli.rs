@@ -52,6 +52,7 @@ fn command(folder: &Path) -> Command {
         .env_remove("WAYLAND_DISPLAY")
         .env("HEXLANCE_DATA", env!("CARGO_MANIFEST_DIR"))
         .env("HEXLANCE_MODS", folder.join("mods of the user"))
+        .env("HEXLANCE_SAVES", folder.join("saves of the user"))
         .stdin(Stdio::null());
     c
 }
@@ -394,6 +395,58 @@ fn broken_units_and_abilities_are_refused_with_the_line() {
     run(&dir, &["check", "nothing.ron"])
         .ends(1)
         .says("check the name");
+}
+
+#[test]
+fn a_force_is_drawn_checked_listed_and_fights() {
+    let dir = folder();
+    let draw = ["force", "--points", "150", "--seed", "3"];
+    let first = run(&dir, &draw);
+    first.ends(0).says("formations:");
+    assert_eq!(run(&dir, &draw).out, first.out, "the same seed");
+    let saved = "saves of the user/forces/Foes.force.ron";
+    run(&dir, &[&draw[..], &["--out", saved]].concat())
+        .ends(0)
+        .says("points");
+    run(&dir, &["check", saved]).ends(0).says("force ok");
+    run(&dir, &["list", "forces"])
+        .ends(0)
+        .says("Foes")
+        .says("larkmoor_foxes");
+    run(&dir, &["force", "--points", "100", "--types", "XX"])
+        .ends(2)
+        .warns("no type of unit");
+
+    let path = dir.path().join(saved);
+    let text = fs::read_to_string(&path).expect("it was written");
+    write(
+        &dir,
+        "poor.force.ron",
+        &text.replace("points: 150", "points: 30"),
+    );
+    run(&dir, &["check", "poor.force.ron"])
+        .ends(1)
+        .says("poor.force.ron:3:")
+        .says("remedy: take out units");
+    write(
+        &dir,
+        "odd.force.ron",
+        &text.replace("points: 150", "pionts: 150"),
+    );
+    run(&dir, &["check", "odd.force.ron"])
+        .ends(1)
+        .says("odd.force.ron:3:");
+
+    let battle = |force: &str| {
+        let words = "play two_in_the_ring --no-window --no-pictures --players walker --seed 2";
+        let mut words: Vec<_> = words.split(' ').collect();
+        words.extend(["--force", force]);
+        run(&dir, &words)
+    };
+    battle("1=foes").ends(0);
+    battle("Nobody=foes").ends(2).warns("no side");
+    battle("1=poor.force.ron").ends(1).warns("points");
+    battle("1=no such force").ends(1).warns("larkmoor_foxes");
 }
 
 #[test]

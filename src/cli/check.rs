@@ -13,6 +13,7 @@ use hexlance_rules::{DiceSource, read_text};
 use hexlance_strike::{
     Battle,
     ability::AbilityDef,
+    builder,
     card::Card,
     content::{ability_problems, ability_warnings, card_problems, card_warnings},
     setup::{Problem, diagnose, from_ron},
@@ -31,13 +32,14 @@ Examples:
   hexlance check my_battle.ron                   a scenario, with everything that it names
   hexlance check my_mod/                         every file of a folder
   hexlance check ridge.board ridge.board.ron     maps, ours and MegaMek's
+  hexlance check foxes.force.ron                 a force: is it legal?
   hexlance check saved/last_stand.ron            a recording: it is replayed and compared
   hexlance check --mods my_mod my_battle.ron     a scenario that uses cards of a mod
 
 Findings read `file:line:column: what is wrong`, with the remedy below. The exit code is 1 if there are any;
 warnings alone leave it 0.";
 
-/// Check scenarios, units, abilities, maps, recordings and rule cases
+/// Check scenarios, forces, units, abilities, maps, recordings and rule cases
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Check {
@@ -207,7 +209,7 @@ fn check(file: &Path, kind: Option<Kind>, data: &Data) -> (Option<Kind>, Finding
         let fault = Diagnostic::new(
             file,
             "it cannot be told what this file is",
-            "say it: `hexlance check --as scenario FILE` (or unit, ability, board, recording, case)",
+            "say it: `hexlance check --as scenario FILE` (or unit, ability, board, recording, case, force)",
         );
         return (None, fault.into());
     };
@@ -218,6 +220,7 @@ fn check(file: &Path, kind: Option<Kind>, data: &Data) -> (Option<Kind>, Finding
         Kind::Recording => replay::check(file, data),
         Kind::Case => verify::check(file, data),
         Kind::Board => board(file),
+        Kind::Force => force(file, &text, data),
     };
     (Some(kind), found)
 }
@@ -280,6 +283,25 @@ fn scenario(file: &Path, data: &Data) -> Findings {
 
 fn problems(found: &[Problem], text: &str, file: &Path) -> Vec<Diagnostic> {
     found.iter().map(|p| diagnose(p, text, file)).collect()
+}
+
+fn force(file: &Path, text: &str, data: &Data) -> Findings {
+    let force = match builder::read(text, file) {
+        Ok(force) => force,
+        Err(fault) => return fault.into(),
+    };
+    let sum = builder::summary(&force, &data.content);
+    Findings {
+        errors: problems(&builder::problems(&force, &data.content, false), text, file),
+        summary: format!(
+            "{}, {} units, {} points, {}",
+            force.name,
+            sum.units,
+            sum.points,
+            sum.rating().name()
+        ),
+        ..Findings::default()
+    }
 }
 
 fn unit(file: &Path, text: &str) -> Findings {

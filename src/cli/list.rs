@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use hexlance_formats::load_map;
 use hexlance_rules::{AbilityKind, Cost, SideSetup, read_text};
 use hexlance_strike::{
-    abilities::facts::Facts, ability::AbilityDef, card::Card, conformance::read_case,
+    abilities::facts::Facts, ability::AbilityDef, builder, card::Card, conformance::read_case,
     setup::UnitSetup,
 };
 use serde::Serialize;
@@ -19,7 +19,7 @@ use super::{
     verify,
 };
 use crate::{
-    data::{Data, id_of},
+    data::{Data, forces::ForceFolder, id_of},
     note, put, words,
 };
 
@@ -27,9 +27,10 @@ const EXAMPLES: &str = "\
 Examples:
   hexlance list units
   hexlance list abilities --format json
-  hexlance list scenarios --mods my_mod";
+  hexlance list scenarios --mods my_mod
+  hexlance list forces";
 
-/// List abilities, units, scenarios or boards
+/// List abilities, units, scenarios, boards or forces
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct List {
@@ -50,6 +51,8 @@ enum What {
     Scenarios,
     /// Maps
     Boards,
+    /// Forces, saved and shipped
+    Forces,
 }
 
 #[derive(Serialize)]
@@ -104,6 +107,20 @@ struct SideRow {
 }
 
 #[derive(Serialize)]
+struct ForceRow {
+    id: String,
+    name: String,
+    units: usize,
+    point_value: u32,
+    limit: Option<u32>,
+    rating: &'static str,
+    commands: Vec<String>,
+    /// What keeps it from a battle.
+    problems: Vec<String>,
+    file: String,
+}
+
+#[derive(Serialize)]
 struct BoardRow {
     id: String,
     name: String,
@@ -119,6 +136,7 @@ pub(super) fn run(args: &List, data: &Data) -> Outcome {
         What::Units => units(data, args.format),
         What::Scenarios => scenarios(data, args.format),
         What::Boards => boards(data, args.format),
+        What::Forces => forces(data, args.format),
     }
 }
 
@@ -318,6 +336,60 @@ fn scenarios(data: &Data, format: Format) -> Outcome {
             sides.join(" : "),
             s.map.clone(),
             s.turns.to_string(),
+        ]
+    })
+}
+
+fn forces(data: &Data, format: Format) -> Outcome {
+    let mut rows = Vec::new();
+    for found in data.forces(&ForceFolder::of_system()) {
+        let force = match &found.force {
+            Ok(force) => force,
+            // One that cannot be read does not hide the others.
+            Err(fault) => {
+                note!("{}", finding(Severity::Warning, fault));
+                continue;
+            }
+        };
+        let sum = builder::summary(force, &data.content);
+        let name = |id| {
+            let def = data.content.ability(id);
+            def.map_or(id.to_string(), |d| d.name.to_string())
+        };
+        let problems = builder::problems(force, &data.content, false);
+        rows.push(ForceRow {
+            id: found.id,
+            name: force.name.clone(),
+            units: sum.units,
+            point_value: sum.points,
+            limit: sum.limit,
+            rating: sum.rating().name(),
+            commands: force.abilities.iter().map(|a| name(a.id)).collect(),
+            problems: problems
+                .iter()
+                .map(|p| format!("{}: {}", p.message, p.remedy))
+                .collect(),
+            file: found.file.display().to_string(),
+        });
+    }
+    let head = [
+        "id",
+        "name",
+        "units",
+        "PV",
+        "rating",
+        "command abilities",
+        "legal",
+    ];
+    print(&rows, format, &head, |f| {
+        vec![
+            f.id.clone(),
+            f.name.clone(),
+            f.units.to_string(),
+            f.point_value.to_string(),
+            f.rating.to_owned(),
+            f.commands.join(", "),
+            if f.problems.is_empty() { "yes" } else { "no" }.to_owned(),
         ]
     })
 }

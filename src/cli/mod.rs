@@ -10,6 +10,7 @@ use crate::data::{Data, user_mods};
 use report::{Outcome, Severity, Stop, finding};
 
 pub mod check;
+mod force;
 mod import;
 mod list;
 mod odds;
@@ -61,6 +62,7 @@ enum Command {
     Verify(verify::Verify),
     Shot(shot::Shot),
     Odds(odds::Odds),
+    Force(force::DrawForce),
     Import(import::Import),
 }
 
@@ -92,6 +94,7 @@ fn run(line: Line) -> Outcome {
         Some(Command::Verify(args)) => verify::run(&args, &data(&mods)?),
         Some(Command::Shot(args)) => shot::run(&args, &data(&mods)?),
         Some(Command::Odds(args)) => odds::run(&args, &data(&mods)?),
+        Some(Command::Force(args)) => force::run(&args, &data(&mods)?),
         Some(Command::Import(args)) => import::run(&args),
     }
 }

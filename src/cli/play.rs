@@ -11,7 +11,7 @@ use super::{
     screen, terminal,
 };
 use crate::{
-    data::{Data, Playable, id_of},
+    data::{Data, Playable, forces::ForceFolder, id_of},
     graphics, note,
     window::{self, Launch},
 };
@@ -22,6 +22,7 @@ Examples:
   hexlance play two_in_the_ring                          a battle, players as the scenario says
   hexlance play two_in_the_ring --players human,hard     you against a strong computer player
   hexlance play two_in_the_ring --watch --seed 7         watch the computer play both sides
+  hexlance play two_in_the_ring --force Red=foxes        with a force of your own for a side
   hexlance play --demo spa.antagonizer                   see an ability acted out
   hexlance play two_in_the_ring --no-window              on the terminal, with pictures of the table
   hexlance play two_in_the_ring --no-window --players human,normal
@@ -44,6 +45,9 @@ pub(super) struct Play {
     /// Show the demo of an ability, by its id; `hexlance list abilities` lists them
     #[arg(long, value_name = "ABILITY", conflicts_with_all = ["scenario", "players", "watch", "no_window"])]
     demo: Option<String>,
+    /// Another force for a side: its name, or its number from 1, and the file or the name of the force
+    #[arg(long, value_name = "SIDE=FILE", requires = "scenario")]
+    force: Vec<String>,
     /// Who plays, one a side in the scenario's order, or one for all
     #[arg(long, value_name = "A,B")]
     players: Option<String>,
@@ -72,6 +76,10 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
     let playable = match &args.scenario {
         None => None,
         Some(name) => Some(data.load(&data.scenario_file(name)?)?),
+    };
+    let playable = match playable {
+        Some(p) if !args.force.is_empty() => Some(with_forces(&p, &args.force, data)?),
+        p => p,
     };
     let sides = playable.as_ref().map_or(2, |p| p.setup.sides.len());
     let seats = match (&args.players, args.watch) {
@@ -129,18 +137,58 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
     })
 }
 
+/// A battle with other forces: `SIDE=FILE` each.
+fn with_forces(playable: &Playable, said: &[String], data: &Data) -> Result<Playable, Stop> {
+    let folder = ForceFolder::of_system();
+    let mut forces = Vec::new();
+    for text in said {
+        let Some((name, file)) = text.split_once('=') else {
+            return Err(Stop::usage(
+                format!("“{text}” does not say which side"),
+                "write the side, an equals sign and the force: `--force Red=foxes.force.ron`",
+            ));
+        };
+        let sides = &playable.setup.sides;
+        let number = name.trim().parse::<usize>().ok();
+        let side = sides
+            .iter()
+            .enumerate()
+            .position(|(i, s)| s.name.eq_ignore_ascii_case(name.trim()) || number == Some(i + 1));
+        let Some(side) = side else {
+            let known: Vec<_> = sides.iter().map(|s| s.name.as_str()).collect();
+            return Err(Stop::usage(
+                format!("“{name}” is no side of {}", playable.setup.title),
+                format!("choose from: {}", known.join(", ")),
+            ));
+        };
+        forces.push((side, data.force(file.trim(), &folder)?));
+    }
+    let forces = forces.iter().map(|(side, force)| (*side, force));
+    data.with_forces(playable, forces).map_err(|problems| {
+        let all: Vec<_> = problems.iter().map(|p| p.message.as_str()).collect();
+        let remedy = problems
+            .first()
+            .map_or("choose another force", |p| p.remedy.as_str());
+        Stop::failed(all.join("; "), remedy.to_owned())
+    })
+}
+
 /// The ability of that id, if it has a demo that can be shown.
 fn demo_of(name: &str, data: &Data) -> Result<AbilityId, Stop> {
-    let ability = [name.to_owned(), format!("spa.{name}")]
-        .iter()
-        .find_map(|id| data.content.ability(AbilityId(ustr(id))))
-        .map(|def| def.id)
-        .ok_or_else(|| {
-            Stop::usage(
-                format!("there is no ability “{name}”"),
-                "`hexlance list abilities` lists them",
-            )
-        })?;
+    let ability = [
+        name.to_owned(),
+        format!("spa.{name}"),
+        format!("sca.{name}"),
+    ]
+    .iter()
+    .find_map(|id| data.content.ability(AbilityId(ustr(id))))
+    .map(|def| def.id)
+    .ok_or_else(|| {
+        Stop::usage(
+            format!("there is no ability “{name}”"),
+            "`hexlance list abilities` lists them",
+        )
+    })?;
     let file = data.demo_file(ability).ok_or_else(|| {
         Stop::failed(
             format!("there is no demo of {ability}"),

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use hexlance_formats::maps::{MEGAMEK_ENDING, OWN_ENDING};
+use hexlance_strike::builder::FORCE_ENDING;
 
 /// Kinds of files that the program reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -19,6 +20,8 @@ pub enum Kind {
     Recording,
     /// A rule case or a demo
     Case,
+    /// A force
+    Force,
 }
 
 impl Kind {
@@ -31,6 +34,7 @@ impl Kind {
             Kind::Board => "board",
             Kind::Recording => "recording",
             Kind::Case => "rule case",
+            Kind::Force => "force",
         }
     }
 }
@@ -38,6 +42,9 @@ impl Kind {
 /// What a file is by its name alone.
 pub fn by_name(file: &Path) -> Option<Kind> {
     let name = file.file_name()?.to_string_lossy().to_lowercase();
+    if name.ends_with(FORCE_ENDING) {
+        return Some(Kind::Force);
+    }
     (name.ends_with(OWN_ENDING) || name.ends_with(MEGAMEK_ENDING)).then_some(Kind::Board)
 }
 
@@ -51,6 +58,8 @@ pub fn by_text(text: &str) -> Option<Kind> {
         Some(Kind::Case)
     } else if has("sides") || has("briefing") {
         Some(Kind::Scenario)
+    } else if has("formations") {
+        Some(Kind::Force)
     } else if has("structure") || has("pv") || has("moves") {
         Some(Kind::Unit)
     } else if has("cost") || has("modifiers") || has("grants") {
@@ -149,6 +158,10 @@ mod tests {
         assert_eq!(
             by_text("(id: \"demo.spa.x\", about: \"spa.x\", script: [])"),
             Some(Kind::Case)
+        );
+        assert_eq!(
+            by_text("(name: \"Foxes\", formations: [(units: [ oops"),
+            Some(Kind::Force)
         );
         assert_eq!(by_text("()"), None);
         assert_eq!(by_name(Path::new("a/B.Board")), Some(Kind::Board));

@@ -3,6 +3,7 @@
 //! Cards and abilities are carried inside the program; maps and scenarios are files, found from the program, from the
 //! current folder, or from where it was built. What a mod defines takes the place of what has the same id or name.
 
+pub mod forces;
 mod stacking;
 
 use std::{
@@ -17,7 +18,7 @@ use hexlance_strike::{
     ability::AbilityDef,
     conformance::Demo,
     content::Content,
-    setup::{Setup, UnitSetup, diagnose, load_scenario, resolve},
+    setup::{Problem, Setup, UnitSetup, diagnose, load_scenario, resolve},
 };
 
 /// Environment variable that names the folder with `assets` and `scenarios`.
@@ -245,16 +246,7 @@ impl Data {
     pub fn load(&self, file: &Path) -> Result<Playable, Vec<Diagnostic>> {
         let text = read_text(file).map_err(|e| vec![Diagnostic::io(file, "read", &e)])?;
         let scenario = load_scenario(&text, file).map_err(|d| vec![d])?;
-        let map = |name: &str| self.map(name, file).map_err(|d| one_line(&d));
-        let resolved = resolve(&scenario, &self.content, &map).and_then(|setup| {
-            let crowds = stacking::problems(&setup);
-            if crowds.is_empty() {
-                Ok(setup)
-            } else {
-                Err(crowds)
-            }
-        });
-        match resolved {
+        match self.resolve(&scenario, file) {
             Ok(setup) => Ok(Playable {
                 file: file.to_owned(),
                 id: id_of(file),
@@ -262,6 +254,21 @@ impl Data {
                 setup,
             }),
             Err(problems) => Err(problems.iter().map(|p| diagnose(p, &text, file)).collect()),
+        }
+    }
+
+    /// Looks up everything that a scenario names. Its maps are sought beside `file` first.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn resolve(&self, scenario: &StrikeScenario, file: &Path) -> Result<Setup, Vec<Problem>> {
+        let map = |name: &str| self.map(name, file).map_err(|d| one_line(&d));
+        let setup = resolve(scenario, &self.content, &map)?;
+        let crowds = stacking::problems(&setup);
+        if crowds.is_empty() {
+            Ok(setup)
+        } else {
+            Err(crowds)
         }
     }
 }

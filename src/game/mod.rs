@@ -6,12 +6,14 @@ pub mod air;
 pub mod book;
 pub mod cargo;
 pub mod codex;
+pub mod commands;
 pub mod control;
 pub mod curtain;
 pub mod deeds;
 pub mod demo;
 pub mod entry;
 pub mod focus;
+pub mod forces;
 pub mod guns;
 pub mod hints;
 pub mod initiative;
@@ -91,7 +93,12 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .before(TableSystems::Terrain),
         )
-        .add_systems(OnEnter(Screen::Setup), start::read_catalog)
+        .add_plugins(forces::plugin)
+        .add_systems(
+            OnEnter(Screen::Setup),
+            (start::read_catalog, forces::read_library),
+        )
+        .add_systems(OnEnter(Screen::Forces), forces::read_library)
         .add_systems(OnEnter(Screen::Codex), codex::fill)
         .add_systems(OnEnter(Screen::Battle), codex::fill)
         .add_systems(

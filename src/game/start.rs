@@ -3,17 +3,20 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use hexlance_rules::{DiceSource, Player, Role};
+use hexlance_rules::{DiceSource, Player, Role, SideId};
 use hexlance_strike::{
-    Recording, read,
+    Battle, Recording,
+    content::Content,
+    read,
     setup::{Setup, in_zone},
     state::OptionalRules,
+    view::SideView,
 };
 
 use super::{
     demo::{Back, Showing},
     focus::Focus,
-    look,
+    forces,
     saves::Saves,
     session::{Session, SessionError},
 };
@@ -21,8 +24,8 @@ use crate::{
     data::{Data, Playable},
     hud::model::Toast,
     screens::{
-        BattleSetup, ComputerLevel, Controller, ModFault, ModFaults, RuleSwitch, SaveList,
-        ScenarioCatalog, ScenarioEntry, ScenarioSide, ScenarioUnit, Screen, ScreenAction,
+        BattleSetup, ComputerLevel, Controller, ForceLibrary, ModFault, ModFaults, RuleSwitch,
+        SaveList, ScenarioCatalog, ScenarioEntry, ScenarioSide, Screen, ScreenAction,
     },
 };
 
@@ -73,7 +76,7 @@ pub fn read_catalog(
         .collect();
     for file in data.0.scenario_files() {
         match data.0.load(&file) {
-            Ok(playable) => match entry(&playable) {
+            Ok(playable) => match entry(&playable, &data.0.content) {
                 Ok(e) => {
                     catalog.entries.push(e);
                     playables.0.push(playable);
@@ -88,7 +91,7 @@ pub fn read_catalog(
 }
 
 /// A scenario as the setup screen lists it.
-fn entry(p: &Playable) -> Result<ScenarioEntry, String> {
+fn entry(p: &Playable, content: &Arc<Content>) -> Result<ScenarioEntry, String> {
     let board = p.setup.map.board()?;
     let o = p.setup.options;
     let sides: Vec<ScenarioSide> = p
@@ -108,16 +111,15 @@ fn entry(p: &Playable) -> Result<ScenarioEntry, String> {
                 .flat_map(|f| &f.formations)
                 .flat_map(|f| &f.units)
                 .map(|u| {
+                    let name = u.name.clone().unwrap_or_else(|| u.card.full_name());
                     let skill = u.skill.unwrap_or(u.card.skill);
-                    ScenarioUnit {
-                        name: u.name.clone().unwrap_or_else(|| u.card.full_name()),
-                        code: format!("{:?} {}", u.card.kind, u.card.size),
-                        icon: look::icon(&u.card),
-                        skill,
-                        point_value: u.card.point_value(skill),
-                    }
+                    forces::listed(name, &u.card, skill, &u.spas, content)
                 })
                 .collect(),
+            commands: forces::marks(
+                s.forces.iter().flat_map(|f| &f.abilities).map(|a| a.id),
+                content,
+            ),
             default: match &s.player {
                 Player::Human => Controller::Human,
                 Player::Computer(level) => Controller::Computer(level.clone()),
@@ -134,15 +136,13 @@ fn entry(p: &Playable) -> Result<ScenarioEntry, String> {
     Ok(ScenarioEntry {
         id: p.id.clone(),
         title: p.setup.title.clone(),
+        kind: p
+            .scenario
+            .kind
+            .map(|k| (k.name().to_owned(), k.rule().to_owned())),
         subtitle: p.setup.map.name.clone(),
         briefing: p.scenario.briefing.situation.clone(),
-        goals: p
-            .scenario
-            .briefing
-            .aims
-            .iter()
-            .map(|(side, aim)| format!("{side}: {aim}"))
-            .collect(),
+        goals: goals(p, content),
         facts: vec![
             format!("{units} units"),
             format!("{} turns", p.setup.turn_limit),
@@ -159,6 +159,30 @@ fn entry(p: &Playable) -> Result<ScenarioEntry, String> {
             })
             .collect(),
     })
+}
+
+/// What each side has to do: as the briefing says, else as the type of the scenario does (R17.3).
+fn goals(p: &Playable, content: &Arc<Content>) -> Vec<String> {
+    let aims = &p.scenario.briefing.aims;
+    let begun = || {
+        let setup = Arc::new(p.setup.clone());
+        Battle::new(setup, Arc::clone(content), DiceSource::Seed(0)).ok()
+    };
+    let battle = p.scenario.kind.and_then(|_| begun());
+    let sides = p.setup.sides.iter().enumerate();
+    sides
+        .flat_map(|(i, side)| {
+            let said = aims.get(&side.name).cloned();
+            let by_type = battle.as_ref().map(|b| {
+                let side = SideId(i as u8);
+                SideView::new(b.world(), side).task_of(side)
+            });
+            let name = side.name.clone();
+            said.into_iter()
+                .chain(by_type)
+                .map(move |aim| format!("{name}: {aim}"))
+        })
+        .collect()
 }
 
 /// The setup of a scenario with what the player chose.
@@ -280,6 +304,7 @@ pub fn screen_actions(
     mut actions: MessageReader<ScreenAction>,
     data: Res<GameData>,
     playables: Res<Playables>,
+    library: Res<ForceLibrary>,
     saves: Res<Saves>,
     mut present: Option<ResMut<Session>>,
     mut shown: Option<ResMut<Showing>>,
@@ -296,7 +321,8 @@ pub fn screen_actions(
                 .iter()
                 .find(|p| p.id == setup.scenario)
                 .ok_or_else(|| SessionError("That scenario is gone.".into()))
-                .and_then(|p| begin(p, setup, &data.0, rand::random(), &saves)),
+                .and_then(|p| forces::with_chosen(p, &setup.forces, &library, &data.0))
+                .and_then(|p| begin(&p, setup, &data.0, rand::random(), &saves)),
             ScreenAction::Demo(ability) => match Showing::begin(*ability, &data.0) {
                 Ok((mut showing, session)) => {
                     *focus = Focus::default();

@@ -11,7 +11,7 @@ use hexlance_strike::{
 };
 
 use super::{
-    actions, air, cargo, curtain, entry,
+    actions, air, cargo, commands, curtain, entry,
     focus::Focus,
     landing, loads, mines, mission, plan, radar, raids,
     session::{Seat, Session},
@@ -53,6 +53,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
         viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
         phase: phase_bar(session),
         conditions: conditions(session),
+        commands: commands::chips(session),
         selected: focus.selected.map(unit_ref),
         overlays: overlays.to_vec(),
         no_undo: session

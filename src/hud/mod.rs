@@ -2,6 +2,7 @@
 
 mod actions;
 mod breakdown;
+mod commands;
 mod conditions;
 mod curtain;
 mod demo;

@@ -37,6 +37,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                     for i in 0..cx.view.sides.len() {
                         let side = &cx.view.sides[i];
                         side_row(ui, cx, side);
+                        super::commands::draw(ui, cx, side.side);
                         for entry in cx.view.roster.iter().filter(|e| e.side == side.side) {
                             if unit_row(ui, cx.view.selected == Some(entry.unit), entry, cx) {
                                 pointed = Some(entry.unit);

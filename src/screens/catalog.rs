@@ -3,6 +3,7 @@
 use crate::theme::UnitIcon;
 use bevy::prelude::Resource;
 use hexlance_board::Board;
+use hexlance_rules::AbilityId;
 use std::sync::Arc;
 
 /// Every battle that can be chosen.
@@ -23,6 +24,8 @@ pub struct ScenarioEntry {
     pub id: String,
     /// The name players read.
     pub title: String,
+    /// Its type with the rule that describes it, if it has one.
+    pub kind: Option<(String, String)>,
     /// A line below the title, such as "Two lances, a ford and a hill".
     pub subtitle: String,
     /// What is going on, two to five sentences.
@@ -48,6 +51,8 @@ pub struct ScenarioSide {
     pub task: String,
     /// Its units.
     pub units: Vec<ScenarioUnit>,
+    /// Its command abilities.
+    pub commands: Vec<AbilityMark>,
     /// Who plays it unless the player says otherwise.
     pub default: Controller,
     /// Whether the battle makes sense without it.
@@ -57,7 +62,7 @@ pub struct ScenarioSide {
 }
 
 /// A unit of a side.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScenarioUnit {
     /// Name and variant.
     pub name: String,
@@ -69,6 +74,19 @@ pub struct ScenarioUnit {
     pub skill: u8,
     /// Point value with skill.
     pub point_value: u16,
+    /// Its abilities.
+    pub abilities: Vec<AbilityMark>,
+}
+
+/// An ability to be looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AbilityMark {
+    /// Which.
+    pub id: AbilityId,
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    pub help: String,
 }
 
 /// An optional rule.
@@ -116,4 +134,6 @@ pub struct BattleSetup {
     pub controllers: Vec<Controller>,
     /// Stable names of the optional rules with their state.
     pub switches: Vec<(String, bool)>,
+    /// The saved force that takes the place of each side's own, by its stable name.
+    pub forces: Vec<Option<String>>,
 }

@@ -6,6 +6,7 @@ mod catalog;
 mod codex;
 mod credits;
 mod faults;
+mod forces;
 mod help;
 mod help_text;
 mod saves;
@@ -17,11 +18,12 @@ mod thumbnail;
 mod title;
 
 pub use catalog::{
-    BattleSetup, ComputerLevel, Controller, RuleSwitch, ScenarioCatalog, ScenarioEntry,
-    ScenarioSide, ScenarioUnit,
+    AbilityMark, BattleSetup, ComputerLevel, Controller, RuleSwitch, ScenarioCatalog,
+    ScenarioEntry, ScenarioSide, ScenarioUnit,
 };
 pub use codex::{Codex, CodexEntry, CodexLook, Diagram, codex_page};
 pub use faults::{FaultChoice, ModFault, ModFaults, draw_faults};
+pub use forces::{At, CardFilter, ForceAction, ForceDesk, ForceLibrary, Offer, Open, SavedForce};
 pub use help::help_page;
 pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};
@@ -49,6 +51,8 @@ pub enum Screen {
     Battle,
     /// Settings, from the title. In a battle the menu shows the same page without leaving.
     Settings,
+    /// Saved forces, and building new ones.
+    Forces,
     /// Help, from the title.
     Help,
     /// All abilities, with their demos.
@@ -82,16 +86,20 @@ pub fn plugin(app: &mut App) {
         .add_message::<ScreenAction>()
         .add_systems(EguiPrimaryContextPass, capture_keys.in_set(UiSet::Style))
         .add_systems(EguiPrimaryContextPass, release_keys.in_set(UiSet::After))
-        .add_systems(
-            Update,
-            back_key.run_if(not(in_state(Screen::Battle)).and_then(not(in_state(Screen::Title)))),
-        );
+        .add_systems(Update, back_key.run_if(leads_to_the_title));
     title::plugin(app);
     setup::plugin(app);
+    forces::plugin(app);
     settings::plugin(app);
     help::plugin(app);
     codex::plugin(app);
     credits::plugin(app);
+}
+
+/// Whether the way back from a screen is to the title, whatever led there.
+fn leads_to_the_title(screen: Res<State<Screen>>) -> bool {
+    use Screen::{Battle, Codex, Forces, Title};
+    !matches!(screen.get(), Battle | Title | Forces | Codex)
 }
 
 fn capture_keys(keys: Keys, mut capture: ResMut<KeyCapture>) {

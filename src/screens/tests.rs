@@ -1,6 +1,6 @@
 //! The screens without a window.
 
-use super::{Controller, SetupChoice, SetupState, draw_setup, draw_title};
+use super::{Controller, ForceLibrary, SetupChoice, SetupState, draw_setup, draw_title};
 use crate::{
     hud::tests::{SIZES, data},
     theme::{HudHits, Theme, install_fonts, take_hits},
@@ -25,7 +25,14 @@ fn setup_frames(
             ..RawInput::default()
         };
         let full = ctx.clone().run_ui(input, |ui| {
-            choice = draw_setup(ui.ctx(), &catalog, state, &Theme::default()).or(choice.take());
+            choice = draw_setup(
+                ui.ctx(),
+                &catalog,
+                &ForceLibrary::default(),
+                state,
+                &Theme::default(),
+            )
+            .or(choice.take());
         });
         full.drop_without_applying_deltas();
         HudHits(take_hits(&ctx))

@@ -95,8 +95,8 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
     let mut choice = None;
     let width = 292.0;
     let bottom = screen.bottom() - screen.height() * 0.07;
-    // eight buttons below the line under the name
-    let height = ((bottom - (top + hero * 1.1 + 62.0)) / 8.0 - 8.0).clamp(30.0, 46.0);
+    // nine buttons below the line under the name
+    let height = ((bottom - (top + hero * 1.1 + 62.0)) / 9.0 - 8.0).clamp(28.0, 46.0);
     Island::new("title", Align2::LEFT_BOTTOM, pos2(left, bottom), width)
         .frame(egui::Frame::NONE)
         .show(ctx, |ui| {
@@ -140,6 +140,9 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
                 .show(ui)
             {
                 choice = Some(TitleChoice::ToggleLoad);
+            }
+            if line("forces", "Forces", Icon::Person).show(ui) {
+                choice = Some(TitleChoice::Go(Screen::Forces));
             }
             if line("codex", "Abilities", Icon::Ability).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Codex));

@@ -25,7 +25,7 @@ use bevy::{
     winit::WinitPlugin,
 };
 use hexlance::{
-    data::Data,
+    data::{Data, forces::ForceFolder},
     game::{saves::Saves, session::Session},
     hud::{HudState, model::BattleView},
     screens::Screen,
@@ -106,6 +106,7 @@ impl Table {
         .insert_resource(SettingsPath(folder.join("settings.ron")));
         game_plugins(&mut app, launch);
         app.insert_resource(Saves(folder.join("saves")));
+        app.insert_resource(ForceFolder(folder.join("forces")));
         let mut settings = app.world_mut().resource_mut::<Settings>();
         settings.table.animation_speed = AnimationSpeed::Off;
         // The same hand plays both sides; who wants the curtain lets it down.

@@ -17,6 +17,7 @@ mod decision;
 mod dice;
 mod environment;
 mod force;
+mod formation;
 mod ids;
 mod mines;
 mod recording;
@@ -38,6 +39,7 @@ pub use environment::{
     Weather,
 };
 pub use force::{Benefit, CommandSetup, GiftSetup};
+pub use formation::FormationType;
 pub use ids::{AbilityId, SideId, UnitId};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};

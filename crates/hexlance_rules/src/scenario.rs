@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
-use crate::{CommandSetup, Environment, MineSupply, MinefieldSetup};
+use crate::{CommandSetup, Environment, FormationType, MineSupply, MinefieldSetup};
 
 /// Attacker or Defender (R17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -126,6 +126,42 @@ impl FormationKind {
             FormationKind::AirLance => 2,
         }
     }
+
+    /// All kinds.
+    pub const ALL: [FormationKind; 5] = [
+        FormationKind::Lance,
+        FormationKind::Star,
+        FormationKind::LevelII,
+        FormationKind::AirLance,
+        FormationKind::Squadron,
+    ];
+
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FormationKind::Lance => "Lance",
+            FormationKind::Star => "Star",
+            FormationKind::LevelII => "Level II",
+            FormationKind::AirLance => "Air Lance",
+            FormationKind::Squadron => "Squadron",
+        }
+    }
+
+    /// The name in the middle of a sentence.
+    pub const fn with_article(self) -> &'static str {
+        match self {
+            FormationKind::Lance => "a lance",
+            FormationKind::Star => "a Star",
+            FormationKind::LevelII => "a Level II",
+            FormationKind::AirLance => "an air lance",
+            FormationKind::Squadron => "a squadron",
+        }
+    }
+
+    /// Whether it is one of aircraft.
+    pub const fn is_aerospace(self) -> bool {
+        matches!(self, FormationKind::AirLance | FormationKind::Squadron)
+    }
 }
 
 /// A formation of a force.
@@ -137,6 +173,9 @@ pub struct FormationSetup<U> {
     /// Lance, Star, Level II.
     #[serde(default)]
     pub kind: FormationKind,
+    /// What it is trained as (R14.3), if anything.
+    #[serde(default)]
+    pub r#type: Option<FormationType>,
     /// Its units.
     pub units: Vec<U>,
 }
@@ -153,6 +192,9 @@ pub struct ForceSetup<U> {
     /// Tags of all its units: faction, group.
     #[serde(default = "Vec::new")]
     pub tags: Vec<String>,
+    /// The most points that it may have, where it was built for so many (R2.2.1).
+    #[serde(default)]
+    pub points: Option<u32>,
     /// Its command abilities.
     #[serde(default = "Vec::new")]
     pub abilities: Vec<CommandSetup>,
@@ -166,6 +208,7 @@ impl<U> Default for ForceSetup<U> {
             name: String::new(),
             leads: false,
             tags: Vec::new(),
+            points: None,
             abilities: Vec::new(),
             formations: Vec::new(),
         }

@@ -66,6 +66,7 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
         hidden: false,
         off_board: None,
         commander: false,
+        leader: false,
         condition: Condition::default(),
     }
 }
@@ -85,9 +86,11 @@ fn side(name: &str, role: Role, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
             leads: false,
             tags: Vec::new(),
             abilities: Vec::new(),
+            points: None,
             formations: vec![FormationSetup {
                 name: "First".to_owned(),
                 kind: FormationKind::Lance,
+                r#type: None,
                 units,
             }],
         }],

@@ -18,6 +18,7 @@ pub mod arrival;
 pub mod artillery;
 pub mod attack;
 pub mod blast;
+pub mod builder;
 pub mod card;
 pub mod cargo;
 pub mod command;

@@ -46,7 +46,7 @@ pub use hide::{Allowance, check_hide, hidden_allowance, hide_unit, hiding_hexes}
 pub(crate) use homes::{home_edges, turned_zone};
 pub use load::{diagnose, from_ron, load_scenario, ron_options};
 pub use place::{base_level, default_facing, prohibited};
-pub use resolve::{Problem, resolve};
+pub use resolve::{Problem, check_unit, resolve};
 pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
 pub use stages::{SetupStage, Stage, check_done as check_stage_done, has_business};
 pub(crate) use stages::{stage_of, stages};
@@ -106,9 +106,39 @@ pub struct UnitSetup<C> {
     /// Commands its force (R14.4.1); without one, the unit of the highest adjusted point value does.
     #[serde(default)]
     pub commander: bool,
+    /// Leads its formation (R14.4.1); without one, the unit of the highest adjusted point value does.
+    #[serde(default)]
+    pub leader: bool,
     /// Damage and the like that it starts with.
     #[serde(default)]
     pub condition: Condition,
+}
+
+impl<C> UnitSetup<C> {
+    /// A unit of which nothing is said but its card.
+    pub fn of(card: C) -> Self {
+        Self {
+            card,
+            name: None,
+            skill: None,
+            spas: Vec::new(),
+            tags: Vec::new(),
+            at: None,
+            facing: None,
+            elevation: 0,
+            air: None,
+            bombs: Vec::new(),
+            aboard: None,
+            drops: None,
+            seats: 0,
+            enters: None,
+            hidden: false,
+            off_board: None,
+            commander: false,
+            leader: false,
+            condition: Condition::default(),
+        }
+    }
 }
 
 /// A special pilot ability of a unit: `"spa.sniper"` with its points, bracket or named enemy.

@@ -62,6 +62,7 @@ fn unit(card: Card) -> UnitSetup<Card> {
         hidden: false,
         off_board: None,
         commander: false,
+        leader: false,
         condition: Condition::default(),
     }
 }
@@ -86,9 +87,11 @@ fn side(
             leads: false,
             tags: Vec::new(),
             abilities: Vec::new(),
+            points: None,
             formations: vec![FormationSetup {
                 name: "First".to_owned(),
                 kind: FormationKind::Lance,
+                r#type: None,
                 units,
             }],
         }],

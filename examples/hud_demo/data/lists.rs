@@ -16,6 +16,7 @@ fn fighter(name: &str, code: &str, icon: UnitIcon, skill: u8, point_value: u16) 
         icon,
         skill,
         point_value,
+        abilities: Vec::new(),
     }
 }
 
@@ -24,6 +25,7 @@ pub fn catalog() -> ScenarioCatalog {
     let ford = ScenarioEntry {
         id: "kestrel-bend".into(),
         title: "The ford at Kestrel Bend".into(),
+        kind: None,
         subtitle: "Two lances, one river, one crossing".into(),
         briefing: "The only ford within a day's march lies between two hills. Azure holds the western bank with a mixed lance and must not let Amber's heavier machines across before dusk. Amber came in haste: its fuel is short and its commander is not patient.".into(),
         goals: vec!["Hold the ford at the end of turn 8".into(), "Or destroy or drive off every enemy unit".into()],
@@ -39,6 +41,7 @@ pub fn catalog() -> ScenarioCatalog {
                     fighter("Tollgate Hound", "CV 2", UnitIcon::Tank, 4, 22),
                     fighter("Lantern Platoon", "CI 1", UnitIcon::Infantry, 5, 9),
                 ],
+                commands: Vec::new(),
                 default: Controller::Human,
                 may_be_off: false,
                 zone: board().iter().map(|(h, _)| h).filter(|h| h.column_row().0 <= 4).collect(),
@@ -52,6 +55,7 @@ pub fn catalog() -> ScenarioCatalog {
                     fighter("Kite Warden", "BA 1", UnitIcon::BattleArmor, 4, 12),
                     fighter("Ember Deacon", "BM 2", UnitIcon::Walker, 3, 30),
                 ],
+                commands: Vec::new(),
                 default: Controller::Computer("veteran".into()),
                 may_be_off: false,
                 zone: board().iter().map(|(h, _)| h).filter(|h| h.column_row().0 >= 21).collect(),

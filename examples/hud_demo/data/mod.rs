@@ -230,6 +230,7 @@ pub fn battle() -> BattleView {
         }],
         mission: Some(mission()),
         initiative: Some(initiative()),
+        commands: Vec::new(),
         title: "The ford at Kestrel Bend".into(),
         sides: vec![
             SideInfo {

@@ -5,6 +5,7 @@
 
 mod action;
 mod card;
+mod command;
 mod frame;
 mod log;
 mod radar;
@@ -17,6 +18,7 @@ pub use card::{
     AbilityChip, AbilityKind, CritRow, DamageCell, HeatView, MoveRow, RecordSheet, StatusChip,
     StrikeCard, Track, UnknownCard,
 };
+pub use command::CommandChip;
 pub use frame::{
     InitiativeRoll, InitiativeSide, InitiativeView, MissionPlace, MissionSide, MissionView,
 };
@@ -64,6 +66,8 @@ pub struct BattleView {
     pub end: Option<EndButton>,
     /// One line above the action bar, such as "Choose a hex to move to".
     pub instruction: Option<String>,
+    /// The command abilities of all sides.
+    pub commands: Vec<CommandChip>,
     /// The log, oldest first.
     pub log: Vec<LogLine>,
     /// The question that waits for an answer of the viewer.

@@ -7,6 +7,7 @@ mod filter;
 
 use super::{Screen, ScreenAction, page};
 use crate::{
+    input::{KeyAction, Keys},
     theme::{self, Button, UiSet, fonts},
     words::Number,
 };
@@ -94,6 +95,8 @@ pub struct CodexLook {
     pub filter: Filter,
     /// The ability that is shown.
     pub chosen: Option<AbilityId>,
+    /// The screen that it was opened from; the title where nothing is said.
+    pub back: Option<Screen>,
 }
 
 impl CodexLook {
@@ -102,6 +105,14 @@ impl CodexLook {
         Self {
             chosen: Some(id),
             ..Self::default()
+        }
+    }
+
+    /// Looking at one ability, from another screen.
+    pub fn from(id: AbilityId, back: Screen) -> Self {
+        Self {
+            back: Some(back),
+            ..Self::at(id)
         }
     }
 }
@@ -120,6 +131,7 @@ fn show(
     codex: Res<Codex>,
     mut look: ResMut<CodexLook>,
     mut next: ResMut<NextState<Screen>>,
+    keys: Keys,
     mut out: MessageWriter<ScreenAction>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -129,8 +141,8 @@ fn show(
     if let Some(id) = demo {
         out.write(ScreenAction::Demo(id));
     }
-    if back {
-        next.set(Screen::Title);
+    if back || keys.just(KeyAction::Cancel) {
+        next.set(look.back.take().unwrap_or_default());
     }
     Ok(())
 }
@@ -160,7 +172,12 @@ pub fn codex_page(ui: &mut Ui, codex: &Codex, look: &mut CodexLook) -> Option<Ab
                     if let Some(e) = chosen {
                         match entry::draw(ui, codex, e) {
                             Some(entry::Wish::Demo) => demo = Some(e.id),
-                            Some(entry::Wish::See(id)) => *look = CodexLook::at(id),
+                            Some(entry::Wish::See(id)) => {
+                                *look = CodexLook {
+                                    back: look.back,
+                                    ..CodexLook::at(id)
+                                };
+                            }
                             None => {}
                         }
                     }

@@ -20,6 +20,8 @@ pub enum ChipStyle {
     Bad,
     /// Needs attention.
     Warn,
+    /// Does nothing now.
+    Faded,
     /// Printed on the paper card.
     Paper,
     /// Printed on the paper card, in force now.
@@ -135,6 +137,7 @@ impl<'a> Chip<'a> {
                 c::mix(c::SLATE, c::WARN, 0.55),
                 c::WARN,
             ),
+            ChipStyle::Faded => (Color32::TRANSPARENT, c::LINE_FAINT, c::TEXT_FAINT),
             ChipStyle::Paper => (c::PAPER_SHADE, c::PAPER_LINE, c::PRINT),
             ChipStyle::PaperActive => (c::PRINT_GREEN, c::PRINT_GREEN, c::PAPER),
             ChipStyle::PaperSpent => (Color32::TRANSPARENT, c::PAPER_LINE, c::PRINT_DIM),

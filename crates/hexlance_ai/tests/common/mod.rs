@@ -134,6 +134,7 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         hidden: false,
         off_board: None,
         commander: false,
+        leader: false,
         condition: Default::default(),
     }
 }
@@ -157,9 +158,11 @@ fn side(name: &str, edge: Edge, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSe
             leads: false,
             tags: Vec::new(),
             abilities: Vec::new(),
+            points: None,
             formations: vec![FormationSetup {
                 name: name.to_owned(),
                 kind: FormationKind::Lance,
+                r#type: None,
                 units,
             }],
         }],

@@ -403,6 +403,7 @@ fn side(
         all.map(|units| FormationSetup {
             name: "All".to_owned(),
             kind: FormationKind::Lance,
+            r#type: None,
             units,
         })
         .collect::<Vec<_>>()
@@ -488,6 +489,7 @@ fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetu
         hidden: unit.hidden,
         off_board: unit.off_board.map(|inches| OffBoard { inches }),
         commander: unit.commander,
+        leader: false,
         condition: Condition {
             armor_lost: unit.armor_lost,
             structure_lost: unit.structure_lost,

@@ -493,6 +493,7 @@ fn side(
                 name: force.name.clone(),
                 leads: force.leads,
                 tags: force.tags.clone(),
+                points: force.points,
                 abilities: force.abilities.clone(),
                 formations: force
                     .formations
@@ -501,6 +502,7 @@ fn side(
                     .map(|(j, formation)| FormationSetup {
                         name: formation.name.clone(),
                         kind: formation.kind,
+                        r#type: formation.r#type,
                         units: formation
                             .units
                             .iter()
@@ -582,6 +584,26 @@ fn commanders<U>(r: &mut Resolver<'_>, force: &ForceSetup<UnitSetup<U>>, path: &
             "leave `commander` with one unit of the force (R14.4.1)",
         );
     }
+    for (j, formation) in force.formations.iter().enumerate() {
+        let mut leaders = formation.units.iter().enumerate().filter(|(_, u)| u.leader);
+        if let Some((k, _)) = leaders.nth(1) {
+            r.fault(
+                &format!("{path}.formations[{j}].units[{k}].leader"),
+                format!("{} has two leaders", formation.name),
+                "leave `leader` with one unit of the formation (R14.4.1)",
+            );
+        }
+    }
+}
+
+/// What is wrong with a unit for itself, wherever it fights.
+pub fn check_unit(unit: &UnitSetup<String>, content: &Content, path: &str) -> Vec<Problem> {
+    let mut r = Resolver {
+        content,
+        problems: Vec::new(),
+    };
+    self::unit(&mut r, unit, path, (None, &Environment::default()));
+    r.problems
 }
 
 fn unit(
@@ -676,6 +698,7 @@ fn unit(
         hidden: unit.hidden,
         off_board: unit.off_board,
         commander: unit.commander,
+        leader: unit.leader,
         condition: unit.condition.clone(),
     })
 }

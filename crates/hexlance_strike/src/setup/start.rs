@@ -584,7 +584,10 @@ fn side_of(setup: &SideSetup<UnitSetup<Card>>, index: usize, units: &[Spawned<'_
                     name: formation.name.clone(),
                     kind: formation.kind,
                     units: of(f, Some(g as u8)).map(|u| u.id).collect(),
-                    commander: commander(of(f, Some(g as u8))),
+                    commander: of(f, Some(g as u8))
+                        .find(|u| u.setup.leader)
+                        .map(|u| u.id)
+                        .or_else(|| commander(of(f, Some(g as u8)))),
                 })
                 .collect();
             Force {

@@ -191,6 +191,7 @@ impl Scene {
             hidden: false,
             off_board: None,
             commander: false,
+            leader: false,
             condition: Condition::default(),
         });
         list.last_mut().expect("just added")
@@ -285,9 +286,11 @@ impl Scene {
                 leads: false,
                 tags: Vec::new(),
                 abilities: self.commands[i].clone(),
+                points: None,
                 formations: vec![FormationSetup {
                     name: "First".to_owned(),
                     kind: FormationKind::Lance,
+                    r#type: None,
                     units: self.units[i].clone(),
                 }],
             }],

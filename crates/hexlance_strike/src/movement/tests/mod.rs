@@ -98,6 +98,7 @@ pub(super) fn at(card: Card, q: i16, r: i16) -> UnitSetup<Card> {
         hidden: false,
         off_board: None,
         commander: false,
+        leader: false,
         condition: Condition::default(),
     }
 }
@@ -215,9 +216,11 @@ impl Stage {
                 leads: false,
                 tags: Vec::new(),
                 abilities: Vec::new(),
+                points: None,
                 formations: vec![FormationSetup {
                     name: "First".to_owned(),
                     kind: FormationKind::Lance,
+                    r#type: None,
                     units,
                 }],
             }],

@@ -1,12 +1,16 @@
-//! Choosing a battle: the list, the map with its briefing, who plays which side, optional rules.
+//! Choosing a battle: the list, the map with its briefing, who plays which side with which force, optional rules.
+
+mod sides;
+
+pub(super) use sides::unit_row;
 
 use super::{
-    BattleSetup, Controller, MapPicture, ScenarioCatalog, ScenarioEntry, Screen, ScreenAction,
-    paint_map, thumbnail::hex_on_map,
+    BattleSetup, CodexLook, Controller, ForceDesk, ForceLibrary, MapPicture, SavedForce,
+    ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, paint_map, thumbnail::hex_on_map,
 };
 use crate::theme::{
-    self, Button, Chip, Icon, Theme, UiSet, checkbox_row, colors as c, emblem, fonts, panel_frame,
-    record, space,
+    self, Button, Chip, ChipStyle, Icon, Theme, UiSet, colors as c, fonts, panel_frame, record,
+    space,
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -14,6 +18,7 @@ use egui::{
     Align2, Area, Context, CornerRadius, CursorIcon, Id, Order, Rect, ScrollArea, Sense, Stroke,
     StrokeKind, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
+use hexlance_rules::AbilityId;
 
 /// What the player has chosen so far.
 #[derive(Resource, Clone, Default)]
@@ -24,6 +29,10 @@ pub struct SetupState {
     pub controllers: Vec<Controller>,
     /// Its optional rules.
     pub switches: Vec<(String, bool)>,
+    /// The saved force that fights in the place of each side's own, by its stable name.
+    pub forces: Vec<Option<String>>,
+    /// The side whose force is being changed.
+    pub choosing: Option<usize>,
     /// Text typed into the search field.
     pub search: String,
     picture: MapPicture,
@@ -35,10 +44,26 @@ impl SetupState {
         self.chosen = s.id.clone();
         self.controllers = s.sides.iter().map(|x| x.default.clone()).collect();
         self.switches = s.switches.iter().map(|x| (x.id.clone(), x.on)).collect();
+        self.forces = vec![None; s.sides.len()];
+        self.choosing = None;
+    }
+
+    /// The saved force of a side.
+    pub fn force<'l>(&self, side: usize, library: &'l ForceLibrary) -> Option<&'l SavedForce> {
+        library.get(self.forces.get(side)?.as_deref()?)
     }
 
     /// Why the battle cannot start like this.
-    pub fn problem(&self, s: &ScenarioEntry) -> Option<String> {
+    pub fn problem(&self, s: &ScenarioEntry, library: &ForceLibrary) -> Option<String> {
+        for i in 0..s.sides.len() {
+            let wrong = self.force(i, library).and_then(|f| f.problems.first());
+            if let Some(wrong) = wrong {
+                return Some(format!(
+                    "The force of {} is not legal. {wrong}",
+                    s.sides[i].name
+                ));
+            }
+        }
         let playing = self
             .controllers
             .iter()
@@ -58,6 +83,10 @@ pub enum SetupChoice {
     Back,
     /// Begin.
     Start(BattleSetup),
+    /// Look an ability up.
+    Codex(AbilityId),
+    /// Build a force for a side of that name.
+    Build(usize, String),
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -67,19 +96,31 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn show(
     mut contexts: EguiContexts,
     catalog: Res<ScenarioCatalog>,
+    library: Res<ForceLibrary>,
     mut state: ResMut<SetupState>,
+    mut desk: ResMut<ForceDesk>,
+    mut codex: ResMut<CodexLook>,
     theme: Res<Theme>,
     mut next: ResMut<NextState<Screen>>,
     mut out: MessageWriter<ScreenAction>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    match draw_setup(ctx, &catalog, &mut state, &theme) {
+    match draw_setup(ctx, &catalog, &library, &mut state, &theme) {
         Some(SetupChoice::Back) => next.set(Screen::Title),
         Some(SetupChoice::Start(setup)) => {
             out.write(ScreenAction::Start(setup));
+        }
+        Some(SetupChoice::Codex(id)) => {
+            *codex = CodexLook::from(id, Screen::Setup);
+            next.set(Screen::Codex);
+        }
+        Some(SetupChoice::Build(side, name)) => {
+            desk.for_side = Some((side, name));
+            next.set(Screen::Forces);
         }
         None => {}
     }
@@ -90,6 +131,7 @@ fn show(
 pub fn draw_setup(
     ctx: &Context,
     catalog: &ScenarioCatalog,
+    library: &ForceLibrary,
     state: &mut SetupState,
     theme: &Theme,
 ) -> Option<SetupChoice> {
@@ -124,14 +166,14 @@ pub fn draw_setup(
             if let Some(s) = catalog.entries.iter().find(|s| s.id == state.chosen) {
                 column(ui, b, "setup.map", |ui| map(ui, s, state, theme));
                 column(ui, d, "setup.sides", |ui| {
-                    sides(ui, catalog, s, state, theme, &mut choice)
+                    sides::draw(ui, (catalog, library), s, state, theme, &mut choice)
                 });
             }
         });
     choice
 }
 
-fn column(ui: &mut Ui, rect: Rect, key: &str, add: impl FnOnce(&mut Ui)) {
+pub(super) fn column(ui: &mut Ui, rect: Rect, key: &str, add: impl FnOnce(&mut Ui)) {
     let frame = panel_frame();
     ui.painter().add(frame.paint(rect.shrink(space::PAD + 1.0)));
     let mut child = ui.new_child(
@@ -279,6 +321,12 @@ fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
     let size = format!("{} x {} hexes", s.board.columns(), s.board.rows());
     ui.add_space(6.0);
     theme::wrap_row(ui, 4.0, 18.0, |ui| {
+        if let Some((kind, rule)) = &s.kind {
+            Chip::new("setup.kind", kind)
+                .style(ChipStyle::Brass)
+                .line("Type of battle", rule)
+                .show(ui);
+        }
         Chip::new("setup.fact.size", &size).show(ui);
         for (i, f) in s.facts.iter().enumerate() {
             Chip::new(format!("setup.fact.{i}"), f).show(ui);
@@ -304,196 +352,4 @@ fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
                 }
             }
         });
-}
-
-fn sides(
-    ui: &mut Ui,
-    catalog: &ScenarioCatalog,
-    s: &ScenarioEntry,
-    state: &mut SetupState,
-    theme: &Theme,
-    choice: &mut Option<SetupChoice>,
-) {
-    let foot = 52.0;
-    let room = ui.available_height() - foot;
-    ScrollArea::vertical()
-        .id_salt(("setup.sides", &s.id))
-        .max_height(room)
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 4.0;
-            for i in 0..s.sides.len() {
-                side(ui, catalog, s, i, state, theme);
-                ui.add_space(8.0);
-            }
-            if !s.switches.is_empty() {
-                theme::heading(ui, "Optional rules");
-                for (rule, (_, on)) in s.switches.iter().zip(&mut state.switches) {
-                    let key = format!("setup.rule.{}", rule.id);
-                    checkbox_row(ui, &key, &rule.name, "", on);
-                    if let Some(r) = ui.ctx().read_response(Id::new(("switch", key.as_str()))) {
-                        theme::tip_lines(r, &rule.name, &[("", &rule.help)]);
-                    }
-                }
-            }
-        });
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), foot));
-    let at = Rect::from_min_max(rect.min + vec2(0.0, 6.0), rect.max);
-    let problem = state.problem(s);
-    let b = Button::new("setup.start", "Start")
-        .primary()
-        .big()
-        .icon(Icon::Swords)
-        .disabled(problem.as_deref());
-    if b.show_at(ui, at).clicked() && problem.is_none() {
-        *choice = Some(SetupChoice::Start(BattleSetup {
-            scenario: s.id.clone(),
-            controllers: state.controllers.clone(),
-            switches: state.switches.clone(),
-        }));
-    }
-}
-
-fn side(
-    ui: &mut Ui,
-    catalog: &ScenarioCatalog,
-    s: &ScenarioEntry,
-    i: usize,
-    state: &mut SetupState,
-    theme: &Theme,
-) {
-    let side = &s.sides[i];
-    let color = theme.side(i as u8);
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 24.0));
-    let p = ui.painter();
-    emblem(
-        p,
-        Rect::from_center_size(pos2(rect.left() + 9.0, rect.center().y), Vec2::splat(15.0)),
-        i as u8,
-        color,
-    );
-    let r = p.text(
-        pos2(rect.left() + 24.0, rect.center().y + 1.0),
-        Align2::LEFT_CENTER,
-        &side.name,
-        fonts::display(16.0),
-        color,
-    );
-    let total: u32 = side.units.iter().map(|u| u32::from(u.point_value)).sum();
-    let pv = p.text(
-        rect.right_center(),
-        Align2::RIGHT_CENTER,
-        format!("{total} PV"),
-        fonts::strong(fonts::size::SMALL),
-        c::TEXT_DIM,
-    );
-    let task = Rect::from_min_max(
-        pos2(r.right() + 8.0, rect.top()),
-        pos2(pv.left() - 6.0, rect.bottom()),
-    );
-    theme::paint_text_in(
-        p,
-        task,
-        &side.task,
-        fonts::body(fonts::size::SMALL),
-        c::TEXT_FAINT,
-    );
-    controller(ui, catalog, side.may_be_off, i, state);
-    let off = state.controllers.get(i) == Some(&Controller::Off);
-    for u in &side.units {
-        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 21.0));
-        let p = ui.painter();
-        let ink = if off { c::TEXT_FAINT } else { c::TEXT };
-        u.icon.paint(
-            p,
-            Rect::from_center_size(pos2(rect.left() + 10.0, rect.center().y), Vec2::splat(16.0)),
-            if off { c::LINE } else { color },
-        );
-        p.text(
-            rect.right_center(),
-            Align2::RIGHT_CENTER,
-            u.point_value,
-            fonts::strong(fonts::size::SMALL),
-            c::TEXT_DIM,
-        );
-        let x = rect.right() - 34.0;
-        let skill = p.text(
-            pos2(x, rect.center().y),
-            Align2::RIGHT_CENTER,
-            format!("skill {}", u.skill),
-            fonts::body(fonts::size::TINY),
-            c::TEXT_FAINT,
-        );
-        let code = p.text(
-            pos2(skill.left() - 8.0, rect.center().y),
-            Align2::RIGHT_CENTER,
-            &u.code,
-            fonts::body(fonts::size::TINY),
-            c::TEXT_FAINT,
-        );
-        let name = Rect::from_min_max(
-            pos2(rect.left() + 26.0, rect.top()),
-            pos2(code.left() - 6.0, rect.bottom()),
-        );
-        theme::paint_text_in(p, name, &u.name, fonts::body(fonts::size::BODY), ink);
-    }
-}
-
-fn controller(
-    ui: &mut Ui,
-    catalog: &ScenarioCatalog,
-    may_be_off: bool,
-    i: usize,
-    state: &mut SetupState,
-) {
-    let Some(now) = state.controllers.get(i).cloned() else {
-        return;
-    };
-    let mut new = None;
-    let computer = matches!(now, Controller::Computer(_));
-    theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        let b = |key: &str, text: &'static str, icon| {
-            Button::new(format!("setup.side.{i}.{key}"), text)
-                .small()
-                .icon(icon)
-        };
-        if b("human", "You", Icon::Person)
-            .selected(now == Controller::Human)
-            .show(ui)
-        {
-            new = Some(Controller::Human);
-        }
-        // the strongest but one is a fair start
-        let start = catalog.levels.get(catalog.levels.len().saturating_sub(2));
-        if let Some(level) = start
-            && b("computer", "Computer", Icon::Computer)
-                .selected(computer)
-                .show(ui)
-            && !computer
-        {
-            new = Some(Controller::Computer(level.id.clone()));
-        }
-        if may_be_off
-            && b("off", "Off", Icon::Cross)
-                .selected(now == Controller::Off)
-                .show(ui)
-        {
-            new = Some(Controller::Off);
-        }
-    });
-    if computer {
-        theme::wrap_row(ui, 4.0, 24.0, |ui| {
-            for level in &catalog.levels {
-                let c = Controller::Computer(level.id.clone());
-                let key = format!("setup.side.{i}.computer.{}", level.id);
-                let b = Button::new(key, &level.name).small().selected(now == c);
-                if b.tip(&level.help).show(ui) {
-                    new = Some(c);
-                }
-            }
-        });
-    }
-    if let Some(c) = new {
-        state.controllers[i] = c;
-    }
 }

@@ -1,0 +1,221 @@
+//! Building forces (R2): what a force comes to, what is wrong with it, how it is written down, put into a scenario, and
+//! drawn at random.
+//!
+//! A force is a [`Force`]: formations of cards by id with their Skills and abilities, and the command abilities of all.
+//! [`problems`] says everything that keeps it from a battle, each with what would make it legal; [`needs`] says what a
+//! formation lacks to be of a type (R14.3).
+
+use hexlance_rules::{CommandSetup, ForceSetup, FormationSetup};
+
+use crate::{
+    ability::Rating,
+    card::Card,
+    content::Content,
+    forces::{check, facts::average},
+    setup::UnitSetup,
+    special::Code,
+};
+
+mod file;
+mod join;
+pub mod needs;
+mod problems;
+mod random;
+
+pub use check::{ForceFault, Member, picks, rating};
+pub use file::{FORCE_ENDING, read, to_text};
+pub use join::put_into;
+pub use problems::{Place, most, place_of, problems};
+pub use random::{Draw, bought, draw};
+
+/// A force as its file has it.
+pub type Force = ForceSetup<UnitSetup<String>>;
+
+/// A formation of it.
+pub type Group = FormationSetup<UnitSetup<String>>;
+
+/// Most units that a force may have.
+pub const MOST_UNITS: usize = 100;
+
+/// What a force comes to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Its units.
+    pub units: usize,
+    /// Their adjusted point values together (R2.1).
+    pub points: u32,
+    /// The most points that it may have, if it has a limit.
+    pub limit: Option<u32>,
+    /// The sum of the Skills.
+    pub skills: u32,
+}
+
+impl Summary {
+    /// The average Skill in hundredths, for players to read (R1.5.2).
+    pub fn hundredths(&self) -> u32 {
+        let n = self.units.max(1) as u32;
+        (self.skills * 100 + n / 2) / n
+    }
+
+    /// The average Skill, rounded normally (R1.5.2).
+    pub fn skill(&self) -> u8 {
+        average(self.skills as u16, self.units as u16)
+    }
+
+    /// Its rating.
+    pub fn rating(&self) -> Rating {
+        Rating::of(self.skill())
+    }
+
+    /// Points that are left of its limit; negative beyond it.
+    pub fn left(&self) -> Option<i64> {
+        self.limit.map(|l| i64::from(l) - i64::from(self.points))
+    }
+}
+
+/// The Skill of a unit: its own, else its card's.
+pub fn skill(unit: &UnitSetup<String>, card: &Card) -> u8 {
+    unit.skill.unwrap_or(card.skill)
+}
+
+/// The point value of a card at a Skill (R2.1). Drones are valued at a Skill one worse (R2.1.5).
+pub fn value(card: &Card, skill: u8) -> u16 {
+    let drone = u8::from(card.specials.has(Code::DRO));
+    card.point_value((skill + drone).min(8))
+}
+
+/// All units of a force with their cards, as far as these are known.
+pub fn units<'f, 'c>(
+    force: &'f Force,
+    content: &'c Content,
+) -> impl Iterator<Item = (&'f UnitSetup<String>, &'c Card)> {
+    let units = force.formations.iter().flat_map(|g| &g.units);
+    units.filter_map(|u| Some((u, content.card(&u.card)?.as_ref())))
+}
+
+/// What a force comes to; units whose card is not known count nothing.
+pub fn summary(force: &Force, content: &Content) -> Summary {
+    let mut out = Summary {
+        limit: force.points,
+        ..Summary::default()
+    };
+    for (unit, card) in units(force, content) {
+        let skill = skill(unit, card);
+        out.units += 1;
+        out.points += u32::from(value(card, skill));
+        out.skills += u32::from(skill);
+    }
+    out
+}
+
+/// The points of a formation.
+pub fn points(group: &Group, content: &Content) -> u32 {
+    let cards = group
+        .units
+        .iter()
+        .filter_map(|u| Some((u, content.card(&u.card)?)));
+    cards
+        .map(|(u, card)| u32::from(value(card, skill(u, card))))
+        .sum()
+}
+
+/// The units of a force with the names that they have in a battle; units without a known card are left out.
+pub fn roster<'c>(force: &Force, content: &'c Content) -> Vec<Member<'c>> {
+    let names = names(force, content);
+    let mut names = names.into_iter();
+    let mut out = Vec::new();
+    for (formation, group) in force.formations.iter().enumerate() {
+        for unit in &group.units {
+            let name = names.next().unwrap_or_default();
+            let Some(card) = content.card(&unit.card) else {
+                continue;
+            };
+            out.push(Member {
+                name,
+                card,
+                skill: skill(unit, card),
+                formation,
+                tags: [force.tags.as_slice(), &unit.tags].concat(),
+            });
+        }
+    }
+    out
+}
+
+/// The names of all units in roster order: their own, else their cards', numbered where several are alike.
+pub fn names(force: &Force, content: &Content) -> Vec<String> {
+    let units = || force.formations.iter().flat_map(|g| &g.units);
+    let mut taken: std::collections::BTreeSet<_> = units().filter_map(|u| u.name.clone()).collect();
+    units()
+        .map(|u| {
+            if let Some(own) = &u.name {
+                return own.clone();
+            }
+            let card = content
+                .card(&u.card)
+                .map_or(u.card.clone(), |c| c.full_name());
+            let mut name = card.clone();
+            let mut n = 1;
+            while !taken.insert(name.clone()) {
+                n += 1;
+                name = format!("{card} {n}");
+            }
+            name
+        })
+        .collect()
+}
+
+/// A unit of a card with nothing said of it.
+pub fn unit(card: impl Into<String>) -> UnitSetup<String> {
+    UnitSetup::of(card.into())
+}
+
+/// A unit gets another name: command abilities that name it follow.
+pub fn rename(
+    force: &mut Force,
+    (formation, place): (usize, usize),
+    name: &str,
+    content: &Content,
+) {
+    let index = flat(force, (formation, place));
+    let old = index.and_then(|i| names(force, content).get(i).cloned());
+    let group = force.formations.get_mut(formation);
+    let Some(unit) = group.and_then(|g| g.units.get_mut(place)) else {
+        return;
+    };
+    unit.name = Some(name.trim().to_owned()).filter(|n| !n.is_empty());
+    let new = index.and_then(|i| names(force, content).get(i).cloned());
+    if let (Some(old), Some(new)) = (old, new) {
+        force
+            .abilities
+            .iter_mut()
+            .for_each(|a| mentions(a, &old, Some(&new)));
+    }
+}
+
+/// Changes the name of a unit where a command ability says it; without a new one it is left out.
+pub(crate) fn mentions(ability: &mut CommandSetup, old: &str, new: Option<&str>) {
+    match new {
+        Some(new) => {
+            let said = ability.units.iter_mut();
+            let said = said.chain(ability.gifts.iter_mut().map(|g| &mut g.unit));
+            for name in said.filter(|n| *n == old) {
+                new.clone_into(name);
+            }
+        }
+        None => {
+            ability.units.retain(|n| n != old);
+            ability.gifts.retain(|g| g.unit != old);
+        }
+    }
+}
+
+/// Place of a unit in roster order.
+pub fn flat(force: &Force, (formation, place): (usize, usize)) -> Option<usize> {
+    let before = force.formations.get(..formation)?;
+    let n: usize = before.iter().map(|g| g.units.len()).sum();
+    (place < force.formations.get(formation)?.units.len()).then_some(n + place)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,278 @@
+//! Everything that keeps a force from a battle (R2.2.1): points, units with their abilities, formations and their types,
+//! commanders, command abilities. Each with what would make it legal.
+
+use std::collections::BTreeMap;
+
+use super::{Force, Group, MOST_UNITS, needs, roster, summary};
+use crate::{
+    content::Content,
+    forces::check,
+    setup::{Problem, check_unit},
+};
+
+/// What a problem is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The force as a whole.
+    Force,
+    /// One of its command abilities.
+    Ability(usize),
+    /// A formation.
+    Formation(usize),
+    /// A unit of a formation.
+    Unit(usize, usize),
+}
+
+/// What a problem is about, by its path.
+pub fn place_of(path: &str) -> Place {
+    let index = |rest: &str| rest.split(']').next().and_then(|n| n.parse().ok());
+    if let Some(rest) = path.strip_prefix("abilities[") {
+        return index(rest).map_or(Place::Force, Place::Ability);
+    }
+    let Some(rest) = path.strip_prefix("formations[") else {
+        return Place::Force;
+    };
+    let Some(formation) = index(rest) else {
+        return Place::Force;
+    };
+    let unit = rest
+        .split_once("].units[")
+        .and_then(|(_, rest)| index(rest));
+    unit.map_or(Place::Formation(formation), |u| Place::Unit(formation, u))
+}
+
+struct Finder<'a> {
+    force: &'a Force,
+    content: &'a Content,
+    out: Vec<Problem>,
+}
+
+/// Everything that is wrong with a force, in the order of its file. `whole_force` lifts the limit of a third on
+/// designated units (ruling.sca_partial_force).
+pub fn problems(force: &Force, content: &Content, whole_force: bool) -> Vec<Problem> {
+    let mut f = Finder {
+        force,
+        content,
+        out: Vec::new(),
+    };
+    f.whole();
+    f.command_abilities(whole_force);
+    f.formations();
+    f.units();
+    f.commanders();
+    f.out
+}
+
+impl Finder<'_> {
+    fn fault(
+        &mut self,
+        path: impl Into<String>,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) {
+        self.out.push(Problem {
+            path: path.into(),
+            message: message.into(),
+            remedy: remedy.into(),
+        });
+    }
+
+    fn whole(&mut self) {
+        if self.force.name.trim().is_empty() {
+            self.fault("name", "the force has no name", "give it one");
+        }
+        let sum = summary(self.force, self.content);
+        if let Some(left) = sum.left().filter(|left| *left < 0) {
+            self.fault(
+                "points",
+                format!(
+                    "the force has {} points of {} (R2.2.1)",
+                    sum.points,
+                    sum.limit.unwrap_or(0)
+                ),
+                format!(
+                    "take out units or worsen Skills for {} points, or raise the limit",
+                    -left
+                ),
+            );
+        }
+        let n: usize = self.force.formations.iter().map(|g| g.units.len()).sum();
+        if n == 0 {
+            self.fault(
+                "formations",
+                "the force has no units",
+                "add a unit to a formation",
+            );
+        } else if n > MOST_UNITS {
+            self.fault(
+                "formations",
+                format!("the force has {n} units"),
+                format!(
+                    "leave out {}: a side has {MOST_UNITS} at most",
+                    n - MOST_UNITS
+                ),
+            );
+        }
+    }
+
+    fn command_abilities(&mut self, whole_force: bool) {
+        let roster = roster(self.force, self.content);
+        let faults = check::faults(&roster, &self.force.abilities, whole_force, self.content);
+        for fault in faults {
+            self.fault(
+                format!("abilities[{}].{}", fault.index, fault.field),
+                fault.message,
+                fault.remedy,
+            );
+        }
+    }
+
+    fn formations(&mut self) {
+        let roster = roster(self.force, self.content);
+        for (i, group) in self.force.formations.iter().enumerate() {
+            let path = format!("formations[{i}]");
+            let name = title(group, i);
+            let n = group.units.len();
+            if n == 0 {
+                self.fault(
+                    format!("{path}.units"),
+                    format!("{name} has no units"),
+                    "add a unit to it, or remove it",
+                );
+                continue;
+            }
+            let members: Vec<_> = roster.iter().filter(|m| m.formation == i).collect();
+            let most = most(group);
+            if n > most {
+                self.fault(
+                    format!("{path}.kind"),
+                    format!(
+                        "{name} has {n} units; {} has {most} (R14.1.1)",
+                        group.kind.with_article()
+                    ),
+                    format!(
+                        "move {} to another formation, or choose a larger kind",
+                        n - most
+                    ),
+                );
+            }
+            let ground = members.iter().filter(|m| !m.card.is_aerospace()).count();
+            if group.kind.is_aerospace() && ground > 0 {
+                self.fault(
+                    format!("{path}.kind"),
+                    format!(
+                        "{name} is {}, and has {ground} units that do not fly (R14.1.1)",
+                        group.kind.with_article()
+                    ),
+                    "choose a lance, Star or Level II for them",
+                );
+            }
+            if let Some(of) = group.r#type {
+                for lack in needs::missing(of, &members) {
+                    self.fault(
+                        format!("{path}.type"),
+                        format!(
+                            "{name} is no {} formation ({}): it has {}",
+                            of.name(),
+                            of.rule(),
+                            lack.has
+                        ),
+                        format!("it needs {}, or another type", lack.needs),
+                    );
+                }
+            }
+        }
+    }
+
+    fn units(&mut self) {
+        let mut seen = BTreeMap::new();
+        let names = super::names(self.force, self.content);
+        for (i, group) in self.force.formations.iter().enumerate() {
+            for (k, unit) in group.units.iter().enumerate() {
+                let path = format!("formations[{i}].units[{k}]");
+                self.out.extend(check_unit(unit, self.content, &path));
+                if let Some(name) = &unit.name
+                    && seen.insert(name.as_str(), ()).is_some()
+                {
+                    self.fault(
+                        format!("{path}.name"),
+                        format!("two units are called “{name}”"),
+                        "give each a name of its own",
+                    );
+                }
+                if let Some(spa) = unit.spas.iter().position(|s| s.enemy.is_some()) {
+                    self.fault(
+                        format!("{path}.spas[{spa}].enemy"),
+                        "a force does not know its enemies yet",
+                        "leave out `enemy`: it is named in setup",
+                    );
+                }
+                let placed = unit.at.is_some() || unit.air.is_some() || unit.enters.is_some();
+                if placed {
+                    self.fault(
+                        format!("{path}.at"),
+                        "where a unit stands or comes from is a scenario's to say",
+                        "leave out `at`, `air` and `enters`",
+                    );
+                }
+                if let Some(carrier) = &unit.aboard
+                    && !names.contains(carrier)
+                {
+                    self.fault(
+                        format!("{path}.aboard"),
+                        format!("no unit of the force is called “{carrier}”"),
+                        "write the name of the carrier as it is in the battle",
+                    );
+                }
+            }
+        }
+    }
+
+    fn commanders(&mut self) {
+        let mut named = Vec::new();
+        for (i, group) in self.force.formations.iter().enumerate() {
+            let of = |k: usize, what: &str| format!("formations[{i}].units[{k}].{what}");
+            let units = group.units.iter().enumerate();
+            named.extend(
+                units
+                    .clone()
+                    .filter(|(_, u)| u.commander)
+                    .map(|(k, _)| of(k, "commander")),
+            );
+            let mut leaders = units
+                .filter(|(_, u)| u.leader)
+                .map(|(k, _)| of(k, "leader"));
+            if let Some(second) = leaders.nth(1) {
+                self.fault(
+                    second,
+                    format!("{} has two leaders", title(group, i)),
+                    "leave `leader` with one unit of the formation (R14.4.1)",
+                );
+            }
+        }
+        if let Some(second) = named.get(1) {
+            self.fault(
+                second,
+                format!("{} has two commanders", self.force.name),
+                "leave `commander` with one unit of the force (R14.4.1)",
+            );
+        }
+    }
+}
+
+/// The most units that a formation may have: as many as its kind, and a Horde up to ten (R14.3.31).
+pub fn most(group: &Group) -> usize {
+    match group.r#type {
+        Some(hexlance_rules::FormationType::Horde) => 10,
+        _ => group.kind.size(),
+    }
+}
+
+/// What a formation is called in a sentence.
+fn title(group: &Group, index: usize) -> String {
+    if group.name.trim().is_empty() {
+        format!("formation {}", index + 1)
+    } else {
+        group.name.clone()
+    }
+}

@@ -1,0 +1,239 @@
+//! Forces as files: the shipped ones and those of mods, those that players have saved, and battles fought with them.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::Resource;
+use hexlance_board::Diagnostic;
+use hexlance_rules::{read_text, write_atomically};
+use hexlance_strike::{
+    builder::{self, FORCE_ENDING, Force},
+    setup::{Problem, diagnose},
+};
+
+use super::{Data, Playable, files_in, id_of, plain};
+
+/// A force with where it comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ForceFile {
+    /// Its file.
+    pub file: PathBuf,
+    /// Stable name: that of the file, without its ending.
+    pub id: String,
+    /// Whether a player has saved it: such a file may be written over and deleted.
+    pub own: bool,
+    /// What it is, or why the file cannot be read.
+    pub force: Result<Force, Diagnostic>,
+}
+
+/// The folder of saved forces.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct ForceFolder(pub PathBuf);
+
+impl ForceFolder {
+    /// Beside the saved battles: the folder that the operating system gives us, or `forces` in that which
+    /// `HEXLANCE_SAVES` names.
+    pub fn of_system() -> Self {
+        let folder = std::env::var_os("HEXLANCE_SAVES").map_or_else(
+            || {
+                directories::ProjectDirs::from("", "", "hexlance")
+                    .map_or_else(|| PathBuf::from("forces"), |d| d.data_dir().join("forces"))
+            },
+            |saves| PathBuf::from(saves).join("forces"),
+        );
+        Self(folder)
+    }
+
+    /// The file of a force by its name. Letters that a file system might refuse become underscores.
+    pub fn file(&self, name: &str) -> PathBuf {
+        let safe = |c: char| {
+            if c.is_alphanumeric() || matches!(c, ' ' | '-' | '_') {
+                c
+            } else {
+                '_'
+            }
+        };
+        let name: String = name.trim().chars().map(safe).collect();
+        self.0.join(format!("{name}{FORCE_ENDING}"))
+    }
+
+    /// Saves a force under its name.
+    ///
+    /// # Errors
+    /// What keeps it from that.
+    pub fn save(&self, force: &Force) -> Result<PathBuf, String> {
+        if force.name.trim().is_empty() {
+            return Err("Give the force a name.".to_owned());
+        }
+        let file = self.file(&force.name);
+        write_force(force, &file)?;
+        Ok(file)
+    }
+}
+
+/// Writes a force to a file.
+///
+/// # Errors
+/// What the file system says.
+pub fn write_force(force: &Force, file: &Path) -> Result<(), String> {
+    let text = builder::to_text(force)?;
+    if let Some(folder) = file.parent().filter(|f| !f.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).map_err(|e| e.to_string())?;
+    }
+    write_atomically(file, text.as_bytes()).map_err(|e| e.to_string())
+}
+
+/// The stable name of a force's file.
+fn force_id(file: &Path) -> String {
+    let id = id_of(file);
+    id.strip_suffix(".force").map(str::to_owned).unwrap_or(id)
+}
+
+fn read(file: PathBuf, own: bool) -> ForceFile {
+    let force = read_text(&file)
+        .map_err(|e| Diagnostic::io(&file, "read", &e))
+        .and_then(|text| builder::read(&text, &file));
+    ForceFile {
+        id: force_id(&file),
+        file,
+        own,
+        force,
+    }
+}
+
+impl Data {
+    /// Every force: those that players have saved first, then those of mods and the shipped ones.
+    pub fn forces(&self, saved: &ForceFolder) -> Vec<ForceFile> {
+        let own = files_in(&saved.0, FORCE_ENDING).into_iter();
+        let mut out: Vec<_> = own.map(|f| read(f, true)).collect();
+        for folder in self.folders("forces", "forces") {
+            for file in files_in(&folder, FORCE_ENDING) {
+                if !out
+                    .iter()
+                    .any(|o| !o.own && o.file.file_name() == file.file_name())
+                {
+                    out.push(read(file, false));
+                }
+            }
+        }
+        out
+    }
+
+    /// A force by the path of its file or by its name.
+    ///
+    /// # Errors
+    /// If there is none, with those that there are; or what is wrong with it.
+    pub fn force(&self, name: &str, saved: &ForceFolder) -> Result<Force, Vec<Diagnostic>> {
+        let path = Path::new(name);
+        let file = if path.is_file() {
+            path.to_owned()
+        } else {
+            let all = self.forces(saved);
+            let wanted = plain(name);
+            let found = all.iter().find(|f| {
+                let title = f.force.as_ref().map_or("", |f| f.name.as_str());
+                plain(&f.id) == wanted || plain(title) == wanted
+            });
+            match found {
+                Some(found) => found.file.clone(),
+                None => {
+                    let known: Vec<_> = all.iter().map(|f| f.id.as_str()).collect();
+                    let remedy = if known.is_empty() {
+                        "give the path of a force's file".to_owned()
+                    } else {
+                        format!("give the path of a file, or one of: {}", known.join(", "))
+                    };
+                    return Err(vec![Diagnostic::new(
+                        name,
+                        "there is no such force",
+                        remedy,
+                    )]);
+                }
+            }
+        };
+        let text = read_text(&file).map_err(|e| vec![Diagnostic::io(&file, "read", &e)])?;
+        let force = builder::read(&text, &file).map_err(|d| vec![d])?;
+        let wrong = builder::problems(&force, &self.content, false);
+        if wrong.is_empty() {
+            Ok(force)
+        } else {
+            Err(wrong.iter().map(|p| diagnose(p, &text, &file)).collect())
+        }
+    }
+
+    /// A battle with other forces: each in the place of a side's own.
+    ///
+    /// # Errors
+    /// What keeps them from it.
+    pub fn with_forces<'f>(
+        &self,
+        playable: &Playable,
+        forces: impl IntoIterator<Item = (usize, &'f Force)>,
+    ) -> Result<Playable, Vec<Problem>> {
+        let mut out = playable.clone();
+        for (side, force) in forces {
+            builder::put_into(&mut out.scenario, side, force, &self.content);
+        }
+        out.setup = self.resolve(&out.scenario, &out.file)?;
+        Ok(out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_saved_force_is_found_by_its_name() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let saved = ForceFolder(dir.path().join("forces"));
+        let data = Data::find(&[]).expect("the data are found");
+        let force = builder::draw(&builder::Draw::new(150, 3), &data.content);
+        let file = saved.save(&force).expect("it is written");
+        assert!(file.to_string_lossy().ends_with(FORCE_ENDING));
+        let all = data.forces(&saved);
+        assert!(all[0].own);
+        assert_eq!(all[0].force.as_ref(), Ok(&force));
+        assert_eq!(
+            data.force(&force.name.to_lowercase(), &saved),
+            Ok(force.clone())
+        );
+        assert_eq!(data.force(&file.to_string_lossy(), &saved), Ok(force));
+        let unknown = data.force("nobody at all", &saved).unwrap_err();
+        assert!(unknown[0].to_string().contains("remedy"), "{unknown:?}");
+        let nameless = Force::default();
+        assert!(saved.save(&nameless).is_err());
+    }
+
+    #[test]
+    fn shipped_forces_are_legal() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let data = Data::find(&[]).expect("the data are found");
+        let all = data.forces(&ForceFolder(dir.path().to_owned()));
+        assert!(all.len() >= 3, "{all:?}");
+        for file in all {
+            let force = file.force.unwrap_or_else(|e| panic!("{e}"));
+            assert!(!file.own);
+            let wrong = builder::problems(&force, &data.content, false);
+            assert!(wrong.is_empty(), "{}: {wrong:?}", file.id);
+        }
+    }
+
+    #[test]
+    fn any_force_fights_in_any_battle() {
+        let data = Data::find(&[]).expect("the data are found");
+        for (seed, file) in data.scenario_files().iter().enumerate() {
+            let playable = data.load(file).expect("it is sound");
+            let force = builder::draw(&builder::Draw::new(160, seed as u64), &data.content);
+            for side in 0..2 {
+                let with = data.with_forces(&playable, [(side, &force)]);
+                let with = with.unwrap_or_else(|p| panic!("{}: {p:?}", file.display()));
+                let there = &with.setup.sides[side].forces;
+                assert_eq!(there.len(), 1);
+                assert_eq!(there[0].formations.len(), force.formations.len());
+            }
+            // The same force against itself: names stay apart.
+            let twice = data.with_forces(&playable, [(0, &force), (1, &force)]);
+            twice.unwrap_or_else(|p| panic!("{}: {p:?}", file.display()));
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The command abilities of the forces as the roster shows them: what each does now, and why one does nothing.
+
+use hexlance_rules::SideId;
+use hexlance_strike::{
+    ability::{Chosen, Grant},
+    forces::{self, Held, Standing},
+    initiative::Item,
+    read,
+    state::Phase,
+    view::SideView,
+};
+
+use super::session::Session;
+use crate::hud::model::{CommandChip, SideRef};
+
+/// The chips of all sides.
+pub fn chips(session: &Session) -> Vec<CommandChip> {
+    let view = session.view();
+    let mut out = Vec::new();
+    for side in [SideId(0), SideId(1)] {
+        let leading = forces::leading(session.battle.world(), side);
+        let items = view.initiative_items(side);
+        for (key, force) in view.forces(side) {
+            for held in &force.abilities {
+                let mut why = idle(&view, held);
+                if why.is_none() && held.def.command.leads && key != leading {
+                    why = Some("Another force leads the side.".to_owned());
+                }
+                out.push(CommandChip {
+                    side: SideRef(side.0),
+                    id: held.def.id,
+                    name: held.def.name.to_string(),
+                    help: held.def.text.trim().to_owned(),
+                    badge: badge(held),
+                    now: now(session, held, &items),
+                    lit: held.declared || held.item.is_some_and(|n| n != 0),
+                    idle: why,
+                });
+            }
+        }
+    }
+    out
+}
+
+/// Why an ability does nothing.
+fn idle(view: &SideView<'_>, held: &Held) -> Option<String> {
+    match &held.standing {
+        Standing::InPlay => None,
+        Standing::Negated(side, _) => {
+            let by = view.sides().name(*side);
+            Some(format!("Negated by {by}."))
+        }
+        Standing::Swapped(to) => {
+            let name = view.content().ability(*to).map(|d| d.name.to_string());
+            let name = name.unwrap_or_else(|| to.to_string());
+            Some(format!("It has become {name}."))
+        }
+    }
+}
+
+/// A count at its end: what it has in store.
+fn badge(held: &Held) -> String {
+    match (held.stored, held.half) {
+        (0, false) => String::new(),
+        (n, true) => format!("{n}½"),
+        (n, false) => n.to_string(),
+    }
+}
+
+/// What it does now, a line each.
+fn now(session: &Session, held: &Held, items: &[Item]) -> Vec<String> {
+    let world = session.battle.world();
+    let mut lines = Vec::new();
+    if !held.is_in_play() {
+        return lines;
+    }
+    for item in items.iter().filter(|i| i.ability == Some(held.def.id)) {
+        let note = match item.note.as_str() {
+            "" => String::new(),
+            note => format!(": {note}"),
+        };
+        lines.push(format!("{:+} on Initiative{note}.", item.counts));
+    }
+    if held
+        .def
+        .grants
+        .iter()
+        .any(|g| matches!(g, Grant::Declares(_)))
+    {
+        lines.push(
+            if held.declared {
+                "In effect."
+            } else {
+                "Not in effect."
+            }
+            .to_owned(),
+        );
+    }
+    if held.def.command.choices.contains(&Chosen::Units) {
+        let names: Vec<_> = held
+            .units
+            .iter()
+            .filter_map(|u| read::try_unit(world, *u))
+            .map(|u| u.name.to_owned())
+            .collect();
+        if names.is_empty() {
+            lines.push(
+                if read::phase(world) == Phase::Setup {
+                    "Nobody is designated yet."
+                } else {
+                    "Nobody is designated."
+                }
+                .to_owned(),
+            );
+        } else {
+            lines.push(format!("For {}.", names.join(", ")));
+        }
+    }
+    if held.stored > 0 || held.half {
+        lines.push(format!("In store: {}.", badge(held)));
+    }
+    for (_, target) in &held.aims {
+        if let Some(u) = read::try_unit(world, *target) {
+            lines.push(format!("A formation attacks {}.", u.name));
+        }
+    }
+    chosen(held, &mut lines);
+    lines
+}
+
+/// What was chosen with it, in words.
+fn chosen(held: &Held, lines: &mut Vec<String>) {
+    let setup = &held.setup;
+    if let Some(focus) = setup.focus {
+        lines.push(format!("Focus: {}.", focus.name()));
+    }
+    if !setup.benefits.is_empty() {
+        let names: Vec<_> = setup.benefits.iter().map(|b| b.name()).collect();
+        lines.push(format!("Trained for: {}.", names.join(", ")));
+    }
+    if let Some(environment) = &setup.environment {
+        lines.push(format!("In {environment}."));
+    }
+    if let Some(region) = &setup.region {
+        lines.push(format!("In {region}."));
+    }
+    if !setup.types.is_empty() {
+        lines.push(format!("Pairs {}.", setup.types.join(" and ")));
+    }
+    if !setup.enemies.is_empty() {
+        lines.push(format!("Against {}.", setup.enemies.join(", ")));
+    }
+}

@@ -1,0 +1,347 @@
+//! The force as it stands: its formations with their units; and the page of one formation.
+
+use super::{At, Open, Wish, desk, lists};
+use crate::{
+    game::look,
+    theme::{self, Button, Icon, colors as c, fonts},
+};
+use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use hexlance_rules::FormationKind;
+use hexlance_strike::{
+    builder::{self, Place},
+    content::Content,
+};
+
+const NUMBERS: [&str; 8] = [
+    "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth",
+];
+
+/// The middle of the desk.
+pub(super) fn draw(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wish> {
+    let mut wish = None;
+    ScrollArea::vertical()
+        .id_salt("forces.force")
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            whole(ui, open);
+            let mut n = 0;
+            for f in 0..open.force.formations.len() {
+                heading(ui, open, f, content);
+                let Some(group) = open.force.formations.get(f) else {
+                    break;
+                };
+                let units = group.units.len();
+                if units == 0 {
+                    ui.label(theme::faint("Nobody yet. Click a card on the left."));
+                }
+                for u in 0..units {
+                    if row(ui, open, (f, u), n, content) {
+                        open.remove(f, u, content);
+                        break;
+                    }
+                    n += 1;
+                }
+                ui.add_space(4.0);
+            }
+            let name = format!(
+                "{} Lance",
+                NUMBERS
+                    .get(open.force.formations.len())
+                    .unwrap_or(&"Another")
+            );
+            if Button::new("forces.formation.add", "Add a formation")
+                .small()
+                .show(ui)
+            {
+                open.change(|f| f.formations.push(desk::group(name)));
+                open.at = At::Formation(open.force.formations.len() - 1);
+            }
+            if open.force.formations.is_empty() {
+                wish = None;
+            }
+        });
+    wish
+}
+
+/// The line of the force as a whole.
+fn whole(ui: &mut Ui, open: &mut Open) {
+    let on = open.at == At::Force;
+    let (rect, response) = lists::row(ui, "forces.whole", "The force", 30.0, on, true);
+    let p = ui.painter();
+    let n = open.force.abilities.len();
+    let note = match n {
+        0 => "no command abilities".to_owned(),
+        1 => "1 command ability".to_owned(),
+        n => format!("{n} command abilities"),
+    };
+    p.text(
+        pos2(rect.left() + 10.0, rect.center().y),
+        Align2::LEFT_CENTER,
+        "The force: points, tags, command",
+        fonts::strong(fonts::size::BODY),
+        if on { c::BRASS_BRIGHT } else { c::TEXT },
+    );
+    p.text(
+        rect.right_center() - vec2(10.0, 0.0),
+        Align2::RIGHT_CENTER,
+        note,
+        fonts::body(fonts::size::SMALL),
+        c::TEXT_DIM,
+    );
+    if response.clicked() {
+        open.at = At::Force;
+    }
+}
+
+fn heading(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) {
+    let Some(group) = open.force.formations.get(f) else {
+        return;
+    };
+    let on = open.at == At::Formation(f);
+    let key = format!("forces.formation.{f}");
+    let (rect, response) = lists::row(ui, &key, &group.name, 28.0, on, true);
+    let wrong = open.of(Place::Formation(f)).next().is_some();
+    let points = builder::points(group, content);
+    let p = ui.painter();
+    let of = group
+        .r#type
+        .map_or(String::new(), |t| format!("{}  ·  ", t.name()));
+    let facts = format!(
+        "{of}{}  ·  {} of {}  ·  {points}",
+        group.kind.name(),
+        group.units.len(),
+        builder::most(group)
+    );
+    let ink = if wrong { c::WARN } else { c::TEXT_DIM };
+    let right = p.text(
+        rect.right_center() - vec2(10.0, 0.0),
+        Align2::RIGHT_CENTER,
+        facts,
+        fonts::body(fonts::size::SMALL),
+        ink,
+    );
+    let name = Rect::from_min_max(
+        rect.min + vec2(10.0, 0.0),
+        pos2(right.left() - 8.0, rect.bottom()),
+    );
+    theme::paint_text_in(
+        p,
+        name,
+        &group.name,
+        fonts::display(15.0),
+        if on { c::BRASS_BRIGHT } else { c::BRASS },
+    );
+    if response.clicked() {
+        open.at = At::Formation(f);
+    }
+}
+
+/// One unit; true if it is to go.
+fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Content) -> bool {
+    let (f, u) = at;
+    let unit = open.force.formations.get(f).and_then(|g| g.units.get(u));
+    let Some(unit) = unit.cloned() else {
+        return false;
+    };
+    let card = content.card(&unit.card);
+    let name = open.names.get(n).cloned().unwrap_or_default();
+    let on = open.at == At::Unit(f, u);
+    let key = format!("forces.unit.{f}.{u}");
+    let (rect, response) = lists::row(ui, &key, &name, 34.0, on, true);
+    let wrong = open.of(Place::Unit(f, u)).next().is_some() || card.is_none();
+    let p = ui.painter();
+    if let Some(card) = card {
+        look::icon(card).paint(
+            p,
+            Rect::from_center_size(pos2(rect.left() + 18.0, rect.center().y), Vec2::splat(22.0)),
+            c::BRASS,
+        );
+    }
+    let right = rect.right() - 32.0;
+    let text = |at, what: String, size: f32, ink: Color32| {
+        p.text(at, Align2::RIGHT_CENTER, what, fonts::strong(size), ink)
+    };
+    let skill = card.map_or(4, |card| builder::skill(&unit, card));
+    let pv = card.map_or(0, |card| builder::value(card, skill));
+    text(
+        pos2(right, rect.center().y),
+        pv.to_string(),
+        fonts::size::BODY,
+        c::BRASS_BRIGHT,
+    );
+    let s = text(
+        pos2(right - 34.0, rect.center().y),
+        format!("skill {skill}"),
+        fonts::size::SMALL,
+        c::TEXT_DIM,
+    );
+    let mut x = s.left() - 8.0;
+    for (there, icon, ink) in [
+        (wrong, Icon::Warning, c::WARN),
+        (unit.commander, Icon::Flag, c::BRASS_BRIGHT),
+        (unit.leader, Icon::Up, c::BRASS),
+    ] {
+        if there {
+            let at = Rect::from_center_size(pos2(x - 7.0, rect.center().y), Vec2::splat(14.0));
+            icon.paint(p, at, ink);
+            x -= 18.0;
+        }
+    }
+    let left = rect.left() + 36.0;
+    let line = |top: f32, bottom: f32| {
+        Rect::from_min_max(
+            pos2(left, rect.top() + top),
+            pos2(x - 4.0, rect.top() + bottom),
+        )
+    };
+    let ink = if on { c::BRASS_BRIGHT } else { c::TEXT };
+    let spas: Vec<_> = unit
+        .spas
+        .iter()
+        .map(|s| {
+            content
+                .ability(s.id)
+                .map_or(s.id.as_str(), |d| d.name.as_str())
+        })
+        .collect();
+    let mut second = spas.join(", ");
+    if let Some(card) = card {
+        let full = card.full_name();
+        let start = if full == name {
+            format!("{} {}", card.kind.code(), card.size)
+        } else {
+            format!("{full}, {} {}", card.kind.code(), card.size)
+        };
+        second = if second.is_empty() {
+            start
+        } else {
+            format!("{start}  ·  {second}")
+        };
+    }
+    theme::paint_text_in(
+        p,
+        line(1.0, 18.0),
+        &name,
+        fonts::strong(fonts::size::SMALL + 0.5),
+        ink,
+    );
+    theme::paint_text_in(
+        p,
+        line(17.0, 32.0),
+        &second,
+        fonts::body(fonts::size::TINY),
+        c::TEXT_DIM,
+    );
+    let gone = lists::row_button(ui, rect, &format!("{key}.remove"), Icon::Cross, "Remove");
+    if response.clicked() && !gone {
+        open.at = At::Unit(f, u);
+    }
+    gone
+}
+
+/// The page of a formation: its name, its kind, its type.
+pub(super) fn look(ui: &mut Ui, open: &mut Open, f: usize) -> Option<Wish> {
+    let mut wish = None;
+    let group = open.force.formations.get(f)?.clone();
+    ui.label(theme::display("Formation", 18.0));
+    let mut name = group.name.clone();
+    if lists::field(ui, "forces.look.name", &mut name, "Name", f32::INFINITY) {
+        open.change(|force| force.formations[f].name = name);
+    }
+    ui.add_space(4.0);
+    theme::heading(ui, "Kind (R14.1.1)");
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        for kind in FormationKind::ALL {
+            let small = (group.units.len() > kind.size()).then(|| {
+                format!(
+                    "{} has {} units at most (R14.1.1).",
+                    kind.name(),
+                    kind.size()
+                )
+            });
+            let key = format!("forces.kind.{kind:?}");
+            let text = format!("{} ({})", kind.name(), kind.size());
+            let b = Button::new(key, &text).small().selected(group.kind == kind);
+            if b.disabled(small.as_deref()).show(ui) {
+                open.change(|force| force.formations[f].kind = kind);
+            }
+        }
+    });
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        if Button::new("forces.formation.remove", "Remove the formation")
+            .small()
+            .kind(theme::ButtonKind::Danger)
+            .show(ui)
+        {
+            open.change(|force| {
+                force.formations.remove(f);
+            });
+            open.at = At::Force;
+        }
+    });
+    for p in open.of(Place::Formation(f)) {
+        lists::problem(ui, &p.message, &p.remedy);
+    }
+    ui.add_space(4.0);
+    theme::heading(ui, "Type (R14.3)");
+    ScrollArea::vertical()
+        .id_salt("forces.types")
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            let (_, response) = type_row(ui, "none", "No type", "", group.r#type.is_none(), true);
+            if response.clicked() {
+                open.change(|force| force.formations[f].r#type = None);
+            }
+            for o in open.types.clone() {
+                let on = group.r#type == Some(o.what);
+                let enabled = o.refusal.is_none();
+                let key = format!("{:?}", o.what);
+                let (_, response) = type_row(ui, &key, &o.name, &o.note, on, enabled);
+                let why = o.refusal.clone().unwrap_or_default();
+                if response.clicked() {
+                    if enabled {
+                        open.change(|force| force.formations[f].r#type = Some(o.what));
+                    } else {
+                        wish = Some(Wish::Refused(why.clone()));
+                    }
+                }
+                theme::tip_lines(response, &o.name, &[("Not now", &why)]);
+            }
+        });
+    wish
+}
+
+fn type_row(
+    ui: &mut Ui,
+    key: &str,
+    name: &str,
+    note: &str,
+    on: bool,
+    enabled: bool,
+) -> (Rect, bevy_egui::egui::Response) {
+    let key = format!("forces.type-of.{key}");
+    let (rect, response) = lists::row(ui, &key, name, 24.0, on, enabled);
+    let p = ui.painter();
+    let ink = match (on, enabled) {
+        (true, _) => c::BRASS_BRIGHT,
+        (_, true) => c::TEXT,
+        _ => c::TEXT_FAINT,
+    };
+    p.text(
+        rect.left_center() + vec2(8.0, 0.0),
+        Align2::LEFT_CENTER,
+        name,
+        fonts::body(fonts::size::BODY),
+        ink,
+    );
+    p.text(
+        rect.right_center() - vec2(8.0, 0.0),
+        Align2::RIGHT_CENTER,
+        note,
+        fonts::body(fonts::size::TINY),
+        c::TEXT_FAINT,
+    );
+    (rect, response)
+}

@@ -1,0 +1,361 @@
+//! The page of one unit: its name, its Skill, what it commands, where it belongs, its pilot abilities.
+
+use super::{At, Open, Wish, cards, lists};
+use crate::theme::{self, Button, Icon, colors as c, fonts};
+use bevy_egui::egui::{Align2, Popup, Rect, ScrollArea, Ui, pos2, vec2};
+use hexlance_rules::{Condition, Cost};
+use hexlance_strike::{
+    ability::{AbilityDef, Param, Rating},
+    builder::{self, Place},
+    card::Card,
+    content::Content,
+    setup::{SpaSetup, UnitSetup, spa_limits, spa_points},
+};
+
+/// Draws the page.
+pub(super) fn draw(
+    ui: &mut Ui,
+    open: &mut Open,
+    (f, u): (usize, usize),
+    content: &Content,
+) -> Option<Wish> {
+    let mut wish = None;
+    let unit = open.force.formations.get(f)?.units.get(u)?.clone();
+    let Some(card) = content.card(&unit.card) else {
+        ui.label(theme::body(format!("There is no card “{}”.", unit.card)));
+        return None;
+    };
+    let edit = |open: &mut Open, change: &dyn Fn(&mut UnitSetup<String>)| {
+        open.change(|force| {
+            let group = force.formations.get_mut(f);
+            if let Some(unit) = group.and_then(|g| g.units.get_mut(u)) {
+                change(unit);
+            }
+        });
+    };
+    ScrollArea::vertical()
+        .id_salt(("forces.unit", f, u))
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            ui.label(theme::display(card.full_name(), 18.0));
+            for (label, text) in cards::facts(card).into_iter().take(5) {
+                if !text.is_empty() {
+                    let label = if label.is_empty() {
+                        String::new()
+                    } else {
+                        format!("{label} ")
+                    };
+                    ui.label(theme::dim(format!("{label}{text}")));
+                }
+            }
+            let hint = format!("Name ({})", card.full_name());
+            // While it is typed in, the name is kept as it is typed.
+            let mut name = unit.name.clone().unwrap_or_default();
+            if lists::field(
+                ui,
+                &format!("forces.unit-name.{f}.{u}"),
+                &mut name,
+                &hint,
+                f32::INFINITY,
+            ) {
+                open.change(|force| builder::rename(force, (f, u), &name, content));
+            }
+            let skill = builder::skill(&unit, card);
+            skills(ui, skill, card, &mut |n| edit(open, &|x| x.skill = Some(n)));
+            posts(ui, open, (f, u), &unit);
+            elsewhere(ui, open, (f, u), content, &mut wish);
+            for p in open.of(Place::Unit(f, u)) {
+                lists::problem(ui, &p.message, &p.remedy);
+            }
+            abilities(ui, open, (f, u), &unit, skill, content, &mut wish);
+            theme::heading(ui, "Tags");
+            if let Some(tags) = lists::tags(
+                ui,
+                &format!("forces.unit-tags.{f}.{u}"),
+                &unit.tags,
+                "Faction, group: with commas",
+            ) {
+                edit(open, &|x| x.tags.clone_from(&tags));
+            }
+        });
+    wish
+}
+
+fn skills(ui: &mut Ui, now: u8, card: &Card, set: &mut dyn FnMut(u8)) {
+    theme::heading(ui, &format!("Skill: {} (R2.1)", Rating::of(now).name()));
+    theme::wrap_row(ui, 3.0, 24.0, |ui| {
+        for skill in 0..=8u8 {
+            let text = skill.to_string();
+            let tip = format!(
+                "{}: {} points",
+                Rating::of(skill).name(),
+                builder::value(card, skill)
+            );
+            let b = Button::new(format!("forces.skill.{skill}"), &text)
+                .small()
+                .selected(skill == now)
+                .min_size(vec2(30.0, 24.0))
+                .tip(&tip);
+            if b.show(ui) && skill != now {
+                set(skill);
+            }
+        }
+    });
+}
+
+/// Whether it commands the force, and leads its formation.
+fn posts(ui: &mut Ui, open: &mut Open, (f, u): (usize, usize), unit: &UnitSetup<String>) {
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        let b = Button::new("forces.commander", "Force commander").small();
+        let tip = "It commands the force (R14.4.1). If nobody does, the unit of the highest point value does.";
+        if b.icon(Icon::Flag)
+            .selected(unit.commander)
+            .tip(tip)
+            .show(ui)
+        {
+            open.change(|force| {
+                let units = force.formations.iter_mut().enumerate();
+                for (i, g) in units {
+                    for (k, x) in g.units.iter_mut().enumerate() {
+                        x.commander = (i, k) == (f, u) && !unit.commander;
+                    }
+                }
+            });
+        }
+        let b = Button::new("forces.leader", "Leads the formation").small();
+        let tip = "It leads its formation (R14.4.1). If nobody does, the unit of the highest point value does.";
+        if b.icon(Icon::Up).selected(unit.leader).tip(tip).show(ui) {
+            open.change(|force| {
+                for (k, x) in force.formations[f].units.iter_mut().enumerate() {
+                    x.leader = k == u && !unit.leader;
+                }
+            });
+        }
+    });
+}
+
+/// Moving it, having another like it, taking it out.
+fn elsewhere(
+    ui: &mut Ui,
+    open: &mut Open,
+    (f, u): (usize, usize),
+    content: &Content,
+    wish: &mut Option<Wish>,
+) {
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        let groups: Vec<_> = open
+            .force
+            .formations
+            .iter()
+            .map(|g| g.name.clone())
+            .collect();
+        let alone = (groups.len() < 2).then_some("There is no other formation.");
+        let response = Button::new("forces.move", "Move to")
+            .small()
+            .disabled(alone)
+            .show_response(ui);
+        if alone.is_none() {
+            Popup::menu(&response).show(|ui| {
+                ui.set_width(180.0);
+                for (to, name) in groups.iter().enumerate().filter(|(to, _)| *to != f) {
+                    let b = Button::new(format!("forces.move.{to}"), name)
+                        .quiet()
+                        .small()
+                        .left()
+                        .min_size(vec2(180.0, 24.0));
+                    if b.show(ui)
+                        && let Err(why) = open.move_to((f, u), to)
+                    {
+                        *wish = Some(Wish::Refused(why));
+                    }
+                }
+            });
+        }
+        if Button::new("forces.again", "One more like it")
+            .small()
+            .show(ui)
+        {
+            let unit = open.force.formations.get(f).and_then(|g| g.units.get(u));
+            let card = unit.and_then(|u| content.card(&u.card));
+            let twin = unit.cloned().map(|mut unit| {
+                unit.name = None;
+                unit.commander = false;
+                unit.leader = false;
+                unit
+            });
+            match card.map(|card| open.refusal(card)) {
+                Some(Some(why)) => *wish = Some(Wish::Refused(why)),
+                Some(None) => open.change(|force| force.formations[f].units.extend(twin)),
+                None => {}
+            }
+        }
+        let danger = theme::ButtonKind::Danger;
+        if Button::new("forces.remove", "Remove")
+            .small()
+            .kind(danger)
+            .show(ui)
+        {
+            open.remove(f, u, content);
+            open.at = At::Unit(f, u);
+        }
+    });
+}
+
+fn abilities(
+    ui: &mut Ui,
+    open: &mut Open,
+    (f, u): (usize, usize),
+    unit: &UnitSetup<String>,
+    skill: u8,
+    content: &Content,
+    wish: &mut Option<Wish>,
+) {
+    let (most, most_points) = spa_limits(skill);
+    let points: u8 = unit
+        .spas
+        .iter()
+        .filter_map(|s| Some(spa_points(content.ability(s.id)?, s)))
+        .sum();
+    let head = if most == 0 {
+        "Pilot abilities: none at this Skill (R2.3)".to_owned()
+    } else {
+        format!(
+            "Pilot abilities: {} of {most}, {points} of {most_points} points (R2.3)",
+            unit.spas.len()
+        )
+    };
+    theme::heading(ui, &head);
+    let mut spas = unit.spas.clone();
+    let mut gone = None;
+    for (i, spa) in spas.iter_mut().enumerate() {
+        let Some(def) = content.ability(spa.id) else {
+            continue;
+        };
+        if held(ui, i, def, spa, wish) {
+            gone = Some(i);
+        }
+    }
+    if let Some(i) = gone {
+        spas.remove(i);
+    }
+    if let Some(id) = lists::offers(
+        ui,
+        "forces.spa",
+        &open.spas.clone(),
+        &mut open.ability_search,
+        wish,
+    ) && let Some(def) = content.ability(id)
+    {
+        spas.push(builder::bought(def, 0));
+    }
+    if spas != unit.spas {
+        open.change(|force| force.formations[f].units[u].spas = spas);
+    }
+}
+
+/// An ability that it has, with what is chosen with it; true if it is to go.
+fn held(
+    ui: &mut Ui,
+    i: usize,
+    def: &AbilityDef,
+    spa: &mut SpaSetup,
+    wish: &mut Option<Wish>,
+) -> bool {
+    let key = format!("forces.held.{i}");
+    let (rect, response) = lists::row(ui, &key, &def.name, 26.0, true, true);
+    let text = Rect::from_min_max(
+        rect.min + vec2(8.0, 0.0),
+        pos2(rect.right() - 70.0, rect.bottom()),
+    );
+    let p = ui.painter();
+    theme::paint_text_in(
+        p,
+        text,
+        &def.name,
+        fonts::strong(fonts::size::BODY),
+        c::BRASS_BRIGHT,
+    );
+    p.text(
+        rect.right_center() - vec2(34.0, 0.0),
+        Align2::RIGHT_CENTER,
+        spa_points(def, spa),
+        fonts::strong(fonts::size::BODY),
+        c::BRASS,
+    );
+    let gone = lists::row_button(ui, rect, &format!("{key}.remove"), Icon::Cross, "Remove");
+    if response.clicked() && !gone {
+        *wish = Some(Wish::Codex(def.id));
+    }
+    theme::tip_lines(
+        response,
+        &def.name,
+        &[("", def.text.trim()), ("Click", "look it up")],
+    );
+    if let Cost::PerUse(least, most) = def.cost {
+        theme::wrap_row(ui, 3.0, 22.0, |ui| {
+            ui.label(theme::dim("Points"));
+            for n in least..=most {
+                let text = n.to_string();
+                let on = spa.points == Some(n);
+                let b = Button::new(format!("{key}.points.{n}"), &text)
+                    .small()
+                    .selected(on);
+                if b.show(ui) {
+                    spa.points = Some(n);
+                }
+            }
+        });
+    }
+    parameter(ui, &key, &def.param, spa);
+    gone
+}
+
+/// What is chosen with a pilot ability.
+pub(super) fn parameter(ui: &mut Ui, key: &str, param: &Param, spa: &mut SpaSetup) {
+    match param {
+        Param::Bracket(open) => {
+            theme::wrap_row(ui, 3.0, 22.0, |ui| {
+                for bracket in open {
+                    let on = spa.bracket == Some(*bracket);
+                    let name = format!("{key}.bracket.{}", bracket.name());
+                    if Button::new(name, bracket.name())
+                        .small()
+                        .selected(on)
+                        .show(ui)
+                    {
+                        spa.bracket = Some(*bracket);
+                    }
+                }
+            });
+        }
+        Param::Condition => {
+            let now = spa.condition.map_or("Choose a condition", Condition::name);
+            let response = Button::new(format!("{key}.condition"), now)
+                .small()
+                .show_response(ui);
+            Popup::menu(&response).show(|ui| {
+                ui.set_width(220.0);
+                ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
+                    for condition in Condition::all() {
+                        let name = condition.name();
+                        let b = Button::new(format!("{key}.condition.{name}"), name)
+                            .quiet()
+                            .small()
+                            .left()
+                            .min_size(vec2(200.0, 22.0));
+                        if b.show(ui) {
+                            spa.condition = Some(condition);
+                        }
+                    }
+                });
+            });
+        }
+        Param::Enemy => {
+            ui.label(theme::faint(
+                "The enemy is named when the battle is set up.",
+            ));
+        }
+        Param::None => {}
+    }
+}

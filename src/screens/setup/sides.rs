@@ -1,0 +1,368 @@
+//! The right column: who plays each side, with which units and abilities, and the optional rules.
+
+use super::{SetupChoice, SetupState};
+use crate::{
+    screens::{
+        AbilityMark, BattleSetup, Controller, ForceLibrary, ScenarioCatalog, ScenarioEntry,
+        ScenarioUnit,
+    },
+    theme::{self, Button, Chip, ChipStyle, Icon, Theme, checkbox_row, colors as c, emblem, fonts},
+};
+use bevy_egui::egui::{Align2, Color32, Id, Rect, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
+use hexlance_rules::AbilityId;
+
+/// A difference of points from which a battle is called uneven, in percent of the larger side.
+const UNEVEN: u32 = 10;
+
+pub(super) fn draw(
+    ui: &mut Ui,
+    (catalog, library): (&ScenarioCatalog, &ForceLibrary),
+    s: &ScenarioEntry,
+    state: &mut SetupState,
+    theme: &Theme,
+    choice: &mut Option<SetupChoice>,
+) {
+    let foot = 52.0;
+    let room = ui.available_height() - foot;
+    ScrollArea::vertical()
+        .id_salt(("setup.sides", &s.id))
+        .max_height(room)
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            for i in 0..s.sides.len() {
+                side(ui, (catalog, library), s, i, state, theme, choice);
+                ui.add_space(8.0);
+            }
+            balance(ui, s, state, library);
+            if !s.switches.is_empty() {
+                theme::heading(ui, "Optional rules");
+                for (rule, (_, on)) in s.switches.iter().zip(&mut state.switches) {
+                    let key = format!("setup.rule.{}", rule.id);
+                    checkbox_row(ui, &key, &rule.name, "", on);
+                    if let Some(r) = ui.ctx().read_response(Id::new(("switch", key.as_str()))) {
+                        theme::tip_lines(r, &rule.name, &[("", &rule.help)]);
+                    }
+                }
+            }
+        });
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), foot));
+    let at = Rect::from_min_max(rect.min + vec2(0.0, 6.0), rect.max);
+    let problem = state.problem(s, library);
+    let b = Button::new("setup.start", "Start")
+        .primary()
+        .big()
+        .icon(Icon::Swords)
+        .disabled(problem.as_deref());
+    if b.show_at(ui, at).clicked() && problem.is_none() {
+        *choice = Some(SetupChoice::Start(BattleSetup {
+            scenario: s.id.clone(),
+            controllers: state.controllers.clone(),
+            switches: state.switches.clone(),
+            forces: state.forces.clone(),
+        }));
+    }
+}
+
+/// The units of a side as they are going to fight.
+fn units<'a>(
+    s: &'a ScenarioEntry,
+    i: usize,
+    state: &SetupState,
+    library: &'a ForceLibrary,
+) -> &'a [ScenarioUnit] {
+    match state.force(i, library) {
+        Some(force) => &force.units,
+        None => s.sides.get(i).map_or(&[], |side| &side.units),
+    }
+}
+
+fn points(units: &[ScenarioUnit]) -> u32 {
+    units.iter().map(|u| u32::from(u.point_value)).sum()
+}
+
+/// With other forces than the scenario's own: whether the sides are about as strong.
+fn balance(ui: &mut Ui, s: &ScenarioEntry, state: &SetupState, library: &ForceLibrary) {
+    if state.forces.iter().all(Option::is_none) || s.sides.len() < 2 {
+        return;
+    }
+    let totals: Vec<_> = (0..s.sides.len())
+        .map(|i| points(units(s, i, state, library)))
+        .collect();
+    let most = totals.iter().copied().max().unwrap_or(0);
+    let least = totals.iter().copied().min().unwrap_or(0);
+    let by = (most - least) * 100 / most.max(1);
+    let all: Vec<_> = totals.iter().map(ToString::to_string).collect();
+    let text = if by <= UNEVEN {
+        format!("{} points: about even.", all.join(" to "))
+    } else {
+        format!(
+            "{} points: the weaker side has {by}% less.",
+            all.join(" to ")
+        )
+    };
+    let color = if by <= UNEVEN { c::GOOD } else { c::WARN };
+    let response = ui.label(theme::dim(text).color(color));
+    theme::record(ui, "setup.balance", "Balance", response.rect, true);
+    let briefed = "The battle was made for other forces; its aims and its briefing stay the same.";
+    ui.label(theme::faint(briefed));
+    ui.add_space(6.0);
+}
+
+fn side(
+    ui: &mut Ui,
+    (catalog, library): (&ScenarioCatalog, &ForceLibrary),
+    s: &ScenarioEntry,
+    i: usize,
+    state: &mut SetupState,
+    theme: &Theme,
+    choice: &mut Option<SetupChoice>,
+) {
+    let side = &s.sides[i];
+    let color = theme.side(i as u8);
+    let units = units(s, i, state, library);
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 24.0));
+    let p = ui.painter();
+    emblem(
+        p,
+        Rect::from_center_size(pos2(rect.left() + 9.0, rect.center().y), Vec2::splat(15.0)),
+        i as u8,
+        color,
+    );
+    let r = p.text(
+        pos2(rect.left() + 24.0, rect.center().y + 1.0),
+        Align2::LEFT_CENTER,
+        &side.name,
+        fonts::display(16.0),
+        color,
+    );
+    let pv = p.text(
+        rect.right_center(),
+        Align2::RIGHT_CENTER,
+        format!("{} PV", points(units)),
+        fonts::strong(fonts::size::SMALL),
+        c::TEXT_DIM,
+    );
+    let task = Rect::from_min_max(
+        pos2(r.right() + 8.0, rect.top()),
+        pos2(pv.left() - 6.0, rect.bottom()),
+    );
+    theme::paint_text_in(
+        p,
+        task,
+        &side.task,
+        fonts::body(fonts::size::SMALL),
+        c::TEXT_FAINT,
+    );
+    controller(ui, catalog, side.may_be_off, i, state);
+    force(ui, library, &side.name, i, state, choice);
+    let commands = match state.force(i, library) {
+        Some(force) => &force.commands,
+        None => &side.commands,
+    };
+    if let Some(id) = marks(
+        ui,
+        &format!("setup.command.{i}"),
+        commands,
+        ChipStyle::Brass,
+    ) {
+        *choice = Some(SetupChoice::Codex(id));
+    }
+    let off = state.controllers.get(i) == Some(&Controller::Off);
+    for (n, u) in units.iter().enumerate() {
+        if let Some(id) = unit_row(ui, &format!("setup.unit.{i}.{n}"), u, color, off) {
+            *choice = Some(SetupChoice::Codex(id));
+        }
+    }
+}
+
+/// Which force fights on the side, and another in its place.
+fn force(
+    ui: &mut Ui,
+    library: &ForceLibrary,
+    side: &str,
+    i: usize,
+    state: &mut SetupState,
+    choice: &mut Option<SetupChoice>,
+) {
+    let now = state.force(i, library).map(|f| f.name.clone());
+    let open = state.choosing == Some(i);
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        let text = now
+            .clone()
+            .unwrap_or_else(|| "Force of the scenario".to_owned());
+        let b = Button::new(format!("setup.force.{i}"), &text)
+            .small()
+            .icon(Icon::Folder);
+        if b.tip("Choose another force for this side.")
+            .selected(open)
+            .show(ui)
+        {
+            state.choosing = (!open).then_some(i);
+        }
+        if now.is_some() {
+            let b = Button::new(format!("setup.force.{i}.own"), "The scenario's own").small();
+            if b.show(ui) {
+                state.forces[i] = None;
+                state.choosing = None;
+            }
+        }
+    });
+    if !open {
+        return;
+    }
+    for saved in &library.0 {
+        let wrong = saved.problems.first().map(String::as_str);
+        let text = format!("{} ({} points)", saved.name, saved.summary.points);
+        let b = Button::new(format!("setup.force.{i}.{}", saved.id), &text)
+            .small()
+            .left()
+            .disabled(wrong)
+            .min_size(vec2(ui.available_width(), 24.0));
+        if b.show(ui) {
+            if state.forces.len() <= i {
+                state.forces.resize(i + 1, None);
+            }
+            state.forces[i] = Some(saved.id.clone());
+            state.choosing = None;
+        }
+    }
+    let b = Button::new(format!("setup.force.{i}.build"), "Build one").small();
+    if b.icon(Icon::Swords).show(ui) {
+        *choice = Some(SetupChoice::Build(i, side.to_owned()));
+    }
+}
+
+/// Abilities as chips; gives back the one that is to be looked up.
+fn marks(ui: &mut Ui, key: &str, all: &[AbilityMark], style: ChipStyle) -> Option<AbilityId> {
+    if all.is_empty() {
+        return None;
+    }
+    let mut wanted = None;
+    theme::wrap_row(ui, 3.0, 18.0, |ui| {
+        for (n, mark) in all.iter().enumerate() {
+            let response = Chip::new(format!("{key}.{n}"), &mark.name)
+                .style(style)
+                .line("", &mark.help)
+                .line("Click", "look it up")
+                .show(ui)
+                .interact(Sense::click());
+            if response.clicked() {
+                wanted = Some(mark.id);
+            }
+        }
+    });
+    wanted
+}
+
+/// A unit with its abilities; gives back the ability that is to be looked up.
+pub(in crate::screens) fn unit_row(
+    ui: &mut Ui,
+    key: &str,
+    u: &ScenarioUnit,
+    color: Color32,
+    off: bool,
+) -> Option<AbilityId> {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 21.0));
+    let p = ui.painter();
+    let ink = if off { c::TEXT_FAINT } else { c::TEXT };
+    u.icon.paint(
+        p,
+        Rect::from_center_size(pos2(rect.left() + 10.0, rect.center().y), Vec2::splat(16.0)),
+        if off { c::LINE } else { color },
+    );
+    p.text(
+        rect.right_center(),
+        Align2::RIGHT_CENTER,
+        u.point_value,
+        fonts::strong(fonts::size::SMALL),
+        c::TEXT_DIM,
+    );
+    let x = rect.right() - 34.0;
+    let skill = p.text(
+        pos2(x, rect.center().y),
+        Align2::RIGHT_CENTER,
+        format!("skill {}", u.skill),
+        fonts::body(fonts::size::TINY),
+        c::TEXT_FAINT,
+    );
+    let code = p.text(
+        pos2(skill.left() - 8.0, rect.center().y),
+        Align2::RIGHT_CENTER,
+        &u.code,
+        fonts::body(fonts::size::TINY),
+        c::TEXT_FAINT,
+    );
+    let name = Rect::from_min_max(
+        pos2(rect.left() + 26.0, rect.top()),
+        pos2(code.left() - 6.0, rect.bottom()),
+    );
+    theme::paint_text_in(p, name, &u.name, fonts::body(fonts::size::BODY), ink);
+    let mut wanted = None;
+    if !u.abilities.is_empty() {
+        ui.horizontal_top(|ui| {
+            ui.add_space(26.0);
+            ui.vertical(|ui| wanted = marks(ui, key, &u.abilities, ChipStyle::Slate));
+        });
+    }
+    wanted
+}
+
+fn controller(
+    ui: &mut Ui,
+    catalog: &ScenarioCatalog,
+    may_be_off: bool,
+    i: usize,
+    state: &mut SetupState,
+) {
+    let Some(now) = state.controllers.get(i).cloned() else {
+        return;
+    };
+    let mut new = None;
+    let computer = matches!(now, Controller::Computer(_));
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        let b = |key: &str, text: &'static str, icon| {
+            Button::new(format!("setup.side.{i}.{key}"), text)
+                .small()
+                .icon(icon)
+        };
+        if b("human", "You", Icon::Person)
+            .selected(now == Controller::Human)
+            .show(ui)
+        {
+            new = Some(Controller::Human);
+        }
+        // the strongest but one is a fair start
+        let start = catalog.levels.get(catalog.levels.len().saturating_sub(2));
+        if let Some(level) = start
+            && b("computer", "Computer", Icon::Computer)
+                .selected(computer)
+                .show(ui)
+            && !computer
+        {
+            new = Some(Controller::Computer(level.id.clone()));
+        }
+        if may_be_off
+            && b("off", "Off", Icon::Cross)
+                .selected(now == Controller::Off)
+                .show(ui)
+        {
+            new = Some(Controller::Off);
+        }
+    });
+    if computer {
+        theme::wrap_row(ui, 4.0, 24.0, |ui| {
+            for level in &catalog.levels {
+                let c = Controller::Computer(level.id.clone());
+                let key = format!("setup.side.{i}.computer.{}", level.id);
+                let b = Button::new(key, &level.name).small().selected(now == c);
+                if b.tip(&level.help).show(ui) {
+                    new = Some(c);
+                }
+            }
+        });
+    }
+    if let Some(c) = new {
+        state.controllers[i] = c;
+    }
+}
