@@ -36,10 +36,14 @@ pub struct Goal {
     pub minimum: bool,
 }
 
+/// What a searched reach depends on: the revision of the battle, the unit, how it moves, its errand, and whether it is on its
+/// way off the map or back.
+type Key = (u64, UnitId, Way, Option<Errand>, Option<bool>);
+
 /// Everything within reach of the selected unit by the chosen way; kept until something changes.
 #[derive(Resource, Default)]
 pub struct Reachable {
-    key: Option<(u64, UnitId, Way, Option<Errand>, Option<bool>)>,
+    key: Option<Key>,
     /// Ends by hex, the cheapest of each.
     pub goals: BTreeMap<Hex, Goal>,
     scratch: Option<SyncCell<Scratch>>,

@@ -40,6 +40,7 @@ const fn name(stage: SetupStage) -> &'static str {
         SetupStage::Ground => "Map",
         SetupStage::Mines => "Mines",
         SetupStage::Reserves => "Reserves",
+        SetupStage::Infiltration => "Infiltrators",
         SetupStage::Units => "Units",
         SetupStage::Hiding => "Hidden",
     }
@@ -53,6 +54,9 @@ const fn help(stage: SetupStage) -> &'static str {
         SetupStage::Mines => "Mines are laid in secret.",
         SetupStage::Reserves => {
             "Half of the force is kept back in two groups, which come in turns 2 and 3. The enemy does not learn who."
+        }
+        SetupStage::Infiltration => {
+            "Infiltrators begin in hiding where the enemy sets up, before it does. Whoever stays out is set up as usual."
         }
         SetupStage::Units => {
             "Units are put into their zone. Some may begin in hiding, where the scenario allows it."
@@ -97,7 +101,7 @@ pub fn heading(session: &Session) -> String {
 fn progress(session: &Session, stage: SetupStage) -> Option<String> {
     let view = session.view();
     Some(match stage {
-        SetupStage::Ground => return None,
+        SetupStage::Ground | SetupStage::Infiltration => return None,
         SetupStage::Mines => format!("{} points left", mines::points_left(session)),
         SetupStage::Reserves => {
             format!(
@@ -136,7 +140,11 @@ fn stage(session: &Session) -> Option<SetupStage> {
 
 /// Whether the next click puts the unit into hiding.
 pub fn hides(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> bool {
-    let late = session.view().stage() == Some(Stage::Hiding);
+    let stage = session.view().stage();
+    if stage == Some(Stage::Infiltration) {
+        return true;
+    }
+    let late = stage == Some(Stage::Hiding);
     let most = session.view().hidden_allowance().most;
     most > 0 && focus.hiding.unwrap_or(late || u.is_hidden())
 }
@@ -403,11 +411,14 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
             Some(u) => format!("Which group is {} in?", u.name),
             None => "Select a unit to keep back.".into(),
         },
-        SetupStage::Units | SetupStage::Hiding => {
+        SetupStage::Units | SetupStage::Hiding | SetupStage::Infiltration => {
             let waits = |u: &UnitRead<'_>| view::waits_for_setup(session, u);
             match own {
                 _ if stage == SetupStage::Units && !view.own().any(|u| waits(&u)) => {
                     "All units stand. End the setup.".into()
+                }
+                None if stage == SetupStage::Infiltration => {
+                    "Select a unit to send through the lines, or go on.".into()
                 }
                 None => "Select a unit to set up.".into(),
                 Some(u) if hides(session, focus, &u) => {
@@ -426,6 +437,7 @@ pub fn end_button(session: &Session, refused: Option<String>) -> Option<EndButto
         SetupStage::Ground => ("Go on", "The map stays as it is."),
         SetupStage::Mines => ("Go on", "Mines that are not laid stay behind."),
         SetupStage::Reserves => ("Go on", "These units come later, all others are set up."),
+        SetupStage::Infiltration => ("Go on", "All others are set up as usual."),
         SetupStage::Units => ("End setup", "The units stay where they stand."),
         SetupStage::Hiding => ("End setup", "Nobody else hides."),
     };

@@ -43,7 +43,8 @@ impl Person<'_> {
         match stage {
             Stage::Ground => self.change_ground(),
             Stage::Reserves => self.keep_back(),
-            Stage::Hiding => self.hide_late(),
+            Stage::Infiltration => self.hide_late("Who gets through the enemy's lines?", false),
+            Stage::Hiding => self.hide_late("Who hides?", true),
         }
     }
 
@@ -160,7 +161,7 @@ impl Person<'_> {
     }
 
     /// Units that hide after all others stand (S8).
-    fn hide_late(&self) -> Result<Asked<Command>, Leave> {
+    fn hide_late(&self, title: &str, counted: bool) -> Result<Asked<Command>, Leave> {
         let view = self.view();
         let waiting: Vec<_> = view
             .own()
@@ -169,8 +170,11 @@ impl Person<'_> {
         let mut items: Vec<_> = waiting.iter().map(unit_item).collect();
         let allowance = view.hidden_allowance();
         let count = format!("{} of {} are hidden", allowance.used, allowance.most);
-        items.push(Item::new("Done", count));
-        let i = got!(self.choose("Who hides?", &items, Some(0)));
+        items.push(Item::new(
+            "Done",
+            if counted { count } else { String::new() },
+        ));
+        let i = got!(self.choose(title, &items, Some(0)));
         match waiting.get(i) {
             Some(u) => self.hide(u),
             None => Ok(Asked::Got(Command::Done)),

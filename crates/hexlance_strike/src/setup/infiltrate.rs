@@ -45,6 +45,11 @@ pub(super) fn may(world: &World, u: &UnitRead<'_>) -> bool {
     level > 0 && small && !u.is_aerospace() && *u.place == Place::Reserve
 }
 
+/// Whether a side has a force that gets behind the enemy's lines. Command abilities are open (R17.1.1, S1).
+pub(super) fn can(world: &World, side: SideId) -> bool {
+    read::units(world).any(|u| u.side == side && level(world, &u) > 0)
+}
+
 /// Whether a side has units that could get through.
 pub(super) fn has_choice(world: &World, side: SideId) -> bool {
     read::units(world).any(|u| u.side == side && may(world, &u) && !hexes(world, &u).is_empty())
