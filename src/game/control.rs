@@ -1,12 +1,14 @@
 //! What clicks and keys mean: the HUD's actions and clicks on the table become plans and commands.
 
+mod frame;
+
 use bevy::prelude::*;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, SubmitError, UnitId};
 use hexlance_strike::{
     ability::Grant,
     attack::Target,
-    command::{Command, MoveOrder, Rearrangement, Trigger},
+    command::{Command, MoveOrder, Trigger},
     read::{self, UnitRead},
     state::{Phase, Place},
     turn,
@@ -16,7 +18,7 @@ use super::{
     actions, air,
     cargo::Errand,
     deeds::Act,
-    entry::{self, Round},
+    entry,
     focus::{Aim, Destination, Focus, Way},
     landing::{self, Click},
     plan::{self, Reachable},
@@ -30,7 +32,7 @@ use crate::{
     hud::model::{AirChoice, FrameAction, HudAction, MenuCommand, Overlay, Toast},
     screens::Screen,
     settings::Settings,
-    table::{CameraCommand, Hovered, SkipFx, TableClick},
+    table::{CameraCommand, CameraPreset, Hovered, SkipFx, TableClick},
 };
 
 /// What handling an action may change besides the battle and the focus.
@@ -275,6 +277,11 @@ impl Desk<'_, '_, '_> {
             HudAction::DropMines => self.cycle_mines(),
             HudAction::LiftCurtain => {
                 self.session.sit_down();
+                // Where the other looked last could be where somebody hides.
+                if read::phase(self.session.battle.world()) == Phase::Setup {
+                    let overview = CameraCommand::Preset(CameraPreset::Overview);
+                    self.camera.write(overview);
+                }
                 *self.focus = Focus::default();
             }
             HudAction::Frame(what) => self.frame(what),
@@ -286,84 +293,6 @@ impl Desk<'_, '_, '_> {
             HudAction::Menu(MenuCommand::Quit) => return Some(Leave::Quit),
         }
         None
-    }
-
-    /// What is done in setup, and with units off the map.
-    fn frame(&mut self, what: FrameAction) {
-        match what {
-            FrameAction::Hide(on) => self.focus.hiding = Some(on),
-            FrameAction::BySheets(on) => {
-                self.focus.pick = stages::Pick {
-                    by_sheets: on,
-                    ..stages::Pick::default()
-                };
-            }
-            FrameAction::TurnSheet => {
-                if let Some(sheet) = self.focus.pick.sheet {
-                    self.give(Command::Rearrange(Rearrangement::Turn(sheet)));
-                }
-            }
-            FrameAction::KeepBack(group) => {
-                let Some(unit) = self.own_selected() else {
-                    return;
-                };
-                if self.give(Command::KeepBack { unit, group }) && group.is_some() {
-                    let next = stages::next_to_keep(self.session, Some(unit));
-                    self.focus.select(next.or(Some(unit)));
-                }
-            }
-            FrameAction::HoldBack => {
-                if let Some(unit) = self.own_selected()
-                    && self.give(Command::HoldBack { unit })
-                {
-                    self.go_on();
-                }
-            }
-            FrameAction::GoRound => {
-                self.focus.destination = None;
-                self.focus.round = match self.focus.round {
-                    None => Some(Round::Exit),
-                    Some(_) => None,
-                };
-            }
-        }
-    }
-
-    /// A click that brings a unit onto the map, orders a way around it, or changes it. Whether it was one.
-    fn frame_click(&mut self, hex: Hex) -> bool {
-        if self.focus.destination.is_none() {
-            match entry::click(self.session, self.focus, self.reachable, hex) {
-                entry::Click::Other => {}
-                entry::Click::Give(command) => {
-                    if self.give(command) {
-                        self.go_on();
-                    }
-                    return true;
-                }
-                entry::Click::Face(to) => {
-                    self.focus.destination = Some(to);
-                    return true;
-                }
-                entry::Click::Next(round) => {
-                    self.focus.round = Some(round);
-                    return true;
-                }
-                entry::Click::Refuse(why) => {
-                    self.refuse(why);
-                    return true;
-                }
-            }
-        }
-        match stages::click(self.session, self.focus, hex) {
-            stages::Click::Other => return false,
-            stages::Click::Picked(pick) => self.focus.pick = pick,
-            stages::Click::Give(command) => {
-                if self.give(command) {
-                    self.focus.pick.back();
-                }
-            }
-        }
-        true
     }
 
     fn save(&mut self, saves: &Saves, name: &str) {

@@ -32,7 +32,7 @@ const EDGE: &str = r#"(
                 (card: "bm_ironvole", name: "Vole"),
                 (card: "bm_brasswing", name: "Wing"),
                 (card: "bm_cinderhook", name: "Hook", at: (0, 1), facing: NE),
-                (card: "bm_quarry_saint", name: "Post", at: (0, 6), facing: NE),
+                (card: "bm_quarry_saint", name: "Post", at: (0, 9), facing: NE),
             ])])],
         ),
         (
@@ -550,4 +550,69 @@ fn the_curtain_keeps_two_people_apart() {
     t.frames(2);
     assert_eq!(read::phase(t.session().battle.world()), Phase::Setup);
     assert_nothing_of(t.view(), &SECRET);
+}
+
+/// Both sides may give Initiative away to store a win.
+const SEALED: &str = r#"(
+    ruleset: "strike",
+    title: "The seals",
+    map: Inline(columns: 14, rows: 10, hexes: {}),
+    turn_limit: 3,
+    sides: [
+        (
+            name: "Reds", home: West,
+            forces: [(name: "Reds", abilities: [(id: "sca.banking_initiative")], formations: [(name: "Reds", units: [
+                (card: "bm_brasswing", name: "Wing", at: (1, 3), facing: NE),
+            ])])],
+        ),
+        (
+            name: "Blues", home: East,
+            forces: [(name: "Blues", abilities: [(id: "sca.banking_initiative")], formations: [(name: "Blues", units: [
+                (card: "bm_kiln_widow", name: "Widow", at: (12, 0), facing: SW),
+            ])])],
+        ),
+    ],
+)"#;
+
+#[test]
+fn sealed_choices_are_made_behind_the_curtain() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut t = open(folder.path(), SEALED);
+    t.world_mut().resource_mut::<Settings>().interface.curtain = true;
+    t.world_mut()
+        .resource_mut::<hexlance::game::session::Session>()
+        .seated = None;
+    let covered = |t: &Table| t.view().curtain.is_some();
+    t.until("the curtain is down", covered);
+    t.frames(3);
+    assert!(t.view().prompt.is_none());
+    t.click("curtain.lift");
+    t.frames(4);
+    let first = t.session().viewer;
+    assert!(t.view().prompt.is_some(), "{:?}", t.keys());
+    t.click("prompt.option.0");
+    t.until("the curtain is down", covered);
+    t.frames(3);
+    assert_eq!(t.keys(), ["curtain.lift"]);
+    assert!(t.view().prompt.is_none());
+    t.click("curtain.lift");
+    t.frames(4);
+    assert_eq!(t.session().viewer, first.opponent());
+    let prompt = t.view().prompt.clone().expect("the other is asked too");
+    assert_nothing_of(t.view(), &["gives Initiative away"]);
+    t.click(&format!("prompt.option.{}", prompt.options.len() - 1));
+    t.frames(6);
+    if covered(&t) {
+        t.click("curtain.lift");
+        t.frames(4);
+    }
+    // Now both know, and see what it came to.
+    let view = t.view().initiative.clone().expect("it is decided");
+    assert!(
+        view.notes
+            .iter()
+            .any(|n| n.contains("gives Initiative away")),
+        "{view:?}"
+    );
+    assert_eq!(view.winner.0, first.opponent().0);
 }
