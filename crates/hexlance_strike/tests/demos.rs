@@ -249,8 +249,8 @@ fn the_log_of_a_demo_names_its_ability() {
             "sca.infiltrators" => "\"infiltrated\"".to_owned(),
             // A force that does not withdraw logs what its units do instead.
             "sca.esprit_de_corps" => "\"stepped\"".to_owned(),
-            // Who is known is a matter of what may be looked at.
-            "sca.intelligence_specialists" => "\"event\"".to_owned(),
+            // Its rating is an item of Initiative; the lines of the demo ask for it.
+            "sca.intelligence_specialists" => "\"initiative_won\"".to_owned(),
             // What is not attacked is not logged.
             "sca.shielding" => "\"attack_resolved\"".to_owned(),
             id => format!("\"{id}\""),
