@@ -222,6 +222,7 @@ fn a_demo_fails_without_its_ability() {
 
 #[test]
 fn the_log_of_a_demo_names_its_ability() {
+    let mut silent = Vec::new();
     for demo in demos() {
         let about = demo.about().expect("an ability");
         let sign = match about.as_str() {
@@ -246,13 +247,20 @@ fn the_log_of_a_demo_names_its_ability() {
             "sca.rapid_strike" => "\"kept_back\"".to_owned(),
             "sca.strategic_command" => "\"feature_moved\"".to_owned(),
             "sca.infiltrators" => "\"infiltrated\"".to_owned(),
+            // A force that does not withdraw logs what its units do instead.
+            "sca.esprit_de_corps" => "\"stepped\"".to_owned(),
+            // Its rating is an item of Initiative; the lines of the demo ask for it.
+            "sca.intelligence_specialists" => "\"initiative_won\"".to_owned(),
             // What is not attacked is not logged.
             "sca.shielding" => "\"attack_resolved\"".to_owned(),
             id => format!("\"{id}\""),
         };
         let log = serde_json::to_string(watch(&demo, 0).battle.log()).expect("a log");
-        assert!(log.contains(&sign), "{}: no {sign} in {log}", demo.id());
+        if !log.contains(&sign) {
+            silent.push(format!("{}: no {sign}", demo.id()));
+        }
     }
+    assert_eq!(silent, Vec::<String>::new());
 }
 
 #[test]
