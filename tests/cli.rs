@@ -836,6 +836,50 @@ fn a_person_drops_and_lifts_by_numbers() {
         .says("Plume drops towards 0708.");
 }
 
+const WAY_IN: &str = r#"(
+    ruleset: "strike",
+    title: "Way in",
+    map: Inline(columns: 14, rows: 10, hexes: { (12, -2): "light woods" }),
+    turn_limit: 3,
+    sides: [
+        (name: "Reds", role: Defender, home: West, enters: [West], off_map: true, forces: [(name: "Reds", formations: [(name: "Reds", units: [
+            (card: "bm_ironvole", name: "Vole"),
+            (card: "bm_cinderhook", name: "Hook"),
+        ])])]),
+        (name: "Blues", home: East, forces: [(name: "Blues", formations: [(name: "Blues", units: [
+            (card: "bm_brasswing", name: "Wing", at: (12, -3), facing: SW),
+        ])])]),
+    ],
+)"#;
+
+#[test]
+fn a_person_comes_in_by_numbers() {
+    use std::io::Write as _;
+    let dir = folder();
+    write(&dir, "in.ron", WAY_IN);
+    let mut child = command(dir.path())
+        .args(["play", "in.ron", "--no-window", "--players"])
+        .args(["human,walker", "--seed", "2", "--no-pictures"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // Vole in the ordinary way at a hex of one's own, and no further; Hook waits.
+    let typed = "Vole\n1\n0105\nstop\n\nHook\nhold\nquit\n";
+    child
+        .stdin
+        .take()
+        .expect("its input")
+        .write_all(typed.as_bytes())
+        .expect("typed");
+    let run = finish(child.wait_with_output().expect("it ends"));
+    run.ends(0)
+        .says("Where does Vole come in?")
+        .says("Vole comes onto the map")
+        .says("Hook is held back this turn.");
+}
+
 #[test]
 fn a_person_plays_by_numbers() {
     use std::io::Write as _;

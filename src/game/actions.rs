@@ -9,15 +9,16 @@ use hexlance_strike::{
     movement::{self, Scratch},
     read,
     read::UnitRead,
-    state::{Phase, Spa},
+    state::{Phase, Place, Spa},
     turn,
 };
 
 use super::{
-    air, cargo, deeds,
+    air, cargo, deeds, entry,
     focus::{Focus, Way},
     landing, mines, plan, raids,
     session::Session,
+    stages,
     target::{attack_options, chosen_index, groups, kind_icon, short_name},
 };
 use crate::{
@@ -90,6 +91,9 @@ pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
     if landing::is_dropping(session) {
         return landing::actions(session, focus);
     }
+    if read::phase(world) == Phase::Setup {
+        return stages::actions(session, focus);
+    }
     let Some(u) = focus.selected.and_then(|id| read::try_unit(world, id)) else {
         return Vec::new();
     };
@@ -97,6 +101,9 @@ pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
         return Vec::new();
     }
     match read::phase(world) {
+        Phase::Movement if u.place == &Place::Reserve => {
+            entry::actions(session, focus, &u).unwrap_or_default()
+        }
         Phase::Movement
             if !turn::may_declare_act_first(world) && u.acts.early && u.acts.activated =>
         {
@@ -217,6 +224,9 @@ fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
         let ground = u.card.ground_mode();
         let set = movement::reach(world, u.id, ground, MoveOption::Move, &mut scratch);
         out.extend(cargo::move_actions(session, focus, u, &set));
+    }
+    if may.is_ok() {
+        out.extend(entry::round_action(session, focus, u));
     }
     out.extend(landing::unload_actions(session, focus, u));
     out.extend(deed_actions(session, focus, u));

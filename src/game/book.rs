@@ -9,11 +9,14 @@ use hexlance_strike::{
 };
 
 use super::{
+    initiative,
     session::Session,
     sheet::{Good, breakdown, unit_ref},
 };
 use crate::{
-    hud::model::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome, SideRef, Tone},
+    hud::model::{
+        DiceRoll, InitiativeView, LogDetail, LogKind, LogLine, RollOutcome, SideRef, Tone,
+    },
     words::{self, Weight},
 };
 
@@ -24,6 +27,8 @@ pub struct Book {
     pub lines: Vec<LogLine>,
     /// The latest rolls.
     pub dice: Vec<DiceRoll>,
+    /// The latest rolls for Initiative.
+    pub initiative: Option<InitiativeView>,
     epoch: u64,
     viewer: Option<SideId>,
     read: usize,
@@ -59,6 +64,9 @@ impl Book {
             let event = &*view.told(&log[i].event);
             if let Event::TurnBegan { turn } = event {
                 self.turn = *turn;
+            }
+            if matches!(event, Event::InitiativeWon { .. }) {
+                self.initiative = initiative::of_line(session, log, i);
             }
             if let Some(roll) = roll(session, i as u64, event) {
                 self.dice.push(roll);
@@ -109,6 +117,12 @@ impl Book {
             )
         };
         let details = match event {
+            Event::InitiativeWon { .. } => {
+                let rolls = initiative::of_line(session, session.battle.log(), id as usize);
+                rolls
+                    .map(|r| initiative_details(session, r))
+                    .unwrap_or_default()
+            }
             Event::Rolled { parts, .. } => {
                 let mut out: Vec<LogDetail> = roll(session, id, event)
                     .map(LogDetail::Roll)
@@ -146,6 +160,25 @@ impl Book {
             depth,
         }
     }
+}
+
+/// Both sides' rolls for Initiative, under the line that says who won.
+fn initiative_details(session: &Session, view: InitiativeView) -> Vec<LogDetail> {
+    let world = session.battle.world();
+    let mut out = Vec::new();
+    for side in view.sides {
+        let name = read::side_name(world, SideId(side.side.0));
+        for roll in side.rolls {
+            let title = match roll.again {
+                Some(again) => format!("{name}, {again}"),
+                None => name.to_owned(),
+            };
+            out.push(LogDetail::Table(title, roll.parts));
+        }
+    }
+    out.extend(view.notes.into_iter().map(LogDetail::Note));
+    out.push(LogDetail::Note(view.result));
+    out
 }
 
 /// The unit that an event is about.

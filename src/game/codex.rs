@@ -173,6 +173,8 @@ fn added(card: &Card, mode: MoveMode, kind: TerrainKind) -> Option<u8> {
         TerrainKind::Mud => ground(Ground::Mud),
         TerrainKind::Snow => ground(Ground::DeepSnow),
         TerrainKind::Sand => ground(Ground::Sand),
+        TerrainKind::Ice => None,
+        TerrainKind::Tundra => ground(Ground::Tundra),
         TerrainKind::Industrial => ground(Ground::HeavyIndustrial),
         TerrainKind::Water => table::water(card, mode).get(1).copied(),
         TerrainKind::Building => Some(table::building(card, mode, BuildingClass::Medium)),

@@ -1,5 +1,7 @@
 //! What clicks and keys mean: the HUD's actions and clicks on the table become plans and commands.
 
+mod frame;
+
 use bevy::prelude::*;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, SubmitError, UnitId};
@@ -16,6 +18,7 @@ use super::{
     actions, air,
     cargo::Errand,
     deeds::Act,
+    entry,
     focus::{Aim, Destination, Focus, Way},
     landing::{self, Click},
     plan::{self, Reachable},
@@ -23,13 +26,13 @@ use super::{
     saves::Saves,
     session::Session,
     sheet::unit_id,
-    target, view,
+    stages, target, view,
 };
 use crate::{
-    hud::model::{AirChoice, HudAction, MenuCommand, Overlay, Toast},
+    hud::model::{AirChoice, FrameAction, HudAction, MenuCommand, Overlay, Toast},
     screens::Screen,
     settings::Settings,
-    table::{CameraCommand, Hovered, SkipFx, TableClick},
+    table::{CameraCommand, CameraPreset, Hovered, SkipFx, TableClick},
 };
 
 /// What handling an action may change besides the battle and the focus.
@@ -59,6 +62,8 @@ pub struct OverlaySwitches {
     pub sight: bool,
     /// Auras.
     pub auras: bool,
+    /// Objectives, zones and edges that count.
+    pub mission: bool,
 }
 
 impl Default for OverlaySwitches {
@@ -67,6 +72,7 @@ impl Default for OverlaySwitches {
             reach: true,
             sight: true,
             auras: true,
+            mission: true,
         }
     }
 }
@@ -82,6 +88,7 @@ impl OverlaySwitches {
             Overlay::Reach => self.reach,
             Overlay::Sight => self.sight,
             Overlay::Auras => self.auras,
+            Overlay::Mission => self.mission,
         }
     }
 
@@ -103,6 +110,7 @@ impl OverlaySwitches {
             Overlay::Reach => &mut self.reach,
             Overlay::Sight => &mut self.sight,
             Overlay::Auras => &mut self.auras,
+            Overlay::Mission => &mut self.mission,
         };
         *slot = !*slot;
     }
@@ -199,6 +207,10 @@ impl Desk<'_, '_, '_> {
 
     /// Carries out an action of the HUD. Gives back the screen to go to, if it leaves the battle.
     pub fn act(&mut self, action: HudAction, saves: &Saves) -> Option<Leave> {
+        // Behind the curtain nobody does anything.
+        if self.session.curtain().is_some() && action != HudAction::LiftCurtain {
+            return None;
+        }
         match action {
             HudAction::SelectUnit(u) => {
                 let id = unit_id(u);
@@ -263,7 +275,16 @@ impl Desk<'_, '_, '_> {
             }
             HudAction::Mine(wish) => super::mines::choose(&mut self.focus.laying, wish),
             HudAction::DropMines => self.cycle_mines(),
-            HudAction::LiftCurtain => {}
+            HudAction::LiftCurtain => {
+                self.session.sit_down();
+                // Where the other looked last could be where somebody hides.
+                if read::phase(self.session.battle.world()) == Phase::Setup {
+                    let overview = CameraCommand::Preset(CameraPreset::Overview);
+                    self.camera.write(overview);
+                }
+                *self.focus = Focus::default();
+            }
+            HudAction::Frame(what) => self.frame(what),
             // `demo::commands` does it.
             HudAction::Demo(_) => {}
             HudAction::PlayDemo(id) => return Some(Leave::Demo(id)),
@@ -343,9 +364,17 @@ impl Desk<'_, '_, '_> {
             self.land(command);
             return;
         }
+        if let Some(command) = entry::command(self.session, self.focus, &dest) {
+            if self.give(command) {
+                self.go_on();
+            }
+            return;
+        }
         let u = read::unit(self.session.battle.world(), id);
         let lifts = matches!(self.focus.errand, Some(Errand::PickUp(..)));
-        let order = if dest.path.is_empty() && !lifts {
+        // Who is in the middle of its move ends it as it began.
+        let stays = plan::rerouting(self.session).is_none();
+        let order = if dest.path.is_empty() && !lifts && stays {
             plan::stand_still(self.session, self.focus, &u, dest.facing)
         } else {
             plan::order(self.session, self.focus, &u, dest.path, dest.facing)
@@ -551,6 +580,10 @@ impl Desk<'_, '_, '_> {
             self.focus.select(next);
             return;
         }
+        if entry::entrant(self.session, self.focus).is_some() {
+            self.frame(FrameAction::HoldBack);
+            return;
+        }
         let moving = read::phase(world) == Phase::Movement
             && plan::rerouting(self.session).is_none()
             && !turn::may_declare_act_first(world)
@@ -668,6 +701,18 @@ impl Desk<'_, '_, '_> {
 
     /// A click on the table with the main button.
     pub fn click(&mut self, hex: Hex, mini: Option<UnitId>) {
+        if self.session.curtain().is_some() {
+            return;
+        }
+        // Another unit's miniature is selected, as ever.
+        let own = mini.filter(|id| {
+            read::try_unit(self.session.battle.world(), *id)
+                .is_some_and(|u| u.side == self.session.viewer)
+        });
+        let other = own.is_some_and(|id| self.focus.selected != Some(id));
+        if !(other && self.focus.round.is_none()) && self.frame_click(hex) {
+            return;
+        }
         let world = self.session.battle.world();
         let phase = read::phase(world);
         if let Some(u) = air::flyer(self.session, self.focus) {
@@ -764,11 +809,14 @@ impl Desk<'_, '_, '_> {
             Place::On(s) if s.hex == hex => s.facing.turned(1),
             _ => self.default_deploy_facing(),
         };
-        if self.give(Command::Deploy {
-            unit: id,
-            hex,
-            facing,
-        }) {
+        let unit = id;
+        let u = read::unit(self.session.battle.world(), id);
+        let command = if stages::hides(self.session, self.focus, &u) {
+            Command::Hide { unit, hex, facing }
+        } else {
+            Command::Deploy { unit, hex, facing }
+        };
+        if self.give(command) {
             self.set_up_next(id);
         }
     }

@@ -7,6 +7,7 @@ use hexlance_strike::{
     card::MoveMode,
     cargo::Freight,
     command::{Command, MoveOption, MoveOrder, Switch, Waypoint, Work},
+    mission::words::edge_name,
     movement::{self, ReachSet, Scratch},
     read::{self, UnitRead},
     state::{Phase, Targeting},
@@ -254,7 +255,8 @@ fn passengers(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
     }
 }
 
-/// The way off the map, for who must withdraw (R15.1.2) and who carries home what its side wants (R17.3.5).
+/// The way off the map, for who must withdraw (R15.1.2), who carries home what its side wants (R17.3.5), and who scores by
+/// getting through (R15.4.1).
 fn leaves(
     session: &Session,
     u: &UnitRead<'_>,
@@ -271,13 +273,17 @@ fn leaves(
         .map(|e| (e.cost, set.path(&e)))
         .filter(|(_, path)| path.last().is_some_and(|w| !board.contains(w.hex)))
         .collect();
+    let mut edges = session.view().goal_edges(u.side);
     if carries_home(session, u) {
+        edges.extend(home(session));
+    }
+    if !edges.is_empty() {
         let here = std::iter::once((0, Vec::new()));
         let ends = here.chain(set.ends().map(|e| (e.cost, set.path(&e))));
         ways.extend(ends.filter_map(|(cost, mut path)| {
             let last = path.last().map_or(spot.hex, |w| w.hex);
             let out = last.neighbours().find(|n| {
-                !board.contains(*n) && home(session).is_some_and(|edge| beyond(board, *n, edge))
+                !board.contains(*n) && edges.iter().any(|edge| beyond(board, *n, *edge))
             })?;
             path.push(Waypoint::from(out));
             Some((cost, path))
@@ -294,10 +300,16 @@ fn leaves(
         .map(|(_, path)| order(path))
         .find(|o| movement::check(world, u.side, o).is_ok());
     if let Some(order) = legal {
+        let off = order.path.last().map(|w| w.hex);
+        let through = off.and_then(|hex| edges.iter().find(|edge| beyond(board, hex, **edge)));
+        let edge = match through.filter(|edge| home(session) != Some(**edge)) {
+            Some(edge) => format!("the {} edge, where that counts", edge_name(*edge)),
+            None => "its home edge".to_owned(),
+        };
         out.push(Deed {
             key: "move.leave".into(),
             label: "Leave".into(),
-            help: "Leaves the map over its home edge, and the battle with it.".into(),
+            help: format!("Leaves the map over {edge}, and the battle with it."),
             icon: Icon::Door,
             group: ActionGroup::Move,
             act: Act::Command(Command::Move(order)),

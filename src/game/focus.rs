@@ -10,7 +10,7 @@ use hexlance_strike::{
     command::{AttackOrder, MoveOption, Trigger, Waypoint},
 };
 
-use super::{air::AirPlan, cargo::Errand, mines::Laying};
+use super::{air::AirPlan, cargo::Errand, entry::Round, mines::Laying, stages::Pick};
 
 /// A way to move that was chosen on the action bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +101,12 @@ pub struct Focus {
     pub throwing: Option<Freight>,
     /// The passenger that the next click on the table lets out of its bay.
     pub unloading: Option<UnitId>,
+    /// Setup: whether the next click puts the unit into hiding; none: as it stands.
+    pub hiding: Option<bool>,
+    /// Setup: what of the map was picked to be changed.
+    pub pick: Pick,
+    /// The way around the map that is being ordered.
+    pub round: Option<Round>,
     /// What is chosen for an aircraft.
     pub air: AirPlan,
     /// Mines that the next click lays while mines are laid.
@@ -118,6 +124,7 @@ impl Focus {
             hovered: self.hovered,
             deploy_facing: self.deploy_facing,
             laying: self.laying,
+            pick: self.pick,
             ..Self::default()
         };
     }
@@ -127,7 +134,11 @@ impl Focus {
         if self.naming.take().is_some() {
             return true;
         }
-        if self.destination.take().is_some() {
+        if self.destination.take().is_some() || self.pick.back() {
+            return true;
+        }
+        if let Some(round) = self.round.take() {
+            self.round = matches!(round, Round::Back(_)).then_some(Round::Exit);
             return true;
         }
         if self.throwing.take().is_some() || self.unloading.take().is_some() {

@@ -15,14 +15,14 @@ use hexlance_strike::{
 };
 
 use super::{
-    air,
+    air, entry,
     focus::{Aim, Focus},
     guns, landing, loads,
     plan::{self, Reachable},
     raids,
     scene::colour,
     session::Session,
-    target, view,
+    stages, target, view,
 };
 use crate::{
     hud::model::Overlay,
@@ -53,6 +53,7 @@ pub fn overlays(
     out.zones = super::mines::areas(session);
     loads::hints(session, focus, &mut out);
     landing::hints(session, focus, &mut out);
+    stages::hints(session, focus, &mut out);
     let own = focus
         .selected
         .and_then(|id| read::try_unit(world, id))
@@ -67,6 +68,12 @@ pub fn overlays(
     };
     match read::phase(world) {
         Phase::Setup if u.is_aerospace() => {}
+        Phase::Setup if stages::hides(session, focus, &u) => out.zones.push(HexArea {
+            hexes: session.view().hiding_hexes(u.id),
+            colour: Color::srgb(0.62, 0.55, 0.9),
+            fill: 0.22,
+            label: String::new(),
+        }),
         Phase::Setup => out.zones.push(HexArea {
             hexes: setup::deployment_hexes(world, u.id),
             colour: Color::srgb(0.4, 0.8, 0.5),
@@ -78,6 +85,7 @@ pub fn overlays(
                 air::hints(session, focus, &u, &mut out);
             }
         }
+        Phase::Movement if entry::hints(session, focus, reachable, &mut out) => {}
         Phase::Movement => {
             movement(session, focus, reachable, &u, on, &mut out);
             if u.acts.early && u.acts.activated {

@@ -1,4 +1,5 @@
-//! Units that come onto the map in the course of a battle: drops from above, and out of the bays of carriers.
+//! Units that come onto the map in the course of a battle: drops from above, out of the bays of carriers, and back from
+//! their way around the map.
 
 use bevy::prelude::Color;
 use hexlance_board::{Direction, Hex};
@@ -11,6 +12,7 @@ use hexlance_strike::{
 
 use super::{
     actions::button,
+    entry,
     focus::{Destination, Focus},
     session::Session,
     sheet,
@@ -29,6 +31,8 @@ enum Way {
     Drop,
     /// Through a door (R16.3.1).
     Bay,
+    /// Back from its way around the map (R16.6.4).
+    Back,
 }
 
 /// Whether the seated side drops its units now (R16.5.1).
@@ -61,6 +65,11 @@ fn coming<'w>(session: &'w Session, focus: &Focus) -> Option<(UnitRead<'w>, Way)
             .filter(|id| session.view().due_drops().contains(id))?;
         return Some((read::unit(world, id), Way::Drop));
     }
+    if entry::is_returning(session) {
+        let id = focus.selected?;
+        let due = !entry::places_back(session, id).is_empty();
+        return due.then(|| (read::unit(world, id), Way::Back));
+    }
     let id = focus.unloading?;
     let p = read::try_unit(world, id).filter(|p| p.side == session.viewer)?;
     p.place.carrier()?;
@@ -77,6 +86,7 @@ fn order(u: &UnitRead<'_>, way: Way, hex: Hex, facing: Direction) -> Command {
     match way {
         Way::Drop => Command::Drop { unit, hex, facing },
         Way::Bay => Command::Unload { unit, hex, facing },
+        Way::Back => Command::ComeBack { unit, hex, facing },
     }
 }
 
@@ -172,6 +182,10 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
         }
         Some((u, Way::Drop)) => format!("Click the hex on which {} drops.", u.name),
         Some((u, Way::Bay)) => format!("Click the hex into which {} comes out.", u.name),
+        Some((u, Way::Back)) => format!(
+            "Click the hex at which {} comes back, or let it wait.",
+            u.name
+        ),
         None if is_dropping(session) && due == 1 => "A unit drops now. Select it.".into(),
         None if is_dropping(session) => format!("{due} units drop now. Select one."),
         None => return None,
@@ -197,6 +211,10 @@ pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
     let (label, help) = match way {
         Way::Drop => ("Drop", "Drops there, with the facing that is shown."),
         Way::Bay => ("Unload", "Comes out there, with the facing that is shown."),
+        Way::Back => (
+            "Come back",
+            "Comes back there, with the facing that is shown.",
+        ),
     };
     Some(EndButton {
         label: label.into(),
@@ -252,9 +270,13 @@ pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
         return;
     }
     let view = session.view();
-    if way == Way::Bay {
+    if way != Way::Drop {
+        let hexes = match way {
+            Way::Back => entry::places_back(session, u.id),
+            _ => ways_out(session, &u),
+        };
         out.zones.push(HexArea {
-            hexes: ways_out(session, &u),
+            hexes,
             colour: Color::srgb(0.4, 0.8, 0.5),
             fill: 0.22,
             label: String::new(),

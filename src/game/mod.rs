@@ -8,17 +8,21 @@ pub mod cargo;
 pub mod codex;
 pub mod commands;
 pub mod control;
+pub mod curtain;
 pub mod deeds;
 pub mod demo;
+pub mod entry;
 pub mod focus;
 pub mod forces;
 pub mod guns;
 pub mod hints;
+pub mod initiative;
 mod labels;
 pub mod landing;
 pub mod loads;
 pub mod look;
 pub mod mines;
+pub mod mission;
 pub mod plan;
 pub mod playback;
 mod radar;
@@ -27,6 +31,7 @@ pub mod saves;
 pub mod scene;
 pub mod session;
 pub mod sheet;
+pub mod stages;
 pub mod start;
 pub mod target;
 pub mod view;
@@ -128,7 +133,13 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, start::refresh_saves.run_if(saves_opened))
         .add_systems(
             Update,
-            (follow_settings, keep_clear, play_back, show)
+            (
+                follow_settings,
+                keep_clear,
+                curtain::hand_over,
+                play_back,
+                show,
+            )
                 .chain()
                 .in_set(GameSet::Show),
         )
@@ -285,6 +296,9 @@ fn show(
     if focus.selected.is_none() && landing::is_dropping(&session) {
         focus.select(landing::next_due(&session, None, true));
     }
+    if focus.selected.is_none() && entry::is_returning(&session) {
+        focus.select(entry::next_back(&session));
+    }
     // Whoever is asked to change its way is selected, moving as it did.
     if let Some(order) = plan::rerouting(&session)
         && focus.selected != Some(order.unit)
@@ -310,20 +324,45 @@ fn show(
         return;
     }
     shown.key = Some(key);
+    if let Some(covered) = curtain::view(&session) {
+        view.set_if_neq(covered);
+        overlays.set_if_neq(Overlays::default());
+        let mut table = scene::table_model(&session, &Focus::default(), &shown.original_cf);
+        table.minis.clear();
+        match &mut model {
+            Some(m) => **m = table,
+            None => commands.insert_resource(table),
+        }
+        return;
+    }
     reachable.update(&session, &focus);
     book.update(&session);
     let mut new = view::battle_view(&session, &focus, &switches.list(&settings));
     new.log.clone_from(&book.lines);
     new.dice.clone_from(&book.dice);
+    new.initiative.clone_from(&book.initiative);
     new.demo = showing.map(|s| s.bar());
     view.set_if_neq(new);
-    overlays.set_if_neq(hints::overlays(&session, &focus, &reachable, &|o| {
-        switches.on(&settings, o)
-    }));
+    let on = |o| switches.on(&settings, o);
+    let mut over = hints::overlays(&session, &focus, &reachable, &on);
+    if on(hud::model::Overlay::Mission) {
+        let palette = side_palette(&settings);
+        over.zones.extend(mission::areas(&session, palette));
+    }
+    overlays.set_if_neq(over);
     let table = scene::table_model(&session, &focus, &shown.original_cf);
     match &mut model {
         Some(m) => **m = table,
         None => commands.insert_resource(table),
+    }
+}
+
+/// The colours of the sides on the table.
+const fn side_palette(settings: &Settings) -> SidePalette {
+    match settings.interface.palette {
+        HudPalette::Harbour => SidePalette::Classic,
+        HudPalette::Heraldry => SidePalette::Contrast,
+        HudPalette::Reef => SidePalette::Field,
     }
 }
 
@@ -341,11 +380,7 @@ fn follow_settings(
     let new = TableSettings {
         grid: t.grid,
         hex_numbers: t.hex_numbers,
-        palette: match settings.interface.palette {
-            HudPalette::Harbour => SidePalette::Classic,
-            HudPalette::Heraldry => SidePalette::Contrast,
-            HudPalette::Reef => SidePalette::Field,
-        },
+        palette: side_palette(&settings),
         speed: match t.animation_speed {
             AnimationSpeed::Off => 0.0,
             other => other.factor().unwrap_or(1.0),

@@ -17,6 +17,7 @@ use hexlance_strike::{
 use super::{
     cargo::{self, Errand},
     deeds,
+    entry::{self, Round},
     focus::{Focus, Way},
     session::Session,
     view,
@@ -35,10 +36,14 @@ pub struct Goal {
     pub minimum: bool,
 }
 
+/// What a searched reach depends on: the revision of the battle, the unit, how it moves, its errand, and whether it is on its
+/// way off the map or back.
+type Key = (u64, UnitId, Way, Option<Errand>, Option<bool>);
+
 /// Everything within reach of the selected unit by the chosen way; kept until something changes.
 #[derive(Resource, Default)]
 pub struct Reachable {
-    key: Option<(u64, UnitId, Way, Option<Errand>)>,
+    key: Option<Key>,
     /// Ends by hex, the cheapest of each.
     pub goals: BTreeMap<Hex, Goal>,
     scratch: Option<SyncCell<Scratch>>,
@@ -47,19 +52,26 @@ pub struct Reachable {
 impl Reachable {
     /// Makes it anew if the battle, the unit or the way changed.
     pub fn update(&mut self, session: &Session, focus: &Focus) {
-        let wanted = mover(session, focus).map(|u| {
+        let comes = entry::entrant(session, focus);
+        let enters = comes.is_some();
+        let round = focus.round.as_ref().map(|r| matches!(r, Round::Exit));
+        let wanted = comes.or_else(|| mover(session, focus)).map(|u| {
             let way = way(session, focus, &u);
-            (session.revision, u.id, way, focus.errand)
+            (session.revision, u.id, way, focus.errand, round)
         });
         if self.key == wanted {
             return;
         }
         self.key = wanted;
         self.goals.clear();
-        let Some((_, unit, way, errand)) = wanted else {
+        let Some((_, unit, way, errand, round)) = wanted else {
             return;
         };
         let world = session.battle.world();
+        if enters {
+            self.goals = entry::goals(session, &read::unit(world, unit), way);
+            return;
+        }
         let scratch = self
             .scratch
             .get_or_insert_with(|| SyncCell::new(Scratch::new()))
@@ -89,6 +101,15 @@ impl Reachable {
         }
         if let Some(errand) = errand {
             keep_errand(session, unit, way, errand, &mut self.goals);
+        }
+        match round {
+            None => {}
+            Some(true) => {
+                let u = read::unit(session.battle.world(), unit);
+                entry::keep_exits(session, &u, way, &mut self.goals);
+            }
+            // Where it comes back is not reached over the map.
+            Some(false) => self.goals.clear(),
         }
     }
 }
@@ -244,8 +265,11 @@ pub fn cost_of(
     hex: Hex,
 ) -> Option<Result<(String, String), String>> {
     let world = session.battle.world();
-    if read::phase(world) != Phase::Movement {
+    if read::phase(world) != Phase::Movement || focus.round.is_some() {
         return None;
+    }
+    if let Some(u) = entry::entrant(session, focus) {
+        return Some(entry::cost_of(session, focus, &u, hex));
     }
     let u = mover(session, focus)?;
     if u.hex() == Some(hex) {

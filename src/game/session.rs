@@ -41,6 +41,10 @@ pub struct Session {
     pub seats: [Seat; 2],
     /// Whose eyes the screen shows.
     pub viewer: SideId,
+    /// Two people at one screen are kept apart by a curtain.
+    pub curtains: bool,
+    /// Who of two people has said that they sit at the screen.
+    pub seated: Option<SideId>,
     /// What players call it.
     pub title: String,
     /// Where it is saved after every command; nowhere in tests and pictures.
@@ -146,16 +150,22 @@ impl Session {
             [Seat::Computer(..), Seat::Human] => SideId(1),
             _ => SideId(0),
         };
-        Self {
+        let mut session = Self {
             battle,
             seats,
             viewer,
+            curtains: false,
+            seated: None,
             title,
             autosave,
             revision: 1,
             shown: 0,
             epoch: next_epoch(),
+        };
+        if session.is_hot_seat() {
+            session.seat_next();
         }
+        session
     }
 
     /// The battle as the seated side may see it.
@@ -181,10 +191,41 @@ impl Session {
         }
     }
 
+    /// Whether two people play at this screen.
+    pub fn is_hot_seat(&self) -> bool {
+        self.seats.iter().all(Seat::is_human)
+    }
+
+    /// The side that has to sit down at the screen before anything is shown.
+    pub fn curtain(&self) -> Option<SideId> {
+        let down = self.curtains && self.is_hot_seat() && self.seated != Some(self.viewer);
+        (down && !self.is_over()).then_some(self.viewer)
+    }
+
+    /// The curtain falls before whoever must act next, if somebody else sits at the screen. Whether that changed anything.
+    pub fn hand_over(&mut self) -> bool {
+        let next = self.to_act().filter(|side| *side != self.viewer);
+        let (true, Some(side)) = (self.curtains && self.is_hot_seat(), next) else {
+            return false;
+        };
+        self.viewer = side;
+        self.seated = None;
+        self.revision += 1;
+        true
+    }
+
+    /// The side that the curtain has named sits at the screen.
+    pub fn sit_down(&mut self) {
+        self.seated = Some(self.viewer);
+        self.revision += 1;
+    }
+
     /// Whether the person at the screen must act now.
     pub fn viewer_acts(&self) -> bool {
-        self.to_act()
-            .is_some_and(|s| s == self.viewer && self.seats[s.index()].is_human())
+        self.curtain().is_none()
+            && self
+                .to_act()
+                .is_some_and(|s| s == self.viewer && self.seats[s.index()].is_human())
     }
 
     /// Whether the battle is over.
@@ -206,6 +247,9 @@ impl Session {
 
     /// With two people at one screen, whoever must act sits down at it.
     fn seat_next(&mut self) {
+        if self.curtains && self.is_hot_seat() {
+            return;
+        }
         if let Some(side) = self.to_act()
             && self.seats[side.index()].is_human()
         {
@@ -254,6 +298,7 @@ impl Session {
     pub fn undo(&mut self) -> Result<(), UndoError> {
         self.battle.undo(self.viewer)?;
         self.revision += 1;
+        self.seat_next();
         self.shown = self.battle.log().len();
         self.epoch = next_epoch();
         self.write_autosave();

@@ -14,7 +14,7 @@ use hexlance_strike::{
     state::{Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place, Spa},
 };
 
-use super::{focus::Focus, landing, loads, look, session::Session};
+use super::{entry, focus::Focus, landing, loads, look, session::Session};
 use crate::hud::model::{
     AbilityChip, AbilityKind, BreakdownView, CritRow, DamageCell, HeatView, HudAction, MoveRow,
     Part, Readiness, RecordSheet, RosterEntry, SetAside, SideRef, StatusChip, StrikeCard, Tone,
@@ -124,7 +124,9 @@ fn code(u: &UnitRead<'_>) -> String {
 fn place(session: &Session, u: &UnitRead<'_>) -> String {
     let world = session.battle.world();
     match u.place {
-        Place::Reserve => landing::place(session, u).unwrap_or_else(|| "To be set up".into()),
+        Place::Reserve => landing::place(session, u)
+            .or_else(|| entry::place(session, u))
+            .unwrap_or_else(|| "To be set up".into()),
         Place::On(spot) => {
             let (c, r) = spot.hex.column_row();
             format!("{c:02}{r:02}")
@@ -152,7 +154,7 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
         Phase::Combat => (u.acts.weapon && u.acts.physical) || u.acts.quiet || u.acts.early,
         _ => false,
     };
-    if landing::is_due(session, u) {
+    if landing::is_due(session, u) || entry::is_ready(session, u) {
         match focus.selected == Some(u.id) {
             true => Readiness::Active,
             false => Readiness::Ready,
@@ -374,6 +376,7 @@ pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Roste
         statuses: statuses(session, u),
         readiness: readiness(session, focus, u),
         place: place(session, u),
+        off_map: entry::place(session, u).is_some(),
     }
 }
 

@@ -11,12 +11,12 @@ use hexlance_strike::{
 };
 
 use super::{
-    actions, air, cargo, commands,
+    actions, air, cargo, commands, curtain, entry,
     focus::Focus,
-    landing, loads, mines, plan, radar, raids,
+    landing, loads, mines, mission, plan, radar, raids,
     session::{Seat, Session},
     sheet::{self, unit_ref},
-    target,
+    stages, target,
 };
 use crate::hud::model::{
     BattleView, BreakdownView, ConditionChip, EndButton, HexTip, Outcome, Overlay, Part, PhaseBar,
@@ -42,8 +42,12 @@ const PHASES: [(Phase, &str); 4] = [
 
 /// The whole HUD.
 pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)]) -> BattleView {
+    if let Some(covered) = curtain::view(session) {
+        return covered;
+    }
     let world = session.battle.world();
     let mut view = BattleView {
+        mission: Some(mission::view(session)),
         title: session.title.clone(),
         sides: sides(session),
         viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
@@ -104,7 +108,7 @@ pub fn visible(session: &Session) -> impl Iterator<Item = UnitRead<'_>> {
 
 fn sides(session: &Session) -> Vec<SideInfo> {
     let world = session.battle.world();
-    let scores = hexlance_strike::victory::scores(world);
+    let view = session.view();
     [SideId(0), SideId(1)]
         .into_iter()
         .map(|side| {
@@ -136,10 +140,11 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                     Seat::Script => "Demo".into(),
                 },
                 to_act,
-                score: scores
-                    .get(side.index())
-                    .map(|s| format!("{s} points"))
-                    .unwrap_or_default(),
+                score: {
+                    let parts = view.score_parts(side);
+                    let sum: u32 = parts.iter().map(|(_, n)| n).sum();
+                    format!("{sum} points")
+                },
             }
         })
         .collect()
@@ -149,14 +154,12 @@ fn phase_bar(session: &Session) -> PhaseBar {
     let world = session.battle.world();
     let turn = read::turn(world);
     if turn.phase == Phase::Setup {
+        let (phases, current) = stages::bar(session);
         return PhaseBar {
             turn: 0,
             last_turn: Some(world.resource::<Frame>().turn_limit),
-            phases: vec![PhaseStep {
-                name: "Setup".into(),
-                help: "Both sides put their units on the map, one after the other.".into(),
-            }],
-            current: 0,
+            phases,
+            current,
             acting: session.to_act().map(|s| SideRef(s.0)),
             initiative: None,
         };
@@ -253,14 +256,15 @@ fn outcome(session: &Session) -> Option<Outcome> {
             .count()
     };
     let left = |side: SideId| read::active(world, side).count();
-    let mut table = vec![
-        (
-            "Score".to_owned(),
-            end.scores.iter().map(ToString::to_string).collect(),
-        ),
+    let mut table = vec![(
+        "Score".to_owned(),
+        end.scores.iter().map(ToString::to_string).collect(),
+    )];
+    table.extend(mission::outcome_rows(session));
+    table.extend([
         ("Units left".into(), per_side(&|s| left(s).to_string())),
         ("Units lost".into(), per_side(&|s| lost(s).to_string())),
-    ];
+    ]);
     if session.view().cargo().iter().any(|i| i.points > 0) {
         let home = |side| loads::carried_home(session, side).to_string();
         table.push(("Cargo carried home".into(), per_side(&home)));
@@ -289,10 +293,13 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
     if let Some(button) = landing::end_button(session, focus) {
         return button;
     }
+    if let Some(button) = entry::end_button(session, focus) {
+        return button;
+    }
+    if let Some(button) = stages::end_button(session, refused.clone()) {
+        return button;
+    }
     match read::phase(world) {
-        Phase::Setup if mines::is_laying(session) => {
-            end("Go on", "Mines that are not laid stay behind.")
-        }
         Phase::Setup => end("End setup", "The units stay where they stand."),
         Phase::Movement if turn::may_declare_act_first(world) => {
             end("Go on", "Nobody acts before the others.")
@@ -312,6 +319,9 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
             )
         },
         Phase::Movement => end("Done", "The unit makes no more attacks."),
+        Phase::End if entry::is_returning(session) => {
+            end("Go on", "Whoever has not come back waits off the map.")
+        }
         Phase::End => end("Go on", "Nobody calls support, and the turn ends."),
         _ => {
             let able = roster
@@ -336,8 +346,6 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
 fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let world = session.battle.world();
     let unit = focus.selected.and_then(|id| read::try_unit(world, id));
-    let all_set_up =
-        || !read::units(world).any(|u| u.side == session.viewer && waits_for_setup(session, &u));
     let name = unit.as_ref().map(|u| u.name);
     if mines::is_laying(session) {
         return Some(mines::instruction(session));
@@ -351,11 +359,14 @@ fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     if let Some(text) = cargo::instruction(session, focus) {
         return Some(text);
     }
+    if let Some(text) = entry::instruction(session, focus) {
+        return Some(text);
+    }
+    if let Some(text) = stages::instruction(session, focus) {
+        return Some(text);
+    }
     Some(match (read::phase(world), name) {
         (_, Some(name)) if focus.naming.is_some() => format!("Click the enemy that {name} hunts."),
-        (Phase::Setup, _) if all_set_up() => "All units stand. End the setup.".into(),
-        (Phase::Setup, None) => "Select a unit to set up.".into(),
-        (Phase::Setup, Some(name)) => format!("Click a hex for {name}."),
         (Phase::End, _) if turn::may_declare_at_the_end(world, session.viewer) => {
             "Some units may call support. Choose one, or go on.".into()
         }
@@ -408,6 +419,9 @@ fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
             Tone::Plain,
         ));
     }
+    let aims = mission::notes(session, hex);
+    notes.extend(aims.into_iter().map(|n| (n, Tone::Plain)));
+    notes.extend(entry::notes(session, focus, hex));
     let mines = mines::notes(session, hex);
     notes.extend(mines.into_iter().map(|m| (m, Tone::Bad)));
     notes.extend(loads::notes(session, focus, hex));
@@ -437,6 +451,14 @@ pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Opt
     if landing::is_dropping(session) {
         return landing::next_due(session, after, forward);
     }
+    if phase == Phase::Setup
+        && let Some(next) = stages::next_to_keep(session, after)
+    {
+        return Some(next);
+    }
+    if entry::is_returning(session) {
+        return entry::next_back(session);
+    }
     let mut ready: Vec<UnitId> = read::units(world)
         .filter(|u| u.side == session.viewer)
         .filter(|u| match phase {
@@ -444,7 +466,7 @@ pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Opt
                 matches!(u.place, Place::On(_) | Place::Aloft(_)) || waits_for_setup(session, u)
             }
             Phase::Movement if air::is_flying(session) => aero::fly::has_move(u),
-            Phase::Movement => u.is_active() && !u.acts.activated,
+            Phase::Movement => (u.is_active() && !u.acts.activated) || entry::is_ready(session, u),
             Phase::Combat => {
                 u.can_act()
                     && !u.acts.early

@@ -1,6 +1,7 @@
-//! Light, weather, wind and whatever else is not as usual: chips below the phase bar, the wind with a vane.
+//! What is fought for, light, weather, wind and whatever else is not as usual: chips below the phase bar, the wind with a
+//! vane.
 
-use super::{HudCx, layout::HudLayout, model::ConditionChip};
+use super::{HudCx, layout::HudLayout, mission, model::ConditionChip};
 use crate::theme::{self, colors as c, fonts, record};
 use bevy_egui::egui::{
     Align2, Area, Context, CornerRadius, Id, Order, Painter, Pos2, Rect, Sense, Shape, Stroke,
@@ -21,7 +22,8 @@ pub(super) fn bottom(layout: &HudLayout) -> f32 {
 /// Draws the chips; only they take the pointer.
 pub(super) fn draw(ctx: &Context, cx: &HudCx, layout: &HudLayout) {
     let all = &cx.view.conditions;
-    if all.is_empty() {
+    let fought_for = cx.view.mission.as_ref();
+    if all.is_empty() && fought_for.is_none() {
         return;
     }
     let strip = layout.top_strip();
@@ -35,9 +37,14 @@ pub(super) fn draw(ctx: &Context, cx: &HudCx, layout: &HudLayout) {
         .fade_in(false)
         .show(ctx, |ui| {
             let widths: Vec<f32> = all.iter().map(|c| width(ui, c)).collect();
-            let whole = widths.iter().sum::<f32>() + GAP * (widths.len() as f32 - 1.0);
+            let first = fought_for.map_or(0.0, |m| mission::width(ui, m) + GAP);
+            let whole = first + widths.iter().map(|w| w + GAP).sum::<f32>() - GAP;
             let (_, rect) = ui.allocate_space(vec2(whole, HEIGHT));
-            let mut x = rect.left();
+            if let Some(m) = fought_for {
+                let r = Rect::from_min_size(rect.min, vec2(first - GAP, HEIGHT));
+                mission::chip(ui, cx, m, r);
+            }
+            let mut x = rect.left() + first;
             for (i, (condition, w)) in all.iter().zip(&widths).enumerate() {
                 let r = Rect::from_min_size(pos2(x, rect.top()), vec2(*w, HEIGHT));
                 chip(ui, cx, i, condition, r);

@@ -197,6 +197,9 @@ fn line(ui: &mut Ui, cx: &mut HudCx, l: &LogLine, roomy: bool) {
     {
         cx.out.push(HudAction::FocusUnit(u));
     } else if response.clicked() {
+        if cx.view.initiative.as_ref().is_some_and(|i| i.id == l.id) {
+            cx.state.initiative_open = true;
+        }
         // a line of the small log opens in the tall one
         if !roomy {
             cx.state.log_open = true;

@@ -8,10 +8,12 @@ mod curtain;
 mod demo;
 mod dice;
 mod hex_tip;
+mod initiative;
 mod keys;
 mod layout;
 mod log;
 mod menu;
+mod mission;
 pub mod model;
 mod outcome;
 mod overlay;
@@ -90,6 +92,7 @@ pub fn draw(ctx: &egui::Context, cx: &mut HudCx) {
     let layout = HudLayout::new(ctx.content_rect(), cx.state.log_open);
     cx.state.begin(ctx.time(), cx.view);
     if let Some(curtain) = &cx.view.curtain {
+        cx.state.forget();
         keys::curtain(cx);
         curtain::draw(ctx, cx, curtain);
         return;
@@ -102,6 +105,9 @@ pub fn draw(ctx: &egui::Context, cx: &mut HudCx) {
     roster::draw(ctx, cx, &layout);
     radar::draw(ctx, cx, &layout);
     log::draw(ctx, cx, &layout);
+    if cx.view.outcome.is_none() {
+        initiative::draw(ctx, cx, &layout);
+    }
     let target_top = target::draw(ctx, cx, &layout);
     record::draw(ctx, cx, &layout, target_top);
     if cx.view.outcome.is_none() {

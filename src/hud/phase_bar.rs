@@ -177,7 +177,7 @@ fn phases(ui: &mut Ui, cx: &mut HudCx, width: f32) {
     );
 }
 
-fn turn(ui: &mut Ui, cx: &HudCx) {
+fn turn(ui: &mut Ui, cx: &mut HudCx) {
     let (_, rect) = ui.allocate_space(vec2(TURN, HEIGHT));
     let p = ui.painter();
     let bar = &cx.view.phase;
@@ -198,7 +198,10 @@ fn turn(ui: &mut Ui, cx: &HudCx) {
         fonts::strong(17.0),
         c::TEXT,
     );
-    let response = ui.interact(rect, Id::new("phase.turn"), Sense::hover());
+    let response = ui.interact(rect, Id::new("phase.turn"), Sense::click());
+    if cx.view.initiative.is_some() && response.clicked() {
+        cx.state.initiative_open = !cx.state.initiative_open;
+    }
     if let Some(b) = &bar.initiative {
         record(ui, "phase.initiative", "Initiative", rect, true);
         breakdown::tip(response, "Initiative", b);

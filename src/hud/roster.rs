@@ -87,6 +87,20 @@ fn side_row(ui: &mut Ui, cx: &HudCx, side: &SideInfo) {
         fonts::body(fonts::size::TINY),
         c::TEXT_FAINT,
     );
+    let task = cx.view.mission.as_ref();
+    let task = task.and_then(|m| m.sides.iter().find(|s| s.side == side.side));
+    if let Some(task) = task {
+        let key = format!("roster.side.{}", side.side.0);
+        let response = ui.interact(rect, Id::new(&key), Sense::hover());
+        record(ui, &key, &side.name, rect, true);
+        tip_ui(response, |ui| {
+            ui.set_max_width(340.0);
+            ui.label(theme::strong(&side.name).color(color));
+            ui.label(theme::dim(&side.player));
+            ui.label(theme::dim(&task.task));
+            super::mission::parts(ui, &task.parts);
+        });
+    }
 }
 
 /// One unit; true while the pointer is on it.
@@ -187,6 +201,17 @@ fn unit_row(ui: &mut Ui, selected: bool, e: &RosterEntry, cx: &mut HudCx) -> boo
             &e.place,
             fonts::body(fonts::size::TINY),
             c::TEXT_FAINT,
+        );
+    } else if e.off_map {
+        theme::paint_text_in(
+            p,
+            Rect::from_min_max(
+                pos2(left, rect.top() + 16.0),
+                pos2(rect.right() - 6.0, rect.bottom() - 2.0),
+            ),
+            &e.place,
+            fonts::body(fonts::size::TINY),
+            c::TEXT_DIM,
         );
     } else {
         tracks(ui, rect, left, e, faded);

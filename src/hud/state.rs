@@ -77,6 +77,10 @@ pub struct HudState {
     pub(super) floats: Vec<ShownFloat>,
     /// The last roll that was seen and since when.
     pub(super) last_roll: Option<(u64, f64)>,
+    /// Whether the rolls for Initiative stay open.
+    pub initiative_open: bool,
+    /// The rolls for Initiative that were seen last, and until when they are shown by themselves.
+    pub(super) initiative: Option<(u64, f64)>,
     pub(super) now: f64,
 }
 
@@ -98,6 +102,8 @@ impl Default for HudState {
             toasts: Vec::new(),
             floats: Vec::new(),
             last_roll: None,
+            initiative_open: false,
+            initiative: None,
             now: 0.0,
         }
     }
@@ -130,6 +136,18 @@ impl HudState {
         {
             self.last_roll = Some((r.id, now));
         }
+    }
+
+    /// Forgets what was said and opened for whoever sat here before; how the panels stand is kept.
+    pub(super) fn forget(&mut self) {
+        self.toasts.clear();
+        self.floats.clear();
+        self.opened.clear();
+        self.menu = None;
+        self.log_open = false;
+        self.pointed = None;
+        self.last_roll = None;
+        self.initiative_open = false;
     }
 
     /// Shows a toast; the same sentence again counts up instead of stacking.

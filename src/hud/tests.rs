@@ -21,6 +21,17 @@ struct Stage {
     scale: f32,
     time: f64,
     hits: HudHits,
+    /// Every text that was drawn in the last frame.
+    written: Vec<String>,
+}
+
+/// The texts of a shape.
+fn collect(shape: &egui::Shape, out: &mut Vec<String>) {
+    match shape {
+        egui::Shape::Text(t) => out.push(t.galley.text().to_owned()),
+        egui::Shape::Vec(all) => all.iter().for_each(|s| collect(s, out)),
+        _ => {}
+    }
 }
 
 impl Stage {
@@ -41,6 +52,7 @@ impl Stage {
             scale,
             time: 0.0,
             hits: HudHits::default(),
+            written: Vec::new(),
         };
         stage.settings.interface.scale = scale;
         // the first frames measure, then everything stands still
@@ -84,6 +96,10 @@ impl Stage {
                 },
             );
         });
+        self.written.clear();
+        for clipped in &full.shapes {
+            collect(&clipped.shape, &mut self.written);
+        }
         full.drop_without_applying_deltas();
         self.hits = HudHits(take_hits(&self.ctx));
         out
@@ -369,6 +385,41 @@ fn the_curtain_hides_everything_and_lifts_by_button_or_key() {
     assert_eq!(s.key(KeyAction::Slot1), []);
     assert_eq!(s.key(KeyAction::Confirm), [HudAction::LiftCurtain]);
     assert_eq!(s.click("curtain.lift"), [HudAction::LiftCurtain]);
+}
+
+#[test]
+fn behind_the_curtain_no_name_is_written() {
+    let mut s = stage();
+    s.state
+        .toast(Toast::refusal("Quarry Saint cannot hide there."));
+    s.frame(Vec::new(), &[]);
+    let names: Vec<String> = s.view.roster.iter().map(|e| e.name.clone()).collect();
+    let written = |s: &Stage, name: &str| s.written.iter().any(|t| t.contains(name));
+    assert!(names.iter().any(|n| written(&s, n)), "{:?}", s.written);
+    // Even if the view behind it still held everything.
+    s.view.curtain = Some(data::curtain());
+    s.frame(Vec::new(), &[]);
+    for name in &names {
+        assert!(!written(&s, name), "{name} in {:?}", s.written);
+    }
+    assert!(!written(&s, "cannot hide"), "{:?}", s.written);
+    // Nor is it said to whoever sits down.
+    s.view.curtain = None;
+    s.frame(Vec::new(), &[]);
+    assert!(!written(&s, "cannot hide"), "{:?}", s.written);
+}
+
+#[test]
+fn the_rolls_for_initiative_open_and_close() {
+    let mut s = stage();
+    assert!(s.hits.get("initiative.close").is_none());
+    s.click("phase.initiative");
+    s.frame(Vec::new(), &[]);
+    assert!(s.written.iter().any(|t| t.contains("INITIATIVE, TURN 4")));
+    assert!(s.written.iter().any(|t| t == "+0"), "{:?}", s.written);
+    s.click("initiative.close");
+    s.frame(Vec::new(), &[]);
+    assert!(s.hits.get("initiative.close").is_none());
 }
 
 #[test]

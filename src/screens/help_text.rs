@@ -76,6 +76,20 @@ pub(super) const TOPICS: &[Topic] = &[
         ],
     },
     Topic {
+        key: "frame",
+        title: "Setup, ways in and out",
+        text: &[
+            "The bar at the top shows the stages of the setup, the line above the buttons how far you are.",
+            "| Map | click a wood, a pond or a hill, then where it goes; or a mapsheet and another to swap them",
+            "| Reserves | select a unit and choose its group; a draw says which group comes in turn 2",
+            "| Hide | the next click sets the unit up where the enemy does not see it; the button counts those that hide",
+            "Units off the map are on the roster. Select one when it is your go and click the hex of the edge where it comes in; it goes on from there. A jump is clicked to its end. Hold back lets it wait for a later turn.",
+            "| Go around | where the battle allows it: click where the unit leaves the map, then where it comes back. In an End Phase from the turn that was shown there you click it back onto the map.",
+            "The chip with the flag says what both sides fight for and how it stands. Objectives, home edges and ways off the map are marked on the table; the list of what the table shows switches them.",
+            "Click the number of the turn to see the rolls for Initiative again.",
+        ],
+    },
+    Topic {
         key: "loads",
         title: "Drops and loads",
         text: &[

@@ -76,6 +76,7 @@ pub fn number(m: &Modifier) -> Number {
             | Quantity::Bombing
             | Quantity::Scatter
             | Quantity::OwnMovement
+            | Quantity::EnvironmentNumber
     );
     let inches = matches!(
         m.on,
@@ -133,6 +134,7 @@ fn quantity(on: &Quantity, against: bool) -> String {
         Quantity::Initiative => "Initiative of its side".into(),
         Quantity::OwnMovement => "What its movement adds to its attacks".into(),
         Quantity::Tmm => "TMM".into(),
+        Quantity::EnvironmentNumber => "What its environment adds to its attacks".into(),
     }
 }
 
@@ -154,6 +156,8 @@ pub const fn terrain(kind: &TerrainKind) -> &'static str {
         TerrainKind::Mud => "mud",
         TerrainKind::Snow => "snow",
         TerrainKind::Sand => "sand",
+        TerrainKind::Ice => "ice",
+        TerrainKind::Tundra => "tundra",
         TerrainKind::Building => "buildings",
         TerrainKind::Industrial => "heavy industrial zones",
         TerrainKind::Paved => "paved ground",
@@ -231,6 +235,9 @@ fn condition(when: &When) -> String {
             };
             format!("with {}", listed(lists.iter().map(one)))
         }
+        When::EnvironmentCovers => "with half of the map covered by its environment".into(),
+        When::EnvironmentMissing => "without its environment on the map".into(),
+        When::HalfDropped => "after a drop of half the force".into(),
         When::Paired => "with as many of the one as of the other".into(),
         When::SideUnits(least, u16::MAX) => format!("with {least} units or more on its side"),
         When::SideUnits(0, most) => format!("with {most} units or fewer on its side"),
@@ -387,6 +394,13 @@ fn grant(grant: Grant) -> Number {
         Grant::HalvesAbsorption(Rounding::Up) => ("Buildings absorb", "rounded up", "half"),
         Grant::HalvesAbsorption(Rounding::Down) => ("Buildings absorb", "rounded down", "half"),
         Grant::Shields => ("Vehicles and infantry", "behind a closer 'Mech", "no fire"),
+        Grant::KnowsEnvironment => (
+            "An environment",
+            "by the benefits picked",
+            "move, aim, lead",
+        ),
+        Grant::WholeMoveAfterDismount => ("Move after getting out", "", "all of it"),
+        Grant::SureDrops => ("Drop rolls", "", "none: always a success"),
         Grant::StakesWeapon => ("Its melee weapon breaks", "after such a hit", "on a 6"),
         Grant::Declares(Declaration::ForGood) => ("Declared", "at the start of a turn", "for good"),
         Grant::Declares(Declaration::CombatPhase) => {
@@ -414,6 +428,42 @@ fn grant(grant: Grant) -> Number {
             "A whole formation on one enemy",
             "three units or more",
             "declared",
+        ),
+        Grant::OffMap => ("Moving off the map", "with sealed orders", "and back"),
+        Grant::LeavesAnywhere => (
+            "Leaving the map",
+            "not over the enemy's home edge",
+            "not lost",
+        ),
+        Grant::Flanks => (
+            "Coming onto the map",
+            "any edge that is nobody's home",
+            "allowed",
+        ),
+        Grant::HidesHalf => (
+            "Hidden at the start",
+            "where anybody could hide",
+            "half the force",
+        ),
+        Grant::HidesMore => (
+            "Hidden at the start",
+            "twice the scenario's number",
+            "4 more at most",
+        ),
+        Grant::SplitsEnemy => (
+            "The Defender is there",
+            "the rest in turns 2 and 3",
+            "by half",
+        ),
+        Grant::Rearranges => (
+            "Terrain and home edges",
+            "before anything is placed",
+            "changed",
+        ),
+        Grant::Infiltrates => (
+            "Hidden where the enemy sets up",
+            "as the Attacker",
+            "allowed",
         ),
         Grant::Specializes => (
             "Initiative by role or scenario",

@@ -3,7 +3,7 @@
 use hexlance_rules::{AbilityId, SideId};
 use hexlance_strike::{
     forces::{self, ForceAct, ForceKey},
-    initiative::Sealed,
+    initiative::{Origin, Report, Sealed},
 };
 
 use super::{Told, ability_name, name, side};
@@ -21,6 +21,38 @@ pub(super) fn opened(world: &Told<'_>, choices: &[Sealed]) -> String {
     };
     let all: Vec<_> = choices.iter().enumerate().map(one).collect();
     format!("Sealed choices are opened: {}.", all.join("; "))
+}
+
+/// Where an item of Initiative comes from, in a word or two.
+pub const fn origin_name(origin: Origin) -> &'static str {
+    match origin {
+        Origin::Sca => "command ability",
+        Origin::Spa => "pilot ability",
+        Origin::Formation => "formation",
+        Origin::Intelligence => "intelligence",
+        Origin::Scenario => "scenario",
+    }
+}
+
+/// The dice and items of both sides, a line each; nothing where no dice were rolled.
+pub fn initiative_lines(world: &Told<'_>, report: &Report) -> Vec<String> {
+    let one = |(i, own): (usize, &hexlance_strike::initiative::SideReport)| {
+        let [a, b] = own.dice;
+        let mut text = format!(
+            "{}: {}, dice {a} and {b}",
+            side(world, SideId(i as u8)),
+            own.total
+        );
+        for item in &own.items {
+            let origin = origin_name(item.origin);
+            text += &format!("; {:+} {} ({origin})", item.counts, item.name);
+            if !item.note.is_empty() {
+                text += &format!(", {}", item.note);
+            }
+        }
+        format!("{text}.")
+    };
+    report.sides.iter().enumerate().map(one).collect()
 }
 
 /// What became of a command ability.

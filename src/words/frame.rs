@@ -42,6 +42,12 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             format!("{} is kept back, in group {}.", n(*unit), group + 1)
         }
         Event::KeptBack { unit, group: None } => format!("{} is not kept back.", n(*unit)),
+        Event::Infiltrated { unit } => format!("{} has got behind the enemy's lines.", n(*unit)),
+        Event::HomeWished { side: who, edge } => format!(
+            "{} wants the {} edge as its home.",
+            side(world, *who),
+            edge_name(*edge)
+        ),
         Event::GroupsDrawn { side: who, first } => format!(
             "Group {} of {} comes in turn 2, the other in turn 3.",
             first + 1,

@@ -13,6 +13,7 @@ mod story;
 
 pub use ability::{Number, eligible, number, numbers, parameter, terrain};
 pub use air::{flight, zone_name};
+pub use forces::origin_name;
 pub use rolls::{percent, purpose_heading};
 pub use story::{Weight, tell, weight};
 
@@ -719,6 +720,8 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         | Event::FeatureMoved { .. }
         | Event::SheetsChanged { .. }
         | Event::KeptBack { .. }
+        | Event::Infiltrated { .. }
+        | Event::HomeWished { .. }
         | Event::GroupsDrawn { .. }
         | Event::FactsRead { .. }
         | Event::HeldBack { .. }

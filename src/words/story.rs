@@ -81,6 +81,12 @@ pub fn tell<'e>(
         if weight != Weight::Bookkeeping && !told {
             out.push((weight, describe(event, world)));
         }
+        if let Event::InitiativeWon { report, .. } = event
+            && report.sides.iter().any(|own| !own.items.is_empty())
+        {
+            let lines = super::forces::initiative_lines(world, report);
+            out.extend(lines.into_iter().map(|line| (Weight::Line, line)));
+        }
     }
     out.extend(walk.map(|w| walked(w, world)));
     out

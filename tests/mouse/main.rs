@@ -2,6 +2,7 @@
 
 mod air;
 mod forces;
+mod frame;
 mod loads;
 mod table;
 

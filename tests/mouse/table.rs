@@ -107,10 +107,10 @@ impl Table {
         game_plugins(&mut app, launch);
         app.insert_resource(Saves(folder.join("saves")));
         app.insert_resource(ForceFolder(folder.join("forces")));
-        app.world_mut()
-            .resource_mut::<Settings>()
-            .table
-            .animation_speed = AnimationSpeed::Off;
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        settings.table.animation_speed = AnimationSpeed::Off;
+        // The same hand plays both sides; who wants the curtain lets it down.
+        settings.interface.curtain = false;
         begin(&mut app, launch).expect("the battle begins");
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();

@@ -56,8 +56,22 @@ pub fn first(view: &SideView<'_>) -> Option<Command> {
 pub fn stage(view: &SideView<'_>) -> Command {
     match view.stage() {
         Some(Stage::Reserves) => keep_back(view, |_| 0).unwrap_or(Command::Done),
+        Some(Stage::Infiltration) => hide(view).unwrap_or(Command::Done),
         _ => Command::Done,
     }
+}
+
+/// A unit that can hide now, in the hex in the middle of all that would do.
+pub fn hide(view: &SideView<'_>) -> Option<Command> {
+    view.own().find_map(|u| {
+        let hexes = view.hiding_hexes(u.id);
+        let hex = *hexes.get(hexes.len() / 2)?;
+        Some(Command::Hide {
+            unit: u.id,
+            hex,
+            facing: view.deployment_facing(),
+        })
+    })
 }
 
 /// The next unit that is kept back: of those that can be, the one that is worth least to have there at once.

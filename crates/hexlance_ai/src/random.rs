@@ -129,7 +129,14 @@ impl Random {
                 let group = (group < 2).then_some(group);
                 unit.map(|unit| Command::KeepBack { unit, group })
             }
-            Some(Stage::Hiding) | None => None,
+            Some(Stage::Infiltration | Stage::Hiding) => {
+                let unit = self.any(view.own().map(|u| u.id).collect());
+                let hex = unit.and_then(|u| self.any(view.hiding_hexes(u)));
+                let facing = self.facing();
+                unit.zip(hex)
+                    .map(|(unit, hex)| Command::Hide { unit, hex, facing })
+            }
+            None => None,
         };
         if let Some(command) = wild.filter(|c| view.check(c).is_ok()) {
             return command;

@@ -7,7 +7,8 @@ use std::sync::{
 
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
-    CargoSetup, Homes, MineKind, MineSupply, ObjectiveSetup, Role, ScenarioKind, SideId, Zone,
+    AbilityId, CargoSetup, CommandSetup, Homes, MineKind, MineSupply, ObjectiveSetup, Role,
+    ScenarioKind, SideId, Zone,
 };
 use hexlance_strike::{
     Battle,
@@ -24,6 +25,18 @@ mod watch;
 
 use common::{Chance, anyone, broken_ground, lance, setup};
 use watch::{level, on_all_processors, watched};
+
+/// Command abilities of setup, and of ways onto the map and off it.
+const ABILITIES: [&str; 8] = [
+    "sca.off_map_movement",
+    "sca.rapid_strike",
+    "sca.fast_withdrawal",
+    "sca.flankers",
+    "sca.infiltrators",
+    "sca.camouflage",
+    "sca.tactical_experts_hidden_units",
+    "sca.strategic_command",
+];
 
 /// Ground with a village in its southern half.
 fn village(columns: u16, rows: u16, seed: u64) -> Board {
@@ -114,6 +127,12 @@ fn every_type_of_scenario_keeps_the_rules() {
             side.splits = c.one_in(3);
             side.rearranges = c.one_in(3);
             side.hidden = side.hidden.or(c.one_in(4).then_some(2));
+            for id in ABILITIES {
+                if c.one_in(4) {
+                    let ability = CommandSetup::new(AbilityId::new(id));
+                    side.forces[0].abilities.push(ability);
+                }
+            }
             if c.one_in(3) {
                 side.mines = vec![MineSupply {
                     points: 3,

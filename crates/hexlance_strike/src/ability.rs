@@ -124,12 +124,33 @@ pub struct CommandRule {
     pub formation: Option<u8>,
     /// Command abilities without which it cannot be had.
     pub needs: Vec<AbilityId>,
+    /// Units that may be designated for it, where that is not a third of the force.
+    pub most: Option<u8>,
     /// Command abilities that no unit has besides it.
     pub apart_from: Vec<AbilityId>,
     /// What is chosen with it.
     pub choices: Vec<Chosen>,
     /// Benefits of the environment that can be picked; all three if none is named.
     pub benefits: Vec<hexlance_rules::Benefit>,
+    /// The environment that it is for, where that is not chosen.
+    pub environs: Environs,
+}
+
+/// An environment that a force may be trained for: kinds of terrain and conditions of the battlefield, taken together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Environs {
+    /// Terrain.
+    pub terrain: Vec<TerrainKind>,
+    /// Conditions (R12).
+    pub conditions: Vec<Condition>,
+}
+
+impl Environs {
+    /// Whether there is nothing of it.
+    pub fn is_empty(&self) -> bool {
+        self.terrain.is_empty() && self.conditions.is_empty()
+    }
 }
 
 /// The rating of a force by its average Skill (R1.5.1), the worst first.
@@ -295,6 +316,8 @@ pub enum Quantity {
     Initiative,
     /// What the owner's own movement adds to its attacks (R6.3).
     OwnMovement,
+    /// What the environment that the owner's force knows adds to its attacks: all of it together, not below 0.
+    EnvironmentNumber,
     /// What the owner's movement adds to attacks on it (R6.4): first what raises it, then what lowers it, not below 0.
     Tmm,
 }
@@ -381,6 +404,10 @@ pub enum TerrainKind {
     Snow,
     /// Sand.
     Sand,
+    /// Ice over water.
+    Ice,
+    /// Tundra.
+    Tundra,
     /// Buildings of every class.
     Building,
     /// Heavy industrial zones.
@@ -391,7 +418,7 @@ pub enum TerrainKind {
 
 impl TerrainKind {
     /// The names under which environments are chosen; some stand for several kinds.
-    pub const NAMES: [(TerrainKind, &'static str); 18] = [
+    pub const NAMES: [(TerrainKind, &'static str); 20] = [
         (TerrainKind::LightWoods, "woods"),
         (TerrainKind::HeavyWoods, "woods"),
         (TerrainKind::UltraHeavyWoods, "woods"),
@@ -407,6 +434,8 @@ impl TerrainKind {
         (TerrainKind::Mud, "mud"),
         (TerrainKind::Snow, "snow"),
         (TerrainKind::Sand, "sand"),
+        (TerrainKind::Ice, "ice"),
+        (TerrainKind::Tundra, "tundra"),
         (TerrainKind::Building, "buildings"),
         (TerrainKind::Industrial, "industrial"),
         (TerrainKind::Paved, "pavement"),
@@ -515,6 +544,12 @@ pub enum When {
     Paired,
     /// The side began with a number of units from the first to the second.
     SideUnits(u16, u16),
+    /// The environment that the force knows covers half of the map or more.
+    EnvironmentCovers,
+    /// It is not there at all.
+    EnvironmentMissing,
+    /// At least half of the units with which the force began have dropped in the turn before (R16.5).
+    HalfDropped,
     /// The reverse of a condition.
     Not(Box<When>),
 }
@@ -673,6 +708,28 @@ pub enum Grant {
     GroupFire,
     /// Initiative by its role and the type of the scenario, as its benefits say.
     Specializes,
+    /// The force knows an environment: its benefits say what it makes of that; other grants come with Improved Combat.
+    KnowsEnvironment,
+    /// Has its whole Move left after getting out of a carrier (R16.1.3).
+    WholeMoveAfterDismount,
+    /// Drops without a roll (R16.5.2).
+    SureDrops,
+    /// Its units may move off the map and come back elsewhere (R16.6).
+    OffMap,
+    /// Its units may leave over any edge but the enemy's home edge, and are not lost by it (R15.4).
+    LeavesAnywhere,
+    /// Its units that come over an edge by the scenario may use any edge that is nobody's home (R16.7).
+    Flanks,
+    /// Half of its units may set up in hiding, wherever anybody on the ground could hide (R5.5.1).
+    HidesHalf,
+    /// Twice as many of its units as the scenario says may set up in hiding, at most 4 more; where it says none, 4 (R5.5.1).
+    HidesMore,
+    /// Only half of the enemy is there at the start, if its side attacks (R17.4.1).
+    SplitsEnemy,
+    /// It may change home edges and move terrain or mapsheets before anything is placed (R17.1.4).
+    Rearranges,
+    /// If its side attacks, its units may begin in hiding where the enemy sets up (R17.1.1, S6).
+    Infiltrates,
 }
 
 /// A unit that an ability calls into play in the End Phase (R3.5.4).
@@ -728,14 +785,26 @@ impl Grant {
             | Grant::RangeTable(..)
             | Grant::HalvesAbsorption(_)
             | Grant::StakesWeapon
+            | Grant::KnowsEnvironment
+            | Grant::WholeMoveAfterDismount
+            | Grant::SureDrops
             | Grant::Declares(_)
             | Grant::BanksInitiative
             | Grant::ForcesInitiative
             | Grant::VoidsBonuses(_)
             | Grant::Overruns
+            | Grant::OffMap
+            | Grant::LeavesAnywhere
+            | Grant::Flanks
+            | Grant::HidesHalf
+            | Grant::HidesMore
+            | Grant::SplitsEnemy
+            | Grant::Rearranges
+            | Grant::Infiltrates
             | Grant::CarriesLightly => None,
             Grant::Shields => Some("abilities::shielding"),
             Grant::Specializes => Some("initiative::roles"),
+
             Grant::GroupFire => Some("abilities::combined_fire"),
         }
     }

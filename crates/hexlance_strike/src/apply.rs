@@ -86,6 +86,9 @@ pub fn apply(world: &mut World, event: &Event) {
             }
             t.number = *turn;
             t.winner = None;
+            if *turn == 1 {
+                forces::environs::survey(world);
+            }
             forces::turn_begins(world);
             *world.resource_mut::<Sky>() = Sky::default();
             for unit in each_unit(world) {
@@ -110,6 +113,7 @@ pub fn apply(world: &mut World, event: &Event) {
             act,
         } => forces::apply(world, (*side, *force), *ability, act),
         Event::Deployed { unit, place } | Event::Dismounted { unit, place, .. } => {
+            arrival::apply(world, event);
             edit::<Place>(world, *unit, |p| *p = *place);
             track_large(world, *unit);
         }
@@ -338,6 +342,7 @@ pub fn apply(world: &mut World, event: &Event) {
             let mut drops = world.resource_mut::<Drops>();
             drops.due.remove(unit);
             drops.aimed.remove(unit);
+            forces::dropped(world, *unit);
         }
         Event::Unloaded {
             unit,
@@ -706,7 +711,7 @@ pub fn apply(world: &mut World, event: &Event) {
             n.routed |= *result == MoraleResult::Routed && !recovers;
         }),
         Event::HomesChosen { homes } => setup::homes::apply(world, *homes),
-        Event::FeatureMoved { .. } | Event::SheetsChanged { .. } => {
+        Event::FeatureMoved { .. } | Event::SheetsChanged { .. } | Event::HomeWished { .. } => {
             setup::ground::apply(world, event);
         }
         Event::EnteredMap {
@@ -733,6 +738,7 @@ pub fn apply(world: &mut World, event: &Event) {
             track_large(world, *unit);
         }
         Event::KeptBack { .. }
+        | Event::Infiltrated { .. }
         | Event::GroupsDrawn { .. }
         | Event::HeldBack { .. }
         | Event::OffMapOrdered { .. }

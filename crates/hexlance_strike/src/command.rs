@@ -167,6 +167,8 @@ pub enum Rearrangement {
         /// Where that hex goes.
         to: Hex,
     },
+    /// Wishes for an edge as the own home edge; the enemy has the opposite one.
+    Home(hexlance_board::Edge),
     /// Swaps two mapsheets, counted row by row from the north-west, from 0.
     Swap(u8, u8),
     /// Turns a mapsheet half around.

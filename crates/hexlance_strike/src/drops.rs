@@ -10,6 +10,7 @@ use hexlance_rules::{
 
 use crate::{
     Ctx,
+    ability::Grant,
     card::{MoveMode, UnitType},
     control::{Control, ControlCause},
     damage,
@@ -110,6 +111,17 @@ pub fn check(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), 
 /// A unit falls towards a hex.
 pub fn aim(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
     ctx.emit(Event::DropAimed { unit, hex, facing });
+    let u = read::unit(ctx.world(), unit);
+    let sure = u.spas.0.iter().find(|s| s.def.grants(Grant::SureDrops));
+    if let Some(ability) = sure.map(|s| s.def.id) {
+        ctx.emit(Event::AbilityUsed {
+            unit,
+            ability,
+            uses_left: None,
+            ready: None,
+        });
+        return comes_down(ctx, unit, hex, facing);
+    }
     ctx.push(Step::ControlRoll {
         unit,
         cause: ControlCause::Drop,
@@ -160,17 +172,21 @@ pub(crate) fn modifiers(out: &mut Breakdown, world: &World, u: &UnitRead<'_>, ai
     }
 }
 
+/// A unit lands where it was aimed at, or as near as there is room.
+fn comes_down(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
+    match room(ctx.world(), unit, hex, facing) {
+        Some(spot) => land(ctx, unit, spot, 0),
+        None => lost(ctx, unit, "There is no room for it to land."),
+    }
+}
+
 /// The drop roll stands: the unit lands, or it is scattered and hurt (R16.5.3).
 pub(crate) fn stands(ctx: &mut Ctx<'_>, control: &Control) {
     let unit = control.unit;
     let aimed = ctx.world().resource::<Drops>().aimed.get(&unit).copied();
     let Some((hex, facing)) = aimed else { return };
     if control.succeeds() {
-        match room(ctx.world(), unit, hex, facing) {
-            Some(spot) => land(ctx, unit, spot, 0),
-            None => lost(ctx, unit, "There is no room for it to land."),
-        }
-        return;
+        return comes_down(ctx, unit, hex, facing);
     }
     let natural = i16::from(control.dice[0]) + i16::from(control.dice[1]);
     // A natural 2 fails whatever is needed.

@@ -988,6 +988,19 @@ pub enum Event {
         /// In which group, counted from 0.
         group: Option<u8>,
     },
+    /// A unit has begun in hiding where the enemy sets up (sca.infiltrators); where follows as [`Event::Deployed`]. A
+    /// secret.
+    Infiltrated {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A side wishes for other home edges before the battle (R17.1.4).
+    HomeWished {
+        /// Which side.
+        side: SideId,
+        /// The edge that it would call home.
+        edge: Edge,
+    },
     /// It is drawn which group of a side comes in turn 2 (R17.4.1). A secret.
     GroupsDrawn {
         /// Whose.

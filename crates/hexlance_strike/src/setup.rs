@@ -26,6 +26,7 @@ mod forces;
 pub mod ground;
 mod hide;
 pub mod homes;
+mod infiltrate;
 mod load;
 mod map;
 mod mines;
@@ -47,7 +48,8 @@ pub use load::{diagnose, from_ron, load_scenario, ron_options};
 pub use place::{base_level, default_facing, prohibited};
 pub use resolve::{Problem, check_unit, resolve};
 pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
-pub use stages::{Stage, check_done as check_stage_done, has_business};
+pub use stages::{SetupStage, Stage, check_done as check_stage_done, has_business};
+pub(crate) use stages::{stage_of, stages};
 pub use start::start;
 
 /// A unit as a scenario describes it. `C` is how its card is given: by id in a scenario, whole in a resolved setup.

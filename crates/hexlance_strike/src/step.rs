@@ -106,6 +106,8 @@ pub enum Step {
     SetupOrder,
     /// Home edges are rolled for or chosen, where the scenario leaves that open (R17.1.2).
     HomeEdges,
+    /// The home edges that sides have wished for are found (R17.1.4).
+    HomesDecided,
     /// A side does what belongs to a stage of setup (R17.1.1); waits if it has anything to do.
     Stage(crate::setup::Stage, SideId),
     /// The facts with which setup ends are read, and groups are drawn (R17.1.1, S10).

@@ -29,6 +29,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
     match step {
         Step::SetupOrder => setup::setup_order(ctx),
         Step::HomeEdges => setup::home_edges(ctx),
+        Step::HomesDecided => setup::ground::decide_homes(ctx),
         Step::Stage(stage, side) => {
             if setup::has_business(ctx.world(), stage, side) {
                 return Flow::Wait(Step::Stage(stage, side));

@@ -10,15 +10,16 @@ use hexlance_rules::Dice;
 use hexlance_strike::{
     Battle,
     ability::AbilityDef,
-    aero,
+    aero, arrival,
+    attack::legal,
     command::{Command, MoveOption, MoveOrder},
     conformance::{Cue, Cursor, Demo, run_case},
     content::Content,
     event::Event,
     forces::check::{self, Member},
     read,
-    setup::check_spas,
-    state::Phase,
+    setup::{Stage, check_spas, deployment_hexes},
+    state::{Phase, Place},
     step::Step,
     turn,
 };
@@ -221,6 +222,7 @@ fn a_demo_fails_without_its_ability() {
 
 #[test]
 fn the_log_of_a_demo_names_its_ability() {
+    let mut silent = Vec::new();
     for demo in demos() {
         let about = demo.about().expect("an ability");
         let sign = match about.as_str() {
@@ -237,13 +239,28 @@ fn the_log_of_a_demo_names_its_ability() {
             | "spa.terrain_master_mountaineer" => "\"stepped\"".to_owned(),
             // A hit on whoever stands behind it is a hit like others; the lines of the demo say where it stands.
             "spa.natural_grace" => "\"attack_resolved\"".to_owned(),
+            // Abilities of setup and of ways onto the map and off it show in what their units do.
+            "sca.off_map_movement" => "\"went_off_map\"".to_owned(),
+            "sca.fast_withdrawal" => "\"left_map\"".to_owned(),
+            "sca.flankers" => "\"entered_map\"".to_owned(),
+            "sca.tactical_experts_hidden_units" => "\"deployed\"".to_owned(),
+            "sca.rapid_strike" => "\"kept_back\"".to_owned(),
+            "sca.strategic_command" => "\"feature_moved\"".to_owned(),
+            "sca.infiltrators" => "\"infiltrated\"".to_owned(),
+            // A force that does not withdraw logs what its units do instead.
+            "sca.esprit_de_corps" => "\"stepped\"".to_owned(),
+            // Its rating is an item of Initiative; the lines of the demo ask for it.
+            "sca.intelligence_specialists" => "\"initiative_won\"".to_owned(),
             // What is not attacked is not logged.
             "sca.shielding" => "\"attack_resolved\"".to_owned(),
             id => format!("\"{id}\""),
         };
         let log = serde_json::to_string(watch(&demo, 0).battle.log()).expect("a log");
-        assert!(log.contains(&sign), "{}: no {sign} in {log}", demo.id());
+        if !log.contains(&sign) {
+            silent.push(format!("{}: no {sign}", demo.id()));
+        }
     }
+    assert_eq!(silent, Vec::<String>::new());
 }
 
 #[test]
@@ -270,9 +287,57 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
     let side = turn::waiting_side(world)?;
     let unit = match battle.waiting()? {
         Step::EarlyMove(unit) => *unit,
-        Step::Alternate { .. } => read::active(world, side)
-            .map(|u| u.id)
-            .find(|u| turn::may_activate(world, side, *u).is_ok())?,
+        Step::Alternate { .. } => {
+            let here = read::active(world, side).map(|u| u.id);
+            let mut free = here.filter(|u| turn::may_activate(world, side, *u).is_ok());
+            match free.next() {
+                Some(unit) => unit,
+                None => {
+                    let unit = arrival::ready(world, side).next()?.id;
+                    return Some((side, Command::HoldBack { unit }));
+                }
+            }
+        }
+        // What was declared has to be done first.
+        Step::Attacks(_) if battle.check(side, &Command::Done).is_err() => {
+            let attack = read::active(world, side).find_map(|u| {
+                let enemies = read::active(world, side.opponent());
+                let mut orders = enemies.flat_map(|e| legal::options(world, u.id, e.id));
+                orders.find_map(|(order, legal)| legal.is_ok().then_some(order))
+            });
+            return Some((side, attack.map_or(Command::Done, Command::Attack)));
+        }
+        Step::Stage(Stage::Reserves, _) => {
+            let own = read::units(world).filter(|u| u.side == side);
+            let all = own.flat_map(|u| {
+                [0, 1].map(|group| Command::KeepBack {
+                    unit: u.id,
+                    group: Some(group),
+                })
+            });
+            let kept = |c: &Command| match c {
+                Command::KeepBack { unit, .. } => {
+                    arrival::arrivals(world).groups.contains_key(unit)
+                }
+                _ => true,
+            };
+            let next = all.filter(|c| !kept(c));
+            let next = next.into_iter().find(|c| battle.check(side, c).is_ok());
+            let done = battle.check(side, &Command::Done).is_ok();
+            return Some((side, next.filter(|_| !done).unwrap_or(Command::Done)));
+        }
+        Step::Deploying(_) => {
+            let waits = read::units(world).find_map(|u| {
+                let mine = u.side == side && *u.place == Place::Reserve;
+                let hex = *deployment_hexes(world, u.id).first().filter(|_| mine)?;
+                Some((u.id, hex))
+            });
+            let Some((unit, hex)) = waits else {
+                return Some((side, Command::Done));
+            };
+            let facing = Default::default();
+            return Some((side, Command::Deploy { unit, hex, facing }));
+        }
         Step::Flights { .. } => {
             let u = read::units(world).find(|u| u.side == side && aero::fly::has_move(u))?;
             return Some((side, Command::Fly(aero::fly::plainest(world, &u))));

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use hexlance_board::{Board, BoardFile, Theme, hex};
+use hexlance_board::{Board, BoardFile, Edge, Theme, hex};
+use hexlance_rules::{ScenarioKind, Zone};
 use hexlance_strike::{
     content::Content,
     setup::{Setup, diagnose, load_scenario, resolve},
@@ -376,4 +377,38 @@ fn mines_are_looked_up_and_checked_r5_7() {
             .concealed_data
     );
     assert!(!check(DUEL).expect("it is sound").options.concealed_data);
+}
+
+#[test]
+fn types_of_scenarios_need_what_they_are_about() {
+    let kind = |kind: &str| format!("kind: {kind},\n    optional_rules:");
+    let said = fault("optional_rules:", &kind("StandUpFight"));
+    assert!(said.contains("leave the roles out"), "{said}");
+    let said = fault("optional_rules:", &kind("BaseAssault"));
+    assert!(said.contains("no building on the map"), "{said}");
+    let said = fault("optional_rules:", &kind("Extraction"));
+    assert!(said.contains("nothing to fetch"), "{said}");
+    let said = fault("optional_rules:", &kind("Brawl"));
+    assert!(said.contains("Brawl"), "{said}");
+    let chosen = fault("optional_rules:", "homes: Chosen,\n    optional_rules:");
+    assert!(chosen.contains("leave out `home`"), "{chosen}");
+    let late = fault(
+        "(card: \"cv_switchyard\")",
+        "(card: \"cv_switchyard\", enters: 0)",
+    );
+    assert!(late.contains("cannot come over an edge"), "{late}");
+}
+
+#[test]
+fn a_type_gives_the_sides_their_places() {
+    let text = DUEL.replacen(
+        "optional_rules:",
+        "kind: Breakthrough,\n    optional_rules:",
+        1,
+    );
+    let setup = check(&text).expect("the scenario is fine");
+    assert_eq!(setup.sides[0].enters, [Edge::North]);
+    assert_eq!(setup.sides[0].exits, [Edge::South]);
+    assert_eq!(setup.sides[1].zone, Zone::Middle(Edge::South));
+    assert_eq!(setup.mission.kind, Some(ScenarioKind::Breakthrough));
 }

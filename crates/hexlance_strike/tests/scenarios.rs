@@ -9,7 +9,7 @@ use hexlance_strike::{
     aero::view::AirView,
     content::Content,
     read,
-    setup::{Setup, deployment_hexes, diagnose, load_scenario, resolve},
+    setup::{Setup, deployment_hexes, diagnose, load_scenario, resolve, sets_up},
     state::Place,
 };
 
@@ -75,7 +75,8 @@ fn everybody_finds_a_place() {
             .unwrap_or_else(|e| panic!("{name}: {e}"));
         let world = battle.world();
         let reserve: Vec<_> = read::units(world)
-            .filter(|u| *u.place == Place::Reserve)
+            // Who drops or comes over an edge later is not set up.
+            .filter(|u| *u.place == Place::Reserve && sets_up(world, u.id))
             .map(|u| u.id)
             .collect();
         assert!(!reserve.is_empty(), "{name}: nobody sets up");

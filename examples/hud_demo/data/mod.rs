@@ -139,6 +139,82 @@ fn roll(
     }
 }
 
+/// What is fought for.
+pub fn mission() -> MissionView {
+    let side = |side, role: &str, task: &str, score: &str, part: &str| MissionSide {
+        side,
+        role: role.into(),
+        task: task.into(),
+        score: score.into(),
+        parts: vec![(part.into(), score.into())],
+    };
+    MissionView {
+        title: "Meeting engagement".into(),
+        sides: vec![
+            side(
+                AZURE,
+                "Attacker",
+                "Hold at the end of turns: Mill, Bridge.",
+                "30",
+                "Objectives held",
+            ),
+            side(
+                AMBER,
+                "Defender",
+                "Destroy enemy units for their point value.",
+                "12",
+                "Enemy losses",
+            ),
+        ],
+        places: vec![MissionPlace {
+            name: "Mill".into(),
+            at: "0804".into(),
+            held_by: Some(AZURE),
+            note: String::new(),
+            points: 10,
+        }],
+        turns_left: 5,
+    }
+}
+
+/// Rolls for Initiative.
+pub fn initiative() -> InitiativeView {
+    let roll = |dice: [u8; 2], more: &str, sum: &str| InitiativeRoll {
+        dice: dice.into(),
+        parts: total(
+            vec![
+                part(
+                    "2D6",
+                    "R3.2.1",
+                    &(dice[0] + dice[1]).to_string(),
+                    Tone::Plain,
+                ),
+                part("Command unit", "R14.4", more, Tone::Good),
+            ],
+            "Total",
+            sum,
+        ),
+        again: None,
+    };
+    InitiativeView {
+        id: 9_999,
+        turn: 4,
+        sides: vec![
+            InitiativeSide {
+                side: AZURE,
+                rolls: vec![roll([2, 3], "+0", "5")],
+            },
+            InitiativeSide {
+                side: AMBER,
+                rolls: vec![roll([3, 4], "+1", "8")],
+            },
+        ],
+        winner: AMBER,
+        result: "Amber wins by 3 and moves last.".into(),
+        notes: Vec::new(),
+    }
+}
+
 /// A battle in the combat phase.
 pub fn battle() -> BattleView {
     let phase = |name: &str, help: &str| PhaseStep {
@@ -152,6 +228,8 @@ pub fn battle() -> BattleView {
             rule: "R12.6".into(),
             blows_to: Some(Direction::NE),
         }],
+        mission: Some(mission()),
+        initiative: Some(initiative()),
         commands: Vec::new(),
         title: "The ford at Kestrel Bend".into(),
         sides: vec![

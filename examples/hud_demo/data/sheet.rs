@@ -39,6 +39,7 @@ fn unit(
         statuses: Vec::new(),
         readiness,
         place: format!("Hex {:02}{:02}", 4 + id, 3 + id),
+        off_map: false,
     }
 }
 

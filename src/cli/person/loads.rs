@@ -19,7 +19,7 @@ use crate::{
 const DISTANCE: u16 = 6;
 
 impl<'b> Person<'b> {
-    fn view(&self) -> SideView<'b> {
+    pub(super) fn view(&self) -> SideView<'b> {
         SideView::new(self.world, self.side)
     }
 
@@ -65,7 +65,7 @@ impl<'b> Person<'b> {
     }
 
     /// The facing to the nearest enemy from a hex.
-    fn towards_enemies(&self, hex: Hex) -> Direction {
+    pub(super) fn towards_enemies(&self, hex: Hex) -> Direction {
         let view = self.view();
         let enemies = view.enemies().filter_map(|e| e.hex());
         enemies

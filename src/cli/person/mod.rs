@@ -5,6 +5,7 @@
 
 mod air;
 mod attacks;
+mod frame;
 mod loads;
 mod moves;
 
@@ -106,6 +107,8 @@ impl<'b> Person<'b> {
         match self.world.resource::<Agenda<Step>>().top() {
             Some(Step::EarlyMove(unit)) if self.unit(*unit).is_aerospace() => self.fly(),
             Some(Step::LayingMines(_)) => self.lay_mines(),
+            Some(Step::Stage(stage, _)) => self.stage(*stage),
+            Some(Step::Returns(_)) => self.come_back(),
             Some(Step::Rerouting(walk)) => self.reroute(walk.order.unit),
             Some(Step::Deploying(_)) => self.deploy(),
             Some(Step::ActFirst(_)) => self.act_first(),
@@ -284,6 +287,9 @@ impl<'b> Person<'b> {
         let Some(Step::Rerouting(walk)) = self.world.resource::<Agenda<Step>>().top() else {
             return Ok(Asked::Got(Command::Done));
         };
+        if self.view().coming_in().is_some() {
+            return self.goes_on(unit, &walk.order);
+        }
         let items = [
             Item::new("Go on", "as it was ordered"),
             Item::new("Stop", "where it stands"),
@@ -320,6 +326,16 @@ impl<'b> Person<'b> {
             return Ok(Asked::Got(Command::Done));
         };
         let named: Vec<_> = hexes.iter().map(|h| (*h, String::new())).collect();
+        if self.may_hide(u.id) {
+            let items = [
+                Item::new("In the open", ""),
+                Item::new("In hiding", "the enemy does not see it"),
+            ];
+            let title = format!("How is {} set up?", u.name);
+            if got!(self.choose(&title, &items, Some(0))) == 1 {
+                return self.hide(u);
+            }
+        }
         let at = got!(self.hex(&format!("Where does {} stand?", u.name), &named));
         let Some(hex) = hexes.get(at) else {
             return Ok(Asked::Back);

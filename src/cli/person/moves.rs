@@ -26,6 +26,8 @@ enum Way {
     To(MoveMode, MoveOption),
     /// Naming another enemy first.
     Name(AbilityId),
+    /// Around the map, with sealed orders.
+    Around,
 }
 
 impl Person<'_> {
@@ -33,10 +35,18 @@ impl Person<'_> {
     pub(super) fn activate(&self) -> Result<Asked<Command>, Leave> {
         let waiting: Vec<_> = read::active(self.world, self.side)
             .filter(|u| hexlance_strike::turn::may_activate(self.world, self.side, u.id).is_ok())
+            .chain(self.view().entrants())
             .collect();
-        let items: Vec<_> = waiting.iter().map(unit_item).collect();
+        let items: Vec<_> = waiting
+            .iter()
+            .map(|u| match u.is_in_play() {
+                true => unit_item(u),
+                false => Item::new(u.name, format!("off the map, {}", u.card.full_name())),
+            })
+            .collect();
         let i = got!(self.choose("Which unit moves?", &items, Some(0)));
         match waiting.get(i) {
+            Some(u) if !u.is_in_play() => self.come_in(u.id),
             Some(u) => self.activation(u.id),
             None => Ok(Asked::Back),
         }
@@ -53,6 +63,7 @@ impl Person<'_> {
         let mut order = match ways.swap_remove(i) {
             Way::Order(order) => order,
             Way::Name(ability) => return self.name_enemy(unit, ability),
+            Way::Around => return self.go_around(&u),
             Way::Unload(passenger) => return self.unload(passenger),
             Way::To(mode, option) => got!(self.destination(&u, mode, option)),
         };
@@ -66,6 +77,30 @@ impl Person<'_> {
         let end = order.path.last().map(|w| w.hex).or(u.hex());
         order.dismounts = got!(self.dismounts(&order, end));
         order.handling = got!(self.handling(&order));
+        Ok(Asked::Got(Command::Move(order)))
+    }
+
+    /// The rest of the move of a unit that has come onto the map (R16.7.1).
+    pub(super) fn goes_on(&self, unit: UnitId, begun: &MoveOrder) -> Result<Asked<Command>, Leave> {
+        let u = self.unit(unit);
+        let items = [
+            Item::new("Go on", "from where it has come in"),
+            Item::new("Stop", "where it stands"),
+        ];
+        let mut scratch = Scratch::new();
+        let reach = movement::reach(self.world, unit, begun.mode, begun.option, &mut scratch);
+        let usual = usize::from(reach.is_empty());
+        let title = format!("{} is on the map. What now?", u.name);
+        let i = got!(self.choose(&title, &items, Some(usual)));
+        let mut order = match i {
+            0 => got!(self.destination(&u, begun.mode, begun.option)),
+            _ => MoveOrder {
+                path: Vec::new(),
+                facing: u.facing().unwrap_or_default(),
+                ..begun.clone()
+            },
+        };
+        order.facing = got!(self.facing(&u, order.facing));
         Ok(Asked::Got(Command::Move(order)))
     }
 
@@ -122,6 +157,12 @@ impl Person<'_> {
                     "then another order",
                 ),
                 Way::Unload(passenger),
+            );
+        }
+        if !self.ways_around(u).is_empty() {
+            add(
+                Item::new("Go around the map", "with sealed orders to come back"),
+                Way::Around,
             );
         }
         for order in self.rushes(u, &still, &mut scratch) {

@@ -66,6 +66,8 @@ pub enum HudAction {
     Mine(MineAction),
     /// Drop mines on the move: nowhere, in the hex it stands in, in the next of its path, and so on.
     DropMines,
+    /// What is done in setup, and with units off the map.
+    Frame(FrameAction),
     /// What who watches a demo wants.
     Demo(DemoCommand),
     /// Leave the battle for a while to see an ability's demo.
@@ -94,6 +96,23 @@ pub enum MineAction {
     Density,
     /// Set off by the next larger Size, or 1 again.
     Size,
+}
+
+/// What is done in setup, and with units off the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FrameAction {
+    /// Setup: the next click puts the selected unit into hiding, or into the open.
+    Hide(bool),
+    /// Setup: the selected unit is kept back in a group, or is there at once.
+    KeepBack(Option<u8>),
+    /// Setup: mapsheets are changed, or terrain.
+    BySheets(bool),
+    /// Setup: the picked mapsheet is turned.
+    TurnSheet,
+    /// The selected unit stays off the map this turn.
+    HoldBack,
+    /// A way around the map is ordered for the selected unit, or not after all.
+    GoRound,
 }
 
 /// What the menu of a battle offers beyond what the HUD does by itself.
@@ -126,11 +145,13 @@ pub enum Overlay {
     Auras,
     /// Levels of hexes.
     Levels,
+    /// Objectives, zones and edges that count.
+    Mission,
 }
 
 impl Overlay {
     /// Every overlay in the order of the bar.
-    pub const ALL: [Overlay; 8] = [
+    pub const ALL: [Overlay; 9] = [
         Self::Grid,
         Self::Numbers,
         Self::Levels,
@@ -138,6 +159,7 @@ impl Overlay {
         Self::Arcs,
         Self::Sight,
         Self::Auras,
+        Self::Mission,
         Self::Plates,
     ];
 
@@ -152,6 +174,7 @@ impl Overlay {
             Self::Sight => "Lines of sight",
             Self::Auras => "Auras",
             Self::Levels => "Levels",
+            Self::Mission => "Objectives and edges",
         }
     }
 
@@ -166,6 +189,7 @@ impl Overlay {
             Self::Sight => Icon::Sight,
             Self::Auras => Icon::Aura,
             Self::Levels => Icon::Levels,
+            Self::Mission => Icon::Flag,
         }
     }
 
@@ -180,6 +204,7 @@ impl Overlay {
             Self::Sight => "sight",
             Self::Auras => "auras",
             Self::Levels => "levels",
+            Self::Mission => "mission",
         }
     }
 }

@@ -6,17 +6,22 @@
 mod action;
 mod card;
 mod command;
+mod frame;
 mod log;
 mod radar;
 
 pub use action::{
-    CargoAction, DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, MineAction, Overlay,
+    CargoAction, DemoBar, DemoCommand, EndButton, FrameAction, HudAction, MenuCommand, MineAction,
+    Overlay,
 };
 pub use card::{
     AbilityChip, AbilityKind, CritRow, DamageCell, HeatView, MoveRow, RecordSheet, StatusChip,
     StrikeCard, Track, UnknownCard,
 };
 pub use command::CommandChip;
+pub use frame::{
+    InitiativeRoll, InitiativeSide, InitiativeView, MissionPlace, MissionSide, MissionView,
+};
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome};
 pub use radar::{AirChoice, Radar, RadarBand, RadarCraft, RadarZone};
 
@@ -69,6 +74,10 @@ pub struct BattleView {
     pub prompt: Option<Prompt>,
     /// The latest rolls, newest last; the tray shows the last one large.
     pub dice: Vec<DiceRoll>,
+    /// What is fought for.
+    pub mission: Option<MissionView>,
+    /// The latest rolls for Initiative.
+    pub initiative: Option<InitiativeView>,
     /// The hex under the pointer.
     pub hover: Option<HexTip>,
     /// Which overlays can be switched and which are on.
@@ -189,6 +198,8 @@ pub struct RosterEntry {
     pub readiness: Readiness,
     /// Where it is or why it is not on the map, such as "0714" or "Destroyed"; one short line.
     pub place: String,
+    /// It is still to come onto the map, or to come back: its place is what matters.
+    pub off_map: bool,
 }
 
 /// A table of parts and a total.

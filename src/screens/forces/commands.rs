@@ -50,7 +50,7 @@ pub(super) fn draw(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wi
                 open.command = None;
             }
             let offers = open.commands.clone();
-            let search = &mut open.ability_search;
+            let search = &mut open.command_search;
             if let Some(id) = lists::offers(ui, "forces.command", &offers, search, &mut wish) {
                 open.change(|f| f.abilities.push(CommandSetup::new(id)));
                 open.command = Some(open.force.abilities.len() - 1);

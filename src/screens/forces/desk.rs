@@ -122,8 +122,10 @@ pub struct Open {
     pub changed: bool,
     /// What is looked at.
     pub at: At,
-    /// What is typed to find an ability.
+    /// What is typed to find a pilot ability.
     pub ability_search: String,
+    /// What is typed to find a command ability.
+    pub command_search: String,
     /// The command ability whose choices are shown.
     pub command: Option<usize>,
     /// What it comes to.

@@ -247,6 +247,12 @@ impl Facts {
                     &[T::WeaponAttacks, T::PhysicalAttacks, T::Movement],
                 );
             }
+            Quantity::EnvironmentNumber => {
+                self.add(
+                    &[S::Combat],
+                    &[T::WeaponAttacks, T::Terrain, T::Environment],
+                );
+            }
             Quantity::Tmm => self.add(&[S::Combat], &[T::Movement]),
             Quantity::Mines => self.add(&[S::Movement], &[T::Mines]),
         }
@@ -333,6 +339,12 @@ impl Facts {
             Grant::RangeTable(..) => self.add(&[S::Combat], &[T::WeaponAttacks, T::Range]),
             Grant::HalvesAbsorption(_) => self.add(&[S::Combat], &[T::Damage, T::Terrain]),
             Grant::Shields => self.add(&[S::Combat], &[T::WeaponAttacks]),
+            Grant::KnowsEnvironment => self.add(
+                &[S::Initiative, S::Movement, S::Combat],
+                &[T::Environment, T::Terrain, T::Movement, T::WeaponAttacks],
+            ),
+            Grant::WholeMoveAfterDismount => self.add(&[S::Movement], &[T::Movement, T::Infantry]),
+            Grant::SureDrops => self.add(&[S::Movement], &[T::ControlRolls]),
             Grant::StakesWeapon => self.add(&[S::Combat], &[T::PhysicalAttacks]),
             Grant::Declares(Declaration::ForGood) => self.add(&[S::Initiative], &[]),
             Grant::Declares(Declaration::CombatPhase) => self.add(&[S::Combat], &[]),
@@ -341,6 +353,15 @@ impl Facts {
             | Grant::ForcesInitiative
             | Grant::VoidsBonuses(_)
             | Grant::Specializes => self.add(&[S::Initiative], &[T::Command]),
+            Grant::HidesHalf
+            | Grant::HidesMore
+            | Grant::SplitsEnemy
+            | Grant::Rearranges
+            | Grant::Infiltrates => self.add(&[S::Setup], &[T::Command]),
+            Grant::OffMap => self.add(&[S::Movement, S::End], &[T::Movement, T::Command]),
+            Grant::LeavesAnywhere | Grant::Flanks => {
+                self.add(&[S::Movement], &[T::Movement, T::Command]);
+            }
             Grant::Overruns => self.add(&[S::Movement], &[T::Movement, T::Command]),
             Grant::GroupFire => {
                 self.add(

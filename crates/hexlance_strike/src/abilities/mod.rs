@@ -6,6 +6,7 @@
 
 mod choices;
 pub mod combined_fire;
+mod environs;
 pub mod facts;
 mod fear;
 mod modifiers;

@@ -62,6 +62,8 @@ pub fn is_kind(cell: &Cell, kind: TerrainKind) -> bool {
         TerrainKind::Mud => cell.ground == Ground::Mud,
         TerrainKind::Snow => matches!(cell.ground, Ground::ThinSnow | Ground::DeepSnow),
         TerrainKind::Sand => cell.ground == Ground::Sand,
+        TerrainKind::Ice => cell.ice,
+        TerrainKind::Tundra => cell.ground == Ground::Tundra,
         TerrainKind::Building => cell.building.is_some(),
         TerrainKind::Industrial => cell.ground == Ground::HeavyIndustrial,
         TerrainKind::Paved => {
@@ -121,6 +123,7 @@ fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>, spa: &Spa) -> Opti
         }
         When::Mode(modes) => owner.motion.mode.is_some_and(|m| modes.contains(&m)),
         When::Immobile => owner.is_immobile(),
+        When::Airborne => owner.is_airborne(read::board(world)),
         When::InDepth(least, most) => {
             let board = read::board(world);
             owner.cell(board).zip(owner.spot()).is_some_and(|(c, s)| {
@@ -253,7 +256,10 @@ pub fn holds(
         | When::SideIs(_)
         | When::RosterHas(_)
         | When::Paired
-        | When::SideUnits(..) => false,
+        | When::SideUnits(..)
+        | When::EnvironmentCovers
+        | When::EnvironmentMissing
+        | When::HalfDropped => false,
         When::Not(inner) => !holds(inner, shot, owner, other, spa),
     }
 }
@@ -304,6 +310,9 @@ fn why_not(when: &When) -> String {
         When::RosterHas(_) => "its force lacks a type of unit".into(),
         When::Paired => "its force has not as many of the one as of the other".into(),
         When::SideUnits(..) => "its side has another number of units".into(),
+        When::EnvironmentCovers => "its environment covers less than half of the map".into(),
+        When::EnvironmentMissing => "its environment is there".into(),
+        When::HalfDropped => "less than half of its force has dropped".into(),
         When::Not(inner) => match inner.as_ref() {
             When::StoodStill => "it stood still".into(),
             When::Preempts => "a pre-emptive strike".into(),
@@ -379,6 +388,7 @@ pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
         | AttackKind::Marking(_) => Quantity::WeaponToHit,
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
     };
+    super::environs::ease(shot, out);
     for whose in [Whose::Own, Whose::AgainstMe] {
         for_each(
             shot,

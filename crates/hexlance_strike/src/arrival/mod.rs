@@ -9,6 +9,7 @@ use hexlance_rules::{Refusal, SideId, Sides, UnitId};
 
 use crate::{
     Ctx,
+    ability::Grant,
     event::Event,
     movement::enter,
     read::{self, UnitRead},
@@ -54,6 +55,8 @@ pub struct Arrivals {
     pub orders: BTreeMap<UnitId, Journey>,
     /// Units that are kept back at the start, each in the first or second group of its side (R17.4.1).
     pub groups: BTreeMap<UnitId, u8>,
+    /// Units that have begun in hiding where the enemy sets up.
+    pub infiltrated: BTreeSet<UnitId>,
     /// Sides of which only half is there at the start.
     pub split: [bool; 2],
     /// Sides whose units may move off the map by the scenario.
@@ -107,7 +110,14 @@ pub fn edges(world: &World, u: &UnitRead<'_>) -> Result<Vec<Edge>, Refusal> {
             format!("{} is held back this turn.", u.name),
         ));
     }
-    Ok(due.edges.clone())
+    let mut edges = due.edges.clone();
+    // Flankers come over any edge that is nobody's home, if the scenario orders them onto the map (sca.flankers).
+    if due.by_scenario && u.grants(Grant::Flanks) {
+        let homes = [SideId(0), SideId(1)].map(|s| home(world, s));
+        let all = [Edge::North, Edge::East, Edge::South, Edge::West];
+        edges.extend(all.into_iter().filter(|e| !homes.contains(&Some(*e))));
+    }
+    Ok(edges)
 }
 
 /// The units of a side that could come over an edge now.
@@ -160,6 +170,13 @@ pub(crate) fn apply(world: &mut World, event: &Event) {
         }
         Event::EnteredMap { unit, .. } => {
             all.due.remove(unit);
+        }
+        // Whoever hides on the map does not come over an edge.
+        Event::Deployed { unit, .. } => {
+            all.due.remove(unit);
+        }
+        Event::Infiltrated { unit } => {
+            all.infiltrated.insert(*unit);
         }
         Event::OffMapOrdered { unit, journey } => {
             all.orders.insert(*unit, *journey);

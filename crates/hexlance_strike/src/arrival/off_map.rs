@@ -7,6 +7,7 @@ use hexlance_rules::{Agenda, Refusal, SideId, Sides, UnitId};
 use super::{Arrivals, Journey, arrivals};
 use crate::{
     Ctx,
+    ability::Grant,
     card::MoveMode,
     command::MoveOrder,
     damage,
@@ -36,7 +37,7 @@ pub fn may_travel(world: &World, u: &UnitRead<'_>) -> Result<(), Refusal> {
         )
         .or("Its task is on the map: stay there."));
     }
-    if arrivals(world).off_map[u.side.index()] {
+    if arrivals(world).off_map[u.side.index()] || u.grants(Grant::OffMap) {
         return Ok(());
     }
     Err(Refusal::new(

@@ -1,12 +1,14 @@
 //! Forces of which only half is there at the start (R17.4.1): the rest comes in two groups, in turns 2 and 3.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Agenda, Breakdown, Refusal, SideId, UnitId};
+use hexlance_rules::{Agenda, Breakdown, Refusal, Role, SideId, Sides, UnitId};
 
 use super::{Arrivals, Due, arrivals, home};
 use crate::{
     Ctx,
+    ability::Grant,
     event::{Event, RollFor},
+    forces,
     read::{self, UnitRead},
     setup::Stage,
     state::Place,
@@ -16,7 +18,16 @@ use crate::{
 
 /// Whether a side keeps half of its units back.
 pub fn splits(world: &World, side: SideId) -> bool {
-    arrivals(world).split[side.index()] && home(world, side).is_some()
+    let struck = || {
+        let enemy = side.opponent();
+        let attacks = world.resource::<Sides>().get(enemy).and_then(|s| s.role);
+        attacks == Some(Role::Attacker)
+            && forces::of_side(world, enemy).any(|(key, _)| {
+                forces::granting(world, key, |g| g == Grant::SplitsEnemy).count() > 0
+            })
+    };
+    let split = arrivals(world).split[side.index()] || struck();
+    split && home(world, side).is_some()
 }
 
 /// Who of a side can be kept back: whoever would set up or come over an edge, or begins where the scenario has put it;

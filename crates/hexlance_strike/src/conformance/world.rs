@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, path::Path};
 
+use hexlance_board::Edge;
 use hexlance_rules::{
     CargoSetup, ForceSetup, FormationKind, FormationSetup, Homes, Player, Role, SideId, SideSetup,
 };
@@ -269,6 +270,12 @@ fn mission(
     map: &ResolvedMap,
 ) -> Result<MissionSetup, Fault> {
     let board = map.board().map_err(|e| ("board".to_owned(), e))?;
+    // Where a type needs home edges and the case says none, Red comes from the south.
+    if case.kind.is_some() {
+        for (side, home) in sides.iter_mut().zip([Edge::South, Edge::North]) {
+            side.home = side.home.or(Some(home));
+        }
+    }
     if case.homes != Homes::Given {
         let [first, second] = long_edges(&board);
         let defender = sides.iter().position(|s| s.role == Some(Role::Defender));

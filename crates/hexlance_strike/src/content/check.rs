@@ -256,15 +256,20 @@ const fn group(on: &Quantity) -> Group {
         | Quantity::Scatter => Group::Nothing,
         Quantity::Initiative => Group::Force,
         Quantity::OwnMovement | Quantity::Tmm => Group::Unit,
+        Quantity::EnvironmentNumber => Group::Nothing,
     }
 }
 
 /// Whether a condition is looked at for a number of a group.
 fn is_read(when: &When, group: Group) -> bool {
     match innermost(when) {
-        When::SideIs(_) | When::RosterHas(_) | When::Paired | When::SideUnits(..) => {
-            group == Group::Force
-        }
+        When::SideIs(_)
+        | When::RosterHas(_)
+        | When::Paired
+        | When::SideUnits(..)
+        | When::HalfDropped
+        | When::EnvironmentCovers
+        | When::EnvironmentMissing => group == Group::Force,
         When::Declared => matches!(group, Group::Attack | Group::Unit | Group::Force),
         When::Mode(_) => !matches!(
             group,
@@ -279,6 +284,7 @@ fn is_read(when: &When, group: Group) -> bool {
         | When::Moved
         | When::StandsIn(_)
         | When::Immobile
+        | When::Airborne
         | When::InDepth(..)
         | When::FullMoveInLine
         | When::NoWeaponAttack => matches!(group, Group::Attack | Group::Unit),
@@ -390,6 +396,14 @@ fn command_warnings(def: &AbilityDef, out: &mut Vec<Problem>) {
                 | Grant::VoidsBonuses(_)
                 | Grant::Overruns
                 | Grant::GroupFire
+                | Grant::OffMap
+                | Grant::LeavesAnywhere
+                | Grant::Flanks
+                | Grant::HidesHalf
+                | Grant::HidesMore
+                | Grant::SplitsEnemy
+                | Grant::Rearranges
+                | Grant::Infiltrates
                 | Grant::Specializes
         )
     };

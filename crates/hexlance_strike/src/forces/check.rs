@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use hexlance_rules::{AbilityId, AbilityKind, Benefit, CommandSetup, Condition};
 
 use crate::{
-    ability::{AbilityDef, Chosen, Eligible, Rating, TerrainKind},
+    ability::{AbilityDef, Chosen, Environs, Rating, TerrainKind},
     card::{Card, UnitType},
     content::Content,
     setup::eligible,
@@ -91,11 +91,15 @@ pub const fn picks(rating: Rating) -> (usize, bool) {
 
 /// How many units a force may designate for an ability: a third of those that could use it (ruling.sca_partial_force).
 pub fn most_designated<'c>(
-    rule: &Eligible,
+    def: &AbilityDef,
     cards: impl Iterator<Item = &'c Card>,
     whole_force: bool,
 ) -> usize {
+    if let Some(most) = def.command.most {
+        return usize::from(most);
+    }
     let all: Vec<_> = cards.collect();
+    let rule = &def.eligible;
     let able = all.iter().filter(|c| eligible(rule, c).is_ok()).count();
     let base = if rule.airborne { able } else { all.len() };
     if whole_force { able } else { (base / 3).max(1) }
@@ -104,27 +108,20 @@ pub fn most_designated<'c>(
 /// Whether a word names a terrain or a condition of the battlefield.
 pub fn environment(word: &str) -> Option<Environs> {
     let terrain = TerrainKind::NAMES.iter().filter(|(_, n)| *n == word);
-    let kinds: Vec<_> = terrain.map(|(k, _)| *k).collect();
-    if !kinds.is_empty() {
-        return Some(Environs::Terrain(kinds));
-    }
-    if word == "night" {
-        return Some(Environs::Night);
-    }
-    Condition::try_from(word.to_owned())
-        .ok()
-        .map(Environs::Condition)
-}
-
-/// A terrain or a condition of the battlefield.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Environs {
-    /// Terrain of one of these kinds.
-    Terrain(Vec<TerrainKind>),
-    /// A condition (R12).
-    Condition(Condition),
-    /// Every grade of darkness (R12.3).
-    Night,
+    let terrain: Vec<_> = terrain.map(|(k, _)| *k).collect();
+    let conditions: Vec<_> = if word == "night" {
+        // Every grade of darkness (R12.3).
+        Condition::all()
+            .filter(|c| matches!(c, Condition::Light(_)))
+            .collect()
+    } else {
+        Condition::try_from(word.to_owned()).into_iter().collect()
+    };
+    let found = Environs {
+        terrain,
+        conditions,
+    };
+    (!found.is_empty()).then_some(found)
 }
 
 impl Checker<'_> {
@@ -347,7 +344,7 @@ impl Checker<'_> {
     /// Units that are named must be there, eligible, not too many, and without what it goes not together with.
     fn designated(&mut self, i: usize, setup: &CommandSetup, def: &AbilityDef) {
         let cards = self.roster.iter().map(|m| m.card);
-        let most = most_designated(&def.eligible, cards, self.whole_force);
+        let most = most_designated(def, cards, self.whole_force);
         let mut seen = BTreeSet::new();
         for (n, name) in setup.units.iter().enumerate() {
             let member = self.roster.iter().find(|m| m.name == *name);

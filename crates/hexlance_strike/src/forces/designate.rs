@@ -29,7 +29,7 @@ pub fn most(world: &World, key: ForceKey, def: &AbilityDef) -> usize {
     let units = units(world, key);
     let cards = units.iter().map(|id| read::unit(world, *id).card);
     let whole = world.resource::<Frame>().options.whole_force;
-    most_designated(&def.eligible, cards, whole)
+    most_designated(def, cards, whole)
 }
 
 /// Units that a force may still designate for an ability, those of the first whole formation first.

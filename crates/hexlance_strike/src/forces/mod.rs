@@ -27,6 +27,7 @@ use crate::{
 pub mod check;
 pub mod declare;
 pub mod designate;
+pub mod environs;
 pub mod facts;
 
 pub use facts::Facts;
@@ -64,6 +65,8 @@ pub struct Held {
     pub item: Option<i16>,
     /// What formations have declared to attack this turn.
     pub aims: Vec<(u8, UnitId)>,
+    /// Hexes of the map that its environment covers, of how many: read once, at the end of setup.
+    pub coverage: (u32, u32),
 }
 
 impl Held {
@@ -79,6 +82,7 @@ impl Held {
             half: false,
             item: None,
             aims: Vec::new(),
+            coverage: (0, 0),
         }
     }
 
@@ -93,7 +97,7 @@ impl Hash for Held {
         self.def.id.as_str().hash(h);
         self.setup.times.hash(h);
         (&self.units, self.declared, self.stored, self.half).hash(h);
-        (self.item, &self.aims).hash(h);
+        (self.item, &self.aims, self.coverage).hash(h);
         match &self.standing {
             Standing::InPlay => 0u8.hash(h),
             Standing::Negated(side, force) => (1u8, side, force).hash(h),
@@ -111,6 +115,10 @@ pub struct ForceState {
     pub abilities: Vec<Held>,
     /// Units that may still act before all others this turn.
     pub overruns: u16,
+    /// Units that have dropped this turn.
+    pub dropped: u16,
+    /// At least half of its units dropped in the turn before.
+    pub half_dropped: bool,
 }
 
 /// All forces of both sides, by side and place in the side.
@@ -311,6 +319,8 @@ pub(crate) fn turn_begins(world: &mut World) {
     let mut changed = false;
     for force in forces.0.iter_mut().flatten() {
         force.overruns = 0;
+        force.half_dropped = force.dropped > 0 && 2 * force.dropped >= force.facts.units();
+        force.dropped = 0;
         for held in &mut force.abilities {
             let for_good = held.def.grants(Grant::Declares(Declaration::ForGood));
             changed |= (held.declared && !for_good) || !held.aims.is_empty();
@@ -334,6 +344,15 @@ pub(crate) fn initiative_won(world: &mut World, winner: SideId, margin: i16) {
         if let Some(f) = forces.0[side.index()].get_mut(usize::from(force)) {
             f.overruns = margin.unsigned_abs() / 2;
         }
+    }
+}
+
+/// A unit has come down from above.
+pub(crate) fn dropped(world: &mut World, unit: UnitId) {
+    let of = read::side_of(world, unit);
+    let mut forces = world.resource_mut::<Forces>();
+    if let Some(force) = forces.0[of.side.index()].get_mut(usize::from(of.force)) {
+        force.dropped += 1;
     }
 }
 
@@ -376,10 +395,12 @@ pub(crate) fn apply(world: &mut World, key: ForceKey, ability: AbilityId, act: &
             let mut forces = world.resource_mut::<Forces>();
             let force = forces.0[key.0.index()].get_mut(usize::from(key.1));
             if let (Some(def), Some(force)) = (def, force) {
+                let def = environs::written_out(&def, to);
                 force.abilities.push(Held::new(def, to.as_ref().clone()));
             }
         }
     }
+    environs::survey_swapped(world, act);
     distribute(world);
 }
 

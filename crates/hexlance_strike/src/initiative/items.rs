@@ -197,6 +197,9 @@ pub fn holds(world: &World, key: ForceKey, force: &ForceState, held: &Held, when
             let n = forces::facts::units_of_side(world, key.0);
             (*least..=*most).contains(&n)
         }
+        When::HalfDropped => force.half_dropped,
+        When::EnvironmentCovers => held.coverage.0 > 0 && 2 * held.coverage.0 >= held.coverage.1,
+        When::EnvironmentMissing => held.coverage.0 == 0,
         When::Not(inner) => !holds(world, key, force, held, inner),
         _ => false,
     }
@@ -232,6 +235,12 @@ fn note(world: &World, key: ForceKey, force: &ForceState, held: &Held, when: &Wh
             }
         }
         When::Declared => "declared".to_owned(),
+        When::EnvironmentCovers | When::EnvironmentMissing => {
+            let (covered, all) = held.coverage;
+            format!("covers {}% of the map", 100 * covered / all.max(1))
+        }
+        When::HalfDropped if force.half_dropped => "half of the force dropped last turn".to_owned(),
+        When::HalfDropped => "not half of the force dropped last turn".to_owned(),
         When::SideIs(role) => format!("as the {role:?}"),
         When::Not(inner) => note(world, key, force, held, inner),
         _ => String::new(),

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Edge;
-use hexlance_rules::{Role, SideId, Sides};
+use hexlance_rules::{Role, SideId, Sides, Zone};
 
 use super::{Amount, Tally, Verdict, mission, objectives};
 use crate::{
@@ -37,9 +37,7 @@ fn losses(world: &World, side: SideId) -> u32 {
             Fate::Withdrawn => 0,
         })
         .sum();
-    let cargo: u32 = carried_off(world, side)
-        .map(|points| u32::from(points))
-        .sum();
+    let cargo: u32 = carried_off(world, side).map(u32::from).sum();
     units + cargo
 }
 
@@ -86,13 +84,7 @@ fn count(world: &World, side: SideId, tally: &Tally) -> u32 {
     match tally {
         Tally::Losses => losses(world, side),
         Tally::OutOfAction => out_of_action(world, side),
-        Tally::Standing(zone) => read::active(world, side)
-            .filter(|u| {
-                u.hex()
-                    .is_some_and(|h| in_zone(read::board(world), zone, h))
-            })
-            .map(|u| value(&u))
-            .sum(),
+        Tally::Standing(zone) => standing(world, side, zone).map(|u| value(&u)).sum(),
         Tally::Exits(edge, times) => exits(world, side, *edge) * u32::from(*times),
         Tally::Objectives => m.points[side.index()],
         Tally::Razed => {
@@ -109,6 +101,38 @@ fn count(world: &World, side: SideId, tally: &Tally) -> u32 {
         Tally::Revealed(home) => revealed(world, side, *home),
         Tally::Fetched => carried_off(world, side).count() as u32,
     }
+}
+
+/// What a side has scored by each of its tallies, as far as another side may know: units in hiding are not counted.
+pub fn parts(world: &World, side: SideId, to: SideId) -> Vec<(&Tally, u32)> {
+    let tallies = &mission(world).tallies[side.index()];
+    tallies
+        .iter()
+        .map(|tally| {
+            let all = count(world, side, tally);
+            let unseen: u32 = match tally {
+                Tally::Standing(zone) if side != to => standing(world, side, zone)
+                    .filter(UnitRead::is_hidden)
+                    .map(|u| value(&u))
+                    .sum(),
+                _ => 0,
+            };
+            (tally, all - unseen)
+        })
+        .collect()
+}
+
+/// Units of a side that stand in a zone.
+fn standing<'w>(
+    world: &'w World,
+    side: SideId,
+    zone: &Zone,
+) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
+    let zone = zone.clone();
+    read::active(world, side).filter(move |u| {
+        u.hex()
+            .is_some_and(|h| in_zone(read::board(world), &zone, h))
+    })
 }
 
 /// Score of every side.

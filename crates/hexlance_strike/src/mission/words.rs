@@ -70,6 +70,22 @@ fn tally(world: &World, tally: &Tally) -> String {
     }
 }
 
+/// What a tally counts, in a few words.
+pub fn label(tally: &Tally) -> String {
+    match tally {
+        Tally::Losses => "Enemy losses".to_owned(),
+        Tally::OutOfAction => "Enemies out of action".to_owned(),
+        Tally::Standing(_) => "Units in the zone".to_owned(),
+        Tally::Exits(edge, 1) => format!("Off over the {} edge", edge_name(*edge)),
+        Tally::Exits(edge, n) => format!("Off over the {} edge, times {n}", edge_name(*edge)),
+        Tally::Objectives => "Objectives held".to_owned(),
+        Tally::Razed => "Buildings destroyed".to_owned(),
+        Tally::Held => "Buildings held".to_owned(),
+        Tally::Revealed(_) => "Enemies found".to_owned(),
+        Tally::Fetched => "Cargo carried off".to_owned(),
+    }
+}
+
 /// How the type of the scenario is called, if it has one.
 pub fn kind_name(kind: Option<ScenarioKind>) -> &'static str {
     kind.map_or("Battle", ScenarioKind::name)

@@ -205,7 +205,11 @@ pub fn allowance_by(world: &World, u: &UnitRead<'_>, mode: MoveMode, terms: &Ter
         halve(b, &mut left, &UNSTEADY);
     }
     if terms.dismounted {
-        halve(b, &mut left, &DISMOUNTED);
+        let mut spas = u.spas.0.iter();
+        match spas.find(|s| s.def.grants(Grant::WholeMoveAfterDismount)) {
+            Some(spa) => b.ability(spa.def.id, spa.def.name.as_str(), 0),
+            None => halve(b, &mut left, &DISMOUNTED),
+        }
     }
     for (tag, loss) in losses(world, u) {
         b.rule_unless_zero(tag, -loss.min(left));

@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     abilities,
+    ability::Grant,
     card::MoveMode,
     command::Waypoint,
     read::{self, UnitRead},
@@ -372,6 +373,11 @@ impl<'m, 'w> Approach<'m, 'w> {
         let hexes: Vec<_> = on_map.filter(|h| self.mover.board.contains(*h)).collect();
         let leaves = hexes.len() < path.len();
         if self.routes.hexes_from(self.start.hex).is_none() {
+            return Ok(());
+        }
+        // Whoever may leave anywhere does not have to go home first (sca.fast_withdrawal).
+        let goes_home = matches!(self.goal, Goal::Home(_));
+        if leaves && goes_home && self.mover.u.grants(Grant::LeavesAnywhere) {
             return Ok(());
         }
         let instead = format!(

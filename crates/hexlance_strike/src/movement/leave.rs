@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge, Hex};
-use hexlance_rules::{Refusal, SideId, UnitId};
+use hexlance_rules::{Refusal, UnitId};
 
 use super::{
     allowance::passengers,
@@ -10,11 +10,12 @@ use super::{
 };
 use crate::{
     Ctx,
+    ability::Grant,
     arrival::{self, off_map},
     cargo, damage,
     event::Event,
     mission::{mission, words::edge_name},
-    read,
+    read::{self, UnitRead},
     state::Fate,
     step::Walk,
 };
@@ -45,21 +46,28 @@ enum Passage {
     Through(Edge),
     /// Home.
     Home(Edge),
+    /// Over an edge that an ability opens to it: it is not lost.
+    Free(Edge),
     /// Over an edge that is not open to it: it counts as lost (R15.1.3).
     Astray(Edge),
 }
 
 /// What becomes of a unit of a side beyond some edges; `None` if it may not leave there (R15.4.1).
-fn passage(world: &World, side: SideId, to: Hex) -> Option<Passage> {
+fn passage(world: &World, u: &UnitRead<'_>, to: Hex) -> Option<Passage> {
+    let side = u.side;
     let m = mission(world);
     let home = arrival::home(world, side);
     let beyond = || beyond(read::board(world), to);
     let through = beyond().find(|e| m.exits[side.index()].contains(e));
     let home = beyond().find(|e| home == Some(*e));
+    // Any edge but the enemy's home edge (sca.fast_withdrawal).
+    let hostile = arrival::home(world, side.opponent());
+    let free = beyond().find(|e| u.grants(Grant::LeavesAnywhere) && hostile != Some(*e));
     let astray = beyond().next().filter(|_| m.open_edges);
     through
         .map(Passage::Through)
         .or(home.map(Passage::Home))
+        .or(free.map(Passage::Free))
         .or(astray.map(Passage::Astray))
 }
 
@@ -72,7 +80,7 @@ pub(super) fn check(mover: &Mover<'_>, from: Hex, to: Hex) -> Result<(), Refusal
         return Err(not_adjacent());
     }
     let side = mover.u.side;
-    if mover.roams || passage(mover.world, side, to).is_some() {
+    if mover.roams || passage(mover.world, &mover.u, to).is_some() {
         return Ok(());
     }
     let mut open: Vec<Edge> = mission(mover.world).exits[side.index()].clone();
@@ -100,12 +108,13 @@ pub(super) fn leave(ctx: &mut Ctx<'_>, walk: &Walk) {
     let u = read::unit(world, unit);
     let last = usize::from(walk.entered).checked_sub(1);
     let to = last.and_then(|i| walk.order.path.get(i)).map(|w| w.hex);
-    let Some(passage) = to.and_then(|to| passage(world, u.side, to)) else {
+    let Some(passage) = to.and_then(|to| passage(world, &u, to)) else {
         return;
     };
     let (edge, fate, why) = match passage {
         Passage::Home(edge) => (edge, Fate::Withdrawn, "Left the map over its home edge."),
         Passage::Through(edge) => (edge, Fate::Withdrawn, "Got through, and off the map."),
+        Passage::Free(edge) => (edge, Fate::Withdrawn, "Withdrew in time, and is not lost."),
         Passage::Astray(edge) => (edge, Fate::Captured, "Left the map where no help waits."),
     };
     let astray = matches!(passage, Passage::Astray(_));

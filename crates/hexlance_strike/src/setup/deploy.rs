@@ -8,13 +8,15 @@ use hexlance_board::{Board, Direction, Hex};
 use hexlance_rules::{Agenda, Breakdown, Refusal, Roster, SideId, UnitId, Zone};
 
 use super::{
+    hide::late_places,
     place::{base_level, prohibited},
-    stages,
+    stages::{self, Stage},
 };
 use crate::{
     Ctx,
     arrival::arrivals,
     event::{Event, RollFor},
+    hidden,
     movement::occupancy::Occupancy,
     read::{self, UnitRead},
     state::{Place, Spot},
@@ -150,6 +152,15 @@ pub(super) fn put(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction, 
     let Some(cell) = read::board(ctx.world()).get(hex) else {
         return;
     };
+    let base = base_level(u.card, cell, 0);
+    // Who lies in wait there is found, and the hex is not taken (sca.infiltrators).
+    let found = hidden::met(ctx.world(), &u, hex, base);
+    if !found.is_empty() {
+        for enemy in found {
+            hidden::reveal(ctx, enemy, "the enemy sets up there", Some(unit));
+        }
+        return;
+    }
     let place = Place::On(Spot {
         hex,
         facing,
@@ -170,7 +181,12 @@ pub fn check_deployment_done(world: &World, side: SideId) -> Result<(), Refusal>
         .filter(|u| u.is_aerospace() || !deployment_hexes(world, u.id).is_empty())
         .map(|u| u.name)
         .collect();
-    if left.is_empty() {
+    // Some are hidden when all visible units stand.
+    let later = match world.resource::<Agenda<Step>>().top() {
+        Some(Step::Deploying(_)) => late_places(world, side),
+        _ => 0,
+    };
+    if left.len() <= later {
         return Ok(());
     }
     Err(Refusal::new(
@@ -183,7 +199,7 @@ pub fn check_deployment_done(world: &World, side: SideId) -> Result<(), Refusal>
 
 fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {
     match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Deploying(now)) if *now == side => Ok(()),
+        Some(Step::Deploying(now) | Step::Stage(Stage::Hiding, now)) if *now == side => Ok(()),
         Some(Step::Deploying(_)) => Err(Refusal::new(
             "not_your_turn",
             "R3.2.6",
@@ -199,7 +215,8 @@ fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {
 
 /// Whether a unit is put on the map by its side in setup.
 pub fn sets_up(world: &World, unit: UnitId) -> bool {
-    let kept = arrivals(world).groups.contains_key(&unit);
+    let all = arrivals(world);
+    let kept = all.groups.contains_key(&unit) || all.infiltrated.contains(&unit);
     !kept
         && world
             .resource::<Roster>()
@@ -211,13 +228,9 @@ pub fn sets_up(world: &World, unit: UnitId) -> bool {
 /// Zone, terrain and stacking (R17.1.2, R4.3.4, R4.1.5).
 fn may_stand(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Refusal> {
     let board = read::board(world);
-    let Some(cell) = board.get(hex) else {
-        return Err(Refusal::new(
-            "off_the_map",
-            "R17.1",
-            "That hex is not on the map.",
-        ));
-    };
+    if !board.contains(hex) {
+        return may_stand_in(world, u, hex);
+    }
     let zones = world.resource::<DeploymentZones>();
     let zone = zones.0.get(u.side.index()).map(|(zone, _)| zone);
     if !zone.is_some_and(|zone| in_zone(board, zone, hex)) {
@@ -228,6 +241,18 @@ fn may_stand(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Refusal> {
         )
         .or("Choose one of the hexes of your zone."));
     }
+    may_stand_in(world, u, hex)
+}
+
+/// Terrain and stacking (R4.3.4, R4.1.5).
+pub(super) fn may_stand_in(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Refusal> {
+    let Some(cell) = read::board(world).get(hex) else {
+        return Err(Refusal::new(
+            "off_the_map",
+            "R17.1",
+            "That hex is not on the map.",
+        ));
+    };
     if let Some(why) = prohibited(u.card, cell) {
         return Err(Refusal::new(
             "prohibited_terrain",

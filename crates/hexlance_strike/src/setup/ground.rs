@@ -6,12 +6,20 @@
 use std::collections::BTreeSet;
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_board::{Board, Cell, Direction, Exits, Hex};
-use hexlance_rules::{Agenda, Refusal, SideId};
+use hexlance_board::{Board, Cell, Direction, Edge, Exits, Hex};
+use hexlance_rules::{Agenda, Breakdown, Refusal, SideId};
 use serde::{Deserialize, Serialize};
 
 use super::{Stage, homes};
-use crate::{Ctx, command::Rearrangement, event::Event, read, step::Step};
+use crate::{
+    Ctx,
+    ability::Grant,
+    arrival,
+    command::Rearrangement,
+    event::{Event, RollFor},
+    forces, read,
+    step::Step,
+};
 
 /// How far a feature may end from where it was (R17.1.4).
 pub const FARTHEST: u16 = 3;
@@ -59,6 +67,8 @@ pub struct GroundPlan {
     pub moved: Vec<Moved>,
     /// How the sheets lie, if there are sheets.
     pub sheets: Option<(Sheets, Vec<SheetPlace>)>,
+    /// Home edges that the sides wish for.
+    pub wishes: [Option<Edge>; 2],
     /// Sides that have moved terrain, and sides that have moved sheets: nobody does both.
     pub used: [(bool, bool); 2],
 }
@@ -84,7 +94,49 @@ impl GroundPlan {
 
 /// Whether a side may still rearrange the map.
 pub fn may_rearrange(world: &World, side: SideId) -> bool {
-    world.resource::<GroundPlan>().may[side.index()]
+    let able = || {
+        forces::of_side(world, side)
+            .any(|(key, _)| forces::granting(world, key, |g| g == Grant::Rearranges).count() > 0)
+    };
+    world.resource::<GroundPlan>().may[side.index()] || able()
+}
+
+/// The home edges that the sides have wished for are theirs: of two different wishes the higher roll decides
+/// (R17.1.4).
+pub(crate) fn decide_homes(ctx: &mut Ctx<'_>) {
+    let wishes = ctx.world().resource::<GroundPlan>().wishes;
+    let of = |side: usize, edge: Edge| {
+        let mut homes = [edge.opposite(); 2];
+        homes[side] = edge;
+        homes
+    };
+    let homes = match wishes {
+        [None, None] => return,
+        [Some(a), None] => of(0, a),
+        [None, Some(b)] => of(1, b),
+        [Some(a), Some(b)] if b == a.opposite() => of(0, a),
+        [Some(a), Some(b)] => loop {
+            let [x, y] = [SideId(0), SideId(1)].map(|side| {
+                let dice = ctx.two_d6();
+                ctx.emit(Event::Rolled {
+                    purpose: RollFor::HomeEdge(side),
+                    unit: None,
+                    dice: dice.to_vec(),
+                    parts: Breakdown::new(),
+                    needs: None,
+                    reroll_by: None,
+                });
+                dice[0] + dice[1]
+            });
+            if x != y {
+                break if x > y { of(0, a) } else { of(1, b) };
+            }
+        },
+    };
+    let now = [SideId(0), SideId(1)].map(|s| arrival::home(ctx.world(), s));
+    if now != homes.map(Some) {
+        ctx.emit(Event::HomesChosen { homes });
+    }
 }
 
 /// What sort of ground a hex is part of, for telling features apart.
@@ -180,6 +232,17 @@ pub fn check(world: &World, side: SideId, what: Rearrangement) -> Result<(), Ref
     }
     let plan = world.resource::<GroundPlan>();
     let (terrain, sheets) = plan.used[side.index()];
+    if let Rearrangement::Home(_) = what {
+        return if arrival::home(world, side).is_some() {
+            Ok(())
+        } else {
+            refuse(
+                "no_home_edges",
+                "Nobody has a home edge in this battle.",
+                "Move terrain instead.",
+            )
+        };
+    }
     let wants_terrain = matches!(what, Rearrangement::Feature { .. });
     if (wants_terrain && sheets) || (!wants_terrain && terrain) {
         return refuse(
@@ -189,6 +252,7 @@ pub fn check(world: &World, side: SideId, what: Rearrangement) -> Result<(), Ref
         );
     }
     match what {
+        Rearrangement::Home(_) => Ok(()),
         Rearrangement::Feature { from, to } => check_feature(world, side, from, to),
         Rearrangement::Swap(a, b) => {
             let Some((_, places)) = &plan.sheets else {
@@ -311,6 +375,7 @@ pub fn perform(ctx: &mut Ctx<'_>, side: SideId, what: Rearrangement) {
             changes.extend(cells);
             rewrite(ctx, changes, "the terrain was moved");
         }
+        Rearrangement::Home(edge) => ctx.emit(Event::HomeWished { side, edge }),
         Rearrangement::Swap(..) | Rearrangement::Turn(_) => sheets(ctx, side, what),
     }
 }
@@ -336,7 +401,7 @@ fn sheets(ctx: &mut Ctx<'_>, side: SideId, what: Rearrangement) {
                 place.turned = !place.turned;
             }
         }
-        Rearrangement::Feature { .. } => {}
+        Rearrangement::Feature { .. } | Rearrangement::Home(_) => {}
     }
     let board = read::board(world);
     let mut changes = Vec::new();
@@ -377,6 +442,14 @@ pub(super) fn in_sheet(shape: &Sheets, sheet: usize, (column, row): (i16, i16)) 
     )
 }
 
+/// The hexes of the map that a mapsheet covers, by the number of its place from the north-west.
+pub fn sheet_hexes(shape: &Sheets, place: usize) -> Vec<Hex> {
+    let rows = 1..=shape.rows as i16;
+    rows.flat_map(|row| (1..=shape.columns as i16).map(move |column| (column, row)))
+        .map(|at| in_sheet(shape, place, at))
+        .collect()
+}
+
 /// A hex of a sheet that is turned half around: what leads to one side leads to the opposite one.
 pub(super) fn turned(mut cell: Cell) -> Cell {
     let turn = |exits: Exits| {
@@ -414,6 +487,9 @@ pub(crate) fn apply(world: &mut World, event: &Event) {
                 moved.by = (moved.by.0 + vector.0, moved.by.1 + vector.1);
                 moved.sides[side.index()] = true;
             }
+        }
+        Event::HomeWished { side, edge } => {
+            world.resource_mut::<GroundPlan>().wishes[side.index()] = Some(*edge);
         }
         Event::SheetsChanged { side, sheets } => {
             let mut plan = world.resource_mut::<GroundPlan>();

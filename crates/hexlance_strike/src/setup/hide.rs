@@ -2,13 +2,24 @@
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex};
-use hexlance_rules::{Refusal, SideId, UnitId};
+use hexlance_rules::{Agenda, Refusal, SideId, UnitId, Zone};
 
-use super::deploy::{check_deploy, sets_up};
+use super::{
+    Stage,
+    deploy::{check_deploy, in_zone, may_stand_in, sets_up},
+    infiltrate,
+};
 use crate::{
     Ctx,
+    ability::Grant,
+    arrival::{arrivals, home},
     card::{Card, UnitType},
+    event::Event,
+    forces,
     read::{self, UnitRead},
+    state::Place,
+    step::Step,
+    turn,
 };
 
 /// Whether the ground of a hex hides a unit from everybody: woods, broken ground, buildings, deep water.
@@ -46,53 +57,116 @@ pub fn height(card: &Card) -> u8 {
 }
 
 /// How many units of a side may set up in hiding, and where (R5.5.1, R17.3.12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Allowance {
     /// How many.
     pub most: usize,
     /// How many of them are on the map.
     pub used: usize,
-    /// They are placed after everybody else, so many hexes from every visible enemy.
+    /// They are placed after everybody else, on the own half of the map, so many hexes from every visible enemy.
     pub away: Option<u16>,
+    /// They may hide wherever anybody on the ground could.
+    pub wide: bool,
+    /// Only units of that force of the side.
+    pub force: Option<u8>,
 }
 
 /// Sides whose scenario lets units set up in hiding, and how many.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HiddenAllowances(pub [u8; 2]);
 
-/// How many units of a side may set up in hiding.
+/// How far from visible enemies those hide that are placed last (12 inches).
+const AWAY: u16 = 6;
+/// How many an expert hides where the scenario speaks of none, and how many more at most where it does.
+const EXPERT: usize = 4;
+
+/// How many units of a side may set up in hiding: by the scenario, or by the one ability that allows the most.
 pub fn hidden_allowance(world: &World, side: SideId) -> Allowance {
-    let most = usize::from(world.resource::<HiddenAllowances>().0[side.index()]);
-    let used = read::active(world, side)
-        .filter(|u| u.is_hidden() && sets_up(world, u.id))
-        .count();
-    Allowance {
-        most,
-        used,
-        away: None,
+    let by_scenario = usize::from(world.resource::<HiddenAllowances>().0[side.index()]);
+    let mut best = Allowance {
+        most: by_scenario,
+        ..Allowance::default()
+    };
+    for (key, force) in forces::of_side(world, side) {
+        let able = |grant| forces::granting(world, key, move |g| g == grant).count() > 0;
+        let mut offer = |most: usize, away: Option<u16>, wide: bool| {
+            if most > best.most {
+                best = Allowance {
+                    most,
+                    used: 0,
+                    away,
+                    wide,
+                    force: Some(key.1),
+                };
+            }
+        };
+        if able(Grant::HidesMore) {
+            match by_scenario {
+                0 => offer(EXPERT, Some(AWAY), false),
+                n => offer((2 * n).min(n + EXPERT), None, false),
+            }
+        }
+        if able(Grant::HidesHalf) {
+            let enters = arrivals(world)
+                .due
+                .keys()
+                .any(|u| read::unit(world, *u).side == side);
+            let away = enters.then_some(AWAY);
+            offer(usize::from(force.facts.units() / 2), away, true);
+        }
     }
+    let counts = |u: &UnitRead<'_>| {
+        u.is_hidden()
+            && !arrivals(world).infiltrated.contains(&u.id)
+            && (sets_up(world, u.id) || best.away.is_some())
+    };
+    best.used = read::active(world, side).filter(counts).count();
+    best
+}
+
+/// How many units of a side are still to be hidden after all visible ones are set up.
+pub(super) fn late_places(world: &World, side: SideId) -> usize {
+    let allowance = hidden_allowance(world, side);
+    let left = allowance.most.saturating_sub(allowance.used);
+    if allowance.away.is_some() { left } else { 0 }
 }
 
 /// Whether a side hides units after all visible ones are set up.
 pub(super) fn hides_late(world: &World, side: SideId) -> bool {
-    let allowance = hidden_allowance(world, side);
-    allowance.away.is_some() && allowance.used < allowance.most
+    let mut waiting = read::units(world).filter(|u| u.side == side && is_waiting(world, u));
+    late_places(world, side) > 0 && waiting.any(|u| !u.is_aerospace())
+}
+
+/// Whether a unit is off the map and would set up or come over an edge.
+fn is_waiting(world: &World, u: &UnitRead<'_>) -> bool {
+    let kept = arrivals(world).groups.contains_key(&u.id);
+    let due = arrivals(world).due.contains_key(&u.id);
+    *u.place == Place::Reserve && !kept && (due || sets_up(world, u.id))
 }
 
 /// Whether a side may put a unit into hiding in a hex now: within its allowance and its zone, where the ground hides it or
 /// no visible enemy sees it (R5.5.1).
 ///
 /// # Errors
-/// `not_now`, `none_hidden`, `enough_hidden`, `outside_zone`, `seen`, and those of deployment.
+/// `not_now`, `none_hidden`, `enough_hidden`, `outside_zone`, `too_near`, `seen`, and those of deployment.
 pub fn check_hide(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
-    check_deploy(world, side, unit, hex, Direction::default())?;
-    let u = read::unit(world, unit);
+    let top = world.resource::<Agenda<Step>>().top();
+    if matches!(top, Some(Step::Stage(Stage::Infiltration, s)) if *s == side) {
+        let u = turn::own_unit(world, side, unit)?;
+        return infiltrate::check(world, &u, hex);
+    }
+    let last = matches!(top, Some(Step::Stage(Stage::Hiding, s)) if *s == side);
     let allowance = hidden_allowance(world, side);
-    if allowance.most == 0 {
+    if !last {
+        check_deploy(world, side, unit, hex, Direction::default())?;
+    }
+    let u = turn::own_unit(world, side, unit)?;
+    let of = read::side_of(world, unit).force;
+    if allowance.most == 0 || allowance.force.is_some_and(|f| f != of) {
         return Err(Refusal::new(
             "none_hidden",
             "R17.3.12",
-            "Your side has no leave to hide units in this battle.",
+            "It has no leave to hide in this battle.",
         )
         .or("Set it up in the open."));
     }
@@ -104,13 +178,62 @@ pub fn check_hide(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result
         )
         .or("Set it up in the open, or bring another out of hiding first."));
     }
+    match allowance.away {
+        Some(away) if last => far_enough(world, &u, hex, away)?,
+        Some(_) => {
+            return Err(Refusal::new(
+                "not_now",
+                "R17.1.1",
+                "They hide when all visible units are set up.",
+            )
+            .or("Say that you are done with those that stand in the open."));
+        }
+        None => {}
+    }
     may_hide(world, &u, hex)
 }
 
+/// On the own half of the map, and far from every enemy that is visible.
+fn far_enough(world: &World, u: &UnitRead<'_>, hex: Hex, away: u16) -> Result<(), Refusal> {
+    if !is_waiting(world, u) && !u.is_hidden() {
+        return Err(Refusal::new(
+            "already_placed",
+            "R17.1",
+            format!("{} stands on the map.", u.name),
+        ));
+    }
+    let half = home(world, u.side).map(Zone::Half).unwrap_or_default();
+    if !in_zone(read::board(world), &half, hex) {
+        return Err(Refusal::new(
+            "outside_zone",
+            "R17.1.2",
+            "That hex is not on your half of the map.",
+        ));
+    }
+    may_stand_in(world, u, hex)?;
+    let near = read::active(world, u.side.opponent())
+        .filter(|e| !e.is_hidden())
+        .filter_map(|e| e.hex())
+        .any(|e| e.distance(hex) < away);
+    if near {
+        return Err(Refusal::new(
+            "too_near",
+            "R5.5.1",
+            format!("An enemy is nearer than {away} hexes."),
+        )
+        .or("Hide it further away."));
+    }
+    Ok(())
+}
+
 /// Whether the ground of a hex, or its place, hides a unit from all enemies that are visible.
-fn may_hide(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Refusal> {
+pub(super) fn may_hide(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Refusal> {
     let board = read::board(world);
     if board.get(hex).is_some_and(|cell| hides(u.card, cell)) {
+        return Ok(());
+    }
+    // In woods, broken ground, a building or water some unit type or other could hide.
+    if u.grants(Grant::HidesHalf) && board.get(hex).is_some_and(anybody_hides) {
         return Ok(());
     }
     let enemies: Vec<_> = read::active(world, u.side.opponent())
@@ -129,6 +252,16 @@ fn may_hide(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Refusal> {
     .or("Hide it in woods, rough ground, a building or deep water, or out of sight of every enemy."))
 }
 
+/// Whether the ground of a hex hides units of some type.
+fn anybody_hides(cell: &Cell) -> bool {
+    let broken = matches!(
+        cell.ground,
+        Ground::Rough | Ground::UltraRough | Ground::Rubble | Ground::UltraRubble
+    );
+    let deep = cell.open_water().is_some_and(|d| d > 0);
+    cell.woods.is_some() || deep || broken || cell.building.is_some()
+}
+
 /// Every hex where a unit may set up in hiding now, in the order of the map.
 pub fn hiding_hexes(world: &World, unit: UnitId) -> Vec<Hex> {
     let Some(u) = read::try_unit(world, unit) else {
@@ -143,5 +276,9 @@ pub fn hiding_hexes(world: &World, unit: UnitId) -> Vec<Hex> {
 
 /// Puts a unit into hiding; the command has been checked.
 pub fn hide_unit(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
+    let top = ctx.world().resource::<Agenda<Step>>().top();
+    if matches!(top, Some(Step::Stage(Stage::Infiltration, _))) {
+        ctx.emit(Event::Infiltrated { unit });
+    }
     super::deploy::put(ctx, unit, hex, facing, true);
 }

@@ -248,7 +248,7 @@ fn sheets_map(
     load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
 ) -> Option<ResolvedMap> {
     let n = sheets.len();
-    if across == 0 || n == 0 || n % usize::from(across) != 0 || n > 36 {
+    if across == 0 || n == 0 || !n.is_multiple_of(usize::from(across)) || n > 36 {
         r.fault(
             "map.across",
             format!("{n} sheets do not make a map {across} sheets wide"),

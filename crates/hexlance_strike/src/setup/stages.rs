@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Homes, Refusal, SideId};
 
-use super::{ground, hide, sets_up};
+use super::{ground, hide, infiltrate, sets_up};
 use crate::{
     arrival::split,
     mines, read,
@@ -18,6 +18,8 @@ pub enum Stage {
     Ground,
     /// S5: units are kept back.
     Reserves,
+    /// S6: units begin in hiding where the enemy sets up.
+    Infiltration,
     /// S8: units in hiding whose place is measured from visible enemies.
     Hiding,
 }
@@ -28,9 +30,66 @@ impl Stage {
         match self {
             Stage::Ground => "Changing the map",
             Stage::Reserves => "Keeping units back",
+            Stage::Infiltration => "Infiltrating",
             Stage::Hiding => "Hiding units",
         }
     }
+}
+
+/// A stage of setup as players see it, in the order of R17.1.1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SetupStage {
+    /// S3: terrain and mapsheets.
+    Ground,
+    /// S4: mines.
+    Mines,
+    /// S5: units are kept back.
+    Reserves,
+    /// S6: units begin in hiding where the enemy sets up.
+    Infiltration,
+    /// S7: units are put on the map.
+    Units,
+    /// S8: units in hiding, after all others.
+    Hiding,
+}
+
+/// The stage of setup to which a step belongs.
+pub(crate) fn stage_of(step: &Step) -> Option<SetupStage> {
+    Some(match step {
+        Step::Stage(Stage::Ground, _) => SetupStage::Ground,
+        Step::LayingMines(_) => SetupStage::Mines,
+        Step::Stage(Stage::Reserves, _) => SetupStage::Reserves,
+        Step::Stage(Stage::Infiltration, _) => SetupStage::Infiltration,
+        Step::Deploying(_) => SetupStage::Units,
+        Step::Stage(Stage::Hiding, _) => SetupStage::Hiding,
+        _ => return None,
+    })
+}
+
+/// The stages of setup that this battle has, for either side. What a scenario gives a side to do is open, what it does
+/// with it is not.
+pub(crate) fn stages(world: &World) -> Vec<SetupStage> {
+    let both = [SideId(0), SideId(1)];
+    let any = |has: &dyn Fn(SideId) -> bool| both.into_iter().any(has);
+    let mines = world.resource::<mines::Minefields>();
+    let mut out = Vec::new();
+    if any(&|s| ground::may_rearrange(world, s)) {
+        out.push(SetupStage::Ground);
+    }
+    if !mines.supplies.is_empty() {
+        out.push(SetupStage::Mines);
+    }
+    if any(&|s| split::has_choice(world, s)) {
+        out.push(SetupStage::Reserves);
+    }
+    if any(&|s| infiltrate::can(world, s)) {
+        out.push(SetupStage::Infiltration);
+    }
+    out.push(SetupStage::Units);
+    if any(&|s| hide::hidden_allowance(world, s).away.is_some()) {
+        out.push(SetupStage::Hiding);
+    }
+    out
 }
 
 /// The steps of setup, once it is known who goes first.
@@ -38,8 +97,10 @@ pub(super) fn steps(first: SideId) -> Vec<Step> {
     let both = |step: fn(SideId) -> Step| [step(first), step(first.opponent())];
     let mut out = vec![Step::HomeEdges];
     out.extend(both(|s| Step::Stage(Stage::Ground, s)));
+    out.push(Step::HomesDecided);
     out.extend(both(Step::LayingMines));
     out.extend(both(|s| Step::Stage(Stage::Reserves, s)));
+    out.extend(both(|s| Step::Stage(Stage::Infiltration, s)));
     out.extend(both(Step::Deployment));
     out.extend(both(|s| Step::Stage(Stage::Hiding, s)));
     out
@@ -50,6 +111,7 @@ pub fn has_business(world: &World, stage: Stage, side: SideId) -> bool {
     match stage {
         Stage::Ground => ground::may_rearrange(world, side),
         Stage::Reserves => split::has_choice(world, side),
+        Stage::Infiltration => infiltrate::has_choice(world, side),
         Stage::Hiding => hide::hides_late(world, side),
     }
 }
@@ -58,7 +120,12 @@ pub fn has_business(world: &World, stage: Stage, side: SideId) -> bool {
 pub(super) fn has_any(world: &World, side: SideId) -> bool {
     let units = read::units(world)
         .any(|u| u.side == side && *u.place == Place::Reserve && sets_up(world, u.id));
-    let stages = [Stage::Ground, Stage::Reserves, Stage::Hiding];
+    let stages = [
+        Stage::Ground,
+        Stage::Reserves,
+        Stage::Infiltration,
+        Stage::Hiding,
+    ];
     units
         || mines::supply::can_lay(world, side)
         || world.resource::<Frame>().homes != Homes::Given
@@ -72,6 +139,7 @@ pub(super) fn has_any(world: &World, side: SideId) -> bool {
 pub fn check_done(world: &World, stage: Stage, side: SideId) -> Result<(), Refusal> {
     match stage {
         Stage::Reserves => split::check_done(world, side),
-        Stage::Ground | Stage::Hiding => Ok(()),
+        Stage::Hiding => super::deploy::check_deployment_done(world, side),
+        Stage::Ground | Stage::Infiltration => Ok(()),
     }
 }

@@ -99,6 +99,7 @@ pub fn start(
         .map(|(i, side)| forces_of(side, i, &units, content))
         .collect::<Result<_, _>>()?;
     world.insert_resource(Forces(forces.try_into().unwrap_or_default()));
+    forces::environs::survey(world);
     forces::distribute(world);
     note_large_units(world);
     drones_obey(world);
@@ -656,7 +657,7 @@ fn forces_of(
                 held.setup.benefits.extend(&said.benefits);
                 continue;
             }
-            let mut held = Held::new(def.clone(), said.clone());
+            let mut held = Held::new(forces::environs::written_out(def, said), said.clone());
             for name in &said.units {
                 held.units.push(find(
                     units,
@@ -669,7 +670,7 @@ fn forces_of(
         out.push(ForceState {
             facts,
             abilities,
-            overruns: 0,
+            ..ForceState::default()
         });
     }
     Ok(out)

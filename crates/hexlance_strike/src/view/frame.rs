@@ -11,7 +11,7 @@ use crate::{
     mission::{self, Objective, Tally, Verdict, objectives, score, words},
     movement::{self, enter},
     read::UnitRead,
-    setup::{self, Allowance, SheetPlace, Sheets, Stage, ground},
+    setup::{self, Allowance, SetupStage, SheetPlace, Sheets, Stage, ground},
     state::Place,
     step::{Step, Walk},
 };
@@ -37,6 +37,52 @@ impl<'w> SideView<'w> {
     /// The type of the scenario, if it has one (R17.3).
     pub fn kind(&self) -> Option<ScenarioKind> {
         mission::mission(self.world).kind
+    }
+
+    /// What players call the type of the scenario.
+    pub fn kind_name(&self) -> &'static str {
+        words::kind_name(self.kind())
+    }
+
+    /// What a side has scored so far, by what it scores for, as far as this side may know (R17.2).
+    pub fn score_parts(&self, side: SideId) -> Vec<(String, u32)> {
+        let parts = score::parts(self.world, side, self.side);
+        parts
+            .into_iter()
+            .map(|(tally, n)| (words::label(tally), n))
+            .collect()
+    }
+
+    /// The zones in which units of a side count, where standing there is its task.
+    pub fn scoring_zones(&self, side: SideId) -> Vec<Hex> {
+        let board = self.board();
+        let zones = self.tallies(side).iter().filter_map(|t| match t {
+            Tally::Standing(zone) => Some(zone),
+            _ => None,
+        });
+        let mut out: Vec<Hex> = zones
+            .flat_map(|zone| {
+                let all = board.iter().map(|(hex, _)| hex);
+                all.filter(|hex| setup::in_zone(board, zone, *hex))
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+
+    /// The edges over which units of a side score by leaving, or count as having got through.
+    pub fn goal_edges(&self, side: SideId) -> Vec<Edge> {
+        let mut out = mission::mission(self.world).exits[side.index()].clone();
+        for tally in self.tallies(side) {
+            if let Tally::Exits(edge, _) | Tally::Revealed(edge) = tally
+                && !out.contains(edge)
+            {
+                out.push(*edge);
+            }
+        }
+        out
     }
 
     /// What a side has to do, in plain words; tasks are open.
@@ -205,6 +251,36 @@ impl<'w> SideView<'w> {
     pub fn sheets(&self) -> Option<(&'w Sheets, &'w [SheetPlace])> {
         let plan = self.world.resource::<ground::GroundPlan>();
         plan.sheets.as_ref().map(|(s, p)| (s, p.as_slice()))
+    }
+
+    /// The hexes of the mapsheet at a place, counted row by row from the north-west.
+    pub fn sheet_hexes(&self, place: usize) -> Vec<Hex> {
+        self.sheets()
+            .map(|(shape, _)| ground::sheet_hexes(shape, place))
+            .unwrap_or_default()
+    }
+
+    /// The stages of setup in this battle (R17.1.1).
+    pub fn setup_stages(&self) -> Vec<SetupStage> {
+        setup::stages(self.world)
+    }
+
+    /// The stage of setup that is on, for whichever side.
+    pub fn setup_stage(&self) -> Option<SetupStage> {
+        crate::turn::waiting(self.world).and_then(setup::stage_of)
+    }
+
+    /// Whether a unit of this side may come onto the map over an edge now (R16.7.1).
+    ///
+    /// # Errors
+    /// Whose go it is; `not_in_reserve`, `not_due`, `held_back`.
+    pub fn may_enter(&self, unit: UnitId) -> Result<(), hexlance_rules::Refusal> {
+        crate::turn::may_enter_now(self.world, self.side, unit)
+    }
+
+    /// Whether a unit of this side is held back this turn.
+    pub fn is_held_back(&self, unit: UnitId) -> bool {
+        self.own().any(|u| u.id == unit) && arrival::arrivals(self.world).held.contains(&unit)
     }
 
     /// The stage of setup that waits for this side.

@@ -64,6 +64,7 @@ impl SideView<'_> {
             }
             | Event::CameDown { secret, .. } => !hidden_from(secret),
             Event::KeptBack { unit, .. }
+            | Event::Infiltrated { unit }
             | Event::HeldBack { unit }
             | Event::OffMapOrdered { unit, .. }
             | Event::OffMapDropped { unit } => is_own(*unit),

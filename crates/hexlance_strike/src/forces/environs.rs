@@ -1,0 +1,122 @@
+//! Forces that know an environment (sca.environmental_specialization): what their benefits make of it, as modifiers like
+//! those of every ability, and how much of the map it covers.
+
+use std::sync::Arc;
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Benefit, CommandSetup};
+
+use super::{Forces, check};
+use crate::{
+    abilities,
+    ability::{AbilityDef, Environs, Grant, Modifier, Quantity, Times, When, Whose},
+    read,
+    state::Frame,
+};
+
+/// An ability with what its force has picked, written out: a hex of the environment costs 2 inches less, what it adds
+/// to a target number is 1 less, and so on, each as often as the benefit was picked.
+pub(crate) fn written_out(def: &Arc<AbilityDef>, setup: &CommandSetup) -> Arc<AbilityDef> {
+    if !def.grants(Grant::KnowsEnvironment) {
+        return def.clone();
+    }
+    let mut out = AbilityDef::clone(def);
+    if out.command.environs.is_empty() {
+        let chosen = setup.environment.as_deref().and_then(check::environment);
+        out.command.environs = chosen.unwrap_or_default();
+    }
+    let Environs {
+        terrain,
+        conditions,
+    } = out.command.environs.clone();
+    let picked = |b: Benefit| setup.benefits.iter().filter(|x| **x == b).count() as i16;
+    let mut add = |on: Quantity, when: Vec<When>, add: i16| {
+        if add != 0 {
+            out.modifiers.push(Modifier {
+                on,
+                whose: Whose::Own,
+                when,
+                add,
+                times: Times::Once,
+                label: None,
+            });
+        }
+    };
+    let mobility = -2 * picked(Benefit::Mobility);
+    if !terrain.is_empty() {
+        add(Quantity::HexCost(terrain), Vec::new(), mobility);
+    }
+    if !conditions.is_empty() {
+        let about = vec![When::Conditions(conditions)];
+        add(Quantity::ConditionMove, about, mobility);
+    }
+    let combat = picked(Benefit::Combat);
+    add(Quantity::EnvironmentNumber, Vec::new(), -combat);
+    let initiative = picked(Benefit::Initiative);
+    add(
+        Quantity::Initiative,
+        vec![When::EnvironmentCovers],
+        initiative,
+    );
+    add(Quantity::Initiative, vec![When::EnvironmentMissing], -1);
+    if combat == 0 {
+        out.grants.retain(|g| *g == Grant::KnowsEnvironment);
+    }
+    Arc::new(out)
+}
+
+/// Hexes of the map that an environment covers, and all of them: a condition of the scenario covers the whole map.
+fn coverage(world: &World, environs: &Environs) -> (u32, u32) {
+    let board = read::board(world);
+    let all = board.iter().count() as u32;
+    let in_force = world.resource::<Frame>().environment.conditions();
+    if environs.conditions.iter().any(|c| in_force.contains(c)) {
+        return (all, all);
+    }
+    let is_there = |cell| {
+        environs
+            .terrain
+            .iter()
+            .any(|k| abilities::is_kind(cell, *k))
+    };
+    let covered = board.iter().filter(|(_, cell)| is_there(cell)).count();
+    (covered as u32, all)
+}
+
+/// Reads off the map what environments cover, at the end of setup (R17.1.1, S10).
+pub(crate) fn survey(world: &mut World) {
+    let read = |world: &World| -> Vec<Vec<Vec<(u32, u32)>>> {
+        let Some(forces) = world.get_resource::<Forces>() else {
+            return Vec::new();
+        };
+        let of_force = |f: &super::ForceState| {
+            let abilities = f.abilities.iter();
+            abilities
+                .map(|h| match h.def.command.environs.is_empty() {
+                    true => h.coverage,
+                    false => coverage(world, &h.def.command.environs),
+                })
+                .collect()
+        };
+        let sides = forces.0.iter();
+        sides.map(|s| s.iter().map(of_force).collect()).collect()
+    };
+    let found = read(world);
+    let Some(mut forces) = world.get_resource_mut::<Forces>() else {
+        return;
+    };
+    for (side, found) in forces.0.iter_mut().zip(found) {
+        for (force, found) in side.iter_mut().zip(found) {
+            for (held, found) in force.abilities.iter_mut().zip(found) {
+                held.coverage = found;
+            }
+        }
+    }
+}
+
+/// A command ability gained in setup reads the map when it is gained.
+pub(crate) fn survey_swapped(world: &mut World, act: &super::ForceAct) {
+    if matches!(act, super::ForceAct::Swapped { .. }) {
+        survey(world);
+    }
+}
