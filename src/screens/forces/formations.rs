@@ -241,7 +241,7 @@ fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Con
 }
 
 /// The page of a formation: its name, its kind, its type.
-pub(super) fn look(ui: &mut Ui, open: &mut Open, f: usize) -> Option<Wish> {
+pub(super) fn look(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) -> Option<Wish> {
     let mut wish = None;
     let group = open.force.formations.get(f)?.clone();
     ui.label(theme::display("Formation", 18.0));
@@ -251,15 +251,20 @@ pub(super) fn look(ui: &mut Ui, open: &mut Open, f: usize) -> Option<Wish> {
     }
     ui.add_space(4.0);
     theme::heading(ui, "Kind (R14.1.1)");
+    let mut cards = group.units.iter().filter_map(|u| content.card(&u.card));
+    let on_ground = cards.any(|card| !card.is_aerospace());
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         for kind in FormationKind::ALL {
             let small = (group.units.len() > kind.size()).then(|| {
                 format!(
-                    "{} has {} units at most (R14.1.1).",
+                    "{} has {} units at most (R14.1.1): move some to another formation.",
                     kind.name(),
                     kind.size()
                 )
             });
+            let ground = (kind.is_aerospace() && on_ground)
+                .then(|| format!("{} is for aircraft (R14.1.1).", kind.name()));
+            let small = small.or(ground);
             let key = format!("forces.kind.{kind:?}");
             let text = format!("{} ({})", kind.name(), kind.size());
             let b = Button::new(key, &text).small().selected(group.kind == kind);

@@ -257,7 +257,7 @@ fn workbench(
     column(ui, d, "forces.look", |ui| {
         let found = match open.at {
             At::Force => commands::draw(ui, open, content),
-            At::Formation(f) => formations::look(ui, open, f),
+            At::Formation(f) => formations::look(ui, open, f, content),
             At::Unit(f, u) => unit::draw(ui, open, (f, u), content),
         };
         wish = found.or(wish.take());

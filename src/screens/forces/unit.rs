@@ -68,7 +68,6 @@ pub(super) fn draw(
             for p in open.of(Place::Unit(f, u)) {
                 lists::problem(ui, &p.message, &p.remedy);
             }
-            abilities(ui, open, (f, u), &unit, skill, content, &mut wish);
             theme::heading(ui, "Tags");
             if let Some(tags) = lists::tags(
                 ui,
@@ -78,6 +77,7 @@ pub(super) fn draw(
             ) {
                 edit(open, &|x| x.tags.clone_from(&tags));
             }
+            abilities(ui, open, (f, u), &unit, skill, content, &mut wish);
         });
     wish
 }
