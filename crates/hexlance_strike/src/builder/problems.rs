@@ -168,16 +168,13 @@ impl Finder<'_> {
                 );
             }
             if let Some(of) = group.r#type {
-                for lack in needs::missing(of, &members) {
+                let lacks = needs::missing(of, &members);
+                if !lacks.is_empty() {
+                    let lacks: Vec<_> = lacks.iter().map(ToString::to_string).collect();
                     self.fault(
                         format!("{path}.type"),
-                        format!(
-                            "{name} is no {} formation ({}): it has {}",
-                            of.name(),
-                            of.rule(),
-                            lack.has
-                        ),
-                        format!("it needs {}, or another type", lack.needs),
+                        format!("{name} is no {} formation ({})", of.name(), of.rule()),
+                        format!("it needs {}; or choose another type", lacks.join("; ")),
                     );
                 }
             }

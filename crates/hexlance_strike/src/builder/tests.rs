@@ -200,7 +200,7 @@ fn a_sound_force_has_no_problems_and_every_fault_is_found_at_its_place() {
         f.formations[1].units.extend(more);
     });
     assert_eq!(place, Place::Formation(1));
-    let (place, _) = one(&|f| f.formations[0].kind = FormationKind::AirLance);
+    let (place, _) = one(&|f| f.formations[0].kind = FormationKind::Squadron);
     assert_eq!(place, Place::Formation(0));
     let (place, _) = one(&|f| f.formations.push(empty()));
     assert_eq!(place, Place::Formation(2));
