@@ -37,7 +37,7 @@ pub(super) fn draw(
         && !filter.search.trim().is_empty();
     filters(ui, filter, content);
     let mut found: Vec<_> = content.cards.values().filter(|x| filter.keeps(x)).collect();
-    found.sort_by_key(|c| c.full_name());
+    found.sort_by_cached_key(|x| x.full_name());
     ui.label(theme::faint(match found.len() {
         0 => "No card is like that.".to_owned(),
         1 => "One card".to_owned(),
