@@ -45,6 +45,8 @@ pub enum SetupStage {
     Mines,
     /// S5: units are kept back.
     Reserves,
+    /// S6: units begin in hiding where the enemy sets up.
+    Infiltration,
     /// S7: units are put on the map.
     Units,
     /// S8: units in hiding, after all others.
@@ -57,6 +59,7 @@ pub(crate) fn stage_of(step: &Step) -> Option<SetupStage> {
         Step::Stage(Stage::Ground, _) => SetupStage::Ground,
         Step::LayingMines(_) => SetupStage::Mines,
         Step::Stage(Stage::Reserves, _) => SetupStage::Reserves,
+        Step::Stage(Stage::Infiltration, _) => SetupStage::Infiltration,
         Step::Deploying(_) => SetupStage::Units,
         Step::Stage(Stage::Hiding, _) => SetupStage::Hiding,
         _ => return None,
@@ -78,6 +81,9 @@ pub(crate) fn stages(world: &World) -> Vec<SetupStage> {
     }
     if any(&|s| split::has_choice(world, s)) {
         out.push(SetupStage::Reserves);
+    }
+    if any(&|s| infiltrate::has_choice(world, s)) {
+        out.push(SetupStage::Infiltration);
     }
     out.push(SetupStage::Units);
     if any(&|s| hide::hidden_allowance(world, s).away.is_some()) {
