@@ -36,10 +36,13 @@ pub struct Goal {
     pub minimum: bool,
 }
 
+/// What it depends on: battle, unit, way, errand, and the question about a way around the map.
+type Key = (u64, UnitId, Way, Option<Errand>, Option<bool>);
+
 /// Everything within reach of the selected unit by the chosen way; kept until something changes.
 #[derive(Resource, Default)]
 pub struct Reachable {
-    key: Option<(u64, UnitId, Way, Option<Errand>, Option<bool>)>,
+    key: Option<Key>,
     /// Ends by hex, the cheapest of each.
     pub goals: BTreeMap<Hex, Goal>,
     scratch: Option<SyncCell<Scratch>>,
