@@ -842,7 +842,7 @@ const WAY_IN: &str = r#"(
     map: Inline(columns: 14, rows: 10, hexes: { (12, -2): "light woods" }),
     turn_limit: 3,
     sides: [
-        (name: "Reds", role: Defender, home: West, enters: [West], off_map: true, forces: [(name: "Reds", formations: [(name: "Reds", units: [
+        (name: "Reds", home: West, enters: [West], off_map: true, forces: [(name: "Reds", formations: [(name: "Reds", units: [
             (card: "bm_ironvole", name: "Vole"),
             (card: "bm_cinderhook", name: "Hook"),
         ])])]),

@@ -36,8 +36,7 @@ pub struct Goal {
     pub minimum: bool,
 }
 
-/// What a searched reach depends on: the revision of the battle, the unit, how it moves, its errand, and whether it is on its
-/// way off the map or back.
+/// What it depends on: battle, unit, way, errand, and the question about a way around the map.
 type Key = (u64, UnitId, Way, Option<Errand>, Option<bool>);
 
 /// Everything within reach of the selected unit by the chosen way; kept until something changes.

@@ -1,10 +1,11 @@
 //! The stages of setup on the screen (R17.1.1): changing the map, keeping units back, hiding units.
 
 use bevy::prelude::Color;
-use hexlance_board::Hex;
+use hexlance_board::{Edge, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     command::{Command, Rearrangement},
+    mission::words::edge_name,
     read::{self, UnitRead},
     setup::{SetupStage, Stage, ground},
     state::Phase,
@@ -40,7 +41,7 @@ const fn name(stage: SetupStage) -> &'static str {
         SetupStage::Ground => "Map",
         SetupStage::Mines => "Mines",
         SetupStage::Reserves => "Reserves",
-        SetupStage::Infiltration => "Infiltrators",
+        SetupStage::Infiltration => "Infiltrate",
         SetupStage::Units => "Units",
         SetupStage::Hiding => "Hidden",
     }
@@ -56,7 +57,7 @@ const fn help(stage: SetupStage) -> &'static str {
             "Half of the force is kept back in two groups, which come in turns 2 and 3. The enemy does not learn who."
         }
         SetupStage::Infiltration => {
-            "Infiltrators begin in hiding where the enemy sets up, before it does. Whoever stays out is set up as usual."
+            "Units begin in hiding where the enemy sets up. Whoever stands on them finds them."
         }
         SetupStage::Units => {
             "Units are put into their zone. Some may begin in hiding, where the scenario allows it."
@@ -119,6 +120,8 @@ fn progress(session: &Session, stage: SetupStage) -> Option<String> {
             let allowance = view.hidden_allowance();
             let hidden = match allowance.most {
                 0 => String::new(),
+                // They have a stage of their own.
+                _ if allowance.away.is_some() => String::new(),
                 most => format!(", {} of {most} hidden", allowance.used),
             };
             format!("{placed} of {} placed{hidden}", mine.len())
@@ -140,13 +143,13 @@ fn stage(session: &Session) -> Option<SetupStage> {
 
 /// Whether the next click puts the unit into hiding.
 pub fn hides(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> bool {
-    let stage = session.view().stage();
-    if stage == Some(Stage::Infiltration) {
-        return true;
+    let allowance = session.view().hidden_allowance();
+    match session.view().stage() {
+        Some(Stage::Infiltration | Stage::Hiding) => true,
+        // Those that are placed last have a stage of their own.
+        _ if allowance.away.is_some() => false,
+        _ => allowance.most > 0 && focus.hiding.unwrap_or(u.is_hidden()),
     }
-    let late = stage == Some(Stage::Hiding);
-    let most = session.view().hidden_allowance().most;
-    most > 0 && focus.hiding.unwrap_or(late || u.is_hidden())
 }
 
 /// The next unit of a side that is still to be kept back, or none.
@@ -226,9 +229,7 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
                 ),
             ]
         }
-        (Some(SetupStage::Units | SetupStage::Hiding), Some(u)) if !u.is_aerospace() => {
-            hide_actions(session, focus, &u)
-        }
+        (Some(SetupStage::Units), Some(u)) if !u.is_aerospace() => hide_actions(session, focus, &u),
         _ => Vec::new(),
     }
 }
@@ -236,13 +237,10 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
 fn hide_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
     let view = session.view();
     let allowance = view.hidden_allowance();
-    if allowance.most == 0 {
+    if allowance.most == 0 || allowance.away.is_some() {
         return Vec::new();
     }
     let hides = hides(session, focus, u);
-    let away = allowance.away.map_or(String::new(), |n| {
-        format!(" It stands at least {n} hexes from every visible enemy.")
-    });
     let full = (allowance.used >= allowance.most && !u.is_hidden()).then(|| {
         let hex = view.deployment_hexes(u.id).first().copied();
         let command = hex.map(|hex| Command::Hide {
@@ -262,7 +260,7 @@ fn hide_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
         ActionGroup::Other,
         &format!(
             "The next click puts it on the map in hiding: in woods, broken ground, a building or deep water, or out of \
-             everybody's sight. {} of {} are hidden.{away}",
+             everybody's sight. {} of {} are hidden.",
             allowance.used, allowance.most
         ),
         full,
@@ -271,9 +269,37 @@ fn hide_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
     )]
 }
 
+/// Home edges that the side could wish for.
+fn home_actions(session: &Session) -> Vec<ActionButton> {
+    let view = session.view();
+    let own = view.side_of(session.viewer).and_then(|s| s.home);
+    let edges = [Edge::North, Edge::East, Edge::South, Edge::West];
+    let wish = |edge| Command::Rearrange(Rearrangement::Home(edge));
+    edges
+        .into_iter()
+        .filter(|edge| view.check(&wish(*edge)).is_ok())
+        .map(|edge| {
+            let name = edge_name(edge);
+            button(
+                &format!("ground.home.{name}"),
+                &crate::words::capital(name),
+                Icon::Flag,
+                ActionGroup::Other,
+                &format!(
+                    "Wishes for the {name} edge as your home edge; the enemy has the opposite one."
+                ),
+                None,
+                own == Some(edge),
+                HudAction::Frame(FrameAction::Home(edge)),
+            )
+        })
+        .collect()
+}
+
 fn ground_actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
+    let mut out = home_actions(session);
     let Some((_, places)) = session.view().sheets() else {
-        return Vec::new();
+        return out;
     };
     let pick = focus.pick;
     let mode = |key: &str, label: &str, help: &str, by_sheets: bool| {
@@ -288,7 +314,7 @@ fn ground_actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
             HudAction::Frame(FrameAction::BySheets(by_sheets)),
         )
     };
-    let mut out = vec![
+    out.extend([
         mode(
             "ground.terrain",
             "Terrain",
@@ -301,7 +327,7 @@ fn ground_actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
             "Click a mapsheet, then another one to swap them.",
             true,
         ),
-    ];
+    ]);
     if let Some(sheet) = pick.sheet {
         let turned = places.get(usize::from(sheet)).is_some_and(|p| p.turned);
         let turn = Command::Rearrange(Rearrangement::Turn(sheet));
@@ -411,14 +437,11 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
             Some(u) => format!("Which group is {} in?", u.name),
             None => "Select a unit to keep back.".into(),
         },
-        SetupStage::Units | SetupStage::Hiding | SetupStage::Infiltration => {
+        SetupStage::Infiltration | SetupStage::Units | SetupStage::Hiding => {
             let waits = |u: &UnitRead<'_>| view::waits_for_setup(session, u);
             match own {
                 _ if stage == SetupStage::Units && !view.own().any(|u| waits(&u)) => {
                     "All units stand. End the setup.".into()
-                }
-                None if stage == SetupStage::Infiltration => {
-                    "Select a unit to send through the lines, or go on.".into()
                 }
                 None => "Select a unit to set up.".into(),
                 Some(u) if hides(session, focus, &u) => {
@@ -437,7 +460,7 @@ pub fn end_button(session: &Session, refused: Option<String>) -> Option<EndButto
         SetupStage::Ground => ("Go on", "The map stays as it is."),
         SetupStage::Mines => ("Go on", "Mines that are not laid stay behind."),
         SetupStage::Reserves => ("Go on", "These units come later, all others are set up."),
-        SetupStage::Infiltration => ("Go on", "All others are set up as usual."),
+        SetupStage::Infiltration => ("Go on", "Nobody else goes ahead."),
         SetupStage::Units => ("End setup", "The units stay where they stand."),
         SetupStage::Hiding => ("End setup", "Nobody else hides."),
     };

@@ -1,13 +1,15 @@
 //! The frame of a battle on the terminal: stages of setup, ways onto the map over an edge, around it and back.
 
-use hexlance_board::{Direction, Hex};
+use hexlance_board::{Direction, Edge, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     card::MoveMode,
     command::{Command, MoveOption, MoveOrder, Rearrangement, Waypoint},
+    mission::words::edge_name,
     movement::{self, Scratch},
     read::UnitRead,
     setup::{Stage, ground},
+    state::Place,
 };
 
 use super::{Asked, Person, got, unit_item};
@@ -43,8 +45,7 @@ impl Person<'_> {
         match stage {
             Stage::Ground => self.change_ground(),
             Stage::Reserves => self.keep_back(),
-            Stage::Infiltration => self.hide_late("Who gets through the enemy's lines?", false),
-            Stage::Hiding => self.hide_late("Who hides?", true),
+            Stage::Infiltration | Stage::Hiding => self.hide_late(),
         }
     }
 
@@ -77,6 +78,15 @@ impl Person<'_> {
                 ));
                 acts.push(None);
                 features.push(hex);
+            }
+        }
+        // Moves of terrain come first: their number is that of their line.
+        for edge in [Edge::North, Edge::East, Edge::South, Edge::West] {
+            let home = Rearrangement::Home(edge);
+            if may(home) {
+                let label = format!("Wish for the {} edge", edge_name(edge));
+                items.push(Item::new(label, "as home edge"));
+                acts.push(Some(home));
             }
         }
         let places = view.sheets().map_or(0, |(_, p)| p.len()) as u8;
@@ -160,21 +170,19 @@ impl Person<'_> {
         commands.iter().position(fits).unwrap_or(0)
     }
 
-    /// Units that hide after all others stand (S8).
-    fn hide_late(&self, title: &str, counted: bool) -> Result<Asked<Command>, Leave> {
+    /// Units that hide before all others are set up, or after them (S6, S8).
+    fn hide_late(&self) -> Result<Asked<Command>, Leave> {
         let view = self.view();
         let waiting: Vec<_> = view
             .own()
-            .filter(|u| view.sets_up(u) && !view.hiding_hexes(u.id).is_empty())
+            .filter(|u| *u.place == Place::Reserve && !view.hiding_hexes(u.id).is_empty())
             .collect();
         let mut items: Vec<_> = waiting.iter().map(unit_item).collect();
         let allowance = view.hidden_allowance();
         let count = format!("{} of {} are hidden", allowance.used, allowance.most);
-        items.push(Item::new(
-            "Done",
-            if counted { count } else { String::new() },
-        ));
-        let i = got!(self.choose(title, &items, Some(0)));
+        let late = view.stage() == Some(Stage::Hiding);
+        items.push(Item::new("Done", if late { count } else { String::new() }));
+        let i = got!(self.choose("Who hides?", &items, Some(0)));
         match waiting.get(i) {
             Some(u) => self.hide(u),
             None => Ok(Asked::Got(Command::Done)),

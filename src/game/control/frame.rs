@@ -23,6 +23,9 @@ impl Desk<'_, '_, '_> {
                     ..stages::Pick::default()
                 };
             }
+            FrameAction::Home(edge) => {
+                self.give(Command::Rearrange(Rearrangement::Home(edge)));
+            }
             FrameAction::TurnSheet => {
                 if let Some(sheet) = self.focus.pick.sheet {
                     self.give(Command::Rearrange(Rearrangement::Turn(sheet)));

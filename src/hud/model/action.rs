@@ -3,7 +3,7 @@
 use super::{AirChoice, UnitRef};
 use crate::theme::Icon;
 use bevy::prelude::Message;
-use hexlance_board::Direction;
+use hexlance_board::{Direction, Edge};
 use hexlance_rules::AbilityId;
 use hexlance_strike::cargo::{Freight, Grip};
 
@@ -105,6 +105,8 @@ pub enum FrameAction {
     Hide(bool),
     /// Setup: the selected unit is kept back in a group, or is there at once.
     KeepBack(Option<u8>),
+    /// Setup: an edge is wished for as the home edge.
+    Home(Edge),
     /// Setup: mapsheets are changed, or terrain.
     BySheets(bool),
     /// Setup: the picked mapsheet is turned.
