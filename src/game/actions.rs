@@ -289,8 +289,21 @@ fn attack_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Act
 pub fn usable(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Result<(), Refusal> {
     let world = session.battle.world();
     let rule = spa.def.id.as_str();
-    if spa.def.grants(Grant::ActFirst) || spa.def.support.is_some() {
-        return abilities::check_use(world, u.side, u.id, spa.def.id, None);
+    let check = |target| abilities::check_use(world, u.side, u.id, spa.def.id, target);
+    let acts_first = spa.def.grants(Grant::ActFirst) || spa.def.grants(Grant::Overruns);
+    if acts_first || spa.def.support.is_some() {
+        return check(None);
+    }
+    if spa.def.grants(Grant::GroupFire) {
+        // Any enemy at all, or what is against the first of them.
+        let view = session.view();
+        let mut verdicts = view.enemies().map(|e| check(Some(e.id)));
+        let first = verdicts.next().unwrap_or_else(|| check(None));
+        return if verdicts.any(|v| v.is_ok()) {
+            Ok(())
+        } else {
+            first
+        };
     }
     if spa.def.grants(Grant::NameEnemy) {
         return abilities::may_name_enemy(world, u.side, u).map(|_| ());

@@ -456,7 +456,7 @@ impl Desk<'_, '_, '_> {
             return;
         }
         let ability = spa.def.id;
-        if spa.def.grants(Grant::NameEnemy) {
+        if spa.def.grants(Grant::NameEnemy) || spa.def.grants(Grant::GroupFire) {
             self.focus.naming = Some(ability);
             return;
         }

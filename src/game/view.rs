@@ -366,7 +366,7 @@ fn instruction(session: &Session, focus: &Focus) -> Option<String> {
         return Some(text);
     }
     Some(match (read::phase(world), name) {
-        (_, Some(name)) if focus.naming.is_some() => format!("Click the enemy that {name} hunts."),
+        (_, Some(name)) if focus.naming.is_some() => format!("Click the enemy meant by {name}."),
         (Phase::End, _) if turn::may_declare_at_the_end(world, session.viewer) => {
             "Some units may call support. Choose one, or go on.".into()
         }

@@ -33,10 +33,14 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let bar = Island::last_rect(ctx, "phase").unwrap_or(layout.top_strip());
     let at = pos2(bar.center().x, layout.top + 26.0);
     let width = (COLUMN * 2.0 + 36.0).min(layout.top_strip().width());
-    Island::new("initiative", Align2::CENTER_TOP, at, width)
+    let mut island = Island::new("initiative", Align2::CENTER_TOP, at, width)
         .frame(panel_frame().inner_margin(Margin::symmetric(10, 8)))
-        .order(Order::Foreground)
-        .show(ctx, |ui| panel(ui, cx, view));
+        .order(Order::Foreground);
+    if !cx.state.initiative_open {
+        // Nobody has asked for it: the table behind it stays in reach.
+        island = island.passive();
+    }
+    island.show(ctx, |ui| panel(ui, cx, view));
     if !cx.state.initiative_open {
         ctx.request_repaint();
     }
@@ -52,14 +56,16 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, view: &InitiativeView) {
         fonts::strong(fonts::size::TINY),
         c::BRASS,
     );
-    let close =
-        Rect::from_center_size(pos2(head.right() - 11.0, head.center().y), vec2(24.0, 20.0));
-    let button = Button::icon_only("initiative.close", Icon::Cross, "Close")
-        .quiet()
-        .small();
-    if button.show_at(ui, close).clicked() {
-        cx.state.initiative_open = false;
-        cx.state.initiative = Some((view.id, 0.0));
+    if cx.state.initiative_open {
+        let middle = pos2(head.right() - 11.0, head.center().y);
+        let close = Rect::from_center_size(middle, vec2(24.0, 20.0));
+        let button = Button::icon_only("initiative.close", Icon::Cross, "Close")
+            .quiet()
+            .small();
+        if button.show_at(ui, close).clicked() {
+            cx.state.initiative_open = false;
+            cx.state.initiative = Some((view.id, 0.0));
+        }
     }
     let width = (ui.available_width() - 12.0) / 2.0;
     ui.horizontal_top(|ui| {
