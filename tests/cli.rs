@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    io::Write as _,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
 };
@@ -68,6 +69,20 @@ fn finish(output: Output) -> Run {
 fn run(folder: &TempDir, args: &[&str]) -> Run {
     let output = command(folder.path()).args(args).output();
     finish(output.expect("the program runs"))
+}
+
+/// Runs a program with something typed into it.
+fn type_into(mut program: Command, typed: &str) -> Run {
+    let mut child = program
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut input = child.stdin.take().expect("its input");
+    input.write_all(typed.as_bytes()).expect("typed");
+    drop(input);
+    finish(child.wait_with_output().expect("it ends"))
 }
 
 fn folder() -> TempDir {
@@ -801,10 +816,10 @@ const CRATES: &str = r#"(
 
 #[test]
 fn a_person_drops_and_lifts_by_numbers() {
-    use std::io::Write as _;
     let dir = folder();
     write(&dir, "crates.ron", CRATES);
-    let mut child = command(dir.path())
+    let mut program = command(dir.path());
+    program
         .args([
             "play",
             "crates.ron",
@@ -812,24 +827,13 @@ fn a_person_drops_and_lifts_by_numbers() {
             "--players",
             "human,walker",
         ])
-        .args(["--seed", "2", "--no-pictures"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program runs");
+        .args(["--seed", "2", "--no-pictures"]);
     // The one that is due, at a hex of one's own; then Derrick stands still and lifts.
     let mut typed = "\n0708\nDerrick\n".to_owned();
     typed += "Stand\n\nLift Chest\n";
     typed += "walk\n0303\n\nLift Chest\n";
     typed += "quit\n";
-    child
-        .stdin
-        .take()
-        .expect("its input")
-        .write_all(typed.as_bytes())
-        .expect("typed");
-    let run = finish(child.wait_with_output().expect("it ends"));
+    let run = type_into(program, &typed);
     run.ends(0)
         .says("Which unit drops?")
         .says("Where does Plume drop?")
@@ -854,26 +858,15 @@ const WAY_IN: &str = r#"(
 
 #[test]
 fn a_person_comes_in_by_numbers() {
-    use std::io::Write as _;
     let dir = folder();
     write(&dir, "in.ron", WAY_IN);
-    let mut child = command(dir.path())
+    let mut program = command(dir.path());
+    program
         .args(["play", "in.ron", "--no-window", "--players"])
-        .args(["human,walker", "--seed", "2", "--no-pictures"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program runs");
+        .args(["human,walker", "--seed", "2", "--no-pictures"]);
     // Vole in the ordinary way at a hex of one's own, and no further; Hook waits.
     let typed = "Vole\n1\n0105\nstop\n\nHook\nhold\nquit\n";
-    child
-        .stdin
-        .take()
-        .expect("its input")
-        .write_all(typed.as_bytes())
-        .expect("typed");
-    let run = finish(child.wait_with_output().expect("it ends"));
+    let run = type_into(program, typed);
     run.ends(0)
         .says("Where does Vole come in?")
         .says("Vole comes onto the map")
@@ -882,38 +875,26 @@ fn a_person_comes_in_by_numbers() {
 
 #[test]
 fn a_person_plays_by_numbers() {
-    use std::io::Write as _;
     let dir = folder();
     write(&dir, "duel.ron", DUEL);
-    let mut child = command(dir.path())
-        .args([
-            "play",
-            "duel.ron",
-            "--no-window",
-            "--players",
-            "human,walker",
-            "--seed",
-            "2",
-            "--no-pictures",
-            "--record",
-            "mine.ron",
-        ])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program runs");
+    let mut program = command(dir.path());
+    program.args([
+        "play",
+        "duel.ron",
+        "--no-window",
+        "--players",
+        "human,walker",
+        "--seed",
+        "2",
+        "--no-pictures",
+        "--record",
+        "mine.ron",
+    ]);
     // Looks around, asks for something that is not there, takes the first answer of everything for a while, leaves.
     let mut typed = "units\nfrobnicate\n".to_owned();
     typed += &"\n".repeat(40);
     typed += "quit\n";
-    child
-        .stdin
-        .take()
-        .expect("its input")
-        .write_all(typed.as_bytes())
-        .expect("typed");
-    let run = finish(child.wait_with_output().expect("it ends"));
+    let run = type_into(program, &typed);
     run.ends(0)
         .says("Which unit moves?")
         .says("Stand still")

@@ -70,6 +70,7 @@ fn badge(held: &Held) -> String {
 /// What it does now, a line each.
 fn now(session: &Session, held: &Held, items: &[Item]) -> Vec<String> {
     let world = session.battle.world();
+    let view = session.view();
     let mut lines = Vec::new();
     if !held.is_in_play() {
         return lines;
@@ -97,12 +98,7 @@ fn now(session: &Session, held: &Held, items: &[Item]) -> Vec<String> {
         );
     }
     if held.def.command.choices.contains(&Chosen::Units) {
-        let names: Vec<_> = held
-            .units
-            .iter()
-            .filter_map(|u| read::try_unit(world, *u))
-            .map(|u| u.name.to_owned())
-            .collect();
+        let names: Vec<_> = held.units.iter().map(|u| view.name(*u)).collect();
         if names.is_empty() {
             lines.push(
                 if read::phase(world) == Phase::Setup {
@@ -120,9 +116,7 @@ fn now(session: &Session, held: &Held, items: &[Item]) -> Vec<String> {
         lines.push(format!("In store: {}.", badge(held)));
     }
     for (_, target) in &held.aims {
-        if let Some(u) = read::try_unit(world, *target) {
-            lines.push(format!("A formation attacks {}.", u.name));
-        }
+        lines.push(format!("A formation attacks {}.", view.name(*target)));
     }
     chosen(held, &mut lines);
     lines

@@ -165,3 +165,25 @@ pub(crate) fn page<R>(
         });
     (back, shown.inner)
 }
+
+/// A page over the whole window: the table shimmers through, `add` draws into the strip at the top and into what is below.
+fn whole_window(
+    ctx: &egui::Context,
+    key: &str,
+    add: impl FnOnce(&mut egui::Ui, egui::Rect, egui::Rect),
+) {
+    let screen = ctx.content_rect();
+    egui::Area::new(egui::Id::new(key))
+        .order(egui::Order::Middle)
+        .fixed_pos(screen.min)
+        .constrain(false)
+        .fade_in(false)
+        .show(ctx, |ui| {
+            let (_, all) = ui.allocate_space(screen.size());
+            ui.painter().rect_filled(all, 0.0, c::alpha(c::INK, 0.88));
+            let inner = all.shrink(14.0);
+            let head = egui::Rect::from_min_size(inner.min, egui::vec2(inner.width(), 42.0));
+            let top = egui::pos2(inner.left(), head.bottom() + 9.0);
+            add(ui, head, egui::Rect::from_min_max(top, inner.max));
+        });
+}

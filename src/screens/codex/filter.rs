@@ -39,21 +39,6 @@ impl Filter {
     }
 }
 
-const UNITS: [UnitType; 12] = [
-    UnitType::BM,
-    UnitType::IM,
-    UnitType::PM,
-    UnitType::CV,
-    UnitType::SV,
-    UnitType::CI,
-    UnitType::BA,
-    UnitType::AF,
-    UnitType::CF,
-    UnitType::SC,
-    UnitType::DS,
-    UnitType::DA,
-];
-
 /// The kind of an ability as players call it.
 pub(super) const fn kind_name(kind: AbilityKind) -> &'static str {
     match kind {
@@ -105,7 +90,9 @@ pub(super) fn draw(ui: &mut Ui, all: &[CodexEntry], filter: &mut Filter) {
                 .filter(|s| all.iter().any(|e| e.stages.contains(s)))
                 .map(|s| (s, s.name().to_owned(), ""));
             group(ui, "Acts in", "stage", stages.collect(), &mut filter.stage);
-            let units = UNITS.into_iter().map(|u| (u, format!("{u:?}"), u.name()));
+            let units = UnitType::ALL
+                .into_iter()
+                .map(|u| (u, u.code().to_owned(), u.name()));
             group(ui, "For", "unit", units.collect(), &mut filter.unit);
             let topics = Topic::ALL
                 .into_iter()

@@ -13,13 +13,12 @@ pub use desk::{At, CardFilter, ForceLibrary, Offer, Open, SavedForce};
 use super::{CodexLook, Screen, setup::column};
 use crate::{
     input::{KeyAction, Keys},
-    theme::{self, Button, Chip, ChipStyle, Icon, UiSet, colors as c, fonts, record},
+    theme::{self, Button, Chip, ChipStyle, Icon, UiSet, fonts, record},
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{
-    Area, Context, Event, Id, Key, Margin, Modifiers, Order, Rect, TextEdit, Ui, UiBuilder, Vec2,
-    pos2, vec2,
+    Context, Event, Id, Key, Margin, Modifiers, Rect, TextEdit, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 use hexlance_rules::AbilityId;
 use hexlance_strike::{
@@ -143,25 +142,14 @@ fn draw_forces(ctx: &Context, library: &ForceLibrary, desk: &mut ForceDesk) -> O
         wish = shortcuts(ctx, open, &mut desk.filter, &content);
         open.refresh(&content);
     }
-    let screen = ctx.content_rect();
-    Area::new(Id::new("forces"))
-        .order(Order::Middle)
-        .fixed_pos(screen.min)
-        .constrain(false)
-        .fade_in(false)
-        .show(ctx, |ui| {
-            let (_, all) = ui.allocate_space(screen.size());
-            ui.painter().rect_filled(all, 0.0, c::alpha(c::INK, 0.9));
-            let inner = all.shrink(14.0);
-            let head = Rect::from_min_size(inner.min, vec2(inner.width(), 42.0));
-            let body = Rect::from_min_max(pos2(inner.left(), head.bottom() + 8.0), inner.max);
-            let found = if desk.open.is_some() {
-                workbench(ui, (head, body), desk, &content)
-            } else {
-                library::draw(ui, (head, body), library, desk, &content)
-            };
-            wish = found.or(wish.take());
-        });
+    super::whole_window(ctx, "forces", |ui, head, body| {
+        let found = if desk.open.is_some() {
+            workbench(ui, (head, body), desk, &content)
+        } else {
+            library::draw(ui, (head, body), library, desk, &content)
+        };
+        wish = found.or(wish.take());
+    });
     wish
 }
 

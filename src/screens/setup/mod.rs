@@ -15,8 +15,8 @@ use crate::theme::{
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{
-    Align2, Area, Context, CornerRadius, CursorIcon, Id, Order, Rect, ScrollArea, Sense, Stroke,
-    StrokeKind, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Context, CornerRadius, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind,
+    TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use hexlance_rules::AbilityId;
 
@@ -141,35 +141,24 @@ pub fn draw_setup(
         state.choose(first);
     }
     let mut choice = None;
-    let screen = ctx.content_rect();
-    Area::new(Id::new("setup"))
-        .order(Order::Middle)
-        .fixed_pos(screen.min)
-        .constrain(false)
-        .fade_in(false)
-        .show(ctx, |ui| {
-            let (_, all) = ui.allocate_space(screen.size());
-            ui.painter().rect_filled(all, 0.0, c::alpha(c::INK, 0.86));
-            let inner = all.shrink(14.0);
-            let head = Rect::from_min_size(inner.min, vec2(inner.width(), 42.0));
-            header(ui, head, &mut choice);
-            let body = Rect::from_min_max(pos2(inner.left(), head.bottom() + 10.0), inner.max);
-            let left = (body.width() * 0.24).clamp(210.0, 300.0);
-            let right = (body.width() * 0.29).clamp(268.0, 360.0);
-            let a = Rect::from_min_size(body.min, vec2(left, body.height()));
-            let d = Rect::from_min_max(pos2(body.right() - right, body.top()), body.max);
-            let b = Rect::from_min_max(
-                pos2(a.right() + 10.0, body.top()),
-                pos2(d.left() - 10.0, body.bottom()),
-            );
-            column(ui, a, "setup.list", |ui| list(ui, catalog, state));
-            if let Some(s) = catalog.entries.iter().find(|s| s.id == state.chosen) {
-                column(ui, b, "setup.map", |ui| map(ui, s, state, theme));
-                column(ui, d, "setup.sides", |ui| {
-                    sides::draw(ui, (catalog, library), s, state, theme, &mut choice)
-                });
-            }
-        });
+    super::whole_window(ctx, "setup", |ui, head, body| {
+        header(ui, head, &mut choice);
+        let left = (body.width() * 0.24).clamp(210.0, 300.0);
+        let right = (body.width() * 0.29).clamp(268.0, 360.0);
+        let a = Rect::from_min_size(body.min, vec2(left, body.height()));
+        let d = Rect::from_min_max(pos2(body.right() - right, body.top()), body.max);
+        let b = Rect::from_min_max(
+            pos2(a.right() + 10.0, body.top()),
+            pos2(d.left() - 10.0, body.bottom()),
+        );
+        column(ui, a, "setup.list", |ui| list(ui, catalog, state));
+        if let Some(s) = catalog.entries.iter().find(|s| s.id == state.chosen) {
+            column(ui, b, "setup.map", |ui| map(ui, s, state, theme));
+            column(ui, d, "setup.sides", |ui| {
+                sides::draw(ui, (catalog, library), s, state, theme, &mut choice)
+            });
+        }
+    });
     choice
 }
 
