@@ -3,6 +3,7 @@
 mod air;
 mod forces;
 mod frame;
+mod lesson;
 mod loads;
 mod table;
 

@@ -19,6 +19,7 @@ mod environment;
 mod force;
 mod formation;
 mod ids;
+mod lesson;
 mod mines;
 mod recording;
 mod refusal;
@@ -41,6 +42,7 @@ pub use environment::{
 pub use force::{Benefit, CommandSetup, GiftSetup};
 pub use formation::FormationType;
 pub use ids::{AbilityId, SideId, UnitId};
+pub use lesson::{Goal, Lesson, LessonStep, Pointer};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
 pub use refusal::Refusal;

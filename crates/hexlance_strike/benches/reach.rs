@@ -127,6 +127,7 @@ fn battle(mover: Card, bare: bool) -> Battle {
             side("Blue", Role::Defender, blue),
         ],
         minefields: Vec::new(),
+        lesson: None,
         mid_turn: Some(MidTurn {
             turn: 2,
             phase: Phase::Movement,

@@ -252,6 +252,7 @@ pub(super) fn setup(
         cargo: cargo(case),
         minefields: case.minefields.clone(),
         sides,
+        lesson: None,
         mid_turn: (case.phase != Phase::Setup).then(|| MidTurn {
             turn: case.turn,
             phase: case.phase,

@@ -319,6 +319,7 @@ impl Scene {
                 side(1, "Blue", Role::Attacker),
             ],
             minefields: Vec::new(),
+            lesson: None,
             mid_turn: Some(self.mid.clone()),
         };
         let battle = Battle::new(Arc::new(setup), Arc::new(self.content.clone()), dice)

@@ -254,6 +254,7 @@ impl Stage {
                 side("Blue", Role::Defender, Edge::North, blue),
             ],
             minefields: Vec::new(),
+            lesson: None,
             mid_turn: Some(MidTurn {
                 engagements: Vec::new(),
                 turn: 2,
