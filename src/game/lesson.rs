@@ -4,6 +4,7 @@
 //! kept beside it.
 
 use bevy::prelude::*;
+use hexlance_board::Hex;
 use hexlance_rules::{Goal, Lesson, LessonStep, Pointer, SideId};
 use hexlance_strike::{
     attack::Target,
@@ -18,7 +19,7 @@ use crate::{
         HudState, MenuPage,
         model::{HudAction, LessonCommand, LessonPanel, LessonTarget},
     },
-    table::{camera::CameraRig, model::HexArea},
+    table::{CameraCommand, camera::CameraRig, model::HexArea},
 };
 
 /// How much the camera has to turn or come nearer until it counts as having looked around.
@@ -37,6 +38,8 @@ pub struct Progress {
     closed: bool,
     /// Where the camera was when the caption came up: yaw and distance.
     camera: Option<(f32, f32)>,
+    /// The caption whose places the camera has been brought to.
+    watched: Option<usize>,
     /// Grows with every change that is seen.
     pub revision: u64,
 }
@@ -88,6 +91,17 @@ fn place(session: &Session, lesson: &Lesson) -> usize {
         |(i, s): &(usize, &LessonStep)| reached(session, &s.until, lesson.turn(*i)) == Some(true);
     let last = lesson.steps.iter().enumerate().filter(done).last();
     last.map_or(0, |(i, _)| i + 1)
+}
+
+/// The hex of the table that is meant, if it is one and can be seen.
+fn site(session: &Session, pointer: &Pointer) -> Option<Hex> {
+    match pointer {
+        Pointer::Hex(hex) => Some(*hex),
+        Pointer::Unit(name) => view::visible(session)
+            .find(|u| u.name == name)
+            .and_then(|u| u.hex()),
+        Pointer::Widget(_) => None,
+    }
 }
 
 impl Progress {
@@ -167,6 +181,7 @@ pub fn follow(
     hud: Option<Res<HudState>>,
     cameras: Query<&CameraRig>,
     mut actions: MessageReader<HudAction>,
+    mut camera: MessageWriter<CameraCommand>,
     mut progress: ResMut<Progress>,
 ) {
     let wishes: Vec<LessonCommand> = actions
@@ -184,6 +199,7 @@ pub fn follow(
     let found = place(&session, lesson);
     if progress.epoch != session.epoch {
         progress.epoch = session.epoch;
+        progress.watched = None;
         progress.go_to(found);
     }
     if progress.step < found {
@@ -208,6 +224,12 @@ pub fn follow(
     let Some(step) = lesson.steps.get(progress.step) else {
         return;
     };
+    if progress.watched.replace(progress.step) != Some(progress.step) && !progress.closed {
+        let places: Vec<Hex> = step.show.iter().filter_map(|p| site(&session, p)).collect();
+        if !places.is_empty() {
+            camera.write(CameraCommand::Watch(places));
+        }
+    }
     let selected = |name: &str| {
         named(&session, name).is_none_or(|u| u.is_out() || focus.selected == Some(u.id))
     };

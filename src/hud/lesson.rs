@@ -134,6 +134,13 @@ fn marks(ctx: &Context, cx: &HudCx, lesson: &LessonPanel) {
 
 fn around(p: &Painter, rect: Rect, beat: f32) {
     let out = rect.expand(3.0 + 3.0 * beat);
+    // A dark line below it, so that it shows on paper too.
+    p.rect_stroke(
+        out.expand(1.5),
+        CornerRadius::same(8),
+        Stroke::new(5.5, c::alpha(c::INK, 0.55)),
+        StrokeKind::Outside,
+    );
     p.rect_stroke(
         out,
         CornerRadius::same(7),
