@@ -400,6 +400,11 @@ fn grant(grant: Grant) -> Number {
             "move, aim, lead",
         ),
         Grant::WholeMoveAfterDismount => ("Move after getting out", "", "all of it"),
+        Grant::ZoneOfControl => (
+            "Leaving its zone",
+            "enemies that move after it, but directly away",
+            "4\" more",
+        ),
         Grant::SureDrops => ("Drop rolls", "", "none: always a success"),
         Grant::StakesWeapon => ("Its melee weapon breaks", "after such a hit", "on a 6"),
         Grant::Declares(Declaration::ForGood) => ("Declared", "at the start of a turn", "for good"),

@@ -714,6 +714,8 @@ pub enum Grant {
     WholeMoveAfterDismount,
     /// Drops without a roll (R16.5.2).
     SureDrops,
+    /// Holds enemies in front of it that move after it (sca.zone_of_control).
+    ZoneOfControl,
     /// Its units may move off the map and come back elsewhere (R16.6).
     OffMap,
     /// Its units may leave over any edge but the enemy's home edge, and are not lost by it (R15.4).
@@ -803,6 +805,7 @@ impl Grant {
             | Grant::Infiltrates
             | Grant::CarriesLightly => None,
             Grant::Shields => Some("abilities::shielding"),
+            Grant::ZoneOfControl => Some("movement::zones"),
             Grant::Specializes => Some("initiative::roles"),
 
             Grant::GroupFire => Some("abilities::combined_fire"),

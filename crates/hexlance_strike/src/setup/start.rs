@@ -38,7 +38,7 @@ use crate::{
     gear,
     intelligence::Intelligence,
     mission::{self, Mission},
-    movement::berth,
+    movement::{berth, zones::ZonesHeld},
     read,
     special::{Code, Specials},
     state::{
@@ -138,6 +138,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     world.insert_resource(Cargo::default());
     world.insert_resource(Joiners::default());
     world.insert_resource(Drops::default());
+    world.insert_resource(ZonesHeld::default());
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Turn {
         order_first: first_side(setup),
