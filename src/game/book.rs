@@ -214,7 +214,7 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::MinesDropped { unit, .. }
         | Event::DataRevealed { unit, .. }
         | Event::Rerouted { unit }
-        | Event::ZoneSet { unit }
+        | Event::ZoneSet { unit, .. }
         | Event::MinesWentOff { unit, .. }
         | Event::MinesFound { unit, .. }
         | Event::OutOfAction { unit, .. }

@@ -560,9 +560,10 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             format!("Battlefield intelligence: {}.", told.join(", "))
         }
         Event::Rerouted { unit } => format!("{} changes its way.", n(unit)),
-        Event::ZoneSet { unit } => format!(
-            "{} holds a zone: enemies in it pay 4\" to leave but directly away.",
-            n(unit)
+        Event::ZoneSet { unit, ability } => format!(
+            "{}: {}: enemies in front of it pay 4\" more to leave, but directly away.",
+            n(unit),
+            ability_name(world, *ability)
         ),
         Event::MinesLaid { field, density, .. } => format!(
             "{}: density {density}.",

@@ -108,7 +108,7 @@ pub fn apply(world: &mut World, event: &Event) {
             world.resource_mut::<Turn>().phase = *phase;
             zones::phase_begins(world);
         }
-        Event::ZoneSet { unit } => zones::apply_set(world, *unit),
+        Event::ZoneSet { unit, .. } => zones::apply_set(world, *unit),
         Event::InitiativeWon { winner, margin, .. } => {
             world.resource_mut::<Turn>().winner = Some(*winner);
             forces::initiative_won(world, *winner, *margin);
@@ -452,6 +452,7 @@ pub fn apply(world: &mut World, event: &Event) {
             armor,
             structure,
         } => {
+            forces::duels::hurt(world, scored);
             let mut pending = world.resource_mut::<Pending>();
             if let Some(i) = pending.0.iter().position(|s| s == scored) {
                 pending.0.remove(i);
@@ -548,6 +549,7 @@ pub fn apply(world: &mut World, event: &Event) {
                 }
             });
             edit::<Acts>(world, *unit, |a| a.chose_prey = true);
+            forces::duels::named(world, *unit, *target);
         }
         Event::ActsFirst { unit, ability } => {
             edit::<Acts>(world, *unit, |a| a.early = true);
@@ -893,7 +895,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
         }
         for s in &u.spas.0 {
             (s.def.id.as_str(), s.param, s.uses, s.ready, s.chosen).hash(&mut h);
-            (s.condition, s.of_force, s.declared).hash(&mut h);
+            (s.condition, s.of_force, s.declared, s.gift).hash(&mut h);
         }
     }
 }

@@ -230,6 +230,8 @@ pub enum Event {
     ZoneSet {
         /// Who.
         unit: UnitId,
+        /// By which ability.
+        ability: AbilityId,
     },
     /// A unit was moved by something else than its own movement (R8.3).
     Displaced {

@@ -232,7 +232,12 @@ impl<'w> SideView<'w> {
     /// The zones of control that units of a side hold now: who, and the hexes of it.
     pub fn zones(&self, side: SideId) -> Vec<(UnitId, Vec<Hex>)> {
         movement::zones::held_by(self.world, side)
-            .map(|z| (z.unit, z.hexes().filter(|h| self.board().contains(*h)).collect()))
+            .map(|z| {
+                (
+                    z.unit,
+                    z.hexes().filter(|h| self.board().contains(*h)).collect(),
+                )
+            })
             .collect()
     }
 

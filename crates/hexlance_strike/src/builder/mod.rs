@@ -136,6 +136,7 @@ pub fn roster<'c>(force: &Force, content: &'c Content) -> Vec<Member<'c>> {
                 skill: skill(unit, card),
                 formation,
                 tags: [force.tags.as_slice(), &unit.tags].concat(),
+                spas: unit.spas.iter().map(|s| s.id).collect(),
             });
         }
     }
@@ -199,6 +200,7 @@ pub(crate) fn mentions(ability: &mut CommandSetup, old: &str, new: Option<&str>)
         Some(new) => {
             let said = ability.units.iter_mut();
             let said = said.chain(ability.gifts.iter_mut().map(|g| &mut g.unit));
+            let said = said.chain(ability.champions.iter_mut().map(|c| &mut c.unit));
             for name in said.filter(|n| *n == old) {
                 new.clone_into(name);
             }
@@ -206,6 +208,7 @@ pub(crate) fn mentions(ability: &mut CommandSetup, old: &str, new: Option<&str>)
         None => {
             ability.units.retain(|n| n != old);
             ability.gifts.retain(|g| g.unit != old);
+            ability.champions.retain(|c| c.unit != old);
         }
     }
 }

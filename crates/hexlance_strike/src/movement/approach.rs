@@ -150,15 +150,18 @@ impl<'m, 'w> Approach<'m, 'w> {
 
     /// Whether a step can be made at all, whatever it costs.
     fn passable(&self, step: &Step<'_>) -> bool {
-        self.mover.bases(&step.from, self.start).into_iter().any(|base| {
-            let at = Standing {
-                hex: step.from.hex,
-                base,
-            };
-            self.mover
-                .step(at, &Waypoint::from(step.to.hex))
-                .is_ok_and(|p| self.occupancy.may_enter(p.to.hex, p.to.base))
-        })
+        self.mover
+            .bases(&step.from, self.start)
+            .into_iter()
+            .any(|base| {
+                let at = Standing {
+                    hex: step.from.hex,
+                    base,
+                };
+                self.mover
+                    .step(at, &Waypoint::from(step.to.hex))
+                    .is_ok_and(|p| self.occupancy.may_enter(p.to.hex, p.to.base))
+            })
     }
 
     /// Whether it is there already, or no way leads there at all: then nothing moves it.
@@ -207,13 +210,16 @@ impl<'m, 'w> Approach<'m, 'w> {
         let mut ends = Vec::new();
         let mut ring: BTreeMap<Hex, (Way, Mask)> = BTreeMap::from([(
             self.start.hex,
-            (Way {
-                at: self.start,
-                cost: 0,
-                path: Vec::new(),
-                minimum: false,
-                leaves: false,
-            }, self.paid),
+            (
+                Way {
+                    at: self.start,
+                    cost: 0,
+                    path: Vec::new(),
+                    minimum: false,
+                    leaves: false,
+                },
+                self.paid,
+            ),
         )]);
         while !ring.is_empty() {
             let mut next: BTreeMap<Hex, (Way, Mask)> = BTreeMap::new();

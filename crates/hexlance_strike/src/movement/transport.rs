@@ -5,7 +5,6 @@ use hexlance_board::Hex;
 use hexlance_rules::{Refusal, UnitId};
 
 use super::{
-    zones::{self, Zones},
     Terms,
     allowance::{self, passengers},
     bays,
@@ -13,6 +12,7 @@ use super::{
     modes,
     mover::{Mover, Standing},
     occupancy::{Occupancy, Occupant},
+    zones::{self, Zones},
 };
 use crate::{
     card::{Card, MoveMode, UnitType},

@@ -68,8 +68,7 @@ fn is_set(world: &World, u: &UnitRead<'_>, motion: &Motion) -> bool {
         && u.card.ground_mode() != MoveMode::Vtol
         && modes::is_ground(u)
         && !u.flies();
-    ability(u).is_some()
-        && read::phase(world) == Phase::Movement
+    read::phase(world) == Phase::Movement
         && u.is_active()
         && on_the_ground
         && !motion.sprinted
@@ -83,8 +82,10 @@ fn is_set(world: &World, u: &UnitRead<'_>, motion: &Motion) -> bool {
 /// The move of a unit has ended: it may hold a zone now.
 pub(super) fn set(ctx: &mut Ctx<'_>, unit: UnitId, motion: &Motion) {
     let u = read::unit(ctx.world(), unit);
-    if is_set(ctx.world(), &u, motion) {
-        ctx.emit(Event::ZoneSet { unit });
+    if let Some((ability, _)) = ability(&u)
+        && is_set(ctx.world(), &u, motion)
+    {
+        ctx.emit(Event::ZoneSet { unit, ability });
     }
 }
 
@@ -107,8 +108,7 @@ impl Holder {
     /// The direction of a hex from the holder, if it lies in the zone.
     fn direction(&self, hex: Hex) -> Option<Direction> {
         let d = self.hex.direction_to(hex)?;
-        let in_front =
-            |f: Direction| d == f || d == f.turned(1) || d == f.turned(-1);
+        let in_front = |f: Direction| d == f || d == f.turned(1) || d == f.turned(-1);
         self.facing.is_none_or(in_front).then_some(d)
     }
 
