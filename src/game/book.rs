@@ -214,6 +214,7 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::MinesDropped { unit, .. }
         | Event::DataRevealed { unit, .. }
         | Event::Rerouted { unit }
+        | Event::ZoneSet { unit, .. }
         | Event::MinesWentOff { unit, .. }
         | Event::MinesFound { unit, .. }
         | Event::OutOfAction { unit, .. }
@@ -265,6 +266,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::ActivationEnded { .. }
         | Event::Displaced { .. }
         | Event::NoRoom { .. } => (LogKind::Move, Tone::Plain, 1),
+        Event::ZoneSet { .. } => (LogKind::Ability, Tone::Warn, 1),
         Event::Revealed { .. } | Event::DataRevealed { .. } | Event::MinesFound { .. } => {
             (LogKind::Move, Tone::Warn, 0)
         }

@@ -237,6 +237,7 @@ fn condition(when: &When) -> String {
         }
         When::EnvironmentCovers => "with half of the map covered by its environment".into(),
         When::EnvironmentMissing => "without its environment on the map".into(),
+        When::WithoutPrey => "it hunts nobody".into(),
         When::HalfDropped => "after a drop of half the force".into(),
         When::Paired => "with as many of the one as of the other".into(),
         When::SideUnits(least, u16::MAX) => format!("with {least} units or more on its side"),
@@ -400,6 +401,22 @@ fn grant(grant: Grant) -> Number {
             "move, aim, lead",
         ),
         Grant::WholeMoveAfterDismount => ("Move after getting out", "", "all of it"),
+        Grant::GivesAbility => ("A pilot ability", "chosen with it", "one unit in four"),
+        Grant::HuntsAlone => (
+            "Blood Stalker for all units",
+            "no enemy hunted by two",
+            "given",
+        ),
+        Grant::Duels => (
+            "A champion of each formation",
+            "a duel that nobody meddles in",
+            "+1 or -1 Initiative",
+        ),
+        Grant::ZoneOfControl => (
+            "Leaving its zone",
+            "enemies that move after it, but directly away",
+            "4\" more",
+        ),
         Grant::SureDrops => ("Drop rolls", "", "none: always a success"),
         Grant::StakesWeapon => ("Its melee weapon breaks", "after such a hit", "on a 6"),
         Grant::Declares(Declaration::ForGood) => ("Declared", "at the start of a turn", "for good"),

@@ -24,7 +24,10 @@ use crate::{
     mines::{self, Dropped, Minefields},
     mission,
     morale::{MoraleCause, MoraleResult},
-    movement::bays,
+    movement::{
+        bays,
+        zones::{self, ZonesHeld},
+    },
     read,
     setup::{self, ground::GroundPlan},
     special::Code,
@@ -101,7 +104,11 @@ pub fn apply(world: &mut World, event: &Event) {
             }
         }
         Event::SetupOrderDecided { first } => world.resource_mut::<Turn>().order_first = *first,
-        Event::PhaseBegan { phase } => world.resource_mut::<Turn>().phase = *phase,
+        Event::PhaseBegan { phase } => {
+            world.resource_mut::<Turn>().phase = *phase;
+            zones::phase_begins(world);
+        }
+        Event::ZoneSet { unit, .. } => zones::apply_set(world, *unit),
         Event::InitiativeWon { winner, margin, .. } => {
             world.resource_mut::<Turn>().winner = Some(*winner);
             forces::initiative_won(world, *winner, *margin);
@@ -178,6 +185,7 @@ pub fn apply(world: &mut World, event: &Event) {
             });
         }
         Event::Displaced { unit, to, base, .. } => {
+            zones::forget(world, *unit);
             changes::moved(world, *unit);
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
@@ -444,6 +452,7 @@ pub fn apply(world: &mut World, event: &Event) {
             armor,
             structure,
         } => {
+            forces::duels::hurt(world, scored);
             let mut pending = world.resource_mut::<Pending>();
             if let Some(i) = pending.0.iter().position(|s| s == scored) {
                 pending.0.remove(i);
@@ -540,6 +549,7 @@ pub fn apply(world: &mut World, event: &Event) {
                 }
             });
             edit::<Acts>(world, *unit, |a| a.chose_prey = true);
+            forces::duels::named(world, *unit, *target);
         }
         Event::ActsFirst { unit, ability } => {
             edit::<Acts>(world, *unit, |a| a.early = true);
@@ -837,6 +847,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Cargo>().hash(&mut h);
     world.resource::<Joiners>().hash(&mut h);
     world.resource::<Drops>().hash(&mut h);
+    world.resource::<ZonesHeld>().hash(&mut h);
     world.resource::<Minefields>().hash(&mut h);
     world.resource::<Intelligence>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
@@ -884,7 +895,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
         }
         for s in &u.spas.0 {
             (s.def.id.as_str(), s.param, s.uses, s.ready, s.chosen).hash(&mut h);
-            (s.condition, s.of_force, s.declared).hash(&mut h);
+            (s.condition, s.of_force, s.declared, s.gift).hash(&mut h);
         }
     }
 }

@@ -226,6 +226,13 @@ pub enum Event {
         /// Whether the move was cut short.
         cut_short: bool,
     },
+    /// A unit that has ended its move beside an enemy holds a zone of control until the Movement Phase is over.
+    ZoneSet {
+        /// Who.
+        unit: UnitId,
+        /// By which ability.
+        ability: AbilityId,
+    },
     /// A unit was moved by something else than its own movement (R8.3).
     Displaced {
         /// Who.

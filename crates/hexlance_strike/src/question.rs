@@ -155,6 +155,35 @@ pub enum Question {
         /// Those designated so far.
         named: Vec<UnitId>,
     },
+    /// Who receives a pilot ability from its force? (a unit's number)
+    Give {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// By which command ability.
+        ability: AbilityId,
+        /// What it receives.
+        spa: AbilityId,
+    },
+    /// For which range bracket or condition does a unit receive it? (its name)
+    GiveFor {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// By which command ability.
+        ability: AbilityId,
+        /// What it receives.
+        spa: AbilityId,
+        /// Who.
+        unit: UnitId,
+    },
+    /// Who is the champion of a formation? (a unit's number, or `none`)
+    Champion {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// By which command ability.
+        ability: AbilityId,
+        /// Of which formation.
+        formation: u8,
+    },
     /// Does a whole force declare a command ability? (`yes`, `no`)
     Declare {
         /// Which force of the side that is asked.

@@ -424,6 +424,8 @@ pub struct Spa {
     pub of_force: bool,
     /// Its force has declared it, or what it waits for is the case.
     pub declared: bool,
+    /// Its force has given it, or a level of it.
+    pub gift: bool,
 }
 
 /// The special pilot abilities of a unit, and the command abilities of its force that reach it.

@@ -61,6 +61,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::Assignments => abilities::assignments(ctx),
         Step::StartTurn => {
             let turn = read::turn(ctx.world()).number + 1;
+            forces::duels::settle(ctx);
             ctx.emit(Event::TurnBegan { turn });
             wind::direction(ctx);
             fire::drift(ctx);
@@ -244,6 +245,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::MotiveRoll { attack, unit } => criticals::motive_roll(ctx, attack, unit),
         Step::Settle { attack } => {
             damage::settle(ctx, attack);
+            forces::duels::settle(ctx);
             victory::check_last_standing(ctx);
         }
         Step::AttackDone(attack, hit) => resolve::attack_done(ctx, attack, hit),
@@ -258,6 +260,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
             artillery::rounds::scar(ctx);
             damage::damage_step(ctx);
+            forces::duels::settle(ctx);
             victory::check_last_standing(ctx);
         }
         Step::MoraleChecks => morale::after_damage(ctx),

@@ -229,6 +229,18 @@ impl<'w> SideView<'w> {
         mines::supply::hexes(self.world, self.side)
     }
 
+    /// The zones of control that units of a side hold now: who, and the hexes of it.
+    pub fn zones(&self, side: SideId) -> Vec<(UnitId, Vec<Hex>)> {
+        movement::zones::held_by(self.world, side)
+            .map(|z| {
+                (
+                    z.unit,
+                    z.hexes().filter(|h| self.board().contains(*h)).collect(),
+                )
+            })
+            .collect()
+    }
+
     /// Losses of both sides so far.
     pub fn losses(&self) -> &'w [Loss] {
         &self.world.resource::<Losses>().0

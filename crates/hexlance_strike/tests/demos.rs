@@ -196,6 +196,7 @@ fn forces_of_demos_could_be_had_in_a_battle() {
                     skill: u.skill.unwrap_or(u.card.skill),
                     formation,
                     tags: u.tags.clone(),
+                    spas: u.spas.iter().map(|s| s.id).collect(),
                 }));
             }
             let faults = check::faults(&roster, &force.abilities, false, &content);

@@ -458,6 +458,12 @@ pub fn with_commands(mut setup: Setup, c: &mut Chance, content: &Content) -> Set
         .map(|d| d.id)
         .collect();
     let picks = [Benefit::Attack, Benefit::Defense];
+    let pilots: Vec<_> = content
+        .abilities
+        .values()
+        .filter(|d| d.kind == hexlance_rules::AbilityKind::Pilot)
+        .map(|d| d.id)
+        .collect();
     for force in setup.sides.iter_mut().flat_map(|s| &mut s.forces) {
         let formations = force.formations.iter().enumerate();
         let roster: Vec<_> = formations
@@ -468,16 +474,19 @@ pub fn with_commands(mut setup: Setup, c: &mut Chance, content: &Content) -> Set
                     skill: u.skill.unwrap_or(u.card.skill),
                     formation,
                     tags: Vec::new(),
+                    spas: u.spas.iter().map(|s| s.id).collect(),
                 })
             })
             .collect();
         let mut held: Vec<CommandSetup> = Vec::new();
         for _ in 0..2 + c.below(6) {
             let mut command = CommandSetup::new(*c.pick(&all));
+            let gift = *c.pick(&pilots);
             // What it asks for is tried; what it does not ask for is left out.
             for benefits in [0, 1, 2] {
-                for choices in 0..3 {
-                    command.focus = (choices > 0).then(|| *c.pick(&picks));
+                for choices in 0..4 {
+                    command.spa = (choices == 3).then_some(gift);
+                    command.focus = (choices == 1 || choices == 2).then(|| *c.pick(&picks));
                     command.benefits = (0..benefits).map(|i| picks[i % 2]).collect();
                     command.types = if choices == 2 {
                         vec!["BM".to_owned(), "CV".to_owned()]

@@ -113,6 +113,14 @@ impl Drawer<'_> {
         if asks(Chosen::Enemies) {
             out.enemies = vec!["raiders".to_owned()];
         }
+        if asks(Chosen::Gifts) {
+            let plain = |a: &&std::sync::Arc<AbilityDef>| {
+                a.kind == AbilityKind::Pilot && a.optional_rule.is_none()
+            };
+            let pilots = self.content.abilities.values().filter(plain);
+            let pilots: Vec<_> = pilots.map(|a| a.id).collect();
+            out.spa = self.pick(&pilots).copied();
+        }
         if asks(Chosen::Available) {
             out.available = self.others(def.id, 3);
         }

@@ -70,6 +70,11 @@ pub fn put_into(
                 spa.enemy = None;
             }
         }
+        for champion in other.abilities.iter_mut().flat_map(|a| &mut a.champions) {
+            if champion.enemy.as_ref().is_some_and(&lost) {
+                champion.enemy = None;
+            }
+        }
         for gift in other.abilities.iter_mut().flat_map(|a| &mut a.gifts) {
             if gift.enemy.as_ref().is_some_and(&lost) {
                 gift.enemy = None;

@@ -798,6 +798,12 @@ pub struct CommandStep {
     /// The designated units.
     #[serde(default)]
     pub units: Option<Vec<String>>,
+    /// Units that have received a pilot ability by it.
+    #[serde(default)]
+    pub gifts: Option<Vec<String>>,
+    /// What its duels count on Initiative.
+    #[serde(default)]
+    pub duels: Option<i16>,
     /// Units that may still act before all others this turn.
     #[serde(default)]
     pub overruns: Option<u16>,

@@ -270,6 +270,7 @@ fn is_read(when: &When, group: Group) -> bool {
         | When::HalfDropped
         | When::EnvironmentCovers
         | When::EnvironmentMissing => group == Group::Force,
+        When::WithoutPrey => matches!(group, Group::Attack | Group::Unit),
         When::Declared => matches!(group, Group::Attack | Group::Unit | Group::Force),
         When::Mode(_) => !matches!(
             group,
