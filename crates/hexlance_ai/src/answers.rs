@@ -101,6 +101,10 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::Designate { ability, .. } => {
             choose(decision, &forces::designated(view, decision, *ability))
         }
+        Question::Negate { .. } => choose(decision, &forces::negated(view, decision)),
+        Question::Become { answers, .. } => {
+            choose(decision, &forces::becomes(view, decision, answers))
+        }
         Question::Declare { ability, .. } => yes_or_no(decision, forces::declares(&s, *ability)),
         Question::SealedInitiative { .. } => choose(decision, forces::sealed(&s, decision)),
         // The enemy has the other one; one is as good as the next.

@@ -38,7 +38,7 @@ pub use environment::{
     Air, Atmosphere, Condition, Environment, EnvironmentFault, Gale, Gravity, Light, Temperature,
     Weather,
 };
-pub use force::{Benefit, CommandSetup, GiftSetup};
+pub use force::{Benefit, CommandSetup, GiftSetup, Region};
 pub use formation::FormationType;
 pub use ids::{AbilityId, SideId, UnitId};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};

@@ -334,6 +334,10 @@ pub enum Times {
     HalfShortDamage,
     /// Enemy command units that are out of action, up to a number (R14.4.1).
     CommandersOut(u8),
+    /// Twice, where the force has chosen that its numbers count double.
+    Doubled,
+    /// As often as the force has taken the ability.
+    Taken,
 }
 
 /// Physical attacks as abilities tell them apart. A pre-emptive strike is a standard or melee attack too.
@@ -550,6 +554,16 @@ pub enum When {
     EnvironmentMissing,
     /// At least half of the units with which the force began have dropped in the turn before (R16.5).
     HalfDropped,
+    /// At least half of the units with which the other side began have a tag of the enemies that the force knows.
+    FacesEnemy,
+    /// The force is of this rating or better (R1.5.2).
+    Rated(Rating),
+    /// The battle is fought in the region that the force has chosen.
+    InRegion,
+    /// The ability has become another.
+    Swapped,
+    /// It is a turn from the first number to the second.
+    Turns(u16, u16),
     /// The reverse of a condition.
     Not(Box<When>),
 }
@@ -730,6 +744,10 @@ pub enum Grant {
     Rearranges,
     /// If its side attacks, its units may begin in hiding where the enemy sets up (R17.1.1, S6).
     Infiltrates,
+    /// The force knows an enemy, and by its rating negates command abilities of that enemy (R17.1.1, S2).
+    KnowsEnemy,
+    /// It may become another command ability when the other side has set up (R17.1.1, S7).
+    Becomes,
 }
 
 /// A unit that an ability calls into play in the End Phase (R3.5.4).
@@ -801,6 +819,8 @@ impl Grant {
             | Grant::SplitsEnemy
             | Grant::Rearranges
             | Grant::Infiltrates
+            | Grant::KnowsEnemy
+            | Grant::Becomes
             | Grant::CarriesLightly => None,
             Grant::Shields => Some("abilities::shielding"),
             Grant::Specializes => Some("initiative::roles"),

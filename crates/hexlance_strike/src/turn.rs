@@ -28,6 +28,9 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
     }
     match step {
         Step::SetupOrder => setup::setup_order(ctx),
+        Step::Negations => forces::enemies::negations(ctx),
+        Step::SealedNegations(sealed) => forces::enemies::negate(ctx, sealed),
+        Step::Moment { side, asked } => forces::moment::moment(ctx, side, asked),
         Step::HomeEdges => setup::home_edges(ctx),
         Step::HomesDecided => setup::ground::decide_homes(ctx),
         Step::Stage(stage, side) => {

@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 use super::{Force, Group, Member, needs, picks, problems, rating, roster, skill, summary, value};
 use crate::{
-    ability::{AbilityDef, Chosen, Param, TerrainKind},
+    ability::{AbilityDef, Chosen, Param, Rating, TerrainKind},
     card::{Card, MoveMode, UnitType},
     content::Content,
     setup::{SpaSetup, check_spas, spa_limits},
@@ -318,6 +318,13 @@ impl Drawer<'_> {
         }
         if asks(Chosen::Enemies) {
             out.enemies = vec!["raiders".to_owned()];
+            if rating(&roster) >= Rating::Veteran {
+                if self.rng.random_bool(0.5) {
+                    out.doubled = true;
+                } else {
+                    out.enemies.push("pirates".to_owned());
+                }
+            }
         }
         if asks(Chosen::Available) {
             out.available = self.others(def.id, 3);
