@@ -477,6 +477,11 @@ fn grant(grant: Grant) -> Number {
             "from Elite on",
             "one or two negated",
         ),
+        Grant::Disrupts => (
+            "A formation of the enemy is out of touch",
+            "on a 6 at the start of a turn",
+            "-4\" of Move, -1 Thrust",
+        ),
         Grant::Becomes => (
             "Becomes another ability",
             "when the enemy has set up",

@@ -80,6 +80,7 @@ fn worth(def: &AbilityDef, early: bool) -> i16 {
         Grant::SplitsEnemy | Grant::Infiltrates if early => 6,
         Grant::BanksInitiative | Grant::RangeTable(..) | Grant::GroupFire => 4,
         Grant::ForcesInitiative | Grant::VoidsBonuses(_) | Grant::Shields => 3,
+        Grant::Disrupts => 2,
         Grant::Rearranges if early => 2,
         Grant::HidesHalf | Grant::HidesMore if early => 2,
         Grant::Declares(_) | Grant::HalvesAbsorption(_) | Grant::StakesWeapon => 2,

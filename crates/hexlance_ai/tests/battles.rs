@@ -149,6 +149,7 @@ fn forces_with_any_command_abilities_keep_the_rules() {
         "designated",
         "opened",
         "negated",
+        "disrupts",
         "swapped",
         "sca.overrun_combat",
     ] {

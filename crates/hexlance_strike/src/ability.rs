@@ -746,6 +746,8 @@ pub enum Grant {
     Infiltrates,
     /// The force knows an enemy, and by its rating negates command abilities of that enemy (R17.1.1, S2).
     KnowsEnemy,
+    /// At the start of each turn it may put a formation of the enemy out of touch.
+    Disrupts,
     /// It may become another command ability when the other side has set up (R17.1.1, S7).
     Becomes,
 }
@@ -821,6 +823,7 @@ impl Grant {
             | Grant::Infiltrates
             | Grant::KnowsEnemy
             | Grant::Becomes
+            | Grant::Disrupts
             | Grant::CarriesLightly => None,
             Grant::Shields => Some("abilities::shielding"),
             Grant::Specializes => Some("initiative::roles"),

@@ -356,7 +356,7 @@ impl Table<'_> {
             }
             Step::Flights { .. } => {
                 let aircraft = read::units(world)
-                    .find(|u| u.side == side && aero::fly::has_move(u))
+                    .find(|u| u.side == side && aero::fly::has_move(world, u))
                     .ok_or("no aircraft can be moved")?;
                 Command::Fly(aero::fly::plainest(world, &aircraft))
             }

@@ -414,6 +414,7 @@ fn command_warnings(def: &AbilityDef, out: &mut Vec<Problem>) {
                 | Grant::Specializes
                 | Grant::KnowsEnemy
                 | Grant::Becomes
+                | Grant::Disrupts
         )
     };
     if let Some(i) = def.grants.iter().position(for_forces).filter(|_| !of_force) {

@@ -28,11 +28,13 @@ use crate::{
 pub mod check;
 pub mod declare;
 pub mod designate;
+pub mod disrupt;
 pub mod enemies;
 pub mod environs;
 pub mod facts;
 pub mod moment;
 
+pub use disrupt::Disrupted;
 pub use facts::Facts;
 
 /// Whether an ability of a force acts.
@@ -129,6 +131,8 @@ pub struct ForceState {
     pub dropped: u16,
     /// At least half of its units dropped in the turn before.
     pub half_dropped: bool,
+    /// Formations of it that the enemy has put out of touch this turn.
+    pub disrupted: Vec<Disrupted>,
 }
 
 impl ForceState {
@@ -203,6 +207,13 @@ pub enum ForceAct {
         side: SideId,
         /// Which.
         by: u8,
+    },
+    /// It disrupts a formation of the enemy for this turn.
+    Disrupts {
+        /// Of which force.
+        force: u8,
+        /// Which.
+        formation: u8,
     },
     /// It has become another.
     Swapped {
@@ -369,6 +380,7 @@ pub(crate) fn turn_begins(world: &mut World) {
         force.overruns = 0;
         force.half_dropped = force.dropped > 0 && 2 * force.dropped >= force.facts.units();
         force.dropped = 0;
+        force.disrupted.clear();
         for held in &mut force.abilities {
             let for_good = held.def.grants(Grant::Declares(Declaration::ForGood));
             changed |= (held.declared && !for_good) || !held.aims.is_empty();
@@ -434,6 +446,16 @@ pub(crate) fn apply(world: &mut World, key: ForceKey, ability: AbilityId, act: &
         }),
         ForceAct::Negated { side, by } => {
             enemies::apply(world, key, ability, (*side, *by));
+        }
+        ForceAct::Disrupts { force, formation } => {
+            let mut forces = world.resource_mut::<Forces>();
+            let enemies = &mut forces.0[key.0.opponent().index()];
+            if let Some(enemy) = enemies.get_mut(usize::from(*force)) {
+                enemy.disrupted.push(Disrupted {
+                    formation: *formation,
+                    by: ability,
+                });
+            }
         }
         ForceAct::Swapped { to } => {
             edit(world, key, ability, |h| {
