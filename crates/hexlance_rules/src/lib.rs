@@ -39,7 +39,7 @@ pub use environment::{
     Air, Atmosphere, Condition, Environment, EnvironmentFault, Gale, Gravity, Light, Temperature,
     Weather,
 };
-pub use force::{Benefit, ChampionSetup, CommandSetup, GiftSetup};
+pub use force::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region};
 pub use formation::FormationType;
 pub use ids::{AbilityId, SideId, UnitId};
 pub use lesson::{Goal, Lesson, LessonStep, Pointer};

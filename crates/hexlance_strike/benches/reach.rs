@@ -121,6 +121,7 @@ fn battle(mover: Card, bare: bool) -> Battle {
         victory: Victory::Score,
         mission: Default::default(),
         homes: Default::default(),
+        region: Default::default(),
         cargo: Vec::new(),
         sides: vec![
             side("Red", Role::Attacker, red),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, Homes, Lesson,
-    MinefieldSetup, SideId, SideSetup, Victory,
+    MinefieldSetup, Region, SideId, SideSetup, Victory,
 };
 use serde::{Deserialize, Serialize};
 
@@ -215,6 +215,9 @@ pub struct Setup {
     /// How home edges are found (R17.1.2).
     #[serde(default)]
     pub homes: Homes,
+    /// Where it is fought.
+    #[serde(default)]
+    pub region: Region,
     /// Cargo on the map (R16.4).
     #[serde(default)]
     pub cargo: Vec<CargoSetup>,

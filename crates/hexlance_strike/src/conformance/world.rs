@@ -249,6 +249,7 @@ pub(super) fn setup(
         victory: case.victory,
         mission,
         homes: case.homes,
+        region: case.region.clone(),
         cargo: cargo(case),
         minefields: case.minefields.clone(),
         sides,

@@ -161,6 +161,7 @@ pub fn resolve(
             victory: scenario.victory,
             mission,
             homes: scenario.homes,
+            region: scenario.region.clone(),
             cargo: scenario.cargo.clone(),
             minefields: scenario.minefields.clone(),
             sides,

@@ -299,6 +299,7 @@ impl Scene {
         let setup = Setup {
             mission: Default::default(),
             homes: Default::default(),
+            region: Default::default(),
             title: "A case".to_owned(),
             map: ResolvedMap {
                 name: "Bare".to_owned(),

@@ -248,6 +248,7 @@ impl Stage {
             victory: Victory::Score,
             mission: Default::default(),
             homes: Default::default(),
+            region: Default::default(),
             cargo: Vec::new(),
             sides: vec![
                 side("Red", Role::Attacker, Edge::South, red),
