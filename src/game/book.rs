@@ -215,6 +215,8 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::DataRevealed { unit, .. }
         | Event::Rerouted { unit }
         | Event::ZoneSet { unit, .. }
+        | Event::PositionPrepared { unit, .. }
+        | Event::PositionLost { unit }
         | Event::MinesWentOff { unit, .. }
         | Event::MinesFound { unit, .. }
         | Event::OutOfAction { unit, .. }
@@ -278,7 +280,10 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::OffMapOrdered { .. }
         | Event::OffMapDropped { .. }
         | Event::FeatureMoved { .. }
+        | Event::PositionPrepared { .. }
+        | Event::BuildingRaised { .. }
         | Event::SheetsChanged { .. } => (LogKind::Move, Tone::Plain, 0),
+        Event::PositionLost { .. } => (LogKind::Move, Tone::Warn, 1),
         Event::LeftMap { astray, .. } => {
             let tone = if *astray { Tone::Bad } else { Tone::Warn };
             (LogKind::Move, tone, 0)

@@ -401,6 +401,22 @@ fn grant(grant: Grant) -> Number {
             "move, aim, lead",
         ),
         Grant::WholeMoveAfterDismount => ("Move after getting out", "", "all of it"),
+        Grant::DigsIn => (
+            "Infantry",
+            "before the battle",
+            "hidden, in prepared positions",
+        ),
+        Grant::Engineers => (
+            "Formations of four or more",
+            "before the battle",
+            "a light building, or 5 points of mines",
+        ),
+        Grant::SharesFire => (
+            "Earlier shots of the force at a target",
+            "each turn of a run, and the second shot of a turn",
+            "-2, at most -6",
+        ),
+        Grant::WidensBursts => ("Area of direct artillery", "half damage there", "one ring more"),
         Grant::GivesAbility => ("A pilot ability", "chosen with it", "one unit in four"),
         Grant::HuntsAlone => (
             "Blood Stalker for all units",

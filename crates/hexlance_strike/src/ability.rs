@@ -725,6 +725,14 @@ pub enum Grant {
     HuntsAlone,
     /// Formations may name a champion, who hunts an enemy of its Size or larger; duels count on Initiative.
     Duels,
+    /// Artillery of the force shares the count of its shots at a target (R9.5.2).
+    SharesFire,
+    /// Artillery that it fires directly covers one ring of hexes more, with half the damage (R9.6.5).
+    WidensBursts,
+    /// Its infantry may set up in hiding, any number, and in prepared positions (R10.1.3).
+    DigsIn,
+    /// Formations of four or more put up a light building or lay minefields before the battle (R17.1.1, S4).
+    Engineers,
     /// Drops without a roll (R16.5.2).
     SureDrops,
     /// Holds enemies in front of it that move after it (sca.zone_of_control).
@@ -802,6 +810,7 @@ impl Grant {
             | Grant::StakesWeapon
             | Grant::KnowsEnvironment
             | Grant::WholeMoveAfterDismount
+            | Grant::WidensBursts
             | Grant::SureDrops
             | Grant::Declares(_)
             | Grant::BanksInitiative
@@ -822,6 +831,9 @@ impl Grant {
             Grant::GivesAbility => Some("forces::gifts"),
             Grant::HuntsAlone => Some("abilities::hunt"),
             Grant::Duels => Some("forces::duels"),
+            Grant::SharesFire => Some("artillery::adjust"),
+            Grant::DigsIn => Some("positions"),
+            Grant::Engineers => Some("mines::engineers"),
             Grant::Specializes => Some("initiative::roles"),
 
             Grant::GroupFire => Some("abilities::combined_fire"),

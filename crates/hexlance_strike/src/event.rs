@@ -677,6 +677,28 @@ pub enum Event {
         /// What and where.
         scored: ScoredHex,
     },
+    /// Infantry begins in a prepared position, or does not after all (R10.1.3).
+    PositionPrepared {
+        /// Who.
+        unit: UnitId,
+        /// It does.
+        on: bool,
+    },
+    /// A prepared position is shot to pieces.
+    PositionLost {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// Engineers of a side have put up a building; what it is follows as [`Event::HexChanged`].
+    BuildingRaised {
+        /// Whose.
+        side: SideId,
+        /// Where.
+        hex: Hex,
+        /// Which of the supplies of mines is given up for it.
+        #[serde(skip)]
+        supply: u8,
+    },
     /// A critical hit had no effect, and why (CASE, ARM).
     CriticalAverted {
         /// Who.

@@ -769,16 +769,17 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
     match waiting(world) {
         Some(Step::Deploying(_)) => setup::check_deployment_done(world, side),
         Some(Step::Stage(stage, _)) => setup::check_stage_done(world, *stage, side),
+        Some(Step::ActFirst(_)) => combined_fire_is_over(
+            world,
+            side,
+            abilities::combined_fire::must_act_first(world, side),
+        ),
+        Some(Step::EarlyAttacks(_)) => {
+            combined_fire_is_over(world, side, abilities::combined_fire::waiting(world, side))
+        }
         Some(Step::Attacks(_)) => {
-            if let Some((unit, target)) = abilities::combined_fire::waiting(world, side) {
-                let name = crate::concealment::name_for(world, side, target);
-                return Err(Refusal::new(
-                    "combined_fire_waits",
-                    "R14.6.2",
-                    format!("{} has to attack {name}.", read::unit(world, unit).name),
-                )
-                .or("Its formation has declared that all of it does."));
-            }
+            let bound = abilities::combined_fire::waiting(world, side);
+            combined_fire_is_over(world, side, bound)?;
             let rushing = read::active(world, side).find(|u| {
                 u.can_act()
                     && u.acts.rush.is_some_and(|r| {
@@ -799,9 +800,7 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
         Some(
             Step::LayingMines(_)
             | Step::Returns(_)
-            | Step::ActFirst(_)
             | Step::EndActs(_)
-            | Step::EarlyAttacks(_)
             | Step::Rerouting(_)
             | Step::Engagements(_),
         ) => Ok(()),
@@ -825,6 +824,24 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
         }
         _ => Err(not_your_turn(world)),
     }
+}
+
+/// Nobody has to attack any more because its formation has declared it (R14.6.2).
+fn combined_fire_is_over(
+    world: &World,
+    side: SideId,
+    bound: Option<(UnitId, UnitId)>,
+) -> Result<(), Refusal> {
+    let Some((unit, target)) = bound else {
+        return Ok(());
+    };
+    let name = crate::concealment::name_for(world, side, target);
+    Err(Refusal::new(
+        "combined_fire_waits",
+        "R14.6.2",
+        format!("{} has to attack {name}.", read::unit(world, unit).name),
+    )
+    .or("Its formation has declared that all of it does."))
 }
 
 /// A side is done with the step that waits.

@@ -333,6 +333,9 @@ impl Facts {
             }
             Grant::RoughLanding => self.add(&[S::Movement], &[T::Aerospace, T::ControlRolls]),
             Grant::TwoRuns | Grant::Wash => self.add(&[S::Combat], &[T::Aerospace]),
+            Grant::DigsIn => self.add(&[S::Setup, S::Combat], &[T::Infantry, T::Damage]),
+            Grant::Engineers => self.add(&[S::Setup], &[T::Mines, T::Terrain]),
+            Grant::SharesFire | Grant::WidensBursts => self.add(&[S::Combat], &[T::Artillery]),
             Grant::GivesAbility => self.add(&[S::Setup], &[T::Command]),
             Grant::HuntsAlone => self.add(&[S::Setup, S::Movement, S::Combat], &[T::WeaponAttacks]),
             Grant::Duels => self.add(&[S::Setup, S::Combat, S::Initiative], &[T::Command]),

@@ -42,8 +42,10 @@ use crate::{
     },
     gear,
     intelligence::Intelligence,
+    mines::engineers,
     mission::{self, Mission},
     movement::{berth, zones::ZonesHeld},
+    positions::{self, Positions},
     read,
     special::{Code, Specials},
     state::{
@@ -111,6 +113,14 @@ pub fn start(
     if setup.mid_turn.is_some() {
         gifts::at_the_start(world);
         forces::distribute(world);
+    } else {
+        engineers::provide(world);
+    }
+    for unit in units.iter().filter(|u| u.setup.prepared) {
+        positions::prepare(world, unit.id, true);
+    }
+    if setup.mid_turn.is_some() {
+        positions::settle(world);
     }
     match &setup.mid_turn {
         None => Ok(first_steps(setup)),
@@ -148,6 +158,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     world.insert_resource(Joiners::default());
     world.insert_resource(Drops::default());
     world.insert_resource(ZonesHeld::default());
+    world.insert_resource(Positions::default());
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Turn {
         order_first: first_side(setup),
