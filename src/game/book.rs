@@ -318,6 +318,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
             RollFor::Initiative(_)
             | RollFor::SetupOrder(_)
             | RollFor::HomeEdge(_)
+            | RollFor::Disruption(_)
             | RollFor::Draw(_) => (LogKind::Phase, Tone::Plain, 1),
             RollFor::Resistance(_) => (LogKind::Ability, Tone::Plain, 1),
             RollFor::Control(_) | RollFor::Ice | RollFor::Crust | RollFor::Mines { .. } => {

@@ -91,7 +91,10 @@ pub(super) fn acted(world: &Told<'_>, key: ForceKey, ability: AbilityId, act: &F
         } => {
             let group = forces::formation_name(world.world, key, *formation);
             match champion {
-                Some(unit) => format!("{who}: {what}: {} is the champion of {group}.", name(world, *unit)),
+                Some(unit) => format!(
+                    "{who}: {what}: {} is the champion of {group}.",
+                    name(world, *unit)
+                ),
                 None => format!("{who}: {what}: {group} has no champion."),
             }
         }
@@ -106,6 +109,12 @@ pub(super) fn acted(world: &Told<'_>, key: ForceKey, ability: AbilityId, act: &F
         ForceAct::Negated { side, by } => {
             let by = forces::name(world.world, (*side, *by));
             format!("{who}: {what} is negated by {by}.")
+        }
+        ForceAct::Disrupts { force, formation } => {
+            let enemy = (key.0.opponent(), *force);
+            let group = forces::formation_name(world.world, enemy, *formation);
+            let whose = forces::name(world.world, enemy);
+            format!("{who}: {what}: {group} of {whose} is out of touch this turn.")
         }
         ForceAct::Swapped { to } => {
             let to = ability_name(world, to.id);

@@ -104,6 +104,10 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::Give { .. } => choose(decision, &forces::receiver(view, decision)),
         Question::GiveFor { unit, .. } => choose(decision, &forces::gift_for(view, *unit)),
         Question::Champion { .. } => choose(decision, &forces::champion(view, decision)),
+        Question::Negate { .. } => choose(decision, &forces::negated(view, decision)),
+        Question::Become { answers, .. } => {
+            choose(decision, &forces::becomes(view, decision, answers))
+        }
         Question::Declare { ability, .. } => yes_or_no(decision, forces::declares(&s, *ability)),
         Question::SealedInitiative { .. } => choose(decision, forces::sealed(&s, decision)),
         // The enemy has the other one; one is as good as the next.

@@ -2,7 +2,7 @@
 
 use hexlance_rules::{AbilityId, Decision};
 use hexlance_strike::{
-    ability::{Declaration, Grant},
+    ability::{AbilityDef, Chosen, Declaration, Grant, Quantity},
     card::Bracket,
     question::Question,
     read,
@@ -71,6 +71,77 @@ fn full(view: &SideView<'_>) -> bool {
     view.forces(view.side())
         .flat_map(|(_, f)| &f.abilities)
         .any(|h| h.stored >= 2)
+}
+
+/// What a command ability is worth to its force from the first turn on, roughly; `early` where it can still act in setup.
+fn worth(def: &AbilityDef, early: bool) -> i16 {
+    let grants = def.grants.iter().map(|g| match g {
+        Grant::Overruns => 6,
+        Grant::SplitsEnemy | Grant::Infiltrates if early => 6,
+        Grant::BanksInitiative | Grant::RangeTable(..) | Grant::GroupFire => 4,
+        Grant::ForcesInitiative | Grant::VoidsBonuses(_) | Grant::Shields => 3,
+        Grant::Disrupts => 2,
+        Grant::Rearranges if early => 2,
+        Grant::HidesHalf | Grant::HidesMore if early => 2,
+        Grant::Declares(_) | Grant::HalvesAbsorption(_) | Grant::StakesWeapon => 2,
+        _ => 0,
+    });
+    let numbers = def.modifiers.iter().map(|m| match m.on {
+        Quantity::Initiative => 2 * m.add,
+        // Most of the time most of these do not apply.
+        _ if m.when.len() < 2 => 3,
+        _ => 1,
+    });
+    grants.sum::<i16>() + numbers.sum::<i16>()
+}
+
+/// The ability of the enemy to negate, by code: the one that is worth most to it.
+pub fn negated(view: &SideView<'_>, decision: &Decision<Question>) -> String {
+    let content = view.content();
+    let worth_of = |code: &str| {
+        let id = code.split('@').next().unwrap_or(code);
+        let def = content.ability(AbilityId::new(id))?;
+        Some(worth(def, true))
+    };
+    let choices = decision.choices.iter().rev();
+    let best = choices.max_by_key(|c| worth_of(&c.code).unwrap_or(-1));
+    best.map(|c| c.code.clone()).unwrap_or_default()
+}
+
+/// What an ability becomes, by code, and what is chosen with it: something that is worth more than the Initiative of two
+/// turns, and what fits this battle.
+pub fn becomes(view: &SideView<'_>, decision: &Decision<Question>, answers: &[String]) -> String {
+    const COST: i16 = 3;
+    let content = view.content();
+    let open = |code: &str| decision.choices.iter().any(|c| c.code == code);
+    if answers.is_empty() {
+        let worth_of = |code: &str| {
+            let def = content.ability(AbilityId::new(code))?;
+            // What has to be chosen besides may not fit here.
+            let chosen = def.command.choices.iter().any(|c| *c != Chosen::Units);
+            (!chosen).then(|| worth(def, false))
+        };
+        let best = decision
+            .choices
+            .iter()
+            .filter_map(|c| Some((worth_of(&c.code)?, c)))
+            .max_by_key(|(worth, _)| *worth);
+        return match best {
+            Some((worth, choice)) if worth > COST => choice.code.clone(),
+            _ => "keep".to_owned(),
+        };
+    }
+    let role = view.side_of(view.side()).and_then(|s| s.role);
+    let kind = view.kind().map(|k| k.name());
+    let fits = [
+        matches!(role, Some(hexlance_rules::Role::Attacker)).then_some("Attack"),
+        matches!(role, Some(hexlance_rules::Role::Defender)).then_some("Defense"),
+        kind,
+        Some("Improved Combat"),
+    ];
+    let fit = fits.into_iter().flatten().find(|code| open(code));
+    let first = decision.choices.first().map(|c| c.code.as_str());
+    fit.or(first).unwrap_or_default().to_owned()
 }
 
 /// The next unit to designate, by code: who gains most by the ranges at which it is easier to hit.

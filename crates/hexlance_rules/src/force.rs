@@ -139,3 +139,28 @@ impl CommandSetup {
         }
     }
 }
+
+/// Where a battle is fought: a world, and the larger areas that it belongs to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Region {
+    /// The world or system.
+    pub system: String,
+    /// Political areas that contain it, from small to large.
+    pub areas: Vec<String>,
+}
+
+impl Region {
+    /// All its names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let system = Some(self.system.as_str()).filter(|s| !s.is_empty());
+        system
+            .into_iter()
+            .chain(self.areas.iter().map(String::as_str))
+    }
+
+    /// Whether it is a region of that name or lies in one.
+    pub fn is_in(&self, region: &str) -> bool {
+        self.names().any(|name| name == region)
+    }
+}

@@ -338,6 +338,10 @@ pub enum Times {
     HalfShortDamage,
     /// Enemy command units that are out of action, up to a number (R14.4.1).
     CommandersOut(u8),
+    /// Twice, where the force has chosen that its numbers count double.
+    Doubled,
+    /// As often as the force has taken the ability.
+    Taken,
 }
 
 /// Physical attacks as abilities tell them apart. A pre-emptive strike is a standard or melee attack too.
@@ -556,6 +560,16 @@ pub enum When {
     HalfDropped,
     /// The owner names enemies, and has named none that was in action when the turn began.
     WithoutPrey,
+    /// At least half of the units with which the other side began have a tag of the enemies that the force knows.
+    FacesEnemy,
+    /// The force is of this rating or better (R1.5.2).
+    Rated(Rating),
+    /// The battle is fought in the region that the force has chosen.
+    InRegion,
+    /// The ability has become another.
+    Swapped,
+    /// It is a turn from the first number to the second.
+    Turns(u16, u16),
     /// The reverse of a condition.
     Not(Box<When>),
 }
@@ -753,6 +767,12 @@ pub enum Grant {
     Rearranges,
     /// If its side attacks, its units may begin in hiding where the enemy sets up (R17.1.1, S6).
     Infiltrates,
+    /// The force knows an enemy, and by its rating negates command abilities of that enemy (R17.1.1, S2).
+    KnowsEnemy,
+    /// At the start of each turn it may put a formation of the enemy out of touch.
+    Disrupts,
+    /// It may become another command ability when the other side has set up (R17.1.1, S7).
+    Becomes,
 }
 
 /// A unit that an ability calls into play in the End Phase (R3.5.4).
@@ -825,6 +845,9 @@ impl Grant {
             | Grant::SplitsEnemy
             | Grant::Rearranges
             | Grant::Infiltrates
+            | Grant::KnowsEnemy
+            | Grant::Becomes
+            | Grant::Disrupts
             | Grant::CarriesLightly => None,
             Grant::Shields => Some("abilities::shielding"),
             Grant::ZoneOfControl => Some("movement::zones"),

@@ -847,6 +847,10 @@ pub fn reveals(event: &Event) -> bool {
         | Event::DataRevealed { .. }
         | Event::MinesFound { .. }
         | Event::SealedOpened { .. }
+        | Event::ForceActed {
+            act: forces::ForceAct::Negated { .. },
+            ..
+        }
         | Event::MinesWentOff { .. } => true,
         _ => false,
     }

@@ -106,6 +106,8 @@ pub enum RollFor {
     HomeEdge(SideId),
     /// Which group of a side comes first (R17.4.1).
     Draw(SideId),
+    /// Disrupting communications of the enemy (sca.communications_disruption).
+    Disruption(SideId),
 }
 
 /// Why heat changed.

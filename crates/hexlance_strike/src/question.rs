@@ -184,6 +184,22 @@ pub enum Question {
         /// Of which formation.
         formation: u8,
     },
+    /// What of the enemy does a force negate? (the id of an ability, or `none`)
+    Negate {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// With which ability.
+        ability: AbilityId,
+    },
+    /// What does a command ability become, and with what? (the id of an ability or `keep`, then what is chosen with it)
+    Become {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// Which ability.
+        ability: AbilityId,
+        /// What has been answered so far.
+        answers: Vec<String>,
+    },
     /// Does a whole force declare a command ability? (`yes`, `no`)
     Declare {
         /// Which force of the side that is asked.

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy_ecs::prelude::{Component, Resource};
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::{AbilityId, Condition, Environment, Homes, SideId, UnitId, Victory};
+use hexlance_rules::{AbilityId, Condition, Environment, Homes, Region, SideId, UnitId, Victory};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -565,6 +565,8 @@ pub struct Frame {
     pub options: OptionalRules,
     /// How home edges are found (R17.1.2).
     pub homes: Homes,
+    /// Where it is fought.
+    pub region: Region,
 }
 
 /// Optional rules (README of the ruleset), as a scenario switches them.

@@ -9,6 +9,7 @@ use crate::{
     attack::{Attack, Rolled},
     command::MoveOrder,
     control::{Control, ControlCause},
+    forces::enemies::Negation,
     initiative::{Rolls, Sealed},
     mines::FieldKey,
     movement::Footing,
@@ -107,6 +108,17 @@ pub enum CriticalCause {
 pub enum Step {
     /// Where nobody defends, a roll says who sets up first (R3.2.6).
     SetupOrder,
+    /// Command abilities of the enemy are negated (R17.1.1, S2).
+    Negations,
+    /// Sides choose what they negate: what each has sealed so far.
+    SealedNegations(Vec<Negation>),
+    /// The other side has set up: abilities of a side may become others (S7).
+    Moment {
+        /// Which side.
+        side: SideId,
+        /// Forces that have been asked.
+        asked: Vec<u8>,
+    },
     /// Home edges are rolled for or chosen, where the scenario leaves that open (R17.1.2).
     HomeEdges,
     /// The home edges that sides have wished for are found (R17.1.4).

@@ -28,6 +28,9 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
     }
     match step {
         Step::SetupOrder => setup::setup_order(ctx),
+        Step::Negations => forces::enemies::negations(ctx),
+        Step::SealedNegations(sealed) => forces::enemies::negate(ctx, sealed),
+        Step::Moment { side, asked } => forces::moment::moment(ctx, side, asked),
         Step::HomeEdges => setup::home_edges(ctx),
         Step::HomesDecided => setup::ground::decide_homes(ctx),
         Step::Stage(stage, side) => {
@@ -67,6 +70,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             fire::drift(ctx);
             intelligence::turn_starts(ctx);
             forces::declare::turn_starts(ctx);
+            forces::disrupt::turn_starts(ctx);
             let first = read::turn(ctx.world()).order_first;
             let [a, b] = [first, first.opponent()].map(|side| asks(side, Declaration::ForGood));
             ctx.push_in_order([
@@ -392,7 +396,7 @@ pub fn unmoved(world: &World, side: SideId) -> u16 {
 /// Aircraft that still have their move (R11.3.1).
 pub fn unflown(world: &World, side: SideId) -> u16 {
     read::units(world)
-        .filter(|u| u.side == side && aero::fly::has_move(u))
+        .filter(|u| u.side == side && aero::fly::has_move(world, u))
         .count() as u16
 }
 
@@ -723,7 +727,7 @@ pub fn may_act_first_by(world: &World, u: &UnitRead<'_>, spa: &Spa) -> Result<()
             format!("{} is ready again in turn {}.", spa.def.name, spa.ready),
         ));
     }
-    let stays = u.is_aerospace() && !aero::fly::has_move(u);
+    let stays = u.is_aerospace() && !aero::fly::has_move(world, u);
     let away = !u.is_in_play();
     if u.acts.activated || u.acts.early || !u.can_act() || stays || away {
         return Err(Refusal::new(

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Eye, Ground, Hex, Sight, sight};
 use hexlance_rules::{
-    Agenda, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId,
+    AbilityId, Agenda, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId,
 };
 use smallvec::SmallVec;
 
@@ -95,6 +95,12 @@ impl<'w> SideView<'w> {
     /// The forces of a side with their command abilities: no secret (ruling.sca_hot_seat).
     pub fn forces(&self, side: SideId) -> impl Iterator<Item = (ForceKey, &'w ForceState)> {
         forces::of_side(self.world, side)
+    }
+
+    /// The ability of the other side by which a unit is out of touch this turn, if its place is known.
+    pub fn disrupted(&self, unit: UnitId) -> Option<AbilityId> {
+        self.unit(unit)?;
+        forces::disrupt::disrupted(self.world, unit)
     }
 
     /// What is added to the Initiative of a side now, with its sources (R3.2.4).
@@ -506,6 +512,11 @@ impl<'w> SideView<'w> {
         target: &UnitRead<'_>,
     ) -> i16 {
         conditions::sum(self.world, kind, attacker, target)
+    }
+
+    /// Thrust of an aircraft in points (R11.2).
+    pub fn thrust(&self, u: &UnitRead<'_>) -> u8 {
+        crate::aero::points(self.world, u)
     }
 
     /// The conditions in force (R12), in the order of the rules.

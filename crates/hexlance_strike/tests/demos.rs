@@ -344,7 +344,7 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
             return Some((side, Command::Deploy { unit, hex, facing }));
         }
         Step::Flights { .. } => {
-            let u = read::units(world).find(|u| u.side == side && aero::fly::has_move(u))?;
+            let u = read::units(world).find(|u| u.side == side && aero::fly::has_move(world, u))?;
             return Some((side, Command::Fly(aero::fly::plainest(world, &u))));
         }
         _ => return Some((side, Command::Done)),

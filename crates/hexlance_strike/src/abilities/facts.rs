@@ -363,7 +363,10 @@ impl Facts {
             | Grant::HidesMore
             | Grant::SplitsEnemy
             | Grant::Rearranges
-            | Grant::Infiltrates => self.add(&[S::Setup], &[T::Command]),
+            | Grant::Infiltrates
+            | Grant::KnowsEnemy
+            | Grant::Becomes => self.add(&[S::Setup], &[T::Command]),
+            Grant::Disrupts => self.add(&[S::Initiative, S::Movement], &[T::Movement, T::Command]),
             Grant::OffMap => self.add(&[S::Movement, S::End], &[T::Movement, T::Command]),
             Grant::LeavesAnywhere | Grant::Flanks => {
                 self.add(&[S::Movement], &[T::Movement, T::Command]);

@@ -79,7 +79,7 @@ pub fn amount(m: &Modifier, owner: &UnitRead<'_>) -> i16 {
         Times::HalfSize => physical::size(owner),
         Times::HalfShortDamage => i16::from(physical::short_value(owner).points),
         // Counted by [`crate::initiative`], which knows the sides.
-        Times::CommandersOut(_) => return 0,
+        Times::CommandersOut(_) | Times::Doubled | Times::Taken => return 0,
     };
     m.add * ((times + 1) / 2)
 }
@@ -261,7 +261,12 @@ pub fn holds(
         | When::SideUnits(..)
         | When::EnvironmentCovers
         | When::EnvironmentMissing
-        | When::HalfDropped => false,
+        | When::HalfDropped
+        | When::FacesEnemy
+        | When::Rated(_)
+        | When::InRegion
+        | When::Swapped
+        | When::Turns(..) => false,
         When::Not(inner) => !holds(inner, shot, owner, other, spa),
     }
 }
@@ -316,6 +321,11 @@ fn why_not(when: &When) -> String {
         When::EnvironmentCovers => "its environment covers less than half of the map".into(),
         When::EnvironmentMissing => "its environment is there".into(),
         When::HalfDropped => "less than half of its force has dropped".into(),
+        When::FacesEnemy => "another enemy than the one that its force knows".into(),
+        When::Rated(least) => format!("its force is not {} or better", least.name()),
+        When::InRegion => "not in its region".into(),
+        When::Swapped => "it has not become another".into(),
+        When::Turns(from, to) => format!("not a turn from {from} to {to}"),
         When::Not(inner) => match inner.as_ref() {
             When::StoodStill => "it stood still".into(),
             When::Preempts => "a pre-emptive strike".into(),

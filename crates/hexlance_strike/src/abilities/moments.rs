@@ -376,6 +376,14 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             ability,
             formation,
         } => duels::answered(ctx, (decision.side, force), ability, formation, number()),
+        Question::Negate { force, ability } => {
+            forces::enemies::answered(ctx, (decision.side, force), ability, &code);
+        }
+        Question::Become {
+            force,
+            ability,
+            answers,
+        } => forces::moment::answered(ctx, (decision.side, force), ability, answers, code),
         Question::Declare { force, ability } => {
             forces::declare::answered(ctx, (decision.side, force), ability, yes);
         }

@@ -85,6 +85,8 @@ pub enum CaseStep {
     NotDone(Team, String),
     /// Answers the open question, by code or by the name of a unit.
     Answer(String),
+    /// An answer that the open question does not take.
+    NoAnswer(String),
     /// A side gives up.
     Concede(Team),
     /// Nobody does anything more in this phase: units stand still, sides are done.

@@ -11,7 +11,7 @@ use crate::{
     setup::eligible,
 };
 
-use super::facts::average;
+use super::{enemies::negates, facts::average};
 
 /// A unit of a roster.
 #[derive(Clone, Debug)]
@@ -250,6 +250,7 @@ impl Checker<'_> {
                 asks(Chosen::Environment),
             ),
             ("enemies", !setup.enemies.is_empty(), asks(Chosen::Enemies)),
+            ("doubled", setup.doubled, asks(Chosen::Enemies)),
             ("negates", !setup.negates.is_empty(), asks(Chosen::Enemies)),
             ("extra", setup.extra.is_some(), asks(Chosen::Enemies)),
             ("region", setup.region.is_some(), asks(Chosen::Region)),
@@ -347,6 +348,9 @@ impl Checker<'_> {
                     "add `environment`, such as \"swamp\" or \"heavy snow\" (R4.3, R12)",
                 );
             }
+        }
+        if asks(Chosen::Enemies) {
+            self.enemies(i, setup, def);
         }
         if asks(Chosen::Region) && setup.region.is_none() {
             let message = format!("{} needs a region", def.name);
@@ -447,6 +451,102 @@ impl Checker<'_> {
                 let remedy = "name one unit of each formation with three or more";
                 self.fault(i, "not_eligible", "champions", message, remedy);
             }
+        }
+    }
+
+    /// Its enemies, and what the rating of the force makes of them (sca.enemy_specialization).
+    fn enemies(&mut self, i: usize, setup: &CommandSetup, def: &AbilityDef) {
+        let name = def.name;
+        let rating = rating(self.roster);
+        let veteran = rating >= Rating::Veteran;
+        let known = setup.enemies.len();
+        let most = if veteran && !setup.doubled { 2 } else { 1 };
+        let twice = known == 2 && setup.enemies.first() == setup.enemies.get(1);
+        if known == 0 {
+            let remedy = "add `enemies` with a tag of theirs";
+            self.fault(
+                i,
+                "needs_choice",
+                "enemies",
+                format!("{name} needs an enemy"),
+                remedy,
+            );
+        } else if known > most || twice {
+            self.fault(
+                i,
+                "too_many_enemies",
+                "enemies",
+                format!("{name} is for {most} enemies of this force"),
+                "only a Veteran force or a better one has a second, in place of doubled numbers",
+            );
+        }
+        if veteran && known == 1 && !setup.doubled {
+            self.fault(
+                i,
+                "needs_choice",
+                "doubled",
+                format!("a {} force has more of {name}", rating.name()),
+                "write `doubled: true`, or a second enemy",
+            );
+        }
+        if setup.doubled && !veteran {
+            let remedy = format!("this force is {} (R1.5.2)", rating.name());
+            let message = format!("{name} counts double for Veteran forces and better ones");
+            self.fault(i, "rating_too_low", "doubled", message, remedy);
+        }
+        let may = negates(rating, setup.extra.is_some());
+        if setup.negates.len() > may {
+            self.fault(
+                i,
+                "too_many_negated",
+                "negates",
+                format!("{name} negates {may} abilities for this force"),
+                "an Elite force negates one, a Heroic or Legendary one two, or none if it has an ability of its own against the enemy",
+            );
+        }
+        for id in &setup.negates {
+            let known = self.content.ability(*id);
+            if known.is_none_or(|d| d.kind != AbilityKind::Command) {
+                let message = format!("there is no command ability “{id}”");
+                let remedy = "use the id of an ability of the catalogue";
+                self.fault(i, "no_such_ability", "negates", message, remedy);
+            }
+        }
+        if let Some(extra) = &setup.extra {
+            self.extra(i, extra, def, rating);
+        }
+    }
+
+    /// The ability that is active against one enemy only obeys all its own rules.
+    fn extra(&mut self, i: usize, extra: &CommandSetup, def: &AbilityDef, rating: Rating) {
+        if rating < Rating::Heroic {
+            self.fault(
+                i,
+                "rating_too_low",
+                "extra",
+                format!(
+                    "{} brings an ability to Heroic and Legendary forces",
+                    def.name
+                ),
+                format!("this one is {} (R1.5.2)", rating.name()),
+            );
+        }
+        if self.abilities.iter().any(|a| a.id == extra.id) {
+            self.fault(
+                i,
+                "held_once",
+                "extra",
+                "the force has that ability already".to_owned(),
+                "choose one that it lacks",
+            );
+            return;
+        }
+        let mut all = self.abilities.to_vec();
+        let last = all.len();
+        all.push(extra.clone());
+        let found = faults(self.roster, &all, self.whole_force, self.content);
+        for fault in found.into_iter().filter(|f| f.index == last) {
+            self.fault(i, fault.code, "extra", fault.message, fault.remedy);
         }
     }
 

@@ -42,6 +42,12 @@ impl Facts {
         Rating::of(self.skill())
     }
 
+    /// How many units have a tag.
+    pub fn tagged(&self, tag: &str) -> u16 {
+        let has = |tags: &&Vec<String>| tags.iter().any(|t| t == tag);
+        self.tags.iter().filter(has).count() as u16
+    }
+
     /// How many units are of a type, by its code, or have a tag.
     pub fn count(&self, kind: &str) -> u16 {
         let of = |(t, tags): &(&UnitType, &Vec<String>)| {

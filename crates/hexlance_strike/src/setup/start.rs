@@ -106,6 +106,7 @@ pub fn start(
         .map(|(i, side)| forces_of(side, i, &units, content))
         .collect::<Result<_, _>>()?;
     world.insert_resource(Forces(forces.try_into().unwrap_or_default()));
+    forces::enemies::arm(world);
     forces::environs::survey(world);
     forces::distribute(world);
     note_large_units(world);
@@ -170,6 +171,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
         victory: setup.victory,
         options: setup.options,
         homes: setup.homes,
+        region: setup.region.clone(),
     });
     world.insert_resource(Intelligence::default());
     world.insert_resource(Pending::default());
@@ -698,6 +700,27 @@ fn forces_of(
                 held.challengers.push((champion, enemy.transpose()?));
             }
             abilities.push(held);
+            if let Some(extra) = &said.extra {
+                let def = content.ability(extra.id).ok_or_else(|| {
+                    SetupError(format!(
+                        "{} has the command ability {}, which is not in the catalogue",
+                        force.name, extra.id
+                    ))
+                })?;
+                let mut held = Held::new(
+                    forces::environs::written_out(def, extra),
+                    extra.as_ref().clone(),
+                );
+                held.of = Some(said.id);
+                for name in &extra.units {
+                    held.units.push(find(
+                        units,
+                        name,
+                        &format!("{} of {}", extra.id, force.name),
+                    )?);
+                }
+                abilities.push(held);
+            }
         }
         out.push(ForceState {
             facts,
