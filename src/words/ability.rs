@@ -423,7 +423,11 @@ fn grant(grant: Grant) -> Number {
             "each turn of a run, and the second shot of a turn",
             "-2, at most -6",
         ),
-        Grant::WidensBursts => ("Area of direct artillery", "half damage there", "one ring more"),
+        Grant::WidensBursts => (
+            "Area of direct artillery",
+            "half damage there",
+            "one ring more",
+        ),
         Grant::GivesAbility => ("A pilot ability", "chosen with it", "one unit in four"),
         Grant::HuntsAlone => (
             "Blood Stalker for all units",
