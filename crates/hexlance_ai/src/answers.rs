@@ -101,6 +101,7 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::Designate { ability, .. } => {
             choose(decision, &forces::designated(view, decision, *ability))
         }
+        Question::KeepForRuse { .. } => choose(decision, &forces::kept_for_ruse(view, decision)),
         Question::Negate { .. } => choose(decision, &forces::negated(view, decision)),
         Question::Become { answers, .. } => {
             choose(decision, &forces::becomes(view, decision, answers))

@@ -738,6 +738,7 @@ pub fn apply(world: &mut World, event: &Event) {
             track_large(world, *unit);
         }
         Event::KeptBack { .. }
+        | Event::KeptForRuse { .. }
         | Event::Infiltrated { .. }
         | Event::GroupsDrawn { .. }
         | Event::HeldBack { .. }

@@ -6,6 +6,7 @@ use hexlance_rules::{AbilityId, Choice, Decision, UnitId};
 use crate::{
     Ctx,
     ability::{AbilityDef, Chosen},
+    arrival::ruse,
     question::Question,
     read,
     setup::eligible,
@@ -64,6 +65,7 @@ fn next(world: &World) -> Option<(ForceKey, AbilityId)> {
             let open = |h: &&Held| {
                 h.is_in_play()
                     && h.units.is_empty()
+                    && !ruse::is_ruse(&h.def)
                     && h.def.command.choices.contains(&Chosen::Units)
                     && !candidates(world, key, h, &[]).is_empty()
             };

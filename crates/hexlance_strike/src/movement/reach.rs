@@ -73,7 +73,7 @@ pub struct ReachSet<'s> {
     start: Hex,
     known: usize,
     levels: Levels,
-    searches: [Option<Footing>; 3],
+    searches: [Option<Footing>; 4],
     /// Adjacent hexes that only minimum movement leads to.
     shuffles: SmallVec<[ReachEnd; 6]>,
     jump: bool,
@@ -89,7 +89,7 @@ impl<'s> ReachSet<'s> {
             start: Hex::default(),
             known: 0,
             levels: Levels::None,
-            searches: [None; 3],
+            searches: [None; 4],
             shuffles: SmallVec::new(),
             jump: false,
             only: None,
@@ -101,7 +101,7 @@ impl<'s> ReachSet<'s> {
     /// The unit's own hex is among them only at another level.
     pub fn ends(&self) -> impl Iterator<Item = ReachEnd> {
         let chosen = self.only.as_ref();
-        let found = (0..if chosen.is_some() { 0 } else { 3 }).flat_map(|i| self.found(i));
+        let found = (0..if chosen.is_some() { 0 } else { 4 }).flat_map(|i| self.found(i));
         let shuffles = self.shuffles.iter().filter(move |_| chosen.is_none());
         let chosen = chosen.into_iter().flatten().map(|(e, _)| e);
         chosen.chain(shuffles).copied().chain(found)
@@ -325,7 +325,7 @@ fn search<'s>(
     let mut set = Found {
         known,
         levels: Levels::None,
-        searches: [Some(Footing::Any), None, None],
+        searches: [Some(Footing::Any), None, None, None],
         shuffles: SmallVec::new(),
         jump: false,
     };
@@ -346,13 +346,19 @@ fn search<'s>(
             mark(scratch, known, &board);
             let minimum = std::mem::take(&mut search.minimum_step);
             let start = mover.footing_at(at);
-            let start = under_way.map_or(start, |f| start.min(f));
-            let mut budgets = [Some(search.budget), None, None];
+            let start = under_way.map_or(start, |f| start.min(f.of_ground()));
+            let mut budgets = [Some(search.budget), None, None, None];
             for (i, footing) in [(1, Footing::Hard), (2, Footing::Paved)] {
                 if start >= footing && allowance::gains_on(&u, mode, footing) {
                     budgets[i] = Some(u16::from(budget(footing).inches()));
                     set.searches[i] = Some(footing);
                 }
+            }
+            let level =
+                under_way.map_or_else(|| mover.begins_level(at.hex), |f| f == Footing::Level);
+            if level {
+                budgets[3] = Some(u16::from(budget(Footing::Level).inches()));
+                set.searches[3] = Some(Footing::Level);
             }
             // All of them, or none: their ends are compared.
             let widest = budgets.iter().flatten().max().copied().unwrap_or_default();
@@ -414,7 +420,7 @@ fn search<'s>(
 struct Found {
     known: usize,
     levels: Levels,
-    searches: [Option<Footing>; 3],
+    searches: [Option<Footing>; 4],
     shuffles: SmallVec<[ReachEnd; 6]>,
     jump: bool,
 }
@@ -424,7 +430,7 @@ fn shuffles(
     mover: &Mover<'_>,
     at: Standing,
     scratch: &Scratch,
-    searches: &[Option<Footing>; 3],
+    searches: &[Option<Footing>; 4],
 ) -> SmallVec<[ReachEnd; 6]> {
     let mut out = SmallVec::new();
     for (_, hex) in mover.board.neighbours(at.hex) {

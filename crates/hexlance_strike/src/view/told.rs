@@ -64,6 +64,7 @@ impl SideView<'_> {
             }
             | Event::CameDown { secret, .. } => !hidden_from(secret),
             Event::KeptBack { unit, .. }
+            | Event::KeptForRuse { unit, .. }
             | Event::Infiltrated { unit }
             | Event::HeldBack { unit }
             | Event::OffMapOrdered { unit, .. }
