@@ -214,6 +214,9 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::MinesDropped { unit, .. }
         | Event::DataRevealed { unit, .. }
         | Event::Rerouted { unit }
+        | Event::ZoneSet { unit, .. }
+        | Event::PositionPrepared { unit, .. }
+        | Event::PositionLost { unit }
         | Event::MinesWentOff { unit, .. }
         | Event::MinesFound { unit, .. }
         | Event::OutOfAction { unit, .. }
@@ -266,6 +269,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::ActivationEnded { .. }
         | Event::Displaced { .. }
         | Event::NoRoom { .. } => (LogKind::Move, Tone::Plain, 1),
+        Event::ZoneSet { .. } => (LogKind::Ability, Tone::Warn, 1),
         Event::Revealed { .. } | Event::DataRevealed { .. } | Event::MinesFound { .. } => {
             (LogKind::Move, Tone::Warn, 0)
         }
@@ -278,7 +282,10 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::OffMapOrdered { .. }
         | Event::OffMapDropped { .. }
         | Event::FeatureMoved { .. }
+        | Event::PositionPrepared { .. }
+        | Event::BuildingRaised { .. }
         | Event::SheetsChanged { .. } => (LogKind::Move, Tone::Plain, 0),
+        Event::PositionLost { .. } => (LogKind::Move, Tone::Warn, 1),
         Event::LeftMap { astray, .. } => {
             let tone = if *astray { Tone::Bad } else { Tone::Warn };
             (LogKind::Move, tone, 0)

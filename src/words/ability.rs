@@ -246,6 +246,7 @@ fn condition(when: &When) -> String {
         }
         When::EnvironmentCovers => "with half of the map covered by its environment".into(),
         When::EnvironmentMissing => "without its environment on the map".into(),
+        When::WithoutPrey => "it hunts nobody".into(),
         When::HalfDropped => "after a drop of half the force".into(),
         When::FacesEnemy => "against the enemy that it knows".into(),
         When::Rated(least) => format!("for a force that is {} or better", least.name()),
@@ -414,6 +415,42 @@ fn grant(grant: Grant) -> Number {
             "move, aim, lead",
         ),
         Grant::WholeMoveAfterDismount => ("Move after getting out", "", "all of it"),
+        Grant::DigsIn => (
+            "Infantry",
+            "before the battle",
+            "hidden, in prepared positions",
+        ),
+        Grant::Engineers => (
+            "Formations of four or more",
+            "before the battle",
+            "a light building, or 5 points of mines",
+        ),
+        Grant::SharesFire => (
+            "Earlier shots of the force at a target",
+            "each turn of a run, and the second shot of a turn",
+            "-2, at most -6",
+        ),
+        Grant::WidensBursts => (
+            "Area of direct artillery",
+            "half damage there",
+            "one ring more",
+        ),
+        Grant::GivesAbility => ("A pilot ability", "chosen with it", "one unit in four"),
+        Grant::HuntsAlone => (
+            "Blood Stalker for all units",
+            "no enemy hunted by two",
+            "given",
+        ),
+        Grant::Duels => (
+            "A champion of each formation",
+            "a duel that nobody meddles in",
+            "+1 or -1 Initiative",
+        ),
+        Grant::ZoneOfControl => (
+            "Leaving its zone",
+            "enemies that move after it, but directly away",
+            "4\" more",
+        ),
         Grant::SureDrops => ("Drop rolls", "", "none: always a success"),
         Grant::StakesWeapon => ("Its melee weapon breaks", "after such a hit", "on a 6"),
         Grant::Declares(Declaration::ForGood) => ("Declared", "at the start of a turn", "for good"),

@@ -102,6 +102,9 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
             choose(decision, &forces::designated(view, decision, *ability))
         }
         Question::KeepForRuse { .. } => choose(decision, &forces::kept_for_ruse(view, decision)),
+        Question::Give { .. } => choose(decision, &forces::receiver(view, decision)),
+        Question::GiveFor { unit, .. } => choose(decision, &forces::gift_for(view, *unit)),
+        Question::Champion { .. } => choose(decision, &forces::champion(view, decision)),
         Question::Negate { .. } => choose(decision, &forces::negated(view, decision)),
         Question::Become { answers, .. } => {
             choose(decision, &forces::becomes(view, decision, answers))
@@ -111,9 +114,10 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         // The enemy has the other one; one is as good as the next.
         Question::HomeEdge { .. } => choose(decision, ""),
         Question::NameEnemy { unit, .. } => {
-            let prey = view.unit(*unit).and_then(|u| best_prey(view, &u));
+            let open = |id: &UnitId| decision.choices.iter().any(|c| c.code == id.0.to_string());
+            let prey = view.unit(*unit).and_then(|u| best_prey(view, &u, open));
             // Whoever is not seen yet is known by its card.
-            let prey = prey.or_else(|| dearest(view));
+            let prey = prey.or_else(|| dearest(view).filter(open));
             let code = prey.map(|p| p.0.to_string()).unwrap_or_default();
             choose(decision, &code)
         }
@@ -368,9 +372,14 @@ fn second_target(s: &Situation<'_>, decision: &Decision<Question>, first: &Attac
 }
 
 /// The enemy that a hunter should name: dear, near, and not too hard to bring down.
-pub fn best_prey(view: &SideView<'_>, hunter: &UnitRead<'_>) -> Option<UnitId> {
+pub fn best_prey(
+    view: &SideView<'_>,
+    hunter: &UnitRead<'_>,
+    open: impl Fn(&UnitId) -> bool,
+) -> Option<UnitId> {
     let from = hunter.hex();
     view.enemies()
+        .filter(|e| open(&e.id))
         .map(|e| {
             let (left, _, doomed) = view.outlook(e.id);
             let value = f32::from(e.card.point_value(e.pilot.skill));

@@ -202,3 +202,38 @@ pub fn designated(
     });
     best.map(|c| c.code.clone()).unwrap_or_default()
 }
+
+/// The unit of a choice, if it is one.
+fn unit_of(code: &str) -> Option<hexlance_rules::UnitId> {
+    code.parse().ok().map(hexlance_rules::UnitId)
+}
+
+/// Who is given a pilot ability, by code: the dearest, who has most to make of it.
+pub fn receiver(view: &SideView<'_>, decision: &Decision<Question>) -> String {
+    let worth = |code: &str| {
+        let u = unit_of(code).and_then(|id| view.unit(id));
+        u.map_or(0, |u| u.card.point_value(u.pilot.skill))
+    };
+    let best = decision.choices.iter().max_by_key(|c| worth(&c.code));
+    best.map(|c| c.code.clone()).unwrap_or_default()
+}
+
+/// What a gift is for, by code: the range at which its unit deals most, the farther of equals; of conditions one that
+/// is there.
+pub fn gift_for(view: &SideView<'_>, unit: hexlance_rules::UnitId) -> String {
+    let brackets = [Bracket::Short, Bracket::Medium, Bracket::Long];
+    let damage = |b: &Bracket| view.unit(unit).map_or(0, |u| u.card.damage.at(*b).points);
+    let best = brackets.iter().max_by_key(|b| damage(b));
+    best.map(|b| format!("{b:?}")).unwrap_or_default()
+}
+
+/// The champion of a formation, by code: the unit that can take most, with an enemy to match it.
+pub fn champion(view: &SideView<'_>, decision: &Decision<Question>) -> String {
+    let strength = |code: &str| {
+        let u = unit_of(code).and_then(|id| view.unit(id))?;
+        let tracks = u16::from(u.tracks.armor) + u16::from(u.tracks.structure);
+        Some(tracks * u16::from(u.card.damage.at(Bracket::Medium).points + 1))
+    };
+    let best = decision.choices.iter().max_by_key(|c| strength(&c.code));
+    best.map(|c| c.code.clone()).unwrap_or_default()
+}

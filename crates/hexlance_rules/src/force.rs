@@ -49,6 +49,16 @@ pub struct GiftSetup {
     pub enemy: Option<String>,
 }
 
+/// The champion of a formation (sca.warrior_code).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ChampionSetup {
+    /// Name of the unit.
+    pub unit: String,
+    /// Name of the enemy that it chooses; said in setup if missing.
+    pub enemy: Option<String>,
+}
+
 /// A command ability of a force, with what is chosen with it. What an ability does not ask for is left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -97,6 +107,9 @@ pub struct CommandSetup {
     /// The command abilities that it may become.
     #[serde(default)]
     pub available: Vec<AbilityId>,
+    /// Champions of its formations.
+    #[serde(default)]
+    pub champions: Vec<ChampionSetup>,
 }
 
 const fn once() -> u8 {
@@ -122,6 +135,7 @@ impl CommandSetup {
             spa: None,
             gifts: Vec::new(),
             available: Vec::new(),
+            champions: Vec::new(),
         }
     }
 }

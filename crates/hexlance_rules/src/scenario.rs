@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
-use crate::{CommandSetup, Environment, FormationType, MineSupply, MinefieldSetup, Region};
+use crate::{CommandSetup, Environment, FormationType, Lesson, MineSupply, MinefieldSetup, Region};
 
 /// Attacker or Defender (R17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -499,4 +499,7 @@ pub struct Scenario<U> {
     pub minefields: Vec<MinefieldSetup>,
     /// The sides, two or more.
     pub sides: Vec<SideSetup<U>>,
+    /// What it teaches, if it is there to learn the game with.
+    #[serde(default)]
+    pub lesson: Option<Lesson>,
 }

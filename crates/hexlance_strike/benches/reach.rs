@@ -64,6 +64,7 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
         enters: None,
         seats: 0,
         hidden: false,
+        prepared: false,
         off_board: None,
         commander: false,
         leader: false,
@@ -128,6 +129,7 @@ fn battle(mover: Card, bare: bool) -> Battle {
             side("Blue", Role::Defender, blue),
         ],
         minefields: Vec::new(),
+        lesson: None,
         mid_turn: Some(MidTurn {
             turn: 2,
             phase: Phase::Movement,

@@ -106,6 +106,8 @@ pub enum Chosen {
     Gifts,
     /// Command abilities that it may become.
     Available,
+    /// Champions of formations, with the enemies that they choose.
+    Champions,
 }
 
 /// What a command ability asks of its force (R2.2), and whom it reaches.
@@ -128,6 +130,8 @@ pub struct CommandRule {
     pub most: Option<u8>,
     /// Command abilities that no unit has besides it.
     pub apart_from: Vec<AbilityId>,
+    /// The pilot ability that it gives, where that is not chosen.
+    pub gives: Option<AbilityId>,
     /// What is chosen with it.
     pub choices: Vec<Chosen>,
     /// Benefits of the environment that can be picked; all three if none is named.
@@ -564,6 +568,8 @@ pub enum When {
     EnvironmentMissing,
     /// At least half of the units with which the force began have dropped in the turn before (R16.5).
     HalfDropped,
+    /// The owner names enemies, and has named none that was in action when the turn began.
+    WithoutPrey,
     /// At least half of the units with which the other side began have a tag of the enemies that the force knows.
     FacesEnemy,
     /// The force is of this rating or better (R1.5.2).
@@ -736,8 +742,25 @@ pub enum Grant {
     KnowsEnvironment,
     /// Has its whole Move left after getting out of a carrier (R16.1.3).
     WholeMoveAfterDismount,
+    /// The force gives a pilot ability to one of four of its units (sca.focus).
+    GivesAbility,
+    /// All units of the force hunt an enemy each, with the pilot ability that the force gives them; no enemy is hunted by
+    /// two of them.
+    HuntsAlone,
+    /// Formations may name a champion, who hunts an enemy of its Size or larger; duels count on Initiative.
+    Duels,
+    /// Artillery of the force shares the count of its shots at a target (R9.5.2).
+    SharesFire,
+    /// Artillery that it fires directly covers one ring of hexes more, with half the damage (R9.6.5).
+    WidensBursts,
+    /// Its infantry may set up in hiding, any number, and in prepared positions (R10.1.3).
+    DigsIn,
+    /// Formations of four or more put up a light building or lay minefields before the battle (R17.1.1, S4).
+    Engineers,
     /// Drops without a roll (R16.5.2).
     SureDrops,
+    /// Holds enemies in front of it that move after it (sca.zone_of_control).
+    ZoneOfControl,
     /// Its units may move off the map and come back elsewhere (R16.6).
     OffMap,
     /// Its units may leave over any edge but the enemy's home edge, and are not lost by it (R15.4).
@@ -817,6 +840,7 @@ impl Grant {
             | Grant::StakesWeapon
             | Grant::KnowsEnvironment
             | Grant::WholeMoveAfterDismount
+            | Grant::WidensBursts
             | Grant::SureDrops
             | Grant::Declares(_)
             | Grant::BanksInitiative
@@ -836,6 +860,13 @@ impl Grant {
             | Grant::Disrupts
             | Grant::CarriesLightly => None,
             Grant::Shields => Some("abilities::shielding"),
+            Grant::ZoneOfControl => Some("movement::zones"),
+            Grant::GivesAbility => Some("forces::gifts"),
+            Grant::HuntsAlone => Some("abilities::hunt"),
+            Grant::Duels => Some("forces::duels"),
+            Grant::SharesFire => Some("artillery::adjust"),
+            Grant::DigsIn => Some("positions"),
+            Grant::Engineers => Some("mines::engineers"),
             Grant::Specializes => Some("initiative::roles"),
 
             Grant::GroupFire => Some("abilities::combined_fire"),

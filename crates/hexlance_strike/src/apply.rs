@@ -24,7 +24,11 @@ use crate::{
     mines::{self, Dropped, Minefields},
     mission,
     morale::{MoraleCause, MoraleResult},
-    movement::bays,
+    movement::{
+        bays,
+        zones::{self, ZonesHeld},
+    },
+    positions::{self, Positions},
     read,
     setup::{self, ground::GroundPlan},
     special::Code,
@@ -88,6 +92,7 @@ pub fn apply(world: &mut World, event: &Event) {
             t.winner = None;
             if *turn == 1 {
                 forces::environs::survey(world);
+                positions::settle(world);
             }
             forces::turn_begins(world);
             *world.resource_mut::<Sky>() = Sky::default();
@@ -101,7 +106,11 @@ pub fn apply(world: &mut World, event: &Event) {
             }
         }
         Event::SetupOrderDecided { first } => world.resource_mut::<Turn>().order_first = *first,
-        Event::PhaseBegan { phase } => world.resource_mut::<Turn>().phase = *phase,
+        Event::PhaseBegan { phase } => {
+            world.resource_mut::<Turn>().phase = *phase;
+            zones::phase_begins(world);
+        }
+        Event::ZoneSet { unit, .. } => zones::apply_set(world, *unit),
         Event::InitiativeWon { winner, margin, .. } => {
             world.resource_mut::<Turn>().winner = Some(*winner);
             forces::initiative_won(world, *winner, *margin);
@@ -137,12 +146,16 @@ pub fn apply(world: &mut World, event: &Event) {
         }
         Event::Stepped {
             unit,
+            from,
             to,
             base,
             cost,
             facing,
             ..
         } => {
+            if from != to {
+                positions::left(world, *unit);
+            }
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
                     spot.hex = *to;
@@ -178,6 +191,8 @@ pub fn apply(world: &mut World, event: &Event) {
             });
         }
         Event::Displaced { unit, to, base, .. } => {
+            zones::forget(world, *unit);
+            positions::left(world, *unit);
             changes::moved(world, *unit);
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
@@ -300,6 +315,7 @@ pub fn apply(world: &mut World, event: &Event) {
             outside,
         } => {
             mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
+            positions::left(world, *unit);
             let place = if *outside {
                 Place::Riding(*carrier)
             } else {
@@ -316,6 +332,7 @@ pub fn apply(world: &mut World, event: &Event) {
             unit, load, grip, ..
         } => match load {
             Freight::Unit(held) => {
+                positions::left(world, *held);
                 edit::<Place>(world, *held, |p| *p = Place::Held(*unit, *grip));
                 track_large(world, *held);
             }
@@ -438,12 +455,19 @@ pub fn apply(world: &mut World, event: &Event) {
             if let Some(i) = pending.1.iter().position(|s| s == scored) {
                 pending.1.remove(i);
             }
+            if let Some(unit) = scored.position {
+                positions::wear(world, unit, scored.points);
+            }
         }
+        Event::PositionPrepared { unit, on } => positions::prepare(world, *unit, *on),
+        Event::PositionLost { unit } => positions::left(world, *unit),
+        Event::BuildingRaised { supply, .. } => mines::engineers::apply_built(world, *supply),
         Event::HurtApplied {
             scored,
             armor,
             structure,
         } => {
+            forces::duels::hurt(world, scored);
             let mut pending = world.resource_mut::<Pending>();
             if let Some(i) = pending.0.iter().position(|s| s == scored) {
                 pending.0.remove(i);
@@ -540,6 +564,7 @@ pub fn apply(world: &mut World, event: &Event) {
                 }
             });
             edit::<Acts>(world, *unit, |a| a.chose_prey = true);
+            forces::duels::named(world, *unit, *target);
         }
         Event::ActsFirst { unit, ability } => {
             edit::<Acts>(world, *unit, |a| a.early = true);
@@ -667,6 +692,7 @@ pub fn apply(world: &mut World, event: &Event) {
         }
         Event::OutOfAction { unit, fate, by, .. } => {
             arrival::apply(world, event);
+            positions::left(world, *unit);
             let mut at = None;
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
@@ -842,6 +868,8 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Cargo>().hash(&mut h);
     world.resource::<Joiners>().hash(&mut h);
     world.resource::<Drops>().hash(&mut h);
+    world.resource::<ZonesHeld>().hash(&mut h);
+    world.resource::<Positions>().hash(&mut h);
     world.resource::<Minefields>().hash(&mut h);
     world.resource::<Intelligence>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
@@ -889,7 +917,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
         }
         for s in &u.spas.0 {
             (s.def.id.as_str(), s.param, s.uses, s.ready, s.chosen).hash(&mut h);
-            (s.condition, s.of_force, s.declared).hash(&mut h);
+            (s.condition, s.of_force, s.declared, s.gift).hash(&mut h);
         }
     }
 }

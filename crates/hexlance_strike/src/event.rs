@@ -230,6 +230,13 @@ pub enum Event {
         /// Whether the move was cut short.
         cut_short: bool,
     },
+    /// A unit that has ended its move beside an enemy holds a zone of control until the Movement Phase is over.
+    ZoneSet {
+        /// Who.
+        unit: UnitId,
+        /// By which ability.
+        ability: AbilityId,
+    },
     /// A unit was moved by something else than its own movement (R8.3).
     Displaced {
         /// Who.
@@ -673,6 +680,28 @@ pub enum Event {
     HexHurtApplied {
         /// What and where.
         scored: ScoredHex,
+    },
+    /// Infantry begins in a prepared position, or does not after all (R10.1.3).
+    PositionPrepared {
+        /// Who.
+        unit: UnitId,
+        /// It does.
+        on: bool,
+    },
+    /// A prepared position is shot to pieces.
+    PositionLost {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// Engineers of a side have put up a building; what it is follows as [`Event::HexChanged`].
+    BuildingRaised {
+        /// Whose.
+        side: SideId,
+        /// Where.
+        hex: Hex,
+        /// Which of the supplies of mines is given up for it.
+        #[serde(skip)]
+        supply: u8,
     },
     /// A critical hit had no effect, and why (CASE, ARM).
     CriticalAverted {

@@ -162,6 +162,35 @@ pub enum Question {
         /// By which ability.
         ability: AbilityId,
     },
+    /// Who receives a pilot ability from its force? (a unit's number)
+    Give {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// By which command ability.
+        ability: AbilityId,
+        /// What it receives.
+        spa: AbilityId,
+    },
+    /// For which range bracket or condition does a unit receive it? (its name)
+    GiveFor {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// By which command ability.
+        ability: AbilityId,
+        /// What it receives.
+        spa: AbilityId,
+        /// Who.
+        unit: UnitId,
+    },
+    /// Who is the champion of a formation? (a unit's number, or `none`)
+    Champion {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// By which command ability.
+        ability: AbilityId,
+        /// Of which formation.
+        formation: u8,
+    },
     /// What of the enemy does a force negate? (the id of an ability, or `none`)
     Negate {
         /// Which force of the side that is asked.

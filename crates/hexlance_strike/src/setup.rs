@@ -1,5 +1,4 @@
 //! From a scenario to a battle: what a scenario says of a unit, the setup that stands alone, and the World made of it.
-
 //!
 //! [`load_scenario`] reads a file, [`resolve`] looks up what it names and checks it, [`start`] makes the World;
 //! [`check_deploy`] and [`deploy`] put units on the map before the first turn (R17.1.1, step S7).
@@ -8,8 +7,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, Homes, MinefieldSetup,
-    Region, SideId, SideSetup, Victory,
+    AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, Homes, Lesson,
+    MinefieldSetup, Region, SideId, SideSetup, Victory,
 };
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +26,7 @@ pub mod ground;
 mod hide;
 pub mod homes;
 mod infiltrate;
+pub mod lesson;
 mod load;
 mod map;
 mod mines;
@@ -39,7 +39,7 @@ mod start;
 
 pub use deploy::{
     DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes,
-    in_zone, sets_up, setup_order,
+    deployment_zone, in_zone, sets_up, setup_order,
 };
 pub use ground::{SheetPlace, Sheets};
 pub use hide::{Allowance, check_hide, hidden_allowance, hide_unit, hiding_hexes};
@@ -100,6 +100,9 @@ pub struct UnitSetup<C> {
     /// Starts hidden (R5.5).
     #[serde(default)]
     pub hidden: bool,
+    /// Starts in a prepared position: infantry of Infantry Defensive Experts (R10.1.3).
+    #[serde(default)]
+    pub prepared: bool,
     /// Artillery that stays off the map (R9.1.2).
     #[serde(default)]
     pub off_board: Option<OffBoard>,
@@ -133,6 +136,7 @@ impl<C> UnitSetup<C> {
             seats: 0,
             enters: None,
             hidden: false,
+            prepared: false,
             off_board: None,
             commander: false,
             leader: false,
@@ -226,6 +230,9 @@ pub struct Setup {
     pub minefields: Vec<MinefieldSetup>,
     /// The sides, exactly two.
     pub sides: Vec<SideSetup<UnitSetup<Card>>>,
+    /// What it teaches.
+    #[serde(default)]
+    pub lesson: Option<Lesson>,
     /// In the middle of a turn instead of before the first one: for rule cases and demos.
     #[serde(default)]
     pub mid_turn: Option<MidTurn>,

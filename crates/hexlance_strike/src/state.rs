@@ -424,6 +424,8 @@ pub struct Spa {
     pub of_force: bool,
     /// Its force has declared it, or what it waits for is the case.
     pub declared: bool,
+    /// Its force has given it, or a level of it.
+    pub gift: bool,
 }
 
 /// The special pilot abilities of a unit, and the command abilities of its force that reach it.
@@ -529,6 +531,8 @@ pub struct ScoredHex {
     pub hex: Hex,
     /// Points of its construction factor.
     pub points: u8,
+    /// It is on the prepared position of that unit, and not on what stands in the hex.
+    pub position: Option<UnitId>,
 }
 
 /// Everything scored and not yet applied, in the order scored: on units, and on buildings and bridges.

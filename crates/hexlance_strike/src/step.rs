@@ -55,6 +55,8 @@ pub struct Walk {
     pub left_mines: bool,
     /// It got out of a carrier that stands there, and has half its Move (R16.1.3).
     pub dismounted_at: Option<Hex>,
+    /// Enemies that it has paid for leaving their zones.
+    pub tolls: Vec<UnitId>,
 }
 
 impl Walk {
@@ -79,6 +81,7 @@ impl Walk {
             left_map: false,
             left_mines: false,
             dismounted_at: None,
+            tolls: Vec::new(),
         }
     }
 }

@@ -65,6 +65,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::Assignments => abilities::assignments(ctx),
         Step::StartTurn => {
             let turn = read::turn(ctx.world()).number + 1;
+            forces::duels::settle(ctx);
             ctx.emit(Event::TurnBegan { turn });
             wind::direction(ctx);
             fire::drift(ctx);
@@ -253,6 +254,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::MotiveRoll { attack, unit } => criticals::motive_roll(ctx, attack, unit),
         Step::Settle { attack } => {
             damage::settle(ctx, attack);
+            forces::duels::settle(ctx);
             victory::check_last_standing(ctx);
         }
         Step::AttackDone(attack, hit) => resolve::attack_done(ctx, attack, hit),
@@ -267,6 +269,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
             artillery::rounds::scar(ctx);
             damage::damage_step(ctx);
+            forces::duels::settle(ctx);
             victory::check_last_standing(ctx);
         }
         Step::MoraleChecks => morale::after_damage(ctx),
@@ -775,16 +778,17 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
     match waiting(world) {
         Some(Step::Deploying(_)) => setup::check_deployment_done(world, side),
         Some(Step::Stage(stage, _)) => setup::check_stage_done(world, *stage, side),
+        Some(Step::ActFirst(_)) => combined_fire_is_over(
+            world,
+            side,
+            abilities::combined_fire::must_act_first(world, side),
+        ),
+        Some(Step::EarlyAttacks(_)) => {
+            combined_fire_is_over(world, side, abilities::combined_fire::waiting(world, side))
+        }
         Some(Step::Attacks(_)) => {
-            if let Some((unit, target)) = abilities::combined_fire::waiting(world, side) {
-                let name = crate::concealment::name_for(world, side, target);
-                return Err(Refusal::new(
-                    "combined_fire_waits",
-                    "R14.6.2",
-                    format!("{} has to attack {name}.", read::unit(world, unit).name),
-                )
-                .or("Its formation has declared that all of it does."));
-            }
+            let bound = abilities::combined_fire::waiting(world, side);
+            combined_fire_is_over(world, side, bound)?;
             let rushing = read::active(world, side).find(|u| {
                 u.can_act()
                     && u.acts.rush.is_some_and(|r| {
@@ -805,9 +809,7 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
         Some(
             Step::LayingMines(_)
             | Step::Returns(_)
-            | Step::ActFirst(_)
             | Step::EndActs(_)
-            | Step::EarlyAttacks(_)
             | Step::Rerouting(_)
             | Step::Engagements(_),
         ) => Ok(()),
@@ -831,6 +833,24 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
         }
         _ => Err(not_your_turn(world)),
     }
+}
+
+/// Nobody has to attack any more because its formation has declared it (R14.6.2).
+fn combined_fire_is_over(
+    world: &World,
+    side: SideId,
+    bound: Option<(UnitId, UnitId)>,
+) -> Result<(), Refusal> {
+    let Some((unit, target)) = bound else {
+        return Ok(());
+    };
+    let name = crate::concealment::name_for(world, side, target);
+    Err(Refusal::new(
+        "combined_fire_waits",
+        "R14.6.2",
+        format!("{} has to attack {name}.", read::unit(world, unit).name),
+    )
+    .or("Its formation has declared that all of it does."))
 }
 
 /// A side is done with the step that waits.

@@ -197,6 +197,7 @@ fn forces_of_demos_could_be_had_in_a_battle() {
                     skill: u.skill.unwrap_or(u.card.skill),
                     formation,
                     tags: u.tags.clone(),
+                    spas: u.spas.iter().map(|s| s.id).collect(),
                 }));
             }
             let faults = check::faults(&roster, &force.abilities, false, &content);
@@ -254,6 +255,10 @@ fn the_log_of_a_demo_names_its_ability() {
             "sca.intelligence_specialists" => "\"initiative_won\"".to_owned(),
             // What is not attacked is not logged.
             "sca.shielding" => "\"attack_resolved\"".to_owned(),
+            "sca.tactical_experts_engineers" => "\"mines_laid\"".to_owned(),
+            "sca.infantry_defensive_experts" => "\"position_prepared\"".to_owned(),
+            // A wider burst is a burst like others; the lines of the demo say whom it catches.
+            "sca.direct_fire_artillery_specialists" => "\"shell_burst\"".to_owned(),
             id => format!("\"{id}\""),
         };
         let log = serde_json::to_string(watch(&demo, 0).battle.log()).expect("a log");

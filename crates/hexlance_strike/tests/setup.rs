@@ -60,6 +60,7 @@ fn unit(card: Card) -> UnitSetup<Card> {
         enters: None,
         seats: 0,
         hidden: false,
+        prepared: false,
         off_board: None,
         commander: false,
         leader: false,
@@ -131,6 +132,7 @@ fn setup(hexes: &[(Hex, &str)], red: Vec<UnitSetup<Card>>, blue: Vec<UnitSetup<C
             side("Blue", Role::Defender, Edge::South, blue),
         ],
         minefields: Vec::new(),
+        lesson: None,
         mid_turn: None,
     }
 }

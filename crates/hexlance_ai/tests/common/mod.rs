@@ -132,6 +132,7 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         enters: None,
         seats: 0,
         hidden: false,
+        prepared: false,
         off_board: None,
         commander: false,
         leader: false,
@@ -200,6 +201,7 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
             side("South", Edge::South, name("S", south)),
         ],
         minefields: Vec::new(),
+        lesson: None,
         mid_turn: None,
     }
 }
@@ -458,6 +460,12 @@ pub fn with_commands(mut setup: Setup, c: &mut Chance, content: &Content) -> Set
         .map(|d| d.id)
         .collect();
     let picks = [Benefit::Attack, Benefit::Defense];
+    let pilots: Vec<_> = content
+        .abilities
+        .values()
+        .filter(|d| d.kind == hexlance_rules::AbilityKind::Pilot)
+        .map(|d| d.id)
+        .collect();
     for force in setup.sides.iter_mut().flat_map(|s| &mut s.forces) {
         let formations = force.formations.iter().enumerate();
         let roster: Vec<_> = formations
@@ -468,12 +476,14 @@ pub fn with_commands(mut setup: Setup, c: &mut Chance, content: &Content) -> Set
                     skill: u.skill.unwrap_or(u.card.skill),
                     formation,
                     tags: Vec::new(),
+                    spas: u.spas.iter().map(|s| s.id).collect(),
                 })
             })
             .collect();
         let mut held: Vec<CommandSetup> = Vec::new();
         for _ in 0..2 + c.below(6) {
             let mut command = CommandSetup::new(*c.pick(&all));
+            let gift = *c.pick(&pilots);
             let id = command.id;
             let asks = |chosen| {
                 let def = content.ability(id);
@@ -481,9 +491,10 @@ pub fn with_commands(mut setup: Setup, c: &mut Chance, content: &Content) -> Set
             };
             // What it asks for is tried; what it does not ask for is left out.
             for benefits in [0, 1, 2] {
-                for choices in 0..3 {
-                    command.focus =
-                        (choices > 0 && !asks(Chosen::Enemies)).then(|| *c.pick(&picks));
+                for choices in 0..4 {
+                    command.spa = (choices == 3).then_some(gift);
+                    command.focus = (matches!(choices, 1 | 2) && !asks(Chosen::Enemies))
+                        .then(|| *c.pick(&picks));
                     command.benefits = (0..benefits).map(|i| picks[i % 2]).collect();
                     command.types = if choices == 2 {
                         vec!["BM".to_owned(), "CV".to_owned()]

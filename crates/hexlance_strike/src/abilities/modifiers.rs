@@ -116,6 +116,7 @@ fn physical_kind(kind: AttackKind) -> Option<PhysicalKind> {
 fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>, spa: &Spa) -> Option<bool> {
     Some(match when {
         When::Declared => spa.declared,
+        When::WithoutPrey => super::hunt::is_without_prey(world, owner),
         When::FullMoveInLine => owner.motion.straight && owner.motion.unused < 2,
         When::NoWeaponAttack => !owner.acts.fired,
         When::Jumped => owner.motion_state() == MotionState::Jumped,
@@ -261,6 +262,7 @@ pub fn holds(
         | When::InDepth(..)
         | When::Submerged
         | When::Declared
+        | When::WithoutPrey
         | When::FullMoveInLine
         | When::NoWeaponAttack
         | When::SideIs(_)
@@ -320,6 +322,7 @@ fn why_not(when: &When) -> String {
         When::RollFor(_) => "not that control roll".into(),
         When::ChosenCondition | When::Conditions(_) => "not that condition".into(),
         When::Declared => "not in effect now".into(),
+        When::WithoutPrey => "it hunts an enemy".into(),
         When::FullMoveInLine => "it did not use its whole Move in one straight line".into(),
         When::NoWeaponAttack => "it has made a weapon attack this turn".into(),
         When::SideIs(role) => format!("its side is not the {role:?}"),

@@ -5,6 +5,8 @@
 //! [`problems`] says everything that keeps it from a battle, each with what would make it legal; [`needs`] says what a
 //! formation lacks to be of a type (R14.3).
 
+use std::collections::BTreeMap;
+
 use hexlance_rules::{CommandSetup, ForceSetup, FormationSetup};
 
 use crate::{
@@ -16,11 +18,13 @@ use crate::{
     special::Code,
 };
 
+mod commands;
 mod file;
 mod join;
 pub mod needs;
 mod problems;
 mod random;
+mod trained;
 
 pub use check::{ForceFault, Member, picks, rating};
 pub use file::{FORCE_ENDING, read, to_text};
@@ -136,6 +140,7 @@ pub fn roster<'c>(force: &Force, content: &'c Content) -> Vec<Member<'c>> {
                 skill: skill(unit, card),
                 formation,
                 tags: [force.tags.as_slice(), &unit.tags].concat(),
+                spas: unit.spas.iter().map(|s| s.id).collect(),
             });
         }
     }
@@ -170,42 +175,53 @@ pub fn unit(card: impl Into<String>) -> UnitSetup<String> {
     UnitSetup::of(card.into())
 }
 
-/// A unit gets another name: command abilities that name it follow.
+/// A unit gets another name: whatever names it follows, and so does what names units that are called by their cards, whose
+/// numbers may change with it.
 pub fn rename(
     force: &mut Force,
     (formation, place): (usize, usize),
     name: &str,
     content: &Content,
 ) {
-    let index = flat(force, (formation, place));
-    let old = index.and_then(|i| names(force, content).get(i).cloned());
+    let old = names(force, content);
     let group = force.formations.get_mut(formation);
     let Some(unit) = group.and_then(|g| g.units.get_mut(place)) else {
         return;
     };
     unit.name = Some(name.trim().to_owned()).filter(|n| !n.is_empty());
-    let new = index.and_then(|i| names(force, content).get(i).cloned());
-    if let (Some(old), Some(new)) = (old, new) {
-        force
-            .abilities
-            .iter_mut()
-            .for_each(|a| mentions(a, &old, Some(&new)));
+    let new = names(force, content);
+    let changed: BTreeMap<_, _> = old.into_iter().zip(new).filter(|(o, n)| o != n).collect();
+    let follow = |said: &mut String| {
+        if let Some(new) = changed.get(said) {
+            new.clone_into(said);
+        }
+    };
+    for ability in &mut force.abilities {
+        said_by(ability).for_each(follow);
     }
+    let units = force.formations.iter_mut().flat_map(|g| &mut g.units);
+    units.filter_map(|u| u.aboard.as_mut()).for_each(follow);
+}
+
+/// The names of units of its force that a command ability says.
+fn said_by(ability: &mut CommandSetup) -> impl Iterator<Item = &mut String> {
+    let gifts = ability.gifts.iter_mut().map(|g| &mut g.unit);
+    let champions = ability.champions.iter_mut().map(|c| &mut c.unit);
+    ability.units.iter_mut().chain(gifts).chain(champions)
 }
 
 /// Changes the name of a unit where a command ability says it; without a new one it is left out.
 pub(crate) fn mentions(ability: &mut CommandSetup, old: &str, new: Option<&str>) {
     match new {
         Some(new) => {
-            let said = ability.units.iter_mut();
-            let said = said.chain(ability.gifts.iter_mut().map(|g| &mut g.unit));
-            for name in said.filter(|n| *n == old) {
+            for name in said_by(ability).filter(|n| *n == old) {
                 new.clone_into(name);
             }
         }
         None => {
             ability.units.retain(|n| n != old);
             ability.gifts.retain(|g| g.unit != old);
+            ability.champions.retain(|c| c.unit != old);
         }
     }
 }

@@ -1,16 +1,14 @@
 //! Forces drawn at random by points: the same for the same seed, and always legal.
 
-use hexlance_rules::{
-    AbilityId, AbilityKind, Benefit, CommandSetup, Condition, Cost, FormationKind, ScenarioKind,
-};
+use hexlance_rules::{AbilityKind, Condition, Cost, FormationKind};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use super::{Force, Group, Member, needs, picks, problems, rating, roster, skill, summary, value};
+use super::{Force, Group, Member, needs, roster, skill, summary, value};
 use crate::{
-    ability::{AbilityDef, Chosen, Param, Rating, TerrainKind},
+    ability::{AbilityDef, Param},
     card::{Card, MoveMode, UnitType},
     content::Content,
-    setup::{SpaSetup, check_spas, spa_limits},
+    setup::{SpaSetup, UnitSetup, check_spas, spa_limits},
 };
 
 /// What is drawn.
@@ -53,9 +51,12 @@ pub fn draw(of: &Draw, content: &Content) -> Force {
     let mut force = Force {
         name: d.name(),
         points: Some(of.points),
+        tags: d.tags(),
         ..Force::default()
     };
-    let cards = d.cards(of);
+    let left = d.trained_formations(of, &mut force);
+    let there = force.formations.iter().map(|g| g.units.len()).sum();
+    let cards = d.cards(of, left, there);
     d.group(&mut force, &cards);
     d.improve(&mut force);
     if of.spas {
@@ -66,13 +67,13 @@ pub fn draw(of: &Draw, content: &Content) -> Force {
     force
 }
 
-struct Drawer<'c> {
-    rng: ChaCha8Rng,
-    content: &'c Content,
+pub(super) struct Drawer<'c> {
+    pub(super) rng: ChaCha8Rng,
+    pub(super) content: &'c Content,
 }
 
 /// Whether a card can fight on any ground map by itself.
-fn is_useful(card: &Card, types: &[UnitType]) -> bool {
+pub(super) fn is_useful(card: &Card, types: &[UnitType]) -> bool {
     let wanted = if types.is_empty() {
         !card.is_aerospace()
     } else {
@@ -88,7 +89,7 @@ fn is_useful(card: &Card, types: &[UnitType]) -> bool {
 }
 
 impl Drawer<'_> {
-    fn pick<'t, T>(&mut self, of: &'t [T]) -> Option<&'t T> {
+    pub(super) fn pick<'t, T>(&mut self, of: &'t [T]) -> Option<&'t T> {
         if of.is_empty() {
             return None;
         }
@@ -109,8 +110,36 @@ impl Drawer<'_> {
         format!("{first} {second}")
     }
 
-    /// Cards for the points, each at the Skill on it.
-    fn cards(&mut self, of: &Draw) -> Vec<String> {
+    /// Some forces are of a Clan (R14.3), some have other tags that abilities ask for.
+    fn tags(&mut self) -> Vec<String> {
+        let tags: &[&str] = match self.rng.random_range(0..6) {
+            0 => &["Clan"],
+            1 => &["raiders"],
+            _ => &[],
+        };
+        tags.iter().map(|t| (*t).to_owned()).collect()
+    }
+
+    /// Formations of some type for a part of the points; the points that are left.
+    fn trained_formations(&mut self, of: &Draw, force: &mut Force) -> u32 {
+        let mut left = of.points;
+        let mut units = 0;
+        for _ in 0..self.rng.random_range(0..3) {
+            let some = left - left * self.rng.random_range(0..4) / 10;
+            let tags = force.tags.clone();
+            if let Some((group, points)) = self.trained(&of.types, &tags, some)
+                && units + group.units.len() <= MOST
+            {
+                left -= points;
+                units += group.units.len();
+                force.formations.push(group);
+            }
+        }
+        left
+    }
+
+    /// Cards for the points, each at the Skill on it, for a force that may have some formations already.
+    fn cards(&mut self, of: &Draw, mut left: u32, there: usize) -> Vec<String> {
         let usual = |c: &Card| value(c, c.skill);
         let pool: Vec<_> = self
             .content
@@ -119,9 +148,8 @@ impl Drawer<'_> {
             .filter(|c| is_useful(c, &of.types))
             .map(|c| (c.id.clone(), u32::from(usual(c))))
             .collect();
-        let mut left = of.points;
         let mut out = Vec::new();
-        while out.len() < MOST {
+        while there + out.len() < MOST {
             let open: Vec<_> = pool.iter().filter(|(_, pv)| *pv <= left).collect();
             // The dearer half of what can be paid, so that few units come out of few points.
             let mut prices: Vec<_> = open.iter().map(|(_, pv)| *pv).collect();
@@ -138,7 +166,7 @@ impl Drawer<'_> {
     }
 
     fn group(&mut self, force: &mut Force, cards: &[String]) {
-        const NAMES: [&str; 4] = ["First", "Second", "Third", "Fourth"];
+        const NAMES: [&str; 6] = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
         let kinds = [
             FormationKind::Lance,
             FormationKind::Star,
@@ -150,14 +178,16 @@ impl Drawer<'_> {
         let ground = ground.chunks(kind.size()).map(|units| (kind, units));
         let squadron = FormationKind::Squadron;
         let air = air.chunks(squadron.size()).map(|units| (squadron, units));
-        for (i, (kind, units)) in ground.chain(air).enumerate() {
+        let others = ground.chain(air).map(|(kind, units)| Group {
+            name: String::new(),
+            kind,
+            r#type: None,
+            units: units.iter().map(super::unit).collect(),
+        });
+        force.formations.extend(others);
+        for (i, group) in force.formations.iter_mut().enumerate() {
             let number = NAMES.get(i).copied().unwrap_or("Another");
-            force.formations.push(Group {
-                name: format!("{number} {}", kind.name()),
-                kind,
-                r#type: None,
-                units: units.iter().map(super::unit).collect(),
-            });
+            group.name = format!("{number} {}", group.kind.name());
         }
     }
 
@@ -226,7 +256,24 @@ impl Drawer<'_> {
                     };
                     let which = self.rng.random_range(0..8);
                     unit.spas.push(bought(&def, which));
+                    self.dearer(unit, &def, &card, skill);
                 }
+            }
+        }
+    }
+
+    /// More uses of the last ability bought, where it is bought by the use and the limits leave room.
+    fn dearer(&mut self, unit: &mut UnitSetup<String>, def: &AbilityDef, card: &Card, skill: u8) {
+        let Cost::PerUse(least, most) = def.cost else {
+            return;
+        };
+        let points = self.rng.random_range(least..=most);
+        for n in (least..=points).rev() {
+            if let Some(spa) = unit.spas.last_mut() {
+                spa.points = Some(n);
+            }
+            if check_spas(card, skill, &unit.spas, self.content).is_empty() {
+                return;
             }
         }
     }
@@ -242,108 +289,10 @@ impl Drawer<'_> {
             })
             .collect();
         for (group, types) in force.formations.iter_mut().zip(&open) {
-            group.r#type = self.pick(types).copied();
-        }
-    }
-
-    /// Command abilities, each with something chosen; what the checks refuse is not taken.
-    fn commands(&mut self, force: &mut Force, most: usize) {
-        let mut pool: Vec<_> = self
-            .content
-            .abilities
-            .values()
-            .filter(|a| a.kind == AbilityKind::Command)
-            .cloned()
-            .collect();
-        while force.abilities.len() < most && !pool.is_empty() {
-            let def = pool.swap_remove(self.rng.random_range(0..pool.len()));
-            let setup = self.choose(&def, force);
-            force.abilities.push(setup);
-            if !problems(force, self.content, false).is_empty() {
-                force.abilities.pop();
+            if group.r#type.is_none() {
+                group.r#type = self.pick(types).copied();
             }
         }
-    }
-
-    /// A command ability with its choices drawn.
-    fn choose(&mut self, def: &AbilityDef, force: &Force) -> CommandSetup {
-        let mut out = CommandSetup::new(def.id);
-        let roster = roster(force, self.content);
-        let asks = |c| def.command.choices.contains(&c);
-        let (number, _) = picks(rating(&roster));
-        let mut open: Vec<Benefit> = if asks(Chosen::EnvironmentBenefits) {
-            if def.command.benefits.is_empty() {
-                vec![Benefit::Mobility, Benefit::Combat, Benefit::Initiative]
-            } else {
-                def.command.benefits.clone()
-            }
-        } else {
-            let kinds = ScenarioKind::ALL.map(Benefit::Scenario);
-            [Benefit::Attack, Benefit::Defense]
-                .into_iter()
-                .chain(kinds)
-                .collect()
-        };
-        if asks(Chosen::Benefits) || asks(Chosen::EnvironmentBenefits) {
-            while out.benefits.len() < number && !open.is_empty() {
-                let one = self.rng.random_range(0..open.len());
-                out.benefits.push(open.swap_remove(one));
-            }
-        }
-        if asks(Chosen::Focus) {
-            let first = out.benefits.first().copied();
-            out.focus = first.or_else(|| self.pick(&open).copied());
-        }
-        if asks(Chosen::Types) {
-            let mut kinds: Vec<_> = roster.iter().map(|m| m.card.kind.code()).collect();
-            kinds.sort_unstable();
-            kinds.dedup();
-            if kinds.len() < 2 {
-                kinds.extend(
-                    ["CV", "BM"]
-                        .iter()
-                        .filter(|k| !kinds.contains(k))
-                        .copied()
-                        .collect::<Vec<_>>(),
-                );
-            }
-            out.types = kinds.iter().take(2).map(|k| (*k).to_owned()).collect();
-        }
-        if asks(Chosen::Environment) {
-            let names = TerrainKind::NAMES.map(|(_, name)| name);
-            out.environment = self.pick(&names).map(|n| (*n).to_owned());
-        }
-        if asks(Chosen::Region) {
-            out.region = Some("Larkmoor".to_owned());
-        }
-        if asks(Chosen::Enemies) {
-            out.enemies = vec!["raiders".to_owned()];
-            if rating(&roster) >= Rating::Veteran {
-                if self.rng.random_bool(0.5) {
-                    out.doubled = true;
-                } else {
-                    out.enemies.push("pirates".to_owned());
-                }
-            }
-        }
-        if asks(Chosen::Available) {
-            out.available = self.others(def.id, 3);
-        }
-        out
-    }
-
-    /// Other command abilities of the catalogue.
-    fn others(&mut self, but: AbilityId, n: usize) -> Vec<AbilityId> {
-        let all = self.content.abilities.values();
-        let mut all: Vec<_> = all
-            .filter(|a| a.kind == AbilityKind::Command && a.id != but)
-            .map(|a| a.id)
-            .collect();
-        let mut out = Vec::new();
-        while out.len() < n && !all.is_empty() {
-            out.push(all.swap_remove(self.rng.random_range(0..all.len())));
-        }
-        out
     }
 }
 

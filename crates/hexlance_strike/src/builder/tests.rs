@@ -35,6 +35,7 @@ fn members(cards: &[Card]) -> Vec<Member<'_>> {
             skill: 4,
             formation: 0,
             tags: Vec::new(),
+            spas: Vec::new(),
         })
         .collect()
 }
@@ -282,6 +283,17 @@ fn a_renamed_unit_keeps_what_was_said_of_it() {
     assert_eq!(names(&force, &content)[1], "Tom");
     assert_eq!(force.abilities[1].units, ["Tom"]);
     assert_eq!(told(&force), []);
+    // Who is called by its card may get another number by it.
+    let mut force = sound();
+    let mut brawlers = CommandSetup::new(id("sca.brawlers"));
+    brawlers.units = vec!["Bellringer 2".into()];
+    force.abilities.push(brawlers);
+    force.formations[1].units[1].aboard = Some("Bellringer".into());
+    rename(&mut force, (0, 0), "Bellringer 2", &content);
+    assert_eq!(names(&force, &content)[1], "Bellringer");
+    assert_eq!(force.abilities[1].units, ["Bellringer"]);
+    let rider = &force.formations[1].units[1];
+    assert_eq!(rider.aboard.as_deref(), Some("Bellringer 2"));
 }
 
 #[test]

@@ -508,6 +508,8 @@ impl Table<'_> {
             }
         }
         d.compare_if(&name("unused Move"), u.motion.unused, s.unused);
+        let cf = crate::positions::of(self.battle.world(), u.id).unwrap_or(0);
+        d.compare_if(&name("position"), cf, s.position);
         d.compare_if(&name("activation"), u.acts.activated, s.activated);
         d.compare_if(
             &name("having used all attacks"),

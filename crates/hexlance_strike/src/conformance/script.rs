@@ -247,6 +247,8 @@ impl Table<'_> {
             CaseStep::Hide(_)
             | CaseStep::KeepBack(_)
             | CaseStep::Rearrange(_)
+            | CaseStep::Prepare(_)
+            | CaseStep::Build(_)
             | CaseStep::Enter(_)
             | CaseStep::HoldBack(_)
             | CaseStep::LeaveFor(_)

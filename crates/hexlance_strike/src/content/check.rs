@@ -278,6 +278,7 @@ fn is_read(when: &When, group: Group) -> bool {
         | When::InRegion
         | When::Swapped
         | When::Turns(..) => matches!(group, Group::Force | Group::Nerve),
+        When::WithoutPrey => matches!(group, Group::Attack | Group::Unit),
         When::Declared => matches!(group, Group::Attack | Group::Unit | Group::Force),
         When::Mode(_) => !matches!(
             group,

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use hexlance_rules::{AbilityId, AbilityKind, Benefit, CommandSetup, Condition};
+use hexlance_rules::{AbilityId, AbilityKind, Benefit, CommandSetup, Condition, Cost};
 
 use crate::{
-    ability::{AbilityDef, Chosen, Environs, Rating, TerrainKind},
+    ability::{AbilityDef, Chosen, Environs, Param, Rating, TerrainKind},
     arrival::ruse,
     card::{Card, UnitType},
     content::Content,
@@ -27,6 +27,8 @@ pub struct Member<'a> {
     pub formation: usize,
     /// Its tags and those of its force.
     pub tags: Vec<String>,
+    /// The pilot abilities that it has bought.
+    pub spas: Vec<AbilityId>,
 }
 
 /// A fault of a force's list of command abilities.
@@ -259,6 +261,11 @@ impl Checker<'_> {
             ("spa", setup.spa.is_some(), asks(Chosen::Gifts)),
             ("gifts", !setup.gifts.is_empty(), asks(Chosen::Gifts)),
             (
+                "champions",
+                !setup.champions.is_empty(),
+                asks(Chosen::Champions),
+            ),
+            (
                 "available",
                 !setup.available.is_empty(),
                 asks(Chosen::Available),
@@ -278,6 +285,12 @@ impl Checker<'_> {
         }
         if asks(Chosen::Units) {
             self.designated(i, setup, def);
+        }
+        if asks(Chosen::Gifts) {
+            self.gifts(i, setup, def);
+        }
+        if asks(Chosen::Champions) {
+            self.champions(i, setup, def);
         }
         if asks(Chosen::Focus) && setup.focus.is_none() {
             let message = format!("{} needs a focus", def.name);
@@ -346,6 +359,102 @@ impl Checker<'_> {
         if asks(Chosen::Region) && setup.region.is_none() {
             let message = format!("{} needs a region", def.name);
             self.fault(i, "needs_choice", "region", message, "add `region`");
+        }
+    }
+
+    /// A pilot ability is chosen; whoever is named must be there and able to have it, once, and not too many.
+    fn gifts(&mut self, i: usize, setup: &CommandSetup, def: &AbilityDef) {
+        let given = setup.spa.and_then(|id| self.content.ability(id)).cloned();
+        let Some(given) = given.filter(|d| d.kind == AbilityKind::Pilot) else {
+            let message = format!("{} gives a pilot ability", def.name);
+            let remedy = "add `spa`, the id of a pilot ability";
+            return self.fault(i, "needs_choice", "spa", message, remedy);
+        };
+        let same = |a: &&CommandSetup| a.id == setup.id && a.spa == setup.spa;
+        let upto = || self.abilities.iter().take(i + 1).filter(same);
+        let times: u8 = upto().map(|a| a.times).sum();
+        let most = super::gifts::most(self.roster.len(), times);
+        let before: usize = upto().map(|a| a.gifts.len()).sum::<usize>() - setup.gifts.len();
+        for (n, gift) in setup.gifts.iter().enumerate() {
+            let name = &gift.unit;
+            let Some(member) = self.roster.iter().find(|m| m.name == *name) else {
+                let message = format!("the force has no unit “{name}”");
+                self.fault(
+                    i,
+                    "no_such_unit",
+                    "gifts",
+                    message,
+                    "write names of its units",
+                );
+                continue;
+            };
+            let (card, has) = (member.card, member.spas.contains(&given.id));
+            let earlier = self.abilities.iter().take(i).filter(|a| a.id == setup.id);
+            let others = earlier.flat_map(|a| &a.gifts);
+            let mut others = others.chain(setup.gifts.iter().take(n));
+            if others.any(|g| g.unit == *name) {
+                let message = format!("{name} has a gift already");
+                self.fault(i, "gift_twice", "gifts", message, "give it to another unit");
+            }
+            if let Err(who) = eligible(&given.eligible, card) {
+                let message = format!("{name} may not have {}", given.name);
+                self.fault(i, "not_eligible", "gifts", message, who);
+            }
+            if has && !matches!(given.cost, Cost::PerUse(..)) {
+                let message = format!("{name} has {} already", given.name);
+                self.fault(
+                    i,
+                    "has_it_already",
+                    "gifts",
+                    message,
+                    "give it to another unit",
+                );
+            }
+            let bracket = super::gifts::bracket(&given, gift.bracket.as_deref());
+            let condition = gift.condition.is_some() == (given.param == Param::Condition);
+            if bracket.is_none() || !condition {
+                let message = format!(
+                    "{} of {name} is for a range bracket or a condition",
+                    given.name
+                );
+                let remedy = "write `bracket: \"Medium\"` or `condition: \"heavy snow\"` where it asks for one, else leave it out";
+                self.fault(i, "needs_choice", "gifts", message, remedy);
+            }
+            if before + n == most {
+                self.fault(
+                    i,
+                    "too_many_gifts",
+                    "gifts",
+                    format!("{} units of this force receive {}", most, given.name),
+                    "name fewer: one for every four units (sca.focus)",
+                );
+            }
+        }
+    }
+
+    /// Champions are units of formations of three or more, one of each.
+    fn champions(&mut self, i: usize, setup: &CommandSetup, def: &AbilityDef) {
+        let mut formations = BTreeSet::new();
+        for champion in &setup.champions {
+            let name = &champion.unit;
+            let Some(member) = self.roster.iter().find(|m| m.name == *name) else {
+                let message = format!("the force has no unit “{name}”");
+                self.fault(
+                    i,
+                    "no_such_unit",
+                    "champions",
+                    message,
+                    "write names of its units",
+                );
+                continue;
+            };
+            let of = member.formation;
+            let size = self.roster.iter().filter(|m| m.formation == of).count();
+            if size < 3 || !formations.insert(of) {
+                let message = format!("{name} cannot be a champion of {}", def.name);
+                let remedy = "name one unit of each formation with three or more";
+                self.fault(i, "not_eligible", "champions", message, remedy);
+            }
         }
     }
 

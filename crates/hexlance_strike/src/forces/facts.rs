@@ -22,6 +22,8 @@ pub struct Facts {
     pub skills: u16,
     /// Units of each formation.
     pub formations: Vec<u16>,
+    /// Which of them have three units or more, and what their types ask for (R14.3).
+    pub legal: Vec<bool>,
 }
 
 impl Facts {

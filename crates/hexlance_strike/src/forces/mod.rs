@@ -30,9 +30,11 @@ pub mod check;
 pub mod declare;
 pub mod designate;
 pub mod disrupt;
+pub mod duels;
 pub mod enemies;
 pub mod environs;
 pub mod facts;
+pub mod gifts;
 pub mod moment;
 
 pub use disrupt::Disrupted;
@@ -77,6 +79,14 @@ pub struct Held {
     pub aims: Vec<(u8, UnitId)>,
     /// Hexes of the map that its environment covers, of how many: read once, at the end of setup.
     pub coverage: (u32, u32),
+    /// Gifts as they were said before the battle.
+    pub promised: Vec<gifts::Gift>,
+    /// Units that have received a pilot ability by it.
+    pub gifts: Vec<UnitId>,
+    /// Champions as they were said before the battle, with the enemies that they choose.
+    pub challengers: Vec<(UnitId, Option<UnitId>)>,
+    /// The champions of formations.
+    pub duels: Vec<duels::Duel>,
 }
 
 impl Held {
@@ -94,6 +104,10 @@ impl Held {
             item: None,
             aims: Vec::new(),
             coverage: (0, 0),
+            promised: Vec::new(),
+            gifts: Vec::new(),
+            challengers: Vec::new(),
+            duels: Vec::new(),
         }
     }
 
@@ -109,6 +123,7 @@ impl Hash for Held {
         self.setup.times.hash(h);
         (&self.units, self.declared, self.stored, self.half).hash(h);
         (self.item, &self.aims, self.coverage).hash(h);
+        (&self.gifts, &self.duels).hash(h);
         self.of.map(AbilityId::as_str).hash(h);
         match &self.standing {
             Standing::InPlay => 0u8.hash(h),
@@ -202,6 +217,30 @@ pub enum ForceAct {
         /// Which.
         units: Vec<UnitId>,
     },
+    /// It gives a pilot ability away.
+    Gave {
+        /// Which.
+        spa: AbilityId,
+        /// To whom.
+        #[serde(serialize_with = "receivers")]
+        gifts: Vec<gifts::Gift>,
+    },
+    /// A formation has a champion.
+    Champion {
+        /// Which formation.
+        formation: u8,
+        /// The champion, if it wants one.
+        champion: Option<UnitId>,
+        /// The enemy that was chosen before the battle.
+        enemy: Option<UnitId>,
+    },
+    /// The duel of a champion is over.
+    Duel {
+        /// Whose.
+        champion: UnitId,
+        /// What it counts on Initiative from now on.
+        score: i8,
+    },
     /// A force of the enemy negates it.
     Negated {
         /// Of which side.
@@ -228,6 +267,11 @@ pub enum ForceAct {
         /// Which, with what is chosen with it.
         to: Box<CommandSetup>,
     },
+}
+
+/// The units that receive gifts.
+fn receivers<S: serde::Serializer>(gifts: &[gifts::Gift], s: S) -> Result<S::Ok, S::Error> {
+    s.collect_seq(gifts.iter().map(|g| g.unit))
 }
 
 /// A force by its side and its place in the side.
@@ -324,6 +368,7 @@ fn as_spa(held: &Held, formation: u8) -> Spa {
         chosen: aim.map(|(_, target)| *target),
         of_force: true,
         declared: held.declared || aim.is_some(),
+        gift: false,
     }
 }
 
@@ -372,10 +417,18 @@ fn reaching(world: &World, of: SideOf, u: &read::UnitRead<'_>) -> Vec<Spa> {
 }
 
 fn edit(world: &mut World, key: ForceKey, id: AbilityId, change: impl FnOnce(&mut Held)) {
-    let (side, force) = key;
+    edit_where(world, key, |h| h.def.id == id, change);
+}
+
+fn edit_where(
+    world: &mut World,
+    (side, force): ForceKey,
+    which: impl Fn(&Held) -> bool,
+    change: impl FnOnce(&mut Held),
+) {
     let mut forces = world.resource_mut::<Forces>();
     let force = forces.0[side.index()].get_mut(usize::from(force));
-    if let Some(held) = force.and_then(|f| f.abilities.iter_mut().find(|h| h.def.id == id)) {
+    if let Some(held) = force.and_then(|f| f.abilities.iter_mut().find(|h| which(h))) {
         change(held);
     }
 }
@@ -452,6 +505,15 @@ pub(crate) fn apply(world: &mut World, key: ForceKey, ability: AbilityId, act: &
         ForceAct::Designated { units } => edit(world, key, ability, |h| {
             h.units.clone_from(units);
         }),
+        ForceAct::Gave { spa, gifts } => gifts::apply(world, key, ability, *spa, gifts),
+        ForceAct::Champion {
+            formation,
+            champion,
+            enemy,
+        } => duels::apply_champion(world, key, ability, *formation, *champion, *enemy),
+        ForceAct::Duel { champion, score } => {
+            duels::apply_result(world, key, ability, *champion, *score);
+        }
         ForceAct::Negated { side, by } => {
             enemies::apply(world, key, ability, (*side, *by));
         }

@@ -49,6 +49,10 @@ fn roster(world: &World, (side, of): ForceKey) -> Vec<Member<'_>> {
             skill: u.pilot.skill,
             formation: usize::from(s.formation),
             tags: force.facts.tags.get(i).cloned().unwrap_or_default(),
+            spas: {
+                let bought = u.spas.0.iter().filter(|s| !s.of_force && !s.gift);
+                bought.map(|s| s.def.id).collect()
+            },
         })
         .collect()
 }

@@ -128,7 +128,7 @@ fn voided_by(world: &World, side: SideId) -> Option<&AbilityDef> {
 /// Whether an ability has to do with Initiative rolls, so that it is listed even where it adds nothing.
 pub fn concerns_initiative(def: &AbilityDef) -> bool {
     let on = |m: &Modifier| m.on == Quantity::Initiative;
-    def.modifiers.iter().any(on) || def.grants(Grant::ForcesInitiative)
+    def.modifiers.iter().any(on) || def.grants(Grant::ForcesInitiative) || def.grants(Grant::Duels)
 }
 
 /// The item of a command ability.
@@ -152,7 +152,7 @@ fn of_ability(
     let holding: Vec<_> = modifiers()
         .filter(|m| m.when.iter().all(|w| holds(world, key, force, held, w)))
         .collect();
-    let declared = held.item.unwrap_or(0);
+    let declared = held.item.unwrap_or(0) + forces::duels::score(held);
     let value = declared + holding.iter().map(|m| worth(m, held)).sum::<i16>();
     let label = holding.iter().find_map(|m| m.label).unwrap_or(def.name);
     let item = Item::new(Origin::Sca, Some(def.id), label, value);
@@ -166,6 +166,11 @@ fn of_ability(
         forces::Standing::InPlay | forces::Standing::Swapped(_) if !leads => {
             let leader = forces::name(world, forces::leading(world, key.0));
             item.void(format!("{leader} leads the side"))
+        }
+        forces::Standing::InPlay if held.def.grants(Grant::Duels) => {
+            let won = held.duels.iter().filter(|d| d.score > 0).count();
+            let lost = held.duels.iter().filter(|d| d.score < 0).count();
+            item.noted(format!("duels won {won}, lost {lost}"))
         }
         forces::Standing::InPlay if value == 0 => {
             let why = modifiers()

@@ -4,6 +4,7 @@ use hexlance_rules::{ForceSetup, Scenario};
 
 use super::{Problem, UnitSetup, start::unit_names};
 use crate::{
+    ability::Grant,
     arrival::ruse,
     content::Content,
     forces::check::{self, Member},
@@ -28,6 +29,7 @@ pub(super) fn check(
             });
         }
         for (f, force) in side.forces.iter().enumerate() {
+            prepared(problems, force, &format!("sides[{s}].forces[{f}]"), content);
             if force.abilities.is_empty() {
                 continue;
             }
@@ -81,6 +83,31 @@ fn placed(
     }
 }
 
+/// Only infantry of a force that may do so starts in prepared positions (R10.1.3).
+fn prepared(
+    problems: &mut Vec<Problem>,
+    force: &ForceSetup<UnitSetup<String>>,
+    path: &str,
+    content: &Content,
+) {
+    let mut abilities = force.abilities.iter().filter_map(|a| content.ability(a.id));
+    let able = abilities.any(|d| d.grants(Grant::DigsIn));
+    for (g, group) in force.formations.iter().enumerate() {
+        for (u, unit) in group.units.iter().enumerate().filter(|(_, u)| u.prepared) {
+            let infantry = content
+                .card(&unit.card)
+                .is_some_and(|c| c.kind.is_infantry());
+            if !able || !infantry {
+                problems.push(Problem {
+                    path: format!("{path}.formations[{g}].units[{u}].prepared"),
+                    message: "it prepares no position".to_owned(),
+                    remedy: "leave out `prepared`: it is for infantry of a force with sca.infantry_defensive_experts".to_owned(),
+                });
+            }
+        }
+    }
+}
+
 /// The units of a force with the names they have in the battle; nothing while the scenario has worse faults.
 fn roster<'c>(
     scenario: &Scenario<UnitSetup<String>>,
@@ -113,6 +140,7 @@ fn roster<'c>(
                 skill: unit.skill.unwrap_or(card.skill),
                 formation,
                 tags: [force.tags.as_slice(), &unit.tags].concat(),
+                spas: unit.spas.iter().map(|s| s.id).collect(),
             });
         }
     }

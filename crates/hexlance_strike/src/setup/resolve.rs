@@ -140,6 +140,9 @@ pub fn resolve(
     {
         r.fault(&path, message, remedy);
     }
+    for (path, message, remedy) in super::lesson::faults(scenario, board.as_ref()) {
+        r.fault(&path, message, remedy);
+    }
     if let Some(board) = &board {
         hiding(&mut r, scenario, board);
         r.problems.extend(mines::problems(scenario, board));
@@ -162,6 +165,7 @@ pub fn resolve(
             cargo: scenario.cargo.clone(),
             minefields: scenario.minefields.clone(),
             sides,
+            lesson: scenario.lesson.clone(),
             mid_turn: None,
         }),
         _ => Err(r.problems),
@@ -697,6 +701,7 @@ fn unit(
         seats: unit.seats,
         enters: unit.enters,
         hidden: unit.hidden,
+        prepared: unit.prepared,
         off_board: unit.off_board,
         commander: unit.commander,
         leader: unit.leader,

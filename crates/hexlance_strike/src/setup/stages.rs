@@ -86,7 +86,9 @@ pub(crate) fn stages(world: &World) -> Vec<SetupStage> {
         out.push(SetupStage::Infiltration);
     }
     out.push(SetupStage::Units);
-    if any(&|s| hide::hidden_allowance(world, s).away.is_some()) {
+    let late =
+        |s| hide::hidden_allowance(world, s).away.is_some() || hide::has_experts_away(world, s);
+    if any(&late) {
         out.push(SetupStage::Hiding);
     }
     out

@@ -8,8 +8,8 @@ use std::{
 use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
-    AbilityId, Cost, Force, Formation, Role, Roster, SetupError, Side, SideId, SideOf, SideSetup,
-    Sides, Status, Statuses, Unit, UnitId, Zone, ustr,
+    AbilityId, CommandSetup, Cost, Force, Formation, FormationSetup, Role, Roster, SetupError,
+    Side, SideId, SideOf, SideSetup, Sides, Status, Statuses, Unit, UnitId, Zone, ustr,
 };
 
 use super::{
@@ -28,17 +28,24 @@ use crate::{
     arrival::{Arrivals, Due, ruse},
     artillery::Artillery,
     attack::Target,
+    builder::needs,
     card::{Card, UnitType},
     cargo::Cargo,
     concealment::{Disclosed, Guise},
     content::{Catalogue, Content},
     drops::Drops,
     environment, fire,
-    forces::{self, Facts, ForceState, Forces, Held},
+    forces::{
+        self, Facts, ForceState, Forces, Held,
+        check::Member,
+        gifts::{self, Gift},
+    },
     gear,
     intelligence::Intelligence,
+    mines::engineers,
     mission::{self, Mission},
-    movement::berth,
+    movement::{berth, zones::ZonesHeld},
+    positions::{self, Positions},
     read,
     special::{Code, Specials},
     state::{
@@ -106,6 +113,18 @@ pub fn start(
     forces::distribute(world);
     note_large_units(world);
     drones_obey(world);
+    if setup.mid_turn.is_some() {
+        gifts::at_the_start(world);
+        forces::distribute(world);
+    } else {
+        engineers::provide(world);
+    }
+    for unit in units.iter().filter(|u| u.setup.prepared) {
+        positions::prepare(world, unit.id, true);
+    }
+    if setup.mid_turn.is_some() {
+        positions::settle(world);
+    }
     match &setup.mid_turn {
         None => Ok(first_steps(setup)),
         Some(mid) => mid_turn(world, setup, mid, &units),
@@ -141,6 +160,8 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     world.insert_resource(Cargo::default());
     world.insert_resource(Joiners::default());
     world.insert_resource(Drops::default());
+    world.insert_resource(ZonesHeld::default());
+    world.insert_resource(Positions::default());
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Turn {
         order_first: first_side(setup),
@@ -505,6 +526,7 @@ fn spas(
             chosen: None,
             of_force: false,
             declared: false,
+            gift: false,
         });
     }
     Ok(out)
@@ -648,6 +670,7 @@ fn forces_of(
                 .iter()
                 .map(|g| g.units.len() as u16)
                 .collect(),
+            legal: force.formations.iter().map(is_legal).collect(),
         };
         let mut abilities: Vec<Held> = Vec::new();
         for said in &force.abilities {
@@ -662,6 +685,8 @@ fn forces_of(
             if let Some(held) = abilities.iter_mut().find(same) {
                 held.setup.times += said.times;
                 held.setup.benefits.extend(&said.benefits);
+                let more = promises(said, units, content)?;
+                held.promised.extend(more);
                 continue;
             }
             let mut held = Held::new(forces::environs::written_out(def, said), said.clone());
@@ -683,6 +708,13 @@ fn forces_of(
                     name,
                     &format!("{} of {}", said.id, force.name),
                 )?);
+            }
+            held.promised = promises(said, units, content)?;
+            for c in &said.champions {
+                let what = format!("{} of {}", said.id, force.name);
+                let enemy = c.enemy.as_deref().map(|e| find(units, e, &what));
+                let champion = find(units, &c.unit, &what)?;
+                held.challengers.push((champion, enemy.transpose()?));
             }
             abilities.push(held);
             if let Some(extra) = &said.extra {
@@ -714,6 +746,43 @@ fn forces_of(
         });
     }
     Ok(out)
+}
+
+/// The gifts that a setup names.
+fn promises(
+    said: &CommandSetup,
+    units: &[Spawned<'_>],
+    content: &Content,
+) -> Result<Vec<Gift>, SetupError> {
+    let Some(spa) = said.spa.and_then(|id| content.ability(id)) else {
+        return Ok(Vec::new());
+    };
+    let one = |g: &hexlance_rules::GiftSetup| {
+        let what = format!("a gift of {}", spa.name);
+        let unit = find(units, &g.unit, &what)?;
+        let enemy = g.enemy.as_deref().map(|e| find(units, e, &what));
+        Ok(gifts::promised(g, spa, unit, enemy.transpose()?))
+    };
+    said.gifts.iter().map(one).collect()
+}
+
+/// Whether a formation has what its type asks for (R14.3), and three units at least.
+fn is_legal(formation: &FormationSetup<UnitSetup<Card>>) -> bool {
+    let members: Vec<_> = formation
+        .units
+        .iter()
+        .map(|u| Member {
+            name: String::new(),
+            card: &u.card,
+            skill: u.skill.unwrap_or(u.card.skill),
+            formation: 0,
+            tags: u.tags.clone(),
+            spas: Vec::new(),
+        })
+        .collect();
+    let members: Vec<_> = members.iter().collect();
+    let fits = |of| needs::missing(of, &members).is_empty();
+    members.len() >= 3 && formation.r#type.is_none_or(fits)
 }
 
 /// The unit of the highest adjusted point value; of equals the better skill, then the earlier one (R14.4.1).

@@ -189,6 +189,7 @@ impl Scene {
             enters: None,
             seats: 0,
             hidden: false,
+            prepared: false,
             off_board: None,
             commander: false,
             leader: false,
@@ -320,6 +321,7 @@ impl Scene {
                 side(1, "Blue", Role::Attacker),
             ],
             minefields: Vec::new(),
+            lesson: None,
             mid_turn: Some(self.mid.clone()),
         };
         let battle = Battle::new(Arc::new(setup), Arc::new(self.content.clone()), dice)

@@ -96,6 +96,7 @@ pub(super) fn at(card: Card, q: i16, r: i16) -> UnitSetup<Card> {
         enters: None,
         seats: 0,
         hidden: false,
+        prepared: false,
         off_board: None,
         commander: false,
         leader: false,
@@ -255,6 +256,7 @@ impl Stage {
                 side("Blue", Role::Defender, Edge::North, blue),
             ],
             minefields: Vec::new(),
+            lesson: None,
             mid_turn: Some(MidTurn {
                 engagements: Vec::new(),
                 turn: 2,

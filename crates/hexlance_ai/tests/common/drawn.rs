@@ -1,0 +1,274 @@
+//! Battles drawn by a seed: a type of scenario on a shipped map, forces by points with all that the rules allow them,
+//! conditions, optional rules, players. The same seed draws the same battle.
+#![allow(dead_code)] // each test uses its part
+
+use std::{path::Path, sync::Arc};
+
+use hexlance_ai::LEVELS;
+use hexlance_board::{Board, BoardFile, Edge, Hex};
+use hexlance_rules::{
+    CargoSetup, Homes, MapSetup, MineKind, MineSupply, ObjectiveSetup, Role, Scenario,
+    ScenarioKind, SheetSetup, SideSetup,
+};
+use hexlance_strike::{
+    builder::{self, Draw, Force},
+    card::UnitType,
+    content::Content,
+    setup::{Setup, UnitSetup, resolve},
+};
+
+use super::common::{Chance, conditions};
+
+/// A shipped map with its name.
+pub type Map = (String, BoardFile);
+
+/// All shipped maps, by name.
+pub fn maps() -> Vec<Map> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/maps");
+    let mut out: Vec<Map> = std::fs::read_dir(&folder)
+        .expect("the folder of the maps")
+        .map(|e| e.expect("an entry").path())
+        .filter_map(|p| {
+            let name = p.file_name()?.to_str()?.strip_suffix(".board.ron")?;
+            let map = BoardFile::load(&p).unwrap_or_else(|d| panic!("{d}"));
+            Some((name.to_owned(), map))
+        })
+        .collect();
+    out.sort_by(|a, b| a.0.cmp(&b.0));
+    assert!(!out.is_empty());
+    out
+}
+
+/// A battle with its players.
+pub struct Drawn {
+    /// The seed.
+    pub seed: u64,
+    /// What it is, for messages.
+    pub title: String,
+    /// The battle.
+    pub setup: Arc<Setup>,
+    /// The levels of both players.
+    pub players: [&'static str; 2],
+}
+
+/// Draws the battle of a seed. Types of scenarios and pairs of players come in turn.
+pub fn battle(seed: u64, maps: &[Map], content: &Content) -> Drawn {
+    let n = seed as usize;
+    let mut c = Chance::new(seed);
+    let kind = ScenarioKind::ALL[n % ScenarioKind::ALL.len()];
+    let players = [LEVELS[n % 5], LEVELS[(n / 5) % 5]];
+    let fits = |m: &&Map| match kind {
+        ScenarioKind::BaseAssault | ScenarioKind::BaseCapture => {
+            m.1.board.iter().any(|(_, c)| c.building.is_some())
+        }
+        _ => true,
+    };
+    let open: Vec<_> = maps.iter().filter(fits).collect();
+    let (name, map) = *c.pick(&open);
+    let mut scenario = scenario(&mut c, kind, name, &map.board);
+    for side in 0..2 {
+        let force = force(&mut c, side, 0, content);
+        builder::put_into(&mut scenario, side, &force, content);
+        // Friends fight beside it now and then (R0.4.6).
+        if c.one_in(5) {
+            let ally = force_of(&mut c, side, 1, 50, content);
+            scenario.sides[side].forces.push(ally);
+        }
+    }
+    let title = format!("{} on {name}, {players:?}", kind.name());
+    let find = |wanted: &str| {
+        let found = maps.iter().find(|(name, _)| name == wanted);
+        found
+            .map(|(_, map)| map.clone())
+            .ok_or_else(|| "no such map".to_owned())
+    };
+    let setup = resolve(&scenario, content, &find).unwrap_or_else(|problems| {
+        let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();
+        panic!("seed {seed}, {title}: {}", problems.join("\n"))
+    });
+    Drawn {
+        seed,
+        title,
+        setup: Arc::new(setup),
+        players,
+    }
+}
+
+/// A force for a side, with the types of units that a battle has.
+fn force(c: &mut Chance, side: usize, number: usize, content: &Content) -> Force {
+    let points = 80 + 10 * c.below(17) as u32;
+    force_of(c, side, number, points, content)
+}
+
+fn force_of(c: &mut Chance, side: usize, number: usize, points: u32, content: &Content) -> Force {
+    // All that fights on the ground; with aircraft now and then.
+    let types: Vec<_> = if c.one_in(4) {
+        let large = |t: &&UnitType| !matches!(t, UnitType::SC | UnitType::DS | UnitType::DA);
+        UnitType::ALL
+            .iter()
+            .copied()
+            .filter(|t| large(&t))
+            .collect()
+    } else {
+        Vec::new()
+    };
+    // A whole squadron now and then (R14.3.38 on).
+    let squadron = number == 0 && c.one_in(10);
+    let (points, types) = if squadron {
+        (320, vec![UnitType::AF, UnitType::CF])
+    } else {
+        (points, types)
+    };
+    let of = Draw {
+        types,
+        spas: !c.one_in(6),
+        commands: c.below(5),
+        ..Draw::new(points, c.below(1 << 30) as u64)
+    };
+    let mut force = builder::draw(&of, content);
+    let places: Vec<_> = force
+        .formations
+        .iter()
+        .enumerate()
+        .flat_map(|(f, g)| (0..g.units.len()).map(move |u| (f, u)))
+        .collect();
+    for (i, at) in places.iter().enumerate() {
+        let card = &force.formations[at.0].units[at.1].card;
+        let card = content.card(card).expect("it was drawn");
+        let name = format!("{}{number} {} {}", ["N", "S"][side], card.name, i + 1);
+        builder::rename(&mut force, *at, &name, content);
+    }
+    if c.one_in(3) {
+        let (f, u) = *c.pick(&places);
+        force.formations[f].units[u].commander = true;
+    }
+    assert_eq!(builder::problems(&force, content, false), [], "{force:?}");
+    force
+}
+
+/// A battle of a type with sides that have no forces yet.
+fn scenario(
+    c: &mut Chance,
+    kind: ScenarioKind,
+    map: &str,
+    board: &Board,
+) -> Scenario<UnitSetup<String>> {
+    let (columns, rows) = (board.columns() as i16, board.rows() as i16);
+    let side = |name: &str, home, role| SideSetup {
+        name: name.to_owned(),
+        role: kind.has_roles().then_some(role),
+        home: Some(home),
+        ..SideSetup::default()
+    };
+    let mut sides = vec![
+        side("North", Edge::North, Role::Attacker),
+        side("South", Edge::South, Role::Defender),
+    ];
+    if c.one_in(2) {
+        // The other way round.
+        let roles = [sides[1].role, sides[0].role];
+        for (side, role) in sides.iter_mut().zip(roles) {
+            side.role = role;
+        }
+    }
+    let attacker = usize::from(sides[1].role == Some(Role::Attacker));
+    for side in &mut sides {
+        if c.one_in(4) {
+            side.mines = vec![MineSupply {
+                points: 2 + c.below(5) as u8,
+                fields: None,
+                kinds: vec![
+                    MineKind::Conventional,
+                    MineKind::Command,
+                    MineKind::Vibrabomb(2),
+                ],
+                zone: None,
+            }];
+        }
+    }
+    let objectives = if kind == ScenarioKind::Meeting {
+        (1..=3)
+            .map(|i| ObjectiveSetup {
+                name: format!("Place {i}"),
+                hex: Hex::from_column_row(1 + i * (columns - 1) / 4, rows / 2),
+                points: 1,
+            })
+            .collect()
+    } else {
+        Vec::new()
+    };
+    let cargo = if kind == ScenarioKind::Extraction {
+        let to_defender = if attacker == 0 { 3 } else { -3 };
+        vec![CargoSetup {
+            name: "Core".to_owned(),
+            at: Some(Hex::from_column_row(columns / 2, rows / 2 + to_defender)),
+            size: 1,
+            wanted_by: Some(sides[attacker].name.clone()),
+            ..CargoSetup::default()
+        }]
+    } else {
+        Vec::new()
+    };
+    let homes = match c.below(6) {
+        // Cargo and buildings lie where the homes as given want them.
+        0 if kind != ScenarioKind::Extraction => Homes::Chosen,
+        1 if kind != ScenarioKind::Extraction => Homes::Rolled,
+        _ => Homes::Given,
+    };
+    if homes != Homes::Given {
+        sides.iter_mut().for_each(|s| s.home = None);
+    }
+    let optional = [
+        "morale",
+        "battlefield intelligence",
+        "concealed data",
+        "ECCM",
+        "mud in the rain",
+        "external cargo",
+        "whole force specialists",
+    ];
+    let mut optional_rules = std::collections::BTreeMap::new();
+    for name in optional {
+        if c.one_in(3) {
+            optional_rules.insert(name.to_owned(), true);
+        }
+    }
+    // Sheets are joined, and turned, now and then; objectives are named for one.
+    let joined = c.one_in(12) && objectives.is_empty() && cargo.is_empty() && columns % 2 == 0;
+    let map = if joined {
+        let sheet = |turned| SheetSetup {
+            file: map.to_owned(),
+            turned,
+        };
+        MapSetup::Sheets {
+            across: 2,
+            sheets: vec![sheet(false), sheet(true)],
+        }
+    } else {
+        MapSetup::File(map.to_owned())
+    };
+    Scenario {
+        ruleset: "strike".to_owned(),
+        title: kind.name().to_owned(),
+        briefing: Default::default(),
+        map,
+        environment: if c.one_in(3) {
+            conditions(c)
+        } else {
+            Default::default()
+        },
+        optional_rules,
+        turn_limit: Some(5 + c.below(7) as u16),
+        victory: Default::default(),
+        kind: Some(kind),
+        share: None,
+        objectives,
+        homes,
+        open_edges: c.one_in(5),
+        cargo,
+        minefields: Vec::new(),
+        sides,
+        lesson: None,
+        region: Default::default(),
+    }
+}
