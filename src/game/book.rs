@@ -231,6 +231,7 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::RaidBegan { unit, .. }
         | Event::BombsSpent { unit, .. }
         | Event::KeptBack { unit, .. }
+        | Event::KeptForRuse { unit, .. }
         | Event::HeldBack { unit }
         | Event::EnteredMap { unit, .. }
         | Event::LeftMap { unit, .. }
@@ -276,6 +277,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::WentOffMap { .. }
         | Event::CameBack { .. }
         | Event::KeptBack { .. }
+        | Event::KeptForRuse { .. }
         | Event::HeldBack { .. }
         | Event::OffMapOrdered { .. }
         | Event::OffMapDropped { .. }
@@ -319,6 +321,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
             | RollFor::SetupOrder(_)
             | RollFor::HomeEdge(_)
             | RollFor::Disruption(_)
+            | RollFor::Ruse(_)
             | RollFor::Draw(_) => (LogKind::Phase, Tone::Plain, 1),
             RollFor::Resistance(_) => (LogKind::Ability, Tone::Plain, 1),
             RollFor::Control(_) | RollFor::Ice | RollFor::Crust | RollFor::Mines { .. } => {

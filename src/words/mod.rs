@@ -744,6 +744,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         | Event::FeatureMoved { .. }
         | Event::SheetsChanged { .. }
         | Event::KeptBack { .. }
+        | Event::KeptForRuse { .. }
         | Event::Infiltrated { .. }
         | Event::HomeWished { .. }
         | Event::GroupsDrawn { .. }

@@ -217,6 +217,9 @@ pub enum Declaration {
     CombatPhase,
     /// In turns that begin with its side outnumbered (R14.6.1).
     Outnumbered,
+    /// Its side is asked at the start of turn 3 and later, if it keeps units back under a false flag: a roll says whether
+    /// it is in effect in this turn.
+    Ruse,
 }
 
 /// How a half is rounded.
@@ -320,6 +323,9 @@ pub enum Quantity {
     Initiative,
     /// What the owner's own movement adds to its attacks (R6.3).
     OwnMovement,
+    /// What attacks on the owner need more where nothing else of terrain, cover or the conditions makes them harder: it
+    /// counts as terrain itself.
+    OpenGround,
     /// What the environment that the owner's force knows adds to its attacks: all of it together, not below 0.
     EnvironmentNumber,
     /// What the owner's movement adds to attacks on it (R6.4): first what raises it, then what lowers it, not below 0.
@@ -422,6 +428,8 @@ pub enum TerrainKind {
     Industrial,
     /// Paved ground, roads and the decks of bridges.
     Paved,
+    /// Bare ground at any level, and nothing on it.
+    Clear,
 }
 
 impl TerrainKind {
@@ -524,6 +532,8 @@ pub enum When {
     Mode(Vec<MoveMode>),
     /// Every hex of the owner's move, the start included, is paved or ice, and it does not jump.
     OnHardGround,
+    /// The owner's move over the ground begins and ends in one of these and stays at one level.
+    OnTheLevel(Vec<TerrainKind>),
     /// The owner is wholly under water; for a cost, in the hex that it enters (R4.7.1).
     Submerged,
     /// The attack strafes or strikes from the air (R11.4).

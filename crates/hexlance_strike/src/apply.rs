@@ -764,6 +764,7 @@ pub fn apply(world: &mut World, event: &Event) {
             track_large(world, *unit);
         }
         Event::KeptBack { .. }
+        | Event::KeptForRuse { .. }
         | Event::Infiltrated { .. }
         | Event::GroupsDrawn { .. }
         | Event::HeldBack { .. }

@@ -106,6 +106,8 @@ pub enum RollFor {
     HomeEdge(SideId),
     /// Which group of a side comes first (R17.4.1).
     Draw(SideId),
+    /// Letting units under a false flag onto the map (sca.false_flag).
+    Ruse(SideId),
     /// Disrupting communications of the enemy (sca.communications_disruption).
     Disruption(SideId),
 }
@@ -1018,6 +1020,13 @@ pub enum Event {
         unit: UnitId,
         /// In which group, counted from 0.
         group: Option<u8>,
+    },
+    /// A unit is kept off the map under a false flag, or may not be (sca.false_flag). A secret.
+    KeptForRuse {
+        /// Who.
+        unit: UnitId,
+        /// It is kept.
+        kept: bool,
     },
     /// A unit has begun in hiding where the enemy sets up (sca.infiltrators); where follows as [`Event::Deployed`]. A
     /// secret.

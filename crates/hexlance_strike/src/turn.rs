@@ -30,6 +30,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::SetupOrder => setup::setup_order(ctx),
         Step::Negations => forces::enemies::negations(ctx),
         Step::SealedNegations(sealed) => forces::enemies::negate(ctx, sealed),
+        Step::Ruses(side) => arrival::ruse::keep(ctx, side),
         Step::Moment { side, asked } => forces::moment::moment(ctx, side, asked),
         Step::HomeEdges => setup::home_edges(ctx),
         Step::HomesDecided => setup::ground::decide_homes(ctx),
@@ -72,11 +73,15 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             forces::declare::turn_starts(ctx);
             forces::disrupt::turn_starts(ctx);
             let first = read::turn(ctx.world()).order_first;
-            let [a, b] = [first, first.opponent()].map(|side| asks(side, Declaration::ForGood));
+            let both = |when| [asks(first, when), asks(first.opponent(), when)];
+            let [a, b] = both(Declaration::ForGood);
+            let [c, d] = both(Declaration::Ruse);
             ctx.push_in_order([
                 Step::BeginPhase(Phase::Initiative),
                 a,
                 b,
+                c,
+                d,
                 Step::SealedInitiative([None, None]),
             ]);
         }

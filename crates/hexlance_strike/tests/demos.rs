@@ -17,6 +17,7 @@ use hexlance_strike::{
     content::Content,
     event::Event,
     forces::check::{self, Member},
+    movement::enter,
     read,
     setup::{Stage, check_spas, deployment_hexes},
     state::{Phase, Place},
@@ -299,7 +300,11 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
                 Some(unit) => unit,
                 None => {
                     let unit = arrival::ready(world, side).next()?.id;
-                    return Some((side, Command::HoldBack { unit }));
+                    let hold = Command::HoldBack { unit };
+                    let order = enter::plainest(world, unit);
+                    let must = battle.check(side, &hold).is_err();
+                    let enter = order.filter(|_| must).map(Command::Enter);
+                    return Some((side, enter.unwrap_or(hold)));
                 }
             }
         }

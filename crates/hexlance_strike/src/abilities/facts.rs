@@ -247,6 +247,10 @@ impl Facts {
                     &[T::WeaponAttacks, T::PhysicalAttacks, T::Movement],
                 );
             }
+            Quantity::OpenGround => self.add(
+                &[S::Combat],
+                &[T::WeaponAttacks, T::PhysicalAttacks, T::Terrain],
+            ),
             Quantity::EnvironmentNumber => {
                 self.add(
                     &[S::Combat],
@@ -354,6 +358,10 @@ impl Facts {
             Grant::StakesWeapon => self.add(&[S::Combat], &[T::PhysicalAttacks]),
             Grant::Declares(Declaration::ForGood) => self.add(&[S::Initiative], &[]),
             Grant::Declares(Declaration::CombatPhase) => self.add(&[S::Combat], &[]),
+            Grant::Declares(Declaration::Ruse) => self.add(
+                &[S::Setup, S::Initiative, S::Movement],
+                &[T::Movement, T::Command],
+            ),
             Grant::Declares(Declaration::Outnumbered) => self.add(&[S::Combat], &[T::Movement]),
             Grant::BanksInitiative
             | Grant::ForcesInitiative

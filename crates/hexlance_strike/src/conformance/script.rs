@@ -352,7 +352,14 @@ impl Table<'_> {
                 let held = || arrival::ready(world, side).next().map(|u| u.id);
                 match (unit, held()) {
                     (Some(unit), _) => stand_still(self.battle, unit),
-                    (None, Some(unit)) => Command::HoldBack { unit },
+                    (None, Some(unit)) => {
+                        let hold = Command::HoldBack { unit };
+                        let order = crate::movement::enter::plainest(world, unit);
+                        match (self.battle.check(side, &hold), order) {
+                            (Err(_), Some(order)) => Command::Enter(order),
+                            _ => hold,
+                        }
+                    }
                     (None, None) => return Err("no unit can be moved".to_owned()),
                 }
             }

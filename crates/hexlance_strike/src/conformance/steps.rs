@@ -111,6 +111,8 @@ pub enum CaseStep {
     MoveCost(MoveCostStep),
     /// Inches that a unit may spend in an activation.
     Allowance(AllowanceStep),
+    /// Whether a unit can end a move on the ground in a hex.
+    Reaches(String, Hex, bool),
     /// The line between two units.
     Sight(SightStep),
     /// Whether two units are in base contact.
@@ -857,6 +859,9 @@ pub struct AllowanceStep {
     /// Its whole move lies on pavement.
     #[serde(default)]
     pub pavement: bool,
+    /// It stays at one level between hexes that its force knows.
+    #[serde(default)]
+    pub level: bool,
     /// Inches.
     pub inches: i16,
 }

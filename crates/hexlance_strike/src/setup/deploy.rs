@@ -223,7 +223,9 @@ fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {
 /// Whether a unit is put on the map by its side in setup.
 pub fn sets_up(world: &World, unit: UnitId) -> bool {
     let all = arrivals(world);
-    let kept = all.groups.contains_key(&unit) || all.infiltrated.contains(&unit);
+    let kept = all.groups.contains_key(&unit)
+        || all.infiltrated.contains(&unit)
+        || all.flagged.contains(&unit);
     !kept
         && world
             .resource::<Roster>()

@@ -5,6 +5,7 @@ use hexlance_rules::{ForceSetup, Scenario};
 use super::{Problem, UnitSetup, start::unit_names};
 use crate::{
     ability::Grant,
+    arrival::ruse,
     content::Content,
     forces::check::{self, Member},
 };
@@ -36,11 +37,46 @@ pub(super) fn check(
             let Some(roster) = roster(scenario, (s, f), force, content) else {
                 continue;
             };
+            placed(problems, &path, force, &roster, content);
             for fault in check::faults(&roster, &force.abilities, whole_force, content) {
                 problems.push(Problem {
                     path: format!("{path}[{}].{}", fault.index, fault.field),
                     message: fault.message,
                     remedy: fault.remedy,
+                });
+            }
+        }
+    }
+}
+
+/// Units that are kept off the map under a false flag cannot begin somewhere else.
+fn placed(
+    problems: &mut Vec<Problem>,
+    path: &str,
+    force: &ForceSetup<UnitSetup<String>>,
+    roster: &[Member<'_>],
+    content: &Content,
+) {
+    let is_ruse = |id| content.ability(id).is_some_and(|d| ruse::is_ruse(d));
+    let units: Vec<_> = force.formations.iter().flat_map(|g| &g.units).collect();
+    for (a, ability) in force.abilities.iter().enumerate() {
+        for name in ability.units.iter().filter(|_| is_ruse(ability.id)) {
+            let at = roster.iter().position(|m| m.name == *name);
+            let Some((unit, member)) = at.and_then(|i| Some((units.get(i)?, roster.get(i)?)))
+            else {
+                continue;
+            };
+            let elsewhere = unit.at.is_some()
+                || unit.air.is_some()
+                || unit.aboard.is_some()
+                || unit.drops.is_some()
+                || unit.off_board.is_some()
+                || member.card.is_aerospace();
+            if elsewhere {
+                problems.push(Problem {
+                    path: format!("{path}[{a}].units"),
+                    message: format!("{name} begins somewhere else"),
+                    remedy: "name ground units that set up or come over an edge".to_owned(),
                 });
             }
         }

@@ -102,6 +102,7 @@ pub(super) fn steps(first: SideId) -> Vec<Step> {
     out.push(Step::HomesDecided);
     out.extend(both(Step::LayingMines));
     out.extend(both(|s| Step::Stage(Stage::Reserves, s)));
+    out.extend(both(Step::Ruses));
     out.extend(both(|s| Step::Stage(Stage::Infiltration, s)));
     // Whoever waits for the enemy to have set up decides at once.
     for side in [first, first.opponent()] {

@@ -25,7 +25,7 @@ use super::{
 use crate::{
     ability::{AbilityDef, Param},
     aero::{Bomb, Engagement, Load, Sky},
-    arrival::{Arrivals, Due},
+    arrival::{Arrivals, Due, ruse},
     artillery::Artillery,
     attack::Target,
     builder::needs,
@@ -102,9 +102,11 @@ pub fn start(
         .collect();
     world.insert_resource(Sides(sides));
     let forces = setup.sides.iter().enumerate();
+    let mut flagged = Vec::new();
     let forces: Vec<_> = forces
-        .map(|(i, side)| forces_of(side, i, &units, content))
+        .map(|(i, side)| forces_of(side, i, &units, content, &mut flagged))
         .collect::<Result<_, _>>()?;
+    ruse::begin(world, flagged)?;
     world.insert_resource(Forces(forces.try_into().unwrap_or_default()));
     forces::enemies::arm(world);
     forces::environs::survey(world);
@@ -416,7 +418,9 @@ fn comes_in(unit: &UnitSetup<Card>, side: &SideSetup<UnitSetup<Card>>) -> Option
     (!edges.is_empty()).then_some(Due {
         turn,
         edges,
+        half: None,
         by_scenario: true,
+        must: false,
     })
 }
 
@@ -644,6 +648,7 @@ fn forces_of(
     index: usize,
     units: &[Spawned<'_>],
     content: &Content,
+    flagged: &mut Vec<UnitId>,
 ) -> Result<Vec<ForceState>, SetupError> {
     let side = SideId(index as u8);
     let mut out = Vec::new();
@@ -685,6 +690,18 @@ fn forces_of(
                 continue;
             }
             let mut held = Held::new(forces::environs::written_out(def, said), said.clone());
+            if ruse::is_ruse(def) {
+                // Who they are is a secret, and not with what everybody may see.
+                for name in held.setup.units.drain(..) {
+                    flagged.push(find(
+                        units,
+                        &name,
+                        &format!("{} of {}", said.id, force.name),
+                    )?);
+                }
+                abilities.push(held);
+                continue;
+            }
             for name in &said.units {
                 held.units.push(find(
                     units,

@@ -69,6 +69,7 @@ impl SideView<'_> {
                         .is_some_and(|u| u.is_active() && !u.is_hidden())
             }
             Event::KeptBack { unit, .. }
+            | Event::KeptForRuse { unit, .. }
             | Event::Infiltrated { unit }
             | Event::HeldBack { unit }
             | Event::OffMapOrdered { unit, .. }
