@@ -101,6 +101,7 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::Designate { ability, .. } => {
             choose(decision, &forces::designated(view, decision, *ability))
         }
+        Question::KeepForRuse { .. } => choose(decision, &forces::kept_for_ruse(view, decision)),
         Question::Give { .. } => choose(decision, &forces::receiver(view, decision)),
         Question::GiveFor { unit, .. } => choose(decision, &forces::gift_for(view, *unit)),
         Question::Champion { .. } => choose(decision, &forces::champion(view, decision)),
