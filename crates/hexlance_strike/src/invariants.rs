@@ -22,7 +22,7 @@ use crate::{
     environment::{self, harm, wind},
     event::Event,
     forces::{self, designate},
-    mines, morale,
+    mines, morale, positions,
     read::{self, UnitRead},
     special::Code,
     state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
@@ -296,6 +296,9 @@ fn check_forces(world: &World) -> Result<(), Broken> {
         return broken("sca.focus", "a force has given too much away");
     }
     for u in read::units(world) {
+        if positions::of(world, u.id).is_some() && !u.card.kind.is_infantry() {
+            return broken("R10.1.3", format!("{} is dug in", u.name));
+        }
         let prey = abilities::hunt::prey(&u);
         if let Some(other) = prey.and_then(|p| abilities::hunt::other_hunter(world, &u, p))
             && !u.is_out()
