@@ -155,6 +155,20 @@ pub enum Question {
         /// Those designated so far.
         named: Vec<UnitId>,
     },
+    /// What of the bonus of a formation? (as [`Ask`](crate::formations::assign::Ask) says)
+    Formation {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// Which formation of it.
+        formation: u8,
+        /// What.
+        ask: crate::formations::assign::Ask,
+    },
+    /// Does another member of a horde take an attack? (`no`, or a unit's number)
+    PassOn {
+        /// The attack.
+        attack: Attack,
+    },
     /// Does a whole force declare a command ability? (`yes`, `no`)
     Declare {
         /// Which force of the side that is asked.

@@ -6,6 +6,7 @@
 //! reserve or inside a transport, minefields that it does not know of (R5.7.1), and concealed data (R14.8), in whose place
 //! it gives what is usual.
 
+mod formations;
 mod frame;
 mod known;
 mod loads;

@@ -7,14 +7,15 @@ use crate::{
     Ctx,
     ability::{Edge, Grant},
     artillery::landing,
-    attack::{Aim, Attack, defense, divided, resolve},
+    attack::{Attack, defense, divided, resolve},
     concealment,
     event::Event,
     forces::{self, designate},
-    hidden, initiative, mines,
+    formations, hidden, initiative, mines,
     question::Question,
     read::{self, UnitRead},
     setup::homes,
+    state::Spa,
     step::Step,
     support, turn,
 };
@@ -26,13 +27,18 @@ pub fn assignments(ctx: &mut Ctx<'_>) {
     if designate::designate(ctx) {
         return;
     }
+    let first = read::turn(ctx.world()).order_first;
+    for side in [first, first.opponent()] {
+        if formations::assign::in_setup(ctx, side) {
+            return;
+        }
+    }
     let world = ctx.world();
     let next = read::units(world).find_map(|u| {
-        let spa = u
-            .spas
-            .0
-            .iter()
-            .find(|s| s.def.grants(Grant::NameEnemy) && s.chosen.is_none())?;
+        let spa =
+            u.spas.0.iter().find(|s| {
+                s.def.grants(Grant::NameEnemy) && s.chosen.is_none() && s.quarry.is_none()
+            })?;
         (!u.is_out()).then_some((u.id, u.side, spa.def.id, spa.def.name))
     });
     let Some((unit, side, ability, name)) = next else {
@@ -74,7 +80,8 @@ pub fn assignments(ctx: &mut Ctx<'_>) {
 /// # Errors
 /// Why not.
 pub fn may_name_enemy(world: &World, side: SideId, u: &UnitRead<'_>) -> Result<AbilityId, Refusal> {
-    let Some(spa) = u.spas.0.iter().find(|s| s.def.grants(Grant::NameEnemy)) else {
+    let names = |s: &&Spa| s.def.grants(Grant::NameEnemy) && s.quarry.is_none();
+    let Some(spa) = u.spas.0.iter().find(names) else {
         return Err(Refusal::new(
             "no_such_ability",
             "spa.blood_stalker",
@@ -361,10 +368,7 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             ability,
             rolls,
         } => crate::initiative::answered(ctx, unit, ability, rolls, yes),
-        Question::AimedShot { mut attack } => {
-            attack.aim = if yes { Aim::Aimed } else { Aim::Usual };
-            ctx.push(Step::Aim(attack));
-        }
+        Question::AimedShot { attack } => super::choices::aimed_answered(ctx, attack, yes),
         Question::WeakSpot { ability, attack } => {
             super::choices::weak_spot_answered(ctx, attack, ability, yes);
         }
@@ -391,6 +395,17 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             let key = (decision.side, force);
             let unit = (code != "done").then(number).flatten();
             designate::answered(ctx, key, ability, named, unit);
+        }
+        Question::Formation {
+            force,
+            formation,
+            ask,
+        } => {
+            let key = ((decision.side, force), formation);
+            formations::assign::answered(ctx, key, ask, &code);
+        }
+        Question::PassOn { attack } => {
+            formations::fire::switch_answered(ctx, attack, number());
         }
         Question::Declare { force, ability } => {
             forces::declare::answered(ctx, (decision.side, force), ability, yes);

@@ -19,7 +19,7 @@ use crate::{
     ability::{AbilityDef, Declaration, Grant, Holders},
     concealment,
     event::Event,
-    read,
+    formations, read,
     setup::eligible,
     state::{Spa, Spas},
 };
@@ -67,6 +67,8 @@ pub struct Held {
     pub aims: Vec<(u8, UnitId)>,
     /// Hexes of the map that its environment covers, of how many: read once, at the end of setup.
     pub coverage: (u32, u32),
+    /// The formation that brings it, and without which it does nothing (R14.3.42).
+    pub formation: Option<u8>,
 }
 
 impl Held {
@@ -83,6 +85,7 @@ impl Held {
             item: None,
             aims: Vec::new(),
             coverage: (0, 0),
+            formation: None,
         }
     }
 
@@ -220,6 +223,10 @@ pub fn granting<'w>(
         .unwrap_or_default()
         .iter()
         .filter(move |h| h.is_in_play() && h.def.grants.iter().any(|g| grants(*g)))
+        .filter(move |h| {
+            h.formation
+                .is_none_or(|f| formations::lasts(world, (key, f)))
+        })
 }
 
 /// What players call a force: its own name where its side has several.
@@ -248,15 +255,10 @@ pub fn formation_name(world: &World, (side, force): ForceKey, formation: u8) -> 
 fn as_spa(held: &Held, formation: u8) -> Spa {
     let aim = held.aims.iter().find(|(f, _)| *f == formation);
     Spa {
-        def: held.def.clone(),
-        param: 0,
-        uses: 0,
-        bought: 0,
-        ready: 0,
-        condition: None,
         chosen: aim.map(|(_, target)| *target),
         of_force: true,
         declared: held.declared || aim.is_some(),
+        ..Spa::new(held.def.clone())
     }
 }
 

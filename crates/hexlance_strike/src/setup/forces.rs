@@ -4,6 +4,7 @@ use hexlance_rules::{ForceSetup, Scenario};
 
 use super::{Problem, UnitSetup, start::unit_names};
 use crate::{
+    builder::needs,
     content::Content,
     forces::check::{self, Member},
 };
@@ -27,13 +28,27 @@ pub(super) fn check(
             });
         }
         for (f, force) in side.forces.iter().enumerate() {
-            if force.abilities.is_empty() {
+            let trained = force.formations.iter().any(|g| g.r#type.is_some());
+            if force.abilities.is_empty() && !trained {
                 continue;
             }
             let path = format!("sides[{s}].forces[{f}].abilities");
             let Some(roster) = roster(scenario, (s, f), force, content) else {
                 continue;
             };
+            for (g, group) in force.formations.iter().enumerate() {
+                let units: Vec<_> = roster.iter().filter(|m| m.formation == g).collect();
+                let fault = group
+                    .r#type
+                    .and_then(|of| needs::fault(of, &group.name, &units));
+                if let Some((message, remedy)) = fault {
+                    problems.push(Problem {
+                        path: format!("sides[{s}].forces[{f}].formations[{g}].type"),
+                        message,
+                        remedy,
+                    });
+                }
+            }
             for fault in check::faults(&roster, &force.abilities, whole_force, content) {
                 problems.push(Problem {
                     path: format!("{path}[{}].{}", fault.index, fault.field),

@@ -8,8 +8,8 @@ use std::{
 use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
-    AbilityId, Cost, Force, Formation, Role, Roster, SetupError, Side, SideId, SideOf, SideSetup,
-    Sides, Status, Statuses, Unit, UnitId, Zone, ustr,
+    AbilityId, CommandSetup, Cost, Force, Formation, Role, Roster, SetupError, Side, SideId,
+    SideOf, SideSetup, Sides, Status, Statuses, Unit, UnitId, Zone, ustr,
 };
 
 use super::{
@@ -35,7 +35,7 @@ use crate::{
     drops::Drops,
     environment, fire,
     forces::{self, Facts, ForceState, Forces, Held},
-    gear,
+    formations, gear,
     intelligence::Intelligence,
     mission::{self, Mission},
     movement::berth,
@@ -101,6 +101,9 @@ pub fn start(
     world.insert_resource(Forces(forces.try_into().unwrap_or_default()));
     forces::environs::survey(world);
     forces::distribute(world);
+    let formations = formations::at_the_start(world, setup);
+    world.insert_resource(formations);
+    formations::distribute(world);
     note_large_units(world);
     drones_obey(world);
     match &setup.mid_turn {
@@ -490,15 +493,11 @@ fn spas(
             Cost::Free | Cost::Fixed(_) => def.uses.unwrap_or(0),
         };
         out.0.push(Spa {
-            def: def.clone(),
             param: param(spa, def, name)?,
             uses: bought,
             bought,
-            ready: 0,
             condition: spa.condition,
-            chosen: None,
-            of_force: false,
-            declared: false,
+            ..Spa::new(def.clone())
         });
     }
     Ok(out)
@@ -666,6 +665,21 @@ fn forces_of(
                 )?);
             }
             abilities.push(held);
+        }
+        for (g, formation) in force.formations.iter().enumerate() {
+            for id in formation
+                .r#type
+                .iter()
+                .flat_map(|kind| formations::brings(*kind))
+            {
+                let def = content
+                    .ability(id)
+                    .filter(|_| abilities.iter().all(|h| h.def.id != id));
+                abilities.extend(def.map(|def| Held {
+                    formation: Some(g as u8),
+                    ..Held::new(def.clone(), CommandSetup::new(id))
+                }));
+            }
         }
         out.push(ForceState {
             facts,
