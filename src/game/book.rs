@@ -214,6 +214,7 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::MinesDropped { unit, .. }
         | Event::DataRevealed { unit, .. }
         | Event::Rerouted { unit }
+        | Event::ZoneSet { unit, .. }
         | Event::MinesWentOff { unit, .. }
         | Event::MinesFound { unit, .. }
         | Event::OutOfAction { unit, .. }
@@ -268,6 +269,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::ActivationEnded { .. }
         | Event::Displaced { .. }
         | Event::NoRoom { .. } => (LogKind::Move, Tone::Plain, 1),
+        Event::ZoneSet { .. } => (LogKind::Ability, Tone::Warn, 1),
         Event::Revealed { .. } | Event::DataRevealed { .. } | Event::MinesFound { .. } => {
             (LogKind::Move, Tone::Warn, 0)
         }
@@ -314,6 +316,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
             RollFor::Initiative(_)
             | RollFor::SetupOrder(_)
             | RollFor::HomeEdge(_)
+            | RollFor::Disruption(_)
             | RollFor::Draw(_) => (LogKind::Phase, Tone::Plain, 1),
             RollFor::Resistance(_) => (LogKind::Ability, Tone::Plain, 1),
             RollFor::Control(_) | RollFor::Ice | RollFor::Crust | RollFor::Mines { .. } => {

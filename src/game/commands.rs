@@ -55,6 +55,7 @@ fn idle(view: &SideView<'_>, held: &Held) -> Option<String> {
             let name = name.unwrap_or_else(|| to.to_string());
             Some(format!("It has become {name}."))
         }
+        Standing::Idle => Some("It is for another enemy.".to_owned()),
     }
 }
 

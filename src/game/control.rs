@@ -287,6 +287,8 @@ impl Desk<'_, '_, '_> {
             HudAction::Frame(what) => self.frame(what),
             // `demo::commands` does it.
             HudAction::Demo(_) => {}
+            // `lesson::follow` does it.
+            HudAction::Lesson(_) => {}
             HudAction::PlayDemo(id) => return Some(Leave::Demo(id)),
             HudAction::Menu(MenuCommand::Restart) => return Some(Leave::Restart),
             HudAction::Menu(MenuCommand::ToTitle) => return Some(Leave::Title),

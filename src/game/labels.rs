@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use crate::{
-    hud::free_part,
+    hud::{BattleView, free_part},
     screens::Screen,
     table::{ScreenAnchors, anchors::LabelKind},
     theme::fonts,
@@ -24,6 +24,7 @@ pub fn paint(
     mut contexts: EguiContexts,
     anchors: Res<ScreenAnchors>,
     screen: Option<Res<State<Screen>>>,
+    view: Option<Res<BattleView>>,
 ) -> Result {
     if screen.is_some_and(|s| *s.get() != Screen::Battle) {
         return Ok(());
@@ -31,7 +32,7 @@ pub fn paint(
     let ctx = contexts.ctx_mut()?;
     let zoom = ctx.zoom_factor();
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let free = free_part(ctx.content_rect());
+    let free = free_part(ctx.content_rect(), view.is_some_and(|v| v.lesson.is_some()));
     let mut floats: Vec<egui::Rect> = Vec::new();
     for label in &anchors.labels {
         let (size, alpha) = match label.kind {

@@ -19,6 +19,7 @@ pub mod hints;
 pub mod initiative;
 mod labels;
 pub mod landing;
+pub mod lesson;
 pub mod loads;
 pub mod look;
 pub mod mines;
@@ -86,6 +87,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Leaving>()
         .init_resource::<OverlaySwitches>()
         .init_resource::<start::Playables>()
+        .init_resource::<lesson::Progress>()
         .init_resource::<Shown>()
         .configure_sets(
             Update,
@@ -125,6 +127,7 @@ pub fn plugin(app: &mut App) {
                 control::follow_pointer,
                 control::handle,
                 demo::commands,
+                lesson::follow,
             )
                 .chain()
                 .in_set(GameSet::Input),
@@ -193,6 +196,8 @@ fn keep_clear(
     windows: Query<&Window>,
     theme: Res<Theme>,
     screen: Res<State<Screen>>,
+    session: Option<Res<Session>>,
+    lesson: Res<lesson::Progress>,
     mut insets: ResMut<CameraInsets>,
 ) {
     let Ok(window) = windows.single() else { return };
@@ -200,7 +205,8 @@ fn keep_clear(
         Screen::Battle => {
             let size = Vec2::new(window.width(), window.height()) / theme.scale;
             let all = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, size.y));
-            let free = hud::free_part(all);
+            let taught = session.is_some_and(|s| lesson.is_on(&s));
+            let free = hud::free_part(all, taught);
             CameraInsets {
                 left: free.left() * theme.scale,
                 right: (all.right() - free.right()) * theme.scale,
@@ -217,6 +223,7 @@ fn keep_clear(
 fn computer(
     session: Option<ResMut<Session>>,
     busy: Res<AnimationBusy>,
+    lesson: Res<lesson::Progress>,
     settings: Res<Settings>,
     time: Res<Time>,
     mut wait: Local<f32>,
@@ -225,7 +232,7 @@ fn computer(
     let theirs = session
         .to_act()
         .is_some_and(|s| !session.seats[s.index()].is_human());
-    if !theirs || session.is_over() || busy.0 {
+    if !theirs || session.is_over() || busy.0 || lesson.holds(&session) {
         *wait = 0.0;
         return;
     }
@@ -258,7 +265,7 @@ fn play_back(session: Option<ResMut<Session>>, mut fx: MessageWriter<TableFx>) {
 /// What table and HUD were made from last.
 #[derive(Resource, Default)]
 struct Shown {
-    key: Option<(u64, u64, u64, Focus, OverlaySwitches)>,
+    key: Option<(u64, u64, [u64; 2], Focus, OverlaySwitches)>,
     original_cf: BTreeMap<Hex, u8>,
     epoch: u64,
 }
@@ -268,6 +275,7 @@ struct Shown {
 fn show(
     session: Option<Res<Session>>,
     showing: Option<Res<demo::Showing>>,
+    lesson: Res<lesson::Progress>,
     mut focus: ResMut<Focus>,
     mut reachable: ResMut<Reachable>,
     mut book: ResMut<Book>,
@@ -316,7 +324,7 @@ fn show(
     let key = (
         session.epoch,
         session.revision,
-        showing.as_ref().map_or(0, |s| s.revision),
+        [showing.as_ref().map_or(0, |s| s.revision), lesson.revision],
         focus.clone(),
         switches.clone(),
     );
@@ -342,6 +350,7 @@ fn show(
     new.dice.clone_from(&book.dice);
     new.initiative.clone_from(&book.initiative);
     new.demo = showing.map(|s| s.bar());
+    new.lesson = lesson.panel(&session);
     view.set_if_neq(new);
     let on = |o| switches.on(&settings, o);
     let mut over = hints::overlays(&session, &focus, &reachable, &on);
@@ -349,6 +358,7 @@ fn show(
         let palette = side_palette(&settings);
         over.zones.extend(mission::areas(&session, palette));
     }
+    over.zones.extend(lesson.areas(&session));
     overlays.set_if_neq(over);
     let table = scene::table_model(&session, &focus, &shown.original_cf);
     match &mut model {

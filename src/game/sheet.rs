@@ -294,6 +294,15 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
             Tone::Bad,
         ));
     }
+    if let Some(by) = session.view().disrupted(u.id) {
+        out.push(chip(
+            "Out of touch",
+            "Out of touch",
+            "Its communications are disrupted: 4\" less Move, or 1 Thrust less, this turn.",
+            by.as_str(),
+            Tone::Bad,
+        ));
+    }
     for s in &u.statuses.0 {
         let source = s
             .source

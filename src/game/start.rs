@@ -88,6 +88,7 @@ pub fn read_catalog(
                 .extend(faults.iter().map(ToString::to_string)),
         }
     }
+    catalog.entries.sort_by_key(|e| !e.teaches);
 }
 
 /// A scenario as the setup screen lists it.
@@ -142,11 +143,18 @@ fn entry(p: &Playable, content: &Arc<Content>) -> Result<ScenarioEntry, String> 
             .map(|k| (k.name().to_owned(), k.rule().to_owned())),
         subtitle: p.setup.map.name.clone(),
         briefing: p.scenario.briefing.situation.clone(),
+        teaches: p.setup.lesson.is_some(),
         goals: goals(p, content),
-        facts: vec![
-            format!("{units} units"),
-            format!("{} turns", p.setup.turn_limit),
-        ],
+        facts: p
+            .setup
+            .lesson
+            .iter()
+            .map(|_| "A lesson".to_owned())
+            .chain([
+                format!("{units} units"),
+                format!("{} turns", p.setup.turn_limit),
+            ])
+            .collect(),
         board: Arc::new(board),
         sides,
         switches: OptionalRules::NAMES
@@ -268,17 +276,32 @@ pub fn resume(recording: &Recording, data: &Data, saves: &Saves) -> Result<Sessi
     )
 }
 
+/// Begins the first battle that teaches the game, with the players that it asks for.
+fn learn(data: &Data, saves: &Saves) -> Result<Session, SessionError> {
+    let playable = data
+        .scenario_files()
+        .iter()
+        .filter_map(|f| data.load(f).ok())
+        .find(|p| p.setup.lesson.is_some())
+        .ok_or_else(|| SessionError("There is no battle that teaches the game.".into()))?;
+    from_start(playable.setup, data, saves)
+}
+
 /// The same battle from the beginning, with other dice.
 fn again(session: &Session, data: &Data, saves: &Saves) -> Result<Session, SessionError> {
-    let setup = session.battle.setup();
+    from_start(Setup::clone(session.battle.setup()), data, saves)
+}
+
+/// A battle from the beginning, with the players that its setup names.
+fn from_start(setup: Setup, data: &Data, saves: &Saves) -> Result<Session, SessionError> {
     let seed: u64 = rand::random();
-    let [a, b] = seats_of(setup);
+    let [a, b] = seats_of(&setup);
     let seats = [
         Session::seat(&a, seed)?,
         Session::seat(&b, seed.wrapping_add(1))?,
     ];
     Session::begin(
-        Setup::clone(setup),
+        setup,
         Arc::clone(&data.content),
         DiceSource::Seed(seed),
         seats,
@@ -346,6 +369,7 @@ pub fn screen_actions(
                 }
                 Err(e) => Err(e),
             },
+            ScreenAction::Learn => learn(&data.0, &saves),
             ScreenAction::Restart => present
                 .as_ref()
                 .ok_or_else(|| SessionError("There is no battle to begin again.".into()))
@@ -359,6 +383,7 @@ pub fn screen_actions(
             Ok(session) => {
                 *focus = Focus::default();
                 commands.remove_resource::<super::demo::Showing>();
+                commands.insert_resource(super::lesson::Progress::default());
                 commands.insert_resource(session);
                 next.set(Screen::Battle);
             }

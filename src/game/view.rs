@@ -118,7 +118,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                 }
                 Phase::Movement if matches!(turn::waiting(world), Some(Step::Flights { .. })) => {
                     read::units(world)
-                        .filter(|u| u.side == side && aero::fly::has_move(u))
+                        .filter(|u| u.side == side && aero::fly::has_move(world, u))
                         .count() as u16
                 }
                 Phase::Movement => turn::unmoved(world, side),
@@ -465,7 +465,7 @@ pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Opt
             Phase::Setup => {
                 matches!(u.place, Place::On(_) | Place::Aloft(_)) || waits_for_setup(session, u)
             }
-            Phase::Movement if air::is_flying(session) => aero::fly::has_move(u),
+            Phase::Movement if air::is_flying(session) => aero::fly::has_move(world, u),
             Phase::Movement => (u.is_active() && !u.acts.activated) || entry::is_ready(session, u),
             Phase::Combat => {
                 u.can_act()

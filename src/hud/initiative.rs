@@ -31,7 +31,8 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         return;
     }
     let bar = Island::last_rect(ctx, "phase").unwrap_or(layout.top_strip());
-    let at = pos2(bar.center().x, layout.top + 26.0);
+    let top = super::lesson::bottom(ctx, cx).map_or(layout.top + 26.0, |b| b + 4.0);
+    let at = pos2(bar.center().x, top);
     let width = (COLUMN * 2.0 + 36.0).min(layout.top_strip().width());
     let mut island = Island::new("initiative", Align2::CENTER_TOP, at, width)
         .frame(panel_frame().inner_margin(Margin::symmetric(10, 8)))

@@ -11,6 +11,7 @@ mod hex_tip;
 mod initiative;
 mod keys;
 mod layout;
+mod lesson;
 mod log;
 mod menu;
 mod mission;
@@ -120,6 +121,7 @@ pub fn draw(ctx: &egui::Context, cx: &mut HudCx) {
         }
         hex_tip::draw(ctx, cx, &layout);
     }
+    lesson::draw(ctx, cx, &layout);
     toasts::draw(ctx, cx, &layout);
     if cx.view.outcome.is_some() {
         outcome::draw(ctx, cx, &layout);
@@ -130,9 +132,14 @@ pub fn draw(ctx: &egui::Context, cx: &mut HudCx) {
     }
 }
 
-/// The part of a screen that the usual panels leave free, in points.
-pub fn free_part(screen: egui::Rect) -> egui::Rect {
-    HudLayout::new(screen, false).free()
+/// The part of a screen that the usual panels leave free, in points; with that of a lesson among them.
+pub fn free_part(screen: egui::Rect, lesson: bool) -> egui::Rect {
+    let free = HudLayout::new(screen, false).free();
+    if lesson {
+        free.with_min_y(free.top() + lesson::HEIGHT)
+    } else {
+        free
+    }
 }
 
 /// Adds the HUD to the battle screen.

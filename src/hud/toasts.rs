@@ -19,6 +19,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     } else {
         super::conditions::bottom(layout)
     };
+    let top = super::lesson::bottom(ctx, cx).unwrap_or(top);
     draw_in(ctx, cx.state, pos2(layout.middle().center().x, top + 4.0));
 }
 

@@ -68,6 +68,8 @@ pub enum ScreenAction {
     Start(BattleSetup),
     /// Show the demo of an ability.
     Demo(AbilityId),
+    /// Begin the battle that teaches the game.
+    Learn,
     /// Begin the present battle again.
     Restart,
     /// Take up the latest battle.

@@ -15,6 +15,8 @@ use egui::{Align2, Id, LayerId, Margin, Order, Rect, Stroke, pos2, vec2};
 pub enum TitleChoice {
     /// Go to another screen.
     Go(Screen),
+    /// Begin the battle that teaches the game.
+    Learn,
     /// Take up the latest battle.
     Continue,
     /// Load a battle.
@@ -63,6 +65,9 @@ fn show(
     }
     match draw_title(ctx, &saves, *load_open) {
         Some(TitleChoice::Go(screen)) => next.set(screen),
+        Some(TitleChoice::Learn) => {
+            out.write(ScreenAction::Learn);
+        }
         Some(TitleChoice::Continue) => {
             out.write(ScreenAction::Continue);
         }
@@ -95,8 +100,8 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
     let mut choice = None;
     let width = 292.0;
     let bottom = screen.bottom() - screen.height() * 0.07;
-    // nine buttons below the line under the name
-    let height = ((bottom - (top + hero * 1.1 + 62.0)) / 9.0 - 8.0).clamp(28.0, 46.0);
+    // ten buttons below the line under the name
+    let height = ((bottom - (top + hero * 1.1 + 62.0)) / 10.0 - 8.0).clamp(28.0, 46.0);
     Island::new("title", Align2::LEFT_BOTTOM, pos2(left, bottom), width)
         .frame(egui::Frame::NONE)
         .show(ctx, |ui| {
@@ -127,6 +132,9 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
             {
                 choice = Some(TitleChoice::Go(Screen::Setup));
             }
+            if line("learn", "Learn to play", Icon::Help).show(ui) {
+                choice = Some(TitleChoice::Learn);
+            }
             if !saves.can_continue
                 && line("continue", "Continue", Icon::Play)
                     .disabled(cont)
@@ -150,7 +158,7 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
             if line("settings", "Settings", Icon::Gear).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Settings));
             }
-            if line("help", "Help", Icon::Help).show(ui) {
+            if line("help", "Help", Icon::Info).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Help));
             }
             if line("credits", "Credits", Icon::Scroll).show(ui) {

@@ -64,6 +64,18 @@ pub(crate) fn record(ui: &egui::Ui, key: &str, label: &str, rect: Rect, enabled:
         .data_mut(|d| d.get_temp_mut_or_default::<Vec<Hit>>(store()).push(hit));
 }
 
+/// Where a widget is that was drawn in this pass, in points; of several whose names begin so, the first.
+pub(crate) fn noted(ctx: &egui::Context, key: &str) -> Option<Rect> {
+    let zoom = ctx.zoom_factor();
+    let rect = ctx.data(|d| {
+        let hits = d.get_temp::<Vec<Hit>>(store())?;
+        let exact = hits.iter().find(|h| h.key == key);
+        let found = exact.or_else(|| hits.iter().find(|h| h.key.starts_with(key)));
+        found.map(|h| h.rect)
+    })?;
+    Some(rect / zoom)
+}
+
 /// Takes what was noted since the last call.
 pub fn take_hits(ctx: &egui::Context) -> Vec<Hit> {
     ctx.data_mut(|d| std::mem::take(d.get_temp_mut_or_default::<Vec<Hit>>(store())))

@@ -18,7 +18,7 @@ pub use text::{
 };
 pub use widgets::*;
 
-pub(crate) use hits::record;
+pub(crate) use hits::{noted, record};
 
 use bevy::{asset::AssetEventSystems, prelude::*};
 use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass, egui};

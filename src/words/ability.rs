@@ -95,6 +95,8 @@ pub fn number(m: &Modifier) -> Number {
         Times::CommandersOut(most) => {
             format!("{:+} for each enemy commander out, at most {most}", m.add)
         }
+        Times::Doubled => format!("{:+}, or twice that", m.add),
+        Times::Taken => format!("{:+} each time it is taken", m.add),
     };
     Number {
         what: quantity(&m.on, against),
@@ -237,7 +239,13 @@ fn condition(when: &When) -> String {
         }
         When::EnvironmentCovers => "with half of the map covered by its environment".into(),
         When::EnvironmentMissing => "without its environment on the map".into(),
+        When::WithoutPrey => "it hunts nobody".into(),
         When::HalfDropped => "after a drop of half the force".into(),
+        When::FacesEnemy => "against the enemy that it knows".into(),
+        When::Rated(least) => format!("for a force that is {} or better", least.name()),
+        When::InRegion => "in its region".into(),
+        When::Swapped => "once it has become another".into(),
+        When::Turns(from, to) => format!("in turns {from} to {to}"),
         When::Paired => "with as many of the one as of the other".into(),
         When::SideUnits(least, u16::MAX) => format!("with {least} units or more on its side"),
         When::SideUnits(0, most) => format!("with {most} units or fewer on its side"),
@@ -400,6 +408,22 @@ fn grant(grant: Grant) -> Number {
             "move, aim, lead",
         ),
         Grant::WholeMoveAfterDismount => ("Move after getting out", "", "all of it"),
+        Grant::GivesAbility => ("A pilot ability", "chosen with it", "one unit in four"),
+        Grant::HuntsAlone => (
+            "Blood Stalker for all units",
+            "no enemy hunted by two",
+            "given",
+        ),
+        Grant::Duels => (
+            "A champion of each formation",
+            "a duel that nobody meddles in",
+            "+1 or -1 Initiative",
+        ),
+        Grant::ZoneOfControl => (
+            "Leaving its zone",
+            "enemies that move after it, but directly away",
+            "4\" more",
+        ),
         Grant::SureDrops => ("Drop rolls", "", "none: always a success"),
         Grant::StakesWeapon => ("Its melee weapon breaks", "after such a hit", "on a 6"),
         Grant::Declares(Declaration::ForGood) => ("Declared", "at the start of a turn", "for good"),
@@ -464,6 +488,21 @@ fn grant(grant: Grant) -> Number {
             "Hidden where the enemy sets up",
             "as the Attacker",
             "allowed",
+        ),
+        Grant::KnowsEnemy => (
+            "Abilities of the enemy that it knows",
+            "from Elite on",
+            "one or two negated",
+        ),
+        Grant::Disrupts => (
+            "A formation of the enemy is out of touch",
+            "on a 6 at the start of a turn",
+            "-4\" of Move, -1 Thrust",
+        ),
+        Grant::Becomes => (
+            "Becomes another ability",
+            "when the enemy has set up",
+            "once",
         ),
         Grant::Specializes => (
             "Initiative by role or scenario",

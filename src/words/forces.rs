@@ -121,9 +121,42 @@ pub(super) fn acted(world: &Told<'_>, key: ForceKey, ability: AbilityId, act: &F
             let units: Vec<_> = units.iter().map(|u| name(world, *u)).collect();
             format!("{who}: {what} is for {}.", units.join(", "))
         }
+        ForceAct::Gave { spa, gifts } => {
+            let units: Vec<_> = gifts.iter().map(|g| name(world, g.unit)).collect();
+            let spa = ability_name(world, *spa);
+            format!("{who}: {what} gives {spa} to {}.", units.join(", "))
+        }
+        ForceAct::Champion {
+            formation,
+            champion,
+            ..
+        } => {
+            let group = forces::formation_name(world.world, key, *formation);
+            match champion {
+                Some(unit) => format!(
+                    "{who}: {what}: {} is the champion of {group}.",
+                    name(world, *unit)
+                ),
+                None => format!("{who}: {what}: {group} has no champion."),
+            }
+        }
+        ForceAct::Duel { champion, score } => {
+            let champion = name(world, *champion);
+            match score {
+                1 => format!("{who}: {what}: {champion} has won its duel, Initiative +1."),
+                -1 => format!("{who}: {what}: {champion} has lost its duel, Initiative -1."),
+                _ => format!("{who}: {what}: the duel of {champion} counts nothing."),
+            }
+        }
         ForceAct::Negated { side, by } => {
             let by = forces::name(world.world, (*side, *by));
             format!("{who}: {what} is negated by {by}.")
+        }
+        ForceAct::Disrupts { force, formation } => {
+            let enemy = (key.0.opponent(), *force);
+            let group = forces::formation_name(world.world, enemy, *formation);
+            let whose = forces::name(world.world, enemy);
+            format!("{who}: {what}: {group} of {whose} is out of touch this turn.")
         }
         ForceAct::Swapped { to } => {
             let to = ability_name(world, to.id);

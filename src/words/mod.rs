@@ -572,6 +572,11 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             format!("Battlefield intelligence: {}.", told.join(", "))
         }
         Event::Rerouted { unit } => format!("{} changes its way.", n(unit)),
+        Event::ZoneSet { unit, ability } => format!(
+            "{}: {}: enemies in front of it pay 4\" more to leave, but directly away.",
+            n(unit),
+            ability_name(world, *ability)
+        ),
         Event::MinesLaid { field, density, .. } => format!(
             "{}: density {density}.",
             capital(&field_phrase(world, field, "lie"))

@@ -11,6 +11,7 @@ fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
         RollFor::SetupOrder(who) => format!("Setup order of {}", side(world, *who)),
         RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
         RollFor::HomeEdge(who) => format!("the home edge of {}", side(world, *who)),
+        RollFor::Disruption(_) => "disrupting the enemy's communications".to_owned(),
         RollFor::Draw(_) => "the group that comes first".to_owned(),
         RollFor::Attack(_) => "the attack".to_owned(),
         RollFor::MinimalDamage(_) => "minimal damage".to_owned(),
@@ -108,6 +109,7 @@ pub(super) fn rolled(
             RollFor::Initiative(who)
             | RollFor::SetupOrder(who)
             | RollFor::Draw(who)
+            | RollFor::Disruption(who)
             | RollFor::HomeEdge(who)
             | RollFor::Intelligence(who),
         ) => side(world, *who),

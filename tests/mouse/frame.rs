@@ -7,11 +7,14 @@ use hexlance::{
     settings::Settings,
     table::{Overlays, TableModel},
 };
-use hexlance_board::{Edge, Hex};
+use hexlance_board::{Direction, Edge, Hex};
 use hexlance_rules::{SideId, UnitId};
 use hexlance_strike::{
     arrival,
+    card::MoveMode,
+    command::{MoveOption, MoveOrder, Rearrangement},
     event::Event,
+    mission::words::edge_name,
     read::{self, UnitRead},
     state::{Phase, Place},
     step::Step,
@@ -182,6 +185,123 @@ fn pass_until(t: &mut Table, spared: &[&str], so: impl Fn(&Table) -> bool) {
 fn reds_move(t: &Table) -> bool {
     let waits = matches!(t.session().view().waiting(), Some(Step::Alternate { .. }));
     t.session().viewer == SideId(0) && waits
+}
+
+/// Puts a unit on the map in hiding.
+pub fn hide(t: &mut Table, unit: UnitId, hex: Hex) {
+    t.select(unit);
+    t.frames(2);
+    let hides = t.view().actions.iter().find(|a| a.key == "setup.hide");
+    if hides.is_some_and(|a| !a.chosen) {
+        t.click("action.setup.hide");
+    }
+    crate::click_for(t, unit, hex);
+}
+
+/// Keeps a unit back.
+pub fn keep_back(t: &mut Table, unit: UnitId, group: Option<u8>) {
+    t.select(unit);
+    t.frames(2);
+    match group {
+        Some(group) => t.click(&format!("action.keep.{}", group + 1)),
+        None => t.click("action.keep.none"),
+    }
+}
+
+/// Changes the map.
+pub fn rearrange(t: &mut Table, what: Rearrangement) {
+    let middle = |t: &Table, sheet: u8| {
+        let hexes = t.session().view().sheet_hexes(usize::from(sheet));
+        hexes[hexes.len() / 2]
+    };
+    match what {
+        Rearrangement::Feature { from, to } => {
+            if t.offers("action.ground.terrain") {
+                t.click("action.ground.terrain");
+            }
+            t.click_hex(from);
+            t.frames(2);
+            t.click_hex(to);
+        }
+        Rearrangement::Home(edge) => {
+            let name = edge_name(edge);
+            t.click(&format!("action.ground.home.{name}"));
+        }
+        Rearrangement::Swap(a, b) => {
+            t.click("action.ground.sheets");
+            t.click_hex(middle(t, a));
+            t.frames(2);
+            t.click_hex(middle(t, b));
+        }
+        Rearrangement::Turn(sheet) => {
+            t.click("action.ground.sheets");
+            t.click_hex(middle(t, sheet));
+            t.frames(2);
+            t.click("action.ground.turn");
+        }
+    }
+}
+
+/// Brings a unit onto the map.
+pub fn enter(t: &mut Table, order: &MoveOrder) {
+    t.select(order.unit);
+    t.frames(2);
+    let way = match (order.option, order.mode) {
+        (MoveOption::Sprint, _) => "sprint",
+        (MoveOption::Evade, _) => "evade",
+        (_, MoveMode::Jump) => "jump",
+        (_, MoveMode::Submersible) => "dive",
+        (_, MoveMode::Wige) if t.offers("action.entry.glide") => "glide",
+        _ => "move",
+    };
+    t.click(&format!("action.entry.{way}"));
+    let end = order.path.last().expect("it comes in somewhere").hex;
+    crate::click_for(t, order.unit, end);
+    face(t, end, order.facing, "Jump in");
+}
+
+/// Goes on with a unit that has come onto the map.
+pub fn go_on_in(t: &mut Table, order: &MoveOrder) {
+    t.frames(2);
+    match order.path.last() {
+        None => t.click("action.end-phase"),
+        Some(end) => {
+            crate::click_for(t, order.unit, end.hex);
+            face(t, end.hex, order.facing, "Move");
+        }
+    }
+}
+
+/// Sends a unit around the map.
+pub fn leave_for(t: &mut Table, order: &MoveOrder, back: Hex) {
+    t.select(order.unit);
+    t.frames(2);
+    t.click("action.move.around");
+    t.frames(2);
+    let here = read::unit(t.session().battle.world(), order.unit).hex();
+    let last = order.path.len().checked_sub(2);
+    let exit = last.map(|i| order.path[i].hex).or(here);
+    t.click_hex(exit.expect("on the map"));
+    t.frames(2);
+    t.click_hex(back);
+}
+
+/// Brings a unit back onto the map.
+pub fn come_back(t: &mut Table, unit: UnitId, hex: Hex, facing: Direction) {
+    t.select(unit);
+    t.frames(2);
+    crate::click_for(t, unit, hex);
+    face(t, hex, facing, "Come back");
+}
+
+/// Chooses a facing if one is to be chosen.
+pub fn face(t: &mut Table, at: Hex, facing: Direction, label: &str) {
+    if t.view().end.as_ref().is_some_and(|e| e.label == label) {
+        match crate::towards(t, at, facing) {
+            Some(hex) => t.click_hex(hex),
+            None => t.click("action.end-phase"),
+        }
+    }
 }
 
 #[test]

@@ -20,7 +20,7 @@ use hexlance_strike::{
 };
 
 use crate::{
-    Hand, replays,
+    Hand, frame, replays,
     table::{self, Table},
 };
 
@@ -32,22 +32,12 @@ fn key(load: Freight) -> String {
     }
 }
 
-/// Chooses the facing of whoever comes in, if it has one to choose.
-fn face(t: &mut Table, at: Hex, facing: Direction, label: &str) {
-    if t.view().end.as_ref().is_some_and(|e| e.label == label) {
-        match crate::towards(t, at, facing) {
-            Some(hex) => t.click_hex(hex),
-            None => t.click("action.end-phase"),
-        }
-    }
-}
-
 /// Drops a unit on a hex.
 pub fn drop_unit(t: &mut Table, unit: UnitId, hex: Hex, facing: Direction) {
     t.frames(2);
     t.click(&format!("action.drop.{}", unit.0));
     t.click_hex(hex);
-    face(t, hex, facing, "Drop");
+    frame::face(t, hex, facing, "Drop");
 }
 
 /// Lets a unit out of its bay.
@@ -57,7 +47,7 @@ pub fn unload(t: &mut Table, unit: UnitId, hex: Hex, facing: Direction) {
     t.frames(2);
     t.click(&format!("action.unload.{}", unit.0));
     t.click_hex(hex);
-    face(t, hex, facing, "Unload");
+    frame::face(t, hex, facing, "Unload");
 }
 
 /// Throws a load at a hex.

@@ -3,6 +3,7 @@
 mod air;
 mod forces;
 mod frame;
+mod lesson;
 mod loads;
 mod table;
 
@@ -14,9 +15,11 @@ use hexlance::{
     screens::{CodexLook, Screen},
 };
 use hexlance_ai::{LEVELS, Player};
-use hexlance_board::{Board, BoardFile, Cell, Density, Direction, Ground, Growth, Theme, Woods};
+use hexlance_board::{
+    Board, BoardFile, Cell, Density, Direction, Ground, Growth, Hex, Theme, Woods,
+};
 use hexlance_formats::{Existing, import_board};
-use hexlance_rules::{Recording, Ruleset};
+use hexlance_rules::{Recording, Ruleset, UnitId};
 use hexlance_strike::{
     Strike,
     attack::Target,
@@ -41,6 +44,10 @@ impl Hand {
 
     /// Plays on until the battle is over or `enough` says so.
     fn play(&mut self, t: &mut Table, enough: impl Fn(&Table) -> bool) {
+        // Who knows the game needs no lesson.
+        if t.offers("lesson.close") {
+            t.click("lesson.close");
+        }
         for _ in 0..2_000 {
             t.until("somebody at the table is to act", |t| {
                 t.session().is_over() || t.session().viewer_acts()
@@ -82,6 +89,17 @@ impl Hand {
             Command::Throw { unit, load, hex } => loads::throw(t, *unit, *load, *hex),
             Command::Move(order) => Self::move_unit(t, order),
             Command::Attack(order) => Self::attack(t, order),
+            Command::Hide { unit, hex, .. } => frame::hide(t, *unit, *hex),
+            Command::KeepBack { unit, group } => frame::keep_back(t, *unit, *group),
+            Command::Rearrange(what) => frame::rearrange(t, *what),
+            Command::Enter(order) => frame::enter(t, order),
+            Command::HoldBack { unit } => {
+                t.select(*unit);
+                t.frames(2);
+                t.click("action.entry.hold");
+            }
+            Command::LeaveFor { order, back } => frame::leave_for(t, order, *back),
+            Command::ComeBack { unit, hex, facing } => frame::come_back(t, *unit, *hex, *facing),
             Command::Answer(code) => {
                 let choices = &t.session().battle.decision().expect("a question").choices;
                 let i = choices
@@ -120,6 +138,11 @@ impl Hand {
     }
 
     fn move_unit(t: &mut Table, order: &MoveOrder) {
+        let coming = t.session().view().coming_in().map(|w| w.order.unit);
+        if coming == Some(order.unit) {
+            frame::go_on_in(t, order);
+            return;
+        }
         t.select(order.unit);
         let rush = match order.option {
             MoveOption::Charge(target) => Some(format!("charge.{}", target.0)),
@@ -164,13 +187,7 @@ impl Hand {
         };
         t.click(&format!("action.move.{way}"));
         loads::plan(t, order);
-        let friend = read::units(t.session().battle.world())
-            .any(|u| u.hex() == Some(end.hex) && u.id != order.unit);
-        if friend {
-            t.click_beside(end.hex);
-        } else {
-            t.click_hex(end.hex);
-        }
+        click_for(t, order.unit, end.hex);
         if t.session().viewer_acts() && t.view().end.as_ref().is_some_and(|e| e.label == "Move") {
             match towards(t, end.hex, order.facing) {
                 Some(hex) => t.click_hex(hex),
@@ -212,8 +229,19 @@ fn glides(t: &Table, order: &MoveOrder, mode: MoveMode) -> bool {
     order.mode == mode && u.card.ground_mode() != mode
 }
 
+/// Clicks the hex to which a unit goes: beside whoever stands there already.
+fn click_for(t: &mut Table, unit: UnitId, hex: Hex) {
+    let shared =
+        read::units(t.session().battle.world()).any(|u| u.hex() == Some(hex) && u.id != unit);
+    if shared {
+        t.click_beside(hex);
+    } else {
+        t.click_hex(hex);
+    }
+}
+
 /// A hex of the map that lies in a direction.
-fn towards(t: &Table, from: hexlance_board::Hex, way: Direction) -> Option<hexlance_board::Hex> {
+fn towards(t: &Table, from: Hex, way: Direction) -> Option<Hex> {
     let board = read::board(t.session().battle.world());
     let next = from.neighbour(way);
     board.contains(next).then_some(next)

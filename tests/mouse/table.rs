@@ -255,7 +255,7 @@ impl Table {
     }
 
     /// Turns the wheel by so many lines, upwards positive.
-    fn wheel(&mut self, lines: f32) {
+    pub fn wheel(&mut self, lines: f32) {
         let input = MouseWheel {
             unit: MouseScrollUnit::Line,
             x: 0.0,

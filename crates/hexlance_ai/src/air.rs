@@ -357,7 +357,7 @@ pub fn engage(view: &SideView<'_>) -> Command {
             if view.check(&command).is_err() {
                 continue;
             }
-            let ahead = skill_ahead(&u, &e);
+            let ahead = skill_ahead(view, &u, &e);
             let fight = duel(view, &u, &e) * (0.5 + 0.1 * ahead).clamp(0.0, 1.0);
             // Who loses may not attack the ground.
             let worth = fight - raid * (0.5 - 0.1 * ahead).clamp(0.0, 1.0);
@@ -370,8 +370,8 @@ pub fn engage(view: &SideView<'_>) -> Command {
 }
 
 /// By how much one aircraft is the better in a turning fight.
-fn skill_ahead(u: &UnitRead<'_>, e: &UnitRead<'_>) -> f32 {
-    let edge = |u: &UnitRead<'_>| f32::from(aero::points(u) / 2) - f32::from(u.pilot.skill);
+fn skill_ahead(view: &SideView<'_>, u: &UnitRead<'_>, e: &UnitRead<'_>) -> f32 {
+    let edge = |u: &UnitRead<'_>| f32::from(view.thrust(u) / 2) - f32::from(u.pilot.skill);
     edge(u) - edge(e)
 }
 

@@ -105,14 +105,22 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
             choose(decision, &formations::answer(view, decision, ask))
         }
         Question::PassOn { attack } => choose(decision, &pass_on(&s, decision, attack)),
+        Question::Give { .. } => choose(decision, &forces::receiver(view, decision)),
+        Question::GiveFor { unit, .. } => choose(decision, &forces::gift_for(view, *unit)),
+        Question::Champion { .. } => choose(decision, &forces::champion(view, decision)),
+        Question::Negate { .. } => choose(decision, &forces::negated(view, decision)),
+        Question::Become { answers, .. } => {
+            choose(decision, &forces::becomes(view, decision, answers))
+        }
         Question::Declare { ability, .. } => yes_or_no(decision, forces::declares(&s, *ability)),
         Question::SealedInitiative { .. } => choose(decision, forces::sealed(&s, decision)),
         // The enemy has the other one; one is as good as the next.
         Question::HomeEdge { .. } => choose(decision, ""),
         Question::NameEnemy { unit, .. } => {
-            let prey = view.unit(*unit).and_then(|u| best_prey(view, &u));
+            let open = |id: &UnitId| decision.choices.iter().any(|c| c.code == id.0.to_string());
+            let prey = view.unit(*unit).and_then(|u| best_prey(view, &u, open));
             // Whoever is not seen yet is known by its card.
-            let prey = prey.or_else(|| dearest(view));
+            let prey = prey.or_else(|| dearest(view).filter(open));
             let code = prey.map(|p| p.0.to_string()).unwrap_or_default();
             choose(decision, &code)
         }
@@ -398,9 +406,14 @@ fn pass_on(s: &Situation<'_>, decision: &Decision<Question>, attack: &Attack) ->
 }
 
 /// The enemy that a hunter should name: dear, near, and not too hard to bring down.
-pub fn best_prey(view: &SideView<'_>, hunter: &UnitRead<'_>) -> Option<UnitId> {
+pub fn best_prey(
+    view: &SideView<'_>,
+    hunter: &UnitRead<'_>,
+    open: impl Fn(&UnitId) -> bool,
+) -> Option<UnitId> {
     let from = hunter.hex();
     view.enemies()
+        .filter(|e| open(&e.id))
         .map(|e| {
             let (left, _, doomed) = view.outlook(e.id);
             let value = f32::from(e.card.point_value(e.pilot.skill));

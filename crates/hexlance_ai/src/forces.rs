@@ -2,7 +2,7 @@
 
 use hexlance_rules::{AbilityId, Decision};
 use hexlance_strike::{
-    ability::{Declaration, Grant},
+    ability::{AbilityDef, Chosen, Declaration, Grant, Quantity},
     card::Bracket,
     question::Question,
     read,
@@ -73,6 +73,77 @@ fn full(view: &SideView<'_>) -> bool {
         .any(|h| h.stored >= 2)
 }
 
+/// What a command ability is worth to its force from the first turn on, roughly; `early` where it can still act in setup.
+fn worth(def: &AbilityDef, early: bool) -> i16 {
+    let grants = def.grants.iter().map(|g| match g {
+        Grant::Overruns => 6,
+        Grant::SplitsEnemy | Grant::Infiltrates if early => 6,
+        Grant::BanksInitiative | Grant::RangeTable(..) | Grant::GroupFire => 4,
+        Grant::ForcesInitiative | Grant::VoidsBonuses(_) | Grant::Shields => 3,
+        Grant::Disrupts => 2,
+        Grant::Rearranges if early => 2,
+        Grant::HidesHalf | Grant::HidesMore if early => 2,
+        Grant::Declares(_) | Grant::HalvesAbsorption(_) | Grant::StakesWeapon => 2,
+        _ => 0,
+    });
+    let numbers = def.modifiers.iter().map(|m| match m.on {
+        Quantity::Initiative => 2 * m.add,
+        // Most of the time most of these do not apply.
+        _ if m.when.len() < 2 => 3,
+        _ => 1,
+    });
+    grants.sum::<i16>() + numbers.sum::<i16>()
+}
+
+/// The ability of the enemy to negate, by code: the one that is worth most to it.
+pub fn negated(view: &SideView<'_>, decision: &Decision<Question>) -> String {
+    let content = view.content();
+    let worth_of = |code: &str| {
+        let id = code.split('@').next().unwrap_or(code);
+        let def = content.ability(AbilityId::new(id))?;
+        Some(worth(def, true))
+    };
+    let choices = decision.choices.iter().rev();
+    let best = choices.max_by_key(|c| worth_of(&c.code).unwrap_or(-1));
+    best.map(|c| c.code.clone()).unwrap_or_default()
+}
+
+/// What an ability becomes, by code, and what is chosen with it: something that is worth more than the Initiative of two
+/// turns, and what fits this battle.
+pub fn becomes(view: &SideView<'_>, decision: &Decision<Question>, answers: &[String]) -> String {
+    const COST: i16 = 3;
+    let content = view.content();
+    let open = |code: &str| decision.choices.iter().any(|c| c.code == code);
+    if answers.is_empty() {
+        let worth_of = |code: &str| {
+            let def = content.ability(AbilityId::new(code))?;
+            // What has to be chosen besides may not fit here.
+            let chosen = def.command.choices.iter().any(|c| *c != Chosen::Units);
+            (!chosen).then(|| worth(def, false))
+        };
+        let best = decision
+            .choices
+            .iter()
+            .filter_map(|c| Some((worth_of(&c.code)?, c)))
+            .max_by_key(|(worth, _)| *worth);
+        return match best {
+            Some((worth, choice)) if worth > COST => choice.code.clone(),
+            _ => "keep".to_owned(),
+        };
+    }
+    let role = view.side_of(view.side()).and_then(|s| s.role);
+    let kind = view.kind().map(|k| k.name());
+    let fits = [
+        matches!(role, Some(hexlance_rules::Role::Attacker)).then_some("Attack"),
+        matches!(role, Some(hexlance_rules::Role::Defender)).then_some("Defense"),
+        kind,
+        Some("Improved Combat"),
+    ];
+    let fit = fits.into_iter().flatten().find(|code| open(code));
+    let first = decision.choices.first().map(|c| c.code.as_str());
+    fit.or(first).unwrap_or_default().to_owned()
+}
+
 /// The next unit to designate, by code: who gains most by the ranges at which it is easier to hit.
 pub fn designated(
     view: &SideView<'_>,
@@ -106,5 +177,40 @@ pub fn designated(
         let (a, b) = (gain(&a.code), gain(&b.code));
         a.unwrap_or(0.0).total_cmp(&b.unwrap_or(0.0))
     });
+    best.map(|c| c.code.clone()).unwrap_or_default()
+}
+
+/// The unit of a choice, if it is one.
+fn unit_of(code: &str) -> Option<hexlance_rules::UnitId> {
+    code.parse().ok().map(hexlance_rules::UnitId)
+}
+
+/// Who is given a pilot ability, by code: the dearest, who has most to make of it.
+pub fn receiver(view: &SideView<'_>, decision: &Decision<Question>) -> String {
+    let worth = |code: &str| {
+        let u = unit_of(code).and_then(|id| view.unit(id));
+        u.map_or(0, |u| u.card.point_value(u.pilot.skill))
+    };
+    let best = decision.choices.iter().max_by_key(|c| worth(&c.code));
+    best.map(|c| c.code.clone()).unwrap_or_default()
+}
+
+/// What a gift is for, by code: the range at which its unit deals most, the farther of equals; of conditions one that
+/// is there.
+pub fn gift_for(view: &SideView<'_>, unit: hexlance_rules::UnitId) -> String {
+    let brackets = [Bracket::Short, Bracket::Medium, Bracket::Long];
+    let damage = |b: &Bracket| view.unit(unit).map_or(0, |u| u.card.damage.at(*b).points);
+    let best = brackets.iter().max_by_key(|b| damage(b));
+    best.map(|b| format!("{b:?}")).unwrap_or_default()
+}
+
+/// The champion of a formation, by code: the unit that can take most, with an enemy to match it.
+pub fn champion(view: &SideView<'_>, decision: &Decision<Question>) -> String {
+    let strength = |code: &str| {
+        let u = unit_of(code).and_then(|id| view.unit(id))?;
+        let tracks = u16::from(u.tracks.armor) + u16::from(u.tracks.structure);
+        Some(tracks * u16::from(u.card.damage.at(Bracket::Medium).points + 1))
+    };
+    let best = decision.choices.iter().max_by_key(|c| strength(&c.code));
     best.map(|c| c.code.clone()).unwrap_or_default()
 }

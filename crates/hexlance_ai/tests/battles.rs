@@ -148,6 +148,9 @@ fn forces_with_any_command_abilities_keep_the_rules() {
         "aimed",
         "designated",
         "opened",
+        "negated",
+        "disrupts",
+        "swapped",
         "sca.overrun_combat",
     ] {
         assert!(seen.contains(what), "no {what} among {seen:?}");

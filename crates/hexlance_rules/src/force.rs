@@ -49,6 +49,16 @@ pub struct GiftSetup {
     pub enemy: Option<String>,
 }
 
+/// The champion of a formation (sca.warrior_code).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ChampionSetup {
+    /// Name of the unit.
+    pub unit: String,
+    /// Name of the enemy that it chooses; said in setup if missing.
+    pub enemy: Option<String>,
+}
+
 /// A command ability of a force, with what is chosen with it. What an ability does not ask for is left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -97,6 +107,9 @@ pub struct CommandSetup {
     /// The command abilities that it may become.
     #[serde(default)]
     pub available: Vec<AbilityId>,
+    /// Champions of its formations.
+    #[serde(default)]
+    pub champions: Vec<ChampionSetup>,
 }
 
 const fn once() -> u8 {
@@ -122,6 +135,32 @@ impl CommandSetup {
             spa: None,
             gifts: Vec::new(),
             available: Vec::new(),
+            champions: Vec::new(),
         }
+    }
+}
+
+/// Where a battle is fought: a world, and the larger areas that it belongs to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Region {
+    /// The world or system.
+    pub system: String,
+    /// Political areas that contain it, from small to large.
+    pub areas: Vec<String>,
+}
+
+impl Region {
+    /// All its names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let system = Some(self.system.as_str()).filter(|s| !s.is_empty());
+        system
+            .into_iter()
+            .chain(self.areas.iter().map(String::as_str))
+    }
+
+    /// Whether it is a region of that name or lies in one.
+    pub fn is_in(&self, region: &str) -> bool {
+        self.names().any(|name| name == region)
     }
 }

@@ -19,6 +19,7 @@ mod environment;
 mod force;
 mod formation;
 mod ids;
+mod lesson;
 mod mines;
 mod recording;
 mod refusal;
@@ -38,9 +39,10 @@ pub use environment::{
     Air, Atmosphere, Condition, Environment, EnvironmentFault, Gale, Gravity, Light, Temperature,
     Weather,
 };
-pub use force::{Benefit, CommandSetup, GiftSetup};
+pub use force::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region};
 pub use formation::FormationType;
 pub use ids::{AbilityId, SideId, UnitId};
+pub use lesson::{Goal, Lesson, LessonStep, Pointer};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
 pub use refusal::Refusal;

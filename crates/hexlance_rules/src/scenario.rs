@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
-use crate::{CommandSetup, Environment, FormationType, MineSupply, MinefieldSetup};
+use crate::{CommandSetup, Environment, FormationType, Lesson, MineSupply, MinefieldSetup, Region};
 
 /// Attacker or Defender (R17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -485,6 +485,9 @@ pub struct Scenario<U> {
     /// How home edges are found.
     #[serde(default)]
     pub homes: Homes,
+    /// Where it is fought: a world, and the larger areas that it belongs to.
+    #[serde(default)]
+    pub region: Region,
     /// Units may leave over any edge; who does so over one that is not open to it counts as lost (R15.1.3).
     #[serde(default)]
     pub open_edges: bool,
@@ -496,4 +499,7 @@ pub struct Scenario<U> {
     pub minefields: Vec<MinefieldSetup>,
     /// The sides, two or more.
     pub sides: Vec<SideSetup<U>>,
+    /// What it teaches, if it is there to learn the game with.
+    #[serde(default)]
+    pub lesson: Option<Lesson>,
 }

@@ -121,12 +121,14 @@ fn battle(mover: Card, bare: bool) -> Battle {
         victory: Victory::Score,
         mission: Default::default(),
         homes: Default::default(),
+        region: Default::default(),
         cargo: Vec::new(),
         sides: vec![
             side("Red", Role::Attacker, red),
             side("Blue", Role::Defender, blue),
         ],
         minefields: Vec::new(),
+        lesson: None,
         mid_turn: Some(MidTurn {
             turn: 2,
             phase: Phase::Movement,

@@ -106,6 +106,8 @@ pub enum Chosen {
     Gifts,
     /// Command abilities that it may become.
     Available,
+    /// Champions of formations, with the enemies that they choose.
+    Champions,
 }
 
 /// What a command ability asks of its force (R2.2), and whom it reaches.
@@ -128,6 +130,8 @@ pub struct CommandRule {
     pub most: Option<u8>,
     /// Command abilities that no unit has besides it.
     pub apart_from: Vec<AbilityId>,
+    /// The pilot ability that it gives, where that is not chosen.
+    pub gives: Option<AbilityId>,
     /// What is chosen with it.
     pub choices: Vec<Chosen>,
     /// Benefits of the environment that can be picked; all three if none is named.
@@ -334,6 +338,10 @@ pub enum Times {
     HalfShortDamage,
     /// Enemy command units that are out of action, up to a number (R14.4.1).
     CommandersOut(u8),
+    /// Twice, where the force has chosen that its numbers count double.
+    Doubled,
+    /// As often as the force has taken the ability.
+    Taken,
 }
 
 /// Physical attacks as abilities tell them apart. A pre-emptive strike is a standard or melee attack too.
@@ -550,6 +558,18 @@ pub enum When {
     EnvironmentMissing,
     /// At least half of the units with which the force began have dropped in the turn before (R16.5).
     HalfDropped,
+    /// The owner names enemies, and has named none that was in action when the turn began.
+    WithoutPrey,
+    /// At least half of the units with which the other side began have a tag of the enemies that the force knows.
+    FacesEnemy,
+    /// The force is of this rating or better (R1.5.2).
+    Rated(Rating),
+    /// The battle is fought in the region that the force has chosen.
+    InRegion,
+    /// The ability has become another.
+    Swapped,
+    /// It is a turn from the first number to the second.
+    Turns(u16, u16),
     /// The reverse of a condition.
     Not(Box<When>),
 }
@@ -712,8 +732,17 @@ pub enum Grant {
     KnowsEnvironment,
     /// Has its whole Move left after getting out of a carrier (R16.1.3).
     WholeMoveAfterDismount,
+    /// The force gives a pilot ability to one of four of its units (sca.focus).
+    GivesAbility,
+    /// All units of the force hunt an enemy each, with the pilot ability that the force gives them; no enemy is hunted by
+    /// two of them.
+    HuntsAlone,
+    /// Formations may name a champion, who hunts an enemy of its Size or larger; duels count on Initiative.
+    Duels,
     /// Drops without a roll (R16.5.2).
     SureDrops,
+    /// Holds enemies in front of it that move after it (sca.zone_of_control).
+    ZoneOfControl,
     /// Its units may move off the map and come back elsewhere (R16.6).
     OffMap,
     /// Its units may leave over any edge but the enemy's home edge, and are not lost by it (R15.4).
@@ -730,6 +759,12 @@ pub enum Grant {
     Rearranges,
     /// If its side attacks, its units may begin in hiding where the enemy sets up (R17.1.1, S6).
     Infiltrates,
+    /// The force knows an enemy, and by its rating negates command abilities of that enemy (R17.1.1, S2).
+    KnowsEnemy,
+    /// At the start of each turn it may put a formation of the enemy out of touch.
+    Disrupts,
+    /// It may become another command ability when the other side has set up (R17.1.1, S7).
+    Becomes,
 }
 
 /// A unit that an ability calls into play in the End Phase (R3.5.4).
@@ -801,8 +836,15 @@ impl Grant {
             | Grant::SplitsEnemy
             | Grant::Rearranges
             | Grant::Infiltrates
+            | Grant::KnowsEnemy
+            | Grant::Becomes
+            | Grant::Disrupts
             | Grant::CarriesLightly => None,
             Grant::Shields => Some("abilities::shielding"),
+            Grant::ZoneOfControl => Some("movement::zones"),
+            Grant::GivesAbility => Some("forces::gifts"),
+            Grant::HuntsAlone => Some("abilities::hunt"),
+            Grant::Duels => Some("forces::duels"),
             Grant::Specializes => Some("initiative::roles"),
 
             Grant::GroupFire => Some("abilities::combined_fire"),

@@ -25,7 +25,10 @@ use crate::{
     mines::{self, Dropped, Minefields},
     mission,
     morale::{MoraleCause, MoraleResult},
-    movement::bays,
+    movement::{
+        bays,
+        zones::{self, ZonesHeld},
+    },
     read,
     setup::{self, ground::GroundPlan},
     special::Code,
@@ -105,8 +108,10 @@ pub fn apply(world: &mut World, event: &Event) {
         Event::SetupOrderDecided { first } => world.resource_mut::<Turn>().order_first = *first,
         Event::PhaseBegan { phase } => {
             world.resource_mut::<Turn>().phase = *phase;
+            zones::phase_begins(world);
             formations::phase_begins(world);
         }
+        Event::ZoneSet { unit, .. } => zones::apply_set(world, *unit),
         Event::InitiativeWon { winner, margin, .. } => {
             world.resource_mut::<Turn>().winner = Some(*winner);
             forces::initiative_won(world, *winner, *margin);
@@ -189,6 +194,7 @@ pub fn apply(world: &mut World, event: &Event) {
             });
         }
         Event::Displaced { unit, to, base, .. } => {
+            zones::forget(world, *unit);
             changes::moved(world, *unit);
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
@@ -455,6 +461,7 @@ pub fn apply(world: &mut World, event: &Event) {
             armor,
             structure,
         } => {
+            forces::duels::hurt(world, scored);
             let mut pending = world.resource_mut::<Pending>();
             if let Some(i) = pending.0.iter().position(|s| s == scored) {
                 pending.0.remove(i);
@@ -560,6 +567,7 @@ pub fn apply(world: &mut World, event: &Event) {
                 }
             });
             edit::<Acts>(world, *unit, |a| a.chose_prey = true);
+            forces::duels::named(world, *unit, *target);
         }
         Event::ActsFirst { unit, ability } => {
             edit::<Acts>(world, *unit, |a| a.early = true);
@@ -848,6 +856,10 @@ pub fn reveals(event: &Event) -> bool {
         | Event::DataRevealed { .. }
         | Event::MinesFound { .. }
         | Event::SealedOpened { .. }
+        | Event::ForceActed {
+            act: forces::ForceAct::Negated { .. },
+            ..
+        }
         | Event::MinesWentOff { .. } => true,
         _ => false,
     }
@@ -864,6 +876,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Cargo>().hash(&mut h);
     world.resource::<Joiners>().hash(&mut h);
     world.resource::<Drops>().hash(&mut h);
+    world.resource::<ZonesHeld>().hash(&mut h);
     world.resource::<Minefields>().hash(&mut h);
     world.resource::<Intelligence>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);
@@ -912,7 +925,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
         }
         for s in &u.spas.0 {
             (s.def.id.as_str(), s.param, s.uses, s.ready, s.chosen).hash(&mut h);
-            (s.condition, s.of_force, s.declared).hash(&mut h);
+            (s.condition, s.of_force, s.declared, s.gift).hash(&mut h);
             (s.of_formation, s.quarry).hash(&mut h);
         }
     }

@@ -107,6 +107,8 @@ pub enum RollFor {
     HomeEdge(SideId),
     /// Which group of a side comes first (R17.4.1).
     Draw(SideId),
+    /// Disrupting communications of the enemy (sca.communications_disruption).
+    Disruption(SideId),
 }
 
 /// Why heat changed.
@@ -246,6 +248,13 @@ pub enum Event {
         rush: Option<Rush>,
         /// Whether the move was cut short.
         cut_short: bool,
+    },
+    /// A unit that has ended its move beside an enemy holds a zone of control until the Movement Phase is over.
+    ZoneSet {
+        /// Who.
+        unit: UnitId,
+        /// By which ability.
+        ability: AbilityId,
     },
     /// A unit was moved by something else than its own movement (R8.3).
     Displaced {

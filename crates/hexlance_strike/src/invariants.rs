@@ -10,6 +10,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{Agenda, Gale, Logged, SideId, UnitId};
 
 use crate::{
+    abilities,
     ability::Holders,
     aero::{Flight, FlightPath, Sky},
     artillery::{self, Artillery, Round},
@@ -343,6 +344,21 @@ fn check_forces(world: &World) -> Result<(), Broken> {
         }
     }
     check_formations(world)?;
+    if forces::gifts::too_many(world.resource::<forces::Forces>()) {
+        return broken("sca.focus", "a force has given too much away");
+    }
+    for u in read::units(world) {
+        let prey = abilities::hunt::prey(&u);
+        if let Some(other) = prey.and_then(|p| abilities::hunt::other_hunter(world, &u, p))
+            && !u.is_out()
+            && !other.is_out()
+        {
+            return broken(
+                "sca.savages",
+                format!("{} and {} hunt the same", u.name, other.name),
+            );
+        }
+    }
     for side in [SideId(0), SideId(1)] {
         for (key, force) in forces::of_side(world, side) {
             for held in &force.abilities {

@@ -14,7 +14,7 @@ use crate::{
     attack::{Attack, Target},
     card::UnitType,
     event::{Event, RollFor},
-    initiative,
+    forces, initiative,
     read::{self, UnitRead},
     state::{Fate, Frame, Losses},
     victory,
@@ -174,10 +174,11 @@ pub fn target_number(world: &World, u: &UnitRead<'_>) -> Breakdown {
     if u.nerve.routed {
         b.rule(&ROUTED_BEFORE, 1);
     }
-    for def in u.spas.0.iter().map(|s| s.def.as_ref()) {
-        for m in &def.modifiers {
-            if m.on == Quantity::Morale && m.when.is_empty() {
-                b.ability(def.id, m.label.unwrap_or(def.name).as_str(), m.add);
+    for spa in &u.spas.0 {
+        let def = &spa.def;
+        for m in def.modifiers.iter().filter(|m| m.on == Quantity::Morale) {
+            if let Some(add) = forces::worth(world, u.id, spa, m) {
+                b.ability(def.id, m.label.unwrap_or(def.name).as_str(), add);
             }
         }
     }

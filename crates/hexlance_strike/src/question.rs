@@ -169,6 +169,51 @@ pub enum Question {
         /// The attack.
         attack: Attack,
     },
+    /// Who receives a pilot ability from its force? (a unit's number)
+    Give {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// By which command ability.
+        ability: AbilityId,
+        /// What it receives.
+        spa: AbilityId,
+    },
+    /// For which range bracket or condition does a unit receive it? (its name)
+    GiveFor {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// By which command ability.
+        ability: AbilityId,
+        /// What it receives.
+        spa: AbilityId,
+        /// Who.
+        unit: UnitId,
+    },
+    /// Who is the champion of a formation? (a unit's number, or `none`)
+    Champion {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// By which command ability.
+        ability: AbilityId,
+        /// Of which formation.
+        formation: u8,
+    },
+    /// What of the enemy does a force negate? (the id of an ability, or `none`)
+    Negate {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// With which ability.
+        ability: AbilityId,
+    },
+    /// What does a command ability become, and with what? (the id of an ability or `keep`, then what is chosen with it)
+    Become {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// Which ability.
+        ability: AbilityId,
+        /// What has been answered so far.
+        answers: Vec<String>,
+    },
     /// Does a whole force declare a command ability? (`yes`, `no`)
     Declare {
         /// Which force of the side that is asked.

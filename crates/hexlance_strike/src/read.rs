@@ -850,6 +850,13 @@ pub fn phase(world: &World) -> Phase {
     turn(world).phase
 }
 
+/// What players call an ability.
+pub fn ability_name(world: &World, id: AbilityId) -> &'static str {
+    content(world)
+        .ability(id)
+        .map_or(id.as_str(), |d| d.name.as_str())
+}
+
 /// The catalogue of a battle.
 pub fn content(world: &World) -> &Arc<crate::content::Content> {
     &world.resource::<crate::content::Catalogue>().0

@@ -1,5 +1,4 @@
 //! From a scenario to a battle: what a scenario says of a unit, the setup that stands alone, and the World made of it.
-
 //!
 //! [`load_scenario`] reads a file, [`resolve`] looks up what it names and checks it, [`start`] makes the World;
 //! [`check_deploy`] and [`deploy`] put units on the map before the first turn (R17.1.1, step S7).
@@ -8,8 +7,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, Homes, MinefieldSetup,
-    SideId, SideSetup, Victory,
+    AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, Homes, Lesson,
+    MinefieldSetup, Region, SideId, SideSetup, Victory,
 };
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +26,7 @@ pub mod ground;
 mod hide;
 pub mod homes;
 mod infiltrate;
+pub mod lesson;
 mod load;
 mod map;
 mod mines;
@@ -215,6 +215,9 @@ pub struct Setup {
     /// How home edges are found (R17.1.2).
     #[serde(default)]
     pub homes: Homes,
+    /// Where it is fought.
+    #[serde(default)]
+    pub region: Region,
     /// Cargo on the map (R16.4).
     #[serde(default)]
     pub cargo: Vec<CargoSetup>,
@@ -223,6 +226,9 @@ pub struct Setup {
     pub minefields: Vec<MinefieldSetup>,
     /// The sides, exactly two.
     pub sides: Vec<SideSetup<UnitSetup<Card>>>,
+    /// What it teaches.
+    #[serde(default)]
+    pub lesson: Option<Lesson>,
     /// In the middle of a turn instead of before the first one: for rule cases and demos.
     #[serde(default)]
     pub mid_turn: Option<MidTurn>,

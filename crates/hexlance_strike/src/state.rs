@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy_ecs::prelude::{Component, Resource};
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::{AbilityId, Condition, Environment, Homes, SideId, UnitId, Victory};
+use hexlance_rules::{AbilityId, Condition, Environment, Homes, Region, SideId, UnitId, Victory};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -424,6 +424,8 @@ pub struct Spa {
     pub of_force: bool,
     /// Its force has declared it, or what it waits for is the case.
     pub declared: bool,
+    /// Its force has given it, or a level of it.
+    pub gift: bool,
     /// It is what the unit's formation gives ([`crate::formations`]).
     pub of_formation: bool,
     /// Its uses are those of the whole formation (R14.5.3).
@@ -451,6 +453,7 @@ impl Spa {
             of_pool: false,
             counted: false,
             quarry: None,
+            gift: false,
         }
     }
 }
@@ -596,6 +599,8 @@ pub struct Frame {
     pub options: OptionalRules,
     /// How home edges are found (R17.1.2).
     pub homes: Homes,
+    /// Where it is fought.
+    pub region: Region,
 }
 
 /// Optional rules (README of the ruleset), as a scenario switches them.

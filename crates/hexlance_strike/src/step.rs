@@ -9,6 +9,7 @@ use crate::{
     attack::{Attack, Rolled},
     command::MoveOrder,
     control::{Control, ControlCause},
+    forces::enemies::Negation,
     initiative::{Rolls, Sealed},
     mines::FieldKey,
     movement::Footing,
@@ -54,6 +55,8 @@ pub struct Walk {
     pub left_mines: bool,
     /// It got out of a carrier that stands there, and has half its Move (R16.1.3).
     pub dismounted_at: Option<Hex>,
+    /// Enemies that it has paid for leaving their zones.
+    pub tolls: Vec<UnitId>,
 }
 
 impl Walk {
@@ -78,6 +81,7 @@ impl Walk {
             left_map: false,
             left_mines: false,
             dismounted_at: None,
+            tolls: Vec::new(),
         }
     }
 }
@@ -104,6 +108,17 @@ pub enum CriticalCause {
 pub enum Step {
     /// Where nobody defends, a roll says who sets up first (R3.2.6).
     SetupOrder,
+    /// Command abilities of the enemy are negated (R17.1.1, S2).
+    Negations,
+    /// Sides choose what they negate: what each has sealed so far.
+    SealedNegations(Vec<Negation>),
+    /// The other side has set up: abilities of a side may become others (S7).
+    Moment {
+        /// Which side.
+        side: SideId,
+        /// Forces that have been asked.
+        asked: Vec<u8>,
+    },
     /// Home edges are rolled for or chosen, where the scenario leaves that open (R17.1.2).
     HomeEdges,
     /// The home edges that sides have wished for are found (R17.1.4).

@@ -29,6 +29,9 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
     }
     match step {
         Step::SetupOrder => setup::setup_order(ctx),
+        Step::Negations => forces::enemies::negations(ctx),
+        Step::SealedNegations(sealed) => forces::enemies::negate(ctx, sealed),
+        Step::Moment { side, asked } => forces::moment::moment(ctx, side, asked),
         Step::HomeEdges => setup::home_edges(ctx),
         Step::HomesDecided => setup::ground::decide_homes(ctx),
         Step::Stage(stage, side) => {
@@ -62,11 +65,13 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::Assignments => abilities::assignments(ctx),
         Step::StartTurn => {
             let turn = read::turn(ctx.world()).number + 1;
+            forces::duels::settle(ctx);
             ctx.emit(Event::TurnBegan { turn });
             wind::direction(ctx);
             fire::drift(ctx);
             intelligence::turn_starts(ctx);
             forces::declare::turn_starts(ctx);
+            forces::disrupt::turn_starts(ctx);
             let first = read::turn(ctx.world()).order_first;
             let [a, b] = [first, first.opponent()].map(|side| asks(side, Declaration::ForGood));
             ctx.push_in_order([
@@ -248,6 +253,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::MotiveRoll { attack, unit } => criticals::motive_roll(ctx, attack, unit),
         Step::Settle { attack } => {
             damage::settle(ctx, attack);
+            forces::duels::settle(ctx);
             victory::check_last_standing(ctx);
         }
         Step::AttackDone(attack, hit) => resolve::attack_done(ctx, attack, hit),
@@ -262,6 +268,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
             artillery::rounds::scar(ctx);
             damage::damage_step(ctx);
+            forces::duels::settle(ctx);
             victory::check_last_standing(ctx);
         }
         Step::MoraleChecks => morale::after_damage(ctx),
@@ -393,7 +400,7 @@ pub fn unmoved(world: &World, side: SideId) -> u16 {
 /// Aircraft that still have their move (R11.3.1).
 pub fn unflown(world: &World, side: SideId) -> u16 {
     read::units(world)
-        .filter(|u| u.side == side && aero::fly::has_move(u))
+        .filter(|u| u.side == side && aero::fly::has_move(world, u))
         .count() as u16
 }
 
@@ -724,7 +731,7 @@ pub fn may_act_first_by(world: &World, u: &UnitRead<'_>, spa: &Spa) -> Result<()
             format!("{} is ready again in turn {}.", spa.def.name, spa.ready),
         ));
     }
-    let stays = u.is_aerospace() && !aero::fly::has_move(u);
+    let stays = u.is_aerospace() && !aero::fly::has_move(world, u);
     let away = !u.is_in_play();
     if u.acts.activated || u.acts.early || !u.can_act() || stays || away {
         return Err(Refusal::new(

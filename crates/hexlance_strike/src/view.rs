@@ -17,7 +17,7 @@ use std::sync::Arc;
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Eye, Ground, Hex, Sight, sight};
 use hexlance_rules::{
-    Agenda, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId,
+    AbilityId, Agenda, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId,
 };
 use smallvec::SmallVec;
 
@@ -96,6 +96,12 @@ impl<'w> SideView<'w> {
     /// The forces of a side with their command abilities: no secret (ruling.sca_hot_seat).
     pub fn forces(&self, side: SideId) -> impl Iterator<Item = (ForceKey, &'w ForceState)> {
         forces::of_side(self.world, side)
+    }
+
+    /// The ability of the other side by which a unit is out of touch this turn, if its place is known.
+    pub fn disrupted(&self, unit: UnitId) -> Option<AbilityId> {
+        self.unit(unit)?;
+        forces::disrupt::disrupted(self.world, unit)
     }
 
     /// What is added to the Initiative of a side now, with its sources (R3.2.4).
@@ -228,6 +234,18 @@ impl<'w> SideView<'w> {
     /// Hexes where this side may lay mines before the battle, in the order of the map.
     pub fn mine_hexes(&self) -> Vec<Hex> {
         mines::supply::hexes(self.world, self.side)
+    }
+
+    /// The zones of control that units of a side hold now: who, and the hexes of it.
+    pub fn zones(&self, side: SideId) -> Vec<(UnitId, Vec<Hex>)> {
+        movement::zones::held_by(self.world, side)
+            .map(|z| {
+                (
+                    z.unit,
+                    z.hexes().filter(|h| self.board().contains(*h)).collect(),
+                )
+            })
+            .collect()
     }
 
     /// Losses of both sides so far.
@@ -457,6 +475,64 @@ impl<'w> SideView<'w> {
             })
     }
 
+    /// What the environment that its force knows takes off an attack between two units, as they are or as they might be
+    /// ([`Quantity::EnvironmentNumber`]).
+    pub fn environment_change(
+        &self,
+        attack: &Attack,
+        attacker: &UnitRead<'_>,
+        target: &UnitRead<'_>,
+        sight: &Sight,
+        bracket: Bracket,
+    ) -> i16 {
+        let mut parts = Breakdown::new();
+        let woods = sight.terrain_modifier();
+        to_hit::terrain(&mut parts, sight, woods, sight.partial_cover, attacker);
+        if let Some(hex) = target.hex() {
+            let target = Some(target);
+            conditions::add_at(&mut parts, self.world, attack.kind, attacker, hex, target);
+        }
+        let shot = Shot {
+            world: self.world,
+            attack,
+            attacker,
+            target: Some(target),
+            bracket: Some(bracket),
+            distance: 0,
+            margin: None,
+        };
+        let before = parts.total();
+        abilities::environs::ease(&shot, &mut parts);
+        parts.total() - before
+    }
+
+    /// What formations add to the target number of an attack between two units, as they are or as they might be: fire that
+    /// is coordinated, infantry that crowds the attacker (R14.3.19, R14.3.35).
+    pub fn formation_change(
+        &self,
+        attack: &Attack,
+        attacker: &UnitRead<'_>,
+        target: &UnitRead<'_>,
+    ) -> i16 {
+        let shot = Shot {
+            world: self.world,
+            attack,
+            attacker,
+            target: Some(target),
+            bracket: None,
+            distance: 0,
+            margin: None,
+        };
+        let mut parts = Breakdown::new();
+        crate::formations::fire::add_to_hit(&shot, &mut parts);
+        parts.total()
+    }
+
+    /// Whether any formation changes target numbers.
+    pub fn formations_aim(&self) -> bool {
+        crate::formations::fire::any_aims(self.world)
+    }
+
     /// What abilities change of what a unit's movement adds to its attacks ([`Quantity::OwnMovement`]), or to those on it
     /// ([`Quantity::Tmm`], of which `tmm` is what it has without them).
     pub fn movement_change(&self, u: &UnitRead<'_>, on: &Quantity, tmm: i16) -> i16 {
@@ -477,6 +553,11 @@ impl<'w> SideView<'w> {
         target: &UnitRead<'_>,
     ) -> i16 {
         conditions::sum(self.world, kind, attacker, target)
+    }
+
+    /// Thrust of an aircraft in points (R11.2).
+    pub fn thrust(&self, u: &UnitRead<'_>) -> u8 {
+        crate::aero::points(self.world, u)
     }
 
     /// The conditions in force (R12), in the order of the rules.

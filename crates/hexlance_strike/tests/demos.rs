@@ -196,6 +196,7 @@ fn forces_of_demos_could_be_had_in_a_battle() {
                     skill: u.skill.unwrap_or(u.card.skill),
                     formation,
                     tags: u.tags.clone(),
+                    spas: u.spas.iter().map(|s| s.id).collect(),
                 }));
             }
             let faults = check::faults(&roster, &force.abilities, false, &content);
@@ -339,7 +340,7 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
             return Some((side, Command::Deploy { unit, hex, facing }));
         }
         Step::Flights { .. } => {
-            let u = read::units(world).find(|u| u.side == side && aero::fly::has_move(u))?;
+            let u = read::units(world).find(|u| u.side == side && aero::fly::has_move(world, u))?;
             return Some((side, Command::Fly(aero::fly::plainest(world, &u))));
         }
         _ => return Some((side, Command::Done)),

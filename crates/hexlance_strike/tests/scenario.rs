@@ -412,3 +412,65 @@ fn a_type_gives_the_sides_their_places() {
     assert_eq!(setup.sides[1].zone, Zone::Middle(Edge::South));
     assert_eq!(setup.mission.kind, Some(ScenarioKind::Breakthrough));
 }
+
+#[test]
+fn faults_of_a_lesson_are_found_at_their_captions() {
+    let lesson = |side: &str, steps: &str| {
+        let named = DUEL.replace(
+            "(card: \"cv_switchyard\")",
+            "(card: \"cv_switchyard\", name: \"Yard\")",
+        );
+        let named = named.replace("aboard: \"Switchyard\"", "aboard: \"Yard\"");
+        let body = named.trim_end().trim_end_matches(')').to_owned();
+        check(&format!(
+            "{body} lesson: Some((side: \"{side}\", steps: [{steps}])),\n)"
+        ))
+    };
+    let good = "(say: \"Look.\"), (say: \"Move.\", until: Moved(\"Yard\"), show: [Unit(\"Yard\"), Hex((3, 0))])";
+    let setup = lesson("Blue", good).expect("it is sound");
+    assert_eq!(setup.lesson.map(|l| l.steps.len()), Some(2));
+    for (side, steps, told) in [
+        ("Green", good, "no side is called “Green”"),
+        ("Blue", "", "teaches nothing"),
+        ("Blue", "(say: \" \")", "the caption is empty"),
+        (
+            "Blue",
+            "(say: \"x\", until: Moved(\"Nobody\"))",
+            "named “Nobody”",
+        ),
+        (
+            "Red",
+            "(say: \"x\", until: Moved(\"Yard\"))",
+            "named “Yard”",
+        ),
+        (
+            "Blue",
+            "(say: \"x\", until: Aimed(\"Yard\"))",
+            "the other side has no unit",
+        ),
+        (
+            "Blue",
+            "(say: \"x\", until: Phase(\"Lunch\"))",
+            "“Lunch” is no phase",
+        ),
+        (
+            "Blue",
+            "(say: \"x\", show: [Hex((40, 0))])",
+            "is not on the map",
+        ),
+        (
+            "Blue",
+            "(say: \"x\", show: [Unit(\"Nobody\")])",
+            "named “Nobody”",
+        ),
+        (
+            "Blue",
+            "(say: \"x\", turn: Some(3)), (say: \"y\", turn: Some(2))",
+            "turn 2 cannot come here",
+        ),
+    ] {
+        let why = lesson(side, steps).expect_err(told);
+        assert!(why.contains(told), "{why}");
+        assert!(why.contains("remedy"), "{why}");
+    }
+}

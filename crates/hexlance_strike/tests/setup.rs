@@ -124,12 +124,14 @@ fn setup(hexes: &[(Hex, &str)], red: Vec<UnitSetup<Card>>, blue: Vec<UnitSetup<C
         victory: Victory::Score,
         mission: Default::default(),
         homes: Default::default(),
+        region: Default::default(),
         cargo: Vec::new(),
         sides: vec![
             side("Red", Role::Attacker, Edge::North, red),
             side("Blue", Role::Defender, Edge::South, blue),
         ],
         minefields: Vec::new(),
+        lesson: None,
         mid_turn: None,
     }
 }

@@ -222,6 +222,7 @@ pub fn battle() -> BattleView {
         help: help.into(),
     };
     BattleView {
+        lesson: None,
         conditions: vec![ConditionChip {
             name: "Light gale".into(),
             help: "Missiles need 1 more.".into(),

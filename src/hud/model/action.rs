@@ -1,6 +1,6 @@
 //! What the HUD sends back.
 
-use super::{AirChoice, UnitRef};
+use super::{AirChoice, LessonCommand, UnitRef};
 use crate::theme::Icon;
 use bevy::prelude::Message;
 use hexlance_board::{Direction, Edge};
@@ -14,6 +14,8 @@ pub enum HudAction {
     SelectUnit(UnitRef),
     /// Select nothing.
     Deselect,
+    /// Something about the lesson.
+    Lesson(LessonCommand),
     /// Select the next (`true`) or previous unit that can act.
     CycleUnit(bool),
     /// Bring the camera to a unit.

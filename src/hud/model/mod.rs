@@ -7,6 +7,7 @@ mod action;
 mod card;
 mod command;
 mod frame;
+mod lesson;
 mod log;
 mod radar;
 
@@ -22,6 +23,7 @@ pub use command::CommandChip;
 pub use frame::{
     InitiativeRoll, InitiativeSide, InitiativeView, MissionPlace, MissionSide, MissionView,
 };
+pub use lesson::{LessonCommand, LessonPanel, LessonTarget};
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome};
 pub use radar::{AirChoice, Radar, RadarBand, RadarCraft, RadarZone};
 
@@ -90,6 +92,8 @@ pub struct BattleView {
     pub curtain: Option<Curtain>,
     /// The demo that is on, in place of the action bar.
     pub demo: Option<DemoBar>,
+    /// What a battle that teaches tells now.
+    pub lesson: Option<LessonPanel>,
     /// How the battle ended.
     pub outcome: Option<Outcome>,
     /// What the players wait for, such as "Amber thinks"; shown beside the phase bar.

@@ -680,14 +680,18 @@ fn new_prey(s: &Situation<'_>, unit: &Snap<'_>) -> Option<Command> {
         .0
         .iter()
         .find(|spa| spa.def.grants(Grant::NameEnemy))?;
-    let prey = crate::answers::best_prey(&s.view, &unit.u)?;
-    if spa.chosen == Some(prey) {
-        return None;
-    }
-    let command = Command::Use {
+    let current = spa.chosen;
+    let naming = |prey: UnitId| Command::Use {
         unit: unit.id(),
         ability: spa.def.id,
         target: Some(prey),
     };
+    // Where nobody may be named there is no need to look.
+    let free = |prey: &UnitId| current == Some(*prey) || s.view.check(&naming(*prey)).is_ok();
+    let prey = crate::answers::best_prey(&s.view, &unit.u, free)?;
+    if current == Some(prey) {
+        return None;
+    }
+    let command = naming(prey);
     s.view.check(&command).is_ok().then_some(command)
 }

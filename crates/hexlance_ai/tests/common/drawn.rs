@@ -268,5 +268,7 @@ fn scenario(
         cargo,
         minefields: Vec::new(),
         sides,
+        lesson: None,
+        region: Default::default(),
     }
 }

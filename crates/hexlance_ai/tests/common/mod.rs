@@ -10,7 +10,7 @@ use hexlance_rules::{
     SideSetup, Temperature, Victory, Weather, Zone,
 };
 use hexlance_strike::{
-    ability::Param,
+    ability::{Chosen, Param},
     aero::{Bomb, Load},
     artillery::GUNS,
     card::{Card, UnitType},
@@ -193,12 +193,14 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
         victory: Victory::Score,
         mission: Default::default(),
         homes: Default::default(),
+        region: Default::default(),
         cargo: Vec::new(),
         sides: vec![
             side("North", Edge::North, name("N", north)),
             side("South", Edge::South, name("S", south)),
         ],
         minefields: Vec::new(),
+        lesson: None,
         mid_turn: None,
     }
 }
@@ -457,6 +459,12 @@ pub fn with_commands(mut setup: Setup, c: &mut Chance, content: &Content) -> Set
         .map(|d| d.id)
         .collect();
     let picks = [Benefit::Attack, Benefit::Defense];
+    let pilots: Vec<_> = content
+        .abilities
+        .values()
+        .filter(|d| d.kind == hexlance_rules::AbilityKind::Pilot)
+        .map(|d| d.id)
+        .collect();
     for force in setup.sides.iter_mut().flat_map(|s| &mut s.forces) {
         let formations = force.formations.iter().enumerate();
         let roster: Vec<_> = formations
@@ -467,22 +475,39 @@ pub fn with_commands(mut setup: Setup, c: &mut Chance, content: &Content) -> Set
                     skill: u.skill.unwrap_or(u.card.skill),
                     formation,
                     tags: Vec::new(),
+                    spas: u.spas.iter().map(|s| s.id).collect(),
                 })
             })
             .collect();
         let mut held: Vec<CommandSetup> = Vec::new();
         for _ in 0..2 + c.below(6) {
             let mut command = CommandSetup::new(*c.pick(&all));
+            let gift = *c.pick(&pilots);
+            let id = command.id;
+            let asks = |chosen| {
+                let def = content.ability(id);
+                def.is_some_and(|d| d.command.choices.contains(&chosen))
+            };
             // What it asks for is tried; what it does not ask for is left out.
             for benefits in [0, 1, 2] {
-                for choices in 0..3 {
-                    command.focus = (choices > 0).then(|| *c.pick(&picks));
+                for choices in 0..4 {
+                    command.spa = (choices == 3).then_some(gift);
+                    command.focus = (matches!(choices, 1 | 2) && !asks(Chosen::Enemies))
+                        .then(|| *c.pick(&picks));
                     command.benefits = (0..benefits).map(|i| picks[i % 2]).collect();
                     command.types = if choices == 2 {
                         vec!["BM".to_owned(), "CV".to_owned()]
                     } else {
                         Vec::new()
                     };
+                    command.environment = asks(Chosen::Environment).then(|| "woods".to_owned());
+                    command.region = asks(Chosen::Region).then(|| "Larkmoor".to_owned());
+                    command.enemies = if asks(Chosen::Enemies) {
+                        vec!["Marrow".to_owned()]
+                    } else {
+                        Vec::new()
+                    };
+                    command.doubled = asks(Chosen::Enemies) && choices > 0;
                     held.push(command.clone());
                     if check::faults(&roster, &held, false, content).is_empty() {
                         break;
@@ -495,6 +520,12 @@ pub fn with_commands(mut setup: Setup, c: &mut Chance, content: &Content) -> Set
             }
         }
         force.abilities = held;
+        if c.one_in(2) {
+            force.tags = vec!["Marrow".to_owned()];
+        }
+    }
+    if c.one_in(2) {
+        setup.region.system = "Larkmoor".to_owned();
     }
     setup
 }

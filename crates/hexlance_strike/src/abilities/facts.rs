@@ -333,7 +333,10 @@ impl Facts {
             }
             Grant::RoughLanding => self.add(&[S::Movement], &[T::Aerospace, T::ControlRolls]),
             Grant::TwoRuns | Grant::Wash => self.add(&[S::Combat], &[T::Aerospace]),
-            Grant::PassesEnemies => self.add(&[S::Movement], &[T::Movement]),
+            Grant::GivesAbility => self.add(&[S::Setup], &[T::Command]),
+            Grant::HuntsAlone => self.add(&[S::Setup, S::Movement, S::Combat], &[T::WeaponAttacks]),
+            Grant::Duels => self.add(&[S::Setup, S::Combat, S::Initiative], &[T::Command]),
+            Grant::ZoneOfControl | Grant::PassesEnemies => self.add(&[S::Movement], &[T::Movement]),
             Grant::FindsWeapon => self.add(&[S::Movement], &[T::PhysicalAttacks, T::Terrain]),
             Grant::CarriesLightly => self.add(&[S::Movement], &[T::Movement, T::Cargo]),
             Grant::RangeTable(..) => self.add(&[S::Combat], &[T::WeaponAttacks, T::Range]),
@@ -357,7 +360,10 @@ impl Facts {
             | Grant::HidesMore
             | Grant::SplitsEnemy
             | Grant::Rearranges
-            | Grant::Infiltrates => self.add(&[S::Setup], &[T::Command]),
+            | Grant::Infiltrates
+            | Grant::KnowsEnemy
+            | Grant::Becomes => self.add(&[S::Setup], &[T::Command]),
+            Grant::Disrupts => self.add(&[S::Initiative, S::Movement], &[T::Movement, T::Command]),
             Grant::OffMap => self.add(&[S::Movement, S::End], &[T::Movement, T::Command]),
             Grant::LeavesAnywhere | Grant::Flanks => {
                 self.add(&[S::Movement], &[T::Movement, T::Command]);

@@ -2,13 +2,14 @@
 //!
 //! [`modifiers`] reads numbers out of the data; [`rerolls`], [`fear`] (auras, rage and fear) and [`moments`] (abilities
 //! that are declared) do what data asks for. An ability that data cannot say has a module of its own here, named after
-//! it: [`slugger`], [`street_fighter`], [`ride_the_wash`], [`shielding`], [`combined_fire`], [`overrun`]. [`facts`] says what an ability is about, for lists.
+//! it: [`slugger`], [`street_fighter`], [`ride_the_wash`], [`shielding`], [`combined_fire`], [`overrun`], [`hunt`]. [`facts`] says what an ability is about, for lists.
 
 mod choices;
 pub mod combined_fire;
-mod environs;
+pub(crate) mod environs;
 pub mod facts;
 mod fear;
+pub mod hunt;
 mod modifiers;
 mod moments;
 pub mod overrun;

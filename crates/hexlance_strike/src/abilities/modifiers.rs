@@ -79,7 +79,7 @@ pub fn amount(m: &Modifier, owner: &UnitRead<'_>) -> i16 {
         Times::HalfSize => physical::size(owner),
         Times::HalfShortDamage => i16::from(physical::short_value(owner).points),
         // Counted by [`crate::initiative`], which knows the sides.
-        Times::CommandersOut(_) => return 0,
+        Times::CommandersOut(_) | Times::Doubled | Times::Taken => return 0,
     };
     m.add * ((times + 1) / 2)
 }
@@ -107,6 +107,7 @@ fn physical_kind(kind: AttackKind) -> Option<PhysicalKind> {
 fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>, spa: &Spa) -> Option<bool> {
     Some(match when {
         When::Declared => spa.declared,
+        When::WithoutPrey => super::hunt::is_without_prey(world, owner),
         When::FullMoveInLine => owner.motion.straight && owner.motion.unused < 2,
         When::NoWeaponAttack => !owner.acts.fired,
         When::Jumped => owner.motion_state() == MotionState::Jumped,
@@ -245,6 +246,7 @@ pub fn holds(
         | When::InDepth(..)
         | When::Submerged
         | When::Declared
+        | When::WithoutPrey
         | When::FullMoveInLine
         | When::NoWeaponAttack
         | When::SideIs(_)
@@ -253,7 +255,12 @@ pub fn holds(
         | When::SideUnits(..)
         | When::EnvironmentCovers
         | When::EnvironmentMissing
-        | When::HalfDropped => false,
+        | When::HalfDropped
+        | When::FacesEnemy
+        | When::Rated(_)
+        | When::InRegion
+        | When::Swapped
+        | When::Turns(..) => false,
         When::Not(inner) => !holds(inner, shot, owner, other, spa),
     }
 }
@@ -298,6 +305,7 @@ fn why_not(when: &When) -> String {
         When::RollFor(_) => "not that control roll".into(),
         When::ChosenCondition | When::Conditions(_) => "not that condition".into(),
         When::Declared => "not in effect now".into(),
+        When::WithoutPrey => "it hunts an enemy".into(),
         When::FullMoveInLine => "it did not use its whole Move in one straight line".into(),
         When::NoWeaponAttack => "it has made a weapon attack this turn".into(),
         When::SideIs(role) => format!("its side is not the {role:?}"),
@@ -307,6 +315,11 @@ fn why_not(when: &When) -> String {
         When::EnvironmentCovers => "its environment covers less than half of the map".into(),
         When::EnvironmentMissing => "its environment is there".into(),
         When::HalfDropped => "less than half of its force has dropped".into(),
+        When::FacesEnemy => "another enemy than the one that its force knows".into(),
+        When::Rated(least) => format!("its force is not {} or better", least.name()),
+        When::InRegion => "not in its region".into(),
+        When::Swapped => "it has not become another".into(),
+        When::Turns(from, to) => format!("not a turn from {from} to {to}"),
         When::Not(inner) => match inner.as_ref() {
             When::StoodStill => "it stood still".into(),
             When::Preempts => "a pre-emptive strike".into(),

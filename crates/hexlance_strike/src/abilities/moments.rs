@@ -1,16 +1,15 @@
 //! Abilities that are declared, questions answered, and what abilities forbid.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, Expiry, Refusal, SideId, UnitId};
+use hexlance_rules::{AbilityId, Decision, Expiry, Refusal, SideId, UnitId};
 
 use crate::{
     Ctx,
     ability::{Edge, Grant},
     artillery::landing,
     attack::{Attack, defense, divided, resolve},
-    concealment,
     event::Event,
-    forces::{self, designate},
+    forces::{self, designate, duels, gifts},
     formations, hidden, initiative, mines,
     question::Question,
     read::{self, UnitRead},
@@ -20,58 +19,23 @@ use crate::{
     support, turn,
 };
 
-use super::{combined_fire, rerolls, ride_the_wash, street_fighter};
+use super::{combined_fire, hunt, rerolls, ride_the_wash, street_fighter};
 
-/// Setup step S9: units that name an enemy and have not named one do so now.
+/// Setup step S9, side by side: units are designated, abilities given away, champions named, and whoever names an enemy
+/// and has not done so does it now.
 pub fn assignments(ctx: &mut Ctx<'_>) {
-    if designate::designate(ctx) {
-        return;
-    }
     let first = read::turn(ctx.world()).order_first;
     for side in [first, first.opponent()] {
-        if formations::assign::in_setup(ctx, side) {
+        if designate::designate(ctx, side)
+            || gifts::give(ctx, side)
+            || duels::name_champion(ctx, side)
+            || gifts::give_all(ctx, side)
+            || formations::assign::in_setup(ctx, side)
+            || hunt::name_prey(ctx, side)
+        {
             return;
         }
     }
-    let world = ctx.world();
-    let next = read::units(world).find_map(|u| {
-        let spa =
-            u.spas.0.iter().find(|s| {
-                s.def.grants(Grant::NameEnemy) && s.chosen.is_none() && s.quarry.is_none()
-            })?;
-        (!u.is_out()).then_some((u.id, u.side, spa.def.id, spa.def.name))
-    });
-    let Some((unit, side, ability, name)) = next else {
-        return;
-    };
-    let choices: Vec<_> = read::units(world)
-        .filter(|e| e.side != side && !e.is_out())
-        .map(|e| {
-            let what = if concealment::knows(world, side, e.id) {
-                e.card.full_name()
-            } else {
-                "unknown".to_owned()
-            };
-            Choice::new(
-                e.id.0.to_string(),
-                concealment::name_for(world, side, e.id),
-                what,
-            )
-        })
-        .collect();
-    if choices.is_empty() {
-        return;
-    }
-    let prompt = format!("{name}: whom does {} hunt?", read::unit(world, unit).name);
-    ctx.push(Step::Assignments);
-    ctx.ask(Decision {
-        side,
-        unit: Some(unit),
-        question: Question::NameEnemy { unit, ability },
-        prompt,
-        choices,
-        default: 0,
-    });
 }
 
 /// Whether a unit may name another enemy now (Blood Stalker): at the start of its movement, if the named one is out of
@@ -158,14 +122,7 @@ pub fn check_use(
                 Refusal::new("no_target", rule, "Name an enemy.").or("Give the unit to hunt.")
             );
         };
-        if target.side == side || target.is_out() {
-            return Err(Refusal::new(
-                "bad_target",
-                rule,
-                format!("{} cannot be named.", target.name),
-            ));
-        }
-        return Ok(());
+        return hunt::check(world, &u, target.id);
     }
     if spa.def.support.is_some() {
         return support::check(world, &u, ability);
@@ -407,6 +364,37 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
         Question::PassOn { attack } => {
             formations::fire::switch_answered(ctx, attack, number());
         }
+        Question::Give {
+            force,
+            ability,
+            spa,
+        } => {
+            if let Some(unit) = number() {
+                gifts::unit_chosen(ctx, (decision.side, force), ability, spa, unit);
+            }
+        }
+        Question::GiveFor {
+            force,
+            ability,
+            spa,
+            unit,
+        } => {
+            let key = (decision.side, force);
+            gifts::param_chosen(ctx, key, ability, (spa, unit), &code);
+        }
+        Question::Champion {
+            force,
+            ability,
+            formation,
+        } => duels::answered(ctx, (decision.side, force), ability, formation, number()),
+        Question::Negate { force, ability } => {
+            forces::enemies::answered(ctx, (decision.side, force), ability, &code);
+        }
+        Question::Become {
+            force,
+            ability,
+            answers,
+        } => forces::moment::answered(ctx, (decision.side, force), ability, answers, code),
         Question::Declare { force, ability } => {
             forces::declare::answered(ctx, (decision.side, force), ability, yes);
         }

@@ -148,7 +148,7 @@ pub(super) fn bands_apart(world: &World, initiator: UnitId) -> i16 {
 /// The total of an engagement control roll (R11.5.2): the dice and half of the Thrust.
 pub(super) fn total(world: &World, control: &Control) -> i16 {
     let dice = i16::from(control.dice[0]) + i16::from(control.dice[1]);
-    dice + i16::from(points(&read::unit(world, control.unit)) / 2)
+    dice + i16::from(points(world, &read::unit(world, control.unit)) / 2)
 }
 
 /// Who tails a unit at Short range, if anybody does.

@@ -57,12 +57,12 @@ fn refuse<T>(
 }
 
 /// Whether an aircraft has a move this turn (R11.3.1): in flight, or on the ground and able to lift off.
-pub fn has_move(u: &UnitRead<'_>) -> bool {
+pub fn has_move(world: &World, u: &UnitRead<'_>) -> bool {
     u.is_aerospace()
         && !u.acts.activated
         && !u.is_shut_down()
         && !u.is_stunned()
-        && (u.is_aloft() || (u.is_grounded() && !u.is_hidden() && points(u) > 0))
+        && (u.is_aloft() || (u.is_grounded() && !u.is_hidden() && points(world, u) > 0))
 }
 
 /// Whether a bound to the atmosphere keeps a unit out of the outer zones (R11.1.4).
@@ -173,7 +173,7 @@ pub fn check_fly(world: &World, side: SideId, order: &FlyOrder) -> Result<FlyPla
             format!("{} does not fly.", u.name),
         ));
     }
-    if !has_move(&u) {
+    if !has_move(world, &u) {
         return Err(Refusal::new(
             "already_moved",
             "R3.3.6",
@@ -199,7 +199,7 @@ pub fn check_order(world: &World, u: &UnitRead<'_>, order: &FlyOrder) -> Result<
         ));
     }
     let end = check_zones(u, at.zone, &order.zones)?;
-    let thrust = thrust(u);
+    let thrust = thrust(world, u);
     let cost = cost(world, u, at, end, order, thrust.total());
     let to = Flight {
         zone: end,
@@ -286,8 +286,8 @@ fn cost(
 }
 
 /// An aircraft without any Thrust flies on where it is.
-fn drifts(_world: &World, u: &UnitRead<'_>, at: Flight, order: &FlyOrder) -> bool {
-    points(u) == 0 && order.path == at.path
+fn drifts(world: &World, u: &UnitRead<'_>, at: Flight, order: &FlyOrder) -> bool {
+    points(world, u) == 0 && order.path == at.path
 }
 
 /// The path of an order (R11.2.3, R11.2.4).
@@ -440,7 +440,7 @@ fn check_withdrawal(
         return Ok(());
     }
     let left = |z| home_distance(world, u.side, z);
-    let can = points(u) > 0;
+    let can = points(world, u) > 0;
     if !can || left(end) < left(at.zone) {
         return Ok(());
     }
@@ -537,7 +537,7 @@ pub fn plainest(world: &World, u: &UnitRead<'_>) -> FlyOrder {
         manoeuvre: Manoeuvre::Leave,
         ..order.clone()
     };
-    let away = ways(u).into_iter().skip(1).map(|zones| FlyOrder {
+    let away = ways(world, u).into_iter().skip(1).map(|zones| FlyOrder {
         zones,
         ..order.clone()
     });
@@ -553,11 +553,11 @@ pub fn plainest(world: &World, u: &UnitRead<'_>) -> FlyOrder {
 }
 
 /// Every set of zones that a unit could enter this turn, ending at each zone once, by the shortest way.
-pub fn ways(u: &UnitRead<'_>) -> Vec<Vec<AirZone>> {
+pub fn ways(world: &World, u: &UnitRead<'_>) -> Vec<Vec<AirZone>> {
     let Some(at) = u.flight() else {
         return Vec::new();
     };
-    let thrust = points(u);
+    let thrust = points(world, u);
     let most = if thrust <= 1 {
         1
     } else {

@@ -169,7 +169,7 @@ pub(super) fn check_grounded(
     let plan = FlyPlan {
         to: flight,
         cost: Breakdown::new(),
-        thrust: super::thrust(u),
+        thrust: super::thrust(world, u),
     };
     match order.manoeuvre {
         Manoeuvre::Fly if order.zones.is_empty() && order.path.is_none() => return Ok(plan),

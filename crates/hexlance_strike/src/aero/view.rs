@@ -67,8 +67,8 @@ impl<'w> AirView<'w> {
 
     /// Aircraft of this side that still have their move (R11.3.1).
     pub fn to_move(&self) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
-        let side = self.side;
-        read::units(self.world).filter(move |u| u.side == side && fly::has_move(u))
+        let (world, side) = (self.world, self.side);
+        read::units(world).filter(move |u| u.side == side && fly::has_move(world, u))
     }
 
     /// The plainest move of an aircraft.
@@ -78,7 +78,7 @@ impl<'w> AirView<'w> {
 
     /// Zones that an aircraft could enter this turn: for each zone one way.
     pub fn ways(&self, u: &UnitRead<'_>) -> Vec<Vec<AirZone>> {
-        fly::ways(u)
+        fly::ways(self.world, u)
     }
 
     /// Zones between a zone and the middle zones of this side.
@@ -101,7 +101,7 @@ impl<'w> AirView<'w> {
 
     /// Thrust of a unit with all reasons (R11.2.1).
     pub fn thrust(&self, u: &UnitRead<'_>) -> Breakdown {
-        super::thrust(u)
+        super::thrust(self.world, u)
     }
 
     /// The hexes that a unit flies over this turn (R11.2.3, R4.6.5).

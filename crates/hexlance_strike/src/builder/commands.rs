@@ -5,7 +5,7 @@ use rand::RngExt;
 
 use super::{Force, picks, problems, random::Drawer, rating, roster};
 use crate::{
-    ability::{AbilityDef, Chosen, TerrainKind},
+    ability::{AbilityDef, Chosen, Rating, TerrainKind},
     forces::check::most_designated,
     setup::eligible,
 };
@@ -112,6 +112,21 @@ impl Drawer<'_> {
         }
         if asks(Chosen::Enemies) {
             out.enemies = vec!["raiders".to_owned()];
+            if rating(&roster) >= Rating::Veteran {
+                if self.rng.random_bool(0.5) {
+                    out.doubled = true;
+                } else {
+                    out.enemies.push("pirates".to_owned());
+                }
+            }
+        }
+        if asks(Chosen::Gifts) {
+            let plain = |a: &&std::sync::Arc<AbilityDef>| {
+                a.kind == AbilityKind::Pilot && a.optional_rule.is_none()
+            };
+            let pilots = self.content.abilities.values().filter(plain);
+            let pilots: Vec<_> = pilots.map(|a| a.id).collect();
+            out.spa = self.pick(&pilots).copied();
         }
         if asks(Chosen::Available) {
             out.available = self.others(def.id, 3);

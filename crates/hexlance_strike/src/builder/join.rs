@@ -10,7 +10,7 @@ use crate::{content::Content, setup::UnitSetup};
 
 /// Puts a force in the place of all forces of a side. Its units set up in the side's zone; where the scenario had put
 /// the side's own units on the map and has no zone for it, the zone is the ground around them. Names that the other side
-/// has already get a number, and what the scenario says of units that are gone is left out.
+/// has already get a number, and what the scenario says of units that are gone is left out, a lesson too.
 pub fn put_into(
     scenario: &mut Scenario<UnitSetup<String>>,
     side: usize,
@@ -50,6 +50,8 @@ pub fn put_into(
     let present: BTreeSet<String> = names(&force, content).into_iter().collect();
     own.forces = vec![force];
     let lost = |name: &String| gone.contains(name) && !present.contains(name);
+    // It was written for the units that are gone.
+    scenario.lesson = None;
     for cargo in &mut scenario.cargo {
         if cargo.held_by.as_ref().is_some_and(&lost) {
             cargo.held_by = None;
@@ -66,6 +68,11 @@ pub fn put_into(
         for spa in units.flat_map(|u| &mut u.spas) {
             if spa.enemy.as_ref().is_some_and(&lost) {
                 spa.enemy = None;
+            }
+        }
+        for champion in other.abilities.iter_mut().flat_map(|a| &mut a.champions) {
+            if champion.enemy.as_ref().is_some_and(&lost) {
+                champion.enemy = None;
             }
         }
         for gift in other.abilities.iter_mut().flat_map(|a| &mut a.gifts) {

@@ -141,6 +141,7 @@ pub fn roster<'c>(force: &Force, content: &'c Content) -> Vec<Member<'c>> {
                 skill: skill(unit, card),
                 formation,
                 tags: [force.tags.as_slice(), &unit.tags].concat(),
+                spas: unit.spas.iter().map(|s| s.id).collect(),
             });
         }
     }
@@ -206,7 +207,8 @@ pub fn rename(
 /// The names of units of its force that a command ability says.
 fn said_by(ability: &mut CommandSetup) -> impl Iterator<Item = &mut String> {
     let gifts = ability.gifts.iter_mut().map(|g| &mut g.unit);
-    ability.units.iter_mut().chain(gifts)
+    let champions = ability.champions.iter_mut().map(|c| &mut c.unit);
+    ability.units.iter_mut().chain(gifts).chain(champions)
 }
 
 /// Changes the name of a unit where a command ability says it; without a new one it is left out.
@@ -220,6 +222,7 @@ pub(crate) fn mentions(ability: &mut CommandSetup, old: &str, new: Option<&str>)
         None => {
             ability.units.retain(|n| n != old);
             ability.gifts.retain(|g| g.unit != old);
+            ability.champions.retain(|c| c.unit != old);
         }
     }
 }

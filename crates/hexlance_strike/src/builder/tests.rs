@@ -35,6 +35,7 @@ fn members(cards: &[Card]) -> Vec<Member<'_>> {
             skill: 4,
             formation: 0,
             tags: Vec::new(),
+            spas: Vec::new(),
         })
         .collect()
 }

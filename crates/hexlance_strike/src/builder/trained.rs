@@ -89,6 +89,7 @@ fn member<'c>(card: &'c Card, tags: &[String]) -> check::Member<'c> {
         skill: card.skill,
         formation: 0,
         tags: tags.to_vec(),
+        spas: Vec::new(),
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Edge, Hex, Theme};
 use hexlance_rules::{
     AbilityId, Bulk, CommandSetup, Condition, Environment, FormationType, Homes, MineSupply,
-    MinefieldSetup, ObjectiveSetup, Role, ScenarioKind, Victory, Zone,
+    MinefieldSetup, ObjectiveSetup, Region, Role, ScenarioKind, Victory, Zone,
 };
 use serde::Deserialize;
 
@@ -63,6 +63,9 @@ pub struct Case {
     /// How home edges are found.
     #[serde(default)]
     pub homes: Homes,
+    /// Where it is fought.
+    #[serde(default)]
+    pub region: Region,
     /// Units may leave over any edge.
     #[serde(default)]
     pub open_edges: bool,

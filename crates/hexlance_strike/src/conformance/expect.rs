@@ -220,7 +220,10 @@ impl Table<'_> {
     }
 
     fn check_thrust(&self, name: &str, should: i16) -> Result<Differences, String> {
-        let parts = aero::thrust(&read::unit(self.battle.world(), self.unit(name)?));
+        let parts = aero::thrust(
+            self.battle.world(),
+            &read::unit(self.battle.world(), self.unit(name)?),
+        );
         let mut d = Differences::default();
         if parts.total() != should {
             d.0.push(format!("the Thrust should be {should}: {parts}"));

@@ -70,6 +70,13 @@ impl Table<'_> {
                 skill: u.pilot.skill,
                 formation: usize::from(read::side_of(world, u.id).formation),
                 tags: Vec::new(),
+                spas: u
+                    .spas
+                    .0
+                    .iter()
+                    .filter(|s| !s.of_force)
+                    .map(|s| s.def.id)
+                    .collect(),
             })
             .collect();
         let whole = world.resource::<Frame>().options.whole_force;
@@ -127,6 +134,13 @@ impl Table<'_> {
         d.compare_if("half of a success", held.half, c.half);
         d.compare_if("how often it was taken", held.setup.times, c.times);
         d.compare_if("units that may overrun", force.overruns, c.overruns);
+        if let Some(names) = &c.gifts {
+            let units = &held.gifts;
+            let is: Vec<_> = units.iter().map(|u| read::unit(world, *u).name).collect();
+            let should = names.iter().map(String::as_str).collect();
+            d.compare("the units with its gift", is, should);
+        }
+        d.compare_if("what its duels count", forces::duels::score(held), c.duels);
         if let Some(names) = &c.units {
             let is: Vec<_> = held
                 .units

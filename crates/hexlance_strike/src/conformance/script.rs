@@ -258,6 +258,7 @@ impl Table<'_> {
             CaseStep::NotDone(team, code) => ordered((*team, Command::Done), Some(code)),
             CaseStep::Concede(team) => ordered((*team, Command::Concede), None),
             CaseStep::Answer(answer) => ordered(self.answer(answer)?, None),
+            CaseStep::NoAnswer(answer) => ordered(self.answer(answer)?, Some("no_such_answer")),
             CaseStep::EndPhase if read::phase(self.battle.world()) != begun.phase => Ok(None),
             CaseStep::Until(phase) if self.has_begun(*phase, begun) => Ok(None),
             CaseStep::EndPhase | CaseStep::Until(_) => {
@@ -355,7 +356,7 @@ impl Table<'_> {
             }
             Step::Flights { .. } => {
                 let aircraft = read::units(world)
-                    .find(|u| u.side == side && aero::fly::has_move(u))
+                    .find(|u| u.side == side && aero::fly::has_move(world, u))
                     .ok_or("no aircraft can be moved")?;
                 Command::Fly(aero::fly::plainest(world, &aircraft))
             }

@@ -81,6 +81,8 @@ pub enum CaseStep {
     NotDone(Team, String),
     /// Answers the open question, by code or by the name of a unit.
     Answer(String),
+    /// An answer that the open question does not take.
+    NoAnswer(String),
     /// A side gives up.
     Concede(Team),
     /// Nobody does anything more in this phase: units stand still, sides are done.
@@ -823,6 +825,12 @@ pub struct CommandStep {
     /// The designated units.
     #[serde(default)]
     pub units: Option<Vec<String>>,
+    /// Units that have received a pilot ability by it.
+    #[serde(default)]
+    pub gifts: Option<Vec<String>>,
+    /// What its duels count on Initiative.
+    #[serde(default)]
+    pub duels: Option<i16>,
     /// Units that may still act before all others this turn.
     #[serde(default)]
     pub overruns: Option<u16>,

@@ -249,9 +249,11 @@ pub(super) fn setup(
         victory: case.victory,
         mission,
         homes: case.homes,
+        region: case.region.clone(),
         cargo: cargo(case),
         minefields: case.minefields.clone(),
         sides,
+        lesson: None,
         mid_turn: (case.phase != Phase::Setup).then(|| MidTurn {
             turn: case.turn,
             phase: case.phase,

@@ -227,6 +227,7 @@ enum Group {
     Condition,
     Unit,
     Force,
+    Nerve,
     Nothing,
 }
 
@@ -250,11 +251,11 @@ const fn group(on: &Quantity) -> Group {
         | Quantity::LiftLimit
         | Quantity::Probe
         | Quantity::Mines
-        | Quantity::Morale
         | Quantity::Thrust
         | Quantity::Bombing
         | Quantity::Scatter => Group::Nothing,
         Quantity::Initiative => Group::Force,
+        Quantity::Morale => Group::Nerve,
         Quantity::OwnMovement | Quantity::Tmm => Group::Unit,
         Quantity::EnvironmentNumber => Group::Nothing,
     }
@@ -269,11 +270,17 @@ fn is_read(when: &When, group: Group) -> bool {
         | When::SideUnits(..)
         | When::HalfDropped
         | When::EnvironmentCovers
-        | When::EnvironmentMissing => group == Group::Force,
+        | When::EnvironmentMissing
+        | When::FacesEnemy
+        | When::Rated(_)
+        | When::InRegion
+        | When::Swapped
+        | When::Turns(..) => matches!(group, Group::Force | Group::Nerve),
+        When::WithoutPrey => matches!(group, Group::Attack | Group::Unit),
         When::Declared => matches!(group, Group::Attack | Group::Unit | Group::Force),
         When::Mode(_) => !matches!(
             group,
-            Group::Control | Group::Condition | Group::Force | Group::Nothing
+            Group::Control | Group::Condition | Group::Force | Group::Nerve | Group::Nothing
         ),
         When::ChosenCondition => group == Group::Condition,
         When::Submerged => matches!(group, Group::Attack | Group::Hex | Group::Unit),
@@ -321,7 +328,8 @@ pub fn ability_warnings(def: &AbilityDef) -> Vec<Problem> {
         }
         let counted = match m.times {
             Times::Once => true,
-            Times::CommandersOut(_) => m.on == Quantity::Initiative,
+            Times::CommandersOut(_) | Times::Doubled => m.on == Quantity::Initiative,
+            Times::Taken => matches!(m.on, Quantity::Initiative | Quantity::Morale),
             Times::HalfSize | Times::HalfShortDamage => {
                 group == Group::Attack && m.on != Quantity::Range
             }
@@ -405,6 +413,9 @@ fn command_warnings(def: &AbilityDef, out: &mut Vec<Problem>) {
                 | Grant::Rearranges
                 | Grant::Infiltrates
                 | Grant::Specializes
+                | Grant::KnowsEnemy
+                | Grant::Becomes
+                | Grant::Disrupts
         )
     };
     if let Some(i) = def.grants.iter().position(for_forces).filter(|_| !of_force) {
@@ -611,6 +622,16 @@ fn modifier_problems(def: &AbilityDef, m: &Modifier, path: &str, out: &mut Vec<P
                 &path,
                 "no two types are chosen for this ability",
                 "add `command: (choices: [Types])`",
+            )),
+            When::FacesEnemy if !def.grants(Grant::KnowsEnemy) => out.push(problem(
+                &path,
+                "the force of this ability knows no enemy",
+                "add `grants: [KnowsEnemy]` and `command: (choices: [Enemies])`",
+            )),
+            When::InRegion if !def.command.choices.contains(&Chosen::Region) => out.push(problem(
+                &path,
+                "no region is chosen for this ability",
+                "add `command: (choices: [Region])`",
             )),
             When::Physical(kinds) if kinds.is_empty() => out.push(problem(
                 &path,

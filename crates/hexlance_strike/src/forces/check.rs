@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use hexlance_rules::{AbilityId, AbilityKind, Benefit, CommandSetup, Condition};
+use hexlance_rules::{AbilityId, AbilityKind, Benefit, CommandSetup, Condition, Cost};
 
 use crate::{
-    ability::{AbilityDef, Chosen, Environs, Rating, TerrainKind},
+    ability::{AbilityDef, Chosen, Environs, Param, Rating, TerrainKind},
     card::{Card, UnitType},
     content::Content,
     setup::eligible,
 };
 
-use super::facts::average;
+use super::{enemies::negates, facts::average};
 
 /// A unit of a roster.
 #[derive(Clone, Debug)]
@@ -26,6 +26,8 @@ pub struct Member<'a> {
     pub formation: usize,
     /// Its tags and those of its force.
     pub tags: Vec<String>,
+    /// The pilot abilities that it has bought.
+    pub spas: Vec<AbilityId>,
 }
 
 /// A fault of a force's list of command abilities.
@@ -248,11 +250,17 @@ impl Checker<'_> {
                 asks(Chosen::Environment),
             ),
             ("enemies", !setup.enemies.is_empty(), asks(Chosen::Enemies)),
+            ("doubled", setup.doubled, asks(Chosen::Enemies)),
             ("negates", !setup.negates.is_empty(), asks(Chosen::Enemies)),
             ("extra", setup.extra.is_some(), asks(Chosen::Enemies)),
             ("region", setup.region.is_some(), asks(Chosen::Region)),
             ("spa", setup.spa.is_some(), asks(Chosen::Gifts)),
             ("gifts", !setup.gifts.is_empty(), asks(Chosen::Gifts)),
+            (
+                "champions",
+                !setup.champions.is_empty(),
+                asks(Chosen::Champions),
+            ),
             (
                 "available",
                 !setup.available.is_empty(),
@@ -273,6 +281,12 @@ impl Checker<'_> {
         }
         if asks(Chosen::Units) {
             self.designated(i, setup, def);
+        }
+        if asks(Chosen::Gifts) {
+            self.gifts(i, setup, def);
+        }
+        if asks(Chosen::Champions) {
+            self.champions(i, setup, def);
         }
         if asks(Chosen::Focus) && setup.focus.is_none() {
             let message = format!("{} needs a focus", def.name);
@@ -335,9 +349,204 @@ impl Checker<'_> {
                 );
             }
         }
+        if asks(Chosen::Enemies) {
+            self.enemies(i, setup, def);
+        }
         if asks(Chosen::Region) && setup.region.is_none() {
             let message = format!("{} needs a region", def.name);
             self.fault(i, "needs_choice", "region", message, "add `region`");
+        }
+    }
+
+    /// A pilot ability is chosen; whoever is named must be there and able to have it, once, and not too many.
+    fn gifts(&mut self, i: usize, setup: &CommandSetup, def: &AbilityDef) {
+        let given = setup.spa.and_then(|id| self.content.ability(id)).cloned();
+        let Some(given) = given.filter(|d| d.kind == AbilityKind::Pilot) else {
+            let message = format!("{} gives a pilot ability", def.name);
+            let remedy = "add `spa`, the id of a pilot ability";
+            return self.fault(i, "needs_choice", "spa", message, remedy);
+        };
+        let same = |a: &&CommandSetup| a.id == setup.id && a.spa == setup.spa;
+        let upto = || self.abilities.iter().take(i + 1).filter(same);
+        let times: u8 = upto().map(|a| a.times).sum();
+        let most = super::gifts::most(self.roster.len(), times);
+        let before: usize = upto().map(|a| a.gifts.len()).sum::<usize>() - setup.gifts.len();
+        for (n, gift) in setup.gifts.iter().enumerate() {
+            let name = &gift.unit;
+            let Some(member) = self.roster.iter().find(|m| m.name == *name) else {
+                let message = format!("the force has no unit “{name}”");
+                self.fault(
+                    i,
+                    "no_such_unit",
+                    "gifts",
+                    message,
+                    "write names of its units",
+                );
+                continue;
+            };
+            let (card, has) = (member.card, member.spas.contains(&given.id));
+            let earlier = self.abilities.iter().take(i).filter(|a| a.id == setup.id);
+            let others = earlier.flat_map(|a| &a.gifts);
+            let mut others = others.chain(setup.gifts.iter().take(n));
+            if others.any(|g| g.unit == *name) {
+                let message = format!("{name} has a gift already");
+                self.fault(i, "gift_twice", "gifts", message, "give it to another unit");
+            }
+            if let Err(who) = eligible(&given.eligible, card) {
+                let message = format!("{name} may not have {}", given.name);
+                self.fault(i, "not_eligible", "gifts", message, who);
+            }
+            if has && !matches!(given.cost, Cost::PerUse(..)) {
+                let message = format!("{name} has {} already", given.name);
+                self.fault(
+                    i,
+                    "has_it_already",
+                    "gifts",
+                    message,
+                    "give it to another unit",
+                );
+            }
+            let bracket = super::gifts::bracket(&given, gift.bracket.as_deref());
+            let condition = gift.condition.is_some() == (given.param == Param::Condition);
+            if bracket.is_none() || !condition {
+                let message = format!(
+                    "{} of {name} is for a range bracket or a condition",
+                    given.name
+                );
+                let remedy = "write `bracket: \"Medium\"` or `condition: \"heavy snow\"` where it asks for one, else leave it out";
+                self.fault(i, "needs_choice", "gifts", message, remedy);
+            }
+            if before + n == most {
+                self.fault(
+                    i,
+                    "too_many_gifts",
+                    "gifts",
+                    format!("{} units of this force receive {}", most, given.name),
+                    "name fewer: one for every four units (sca.focus)",
+                );
+            }
+        }
+    }
+
+    /// Champions are units of formations of three or more, one of each.
+    fn champions(&mut self, i: usize, setup: &CommandSetup, def: &AbilityDef) {
+        let mut formations = BTreeSet::new();
+        for champion in &setup.champions {
+            let name = &champion.unit;
+            let Some(member) = self.roster.iter().find(|m| m.name == *name) else {
+                let message = format!("the force has no unit “{name}”");
+                self.fault(
+                    i,
+                    "no_such_unit",
+                    "champions",
+                    message,
+                    "write names of its units",
+                );
+                continue;
+            };
+            let of = member.formation;
+            let size = self.roster.iter().filter(|m| m.formation == of).count();
+            if size < 3 || !formations.insert(of) {
+                let message = format!("{name} cannot be a champion of {}", def.name);
+                let remedy = "name one unit of each formation with three or more";
+                self.fault(i, "not_eligible", "champions", message, remedy);
+            }
+        }
+    }
+
+    /// Its enemies, and what the rating of the force makes of them (sca.enemy_specialization).
+    fn enemies(&mut self, i: usize, setup: &CommandSetup, def: &AbilityDef) {
+        let name = def.name;
+        let rating = rating(self.roster);
+        let veteran = rating >= Rating::Veteran;
+        let known = setup.enemies.len();
+        let most = if veteran && !setup.doubled { 2 } else { 1 };
+        let twice = known == 2 && setup.enemies.first() == setup.enemies.get(1);
+        if known == 0 {
+            let remedy = "add `enemies` with a tag of theirs";
+            self.fault(
+                i,
+                "needs_choice",
+                "enemies",
+                format!("{name} needs an enemy"),
+                remedy,
+            );
+        } else if known > most || twice {
+            self.fault(
+                i,
+                "too_many_enemies",
+                "enemies",
+                format!("{name} is for {most} enemies of this force"),
+                "only a Veteran force or a better one has a second, in place of doubled numbers",
+            );
+        }
+        if veteran && known == 1 && !setup.doubled {
+            self.fault(
+                i,
+                "needs_choice",
+                "doubled",
+                format!("a {} force has more of {name}", rating.name()),
+                "write `doubled: true`, or a second enemy",
+            );
+        }
+        if setup.doubled && !veteran {
+            let remedy = format!("this force is {} (R1.5.2)", rating.name());
+            let message = format!("{name} counts double for Veteran forces and better ones");
+            self.fault(i, "rating_too_low", "doubled", message, remedy);
+        }
+        let may = negates(rating, setup.extra.is_some());
+        if setup.negates.len() > may {
+            self.fault(
+                i,
+                "too_many_negated",
+                "negates",
+                format!("{name} negates {may} abilities for this force"),
+                "an Elite force negates one, a Heroic or Legendary one two, or none if it has an ability of its own against the enemy",
+            );
+        }
+        for id in &setup.negates {
+            let known = self.content.ability(*id);
+            if known.is_none_or(|d| d.kind != AbilityKind::Command) {
+                let message = format!("there is no command ability “{id}”");
+                let remedy = "use the id of an ability of the catalogue";
+                self.fault(i, "no_such_ability", "negates", message, remedy);
+            }
+        }
+        if let Some(extra) = &setup.extra {
+            self.extra(i, extra, def, rating);
+        }
+    }
+
+    /// The ability that is active against one enemy only obeys all its own rules.
+    fn extra(&mut self, i: usize, extra: &CommandSetup, def: &AbilityDef, rating: Rating) {
+        if rating < Rating::Heroic {
+            self.fault(
+                i,
+                "rating_too_low",
+                "extra",
+                format!(
+                    "{} brings an ability to Heroic and Legendary forces",
+                    def.name
+                ),
+                format!("this one is {} (R1.5.2)", rating.name()),
+            );
+        }
+        if self.abilities.iter().any(|a| a.id == extra.id) {
+            self.fault(
+                i,
+                "held_once",
+                "extra",
+                "the force has that ability already".to_owned(),
+                "choose one that it lacks",
+            );
+            return;
+        }
+        let mut all = self.abilities.to_vec();
+        let last = all.len();
+        all.push(extra.clone());
+        let found = faults(self.roster, &all, self.whole_force, self.content);
+        for fault in found.into_iter().filter(|f| f.index == last) {
+            self.fault(i, fault.code, "extra", fault.message, fault.remedy);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Units that are designated for a command ability in setup (R17.1.1, step S9; ruling.sca_partial_force).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, UnitId};
+use hexlance_rules::{AbilityId, Choice, Decision, SideId, UnitId};
 
 use crate::{
     Ctx,
@@ -54,26 +54,22 @@ fn candidates(world: &World, key: ForceKey, held: &Held, named: &[UnitId]) -> Ve
     out
 }
 
-/// The next ability for which somebody is to be designated.
-fn next(world: &World) -> Option<(ForceKey, AbilityId)> {
-    let first = read::turn(world).order_first;
-    [first, first.opponent()]
-        .into_iter()
-        .flat_map(|side| of_side(world, side))
-        .find_map(|(key, f)| {
-            let open = |h: &&Held| {
-                h.is_in_play()
-                    && h.units.is_empty()
-                    && h.def.command.choices.contains(&Chosen::Units)
-                    && !candidates(world, key, h, &[]).is_empty()
-            };
-            f.abilities.iter().find(open).map(|h| (key, h.def.id))
-        })
+/// The next ability of a side for which somebody is to be designated.
+fn next(world: &World, side: SideId) -> Option<(ForceKey, AbilityId)> {
+    of_side(world, side).find_map(|(key, f)| {
+        let open = |h: &&Held| {
+            h.is_in_play()
+                && h.units.is_empty()
+                && h.def.command.choices.contains(&Chosen::Units)
+                && !candidates(world, key, h, &[]).is_empty()
+        };
+        f.abilities.iter().find(open).map(|h| (key, h.def.id))
+    })
 }
 
-/// Asks for the units of the next ability that lacks them; whether somebody was asked.
-pub fn designate(ctx: &mut Ctx<'_>) -> bool {
-    let Some((key, ability)) = next(ctx.world()) else {
+/// Asks a side for the units of the next ability that lacks them; whether it was asked.
+pub fn designate(ctx: &mut Ctx<'_>, side: SideId) -> bool {
+    let Some((key, ability)) = next(ctx.world(), side) else {
         return false;
     };
     ctx.push(Step::Assignments);

@@ -22,6 +22,8 @@ pub struct Facts {
     pub skills: u16,
     /// Units of each formation.
     pub formations: Vec<u16>,
+    /// Which of them have three units or more, and what their types ask for (R14.3).
+    pub legal: Vec<bool>,
 }
 
 impl Facts {
@@ -38,6 +40,12 @@ impl Facts {
     /// The rating that goes with it.
     pub fn rating(&self) -> Rating {
         Rating::of(self.skill())
+    }
+
+    /// How many units have a tag.
+    pub fn tagged(&self, tag: &str) -> u16 {
+        let has = |tags: &&Vec<String>| tags.iter().any(|t| t == tag);
+        self.tags.iter().filter(has).count() as u16
     }
 
     /// How many units are of a type, by its code, or have a tag.

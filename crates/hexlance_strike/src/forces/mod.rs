@@ -16,10 +16,12 @@ use serde::Serialize;
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Declaration, Grant, Holders},
+    ability::{AbilityDef, Declaration, Grant, Holders, Modifier},
     concealment,
     event::Event,
-    formations, read,
+    formations,
+    initiative::items,
+    read,
     setup::eligible,
     state::{Spa, Spas},
 };
@@ -27,9 +29,15 @@ use crate::{
 pub mod check;
 pub mod declare;
 pub mod designate;
+pub mod disrupt;
+pub mod duels;
+pub mod enemies;
 pub mod environs;
 pub mod facts;
+pub mod gifts;
+pub mod moment;
 
+pub use disrupt::Disrupted;
 pub use facts::Facts;
 
 /// Whether an ability of a force acts.
@@ -42,6 +50,8 @@ pub enum Standing {
     Negated(SideId, u8),
     /// It has become another.
     Swapped(AbilityId),
+    /// It is for another enemy than this one.
+    Idle,
 }
 
 /// A command ability of a force in play.
@@ -53,6 +63,8 @@ pub struct Held {
     pub setup: CommandSetup,
     /// Whether it acts.
     pub standing: Standing,
+    /// The ability that has brought it, against one enemy alone.
+    pub of: Option<AbilityId>,
     /// The designated units.
     pub units: Vec<UnitId>,
     /// It was declared, or what it waits for is the case.
@@ -69,6 +81,14 @@ pub struct Held {
     pub coverage: (u32, u32),
     /// The formation that brings it, and without which it does nothing (R14.3.42).
     pub formation: Option<u8>,
+    /// Gifts as they were said before the battle.
+    pub promised: Vec<gifts::Gift>,
+    /// Units that have received a pilot ability by it.
+    pub gifts: Vec<UnitId>,
+    /// Champions as they were said before the battle, with the enemies that they choose.
+    pub challengers: Vec<(UnitId, Option<UnitId>)>,
+    /// The champions of formations.
+    pub duels: Vec<duels::Duel>,
 }
 
 impl Held {
@@ -78,6 +98,7 @@ impl Held {
             def,
             setup,
             standing: Standing::InPlay,
+            of: None,
             units: Vec::new(),
             declared: false,
             stored: 0,
@@ -86,6 +107,10 @@ impl Held {
             aims: Vec::new(),
             coverage: (0, 0),
             formation: None,
+            promised: Vec::new(),
+            gifts: Vec::new(),
+            challengers: Vec::new(),
+            duels: Vec::new(),
         }
     }
 
@@ -101,10 +126,13 @@ impl Hash for Held {
         self.setup.times.hash(h);
         (&self.units, self.declared, self.stored, self.half).hash(h);
         (self.item, &self.aims, self.coverage).hash(h);
+        (&self.gifts, &self.duels).hash(h);
+        self.of.map(AbilityId::as_str).hash(h);
         match &self.standing {
             Standing::InPlay => 0u8.hash(h),
             Standing::Negated(side, force) => (1u8, side, force).hash(h),
             Standing::Swapped(to) => (2u8, to.as_str()).hash(h),
+            Standing::Idle => 3u8.hash(h),
         }
     }
 }
@@ -122,6 +150,31 @@ pub struct ForceState {
     pub dropped: u16,
     /// At least half of its units dropped in the turn before.
     pub half_dropped: bool,
+    /// Formations of it that the enemy has put out of touch this turn.
+    pub disrupted: Vec<Disrupted>,
+}
+
+impl ForceState {
+    /// The force has an ability from now on, once more if it has it already.
+    fn gain(&mut self, def: &Arc<AbilityDef>, setup: CommandSetup) {
+        let same = |h: &&mut Held| {
+            h.def.id == setup.id && h.setup.spa == setup.spa && h.is_in_play() && h.of.is_none()
+        };
+        if let Some(held) = self.abilities.iter_mut().find(same) {
+            held.setup.times += setup.times;
+            held.setup.benefits.extend(&setup.benefits);
+            return;
+        }
+        self.abilities
+            .push(Held::new(environs::written_out(def, &setup), setup));
+    }
+
+    /// ... and the one that another has brought.
+    fn gain_extra(&mut self, def: &Arc<AbilityDef>, setup: CommandSetup, of: AbilityId) {
+        let mut held = Held::new(environs::written_out(def, &setup), setup);
+        held.of = Some(of);
+        self.abilities.push(held);
+    }
 }
 
 /// All forces of both sides, by side and place in the side.
@@ -167,6 +220,30 @@ pub enum ForceAct {
         /// Which.
         units: Vec<UnitId>,
     },
+    /// It gives a pilot ability away.
+    Gave {
+        /// Which.
+        spa: AbilityId,
+        /// To whom.
+        #[serde(serialize_with = "receivers")]
+        gifts: Vec<gifts::Gift>,
+    },
+    /// A formation has a champion.
+    Champion {
+        /// Which formation.
+        formation: u8,
+        /// The champion, if it wants one.
+        champion: Option<UnitId>,
+        /// The enemy that was chosen before the battle.
+        enemy: Option<UnitId>,
+    },
+    /// The duel of a champion is over.
+    Duel {
+        /// Whose.
+        champion: UnitId,
+        /// What it counts on Initiative from now on.
+        score: i8,
+    },
     /// A force of the enemy negates it.
     Negated {
         /// Of which side.
@@ -174,11 +251,23 @@ pub enum ForceAct {
         /// Which.
         by: u8,
     },
+    /// It disrupts a formation of the enemy for this turn.
+    Disrupts {
+        /// Of which force.
+        force: u8,
+        /// Which.
+        formation: u8,
+    },
     /// It has become another.
     Swapped {
         /// Which, with what is chosen with it.
         to: Box<CommandSetup>,
     },
+}
+
+/// The units that receive gifts.
+fn receivers<S: serde::Serializer>(gifts: &[gifts::Gift], s: S) -> Result<S::Ok, S::Error> {
+    s.collect_seq(gifts.iter().map(|g| g.unit))
 }
 
 /// A force by its side and its place in the side.
@@ -227,6 +316,21 @@ pub fn granting<'w>(
             h.formation
                 .is_none_or(|f| formations::lasts(world, (key, f)))
         })
+}
+
+/// What a modifier is worth for a unit, if all that it asks of the unit's force is the case; a pilot's own asks nothing.
+pub fn worth(world: &World, unit: UnitId, spa: &Spa, m: &Modifier) -> Option<i16> {
+    if !spa.of_force {
+        return m.when.is_empty().then_some(m.add);
+    }
+    let of = read::side_of(world, unit);
+    let key = (of.side, of.force);
+    let (force, held) = force(world, key).zip(held(world, key, spa.def.id))?;
+    let all = m
+        .when
+        .iter()
+        .all(|w| items::holds(world, key, force, held, w));
+    all.then(|| items::worth(m, held))
 }
 
 /// What players call a force: its own name where its side has several.
@@ -307,10 +411,18 @@ fn reaching(world: &World, of: SideOf, u: &read::UnitRead<'_>) -> Vec<Spa> {
 }
 
 fn edit(world: &mut World, key: ForceKey, id: AbilityId, change: impl FnOnce(&mut Held)) {
-    let (side, force) = key;
+    edit_where(world, key, |h| h.def.id == id, change);
+}
+
+fn edit_where(
+    world: &mut World,
+    (side, force): ForceKey,
+    which: impl Fn(&Held) -> bool,
+    change: impl FnOnce(&mut Held),
+) {
     let mut forces = world.resource_mut::<Forces>();
     let force = forces.0[side.index()].get_mut(usize::from(force));
-    if let Some(held) = force.and_then(|f| f.abilities.iter_mut().find(|h| h.def.id == id)) {
+    if let Some(held) = force.and_then(|f| f.abilities.iter_mut().find(|h| which(h))) {
         change(held);
     }
 }
@@ -323,6 +435,7 @@ pub(crate) fn turn_begins(world: &mut World) {
         force.overruns = 0;
         force.half_dropped = force.dropped > 0 && 2 * force.dropped >= force.facts.units();
         force.dropped = 0;
+        force.disrupted.clear();
         for held in &mut force.abilities {
             let for_good = held.def.grants(Grant::Declares(Declaration::ForGood));
             changed |= (held.declared && !for_good) || !held.aims.is_empty();
@@ -386,20 +499,45 @@ pub(crate) fn apply(world: &mut World, key: ForceKey, ability: AbilityId, act: &
         ForceAct::Designated { units } => edit(world, key, ability, |h| {
             h.units.clone_from(units);
         }),
-        ForceAct::Negated { side, by } => edit(world, key, ability, |h| {
-            h.standing = Standing::Negated(*side, *by);
-        }),
+        ForceAct::Gave { spa, gifts } => gifts::apply(world, key, ability, *spa, gifts),
+        ForceAct::Champion {
+            formation,
+            champion,
+            enemy,
+        } => duels::apply_champion(world, key, ability, *formation, *champion, *enemy),
+        ForceAct::Duel { champion, score } => {
+            duels::apply_result(world, key, ability, *champion, *score);
+        }
+        ForceAct::Negated { side, by } => {
+            enemies::apply(world, key, ability, (*side, *by));
+        }
+        ForceAct::Disrupts { force, formation } => {
+            let mut forces = world.resource_mut::<Forces>();
+            let enemies = &mut forces.0[key.0.opponent().index()];
+            if let Some(enemy) = enemies.get_mut(usize::from(*force)) {
+                enemy.disrupted.push(Disrupted {
+                    formation: *formation,
+                    by: ability,
+                });
+            }
+        }
         ForceAct::Swapped { to } => {
             edit(world, key, ability, |h| {
                 h.standing = Standing::Swapped(to.id)
             });
-            let def = read::content(world).ability(to.id).cloned();
+            let content = read::content(world);
+            let def = content.ability(to.id).cloned();
+            let extra = to.extra.as_deref();
+            let extra = extra.and_then(|e| content.ability(e.id)).cloned();
             let mut forces = world.resource_mut::<Forces>();
             let force = forces.0[key.0.index()].get_mut(usize::from(key.1));
             if let (Some(def), Some(force)) = (def, force) {
-                let def = environs::written_out(&def, to);
-                force.abilities.push(Held::new(def, to.as_ref().clone()));
+                force.gain(&def, to.as_ref().clone());
+                if let Some((def, setup)) = extra.zip(to.extra.as_deref()) {
+                    force.gain_extra(&def, setup.clone(), to.id);
+                }
             }
+            enemies::arm(world);
         }
     }
     environs::survey_swapped(world, act);

@@ -2,7 +2,7 @@
 //! infantry around an enemy (R14.3.35).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, FormationType, UnitId, ustr};
+use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, FormationType, SideId, UnitId, ustr};
 
 use crate::{
     Ctx,
@@ -36,6 +36,15 @@ pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
     if shot.attack.kind.is_weapon() {
         crowded(shot, out);
     }
+}
+
+/// Whether any formation of the battle changes target numbers.
+pub fn any_aims(world: &World) -> bool {
+    let aims = |kind| matches!(kind, FormationType::LightFire | FormationType::AntiMech);
+    [SideId(0), SideId(1)]
+        .into_iter()
+        .flat_map(|side| of_side(world, side))
+        .any(|(_, state)| state.kind.is_some_and(aims))
 }
 
 /// Members that have hit the target before.

@@ -9,6 +9,7 @@ use crate::{
     forces::{self, ForceKey, ForceState, Held},
     formations, intelligence,
     read::{self, UnitRead},
+    state::Frame,
 };
 
 use super::{command_units, roles};
@@ -136,7 +137,7 @@ fn voided_by(world: &World, side: SideId) -> Option<&AbilityDef> {
 /// Whether an ability has to do with Initiative rolls, so that it is listed even where it adds nothing.
 pub fn concerns_initiative(def: &AbilityDef) -> bool {
     let on = |m: &Modifier| m.on == Quantity::Initiative;
-    def.modifiers.iter().any(on) || def.grants(Grant::ForcesInitiative)
+    def.modifiers.iter().any(on) || def.grants(Grant::ForcesInitiative) || def.grants(Grant::Duels)
 }
 
 /// The item of a command ability.
@@ -160,8 +161,8 @@ fn of_ability(
     let holding: Vec<_> = modifiers()
         .filter(|m| m.when.iter().all(|w| holds(world, key, force, held, w)))
         .collect();
-    let declared = held.item.unwrap_or(0);
-    let value = declared + holding.iter().map(|m| m.add).sum::<i16>();
+    let declared = held.item.unwrap_or(0) + forces::duels::score(held);
+    let value = declared + holding.iter().map(|m| worth(m, held)).sum::<i16>();
     let label = holding.iter().find_map(|m| m.label).unwrap_or(def.name);
     let item = Item::new(Origin::Sca, Some(def.id), label, value);
     out.push(match &held.standing {
@@ -169,10 +170,16 @@ fn of_ability(
             let by = forces::name(world, (*side, *by));
             item.void(format!("negated by {by}"))
         }
-        forces::Standing::Swapped(_) => return,
-        forces::Standing::InPlay if !leads => {
+        forces::Standing::Swapped(_) if value == 0 => return,
+        forces::Standing::Idle => item.void("for another enemy"),
+        forces::Standing::InPlay | forces::Standing::Swapped(_) if !leads => {
             let leader = forces::name(world, forces::leading(world, key.0));
             item.void(format!("{leader} leads the side"))
+        }
+        forces::Standing::InPlay if held.def.grants(Grant::Duels) => {
+            let won = held.duels.iter().filter(|d| d.score > 0).count();
+            let lost = held.duels.iter().filter(|d| d.score < 0).count();
+            item.noted(format!("duels won {won}, lost {lost}"))
         }
         forces::Standing::InPlay if value == 0 => {
             let why = modifiers()
@@ -182,12 +189,23 @@ fn of_ability(
                 note(world, key, force, held, w)
             }))
         }
-        forces::Standing::InPlay => {
+        forces::Standing::InPlay | forces::Standing::Swapped(_) => {
             let whens = holding.iter().flat_map(|m| &m.when);
-            let notes: Vec<_> = whens.map(|w| note(world, key, force, held, w)).collect();
+            let notes = whens.map(|w| note(world, key, force, held, w));
+            let notes: Vec<_> = notes.filter(|n| !n.is_empty()).collect();
             item.noted(notes.join("; "))
         }
     });
+}
+
+/// What a modifier of a command ability is worth.
+pub fn worth(m: &Modifier, held: &Held) -> i16 {
+    m.add
+        * match m.times {
+            Times::Doubled if held.setup.doubled => 2,
+            Times::Taken => i16::from(held.setup.times),
+            _ => 1,
+        }
 }
 
 /// Whether a condition that speaks of a force holds.
@@ -209,6 +227,17 @@ pub fn holds(world: &World, key: ForceKey, force: &ForceState, held: &Held, when
         When::HalfDropped => force.half_dropped,
         When::EnvironmentCovers => held.coverage.0 > 0 && 2 * held.coverage.0 >= held.coverage.1,
         When::EnvironmentMissing => held.coverage.0 == 0,
+        When::FacesEnemy => forces::enemies::faces(world, key.0, &held.setup),
+        When::Rated(least) => force.facts.rating() >= *least,
+        When::InRegion => {
+            let region = &world.resource::<Frame>().region;
+            held.setup
+                .region
+                .as_deref()
+                .is_some_and(|r| region.is_in(r))
+        }
+        When::Swapped => matches!(held.standing, forces::Standing::Swapped(_)),
+        When::Turns(from, to) => (*from..=*to).contains(&read::turn(world).number),
         When::Not(inner) => !holds(world, key, force, held, inner),
         _ => false,
     }
@@ -251,6 +280,32 @@ fn note(world: &World, key: ForceKey, force: &ForceState, held: &Held, when: &Wh
         When::HalfDropped if force.half_dropped => "half of the force dropped last turn".to_owned(),
         When::HalfDropped => "not half of the force dropped last turn".to_owned(),
         When::SideIs(role) => format!("as the {role:?}"),
+        When::FacesEnemy => {
+            let enemies = held.setup.enemies.join(" and ");
+            if holds(world, key, force, held, when) {
+                format!("against {enemies}")
+            } else {
+                format!("it knows {enemies}, not this enemy")
+            }
+        }
+        When::Rated(_) if holds(world, key, force, held, when) => String::new(),
+        When::Rated(_) => format!("the force is {}", force.facts.rating().name()),
+        When::InRegion => {
+            let region = held.setup.region.as_deref().unwrap_or("?");
+            if holds(world, key, force, held, when) {
+                format!("in {region}")
+            } else {
+                format!("not in {region}")
+            }
+        }
+        When::Swapped => match held.standing {
+            forces::Standing::Swapped(to) => {
+                let to = read::content(world).ability(to);
+                format!("it became {}", to.map_or("another", |d| d.name.as_str()))
+            }
+            _ => "it has not become another".to_owned(),
+        },
+        When::Turns(from, to) => format!("in turns {from} to {to}"),
         When::Not(inner) => note(world, key, force, held, inner),
         _ => String::new(),
     }

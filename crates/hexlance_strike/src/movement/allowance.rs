@@ -9,6 +9,7 @@ use crate::{
     card::{MoveMode, even_move, half_move},
     cargo::{self, Burden},
     environment::{harm, moving},
+    forces::disrupt,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Injury, Place},
@@ -229,6 +230,13 @@ pub fn allowance_by(world: &World, u: &UnitRead<'_>, mode: MoveMode, terms: &Ter
         }
         left -= loss;
         whole -= LIGHTLY.min(whole);
+    }
+    if let Some(by) = disrupt::disrupted(world, u.id) {
+        // An inch is left of what there was.
+        let loss = disrupt::INCHES.min(left - 1).max(0);
+        b.ability(by, read::ability_name(world, by), -loss);
+        left -= loss;
+        whole -= loss.min(whole - 1).max(0);
     }
     b.rule_unless_zero(&ODD, i16::from(even_move(left as u8)) - left);
     out.minimum = whole >= 1;

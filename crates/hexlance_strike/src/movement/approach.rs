@@ -14,7 +14,8 @@ use super::{
     mover::{Mover, Standing},
     occupancy::Occupancy,
     reach::ReachEnd,
-    swim, vtol, withdrawal,
+    resume, withdrawal,
+    zones::{self, Mask, Zones},
 };
 use crate::{
     abilities,
@@ -39,6 +40,9 @@ pub struct Way {
     pub leaves: bool,
 }
 
+/// A place on a way with those whose zones have been paid for by then.
+type Passed = (Standing, Mask);
+
 /// Where a unit is driven to.
 enum Goal<'w> {
     /// Next to the enemy it rages against.
@@ -58,6 +62,9 @@ pub struct Approach<'m, 'w> {
     start: Standing,
     goal: Goal<'w>,
     occupancy: Occupancy,
+    zones: Zones,
+    /// Whose zones have been paid for before.
+    paid: Mask,
     routes: Routes,
 }
 
@@ -69,11 +76,15 @@ impl<'m, 'w> Approach<'m, 'w> {
             Some((source, target)) => Goal::Enemy { source, target },
             None => Goal::Home(withdrawal::homeward(world, &mover.u)?),
         };
+        let zones = Zones::around(mover);
+        let paid = resume::suspended(world, mover.u.id).map_or(0, |w| zones.mask(&w.tolls));
         let mut out = Self {
             mover,
             start,
             goal,
             occupancy: Occupancy::of(world, &mover.u),
+            zones,
+            paid,
             routes: Routes::new(),
         };
         let mut routes = Routes::new();
@@ -87,42 +98,13 @@ impl<'m, 'w> Approach<'m, 'w> {
         Some(out)
     }
 
-    /// Levels at which the mover could be in a hex.
-    fn bases(&self, at: &Place<'_>) -> Vec<i8> {
-        if at.hex == self.start.hex {
-            return vec![self.start.base];
-        }
-        let mover = self.mover;
-        match mover.mode {
-            MoveMode::Vtol => {
-                let over = vtol::clearance(at.cell);
-                let high = self.start.base.max(over);
-                let landed = vtol::landing(at.cell).map(|(l, _)| l);
-                (over..=high).chain(landed).collect()
-            }
-            MoveMode::Submersible => {
-                let range = swim::depths(at.cell, mover.u.card.height(), swim::dives_only(mover));
-                let land = mover.ashore.map(|l| l.ground_of(at.cell).stand);
-                range.map_or_else(
-                    || land.into_iter().collect(),
-                    |(low, high)| (low..=high).collect(),
-                )
-            }
-            _ => {
-                let deck = mover.costs.deck_of(at.cell).map(|e| e.stand);
-                let ground = mover.costs.ground_of(at.cell).stand;
-                deck.into_iter().chain([ground]).collect()
-            }
-        }
-    }
-
     /// A hex where the unit is where it is driven to, and may stop: in base contact with the enemy, or at the edge.
     fn is_goal(&self, at: &Place<'_>) -> bool {
         let near = match &self.goal {
             Goal::Enemy { target, .. } => at.hex.distance(*target) == 1,
             Goal::Home(edge) => to_edge(self.mover.board, *edge, at.hex) == 0,
         };
-        near && self.bases(at).into_iter().any(|base| {
+        near && self.mover.bases(at, self.start).into_iter().any(|base| {
             self.touches(base)
                 && (at.hex == self.start.hex || self.occupancy.may_stop(at.hex, base))
         })
@@ -138,6 +120,12 @@ impl<'m, 'w> Approach<'m, 'w> {
         };
         let top = base.saturating_add(self.mover.u.card.height());
         base <= source.top() && spot.base <= top
+    }
+
+    /// What the step off the map from somewhere costs, if there is one.
+    fn exit_price(&self, (at, paid): Passed) -> Option<u16> {
+        let exit = self.exit(at.hex)?;
+        Some(BASE + zones::toll(self.zones.due(at, exit, paid)))
     }
 
     /// The step off the map from a hex, for who is driven home and stands at its edge.
@@ -162,15 +150,18 @@ impl<'m, 'w> Approach<'m, 'w> {
 
     /// Whether a step can be made at all, whatever it costs.
     fn passable(&self, step: &Step<'_>) -> bool {
-        self.bases(&step.from).into_iter().any(|base| {
-            let at = Standing {
-                hex: step.from.hex,
-                base,
-            };
-            self.mover
-                .step(at, &Waypoint::from(step.to.hex))
-                .is_ok_and(|p| self.occupancy.may_enter(p.to.hex, p.to.base))
-        })
+        self.mover
+            .bases(&step.from, self.start)
+            .into_iter()
+            .any(|base| {
+                let at = Standing {
+                    hex: step.from.hex,
+                    base,
+                };
+                self.mover
+                    .step(at, &Waypoint::from(step.to.hex))
+                    .is_ok_and(|p| self.occupancy.may_enter(p.to.hex, p.to.base))
+            })
     }
 
     /// Whether it is there already, or no way leads there at all: then nothing moves it.
@@ -180,32 +171,34 @@ impl<'m, 'w> Approach<'m, 'w> {
     }
 
     /// The steps that lead on from somewhere, with what they cost.
-    fn next(&self, at: Standing) -> impl Iterator<Item = (Standing, u16, bool)> {
+    fn next(&self, (at, passed): Passed) -> impl Iterator<Item = (Passed, u16, bool)> {
         let hexes: Vec<_> = self.routes.next_steps(at.hex).map(|(_, h)| h).collect();
         hexes.into_iter().filter_map(move |h| {
             let paid = self.mover.step(at, &Waypoint::from(h)).ok()?;
             self.occupancy.may_enter(h, paid.to.base).then(|| {
-                let more = self.occupancy.surcharge(h, paid.to.base);
-                (paid.to, paid.cost + more, paid.climbs)
+                let due = self.zones.due(at, h, passed);
+                let more = self.occupancy.surcharge(h, paid.to.base) + zones::toll(due);
+                ((paid.to, passed | due), paid.cost + more, paid.climbs)
             })
         })
     }
 
     /// Whether the unit could go on from somewhere with so many inches left, to where it may stop.
-    fn goes_on(&self, at: Standing, left: u16) -> bool {
-        if self.exit(at.hex).is_some() && left >= BASE {
+    fn goes_on(&self, at: Passed, left: u16) -> bool {
+        if self.exit_price(at).is_some_and(|price| left >= price) {
             return true;
         }
         self.next(at).any(|(to, cost, _)| {
             cost <= left
-                && (self.occupancy.may_stop(to.hex, to.base) || self.goes_on(to, left - cost))
+                && (self.occupancy.may_stop(to.0.hex, to.0.base) || self.goes_on(to, left - cost))
         })
     }
 
     /// Whether minimum movement could take it closer from its start.
     fn could_shuffle(&self) -> bool {
-        self.next(self.start)
-            .any(|(to, _, climbs)| !climbs && self.occupancy.may_stop(to.hex, to.base))
+        self.next((self.start, self.paid)).any(|(to, _, climbs)| {
+            to.1 == self.paid && !climbs && self.occupancy.may_stop(to.0.hex, to.0.base)
+        })
     }
 
     /// Every end that the unit may be driven to: the cheapest of the shortest ways to each.
@@ -215,22 +208,25 @@ impl<'m, 'w> Approach<'m, 'w> {
         }
         let inches = u16::from(inches);
         let mut ends = Vec::new();
-        let mut ring: BTreeMap<Hex, Way> = BTreeMap::from([(
+        let mut ring: BTreeMap<Hex, (Way, Mask)> = BTreeMap::from([(
             self.start.hex,
-            Way {
-                at: self.start,
-                cost: 0,
-                path: Vec::new(),
-                minimum: false,
-                leaves: false,
-            },
+            (
+                Way {
+                    at: self.start,
+                    cost: 0,
+                    path: Vec::new(),
+                    minimum: false,
+                    leaves: false,
+                },
+                self.paid,
+            ),
         )]);
         while !ring.is_empty() {
-            let mut next: BTreeMap<Hex, Way> = BTreeMap::new();
-            for way in ring.values() {
-                for (to, cost, _) in self.next(way.at) {
+            let mut next: BTreeMap<Hex, (Way, Mask)> = BTreeMap::new();
+            for (way, paid) in ring.values() {
+                for ((to, passed), cost, _) in self.next((way.at, *paid)) {
                     let cost = way.cost + cost;
-                    let dearer = next.get(&to.hex).is_some_and(|w| w.cost <= cost);
+                    let dearer = next.get(&to.hex).is_some_and(|(w, _)| w.cost <= cost);
                     if cost > inches || dearer {
                         continue;
                     }
@@ -246,14 +242,15 @@ impl<'m, 'w> Approach<'m, 'w> {
                         minimum: false,
                         leaves: false,
                     };
-                    next.insert(to.hex, way);
+                    next.insert(to.hex, (way, passed));
                 }
             }
-            for mut way in ring.into_values() {
+            for (mut way, paid) in ring.into_values() {
                 if let Some(exit) = self.exit(way.at.hex)
-                    && way.cost + BASE <= inches
+                    && let Some(price) = self.exit_price((way.at, paid))
+                    && way.cost + price <= inches
                 {
-                    way.cost += BASE;
+                    way.cost += price;
                     way.path.push(exit.into());
                     way.leaves = true;
                     ends.push(way);
@@ -261,17 +258,20 @@ impl<'m, 'w> Approach<'m, 'w> {
                 }
                 let stops =
                     !way.path.is_empty() && self.occupancy.may_stop(way.at.hex, way.at.base);
-                if stops && !self.goes_on(way.at, inches - way.cost) {
+                if stops && !self.goes_on((way.at, paid), inches - way.cost) {
                     ends.push(way);
                 }
             }
             ring = next;
         }
-        if ends.is_empty() && minimum && !self.goes_on(self.start, inches) {
+        if ends.is_empty() && minimum && !self.goes_on((self.start, self.paid), inches) {
             ends.extend(
-                self.next(self.start)
-                    .filter(|(to, _, climbs)| !climbs && self.occupancy.may_stop(to.hex, to.base))
-                    .map(|(to, cost, _)| Way {
+                self.next((self.start, self.paid))
+                    .filter(|(to, _, climbs)| {
+                        let stops = self.occupancy.may_stop(to.0.hex, to.0.base);
+                        to.1 == self.paid && !climbs && stops
+                    })
+                    .map(|((to, _), cost, _)| Way {
                         at: to,
                         cost,
                         path: vec![Waypoint {
@@ -358,6 +358,18 @@ impl<'m, 'w> Approach<'m, 'w> {
         }
     }
 
+    /// Whose zones have been paid for at the end of a path.
+    fn paid_along(&self, path: &[Waypoint]) -> Mask {
+        let (mut at, mut paid) = (self.start, self.paid);
+        for waypoint in path {
+            paid |= self.zones.due(at, waypoint.hex, paid);
+            if let Ok(step) = self.mover.step(at, waypoint) {
+                at = step.to;
+            }
+        }
+        paid
+    }
+
     /// Checks a path over the ground, or standing still.
     ///
     /// # Errors
@@ -398,7 +410,8 @@ impl<'m, 'w> Approach<'m, 'w> {
         if leaves {
             return Ok(());
         }
-        if self.exit(end.hex).is_some() && left >= BASE {
+        let end = (end, self.paid_along(path));
+        if self.exit_price(end).is_some_and(|price| left >= price) {
             return self.refuse(
                 "it can leave the map now.",
                 "Let the path lead over the edge.",
@@ -406,7 +419,7 @@ impl<'m, 'w> Approach<'m, 'w> {
         }
         let goes_on =
             self.goes_on(end, left) || (hexes.is_empty() && minimum && self.could_shuffle());
-        if goes_on && self.routes.hexes_from(end.hex) != Some(0) {
+        if goes_on && self.routes.hexes_from(end.0.hex) != Some(0) {
             return self.refuse("it has Move left to go on.", &instead);
         }
         Ok(())

@@ -14,6 +14,7 @@ use super::{
     mover::{Mover, Standing},
     occupancy::Occupancy,
     resume, rush, transport,
+    zones::{self, Zones},
 };
 use crate::{
     abilities::slugger,
@@ -40,6 +41,8 @@ pub struct PlanStep {
     pub base: i8,
     /// Inches.
     pub cost: u16,
+    /// Those of them that an enemy forces on it whose zone it leaves.
+    pub toll: u16,
 }
 
 /// A move that may be made: what it costs, where it ends.
@@ -288,14 +291,20 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
     footing = under_way.map_or(footing, |w| footing.min(w.footing));
     let mut climbs = false;
     let mut leaves = false;
+    let zones = Zones::around(mover);
+    let mut paid_to = under_way.map_or(0, |w| zones.mask(&w.tolls));
     for (i, waypoint) in order.path.iter().enumerate() {
+        let due = zones.due(at, waypoint.hex, paid_to);
+        let toll = zones::toll(due);
+        paid_to |= due;
         if i + 1 == order.path.len() && !mover.board.contains(waypoint.hex) {
             leave::check(mover, at.hex, waypoint.hex)?;
             leaves = true;
             steps.push(PlanStep {
                 hex: waypoint.hex,
                 base: at.base,
-                cost: BASE,
+                cost: BASE + toll,
+                toll,
             });
             break;
         }
@@ -312,7 +321,8 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         steps.push(PlanStep {
             hex: paid.to.hex,
             base: paid.to.base,
-            cost,
+            cost: cost + toll,
+            toll,
         });
         climbs |= paid.climbs;
         footing = footing.min(paid.footing);
@@ -321,6 +331,7 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
     let allowed = allowed(mover, order, footing);
     if let Some(plan) = climb::part_way(order, &steps, climbs, &allowed, start)
         && under_way.is_none()
+        && steps.iter().all(|s| s.toll == 0)
     {
         if let Some(approach) = Approach::of(mover.world, mover, start) {
             approach.check_path(&order.path, start, 0, false)?;
@@ -452,8 +463,21 @@ pub(super) fn pays(
         if sum <= inches {
             continue;
         }
-        if steps.len() == 1 && allowed.minimum && !no_minimum && !dear {
+        if steps.len() == 1 && allowed.minimum && !no_minimum && !dear && step.toll == 0 {
             return Ok(true);
+        }
+        if step.toll > 0 {
+            return Err(Refusal::new(
+                "zone_of_control",
+                "sca.zone_of_control",
+                format!(
+                    "{} stands in an enemy's zone: step {} of the path costs {}\" more and brings the cost to {sum}\"; it has {inches}\".",
+                    mover.u.name,
+                    i + 1,
+                    step.toll,
+                ),
+            )
+            .or("Go directly away from that enemy, or jump."));
         }
         let refusal = Refusal::new(
             "too_expensive",
@@ -483,7 +507,12 @@ pub(super) fn pays_for_steps(
     allowed: &Allowance,
 ) -> Result<(), Refusal> {
     let steps: Vec<_> = hexes
-        .map(|(hex, cost)| PlanStep { hex, base: 0, cost })
+        .map(|(hex, cost)| PlanStep {
+            hex,
+            base: 0,
+            cost,
+            toll: 0,
+        })
         .collect();
     pays(mover, &steps, allowed, false, &[]).map(|_| ())
 }
@@ -545,6 +574,7 @@ fn leap(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
             hex: w.hex,
             base: jump::landing(mover, cell).unwrap_or(jump::height(cell)),
             cost: BASE,
+            toll: 0,
         });
     }
     let errands = errands(mover, order, Footing::Any, start, &[])?;

@@ -10,6 +10,7 @@ use super::{
     names,
     occupancy::Occupancy,
     table::{self, Wet, X},
+    zones::{self, Zones},
 };
 use crate::{
     ability::{Grant, Quantity, TerrainKind},
@@ -59,6 +60,7 @@ pub fn entry_cost(
         match explain(&mover, Standing { hex: from, base }, &to) {
             Ok(mut parts) => {
                 passing(&mut parts, &mover, Standing { hex: from, base }, &to);
+                held(&mut parts, &mover, Standing { hex: from, base }, &to);
                 return Ok(parts);
             }
             Err(e) => last = Some(e),
@@ -120,6 +122,15 @@ fn passing(b: &mut Breakdown, mover: &Mover<'_>, at: Standing, to: &Waypoint) {
         if more != 0 {
             b.ability(spa.def.id, spa.def.name.as_str(), more as i16);
         }
+    }
+}
+
+/// What leaving the zones of enemies costs (sca.zone_of_control).
+fn held(b: &mut Breakdown, mover: &Mover<'_>, at: Standing, to: &Waypoint) {
+    let zones = Zones::around(mover);
+    for holder in zones.holders(zones.due(at, to.hex, 0)) {
+        let (ability, label) = holder.ability;
+        b.ability(ability, label, zones::TOLL as i16);
     }
 }
 

@@ -7,6 +7,7 @@ use super::{
     costs::BASE,
     leave, skid, transport,
     walk::{allowed, comes_near, length, standing},
+    zones,
 };
 use crate::{
     Ctx, abilities,
@@ -70,6 +71,7 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
         ctx.push(Step::Collapse(hex));
     }
     hidden::searched(ctx, unit);
+    zones::set(ctx, unit, &motion);
     concealment::look_around(ctx);
     get_out(ctx, &w);
 }

@@ -33,6 +33,7 @@ mod transport;
 mod vtol;
 mod walk;
 mod withdrawal;
+pub mod zones;
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! A unit on its way in one mode: what its next step would cost, where it would stand then, and why it cannot.
 
 use bevy_ecs::world::World;
-use hexlance_board::{Board, Cell, Direction, Hex};
+use hexlance_board::{Board, Cell, Direction, Hex, Place};
 use hexlance_rules::Refusal;
 
 use super::{
@@ -272,6 +272,34 @@ impl<'w> Mover<'w> {
             ),
         )
         .or("Find a gentler way, or jump.")
+    }
+
+    /// Levels at which the mover could be in a hex, on a way that begins somewhere.
+    pub(super) fn bases(&self, at: &Place<'_>, start: Standing) -> Vec<i8> {
+        if at.hex == start.hex {
+            return vec![start.base];
+        }
+        match self.mode {
+            MoveMode::Vtol => {
+                let over = vtol::clearance(at.cell);
+                let high = start.base.max(over);
+                let landed = vtol::landing(at.cell).map(|(l, _)| l);
+                (over..=high).chain(landed).collect()
+            }
+            MoveMode::Submersible => {
+                let range = swim::depths(at.cell, self.u.card.height(), swim::dives_only(self));
+                let land = self.ashore.map(|l| l.ground_of(at.cell).stand);
+                range.map_or_else(
+                    || land.into_iter().collect(),
+                    |(low, high)| (low..=high).collect(),
+                )
+            }
+            _ => {
+                let deck = self.costs.deck_of(at.cell).map(|e| e.stand);
+                let ground = self.costs.ground_of(at.cell).stand;
+                deck.into_iter().chain([ground]).collect()
+            }
+        }
     }
 
     /// What it would stand on in a hex at a level.

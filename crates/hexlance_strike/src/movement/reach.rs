@@ -18,6 +18,7 @@ use super::{
         GROUND, Levels, ON_DECK, Scratch, levels_within, mark, search_dive, search_flight,
         search_ground, search_jump, unmark,
     },
+    zones::{Held, Zones},
 };
 use crate::{
     card::MoveMode,
@@ -322,6 +323,7 @@ fn search<'s>(
         budget: u16::from(any.inches()),
         minimum_step: any.minimum,
     };
+    let mut budgets = [Some((Footing::Any, search.budget)), None, None];
     let mut set = Found {
         known,
         levels: Levels::None,
@@ -347,18 +349,18 @@ fn search<'s>(
             let minimum = std::mem::take(&mut search.minimum_step);
             let start = mover.footing_at(at);
             let start = under_way.map_or(start, |f| start.min(f));
-            let mut budgets = [Some(search.budget), None, None];
             for (i, footing) in [(1, Footing::Hard), (2, Footing::Paved)] {
                 if start >= footing && allowance::gains_on(&u, mode, footing) {
-                    budgets[i] = Some(u16::from(budget(footing).inches()));
+                    budgets[i] = Some((footing, u16::from(budget(footing).inches())));
                     set.searches[i] = Some(footing);
                 }
             }
             // All of them, or none: their ends are compared.
-            let widest = budgets.iter().flatten().max().copied().unwrap_or_default();
+            let widest = budgets.iter().flatten().map(|(_, b)| *b).max();
+            let widest = widest.unwrap_or_default();
             set.levels = levels_within(&board, &scratch.known[known], at.hex, widest);
-            for (i, footing) in set.searches.into_iter().enumerate() {
-                let (Some(footing), Some(inches)) = (footing, budgets[i]) else {
+            for (i, budget) in budgets.into_iter().enumerate() {
+                let Some((footing, inches)) = budget else {
                     continue;
                 };
                 search.budget = inches;
@@ -373,6 +375,16 @@ fn search<'s>(
         }
     }
     let raging = Approach::of(world, &mover, at);
+    let zones = Zones::around(&mover);
+    let held = Held {
+        mover: &mover,
+        zones: &zones,
+        occupancy: &scratch.occupancy,
+        start: at,
+        paid: resume::suspended(world, unit).map_or(0, |w| zones.mask(&w.tolls)),
+    };
+    let held = (!zones.is_empty() && budgets.iter().flatten().any(|(_, b)| held.matters(*b)))
+        .then(|| held_ends(&held, &budgets, any.minimum));
     let scratch: &'s Scratch = scratch;
     let mut out = ReachSet {
         scratch,
@@ -399,6 +411,7 @@ fn search<'s>(
         out.only = Some(ends);
         return out;
     }
+    out.only = held;
     let shunned = crate::morale::shuns(world, &u);
     if !shunned.is_empty() {
         let away = out
@@ -406,6 +419,36 @@ fn search<'s>(
             .filter(|e| crate::morale::keeps_away(&shunned, at.hex, e.hex));
         let ends = away.map(|e| (e, out.path(&e))).collect();
         out.only = Some(ends);
+    }
+    out
+}
+
+/// The ends of a mover that enemies hold: what a step costs it depends on its whole way.
+fn held_ends(
+    held: &Held<'_, '_>,
+    budgets: &[Option<(Footing, u16)>; 3],
+    minimum: bool,
+) -> Vec<(ReachEnd, Vec<Waypoint>)> {
+    let mut out: Vec<(ReachEnd, Vec<Waypoint>)> = Vec::new();
+    for (footing, inches) in budgets.iter().flatten() {
+        for way in held.ways(*footing, *inches) {
+            let known = |(e, _): &(ReachEnd, _)| (e.hex, e.base) == (way.at.hex, way.at.base);
+            if !out.iter().any(known) {
+                let end = ReachEnd {
+                    footing: *footing,
+                    ..ReachEnd::of(&way)
+                };
+                out.push((end, way.path));
+            }
+        }
+    }
+    if minimum {
+        for way in held.shuffles() {
+            let known = |(e, _): &(ReachEnd, _)| (e.hex, e.base) == (way.at.hex, way.at.base);
+            if !out.iter().any(known) {
+                out.push((ReachEnd::of(&way), way.path));
+            }
+        }
     }
     out
 }

@@ -12,6 +12,7 @@ use super::{
     modes,
     mover::{Mover, Standing},
     occupancy::{Occupancy, Occupant},
+    zones::{self, Zones},
 };
 use crate::{
     card::{Card, MoveMode, UnitType},
@@ -318,14 +319,20 @@ fn by_mode(
     let mut steps = Vec::with_capacity(rest.len());
     let mut here = first;
     let mut climbs = false;
+    let zones = Zones::around(mover);
+    let mut paid_to = 0;
     for hex in rest {
+        let due = zones.due(here, *hex, paid_to);
+        let toll = zones::toll(due);
+        paid_to |= due;
         let mut paid = next(mover, here, *hex, rest.len())?;
         occupancy.check_enter(mover.world, paid.0.hex, paid.0.base)?;
         paid.1 += occupancy.surcharge(paid.0.hex, paid.0.base);
         steps.push(PlanStep {
             hex: paid.0.hex,
             base: paid.0.base,
-            cost: paid.1,
+            cost: paid.1 + toll,
+            toll,
         });
         climbs |= paid.2;
         here = paid.0;

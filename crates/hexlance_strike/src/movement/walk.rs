@@ -13,6 +13,7 @@ use super::{
     mover::{Mover, Paid, Standing, touches_ground},
     occupancy::Occupancy,
     resume, skid, vtol,
+    zones::{self, Zones},
 };
 use crate::{
     Ctx, abilities,
@@ -276,13 +277,18 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
     let Some(at) = mover.standing() else { return };
     let budget = allowed(world, &mover.u, &w);
     let left = u16::from(budget.inches()).saturating_sub(w.spent.into());
+    let zones = Zones::around(&mover);
+    let due = zones.due(at, next.hex, zones.mask(&w.tolls));
+    let toll = zones::toll(due);
+    let holders: Vec<_> = zones.holders(due).map(|h| h.unit).collect();
     if !mover.board.contains(next.hex) {
-        if left < BASE {
+        let price = BASE + toll;
+        if left < price {
             return halt(ctx, w, "it has no Move left");
         }
         w.left_map = true;
         w.entered += 1;
-        w.spent = w.spent.saturating_add(BASE as u8);
+        w.spent = w.spent.saturating_add(price as u8);
         return halt(ctx, w, "it leaves the map");
     }
     let paid = match next_step(&mover, &w, at, next) {
@@ -290,14 +296,16 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
         Err(why) => return halt(ctx, w, why),
     };
     let first = w.entered == 0;
-    let price = if first {
-        climb::to_pay(&mover.u, at.hex, &paid)
-    } else {
-        paid.cost
-    };
-    let minimum = first && w.spent == 0 && length(&w.order) == 1 && budget.minimum && !paid.climbs;
+    let price = toll
+        + if first {
+            climb::to_pay(&mover.u, at.hex, &paid)
+        } else {
+            paid.cost
+        };
+    let alone = first && w.spent == 0 && length(&w.order) == 1;
+    let minimum = alone && budget.minimum && !paid.climbs && toll == 0;
     if price > left && !minimum {
-        if first && climb::begins(&w.order, paid.climbs, price, left) {
+        if first && toll == 0 && climb::begins(&w.order, paid.climbs, price, left) {
             w.spent = w.spent.saturating_add(left as u8);
             climb::hold_on(ctx, unit, at.hex, next.hex, left);
             return halt(ctx, w, "it climbs on later");
@@ -327,6 +335,7 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
         cost,
         facing,
     });
+    w.tolls.extend(holders);
     climb::let_go(ctx, unit, "it has arrived");
     if w.order.mines.contains(&w.entered) {
         mines::dispense::drop(ctx, unit, at.hex);

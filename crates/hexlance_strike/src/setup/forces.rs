@@ -92,6 +92,7 @@ fn roster<'c>(
                 skill: unit.skill.unwrap_or(card.skill),
                 formation,
                 tags: [force.tags.as_slice(), &unit.tags].concat(),
+                spas: unit.spas.iter().map(|s| s.id).collect(),
             });
         }
     }

@@ -140,6 +140,9 @@ pub fn resolve(
     {
         r.fault(&path, message, remedy);
     }
+    for (path, message, remedy) in super::lesson::faults(scenario, board.as_ref()) {
+        r.fault(&path, message, remedy);
+    }
     if let Some(board) = &board {
         hiding(&mut r, scenario, board);
         r.problems.extend(mines::problems(scenario, board));
@@ -158,9 +161,11 @@ pub fn resolve(
             victory: scenario.victory,
             mission,
             homes: scenario.homes,
+            region: scenario.region.clone(),
             cargo: scenario.cargo.clone(),
             minefields: scenario.minefields.clone(),
             sides,
+            lesson: scenario.lesson.clone(),
             mid_turn: None,
         }),
         _ => Err(r.problems),

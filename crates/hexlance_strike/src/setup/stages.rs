@@ -95,13 +95,24 @@ pub(crate) fn stages(world: &World) -> Vec<SetupStage> {
 /// The steps of setup, once it is known who goes first.
 pub(super) fn steps(first: SideId) -> Vec<Step> {
     let both = |step: fn(SideId) -> Step| [step(first), step(first.opponent())];
-    let mut out = vec![Step::HomeEdges];
+    let mut out = vec![Step::Negations, Step::HomeEdges];
     out.extend(both(|s| Step::Stage(Stage::Ground, s)));
     out.push(Step::HomesDecided);
     out.extend(both(Step::LayingMines));
     out.extend(both(|s| Step::Stage(Stage::Reserves, s)));
     out.extend(both(|s| Step::Stage(Stage::Infiltration, s)));
-    out.extend(both(Step::Deployment));
+    // Whoever waits for the enemy to have set up decides at once.
+    for side in [first, first.opponent()] {
+        let asked = Vec::new();
+        let side = [
+            Step::Deployment(side),
+            Step::Moment {
+                side: side.opponent(),
+                asked,
+            },
+        ];
+        out.extend(side);
+    }
     out.extend(both(|s| Step::Stage(Stage::Hiding, s)));
     out
 }

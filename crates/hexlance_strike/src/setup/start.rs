@@ -8,8 +8,8 @@ use std::{
 use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
-    AbilityId, CommandSetup, Cost, Force, Formation, Role, Roster, SetupError, Side, SideId,
-    SideOf, SideSetup, Sides, Status, Statuses, Unit, UnitId, Zone, ustr,
+    AbilityId, CommandSetup, Cost, Force, Formation, FormationSetup, Role, Roster, SetupError,
+    Side, SideId, SideOf, SideSetup, Sides, Status, Statuses, Unit, UnitId, Zone, ustr,
 };
 
 use super::{
@@ -28,17 +28,22 @@ use crate::{
     arrival::{Arrivals, Due},
     artillery::Artillery,
     attack::Target,
+    builder::needs,
     card::{Card, UnitType},
     cargo::Cargo,
     concealment::{Disclosed, Guise},
     content::{Catalogue, Content},
     drops::Drops,
     environment, fire,
-    forces::{self, Facts, ForceState, Forces, Held},
+    forces::{
+        self, Facts, ForceState, Forces, Held,
+        check::Member,
+        gifts::{self, Gift},
+    },
     formations, gear,
     intelligence::Intelligence,
     mission::{self, Mission},
-    movement::berth,
+    movement::{berth, zones::ZonesHeld},
     read,
     special::{Code, Specials},
     state::{
@@ -99,6 +104,7 @@ pub fn start(
         .map(|(i, side)| forces_of(side, i, &units, content))
         .collect::<Result<_, _>>()?;
     world.insert_resource(Forces(forces.try_into().unwrap_or_default()));
+    forces::enemies::arm(world);
     forces::environs::survey(world);
     forces::distribute(world);
     let formations = formations::at_the_start(world, setup);
@@ -106,6 +112,10 @@ pub fn start(
     formations::distribute(world);
     note_large_units(world);
     drones_obey(world);
+    if setup.mid_turn.is_some() {
+        gifts::at_the_start(world);
+        forces::distribute(world);
+    }
     match &setup.mid_turn {
         None => Ok(first_steps(setup)),
         Some(mid) => mid_turn(world, setup, mid, &units),
@@ -141,6 +151,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     world.insert_resource(Cargo::default());
     world.insert_resource(Joiners::default());
     world.insert_resource(Drops::default());
+    world.insert_resource(ZonesHeld::default());
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Turn {
         order_first: first_side(setup),
@@ -152,6 +163,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
         victory: setup.victory,
         options: setup.options,
         homes: setup.homes,
+        region: setup.region.clone(),
     });
     world.insert_resource(Intelligence::default());
     world.insert_resource(Pending::default());
@@ -640,6 +652,7 @@ fn forces_of(
                 .iter()
                 .map(|g| g.units.len() as u16)
                 .collect(),
+            legal: force.formations.iter().map(is_legal).collect(),
         };
         let mut abilities: Vec<Held> = Vec::new();
         for said in &force.abilities {
@@ -654,6 +667,8 @@ fn forces_of(
             if let Some(held) = abilities.iter_mut().find(same) {
                 held.setup.times += said.times;
                 held.setup.benefits.extend(&said.benefits);
+                let more = promises(said, units, content)?;
+                held.promised.extend(more);
                 continue;
             }
             let mut held = Held::new(forces::environs::written_out(def, said), said.clone());
@@ -664,7 +679,35 @@ fn forces_of(
                     &format!("{} of {}", said.id, force.name),
                 )?);
             }
+            held.promised = promises(said, units, content)?;
+            for c in &said.champions {
+                let what = format!("{} of {}", said.id, force.name);
+                let enemy = c.enemy.as_deref().map(|e| find(units, e, &what));
+                let champion = find(units, &c.unit, &what)?;
+                held.challengers.push((champion, enemy.transpose()?));
+            }
             abilities.push(held);
+            if let Some(extra) = &said.extra {
+                let def = content.ability(extra.id).ok_or_else(|| {
+                    SetupError(format!(
+                        "{} has the command ability {}, which is not in the catalogue",
+                        force.name, extra.id
+                    ))
+                })?;
+                let mut held = Held::new(
+                    forces::environs::written_out(def, extra),
+                    extra.as_ref().clone(),
+                );
+                held.of = Some(said.id);
+                for name in &extra.units {
+                    held.units.push(find(
+                        units,
+                        name,
+                        &format!("{} of {}", extra.id, force.name),
+                    )?);
+                }
+                abilities.push(held);
+            }
         }
         for (g, formation) in force.formations.iter().enumerate() {
             for id in formation
@@ -688,6 +731,43 @@ fn forces_of(
         });
     }
     Ok(out)
+}
+
+/// The gifts that a setup names.
+fn promises(
+    said: &CommandSetup,
+    units: &[Spawned<'_>],
+    content: &Content,
+) -> Result<Vec<Gift>, SetupError> {
+    let Some(spa) = said.spa.and_then(|id| content.ability(id)) else {
+        return Ok(Vec::new());
+    };
+    let one = |g: &hexlance_rules::GiftSetup| {
+        let what = format!("a gift of {}", spa.name);
+        let unit = find(units, &g.unit, &what)?;
+        let enemy = g.enemy.as_deref().map(|e| find(units, e, &what));
+        Ok(gifts::promised(g, spa, unit, enemy.transpose()?))
+    };
+    said.gifts.iter().map(one).collect()
+}
+
+/// Whether a formation has what its type asks for (R14.3), and three units at least.
+fn is_legal(formation: &FormationSetup<UnitSetup<Card>>) -> bool {
+    let members: Vec<_> = formation
+        .units
+        .iter()
+        .map(|u| Member {
+            name: String::new(),
+            card: &u.card,
+            skill: u.skill.unwrap_or(u.card.skill),
+            formation: 0,
+            tags: u.tags.clone(),
+            spas: Vec::new(),
+        })
+        .collect();
+    let members: Vec<_> = members.iter().collect();
+    let fits = |of| needs::missing(of, &members).is_empty();
+    members.len() >= 3 && formation.r#type.is_none_or(fits)
 }
 
 /// The unit of the highest adjusted point value; of equals the better skill, then the earlier one (R14.4.1).

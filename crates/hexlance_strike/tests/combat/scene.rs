@@ -299,6 +299,7 @@ impl Scene {
         let setup = Setup {
             mission: Default::default(),
             homes: Default::default(),
+            region: Default::default(),
             title: "A case".to_owned(),
             map: ResolvedMap {
                 name: "Bare".to_owned(),
@@ -319,6 +320,7 @@ impl Scene {
                 side(1, "Blue", Role::Attacker),
             ],
             minefields: Vec::new(),
+            lesson: None,
             mid_turn: Some(self.mid.clone()),
         };
         let battle = Battle::new(Arc::new(setup), Arc::new(self.content.clone()), dice)

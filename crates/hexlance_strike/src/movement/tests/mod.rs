@@ -248,12 +248,14 @@ impl Stage {
             victory: Victory::Score,
             mission: Default::default(),
             homes: Default::default(),
+            region: Default::default(),
             cargo: Vec::new(),
             sides: vec![
                 side("Red", Role::Attacker, Edge::South, red),
                 side("Blue", Role::Defender, Edge::North, blue),
             ],
             minefields: Vec::new(),
+            lesson: None,
             mid_turn: Some(MidTurn {
                 engagements: Vec::new(),
                 turn: 2,

@@ -1,0 +1,150 @@
+//! The caption of a battle that teaches, and the marks around what it speaks of.
+
+use super::{
+    HudCx,
+    layout::HudLayout,
+    model::{Anchor, HudAction, LessonCommand, LessonPanel, LessonTarget},
+};
+use crate::theme::{Button, Icon, Island, colors as c, dialog_frame, fonts, noted, wrapped};
+use bevy_egui::egui::{
+    Context, CornerRadius, Id, LayerId, Margin, Order, Painter, Rect, Stroke, StrokeKind, Ui, Vec2,
+    pos2, vec2,
+};
+
+/// Height that the panel takes of the table, in points.
+pub(super) const HEIGHT: f32 = 150.0;
+/// Width of the panel, at most.
+const WIDTH: f32 = 560.0;
+
+/// Draws the panel below the phase bar.
+pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
+    let Some(lesson) = cx.view.lesson.clone() else {
+        return;
+    };
+    if cx.state.menu.is_none() {
+        marks(ctx, cx, &lesson);
+    }
+    let area = layout.middle();
+    let top = if cx.view.conditions.is_empty() && cx.view.mission.is_none() {
+        layout.top
+    } else {
+        super::conditions::bottom(layout)
+    };
+    let frame = dialog_frame()
+        .stroke(Stroke::new(1.5, c::BRASS))
+        .inner_margin(Margin::symmetric(14, 9));
+    let at = pos2(layout.top_strip().center().x, top);
+    Island::new(
+        "lesson",
+        bevy_egui::egui::Align2::CENTER_TOP,
+        at,
+        area.width().min(WIDTH),
+    )
+    .frame(frame)
+    .show(ctx, |ui| panel(ui, cx, &lesson));
+}
+
+/// The lower end of the panel, where it is shown.
+pub(super) fn bottom(ctx: &Context, cx: &HudCx) -> Option<f32> {
+    cx.view.lesson.as_ref()?;
+    Island::last_rect(ctx, "lesson").map(|r| r.bottom())
+}
+
+fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
+    ui.spacing_mut().item_spacing = vec2(6.0, 5.0);
+    let width = ui.available_width();
+    let (_, head) = ui.allocate_space(vec2(width, 16.0));
+    let text = format!("LESSON  {} OF {}", lesson.number, lesson.of);
+    let tiny = fonts::strong(fonts::size::TINY);
+    ui.painter().text(
+        head.left_center(),
+        bevy_egui::egui::Align2::LEFT_CENTER,
+        text,
+        tiny,
+        c::BRASS,
+    );
+    let close = Rect::from_center_size(head.right_center() - vec2(9.0, 0.0), Vec2::splat(18.0));
+    if Button::icon_only("lesson.close", Icon::Cross, "End the lesson")
+        .show_at(ui, close)
+        .clicked()
+    {
+        cx.out.push(HudAction::Lesson(LessonCommand::Close));
+    }
+    let body = fonts::body(fonts::size::BODY + 1.0);
+    ui.label(wrapped(&lesson.caption, body, c::TEXT, width));
+    ui.horizontal(|ui| {
+        if lesson.can_go_back
+            && Button::icon_only(
+                "lesson.back",
+                Icon::Left,
+                "Read the caption before once more",
+            )
+            .show(ui)
+        {
+            cx.out.push(HudAction::Lesson(LessonCommand::Back));
+        }
+        if lesson.reads_on
+            && Button::new("lesson.next", "Go on")
+                .primary()
+                .icon(Icon::Right)
+                .show(ui)
+        {
+            cx.out.push(HudAction::Lesson(LessonCommand::Next));
+        }
+        if !lesson.task.is_empty() {
+            let room = ui.available_width();
+            let strong = fonts::strong(fonts::size::BODY);
+            ui.label(wrapped(&lesson.task, strong, c::BRASS_BRIGHT, room));
+        }
+    });
+}
+
+/// Rings around what is spoken of.
+fn marks(ctx: &Context, cx: &HudCx, lesson: &LessonPanel) {
+    let p = ctx.layer_painter(LayerId::new(Order::Foreground, Id::new("hud.lesson.marks")));
+    // A slow beat; steady where nothing is to move.
+    let beat = if cx.theme.motion {
+        ctx.request_repaint();
+        (ctx.time() * 3.0).sin() as f32 * 0.5 + 0.5
+    } else {
+        0.5
+    };
+    let frame = |r: Rect| around(&p, r, beat);
+    for target in &lesson.show {
+        match target {
+            LessonTarget::Widget(key) => {
+                if let Some(rect) = noted(ctx, key) {
+                    frame(rect);
+                }
+            }
+            LessonTarget::Unit(unit) => {
+                if let Some(rect) = noted(ctx, &format!("roster.unit.{}", unit.0)) {
+                    frame(rect);
+                }
+                if let Some((at, scale)) = cx.anchors.at.get(&Anchor::Unit(*unit)) {
+                    let at = pos2(at.x, at.y) / cx.theme.scale;
+                    let radius = (26.0 + 5.0 * beat) * scale.max(0.6);
+                    let middle = at + vec2(0.0, radius * 0.6);
+                    p.circle_stroke(middle, radius, Stroke::new(2.5, c::BRASS_BRIGHT));
+                }
+            }
+        }
+    }
+}
+
+fn around(p: &Painter, rect: Rect, beat: f32) {
+    let out = rect.expand(3.0 + 3.0 * beat);
+    // A dark line below it, so that it shows on paper too.
+    p.rect_stroke(
+        out.expand(1.5),
+        CornerRadius::same(8),
+        Stroke::new(5.5, c::alpha(c::INK, 0.55)),
+        StrokeKind::Outside,
+    );
+    p.rect_stroke(
+        out,
+        CornerRadius::same(7),
+        Stroke::new(2.5, c::alpha(c::BRASS_BRIGHT, 0.65 + 0.35 * beat)),
+        StrokeKind::Outside,
+    );
+}
