@@ -5,6 +5,7 @@ use std::{path::Path, str::FromStr};
 use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
 use bevy_egui::EguiPlugin;
 use hexlance_board::Hex;
+use hexlance_rules::SideId;
 use hexlance_strike::Battle;
 
 use crate::{
@@ -109,6 +110,8 @@ pub struct View {
     pub camera: Camera,
     /// With the panels of the game around it.
     pub hud: bool,
+    /// Whose eyes these are; those of whoever is to act where nothing is said.
+    pub eyes: Option<SideId>,
     /// How much care is taken; as much as suits the graphics driver where nothing is said.
     pub quality: Option<QualityLevel>,
 }
@@ -153,15 +156,17 @@ pub fn render(battle: &Battle, view: &View, file: &Path) -> Result<(), ShotError
 pub struct Pictures {
     studio: Studio,
     hud: bool,
+    eyes: Option<SideId>,
 }
 
 impl Pictures {
-    /// Sets up the table of a battle as an onlooker of the first side sees it.
+    /// Sets up the table of a battle as an onlooker sees it.
     ///
     /// # Errors
     /// If there is no graphics driver.
     pub fn new(battle: &Battle, view: &View) -> Result<Self, ShotError> {
-        let session = Session::onlooker(battle);
+        let eyes = view.eyes;
+        let session = Session::onlooker(battle, eyes);
         let focus = Focus::default();
         let original = scene::original_cf(&session);
         let mut set = Scene::new(scene::table_model(&session, &focus, &original));
@@ -178,14 +183,14 @@ impl Pictures {
         .map(|mut studio| {
             let quality = view.quality.unwrap_or_else(|| suitable(studio.world_mut()));
             studio.world_mut().insert_resource(Quality::new(quality));
-            Self { studio, hud }
+            Self { studio, hud, eyes }
         })
         .map_err(ShotError::NoDriver)
     }
 
     /// Shows the battle as it stands now: the same battle, further on.
     pub fn show(&mut self, battle: &Battle) {
-        let session = Session::onlooker(battle);
+        let session = Session::onlooker(battle, self.eyes);
         let focus = Focus::default();
         let original = scene::original_cf(&session);
         let overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);

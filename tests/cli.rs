@@ -901,3 +901,46 @@ fn a_person_plays_by_numbers() {
         .says("Ash stands still, facing south.");
     self::run(&dir, &["replay", "mine.ron", "--quiet"]).ends(0);
 }
+
+#[test]
+fn a_person_at_the_terminal_learns_nothing_of_who_hides() {
+    let dir = folder();
+    write(
+        &dir,
+        "ambush.ron",
+        r#"(
+    ruleset: "strike",
+    title: "The copse",
+    briefing: (situation: "Somebody is in there.", aims: { "Walkers": "Get past the copse." }),
+    map: Inline(columns: 12, rows: 12, hexes: { (6, 2): "heavy woods" }),
+    turn_limit: 1,
+    sides: [
+        (name: "Walkers", home: South, forces: [(name: "Walkers", formations: [(name: "W", units: [
+            (card: "bm_bellringer", name: "Stroll", at: (5, 7), facing: N),
+        ])])]),
+        (name: "Lurkers", home: North, player: Computer("walker"), forces: [(name: "Lurkers", formations: [(name: "L", units: [
+            (card: "bm_quarry_saint", name: "Nightjar", at: (6, 2), facing: S, hidden: true),
+            (card: "bm_brasswing", name: "Openly", at: (9, -3), facing: S),
+        ])])]),
+    ],
+)"#,
+    );
+    for (players, secret) in [("human,walker", true), ("walker", false)] {
+        let mut program = command(dir.path());
+        program.args([
+            "play",
+            "ambush.ron",
+            "--no-window",
+            "--no-pictures",
+            "--seed",
+            "3",
+            "--players",
+            players,
+        ]);
+        let run = type_into(program, "units\n\n\n\n\n");
+        let before = run.out.split("is over").next().unwrap_or_default();
+        assert!(before.contains("Openly"), "{}", run.all());
+        assert_eq!(!before.contains("Nightjar"), secret, "{}", run.all());
+        run.says("Walkers: Get past the copse.");
+    }
+}

@@ -99,11 +99,15 @@ fn understand(text: &str, items: &[Item], default: Option<usize>) -> Typed {
         return Typed::Pick(n - 1);
     }
     let wanted = text.to_lowercase();
-    let begins = |i: &Item| i.label.to_lowercase().starts_with(&wanted);
+    let label = |i: &Item| i.label.to_lowercase();
+    // The whole word is meant also where others begin with it.
+    if let Some(i) = items.iter().position(|i| label(i) == wanted) {
+        return Typed::Pick(i);
+    }
+    let begins = |i: &Item| label(i).starts_with(&wanted);
     let mut fitting = items.iter().enumerate().filter(|(_, i)| begins(i));
     match (fitting.next(), fitting.next()) {
         (Some((i, _)), None) => Typed::Pick(i),
-        (Some((i, item)), Some(_)) if item.label.to_lowercase() == wanted => Typed::Pick(i),
         _ => Typed::Other(text.to_owned()),
     }
 }
@@ -127,6 +131,8 @@ mod tests {
         assert_eq!(typed("as"), Typed::Other("as".to_owned()));
         assert_eq!(typed("4"), Typed::Other("4".to_owned()));
         assert_eq!(typed("back"), Typed::Back);
+        let ways = [Item::new("SE", ""), Item::new("S", ""), Item::new("SW", "")];
+        assert_eq!(understand("s", &ways, None), Typed::Pick(1));
         assert_eq!(understand("", &items, None), Typed::Other(String::new()));
     }
 }

@@ -62,7 +62,7 @@ pub(super) fn run(args: &Replay, data: &Data) -> Outcome {
             }
             let new = b.log().get(new).unwrap_or_default();
             match args.events {
-                Events::Text => print_story(new.iter().map(|l| &l.event), b.world()),
+                Events::Text => print_story(new.iter().map(|l| &l.event), b.world(), &[]),
                 Events::Json => {
                     for logged in new {
                         match serde_json::to_string(logged) {

@@ -66,6 +66,7 @@ pub(super) fn run(args: &Shot, data: &Data) -> Outcome {
         size: args.size,
         camera: args.camera,
         hud: args.hud,
+        eyes: None,
         quality: args.quality,
     };
     render(&battle, &view, &args.out).map_err(|e| Stop::failed(e.to_string(), e.remedy()))?;

@@ -7,14 +7,15 @@ use std::{
 
 use bevy::ecs::world::World;
 use hexlance_ai::{Player, command, player, to_act};
-use hexlance_rules::DiceSource;
+use hexlance_rules::{DiceSource, SideId};
 use hexlance_strike::{
     Battle,
     command::Command,
     content::Content,
     event::Event,
-    read,
+    read::{self, UnitRead},
     state::{Ending, Phase},
+    view::SideView,
 };
 
 use super::{
@@ -24,6 +25,7 @@ use super::{
 };
 use crate::{
     data::Playable,
+    game::start::goals,
     note, put,
     shot::{self, ShotError, View},
     words::{direction_name, flight, hex_name},
@@ -81,8 +83,13 @@ pub(super) fn play(field: &Battlefield<'_>) -> Outcome {
             "correct the scenario",
         )
     })?;
-    introduce(field, &battle);
-    let mut pictures = Pictures::new(field.pictures.as_deref());
+    let persons: Vec<SideId> = (0u8..)
+        .zip(&seats)
+        .filter(|(_, seat)| matches!(seat, Seat::Person))
+        .map(|(i, _)| SideId(i))
+        .collect();
+    introduce(field, &battle, &persons);
+    let mut pictures = Pictures::new(field.pictures.as_deref(), persons.first().copied());
     let events = |b: &Battle, from: usize| {
         b.log()
             .iter()
@@ -93,7 +100,7 @@ pub(super) fn play(field: &Battlefield<'_>) -> Outcome {
     let mut told = 0;
     let fresh = events(&battle, told);
     told = battle.log().len();
-    print_story(&fresh, battle.world());
+    print_story(&fresh, battle.world(), &persons);
     pictures.take(&battle, "start");
     while let Some(side) = to_act(&battle) {
         let order = match seats.get_mut(side.index()) {
@@ -115,7 +122,7 @@ pub(super) fn play(field: &Battlefield<'_>) -> Outcome {
             .map_err(|e| stuck(field, &battle, &e.to_string()))?;
         let fresh = events(&battle, told);
         told = battle.log().len();
-        print_story(&fresh, battle.world());
+        print_story(&fresh, battle.world(), &persons);
         let end_phase = |e: &Event| matches!(e, Event::PhaseBegan { phase: Phase::End });
         if fresh.iter().any(end_phase) && read::phase(battle.world()) != Phase::Over {
             // The next turn has begun by now: what it is called after is the turn that is over.
@@ -128,14 +135,14 @@ pub(super) fn play(field: &Battlefield<'_>) -> Outcome {
     }
     pictures.take(&battle, "end");
     put!();
-    put!("{}", units(battle.world()));
+    put!("{}", units(battle.world(), &[]));
     record(field, &battle)?;
     pictures.told();
     Ok(())
 }
 
 /// Title, map, sides: what a player reads first.
-fn introduce(field: &Battlefield<'_>, battle: &Battle) {
+fn introduce(field: &Battlefield<'_>, battle: &Battle, persons: &[SideId]) {
     let setup = battle.setup();
     put!("{}", Styled(STRONG, &setup.title));
     let situation = field.playable.scenario.briefing.situation.trim();
@@ -155,13 +162,26 @@ fn introduce(field: &Battlefield<'_>, battle: &Battle) {
     for (side, seat) in setup.sides.iter().zip(field.seats) {
         put!("{}: {seat}", side.name);
     }
+    for aim in goals(field.playable, field.content) {
+        put!("{aim}");
+    }
     put!();
-    put!("{}", units(battle.world()));
+    put!("{}", units(battle.world(), persons));
 }
 
-/// A table of all units as they stand.
-pub(super) fn units(world: &World) -> String {
-    let mut rows: Vec<_> = read::units(world)
+/// A table of all units as they stand, as far as persons of these sides may know; of all where there are none.
+pub(super) fn units(world: &World, persons: &[SideId]) -> String {
+    let known: Vec<UnitRead<'_>> = match persons {
+        [] => read::units(world).collect(),
+        [side] => {
+            let view = SideView::new(world, *side);
+            view.own().chain(view.enemies()).collect()
+        }
+        // Both sit before it: neither sees what the other hides.
+        _ => read::units(world).filter(|u| !u.is_hidden()).collect(),
+    };
+    let mut rows: Vec<_> = known
+        .iter()
         .map(|u| {
             let place = match u.spot() {
                 Some(s) => format!("{} {}", hex_name(s.hex), short(direction_name(s.facing))),
@@ -270,14 +290,16 @@ fn record(field: &Battlefield<'_>, battle: &Battle) -> Outcome {
 /// Pictures of a battle: one folder, numbered in order.
 struct Pictures<'a> {
     folder: Option<&'a Path>,
+    eyes: Option<SideId>,
     table: Option<shot::Pictures>,
     taken: usize,
 }
 
 impl<'a> Pictures<'a> {
-    fn new(folder: Option<&'a Path>) -> Self {
+    fn new(folder: Option<&'a Path>, eyes: Option<SideId>) -> Self {
         Self {
             folder,
+            eyes,
             table: None,
             taken: 0,
         }
@@ -304,7 +326,10 @@ impl<'a> Pictures<'a> {
     }
 
     fn draw(&mut self, battle: &Battle, file: &Path) -> Result<(), ShotError> {
-        let view = View::default();
+        let view = View {
+            eyes: self.eyes,
+            ..View::default()
+        };
         let table = match &mut self.table {
             Some(table) => {
                 table.show(battle);

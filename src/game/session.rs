@@ -96,13 +96,18 @@ impl Session {
         Ok(session)
     }
 
-    /// A battle to look at: a copy of it, made by playing its commands again, that nobody plays on.
-    pub fn onlooker(battle: &Battle) -> Self {
+    /// A battle to look at: a copy of it, made by playing its commands again, that nobody plays on; with the eyes of a side,
+    /// or of whoever is to act.
+    pub fn onlooker(battle: &Battle, eyes: Option<SideId>) -> Self {
         let seats = [Seat::Human, Seat::Human];
         let title = battle.setup().title.clone();
         let copy = battle.at(battle.history().len()).or_else(|_| battle.at(0));
         match copy {
-            Ok(copy) => Self::around(copy, title, seats, None),
+            Ok(copy) => {
+                let mut session = Self::around(copy, title, seats, None);
+                session.viewer = eyes.unwrap_or(session.viewer);
+                session
+            }
             // A running battle's setup has started once; it starts again.
             Err(e) => unreachable!("a running battle can be set up again: {e}"),
         }

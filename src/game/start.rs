@@ -170,7 +170,7 @@ fn entry(p: &Playable, content: &Arc<Content>) -> Result<ScenarioEntry, String> 
 }
 
 /// What each side has to do: as the briefing says, else as the type of the scenario does (R17.3).
-fn goals(p: &Playable, content: &Arc<Content>) -> Vec<String> {
+pub fn goals(p: &Playable, content: &Arc<Content>) -> Vec<String> {
     let aims = &p.scenario.briefing.aims;
     let begun = || {
         let setup = Arc::new(p.setup.clone());

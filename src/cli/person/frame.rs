@@ -148,16 +148,19 @@ impl Person<'_> {
             }
         }
         let count = format!("{} of {} are kept back", kept.len(), view.to_keep_back());
-        items.push(Item::new("Done", count));
-        commands.push(Command::Done);
         // As many as have to be, one after the other; then on.
         let full = view.check(&Command::Done).is_ok();
+        if full {
+            items.push(Item::new("Done", "all others are set up"));
+            commands.push(Command::Done);
+        }
         let usual = if full {
             commands.len() - 1
         } else {
             self.fairest(&commands)
         };
-        let i = got!(self.choose("Who is kept back?", &items, Some(usual)));
+        let title = format!("Who is kept back? {count}");
+        let i = got!(self.choose(&title, &items, Some(usual)));
         Ok(commands.get(i).cloned().map_or(Asked::Back, Asked::Got))
     }
 

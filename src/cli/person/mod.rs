@@ -152,7 +152,7 @@ impl<'b> Person<'b> {
     fn word(&self, word: &str) -> bool {
         match word {
             "concede" => return true,
-            "units" | "u" => put!("{}", units(self.world)),
+            "units" | "u" => put!("{}", units(self.world, &[self.side])),
             _ => put!("{HELP}"),
         }
         false

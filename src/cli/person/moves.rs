@@ -356,7 +356,7 @@ impl Person<'_> {
     /// Names an enemy (Blood Stalker).
     fn name_enemy(&self, unit: UnitId, ability: AbilityId) -> Result<Asked<Command>, Leave> {
         let enemies: Vec<_> = read::units(self.world)
-            .filter(|e| e.side != self.side && !e.is_out())
+            .filter(|e| e.side != self.side && !e.is_out() && !e.is_hidden())
             .collect();
         let items: Vec<_> = enemies
             .iter()
