@@ -9,7 +9,7 @@ use hexlance_strike::{
         view::{over_map, path_through},
     },
     attack::{AttackKind, Mount, Value, legal},
-    card::Bracket,
+    card::{Bracket, UnitType},
     command::Command,
     read::UnitRead,
     state::CraftArc,
@@ -291,7 +291,10 @@ fn order_worth(view: &SideView<'_>, u: &UnitRead<'_>, order: &FlyOrder) -> f32 {
         return if air.must_go_home(u) { value } else { -value };
     }
     if order.manoeuvre == Manoeuvre::LiftOff {
-        return 0.05 * value;
+        // Over the map a craft that is no fighter is in more danger than on the ground, and does little there.
+        let fighter = matches!(u.card.kind, UnitType::AF | UnitType::CF);
+        let fights = fighter && craft::short(u).is_some();
+        return if fights { 0.05 * value } else { -value };
     }
     let Ok(plan) = air.plan(u, order) else {
         return f32::MIN;

@@ -120,8 +120,17 @@ fn scout(view: &SideView<'_>, unit: UnitId, home: Edge) -> Aim {
         .unit(unit)
         .and_then(|u| u.hex())
         .map_or(0, |h| view.board().from_edge(h, home) / 4 + 1);
-    if strangers.is_empty() || left <= far {
+    if left <= far {
         return Aim::Off(home);
+    }
+    if strangers.is_empty() {
+        // Where nobody at all is seen they lie in hiding: they are looked for.
+        let board = view.board();
+        let middle = Hex::from_column_row(board.columns() as i16 / 2, board.rows() as i16 / 2);
+        return match view.enemies().next() {
+            None => Aim::Scout(vec![middle]),
+            Some(_) => Aim::Off(home),
+        };
     }
     Aim::Scout(strangers)
 }
