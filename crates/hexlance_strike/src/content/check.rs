@@ -424,6 +424,10 @@ fn command_warnings(def: &AbilityDef, out: &mut Vec<Problem>) {
                 | Grant::Rearranges
                 | Grant::Infiltrates
                 | Grant::Specializes
+                | Grant::GivesAbility
+                | Grant::HuntsAlone
+                | Grant::Duels
+                | Grant::Engineers
                 | Grant::KnowsEnemy
                 | Grant::Becomes
                 | Grant::Disrupts

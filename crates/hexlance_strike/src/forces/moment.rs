@@ -48,7 +48,11 @@ fn roster(world: &World, (side, of): ForceKey) -> Vec<Member<'_>> {
             formation: usize::from(s.formation),
             tags: force.facts.tags.get(i).cloned().unwrap_or_default(),
             spas: {
-                let bought = u.spas.0.iter().filter(|s| !s.of_force && !s.gift);
+                let bought = u
+                    .spas
+                    .0
+                    .iter()
+                    .filter(|s| !s.of_force && !s.gift && !s.of_formation);
                 bought.map(|s| s.def.id).collect()
             },
         })
