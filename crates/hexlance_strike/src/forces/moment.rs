@@ -26,12 +26,10 @@ use super::{
     enemies, force, held, of_side,
 };
 
-/// How far the choice of a new ability has come.
-enum Progress {
-    /// This is still to be chosen.
-    Ask(String, Vec<Choice>),
-    /// Everything is chosen.
-    Done(CommandSetup),
+/// What is still to be chosen with a new ability.
+struct Ask {
+    prompt: String,
+    choices: Vec<Choice>,
 }
 
 /// The roster of a force as the checks of abilities look at it.
@@ -116,8 +114,8 @@ fn can_be_had(world: &World, key: ForceKey, id: AbilityId) -> bool {
     // The first choice of each piece will do.
     for _ in 0..12 {
         match progress(world, key, &answers) {
-            Some(Progress::Done(setup)) => return may_have(world, key, &setup).is_ok(),
-            Some(Progress::Ask(_, choices)) => match choices.first() {
+            Some(Ok(setup)) => return may_have(world, key, &setup).is_ok(),
+            Some(Err(ask)) => match ask.choices.first() {
                 Some(first) => answers.push(first.code.clone()),
                 None => return false,
             },
@@ -198,25 +196,25 @@ struct Answers<'a> {
 
 impl Answers<'_> {
     /// The next answer, or the question for it.
-    fn take(&mut self, prompt: &str, choices: Vec<Choice>) -> Result<String, Progress> {
+    fn take(&mut self, prompt: &str, choices: Vec<Choice>) -> Result<String, Ask> {
         match self.left.next() {
             Some(code) => Ok(code.clone()),
-            None => Err(Progress::Ask(prompt.to_owned(), choices)),
+            None => Err(Ask {
+                prompt: prompt.to_owned(),
+                choices,
+            }),
         }
     }
 }
 
 /// What is chosen so far, or what comes next; nothing if there is no such ability.
-fn progress(world: &World, key: ForceKey, answers: &[String]) -> Option<Progress> {
+fn progress(world: &World, key: ForceKey, answers: &[String]) -> Option<Result<CommandSetup, Ask>> {
     let mut answers = Answers {
         left: answers.iter(),
     };
     let id = AbilityId::new(answers.left.next()?);
     let def = read::content(world).ability(id)?;
-    Some(match chosen(world, key, def, &mut answers) {
-        Ok(setup) => Progress::Done(setup),
-        Err(ask) => ask,
-    })
+    Some(chosen(world, key, def, &mut answers))
 }
 
 fn named(name: &str) -> Option<Benefit> {
@@ -229,7 +227,7 @@ fn chosen(
     key: ForceKey,
     def: &AbilityDef,
     answers: &mut Answers<'_>,
-) -> Result<CommandSetup, Progress> {
+) -> Result<CommandSetup, Ask> {
     let mut out = CommandSetup::new(def.id);
     let asks = |c| def.command.choices.contains(&c);
     let name = def.name;
@@ -298,7 +296,7 @@ fn pick_benefits(
     rating: Rating,
     out: &mut CommandSetup,
     answers: &mut Answers<'_>,
-) -> Result<(), Progress> {
+) -> Result<(), Ask> {
     let pool = if def.command.choices.contains(&Chosen::Benefits) {
         trained()
     } else if def.command.benefits.is_empty() {
@@ -335,7 +333,7 @@ fn pick_enemies(
     rating: Rating,
     out: &mut CommandSetup,
     answers: &mut Answers<'_>,
-) -> Result<(), Progress> {
+) -> Result<(), Ask> {
     let tags = tags(world, key.0);
     let prompt = format!("{name}: which enemy does it know?");
     let enemy = answers.take(&prompt, plain(tags.clone()))?;
@@ -419,8 +417,8 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, answers: Vec<String
         (prompt, choices)
     } else {
         match progress(world, key, &answers) {
-            Some(Progress::Ask(prompt, choices)) => (prompt, choices),
-            Some(Progress::Done(setup)) => {
+            Some(Err(ask)) => (ask.prompt, ask.choices),
+            Some(Ok(setup)) => {
                 let to = setup.id;
                 let swapped = ForceAct::Swapped {
                     to: Box::new(setup),
