@@ -31,7 +31,7 @@ enum Progress {
     /// This is still to be chosen.
     Ask(String, Vec<Choice>),
     /// Everything is chosen.
-    Done(CommandSetup),
+    Done(Box<CommandSetup>),
 }
 
 /// The roster of a force as the checks of abilities look at it.
@@ -210,7 +210,7 @@ fn progress(world: &World, key: ForceKey, answers: &[String]) -> Option<Progress
     let id = AbilityId::new(answers.left.next()?);
     let def = read::content(world).ability(id)?;
     Some(match chosen(world, key, def, &mut answers) {
-        Ok(setup) => Progress::Done(setup),
+        Ok(setup) => Progress::Done(Box::new(setup)),
         Err(ask) => ask,
     })
 }
@@ -403,9 +403,7 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, answers: Vec<String
             Some(Progress::Ask(prompt, choices)) => (prompt, choices),
             Some(Progress::Done(setup)) => {
                 let to = setup.id;
-                let swapped = ForceAct::Swapped {
-                    to: Box::new(setup),
-                };
+                let swapped = ForceAct::Swapped { to: setup };
                 act(ctx, key, ability, swapped);
                 return enemies::come_to_know(ctx, key, to);
             }
