@@ -262,7 +262,10 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
             (LogKind::Phase, Tone::Plain, 0)
         }
         Event::SealedOpened { .. } => (LogKind::Phase, Tone::Plain, 1),
-        Event::ForceActed { .. } => (LogKind::Ability, Tone::Warn, 1),
+        Event::ForceActed { .. } | Event::FormationActed { .. } => {
+            (LogKind::Ability, Tone::Warn, 1)
+        }
+        Event::AttackPassedOn { .. } => (LogKind::Ability, Tone::Warn, 0),
         Event::BattleEnded { .. } => (LogKind::Phase, Tone::Good, 0),
         Event::ActivationBegan { .. } | Event::Deployed { .. } => (LogKind::Move, Tone::Plain, 0),
         Event::Stepped { .. }

@@ -62,7 +62,8 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
             // What was declared and used in the phase stands between the rolls.
             event @ (Event::AbilityUsed { .. }
             | Event::SealedOpened { .. }
-            | Event::ForceActed { .. })
+            | Event::ForceActed { .. }
+            | Event::FormationActed { .. })
                 if told.is_told(event) =>
             {
                 notes.push(words::describe(event, &session.told()));

@@ -8,7 +8,7 @@ use hexlance_strike::{
     card::{Bracket, Damage, MoveMode, UnitType},
     concealment::Insight,
     environment::harm,
-    morale, movement,
+    formations, morale, movement,
     read::{self, UnitRead},
     special::Special,
     state::{Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place, Spa},
@@ -564,6 +564,19 @@ fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
     }
     if let Some(condition) = spa.condition {
         lines.push(format!("Its condition: {}.", condition.name()));
+    }
+    if spa.of_formation {
+        lines.push(format!(
+            "Its formation {} gives it (R14.5).",
+            formations::name(world, formations::of_unit(world, u.id))
+        ));
+    }
+    if spa.of_pool {
+        lines.push("All units of the formation draw on the same rerolls.".to_owned());
+    }
+    if let Some((force, formation)) = spa.quarry {
+        let enemy = ((u.side.opponent(), force), formation);
+        lines.push(format!("It hunts {}.", formations::name(world, enemy)));
     }
     if let Some(chosen) = spa.chosen {
         lines.push(format!("It named {}.", read::unit(world, chosen).name));

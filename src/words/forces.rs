@@ -3,6 +3,7 @@
 use hexlance_rules::{AbilityId, SideId};
 use hexlance_strike::{
     forces::{self, ForceAct, ForceKey},
+    formations::{self, FormationAct, FormationKey},
     initiative::{Origin, Report, Sealed},
 };
 
@@ -53,6 +54,47 @@ pub fn initiative_lines(world: &Told<'_>, report: &Report) -> Vec<String> {
         format!("{text}.")
     };
     report.sides.iter().enumerate().map(one).collect()
+}
+
+/// What became of the bonus of a formation.
+pub(super) fn formation_acted(world: &Told<'_>, key: FormationKey, act: &FormationAct) -> String {
+    let who = formations::name(world.world, key);
+    match act {
+        FormationAct::Picked {
+            ability, condition, ..
+        } => {
+            let what = ability_name(world, *ability);
+            match condition {
+                Some(condition) => format!("{who}: it is trained in {what}: {}.", condition.name()),
+                None => format!("{who}: it is trained in {what}."),
+            }
+        }
+        FormationAct::Given { gifts, .. } if gifts.is_empty() => {
+            format!("{who}: nobody has its bonus.")
+        }
+        FormationAct::Given { gifts, .. } => {
+            let mut of: Vec<(AbilityId, Vec<&str>)> = Vec::new();
+            for gift in gifts {
+                let unit = name(world, gift.unit);
+                match of.iter_mut().find(|(id, _)| *id == gift.ability) {
+                    Some((_, units)) => units.push(unit),
+                    None => of.push((gift.ability, vec![unit])),
+                }
+            }
+            let of = of.iter().map(|(id, units)| {
+                format!("{} for {}", ability_name(world, *id), units.join(", "))
+            });
+            format!("{who}: {}.", of.collect::<Vec<_>>().join("; "))
+        }
+        FormationAct::Hunts { force, formation } => {
+            let enemy = ((key.0.0.opponent(), *force), *formation);
+            format!("{who} hunts {}.", formations::name(world.world, enemy))
+        }
+        FormationAct::Supports { formation } => {
+            let other = formations::name(world.world, (key.0, *formation));
+            format!("{who} supports {other}.")
+        }
+    }
 }
 
 /// What became of a command ability.

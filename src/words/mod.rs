@@ -140,6 +140,18 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             ability,
             act,
         } => forces::acted(world, (*side, *force), *ability, act),
+        Event::FormationActed {
+            side,
+            force,
+            formation,
+            act,
+        } => forces::formation_acted(world, ((*side, *force), *formation), act),
+        Event::AttackPassedOn { attacker, from, to } => format!(
+            "{} takes the attack of {} in the place of {}.",
+            n(to),
+            n(attacker),
+            n(from)
+        ),
         Event::SetupOrderDecided { first } => format!("{} sets up first.", side(world, *first)),
         Event::Deployed { unit, place } => {
             format!("{} sets up {}.", n(unit), place_phrase(world, place))

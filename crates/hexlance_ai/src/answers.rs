@@ -3,7 +3,7 @@
 
 use hexlance_rules::{Decision, UnitId};
 use hexlance_strike::{
-    attack::{Attack, AttackKind, Rolled},
+    attack::{Attack, AttackKind, Rolled, Target},
     command::Command,
     control::Control,
     criticals,
@@ -16,7 +16,7 @@ use hexlance_strike::{
 use crate::{
     air,
     chance::hits,
-    forces,
+    forces, formations,
     good::{Situation, Snap, best_on, guns, own_fire},
 };
 
@@ -102,6 +102,10 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
             choose(decision, &forces::designated(view, decision, *ability))
         }
         Question::KeepForRuse { .. } => choose(decision, &forces::kept_for_ruse(view, decision)),
+        Question::Formation { ask, .. } => {
+            choose(decision, &formations::answer(view, decision, ask))
+        }
+        Question::PassOn { attack } => choose(decision, &pass_on(&s, decision, attack)),
         Question::Give { .. } => choose(decision, &forces::receiver(view, decision)),
         Question::GiveFor { unit, .. } => choose(decision, &forces::gift_for(view, *unit)),
         Question::Champion { .. } => choose(decision, &forces::champion(view, decision)),
@@ -369,6 +373,37 @@ fn second_target(s: &Situation<'_>, decision: &Decision<Question>, first: &Attac
         }
     }
     best.0
+}
+
+/// The member of a horde that takes an attack: the one that loses least by it.
+fn pass_on(s: &Situation<'_>, decision: &Decision<Question>, attack: &Attack) -> String {
+    let Some(attacker) = s.find(attack.attacker) else {
+        return "no".to_owned();
+    };
+    let loss = |unit: UnitId| {
+        let passed = Attack {
+            target: Target::Unit(unit),
+            ..attack.clone()
+        };
+        let number = s.view.to_hit(&passed, false)?.total();
+        let target = s.find(unit)?;
+        // A unit that is lost already loses nothing more.
+        let points = points_of(s, attacker, &passed);
+        let stake = if target.doomed {
+            0.0
+        } else {
+            s.hit(target, points, 0.0)
+        };
+        Some(hits(number) * stake)
+    };
+    let now = attack.target.unit().and_then(loss).unwrap_or(f32::MAX);
+    let others = decision.choices.iter().filter_map(|c| {
+        let unit = c.code.parse().ok().map(UnitId)?;
+        Some((c.code.clone(), loss(unit)?))
+    });
+    let best = others.min_by(|a, b| a.1.total_cmp(&b.1));
+    best.filter(|(_, least)| *least < now)
+        .map_or_else(|| "no".to_owned(), |(code, _)| code)
 }
 
 /// The enemy that a hunter should name: dear, near, and not too hard to bring down.

@@ -15,6 +15,7 @@ mod chance;
 mod common;
 mod entry;
 mod forces;
+mod formations;
 mod good;
 mod random;
 mod safe;

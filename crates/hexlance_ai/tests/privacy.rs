@@ -9,7 +9,7 @@ use std::{
     },
 };
 
-use hexlance_ai::{Player, Request, command, to_act};
+use hexlance_ai::{LEVELS, Player, Request, command, to_act};
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     AbilityId, CommandSetup, Dice, DiceSource, MineKind, MineSupply, Role, SideId, Zone,
@@ -20,6 +20,7 @@ use hexlance_strike::{
     command::{Command, MoveOption, MoveOrder, Rearrangement, Waypoint},
     content::Content,
     event::Event,
+    forces::ForceAct,
     movement::Scratch,
     question::Question,
     read,
@@ -108,6 +109,13 @@ fn seen(battle: &Battle, side: SideId) -> String {
     let _ = writeln!(o, "{:?}", view.objectives().collect::<Vec<_>>());
     let _ = writeln!(o, "{:?}", view.known_commanders());
     let _ = writeln!(o, "{}", view.task_of(side));
+    let _ = writeln!(o, "{:?}", view.waiting());
+    for of in [RED, BLUE] {
+        for (key, force) in view.forces(of) {
+            let _ = writeln!(o, "{key:?} {:?} {:?}", force.overruns, force.abilities);
+        }
+        let _ = writeln!(o, "{:?}", view.initiative_items(of));
+    }
     let enemies: Vec<_> = view.enemy_roster().map(|e| e.id).collect();
     let mut scratch = Scratch::new();
     for u in view.own() {
@@ -429,4 +437,137 @@ fn secrets_are_in_no_view_no_log_no_refusal_and_no_odds() {
     println!("{all} looks were the same");
     assert!(all > 200, "{all}");
     assert!(FLAGGED.load(Ordering::Relaxed) > 20, "false flags");
+}
+
+/// A battle in which both sides may give Initiative away, spend what they have stored so, and force it.
+fn bankers(seed: u64) -> (Setup, Arc<Content>) {
+    let content = Content::shipped();
+    let mut c = Chance::new(seed);
+    let ground = broken_ground(12, 12, seed);
+    let mut forces = [anyone(&mut c, &content, 3), anyone(&mut c, &content, 3)];
+    for force in &mut forces {
+        force.push(unit("bm_long_vigil"));
+    }
+    let mut setup = setup(&ground, forces);
+    for side in &mut setup.sides {
+        side.forces[0].abilities = ["sca.banking_initiative", "sca.forcing_the_initiative"]
+            .map(|id| CommandSetup::new(AbilityId::new(id)))
+            .into();
+    }
+    setup.options.concealed_data = c.one_in(2);
+    setup.turn_limit = 7;
+    (setup, content)
+}
+
+/// The question that a side is asked, as it sees it.
+fn asked(battle: &Battle) -> Option<String> {
+    let d = battle.decision()?;
+    Some(format!("{:?} {} {:?}", d.side, d.prompt, d.choices))
+}
+
+/// What every computer player would do for a side now.
+fn wishes(battle: &Battle, side: SideId, seed: u64) -> Vec<String> {
+    LEVELS
+        .iter()
+        .map(|name| format!("{:?}", command(&mut *level(name, seed), battle, side)))
+        .collect()
+}
+
+/// Successes that a side is known to have stored, and half of the next one.
+fn bank(battle: &Battle, viewer: SideId, of: SideId) -> (u8, bool) {
+    let view = SideView::new(battle.world(), viewer);
+    let held = view.forces(of).flat_map(|(_, f)| &f.abilities);
+    held.map(|h| (h.stored, h.half)).max().unwrap_or_default()
+}
+
+/// Plays a battle of sealed choices. At each of them it goes every way: whatever the first side has sealed, the second
+/// sees, hears and may do the same, and its computer does the same. How often that was looked at, and how often somebody
+/// had something in store.
+fn sealed(seed: u64) -> (usize, usize) {
+    let (setup, content) = bankers(seed);
+    let mut battle =
+        Battle::new(Arc::new(setup), content, DiceSource::Seed(seed)).expect("it starts");
+    let mut c = Chance::new(seed);
+    let mut players = ["random", "random"].map(|name| level(name, seed));
+    let (mut same, mut stored) = (0, 0);
+    while let Some(side) = to_act(&battle) {
+        let first = battle.decision().filter(|d| {
+            let first = read::turn(battle.world()).order_first;
+            matches!(d.question, Question::SealedInitiative { .. }) && d.side == first
+        });
+        let wish = if let Some(decision) = first {
+            let codes: Vec<_> = decision.choices.iter().map(|c| c.code.clone()).collect();
+            let other = side.opponent();
+            let worlds: Vec<_> = codes
+                .iter()
+                .map(|code| {
+                    let mut world = battle.at(battle.history().len()).expect("it replays");
+                    let answer = Command::Answer(code.clone());
+                    world.submit(side, answer).expect("it is a choice");
+                    world
+                })
+                .collect();
+            let look = |world: &Battle| {
+                assert_eq!(
+                    to_act(world),
+                    Some(other),
+                    "seed {seed}: nothing is open yet"
+                );
+                let all = seen(world, other);
+                (
+                    all,
+                    heard(world, other),
+                    asked(world),
+                    wishes(world, other, seed),
+                )
+            };
+            let looks: Vec<_> = worlds.iter().map(look).collect();
+            for (code, pair) in codes.iter().skip(1).zip(looks.windows(2)) {
+                assert!(
+                    pair[0] == pair[1],
+                    "seed {seed}: {code} shows before it is opened"
+                );
+                assert!(
+                    !pair[0].1.iter().any(|e| e.contains("sealed")),
+                    "seed {seed}"
+                );
+                same += 1;
+            }
+            // What it is in the end: a turn given away now and then, so that there is something to spend.
+            let code = codes.iter().find(|_| c.one_in(2)).unwrap_or(&codes[0]);
+            Command::Answer(code.clone())
+        } else {
+            command(&mut *players[side.index()], &battle, side).expect("it is its turn")
+        };
+        let before = [RED, BLUE].map(|of| bank(&battle, of.opponent(), of));
+        let log = battle.log().len();
+        battle.submit(side, wish).expect("it is legal");
+        // A bank changes by what everybody is told, and by nothing else.
+        for of in [RED, BLUE] {
+            let now = bank(&battle, of.opponent(), of);
+            assert_eq!(now, bank(&battle, of, of), "seed {seed}");
+            let view = SideView::new(battle.world(), of.opponent());
+            let told = battle.log()[log..].iter().any(|l| {
+                let acted = matches!(&l.event, Event::ForceActed { side, act, .. }
+                    if *side == of && matches!(act, ForceAct::Yielded { .. } | ForceAct::Spent { .. }));
+                acted && view.is_told(&l.event)
+            });
+            assert!(told || now == before[of.index()], "seed {seed}: {now:?}");
+            stored += usize::from(now.0 > 0 && now != before[of.index()]);
+        }
+    }
+    (same, stored)
+}
+
+#[test]
+fn sealed_choices_and_banked_turns_show_when_they_are_opened() {
+    let [same, stored] = [const { AtomicUsize::new(0) }; 2];
+    on_all_processors(24, |n| {
+        let (a, b) = sealed(610_000 + n as u64);
+        same.fetch_add(a, Ordering::Relaxed);
+        stored.fetch_add(b, Ordering::Relaxed);
+    });
+    let (same, stored) = (same.into_inner(), stored.into_inner());
+    println!("{same} pairs of worlds were the same, {stored} successes were stored");
+    assert!(same > 100 && stored > 5, "{same}, {stored}");
 }

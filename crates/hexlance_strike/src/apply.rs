@@ -20,6 +20,7 @@ use crate::{
     drops::Drops,
     event::Event,
     forces::{self, Forces},
+    formations::{self, Formations},
     intelligence::Intelligence,
     mines::{self, Dropped, Minefields},
     mission,
@@ -95,6 +96,7 @@ pub fn apply(world: &mut World, event: &Event) {
                 positions::settle(world);
             }
             forces::turn_begins(world);
+            formations::turn_begins(world);
             *world.resource_mut::<Sky>() = Sky::default();
             for unit in each_unit(world) {
                 edit::<Acts>(world, unit, |a| *a = Acts::default());
@@ -109,6 +111,7 @@ pub fn apply(world: &mut World, event: &Event) {
         Event::PhaseBegan { phase } => {
             world.resource_mut::<Turn>().phase = *phase;
             zones::phase_begins(world);
+            formations::phase_begins(world);
         }
         Event::ZoneSet { unit, .. } => zones::apply_set(world, *unit),
         Event::InitiativeWon { winner, margin, .. } => {
@@ -121,6 +124,12 @@ pub fn apply(world: &mut World, event: &Event) {
             ability,
             act,
         } => forces::apply(world, (*side, *force), *ability, act),
+        Event::FormationActed {
+            side,
+            force,
+            formation,
+            act,
+        } => formations::apply(world, ((*side, *force), *formation), act),
         Event::Deployed { unit, place } | Event::Dismounted { unit, place, .. } => {
             arrival::apply(world, event);
             edit::<Place>(world, *unit, |p| *p = *place);
@@ -543,16 +552,25 @@ pub fn apply(world: &mut World, event: &Event) {
             ability,
             uses_left,
             ready,
-        } => edit::<Spas>(world, *unit, |s| {
-            for spa in s.0.iter_mut().filter(|spa| spa.def.id == *ability) {
-                if let Some(n) = uses_left {
-                    spa.uses = *n;
-                }
-                if let Some(t) = ready {
-                    spa.ready = *t;
-                }
+        } => {
+            let spas = read::unit(world, *unit).spas;
+            // What it has itself is used up before what its formation gives.
+            let own = spas.using(*ability).is_none_or(|s| !s.of_formation);
+            if !own || ready.is_some() {
+                formations::has_used(world, *unit, *ability, *ready);
             }
-        }),
+            edit::<Spas>(world, *unit, |s| {
+                for spa in s.0.iter_mut().filter(|spa| spa.def.id == *ability) {
+                    if let Some(n) = uses_left.filter(|_| own && !spa.of_formation) {
+                        spa.uses = n;
+                    }
+                    if let Some(t) = ready {
+                        spa.ready = *t;
+                    }
+                }
+            });
+            formations::distribute(world);
+        }
         Event::EnemyNamed {
             unit,
             ability,
@@ -774,14 +792,21 @@ pub fn apply(world: &mut World, event: &Event) {
         | Event::LeftMap { .. }
         | Event::ObjectiveHeld { .. }
         | Event::ObjectivesScored { .. } => mission::apply(world, event),
+        Event::AttackResolved {
+            attacker,
+            target: Target::Unit(target),
+            hit: true,
+            ..
+        } => formations::has_hit(world, *attacker, *target),
         Event::PendingCleared => *world.resource_mut::<Pending>() = Pending::default(),
         Event::BattleEnded { outcome } => {
             world.resource_mut::<Ending>().0 = Some(outcome.clone());
             world.resource_mut::<Turn>().phase = Phase::Over;
         }
-        Event::Rolled { .. }
+        Event::AttackResolved { .. }
+        | Event::AttackPassedOn { .. }
+        | Event::Rolled { .. }
         | Event::AttackLost { .. }
-        | Event::AttackResolved { .. }
         | Event::CriticalAverted { .. }
         | Event::RaidBegan { .. }
         | Event::Crashed { .. }
@@ -877,6 +902,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Artillery>().hash(&mut h);
     world.resource::<Sky>().hash(&mut h);
     world.resource::<Forces>().hash(&mut h);
+    world.resource::<Formations>().hash(&mut h);
     world.resource::<Arrivals>().hash(&mut h);
     world.resource::<GroundPlan>().hash(&mut h);
     mission::digest(world, h);
@@ -918,6 +944,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
         for s in &u.spas.0 {
             (s.def.id.as_str(), s.param, s.uses, s.ready, s.chosen).hash(&mut h);
             (s.condition, s.of_force, s.declared, s.gift).hash(&mut h);
+            (s.of_formation, s.quarry).hash(&mut h);
         }
     }
 }

@@ -16,6 +16,7 @@ use crate::{
     command::{MoveOption, Switch, Work},
     control::ControlCause,
     forces::ForceAct,
+    formations::FormationAct,
     initiative::{Report, Sealed},
     mines::FieldKey,
     morale::{MoraleCause, MoraleResult},
@@ -176,6 +177,26 @@ pub enum Event {
         ability: AbilityId,
         /// What.
         act: ForceAct,
+    },
+    /// Something became of the bonus of a formation (R14.5).
+    FormationActed {
+        /// Of which side.
+        side: SideId,
+        /// Which force of it.
+        force: u8,
+        /// Which formation of that.
+        formation: u8,
+        /// What.
+        act: FormationAct,
+    },
+    /// An attack on a member of a horde goes on another (R14.3.31).
+    AttackPassedOn {
+        /// Who attacks.
+        attacker: UnitId,
+        /// Whom it was aimed at.
+        from: UnitId,
+        /// Who takes it.
+        to: UnitId,
     },
     /// It is decided which side sets up and chooses first (R3.2.6).
     SetupOrderDecided {

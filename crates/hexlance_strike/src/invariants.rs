@@ -13,6 +13,7 @@ use crate::{
     abilities,
     ability::Holders,
     aero::{Flight, FlightPath, Sky},
+    arrival,
     artillery::{self, Artillery, Round},
     attack::{
         AttackKind, Half, Mount,
@@ -22,8 +23,9 @@ use crate::{
     environment::{self, harm, wind},
     event::Event,
     forces::{self, designate},
-    mines, morale, positions,
+    formations, mines, morale, positions,
     read::{self, UnitRead},
+    setup::eligible,
     special::Code,
     state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
     step::Step,
@@ -277,9 +279,78 @@ fn check_ties(world: &World, u: &UnitRead<'_>) -> Result<(), Broken> {
     Ok(())
 }
 
+/// Bonuses of formations (R14.5): no more units have them than may, nobody has an ability twice, and nobody makes more
+/// rerolls with Lucky than 4.
+fn check_formations(world: &World) -> Result<(), Broken> {
+    for side in [SideId(0), SideId(1)] {
+        for (key, state) in formations::of_side(world, side) {
+            for bonus in 0..formations::bonuses(world, key).len() as u8 {
+                if let Some((has, may)) = formations::assign::tally(world, key, bonus)
+                    && has > may
+                {
+                    let name = formations::name(world, key);
+                    return broken(
+                        "R14.5.1",
+                        format!("{name}: {has} units of {may} have a bonus"),
+                    );
+                }
+            }
+            if state
+                .hits
+                .iter()
+                .any(|(unit, _)| !state.units.contains(unit))
+            {
+                return broken(
+                    "R14.3.19",
+                    "a stranger has part in coordinated fire".to_owned(),
+                );
+            }
+        }
+    }
+    if !formations::any(world) {
+        return Ok(());
+    }
+    for u in read::units(world) {
+        let of = |id| {
+            u.spas
+                .0
+                .iter()
+                .filter(move |s: &&crate::state::Spa| s.def.id == id)
+        };
+        for spa in u.spas.0.iter().filter(|s| s.of_formation && !s.of_pool) {
+            if of(spa.def.id).count() > 1 && spa.def.rerolls.is_empty() {
+                return broken("R14.5.1", format!("{} has {} twice", u.name, spa.def.name));
+            }
+            if eligible(&spa.def.eligible, u.card).is_err() {
+                return broken("R14.5.2", format!("{} has {}", u.name, spa.def.name));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Command abilities (R2.2): units have those of their force that act and no others, nobody stores more than there is
 /// room for, and no more units are designated than may be.
 fn check_forces(world: &World) -> Result<(), Broken> {
+    for unit in &arrival::arrivals(world).flagged {
+        let u = read::unit(world, *unit);
+        if *u.place != Place::Reserve {
+            let what = format!("{} is kept back under a false flag and elsewhere", u.name);
+            return broken("sca.false_flag", what);
+        }
+    }
+    for side in [SideId(0), SideId(1)] {
+        for (_, force) in forces::of_side(world, side) {
+            let formations = force.facts.formations.len();
+            let known = |d: &forces::Disrupted| usize::from(d.formation) < formations;
+            if !force.disrupted.iter().all(known) {
+                return broken(
+                    "sca.communications_disruption",
+                    "a formation that is not there is out of touch",
+                );
+            }
+        }
+    }
     for u in read::units(world) {
         let of = read::side_of(world, u.id);
         for spa in u.spas.0.iter().filter(|s| s.of_force) {
@@ -292,6 +363,7 @@ fn check_forces(world: &World) -> Result<(), Broken> {
             }
         }
     }
+    check_formations(world)?;
     if forces::gifts::too_many(world.resource::<forces::Forces>()) {
         return broken("sca.focus", "a force has given too much away");
     }

@@ -34,6 +34,7 @@ pub mod environment;
 pub mod event;
 pub mod fire;
 pub mod forces;
+pub mod formations;
 pub mod gear;
 pub mod heat;
 pub mod hidden;

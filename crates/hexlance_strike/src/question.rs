@@ -162,6 +162,20 @@ pub enum Question {
         /// By which ability.
         ability: AbilityId,
     },
+    /// What of the bonus of a formation? (as [`Ask`](crate::formations::assign::Ask) says)
+    Formation {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// Which formation of it.
+        formation: u8,
+        /// What.
+        ask: crate::formations::assign::Ask,
+    },
+    /// Does another member of a horde take an attack? (`no`, or a unit's number)
+    PassOn {
+        /// The attack.
+        attack: Attack,
+    },
     /// Who receives a pilot ability from its force? (a unit's number)
     Give {
         /// Which force of the side that is asked.

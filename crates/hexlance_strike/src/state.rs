@@ -426,6 +426,36 @@ pub struct Spa {
     pub declared: bool,
     /// Its force has given it, or a level of it.
     pub gift: bool,
+    /// It is what the unit's formation gives ([`crate::formations`]).
+    pub of_formation: bool,
+    /// Its uses are those of the whole formation (R14.5.3).
+    pub of_pool: bool,
+    /// It may be used so often as it has uses, whatever it is otherwise.
+    pub counted: bool,
+    /// The enemy formation that it names, by force and place, where it names a whole one.
+    pub quarry: Option<(u8, u8)>,
+}
+
+impl Spa {
+    /// An ability of which nothing is chosen and nothing is used.
+    pub const fn new(def: Arc<AbilityDef>) -> Self {
+        Self {
+            def,
+            param: 0,
+            uses: 0,
+            bought: 0,
+            ready: 0,
+            condition: None,
+            chosen: None,
+            of_force: false,
+            declared: false,
+            of_formation: false,
+            of_pool: false,
+            counted: false,
+            quarry: None,
+            gift: false,
+        }
+    }
 }
 
 /// The special pilot abilities of a unit, and the command abilities of its force that reach it.
@@ -436,6 +466,12 @@ impl Spas {
     /// The ability with that id.
     pub fn get(&self, id: AbilityId) -> Option<&Spa> {
         self.0.iter().find(|s| s.def.id == id)
+    }
+
+    /// The ability with that id of which a use is spent: of several the first that has any left.
+    pub fn using(&self, id: AbilityId) -> Option<&Spa> {
+        let of = || self.0.iter().filter(move |s| s.def.id == id);
+        of().find(|s| s.uses > 0).or_else(|| of().next())
     }
 }
 

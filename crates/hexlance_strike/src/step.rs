@@ -139,6 +139,8 @@ pub enum Step {
     Assignments,
     /// A turn begins.
     StartTurn,
+    /// A side assigns what its formations give for a turn (R14.5.1).
+    Bonuses(SideId),
     /// A side is asked for what a whole force of it may declare now.
     Declare {
         /// Which side.

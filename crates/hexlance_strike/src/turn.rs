@@ -13,7 +13,8 @@ use crate::{
     cargo, criticals, damage, drops,
     environment::{harm, wind},
     event::Event,
-    fire, forces, gear, heat, hidden, initiative, intelligence, mines, mission, morale, movement,
+    fire, forces, formations, gear, heat, hidden, initiative, intelligence, mines, mission, morale,
+    movement,
     read::{self, UnitRead},
     setup, smoke,
     state::{Phase, Place, Spa},
@@ -78,6 +79,8 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             let [c, d] = both(Declaration::Ruse);
             ctx.push_in_order([
                 Step::BeginPhase(Phase::Initiative),
+                Step::Bonuses(first),
+                Step::Bonuses(first.opponent()),
                 a,
                 b,
                 c,
@@ -85,6 +88,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                 Step::SealedInitiative([None, None]),
             ]);
         }
+        Step::Bonuses(side) => formations::assign::for_the_turn(ctx, side),
         Step::Declare { side, when, asked } => {
             forces::declare::offer(ctx, side, when, asked);
         }

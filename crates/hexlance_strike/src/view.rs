@@ -6,6 +6,7 @@
 //! reserve or inside a transport, minefields that it does not know of (R5.7.1), and concealed data (R14.8), in whose place
 //! it gives what is usual.
 
+mod formations;
 mod frame;
 mod known;
 mod loads;
@@ -490,6 +491,64 @@ impl<'w> SideView<'w> {
             + self.ability_sum(attack, units, at, None, true, |q| {
                 *q == Quantity::ToHit || *q == specific
             })
+    }
+
+    /// What the environment that its force knows takes off an attack between two units, as they are or as they might be
+    /// ([`Quantity::EnvironmentNumber`]).
+    pub fn environment_change(
+        &self,
+        attack: &Attack,
+        attacker: &UnitRead<'_>,
+        target: &UnitRead<'_>,
+        sight: &Sight,
+        bracket: Bracket,
+    ) -> i16 {
+        let mut parts = Breakdown::new();
+        let woods = sight.terrain_modifier();
+        to_hit::terrain(&mut parts, sight, woods, sight.partial_cover, attacker);
+        if let Some(hex) = target.hex() {
+            let target = Some(target);
+            conditions::add_at(&mut parts, self.world, attack.kind, attacker, hex, target);
+        }
+        let shot = Shot {
+            world: self.world,
+            attack,
+            attacker,
+            target: Some(target),
+            bracket: Some(bracket),
+            distance: 0,
+            margin: None,
+        };
+        let before = parts.total();
+        abilities::environs::ease(&shot, &mut parts);
+        parts.total() - before
+    }
+
+    /// What formations add to the target number of an attack between two units, as they are or as they might be: fire that
+    /// is coordinated, infantry that crowds the attacker (R14.3.19, R14.3.35).
+    pub fn formation_change(
+        &self,
+        attack: &Attack,
+        attacker: &UnitRead<'_>,
+        target: &UnitRead<'_>,
+    ) -> i16 {
+        let shot = Shot {
+            world: self.world,
+            attack,
+            attacker,
+            target: Some(target),
+            bracket: None,
+            distance: 0,
+            margin: None,
+        };
+        let mut parts = Breakdown::new();
+        crate::formations::fire::add_to_hit(&shot, &mut parts);
+        parts.total()
+    }
+
+    /// Whether any formation changes target numbers.
+    pub fn formations_aim(&self) -> bool {
+        crate::formations::fire::any_aims(self.world)
     }
 
     /// What abilities change of what a unit's movement adds to its attacks ([`Quantity::OwnMovement`]), or to those on it

@@ -2,7 +2,7 @@
 
 use super::aim::Aim;
 use crate::safe;
-use hexlance_board::{Board, Eye, Hex, sight};
+use hexlance_board::{Board, Direction, Eye, Hex, sight};
 use hexlance_strike::{command::Command, read::UnitRead, view::SideView};
 
 /// The next unit and its hex, or that all stand.
@@ -48,6 +48,49 @@ fn dig_in(view: &SideView<'_>, order: &[UnitRead<'_>]) -> Option<Command> {
     dig.or_else(|| {
         let dug_in = infantry().filter(|u| !u.is_hidden() && view.position(u.id).is_some());
         dug_in.into_iter().find_map(|u| hide(view, u))
+    })
+}
+
+/// Somebody who hides after all others are placed, or where the enemy sets up (R17.1.1, S6 and S8): where its aim is, in
+/// cover, and near enough to the enemies that are seen to surprise them when they move.
+pub fn hide_late(view: &SideView<'_>) -> Option<Command> {
+    let hides = |u: &UnitRead<'_>| !u.is_aerospace() && !view.hiding_hexes(u.id).is_empty();
+    let mut able: Vec<_> = view.own().filter(|u| hides(u)).collect();
+    // Those who fight near gain most by lying in wait; of those the dearest.
+    able.sort_by_key(|u| (fights_at(u), std::cmp::Reverse(u.card.pv), u.id));
+    let enemies: Vec<_> = view.enemies().filter_map(|e| e.hex()).collect();
+    able.iter().find_map(|u| {
+        let reach = fights_at(u).max(4);
+        let worth = |hex: Hex| {
+            let aim = Aim::of(view, u.id, Some(hex));
+            let far = enemies.iter().map(|e| e.distance(hex)).min();
+            // In reach of somebody, but not so that all can turn on it.
+            let near = far.map_or(0.0, |d| -0.4 * f32::from(d.abs_diff(reach)));
+            let crowd = enemies.iter().filter(|e| e.distance(hex) <= 4).count();
+            worth(view, u, hex) + near
+                - 0.6 * crowd.saturating_sub(1) as f32
+                - 0.3 * f32::from(aim.distance(view.board(), hex))
+        };
+        let hexes = view.hiding_hexes(u.id).into_iter();
+        let best =
+            hexes
+                .map(|hex| (hex, worth(hex)))
+                .fold(None, |best: Option<(Hex, f32)>, (hex, w)| match best {
+                    Some((_, b)) if b >= w => best,
+                    _ => Some((hex, w)),
+                });
+        let hex = best?.0;
+        let facing = enemies
+            .iter()
+            .min_by_key(|e| (e.distance(hex), **e))
+            .and_then(|e| Direction::towards(hex, *e))
+            .unwrap_or(view.deployment_facing());
+        let command = Command::Hide {
+            unit: u.id,
+            hex,
+            facing,
+        };
+        view.check(&command).is_ok().then_some(command)
     })
 }
 

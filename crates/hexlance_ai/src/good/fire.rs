@@ -3,7 +3,7 @@
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::{Grant, Penalty},
-    attack::{AttackKind, Marking, legal::Legal},
+    attack::{AttackKind, Marking, Value, legal::Legal, munition::Munition},
     command::{AttackOrder, Command},
     special::Code,
     view::SideView,
@@ -114,6 +114,9 @@ impl Good {
         if let Some(all) = combine(&s, &shots).filter(|_| only.is_none()) {
             return all;
         }
+        if let Some(trap) = super::rounds::booby_trap(&s, only) {
+            return trap;
+        }
         let worth_of = |unit: UnitId| {
             let of_unit = shots.iter().filter(|shot| s.own[shot.unit].id() == unit);
             of_unit.map(|shot| shot.worth).fold(0.0, f32::max)
@@ -205,7 +208,8 @@ impl Good {
                     weapon,
                 });
             };
-            push(order.clone(), shot.worth(0), shot.chance * points);
+            let heat = heating(s, target, order.kind) * shot.chance;
+            push(order.clone(), shot.worth(0) + heat, shot.chance * points);
             if !weapon || target.doomed {
                 continue;
             }
@@ -236,6 +240,31 @@ impl Good {
             }
         }
     }
+}
+
+/// What heat on a target is worth, besides the damage of the attack: it moves and aims worse, and may have to shut down.
+fn heating(s: &Situation<'_>, target: &Snap<'_>, kind: AttackKind) -> f32 {
+    let infernos = matches!(
+        kind,
+        AttackKind::Weapon(
+            _,
+            Value::Loaded(_, Munition::Inferno | Munition::ImprovedInferno)
+        )
+    );
+    if !infernos || target.doomed || s.turns_left == 0 || !target.u.card.kind.tracks_heat() {
+        return 0.0;
+    }
+    let heat = target.u.tracks.heat + target.u.acts.external_heat;
+    // No more than 2 points in a turn come from others (R6.9.6).
+    if target.u.acts.external_heat >= 2 {
+        return 0.0;
+    }
+    let share = match heat {
+        0 => 0.04,
+        1 => 0.06,
+        _ => 0.12,
+    };
+    share * target.value
 }
 
 /// One attack, weighed.

@@ -12,13 +12,16 @@ use hexlance_strike::{
     view::SideView,
 };
 
-use super::situation::{Situation, Snap};
+use super::{
+    rounds,
+    situation::{Situation, Snap},
+};
 use crate::chance::hits;
 
 /// Who can move is gone when a shell lands a turn later, more often than not.
-const STILL_THERE: f32 = 0.3;
+pub(super) const STILL_THERE: f32 = 0.3;
 /// Own units count for more than they are worth: a shell at them is a point for the enemy.
-const FRIENDS: f32 = 1.3;
+pub(super) const FRIENDS: f32 = 1.3;
 /// A shot that hopes for less than this, in points of value, is not worth the risk to friends.
 const LEAST: f32 = 0.05;
 /// A gun that fires over the hills does so only with enemies at least this far away.
@@ -61,12 +64,13 @@ fn best_of(s: &Situation<'_>, u: &UnitRead<'_>) -> Option<GunShot> {
         for (order, legal, fire) in easiest(s, u, target) {
             let worth = match (fire.mode, fire.round) {
                 (FireMode::CounterBattery, _) => counter(s, &legal),
-                (_, Round::Standard | Round::Cluster | Round::AirDefense) => {
+                (_, Round::Standard | Round::Cluster | Round::Flechette | Round::AirDefense) => {
                     burst(s, &legal, flight(u, target))
                 }
                 (_, Round::Homing) => homing(s, u, &legal, target),
-                // Others have their uses; this player has no plan for them.
-                _ => continue,
+                (_, Round::Illumination | Round::Inferno | Round::Smoke | Round::Thunder) => {
+                    rounds::worth(s, &legal, fire.round, flight(u, target))
+                }
             };
             consider(order.clone(), worth - spotter_cost(s, &order));
         }
@@ -112,6 +116,8 @@ fn targets(s: &Situation<'_>, u: &UnitRead<'_>) -> Vec<Target> {
             near > 1 && s.board.contains(*h)
         }));
     }
+    // Where smoke may hide somebody.
+    hexes.extend(rounds::in_need(s).map(|f| f.pose.spot.hex));
     let mut out: Vec<Target> = hexes.into_iter().map(Target::Hex).collect();
     if u.off_board().is_none() {
         out.extend(s.enemies.iter().map(|e| Target::Unit(e.id())));

@@ -12,10 +12,12 @@ mod duel;
 mod errand;
 mod exchange;
 mod fire;
+mod ground;
 pub(crate) mod guns;
 mod mines;
 mod moves;
 mod number;
+mod rounds;
 mod rush;
 mod situation;
 mod worth;
@@ -196,6 +198,10 @@ impl Player for Good {
                 },
                 Step::EarlyAttacks(unit) => self.attack(view, Some(*unit)),
                 Step::Attacks(_) => aim::raze(view).unwrap_or_else(|| self.attack(view, None)),
+                Step::Stage(Stage::Ground, _) => ground::rearrange(view).unwrap_or(Command::Done),
+                Step::Stage(Stage::Infiltration | Stage::Hiding, _) => {
+                    deploy::hide_late(view).unwrap_or(Command::Done)
+                }
                 Step::Stage(Stage::Reserves, _) => {
                     entry::keep_back(view, |u| i32::from(u.card.pv)).unwrap_or(Command::Done)
                 }

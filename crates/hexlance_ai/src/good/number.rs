@@ -107,7 +107,24 @@ impl<'w> Situation<'w> {
             let brackets = (Some(read), Some(line.bracket));
             number += self.abilities(pair, kind, brackets, line.distance);
         }
-        number
+        if a.eased {
+            let attack = imagined(pair, kind);
+            let (attacker, target) = (a.at(pair.from), t.at(pair.to));
+            number += self
+                .view
+                .environment_change(&attack, &attacker, &target, s, line.bracket);
+        }
+        number + self.formations(pair, kind)
+    }
+
+    /// What formations add.
+    fn formations(&self, pair: &Pair<'_, 'w>, kind: AttackKind) -> i16 {
+        if !self.formations_aim {
+            return 0;
+        }
+        let attack = imagined(pair, kind);
+        let (attacker, target) = (pair.attacker.at(pair.from), pair.target.at(pair.to));
+        self.view.formation_change(&attack, &attacker, &target)
     }
 
     /// The bracket that an attack is aimed at: a network may read it better than the attacker (R13.6.2).
@@ -194,7 +211,7 @@ impl<'w> Situation<'w> {
             let distance = pair.from.spot.hex.distance(pair.to.spot.hex);
             number += self.abilities(pair, AttackKind::Physical(physical), (None, None), distance);
         }
-        number
+        number + self.formations(pair, AttackKind::Physical(physical))
     }
 }
 
@@ -235,8 +252,8 @@ pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
 mod tests {
     use std::sync::Arc;
 
-    use hexlance_rules::{DiceSource, SideId};
-    use hexlance_strike::{Battle, attack::legal, content::Content, view::SideView};
+    use hexlance_rules::{AbilityId, Benefit, CommandSetup, DiceSource, FormationType, SideId};
+    use hexlance_strike::{Battle, attack::legal, content::Content, setup::Setup, view::SideView};
 
     use super::*;
     use crate::{Random, common, player, to_act, wish};
@@ -328,6 +345,27 @@ mod tests {
         *checked += 1;
     }
 
+    /// Forces that know an environment, and formations whose types change numbers.
+    fn train(setup: &mut Setup, c: &mut common::Chance, content: &Content) {
+        let environments = ["woods", "rough", "rubble", "night", "heavy snow", "water"];
+        for force in setup.sides.iter_mut().flat_map(|s| &mut s.forces) {
+            if c.one_in(2) {
+                let id = AbilityId::new("sca.environmental_specialization");
+                assert!(content.ability(id).is_some());
+                let mut ability = CommandSetup::new(id);
+                ability.environment = Some((*c.pick(&environments)).to_owned());
+                ability.benefits = vec![Benefit::Combat];
+                force.abilities.push(ability);
+            }
+            let kinds = [
+                None,
+                Some(FormationType::LightFire),
+                Some(FormationType::AntiMech),
+            ];
+            force.formations[0].r#type = *c.pick(&kinds);
+        }
+    }
+
     #[test]
     fn quick_numbers_are_the_numbers_of_the_rules() {
         let content = Content::shipped();
@@ -341,6 +379,7 @@ mod tests {
             ];
             let mut setup = common::setup(&ground, forces);
             setup.environment = common::conditions(&mut c);
+            train(&mut setup, &mut c, &content);
             setup.turn_limit = 6;
             let dice = DiceSource::Seed(seed);
             let mut battle =

@@ -121,6 +121,8 @@ pub struct Snap<'w> {
     pub kind: i16,
     /// Whether abilities of its own change its weapon attacks, its range or its physical attacks.
     pub alters_own: bool,
+    /// Whether its force knows an environment in which it aims better.
+    pub eased: bool,
     /// How far from an enemy the nearest other member of its C3 network is that sees the enemy (R13.6), for those
     /// enemies for which there is one.
     pub relays: SmallVec<[(UnitId, u16); 4]>,
@@ -189,6 +191,7 @@ impl<'w> Snap<'w> {
             kind: kind(&u),
             relays: SmallVec::new(),
             alters_own: alters,
+            eased: feels(|q| *q == Quantity::EnvironmentNumber),
             alters_against: alters,
             alters_damage: feels(|q| {
                 matches!(
@@ -472,6 +475,8 @@ pub struct Situation<'w> {
     pub lead: f32,
     /// Share of a unit's value that damage takes away point by point.
     pub wear: f32,
+    /// Whether formations change target numbers.
+    pub formations_aim: bool,
 }
 
 impl<'w> Situation<'w> {
@@ -485,6 +490,7 @@ impl<'w> Situation<'w> {
         link(view, &mut own, &enemies);
         link(view, &mut enemies, &own);
         Self {
+            formations_aim: view.formations_aim(),
             view: *view,
             board: view.board(),
             own,

@@ -11,7 +11,7 @@ use crate::{
     criticals,
     question::Question,
     read::{self, UnitRead},
-    state::MotionState,
+    state::{MotionState, Spa},
     step::Step,
 };
 
@@ -23,7 +23,24 @@ pub fn may_aim(world: &World, attack: &Attack) -> bool {
         && attack.kind.is_weapon()
         && attack.kind.artillery().is_none()
         && attack.target.unit().is_some()
-        && u.grants(Grant::AimedShot)
+        && aiming(&u).is_some()
+}
+
+/// The ability by which a unit makes aimed shots.
+fn aiming<'u>(u: &UnitRead<'u>) -> Option<&'u Spa> {
+    let mut spas = u.spas.0.iter();
+    spas.find(|s| s.def.grants(Grant::AimedShot) && (!s.counted || s.uses > 0))
+}
+
+/// The owner of an attack has said whether it is an aimed shot: where uses are counted, one is spent.
+pub(super) fn aimed_answered(ctx: &mut Ctx<'_>, mut attack: Attack, yes: bool) {
+    attack.aim = if yes { Aim::Aimed } else { Aim::Usual };
+    let u = read::attacker(ctx.world(), attack.attacker);
+    let counted = aiming(&u).filter(|s| yes && s.counted).map(|s| s.def.id);
+    if let Some(ability) = counted {
+        super::rerolls::spend(ctx, attack.attacker, ability);
+    }
+    ctx.push(Step::Aim(attack));
 }
 
 /// Asks the owner of a weapon attack on a unit whether it is an aimed shot (spa.marksman); whether it was asked.

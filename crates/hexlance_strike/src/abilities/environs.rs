@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Lowers what the environment of the attacker's force adds to a target number, whose parts are there already.
-pub(super) fn ease(shot: &Shot<'_>, out: &mut Breakdown) {
+pub(crate) fn ease(shot: &Shot<'_>, out: &mut Breakdown) {
     for spa in &shot.attacker.spas.0 {
         for m in spa.def.modifiers.iter() {
             if m.on != Quantity::EnvironmentNumber {

@@ -17,7 +17,8 @@ use crate::{
 
 /// The ability by which a unit names an enemy.
 fn hunting<'u>(u: &UnitRead<'u>) -> Option<&'u Spa> {
-    u.spas.0.iter().find(|s| s.def.grants(Grant::NameEnemy))
+    let names = |s: &&Spa| s.def.grants(Grant::NameEnemy) && s.quarry.is_none();
+    u.spas.0.iter().find(names)
 }
 
 /// The enemy that a unit has named.

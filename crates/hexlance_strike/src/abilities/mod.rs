@@ -6,7 +6,7 @@
 
 mod choices;
 pub mod combined_fire;
-mod environs;
+pub(crate) mod environs;
 pub mod facts;
 mod fear;
 pub mod hunt;

@@ -8,7 +8,7 @@ use crate::{
     ability::{Modifier, PhysicalKind, Quantity, TerrainKind, Times, When, Whose},
     attack::{Aim, Attack, AttackKind, Physical, Value},
     card::Bracket,
-    damage, physical,
+    damage, formations, physical,
     read::{self, UnitRead},
     special::Code,
     state::{MotionState, Spa},
@@ -195,18 +195,12 @@ pub fn holds(
             }
             _ => false,
         },
-        When::AtNamedEnemy => match (spa.chosen, shot.attack.target.unit()) {
-            (Some(named), Some(target)) => {
-                named == target && !read::unit(shot.world, named).is_out()
-            }
-            _ => false,
-        },
-        When::AtOtherThanNamedEnemy => match (spa.chosen, shot.attack.target.unit()) {
-            (Some(named), Some(target)) => {
-                named != target && !read::unit(shot.world, named).is_out()
-            }
-            _ => false,
-        },
+        When::AtNamedEnemy | When::AtOtherThanNamedEnemy => {
+            let named = |target| formations::is_named(shot.world, spa, owner.side, target);
+            let target = shot.attack.target.unit();
+            target.is_some_and(|t| named(t) == (*when == When::AtNamedEnemy))
+                && formations::prey_lives(shot.world, spa, owner.side)
+        }
         When::Margin(n) => shot.margin.is_some_and(|m| m >= i16::from(*n)),
         When::AtUnit => shot.attack.target.unit().is_some(),
         When::TerrainCounts => shot.attack.kind.is_weapon(),
@@ -431,6 +425,7 @@ pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
             |m| m.on == Quantity::ToHit || m.on == specific,
         );
     }
+    formations::fire::add_to_hit(shot, out);
     if let Some(target) = shot.target {
         // Once per source unit, whichever abilities frighten (spa.animal_mimicry, spa.demoralizer).
         let afraid = shot

@@ -7,13 +7,14 @@ use crate::{
     Ctx,
     ability::{Edge, Grant},
     artillery::landing,
-    attack::{Aim, Attack, defense, divided, resolve},
+    attack::{Attack, defense, divided, resolve},
     event::Event,
     forces::{self, designate, duels, gifts},
-    hidden, initiative, mines,
+    formations, hidden, initiative, mines,
     question::Question,
     read::{self, UnitRead},
     setup::homes,
+    state::Spa,
     step::Step,
     support, turn,
 };
@@ -29,6 +30,7 @@ pub fn assignments(ctx: &mut Ctx<'_>) {
             || gifts::give(ctx, side)
             || duels::name_champion(ctx, side)
             || gifts::give_all(ctx, side)
+            || formations::assign::in_setup(ctx, side)
             || hunt::name_prey(ctx, side)
         {
             return;
@@ -42,7 +44,8 @@ pub fn assignments(ctx: &mut Ctx<'_>) {
 /// # Errors
 /// Why not.
 pub fn may_name_enemy(world: &World, side: SideId, u: &UnitRead<'_>) -> Result<AbilityId, Refusal> {
-    let Some(spa) = u.spas.0.iter().find(|s| s.def.grants(Grant::NameEnemy)) else {
+    let names = |s: &&Spa| s.def.grants(Grant::NameEnemy) && s.quarry.is_none();
+    let Some(spa) = u.spas.0.iter().find(names) else {
         return Err(Refusal::new(
             "no_such_ability",
             "spa.blood_stalker",
@@ -324,10 +327,7 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             ability,
             rolls,
         } => crate::initiative::answered(ctx, unit, ability, rolls, yes),
-        Question::AimedShot { mut attack } => {
-            attack.aim = if yes { Aim::Aimed } else { Aim::Usual };
-            ctx.push(Step::Aim(attack));
-        }
+        Question::AimedShot { attack } => super::choices::aimed_answered(ctx, attack, yes),
         Question::WeakSpot { ability, attack } => {
             super::choices::weak_spot_answered(ctx, attack, ability, yes);
         }
@@ -358,6 +358,17 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
         Question::KeepForRuse { force, ability } => {
             let unit = (code != "done").then(number).flatten();
             crate::arrival::ruse::answered(ctx, (decision.side, force), ability, unit);
+        }
+        Question::Formation {
+            force,
+            formation,
+            ask,
+        } => {
+            let key = ((decision.side, force), formation);
+            formations::assign::answered(ctx, key, ask, &code);
+        }
+        Question::PassOn { attack } => {
+            formations::fire::switch_answered(ctx, attack, number());
         }
         Question::Give {
             force,

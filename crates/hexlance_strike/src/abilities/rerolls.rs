@@ -1,5 +1,6 @@
 //! Rerolls (R0.1.6): Lucky of the attacker, Float Like a Butterfly of the target, each once on a roll.
 
+use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Decision, UnitId};
 
 use crate::{
@@ -9,6 +10,7 @@ use crate::{
     concealment::name_for,
     control::Control,
     event::Event,
+    formations,
     question::Question,
     read::{self, UnitRead},
     step::{Step, Walk},
@@ -16,6 +18,7 @@ use crate::{
 
 /// An ability of a unit that may reroll such a roll and has not acted on it.
 fn source(
+    world: &World,
     u: &UnitRead<'_>,
     reroll: Reroll,
     acted: &[(UnitId, AbilityId)],
@@ -24,7 +27,10 @@ fn source(
         .0
         .iter()
         .find(|s| {
-            s.uses > 0 && s.def.rerolls.contains(&reroll) && !acted.contains(&(u.id, s.def.id))
+            s.uses > 0
+                && s.def.rerolls.contains(&reroll)
+                && !acted.contains(&(u.id, s.def.id))
+                && formations::may_use(world, u.id, s)
         })
         .map(|s| (s.def.id, s.def.name.as_str(), s.uses))
 }
@@ -49,10 +55,9 @@ pub fn offer_attack_reroll(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) 
     let own = (!hit).then(|| (read::unit(world, attack.attacker), Reroll::OwnFailedAttack));
     let target = attack.target.unit().filter(|_| hit || near);
     let target = target.map(|t| (read::unit(world, t), Reroll::EnemyAttack));
-    let asked = own
-        .into_iter()
-        .chain(target)
-        .find_map(|(who, reroll)| source(&who, reroll, &rolled.acted).map(|found| (who, found)));
+    let asked = own.into_iter().chain(target).find_map(|(who, reroll)| {
+        source(world, &who, reroll, &rolled.acted).map(|found| (who, found))
+    });
     let Some((who, (ability, name, uses))) = asked else {
         return false;
     };
@@ -93,7 +98,8 @@ pub fn offer_critical_reroll(
     acted: &[(UnitId, AbilityId)],
 ) -> bool {
     let who = read::unit(ctx.world(), unit);
-    let Some((ability, name, uses)) = source(&who, Reroll::EnemyCritical, acted) else {
+    let Some((ability, name, uses)) = source(ctx.world(), &who, Reroll::EnemyCritical, acted)
+    else {
         return false;
     };
     let (side, text) = (who.side, who.name.to_owned());
@@ -123,7 +129,9 @@ pub fn offer_control_reroll(ctx: &mut Ctx<'_>, control: Control, walk: Option<Bo
         return false;
     }
     let who = read::unit(ctx.world(), control.unit);
-    let Some((ability, name, uses)) = source(&who, Reroll::OwnFailedControl, &control.acted) else {
+    let Some((ability, name, uses)) =
+        source(ctx.world(), &who, Reroll::OwnFailedControl, &control.acted)
+    else {
         return false;
     };
     let (side, unit) = (who.side, who.id);
@@ -153,7 +161,7 @@ pub fn offer_control_reroll(ctx: &mut Ctx<'_>, control: Control, walk: Option<Bo
 pub(super) fn spend(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
     let uses = read::unit(ctx.world(), unit)
         .spas
-        .get(ability)
+        .using(ability)
         .map_or(0, |s| s.uses);
     ctx.emit(Event::AbilityUsed {
         unit,

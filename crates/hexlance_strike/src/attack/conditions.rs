@@ -88,7 +88,19 @@ pub fn add(out: &mut Breakdown, world: &World, attack: &Attack, attacker: &UnitR
     }) else {
         return 0;
     };
-    let light = light(world, attack.kind, attacker, hex, target.as_ref());
+    add_at(out, world, attack.kind, attacker, hex, target.as_ref())
+}
+
+/// The same for a target that is somewhere, or might be there.
+pub(crate) fn add_at(
+    out: &mut Breakdown,
+    world: &World,
+    kind: AttackKind,
+    attacker: &UnitRead<'_>,
+    hex: Hex,
+    target: Option<&UnitRead<'_>>,
+) -> i16 {
+    let light = light(world, kind, attacker, hex, target);
     let felt = if light == 0 {
         0
     } else {
@@ -100,7 +112,7 @@ pub fn add(out: &mut Breakdown, world: &World, attack: &Attack, attacker: &UnitR
         }
         felt_darkness(attacker, light)
     };
-    aiming::add_to_hit(out, world, attack.kind, attacker, target.as_ref());
+    aiming::add_to_hit(out, world, kind, attacker, target);
     felt
 }
 

@@ -18,7 +18,7 @@ use crate::{
     concealment::name_for,
     damage::{self, NearMiss},
     event::{Event, RollFor},
-    fire, gear, hidden, mines,
+    fire, formations, gear, hidden, mines,
     physical::{self, displace},
     question::Question,
     read::{self, UnitRead},
@@ -100,7 +100,9 @@ pub fn begin(ctx: &mut Ctx<'_>, attack: Attack, bracket: Option<Bracket>) {
         let event = spent(&read::unit(ctx.world(), attack.attacker), &attack, bracket);
         ctx.emit(event);
     }
-    by_spotter(ctx, attack);
+    if !formations::fire::offer_switch(ctx, &attack) {
+        by_spotter(ctx, attack);
+    }
 }
 
 /// An attack goes on to its roll; the owner of a spotter that has not attacked yet says first whether it will (R6.9.4).

@@ -380,23 +380,19 @@ pub fn weapon_of(
         out.rule(&AIR_DEFENSE, -2);
     }
 
-    // Terrain and cover (R5.3, R5.4, R6.6).
     let s = &aimed.sight;
     // A shell aimed at a hex minds only what lies between (R9.3).
     let woods = match (artillery, &target) {
         (Some(_), None) => s.woods,
         _ => s.terrain_modifier(),
     };
-    out.rule_unless_zero(&WOODS, i16::from(woods));
-    if s.partial_cover && target.is_some() {
-        out.rule(&COVER, 1);
-    }
-    if s.underwater {
-        penalty(&mut out, &UNDERWATER, 1, attacker, Penalty::Underwater);
-    }
-    if s.heavy_industrial {
-        out.rule(&INDUSTRIAL, 1);
-    }
+    terrain(
+        &mut out,
+        s,
+        woods,
+        s.partial_cover && target.is_some(),
+        attacker,
+    );
     if let Some(t) = &target {
         target_protection(&mut out, world, attack, t, aimed.bracket);
     }
@@ -422,6 +418,26 @@ pub fn weapon_of(
     adjust::add(&mut out, world, attacker, attack);
     abilities::add_to_hit(&shot, &mut out);
     Some((out, aimed))
+}
+
+/// Terrain and cover (R5.3, R5.4, R6.6).
+pub(crate) fn terrain(
+    out: &mut Breakdown,
+    s: &Sight,
+    woods: u8,
+    covered: bool,
+    attacker: &UnitRead<'_>,
+) {
+    out.rule_unless_zero(&WOODS, i16::from(woods));
+    if covered {
+        out.rule(&COVER, 1);
+    }
+    if s.underwater {
+        penalty(out, &UNDERWATER, 1, attacker, Penalty::Underwater);
+    }
+    if s.heavy_industrial {
+        out.rule(&INDUSTRIAL, 1);
+    }
 }
 
 /// The attacker's own troubles (R6.3), as they count in every attack with weapons.

@@ -20,6 +20,7 @@ use crate::{
 
 mod commands;
 mod file;
+pub mod gives;
 mod join;
 pub mod needs;
 mod problems;

@@ -97,7 +97,7 @@ const STRIKERS: Test = Test::Role(&["Striker", "Skirmisher"]);
 const FIRE: Test = Test::Role(&["Missile Boat", "Sniper"]);
 const BASE: Test = Test::Role(&["Sniper", "Missile Boat", "Skirmisher", "Juggernaut"]);
 const MOBILE: Test = Test::Role(&["Brawler", "Striker", "Scout"]);
-const VEHICLES: &[UnitType] = &[UnitType::CV, UnitType::SV];
+pub(super) const VEHICLES: &[UnitType] = &[UnitType::CV, UnitType::SV];
 const INFANTRY: &[UnitType] = &[UnitType::CI, UnitType::BA, UnitType::PM];
 const FIGHTERS: &[UnitType] = &[UnitType::AF, UnitType::CF];
 const ELECTRONICS: &[Code] = &[
@@ -287,6 +287,17 @@ pub fn missing(of: FormationType, units: &[&Member<'_>]) -> Vec<Missing> {
     out
 }
 
+/// Why a formation called `name` is not of a type, and what would make it so.
+pub fn fault(of: FormationType, name: &str, units: &[&Member<'_>]) -> Option<(String, String)> {
+    let lacks: Vec<_> = missing(of, units).iter().map(ToString::to_string).collect();
+    (!lacks.is_empty()).then(|| {
+        (
+            format!("{name} is no {} formation ({})", of.name(), of.rule()),
+            format!("it needs {}; or choose another type", lacks.join("; ")),
+        )
+    })
+}
+
 /// The types that a formation may be of, in the order of the rules.
 pub fn fitting(units: &[&Member<'_>]) -> Vec<FormationType> {
     let types = FormationType::ALL.iter().copied();
@@ -361,7 +372,7 @@ fn ground_move(card: &Card) -> Option<u8> {
     card.inches(mode).filter(|_| !mode.is_thrust())
 }
 
-fn or(words: impl Iterator<Item = String>) -> String {
+pub(crate) fn or(words: impl Iterator<Item = String>) -> String {
     let words: Vec<_> = words.collect();
     match words.as_slice() {
         [] => String::new(),

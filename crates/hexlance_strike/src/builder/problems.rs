@@ -167,16 +167,11 @@ impl Finder<'_> {
                     "choose a lance, Star or Level II for them",
                 );
             }
-            if let Some(of) = group.r#type {
-                let lacks = needs::missing(of, &members);
-                if !lacks.is_empty() {
-                    let lacks: Vec<_> = lacks.iter().map(ToString::to_string).collect();
-                    self.fault(
-                        format!("{path}.type"),
-                        format!("{name} is no {} formation ({})", of.name(), of.rule()),
-                        format!("it needs {}; or choose another type", lacks.join("; ")),
-                    );
-                }
+            let fault = group
+                .r#type
+                .and_then(|of| needs::fault(of, &name, &members));
+            if let Some((message, remedy)) = fault {
+                self.fault(format!("{path}.type"), message, remedy);
             }
         }
     }

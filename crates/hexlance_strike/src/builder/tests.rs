@@ -297,6 +297,39 @@ fn a_renamed_unit_keeps_what_was_said_of_it() {
 }
 
 #[test]
+fn what_types_give_is_in_the_catalogue() {
+    use super::gives::{Bonus, Share, gives};
+    let content = Content::shipped();
+    let known = |name: &str| {
+        let def = content.ability(id(name));
+        def.unwrap_or_else(|| panic!("no {name}")).name.to_string()
+    };
+    for of in F::ALL {
+        assert!(!gives(*of).is_empty(), "{} gives nothing", of.name());
+        for bonus in gives(*of) {
+            let text = bonus.words(&known);
+            println!("{}: {text}", of.name());
+            assert!(text.ends_with('.'), "{text}");
+            if let Bonus::Abilities(gifts) = bonus {
+                let defs = gifts.of.iter().flat_map(|o| o.abilities);
+                let brackets = |name: &&str| {
+                    let def = content.ability(id(name)).expect("it is known");
+                    matches!(def.param, crate::ability::Param::Bracket(_))
+                };
+                let needs = defs.filter(|n| brackets(n)).count();
+                let has = gifts.of.iter().filter(|o| o.bracket.is_some()).count();
+                assert_eq!(needs, has, "{}", of.name());
+            }
+        }
+    }
+    // E14.2 and E14.3.
+    assert_eq!(Share::Half.of(3), 1);
+    assert_eq!(Share::HalfUp.of(3), 2);
+    assert_eq!(Share::PercentNormal(75).of(5), 4);
+    assert_eq!(Share::Percent(75).of(5), 3);
+}
+
+#[test]
 fn drones_are_valued_one_worse_e2_1() {
     let mut drone = card(3, "Brawler");
     drone.pv = 31;

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Edge, Hex, Theme};
 use hexlance_rules::{
-    AbilityId, Bulk, CommandSetup, Condition, Environment, Homes, MineSupply, MinefieldSetup,
-    ObjectiveSetup, Region, Role, ScenarioKind, Victory, Zone,
+    AbilityId, Bulk, CommandSetup, Condition, Environment, FormationType, Homes, MineSupply,
+    MinefieldSetup, ObjectiveSetup, Region, Role, ScenarioKind, Victory, Zone,
 };
 use serde::Deserialize;
 
@@ -145,6 +145,10 @@ pub struct CaseSide {
     pub abilities: Vec<CommandSetup>,
     /// Command abilities of its second force, that of an ally.
     pub ally: Vec<CommandSetup>,
+    /// What the formations of its force are trained as, by their numbers.
+    pub types: BTreeMap<u8, FormationType>,
+    /// Names of the formations of its force, by their numbers; `All` where it is missing.
+    pub formations: BTreeMap<u8, String>,
     /// Which of them leads, 0 or 1; the larger one if missing.
     pub leads: Option<u8>,
     /// Its minefields.

@@ -93,7 +93,8 @@ impl Table<'_> {
             CaseStep::Items(..)
             | CaseStep::Force(_)
             | CaseStep::Rating(..)
-            | CaseStep::Command(_) => self.check_forces(step),
+            | CaseStep::Command(_)
+            | CaseStep::Formation(_) => self.check_forces(step),
             CaseStep::State(s) => self.check_state(s),
             CaseStep::Cargo(c) => self.check_cargo(c),
             CaseStep::Hex(hex, text) => self.check_hex(*hex, text),

@@ -1,14 +1,16 @@
 //! Compares forces, their command abilities and their Initiative with what a case says.
 
+use std::collections::BTreeMap;
+
 use super::{
     expect::Differences,
     script::Table,
-    steps::{CaseStep, CommandStep, ForceStep},
+    steps::{CaseStep, CommandStep, ForceStep, FormationStep},
 };
 use crate::{
     ability::Rating,
     forces::{self, check},
-    initiative, read,
+    formations, initiative, read,
     state::Frame,
 };
 
@@ -48,6 +50,7 @@ impl Table<'_> {
                 d.compare::<Rating>("the rating", facts.rating(), *rating);
             }
             CaseStep::Command(c) => self.check_command(c, &mut d)?,
+            CaseStep::Formation(f) => self.check_formation(f, &mut d)?,
             other => return Err(format!("{other:?} is not about forces")),
         }
         Ok(d)
@@ -85,6 +88,35 @@ impl Table<'_> {
         if is != f.faults {
             d.note(format!("the faults are {faults:?}"));
         }
+    }
+
+    fn check_formation(&self, f: &FormationStep, d: &mut Differences) -> Result<(), String> {
+        let world = self.battle.world();
+        let key = ((f.of.side(), 0), f.formation);
+        let state = formations::state(world, key).ok_or("there is no such formation")?;
+        d.compare_if("what is left of the pool", state.pool, f.pool);
+        d.compare_if(
+            "whether the bonus lasts",
+            formations::lasts(world, key),
+            f.lasts,
+        );
+        if let Some(should) = f.hunts {
+            let is = state.hunts.map(|(_, formation)| formation);
+            d.compare("the formation that is hunted", is, Some(should));
+        }
+        if let Some(should) = &f.gifts {
+            let mut is = BTreeMap::<String, Vec<_>>::new();
+            for unit in &state.units {
+                let u = read::unit(world, *unit);
+                let given = u.spas.0.iter().filter(|s| s.of_formation && !s.of_pool);
+                let given: Vec<_> = given.map(|s| s.def.id).collect();
+                if !given.is_empty() {
+                    is.insert(u.name.to_owned(), given);
+                }
+            }
+            d.compare("who has what of the formation", &is, should);
+        }
+        Ok(())
     }
 
     fn check_command(&self, c: &CommandStep, d: &mut Differences) -> Result<(), String> {

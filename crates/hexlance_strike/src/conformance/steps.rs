@@ -139,6 +139,8 @@ pub enum CaseStep {
     Rating(Team, u8, Rating),
     /// The state of a command ability.
     Command(CommandStep),
+    /// What the formation of a side has of its bonus.
+    Formation(FormationStep),
     /// The state of a unit.
     State(Box<StateStep>),
     /// The state of a piece of cargo.
@@ -802,6 +804,29 @@ pub struct ForceStep {
     /// The faults: place in the list, code.
     #[serde(default)]
     pub faults: Vec<(usize, String)>,
+}
+
+/// The bonus of a formation: only what is written is compared.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FormationStep {
+    /// Whose.
+    pub of: Team,
+    /// Its number among those of its force, in order.
+    #[serde(default)]
+    pub formation: u8,
+    /// Rerolls left of its pool.
+    #[serde(default)]
+    pub pool: Option<u8>,
+    /// Who has which abilities of it; who is not named has none.
+    #[serde(default)]
+    pub gifts: Option<BTreeMap<String, Vec<AbilityId>>>,
+    /// The enemy formation that it hunts, by its number.
+    #[serde(default)]
+    pub hunts: Option<u8>,
+    /// The bonus lasts.
+    #[serde(default)]
+    pub lasts: Option<bool>,
 }
 
 /// The state of a command ability: only what is written is compared.

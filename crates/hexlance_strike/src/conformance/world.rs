@@ -401,11 +401,15 @@ fn side(
         }
     }
     let [own, ally] = forces.map(|formations: BTreeMap<u8, Vec<_>>| {
-        let all = formations.into_values();
-        all.map(|units| FormationSetup {
-            name: "All".to_owned(),
+        let all = formations.into_iter();
+        all.map(|(number, units)| FormationSetup {
+            name: said
+                .formations
+                .get(&number)
+                .map_or("All", String::as_str)
+                .to_owned(),
             kind: FormationKind::Lance,
-            r#type: None,
+            r#type: said.types.get(&number).copied(),
             units,
         })
         .collect::<Vec<_>>()

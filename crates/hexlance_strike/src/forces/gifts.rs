@@ -303,7 +303,11 @@ pub(super) fn hand_over(world: &mut World, spa: AbilityId, gift: &Gift) {
     let Some(mut spas) = world.get_mut::<Spas>(entity) else {
         return;
     };
-    if let Some(own) = spas.0.iter_mut().find(|s| s.def.id == spa && !s.of_force) {
+    if let Some(own) = spas
+        .0
+        .iter_mut()
+        .find(|s| s.def.id == spa && !s.of_force && !s.of_formation)
+    {
         own.uses = own.uses.saturating_add(levels);
         own.bought = own.bought.saturating_add(levels);
         own.gift |= levels > 0;
@@ -317,16 +321,13 @@ pub(super) fn hand_over(world: &mut World, spa: AbilityId, gift: &Gift) {
     // Before those of the force, as if it had been bought.
     let at = spas.0.iter().position(|s| s.of_force);
     let new = Spa {
-        def,
         param: gift.param,
         uses,
         bought: uses,
-        ready: 0,
         condition: gift.condition,
         chosen: gift.enemy,
-        of_force: false,
-        declared: false,
         gift: true,
+        ..Spa::new(def)
     };
     let at = at.unwrap_or(spas.0.len());
     spas.0.insert(at, new);

@@ -20,6 +20,7 @@ use crate::{
     arrival::ruse,
     concealment,
     event::Event,
+    formations,
     initiative::items,
     read,
     setup::eligible,
@@ -79,6 +80,8 @@ pub struct Held {
     pub aims: Vec<(u8, UnitId)>,
     /// Hexes of the map that its environment covers, of how many: read once, at the end of setup.
     pub coverage: (u32, u32),
+    /// The formation that brings it, and without which it does nothing (R14.3.42).
+    pub formation: Option<u8>,
     /// Gifts as they were said before the battle.
     pub promised: Vec<gifts::Gift>,
     /// Units that have received a pilot ability by it.
@@ -104,6 +107,7 @@ impl Held {
             item: None,
             aims: Vec::new(),
             coverage: (0, 0),
+            formation: None,
             promised: Vec::new(),
             gifts: Vec::new(),
             challengers: Vec::new(),
@@ -316,6 +320,10 @@ pub fn granting<'w>(
         .unwrap_or_default()
         .iter()
         .filter(move |h| h.is_in_play() && h.def.grants.iter().any(|g| grants(*g)))
+        .filter(move |h| {
+            h.formation
+                .is_none_or(|f| formations::lasts(world, (key, f)))
+        })
 }
 
 /// What a modifier is worth for a unit, if all that it asks of the unit's force is the case; a pilot's own asks nothing.
@@ -359,16 +367,10 @@ pub fn formation_name(world: &World, (side, force): ForceKey, formation: u8) -> 
 fn as_spa(held: &Held, formation: u8) -> Spa {
     let aim = held.aims.iter().find(|(f, _)| *f == formation);
     Spa {
-        def: held.def.clone(),
-        param: 0,
-        uses: 0,
-        bought: 0,
-        ready: 0,
-        condition: None,
         chosen: aim.map(|(_, target)| *target),
         of_force: true,
         declared: held.declared || aim.is_some(),
-        gift: false,
+        ..Spa::new(held.def.clone())
     }
 }
 

@@ -50,7 +50,11 @@ fn roster(world: &World, (side, of): ForceKey) -> Vec<Member<'_>> {
             formation: usize::from(s.formation),
             tags: force.facts.tags.get(i).cloned().unwrap_or_default(),
             spas: {
-                let bought = u.spas.0.iter().filter(|s| !s.of_force && !s.gift);
+                let bought = u
+                    .spas
+                    .0
+                    .iter()
+                    .filter(|s| !s.of_force && !s.gift && !s.of_formation);
                 bought.map(|s| s.def.id).collect()
             },
         })
@@ -267,6 +271,21 @@ fn chosen(
         let names = world.resource::<Frame>().region.names();
         let names = names.map(str::to_owned);
         out.region = Some(answers.take(&prompt, plain(names))?);
+    }
+    if asks(Chosen::Gifts) && may_have(world, key, &out).is_err() {
+        let pilots = read::content(world).abilities.values();
+        let pilots = pilots.filter(|a| a.kind == AbilityKind::Pilot);
+        let fits = |id| {
+            let spa = Some(id);
+            let with = CommandSetup { spa, ..out.clone() };
+            may_have(world, key, &with).is_ok()
+        };
+        let open = pilots.filter(|a| fits(a.id));
+        let choices = open
+            .map(|a| Choice::new(a.id.to_string(), a.name, ""))
+            .collect();
+        let prompt = format!("{name}: which pilot ability does it give?");
+        out.spa = Some(AbilityId::new(&answers.take(&prompt, choices)?));
     }
     if asks(Chosen::Enemies) {
         pick_enemies(world, key, &name, rating, &mut out, answers)?;

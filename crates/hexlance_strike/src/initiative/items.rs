@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     ability::{AbilityDef, Grant, Modifier, Quantity, Times, When},
     forces::{self, ForceKey, ForceState, Held},
-    intelligence,
+    formations, intelligence,
     read::{self, UnitRead},
     state::Frame,
 };
@@ -95,6 +95,15 @@ pub fn items(world: &World, side: SideId) -> Vec<Item> {
                 item.note = format!("{leader} leads the side");
             }
         }
+    }
+    for (key, formation) in formations::geniuses(world, side) {
+        let name = formations::name(world, (key, formation));
+        let item = Item::new(Origin::Formation, None, ustr(name), 1);
+        out.push(if key == leading {
+            item
+        } else {
+            item.void(format!("{} leads the side", forces::name(world, leading)))
+        });
     }
     of_pilots(world, side, &mut out);
     if intelligence::is_in_play(world) {

@@ -6,6 +6,7 @@ use super::{Problem, UnitSetup, start::unit_names};
 use crate::{
     ability::Grant,
     arrival::ruse,
+    builder::needs,
     content::Content,
     forces::check::{self, Member},
 };
@@ -30,7 +31,8 @@ pub(super) fn check(
         }
         for (f, force) in side.forces.iter().enumerate() {
             prepared(problems, force, &format!("sides[{s}].forces[{f}]"), content);
-            if force.abilities.is_empty() {
+            let trained = force.formations.iter().any(|g| g.r#type.is_some());
+            if force.abilities.is_empty() && !trained {
                 continue;
             }
             let path = format!("sides[{s}].forces[{f}].abilities");
@@ -38,6 +40,19 @@ pub(super) fn check(
                 continue;
             };
             placed(problems, &path, force, &roster, content);
+            for (g, group) in force.formations.iter().enumerate() {
+                let units: Vec<_> = roster.iter().filter(|m| m.formation == g).collect();
+                let fault = group
+                    .r#type
+                    .and_then(|of| needs::fault(of, &group.name, &units));
+                if let Some((message, remedy)) = fault {
+                    problems.push(Problem {
+                        path: format!("sides[{s}].forces[{f}].formations[{g}].type"),
+                        message,
+                        remedy,
+                    });
+                }
+            }
             for fault in check::faults(&roster, &force.abilities, whole_force, content) {
                 problems.push(Problem {
                     path: format!("{path}[{}].{}", fault.index, fault.field),

@@ -40,7 +40,7 @@ use crate::{
         check::Member,
         gifts::{self, Gift},
     },
-    gear,
+    formations, gear,
     intelligence::Intelligence,
     mines::engineers,
     mission::{self, Mission},
@@ -111,6 +111,9 @@ pub fn start(
     forces::enemies::arm(world);
     forces::environs::survey(world);
     forces::distribute(world);
+    let formations = formations::at_the_start(world, setup);
+    world.insert_resource(formations);
+    formations::distribute(world);
     note_large_units(world);
     drones_obey(world);
     if setup.mid_turn.is_some() {
@@ -517,16 +520,11 @@ fn spas(
             Cost::Free | Cost::Fixed(_) => def.uses.unwrap_or(0),
         };
         out.0.push(Spa {
-            def: def.clone(),
             param: param(spa, def, name)?,
             uses: bought,
             bought,
-            ready: 0,
             condition: spa.condition,
-            chosen: None,
-            of_force: false,
-            declared: false,
-            gift: false,
+            ..Spa::new(def.clone())
         });
     }
     Ok(out)
@@ -737,6 +735,21 @@ fn forces_of(
                     )?);
                 }
                 abilities.push(held);
+            }
+        }
+        for (g, formation) in force.formations.iter().enumerate() {
+            for id in formation
+                .r#type
+                .iter()
+                .flat_map(|kind| formations::brings(*kind))
+            {
+                let def = content
+                    .ability(id)
+                    .filter(|_| abilities.iter().all(|h| h.def.id != id));
+                abilities.extend(def.map(|def| Held {
+                    formation: Some(g as u8),
+                    ..Held::new(def.clone(), CommandSetup::new(id))
+                }));
             }
         }
         out.push(ForceState {

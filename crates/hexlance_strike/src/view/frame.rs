@@ -254,6 +254,12 @@ impl<'w> SideView<'w> {
         ground::feature(self.board(), hex).into_iter().collect()
     }
 
+    /// How many features of the map this side has moved (R17.1.4).
+    pub fn moved_features(&self) -> usize {
+        let moved = &self.world.resource::<ground::GroundPlan>().moved;
+        moved.iter().filter(|m| m.sides[self.side.index()]).count()
+    }
+
     /// How the mapsheets lie, if the map is made of them (R17.1.4).
     pub fn sheets(&self) -> Option<(&'w Sheets, &'w [SheetPlace])> {
         let plan = self.world.resource::<ground::GroundPlan>();

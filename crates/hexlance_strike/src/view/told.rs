@@ -88,6 +88,10 @@ impl SideView<'_> {
             Event::MinesDropped { unit, seen, .. } => *seen || is_own(*unit),
             Event::MinesFound { side, .. } => *side == self.side,
             Event::DataRevealed { unit, .. } => !is_own(*unit),
+            // Abilities of strangers stay concealed (R14.8.3).
+            Event::FormationActed { side, .. } => {
+                *side == self.side || !concealment::is_in_play(self.world)
+            }
             _ => true,
         }
     }

@@ -1,0 +1,187 @@
+//! Bonuses that are no ability: coordinated fire (R14.3.19), attacks that a horde passes on (R14.3.31), crowds of
+//! infantry around an enemy (R14.3.35).
+
+use bevy_ecs::world::World;
+use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, FormationType, SideId, UnitId, ustr};
+
+use crate::{
+    Ctx,
+    abilities::Shot,
+    attack::{Attack, AttackKind, Physical, Target, legal, resolve},
+    concealment,
+    event::Event,
+    question::Question,
+    read,
+};
+
+use super::{FormationKey, active, lasts, membership, name, of_side, of_unit};
+
+/// The most that coordinated fire takes off.
+const MOST_COORDINATED: usize = 3;
+
+/// A part of a target number that comes from a formation, under its rule and with its name.
+fn part(out: &mut Breakdown, kind: FormationType, what: &str, formation: &str, value: i16) {
+    let rule = AbilityId(ustr(&kind.rule()));
+    let label = ustr(&format!("{what} ({formation})"));
+    out.ability(rule, label.as_str(), value);
+}
+
+/// Adds what formations do to the target number of an attack.
+pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
+    let world = shot.world;
+    if !super::any(world) {
+        return;
+    }
+    coordinated(shot, out);
+    if shot.attack.kind.is_weapon() {
+        crowded(shot, out);
+    }
+}
+
+/// Whether any formation of the battle changes target numbers.
+pub fn any_aims(world: &World) -> bool {
+    let aims = |kind| matches!(kind, FormationType::LightFire | FormationType::AntiMech);
+    [SideId(0), SideId(1)]
+        .into_iter()
+        .flat_map(|side| of_side(world, side))
+        .any(|(_, state)| state.kind.is_some_and(aims))
+}
+
+/// Members that have hit the target before.
+fn coordinated(shot: &Shot<'_>, out: &mut Breakdown) {
+    let (world, me) = (shot.world, shot.attacker.id);
+    let Some(target) = shot.attack.target.unit() else {
+        return;
+    };
+    let Some((key, state)) = membership(world, me) else {
+        return;
+    };
+    let hits = state
+        .hits
+        .iter()
+        .filter(|(by, at)| *at == target && *by != me);
+    let n = hits.count().min(MOST_COORDINATED);
+    if n > 0 && lasts(world, key) {
+        part(
+            out,
+            FormationType::LightFire,
+            "Coordinated fire",
+            name(world, key),
+            -(n as i16),
+        );
+    }
+}
+
+/// Infantry of the enemy around the attacker.
+fn crowded(shot: &Shot<'_>, out: &mut Breakdown) {
+    let world = shot.world;
+    let enemy = shot.attacker.side.opponent();
+    let around = |key: FormationKey| {
+        active(world, key).into_iter().any(|m| {
+            let m = read::unit(world, m);
+            !m.is_hidden() && m.is_active() && read::base_contact(shot.attacker, &m)
+        })
+    };
+    let crowd = of_side(world, enemy).find(|(key, state)| {
+        state.kind == Some(FormationType::AntiMech) && lasts(world, *key) && around(*key)
+    });
+    if let Some((key, _)) = crowd {
+        part(out, FormationType::AntiMech, "Crowded", name(world, key), 1);
+    }
+}
+
+/// Whether a kind of attack may be passed on: what is aimed at a unit and moves nobody.
+fn may_pass(attack: &Attack) -> bool {
+    let kind = match attack.kind {
+        AttackKind::Weapon(..) | AttackKind::Marking(_) => true,
+        AttackKind::Physical(p) => {
+            matches!(p, Physical::Standard | Physical::Melee | Physical::AntiMech)
+        }
+        AttackKind::Preempt { .. } | AttackKind::Artillery(_) | AttackKind::Air(_) => false,
+    };
+    kind && !attack.surprise
+}
+
+/// Members of the target's horde to which an attack may be passed on.
+pub fn stand_ins(world: &World, attack: &Attack) -> Vec<UnitId> {
+    let Some(target) = attack.target.unit().filter(|_| may_pass(attack)) else {
+        return Vec::new();
+    };
+    let Some((key, state)) = membership(world, target) else {
+        return Vec::new();
+    };
+    if state.kind != Some(FormationType::Horde) || !lasts(world, key) {
+        return Vec::new();
+    }
+    let attacker = read::attacker(world, attack.attacker);
+    let far = |unit: UnitId| {
+        let hex = read::unit(world, unit).hex();
+        attacker.hex().zip(hex).map(|(a, b)| a.distance(b))
+    };
+    let Some(farthest) = far(target) else {
+        return Vec::new();
+    };
+    let legal = |unit: &UnitId| {
+        let passed = Attack {
+            target: Target::Unit(*unit),
+            ..attack.clone()
+        };
+        *unit != target
+            && far(*unit).is_some_and(|d| d <= farthest)
+            && legal::check_aim(world, passed).is_ok()
+    };
+    let members = active(world, key);
+    members.into_iter().filter(|u| legal(u)).collect()
+}
+
+/// Asks the owner of a horde whether an attack on a member goes on another; whether it was asked.
+pub(crate) fn offer_switch(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
+    let world = ctx.world();
+    if !super::any(world) {
+        return false;
+    }
+    let Some(target) = attack.target.unit() else {
+        return false;
+    };
+    let others = stand_ins(world, attack);
+    if others.is_empty() {
+        return false;
+    }
+    let t = read::unit(world, target);
+    let key = of_unit(world, target);
+    let by = concealment::name_for(world, t.side, attack.attacker);
+    let mut choices = vec![Choice::new("no", format!("{} takes it", t.name), "")];
+    choices.extend(others.iter().map(|u| {
+        let u = read::unit(world, *u);
+        Choice::new(u.id.0.to_string(), u.name, u.card.full_name())
+    }));
+    let prompt = format!(
+        "{}: {by} attacks {}. Does another member take the attack?",
+        name(world, key),
+        t.name
+    );
+    ctx.ask(Decision {
+        side: t.side,
+        unit: Some(target),
+        question: Question::PassOn {
+            attack: attack.clone(),
+        },
+        prompt,
+        choices,
+        default: 0,
+    });
+    true
+}
+
+/// The owner of a horde has answered: the attack goes on.
+pub(crate) fn switch_answered(ctx: &mut Ctx<'_>, mut attack: Attack, unit: Option<UnitId>) {
+    if let (Some(to), Some(from)) = (unit, attack.target.unit()) {
+        ctx.emit(Event::AttackPassedOn {
+            attacker: attack.attacker,
+            from,
+            to,
+        });
+        attack.target = Target::Unit(to);
+    }
+    resolve::by_spotter(ctx, attack);
+}
