@@ -841,6 +841,13 @@ impl Grant {
             | Grant::KnowsEnvironment
             | Grant::WholeMoveAfterDismount
             | Grant::WidensBursts
+            | Grant::ZoneOfControl
+            | Grant::GivesAbility
+            | Grant::HuntsAlone
+            | Grant::Duels
+            | Grant::SharesFire
+            | Grant::DigsIn
+            | Grant::Engineers
             | Grant::SureDrops
             | Grant::Declares(_)
             | Grant::BanksInitiative
@@ -860,13 +867,6 @@ impl Grant {
             | Grant::Disrupts
             | Grant::CarriesLightly => None,
             Grant::Shields => Some("abilities::shielding"),
-            Grant::ZoneOfControl => Some("movement::zones"),
-            Grant::GivesAbility => Some("forces::gifts"),
-            Grant::HuntsAlone => Some("abilities::hunt"),
-            Grant::Duels => Some("forces::duels"),
-            Grant::SharesFire => Some("artillery::adjust"),
-            Grant::DigsIn => Some("positions"),
-            Grant::Engineers => Some("mines::engineers"),
             Grant::Specializes => Some("initiative::roles"),
 
             Grant::GroupFire => Some("abilities::combined_fire"),

@@ -600,6 +600,11 @@ impl Watch {
                 self.weapons.clear();
                 self.physicals.clear();
             }
+            // Who is attacked on coming back is so besides the attacks of the turn (R16.6.5).
+            Event::PhaseBegan { phase: Phase::End } => {
+                self.weapons.clear();
+                self.physicals.clear();
+            }
             Event::ActivationBegan { unit, .. } => {
                 self.alive(*unit)?;
                 if self.activated.contains(unit) {
