@@ -216,6 +216,8 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::Rerouted { unit }
         | Event::ZoneSet { unit, .. }
         | Event::AttackPassedOn { to: unit, .. }
+        | Event::PositionPrepared { unit, .. }
+        | Event::PositionLost { unit }
         | Event::MinesWentOff { unit, .. }
         | Event::MinesFound { unit, .. }
         | Event::OutOfAction { unit, .. }
@@ -230,6 +232,7 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::RaidBegan { unit, .. }
         | Event::BombsSpent { unit, .. }
         | Event::KeptBack { unit, .. }
+        | Event::KeptForRuse { unit, .. }
         | Event::HeldBack { unit }
         | Event::EnteredMap { unit, .. }
         | Event::LeftMap { unit, .. }
@@ -278,11 +281,15 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::WentOffMap { .. }
         | Event::CameBack { .. }
         | Event::KeptBack { .. }
+        | Event::KeptForRuse { .. }
         | Event::HeldBack { .. }
         | Event::OffMapOrdered { .. }
         | Event::OffMapDropped { .. }
         | Event::FeatureMoved { .. }
+        | Event::PositionPrepared { .. }
+        | Event::BuildingRaised { .. }
         | Event::SheetsChanged { .. } => (LogKind::Move, Tone::Plain, 0),
+        Event::PositionLost { .. } => (LogKind::Move, Tone::Warn, 1),
         Event::LeftMap { astray, .. } => {
             let tone = if *astray { Tone::Bad } else { Tone::Warn };
             (LogKind::Move, tone, 0)
@@ -318,6 +325,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
             | RollFor::SetupOrder(_)
             | RollFor::HomeEdge(_)
             | RollFor::Disruption(_)
+            | RollFor::Ruse(_)
             | RollFor::Draw(_) => (LogKind::Phase, Tone::Plain, 1),
             RollFor::Resistance(_) => (LogKind::Ability, Tone::Plain, 1),
             RollFor::Control(_) | RollFor::Ice | RollFor::Crust | RollFor::Mines { .. } => {

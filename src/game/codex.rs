@@ -178,6 +178,6 @@ fn added(card: &Card, mode: MoveMode, kind: TerrainKind) -> Option<u8> {
         TerrainKind::Industrial => ground(Ground::HeavyIndustrial),
         TerrainKind::Water => table::water(card, mode).get(1).copied(),
         TerrainKind::Building => Some(table::building(card, mode, BuildingClass::Medium)),
-        TerrainKind::Paved => None,
+        TerrainKind::Paved | TerrainKind::Clear => None,
     }
 }

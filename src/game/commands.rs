@@ -3,6 +3,7 @@
 use hexlance_rules::SideId;
 use hexlance_strike::{
     ability::{Chosen, Grant},
+    arrival::ruse,
     forces::{self, Held, Standing},
     initiative::Item,
     read,
@@ -98,7 +99,9 @@ fn now(session: &Session, held: &Held, items: &[Item]) -> Vec<String> {
             .to_owned(),
         );
     }
-    if held.def.command.choices.contains(&Chosen::Units) {
+    if ruse::is_ruse(&held.def) {
+        lines.push(under_false_flag(&view, held));
+    } else if held.def.command.choices.contains(&Chosen::Units) {
         let names: Vec<_> = held.units.iter().map(|u| view.name(*u)).collect();
         if names.is_empty() {
             lines.push(
@@ -121,6 +124,19 @@ fn now(session: &Session, held: &Held, items: &[Item]) -> Vec<String> {
     }
     chosen(held, &mut lines);
     lines
+}
+
+/// Who is kept off the map under a false flag: the enemy's are a secret.
+fn under_false_flag(view: &SideView<'_>, held: &Held) -> String {
+    let mut own = view.forces(view.side()).flat_map(|(_, f)| &f.abilities);
+    let names: Vec<_> = view.under_false_flag().map(|u| view.name(u)).collect();
+    if !own.any(|h| std::ptr::eq(h, held)) {
+        "Who is kept back is a secret.".to_owned()
+    } else if names.is_empty() {
+        "Nobody is kept back.".to_owned()
+    } else {
+        format!("Kept back: {}.", names.join(", "))
+    }
 }
 
 /// What was chosen with it, in words.

@@ -50,7 +50,7 @@ pub fn overlays(
     if on(Overlay::Auras) {
         out.auras = auras(session);
     }
-    out.zones = super::mines::areas(session);
+    out.zones = super::mines::areas(session, focus);
     loads::hints(session, focus, &mut out);
     landing::hints(session, focus, &mut out);
     stages::hints(session, focus, &mut out);

@@ -1,4 +1,4 @@
-//! Mines on the screen: laying them before the battle, dropping them on a move, and where they are known to lie.
+//! Mines on the screen, and what engineers build beside them: laying them before the battle, dropping them on a move, and where they are known to lie.
 
 use bevy::prelude::Color;
 use hexlance_board::Hex;
@@ -23,6 +23,8 @@ pub struct Laying {
     pub density: u8,
     /// Size that sets off vibrabombs.
     pub size: u8,
+    /// Light buildings are put up in place of mines.
+    pub building: bool,
 }
 
 impl Default for Laying {
@@ -31,6 +33,7 @@ impl Default for Laying {
             kind: 0,
             density: 1,
             size: 1,
+            building: false,
         }
     }
 }
@@ -67,6 +70,12 @@ fn chosen(session: &Session, laying: Laying) -> Option<MineKind> {
     })
 }
 
+/// Whether the next click puts up a light building (R17.1.1, step S4).
+fn builds(session: &Session, laying: Laying) -> bool {
+    let may = !session.view().build_hexes().is_empty();
+    may && (laying.building || kinds(session).is_empty())
+}
+
 /// Points left to lay.
 pub fn points_left(session: &Session) -> u32 {
     let view = session.view();
@@ -87,6 +96,7 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
         action: HudAction::Mine(wish),
     };
     let kinds = kinds(session);
+    let building = builds(session, laying);
     let mut out: Vec<_> = kinds
         .iter()
         .enumerate()
@@ -95,12 +105,17 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
                 MineKind::Vibrabomb(_) => "Vibrabomb".to_owned(),
                 other => crate::words::capital(&other.name()),
             };
-            let on = i == laying.kind.min(kinds.len() - 1);
+            let on = !building && i == laying.kind.min(kinds.len() - 1);
             let help = "The kind of mine that a click on the table lays.";
             button(&format!("kind.{i}"), name, help, on, MineAction::Kind(i))
         })
         .collect();
-    if kinds.is_empty() {
+    if !session.view().build_hexes().is_empty() {
+        let help = "Engineers put up a light building where the table is clicked.";
+        let label = "Building".to_owned();
+        out.push(button("build", label, help, building, MineAction::Building));
+    }
+    if kinds.is_empty() || building {
         return out;
     }
     out.push(button(
@@ -125,14 +140,21 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
 /// A choice was made on the action bar.
 pub fn choose(laying: &mut Laying, wish: MineAction) {
     match wish {
-        MineAction::Kind(i) => laying.kind = i,
+        MineAction::Kind(i) => {
+            laying.kind = i;
+            laying.building = false;
+        }
+        MineAction::Building => laying.building = true,
         MineAction::Density => laying.density = laying.density % DENSEST + 1,
         MineAction::Size => laying.size = laying.size % LARGEST + 1,
     }
 }
 
-/// The command to lay what is chosen in a hex.
+/// The command to lay, or build, what is chosen in a hex.
 pub fn lay(session: &Session, focus: &Focus, hex: Hex) -> Option<Command> {
+    if builds(session, focus.laying) {
+        return Some(Command::Build { hex });
+    }
     let kind = chosen(session, focus.laying)?;
     Some(Command::LayMines {
         hex,
@@ -147,12 +169,16 @@ pub fn can_drop(u: &UnitRead<'_>) -> bool {
 }
 
 /// Minefields that the seated side knows of, and where it may lay more while it does.
-pub fn areas(session: &Session) -> Vec<HexArea> {
+pub fn areas(session: &Session, focus: &Focus) -> Vec<HexArea> {
     let view = session.view();
     let mut out = Vec::new();
     if is_laying(session) {
         out.push(HexArea {
-            hexes: view.mine_hexes(),
+            hexes: if builds(session, focus.laying) {
+                view.build_hexes()
+            } else {
+                view.mine_hexes()
+            },
             colour: Color::srgb(0.95, 0.75, 0.3),
             fill: 0.1,
             label: String::new(),
@@ -186,7 +212,10 @@ pub fn notes(session: &Session, hex: Hex) -> Vec<String> {
 }
 
 /// What to do while mines are laid.
-pub fn instruction(session: &Session) -> String {
+pub fn instruction(session: &Session, focus: &Focus) -> String {
+    if builds(session, focus.laying) {
+        return "Click a hex to put a light building there, or go on.".into();
+    }
     match points_left(session) {
         0 => "All mines are laid. Go on.".into(),
         1 => "Click the hex for the last point of mines, or go on.".into(),

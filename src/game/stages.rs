@@ -229,7 +229,11 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
                 ),
             ]
         }
-        (Some(SetupStage::Units), Some(u)) if !u.is_aerospace() => hide_actions(session, focus, &u),
+        (Some(SetupStage::Units | SetupStage::Hiding), Some(u)) if !u.is_aerospace() => {
+            let mut out = hide_actions(session, focus, &u);
+            out.extend(prepare_action(session, &u));
+            out
+        }
         _ => Vec::new(),
     }
 }
@@ -267,6 +271,28 @@ fn hide_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
         hides,
         HudAction::Frame(FrameAction::Hide(!hides)),
     )]
+}
+
+/// The button that prepares a position for infantry, or gives it up (R10.1.3).
+fn prepare_action(session: &Session, u: &UnitRead<'_>) -> Option<ActionButton> {
+    let view = session.view();
+    let has = view.position(u.id).is_some();
+    let command = Command::Prepare {
+        unit: u.id,
+        on: !has,
+    };
+    view.check(&command).is_ok().then(|| {
+        button(
+            "setup.prepare",
+            "Position",
+            Icon::Structure,
+            ActionGroup::Other,
+            "Prepares its hex: it fights as from a light building of its own as long as it stays there.",
+            None,
+            has,
+            HudAction::Frame(FrameAction::Prepare(!has)),
+        )
+    })
 }
 
 /// Home edges that the side could wish for.

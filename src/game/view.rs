@@ -348,7 +348,7 @@ fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let unit = focus.selected.and_then(|id| read::try_unit(world, id));
     let name = unit.as_ref().map(|u| u.name);
     if mines::is_laying(session) {
-        return Some(mines::instruction(session));
+        return Some(mines::instruction(session, focus));
     }
     if let Some(text) = air::instruction(session, focus) {
         return Some(text);

@@ -76,6 +76,7 @@ pub fn number(m: &Modifier) -> Number {
             | Quantity::Bombing
             | Quantity::Scatter
             | Quantity::OwnMovement
+            | Quantity::OpenGround
             | Quantity::EnvironmentNumber
     );
     let inches = matches!(
@@ -136,6 +137,7 @@ fn quantity(on: &Quantity, against: bool) -> String {
         Quantity::Initiative => "Initiative of its side".into(),
         Quantity::OwnMovement => "What its movement adds to its attacks".into(),
         Quantity::Tmm => "TMM".into(),
+        Quantity::OpenGround => format!("Attacks {whose} where no other terrain counts"),
         Quantity::EnvironmentNumber => "What its environment adds to its attacks".into(),
     }
 }
@@ -163,6 +165,7 @@ pub const fn terrain(kind: &TerrainKind) -> &'static str {
         TerrainKind::Building => "buildings",
         TerrainKind::Industrial => "heavy industrial zones",
         TerrainKind::Paved => "paved ground",
+        TerrainKind::Clear => "clear ground",
     }
 }
 
@@ -226,6 +229,10 @@ fn condition(when: &When) -> String {
             format!("moving by {}", listed(modes))
         }
         When::OnHardGround => "wholly on paved ground or ice".into(),
+        When::OnTheLevel(kinds) => format!(
+            "at one level, from and to {}",
+            listed(kinds.iter().map(terrain))
+        ),
         When::Declared => "while it is in effect".into(),
         When::FullMoveInLine => "after its whole Move in one straight line".into(),
         When::NoWeaponAttack => "without a weapon attack this turn".into(),
@@ -408,6 +415,26 @@ fn grant(grant: Grant) -> Number {
             "move, aim, lead",
         ),
         Grant::WholeMoveAfterDismount => ("Move after getting out", "", "all of it"),
+        Grant::DigsIn => (
+            "Infantry",
+            "before the battle",
+            "hidden, in prepared positions",
+        ),
+        Grant::Engineers => (
+            "Formations of four or more",
+            "before the battle",
+            "a light building, or 5 points of mines",
+        ),
+        Grant::SharesFire => (
+            "Earlier shots of the force at a target",
+            "each turn of a run, and the second shot of a turn",
+            "-2, at most -6",
+        ),
+        Grant::WidensBursts => (
+            "Area of direct artillery",
+            "half damage there",
+            "one ring more",
+        ),
         Grant::GivesAbility => ("A pilot ability", "chosen with it", "one unit in four"),
         Grant::HuntsAlone => (
             "Blood Stalker for all units",
@@ -430,6 +457,11 @@ fn grant(grant: Grant) -> Number {
         Grant::Declares(Declaration::CombatPhase) => {
             ("Declared", "before any attack", "for the turn")
         }
+        Grant::Declares(Declaration::Ruse) => (
+            "Units kept back, over any edge on an 8",
+            "from turn 3 on, a third of the force",
+            "for the turn",
+        ),
         Grant::Declares(Declaration::Outnumbered) => {
             ("In effect", "outnumbered at the start", "for the turn")
         }

@@ -152,6 +152,15 @@ pub(super) fn acted(world: &Told<'_>, key: ForceKey, ability: AbilityId, act: &F
             let by = forces::name(world.world, (*side, *by));
             format!("{who}: {what} is negated by {by}.")
         }
+        ForceAct::Ruse { holds, units } => {
+            let units: Vec<_> = units.iter().map(|u| name(world, *u)).collect();
+            let units = units.join(", ");
+            if *holds {
+                format!("{who}: {what} holds: {units} may come over any edge.")
+            } else {
+                format!("{who}: {what} is found out: {units} must come in their own half.")
+            }
+        }
         ForceAct::Disrupts { force, formation } => {
             let enemy = (key.0.opponent(), *force);
             let group = forces::formation_name(world.world, enemy, *formation);

@@ -42,6 +42,12 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             format!("{} is kept back, in group {}.", n(*unit), group + 1)
         }
         Event::KeptBack { unit, group: None } => format!("{} is not kept back.", n(*unit)),
+        Event::KeptForRuse { unit, kept: true } => {
+            format!("{} is kept back under a false flag.", n(*unit))
+        }
+        Event::KeptForRuse { unit, kept: false } => {
+            format!("{} may not fight under a false flag.", n(*unit))
+        }
         Event::Infiltrated { unit } => format!("{} has got behind the enemy's lines.", n(*unit)),
         Event::HomeWished { side: who, edge } => format!(
             "{} wants the {} edge as its home.",

@@ -395,6 +395,25 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             hurt_phrase(scored),
             from_phrase(world, scored.by)
         ),
+        Event::PositionPrepared { unit, on } => {
+            let how = if *on { "is dug in" } else { "is not dug in" };
+            format!("{} {how}.", n(unit))
+        }
+        Event::PositionLost { unit } => format!("The position of {} is gone.", n(unit)),
+        Event::BuildingRaised { side: who, hex, .. } => format!(
+            "Engineers of {} put up a light building in {}.",
+            side(world, *who),
+            hex_name(*hex)
+        ),
+        Event::HexHurtScored { scored, cause } if scored.position.is_some() => format!(
+            "A prepared position is due to suffer {} of damage: {}",
+            points(scored.points),
+            sentence(cause)
+        ),
+        Event::HexHurtApplied { scored } if scored.position.is_some() => format!(
+            "A prepared position suffers {} of damage.",
+            points(scored.points)
+        ),
         Event::HexHurtScored { scored, cause } => format!(
             "{} is due to suffer {} of damage: {}",
             hex_name(scored.hex),
@@ -737,6 +756,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         | Event::FeatureMoved { .. }
         | Event::SheetsChanged { .. }
         | Event::KeptBack { .. }
+        | Event::KeptForRuse { .. }
         | Event::Infiltrated { .. }
         | Event::HomeWished { .. }
         | Event::GroupsDrawn { .. }

@@ -11,6 +11,7 @@ fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
         RollFor::SetupOrder(who) => format!("Setup order of {}", side(world, *who)),
         RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
         RollFor::HomeEdge(who) => format!("the home edge of {}", side(world, *who)),
+        RollFor::Ruse(_) => "whether the ruse holds".to_owned(),
         RollFor::Disruption(_) => "disrupting the enemy's communications".to_owned(),
         RollFor::Draw(_) => "the group that comes first".to_owned(),
         RollFor::Attack(_) => "the attack".to_owned(),
@@ -110,6 +111,7 @@ pub(super) fn rolled(
             | RollFor::SetupOrder(who)
             | RollFor::Draw(who)
             | RollFor::Disruption(who)
+            | RollFor::Ruse(who)
             | RollFor::HomeEdge(who)
             | RollFor::Intelligence(who),
         ) => side(world, *who),

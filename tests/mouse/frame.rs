@@ -8,7 +8,7 @@ use hexlance::{
     table::{Overlays, TableModel},
 };
 use hexlance_board::{Direction, Edge, Hex};
-use hexlance_rules::{SideId, UnitId};
+use hexlance_rules::{MineKind, SideId, UnitId};
 use hexlance_strike::{
     arrival,
     card::MoveMode,
@@ -196,6 +196,47 @@ pub fn hide(t: &mut Table, unit: UnitId, hex: Hex) {
         t.click("action.setup.hide");
     }
     crate::click_for(t, unit, hex);
+}
+
+/// Lays mines: the kind, as dense as wished, where.
+pub fn lay(t: &mut Table, hex: Hex, kind: MineKind, density: u8) {
+    let same = |k: &MineKind| std::mem::discriminant(k) == std::mem::discriminant(&kind);
+    let kinds: Vec<MineKind> = {
+        let view = t.session().view();
+        let left = view.mine_supplies().filter(|s| s.points > 0);
+        left.flat_map(|s| s.of.kinds.clone()).collect()
+    };
+    let mut each: Vec<MineKind> = Vec::new();
+    for k in kinds {
+        let known = |o: &MineKind| std::mem::discriminant(o) == std::mem::discriminant(&k);
+        if !each.iter().any(known) {
+            each.push(k);
+        }
+    }
+    let at = each.iter().position(same).expect("it has such mines");
+    t.click(&format!("action.mines.kind.{at}"));
+    let said = |t: &Table, what: &str| {
+        let mut all = t.view().actions.iter();
+        all.find(|a| a.key == what).map(|a| a.label.clone())
+    };
+    for (key, wanted) in [
+        ("mines.density", Some(format!("Density {density}"))),
+        (
+            "mines.size",
+            match kind {
+                MineKind::Vibrabomb(size) => Some(format!("Size {size}")),
+                _ => None,
+            },
+        ),
+    ] {
+        for _ in 0..6 {
+            if wanted.is_some() && said(t, key) != wanted {
+                t.click(&format!("action.{key}"));
+                t.frames(2);
+            }
+        }
+    }
+    t.click_hex(hex);
 }
 
 /// Keeps a unit back.

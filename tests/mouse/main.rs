@@ -89,6 +89,16 @@ impl Hand {
             Command::Throw { unit, load, hex } => loads::throw(t, *unit, *load, *hex),
             Command::Move(order) => Self::move_unit(t, order),
             Command::Attack(order) => Self::attack(t, order),
+            Command::LayMines { hex, kind, density } => frame::lay(t, *hex, *kind, *density),
+            Command::Build { hex } => {
+                t.click("action.mines.build");
+                t.click_hex(*hex);
+            }
+            Command::Prepare { unit, .. } => {
+                t.select(*unit);
+                t.frames(2);
+                t.click("action.setup.prepare");
+            }
             Command::Hide { unit, hex, .. } => frame::hide(t, *unit, *hex),
             Command::KeepBack { unit, group } => frame::keep_back(t, *unit, *group),
             Command::Rearrange(what) => frame::rearrange(t, *what),

@@ -3,7 +3,7 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
-    ability::Grant,
+    ability::{Grant, Quantity, Whose},
     aero::{
         self, AirZone, Band, FlightPath, FlyOrder, Manoeuvre, Raid, RaidOrder, craft,
         view::{over_map, path_through},
@@ -371,8 +371,16 @@ pub fn engage(view: &SideView<'_>) -> Command {
 
 /// By how much one aircraft is the better in a turning fight.
 fn skill_ahead(view: &SideView<'_>, u: &UnitRead<'_>, e: &UnitRead<'_>) -> f32 {
-    let edge = |u: &UnitRead<'_>| f32::from(view.thrust(u) / 2) - f32::from(u.pilot.skill);
-    edge(u) - edge(e)
+    let edge = |u: &UnitRead<'_>, other: &UnitRead<'_>| {
+        let thrust = view.air().thrust(u).total() / 2;
+        // What the other is known for makes it harder (R11.5.3).
+        let modifiers = other.spas.0.iter().flat_map(|s| &s.def.modifiers);
+        let against =
+            modifiers.filter(|m| m.on == Quantity::Control && m.whose == Whose::AgainstMe);
+        let hindered: i16 = against.map(|m| m.add).sum();
+        f32::from(thrust - hindered) - f32::from(u.pilot.skill)
+    };
+    edge(u, e) - edge(e, u)
 }
 
 /// What one attack of an aircraft in the air does at its best range.

@@ -101,6 +101,7 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::Designate { ability, .. } => {
             choose(decision, &forces::designated(view, decision, *ability))
         }
+        Question::KeepForRuse { .. } => choose(decision, &forces::kept_for_ruse(view, decision)),
         Question::Formation { ask, .. } => {
             choose(decision, &formations::answer(view, decision, ask))
         }

@@ -32,6 +32,10 @@ pub fn declares(s: &Situation<'_>, ability: AbilityId) -> bool {
     let Some(def) = s.view.content().ability(ability) else {
         return false;
     };
+    if def.grants(Grant::Declares(Declaration::Ruse)) {
+        // Every turn without them is lost.
+        return true;
+    }
     if def.grants(Grant::Declares(Declaration::CombatPhase)) {
         // Blows get easier and fire harder.
         let strikes = |u: &Snap<'_>| s.enemies.iter().any(|e| read::base_contact(&u.u, &e.u));
@@ -41,6 +45,25 @@ pub fn declares(s: &Situation<'_>, ability: AbilityId) -> bool {
     let close = share(s, |u| nearest(s, u).is_some_and(|d| d <= NEAR)) > 0.5;
     let strength = |all: &[Snap<'_>]| all.iter().map(|u| u.value).sum::<f32>();
     close && strength(&s.own) > 0.9 * strength(&s.enemies)
+}
+
+/// Who is kept back under a false flag, by code: one unit in six that hits hard from near by, in a battle that is long
+/// enough for it to come.
+pub fn kept_for_ruse(view: &SideView<'_>, decision: &Decision<Question>) -> String {
+    const LONG: u16 = 6;
+    let many = view.own().count();
+    let kept = view.under_false_flag().count();
+    if view.frame().turn_limit < LONG || 6 * kept >= many {
+        return "done".to_owned();
+    }
+    let punch = |code: &str| {
+        let id = code.parse().ok().map(hexlance_rules::UnitId)?;
+        let u = view.unit(id)?;
+        Some(u.card.damage.at(Bracket::Short).points)
+    };
+    let units = decision.choices.iter().filter(|c| c.code != "done");
+    let best = units.max_by_key(|c| punch(&c.code));
+    best.map_or_else(|| "done".to_owned(), |c| c.code.clone())
 }
 
 /// What to declare before Initiative is rolled, by code.

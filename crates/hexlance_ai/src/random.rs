@@ -61,6 +61,21 @@ impl Random {
         if let Some(command) = self.loft(view) {
             return command;
         }
+        // Infantry digs in, and hides where it does.
+        if self.rng.random_bool(0.5)
+            && let Some(unit) = self.any(reserve.clone())
+        {
+            let on = self.rng.random_bool(0.8);
+            let dig = Command::Prepare { unit, on };
+            if view.check(&dig).is_ok() {
+                return dig;
+            }
+            let hex = self.any(view.hiding_hexes(unit));
+            if let Some(hex) = hex.filter(|_| view.position(unit).is_some()) {
+                let facing = self.facing();
+                return Command::Hide { unit, hex, facing };
+            }
+        }
         // Some hide, as many as may.
         let allowance = view.hidden_allowance();
         if allowance.used < allowance.most
@@ -83,6 +98,11 @@ impl Random {
 
     /// Some mines of what the side may lay, or that it has laid enough.
     fn lay_mines(&mut self, view: &SideView<'_>) -> Command {
+        if self.rng.random_bool(0.3)
+            && let Some(hex) = self.any(view.build_hexes())
+        {
+            return Command::Build { hex };
+        }
         let hex = self.any(view.mine_hexes());
         let supply = self.any(view.mine_supplies().collect());
         let (Some(hex), Some(supply)) = (hex, supply) else {
@@ -393,7 +413,8 @@ impl Random {
     }
 
     fn declare(&mut self, view: &SideView<'_>) -> Command {
-        let mut commands = vec![Command::Done];
+        let mut commands = Vec::new();
+        commands.extend(Some(Command::Done).filter(|c| view.check(c).is_ok()));
         for u in view.own_active().chain(view.air().own()) {
             for spa in &u.spas.0 {
                 let command = Command::Use {

@@ -58,6 +58,7 @@ pub fn first_loft(view: &SideView<'_>) -> Option<Command> {
 /// The plainest command for a step that waits: standing still, being done, the first hex that will do.
 pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
     match step {
+        Step::ActFirst(_) => act_first(view).unwrap_or(Command::Done),
         Step::Deploying(_) => match first_deployment(view) {
             Some((unit, hex)) => Command::Deploy {
                 unit,
@@ -213,4 +214,19 @@ fn bound(view: &SideView<'_>) -> Option<Command> {
     let best =
         legal.max_by(|(_, a), (_, b)| view.expected_points(a).total_cmp(&view.expected_points(b)));
     best.map(|(order, _)| Command::Attack(order))
+}
+
+/// Acting first of a unit whose formation has declared that all of it attacks, and has begun to.
+pub fn act_first(view: &SideView<'_>) -> Option<Command> {
+    let unit = view.must_act_first()?;
+    let u = view.unit(unit)?;
+    u.spas
+        .0
+        .iter()
+        .map(|spa| Command::Use {
+            unit,
+            ability: spa.def.id,
+            target: None,
+        })
+        .find(|c| view.check(c).is_ok())
 }

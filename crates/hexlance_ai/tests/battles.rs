@@ -132,6 +132,15 @@ fn forces_with_any_command_abilities_keep_the_rules() {
                 Event::SealedOpened { .. } => {
                     seen.insert("opened".to_owned());
                 }
+                Event::ZoneSet { .. } => {
+                    seen.insert("zone".to_owned());
+                }
+                Event::PositionPrepared { on: true, .. } => {
+                    seen.insert("dug in".to_owned());
+                }
+                Event::BuildingRaised { .. } => {
+                    seen.insert("built".to_owned());
+                }
                 Event::ActsFirst { ability, .. } => {
                     seen.insert(ability.to_string());
                 }
@@ -152,6 +161,12 @@ fn forces_with_any_command_abilities_keep_the_rules() {
         "disrupts",
         "swapped",
         "sca.overrun_combat",
+        "gave",
+        "champion",
+        "duel",
+        "zone",
+        "dug in",
+        "built",
     ] {
         assert!(seen.contains(what), "no {what} among {seen:?}");
     }

@@ -70,6 +70,10 @@ fn secretive(seed: u64) -> (Setup, Arc<Content>) {
     defender.zone = Zone::Edge(defender.home.expect("common gives one"), 6);
     defender.off_map = true;
     defender.splits = c.one_in(2);
+    // One of the last three fights under a false flag, and the other two hide.
+    defender.forces[0].abilities = ["sca.off_map_movement", "sca.false_flag"]
+        .map(|id| CommandSetup::new(AbilityId::new(id)))
+        .to_vec();
     defender.mines = vec![MineSupply {
         points: 6,
         fields: None,
@@ -94,6 +98,12 @@ fn seen(battle: &Battle, side: SideId) -> String {
     }
     let _ = writeln!(o, "{:?}", view.enemy_roster().collect::<Vec<_>>());
     let _ = writeln!(o, "{:?} {:?}", view.scores(), view.losses());
+    for (key, force) in view.forces(side.opponent()) {
+        for h in &force.abilities {
+            let _ = writeln!(o, "{key:?} {:?} {:?} {:?}", h.setup, h.standing, h.units);
+        }
+    }
+    let _ = writeln!(o, "{:?}", view.initiative_items(side.opponent()));
     let _ = writeln!(o, "{:?}", view.minefields().collect::<Vec<_>>());
     let _ = writeln!(o, "{} {}", view.enemy_reserves(), view.enemy_shells());
     let _ = writeln!(o, "{:?}", view.objectives().collect::<Vec<_>>());
@@ -291,6 +301,23 @@ fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
     }
 }
 
+/// What Blue answers where it is asked about a secret of its own: one of the last three units is kept back, and does not
+/// come. Nothing where it is another question.
+fn blue_answers(battle: &Battle, secret: &mut Chance) -> Option<Command> {
+    let decision = battle.decision().filter(|d| d.side == BLUE)?;
+    let view = SideView::new(battle.world(), BLUE);
+    let code = match &decision.question {
+        Question::KeepForRuse { .. } if view.under_false_flag().next().is_none() => {
+            let units = &decision.choices[..decision.choices.len() - 1];
+            secret.pick(&units[units.len() - 3..]).code.clone()
+        }
+        Question::KeepForRuse { .. } => "done".to_owned(),
+        Question::Declare { .. } => "no".to_owned(),
+        _ => return None,
+    };
+    Some(Command::Answer(code))
+}
+
 /// Whether something has happened that brings a secret out, or that Red does not hear of and that rolls dice.
 fn comes_out(battle: &Battle, since: usize) -> bool {
     battle.log().iter().skip(since).any(|l| {
@@ -314,6 +341,9 @@ fn drawn(battle: &Battle) -> u64 {
     battle.world().resource::<Dice>().drawn()
 }
 
+/// Battles of which the two have different units under a false flag.
+static FLAGGED: AtomicUsize = AtomicUsize::new(0);
+
 /// How many looks of Red at both battles were the same before a secret came out.
 fn looks(seed: u64) -> usize {
     let (setup, content) = secretive(seed);
@@ -324,6 +354,11 @@ fn looks(seed: u64) -> usize {
     let mut secret = [Chance::new(seed + 7), Chance::new(seed + 8)];
     let mut red = level("random", seed);
     let mut same = 0;
+    let mut counted = false;
+    let flags = |b: &Battle| {
+        let view = SideView::new(b.world(), BLUE);
+        view.under_false_flag().collect::<Vec<_>>()
+    };
     let mut given = 0;
     loop {
         let [a, b] = &battles;
@@ -339,12 +374,14 @@ fn looks(seed: u64) -> usize {
         if read::phase(a.world()) == Phase::Over || other.is_none() {
             return same;
         }
-        if a.decision().is_some_and(|d| d.side == BLUE)
-            || b.decision().is_some_and(|d| d.side == BLUE)
-        {
-            // Blue is asked about a secret of its own.
+        if battles.iter().any(|b| {
+            let asked = b.decision().is_some_and(|d| d.side == BLUE);
+            asked && blue_answers(b, &mut Chance::new(0)).is_none()
+        }) {
+            // Blue is asked about a secret that only one of the battles has.
             return same;
         }
+        let [a, b] = &battles;
         let steps = [a.waiting(), b.waiting()];
         assert_eq!(Some(side), other, "seed {seed}: {steps:?}");
         if side == RED {
@@ -358,6 +395,10 @@ fn looks(seed: u64) -> usize {
                     panic!("seed {seed}: {at:#?}");
                 }
                 same += 1;
+                if !counted && flags(a) != flags(b) {
+                    counted = true;
+                    FLAGGED.fetch_add(1, Ordering::Relaxed);
+                }
             }
             let wish = command(&mut *red, a, RED).expect("it is its turn");
             for battle in &mut battles {
@@ -367,8 +408,13 @@ fn looks(seed: u64) -> usize {
             }
         } else {
             for (i, battle) in battles.iter_mut().enumerate() {
-                while battle.decision().is_none() && to_act(battle) == Some(BLUE) {
-                    let wish = blue_acts(battle, &mut secret[i])
+                while to_act(battle) == Some(BLUE) {
+                    let answer = blue_answers(battle, &mut secret[i]);
+                    if battle.decision().is_some() && answer.is_none() {
+                        break;
+                    }
+                    let wish = answer
+                        .or_else(|| blue_acts(battle, &mut secret[i]))
                         .or_else(|| command(&mut Idle, battle, BLUE))
                         .expect("it is its turn");
                     battle
@@ -390,6 +436,7 @@ fn secrets_are_in_no_view_no_log_no_refusal_and_no_odds() {
     let all = all.into_inner();
     println!("{all} looks were the same");
     assert!(all > 200, "{all}");
+    assert!(FLAGGED.load(Ordering::Relaxed) > 20, "false flags");
 }
 
 /// A battle in which both sides may give Initiative away, spend what they have stored so, and force it.

@@ -64,6 +64,7 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
         enters: None,
         seats: 0,
         hidden: false,
+        prepared: false,
         off_board: None,
         commander: false,
         leader: false,

@@ -217,6 +217,9 @@ pub enum Declaration {
     CombatPhase,
     /// In turns that begin with its side outnumbered (R14.6.1).
     Outnumbered,
+    /// Its side is asked at the start of turn 3 and later, if it keeps units back under a false flag: a roll says whether
+    /// it is in effect in this turn.
+    Ruse,
 }
 
 /// How a half is rounded.
@@ -320,6 +323,9 @@ pub enum Quantity {
     Initiative,
     /// What the owner's own movement adds to its attacks (R6.3).
     OwnMovement,
+    /// What attacks on the owner need more where nothing else of terrain, cover or the conditions makes them harder: it
+    /// counts as terrain itself.
+    OpenGround,
     /// What the environment that the owner's force knows adds to its attacks: all of it together, not below 0.
     EnvironmentNumber,
     /// What the owner's movement adds to attacks on it (R6.4): first what raises it, then what lowers it, not below 0.
@@ -422,6 +428,8 @@ pub enum TerrainKind {
     Industrial,
     /// Paved ground, roads and the decks of bridges.
     Paved,
+    /// Bare ground at any level, and nothing on it.
+    Clear,
 }
 
 impl TerrainKind {
@@ -524,6 +532,8 @@ pub enum When {
     Mode(Vec<MoveMode>),
     /// Every hex of the owner's move, the start included, is paved or ice, and it does not jump.
     OnHardGround,
+    /// The owner's move over the ground begins and ends in one of these and stays at one level.
+    OnTheLevel(Vec<TerrainKind>),
     /// The owner is wholly under water; for a cost, in the hex that it enters (R4.7.1).
     Submerged,
     /// The attack strafes or strikes from the air (R11.4).
@@ -739,6 +749,14 @@ pub enum Grant {
     HuntsAlone,
     /// Formations may name a champion, who hunts an enemy of its Size or larger; duels count on Initiative.
     Duels,
+    /// Artillery of the force shares the count of its shots at a target (R9.5.2).
+    SharesFire,
+    /// Artillery that it fires directly covers one ring of hexes more, with half the damage (R9.6.5).
+    WidensBursts,
+    /// Its infantry may set up in hiding, any number, and in prepared positions (R10.1.3).
+    DigsIn,
+    /// Formations of four or more put up a light building or lay minefields before the battle (R17.1.1, S4).
+    Engineers,
     /// Drops without a roll (R16.5.2).
     SureDrops,
     /// Holds enemies in front of it that move after it (sca.zone_of_control).
@@ -822,6 +840,7 @@ impl Grant {
             | Grant::StakesWeapon
             | Grant::KnowsEnvironment
             | Grant::WholeMoveAfterDismount
+            | Grant::WidensBursts
             | Grant::SureDrops
             | Grant::Declares(_)
             | Grant::BanksInitiative
@@ -845,6 +864,9 @@ impl Grant {
             Grant::GivesAbility => Some("forces::gifts"),
             Grant::HuntsAlone => Some("abilities::hunt"),
             Grant::Duels => Some("forces::duels"),
+            Grant::SharesFire => Some("artillery::adjust"),
+            Grant::DigsIn => Some("positions"),
+            Grant::Engineers => Some("mines::engineers"),
             Grant::Specializes => Some("initiative::roles"),
 
             Grant::GroupFire => Some("abilities::combined_fire"),

@@ -29,6 +29,7 @@ use crate::{
         bays,
         zones::{self, ZonesHeld},
     },
+    positions::{self, Positions},
     read,
     setup::{self, ground::GroundPlan},
     special::Code,
@@ -92,6 +93,7 @@ pub fn apply(world: &mut World, event: &Event) {
             t.winner = None;
             if *turn == 1 {
                 forces::environs::survey(world);
+                positions::settle(world);
             }
             forces::turn_begins(world);
             formations::turn_begins(world);
@@ -153,12 +155,16 @@ pub fn apply(world: &mut World, event: &Event) {
         }
         Event::Stepped {
             unit,
+            from,
             to,
             base,
             cost,
             facing,
             ..
         } => {
+            if from != to {
+                positions::left(world, *unit);
+            }
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
                     spot.hex = *to;
@@ -195,6 +201,7 @@ pub fn apply(world: &mut World, event: &Event) {
         }
         Event::Displaced { unit, to, base, .. } => {
             zones::forget(world, *unit);
+            positions::left(world, *unit);
             changes::moved(world, *unit);
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
@@ -317,6 +324,7 @@ pub fn apply(world: &mut World, event: &Event) {
             outside,
         } => {
             mines::forget(&mut world.resource_mut::<Minefields>(), *unit);
+            positions::left(world, *unit);
             let place = if *outside {
                 Place::Riding(*carrier)
             } else {
@@ -333,6 +341,7 @@ pub fn apply(world: &mut World, event: &Event) {
             unit, load, grip, ..
         } => match load {
             Freight::Unit(held) => {
+                positions::left(world, *held);
                 edit::<Place>(world, *held, |p| *p = Place::Held(*unit, *grip));
                 track_large(world, *held);
             }
@@ -455,7 +464,13 @@ pub fn apply(world: &mut World, event: &Event) {
             if let Some(i) = pending.1.iter().position(|s| s == scored) {
                 pending.1.remove(i);
             }
+            if let Some(unit) = scored.position {
+                positions::wear(world, unit, scored.points);
+            }
         }
+        Event::PositionPrepared { unit, on } => positions::prepare(world, *unit, *on),
+        Event::PositionLost { unit } => positions::left(world, *unit),
+        Event::BuildingRaised { supply, .. } => mines::engineers::apply_built(world, *supply),
         Event::HurtApplied {
             scored,
             armor,
@@ -695,6 +710,7 @@ pub fn apply(world: &mut World, event: &Event) {
         }
         Event::OutOfAction { unit, fate, by, .. } => {
             arrival::apply(world, event);
+            positions::left(world, *unit);
             let mut at = None;
             edit::<Place>(world, *unit, |p| {
                 if let Place::On(spot) = p {
@@ -766,6 +782,7 @@ pub fn apply(world: &mut World, event: &Event) {
             track_large(world, *unit);
         }
         Event::KeptBack { .. }
+        | Event::KeptForRuse { .. }
         | Event::Infiltrated { .. }
         | Event::GroupsDrawn { .. }
         | Event::HeldBack { .. }
@@ -877,6 +894,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Joiners>().hash(&mut h);
     world.resource::<Drops>().hash(&mut h);
     world.resource::<ZonesHeld>().hash(&mut h);
+    world.resource::<Positions>().hash(&mut h);
     world.resource::<Minefields>().hash(&mut h);
     world.resource::<Intelligence>().hash(&mut h);
     world.resource::<Field>().0.revision().hash(&mut h);

@@ -87,6 +87,7 @@ pub fn hit(
         ..attack.clone()
     };
     let amount = damage::area_amount(ctx.world(), &attack, unit, tag, points);
+    crate::positions::dent(ctx, &attack, unit, &amount);
     let points = amount.total().clamp(0, 99) as u8;
     damage::score_steps(ctx, &attack, unit, points, None, &[], attack.kind.name()).into_vec()
 }

@@ -116,6 +116,18 @@ pub enum Command {
         /// Facing.
         facing: Direction,
     },
+    /// Setup: prepares a position for infantry that is set up, or gives it up (R10.1.3).
+    Prepare {
+        /// For whom.
+        unit: UnitId,
+        /// Prepares it, or else gives it up.
+        on: bool,
+    },
+    /// Setup: engineers put a light building on bare ground of their own half (R17.1.1, step S4).
+    Build {
+        /// Where.
+        hex: Hex,
+    },
     /// Setup: moves terrain, or rearranges mapsheets (R17.1.4, step S3).
     Rearrange(Rearrangement),
     /// Setup: keeps a unit back in the first (0) or second (1) group of those that come later, or no more (R17.4.1).

@@ -107,6 +107,8 @@ pub enum RollFor {
     HomeEdge(SideId),
     /// Which group of a side comes first (R17.4.1).
     Draw(SideId),
+    /// Letting units under a false flag onto the map (sca.false_flag).
+    Ruse(SideId),
     /// Disrupting communications of the enemy (sca.communications_disruption).
     Disruption(SideId),
 }
@@ -700,6 +702,28 @@ pub enum Event {
         /// What and where.
         scored: ScoredHex,
     },
+    /// Infantry begins in a prepared position, or does not after all (R10.1.3).
+    PositionPrepared {
+        /// Who.
+        unit: UnitId,
+        /// It does.
+        on: bool,
+    },
+    /// A prepared position is shot to pieces.
+    PositionLost {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// Engineers of a side have put up a building; what it is follows as [`Event::HexChanged`].
+    BuildingRaised {
+        /// Whose.
+        side: SideId,
+        /// Where.
+        hex: Hex,
+        /// Which of the supplies of mines is given up for it.
+        #[serde(skip)]
+        supply: u8,
+    },
     /// A critical hit had no effect, and why (CASE, ARM).
     CriticalAverted {
         /// Who.
@@ -1017,6 +1041,13 @@ pub enum Event {
         unit: UnitId,
         /// In which group, counted from 0.
         group: Option<u8>,
+    },
+    /// A unit is kept off the map under a false flag, or may not be (sca.false_flag). A secret.
+    KeptForRuse {
+        /// Who.
+        unit: UnitId,
+        /// It is kept.
+        kept: bool,
     },
     /// A unit has begun in hiding where the enemy sets up (sca.infiltrators); where follows as [`Event::Deployed`]. A
     /// secret.

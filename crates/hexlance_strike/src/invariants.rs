@@ -13,6 +13,7 @@ use crate::{
     abilities,
     ability::Holders,
     aero::{Flight, FlightPath, Sky},
+    arrival,
     artillery::{self, Artillery, Round},
     attack::{
         AttackKind, Half, Mount,
@@ -22,7 +23,7 @@ use crate::{
     environment::{self, harm, wind},
     event::Event,
     forces::{self, designate},
-    formations, mines, morale,
+    formations, mines, morale, positions,
     read::{self, UnitRead},
     setup::eligible,
     special::Code,
@@ -331,6 +332,25 @@ fn check_formations(world: &World) -> Result<(), Broken> {
 /// Command abilities (R2.2): units have those of their force that act and no others, nobody stores more than there is
 /// room for, and no more units are designated than may be.
 fn check_forces(world: &World) -> Result<(), Broken> {
+    for unit in &arrival::arrivals(world).flagged {
+        let u = read::unit(world, *unit);
+        if *u.place != Place::Reserve {
+            let what = format!("{} is kept back under a false flag and elsewhere", u.name);
+            return broken("sca.false_flag", what);
+        }
+    }
+    for side in [SideId(0), SideId(1)] {
+        for (_, force) in forces::of_side(world, side) {
+            let formations = force.facts.formations.len();
+            let known = |d: &forces::Disrupted| usize::from(d.formation) < formations;
+            if !force.disrupted.iter().all(known) {
+                return broken(
+                    "sca.communications_disruption",
+                    "a formation that is not there is out of touch",
+                );
+            }
+        }
+    }
     for u in read::units(world) {
         let of = read::side_of(world, u.id);
         for spa in u.spas.0.iter().filter(|s| s.of_force) {
@@ -348,6 +368,9 @@ fn check_forces(world: &World) -> Result<(), Broken> {
         return broken("sca.focus", "a force has given too much away");
     }
     for u in read::units(world) {
+        if positions::of(world, u.id).is_some() && !u.card.kind.is_infantry() {
+            return broken("R10.1.3", format!("{} is dug in", u.name));
+        }
         let prey = abilities::hunt::prey(&u);
         if let Some(other) = prey.and_then(|p| abilities::hunt::other_hunter(world, &u, p))
             && !u.is_out()

@@ -47,6 +47,7 @@ pub mod morale;
 pub mod movement;
 pub mod network;
 pub mod physical;
+pub mod positions;
 pub mod question;
 pub mod read;
 pub mod scatter;
@@ -135,6 +136,8 @@ impl Ruleset for Strike {
                 movement::bays::unload(ctx, *unit, *hex, *facing);
             }
             Command::Hide { unit, hex, facing } => setup::hide_unit(ctx, *unit, *hex, *facing),
+            Command::Prepare { unit, on } => positions::perform(ctx, *unit, *on),
+            Command::Build { hex } => mines::engineers::build(ctx, side, *hex),
             Command::Rearrange(what) => setup::ground::perform(ctx, side, *what),
             Command::KeepBack { unit, group } => arrival::split::keep(ctx, *unit, *group),
             Command::Enter(order) => movement::enter::perform(ctx, order),
@@ -201,6 +204,8 @@ fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> 
         Command::Drop { unit, hex, .. } => drops::check(world, side, *unit, *hex),
         Command::Unload { unit, hex, .. } => movement::bays::check_unload(world, side, *unit, *hex),
         Command::Hide { unit, hex, .. } => setup::check_hide(world, side, *unit, *hex),
+        Command::Prepare { unit, on } => positions::check(world, side, *unit, *on),
+        Command::Build { hex } => mines::engineers::check(world, side, *hex),
         Command::Rearrange(what) => setup::ground::check(world, side, *what),
         Command::KeepBack { unit, group } => arrival::split::check(world, side, *unit, *group),
         Command::Enter(order) => movement::enter::check(world, side, order).map(|_| ()),

@@ -155,6 +155,13 @@ pub enum Question {
         /// Those designated so far.
         named: Vec<UnitId>,
     },
+    /// Who is kept off the map under a false flag? (a unit's number, or `done`)
+    KeepForRuse {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// By which ability.
+        ability: AbilityId,
+    },
     /// What of the bonus of a formation? (as [`Ask`](crate::formations::assign::Ask) says)
     Formation {
         /// Which force of the side that is asked.

@@ -39,7 +39,7 @@ mod start;
 
 pub use deploy::{
     DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes,
-    in_zone, sets_up, setup_order,
+    deployment_zone, in_zone, sets_up, setup_order,
 };
 pub use ground::{SheetPlace, Sheets};
 pub use hide::{Allowance, check_hide, hidden_allowance, hide_unit, hiding_hexes};
@@ -100,6 +100,9 @@ pub struct UnitSetup<C> {
     /// Starts hidden (R5.5).
     #[serde(default)]
     pub hidden: bool,
+    /// Starts in a prepared position: infantry of Infantry Defensive Experts (R10.1.3).
+    #[serde(default)]
+    pub prepared: bool,
     /// Artillery that stays off the map (R9.1.2).
     #[serde(default)]
     pub off_board: Option<OffBoard>,
@@ -133,6 +136,7 @@ impl<C> UnitSetup<C> {
             seats: 0,
             enters: None,
             hidden: false,
+            prepared: false,
             off_board: None,
             commander: false,
             leader: false,

@@ -567,6 +567,8 @@ pub struct ScoredHex {
     pub hex: Hex,
     /// Points of its construction factor.
     pub points: u8,
+    /// It is on the prepared position of that unit, and not on what stands in the hex.
+    pub position: Option<UnitId>,
 }
 
 /// Everything scored and not yet applied, in the order scored: on units, and on buildings and bridges.

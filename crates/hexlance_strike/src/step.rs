@@ -127,6 +127,8 @@ pub enum Step {
     Stage(crate::setup::Stage, SideId),
     /// The facts with which setup ends are read, and groups are drawn (R17.1.1, S10).
     Facts,
+    /// A side keeps units back that fight under a false flag (R17.1.1, S5).
+    Ruses(SideId),
     /// A side lays its mines (R17.1.1, S4); waits.
     LayingMines(SideId),
     /// A side puts its units on the map (R17.1.1, S7).

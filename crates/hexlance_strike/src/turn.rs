@@ -31,6 +31,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::SetupOrder => setup::setup_order(ctx),
         Step::Negations => forces::enemies::negations(ctx),
         Step::SealedNegations(sealed) => forces::enemies::negate(ctx, sealed),
+        Step::Ruses(side) => arrival::ruse::keep(ctx, side),
         Step::Moment { side, asked } => forces::moment::moment(ctx, side, asked),
         Step::HomeEdges => setup::home_edges(ctx),
         Step::HomesDecided => setup::ground::decide_homes(ctx),
@@ -73,13 +74,17 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             forces::declare::turn_starts(ctx);
             forces::disrupt::turn_starts(ctx);
             let first = read::turn(ctx.world()).order_first;
-            let [a, b] = [first, first.opponent()].map(|side| asks(side, Declaration::ForGood));
+            let both = |when| [asks(first, when), asks(first.opponent(), when)];
+            let [a, b] = both(Declaration::ForGood);
+            let [c, d] = both(Declaration::Ruse);
             ctx.push_in_order([
                 Step::BeginPhase(Phase::Initiative),
                 Step::Bonuses(first),
                 Step::Bonuses(first.opponent()),
                 a,
                 b,
+                c,
+                d,
                 Step::SealedInitiative([None, None]),
             ]);
         }
@@ -777,16 +782,17 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
     match waiting(world) {
         Some(Step::Deploying(_)) => setup::check_deployment_done(world, side),
         Some(Step::Stage(stage, _)) => setup::check_stage_done(world, *stage, side),
+        Some(Step::ActFirst(_)) => combined_fire_is_over(
+            world,
+            side,
+            abilities::combined_fire::must_act_first(world, side),
+        ),
+        Some(Step::EarlyAttacks(_)) => {
+            combined_fire_is_over(world, side, abilities::combined_fire::waiting(world, side))
+        }
         Some(Step::Attacks(_)) => {
-            if let Some((unit, target)) = abilities::combined_fire::waiting(world, side) {
-                let name = crate::concealment::name_for(world, side, target);
-                return Err(Refusal::new(
-                    "combined_fire_waits",
-                    "R14.6.2",
-                    format!("{} has to attack {name}.", read::unit(world, unit).name),
-                )
-                .or("Its formation has declared that all of it does."));
-            }
+            let bound = abilities::combined_fire::waiting(world, side);
+            combined_fire_is_over(world, side, bound)?;
             let rushing = read::active(world, side).find(|u| {
                 u.can_act()
                     && u.acts.rush.is_some_and(|r| {
@@ -807,9 +813,7 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
         Some(
             Step::LayingMines(_)
             | Step::Returns(_)
-            | Step::ActFirst(_)
             | Step::EndActs(_)
-            | Step::EarlyAttacks(_)
             | Step::Rerouting(_)
             | Step::Engagements(_),
         ) => Ok(()),
@@ -833,6 +837,24 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
         }
         _ => Err(not_your_turn(world)),
     }
+}
+
+/// Nobody has to attack any more because its formation has declared it (R14.6.2).
+fn combined_fire_is_over(
+    world: &World,
+    side: SideId,
+    bound: Option<(UnitId, UnitId)>,
+) -> Result<(), Refusal> {
+    let Some((unit, target)) = bound else {
+        return Ok(());
+    };
+    let name = crate::concealment::name_for(world, side, target);
+    Err(Refusal::new(
+        "combined_fire_waits",
+        "R14.6.2",
+        format!("{} has to attack {name}.", read::unit(world, unit).name),
+    )
+    .or("Its formation has declared that all of it does."))
 }
 
 /// A side is done with the step that waits.

@@ -1,7 +1,7 @@
 //! Victory (R17.2, R17.5), and which units are crippled (R15.1.1).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Expiry, SideId, Sides, Status, Ustr, Victory, interned};
+use hexlance_rules::{Expiry, SideId, Sides, Status, UnitId, Ustr, Victory, interned};
 
 use crate::{
     Ctx, arrival,
@@ -49,9 +49,10 @@ fn is_in_play(world: &World, side: SideId) -> bool {
 
 /// Whether units of a side are still to come over an edge (R16.7.1).
 fn is_coming(world: &World, side: SideId) -> bool {
-    let due = &arrival::arrivals(world).due;
-    read::units(world)
-        .any(|u| u.side == side && *u.place == Place::Reserve && due.contains_key(&u.id))
+    let all = arrival::arrivals(world);
+    // Those under a false flag need somebody on the map, as those who go around it do (R16.6.6).
+    let comes = |u: &UnitId| all.due.contains_key(u) && !all.flagged.contains(u);
+    read::units(world).any(|u| u.side == side && *u.place == Place::Reserve && comes(&u.id))
 }
 
 fn sides(world: &World) -> Vec<SideId> {

@@ -39,7 +39,7 @@ use crate::{
     forces::{self, ForceKey, ForceState},
     gear,
     initiative::{self, Item},
-    mines, morale, movement, network, physical,
+    mines, morale, movement, network, physical, positions,
     read::{self, UnitRead},
     setup,
     state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
@@ -248,6 +248,19 @@ impl<'w> SideView<'w> {
             .collect()
     }
 
+    /// Construction factor left of the prepared position of a unit that is seen; before the battle the whole one, of own
+    /// units.
+    pub fn position(&self, unit: UnitId) -> Option<u8> {
+        let own = self.unit(unit)?.side == self.side;
+        let before = own && positions::has(self.world, unit);
+        positions::of(self.world, unit).or(before.then_some(positions::CF))
+    }
+
+    /// Hexes where engineers of this side may put a light building now (R17.1.1, step S4).
+    pub fn build_hexes(&self) -> Vec<Hex> {
+        mines::engineers::hexes(self.world, self.side)
+    }
+
     /// Losses of both sides so far.
     pub fn losses(&self) -> &'w [Loss] {
         &self.world.resource::<Losses>().0
@@ -292,6 +305,11 @@ impl<'w> SideView<'w> {
     /// A unit of this side that still has to attack what its formation has declared, and what (R14.6.2).
     pub fn bound_attack(&self) -> Option<(UnitId, UnitId)> {
         abilities::combined_fire::waiting(self.world, self.side)
+    }
+
+    /// A unit of this side that has to act before all others because its formation has declared so (R14.6.2).
+    pub fn must_act_first(&self) -> Option<UnitId> {
+        abilities::combined_fire::must_act_first(self.world, self.side).map(|(unit, _)| unit)
     }
 
     /// Whether one attack may be made now, with its target number.

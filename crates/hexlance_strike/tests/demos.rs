@@ -17,6 +17,7 @@ use hexlance_strike::{
     content::Content,
     event::Event,
     forces::check::{self, Member},
+    movement::enter,
     read,
     setup::{Stage, check_spas, deployment_hexes},
     state::{Phase, Place},
@@ -254,6 +255,10 @@ fn the_log_of_a_demo_names_its_ability() {
             "sca.intelligence_specialists" => "\"initiative_won\"".to_owned(),
             // What is not attacked is not logged.
             "sca.shielding" => "\"attack_resolved\"".to_owned(),
+            "sca.tactical_experts_engineers" => "\"mines_laid\"".to_owned(),
+            "sca.infantry_defensive_experts" => "\"position_prepared\"".to_owned(),
+            // A wider burst is a burst like others; the lines of the demo say whom it catches.
+            "sca.direct_fire_artillery_specialists" => "\"shell_burst\"".to_owned(),
             id => format!("\"{id}\""),
         };
         let log = serde_json::to_string(watch(&demo, 0).battle.log()).expect("a log");
@@ -295,7 +300,11 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
                 Some(unit) => unit,
                 None => {
                     let unit = arrival::ready(world, side).next()?.id;
-                    return Some((side, Command::HoldBack { unit }));
+                    let hold = Command::HoldBack { unit };
+                    let order = enter::plainest(world, unit);
+                    let must = battle.check(side, &hold).is_err();
+                    let enter = order.filter(|_| must).map(Command::Enter);
+                    return Some((side, enter.unwrap_or(hold)));
                 }
             }
         }

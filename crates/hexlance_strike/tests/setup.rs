@@ -60,6 +60,7 @@ fn unit(card: Card) -> UnitSetup<Card> {
         enters: None,
         seats: 0,
         hidden: false,
+        prepared: false,
         off_board: None,
         commander: false,
         leader: false,

@@ -17,6 +17,11 @@ impl Desk<'_, '_, '_> {
     pub(super) fn frame(&mut self, what: FrameAction) {
         match what {
             FrameAction::Hide(on) => self.focus.hiding = Some(on),
+            FrameAction::Prepare(on) => {
+                if let Some(unit) = self.own_selected() {
+                    self.give(Command::Prepare { unit, on });
+                }
+            }
             FrameAction::BySheets(on) => {
                 self.focus.pick = stages::Pick {
                     by_sheets: on,

@@ -98,6 +98,8 @@ pub enum MineAction {
     Density,
     /// Set off by the next larger Size, or 1 again.
     Size,
+    /// A light building in place of mines.
+    Building,
 }
 
 /// What is done in setup, and with units off the map.
@@ -109,6 +111,8 @@ pub enum FrameAction {
     KeepBack(Option<u8>),
     /// Setup: an edge is wished for as the home edge.
     Home(Edge),
+    /// Setup: a position is prepared for the selected unit, or given up.
+    Prepare(bool),
     /// Setup: mapsheets are changed, or terrain.
     BySheets(bool),
     /// Setup: the picked mapsheet is turned.

@@ -12,7 +12,7 @@ pub fn next(view: &SideView<'_>) -> Command {
     let mut order: Vec<_> = waiting.collect();
     order.sort_by_key(|u| (std::cmp::Reverse(u.card.pv), u.id));
     let facing = view.deployment_facing();
-    if let Some(command) = lie_in_wait(view, &order) {
+    if let Some(command) = dig_in(view, &order).or_else(|| lie_in_wait(view, &order)) {
         return command;
     }
     for u in order {
@@ -34,6 +34,21 @@ pub fn next(view: &SideView<'_>) -> Command {
         }
     }
     safe::first_loft(view).unwrap_or(Command::Done)
+}
+
+/// Infantry that may prepare positions does, and hides in them where the enemy has to come past.
+fn dig_in(view: &SideView<'_>, order: &[UnitRead<'_>]) -> Option<Command> {
+    let infantry = || order.iter().filter(|u| u.card.kind.is_infantry());
+    let dig = infantry()
+        .map(|u| Command::Prepare {
+            unit: u.id,
+            on: true,
+        })
+        .find(|c| view.check(c).is_ok());
+    dig.or_else(|| {
+        let dug_in = infantry().filter(|u| !u.is_hidden() && view.position(u.id).is_some());
+        dug_in.into_iter().find_map(|u| hide(view, u))
+    })
 }
 
 /// Somebody who hides after all others are placed, or where the enemy sets up (R17.1.1, S6 and S8): where its aim is, in
@@ -87,24 +102,27 @@ fn lie_in_wait(view: &SideView<'_>, order: &[UnitRead<'_>]) -> Option<Command> {
     }
     let mut near: Vec<_> = order.iter().filter(|u| !u.is_aerospace()).collect();
     near.sort_by_key(|u| (fights_at(u), u.id));
-    near.into_iter().find_map(|u| {
-        let aim = |hex| {
-            let aim = Aim::of(view, u.id, Some(hex));
-            0.3 * f32::from(aim.distance(view.board(), hex))
-        };
-        let best = view
-            .hiding_hexes(u.id)
-            .into_iter()
-            .map(|hex| (hex, worth(view, u, hex) - aim(hex)))
-            .fold(None, |best: Option<(Hex, f32)>, (hex, w)| match best {
-                Some((_, b)) if b >= w => best,
-                _ => Some((hex, w)),
-            });
-        best.map(|(hex, _)| Command::Hide {
-            unit: u.id,
-            hex,
-            facing: view.deployment_facing(),
-        })
+    near.into_iter().find_map(|u| hide(view, u))
+}
+
+/// The best hex in which a unit can hide.
+fn hide(view: &SideView<'_>, u: &UnitRead<'_>) -> Option<Command> {
+    let aim = |hex| {
+        let aim = Aim::of(view, u.id, Some(hex));
+        0.3 * f32::from(aim.distance(view.board(), hex))
+    };
+    let best = view
+        .hiding_hexes(u.id)
+        .into_iter()
+        .map(|hex| (hex, worth(view, u, hex) - aim(hex)))
+        .fold(None, |best: Option<(Hex, f32)>, (hex, w)| match best {
+            Some((_, b)) if b >= w => best,
+            _ => Some((hex, w)),
+        });
+    best.map(|(hex, _)| Command::Hide {
+        unit: u.id,
+        hex,
+        facing: view.deployment_facing(),
     })
 }
 

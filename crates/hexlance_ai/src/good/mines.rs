@@ -25,6 +25,9 @@ const SAFE: u16 = 8;
 
 /// The next field to lay before the battle, or that there are enough.
 pub fn lay(view: &SideView<'_>) -> Command {
+    if let Some(hex) = shelter(view) {
+        return Command::Build { hex };
+    }
     let hexes = view.mine_hexes();
     for supply in view.mine_supplies() {
         // The most harmful that it has: what catches everybody.
@@ -59,6 +62,24 @@ pub fn lay(view: &SideView<'_>) -> Command {
         }
     }
     Command::Done
+}
+
+/// Where engineers put up a house: with the first infantry of the side, as far forward as it sets up. Who has no infantry
+/// is better off with mines.
+fn shelter(view: &SideView<'_>) -> Option<Hex> {
+    let mut infantry = view.own().filter(|u| u.card.kind.is_infantry());
+    let first = infantry.find(|u| view.sets_up(u))?;
+    let zone = view.deployment_hexes(first.id);
+    let houses = |h: &Hex| view.board().get(*h).is_some_and(|c| c.building.is_some());
+    // One is enough.
+    if zone.iter().any(houses) {
+        return None;
+    }
+    let (columns, rows) = (view.board().columns(), view.board().rows());
+    let centre = Hex::from_column_row(columns as i16 / 2 + 1, rows as i16 / 2 + 1);
+    let open = view.build_hexes();
+    let open = open.into_iter().filter(|h| zone.contains(h));
+    open.min_by_key(|h| (h.distance(centre), *h))
 }
 
 /// What a hex is worth as a trap: on the way of whoever comes, narrow, open to walk on, not beside other mines and not

@@ -186,7 +186,7 @@ impl Player for Good {
             Request::Step(step) => match step {
                 Step::LayingMines(_) => mines::lay(view),
                 Step::Deploying(_) => deploy::next(view),
-                Step::ActFirst(_) => self.act_first(view),
+                Step::ActFirst(_) => safe::act_first(view).unwrap_or_else(|| self.act_first(view)),
                 Step::EndActs(_) => declare(view),
                 Step::Alternate { committed, .. } => eccm(view)
                     .or_else(|| aim::come_in(view).filter(|_| committed.is_none()))

@@ -19,6 +19,7 @@ use super::{
     aim::{self, Aim},
     appraise::{Appraiser, Place},
     errand, guns, mines,
+    number::contact,
     situation::{Pose, Situation, Snap},
 };
 use crate::safe;
@@ -267,6 +268,7 @@ impl Good {
             let a = appraiser.appraise(&idea.place, false);
             idea.slip = self.slip() - idea.mines + guns::worth_of_staying(s, unit, idea.option);
             idea.slip += aim::worth(s, unit, &aim, idea.place.pose.spot.hex);
+            idea.slip += worth_of_zone(s, unit, idea);
             if guns::under_fire(&s.view, idea.place.pose.spot.hex) {
                 idea.slip -= 0.1 * unit.value;
             }
@@ -456,6 +458,26 @@ fn with_weapon(s: &Situation<'_>, unit: &Snap<'_>, order: MoveOrder) -> MoveOrde
         }
     }
     order
+}
+
+/// What holding enemies that have still to move is worth, to a unit that can and comes to stand beside them with Move to
+/// spare (sca.zone_of_control).
+fn worth_of_zone(s: &Situation<'_>, unit: &Snap<'_>, idea: &Idea) -> f32 {
+    let spent = idea.end.map_or(0, |(_, end)| end.cost);
+    let inches = unit.u.card.inches(unit.u.card.ground_mode()).unwrap_or(0);
+    let on_foot = !matches!(idea.mode, MoveMode::Jump | MoveMode::Vtol);
+    let calm = matches!(idea.option, MoveOption::Move | MoveOption::StandStill);
+    let holds = unit.u.grants(Grant::ZoneOfControl) && on_foot && calm && !unit.immobile;
+    if !holds || spent + 2 > u16::from(inches) {
+        return 0.0;
+    }
+    let infantry = unit.u.card.kind.is_infantry();
+    let held = s.enemies.iter().filter(|e| {
+        let kind = !infantry || e.u.card.kind.is_infantry();
+        kind && !e.moved && !e.immobile && contact(&idea.place.pose, &e.pose)
+    });
+    // Whoever is held stays where it can be fought; jumpers do not mind.
+    held.filter(|e| e.leap == 0).map(|e| 0.02 * e.value).sum()
 }
 
 /// A fixed order of ideas with equal scores.

@@ -132,6 +132,7 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
         enters: None,
         seats: 0,
         hidden: false,
+        prepared: false,
         off_board: None,
         commander: false,
         leader: false,

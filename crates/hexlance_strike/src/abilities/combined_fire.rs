@@ -203,8 +203,57 @@ pub fn check_target(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<
     .or(format!("Attack {name} first.")))
 }
 
+/// What the formation of a unit has declared, if it is still there.
+fn target_of(world: &World, u: &UnitRead<'_>) -> Option<UnitId> {
+    let (_, target) = declared(u)?;
+    (!read::unit(world, target).is_out()).then_some(target)
+}
+
+/// Units whose formation has declared while it acts before all others, and that have still to act so.
+fn to_act_first<'w>(world: &'w World, side: SideId) -> impl Iterator<Item = UnitRead<'w>> {
+    let begun = move |u: &UnitRead<'_>| {
+        let of = read::side_of(world, u.id);
+        read::units(world).any(|m| m.acts.early && read::side_of(world, m.id) == of)
+    };
+    read::active(world, side).filter(move |u| {
+        let open = !u.acts.early && !u.acts.activated && u.can_act() && !has_attacked(u);
+        open && target_of(world, u).is_some() && begun(u)
+    })
+}
+
+/// A unit that has to act before all others, because its formation has declared so, and what it has to attack.
+pub fn must_act_first(world: &World, side: SideId) -> Option<(UnitId, UnitId)> {
+    to_act_first(world, side)
+        .find(|u| turn::may_act_first(world, u).is_ok())
+        .and_then(|u| Some((u.id, target_of(world, &u)?)))
+}
+
+/// A unit of another formation does not take the place of one that has to act before all others.
+///
+/// # Errors
+/// `combined_fire_waits`.
+pub(super) fn leaves_room(world: &World, u: &UnitRead<'_>, left: u16) -> Result<(), Refusal> {
+    let waiting: Vec<_> = to_act_first(world, u.side).map(|m| m.id).collect();
+    if waiting.contains(&u.id) || waiting.len() < usize::from(left) {
+        return Ok(());
+    }
+    let Some(first) = waiting.first() else {
+        return Ok(());
+    };
+    Err(Refusal::new(
+        "combined_fire_waits",
+        "R14.6.2",
+        format!("{} has to act first.", read::unit(world, *first).name),
+    )
+    .or("Its formation has declared that all of it attacks."))
+}
+
 /// A unit of a side that still has to attack what its formation has declared, and what.
 pub fn waiting(world: &World, side: SideId) -> Option<(UnitId, UnitId)> {
+    if let Some(Step::EarlyAttacks(unit)) = turn::waiting(world) {
+        let u = read::try_unit(world, *unit).filter(|u| u.side == side)?;
+        return bound_to(world, &u).map(|(_, target)| (u.id, target));
+    }
     read::active(world, side)
         .filter(|u| !u.acts.early)
         .find_map(|u| bound_to(world, &u).map(|(_, target)| (u.id, target)))

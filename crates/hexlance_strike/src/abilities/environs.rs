@@ -1,12 +1,12 @@
-//! The environment that a force knows, in its attacks (sca.environmental_specialization): the sum of what that puts on a
-//! target number is lowered once.
+//! The environment that a force knows, in attacks: the sum of what that puts on a target number is lowered once
+//! (sca.environmental_specialization), and open ground covers who knows it (sca.environmental_specialization_clear).
 
 use hexlance_board::Ground;
 use hexlance_rules::{Breakdown, Condition, Part, Source};
 
-use super::{Shot, is_kind};
+use super::{Shot, holds, is_kind};
 use crate::{
-    ability::{Environs, Quantity, TerrainKind},
+    ability::{Environs, Grant, Penalty, Quantity, TerrainKind, When},
     attack::Target,
     environment, read,
 };
@@ -30,6 +30,47 @@ pub(crate) fn ease(shot: &Shot<'_>, out: &mut Breakdown) {
             } else {
                 out.ability(spa.def.id, name, add);
             }
+        }
+    }
+}
+
+/// Adds what open ground does for a target that knows it, if no other terrain, cover or condition counts so far.
+pub(super) fn harden(shot: &Shot<'_>, out: &mut Breakdown) {
+    let Some(target) = shot.target else { return };
+    for spa in &target.spas.0 {
+        for m in &spa.def.modifiers {
+            if m.on != Quantity::OpenGround {
+                continue;
+            }
+            let label = m.label.unwrap_or(spa.def.name).as_str();
+            let other = Some(shot.attacker);
+            let fails = |w: &&When| !holds(w, shot, target, other, spa);
+            if m.when.iter().any(|w| fails(&w)) {
+                out.ignore(spa.def.id, label, || "it does not stand in the open".into());
+            } else if out.parts.iter().any(|p| is_terrain(shot, p)) {
+                out.ignore(spa.def.id, label, || "something else counts".into());
+            } else {
+                out.ability(spa.def.id, label, m.add);
+            }
+        }
+    }
+}
+
+/// Whether a part of a target number is terrain, cover or a condition that makes the attack harder, an ability of the
+/// attacker that lifts it notwithstanding.
+fn is_terrain(shot: &Shot<'_>, part: &Part) -> bool {
+    match part.source {
+        Source::Rule(tag) => {
+            let chapter = ["R5.3", "R5.4", "R12."];
+            part.value > 0
+                && (chapter.iter().any(|c| tag.rule.starts_with(c))
+                    || matches!(tag.name, "Heavy industrial" | "Planted field" | "Fortified"))
+        }
+        Source::Ability(id, _) => {
+            let def = read::content(shot.world).ability(id);
+            let lifts =
+                |g: &Grant| matches!(g, Grant::Ignores(Penalty::Darkness | Penalty::Underwater));
+            part.value == 0 && def.is_some_and(|d| d.grants.iter().any(lifts))
         }
     }
 }

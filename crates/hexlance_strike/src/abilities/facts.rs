@@ -247,6 +247,10 @@ impl Facts {
                     &[T::WeaponAttacks, T::PhysicalAttacks, T::Movement],
                 );
             }
+            Quantity::OpenGround => self.add(
+                &[S::Combat],
+                &[T::WeaponAttacks, T::PhysicalAttacks, T::Terrain],
+            ),
             Quantity::EnvironmentNumber => {
                 self.add(
                     &[S::Combat],
@@ -333,6 +337,9 @@ impl Facts {
             }
             Grant::RoughLanding => self.add(&[S::Movement], &[T::Aerospace, T::ControlRolls]),
             Grant::TwoRuns | Grant::Wash => self.add(&[S::Combat], &[T::Aerospace]),
+            Grant::DigsIn => self.add(&[S::Setup, S::Combat], &[T::Infantry, T::Damage]),
+            Grant::Engineers => self.add(&[S::Setup], &[T::Mines, T::Terrain]),
+            Grant::SharesFire | Grant::WidensBursts => self.add(&[S::Combat], &[T::Artillery]),
             Grant::GivesAbility => self.add(&[S::Setup], &[T::Command]),
             Grant::HuntsAlone => self.add(&[S::Setup, S::Movement, S::Combat], &[T::WeaponAttacks]),
             Grant::Duels => self.add(&[S::Setup, S::Combat, S::Initiative], &[T::Command]),
@@ -351,6 +358,10 @@ impl Facts {
             Grant::StakesWeapon => self.add(&[S::Combat], &[T::PhysicalAttacks]),
             Grant::Declares(Declaration::ForGood) => self.add(&[S::Initiative], &[]),
             Grant::Declares(Declaration::CombatPhase) => self.add(&[S::Combat], &[]),
+            Grant::Declares(Declaration::Ruse) => self.add(
+                &[S::Setup, S::Initiative, S::Movement],
+                &[T::Movement, T::Command],
+            ),
             Grant::Declares(Declaration::Outnumbered) => self.add(&[S::Combat], &[T::Movement]),
             Grant::BanksInitiative
             | Grant::ForcesInitiative

@@ -69,6 +69,15 @@ pub fn is_kind(cell: &Cell, kind: TerrainKind) -> bool {
         TerrainKind::Paved => {
             cell.ground == Ground::Paved || cell.road.is_some() || cell.bridge.is_some()
         }
+        TerrainKind::Clear => {
+            cell.ground == Ground::Clear
+                && cell.water.is_none()
+                && cell.woods.is_none()
+                && cell.building.is_none()
+                && cell.bridge.is_none()
+                && cell.road.is_none()
+                && cell.rail.is_none()
+        }
     }
 }
 
@@ -234,6 +243,7 @@ pub fn holds(
         When::OtherAirborne => other.is_some_and(|o| o.is_airborne(read::board(shot.world))),
         // These speak of a force, a move, a control roll or a condition, not of an attack; the rest was asked of the owner alone.
         When::OnHardGround
+        | When::OnTheLevel(_)
         | When::RollFor(_)
         | When::ChosenCondition
         | When::Conditions(_)
@@ -298,6 +308,7 @@ fn why_not(when: &When) -> String {
         When::Unspotted => "not without a spotter".into(),
         When::Mode(_) => "another movement mode".into(),
         When::OnHardGround => "it does not stay on paved ground or ice".into(),
+        When::OnTheLevel(_) => "it does not stay at one level between such hexes".into(),
         When::Submerged => "it is not under water".into(),
         When::FromTheAir => "neither strafing nor an air strike".into(),
         When::Airborne => "it is not in the air".into(),
@@ -395,6 +406,7 @@ pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
         | AttackKind::Marking(_) => Quantity::WeaponToHit,
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
     };
+    super::environs::harden(shot, out);
     super::environs::ease(shot, out);
     for whose in [Whose::Own, Whose::AgainstMe] {
         for_each(

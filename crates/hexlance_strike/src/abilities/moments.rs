@@ -109,7 +109,9 @@ pub fn check_use(
         }
         return Ok(());
     }
-    if let Some(refusal) = forces::declare::refusal(&spa.def, read::phase(world)) {
+    if let Some(refusal) =
+        forces::declare::refusal(&spa.def, read::phase(world), read::turn(world).number)
+    {
         return Err(refusal);
     }
     if spa.def.grants(Grant::Wash) {
@@ -352,6 +354,10 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
             let key = (decision.side, force);
             let unit = (code != "done").then(number).flatten();
             designate::answered(ctx, key, ability, named, unit);
+        }
+        Question::KeepForRuse { force, ability } => {
+            let unit = (code != "done").then(number).flatten();
+            crate::arrival::ruse::answered(ctx, (decision.side, force), ability, unit);
         }
         Question::Formation {
             force,

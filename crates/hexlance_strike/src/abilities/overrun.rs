@@ -3,6 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::Refusal;
 
+use super::combined_fire;
 use crate::{
     forces,
     read::{self, UnitRead},
@@ -26,7 +27,7 @@ pub fn check(world: &World, u: &UnitRead<'_>, spa: &Spa) -> Result<(), Refusal> 
     }
     let left = forces::force(world, key).map_or(0, |f| f.overruns);
     if left > 0 {
-        return Ok(());
+        return combined_fire::leaves_room(world, u, left);
     }
     let early = read::units(world).any(|u| {
         let its = read::side_of(world, u.id);

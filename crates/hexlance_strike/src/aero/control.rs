@@ -92,7 +92,14 @@ pub(crate) fn add(b: &mut Breakdown, world: &World, u: &UnitRead<'_>, cause: Con
                 environment::aiming::add_flight_control(b, u);
             }
         }
-        ControlCause::Engage => b.rule_unless_zero(&HEIGHT, engage::bands_apart(world, u.id)),
+        ControlCause::Engage | ControlCause::Avoid => {
+            if cause == ControlCause::Engage {
+                b.rule_unless_zero(&HEIGHT, engage::bands_apart(world, u.id));
+            }
+            for (id, label, add) in engage::hindrances(world, u.id, cause) {
+                b.ability(id, label, add);
+            }
+        }
         ControlCause::Wash => b.rule(&WASH, IN_WASH),
         _ => {}
     }

@@ -1,11 +1,12 @@
 //! Engagements in the air (R11.5.1 to R11.5.4): who may form one, the rolls, the range, and who tails whom.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Choice, Decision, Refusal, SideId, UnitId};
+use hexlance_rules::{AbilityId, Choice, Decision, Refusal, SideId, UnitId};
 
 use super::{Engagement, Sky, craft, points};
 use crate::{
     Ctx,
+    ability::{Modifier, Quantity, When, Whose},
     card::Bracket,
     control::{Control, ControlCause},
     event::Event,
@@ -145,10 +146,46 @@ pub(super) fn bands_apart(world: &World, initiator: UnitId) -> i16 {
     }
 }
 
-/// The total of an engagement control roll (R11.5.2): the dice and half of the Thrust.
+/// The other unit of the engagement that is rolled for.
+fn other(world: &World, unit: UnitId) -> Option<UnitId> {
+    let attempt = world.resource::<Sky>().attempt?;
+    match unit {
+        u if u == attempt.initiator => Some(attempt.defender),
+        u if u == attempt.defender => Some(attempt.initiator),
+        _ => None,
+    }
+}
+
+/// What abilities of the other unit put on an engagement control roll (R11.5.3): ability, label, how much.
+pub(super) fn hindrances(
+    world: &World,
+    unit: UnitId,
+    cause: ControlCause,
+) -> Vec<(AbilityId, &'static str, i16)> {
+    let Some(other) = other(world, unit).and_then(|o| read::try_unit(world, o)) else {
+        return Vec::new();
+    };
+    let about = |w: &When| matches!(w, When::RollFor(causes) if causes.contains(&cause));
+    let mut out = Vec::new();
+    for spa in &other.spas.0 {
+        let against = |m: &&Modifier| m.on == Quantity::Control && m.whose == Whose::AgainstMe;
+        for m in spa.def.modifiers.iter().filter(against) {
+            if m.when.iter().all(about) {
+                let label = m.label.unwrap_or(spa.def.name).as_str();
+                out.push((spa.def.id, label, m.add));
+            }
+        }
+    }
+    out
+}
+
+/// The total of an engagement control roll (R11.5.2): the dice and half of the Thrust, less what hinders it, which counts
+/// against the number needed and in the total (R11.5.3).
 pub(super) fn total(world: &World, control: &Control) -> i16 {
     let dice = i16::from(control.dice[0]) + i16::from(control.dice[1]);
-    dice + i16::from(points(world, &read::unit(world, control.unit)) / 2)
+    let hindered = hindrances(world, control.unit, control.cause);
+    let hindered: i16 = hindered.iter().map(|(.., add)| add).sum();
+    dice + i16::from(points(world, &read::unit(world, control.unit)) / 2) - hindered
 }
 
 /// Who tails a unit at Short range, if anybody does.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::{Refusal, SideId, Sides, UnitId};
+use hexlance_rules::{Refusal, SideId, Sides, UnitId, Zone};
 
 use crate::{
     Ctx,
@@ -13,11 +13,13 @@ use crate::{
     event::Event,
     movement::enter,
     read::{self, UnitRead},
+    setup,
     state::Place,
     turn,
 };
 
 pub mod off_map;
+pub mod ruse;
 pub mod split;
 
 /// A way around the map (R16.6).
@@ -38,8 +40,12 @@ pub struct Due {
     pub turn: u16,
     /// Over which edges.
     pub edges: Vec<Edge>,
+    /// In which half of the map, by its edge, if not anywhere along them.
+    pub half: Option<Edge>,
     /// The scenario orders it, and no ability.
     pub by_scenario: bool,
+    /// It may not be held back while it finds a way in.
+    pub must: bool,
 }
 
 /// Who is still to come.
@@ -55,6 +61,8 @@ pub struct Arrivals {
     pub orders: BTreeMap<UnitId, Journey>,
     /// Units that are kept back at the start, each in the first or second group of its side (R17.4.1).
     pub groups: BTreeMap<UnitId, u8>,
+    /// Units that fight under a false flag, as long as they are off the map (sca.false_flag).
+    pub flagged: BTreeSet<UnitId>,
     /// Units that have begun in hiding where the enemy sets up.
     pub infiltrated: BTreeSet<UnitId>,
     /// Sides of which only half is there at the start.
@@ -120,6 +128,12 @@ pub fn edges(world: &World, u: &UnitRead<'_>) -> Result<Vec<Edge>, Refusal> {
     Ok(edges)
 }
 
+/// Whether a hex of the map is closed to a unit that comes in: it lies in the other half.
+pub fn is_closed(world: &World, unit: UnitId, hex: Hex) -> bool {
+    let half = arrivals(world).due.get(&unit).and_then(|d| d.half);
+    half.is_some_and(|edge| !setup::in_zone(read::board(world), &Zone::Half(edge), hex))
+}
+
 /// The units of a side that could come over an edge now.
 pub fn waiting(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> {
     arrivals(world)
@@ -146,9 +160,20 @@ fn finds_a_way(world: &World, u: &UnitRead<'_>) -> bool {
 /// Whether a side may hold a unit back for this turn.
 ///
 /// # Errors
-/// Whose go it is; `not_due` and the like.
+/// Whose go it is; `must_enter`, `not_due` and the like.
 pub fn check_hold(world: &World, side: SideId, unit: UnitId) -> Result<(), Refusal> {
-    turn::may_enter_now(world, side, unit)
+    turn::may_enter_now(world, side, unit)?;
+    let u = read::unit(world, unit);
+    let must = arrivals(world).due.get(&unit).is_some_and(|d| d.must);
+    if must && finds_a_way(world, &u) {
+        return Err(Refusal::new(
+            "must_enter",
+            "R16.7.1",
+            format!("{} has to come onto the map this turn.", u.name),
+        )
+        .or("Choose a hex for it."));
+    }
+    Ok(())
 }
 
 /// A unit is held back for this turn.
@@ -170,6 +195,14 @@ pub(crate) fn apply(world: &mut World, event: &Event) {
         }
         Event::EnteredMap { unit, .. } => {
             all.due.remove(unit);
+            all.flagged.remove(unit);
+        }
+        Event::KeptForRuse { unit, kept: true } => {
+            all.due.remove(unit);
+            all.flagged.insert(*unit);
+        }
+        Event::KeptForRuse { unit, kept: false } => {
+            all.flagged.remove(unit);
         }
         // Whoever hides on the map does not come over an edge.
         Event::Deployed { unit, .. } => {
@@ -203,6 +236,7 @@ pub(crate) fn apply(world: &mut World, event: &Event) {
         Event::GroupsDrawn { side, first } => split::drawn(world, *side, *first),
         Event::OutOfAction { unit, .. } => {
             all.due.remove(unit);
+            all.flagged.remove(unit);
             all.journeys.remove(unit);
             all.orders.remove(unit);
         }

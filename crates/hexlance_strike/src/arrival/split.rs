@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Agenda, Breakdown, Refusal, Role, SideId, Sides, UnitId};
 
-use super::{Arrivals, Due, arrivals, home};
+use super::{Arrivals, Due, arrivals, home, ruse};
 use crate::{
     Ctx,
     ability::Grant,
@@ -32,15 +32,15 @@ pub fn splits(world: &World, side: SideId) -> bool {
 
 /// Who of a side can be kept back: whoever would set up or come over an edge, or begins where the scenario has put it;
 /// passengers go with their carrier.
-fn may_be_kept(u: &UnitRead<'_>) -> bool {
+fn may_be_kept(world: &World, u: &UnitRead<'_>) -> bool {
     let here = matches!(u.place, Place::Reserve | Place::On(_));
-    here && !u.is_aerospace()
+    here && !u.is_aerospace() && !ruse::is_kept(world, u.id)
 }
 
 /// How many units of a side are kept back: half of them, rounded down.
 pub fn number(world: &World, side: SideId) -> usize {
     read::units(world)
-        .filter(|u| u.side == side && may_be_kept(u))
+        .filter(|u| u.side == side && may_be_kept(world, u))
         .count()
         / 2
 }
@@ -81,7 +81,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, group: Option<u8>) -> Re
     let Some(group) = group else {
         return Ok(());
     };
-    if !may_be_kept(&u) || group > 1 {
+    if !may_be_kept(world, &u) || group > 1 {
         return Err(Refusal::new(
             "cannot_be_kept",
             "R17.4.1",
@@ -167,7 +167,9 @@ pub(super) fn drawn(world: &mut World, side: SideId, first: u8) {
         let due = Due {
             turn: if group == first { 2 } else { 3 },
             edges: edges.clone(),
+            half: None,
             by_scenario: false,
+            must: false,
         };
         all.due.insert(unit, due);
     }

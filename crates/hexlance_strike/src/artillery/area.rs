@@ -24,6 +24,15 @@ const fn thinner(damage: Damage) -> Damage {
     }
 }
 
+/// Half of the damage of a ring, rounded down; `0*` where nothing would be left (R9.6.5).
+const fn half(damage: Damage) -> Damage {
+    match damage.points {
+        0 => damage,
+        1 => Damage::MINIMAL,
+        n => Damage::of(n / 2),
+    }
+}
+
 /// The rings of a shell. Rounds without damage have rings of nothing: their area is what they cover.
 pub fn rings(fire: Fire, load: &Load) -> Rings {
     let mut rings = Rings::new();
@@ -51,6 +60,10 @@ pub fn rings(fire: Fire, load: &Load) -> Rings {
         for damage in &mut rings {
             *damage = thinner(*damage);
         }
+    }
+    if load.wider && fire.round.has_area() {
+        let last = rings.last().copied().unwrap_or_default();
+        rings.push(half(last));
     }
     rings
 }
@@ -109,6 +122,7 @@ mod tests {
             inner: g.inner,
             outer: g.outer,
             lands: false,
+            wider: false,
         };
         rings(fire, &load).iter().map(Damage::to_string).collect()
     }

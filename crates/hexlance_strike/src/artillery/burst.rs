@@ -16,7 +16,7 @@ use crate::{
     damage,
     environment::wind,
     event::{Event, RollFor},
-    hidden, mines,
+    hidden, mines, positions,
     read::{self, UnitRead},
     scatter,
     special::Code,
@@ -370,6 +370,7 @@ pub(super) fn catch(ctx: &mut Ctx<'_>, caught: &Caught) {
     let minimal = minimal(ctx, attack, Some(caught.unit), caught.damage);
     let amount = amount_on(ctx.world(), attack, caught.unit, caught.damage, minimal);
     let points = u8::try_from(amount.total().max(0)).unwrap_or(u8::MAX);
+    positions::dent(ctx, attack, caught.unit, &amount);
     ctx.emit(Event::ShellHits {
         attack: attack.id,
         attacker: attack.attacker,

@@ -15,6 +15,7 @@ pub(crate) fn declared(world: &mut World, attack: &Attack) {
         return;
     };
     let now = world.resource::<Turn>().number;
+    super::adjust::declared(world, attack, now);
     let mut artillery = world.resource_mut::<Artillery>();
     match (fire.mode, attack.target) {
         (FireMode::CounterBattery, Target::Unit(gun)) => {

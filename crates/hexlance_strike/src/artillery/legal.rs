@@ -142,7 +142,7 @@ pub fn check_aim(
     check_arc(world, u, &attack, in_turret)?;
     if attack.load.is_none() {
         let piece = next_piece(world, u, fire, attack.target);
-        attack.load = Some(load(u, gun, piece));
+        attack.load = Some(load(u, gun, piece, fire.mode));
     }
     if attack.load.is_some_and(|l| !l.inner.is_some()) && fire.round == Round::Standard {
         return refuse(
@@ -169,20 +169,24 @@ pub fn loaded(world: &World, attack: Attack) -> Attack {
     };
     let load = read::try_attacker(world, attack.attacker)
         .zip(Gun::of(fire.gun))
-        .map(|(u, gun)| load(&u, gun, next_piece(world, &u, fire, attack.target)));
+        .map(|(u, gun)| {
+            let piece = next_piece(world, &u, fire, attack.target);
+            load(&u, gun, piece, fire.mode)
+        });
     Attack {
         load: attack.load.or(load),
         ..attack
     }
 }
 
-/// What a piece fires: its damage after the unit's injuries (R7.3.5).
-fn load(u: &UnitRead<'_>, gun: &Gun, piece: u8) -> Load {
+/// What a piece fires: its damage after the unit's injuries (R7.3.5), and how far it reaches (R9.6.5).
+fn load(u: &UnitRead<'_>, gun: &Gun, piece: u8, mode: FireMode) -> Load {
     Load {
         piece,
         inner: u.injured_damage(gun.inner),
         outer: u.injured_damage(gun.outer),
         lands: false,
+        wider: mode == FireMode::Direct && u.grants(Grant::WidensBursts),
     }
 }
 

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{attack::Target, card::Damage, read::UnitRead, special::Code};
 
+pub mod adjust;
 pub mod area;
 pub mod burst;
 pub(crate) mod changes;
@@ -333,6 +334,8 @@ pub struct Load {
     pub outer: Damage,
     /// It was fired earlier and comes down now.
     pub lands: bool,
+    /// It covers one ring more, with half the damage of the last one (R9.6.5).
+    pub wider: bool,
 }
 
 /// A shell in the air (R9.4.4).
@@ -395,6 +398,8 @@ pub struct Artillery {
     pub fired: u32,
     /// Series of shots.
     pub series: Vec<Series>,
+    /// Runs of shots of forces that share what they learn.
+    pub runs: Vec<adjust::SharedRun>,
     /// Guns off the map that have fired.
     pub batteries: Vec<Battery>,
     /// Points under illumination, each with the last turn of its light (R9.8).

@@ -5,7 +5,7 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, Tag, UnitId};
 
-use super::{Artillery, Fire, FireMode, Round, counter};
+use super::{Artillery, Fire, FireMode, Round, adjust, counter};
 use crate::{
     abilities::{self, Shot},
     ability::Penalty,
@@ -99,7 +99,7 @@ pub fn blind(
         }
         (_, Target::Hex(hex)) => {
             observed(&mut out, world, attack);
-            if let Some(load) = attack.load {
+            if let Some(load) = attack.load.filter(|_| !adjust::shares(attacker)) {
                 let key = (attacker.id, fire.gun, load.piece, hex);
                 let now = read::turn(world).number;
                 let turns = series(world.resource::<Artillery>(), key, now);
@@ -117,6 +117,7 @@ pub fn blind(
         distance: 0,
         margin: None,
     };
+    adjust::add(&mut out, world, attacker, attack);
     abilities::add_to_hit(&shot, &mut out);
     out
 }

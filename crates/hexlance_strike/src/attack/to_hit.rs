@@ -8,7 +8,7 @@ use crate::{
     abilities::{self, Shot},
     ability::{Grant, Penalty, Quantity, Whose},
     aero,
-    artillery::{Round, number},
+    artillery::{Round, adjust, number},
     attack::{
         Attack, AttackKind, Half, Mount, Target, Value, conditions,
         munition::{self, Munition},
@@ -415,6 +415,7 @@ pub fn weapon_of(
         bracket: Some(aimed.bracket),
         ..shot
     };
+    adjust::add(&mut out, world, attacker, attack);
     abilities::add_to_hit(&shot, &mut out);
     Some((out, aimed))
 }

@@ -296,6 +296,8 @@ pub struct CaseUnit {
     pub seats: u8,
     /// Hidden.
     pub hidden: bool,
+    /// In a prepared position.
+    pub prepared: bool,
     /// Off the map, so many inches away.
     pub off_board: Option<u16>,
     /// Commands its force.

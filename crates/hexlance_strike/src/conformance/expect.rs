@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_board::Cell;
+use hexlance_board::{Cell, Hex};
 use hexlance_rules::Breakdown;
 
 use super::{
@@ -19,7 +19,7 @@ use crate::{
     attack::{AirAttack, Attack, odds, to_hit},
     card::{Bracket, DamageLine},
     cargo::{self, Freight, ItemPlace},
-    command::AttackOrder,
+    command::{AttackOrder, MoveOption},
     movement, read,
     state::{Ending, Injury, Phase, Place},
     turn,
@@ -71,6 +71,7 @@ impl Table<'_> {
             CaseStep::Morale(m) => self.check_morale(m),
             CaseStep::MoveCost(m) => self.check_move_cost(m),
             CaseStep::Allowance(a) => self.check_allowance(a),
+            CaseStep::Reaches(name, hex, should) => self.check_reaches(name, *hex, *should),
             CaseStep::Sight(s) => self.check_sight(s),
             CaseStep::Contact(a, b, should) => self.check_contact(a, b, *should),
             CaseStep::Mines(..)
@@ -319,11 +320,32 @@ impl Table<'_> {
         Ok(d)
     }
 
+    fn check_reaches(&self, name: &str, hex: Hex, should: bool) -> Result<Differences, String> {
+        let world = self.battle.world();
+        let u = read::unit(world, self.unit(name)?);
+        let mut scratch = movement::Scratch::new();
+        let mode = u.card.ground_mode();
+        let reach = movement::reach(world, u.id, mode, MoveOption::Move, &mut scratch);
+        let mut d = Differences::default();
+        d.compare(&format!("reaching {hex}"), reach.get(hex).is_some(), should);
+        Ok(d)
+    }
+
     fn check_allowance(&self, a: &AllowanceStep) -> Result<Differences, String> {
         let world = self.battle.world();
         let u = read::unit(world, self.unit(&a.unit)?);
         let mode = a.mode.unwrap_or(u.card.ground_mode());
-        let parts = movement::allowance(world, &u, mode, a.sprint, a.pavement);
+        let footing = match (a.pavement, a.level) {
+            (true, _) => movement::Footing::Paved,
+            (_, true) => movement::Footing::Level,
+            _ => movement::Footing::Any,
+        };
+        let terms = movement::Terms {
+            sprint: a.sprint,
+            footing,
+            ..movement::Terms::default()
+        };
+        let parts = movement::allowance_by(world, &u, mode, &terms).parts;
         let mut d = Differences::default();
         if parts.total() != a.inches {
             d.0.push(format!("the Move should be {}\": {parts}", a.inches));
@@ -487,6 +509,8 @@ impl Table<'_> {
             }
         }
         d.compare_if(&name("unused Move"), u.motion.unused, s.unused);
+        let cf = crate::positions::of(self.battle.world(), u.id).unwrap_or(0);
+        d.compare_if(&name("position"), cf, s.position);
         d.compare_if(&name("activation"), u.acts.activated, s.activated);
         d.compare_if(
             &name("having used all attacks"),

@@ -47,6 +47,14 @@ impl Table<'_> {
                     h.refused.as_deref(),
                 ))
             }
+            CaseStep::Prepare(p) => {
+                let unit = self.unit(&p.unit)?;
+                let command = Command::Prepare { unit, on: !p.off };
+                Ok(((self.team(unit), command), p.refused.as_deref()))
+            }
+            CaseStep::Build(b) => {
+                Ok(((b.side, Command::Build { hex: b.at }), b.refused.as_deref()))
+            }
             CaseStep::Rearrange(r) => {
                 Ok(((r.side, Command::Rearrange(r.what)), r.refused.as_deref()))
             }

@@ -247,6 +247,8 @@ impl Table<'_> {
             CaseStep::Hide(_)
             | CaseStep::KeepBack(_)
             | CaseStep::Rearrange(_)
+            | CaseStep::Prepare(_)
+            | CaseStep::Build(_)
             | CaseStep::Enter(_)
             | CaseStep::HoldBack(_)
             | CaseStep::LeaveFor(_)
@@ -350,7 +352,14 @@ impl Table<'_> {
                 let held = || arrival::ready(world, side).next().map(|u| u.id);
                 match (unit, held()) {
                     (Some(unit), _) => stand_still(self.battle, unit),
-                    (None, Some(unit)) => Command::HoldBack { unit },
+                    (None, Some(unit)) => {
+                        let hold = Command::HoldBack { unit };
+                        let order = crate::movement::enter::plainest(world, unit);
+                        match (self.battle.check(side, &hold), order) {
+                            (Err(_), Some(order)) => Command::Enter(order),
+                            _ => hold,
+                        }
+                    }
                     (None, None) => return Err("no unit can be moved".to_owned()),
                 }
             }

@@ -65,6 +65,10 @@ pub enum CaseStep {
     KeepBack(KeepBackStep),
     /// Changes the map in setup.
     Rearrange(RearrangeStep),
+    /// Prepares a position for infantry in setup.
+    Prepare(PrepareStep),
+    /// Engineers put up a light building in setup.
+    Build(BuildStep),
     /// A unit comes onto the map over an edge: its first hex, of a jump the whole path.
     Enter(MoveStep),
     /// A unit is held back this turn.
@@ -107,6 +111,8 @@ pub enum CaseStep {
     MoveCost(MoveCostStep),
     /// Inches that a unit may spend in an activation.
     Allowance(AllowanceStep),
+    /// Whether a unit can end a move on the ground in a hex.
+    Reaches(String, Hex, bool),
     /// The line between two units.
     Sight(SightStep),
     /// Whether two units are in base contact.
@@ -594,6 +600,33 @@ pub struct RearrangeStep {
     pub refused: Option<String>,
 }
 
+/// A prepared position.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PrepareStep {
+    /// For whom.
+    pub unit: String,
+    /// It is given up.
+    #[serde(default)]
+    pub off: bool,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
+/// A light building.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BuildStep {
+    /// Which side.
+    pub side: Team,
+    /// Where.
+    pub at: Hex,
+    /// The code of the refusal that must come.
+    #[serde(default)]
+    pub refused: Option<String>,
+}
+
 /// A move off the map.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -851,6 +884,9 @@ pub struct AllowanceStep {
     /// Its whole move lies on pavement.
     #[serde(default)]
     pub pavement: bool,
+    /// It stays at one level between hexes that its force knows.
+    #[serde(default)]
+    pub level: bool,
     /// Inches.
     pub inches: i16,
 }
@@ -918,6 +954,8 @@ pub struct StateStep {
     pub inches: Option<i16>,
     /// Inches not spent in its last activation.
     pub unused: Option<u8>,
+    /// Construction factor left of its prepared position; 0 without one.
+    pub position: Option<u8>,
     /// Damage of the card after its injuries, as printed.
     pub damage: Option<String>,
     /// Had its activation this turn.

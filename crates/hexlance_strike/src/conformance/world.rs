@@ -493,6 +493,7 @@ fn unit_setup(letter: &str, unit: &CaseUnit, card: Card, team: Team) -> UnitSetu
         enters: unit.enters,
         seats: unit.seats,
         hidden: unit.hidden,
+        prepared: unit.prepared,
         off_board: unit.off_board.map(|inches| OffBoard { inches }),
         commander: unit.commander,
         leader: false,

@@ -9,6 +9,7 @@ use crate::{
         Whose,
     },
     card::{Bracket, Card, MoveMode, UnitType, tmm_of_move},
+    control::ControlCause,
     setup::Problem,
     special::Code,
     state::OptionalRules,
@@ -239,7 +240,8 @@ const fn group(on: &Quantity) -> Group {
         | Quantity::Range
         | Quantity::CriticalRolls
         | Quantity::WeaponDamage
-        | Quantity::PhysicalDamage => Group::Attack,
+        | Quantity::PhysicalDamage
+        | Quantity::OpenGround => Group::Attack,
         Quantity::HexCost(_) => Group::Hex,
         Quantity::LevelCost => Group::Level,
         Quantity::Move | Quantity::Sprint => Group::Move,
@@ -284,7 +286,7 @@ fn is_read(when: &When, group: Group) -> bool {
         ),
         When::ChosenCondition => group == Group::Condition,
         When::Submerged => matches!(group, Group::Attack | Group::Hex | Group::Unit),
-        When::OnHardGround => group == Group::Move,
+        When::OnHardGround | When::OnTheLevel(_) => group == Group::Move,
         When::RollFor(_) => group == Group::Control,
         When::Jumped
         | When::StoodStill
@@ -317,8 +319,17 @@ pub fn ability_warnings(def: &AbilityDef) -> Vec<Problem> {
         }
         let aimed = matches!(
             m.on,
-            Quantity::WeaponToHit | Quantity::PhysicalToHit | Quantity::ToHit
+            Quantity::WeaponToHit
+                | Quantity::PhysicalToHit
+                | Quantity::ToHit
+                | Quantity::OpenGround
         );
+        // Control rolls of who tries to engage the owner in the air, or to get away from it (R11.5.3).
+        let in_the_air = |w: &When| {
+            matches!(w, When::RollFor(causes)
+            if causes.iter().all(|c| matches!(c, ControlCause::Engage | ControlCause::Avoid)))
+        };
+        let aimed = aimed || (m.on == Quantity::Control && m.when.iter().any(in_the_air));
         if m.whose == Whose::AgainstMe && !aimed {
             out.push(problem(
                 &format!("{path}.whose"),
@@ -413,6 +424,10 @@ fn command_warnings(def: &AbilityDef, out: &mut Vec<Problem>) {
                 | Grant::Rearranges
                 | Grant::Infiltrates
                 | Grant::Specializes
+                | Grant::GivesAbility
+                | Grant::HuntsAlone
+                | Grant::Duels
+                | Grant::Engineers
                 | Grant::KnowsEnemy
                 | Grant::Becomes
                 | Grant::Disrupts
@@ -601,11 +616,13 @@ fn modifier_problems(def: &AbilityDef, m: &Modifier, path: &str, out: &mut Vec<P
                     "add `param: Enemy`",
                 ));
             }
-            When::StandsIn(kinds) if kinds.is_empty() => out.push(problem(
-                &path,
-                "the condition names no terrain",
-                "list the kinds of terrain",
-            )),
+            When::StandsIn(kinds) | When::OnTheLevel(kinds) if kinds.is_empty() => {
+                out.push(problem(
+                    &path,
+                    "the condition names no terrain",
+                    "list the kinds of terrain",
+                ))
+            }
             When::PartOf(codes) | When::FiresOnly(codes) if codes.is_empty() => out.push(problem(
                 &path,
                 "the condition names no special",

@@ -215,12 +215,15 @@ pub fn needs_minimal_roll(
     compute(world, attack, bracket, base, manner, None).1
 }
 
-/// What a building took off the damage of an occupant (R10.4.1): its construction factor suffers that much.
+/// What a building or prepared position took off the damage of an occupant (R10.4.1): its construction factor suffers that much.
 pub fn absorbed(amount: &Breakdown) -> u8 {
     let taken = amount
         .parts
         .iter()
-        .filter(|p| p.source.name() == reduce::BUILDING.name)
+        .filter(|p| {
+            let name = p.source.name();
+            name == reduce::BUILDING.name || name == reduce::POSITION.name
+        })
         .map(|p| -p.value)
         .sum::<i16>();
     u8::try_from(taken.max(0)).unwrap_or(u8::MAX)

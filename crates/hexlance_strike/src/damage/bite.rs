@@ -282,6 +282,10 @@ fn immobilize(ctx: &mut Ctx<'_>, unit: UnitId, cause: &str) {
 /// A building or bridge loses construction factor (R10.4.3); whether it stands is looked at next (R10.5.1).
 fn take_cf(ctx: &mut Ctx<'_>, scored: &ScoredHex) -> Option<Step> {
     ctx.emit(Event::HexHurtApplied { scored: *scored });
+    if let Some(unit) = scored.position {
+        crate::positions::suffer(ctx, unit);
+        return None;
+    }
     let mut cell = *read::board(ctx.world()).get(scored.hex)?;
     let cf = match (&mut cell.building, &mut cell.bridge) {
         (Some(b), _) => &mut b.cf,

@@ -11,6 +11,7 @@ use crate::{
     attack::{AirAttack, Attack, AttackKind, Mount, Value},
     card::Bracket,
     damage::amount::uses,
+    positions,
     read::{self, UnitRead},
     special::Code,
 };
@@ -23,6 +24,7 @@ macro_rules! tags {
 
 tags! {
     BUILDING "Building" "R10.4.1";
+    POSITION "Prepared position" "R10.1.3";
     SHIELD "Shield" "R13.3.11";
     AMS "Anti-missile system" "R13.3.1";
     POINT_DEFENSE "Point defense" "R13.3.1";
@@ -122,12 +124,12 @@ pub(super) fn reduce(world: &World, blow: &Blow<'_, '_>, out: &mut Breakdown, po
     for i in order {
         let (tag, change) = changes[i];
         let now = change.apply(left);
-        let by = (tag.name == BUILDING.name)
+        let by = (tag.name == BUILDING.name || tag.name == POSITION.name)
             .then(|| pierced(blow.attacker, 0).1)
             .flatten();
         match by {
             // It is named after the ability that has halved it.
-            Some(id) => out.ability(id, BUILDING.name, now - left),
+            Some(id) => out.ability(id, tag.name, now - left),
             None => out.rule_unless_zero(tag, now - left),
         }
         left = now;
@@ -172,7 +174,11 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
     let specials = &target.card.specials;
     let weapon = attack.kind.is_weapon();
     let physical = attack.kind.is_physical();
-    if let Some(n) = building_between(world, blow) {
+    if let Some(cf) = positions::of(world, target.id) {
+        let whole = absorption(&positions::building(cf), target.card.kind.is_infantry());
+        let n = pierced(blow.attacker, whole.into()).0;
+        out.push((&POSITION, Change::Less(n)));
+    } else if let Some(n) = building_between(world, blow) {
         out.push((&BUILDING, Change::Less(n)));
     }
     // Neither indirect fire nor artillery minds a shield (R9.1.5, R13.3.11).

@@ -13,7 +13,7 @@ use crate::{
     damage::absorbed,
     environment::moving,
     event::{Event, RollFor},
-    morale, physical,
+    morale, physical, positions,
     read::{self, UnitRead},
     special::Code,
     state::{Hurt, Injury, Pending, Scored, ScoredHex},
@@ -114,7 +114,9 @@ pub fn deal(
         Target::Hex(hex) => hit_building(ctx, attack, hex, points),
         Target::Unit(unit) => {
             let hex = read::unit(ctx.world(), unit).hex();
-            if let Some(hex) = hex {
+            if positions::of(ctx.world(), unit).is_some() {
+                positions::dent(ctx, attack, unit, amount);
+            } else if let Some(hex) = hex {
                 hit_building(ctx, attack, hex, absorbed(amount));
             }
             score(ctx, attack, unit, points, natural, extra);
@@ -135,6 +137,7 @@ pub fn hit_building(ctx: &mut Ctx<'_>, attack: &Attack, hex: Hex, points: u8) {
             attack: attack.id,
             hex,
             points,
+            position: None,
         },
         cause: attack.kind.name(),
     });

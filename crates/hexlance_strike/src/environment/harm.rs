@@ -143,6 +143,7 @@ fn crack(ctx: &mut Ctx<'_>, hex: Hex) {
         attack: 0,
         hex,
         points: QUAKE_CF,
+        position: None,
     };
     ctx.emit(Event::HexHurtScored {
         scored,

@@ -6,6 +6,7 @@ use hexlance_rules::{AbilityId, AbilityKind, Benefit, CommandSetup, Condition, C
 
 use crate::{
     ability::{AbilityDef, Chosen, Environs, Param, Rating, TerrainKind},
+    arrival::ruse,
     card::{Card, UnitType},
     content::Content,
     setup::eligible,
@@ -104,6 +105,9 @@ pub fn most_designated<'c>(
     let rule = &def.eligible;
     let able = all.iter().filter(|c| eligible(rule, c).is_ok()).count();
     let base = if rule.airborne { able } else { all.len() };
+    if ruse::is_ruse(def) {
+        return all.len() / 3;
+    }
     if whole_force { able } else { (base / 3).max(1) }
 }
 

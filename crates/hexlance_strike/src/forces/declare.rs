@@ -6,7 +6,9 @@ use hexlance_rules::{AbilityId, Choice, Decision, Refusal, SideId};
 use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant},
+    arrival::ruse,
     question::Question,
+    read,
     state::Phase,
     step::Step,
 };
@@ -41,6 +43,7 @@ fn next(
             h.is_in_play()
                 && !h.declared
                 && h.def.grants(Grant::Declares(when))
+                && (when != Declaration::Ruse || ruse::is_open(world, key, h))
                 && !asked.contains(&(key.1, h.def.id))
         };
         f.abilities.iter().find(open).map(|h| (key, h.def.id))
@@ -66,6 +69,10 @@ pub(crate) fn offer(
         Declaration::ForGood => (
             format!("{name}: from now on, to the end of the battle?"),
             "it cannot be taken back",
+        ),
+        Declaration::Ruse => (
+            format!("{name}: do its units come onto the map this turn?"),
+            "a roll of 8 or more opens every edge, and adds to Initiative",
         ),
         Declaration::CombatPhase | Declaration::Outnumbered => (
             format!("{name}: for all units of the force, in this turn?"),
@@ -94,13 +101,17 @@ pub(crate) fn offer(
 
 /// A side has answered.
 pub(crate) fn answered(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, yes: bool) {
-    if yes {
-        act(ctx, key, ability, ForceAct::Declared);
+    let def = read::content(ctx.world()).ability(ability);
+    let is_ruse = def.is_some_and(|d| ruse::is_ruse(d));
+    match (yes, is_ruse) {
+        (false, _) => {}
+        (true, true) => ruse::declared(ctx, key, ability),
+        (true, false) => act(ctx, key, ability, ForceAct::Declared),
     }
 }
 
 /// Why a command ability of a whole force cannot be declared by a unit's order: it is asked for at its moment.
-pub fn refusal(def: &AbilityDef, phase: Phase) -> Option<Refusal> {
+pub fn refusal(def: &AbilityDef, phase: Phase, turn: u16) -> Option<Refusal> {
     let rule = def.id.as_str();
     let name = def.name;
     for grant in &def.grants {
@@ -121,6 +132,7 @@ pub fn refusal(def: &AbilityDef, phase: Phase) -> Option<Refusal> {
             } else {
                 "It is offered when the Combat Phase begins."
             }),
+            Grant::Declares(Declaration::Ruse) => ruse::refusal(def, turn),
             Grant::Declares(Declaration::Outnumbered) => Refusal::new(
                 "by_rule",
                 rule,

@@ -6,6 +6,7 @@ use hexlance_rules::{AbilityId, Choice, Decision, SideId, UnitId};
 use crate::{
     Ctx,
     ability::{AbilityDef, Chosen},
+    arrival::ruse,
     question::Question,
     read,
     setup::eligible,
@@ -60,6 +61,7 @@ fn next(world: &World, side: SideId) -> Option<(ForceKey, AbilityId)> {
         let open = |h: &&Held| {
             h.is_in_play()
                 && h.units.is_empty()
+                && !ruse::is_ruse(&h.def)
                 && h.def.command.choices.contains(&Chosen::Units)
                 && !candidates(world, key, h, &[]).is_empty()
         };

@@ -236,10 +236,12 @@ pub(crate) fn hurt(world: &mut World, scored: &Scored) {
         let (Some(champion), Some(enemy)) = (d.champion, d.enemy) else {
             return;
         };
-        if scored.target == champion && scored.by != Some(enemy) {
+        // Mines, falls and collisions are no attacks of anybody.
+        let by = scored.by.filter(|_| scored.attack != 0);
+        if scored.target == champion && by != Some(enemy) {
             d.meddled[0] = true;
         }
-        if scored.target == enemy && scored.by != Some(champion) {
+        if scored.target == enemy && by != Some(champion) {
             d.meddled[1] = true;
         }
     });

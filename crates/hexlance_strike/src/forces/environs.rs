@@ -4,12 +4,12 @@
 use std::sync::Arc;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Benefit, CommandSetup};
+use hexlance_rules::{Benefit, CommandSetup, ustr};
 
 use super::{Forces, check};
 use crate::{
     abilities,
-    ability::{AbilityDef, Environs, Grant, Modifier, Quantity, Times, When, Whose},
+    ability::{AbilityDef, Environs, Grant, Modifier, Quantity, TerrainKind, Times, When, Whose},
     read,
     state::Frame,
 };
@@ -32,26 +32,28 @@ pub(crate) fn written_out(def: &Arc<AbilityDef>, setup: &CommandSetup) -> Arc<Ab
     let picked = |b: Benefit| setup.benefits.iter().filter(|x| **x == b).count() as i16;
     let mut add = |on: Quantity, when: Vec<When>, add: i16| {
         if add != 0 {
-            out.modifiers.push(Modifier {
-                on,
-                whose: Whose::Own,
-                when,
-                add,
-                times: Times::Once,
-                label: None,
-            });
+            out.modifiers.push(modifier(on, when, add));
         }
     };
+    let open = terrain.contains(&TerrainKind::Clear);
     let mobility = -2 * picked(Benefit::Mobility);
-    if !terrain.is_empty() {
-        add(Quantity::HexCost(terrain), Vec::new(), mobility);
+    if open {
+        // Bare ground costs nothing that could be less: there is more Move.
+        let level = vec![When::OnTheLevel(terrain.clone())];
+        add(Quantity::Move, level, -mobility);
+    } else if !terrain.is_empty() {
+        add(Quantity::HexCost(terrain.clone()), Vec::new(), mobility);
     }
     if !conditions.is_empty() {
         let about = vec![When::Conditions(conditions)];
         add(Quantity::ConditionMove, about, mobility);
     }
     let combat = picked(Benefit::Combat);
-    add(Quantity::EnvironmentNumber, Vec::new(), -combat);
+    if open {
+        add(Quantity::OpenGround, vec![When::StandsIn(terrain)], combat);
+    } else {
+        add(Quantity::EnvironmentNumber, Vec::new(), -combat);
+    }
     let initiative = picked(Benefit::Initiative);
     add(
         Quantity::Initiative,
@@ -63,6 +65,22 @@ pub(crate) fn written_out(def: &Arc<AbilityDef>, setup: &CommandSetup) -> Arc<Ab
         out.grants.retain(|g| *g == Grant::KnowsEnvironment);
     }
     Arc::new(out)
+}
+
+/// A modifier as benefits make it: what is said of open ground is said of attacks on the owner.
+fn modifier(on: Quantity, when: Vec<When>, add: i16) -> Modifier {
+    let (whose, label) = match on {
+        Quantity::OpenGround => (Whose::AgainstMe, Some(ustr("Clear specialists"))),
+        _ => (Whose::Own, None),
+    };
+    Modifier {
+        on,
+        whose,
+        when,
+        add,
+        times: Times::Once,
+        label,
+    }
 }
 
 /// Hexes of the map that an environment covers, and all of them: a condition of the scenario covers the whole map.

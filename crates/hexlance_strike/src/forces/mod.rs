@@ -17,6 +17,7 @@ use serde::Serialize;
 use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant, Holders, Modifier},
+    arrival::ruse,
     concealment,
     event::Event,
     formations,
@@ -257,6 +258,13 @@ pub enum ForceAct {
         force: u8,
         /// Which.
         formation: u8,
+    },
+    /// Units under a false flag come this turn.
+    Ruse {
+        /// The enemy is taken in.
+        holds: bool,
+        /// Who they are.
+        units: Vec<UnitId>,
     },
     /// It has become another.
     Swapped {
@@ -510,6 +518,10 @@ pub(crate) fn apply(world: &mut World, key: ForceKey, ability: AbilityId, act: &
         }
         ForceAct::Negated { side, by } => {
             enemies::apply(world, key, ability, (*side, *by));
+        }
+        ForceAct::Ruse { holds, units } => {
+            edit(world, key, ability, |h| h.declared = *holds);
+            ruse::apply(world, key, *holds, units);
         }
         ForceAct::Disrupts { force, formation } => {
             let mut forces = world.resource_mut::<Forces>();

@@ -31,7 +31,7 @@ enum Progress {
     /// This is still to be chosen.
     Ask(String, Vec<Choice>),
     /// Everything is chosen.
-    Done(CommandSetup),
+    Done(Box<CommandSetup>),
 }
 
 /// The roster of a force as the checks of abilities look at it.
@@ -214,7 +214,7 @@ fn progress(world: &World, key: ForceKey, answers: &[String]) -> Option<Progress
     let id = AbilityId::new(answers.left.next()?);
     let def = read::content(world).ability(id)?;
     Some(match chosen(world, key, def, &mut answers) {
-        Ok(setup) => Progress::Done(setup),
+        Ok(setup) => Progress::Done(Box::new(setup)),
         Err(ask) => ask,
     })
 }
@@ -271,6 +271,21 @@ fn chosen(
         let names = world.resource::<Frame>().region.names();
         let names = names.map(str::to_owned);
         out.region = Some(answers.take(&prompt, plain(names))?);
+    }
+    if asks(Chosen::Gifts) && may_have(world, key, &out).is_err() {
+        let pilots = read::content(world).abilities.values();
+        let pilots = pilots.filter(|a| a.kind == AbilityKind::Pilot);
+        let fits = |id| {
+            let spa = Some(id);
+            let with = CommandSetup { spa, ..out.clone() };
+            may_have(world, key, &with).is_ok()
+        };
+        let open = pilots.filter(|a| fits(a.id));
+        let choices = open
+            .map(|a| Choice::new(a.id.to_string(), a.name, ""))
+            .collect();
+        let prompt = format!("{name}: which pilot ability does it give?");
+        out.spa = Some(AbilityId::new(&answers.take(&prompt, choices)?));
     }
     if asks(Chosen::Enemies) {
         pick_enemies(world, key, &name, rating, &mut out, answers)?;
@@ -407,9 +422,7 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, answers: Vec<String
             Some(Progress::Ask(prompt, choices)) => (prompt, choices),
             Some(Progress::Done(setup)) => {
                 let to = setup.id;
-                let swapped = ForceAct::Swapped {
-                    to: Box::new(setup),
-                };
+                let swapped = ForceAct::Swapped { to: setup };
                 act(ctx, key, ability, swapped);
                 return enemies::come_to_know(ctx, key, to);
             }

@@ -298,10 +298,10 @@ fn open(world: &World, key: FormationKey, state: &FormationState, when: Moment) 
         let bonus_no = i as u8;
         let done = state.done.contains(&bonus_no);
         match bonus {
-            Bonus::Supports if setup && state.supports.is_none() => {
-                if !supportable(world, key).is_empty() {
-                    return Some(Open::Ask(Ask::Supports));
-                }
+            Bonus::Supports
+                if setup && state.supports.is_none() && !supportable(world, key).is_empty() =>
+            {
+                return Some(Open::Ask(Ask::Supports));
             }
             Bonus::Genius(id) if setup && !done => {
                 let unit = commander(world, key).map(|u| read::unit(world, u));

@@ -6,6 +6,7 @@
 
 pub mod clear;
 pub mod dispense;
+pub mod engineers;
 pub mod strike;
 pub mod supply;
 
@@ -67,6 +68,8 @@ pub struct Supply {
     pub points: u8,
     /// Minefields that it may still be split into.
     pub fields: Option<u8>,
+    /// The engineers whose it is: force and formation of the side.
+    pub works: Option<(u8, u8)>,
 }
 
 /// All minefields.

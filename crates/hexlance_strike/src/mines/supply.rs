@@ -4,7 +4,7 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Agenda, MineKind, Refusal, SideId};
 
-use super::{DENSEST, FieldKey, Minefields, Supply, can_be_mined, density_of, knowing};
+use super::{DENSEST, FieldKey, Minefields, Supply, can_be_mined, density_of, engineers, knowing};
 use crate::{Ctx, event::Event, read, setup::in_zone, step::Step};
 
 /// What a side has left to lay, in order.
@@ -13,7 +13,7 @@ pub fn left(world: &World, side: SideId) -> impl Iterator<Item = &Supply> {
         .resource::<Minefields>()
         .supplies
         .iter()
-        .filter(move |s| s.side == side && is_left(s))
+        .filter(move |s| s.side == side && is_left(s) && engineers::are_in_play(world, s))
 }
 
 fn is_left(s: &Supply) -> bool {
@@ -25,14 +25,30 @@ pub(crate) fn can_lay(world: &World, side: SideId) -> bool {
     left(world, side).any(|s| hexes_of(world, s).next().is_some())
 }
 
+/// Whether a supply may be laid in a hex as far as its zone goes; engineers have the half of their side.
+fn is_inside(world: &World, s: &Supply, hex: Hex) -> bool {
+    let board = read::board(world);
+    match (&s.of.zone, s.works) {
+        (_, Some(_)) => in_zone(board, &engineers::half(world, s.side), hex),
+        (Some(zone), None) => in_zone(board, zone, hex),
+        (None, None) => true,
+    }
+}
+
+/// Whether a supply may be laid in a hex: engineers need bare ground, and lay one field in a hex.
+fn may_lie(world: &World, s: &Supply, hex: Hex) -> bool {
+    let free = s.works.is_none() || engineers::is_free(world, s.side, hex);
+    free && is_inside(world, s, hex)
+}
+
 /// Hexes where a supply may be laid.
 fn hexes_of<'w>(world: &'w World, s: &'w Supply) -> impl Iterator<Item = Hex> + 'w {
     let board = read::board(world);
     board
         .iter()
-        .filter(|(hex, cell)| {
+        .filter(move |(hex, cell)| {
             can_be_mined(cell)
-                && s.of.zone.as_ref().is_none_or(|z| in_zone(board, z, *hex))
+                && may_lie(world, s, *hex)
                 && density_of(world, Some(s.side), *hex) < DENSEST
         })
         .map(|(hex, _)| hex)
@@ -112,10 +128,10 @@ fn find(
     let supplies = &world.resource::<Minefields>().supplies;
     let own = || {
         let all = supplies.iter().enumerate();
-        all.filter(|(_, s)| s.side == side && is_left(s))
+        all.filter(|(_, s)| s.side == side && is_left(s) && engineers::are_in_play(world, s))
     };
     let of_kind = |s: &Supply| s.of.kinds.iter().any(|k| k.is_like(kind));
-    let inside = |s: &Supply| s.of.zone.as_ref().is_none_or(|z| in_zone(board, z, hex));
+    let inside = |s: &Supply| is_inside(world, s, hex);
     if !own().any(|(_, s)| of_kind(s)) {
         return Err(Refusal::new(
             "wrong_kind",
@@ -131,17 +147,22 @@ fn find(
         )
         .or("Choose a hex of your own part of the map."));
     }
-    own()
-        .find(|(_, s)| of_kind(s) && inside(s) && s.points >= density)
-        .map(|(i, _)| i)
-        .ok_or_else(|| {
-            Refusal::new(
-                "no_mines_left",
-                "R5.7.8",
-                "You have not so many points of density left for one field.",
-            )
-            .or("Lay a thinner field.")
-        })
+    if !own().any(|(_, s)| of_kind(s) && may_lie(world, s, hex)) {
+        return Err(engineers::not_bare());
+    }
+    // What a formation has begun with goes on.
+    let mut fitting: Vec<_> = own()
+        .filter(|(_, s)| of_kind(s) && may_lie(world, s, hex) && s.points >= density)
+        .collect();
+    fitting.sort_by_key(|(_, s)| s.works.is_some() && s.points == s.of.points);
+    fitting.first().map(|(i, _)| *i).ok_or_else(|| {
+        Refusal::new(
+            "no_mines_left",
+            "R5.7.8",
+            "You have not so many points of density left for one field.",
+        )
+        .or("Lay a thinner field.")
+    })
 }
 
 /// Whether a side may lay mines in a hex now.
@@ -164,10 +185,14 @@ pub(crate) fn perform(ctx: &mut Ctx<'_>, side: SideId, hex: Hex, kind: MineKind,
         return;
     };
     let owner = Some(side);
+    let supplies = &ctx.world().resource::<Minefields>().supplies;
+    let by = supplies
+        .get(supply)
+        .and_then(|s| engineers::credited(ctx.world(), s));
     ctx.emit(Event::MinesLaid {
         field: FieldKey { hex, kind, owner },
         density,
-        by: None,
+        by,
         known: knowing(owner, false),
         supply: Some(supply as u8),
     });

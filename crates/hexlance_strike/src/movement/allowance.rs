@@ -5,7 +5,7 @@ use hexlance_rules::{Breakdown, Source, Tag, UnitId};
 
 use super::modes;
 use crate::{
-    ability::{Grant, Modifier, Quantity, When},
+    ability::{Grant, Modifier, Quantity, TerrainKind, When},
     card::{MoveMode, even_move, half_move},
     cargo::{self, Burden},
     environment::{harm, moving},
@@ -47,6 +47,8 @@ pub enum Footing {
     /// Whatever lies there.
     #[default]
     Any,
+    /// One level, from hexes of a kind to hexes of that kind; what lies between is whatever it is.
+    Level,
     /// Paved hexes and ice.
     Hard,
     /// Paved hexes only (R4.3.6).
@@ -55,7 +57,15 @@ pub enum Footing {
 
 impl Footing {
     /// All of them, the least demanding first.
-    pub const ALL: [Footing; 3] = [Footing::Any, Footing::Hard, Footing::Paved];
+    pub const ALL: [Footing; 4] = [Footing::Any, Footing::Level, Footing::Hard, Footing::Paved];
+
+    /// What it says of the ground of every hex.
+    pub(super) fn of_ground(self) -> Footing {
+        match self {
+            Footing::Level => Footing::Any,
+            other => other,
+        }
+    }
 }
 
 /// What an allowance depends on besides the unit.
@@ -337,9 +347,36 @@ fn holds(when: &When, mode: MoveMode, footing: Footing) -> bool {
     match when {
         When::Mode(modes) => modes.contains(&mode),
         When::OnHardGround => mode != MoveMode::Jump && footing >= Footing::Hard,
+        When::OnTheLevel(_) => keeps_level(mode) && footing == Footing::Level,
         When::Not(inner) => !holds(inner, mode, footing),
         _ => false,
     }
+}
+
+/// Whether a unit can keep to one level by a mode: on the ground.
+const fn keeps_level(mode: MoveMode) -> bool {
+    !matches!(
+        mode,
+        MoveMode::Jump | MoveMode::Vtol | MoveMode::Wige | MoveMode::Submersible
+    )
+}
+
+/// The terrain from which and into which a move on the level gives the unit more Move.
+pub(super) fn level_kinds<'u>(
+    u: &'u UnitRead<'_>,
+    mode: MoveMode,
+) -> impl Iterator<Item = TerrainKind> + use<'u> {
+    let moves = |m: &&Modifier| matches!(m.on, Quantity::Move | Quantity::Sprint);
+    let all = u.spas.0.iter().flat_map(|s| &s.def.modifiers);
+    let whens = all.filter(moves).flat_map(|m| &m.when);
+    whens
+        .filter_map(|w| match w {
+            When::OnTheLevel(kinds) => Some(kinds.as_slice()),
+            _ => None,
+        })
+        .filter(move |_| keeps_level(mode))
+        .flatten()
+        .copied()
 }
 
 /// Whether keeping to a footing gives the unit more Move: searches need not look at it otherwise.
@@ -347,6 +384,7 @@ pub(super) fn gains_on(u: &UnitRead<'_>, mode: MoveMode, footing: Footing) -> bo
     match footing {
         Footing::Any => false,
         Footing::Paved => has_pavement_bonus(mode),
+        Footing::Level => level_kinds(u, mode).next().is_some(),
         Footing::Hard => u.spas.0.iter().any(|s| {
             s.def.modifiers.iter().any(|m| {
                 matches!(m.on, Quantity::Move | Quantity::Sprint)

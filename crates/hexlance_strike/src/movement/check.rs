@@ -288,7 +288,7 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
     let mut at = start;
     let under_way = resume::suspended(mover.world, mover.u.id);
     let mut footing = mover.footing_at(start);
-    footing = under_way.map_or(footing, |w| footing.min(w.footing));
+    footing = under_way.map_or(footing, |w| footing.min(w.footing.of_ground()));
     let mut climbs = false;
     let mut leaves = false;
     let zones = Zones::around(mover);
@@ -327,6 +327,10 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         climbs |= paid.climbs;
         footing = footing.min(paid.footing);
         at = paid.to;
+    }
+    let begins = under_way.is_none_or(|w| w.footing == Footing::Level);
+    if footing == Footing::Any && begins && !leaves && is_level(mover, start, &steps) {
+        footing = Footing::Level;
     }
     let allowed = allowed(mover, order, footing);
     if let Some(plan) = climb::part_way(order, &steps, climbs, &allowed, start)
@@ -373,6 +377,15 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
         rush: None,
         climbs_on: None,
     })
+}
+
+/// Whether a path stays at one level between hexes of terrain that gives the unit more Move for it.
+fn is_level(mover: &Mover<'_>, start: Standing, steps: &[PlanStep]) -> bool {
+    let end = steps.last().map_or(start.hex, |s| s.hex);
+    let goes_on = resume::suspended(mover.world, mover.u.id).is_some();
+    steps.iter().all(|s| s.base == start.base)
+        && (goes_on || mover.begins_level(start.hex))
+        && mover.begins_level(end)
 }
 
 fn allowed(mover: &Mover<'_>, order: &MoveOrder, footing: Footing) -> Allowance {

@@ -43,6 +43,14 @@ pub struct WayIn {
 /// `not_at_the_edge`, `prohibited_terrain`, `no_such_level`.
 fn way_in(mover: &Mover<'_>, first: &Waypoint, edges: &[Edge]) -> Result<WayIn, Refusal> {
     mover.cell(first.hex)?;
+    if arrival::is_closed(mover.world, mover.u.id, first.hex) {
+        return Err(Refusal::new(
+            "not_at_the_edge",
+            "R16.7.1",
+            format!("{} comes in nearer to its home edge.", mover.u.name),
+        )
+        .or("Choose a hex of its own half of the map."));
+    }
     let mut best: Option<WayIn> = None;
     let mut refusal = None;
     for from in first.hex.neighbours() {
@@ -250,6 +258,26 @@ pub fn hexes(world: &World, unit: UnitId, mode: MoveMode, option: MoveOption) ->
             (free && pays).then_some((hex, way.paid.cost))
         })
         .collect()
+}
+
+/// The plainest order that brings a unit onto the map now: at the first hex that is open to it.
+pub fn plainest(world: &World, unit: UnitId) -> Option<MoveOrder> {
+    let u = read::try_unit(world, unit)?;
+    let mode = usual_mode(&u);
+    let (hex, _) = hexes(world, unit, mode, MoveOption::Move)
+        .first()
+        .copied()?;
+    Some(MoveOrder {
+        unit,
+        option: MoveOption::Move,
+        mode,
+        path: vec![Waypoint::from(hex)],
+        facing: Default::default(),
+        triggers: Vec::new(),
+        dismounts: Vec::new(),
+        handling: Vec::new(),
+        mines: Vec::new(),
+    })
 }
 
 /// Brings a unit onto the map; the command has been checked.

@@ -5,14 +5,16 @@ use hexlance_board::{Board, Cell, Direction, Hex, Place};
 use hexlance_rules::Refusal;
 
 use super::{
-    Footing,
+    Footing, allowance,
     costs::{self, CLOSED, DECK, Entry, TerrainCosts, WATER},
     modes, swim, vtol,
 };
 use crate::{
+    abilities,
     arrival::arrivals,
     card::{MoveMode, UnitType},
     command::Waypoint,
+    environment,
     read::{self, UnitRead},
 };
 
@@ -272,6 +274,18 @@ impl<'w> Mover<'w> {
             ),
         )
         .or("Find a gentler way, or jump.")
+    }
+
+    /// Whether a hex is of terrain from which a move on the level gives the unit more Move.
+    pub fn begins_level(&self, hex: Hex) -> bool {
+        let Some(cell) = self.board.get(hex) else {
+            return false;
+        };
+        let mut kinds = allowance::level_kinds(&self.u, self.mode).peekable();
+        kinds.peek().is_some() && {
+            let cell = environment::weathered(self.world, cell);
+            kinds.any(|k| abilities::is_kind(&cell, k))
+        }
     }
 
     /// Levels at which the mover could be in a hex, on a way that begins somewhere.

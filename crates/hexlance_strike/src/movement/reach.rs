@@ -74,7 +74,7 @@ pub struct ReachSet<'s> {
     start: Hex,
     known: usize,
     levels: Levels,
-    searches: [Option<Footing>; 3],
+    searches: [Option<Footing>; 4],
     /// Adjacent hexes that only minimum movement leads to.
     shuffles: SmallVec<[ReachEnd; 6]>,
     jump: bool,
@@ -90,7 +90,7 @@ impl<'s> ReachSet<'s> {
             start: Hex::default(),
             known: 0,
             levels: Levels::None,
-            searches: [None; 3],
+            searches: [None; 4],
             shuffles: SmallVec::new(),
             jump: false,
             only: None,
@@ -102,7 +102,7 @@ impl<'s> ReachSet<'s> {
     /// The unit's own hex is among them only at another level.
     pub fn ends(&self) -> impl Iterator<Item = ReachEnd> {
         let chosen = self.only.as_ref();
-        let found = (0..if chosen.is_some() { 0 } else { 3 }).flat_map(|i| self.found(i));
+        let found = (0..if chosen.is_some() { 0 } else { 4 }).flat_map(|i| self.found(i));
         let shuffles = self.shuffles.iter().filter(move |_| chosen.is_none());
         let chosen = chosen.into_iter().flatten().map(|(e, _)| e);
         chosen.chain(shuffles).copied().chain(found)
@@ -323,11 +323,11 @@ fn search<'s>(
         budget: u16::from(any.inches()),
         minimum_step: any.minimum,
     };
-    let mut budgets = [Some((Footing::Any, search.budget)), None, None];
+    let mut budgets = [Some((Footing::Any, search.budget)), None, None, None];
     let mut set = Found {
         known,
         levels: Levels::None,
-        searches: [Some(Footing::Any), None, None],
+        searches: [Some(Footing::Any), None, None, None],
         shuffles: SmallVec::new(),
         jump: false,
     };
@@ -348,12 +348,19 @@ fn search<'s>(
             mark(scratch, known, &board);
             let minimum = std::mem::take(&mut search.minimum_step);
             let start = mover.footing_at(at);
-            let start = under_way.map_or(start, |f| start.min(f));
+            let start = under_way.map_or(start, |f| start.min(f.of_ground()));
             for (i, footing) in [(1, Footing::Hard), (2, Footing::Paved)] {
                 if start >= footing && allowance::gains_on(&u, mode, footing) {
                     budgets[i] = Some((footing, u16::from(budget(footing).inches())));
                     set.searches[i] = Some(footing);
                 }
+            }
+            let level =
+                under_way.map_or_else(|| mover.begins_level(at.hex), |f| f == Footing::Level);
+            if level {
+                let inches = u16::from(budget(Footing::Level).inches());
+                budgets[3] = Some((Footing::Level, inches));
+                set.searches[3] = Some(Footing::Level);
             }
             // All of them, or none: their ends are compared.
             let widest = budgets.iter().flatten().map(|(_, b)| *b).max();
@@ -426,7 +433,7 @@ fn search<'s>(
 /// The ends of a mover that enemies hold: what a step costs it depends on its whole way.
 fn held_ends(
     held: &Held<'_, '_>,
-    budgets: &[Option<(Footing, u16)>; 3],
+    budgets: &[Option<(Footing, u16)>; 4],
     minimum: bool,
 ) -> Vec<(ReachEnd, Vec<Waypoint>)> {
     let mut out: Vec<(ReachEnd, Vec<Waypoint>)> = Vec::new();
@@ -457,7 +464,7 @@ fn held_ends(
 struct Found {
     known: usize,
     levels: Levels,
-    searches: [Option<Footing>; 3],
+    searches: [Option<Footing>; 4],
     shuffles: SmallVec<[ReachEnd; 6]>,
     jump: bool,
 }
@@ -467,7 +474,7 @@ fn shuffles(
     mover: &Mover<'_>,
     at: Standing,
     scratch: &Scratch,
-    searches: &[Option<Footing>; 3],
+    searches: &[Option<Footing>; 4],
 ) -> SmallVec<[ReachEnd; 6]> {
     let mut out = SmallVec::new();
     for (_, hex) in mover.board.neighbours(at.hex) {

@@ -4,7 +4,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Agenda, Refusal, Tag, UnitId};
 
-use super::{Allowance, check, walk};
+use super::{Allowance, Footing, check, walk};
 use crate::{
     Ctx,
     card::MoveMode,
@@ -103,7 +103,11 @@ pub(super) fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) -> bool {
     w.order.handling.retain(|h| h.after <= gone);
     w.order.dismounts.clone_from(&order.dismounts);
     w.order.mines = order.mines.iter().map(|n| n.saturating_add(gone)).collect();
-    w.footing = footing.unwrap_or_default().min(w.footing);
+    let footing = footing.unwrap_or_default();
+    w.footing = match (footing, w.footing) {
+        (Footing::Level, Footing::Level) => Footing::Level,
+        (new, old) => new.of_ground().min(old.of_ground()),
+    };
     ctx.emit(Event::Rerouted { unit: order.unit });
     walk::goes_on(ctx, w);
     true

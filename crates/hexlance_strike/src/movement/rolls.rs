@@ -6,7 +6,7 @@ use hexlance_rules::{AbilityId, Breakdown, Tag, UnitId};
 use super::{bog, costs, mover::Mover, skid};
 use crate::{
     Ctx, abilities,
-    ability::{Quantity, When},
+    ability::{Quantity, When, Whose},
     aero,
     card::{Legs, MoveMode},
     control::{Control, ControlCause},
@@ -164,7 +164,7 @@ fn number(
             .def
             .modifiers
             .iter()
-            .filter(|m| m.on == Quantity::Control)
+            .filter(|m| m.on == Quantity::Control && m.whose == Whose::Own)
         {
             let name = m.label.unwrap_or(spa.def.name).as_str();
             if m.when.iter().all(|w| holds(w, cause)) {

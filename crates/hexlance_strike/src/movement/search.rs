@@ -58,7 +58,7 @@ pub struct Scratch {
     pub(super) occupancy: Occupancy,
     marks: Vec<u8>,
     deck_marks: Vec<u8>,
-    pub(super) reaches: [Reach; 3],
+    pub(super) reaches: [Reach; 4],
 }
 
 impl Scratch {
@@ -137,15 +137,30 @@ struct OnGround<'a> {
     full: u8,
     /// Flags of which every hex entered needs one; 0 for any hex.
     keeps_to: u8,
+    /// The one level at which it stays, if it has to, and the mover that knows where such a move may end.
+    on_level: Option<(i8, &'a Mover<'a>)>,
+}
+
+impl OnGround<'_> {
+    /// Whether it may be in a hex so at all.
+    #[inline]
+    fn keeps(&self, to: &Entry) -> bool {
+        (self.keeps_to == 0 || to.flags & self.keeps_to != 0)
+            && self.on_level.is_none_or(|(level, _)| to.stand == level)
+    }
+
+    #[inline]
+    fn may_end(&self, hex: Hex) -> bool {
+        self.on_level
+            .is_none_or(|(_, mover)| mover.begins_level(hex))
+    }
 }
 
 impl StepCost for OnGround<'_> {
     #[inline]
     fn cost(&self, step: &Step<'_>) -> Option<u16> {
         let to = self.known.ground(&step.to);
-        if self.marks[step.to.index] & BARRED != 0
-            || (self.keeps_to != 0 && to.flags & self.keeps_to == 0)
-        {
+        if self.marks[step.to.index] & BARRED != 0 || !self.keeps(&to) {
             return None;
         }
         let more = passing(self.marks[step.to.index]);
@@ -164,7 +179,7 @@ impl StepCost for OnGround<'_> {
 
     #[inline]
     fn may_stop(&self, at: &Place<'_>) -> bool {
-        self.marks[at.index] & self.full == 0
+        self.marks[at.index] & self.full == 0 && self.may_end(at.hex)
     }
 
     fn least(&self) -> u16 {
@@ -218,9 +233,7 @@ impl LevelCost for WithDecks<'_> {
             } else {
                 on.marks
             };
-            if marks[step.to.index] & BARRED != 0
-                || (on.keeps_to != 0 && to.flags & on.keeps_to == 0)
-            {
+            if marks[step.to.index] & BARRED != 0 || !on.keeps(to) {
                 continue;
             }
             for from in self.entries(&step.from, layer).iter().flatten() {
@@ -241,6 +254,9 @@ impl LevelCost for WithDecks<'_> {
     }
 
     fn may_stop(&self, at: &Place<'_>, layer: i8) -> bool {
+        if !self.on.may_end(at.hex) {
+            return false;
+        }
         match (layer, self.on.known.costs.deck_of(at.cell)) {
             (ON_DECK, Some(_)) => self.deck_marks[at.index] & self.on.full == 0,
             (ON_DECK, None) => false,
@@ -352,10 +368,11 @@ pub(super) fn search_ground(
             BARRED | CROSSED | CROWD
         },
         keeps_to: match footing {
-            Footing::Any => 0,
+            Footing::Any | Footing::Level => 0,
             Footing::Hard => PAVED | ICE,
             Footing::Paved => PAVED,
         },
+        on_level: (footing == Footing::Level).then_some((at.base, mover)),
     };
     let reach = &mut scratch.reaches[number];
     if levels == Levels::None {

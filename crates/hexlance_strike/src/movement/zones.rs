@@ -280,6 +280,14 @@ impl Held<'_, '_> {
         out
     }
 
+    /// Whether a step keeps to a footing.
+    fn keeps(&self, footing: Footing, to: Standing, ground: Footing) -> bool {
+        match footing {
+            Footing::Level => to.base == self.start.base,
+            footing => ground >= footing,
+        }
+    }
+
     /// The cheapest way to every place that can be reached on ground that keeps to a footing.
     pub(super) fn ways(&self, footing: Footing, inches: u16) -> Vec<Way> {
         let start: Node = (self.start.hex, self.start.base, self.paid);
@@ -292,14 +300,15 @@ impl Held<'_, '_> {
             }
             let (hex, base, paid) = node;
             let at = Standing { hex, base };
-            if hex != self.start.hex && self.occupancy.may_stop(hex, base) {
+            let ends = footing != Footing::Level || self.mover.begins_level(hex);
+            if hex != self.start.hex && ends && self.occupancy.may_stop(hex, base) {
                 found.entry((hex, base)).or_insert((spent, node));
             }
             for (to, price, due, _, ground) in self.steps(at, paid) {
                 let next: Node = (to.hex, to.base, paid | due);
                 let sum = spent + price;
                 let better = cost.get(&next).is_none_or(|(c, _)| sum < *c);
-                if ground >= footing && sum <= inches && better {
+                if self.keeps(footing, to, ground) && sum <= inches && better {
                     cost.insert(next, (sum, Some(node)));
                     open.push(Reverse((sum, next)));
                 }

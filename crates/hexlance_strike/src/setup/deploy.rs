@@ -31,6 +31,13 @@ pub struct SetsUp;
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeploymentZones(pub Vec<(Zone, Direction)>);
 
+/// The deployment zone of a side.
+pub fn deployment_zone(world: &World, side: SideId) -> Zone {
+    let zones = world.resource::<DeploymentZones>();
+    let zone = zones.0.get(side.index()).map(|(zone, _)| zone.clone());
+    zone.unwrap_or_default()
+}
+
 /// Whether a hex of the map belongs to a deployment zone (R17.1.2).
 pub fn in_zone(board: &Board, zone: &Zone, hex: Hex) -> bool {
     board.contains(hex)
@@ -216,7 +223,9 @@ fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {
 /// Whether a unit is put on the map by its side in setup.
 pub fn sets_up(world: &World, unit: UnitId) -> bool {
     let all = arrivals(world);
-    let kept = all.groups.contains_key(&unit) || all.infiltrated.contains(&unit);
+    let kept = all.groups.contains_key(&unit)
+        || all.infiltrated.contains(&unit)
+        || all.flagged.contains(&unit);
     !kept
         && world
             .resource::<Roster>()

@@ -4,6 +4,8 @@ use hexlance_rules::{ForceSetup, Scenario};
 
 use super::{Problem, UnitSetup, start::unit_names};
 use crate::{
+    ability::Grant,
+    arrival::ruse,
     builder::needs,
     content::Content,
     forces::check::{self, Member},
@@ -28,6 +30,7 @@ pub(super) fn check(
             });
         }
         for (f, force) in side.forces.iter().enumerate() {
+            prepared(problems, force, &format!("sides[{s}].forces[{f}]"), content);
             let trained = force.formations.iter().any(|g| g.r#type.is_some());
             if force.abilities.is_empty() && !trained {
                 continue;
@@ -36,6 +39,7 @@ pub(super) fn check(
             let Some(roster) = roster(scenario, (s, f), force, content) else {
                 continue;
             };
+            placed(problems, &path, force, &roster, content);
             for (g, group) in force.formations.iter().enumerate() {
                 let units: Vec<_> = roster.iter().filter(|m| m.formation == g).collect();
                 let fault = group
@@ -54,6 +58,65 @@ pub(super) fn check(
                     path: format!("{path}[{}].{}", fault.index, fault.field),
                     message: fault.message,
                     remedy: fault.remedy,
+                });
+            }
+        }
+    }
+}
+
+/// Units that are kept off the map under a false flag cannot begin somewhere else.
+fn placed(
+    problems: &mut Vec<Problem>,
+    path: &str,
+    force: &ForceSetup<UnitSetup<String>>,
+    roster: &[Member<'_>],
+    content: &Content,
+) {
+    let is_ruse = |id| content.ability(id).is_some_and(|d| ruse::is_ruse(d));
+    let units: Vec<_> = force.formations.iter().flat_map(|g| &g.units).collect();
+    for (a, ability) in force.abilities.iter().enumerate() {
+        for name in ability.units.iter().filter(|_| is_ruse(ability.id)) {
+            let at = roster.iter().position(|m| m.name == *name);
+            let Some((unit, member)) = at.and_then(|i| Some((units.get(i)?, roster.get(i)?)))
+            else {
+                continue;
+            };
+            let elsewhere = unit.at.is_some()
+                || unit.air.is_some()
+                || unit.aboard.is_some()
+                || unit.drops.is_some()
+                || unit.off_board.is_some()
+                || member.card.is_aerospace();
+            if elsewhere {
+                problems.push(Problem {
+                    path: format!("{path}[{a}].units"),
+                    message: format!("{name} begins somewhere else"),
+                    remedy: "name ground units that set up or come over an edge".to_owned(),
+                });
+            }
+        }
+    }
+}
+
+/// Only infantry of a force that may do so starts in prepared positions (R10.1.3).
+fn prepared(
+    problems: &mut Vec<Problem>,
+    force: &ForceSetup<UnitSetup<String>>,
+    path: &str,
+    content: &Content,
+) {
+    let mut abilities = force.abilities.iter().filter_map(|a| content.ability(a.id));
+    let able = abilities.any(|d| d.grants(Grant::DigsIn));
+    for (g, group) in force.formations.iter().enumerate() {
+        for (u, unit) in group.units.iter().enumerate().filter(|(_, u)| u.prepared) {
+            let infantry = content
+                .card(&unit.card)
+                .is_some_and(|c| c.kind.is_infantry());
+            if !able || !infantry {
+                problems.push(Problem {
+                    path: format!("{path}.formations[{g}].units[{u}].prepared"),
+                    message: "it prepares no position".to_owned(),
+                    remedy: "leave out `prepared`: it is for infantry of a force with sca.infantry_defensive_experts".to_owned(),
                 });
             }
         }

@@ -15,7 +15,7 @@ use crate::{
     arrival::{arrivals, home},
     card::{Card, UnitType},
     event::Event,
-    forces,
+    forces, positions,
     read::{self, UnitRead},
     state::Place,
     step::Step,
@@ -117,6 +117,7 @@ pub fn hidden_allowance(world: &World, side: SideId) -> Allowance {
     }
     let counts = |u: &UnitRead<'_>| {
         u.is_hidden()
+            && !positions::is_expert(u)
             && !arrivals(world).infiltrated.contains(&u.id)
             && (sets_up(world, u.id) || best.away.is_some())
     };
@@ -134,7 +135,18 @@ pub(super) fn late_places(world: &World, side: SideId) -> usize {
 /// Whether a side hides units after all visible ones are set up.
 pub(super) fn hides_late(world: &World, side: SideId) -> bool {
     let mut waiting = read::units(world).filter(|u| u.side == side && is_waiting(world, u));
-    late_places(world, side) > 0 && waiting.any(|u| !u.is_aerospace())
+    let places = late_places(world, side) > 0;
+    waiting.any(|u| (places && !u.is_aerospace()) || hides_by_itself(world, &u))
+}
+
+/// Infantry of experts that comes over an edge hides after all visible units, whatever others may.
+fn hides_by_itself(world: &World, u: &UnitRead<'_>) -> bool {
+    positions::is_expert(u) && arrivals(world).due.contains_key(&u.id)
+}
+
+/// Whether a side has such infantry at all.
+pub(super) fn has_experts_away(world: &World, side: SideId) -> bool {
+    read::units(world).any(|u| u.side == side && hides_by_itself(world, &u))
 }
 
 /// Whether a unit is off the map and would set up or come over an edge.
@@ -161,6 +173,12 @@ pub fn check_hide(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result
         check_deploy(world, side, unit, hex, Direction::default())?;
     }
     let u = turn::own_unit(world, side, unit)?;
+    if positions::is_expert(&u) {
+        if last {
+            far_enough(world, &u, hex, AWAY)?;
+        }
+        return may_hide(world, &u, hex);
+    }
     let of = read::side_of(world, unit).force;
     if allowance.most == 0 || allowance.force.is_some_and(|f| f != of) {
         return Err(Refusal::new(
@@ -229,7 +247,12 @@ fn far_enough(world: &World, u: &UnitRead<'_>, hex: Hex, away: u16) -> Result<()
 /// Whether the ground of a hex, or its place, hides a unit from all enemies that are visible.
 pub(super) fn may_hide(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Refusal> {
     let board = read::board(world);
-    if board.get(hex).is_some_and(|cell| hides(u.card, cell)) {
+    // A prepared position hides its infantry like a building.
+    let dug_in = positions::has(world, u.id);
+    if board
+        .get(hex)
+        .is_some_and(|cell| dug_in || hides(u.card, cell))
+    {
         return Ok(());
     }
     // In woods, broken ground, a building or water some unit type or other could hide.

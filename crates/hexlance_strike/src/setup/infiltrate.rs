@@ -42,7 +42,8 @@ pub(super) fn may(world: &World, u: &UnitRead<'_>) -> bool {
     } else {
         false
     };
-    level > 0 && small && !u.is_aerospace() && *u.place == Place::Reserve
+    let kept = arrival::ruse::is_kept(world, u.id);
+    level > 0 && small && !kept && !u.is_aerospace() && *u.place == Place::Reserve
 }
 
 /// Whether a side has a force that gets behind the enemy's lines. Command abilities are open (R17.1.1, S1).

@@ -137,6 +137,7 @@ pub(super) fn at_the_start(setup: &Setup, board: &Board) -> Result<Minefields, S
             side: SideId(i as u8),
             points: s.points,
             fields: s.fields,
+            works: None,
             of: MineSupply {
                 zone: Some(zone_for(s, side)),
                 ..s.clone()

@@ -701,6 +701,7 @@ fn unit(
         seats: unit.seats,
         enters: unit.enters,
         hidden: unit.hidden,
+        prepared: unit.prepared,
         off_board: unit.off_board,
         commander: unit.commander,
         leader: unit.leader,

@@ -86,7 +86,9 @@ pub(crate) fn stages(world: &World) -> Vec<SetupStage> {
         out.push(SetupStage::Infiltration);
     }
     out.push(SetupStage::Units);
-    if any(&|s| hide::hidden_allowance(world, s).away.is_some()) {
+    let late =
+        |s| hide::hidden_allowance(world, s).away.is_some() || hide::has_experts_away(world, s);
+    if any(&late) {
         out.push(SetupStage::Hiding);
     }
     out
@@ -100,6 +102,7 @@ pub(super) fn steps(first: SideId) -> Vec<Step> {
     out.push(Step::HomesDecided);
     out.extend(both(Step::LayingMines));
     out.extend(both(|s| Step::Stage(Stage::Reserves, s)));
+    out.extend(both(Step::Ruses));
     out.extend(both(|s| Step::Stage(Stage::Infiltration, s)));
     // Whoever waits for the enemy to have set up decides at once.
     for side in [first, first.opponent()] {

@@ -25,7 +25,7 @@ use super::{
 use crate::{
     ability::{AbilityDef, Param},
     aero::{Bomb, Engagement, Load, Sky},
-    arrival::{Arrivals, Due},
+    arrival::{Arrivals, Due, ruse},
     artillery::Artillery,
     attack::Target,
     builder::needs,
@@ -42,8 +42,10 @@ use crate::{
     },
     formations, gear,
     intelligence::Intelligence,
+    mines::engineers,
     mission::{self, Mission},
     movement::{berth, zones::ZonesHeld},
+    positions::{self, Positions},
     read,
     special::{Code, Specials},
     state::{
@@ -100,9 +102,11 @@ pub fn start(
         .collect();
     world.insert_resource(Sides(sides));
     let forces = setup.sides.iter().enumerate();
+    let mut flagged = Vec::new();
     let forces: Vec<_> = forces
-        .map(|(i, side)| forces_of(side, i, &units, content))
+        .map(|(i, side)| forces_of(side, i, &units, content, &mut flagged))
         .collect::<Result<_, _>>()?;
+    ruse::begin(world, flagged)?;
     world.insert_resource(Forces(forces.try_into().unwrap_or_default()));
     forces::enemies::arm(world);
     forces::environs::survey(world);
@@ -115,6 +119,14 @@ pub fn start(
     if setup.mid_turn.is_some() {
         gifts::at_the_start(world);
         forces::distribute(world);
+    } else {
+        engineers::provide(world);
+    }
+    for unit in units.iter().filter(|u| u.setup.prepared) {
+        positions::prepare(world, unit.id, true);
+    }
+    if setup.mid_turn.is_some() {
+        positions::settle(world);
     }
     match &setup.mid_turn {
         None => Ok(first_steps(setup)),
@@ -152,6 +164,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     world.insert_resource(Joiners::default());
     world.insert_resource(Drops::default());
     world.insert_resource(ZonesHeld::default());
+    world.insert_resource(Positions::default());
     world.insert_resource(Field(Arc::new(board)));
     world.insert_resource(Turn {
         order_first: first_side(setup),
@@ -408,7 +421,9 @@ fn comes_in(unit: &UnitSetup<Card>, side: &SideSetup<UnitSetup<Card>>) -> Option
     (!edges.is_empty()).then_some(Due {
         turn,
         edges,
+        half: None,
         by_scenario: true,
+        must: false,
     })
 }
 
@@ -631,6 +646,7 @@ fn forces_of(
     index: usize,
     units: &[Spawned<'_>],
     content: &Content,
+    flagged: &mut Vec<UnitId>,
 ) -> Result<Vec<ForceState>, SetupError> {
     let side = SideId(index as u8);
     let mut out = Vec::new();
@@ -672,6 +688,18 @@ fn forces_of(
                 continue;
             }
             let mut held = Held::new(forces::environs::written_out(def, said), said.clone());
+            if ruse::is_ruse(def) {
+                // Who they are is a secret, and not with what everybody may see.
+                for name in held.setup.units.drain(..) {
+                    flagged.push(find(
+                        units,
+                        &name,
+                        &format!("{} of {}", said.id, force.name),
+                    )?);
+                }
+                abilities.push(held);
+                continue;
+            }
             for name in &said.units {
                 held.units.push(find(
                     units,

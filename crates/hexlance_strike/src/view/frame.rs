@@ -10,7 +10,7 @@ use crate::{
     command::MoveOption,
     mission::{self, Objective, Tally, Verdict, objectives, score, words},
     movement::{self, enter},
-    read::UnitRead,
+    read::{self, UnitRead},
     setup::{self, Allowance, SetupStage, SheetPlace, Sheets, Stage, ground},
     state::Place,
     step::{Step, Walk},
@@ -240,6 +240,13 @@ impl<'w> SideView<'w> {
         let all = arrival::arrivals(self.world).groups.iter();
         all.filter(move |(unit, _)| view.own().any(|u| u.id == **unit))
             .map(|(unit, group)| (*unit, *group))
+    }
+
+    /// Units of this side that are kept off the map under a false flag (sca.false_flag).
+    pub fn under_false_flag(&self) -> impl Iterator<Item = UnitId> + use<'w> {
+        let (world, side) = (self.world, self.side);
+        let all = arrival::arrivals(world).flagged.iter().copied();
+        all.filter(move |u| read::unit(world, *u).side == side)
     }
 
     /// The hexes of the feature of the map that a hex belongs to (R17.1.4).

@@ -63,7 +63,13 @@ impl SideView<'_> {
                 ..
             }
             | Event::CameDown { secret, .. } => !hidden_from(secret),
+            Event::PositionPrepared { unit, .. } => {
+                is_own(*unit)
+                    || read::try_unit(self.world, *unit)
+                        .is_some_and(|u| u.is_active() && !u.is_hidden())
+            }
             Event::KeptBack { unit, .. }
+            | Event::KeptForRuse { unit, .. }
             | Event::Infiltrated { unit }
             | Event::HeldBack { unit }
             | Event::OffMapOrdered { unit, .. }

@@ -189,6 +189,7 @@ impl Scene {
             enters: None,
             seats: 0,
             hidden: false,
+            prepared: false,
             off_board: None,
             commander: false,
             leader: false,

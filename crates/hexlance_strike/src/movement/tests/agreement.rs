@@ -116,8 +116,9 @@ fn movers() -> Vec<(Card, MoveMode)> {
     ]
 }
 
-const ABILITIES: [&str; 4] = [
+const ABILITIES: [&str; 5] = [
     "",
+    "(on: Move, when: [OnTheLevel([Clear, Rough, Swamp])], add: 4), (on: HexCost([LightWoods]), add: -2)",
     "(on: HexCost([LightWoods, HeavyWoods, UltraHeavyWoods, LightJungle]), add: -2), (on: LevelCost, add: -1)",
     "(on: HexCost([Water]), when: [Submerged], add: -2), (on: HexCost([Building, Rough, Swamp]), add: -4)",
     "(on: HexCost([Rubble, Mud, Snow, Sand, Industrial, UltraRough]), add: -2), (on: Move, when: [OnHardGround], add: 2)",
@@ -328,7 +329,13 @@ fn exhaustive(m: &Mover<'_>, option: MoveOption) -> BTreeMap<(Hex, i8), u16> {
         allowance_by(m.world, &m.u, m.mode, &terms)
     };
     for footing in Footing::ALL {
-        if m.footing_at(start) < footing {
+        let level = footing == Footing::Level;
+        let begins = if level {
+            m.begins_level(start.hex)
+        } else {
+            m.footing_at(start) >= footing
+        };
+        if !begins {
             continue;
         }
         let most = u16::from(inches(footing).inches());
@@ -354,7 +361,12 @@ fn exhaustive(m: &Mover<'_>, option: MoveOption) -> BTreeMap<(Hex, i8), u16> {
                         continue;
                     };
                     let cost = cost + paid.cost;
-                    if cost > most || paid.footing < footing || !occupancy.may_enter(to, level) {
+                    let keeps = if footing == Footing::Level {
+                        paid.to.base == start.base
+                    } else {
+                        paid.footing >= footing
+                    };
+                    if cost > most || !keeps || !occupancy.may_enter(to, level) {
                         continue;
                     }
                     let key = (to, level);
@@ -366,7 +378,8 @@ fn exhaustive(m: &Mover<'_>, option: MoveOption) -> BTreeMap<(Hex, i8), u16> {
             }
         }
         for ((h, base), cost) in best {
-            if h != start.hex && occupancy.may_stop(h, base) {
+            let ends_so = !level || m.begins_level(h);
+            if h != start.hex && ends_so && occupancy.may_stop(h, base) {
                 let e = ends.entry((h, base)).or_insert(cost);
                 *e = (*e).min(cost);
             }

@@ -96,6 +96,7 @@ pub(super) fn at(card: Card, q: i16, r: i16) -> UnitSetup<Card> {
         enters: None,
         seats: 0,
         hidden: false,
+        prepared: false,
         off_board: None,
         commander: false,
         leader: false,
