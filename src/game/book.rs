@@ -215,6 +215,7 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::DataRevealed { unit, .. }
         | Event::Rerouted { unit }
         | Event::ZoneSet { unit, .. }
+        | Event::AttackPassedOn { to: unit, .. }
         | Event::PositionPrepared { unit, .. }
         | Event::PositionLost { unit }
         | Event::MinesWentOff { unit, .. }

@@ -3,7 +3,7 @@
 use super::aim::Aim;
 use crate::safe;
 use hexlance_board::{Board, Direction, Eye, Hex, sight};
-use hexlance_strike::{command::Command, read::UnitRead, view::SideView};
+use hexlance_strike::{command::Command, read::UnitRead, state::Place, view::SideView};
 
 /// The next unit and its hex, or that all stand.
 pub fn next(view: &SideView<'_>) -> Command {
@@ -54,8 +54,8 @@ fn dig_in(view: &SideView<'_>, order: &[UnitRead<'_>]) -> Option<Command> {
 /// Somebody who hides after all others are placed, or where the enemy sets up (R17.1.1, S6 and S8): where its aim is, in
 /// cover, and near enough to the enemies that are seen to surprise them when they move.
 pub fn hide_late(view: &SideView<'_>) -> Option<Command> {
-    let hides = |u: &UnitRead<'_>| !u.is_aerospace() && !view.hiding_hexes(u.id).is_empty();
-    let mut able: Vec<_> = view.own().filter(|u| hides(u)).collect();
+    let waits = |u: &UnitRead<'_>| *u.place == Place::Reserve && !u.is_aerospace();
+    let mut able: Vec<_> = view.own().filter(waits).collect();
     // Those who fight near gain most by lying in wait; of those the dearest.
     able.sort_by_key(|u| (fights_at(u), std::cmp::Reverse(u.card.pv), u.id));
     let enemies: Vec<_> = view.enemies().filter_map(|e| e.hex()).collect();

@@ -298,10 +298,10 @@ fn open(world: &World, key: FormationKey, state: &FormationState, when: Moment) 
         let bonus_no = i as u8;
         let done = state.done.contains(&bonus_no);
         match bonus {
-            Bonus::Supports if setup && state.supports.is_none() => {
-                if !supportable(world, key).is_empty() {
-                    return Some(Open::Ask(Ask::Supports));
-                }
+            Bonus::Supports
+                if setup && state.supports.is_none() && !supportable(world, key).is_empty() =>
+            {
+                return Some(Open::Ask(Ask::Supports));
             }
             Bonus::Genius(id) if setup && !done => {
                 let unit = commander(world, key).map(|u| read::unit(world, u));
@@ -321,7 +321,8 @@ fn open(world: &World, key: FormationKey, state: &FormationState, when: Moment) 
             }
             Bonus::Abilities(gifts) if is_for(world, key.0.0, gifts.only) => {
                 // Whom a formation hunts is chosen anew when all of them are gone.
-                let hunts_none = gifts.hunts && !quarry_lives(world, key, state);
+                let fights = || state.units.iter().any(|u| !read::unit(world, *u).is_out());
+                let hunts_none = gifts.hunts && !quarry_lives(world, key, state) && fights();
                 if hunts_none && !quarries(world, key).is_empty() {
                     return Some(Open::Ask(Ask::Quarry));
                 }

@@ -639,7 +639,7 @@ pub fn prey_lives(world: &World, spa: &Spa, side: SideId) -> bool {
     match spa.quarry {
         Some((force, formation)) => {
             let state = state(world, ((side.opponent(), force), formation));
-            state.is_some_and(|s| s.units.iter().any(|u| lives(u)))
+            state.is_some_and(|s| s.units.iter().any(lives))
         }
         None => spa.chosen.is_some_and(|u| lives(&u)),
     }
