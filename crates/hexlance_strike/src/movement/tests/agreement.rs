@@ -413,7 +413,7 @@ fn a_bridge_that_only_the_longer_way_of_hard_ground_reaches_is_told_from_the_ice
         cells[i] = text.parse().expect("a hex");
     }
     let (card, mode) = movers()[2].clone();
-    let b = battle(&cells, card, ABILITIES[3], SKIES[6], Some("intimidated"));
+    let b = battle(&cells, card, ABILITIES[4], SKIES[6], Some("intimidated"));
     let mut scratch = Scratch::new();
     let set = reach(b.world(), FIRST, mode, MoveOption::Move, &mut scratch);
     let end = set.ends().find(|e| e.hex == hex(9, 9)).expect("in reach");
