@@ -938,7 +938,8 @@ fn a_person_at_the_terminal_learns_nothing_of_who_hides() {
             players,
         ]);
         let run = type_into(program, "units\n\n\n\n\n");
-        let before = run.out.split("is over").next().unwrap_or_default();
+        // Until it shoots.
+        let before = run.out.split("Combat Phase.").next().unwrap_or_default();
         assert!(before.contains("Openly"), "{}", run.all());
         assert_eq!(!before.contains("Nightjar"), secret, "{}", run.all());
         run.says("Walkers: Get past the copse.");

@@ -782,7 +782,9 @@ impl Desk<'_, '_, '_> {
             let moving_here = phase == Phase::Setup
                 && self.focus.selected.is_some()
                 && self.focus.selected != Some(id);
-            if !(reach || moving_here) {
+            // A building, or ground, with a friend in it is aimed at by a click beside the friend.
+            let around = phase == Phase::Combat && mini.is_none() && self.may_aim_at(hex);
+            if !(reach || moving_here || around) {
                 self.select(id);
                 return;
             }
@@ -797,6 +799,8 @@ impl Desk<'_, '_, '_> {
                 }
             }
             Phase::Setup => self.deploy(hex),
+            // Who acts out of sequence attacks in the Movement Phase (R3.3.8).
+            Phase::Movement if self.attacks_early() => self.aim_at_building(hex),
             Phase::Movement => self.choose_destination(hex),
             Phase::Combat => self.aim_at_building(hex),
             _ => {}
@@ -877,14 +881,25 @@ impl Desk<'_, '_, '_> {
         }
     }
 
-    fn aim_at_building(&mut self, hex: Hex) {
+    /// Whether the selected unit has moved out of sequence and attacks now.
+    fn attacks_early(&self) -> bool {
         let world = self.session.battle.world();
-        let target = self.own_selected().is_some_and(|id| {
+        let early = |id| read::unit(world, id).acts.early;
+        self.own_selected().is_some_and(early) && plan::mover(self.session, self.focus).is_none()
+    }
+
+    /// Whether the selected unit has something to aim at a hex as such.
+    fn may_aim_at(&self, hex: Hex) -> bool {
+        let world = self.session.battle.world();
+        self.own_selected().is_some_and(|id| {
             let u = read::unit(world, id);
             hexlance_strike::attack::legal::is_hex_target(world, &u, hex)
                 || super::guns::may_aim_anywhere(self.session, &u)
-        });
-        if target {
+        })
+    }
+
+    fn aim_at_building(&mut self, hex: Hex) {
+        if self.may_aim_at(hex) {
             self.focus.aim = Some(Aim::at(Target::Hex(hex)));
         } else if self.focus.selected.is_some() {
             self.focus.back();

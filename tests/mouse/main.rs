@@ -175,7 +175,10 @@ impl Hand {
         if order.path.is_empty() && loads::plan(t, order) {
             return;
         }
-        let Some(end) = order.path.last() else {
+        // Depth in the own hex has no click of its own: it stays as deep as it is.
+        let here = read::unit(t.session().battle.world(), order.unit).hex();
+        let end = order.path.last().filter(|w| Some(w.hex) != here);
+        let Some(end) = end else {
             // With another facing, by a click on its own hex; else by the button.
             let u = read::unit(t.session().battle.world(), order.unit);
             let spot = u.spot().expect("on the map");
@@ -191,7 +194,7 @@ impl Hand {
             (MoveOption::Sprint, _) => "sprint",
             (MoveOption::Evade, _) => "evade",
             (_, true) => "jump",
-            _ if glides(t, order, MoveMode::Submersible) => "dive",
+            _ if order.mode == MoveMode::Submersible && t.offers("action.move.dive") => "dive",
             _ if glides(t, order, MoveMode::Wige) => "glide",
             _ => "move",
         };
@@ -217,8 +220,9 @@ impl Hand {
             .any(|u| u.side == t.session().viewer && u.hex() == hex && hex.is_some());
         match (hex, order.target) {
             (_, Target::Unit(target)) if shared => t.click_on_roster(target),
-            (Some(hex), _) if !air::is_under_aircraft(t, hex) => t.click_hex(hex),
+            (Some(hex), _) if !shared && !air::is_under_aircraft(t, hex) => t.click_hex(hex),
             (_, Target::Unit(target)) => t.click_on_roster(target),
+            (hex, Target::Hex(_)) if shared => t.click_beside(hex.expect("on the map")),
             (hex, Target::Hex(_)) => t.click_hex(hex.expect("on the map")),
         }
         assert!(

@@ -19,6 +19,7 @@ use bevy::{
     render::{
         RenderPlugin,
         settings::{RenderCreation, WgpuSettings},
+        sync_world::SyncWorldPlugin,
     },
     time::TimeUpdateStrategy,
     window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution},
@@ -100,6 +101,8 @@ impl Table {
                 .disable::<WinitPlugin>()
                 .disable::<LogPlugin>(),
         );
+        // Without a graphics driver nobody else keeps the list of what has changed for it, which lights are put on.
+        app.add_plugins(SyncWorldPlugin);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
             100,
         )))

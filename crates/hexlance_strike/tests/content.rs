@@ -318,17 +318,10 @@ fn most_abilities_are_data_alone() {
     assert_eq!(
         hooked,
         [
-            "sca.adjusting_fire",
-            "sca.focus",
-            "sca.infantry_defensive_experts",
-            "sca.savages",
             "sca.shielding",
             "sca.tactical_experts_combined_fire",
-            "sca.tactical_experts_engineers",
             "sca.tactical_specialization",
             "sca.tactical_specialization_combined_arms",
-            "sca.warrior_code",
-            "sca.zone_of_control",
             "spa.multi_tasker",
             "spa.ride_the_wash",
             "spa.slugger",
