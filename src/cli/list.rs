@@ -230,19 +230,6 @@ fn parameters(a: &AbilityDef) -> Vec<String> {
     out
 }
 
-/// Move as printed on a card, such as `10"/12"j`.
-fn moves(card: &Card) -> String {
-    let modes: Vec<_> = card
-        .moves
-        .iter()
-        .map(|(mode, n)| {
-            let unit = if mode.is_thrust() { "" } else { "\"" };
-            format!("{n}{unit}{}", mode.code())
-        })
-        .collect();
-    modes.join("/")
-}
-
 fn units(data: &Data, format: Format) -> Outcome {
     let rows: Vec<_> = data
         .content
@@ -255,7 +242,7 @@ fn units(data: &Data, format: Format) -> Outcome {
                 name: c.full_name(),
                 kind: format!("{:?}", c.kind),
                 size: c.size,
-                moves: moves(c),
+                moves: words::moves(c),
                 damage: format!("{}/{}/{}/{}", d.s, d.m, d.l, d.e),
                 armor: c.armor,
                 structure: c.structure,

@@ -5,7 +5,7 @@
 
 use bevy::prelude::*;
 use hexlance_board::Hex;
-use hexlance_rules::{Goal, Lesson, LessonStep, Pointer, SideId};
+use hexlance_rules::{Goal, Lesson, LessonStep, Pointer};
 use hexlance_strike::{
     attack::Target,
     read::{self, UnitRead},
@@ -45,22 +45,22 @@ pub struct Progress {
 }
 
 /// The lesson of a battle, if the one at the screen is to learn from it.
-fn lesson(session: &Session) -> Option<(&Lesson, SideId)> {
-    let lesson = session.battle.setup().lesson.as_ref()?;
-    let i = session
-        .battle
-        .setup()
-        .sides
-        .iter()
-        .position(|s| s.name == lesson.side)?;
-    let side = SideId(i as u8);
-    let taught = session.seats.get(i).is_some_and(|s| s.is_human());
-    (taught && session.viewer == side && !session.is_over()).then_some((lesson, side))
+fn lesson(session: &Session) -> Option<&Lesson> {
+    let setup = session.battle.setup();
+    let lesson = setup.lesson.as_ref()?;
+    let viewer = session.viewer.index();
+    let learns = setup.sides.get(viewer)?.name == lesson.side && session.seats[viewer].is_human();
+    (learns && !session.is_over()).then_some(lesson)
 }
 
 /// A unit of the battle by its name.
 fn named<'a>(session: &'a Session, name: &str) -> Option<UnitRead<'a>> {
     read::units(session.battle.world()).find(|u| u.name == name)
+}
+
+/// A unit by its name, as far as the one who learns can see it.
+fn seen<'a>(session: &'a Session, name: &str) -> Option<UnitRead<'a>> {
+    view::visible(session).find(|u| u.name == name)
 }
 
 /// Whether a goal that the battle itself knows of is reached; none for goals that leave no trace in it.
@@ -97,9 +97,7 @@ fn place(session: &Session, lesson: &Lesson) -> usize {
 fn site(session: &Session, pointer: &Pointer) -> Option<Hex> {
     match pointer {
         Pointer::Hex(hex) => Some(*hex),
-        Pointer::Unit(name) => view::visible(session)
-            .find(|u| u.name == name)
-            .and_then(|u| u.hex()),
+        Pointer::Unit(name) => seen(session, name).and_then(|u| u.hex()),
         Pointer::Widget(_) => None,
     }
 }
@@ -108,7 +106,7 @@ impl Progress {
     /// Whether the computer player waits until something was read.
     pub fn holds(&self, session: &Session) -> bool {
         let waiting = lesson(session).filter(|_| !self.closed);
-        let step = waiting.and_then(|(l, _)| l.steps.get(self.step));
+        let step = waiting.and_then(|l| l.steps.get(self.step));
         self.epoch == session.epoch && step.is_some_and(|s| s.until == Goal::Read)
     }
 
@@ -116,7 +114,7 @@ impl Progress {
     pub fn is_on(&self, session: &Session) -> bool {
         let fresh = self.epoch != session.epoch;
         let waits = |l: &Lesson| fresh || self.step < l.steps.len();
-        !self.closed && lesson(session).is_some_and(|(l, _)| waits(l))
+        !self.closed && lesson(session).is_some_and(waits)
     }
 
     fn go_to(&mut self, step: usize) {
@@ -128,7 +126,7 @@ impl Progress {
 
     /// What the panel shows.
     pub fn panel(&self, session: &Session) -> Option<LessonPanel> {
-        let (lesson, _) = lesson(session).filter(|_| !self.closed)?;
+        let lesson = lesson(session).filter(|_| !self.closed)?;
         if self.epoch != session.epoch || self.step >= lesson.steps.len() {
             return None;
         }
@@ -145,9 +143,9 @@ impl Progress {
             can_go_back: shown > 0,
             show: show
                 .filter_map(|p| match p {
-                    Pointer::Unit(name) => view::visible(session)
-                        .find(|u| u.name == name)
-                        .map(|u| LessonTarget::Unit(unit_ref(u.id))),
+                    Pointer::Unit(name) => {
+                        seen(session, name).map(|u| LessonTarget::Unit(unit_ref(u.id)))
+                    }
                     Pointer::Widget(key) => Some(LessonTarget::Widget(key.clone())),
                     Pointer::Hex(_) => None,
                 })
@@ -158,7 +156,7 @@ impl Progress {
     /// The hexes of the table that are pointed at.
     pub fn areas(&self, session: &Session) -> Vec<HexArea> {
         let waiting = lesson(session).filter(|_| !self.closed && self.leafed == 0);
-        let step = waiting.and_then(|(l, _)| l.steps.get(self.step));
+        let step = waiting.and_then(|l| l.steps.get(self.step));
         let hexes = step.iter().flat_map(|s| &s.show).filter_map(|p| match p {
             Pointer::Hex(hex) => Some(*hex),
             _ => None,
@@ -192,7 +190,7 @@ pub fn follow(
         })
         .collect();
     let Some(session) = session else { return };
-    let Some((lesson, _)) = lesson(&session) else {
+    let Some(lesson) = lesson(&session) else {
         return;
     };
     let progress = &mut *progress;

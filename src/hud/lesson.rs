@@ -7,8 +7,8 @@ use super::{
 };
 use crate::theme::{Button, Icon, Island, colors as c, dialog_frame, fonts, noted, wrapped};
 use bevy_egui::egui::{
-    Context, CornerRadius, Id, LayerId, Margin, Order, Painter, Rect, Stroke, StrokeKind, Ui, Vec2,
-    pos2, vec2,
+    Align2, Context, CornerRadius, Id, LayerId, Margin, Order, Painter, Rect, Stroke, StrokeKind,
+    Ui, Vec2, pos2, vec2,
 };
 
 /// Height that the panel takes of the table, in points.
@@ -34,14 +34,9 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         .stroke(Stroke::new(1.5, c::BRASS))
         .inner_margin(Margin::symmetric(14, 9));
     let at = pos2(layout.top_strip().center().x, top);
-    Island::new(
-        "lesson",
-        bevy_egui::egui::Align2::CENTER_TOP,
-        at,
-        area.width().min(WIDTH),
-    )
-    .frame(frame)
-    .show(ctx, |ui| panel(ui, cx, &lesson));
+    Island::new("lesson", Align2::CENTER_TOP, at, area.width().min(WIDTH))
+        .frame(frame)
+        .show(ctx, |ui| panel(ui, cx, &lesson));
 }
 
 /// The lower end of the panel, where it is shown.
@@ -58,7 +53,7 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
     let tiny = fonts::strong(fonts::size::TINY);
     ui.painter().text(
         head.left_center(),
-        bevy_egui::egui::Align2::LEFT_CENTER,
+        Align2::LEFT_CENTER,
         text,
         tiny,
         c::BRASS,

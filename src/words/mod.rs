@@ -6,6 +6,7 @@
 
 mod ability;
 mod air;
+mod card;
 mod forces;
 mod frame;
 mod rolls;
@@ -13,6 +14,7 @@ mod story;
 
 pub use ability::{Number, eligible, number, numbers, parameter, terrain};
 pub use air::{flight, zone_name};
+pub use card::moves;
 pub use forces::origin_name;
 pub use rolls::{percent, purpose_heading};
 pub use story::{Weight, tell, weight};

@@ -14,7 +14,7 @@ use hexlance_strike::{
     command::MoveOption,
     content::Content,
     movement::{Scratch, reach},
-    setup::{Condition, MidTurn, ResolvedMap, Setup, UnitSetup},
+    setup::{MidTurn, ResolvedMap, Setup, UnitSetup},
     special::Specials,
     state::{OptionalRules, Phase},
 };
@@ -49,26 +49,8 @@ fn card(kind: UnitType, moves: &[(MoveMode, u8)]) -> Card {
 
 fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
     UnitSetup {
-        card,
-        name: None,
-        skill: None,
-        spas: Vec::new(),
-        tags: Vec::new(),
         at: Some(Hex::from_column_row(column, row)),
-        facing: None,
-        elevation: 0,
-        air: None,
-        bombs: Vec::new(),
-        aboard: None,
-        drops: None,
-        enters: None,
-        seats: 0,
-        hidden: false,
-        prepared: false,
-        off_board: None,
-        commander: false,
-        leader: false,
-        condition: Condition::default(),
+        ..UnitSetup::of(card)
     }
 }
 

@@ -44,28 +44,7 @@ fn card(name: &str, kind: UnitType, mode: MoveMode, pv: u16) -> Card {
 }
 
 fn unit(card: Card) -> UnitSetup<Card> {
-    UnitSetup {
-        card,
-        name: None,
-        skill: None,
-        spas: Vec::new(),
-        tags: Vec::new(),
-        at: None,
-        facing: None,
-        elevation: 0,
-        air: None,
-        bombs: Vec::new(),
-        aboard: None,
-        drops: None,
-        enters: None,
-        seats: 0,
-        hidden: false,
-        prepared: false,
-        off_board: None,
-        commander: false,
-        leader: false,
-        condition: Condition::default(),
-    }
+    UnitSetup::of(card)
 }
 
 fn side(

@@ -4,6 +4,7 @@ use super::{CardFilter, Open, Wish, lists};
 use crate::{
     game::look,
     theme::{self, Button, colors as c, fonts},
+    words::moves,
 };
 use bevy_egui::egui::{Align2, Id, Key, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use hexlance_strike::{
@@ -204,19 +205,6 @@ fn row(ui: &mut Ui, card: &Card, refusal: Option<&str>) -> bool {
         .collect();
     theme::tip_lines(response, &name, &lines);
     clicked
-}
-
-/// Move as printed, such as `10"/12"j`.
-pub(super) fn moves(card: &Card) -> String {
-    let modes: Vec<_> = card
-        .moves
-        .iter()
-        .map(|(mode, n)| {
-            let unit = if mode.is_thrust() { "" } else { "\"" };
-            format!("{n}{unit}{}", mode.code())
-        })
-        .collect();
-    modes.join("/")
 }
 
 /// What is on a card, in lines.

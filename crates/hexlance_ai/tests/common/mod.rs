@@ -116,28 +116,7 @@ pub fn card(id: &str) -> Card {
 }
 
 pub fn unit(id: &str) -> UnitSetup<Card> {
-    UnitSetup {
-        card: card(id),
-        name: None,
-        skill: None,
-        spas: Vec::new(),
-        tags: Vec::new(),
-        at: None,
-        facing: None,
-        elevation: 0,
-        air: None,
-        bombs: Vec::new(),
-        aboard: None,
-        drops: None,
-        enters: None,
-        seats: 0,
-        hidden: false,
-        prepared: false,
-        off_board: None,
-        commander: false,
-        leader: false,
-        condition: Default::default(),
-    }
+    UnitSetup::of(card(id))
 }
 
 fn side(name: &str, edge: Edge, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSetup<Card>> {

@@ -40,6 +40,31 @@ pub struct Way {
     pub leaves: bool,
 }
 
+impl Way {
+    /// A way over the map.
+    pub(super) const fn along(path: Vec<Waypoint>, at: Standing, cost: u16) -> Self {
+        Self {
+            at,
+            cost,
+            path,
+            minimum: false,
+            leaves: false,
+        }
+    }
+
+    /// One step by minimum movement (R4.1.3).
+    pub(super) fn shuffle(to: Standing, cost: u16) -> Self {
+        let step = Waypoint {
+            hex: to.hex,
+            level: Some(to.base),
+        };
+        Self {
+            minimum: true,
+            ..Self::along(vec![step], to, cost)
+        }
+    }
+}
+
 /// A place on a way with those whose zones have been paid for by then.
 type Passed = (Standing, Mask);
 
@@ -210,16 +235,7 @@ impl<'m, 'w> Approach<'m, 'w> {
         let mut ends = Vec::new();
         let mut ring: BTreeMap<Hex, (Way, Mask)> = BTreeMap::from([(
             self.start.hex,
-            (
-                Way {
-                    at: self.start,
-                    cost: 0,
-                    path: Vec::new(),
-                    minimum: false,
-                    leaves: false,
-                },
-                self.paid,
-            ),
+            (Way::along(Vec::new(), self.start, 0), self.paid),
         )]);
         while !ring.is_empty() {
             let mut next: BTreeMap<Hex, (Way, Mask)> = BTreeMap::new();
@@ -235,14 +251,7 @@ impl<'m, 'w> Approach<'m, 'w> {
                         hex: to.hex,
                         level: Some(to.base),
                     });
-                    let way = Way {
-                        at: to,
-                        cost,
-                        path,
-                        minimum: false,
-                        leaves: false,
-                    };
-                    next.insert(to.hex, (way, passed));
+                    next.insert(to.hex, (Way::along(path, to, cost), passed));
                 }
             }
             for (mut way, paid) in ring.into_values() {
@@ -271,16 +280,7 @@ impl<'m, 'w> Approach<'m, 'w> {
                         let stops = self.occupancy.may_stop(to.0.hex, to.0.base);
                         to.1 == self.paid && !climbs && stops
                     })
-                    .map(|((to, _), cost, _)| Way {
-                        at: to,
-                        cost,
-                        path: vec![Waypoint {
-                            hex: to.hex,
-                            level: Some(to.base),
-                        }],
-                        minimum: true,
-                        leaves: false,
-                    }),
+                    .map(|((to, _), cost, _)| Way::shuffle(to, cost)),
             );
         }
         ends

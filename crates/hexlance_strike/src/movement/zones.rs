@@ -325,13 +325,7 @@ impl Held<'_, '_> {
                 at = cost.get(&n).and_then(|(_, from)| *from);
             }
             path.reverse();
-            Way {
-                at: Standing { hex, base },
-                cost: spent,
-                path,
-                minimum: false,
-                leaves: false,
-            }
+            Way::along(path, Standing { hex, base }, spent)
         };
         let mut out: Vec<_> = found.into_iter().map(way).collect();
         out.sort_by_key(|w| (w.cost, w.at.hex));
@@ -344,15 +338,6 @@ impl Held<'_, '_> {
         self.steps(self.start, self.paid)
             .into_iter()
             .filter(move |(to, _, due, climbs, _)| *due == 0 && !climbs && free(to))
-            .map(|(to, cost, ..)| Way {
-                at: to,
-                cost,
-                path: vec![Waypoint {
-                    hex: to.hex,
-                    level: Some(to.base),
-                }],
-                minimum: true,
-                leaves: false,
-            })
+            .map(|(to, cost, ..)| Way::shuffle(to, cost))
     }
 }

@@ -17,7 +17,7 @@ use hexlance_strike::{
     content::Content,
     event::Event,
     read::{self, UnitRead},
-    setup::{Condition, MidTurn, MidUnit, ResolvedMap, RushSetup, Setup, SpaSetup, UnitSetup},
+    setup::{MidTurn, MidUnit, ResolvedMap, RushSetup, Setup, SpaSetup, UnitSetup},
     special::Specials,
     state::{Fate, Motion, MotionState, OptionalRules, Phase, Place},
     turn,
@@ -174,26 +174,10 @@ impl Scene {
         };
         let list = &mut self.units[side.index()];
         list.push(UnitSetup {
-            card,
             name: Some(name.to_owned()),
-            skill: None,
-            spas: Vec::new(),
-            tags: Vec::new(),
             at: Some(at),
             facing: Some(facing),
-            elevation: 0,
-            air: None,
-            bombs: Vec::new(),
-            aboard: None,
-            drops: None,
-            enters: None,
-            seats: 0,
-            hidden: false,
-            prepared: false,
-            off_board: None,
-            commander: false,
-            leader: false,
-            condition: Condition::default(),
+            ..UnitSetup::of(card)
         });
         list.last_mut().expect("just added")
     }

@@ -17,7 +17,7 @@ use crate::{
     content::Content,
     event::Event,
     read::{self, UnitRead},
-    setup::{Condition, MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, StatusSetup, UnitSetup},
+    setup::{MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, StatusSetup, UnitSetup},
     special::Specials,
     state::{MotionState, OptionalRules, Phase},
 };
@@ -81,26 +81,9 @@ pub(super) fn skilled(mut card: Card, skill: u8) -> Card {
 /// A unit at a hex.
 pub(super) fn at(card: Card, q: i16, r: i16) -> UnitSetup<Card> {
     UnitSetup {
-        card,
-        name: None,
-        skill: None,
-        spas: Vec::new(),
-        tags: Vec::new(),
         at: Some(hex(q, r)),
         facing: Some(Direction::N),
-        elevation: 0,
-        air: None,
-        bombs: Vec::new(),
-        aboard: None,
-        drops: None,
-        enters: None,
-        seats: 0,
-        hidden: false,
-        prepared: false,
-        off_board: None,
-        commander: false,
-        leader: false,
-        condition: Condition::default(),
+        ..UnitSetup::of(card)
     }
 }
 
