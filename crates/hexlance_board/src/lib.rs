@@ -21,6 +21,7 @@ mod reach;
 mod route;
 mod sight;
 mod sight_report;
+mod store;
 mod terrain;
 
 pub use area::{HexSet, Ring, Template, Waters, first_in_aura};
@@ -35,6 +36,7 @@ pub use reach::{Reach, Reached};
 pub use route::{Jump, Routes};
 pub use sight::{BLOCKING_POINTS, Eye, Meeting, Obstruction, Sight, field_of_view, sight};
 pub use sight_report::{SightReport, SightStep, explain};
+pub use store::{read_text, write_atomically};
 pub use terrain::{
     Bridge, Building, BuildingClass, BuildingKind, Cell, Density, Exits, GROWTH_HEIGHT, Ground,
     Growth, INDUSTRY_HEIGHT, Woods,
