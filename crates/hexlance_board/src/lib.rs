@@ -19,6 +19,7 @@ mod line;
 mod notation;
 mod reach;
 mod route;
+mod sheets;
 mod sight;
 mod sight_report;
 mod store;
@@ -34,6 +35,7 @@ pub use line::{Crossed, Line, Side, line_with_ends, row_direction, straight_dire
 pub use notation::{CellError, MAX_HEIGHT, MAX_LEVEL, NotationError, UNDERSTOOD};
 pub use reach::{Reach, Reached};
 pub use route::{Jump, Routes};
+pub use sheets::{Sheets, SheetsError, join_sheets};
 pub use sight::{BLOCKING_POINTS, Eye, Meeting, Obstruction, Sight, field_of_view, sight};
 pub use sight_report::{SightReport, SightStep, explain};
 pub use store::{read_text, write_atomically};
