@@ -10,6 +10,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{CommandSetup, Environment, FormationType, Lesson, MineSupply, MinefieldSetup, Region};
 
+/// What every ruleset's description of a unit has: who makes scenarios needs no more of it.
+pub trait UnitForm: Clone + PartialEq {
+    /// Where it stands at the start; without a place it is set up by its side.
+    fn at(&self) -> Option<Hex>;
+    /// Puts it somewhere else.
+    fn set_at(&mut self, at: Option<Hex>);
+}
+
 /// Attacker or Defender (R17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Role {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, Homes, Lesson,
-    MinefieldSetup, Region, SideId, SideSetup, Victory,
+    MinefieldSetup, Region, SideId, SideSetup, UnitForm, Victory,
 };
 use serde::{Deserialize, Serialize};
 
@@ -142,6 +142,16 @@ impl<C> UnitSetup<C> {
             leader: false,
             condition: Condition::default(),
         }
+    }
+}
+
+impl<C: Clone + PartialEq> UnitForm for UnitSetup<C> {
+    fn at(&self) -> Option<Hex> {
+        self.at
+    }
+
+    fn set_at(&mut self, at: Option<Hex>) {
+        self.at = at;
     }
 }
 
