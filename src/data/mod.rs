@@ -218,6 +218,15 @@ impl Data {
     /// # Errors
     /// What is wrong with the map, or that there is none.
     pub fn map(&self, name: &str, beside: &Path) -> Result<BoardFile, Diagnostic> {
+        match self.map_file(name, beside) {
+            Some(file) => load_map(file).map(|m| m.file),
+            None => Err(self.no_such_map(name, "put the map's file beside the scenario")),
+        }
+    }
+
+    /// The file of a map by the name that a scenario gives it: sought beside the scenario, then among the maps of
+    /// mods and the shipped ones.
+    pub fn map_file(&self, name: &str, beside: &Path) -> Option<PathBuf> {
         let own = hexlance_formats::maps::OWN_ENDING;
         let foreign = hexlance_formats::maps::MEGAMEK_ENDING;
         let here = beside.parent().map(Path::to_owned).unwrap_or_default();
@@ -228,22 +237,26 @@ impl Data {
                 format!("{name}{own}"),
                 format!("{name}{foreign}"),
             ];
-            for file in names.map(|n| folder.join(n)) {
-                if file.is_file() {
-                    return load_map(file).map(|m| m.file);
-                }
+            if let Some(file) = names
+                .map(|n| folder.join(n))
+                .into_iter()
+                .find(|f| f.is_file())
+            {
+                return Some(file);
             }
         }
+        None
+    }
+
+    /// That there is no map of this name: what to do about it, and which maps there are.
+    pub fn no_such_map(&self, name: &str, remedy: &str) -> Diagnostic {
         let known: Vec<_> = self.map_files().iter().map(|f| id_of(f)).collect();
         let remedy = if known.is_empty() {
-            "put the map's file beside the scenario".to_owned()
+            remedy.to_owned()
         } else {
-            format!(
-                "put the map's file beside the scenario, or name one of: {}",
-                known.join(", ")
-            )
+            format!("{remedy}, or name one of: {}", known.join(", "))
         };
-        Err(Diagnostic::new(name, "there is no such map", remedy))
+        Diagnostic::new(name, "there is no such map", remedy)
     }
 
     /// Reads a scenario and looks up everything that it names.
