@@ -8,7 +8,7 @@ use std::{
 use bevy::prelude::*;
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_edit::{Draft, Drafts, Snapshot};
-use hexlance_formats::{Existing, load_map};
+use hexlance_formats::load_map;
 use hexlance_rules::{MapSetup, read_text, write_atomically};
 use hexlance_strike::{
     content::Content,
@@ -152,7 +152,8 @@ impl Editing {
         if !self.is_original_map() {
             let map = own.map(name);
             if let Some(folder) = map.parent() {
-                std::fs::create_dir_all(folder).map_err(|e| Diagnostic::io(folder, "create", &e))?;
+                std::fs::create_dir_all(folder)
+                    .map_err(|e| Diagnostic::io(folder, "create", &e))?;
             }
             self.bench.map().save(&map)?;
         }
@@ -280,9 +281,16 @@ fn map_of(setup: &MapSetup, file: &Path, data: &Data) -> Result<BoardFile, Diagn
         MapSetup::Sheets { across, sheets } => {
             let maps: Result<Vec<_>, _> = sheets.iter().map(|s| data.map(&s.file, file)).collect();
             let maps = maps?;
-            let lying: Vec<_> = maps.iter().zip(sheets).map(|(m, s)| (&m.board, s.turned)).collect();
-            let (board, _) = hexlance_board::join_sheets(*across, &lying).map_err(|e| fault(e.to_string()))?;
-            let first = maps.first().ok_or_else(|| fault("a map has sheets".into()))?;
+            let lying: Vec<_> = maps
+                .iter()
+                .zip(sheets)
+                .map(|(m, s)| (&m.board, s.turned))
+                .collect();
+            let (board, _) =
+                hexlance_board::join_sheets(*across, &lying).map_err(|e| fault(e.to_string()))?;
+            let first = maps
+                .first()
+                .ok_or_else(|| fault("a map has sheets".into()))?;
             Ok(BoardFile::new(first.name.clone(), first.theme, board))
         }
         MapSetup::Inline {
@@ -306,15 +314,6 @@ fn map_of(setup: &MapSetup, file: &Path, data: &Data) -> Result<BoardFile, Diagn
     }
 }
 
-/// Exports the map into a MegaMek board file.
-///
-/// # Errors
-/// What cannot be written, or that the file is there already.
-pub fn export(map: &BoardFile, file: &Path, existing: Existing) -> Result<usize, Diagnostic> {
-    let _ = (map, existing);
-    Err(Diagnostic::new(file, "boards cannot be written", "save the map instead"))
-}
-
 /// Everything that can be opened, with the player's own first.
 pub fn openable(data: &Data, own: &OwnBattles) -> OpenList {
     let mut entries = Vec::new();
@@ -328,7 +327,8 @@ pub fn openable(data: &Data, own: &OwnBattles) -> OpenList {
     for file in data.map_files() {
         entries.push((format!("Map: {}", id_of(&file).replace('_', " ")), file));
     }
-    entries.sort_by_key(|(title, file)| (!own.owns(file), title.starts_with("Map:"), title.clone()));
+    entries
+        .sort_by_key(|(title, file)| (!own.owns(file), title.starts_with("Map:"), title.clone()));
     OpenList {
         entries,
         ..OpenList::default()

@@ -3,7 +3,7 @@
 use bevy::{picking::pointer::PointerButton, prelude::*};
 use hexlance_board::{Direction, Hex};
 use hexlance_edit::{Clip, Ink, Paint, Turn, area};
-use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup, Occasion, Zone};
+use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup, Zone};
 
 use super::{
     desk::{Editing, EditorDesk, Mode, Pick, Placing, UnitAt, units},
@@ -28,7 +28,9 @@ pub struct Held {
 
 /// The unit of a miniature.
 pub fn unit_of(editing: &Editing, mini: u16) -> Option<UnitAt> {
-    units(editing.scenario()).nth(usize::from(mini)).map(|u| u.0)
+    units(editing.scenario())
+        .nth(usize::from(mini))
+        .map(|u| u.0)
 }
 
 /// Follows the left button over the table.
@@ -312,10 +314,6 @@ fn paint_zone(editing: &mut Editing, held: &Held, hex: Hex) {
     editing.edit("Zone", Some(&merge), |s| {
         let zone = match placing {
             Placing::Zone(n) => s.sides.get_mut(n).map(|s| &mut s.zone),
-            Placing::EventZone(n) => s.events.get_mut(n).and_then(|e| match &mut e.when {
-                Occasion::Entered { zone, .. } => Some(zone),
-                _ => None,
-            }),
             _ => None,
         };
         let Some(zone) = zone else { return };
@@ -519,7 +517,10 @@ pub fn delete(editing: &mut Editing) -> bool {
 
 /// The right button takes up what lies in a hex, and drops what the pointer was about.
 pub fn right_clicks(mut clicks: MessageReader<TableClick>, mut desk: ResMut<EditorDesk>) {
-    for click in clicks.read().filter(|c| c.button == PointerButton::Secondary) {
+    for click in clicks
+        .read()
+        .filter(|c| c.button == PointerButton::Secondary)
+    {
         let Some(editing) = &mut desk.bypass_change_detection().open else {
             continue;
         };
