@@ -106,6 +106,13 @@ impl Data {
         })
     }
 
+    /// Takes a folder of scenarios and maps in, before all others, whether it is there yet or not.
+    pub fn add_folder(&mut self, folder: &Path) {
+        if !self.mods.iter().any(|m| m == folder) {
+            self.mods.insert(0, folder.to_owned());
+        }
+    }
+
     /// Everything of the mods that cannot be used: cards and abilities, scenarios, maps.
     pub fn mod_faults(&self) -> Vec<Diagnostic> {
         let mut out = self.faults.clone();
@@ -275,7 +282,23 @@ impl Data {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn resolve(&self, scenario: &StrikeScenario, file: &Path) -> Result<Setup, Vec<Problem>> {
-        let map = |name: &str| self.map(name, file).map_err(|d| one_line(&d));
+        self.resolve_with(scenario, file, &|_| None)
+    }
+
+    /// Looks up everything that a scenario names, where `known` has maps that lie in no file.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn resolve_with(
+        &self,
+        scenario: &StrikeScenario,
+        file: &Path,
+        known: &dyn Fn(&str) -> Option<BoardFile>,
+    ) -> Result<Setup, Vec<Problem>> {
+        let map = |name: &str| match known(name) {
+            Some(map) => Ok(map),
+            None => self.map(name, file).map_err(|d| one_line(&d)),
+        };
         let setup = resolve(scenario, &self.content, &map)?;
         let crowds = stacking::problems(&setup);
         if crowds.is_empty() {
