@@ -22,6 +22,7 @@ mod route;
 mod sheets;
 mod sight;
 mod sight_report;
+mod store;
 mod terrain;
 
 pub use area::{HexSet, Ring, Template, Waters, first_in_aura};
@@ -37,6 +38,7 @@ pub use route::{Jump, Routes};
 pub use sheets::{Sheets, SheetsError, join_sheets};
 pub use sight::{BLOCKING_POINTS, Eye, Meeting, Obstruction, Sight, field_of_view, sight};
 pub use sight_report::{SightReport, SightStep, explain};
+pub use store::{read_text, write_atomically};
 pub use terrain::{
     Bridge, Building, BuildingClass, BuildingKind, Cell, Density, Exits, GROWTH_HEIGHT, Ground,
     Growth, INDUSTRY_HEIGHT, Woods,

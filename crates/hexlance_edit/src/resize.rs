@@ -59,7 +59,7 @@ pub fn half_turned(board: &Board, h: Hex) -> Hex {
 /// # Errors
 /// [`BoardError`] never for a map that there is; it is there because maps are made anew.
 pub fn turned(board: &Board) -> Result<Board, BoardError> {
-    if board.columns() % 2 == 0
+    if board.columns().is_multiple_of(2)
         && let Ok((map, _)) = join_sheets(1, &[(board, true)])
     {
         return Ok(map);

@@ -27,7 +27,6 @@ mod refusal;
 mod scenario;
 mod side;
 mod status;
-mod store;
 mod unit;
 
 pub use ability::{AbilityKind, Cost};
@@ -43,6 +42,7 @@ pub use environment::{
 pub use force::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region};
 pub use formation::FormationType;
 pub use happening::{Effect, EventSetup, Occasion};
+pub use hexlance_board::{read_text, write_atomically};
 pub use ids::{AbilityId, SideId, UnitId};
 pub use lesson::{Goal, Lesson, LessonStep, Pointer};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
@@ -55,7 +55,6 @@ pub use scenario::{
 };
 pub use side::{Force, Formation, Side, Sides};
 pub use status::{Expiry, Status, Statuses};
-pub use store::{read_text, write_atomically};
 pub use unit::{Roster, SideOf, Unit};
 
 /// Interned text: small, copied and compared like a number, written as a string in files.
