@@ -432,6 +432,7 @@ fn bare(title: &str) -> StrikeScenario {
         region: Default::default(),
         open_edges: false,
         cargo: Vec::new(),
+        events: Vec::new(),
         minefields: Vec::new(),
         sides: Vec::new(),
         lesson: None,

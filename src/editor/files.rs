@@ -12,7 +12,7 @@ use hexlance_formats::load_map;
 use hexlance_rules::{MapSetup, read_text, write_atomically};
 use hexlance_strike::{
     content::Content,
-    setup::{Problem, Setup, load_scenario, ron_options},
+    setup::{Problem, Setup, header_of, load_scenario, scenario_to_text},
 };
 
 use super::desk::{Editing, OpenList, Unit, blank};
@@ -87,24 +87,6 @@ pub fn file_name(name: &str) -> String {
     }
 }
 
-/// Text of a scenario's file.
-fn scenario_text(scenario: &StrikeScenario, header: &str) -> Result<String, String> {
-    let text = ron_options()
-        .to_string_pretty(scenario, ron::ser::PrettyConfig::default())
-        .map_err(|e| e.to_string())?;
-    Ok(format!("{header}{text}\n"))
-}
-
-/// Comment lines at the head of a file.
-fn header_of(text: &str) -> &str {
-    let lines = text.split_inclusive('\n');
-    let n = lines
-        .take_while(|l| l.trim().is_empty() || l.trim_start().starts_with("//"))
-        .map(str::len)
-        .sum();
-    &text[..n]
-}
-
 impl Editing {
     /// The battle as a file has it that lies beside its map of a name; without one, as it is while it is worked on.
     fn scenario_for(&self, map: Option<&str>) -> StrikeScenario {
@@ -147,7 +129,7 @@ impl Editing {
         self.bench.end_stroke();
         let id = id_of(&file);
         let scenario = self.scenario_for(Some(&id));
-        let text = scenario_text(&scenario, &self.header)
+        let text = scenario_to_text(&scenario, &self.header)
             .map_err(|e| Diagnostic::new(&file, e, "change what it names and save again"))?;
         if !self.is_original_map() {
             let map = own.map(name);
@@ -210,7 +192,8 @@ impl Keeping {
         let snapshot = Snapshot {
             title: self.scenario.title.clone(),
             file: self.file.clone(),
-            scenario: scenario_text(&self.scenario, &self.header).map_err(std::io::Error::other)?,
+            scenario: scenario_to_text(&self.scenario, &self.header)
+                .map_err(std::io::Error::other)?,
             map: self.map.to_text(),
         };
         drafts.keep(name, &snapshot)

@@ -3,7 +3,7 @@
 use bevy::{picking::pointer::PointerButton, prelude::*};
 use hexlance_board::{Direction, Hex};
 use hexlance_edit::{Clip, Ink, Paint, Turn, area};
-use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup, Zone};
+use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup, Occasion, Zone};
 
 use super::{
     desk::{Editing, EditorDesk, Mode, Pick, Placing, UnitAt, units},
@@ -314,6 +314,10 @@ fn paint_zone(editing: &mut Editing, held: &Held, hex: Hex) {
     editing.edit("Zone", Some(&merge), |s| {
         let zone = match placing {
             Placing::Zone(n) => s.sides.get_mut(n).map(|s| &mut s.zone),
+            Placing::EventZone(n) => s.events.get_mut(n).and_then(|e| match &mut e.when {
+                Occasion::Entered { zone, .. } => Some(zone),
+                _ => None,
+            }),
             _ => None,
         };
         let Some(zone) = zone else { return };

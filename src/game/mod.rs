@@ -53,7 +53,7 @@ use self::{
 use crate::{
     hud::{
         self, HudState, MenuPage,
-        model::{Anchor, Anchors, BattleView, UnitRef},
+        model::{Anchor, Anchors, BattleView, Toast, UnitRef},
     },
     screens::Screen,
     settings::{AnimationSpeed, Quality as QualitySetting, Settings},
@@ -140,6 +140,7 @@ pub fn plugin(app: &mut App) {
                 follow_settings,
                 keep_clear,
                 curtain::hand_over,
+                announce,
                 play_back,
                 show,
             )
@@ -249,6 +250,23 @@ fn computer(
     if *wait >= pace {
         *wait = 0.0;
         session.let_computer_act();
+    }
+}
+
+/// What the scenario tells is said to whoever sits at the screen, when everything before it has been shown.
+fn announce(
+    session: Option<ResMut<Session>>,
+    busy: Res<AnimationBusy>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let Some(mut session) = session else { return };
+    let shown = session.shown >= session.battle.log().len();
+    let read = session.read[session.viewer.index()] >= session.shown;
+    if !shown || read || busy.0 || session.curtain().is_some() {
+        return;
+    }
+    for text in session.unread() {
+        toasts.write(Toast::notice(text));
     }
 }
 
