@@ -37,8 +37,8 @@ pub struct GameData(pub Data);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Playables(pub Vec<Playable>);
 
-/// Computer players with what to expect of them.
-const LEVELS: [(&str, &str, &str); 5] = [
+/// Computer players: id, the name players read, what to expect of them.
+pub const LEVELS: [(&str, &str, &str); 5] = [
     ("random", "Random", "Does whatever the rules allow."),
     (
         "walker",

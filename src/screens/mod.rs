@@ -6,7 +6,7 @@ mod catalog;
 mod codex;
 mod credits;
 mod faults;
-mod forces;
+pub(crate) mod forces;
 mod help;
 mod help_text;
 mod saves;

@@ -52,7 +52,7 @@ pub use resolve::{Problem, check_unit, resolve};
 pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
 pub use stages::{SetupStage, Stage, check_done as check_stage_done, has_business};
 pub(crate) use stages::{stage_of, stages};
-pub use start::start;
+pub use start::{start, unit_names};
 pub use text::{STYLE, header_of, scenario_to_text};
 
 /// A unit as a scenario describes it. `C` is how its card is given: by id in a scenario, whole in a resolved setup.

@@ -5,7 +5,7 @@ mod commands;
 mod desk;
 mod formations;
 mod library;
-mod lists;
+pub(crate) mod lists;
 mod unit;
 
 pub use desk::{At, CardFilter, ForceLibrary, Offer, Open, SavedForce};
