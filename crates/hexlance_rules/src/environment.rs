@@ -486,6 +486,17 @@ impl Environment {
         out
     }
 
+    /// These conditions with the light, the weather and the wind of others: what may change in the course of a battle.
+    pub fn turned_into(&self, others: &Environment) -> Self {
+        Self {
+            light: others.light,
+            weather: others.weather.clone(),
+            gale: others.gale,
+            wind: others.wind,
+            ..self.clone()
+        }
+    }
+
     /// What does not go together.
     pub fn faults(&self) -> Vec<EnvironmentFault> {
         let mut out = Vec::new();

@@ -18,6 +18,7 @@ mod dice;
 mod environment;
 mod force;
 mod formation;
+mod happening;
 mod ids;
 mod lesson;
 mod mines;
@@ -41,6 +42,7 @@ pub use environment::{
 };
 pub use force::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region};
 pub use formation::FormationType;
+pub use happening::{Effect, EventSetup, Occasion};
 pub use hexlance_board::{read_text, write_atomically};
 pub use ids::{AbilityId, SideId, UnitId};
 pub use lesson::{Goal, Lesson, LessonStep, Pointer};

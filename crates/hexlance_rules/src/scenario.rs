@@ -8,7 +8,10 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
-use crate::{CommandSetup, Environment, FormationType, Lesson, MineSupply, MinefieldSetup, Region};
+use crate::{
+    CommandSetup, Environment, EventSetup, FormationType, Lesson, MineSupply, MinefieldSetup,
+    Region,
+};
 
 /// What every ruleset's description of a unit has: who makes scenarios needs no more of it.
 pub trait UnitForm: Clone + PartialEq {
@@ -511,6 +514,9 @@ pub struct Scenario<U> {
     pub minefields: Vec<MinefieldSetup>,
     /// The sides, two or more.
     pub sides: Vec<SideSetup<U>>,
+    /// What it lets happen.
+    #[serde(default, skip_serializing_if = "crate::usual")]
+    pub events: Vec<EventSetup>,
     /// What it teaches, if it is there to learn the game with.
     #[serde(default, skip_serializing_if = "crate::usual")]
     pub lesson: Option<Lesson>,

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, Homes, Lesson,
+    AbilityId, CargoSetup, Condition as Weathering, Environment, EventSetup, Expiry, Homes, Lesson,
     MinefieldSetup, Region, SideId, SideSetup, UnitForm, Victory, usual,
 };
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,7 @@ use crate::{
 
 mod cargo;
 mod deploy;
+mod events;
 mod forces;
 pub mod ground;
 mod hide;
@@ -249,6 +250,9 @@ pub struct Setup {
     pub minefields: Vec<MinefieldSetup>,
     /// The sides, exactly two.
     pub sides: Vec<SideSetup<UnitSetup<Card>>>,
+    /// What the scenario lets happen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<EventSetup>,
     /// What it teaches.
     #[serde(default)]
     pub lesson: Option<Lesson>,

@@ -4,9 +4,9 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use hexlance_board::{BoardFile, Edge, Hex, hex};
 use hexlance_rules::{
-    AbilityId, CargoSetup, CommandSetup, FormationType, Gale, Goal, Homes, Lesson, LessonStep,
-    MapSetup, MineKind, MineSupply, MinefieldSetup, ObjectiveSetup, Role, ScenarioKind, SheetSetup,
-    Zone,
+    AbilityId, CargoSetup, CommandSetup, Effect, Environment, EventSetup, FormationType, Gale,
+    Goal, Gravity, Homes, Lesson, LessonStep, MapSetup, MineKind, MineSupply, MinefieldSetup,
+    ObjectiveSetup, Occasion, Role, ScenarioKind, SheetSetup, Zone,
 };
 use hexlance_strike::{
     aero::{AirZone, Band, Bomb, Flight, FlightPath},
@@ -531,6 +531,35 @@ fn breaches() -> Vec<Breach> {
                 ada(b).condition.heat = 9;
             },
         ),
+        ("events[0].name", Spot::Event(0), |b| {
+            b.events = vec![event("", Occasion::Turn(1))];
+        }),
+        ("events[1].then", Spot::Event(1), |b| {
+            let empty = EventSetup {
+                then: Vec::new(),
+                ..event("B", Occasion::Turn(1))
+            };
+            b.events = vec![event("A", Occasion::Turn(1)), empty];
+        }),
+        ("events[0].then[1]", Spot::Event(0), |b| {
+            b.events = vec![event("A", Occasion::Turn(1))];
+            let none = Effect::Reinforce(Vec::new());
+            b.events[0].then.push(none);
+        }),
+        ("events[0].then[0].gravity", Spot::Event(0), |b| {
+            b.events = vec![event("A", Occasion::Turn(1))];
+            let high = Environment {
+                gravity: Gravity::High,
+                ..Environment::default()
+            };
+            b.events[0].then = vec![Effect::Environment(high)];
+        }),
+        ("events[0].when", Spot::Event(0), |b| {
+            b.events = vec![event("A", Occasion::Turn(0))];
+        }),
+        ("events[0].when.zone", Spot::Event(0), |b| {
+            b.events = vec![event("A", entered(Zone::Hexes(Vec::new())))];
+        }),
         ("lesson.side", Spot::Lesson, |b| {
             b.lesson = lesson(step(Goal::Read));
             b.sides[0].name = "Green".to_owned();
@@ -545,6 +574,18 @@ fn breaches() -> Vec<Breach> {
             b.lesson = lesson(step(Goal::Phase("Tea".to_owned())));
         }),
     ]
+}
+
+fn event(name: &str, when: Occasion) -> EventSetup {
+    EventSetup {
+        name: name.to_owned(),
+        when,
+        then: vec![Effect::Message("Hear, hear.".to_owned())],
+    }
+}
+
+fn entered(zone: Zone) -> Occasion {
+    Occasion::Entered { zone, side: None }
 }
 
 fn flight() -> Flight {
@@ -595,7 +636,7 @@ fn spoil(battle: &mut Battle, d: &mut Draw) {
         };
     }
     some_of!(battle, other, 12; map);
-    some_of!(battle, other, 6; ruleset, environment, optional_rules, turn_limit, kind, share, objectives, homes, cargo, minefields, lesson);
+    some_of!(battle, other, 6; ruleset, environment, optional_rules, turn_limit, kind, share, objectives, homes, cargo, minefields, events, lesson);
     if d.below(12) == 0 {
         battle.sides.pop();
     }
@@ -672,6 +713,7 @@ fn is_there(battle: &Battle, spot: &Spot) -> bool {
     match *spot {
         Spot::Objective(n) => n < battle.objectives.len(),
         Spot::Cargo(n) => n < battle.cargo.len(),
+        Spot::Event(n) => n < battle.events.len(),
         Spot::Minefield { side: None, n } => n < battle.minefields.len(),
         Spot::Minefield { side: Some(s), n } => side(s).is_some_and(|s| n < s.minefields.len()),
         Spot::Side(s) | Spot::Zone(s) => side(s).is_some(),
@@ -724,6 +766,14 @@ fn things_have_their_hexes() {
     assert_eq!(at(&battle, Spot::Zone(0)), Some(hex(1, 0)));
     assert_eq!(at(&battle, Spot::Zone(1)), None);
     assert_eq!(at(&battle, Spot::Map(Some(hex(5, 5)))), Some(hex(5, 5)));
+    battle.events = vec![
+        event("A", entered(Zone::Around(hex(2, 3), 1))),
+        event("B", Occasion::Lost("Bea".to_owned())),
+        event("C", Occasion::Turn(2)),
+    ];
+    assert_eq!(at(&battle, Spot::Event(0)), Some(hex(2, 3)));
+    assert_eq!(at(&battle, Spot::Event(1)), Some(hex(3, 5)));
+    assert_eq!(at(&battle, Spot::Event(2)), None);
     assert_eq!(at(&battle, Spot::Lesson), None);
 }
 

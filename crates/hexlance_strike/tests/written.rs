@@ -152,6 +152,18 @@ fn a_small_battle_is_written_as_by_hand() {
             forces: [],
         ),
     ],
+    events: [
+        (
+            name: "Storm",
+            when: Turn(3),
+            then: [Message("It begins to pour."), Environment((light: Dusk, weather: [HeavyRain, LightHail]))],
+        ),
+        (
+            name: "Over",
+            when: Entered(zone: Around((5, 2), 1), side: "Red"),
+            then: [End("Red")],
+        ),
+    ],
     lesson: (
         side: "Red",
         steps: [(

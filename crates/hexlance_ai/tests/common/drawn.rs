@@ -268,6 +268,7 @@ fn scenario(
         cargo,
         minefields: Vec::new(),
         sides,
+        events: Vec::new(),
         lesson: None,
         region: Default::default(),
     }

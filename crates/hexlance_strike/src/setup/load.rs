@@ -187,6 +187,14 @@ impl<'t> Scan<'t> {
         let back = self.at;
         let found = (|| {
             self.open()?;
+            // What is written in two brackets, as `Environment((light: Dusk))`, is entered as a whole.
+            while self.text.get(..self.at).is_some_and(|t| t.ends_with('(')) {
+                self.skip_space();
+                if self.peek() != Some('(') {
+                    break;
+                }
+                self.at += 1;
+            }
             loop {
                 let word = self.skip_one()?;
                 if is(word) {

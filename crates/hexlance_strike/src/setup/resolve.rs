@@ -9,8 +9,8 @@ use hexlance_rules::{
 };
 
 use super::{
-    ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, hide, homes::long_edges, mines,
-    place::prohibited,
+    ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, events, hide, homes::long_edges,
+    mines, place::prohibited,
 };
 use crate::{
     ability::Param,
@@ -138,21 +138,30 @@ pub fn resolve(
     for (path, message, remedy) in super::lesson::faults(scenario, board.as_ref()) {
         r.fault(&path, message, remedy);
     }
+    let largest = sides.iter().map(count).max().unwrap_or(0);
+    // R17.5.1
+    let usual = if largest > 12 { 18 } else { 12 };
+    let turn_limit = scenario.turn_limit.unwrap_or(usual);
+    let frame = events::Frame {
+        scenario,
+        sides: &sides,
+        board: board.as_ref(),
+        turn_limit,
+    };
+    for (path, message, remedy) in events::faults(&frame) {
+        r.fault(&path, message, remedy);
+    }
     if let Some(board) = &board {
         hiding(&mut r, scenario, board);
         r.problems.extend(mines::problems(scenario, board));
     }
-    let largest = sides.iter().map(count).max().unwrap_or(0);
     match map {
         Some(map) if r.problems.is_empty() => Ok(Setup {
             title: scenario.title.clone(),
             map,
             environment: scenario.environment.clone(),
             options,
-            // R17.5.1
-            turn_limit: scenario
-                .turn_limit
-                .unwrap_or(if largest > 12 { 18 } else { 12 }),
+            turn_limit,
             victory: scenario.victory,
             mission,
             homes: scenario.homes,
@@ -160,6 +169,7 @@ pub fn resolve(
             cargo: scenario.cargo.clone(),
             minefields: scenario.minefields.clone(),
             sides,
+            events: scenario.events.clone(),
             lesson: scenario.lesson.clone(),
             mid_turn: None,
         }),

@@ -1,7 +1,7 @@
 //! What a problem of a scenario is about: from the words of its path to a thing that an editor can show.
 
 use hexlance_board::Hex;
-use hexlance_rules::{Scenario, SideSetup, Zone};
+use hexlance_rules::{Occasion, Scenario, SideSetup, Zone};
 
 use super::{
     UnitSetup,
@@ -124,7 +124,7 @@ fn hex_named(text: &str) -> Option<Hex> {
 }
 
 /// Where on the map a thing is, if the scenario says it: who is carried is where its carrier is, what is held where its
-/// holder is, and a painted zone begins at its first hex.
+/// holder is, a painted zone begins at its first hex, and an event is where it waits to happen.
 pub fn hex_of(scenario: &Scenario<UnitSetup<String>>, spot: &Spot) -> Option<Hex> {
     match spot {
         Spot::Map(hex) => *hex,
@@ -145,8 +145,12 @@ pub fn hex_of(scenario: &Scenario<UnitSetup<String>>, spot: &Spot) -> Option<Hex
             let unit = force.formations.get(*formation)?.units.get(*unit)?;
             of_unit(scenario, unit)
         }
-        Spot::Event(_)
-        | Spot::Title
+        Spot::Event(n) => match &scenario.events.get(*n)?.when {
+            Occasion::Entered { zone, .. } => of_zone(zone),
+            Occasion::Lost(unit) => of_unit(scenario, named(scenario, unit)?),
+            Occasion::Turn(_) => None,
+        },
+        Spot::Title
         | Spot::Briefing
         | Spot::Environment
         | Spot::Rules(_)

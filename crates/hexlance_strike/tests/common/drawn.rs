@@ -3,10 +3,11 @@
 use hexlance_board::{Direction, Edge, Hex, hex};
 use hexlance_rules::{
     AbilityId, Air, Atmosphere, Benefit, Briefing, Bulk, CargoSetup, ChampionSetup, CommandSetup,
-    Condition as Weathering, Environment, ForceSetup, FormationKind, FormationSetup, FormationType,
-    Gale, GiftSetup, Goal, Gravity, Homes, Lesson, LessonStep, Light, MapSetup, MineKind,
-    MineSupply, MinefieldSetup, ObjectiveSetup, Player, Pointer, Region, Role, Scenario,
-    ScenarioKind, SheetSetup, SideSetup, Temperature, Victory, Weather, Zone,
+    Condition as Weathering, Effect, Environment, EventSetup, ForceSetup, FormationKind,
+    FormationSetup, FormationType, Gale, GiftSetup, Goal, Gravity, Homes, Lesson, LessonStep,
+    Light, MapSetup, MineKind, MineSupply, MinefieldSetup, ObjectiveSetup, Occasion, Player,
+    Pointer, Region, Role, Scenario, ScenarioKind, SheetSetup, SideSetup, Temperature, Victory,
+    Weather, Zone,
 };
 use hexlance_strike::{
     aero::{AirZone, Band, Bomb, Flight, FlightPath},
@@ -145,9 +146,30 @@ impl Draw {
             }),
             minefields: self.several(3, Self::minefield),
             sides: self.several(3, Self::side),
+            events: self.several(4, Self::event),
             lesson: self.some(|d| Lesson {
                 side: d.word(),
                 steps: d.several(4, Self::step),
+            }),
+        }
+    }
+
+    fn event(&mut self) -> EventSetup {
+        EventSetup {
+            name: self.word(),
+            when: match self.below(3) {
+                0 => Occasion::Turn(self.number()),
+                1 => Occasion::Entered {
+                    zone: self.zone(),
+                    side: self.some(Self::word),
+                },
+                _ => Occasion::Lost(self.word()),
+            },
+            then: self.several(4, |d| match d.below(4) {
+                0 => Effect::Message(d.word()),
+                1 => Effect::Reinforce(d.several(3, Self::word)),
+                2 => Effect::Environment(d.environment()),
+                _ => Effect::End(d.some(Self::word)),
             }),
         }
     }
