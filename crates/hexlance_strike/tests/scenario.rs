@@ -621,3 +621,23 @@ fn a_side_that_only_an_event_may_bring_is_a_fault() {
         "{said}"
     );
 }
+
+/// The scenario that the guide writes out for events.
+#[test]
+fn the_scenario_of_the_guide_is_fine() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let guide = std::fs::read_to_string(root.join("docs/scenarios.md")).expect("the guide");
+    let text = guide
+        .split("```ron\n")
+        .filter_map(|part| part.split("```").next())
+        .find(|part| part.contains("The Ford at Evening"))
+        .expect("the scenario is in the guide");
+    let file = Path::new("docs/scenarios.md");
+    let scenario = load_scenario(text, file).unwrap_or_else(|d| panic!("{d}"));
+    let maps = |name: &str| {
+        BoardFile::load(root.join(format!("assets/maps/{name}.board.ron")))
+            .map_err(|d| d.to_string())
+    };
+    let setup = resolve(&scenario, &Content::shipped(), &maps).unwrap_or_else(|p| panic!("{p:?}"));
+    assert_eq!(setup.events.len(), 3);
+}
