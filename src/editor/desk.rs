@@ -177,8 +177,6 @@ pub enum Dialog {
     SaveAs(String),
     /// Export the map to a file.
     Export(String),
-    /// Size and margins of the map, mirrors, turning.
-    Shape(hexlance_edit::resize::Margins),
     /// There is work that is not saved: save it, leave it, or stay.
     Unsaved(Next),
     /// Drafts that were kept when the program ended.
@@ -434,6 +432,7 @@ fn bare(title: &str) -> StrikeScenario {
         region: Default::default(),
         open_edges: false,
         cargo: Vec::new(),
+        events: Vec::new(),
         minefields: Vec::new(),
         sides: Vec::new(),
         lesson: None,

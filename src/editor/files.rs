@@ -8,11 +8,11 @@ use std::{
 use bevy::prelude::*;
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_edit::{Draft, Drafts, Snapshot};
-use hexlance_formats::{Existing, load_map};
+use hexlance_formats::load_map;
 use hexlance_rules::{MapSetup, read_text, write_atomically};
 use hexlance_strike::{
     content::Content,
-    setup::{Problem, Setup, load_scenario, ron_options},
+    setup::{Problem, Setup, header_of, load_scenario, scenario_to_text},
 };
 
 use super::desk::{Editing, OpenList, Unit, blank};
@@ -87,24 +87,6 @@ pub fn file_name(name: &str) -> String {
     }
 }
 
-/// Text of a scenario's file.
-fn scenario_text(scenario: &StrikeScenario, header: &str) -> Result<String, String> {
-    let text = ron_options()
-        .to_string_pretty(scenario, ron::ser::PrettyConfig::default())
-        .map_err(|e| e.to_string())?;
-    Ok(format!("{header}{text}\n"))
-}
-
-/// Comment lines at the head of a file.
-fn header_of(text: &str) -> &str {
-    let lines = text.split_inclusive('\n');
-    let n = lines
-        .take_while(|l| l.trim().is_empty() || l.trim_start().starts_with("//"))
-        .map(str::len)
-        .sum();
-    &text[..n]
-}
-
 impl Editing {
     /// The battle as a file has it that lies beside its map of a name; without one, as it is while it is worked on.
     fn scenario_for(&self, map: Option<&str>) -> StrikeScenario {
@@ -147,12 +129,13 @@ impl Editing {
         self.bench.end_stroke();
         let id = id_of(&file);
         let scenario = self.scenario_for(Some(&id));
-        let text = scenario_text(&scenario, &self.header)
+        let text = scenario_to_text(&scenario, &self.header)
             .map_err(|e| Diagnostic::new(&file, e, "change what it names and save again"))?;
         if !self.is_original_map() {
             let map = own.map(name);
             if let Some(folder) = map.parent() {
-                std::fs::create_dir_all(folder).map_err(|e| Diagnostic::io(folder, "create", &e))?;
+                std::fs::create_dir_all(folder)
+                    .map_err(|e| Diagnostic::io(folder, "create", &e))?;
             }
             self.bench.map().save(&map)?;
         }
@@ -209,7 +192,8 @@ impl Keeping {
         let snapshot = Snapshot {
             title: self.scenario.title.clone(),
             file: self.file.clone(),
-            scenario: scenario_text(&self.scenario, &self.header).map_err(std::io::Error::other)?,
+            scenario: scenario_to_text(&self.scenario, &self.header)
+                .map_err(std::io::Error::other)?,
             map: self.map.to_text(),
         };
         drafts.keep(name, &snapshot)
@@ -280,9 +264,16 @@ fn map_of(setup: &MapSetup, file: &Path, data: &Data) -> Result<BoardFile, Diagn
         MapSetup::Sheets { across, sheets } => {
             let maps: Result<Vec<_>, _> = sheets.iter().map(|s| data.map(&s.file, file)).collect();
             let maps = maps?;
-            let lying: Vec<_> = maps.iter().zip(sheets).map(|(m, s)| (&m.board, s.turned)).collect();
-            let (board, _) = hexlance_board::join_sheets(*across, &lying).map_err(|e| fault(e.to_string()))?;
-            let first = maps.first().ok_or_else(|| fault("a map has sheets".into()))?;
+            let lying: Vec<_> = maps
+                .iter()
+                .zip(sheets)
+                .map(|(m, s)| (&m.board, s.turned))
+                .collect();
+            let (board, _) =
+                hexlance_board::join_sheets(*across, &lying).map_err(|e| fault(e.to_string()))?;
+            let first = maps
+                .first()
+                .ok_or_else(|| fault("a map has sheets".into()))?;
             Ok(BoardFile::new(first.name.clone(), first.theme, board))
         }
         MapSetup::Inline {
@@ -306,15 +297,6 @@ fn map_of(setup: &MapSetup, file: &Path, data: &Data) -> Result<BoardFile, Diagn
     }
 }
 
-/// Exports the map into a MegaMek board file.
-///
-/// # Errors
-/// What cannot be written, or that the file is there already.
-pub fn export(map: &BoardFile, file: &Path, existing: Existing) -> Result<usize, Diagnostic> {
-    let _ = (map, existing);
-    Err(Diagnostic::new(file, "boards cannot be written", "save the map instead"))
-}
-
 /// Everything that can be opened, with the player's own first.
 pub fn openable(data: &Data, own: &OwnBattles) -> OpenList {
     let mut entries = Vec::new();
@@ -328,7 +310,8 @@ pub fn openable(data: &Data, own: &OwnBattles) -> OpenList {
     for file in data.map_files() {
         entries.push((format!("Map: {}", id_of(&file).replace('_', " ")), file));
     }
-    entries.sort_by_key(|(title, file)| (!own.owns(file), title.starts_with("Map:"), title.clone()));
+    entries
+        .sort_by_key(|(title, file)| (!own.owns(file), title.starts_with("Map:"), title.clone()));
     OpenList {
         entries,
         ..OpenList::default()

@@ -28,7 +28,9 @@ pub struct Held {
 
 /// The unit of a miniature.
 pub fn unit_of(editing: &Editing, mini: u16) -> Option<UnitAt> {
-    units(editing.scenario()).nth(usize::from(mini)).map(|u| u.0)
+    units(editing.scenario())
+        .nth(usize::from(mini))
+        .map(|u| u.0)
 }
 
 /// Follows the left button over the table.
@@ -519,7 +521,10 @@ pub fn delete(editing: &mut Editing) -> bool {
 
 /// The right button takes up what lies in a hex, and drops what the pointer was about.
 pub fn right_clicks(mut clicks: MessageReader<TableClick>, mut desk: ResMut<EditorDesk>) {
-    for click in clicks.read().filter(|c| c.button == PointerButton::Secondary) {
+    for click in clicks
+        .read()
+        .filter(|c| c.button == PointerButton::Secondary)
+    {
         let Some(editing) = &mut desk.bypass_change_detection().open else {
             continue;
         };

@@ -1,8 +1,6 @@
 //! What the pointer does to the map: what is painted, and how.
 
-use hexlance_board::{
-    Building, BuildingClass, BuildingKind, Cell, Density, Ground, Growth, Woods,
-};
+use hexlance_board::{Building, BuildingClass, BuildingKind, Cell, Density, Ground, Growth, Woods};
 use hexlance_edit::{BRIDGE_CF, Brush, Ink, Paint, Way};
 use hexlance_rules::MineKind;
 
@@ -63,10 +61,14 @@ impl Subject {
     pub const fn tip(self) -> &'static str {
         match self {
             Subject::Level => "Raises and lowers the ground, or brings it to a level.",
-            Subject::Ground => "What the ground is: rough, rubble, swamp, snow, pavement and the rest.",
+            Subject::Ground => {
+                "What the ground is: rough, rubble, swamp, snow, pavement and the rest."
+            }
             Subject::Woods => "Woods and jungle of three densities.",
             Subject::Water => "Water of any depth, and ice on it. Over a road it makes a bridge.",
-            Subject::Ways => "Roads, rails and bridges. They join by themselves; over water a road is a bridge.",
+            Subject::Ways => {
+                "Roads, rails and bridges. They join by themselves; over water a road is a bridge."
+            }
             Subject::Building => "Buildings, walls and bunkers with their class and height.",
             Subject::Works => "Prepared positions, fire and smoke.",
             Subject::Mines => "Minefields: of a side, or of nobody.",
@@ -98,7 +100,6 @@ pub enum Manner {
     /// Not painted: what was copied is put down.
     Paste,
 }
-
 
 impl Manner {
     /// Those of the palette; pasting comes by copying.
@@ -135,10 +136,14 @@ impl Manner {
             Manner::Line => "Paints a straight line from press to release.",
             Manner::Fill => "Paints the whole piece of country that is like the hex.",
             Manner::Area => "Paints the rectangle between press and release.",
-            Manner::Ramp => "An even slope from the height where you press to that where you release.",
+            Manner::Ramp => {
+                "An even slope from the height where you press to that where you release."
+            }
             Manner::Smooth => "Evens heights out towards their surroundings.",
             Manner::Mark => "Marks a rectangle, to be copied, turned, mirrored, pasted or cleared.",
-            Manner::Pick => "Takes up what lies in a hex, to paint with it. The right button always does.",
+            Manner::Pick => {
+                "Takes up what lies in a hex, to paint with it. The right button always does."
+            }
             Manner::Paste => "Puts down what was copied.",
         }
     }
@@ -365,7 +370,9 @@ impl Kit {
                 if off { without(what) } else { what.to_owned() }
             }
             (Subject::Mines, true) => without("mines"),
-            (Subject::Mines, false) => format!("{} mines, density {}", self.mine.name(), self.density),
+            (Subject::Mines, false) => {
+                format!("{} mines, density {}", self.mine.name(), self.density)
+            }
             (Subject::Cell, true) => "bare ground".into(),
             (Subject::Cell, false) => self.cell.to_string(),
         }

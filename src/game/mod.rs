@@ -202,19 +202,23 @@ fn keep_clear(
     mut insets: ResMut<CameraInsets>,
 ) {
     let Ok(window) = windows.single() else { return };
+    let inset = |free: &dyn Fn(egui::Rect) -> egui::Rect| {
+        let size = Vec2::new(window.width(), window.height()) / theme.scale;
+        let all = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, size.y));
+        let free = free(all);
+        CameraInsets {
+            left: free.left() * theme.scale,
+            right: (all.right() - free.right()) * theme.scale,
+            top: free.top() * theme.scale,
+            bottom: (all.bottom() - free.bottom()) * theme.scale,
+        }
+    };
     let new = match screen.get() {
         Screen::Battle => {
-            let size = Vec2::new(window.width(), window.height()) / theme.scale;
-            let all = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, size.y));
             let taught = session.is_some_and(|s| lesson.is_on(&s));
-            let free = hud::free_part(all, taught);
-            CameraInsets {
-                left: free.left() * theme.scale,
-                right: (all.right() - free.right()) * theme.scale,
-                top: free.top() * theme.scale,
-                bottom: (all.bottom() - free.bottom()) * theme.scale,
-            }
+            inset(&|all| hud::free_part(all, taught))
         }
+        Screen::Editor => inset(&crate::editor::draw::free_part),
         _ => CameraInsets::default(),
     };
     insets.set_if_neq(new);
@@ -386,7 +390,7 @@ fn show(
 }
 
 /// The colours of the sides on the table.
-const fn side_palette(settings: &Settings) -> SidePalette {
+pub(crate) const fn side_palette(settings: &Settings) -> SidePalette {
     match settings.interface.palette {
         HudPalette::Harbour => SidePalette::Classic,
         HudPalette::Heraldry => SidePalette::Contrast,

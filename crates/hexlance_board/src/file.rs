@@ -390,7 +390,7 @@ fn options() -> ron::Options {
 }
 
 /// A text between double quotes, as RON reads it back.
-fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
     for c in text.chars() {

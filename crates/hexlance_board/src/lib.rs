@@ -29,7 +29,7 @@ pub use area::{HexSet, Ring, Template, Waters, first_in_aura};
 pub use board::{Board, BoardError, Edge, MAX_SIDE};
 pub use cost::{LevelCost, PathError, Place, Search, Step, StepCost, path_costs};
 pub use diagnostic::Diagnostic;
-pub use file::{BoardFile, Theme};
+pub use file::{BoardFile, Theme, quoted};
 pub use hex::{Arc, Direction, Hex, NoDirection, hex};
 pub use line::{Crossed, Line, Side, line_with_ends, row_direction, straight_direction, strip};
 pub use notation::{CellError, MAX_HEIGHT, MAX_LEVEL, NotationError, UNDERSTOOD};

@@ -1,7 +1,7 @@
 //! Every hex that a battle names.
 
 use hexlance_board::Hex;
-use hexlance_rules::{Pointer, Scenario, UnitForm, Zone};
+use hexlance_rules::{Occasion, Pointer, Scenario, UnitForm, Zone};
 
 /// Moves everything that a battle has on the map. What has no place any more: units are set up by hand, parts of zones
 /// are gone, and everything else stays where it is, off the map perhaps, so that nothing is lost in silence.
@@ -25,6 +25,11 @@ pub fn move_all<U: UnitForm>(scenario: &mut Scenario<U>, to: &dyn Fn(Hex) -> Opt
     for pointer in pointers.flat_map(|s| &mut s.show) {
         if let Pointer::Hex(h) = pointer {
             keep(h);
+        }
+    }
+    for event in &mut scenario.events {
+        if let Occasion::Entered { zone, .. } = &mut event.when {
+            move_zone(zone, to);
         }
     }
     for side in &mut scenario.sides {

@@ -66,6 +66,7 @@ fn draft() -> Draft<Piece> {
             region: Default::default(),
             open_edges: false,
             cargo: Vec::new(),
+            events: Vec::new(),
             minefields: Vec::new(),
             sides: vec![side("One"), side("Two")],
             lesson: None,

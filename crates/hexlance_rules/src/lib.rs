@@ -27,6 +27,7 @@ mod refusal;
 mod scenario;
 mod side;
 mod status;
+pub mod text;
 mod unit;
 
 pub use ability::{AbilityKind, Cost};
@@ -55,6 +56,7 @@ pub use scenario::{
 };
 pub use side::{Force, Formation, Side, Sides};
 pub use status::{Expiry, Status, Statuses};
+pub use text::usual;
 pub use unit::{Roster, SideOf, Unit};
 
 /// Interned text: small, copied and compared like a number, written as a string in files.
