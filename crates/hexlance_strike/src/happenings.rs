@@ -1,7 +1,7 @@
 //! Events of a scenario: what it lets happen at a turn, when a zone is entered, when a unit is lost.
 //!
-//! [`Happenings`] keeps what may still happen; [`note`] keeps account of who has come where. Before every step of the
-//! turn ([`is_between`]) the events whose occasion has arisen happen, in the order of the file, each as one
+//! [`Happenings`] keeps what may still happen; `note` keeps account of who has come where. Before every step of the
+//! turn (`is_between`) the events whose occasion has arisen happen, in the order of the file, each as one
 //! [`Step::Happenings`]. None of it is in a [`SideView`](crate::view::SideView): what an event does shows when it happens.
 
 use std::{
