@@ -234,6 +234,41 @@ fn ways_lead_to_where_others_lead_back() {
 }
 
 #[test]
+fn all_towns_are_on_one_net_of_roads() {
+    for_all(|recipe, file| {
+        let board = &file.board;
+        let exits = |h: Hex| {
+            board
+                .get(h)
+                .and_then(|c| c.road.or(c.bridge.map(|b| b.exits)))
+        };
+        let all: Vec<Hex> = board.iter().map(|(h, _)| h).collect();
+        let Some(&first) = all.iter().find(|&&h| exits(h).is_some()) else {
+            return Ok(());
+        };
+        let mut seen = vec![first];
+        let mut next = 0;
+        while let Some(&h) = seen.get(next) {
+            next += 1;
+            for d in exits(h).iter().flat_map(|e| e.iter()) {
+                let n = h.neighbour(d);
+                if board.contains(n) && !seen.contains(&n) {
+                    seen.push(n);
+                }
+            }
+        }
+        // The streets of a city may end at its river.
+        let lost = all
+            .iter()
+            .find(|h| exits(**h).is_some() && !seen.contains(h));
+        match lost {
+            Some(&h) if recipe.land != Land::Urban => Err(format!("{}: cut off", at(h))),
+            _ => Ok(()),
+        }
+    });
+}
+
+#[test]
 fn roads_lead_off_the_map() {
     for_all(|recipe, file| {
         let board = &file.board;
@@ -359,7 +394,7 @@ fn slopes_can_be_climbed() {
     for_all(|recipe, file| {
         let board = &file.board;
         let most = if recipe.hills == 4 { 6 } else { 5 };
-        let (mut steps, mut walls) = (0, 0);
+        let (mut steps, mut walls, mut needles) = (0, 0, 0);
         for (h, cell) in board.iter() {
             if !(-4..=most).contains(&cell.level) {
                 return Err(format!("{}: level {}", at(h), cell.level));
@@ -369,13 +404,69 @@ fn slopes_can_be_climbed() {
                     continue;
                 };
                 steps += 1;
-                walls += u32::from(cell.level.abs_diff(next.level) > 1);
+                walls += usize::from(cell.level.abs_diff(next.level) > 1);
+            }
+            let around = board.neighbours(h).filter_map(|(_, n)| board.get(n));
+            let around: Vec<i8> = around.map(|c| c.level).collect();
+            let lone =
+                around.iter().all(|&l| l > cell.level) || around.iter().all(|&l| l < cell.level);
+            needles += usize::from(lone && cell.water.is_none());
+        }
+        // Deserts have their table mountains, and who asks for very much of hills gets it.
+        let share = match (recipe.land, recipe.hills) {
+            (_, 4) => 5,
+            (Land::Desert, _) => 6,
+            _ => 8,
+        };
+        if walls * share > steps {
+            return Err(format!("{walls} walls of {steps} hexsides"));
+        }
+        (needles * 60 <= board.len() + 120)
+            .then_some(())
+            .ok_or(format!("{needles} lone peaks and pits"))
+    });
+}
+
+#[test]
+fn rivers_have_fords_and_deep_stretches_and_lakes_deepen() {
+    for land in [Land::Temperate, Land::Jungle, Land::Coast, Land::Winter] {
+        let (mut fords, mut deep, mut deepest) = (0, 0, 0);
+        for seed in 0..12 {
+            let mut recipe = Recipe::new(land, 48, 48, seed);
+            recipe.water = 3;
+            for (_, cell) in make(&recipe).board.iter() {
+                fords += usize::from(cell.water == Some(0));
+                deep += usize::from(cell.water.is_some_and(|d| d > 1));
+                deepest = deepest.max(cell.water.unwrap_or(0));
             }
         }
-        (walls * 8 <= steps)
-            .then_some(())
-            .ok_or(format!("{walls} walls of {steps} hexsides"))
-    });
+        assert!(fords > 20 && deep > 40, "{land:?}: {fords}, {deep}");
+        assert_eq!(deepest, if land == Land::Coast { 4 } else { 3 }, "{land:?}");
+    }
+}
+
+#[test]
+fn bridges_end_on_their_banks() {
+    let mut bridges = 0;
+    let mut uneven = 0;
+    for land in Land::ALL {
+        for recipe in recipes(land) {
+            let board = make(&recipe).board;
+            for (h, cell) in board.iter() {
+                let (Some(bridge), Some(deck)) = (cell.bridge, cell.deck_level()) else {
+                    continue;
+                };
+                assert_eq!(bridge.deck, 1);
+                bridges += 1;
+                for d in bridge.exits.iter() {
+                    let bank = board.get(h.neighbour(d)).filter(|c| c.water.is_none());
+                    uneven += usize::from(bank.is_some_and(|b| b.level != deck));
+                }
+            }
+        }
+    }
+    assert!(bridges > 300, "{bridges}");
+    assert!(uneven * 12 < bridges, "{uneven} of {bridges}");
 }
 
 #[test]
@@ -411,7 +502,7 @@ fn every_land_is_known_by_its_looks() {
                 Land::Urban => assert!(houses > 0.15 && ground(Ground::Paved) > 0.3, "{what}"),
                 Land::Jungle => assert!(woods > 0.35, "{what}"),
                 Land::Coast => assert!(
-                    (0.12..0.5).contains(&water) && ground(Ground::Sand) > 0.01,
+                    (0.12..0.5).contains(&water) && ground(Ground::Sand) > 0.0,
                     "{what}"
                 ),
             }
