@@ -6,6 +6,7 @@ extern crate self as hexlance;
 
 pub mod cli;
 pub mod data;
+pub mod editor;
 pub mod frame_times;
 pub mod game;
 pub mod graphics;

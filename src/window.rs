@@ -8,7 +8,7 @@ use hexlance_rules::AbilityId;
 
 use crate::{
     data::{Data, Playable, forces::ForceFolder},
-    frame_times,
+    editor, frame_times,
     game::{
         self,
         demo::Showing,
@@ -50,9 +50,11 @@ pub fn game_plugins(app: &mut App, launch: &Launch) {
             hud::plugin,
             TablePlugin,
             game::plugin,
+            editor::plugin,
         ))
         .insert_resource(Saves::of_system())
         .insert_resource(ForceFolder::of_system())
+        .insert_resource(editor::OwnBattles::of_system())
         .insert_resource(GameData(launch.data.clone()))
         .add_systems(Startup, game::start::refresh_saves);
 }

@@ -169,7 +169,7 @@ fn lists_are_tables_and_json() {
 fn every_command_explains_itself_with_examples() {
     let dir = folder();
     let all = [
-        "play", "list", "check", "sim", "replay", "verify", "shot", "odds", "import",
+        "play", "list", "check", "sim", "replay", "verify", "shot", "odds", "import", "export",
     ];
     for name in all {
         run(&dir, &[name, "--help"]).ends(0).says("Examples:");
@@ -237,6 +237,15 @@ fn a_bracket_that_is_not_closed_is_found() {
 #[test]
 fn an_unknown_field_is_found() {
     broken("turn_limit: 4", "turn_limits: 4", "turn_limits");
+}
+
+#[test]
+fn an_event_in_a_turn_that_is_not_played_is_found() {
+    broken(
+        "turn_limit: 4,",
+        "turn_limit: 4,\n    events: [(name: \"Late\", when: Turn(9), then: [Message(\"Too late.\")])],",
+        "turn 9 is not played",
+    );
 }
 
 #[test]
@@ -387,6 +396,57 @@ fn boards_are_imported_and_are_right_then() {
         .replace("at: (6, 5), ", "at: (1, 1), ");
     write(&dir, "maps/duel.ron", &text);
     run(&dir, &["check", "maps/duel.ron"]).ends(0);
+}
+
+#[test]
+fn maps_are_exported_and_come_back_the_same() {
+    let dir = folder();
+    write(
+        &dir,
+        "ford.board.ron",
+        "(\n    name: \"The ford\",\n    columns: 3,\n    rows: 2,\n    theme: Desert,\n    \
+         author: \"A. Player\",\n    hexes: {\n        (1, 1): \"level 2, heavy woods\",\n        \
+         (2, 1): \"water 1, bridge cf 12 deck 0 N S\",\n        (3, 1): \"fire, drifting smoke\",\n    },\n)",
+    );
+    let done = run(&dir, &["export", "ford.board.ron", "--out", "boards"]);
+    done.ends(0)
+        .says("exported ford.board.ron")
+        .says("left out: a board has no drifting smoke")
+        .says("looks only: a board names no author");
+    run(&dir, &["export", "ford", "--out", "boards"])
+        .ends(1)
+        .warns("there already");
+    run(
+        &dir,
+        &["export", "ford", "--out", "boards", "--replace", "--all"],
+    )
+    .ends(0)
+    .says("hex 0301, drifting smoke");
+    run(&dir, &["check", "boards"]).ends(0).says("board ok");
+    run(&dir, &["import", "boards/The ford.board", "--out", "maps"]).ends(0);
+    let again = fs::read_to_string(dir.path().join("maps/The ford.board.ron")).expect("imported");
+    for line in [
+        "    name: \"The ford\",",
+        "    theme: Desert,",
+        "        (1, 1): \"level 2, heavy woods\",",
+        "        (2, 1): \"water 1, bridge cf 12 deck 0 N S\",",
+        "        (3, 1): \"fire\",",
+    ] {
+        assert!(again.contains(line), "{line} is not in:\n{again}");
+    }
+    // A shipped map by its name.
+    run(&dir, &["export", "brackwell", "--out", "boards"]).ends(0);
+    assert!(dir.path().join("boards/Brackwell.board").exists());
+    run(&dir, &["export", "nowhere", "--out", "boards"])
+        .ends(1)
+        .warns("there is no such map")
+        .warns("brackwell");
+    run(
+        &dir,
+        &["export", "boards/The ford.board", "--out", "boards"],
+    )
+    .ends(1)
+    .warns("needs no export");
 }
 
 #[test]

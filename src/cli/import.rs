@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use hexlance_formats::{Existing, import_board, summarise};
+use hexlance_formats::{Existing, Note, import_board, summarise};
 
 use super::report::{GOOD, Outcome, Severity, Stop, Styled, finding};
 use crate::{note, put};
@@ -52,15 +52,7 @@ pub(super) fn run(args: &Import) -> Outcome {
                     board.columns(),
                     board.rows()
                 );
-                if args.all {
-                    for note in &map.notes {
-                        put!("  {}: {note}", note.why.fate().name());
-                    }
-                } else {
-                    for summary in summarise(&map.notes) {
-                        put!("  {summary}");
-                    }
-                }
+                tell(&map.notes, args.all);
             }
             Err(fault) => {
                 failed = true;
@@ -69,4 +61,17 @@ pub(super) fn run(args: &Import) -> Outcome {
         }
     }
     if failed { Err(Stop::No) } else { Ok(()) }
+}
+
+/// Prints what became of a file: every single thing, or how many of each kind.
+pub(super) fn tell(notes: &[Note], all: bool) {
+    if all {
+        for note in notes {
+            put!("  {}: {note}", note.why.fate().name());
+        }
+    } else {
+        for summary in summarise(notes) {
+            put!("  {summary}");
+        }
+    }
 }

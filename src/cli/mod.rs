@@ -10,6 +10,7 @@ use crate::data::{Data, user_mods};
 use report::{Outcome, Severity, Stop, finding};
 
 pub mod check;
+mod export;
 mod force;
 mod import;
 mod list;
@@ -64,6 +65,7 @@ enum Command {
     Odds(odds::Odds),
     Force(force::DrawForce),
     Import(import::Import),
+    Export(export::Export),
 }
 
 /// How results are printed.
@@ -96,6 +98,7 @@ fn run(line: Line) -> Outcome {
         Some(Command::Odds(args)) => odds::run(&args, &data(&mods)?),
         Some(Command::Force(args)) => force::run(&args, &data(&mods)?),
         Some(Command::Import(args)) => import::run(&args),
+        Some(Command::Export(args)) => export::run(&args, &data(&mods)?),
     }
 }
 

@@ -106,6 +106,13 @@ impl Data {
         })
     }
 
+    /// Takes a folder of scenarios and maps in, before all others, whether it is there yet or not.
+    pub fn add_folder(&mut self, folder: &Path) {
+        if !self.mods.iter().any(|m| m == folder) {
+            self.mods.insert(0, folder.to_owned());
+        }
+    }
+
     /// Everything of the mods that cannot be used: cards and abilities, scenarios, maps.
     pub fn mod_faults(&self) -> Vec<Diagnostic> {
         let mut out = self.faults.clone();
@@ -211,6 +218,15 @@ impl Data {
     /// # Errors
     /// What is wrong with the map, or that there is none.
     pub fn map(&self, name: &str, beside: &Path) -> Result<BoardFile, Diagnostic> {
+        match self.map_file(name, beside) {
+            Some(file) => load_map(file).map(|m| m.file),
+            None => Err(self.no_such_map(name, "put the map's file beside the scenario")),
+        }
+    }
+
+    /// The file of a map by the name that a scenario gives it: sought beside the scenario, then among the maps of
+    /// mods and the shipped ones.
+    pub fn map_file(&self, name: &str, beside: &Path) -> Option<PathBuf> {
         let own = hexlance_formats::maps::OWN_ENDING;
         let foreign = hexlance_formats::maps::MEGAMEK_ENDING;
         let here = beside.parent().map(Path::to_owned).unwrap_or_default();
@@ -221,22 +237,26 @@ impl Data {
                 format!("{name}{own}"),
                 format!("{name}{foreign}"),
             ];
-            for file in names.map(|n| folder.join(n)) {
-                if file.is_file() {
-                    return load_map(file).map(|m| m.file);
-                }
+            if let Some(file) = names
+                .map(|n| folder.join(n))
+                .into_iter()
+                .find(|f| f.is_file())
+            {
+                return Some(file);
             }
         }
+        None
+    }
+
+    /// That there is no map of this name: what to do about it, and which maps there are.
+    pub fn no_such_map(&self, name: &str, remedy: &str) -> Diagnostic {
         let known: Vec<_> = self.map_files().iter().map(|f| id_of(f)).collect();
         let remedy = if known.is_empty() {
-            "put the map's file beside the scenario".to_owned()
+            remedy.to_owned()
         } else {
-            format!(
-                "put the map's file beside the scenario, or name one of: {}",
-                known.join(", ")
-            )
+            format!("{remedy}, or name one of: {}", known.join(", "))
         };
-        Err(Diagnostic::new(name, "there is no such map", remedy))
+        Diagnostic::new(name, "there is no such map", remedy)
     }
 
     /// Reads a scenario and looks up everything that it names.
@@ -262,7 +282,23 @@ impl Data {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn resolve(&self, scenario: &StrikeScenario, file: &Path) -> Result<Setup, Vec<Problem>> {
-        let map = |name: &str| self.map(name, file).map_err(|d| one_line(&d));
+        self.resolve_with(scenario, file, &|_| None)
+    }
+
+    /// Looks up everything that a scenario names, where `known` has maps that lie in no file.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn resolve_with(
+        &self,
+        scenario: &StrikeScenario,
+        file: &Path,
+        known: &dyn Fn(&str) -> Option<BoardFile>,
+    ) -> Result<Setup, Vec<Problem>> {
+        let map = |name: &str| match known(name) {
+            Some(map) => Ok(map),
+            None => self.map(name, file).map_err(|d| one_line(&d)),
+        };
         let setup = resolve(scenario, &self.content, &map)?;
         let crowds = stacking::problems(&setup);
         if crowds.is_empty() {

@@ -234,6 +234,7 @@ pub fn subject(event: &Event) -> Option<UnitId> {
         | Event::KeptBack { unit, .. }
         | Event::KeptForRuse { unit, .. }
         | Event::HeldBack { unit }
+        | Event::Called { unit, .. }
         | Event::EnteredMap { unit, .. }
         | Event::LeftMap { unit, .. }
         | Event::OffMapOrdered { unit, .. }
@@ -280,6 +281,7 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         Event::EnteredMap { .. }
         | Event::WentOffMap { .. }
         | Event::CameBack { .. }
+        | Event::Called { .. }
         | Event::KeptBack { .. }
         | Event::KeptForRuse { .. }
         | Event::HeldBack { .. }
@@ -299,6 +301,8 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
         | Event::GroupsDrawn { .. }
         | Event::ObjectiveHeld { .. }
         | Event::ObjectivesScored { .. } => (LogKind::Phase, Tone::Plain, 1),
+        Event::Announced { .. } => (LogKind::Phase, Tone::Good, 0),
+        Event::ConditionsChanged { .. } => (LogKind::Phase, Tone::Warn, 0),
         Event::IntelligenceRead { .. } => (LogKind::Phase, Tone::Plain, 1),
         Event::Flew { .. }
         | Event::StayedDown { .. }

@@ -29,6 +29,7 @@ use super::{
     stages, target, view,
 };
 use crate::{
+    editor::play::Trying,
     hud::model::{AirChoice, FrameAction, HudAction, MenuCommand, Overlay, Toast},
     screens::Screen,
     settings::Settings,
@@ -1019,6 +1020,7 @@ pub fn leave(
     mut next: ResMut<NextState<Screen>>,
     mut screen_actions: MessageWriter<crate::screens::ScreenAction>,
     mut exit: MessageWriter<AppExit>,
+    trying: Option<Res<Trying>>,
     mut commands: Commands,
 ) {
     match leaving.0.take() {
@@ -1029,7 +1031,10 @@ pub fn leave(
         Some(Leave::Title) => {
             commands.remove_resource::<super::demo::Showing>();
             commands.remove_resource::<Session>();
-            next.set(Screen::Title);
+            next.set(match trying {
+                Some(_) => Screen::Editor,
+                None => Screen::Title,
+            });
         }
         Some(Leave::Load(name)) => {
             screen_actions.write(crate::screens::ScreenAction::Load(name));

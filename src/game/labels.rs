@@ -26,13 +26,18 @@ pub fn paint(
     screen: Option<Res<State<Screen>>>,
     view: Option<Res<BattleView>>,
 ) -> Result {
-    if screen.is_some_and(|s| *s.get() != Screen::Battle) {
+    let editing = screen.as_ref().is_some_and(|s| *s.get() == Screen::Editor);
+    if !editing && screen.is_some_and(|s| *s.get() != Screen::Battle) {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
     let zoom = ctx.zoom_factor();
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let free = free_part(ctx.content_rect(), view.is_some_and(|v| v.lesson.is_some()));
+    let free = if editing {
+        crate::editor::draw::free_part(ctx.content_rect())
+    } else {
+        free_part(ctx.content_rect(), view.is_some_and(|v| v.lesson.is_some()))
+    };
     let mut floats: Vec<egui::Rect> = Vec::new();
     for label in &anchors.labels {
         let (size, alpha) = match label.kind {

@@ -53,7 +53,7 @@ use self::{
 use crate::{
     hud::{
         self, HudState, MenuPage,
-        model::{Anchor, Anchors, BattleView, UnitRef},
+        model::{Anchor, Anchors, BattleView, Toast, UnitRef},
     },
     screens::Screen,
     settings::{AnimationSpeed, Quality as QualitySetting, Settings},
@@ -140,6 +140,7 @@ pub fn plugin(app: &mut App) {
                 follow_settings,
                 keep_clear,
                 curtain::hand_over,
+                announce,
                 play_back,
                 show,
             )
@@ -201,19 +202,23 @@ fn keep_clear(
     mut insets: ResMut<CameraInsets>,
 ) {
     let Ok(window) = windows.single() else { return };
+    let inset = |free: &dyn Fn(egui::Rect) -> egui::Rect| {
+        let size = Vec2::new(window.width(), window.height()) / theme.scale;
+        let all = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, size.y));
+        let free = free(all);
+        CameraInsets {
+            left: free.left() * theme.scale,
+            right: (all.right() - free.right()) * theme.scale,
+            top: free.top() * theme.scale,
+            bottom: (all.bottom() - free.bottom()) * theme.scale,
+        }
+    };
     let new = match screen.get() {
         Screen::Battle => {
-            let size = Vec2::new(window.width(), window.height()) / theme.scale;
-            let all = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, size.y));
             let taught = session.is_some_and(|s| lesson.is_on(&s));
-            let free = hud::free_part(all, taught);
-            CameraInsets {
-                left: free.left() * theme.scale,
-                right: (all.right() - free.right()) * theme.scale,
-                top: free.top() * theme.scale,
-                bottom: (all.bottom() - free.bottom()) * theme.scale,
-            }
+            inset(&|all| hud::free_part(all, taught))
         }
+        Screen::Editor => inset(&crate::editor::draw::free_part),
         _ => CameraInsets::default(),
     };
     insets.set_if_neq(new);
@@ -245,6 +250,23 @@ fn computer(
     if *wait >= pace {
         *wait = 0.0;
         session.let_computer_act();
+    }
+}
+
+/// What the scenario tells is said to whoever sits at the screen, when everything before it has been shown.
+fn announce(
+    session: Option<ResMut<Session>>,
+    busy: Res<AnimationBusy>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let Some(mut session) = session else { return };
+    let shown = session.shown >= session.battle.log().len();
+    let read = session.read[session.viewer.index()] >= session.shown;
+    if !shown || read || busy.0 || session.curtain().is_some() {
+        return;
+    }
+    for text in session.unread() {
+        toasts.write(Toast::notice(text));
     }
 }
 
@@ -368,7 +390,7 @@ fn show(
 }
 
 /// The colours of the sides on the table.
-const fn side_palette(settings: &Settings) -> SidePalette {
+pub(crate) const fn side_palette(settings: &Settings) -> SidePalette {
     match settings.interface.palette {
         HudPalette::Harbour => SidePalette::Classic,
         HudPalette::Heraldry => SidePalette::Contrast,

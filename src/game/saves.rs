@@ -128,7 +128,7 @@ fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
 }
 
 /// How long ago, as people say it.
-fn ago(when: SystemTime) -> String {
+pub(crate) fn ago(when: SystemTime) -> String {
     let seconds = when.elapsed().map_or(0, |d| d.as_secs());
     match seconds {
         0..60 => "just now".into(),

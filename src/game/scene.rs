@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::Color;
 use hexlance_board::Direction;
-use hexlance_rules::{Light, Weather as RulesWeather};
+use hexlance_rules::{Environment as Conditions, Gale, Light, Weather as RulesWeather};
 use hexlance_strike::{
     ability::AuraTrigger,
     card::hexes,
@@ -31,13 +31,19 @@ pub fn theme(name: &str) -> Theme {
 
 /// Light and air of a battle.
 fn environment(session: &Session, frame: &Frame) -> Environment {
-    let env = &frame.environment;
     let (gale, to) = session.view().wind();
+    conditions(&frame.environment, gale, to)
+}
+
+/// Light and air under conditions, with wind that blows to somewhere.
+pub fn conditions(env: &Conditions, gale: Gale, wind: Option<Direction>) -> Environment {
     Environment {
         airless: env.is_airless(),
         hail: env.has(RulesWeather::LightHail) || env.has(RulesWeather::HeavyHail),
         lightning: env.has(RulesWeather::LightningStorm),
-        wind: to.filter(|_| gale.force() > 0).map(|to| (gale.force(), to)),
+        wind: wind
+            .filter(|_| gale.force() > 0)
+            .map(|to| (gale.force(), to)),
         time: match env.light {
             Light::Day | Light::Glare => TimeOfDay::Day,
             Light::Dusk => TimeOfDay::Dusk,

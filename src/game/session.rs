@@ -9,8 +9,8 @@ use bevy::prelude::*;
 use hexlance_ai::Player;
 use hexlance_rules::{DiceSource, SideId, SubmitError, UndoError};
 use hexlance_strike::{
-    Battle, Recording, command::Command, content::Content, read, setup::Setup, state::Phase, turn,
-    view::SideView,
+    Battle, Recording, command::Command, content::Content, event::Event, read, setup::Setup,
+    state::Phase, turn, view::SideView,
 };
 
 use crate::words;
@@ -53,6 +53,8 @@ pub struct Session {
     pub revision: u64,
     /// Events of the log that have been shown.
     pub shown: usize,
+    /// Events of the log of which each side has read what the scenario tells.
+    pub read: [usize; 2],
     /// Grows when the past changed (undone, loaded): the log is written anew.
     pub epoch: u64,
 }
@@ -93,6 +95,7 @@ impl Session {
         let battle = Battle::replay(recording, content).map_err(|e| SessionError(e.to_string()))?;
         let mut session = Self::around(battle, recording.title.clone(), seats, autosave);
         session.shown = session.battle.log().len();
+        session.read = [session.shown; 2];
         Ok(session)
     }
 
@@ -146,6 +149,7 @@ impl Session {
             .map_err(|e| SessionError(e.to_string()))?;
         self.revision += 1;
         self.shown = self.battle.log().len();
+        self.read = self.read.map(|n| n.min(self.shown));
         self.epoch = next_epoch();
         Ok(())
     }
@@ -165,6 +169,7 @@ impl Session {
             autosave,
             revision: 1,
             shown: 0,
+            read: [0; 2],
             epoch: next_epoch(),
         };
         if session.is_hot_seat() {
@@ -223,6 +228,26 @@ impl Session {
     pub fn sit_down(&mut self) {
         self.seated = Some(self.viewer);
         self.revision += 1;
+    }
+
+    /// What the scenario has told the side at the screen and nobody there has read yet; it counts as read now.
+    pub fn unread(&mut self) -> Vec<String> {
+        let total = self.battle.log().len();
+        let from = self.read[self.viewer.index()];
+        if from >= total {
+            return Vec::new();
+        }
+        if self.curtains {
+            self.read[self.viewer.index()] = total;
+        } else {
+            self.read = [total; 2];
+        }
+        let new = self.battle.log().iter().skip(from);
+        new.filter_map(|logged| match &logged.event {
+            Event::Announced { text } => Some(words::announced(text)),
+            _ => None,
+        })
+        .collect()
     }
 
     /// Whether the person at the screen must act now.

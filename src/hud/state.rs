@@ -1,6 +1,6 @@
 //! The HUD's own state: what is open, filtered, fading. Nothing here matters to the rules.
 
-use super::model::{BattleView, FloatText, LogKind, SideRef, Toast, UnitRef};
+use super::model::{BattleView, FloatText, LogKind, SideRef, Toast, Tone, UnitRef};
 use crate::screens::CodexLook;
 use bevy::prelude::Resource;
 use std::collections::BTreeSet;
@@ -35,6 +35,17 @@ pub(super) struct ShownToast {
     pub since: f64,
     /// How often the same sentence came again while it was shown.
     pub times: u32,
+}
+
+impl ShownToast {
+    /// How long it stays, in seconds: who tells something long leaves time to read it.
+    pub(super) fn time(&self) -> f64 {
+        let read = match self.toast.tone {
+            Tone::Plain => self.toast.text.chars().count() as f64 * LETTER_TIME,
+            _ => 0.0,
+        };
+        TOAST_TIME.max(read)
+    }
 }
 
 /// A floating text on screen.
@@ -109,8 +120,10 @@ impl Default for HudState {
     }
 }
 
-/// How long a toast stays, in seconds.
-pub(super) const TOAST_TIME: f64 = 4.5;
+/// How long a toast stays at least, in seconds.
+const TOAST_TIME: f64 = 4.5;
+/// How long it takes to read a letter of it, in seconds.
+const LETTER_TIME: f64 = 0.07;
 /// How long a text floats, in seconds.
 pub(super) const FLOAT_TIME: f64 = 1.8;
 /// How many toasts are shown at once.
@@ -124,7 +137,7 @@ impl HudState {
 
     pub(super) fn begin(&mut self, now: f64, view: &BattleView) {
         self.now = now;
-        self.toasts.retain(|t| now - t.since < TOAST_TIME);
+        self.toasts.retain(|t| now - t.since < t.time());
         self.floats.retain(|f| now - f.since < FLOAT_TIME);
         if let Some(p) = &view.prompt
             && self.cursor.0 != p.id

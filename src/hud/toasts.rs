@@ -4,7 +4,7 @@ use super::{
     HudCx,
     layout::HudLayout,
     model::{Toast, Tone},
-    state::{HudState, TOAST_TIME},
+    state::HudState,
 };
 use crate::theme::{self, Icon, colors as c, fonts, take_refusals};
 use bevy_egui::egui::{
@@ -29,7 +29,7 @@ pub(super) fn draw_in(ctx: &Context, state: &mut HudState, top: Pos2) {
         state.toast(Toast::refusal(reason));
     }
     let now = state.now;
-    state.toasts.retain(|t| now - t.since < TOAST_TIME);
+    state.toasts.retain(|t| now - t.since < t.time());
     if !state.toasts.is_empty() {
         ctx.request_repaint();
     }
@@ -37,7 +37,7 @@ pub(super) fn draw_in(ctx: &Context, state: &mut HudState, top: Pos2) {
     let mut y = top.y;
     for t in &state.toasts {
         let age = (now - t.since) as f32;
-        let left = TOAST_TIME as f32 - age;
+        let left = t.time() as f32 - age;
         let opacity = (age / 0.12).min(1.0).min(left / 0.5).clamp(0.0, 1.0);
         let (icon, color) = match t.toast.tone {
             Tone::Bad => (Icon::Lock, c::BAD),

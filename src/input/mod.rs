@@ -75,6 +75,46 @@ pub enum KeyAction {
     TogglePlates,
     /// The help.
     Help,
+    /// Editor: work on the map.
+    EditMap,
+    /// Editor: work on the forces.
+    EditForces,
+    /// Editor: work on the rest of the battle.
+    EditBattle,
+    /// Editor: play the battle.
+    EditPlay,
+    /// Editor: do again what was taken back.
+    EditRedo,
+    /// Editor: save.
+    EditSave,
+    /// Editor: paint with the brush.
+    EditBrush,
+    /// Editor: paint lines.
+    EditLine,
+    /// Editor: fill.
+    EditFill,
+    /// Editor: paint rectangles.
+    EditArea,
+    /// Editor: make slopes.
+    EditRamp,
+    /// Editor: even heights out.
+    EditSmooth,
+    /// Editor: mark a part of the map.
+    EditMark,
+    /// Editor: pick up what lies in a hex.
+    EditPick,
+    /// Editor: a smaller brush.
+    EditSmaller,
+    /// Editor: a larger brush.
+    EditLarger,
+    /// Editor: copy what is marked.
+    EditCopy,
+    /// Editor: cut what is marked.
+    EditCut,
+    /// Editor: put down what was copied.
+    EditPaste,
+    /// Editor: take away what is selected.
+    EditDelete,
     /// The first button of the action bar or the first answer of a question.
     Slot1,
     /// The second one.
@@ -108,11 +148,19 @@ pub enum KeyGroup {
     View,
     /// Numbered slots.
     Slots,
+    /// The editor.
+    Editor,
 }
 
 impl KeyGroup {
     /// Every group in order.
-    pub const ALL: [KeyGroup; 4] = [Self::Play, Self::Camera, Self::View, Self::Slots];
+    pub const ALL: [KeyGroup; 5] = [
+        Self::Play,
+        Self::Camera,
+        Self::View,
+        Self::Slots,
+        Self::Editor,
+    ];
 
     /// The name players read.
     pub const fn name(self) -> &'static str {
@@ -121,6 +169,7 @@ impl KeyGroup {
             Self::Camera => "Camera",
             Self::View => "Panels and overlays",
             Self::Slots => "Action bar and answers",
+            Self::Editor => "Scenario editor",
         }
     }
 }
@@ -129,7 +178,7 @@ use KeyAction as A;
 use KeyGroup as G;
 
 /// Every action with its group, the name players read and its keys at first start.
-const TABLE: [(A, G, &str, &[&str]); 40] = [
+const TABLE: [(A, G, &str, &[&str]); 60] = [
     (
         A::Confirm,
         G::Play,
@@ -165,6 +214,36 @@ const TABLE: [(A, G, &str, &[&str]); 40] = [
     (A::ToggleArcs, G::View, "Firing arcs", &["V"]),
     (A::TogglePlates, G::View, "Name plates", &["P"]),
     (A::Help, G::View, "Help", &["F1"]),
+    (A::EditMap, G::Editor, "Work on the map", &["F2"]),
+    (A::EditForces, G::Editor, "Work on the forces", &["F3"]),
+    (A::EditBattle, G::Editor, "Work on the battle", &["F4"]),
+    (A::EditPlay, G::Editor, "Play it", &["F6"]),
+    (
+        A::EditRedo,
+        G::Editor,
+        "Do again",
+        &["Ctrl+Y", "Ctrl+Shift+Z"],
+    ),
+    (A::EditSave, G::Editor, "Save", &["Ctrl+S"]),
+    (A::EditBrush, G::Editor, "Brush", &["B"]),
+    (A::EditLine, G::Editor, "Line", &["I"]),
+    (A::EditFill, G::Editor, "Fill", &["K"]),
+    (A::EditArea, G::Editor, "Rectangle", &["U"]),
+    (A::EditRamp, G::Editor, "Ramp", &["X"]),
+    (A::EditSmooth, G::Editor, "Smooth", &["O"]),
+    (A::EditMark, G::Editor, "Mark", &["M"]),
+    (A::EditPick, G::Editor, "Pick", &["J"]),
+    (A::EditSmaller, G::Editor, "Smaller brush", &["["]),
+    (A::EditLarger, G::Editor, "Larger brush", &["]"]),
+    (A::EditCopy, G::Editor, "Copy", &["Ctrl+C"]),
+    (A::EditCut, G::Editor, "Cut", &["Ctrl+X"]),
+    (A::EditPaste, G::Editor, "Paste", &["Ctrl+V"]),
+    (
+        A::EditDelete,
+        G::Editor,
+        "Take away what is selected",
+        &["Delete"],
+    ),
     (A::Slot1, G::Slots, "Slot 1", &["1", "Keypad 1"]),
     (A::Slot2, G::Slots, "Slot 2", &["2", "Keypad 2"]),
     (A::Slot3, G::Slots, "Slot 3", &["3", "Keypad 3"]),

@@ -28,7 +28,7 @@ pub use help::help_page;
 pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};
 pub use setup::{SetupChoice, SetupState, draw_setup};
-pub use thumbnail::{MapPicture, paint_map};
+pub use thumbnail::{MapPicture, ground_colour, map_hex, map_point, paint_map};
 pub use title::{TitleChoice, draw_title};
 
 use crate::{
@@ -57,6 +57,8 @@ pub enum Screen {
     Help,
     /// All abilities, with their demos.
     Codex,
+    /// The scenario editor.
+    Editor,
     /// Who and what is behind it.
     Credits,
 }
@@ -100,8 +102,8 @@ pub fn plugin(app: &mut App) {
 
 /// Whether the way back from a screen is to the title, whatever led there.
 fn leads_to_the_title(screen: Res<State<Screen>>) -> bool {
-    use Screen::{Battle, Codex, Forces, Title};
-    !matches!(screen.get(), Battle | Title | Forces | Codex)
+    use Screen::{Battle, Codex, Editor, Forces, Title};
+    !matches!(screen.get(), Battle | Title | Forces | Codex | Editor)
 }
 
 fn capture_keys(keys: Keys, mut capture: ResMut<KeyCapture>) {

@@ -65,6 +65,26 @@ pub fn paint_map(
     area
 }
 
+/// Where a point of the plane of [`Hex::centre`] lies inside an area that [`paint_map`] gave back.
+pub fn map_point(board: &Board, area: Rect, at: Vec2) -> egui::Pos2 {
+    let world = extent(board);
+    let scale = area.width() / world.width();
+    area.min + (at - world.min.to_vec2()) * scale
+}
+
+/// The hex at a point of an area that [`paint_map`] gave back; it may lie beside the map.
+pub fn map_hex(board: &Board, area: Rect, at: egui::Pos2) -> Hex {
+    let world = extent(board);
+    let scale = area.width() / world.width();
+    hex_at((at - area.min) / scale + world.min.to_vec2())
+}
+
+/// The colour in which bare ground is painted.
+pub fn ground_colour(ground: Ground) -> Color32 {
+    let [r, g, b] = base_of(ground).map(|v| v as u8);
+    Color32::from_rgb(r, g, b)
+}
+
 /// Where a hex lies inside an area that [`paint_map`] gave back, and the radius of a hex there.
 pub fn hex_on_map(board: &Board, area: Rect, hex: Hex) -> (egui::Pos2, f32) {
     let world = extent(board);
@@ -327,7 +347,11 @@ fn ground(cell: &Cell, hex: Hex) -> Rgb {
         return mix(shallow, deep, f32::from(depth.min(4)) / 3.0)
             .map(|v| v * (0.98 + 0.04 * noise(hex, 2)));
     }
-    let base: Rgb = match cell.ground {
+    base_of(cell.ground).map(|v| v * tint)
+}
+
+fn base_of(ground: Ground) -> Rgb {
+    match ground {
         Ground::Clear => [134.0, 148.0, 92.0],
         Ground::Paved => [142.0, 142.0, 140.0],
         Ground::Gravel => [150.0, 142.0, 128.0],
@@ -346,8 +370,7 @@ fn ground(cell: &Cell, hex: Hex) -> Rgb {
         Ground::HazardousPool => [126.0, 150.0, 52.0],
         Ground::MagmaCrust => [92.0, 50.0, 40.0],
         Ground::MagmaLiquid => [226.0, 92.0, 34.0],
-    };
-    base.map(|v| v * tint)
+    }
 }
 
 /// Stones on rough ground and rubble.

@@ -100,8 +100,8 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
     let mut choice = None;
     let width = 292.0;
     let bottom = screen.bottom() - screen.height() * 0.07;
-    // ten buttons below the line under the name
-    let height = ((bottom - (top + hero * 1.1 + 62.0)) / 10.0 - 8.0).clamp(28.0, 46.0);
+    // eleven buttons below the line under the name
+    let height = ((bottom - (top + hero * 1.1 + 62.0)) / 11.0 - 8.0).clamp(26.0, 46.0);
     Island::new("title", Align2::LEFT_BOTTOM, pos2(left, bottom), width)
         .frame(egui::Frame::NONE)
         .show(ctx, |ui| {
@@ -151,6 +151,9 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
             }
             if line("forces", "Forces", Icon::Person).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Forces));
+            }
+            if line("editor", "Scenario editor", Icon::Brush).show(ui) {
+                choice = Some(TitleChoice::Go(Screen::Editor));
             }
             if line("codex", "Abilities", Icon::Ability).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Codex));

@@ -20,7 +20,7 @@ pub mod offscreen;
 pub mod overlays;
 mod paint;
 pub mod palette;
-mod panels;
+pub(crate) mod panels;
 pub mod picking;
 pub mod quality;
 mod retire;

@@ -111,6 +111,24 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             let of = |i: u8| read::side_name(world, hexlance_rules::SideId(i));
             format!("Held places score: {} {a}, {} {b}.", of(0), of(1))
         }
+        Event::Happened { .. } => "Something happens.".to_owned(),
+        Event::Announced { text } => announced(text),
+        Event::Called { unit, turn } => {
+            format!("{} comes onto the map in turn {turn} or later.", n(*unit))
+        }
+        Event::ConditionsChanged { environment } => {
+            let conditions = environment.conditions();
+            let names: Vec<_> = conditions.iter().map(|c| c.name().to_lowercase()).collect();
+            match names.as_slice() {
+                [] => "It is a fine day now.".to_owned(),
+                names => format!("The conditions are now: {}.", names.join(", ")),
+            }
+        }
         _ => String::new(),
     }
+}
+
+/// What a scenario tells, as it is.
+pub fn announced(text: &str) -> String {
+    format!("“{text}”")
 }

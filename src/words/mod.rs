@@ -16,6 +16,7 @@ pub use ability::{Number, eligible, number, numbers, parameter, terrain};
 pub use air::{flight, zone_name};
 pub use card::moves;
 pub use forces::origin_name;
+pub use frame::announced;
 pub use rolls::{percent, purpose_heading};
 pub use story::{Weight, tell, weight};
 
@@ -771,7 +772,11 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         | Event::WentOffMap { .. }
         | Event::CameBack { .. }
         | Event::ObjectiveHeld { .. }
-        | Event::ObjectivesScored { .. } => frame::describe(event, world),
+        | Event::ObjectivesScored { .. }
+        | Event::Happened { .. }
+        | Event::Announced { .. }
+        | Event::Called { .. }
+        | Event::ConditionsChanged { .. } => frame::describe(event, world),
         Event::PendingCleared => "Nothing scored is left to take effect.".to_owned(),
         Event::BattleEnded { outcome } => ended(world, outcome),
     }

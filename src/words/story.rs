@@ -32,6 +32,8 @@ pub fn weight(event: &Event) -> Weight {
         | Event::AbilityUsed { .. }
         | Event::CameDown { .. }
         | Event::FactsRead { .. }
+        // What it does is told.
+        | Event::Happened { .. }
         | Event::Rerouted { .. }
         // Told when it is over: it is the whole activation.
         | Event::ActivationBegan {

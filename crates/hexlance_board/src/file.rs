@@ -26,7 +26,9 @@ use std::path::Path;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::{Board, BoardError, Cell, Diagnostic, Hex, MAX_SIDE, NotationError, UNDERSTOOD};
+use crate::{
+    Board, BoardError, Cell, Diagnostic, Hex, MAX_SIDE, NotationError, UNDERSTOOD, write_atomically,
+};
 
 /// What the country looks like on the table; the rules do not ask for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -346,12 +348,12 @@ impl BoardFile {
         out
     }
 
-    /// Writes the map to a file, whole or not at all: what was there before stays until the new text is complete.
+    /// Whether every hex is one that the rules know, so that what is written can be read again. `file` is only named
+    /// in the message.
     ///
     /// # Errors
-    /// A [`Diagnostic`] if a hex cannot be written as text ([`Cell::check`]), or the file cannot be written.
-    pub fn save(&self, file: impl AsRef<Path>) -> Result<(), Diagnostic> {
-        let file = file.as_ref();
+    /// A [`Diagnostic`] that names the first hex which is not ([`Cell::check`]).
+    pub fn check(&self, file: impl AsRef<Path>) -> Result<(), Diagnostic> {
         let hexes = self.board.iter().map(|(h, cell)| (Some(h), cell));
         for (hex, cell) in std::iter::once((None, &self.base)).chain(hexes) {
             if let Err(e) = cell.check() {
@@ -367,15 +369,19 @@ impl BoardFile {
                 ));
             }
         }
-        let mut beside = file.as_os_str().to_owned();
-        beside.push(".new");
-        fs::write(&beside, self.to_text())
-            .and_then(|()| fs::rename(&beside, file))
-            .map_err(|e| {
-                // The half-done file is of no use to anyone; the fault that counts is the first one.
-                let _ = fs::remove_file(&beside);
-                Diagnostic::io(file, "write", &e)
-            })
+        Ok(())
+    }
+
+    /// Writes the map to a file, whole or not at all: what was there before stays until the new text is complete.
+    /// The folder is made if it is not there.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] if a hex cannot be written as text ([`BoardFile::check`]), or the file cannot be written.
+    pub fn save(&self, file: impl AsRef<Path>) -> Result<(), Diagnostic> {
+        let file = file.as_ref();
+        self.check(file)?;
+        write_atomically(file, self.to_text().as_bytes())
+            .map_err(|e| Diagnostic::io(file, "write", &e))
     }
 }
 
@@ -384,7 +390,7 @@ fn options() -> ron::Options {
 }
 
 /// A text between double quotes, as RON reads it back.
-fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
     for c in text.chars() {

@@ -173,6 +173,16 @@ impl Exits {
         Self(self.0 | (1 << d.index()))
     }
 
+    /// With that hexside taken away.
+    pub const fn without(self, d: crate::Direction) -> Self {
+        Self(self.0 & !(1 << d.index()))
+    }
+
+    /// What leads to one hexside leads to another one.
+    pub fn mapped(self, to: impl Fn(crate::Direction) -> crate::Direction) -> Self {
+        self.iter().fold(Self::default(), |out, d| out.with(to(d)))
+    }
+
     /// The hexsides it leads to.
     pub fn iter(self) -> impl Iterator<Item = crate::Direction> {
         crate::Direction::ALL
@@ -307,6 +317,16 @@ impl Cell {
             level,
             ..Self::default()
         }
+    }
+
+    /// The same hex turned or mirrored: what leads to one hexside leads to another one.
+    pub fn turned(mut self, to: impl Fn(crate::Direction) -> crate::Direction) -> Self {
+        self.road = self.road.map(|e| e.mapped(&to));
+        self.rail = self.rail.map(|e| e.mapped(&to));
+        if let Some(bridge) = &mut self.bridge {
+            bridge.exits = bridge.exits.mapped(&to);
+        }
+        self
     }
 
     /// Level of the bottom: the surface less the depth of open water (R4.7.1).

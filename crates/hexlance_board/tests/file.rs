@@ -133,7 +133,10 @@ fn files_are_saved_and_loaded() {
     assert!(d.remedy.contains("name"), "{d}");
     std::fs::write(&path, b"\xff\xfe").unwrap();
     assert!(BoardFile::load(&path).unwrap_err().remedy.contains("UTF-8"));
-    assert!(map.save(dir.path().join("no/such/folder")).is_err());
+    let deep = dir.path().join("new/folder/m.board.ron");
+    map.save(&deep).unwrap();
+    assert_eq!(BoardFile::load(&deep).unwrap(), map);
+    assert!(map.save(deep.join("below a file")).is_err());
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Other people's files: boards of MegaMek, and our own maps by the same door.
 //!
-//! [`maps`] loads any map by its ending and imports boards into our own format; [`megamek_board`] reads a `.board`
-//! file and [`megamek_scenario`] an `.mms` scenario. What a file says and our table cannot show is never dropped in
-//! silence: it becomes a [`Note`].
+//! [`maps`] loads any map by its ending, imports boards into our own format and exports ours; [`megamek_board`]
+//! reads and writes a `.board` file and [`megamek_scenario`] an `.mms` scenario. What a file says and our table cannot show, or the other way round, is
+//! never dropped in silence: it becomes a [`Note`].
 #![deny(missing_docs)]
 
 mod fault;
@@ -12,5 +12,7 @@ pub mod megamek_scenario;
 mod note;
 mod text;
 
-pub use maps::{Existing, ImportedMap, LoadedMap, import_board, load_map};
+pub use maps::{
+    Existing, ImportedMap, LoadedMap, board_name, export_board, import_board, load_map,
+};
 pub use note::{Fate, Note, NoteSummary, Why, summarise};

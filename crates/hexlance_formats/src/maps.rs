@@ -1,8 +1,8 @@
-//! Loads any map that the program can read, and imports other people's boards into our own format.
+//! Loads any map that the program can read, and imports other people's boards into our own format and exports ours.
 
-use crate::{Note, megamek_board};
-use hexlance_board::{BoardFile, Diagnostic};
-use std::fs::{self, File};
+use crate::{Note, Why, megamek_board};
+use hexlance_board::{BoardFile, Diagnostic, write_atomically};
+use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
@@ -120,20 +120,72 @@ pub fn import_board(
     let imported = megamek_board::read(path, &bytes(path)?)?;
     let file = imported.to_file(path);
     let written = folder.join(format!("{}{OWN_ENDING}", imported.name));
-    if existing == Existing::Keep && written.exists() {
-        return Err(Diagnostic::new(
-            &written,
-            "the file is there already",
-            "choose another folder, move the file away, or allow it to be replaced",
-        ));
-    }
-    fs::create_dir_all(folder).map_err(|e| Diagnostic::io(folder, "create", &e))?;
+    free(&written, existing)?;
     file.save(&written)?;
     Ok(ImportedMap {
         written,
         file,
         notes: imported.notes,
     })
+}
+
+/// Writes a map as a MegaMek board, whole or not at all, and says what the format cannot hold. The folder is made if
+/// it is not there. A board is called like its file: [`board_name`] says how to name it.
+///
+/// # Errors
+/// A [`Diagnostic`] if the file's name does not end in [`MEGAMEK_ENDING`], a hex is none that the rules know
+/// ([`BoardFile::check`]), the file cannot be written, or it is there and `existing` says to keep it.
+pub fn export_board(
+    file: &BoardFile,
+    path: impl AsRef<Path>,
+    existing: Existing,
+) -> Result<Vec<Note>, Diagnostic> {
+    let path = path.as_ref();
+    if kind(path) != Some(Kind::Megamek) {
+        return Err(Diagnostic::new(
+            path,
+            "not a board by its name",
+            format!("name a file that ends in {MEGAMEK_ENDING}"),
+        ));
+    }
+    free(path, existing)?;
+    file.check(path)?;
+    let mut board = megamek_board::write(file);
+    if megamek_board::name_of(path) != file.name {
+        let note = megamek_board::whole_map(1, &file.name, Why::NameOfFile);
+        board.notes.insert(0, note);
+    }
+    write_atomically(path, board.text.as_bytes()).map_err(|e| Diagnostic::io(path, "write", &e))?;
+    Ok(board.notes)
+}
+
+/// The file name under which a map of this name is exported: the name with [`MEGAMEK_ENDING`], without what file
+/// systems do not take.
+pub fn board_name(map: &str) -> String {
+    let name: String = map
+        .chars()
+        .map(|c| match c {
+            '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '-',
+            c if c.is_control() => ' ',
+            c => c,
+        })
+        .collect();
+    // A file that begins with a dot is hidden.
+    let name = name.trim().trim_start_matches('.').trim_start();
+    let name = if name.is_empty() { "Unnamed map" } else { name };
+    format!("{name}{MEGAMEK_ENDING}")
+}
+
+/// Whether a file may be written.
+fn free(path: &Path, existing: Existing) -> Result<(), Diagnostic> {
+    if existing == Existing::Keep && path.exists() {
+        return Err(Diagnostic::new(
+            path,
+            "the file is there already",
+            "choose another folder, move the file away, or allow it to be replaced",
+        ));
+    }
+    Ok(())
 }
 
 /// The bytes of a file that is not unreasonably large.

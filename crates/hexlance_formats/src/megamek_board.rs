@@ -1,4 +1,4 @@
-//! Reads MegaMek's `.board` files.
+//! Reads MegaMek's `.board` files, and [`write()`]s them.
 //!
 //! The format: `size W H`, perhaps `option`, `tag`, `description`, `background` and `note` lines, then one line
 //! `hex XXYY level "terrain:level:exits;..." "theme"` for each hex, then `end`. Remarks begin with `#`.
@@ -22,6 +22,7 @@ mod terrain;
 #[cfg(test)]
 mod tests;
 mod theme;
+mod write;
 
 use crate::fault::Fault;
 use crate::note::{Note, Why};
@@ -32,6 +33,8 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::path::Path;
 use terrain::{Draft, Noter};
+
+pub use write::{Exported, write};
 
 /// A map read from a `.board` file.
 #[derive(Clone, Debug)]
@@ -93,7 +96,7 @@ fn most_frequent(board: &Board) -> Cell {
 }
 
 /// The map's name: the file's without `.board`.
-fn name_of(file: &Path) -> String {
+pub(crate) fn name_of(file: &Path) -> String {
     file.file_stem()
         .map(|s| s.to_string_lossy().trim().to_owned())
         .filter(|s| !s.is_empty())
@@ -224,7 +227,8 @@ fn parse(text: &str, name: String) -> Result<Imported, Fault> {
     })
 }
 
-fn whole_map(line: u32, what: &str, why: Why) -> Note {
+/// A note that concerns the whole map.
+pub(crate) fn whole_map(line: u32, what: &str, why: Why) -> Note {
     Note {
         line,
         hex: None,

@@ -1,16 +1,18 @@
-//! What could not be carried over from somebody else's file, told to the player instead of silently dropped.
+//! What could not be carried over from somebody else's file or into it, told to the player instead of silently
+//! dropped.
 
 use hexlance_board::Hex;
 use std::fmt;
 
-/// One thing of an imported file that is missing or different on our table.
+/// One thing of an imported file that is missing or different on our table, or one thing of our table that is so in
+/// an exported file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Line of the file, from 1.
+    /// Line of the other program's file, from 1.
     pub line: u32,
     /// The hex, or `None` if it concerns the whole map.
     pub hex: Option<Hex>,
-    /// The words of the file, such as `geyser:2`.
+    /// The words of the file that was read, such as `geyser:2` or `drifting smoke`.
     pub what: String,
     /// What became of it.
     pub why: Why,
@@ -119,7 +121,17 @@ reasons! {
     SecondGrowth: LeftOut, "a hex has woods or jungle; the denser one stays";
     /// A bridge with nowhere to go.
     BridgeNowhere: LeftOut, "a bridge needs a hexside to lead to";
+    /// Smoke of a fire upwind.
+    Drift: LeftOut, "a board has no drifting smoke; it comes again from the fire (R10.6.2)";
 
+    /// A building or bridge shot to nothing.
+    CfNothing: Changed, "a board has no construction factor of 0; the lowest was written";
+    /// A damaged building whose class is above its factor.
+    ClassLost: Changed, "the class will be read from the construction factor that is left (R10.1.1)";
+    /// A hex that cannot be.
+    Unruly: Changed, "the rules know no such hex; it was written as near as can be";
+    /// The name of a map.
+    NameOfFile: Changed, "a board is called like its file";
     /// A map too high or too low.
     LevelsShifted: Changed, "the whole map was raised or lowered to fit our levels";
     /// A setting of a scenario.
@@ -174,6 +186,8 @@ reasons! {
     /// No `end`.
     NoEnd: Assumed, "the file has no `end` line";
 
+    /// Who made a map.
+    Author: Cosmetic, "a board names no author; the name stands in a remark";
     /// Bits beyond six hexsides.
     BadExits: Cosmetic, "more exits than hexsides; the six hexsides were kept";
     /// Joined building hexes.

@@ -1,7 +1,7 @@
 //! Loading and importing maps through files.
 
 use hexlance_board::{BoardFile, Hex, Theme};
-use hexlance_formats::{Existing, Why, import_board, load_map};
+use hexlance_formats::{Existing, Why, board_name, export_board, import_board, load_map};
 use std::fs;
 use std::path::PathBuf;
 use tempfile::TempDir;
@@ -83,4 +83,62 @@ fn a_broken_board_writes_nothing() {
     assert_eq!((fault.line, fault.column), (2, 13));
     assert_eq!(fault.file, file);
     assert!(!out.exists());
+}
+
+#[test]
+fn a_map_is_exported_and_loads_as_the_same_map() {
+    let (folder, file) = folder_with("Cold Pass.board", PASS.as_bytes());
+    let mut map = load_map(&file).expect("the board is sound").file;
+    map.author = Some("A. Player".to_owned());
+    map.board
+        .edit(Hex::from_column_row(2, 2), |c| c.drift = true);
+    let out = folder.path().join("new/Cold Pass.board");
+    let notes = export_board(&map, &out, Existing::Keep).expect("it can be written");
+    let said: Vec<Why> = notes.iter().map(|n| n.why).collect();
+    assert_eq!(said, [Why::Author, Why::Drift]);
+    // Notes name the line that was written.
+    let text = fs::read_to_string(&out).expect("it was written");
+    let line = |n: u32| text.lines().nth(n as usize - 1).unwrap_or_default();
+    assert_eq!(line(notes[0].line), "# Made by A. Player.");
+    assert_eq!(line(notes[1].line), "hex 0202 0 \"\" \"snow\"");
+
+    let again = load_map(&out).expect("what was written is sound");
+    assert_eq!(again.notes, []);
+    map.board
+        .edit(Hex::from_column_row(2, 2), |c| c.drift = false);
+    assert_eq!(again.file.board, map.board);
+    assert_eq!(again.file.theme, map.theme);
+    assert_eq!(again.file.name, map.name);
+
+    let other = folder.path().join("ford.board");
+    let notes = export_board(&map, &other, Existing::Keep).expect("it can be written");
+    let name = notes.iter().find(|n| n.why == Why::NameOfFile);
+    assert_eq!(name.map(|n| n.what.as_str()), Some("Cold Pass"));
+}
+
+#[test]
+fn an_export_harms_no_file() {
+    let (folder, file) = folder_with("pass.board", PASS.as_bytes());
+    let mut map = load_map(&file).expect("the board is sound").file;
+    let refused = export_board(&map, &file, Existing::Keep).expect_err("the file is there");
+    assert!(refused.message.contains("there already"), "{refused}");
+    let odd = export_board(&map, folder.path().join("pass.ron"), Existing::Replace);
+    assert!(odd.is_err_and(|e| e.remedy.contains(".board")));
+    // A hex that cannot be is refused, and what was there stays.
+    map.board.edit(Hex::from_column_row(2, 1), |c| c.level = 99);
+    let wrong = export_board(&map, &file, Existing::Replace).expect_err("no such level");
+    assert!(wrong.message.contains("(2, 1)"), "{wrong}");
+    assert_eq!(fs::read_to_string(&file).ok().as_deref(), Some(PASS));
+    map.board.edit(Hex::from_column_row(2, 1), |c| c.level = 9);
+    export_board(&map, &file, Existing::Replace).expect("replacing was allowed");
+    assert_eq!(load_map(&file).map(|m| m.file.board), Ok(map.board));
+    let names = fs::read_dir(folder.path()).expect("the folder can be listed");
+    assert_eq!(names.count(), 1);
+}
+
+#[test]
+fn boards_get_names_that_every_disk_takes() {
+    assert_eq!(board_name("The Long March"), "The Long March.board");
+    assert_eq!(board_name(" ../a:b?\n"), "-a-b-.board");
+    assert_eq!(board_name("..."), "Unnamed map.board");
 }

@@ -121,6 +121,26 @@ fn every_sample_reads_as_its_text_says() {
 }
 
 #[test]
+fn every_sample_that_is_written_reads_as_the_same_map() {
+    for file in samples() {
+        let bytes = std::fs::read(&file).expect("the sample can be read");
+        let map = megamek_board::read(&file, &bytes).unwrap_or_else(|e| panic!("{e}"));
+        let board = megamek_board::write(&map.to_file(&file));
+        let again = megamek_board::read(&file, board.text.as_bytes())
+            .unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+        let name = file.display();
+        for (hex, cell) in map.board.iter() {
+            assert_eq!(again.board.get(hex), Some(cell), "{name}: {hex:?}");
+        }
+        assert_eq!(again.board, map.board, "{name}");
+        assert_eq!(again.theme, map.theme, "{name}");
+        assert!(again.description.starts_with(&map.description), "{name}");
+        assert_eq!(board.notes, [], "{name}");
+        assert_eq!(again.notes, [], "{name}");
+    }
+}
+
+#[test]
 fn no_sample_holds_anything_unknown() {
     for file in samples() {
         let bytes = std::fs::read(&file).expect("the sample can be read");

@@ -1,7 +1,7 @@
 //! The maps that come with the program load, make sense, and play.
 
 use hexlance_board::{Board, BoardFile, BuildingKind, Cell, Edge, Exits, Hex, Theme};
-use hexlance_formats::load_map;
+use hexlance_formats::{Why, load_map, megamek_board};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
@@ -105,6 +105,26 @@ fn saving_them_again_changes_nothing() {
             "{} is not as the editor writes it",
             path.display()
         );
+    }
+}
+
+#[test]
+fn as_boards_of_another_program_they_differ_only_where_a_note_says_so() {
+    for (_, map) in maps() {
+        let board = megamek_board::write(&map);
+        let name = hexlance_formats::board_name(&map.name);
+        let again = megamek_board::read(name.as_ref(), board.text.as_bytes())
+            .unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(again.name, map.name);
+        assert_eq!(again.theme, map.theme, "{}", map.name);
+        assert_eq!(Some(&again.description), map.note.as_ref());
+        for (hex, cell) in map.board.iter() {
+            let noted = board.notes.iter().any(|n| n.hex == Some(hex));
+            let same = again.board.get(hex) == Some(cell);
+            assert_eq!(same, !noted, "{} {}: {cell}", map.name, place(hex));
+        }
+        let author = board.notes.iter().find(|n| n.why == Why::Author);
+        assert_eq!(author.map(|n| &n.what), map.author.as_ref());
     }
 }
 

@@ -3,7 +3,7 @@
 //! Families hold at the same time; of each there is one grade, but the weather may be several things at once.
 
 use hexlance_board::Direction;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Writes an enum whose grades have names that players read.
 macro_rules! grades {
@@ -351,25 +351,38 @@ impl From<Condition> for String {
 #[serde(deny_unknown_fields, default)]
 pub struct Environment {
     /// Light.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub light: Light,
     /// Weather: nothing, one kind or a list.
-    #[serde(deserialize_with = "one_or_several")]
+    #[serde(
+        deserialize_with = "one_or_several",
+        serialize_with = "as_one_or_several",
+        skip_serializing_if = "crate::usual"
+    )]
     pub weather: Vec<Weather>,
     /// Force of the wind. The wind that some weather brings comes by itself.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub gale: Gale,
     /// Where the wind blows to when the battle begins; rolled where it is left out (R12.6.1).
+    #[serde(skip_serializing_if = "crate::usual")]
     pub wind: Option<Direction>,
     /// Atmospheric density.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub atmosphere: Atmosphere,
     /// Temperature.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub temperature: Temperature,
     /// Gravity.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub gravity: Gravity,
     /// What there is to breathe.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub air: Air,
     /// Electromagnetic interference.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub interference: bool,
     /// The turns in which the earth quakes.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub earthquakes: Vec<u16>,
 }
 
@@ -391,6 +404,14 @@ fn one_or_several<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Weather>, D:
         Given::Several(list) => list,
         Given::One(one) => vec![one],
     })
+}
+
+/// One kind of weather is written as such.
+fn as_one_or_several<S: Serializer>(weather: &[Weather], to: S) -> Result<S::Ok, S::Error> {
+    match weather {
+        [one] => one.serialize(to),
+        several => several.serialize(to),
+    }
 }
 
 /// Something wrong with the conditions of a scenario: which field, what, and the remedy.
@@ -463,6 +484,17 @@ impl Environment {
         out.push(Condition::Air(self.air));
         out.retain(|c| !c.is_usual());
         out
+    }
+
+    /// These conditions with the light, the weather and the wind of others: what may change in the course of a battle.
+    pub fn turned_into(&self, others: &Environment) -> Self {
+        Self {
+            light: others.light,
+            weather: others.weather.clone(),
+            gale: others.gale,
+            wind: others.wind,
+            ..self.clone()
+        }
     }
 
     /// What does not go together.

@@ -40,12 +40,16 @@ impl Benefit {
 #[serde(deny_unknown_fields, default)]
 pub struct GiftSetup {
     /// Name of the unit.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub unit: String,
     /// Its range bracket, for abilities that need one.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub bracket: Option<String>,
     /// Its condition of the battlefield, for abilities that need one.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub condition: Option<Condition>,
     /// Name of the enemy, for abilities that name one.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub enemy: Option<String>,
 }
 
@@ -54,8 +58,10 @@ pub struct GiftSetup {
 #[serde(deny_unknown_fields, default)]
 pub struct ChampionSetup {
     /// Name of the unit.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub unit: String,
     /// Name of the enemy that it chooses; said in setup if missing.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub enemy: Option<String>,
 }
 
@@ -66,54 +72,58 @@ pub struct CommandSetup {
     /// Which.
     pub id: AbilityId,
     /// How often it was taken.
-    #[serde(default = "once")]
+    #[serde(default = "once", skip_serializing_if = "is_once")]
     pub times: u8,
     /// Names of the designated units.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub units: Vec<String>,
     /// What the force is trained for above all.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub focus: Option<Benefit>,
     /// The benefits picked.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub benefits: Vec<Benefit>,
     /// Two unit types or tags that belong together.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub types: Vec<String>,
     /// A terrain or a condition of the battlefield.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub environment: Option<String>,
     /// Tags of the enemies that it knows.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub enemies: Vec<String>,
     /// Its numbers count double against the one enemy.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub doubled: bool,
     /// Command abilities of the enemy that it negates.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub negates: Vec<AbilityId>,
     /// A command ability that is active only against the enemy.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub extra: Option<Box<CommandSetup>>,
     /// The region.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub region: Option<String>,
     /// The pilot ability that it gives.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub spa: Option<AbilityId>,
     /// To whom.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub gifts: Vec<GiftSetup>,
     /// The command abilities that it may become.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub available: Vec<AbilityId>,
     /// Champions of its formations.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub champions: Vec<ChampionSetup>,
 }
 
 const fn once() -> u8 {
     1
+}
+
+const fn is_once(times: &u8) -> bool {
+    *times == once()
 }
 
 impl CommandSetup {
@@ -145,8 +155,10 @@ impl CommandSetup {
 #[serde(deny_unknown_fields, default)]
 pub struct Region {
     /// The world or system.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub system: String,
     /// Political areas that contain it, from small to large.
+    #[serde(skip_serializing_if = "crate::usual")]
     pub areas: Vec<String>,
 }
 

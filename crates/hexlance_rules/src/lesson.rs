@@ -53,16 +53,16 @@ pub struct LessonStep {
     /// What is told.
     pub say: String,
     /// What to do, in a few words; empty where reading is enough.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub task: String,
     /// What it waits for.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub until: Goal,
     /// The turn in which that is to happen; that of the caption before, if missing.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub turn: Option<u16>,
     /// What is pointed at.
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
     pub show: Vec<Pointer>,
 }
 

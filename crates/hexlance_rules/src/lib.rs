@@ -18,6 +18,7 @@ mod dice;
 mod environment;
 mod force;
 mod formation;
+mod happening;
 mod ids;
 mod lesson;
 mod mines;
@@ -26,7 +27,7 @@ mod refusal;
 mod scenario;
 mod side;
 mod status;
-mod store;
+pub mod text;
 mod unit;
 
 pub use ability::{AbilityKind, Cost};
@@ -41,6 +42,8 @@ pub use environment::{
 };
 pub use force::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region};
 pub use formation::FormationType;
+pub use happening::{Effect, EventSetup, Occasion};
+pub use hexlance_board::{read_text, write_atomically};
 pub use ids::{AbilityId, SideId, UnitId};
 pub use lesson::{Goal, Lesson, LessonStep, Pointer};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
@@ -48,11 +51,12 @@ pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
 pub use refusal::Refusal;
 pub use scenario::{
     Briefing, Bulk, CargoSetup, ForceSetup, FormationKind, FormationSetup, Homes, MapSetup,
-    ObjectiveSetup, Player, Role, Scenario, ScenarioKind, SheetSetup, SideSetup, Victory, Zone,
+    ObjectiveSetup, Player, Role, Scenario, ScenarioKind, SheetSetup, SideSetup, UnitForm, Victory,
+    Zone,
 };
 pub use side::{Force, Formation, Side, Sides};
 pub use status::{Expiry, Status, Statuses};
-pub use store::{read_text, write_atomically};
+pub use text::usual;
 pub use unit::{Roster, SideOf, Unit};
 
 /// Interned text: small, copied and compared like a number, written as a string in files.

@@ -55,12 +55,12 @@ pub struct MinefieldSetup {
     /// Where.
     pub hex: Hex,
     /// What lies in it.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub kind: MineKind,
     /// 1 to 5 (R5.7.1).
     pub density: u8,
     /// Known to everybody from the start.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub revealed: bool,
 }
 
@@ -71,16 +71,20 @@ pub struct MineSupply {
     /// Points of density, to be split over any number of hexes.
     pub points: u8,
     /// Most minefields that they may be split into.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub fields: Option<u8>,
     /// What may be laid; conventional mines where it is missing.
-    #[serde(default = "conventional")]
+    #[serde(default = "conventional", skip_serializing_if = "is_conventional")]
     pub kinds: Vec<MineKind>,
     /// Where; the half of the map at the side's home edge where it is missing, or else its deployment zone.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub zone: Option<Zone>,
 }
 
 fn conventional() -> Vec<MineKind> {
     vec![MineKind::Conventional]
+}
+
+fn is_conventional(kinds: &Vec<MineKind>) -> bool {
+    *kinds == conventional()
 }

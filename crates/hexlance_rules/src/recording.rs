@@ -4,7 +4,7 @@ use std::{path::Path, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Battle, DiceSource, Entry, Ruleset, SetupError, store};
+use crate::{Battle, DiceSource, Entry, Ruleset, SetupError, read_text, write_atomically};
 
 /// Version of the file format.
 pub const RECORDING_VERSION: u32 = 1;
@@ -159,7 +159,7 @@ where
     /// # Errors
     /// What the file system says.
     pub fn save(&self, path: &Path) -> Result<(), RecordingError> {
-        store::write_atomically(path, self.to_text()?.as_bytes())
+        write_atomically(path, self.to_text()?.as_bytes())
             .map_err(|e| RecordingError::Io(format!("{}: {e}", path.display())))
     }
 
@@ -168,8 +168,8 @@ where
     /// # Errors
     /// Where it is broken, or that it is of another version or ruleset.
     pub fn load(path: &Path, ruleset: &str) -> Result<Self, RecordingError> {
-        let text = store::read_text(path)
-            .map_err(|e| RecordingError::Io(format!("{}: {e}", path.display())))?;
+        let text =
+            read_text(path).map_err(|e| RecordingError::Io(format!("{}: {e}", path.display())))?;
         Self::from_text(&text, ruleset)
     }
 }

@@ -8,7 +8,18 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
-use crate::{CommandSetup, Environment, FormationType, Lesson, MineSupply, MinefieldSetup, Region};
+use crate::{
+    CommandSetup, Environment, EventSetup, FormationType, Lesson, MineSupply, MinefieldSetup,
+    Region,
+};
+
+/// What every ruleset's description of a unit has: who makes scenarios needs no more of it.
+pub trait UnitForm: Clone + PartialEq {
+    /// Where it stands at the start; without a place it is set up by its side.
+    fn at(&self) -> Option<Hex>;
+    /// Puts it somewhere else.
+    fn set_at(&mut self, at: Option<Hex>);
+}
 
 /// Attacker or Defender (R17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,7 +47,7 @@ pub struct Briefing {
     /// The situation, in a few sentences.
     pub situation: String,
     /// What each side wants, by side name.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub aims: BTreeMap<String, String>,
 }
 
@@ -52,10 +63,10 @@ pub enum MapSetup {
         /// Rows.
         rows: u16,
         /// What every hex is unless listed.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "crate::usual")]
         base: String,
         /// Hexes by axial coordinates, in cell notation, such as `"level 1, light woods"`.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "crate::usual")]
         hexes: BTreeMap<Hex, String>,
     },
     /// Mapsheets of one size, joined row by row from the north-west (R17.1.4).
@@ -74,7 +85,7 @@ pub struct SheetSetup {
     /// Its map file.
     pub file: String,
     /// Turned half around.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub turned: bool,
 }
 
@@ -171,10 +182,10 @@ pub struct FormationSetup<U> {
     /// Its name.
     pub name: String,
     /// Lance, Star, Level II.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub kind: FormationKind,
     /// What it is trained as (R14.3), if anything.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub r#type: Option<FormationType>,
     /// Its units.
     pub units: Vec<U>,
@@ -187,16 +198,16 @@ pub struct ForceSetup<U> {
     /// Its name.
     pub name: String,
     /// It leads its side: its command abilities act on Initiative.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub leads: bool,
     /// Tags of all its units: faction, group.
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
     pub tags: Vec<String>,
     /// The most points that it may have, where it was built for so many (R2.2.1).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub points: Option<u32>,
     /// Its command abilities.
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
     pub abilities: Vec<CommandSetup>,
     /// Its formations.
     pub formations: Vec<FormationSetup<U>>,
@@ -306,12 +317,16 @@ pub struct ObjectiveSetup {
     /// Where it is.
     pub hex: Hex,
     /// What it counts at the end of every turn for the side that holds it.
-    #[serde(default = "one")]
+    #[serde(default = "one", skip_serializing_if = "is_one")]
     pub points: u16,
 }
 
 const fn one() -> u16 {
     1
+}
+
+const fn is_one(points: &u16) -> bool {
+    *points == one()
 }
 
 /// How home edges are found (R17.1.2).
@@ -333,45 +348,45 @@ pub struct SideSetup<U> {
     /// Its name.
     pub name: String,
     /// Attacker, Defender or none.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub role: Option<Role>,
     /// The edge it comes from and withdraws to.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub home: Option<Edge>,
     /// Where units without a place set up.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub zone: Zone,
     /// Which way its units face when they set up.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub facing: Option<Direction>,
     /// Who plays it unless the players say otherwise.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub player: Player,
     /// Its forces.
     pub forces: Vec<ForceSetup<U>>,
     /// Its minefields, known to it alone unless they are revealed (R5.7.1).
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
     pub minefields: Vec<MinefieldSetup>,
     /// Mines that it lays before units are set up (R5.7.8).
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
     pub mines: Vec<MineSupply>,
     /// Edges over which its units come onto the map from turn 1 on, in place of setting up (R16.7.1).
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
     pub enters: Vec<Edge>,
     /// How many of its units may set up in hiding (R5.5.1, R17.3.12).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub hidden: Option<u8>,
     /// Edges besides its home edge over which its units may leave, and count as having got through (R15.4.1).
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
     pub exits: Vec<Edge>,
     /// Its units may move off the map and come back elsewhere (R16.6.1).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub off_map: bool,
     /// Only half of it is there at the start, the rest comes in turns 2 and 3 (R17.4.1).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub splits: bool,
     /// It may move terrain, or rearrange the mapsheets, before anything is set up (R17.1.4).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub rearranges: bool,
 }
 
@@ -416,25 +431,25 @@ pub struct CargoSetup {
     /// Its name in this battle.
     pub name: String,
     /// Where it lies.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub at: Option<Hex>,
     /// Or the name of the unit that lifts it when the battle begins.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub held_by: Option<String>,
     /// Its Size; 0 for what a trooper could lift.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub size: u8,
     /// Whether it is larger than that.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub bulk: Bulk,
     /// Damage that breaks it; where it is missing, twice its Size, at least 2.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub hits: Option<u8>,
     /// What it counts for a side that carries it off over its home edge.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub points: u16,
     /// Name of the only side for which it counts.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub wanted_by: Option<String>,
 }
 
@@ -457,49 +472,52 @@ pub struct Scenario<U> {
     /// What players read in the list.
     pub title: String,
     /// What players read before they begin.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub briefing: Briefing,
     /// The map.
     pub map: MapSetup,
     /// Light, weather, air, gravity.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub environment: Environment,
     /// Optional rules by name, where they differ from the ruleset's default.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub optional_rules: BTreeMap<String, bool>,
     /// The last turn; the ruleset's default where it is missing (R17.5.1).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub turn_limit: Option<u16>,
     /// How it is won, if it is of no type.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub victory: Victory,
     /// Its type, which says where the sides begin and what they fight for (R17.3).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub kind: Option<ScenarioKind>,
     /// Percent of a point value that the side with a task needs, where its type counts them; the type's own if missing.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub share: Option<u8>,
     /// Places that are fought for.
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
     pub objectives: Vec<ObjectiveSetup>,
     /// How home edges are found.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub homes: Homes,
     /// Where it is fought: a world, and the larger areas that it belongs to.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub region: Region,
     /// Units may leave over any edge; who does so over one that is not open to it counts as lost (R15.1.3).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub open_edges: bool,
     /// Cargo on the map.
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
     pub cargo: Vec<CargoSetup>,
     /// Minefields that belong to nobody: nobody knows of them unless they are revealed (R5.7.1).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub minefields: Vec<MinefieldSetup>,
     /// The sides, two or more.
     pub sides: Vec<SideSetup<U>>,
+    /// What it lets happen.
+    #[serde(default, skip_serializing_if = "crate::usual")]
+    pub events: Vec<EventSetup>,
     /// What it teaches, if it is there to learn the game with.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub lesson: Option<Lesson>,
 }

@@ -111,6 +111,7 @@ fn battle(mover: Card, bare: bool) -> Battle {
             side("Blue", Role::Defender, blue),
         ],
         minefields: Vec::new(),
+        events: Vec::new(),
         lesson: None,
         mid_turn: Some(MidTurn {
             turn: 2,

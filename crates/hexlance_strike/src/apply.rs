@@ -21,6 +21,7 @@ use crate::{
     event::Event,
     forces::{self, Forces},
     formations::{self, Formations},
+    happenings::{self, Happenings},
     intelligence::Intelligence,
     mines::{self, Dropped, Minefields},
     mission,
@@ -34,9 +35,9 @@ use crate::{
     setup::{self, ground::GroundPlan},
     special::Code,
     state::{
-        Acts, Critical, Ending, Field, Fires, Gear, Hurt, Injuries, Injury, LargeUnits, Loss,
-        Losses, Motion, MotionState, Nerve, Pending, Phase, Place, SmokeScreens, Spas, Tracks,
-        Turn, Works,
+        Acts, Critical, Ending, Field, Fires, Frame, Gear, Hurt, Injuries, Injury, LargeUnits,
+        Loss, Losses, Motion, MotionState, Nerve, Pending, Phase, Place, SmokeScreens, Spas,
+        Tracks, Turn, Works,
     },
     support::{self, Joiners},
 };
@@ -81,6 +82,11 @@ fn each_unit(world: &World) -> Vec<UnitId> {
 
 /// Applies an event.
 pub fn apply(world: &mut World, event: &Event) {
+    change(world, event);
+    happenings::note(world, event);
+}
+
+fn change(world: &mut World, event: &Event) {
     match event {
         Event::TurnBegan { turn } => {
             changes::apply(world, event);
@@ -798,6 +804,9 @@ pub fn apply(world: &mut World, event: &Event) {
             hit: true,
             ..
         } => formations::has_hit(world, *attacker, *target),
+        Event::Happened { .. } | Event::Called { .. } | Event::ConditionsChanged { .. } => {
+            happenings::apply(world, event);
+        }
         Event::PendingCleared => *world.resource_mut::<Pending>() = Pending::default(),
         Event::BattleEnded { outcome } => {
             world.resource_mut::<Ending>().0 = Some(outcome.clone());
@@ -816,6 +825,7 @@ pub fn apply(world: &mut World, event: &Event) {
         | Event::ShellHits { .. }
         | Event::ShellHeard { .. }
         | Event::Rerouted { .. }
+        | Event::Announced { .. }
         | Event::SealedOpened { .. }
         | Event::SideDone { .. } => {}
     }
@@ -861,7 +871,6 @@ fn blocks_sight(card: &crate::card::Card) -> bool {
 
 /// Whether an event told somebody a secret: undo does not go behind it.
 pub fn reveals(event: &Event) -> bool {
-    // Secrets of this ruleset so far: units in hiding.
     match event {
         Event::Deployed {
             place: Place::On(s),
@@ -873,6 +882,7 @@ pub fn reveals(event: &Event) -> bool {
         | Event::DataRevealed { .. }
         | Event::MinesFound { .. }
         | Event::SealedOpened { .. }
+        | Event::Happened { .. }
         | Event::ForceActed {
             act: forces::ForceAct::Negated { .. },
             ..
@@ -905,6 +915,8 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Formations>().hash(&mut h);
     world.resource::<Arrivals>().hash(&mut h);
     world.resource::<GroundPlan>().hash(&mut h);
+    world.resource::<Frame>().environment.hash(&mut h);
+    world.resource::<Happenings>().digest(h);
     mission::digest(world, h);
     for u in read::units(world) {
         u.place.hash(&mut h);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hexlance_board::{Cell, Direction, Edge, Hex};
-use hexlance_rules::{AbilityId, Breakdown, SideId, SideOf, Status, UnitId, Ustr};
+use hexlance_rules::{AbilityId, Breakdown, Environment, SideId, SideOf, Status, UnitId, Ustr};
 use serde::{Serialize, Serializer};
 
 use crate::{
@@ -1138,6 +1138,29 @@ pub enum Event {
     ObjectivesScored {
         /// Points of this turn, by side.
         points: [u32; 2],
+    },
+    /// An event of the scenario happens; what it does follows.
+    Happened {
+        /// Which, by its place in the list.
+        #[serde(rename = "number")]
+        event: usize,
+    },
+    /// Both sides are told something by the scenario.
+    Announced {
+        /// What, in the words of the scenario.
+        text: String,
+    },
+    /// A unit that has waited for an event of the scenario may come over an edge (R16.7.1). A secret.
+    Called {
+        /// Who.
+        unit: UnitId,
+        /// From which turn on.
+        turn: u16,
+    },
+    /// Light, weather or wind have changed (R12); where a new wind blows to follows as [`Event::WindTurned`].
+    ConditionsChanged {
+        /// All conditions from now on.
+        environment: Box<Environment>,
     },
     /// The battle is over (R17.2).
     BattleEnded {

@@ -36,6 +36,7 @@ pub mod fire;
 pub mod forces;
 pub mod formations;
 pub mod gear;
+pub mod happenings;
 pub mod heat;
 pub mod hidden;
 pub mod initiative;

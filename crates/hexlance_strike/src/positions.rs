@@ -13,6 +13,7 @@ use crate::{
     attack::Attack,
     damage,
     event::Event,
+    happenings,
     read::{self, UnitRead},
     setup::Stage,
     state::{Place, ScoredHex},
@@ -103,7 +104,8 @@ pub fn check(world: &World, side: SideId, unit: UnitId, on: bool) -> Result<(), 
             format!("{} has it so already.", u.name),
         ));
     }
-    let begins = matches!(u.place, Place::Reserve | Place::On(_));
+    let begins =
+        matches!(u.place, Place::Reserve | Place::On(_)) && !happenings::is_awaited(world, unit);
     if !begins {
         return Err(Refusal::new(
             "not_on_map",

@@ -1,14 +1,14 @@
 //! From a scenario to a battle: what a scenario says of a unit, the setup that stands alone, and the World made of it.
 //!
-//! [`load_scenario`] reads a file, [`resolve`] looks up what it names and checks it, [`start`] makes the World;
-//! [`check_deploy`] and [`deploy`] put units on the map before the first turn (R17.1.1, step S7).
+//! [`load_scenario`] reads a file and [`scenario_to_text`] writes one, [`resolve`] looks up what it names and checks it,
+//! [`start`] makes the World; [`check_deploy`] and [`deploy`] put units on the map before the first turn (R17.1.1, step S7).
 
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, CargoSetup, Condition as Weathering, Environment, Expiry, Homes, Lesson,
-    MinefieldSetup, Region, SideId, SideSetup, Victory,
+    AbilityId, CargoSetup, Condition as Weathering, Environment, EventSetup, Expiry, Homes, Lesson,
+    MinefieldSetup, Region, SideId, SideSetup, UnitForm, Victory, usual,
 };
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +21,7 @@ use crate::{
 
 mod cargo;
 mod deploy;
+mod events;
 mod forces;
 pub mod ground;
 mod hide;
@@ -34,8 +35,10 @@ mod place;
 mod resolve;
 mod rules;
 mod spas;
+mod spot;
 mod stages;
 mod start;
+mod text;
 
 pub use deploy::{
     DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes,
@@ -48,9 +51,11 @@ pub use load::{diagnose, from_ron, load_scenario, ron_options};
 pub use place::{base_level, default_facing, prohibited};
 pub use resolve::{Problem, check_unit, resolve};
 pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
+pub use spot::{Spot, hex_of, spot_of};
 pub use stages::{SetupStage, Stage, check_done as check_stage_done, has_business};
 pub(crate) use stages::{stage_of, stages};
 pub use start::start;
+pub use text::{STYLE, header_of, scenario_to_text};
 
 /// A unit as a scenario describes it. `C` is how its card is given: by id in a scenario, whole in a resolved setup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,61 +64,61 @@ pub struct UnitSetup<C> {
     /// Its card.
     pub card: C,
     /// Its name in this battle; the card's where it is missing.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub name: Option<String>,
     /// Its skill; the card's where it is missing.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub skill: Option<u8>,
     /// Its special pilot abilities.
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", skip_serializing_if = "usual")]
     pub spas: Vec<SpaSetup>,
     /// Its tags besides those of its force: faction, group.
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", skip_serializing_if = "usual")]
     pub tags: Vec<String>,
     /// Where it stands at the start; where it is missing, the side sets it up in its zone.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub at: Option<Hex>,
     /// Facing; the side's where it is missing.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub facing: Option<Direction>,
     /// Levels above the surface for VTOLs and WiGEs, depth below it (negative) for submersibles.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub elevation: i8,
     /// Starts in flight (R11.1.4), an aircraft only.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub air: Option<Flight>,
     /// Bombs that it carries (R11.4.9).
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", skip_serializing_if = "usual")]
     pub bombs: Vec<Bomb>,
     /// Starts inside or on the unit of that name.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub aboard: Option<String>,
     /// Drops in that turn (R16.5.1).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub drops: Option<u16>,
     /// Points of CT exchanged for IT before the battle (R13.5.1).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub seats: u8,
     /// Comes onto the map over an edge of its side in that turn or later (R16.7.1).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub enters: Option<u16>,
     /// Starts hidden (R5.5).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub hidden: bool,
     /// Starts in a prepared position: infantry of Infantry Defensive Experts (R10.1.3).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub prepared: bool,
     /// Artillery that stays off the map (R9.1.2).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub off_board: Option<OffBoard>,
     /// Commands its force (R14.4.1); without one, the unit of the highest adjusted point value does.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub commander: bool,
     /// Leads its formation (R14.4.1); without one, the unit of the highest adjusted point value does.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub leader: bool,
     /// Damage and the like that it starts with.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub condition: Condition,
 }
 
@@ -145,6 +150,16 @@ impl<C> UnitSetup<C> {
     }
 }
 
+impl<C: Clone + PartialEq> UnitForm for UnitSetup<C> {
+    fn at(&self) -> Option<Hex> {
+        self.at
+    }
+
+    fn set_at(&mut self, at: Option<Hex>) {
+        self.at = at;
+    }
+}
+
 /// A special pilot ability of a unit: `"spa.sniper"` with its points, bracket or named enemy.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -152,16 +167,16 @@ pub struct SpaSetup {
     /// Which.
     pub id: AbilityId,
     /// Points, for those bought by the use.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub points: Option<u8>,
     /// Range bracket, for those that need one.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub bracket: Option<Bracket>,
     /// Name of the enemy, for those that name one.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub enemy: Option<String>,
     /// Condition of the battlefield by its name in R12, for those that are bought for one.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "usual")]
     pub condition: Option<Weathering>,
 }
 
@@ -186,14 +201,19 @@ impl Default for OffBoard {
 #[serde(deny_unknown_fields, default)]
 pub struct Condition {
     /// Armor lost.
+    #[serde(skip_serializing_if = "usual")]
     pub armor_lost: u8,
     /// Structure lost.
+    #[serde(skip_serializing_if = "usual")]
     pub structure_lost: u8,
     /// Heat.
+    #[serde(skip_serializing_if = "usual")]
     pub heat: u8,
     /// Critical hits, in the order suffered.
+    #[serde(skip_serializing_if = "usual")]
     pub criticals: Vec<Critical>,
     /// Motive damage, after the criticals.
+    #[serde(skip_serializing_if = "usual")]
     pub motive: Vec<Motive>,
 }
 
@@ -230,6 +250,9 @@ pub struct Setup {
     pub minefields: Vec<MinefieldSetup>,
     /// The sides, exactly two.
     pub sides: Vec<SideSetup<UnitSetup<Card>>>,
+    /// What the scenario lets happen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<EventSetup>,
     /// What it teaches.
     #[serde(default)]
     pub lesson: Option<Lesson>,

@@ -323,6 +323,10 @@ pub enum Step {
         /// On whom.
         target: UnitId,
     },
-    /// What is left of the End Phase, and victory (R3.5).
+    /// What is left of the End Phase (R3.5).
     EndTurn,
+    /// Whether the battle goes on (R3.5.6, R17.2).
+    Verdict,
+    /// An event of the scenario happens ([`crate::happenings`]).
+    Happenings,
 }

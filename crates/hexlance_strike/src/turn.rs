@@ -13,8 +13,8 @@ use crate::{
     cargo, criticals, damage, drops,
     environment::{harm, wind},
     event::Event,
-    fire, forces, formations, gear, heat, hidden, initiative, intelligence, mines, mission, morale,
-    movement,
+    fire, forces, formations, gear, happenings, heat, hidden, initiative, intelligence, mines,
+    mission, morale, movement,
     read::{self, UnitRead},
     setup, smoke,
     state::{Phase, Place, Spa},
@@ -25,6 +25,11 @@ use crate::{
 /// Runs one step of the agenda.
 pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
     if read::phase(ctx.world()) == Phase::Over {
+        return Flow::Next;
+    }
+    // Events of the scenario come between the steps of the turn.
+    if happenings::is_between(&step) && happenings::is_any_due(ctx.world()) {
+        ctx.push_in_order([Step::Happenings, step]);
         return Flow::Next;
     }
     match step {
@@ -314,8 +319,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             abilities::turn_ends(ctx);
             smoke::lift(ctx);
             artillery::rounds::fade(ctx);
-            victory::check_end(ctx);
+            victory::withdraw(ctx);
+            ctx.push(Step::Verdict);
         }
+        Step::Verdict => victory::check_end(ctx),
+        Step::Happenings => happenings::happen(ctx),
     }
     Flow::Next
 }

@@ -8,6 +8,7 @@ use crate::{
     card::{MoveMode, UnitType},
     damage,
     event::Event,
+    happenings,
     mission::{Tally, mission, score, words},
     movement,
     read::{self, UnitRead},
@@ -43,15 +44,24 @@ fn is_active(world: &World, side: SideId) -> bool {
 
 /// Whether a side has units on the map, or some that are still to come.
 fn is_in_play(world: &World, side: SideId) -> bool {
-    read::units(world)
-        .any(|u| u.side == side && (u.is_in_play() || matches!(u.place, Place::Reserve)))
+    read::units(world).any(|u| u.side == side && (u.is_in_play() || is_in_reserve(world, &u)))
+}
+
+/// Whether a unit is off the map and counts: of those that wait for an event of the scenario only those do whose event
+/// can be counted on.
+fn is_in_reserve(world: &World, u: &UnitRead<'_>) -> bool {
+    *u.place == Place::Reserve
+        && (!happenings::is_awaited(world, u.id) || happenings::is_expected(world, u.id))
 }
 
 /// Whether units of a side are still to come over an edge (R16.7.1).
 fn is_coming(world: &World, side: SideId) -> bool {
     let all = arrival::arrivals(world);
     // Those under a false flag need somebody on the map, as those who go around it do (R16.6.6).
-    let comes = |u: &UnitId| all.due.contains_key(u) && !all.flagged.contains(u);
+    let comes = |u: &UnitId| {
+        let due = all.due.contains_key(u) && !all.flagged.contains(u);
+        due || happenings::is_expected(world, *u)
+    };
     read::units(world).any(|u| u.side == side && *u.place == Place::Reserve && comes(&u.id))
 }
 
@@ -59,10 +69,10 @@ fn sides(world: &World) -> Vec<SideId> {
     world.resource::<Sides>().ids().collect()
 }
 
-/// A side that has no units left ends the battle at once (R17.2.1).
+/// A side that has no units left ends the battle at once (R17.2.1), but what a scenario lets happen first goes first.
 pub fn check_last_standing(ctx: &mut Ctx<'_>) {
     let world = ctx.world();
-    if read::phase(world) == Phase::Over {
+    if read::phase(world) == Phase::Over || happenings::is_any_due(world) {
         return;
     }
     let beaten = sides(world).into_iter().find(|s| !is_in_play(world, *s));
@@ -86,14 +96,14 @@ fn nobody_left(ctx: &mut Ctx<'_>, beaten: SideId) {
     by_rules(ctx, reason);
 }
 
-/// The end of a turn (R3.5.4, R3.5.6): who is crippled is noted; a side without active units, or the turn limit, ends
-/// the battle.
-pub fn check_end(ctx: &mut Ctx<'_>) {
-    if read::phase(ctx.world()) == Phase::Over {
-        return;
-    }
+/// The end of a turn (R3.5.4): who cannot withdraw gives up, who is crippled is noted.
+pub(crate) fn withdraw(ctx: &mut Ctx<'_>) {
     surrender(ctx);
     note_crippled(ctx);
+}
+
+/// Whether the battle goes on (R3.5.6): a side without active units, or the turn limit, ends it.
+pub fn check_end(ctx: &mut Ctx<'_>) {
     let world = ctx.world();
     let beaten: Vec<SideId> = sides(world)
         .into_iter()
@@ -104,6 +114,7 @@ pub fn check_end(ctx: &mut Ctx<'_>) {
         // Nobody is left on the map to be joined: who is off the map stays away (R16.6.6).
         let absent: Vec<_> = read::units(ctx.world())
             .filter(|u| beaten.contains(&u.side) && matches!(u.place, Place::Reserve))
+            .filter(|u| !happenings::is_awaited(ctx.world(), u.id))
             .map(|u| u.id)
             .collect();
         for unit in absent {
@@ -174,10 +185,18 @@ fn end(ctx: &mut Ctx<'_>, winner: Option<SideId>, scores: Vec<u32>, reason: Stri
     ctx.retain_steps(|_| false);
 }
 
+/// An event of the scenario ends the battle.
+pub(crate) fn by_event(ctx: &mut Ctx<'_>, winner: Option<SideId>, event: &str) {
+    let scores = scores(ctx.world());
+    let reason = format!("“{event}” has ended the battle.");
+    end(ctx, winner, scores, reason);
+}
+
 /// A side gives up (R17.5.2): its units are withdrawn, and the other side has won.
 pub fn concede(ctx: &mut Ctx<'_>, side: SideId) {
     let leaving: Vec<_> = read::units(ctx.world())
         .filter(|u| u.side == side && (u.is_anywhere() || matches!(u.place, Place::Reserve)))
+        .filter(|u| !happenings::is_awaited(ctx.world(), u.id))
         .map(|u| u.id)
         .collect();
     for unit in leaving {

@@ -1,12 +1,17 @@
 //! Scenarios as files: what is read, what is looked up, and what is said of faults.
 
-use std::path::Path;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use hexlance_board::{Board, BoardFile, Edge, Theme, hex};
-use hexlance_rules::{ScenarioKind, Zone};
+use hexlance_rules::{DiceSource, Scenario, ScenarioKind, Zone};
 use hexlance_strike::{
+    Battle, builder,
     content::Content,
-    setup::{Setup, diagnose, load_scenario, resolve},
+    happenings, read,
+    setup::{self, Setup, UnitSetup, diagnose, load_scenario, resolve},
 };
 
 const DUEL: &str = r#"(
@@ -473,4 +478,192 @@ fn faults_of_a_lesson_are_found_at_their_captions() {
         assert!(why.contains(told), "{why}");
         assert!(why.contains("remedy"), "{why}");
     }
+}
+
+/// The scenario with events.
+fn with_events(events: &str) -> String {
+    format!("events: [{events}],\n    optional_rules")
+}
+
+#[test]
+fn events_are_read_and_units_that_wait_for_them_do_not_set_up() {
+    let events = r#"
+        (name: "Night", when: Turn(3), then: [Message("Lamps out."), Environment((light: Moonless))]),
+        (name: "Relief", when: Entered(zone: Edge(South, 2), side: "Red"), then: [Reinforce(["Switchyard"])]),
+        (name: "Over", when: Lost("Hillfoot Rifles"), then: [End("Blue"), ]),
+        (name: "Dawn", when: Turn(12), then: [End(None)]),
+    "#;
+    // Nobody rides in what is not there yet.
+    let text = DUEL
+        .replacen("optional_rules", &with_events(events), 1)
+        .replacen(r#", aboard: "Switchyard""#, "", 1);
+    let setup = check(&text).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(setup.events.len(), 4);
+    let battle = Battle::new(Arc::new(setup), Content::shipped(), DiceSource::Seed(1));
+    let battle = battle.unwrap_or_else(|e| panic!("{e}"));
+    let world = battle.world();
+    let waits: Vec<_> = read::units(world)
+        .filter(|u| happenings::is_awaited(world, u.id))
+        .map(|u| (u.name, setup::sets_up(world, u.id)))
+        .collect();
+    assert_eq!(waits, [("Switchyard", false)]);
+}
+
+#[test]
+fn faults_of_events_are_told_at_their_line() {
+    let event = |when: &str, then: &str| {
+        with_events(&format!(
+            r#"(name: "Night", when: {when}, then: [{then}]), (name: "Late", when: Turn(2), then: [Message("x")])"#
+        ))
+    };
+    let at =
+        |when: &str, then: &str, place: &str| fault_at("optional_rules", &event(when, then), place);
+    let said = |when: &str, then: &str, place: &str, words: &str| {
+        let said = at(when, then, place);
+        assert!(said.contains(words), "{said}");
+    };
+    let told = r#"Message("Lamps out.")"#;
+    said("Turn(0)", told, "Turn(0)", "write a turn from 1 to 12");
+    said("Turn(13)", told, "Turn(13)", "turn 13 is not played");
+    said(
+        r#"Lost("Rook")"#,
+        told,
+        r#"Lost("Rook")"#,
+        "no unit is called “Rook”",
+    );
+    said(
+        "Entered(zone: Hexes([(90, 0)]))",
+        told,
+        "Hexes([(90",
+        "no hex on the map",
+    );
+    said(
+        r#"Entered(zone: Anywhere, side: "Green")"#,
+        told,
+        r#""Green""#,
+        "no side is called “Green”",
+    );
+    said("Turn(1)", "", "[]), (name", "nothing happens by “Night”");
+    said(
+        "Turn(1)",
+        r#"Message("")"#,
+        "Message(\"\")",
+        "the message is empty",
+    );
+    said(
+        "Turn(1)",
+        r#"End("Green")"#,
+        "End(",
+        "no side is called “Green”",
+    );
+    said(
+        "Turn(1)",
+        r#"End(None), Message("And?")"#,
+        "End(None)",
+        "put the end last",
+    );
+    said("Turn(1)", "Reinforce([])", "Reinforce", "nobody comes");
+    said(
+        "Turn(1)",
+        r#"Reinforce(["Rook"])"#,
+        "Reinforce",
+        "no unit is called “Rook”",
+    );
+    said(
+        "Turn(1)",
+        r#"Reinforce(["Hillfoot Rifles", "Hillfoot Rifles"])"#,
+        "Reinforce",
+        "named twice",
+    );
+    said(
+        "Turn(1)",
+        r#"Reinforce(["Bellringer"])"#,
+        "Reinforce",
+        "Bellringer has a place already",
+    );
+    said(
+        "Turn(1)",
+        "Environment((weather: [LightRain, HeavyRain]))",
+        "[LightRain",
+        "two grades of one thing",
+    );
+    said(
+        "Turn(1)",
+        "Environment((light: Dusk, gravity: Low))",
+        "Low",
+        "gravity does not change in the course of a battle",
+    );
+    let twice = with_events(
+        r#"(name: "Night", when: Turn(1), then: [Message("x")]),
+        (name: "Night", when: Turn(2), then: [Message("x")])"#,
+    );
+    let said = fault("optional_rules", &twice);
+    assert!(said.contains("two events are called “Night”"), "{said}");
+    let text = fault(
+        "optional_rules",
+        &with_events(r#"(name: "x", when: Never, then: [])"#),
+    );
+    assert!(text.contains("Never"), "{text}");
+}
+
+#[test]
+fn a_side_that_only_an_event_may_bring_is_a_fault() {
+    let waits = |when: &str| {
+        let event = format!(
+            r#"(name: "All", when: {when}, then: [Reinforce(["Bellringer 2", "Switchyard", "Cuirass"])])"#
+        );
+        let text = DUEL
+            .replacen("optional_rules", &with_events(&event), 1)
+            .replacen(r#", aboard: "Switchyard""#, "", 1);
+        check(&text).err().unwrap_or_default()
+    };
+    assert_eq!(waits("Turn(2)"), "");
+    let said = waits(r#"Entered(zone: Anywhere)"#);
+    assert!(
+        said.contains("Blue has nobody on the map until an event brings somebody"),
+        "{said}"
+    );
+}
+
+/// The scenario that the guide writes out for events.
+fn of_the_guide() -> Scenario<UnitSetup<String>> {
+    let guide = std::fs::read_to_string(root().join("docs/scenarios.md")).expect("the guide");
+    let text = guide
+        .split("```ron\n")
+        .filter_map(|part| part.split("```").next())
+        .find(|part| part.contains("The Ford at Evening"))
+        .expect("the scenario is in the guide");
+    load_scenario(text, Path::new("docs/scenarios.md")).unwrap_or_else(|d| panic!("{d}"))
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn shipped_maps(name: &str) -> Result<BoardFile, String> {
+    let file = root().join(format!("assets/maps/{name}.board.ron"));
+    BoardFile::load(file).map_err(|d| d.to_string())
+}
+
+#[test]
+fn the_scenario_of_the_guide_is_fine() {
+    let setup = resolve(&of_the_guide(), &Content::shipped(), &shipped_maps);
+    let setup = setup.unwrap_or_else(|p| panic!("{p:?}"));
+    assert_eq!(setup.events.len(), 3);
+}
+
+#[test]
+fn events_of_units_that_are_gone_are_left_out_when_another_force_fights() {
+    let mut scenario = of_the_guide();
+    let mut force = scenario.sides[1].forces[0].clone();
+    force.formations[0].units = vec![UnitSetup::of("bm_bellringer".to_owned())];
+    builder::put_into(&mut scenario, 1, &force, &Content::shipped());
+    let left: Vec<_> = scenario
+        .events
+        .iter()
+        .map(|e| (e.name.as_str(), e.then.len()))
+        .collect();
+    assert_eq!(left, [("Nightfall", 2), ("The ford is taken", 1)]);
+    let setup = resolve(&scenario, &Content::shipped(), &shipped_maps);
+    assert!(setup.is_ok(), "{:?}", setup.err());
 }

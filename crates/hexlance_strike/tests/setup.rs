@@ -111,6 +111,7 @@ fn setup(hexes: &[(Hex, &str)], red: Vec<UnitSetup<Card>>, blue: Vec<UnitSetup<C
             side("Blue", Role::Defender, Edge::South, blue),
         ],
         minefields: Vec::new(),
+        events: Vec::new(),
         lesson: None,
         mid_turn: None,
     }

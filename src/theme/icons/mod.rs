@@ -120,11 +120,47 @@ pub enum Icon {
     Swords,
     /// The people and the fonts behind it.
     Scroll,
+    /// Trees.
+    Tree,
+    /// Water.
+    Wave,
+    /// A road.
+    Road,
+    /// A building.
+    House,
+    /// A mine.
+    Mine,
+    /// A brush; the editor.
+    Brush,
+    /// A straight line.
+    Line,
+    /// Fill.
+    Bucket,
+    /// A rectangle.
+    Frame,
+    /// A slope.
+    Ramp,
+    /// Even out.
+    Smooth,
+    /// A marked part.
+    Mark,
+    /// Pick up.
+    Dropper,
+    /// Copy.
+    Copy,
+    /// Mirror.
+    Mirror,
+    /// Do again.
+    Redo,
+    /// Something new.
+    Plus,
+    /// Out into another file.
+    Export,
 }
 
 impl Icon {
     /// Every icon.
-    pub const ALL: [Icon; 55] = [
+    pub const ALL: [Icon; 73] = [
         Icon::Stand,
         Icon::Walk,
         Icon::Jump,
@@ -179,6 +215,24 @@ impl Icon {
         Icon::Search,
         Icon::Swords,
         Icon::Scroll,
+        Icon::Tree,
+        Icon::Wave,
+        Icon::Road,
+        Icon::House,
+        Icon::Mine,
+        Icon::Brush,
+        Icon::Line,
+        Icon::Bucket,
+        Icon::Frame,
+        Icon::Ramp,
+        Icon::Smooth,
+        Icon::Mark,
+        Icon::Dropper,
+        Icon::Copy,
+        Icon::Mirror,
+        Icon::Redo,
+        Icon::Plus,
+        Icon::Export,
         Icon::Ability,
     ];
 
@@ -186,6 +240,142 @@ impl Icon {
     pub fn paint(self, painter: &Painter, rect: Rect, color: Color32) {
         let pen = Pen::new(painter, rect, color);
         match self {
+            Icon::Tree => {
+                pen.fill(&[(12.0, 2.5), (18.5, 11.0), (5.5, 11.0)]);
+                pen.fill(&[(12.0, 7.5), (20.0, 17.0), (4.0, 17.0)]);
+                pen.line(&[(12.0, 17.0), (12.0, 22.0)]);
+            }
+            Icon::Wave => {
+                for y in [7.0, 13.0, 19.0] {
+                    pen.curve(&[
+                        (2.5, y),
+                        (6.0, y - 3.0),
+                        (9.5, y),
+                        (13.0, y + 2.0),
+                        (16.5, y),
+                        (19.0, y - 2.0),
+                        (21.5, y),
+                    ]);
+                }
+            }
+            Icon::Road => {
+                pen.line(&[(9.0, 3.0), (3.5, 21.0)]);
+                pen.line(&[(15.0, 3.0), (20.5, 21.0)]);
+                pen.line(&[(12.0, 4.0), (12.0, 7.5)]);
+                pen.line(&[(12.0, 11.0), (12.0, 14.5)]);
+                pen.line(&[(12.0, 18.0), (12.0, 21.0)]);
+            }
+            Icon::House => {
+                pen.closed(&[
+                    (4.5, 10.5),
+                    (12.0, 4.0),
+                    (19.5, 10.5),
+                    (19.5, 20.5),
+                    (4.5, 20.5),
+                ]);
+                pen.line(&[(10.0, 20.5), (10.0, 14.5), (14.0, 14.5), (14.0, 20.5)]);
+            }
+            Icon::Mine => {
+                pen.dot((12.0, 13.0), 5.5);
+                for (x, y) in [
+                    (12.0, 3.5),
+                    (4.5, 7.5),
+                    (19.5, 7.5),
+                    (4.0, 18.0),
+                    (20.0, 18.0),
+                    (12.0, 22.0),
+                ] {
+                    pen.line(&[(12.0, 13.0), (x, y)]);
+                }
+            }
+            Icon::Brush => {
+                pen.line(&[(20.5, 3.5), (11.5, 12.5)]);
+                pen.fill(&[
+                    (12.5, 10.5),
+                    (14.0, 13.0),
+                    (10.5, 18.5),
+                    (3.5, 20.5),
+                    (6.5, 13.5),
+                ]);
+            }
+            Icon::Line => {
+                pen.line(&[(5.0, 19.0), (19.0, 5.0)]);
+                pen.dot((5.0, 19.0), 2.5);
+                pen.dot((19.0, 5.0), 2.5);
+            }
+            Icon::Bucket => {
+                pen.closed(&[(10.0, 4.0), (19.0, 13.0), (11.5, 20.5), (2.5, 11.5)]);
+                pen.line(&[(3.5, 12.0), (18.0, 12.0)]);
+                pen.fill(&[(20.5, 15.0), (22.5, 19.0), (20.5, 21.5), (18.5, 19.0)]);
+            }
+            Icon::Frame => {
+                pen.closed(&[(4.0, 5.0), (20.0, 5.0), (20.0, 19.0), (4.0, 19.0)]);
+            }
+            Icon::Ramp => {
+                pen.closed(&[(3.0, 20.0), (21.0, 20.0), (21.0, 6.0)]);
+            }
+            Icon::Smooth => {
+                pen.line(&[(3.0, 20.5), (21.0, 20.5)]);
+                pen.curve(&[
+                    (3.0, 16.0),
+                    (7.0, 15.0),
+                    (10.0, 9.0),
+                    (13.0, 7.0),
+                    (16.0, 9.5),
+                    (18.5, 14.5),
+                    (21.0, 16.0),
+                ]);
+            }
+            Icon::Mark => {
+                for (a, b, c) in [
+                    ((4.0, 9.0), (4.0, 4.0), (9.0, 4.0)),
+                    ((15.0, 4.0), (20.0, 4.0), (20.0, 9.0)),
+                    ((20.0, 15.0), (20.0, 20.0), (15.0, 20.0)),
+                    ((9.0, 20.0), (4.0, 20.0), (4.0, 15.0)),
+                ] {
+                    pen.line(&[a, b, c]);
+                }
+            }
+            Icon::Dropper => {
+                pen.line(&[(4.0, 20.0), (13.5, 10.5)]);
+                pen.line(&[(11.0, 8.0), (16.0, 13.0)]);
+                pen.fill(&[(13.0, 9.5), (17.0, 3.5), (20.5, 7.0), (14.5, 11.0)]);
+            }
+            Icon::Copy => {
+                pen.closed(&[(8.5, 8.5), (20.0, 8.5), (20.0, 20.5), (8.5, 20.5)]);
+                pen.line(&[
+                    (8.5, 15.5),
+                    (4.0, 15.5),
+                    (4.0, 3.5),
+                    (15.5, 3.5),
+                    (15.5, 8.5),
+                ]);
+            }
+            Icon::Mirror => {
+                pen.line(&[(12.0, 3.0), (12.0, 21.0)]);
+                pen.fill(&[(9.0, 6.0), (9.0, 18.0), (3.0, 18.0)]);
+                pen.closed(&[(15.0, 6.0), (15.0, 18.0), (21.0, 18.0)]);
+            }
+            Icon::Redo => {
+                pen.arc((11.0, 14.0), 6.5, PI * 0.5, PI * 1.9);
+                pen.fill(&[(13.5, 11.5), (21.5, 11.5), (18.5, 4.5)]);
+            }
+            Icon::Plus => {
+                pen.line(&[(12.0, 4.0), (12.0, 20.0)]);
+                pen.line(&[(4.0, 12.0), (20.0, 12.0)]);
+            }
+            Icon::Export => {
+                pen.line(&[
+                    (8.0, 10.0),
+                    (4.0, 10.0),
+                    (4.0, 20.5),
+                    (20.0, 20.5),
+                    (20.0, 10.0),
+                    (16.0, 10.0),
+                ]);
+                pen.line(&[(12.0, 15.0), (12.0, 6.0)]);
+                pen.fill(&[(7.5, 7.5), (16.5, 7.5), (12.0, 2.0)]);
+            }
             Icon::Stand => {
                 pen.line(&[(5.0, 19.0), (19.0, 19.0)]);
                 pen.line(&[(12.0, 5.0), (12.0, 15.0)]);

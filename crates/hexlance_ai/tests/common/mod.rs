@@ -180,6 +180,7 @@ pub fn setup(board: &Board, forces: [Vec<UnitSetup<Card>>; 2]) -> Setup {
             side("South", Edge::South, name("S", south)),
         ],
         minefields: Vec::new(),
+        events: Vec::new(),
         lesson: None,
         mid_turn: None,
     }

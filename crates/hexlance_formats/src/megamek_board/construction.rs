@@ -10,6 +10,9 @@ use hexlance_board::BuildingClass;
 /// The building type of walls.
 pub(super) const WALL: i32 = 5;
 
+/// Greatest construction factor of our scale (R10.1).
+pub(super) const GREATEST: u8 = 45;
+
 /// A positive construction factor of the classic scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClassicCf(pub i32);
@@ -41,6 +44,27 @@ impl ClassicCf {
         // At most ceil(150 * 0.3) = 45, so it fits.
         let cf = ((classic * 3 + 9) / 10).max(least) as u8;
         Strength { class, cf }
+    }
+}
+
+/// The greatest classic factor that is read as this one of ours: 90 for 27. Factors beyond our scale are cut to its
+/// ends.
+pub(super) fn classic_of(cf: u8) -> i32 {
+    let cf = cf.clamp(1, GREATEST);
+    // The classic factors grow with ours, so the last that is not greater is the one.
+    (1..=ClassicCf::GREATEST)
+        .rev()
+        .find(|&classic| ClassicCf(classic).strength().cf <= cf)
+        .unwrap_or(1)
+}
+
+/// The building type of a class.
+pub(super) const fn type_of(class: BuildingClass) -> i32 {
+    match class {
+        BuildingClass::Light => 1,
+        BuildingClass::Medium => 2,
+        BuildingClass::Heavy => 3,
+        BuildingClass::Hardened => 4,
     }
 }
 
@@ -89,6 +113,21 @@ mod tests {
             assert_eq!(BuildingClass::of_cf(s.cf), s.class, "classic {classic}");
             assert!(s.cf >= last);
             last = s.cf;
+        }
+    }
+
+    #[test]
+    fn every_factor_of_ours_is_read_back() {
+        for cf in 1..=45 {
+            assert_eq!(ClassicCf(classic_of(cf)).strength().cf, cf);
+        }
+        let round = [(5, 15), (12, 40), (27, 90), (45, 150)];
+        for (cf, classic) in round.into_iter().chain([(0, 3), (200, 150)]) {
+            assert_eq!(classic_of(cf), classic);
+        }
+        for kind in 1..=4 {
+            let class = default_of_type(kind).expect("there is such a type").class;
+            assert_eq!(type_of(class), kind);
         }
     }
 

@@ -54,6 +54,7 @@ pub(super) fn words(number: u32, line: &str) -> Result<Vec<Word>, OpenQuote> {
                     }
                     '\\' => match chars.next() {
                         Some((_, 'n')) => text.push('\n'),
+                        Some((_, 'r')) => text.push('\r'),
                         Some((_, 't')) => text.push('\t'),
                         Some((_, other)) => text.push(other),
                         None => break,

@@ -10,7 +10,7 @@ use hexlance_board::{
 };
 
 /// The decoration number that draws railway tracks, with exits as roads have them.
-const RAILWAY: i32 = 10;
+pub(super) const RAILWAY: i32 = 10;
 
 /// One entry of the terrain string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -62,6 +62,20 @@ fn named(name: &str) -> Option<Theme> {
     })
 }
 
+/// What the format calls a theme of ours.
+pub(super) const fn name_of(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Grassland => "grass",
+        Theme::Desert => "desert",
+        Theme::Arctic => "snow",
+        Theme::Badlands => "mars",
+        Theme::Urban => "starport",
+        Theme::Tropical => "tropical",
+        Theme::Volcanic => "volcano",
+        Theme::Lunar => "lunar",
+    }
+}
+
 /// What most of the ground looks like.
 fn of_ground(board: &Board) -> Theme {
     let share = |test: fn(&Cell) -> bool| {

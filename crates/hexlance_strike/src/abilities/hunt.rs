@@ -9,6 +9,7 @@ use crate::{
     ability::Grant,
     concealment,
     forces::duels,
+    happenings,
     question::Question,
     read::{self, UnitRead},
     state::{Losses, Spa},
@@ -60,7 +61,8 @@ pub fn other_hunter<'w>(world: &'w World, u: &UnitRead<'_>, enemy: UnitId) -> Op
 /// # Errors
 /// `bad_target`, `hunted_already`, `too_small`.
 pub fn check(world: &World, u: &UnitRead<'_>, enemy: UnitId) -> Result<(), Refusal> {
-    let Some(e) = read::try_unit(world, enemy).filter(|e| e.side != u.side && !e.is_out()) else {
+    let there = |e: &UnitRead<'_>| !e.is_out() && !happenings::is_awaited(world, e.id);
+    let Some(e) = read::try_unit(world, enemy).filter(|e| e.side != u.side && there(e)) else {
         return Err(Refusal::new(
             "bad_target",
             "spa.blood_stalker",

@@ -194,7 +194,7 @@ pub struct Flight {
     /// Its altitude band.
     pub band: Band,
     /// Its path, over the map.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
     pub path: Option<FlightPath>,
 }
 

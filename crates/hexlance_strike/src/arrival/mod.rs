@@ -53,7 +53,9 @@ pub struct Due {
 pub struct Arrivals {
     /// Units that come over an edge.
     pub due: BTreeMap<UnitId, Due>,
-    /// Those of them that are held back this turn.
+    /// Units that come over an edge when an event of the scenario calls them; it says from which turn on.
+    pub awaited: BTreeMap<UnitId, Due>,
+    /// Those that come over an edge and are held back this turn.
     pub held: BTreeSet<UnitId>,
     /// Units on their way around the map.
     pub journeys: BTreeMap<UnitId, Journey>,
@@ -77,10 +79,11 @@ pub fn arrivals(world: &World) -> &Arrivals {
 }
 
 /// How many units of a side are off the map and still to come, its own way or another: the number is open, who they are
-/// is not.
+/// is not. Of those that wait for an event of the scenario not even the number is.
 pub fn off_the_map(world: &World, side: SideId) -> usize {
+    let awaited = &arrivals(world).awaited;
     read::units(world)
-        .filter(|u| u.side == side && *u.place == Place::Reserve)
+        .filter(|u| u.side == side && *u.place == Place::Reserve && !awaited.contains_key(&u.id))
         .count()
 }
 
@@ -236,6 +239,7 @@ pub(crate) fn apply(world: &mut World, event: &Event) {
         Event::GroupsDrawn { side, first } => split::drawn(world, *side, *first),
         Event::OutOfAction { unit, .. } => {
             all.due.remove(unit);
+            all.awaited.remove(unit);
             all.flagged.remove(unit);
             all.journeys.remove(unit);
             all.orders.remove(unit);

@@ -10,6 +10,7 @@ use crate::{
     ability::{AbilityDef, Declaration, Grant},
     event::{Event, RollFor},
     forces::{self, ForceAct, ForceKey, Held, check::most_designated, designate},
+    happenings,
     question::Question,
     read::{self, UnitRead},
     setup,
@@ -229,9 +230,10 @@ pub(crate) fn apply(world: &mut World, key: ForceKey, holds: bool, units: &[Unit
 pub(crate) fn begin(world: &mut World, units: Vec<UnitId>) -> Result<(), SetupError> {
     for unit in &units {
         let u = read::unit(world, *unit);
-        if *u.place != Place::Reserve || u.is_aerospace() {
+        let elsewhere = *u.place != Place::Reserve || happenings::is_awaited(world, *unit);
+        if elsewhere || u.is_aerospace() {
             return Err(SetupError(format!(
-                "{} cannot be kept back under a false flag: it is placed by the scenario, or flies",
+                "{} cannot be kept back under a false flag: the scenario places it, or it flies",
                 u.name
             )));
         }

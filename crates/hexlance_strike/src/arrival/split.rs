@@ -8,7 +8,7 @@ use crate::{
     Ctx,
     ability::Grant,
     event::{Event, RollFor},
-    forces,
+    forces, happenings,
     read::{self, UnitRead},
     setup::Stage,
     state::Place,
@@ -34,7 +34,8 @@ pub fn splits(world: &World, side: SideId) -> bool {
 /// passengers go with their carrier.
 fn may_be_kept(world: &World, u: &UnitRead<'_>) -> bool {
     let here = matches!(u.place, Place::Reserve | Place::On(_));
-    here && !u.is_aerospace() && !ruse::is_kept(world, u.id)
+    let free = here && !happenings::is_awaited(world, u.id);
+    free && !u.is_aerospace() && !ruse::is_kept(world, u.id)
 }
 
 /// How many units of a side are kept back: half of them, rounded down.

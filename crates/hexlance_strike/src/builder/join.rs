@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use hexlance_board::Hex;
-use hexlance_rules::{Scenario, Zone};
+use hexlance_rules::{Effect, EventSetup, Occasion, Scenario, Zone};
 
 use super::{Force, mentions, names};
 use crate::{content::Content, setup::UnitSetup};
 
 /// Puts a force in the place of all forces of a side. Its units set up in the side's zone; where the scenario had put
 /// the side's own units on the map and has no zone for it, the zone is the ground around them. Names that the other side
-/// has already get a number, and what the scenario says of units that are gone is left out, a lesson too.
+/// has already get a number, and what the scenario says of units that are gone is left out, a lesson too,
+/// and events of which nothing remains.
 pub fn put_into(
     scenario: &mut Scenario<UnitSetup<String>>,
     side: usize,
@@ -52,6 +53,17 @@ pub fn put_into(
     let lost = |name: &String| gone.contains(name) && !present.contains(name);
     // It was written for the units that are gone.
     scenario.lesson = None;
+    for event in &mut scenario.events {
+        for effect in &mut event.then {
+            if let Effect::Reinforce(units) = effect {
+                units.retain(|u| !lost(u));
+            }
+        }
+        let nobody = |e: &Effect| matches!(e, Effect::Reinforce(units) if units.is_empty());
+        event.then.retain(|e| !nobody(e));
+    }
+    let idle = |e: &EventSetup| matches!(&e.when, Occasion::Lost(unit) if lost(unit));
+    scenario.events.retain(|e| !e.then.is_empty() && !idle(e));
     for cargo in &mut scenario.cargo {
         if cargo.held_by.as_ref().is_some_and(&lost) {
             cargo.held_by = None;

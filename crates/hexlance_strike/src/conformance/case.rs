@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Edge, Hex, Theme};
 use hexlance_rules::{
-    AbilityId, Bulk, CommandSetup, Condition, Environment, FormationType, Homes, MineSupply,
-    MinefieldSetup, ObjectiveSetup, Region, Role, ScenarioKind, Victory, Zone,
+    AbilityId, Bulk, CommandSetup, Condition, Environment, EventSetup, FormationType, Homes,
+    MineSupply, MinefieldSetup, ObjectiveSetup, Region, Role, ScenarioKind, Victory, Zone,
 };
 use serde::Deserialize;
 
@@ -72,6 +72,9 @@ pub struct Case {
     /// The last turn; the one in which the case begins if missing.
     #[serde(default)]
     pub turn_limit: Option<u16>,
+    /// What the scenario lets happen.
+    #[serde(default)]
+    pub events: Vec<EventSetup>,
     /// Cargo on the map, by name.
     #[serde(default)]
     pub cargo: BTreeMap<String, CaseCargo>,

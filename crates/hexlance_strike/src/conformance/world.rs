@@ -253,6 +253,7 @@ pub(super) fn setup(
         cargo: cargo(case),
         minefields: case.minefields.clone(),
         sides,
+        events: case.events.clone(),
         lesson: None,
         mid_turn: (case.phase != Phase::Setup).then(|| MidTurn {
             turn: case.turn,

@@ -253,6 +253,27 @@ fn goes_down(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
     Vec::new()
 }
 
+/// A VTOL or WiGE that may no longer be in the air lands where it is, if the ground bears it (R4.6.3), and crashes
+/// otherwise; gives back what follows.
+#[must_use]
+pub(crate) fn lands(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
+    let u = read::unit(ctx.world(), unit);
+    let (Some(spot), Some(cell)) = (u.spot().copied(), u.cell(read::board(ctx.world()))) else {
+        return Vec::new();
+    };
+    let Some((base, _)) = movement::landing(cell) else {
+        return crash(ctx, unit, spot);
+    };
+    ctx.emit(Event::Displaced {
+        unit,
+        from: spot.hex,
+        to: spot.hex,
+        base,
+    });
+    displace::make_room_for_the_fallen(ctx, unit);
+    Vec::new()
+}
+
 /// A VTOL or WiGE falls to the hex below (R11.8.4).
 fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Vec<Step> {
     let Some(base) = displace::ground_below(ctx.world(), unit, spot.hex) else {

@@ -14,6 +14,7 @@ pub use amount::{
     NearMiss, absorbed, amount, area_amount, fires_as_missiles, has_part, near_miss,
     needs_minimal_roll, uses_any,
 };
+pub(crate) use bite::lands;
 pub use bite::{damage_step, destroy, leaves, settle};
 use heating::burns;
 pub use heating::{add_heat, heat_only, is_heat_only, takes_heat_as_damage, warm_unit};

@@ -6,7 +6,7 @@ use hexlance_rules::{
     Air, Breakdown, Expiry, Gale, Gravity, Status, Temperature, UnitId, Ustr, interned,
 };
 
-use super::{is_sealed, moving};
+use super::{is_sealed, may_fly, moving};
 use crate::{
     Ctx,
     card::UnitType,
@@ -155,6 +155,18 @@ fn crack(ctx: &mut Ctx<'_>, hex: Hex) {
         cell,
         why: "the earth quakes",
     });
+}
+
+/// The wind has grown too strong for whoever flies low (R12.6): they come down.
+pub(crate) fn ground(ctx: &mut Ctx<'_>) {
+    let flyers: Vec<_> = read::units(ctx.world())
+        .filter(|u| u.is_active() && u.flies() && !may_fly(u.card, u.environment))
+        .map(|u| u.id)
+        .collect();
+    for unit in flyers {
+        let steps = damage::lands(ctx, unit);
+        ctx.push_in_order(steps);
+    }
 }
 
 /// A unit has lost its footing: half of its Move is gone for this turn.

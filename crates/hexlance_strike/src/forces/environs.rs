@@ -103,6 +103,10 @@ fn coverage(world: &World, environs: &Environs) -> (u32, u32) {
 
 /// Reads off the map what environments cover, at the end of setup (R17.1.1, S10).
 pub(crate) fn survey(world: &mut World) {
+    survey_those(world, |environs| !environs.is_empty());
+}
+
+fn survey_those(world: &mut World, wanted: impl Fn(&Environs) -> bool) {
     let read = |world: &World| -> Vec<Vec<Vec<(u32, u32)>>> {
         let Some(forces) = world.get_resource::<Forces>() else {
             return Vec::new();
@@ -110,9 +114,9 @@ pub(crate) fn survey(world: &mut World) {
         let of_force = |f: &super::ForceState| {
             let abilities = f.abilities.iter();
             abilities
-                .map(|h| match h.def.command.environs.is_empty() {
-                    true => h.coverage,
-                    false => coverage(world, &h.def.command.environs),
+                .map(|h| match wanted(&h.def.command.environs) {
+                    false => h.coverage,
+                    true => coverage(world, &h.def.command.environs),
                 })
                 .collect()
         };
@@ -130,6 +134,11 @@ pub(crate) fn survey(world: &mut World) {
             }
         }
     }
+}
+
+/// Light or weather have changed: what depends on them is read again.
+pub(crate) fn conditions_change(world: &mut World) {
+    survey_those(world, |environs| !environs.conditions.is_empty());
 }
 
 /// A command ability gained in setup reads the map when it is gained.

@@ -8,7 +8,7 @@ use crate::{
     Ctx,
     ability::{AbilityDef, Param},
     builder::gives::{Bonus, Gifts, Moment, Offer, Pick, Share},
-    concealment,
+    concealment, happenings,
     question::Question,
     read::{self, UnitRead},
     setup::eligible,
@@ -409,7 +409,8 @@ fn quarry_lives(world: &World, key: FormationKey, state: &FormationState) -> boo
 fn quarries(world: &World, key: FormationKey) -> Vec<(u8, u8, String)> {
     let enemy = key.0.0.opponent();
     let mut out: Vec<(u8, u8, String)> = Vec::new();
-    for u in read::units(world).filter(|u| u.side == enemy && !u.is_out()) {
+    let there = |u: &UnitRead<'_>| !u.is_out() && !happenings::is_awaited(world, u.id);
+    for u in read::units(world).filter(|u| u.side == enemy && there(u)) {
         let (of, formation) = of_unit(world, u.id);
         let known = |(f, g, _): &(u8, u8, String)| (*f, *g) == (of.1, formation);
         if !out.iter().any(known) {
@@ -509,7 +510,8 @@ fn ask(ctx: &mut Ctx<'_>, key: FormationKey, ask: Ask) {
 fn quarry_detail(world: &World, side: SideId, (force, formation): (u8, u8)) -> String {
     let enemy = side.opponent();
     let units = super::state(world, ((enemy, force), formation)).map(|s| &s.units[..]);
-    let units = units.unwrap_or_default().iter();
+    let there = |u: &&UnitId| !happenings::is_awaited(world, **u);
+    let units = units.unwrap_or_default().iter().filter(there);
     let names: Vec<_> = units
         .map(|u| concealment::name_for(world, side, *u).to_owned())
         .collect();

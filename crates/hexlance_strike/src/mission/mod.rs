@@ -9,7 +9,13 @@ use hexlance_board::{Edge, Hex};
 use hexlance_rules::{ObjectiveSetup, ScenarioKind, SideId, UnitId, Zone};
 use serde::{Deserialize, Serialize};
 
-use crate::{Ctx, event::Event, read, setup::turned_zone};
+use crate::{
+    Ctx,
+    event::Event,
+    happenings,
+    read::{self, UnitRead},
+    setup::turned_zone,
+};
 
 pub mod kinds;
 pub mod objectives;
@@ -193,10 +199,12 @@ pub fn mission(world: &World) -> &Mission {
     world.resource::<Mission>()
 }
 
-/// Point values of the sides, and what the side with a task needs.
+/// Point values of the sides, and what the side with a task needs; units that wait for an event of the scenario are not
+/// counted.
 fn facts(world: &World) -> ([u32; 2], Option<u32>) {
     let values = [SideId(0), SideId(1)].map(|side| {
-        let own = read::units(world).filter(|u| u.side == side);
+        let counts = |u: &UnitRead<'_>| u.side == side && !happenings::is_awaited(world, u.id);
+        let own = read::units(world).filter(counts);
         own.map(|u| u32::from(u.card.point_value(u.pilot.skill)))
             .sum()
     });

@@ -6,7 +6,8 @@
 use std::collections::BTreeSet;
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_board::{Board, Cell, Direction, Edge, Exits, Hex};
+pub use hexlance_board::Sheets;
+use hexlance_board::{Board, Cell, Direction, Edge, Hex};
 use hexlance_rules::{Agenda, Breakdown, Refusal, SideId};
 use serde::{Deserialize, Serialize};
 
@@ -31,20 +32,6 @@ pub struct SheetPlace {
     pub sheet: u8,
     /// Turned from how the scenario has it.
     pub turned: bool,
-}
-
-/// How the mapsheets of a map are joined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Sheets {
-    /// How many lie side by side.
-    pub across: u16,
-    /// How many rows of them.
-    pub down: u16,
-    /// Columns of a sheet: an even number, so that sheets fit together.
-    pub columns: u16,
-    /// Rows of a sheet.
-    pub rows: u16,
 }
 
 /// A feature that was moved.
@@ -420,11 +407,15 @@ fn sheets(ctx: &mut Ctx<'_>, side: SideId, what: Rearrangement) {
                 } else {
                     (column, row)
                 };
-                let Some(cell) = board.get(in_sheet(&shape, from, source)).copied() else {
+                let Some(cell) = board.get(shape.hex(from, source)).copied() else {
                     continue;
                 };
-                let cell = if turn { turned(cell) } else { cell };
-                changes.push((in_sheet(&shape, to, (column, row)), cell));
+                let cell = if turn {
+                    cell.turned(Direction::opposite)
+                } else {
+                    cell
+                };
+                changes.push((shape.hex(to, (column, row)), cell));
             }
         }
     }
@@ -432,38 +423,12 @@ fn sheets(ctx: &mut Ctx<'_>, side: SideId, what: Rearrangement) {
     rewrite(ctx, changes, "the mapsheets were rearranged");
 }
 
-/// The hex of the whole map at a column and row of a sheet, both from 1.
-pub(super) fn in_sheet(shape: &Sheets, sheet: usize, (column, row): (i16, i16)) -> Hex {
-    let across = usize::from(shape.across.max(1));
-    let (x, y) = ((sheet % across) as i16, (sheet / across) as i16);
-    Hex::from_column_row(
-        x * shape.columns as i16 + column,
-        y * shape.rows as i16 + row,
-    )
-}
-
 /// The hexes of the map that a mapsheet covers, by the number of its place from the north-west.
 pub fn sheet_hexes(shape: &Sheets, place: usize) -> Vec<Hex> {
     let rows = 1..=shape.rows as i16;
     rows.flat_map(|row| (1..=shape.columns as i16).map(move |column| (column, row)))
-        .map(|at| in_sheet(shape, place, at))
+        .map(|at| shape.hex(place, at))
         .collect()
-}
-
-/// A hex of a sheet that is turned half around: what leads to one side leads to the opposite one.
-pub(super) fn turned(mut cell: Cell) -> Cell {
-    let turn = |exits: Exits| {
-        Direction::ALL
-            .into_iter()
-            .filter(|d| exits.has(*d))
-            .fold(Exits::default(), |out, d| out.with(d.opposite()))
-    };
-    cell.road = cell.road.map(turn);
-    cell.rail = cell.rail.map(turn);
-    if let Some(bridge) = &mut cell.bridge {
-        bridge.exits = turn(bridge.exits);
-    }
-    cell
 }
 
 /// Applies the events of this module.

@@ -123,13 +123,15 @@ pub(crate) fn apply(world: &mut World, homes: [Edge; 2]) {
     }
     // Opposite edges stay opposite: either side's turn is that of the aims.
     world.resource_mut::<Mission>().turn(|e| turn(0, e));
-    let sides: Vec<_> = world.resource::<Arrivals>().due.keys().copied().collect();
-    let sides: Vec<_> = sides
-        .into_iter()
-        .map(|u| (u, read::unit(world, u).side.index()))
+    let arrivals = world.resource::<Arrivals>();
+    let coming = arrivals.due.keys().chain(arrivals.awaited.keys());
+    let sides: Vec<_> = coming
+        .map(|u| (*u, read::unit(world, *u).side.index()))
         .collect();
     for (unit, side) in sides {
-        if let Some(due) = world.resource_mut::<Arrivals>().due.get_mut(&unit) {
+        let all = &mut *world.resource_mut::<Arrivals>();
+        let due = all.due.get_mut(&unit);
+        if let Some(due) = due.or(all.awaited.get_mut(&unit)) {
             for edge in &mut due.edges {
                 *edge = turn(side, *edge);
             }

@@ -7,7 +7,7 @@ use hexlance_rules::{Refusal, Role, SideId, Sides, Zone};
 use super::deploy::{DeploymentZones, in_zone};
 use crate::{
     ability::Grant,
-    arrival, forces,
+    arrival, forces, happenings,
     read::{self, UnitRead},
     special::Code,
     state::Place,
@@ -42,7 +42,7 @@ pub(super) fn may(world: &World, u: &UnitRead<'_>) -> bool {
     } else {
         false
     };
-    let kept = arrival::ruse::is_kept(world, u.id);
+    let kept = arrival::ruse::is_kept(world, u.id) || happenings::is_awaited(world, u.id);
     level > 0 && small && !kept && !u.is_aerospace() && *u.place == Place::Reserve
 }
 

@@ -2,20 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_board::{Board, BoardFile, Cell, Hex};
+use hexlance_board::{Board, BoardFile, Cell, Hex, SheetsError, join_sheets};
 use hexlance_rules::{
     Environment, ForceSetup, FormationSetup, Homes, MapSetup, Role, Scenario, ScenarioKind,
     SheetSetup, SideSetup, Zone,
 };
 
 use super::{
-    ResolvedMap, Setup, Sheets, UnitSetup, check_spas,
-    deploy::in_zone,
-    ground::{in_sheet, turned},
-    hide,
-    homes::long_edges,
-    mines,
-    place::prohibited,
+    ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, events, hide, homes::long_edges,
+    mines, place::prohibited,
 };
 use crate::{
     ability::Param,
@@ -143,21 +138,30 @@ pub fn resolve(
     for (path, message, remedy) in super::lesson::faults(scenario, board.as_ref()) {
         r.fault(&path, message, remedy);
     }
+    let largest = sides.iter().map(count).max().unwrap_or(0);
+    // R17.5.1
+    let usual = if largest > 12 { 18 } else { 12 };
+    let turn_limit = scenario.turn_limit.unwrap_or(usual);
+    let frame = events::Frame {
+        scenario,
+        sides: &sides,
+        board: board.as_ref(),
+        turn_limit,
+    };
+    for (path, message, remedy) in events::faults(&frame) {
+        r.fault(&path, message, remedy);
+    }
     if let Some(board) = &board {
         hiding(&mut r, scenario, board);
         r.problems.extend(mines::problems(scenario, board));
     }
-    let largest = sides.iter().map(count).max().unwrap_or(0);
     match map {
         Some(map) if r.problems.is_empty() => Ok(Setup {
             title: scenario.title.clone(),
             map,
             environment: scenario.environment.clone(),
             options,
-            // R17.5.1
-            turn_limit: scenario
-                .turn_limit
-                .unwrap_or(if largest > 12 { 18 } else { 12 }),
+            turn_limit,
             victory: scenario.victory,
             mission,
             homes: scenario.homes,
@@ -165,6 +169,7 @@ pub fn resolve(
             cargo: scenario.cargo.clone(),
             minefields: scenario.minefields.clone(),
             sides,
+            events: scenario.events.clone(),
             lesson: scenario.lesson.clone(),
             mid_turn: None,
         }),
@@ -273,46 +278,22 @@ fn sheets_map(
         }
     }
     let (first, _) = boards.first().filter(|_| boards.len() == n)?;
-    let shape = Sheets {
-        across,
-        down: (n / usize::from(across)) as u16,
-        columns: first.board.columns(),
-        rows: first.board.rows(),
-    };
-    let odd = boards
-        .iter()
-        .any(|(f, _)| (f.board.columns(), f.board.rows()) != (shape.columns, shape.rows));
-    if odd || shape.columns % 2 == 1 {
-        r.fault(
-            "map.sheets",
-            "the sheets do not fit together",
-            "choose sheets of one size with an even number of columns",
-        );
-        return None;
-    }
-    let (columns, rows) = (across * shape.columns, shape.down * shape.rows);
-    let mut board = match Board::new(columns, rows) {
-        Ok(board) => board,
-        Err(e) => {
+    let lying: Vec<_> = boards.iter().map(|(f, t)| (&f.board, *t)).collect();
+    let (board, shape) = match join_sheets(across, &lying) {
+        Ok(joined) => joined,
+        Err(SheetsError::Size(e)) => {
             r.fault("map", e.to_string(), "use fewer or smaller sheets");
             return None;
         }
-    };
-    for (n, (file, is_turned)) in boards.iter().enumerate() {
-        for (hex, cell) in file.board.iter() {
-            let (column, row) = hex.column_row();
-            let (at, cell) = if *is_turned {
-                let (column, row) = (
-                    shape.columns as i16 + 1 - column,
-                    shape.rows as i16 + 1 - row,
-                );
-                ((column, row), turned(*cell))
-            } else {
-                ((column, row), *cell)
-            };
-            board.set(in_sheet(&shape, n, at), cell);
+        Err(_) => {
+            r.fault(
+                "map.sheets",
+                "the sheets do not fit together",
+                "choose sheets of one size with an even number of columns",
+            );
+            return None;
         }
-    }
+    };
     let mut map = ResolvedMap::of_board(&board, &first.name, first.theme.name());
     map.sheets = Some(shape);
     Some(map)

@@ -41,6 +41,7 @@ use crate::{
         gifts::{self, Gift},
     },
     formations, gear,
+    happenings::{self, Happenings},
     intelligence::Intelligence,
     mines::engineers,
     mission::{self, Mission},
@@ -93,6 +94,9 @@ pub fn start(
     let units = spawn_units(world, setup, content)?;
     read::note_layout(world);
     link_units(world, &units)?;
+    world.insert_resource(Happenings::of(setup, &|name, what| {
+        find(&units, name, what)
+    })?);
     cargo::insert(world, setup, &|name| find(&units, name, "cargo"))?;
     let sides = setup
         .sides
@@ -303,6 +307,7 @@ fn spawn_units<'s>(
         .map(|(.., u)| (u.name.as_deref(), u.card.full_name()))
         .collect();
     let names = unit_names(&named)?;
+    let awaited = happenings::awaited_names(setup);
     let board = world.resource::<Field>().0.clone();
     let mut out = Vec::with_capacity(names.len());
     for ((side, force, formation, side_setup, unit), name) in all_units(setup).zip(names) {
@@ -372,10 +377,19 @@ fn spawn_units<'s>(
             let number = out.iter().filter(|u: &&Spawned<'_>| u.side == side).count() + 1;
             e.insert(Guise::of(&unit.card, number));
         }
-        let over_an_edge = comes_in(unit, side_setup);
+        let waits = awaited.contains(name.as_str());
+        let over_an_edge = comes_in(unit, side_setup, waits);
         if let Some(due) = &over_an_edge {
-            let mut arrivals = world.resource_mut::<Arrivals>();
-            arrivals.due.insert(id, due.clone());
+            let arrivals = &mut *world.resource_mut::<Arrivals>();
+            let list = match waits {
+                true => &mut arrivals.awaited,
+                false => &mut arrivals.due,
+            };
+            list.insert(id, due.clone());
+        } else if waits {
+            return Err(SetupError(format!(
+                "{name} waits for an event and cannot come over an edge"
+            )));
         }
         let mut e = world.entity_mut(entity);
         let comes = unit.air.is_some()
@@ -400,8 +414,9 @@ fn spawn_units<'s>(
     Ok(out)
 }
 
-/// How a unit comes over an edge, if its scenario says so (R16.7.1): by its own word, or because its side does.
-fn comes_in(unit: &UnitSetup<Card>, side: &SideSetup<UnitSetup<Card>>) -> Option<Due> {
+/// How a unit comes over an edge, if its scenario says so (R16.7.1): by its own word, because its side does, or because
+/// it waits for an event, which says from which turn on.
+fn comes_in(unit: &UnitSetup<Card>, side: &SideSetup<UnitSetup<Card>>, waits: bool) -> Option<Due> {
     let elsewhere = unit.at.is_some()
         || unit.aboard.is_some()
         || unit.air.is_some()
@@ -412,6 +427,7 @@ fn comes_in(unit: &UnitSetup<Card>, side: &SideSetup<UnitSetup<Card>>) -> Option
         _ if elsewhere => return None,
         (Some(turn), _) => turn.max(1),
         (None, false) => 1,
+        (None, true) if waits => 1,
         (None, true) => return None,
     };
     let mut edges = side.enters.clone();

@@ -6,6 +6,7 @@ use super::{SideView, is_seen};
 use crate::{
     card::{Card, UnitType},
     concealment::{self, Insight},
+    happenings,
     read::{self, UnitRead},
     state::{Fate, Gear, Injuries, Motion, Pending, Place, Spas},
 };
@@ -127,11 +128,11 @@ impl<'w> SideView<'w> {
         })
     }
 
-    /// The whole roster of the enemy, without places.
+    /// The roster of the enemy, without places; units that wait for an event of the scenario are not in it.
     pub fn enemy_roster(&self) -> impl Iterator<Item = RosterEntry<'w>> + use<'w> {
         let view = *self;
         read::units(self.world)
-            .filter(move |u| u.side != view.side)
+            .filter(move |u| u.side != view.side && !happenings::is_awaited(view.world, u.id))
             .map(move |u| {
                 let known = view.knows(u.id);
                 let taken = view.disguised(u);

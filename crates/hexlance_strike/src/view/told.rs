@@ -72,6 +72,7 @@ impl SideView<'_> {
             | Event::KeptForRuse { unit, .. }
             | Event::Infiltrated { unit }
             | Event::HeldBack { unit }
+            | Event::Called { unit, .. }
             | Event::OffMapOrdered { unit, .. }
             | Event::OffMapDropped { unit } => is_own(*unit),
             Event::GroupsDrawn { side, .. }

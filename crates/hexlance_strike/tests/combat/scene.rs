@@ -305,6 +305,7 @@ impl Scene {
                 side(1, "Blue", Role::Attacker),
             ],
             minefields: Vec::new(),
+            events: Vec::new(),
             lesson: None,
             mid_turn: Some(self.mid.clone()),
         };

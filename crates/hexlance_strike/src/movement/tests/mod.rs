@@ -239,6 +239,7 @@ impl Stage {
                 side("Blue", Role::Defender, Edge::North, blue),
             ],
             minefields: Vec::new(),
+            events: Vec::new(),
             lesson: None,
             mid_turn: Some(MidTurn {
                 engagements: Vec::new(),

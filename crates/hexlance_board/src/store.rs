@@ -1,4 +1,4 @@
-//! Files that must never be half written: saves, recordings, settings.
+//! Files that must never be half written: maps, saves, recordings, settings.
 
 use std::{
     fs::{self, File},

@@ -1,0 +1,219 @@
+//! One stroke of a brush, from the press of a button to its release: one change to be undone.
+
+use std::collections::BTreeMap;
+
+use hexlance_board::{Board, Cell, Hex};
+
+use crate::{Brush, CellChange, Paint, Way, ways};
+
+/// What a stroke does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ink {
+    /// Paints.
+    Paint(Paint),
+    /// Lays a way along the hexes that it passes.
+    Way(Way),
+    /// Takes roads, rails and bridges away.
+    NoWays,
+    /// Evens ground out towards its surroundings.
+    Smooth,
+}
+
+/// A stroke under way.
+#[derive(Clone, Debug)]
+pub struct Stroke {
+    ink: Ink,
+    brush: Brush,
+    salt: u64,
+    before: BTreeMap<usize, Cell>,
+    /// By how much each hex was raised so far.
+    raised: BTreeMap<usize, i8>,
+    last: Option<Hex>,
+}
+
+impl Stroke {
+    /// A stroke that has touched nothing yet.
+    pub fn new(ink: Ink, brush: Brush, salt: u64) -> Self {
+        Self {
+            ink,
+            brush,
+            salt,
+            before: BTreeMap::new(),
+            raised: BTreeMap::new(),
+            last: None,
+        }
+    }
+
+    /// What it does.
+    pub fn ink(&self) -> Ink {
+        self.ink
+    }
+
+    /// Leads it on to a hex, and over all between; true if something changed.
+    pub fn to(&mut self, board: &mut Board, hex: Hex) -> bool {
+        if !board.contains(hex) || self.last == Some(hex) {
+            return false;
+        }
+        let revision = board.revision();
+        match self.last.replace(hex) {
+            None => self.touch(board, None, hex),
+            Some(last) => {
+                let mut from = last;
+                for next in between(last, hex) {
+                    self.touch(board, Some(from), next);
+                    from = next;
+                }
+            }
+        }
+        board.revision() != revision
+    }
+
+    fn touch(&mut self, board: &mut Board, from: Option<Hex>, at: Hex) {
+        if !board.contains(at) {
+            return;
+        }
+        let Self {
+            ink,
+            brush,
+            salt,
+            before,
+            raised,
+            ..
+        } = self;
+        let mut put = |board: &mut Board, hex: Hex, cell: Cell| put(before, board, hex, cell);
+        match *ink {
+            Ink::Way(way) => match from {
+                None => ways::begin(board, way, at, &mut put),
+                Some(from) => ways::lead(board, way, from, at, &mut put),
+            },
+            Ink::NoWays => {
+                let hexes: Vec<_> = brush.hexes(board, at, *salt).collect();
+                for h in hexes {
+                    ways::remove(board, h, &mut put);
+                }
+            }
+            Ink::Smooth => {
+                let hexes: Vec<_> = brush.hexes(board, at, *salt).collect();
+                for (h, level) in smoothed(board, &hexes) {
+                    if let Some(cell) = board.get(h).copied() {
+                        put(board, h, Paint::Level(level).on(cell));
+                    }
+                }
+            }
+            Ink::Paint(Paint::Raise(sign)) => {
+                let hexes: Vec<_> = brush.hexes(board, at, *salt).collect();
+                for h in hexes {
+                    let by = lift(brush, h.distance(at));
+                    let Some(index) = board.index(h) else {
+                        continue;
+                    };
+                    let done = raised.entry(index).or_default();
+                    let more = by - *done;
+                    if more > 0 {
+                        *done = by;
+                        let cell = *board.cell(index);
+                        put(board, h, Paint::Raise(sign.signum() * more).on(cell));
+                    }
+                }
+            }
+            Ink::Paint(paint) => {
+                let hexes: Vec<_> = brush.hexes(board, at, *salt).collect();
+                for h in hexes {
+                    if let Some(cell) = board.get(h).copied() {
+                        put(board, h, paint.on(cell));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Ends it: a way joins what it has come beside. What it changed, by hex.
+    pub fn finish(mut self, board: &mut Board) -> Vec<CellChange> {
+        if let (Ink::Way(way), Some(last)) = (self.ink, self.last) {
+            let was = |h: Hex| {
+                let index = board.index(h)?;
+                let cell = self.before.get(&index).unwrap_or(board.cell(index));
+                way.exits(cell)
+            };
+            let fresh = was(last).is_none();
+            let old: Vec<_> = last.neighbours().filter(|h| was(*h).is_some()).collect();
+            if fresh {
+                let before = &mut self.before;
+                let mut put =
+                    |board: &mut Board, hex: Hex, cell: Cell| put(before, board, hex, cell);
+                ways::join_beside(board, way, last, &|h| old.contains(&h), &mut put);
+            }
+        }
+        changes(self.before, board)
+    }
+}
+
+/// By how many levels a brush raises a hex so far from its middle: a hill with slopes.
+fn lift(brush: &Brush, distance: u16) -> i8 {
+    let strength = i32::from(brush.strength.max(1));
+    let away = i32::from(distance);
+    let radius = i32::from(brush.radius);
+    // One level at the rim, all of the strength in the middle.
+    let slope = (strength - 1) * (radius - away);
+    (1 + if radius == 0 {
+        strength - 1
+    } else {
+        slope.div_euclid(radius)
+    }) as i8
+}
+
+/// The levels that hexes get when they are evened out: the mean of themselves and those around them.
+pub(crate) fn smoothed(board: &Board, hexes: &[Hex]) -> Vec<(Hex, i8)> {
+    hexes
+        .iter()
+        .filter_map(|h| {
+            let own = i32::from(board.get(*h)?.level);
+            let around: Vec<_> = board
+                .neighbours(*h)
+                .filter_map(|(_, n)| board.get(n).map(|c| i32::from(c.level)))
+                .collect();
+            let n = around.len() as i32 + 2;
+            let sum = 2 * own + around.iter().sum::<i32>();
+            // Rounded to the nearest; a half goes towards what the hex is.
+            let twice = 2 * sum;
+            let down = (twice + n - i32::from(twice < own * 2 * n)).div_euclid(2 * n);
+            let mean = if twice.rem_euclid(2 * n) == n && sum > own * n {
+                sum.div_euclid(n)
+            } else {
+                down
+            };
+            (mean != own).then_some((*h, mean as i8))
+        })
+        .collect()
+}
+
+/// The hexes after the first of a straight line, each adjacent to the one before.
+pub(crate) fn between(from: Hex, to: Hex) -> impl Iterator<Item = Hex> {
+    let line = hexx::Hex::from(from).line_to(to.into());
+    line.skip(1).map(|h| Hex::new(h.x as i16, h.y as i16))
+}
+
+/// Changes a hex and remembers what it was.
+pub(crate) fn put(before: &mut BTreeMap<usize, Cell>, board: &mut Board, hex: Hex, cell: Cell) {
+    let Some(index) = board.index(hex) else {
+        return;
+    };
+    let old = *board.cell(index);
+    if old != cell {
+        before.entry(index).or_insert(old);
+        board.set(hex, cell);
+    }
+}
+
+/// What has become of hexes.
+pub(crate) fn changes(before: BTreeMap<usize, Cell>, board: &Board) -> Vec<CellChange> {
+    before
+        .into_iter()
+        .map(|(index, before)| CellChange {
+            index: index as u32,
+            before,
+            after: *board.cell(index),
+        })
+        .filter(|c| c.before != c.after)
+        .collect()
+}

@@ -1,0 +1,90 @@
+//! The whole map, small: what part of it is on the screen, and a click that goes there.
+
+use bevy_egui::egui::{Id, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
+use hexlance_board::Hex;
+
+use super::{Cx, Wish};
+use crate::{
+    editor::desk::Editing,
+    input::KeyAction,
+    screens::{MapPicture, map_hex, map_point, paint_map},
+    table::{CameraCommand, CameraPreset},
+    theme::{Button, Icon, colors as c, record},
+};
+
+/// Height of the picture.
+const HEIGHT: f32 = 176.0;
+
+pub(super) fn draw(ui: &mut Ui, editing: &Editing, cx: &mut Cx<'_>, picture: &mut MapPicture) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), HEIGHT));
+    let board = editing.bench.board();
+    let room = Rect::from_min_max(rect.min, pos2(rect.right() - 36.0, rect.bottom()));
+    let area = paint_map(ui.ctx(), ui.painter(), picture, board, room);
+    let response = ui.interact(area, Id::new("editor.minimap"), Sense::click_and_drag());
+    record(ui, "editor.minimap", "Go to a place", area, true);
+    if let Some(at) = response.interact_pointer_pos() {
+        let hex = map_hex(board, area, at);
+        if board.contains(hex) {
+            cx.wish(Wish::Camera(CameraCommand::Focus(hex)));
+        }
+    }
+    let p = ui.painter().with_clip_rect(area);
+    let seen: Vec<_> = cx
+        .view
+        .0
+        .iter()
+        .map(|(x, z)| map_point(board, area, vec2(*x, *z)))
+        .collect();
+    if seen.len() > 2 {
+        p.add(Shape::closed_line(seen, Stroke::new(1.5, c::BRASS_BRIGHT)));
+    }
+    for (at, unit) in crate::editor::desk::units(editing.scenario()) {
+        if let Some(hex) = unit.at {
+            let (x, y) = Hex::centre(hex);
+            p.circle(
+                map_point(board, area, vec2(x, y)),
+                3.0,
+                cx.side(at.side),
+                Stroke::new(1.0, c::INK),
+            );
+        }
+    }
+    let views = [
+        (
+            "whole",
+            "The whole map",
+            Icon::Hex,
+            CameraCommand::Preset(CameraPreset::Overview),
+        ),
+        (
+            "table",
+            "From the side",
+            Icon::Ramp,
+            CameraCommand::Preset(CameraPreset::Table),
+        ),
+        ("top", "From above", Icon::Down, CameraCommand::ToggleTop),
+    ];
+    let mut y = rect.top();
+    let mut at = || {
+        y += 34.0;
+        Rect::from_min_size(pos2(rect.right() - 30.0, y - 34.0), vec2(30.0, 30.0))
+    };
+    for (key, label, icon, command) in views {
+        let b = Button::icon_only(format!("editor.view.{key}"), icon, label);
+        if b.show_at(ui, at()).clicked() {
+            cx.wish(Wish::Camera(command));
+        }
+    }
+    let grid = format!("Hex lines ({})", cx.key(KeyAction::ToggleGrid));
+    let b =
+        Button::icon_only("editor.view.grid", Icon::Frame, &grid).selected(cx.settings.table.grid);
+    if b.show_at(ui, at()).clicked() {
+        cx.wish(Wish::Grid);
+    }
+    let numbers = format!("Hex numbers ({})", cx.key(KeyAction::ToggleNumbers));
+    let b = Button::icon_only("editor.view.numbers", Icon::Dice, &numbers)
+        .selected(cx.settings.table.hex_numbers);
+    if b.show_at(ui, at()).clicked() {
+        cx.wish(Wish::Numbers);
+    }
+}

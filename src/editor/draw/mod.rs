@@ -1,0 +1,259 @@
+//! The panels of the editor around the table.
+
+pub mod battle;
+mod dialogs;
+pub mod forces;
+mod map;
+mod minimap;
+mod status;
+mod top;
+
+pub(super) use map::{choose as choose_subject, manner_of};
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use egui::{Align2, Context, Rect, ScrollArea, Ui, pos2};
+use hexlance_board::Hex;
+use hexlance_edit::Kept;
+use hexlance_strike::content::Content;
+
+use super::{
+    desk::{Editing, EditorDesk, Mode, NewMap, Next},
+    show::CameraView,
+};
+use crate::{
+    game::start::GameData,
+    input::{KeyAction, Keys},
+    screens::MapPicture,
+    settings::Settings,
+    table::{CameraCommand, Hovered, ScreenAnchors},
+    theme::{Island, space},
+};
+
+/// What a click on a panel asks of the program.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum Wish {
+    /// Leave the editor.
+    Leave,
+    /// Begin something new: show the window for it.
+    New,
+    /// Show what can be opened.
+    Open,
+    /// Open that file.
+    OpenFile(std::path::PathBuf),
+    /// Begin with that map, or put it under the battle.
+    Make(Box<NewMap>),
+    /// Save; under another name, if there is one.
+    Save(Option<String>),
+    /// Write the map as a board.
+    Export(std::path::PathBuf),
+    /// Play the battle.
+    Play,
+    /// Take back.
+    Undo,
+    /// Do again.
+    Redo,
+    /// Copy what is marked.
+    Copy,
+    /// Copy what is marked, and clear it.
+    Cut,
+    /// Deal with unsaved work by leaving it, then go on.
+    Abandon(Next),
+    /// Save unsaved work, then go on.
+    SaveThen(Next),
+    /// Take up a draft that was kept.
+    TakeUp(Box<Kept>),
+    /// Throw a draft away that was kept.
+    Forget(Box<Kept>),
+    /// Move the camera.
+    Camera(CameraCommand),
+    /// Hex lines on or off.
+    Grid,
+    /// Hex numbers on or off.
+    Numbers,
+    /// Add what the table shows now as a picture to the briefing.
+    Picture,
+    /// Say why something cannot be done.
+    Refused(String),
+}
+
+/// What the panels need to know besides the desk.
+pub struct Cx<'a> {
+    /// Cards and abilities.
+    pub content: &'a Content,
+    /// Settings: keys, palette.
+    pub settings: &'a Settings,
+    /// The hex under the pointer.
+    pub hovered: Option<Hex>,
+    /// What part of the map is on the screen.
+    pub view: &'a CameraView,
+    /// Where things are on the screen.
+    pub anchors: &'a ScreenAnchors,
+    /// Shift is down: the opposite is done.
+    pub shift: bool,
+    /// Every map file.
+    pub maps: &'a [std::path::PathBuf],
+    /// What is asked for.
+    pub out: Vec<Wish>,
+}
+
+impl Cx<'_> {
+    /// Asks for something.
+    pub fn wish(&mut self, wish: Wish) {
+        self.out.push(wish);
+    }
+
+    /// The first key of an action, as players read it.
+    pub fn key(&self, action: KeyAction) -> String {
+        self.settings.keys.hint(action)
+    }
+
+    /// Colour of a side.
+    pub fn side(&self, side: usize) -> egui::Color32 {
+        self.settings.interface.palette.side(side as u8)
+    }
+}
+
+/// Height of the bar at the top.
+const TOP: f32 = 50.0;
+/// Height of the line at the bottom.
+const STATUS: f32 = 30.0;
+/// Width of the panel at the left.
+const LEFT: f32 = 252.0;
+/// Width of the panel at the right.
+const RIGHT: f32 = 304.0;
+
+/// The part of a screen that the panels leave free, in points.
+pub fn free_part(screen: Rect) -> Rect {
+    Rect::from_min_max(
+        pos2(
+            screen.left() + LEFT + 2.0 * space::EDGE,
+            screen.top() + TOP + 2.0 * space::EDGE,
+        ),
+        pos2(
+            screen.right() - RIGHT - 2.0 * space::EDGE,
+            screen.bottom() - STATUS - 2.0 * space::EDGE,
+        ),
+    )
+}
+
+/// Draws the editor.
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+pub fn draw(
+    mut contexts: EguiContexts,
+    mut desk: ResMut<EditorDesk>,
+    data: Res<GameData>,
+    settings: Res<Settings>,
+    hovered: Res<Hovered>,
+    view: Res<CameraView>,
+    anchors: Res<ScreenAnchors>,
+    keys: Keys,
+    mut picture: Local<MapPicture>,
+    mut sample: Local<MapPicture>,
+    mut maps: Local<Option<Vec<std::path::PathBuf>>>,
+    mut wishes: MessageWriter<Wish>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let desk = desk.bypass_change_detection();
+    // The folders are looked through when a window opens that lists them, not in every frame.
+    match &desk.dialog {
+        Some(super::desk::Dialog::New(_)) if maps.is_none() => *maps = Some(data.0.map_files()),
+        Some(super::desk::Dialog::New(_)) => {}
+        _ => *maps = None,
+    }
+    let mut cx = Cx {
+        content: &data.0.content,
+        settings: &settings,
+        hovered: hovered.hex,
+        view: &view,
+        anchors: &anchors,
+        shift: ctx.input(|i| i.modifiers.shift),
+        maps: maps.as_deref().unwrap_or_default(),
+        out: Vec::new(),
+    };
+    if let Some(editing) = &mut desk.open {
+        status::plates(ctx, editing, &cx);
+        top::draw(ctx, editing, &mut desk.dialog, &mut cx);
+        left(ctx, editing, &mut cx);
+        right(ctx, editing, &mut cx, &mut picture);
+        status::draw(ctx, editing, &cx);
+    }
+    dialogs::draw(ctx, desk, &mut cx, &mut sample);
+    if keys.just(KeyAction::Cancel) {
+        cancel(desk, &mut cx);
+    }
+    wishes.write_batch(cx.out);
+    Ok(())
+}
+
+/// The key for going back: closes what is open, drops what the pointer is about, leaves at last.
+fn cancel(desk: &mut EditorDesk, cx: &mut Cx<'_>) {
+    use super::{desk::Placing, tool::Manner};
+    // Without a battle the window for a new one is all there is.
+    if desk.dialog.is_some() && desk.open.is_some() {
+        desk.dialog = None;
+        return;
+    }
+    let Some(editing) = &mut desk.open else {
+        cx.wish(Wish::Leave);
+        return;
+    };
+    let busy = editing.placing != Placing::None;
+    if busy {
+        editing.placing = Placing::None;
+    } else if editing.mode == Mode::Map && editing.kit.manner == Manner::Paste {
+        editing.kit.manner = Manner::Mark;
+    } else if editing.picked.is_some() {
+        editing.pick(None);
+    } else if !editing.region.is_empty() {
+        editing.region.clear();
+        editing.looks += 1;
+    } else {
+        cx.wish(Wish::Leave);
+    }
+}
+
+/// A panel at one side of the table, from the bar at the top to the line at the bottom.
+fn side_panel(ctx: &Context, key: &str, left: bool, add: impl FnOnce(&mut Ui)) {
+    let screen = ctx.content_rect();
+    let top = screen.top() + TOP + 2.0 * space::EDGE;
+    let height = screen.bottom() - STATUS - 2.0 * space::EDGE - top;
+    let (pivot, x, width) = if left {
+        (Align2::LEFT_TOP, screen.left() + space::EDGE, LEFT)
+    } else {
+        (Align2::RIGHT_TOP, screen.right() - space::EDGE, RIGHT)
+    };
+    Island::new(key, pivot, pos2(x, top), width)
+        .max_height(height)
+        .show(ctx, |ui| {
+            ui.set_min_height(ui.available_height());
+            add(ui);
+        });
+}
+
+/// A list that scrolls in what is left of a panel.
+pub fn scroll(ui: &mut Ui, key: &str, add: impl FnOnce(&mut Ui)) {
+    ScrollArea::vertical()
+        .id_salt(key)
+        .auto_shrink([false, false])
+        .show(ui, add);
+}
+
+fn left(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>) {
+    side_panel(ctx, "editor.left", true, |ui| match editing.mode {
+        Mode::Map => map::palette(ui, editing, cx),
+        Mode::Forces => forces::palette(ui, editing, cx),
+        Mode::Battle => battle::pages(ui, editing, cx),
+    });
+}
+
+fn right(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>, picture: &mut MapPicture) {
+    side_panel(ctx, "editor.right", false, |ui| match editing.mode {
+        Mode::Map => {
+            minimap::draw(ui, editing, cx, picture);
+            map::read_out(ui, editing, cx);
+        }
+        Mode::Forces => forces::inspector(ui, editing, cx),
+        Mode::Battle => battle::inspector(ui, editing, cx),
+    });
+}

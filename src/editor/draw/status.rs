@@ -1,0 +1,116 @@
+//! The line at the bottom, which says what a click will do, and names over the units on the table.
+
+use bevy_egui::egui::{Align2, Context, LayerId, Margin, Stroke, StrokeKind, pos2, vec2};
+
+use super::{Cx, STATUS};
+use crate::{
+    editor::{
+        desk::{Editing, Mode, Pick, Placing, units},
+        tool::Manner,
+    },
+    theme::{self, Island, colors as c, fonts, space},
+};
+
+pub(super) fn draw(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
+    let screen = ctx.content_rect();
+    let at = pos2(screen.left() + space::EDGE, screen.bottom() - space::EDGE);
+    Island::new(
+        "editor.status",
+        Align2::LEFT_BOTTOM,
+        at,
+        screen.width() - 2.0 * space::EDGE,
+    )
+    .frame(theme::panel_frame().inner_margin(Margin::symmetric(10, 5)))
+    .max_height(STATUS)
+    .show(ctx, |ui| {
+        ui.horizontal(|ui| {
+            ui.label(theme::body(click(editing, cx)));
+            ui.with_layout(
+                bevy_egui::egui::Layout::right_to_left(bevy_egui::egui::Align::Center),
+                |ui| {
+                    let state = if editing.bench.is_changed() {
+                        "Not saved yet; kept in case of a crash"
+                    } else {
+                        "Saved"
+                    };
+                    ui.label(theme::faint(state));
+                },
+            );
+        });
+    });
+}
+
+/// What a click would do.
+fn click(editing: &Editing, cx: &Cx<'_>) -> String {
+    let shift = cx.shift;
+    match editing.mode {
+        Mode::Map => {
+            let kit = &editing.kit;
+            let what = kit.words(shift);
+            match kit.manner {
+                Manner::Brush => {
+                    format!("Press and draw: {what}. Right click: pick up what lies in a hex.")
+                }
+                Manner::Line => format!("Draw a line: {what}."),
+                Manner::Fill => format!("Click fills the piece of country: {what}."),
+                Manner::Area => format!("Draw a rectangle: {what}."),
+                Manner::Ramp => "Draw from low to high: an even slope.".into(),
+                Manner::Smooth => "Press and draw: heights are evened out.".into(),
+                Manner::Mark => "Draw a rectangle to mark it.".into(),
+                Manner::Pick => "Click picks up what lies in a hex.".into(),
+                Manner::Paste => "Click puts down what was copied. Esc ends it.".into(),
+            }
+        }
+        Mode::Forces | Mode::Battle => match &editing.placing {
+            Placing::None => match editing.picked {
+                Some(Pick::Unit(_)) => {
+                    "Drag a unit to move it; , and . turn it; Del takes it away.".into()
+                }
+                Some(_) => "Del takes away what is selected.".into(),
+                None if editing.mode == Mode::Forces => {
+                    "Drag a card from the list onto the table, or click a unit to select it.".into()
+                }
+                None => "Click something on the table to select it.".into(),
+            },
+            Placing::Card(_) => "Click puts a new unit down. Esc ends it.".into(),
+            Placing::Unit(_) => "Click puts the unit down.".into(),
+            Placing::Zone(_) | Placing::EventZone(_) => {
+                "Press and draw the zone; with Shift, take hexes away. Esc ends it.".into()
+            }
+            Placing::Objective(_) => "Click puts the objective down.".into(),
+            Placing::Cargo(_) => "Click puts the cargo down.".into(),
+        },
+    }
+}
+
+/// Names over the units.
+pub(super) fn plates(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
+    let p = ctx.layer_painter(LayerId::background());
+    let zoom = ctx.zoom_factor();
+    for (n, (at, unit)) in units(editing.scenario()).enumerate() {
+        let id = u16::try_from(n).unwrap_or(u16::MAX);
+        let Some(anchor) = cx.anchors.minis.get(&id).filter(|a| a.visible) else {
+            continue;
+        };
+        let card = cx.content.card(&unit.card).map(|x| x.full_name());
+        let name = unit.name.clone().or(card).unwrap_or_default();
+        let foot = pos2(anchor.head.x / zoom, anchor.head.y / zoom - 6.0);
+        let galley = p.layout_no_wrap(name, fonts::strong(fonts::size::SMALL), c::TEXT);
+        let size = galley.size() + vec2(14.0, 6.0);
+        let rect = bevy_egui::egui::Rect::from_center_size(foot - vec2(0.0, size.y / 2.0), size);
+        let on = editing.picked == Some(Pick::Unit(at));
+        let line = if on {
+            c::BRASS_BRIGHT
+        } else {
+            cx.side(at.side)
+        };
+        p.rect(
+            rect,
+            bevy_egui::egui::CornerRadius::same(4),
+            c::alpha(c::INK, 0.82),
+            Stroke::new(if on { 2.0 } else { 1.5 }, line),
+            StrokeKind::Inside,
+        );
+        p.galley(rect.min + vec2(7.0, 3.0), galley, c::TEXT);
+    }
+}

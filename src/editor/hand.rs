@@ -1,0 +1,539 @@
+//! The hand on the table: presses, strokes and releases become changes of the battle.
+
+use bevy::{picking::pointer::PointerButton, prelude::*};
+use hexlance_board::{Direction, Hex};
+use hexlance_edit::{Clip, Ink, Paint, Turn, area};
+use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup, Occasion, Zone};
+
+use super::{
+    desk::{Editing, EditorDesk, Mode, Pick, Placing, UnitAt, units},
+    tool::{Manner, Subject},
+};
+use crate::table::{Hovered, TableClick, panels::Panels};
+
+/// What the hand holds between press and release.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Held {
+    /// The hex of the press.
+    pub from: Option<Hex>,
+    /// The last hex of it.
+    pub last: Option<Hex>,
+    /// The unit that is carried to another hex.
+    pub unit: Option<UnitAt>,
+    /// Counts strokes, so that each is one thing to undo.
+    pub strokes: u64,
+    /// Shift was down at the press: the opposite is done.
+    pub off: bool,
+}
+
+/// The unit of a miniature.
+pub fn unit_of(editing: &Editing, mini: u16) -> Option<UnitAt> {
+    units(editing.scenario())
+        .nth(usize::from(mini))
+        .map(|u| u.0)
+}
+
+/// Follows the left button over the table.
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+pub fn work(
+    mut desk: ResMut<EditorDesk>,
+    mut held: ResMut<Held>,
+    hovered: Res<Hovered>,
+    buttons: Option<Res<ButtonInput<MouseButton>>>,
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    windows: Query<&Window>,
+    mut panels: Panels,
+) {
+    let Some(buttons) = buttons else { return };
+    let desk = desk.bypass_change_detection();
+    let blocked = desk.dialog.is_some();
+    let Some(editing) = &mut desk.open else {
+        *held = Held::default();
+        return;
+    };
+    let down = |codes: [KeyCode; 2]| keys.as_ref().is_some_and(|k| k.any_pressed(codes));
+    let shift = down([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    // With Alt the button turns the camera.
+    let alt = down([KeyCode::AltLeft, KeyCode::AltRight]);
+    let covered = windows
+        .iter()
+        .find_map(Window::cursor_position)
+        .is_some_and(|at| panels.take(at));
+    if buttons.just_pressed(MouseButton::Left)
+        && !alt
+        && !blocked
+        && !covered
+        && let Some(hex) = hovered.hex
+    {
+        held.strokes += 1;
+        held.off = shift;
+        held.from = Some(hex);
+        held.last = Some(hex);
+        press(editing, &mut held, hex, hovered.mini);
+    } else if held.from.is_some()
+        && let Some(hex) = hovered.hex
+        && held.last != Some(hex)
+    {
+        held.last = Some(hex);
+        drag(editing, &held, hex);
+    }
+    if held.from.is_some() && !buttons.pressed(MouseButton::Left) {
+        release(editing, &mut held);
+        held.from = None;
+        held.last = None;
+        held.unit = None;
+    }
+    if editing.pressed != held.from {
+        editing.pressed = held.from;
+    }
+}
+
+fn press(editing: &mut Editing, held: &mut Held, hex: Hex, mini: Option<u16>) {
+    match editing.mode {
+        Mode::Map => press_map(editing, held, hex),
+        Mode::Forces | Mode::Battle => match editing.placing.clone() {
+            Placing::Zone(_) | Placing::EventZone(_) => paint_zone(editing, held, hex),
+            Placing::None => {
+                let unit = mini.and_then(|m| unit_of(editing, m));
+                held.unit = unit;
+                let thing = unit.map(Pick::Unit).or_else(|| thing_at(editing, hex));
+                editing.pick(thing);
+            }
+            // What is put down is put down on release, so that it can still be carried on.
+            _ => {}
+        },
+    }
+}
+
+fn press_map(editing: &mut Editing, held: &Held, hex: Hex) {
+    let kit = editing.kit.clone();
+    match kit.manner {
+        Manner::Pick => pick(editing, hex),
+        Manner::Paste => paste(editing, hex),
+        Manner::Fill => {
+            if let Some(Ink::Paint(paint)) = kit.ink(held.off) {
+                // A fill raises as much as it is strong.
+                let by = kit.brush.strength as i8;
+                let paint = match paint {
+                    Paint::Raise(sign) => Paint::Raise(sign * by),
+                    other => other,
+                };
+                editing.bench.edit_board("Fill", |board| {
+                    let hexes = area::piece(board, hex, paint);
+                    area::paint(board, &hexes, paint)
+                });
+            }
+        }
+        Manner::Brush | Manner::Smooth => {
+            if kit.subject == Subject::Mines && kit.manner == Manner::Brush {
+                lay_mines(editing, held, &[hex]);
+            } else if let Some(ink) = kit.ink(held.off) {
+                let name = stroke_name(&kit, held.off);
+                let brush = kit.counting_brush(held.off);
+                editing.bench.begin_stroke(&name, ink, brush, held.strokes);
+                editing.bench.stroke_to(hex);
+            }
+        }
+        Manner::Line | Manner::Area | Manner::Ramp | Manner::Mark => {}
+    }
+}
+
+/// What a stroke is called in the list of what can be undone.
+fn stroke_name(kit: &super::tool::Kit, off: bool) -> String {
+    if kit.manner == Manner::Smooth {
+        "Smooth".to_owned()
+    } else {
+        crate::words::capital(&kit.words(off))
+    }
+}
+
+fn drag(editing: &mut Editing, held: &Held, hex: Hex) {
+    match (editing.mode, &editing.placing) {
+        (Mode::Map, _) => match editing.kit.manner {
+            Manner::Brush if editing.kit.subject == Subject::Mines => {
+                lay_mines(editing, held, &[hex]);
+            }
+            Manner::Brush | Manner::Smooth => {
+                editing.bench.stroke_to(hex);
+            }
+            _ => {}
+        },
+        (_, Placing::Zone(_) | Placing::EventZone(_)) => paint_zone(editing, held, hex),
+        _ => {}
+    }
+}
+
+fn release(editing: &mut Editing, held: &mut Held) {
+    let (Some(from), Some(to)) = (held.from, held.last) else {
+        return;
+    };
+    match editing.mode {
+        Mode::Map => release_map(editing, held, from, to),
+        Mode::Forces | Mode::Battle => match editing.placing.clone() {
+            Placing::None => {
+                if let Some(unit) = held.unit
+                    && from != to
+                {
+                    put_unit(editing, unit, Some(to));
+                }
+            }
+            Placing::Card(card) => {
+                add_unit(editing, &card, to);
+            }
+            Placing::Unit(at) => {
+                put_unit(editing, at, Some(to));
+                editing.placing = Placing::None;
+            }
+            Placing::Objective(n) => put_objective(editing, n, to),
+            Placing::Cargo(n) => put_cargo(editing, n, to),
+            Placing::Zone(_) | Placing::EventZone(_) => {}
+        },
+    }
+}
+
+fn release_map(editing: &mut Editing, held: &Held, from: Hex, to: Hex) {
+    let kit = editing.kit.clone();
+    let hexes = match kit.manner {
+        Manner::Line => area::line(from, to),
+        Manner::Area => area::rectangle(editing.bench.board(), from, to),
+        Manner::Mark => {
+            editing.region = area::rectangle(editing.bench.board(), from, to);
+            editing.looks += 1;
+            return;
+        }
+        Manner::Ramp => {
+            let width = kit.brush.radius;
+            editing
+                .bench
+                .edit_board("Ramp", |board| area::ramp(board, from, to, width));
+            return;
+        }
+        Manner::Brush | Manner::Smooth => {
+            editing.bench.end_stroke();
+            return;
+        }
+        _ => return,
+    };
+    if kit.subject == Subject::Mines {
+        lay_mines(editing, held, &hexes);
+        return;
+    }
+    let Some(ink) = kit.ink(held.off) else { return };
+    let name = stroke_name(&kit, held.off);
+    if kit.manner == Manner::Area {
+        let by = kit.brush.strength as i8;
+        editing.bench.edit_board(&name, |board| match ink {
+            Ink::Paint(Paint::Raise(sign)) => area::paint(board, &hexes, Paint::Raise(sign * by)),
+            Ink::Paint(paint) => area::paint(board, &hexes, paint),
+            ink => area::stroke(board, &hexes, ink, hexlance_edit::Brush::default(), 0),
+        });
+    } else {
+        let brush = kit.counting_brush(held.off);
+        let salt = held.strokes;
+        editing
+            .bench
+            .edit_board(&name, |board| area::stroke(board, &hexes, ink, brush, salt));
+    }
+}
+
+/// Takes up what lies in a hex.
+pub fn pick(editing: &mut Editing, hex: Hex) {
+    if let Some(cell) = editing.bench.board().get(hex).copied() {
+        editing.kit.pick(&cell);
+    }
+}
+
+/// Copies the marked hexes; with `cut` they become bare ground.
+pub fn copy(editing: &mut Editing, cut: bool) -> Result<(), &'static str> {
+    if editing.region.is_empty() {
+        return Err("Mark a part of the map first.");
+    }
+    let region = editing.region.clone();
+    editing.clip = Some(Clip::copy(editing.bench.board(), &region));
+    if cut {
+        editing
+            .bench
+            .edit_board("Cut", |board| area::paint(board, &region, Paint::Bare));
+    }
+    editing.kit.manner = Manner::Paste;
+    Ok(())
+}
+
+/// Turns what was copied.
+pub fn turn_clip(editing: &mut Editing, turn: Turn) {
+    editing.clip = editing.clip.take().map(|c| c.turned(turn));
+    editing.looks += 1;
+}
+
+fn paste(editing: &mut Editing, hex: Hex) {
+    if let Some(clip) = editing.clip.clone() {
+        editing
+            .bench
+            .edit_board("Paste", |board| area::put(board, clip.at(hex)));
+    }
+}
+
+fn lay_mines(editing: &mut Editing, held: &Held, hexes: &[Hex]) {
+    let kit = editing.kit.clone();
+    let board = editing.bench.board();
+    let brush = kit.brush;
+    let mut all: Vec<Hex> = hexes
+        .iter()
+        .flat_map(|h| brush.hexes(board, *h, held.strokes))
+        .collect();
+    all.sort_unstable();
+    all.dedup();
+    let name = if held.off { "Clear mines" } else { "Mines" };
+    let merge = format!("mines.{}", held.strokes);
+    editing.edit(name, Some(&merge), |s| {
+        // A hex has one field of an owner.
+        let wanted = kit.mine_side.filter(|n| *n < s.sides.len());
+        let fields = match wanted {
+            Some(n) => &mut s.sides[n].minefields,
+            None => &mut s.minefields,
+        };
+        fields.retain(|m| all.binary_search(&m.hex).is_err());
+        if !held.off {
+            fields.extend(all.iter().map(|hex| MinefieldSetup {
+                hex: *hex,
+                kind: kit.mine,
+                density: kit.density,
+                revealed: kit.revealed,
+            }));
+        }
+    });
+}
+
+/// Adds or takes away the hexes of the brush from the zone that is painted.
+fn paint_zone(editing: &mut Editing, held: &Held, hex: Hex) {
+    let board = editing.bench.board();
+    let hexes: Vec<Hex> = editing.kit.brush.hexes(board, hex, held.strokes).collect();
+    let merge = format!("zone.{}", held.strokes);
+    let off = held.off;
+    let placing = editing.placing.clone();
+    editing.edit("Zone", Some(&merge), |s| {
+        let zone = match placing {
+            Placing::Zone(n) => s.sides.get_mut(n).map(|s| &mut s.zone),
+            Placing::EventZone(n) => s.events.get_mut(n).and_then(|e| match &mut e.when {
+                Occasion::Entered { zone, .. } => Some(zone),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let Some(zone) = zone else { return };
+        let mut all = match std::mem::take(zone) {
+            Zone::Hexes(all) => all,
+            _ => Vec::new(),
+        };
+        all.retain(|h| !hexes.contains(h));
+        if !off {
+            all.extend(hexes);
+        }
+        all.sort_unstable();
+        *zone = Zone::Hexes(all);
+    });
+}
+
+/// An objective or a piece of cargo in a hex.
+fn thing_at(editing: &Editing, hex: Hex) -> Option<Pick> {
+    let s = editing.scenario();
+    let objective = s.objectives.iter().position(|o| o.hex == hex);
+    let cargo = || s.cargo.iter().position(|c| c.at == Some(hex));
+    objective
+        .map(Pick::Objective)
+        .or_else(|| cargo().map(Pick::Cargo))
+}
+
+/// Puts a unit into a hex, or takes it off the map.
+pub fn put_unit(editing: &mut Editing, at: UnitAt, hex: Option<Hex>) {
+    let name = if hex.is_some() {
+        "Move unit"
+    } else {
+        "Take off the map"
+    };
+    editing.edit(name, None, |s| {
+        if let Some(unit) = at.of_mut(s) {
+            unit.at = hex;
+        }
+    });
+}
+
+/// Adds a unit of a card to the last formation of the chosen side that is not full, on a hex.
+pub fn add_unit(editing: &mut Editing, card: &str, hex: Hex) -> Option<UnitAt> {
+    add(editing, card, Some(hex))
+}
+
+/// Adds a unit of a card; without a hex its side sets it up.
+pub fn add(editing: &mut Editing, card: &str, hex: Option<Hex>) -> Option<UnitAt> {
+    let side = editing.side;
+    let mut new = None;
+    let chosen = match editing.picked {
+        Some(Pick::Unit(at)) if at.side == side => Some((at.force, at.formation)),
+        _ => None,
+    };
+    editing.edit("Add unit", None, |s| {
+        let Some(of_side) = s.sides.get_mut(side) else {
+            return;
+        };
+        if of_side.forces.is_empty() {
+            of_side.forces.push(hexlance_rules::ForceSetup {
+                name: of_side.name.clone(),
+                ..Default::default()
+            });
+        }
+        let (f, g) = chosen.unwrap_or((0, 0));
+        let force = &mut of_side.forces[f];
+        let full = |f: &hexlance_rules::FormationSetup<_>| f.units.len() >= f.kind.size();
+        let roomy = force.formations.get(g).filter(|x| !full(x)).map(|_| g);
+        let g = roomy.or_else(|| force.formations.iter().position(|x| !full(x)));
+        let g = g.unwrap_or_else(|| {
+            let n = force.formations.len();
+            force.formations.push(hexlance_rules::FormationSetup {
+                name: format!("Lance {}", n + 1),
+                kind: Default::default(),
+                r#type: None,
+                units: Vec::new(),
+            });
+            n
+        });
+        let units = &mut force.formations[g].units;
+        let mut unit = super::files::new_unit(card);
+        unit.at = hex;
+        units.push(unit);
+        new = Some(UnitAt {
+            side,
+            force: f,
+            formation: g,
+            unit: units.len() - 1,
+        });
+    });
+    if let Some(at) = new {
+        editing.pick(Some(Pick::Unit(at)));
+    }
+    new
+}
+
+fn put_objective(editing: &mut Editing, n: Option<usize>, hex: Hex) {
+    let mut at = n;
+    editing.edit("Objective", None, |s| match n {
+        Some(n) => {
+            if let Some(o) = s.objectives.get_mut(n) {
+                o.hex = hex;
+            }
+        }
+        None => {
+            let number = s.objectives.len();
+            s.objectives.push(ObjectiveSetup {
+                name: format!("Objective {}", number + 1),
+                hex,
+                points: 1,
+            });
+            at = Some(number);
+        }
+    });
+    editing.placing = Placing::None;
+    editing.pick(at.map(Pick::Objective));
+}
+
+fn put_cargo(editing: &mut Editing, n: Option<usize>, hex: Hex) {
+    let mut at = n;
+    editing.edit("Cargo", None, |s| match n {
+        Some(n) => {
+            if let Some(c) = s.cargo.get_mut(n) {
+                c.at = Some(hex);
+                c.held_by = None;
+            }
+        }
+        None => {
+            let number = s.cargo.len();
+            s.cargo.push(CargoSetup {
+                name: format!("Crate {}", number + 1),
+                at: Some(hex),
+                size: 1,
+                ..CargoSetup::default()
+            });
+            at = Some(number);
+        }
+    });
+    editing.placing = Placing::None;
+    editing.pick(at.map(Pick::Cargo));
+}
+
+/// Turns the selected unit.
+pub fn turn_unit(editing: &mut Editing, steps: i8) {
+    let Some(Pick::Unit(at)) = editing.picked else {
+        return;
+    };
+    let now = facing(editing, at);
+    editing.edit("Facing", Some("facing"), |s| {
+        if let Some(unit) = at.of_mut(s) {
+            unit.facing = Some(now.turned(steps));
+        }
+    });
+}
+
+/// The way a unit faces when the battle begins: its own, that of its side, or away from the home edge.
+pub fn facing(editing: &Editing, at: UnitAt) -> Direction {
+    use hexlance_board::Edge;
+    let scenario = editing.scenario();
+    let side = scenario.sides.get(at.side);
+    let by_home = || {
+        Some(match side?.home? {
+            Edge::North => Direction::S,
+            Edge::South => Direction::N,
+            Edge::East => Direction::NW,
+            Edge::West => Direction::SE,
+        })
+    };
+    at.of(scenario)
+        .and_then(|u| u.facing)
+        .or_else(|| side.and_then(|s| s.facing))
+        .or_else(by_home)
+        .unwrap_or_default()
+}
+
+/// Takes away what is selected.
+pub fn delete(editing: &mut Editing) -> bool {
+    let Some(pick) = editing.picked else {
+        return false;
+    };
+    editing.pick(None);
+    editing.edit("Delete", None, |s| match pick {
+        Pick::Unit(at) => {
+            let formation = s
+                .sides
+                .get_mut(at.side)
+                .and_then(|x| x.forces.get_mut(at.force))
+                .and_then(|x| x.formations.get_mut(at.formation));
+            if let Some(formation) = formation.filter(|f| at.unit < f.units.len()) {
+                formation.units.remove(at.unit);
+            }
+        }
+        Pick::Objective(n) if n < s.objectives.len() => {
+            s.objectives.remove(n);
+        }
+        Pick::Cargo(n) if n < s.cargo.len() => {
+            s.cargo.remove(n);
+        }
+        _ => {}
+    })
+}
+
+/// The right button takes up what lies in a hex, and drops what the pointer was about.
+pub fn right_clicks(mut clicks: MessageReader<TableClick>, mut desk: ResMut<EditorDesk>) {
+    for click in clicks
+        .read()
+        .filter(|c| c.button == PointerButton::Secondary)
+    {
+        let Some(editing) = &mut desk.bypass_change_detection().open else {
+            continue;
+        };
+        match editing.mode {
+            Mode::Map => pick(editing, click.hex),
+            _ => {
+                editing.placing = Placing::None;
+                editing.pick(None);
+            }
+        }
+    }
+}

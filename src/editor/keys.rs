@@ -1,0 +1,86 @@
+//! What keys do at the desk.
+
+use bevy::prelude::*;
+
+use super::{
+    desk::{Dialog, EditorDesk, Mode, Placing},
+    draw::{Wish, choose_subject, manner_of},
+    hand,
+    tool::{Manner, Subject},
+};
+use crate::{
+    input::{KeyAction, Keys},
+    settings::Settings,
+    table::{CameraCommand, CameraPreset},
+};
+use hexlance_edit::MAX_RADIUS;
+
+/// Does what the keys say.
+pub fn follow(
+    keys: Keys,
+    settings: Res<Settings>,
+    mut desk: ResMut<EditorDesk>,
+    mut wishes: MessageWriter<Wish>,
+) {
+    let _ = &settings;
+    let pressed = keys.all_just();
+    if pressed.is_empty() {
+        return;
+    }
+    let desk = desk.bypass_change_detection();
+    if desk.dialog.is_some() {
+        return;
+    }
+    for action in pressed {
+        let Some(editing) = &mut desk.open else {
+            return;
+        };
+        match action {
+            KeyAction::Undo => drop(wishes.write(Wish::Undo)),
+            KeyAction::EditRedo => drop(wishes.write(Wish::Redo)),
+            KeyAction::EditSave | KeyAction::QuickSave => drop(wishes.write(Wish::Save(None))),
+            KeyAction::EditPlay => drop(wishes.write(Wish::Play)),
+            KeyAction::EditMap => editing.go(Mode::Map),
+            KeyAction::EditForces => editing.go(Mode::Forces),
+            KeyAction::EditBattle => editing.go(Mode::Battle),
+            KeyAction::EditSmaller => {
+                editing.kit.brush.radius = editing.kit.brush.radius.saturating_sub(1);
+            }
+            KeyAction::EditLarger => {
+                editing.kit.brush.radius = (editing.kit.brush.radius + 1).min(MAX_RADIUS);
+            }
+            KeyAction::EditCopy => drop(wishes.write(Wish::Copy)),
+            KeyAction::EditCut => drop(wishes.write(Wish::Cut)),
+            KeyAction::EditPaste if editing.clip.is_some() => {
+                editing.go(Mode::Map);
+                editing.kit.manner = Manner::Paste;
+            }
+            KeyAction::EditPaste => {
+                wishes.write(Wish::Refused("Copy something first.".into()));
+            }
+            KeyAction::EditDelete => {
+                hand::delete(editing);
+            }
+            KeyAction::TurnLeft => hand::turn_unit(editing, -1),
+            KeyAction::TurnRight => hand::turn_unit(editing, 1),
+            KeyAction::CameraTop => drop(wishes.write(Wish::Camera(CameraCommand::ToggleTop))),
+            KeyAction::CameraReset => {
+                wishes.write(Wish::Camera(CameraCommand::Preset(CameraPreset::Overview)));
+            }
+            KeyAction::ToggleGrid => drop(wishes.write(Wish::Grid)),
+            KeyAction::ToggleNumbers => drop(wishes.write(Wish::Numbers)),
+            KeyAction::Help => desk.dialog = Some(Dialog::Keys),
+            other => {
+                if let Some(manner) = manner_of(other) {
+                    editing.go(Mode::Map);
+                    editing.kit.manner = manner;
+                } else if let Some(subject) = other.slot().and_then(|n| Subject::ALL.get(n))
+                    && editing.mode == Mode::Map
+                {
+                    editing.placing = Placing::None;
+                    choose_subject(editing, *subject);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The scenario editor: battles made by eye on the same table that they are played on.
+//!
+//! The [`desk`] holds what is worked on: a [`hexlance_edit::Workbench`], through which every change goes, and what is
+//! set, marked and selected. The [`hand`] makes changes of presses on the table, the panels in [`draw`] make them of
+//! clicks; [`show`] feeds the table, [`check`] looks for problems and keeps unsaved work beside it, [`files`] opens and
+//! saves, [`play`] tries the battle and comes back.
+
+pub mod check;
+pub mod desk;
+pub mod draw;
+pub mod files;
+pub mod hand;
+mod keys;
+pub mod play;
+pub mod show;
+pub mod spots;
+pub mod tool;
+mod wishes;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use crate::{
+    game::{GameSet, start::GameData},
+    screens::Screen,
+    table::{CameraCommand, CameraPreset, Touchable},
+    theme::UiSet,
+};
+
+pub use desk::{Dialog, Editing, EditorDesk};
+pub use draw::Wish;
+pub use files::OwnBattles;
+
+/// Adds the editor: needs the table, the screens and [`GameData`].
+pub fn plugin(app: &mut App) {
+    app.init_resource::<EditorDesk>()
+        .init_resource::<hand::Held>()
+        .init_resource::<show::Shown>()
+        .init_resource::<show::CameraView>()
+        .init_resource::<check::Beside>()
+        .add_message::<Wish>()
+        .add_systems(Startup, know_own)
+        .add_systems(
+            OnEnter(Screen::Editor),
+            (play::come_back, enter, show::reset).chain(),
+        )
+        .add_systems(OnExit(Screen::Editor), leave)
+        .add_systems(
+            Update,
+            (
+                keys::follow,
+                hand::right_clicks,
+                hand::work,
+                wishes::carry_out,
+            )
+                .chain()
+                .in_set(GameSet::Input)
+                .run_if(in_state(Screen::Editor)),
+        )
+        .add_systems(
+            Update,
+            (show::table, show::overlays, show::watch_camera)
+                .chain()
+                .in_set(GameSet::Show)
+                .run_if(in_state(Screen::Editor)),
+        )
+        .add_systems(
+            Update,
+            (check::check, check::keep).run_if(in_state(Screen::Editor)),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw::draw
+                .in_set(UiSet::Draw)
+                .run_if(in_state(Screen::Editor)),
+        );
+}
+
+/// The player's own battles are among all others.
+fn know_own(own: Option<Res<OwnBattles>>, data: Option<ResMut<GameData>>) {
+    if let (Some(own), Some(mut data)) = (own, data) {
+        data.0.add_folder(&own.0);
+    }
+}
+
+/// At the desk: what was kept is offered, and without a battle the window for a new one is open.
+fn enter(
+    mut desk: ResMut<EditorDesk>,
+    own: Res<OwnBattles>,
+    mut table: ResMut<Touchable>,
+    mut camera: MessageWriter<CameraCommand>,
+    mut commands: Commands,
+) {
+    table.0 = true;
+    camera.write(CameraCommand::Preset(CameraPreset::Overview));
+    if desk.open.is_some() {
+        return;
+    }
+    commands.remove_resource::<crate::table::TableModel>();
+    desk.kept = own.drafts().all();
+    desk.dialog = Some(if desk.kept.is_empty() {
+        Dialog::New(desk::NewMap::usual(false, u64::from(rand::random::<u16>())))
+    } else {
+        Dialog::Recover
+    });
+}
+
+fn leave(mut table: ResMut<Touchable>, mut held: ResMut<hand::Held>) {
+    table.0 = false;
+    *held = hand::Held::default();
+}

@@ -1,0 +1,67 @@
+//! Playing the battle that is worked on, and back to the same state.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use hexlance_rules::{DiceSource, Player};
+
+use super::{desk::EditorDesk, files::Resolving};
+use crate::{
+    game::{
+        focus::Focus,
+        session::{Session, SessionError},
+    },
+    screens::Screen,
+};
+
+/// The battle on the table is one that is being made: leaving it leads back to the editor.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Trying;
+
+/// Begins the battle as it is now; nothing of it is saved.
+///
+/// # Errors
+/// What is wrong with it first.
+pub fn begin(resolving: &Resolving, seed: u64) -> Result<Session, SessionError> {
+    let setup = resolving.resolve().map_err(|problems| {
+        let first = problems.first();
+        SessionError(first.map_or_else(String::new, |p| format!("{}: {}.", p.message, p.remedy)))
+    })?;
+    let mut seats = ["human".to_owned(), "normal".to_owned()];
+    for (seat, side) in seats.iter_mut().zip(&setup.sides) {
+        *seat = match &side.player {
+            Player::Human => "human".to_owned(),
+            Player::Computer(level) => level.clone(),
+        };
+    }
+    let seats = [
+        Session::seat(&seats[0], seed)?,
+        Session::seat(&seats[1], seed.wrapping_add(1))?,
+    ];
+    let content = Arc::clone(resolving.content());
+    Session::begin(setup, content, DiceSource::Seed(seed), seats, None)
+}
+
+/// Puts the battle on the table.
+pub fn enter(
+    session: Session,
+    focus: &mut Focus,
+    next: &mut NextState<Screen>,
+    commands: &mut Commands,
+) {
+    *focus = Focus::default();
+    commands.remove_resource::<crate::game::demo::Showing>();
+    commands.insert_resource(crate::game::lesson::Progress::default());
+    commands.insert_resource(session);
+    commands.insert_resource(Trying);
+    next.set(Screen::Battle);
+}
+
+/// Back at the desk the battle is gone.
+pub fn come_back(mut commands: Commands, mut desk: ResMut<EditorDesk>) {
+    commands.remove_resource::<Session>();
+    commands.remove_resource::<Trying>();
+    if let Some(editing) = &mut desk.open {
+        editing.looks += 1;
+    }
+}

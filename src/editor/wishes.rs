@@ -1,0 +1,257 @@
+//! Carrying out what the panels ask for.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use hexlance_board::Diagnostic;
+use hexlance_formats::{Existing, export_board, summarise};
+use hexlance_rules::MapSetup;
+
+use super::{
+    check::{Beside, OPEN_DRAFT},
+    desk::{Dialog, Editing, EditorDesk, NewMap, Next, Source, blank, on_map},
+    draw::Wish,
+    files::{self, OwnBattles},
+    hand, play, show,
+};
+use crate::{
+    data::id_of,
+    game::{focus::Focus, start::GameData},
+    hud::model::Toast,
+    screens::Screen,
+    settings::Settings,
+    table::{CameraCommand, CameraPreset},
+};
+
+/// What the wishes are carried out with.
+#[derive(bevy::ecs::system::SystemParam)]
+pub struct Means<'w, 's> {
+    desk: ResMut<'w, EditorDesk>,
+    data: Res<'w, GameData>,
+    own: Res<'w, OwnBattles>,
+    beside: ResMut<'w, Beside>,
+    shown: ResMut<'w, show::Shown>,
+    settings: ResMut<'w, Settings>,
+    focus: ResMut<'w, Focus>,
+    next: ResMut<'w, NextState<Screen>>,
+    camera: MessageWriter<'w, CameraCommand>,
+    toasts: MessageWriter<'w, Toast>,
+    commands: Commands<'w, 's>,
+}
+
+/// Carries out what the panels ask for.
+pub fn carry_out(mut wishes: MessageReader<Wish>, mut means: Means) {
+    for wish in wishes.read() {
+        if let Err(why) = means.carry_out(wish) {
+            means.toasts.write(Toast::refusal(why));
+        }
+    }
+}
+
+/// A fault as one sentence.
+fn sentence(d: &Diagnostic) -> String {
+    d.to_string().replace("\n  remedy: ", ". Remedy: ")
+}
+
+impl Means<'_, '_> {
+    fn carry_out(&mut self, wish: &Wish) -> Result<(), String> {
+        match wish {
+            Wish::Leave => self.ask_first(Next::Leave),
+            Wish::New => self.ask_first(Next::New),
+            Wish::Open => self.ask_first(Next::Open),
+            Wish::Abandon(next) => {
+                // What was changed is thrown away by saying so.
+                self.forget();
+                if let Some(editing) = &mut self.desk.open {
+                    editing.bench.note_saved();
+                }
+                self.go_on(*next);
+            }
+            Wish::SaveThen(next) => {
+                self.save(None)?;
+                self.go_on(*next);
+            }
+            Wish::OpenFile(file) => {
+                let editing =
+                    files::open(file, &self.data.0, &self.own).map_err(|d| sentence(&d))?;
+                self.put_on_desk(editing);
+            }
+            Wish::Make(new) => self.make(new)?,
+            Wish::Save(name) => self.save(name.as_deref())?,
+            Wish::Export(file) => {
+                let editing = self
+                    .desk
+                    .open
+                    .as_ref()
+                    .ok_or("There is nothing to export.")?;
+                let notes = export_board(editing.bench.map(), file, Existing::Replace)
+                    .map_err(|d| sentence(&d))?;
+                let lost = summarise(&notes);
+                let text = match lost.first() {
+                    None => format!("The map is written to {}.", file.display()),
+                    Some(first) => format!(
+                        "The map is written to {}. The format cannot hold everything: {first}{}",
+                        file.display(),
+                        if lost.len() > 1 { ", and more." } else { "." }
+                    ),
+                };
+                self.toasts.write(Toast::notice(text));
+            }
+            Wish::Play => self.play()?,
+            Wish::Undo | Wish::Redo => {
+                if let Some(editing) = &mut self.desk.open {
+                    let done = if *wish == Wish::Undo {
+                        editing.bench.undo()
+                    } else {
+                        editing.bench.redo()
+                    };
+                    if !done {
+                        return Err("There is nothing more.".into());
+                    }
+                }
+            }
+            Wish::Copy | Wish::Cut => {
+                if let Some(editing) = &mut self.desk.open {
+                    hand::copy(editing, *wish == Wish::Cut)?;
+                }
+            }
+            Wish::TakeUp(kept) => {
+                let editing =
+                    files::take_up(&kept.snapshot, &self.data.0).map_err(|d| sentence(&d))?;
+                self.put_on_desk(editing);
+            }
+            Wish::Forget(kept) => {
+                std::fs::remove_file(&kept.path)
+                    .map_err(|e| format!("It cannot be thrown away: {e}."))?;
+                self.desk.kept.retain(|k| k != kept.as_ref());
+                if self.desk.kept.is_empty() {
+                    self.desk.dialog = Some(self.new_dialog(false));
+                }
+            }
+            Wish::Camera(command) => {
+                self.camera.write(command.clone());
+            }
+            Wish::Grid => self.settings.table.grid = !self.settings.table.grid,
+            Wish::Numbers => self.settings.table.hex_numbers = !self.settings.table.hex_numbers,
+            Wish::Picture => {}
+            Wish::Refused(why) => return Err(why.clone()),
+        }
+        Ok(())
+    }
+
+    /// Goes on at once, or asks what is to become of unsaved work.
+    fn ask_first(&mut self, next: Next) {
+        if self
+            .desk
+            .open
+            .as_ref()
+            .is_some_and(|e| e.bench.is_changed())
+        {
+            self.desk.dialog = Some(Dialog::Unsaved(next));
+        } else {
+            self.go_on(next);
+        }
+    }
+
+    fn go_on(&mut self, next: Next) {
+        match next {
+            Next::Leave => {
+                self.desk.open = None;
+                self.desk.dialog = None;
+                self.beside.forget();
+                self.next.set(Screen::Title);
+            }
+            Next::New => self.desk.dialog = Some(self.new_dialog(false)),
+            Next::Open => {
+                let list = files::openable(&self.data.0, &self.own);
+                self.desk.dialog = Some(Dialog::Open(list));
+            }
+        }
+    }
+
+    fn new_dialog(&self, keep_battle: bool) -> Dialog {
+        Dialog::New(NewMap::usual(keep_battle, u64::from(rand::random::<u16>())))
+    }
+
+    /// What was kept of the open battle is of no more use.
+    fn forget(&mut self) {
+        if let Err(e) = self.own.drafts().forget(OPEN_DRAFT) {
+            self.toasts.write(Toast::refusal(format!(
+                "A draft cannot be thrown away: {e}."
+            )));
+        }
+    }
+
+    fn put_on_desk(&mut self, editing: Editing) {
+        self.beside.forget();
+        *self.shown = show::Shown::default();
+        self.desk.open = Some(editing);
+        self.desk.dialog = None;
+        self.camera
+            .write(CameraCommand::Preset(CameraPreset::Overview));
+    }
+
+    fn make(&mut self, new: &NewMap) -> Result<(), String> {
+        let map = new
+            .preview
+            .as_deref()
+            .ok_or("There is no map to begin with.")?;
+        if new.keep_battle
+            && let Some(editing) = &mut self.desk.open
+        {
+            let on = map.board.clone();
+            editing
+                .bench
+                .replace_map("Another map", map.clone(), |h| on_map(&on, h));
+            return Ok(());
+        }
+        let mut editing = Editing::new(blank(map.clone()));
+        // A map that lies among the others is named, not copied.
+        if let (Source::Map, Some((file, _))) = (new.source, new.sheets.first()) {
+            let setup = MapSetup::File(id_of(file));
+            editing.origin = Some((setup, Arc::new(map.clone())));
+        }
+        editing.bench.note_unsaved();
+        self.put_on_desk(editing);
+        Ok(())
+    }
+
+    fn save(&mut self, name: Option<&str>) -> Result<(), String> {
+        let editing = self.desk.open.as_mut().ok_or("There is nothing to save.")?;
+        if let Some(name) = name {
+            let title = name.to_owned();
+            editing.edit("Name", Some("title"), |s| s.title = title);
+        }
+        // Under its own name again, or by its title; nobody else's file is written over.
+        let name = match (name, &editing.file) {
+            (None, Some(file)) => id_of(file),
+            (Some(name), _) => name.to_owned(),
+            (None, None) => editing.scenario().title.clone(),
+        };
+        let target = self.own.scenario(&name);
+        if editing.file.as_deref() != Some(&*target) && target.exists() {
+            let free = (2..)
+                .map(|n| format!("{name} {n}"))
+                .find(|n| !self.own.scenario(n).exists());
+            let file = target.display();
+            let free = free.unwrap_or_default();
+            return Err(format!(
+                "{file} is there already, and is another battle. Save it under another name, such as “{free}”."
+            ));
+        }
+        let file = editing.save(&name, &self.own).map_err(|d| sentence(&d))?;
+        self.forget();
+        self.toasts
+            .write(Toast::notice(format!("Saved: {}", file.display())));
+        Ok(())
+    }
+
+    fn play(&mut self) -> Result<(), String> {
+        let editing = self.desk.open.as_mut().ok_or("There is nothing to play.")?;
+        editing.bench.end_stroke();
+        let resolving = editing.to_resolve(&self.data.0);
+        let session = play::begin(&resolving, rand::random()).map_err(|e| e.to_string())?;
+        play::enter(session, &mut self.focus, &mut self.next, &mut self.commands);
+        Ok(())
+    }
+}
