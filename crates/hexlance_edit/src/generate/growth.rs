@@ -9,7 +9,7 @@ use super::country::{Body, Country, For};
 pub(super) fn plant(c: &mut Country) {
     let amount = usize::from(c.recipe.woods);
     let share: f32 = match c.recipe.land {
-        Land::Temperate => [0.0, 0.12, 0.24, 0.36, 0.50][amount],
+        Land::Temperate => [0.0, 0.13, 0.27, 0.39, 0.52][amount],
         Land::Winter => [0.0, 0.15, 0.31, 0.43, 0.58][amount],
         Land::Jungle => [0.0, 0.28, 0.54, 0.66, 0.78][amount],
         Land::Desert => [0.0, 0.015, 0.035, 0.07, 0.12][amount],

@@ -118,11 +118,11 @@ fn shares(c: &Country) -> Vec<f32> {
             };
             return shares.iter().map(|s| s * more).collect();
         }
-        Land::Temperate => ([0.0, 0.22, 0.45, 0.58, 0.68][hills], 0.47, 4),
+        Land::Temperate => ([0.0, 0.24, 0.50, 0.62, 0.71][hills], 0.53, 4),
         Land::Winter => ([0.0, 0.28, 0.52, 0.64, 0.74][hills], 0.58, 4),
         Land::Urban => ([0.0, 0.15, 0.35, 0.50, 0.60][hills], 0.35, 2),
-        Land::Jungle => ([0.0, 0.20, 0.38, 0.50, 0.62][hills], 0.42, 3),
-        Land::Coast | Land::Lunar => ([0.0, 0.25, 0.48, 0.60, 0.70][hills], 0.50, 4),
+        Land::Jungle => ([0.0, 0.22, 0.42, 0.54, 0.65][hills], 0.48, 3),
+        Land::Coast | Land::Lunar => ([0.0, 0.25, 0.50, 0.62, 0.71][hills], 0.54, 4),
     };
     let most = match hills {
         1 => most.min(2),
