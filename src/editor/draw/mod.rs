@@ -117,7 +117,7 @@ impl Cx<'_> {
 /// Height of the bar at the top.
 const TOP: f32 = 50.0;
 /// Height of the line at the bottom.
-const STATUS: f32 = 30.0;
+const STATUS: f32 = 38.0;
 /// Width of the panel at the left.
 const LEFT: f32 = 252.0;
 /// Width of the panel at the right.
