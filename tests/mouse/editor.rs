@@ -278,9 +278,7 @@ fn shipped_battles_are_opened_without_a_change_and_tried() {
             t.frames(3);
             t.click("menu.title");
             t.frames(3);
-            if t.offers("menu.title.yes") {
-                t.click("menu.title.yes");
-            }
+            t.click("confirm.leave");
             t.frames(6);
             assert_eq!(t.screen(), Screen::Editor);
             assert_eq!(*editing(&t).scenario(), shipped, "back to the same state");

@@ -24,7 +24,7 @@ use super::{
 use crate::{
     game::start::GameData,
     input::{KeyAction, Keys},
-    screens::MapPicture,
+    screens::{LiveMap, MapPicture},
     settings::Settings,
     table::{CameraCommand, Hovered, ScreenAnchors},
     theme::{Island, space},
@@ -37,6 +37,8 @@ pub enum Wish {
     Leave,
     /// Begin something new: show the window for it.
     New,
+    /// Put another map under the battle: show the window for it.
+    AnotherMap,
     /// Show what can be opened.
     Open,
     /// Open that file.
@@ -148,7 +150,7 @@ pub fn draw(
     view: Res<CameraView>,
     anchors: Res<ScreenAnchors>,
     keys: Keys,
-    mut picture: Local<MapPicture>,
+    mut picture: Local<LiveMap>,
     mut sample: Local<MapPicture>,
     mut maps: Local<Option<Vec<std::path::PathBuf>>>,
     mut wishes: MessageWriter<Wish>,
@@ -247,7 +249,7 @@ fn left(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>) {
     });
 }
 
-fn right(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>, picture: &mut MapPicture) {
+fn right(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>, picture: &mut LiveMap) {
     side_panel(ctx, "editor.right", false, |ui| match editing.mode {
         Mode::Map => {
             minimap::draw(ui, editing, cx, picture);
