@@ -10,7 +10,9 @@ use std::{
 };
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{Effect, Environment, Gale, Occasion, SetupError, SideId, UnitId, Zone};
+use hexlance_rules::{
+    Effect, Environment, Gale, Occasion, SetupError, SideId, UnitId, Weather, Zone,
+};
 
 use crate::{
     Ctx,
@@ -346,7 +348,13 @@ pub(crate) fn apply(world: &mut World, event: &Event) {
             }
         }
         Event::ConditionsChanged { environment } => {
-            world.resource_mut::<Frame>().environment = Environment::clone(environment);
+            let turn = read::turn(world).number;
+            let mut frame = world.resource_mut::<Frame>();
+            let rains = |env: &Environment| env.has(Weather::ModerateRain);
+            if rains(environment) && !rains(&frame.environment) {
+                frame.rain_since = turn;
+            }
+            frame.environment = Environment::clone(environment);
             environs::conditions_change(world);
         }
         _ => {}
