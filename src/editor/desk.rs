@@ -261,6 +261,8 @@ pub struct Editing {
     pub header: String,
     /// Where its map came from, and what it was: as long as the map is still that, the scenario goes on naming it so.
     pub origin: Option<(MapSetup, Arc<BoardFile>)>,
+    /// Pictures that the briefing has or had, as PNG by their names: what is taken back can be done again.
+    pub pictures: super::pictures::Pictures,
     /// What is worked on.
     pub mode: Mode,
     /// Tools of the map.
@@ -356,6 +358,7 @@ impl Editing {
             file: None,
             header: String::new(),
             origin: None,
+            pictures: Default::default(),
             mode: Mode::default(),
             kit: Kit::default(),
             region: Vec::new(),

@@ -302,6 +302,7 @@ fn show(
     session: Option<Res<Session>>,
     showing: Option<Res<demo::Showing>>,
     lesson: Res<lesson::Progress>,
+    trying: Option<Res<crate::editor::play::Trying>>,
     mut focus: ResMut<Focus>,
     mut reachable: ResMut<Reachable>,
     mut book: ResMut<Book>,
@@ -376,6 +377,7 @@ fn show(
     new.dice.clone_from(&book.dice);
     new.initiative.clone_from(&book.initiative);
     new.demo = showing.map(|s| s.bar());
+    new.tried = trying.is_some();
     new.lesson = lesson.panel(&session);
     view.set_if_neq(new);
     let on = |o| switches.on(&settings, o);
@@ -395,7 +397,12 @@ fn show(
 
 /// The colours of the sides on the table.
 pub(crate) const fn side_palette(settings: &Settings) -> SidePalette {
-    match settings.interface.palette {
+    table_palette(settings.interface.palette)
+}
+
+/// The paints of miniatures that go with the colours of panels.
+pub(crate) const fn table_palette(palette: HudPalette) -> SidePalette {
+    match palette {
         HudPalette::Harbour => SidePalette::Classic,
         HudPalette::Heraldry => SidePalette::Contrast,
         HudPalette::Reef => SidePalette::Field,

@@ -9,6 +9,8 @@ mod faults;
 pub(crate) mod forces;
 mod help;
 mod help_text;
+mod picture;
+pub(crate) mod portraits;
 mod saves;
 mod settings;
 mod setup;
@@ -25,10 +27,11 @@ pub use codex::{Codex, CodexEntry, CodexLook, Diagram, codex_page};
 pub use faults::{FaultChoice, ModFault, ModFaults, draw_faults};
 pub use forces::{At, CardFilter, ForceAction, ForceDesk, ForceLibrary, Offer, Open, SavedForce};
 pub use help::help_page;
+pub use picture::picture;
 pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};
 pub use setup::{SetupChoice, SetupState, draw_setup};
-pub use thumbnail::{MapPicture, ground_colour, map_hex, map_point, paint_map};
+pub use thumbnail::{LiveMap, MapPicture, ground_colour, map_hex, map_point, paint_map};
 pub use title::{TitleChoice, draw_title};
 
 use crate::{

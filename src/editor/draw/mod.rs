@@ -24,7 +24,7 @@ use super::{
 use crate::{
     game::start::GameData,
     input::{KeyAction, Keys},
-    screens::MapPicture,
+    screens::{LiveMap, MapPicture},
     settings::Settings,
     table::{CameraCommand, Hovered, ScreenAnchors},
     theme::{Island, space},
@@ -37,6 +37,8 @@ pub enum Wish {
     Leave,
     /// Begin something new: show the window for it.
     New,
+    /// Put another map under the battle: show the window for it.
+    AnotherMap,
     /// Show what can be opened.
     Open,
     /// Open that file.
@@ -117,7 +119,7 @@ impl Cx<'_> {
 /// Height of the bar at the top.
 const TOP: f32 = 50.0;
 /// Height of the line at the bottom.
-const STATUS: f32 = 30.0;
+const STATUS: f32 = 38.0;
 /// Width of the panel at the left.
 const LEFT: f32 = 252.0;
 
@@ -155,12 +157,15 @@ pub fn draw(
     view: Res<CameraView>,
     anchors: Res<ScreenAnchors>,
     keys: Keys,
-    mut picture: Local<MapPicture>,
+    mut picture: Local<LiveMap>,
     mut sample: Local<MapPicture>,
     mut maps: Local<Option<Vec<std::path::PathBuf>>>,
     mut wishes: MessageWriter<Wish>,
+    mut shutter: ResMut<super::pictures::Shutter>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
+    // While a picture of the table is taken, nothing is drawn over it but the names.
+    let alone = shutter.bypass_change_detection().is_open();
     let desk = desk.bypass_change_detection();
     // The folders are looked through when a window opens that lists them, not in every frame.
     match &desk.dialog {
@@ -180,6 +185,9 @@ pub fn draw(
     };
     if let Some(editing) = &mut desk.open {
         status::plates(ctx, editing, &cx);
+        if alone {
+            return Ok(());
+        }
         top::draw(ctx, editing, &mut desk.dialog, &mut cx);
         left(ctx, editing, &mut cx);
         right(ctx, editing, &mut cx, &mut picture);
@@ -257,7 +265,7 @@ fn left(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>) {
     });
 }
 
-fn right(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>, picture: &mut MapPicture) {
+fn right(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>, picture: &mut LiveMap) {
     let mode = editing.mode;
     side_panel(ctx, "editor.right", Some(mode), |ui| match mode {
         Mode::Map => {

@@ -17,9 +17,21 @@ pub(crate) fn row(
     on: bool,
     enabled: bool,
 ) -> (Rect, Response) {
+    row_sensing(ui, key, label, height, (on, enabled), Sense::click())
+}
+
+/// A row that answers to more than clicks.
+pub(crate) fn row_sensing(
+    ui: &mut Ui,
+    key: &str,
+    label: &str,
+    height: f32,
+    (on, enabled): (bool, bool),
+    sense: Sense,
+) -> (Rect, Response) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let response = ui
-        .interact(rect, Id::new(key), Sense::click())
+        .interact(rect, Id::new(key), sense)
         .on_hover_cursor(CursorIcon::PointingHand);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, enabled, on, label));
     record(ui, key, label, rect, enabled);
@@ -96,7 +108,7 @@ pub(crate) fn problem(ui: &mut Ui, message: &str, remedy: &str) {
 }
 
 /// Abilities to choose from, with a search; those that are refused say why. Gives back the one that was chosen.
-pub(super) fn offers(
+pub(crate) fn offers(
     ui: &mut Ui,
     key: &str,
     offers: &[Offer<AbilityId>],

@@ -7,12 +7,14 @@ mod goals;
 mod mines;
 mod outline;
 mod parts;
+mod pictures;
 mod rules;
 mod sides;
 mod zone;
 
 use bevy_egui::egui::Ui;
 use hexlance_rules::Victory;
+use hexlance_strike::setup::spot_of;
 
 use super::{Cx, dialogs, scroll};
 use crate::{
@@ -90,7 +92,7 @@ fn problems_of(
     page: Page,
 ) -> impl Iterator<Item = &hexlance_strike::setup::Problem> {
     let all = editing.problems.iter();
-    all.filter(move |p| spots::page_of(&p.path) == Some(page))
+    all.filter(move |p| spots::page_of(&spot_of(&p.path)) == Some(page))
 }
 
 /// So many of a thing.

@@ -16,6 +16,7 @@ use crate::{
 
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     texts(ui, editing);
+    super::pictures::draw(ui, editing, cx);
     kind(ui, editing, cx);
     end(ui, editing);
     edges(ui, editing);
