@@ -127,6 +127,7 @@ fn a_map_is_painted_with_the_pointer_and_every_stroke_is_undone_and_done_again()
     // The half of the map repeated.
     t.click("editor.how.Brush");
     let before = board(&t).clone();
+    t.scroll_to("editor.theme.Grassland", "editor.mirror.WestToEast");
     t.click("editor.mirror.WestToEast");
     assert_ne!(*board(&t), before);
 
