@@ -549,6 +549,7 @@ fn logical(key: KeyCode) -> Key {
         KeyCode::Delete => Key::Delete,
         KeyCode::Backspace => Key::Backspace,
         KeyCode::End => Key::End,
+        KeyCode::KeyA => Key::Character("a".into()),
         _ => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
     }
 }
