@@ -13,6 +13,7 @@ pub mod hand;
 mod keys;
 pub mod names;
 pub mod pictures;
+pub mod placing;
 pub mod play;
 pub mod show;
 pub mod spots;
