@@ -393,7 +393,12 @@ fn show(
 
 /// The colours of the sides on the table.
 pub(crate) const fn side_palette(settings: &Settings) -> SidePalette {
-    match settings.interface.palette {
+    table_palette(settings.interface.palette)
+}
+
+/// The paints of miniatures that go with the colours of panels.
+pub(crate) const fn table_palette(palette: HudPalette) -> SidePalette {
+    match palette {
         HudPalette::Harbour => SidePalette::Classic,
         HudPalette::Heraldry => SidePalette::Contrast,
         HudPalette::Reef => SidePalette::Field,

@@ -274,6 +274,11 @@ fn dress_id() -> egui::Id {
     egui::Id::new("hexlance.theme")
 }
 
+/// The theme that a context is dressed in.
+pub fn worn(ctx: &egui::Context) -> Theme {
+    ctx.data(|d| d.get_temp(dress_id())).unwrap_or_default()
+}
+
 /// Whether the context that is drawn to has our fonts.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Dressed(bool);

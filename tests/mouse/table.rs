@@ -58,12 +58,10 @@ impl Table {
             data.load(&file).expect("a sound scenario")
         });
         let launch = Launch {
-            data: data.clone(),
-            mods: Vec::new(),
             battle,
             players: players.map(|p| p.map(str::to_owned).into()),
             seed: Some(5),
-            demo: None,
+            ..Launch::of(data.clone(), Vec::new())
         };
         Self::launch(&launch, folder)
     }
@@ -71,12 +69,9 @@ impl Table {
     /// Opens the demo of an ability.
     pub fn open_demo(data: &Data, folder: &Path, ability: AbilityId) -> Self {
         let launch = Launch {
-            data: data.clone(),
-            mods: Vec::new(),
-            battle: None,
-            players: None,
             seed: Some(5),
             demo: Some(ability),
+            ..Launch::of(data.clone(), Vec::new())
         };
         Self::launch(&launch, folder)
     }
@@ -310,6 +305,26 @@ impl Table {
         self.drag(&places);
     }
 
+    /// Scrolls the list in which `near` stands until something is in view.
+    pub fn scroll_to(&mut self, near: &str, key: &str) {
+        let at = self.at(near);
+        for lines in [-2.0, 2.0] {
+            for _ in 0..40 {
+                if self.offers(key) {
+                    return;
+                }
+                let before = self.keys();
+                self.point(at);
+                self.wheel(lines);
+                self.frames(4);
+                if self.keys() == before {
+                    break;
+                }
+            }
+        }
+        panic!("{key} does not come into view: {:?}", self.keys());
+    }
+
     /// Draws from something on a panel onto a hex.
     pub fn drag_onto(&mut self, key: &str, hex: Hex) {
         let from = self.at(key);
@@ -529,6 +544,7 @@ fn logical(key: KeyCode) -> Key {
         KeyCode::Delete => Key::Delete,
         KeyCode::Backspace => Key::Backspace,
         KeyCode::End => Key::End,
+        KeyCode::KeyA => Key::Character("a".into()),
         _ => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
     }
 }

@@ -158,7 +158,10 @@ fn a_small_battle_is_written_as_by_hand() {
         (
             name: "Storm",
             when: Turn(3),
-            then: [Message("It begins to pour."), Environment((light: Dusk, weather: [HeavyRain, LightHail]))],
+            then: [
+                Message("It begins to pour."),
+                Environment((light: Dusk, weather: [HeavyRain, LightHail])),
+            ],
         ),
         (
             name: "Over",

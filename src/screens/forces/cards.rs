@@ -2,15 +2,16 @@
 
 use super::{CardFilter, Open, Wish, lists};
 use crate::{
-    game::look,
+    screens::portraits,
     theme::{self, Button, colors as c, fonts},
     words::moves,
 };
-use bevy_egui::egui::{Align2, Id, Key, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Id, Key, Rect, Response, ScrollArea, Sense, Ui, pos2, vec2};
 use hexlance_strike::{
     card::{Card, UnitType},
     content::Content,
 };
+use std::sync::Arc;
 
 /// Name of the search field.
 pub(super) const SEARCH: &str = "forces.search";
@@ -36,9 +37,8 @@ pub(super) fn draw(
     let entered = ui.input(|i| i.key_pressed(Key::Enter))
         && ui.memory(|m| m.has_focus(Id::new(SEARCH)) || m.focused().is_none())
         && !filter.search.trim().is_empty();
-    filters(ui, filter, content);
-    let mut found: Vec<_> = content.cards.values().filter(|x| filter.keeps(x)).collect();
-    found.sort_by_cached_key(|x| x.full_name());
+    filters(ui, "forces", filter, content);
+    let found = found(filter, content);
     ui.label(theme::faint(match found.len() {
         0 => "No card is like that.".to_owned(),
         1 => "One card".to_owned(),
@@ -51,8 +51,9 @@ pub(super) fn draw(
             ui.spacing_mut().item_spacing.y = 3.0;
             for (i, card) in found.iter().enumerate() {
                 let refusal = open.refusal(card);
-                let clicked = row(ui, card, refusal.as_deref());
-                if clicked || (entered && i == 0) {
+                let key = format!("forces.card.{}", card.id);
+                let response = row(ui, &key, card, 0, refusal.as_deref(), false);
+                if response.clicked() || (entered && i == 0) {
                     wish = open.add(card).err().map(Wish::Refused);
                     open.refresh(content);
                 }
@@ -61,8 +62,19 @@ pub(super) fn draw(
     wish
 }
 
-fn filters(ui: &mut Ui, filter: &mut CardFilter, content: &Content) {
+/// The cards that a filter leaves, by name.
+pub(crate) fn found<'c>(filter: &CardFilter, content: &'c Content) -> Vec<&'c Arc<Card>> {
+    let mut found: Vec<_> = content.cards.values().filter(|x| filter.keeps(x)).collect();
+    found.sort_by_cached_key(|x| x.full_name());
+    found
+}
+
+/// What is left out of a list of cards; the names of the buttons begin with `of`.
+pub(crate) fn filters(ui: &mut Ui, of: &str, filter: &mut CardFilter, content: &Content) {
     ui.add_space(2.0);
+    let small = |ui: &mut Ui, key: &str, text: &str, on: bool, tip: &str| {
+        small(ui, &format!("{of}.{key}"), text, on, tip)
+    };
     let there = |k: &UnitType| content.cards.values().any(|x| x.kind == *k);
     theme::wrap_row(ui, 3.0, 20.0, |ui| {
         for kind in UnitType::ALL.iter().filter(|k| there(k)) {
@@ -106,7 +118,7 @@ fn filters(ui: &mut Ui, filter: &mut CardFilter, content: &Content) {
         roles.sort_unstable();
         roles.dedup();
         let now = filter.role.clone().unwrap_or_else(|| "Any role".to_owned());
-        let response = Button::new("forces.role", &now)
+        let response = Button::new(format!("{of}.role"), &now)
             .small()
             .selected(filter.role.is_some())
             .min_size(vec2(26.0, 20.0))
@@ -115,7 +127,7 @@ fn filters(ui: &mut Ui, filter: &mut CardFilter, content: &Content) {
         bevy_egui::egui::Popup::menu(&response).show(|ui| {
             ui.set_width(150.0);
             for role in std::iter::once("Any role").chain(roles) {
-                let b = Button::new(format!("forces.role.{role}"), role)
+                let b = Button::new(format!("{of}.role.{role}"), role)
                     .quiet()
                     .small()
                     .left()
@@ -133,7 +145,7 @@ fn filters(ui: &mut Ui, filter: &mut CardFilter, content: &Content) {
 }
 
 fn small(ui: &mut Ui, key: &str, text: &str, on: bool, tip: &str) -> bool {
-    let button = Button::new(format!("forces.{key}"), text)
+    let button = Button::new(key, text)
         .small()
         .selected(on)
         .min_size(vec2(24.0, 20.0))
@@ -145,18 +157,23 @@ fn small(ui: &mut Ui, key: &str, text: &str, on: bool, tip: &str) -> bool {
     }
 }
 
-fn row(ui: &mut Ui, card: &Card, refusal: Option<&str>) -> bool {
+/// A card of a list, with the miniature of a side; what may be dragged says so. `refusal` is why it cannot be had.
+pub(crate) fn row(
+    ui: &mut Ui,
+    key: &str,
+    card: &Card,
+    side: usize,
+    refusal: Option<&str>,
+    on: bool,
+) -> Response {
     let name = card.full_name();
-    let key = format!("forces.card.{}", card.id);
     let enabled = refusal.is_none();
-    let (rect, response) = lists::row(ui, &key, &name, 38.0, false, enabled);
+    let sense = Sense::click_and_drag();
+    let (rect, response) = lists::row_sensing(ui, key, &name, 38.0, (on, enabled), sense);
     let p = ui.painter();
     let ink = if enabled { c::TEXT } else { c::TEXT_FAINT };
-    look::icon(card).paint(
-        p,
-        Rect::from_center_size(pos2(rect.left() + 17.0, rect.center().y), Vec2::splat(22.0)),
-        if enabled { c::BRASS } else { c::LINE },
-    );
+    let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(43.0, 34.0));
+    portraits::paint(p, picture, card, side, enabled);
     let pv = p.text(
         rect.right_center() - vec2(8.0, 0.0),
         Align2::RIGHT_CENTER,
@@ -168,7 +185,7 @@ fn row(ui: &mut Ui, card: &Card, refusal: Option<&str>) -> bool {
             c::TEXT_FAINT
         },
     );
-    let left = rect.left() + 34.0;
+    let left = rect.left() + 48.0;
     let line = |top: f32, bottom: f32| {
         Rect::from_min_max(
             pos2(left, rect.top() + top),
@@ -196,19 +213,21 @@ fn row(ui: &mut Ui, card: &Card, refusal: Option<&str>) -> bool {
         fonts::body(fonts::size::TINY),
         if enabled { c::TEXT_DIM } else { c::TEXT_FAINT },
     );
-    let clicked = response.clicked();
     let facts = facts(card);
     let lines: Vec<_> = facts
         .iter()
         .map(|(a, b)| (*a, b.as_str()))
         .chain(std::iter::once(("Not now", refusal.unwrap_or_default())))
         .collect();
-    theme::tip_lines(response, &name, &lines);
-    clicked
+    if response.dragged() {
+        response
+    } else {
+        theme::tip_lines(response, &name, &lines)
+    }
 }
 
 /// What is on a card, in lines.
-pub(super) fn facts(card: &Card) -> Vec<(&'static str, String)> {
+pub(crate) fn facts(card: &Card) -> Vec<(&'static str, String)> {
     let d = card.damage;
     vec![
         (

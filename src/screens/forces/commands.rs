@@ -18,44 +18,48 @@ use std::collections::BTreeSet;
 const STEPS: [i64; 4] = [-50, -10, 10, 50];
 
 pub(super) fn draw(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wish> {
-    let mut wish = None;
     ScrollArea::vertical()
         .id_salt("forces.whole")
         .auto_shrink([false, false])
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 4.0;
-            theme::heading(ui, "Most points (R2.2.1)");
-            limit(ui, open);
-            theme::heading(ui, "Tags of all units");
-            let tags = open.force.tags.clone();
-            let hint = "Faction, group: with commas";
-            if let Some(tags) = lists::tags(ui, "forces.tags", &tags, hint) {
-                open.change(|f| f.tags = tags);
-            }
-            for p in open.of(Place::Force) {
-                lists::problem(ui, &p.message, &p.remedy);
-            }
-            let rating = open.summary.rating().name();
-            theme::heading(ui, &format!("Command abilities: the force is {rating}"));
-            let mut gone = None;
-            for i in 0..open.force.abilities.len() {
-                if held(ui, open, i, content, &mut wish) {
-                    gone = Some(i);
-                }
-            }
-            if let Some(i) = gone {
-                open.change(|f| {
-                    f.abilities.remove(i);
-                });
-                open.command = None;
-            }
-            let offers = open.commands.clone();
-            let search = &mut open.command_search;
-            if let Some(id) = lists::offers(ui, "forces.command", &offers, search, &mut wish) {
-                open.change(|f| f.abilities.push(CommandSetup::new(id)));
-                open.command = Some(open.force.abilities.len() - 1);
-            }
+        .show(ui, |ui| page(ui, open, content))
+        .inner
+}
+
+/// What is said of the force as a whole.
+pub(crate) fn page(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wish> {
+    let mut wish = None;
+    ui.spacing_mut().item_spacing.y = 4.0;
+    theme::heading(ui, "Most points (R2.2.1)");
+    limit(ui, open);
+    theme::heading(ui, "Tags of all units");
+    let tags = open.force.tags.clone();
+    let hint = "Faction, group: with commas";
+    if let Some(tags) = lists::tags(ui, "forces.tags", &tags, hint) {
+        open.change(|f| f.tags = tags);
+    }
+    for p in open.of(Place::Force) {
+        lists::problem(ui, &p.message, &p.remedy);
+    }
+    let rating = open.summary.rating().name();
+    theme::heading(ui, &format!("Command abilities: the force is {rating}"));
+    let mut gone = None;
+    for i in 0..open.force.abilities.len() {
+        if held(ui, open, i, content, &mut wish) {
+            gone = Some(i);
+        }
+    }
+    if let Some(i) = gone {
+        open.change(|f| {
+            f.abilities.remove(i);
         });
+        open.command = None;
+    }
+    let offers = open.commands.clone();
+    let search = &mut open.command_search;
+    if let Some(id) = lists::offers(ui, "forces.command", &offers, search, &mut wish) {
+        open.change(|f| f.abilities.push(CommandSetup::new(id)));
+        open.command = Some(open.force.abilities.len() - 1);
+    }
     wish
 }
 

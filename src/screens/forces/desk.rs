@@ -140,6 +140,8 @@ pub struct Open {
     pub commands: Vec<Offer<AbilityId>>,
     /// Types for the formation that is looked at.
     pub types: Vec<Offer<FormationType>>,
+    /// Names of enemies, where they are known already.
+    pub enemies: Vec<String>,
     /// Earlier states, the latest last.
     before: Vec<Force>,
     fresh: Option<At>,
@@ -190,6 +192,15 @@ impl Open {
                 self.before.remove(0);
             }
             self.changed = true;
+            self.fresh = None;
+        }
+    }
+
+    /// Takes up a force that is kept elsewhere, as it is now.
+    pub fn take_up(&mut self, force: &Force) {
+        if self.force != *force {
+            self.force.clone_from(force);
+            self.before.clear();
             self.fresh = None;
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{At, Open, Wish, desk, lists};
 use crate::{
-    game::look,
+    screens::portraits,
     theme::{self, Button, Icon, colors as c, fonts},
 };
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
@@ -152,11 +152,8 @@ fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Con
     let wrong = open.of(Place::Unit(f, u)).next().is_some() || card.is_none();
     let p = ui.painter();
     if let Some(card) = card {
-        look::icon(card).paint(
-            p,
-            Rect::from_center_size(pos2(rect.left() + 18.0, rect.center().y), Vec2::splat(22.0)),
-            c::BRASS,
-        );
+        let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(38.0, 30.0));
+        portraits::paint(p, picture, card, 0, true);
     }
     let right = rect.right() - 32.0;
     let text = |at, what: String, size: f32, ink: Color32| {
@@ -188,7 +185,7 @@ fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Con
             x -= 18.0;
         }
     }
-    let left = rect.left() + 36.0;
+    let left = rect.left() + 44.0;
     let line = |top: f32, bottom: f32| {
         Rect::from_min_max(
             pos2(left, rect.top() + top),
@@ -250,6 +247,32 @@ pub(super) fn look(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) ->
         open.change(|force| force.formations[f].name = name);
     }
     ui.add_space(4.0);
+    kinds(ui, open, f, content);
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        if Button::new("forces.formation.remove", "Remove the formation")
+            .small()
+            .kind(theme::ButtonKind::Danger)
+            .show(ui)
+        {
+            open.change(|force| {
+                force.formations.remove(f);
+            });
+            open.at = At::Force;
+        }
+    });
+    for p in open.of(Place::Formation(f)) {
+        lists::problem(ui, &p.message, &p.remedy);
+    }
+    ui.add_space(4.0);
+    types(ui, open, f, &mut wish);
+    wish
+}
+
+/// Lance, Star and the like.
+pub(crate) fn kinds(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) {
+    let Some(group) = open.force.formations.get(f).cloned() else {
+        return;
+    };
     theme::heading(ui, "Kind (R14.1.1)");
     let mut cards = group.units.iter().filter_map(|u| content.card(&u.card));
     let on_ground = cards.any(|card| !card.is_aerospace());
@@ -273,22 +296,13 @@ pub(super) fn look(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) ->
             }
         }
     });
-    theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        if Button::new("forces.formation.remove", "Remove the formation")
-            .small()
-            .kind(theme::ButtonKind::Danger)
-            .show(ui)
-        {
-            open.change(|force| {
-                force.formations.remove(f);
-            });
-            open.at = At::Force;
-        }
-    });
-    for p in open.of(Place::Formation(f)) {
-        lists::problem(ui, &p.message, &p.remedy);
-    }
-    ui.add_space(4.0);
+}
+
+/// What a formation can be trained as.
+pub(crate) fn types(ui: &mut Ui, open: &mut Open, f: usize, wish: &mut Option<Wish>) {
+    let Some(group) = open.force.formations.get(f).cloned() else {
+        return;
+    };
     theme::heading(ui, "Type (R14.3)");
     ScrollArea::vertical()
         .id_salt("forces.types")
@@ -309,13 +323,12 @@ pub(super) fn look(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) ->
                     if enabled {
                         open.change(|force| force.formations[f].r#type = Some(o.what));
                     } else {
-                        wish = Some(Wish::Refused(why.clone()));
+                        *wish = Some(Wish::Refused(why.clone()));
                     }
                 }
                 theme::tip_lines(response, &o.name, &[("Not now", &why)]);
             }
         });
-    wish
 }
 
 fn type_row(

@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 use hexlance_rules::AbilityId;
 
 /// A row that can be clicked; what is on it is painted into the rectangle.
-pub(super) fn row(
+pub(crate) fn row(
     ui: &mut Ui,
     key: &str,
     label: &str,
@@ -17,9 +17,21 @@ pub(super) fn row(
     on: bool,
     enabled: bool,
 ) -> (Rect, Response) {
+    row_sensing(ui, key, label, height, (on, enabled), Sense::click())
+}
+
+/// A row that answers to more than clicks.
+pub(crate) fn row_sensing(
+    ui: &mut Ui,
+    key: &str,
+    label: &str,
+    height: f32,
+    (on, enabled): (bool, bool),
+    sense: Sense,
+) -> (Rect, Response) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let response = ui
-        .interact(rect, Id::new(key), Sense::click())
+        .interact(rect, Id::new(key), sense)
         .on_hover_cursor(CursorIcon::PointingHand);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, enabled, on, label));
     record(ui, key, label, rect, enabled);
@@ -43,7 +55,7 @@ pub(super) fn row(
 }
 
 /// A small square button with an icon inside a row, at its right end.
-pub(super) fn row_button(ui: &mut Ui, rect: Rect, key: &str, icon: Icon, label: &str) -> bool {
+pub(crate) fn row_button(ui: &mut Ui, rect: Rect, key: &str, icon: Icon, label: &str) -> bool {
     let size = 20.0;
     let at = Rect::from_center_size(
         pos2(rect.right() - 4.0 - size / 2.0, rect.center().y),
@@ -57,7 +69,7 @@ pub(super) fn row_button(ui: &mut Ui, rect: Rect, key: &str, icon: Icon, label: 
 }
 
 /// A field for one line of text; true if it was changed.
-pub(super) fn field(ui: &mut Ui, key: &str, text: &mut String, hint: &str, width: f32) -> bool {
+pub(crate) fn field(ui: &mut Ui, key: &str, text: &mut String, hint: &str, width: f32) -> bool {
     let edit = TextEdit::singleline(text)
         .id(Id::new(key))
         .hint_text(hint)
@@ -69,7 +81,7 @@ pub(super) fn field(ui: &mut Ui, key: &str, text: &mut String, hint: &str, width
 }
 
 /// A field of tags with commas between them; gives back the tags if they were changed.
-pub(super) fn tags(ui: &mut Ui, key: &str, tags: &[String], hint: &str) -> Option<Vec<String>> {
+pub(crate) fn tags(ui: &mut Ui, key: &str, tags: &[String], hint: &str) -> Option<Vec<String>> {
     // While it is typed in, the text is kept as it is typed.
     let id = Id::new((key, "typed"));
     let typing = ui.memory(|m| m.has_focus(Id::new(key)));
@@ -86,7 +98,7 @@ pub(super) fn tags(ui: &mut Ui, key: &str, tags: &[String], hint: &str) -> Optio
 }
 
 /// A sentence that says what is wrong and what to do.
-pub(super) fn problem(ui: &mut Ui, message: &str, remedy: &str) {
+pub(crate) fn problem(ui: &mut Ui, message: &str, remedy: &str) {
     ui.horizontal_top(|ui| {
         let (_, r) = ui.allocate_space(vec2(16.0, 16.0));
         Icon::Warning.paint(ui.painter(), r.shrink(1.0), c::WARN);
@@ -96,7 +108,7 @@ pub(super) fn problem(ui: &mut Ui, message: &str, remedy: &str) {
 }
 
 /// Abilities to choose from, with a search; those that are refused say why. Gives back the one that was chosen.
-pub(super) fn offers(
+pub(crate) fn offers(
     ui: &mut Ui,
     key: &str,
     offers: &[Offer<AbilityId>],

@@ -1,12 +1,12 @@
 //! The force builder: a library of saved forces, and a desk on which one is put together from cards.
 
-mod cards;
-mod commands;
+pub(crate) mod cards;
+pub(crate) mod commands;
 mod desk;
-mod formations;
+pub(crate) mod formations;
 mod library;
-mod lists;
-mod unit;
+pub(crate) mod lists;
+pub(crate) mod unit;
 
 pub use desk::{At, CardFilter, ForceLibrary, Offer, Open, SavedForce};
 
@@ -68,10 +68,14 @@ pub enum ForceAction {
 
 /// What a click on the screen leads to.
 #[derive(Clone, Debug, PartialEq)]
-enum Wish {
+pub(crate) enum Wish {
+    /// Leave.
     Back,
+    /// Have something done with a force.
     Do(ForceAction),
+    /// Look an ability up.
     Codex(AbilityId),
+    /// Say why something cannot be done.
     Refused(String),
 }
 

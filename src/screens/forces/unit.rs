@@ -82,7 +82,8 @@ pub(super) fn draw(
     wish
 }
 
-fn skills(ui: &mut Ui, now: u8, card: &Card, set: &mut dyn FnMut(u8)) {
+/// The Skill.
+pub(crate) fn skills(ui: &mut Ui, now: u8, card: &Card, set: &mut dyn FnMut(u8)) {
     theme::heading(ui, &format!("Skill: {} (R2.1)", Rating::of(now).name()));
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
         for skill in 0..=8u8 {
@@ -105,7 +106,12 @@ fn skills(ui: &mut Ui, now: u8, card: &Card, set: &mut dyn FnMut(u8)) {
 }
 
 /// Whether it commands the force, and leads its formation.
-fn posts(ui: &mut Ui, open: &mut Open, (f, u): (usize, usize), unit: &UnitSetup<String>) {
+pub(crate) fn posts(
+    ui: &mut Ui,
+    open: &mut Open,
+    (f, u): (usize, usize),
+    unit: &UnitSetup<String>,
+) {
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let b = Button::new("forces.commander", "Force commander").small();
         let tip = "It commands the force (R14.4.1). If nobody does, the unit of the highest point value does.";
@@ -202,7 +208,8 @@ fn elsewhere(
     });
 }
 
-fn abilities(
+/// Its pilot abilities, and those that it could have.
+pub(crate) fn abilities(
     ui: &mut Ui,
     open: &mut Open,
     (f, u): (usize, usize),
@@ -232,7 +239,7 @@ fn abilities(
         let Some(def) = content.ability(spa.id) else {
             continue;
         };
-        if held(ui, i, def, spa, wish) {
+        if held(ui, i, def, spa, &open.enemies, wish) {
             gone = Some(i);
         }
     }
@@ -260,6 +267,7 @@ fn held(
     i: usize,
     def: &AbilityDef,
     spa: &mut SpaSetup,
+    enemies: &[String],
     wish: &mut Option<Wish>,
 ) -> bool {
     let key = format!("forces.held.{i}");
@@ -307,12 +315,12 @@ fn held(
             }
         });
     }
-    parameter(ui, &key, &def.param, spa);
+    parameter(ui, &key, &def.param, spa, enemies);
     gone
 }
 
 /// What is chosen with a pilot ability.
-pub(super) fn parameter(ui: &mut Ui, key: &str, param: &Param, spa: &mut SpaSetup) {
+fn parameter(ui: &mut Ui, key: &str, param: &Param, spa: &mut SpaSetup, enemies: &[String]) {
     match param {
         Param::Bracket(open) => {
             theme::wrap_row(ui, 3.0, 22.0, |ui| {
@@ -346,6 +354,29 @@ pub(super) fn parameter(ui: &mut Ui, key: &str, param: &Param, spa: &mut SpaSetu
                             .min_size(vec2(200.0, 22.0));
                         if b.show(ui) {
                             spa.condition = Some(condition);
+                        }
+                    }
+                });
+            });
+        }
+        Param::Enemy if !enemies.is_empty() => {
+            let now = spa.enemy.as_deref().unwrap_or("Enemy: named in setup");
+            let response = Button::new(format!("{key}.enemy"), now)
+                .small()
+                .show_response(ui);
+            Popup::menu(&response).show(|ui| {
+                ui.set_width(220.0);
+                ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
+                    let choices = enemies.iter().map(Some);
+                    for enemy in std::iter::once(None).chain(choices) {
+                        let text = enemy.map_or("Named in setup", String::as_str);
+                        let b = Button::new(format!("{key}.enemy.{text}"), text)
+                            .quiet()
+                            .small()
+                            .left()
+                            .min_size(vec2(200.0, 22.0));
+                        if b.show(ui) {
+                            spa.enemy = enemy.cloned();
                         }
                     }
                 });

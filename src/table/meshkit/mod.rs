@@ -22,6 +22,21 @@ pub struct MeshBuf {
     index: Vec<u32>,
 }
 
+/// A painted corner of a triangle.
+#[derive(Clone, Copy, Debug)]
+pub struct Corner {
+    /// Where it is.
+    pub pos: Vec3,
+    /// Which way its surface looks.
+    pub normal: Vec3,
+    /// Linear colour.
+    pub rgb: Vec3,
+    /// 0 is dull, 1 is polished.
+    pub gloss: f32,
+    /// Light of its own.
+    pub glow: f32,
+}
+
 impl MeshBuf {
     /// Whether nothing has been added.
     pub fn is_empty(&self) -> bool {
@@ -39,6 +54,24 @@ impl MeshBuf {
         self.index
             .chunks_exact(3)
             .map(|t| [t[0], t[1], t[2]].map(|i| self.pos[i as usize]))
+    }
+
+    /// Every triangle as it is painted.
+    pub fn painted(&self) -> impl Iterator<Item = [Corner; 3]> + '_ {
+        let corner = |i: u32| {
+            let i = i as usize;
+            let [r, g, b, gloss] = self.colour[i];
+            Corner {
+                pos: self.pos[i],
+                normal: self.normal[i],
+                rgb: Vec3::new(r, g, b),
+                gloss,
+                glow: self.uv1[i][0],
+            }
+        };
+        self.index
+            .chunks_exact(3)
+            .map(move |t| [t[0], t[1], t[2]].map(corner))
     }
 
     /// Shows the green of every vertex colour.

@@ -115,7 +115,18 @@ pub fn assemble(key: &MiniKey, side: SideColours, meshes: &mut Assets<Mesh>) -> 
 
 type Bufs = (MeshBuf, Option<MeshBuf>, Option<(MeshBuf, Vec<Vec3>)>, f32);
 
-fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
+/// A model without base and damage, in its own frame.
+pub(super) struct Figure {
+    pub(super) build: Build,
+    pub(super) model: MeshBuf,
+    pub(super) plan: Option<aircraft::RotorPlan>,
+    scale: f32,
+    high: f32,
+    rng: Rng,
+}
+
+/// Builds the model of a key, with the shadows of its recesses.
+pub(super) fn figure(key: &MiniKey, side: SideColours) -> Figure {
     let mut rng = Rng::new(key.look.seed ^ 0xda3a6e);
     let lost = if rng.chance(0.5) { 1.0 } else { -1.0 };
     let b = Build {
@@ -127,7 +138,7 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
     };
     let mut kit = Kit::default();
     kit.panels = !key.look.kind.is_group();
-    let mut hubs = None;
+    let mut plan = None;
     let kind = key.look.kind;
     match kind {
         MiniKind::Biped => biped::build(&mut kit, &b),
@@ -137,7 +148,7 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
             vehicle::build(&mut kit, &b);
         }
         MiniKind::Emplacement => turret::emplacement(&mut kit, &b),
-        MiniKind::Vtol => hubs = Some(aircraft::vtol(&mut kit, &b)),
+        MiniKind::Vtol => plan = Some(aircraft::vtol(&mut kit, &b)),
         MiniKind::Wige => aircraft::wige(&mut kit, &b),
         MiniKind::Fighter | MiniKind::SmallCraft => aircraft::fighter(&mut kit, &b),
         MiniKind::SpheroidDropShip => landing::spheroid(&mut kit, &b),
@@ -172,6 +183,27 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
     } else {
         model.wash(0.0, (hi.y * 0.7).max(0.2), 0.72);
     }
+    Figure {
+        build: b,
+        model,
+        plan,
+        scale,
+        high: hi.y,
+        rng,
+    }
+}
+
+fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
+    let Figure {
+        build: b,
+        mut model,
+        plan: hubs,
+        scale,
+        high,
+        mut rng,
+    } = figure(key, side);
+    let kind = key.look.kind;
+    let flies = kind.flies();
     match key.wear {
         Wear::Fresh => {}
         Wear::Scratched => model.scorch(&mut rng, 0.25),
@@ -184,7 +216,7 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
     }
     let mut out = MeshBuf::default();
     if key.wear == Wear::Wreck {
-        let pose = wreck_pose(kind, scale, &mut rng, hi.y);
+        let pose = wreck_pose(kind, scale, &mut rng, high);
         let mut lying = MeshBuf::default();
         lying.append(&model, pose);
         let low = lying.bounds().0.y;
@@ -218,7 +250,7 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
     let mut pose = Transform::from_xyz(0.0, base::HEIGHT, 0.0).with_scale(Vec3::splat(scale));
     if key.prone {
         pose.rotation = Quat::from_rotation_x(-1.45);
-        pose.translation += Vec3::new(0.0, 0.10 * scale, hi.y * 0.5 * scale);
+        pose.translation += Vec3::new(0.0, 0.10 * scale, high * 0.5 * scale);
     } else if key.shut_down && matches!(kind, MiniKind::Biped | MiniKind::Quad) {
         pose.rotation = Quat::from_rotation_x(-0.07) * Quat::from_rotation_z(0.03);
     }

@@ -10,6 +10,7 @@ mod biped;
 mod infantry;
 mod landing;
 mod naval;
+pub mod portrait;
 mod quad;
 mod scheme;
 mod turret;

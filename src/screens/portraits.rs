@@ -1,0 +1,145 @@
+//! Pictures of miniatures in lists. They are drawn beside the work and kept with the window that shows them; until a
+//! picture is there, the unit's silhouette stands in its place.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bevy::platform::collections::HashMap;
+use bevy_egui::egui::{
+    Color32, ColorImage, Id, Painter, Rect, TextureHandle, TextureOptions, Vec2, pos2,
+};
+use hexlance_strike::card::Card;
+
+use crate::{
+    game::{look, table_palette},
+    table::{
+        MiniLook,
+        minis::portrait::portrait,
+        palette::{SideColours, SidePalette},
+    },
+    theme::{self, colors as c},
+};
+
+/// Width and height of a picture in pixels.
+const SIZE: [usize; 2] = [96, 76];
+
+/// Pictures that are drawn at the same time, so that the frames go on.
+const AT_ONCE: usize = 2;
+
+/// What decides a picture.
+type Key = (MiniLook, u8, SidePalette);
+
+/// A picture on its way.
+enum Picture {
+    Drawing,
+    Drawn(ColorImage),
+    Shown(TextureHandle),
+}
+
+#[derive(Default)]
+struct Album {
+    pictures: HashMap<Key, Picture>,
+    under_way: usize,
+}
+
+/// The album of a window.
+#[derive(Clone, Default)]
+struct Kept(Arc<Mutex<Album>>);
+
+/// Draws the picture of a look.
+fn draw(look: MiniLook, side: SideColours) -> ColorImage {
+    let pixels = portrait(look, side, SIZE)
+        .into_iter()
+        .map(|[r, g, b, a]| Color32::from_rgba_unmultiplied(r, g, b, a))
+        .collect();
+    ColorImage::new(SIZE, pixels)
+}
+
+/// Paints the miniature of a card in the colours of a side, as large as it fits into a rectangle; `bright` or faded.
+pub(crate) fn paint(p: &Painter, rect: Rect, card: &Card, side: usize, bright: bool) {
+    let palette = table_palette(theme::worn(p.ctx()).palette);
+    let side = side as u8;
+    let key = (look::look(card), side, palette);
+    let kept: Kept = p.ctx().data_mut(|d| {
+        let id = Id::new("hexlance.portraits");
+        d.get_temp_mut_or_default::<Kept>(id).clone()
+    });
+    let texture = picture(p, &kept, key);
+    let Some(texture) = texture else {
+        let icon = Rect::from_center_size(rect.center(), Vec2::splat(rect.height() * 0.64));
+        let ink = if bright { c::BRASS } else { c::LINE };
+        look::icon(card).paint(p, icon, ink);
+        return;
+    };
+    let shape = Vec2::new(SIZE[0] as f32, SIZE[1] as f32);
+    let scale = (rect.width() / shape.x).min(rect.height() / shape.y);
+    let at = Rect::from_center_size(rect.center(), shape * scale);
+    let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    let tint = if bright {
+        Color32::WHITE
+    } else {
+        Color32::from_white_alpha(90)
+    };
+    p.image(texture.id(), at, uv, tint);
+}
+
+/// The picture if it is there; otherwise it is begun, unless enough others are under way.
+fn picture(p: &Painter, kept: &Kept, key: Key) -> Option<TextureHandle> {
+    let mut album = kept.0.lock().unwrap_or_else(PoisonError::into_inner);
+    match album.pictures.get_mut(&key) {
+        Some(Picture::Shown(texture)) => return Some(texture.clone()),
+        Some(slot @ Picture::Drawn(_)) => {
+            let Picture::Drawn(image) = std::mem::replace(slot, Picture::Drawing) else {
+                return None;
+            };
+            let texture = p
+                .ctx()
+                .load_texture("portrait", image, TextureOptions::LINEAR);
+            *slot = Picture::Shown(texture.clone());
+            return Some(texture);
+        }
+        Some(Picture::Drawing) => return None,
+        None => {}
+    }
+    if album.under_way < AT_ONCE {
+        album.under_way += 1;
+        album.pictures.insert(key, Picture::Drawing);
+        let kept = kept.clone();
+        let ctx = p.ctx().clone();
+        rayon::spawn(move || {
+            let image = draw(key.0, key.2.side(key.1));
+            let mut album = kept.0.lock().unwrap_or_else(PoisonError::into_inner);
+            album.under_way -= 1;
+            album.pictures.insert(key, Picture::Drawn(image));
+            drop(album);
+            ctx.request_repaint();
+        });
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use hexlance_strike::content::Content;
+
+    use super::*;
+
+    #[test]
+    fn every_card_has_a_picture_of_its_own() {
+        let content = Content::shipped();
+        let side = SidePalette::Classic.side(0);
+        let mut seen: BTreeMap<Vec<[u8; 4]>, &str> = BTreeMap::new();
+        for card in content.cards.values() {
+            let picture = portrait(look::look(card), side, SIZE);
+            let covered = picture.iter().filter(|p| p[3] > 127).count() * 100 / picture.len();
+            assert!((8..=90).contains(&covered), "{}: {covered} %", card.id);
+            let bright: usize = picture.iter().map(|p| usize::from(p[1])).sum();
+            assert!(bright > picture.len() * 4, "{} is dark", card.id);
+            if let Some(other) = seen.insert(picture, &card.name) {
+                assert_eq!(other, card.name, "two chassis look alike");
+            }
+        }
+        assert!(seen.len() > 40, "{}", seen.len());
+    }
+}
