@@ -11,6 +11,8 @@ pub mod draw;
 pub mod files;
 pub mod hand;
 mod keys;
+pub mod names;
+pub mod pictures;
 pub mod play;
 pub mod show;
 pub mod spots;
@@ -38,6 +40,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<show::Shown>()
         .init_resource::<show::CameraView>()
         .init_resource::<check::Beside>()
+        .init_resource::<pictures::Shutter>()
         .add_message::<Wish>()
         .add_systems(Startup, know_own)
         .add_systems(

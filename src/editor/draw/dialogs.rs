@@ -3,12 +3,13 @@
 use std::{path::PathBuf, sync::Arc};
 
 use bevy_egui::egui::{
-    Align2, Context, CornerRadius, Id, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind,
-    TextEdit, Ui, pos2, vec2,
+    Align2, Context, CornerRadius, Id, Order, Rect, Response, ScrollArea, Sense, Stroke,
+    StrokeKind, TextEdit, Ui, pos2, vec2,
 };
 use hexlance_board::{Board, BoardFile, MAX_SIDE, Theme, join_sheets};
 use hexlance_edit::generate::{Land, Recipe, generate};
 use hexlance_formats::load_map;
+use hexlance_strike::setup::Problem;
 
 use super::{Cx, Wish};
 use crate::{
@@ -666,45 +667,43 @@ fn problems(ui: &mut Ui, desk: &mut EditorDesk, cx: &mut Cx<'_>) -> bool {
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             for (i, problem) in problems.iter().enumerate() {
-                let text = format!("{}: {}.", problem.message, problem.remedy);
-                let job = theme::wrapped(
-                    &text,
-                    fonts::body(fonts::size::BODY),
-                    c::TEXT,
-                    ui.available_width() - 40.0,
-                );
-                let galley = ui.painter().layout_job(job);
-                let (_, rect) =
-                    ui.allocate_space(vec2(ui.available_width() - 8.0, galley.size().y + 12.0));
                 let key = format!("editor.problem.{i}");
-                let response = ui.interact(rect, Id::new(&key), Sense::click());
-                record(ui, &key, &text, rect, true);
-                let fill = if response.hovered() {
-                    c::SLATE_HOVER
-                } else {
-                    c::SLATE_RAISED
-                };
-                ui.painter().rect(
-                    rect,
-                    CornerRadius::same(4),
-                    fill,
-                    Stroke::new(1.0, c::LINE_FAINT),
-                    StrokeKind::Inside,
-                );
-                let icon = Rect::from_center_size(
-                    pos2(rect.left() + 16.0, rect.center().y),
-                    vec2(16.0, 16.0),
-                );
-                Icon::Warning.paint(ui.painter(), icon, c::WARN);
-                ui.painter()
-                    .galley(rect.min + vec2(32.0, 6.0), galley, c::TEXT);
-                if response.clicked() {
+                if problem_row(ui, &key, problem).clicked() {
                     crate::editor::spots::go(editing, &problem.path, cx);
                     stay = false;
                 }
             }
         });
     stay
+}
+
+/// What is wrong and what to do about it, as a row to be clicked.
+pub(super) fn problem_row(ui: &mut Ui, key: &str, problem: &Problem) -> Response {
+    let text = format!("{}: {}.", problem.message, problem.remedy);
+    let width = ui.available_width();
+    let font = fonts::body(fonts::size::BODY);
+    let job = theme::wrapped(&text, font, c::TEXT, width - 42.0);
+    let galley = ui.painter().layout_job(job);
+    let (_, rect) = ui.allocate_space(vec2(width - 8.0, galley.size().y + 12.0));
+    let response = ui.interact(rect, Id::new(key), Sense::click());
+    record(ui, key, &text, rect, true);
+    let fill = if response.hovered() || response.has_focus() {
+        c::SLATE_HOVER
+    } else {
+        c::SLATE_RAISED
+    };
+    ui.painter().rect(
+        rect,
+        CornerRadius::same(4),
+        fill,
+        Stroke::new(1.0, c::LINE_FAINT),
+        StrokeKind::Inside,
+    );
+    let icon = Rect::from_center_size(pos2(rect.left() + 16.0, rect.center().y), vec2(16.0, 16.0));
+    Icon::Warning.paint(ui.painter(), icon, c::WARN);
+    ui.painter()
+        .galley(rect.min + vec2(32.0, 6.0), galley, c::TEXT);
+    response
 }
 
 fn keys(ui: &mut Ui, cx: &Cx<'_>) -> bool {

@@ -74,7 +74,7 @@ fn click(editing: &Editing, cx: &Cx<'_>) -> String {
             },
             Placing::Card(_) => "Click puts a new unit down. Esc ends it.".into(),
             Placing::Unit(_) => "Click puts the unit down.".into(),
-            Placing::Zone(_) | Placing::EventZone(_) => {
+            Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => {
                 "Press and draw the zone; with Shift, take hexes away. Esc ends it.".into()
             }
             Placing::Objective(_) => "Click puts the objective down.".into(),
