@@ -11,6 +11,8 @@ pub mod draw;
 pub mod files;
 pub mod hand;
 mod keys;
+pub mod muster;
+pub mod names;
 pub mod play;
 pub mod show;
 pub mod spots;

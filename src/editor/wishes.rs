@@ -18,7 +18,7 @@ use crate::{
     data::id_of,
     game::{focus::Focus, start::GameData},
     hud::model::Toast,
-    screens::Screen,
+    screens::{CodexLook, Screen},
     settings::Settings,
     table::{CameraCommand, CameraPreset},
 };
@@ -33,6 +33,7 @@ pub struct Means<'w, 's> {
     shown: ResMut<'w, show::Shown>,
     settings: ResMut<'w, Settings>,
     focus: ResMut<'w, Focus>,
+    codex: ResMut<'w, CodexLook>,
     next: ResMut<'w, NextState<Screen>>,
     camera: MessageWriter<'w, CameraCommand>,
     toasts: MessageWriter<'w, Toast>,
@@ -134,6 +135,10 @@ impl Means<'_, '_> {
             Wish::Grid => self.settings.table.grid = !self.settings.table.grid,
             Wish::Numbers => self.settings.table.hex_numbers = !self.settings.table.hex_numbers,
             Wish::Picture => {}
+            Wish::Codex(id) => {
+                *self.codex = CodexLook::from(*id, Screen::Editor);
+                self.next.set(Screen::Codex);
+            }
             Wish::Refused(why) => return Err(why.clone()),
         }
         Ok(())

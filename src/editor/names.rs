@@ -1,0 +1,234 @@
+//! Names of units: what else of a battle names a unit goes on naming the same one when units are renamed, added, moved
+//! and taken away.
+
+use std::collections::BTreeMap;
+
+use hexlance_rules::{CommandSetup, Effect, Occasion};
+use hexlance_strike::{
+    builder::{self, Force},
+    content::Content,
+};
+
+use super::desk::{Editing, Unit, UnitAt, units};
+use crate::data::StrikeScenario;
+
+/// The names that all units have in the battle, in the order of the file: their own, else their cards', numbered where
+/// several are alike.
+pub fn names(scenario: &StrikeScenario, content: &Content) -> Vec<String> {
+    let forces = scenario.sides.iter().flat_map(|s| &s.forces);
+    let all = Force {
+        formations: forces.flat_map(|f| f.formations.clone()).collect(),
+        ..Force::default()
+    };
+    builder::names(&all, content)
+}
+
+/// The name of a unit in the battle.
+pub fn name_of(scenario: &StrikeScenario, at: UnitAt, content: &Content) -> Option<String> {
+    let n = units(scenario).position(|(x, _)| x == at)?;
+    names(scenario, content).into_iter().nth(n)
+}
+
+fn units_mut(scenario: &mut StrikeScenario) -> impl Iterator<Item = &mut Unit> {
+    let forces = scenario.sides.iter_mut().flat_map(|s| &mut s.forces);
+    let formations = forces.flat_map(|f| &mut f.formations);
+    formations.flat_map(|g| &mut g.units)
+}
+
+/// Names as they were, and what has become of them: nothing of those that are gone.
+type Renamed = BTreeMap<String, Option<String>>;
+
+/// Changes which units there are and where they belong. The change must not look at the names of units, which are not
+/// there while it lasts; units that it adds have names as it says.
+pub fn restructure(
+    editing: &mut Editing,
+    name: &str,
+    content: &Content,
+    change: impl FnOnce(&mut StrikeScenario),
+) -> bool {
+    editing.edit(name, None, |s| {
+        let before = names(s, content);
+        // Every unit carries its number instead of its name through the change.
+        let mark = |n: usize| format!("\u{1}{n}");
+        let marks: BTreeMap<String, usize> = (0..before.len()).map(|n| (mark(n), n)).collect();
+        let mut own: Vec<Option<String>> = Vec::new();
+        for (n, unit) in units_mut(s).enumerate() {
+            own.push(unit.name.replace(mark(n)));
+        }
+        change(s);
+        let mut from = Vec::new();
+        for unit in units_mut(s) {
+            let old = unit.name.as_ref().and_then(|m| marks.get(m)).copied();
+            // A copy of a unit is another one.
+            let old = old.filter(|n| !from.contains(&Some(*n)));
+            if let Some(n) = old {
+                unit.name.clone_from(&own[n]);
+            } else if unit.name.as_ref().is_some_and(|m| marks.contains_key(m)) {
+                unit.name = None;
+            }
+            from.push(old);
+        }
+        let after = names(s, content);
+        let mut renamed: Renamed = before.iter().map(|n| (n.clone(), None)).collect();
+        for (old, new) in from.into_iter().zip(after) {
+            if let Some(old) = old.and_then(|n| before.get(n)) {
+                renamed.insert(old.clone(), Some(new));
+            }
+        }
+        follow(s, &renamed);
+    })
+}
+
+/// Changes units without adding, moving or taking away any.
+pub fn change(
+    editing: &mut Editing,
+    name: &str,
+    merge: Option<&str>,
+    content: &Content,
+    change: impl FnOnce(&mut StrikeScenario),
+) -> bool {
+    editing.edit(name, merge, |s| {
+        let before = names(s, content);
+        change(s);
+        let after = names(s, content);
+        if before.len() == after.len() && before != after {
+            let renamed = before.into_iter().zip(after.into_iter().map(Some));
+            follow(s, &renamed.collect());
+        }
+    })
+}
+
+/// Whatever names units follows them.
+fn follow(s: &mut StrikeScenario, renamed: &Renamed) {
+    let same = |(old, new): (&String, &Option<String>)| new.as_ref() == Some(old);
+    if renamed.iter().all(same) {
+        return;
+    }
+    let one = |said: &mut Option<String>| {
+        if let Some(new) = said.as_ref().and_then(|n| renamed.get(n)) {
+            said.clone_from(new);
+        }
+    };
+    let forces = s.sides.iter_mut().flat_map(|s| &mut s.forces);
+    for force in forces {
+        for ability in &mut force.abilities {
+            in_command(ability, renamed);
+        }
+        let units = force.formations.iter_mut().flat_map(|g| &mut g.units);
+        for unit in units {
+            one(&mut unit.aboard);
+            unit.spas.iter_mut().for_each(|x| one(&mut x.enemy));
+        }
+    }
+    s.cargo.iter_mut().for_each(|x| one(&mut x.held_by));
+    for event in &mut s.events {
+        // An event that waits for a unit that is gone is told among the problems.
+        if let Occasion::Lost(unit) = &mut event.when
+            && let Some(Some(new)) = renamed.get(unit)
+        {
+            unit.clone_from(new);
+        }
+        for effect in &mut event.then {
+            if let Effect::Reinforce(units) = effect {
+                many(units, renamed);
+            }
+        }
+    }
+}
+
+fn many(said: &mut Vec<String>, renamed: &Renamed) {
+    let now = |name: String| match renamed.get(&name) {
+        Some(new) => new.clone(),
+        None => Some(name),
+    };
+    *said = std::mem::take(said).into_iter().filter_map(now).collect();
+}
+
+fn in_command(ability: &mut CommandSetup, renamed: &Renamed) {
+    let gone = |name: &str| matches!(renamed.get(name), Some(None));
+    let one = |said: &mut String| {
+        if let Some(Some(new)) = renamed.get(said) {
+            said.clone_from(new);
+        }
+    };
+    let enemy = |said: &mut Option<String>| {
+        if let Some(new) = said.as_ref().and_then(|n| renamed.get(n)) {
+            said.clone_from(new);
+        }
+    };
+    many(&mut ability.units, renamed);
+    ability.gifts.retain(|g| !gone(&g.unit));
+    for gift in &mut ability.gifts {
+        one(&mut gift.unit);
+        enemy(&mut gift.enemy);
+    }
+    ability.champions.retain(|c| !gone(&c.unit));
+    for champion in &mut ability.champions {
+        one(&mut champion.unit);
+        enemy(&mut champion.enemy);
+    }
+    if let Some(extra) = &mut ability.extra {
+        in_command(extra, renamed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hexlance_board::{Board, BoardFile, Theme};
+    use hexlance_rules::EventSetup;
+
+    use super::*;
+    use crate::editor::desk::{Pick, blank};
+
+    fn editing(content: &Content) -> Editing {
+        let board = Board::new(12, 12).expect("a small map");
+        let mut e = Editing::new(blank(BoardFile::new("Plain", Theme::Grassland, board)));
+        for side in [0, 0, 1] {
+            e.side = side;
+            e.pick(None);
+            crate::editor::hand::add(&mut e, "bm_bellringer", None, content);
+        }
+        e.edit("Event", None, |s| {
+            s.events.push(EventSetup {
+                name: "They come".into(),
+                when: Occasion::Lost("Bellringer 3".into()),
+                then: vec![Effect::Reinforce(vec!["Bellringer 2".into()])],
+            });
+        });
+        e
+    }
+
+    fn said(e: &Editing) -> (Occasion, Effect) {
+        let event = &e.scenario().events[0];
+        (event.when.clone(), event.then[0].clone())
+    }
+
+    #[test]
+    fn events_follow_units_that_are_renamed_moved_and_gone() {
+        let content = Content::shipped();
+        let mut e = editing(&content);
+        let first = units(e.scenario()).next().expect("a unit").0;
+        assert_eq!(
+            names(e.scenario(), &content),
+            ["Bellringer", "Bellringer 2", "Bellringer 3"]
+        );
+        change(&mut e, "Name", None, &content, |s| {
+            first.of_mut(s).expect("it is there").name = Some("Ada".into());
+        });
+        let lost = |n: &str| Occasion::Lost(n.into());
+        let come = |n: &str| Effect::Reinforce(vec![n.into()]);
+        assert_eq!(said(&e), (lost("Bellringer 2"), come("Bellringer")));
+        e.bench.undo();
+        assert_eq!(said(&e), (lost("Bellringer 3"), come("Bellringer 2")));
+        e.pick(Some(Pick::Unit(first)));
+        crate::editor::hand::delete(&mut e, &content);
+        assert_eq!(said(&e), (lost("Bellringer 2"), come("Bellringer")));
+        let second = units(e.scenario()).next().expect("a unit").0;
+        e.pick(Some(Pick::Unit(second)));
+        crate::editor::hand::delete(&mut e, &content);
+        assert_eq!(
+            said(&e),
+            (lost("Bellringer"), Effect::Reinforce(Vec::new()))
+        );
+    }
+}
