@@ -240,6 +240,15 @@ fn an_unknown_field_is_found() {
 }
 
 #[test]
+fn an_event_in_a_turn_that_is_not_played_is_found() {
+    broken(
+        "turn_limit: 4,",
+        "turn_limit: 4,\n    events: [(name: \"Late\", when: Turn(9), then: [Message(\"Too late.\")])],",
+        "turn 9 is not played",
+    );
+}
+
+#[test]
 fn an_unknown_card_is_found_and_the_nearest_is_named() {
     broken(
         "bm_ironvole",

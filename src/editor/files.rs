@@ -10,10 +10,7 @@ use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_edit::{Draft, Drafts, Snapshot};
 use hexlance_formats::load_map;
 use hexlance_rules::{MapSetup, read_text, write_atomically};
-use hexlance_strike::{
-    content::Content,
-    setup::{Problem, Setup, header_of, load_scenario, scenario_to_text},
-};
+use hexlance_strike::setup::{Problem, Setup, header_of, load_scenario, scenario_to_text};
 
 use super::desk::{Editing, OpenList, Unit, blank};
 use crate::data::{Data, StrikeScenario, id_of};
@@ -119,25 +116,20 @@ impl Editing {
         }
     }
 
-    /// Saves battle and map under a name into the player's own folder. The map is written where it is no longer the
-    /// one that it was opened with.
+    /// Saves the battle under a name into the player's own folder, and the map, under its own, where it is no longer
+    /// the one that it was opened with.
     ///
     /// # Errors
     /// What cannot be written.
-    pub fn save(&mut self, name: &str, own: &OwnBattles) -> Result<PathBuf, Diagnostic> {
-        let file = own.scenario(name);
+    pub fn save(&mut self, id: &str, map: &str, own: &OwnBattles) -> Result<PathBuf, Diagnostic> {
+        let file = own.scenario(id);
         self.bench.end_stroke();
-        let id = id_of(&file);
-        let scenario = self.scenario_for(Some(&id));
+        let scenario = self.scenario_for(Some(map));
         let text = scenario_to_text(&scenario, &self.header)
             .map_err(|e| Diagnostic::new(&file, e, "change what it names and save again"))?;
         if !self.is_original_map() {
-            let map = own.map(name);
-            if let Some(folder) = map.parent() {
-                std::fs::create_dir_all(folder)
-                    .map_err(|e| Diagnostic::io(folder, "create", &e))?;
-            }
-            self.bench.map().save(&map)?;
+            // The map first: a battle never names one that is not there.
+            self.bench.map().save(own.map(map))?;
         }
         write_atomically(&file, text.as_bytes()).map_err(|e| Diagnostic::io(&file, "write", &e))?;
         self.origin = Some((scenario.map, Arc::new(self.bench.map().clone())));
@@ -157,9 +149,9 @@ pub struct Resolving {
 }
 
 impl Resolving {
-    /// Cards and abilities.
-    pub fn content(&self) -> &Arc<Content> {
-        &self.data.content
+    /// Everything that it can be looked up in.
+    pub fn data(&self) -> &Data {
+        &self.data
     }
 
     /// Looks everything up.

@@ -1,15 +1,13 @@
 //! Playing the battle that is worked on, and back to the same state.
 
-use std::sync::Arc;
-
 use bevy::prelude::*;
-use hexlance_rules::{DiceSource, Player};
 
 use super::{desk::EditorDesk, files::Resolving};
 use crate::{
     game::{
         focus::Focus,
         session::{Session, SessionError},
+        start,
     },
     screens::Screen,
 };
@@ -27,19 +25,7 @@ pub fn begin(resolving: &Resolving, seed: u64) -> Result<Session, SessionError> 
         let first = problems.first();
         SessionError(first.map_or_else(String::new, |p| format!("{}: {}.", p.message, p.remedy)))
     })?;
-    let mut seats = ["human".to_owned(), "normal".to_owned()];
-    for (seat, side) in seats.iter_mut().zip(&setup.sides) {
-        *seat = match &side.player {
-            Player::Human => "human".to_owned(),
-            Player::Computer(level) => level.clone(),
-        };
-    }
-    let seats = [
-        Session::seat(&seats[0], seed)?,
-        Session::seat(&seats[1], seed.wrapping_add(1))?,
-    ];
-    let content = Arc::clone(resolving.content());
-    Session::begin(setup, content, DiceSource::Seed(seed), seats, None)
+    start::from_start(setup, resolving.data(), seed, None)
 }
 
 /// Puts the battle on the table.

@@ -120,7 +120,7 @@ impl Manner {
             Manner::Brush => "Brush",
             Manner::Line => "Line",
             Manner::Fill => "Fill",
-            Manner::Area => "Rectangle",
+            Manner::Area => "Area",
             Manner::Ramp => "Ramp",
             Manner::Smooth => "Smooth",
             Manner::Mark => "Mark",

@@ -59,6 +59,7 @@ impl Means<'_, '_> {
         match wish {
             Wish::Leave => self.ask_first(Next::Leave),
             Wish::New => self.ask_first(Next::New),
+            Wish::AnotherMap => self.desk.dialog = Some(self.new_dialog(true)),
             Wish::Open => self.ask_first(Next::Open),
             Wish::Abandon(next) => {
                 // What was changed is thrown away by saying so.
@@ -223,28 +224,42 @@ impl Means<'_, '_> {
 
     fn save(&mut self, name: Option<&str>) -> Result<(), String> {
         let editing = self.desk.open.as_mut().ok_or("There is nothing to save.")?;
+        // Under its own name again, or by its title; nobody else's file is written over or hidden.
+        let id = match (name, &editing.file) {
+            (None, Some(file)) => id_of(file),
+            (Some(name), _) => files::file_name(name),
+            (None, None) => files::file_name(&editing.scenario().title),
+        };
+        let mine = editing.file.as_deref().map(id_of);
+        let taken = |id: &str| {
+            let known = self.data.0.scenario_files();
+            mine.as_deref() != Some(id) && known.iter().any(|f| id_of(f) == id)
+        };
+        if taken(&id) {
+            let title = editing.scenario().title.clone();
+            let free = (2..)
+                .map(|n| format!("{title} {n}"))
+                .find(|t| !taken(&files::file_name(t)));
+            self.desk.dialog = Some(Dialog::SaveAs(free.unwrap_or_default()));
+            return Err(format!(
+                "There is another battle of the name “{id}”: choose a name of its own."
+            ));
+        }
+        // Maps are sought by name among all others too.
+        let maps = self.data.0.map_files();
+        let hides = maps.iter().any(|f| id_of(f) == id && !self.own.owns(f));
+        let map = if hides {
+            format!("{id}_map")
+        } else {
+            id.clone()
+        };
         if let Some(name) = name {
             let title = name.to_owned();
             editing.edit("Name", Some("title"), |s| s.title = title);
         }
-        // Under its own name again, or by its title; nobody else's file is written over.
-        let name = match (name, &editing.file) {
-            (None, Some(file)) => id_of(file),
-            (Some(name), _) => name.to_owned(),
-            (None, None) => editing.scenario().title.clone(),
-        };
-        let target = self.own.scenario(&name);
-        if editing.file.as_deref() != Some(&*target) && target.exists() {
-            let free = (2..)
-                .map(|n| format!("{name} {n}"))
-                .find(|n| !self.own.scenario(n).exists());
-            let file = target.display();
-            let free = free.unwrap_or_default();
-            return Err(format!(
-                "{file} is there already, and is another battle. Save it under another name, such as “{free}”."
-            ));
-        }
-        let file = editing.save(&name, &self.own).map_err(|d| sentence(&d))?;
+        let file = editing
+            .save(&id, &map, &self.own)
+            .map_err(|d| sentence(&d))?;
         self.forget();
         self.toasts
             .write(Toast::notice(format!("Saved: {}", file.display())));

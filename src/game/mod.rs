@@ -298,6 +298,7 @@ fn show(
     session: Option<Res<Session>>,
     showing: Option<Res<demo::Showing>>,
     lesson: Res<lesson::Progress>,
+    trying: Option<Res<crate::editor::play::Trying>>,
     mut focus: ResMut<Focus>,
     mut reachable: ResMut<Reachable>,
     mut book: ResMut<Book>,
@@ -372,6 +373,7 @@ fn show(
     new.dice.clone_from(&book.dice);
     new.initiative.clone_from(&book.initiative);
     new.demo = showing.map(|s| s.bar());
+    new.tried = trying.is_some();
     new.lesson = lesson.panel(&session);
     view.set_if_neq(new);
     let on = |o| switches.on(&settings, o);

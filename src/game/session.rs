@@ -237,7 +237,11 @@ impl Session {
         if from >= total {
             return Vec::new();
         }
-        self.read[self.viewer.index()] = total;
+        if self.curtains {
+            self.read[self.viewer.index()] = total;
+        } else {
+            self.read = [total; 2];
+        }
         let new = self.battle.log().iter().skip(from);
         new.filter_map(|logged| match &logged.event {
             Event::Announced { text } => Some(words::announced(text)),

@@ -1,6 +1,6 @@
 //! Beginning battles: the list of scenarios for the setup screen, and battles made from what was chosen there.
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use bevy::prelude::*;
 use hexlance_rules::{DiceSource, Player, Role, SideId};
@@ -284,17 +284,29 @@ fn learn(data: &Data, saves: &Saves) -> Result<Session, SessionError> {
         .filter_map(|f| data.load(f).ok())
         .find(|p| p.setup.lesson.is_some())
         .ok_or_else(|| SessionError("There is no battle that teaches the game.".into()))?;
-    from_start(playable.setup, data, saves)
+    from_start(playable.setup, data, rand::random(), Some(saves.autosave()))
 }
 
 /// The same battle from the beginning, with other dice.
-fn again(session: &Session, data: &Data, saves: &Saves) -> Result<Session, SessionError> {
-    from_start(Setup::clone(session.battle.setup()), data, saves)
+fn again(session: &Session, data: &Data) -> Result<Session, SessionError> {
+    from_start(
+        Setup::clone(session.battle.setup()),
+        data,
+        rand::random(),
+        session.autosave.clone(),
+    )
 }
 
 /// A battle from the beginning, with the players that its setup names.
-fn from_start(setup: Setup, data: &Data, saves: &Saves) -> Result<Session, SessionError> {
-    let seed: u64 = rand::random();
+///
+/// # Errors
+/// What is wrong with it.
+pub fn from_start(
+    setup: Setup,
+    data: &Data,
+    seed: u64,
+    autosave: Option<PathBuf>,
+) -> Result<Session, SessionError> {
     let [a, b] = seats_of(&setup);
     let seats = [
         Session::seat(&a, seed)?,
@@ -305,7 +317,7 @@ fn from_start(setup: Setup, data: &Data, saves: &Saves) -> Result<Session, Sessi
         Arc::clone(&data.content),
         DiceSource::Seed(seed),
         seats,
-        Some(saves.autosave()),
+        autosave,
     )
 }
 
@@ -373,7 +385,7 @@ pub fn screen_actions(
             ScreenAction::Restart => present
                 .as_ref()
                 .ok_or_else(|| SessionError("There is no battle to begin again.".into()))
-                .and_then(|s| again(s, &data.0, &saves)),
+                .and_then(|s| again(s, &data.0)),
             ScreenAction::Continue => saves
                 .load(super::saves::AUTOSAVE)
                 .and_then(|r| resume(&r, &data.0, &saves)),

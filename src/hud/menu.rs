@@ -153,7 +153,7 @@ fn main(ui: &mut Ui, cx: &mut HudCx) {
     if line("restart", "Start again", Icon::Undo).show(ui) {
         keys::leave(cx, MenuCommand::Restart);
     }
-    if line("title", "Title screen", Icon::Door).show(ui) {
+    if line("title", way_out(cx), Icon::Door).show(ui) {
         keys::leave(cx, MenuCommand::ToTitle);
     }
     if line("quit", "Quit", Icon::Cross)
@@ -161,6 +161,15 @@ fn main(ui: &mut Ui, cx: &mut HudCx) {
         .show(ui)
     {
         keys::leave(cx, MenuCommand::Quit);
+    }
+}
+
+/// Where the way out of the battle leads.
+pub(super) const fn way_out(cx: &HudCx<'_>) -> &'static str {
+    if cx.view.tried {
+        "Back to the editor"
+    } else {
+        "Title screen"
     }
 }
 

@@ -230,13 +230,18 @@ fn draw_battle(
 }
 
 /// Toasts are shown on every screen.
-fn draw_toasts(mut contexts: EguiContexts, mut state: ResMut<HudState>) -> Result {
+fn draw_toasts(
+    mut contexts: EguiContexts,
+    mut state: ResMut<HudState>,
+    screen: Res<State<Screen>>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
     state.now = ctx.time();
-    toasts::draw_in(
-        ctx,
-        &mut state,
-        egui::pos2(ctx.content_rect().center().x, 16.0),
-    );
+    let top = match screen.get() {
+        Screen::Editor => crate::editor::draw::free_part(ctx.content_rect()).top(),
+        _ => 16.0,
+    };
+    let at = egui::pos2(ctx.content_rect().center().x, top);
+    toasts::draw_in(ctx, &mut state, at);
     Ok(())
 }

@@ -60,7 +60,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                 {
                     cx.out.push(HudAction::Menu(MenuCommand::Restart));
                 }
-                if Button::new("outcome.title", "Title screen")
+                if Button::new("outcome.title", super::menu::way_out(cx))
                     .icon(Icon::Door)
                     .min_size(size)
                     .show(ui)

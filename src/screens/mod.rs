@@ -29,7 +29,7 @@ pub use help::help_page;
 pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};
 pub use setup::{SetupChoice, SetupState, draw_setup};
-pub use thumbnail::{MapPicture, ground_colour, map_hex, map_point, paint_map};
+pub use thumbnail::{LiveMap, MapPicture, ground_colour, map_hex, map_point, paint_map};
 pub use title::{TitleChoice, draw_title};
 
 use crate::{

@@ -1,6 +1,7 @@
 //! A map seen from above, painted from the board: ground, heights in relief, woods, water, roads, buildings.
 
 use crate::theme::colors as c;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future};
 use bevy_egui::egui::{
     self, Color32, ColorImage, Context, CornerRadius, Painter, Rect, Stroke, StrokeKind,
     TextureHandle, TextureOptions, Vec2, pos2, vec2,
@@ -12,7 +13,7 @@ use std::f32::consts::TAU;
 /// A painted map that is kept until the board or the size changes.
 #[derive(Clone, Default)]
 pub struct MapPicture {
-    key: Option<(usize, u32, [usize; 2])>,
+    key: Option<Key>,
     texture: Option<TextureHandle>,
 }
 
@@ -30,14 +31,40 @@ fn extent(board: &Board) -> Rect {
     )
 }
 
-/// Paints the map into the largest area of its shape in the middle of a rectangle; gives back that area.
-pub fn paint_map(
-    ctx: &Context,
-    p: &Painter,
-    picture: &mut MapPicture,
-    board: &Board,
-    rect: Rect,
-) -> Rect {
+/// A painted map that follows a board while it is worked on: it is painted anew beside the work, and shows the last
+/// picture until then.
+#[derive(Default)]
+pub struct LiveMap {
+    picture: MapPicture,
+    next: Option<(Key, Task<ColorImage>)>,
+}
+
+impl LiveMap {
+    /// Paints the map as [`paint_map`] does; gives back its area.
+    pub fn paint(&mut self, ctx: &Context, p: &Painter, board: &Board, rect: Rect) -> Rect {
+        let (area, key) = layout(ctx, board, rect);
+        if let Some((made, task)) = &mut self.next
+            && let Some(image) = block_on(future::poll_once(task))
+        {
+            self.picture.take(ctx, *made, image);
+            self.next = None;
+        }
+        if self.picture.key != Some(key) && self.next.is_none() {
+            let board = board.clone();
+            let size = key.2;
+            let task = AsyncComputeTaskPool::get().spawn(async move { render(&board, size) });
+            self.next = Some((key, task));
+        }
+        self.picture.show(p, area);
+        area
+    }
+}
+
+/// What a picture was painted from: the board, its revision, the size in pixels.
+type Key = (usize, u32, [usize; 2]);
+
+/// Where a map is painted inside a rectangle, and what its picture is painted from.
+fn layout(ctx: &Context, board: &Board, rect: Rect) -> (Rect, Key) {
     let world = extent(board);
     let scale = (rect.width() / world.width()).min(rect.height() / world.height());
     let area = Rect::from_center_size(rect.center(), world.size() * scale);
@@ -46,23 +73,46 @@ pub fn paint_map(
     let most = ctx.input(|i| i.max_texture_side).min(2048) as f32;
     let fine = ppp.min(most / area.width().max(area.height()).max(1.0));
     let size = [area.width(), area.height()].map(|v| (v * fine).round().max(1.0) as usize);
-    let key = (std::ptr::from_ref(board) as usize, board.revision(), size);
-    if picture.key != Some(key) {
-        let image = render(board, size);
-        picture.texture = Some(ctx.load_texture("map", image, TextureOptions::LINEAR));
-        picture.key = Some(key);
-    }
-    if let Some(t) = &picture.texture {
-        let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        p.image(t.id(), area, uv, Color32::WHITE);
-    }
-    p.rect_stroke(
+    (
         area,
-        CornerRadius::ZERO,
-        Stroke::new(1.0, c::alpha(c::BRASS_DIM, 0.6)),
-        StrokeKind::Outside,
-    );
+        (std::ptr::from_ref(board) as usize, board.revision(), size),
+    )
+}
+
+/// Paints the map into the largest area of its shape in the middle of a rectangle; gives back that area.
+pub fn paint_map(
+    ctx: &Context,
+    p: &Painter,
+    picture: &mut MapPicture,
+    board: &Board,
+    rect: Rect,
+) -> Rect {
+    let (area, key) = layout(ctx, board, rect);
+    if picture.key != Some(key) {
+        picture.take(ctx, key, render(board, key.2));
+    }
+    picture.show(p, area);
     area
+}
+
+impl MapPicture {
+    fn take(&mut self, ctx: &Context, key: Key, image: ColorImage) {
+        self.texture = Some(ctx.load_texture("map", image, TextureOptions::LINEAR));
+        self.key = Some(key);
+    }
+
+    fn show(&self, p: &Painter, area: Rect) {
+        if let Some(t) = &self.texture {
+            let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+            p.image(t.id(), area, uv, Color32::WHITE);
+        }
+        p.rect_stroke(
+            area,
+            CornerRadius::ZERO,
+            Stroke::new(1.0, c::alpha(c::BRASS_DIM, 0.6)),
+            StrokeKind::Outside,
+        );
+    }
 }
 
 /// Where a point of the plane of [`Hex::centre`] lies inside an area that [`paint_map`] gave back.

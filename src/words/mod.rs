@@ -218,6 +218,9 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             }
             out + "."
         }
+        Event::Displaced { unit, from, to, .. } if from == to => {
+            format!("{} comes down at {}.", n(unit), hex_name(*to))
+        }
         Event::Displaced { unit, from, to, .. } => format!(
             "{} is pushed from {} to {}.",
             n(unit),

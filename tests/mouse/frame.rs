@@ -96,6 +96,33 @@ const MEETING: &str = r#"(
     ],
 )"#;
 
+/// It becomes dark, and somebody comes.
+const EVENTS: &str = r#"(
+    ruleset: "strike",
+    title: "The lamps",
+    map: Inline(columns: 14, rows: 10, hexes: {}),
+    turn_limit: 3,
+    events: [
+        (name: "Night", when: Turn(1), then: [Message("The lamps go out."), Environment((light: Moonless))]),
+        (name: "Relief", when: Turn(2), then: [Reinforce(["Late"])]),
+    ],
+    sides: [
+        (
+            name: "Reds", home: West,
+            forces: [(name: "Reds", formations: [(name: "Reds", units: [
+                (card: "bm_brasswing", name: "Wing", at: (1, 3), facing: NE),
+            ])])],
+        ),
+        (
+            name: "Blues", home: East,
+            forces: [(name: "Blues", formations: [(name: "Blues", units: [
+                (card: "bm_kiln_widow", name: "Widow", at: (12, 0), facing: SW),
+                (card: "bm_ironvole", name: "Late"),
+            ])])],
+        ),
+    ],
+)"#;
+
 fn open(folder: &Path, text: &str) -> Table {
     let mods = folder.join("mods");
     std::fs::create_dir_all(mods.join("scenarios")).expect("a folder");
@@ -394,6 +421,35 @@ fn units_come_in_over_an_edge_or_are_held_back() {
     // The enemy learns no more than that somebody is to come.
     pass_until(&mut t, &["Widow"], |t| t.session().viewer == SideId(1));
     assert!(!t.view().roster.iter().any(|e| e.name == "Wing"));
+}
+
+#[test]
+fn what_a_scenario_lets_happen_is_said_and_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut t = open(folder.path(), EVENTS);
+    t.until("it is said", |t| {
+        t.toasts().contains(&"“The lamps go out.”")
+    });
+    let dark = |t: &Table| {
+        t.view()
+            .conditions
+            .iter()
+            .any(|c| c.name == "Moonless night")
+    };
+    assert!(dark(&t), "{:?}", t.view().conditions);
+    let blues_move = |turn: u16| {
+        move |t: &Table| {
+            let session = t.session();
+            let waits = matches!(session.view().waiting(), Some(Step::Alternate { .. }));
+            waits && session.viewer == SideId(1) && session.view().turn().number == turn
+        }
+    };
+    pass_until(&mut t, &[], blues_move(1));
+    assert_eq!(place(&t, "Late"), "Off the map");
+    pass_until(&mut t, &[], |t| t.session().viewer == SideId(0));
+    assert!(!t.view().roster.iter().any(|e| e.name == "Late"));
+    pass_until(&mut t, &["Late"], blues_move(2));
+    assert_eq!(place(&t, "Late"), "Off the map, may come in");
 }
 
 #[test]

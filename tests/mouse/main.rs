@@ -1,6 +1,7 @@
 //! The game played with a mouse, without a window: real panels, real picking, the same systems as on a screen.
 
 mod air;
+mod editor;
 mod forces;
 mod frame;
 mod lesson;

@@ -27,6 +27,7 @@ use bevy::{
 };
 use hexlance::{
     data::{Data, forces::ForceFolder},
+    editor::OwnBattles,
     game::{saves::Saves, session::Session},
     hud::{HudState, model::BattleView},
     screens::Screen,
@@ -110,6 +111,7 @@ impl Table {
         game_plugins(&mut app, launch);
         app.insert_resource(Saves(folder.join("saves")));
         app.insert_resource(ForceFolder(folder.join("forces")));
+        app.insert_resource(OwnBattles(folder.join("battles")));
         let mut settings = app.world_mut().resource_mut::<Settings>();
         settings.table.animation_speed = AnimationSpeed::Off;
         // The same hand plays both sides; who wants the curtain lets it down.
@@ -237,8 +239,12 @@ impl Table {
     }
 
     fn button(&mut self, state: ButtonState) {
+        self.button_of(MouseButton::Left, state);
+    }
+
+    fn button_of(&mut self, button: MouseButton, state: ButtonState) {
         let input = MouseButtonInput {
-            button: MouseButton::Left,
+            button,
             state,
             window: self.window,
         };
@@ -255,6 +261,122 @@ impl Table {
         self.button(ButtonState::Pressed);
         self.button(ButtonState::Released);
         self.frames(2);
+    }
+
+    /// Clicks a hex with the right button.
+    pub fn right_click_hex(&mut self, hex: Hex) {
+        let at = self.place(hex);
+        self.point(at);
+        self.button_of(MouseButton::Right, ButtonState::Pressed);
+        self.button_of(MouseButton::Right, ButtonState::Released);
+        self.frames(2);
+    }
+
+    /// Presses at a place, draws through others, and lets go at the last.
+    pub fn drag(&mut self, places: &[Vec2]) {
+        let Some((first, rest)) = places.split_first() else {
+            return;
+        };
+        self.point(*first);
+        self.button(ButtonState::Pressed);
+        for at in rest {
+            self.point(*at);
+        }
+        self.button(ButtonState::Released);
+        self.frames(2);
+    }
+
+    /// The work of each frame while the pointer is drawn through places with the left button down.
+    pub fn timed_drag(&mut self, places: &[Vec2]) -> Vec<Duration> {
+        let Some((first, rest)) = places.split_first() else {
+            return Vec::new();
+        };
+        self.point(*first);
+        self.button(ButtonState::Pressed);
+        let times = rest.iter().map(|at| {
+            let start = Instant::now();
+            self.point(*at);
+            start.elapsed()
+        });
+        let times = times.collect();
+        self.button(ButtonState::Released);
+        self.frames(2);
+        times
+    }
+
+    /// Draws over hexes with the left button down.
+    pub fn drag_hexes(&mut self, hexes: &[Hex]) {
+        let places: Vec<_> = hexes.iter().map(|h| self.place(*h)).collect();
+        self.drag(&places);
+    }
+
+    /// Scrolls the list in which `near` stands until something is in view.
+    pub fn scroll_to(&mut self, near: &str, key: &str) {
+        let at = self.at(near);
+        for lines in [-2.0, 2.0] {
+            for _ in 0..40 {
+                if self.offers(key) {
+                    return;
+                }
+                let before = self.keys();
+                self.point(at);
+                self.wheel(lines);
+                self.frames(4);
+                if self.keys() == before {
+                    break;
+                }
+            }
+        }
+        panic!("{key} does not come into view: {:?}", self.keys());
+    }
+
+    /// Draws from something on a panel onto a hex.
+    pub fn drag_onto(&mut self, key: &str, hex: Hex) {
+        let from = self.at(key);
+        let to = self.place(hex);
+        self.drag(&[from, from.lerp(to, 0.1), from.lerp(to, 0.6), to]);
+    }
+
+    /// Where something on a panel is.
+    fn at(&self, key: &str) -> Vec2 {
+        let hits = self.world().resource::<HudHits>();
+        let Some(hit) = hits.get(key) else {
+            panic!("there is no {key}, only {:?}", self.keys());
+        };
+        Vec2::from(hit.centre())
+    }
+
+    /// Presses keys together, the last one briefly.
+    pub fn chord(&mut self, keys: &[KeyCode]) {
+        for key in keys {
+            self.key(*key, ButtonState::Pressed);
+        }
+        for key in keys.iter().rev() {
+            self.key(*key, ButtonState::Released);
+        }
+        self.frames(1);
+    }
+
+    fn key(&mut self, key: KeyCode, state: ButtonState) {
+        let input = KeyboardInput {
+            key_code: key,
+            logical_key: logical(key),
+            state,
+            text: None,
+            repeat: false,
+            window: self.window,
+        };
+        let world = self.app.world_mut();
+        world.write_message(WindowEvent::KeyboardInput(input.clone()));
+        world.write_message(input);
+        self.frames(1);
+    }
+
+    /// Holds a key down while something is done.
+    pub fn holding(&mut self, key: KeyCode, act: impl FnOnce(&mut Self)) {
+        self.key(key, ButtonState::Pressed);
+        act(self);
+        self.key(key, ButtonState::Released);
     }
 
     /// Turns the wheel by so many lines, upwards positive.
@@ -274,12 +396,8 @@ impl Table {
 
     /// Clicks something on a panel.
     pub fn click(&mut self, key: &str) {
-        let hits = self.world().resource::<HudHits>();
-        let Some(hit) = hits.get(key) else {
-            panic!("there is no {key}, only {:?}", self.keys());
-        };
-        let (x, y) = hit.centre();
-        self.click_at(Vec2::new(x, y));
+        let at = self.at(key);
+        self.click_at(at);
     }
 
     /// Clicks one of several of a kind by what it says.
@@ -418,6 +536,21 @@ impl Table {
             }
         }
         self.click(&key);
+    }
+}
+
+/// What a key means that writes no letter.
+fn logical(key: KeyCode) -> Key {
+    match key {
+        KeyCode::ShiftLeft => Key::Shift,
+        KeyCode::ControlLeft => Key::Control,
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Escape => Key::Escape,
+        KeyCode::Delete => Key::Delete,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::End => Key::End,
+        KeyCode::KeyA => Key::Character("a".into()),
+        _ => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
     }
 }
 

@@ -15,7 +15,7 @@ use std::{
 };
 
 use hexlance_rules::{FormationType, Ruleset};
-use hexlance_strike::{Battle, Recording, Strike, content::Content};
+use hexlance_strike::{Battle, Recording, Strike, content::Content, event::Event, state::Ending};
 
 mod common;
 #[path = "common/drawn.rs"]
@@ -81,6 +81,8 @@ fn battles_drawn_by_seed_end_and_replay() {
     );
     let seen = seen.into_inner().expect("nobody panics with it");
     if seeds.len() >= BATTLES {
+        let never: Vec<_> = EVENTS.iter().filter(|e| !seen.contains(**e)).collect();
+        assert!(never.is_empty(), "never happened: {never:?}");
         let missing: Vec<_> = content
             .abilities
             .keys()
@@ -99,13 +101,34 @@ fn battles_drawn_by_seed_end_and_replay() {
     );
 }
 
+/// What events of scenarios do, in the words of [`happened`].
+const EVENTS: [&str; 4] = ["a message", "a call", "a change of weather", "an end"];
+
+/// What an event of the scenario has done.
+fn happened(event: &Event) -> Option<String> {
+    let what = match event {
+        Event::Announced { .. } => EVENTS[0],
+        Event::Called { .. } => EVENTS[1],
+        Event::ConditionsChanged { .. } => EVENTS[2],
+        _ => return None,
+    };
+    Some(what.to_owned())
+}
+
+/// Whether an event of the scenario has ended a battle.
+fn ended_by_an_event(battle: &Battle) -> bool {
+    let ending = &battle.world().resource::<Ending>().0;
+    let reason = ending.as_ref().map(|o| o.reason.as_str());
+    reason.is_some_and(|r| r.ends_with("has ended the battle."))
+}
+
 /// A battle that was fought.
 struct Fought {
     title: String,
     turns: u16,
     commands: usize,
     saved: usize,
-    /// Abilities and formation types of its forces.
+    /// Abilities and formation types of its forces, and what its events have done.
     with: BTreeSet<String>,
 }
 
@@ -132,6 +155,8 @@ fn fight(seed: u64, maps: &[drawn::Map], content: &Arc<Content>) -> Fought {
             with.extend(spas.map(|s| s.id.to_string()));
         }
     }
+    with.extend(battle.log().iter().filter_map(|l| happened(&l.event)));
+    with.extend(ended_by_an_event(&battle).then(|| "an end".to_owned()));
     Fought {
         with,
         title: drawn.title,

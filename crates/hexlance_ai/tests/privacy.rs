@@ -12,7 +12,8 @@ use std::{
 use hexlance_ai::{LEVELS, Player, Request, command, to_act};
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, CommandSetup, Dice, DiceSource, MineKind, MineSupply, Role, SideId, Zone,
+    AbilityId, CommandSetup, Dice, DiceSource, Effect, Environment, EventSetup, Light, MineKind,
+    MineSupply, Occasion, Role, SideId, Zone,
 };
 use hexlance_strike::{
     Battle,
@@ -60,6 +61,7 @@ fn secretive(seed: u64) -> (Setup, Arc<Content>) {
     for _ in 0..5 {
         blue.push(unit("bm_bellringer"));
     }
+    blue.insert(0, unit("bm_bellringer"));
     let mut red = anyone(&mut c, &content, 3);
     red.push(unit("bm_long_vigil"));
     let mut setup = setup(&ground, [red, blue]);
@@ -83,6 +85,27 @@ fn secretive(seed: u64) -> (Setup, Arc<Content>) {
     setup.options.concealed_data = c.one_in(2);
     setup.turn_limit = 4;
     (setup, content)
+}
+
+/// What the scenario lets happen, in the one battle and in the other: the first unit of Blue waits for it, and nobody
+/// knows when and where it comes, or what happens besides.
+fn events(setup: &Setup, which: usize) -> Vec<EventSetup> {
+    let first = &setup.sides[1].forces[0].formations[0].units[0];
+    let comes = Effect::Reinforce(first.name.iter().cloned().collect());
+    let corner = Occasion::Entered {
+        zone: Zone::Around(Hex::from_column_row(1, 16), 1),
+        side: None,
+    };
+    let dark = Environment {
+        light: Light::Moonless,
+        ..Environment::default()
+    };
+    let (when, then) = match which {
+        0 => (corner, vec![comes, Effect::End(None)]),
+        _ => (Occasion::Turn(4), vec![Effect::Environment(dark), comes]),
+    };
+    let name = format!("Secret {which}");
+    vec![EventSetup { name, when, then }]
 }
 
 /// Everything that a side can find out by looking and asking.
@@ -324,6 +347,7 @@ fn comes_out(battle: &Battle, since: usize) -> bool {
         matches!(
             l.event,
             Event::Revealed { .. }
+                | Event::Happened { .. }
                 | Event::MinesWentOff { .. }
                 | Event::MinesFound { .. }
                 | Event::CameDown { .. }
@@ -347,9 +371,10 @@ static FLAGGED: AtomicUsize = AtomicUsize::new(0);
 /// How many looks of Red at both battles were the same before a secret came out.
 fn looks(seed: u64) -> usize {
     let (setup, content) = secretive(seed);
-    let setup = Arc::new(setup);
-    let mut battles = [0, 1].map(|_| {
-        Battle::new(setup.clone(), content.clone(), DiceSource::Seed(seed)).expect("it starts")
+    let mut battles = [0, 1].map(|n| {
+        let mut setup = setup.clone();
+        setup.events = events(&setup, n);
+        Battle::new(Arc::new(setup), content.clone(), DiceSource::Seed(seed)).expect("it starts")
     });
     let mut secret = [Chance::new(seed + 7), Chance::new(seed + 8)];
     let mut red = level("random", seed);

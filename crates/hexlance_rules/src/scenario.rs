@@ -515,7 +515,7 @@ pub struct Scenario<U> {
     /// The sides, two or more.
     pub sides: Vec<SideSetup<U>>,
     /// What it lets happen.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "crate::usual")]
     pub events: Vec<EventSetup>,
     /// What it teaches, if it is there to learn the game with.
     #[serde(default, skip_serializing_if = "crate::usual")]

@@ -120,6 +120,11 @@ impl List {
         })
     }
 
+    /// Whether it says more than a word or a pair of numbers: several of them stand one a line.
+    fn is_thing(&self) -> bool {
+        self.is_struct() || !self.before.is_empty()
+    }
+
     fn is_struct(&self) -> bool {
         self.shape == Shape::Struct
     }
@@ -194,11 +199,11 @@ impl Page<'_> {
             Node::List(list) => list,
         };
         let several = list.shape == Shape::List && list.items.len() > 1;
-        let structs = || {
+        let things = || {
             let mut items = list.items.iter();
-            items.any(|(_, i)| i.list().is_some_and(List::is_struct))
+            items.any(|(_, i)| i.list().is_some_and(List::is_thing))
         };
-        let opens = self.opens(list) || (inside.open && several && structs());
+        let opens = self.opens(list) || (inside.open && several && things());
         if !opens {
             let inline = node.inline();
             // One more for the comma.
@@ -227,7 +232,7 @@ impl Page<'_> {
                 self.out.push(close);
             }
             _ if !opens && list.is_struct() && inside.listed => self.filled_row(list, depth),
-            _ if !opens && several && !structs() => self.filled_list(list, depth),
+            _ if !opens && several && !things() => self.filled_list(list, depth),
             _ => self.broken(list, depth),
         }
     }

@@ -915,7 +915,8 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     world.resource::<Formations>().hash(&mut h);
     world.resource::<Arrivals>().hash(&mut h);
     world.resource::<GroundPlan>().hash(&mut h);
-    world.resource::<Frame>().environment.hash(&mut h);
+    let frame = world.resource::<Frame>();
+    (&frame.environment, frame.rain_since).hash(&mut h);
     world.resource::<Happenings>().digest(h);
     mission::digest(world, h);
     for u in read::units(world) {

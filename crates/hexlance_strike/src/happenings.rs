@@ -1,7 +1,7 @@
 //! Events of a scenario: what it lets happen at a turn, when a zone is entered, when a unit is lost.
 //!
-//! [`Happenings`] keeps what may still happen; [`note`] keeps account of who has come where. Before every step of the
-//! turn ([`is_between`]) the events whose occasion has arisen happen, in the order of the file, each as one
+//! [`Happenings`] keeps what may still happen; `note` keeps account of who has come where. Before every step of the
+//! turn (`is_between`) the events whose occasion has arisen happen, in the order of the file, each as one
 //! [`Step::Happenings`]. None of it is in a [`SideView`](crate::view::SideView): what an event does shows when it happens.
 
 use std::{
@@ -10,7 +10,9 @@ use std::{
 };
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{Effect, Environment, Gale, Occasion, SetupError, SideId, UnitId, Zone};
+use hexlance_rules::{
+    Effect, Environment, Gale, Occasion, SetupError, SideId, UnitId, Weather, Zone,
+};
 
 use crate::{
     Ctx,
@@ -346,7 +348,13 @@ pub(crate) fn apply(world: &mut World, event: &Event) {
             }
         }
         Event::ConditionsChanged { environment } => {
-            world.resource_mut::<Frame>().environment = Environment::clone(environment);
+            let turn = read::turn(world).number;
+            let mut frame = world.resource_mut::<Frame>();
+            let rains = |env: &Environment| env.has(Weather::ModerateRain);
+            if rains(environment) && !rains(&frame.environment) {
+                frame.rain_since = turn;
+            }
+            frame.environment = Environment::clone(environment);
             environs::conditions_change(world);
         }
         _ => {}

@@ -23,7 +23,7 @@ use crate::{
     environment::{self, harm, wind},
     event::Event,
     forces::{self, designate},
-    formations, mines, morale, positions,
+    formations, happenings, mines, morale, positions,
     read::{self, UnitRead},
     setup::eligible,
     special::Code,
@@ -74,8 +74,10 @@ pub fn check(world: &World) -> Result<(), Broken> {
     check_conditions(world)?;
     check_morale(world)?;
     check_forces(world)?;
+    check_awaited(world)?;
     if at_rest(world) {
         check_pending(world)?;
+        check_happenings(world)?;
     }
     Ok(())
 }
@@ -112,6 +114,29 @@ fn check_conditions(world: &World) -> Result<(), Broken> {
         if since.is_some_and(|t| t != turn.number || !env.quakes_in(t)) {
             return broken("R12.7.1", format!("{} is unsteady without a quake", u.name));
         }
+    }
+    Ok(())
+}
+
+/// Who waits for an event of the scenario is off the map and does not come by itself (R16.7.1).
+fn check_awaited(world: &World) -> Result<(), Broken> {
+    let all = arrival::arrivals(world);
+    for unit in all.awaited.keys() {
+        let u = read::unit(world, *unit);
+        if *u.place != Place::Reserve || all.due.contains_key(unit) {
+            return broken(
+                "R16.7.1",
+                format!("{} waits for an event and comes", u.name),
+            );
+        }
+    }
+    Ok(())
+}
+
+/// No event of the scenario is overdue while a side is waited for.
+fn check_happenings(world: &World) -> Result<(), Broken> {
+    if happenings::is_any_due(world) && read::phase(world) != Phase::Setup {
+        return broken("R17.1.1", "an event of the scenario should have happened");
     }
     Ok(())
 }

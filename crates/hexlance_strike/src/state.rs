@@ -593,6 +593,8 @@ pub struct Fires {
 pub struct Frame {
     /// Conditions (R12).
     pub environment: Environment,
+    /// The turn in which moderate rain began to fall; the first, where it falls from the beginning.
+    pub rain_since: u16,
     /// The last turn (R17.5.1).
     pub turn_limit: u16,
     /// How it is won.

@@ -1,14 +1,17 @@
 //! Scenarios as files: what is read, what is looked up, and what is said of faults.
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use hexlance_board::{Board, BoardFile, Edge, Theme, hex};
-use hexlance_rules::{DiceSource, ScenarioKind, Zone};
+use hexlance_rules::{DiceSource, Scenario, ScenarioKind, Zone};
 use hexlance_strike::{
-    Battle,
+    Battle, builder,
     content::Content,
     happenings, read,
-    setup::{self, Setup, diagnose, load_scenario, resolve},
+    setup::{self, Setup, UnitSetup, diagnose, load_scenario, resolve},
 };
 
 const DUEL: &str = r#"(
@@ -620,4 +623,47 @@ fn a_side_that_only_an_event_may_bring_is_a_fault() {
         said.contains("Blue has nobody on the map until an event brings somebody"),
         "{said}"
     );
+}
+
+/// The scenario that the guide writes out for events.
+fn of_the_guide() -> Scenario<UnitSetup<String>> {
+    let guide = std::fs::read_to_string(root().join("docs/scenarios.md")).expect("the guide");
+    let text = guide
+        .split("```ron\n")
+        .filter_map(|part| part.split("```").next())
+        .find(|part| part.contains("The Ford at Evening"))
+        .expect("the scenario is in the guide");
+    load_scenario(text, Path::new("docs/scenarios.md")).unwrap_or_else(|d| panic!("{d}"))
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn shipped_maps(name: &str) -> Result<BoardFile, String> {
+    let file = root().join(format!("assets/maps/{name}.board.ron"));
+    BoardFile::load(file).map_err(|d| d.to_string())
+}
+
+#[test]
+fn the_scenario_of_the_guide_is_fine() {
+    let setup = resolve(&of_the_guide(), &Content::shipped(), &shipped_maps);
+    let setup = setup.unwrap_or_else(|p| panic!("{p:?}"));
+    assert_eq!(setup.events.len(), 3);
+}
+
+#[test]
+fn events_of_units_that_are_gone_are_left_out_when_another_force_fights() {
+    let mut scenario = of_the_guide();
+    let mut force = scenario.sides[1].forces[0].clone();
+    force.formations[0].units = vec![UnitSetup::of("bm_bellringer".to_owned())];
+    builder::put_into(&mut scenario, 1, &force, &Content::shipped());
+    let left: Vec<_> = scenario
+        .events
+        .iter()
+        .map(|e| (e.name.as_str(), e.then.len()))
+        .collect();
+    assert_eq!(left, [("Nightfall", 2), ("The ford is taken", 1)]);
+    let setup = resolve(&scenario, &Content::shipped(), &shipped_maps);
+    assert!(setup.is_ok(), "{:?}", setup.err());
 }

@@ -190,6 +190,7 @@ fn together_they_show_all_there_is() {
         .filter(|m| MODES.contains(m))
         .collect();
     assert_eq!(modes, BTreeSet::from(MODES));
+    assert!(all.iter().any(|s| !s.setup.events.is_empty()), "events");
     let spas: BTreeSet<_> = fielded
         .iter()
         .flat_map(|u| u.spas.iter().map(|s| s.id))

@@ -222,6 +222,7 @@ pub fn battle() -> BattleView {
         help: help.into(),
     };
     BattleView {
+        tried: false,
         lesson: None,
         conditions: vec![ConditionChip {
             name: "Light gale".into(),

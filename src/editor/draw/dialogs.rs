@@ -308,36 +308,34 @@ fn size(ui: &mut Ui, new: &mut NewMap) {
             }
         }
     });
-    for (key, label, n) in [
-        ("columns", "Columns", &mut new.size.0),
-        ("rows", "Rows", &mut new.size.1),
-    ] {
-        amount(
-            ui,
-            &format!("editor.new.{key}"),
-            label,
-            i64::from(*n),
-            &mut |d| {
-                *n = (i64::from(*n) + d).clamp(1, MAX_SIDE.into()) as u16;
-            },
-        );
-    }
+    theme::wrap_row(ui, 6.0, 26.0, |ui| {
+        for (key, label, n) in [
+            ("columns", "Columns", &mut new.size.0),
+            ("rows", "Rows", &mut new.size.1),
+        ] {
+            let now = i64::from(*n);
+            amount(ui, &format!("editor.new.{key}"), label, now, &mut |d| {
+                *n = (now + d).clamp(1, MAX_SIDE.into()) as u16;
+            });
+        }
+    });
 }
 
 /// A number with buttons for one less and one more, for ten with Shift.
 fn amount(ui: &mut Ui, key: &str, label: &str, now: i64, add: &mut dyn FnMut(i64)) {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width().min(300.0), 25.0));
-    ui.painter().text(
-        rect.left_center(),
-        Align2::LEFT_CENTER,
+    let (_, rect) = ui.allocate_space(vec2(164.0, 26.0));
+    let label_room = Rect::from_min_max(rect.min, rect.max - vec2(84.0, 0.0));
+    theme::paint_text_in(
+        ui.painter(),
+        label_room,
         label,
         fonts::body(fonts::size::BODY),
         c::TEXT_DIM,
     );
     let at =
-        |x: f32| Rect::from_center_size(pos2(rect.right() - x, rect.center().y), vec2(26.0, 24.0));
+        |x: f32| Rect::from_center_size(pos2(rect.right() - x, rect.center().y), vec2(22.0, 24.0));
     ui.painter().text(
-        pos2(rect.right() - 50.0, rect.center().y),
+        pos2(rect.right() - 41.0, rect.center().y),
         Align2::CENTER_CENTER,
         now,
         fonts::strong(fonts::size::BODY),
@@ -349,20 +347,12 @@ fn amount(ui: &mut Ui, key: &str, label: &str, now: i64, add: &mut dyn FnMut(i64
         1
     };
     let tip = "With Shift by ten.";
-    if Button::new(format!("{key}.less"), "-")
-        .small()
-        .tip(tip)
-        .show_at(ui, at(87.0))
-        .clicked()
-    {
+    let less = Button::new(format!("{key}.less"), "-").small().tip(tip);
+    if less.show_at(ui, at(70.0)).clicked() {
         add(-by);
     }
-    if Button::new(format!("{key}.more"), "+")
-        .small()
-        .tip(tip)
-        .show_at(ui, at(13.0))
-        .clicked()
-    {
+    let more = Button::new(format!("{key}.more"), "+").small().tip(tip);
+    if more.show_at(ui, at(12.0)).clicked() {
         add(by);
     }
 }
@@ -382,33 +372,26 @@ fn country(ui: &mut Ui, new: &mut NewMap) {
     size(ui, new);
     theme::heading(ui, "How much of it");
     let r = &mut new.recipe;
-    for (key, label, n) in [
-        ("hills", "Hills", &mut r.hills),
-        ("woods", "Woods", &mut r.woods),
-        ("water", "Water", &mut r.water),
-        ("towns", "Towns", &mut r.towns),
-        ("roads", "Roads", &mut r.roads),
-        ("roughness", "Broken ground", &mut r.roughness),
-    ] {
-        amount(
-            ui,
-            &format!("editor.new.{key}"),
-            label,
-            i64::from(*n),
-            &mut |d| {
-                *n = (i64::from(*n) + d.signum()).clamp(0, 4) as u8;
-            },
-        );
-    }
-    amount(
-        ui,
-        "editor.new.seed",
-        "Number of the map",
-        r.seed as i64,
-        &mut |d| {
-            r.seed = r.seed.saturating_add_signed(d);
-        },
-    );
+    theme::wrap_row(ui, 6.0, 26.0, |ui| {
+        for (key, label, n) in [
+            ("hills", "Hills", &mut r.hills),
+            ("woods", "Woods", &mut r.woods),
+            ("water", "Water", &mut r.water),
+            ("towns", "Towns", &mut r.towns),
+            ("roads", "Roads", &mut r.roads),
+            ("roughness", "Rough", &mut r.roughness),
+        ] {
+            let now = i64::from(*n);
+            amount(ui, &format!("editor.new.{key}"), label, now, &mut |d| {
+                *n = (now + d.signum()).clamp(0, 4) as u8;
+            });
+        }
+    });
+    theme::heading(ui, "Which of all such maps");
+    let number = r.seed;
+    amount(ui, "editor.new.seed", "Number", number as i64, &mut |d| {
+        r.seed = number.saturating_add_signed(d);
+    });
     if Button::new("editor.new.another", "Another one")
         .icon(Icon::Dice)
         .show(ui)

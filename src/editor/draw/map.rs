@@ -83,7 +83,7 @@ pub(super) fn palette(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                     .keycap(key)
                     .selected(on)
                     .tip(subject.tip())
-                    .min_size(vec2(73.0, 50.0));
+                    .min_size(vec2(69.0, 50.0));
                 if b.show(ui) {
                     choose(editing, subject);
                 }
@@ -99,7 +99,7 @@ pub(super) fn palette(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                     .keycap(cx.key(key))
                     .selected(editing.kit.manner == manner)
                     .tip(manner.tip())
-                    .min_size(vec2(112.0, 26.0));
+                    .min_size(vec2(105.0, 26.0));
                 if b.show(ui) {
                     editing.kit.manner = manner;
                 }
@@ -341,7 +341,7 @@ fn grounds(ui: &mut Ui, now: Ground) -> Option<Ground> {
     let mut new = None;
     theme::wrap_row(ui, 3.0, 22.0, |ui| {
         for ground in Ground::ALL {
-            let (_, rect) = ui.allocate_space(vec2(112.0, 22.0));
+            let (_, rect) = ui.allocate_space(vec2(105.0, 22.0));
             let key = format!("editor.ground.{ground:?}");
             let id = bevy_egui::egui::Id::new(&key);
             let response = ui.interact(rect, id, Sense::click());
@@ -422,7 +422,7 @@ fn marked(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                 .small()
                 .left()
                 .icon(icon)
-                .min_size(vec2(112.0, 26.0))
+                .min_size(vec2(105.0, 26.0))
         };
         if b("copy", "Copy", Icon::Copy)
             .keycap("Ctrl+C")

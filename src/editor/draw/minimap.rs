@@ -7,7 +7,7 @@ use super::{Cx, Wish};
 use crate::{
     editor::desk::Editing,
     input::KeyAction,
-    screens::{MapPicture, map_hex, map_point, paint_map},
+    screens::{LiveMap, map_hex, map_point},
     table::{CameraCommand, CameraPreset},
     theme::{Button, Icon, colors as c, record},
 };
@@ -15,11 +15,11 @@ use crate::{
 /// Height of the picture.
 const HEIGHT: f32 = 176.0;
 
-pub(super) fn draw(ui: &mut Ui, editing: &Editing, cx: &mut Cx<'_>, picture: &mut MapPicture) {
+pub(super) fn draw(ui: &mut Ui, editing: &Editing, cx: &mut Cx<'_>, picture: &mut LiveMap) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), HEIGHT));
     let board = editing.bench.board();
     let room = Rect::from_min_max(rect.min, pos2(rect.right() - 36.0, rect.bottom()));
-    let area = paint_map(ui.ctx(), ui.painter(), picture, board, room);
+    let area = picture.paint(ui.ctx(), ui.painter(), board, room);
     let response = ui.interact(area, Id::new("editor.minimap"), Sense::click_and_drag());
     record(ui, "editor.minimap", "Go to a place", area, true);
     if let Some(at) = response.interact_pointer_pos() {

@@ -24,7 +24,7 @@ use super::{
 use crate::{
     game::start::GameData,
     input::{KeyAction, Keys},
-    screens::MapPicture,
+    screens::{LiveMap, MapPicture},
     settings::Settings,
     table::{CameraCommand, Hovered, ScreenAnchors},
     theme::{Island, space},
@@ -37,6 +37,8 @@ pub enum Wish {
     Leave,
     /// Begin something new: show the window for it.
     New,
+    /// Put another map under the battle: show the window for it.
+    AnotherMap,
     /// Show what can be opened.
     Open,
     /// Open that file.
@@ -121,7 +123,7 @@ impl Cx<'_> {
 /// Height of the bar at the top.
 const TOP: f32 = 50.0;
 /// Height of the line at the bottom.
-const STATUS: f32 = 30.0;
+const STATUS: f32 = 38.0;
 /// Width of the panel at the left.
 const LEFT: f32 = 252.0;
 /// Width of the panel at the right.
@@ -152,7 +154,7 @@ pub fn draw(
     view: Res<CameraView>,
     anchors: Res<ScreenAnchors>,
     keys: Keys,
-    mut picture: Local<MapPicture>,
+    mut picture: Local<LiveMap>,
     mut sample: Local<MapPicture>,
     mut maps: Local<Option<Vec<std::path::PathBuf>>>,
     mut wishes: MessageWriter<Wish>,
@@ -254,7 +256,7 @@ fn left(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>) {
     });
 }
 
-fn right(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>, picture: &mut MapPicture) {
+fn right(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>, picture: &mut LiveMap) {
     side_panel(ctx, "editor.right", false, |ui| match editing.mode {
         Mode::Map => {
             minimap::draw(ui, editing, cx, picture);

@@ -159,6 +159,9 @@ fn file_menu(ui: &mut Ui, editing: &mut Editing, dialog: &mut Option<Dialog>, cx
         if item(ui, "new", "New battle or map", Icon::Plus, none()) {
             cx.wish(Wish::New);
         }
+        if item(ui, "map", "Another map under it", Icon::Hex, none()) {
+            cx.wish(Wish::AnotherMap);
+        }
         if item(ui, "open", "Open", Icon::Folder, none()) {
             cx.wish(Wish::Open);
         }

@@ -44,6 +44,8 @@ pub struct SideRef(pub u8);
 pub struct BattleView {
     /// Name of the battle, for the menu.
     pub title: String,
+    /// It is tried out by whoever makes it: the way out leads back to the editor.
+    pub tried: bool,
     /// The sides in order of number.
     pub sides: Vec<SideInfo>,
     /// Whose eyes these are; `None` for an onlooker.

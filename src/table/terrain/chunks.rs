@@ -248,7 +248,10 @@ fn rebuild(
     let state = state.into_inner();
     state.taken = now_taken;
     let base = f32::from(levels(&board).0.min(0)) * LEVEL - PLINTH;
-    let surface = Arc::new(Surface::new(board.clone(), look.theme, look.weather));
+    let surface = Arc::new(match (&dirty, &state.surface) {
+        (Some(dirty), Some(old)) => old.changed(board.clone(), look.theme, dirty),
+        _ => Surface::new(board.clone(), look.theme, look.weather),
+    });
     let (chunks, hexes): (HashSet<(u16, u16)>, Vec<Hex>) = match dirty {
         Some(dirty) if (base - state.base).abs() < 1e-4 => {
             let chunks = dirty

@@ -84,6 +84,19 @@ impl Surface {
         }
     }
 
+    /// The field over a board that differs from the present one in some hexes only, under the same sky.
+    pub fn changed(&self, board: Arc<Board>, theme: Theme, hexes: &[Hex]) -> Self {
+        let mut sites = self.sites.clone();
+        for i in hexes.iter().filter_map(|h| board.index(*h)) {
+            sites[i] = site(board.cell(i), &self.paints, theme);
+        }
+        Self {
+            board,
+            paints: self.paints,
+            sites,
+        }
+    }
+
     fn site(&self, h: Hex) -> Option<&Site> {
         self.board.index(h).map(|i| &self.sites[i])
     }
@@ -428,6 +441,30 @@ mod tests {
             });
         }
         Arc::new(b)
+    }
+
+    #[test]
+    fn a_field_that_follows_a_board_is_that_of_the_board() {
+        let before = bumpy();
+        let mut after = Board::clone(&before);
+        let hexes = [before.hex_at(9), before.hex_at(30)];
+        for h in hexes {
+            after.edit(h, |c| {
+                c.level += 2;
+                c.water = Some(2);
+            });
+        }
+        let after = Arc::new(after);
+        let fresh = Surface::new(after.clone(), Theme::Desert, Weather::Snow);
+        let follows = Surface::new(before, Theme::Desert, Weather::Snow).changed(
+            after.clone(),
+            Theme::Desert,
+            &hexes,
+        );
+        for (h, _) in after.iter() {
+            let (a, b) = (fresh.point(h, centre(h)), follows.point(h, centre(h)));
+            assert_eq!((a.pos, a.normal), (b.pos, b.normal), "{h}");
+        }
     }
 
     #[test]

@@ -2,13 +2,13 @@
 //! conditions, optional rules, players. The same seed draws the same battle.
 #![allow(dead_code)] // each test uses its part
 
-use std::{path::Path, sync::Arc};
+use std::{collections::BTreeSet, path::Path, sync::Arc};
 
 use hexlance_ai::LEVELS;
-use hexlance_board::{Board, BoardFile, Edge, Hex};
+use hexlance_board::{Board, BoardFile, Direction, Edge, Hex};
 use hexlance_rules::{
-    CargoSetup, Homes, MapSetup, MineKind, MineSupply, ObjectiveSetup, Role, Scenario,
-    ScenarioKind, SheetSetup, SideSetup,
+    CargoSetup, Effect, Environment, EventSetup, Homes, MapSetup, MineKind, MineSupply,
+    ObjectiveSetup, Occasion, Role, Scenario, ScenarioKind, SheetSetup, SideSetup, Zone,
 };
 use hexlance_strike::{
     builder::{self, Draw, Force},
@@ -75,6 +75,9 @@ pub fn battle(seed: u64, maps: &[Map], content: &Content) -> Drawn {
             scenario.sides[side].forces.push(ally);
         }
     }
+    if !c.one_in(3) {
+        scenario.events = events(&mut c, &scenario, &map.board, content);
+    }
     let title = format!("{} on {name}, {players:?}", kind.name());
     let find = |wanted: &str| {
         let found = maps.iter().find(|(name, _)| name == wanted);
@@ -91,6 +94,111 @@ pub fn battle(seed: u64, maps: &[Map], content: &Content) -> Drawn {
         title,
         setup: Arc::new(setup),
         players,
+    }
+}
+
+/// Events of every sort: turns, zones, losses; messages, units that come, weather, the end now and then.
+fn events(
+    c: &mut Chance,
+    scenario: &Scenario<UnitSetup<String>>,
+    board: &Board,
+    content: &Content,
+) -> Vec<EventSetup> {
+    let limit = usize::from(scenario.turn_limit.unwrap_or(12));
+    let sides: Vec<_> = scenario.sides.iter().map(|s| s.name.clone()).collect();
+    let all: Vec<_> = scenario
+        .sides
+        .iter()
+        .flat_map(|s| &s.forces)
+        .flat_map(|f| &f.formations)
+        .map(|g| g.units.as_slice())
+        .collect();
+    let name = |u: &UnitSetup<String>| u.name.clone().unwrap_or_default();
+    let carriers: BTreeSet<_> = all
+        .iter()
+        .flat_map(|units| units.iter())
+        .filter_map(|u| u.aboard.clone())
+        .collect();
+    let comes = |u: &&UnitSetup<String>| {
+        let elsewhere = u.aboard.is_some() || u.off_board.is_some() || u.drops.is_some();
+        let ground = content
+            .card(&u.card)
+            .is_some_and(|card| !card.is_aerospace());
+        let flagged = scenario
+            .sides
+            .iter()
+            .flat_map(|s| &s.forces)
+            .flat_map(|f| &f.abilities)
+            .any(|a| a.units.contains(&name(u)));
+        ground && !elsewhere && !flagged && !carriers.contains(&name(u))
+    };
+    // The last units of formations of two and more may wait; those before them are there.
+    let mut waiting: Vec<String> = Vec::new();
+    for units in all.iter().filter(|units| units.len() > 1) {
+        let last = units.last().filter(|u| comes(u) && c.one_in(2));
+        waiting.extend(last.map(name));
+    }
+    let anybody: Vec<_> = all
+        .iter()
+        .flat_map(|units| units.iter())
+        .map(name)
+        .collect();
+    let (columns, rows) = (board.columns() as i16, board.rows() as i16);
+    (0..2 + c.below(4))
+        .map(|n| {
+            let when = match c.below(4) {
+                0 => Occasion::Lost(c.pick(&anybody).clone()),
+                1 => {
+                    let column = 1 + c.below(columns as usize) as i16;
+                    let row = 1 + c.below(rows as usize) as i16;
+                    let around = Hex::from_column_row(column, row);
+                    Occasion::Entered {
+                        zone: match c.below(3) {
+                            0 => Zone::Middle(Edge::North),
+                            1 => Zone::Half(Edge::South),
+                            _ => Zone::Around(around, 2 + c.below(4) as u16),
+                        },
+                        side: c.one_in(2).then(|| c.pick(&sides).clone()),
+                    }
+                }
+                _ => Occasion::Turn(1 + c.below(limit) as u16),
+            };
+            let mut then = vec![Effect::Message(format!("Thing {n} happens."))];
+            if c.one_in(2) {
+                let mut some = std::mem::take(&mut waiting);
+                if some.len() > 1 && c.one_in(2) {
+                    waiting = some.split_off(some.len() / 2);
+                }
+                then.extend((!some.is_empty()).then_some(Effect::Reinforce(some)));
+            }
+            if c.one_in(2) {
+                then.push(Effect::Environment(weather(c, &scenario.environment)));
+            }
+            if c.one_in(12) {
+                let winner = c.one_in(2).then(|| c.pick(&sides).clone());
+                then.push(Effect::End(winner));
+            }
+            EventSetup {
+                name: format!("Thing {n}"),
+                when,
+                then,
+            }
+        })
+        .collect()
+}
+
+/// Light, weather and wind that go together with the rest of the conditions.
+fn weather(c: &mut Chance, before: &Environment) -> Environment {
+    loop {
+        let drawn = conditions(c);
+        let wind = Direction::from_index(c.below(6) as u8);
+        let to = Environment {
+            wind: c.one_in(2).then_some(wind),
+            ..Environment::default().turned_into(&drawn)
+        };
+        if before.turned_into(&to).faults().is_empty() {
+            return to;
+        }
     }
 }
 

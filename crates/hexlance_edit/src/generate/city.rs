@@ -110,17 +110,22 @@ pub(super) fn build(c: &mut Country) {
 }
 
 fn lay_streets(c: &mut Country, plan: &Plan) {
-    let keep = match c.recipe.roads {
+    // Every so many streets are roads, down and across; the others are lanes.
+    let (keep_down, keep_across) = match c.recipe.roads {
         0 => return,
-        1 => 3,
-        2 => 2,
-        _ => 1,
+        1 => (3, 3),
+        2 => (2, 2),
+        3 => (1, 2),
+        _ => (1, 1),
     };
     for i in 0..c.grid.len() {
         let ((a, b), down, across) = plan.of(c, i);
         let courses = [
-            (down && a % keep == 0, 3),
-            (across && b % keep == 0, if plan.rising { 1 } else { 2 }),
+            (down && a % keep_down == 0, 3),
+            (
+                across && b % keep_across == 0,
+                if plan.rising { 1 } else { 2 },
+            ),
         ];
         for (main, d) in courses {
             if !main {
@@ -155,7 +160,7 @@ fn lay_street(c: &mut Country, i: usize, n: usize, d: usize) {
     let mut span = vec![i, n];
     while let Some(&last) = span.last()
         && !c.is_dry(last)
-        && span.len() < 6
+        && span.len() < 5
     {
         match c.grid.step(last, d) {
             Some(next) => span.push(next),
@@ -214,9 +219,9 @@ fn fill(c: &mut Country, i: usize, block: (usize, usize), kind: Block, out: f32)
         c.recipe.seed ^ scatter((block.0 as u64) << 24 ^ block.1 as u64),
         For::Buildings as u64,
     );
-    let rim = c.grid.from_rim(i) < 3;
+    let rim = c.grid.rim_gap(i) < 3;
     let towns = usize::from(c.recipe.towns);
-    let dense = [0.0, 0.42, 0.60, 0.76, 0.88][towns] * if rim { 0.42 } else { 1.0 };
+    let dense = [0.0, 0.45, 0.65, 0.82, 0.94][towns] * if rim { 0.42 } else { 1.0 };
     let tall = common.unit();
     let cell = &mut c.cells[i];
     let heavy = BuildingClass::Heavy;

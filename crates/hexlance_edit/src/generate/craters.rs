@@ -23,7 +23,7 @@ pub(super) fn raise(c: &mut Country) {
     let mut thrown = vec![0.0f32; c.grid.len()];
     let side = c.grid.columns.min(c.grid.rows) as f32;
     let greatest = (0.22 * side).clamp(2.5, 9.0);
-    let density = [0.0, 4.0, 7.0, 9.0, 12.0][hills];
+    let density = [0.0, 6.0, 10.0, 13.0, 17.0][hills];
     let count = if hills == 0 {
         0
     } else {
@@ -51,17 +51,15 @@ pub(super) fn raise(c: &mut Country) {
     let most = c.cells.iter().map(|cell| cell.level).max().unwrap_or(0);
     let ragged = c.noise(For::Ragged);
     let rough = f32::from(c.recipe.roughness);
-    for i in 0..c.grid.len() {
+    for (i, thrown) in thrown.iter().enumerate() {
         let (x, y) = c.grid.place(i);
         c.rank[i] = f32::from(c.level(i) - least) / f32::from((most - least).max(1));
         let grain = ragged.rolling(x / 2.6, y / 2.6, 2, 0.6);
-        let rock = thrown[i] + 0.5 * grain + 0.14 * rough;
+        let rock = thrown + 0.5 * grain + 0.14 * rough;
         c.cells[i].ground = if rough > 0.0 && rock > 1.28 {
             Ground::UltraRough
         } else if rough > 0.0 && rock > 0.74 {
             Ground::Rough
-        } else if c.level(i) <= 0 && regions.at(x / 6.0 + 20.0, y / 6.0) > 0.15 {
-            Ground::Sand
         } else {
             Ground::Clear
         };

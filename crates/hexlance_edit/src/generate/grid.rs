@@ -82,7 +82,7 @@ impl Grid {
     }
 
     /// How many hexes lie between a hex and an edge.
-    pub fn from_edge(&self, i: usize, edge: Edge) -> usize {
+    pub fn edge_gap(&self, i: usize, edge: Edge) -> usize {
         let (column, row) = (i % self.columns, i / self.columns);
         match edge {
             Edge::North => row,
@@ -93,10 +93,10 @@ impl Grid {
     }
 
     /// How many hexes lie between a hex and the nearest edge.
-    pub fn from_rim(&self, i: usize) -> usize {
+    pub fn rim_gap(&self, i: usize) -> usize {
         EDGES
             .iter()
-            .map(|&e| self.from_edge(i, e))
+            .map(|&e| self.edge_gap(i, e))
             .min()
             .unwrap_or(0)
     }

@@ -9,12 +9,12 @@ use super::country::{Body, Country, For};
 pub(super) fn plant(c: &mut Country) {
     let amount = usize::from(c.recipe.woods);
     let share: f32 = match c.recipe.land {
-        Land::Temperate => [0.0, 0.12, 0.24, 0.36, 0.50][amount],
-        Land::Winter => [0.0, 0.13, 0.26, 0.38, 0.54][amount],
-        Land::Jungle => [0.0, 0.26, 0.48, 0.62, 0.75][amount],
+        Land::Temperate => [0.0, 0.13, 0.27, 0.39, 0.52][amount],
+        Land::Winter => [0.0, 0.15, 0.31, 0.43, 0.58][amount],
+        Land::Jungle => [0.0, 0.28, 0.54, 0.66, 0.78][amount],
         Land::Desert => [0.0, 0.015, 0.035, 0.07, 0.12][amount],
         Land::Coast => [0.0, 0.10, 0.20, 0.30, 0.42][amount],
-        Land::Urban => [0.0, 0.22, 0.40, 0.58, 0.75][amount],
+        Land::Urban => [0.0, 0.25, 0.48, 0.64, 0.80][amount],
         Land::Lunar => 0.0,
     };
     if share == 0.0 {
@@ -94,6 +94,7 @@ pub(super) fn plant(c: &mut Country) {
 pub(super) fn till(c: &mut Country) {
     let noise = c.noise(For::Ground);
     let rough = f32::from(c.recipe.roughness);
+    let oasis = c.is(Land::Desert);
     let water = c.grid.steps_from(|i| !c.is_dry(i), |_| true, 4);
     let bed = c
         .grid
@@ -124,17 +125,22 @@ pub(super) fn till(c: &mut Country) {
             .unwrap_or(0);
         let broken = f32::from(wall.min(3)) * 0.26 - 0.32 + 0.4 * grain + 0.16 * (rough - 2.0);
         let stony = rough > 0.0 && !taken && c.flood(i).is_none();
-        let crag = stony && broken > if wall >= 2 { 0.35 } else { 0.42 };
+        // Outcrops: in deserts anywhere, elsewhere on high ground.
+        let outcrop = noise.at(x / 3.6 + 80.0, y / 3.6) + 0.3 * grain + 0.09 * (rough - 2.0);
+        let high = if oasis { 0.8 } else { c.rank[i] };
+        let bar = if wall >= 2 { 0.35 } else { 0.42 };
+        let crag = stony && (outcrop + 0.5 * high > 1.02 || broken > bar);
         let near = water[i];
         let wooded = c.cells[i].woods.is_some();
         let ground = match c.recipe.land {
             _ if c.cells[i].ground != Ground::Clear => continue,
+            Land::Winter if c.road[i].0 != 0 => continue,
             Land::Winter => {
                 let drift = patch - 0.12 * f32::from(wall);
                 match () {
                     () if crag && !wooded => Ground::Rough,
                     () if drift > 0.16 && !taken => Ground::DeepSnow,
-                    () if c.rank[i] > 0.8 && patch < -0.2 && !taken => Ground::Tundra,
+                    () if patch < 0.3 * c.rank[i] - 0.42 && !taken => Ground::Tundra,
                     () => Ground::ThinSnow,
                 }
             }

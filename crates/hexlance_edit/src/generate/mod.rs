@@ -1,6 +1,6 @@
 //! Country made by seed: hills, rivers, woods, towns and the roads between them.
 //!
-//! Each step of the making is a module of its own and works on one [`Country`]: relief, water, settlements, growth,
+//! Each step of the making is a module of its own and works on one `Country`: relief, water, settlements, growth,
 //! ways; at last what would spoil a battle is mended.
 
 mod city;
@@ -115,8 +115,8 @@ impl Recipe {
             Land::Temperate | Land::Coast => [2, 2, 2, 2, 2],
             Land::Desert => [2, 2, 2, 1, 1],
             Land::Winter => [3, 2, 2, 1, 1],
-            Land::Lunar => [2, 0, 0, 1, 0],
-            Land::Urban => [1, 2, 2, 3, 2],
+            Land::Lunar => [2, 0, 0, 1, 1],
+            Land::Urban => [1, 2, 2, 3, 3],
             Land::Jungle => [2, 2, 2, 1, 1],
         };
         Self {

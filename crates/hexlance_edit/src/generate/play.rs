@@ -42,7 +42,7 @@ fn clear_strip(c: &mut Country, edge: Edge) {
         return;
     }
     let strip: Vec<usize> = (0..c.grid.len())
-        .filter(|&i| c.grid.from_edge(i, edge) < STRIP)
+        .filter(|&i| c.grid.edge_gap(i, edge) < STRIP)
         .collect();
     let is_shut = |c: &Country, i: usize| {
         c.cells[i].building.is_some() || c.cells[i].open_water().is_some_and(|d| d > 0)
@@ -66,7 +66,7 @@ fn open_way(c: &mut Country, edge: Edge) -> bool {
     let starts: Vec<usize> = c.grid.edge(edge);
     let open: Vec<usize> = starts.iter().copied().filter(|&i| is_open(c, i)).collect();
     let reached = |starts: &[usize], price: &dyn Fn(usize, usize) -> Option<u32>| {
-        let goal = |i: usize| c.grid.from_edge(i, far) == 0 && is_open(c, i);
+        let goal = |i: usize| c.grid.edge_gap(i, far) == 0 && is_open(c, i);
         c.grid.cheapest(starts, goal, price)
     };
     if reached(&open, &|a, b| can_step(c, a, b).then_some(1)).is_some() {
@@ -84,7 +84,7 @@ fn open_way(c: &mut Country, edge: Edge) -> bool {
         );
         1 + 30 * deep + 40 * house + 25 * high
     };
-    let goal = |i: usize| c.grid.from_edge(i, far) == 0;
+    let goal = |i: usize| c.grid.edge_gap(i, far) == 0;
     let starts = if open.is_empty() { starts } else { open };
     let Some(way) = c.grid.cheapest(&starts, goal, |a, b| Some(work(a, b))) else {
         return false;

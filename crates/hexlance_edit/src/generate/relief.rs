@@ -27,6 +27,7 @@ pub(super) fn raise(c: &mut Country) {
         let level = shares.iter().take_while(|&&s| from_top < s).count() as i8;
         // Where the rock is steep two or three levels become one wall.
         c.cells[i].level = match (c.steep[i], level) {
+            (_, 0) if c.recipe.hills > 0 && is_dune(c, i) => 1,
             (3, 1) => 0,
             (3, 2) if shares.len() > 2 => 3,
             (2, level) => level / 2 * 2,
@@ -37,6 +38,18 @@ pub(super) fn raise(c: &mut Country) {
     for _ in 0..2 {
         smooth(c);
     }
+}
+
+/// Long waves of sand on the low ground of deserts.
+fn is_dune(c: &Country, i: usize) -> bool {
+    if !c.is(Land::Desert) {
+        return false;
+    }
+    let (x, y) = c.grid.place(i);
+    let noise = c.noise(For::Regions);
+    let field = noise.at(x / 14.0 + 60.0, y / 14.0);
+    let wave = noise.at((0.8 * x + 0.6 * y) / 2.9, (0.8 * y - 0.6 * x) / 11.0);
+    field > -0.05 && wave > 0.3
 }
 
 fn heights(c: &Country) -> Vec<f32> {
@@ -99,17 +112,17 @@ fn shares(c: &Country) -> Vec<f32> {
             let shares: &[f32] = match hills {
                 0 => &[],
                 1 => &[0.18, 0.14, 0.10],
-                2 => &[0.36, 0.28, 0.22, 0.06],
+                2 => &[0.38, 0.31, 0.25, 0.09],
                 3 => &[0.46, 0.38, 0.31, 0.18],
                 _ => &[0.56, 0.48, 0.41, 0.30, 0.22, 0.08],
             };
             return shares.iter().map(|s| s * more).collect();
         }
-        Land::Temperate => ([0.0, 0.22, 0.45, 0.58, 0.68][hills], 0.47, 4),
+        Land::Temperate => ([0.0, 0.24, 0.50, 0.62, 0.71][hills], 0.53, 4),
         Land::Winter => ([0.0, 0.28, 0.52, 0.64, 0.74][hills], 0.58, 4),
         Land::Urban => ([0.0, 0.15, 0.35, 0.50, 0.60][hills], 0.35, 2),
-        Land::Jungle => ([0.0, 0.20, 0.38, 0.50, 0.62][hills], 0.42, 3),
-        Land::Coast | Land::Lunar => ([0.0, 0.25, 0.48, 0.60, 0.70][hills], 0.50, 4),
+        Land::Jungle => ([0.0, 0.22, 0.42, 0.54, 0.65][hills], 0.48, 3),
+        Land::Coast | Land::Lunar => ([0.0, 0.25, 0.50, 0.62, 0.71][hills], 0.54, 4),
     };
     let most = match hills {
         1 => most.min(2),
@@ -154,7 +167,7 @@ pub(super) fn smooth(c: &mut Country) {
             continue;
         }
         let own = c.level(i);
-        let (mut high, mut low, mut all) = (0, 0, 0);
+        let (mut high, mut low, mut all) = (0usize, 0usize, 0usize);
         let (mut next_up, mut next_down) = (i8::MAX, i8::MIN);
         for n in c.grid.around(i).filter(|&n| c.body[n] == Body::Land) {
             let level = c.level(n);
@@ -170,9 +183,11 @@ pub(super) fn smooth(c: &mut Country) {
                 next_up = next_up.min(level);
             }
         }
-        if all >= 4 && high <= 1 && next_down != i8::MIN {
+        // At the edge of the map a hex has fewer neighbours.
+        let few = |n: usize| n + 4 <= all.min(5) || (n == 0 && all >= 2);
+        if few(high) && next_down != i8::MIN {
             c.cells[i].level = next_down;
-        } else if all >= 4 && low <= 1 && next_up != i8::MAX {
+        } else if few(low) && next_up != i8::MAX {
             c.cells[i].level = next_up;
         }
     }
@@ -221,7 +236,7 @@ fn flood_coast(c: &mut Country) {
         let island = islands.rolling(x / 5.5 + 50.0, y / 5.5, 2, 0.4) > 0.42 && out > 3.0;
         *bay = out > 0.0 && !island;
     }
-    let from = |i: usize| bays[i] && c.grid.from_edge(i, sea) == 0;
+    let from = |i: usize| bays[i] && c.grid.edge_gap(i, sea) == 0;
     let steps = c.grid.steps_from(from, |i| bays[i], u16::MAX);
     for (i, &n) in steps.iter().enumerate() {
         if n != u16::MAX {

@@ -79,7 +79,7 @@ fn site(c: &Country, lots: &mut Lots, size: usize, harbour: bool) -> Option<usiz
     let mut best: Option<(f32, usize)> = None;
     for _ in 0..120 {
         let i = lots.below(c.grid.len());
-        let rim = c.grid.from_rim(i);
+        let rim = c.grid.rim_gap(i);
         if rim < radius.max(3) || c.body[i] != Body::Land {
             continue;
         }
@@ -131,7 +131,7 @@ fn level_off(c: &mut Country, centre: usize, size: usize) {
 fn streets(c: &mut Country, lots: &mut Lots, centre: usize, size: usize) -> Vec<usize> {
     let level = c.level(centre);
     let fits = |c: &Country, i: usize| {
-        c.body[i] == Body::Land && c.level(i) == level && c.grid.from_rim(i) > 0
+        c.body[i] == Body::Land && c.level(i) == level && c.grid.rim_gap(i) > 0
     };
     let line = |c: &Country, from: usize, d: usize, most: usize| {
         let mut out = Vec::new();
@@ -181,7 +181,7 @@ fn streets(c: &mut Country, lots: &mut Lots, centre: usize, size: usize) -> Vec<
                 continue;
             }
             side += 1;
-            let d = axis + if side % 2 == 0 { 1 } else { 2 };
+            let d = axis + if side.is_multiple_of(2) { 1 } else { 2 };
             let ways: &[usize] = if n == 0 || size >= 4 { &[0, 3] } else { &[0] };
             for turn in ways {
                 let d = d + turn + if n % 4 >= 2 { 3 } else { 0 };
@@ -221,7 +221,7 @@ fn build(c: &mut Country, town: usize) {
     for &s in &streets {
         for n in c.grid.around(s) {
             let dry = c.body[n] == Body::Land && c.flood(n).is_none_or(|f| f < c.level(n));
-            if dry && !c.used[n] && !sites.contains(&n) && c.grid.from_rim(n) > 0 {
+            if dry && !c.used[n] && !sites.contains(&n) && c.grid.rim_gap(n) > 0 {
                 sites.push(n);
             }
         }
@@ -271,7 +271,7 @@ fn build(c: &mut Country, town: usize) {
         .grid
         .within(centre, size + 2)
         .filter(|&i| c.grid.distance(i, centre) == size + 2)
-        .filter(|&i| c.body[i] == Body::Land && !c.used[i] && c.grid.from_rim(i) > 0)
+        .filter(|&i| c.body[i] == Body::Land && !c.used[i] && c.grid.rim_gap(i) > 0)
         .collect();
     let strong = matches!(c.recipe.land, Land::Desert | Land::Winter | Land::Lunar);
     if size >= 2 && lots.chance(if strong { 0.6 } else { 0.25 }) {

@@ -25,10 +25,18 @@ pub(super) fn pour(c: &mut Country) {
     }
     let mut lots = c.lots(For::Rivers);
     let (rivers, dry) = rivers(c, &mut lots);
+    // Where a field of noise is nought there are winding lines: rivers keep to them.
+    let noise = c.noise(For::Rivers);
+    let bends: Vec<f32> = (0..if rivers > 0 { c.grid.len() } else { 0 })
+        .map(|i| {
+            let (x, y) = c.grid.place(i);
+            85.0 * noise.rolling(x / 5.0, y / 5.0, 2, 0.5).abs()
+        })
+        .collect();
     for n in 0..rivers {
         // Some sites do not suit: the way would lead uphill.
         for _ in 0..4 {
-            if run(c, &mut lots, n, dry) {
+            if run(c, &mut lots, &bends, n, dry) {
                 break;
             }
         }
@@ -54,14 +62,14 @@ fn lakes(c: &Country, lots: &mut Lots) -> Vec<usize> {
     } * c.area().sqrt();
     let count = (many + lots.unit()) as usize;
     let count = count.max(usize::from(c.is(Land::Desert) && water > 0));
-    let small = c.area().min(1.0);
+    let scale = 0.4 + 0.6 * c.area().sqrt().min(2.0);
     (0..count)
         .map(|_| match c.recipe.land {
             Land::Desert => lots.between(2, 4),
             Land::Urban => lots.between(3, 6),
             _ => {
                 let most = 6 + 7 * water;
-                ((lots.between(6, most) as f32 * (0.4 + 0.6 * small)) as usize).max(4)
+                ((lots.between(6, most) as f32 * scale) as usize).max(4)
             }
         })
         .collect()
@@ -74,7 +82,7 @@ fn dig_lake(c: &mut Country, lots: &mut Lots, size: usize) {
     let mut best: Option<(f32, usize)> = None;
     for _ in 0..30 {
         let i = lots.below(c.grid.len());
-        if c.grid.from_rim(i) < reach + 2
+        if c.grid.rim_gap(i) < reach + 2
             || c.grid.within(i, reach + 2).any(|n| c.body[n] != Body::Land)
         {
             continue;
@@ -89,12 +97,12 @@ fn dig_lake(c: &mut Country, lots: &mut Lots, size: usize) {
         let mut next: Option<(f32, usize)> = None;
         for &i in &lake {
             for n in c.grid.around(i) {
-                if lake.contains(&n) || c.grid.from_rim(n) < 3 || c.body[n] != Body::Land {
+                if lake.contains(&n) || c.grid.rim_gap(n) < 3 || c.body[n] != Body::Land {
                     continue;
                 }
                 let (x, y) = c.grid.place(n);
                 let price = 1.5 * lie(c, n)
-                    + 0.35 * c.grid.distance(n, centre) as f32
+                    + 0.5 * c.grid.distance(n, centre) as f32
                     + 1.1 * noise.at(x / 2.7, y / 2.7);
                 if next.is_none_or(|(least, _)| price < least) {
                     next = Some((price, n));
@@ -128,8 +136,8 @@ fn rivers(c: &Country, lots: &mut Lots) -> (usize, bool) {
 }
 
 /// One river: its way, its surface, its depths. Gives back whether it could be made.
-fn run(c: &mut Country, lots: &mut Lots, number: usize, dry: bool) -> bool {
-    let Some(way) = route(c, lots, number) else {
+fn run(c: &mut Country, lots: &mut Lots, bends: &[f32], number: usize, dry: bool) -> bool {
+    let Some(way) = route(c, lots, bends, number) else {
         return false;
     };
     let mut way = way;
@@ -166,9 +174,7 @@ fn run(c: &mut Country, lots: &mut Lots, number: usize, dry: bool) -> bool {
 }
 
 /// Where a river runs.
-fn route(c: &Country, lots: &mut Lots, number: usize) -> Option<Vec<usize>> {
-    let noise = c.noise(For::Rivers);
-    let salt = 37.0 * number as f32;
+fn route(c: &Country, lots: &mut Lots, bends: &[f32], number: usize) -> Option<Vec<usize>> {
     let is_water = |i: usize| c.body[i] != Body::Land;
     let waters: Vec<usize> = (0..c.grid.len()).filter(|&i| is_water(i)).collect();
     let edges: Vec<Edge> = EDGES.into_iter().filter(|&e| c.sea != Some(e)).collect();
@@ -187,7 +193,7 @@ fn route(c: &Country, lots: &mut Lots, number: usize) -> Option<Vec<usize>> {
             spring(c, lots)?
         };
         (start, Box::new(|i| c.body[i] == Body::Sea))
-    } else if number == 0 && (c.is(Land::Jungle) || !(lake && lots.chance(0.2))) {
+    } else if number == 0 && (c.area() > 1.5 || c.is(Land::Jungle) || !(lake && lots.chance(0.2))) {
         let first = lots.pick(&edges);
         let others: Vec<Edge> = edges.iter().copied().filter(|&e| e != first).collect();
         let second = if lots.chance(0.65) {
@@ -212,16 +218,13 @@ fn route(c: &Country, lots: &mut Lots, number: usize) -> Option<Vec<usize>> {
         let end = on_edge(lots, edge)?;
         (spring(c, lots)?, Box::new(move |i| i == end))
     };
-    let rim = |i: usize| c.grid.from_rim(i) < 2;
+    let rim = |i: usize| c.grid.rim_gap(i) < 2;
     let price = |_: usize, to: usize| {
         if is_water(to) && !goal(to) {
             return None;
         }
-        let (x, y) = c.grid.place(to);
-        // Where a field of noise is nought there are winding lines: the river keeps to them.
-        let wander = noise.rolling(x / 5.0 + salt, y / 5.0, 2, 0.5).abs();
         let beside = c.grid.around(to).any(|n| is_water(n) && !goal(n));
-        let mut price = 7.0 + 85.0 * wander + 12.0 * f32::from(c.level(to).max(0));
+        let mut price = 7.0 + bends[to] + 12.0 * f32::from(c.level(to).max(0));
         price += 16.0 * c.rank[to];
         if rim(to) && !goal(to) {
             price += 40.0;
@@ -240,7 +243,7 @@ fn spring(c: &Country, lots: &mut Lots) -> Option<usize> {
         .map(|_| lots.below(c.grid.len()))
         .filter(|&i| {
             c.body[i] == Body::Land
-                && c.grid.from_rim(i) >= 2
+                && c.grid.rim_gap(i) >= 2
                 && c.grid.within(i, 4).all(|n| c.body[n] == Body::Land)
         })
         .max_by(|&a, &b| c.rank[a].total_cmp(&c.rank[b]).then(a.cmp(&b)))
@@ -267,7 +270,7 @@ fn dig(c: &mut Country, lots: &mut Lots, way: &[usize], surface: &[i8], begins: 
     for (k, (&i, &s)) in way.iter().zip(surface).enumerate() {
         let (x, y) = c.grid.place(i);
         let falls = surface.get(k + 1).is_some_and(|&next| next < s);
-        let brook = begins && k < way.len() / 6 && c.grid.from_rim(way[0]) > 0;
+        let brook = begins && k < way.len() / 6 && c.grid.rim_gap(way[0]) > 0;
         let deep = depths.at(x / 4.0, y / 4.0) > if water >= 3 { 0.0 } else { 0.18 };
         let mut depth = 1 + u8::from(deep && until_deep == 0);
         until_deep = usize::saturating_sub(until_deep, 1);
@@ -313,14 +316,14 @@ fn wet(c: &mut Country, i: usize, surface: i8, depth: u8, body: Body) {
 fn shelve(c: &mut Country) {
     let noise = c.noise(For::Depths);
     let shore = c.grid.steps_from(|i| c.is_dry(i), |_| true, 9);
-    for i in 0..c.grid.len() {
+    for (i, &steps) in shore.iter().enumerate() {
         let (x, y) = c.grid.place(i);
         let drop = noise.at(x / 5.0, y / 5.0);
-        let out = f32::from(shore[i]) + 1.3 * drop;
+        let out = f32::from(steps) + 1.3 * drop;
         let depth = match c.body[i] {
-            Body::Lake if shore[i] == 1 => u8::from(drop > -0.2),
-            Body::Lake => (out / 1.4).clamp(1.0, 3.0) as u8,
-            Body::Sea if shore[i] == 1 => u8::from(drop > 0.05),
+            Body::Lake if steps == 1 => u8::from(drop > -0.2),
+            Body::Lake => out.clamp(1.0, 3.0) as u8,
+            Body::Sea if steps == 1 => u8::from(drop > 0.05),
             Body::Sea => (out / 1.7).clamp(1.0, 4.0) as u8,
             _ => continue,
         };
@@ -371,7 +374,7 @@ fn freeze(c: &mut Country) {
         let cold = noise.at(x / 8.0 + 31.0, y / 8.0);
         c.cells[i].ice = match c.body[i] {
             Body::Lake => cold > -0.35,
-            _ => cold > 0.05,
+            _ => cold > 0.12,
         };
     }
 }

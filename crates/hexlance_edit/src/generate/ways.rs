@@ -4,15 +4,15 @@ use hexlance_board::{Bridge, Direction, Edge, Exits, Ground};
 
 use super::Land;
 use super::country::{Body, Country, For};
-use super::grid::EDGES;
-use super::noise::{Lots, Noise};
+use super::grid::{EDGES, Grid};
+use super::noise::Lots;
 
 /// Joins two neighbours by road.
 pub(super) fn join(c: &mut Country, a: usize, b: usize) {
     link(&c.grid, &mut c.road, a, b);
 }
 
-fn link(grid: &super::grid::Grid, ways: &mut [Exits], a: usize, b: usize) {
+fn link(grid: &Grid, ways: &mut [Exits], a: usize, b: usize) {
     if let Some(d) = grid.direction(a, b) {
         let d = Direction::from_index(d as u8);
         ways[a] = ways[a].with(d);
@@ -31,7 +31,7 @@ fn deck(c: &Country, i: usize) -> i8 {
 }
 
 /// What a road costs to build, hex by hex.
-fn road_price(c: &Country, noise: Noise, a: usize, b: usize) -> Option<u32> {
+fn road_price(c: &Country, wander: &[u8], a: usize, b: usize) -> Option<u32> {
     if is_joined(c, &c.road, a, b) {
         return Some(4);
     }
@@ -39,8 +39,7 @@ fn road_price(c: &Country, noise: Noise, a: usize, b: usize) -> Option<u32> {
     if cell.building.is_some() {
         return None;
     }
-    let (x, y) = c.grid.place(b);
-    let mut price = 11 + (7.0 * (1.0 + noise.at(x / 6.0, y / 6.0))) as u32;
+    let mut price = 11 + u32::from(wander[b]);
     price += match deck(c, a).abs_diff(deck(c, b)) {
         0 => 0,
         1 => 9,
@@ -68,7 +67,7 @@ fn road_price(c: &Country, noise: Noise, a: usize, b: usize) -> Option<u32> {
     if c.road[b].0 == 0 && c.grid.around(b).any(|n| c.road[n].0 != 0 && n != a) {
         price += 9;
     }
-    if c.grid.from_rim(b) == 0 {
+    if c.grid.rim_gap(b) == 0 {
         price += 14;
     }
     Some(price)
@@ -81,17 +80,19 @@ fn lay(c: &mut Country, way: &[usize]) {
 }
 
 /// Leads a way on from a hex at the edge, off the map, as straight as can be.
-fn lead_off(c: &Country, ways: &[Exits], i: usize, edge: Edge) -> Option<Direction> {
+fn lead_off(grid: &Grid, ways: &mut [Exits], i: usize, edge: Edge) {
     let out: &[Direction] = match edge {
         Edge::North => &[Direction::N],
         Edge::South => &[Direction::S],
         Edge::West => &[Direction::SW, Direction::NW],
         Edge::East => &[Direction::NE, Direction::SE],
     };
-    let free = |d: &&Direction| c.grid.step(i, usize::from(d.index())).is_none();
-    let straight = |d: &&Direction| ways[i].has(d.opposite());
-    let on = out.iter().filter(free);
-    on.clone().find(straight).or(on.clone().next()).copied()
+    let is_off = |d: &&Direction| grid.step(i, usize::from(d.index())).is_none();
+    let is_straight = |d: &&Direction| ways[i].has(d.opposite());
+    let off = out.iter().filter(is_off);
+    if let Some(d) = off.clone().find(is_straight).or(off.clone().next()) {
+        ways[i] = ways[i].with(*d);
+    }
 }
 
 /// A dry hex at an edge, in its middle part, where a way can leave the map.
@@ -103,9 +104,9 @@ fn gate(c: &Country, lots: &mut Lots, edge: Edge) -> Option<usize> {
         c.body[i] == Body::Land && c.cells[i].building.is_none() && beside
     };
     let far = |i: usize| {
-        let roads = (0..c.grid.len()).filter(|&n| c.grid.from_edge(n, edge) == 0);
+        let roads = line.iter().filter(|&&n| c.road[n].0 != 0);
         roads
-            .filter(|&n| c.road[n].0 != 0)
+            .copied()
             .all(|n| c.grid.distance(n, i) > line.len() / 4)
     };
     (0..12)
@@ -122,6 +123,12 @@ pub(super) fn build_roads(c: &mut Country) {
     }
     let mut lots = c.lots(For::Roads);
     let noise = c.noise(For::Roads);
+    let wander: Vec<u8> = (0..c.grid.len())
+        .map(|i| {
+            let (x, y) = c.grid.place(i);
+            (7.0 * (1.0 + noise.at(x / 6.0, y / 6.0))) as u8
+        })
+        .collect();
     let open: Vec<Edge> = EDGES.into_iter().filter(|&e| c.sea != Some(e)).collect();
     let through = lots.pick(&open);
     let through = match c.sea {
@@ -143,47 +150,58 @@ pub(super) fn build_roads(c: &mut Country) {
         });
     }
     let heart = c.towns.first().map(|t| t.centre);
-    let mut first: Option<usize> = None;
+    // Where there is no town the first road waits at the edge for its other end.
+    let mut waiting: Option<(usize, Edge)> = None;
     for (n, edge) in ends.into_iter().enumerate() {
         let Some(gate) = gate(c, &mut lots, edge) else {
             continue;
         };
-        let goal = heart.or(first);
-        let any_road = n >= 2;
-        let Some(goal) = goal else {
-            first = Some(gate);
-            // Where there is no town the first road waits for its other end.
-            let ways = [c.road[gate]];
-            debug_assert!(ways[0].0 == 0);
+        let Some(goal) = heart.or(waiting.map(|(i, _)| i)) else {
+            waiting = Some((gate, edge));
             continue;
         };
-        let ends_at = |i: usize| i == goal || (any_road && c.road[i].0 != 0);
+        // The first two roads lead to the heart of the country, the others to the nearest of these.
+        let network = network(c, goal);
+        let ends_at = |i: usize| i == goal || (n >= 2 && network[i]);
         let way = c
             .grid
-            .cheapest(&[gate], ends_at, |a, b| road_price(c, noise, a, b));
-        let Some(way) = way else { continue };
+            .cheapest(&[gate], ends_at, |a, b| road_price(c, &wander, a, b));
+        let Some(way) = way.filter(|way| way.len() > 1) else {
+            continue;
+        };
         lay(c, &way);
-        if let Some(d) = lead_off(c, &c.road, gate, edge) {
-            c.road[gate] = c.road[gate].with(d);
-        }
-        if heart.is_none()
-            && n == 1
-            && let Some(d) = lead_off(c, &c.road, goal, through)
-        {
-            c.road[goal] = c.road[goal].with(d);
+        lead_off(&c.grid, &mut c.road, gate, edge);
+        if let Some((other, edge)) = waiting.filter(|&(i, _)| way.last() == Some(&i)) {
+            lead_off(&c.grid, &mut c.road, other, edge);
         }
     }
+    let Some(heart) = heart else { return };
     for town in 1..c.towns.len() {
         let centre = c.towns[town].centre;
-        let own: Vec<usize> = c.towns[town].streets.clone();
-        let goal = |i: usize| c.road[i].0 != 0 && !own.contains(&i);
-        let way = c
-            .grid
-            .cheapest(&[centre], goal, |a, b| road_price(c, noise, a, b));
+        let network = network(c, heart);
+        let way = c.grid.cheapest(
+            &[centre],
+            |i| network[i],
+            |a, b| road_price(c, &wander, a, b),
+        );
         if let Some(way) = way {
             lay(c, &way);
         }
     }
+}
+
+/// The hexes that one can get to by road.
+fn network(c: &Country, from: usize) -> Vec<bool> {
+    let mut found = vec![false; c.grid.len()];
+    let mut open = vec![from];
+    while let Some(i) = open.pop() {
+        if std::mem::replace(&mut found[i], true) {
+            continue;
+        }
+        let exits = c.road[i].iter();
+        open.extend(exits.filter_map(|d| c.grid.step(i, usize::from(d.index()))));
+    }
+    found
 }
 
 /// Whether the country has a railway.
@@ -205,7 +223,10 @@ pub(super) fn wants_rails(c: &Country) -> bool {
 /// bridges.
 pub(super) fn build_rails(c: &mut Country) {
     let mut lots = c.lots(For::Ragged);
-    let Some(way) = (0..4).find_map(|_| rail_way(c, &mut lots)) else {
+    let Some(way) = [0, 0, 0, 0, 0, 1, 1]
+        .iter()
+        .find_map(|&n| rail_way(c, &mut lots, n))
+    else {
         return;
     };
     let (way, [start, end]) = way;
@@ -217,13 +238,11 @@ pub(super) fn build_rails(c: &mut Country) {
         link(&c.grid, &mut c.rail, pair[0], pair[1]);
     }
     for (i, edge) in [(way[0], start), (way[way.len() - 1], end)] {
-        if let Some(d) = lead_off(c, &c.rail, i, edge) {
-            c.rail[i] = c.rail[i].with(d);
-        }
+        lead_off(&c.grid, &mut c.rail, i, edge);
     }
 }
 
-fn rail_way(c: &Country, lots: &mut Lots) -> Option<(Vec<usize>, [Edge; 2])> {
+fn rail_way(c: &Country, lots: &mut Lots, most_dams: usize) -> Option<(Vec<usize>, [Edge; 2])> {
     let edges: Vec<Edge> = EDGES.into_iter().filter(|&e| c.sea != Some(e)).collect();
     let start = lots.pick(&edges);
     let end = if c.sea == Some(start.opposite()) {
@@ -267,12 +286,12 @@ fn rail_way(c: &Country, lots: &mut Lots) -> Option<(Vec<usize>, [Edge; 2])> {
         } else if c.grid.around(b).any(|n| c.road[n].0 != 0) {
             price += 5;
         }
-        price += if c.grid.from_rim(b) == 0 { 30 } else { 0 };
+        price += if c.grid.rim_gap(b) == 0 { 30 } else { 0 };
         Some(price)
     };
     let way = c.grid.cheapest(&[from], |i| i == to, price)?;
     let dams = way.iter().filter(|&&i| !c.is_dry(i)).count();
-    (dams <= 1).then_some((way, [start, end]))
+    (dams <= most_dams).then_some((way, [start, end]))
 }
 
 /// Cuts and fills until no way climbs more than a level a hex, and every bridge ends on its banks.

@@ -165,7 +165,7 @@ fn what_is_short_stays_on_its_line_and_a_single_thing_is_hugged() {
     };
     assert_eq!(
         text(&fleet),
-        "(\n    name: \"Two\",\n    orders: [Wait, Sail((0, 0))],\n)\n"
+        "(\n    name: \"Two\",\n    orders: [\n        Wait,\n        Sail((0, 0)),\n    ],\n)\n"
     );
     fleet.orders = vec![Order::Blockade {
         of: "x".repeat(100),

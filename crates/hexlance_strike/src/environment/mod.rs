@@ -27,7 +27,7 @@ use crate::{
     state::{Frame, Spa},
 };
 
-/// After this turn moderate rain has softened clear ground, where that rule is in play (R12.4).
+/// After so many turns moderate rain has softened clear ground, where that rule is in play (R12.4).
 const SOAKED_AFTER: u16 = 6;
 
 /// The rule that a condition belongs to.
@@ -268,7 +268,7 @@ pub fn clear_ground(world: &World) -> Ground {
     let env = &frame.environment;
     let soaked = frame.options.rain_mud
         && env.has(Weather::ModerateRain)
-        && read::turn(world).number > SOAKED_AFTER;
+        && read::turn(world).number >= frame.rain_since + SOAKED_AFTER;
     if env.has(Weather::Blizzard) {
         Ground::DeepSnow
     } else if env.has(Weather::TorrentialRain) || soaked {

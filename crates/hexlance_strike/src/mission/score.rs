@@ -7,7 +7,7 @@ use hexlance_rules::{Role, SideId, Sides, Zone};
 use super::{Amount, Tally, Verdict, mission, objectives};
 use crate::{
     cargo::{self, ItemPlace},
-    morale,
+    happenings, morale,
     read::{self, UnitRead},
     setup::in_zone,
     state::{Fate, Frame, Losses},
@@ -156,7 +156,12 @@ pub(super) fn needed(world: &World, values: [u32; 2]) -> Option<u32> {
     Some(match amount {
         Amount::OfOwn(percent) => share(values[own], percent),
         Amount::OfEnemy(percent) => share(values[enemy], percent),
-        Amount::EnemyUnits => read::units(world).filter(|u| u.side != side).count() as u32,
+        Amount::EnemyUnits => {
+            let there = |u: &UnitRead<'_>| !happenings::is_awaited(world, u.id);
+            read::units(world)
+                .filter(|u| u.side != side && there(u))
+                .count() as u32
+        }
         Amount::MostObjectives => mission(world).objectives.len() as u32 / 2 + 1,
         Amount::AllCargo => cargo::items(world)
             .iter()

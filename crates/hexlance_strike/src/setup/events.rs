@@ -11,8 +11,15 @@ use crate::card::Card;
 /// A fault: where, what, and what to do.
 type Fault = (String, String, String);
 
-/// A unit of the scenario: its side, and what is said of it.
-type Listed<'a> = (usize, &'a UnitSetup<Card>);
+/// A unit of the scenario.
+struct Listed<'a> {
+    /// Its side.
+    side: usize,
+    /// What is said of it.
+    unit: &'a UnitSetup<Card>,
+    /// The scenario itself says when it comes, and not its type.
+    enters: bool,
+}
 
 /// What the events of a scenario are held against.
 pub(super) struct Frame<'a> {
@@ -89,21 +96,25 @@ fn units<'a>(frame: &Frame<'a>) -> Option<BTreeMap<String, Listed<'a>>> {
         let formations = side.forces.iter().flat_map(|f| &f.formations);
         formations.flat_map(|g| &g.units)
     }
-    let listed: Vec<_> = frame
-        .sides
-        .iter()
-        .enumerate()
+    let sides = frame.sides.iter().enumerate();
+    let found: Vec<_> = sides
         .flat_map(|(s, side)| all(side).map(move |u| (s, u)))
         .collect();
-    let written = frame.scenario.sides.iter().map(|s| all(s).count());
-    if listed.len() != written.sum::<usize>() {
+    let written: Vec<_> = frame.scenario.sides.iter().flat_map(all).collect();
+    if found.len() != written.len() {
         return None;
     }
-    let named: Vec<_> = listed
+    let named: Vec<_> = found
         .iter()
         .map(|(_, u)| (u.name.as_deref(), u.card.full_name()))
         .collect();
     let names = unit_names(&named).ok()?;
+    let listed = found.into_iter().zip(written);
+    let listed = listed.map(|((side, unit), written)| Listed {
+        side,
+        unit,
+        enters: written.enters.is_some(),
+    });
     Some(names.into_iter().zip(listed).collect())
 }
 
@@ -171,7 +182,7 @@ fn reinforce(
             continue;
         }
         let Some(units) = units else { continue };
-        let Some((side, unit)) = units.get(name) else {
+        let Some(Listed { side, unit, enters }) = units.get(name) else {
             let message = format!("no unit is called “{name}”");
             fault(
                 "",
@@ -185,7 +196,7 @@ fn reinforce(
         };
         let elsewhere = unit.at.is_some()
             || unit.aboard.is_some()
-            || unit.enters.is_some()
+            || *enters
             || unit.drops.is_some()
             || unit.air.is_some()
             || unit.off_board.is_some();
@@ -265,8 +276,9 @@ fn nobody_at_first(frame: &Frame<'_>, units: &BTreeMap<String, Listed<'_>>) -> V
     };
     let sides = frame.sides.iter().enumerate();
     let empty = sides.filter(|(s, _)| {
-        let own = || units.iter().filter(|(_, (of, _))| of == s);
-        let absent = |(name, (_, u)): (&String, &Listed<'_>)| waits(name) || u.off_board.is_some();
+        let own = || units.iter().filter(|(_, of)| of.side == *s);
+        let absent =
+            |(name, of): (&String, &Listed<'_>)| waits(name) || of.unit.off_board.is_some();
         own().any(|(name, _)| waits(name)) && own().all(absent)
     });
     empty

@@ -62,13 +62,17 @@ fn locate(text: &str, path: &str) -> Option<usize> {
 }
 
 /// One part of a path.
-enum Part<'p> {
+pub(super) enum Part<'p> {
+    /// A field.
     Key(&'p str),
+    /// An item of a list, from 0.
     Index(usize),
+    /// An entry of a map by its key.
     Entry(&'p str),
 }
 
-fn parts(path: &str) -> Vec<Part<'_>> {
+/// The parts of a path such as `sides[0].forces[1].name`.
+pub(super) fn parts(path: &str) -> Vec<Part<'_>> {
     let mut out = Vec::new();
     let mut rest = path;
     while !rest.is_empty() {

@@ -176,6 +176,7 @@ fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content:
     });
     world.insert_resource(Frame {
         environment: setup.environment.clone(),
+        rain_since: 1,
         turn_limit: setup.turn_limit,
         victory: setup.victory,
         options: setup.options,

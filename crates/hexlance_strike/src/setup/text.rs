@@ -16,6 +16,7 @@ pub const STYLE: Style = Style {
         "SideSetup",
         "ForceSetup",
         "FormationSetup",
+        "EventSetup",
         "Lesson",
         "LessonStep",
     ],

@@ -1,0 +1,204 @@
+//! What a problem of a scenario is about: from the words of its path to a thing that an editor can show.
+
+use hexlance_board::Hex;
+use hexlance_rules::{Occasion, Scenario, SideSetup, Zone};
+
+use super::{
+    UnitSetup,
+    load::{Part, parts},
+};
+
+/// What a [`Problem`](super::Problem) is about. Numbers count from 0, as in its path.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Spot {
+    /// The map, or one hex of it that is written out.
+    Map(Option<Hex>),
+    /// The title, and the ruleset beside it.
+    Title,
+    /// What players read before they begin.
+    Briefing,
+    /// Light, weather and the like, and where it is fought.
+    Environment,
+    /// The optional rules, or one of them by its name.
+    Rules(Option<String>),
+    /// How long it goes and how it is won: the type of the scenario and what belongs to it as a whole.
+    Victory,
+    /// An objective.
+    Objective(usize),
+    /// A piece of cargo.
+    Cargo(usize),
+    /// A minefield of a side, or of nobody.
+    Minefield {
+        /// Whose.
+        side: Option<usize>,
+        /// Which of them.
+        n: usize,
+    },
+    /// A side. A fault of the sides as such is told of the first one.
+    Side(usize),
+    /// The deployment zone of a side.
+    Zone(usize),
+    /// A force: side, force. Its command abilities belong to it.
+    Force(usize, usize),
+    /// A formation: side, force, formation.
+    Formation(usize, usize, usize),
+    /// A unit: side, force, formation, unit.
+    Unit(usize, usize, usize, usize),
+    /// An event. A fault of the events as such is told of the first one.
+    Event(usize),
+    /// The lesson.
+    Lesson,
+    /// None of these: no path of a [`Problem`](super::Problem) of a scenario.
+    Elsewhere,
+}
+
+/// What the path of a [`Problem`](super::Problem) is about.
+pub fn spot_of(path: &str) -> Spot {
+    // The names of rules are anybody's words.
+    if let Some(name) = path.strip_prefix("optional_rules[") {
+        return Spot::Rules(Some(name.strip_suffix(']').unwrap_or(name).to_owned()));
+    }
+    let parts = parts(path);
+    let Some((Part::Key(first), rest)) = parts.split_first() else {
+        return Spot::Elsewhere;
+    };
+    let n = match rest.first() {
+        Some(Part::Index(n)) => Some(*n),
+        _ => None,
+    };
+    match *first {
+        "ruleset" | "title" => Spot::Title,
+        "briefing" => Spot::Briefing,
+        "map" => Spot::Map(match rest {
+            [Part::Key("hexes"), Part::Entry(hex), ..] => hex_named(hex),
+            _ => None,
+        }),
+        "environment" | "region" => Spot::Environment,
+        "optional_rules" => Spot::Rules(None),
+        "turn_limit" | "victory" | "kind" | "share" | "homes" | "open_edges" => Spot::Victory,
+        "objectives" => n.map_or(Spot::Victory, Spot::Objective),
+        "cargo" => n.map_or(Spot::Victory, Spot::Cargo),
+        "minefields" => Spot::Minefield {
+            side: None,
+            n: n.unwrap_or(0),
+        },
+        "sides" => match rest {
+            [Part::Index(side), rest @ ..] => of_side(*side, rest),
+            _ => Spot::Side(0),
+        },
+        "events" => Spot::Event(n.unwrap_or(0)),
+        "lesson" => Spot::Lesson,
+        _ => Spot::Elsewhere,
+    }
+}
+
+/// What is meant of a side.
+fn of_side(side: usize, rest: &[Part<'_>]) -> Spot {
+    match rest {
+        [Part::Key("zone"), ..] => Spot::Zone(side),
+        [Part::Key("minefields"), Part::Index(n), ..] => Spot::Minefield {
+            side: Some(side),
+            n: *n,
+        },
+        [Part::Key("forces"), Part::Index(force), rest @ ..] => match rest {
+            [
+                Part::Key("formations"),
+                Part::Index(formation),
+                Part::Key("units"),
+                Part::Index(unit),
+                ..,
+            ] => Spot::Unit(side, *force, *formation, *unit),
+            [Part::Key("formations"), Part::Index(formation), ..] => {
+                Spot::Formation(side, *force, *formation)
+            }
+            _ => Spot::Force(side, *force),
+        },
+        _ => Spot::Side(side),
+    }
+}
+
+/// A hex as a path names it: `(4,-1)`.
+fn hex_named(text: &str) -> Option<Hex> {
+    let (q, r) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    Some(Hex::new(q.trim().parse().ok()?, r.trim().parse().ok()?))
+}
+
+/// Where on the map a thing is, if the scenario says it: who is carried is where its carrier is, what is held where its
+/// holder is, a painted zone begins at its first hex, and an event is where it waits to happen.
+pub fn hex_of(scenario: &Scenario<UnitSetup<String>>, spot: &Spot) -> Option<Hex> {
+    match spot {
+        Spot::Map(hex) => *hex,
+        Spot::Objective(n) => Some(scenario.objectives.get(*n)?.hex),
+        Spot::Cargo(n) => {
+            let cargo = scenario.cargo.get(*n)?;
+            let holder = || of_unit(scenario, named(scenario, cargo.held_by.as_deref()?)?);
+            cargo.at.or_else(holder)
+        }
+        Spot::Minefield { side: None, n } => Some(scenario.minefields.get(*n)?.hex),
+        Spot::Minefield {
+            side: Some(side),
+            n,
+        } => Some(scenario.sides.get(*side)?.minefields.get(*n)?.hex),
+        Spot::Zone(side) => of_zone(&scenario.sides.get(*side)?.zone),
+        Spot::Unit(side, force, formation, unit) => {
+            let force = scenario.sides.get(*side)?.forces.get(*force)?;
+            let unit = force.formations.get(*formation)?.units.get(*unit)?;
+            of_unit(scenario, unit)
+        }
+        Spot::Event(n) => match &scenario.events.get(*n)?.when {
+            Occasion::Entered { zone, .. } => of_zone(zone),
+            Occasion::Lost(unit) => of_unit(scenario, named(scenario, unit)?),
+            Occasion::Turn(_) => None,
+        },
+        Spot::Title
+        | Spot::Briefing
+        | Spot::Environment
+        | Spot::Rules(_)
+        | Spot::Victory
+        | Spot::Side(_)
+        | Spot::Force(..)
+        | Spot::Formation(..)
+        | Spot::Lesson
+        | Spot::Elsewhere => None,
+    }
+}
+
+/// The first hex of a zone that names hexes.
+fn of_zone(zone: &Zone) -> Option<Hex> {
+    match zone {
+        Zone::Hexes(hexes) | Zone::Near(hexes, _) => hexes.first().copied(),
+        Zone::Around(hex, _) => Some(*hex),
+        Zone::Edge(..) | Zone::Half(_) | Zone::Rows(..) | Zone::Middle(_) | Zone::Anywhere => None,
+    }
+}
+
+/// The units of a scenario.
+fn units(scenario: &Scenario<UnitSetup<String>>) -> impl Iterator<Item = &UnitSetup<String>> {
+    fn of(side: &SideSetup<UnitSetup<String>>) -> impl Iterator<Item = &UnitSetup<String>> {
+        let formations = side.forces.iter().flat_map(|f| &f.formations);
+        formations.flat_map(|g| &g.units)
+    }
+    scenario.sides.iter().flat_map(of)
+}
+
+/// The unit to which that name is written.
+fn named<'s>(
+    scenario: &'s Scenario<UnitSetup<String>>,
+    name: &str,
+) -> Option<&'s UnitSetup<String>> {
+    units(scenario).find(|u| u.name.as_deref() == Some(name))
+}
+
+/// Where a unit begins on the map: by itself, aboard of another, or where its flight path begins.
+fn of_unit(scenario: &Scenario<UnitSetup<String>>, unit: &UnitSetup<String>) -> Option<Hex> {
+    let mut unit = unit;
+    // Carriers may be carried, but nobody carries himself: as many steps as there are units are enough.
+    for _ in 0..units(scenario).count() {
+        let path = unit.air.and_then(|flight| flight.path);
+        if let Some(hex) = unit.at.or(path.map(|p| p.from)) {
+            return Some(hex);
+        }
+        unit = named(scenario, unit.aboard.as_deref()?)?;
+    }
+    None
+}
