@@ -8,7 +8,7 @@ use hexlance_edit::{Clip, Draft, Kept, Workbench, generate::Recipe};
 use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Occasion, Scenario, SideSetup, Zone};
 use hexlance_strike::setup::{Problem, UnitSetup};
 
-use super::tool::Kit;
+use super::{muster::Muster, tool::Kit};
 use crate::data::StrikeScenario;
 
 /// A unit of a scenario as its file has it.
@@ -114,6 +114,8 @@ pub enum Placing {
     Card(String),
     /// Puts that unit down.
     Unit(UnitAt),
+    /// Sets where the path of that aircraft begins, or ends.
+    Path(UnitAt, PathEnd),
     /// Paints the deployment zone of a side.
     Zone(usize),
     /// Paints the zone of an event's occasion.
@@ -124,6 +126,15 @@ pub enum Placing {
     Objective(Option<usize>),
     /// Puts cargo down: that piece, or a new one.
     Cargo(Option<usize>),
+}
+
+/// An end of an aircraft's path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PathEnd {
+    /// Where it comes over the map.
+    From,
+    /// Where it leaves it.
+    To,
 }
 
 /// Pages of the Battle mode.
@@ -275,6 +286,10 @@ pub struct Editing {
     pub picked: Option<Pick>,
     /// What the next press does.
     pub placing: Placing,
+    /// What is placed is carried with the button down, and lies where the button is let go.
+    pub carrying: bool,
+    /// What is set in the Forces mode.
+    pub muster: Muster,
     /// The side that new things belong to.
     pub side: usize,
     /// The page of the Battle mode.
@@ -340,7 +355,7 @@ impl Placing {
     fn is_alive(&self, s: &StrikeScenario) -> bool {
         match self {
             Placing::None | Placing::Card(_) => true,
-            Placing::Unit(at) => at.of(s).is_some(),
+            Placing::Unit(at) | Placing::Path(at, _) => at.of(s).is_some(),
             Placing::Objective(n) => n.is_none_or(|n| n < s.objectives.len()),
             Placing::Cargo(n) => n.is_none_or(|n| n < s.cargo.len()),
             // A supply of mines that has no zone of its own gets one by painting.
@@ -365,6 +380,8 @@ impl Editing {
             clip: None,
             picked: None,
             placing: Placing::None,
+            carrying: false,
+            muster: Muster::default(),
             side: 0,
             page: Page::default(),
             event: None,
@@ -404,6 +421,7 @@ impl Editing {
     pub fn go(&mut self, mode: Mode) {
         self.mode = mode;
         self.placing = Placing::None;
+        self.carrying = false;
         self.looks += 1;
     }
 

@@ -6,7 +6,7 @@ use bevy_egui::egui::{ColorImage, Context, Id, TextureHandle, TextureOptions};
 /// picture.
 pub fn picture(
     ctx: &Context,
-    name: impl std::hash::Hash,
+    name: impl std::hash::Hash + std::fmt::Debug,
     read: impl FnOnce() -> Option<Vec<u8>>,
 ) -> Option<TextureHandle> {
     let id = Id::new(("picture", name));

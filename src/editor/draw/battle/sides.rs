@@ -14,7 +14,7 @@ use crate::{
     data::StrikeScenario,
     editor::{
         desk::{Editing, Placing, Unit},
-        names::rename_side,
+        renaming::rename_side,
     },
     game::start::LEVELS,
     theme::{self, Button, emblem},
@@ -72,7 +72,7 @@ fn which(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
         .iter()
         .map(|s| s.name.clone())
         .collect();
-    let width = (ui.available_width() - 4.0) / 2.0;
+    let width = ((ui.available_width() - 4.0) / 2.0).floor();
     let mut chosen = None;
     theme::wrap_row(ui, 4.0, 34.0, |ui| {
         for (n, name) in names.iter().enumerate() {
