@@ -8,8 +8,8 @@ use hexlance_edit::{Clip, Draft, Kept, Workbench, generate::Recipe};
 use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Scenario, SideSetup};
 use hexlance_strike::setup::{Problem, UnitSetup};
 
-pub use super::placing::Placing;
-use super::tool::Kit;
+pub use super::placing::{PathEnd, Placing};
+use super::{muster::Muster, tool::Kit};
 use crate::data::StrikeScenario;
 
 /// A unit of a scenario as its file has it.
@@ -254,6 +254,10 @@ pub struct Editing {
     pub picked: Option<Pick>,
     /// What the next press does.
     pub placing: Placing,
+    /// What is placed is carried with the button down, and lies where the button is let go.
+    pub carrying: bool,
+    /// What is set in the Forces mode.
+    pub muster: Muster,
     /// The side that new things belong to.
     pub side: usize,
     /// The page of the Battle mode.
@@ -283,6 +287,8 @@ impl Editing {
             clip: None,
             picked: None,
             placing: Placing::None,
+            carrying: false,
+            muster: Muster::default(),
             side: 0,
             page: Page::default(),
             event: None,
@@ -322,6 +328,7 @@ impl Editing {
     pub fn go(&mut self, mode: Mode) {
         self.mode = mode;
         self.placing = Placing::None;
+        self.carrying = false;
         self.looks += 1;
     }
 

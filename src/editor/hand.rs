@@ -6,11 +6,17 @@ use hexlance_edit::{Clip, Ink, Paint, Turn, area};
 use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup};
 
 use super::{
-    desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, UnitAt, units},
+    desk::{Editing, EditorDesk, Mode, Page, PathEnd, Pick, Placing, UnitAt, units},
+    muster::{self, Start},
+    names,
     placing::paint_zone,
     tool::{Manner, Subject},
 };
-use crate::table::{Hovered, TableClick, panels::Panels};
+use crate::{
+    game::start::GameData,
+    table::{Hovered, TableClick, panels::Panels},
+};
+use hexlance_strike::{aero::FlightPath, content::Content};
 
 /// What the hand holds between press and release.
 #[derive(Resource, Clone, Debug, Default)]
@@ -39,6 +45,7 @@ pub fn unit_of(editing: &Editing, mini: u16) -> Option<UnitAt> {
 pub fn work(
     mut desk: ResMut<EditorDesk>,
     mut held: ResMut<Held>,
+    data: Res<GameData>,
     hovered: Res<Hovered>,
     buttons: Option<Res<ButtonInput<MouseButton>>>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
@@ -60,6 +67,12 @@ pub fn work(
         .iter()
         .find_map(Window::cursor_position)
         .is_some_and(|at| panels.take(at));
+    let content = &data.0.content;
+    if editing.carrying && !buttons.pressed(MouseButton::Left) {
+        let over = hovered.hex.filter(|_| !covered && !blocked);
+        let_go(editing, over, content);
+        return;
+    }
     if buttons.just_pressed(MouseButton::Left)
         && !alt
         && !blocked
@@ -79,13 +92,21 @@ pub fn work(
         drag(editing, &held, hex);
     }
     if held.from.is_some() && !buttons.pressed(MouseButton::Left) {
-        release(editing, &mut held);
+        release(editing, &mut held, content);
         held.from = None;
         held.last = None;
         held.unit = None;
     }
     if editing.pressed != held.from {
         editing.pressed = held.from;
+    }
+}
+
+/// What was carried from the list is put down; beside the table it is dropped.
+fn let_go(editing: &mut Editing, over: Option<Hex>, content: &Content) {
+    editing.carrying = false;
+    if let (Placing::Card(card), Some(hex)) = (std::mem::take(&mut editing.placing), over) {
+        add(editing, &card, Some(hex), content);
     }
 }
 
@@ -171,7 +192,7 @@ fn drag(editing: &mut Editing, held: &Held, hex: Hex) {
     }
 }
 
-fn release(editing: &mut Editing, held: &mut Held) {
+fn release(editing: &mut Editing, held: &mut Held, content: &Content) {
     let (Some(from), Some(to)) = (held.from, held.last) else {
         return;
     };
@@ -182,16 +203,17 @@ fn release(editing: &mut Editing, held: &mut Held) {
                 if let Some(unit) = held.unit
                     && from != to
                 {
-                    put_unit(editing, unit, Some(to));
+                    put_unit(editing, unit, to, content);
                 }
             }
             Placing::Card(card) => {
-                add_unit(editing, &card, to);
+                add(editing, &card, Some(to), content);
             }
             Placing::Unit(at) => {
-                put_unit(editing, at, Some(to));
+                put_unit(editing, at, to, content);
                 editing.placing = Placing::None;
             }
+            Placing::Path(at, end) => put_path(editing, at, end, to),
             Placing::Objective(n) => put_objective(editing, n, to),
             Placing::Cargo(n) => put_cargo(editing, n, to),
             Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => {}
@@ -322,73 +344,71 @@ fn thing_at(editing: &Editing, hex: Hex) -> Option<Pick> {
         .or_else(|| cargo().map(Pick::Cargo))
 }
 
-/// Puts a unit into a hex, or takes it off the map.
-pub fn put_unit(editing: &mut Editing, at: UnitAt, hex: Option<Hex>) {
-    let name = if hex.is_some() {
-        "Move unit"
-    } else {
-        "Take off the map"
-    };
-    editing.edit(name, None, |s| {
+/// Puts a unit into a hex, wherever it would have started.
+pub fn put_unit(editing: &mut Editing, at: UnitAt, hex: Hex, content: &Content) {
+    let placed = at.of(editing.scenario()).is_some_and(|u| u.at.is_some());
+    if !placed {
+        muster::set_start(editing, at, &Start::OnMap, Some(hex), content);
+        return;
+    }
+    editing.edit("Move unit", None, |s| {
         if let Some(unit) = at.of_mut(s) {
-            unit.at = hex;
+            unit.at = Some(hex);
         }
     });
 }
 
-/// Adds a unit of a card to the last formation of the chosen side that is not full, on a hex.
-pub fn add_unit(editing: &mut Editing, card: &str, hex: Hex) -> Option<UnitAt> {
-    add(editing, card, Some(hex))
-}
-
-/// Adds a unit of a card; without a hex its side sets it up.
-pub fn add(editing: &mut Editing, card: &str, hex: Option<Hex>) -> Option<UnitAt> {
+/// Adds a unit of a card to the formation of the selected unit, or to another one of the chosen side that is not full.
+/// Without a hex its side sets it up.
+pub fn add(
+    editing: &mut Editing,
+    card: &str,
+    hex: Option<Hex>,
+    content: &Content,
+) -> Option<UnitAt> {
     let side = editing.side;
     let mut new = None;
-    let chosen = match editing.picked {
-        Some(Pick::Unit(at)) if at.side == side => Some((at.force, at.formation)),
-        _ => None,
+    let chosen = match (editing.picked, editing.muster.look) {
+        (Some(Pick::Unit(at)), _) if at.side == side => (at.force, at.formation),
+        (_, muster::Look::Force(f)) => (f, 0),
+        (_, muster::Look::Formation(f, g)) => (f, g),
+        _ => (0, 0),
     };
-    editing.edit("Add unit", None, |s| {
-        let Some(of_side) = s.sides.get_mut(side) else {
+    names::restructure(editing, "Add unit", content, |s| {
+        let Some(to) = muster::room(s, side, chosen) else {
             return;
         };
-        if of_side.forces.is_empty() {
-            of_side.forces.push(hexlance_rules::ForceSetup {
-                name: of_side.name.clone(),
-                ..Default::default()
-            });
-        }
-        let (f, g) = chosen.unwrap_or((0, 0));
-        let force = &mut of_side.forces[f];
-        let full = |f: &hexlance_rules::FormationSetup<_>| f.units.len() >= f.kind.size();
-        let roomy = force.formations.get(g).filter(|x| !full(x)).map(|_| g);
-        let g = roomy.or_else(|| force.formations.iter().position(|x| !full(x)));
-        let g = g.unwrap_or_else(|| {
-            let n = force.formations.len();
-            force.formations.push(hexlance_rules::FormationSetup {
-                name: format!("Lance {}", n + 1),
-                kind: Default::default(),
-                r#type: None,
-                units: Vec::new(),
-            });
-            n
-        });
-        let units = &mut force.formations[g].units;
         let mut unit = super::files::new_unit(card);
         unit.at = hex;
-        units.push(unit);
-        new = Some(UnitAt {
-            side,
-            force: f,
-            formation: g,
-            unit: units.len() - 1,
-        });
+        muster::put(s, to, unit);
+        new = Some(to);
     });
     if let Some(at) = new {
         editing.pick(Some(Pick::Unit(at)));
     }
     new
+}
+
+/// Sets an end of an aircraft's path: the hex of the edge that is nearest.
+fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
+    let board = editing.bench.board();
+    let edge = board
+        .iter()
+        .map(|(h, _)| h)
+        .filter(|h| hexlance_strike::aero::edges_of(board, *h).next().is_some())
+        .min_by_key(|h| (h.distance(hex), *h));
+    let Some(edge) = edge else { return };
+    let usual = muster::usual_path(editing, at.side);
+    editing.edit("Flight path", None, |s| {
+        if let Some(flight) = at.of_mut(s).and_then(|u| u.air.as_mut()) {
+            let path = flight.path.unwrap_or(usual);
+            flight.path = Some(match end {
+                PathEnd::From => FlightPath::new(edge, path.to),
+                PathEnd::To => FlightPath::new(path.from, edge),
+            });
+        }
+    });
+    editing.placing = Placing::None;
 }
 
 fn put_objective(editing: &mut Editing, n: Option<usize>, hex: Hex) {
@@ -471,22 +491,17 @@ pub fn facing(editing: &Editing, at: UnitAt) -> Direction {
 }
 
 /// Takes away what is selected.
-pub fn delete(editing: &mut Editing) -> bool {
+pub fn delete(editing: &mut Editing, content: &Content) -> bool {
     let Some(pick) = editing.picked else {
         return false;
     };
     editing.pick(None);
+    if let Pick::Unit(at) = pick {
+        return names::restructure(editing, "Delete", content, |s| {
+            muster::take(s, at);
+        });
+    }
     editing.edit("Delete", None, |s| match pick {
-        Pick::Unit(at) => {
-            let formation = s
-                .sides
-                .get_mut(at.side)
-                .and_then(|x| x.forces.get_mut(at.force))
-                .and_then(|x| x.formations.get_mut(at.formation));
-            if let Some(formation) = formation.filter(|f| at.unit < f.units.len()) {
-                formation.units.remove(at.unit);
-            }
-        }
         Pick::Objective(n) if n < s.objectives.len() => {
             s.objectives.remove(n);
         }

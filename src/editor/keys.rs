@@ -3,14 +3,14 @@
 use bevy::prelude::*;
 
 use super::{
-    desk::{Dialog, EditorDesk, Mode, Placing},
+    desk::{Dialog, EditorDesk, Mode, Pick, Placing},
     draw::{Wish, choose_subject, manner_of},
-    hand,
+    hand, muster,
     tool::{Manner, Subject},
 };
 use crate::{
-    input::{KeyAction, Keys},
-    settings::Settings,
+    game::start::GameData,
+    input::{Chord, KeyAction, Keys},
     table::{CameraCommand, CameraPreset},
 };
 use hexlance_edit::MAX_RADIUS;
@@ -18,11 +18,10 @@ use hexlance_edit::MAX_RADIUS;
 /// Does what the keys say.
 pub fn follow(
     keys: Keys,
-    settings: Res<Settings>,
+    data: Res<GameData>,
     mut desk: ResMut<EditorDesk>,
     mut wishes: MessageWriter<Wish>,
 ) {
-    let _ = &settings;
     let pressed = keys.all_just();
     if pressed.is_empty() {
         return;
@@ -31,6 +30,12 @@ pub fn follow(
     if desk.dialog.is_some() {
         return;
     }
+    // Letters search the cards.
+    let searches = desk.open.as_ref().is_some_and(|e| e.mode == Mode::Forces);
+    if searches && keys.raw_chord().is_some_and(Chord::is_letter) {
+        return;
+    }
+    let content = &data.0.content;
     for action in pressed {
         let Some(editing) = &mut desk.open else {
             return;
@@ -58,8 +63,13 @@ pub fn follow(
             KeyAction::EditPaste => {
                 wishes.write(Wish::Refused("Copy something first.".into()));
             }
+            KeyAction::EditDuplicate => {
+                if let Some(Pick::Unit(at)) = editing.picked {
+                    muster::duplicate(editing, at, content);
+                }
+            }
             KeyAction::EditDelete => {
-                hand::delete(editing);
+                hand::delete(editing, content);
             }
             KeyAction::TurnLeft => hand::turn_unit(editing, -1),
             KeyAction::TurnRight => hand::turn_unit(editing, 1),

@@ -1,163 +1,234 @@
-//! Names by which the parts of a battle speak of each other.
+//! Names of units: what else of a battle names a unit goes on naming the same one when units are renamed, added, moved
+//! and taken away.
 
-use hexlance_rules::{Effect, Occasion};
-use hexlance_strike::{content::Content, setup};
+use std::collections::BTreeMap;
 
-use super::desk::{UnitAt, units};
+use hexlance_rules::{CommandSetup, Effect, Occasion};
+use hexlance_strike::{
+    builder::{self, Force},
+    content::Content,
+};
+
+use super::desk::{Editing, Unit, UnitAt, units};
 use crate::data::StrikeScenario;
 
-/// Gives a side another name, and says so to everything that names it: aims, cargo, events, the lesson. Nothing is done
-/// if the name is empty or the other side's: who is meant by a name must stay clear.
-pub fn rename_side(s: &mut StrikeScenario, side: usize, name: &str) -> bool {
-    let taken = s.sides.iter().any(|x| x.name == name);
-    let Some(of) = s.sides.get_mut(side).filter(|_| !taken) else {
-        return false;
+/// The names that all units have in the battle, in the order of the file: their own, else their cards', numbered where
+/// several are alike.
+pub fn names(scenario: &StrikeScenario, content: &Content) -> Vec<String> {
+    let forces = scenario.sides.iter().flat_map(|s| &s.forces);
+    let all = Force {
+        formations: forces.flat_map(|f| f.formations.clone()).collect(),
+        ..Force::default()
     };
-    if name.trim().is_empty() {
-        return false;
+    builder::names(&all, content)
+}
+
+/// The name of a unit in the battle.
+pub fn name_of(scenario: &StrikeScenario, at: UnitAt, content: &Content) -> Option<String> {
+    let n = units(scenario).position(|(x, _)| x == at)?;
+    names(scenario, content).into_iter().nth(n)
+}
+
+fn units_mut(scenario: &mut StrikeScenario) -> impl Iterator<Item = &mut Unit> {
+    let forces = scenario.sides.iter_mut().flat_map(|s| &mut s.forces);
+    let formations = forces.flat_map(|f| &mut f.formations);
+    formations.flat_map(|g| &mut g.units)
+}
+
+/// Names as they were, and what has become of them: nothing of those that are gone.
+type Renamed = BTreeMap<String, Option<String>>;
+
+/// Changes which units there are and where they belong. The change must not look at the names of units, which are not
+/// there while it lasts; units that it adds have names as it says.
+pub fn restructure(
+    editing: &mut Editing,
+    name: &str,
+    content: &Content,
+    change: impl FnOnce(&mut StrikeScenario),
+) -> bool {
+    editing.edit(name, None, |s| {
+        let before = names(s, content);
+        // Every unit carries its number instead of its name through the change.
+        let mark = |n: usize| format!("\u{1}{n}");
+        let marks: BTreeMap<String, usize> = (0..before.len()).map(|n| (mark(n), n)).collect();
+        let mut own: Vec<Option<String>> = Vec::new();
+        for (n, unit) in units_mut(s).enumerate() {
+            own.push(unit.name.replace(mark(n)));
+        }
+        change(s);
+        let mut from = Vec::new();
+        for unit in units_mut(s) {
+            let old = unit.name.as_ref().and_then(|m| marks.get(m)).copied();
+            // A copy of a unit is another one.
+            let old = old.filter(|n| !from.contains(&Some(*n)));
+            if let Some(n) = old {
+                unit.name.clone_from(&own[n]);
+            } else if unit.name.as_ref().is_some_and(|m| marks.contains_key(m)) {
+                unit.name = None;
+            }
+            from.push(old);
+        }
+        let after = names(s, content);
+        let mut renamed: Renamed = before.iter().map(|n| (n.clone(), None)).collect();
+        for (old, new) in from.into_iter().zip(after) {
+            if let Some(old) = old.and_then(|n| before.get(n)) {
+                renamed.insert(old.clone(), Some(new));
+            }
+        }
+        follow(s, &renamed);
+    })
+}
+
+/// Changes units without adding, moving or taking away any.
+pub fn change(
+    editing: &mut Editing,
+    name: &str,
+    merge: Option<&str>,
+    content: &Content,
+    change: impl FnOnce(&mut StrikeScenario),
+) -> bool {
+    editing.edit(name, merge, |s| {
+        let before = names(s, content);
+        change(s);
+        let after = names(s, content);
+        if before.len() == after.len() && before != after {
+            let renamed = before.into_iter().zip(after.into_iter().map(Some));
+            follow(s, &renamed.collect());
+        }
+    })
+}
+
+/// Whatever names units follows them.
+fn follow(s: &mut StrikeScenario, renamed: &Renamed) {
+    let same = |(old, new): (&String, &Option<String>)| new.as_ref() == Some(old);
+    if renamed.iter().all(same) {
+        return;
     }
-    let old = std::mem::replace(&mut of.name, name.to_owned());
-    if let Some(aim) = s.briefing.aims.remove(&old) {
-        s.briefing.aims.insert(name.to_owned(), aim);
-    }
-    let follow = |named: &mut String| {
-        if *named == old {
-            name.clone_into(named);
+    let one = |said: &mut Option<String>| {
+        if let Some(new) = said.as_ref().and_then(|n| renamed.get(n)) {
+            said.clone_from(new);
         }
     };
-    s.cargo
-        .iter_mut()
-        .filter_map(|c| c.wanted_by.as_mut())
-        .for_each(follow);
+    let forces = s.sides.iter_mut().flat_map(|s| &mut s.forces);
+    for force in forces {
+        for ability in &mut force.abilities {
+            in_command(ability, renamed);
+        }
+        let units = force.formations.iter_mut().flat_map(|g| &mut g.units);
+        for unit in units {
+            one(&mut unit.aboard);
+            unit.spas.iter_mut().for_each(|x| one(&mut x.enemy));
+        }
+    }
+    s.cargo.iter_mut().for_each(|x| one(&mut x.held_by));
     for event in &mut s.events {
-        if let Occasion::Entered {
-            side: Some(side), ..
-        } = &mut event.when
+        // An event that waits for a unit that is gone is told among the problems.
+        if let Occasion::Lost(unit) = &mut event.when
+            && let Some(Some(new)) = renamed.get(unit)
         {
-            follow(side);
+            unit.clone_from(new);
         }
         for effect in &mut event.then {
-            if let Effect::End(Some(side)) = effect {
-                follow(side);
+            if let Effect::Reinforce(units) = effect {
+                many(units, renamed);
             }
         }
     }
-    if let Some(lesson) = &mut s.lesson {
-        follow(&mut lesson.side);
-    }
-    true
 }
 
-/// Every unit with the name that it has in the battle: its own, or its card's, numbered from the second on.
-pub fn unit_names(s: &StrikeScenario, content: &Content) -> Vec<(UnitAt, String)> {
-    let listed: Vec<_> = units(s)
-        .map(|(_, u)| {
-            let card = content.card(&u.card).map(|c| c.full_name());
-            (u.name.as_deref(), card.unwrap_or_else(|| u.card.clone()))
-        })
-        .collect();
-    // Two units of one name are a fault that is told elsewhere.
-    let names = setup::unit_names(&listed).unwrap_or_else(|_| {
-        let own = listed.iter().map(|(own, card)| own.unwrap_or(card));
-        own.map(str::to_owned).collect()
-    });
-    units(s).map(|(at, _)| at).zip(names).collect()
+fn many(said: &mut Vec<String>, renamed: &Renamed) {
+    let now = |name: String| match renamed.get(&name) {
+        Some(new) => new.clone(),
+        None => Some(name),
+    };
+    *said = std::mem::take(said).into_iter().filter_map(now).collect();
 }
 
-/// A name that nothing of a list has: that one, or with the first number that is free.
-pub fn free_name<'n>(name: &str, taken: impl Iterator<Item = &'n str> + Clone) -> String {
-    let is_free = |name: &str| taken.clone().all(|t| t != name);
-    if is_free(name) {
-        return name.to_owned();
+fn in_command(ability: &mut CommandSetup, renamed: &Renamed) {
+    let gone = |name: &str| matches!(renamed.get(name), Some(None));
+    let one = |said: &mut String| {
+        if let Some(Some(new)) = renamed.get(said) {
+            said.clone_from(new);
+        }
+    };
+    let enemy = |said: &mut Option<String>| {
+        if let Some(new) = said.as_ref().and_then(|n| renamed.get(n)) {
+            said.clone_from(new);
+        }
+    };
+    many(&mut ability.units, renamed);
+    ability.gifts.retain(|g| !gone(&g.unit));
+    for gift in &mut ability.gifts {
+        one(&mut gift.unit);
+        enemy(&mut gift.enemy);
     }
-    let mut numbered = (2..).map(|n| format!("{name} {n}"));
-    numbered.find(|n| is_free(n)).unwrap_or_default()
+    ability.champions.retain(|c| !gone(&c.unit));
+    for champion in &mut ability.champions {
+        one(&mut champion.unit);
+        enemy(&mut champion.enemy);
+    }
+    if let Some(extra) = &mut ability.extra {
+        in_command(extra, renamed);
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use hexlance_board::{Board, BoardFile, Theme};
+    use hexlance_rules::EventSetup;
+
     use super::*;
-    use hexlance_board::{Board, BoardFile, Hex, Theme};
-    use hexlance_rules::{CargoSetup, EventSetup, Lesson, Zone};
+    use crate::editor::desk::{Pick, blank};
 
-    fn battle() -> StrikeScenario {
-        let board = Board::new(6, 6).expect("small");
-        let map = BoardFile::new("Test", Theme::default(), board);
-        let mut s = crate::editor::desk::blank(map).scenario;
-        s.briefing.aims = [("Attackers", "Take it."), ("Defenders", "Keep it.")]
-            .map(|(side, aim)| (side.to_owned(), aim.to_owned()))
-            .into();
-        s.cargo = ["Attackers", "Defenders"]
-            .map(|side| CargoSetup {
-                name: format!("Crate of the {side}"),
-                at: Some(Hex::from_column_row(1, 1)),
-                wanted_by: Some(side.to_owned()),
-                ..CargoSetup::default()
-            })
-            .into();
-        s.events = vec![EventSetup {
-            name: "The end".to_owned(),
-            when: Occasion::Entered {
-                zone: Zone::Anywhere,
-                side: Some("Attackers".to_owned()),
-            },
-            then: vec![
-                Effect::Message("Attackers".to_owned()),
-                Effect::End(Some("Attackers".to_owned())),
-            ],
-        }];
-        s.lesson = Some(Lesson {
-            side: "Attackers".to_owned(),
-            steps: Vec::new(),
-        });
-        s
-    }
-
-    #[test]
-    fn a_side_is_renamed_wherever_it_is_named() {
-        let before = battle();
-        let mut s = before.clone();
-        assert!(rename_side(&mut s, 0, "Raiders"));
-        assert_eq!(s.sides[0].name, "Raiders");
-        assert_eq!(s.sides[1].name, "Defenders");
-        let aims: Vec<_> = s.briefing.aims.iter().collect();
-        let told = |a: &str, b: &str| (a.to_owned(), b.to_owned());
-        let wanted = [told("Defenders", "Keep it."), told("Raiders", "Take it.")];
-        assert_eq!(aims, wanted.iter().map(|(a, b)| (a, b)).collect::<Vec<_>>());
-        let cargo: Vec<_> = s.cargo.iter().map(|c| c.wanted_by.as_deref()).collect();
-        assert_eq!(cargo, [Some("Raiders"), Some("Defenders")]);
-        let Occasion::Entered { side, .. } = &s.events[0].when else {
-            panic!("it is another occasion");
-        };
-        assert_eq!(side.as_deref(), Some("Raiders"));
-        let then = [
-            Effect::Message("Attackers".to_owned()),
-            Effect::End(Some("Raiders".to_owned())),
-        ];
-        assert_eq!(s.events[0].then, then, "texts are the author's own");
-        assert_eq!(s.lesson.as_ref().map(|l| l.side.as_str()), Some("Raiders"));
-        // And back: nothing else was touched.
-        assert!(rename_side(&mut s, 0, "Attackers"));
-        assert_eq!(s, before);
-    }
-
-    #[test]
-    fn no_side_takes_the_name_of_the_other_or_none() {
-        let before = battle();
-        for name in ["Defenders", "Attackers", "", "  "] {
-            let mut s = before.clone();
-            assert!(!rename_side(&mut s, 0, name), "“{name}”");
-            assert_eq!(s, before);
+    fn editing(content: &Content) -> Editing {
+        let board = Board::new(12, 12).expect("a small map");
+        let mut e = Editing::new(blank(BoardFile::new("Plain", Theme::Grassland, board)));
+        for side in [0, 0, 1] {
+            e.side = side;
+            e.pick(None);
+            crate::editor::hand::add(&mut e, "bm_bellringer", None, content);
         }
-        assert!(!rename_side(&mut before.clone(), 2, "Third"));
+        e.edit("Event", None, |s| {
+            s.events.push(EventSetup {
+                name: "They come".into(),
+                when: Occasion::Lost("Bellringer 3".into()),
+                then: vec![Effect::Reinforce(vec!["Bellringer 2".into()])],
+            });
+        });
+        e
+    }
+
+    fn said(e: &Editing) -> (Occasion, Effect) {
+        let event = &e.scenario().events[0];
+        (event.when.clone(), event.then[0].clone())
     }
 
     #[test]
-    fn names_are_numbered_until_they_are_free() {
-        let taken = ["Event", "Event 2", "Rain"];
-        let free = |name: &str| free_name(name, taken.iter().copied());
-        assert_eq!(free("Event"), "Event 3");
-        assert_eq!(free("Rain"), "Rain 2");
-        assert_eq!(free("Snow"), "Snow");
+    fn events_follow_units_that_are_renamed_moved_and_gone() {
+        let content = Content::shipped();
+        let mut e = editing(&content);
+        let first = units(e.scenario()).next().expect("a unit").0;
+        assert_eq!(
+            names(e.scenario(), &content),
+            ["Bellringer", "Bellringer 2", "Bellringer 3"]
+        );
+        change(&mut e, "Name", None, &content, |s| {
+            first.of_mut(s).expect("it is there").name = Some("Ada".into());
+        });
+        let lost = |n: &str| Occasion::Lost(n.into());
+        let come = |n: &str| Effect::Reinforce(vec![n.into()]);
+        assert_eq!(said(&e), (lost("Bellringer 2"), come("Bellringer")));
+        e.bench.undo();
+        assert_eq!(said(&e), (lost("Bellringer 3"), come("Bellringer 2")));
+        e.pick(Some(Pick::Unit(first)));
+        crate::editor::hand::delete(&mut e, &content);
+        assert_eq!(said(&e), (lost("Bellringer 2"), come("Bellringer")));
+        let second = units(e.scenario()).next().expect("a unit").0;
+        e.pick(Some(Pick::Unit(second)));
+        crate::editor::hand::delete(&mut e, &content);
+        assert_eq!(
+            said(&e),
+            (lost("Bellringer"), Effect::Reinforce(Vec::new()))
+        );
     }
 }

@@ -20,6 +20,8 @@ pub enum Placing {
     Card(String),
     /// Puts that unit down.
     Unit(UnitAt),
+    /// Sets where the path of that aircraft begins, or ends.
+    Path(UnitAt, PathEnd),
     /// Paints the deployment zone of a side.
     Zone(usize),
     /// Paints the zone of an event's occasion.
@@ -30,6 +32,15 @@ pub enum Placing {
     Objective(Option<usize>),
     /// Puts cargo down: that piece, or a new one.
     Cargo(Option<usize>),
+}
+
+/// An end of an aircraft's path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PathEnd {
+    /// Where it comes over the map.
+    From,
+    /// Where it leaves it.
+    To,
 }
 
 impl Placing {
@@ -83,7 +94,7 @@ impl Placing {
     pub(super) fn is_alive(&self, s: &StrikeScenario) -> bool {
         match self {
             Placing::None | Placing::Card(_) => true,
-            Placing::Unit(at) => at.of(s).is_some(),
+            Placing::Unit(at) | Placing::Path(at, _) => at.of(s).is_some(),
             Placing::Objective(n) => n.is_none_or(|n| n < s.objectives.len()),
             Placing::Cargo(n) => n.is_none_or(|n| n < s.cargo.len()),
             // A supply of mines that has no zone of its own gets one by painting.

@@ -294,6 +294,15 @@ fn of_the_battle(
     if let Some((zone, name)) = looked_at(editing) {
         out.push(area_of(zone_hexes(board, zone), WATCHED, 0.18, name));
     }
+    if let Some(Pick::Unit(unit)) = editing.picked
+        && let Some(path) = unit
+            .of(scenario)
+            .and_then(|u| u.air.as_ref())
+            .and_then(|f| f.path)
+    {
+        let hexes = path.hexes(board);
+        out.push(area_of(hexes, colour(unit.side), 0.25, "Flight path"));
+    }
     let Some(at) = at else { return };
     match &editing.placing {
         Placing::None => {
@@ -305,7 +314,11 @@ fn of_the_battle(
             let hexes = editing.kit.brush.hexes(board, at, held.strokes).collect();
             out.push(area_of(hexes, INK, 0.16, ""));
         }
-        Placing::Card(_) | Placing::Unit(_) | Placing::Objective(_) | Placing::Cargo(_) => {
+        Placing::Card(_)
+        | Placing::Unit(_)
+        | Placing::Path(..)
+        | Placing::Objective(_)
+        | Placing::Cargo(_) => {
             out.push(area_of(vec![at], INK, 0.35, ""));
         }
     }

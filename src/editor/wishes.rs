@@ -18,7 +18,7 @@ use crate::{
     data::id_of,
     game::{focus::Focus, start::GameData},
     hud::model::Toast,
-    screens::Screen,
+    screens::{CodexLook, Screen},
     settings::Settings,
     table::{CameraCommand, CameraPreset},
 };
@@ -33,6 +33,7 @@ pub struct Means<'w, 's> {
     shown: ResMut<'w, show::Shown>,
     settings: ResMut<'w, Settings>,
     focus: ResMut<'w, Focus>,
+    codex: ResMut<'w, CodexLook>,
     next: ResMut<'w, NextState<Screen>>,
     camera: MessageWriter<'w, CameraCommand>,
     toasts: MessageWriter<'w, Toast>,
@@ -145,6 +146,10 @@ impl Means<'_, '_> {
                     return Err("A picture needs the graphics of the table.".into());
                 }
                 pictures::take(&mut self.commands, &mut self.shutter);
+            }
+            Wish::Codex(id) => {
+                *self.codex = CodexLook::from(*id, Screen::Editor);
+                self.next.set(Screen::Codex);
             }
             Wish::Refused(why) => return Err(why.clone()),
         }

@@ -397,6 +397,9 @@ pub fn screen_actions(
                 *focus = Focus::default();
                 commands.remove_resource::<super::demo::Showing>();
                 commands.insert_resource(super::lesson::Progress::default());
+                if *action != ScreenAction::Restart {
+                    commands.remove_resource::<crate::editor::play::Trying>();
+                }
                 commands.insert_resource(session);
                 next.set(Screen::Battle);
             }

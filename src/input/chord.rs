@@ -84,6 +84,13 @@ impl Chord {
         }
     }
 
+    /// Whether it is a letter, or nothing but a capital one: something that is typed.
+    pub fn is_letter(self) -> bool {
+        let name = self.key.name();
+        let letter = name.len() == 1 && name.chars().all(char::is_alphabetic);
+        letter && !self.ctrl && !self.alt
+    }
+
     /// Whether exactly the chord's modifiers are held.
     pub fn modifiers_match(self, k: &ButtonInput<KeyCode>) -> bool {
         modifiers(k) == (self.ctrl, self.shift, self.alt)

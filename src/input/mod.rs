@@ -113,6 +113,8 @@ pub enum KeyAction {
     EditCut,
     /// Editor: put down what was copied.
     EditPaste,
+    /// Editor: another unit like the one that is selected.
+    EditDuplicate,
     /// Editor: take away what is selected.
     EditDelete,
     /// The first button of the action bar or the first answer of a question.
@@ -178,7 +180,7 @@ use KeyAction as A;
 use KeyGroup as G;
 
 /// Every action with its group, the name players read and its keys at first start.
-const TABLE: [(A, G, &str, &[&str]); 60] = [
+const TABLE: [(A, G, &str, &[&str]); 61] = [
     (
         A::Confirm,
         G::Play,
@@ -238,6 +240,7 @@ const TABLE: [(A, G, &str, &[&str]); 60] = [
     (A::EditCopy, G::Editor, "Copy", &["Ctrl+C"]),
     (A::EditCut, G::Editor, "Cut", &["Ctrl+X"]),
     (A::EditPaste, G::Editor, "Paste", &["Ctrl+V"]),
+    (A::EditDuplicate, G::Editor, "Duplicate", &["Ctrl+D"]),
     (
         A::EditDelete,
         G::Editor,

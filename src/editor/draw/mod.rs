@@ -75,6 +75,8 @@ pub enum Wish {
     Numbers,
     /// Add what the table shows now as a picture to the briefing.
     Picture,
+    /// Look an ability up.
+    Codex(hexlance_rules::AbilityId),
     /// Say why something cannot be done.
     Refused(String),
 }
@@ -93,6 +95,8 @@ pub struct Cx<'a> {
     pub anchors: &'a ScreenAnchors,
     /// Shift is down: the opposite is done.
     pub shift: bool,
+    /// A window lies over the table: letters are for it.
+    pub window: bool,
     /// Every map file.
     pub maps: &'a [std::path::PathBuf],
     /// What is asked for.
@@ -180,6 +184,7 @@ pub fn draw(
         view: &view,
         anchors: &anchors,
         shift: ctx.input(|i| i.modifiers.shift),
+        window: desk.dialog.is_some(),
         maps: maps.as_deref().unwrap_or_default(),
         out: Vec::new(),
     };
@@ -192,6 +197,7 @@ pub fn draw(
         left(ctx, editing, &mut cx);
         right(ctx, editing, &mut cx, &mut picture);
         status::draw(ctx, editing, &cx);
+        forces::carried(ctx, editing, &cx);
     }
     dialogs::draw(ctx, desk, &mut cx, &mut sample);
     if keys.just(KeyAction::Cancel) {
@@ -216,6 +222,7 @@ fn cancel(desk: &mut EditorDesk, cx: &mut Cx<'_>) {
     let busy = editing.placing != Placing::None;
     if busy {
         editing.placing = Placing::None;
+        editing.carrying = false;
     } else if editing.mode == Mode::Map && editing.kit.manner == Manner::Paste {
         editing.kit.manner = Manner::Mark;
     } else if editing.picked.is_some() {

@@ -72,6 +72,10 @@ fn click(editing: &Editing, cx: &Cx<'_>) -> String {
                 }
                 None => "Click something on the table to select it.".into(),
             },
+            Placing::Card(_) if editing.carrying => {
+                "Let go over the table to put the unit down there.".into()
+            }
+            Placing::Path(..) => "Click at the edge where the path begins or ends.".into(),
             Placing::Card(_) => "Click puts a new unit down. Esc ends it.".into(),
             Placing::Unit(_) => "Click puts the unit down.".into(),
             Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => {

@@ -13,7 +13,7 @@ use crate::{
     data::StrikeScenario,
     editor::{
         desk::{Editing, Unit, UnitAt},
-        names::unit_names,
+        renaming::unit_names,
     },
     theme::{self, Button, Chip, ChipStyle, Icon},
 };

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     editor::{
         desk::{Editing, Placing},
-        names::{free_name, unit_names},
+        renaming::{free_name, unit_names},
     },
     theme::{self, Button, ButtonKind, Icon},
 };

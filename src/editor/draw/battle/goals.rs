@@ -11,7 +11,7 @@ use crate::{
     editor::{
         desk::{Editing, Pick, Placing},
         hand,
-        names::unit_names,
+        renaming::unit_names,
     },
     table::CameraCommand,
     theme::{self, Button, ButtonKind, Icon},
@@ -115,7 +115,7 @@ fn objective(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, o: &
         gone = b.kind(ButtonKind::Danger).show(ui);
     });
     if gone {
-        hand::delete(editing);
+        hand::delete(editing, cx.content);
     } else if new != *o {
         let merge = format!("objective.{n}");
         editing.edit("Objective", Some(&merge), |s| {
@@ -222,7 +222,7 @@ fn piece(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, item: &C
         gone = b.kind(ButtonKind::Danger).show(ui);
     });
     if gone {
-        hand::delete(editing);
+        hand::delete(editing, cx.content);
     } else if new != *item {
         let merge = format!("cargo.{n}");
         editing.edit("Cargo", typing.then_some(merge.as_str()), |s| {

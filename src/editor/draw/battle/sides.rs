@@ -14,7 +14,7 @@ use crate::{
     data::StrikeScenario,
     editor::{
         desk::{Editing, Placing, Unit},
-        names::rename_side,
+        renaming::rename_side,
     },
     game::start::LEVELS,
     theme::{self, Button, emblem},

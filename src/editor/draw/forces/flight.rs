@@ -1,0 +1,276 @@
+//! Which way a unit looks, how high it is, and for aircraft, where it flies and what it carries.
+
+use bevy_egui::egui::{
+    Align2, CornerRadius, CursorIcon, Id, Popup, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2,
+};
+use hexlance_board::Direction;
+use hexlance_strike::{
+    aero::{AirZone, Band, Bomb, FlightPath, Load},
+    card::{Card, MoveMode},
+    special::Code,
+};
+
+use crate::{
+    editor::{
+        desk::{Editing, PathEnd, Placing, Unit, UnitAt},
+        draw::map::{pills, stepper},
+        hand, muster,
+    },
+    theme::{self, Button, colors as c, fonts, record},
+};
+
+/// Changes a unit.
+pub(super) fn edit(
+    editing: &mut Editing,
+    at: UnitAt,
+    name: &str,
+    merge: Option<&str>,
+    change: impl FnOnce(&mut Unit),
+) {
+    let key = merge.map(|m| format!("{m}.{at:?}"));
+    editing.edit(name, key.as_deref(), |s| {
+        if let Some(unit) = at.of_mut(s) {
+            change(unit);
+        }
+    });
+}
+
+/// The six ways that it may look, around a hex, and its height beside them.
+pub(super) fn facing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card) {
+    if unit.air.is_some() || unit.off_board.is_some() || unit.aboard.is_some() {
+        return;
+    }
+    theme::heading(ui, "Facing");
+    let now = hand::facing(editing, at);
+    let (_, all) = ui.allocate_space(vec2(ui.available_width(), 104.0));
+    let ring = Rect::from_min_size(all.min + vec2(4.0, 0.0), Vec2::splat(104.0));
+    if let Some(new) = directions(ui, ring, now, unit.facing.is_some()) {
+        edit(editing, at, "Facing", Some("facing"), |u| {
+            u.facing = Some(new)
+        });
+    }
+    let beside = Rect::from_min_max(pos2(ring.right() + 12.0, all.top() + 4.0), all.max);
+    let mut beside = ui.new_child(
+        bevy_egui::egui::UiBuilder::new()
+            .id_salt("editor.facing.beside")
+            .max_rect(beside),
+    );
+    let ui = &mut beside;
+    ui.spacing_mut().item_spacing.y = 5.0;
+    let way = crate::words::direction_name(now);
+    ui.label(theme::body(crate::words::capital(way)));
+    let b = Button::new("editor.facing.side", "As its side")
+        .small()
+        .selected(unit.facing.is_none())
+        .tip("It looks the way its side looks: away from its home edge, unless the side says another way.");
+    if b.show(ui) && unit.facing.is_some() {
+        edit(editing, at, "Facing", None, |u| u.facing = None);
+    }
+    let mode = card.ground_mode();
+    let dives = card.moves.contains_key(&MoveMode::Submersible);
+    let rises = matches!(mode, MoveMode::Vtol | MoveMode::Wige);
+    if dives || rises {
+        let (low, high) = (if dives { -10 } else { 0 }, if rises { 20 } else { 0 });
+        let label = match (dives, unit.elevation < 0) {
+            (true, true) => "Depth",
+            (true, false) => "At the surface",
+            _ => "Above ground",
+        };
+        let now = unit.elevation;
+        // Deeper is less.
+        let step = |d: i32| {
+            let d = if dives { -d } else { d };
+            (i32::from(now) + d).clamp(low, high) as i8
+        };
+        let shown = now.unsigned_abs();
+        let new = stepper(ui, "editor.elevation", label, Shown(shown, now), |d| {
+            let n = step(d);
+            Shown(n.unsigned_abs(), n)
+        });
+        if let Some(Shown(_, n)) = new {
+            edit(editing, at, "Height", Some("elevation"), |u| {
+                u.elevation = n
+            });
+        }
+    }
+}
+
+/// A number that is shown without its sign.
+#[derive(Clone, Copy, PartialEq)]
+struct Shown(u8, i8);
+
+impl std::fmt::Display for Shown {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Six arrows around a hex; gives back the one that was clicked.
+fn directions(ui: &mut Ui, rect: Rect, now: Direction, own: bool) -> Option<Direction> {
+    let mut new = None;
+    let middle = rect.center();
+    let corner = |k: usize, r: f32| {
+        let a = std::f32::consts::FRAC_PI_3 * k as f32;
+        middle + vec2(a.cos(), a.sin()) * r
+    };
+    let hex: Vec<_> = (0..6).map(|k| corner(k, 24.0)).collect();
+    ui.painter().add(Shape::convex_polygon(
+        hex,
+        c::SLATE_RAISED,
+        Stroke::new(1.5, c::LINE),
+    ));
+    for d in Direction::ALL {
+        let a = std::f32::consts::FRAC_PI_3 * f32::from(d.index());
+        let out = vec2(a.sin(), -a.cos());
+        let side = vec2(-out.y, out.x);
+        let at = Rect::from_center_size(middle + out * 37.0, Vec2::splat(27.0));
+        let key = format!("editor.facing.{d:?}");
+        let label = crate::words::direction_name(d);
+        let response = ui
+            .interact(at, Id::new(&key), Sense::click())
+            .on_hover_cursor(CursorIcon::PointingHand);
+        record(ui, &key, label, at, true);
+        let on = d == now;
+        let hot = response.hovered() || response.has_focus();
+        let ink = match (on, own, hot) {
+            (true, true, _) => c::BRASS_BRIGHT,
+            (true, false, _) => c::BRASS_DIM,
+            (_, _, true) => c::TEXT,
+            _ => c::SLATE_HOVER,
+        };
+        let tip = middle + out * 48.0;
+        let foot = middle + out * 29.0;
+        let p = ui.painter();
+        p.add(Shape::convex_polygon(
+            vec![tip, foot + side * 11.0, foot - side * 11.0],
+            ink,
+            Stroke::new(1.0, if hot { c::BRASS } else { c::LINE }),
+        ));
+        if on {
+            let stroke = Stroke::new(3.0, ink);
+            p.line_segment([middle - out * 12.0, middle + out * 14.0], stroke);
+        }
+        if theme::tip_lines(response, "", &[("", label), ("Keys", ", and .")]).clicked() {
+            new = Some(d);
+        }
+    }
+    new
+}
+
+/// Where an aircraft flies, and its bombs.
+pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card) {
+    if let Some(flight) = &unit.air {
+        theme::heading(ui, "Flight (R11.1)");
+        theme::wrap_row(ui, 4.0, 24.0, |ui| {
+            let text = crate::words::capital(&crate::words::zone_name(flight.zone));
+            let response = Button::new("editor.air.zone", &text)
+                .small()
+                .tip("The zone of the air. Middle zones lie around the map clockwise from the north, outer zones around them.")
+                .show_response(ui);
+            let mut zone = None;
+            Popup::menu(&response).show(|ui| {
+                ui.set_width(180.0);
+                bevy_egui::egui::ScrollArea::vertical()
+                    .max_height(300.0)
+                    .show(ui, |ui| {
+                        for z in AirZone::all() {
+                            let text = crate::words::capital(&crate::words::zone_name(z));
+                            let b = Button::new(format!("editor.air.zone.{z}"), &text)
+                                .quiet()
+                                .small()
+                                .left()
+                                .min_size(vec2(164.0, 22.0));
+                            if b.show(ui) {
+                                zone = Some(z);
+                            }
+                        }
+                    });
+            });
+            if let Some(zone) = zone {
+                let path = (zone == AirZone::Centre).then(|| muster::usual_path(editing, at.side));
+                edit(editing, at, "Flight", None, |u| {
+                    if let Some(flight) = &mut u.air {
+                        flight.zone = zone;
+                        flight.path = path.map(|p| flight.path.unwrap_or(p));
+                    }
+                });
+            }
+        });
+        let all = Band::ALL.map(|b| (b, b.name()));
+        if let Some(band) = pills(ui, "editor.air.band", flight.band, all) {
+            edit(editing, at, "Flight", None, |u| {
+                if let Some(flight) = &mut u.air {
+                    flight.band = band;
+                }
+            });
+        }
+        if let Some(path) = flight.path {
+            path_ends(ui, editing, at, path);
+        }
+    }
+    bombs(ui, editing, at, unit, card);
+}
+
+/// Where a path over the map begins and ends.
+fn path_ends(ui: &mut Ui, editing: &mut Editing, at: UnitAt, path: FlightPath) {
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        for (end, key, text, hex) in [
+            (PathEnd::From, "from", "From", path.from),
+            (PathEnd::To, "to", "To", path.to),
+        ] {
+            let placing = Placing::Path(at, end);
+            let on = editing.placing == placing;
+            let text = format!("{text} {}", crate::words::hex_name(hex));
+            let b = Button::new(format!("editor.air.{key}"), &text)
+                .small()
+                .selected(on)
+                .tip("The next click on the table chooses the hex of the edge.");
+            if b.show(ui) {
+                editing.placing = if on { Placing::None } else { placing };
+            }
+        }
+    });
+}
+
+/// What it carries.
+fn bombs(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card) {
+    let slots = card.specials.number(Code::BOMB);
+    let fixed = card.kind == hexlance_strike::card::UnitType::BA;
+    if (slots == 0 || fixed) && unit.bombs.is_empty() {
+        return;
+    }
+    let load: Load = unit.bombs.iter().copied().collect();
+    theme::heading(ui, &format!("Bombs: {} of {slots} (R11.4.9)", load.slots()));
+    for bomb in Bomb::ALL {
+        let n = load.count(bomb);
+        let key = format!("editor.bomb.{bomb:?}");
+        let more = load.slots() < slots;
+        let step = |d: i32| match d {
+            1.. if !more => n,
+            d => (i32::from(n) + d).max(0) as u8,
+        };
+        let label = crate::words::capital(bomb.name());
+        if let Some(new) = stepper(ui, &key, &label, n, step) {
+            edit(editing, at, "Bombs", Some("bombs"), |u| {
+                if new > n {
+                    u.bombs.push(bomb);
+                } else if let Some(i) = u.bombs.iter().rposition(|b| *b == bomb) {
+                    u.bombs.remove(i);
+                }
+                u.bombs.sort_by_key(|b| *b as u8);
+            });
+        }
+    }
+    if load.slots() > slots {
+        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
+        ui.painter()
+            .rect_filled(rect, CornerRadius::same(3), c::SLATE_RAISED);
+        ui.painter().text(
+            rect.center(),
+            Align2::CENTER_CENTER,
+            "More bombs than it carries.",
+            fonts::body(fonts::size::SMALL),
+            c::WARN,
+        );
+    }
+}

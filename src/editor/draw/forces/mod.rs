@@ -1,0 +1,251 @@
+//! The Forces mode: cards to drag onto the table, the units of the sides, and the selected unit.
+
+mod damage;
+mod flight;
+mod pages;
+mod palette;
+mod roster;
+mod start;
+mod unit;
+
+pub(super) use palette::carried;
+
+use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
+use hexlance_strike::{builder, content::Content};
+
+use super::{Cx, Wish};
+use crate::{
+    editor::{
+        desk::{Editing, Pick},
+        muster::Look,
+        names,
+    },
+    screens::{self, At, Open},
+    theme::{self, colors as c, fonts, record},
+};
+
+/// The list of cards, searchable.
+pub fn palette(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+    switch(ui, editing, cx);
+    palette::draw(ui, editing, cx);
+}
+
+/// What is selected; the units of the side while nothing is.
+pub fn inspector(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+    match editing.picked {
+        Some(Pick::Unit(at)) if at.of(editing.scenario()).is_some() => {
+            unit::draw(ui, editing, at, cx);
+        }
+        _ => {
+            totals(ui, editing, cx);
+            match editing.muster.look {
+                Look::Roster => roster::draw(ui, editing, cx),
+                Look::Force(f) => pages::force(ui, editing, f, cx),
+                Look::Formation(f, g) => pages::formation(ui, editing, (f, g), cx),
+            }
+        }
+    }
+}
+
+/// The side that new units belong to.
+fn choose_side(editing: &mut Editing, side: usize) {
+    if editing.side == side {
+        return;
+    }
+    editing.side = side;
+    editing.looks += 1;
+    editing.muster.look = Look::Roster;
+    // What is selected says which side is meant.
+    if matches!(editing.picked, Some(Pick::Unit(at)) if at.side != side) {
+        editing.pick(None);
+    }
+}
+
+/// One button a side, in the side's colour.
+fn switch(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
+    let names: Vec<String> = editing
+        .scenario()
+        .sides
+        .iter()
+        .map(|s| s.name.clone())
+        .collect();
+    let n = names.len().max(1) as f32;
+    let gap = 4.0;
+    let (_, row) = ui.allocate_space(vec2(ui.available_width(), 30.0));
+    let width = (row.width() - gap * (n - 1.0)) / n;
+    for (side, name) in names.iter().enumerate() {
+        let left = row.left() + side as f32 * (width + gap);
+        let rect = Rect::from_min_size(egui::pos2(left, row.top()), vec2(width, row.height()));
+        let on = editing.side == side;
+        let response = patch(
+            ui,
+            &format!("editor.side.{side}"),
+            name,
+            rect,
+            cx.side(side),
+            on,
+        );
+        let response = theme::tip_lines(response, name, &[("", "New units belong to this side.")]);
+        if response.clicked() {
+            choose_side(editing, side);
+        }
+    }
+}
+
+/// A button in the colour of a side.
+fn patch(
+    ui: &Ui,
+    key: &str,
+    name: &str,
+    rect: Rect,
+    colour: egui::Color32,
+    on: bool,
+) -> egui::Response {
+    let response = ui
+        .interact(rect, egui::Id::new(key), Sense::click())
+        .on_hover_cursor(egui::CursorIcon::PointingHand);
+    record(ui, key, name, rect, true);
+    let hot = response.hovered() || response.has_focus();
+    let share = match (on, hot) {
+        (true, _) => 0.42,
+        (false, true) => 0.22,
+        _ => 0.10,
+    };
+    let p = ui.painter();
+    let line = if on { colour } else { c::LINE };
+    p.rect(
+        rect,
+        egui::CornerRadius::same(5),
+        c::mix(c::SLATE_RAISED, colour, share),
+        Stroke::new(if on { 2.0 } else { 1.0 }, line),
+        StrokeKind::Inside,
+    );
+    let chip = Rect::from_min_size(
+        rect.min + vec2(8.0, rect.height() / 2.0 - 5.0),
+        vec2(10.0, 10.0),
+    );
+    p.rect_filled(chip, egui::CornerRadius::same(2), colour);
+    let text = Rect::from_min_max(
+        egui::pos2(chip.right() + 6.0, rect.top()),
+        rect.max - vec2(4.0, 0.0),
+    );
+    let ink = if on { c::TEXT } else { c::TEXT_DIM };
+    theme::paint_text_in(p, text, name, fonts::strong(fonts::size::BODY), ink);
+    response
+}
+
+/// What the sides come to, so that the balance can be seen.
+fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
+    let sums: Vec<(String, u32, usize)> = editing
+        .scenario()
+        .sides
+        .iter()
+        .map(|side| {
+            let sums = side.forces.iter().map(|f| builder::summary(f, cx.content));
+            let (points, units) = sums.fold((0, 0), |(p, n), s| (p + s.points, n + s.units));
+            (side.name.clone(), points, units)
+        })
+        .collect();
+    let most = sums.iter().map(|s| s.1).max().unwrap_or(0).max(1);
+    for (side, (name, points, units)) in sums.iter().enumerate() {
+        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 28.0));
+        let key = format!("editor.total.{side}");
+        let on = editing.side == side;
+        let response = patch(ui, &key, "", rect, cx.side(side), on);
+        record(ui, &key, name, rect, true);
+        let p = ui.painter();
+        let facts = match units {
+            1 => format!("1 unit  ·  {points} PV"),
+            n => format!("{n} units  ·  {points} PV"),
+        };
+        let right = p.text(
+            rect.right_center() - vec2(8.0, 1.0),
+            egui::Align2::RIGHT_CENTER,
+            facts,
+            fonts::strong(fonts::size::SMALL),
+            c::TEXT,
+        );
+        let text = Rect::from_min_max(
+            egui::pos2(rect.left() + 24.0, rect.top()),
+            egui::pos2(right.left() - 6.0, rect.bottom() - 2.0),
+        );
+        let ink = if on { c::TEXT } else { c::TEXT_DIM };
+        theme::paint_text_in(p, text, name, fonts::strong(fonts::size::BODY), ink);
+        let share = *points as f32 / most as f32;
+        let bar = Rect::from_min_max(
+            egui::pos2(rect.left() + 3.0, rect.bottom() - 4.0),
+            egui::pos2(
+                rect.left() + 3.0 + (rect.width() - 6.0) * share,
+                rect.bottom() - 2.0,
+            ),
+        );
+        p.rect_filled(bar, egui::CornerRadius::same(1), cx.side(side));
+        let tip = "Point values of all units at their Skills. A click shows the units of the side.";
+        if theme::tip_lines(response, name, &[("", tip)]).clicked() {
+            choose_side(editing, side);
+            editing.muster.look = Look::Roster;
+        }
+    }
+    ui.add_space(2.0);
+}
+
+/// Lets a page of the force builder work on a force of the battle. What it changes is one thing to undo; what is typed
+/// into one field in a row, too.
+fn work_on(
+    ui: &mut Ui,
+    editing: &mut Editing,
+    (side, force): (usize, usize),
+    at: At,
+    cx: &mut Cx<'_>,
+    page: impl FnOnce(&mut Ui, &mut Open) -> Option<screens::forces::Wish>,
+) {
+    let mut open = std::mem::take(&mut editing.muster.open);
+    let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
+    let Some(now) = forces.and_then(|x| x.get(force)) else {
+        return;
+    };
+    open.take_up(now);
+    if editing.muster.of != Some((side, force)) {
+        editing.muster.of = Some((side, force));
+        open.command = None;
+    }
+    open.at = at;
+    open.refresh(cx.content);
+    open.enemies = enemies(editing, side, cx.content);
+    // What is wrong is what the whole battle says is wrong.
+    let path = format!("sides[{side}].forces[{force}].");
+    let own = editing.problems.iter().filter_map(|p| {
+        let mut own = p.clone();
+        own.path = p.path.strip_prefix(&path)?.to_owned();
+        Some(own)
+    });
+    open.problems = own.collect();
+    let wish = page(ui, &mut open);
+    let changed = open.force != editing.scenario().sides[side].forces[force];
+    if changed {
+        let typed = ui
+            .ctx()
+            .text_edit_focused()
+            .then(|| ui.memory(|m| m.focused()));
+        let merge = typed.flatten().map(|id| format!("forces.{id:?}"));
+        let new = open.force.clone();
+        names::change(editing, "Force", merge.as_deref(), cx.content, |s| {
+            s.sides[side].forces[force] = new;
+        });
+    }
+    editing.muster.open = open;
+    match wish {
+        Some(screens::forces::Wish::Codex(id)) => cx.wish(Wish::Codex(id)),
+        Some(screens::forces::Wish::Refused(why)) => cx.wish(Wish::Refused(why)),
+        _ => {}
+    }
+}
+
+/// Names of the units of the other sides.
+fn enemies(editing: &Editing, side: usize, content: &Content) -> Vec<String> {
+    let s = editing.scenario();
+    let all = crate::editor::desk::units(s).zip(names::names(s, content));
+    all.filter(|((at, _), _)| at.side != side)
+        .map(|(_, name)| name)
+        .collect()
+}

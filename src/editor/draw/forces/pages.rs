@@ -1,0 +1,180 @@
+//! The pages of a force as a whole and of one formation.
+
+use bevy_egui::egui::{ScrollArea, Ui};
+
+use super::{Cx, work_on};
+use crate::{
+    editor::{desk::Editing, muster::Look, names},
+    screens::{
+        At,
+        forces::{commands, formations, lists},
+    },
+    theme::{self, Button, ButtonKind, Icon},
+};
+
+/// The way back to the list of units.
+fn back(ui: &mut Ui, editing: &mut Editing, heading: &str) {
+    let b = Button::new("editor.roster.back", "All units")
+        .small()
+        .icon(Icon::Left);
+    if b.show(ui) {
+        editing.muster.look = Look::Roster;
+    }
+    ui.label(theme::display(heading, 18.0));
+}
+
+/// Where a thing among others stands: it may be moved up and down, and taken away.
+fn order(
+    ui: &mut Ui,
+    key: &str,
+    (n, of): (usize, usize),
+    take_away: (&str, Option<&str>),
+) -> Option<Order> {
+    let mut wish = None;
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        let first = (n == 0).then_some("It is the first one.");
+        let last = (n + 1 >= of).then_some("It is the last one.");
+        let b = |way: &str, text: &'static str, icon| {
+            Button::new(format!("{key}.{way}"), text).small().icon(icon)
+        };
+        if b("up", "Up", Icon::Up).disabled(first).show(ui) {
+            wish = Some(Order::Up);
+        }
+        if b("down", "Down", Icon::Down).disabled(last).show(ui) {
+            wish = Some(Order::Down);
+        }
+        let b = b("remove", "Remove", Icon::Cross)
+            .kind(ButtonKind::Danger)
+            .tip(take_away.0);
+        if b.disabled(take_away.1).show(ui) {
+            wish = Some(Order::Remove);
+        }
+    });
+    wish
+}
+
+/// What is done to a thing among others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Up,
+    Down,
+    Remove,
+}
+
+impl Order {
+    /// Does it to a list; gives back where the thing stands afterwards.
+    fn carry_out<T>(self, list: &mut Vec<T>, n: usize) -> Option<usize> {
+        let to = match self {
+            Order::Up => n.checked_sub(1)?,
+            Order::Down => n + 1,
+            Order::Remove => {
+                if n < list.len() {
+                    list.remove(n);
+                }
+                return None;
+            }
+        };
+        if n >= list.len() || to >= list.len() {
+            return Some(n);
+        }
+        list.swap(n, to);
+        Some(to)
+    }
+}
+
+/// The page of a force.
+pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_>) {
+    let side = editing.side;
+    let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
+    let Some((force, of)) = forces.and_then(|x| Some((x.get(f)?.clone(), x.len()))) else {
+        editing.muster.look = Look::Roster;
+        return;
+    };
+    back(ui, editing, "Force");
+    ScrollArea::vertical()
+        .id_salt("editor.force")
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            let mut name = force.name.clone();
+            let key = format!("editor.force.name.{side}.{f}");
+            if lists::field(ui, &key, &mut name, "Name of the force", f32::INFINITY) {
+                editing.edit("Name of a force", Some(&key), |s| {
+                    s.sides[side].forces[f].name = name;
+                });
+            }
+            theme::wrap_row(ui, 4.0, 24.0, |ui| {
+                let tip = "Of several forces of a side, the one that leads it has command abilities that act on Initiative.";
+                let b = Button::new("editor.force.leads", "Leads its side")
+                    .small()
+                    .icon(Icon::Flag)
+                    .selected(force.leads)
+                    .tip(tip);
+                if b.show(ui) {
+                    editing.edit("Leads its side", None, |s| {
+                        for (i, x) in s.sides[side].forces.iter_mut().enumerate() {
+                            x.leads = i == f && !force.leads;
+                        }
+                    });
+                }
+            });
+            let only = (of < 2).then_some("A side has one force at least.");
+            let tip = "Takes away the force with all its units.";
+            if let Some(order) = order(ui, "editor.force", (f, of), (tip, only)) {
+                let mut to = None;
+                names::restructure(editing, "Forces", cx.content, |s| {
+                    to = order.carry_out(&mut s.sides[side].forces, f);
+                });
+                editing.muster.look = to.map_or(Look::Roster, Look::Force);
+                return;
+            }
+            let content = cx.content;
+            work_on(ui, editing, (side, f), At::Force, cx, |ui, open| {
+                commands::page(ui, open, content)
+            });
+        });
+}
+
+/// The page of a formation.
+pub(super) fn formation(
+    ui: &mut Ui,
+    editing: &mut Editing,
+    (f, g): (usize, usize),
+    cx: &mut Cx<'_>,
+) {
+    let side = editing.side;
+    let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
+    let groups = forces.and_then(|x| x.get(f)).map(|x| &x.formations);
+    let Some((group, of)) = groups.and_then(|x| Some((x.get(g)?.clone(), x.len()))) else {
+        editing.muster.look = Look::Roster;
+        return;
+    };
+    back(ui, editing, "Formation");
+    ui.spacing_mut().item_spacing.y = 4.0;
+    let mut name = group.name.clone();
+    let key = format!("editor.formation.name.{side}.{f}.{g}");
+    if lists::field(ui, &key, &mut name, "Name of the formation", f32::INFINITY) {
+        editing.edit("Name of a formation", Some(&key), |s| {
+            s.sides[side].forces[f].formations[g].name = name;
+        });
+    }
+    let tip = "Takes away the formation with all its units.";
+    if let Some(order) = order(ui, "editor.formation", (g, of), (tip, None)) {
+        let mut to = None;
+        names::restructure(editing, "Formations", cx.content, |s| {
+            to = order.carry_out(&mut s.sides[side].forces[f].formations, g);
+        });
+        editing.muster.look = to.map_or(Look::Roster, |g| Look::Formation(f, g));
+        return;
+    }
+    let content = cx.content;
+    work_on(ui, editing, (side, f), At::Formation(g), cx, |ui, open| {
+        let mut wish = None;
+        formations::kinds(ui, open, g, content);
+        for p in open.of(hexlance_strike::builder::Place::Formation(g)) {
+            lists::problem(ui, &p.message, &p.remedy);
+        }
+        formations::types(ui, open, g, &mut wish);
+        wish
+    });
+}

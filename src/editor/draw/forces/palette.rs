@@ -1,0 +1,163 @@
+//! Cards to drag onto the table.
+
+use bevy_egui::egui::{
+    Context, CornerRadius, Event, Id, Key, LayerId, Order, Rect, ScrollArea, Stroke, StrokeKind,
+    Ui, vec2,
+};
+use hexlance_strike::card::Card;
+
+use super::Cx;
+use crate::{
+    editor::{
+        desk::{Editing, Placing},
+        hand,
+    },
+    screens::{
+        forces::{cards, lists},
+        portraits,
+    },
+    theme::{self, colors as c, fonts},
+};
+
+/// Name of the search field.
+const SEARCH: &str = "editor.cards.search";
+
+/// Size of the picture that is carried, in points.
+const CARRIED: (f32, f32) = (96.0, 76.0);
+
+/// The search, the filters, and the cards that they leave.
+pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+    let mut filter = std::mem::take(&mut editing.muster.filter);
+    if !cx.window {
+        typed(ui, &mut filter.search);
+    }
+    let before = filter.clone();
+    let hint = "Search: name, role, special";
+    lists::field(ui, SEARCH, &mut filter.search, hint, f32::INFINITY);
+    let searching = ui.memory(|m| m.has_focus(Id::new(SEARCH)));
+    let left = ui.memory(|m| m.focused().is_none()) && !filter.search.trim().is_empty();
+    let enter = !cx.window && (searching || left) && ui.input(|i| i.key_pressed(Key::Enter));
+    cards::filters(ui, "editor.cards", &mut filter, cx.content);
+    let found = cards::found(&filter, cx.content);
+    if filter != before {
+        editing.muster.row = 0;
+    }
+    if searching {
+        let step = ui.input(|i| {
+            i32::from(i.key_pressed(Key::ArrowDown)) - i32::from(i.key_pressed(Key::ArrowUp))
+        });
+        editing.muster.row = editing.muster.row.saturating_add_signed(step as isize);
+    }
+    editing.muster.row = editing.muster.row.min(found.len().saturating_sub(1));
+    ui.label(theme::faint(match found.len() {
+        0 => "No card is like that.".to_owned(),
+        1 => "One card: drag it onto the table.".to_owned(),
+        n => format!("{n} cards: drag one onto the table."),
+    }));
+    let marked = (searching || left).then_some(editing.muster.row);
+    ScrollArea::vertical()
+        .id_salt("editor.cards")
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            for (i, card) in found.iter().enumerate() {
+                let on = editing.placing == Placing::Card(card.id.clone()) || marked == Some(i);
+                let top = ui.cursor().top();
+                let height = 38.0;
+                // Rows out of sight take their room, and nothing else.
+                let clip = ui.clip_rect();
+                if top + height < clip.top() - 40.0 || top > clip.bottom() + 40.0 {
+                    ui.allocate_space(vec2(ui.available_width(), height));
+                } else {
+                    row(ui, editing, card, on, cx);
+                }
+                if enter && i == editing.muster.row {
+                    add(editing, &card.id, cx);
+                }
+            }
+        });
+    editing.muster.filter = filter;
+}
+
+/// Letters that are typed while no field has the keyboard search.
+fn typed(ui: &Ui, search: &mut String) {
+    if ui.memory(|m| m.focused()).is_some() {
+        return;
+    }
+    let typed: String = ui.input(|i| {
+        let texts = i.events.iter().filter_map(|e| match e {
+            Event::Text(t) => Some(t.as_str()),
+            _ => None,
+        });
+        texts.collect()
+    });
+    // Other keys do what they do: turn units, say.
+    if typed.is_empty() || !typed.chars().all(char::is_alphabetic) {
+        return;
+    }
+    search.push_str(&typed);
+    // The field has the focus from here on, and would read them again.
+    ui.input_mut(|i| i.events.retain(|e| !matches!(e, Event::Text(_))));
+    ui.memory_mut(|m| m.request_focus(Id::new(SEARCH)));
+}
+
+fn row(ui: &mut Ui, editing: &mut Editing, card: &Card, on: bool, cx: &mut Cx<'_>) {
+    let key = format!("editor.card.{}", card.id);
+    let response = cards::row(ui, &key, card, editing.side, None, on);
+    let placing = Placing::Card(card.id.clone());
+    if response.drag_started() {
+        // From here on the table has the pointer.
+        ui.ctx().stop_dragging();
+        editing.placing = placing;
+        editing.carrying = true;
+    } else if response.double_clicked() {
+        add(editing, &card.id, cx);
+    } else if response.clicked() {
+        editing.placing = if editing.placing == placing {
+            Placing::None
+        } else {
+            placing
+        };
+    }
+}
+
+/// Adds a unit that its side sets up.
+fn add(editing: &mut Editing, card: &str, cx: &Cx<'_>) {
+    editing.placing = Placing::None;
+    hand::add(editing, card, None, cx.content);
+}
+
+/// The picture of what is carried, under the pointer.
+pub(in crate::editor::draw) fn carried(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
+    let Placing::Card(id) = &editing.placing else {
+        return;
+    };
+    let over_table = cx.hovered.is_some();
+    let Some(card) = cx
+        .content
+        .card(id)
+        .filter(|_| editing.carrying || over_table)
+    else {
+        return;
+    };
+    let Some(at) = ctx.pointer_latest_pos() else {
+        return;
+    };
+    let p = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("editor.carried")));
+    let (w, h) = CARRIED;
+    let rect = Rect::from_center_size(at - vec2(0.0, h * 0.42), vec2(w, h));
+    portraits::paint(&p, rect, card, editing.side, true);
+    let name = p.layout_no_wrap(card.full_name(), fonts::strong(fonts::size::SMALL), c::TEXT);
+    let plate = Rect::from_center_size(
+        rect.center_top() - vec2(0.0, 10.0),
+        name.size() + vec2(14.0, 6.0),
+    );
+    p.rect(
+        plate,
+        CornerRadius::same(4),
+        c::alpha(c::INK, 0.85),
+        Stroke::new(1.5, cx.side(editing.side)),
+        StrokeKind::Inside,
+    );
+    p.galley(plate.min + vec2(7.0, 3.0), name, c::TEXT);
+}

@@ -1,0 +1,299 @@
+//! The units of a side: its forces, their formations, their units.
+
+use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use hexlance_rules::ForceSetup;
+use hexlance_strike::builder::{self, most};
+
+use super::Cx;
+use crate::{
+    editor::{
+        desk::{Editing, Pick, Unit, UnitAt, units},
+        muster::{self, Look},
+        names,
+    },
+    screens::{forces::lists, portraits},
+    theme::{self, Button, Icon, colors as c, fonts},
+};
+
+/// Draws the tree.
+pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+    let side = editing.side;
+    let Some(forces) = editing.scenario().sides.get(side).map(|s| s.forces.clone()) else {
+        return;
+    };
+    let all: Vec<String> = names::names(editing.scenario(), cx.content);
+    let named: Vec<(UnitAt, String)> = units(editing.scenario())
+        .map(|(at, _)| at)
+        .zip(all)
+        .collect();
+    let name_of = |at: UnitAt| {
+        let found = named.iter().find(|(x, _)| *x == at);
+        found.map_or_else(String::new, |(_, n)| n.clone())
+    };
+    ScrollArea::vertical()
+        .id_salt("editor.roster")
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            for (f, force) in forces.iter().enumerate() {
+                whole(ui, editing, force, (side, f), cx);
+                for (g, group) in force.formations.iter().enumerate() {
+                    heading(ui, editing, group, (f, g), cx);
+                    for (u, unit) in group.units.iter().enumerate() {
+                        let at = UnitAt {
+                            side,
+                            force: f,
+                            formation: g,
+                            unit: u,
+                        };
+                        row(ui, editing, at, unit, &name_of(at), cx);
+                    }
+                    if group.units.is_empty() {
+                        ui.label(theme::faint("Nobody yet: drag cards onto the table."));
+                    }
+                }
+                theme::wrap_row(ui, 4.0, 24.0, |ui| {
+                    let key = format!("editor.formation.add.{f}");
+                    let b = Button::new(key, "Add a formation").small().icon(Icon::Plus);
+                    if b.show(ui) {
+                        add_formation(editing, f);
+                    }
+                });
+                ui.add_space(4.0);
+            }
+            let tip =
+                "A side may have several forces: each has its own commander and command abilities.";
+            let b = Button::new("editor.force.add", "Add a force")
+                .small()
+                .icon(Icon::Plus)
+                .tip(tip);
+            if b.show(ui) {
+                add_force(editing);
+            }
+        });
+}
+
+fn add_formation(editing: &mut Editing, f: usize) {
+    let side = editing.side;
+    editing.edit("Add a formation", None, |s| {
+        let force = s.sides.get_mut(side).and_then(|x| x.forces.get_mut(f));
+        if let Some(force) = force {
+            let n = force.formations.len();
+            force.formations.push(muster::group(n));
+        }
+    });
+    let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
+    let n = forces
+        .and_then(|x| x.get(f))
+        .map_or(0, |x| x.formations.len());
+    editing.muster.look = Look::Formation(f, n.saturating_sub(1));
+}
+
+fn add_force(editing: &mut Editing) {
+    let side = editing.side;
+    editing.edit("Add a force", None, |s| {
+        if let Some(side) = s.sides.get_mut(side) {
+            let n = side.forces.len();
+            side.forces.push(ForceSetup {
+                name: format!("{} {}", side.name, n + 1),
+                formations: vec![muster::group(0)],
+                ..ForceSetup::default()
+            });
+        }
+    });
+    let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
+    let n = forces.map_or(0, Vec::len);
+    editing.muster.look = Look::Force(n.saturating_sub(1));
+}
+
+/// Whether something is wrong with what a path names.
+fn is_wrong(editing: &Editing, path: &str) -> bool {
+    editing.problems.iter().any(|p| p.path.starts_with(path))
+}
+
+/// The line of a force.
+fn whole(
+    ui: &mut Ui,
+    editing: &mut Editing,
+    force: &builder::Force,
+    (side, f): (usize, usize),
+    cx: &Cx<'_>,
+) {
+    let key = format!("editor.force.{f}");
+    let (rect, response) = lists::row(ui, &key, &force.name, 28.0, false, true);
+    let p = ui.painter();
+    let sum = builder::summary(force, cx.content);
+    let points = match sum.limit {
+        Some(limit) => format!("{} of {limit}", sum.points),
+        None => sum.points.to_string(),
+    };
+    let over = sum.left().is_some_and(|l| l < 0);
+    let abilities = match force.abilities.len() {
+        0 => String::new(),
+        1 => "1 ability  ·  ".to_owned(),
+        n => format!("{n} abilities  ·  "),
+    };
+    let right = p.text(
+        rect.right_center() - vec2(28.0, 0.0),
+        Align2::RIGHT_CENTER,
+        format!("{abilities}{points}"),
+        fonts::body(fonts::size::SMALL),
+        if over { c::WARN } else { c::TEXT_DIM },
+    );
+    let mut left = rect.left() + 8.0;
+    if is_wrong(editing, &format!("sides[{side}].forces[{f}].abilities"))
+        || is_wrong(editing, &format!("sides[{side}].forces[{f}].points"))
+    {
+        let at = Rect::from_center_size(pos2(left + 7.0, rect.center().y), Vec2::splat(14.0));
+        Icon::Warning.paint(p, at, c::WARN);
+        left += 18.0;
+    }
+    let text = Rect::from_min_max(
+        pos2(left, rect.top()),
+        pos2(right.left() - 6.0, rect.bottom()),
+    );
+    theme::paint_text_in(p, text, &force.name, fonts::display(15.0), c::BRASS);
+    let at = Rect::from_center_size(rect.right_center() - vec2(14.0, 0.0), Vec2::splat(15.0));
+    Icon::Gear.paint(p, at, c::TEXT_DIM);
+    let tip =
+        "A click shows what is said of the force: its name, its points, its command abilities.";
+    if theme::tip_lines(response, &force.name, &[("", tip)]).clicked() {
+        editing.muster.look = Look::Force(f);
+    }
+}
+
+/// The line of a formation.
+fn heading(
+    ui: &mut Ui,
+    editing: &mut Editing,
+    group: &builder::Group,
+    (f, g): (usize, usize),
+    cx: &Cx<'_>,
+) {
+    let key = format!("editor.formation.{f}.{g}");
+    let (rect, response) = lists::row(ui, &key, &group.name, 24.0, false, true);
+    let p = ui.painter();
+    let of = group
+        .r#type
+        .map_or_else(String::new, |t| format!("{}  ·  ", t.name()));
+    let points = builder::points(group, cx.content);
+    let size = format!("{} of {}", group.units.len(), most(group));
+    let wrong = {
+        let path = format!("sides[{}].forces[{f}].formations[{g}].", editing.side);
+        let mut own = editing
+            .problems
+            .iter()
+            .filter_map(|p| p.path.strip_prefix(&path));
+        own.any(|rest| !rest.starts_with("units["))
+    };
+    let right = p.text(
+        rect.right_center() - vec2(28.0, 0.0),
+        Align2::RIGHT_CENTER,
+        format!("{of}{size}  ·  {points}"),
+        fonts::body(fonts::size::SMALL),
+        if wrong { c::WARN } else { c::TEXT_DIM },
+    );
+    let text = Rect::from_min_max(
+        rect.min + vec2(8.0, 0.0),
+        pos2(right.left() - 6.0, rect.bottom()),
+    );
+    theme::paint_text_in(
+        p,
+        text,
+        &group.name,
+        fonts::strong(fonts::size::BODY),
+        c::TEXT,
+    );
+    let at = Rect::from_center_size(rect.right_center() - vec2(14.0, 0.0), Vec2::splat(14.0));
+    Icon::Gear.paint(p, at, c::TEXT_DIM);
+    let tip = "A click shows what is said of the formation: its name, kind and type.";
+    let kind = group.kind.name();
+    let lines = [("", kind), ("", tip)];
+    if theme::tip_lines(response, &group.name, &lines).clicked() {
+        editing.muster.look = Look::Formation(f, g);
+    }
+}
+
+/// One unit.
+fn row(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, name: &str, cx: &Cx<'_>) {
+    let card = cx.content.card(&unit.card);
+    let key = format!("editor.unit.{}.{}.{}", at.force, at.formation, at.unit);
+    let on = editing.picked == Some(Pick::Unit(at));
+    let (rect, response) = lists::row(ui, &key, name, 36.0, on, true);
+    let p = ui.painter();
+    if let Some(card) = card {
+        let picture = Rect::from_min_size(rect.min + vec2(6.0, 2.0), vec2(40.0, 32.0));
+        portraits::paint(p, picture, card, at.side, true);
+    }
+    let skill = card.map_or(4, |card| builder::skill(unit, card));
+    let points = card.map_or(0, |card| builder::value(card, skill));
+    p.text(
+        pos2(rect.right() - 8.0, rect.top() + 10.0),
+        Align2::RIGHT_CENTER,
+        points,
+        fonts::strong(fonts::size::BODY),
+        c::BRASS_BRIGHT,
+    );
+    p.text(
+        pos2(rect.right() - 8.0, rect.top() + 26.0),
+        Align2::RIGHT_CENTER,
+        format!("skill {skill}"),
+        fonts::body(fonts::size::TINY),
+        c::TEXT_DIM,
+    );
+    let path = format!(
+        "sides[{}].forces[{}].formations[{}].units[{}].",
+        at.side, at.force, at.formation, at.unit
+    );
+    let wrong = is_wrong(editing, &path) || card.is_none();
+    let unplaced = unit.at.is_none() && unit.air.is_none();
+    let mut x = rect.right() - 44.0;
+    for (there, icon, ink) in [
+        (wrong, Icon::Warning, c::WARN),
+        (unit.commander, Icon::Flag, c::BRASS_BRIGHT),
+        (unit.leader, Icon::Up, c::BRASS),
+        (unit.hidden, Icon::Hidden, c::INFO),
+        (unplaced, Icon::Clock, c::TEXT_DIM),
+    ] {
+        if there {
+            let at = Rect::from_center_size(pos2(x - 6.0, rect.center().y), Vec2::splat(13.0));
+            icon.paint(p, at, ink);
+            x -= 16.0;
+        }
+    }
+    let line = |top: f32, bottom: f32| {
+        Rect::from_min_max(
+            pos2(rect.left() + 52.0, rect.top() + top),
+            pos2(x - 4.0, rect.top() + bottom),
+        )
+    };
+    theme::paint_text_in(
+        p,
+        line(2.0, 19.0),
+        name,
+        fonts::strong(fonts::size::SMALL + 0.5),
+        c::TEXT,
+    );
+    let start = muster::start_words(editing.scenario(), unit, name);
+    let full = card.map_or_else(|| unit.card.clone(), |x| x.full_name());
+    let called = unit.name.is_some().then_some(full);
+    let second: Vec<String> = called
+        .into_iter()
+        .chain(Some(start).filter(|s| !s.is_empty()))
+        .chain(unit.at.map(crate::words::hex_name))
+        .collect();
+    let second = second.join(", ");
+    theme::paint_text_in(
+        p,
+        line(18.0, 33.0),
+        &second,
+        fonts::body(fonts::size::TINY),
+        c::TEXT_DIM,
+    );
+    let tip = "A click selects the unit, a double click shows it on the table.";
+    let response = theme::tip_lines(response, name, &[("", &second), ("", tip)]);
+    if response.clicked() {
+        editing.pick(Some(Pick::Unit(at)));
+        super::unit::clicked_at(ui);
+    }
+}

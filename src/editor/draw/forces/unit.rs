@@ -1,0 +1,291 @@
+//! The page of the selected unit.
+
+use bevy_egui::egui::{Id, Popup, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+use hexlance_strike::{builder, card::Card};
+
+use super::{Cx, Wish, damage, flight, start, work_on};
+use crate::{
+    editor::{
+        desk::{Editing, Placing, Unit, UnitAt},
+        hand, muster, names,
+    },
+    input::KeyAction,
+    screens::{
+        At,
+        forces::{cards, lists, unit as sheet},
+        portraits,
+    },
+    table::CameraCommand,
+    theme::{self, Button, ButtonKind, Icon, fonts},
+};
+
+/// How long after a click in the list of units a second one makes it a double click, in seconds.
+const DOUBLE: f64 = 0.3;
+
+/// The time of the click that selected a unit in the list.
+pub(super) fn clicked_at(ui: &Ui) {
+    let now = ui.input(|i| i.time);
+    ui.data_mut(|d| d.insert_temp(Id::new("editor.roster.clicked"), now));
+}
+
+/// Draws the page.
+pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) {
+    let Some(unit) = at.of(editing.scenario()).cloned() else {
+        return;
+    };
+    let whole = ui.max_rect();
+    let hex = unit.at;
+    head(ui, editing, &unit, at, cx);
+    let Some(card) = cx.content.card(&unit.card).cloned() else {
+        ui.label(theme::body(format!("There is no card “{}”.", unit.card)));
+        let b = Button::new("editor.unit.delete", "Delete").kind(ButtonKind::Danger);
+        if b.show(ui) {
+            hand::delete(editing, cx.content);
+        }
+        return;
+    };
+    ScrollArea::vertical()
+        .id_salt(("editor.unit", at.side, at.force, at.formation, at.unit))
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            page(ui, editing, at, &unit, &card, cx);
+        });
+    // The second click of a double click in the list falls on this page.
+    let clicked: Option<f64> = ui.data(|d| d.get_temp(Id::new("editor.roster.clicked")));
+    let now = ui.input(|i| i.time);
+    if clicked.is_some_and(|t| now - t < DOUBLE) {
+        let cover = ui.interact(whole, Id::new("editor.unit.cover"), Sense::click());
+        if cover.clicked()
+            && let Some(hex) = hex
+        {
+            cx.wish(Wish::Camera(CameraCommand::Focus(hex)));
+        }
+        ui.ctx().request_repaint();
+    }
+}
+
+/// The picture, and the names of unit and card.
+fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx<'_>) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 64.0));
+    let picture = Rect::from_min_size(rect.min, vec2(80.0, 64.0));
+    let p = ui.painter();
+    let card = cx.content.card(&unit.card);
+    if let Some(card) = card {
+        portraits::paint(p, picture, card, at.side, true);
+    }
+    let full = card.map_or_else(|| unit.card.clone(), |x| x.full_name());
+    let name = names::name_of(editing.scenario(), at, cx.content).unwrap_or_default();
+    let line = |top: f32, height: f32| {
+        Rect::from_min_max(
+            pos2(picture.right() + 8.0, rect.top() + top),
+            pos2(rect.right(), rect.top() + top + height),
+        )
+    };
+    theme::paint_text_in(
+        p,
+        line(0.0, 22.0),
+        &name,
+        fonts::display(17.0),
+        cx.side(at.side),
+    );
+    if let Some(card) = card {
+        let skill = builder::skill(unit, card);
+        let facts = format!(
+            "{} {}, {} PV",
+            card.kind.code(),
+            card.size,
+            builder::value(card, skill)
+        );
+        let second = if full == name {
+            card.role.to_string()
+        } else {
+            full
+        };
+        let ink = theme::colors::TEXT_DIM;
+        theme::paint_text_in(
+            p,
+            line(20.0, 18.0),
+            &second,
+            fonts::body(fonts::size::SMALL),
+            ink,
+        );
+        theme::paint_text_in(
+            p,
+            line(36.0, 18.0),
+            &facts,
+            fonts::body(fonts::size::SMALL),
+            ink,
+        );
+        let facts = cards::facts(card);
+        let lines: Vec<_> = facts.iter().map(|(a, b)| (*a, b.as_str())).collect();
+        let response = ui.interact(rect, Id::new("editor.unit.card"), Sense::hover());
+        theme::tip_lines(response, &card.full_name(), &lines);
+    }
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        let b = Button::new("editor.unit.back", "All units")
+            .small()
+            .icon(Icon::Left);
+        if b.show(ui) {
+            editing.pick(None);
+        }
+        let none = unit.at.is_none().then_some("It is not on the map.");
+        let b = Button::new("editor.unit.show", "Show it")
+            .small()
+            .icon(Icon::Focus);
+        if b.disabled(none).show(ui)
+            && let Some(hex) = unit.at
+        {
+            cx.wish(Wish::Camera(CameraCommand::Focus(hex)));
+        }
+    });
+}
+
+fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card, cx: &mut Cx<'_>) {
+    let content = cx.content;
+    for (label, text) in cards::facts(card).into_iter().take(5).skip(1) {
+        if !text.is_empty() {
+            ui.label(theme::dim(format!("{label} {text}")));
+        }
+    }
+    let path = format!(
+        "sides[{}].forces[{}].formations[{}].units[{}].",
+        at.side, at.force, at.formation, at.unit
+    );
+    let wrong: Vec<_> = editing
+        .problems
+        .iter()
+        .filter(|p| p.path.starts_with(&path))
+        .cloned()
+        .collect();
+    for p in &wrong {
+        lists::problem(ui, &p.message, &p.remedy);
+    }
+    let hint = format!("Name of unit or pilot ({})", card.full_name());
+    // While it is typed in, the name is kept as it is typed.
+    let mut name = unit.name.clone().unwrap_or_default();
+    let key = format!("editor.unit.name.{at:?}");
+    if lists::field(ui, &key, &mut name, &hint, f32::INFINITY) {
+        names::change(editing, "Name of a unit", Some(&key), content, |s| {
+            if let Some(unit) = at.of_mut(s) {
+                unit.name = Some(name.trim_start().to_owned()).filter(|n| !n.is_empty());
+            }
+        });
+    }
+    doings(ui, editing, at, unit, cx);
+    start::draw(ui, editing, at, unit, card, cx);
+    flight::facing(ui, editing, at, unit, card);
+    flight::draw(ui, editing, at, unit, card);
+    let (f, g, u) = (at.force, at.formation, at.unit);
+    work_on(ui, editing, (at.side, f), At::Unit(g, u), cx, |ui, open| {
+        let skill = builder::skill(unit, card);
+        sheet::skills(ui, skill, card, &mut |n| {
+            open.change(|force| force.formations[g].units[u].skill = Some(n));
+        });
+        sheet::posts(ui, open, (g, u), unit);
+        None
+    });
+    damage::draw(ui, editing, at, unit, card);
+    theme::heading(ui, "Tags");
+    let key = format!("editor.unit.tags.{at:?}");
+    if let Some(tags) = lists::tags(ui, &key, &unit.tags, "Faction, group: with commas") {
+        editing.edit("Tags", Some(&key), |s| {
+            if let Some(unit) = at.of_mut(s) {
+                unit.tags = tags;
+            }
+        });
+    }
+    work_on(ui, editing, (at.side, f), At::Unit(g, u), cx, |ui, open| {
+        let mut wish = None;
+        let now = open.force.formations[g].units[u].clone();
+        let skill = builder::skill(&now, card);
+        sheet::abilities(ui, open, (g, u), &now, skill, content, &mut wish);
+        wish
+    });
+}
+
+/// What is done with it as a whole.
+fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut Cx<'_>) {
+    let content = cx.content;
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        let placing = editing.placing == Placing::Unit(at);
+        let text = if unit.at.is_some() {
+            "Place elsewhere"
+        } else {
+            "Place on the table"
+        };
+        let b = Button::new("editor.unit.place", text)
+            .small()
+            .icon(Icon::Hex)
+            .selected(placing)
+            .tip("The next click on the table puts it there.");
+        if b.show(ui) {
+            editing.placing = if placing {
+                Placing::None
+            } else {
+                Placing::Unit(at)
+            };
+        }
+        let b = Button::new("editor.unit.duplicate", "Duplicate")
+            .small()
+            .icon(Icon::Copy)
+            .keycap(cx.key(KeyAction::EditDuplicate))
+            .tip("Another unit with the same card, Skill, abilities and damage.");
+        if b.show(ui) {
+            muster::duplicate(editing, at, content);
+        }
+        move_menu(ui, editing, at, cx);
+        let b = Button::new("editor.unit.delete", "Delete")
+            .small()
+            .icon(Icon::Cross)
+            .keycap(cx.key(KeyAction::EditDelete))
+            .kind(ButtonKind::Danger);
+        if b.show(ui) {
+            hand::delete(editing, content);
+        }
+    });
+}
+
+/// Formations of all sides that it could belong to.
+fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) {
+    let response = Button::new("editor.unit.move", "Move to")
+        .small()
+        .icon(Icon::Right)
+        .show_response(ui);
+    let mut to = None;
+    Popup::menu(&response).show(|ui| {
+        ui.set_width(220.0);
+        ScrollArea::vertical().max_height(300.0).show(ui, |ui| {
+            for (s, side) in editing.scenario().sides.iter().enumerate() {
+                ui.label(theme::caps(&side.name).color(cx.side(s)));
+                for (f, force) in side.forces.iter().enumerate() {
+                    for (g, group) in force.formations.iter().enumerate() {
+                        let here = (s, f, g) == (at.side, at.force, at.formation);
+                        let full = group.units.len() >= builder::most(group);
+                        let why = match (here, full) {
+                            (true, _) => Some("It is here."),
+                            (_, true) => Some("The formation is full: make it larger first."),
+                            _ => None,
+                        };
+                        let text = if side.forces.len() > 1 {
+                            format!("{}: {}", force.name, group.name)
+                        } else {
+                            group.name.clone()
+                        };
+                        let b = Button::new(format!("editor.unit.move.{s}.{f}.{g}"), &text)
+                            .quiet()
+                            .small()
+                            .left()
+                            .min_size(vec2(200.0, 24.0));
+                        if b.disabled(why).show(ui) {
+                            to = Some((s, f, g));
+                        }
+                    }
+                }
+            }
+        });
+    });
+    if let Some(to) = to {
+        muster::move_to(editing, at, to, cx.content);
+    }
+}

@@ -1,0 +1,377 @@
+//! What is done to units besides moving them: how they start, where they belong, copies of them.
+
+use hexlance_board::Hex;
+use hexlance_rules::{Effect, EventSetup, ForceSetup, FormationSetup, Occasion};
+use hexlance_strike::{
+    aero::{AirZone, Band, Flight, FlightPath},
+    content::Content,
+    setup::OffBoard,
+};
+
+use super::{
+    desk::{Editing, Pick, Unit, UnitAt, units},
+    names,
+};
+use crate::{
+    data::StrikeScenario,
+    screens::{CardFilter, Open},
+};
+
+/// What is set and looked at in the Forces mode.
+#[derive(Debug, Default)]
+pub struct Muster {
+    /// Which cards are listed.
+    pub filter: CardFilter,
+    /// The card of the list that Enter takes.
+    pub row: usize,
+    /// What is looked at while no unit is selected.
+    pub look: Look,
+    /// The force that the pages work on.
+    pub open: Open,
+    /// Whose it is: side and force.
+    pub of: Option<(usize, usize)>,
+}
+
+/// What is looked at while no unit is selected.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Look {
+    /// All units of the side.
+    #[default]
+    Roster,
+    /// One of its forces.
+    Force(usize),
+    /// A formation of a force.
+    Formation(usize, usize),
+}
+
+/// How a unit starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// On the map.
+    OnMap,
+    /// Its side sets it up.
+    SetUp,
+    /// In flight.
+    Flying,
+    /// Comes over an edge of its side in that turn or later.
+    Enters(u16),
+    /// Drops in that turn.
+    Drops(u16),
+    /// Aboard the unit of that name.
+    Aboard(String),
+    /// Comes when the event of that number happens; a number beyond the last one is a new event.
+    Waits(usize),
+    /// Artillery that stays off the map, so many inches away.
+    OffBoard(u16),
+}
+
+/// The event that brings the unit of a name.
+fn awaited(scenario: &StrikeScenario, name: &str) -> Option<usize> {
+    let brings = |e: &EventSetup| {
+        let mut effects = e.then.iter();
+        effects.any(|x| matches!(x, Effect::Reinforce(units) if units.iter().any(|u| u == name)))
+    };
+    scenario.events.iter().position(brings)
+}
+
+/// How a unit starts that has that name in the battle.
+pub fn start_of(scenario: &StrikeScenario, unit: &Unit, name: &str) -> Start {
+    if unit.at.is_some() {
+        Start::OnMap
+    } else if unit.air.is_some() {
+        Start::Flying
+    } else if let Some(carrier) = &unit.aboard {
+        Start::Aboard(carrier.clone())
+    } else if let Some(turn) = unit.drops {
+        Start::Drops(turn)
+    } else if let Some(turn) = unit.enters {
+        Start::Enters(turn)
+    } else if let Some(place) = unit.off_board {
+        Start::OffBoard(place.inches)
+    } else if let Some(n) = awaited(scenario, name) {
+        Start::Waits(n)
+    } else {
+        Start::SetUp
+    }
+}
+
+/// How a unit starts, in a few words for a list; nothing where it stands on the map for all to see.
+pub fn start_words(scenario: &StrikeScenario, unit: &Unit, name: &str) -> String {
+    let text = match start_of(scenario, unit, name) {
+        Start::OnMap => String::new(),
+        Start::SetUp => "set up by its side".to_owned(),
+        Start::Flying => unit
+            .air
+            .as_ref()
+            .map_or_else(String::new, crate::words::flight),
+        Start::Enters(turn) => format!("comes in turn {turn}"),
+        Start::Drops(turn) => format!("drops in turn {turn}"),
+        Start::Aboard(carrier) => format!("aboard {carrier}"),
+        Start::Waits(n) => {
+            let event = scenario.events.get(n).map_or("", |e| e.name.as_str());
+            format!("waits: {event}")
+        }
+        Start::OffBoard(inches) => format!("{inches}\" off the map"),
+    };
+    match (unit.hidden, text.is_empty()) {
+        (true, true) => "hidden".to_owned(),
+        (true, false) => format!("hidden, {text}"),
+        _ => text,
+    }
+}
+
+/// Nothing is said any more of where a unit is. No event brings it.
+fn take_out(s: &mut StrikeScenario, at: UnitAt, name: &str) {
+    if let Some(unit) = at.of_mut(s) {
+        unit.at = None;
+        unit.air = None;
+        unit.aboard = None;
+        unit.drops = None;
+        unit.enters = None;
+        unit.off_board = None;
+    }
+    for event in &mut s.events {
+        for effect in &mut event.then {
+            if let Effect::Reinforce(units) = effect {
+                units.retain(|u| u != name);
+            }
+        }
+        let nobody = |e: &Effect| matches!(e, Effect::Reinforce(units) if units.is_empty());
+        // An event that did nothing else stays, and is told among the problems.
+        if event.then.len() > 1 {
+            event.then.retain(|e| !nobody(e));
+        }
+    }
+}
+
+/// Has a unit start in another way; on the map it does so in a hex.
+pub fn set_start(
+    editing: &mut Editing,
+    at: UnitAt,
+    start: &Start,
+    hex: Option<Hex>,
+    content: &Content,
+) {
+    let Some(name) = names::name_of(editing.scenario(), at, content) else {
+        return;
+    };
+    let flight = usual_flight(editing, at);
+    let what = match start {
+        Start::OnMap => "Place unit",
+        Start::SetUp => "Take off the map",
+        _ => "How it starts",
+    };
+    // Numbers that are stepped through are undone at once.
+    let key = format!("start.{at:?}.{:?}", std::mem::discriminant(start));
+    let merge = matches!(
+        start,
+        Start::Enters(_) | Start::Drops(_) | Start::OffBoard(_)
+    );
+    editing.edit(what, merge.then_some(key.as_str()), |s| {
+        let old_air = at.of(s).and_then(|u| u.air);
+        take_out(s, at, &name);
+        if let Start::Waits(n) = start {
+            wait(s, *n, &name);
+        }
+        let Some(unit) = at.of_mut(s) else { return };
+        match start {
+            Start::OnMap => unit.at = hex,
+            Start::SetUp | Start::Waits(_) => {}
+            Start::Flying => unit.air = old_air.or(flight),
+            Start::Enters(turn) => unit.enters = Some(*turn),
+            Start::Drops(turn) => unit.drops = Some(*turn),
+            Start::Aboard(carrier) => unit.aboard = Some(carrier.clone()),
+            Start::OffBoard(inches) => unit.off_board = Some(OffBoard { inches: *inches }),
+        }
+        if !matches!(start, Start::OnMap | Start::SetUp) {
+            unit.hidden = false;
+            unit.prepared = false;
+        }
+    });
+}
+
+/// An event brings the unit of a name, one that there is or a new one.
+fn wait(s: &mut StrikeScenario, event: usize, name: &str) {
+    if event >= s.events.len() {
+        let taken = |n: &String| s.events.iter().any(|e| e.name == *n);
+        let first = "Reinforcements".to_owned();
+        let others = (2..).map(|n| format!("Reinforcements {n}"));
+        let free = std::iter::once(first).chain(others).find(|n| !taken(n));
+        s.events.push(EventSetup {
+            name: free.unwrap_or_default(),
+            when: Occasion::Turn(2),
+            then: vec![Effect::Reinforce(vec![name.to_owned()])],
+        });
+        return;
+    }
+    let Some(event) = s.events.get_mut(event) else {
+        return;
+    };
+    let brings = event.then.iter_mut().find_map(|e| match e {
+        Effect::Reinforce(units) => Some(units),
+        _ => None,
+    });
+    match brings {
+        Some(units) => units.push(name.to_owned()),
+        // The end of the battle stays last.
+        None => event
+            .then
+            .insert(0, Effect::Reinforce(vec![name.to_owned()])),
+    }
+}
+
+/// Where an aircraft starts of which nothing is said: in the first zone of its side.
+fn usual_flight(editing: &Editing, at: UnitAt) -> Option<Flight> {
+    let home = editing.scenario().sides.get(at.side)?.home;
+    Some(Flight {
+        zone: AirZone::starts(home).next()?,
+        band: Band::default(),
+        path: None,
+    })
+}
+
+/// A path straight over the middle of the map, away from the home edge.
+pub fn usual_path(editing: &Editing, side: usize) -> FlightPath {
+    use hexlance_board::Edge;
+    let board = editing.bench.board();
+    let (columns, rows) = (board.columns() as i16, board.rows() as i16);
+    let hex = |c: i16, r: i16| Hex::from_column_row(c.max(1), r.max(1));
+    let (middle, half) = ((columns + 1) / 2, (rows + 1) / 2);
+    let (north, south) = (hex(middle, 1), hex(middle, rows));
+    let (west, east) = (hex(1, half), hex(columns, half));
+    match editing.scenario().sides.get(side).and_then(|s| s.home) {
+        Some(Edge::North) => FlightPath::new(north, south),
+        Some(Edge::East) => FlightPath::new(east, west),
+        Some(Edge::West) => FlightPath::new(west, east),
+        _ => FlightPath::new(south, north),
+    }
+}
+
+/// A unit like another one beside it, or, if that one has no place, without one. It is selected.
+pub fn duplicate(editing: &mut Editing, at: UnitAt, content: &Content) {
+    let s = editing.scenario();
+    let Some(unit) = at.of(s) else { return };
+    let taken = |h: &Hex| units(s).any(|(_, u)| u.at == Some(*h));
+    let board = editing.bench.board();
+    let beside = |hex: Hex| {
+        let mut near: Vec<Hex> = board
+            .iter()
+            .map(|(h, _)| h)
+            .filter(|h| (1..=3).contains(&h.distance(hex)) && !taken(h))
+            .collect();
+        near.sort_by_key(|h| (h.distance(hex), *h));
+        near.first().copied()
+    };
+    let place = unit.at.and_then(beside);
+    let mut new = at;
+    names::restructure(editing, "Duplicate", content, |s| {
+        let Some(mut twin) = at.of(s).cloned() else {
+            return;
+        };
+        twin.name = None;
+        twin.commander = false;
+        twin.leader = false;
+        twin.at = place;
+        if let Some(to) = room(s, at.side, (at.force, at.formation)) {
+            new = to;
+            put(s, to, twin);
+        }
+    });
+    editing.pick(Some(Pick::Unit(new)));
+}
+
+/// The place after the last unit of a formation if it is not full, else of another one of the force, or of a new one.
+pub fn room(
+    s: &mut StrikeScenario,
+    side: usize,
+    (force, formation): (usize, usize),
+) -> Option<UnitAt> {
+    let of_side = s.sides.get_mut(side)?;
+    if of_side.forces.is_empty() {
+        of_side.forces.push(ForceSetup {
+            name: of_side.name.clone(),
+            ..ForceSetup::default()
+        });
+    }
+    let f = force.min(of_side.forces.len() - 1);
+    let formations = &mut of_side.forces[f].formations;
+    let full = |g: &FormationSetup<Unit>| g.units.len() >= g.kind.size();
+    let wanted = formations.get(formation).filter(|g| !full(g));
+    let roomy = wanted.map(|_| formation);
+    let roomy = roomy.or_else(|| formations.iter().position(|g| !full(g)));
+    let g = roomy.unwrap_or_else(|| {
+        formations.push(group(formations.len()));
+        formations.len() - 1
+    });
+    Some(UnitAt {
+        side,
+        force: f,
+        formation: g,
+        unit: formations[g].units.len(),
+    })
+}
+
+/// An empty lance that follows so many others.
+pub fn group(n: usize) -> FormationSetup<Unit> {
+    FormationSetup {
+        name: format!("Lance {}", n + 1),
+        kind: Default::default(),
+        r#type: None,
+        units: Vec::new(),
+    }
+}
+
+/// Adds a unit at the end of a formation.
+pub fn put(s: &mut StrikeScenario, to: UnitAt, unit: Unit) {
+    let side = s.sides.get_mut(to.side);
+    let force = side.and_then(|x| x.forces.get_mut(to.force));
+    if let Some(g) = force.and_then(|f| f.formations.get_mut(to.formation)) {
+        g.units.push(unit);
+    }
+}
+
+/// Takes a unit out of its formation.
+pub fn take(s: &mut StrikeScenario, at: UnitAt) -> Option<Unit> {
+    let force = s.sides.get_mut(at.side)?.forces.get_mut(at.force)?;
+    let units = &mut force.formations.get_mut(at.formation)?.units;
+    (at.unit < units.len()).then(|| units.remove(at.unit))
+}
+
+/// Moves a unit to the end of another formation, of any side.
+pub fn move_to(
+    editing: &mut Editing,
+    at: UnitAt,
+    (side, force, formation): (usize, usize, usize),
+    content: &Content,
+) {
+    let mut new = None;
+    names::restructure(editing, "Move to a formation", content, |s| {
+        let to = s
+            .sides
+            .get(side)
+            .and_then(|x| x.forces.get(force)?.formations.get(formation));
+        let Some(n) = to.map(|g| g.units.len()) else {
+            return;
+        };
+        let Some(mut unit) = take(s, at) else { return };
+        unit.leader = false;
+        if (side, force) != (at.side, at.force) {
+            unit.commander = false;
+        }
+        // Nobody begins aboard a unit of the other side.
+        if side != at.side {
+            unit.aboard = None;
+        }
+        let to = UnitAt {
+            side,
+            force,
+            formation,
+            unit: n,
+        };
+        put(s, to, unit);
+        new = Some(to);
+    });
+    if let Some(at) = new {
+        editing.pick(Some(Pick::Unit(at)));
+    }
+}
