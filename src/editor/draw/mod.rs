@@ -5,6 +5,8 @@ mod dialogs;
 pub mod forces;
 mod map;
 mod minimap;
+mod new_map;
+mod paints;
 mod status;
 mod top;
 
