@@ -5,6 +5,8 @@ mod dialogs;
 pub mod forces;
 mod map;
 mod minimap;
+mod new_map;
+mod paints;
 mod status;
 mod top;
 
@@ -240,15 +242,14 @@ fn side_panel(ctx: &Context, key: &str, right: Option<Mode>, add: impl FnOnce(&m
     let screen = ctx.content_rect();
     let top = screen.top() + TOP + 2.0 * space::EDGE;
     let height = screen.bottom() - STATUS - 2.0 * space::EDGE - top;
-    let (pivot, x, width) = match right {
-        None => (Align2::LEFT_TOP, screen.left() + space::EDGE, LEFT),
-        Some(mode) => (
-            Align2::RIGHT_TOP,
-            screen.right() - space::EDGE,
-            right_width(mode),
-        ),
+    let (x, width) = match right {
+        None => (screen.left() + space::EDGE, LEFT),
+        Some(mode) => {
+            let width = right_width(mode);
+            (screen.right() - space::EDGE - width, width)
+        }
     };
-    Island::new(key, pivot, pos2(x, top), width)
+    Island::new(key, Align2::LEFT_TOP, pos2(x, top), width)
         .max_height(height)
         .show(ctx, |ui| {
             ui.set_min_height(ui.available_height());
