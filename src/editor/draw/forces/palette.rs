@@ -10,7 +10,7 @@ use super::Cx;
 use crate::{
     editor::{
         desk::{Editing, Placing},
-        hand,
+        muster,
     },
     screens::{
         forces::{cards, lists},
@@ -124,7 +124,7 @@ fn row(ui: &mut Ui, editing: &mut Editing, card: &Card, on: bool, cx: &mut Cx<'_
 /// Adds a unit that its side sets up.
 fn add(editing: &mut Editing, card: &str, cx: &Cx<'_>) {
     editing.placing = Placing::None;
-    hand::add(editing, card, None, cx.content);
+    muster::add(editing, card, None, cx.content);
 }
 
 /// The picture of what is carried, under the pointer.

@@ -6,7 +6,7 @@ use hexlance_strike::{builder, card::Card};
 use super::{Cx, Wish, damage, flight, start, work_on};
 use crate::{
     editor::{
-        desk::{Editing, Placing, Unit, UnitAt},
+        desk::{Editing, Pick, Placing, Unit, UnitAt},
         hand, muster, names,
     },
     input::KeyAction,
@@ -173,11 +173,16 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
         });
     }
     doings(ui, editing, at, unit, cx);
+    // It may be gone, or another one.
+    if editing.picked != Some(Pick::Unit(at)) {
+        return;
+    }
     start::draw(ui, editing, at, unit, card, cx);
     flight::facing(ui, editing, at, unit, card);
     flight::draw(ui, editing, at, unit, card);
     let (f, g, u) = (at.force, at.formation, at.unit);
-    work_on(ui, editing, (at.side, f), At::Unit(g, u), cx, |ui, open| {
+    let on = ("Skill and rank", (at.side, f), At::Unit(g, u));
+    work_on(ui, editing, on, cx, |ui, open| {
         let skill = builder::skill(unit, card);
         sheet::skills(ui, skill, card, &mut |n| {
             open.change(|force| force.formations[g].units[u].skill = Some(n));
@@ -195,7 +200,8 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
             }
         });
     }
-    work_on(ui, editing, (at.side, f), At::Unit(g, u), cx, |ui, open| {
+    let on = ("Pilot abilities", (at.side, f), At::Unit(g, u));
+    work_on(ui, editing, on, cx, |ui, open| {
         let mut wish = None;
         let now = open.force.formations[g].units[u].clone();
         let skill = builder::skill(&now, card);
