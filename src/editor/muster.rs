@@ -24,6 +24,8 @@ pub struct Muster {
     pub filter: CardFilter,
     /// The card of the list that Enter takes.
     pub row: usize,
+    /// The card on which the button went down.
+    pub grabbed: Option<String>,
     /// What is looked at while no unit is selected.
     pub look: Look,
     /// The force that the pages work on.

@@ -23,7 +23,7 @@ fn desk(t: &Table) -> &EditorDesk {
     t.world().resource::<EditorDesk>()
 }
 
-fn editing(t: &Table) -> &Editing {
+pub fn editing(t: &Table) -> &Editing {
     desk(t).open.as_ref().expect("a battle is open")
 }
 
@@ -35,7 +35,7 @@ fn cell(t: &Table, hex: Hex) -> Cell {
     *board(t).get(hex).expect("on the map")
 }
 
-fn at(c: i16, r: i16) -> Hex {
+pub fn at(c: i16, r: i16) -> Hex {
     Hex::from_column_row(c, r)
 }
 
@@ -44,7 +44,7 @@ fn own(t: &Table) -> &OwnBattles {
 }
 
 /// The editor with a plain of 16 by 17 hexes.
-fn plain(folder: &Path) -> Table {
+pub fn plain(folder: &Path) -> Table {
     let mut t = Table::open(&table::data(&[]), folder, None, None);
     t.click("title.editor");
     t.frames(4);

@@ -6,7 +6,7 @@ use hexlance_strike::{builder, card::Card};
 use super::{Cx, Wish, damage, flight, start, work_on};
 use crate::{
     editor::{
-        desk::{Editing, Pick, Placing, Unit, UnitAt},
+        desk::{Editing, Placing, Unit, UnitAt},
         hand, muster, names,
     },
     input::KeyAction,
@@ -172,14 +172,6 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
             }
         });
     }
-    doings(ui, editing, at, unit, cx);
-    // It may be gone, or another one.
-    if editing.picked != Some(Pick::Unit(at)) {
-        return;
-    }
-    start::draw(ui, editing, at, unit, card, cx);
-    flight::facing(ui, editing, at, unit, card);
-    flight::draw(ui, editing, at, unit, card);
     let (f, g, u) = (at.force, at.formation, at.unit);
     let on = ("Skill and rank", (at.side, f), At::Unit(g, u));
     work_on(ui, editing, on, cx, |ui, open| {
@@ -190,6 +182,12 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
         sheet::posts(ui, open, (g, u), unit);
         None
     });
+    if doings(ui, editing, at, unit, cx) {
+        return;
+    }
+    start::draw(ui, editing, at, unit, card, cx);
+    flight::facing(ui, editing, at, unit, card);
+    flight::draw(ui, editing, at, unit, card);
     damage::draw(ui, editing, at, unit, card);
     theme::heading(ui, "Tags");
     let key = format!("editor.unit.tags.{at:?}");
@@ -210,8 +208,9 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
     });
 }
 
-/// What is done with it as a whole.
-fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut Cx<'_>) {
+/// What is done with it as a whole; true if there are other units now.
+fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut Cx<'_>) -> bool {
+    let mut other = false;
     let content = cx.content;
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let placing = editing.placing == Placing::Unit(at);
@@ -239,8 +238,9 @@ fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut 
             .tip("Another unit with the same card, Skill, abilities and damage.");
         if b.show(ui) {
             muster::duplicate(editing, at, content);
+            other = true;
         }
-        move_menu(ui, editing, at, cx);
+        other |= move_menu(ui, editing, at, cx);
         let b = Button::new("editor.unit.delete", "Delete")
             .small()
             .icon(Icon::Cross)
@@ -248,12 +248,14 @@ fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut 
             .kind(ButtonKind::Danger);
         if b.show(ui) {
             hand::delete(editing, content);
+            other = true;
         }
     });
+    other
 }
 
-/// Formations of all sides that it could belong to.
-fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) {
+/// Formations of all sides that it could belong to; true if it was moved.
+fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) -> bool {
     let response = Button::new("editor.unit.move", "Move to")
         .small()
         .icon(Icon::Right)
@@ -294,4 +296,5 @@ fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) {
     if let Some(to) = to {
         muster::move_to(editing, at, to, cx.content);
     }
+    to.is_some()
 }
