@@ -6,9 +6,8 @@ use hexlance_edit::{Clip, Ink, Paint, Turn, area};
 use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup};
 
 use super::{
-    desk::{Editing, EditorDesk, Mode, Page, PathEnd, Pick, Placing, UnitAt, units},
-    muster::{self, Start},
-    names,
+    desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, UnitAt, units},
+    muster, names,
     placing::paint_zone,
     tool::{Manner, Subject},
 };
@@ -16,7 +15,7 @@ use crate::{
     game::start::GameData,
     table::{Hovered, TableClick, panels::Panels},
 };
-use hexlance_strike::{aero::FlightPath, content::Content};
+use hexlance_strike::content::Content;
 
 /// What the hand holds between press and release.
 #[derive(Resource, Clone, Debug, Default)]
@@ -106,7 +105,7 @@ pub fn work(
 fn let_go(editing: &mut Editing, over: Option<Hex>, content: &Content) {
     editing.carrying = false;
     if let (Placing::Card(card), Some(hex)) = (std::mem::take(&mut editing.placing), over) {
-        add(editing, &card, Some(hex), content);
+        muster::add(editing, &card, Some(hex), content);
     }
 }
 
@@ -203,17 +202,17 @@ fn release(editing: &mut Editing, held: &mut Held, content: &Content) {
                 if let Some(unit) = held.unit
                     && from != to
                 {
-                    put_unit(editing, unit, to, content);
+                    muster::put_unit(editing, unit, to, content);
                 }
             }
             Placing::Card(card) => {
-                add(editing, &card, Some(to), content);
+                muster::add(editing, &card, Some(to), content);
             }
             Placing::Unit(at) => {
-                put_unit(editing, at, to, content);
+                muster::put_unit(editing, at, to, content);
                 editing.placing = Placing::None;
             }
-            Placing::Path(at, end) => put_path(editing, at, end, to),
+            Placing::Path(at, end) => muster::put_path(editing, at, end, to),
             Placing::Objective(n) => put_objective(editing, n, to),
             Placing::Cargo(n) => put_cargo(editing, n, to),
             Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => {}
@@ -342,73 +341,6 @@ fn thing_at(editing: &Editing, hex: Hex) -> Option<Pick> {
     objective
         .map(Pick::Objective)
         .or_else(|| cargo().map(Pick::Cargo))
-}
-
-/// Puts a unit into a hex, wherever it would have started.
-pub fn put_unit(editing: &mut Editing, at: UnitAt, hex: Hex, content: &Content) {
-    let placed = at.of(editing.scenario()).is_some_and(|u| u.at.is_some());
-    if !placed {
-        muster::set_start(editing, at, &Start::OnMap, Some(hex), content);
-        return;
-    }
-    editing.edit("Move unit", None, |s| {
-        if let Some(unit) = at.of_mut(s) {
-            unit.at = Some(hex);
-        }
-    });
-}
-
-/// Adds a unit of a card to the formation of the selected unit, or to another one of the chosen side that is not full.
-/// Without a hex its side sets it up.
-pub fn add(
-    editing: &mut Editing,
-    card: &str,
-    hex: Option<Hex>,
-    content: &Content,
-) -> Option<UnitAt> {
-    let side = editing.side;
-    let mut new = None;
-    let chosen = match (editing.picked, editing.muster.look) {
-        (Some(Pick::Unit(at)), _) if at.side == side => (at.force, at.formation),
-        (_, muster::Look::Force(f)) => (f, 0),
-        (_, muster::Look::Formation(f, g)) => (f, g),
-        _ => (0, 0),
-    };
-    names::restructure(editing, "Add unit", content, |s| {
-        let Some(to) = muster::room(s, side, chosen) else {
-            return;
-        };
-        let mut unit = super::files::new_unit(card);
-        unit.at = hex;
-        muster::put(s, to, unit);
-        new = Some(to);
-    });
-    if let Some(at) = new {
-        editing.pick(Some(Pick::Unit(at)));
-    }
-    new
-}
-
-/// Sets an end of an aircraft's path: the hex of the edge that is nearest.
-fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
-    let board = editing.bench.board();
-    let edge = board
-        .iter()
-        .map(|(h, _)| h)
-        .filter(|h| hexlance_strike::aero::edges_of(board, *h).next().is_some())
-        .min_by_key(|h| (h.distance(hex), *h));
-    let Some(edge) = edge else { return };
-    let usual = muster::usual_path(editing, at.side);
-    editing.edit("Flight path", None, |s| {
-        if let Some(flight) = at.of_mut(s).and_then(|u| u.air.as_mut()) {
-            let path = flight.path.unwrap_or(usual);
-            flight.path = Some(match end {
-                PathEnd::From => FlightPath::new(edge, path.to),
-                PathEnd::To => FlightPath::new(path.from, edge),
-            });
-        }
-    });
-    editing.placing = Placing::None;
 }
 
 fn put_objective(editing: &mut Editing, n: Option<usize>, hex: Hex) {

@@ -3,13 +3,13 @@
 use hexlance_board::Hex;
 use hexlance_rules::{Effect, EventSetup, ForceSetup, FormationSetup, Occasion};
 use hexlance_strike::{
-    aero::{AirZone, Band, Flight, FlightPath},
+    aero::{AirZone, Band, Flight, FlightPath, edges_of},
     content::Content,
     setup::OffBoard,
 };
 
 use super::{
-    desk::{Editing, Pick, Unit, UnitAt, units},
+    desk::{Editing, PathEnd, Pick, Placing, Unit, UnitAt, units},
     names,
 };
 use crate::{
@@ -24,6 +24,8 @@ pub struct Muster {
     pub filter: CardFilter,
     /// The card of the list that Enter takes.
     pub row: usize,
+    /// The card on which the button went down.
+    pub grabbed: Option<String>,
     /// What is looked at while no unit is selected.
     pub look: Look,
     /// The force that the pages work on.
@@ -245,6 +247,73 @@ pub fn usual_path(editing: &Editing, side: usize) -> FlightPath {
         Some(Edge::West) => FlightPath::new(west, east),
         _ => FlightPath::new(south, north),
     }
+}
+
+/// Puts a unit into a hex, wherever it would have started.
+pub fn put_unit(editing: &mut Editing, at: UnitAt, hex: Hex, content: &Content) {
+    let placed = at.of(editing.scenario()).is_some_and(|u| u.at.is_some());
+    if !placed {
+        set_start(editing, at, &Start::OnMap, Some(hex), content);
+        return;
+    }
+    editing.edit("Move unit", None, |s| {
+        if let Some(unit) = at.of_mut(s) {
+            unit.at = Some(hex);
+        }
+    });
+}
+
+/// Adds a unit of a card to the formation of the selected unit, or to another one of the chosen side that is not full.
+/// Without a hex its side sets it up.
+pub fn add(
+    editing: &mut Editing,
+    card: &str,
+    hex: Option<Hex>,
+    content: &Content,
+) -> Option<UnitAt> {
+    let side = editing.side;
+    let mut new = None;
+    let chosen = match (editing.picked, editing.muster.look) {
+        (Some(Pick::Unit(at)), _) if at.side == side => (at.force, at.formation),
+        (_, Look::Force(f)) => (f, 0),
+        (_, Look::Formation(f, g)) => (f, g),
+        _ => (0, 0),
+    };
+    names::restructure(editing, "Add unit", content, |s| {
+        let Some(to) = room(s, side, chosen) else {
+            return;
+        };
+        let mut unit = super::files::new_unit(card);
+        unit.at = hex;
+        put(s, to, unit);
+        new = Some(to);
+    });
+    if let Some(at) = new {
+        editing.pick(Some(Pick::Unit(at)));
+    }
+    new
+}
+
+/// Sets an end of an aircraft's path: the hex of the edge that is nearest.
+pub fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
+    let board = editing.bench.board();
+    let edge = board
+        .iter()
+        .map(|(h, _)| h)
+        .filter(|h| edges_of(board, *h).next().is_some())
+        .min_by_key(|h| (h.distance(hex), *h));
+    let Some(edge) = edge else { return };
+    let usual = usual_path(editing, at.side);
+    editing.edit("Flight path", None, |s| {
+        if let Some(flight) = at.of_mut(s).and_then(|u| u.air.as_mut()) {
+            let path = flight.path.unwrap_or(usual);
+            flight.path = Some(match end {
+                PathEnd::From => FlightPath::new(edge, path.to),
+                PathEnd::To => FlightPath::new(path.from, edge),
+            });
+        }
+    });
+    editing.placing = Placing::None;
 }
 
 /// A unit like another one beside it, or, if that one has no place, without one. It is selected.

@@ -186,7 +186,7 @@ mod tests {
         for side in [0, 0, 1] {
             e.side = side;
             e.pick(None);
-            crate::editor::hand::add(&mut e, "bm_bellringer", None, content);
+            crate::editor::muster::add(&mut e, "bm_bellringer", None, content);
         }
         e.edit("Event", None, |s| {
             s.events.push(EventSetup {

@@ -5,6 +5,7 @@ use hexlance_strike::setup::{Spot, hex_of, spot_of};
 use super::{
     desk::{Editing, Mode, Page, Pick, UnitAt},
     draw::{Cx, Wish},
+    muster::Look,
 };
 use crate::table::CameraCommand;
 
@@ -34,8 +35,14 @@ pub fn go(editing: &mut Editing, path: &str, cx: &mut Cx<'_>) {
     let mut picked = None;
     let mode = match spot {
         Spot::Map(_) | Spot::Minefield { .. } => Mode::Map,
-        Spot::Force(side, _) | Spot::Formation(side, ..) => {
+        Spot::Force(side, force) => {
             editing.side = side;
+            editing.muster.look = Look::Force(force);
+            Mode::Forces
+        }
+        Spot::Formation(side, force, formation) => {
+            editing.side = side;
+            editing.muster.look = Look::Formation(force, formation);
             Mode::Forces
         }
         Spot::Unit(side, force, formation, unit) => {

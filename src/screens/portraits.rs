@@ -22,8 +22,8 @@ use crate::{
 /// Width and height of a picture in pixels.
 const SIZE: [usize; 2] = [96, 76];
 
-/// Pictures that are drawn at the same time, so that the frames go on.
-const AT_ONCE: usize = 2;
+/// Pictures that are asked for at the same time: enough to go on with until the next frame, however long that takes.
+const AT_ONCE: usize = 6;
 
 /// What decides a picture.
 type Key = (MiniLook, u8, SidePalette);

@@ -6,6 +6,7 @@ mod forces;
 mod frame;
 mod lesson;
 mod loads;
+mod muster;
 mod pages;
 mod table;
 

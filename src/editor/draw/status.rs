@@ -6,6 +6,7 @@ use super::{Cx, STATUS};
 use crate::{
     editor::{
         desk::{Editing, Mode, Pick, Placing, units},
+        names,
         tool::Manner,
     },
     theme::{self, Island, colors as c, fonts, space},
@@ -93,13 +94,12 @@ fn click(editing: &Editing, cx: &Cx<'_>) -> String {
 pub(super) fn plates(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
     let p = ctx.layer_painter(LayerId::background());
     let zoom = ctx.zoom_factor();
-    for (n, (at, unit)) in units(editing.scenario()).enumerate() {
+    let names = names::names(editing.scenario(), cx.content);
+    for (n, ((at, _), name)) in units(editing.scenario()).zip(names).enumerate() {
         let id = u16::try_from(n).unwrap_or(u16::MAX);
         let Some(anchor) = cx.anchors.minis.get(&id).filter(|a| a.visible) else {
             continue;
         };
-        let card = cx.content.card(&unit.card).map(|x| x.full_name());
-        let name = unit.name.clone().or(card).unwrap_or_default();
         let foot = pos2(anchor.head.x / zoom, anchor.head.y / zoom - 6.0);
         let galley = p.layout_no_wrap(name, fonts::strong(fonts::size::SMALL), c::TEXT);
         let size = galley.size() + vec2(14.0, 6.0);

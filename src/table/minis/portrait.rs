@@ -112,8 +112,8 @@ fn lit(rgb: Vec3, gloss: f32, glow: f32, normal: Vec3, view: &View) -> Vec3 {
     let n = normal.normalize_or_zero();
     // What is seen of thin sheets from behind looks as if seen from before.
     let n = if n.dot(view.near) < 0.0 { -n } else { n };
-    let sky = 0.42 + 0.20 * n.y;
-    let day = 1.75 * n.dot(key).max(0.0) + 0.45 * n.dot(fill).max(0.0);
+    let sky = 0.32 + 0.15 * n.y;
+    let day = 1.3 * n.dot(key).max(0.0) + 0.28 * n.dot(fill).max(0.0);
     let half = (key + view.near).normalize();
     let shine = gloss * 0.55 * n.dot(half).max(0.0).powi(28);
     let edge = (1.0 - n.dot(view.near)).powi(3) * 0.10;

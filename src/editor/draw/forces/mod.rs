@@ -194,8 +194,7 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
 fn work_on(
     ui: &mut Ui,
     editing: &mut Editing,
-    (side, force): (usize, usize),
-    at: At,
+    (name, (side, force), at): (&str, (usize, usize), At),
     cx: &mut Cx<'_>,
     page: impl FnOnce(&mut Ui, &mut Open) -> Option<screens::forces::Wish>,
 ) {
@@ -229,7 +228,7 @@ fn work_on(
             .then(|| ui.memory(|m| m.focused()));
         let merge = typed.flatten().map(|id| format!("forces.{id:?}"));
         let new = open.force.clone();
-        names::change(editing, "Force", merge.as_deref(), cx.content, |s| {
+        names::change(editing, name, merge.as_deref(), cx.content, |s| {
             s.sides[side].forces[force] = new;
         });
     }

@@ -129,7 +129,8 @@ pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_
                 return;
             }
             let content = cx.content;
-            work_on(ui, editing, (side, f), At::Force, cx, |ui, open| {
+            let on = ("Force", (side, f), At::Force);
+            work_on(ui, editing, on, cx, |ui, open| {
                 commands::page(ui, open, content)
             });
         });
@@ -168,7 +169,8 @@ pub(super) fn formation(
         return;
     }
     let content = cx.content;
-    work_on(ui, editing, (side, f), At::Formation(g), cx, |ui, open| {
+    let on = ("Formation", (side, f), At::Formation(g));
+    work_on(ui, editing, on, cx, |ui, open| {
         let mut wish = None;
         formations::kinds(ui, open, g, content);
         for p in open.of(hexlance_strike::builder::Place::Formation(g)) {

@@ -1,8 +1,8 @@
 //! Cards to drag onto the table.
 
 use bevy_egui::egui::{
-    Context, CornerRadius, Event, Id, Key, LayerId, Order, Rect, ScrollArea, Stroke, StrokeKind,
-    Ui, vec2,
+    Context, CornerRadius, Event, Id, Key, LayerId, Order, PointerButton, Rect, Response,
+    ScrollArea, Stroke, StrokeKind, Ui, vec2,
 };
 use hexlance_strike::card::Card;
 
@@ -10,7 +10,7 @@ use super::Cx;
 use crate::{
     editor::{
         desk::{Editing, Placing},
-        hand,
+        muster,
     },
     screens::{
         forces::{cards, lists},
@@ -105,11 +105,12 @@ fn row(ui: &mut Ui, editing: &mut Editing, card: &Card, on: bool, cx: &mut Cx<'_
     let key = format!("editor.card.{}", card.id);
     let response = cards::row(ui, &key, card, editing.side, None, on);
     let placing = Placing::Card(card.id.clone());
-    if response.drag_started() {
+    if response.drag_started() || flicked(ui, editing, &response, &card.id) {
         // From here on the table has the pointer.
         ui.ctx().stop_dragging();
         editing.placing = placing;
         editing.carrying = true;
+        editing.muster.grabbed = None;
     } else if response.double_clicked() {
         add(editing, &card.id, cx);
     } else if response.clicked() {
@@ -121,10 +122,39 @@ fn row(ui: &mut Ui, editing: &mut Editing, card: &Card, on: bool, cx: &mut Cx<'_
     }
 }
 
+/// Whether the card was taken and let go beside the panels between two frames: a slow machine sees no more of a drag.
+fn flicked(ui: &Ui, editing: &mut Editing, response: &Response, card: &str) -> bool {
+    let seen = response.rect.intersect(ui.clip_rect());
+    let (down, up) = ui.input(|i| {
+        let press = |down: bool| {
+            i.events.iter().find_map(|e| match e {
+                Event::PointerButton {
+                    pos,
+                    button: PointerButton::Primary,
+                    pressed,
+                    ..
+                } if *pressed == down => Some(*pos),
+                _ => None,
+            })
+        };
+        (press(true), press(false))
+    });
+    if down.is_some_and(|at| seen.contains(at) && ui.ctx().layer_id_at(at) == Some(ui.layer_id())) {
+        editing.muster.grabbed = Some(card.to_owned());
+    }
+    if editing.muster.grabbed.as_deref() != Some(card) {
+        return false;
+    }
+    let Some(up) = up else { return false };
+    editing.muster.grabbed = None;
+    let layer = ui.ctx().layer_id_at(up);
+    layer.is_none_or(|l| l.order == Order::Background)
+}
+
 /// Adds a unit that its side sets up.
 fn add(editing: &mut Editing, card: &str, cx: &Cx<'_>) {
     editing.placing = Placing::None;
-    hand::add(editing, card, None, cx.content);
+    muster::add(editing, card, None, cx.content);
 }
 
 /// The picture of what is carried, under the pointer.

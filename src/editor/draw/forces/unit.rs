@@ -172,12 +172,9 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
             }
         });
     }
-    doings(ui, editing, at, unit, cx);
-    start::draw(ui, editing, at, unit, card, cx);
-    flight::facing(ui, editing, at, unit, card);
-    flight::draw(ui, editing, at, unit, card);
     let (f, g, u) = (at.force, at.formation, at.unit);
-    work_on(ui, editing, (at.side, f), At::Unit(g, u), cx, |ui, open| {
+    let on = ("Skill and rank", (at.side, f), At::Unit(g, u));
+    work_on(ui, editing, on, cx, |ui, open| {
         let skill = builder::skill(unit, card);
         sheet::skills(ui, skill, card, &mut |n| {
             open.change(|force| force.formations[g].units[u].skill = Some(n));
@@ -185,6 +182,12 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
         sheet::posts(ui, open, (g, u), unit);
         None
     });
+    if doings(ui, editing, at, unit, cx) {
+        return;
+    }
+    start::draw(ui, editing, at, unit, card, cx);
+    flight::facing(ui, editing, at, unit, card);
+    flight::draw(ui, editing, at, unit, card);
     damage::draw(ui, editing, at, unit, card);
     theme::heading(ui, "Tags");
     let key = format!("editor.unit.tags.{at:?}");
@@ -195,7 +198,8 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
             }
         });
     }
-    work_on(ui, editing, (at.side, f), At::Unit(g, u), cx, |ui, open| {
+    let on = ("Pilot abilities", (at.side, f), At::Unit(g, u));
+    work_on(ui, editing, on, cx, |ui, open| {
         let mut wish = None;
         let now = open.force.formations[g].units[u].clone();
         let skill = builder::skill(&now, card);
@@ -204,8 +208,9 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
     });
 }
 
-/// What is done with it as a whole.
-fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut Cx<'_>) {
+/// What is done with it as a whole; true if there are other units now.
+fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut Cx<'_>) -> bool {
+    let mut other = false;
     let content = cx.content;
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let placing = editing.placing == Placing::Unit(at);
@@ -233,8 +238,9 @@ fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut 
             .tip("Another unit with the same card, Skill, abilities and damage.");
         if b.show(ui) {
             muster::duplicate(editing, at, content);
+            other = true;
         }
-        move_menu(ui, editing, at, cx);
+        other |= move_menu(ui, editing, at, cx);
         let b = Button::new("editor.unit.delete", "Delete")
             .small()
             .icon(Icon::Cross)
@@ -242,12 +248,14 @@ fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut 
             .kind(ButtonKind::Danger);
         if b.show(ui) {
             hand::delete(editing, content);
+            other = true;
         }
     });
+    other
 }
 
-/// Formations of all sides that it could belong to.
-fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) {
+/// Formations of all sides that it could belong to; true if it was moved.
+fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) -> bool {
     let response = Button::new("editor.unit.move", "Move to")
         .small()
         .icon(Icon::Right)
@@ -288,4 +296,5 @@ fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) {
     if let Some(to) = to {
         muster::move_to(editing, at, to, cx.content);
     }
+    to.is_some()
 }
