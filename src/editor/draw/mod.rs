@@ -257,6 +257,13 @@ fn side_panel(ctx: &Context, key: &str, right: Option<Mode>, add: impl FnOnce(&m
         });
 }
 
+/// What lies behind a window is not to be clicked.
+fn behind_windows(ui: &mut Ui, cx: &Cx<'_>) {
+    if cx.window {
+        ui.disable();
+    }
+}
+
 /// A list that scrolls in what is left of a panel.
 pub fn scroll(ui: &mut Ui, key: &str, add: impl FnOnce(&mut Ui)) {
     ScrollArea::vertical()
@@ -266,21 +273,27 @@ pub fn scroll(ui: &mut Ui, key: &str, add: impl FnOnce(&mut Ui)) {
 }
 
 fn left(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>) {
-    side_panel(ctx, "editor.left", None, |ui| match editing.mode {
-        Mode::Map => map::palette(ui, editing, cx),
-        Mode::Forces => forces::palette(ui, editing, cx),
-        Mode::Battle => battle::pages(ui, editing, cx),
+    side_panel(ctx, "editor.left", None, |ui| {
+        behind_windows(ui, cx);
+        match editing.mode {
+            Mode::Map => map::palette(ui, editing, cx),
+            Mode::Forces => forces::palette(ui, editing, cx),
+            Mode::Battle => battle::pages(ui, editing, cx),
+        }
     });
 }
 
 fn right(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>, picture: &mut LiveMap) {
     let mode = editing.mode;
-    side_panel(ctx, "editor.right", Some(mode), |ui| match mode {
-        Mode::Map => {
-            minimap::draw(ui, editing, cx, picture);
-            map::read_out(ui, editing, cx);
+    side_panel(ctx, "editor.right", Some(mode), |ui| {
+        behind_windows(ui, cx);
+        match mode {
+            Mode::Map => {
+                minimap::draw(ui, editing, cx, picture);
+                map::read_out(ui, editing, cx);
+            }
+            Mode::Forces => forces::inspector(ui, editing, cx),
+            Mode::Battle => battle::inspector(ui, editing, cx),
         }
-        Mode::Forces => forces::inspector(ui, editing, cx),
-        Mode::Battle => battle::inspector(ui, editing, cx),
     });
 }

@@ -25,6 +25,7 @@ pub(super) fn draw(
             ui.horizontal(|ui| {
                 ui.set_min_height(34.0);
                 ui.spacing_mut().item_spacing.x = 6.0;
+                super::behind_windows(ui, cx);
                 bar(ui, editing, dialog, cx);
             });
         });
