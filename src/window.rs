@@ -37,6 +37,23 @@ pub struct Launch {
     pub seed: Option<u64>,
     /// The ability whose demo is to be shown, in place of a battle.
     pub demo: Option<AbilityId>,
+    /// The editor, with the battle or map of a file or with nothing yet, in place of a battle.
+    pub edit: Option<Option<PathBuf>>,
+}
+
+impl Launch {
+    /// The title screen.
+    pub fn of(data: Data, mods: Vec<PathBuf>) -> Self {
+        Self {
+            data,
+            mods,
+            battle: None,
+            players: None,
+            seed: None,
+            demo: None,
+            edit: None,
+        }
+    }
 }
 
 /// Everything of the game but its window: also what tests run, with their own input.
@@ -70,6 +87,18 @@ pub fn begin(app: &mut App, launch: &Launch) -> Result<(), String> {
         app.insert_resource(showing)
             .insert_resource(session)
             .insert_state(Screen::Battle);
+        return Ok(());
+    }
+    if let Some(file) = &launch.edit {
+        let own = app.world().resource::<editor::OwnBattles>().clone();
+        let open = match file {
+            Some(file) => {
+                Some(editor::files::open(file, &launch.data, &own).map_err(|d| d.to_string())?)
+            }
+            None => None,
+        };
+        app.insert_resource(editor::EditorDesk { open, ..default() })
+            .insert_state(Screen::Editor);
         return Ok(());
     }
     let Some(playable) = &launch.battle else {

@@ -10,6 +10,7 @@ use crate::data::{Data, user_mods};
 use report::{Outcome, Severity, Stop, finding};
 
 pub mod check;
+mod edit;
 mod export;
 mod force;
 mod import;
@@ -56,6 +57,7 @@ struct Line {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(play::Play),
+    Edit(edit::Edit),
     List(list::List),
     Check(check::Check),
     Sim(sim::Sim),
@@ -89,6 +91,7 @@ fn run(line: Line) -> Outcome {
     match line.command {
         None => play::run(&play::Play::default(), &data(&mods)?, &mods),
         Some(Command::Play(args)) => play::run(&args, &data(&mods)?, &mods),
+        Some(Command::Edit(args)) => edit::run(&args, &data(&mods)?, &mods),
         Some(Command::List(args)) => list::run(&args, &data(&mods)?),
         Some(Command::Check(args)) => check::run(&args, &Data::find(&mods)?),
         Some(Command::Sim(args)) => sim::run(&args, &data(&mods)?),

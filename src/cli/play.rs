@@ -92,12 +92,11 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
             Err(why) => note!("No window: {why}. The battle is played on the terminal."),
             Ok(()) => {
                 let launch = Launch {
-                    data: data.clone(),
-                    mods: mods.to_vec(),
                     battle: playable.clone(),
                     players: seats.clone(),
                     seed: args.seed,
                     demo,
+                    ..Launch::of(data.clone(), mods.to_vec())
                 };
                 match graphics::attempt(|| window::open(launch)) {
                     Ok(Ok(())) => return Ok(()),

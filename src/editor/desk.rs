@@ -5,7 +5,7 @@ use std::{path::PathBuf, sync::Arc};
 use bevy::prelude::*;
 use hexlance_board::{Board, BoardFile, Hex, Theme};
 use hexlance_edit::{Clip, Draft, Kept, Workbench, generate::Recipe};
-use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Scenario, SideSetup};
+use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Occasion, Scenario, SideSetup, Zone};
 use hexlance_strike::setup::{Problem, UnitSetup};
 
 use super::{muster::Muster, tool::Kit};
@@ -120,6 +120,8 @@ pub enum Placing {
     Zone(usize),
     /// Paints the zone of an event's occasion.
     EventZone(usize),
+    /// Paints where a side lays its mines: the side, and which of its supplies.
+    MineZone(usize, usize),
     /// Puts an objective down: that one, or a new one.
     Objective(Option<usize>),
     /// Puts cargo down: that piece, or a new one.
@@ -270,6 +272,8 @@ pub struct Editing {
     pub header: String,
     /// Where its map came from, and what it was: as long as the map is still that, the scenario goes on naming it so.
     pub origin: Option<(MapSetup, Arc<BoardFile>)>,
+    /// Pictures that the briefing has or had, as PNG by their names: what is taken back can be done again.
+    pub pictures: super::pictures::Pictures,
     /// What is worked on.
     pub mode: Mode,
     /// Tools of the map.
@@ -300,6 +304,67 @@ pub struct Editing {
     pub looks: u64,
 }
 
+impl Placing {
+    /// Whether hexes of a zone are painted.
+    pub const fn is_zone(&self) -> bool {
+        matches!(
+            self,
+            Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..)
+        )
+    }
+
+    /// The zone that is painted.
+    pub fn zone<'s>(&self, s: &'s StrikeScenario) -> Option<&'s Zone> {
+        match *self {
+            Placing::Zone(side) => Some(&s.sides.get(side)?.zone),
+            Placing::MineZone(side, n) => s.sides.get(side)?.mines.get(n)?.zone.as_ref(),
+            Placing::EventZone(n) => match &s.events.get(n)?.when {
+                Occasion::Entered { zone, .. } => Some(zone),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Puts another zone in the place of the one that is painted.
+    pub fn set_zone(&self, s: &mut StrikeScenario, new: Zone) {
+        match *self {
+            Placing::Zone(side) => {
+                if let Some(side) = s.sides.get_mut(side) {
+                    side.zone = new;
+                }
+            }
+            Placing::MineZone(side, n) => {
+                let side = s.sides.get_mut(side);
+                if let Some(supply) = side.and_then(|s| s.mines.get_mut(n)) {
+                    supply.zone = Some(new);
+                }
+            }
+            Placing::EventZone(n) => {
+                if let Some(Occasion::Entered { zone, .. }) =
+                    s.events.get_mut(n).map(|e| &mut e.when)
+                {
+                    *zone = new;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether what it is about is still there.
+    fn is_alive(&self, s: &StrikeScenario) -> bool {
+        match self {
+            Placing::None | Placing::Card(_) => true,
+            Placing::Unit(at) | Placing::Path(at, _) => at.of(s).is_some(),
+            Placing::Objective(n) => n.is_none_or(|n| n < s.objectives.len()),
+            Placing::Cargo(n) => n.is_none_or(|n| n < s.cargo.len()),
+            // A supply of mines that has no zone of its own gets one by painting.
+            Placing::MineZone(side, n) => s.sides.get(*side).is_some_and(|s| *n < s.mines.len()),
+            Placing::Zone(_) | Placing::EventZone(_) => self.zone(s).is_some(),
+        }
+    }
+}
+
 impl Editing {
     /// A battle that has just been opened.
     pub fn new(draft: Draft<Unit>) -> Self {
@@ -308,6 +373,7 @@ impl Editing {
             file: None,
             header: String::new(),
             origin: None,
+            pictures: Default::default(),
             mode: Mode::default(),
             kit: Kit::default(),
             region: Vec::new(),
@@ -359,6 +425,26 @@ impl Editing {
         self.looks += 1;
     }
 
+    /// Goes to a page of the Battle mode.
+    pub fn turn_to(&mut self, page: Page) {
+        if self.page != page {
+            self.page = page;
+            self.placing = Placing::None;
+            self.looks += 1;
+        }
+    }
+
+    /// Looks at an event, or at none.
+    pub fn look_at(&mut self, event: Option<usize>) {
+        if self.event != event {
+            self.event = event;
+            if matches!(self.placing, Placing::EventZone(_)) {
+                self.placing = Placing::None;
+            }
+            self.looks += 1;
+        }
+    }
+
     /// Whether the map is still the one that it was opened with.
     pub fn is_original_map(&self) -> bool {
         self.origin
@@ -370,16 +456,21 @@ impl Editing {
     pub fn tidy(&mut self) {
         let scenario = self.bench.scenario();
         let sides = scenario.sides.len();
+        let events = scenario.events.len();
         let alive = match self.picked {
             Some(Pick::Unit(at)) => at.of(scenario).is_some(),
             Some(Pick::Objective(n)) => n < scenario.objectives.len(),
             Some(Pick::Cargo(n)) => n < scenario.cargo.len(),
             None => true,
         };
+        if !self.placing.is_alive(scenario) {
+            self.placing = Placing::None;
+        }
         if !alive {
             self.pick(None);
         }
         self.side = self.side.min(sides.saturating_sub(1));
+        self.event = self.event.filter(|n| *n < events);
         let board = self.bench.board();
         if self.region.iter().any(|h| !board.contains(*h)) {
             self.region.retain(|h| board.contains(*h));
@@ -397,6 +488,13 @@ pub struct EditorDesk {
     pub dialog: Option<Dialog>,
     /// Drafts that can be taken up again.
     pub kept: Vec<Kept>,
+}
+
+impl EditorDesk {
+    /// What is worked on.
+    pub fn mode(&self) -> Mode {
+        self.open.as_ref().map_or_else(Mode::default, |e| e.mode)
+    }
 }
 
 /// An empty battle on a map: two sides with a force and a formation each, which come from south and north.

@@ -12,7 +12,10 @@ use hexlance_formats::load_map;
 use hexlance_rules::{MapSetup, read_text, write_atomically};
 use hexlance_strike::setup::{Problem, Setup, header_of, load_scenario, scenario_to_text};
 
-use super::desk::{Editing, OpenList, Unit, blank};
+use super::{
+    desk::{Editing, OpenList, Unit, blank},
+    pictures::{self, Pictures},
+};
 use crate::data::{Data, StrikeScenario, id_of};
 
 /// The name by which a draft's battle names its own map.
@@ -113,6 +116,7 @@ impl Editing {
             header: self.header.clone(),
             map: self.bench.map().clone(),
             file: self.file.clone(),
+            pictures: self.shown_pictures(),
         }
     }
 
@@ -124,12 +128,19 @@ impl Editing {
     pub fn save(&mut self, id: &str, map: &str, own: &OwnBattles) -> Result<PathBuf, Diagnostic> {
         let file = own.scenario(id);
         self.bench.end_stroke();
-        let scenario = self.scenario_for(Some(map));
+        let mut scenario = self.scenario_for(Some(map));
+        let pictures = self.named_pictures(&id_of(&file));
+        scenario.briefing.pictures = pictures.iter().map(|(name, _)| name.clone()).collect();
         let text = scenario_to_text(&scenario, &self.header)
             .map_err(|e| Diagnostic::new(&file, e, "change what it names and save again"))?;
         if !self.is_original_map() {
             // The map first: a battle never names one that is not there.
             self.bench.map().save(own.map(map))?;
+        }
+        if let Some(folder) = file.parent() {
+            let found = pictures.into_iter().filter_map(|(n, png)| Some((n, png?)));
+            pictures::write(folder, &found.collect())
+                .map_err(|e| Diagnostic::io(folder, "write into", &e))?;
         }
         write_atomically(&file, text.as_bytes()).map_err(|e| Diagnostic::io(&file, "write", &e))?;
         self.origin = Some((scenario.map, Arc::new(self.bench.map().clone())));
@@ -173,6 +184,7 @@ pub struct Keeping {
     header: String,
     map: BoardFile,
     file: Option<PathBuf>,
+    pictures: Pictures,
 }
 
 impl Keeping {
@@ -188,6 +200,8 @@ impl Keeping {
                 .map_err(std::io::Error::other)?,
             map: self.map.to_text(),
         };
+        // The pictures first: a draft never names one that is not there.
+        pictures::write(&drafts.beside(name), &self.pictures)?;
         drafts.keep(name, &snapshot)
     }
 }
@@ -237,6 +251,7 @@ pub fn open(file: &Path, data: &Data, own: &OwnBattles) -> Result<Editing, Diagn
     let mut editing = Editing::new(Draft { map, scenario });
     editing.header = header_of(&text).to_owned();
     editing.origin = Some(origin);
+    pictures::fetch(&mut editing, file.parent().unwrap_or(Path::new("")));
     editing.file = own.owns(file).then(|| file.to_owned());
     Ok(editing)
 }

@@ -3,11 +3,12 @@
 use bevy::{picking::pointer::PointerButton, prelude::*};
 use hexlance_board::{Direction, Hex};
 use hexlance_edit::{Clip, Ink, Paint, Turn, area};
-use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup, Occasion, Zone};
+use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup, Zone};
 
 use super::{
-    desk::{Editing, EditorDesk, Mode, Pick, Placing, UnitAt, units},
+    desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, UnitAt, units},
     muster, names,
+    show::zone_hexes,
     tool::{Manner, Subject},
 };
 use crate::{
@@ -112,12 +113,19 @@ fn press(editing: &mut Editing, held: &mut Held, hex: Hex, mini: Option<u16>) {
     match editing.mode {
         Mode::Map => press_map(editing, held, hex),
         Mode::Forces | Mode::Battle => match editing.placing.clone() {
-            Placing::Zone(_) | Placing::EventZone(_) => paint_zone(editing, held, hex),
+            Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => {
+                paint_zone(editing, held, hex);
+            }
             Placing::None => {
                 let unit = mini.and_then(|m| unit_of(editing, m));
                 held.unit = unit;
                 let thing = unit.map(Pick::Unit).or_else(|| thing_at(editing, hex));
                 editing.pick(thing);
+                if editing.mode == Mode::Battle
+                    && matches!(thing, Some(Pick::Objective(_) | Pick::Cargo(_)))
+                {
+                    editing.turn_to(Page::Goals);
+                }
             }
             // What is put down is put down on release, so that it can still be carried on.
             _ => {}
@@ -178,7 +186,7 @@ fn drag(editing: &mut Editing, held: &Held, hex: Hex) {
             }
             _ => {}
         },
-        (_, Placing::Zone(_) | Placing::EventZone(_)) => paint_zone(editing, held, hex),
+        (_, placing) if placing.is_zone() => paint_zone(editing, held, hex),
         _ => {}
     }
 }
@@ -207,7 +215,7 @@ fn release(editing: &mut Editing, held: &mut Held, content: &Content) {
             Placing::Path(at, end) => muster::put_path(editing, at, end, to),
             Placing::Objective(n) => put_objective(editing, n, to),
             Placing::Cargo(n) => put_cargo(editing, n, to),
-            Placing::Zone(_) | Placing::EventZone(_) => {}
+            Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => {}
         },
     }
 }
@@ -332,26 +340,21 @@ fn paint_zone(editing: &mut Editing, held: &Held, hex: Hex) {
     let merge = format!("zone.{}", held.strokes);
     let off = held.off;
     let placing = editing.placing.clone();
+    // What is painted on is what the zone covers now, hex by hex. Where it is the whole map, or where nothing is said,
+    // painting begins with nothing: more than everything there is not.
+    let mut all = match placing.zone(editing.scenario()) {
+        Some(Zone::Hexes(all)) => all.clone(),
+        None | Some(Zone::Anywhere) if !off => Vec::new(),
+        None => zone_hexes(board, &Zone::Anywhere),
+        Some(zone) => zone_hexes(board, zone),
+    };
+    all.retain(|h| !hexes.contains(h));
+    if !off {
+        all.extend(hexes);
+    }
+    all.sort_unstable();
     editing.edit("Zone", Some(&merge), |s| {
-        let zone = match placing {
-            Placing::Zone(n) => s.sides.get_mut(n).map(|s| &mut s.zone),
-            Placing::EventZone(n) => s.events.get_mut(n).and_then(|e| match &mut e.when {
-                Occasion::Entered { zone, .. } => Some(zone),
-                _ => None,
-            }),
-            _ => None,
-        };
-        let Some(zone) = zone else { return };
-        let mut all = match std::mem::take(zone) {
-            Zone::Hexes(all) => all,
-            _ => Vec::new(),
-        };
-        all.retain(|h| !hexes.contains(h));
-        if !off {
-            all.extend(hexes);
-        }
-        all.sort_unstable();
-        *zone = Zone::Hexes(all);
+        placing.set_zone(s, Zone::Hexes(all));
     });
 }
 

@@ -13,7 +13,9 @@ pub mod hand;
 mod keys;
 pub mod muster;
 pub mod names;
+pub mod pictures;
 pub mod play;
+pub mod renaming;
 pub mod show;
 pub mod spots;
 pub mod tool;
@@ -40,6 +42,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<show::Shown>()
         .init_resource::<show::CameraView>()
         .init_resource::<check::Beside>()
+        .init_resource::<pictures::Shutter>()
         .add_message::<Wish>()
         .add_systems(Startup, know_own)
         .add_systems(

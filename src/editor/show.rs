@@ -12,7 +12,7 @@ use hexlance_strike::{
 };
 
 use super::{
-    desk::{Editing, EditorDesk, Mode, Pick, Placing, units},
+    desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, units},
     hand::{Held, facing},
     tool::Manner,
 };
@@ -41,7 +41,7 @@ type OverKey = (
     Option<Hex>,
     Option<Hex>,
     super::tool::Kit,
-    Mode,
+    (Mode, Page, Option<usize>),
     Placing,
 );
 
@@ -145,6 +145,8 @@ fn palette(settings: &Settings) -> SidePalette {
 const INK: Color = Color::srgb(0.95, 0.82, 0.5);
 /// Colour of what is marked.
 const MARK: Color = Color::srgb(0.6, 0.85, 1.0);
+/// Colour of the zones of events and mines to lay.
+const WATCHED: Color = Color::srgb(0.84, 0.6, 0.95);
 /// Colour of what is wrong.
 const FAULT: Color = Color::srgb(0.95, 0.4, 0.3);
 
@@ -167,7 +169,7 @@ pub fn overlays(
         hovered.hex,
         held.from,
         editing.kit.clone(),
-        editing.mode,
+        (editing.mode, editing.page, editing.event),
         editing.placing.clone(),
     );
     if shown.over.as_ref() == Some(&now) && !settings.is_changed() {
@@ -289,6 +291,9 @@ fn of_the_battle(
     if editing.mode == Mode::Map {
         return;
     }
+    if let Some((zone, name)) = looked_at(editing) {
+        out.push(area_of(zone_hexes(board, zone), WATCHED, 0.18, name));
+    }
     if let Some(Pick::Unit(unit)) = editing.picked
         && let Some(path) = unit
             .of(scenario)
@@ -305,7 +310,7 @@ fn of_the_battle(
                 out.push(area_of(vec![at], INK, 0.3, ""));
             }
         }
-        Placing::Zone(_) | Placing::EventZone(_) => {
+        Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => {
             let hexes = editing.kit.brush.hexes(board, at, held.strokes).collect();
             out.push(area_of(hexes, INK, 0.16, ""));
         }
@@ -319,8 +324,32 @@ fn of_the_battle(
     }
 }
 
-/// The hexes of a zone, outlines of what is wrong among them.
+/// The zone of the event that is looked at, or of the mines that are painted, with what it is.
+fn looked_at(editing: &Editing) -> Option<(&Zone, String)> {
+    let scenario = editing.scenario();
+    if matches!(editing.placing, Placing::MineZone(..)) {
+        return Some((editing.placing.zone(scenario)?, "Mines".to_owned()));
+    }
+    if editing.mode != Mode::Battle || editing.page != Page::Events {
+        return None;
+    }
+    let n = editing.event?;
+    let zone = Placing::EventZone(n).zone(scenario)?;
+    Some((zone, scenario.events.get(n)?.name.clone()))
+}
+
+/// The hexes of a zone that are on the map.
 pub fn zone_hexes(board: &Board, zone: &Zone) -> Vec<Hex> {
+    if let Zone::Hexes(hexes) = zone {
+        let mut all: Vec<Hex> = hexes
+            .iter()
+            .copied()
+            .filter(|h| board.contains(*h))
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        return all;
+    }
     board
         .iter()
         .map(|(h, _)| h)

@@ -67,7 +67,7 @@ pub fn go(editing: &mut Editing, path: &str, cx: &mut Cx<'_>) {
             Mode::Battle
         }
         Spot::Event(n) => {
-            editing.event = Some(n);
+            editing.look_at(Some(n));
             Mode::Battle
         }
         _ => Mode::Battle,

@@ -1,8 +1,8 @@
 //! Carrying out what the panels ask for.
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
-use bevy::prelude::*;
+use bevy::{prelude::*, render::renderer::RenderDevice};
 use hexlance_board::Diagnostic;
 use hexlance_formats::{Existing, export_board, summarise};
 use hexlance_rules::MapSetup;
@@ -12,7 +12,7 @@ use super::{
     desk::{Dialog, Editing, EditorDesk, NewMap, Next, Source, blank, on_map},
     draw::Wish,
     files::{self, OwnBattles},
-    hand, play, show,
+    hand, pictures, play, show,
 };
 use crate::{
     data::id_of,
@@ -37,6 +37,8 @@ pub struct Means<'w, 's> {
     next: ResMut<'w, NextState<Screen>>,
     camera: MessageWriter<'w, CameraCommand>,
     toasts: MessageWriter<'w, Toast>,
+    shutter: ResMut<'w, pictures::Shutter>,
+    device: Option<Res<'w, RenderDevice>>,
     commands: Commands<'w, 's>,
 }
 
@@ -118,8 +120,12 @@ impl Means<'_, '_> {
                 }
             }
             Wish::TakeUp(kept) => {
-                let editing =
+                let mut editing =
                     files::take_up(&kept.snapshot, &self.data.0).map_err(|d| sentence(&d))?;
+                pictures::fetch(&mut editing, &kept.beside());
+                if let Some(folder) = kept.snapshot.file.as_deref().and_then(Path::parent) {
+                    pictures::fetch(&mut editing, folder);
+                }
                 self.put_on_desk(editing);
             }
             Wish::Forget(kept) => {
@@ -135,7 +141,12 @@ impl Means<'_, '_> {
             }
             Wish::Grid => self.settings.table.grid = !self.settings.table.grid,
             Wish::Numbers => self.settings.table.hex_numbers = !self.settings.table.hex_numbers,
-            Wish::Picture => {}
+            Wish::Picture => {
+                if self.device.is_none() {
+                    return Err("A picture needs the graphics of the table.".into());
+                }
+                pictures::take(&mut self.commands, &mut self.shutter);
+            }
             Wish::Codex(id) => {
                 *self.codex = CodexLook::from(*id, Screen::Editor);
                 self.next.set(Screen::Codex);

@@ -25,6 +25,7 @@ pub fn paint(
     anchors: Res<ScreenAnchors>,
     screen: Option<Res<State<Screen>>>,
     view: Option<Res<BattleView>>,
+    desk: Option<Res<crate::editor::EditorDesk>>,
 ) -> Result {
     let editing = screen.as_ref().is_some_and(|s| *s.get() == Screen::Editor);
     if !editing && screen.is_some_and(|s| *s.get() != Screen::Battle) {
@@ -34,7 +35,8 @@ pub fn paint(
     let zoom = ctx.zoom_factor();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let free = if editing {
-        crate::editor::draw::free_part(ctx.content_rect())
+        let mode = desk.map_or_else(Default::default, |d| d.mode());
+        crate::editor::draw::free_part(ctx.content_rect(), mode)
     } else {
         free_part(ctx.content_rect(), view.is_some_and(|v| v.lesson.is_some()))
     };

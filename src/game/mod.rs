@@ -199,6 +199,7 @@ fn keep_clear(
     screen: Res<State<Screen>>,
     session: Option<Res<Session>>,
     lesson: Res<lesson::Progress>,
+    desk: Option<Res<crate::editor::EditorDesk>>,
     mut insets: ResMut<CameraInsets>,
 ) {
     let Ok(window) = windows.single() else { return };
@@ -218,7 +219,10 @@ fn keep_clear(
             let taught = session.is_some_and(|s| lesson.is_on(&s));
             inset(&|all| hud::free_part(all, taught))
         }
-        Screen::Editor => inset(&crate::editor::draw::free_part),
+        Screen::Editor => {
+            let mode = desk.map_or_else(Default::default, |d| d.mode());
+            inset(&|all| crate::editor::draw::free_part(all, mode))
+        }
         _ => CameraInsets::default(),
     };
     insets.set_if_neq(new);

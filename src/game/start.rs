@@ -37,8 +37,8 @@ pub struct GameData(pub Data);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Playables(pub Vec<Playable>);
 
-/// Computer players with what to expect of them.
-const LEVELS: [(&str, &str, &str); 5] = [
+/// Computer players: id, the name players read, what to expect of them.
+pub const LEVELS: [(&str, &str, &str); 5] = [
     ("random", "Random", "Does whatever the rules allow."),
     (
         "walker",
@@ -143,6 +143,7 @@ fn entry(p: &Playable, content: &Arc<Content>) -> Result<ScenarioEntry, String> 
             .map(|k| (k.name().to_owned(), k.rule().to_owned())),
         subtitle: p.setup.map.name.clone(),
         briefing: p.scenario.briefing.situation.clone(),
+        pictures: crate::editor::pictures::files(&p.file, &p.scenario.briefing),
         teaches: p.setup.lesson.is_some(),
         goals: goals(p, content),
         facts: p
@@ -396,6 +397,9 @@ pub fn screen_actions(
                 *focus = Focus::default();
                 commands.remove_resource::<super::demo::Showing>();
                 commands.insert_resource(super::lesson::Progress::default());
+                if *action != ScreenAction::Restart {
+                    commands.remove_resource::<crate::editor::play::Trying>();
+                }
                 commands.insert_resource(session);
                 next.set(Screen::Battle);
             }

@@ -238,7 +238,9 @@ fn draw_toasts(
     let ctx = contexts.ctx_mut()?;
     state.now = ctx.time();
     let top = match screen.get() {
-        Screen::Editor => crate::editor::draw::free_part(ctx.content_rect()).top(),
+        Screen::Editor => {
+            crate::editor::draw::free_part(ctx.content_rect(), Default::default()).top()
+        }
         _ => 16.0,
     };
     let at = egui::pos2(ctx.content_rect().center().x, top);

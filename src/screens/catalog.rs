@@ -30,6 +30,8 @@ pub struct ScenarioEntry {
     pub subtitle: String,
     /// What is going on, two to five sentences.
     pub briefing: String,
+    /// Files of the pictures that go with it.
+    pub pictures: Vec<std::path::PathBuf>,
     /// It is there to learn the game with: the first of the list.
     pub teaches: bool,
     /// How it is won, one line each.

@@ -388,7 +388,7 @@ fn a_battle_is_made_from_nothing_played_to_its_end_and_saved() {
         .clone();
     assert_eq!(moved.at, Some(at(11, 14)));
     assert_eq!(moved.facing, Some(hexlance_board::Direction::NE));
-    t.scroll_to("editor.unit.back", "forces.skill.3");
+    t.scroll_to("editor.start.map", "forces.skill.3");
     t.click("forces.skill.3");
     t.frames(2);
     let pilot = units(editing(&t).scenario())

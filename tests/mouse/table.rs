@@ -58,12 +58,10 @@ impl Table {
             data.load(&file).expect("a sound scenario")
         });
         let launch = Launch {
-            data: data.clone(),
-            mods: Vec::new(),
             battle,
             players: players.map(|p| p.map(str::to_owned).into()),
             seed: Some(5),
-            demo: None,
+            ..Launch::of(data.clone(), Vec::new())
         };
         Self::launch(&launch, folder)
     }
@@ -71,12 +69,9 @@ impl Table {
     /// Opens the demo of an ability.
     pub fn open_demo(data: &Data, folder: &Path, ability: AbilityId) -> Self {
         let launch = Launch {
-            data: data.clone(),
-            mods: Vec::new(),
-            battle: None,
-            players: None,
             seed: Some(5),
             demo: Some(ability),
+            ..Launch::of(data.clone(), Vec::new())
         };
         Self::launch(&launch, folder)
     }

@@ -38,6 +38,13 @@ pub struct Kept {
     pub snapshot: Snapshot,
 }
 
+impl Kept {
+    /// The folder of what belongs to it and is no text: pictures.
+    pub fn beside(&self) -> PathBuf {
+        beside(&self.path)
+    }
+}
+
 /// A folder of kept drafts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drafts {
@@ -61,6 +68,11 @@ impl Drafts {
         self.folder.join(format!("{plain}{ENDING}"))
     }
 
+    /// The folder for what belongs to the draft of that name and is no text: pictures.
+    pub fn beside(&self, name: &str) -> PathBuf {
+        beside(&self.file(name))
+    }
+
     /// Keeps a draft: a kill at any moment leaves the one kept before or this one.
     ///
     /// # Errors
@@ -71,15 +83,17 @@ impl Drafts {
         write_atomically(&self.file(name), text.as_bytes())
     }
 
-    /// Forgets the draft of that name, if there is one.
+    /// Forgets the draft of that name and what lies beside it, if there is one.
     ///
     /// # Errors
     /// What the file system says.
     pub fn forget(&self, name: &str) -> io::Result<()> {
-        match fs::remove_file(self.file(name)) {
+        let gone = |result: io::Result<()>| match result {
             Err(e) if e.kind() != io::ErrorKind::NotFound => Err(e),
             _ => Ok(()),
-        }
+        };
+        gone(fs::remove_file(self.file(name)))?;
+        gone(fs::remove_dir_all(self.beside(name)))
     }
 
     /// Everything that is kept, the latest first. Files that cannot be read are left alone and left out.
@@ -99,6 +113,13 @@ impl Drafts {
         out.sort_by(|a, b| b.time.cmp(&a.time).then(a.path.cmp(&b.path)));
         out
     }
+}
+
+/// The folder for what belongs to the draft of a file and is no text.
+fn beside(file: &Path) -> PathBuf {
+    let name = file.to_string_lossy();
+    let plain = name.strip_suffix(ENDING).unwrap_or(&name);
+    PathBuf::from(format!("{plain}.pictures"))
 }
 
 fn read(path: &Path) -> Option<Snapshot> {

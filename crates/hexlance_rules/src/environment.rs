@@ -115,6 +115,9 @@ const KINDS_OF_WEATHER: [&[Weather]; 4] = [
 ];
 
 impl Weather {
+    /// Families of which there is one grade at a time.
+    pub const FAMILIES: [&'static [Weather]; 4] = KINDS_OF_WEATHER;
+
     /// The wind that comes with it (R12.4).
     pub const fn gale(self) -> Gale {
         match self {

@@ -49,6 +49,9 @@ pub struct Briefing {
     /// What each side wants, by side name.
     #[serde(default, skip_serializing_if = "crate::usual")]
     pub aims: BTreeMap<String, String>,
+    /// Pictures of the table, by the names of their files beside the scenario.
+    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
+    pub pictures: Vec<String>,
 }
 
 /// The map of a scenario.

@@ -54,7 +54,7 @@ pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
 pub use spot::{Spot, hex_of, spot_of};
 pub use stages::{SetupStage, Stage, check_done as check_stage_done, has_business};
 pub(crate) use stages::{stage_of, stages};
-pub use start::start;
+pub use start::{start, unit_names};
 pub use text::{STYLE, header_of, scenario_to_text};
 
 /// A unit as a scenario describes it. `C` is how its card is given: by id in a scenario, whole in a resolved setup.

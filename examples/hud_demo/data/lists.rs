@@ -26,6 +26,7 @@ pub fn catalog() -> ScenarioCatalog {
         id: "kestrel-bend".into(),
         title: "The ford at Kestrel Bend".into(),
         kind: None,
+        pictures: Vec::new(),
         teaches: false,
         subtitle: "Two lances, one river, one crossing".into(),
         briefing: "The only ford within a day's march lies between two hills. Azure holds the western bank with a mixed lance and must not let Amber's heavier machines across before dusk. Amber came in haste: its fuel is short and its commander is not patient.".into(),

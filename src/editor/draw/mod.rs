@@ -5,6 +5,8 @@ mod dialogs;
 pub mod forces;
 mod map;
 mod minimap;
+mod new_map;
+mod paints;
 mod status;
 mod top;
 
@@ -126,18 +128,25 @@ const TOP: f32 = 50.0;
 const STATUS: f32 = 38.0;
 /// Width of the panel at the left.
 const LEFT: f32 = 252.0;
+
 /// Width of the panel at the right.
-const RIGHT: f32 = 304.0;
+const fn right_width(mode: Mode) -> f32 {
+    match mode {
+        Mode::Map | Mode::Forces => 304.0,
+        // Pages with much to say.
+        Mode::Battle => 368.0,
+    }
+}
 
 /// The part of a screen that the panels leave free, in points.
-pub fn free_part(screen: Rect) -> Rect {
+pub fn free_part(screen: Rect, mode: Mode) -> Rect {
     Rect::from_min_max(
         pos2(
             screen.left() + LEFT + 2.0 * space::EDGE,
             screen.top() + TOP + 2.0 * space::EDGE,
         ),
         pos2(
-            screen.right() - RIGHT - 2.0 * space::EDGE,
+            screen.right() - right_width(mode) - 2.0 * space::EDGE,
             screen.bottom() - STATUS - 2.0 * space::EDGE,
         ),
     )
@@ -158,8 +167,11 @@ pub fn draw(
     mut sample: Local<MapPicture>,
     mut maps: Local<Option<Vec<std::path::PathBuf>>>,
     mut wishes: MessageWriter<Wish>,
+    mut shutter: ResMut<super::pictures::Shutter>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
+    // While a picture of the table is taken, nothing is drawn over it but the names.
+    let alone = shutter.bypass_change_detection().is_open();
     let desk = desk.bypass_change_detection();
     // The folders are looked through when a window opens that lists them, not in every frame.
     match &desk.dialog {
@@ -180,6 +192,9 @@ pub fn draw(
     };
     if let Some(editing) = &mut desk.open {
         status::plates(ctx, editing, &cx);
+        if alone {
+            return Ok(());
+        }
         top::draw(ctx, editing, &mut desk.dialog, &mut cx);
         left(ctx, editing, &mut cx);
         right(ctx, editing, &mut cx, &mut picture);
@@ -223,16 +238,18 @@ fn cancel(desk: &mut EditorDesk, cx: &mut Cx<'_>) {
 }
 
 /// A panel at one side of the table, from the bar at the top to the line at the bottom.
-fn side_panel(ctx: &Context, key: &str, left: bool, add: impl FnOnce(&mut Ui)) {
+fn side_panel(ctx: &Context, key: &str, right: Option<Mode>, add: impl FnOnce(&mut Ui)) {
     let screen = ctx.content_rect();
     let top = screen.top() + TOP + 2.0 * space::EDGE;
     let height = screen.bottom() - STATUS - 2.0 * space::EDGE - top;
-    let (pivot, x, width) = if left {
-        (Align2::LEFT_TOP, screen.left() + space::EDGE, LEFT)
-    } else {
-        (Align2::RIGHT_TOP, screen.right() - space::EDGE, RIGHT)
+    let (x, width) = match right {
+        None => (screen.left() + space::EDGE, LEFT),
+        Some(mode) => {
+            let width = right_width(mode);
+            (screen.right() - space::EDGE - width, width)
+        }
     };
-    Island::new(key, pivot, pos2(x, top), width)
+    Island::new(key, Align2::LEFT_TOP, pos2(x, top), width)
         .max_height(height)
         .show(ctx, |ui| {
             ui.set_min_height(ui.available_height());
@@ -249,7 +266,7 @@ pub fn scroll(ui: &mut Ui, key: &str, add: impl FnOnce(&mut Ui)) {
 }
 
 fn left(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>) {
-    side_panel(ctx, "editor.left", true, |ui| match editing.mode {
+    side_panel(ctx, "editor.left", None, |ui| match editing.mode {
         Mode::Map => map::palette(ui, editing, cx),
         Mode::Forces => forces::palette(ui, editing, cx),
         Mode::Battle => battle::pages(ui, editing, cx),
@@ -257,7 +274,8 @@ fn left(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>) {
 }
 
 fn right(ctx: &Context, editing: &mut Editing, cx: &mut Cx<'_>, picture: &mut LiveMap) {
-    side_panel(ctx, "editor.right", false, |ui| match editing.mode {
+    let mode = editing.mode;
+    side_panel(ctx, "editor.right", Some(mode), |ui| match mode {
         Mode::Map => {
             minimap::draw(ui, editing, cx, picture);
             map::read_out(ui, editing, cx);

@@ -14,17 +14,19 @@ use crate::{
 
 pub(super) fn draw(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
     let screen = ctx.content_rect();
-    let at = pos2(screen.left() + space::EDGE, screen.bottom() - space::EDGE);
+    let top = screen.bottom() - space::EDGE - STATUS;
+    let at = pos2(screen.left() + space::EDGE, top);
     Island::new(
         "editor.status",
-        Align2::LEFT_BOTTOM,
+        Align2::LEFT_TOP,
         at,
         screen.width() - 2.0 * space::EDGE,
     )
     .frame(theme::panel_frame().inner_margin(Margin::symmetric(10, 5)))
     .max_height(STATUS)
     .show(ctx, |ui| {
-        ui.horizontal(|ui| {
+        ui.set_min_height(ui.available_height());
+        ui.horizontal_centered(|ui| {
             ui.label(theme::body(click(editing, cx)));
             ui.with_layout(
                 bevy_egui::egui::Layout::right_to_left(bevy_egui::egui::Align::Center),
@@ -79,7 +81,7 @@ fn click(editing: &Editing, cx: &Cx<'_>) -> String {
             Placing::Path(..) => "Click at the edge where the path begins or ends.".into(),
             Placing::Card(_) => "Click puts a new unit down. Esc ends it.".into(),
             Placing::Unit(_) => "Click puts the unit down.".into(),
-            Placing::Zone(_) | Placing::EventZone(_) => {
+            Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => {
                 "Press and draw the zone; with Shift, take hexes away. Esc ends it.".into()
             }
             Placing::Objective(_) => "Click puts the objective down.".into(),

@@ -6,8 +6,10 @@ pub(super) use sides::unit_row;
 
 use super::{
     BattleSetup, CodexLook, Controller, ForceDesk, ForceLibrary, MapPicture, SavedForce,
-    ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, paint_map, thumbnail::hex_on_map,
+    ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, paint_map, picture,
+    thumbnail::hex_on_map,
 };
+use crate::editor::pictures;
 use crate::theme::{
     self, Button, Chip, ChipStyle, Icon, Theme, UiSet, colors as c, fonts, panel_frame, record,
     space,
@@ -15,8 +17,8 @@ use crate::theme::{
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{
-    Align2, Context, CornerRadius, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind,
-    TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, Context, CornerRadius, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke,
+    StrokeKind, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use hexlance_rules::AbilityId;
 
@@ -278,6 +280,23 @@ fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> bool {
     response.clicked()
 }
 
+/// A picture of the briefing, as wide as there is room; what cannot be read is left out.
+fn pictured(ui: &mut Ui, n: usize, file: &std::path::Path) {
+    // What was drawn anew since is read anew.
+    let written = std::fs::metadata(file).and_then(|m| m.modified()).ok();
+    let read = || Some(pictures::read(file.parent()?, file.file_name()?.to_str()?)?.to_vec());
+    let Some(texture) = picture(ui.ctx(), (file, written), read) else {
+        return;
+    };
+    let size = texture.size_vec2();
+    let scale = (ui.available_width() / size.x).min(1.0);
+    ui.add_space(4.0);
+    let (_, rect) = ui.allocate_space(size * scale);
+    record(ui, &format!("setup.picture.{n}"), "Picture", rect, true);
+    let all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    ui.painter().image(texture.id(), rect, all, Color32::WHITE);
+}
+
 fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
     let room = ui.available_rect_before_wrap();
     let height = (room.height() * 0.56).min(room.width() * 0.86);
@@ -329,6 +348,9 @@ fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.label(theme::display(&s.title, 20.0));
             ui.label(theme::body(&s.briefing).color(c::TEXT_DIM));
+            for (n, file) in s.pictures.iter().enumerate() {
+                pictured(ui, n, file);
+            }
             if !s.goals.is_empty() {
                 ui.add_space(4.0);
                 theme::heading(ui, "How to win");

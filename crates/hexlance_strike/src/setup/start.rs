@@ -275,7 +275,7 @@ fn all_units(
 ///
 /// # Errors
 /// If two units are given the same name.
-pub(super) fn unit_names(units: &[(Option<&str>, String)]) -> Result<Vec<String>, SetupError> {
+pub fn unit_names(units: &[(Option<&str>, String)]) -> Result<Vec<String>, SetupError> {
     let mut taken = BTreeSet::new();
     for name in units.iter().filter_map(|(own, _)| *own) {
         if !taken.insert(name.to_owned()) {

@@ -112,6 +112,7 @@ impl Draw {
                     .several(3, |d| (d.word(), d.word()))
                     .into_iter()
                     .collect(),
+                pictures: self.several(2, |d| d.word()),
             },
             map: self.map(),
             environment: self.environment(),

@@ -1,0 +1,169 @@
+//! Minefields of a side, and mines that it lays before the battle.
+
+use bevy_egui::egui::Ui;
+use hexlance_rules::{MineKind, MineSupply, SideSetup, Zone};
+
+use super::{
+    parts::{self, Maybe},
+    sides::edit,
+    zone,
+};
+use crate::{
+    editor::{
+        desk::{Editing, Mode, Placing, Unit},
+        tool::{Manner, Subject},
+    },
+    theme::{self, Icon},
+};
+
+const KINDS: [(MineKind, &str, &str); 5] = [
+    (
+        MineKind::Conventional,
+        "Conventional",
+        "Damage by their density.",
+    ),
+    (MineKind::Inferno, "Inferno", "Heat in place of damage."),
+    (
+        MineKind::Vibrabomb(2),
+        "Vibrabomb",
+        "Set off only by units of a Size or larger, which is set when they are laid.",
+    ),
+    (
+        MineKind::Command,
+        "Command",
+        "Set off by their owner, without a roll.",
+    ),
+    (
+        MineKind::Active,
+        "Active",
+        "They catch also who jumps over them.",
+    ),
+];
+
+pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
+    parts::heading(ui, "Mines");
+    let count = side.minefields.len();
+    let text = match count {
+        0 => "No minefields of its own lie there when the battle begins.".to_owned(),
+        1 => "One minefield of its own lies there when the battle begins.".to_owned(),
+        n => format!("{n} minefields of its own lie there when the battle begins."),
+    };
+    parts::note(ui, &text);
+    if parts::action(
+        ui,
+        "editor.side.minefields",
+        "Paint minefields",
+        Icon::Mine,
+        None,
+    ) {
+        editing.go(Mode::Map);
+        editing.kit.subject = Subject::Mines;
+        editing.kit.manner = Manner::Brush;
+        editing.kit.mine_side = Some(n);
+        return;
+    }
+    for (i, supply) in side.mines.iter().enumerate() {
+        parts::well(ui, |ui| self::supply(ui, editing, (n, i), supply, side));
+    }
+    if parts::action(
+        ui,
+        "editor.side.mines.add",
+        "Mines to lay in secret",
+        Icon::Plus,
+        None,
+    ) {
+        edit(editing, n, "Mines to lay", None, |s| {
+            s.mines.push(MineSupply {
+                points: 5,
+                fields: None,
+                kinds: vec![MineKind::Conventional],
+                zone: None,
+            });
+        });
+    }
+    parts::note(
+        ui,
+        "The side splits the points over hexes before units are set up (R5.7.8).",
+    );
+}
+
+fn supply(
+    ui: &mut Ui,
+    editing: &mut Editing,
+    (n, i): (usize, usize),
+    supply: &MineSupply,
+    side: &SideSetup<Unit>,
+) {
+    let key = format!("editor.side.mines.{i}");
+    let mut new = supply.clone();
+    let tip = "Points of density, to be split over any number of hexes.";
+    let number = parts::number(
+        ui,
+        &format!("{key}.points"),
+        "Points",
+        tip,
+        new.points,
+        1..=200,
+    );
+    new.points = number.unwrap_or(new.points);
+    let fields = Maybe {
+        key: &format!("{key}.fields"),
+        label: "Most fields",
+        tip: "How many minefields they may be split into.",
+        none: "Any number of fields",
+        usual: 3,
+        range: 1..=100,
+    };
+    new.fields = fields.show(ui, new.fields).unwrap_or(new.fields);
+    let merge = new != *supply;
+    parts::label(ui, "What may be laid");
+    theme::wrap_row(ui, 3.0, 24.0, |ui| {
+        for (kind, name, tip) in KINDS {
+            let on = new.kinds.iter().any(|k| k.is_like(kind));
+            let slug = name.to_lowercase();
+            if parts::toggle(ui, &format!("{key}.kind.{slug}"), name, tip, on) {
+                if on {
+                    new.kinds.retain(|k| !k.is_like(kind));
+                } else {
+                    new.kinds.push(kind);
+                    new.kinds.sort();
+                }
+            }
+        }
+    });
+    parts::label(ui, "Where");
+    let own = [
+        (
+            false,
+            "Usual",
+            "In the half at its home edge, or else where it sets up.",
+        ),
+        (true, "A zone of its own", "Where you say."),
+    ];
+    if let Some(own) = parts::choices(ui, &format!("{key}.own"), Some(new.zone.is_some()), own) {
+        let usual = side.home.map_or(Zone::Anywhere, Zone::Half);
+        new.zone = own.then_some(usual);
+    }
+    let mut zoned = false;
+    if let Some(now) = supply.zone.clone().filter(|_| new.zone.is_some()) {
+        let placing = Placing::MineZone(n, i);
+        let key = format!("{key}.zone");
+        if let Some(to) = zone::draw(ui, &key, editing, &placing, &now, side.home) {
+            new.zone = Some(to.zone);
+            zoned = to.number;
+        }
+    }
+    if parts::action(ui, &format!("{key}.delete"), "Delete", Icon::Cross, None) {
+        edit(editing, n, "Mines to lay", None, |s| {
+            s.mines.remove(i);
+        });
+    } else if new != *supply {
+        let what = format!("mines.{i}");
+        let merge = (merge || zoned).then_some(what.as_str());
+        edit(editing, n, "Mines to lay", merge, |s| {
+            if let Some(slot) = s.mines.get_mut(i) {
+                *slot = new;
+            }
+        });
+    }
+}

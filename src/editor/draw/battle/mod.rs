@@ -1,0 +1,158 @@
+//! The Battle mode: everything of a battle that is neither map nor unit.
+
+mod conditions;
+mod effects;
+mod events;
+mod goals;
+mod mines;
+mod outline;
+mod parts;
+mod pictures;
+mod rules;
+mod sides;
+mod zone;
+
+use bevy_egui::egui::Ui;
+use hexlance_rules::Victory;
+use hexlance_strike::setup::spot_of;
+
+use super::{Cx, dialogs, scroll};
+use crate::{
+    editor::{
+        desk::{Editing, Page},
+        spots,
+    },
+    theme::{self, Icon},
+};
+use parts::Row;
+
+/// The pages.
+pub fn pages(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+    scroll(ui, "editor.pages", |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        theme::heading(ui, "Battle");
+        for page in Page::ALL {
+            let row = Row {
+                key: format!("editor.page.{page:?}"),
+                icon: icon(page),
+                name: page.name(),
+                second: &state(editing, page),
+                on: editing.page == page,
+                wrong: problems_of(editing, page).next().is_some(),
+            };
+            if row.show(ui) {
+                editing.turn_to(page);
+            }
+        }
+        let here: Vec<_> = problems_of(editing, editing.page).cloned().collect();
+        if here.is_empty() {
+            return;
+        }
+        parts::heading(ui, "To be put right here");
+        for (i, problem) in here.iter().enumerate() {
+            let key = format!("editor.page.problem.{i}");
+            if dialogs::problem_row(ui, &key, problem).clicked() {
+                spots::go(editing, &problem.path, cx);
+            }
+        }
+    });
+}
+
+/// The chosen page.
+pub fn inspector(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+    let page = editing.page;
+    ui.label(theme::display(page.name(), 20.0));
+    scroll(ui, &format!("editor.page.{page:?}"), |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        match page {
+            Page::Outline => outline::draw(ui, editing, cx),
+            Page::Sides => sides::draw(ui, editing, cx),
+            Page::Goals => goals::draw(ui, editing, cx),
+            Page::Conditions => conditions::draw(ui, editing),
+            Page::Rules => rules::draw(ui, editing),
+            Page::Events => events::draw(ui, editing, cx),
+        }
+        ui.add_space(12.0);
+    });
+}
+
+const fn icon(page: Page) -> Icon {
+    match page {
+        Page::Outline => Icon::Scroll,
+        Page::Sides => Icon::Swords,
+        Page::Goals => Icon::Flag,
+        Page::Conditions => Icon::Wave,
+        Page::Rules => Icon::Dice,
+        Page::Events => Icon::Clock,
+    }
+}
+
+fn problems_of(
+    editing: &Editing,
+    page: Page,
+) -> impl Iterator<Item = &hexlance_strike::setup::Problem> {
+    let all = editing.problems.iter();
+    all.filter(move |p| spots::page_of(&spot_of(&p.path)) == Some(page))
+}
+
+/// So many of a thing.
+fn some(n: usize, one: &str, more: &str) -> Option<String> {
+    match n {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        n => Some(format!("{n} {more}")),
+    }
+}
+
+/// How a page stands, in a few words.
+fn state(editing: &Editing, page: Page) -> String {
+    let s = editing.scenario();
+    match page {
+        Page::Outline => {
+            let turns = match s.turn_limit {
+                Some(1) => "1 turn".to_owned(),
+                Some(n) => format!("{n} turns"),
+                None => "usual length".to_owned(),
+            };
+            let won = match (s.kind, s.victory) {
+                (Some(kind), _) => kind.name().to_lowercase(),
+                (None, Victory::Score) => "by score".to_owned(),
+                (None, Victory::LastStanding) => "last one standing".to_owned(),
+            };
+            format!("{turns}, {won}")
+        }
+        Page::Sides => {
+            let names: Vec<_> = s.sides.iter().map(|s| s.name.as_str()).collect();
+            names.join(" and ")
+        }
+        Page::Goals => {
+            let all = [
+                some(s.objectives.len(), "objective", "objectives"),
+                some(s.cargo.len(), "piece of cargo", "pieces of cargo"),
+            ];
+            let all: Vec<_> = all.into_iter().flatten().collect();
+            if all.is_empty() {
+                "No objectives, no cargo".to_owned()
+            } else {
+                all.join(", ")
+            }
+        }
+        Page::Conditions => {
+            let all: Vec<_> = s.environment.conditions();
+            let names: Vec<_> = all.iter().map(|c| c.name().to_lowercase()).collect();
+            match names.is_empty() {
+                true => "A fine day".to_owned(),
+                false => crate::words::capital(&names.join(", ")),
+            }
+        }
+        Page::Rules => some(
+            s.optional_rules.len(),
+            "is not as usual",
+            "are not as usual",
+        )
+        .unwrap_or_else(|| "All as usual".to_owned()),
+        Page::Events => {
+            some(s.events.len(), "event", "events").unwrap_or_else(|| "No events".to_owned())
+        }
+    }
+}

@@ -1,0 +1,366 @@
+//! The page of what the battle is: its text, its type, how long it lasts, who wins, where it is fought.
+
+use bevy_egui::egui::Ui;
+use hexlance_rules::{Homes, Role, ScenarioKind, Victory};
+
+use super::{
+    super::Cx,
+    parts::{self, Item, Maybe},
+};
+use crate::{
+    data::StrikeScenario,
+    editor::desk::{Editing, Page},
+    screens::forces::lists,
+    theme::{Chip, ChipStyle, Icon},
+};
+
+pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+    texts(ui, editing);
+    super::pictures::draw(ui, editing, cx);
+    kind(ui, editing, cx);
+    end(ui, editing);
+    edges(ui, editing);
+    region(ui, editing);
+    lesson(ui, editing);
+}
+
+fn texts(ui: &mut Ui, editing: &mut Editing) {
+    parts::label(ui, "Name");
+    let s = editing.scenario();
+    let (title, situation) = (s.title.clone(), s.briefing.situation.clone());
+    if let Some(text) = parts::line(ui, "editor.outline.title", "Name of the battle", &title) {
+        editing.edit("Name", Some("title"), |s| s.title = text);
+    }
+    parts::heading(ui, "Briefing");
+    let hint =
+        "What has happened, where, and what is at stake: what everybody reads before the battle.";
+    if let Some(text) = parts::block(ui, "editor.outline.briefing", hint, 7, &situation) {
+        editing.edit("Briefing", Some("briefing"), |s| {
+            s.briefing.situation = text;
+        });
+    }
+    parts::note(ui, "What each side wants is told on the page of the sides.");
+}
+
+/// What a type of battle is, and what it needs besides sides.
+const fn about(kind: ScenarioKind) -> (&'static str, &'static str) {
+    match kind {
+        ScenarioKind::StandUpFight => (
+            "Both sides come over their home edges and fight it out. Losses decide.",
+            "",
+        ),
+        ScenarioKind::HideAndSeek => (
+            "The Defender waits in its half, half of it hidden. The Attacker has to put a share of it out of action.",
+            "",
+        ),
+        ScenarioKind::HoldTheLine => (
+            "The Defender holds its half. The Attacker scores what stands in the last three rows at the end, the \
+             Defender what it destroys.",
+            "",
+        ),
+        ScenarioKind::Breakthrough => (
+            "The Defender stands in the middle third. The Attacker has to get a share of its points off the map over \
+             the Defender's edge.",
+            "",
+        ),
+        ScenarioKind::Extraction => (
+            "Cargo lies in the Defender's half, and the Defender around it. The Attacker has to carry home all that it \
+             wants.",
+            "Cargo in the Defender's half.",
+        ),
+        ScenarioKind::Chase => (
+            "The Defender begins a few rows from the Attacker's edge and runs for its own, with the Attacker behind it \
+             from turn 2 on. It has to get a share of its points away.",
+            "",
+        ),
+        ScenarioKind::BaseAssault => (
+            "The Defender stands around buildings. The Attacker has to destroy most of them.",
+            "Buildings. Objectives say which of them count; without objectives all do.",
+        ),
+        ScenarioKind::BaseCapture => (
+            "The Defender stands around buildings. The Attacker has to hold most of them at the end.",
+            "Buildings. Objectives say which of them count; without objectives all do.",
+        ),
+        ScenarioKind::Recon => (
+            "The Defender hides in its half and its cards are secret. The Attacker scores for every unit that it finds \
+             out about, and again if the finder gets home.",
+            "",
+        ),
+        ScenarioKind::Ambush => (
+            "The Attacker waits in the middle third, half of it hidden. The Defender comes over its edge, and scores \
+             twice for everybody who leaves over the far one.",
+            "",
+        ),
+        ScenarioKind::Meeting => (
+            "Both sides come over their home edges. Who holds an objective at the end of a turn scores for it.",
+            "Three to five objectives.",
+        ),
+    }
+}
+
+/// Percent that the side with a task needs, where a type counts them.
+const fn usual_share(kind: ScenarioKind) -> Option<u8> {
+    match kind {
+        ScenarioKind::HideAndSeek => Some(60),
+        ScenarioKind::Breakthrough => Some(40),
+        ScenarioKind::Chase => Some(50),
+        _ => None,
+    }
+}
+
+/// What a type needs of the sides and does not have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lack {
+    Roles,
+    NoRoles,
+    Homes,
+}
+
+fn lacks(s: &StrikeScenario, kind: ScenarioKind) -> Vec<Lack> {
+    let mut out = Vec::new();
+    let any = s.sides.iter().any(|s| s.role.is_some());
+    if kind.has_roles() != any {
+        out.push(if any { Lack::NoRoles } else { Lack::Roles });
+    }
+    if s.homes == Homes::Given && s.sides.iter().any(|s| s.home.is_none()) {
+        out.push(Lack::Homes);
+    }
+    out
+}
+
+fn kind(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+    parts::heading(ui, "Type of battle");
+    let now = editing.scenario().kind;
+    let mut items = vec![Item {
+        tip: "Sides begin where their pages say, and win as is said below.".to_owned(),
+        ..Item::new("none", "No type: as you say yourself")
+    }];
+    items.extend(ScenarioKind::ALL.into_iter().map(|kind| {
+        let (what, needs) = about(kind);
+        let needs = if needs.is_empty() {
+            String::new()
+        } else {
+            format!(" It needs: {needs}")
+        };
+        Item {
+            tip: format!("{what}{needs} ({})", kind.rule()),
+            ..Item::new(format!("{kind:?}"), kind.name())
+        }
+    }));
+    let text = now.map_or("No type", ScenarioKind::name);
+    if let Some(n) = parts::menu(ui, "editor.outline.kind", text, Icon::Swords, None, &items) {
+        let new = n
+            .checked_sub(1)
+            .and_then(|n| ScenarioKind::ALL.get(n).copied());
+        editing.edit("Type of battle", None, |s| s.kind = new);
+    }
+    let Some(kind) = editing.scenario().kind else {
+        parts::note(
+            ui,
+            "Where the sides begin and how they win is what you say.",
+        );
+        return;
+    };
+    let (what, needs) = about(kind);
+    parts::note(ui, &format!("{what} ({})", kind.rule()));
+    parts::note(
+        ui,
+        "It says where the sides begin and who may hide, where their pages say nothing.",
+    );
+    if !needs.is_empty() {
+        ui.horizontal_top(|ui| {
+            Chip::new("editor.outline.needs", "Needs")
+                .style(ChipStyle::Brass)
+                .show(ui);
+            parts::note(ui, needs);
+        });
+        if parts::action(
+            ui,
+            "editor.outline.goals",
+            "Objectives and cargo",
+            Icon::Flag,
+            None,
+        ) {
+            editing.turn_to(Page::Goals);
+        }
+    }
+    for lack in lacks(editing.scenario(), kind) {
+        mend(ui, editing, lack, cx);
+    }
+    if let Some(usual) = usual_share(kind).or(editing.scenario().share) {
+        let now = editing.scenario().share;
+        let share = Maybe {
+            key: "editor.outline.share",
+            label: "Percent needed",
+            tip: "How much of the points that the type counts the side with the task needs.",
+            none: &format!("Usual: {usual} percent"),
+            usual,
+            range: 1..=100,
+        };
+        if let Some(new) = share.show(ui, now) {
+            editing.edit("Share", Some("share"), |s| s.share = new);
+        }
+    }
+}
+
+/// Says what a type lacks, with a button that mends it.
+fn mend(ui: &mut Ui, editing: &mut Editing, lack: Lack, cx: &mut Cx<'_>) {
+    let _ = &cx;
+    let first = editing.scenario().sides.first();
+    let first = first.map(|s| s.name.clone()).unwrap_or_default();
+    match lack {
+        Lack::Roles => {
+            parts::warning(ui, "It has an Attacker and a Defender.");
+            let text = format!("{first} attack");
+            if parts::action(ui, "editor.outline.roles", &text, Icon::Swords, None) {
+                editing.edit("Roles", None, |s| {
+                    let roles = [Role::Attacker, Role::Defender];
+                    for (side, role) in s.sides.iter_mut().zip(roles) {
+                        side.role = Some(role);
+                    }
+                });
+            }
+        }
+        Lack::NoRoles => {
+            parts::warning(ui, "In it nobody attacks or defends.");
+            if parts::action(
+                ui,
+                "editor.outline.no-roles",
+                "Take the roles away",
+                Icon::Cross,
+                None,
+            ) {
+                editing.edit("Roles", None, |s| {
+                    for side in &mut s.sides {
+                        side.role = None;
+                    }
+                });
+            }
+        }
+        Lack::Homes => {
+            parts::warning(ui, "It needs the home edges of both sides.");
+            if parts::action(ui, "editor.outline.homes", "Choose them", Icon::Right, None) {
+                editing.turn_to(Page::Sides);
+            }
+        }
+    }
+}
+
+/// Turns that are usual for battles of that size (R17.5.1).
+pub(super) fn usual_turns(s: &StrikeScenario) -> u16 {
+    let sizes = s.sides.iter().map(|side| {
+        let formations = side.forces.iter().flat_map(|f| &f.formations);
+        formations.map(|f| f.units.len()).sum::<usize>()
+    });
+    if sizes.max().unwrap_or(0) > 12 {
+        18
+    } else {
+        12
+    }
+}
+
+/// The last turn.
+pub(super) fn last_turn(s: &StrikeScenario) -> u16 {
+    s.turn_limit.unwrap_or_else(|| usual_turns(s))
+}
+
+fn end(ui: &mut Ui, editing: &mut Editing) {
+    parts::heading(ui, "How long, and who wins");
+    let usual = usual_turns(editing.scenario());
+    let limit = Maybe {
+        key: "editor.outline.turns",
+        label: "Turns",
+        tip: "The battle ends after that turn (R17.5.1).",
+        none: &format!("Usual: {usual} turns"),
+        usual,
+        range: 1..=99,
+    };
+    if let Some(new) = limit.show(ui, editing.scenario().turn_limit) {
+        editing.edit("Turn limit", Some("turn_limit"), |s| s.turn_limit = new);
+    }
+    if editing.scenario().kind.is_some() {
+        parts::note(ui, "Its type says who wins.");
+        return;
+    }
+    let now = editing.scenario().victory;
+    let all = [
+        (
+            Victory::Score,
+            "By score",
+            "Points of enemy units destroyed or captured; within a tenth of each other it is a draw (R17.2.2).",
+        ),
+        (
+            Victory::LastStanding,
+            "Last one standing",
+            "The last side with units that can fight wins.",
+        ),
+    ];
+    if let Some(new) = parts::choices(ui, "editor.outline.victory", Some(now), all) {
+        editing.edit("Victory", None, |s| s.victory = new);
+    }
+}
+
+fn edges(ui: &mut Ui, editing: &mut Editing) {
+    parts::heading(ui, "Home edges");
+    let now = editing.scenario().homes;
+    let all = [
+        (Homes::Given, "Given", "As the pages of the sides say."),
+        (
+            Homes::Chosen,
+            "Chosen",
+            "The Defender chooses one of the long edges, the other side has the opposite one (R17.1.2).",
+        ),
+        (
+            Homes::Rolled,
+            "Rolled",
+            "A die decides between the long edges (R17.1.2).",
+        ),
+    ];
+    if let Some(new) = parts::choices(ui, "editor.outline.homes-by", Some(now), all) {
+        editing.edit("Home edges", None, |s| {
+            s.homes = new;
+            if new != Homes::Given {
+                for side in &mut s.sides {
+                    side.home = None;
+                }
+            }
+        });
+    }
+    let open = editing.scenario().open_edges;
+    let help = "Units may leave over any edge. Over one that is not open to them they count as lost (R15.1.3).";
+    if let Some(on) = parts::switch(ui, "editor.outline.open-edges", "Open edges", help, open) {
+        editing.edit("Open edges", None, |s| s.open_edges = on);
+    }
+}
+
+fn region(ui: &mut Ui, editing: &mut Editing) {
+    parts::heading(ui, "Where it is fought");
+    let region = editing.scenario().region.clone();
+    parts::note(
+        ui,
+        "Some forces know their home ground. Leave it out if it does not matter.",
+    );
+    if let Some(text) = parts::line(ui, "editor.outline.system", "World", &region.system) {
+        editing.edit("World", Some("region.system"), |s| s.region.system = text);
+    }
+    let hint = "Areas around it, from small to large, with commas";
+    if let Some(areas) = lists::tags(ui, "editor.outline.areas", &region.areas, hint) {
+        editing.edit("Areas", Some("region.areas"), |s| s.region.areas = areas);
+    }
+}
+
+fn lesson(ui: &mut Ui, editing: &mut Editing) {
+    let Some(lesson) = &editing.scenario().lesson else {
+        return;
+    };
+    parts::heading(ui, "Lesson");
+    let n = lesson.steps.len();
+    let captions = if n == 1 { "caption" } else { "captions" };
+    parts::note(
+        ui,
+        &format!(
+            "It teaches {}: {n} {captions}. Edit them in the file.",
+            lesson.side
+        ),
+    );
+}

@@ -1,0 +1,61 @@
+//! The page of the optional rules: the scenario says only where they are not as usual.
+
+use bevy_egui::egui::Ui;
+use hexlance_strike::state::OptionalRules;
+
+use super::parts;
+use crate::{data::StrikeScenario, editor::desk::Editing, theme::Icon, words::capital};
+
+pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
+    let changed = !editing.scenario().optional_rules.is_empty();
+    let none = (!changed).then_some("They are as usual.");
+    if parts::action(ui, "editor.rules.usual", "All as usual", Icon::Undo, none) {
+        editing.edit("Optional rules", None, |s| s.optional_rules.clear());
+    }
+    for (name, help) in OptionalRules::NAMES {
+        let usual = usual(name);
+        let on = editing.scenario().optional_rules.get(name).copied();
+        let differs = on.is_some_and(|on| on != usual);
+        let label = if differs {
+            format!("{} (not as usual)", capital(name))
+        } else {
+            capital(name)
+        };
+        let key = format!("editor.rules.{}", name.replace(' ', "-"));
+        ui.add_space(4.0);
+        if let Some(on) = parts::switch(ui, &key, &label, &format!("{help}."), on.unwrap_or(usual))
+        {
+            let what = format!("Rule: {name}");
+            editing.edit(&what, None, |s| set(s, name, on));
+        }
+    }
+    if let Some(unknown) = editing
+        .scenario()
+        .optional_rules
+        .keys()
+        .find(|n| OptionalRules::default().get(n).is_none())
+        .cloned()
+    {
+        ui.add_space(4.0);
+        parts::warning(ui, &format!("There is no optional rule “{unknown}”."));
+        if parts::action(ui, "editor.rules.unknown", "Take it out", Icon::Cross, None) {
+            editing.edit("Optional rules", None, |s| {
+                s.optional_rules.remove(&unknown);
+            });
+        }
+    }
+}
+
+/// Whether a rule is in play where nothing is said.
+fn usual(name: &str) -> bool {
+    OptionalRules::default().get(name).unwrap_or_default()
+}
+
+/// Switches a rule. Those that come by what is in the battle can be switched off for good: that is said, too.
+fn set(s: &mut StrikeScenario, name: &str, on: bool) {
+    if on == usual(name) {
+        s.optional_rules.remove(name);
+    } else {
+        s.optional_rules.insert(name.to_owned(), on);
+    }
+}

@@ -1,0 +1,317 @@
+//! The page of the sides: who they are, who plays them, where they come from, set up and leave.
+
+use bevy_egui::egui::{Rect, Ui, vec2};
+use hexlance_board::Edge;
+use hexlance_rules::{Homes, Player, Role, SideSetup};
+
+use super::{
+    super::Cx,
+    mines,
+    parts::{self, Maybe},
+    zone,
+};
+use crate::{
+    data::StrikeScenario,
+    editor::{
+        desk::{Editing, Placing, Unit},
+        renaming::rename_side,
+    },
+    game::start::LEVELS,
+    theme::{self, Button, emblem},
+};
+
+type Side = SideSetup<Unit>;
+
+/// Changes a side.
+pub(super) fn edit(
+    editing: &mut Editing,
+    n: usize,
+    name: &str,
+    merge: Option<&str>,
+    change: impl FnOnce(&mut Side),
+) {
+    let merge = merge.map(|m| format!("side.{n}.{m}"));
+    editing.edit(name, merge.as_deref(), |s| {
+        if let Some(side) = s.sides.get_mut(n) {
+            change(side);
+        }
+    });
+}
+
+pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+    which(ui, editing, cx);
+    let n = editing.side;
+    let Some(side) = editing.scenario().sides.get(n).cloned() else {
+        return;
+    };
+    who(ui, editing, n, &side);
+    from(ui, editing, n, &side);
+    parts::heading(ui, "Where it sets up");
+    let placing = Placing::Zone(n);
+    let key = "editor.side.zone";
+    if let Some(new) = zone::draw(ui, key, editing, &placing, &side.zone, side.home) {
+        let merge = new.number.then_some("zone");
+        edit(editing, n, "Deployment zone", merge, |s| s.zone = new.zone);
+    }
+    if editing.scenario().kind.is_some() {
+        parts::note(
+            ui,
+            "Where it says “Anywhere” and its units come over no edge, the type of the battle says where it begins.",
+        );
+    }
+    ways(ui, editing, n, &side);
+    special(ui, editing, n, &side);
+    mines::draw(ui, editing, n, &side);
+}
+
+/// Which side is looked at.
+fn which(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
+    let names: Vec<_> = editing
+        .scenario()
+        .sides
+        .iter()
+        .map(|s| s.name.clone())
+        .collect();
+    let width = ((ui.available_width() - 4.0) / 2.0).floor();
+    let mut chosen = None;
+    theme::wrap_row(ui, 4.0, 34.0, |ui| {
+        for (n, name) in names.iter().enumerate() {
+            let (_, rect) = ui.allocate_space(vec2(width, 34.0));
+            let b = Button::new(format!("editor.side.{n}"), "").selected(editing.side == n);
+            let clicked = b.show_at(ui, rect).clicked();
+            let mark =
+                Rect::from_center_size(rect.left_center() + vec2(17.0, 0.0), vec2(15.0, 15.0));
+            let colour = cx.side(n);
+            emblem(ui.painter(), mark, n as u8, colour);
+            let text = Rect::from_min_max(rect.min + vec2(32.0, 0.0), rect.max - vec2(6.0, 0.0));
+            let font = theme::fonts::strong(theme::fonts::size::BODY);
+            theme::paint_text_in(ui.painter(), text, name, font, colour);
+            if clicked {
+                chosen = Some(n);
+            }
+        }
+    });
+    if let Some(n) = chosen.filter(|n| *n != editing.side) {
+        editing.side = n;
+        editing.placing = Placing::None;
+        editing.looks += 1;
+    }
+}
+
+/// Name, player, role, aim.
+fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
+    parts::label(ui, "Name");
+    let others: Vec<_> = editing
+        .scenario()
+        .sides
+        .iter()
+        .enumerate()
+        .filter(|(i, _)| *i != n)
+        .map(|(_, s)| s.name.clone())
+        .collect();
+    let refused = |text: &str| {
+        if text.trim().is_empty() {
+            Some("A side has a name.".to_owned())
+        } else {
+            let taken = others.iter().any(|o| o == text);
+            taken.then(|| "The other side is called so.".to_owned())
+        }
+    };
+    let key = format!("editor.side.{n}.name");
+    if let Some(text) = parts::name(ui, &key, "Name of the side", &side.name, refused) {
+        let merge = format!("side.{n}.name");
+        editing.edit("Name of the side", Some(&merge), |s| {
+            rename_side(s, n, &text);
+        });
+    }
+    parts::label(ui, "Played by");
+    let now = match &side.player {
+        Player::Human => Some(""),
+        Player::Computer(level) => LEVELS.iter().map(|l| l.0).find(|id| id == level),
+    };
+    let person = ("", "A person", "Somebody at this computer.");
+    let all = std::iter::once(person).chain(LEVELS);
+    if let Some(id) = parts::choices(ui, "editor.side.player", now, all) {
+        let player = match id {
+            "" => Player::Human,
+            id => Player::Computer(id.to_owned()),
+        };
+        edit(editing, n, "Player", None, |s| s.player = player);
+    }
+    parts::note(
+        ui,
+        "Players can choose otherwise when they begin the battle.",
+    );
+    parts::label(ui, "Role");
+    let all = [
+        (None, "None", "In this battle nobody attacks or defends."),
+        (
+            Some(Role::Attacker),
+            "Attacker",
+            "It attacks; the other side is the Defender (R17.1).",
+        ),
+        (
+            Some(Role::Defender),
+            "Defender",
+            "It sets up and chooses first; the other side is the Attacker (R17.1).",
+        ),
+    ];
+    if let Some(role) = parts::choices(ui, "editor.side.role", Some(side.role), all) {
+        editing.edit("Roles", None, |s| set_role(s, n, role));
+    }
+    parts::heading(ui, "What it wants");
+    let aim = editing.scenario().briefing.aims.get(&side.name).cloned();
+    let hint = "What the side is told that it has to do.";
+    let key = format!("editor.side.{n}.aim");
+    if let Some(text) = parts::block(ui, &key, hint, 3, &aim.unwrap_or_default()) {
+        let name = side.name.clone();
+        let merge = format!("side.{n}.aim");
+        editing.edit("Aim", Some(&merge), |s| {
+            if text.is_empty() {
+                s.briefing.aims.remove(&name);
+            } else {
+                s.briefing.aims.insert(name, text);
+            }
+        });
+    }
+}
+
+/// Gives a side a role, and the other side the one that goes with it.
+fn set_role(s: &mut StrikeScenario, n: usize, role: Option<Role>) {
+    let other = role.map(|r| match r {
+        Role::Attacker => Role::Defender,
+        Role::Defender => Role::Attacker,
+    });
+    for (i, side) in s.sides.iter_mut().enumerate() {
+        side.role = if i == n { role } else { other };
+    }
+}
+
+/// Home edge, and the way that its units face.
+fn from(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
+    let found = match editing.scenario().homes {
+        Homes::Given => None,
+        Homes::Chosen | Homes::Rolled => {
+            Some("Home edges are found when the battle begins: see the Outline.")
+        }
+    };
+    parts::heading(ui, "Home edge, and facing at set-up");
+    ui.horizontal_top(|ui| {
+        let on: Vec<_> = side.home.into_iter().collect();
+        if let Some(edge) = parts::compass(ui, "editor.side.home", &on, found) {
+            let new = Some(edge).filter(|e| Some(*e) != side.home);
+            edit(editing, n, "Home edge", None, |s| s.home = new);
+        }
+        let middle = ("Home", "Away from the home edge.");
+        if let Some(new) = parts::ring(ui, "editor.side.facing", middle, side.facing) {
+            edit(editing, n, "Facing at set-up", None, |s| s.facing = new);
+        }
+    });
+    let text = match (found, side.home) {
+        (Some(why), _) => why,
+        (None, Some(_)) => "It comes from there and withdraws to it. A second click takes it away.",
+        (None, None) => "It has no home edge: nobody can come later or withdraw.",
+    };
+    parts::note(ui, text);
+}
+
+fn flipped(edges: &[Edge], edge: Edge) -> Vec<Edge> {
+    let mut out: Vec<_> = edges.iter().copied().filter(|e| *e != edge).collect();
+    if out.len() == edges.len() {
+        out.push(edge);
+        out.sort_by_key(|e| *e as u8);
+    }
+    out
+}
+
+/// Edges for coming and going besides the home edge.
+fn ways(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
+    parts::heading(ui, "Ways onto the map, and off it");
+    ui.horizontal_top(|ui| {
+        if let Some(edge) = parts::compass(ui, "editor.side.enters", &side.enters, None) {
+            let new = flipped(&side.enters, edge);
+            edit(editing, n, "Edges to enter over", None, |s| s.enters = new);
+        }
+        if let Some(edge) = parts::compass(ui, "editor.side.exits", &side.exits, None) {
+            let new = flipped(&side.exits, edge);
+            edit(editing, n, "Edges to leave over", None, |s| s.exits = new);
+        }
+    });
+    parts::note(
+        ui,
+        "Left: over these edges its units come from turn 1 on, in place of setting up (R16.7.1). Right: over these it \
+         may leave besides its home edge, and counts as having got through (R15.4.1).",
+    );
+}
+
+fn special(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
+    parts::heading(ui, "Special");
+    let hidden = Maybe {
+        key: "editor.side.hidden",
+        label: "Units in hiding",
+        tip: "How many of its units may set up in hiding (R5.5.1, R17.3.12).",
+        none: if editing.scenario().kind.is_some() {
+            "As the type says"
+        } else {
+            "Nobody hides"
+        },
+        usual: 1,
+        range: 0..=100,
+    };
+    if let Some(new) = hidden.show(ui, side.hidden) {
+        edit(editing, n, "Hidden units", Some("hidden"), |s| {
+            s.hidden = new
+        });
+    }
+    let help = "Half of it begins the battle, the rest comes over the home edge in turns 2 and 3 (R17.4.1).";
+    if let Some(on) = parts::switch(
+        ui,
+        "editor.side.splits",
+        "Comes in groups",
+        help,
+        side.splits,
+    ) {
+        edit(editing, n, "Comes in groups", None, |s| s.splits = on);
+    }
+    let help = "Its units may leave the map and come back elsewhere (R16.6.1).";
+    if let Some(on) = parts::switch(
+        ui,
+        "editor.side.off-map",
+        "Moves off the map",
+        help,
+        side.off_map,
+    ) {
+        edit(editing, n, "Moves off the map", None, |s| s.off_map = on);
+    }
+    let help =
+        "Before anything is set up it may move terrain, or turn and change mapsheets (R17.1.4).";
+    let label = "Rearranges the map";
+    if let Some(on) = parts::switch(ui, "editor.side.rearranges", label, help, side.rearranges) {
+        edit(editing, n, label, None, |s| s.rearranges = on);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edges_are_added_in_order_and_taken_away() {
+        let some = flipped(&[Edge::West], Edge::North);
+        assert_eq!(some, [Edge::North, Edge::West]);
+        assert_eq!(flipped(&some, Edge::North), [Edge::West]);
+    }
+
+    #[test]
+    fn roles_go_together() {
+        use hexlance_board::{Board, BoardFile, Theme};
+        let board = Board::new(6, 6).expect("small");
+        let map = BoardFile::new("Test", Theme::default(), board);
+        let mut s = crate::editor::desk::blank(map).scenario;
+        let roles = |s: &StrikeScenario| [s.sides[0].role, s.sides[1].role];
+        set_role(&mut s, 1, Some(Role::Attacker));
+        assert_eq!(roles(&s), [Some(Role::Defender), Some(Role::Attacker)]);
+        set_role(&mut s, 0, None);
+        assert_eq!(roles(&s), [None, None]);
+    }
+}

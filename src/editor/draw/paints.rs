@@ -1,0 +1,216 @@
+//! What is set for the chosen paint of the map.
+
+use bevy_egui::egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use hexlance_board::{
+    BuildingClass, BuildingKind, Density, Ground, Growth, MAX_HEIGHT, MAX_LEVEL, Woods,
+};
+use hexlance_rules::MineKind;
+
+use super::map::{pills, stepper};
+use crate::{
+    editor::{
+        desk::Editing,
+        tool::{Height, Kit, Lay, Subject, Work},
+    },
+    screens::ground_colour,
+    theme::{self, Button, colors as c, fonts, record},
+};
+
+pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
+    let sides: Vec<String> = editing
+        .scenario()
+        .sides
+        .iter()
+        .map(|s| s.name.clone())
+        .collect();
+    let kit = &mut editing.kit;
+    match kit.subject {
+        Subject::Level => {
+            let all = [
+                (Height::Raise, "Raise"),
+                (Height::Lower, "Lower"),
+                (Height::Set, "To a level"),
+            ];
+            kit.height = pills(ui, "editor.height", kit.height, all).unwrap_or(kit.height);
+            if kit.height == Height::Set {
+                let now = kit.level;
+                let step = |d: i32| {
+                    (i32::from(now) + d).clamp(-i32::from(MAX_LEVEL), MAX_LEVEL.into()) as i8
+                };
+                kit.level = stepper(ui, "editor.level", "Level", now, step).unwrap_or(now);
+            }
+        }
+        Subject::Ground => kit.ground = grounds(ui, kit.ground).unwrap_or(kit.ground),
+        Subject::Woods => {
+            let w = kit.woods;
+            let growth = [(Growth::Woods, "Woods"), (Growth::Jungle, "Jungle")];
+            let growth = pills(ui, "editor.growth", w.growth, growth).unwrap_or(w.growth);
+            let density = [
+                (Density::Light, "Light"),
+                (Density::Heavy, "Heavy"),
+                (Density::UltraHeavy, "Ultra"),
+            ];
+            let density = pills(ui, "editor.density", w.density, density).unwrap_or(w.density);
+            kit.woods = Woods { growth, density };
+        }
+        Subject::Water => {
+            let now = kit.depth;
+            let step = |d: i32| (i32::from(now) + d).clamp(0, MAX_HEIGHT.into()) as u8;
+            kit.depth = stepper(ui, "editor.depth", "Depth", now, step).unwrap_or(now);
+            let all = [(false, "Water"), (true, "Ice on water")];
+            kit.ice = pills(ui, "editor.ice", kit.ice, all).unwrap_or(kit.ice);
+        }
+        Subject::Ways => {
+            let all = [
+                (Lay::Road, "Road"),
+                (Lay::Rail, "Rails"),
+                (Lay::Bridge, "Bridge"),
+            ];
+            kit.lay = pills(ui, "editor.lay", kit.lay, all).unwrap_or(kit.lay);
+            if kit.lay == Lay::Bridge {
+                let now = kit.bridge_cf;
+                let step = |d: i32| (i32::from(now) + 5 * d).clamp(5, 100) as u8;
+                kit.bridge_cf = stepper(ui, "editor.cf", "Construction", now, step).unwrap_or(now);
+            }
+        }
+        Subject::Building => building(ui, kit),
+        Subject::Works => {
+            let all = [
+                (Work::Fortified, "Prepared positions"),
+                (Work::Fire, "Fire"),
+                (Work::LightSmoke, "Light smoke"),
+                (Work::HeavySmoke, "Heavy smoke"),
+            ];
+            kit.work = pills(ui, "editor.work", kit.work, all).unwrap_or(kit.work);
+        }
+        Subject::Mines => mines(ui, kit, &sides),
+        Subject::Cell => {
+            ui.label(theme::dim(kit.cell.features().join(", ")));
+            ui.label(theme::faint(format!("Level {}", kit.cell.level)));
+        }
+    }
+    let opposite = kit.words(true);
+    ui.label(theme::faint(format!("With Shift: {opposite}.")));
+}
+
+fn building(ui: &mut Ui, kit: &mut Kit) {
+    let b = &mut kit.building;
+    let all = [
+        (BuildingKind::Building, "House"),
+        (BuildingKind::Wall, "Wall"),
+        (BuildingKind::Bunker, "Bunker"),
+    ];
+    b.kind = pills(ui, "editor.building", b.kind, all).unwrap_or(b.kind);
+    let all = [
+        BuildingClass::Light,
+        BuildingClass::Medium,
+        BuildingClass::Heavy,
+        BuildingClass::Hardened,
+    ];
+    if let Some(class) = pills(ui, "editor.class", b.class, all.map(|x| (x, x.name()))) {
+        b.class = class;
+        b.cf = class.default_cf();
+    }
+    let now = b.height;
+    let step = |d: i32| (i32::from(now) + d).clamp(1, 20) as u8;
+    b.height = stepper(ui, "editor.floors", "Height", now, step).unwrap_or(now);
+    let now = b.cf;
+    let step = |d: i32| (i32::from(now) + d).clamp(1, 100) as u8;
+    if let Some(cf) = stepper(ui, "editor.building-cf", "Construction", now, step) {
+        b.cf = cf;
+        b.class = BuildingClass::of_cf(cf);
+    }
+}
+
+fn mines(ui: &mut Ui, kit: &mut Kit, sides: &[String]) {
+    let all = [
+        (MineKind::Conventional, "Conventional"),
+        (MineKind::Inferno, "Inferno"),
+        (MineKind::Vibrabomb(2), "Vibrabomb"),
+        (MineKind::Command, "Command"),
+        (MineKind::Active, "Active"),
+    ];
+    let shown = all
+        .iter()
+        .find(|(k, _)| k.is_like(kit.mine))
+        .map_or(kit.mine, |(k, _)| *k);
+    kit.mine = pills(ui, "editor.mine", shown, all).unwrap_or(kit.mine);
+    if let MineKind::Vibrabomb(size) = kit.mine {
+        let step = |d: i32| (i32::from(size) + d).clamp(1, 4) as u8;
+        let new = stepper(ui, "editor.mine-size", "From Size", size, step);
+        kit.mine = MineKind::Vibrabomb(new.unwrap_or(size));
+    }
+    let now = kit.density;
+    let step = |d: i32| (i32::from(now) + d).clamp(1, 5) as u8;
+    kit.density = stepper(ui, "editor.mine-density", "Density", now, step).unwrap_or(now);
+    theme::wrap_row(ui, 3.0, 24.0, |ui| {
+        let owners = std::iter::once(None).chain((0..sides.len()).map(Some));
+        for owner in owners {
+            let name = owner.map_or("Nobody's", |n| sides[n].as_str());
+            let key = owner.map_or("editor.mine-of.nobody".to_owned(), |n| {
+                format!("editor.mine-of.{n}")
+            });
+            if Button::new(key, name)
+                .small()
+                .selected(kit.mine_side == owner)
+                .show(ui)
+            {
+                kit.mine_side = owner;
+            }
+        }
+    });
+    let all = [(false, "Secret"), (true, "Known to all")];
+    kit.revealed = pills(ui, "editor.mine-known", kit.revealed, all).unwrap_or(kit.revealed);
+}
+
+/// Grounds as swatches with their names.
+fn grounds(ui: &mut Ui, now: Ground) -> Option<Ground> {
+    let mut new = None;
+    theme::wrap_row(ui, 3.0, 22.0, |ui| {
+        for ground in Ground::ALL {
+            let (_, rect) = ui.allocate_space(vec2(105.0, 22.0));
+            let key = format!("editor.ground.{ground:?}");
+            let id = bevy_egui::egui::Id::new(&key);
+            let response = ui.interact(rect, id, Sense::click());
+            record(ui, &key, ground.name(), rect, true);
+            let hot = response.hovered();
+            let fill = if ground == now {
+                c::mix(c::SLATE_RAISED, c::BRASS, 0.25)
+            } else if hot {
+                c::SLATE_HOVER
+            } else {
+                c::SLATE_RAISED
+            };
+            let line = if ground == now {
+                c::BRASS
+            } else {
+                c::LINE_FAINT
+            };
+            let p = ui.painter();
+            p.rect(
+                rect,
+                CornerRadius::same(4),
+                fill,
+                Stroke::new(1.0, line),
+                StrokeKind::Inside,
+            );
+            let chip = Rect::from_min_size(rect.min + vec2(4.0, 4.0), Vec2::splat(14.0));
+            p.rect_filled(chip, CornerRadius::same(3), ground_colour(ground));
+            let text = Rect::from_min_max(
+                pos2(chip.right() + 5.0, rect.top()),
+                rect.max - vec2(3.0, 0.0),
+            );
+            theme::paint_text_in(
+                p,
+                text,
+                ground.name(),
+                fonts::body(fonts::size::SMALL),
+                c::TEXT,
+            );
+            if response.clicked() {
+                new = Some(ground);
+            }
+        }
+    });
+    new
+}
