@@ -5,9 +5,10 @@ use std::{path::PathBuf, sync::Arc};
 use bevy::prelude::*;
 use hexlance_board::{Board, BoardFile, Hex, Theme};
 use hexlance_edit::{Clip, Draft, Kept, Workbench, generate::Recipe};
-use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Occasion, Scenario, SideSetup, Zone};
+use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Scenario, SideSetup};
 use hexlance_strike::setup::{Problem, UnitSetup};
 
+pub use super::placing::{PathEnd, Placing};
 use super::{muster::Muster, tool::Kit};
 use crate::data::StrikeScenario;
 
@@ -102,39 +103,6 @@ pub enum Pick {
     Objective(usize),
     /// A piece of cargo, by its number.
     Cargo(usize),
-}
-
-/// What the next press on the table does in the Forces and Battle modes, instead of selecting.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Placing {
-    /// Nothing.
-    #[default]
-    None,
-    /// Puts a new unit of that card down for the chosen side.
-    Card(String),
-    /// Puts that unit down.
-    Unit(UnitAt),
-    /// Sets where the path of that aircraft begins, or ends.
-    Path(UnitAt, PathEnd),
-    /// Paints the deployment zone of a side.
-    Zone(usize),
-    /// Paints the zone of an event's occasion.
-    EventZone(usize),
-    /// Paints where a side lays its mines: the side, and which of its supplies.
-    MineZone(usize, usize),
-    /// Puts an objective down: that one, or a new one.
-    Objective(Option<usize>),
-    /// Puts cargo down: that piece, or a new one.
-    Cargo(Option<usize>),
-}
-
-/// An end of an aircraft's path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PathEnd {
-    /// Where it comes over the map.
-    From,
-    /// Where it leaves it.
-    To,
 }
 
 /// Pages of the Battle mode.
@@ -302,67 +270,6 @@ pub struct Editing {
     pub pressed: Option<Hex>,
     /// Counts up with everything that changes what is shown and is no change of the battle.
     pub looks: u64,
-}
-
-impl Placing {
-    /// Whether hexes of a zone are painted.
-    pub const fn is_zone(&self) -> bool {
-        matches!(
-            self,
-            Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..)
-        )
-    }
-
-    /// The zone that is painted.
-    pub fn zone<'s>(&self, s: &'s StrikeScenario) -> Option<&'s Zone> {
-        match *self {
-            Placing::Zone(side) => Some(&s.sides.get(side)?.zone),
-            Placing::MineZone(side, n) => s.sides.get(side)?.mines.get(n)?.zone.as_ref(),
-            Placing::EventZone(n) => match &s.events.get(n)?.when {
-                Occasion::Entered { zone, .. } => Some(zone),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// Puts another zone in the place of the one that is painted.
-    pub fn set_zone(&self, s: &mut StrikeScenario, new: Zone) {
-        match *self {
-            Placing::Zone(side) => {
-                if let Some(side) = s.sides.get_mut(side) {
-                    side.zone = new;
-                }
-            }
-            Placing::MineZone(side, n) => {
-                let side = s.sides.get_mut(side);
-                if let Some(supply) = side.and_then(|s| s.mines.get_mut(n)) {
-                    supply.zone = Some(new);
-                }
-            }
-            Placing::EventZone(n) => {
-                if let Some(Occasion::Entered { zone, .. }) =
-                    s.events.get_mut(n).map(|e| &mut e.when)
-                {
-                    *zone = new;
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// Whether what it is about is still there.
-    fn is_alive(&self, s: &StrikeScenario) -> bool {
-        match self {
-            Placing::None | Placing::Card(_) => true,
-            Placing::Unit(at) | Placing::Path(at, _) => at.of(s).is_some(),
-            Placing::Objective(n) => n.is_none_or(|n| n < s.objectives.len()),
-            Placing::Cargo(n) => n.is_none_or(|n| n < s.cargo.len()),
-            // A supply of mines that has no zone of its own gets one by painting.
-            Placing::MineZone(side, n) => s.sides.get(*side).is_some_and(|s| *n < s.mines.len()),
-            Placing::Zone(_) | Placing::EventZone(_) => self.zone(s).is_some(),
-        }
-    }
 }
 
 impl Editing {

@@ -3,12 +3,12 @@
 use bevy::{picking::pointer::PointerButton, prelude::*};
 use hexlance_board::{Direction, Hex};
 use hexlance_edit::{Clip, Ink, Paint, Turn, area};
-use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup, Zone};
+use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup};
 
 use super::{
     desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, UnitAt, units},
     muster, names,
-    show::zone_hexes,
+    placing::paint_zone,
     tool::{Manner, Subject},
 };
 use crate::{
@@ -330,31 +330,6 @@ fn lay_mines(editing: &mut Editing, held: &Held, hexes: &[Hex]) {
                 revealed: kit.revealed,
             }));
         }
-    });
-}
-
-/// Adds or takes away the hexes of the brush from the zone that is painted.
-fn paint_zone(editing: &mut Editing, held: &Held, hex: Hex) {
-    let board = editing.bench.board();
-    let hexes: Vec<Hex> = editing.kit.brush.hexes(board, hex, held.strokes).collect();
-    let merge = format!("zone.{}", held.strokes);
-    let off = held.off;
-    let placing = editing.placing.clone();
-    // What is painted on is what the zone covers now, hex by hex. Where it is the whole map, or where nothing is said,
-    // painting begins with nothing: more than everything there is not.
-    let mut all = match placing.zone(editing.scenario()) {
-        Some(Zone::Hexes(all)) => all.clone(),
-        None | Some(Zone::Anywhere) if !off => Vec::new(),
-        None => zone_hexes(board, &Zone::Anywhere),
-        Some(zone) => zone_hexes(board, zone),
-    };
-    all.retain(|h| !hexes.contains(h));
-    if !off {
-        all.extend(hexes);
-    }
-    all.sort_unstable();
-    editing.edit("Zone", Some(&merge), |s| {
-        placing.set_zone(s, Zone::Hexes(all));
     });
 }
 

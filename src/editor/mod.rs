@@ -14,6 +14,7 @@ mod keys;
 pub mod muster;
 pub mod names;
 pub mod pictures;
+pub mod placing;
 pub mod play;
 pub mod renaming;
 pub mod show;

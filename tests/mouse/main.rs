@@ -7,6 +7,7 @@ mod frame;
 mod lesson;
 mod loads;
 mod muster;
+mod pages;
 mod table;
 
 use std::path::Path;

@@ -376,7 +376,8 @@ pub(super) fn read_out(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 /// Rows and columns more or less at each edge.
 fn shape(ui: &mut Ui, editing: &mut Editing) {
     theme::heading(ui, "Size");
-    let edges: [(&str, &str, fn(i16) -> Margins); 4] = [
+    type Grow = fn(i16) -> Margins;
+    let edges: [(&str, &str, Grow); 4] = [
         ("north", "Rows in the north", |n| Margins {
             north: n,
             ..Margins::default()

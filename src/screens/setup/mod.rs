@@ -348,9 +348,6 @@ fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.label(theme::display(&s.title, 20.0));
             ui.label(theme::body(&s.briefing).color(c::TEXT_DIM));
-            for (n, file) in s.pictures.iter().enumerate() {
-                pictured(ui, n, file);
-            }
             if !s.goals.is_empty() {
                 ui.add_space(4.0);
                 theme::heading(ui, "How to win");
@@ -361,6 +358,9 @@ fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
                         ui.add(egui::Label::new(theme::body(g)).wrap());
                     });
                 }
+            }
+            for (n, file) in s.pictures.iter().enumerate() {
+                pictured(ui, n, file);
             }
         });
 }

@@ -112,7 +112,7 @@ fn state(editing: &Editing, page: Page) -> String {
             let turns = match s.turn_limit {
                 Some(1) => "1 turn".to_owned(),
                 Some(n) => format!("{n} turns"),
-                None => "usual length".to_owned(),
+                None => "Usual length".to_owned(),
             };
             let won = match (s.kind, s.victory) {
                 (Some(kind), _) => kind.name().to_lowercase(),

@@ -24,6 +24,7 @@ pub(super) fn heading(ui: &mut Ui, text: &str) {
 
 /// A small label over a field.
 pub(super) fn label(ui: &mut Ui, text: &str) {
+    ui.add_space(2.0);
     ui.label(theme::dim(text));
 }
 
