@@ -164,7 +164,7 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
     let hint = format!("Name of unit or pilot ({})", card.full_name());
     // While it is typed in, the name is kept as it is typed.
     let mut name = unit.name.clone().unwrap_or_default();
-    let key = format!("editor.unit.name.{at:?}");
+    let key = format!("editor.unit.name.{}", number(at));
     if lists::field(ui, &key, &mut name, &hint, f32::INFINITY) {
         names::change(editing, "Name of a unit", Some(&key), content, |s| {
             if let Some(unit) = at.of_mut(s) {
@@ -190,7 +190,7 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
     flight::draw(ui, editing, at, unit, card);
     damage::draw(ui, editing, at, unit, card);
     theme::heading(ui, "Tags");
-    let key = format!("editor.unit.tags.{at:?}");
+    let key = format!("editor.unit.tags.{}", number(at));
     if let Some(tags) = lists::tags(ui, &key, &unit.tags, "Faction, group: with commas") {
         editing.edit("Tags", Some(&key), |s| {
             if let Some(unit) = at.of_mut(s) {
@@ -206,6 +206,11 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
         sheet::abilities(ui, open, (g, u), &now, skill, content, &mut wish);
         wish
     });
+}
+
+/// Which unit, for the names of its fields: what is typed for one is not typed for another.
+fn number(at: UnitAt) -> String {
+    format!("{}.{}.{}.{}", at.side, at.force, at.formation, at.unit)
 }
 
 /// What is done with it as a whole; true if there are other units now.
