@@ -38,9 +38,7 @@ pub fn move_all<U: UnitForm>(scenario: &mut Scenario<U>, to: &dyn Fn(Hex) -> Opt
         supplies.for_each(|zone| move_zone(zone, to));
         let formations = side.forces.iter_mut().flat_map(|f| &mut f.formations);
         for unit in formations.flat_map(|f| &mut f.units) {
-            if let Some(at) = unit.at() {
-                unit.set_at(to(at));
-            }
+            unit.move_hexes(to);
         }
     }
 }

@@ -19,6 +19,13 @@ pub trait UnitForm: Clone + PartialEq {
     fn at(&self) -> Option<Hex>;
     /// Puts it somewhere else.
     fn set_at(&mut self, at: Option<Hex>);
+
+    /// Moves every hex that is said of it, with the map under it. What has no place any more is left to its side.
+    fn move_hexes(&mut self, to: &dyn Fn(Hex) -> Option<Hex>) {
+        if let Some(at) = self.at() {
+            self.set_at(to(at));
+        }
+    }
 }
 
 /// Attacker or Defender (R17.1).

@@ -13,7 +13,7 @@ use hexlance_rules::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    aero::{Bomb, Flight},
+    aero::{Bomb, Flight, FlightPath},
     card::{Bracket, Card},
     mission::MissionSetup,
     state::{Critical, Fate, Motion, Motive, OptionalRules, Phase},
@@ -157,6 +157,15 @@ impl<C: Clone + PartialEq> UnitForm for UnitSetup<C> {
 
     fn set_at(&mut self, at: Option<Hex>) {
         self.at = at;
+    }
+
+    fn move_hexes(&mut self, to: &dyn Fn(Hex) -> Option<Hex>) {
+        self.at = self.at.and_then(to);
+        if let Some(flight) = &mut self.air {
+            flight.path = flight
+                .path
+                .and_then(|p| Some(FlightPath::new(to(p.from)?, to(p.to)?)));
+        }
     }
 }
 
