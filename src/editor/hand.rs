@@ -87,8 +87,10 @@ pub fn work(
         && let Some(hex) = hovered.hex
         && held.last != Some(hex)
     {
+        // A quick hand passes hexes between two frames.
+        let passed = area::line(held.last.unwrap_or(hex), hex);
         held.last = Some(hex);
-        drag(editing, &held, hex);
+        drag(editing, &held, &passed);
     }
     if held.from.is_some() && !buttons.pressed(MouseButton::Left) {
         release(editing, &mut held, content);
@@ -175,18 +177,24 @@ fn stroke_name(kit: &super::tool::Kit, off: bool) -> String {
     }
 }
 
-fn drag(editing: &mut Editing, held: &Held, hex: Hex) {
+fn drag(editing: &mut Editing, held: &Held, passed: &[Hex]) {
     match (editing.mode, &editing.placing) {
         (Mode::Map, _) => match editing.kit.manner {
             Manner::Brush if editing.kit.subject == Subject::Mines => {
-                lay_mines(editing, held, &[hex]);
+                lay_mines(editing, held, passed);
             }
             Manner::Brush | Manner::Smooth => {
-                editing.bench.stroke_to(hex);
+                for hex in passed {
+                    editing.bench.stroke_to(*hex);
+                }
             }
             _ => {}
         },
-        (_, placing) if placing.is_zone() => paint_zone(editing, held, hex),
+        (_, placing) if placing.is_zone() => {
+            for hex in passed {
+                paint_zone(editing, held, *hex);
+            }
+        }
         _ => {}
     }
 }

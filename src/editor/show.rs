@@ -29,7 +29,7 @@ use crate::{
 /// What the table was made from last.
 #[derive(Resource, Default)]
 pub struct Shown {
-    made: Option<(u64, u64)>,
+    made: Option<(u64, u64, bool)>,
     over: Option<OverKey>,
     board: Option<Arc<Board>>,
 }
@@ -62,7 +62,11 @@ pub fn table(
         return;
     };
     editing.tidy();
-    let now = (editing.bench.revision(), editing.looks);
+    let now = (
+        editing.bench.revision(),
+        editing.looks,
+        is_under_the_sky(editing),
+    );
     if shown.made == Some(now) {
         return;
     }
@@ -79,13 +83,20 @@ pub fn table(
     }
 }
 
+/// Whether the table shows the light and weather of the battle. Where country and units are worked on it is a clear day.
+fn is_under_the_sky(editing: &Editing) -> bool {
+    editing.mode == Mode::Battle && matches!(editing.page, Page::Outline | Page::Conditions)
+}
+
 /// The table of the battle that is worked on.
 fn table_model(editing: &Editing, board: Arc<Board>, content: &Content) -> TableModel {
     let scenario = editing.scenario();
     let mut model = TableModel::new(Arc::clone(&board));
     model.theme = scene::theme(editing.bench.map().theme.name());
-    let env = &scenario.environment;
-    model.environment = scene::conditions(env, env.gale, env.wind);
+    if is_under_the_sky(editing) {
+        let env = &scenario.environment;
+        model.environment = scene::conditions(env, env.gale, env.wind);
+    }
     model.minis = units(scenario)
         .enumerate()
         .filter_map(|(n, (at, unit))| {

@@ -118,7 +118,7 @@ fn the_title_leaves_the_middle_free() {
                 .drop_without_applying_deltas();
             hits = HudHits(take_hits(&ctx));
         }
-        assert_eq!(hits.0.len(), 10);
+        assert_eq!(hits.0.len(), 11);
         for h in &hits.0 {
             assert!(
                 screen.contains_rect(h.rect),

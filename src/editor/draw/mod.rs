@@ -191,6 +191,14 @@ pub fn draw(
         out: Vec::new(),
     };
     if let Some(editing) = &mut desk.open {
+        // Who works on the table does not type any more.
+        if editing.pressed.is_some() || editing.carrying {
+            ctx.memory_mut(|m| {
+                if let Some(typed) = m.focused() {
+                    m.surrender_focus(typed);
+                }
+            });
+        }
         status::plates(ctx, editing, &cx);
         if alone {
             return Ok(());
