@@ -66,7 +66,7 @@ fn sides_are_named_placed_and_painted() {
     assert_eq!(editing(&t).placing, Placing::Zone(0));
     t.look_down();
     t.chord(&[KeyCode::BracketLeft]);
-    t.drag_hexes(&[at(7, 8), at(9, 8)]);
+    t.drag_hexes(&[at(7, 8), at(8, 8), at(9, 8)]);
     let hexes = painted(zone_of(&t, 0)).to_vec();
     assert!(hexes.contains(&at(8, 8)), "{hexes:?}");
     assert!(hexes.contains(&at(8, 17)), "what it covered is still in it");
