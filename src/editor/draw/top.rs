@@ -42,7 +42,7 @@ fn bar(ui: &mut Ui, editing: &mut Editing, dialog: &mut Option<Dialog>, cx: &mut
         .hint_text("Name of the battle")
         .font(fonts::display(18.0))
         .margin(Margin::symmetric(8, 4))
-        .desired_width(196.0);
+        .desired_width(226.0);
     let response = ui.add(edit);
     record(
         ui,
