@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bevy_egui::egui::{
     Align2, Context, CornerRadius, Id, Order, Rect, Response, ScrollArea, Sense, Stroke,
-    StrokeKind, TextEdit, Ui, pos2, vec2,
+    StrokeKind, Ui, pos2, vec2,
 };
 use hexlance_strike::setup::Problem;
 
@@ -12,7 +12,7 @@ use super::{Cx, Wish, new_map};
 use crate::{
     editor::desk::{Dialog, EditorDesk, Next, OpenList},
     input::KeyAction,
-    screens::MapPicture,
+    screens::{MapPicture, forces::lists},
     theme::{self, Button, ButtonKind, Icon, Island, colors as c, fonts, record},
 };
 
@@ -82,30 +82,13 @@ pub(super) fn draw(ctx: &Context, desk: &mut EditorDesk, cx: &mut Cx<'_>, sample
     }
 }
 
-pub(super) fn text_field(
-    ui: &mut Ui,
-    key: &str,
-    hint: &str,
-    text: &mut String,
-    width: f32,
-) -> bool {
-    let edit = TextEdit::singleline(text)
-        .id(Id::new(key))
-        .hint_text(hint)
-        .margin(bevy_egui::egui::Margin::symmetric(8, 5))
-        .desired_width(width);
-    let response = ui.add(edit);
-    record(ui, key, hint, response.rect, true);
-    response.changed()
-}
-
 fn open_list(ui: &mut Ui, list: &mut OpenList, cx: &mut Cx<'_>) -> bool {
     let mut stay = true;
-    text_field(
+    lists::field(
         ui,
         "editor.open.search",
-        "Search battles and maps",
         &mut list.search,
+        "Search battles and maps",
         f32::INFINITY,
     );
     let wanted = list.search.to_lowercase();
@@ -136,11 +119,11 @@ fn open_list(ui: &mut Ui, list: &mut OpenList, cx: &mut Cx<'_>) -> bool {
         });
     theme::hairline(ui);
     ui.horizontal(|ui| {
-        text_field(
+        lists::field(
             ui,
             "editor.open.path",
-            "Or the path of a file: .ron, .board.ron, .board",
             &mut list.path,
+            "Or the path of a file: .ron, .board.ron, .board",
             400.0,
         );
         let none = list
@@ -164,7 +147,7 @@ fn save_as(ui: &mut Ui, name: &mut String, cx: &mut Cx<'_>) -> bool {
     ui.label(theme::dim(
         "The battle and its map are saved among your own battles, and appear under New battle.",
     ));
-    text_field(ui, "editor.save-as.name", "Name", name, f32::INFINITY);
+    lists::field(ui, "editor.save-as.name", name, "Name", f32::INFINITY);
     let none = name.trim().is_empty().then_some("Give it a name.");
     let file = crate::editor::files::file_name(name);
     ui.label(theme::faint(format!("{file}.ron")));
@@ -184,11 +167,11 @@ fn export(ui: &mut Ui, path: &mut String, cx: &mut Cx<'_>) -> bool {
     ui.label(theme::dim(
         "Writes the map as a MegaMek board. What that format cannot hold is told afterwards.",
     ));
-    text_field(
+    lists::field(
         ui,
         "editor.export.path",
-        "Path of the file, ending in .board",
         path,
+        "Path of the file, ending in .board",
         f32::INFINITY,
     );
     let wrong = (!path.trim().ends_with(".board")).then_some("The name of a board ends in .board.");

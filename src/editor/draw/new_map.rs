@@ -7,10 +7,10 @@ use hexlance_board::{Board, BoardFile, MAX_SIDE, Theme, join_sheets};
 use hexlance_edit::generate::{Land, Recipe, generate};
 use hexlance_formats::load_map;
 
-use super::{Cx, Wish, dialogs::text_field};
+use super::{Cx, Wish};
 use crate::{
     editor::desk::{NewMap, Source},
-    screens::{MapPicture, paint_map},
+    screens::{MapPicture, forces::lists, paint_map},
     theme::{self, Button, Icon, colors as c, fonts},
 };
 
@@ -371,11 +371,11 @@ fn sheets(ui: &mut Ui, new: &mut NewMap, cx: &mut Cx<'_>) {
             new.sheets.remove(i);
         }
     }
-    text_field(
+    lists::field(
         ui,
         "editor.new.search",
-        "Search maps",
         &mut new.search,
+        "Search maps",
         320.0,
     );
     let wanted = new.search.to_lowercase();
