@@ -160,7 +160,7 @@ fn backdrop(
         egui::Id::new("demo.table"),
     ));
     let big = egui::Rect::from_center_size(rect.center(), rect.size() * 1.15);
-    let area = paint_map(ctx, &p, &mut picture, board, big);
+    let area = paint_map(ctx, &p, &mut picture, (board, Default::default()), big);
     anchors.at.clear();
     let zoom = ctx.zoom_factor();
     for (unit, (x, y)) in data::places() {

@@ -157,6 +157,7 @@ fn entry(p: &Playable, content: &Arc<Content>) -> Result<ScenarioEntry, String> 
             ])
             .collect(),
         board: Arc::new(board),
+        theme: hexlance_board::Theme::named(&p.setup.map.theme),
         sides,
         switches: OptionalRules::NAMES
             .iter()

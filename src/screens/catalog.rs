@@ -2,7 +2,7 @@
 
 use crate::theme::UnitIcon;
 use bevy::prelude::Resource;
-use hexlance_board::Board;
+use hexlance_board::{Board, Theme};
 use hexlance_rules::AbilityId;
 use std::sync::Arc;
 
@@ -40,6 +40,8 @@ pub struct ScenarioEntry {
     pub facts: Vec<String>,
     /// The map.
     pub board: Arc<Board>,
+    /// What the map looks like.
+    pub theme: Theme,
     /// Who fights.
     pub sides: Vec<ScenarioSide>,
     /// Optional rules that can be switched.

@@ -6,7 +6,7 @@ use bevy_egui::egui::{
     self, Color32, ColorImage, Context, CornerRadius, Painter, Rect, Stroke, StrokeKind,
     TextureHandle, TextureOptions, Vec2, pos2, vec2,
 };
-use hexlance_board::{Board, Cell, Direction, Exits, Ground, Hex};
+use hexlance_board::{Board, Cell, Direction, Exits, Ground, Hex, Theme};
 use rayon::prelude::*;
 use std::f32::consts::TAU;
 
@@ -41,8 +41,14 @@ pub struct LiveMap {
 
 impl LiveMap {
     /// Paints the map as [`paint_map`] does; gives back its area.
-    pub fn paint(&mut self, ctx: &Context, p: &Painter, board: &Board, rect: Rect) -> Rect {
-        let (area, key) = layout(ctx, board, rect);
+    pub fn paint(
+        &mut self,
+        ctx: &Context,
+        p: &Painter,
+        (board, theme): (&Board, Theme),
+        rect: Rect,
+    ) -> Rect {
+        let (area, key) = layout(ctx, (board, theme), rect);
         if let Some((made, task)) = &mut self.next
             && let Some(image) = block_on(future::poll_once(task))
         {
@@ -52,7 +58,8 @@ impl LiveMap {
         if self.picture.key != Some(key) && self.next.is_none() {
             let board = board.clone();
             let size = key.2;
-            let task = AsyncComputeTaskPool::get().spawn(async move { render(&board, size) });
+            let task =
+                AsyncComputeTaskPool::get().spawn(async move { render((&board, theme), size) });
             self.next = Some((key, task));
         }
         self.picture.show(p, area);
@@ -60,11 +67,11 @@ impl LiveMap {
     }
 }
 
-/// What a picture was painted from: the board, its revision, the size in pixels.
-type Key = (usize, u32, [usize; 2]);
+/// What a picture was painted from: the board, its revision, the size in pixels, the landscape.
+type Key = (usize, u32, [usize; 2], Theme);
 
 /// Where a map is painted inside a rectangle, and what its picture is painted from.
-fn layout(ctx: &Context, board: &Board, rect: Rect) -> (Rect, Key) {
+fn layout(ctx: &Context, (board, theme): (&Board, Theme), rect: Rect) -> (Rect, Key) {
     let world = extent(board);
     let scale = (rect.width() / world.width()).min(rect.height() / world.height());
     let area = Rect::from_center_size(rect.center(), world.size() * scale);
@@ -75,7 +82,12 @@ fn layout(ctx: &Context, board: &Board, rect: Rect) -> (Rect, Key) {
     let size = [area.width(), area.height()].map(|v| (v * fine).round().max(1.0) as usize);
     (
         area,
-        (std::ptr::from_ref(board) as usize, board.revision(), size),
+        (
+            std::ptr::from_ref(board) as usize,
+            board.revision(),
+            size,
+            theme,
+        ),
     )
 }
 
@@ -84,12 +96,12 @@ pub fn paint_map(
     ctx: &Context,
     p: &Painter,
     picture: &mut MapPicture,
-    board: &Board,
+    map: (&Board, Theme),
     rect: Rect,
 ) -> Rect {
-    let (area, key) = layout(ctx, board, rect);
+    let (area, key) = layout(ctx, map, rect);
     if picture.key != Some(key) {
-        picture.take(ctx, key, render(board, key.2));
+        picture.take(ctx, key, render(map, key.2));
     }
     picture.show(p, area);
     area
@@ -144,13 +156,13 @@ pub fn hex_on_map(board: &Board, area: Rect, hex: Hex) -> (egui::Pos2, f32) {
 }
 
 /// The picture of a board in pixels.
-pub fn render(board: &Board, size: [usize; 2]) -> ColorImage {
+pub fn render((board, theme): (&Board, Theme), size: [usize; 2]) -> ColorImage {
     let world = extent(board);
     let step = world.width() / size[0] as f32;
     let fine = step / SAMPLES as f32;
     let hexes: Vec<HexPaint> = board
         .iter()
-        .map(|(h, c)| HexPaint::new(board, h, c))
+        .map(|(h, c)| HexPaint::new(board, h, c, theme))
         .collect();
     let mut pixels = vec![Color32::TRANSPARENT; size[0] * size[1]];
     pixels
@@ -238,7 +250,7 @@ struct HexPaint {
 }
 
 impl HexPaint {
-    fn new(board: &Board, hex: Hex, cell: &Cell) -> Self {
+    fn new(board: &Board, hex: Hex, cell: &Cell, theme: Theme) -> Self {
         let exits = |e: Option<Exits>| {
             e.map_or(Vec::new(), |e| {
                 e.iter().map(|d| TOWARDS[usize::from(d.index())]).collect()
@@ -246,7 +258,7 @@ impl HexPaint {
         };
         Self {
             cell: *cell,
-            base: ground(cell, hex)
+            base: ground(cell, hex, theme)
                 .map(|v| v * (1.0 + 0.055 * f32::from(cell.level).clamp(-4.0, 8.0))),
             steps: Direction::ALL.map(|d| {
                 board
@@ -386,7 +398,21 @@ fn noise(hex: Hex, n: u32) -> f32 {
     (h & 0xffff) as f32 / 65535.0
 }
 
-fn ground(cell: &Cell, hex: Hex) -> Rgb {
+/// Bare ground of a landscape.
+const fn bare(theme: Theme) -> Rgb {
+    match theme {
+        Theme::Grassland => [134.0, 148.0, 92.0],
+        Theme::Desert => [206.0, 182.0, 132.0],
+        Theme::Arctic => [222.0, 228.0, 232.0],
+        Theme::Badlands => [178.0, 122.0, 88.0],
+        Theme::Urban => [140.0, 148.0, 112.0],
+        Theme::Tropical => [104.0, 134.0, 72.0],
+        Theme::Volcanic => [98.0, 90.0, 86.0],
+        Theme::Lunar => [150.0, 150.0, 152.0],
+    }
+}
+
+fn ground(cell: &Cell, hex: Hex, theme: Theme) -> Rgb {
     let tint = 0.96 + 0.08 * noise(hex, 1);
     if let Some(depth) = cell.water {
         let shallow = [96.0, 156.0, 168.0];
@@ -397,12 +423,16 @@ fn ground(cell: &Cell, hex: Hex) -> Rgb {
         return mix(shallow, deep, f32::from(depth.min(4)) / 3.0)
             .map(|v| v * (0.98 + 0.04 * noise(hex, 2)));
     }
-    base_of(cell.ground).map(|v| v * tint)
+    let base = match cell.ground {
+        Ground::Clear => bare(theme),
+        ground => base_of(ground),
+    };
+    base.map(|v| v * tint)
 }
 
 fn base_of(ground: Ground) -> Rgb {
     match ground {
-        Ground::Clear => [134.0, 148.0, 92.0],
+        Ground::Clear => bare(Theme::Grassland),
         Ground::Paved => [142.0, 142.0, 140.0],
         Ground::Gravel => [150.0, 142.0, 128.0],
         Ground::Field => [176.0, 164.0, 86.0],
@@ -491,7 +521,7 @@ mod tests {
         let lake = Hex::from_column_row(2, 2);
         board.edit(lake, |c| c.water = Some(2));
         let size = [240, 220];
-        let image = render(&board, size);
+        let image = render((&board, Theme::Grassland), size);
         let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(240.0, 220.0));
         let pixel = |h: Hex| {
             let (at, _) = hex_on_map(&board, area, h);

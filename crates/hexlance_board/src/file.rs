@@ -65,6 +65,12 @@ impl Theme {
         Theme::Lunar,
     ];
 
+    /// The theme of a name; the usual one if there is none of that name.
+    pub fn named(name: &str) -> Self {
+        let named = |t: &Theme| t.name().eq_ignore_ascii_case(name);
+        Self::ALL.into_iter().find(named).unwrap_or_default()
+    }
+
     /// The name players read, which is also how files write it.
     pub const fn name(self) -> &'static str {
         match self {

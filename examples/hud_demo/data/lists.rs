@@ -33,6 +33,7 @@ pub fn catalog() -> ScenarioCatalog {
         goals: vec!["Hold the ford at the end of turn 8".into(), "Or destroy or drive off every enemy unit".into()],
         facts: vec!["8 turns".into(), "Dusk".into(), "Light rain".into()],
         board: board().clone(),
+        theme: Default::default(),
         sides: vec![
             ScenarioSide {
                 name: "Azure".into(),

@@ -19,7 +19,12 @@ pub(super) fn draw(ui: &mut Ui, editing: &Editing, cx: &mut Cx<'_>, picture: &mu
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), HEIGHT));
     let board = editing.bench.board();
     let room = Rect::from_min_max(rect.min, pos2(rect.right() - 36.0, rect.bottom()));
-    let area = picture.paint(ui.ctx(), ui.painter(), board, room);
+    let area = picture.paint(
+        ui.ctx(),
+        ui.painter(),
+        (board, editing.bench.map().theme),
+        room,
+    );
     let response = ui.interact(area, Id::new("editor.minimap"), Sense::click_and_drag());
     record(ui, "editor.minimap", "Go to a place", area, true);
     if let Some(at) = response.interact_pointer_pos() {

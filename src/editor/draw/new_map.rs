@@ -154,7 +154,13 @@ pub(super) fn draw(
             (Some(map), _) => {
                 let room =
                     Rect::from_min_max(right.min + vec2(12.0, 4.0), right.max - vec2(4.0, 28.0));
-                paint_map(ui.ctx(), ui.painter(), sample, &map.board, room);
+                paint_map(
+                    ui.ctx(),
+                    ui.painter(),
+                    sample,
+                    (&map.board, map.theme),
+                    room,
+                );
                 ui.painter().text(
                     pos2(room.center().x, right.bottom() - 10.0),
                     Align2::CENTER_CENTER,

@@ -305,7 +305,7 @@ fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
         ui.ctx(),
         ui.painter(),
         &mut state.picture,
-        &s.board,
+        (&s.board, s.theme),
         rect.shrink(2.0),
     );
     record(ui, "setup.map", "Map", area, true);
