@@ -51,6 +51,14 @@ fn answer(t: &mut Table) -> bool {
     asked
 }
 
+/// Ends the phase, unless something is asked that came up meanwhile.
+fn end(t: &mut Table) {
+    t.frames(2);
+    if !answer(t) && t.session().viewer_acts() {
+        Hand::end(t);
+    }
+}
+
 /// One thing that the caption asks for.
 fn obey(t: &mut Table, step: &LessonStep) {
     t.frames(2);
@@ -98,7 +106,7 @@ fn obey(t: &mut Table, step: &LessonStep) {
                     return;
                 }
             }
-            Hand::end(t);
+            end(t);
         }
         Goal::Codex => {
             t.select(unit(t, "Anvil"));
@@ -108,7 +116,7 @@ fn obey(t: &mut Table, step: &LessonStep) {
             t.frames(2);
             t.click("menu.close");
         }
-        Goal::Phase(_) | Goal::Turn if acts && t.offers("action.end-phase") => Hand::end(t),
+        Goal::Phase(_) | Goal::Turn if acts && t.offers("action.end-phase") => end(t),
         _ => t.frames(2),
     }
 }
