@@ -266,8 +266,6 @@ pub struct Editing {
     pub event: Option<usize>,
     /// What is wrong with it, as of the last look.
     pub problems: Vec<Problem>,
-    /// What the pointer has in hand: the hex of the press.
-    pub pressed: Option<Hex>,
     /// Counts up with everything that changes what is shown and is no change of the battle.
     pub looks: u64,
 }
@@ -293,7 +291,6 @@ impl Editing {
             page: Page::default(),
             event: None,
             problems: Vec::new(),
-            pressed: None,
             looks: 0,
         }
     }

@@ -98,9 +98,6 @@ pub fn work(
         held.last = None;
         held.unit = None;
     }
-    if editing.pressed != held.from {
-        editing.pressed = held.from;
-    }
 }
 
 /// What was carried from the list is put down; beside the table it is dropped.

@@ -158,8 +158,6 @@ const INK: Color = Color::srgb(0.95, 0.82, 0.5);
 const MARK: Color = Color::srgb(0.6, 0.85, 1.0);
 /// Colour of the zones of events and mines to lay.
 const WATCHED: Color = Color::srgb(0.84, 0.6, 0.95);
-/// Colour of what is wrong.
-const FAULT: Color = Color::srgb(0.95, 0.4, 0.3);
 
 /// Brings what lies over the table up to date.
 pub fn overlays(
@@ -366,11 +364,6 @@ pub fn zone_hexes(board: &Board, zone: &Zone) -> Vec<Hex> {
         .map(|(h, _)| h)
         .filter(|h| in_zone(board, zone, *h))
         .collect()
-}
-
-/// A place that the list of problems points at.
-pub fn fault_area(hex: Hex) -> HexArea {
-    area_of(vec![hex], FAULT, 0.35, "")
 }
 
 /// The corners of what is on the screen, as points of the plane (x, z).

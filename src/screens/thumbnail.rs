@@ -203,17 +203,7 @@ pub fn render((board, theme): (&Board, Theme), size: [usize; 2]) -> ColorImage {
 
 /// The hex at a point of the plane.
 fn hex_at(p: Vec2) -> Hex {
-    let q = p.x / 1.5;
-    let r = p.y / ROOT3 - q / 2.0;
-    let s = -q - r;
-    let (mut rq, mut rr, rs) = (q.round(), r.round(), s.round());
-    let (dq, dr, ds) = ((rq - q).abs(), (rr - r).abs(), (rs - s).abs());
-    if dq > dr && dq > ds {
-        rq = -rr - rs;
-    } else if dr > ds {
-        rr = -rq - rs;
-    }
-    Hex::new(rq as i16, rr as i16)
+    crate::table::space::hex_at(bevy::math::Vec2::new(p.x, p.y))
 }
 
 type Rgb = [f32; 3];

@@ -168,6 +168,7 @@ pub fn draw(
     mut maps: Local<Option<Vec<std::path::PathBuf>>>,
     mut wishes: MessageWriter<Wish>,
     mut shutter: ResMut<super::pictures::Shutter>,
+    held: Res<super::hand::Held>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     // While a picture of the table is taken, nothing is drawn over it but the names.
@@ -192,7 +193,7 @@ pub fn draw(
     };
     if let Some(editing) = &mut desk.open {
         // Who works on the table does not type any more.
-        if editing.pressed.is_some() || editing.carrying {
+        if held.from.is_some() || editing.carrying {
             ctx.memory_mut(|m| {
                 if let Some(typed) = m.focused() {
                     m.surrender_focus(typed);

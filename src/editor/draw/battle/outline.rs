@@ -17,7 +17,7 @@ use crate::{
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     texts(ui, editing);
     super::pictures::draw(ui, editing, cx);
-    kind(ui, editing, cx);
+    kind(ui, editing);
     end(ui, editing);
     edges(ui, editing);
     region(ui, editing);
@@ -128,7 +128,7 @@ fn lacks(s: &StrikeScenario, kind: ScenarioKind) -> Vec<Lack> {
     out
 }
 
-fn kind(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+fn kind(ui: &mut Ui, editing: &mut Editing) {
     parts::heading(ui, "Type of battle");
     let now = editing.scenario().kind;
     let mut items = vec![Item {
@@ -185,7 +185,7 @@ fn kind(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         }
     }
     for lack in lacks(editing.scenario(), kind) {
-        mend(ui, editing, lack, cx);
+        mend(ui, editing, lack);
     }
     if let Some(usual) = usual_share(kind).or(editing.scenario().share) {
         let now = editing.scenario().share;
@@ -204,8 +204,7 @@ fn kind(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 }
 
 /// Says what a type lacks, with a button that mends it.
-fn mend(ui: &mut Ui, editing: &mut Editing, lack: Lack, cx: &mut Cx<'_>) {
-    let _ = &cx;
+fn mend(ui: &mut Ui, editing: &mut Editing, lack: Lack) {
     let first = editing.scenario().sides.first();
     let first = first.map(|s| s.name.clone()).unwrap_or_default();
     match lack {

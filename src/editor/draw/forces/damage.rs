@@ -1,6 +1,6 @@
 //! What a unit has been through before the battle begins.
 
-use bevy_egui::egui::{CursorIcon, Id, Popup, Rect, ScrollArea, Sense, Ui, Vec2, vec2};
+use bevy_egui::egui::{CursorIcon, Id, Rect, Sense, Ui, Vec2, vec2};
 use hexlance_strike::{
     card::{Card, UnitType},
     criticals,
@@ -196,23 +196,8 @@ fn add(ui: &mut Ui, key: &str, text: &str, why: Option<&str>, all: &[&str]) -> O
         .icon(Icon::Plus)
         .disabled(why)
         .show_response(ui);
-    let mut chosen = None;
-    if why.is_none() {
-        Popup::menu(&response).show(|ui| {
-            ui.set_width(200.0);
-            ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
-                for (n, name) in all.iter().enumerate() {
-                    let b = Button::new(format!("{key}.{n}"), name)
-                        .quiet()
-                        .small()
-                        .left()
-                        .min_size(vec2(186.0, 24.0));
-                    if b.show(ui) {
-                        chosen = Some(n);
-                    }
-                }
-            });
-        });
+    if why.is_some() {
+        return None;
     }
-    chosen
+    super::names_menu(&response, key, all, 200.0)
 }

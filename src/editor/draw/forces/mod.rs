@@ -47,6 +47,34 @@ pub fn inspector(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     }
 }
 
+/// The menu of a button, by names, so wide in points; gives back the number of what was chosen.
+fn names_menu<S: AsRef<str>>(
+    button: &egui::Response,
+    key: &str,
+    all: &[S],
+    width: f32,
+) -> Option<usize> {
+    let mut chosen = None;
+    egui::Popup::menu(button).show(|ui| {
+        ui.set_width(width);
+        egui::ScrollArea::vertical()
+            .max_height(260.0)
+            .show(ui, |ui| {
+                for (n, name) in all.iter().enumerate() {
+                    let b = theme::Button::new(format!("{key}.{n}"), name.as_ref())
+                        .quiet()
+                        .small()
+                        .left()
+                        .min_size(vec2(width - 14.0, 24.0));
+                    if b.show(ui) {
+                        chosen = Some(n);
+                    }
+                }
+            });
+    });
+    chosen
+}
+
 /// The side that new units belong to.
 fn choose_side(editing: &mut Editing, side: usize) {
     if editing.side == side {

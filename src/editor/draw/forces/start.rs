@@ -1,6 +1,6 @@
 //! How a unit starts: on the map, later, aboard another one, and so on.
 
-use bevy_egui::egui::{Popup, ScrollArea, Ui, vec2};
+use bevy_egui::egui::Ui;
 use hexlance_strike::{artillery::GUNS, card::Card, special::Code};
 
 use super::{Cx, flight::edit};
@@ -181,25 +181,10 @@ fn menu(
         .tip(tip)
         .disabled(why)
         .show_response(ui);
-    let mut chosen = None;
-    if why.is_none() {
-        Popup::menu(&response).show(|ui| {
-            ui.set_width(230.0);
-            ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
-                for (n, name) in all.iter().enumerate() {
-                    let b = Button::new(format!("{key}.{n}"), name)
-                        .quiet()
-                        .small()
-                        .left()
-                        .min_size(vec2(216.0, 24.0));
-                    if b.show(ui) {
-                        chosen = Some(n);
-                    }
-                }
-            });
-        });
+    if why.is_some() {
+        return None;
     }
-    chosen
+    super::names_menu(&response, key, all, 230.0)
 }
 
 /// Hidden, or in a prepared position.
