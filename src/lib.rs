@@ -15,7 +15,8 @@ pub mod input;
 pub mod screens;
 pub mod settings;
 pub mod shot;
-pub mod table;
 pub mod theme;
 pub mod window;
 pub mod words;
+
+pub use hexlance_table as table;

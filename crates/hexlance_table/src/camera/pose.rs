@@ -1,0 +1,296 @@
+//! Where the camera looks from, and which pose shows a set of points in the part of the picture that is free.
+
+use bevy::prelude::*;
+
+use super::CameraInsets;
+
+/// The part of the picture that is free to be seen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Free {
+    /// Width by height of the free part.
+    pub(super) aspect: f32,
+    /// Height of the free part as a share of the picture's.
+    pub(super) share: f32,
+    /// Middle of the free part from the picture's middle, in half heights of the picture, y up.
+    pub(super) middle: Vec2,
+}
+
+impl Free {
+    pub(super) fn new(view: Vec2, i: CameraInsets) -> Self {
+        let free = (view - Vec2::new(i.left + i.right, i.top + i.bottom)).max(view * 0.2);
+        Self {
+            aspect: free.x / free.y.max(1.0),
+            share: free.y / view.y.max(1.0),
+            middle: Vec2::new(i.left - i.right, i.bottom - i.top) / view.y.max(1.0),
+        }
+    }
+
+    /// The pose moved sideways as little as brings all points into the free part; `None` if there is no room for them.
+    pub(super) fn bring_in(&self, points: &[Vec3], mut pose: Pose) -> Option<Pose> {
+        let (look, right) = (pose.look(), pose.right());
+        let up = right.cross(look);
+        let ahead = Vec3::new(pose.yaw.sin(), 0.0, -pose.yaw.cos());
+        let tan = (FIELD_OF_VIEW * 0.5).tan();
+        let half = Vec2::new(self.share * self.aspect, self.share);
+        // Far points wander less than near ones: a few rounds settle it.
+        for _ in 0..12 {
+            let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+            for p in points {
+                let r = *p - pose.focus;
+                let depth = pose.distance + r.dot(look);
+                if depth <= 0.0 {
+                    return None;
+                }
+                let place = Vec2::new(r.dot(right), r.dot(up)) / (depth * tan) - self.middle;
+                (low, high) = (low.min(place), high.max(place));
+            }
+            let over = (high - half).max(Vec2::ZERO);
+            let under = (-half - low).max(Vec2::ZERO);
+            if over.max(under).max_element() <= 0.0 {
+                return Some(pose);
+            }
+            let step = (over - under) * 1.02 * tan * pose.distance;
+            pose.focus += right * step.x + ahead * (step.y / pose.pitch.sin().max(0.2));
+        }
+        None
+    }
+
+    /// Moves a pose so that its focus lies in the middle of the free part.
+    pub(super) fn centre(&self, pose: Pose) -> Pose {
+        let half = (FIELD_OF_VIEW * 0.5).tan() * pose.distance;
+        let ahead = Vec3::new(pose.yaw.sin(), 0.0, -pose.yaw.cos());
+        let up = self.middle.y * half / pose.pitch.sin().max(0.35);
+        Pose {
+            focus: pose.focus - pose.right() * self.middle.x * half - ahead * up,
+            ..pose
+        }
+    }
+}
+
+/// Where the camera looks and from where: angles in radians, lengths in world units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    /// The point in the middle of the picture.
+    pub focus: Vec3,
+    /// Bearing of the look, clockwise from north.
+    pub yaw: f32,
+    /// How far it looks down: 0 level, a quarter turn straight down.
+    pub pitch: f32,
+    /// Distance from the focus.
+    pub distance: f32,
+}
+
+impl Pose {
+    pub(super) fn look(self) -> Vec3 {
+        let (sp, cp) = self.pitch.sin_cos();
+        let (sy, cy) = self.yaw.sin_cos();
+        Vec3::new(sy * cp, -sp, -cy * cp)
+    }
+
+    /// Right of the picture, level.
+    pub(super) fn right(self) -> Vec3 {
+        let (s, c) = self.yaw.sin_cos();
+        Vec3::new(c, 0.0, s)
+    }
+
+    /// The camera's place and orientation.
+    pub fn transform(self) -> Transform {
+        let look = self.look();
+        let up = self.right().cross(look);
+        Transform::from_translation(self.focus - look * self.distance).looking_to(look, up)
+    }
+}
+
+/// Vertical field of view: a long lens, as one photographs miniatures.
+pub const FIELD_OF_VIEW: f32 = 0.56;
+pub(super) const NEAREST: f32 = 2.2;
+pub(super) const STEEPEST: f32 = 1.5699;
+
+/// A pose that shows all points with those angles. `fill` is the share of the picture that they may take.
+pub(super) fn framed(
+    points: &[Vec3],
+    yaw: f32,
+    pitch: f32,
+    window: Free,
+    fill: f32,
+) -> Option<Pose> {
+    framed_from(points, yaw, pitch, window, fill, NEAREST)
+}
+
+/// The same from a distance, or from farther away where the points need it.
+pub(super) fn framed_from(
+    points: &[Vec3],
+    yaw: f32,
+    pitch: f32,
+    window: Free,
+    fill: f32,
+    nearest: f32,
+) -> Option<Pose> {
+    let mut pose = Pose {
+        focus: Vec3::ZERO,
+        yaw,
+        pitch,
+        distance: 10.0,
+    };
+    let (look, right) = (pose.look(), pose.right());
+    let up = right.cross(look);
+    let tan_y = (FIELD_OF_VIEW * 0.5).tan() * fill * window.share;
+    let tan_x = tan_y * window.aspect;
+    let (lo, hi) = points
+        .iter()
+        .fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(lo, hi), p| {
+            (lo.min(*p), hi.max(*p))
+        });
+    if points.is_empty() {
+        return None;
+    }
+    pose.focus = (lo + hi) * 0.5;
+    // The picture's middle is not the middle of the box: near points spread wider. A few rounds settle it.
+    for _ in 0..12 {
+        let mut distance = nearest;
+        for p in points {
+            let r = *p - pose.focus;
+            let (x, y, z) = (r.dot(right), r.dot(up), r.dot(look));
+            distance = distance.max(x.abs() / tan_x - z).max(y.abs() / tan_y - z);
+        }
+        pose.distance = distance;
+        let (mut left, mut rgt, mut low, mut high) = (f32::MAX, f32::MIN, f32::MAX, f32::MIN);
+        for p in points {
+            let r = *p - pose.focus;
+            let depth = distance + r.dot(look);
+            let (x, y) = (r.dot(right) / depth, r.dot(up) / depth);
+            left = left.min(x);
+            rgt = rgt.max(x);
+            low = low.min(y);
+            high = high.max(y);
+        }
+        let flat = up - Vec3::Y * up.y;
+        let step = right * ((left + rgt) * 0.5 * distance)
+            + flat.normalize_or_zero() * ((low + high) * 0.5 * distance / flat.length().max(0.3));
+        pose.focus += step * 0.7;
+    }
+    Some(window.centre(pose))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::camera::CameraPreset;
+    use hexlance_board::Hex;
+
+    #[test]
+    fn poses_look_at_their_focus() {
+        for yaw in [0.0, 1.0, -2.5] {
+            for pitch in [0.2, 0.9, STEEPEST] {
+                let pose = Pose {
+                    focus: Vec3::new(3.0, 0.5, -2.0),
+                    yaw,
+                    pitch,
+                    distance: 7.0,
+                };
+                let t = pose.transform();
+                let hit = t.translation + t.forward() * 7.0;
+                assert!((hit - pose.focus).length() < 1e-3);
+                assert!(t.translation.y > pose.focus.y);
+                assert!((t.right().dot(pose.right()) - 1.0).abs() < 1e-3);
+            }
+        }
+    }
+
+    #[test]
+    fn framing_shows_every_point() {
+        let points: Vec<Vec3> = (0..40)
+            .map(|i| {
+                Vec3::new(
+                    (i % 8) as f32 * 3.0,
+                    (i % 3) as f32 * 0.4,
+                    (i / 8) as f32 * 4.0,
+                )
+            })
+            .collect();
+        for pitch in [0.3, 0.9, STEEPEST] {
+            let whole = Free::new(Vec2::new(1700.0, 1000.0), CameraInsets::default());
+            let pose = framed(&points, 0.4, pitch, whole, 0.95).expect("has points");
+            let t = pose.transform();
+            let tan = (FIELD_OF_VIEW * 0.5).tan();
+            let mut widest = 0.0f32;
+            for p in &points {
+                let v = t.to_matrix().inverse().transform_point3(*p);
+                let (x, y) = (v.x / -v.z / (tan * 1.7), v.y / -v.z / tan);
+                assert!(
+                    v.z < 0.0 && x.abs() < 1.0 && y.abs() < 1.0,
+                    "{pitch} {p}: {x} {y}"
+                );
+                widest = widest.max(x.abs()).max(y.abs());
+            }
+            assert!(widest > 0.75, "fills the picture: {widest}");
+        }
+    }
+
+    #[test]
+    fn views_keep_clear_of_panels() {
+        let view = Vec2::new(1600.0, 900.0);
+        let panels = CameraInsets {
+            left: 0.0,
+            right: 400.0,
+            top: 50.0,
+            bottom: 120.0,
+        };
+        let free = Free::new(view, panels);
+        let points: Vec<Vec3> = (0..16)
+            .map(|i| Vec3::new((i % 4) as f32 * 3.0, 0.0, (i / 4) as f32 * 3.0))
+            .collect();
+        for pitch in [0.5, 0.93, STEEPEST] {
+            let pose = framed(&points, 0.3, pitch, free, 0.95).expect("has points");
+            let t = pose.transform();
+            let tan = (FIELD_OF_VIEW * 0.5).tan();
+            for p in &points {
+                let v = t.to_matrix().inverse().transform_point3(*p);
+                let ndc = Vec2::new(v.x, v.y) / (-v.z * tan);
+                let px = Vec2::new(ndc.x, -ndc.y) * 450.0 + view * 0.5;
+                assert!(px.x > -12.0 && px.x < 1212.0, "{pitch} {px}");
+                assert!(px.y > 38.0 && px.y < 792.0, "{pitch} {px}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_beside_comes_in_and_what_is_in_view_stays() {
+        let free = Free::new(
+            Vec2::new(1600.0, 900.0),
+            CameraInsets {
+                left: 300.0,
+                right: 400.0,
+                top: 50.0,
+                bottom: 120.0,
+            },
+        );
+        let points = [Vec3::new(1.0, 0.0, 2.0), Vec3::new(6.0, 1.0, -3.0)];
+        let pose = framed_from(&points, 0.7, 0.9, free, 0.9, 40.0).expect("there are points");
+        assert!(pose.distance >= 40.0);
+        assert_eq!(free.bring_in(&points, pose), Some(pose));
+        let aside = Pose {
+            focus: pose.focus + pose.right() * 20.0,
+            ..pose
+        };
+        let back = free.bring_in(&points, aside).expect("there is room");
+        assert_eq!(free.bring_in(&points, back), Some(back));
+        let (moved, whole) = (back.focus - aside.focus, pose.focus - aside.focus);
+        assert!(moved.length() < whole.length(), "{moved} {whole}");
+        let near = Pose {
+            distance: NEAREST,
+            ..pose
+        };
+        assert_eq!(free.bring_in(&points, near), None);
+    }
+
+    #[test]
+    fn views_have_names() {
+        assert_eq!(CameraPreset::parse("top"), Ok(CameraPreset::Top));
+        assert_eq!(
+            CameraPreset::parse("close:3,4"),
+            Ok(CameraPreset::Close(Hex::from_column_row(3, 4)))
+        );
+        assert!(CameraPreset::parse("close:3").is_err());
+    }
+}

@@ -1,0 +1,250 @@
+//! Light and smoke of the moment: two meshes drawn anew in every frame in which something happens.
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::prelude::*;
+
+use crate::TableSystems;
+use crate::material::TableMaterials;
+use crate::meshkit::MeshBuf;
+use crate::paint::Paint;
+use crate::quality::Quality;
+
+/// What effects paint on.
+#[derive(Resource, Default)]
+pub struct Canvas {
+    light: MeshBuf,
+    smoke: MeshBuf,
+    right: Vec3,
+    up: Vec3,
+    lamp: Option<(Vec3, Vec3, f32)>,
+    blank: bool,
+    /// The two meshes, whose assets stay the same: a new asset would be drawn a frame late.
+    shapes: Option<[Handle<Mesh>; 2]>,
+}
+
+#[derive(Component)]
+struct LightMesh;
+
+#[derive(Component)]
+struct SmokeMesh;
+
+#[derive(Component)]
+struct Lamp;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Canvas>()
+        .add_systems(Startup, spawn)
+        .add_systems(Update, show.after(TableSystems::Fx));
+}
+
+fn spawn(
+    mut commands: Commands,
+    materials: Res<TableMaterials>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut canvas: ResMut<Canvas>,
+) {
+    let shapes = [meshes.add(MeshBuf::speck()), meshes.add(MeshBuf::speck())];
+    let [light, smoke] = shapes.clone();
+    canvas.shapes = Some(shapes);
+    commands.spawn((
+        Name::new("Effects: light"),
+        LightMesh,
+        Mesh3d(light),
+        MeshMaterial3d(materials.light.clone()),
+        Transform::default(),
+        Visibility::Hidden,
+        NoFrustumCulling,
+        NotShadowCaster,
+        NotShadowReceiver,
+    ));
+    commands.spawn((
+        Name::new("Effects: smoke"),
+        SmokeMesh,
+        Mesh3d(smoke),
+        MeshMaterial3d(materials.smoke.clone()),
+        Transform::default(),
+        Visibility::Hidden,
+        NoFrustumCulling,
+        NotShadowCaster,
+        NotShadowReceiver,
+    ));
+    commands.spawn((
+        Name::new("Effects: lamp"),
+        Lamp,
+        PointLight {
+            intensity: 0.0,
+            range: 8.0,
+            ..default()
+        },
+        Visibility::Hidden,
+    ));
+}
+
+type OnlyLight = (With<LightMesh>, Without<SmokeMesh>, Without<Lamp>);
+type OnlySmoke = (With<SmokeMesh>, Without<LightMesh>, Without<Lamp>);
+
+fn show(
+    mut canvas: ResMut<Canvas>,
+    quality: Res<Quality>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut light: Query<&mut Visibility, OnlyLight>,
+    mut smoke: Query<&mut Visibility, OnlySmoke>,
+    mut lamp: Query<(&mut PointLight, &mut Transform, &mut Visibility), With<Lamp>>,
+) {
+    let empty = canvas.light.is_empty() && canvas.smoke.is_empty() && canvas.lamp.is_none();
+    if empty && canvas.blank {
+        return;
+    }
+    let canvas = &mut *canvas;
+    canvas.blank = empty;
+    let Some([light_mesh, smoke_mesh]) = canvas.shapes.clone() else {
+        return;
+    };
+    for (visible, mesh, buf) in [
+        (
+            light.single_mut(),
+            light_mesh,
+            std::mem::take(&mut canvas.light),
+        ),
+        (
+            smoke.single_mut(),
+            smoke_mesh,
+            std::mem::take(&mut canvas.smoke),
+        ),
+    ] {
+        let Ok(mut visible) = visible else { continue };
+        if buf.is_empty() {
+            visible.set_if_neq(Visibility::Hidden);
+        } else if meshes.insert(&mesh, buf.build()).is_ok() {
+            visible.set_if_neq(Visibility::Inherited);
+        }
+    }
+    if let Ok((mut l, mut at, mut v)) = lamp.single_mut() {
+        match canvas.lamp.filter(|_| quality.point_lights) {
+            Some((p, c, power)) => {
+                l.color = Color::linear_rgb(c.x, c.y, c.z);
+                l.intensity = power;
+                at.translation = p + Vec3::Y * 0.25;
+                v.set_if_neq(Visibility::Inherited);
+            }
+            None => {
+                v.set_if_neq(Visibility::Hidden);
+            }
+        }
+    }
+}
+
+impl Canvas {
+    /// Begins a frame.
+    pub(super) fn clear(&mut self) {
+        self.light = MeshBuf::default();
+        self.smoke = MeshBuf::default();
+        self.lamp = None;
+    }
+
+    /// Turns discs and puffs to the camera.
+    pub(super) fn face(&mut self, camera: Quat) {
+        self.right = camera * Vec3::X;
+        self.up = camera * Vec3::Y;
+    }
+
+    fn tone(colour: Vec3, alpha: f32) -> Paint {
+        let mut p = Paint::new(0);
+        p.rgb = colour;
+        p.gloss = alpha;
+        p
+    }
+
+    /// A glowing disc that fades to its rim.
+    pub fn glow(&mut self, at: Vec3, radius: f32, colour: Vec3, strength: f32) {
+        let n = 14;
+        let mid = self
+            .light
+            .vertex(at, Vec3::Y, &Self::tone(colour, strength));
+        let half: Vec<u32> = self.disc(at, radius * 0.35, n, colour, strength * 0.45);
+        let rim: Vec<u32> = self.disc(at, radius, n, colour, 0.0);
+        for k in 0..n {
+            let l = (k + 1) % n;
+            self.light.triangle(mid, half[k], half[l]);
+            self.light.triangle(half[k], rim[k], rim[l]);
+            self.light.triangle(half[k], rim[l], half[l]);
+        }
+    }
+
+    fn disc(&mut self, at: Vec3, r: f32, n: usize, colour: Vec3, alpha: f32) -> Vec<u32> {
+        (0..n)
+            .map(|k| {
+                let a = k as f32 * std::f32::consts::TAU / n as f32;
+                let p = at + (self.right * a.cos() + self.up * a.sin()) * r;
+                self.light.vertex(p, Vec3::Y, &Self::tone(colour, alpha))
+            })
+            .collect()
+    }
+
+    /// A beam of light: bright core, soft sides, facing the camera.
+    pub fn beam(&mut self, a: Vec3, b: Vec3, width: f32, colour: Vec3, strength: f32) {
+        let look = self.right.cross(self.up);
+        let side = (b - a).cross(look).normalize_or_zero() * width;
+        for (w, c, s) in [
+            (1.0, colour, strength * 0.55),
+            (0.32, Vec3::ONE.lerp(colour, 0.25) * 2.0, strength),
+        ] {
+            let side = side * w;
+            let row = |canvas: &mut Self, off: Vec3, alpha: f32| {
+                let i = canvas.light.vertex(a + off, Vec3::Y, &Self::tone(c, alpha));
+                canvas.light.vertex(b + off, Vec3::Y, &Self::tone(c, alpha));
+                i
+            };
+            let l = row(self, -side, 0.0);
+            let m = row(self, Vec3::ZERO, s);
+            let r = row(self, side, 0.0);
+            for (p, q) in [(l, m), (m, r)] {
+                self.light.triangle(p, q, q + 1);
+                self.light.triangle(p, q + 1, p + 1);
+            }
+        }
+    }
+
+    /// A streak that fades towards its tail.
+    pub fn streak(&mut self, head: Vec3, tail: Vec3, width: f32, colour: Vec3, strength: f32) {
+        let look = self.right.cross(self.up);
+        let side = (head - tail).cross(look).normalize_or_zero() * width * 0.5;
+        let i = self
+            .light
+            .vertex(head - side, Vec3::Y, &Self::tone(colour, strength));
+        self.light
+            .vertex(head + side, Vec3::Y, &Self::tone(colour, strength));
+        self.light.vertex(tail, Vec3::Y, &Self::tone(colour, 0.0));
+        self.light.triangle(i, i + 1, i + 2);
+    }
+
+    /// A puff of smoke.
+    pub fn puff(&mut self, at: Vec3, size: f32, turn: f32, colour: Vec3, alpha: f32) {
+        let (s, c) = turn.sin_cos();
+        let u = (self.right * c + self.up * s) * size * 0.5;
+        let v = (self.up * c - self.right * s) * size * 0.5;
+        let mut first = 0;
+        for (k, (x, y)) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+            .into_iter()
+            .enumerate()
+        {
+            let mut p = Self::tone(colour, alpha);
+            p.detail = x * 0.5 + 0.5;
+            p.strata = 0.5 - y * 0.5;
+            let i = self.smoke.vertex(at + u * x + v * y, Vec3::Y, &p);
+            if k == 0 {
+                first = i;
+            }
+        }
+        self.smoke.triangle(first, first + 1, first + 2);
+        self.smoke.triangle(first, first + 2, first + 3);
+    }
+
+    /// Lights the surroundings; the strongest of a frame wins. Power in lumens.
+    pub fn lamp(&mut self, at: Vec3, colour: Vec3, power: f32) {
+        if self.lamp.is_none_or(|l| l.2 < power) {
+            self.lamp = Some((at, colour, power));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The 3D table: terrain, miniatures, overlays, camera, light and motion, fed by plain data and ignorant of any rules.
+//!
+//! The program inserts a [`TableModel`] and [`Overlays`], changes them when something changed, and reads
+//! [`TableClick`] messages, [`Hovered`] and [`ScreenAnchors`]. Motion is asked for with [`TableFx`](fx::TableFx).
+//! The table finds out itself what has to be drawn anew.
+
+pub mod anchors;
+pub mod camera;
+pub mod cue;
+mod drape;
+pub mod fx;
+pub mod labels;
+mod lighting;
+mod material;
+mod meshkit;
+pub mod minis;
+pub mod model;
+mod noise;
+mod occlusion;
+pub mod offscreen;
+pub mod overlays;
+mod paint;
+pub mod palette;
+pub mod panels;
+pub mod picking;
+pub mod quality;
+mod retire;
+pub mod space;
+mod terrain;
+mod tokens;
+
+use bevy::prelude::*;
+
+pub use anchors::ScreenAnchors;
+pub use camera::{CameraCommand, CameraInsets, CameraPreset, TableCamera};
+pub use cue::{Cue, CueKind, Footing};
+pub use fx::{AnimationBusy, Fx, SkipFx, TableFx};
+pub use model::{Mini, MiniLook, Overlays, TableModel, TableSettings};
+pub use picking::{Hovered, TableClick, Touchable};
+pub use quality::{Quality, QualityLevel};
+pub use terrain::{TableEdge, TerrainState};
+
+/// Steps of a frame, in order. Systems that fill [`TableModel`] and [`Overlays`] belong before `Terrain`; systems that
+/// read [`ScreenAnchors`] after `Anchors`.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TableSystems {
+    /// The map follows the board.
+    Terrain,
+    /// Miniatures follow the model.
+    Minis,
+    /// Effects move and paint.
+    Fx,
+    /// The camera moves.
+    Camera,
+    /// Overlays are drawn.
+    Overlays,
+    /// Screen positions are taken.
+    Anchors,
+}
+
+/// The table. Needs Bevy's default plugins (with or without a window).
+pub struct TablePlugin;
+
+impl Plugin for TablePlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<TableSettings>()
+            .init_resource::<Quality>()
+            .configure_sets(
+                Update,
+                (
+                    TableSystems::Terrain,
+                    TableSystems::Minis,
+                    TableSystems::Fx,
+                    TableSystems::Camera,
+                    TableSystems::Overlays,
+                    TableSystems::Anchors,
+                )
+                    .chain(),
+            )
+            .add_plugins((
+                retire::plugin,
+                material::plugin,
+                terrain::plugin,
+                minis::plugin,
+                tokens::plugin,
+                fx::plugin,
+                camera::plugin,
+                picking::plugin,
+                overlays::plugin,
+                lighting::plugin,
+                anchors::plugin,
+            ));
+    }
+}

@@ -1,0 +1,370 @@
+//! Materials: Bevy's standard surface with the table's own paint on top, for everything solid and for water.
+
+use bevy::asset::{RenderAssetUsages, embedded_asset};
+use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::pbr::{ExtendedMaterial, MaterialExtension};
+use bevy::prelude::*;
+use bevy::render::render_resource::{AsBindGroup, Extent3d, TextureDimension, TextureFormat};
+use bevy::shader::ShaderRef;
+
+use super::noise::hash;
+
+/// Material of everything solid on the table.
+pub type TableMaterial = ExtendedMaterial<StandardMaterial, Painted>;
+/// Material of water.
+pub type WaterMaterial = ExtendedMaterial<StandardMaterial, Waves>;
+
+/// The table's paint: see `paint.rs` for what vertices carry.
+#[derive(Asset, AsBindGroup, Reflect, Clone, Debug)]
+pub struct Painted {
+    /// Tint by instance, snow on top, wetness, opacity.
+    #[uniform(100)]
+    pub weather: Vec4,
+    /// Strength of own light, strength of grain, 1 for grain that moves with the thing, one unused.
+    #[uniform(100)]
+    pub light: Vec4,
+    /// Tiling noise: slope in red and green, height in blue, grain in alpha.
+    #[texture(101)]
+    #[sampler(102)]
+    pub grain: Handle<Image>,
+}
+
+impl MaterialExtension for Painted {
+    fn fragment_shader() -> ShaderRef {
+        "embedded://hexlance_table/shaders/table.wgsl".into()
+    }
+}
+
+/// Moving water.
+#[derive(Asset, AsBindGroup, Reflect, Clone, Debug)]
+pub struct Waves {
+    /// Strength of waves, strength of own light, speed, foam.
+    #[uniform(100)]
+    pub waves: Vec4,
+    /// The same noise as on the ground.
+    #[texture(101)]
+    #[sampler(102)]
+    pub grain: Handle<Image>,
+}
+
+impl MaterialExtension for Waves {
+    fn fragment_shader() -> ShaderRef {
+        "embedded://hexlance_table/shaders/water.wgsl".into()
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+}
+
+/// Handles of the materials that everything shares.
+#[derive(Resource, Clone, Debug)]
+pub struct TableMaterials {
+    /// Ground, cliffs, roads, buildings.
+    pub terrain: Handle<TableMaterial>,
+    /// Trees and other things that stand in many copies.
+    pub props: Handle<TableMaterial>,
+    /// Miniatures.
+    pub minis: Handle<TableMaterial>,
+    /// Miniatures that have acted.
+    pub minis_done: Handle<TableMaterial>,
+    /// Hidden miniatures, as their owner sees them.
+    pub minis_hidden: Handle<TableMaterial>,
+    /// The wooden frame and the table top.
+    pub wood: Handle<TableMaterial>,
+    /// Dice.
+    pub dice: Handle<TableMaterial>,
+    /// Water.
+    pub water: Handle<WaterMaterial>,
+    /// Flat, unlit, translucent: everything that is drawn over the ground.
+    pub overlay: Handle<StandardMaterial>,
+    /// Lines along hexsides and hex numbers.
+    pub grid: Handle<StandardMaterial>,
+    /// The same, over everything else: lines in the air.
+    pub overlay_air: Handle<StandardMaterial>,
+    /// Additive light: beams, flashes, flames.
+    pub light: Handle<StandardMaterial>,
+    /// Soft grey puffs.
+    pub smoke: Handle<StandardMaterial>,
+    /// Clear plastic of flight stands.
+    pub clear: Handle<StandardMaterial>,
+}
+
+/// Registers the materials.
+pub(super) fn plugin(app: &mut App) {
+    embedded_asset!(app, "shaders/table.wgsl");
+    embedded_asset!(app, "shaders/water.wgsl");
+    app.add_plugins((
+        MaterialPlugin::<TableMaterial>::default(),
+        MaterialPlugin::<WaterMaterial>::default(),
+    ));
+    app.add_systems(PreStartup, make_materials);
+}
+
+fn make_materials(
+    mut commands: Commands,
+    mut images: ResMut<Assets<Image>>,
+    mut table: ResMut<Assets<TableMaterial>>,
+    mut water: ResMut<Assets<WaterMaterial>>,
+    mut standard: ResMut<Assets<StandardMaterial>>,
+) {
+    let grain = images.add(grain_image(256));
+    let puff = images.add(puff_image(64));
+    let mut painted = |tint: f32, grain_strength: f32| {
+        table.add(TableMaterial {
+            base: StandardMaterial::default(),
+            extension: Painted {
+                weather: Vec4::new(tint, 0.0, 0.0, 1.0),
+                light: Vec4::new(1.0, grain_strength, 0.0, 0.0),
+                grain: grain.clone(),
+            },
+        })
+    };
+    let terrain = painted(0.0, 1.0);
+    let props = painted(1.0, 1.45);
+    let minis = painted(0.0, 1.0);
+    let minis_done = painted(0.0, 1.0);
+    let minis_hidden = painted(0.0, 1.0);
+    let wood = painted(0.0, 1.0);
+    let dice = painted(0.0, 1.0);
+    for m in [&minis, &minis_done, &minis_hidden, &dice] {
+        if let Some(mut m) = table.get_mut(m) {
+            // Their grain moves with them.
+            m.extension.light.z = 1.0;
+        }
+    }
+    if let Some(mut m) = table.get_mut(&minis_done) {
+        m.base.base_color = Color::linear_rgb(0.42, 0.42, 0.45);
+    }
+    if let Some(mut m) = table.get_mut(&minis_hidden) {
+        m.base.alpha_mode = AlphaMode::Blend;
+        m.extension.weather.w = 0.42;
+    }
+    let water = water.add(WaterMaterial {
+        base: StandardMaterial {
+            alpha_mode: AlphaMode::Blend,
+            ..default()
+        },
+        extension: Waves {
+            waves: Vec4::new(0.35, 1.0, 1.0, 1.0),
+            grain,
+        },
+    });
+    let flat = StandardMaterial {
+        unlit: true,
+        alpha_mode: AlphaMode::Blend,
+        cull_mode: None,
+        fog_enabled: false,
+        ..default()
+    };
+    let overlay = standard.add(StandardMaterial {
+        depth_bias: 20.0,
+        ..flat.clone()
+    });
+    let grid = standard.add(StandardMaterial {
+        depth_bias: 10.0,
+        ..flat.clone()
+    });
+    let overlay_air = standard.add(StandardMaterial {
+        depth_bias: 2000.0,
+        ..flat.clone()
+    });
+    let light = standard.add(StandardMaterial {
+        alpha_mode: AlphaMode::Add,
+        depth_bias: 500.0,
+        ..flat.clone()
+    });
+    let smoke = standard.add(StandardMaterial {
+        base_color_texture: Some(puff),
+        fog_enabled: true,
+        ..flat
+    });
+    let clear = standard.add(StandardMaterial {
+        base_color: Color::srgba(0.85, 0.93, 1.0, 0.40),
+        perceptual_roughness: 0.15,
+        alpha_mode: AlphaMode::Blend,
+        ..default()
+    });
+    commands.insert_resource(TableMaterials {
+        terrain,
+        props,
+        minis,
+        minis_done,
+        minis_hidden,
+        wood,
+        dice,
+        water,
+        overlay,
+        grid,
+        overlay_air,
+        light,
+        smoke,
+        clear,
+    });
+}
+
+/// Value noise that tiles over a period of lattice cells.
+fn tiling(x: f32, y: f32, period: i32, seed: u32) -> f32 {
+    let (ix, iy) = (x.floor() as i32, y.floor() as i32);
+    let (fx, fy) = (x - x.floor(), y - y.floor());
+    let (ux, uy) = (
+        fx * fx * fx * (fx * (fx * 6.0 - 15.0) + 10.0),
+        fy * fy * fy * (fy * (fy * 6.0 - 15.0) + 10.0),
+    );
+    let at = |dx: i32, dy: i32| {
+        hash(
+            (ix + dx).rem_euclid(period),
+            (iy + dy).rem_euclid(period),
+            seed,
+        ) as f32
+            / u32::MAX as f32
+    };
+    let top = at(0, 0) + (at(1, 0) - at(0, 0)) * ux;
+    let low = at(0, 1) + (at(1, 1) - at(0, 1)) * ux;
+    top + (low - top) * uy
+}
+
+/// The tiling grain with its own mip levels.
+fn grain_image(size: usize) -> Image {
+    let n = size as i32;
+    let mut height = vec![0.0f32; size * size];
+    for y in 0..size {
+        for x in 0..size {
+            let (mut sum, mut amp, mut norm) = (0.0, 0.5, 0.0);
+            let mut cells = 5;
+            for o in 0..6 {
+                let k = cells as f32 / size as f32;
+                sum += amp * tiling(x as f32 * k, y as f32 * k, cells, 100 + o);
+                norm += amp;
+                amp *= 0.56;
+                cells *= 2;
+            }
+            height[y * size + x] = sum / norm;
+        }
+    }
+    // Stretch to the full range.
+    let (lo, hi) = height
+        .iter()
+        .fold((f32::MAX, f32::MIN), |(lo, hi), h| (lo.min(*h), hi.max(*h)));
+    for h in &mut height {
+        *h = (*h - lo) / (hi - lo).max(1e-6);
+    }
+    let at = |x: i32, y: i32| height[(y.rem_euclid(n) * n + x.rem_euclid(n)) as usize];
+    let byte = |v: f32| (v.clamp(0.0, 1.0) * 255.0 + 0.5) as u8;
+    let mut level: Vec<[f32; 4]> = Vec::with_capacity(size * size);
+    for y in 0..n {
+        for x in 0..n {
+            let k = 5.0;
+            let sx = (at(x + 1, y) - at(x - 1, y)) * k;
+            let sy = (at(x, y + 1) - at(x, y - 1)) * k;
+            let speck = hash(x, y, 777) as f32 / u32::MAX as f32;
+            let soft = tiling(
+                x as f32 * 96.0 / size as f32,
+                y as f32 * 96.0 / size as f32,
+                96,
+                31,
+            );
+            level.push([0.5 + sx, 0.5 + sy, at(x, y), 0.45 * speck + 0.55 * soft]);
+        }
+    }
+    let mut data = Vec::new();
+    let mut side = size;
+    let mut mips = 0;
+    loop {
+        data.extend(level.iter().flat_map(|t| t.map(byte)));
+        mips += 1;
+        if side == 1 {
+            break;
+        }
+        let half = side / 2;
+        let mut next = Vec::with_capacity(half * half);
+        for y in 0..half {
+            for x in 0..half {
+                let mut sum = [0.0; 4];
+                for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                    let t = level[(2 * y + dy) * side + 2 * x + dx];
+                    for (s, v) in sum.iter_mut().zip(t) {
+                        *s += v * 0.25;
+                    }
+                }
+                next.push(sum);
+            }
+        }
+        level = next;
+        side = half;
+    }
+    let mut image = Image::new_uninit(
+        Extent3d {
+            width: size as u32,
+            height: size as u32,
+            depth_or_array_layers: 1,
+        },
+        TextureDimension::D2,
+        TextureFormat::Rgba8Unorm,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.data = Some(data);
+    image.texture_descriptor.mip_level_count = mips;
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        address_mode_u: ImageAddressMode::Repeat,
+        address_mode_v: ImageAddressMode::Repeat,
+        mag_filter: ImageFilterMode::Linear,
+        min_filter: ImageFilterMode::Linear,
+        mipmap_filter: ImageFilterMode::Linear,
+        ..default()
+    });
+    image
+}
+
+/// A soft round puff: white, with a ragged alpha.
+fn puff_image(size: usize) -> Image {
+    let mut data = Vec::with_capacity(size * size * 4);
+    for y in 0..size {
+        for x in 0..size {
+            let p = (Vec2::new(x as f32, y as f32) + 0.5) / size as f32 * 2.0 - 1.0;
+            let ragged = super::noise::fbm(p * 2.2 + 9.0, 4, 12);
+            let r = p.length() + (ragged - 0.5) * 0.55;
+            let a =
+                super::noise::smooth(0.88, 0.38, r) * super::noise::smooth(1.0, 0.85, p.length());
+            let lit = 0.78 + 0.22 * super::noise::smooth(0.9, -0.9, p.y) * ragged.max(0.5);
+            let c = (lit * 255.0) as u8;
+            data.extend([c, c, c, (a * 255.0) as u8]);
+        }
+    }
+    let mut image = Image::new(
+        Extent3d {
+            width: size as u32,
+            height: size as u32,
+            depth_or_array_layers: 1,
+        },
+        TextureDimension::D2,
+        data,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.sampler = ImageSampler::linear();
+    image
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_grain_tiles_and_has_all_its_mips() {
+        let image = grain_image(64);
+        let data = image.data.expect("has data");
+        assert_eq!(image.texture_descriptor.mip_level_count, 7);
+        let texels: usize = (0..7).map(|m| (64usize >> m).pow(2)).sum();
+        assert_eq!(data.len(), texels * 4);
+        // Height does not jump over the seam.
+        for y in 0..64 {
+            let (a, b) = (data[(y * 64) * 4 + 2], data[(y * 64 + 63) * 4 + 2]);
+            assert!(a.abs_diff(b) < 90, "{a} {b}");
+        }
+    }
+}

@@ -1,0 +1,403 @@
+//! What the pointer is over, and clicks: hexes and miniatures, through Bevy's picking.
+//!
+//! Only terrain chunks and miniatures can be picked, where no panel lies before them. A press that moves more than a few
+//! pixels before its release is a drag of the camera and no click.
+
+use bevy::picking::PickingSystems;
+use bevy::picking::hover::HoverMap;
+use bevy::picking::mesh_picking::{MeshPickingPlugin, MeshPickingSettings};
+use bevy::picking::pointer::{
+    PointerAction, PointerButton, PointerId, PointerInput, PointerLocation,
+};
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+use hexlance_board::Hex;
+
+use super::minis::MiniVisual;
+use super::model::TableModel;
+use super::panels::{Panels, leave_picking_alone};
+use super::space::hex_of_hit;
+use super::terrain::TerrainChunk;
+
+/// What the pointer is over.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Hovered {
+    /// The hex: the miniature's own, or that of the ground.
+    pub hex: Option<Hex>,
+    /// The miniature.
+    pub mini: Option<u16>,
+    /// The point of the surface.
+    pub point: Option<Vec3>,
+}
+
+/// Whether the table can be pointed at and clicked: not where it is only a picture behind a screen.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Touchable(pub bool);
+
+/// Keys held during a click.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Modifiers {
+    /// Shift.
+    pub shift: bool,
+    /// Control or Command.
+    pub control: bool,
+    /// Alt.
+    pub alt: bool,
+}
+
+/// A click on the table.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct TableClick {
+    /// The hex.
+    pub hex: Hex,
+    /// The miniature, if one was hit.
+    pub mini: Option<u16>,
+    /// The button.
+    pub button: PointerButton,
+    /// Clicks in quick succession on one hex: 1, 2, ...
+    pub count: u8,
+    /// Keys held.
+    pub modifiers: Modifiers,
+}
+
+/// Pixels that the pointer may move between press and release of a click.
+const SLACK: f32 = 6.0;
+/// Seconds between the clicks of a double click.
+const DOUBLE: f32 = 0.4;
+
+pub(super) fn plugin(app: &mut App) {
+    if !app.is_plugin_added::<MeshPickingPlugin>() {
+        app.add_plugins(MeshPickingPlugin);
+    }
+    app.insert_resource(MeshPickingSettings {
+        require_markers: true,
+        ..default()
+    })
+    .init_resource::<Hovered>()
+    .insert_resource(Touchable(true))
+    .add_message::<TableClick>()
+    .add_systems(
+        PreUpdate,
+        (leave_picking_alone, hover, clicks)
+            .chain()
+            .after(PickingSystems::Last),
+    );
+}
+
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+fn hover(
+    map: Option<Res<HoverMap>>,
+    chunks: Query<(), With<TerrainChunk>>,
+    minis: Query<&MiniVisual>,
+    model: Option<Res<TableModel>>,
+    touchable: Res<Touchable>,
+    pointers: Query<(&PointerId, &PointerLocation)>,
+    mut panels: Panels,
+    mut hovered: ResMut<Hovered>,
+) {
+    let mut now = Hovered::default();
+    let covered = pointers
+        .iter()
+        .filter(|(id, _)| **id == PointerId::Mouse)
+        .filter_map(|(_, at)| at.location.as_ref())
+        .any(|at| panels.take(at.position));
+    if let (Some(map), Some(model)) = (map, model)
+        && touchable.0
+        && !covered
+    {
+        let hits = map
+            .iter()
+            .filter(|(id, _)| **id == PointerId::Mouse || id.is_custom())
+            .flat_map(|(_, hits)| hits);
+        let mut nearest = f32::MAX;
+        for (entity, hit) in hits {
+            if hit.depth >= nearest {
+                continue;
+            }
+            if let Ok(mini) = minis.get(*entity) {
+                nearest = hit.depth;
+                now = Hovered {
+                    hex: model.mini(mini.id).map(|m| m.hex),
+                    mini: Some(mini.id),
+                    point: hit.position,
+                };
+            } else if chunks.contains(*entity)
+                && let (Some(p), Some(n)) = (hit.position, hit.normal)
+            {
+                nearest = hit.depth;
+                let hex = hex_of_hit(p, n);
+                now = Hovered {
+                    hex: model.board.contains(hex).then_some(hex),
+                    mini: None,
+                    point: Some(p),
+                };
+            }
+        }
+    }
+    hovered.set_if_neq(now);
+}
+
+#[derive(Clone, Copy)]
+struct Press {
+    at: Vec2,
+    hex: Hex,
+    mini: Option<u16>,
+    drag: bool,
+}
+
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+fn clicks(
+    mut inputs: MessageReader<PointerInput>,
+    hovered: Res<Hovered>,
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    time: Res<Time<Real>>,
+    mut panels: Panels,
+    mut out: MessageWriter<TableClick>,
+    mut presses: Local<HashMap<PointerButton, Press>>,
+    mut last: Local<Option<(PointerButton, Hex, f32, u8)>>,
+) {
+    for input in inputs.read() {
+        let at = input.location.position;
+        match input.action {
+            PointerAction::Press(button) => {
+                if let Some(hex) = hovered.hex
+                    && !panels.take(at)
+                {
+                    presses.insert(
+                        button,
+                        Press {
+                            at,
+                            hex,
+                            mini: hovered.mini,
+                            drag: false,
+                        },
+                    );
+                }
+            }
+            PointerAction::Move { .. } => {
+                for p in presses.values_mut() {
+                    p.drag |= p.at.distance(at) > SLACK;
+                }
+            }
+            PointerAction::Release(button) => {
+                let Some(press) = presses.remove(&button) else {
+                    continue;
+                };
+                if press.drag || press.at.distance(at) > SLACK {
+                    continue;
+                }
+                // What was pressed was meant, whatever has come up or gone since.
+                let hex = press.hex;
+                let held = |codes: &[KeyCode]| {
+                    keys.as_ref()
+                        .is_some_and(|k| k.any_pressed(codes.iter().copied()))
+                };
+                let modifiers = Modifiers {
+                    shift: held(&[KeyCode::ShiftLeft, KeyCode::ShiftRight]),
+                    control: held(&[
+                        KeyCode::ControlLeft,
+                        KeyCode::ControlRight,
+                        KeyCode::SuperLeft,
+                        KeyCode::SuperRight,
+                    ]),
+                    alt: held(&[KeyCode::AltLeft, KeyCode::AltRight]),
+                };
+                let now = time.elapsed_secs();
+                let count = match *last {
+                    Some((b, h, t, n)) if b == button && h == hex && now - t < DOUBLE => {
+                        n.saturating_add(1)
+                    }
+                    _ => 1,
+                };
+                *last = Some((button, hex, now, count));
+                out.write(TableClick {
+                    hex,
+                    mini: press.mini,
+                    button,
+                    count,
+                    modifiers,
+                });
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::camera::NormalizedRenderTarget;
+    use bevy::picking::backend::HitData;
+    use bevy::picking::pointer::Location;
+    use std::sync::Arc;
+
+    use crate::model::Mini;
+    use crate::space::at_level;
+    use hexlance_board::{Board, Direction};
+
+    /// The systems of picking alone, fed with hits by hand.
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_message::<PointerInput>()
+            .add_message::<TableClick>()
+            .init_resource::<Hovered>()
+            .init_resource::<HoverMap>()
+            .insert_resource(Touchable(true))
+            .init_resource::<Time<Real>>()
+            .add_systems(Update, (hover, clicks).chain());
+        let mut model = TableModel::new(Arc::new(Board::new(9, 9).expect("small")));
+        model.minis.push(Mini {
+            id: 7,
+            look: default(),
+            side: 0,
+            hex: Hex::from_column_row(4, 4),
+            facing: Direction::N,
+            level: 0,
+            armor: default(),
+            structure: default(),
+            heat: 0,
+            plate: "Test".into(),
+            flags: default(),
+            badges: Vec::new(),
+        });
+        app.insert_resource(model);
+        app
+    }
+
+    fn over(app: &mut App, entity: Option<(Entity, Vec3)>) {
+        let mut map = HoverMap::default();
+        if let Some((e, p)) = entity {
+            let hit = HitData::new(Entity::PLACEHOLDER, 3.0, Some(p), Some(Vec3::Y));
+            map.insert(PointerId::Mouse, [(e, hit)].into_iter().collect());
+        }
+        app.insert_resource(map);
+    }
+
+    fn send(app: &mut App, at: Vec2, action: PointerAction) {
+        let location = Location {
+            target: NormalizedRenderTarget::None {
+                width: 640,
+                height: 360,
+            },
+            position: at,
+        };
+        app.world_mut()
+            .write_message(PointerInput::new(PointerId::Mouse, location, action));
+        app.update();
+    }
+
+    fn clicked(app: &mut App) -> Vec<TableClick> {
+        app.world_mut()
+            .resource_mut::<Messages<TableClick>>()
+            .drain()
+            .collect()
+    }
+
+    #[test]
+    fn a_press_and_release_on_a_hex_is_a_click() {
+        let mut app = app();
+        let ground = app.world_mut().spawn(TerrainChunk).id();
+        let h = Hex::from_column_row(6, 3);
+        over(&mut app, Some((ground, at_level(h, 0.0))));
+        send(
+            &mut app,
+            Vec2::new(50.0, 50.0),
+            PointerAction::Press(PointerButton::Primary),
+        );
+        send(
+            &mut app,
+            Vec2::new(52.0, 51.0),
+            PointerAction::Release(PointerButton::Primary),
+        );
+        let c = clicked(&mut app);
+        assert_eq!(c.len(), 1);
+        assert_eq!((c[0].hex, c[0].mini, c[0].count), (h, None, 1));
+    }
+
+    #[test]
+    fn a_miniature_stands_for_its_hex() {
+        let mut app = app();
+        let mini = app.world_mut().spawn(MiniVisual { id: 7 }).id();
+        // Its head is seen over another hex.
+        over(
+            &mut app,
+            Some((mini, at_level(Hex::from_column_row(4, 3), 0.0))),
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Press(PointerButton::Secondary),
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Release(PointerButton::Secondary),
+        );
+        let c = clicked(&mut app);
+        assert_eq!((c[0].hex, c[0].mini), (Hex::from_column_row(4, 4), Some(7)));
+        assert_eq!(c[0].button, PointerButton::Secondary);
+    }
+
+    #[test]
+    fn a_drag_is_no_click_and_nothing_is_clicked_beside_the_map() {
+        let mut app = app();
+        let ground = app.world_mut().spawn(TerrainChunk).id();
+        over(
+            &mut app,
+            Some((ground, at_level(Hex::from_column_row(6, 3), 0.0))),
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Press(PointerButton::Primary),
+        );
+        send(
+            &mut app,
+            Vec2::new(30.0, 0.0),
+            PointerAction::Move {
+                delta: Vec2::X * 30.0,
+            },
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Release(PointerButton::Primary),
+        );
+        assert!(clicked(&mut app).is_empty());
+        over(&mut app, None);
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Press(PointerButton::Primary),
+        );
+        send(
+            &mut app,
+            Vec2::ZERO,
+            PointerAction::Release(PointerButton::Primary),
+        );
+        assert!(clicked(&mut app).is_empty());
+    }
+
+    #[test]
+    fn clicks_in_quick_succession_count() {
+        let mut app = app();
+        let ground = app.world_mut().spawn(TerrainChunk).id();
+        over(
+            &mut app,
+            Some((ground, at_level(Hex::from_column_row(6, 3), 0.0))),
+        );
+        for want in 1..=2 {
+            send(
+                &mut app,
+                Vec2::ZERO,
+                PointerAction::Press(PointerButton::Primary),
+            );
+            send(
+                &mut app,
+                Vec2::ZERO,
+                PointerAction::Release(PointerButton::Primary),
+            );
+            assert_eq!(clicked(&mut app)[0].count, want);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! The table that the map lies on: a wooden tray around the map, a dice tray in front, the table top beyond.
+
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+
+use super::chunks::TerrainState;
+use crate::TableSystems;
+use crate::material::TableMaterials;
+use crate::meshkit::Kit;
+use crate::noise::hash;
+use crate::paint::Paint;
+use crate::space::extent;
+
+/// Where the parts of the table are, in world units.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct TableEdge {
+    /// Smallest (x, z) of the map.
+    pub min: Vec2,
+    /// Largest (x, z) of the map.
+    pub max: Vec2,
+    /// Height of the table top.
+    pub base: f32,
+    /// Middle of the dice tray's floor.
+    pub tray: Vec3,
+    /// Half the size of the dice tray's floor (x, z).
+    pub tray_half: Vec2,
+}
+
+impl TableEdge {
+    /// Middle of the map.
+    pub fn middle(&self) -> Vec3 {
+        let m = (self.min + self.max) * 0.5;
+        Vec3::new(m.x, 0.0, m.y)
+    }
+}
+
+#[derive(Component)]
+struct TablePart;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TableEdge>().add_systems(
+        Update,
+        rebuild
+            .run_if(resource_changed::<TerrainState>)
+            .after(TableSystems::Terrain)
+            .before(TableSystems::Camera),
+    );
+}
+
+/// Width of the dark gap between map and frame.
+const GAP: f32 = 0.30;
+/// Width of the frame's beams.
+const BEAM: f32 = 0.75;
+
+fn wood(c: u32, along_z: bool) -> Paint {
+    let mut p = Paint::new(c)
+        .gloss(0.34)
+        .detail(if along_z { 0.6 } else { 0.3 });
+    p.metal = -2.0;
+    p
+}
+
+fn rebuild(
+    mut commands: Commands,
+    state: Res<TerrainState>,
+    materials: Res<TableMaterials>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut edge: ResMut<TableEdge>,
+    old: Query<Entity, With<TablePart>>,
+) {
+    let Some(board) = state.board() else { return };
+    let (min, max) = extent(board);
+    let half = Vec2::new(((max.x - min.x) * 0.16).clamp(2.2, 4.5), 1.7);
+    let tray = Vec3::new(
+        (min.x + max.x) * 0.5,
+        state.base + 0.04,
+        max.y + GAP + BEAM + half.y + 0.55,
+    );
+    let new = TableEdge {
+        min,
+        max,
+        base: state.base,
+        tray,
+        tray_half: half,
+    };
+    if *edge == new && !old.is_empty() {
+        return;
+    }
+    *edge = new;
+    for e in &old {
+        commands.entity(e).despawn();
+    }
+    let mut kit = Kit::default();
+    tray_frame(&mut kit, &new);
+    dice_tray(&mut kit, &new);
+    let mut top = Kit::default();
+    planks(&mut top, &new);
+    commands.spawn((
+        Name::new("Frame"),
+        TablePart,
+        Mesh3d(meshes.add(kit.buf.build())),
+        MeshMaterial3d(materials.wood.clone()),
+    ));
+    commands.spawn((
+        Name::new("Table top"),
+        TablePart,
+        Mesh3d(meshes.add(top.buf.build())),
+        MeshMaterial3d(materials.wood.clone()),
+        NotShadowCaster,
+    ));
+}
+
+fn tray_frame(kit: &mut Kit, e: &TableEdge) {
+    let felt = Paint::new(0x243a2e).gloss(0.0).detail(0.4);
+    let (lo, hi) = (e.min - GAP, e.max + GAP);
+    let mid = (lo + hi) * 0.5;
+    let size = hi - lo;
+    kit.cuboid(
+        Vec3::new(mid.x, e.base - 0.03, mid.y),
+        Vec3::new(size.x, 0.06, size.y),
+        0.0,
+        felt,
+    );
+    let h = 0.46;
+    let y = e.base + h * 0.5 - 0.06;
+    let walnut = 0x5a3a22;
+    for s in [-1.0, 1.0] {
+        kit.cuboid(
+            Vec3::new(mid.x, y, mid.y + s * (size.y + BEAM) * 0.5),
+            Vec3::new(size.x + 2.0 * BEAM, h, BEAM),
+            0.07,
+            wood(walnut, false),
+        );
+        kit.cuboid(
+            Vec3::new(mid.x + s * (size.x + BEAM) * 0.5, y + 0.002, mid.y),
+            Vec3::new(BEAM, h, size.y),
+            0.07,
+            wood(walnut, true),
+        );
+        for t in [-1.0, 1.0] {
+            // Brass on the corners.
+            let c = Vec3::new(
+                mid.x + s * (size.x + BEAM) * 0.5,
+                y + h * 0.5,
+                mid.y + t * (size.y + BEAM) * 0.5,
+            );
+            kit.cuboid(
+                c,
+                Vec3::new(BEAM * 0.72, 0.03, BEAM * 0.72),
+                0.012,
+                Paint::new(0xa67f40).gloss(0.5).metal(0.6),
+            );
+            for (dx, dz) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+                let at = Vec3::new(dx, 0.0, dz) * BEAM * 0.26;
+                kit.ball(
+                    c + at + Vec3::Y * 0.016,
+                    0.03,
+                    0.5,
+                    8,
+                    Paint::new(0xbf9a58).gloss(0.55).metal(0.6),
+                );
+            }
+        }
+    }
+}
+
+fn dice_tray(kit: &mut Kit, e: &TableEdge) {
+    let felt = Paint::new(0x3a1d22).gloss(0.0).detail(0.5);
+    let (t, half) = (e.tray, e.tray_half);
+    kit.cuboid(
+        t - Vec3::Y * 0.03,
+        Vec3::new(half.x * 2.0, 0.06, half.y * 2.0),
+        0.0,
+        felt,
+    );
+    let (b, h) = (0.22, 0.30);
+    for s in [-1.0, 1.0] {
+        kit.cuboid(
+            t + Vec3::new(0.0, h * 0.5 - 0.05, s * (half.y + b * 0.5)),
+            Vec3::new(half.x * 2.0 + 2.0 * b, h, b),
+            0.04,
+            wood(0x4a2e1b, false),
+        );
+        kit.cuboid(
+            t + Vec3::new(s * (half.x + b * 0.5), h * 0.5 - 0.048, 0.0),
+            Vec3::new(b, h, half.y * 2.0),
+            0.04,
+            wood(0x4a2e1b, true),
+        );
+    }
+}
+
+/// The table top: long planks, far enough to fade into the haze.
+fn planks(kit: &mut Kit, e: &TableEdge) {
+    let mid = e.middle();
+    let reach = (e.max - e.min).max_element() * 0.5 + 70.0;
+    let wide = 2.6;
+    let rows = (2.0 * reach / wide) as i32;
+    for r in 0..rows {
+        let z = mid.z - reach + (r as f32 + 0.5) * wide;
+        let mut x = mid.x - reach - 7.0 * (hash(r, 1, 9) & 255) as f32 / 255.0;
+        let mut k = 0;
+        while x < mid.x + reach {
+            let len = 16.0 + 9.0 * (hash(r, k, 10) & 255) as f32 / 255.0;
+            let tone = 0.86 + 0.28 * (hash(r, k, 11) & 255) as f32 / 255.0;
+            kit.quad_here(
+                [
+                    Vec3::new(x + 0.012, e.base - 0.06, z + wide * 0.5 - 0.012),
+                    Vec3::new(x + len - 0.012, e.base - 0.06, z + wide * 0.5 - 0.012),
+                    Vec3::new(x + len - 0.012, e.base - 0.06, z - wide * 0.5 + 0.012),
+                    Vec3::new(x + 0.012, e.base - 0.06, z - wide * 0.5 + 0.012),
+                ],
+                &wood(0x6b4a30, false).shade(tone),
+            );
+            x += len;
+            k += 1;
+        }
+    }
+    // Dark joints under them.
+    kit.quad_here(
+        [
+            Vec3::new(mid.x - reach, e.base - 0.075, mid.z + reach),
+            Vec3::new(mid.x + reach, e.base - 0.075, mid.z + reach),
+            Vec3::new(mid.x + reach, e.base - 0.075, mid.z - reach),
+            Vec3::new(mid.x - reach, e.base - 0.075, mid.z - reach),
+        ],
+        &Paint::new(0x1c120b),
+    );
+}
