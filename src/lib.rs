@@ -4,6 +4,9 @@
 #[cfg(test)]
 extern crate self as hexlance;
 
+#[macro_use]
+pub mod lang;
+
 pub mod cli;
 pub mod data;
 pub mod editor;

@@ -3,7 +3,7 @@
 //! Loading never fails the program: a file that cannot be read is kept beside the new one and reported.
 //! Saving is atomic: a crash in between leaves the old file.
 
-use crate::{input::Bindings, theme::SidePalette};
+use crate::{input::Bindings, lang::Language, theme::SidePalette};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::{
@@ -30,6 +30,8 @@ pub struct Settings {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct InterfaceSettings {
+    /// The language of all texts.
+    pub language: Language,
     /// Interface scale, 0.8 to 2.0; 1 is 100 %.
     pub scale: f32,
     /// Colours of the sides.
@@ -43,6 +45,7 @@ pub struct InterfaceSettings {
 impl Default for InterfaceSettings {
     fn default() -> Self {
         Self {
+            language: Language::default(),
             scale: 1.0,
             palette: SidePalette::default(),
             confirm_end_phase: true,
@@ -111,10 +114,10 @@ pub enum AnimationSpeed {
 impl AnimationSpeed {
     /// Every speed with the name players read.
     pub const ALL: [(Self, &'static str); 4] = [
-        (Self::Slow, "Slow"),
-        (Self::Normal, "Normal"),
-        (Self::Fast, "Fast"),
-        (Self::Off, "Off"),
+        (Self::Slow, msg!("Slow")),
+        (Self::Normal, msg!("Normal")),
+        (Self::Fast, msg!("Fast")),
+        (Self::Off, msg!("Off")),
     ];
 
     /// Factor on time; `None` is at once.
@@ -148,9 +151,9 @@ pub enum Quality {
 impl Quality {
     /// Every level with the name players read.
     pub const ALL: [(Self, &'static str); 3] = [
-        (Self::Low, "Low"),
-        (Self::Medium, "Medium"),
-        (Self::High, "High"),
+        (Self::Low, msg!("Low")),
+        (Self::Medium, msg!("Medium")),
+        (Self::High, msg!("High")),
     ];
 }
 
@@ -223,9 +226,10 @@ impl Settings {
             Ok(t) => t,
             Err(e) if e.kind() == io::ErrorKind::NotFound => return (Self::default(), None),
             Err(e) => {
-                let report = format!(
-                    "The settings could not be read ({}: {e}). First settings are used.",
-                    path.display()
+                let report = tr!(
+                    "The settings could not be read ({path}: {e}). First settings are used.",
+                    e,
+                    path = path.display()
                 );
                 return (Self::default(), Some(report));
             }
@@ -234,12 +238,14 @@ impl Settings {
             Ok(s) => (s.clamped(), None),
             Err(e) => {
                 let kept = keep_copy(path).map_or_else(
-                    |io| format!("it could not be kept: {io}"),
-                    |p| format!("kept as {}", p.display()),
+                    |io| tr!("it could not be kept: {io}", io),
+                    |p| tr!("kept as {p}", p = p.display()),
                 );
-                let report = format!(
-                    "The settings file has an error in line {}: {} ({kept}). First settings are used.",
-                    e.span.start.line, e.code
+                let report = tr!(
+                    "The settings file has an error in line {line}: {code} ({kept}). First settings are used.",
+                    kept,
+                    line = e.span.start.line,
+                    code = e.code
                 );
                 (Self::default(), Some(report))
             }
@@ -368,9 +374,10 @@ fn save_when_at_rest(
     // written or not, the same settings are not tried again: a full disk would report sixty times a second
     saved.0 = settings.clone();
     if let Err(e) = settings.save(&path.0) {
-        reports.write(SettingsReport(format!(
-            "The settings could not be saved ({}: {e}).",
-            path.0.display()
+        reports.write(SettingsReport(tr!(
+            "The settings could not be saved ({path}: {e}).",
+            e,
+            path = path.0.display()
         )));
     }
 }

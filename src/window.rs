@@ -15,7 +15,7 @@ use crate::{
         saves::Saves,
         start::{GameData, Playables},
     },
-    hud, input,
+    hud, input, lang,
     screens::{self, BattleSetup, Controller, Screen},
     settings::{self, SettingsPath},
     table::TablePlugin,
@@ -58,9 +58,11 @@ impl Launch {
 
 /// Everything of the game but its window: also what tests run, with their own input.
 pub fn game_plugins(app: &mut App, launch: &Launch) {
-    app.add_plugins(EguiPlugin::default())
+    app.insert_resource(lang::Folders(launch.data.lang_folders()))
+        .add_plugins(EguiPlugin::default())
         .add_plugins((
             settings::plugin,
+            lang::plugin,
             theme::plugin,
             input::plugin,
             screens::plugin,
@@ -157,6 +159,9 @@ pub fn open(launch: Launch) -> Result<(), String> {
     }))
     .insert_resource(ClearColor(Color::srgb(0.06, 0.065, 0.075)))
     .insert_resource(SettingsPath::of_system());
+    if let Some(language) = lang::SystemLanguage::get() {
+        app.insert_resource(language);
+    }
     game_plugins(&mut app, &launch);
     frame_times::plugin(&mut app);
     begin(&mut app, &launch)?;

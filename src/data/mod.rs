@@ -172,6 +172,11 @@ impl Data {
         })
     }
 
+    /// Folders with texts in other languages, the most important first.
+    pub fn lang_folders(&self) -> Vec<PathBuf> {
+        self.folders("lang", "assets/lang")
+    }
+
     /// Every map file; of two with the same name only the more important one.
     pub fn map_files(&self) -> Vec<PathBuf> {
         let mut out: Vec<PathBuf> = Vec::new();

@@ -182,18 +182,18 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                 out.push(TableFx::then(Fx::Show(vec![spot.hex])));
                 out.push(TableFx::then(Fx::Float {
                     over: At::Mini(unit.0),
-                    text: format!("{name} joins"),
+                    text: tr!("{name} joins", name),
                     colour: Color::srgb(0.6, 0.9, 1.0),
                 }));
             }
             Event::PickedUp { unit, load, .. } => out.push(TableFx::then(Fx::Float {
                 over: At::Mini(unit.0),
-                text: format!("Picks up {}", super::cargo::name(session, *load)),
+                text: tr!("Picks up {load}", load = super::cargo::name(session, *load)),
                 colour: LOADED,
             })),
             Event::Thrown { unit, load, .. } => out.push(TableFx::then(Fx::Float {
                 over: At::Mini(unit.0),
-                text: format!("Throws {}", super::cargo::name(session, *load)),
+                text: tr!("Throws {load}", load = super::cargo::name(session, *load)),
                 colour: LOADED,
             })),
             Event::PutDown {
@@ -207,7 +207,7 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
             })),
             Event::BandChanged { unit, to, .. } => out.push(TableFx::then(Fx::Float {
                 over: At::Mini(unit.0),
-                text: format!("Down to {}", to.name()),
+                text: tr!("Down to {to}", to = crate::lang::text(to.name())),
                 colour: Color::srgb(1.0, 0.75, 0.2),
             })),
             Event::Crashed { at: Some(hex), .. } => {
@@ -227,7 +227,7 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
             }
             Event::Scattered { to, .. } => out.push(TableFx::then(Fx::Float {
                 over: At::Hex(*to),
-                text: "Scatters here".into(),
+                text: tr!("Scatters here").into(),
                 colour: Color::srgb(0.8, 0.8, 0.8),
             })),
             Event::Blast { at, hexes, .. } => {
@@ -294,10 +294,10 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                         out.push(TableFx::then(Fx::Explosion { at: to, size: 0.8 }));
                         (format!("-{points}"), Color::srgb(1.0, 0.45, 0.3))
                     } else {
-                        ("No damage".to_owned(), Color::srgb(0.8, 0.8, 0.8))
+                        (tr!("No damage").to_owned(), Color::srgb(0.8, 0.8, 0.8))
                     }
                 } else {
-                    ("Miss".to_owned(), Color::srgb(0.8, 0.8, 0.8))
+                    (tr!("Miss").to_owned(), Color::srgb(0.8, 0.8, 0.8))
                 };
                 out.push(TableFx::with(Fx::Float {
                     over: to,
@@ -322,7 +322,7 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                 if let Hurt::Critical(c) = scored.hurt {
                     out.push(TableFx::then(Fx::Float {
                         over: At::Mini(scored.target.0),
-                        text: c.name().to_owned(),
+                        text: crate::lang::text(c.name()).to_owned(),
                         colour: Color::srgb(1.0, 0.75, 0.2),
                     }));
                 }
@@ -345,7 +345,7 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
             }
             Event::ShutDown { unit } => out.push(TableFx::then(Fx::Float {
                 over: At::Mini(unit.0),
-                text: "Shut down".into(),
+                text: tr!("Shut down").into(),
                 colour: Color::srgb(1.0, 0.3, 0.2),
             })),
             Event::OutOfAction { unit, .. } => {

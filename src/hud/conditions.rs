@@ -88,7 +88,7 @@ fn chip(ui: &mut Ui, cx: &HudCx, i: usize, condition: &ConditionChip, rect: Rect
     theme::tip_lines(
         response,
         &condition.name,
-        &[("", &condition.help), ("Rule", &condition.rule)],
+        &[("", &condition.help), (tr!("Rule"), &condition.rule)],
     );
 }
 

@@ -28,7 +28,7 @@ fn panel(ui: &mut Ui, cx: &mut HudCx) {
     ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
     ui.label(crate::theme::caps(&bar.title));
     let caption = if bar.over && bar.caption.is_empty() {
-        "That was it."
+        tr!("That was it.")
     } else {
         &bar.caption
     };
@@ -53,19 +53,19 @@ fn panel(ui: &mut Ui, cx: &mut HudCx) {
                 cx.out.push(HudAction::Demo(wish));
             }
         };
-        let end = bar.over.then_some("The demo is over.");
-        let first = (!bar.can_go_back).then_some("This is the beginning.");
-        button("back", "Back", Icon::Left, first, DemoCommand::Back);
+        let end = bar.over.then_some(tr!("The demo is over."));
+        let first = (!bar.can_go_back).then_some(tr!("This is the beginning."));
+        button("back", tr!("Back"), Icon::Left, first, DemoCommand::Back);
         let (word, icon) = if bar.playing {
-            ("Pause", Icon::Clock)
+            (tr!("Pause"), Icon::Clock)
         } else {
-            ("Play", Icon::Play)
+            (tr_c!("demo", "Play"), Icon::Play)
         };
         button("toggle", word, icon, end, DemoCommand::Toggle);
-        button("step", "Step", Icon::Right, end, DemoCommand::Step);
+        button("step", tr!("Step"), Icon::Right, end, DemoCommand::Step);
         button(
             "take-over",
-            "Take over",
+            tr!("Take over"),
             Icon::Person,
             None,
             DemoCommand::TakeOver,

@@ -17,8 +17,9 @@ fn outcome_color(r: &DiceRoll) -> Color32 {
 
 /// The sum and what it had to reach.
 fn sum_text(r: &DiceRoll) -> String {
-    r.target
-        .map_or(r.total.to_string(), |t| format!("{} vs {t}+", r.total))
+    r.target.map_or(r.total.to_string(), |t| {
+        tr!("{total} vs {t}+", t, total = r.total)
+    })
 }
 
 /// The last roll, with so much room left free at the right; earlier ones on hover. Gives back where it is.
@@ -105,7 +106,7 @@ pub(super) fn tray(ui: &mut Ui, cx: &HudCx, free: f32) -> Option<Rect> {
     record(ui, "dice.tray", &last.purpose, rect, true);
     if cx.view.dice.len() > 1 {
         theme::tip_ui(response, |ui| {
-            ui.label(theme::strong("Latest rolls"));
+            ui.label(theme::strong(tr!("Latest rolls")));
             for r in cx.view.dice.iter().rev().take(6) {
                 roll(ui, cx, r);
             }

@@ -72,7 +72,11 @@ fn lines(tip: &HexTip) -> Vec<(String, bevy_egui::egui::FontId, bevy_egui::egui:
     for t in tip.terrain.iter().skip(1) {
         out.push((t.clone(), small.clone(), c::TEXT_DIM));
     }
-    out.push((format!("Level {}", tip.level), small.clone(), c::TEXT_DIM));
+    out.push((
+        tr!("Level {level}", level = tip.level),
+        small.clone(),
+        c::TEXT_DIM,
+    ));
     match &tip.cost {
         Some(Ok((way, cost))) => out.push((
             format!("{way}: {cost}"),

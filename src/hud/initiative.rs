@@ -53,14 +53,14 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, view: &InitiativeView) {
     ui.painter().text(
         head.left_center(),
         Align2::LEFT_CENTER,
-        format!("INITIATIVE, TURN {}", view.turn),
+        tr!("INITIATIVE, TURN {turn}", turn = view.turn),
         fonts::strong(fonts::size::TINY),
         c::BRASS,
     );
     if cx.state.initiative_open {
         let middle = pos2(head.right() - 11.0, head.center().y);
         let close = Rect::from_center_size(middle, vec2(24.0, 20.0));
-        let button = Button::icon_only("initiative.close", Icon::Cross, "Close")
+        let button = Button::icon_only("initiative.close", Icon::Cross, tr!("Close"))
             .quiet()
             .small();
         if button.show_at(ui, close).clicked() {

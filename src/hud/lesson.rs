@@ -49,7 +49,11 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
     ui.spacing_mut().item_spacing = vec2(6.0, 5.0);
     let width = ui.available_width();
     let (_, head) = ui.allocate_space(vec2(width, 16.0));
-    let text = format!("LESSON  {} OF {}", lesson.number, lesson.of);
+    let text = tr!(
+        "LESSON  {number} OF {of}",
+        number = lesson.number,
+        of = lesson.of
+    );
     let tiny = fonts::strong(fonts::size::TINY);
     ui.painter().text(
         head.left_center(),
@@ -59,7 +63,7 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
         c::BRASS,
     );
     let close = Rect::from_center_size(head.right_center() - vec2(9.0, 0.0), Vec2::splat(18.0));
-    if Button::icon_only("lesson.close", Icon::Cross, "End the lesson")
+    if Button::icon_only("lesson.close", Icon::Cross, tr!("End the lesson"))
         .show_at(ui, close)
         .clicked()
     {
@@ -72,14 +76,14 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
             && Button::icon_only(
                 "lesson.back",
                 Icon::Left,
-                "Read the caption before once more",
+                tr!("Read the caption before once more"),
             )
             .show(ui)
         {
             cx.out.push(HudAction::Lesson(LessonCommand::Back));
         }
         if lesson.reads_on
-            && Button::new("lesson.next", "Go on")
+            && Button::new("lesson.next", tr!("Go on"))
                 .primary()
                 .icon(Icon::Right)
                 .show(ui)

@@ -65,7 +65,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                         for l in lines {
                             if l.turn != turn {
                                 turn = l.turn;
-                                theme::heading(ui, &format!("Turn {turn}"));
+                                theme::heading(ui, &tr!("Turn {turn}", turn));
                             }
                             line(ui, cx, l, true);
                         }
@@ -76,7 +76,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                     line(ui, cx, l, false);
                 }
                 if lines.is_empty() {
-                    ui.label(theme::faint("Nothing has happened yet."));
+                    ui.label(theme::faint(tr!("Nothing has happened yet.")));
                 }
             }
         });
@@ -87,7 +87,7 @@ fn head(ui: &mut Ui, cx: &mut HudCx) {
     ui.painter().text(
         rect.left_center(),
         Align2::LEFT_CENTER,
-        "LOG",
+        tr!("LOG"),
         fonts::strong(fonts::size::TINY),
         c::BRASS,
     );
@@ -97,9 +97,9 @@ fn head(ui: &mut Ui, cx: &mut HudCx) {
 fn toggle(ui: &mut Ui, cx: &mut HudCx, centre: Pos2) {
     let at = Rect::from_center_size(centre, vec2(24.0, 22.0));
     let (icon, label) = if cx.state.log_open {
-        (Icon::Down, "Smaller log")
+        (Icon::Down, tr!("Smaller log"))
     } else {
-        (Icon::Up, "Taller log")
+        (Icon::Up, tr!("Taller log"))
     };
     let b = Button::icon_only("log.toggle", icon, label)
         .quiet()
@@ -114,7 +114,7 @@ fn filter(ui: &mut Ui, cx: &mut HudCx) {
     theme::wrap_row(ui, 3.0, 22.0, |ui| {
         for kind in LogKind::ALL {
             let on = cx.state.log_shows(kind);
-            let key = format!("log.filter.{}", kind.name().to_lowercase());
+            let key = format!("log.filter.{kind:?}").to_lowercase();
             if Button::new(key, kind.name())
                 .small()
                 .selected(on)

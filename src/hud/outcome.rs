@@ -23,8 +23,11 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             ui.spacing_mut().item_spacing.y = 6.0;
             let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 62.0));
             let (title, color) = match o.winner {
-                Some(s) => (format!("{} wins", cx.side_name(s)), cx.side_color(s)),
-                None => ("A draw".to_owned(), c::TEXT),
+                Some(s) => (
+                    tr!("{side_name} wins", side_name = cx.side_name(s)),
+                    cx.side_color(s),
+                ),
+                None => (tr!("A draw").to_owned(), c::TEXT),
             };
             let p = ui.painter();
             if let Some(s) = o.winner {
@@ -52,7 +55,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             let w = (ui.available_width() - 6.0) / 2.0;
             ui.horizontal(|ui| {
                 let size = vec2(w, 36.0);
-                if Button::new("outcome.again", "Play again")
+                if Button::new("outcome.again", tr!("Play again"))
                     .primary()
                     .icon(Icon::Play)
                     .min_size(size)

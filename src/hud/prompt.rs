@@ -174,7 +174,7 @@ fn option(ui: &mut Ui, cx: &mut HudCx, p: &Prompt, i: usize, rect: Rect) {
         }
     }
     if let Some(why) = &o.disabled {
-        theme::tip_lines(response, &o.label, &[("Not now", why)]);
+        theme::tip_lines(response, &o.label, &[(tr!("Not now"), why)]);
     }
 }
 

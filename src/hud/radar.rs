@@ -226,8 +226,8 @@ fn bands(ui: &mut Ui, cx: &mut HudCx, radar: &Radar) {
         });
     }
     if let Some((text, parts)) = &radar.thrust {
-        let label = ui.label(theme::dim(format!("Thrust {text}")));
-        breakdown::tip(label, "Thrust", parts);
+        let label = ui.label(theme::dim(tr!("Thrust {text}", text)));
+        breakdown::tip(label, tr!("Thrust"), parts);
     }
 }
 

@@ -296,16 +296,19 @@ fn tracks(ui: &Ui, rect: Rect, left: f32, e: &RosterEntry, faded: bool) {
 fn unit_tip(ui: &mut Ui, e: &RosterEntry) {
     ui.label(theme::strong(&e.name));
     ui.label(theme::dim(format!("{}  ·  {}", e.code, e.place)));
-    ui.label(theme::dim(format!(
-        "Armor {} of {}, structure {} of {}",
-        e.armor.left, e.armor.max, e.structure.left, e.structure.max
+    ui.label(theme::dim(tr!(
+        "Armor {left} of {armor}, structure {left2} of {structure}",
+        left = e.armor.left,
+        armor = e.armor.max,
+        left2 = e.structure.left,
+        structure = e.structure.max
     )));
     let state = match e.readiness {
-        Readiness::Ready => "Can act",
-        Readiness::Active => "Is acting",
-        Readiness::Waiting => "Waits",
-        Readiness::Done => "Has acted",
-        Readiness::Out => "Out of action",
+        Readiness::Ready => tr!("Can act"),
+        Readiness::Active => tr!("Is acting"),
+        Readiness::Waiting => tr!("Waits"),
+        Readiness::Done => tr!("Has acted"),
+        Readiness::Out => tr!("Out of action"),
     };
     ui.label(theme::dim(state));
     for s in &e.statuses {

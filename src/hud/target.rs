@@ -93,7 +93,7 @@ fn names(ui: &mut Ui, cx: &mut HudCx, t: &TargetPanel) {
     theme::paint_text_in(p, b, &t.target, font, color);
     let close =
         Rect::from_center_size(pos2(rect.right() - 8.0, rect.center().y), Vec2::splat(20.0));
-    let b = Button::icon_only("target.close", Icon::Cross, "Stop aiming")
+    let b = Button::icon_only("target.close", Icon::Cross, tr!("Stop aiming"))
         .quiet()
         .small();
     if b.keycap(cx.hint(KeyAction::Cancel))
@@ -219,13 +219,19 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
     } else {
         format!("{}+", hit.target_number)
     };
-    column(rect.left() + 68.0, "TO HIT", tn, "on 2D6", c::TEXT);
+    column(
+        rect.left() + 68.0,
+        tr!("TO HIT"),
+        tn,
+        tr!("on 2D6"),
+        c::TEXT,
+    );
     if let Some(d) = &t.damage {
         column(
             rect.left() + 68.0 + w,
-            "EXPECTED",
+            tr!("EXPECTED"),
             format!("{:.1}", d.expected),
-            "damage",
+            tr!("damage"),
             c::TEXT,
         );
         let destroy = format!("{}%", (d.destroy * 100.0).round());
@@ -236,16 +242,16 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
         };
         let note = d
             .critical
-            .map_or(String::new(), |k| format!("crit {}%", (k * 100.0).round()));
+            .map_or(String::new(), |k| tr!("crit {k}%", k = (k * 100.0).round()));
         column(
             rect.left() + 68.0 + 2.0 * w + 6.0,
-            "DESTROY",
+            tr!("DESTROY"),
             destroy,
             &note,
             ink,
         );
     }
-    record(ui, "target.chance", "Chance to hit", rect, true);
+    record(ui, "target.chance", tr!("Chance to hit"), rect, true);
     for (i, s) in t.supposed.iter().enumerate() {
         supposed(ui, i, s);
     }
@@ -305,7 +311,7 @@ fn damage(ui: &mut Ui, t: &TargetPanel) {
     p.text(
         rect.left_center(),
         Align2::LEFT_CENTER,
-        "DAMAGE",
+        tr!("DAMAGE"),
         fonts::label(),
         c::BRASS,
     );
@@ -314,7 +320,7 @@ fn damage(ui: &mut Ui, t: &TargetPanel) {
         let r = p.text(
             pos2(x, rect.center().y),
             Align2::RIGHT_CENTER,
-            "destroys",
+            tr!("destroys"),
             fonts::body(fonts::size::TINY),
             c::TEXT_DIM,
         );
@@ -337,13 +343,13 @@ fn damage(ui: &mut Ui, t: &TargetPanel) {
     record(
         ui,
         "target.damage",
-        "Distribution of damage",
+        tr!("Distribution of damage"),
         response.rect,
         true,
     );
     if !d.breakdown.parts.is_empty() {
         let response = ui.interact(response.rect, Id::new("target.damage"), Sense::hover());
-        breakdown::tip(response, "Damage of a hit", &d.breakdown);
+        breakdown::tip(response, tr!("Damage of a hit"), &d.breakdown);
     }
 }
 
@@ -351,10 +357,13 @@ fn fire(ui: &mut Ui, cx: &mut HudCx, t: &TargetPanel) {
     let Some(action) = &t.fire else { return };
     ui.add_space(2.0);
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 34.0));
-    let name = t.kinds.get(t.chosen).map_or("Attack", |k| k.name.as_str());
-    let text = format!("Attack: {name}");
+    let name = t
+        .kinds
+        .get(t.chosen)
+        .map_or(tr!("Attack"), |k| k.name.as_str());
+    let text = tr!("Attack: {name}", name);
     let label = if t.kinds.len() < 2 {
-        "Attack"
+        tr!("Attack")
     } else {
         text.as_str()
     };

@@ -157,7 +157,7 @@ pub(crate) fn page<R>(
             let (_, rect) = ui.allocate_space(egui::vec2(ui.available_width(), 38.0));
             let button =
                 egui::Rect::from_min_size(rect.min + egui::vec2(0.0, 2.0), egui::vec2(34.0, 34.0));
-            back = Button::icon_only("page.back", Icon::Left, "Back")
+            back = Button::icon_only("page.back", Icon::Left, tr!("Back"))
                 .show_at(ui, button)
                 .clicked();
             ui.painter().text(

@@ -38,7 +38,7 @@ pub fn save_rows(ui: &mut Ui, saves: &SaveList, key: &str) -> Option<String> {
     let mut chosen = None;
     if saves.entries.is_empty() {
         ui.add_space(8.0);
-        ui.label(theme::dim("Nothing has been saved yet."));
+        ui.label(theme::dim(tr!("Nothing has been saved yet.")));
         return None;
     }
     ScrollArea::vertical()

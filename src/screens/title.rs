@@ -59,7 +59,7 @@ fn show(
         }
         Some(FaultChoice::Copy) => {
             ctx.copy_text(faults.text());
-            toasts.write(Toast::notice("The list is copied."));
+            toasts.write(Toast::notice(tr!("The list is copied.")));
         }
         None => {}
     }
@@ -115,14 +115,18 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
                     .min_size(size)
                     .height(height)
             };
-            let none = "There is no battle to go on with yet.";
-            let empty = "Nothing has been saved yet.";
+            let none = tr!("There is no battle to go on with yet.");
+            let empty = tr!("Nothing has been saved yet.");
             let cont = (!saves.can_continue).then_some(none);
             let can_load = saves.entries.is_empty().then_some(empty);
-            if saves.can_continue && line("continue", "Continue", Icon::Play).primary().show(ui) {
+            if saves.can_continue
+                && line("continue", tr!("Continue"), Icon::Play)
+                    .primary()
+                    .show(ui)
+            {
                 choice = Some(TitleChoice::Continue);
             }
-            let new = line("new", "New battle", Icon::Swords);
+            let new = line("new", tr!("New battle"), Icon::Swords);
             if if saves.can_continue {
                 new
             } else {
@@ -132,42 +136,42 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
             {
                 choice = Some(TitleChoice::Go(Screen::Setup));
             }
-            if line("learn", "Learn to play", Icon::Help).show(ui) {
+            if line("learn", tr!("Learn to play"), Icon::Help).show(ui) {
                 choice = Some(TitleChoice::Learn);
             }
             if !saves.can_continue
-                && line("continue", "Continue", Icon::Play)
+                && line("continue", tr!("Continue"), Icon::Play)
                     .disabled(cont)
                     .show(ui)
             {
                 choice = Some(TitleChoice::Continue);
             }
-            if line("load", "Load", Icon::Folder)
+            if line("load", tr!("Load"), Icon::Folder)
                 .disabled(can_load)
                 .selected(load_open)
                 .show(ui)
             {
                 choice = Some(TitleChoice::ToggleLoad);
             }
-            if line("forces", "Forces", Icon::Person).show(ui) {
+            if line("forces", tr!("Forces"), Icon::Person).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Forces));
             }
-            if line("editor", "Scenario editor", Icon::Brush).show(ui) {
+            if line("editor", tr!("Scenario editor"), Icon::Brush).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Editor));
             }
-            if line("codex", "Abilities", Icon::Ability).show(ui) {
+            if line("codex", tr!("Abilities"), Icon::Ability).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Codex));
             }
-            if line("settings", "Settings", Icon::Gear).show(ui) {
+            if line("settings", tr!("Settings"), Icon::Gear).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Settings));
             }
-            if line("help", "Help", Icon::Info).show(ui) {
+            if line("help", tr!("Help"), Icon::Info).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Help));
             }
-            if line("credits", "Credits", Icon::Scroll).show(ui) {
+            if line("credits", tr!("Credits"), Icon::Scroll).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Credits));
             }
-            if line("quit", "Quit", Icon::Door).show(ui) {
+            if line("quit", tr!("Quit"), Icon::Door).show(ui) {
                 choice = Some(TitleChoice::Quit);
             }
         });
@@ -182,14 +186,14 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
         .frame(theme::panel_frame().inner_margin(Margin::same(16)))
         .max_height(screen.height() * 0.6)
         .show(ctx, |ui| {
-            theme::heading(ui, "Saved battles");
+            theme::heading(ui, tr!("Saved battles"));
             ui.add_space(4.0);
             if let Some(name) = save_rows(ui, saves, "title.save") {
                 choice = Some(TitleChoice::Load(name));
             }
         });
     }
-    let version = format!("Version {}", env!("CARGO_PKG_VERSION"));
+    let version = tr!("Version {what}", what = env!("CARGO_PKG_VERSION"));
     p.text(
         screen.right_bottom() - vec2(16.0, 12.0),
         Align2::RIGHT_BOTTOM,
@@ -246,7 +250,7 @@ fn name(p: &egui::Painter, at: egui::Pos2, size: f32) {
     p.text(
         pos2(at.x + 2.0, y + 10.0),
         Align2::LEFT_TOP,
-        "A wargame of machines on a table of hexes",
+        tr!("A wargame of machines on a table of hexes"),
         fonts::body(18.0),
         c::TEXT_DIM,
     );

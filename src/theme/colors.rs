@@ -100,11 +100,11 @@ impl SidePalette {
     pub const ALL: [SidePalette; 3] = [Self::Harbour, Self::Heraldry, Self::Reef];
 
     /// The name players read.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Harbour => "Harbour",
-            Self::Heraldry => "Heraldry",
-            Self::Reef => "Reef",
+            Self::Harbour => tr!("Harbour"),
+            Self::Heraldry => tr!("Heraldry"),
+            Self::Reef => tr!("Reef"),
         }
     }
 

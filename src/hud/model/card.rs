@@ -205,11 +205,11 @@ pub enum AbilityKind {
 
 impl AbilityKind {
     /// The name players read.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Pilot => "Pilot ability",
-            Self::Command => "Command ability",
-            Self::Formation => "Formation bonus",
+            Self::Pilot => tr!("Pilot ability"),
+            Self::Command => tr!("Command ability"),
+            Self::Formation => tr!("Formation bonus"),
         }
     }
 }

@@ -65,7 +65,7 @@ pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
     p.text(
         pos2(rect.right() - 10.0, rect.top() + 4.0),
         Align2::RIGHT_TOP,
-        "PV",
+        tr!("PV"),
         fonts::label(),
         c::BRASS,
     );
@@ -86,7 +86,7 @@ pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
     theme::tip_lines(
         response,
         &format!("{} {}", card.name, card.variant),
-        &[("Click", "look at it on the table")],
+        &[(tr!("Click"), tr!("look at it on the table"))],
     );
 }
 
@@ -107,15 +107,15 @@ pub(super) fn body(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard, little_room: 
             states_and_moves(ui, card);
         }
         if !card.crits.is_empty() {
-            rule(ui, "Critical hits");
+            rule(ui, tr!("Critical hits"));
             crits(ui, &card.crits);
         }
         if !card.specials.is_empty() {
-            rule(ui, "Specials");
+            rule(ui, tr!("Specials"));
             chips(ui, "card.special", &card.specials, false);
         }
         if !card.abilities.is_empty() {
-            rule(ui, "Abilities");
+            rule(ui, tr!("Abilities"));
             abilities(ui, cx, &card.abilities);
         }
         ui.add_space(2.0);
@@ -175,11 +175,11 @@ fn stats(ui: &mut Ui, card: &StrikeCard) {
         StrokeKind::Inside,
     );
     let columns: [(&str, String, f32); 5] = [
-        ("TYPE", card.kind_code.clone(), 0.17),
-        ("SIZE", card.size.to_string(), 0.15),
-        ("TMM", card.tmm.to_string(), 0.16),
-        ("SKILL", card.skill.to_string(), 0.18),
-        ("ROLE", card.role.clone(), 0.34),
+        (tr!("TYPE"), card.kind_code.clone(), 0.17),
+        (tr!("SIZE"), card.size.to_string(), 0.15),
+        (tr!("TMM"), card.tmm.to_string(), 0.16),
+        (tr!("SKILL"), card.skill.to_string(), 0.18),
+        (tr!("ROLE"), card.role.clone(), 0.34),
     ];
     let mut x = rect.left();
     for (i, (label, value, share)) in columns.iter().enumerate() {
@@ -207,32 +207,42 @@ fn stats(ui: &mut Ui, card: &StrikeCard) {
         };
         let at = pos2(cell.center().x, cell.bottom() - 13.0);
         p.text(at, Align2::CENTER_CENTER, value, font, c::PRINT);
-        let key = format!("card.{}", label.to_lowercase());
+        let key = format!(
+            "card.{}",
+            ["type", "size", "tmm", "skill", "role"][i.min(4)]
+        );
         let response = ui.interact(cell, Id::new(&key), Sense::hover());
         record(ui, &key, label, cell, true);
         match i {
             0 => theme::tip_lines(response, &card.kind, &[]),
             1 => theme::tip_lines(
                 response,
-                "Size",
+                tr!("Size"),
                 &[(
                     "",
-                    "Weight class, 1 light to 4 assault; large units may be 5",
+                    tr!("Weight class, 1 light to 4 assault; large units may be 5"),
                 )],
             ),
-            2 => breakdown::tip(response, "Target movement modifier", &card.tmm_breakdown),
+            2 => breakdown::tip(
+                response,
+                tr!("Target movement modifier"),
+                &card.tmm_breakdown,
+            ),
             3 => theme::tip_lines(
                 response,
                 &card.skill_name,
                 &[(
                     "",
-                    "Base target number of attacks and control rolls; 0 is best",
+                    tr!("Base target number of attacks and control rolls; 0 is best"),
                 )],
             ),
             _ => theme::tip_lines(
                 response,
                 &card.role,
-                &[("", "What the unit was built for; formations ask for it")],
+                &[(
+                    "",
+                    tr!("What the unit was built for; formations ask for it"),
+                )],
             ),
         };
         x += w;
@@ -245,7 +255,7 @@ fn moves(ui: &mut Ui, rows: &[MoveRow]) {
     ui.painter().text(
         pos2(x, rect.center().y),
         Align2::LEFT_CENTER,
-        "MOVE",
+        tr!("MOVE"),
         fonts::label(),
         c::PRINT_DIM,
     );
@@ -276,7 +286,7 @@ fn moves(ui: &mut Ui, rows: &[MoveRow]) {
             fonts::strong(15.0),
             ink,
         );
-        let hexes = format!("{} hexes", m.hexes);
+        let hexes = tr!("{hexes} hexes", hexes = m.hexes);
         let d = p.text(
             pos2(b.right() + 4.0, rect.center().y),
             Align2::LEFT_CENTER,
@@ -289,7 +299,7 @@ fn moves(ui: &mut Ui, rows: &[MoveRow]) {
         record(ui, &format!("card.move.{i}"), &m.name, cell, true);
         match &m.changed {
             Some(b) => breakdown::tip(response, &m.name, b),
-            None => theme::tip_lines(response, &m.name, &[("Printed", &m.printed)]),
+            None => theme::tip_lines(response, &m.name, &[(tr!("Printed"), &m.printed)]),
         };
         x = d.right() + 12.0;
     }
@@ -367,7 +377,7 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
             ink,
         );
         let foot = if w > 50.0 {
-            format!("{} hex", cell.hexes)
+            tr!("{hexes} hex", hexes = cell.hexes)
         } else {
             cell.hexes.clone()
         };
@@ -384,13 +394,19 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
         match &cell.changed {
             Some(b) => breakdown::tip(
                 response,
-                &format!("Damage at {} range", cell.bracket.to_lowercase()),
+                &tr!(
+                    "Damage at {bracket} range",
+                    bracket = crate::lang::within(&cell.bracket)
+                ),
                 b,
             ),
             None => theme::tip_lines(
                 response,
-                &format!("{} range", cell.bracket),
-                &[("Hexes", &cell.hexes), ("Modifier", &cell.modifier)],
+                &tr!("{bracket} range", bracket = cell.bracket),
+                &[
+                    (tr!("Hexes"), &cell.hexes),
+                    (tr!("Modifier"), &cell.modifier),
+                ],
             ),
         };
     }
@@ -417,7 +433,7 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
         p.text(
             pos2(r.center().x, r.top() + 8.0),
             Align2::CENTER_CENTER,
-            "OV",
+            tr!("OV"),
             fonts::label(),
             c::PAPER,
         );
@@ -431,16 +447,16 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
         p.text(
             pos2(r.center().x, r.bottom() - 7.5),
             Align2::CENTER_CENTER,
-            "heat",
+            tr!("heat"),
             fonts::body(fonts::size::TINY - 0.5),
             c::PRINT_DIM,
         );
         let response = ui.interact(r, Id::new("card.ov"), Sense::hover());
-        record(ui, "card.ov", "Overheat value", r, true);
+        record(ui, "card.ov", tr!("Overheat value"), r, true);
         theme::tip_lines(
             response,
-            "Overheat value",
-            &[("", "Extra damage that can be bought, one heat a point")],
+            tr!("Overheat value"),
+            &[("", tr!("Extra damage that can be bought, one heat a point"))],
         );
     }
 }
@@ -490,10 +506,14 @@ fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
         );
         let response = ui.interact(area, Id::new(key), Sense::hover());
         record(ui, key, letter, area, true);
-        let name = if letter == "A" { "Armor" } else { "Structure" };
-        let now = format!("{} of {}", t.left, t.max);
+        let name = if letter == "A" {
+            tr!("Armor")
+        } else {
+            tr!("Structure")
+        };
+        let now = tr!("{left} of {max}", left = t.left, max = t.max);
         let soon = if t.pending > 0 {
-            format!("{} at the end of the phase", t.pending)
+            tr!("{pending} at the end of the phase", pending = t.pending)
         } else {
             String::new()
         };
@@ -504,7 +524,11 @@ fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
         theme::tip_lines(
             response,
             name,
-            &[("Left", &now), ("Lost", &soon), ("Threshold", &threshold)],
+            &[
+                (tr!("Left"), &now),
+                (tr!("Lost"), &soon),
+                (tr!("Threshold"), &threshold),
+            ],
         );
     };
     row(
@@ -532,17 +556,17 @@ fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
         );
         heat_dial(ui.painter(), r, heat.level, heat.shutdown, heat.ahead);
         let response = ui.interact(r, Id::new("card.heat"), Sense::hover());
-        record(ui, "card.heat", "Heat", r, true);
+        record(ui, "card.heat", tr!("Heat"), r, true);
         let now = heat.level.to_string();
         let ahead = heat.ahead.map_or(String::new(), |h| h.to_string());
         let shutdown = heat.shutdown.to_string();
         theme::tip_lines(
             response,
-            "Heat",
+            tr!("Heat"),
             &[
-                ("Now", &now),
-                ("After this turn", &ahead),
-                ("Shutdown at", &shutdown),
+                (tr!("Now"), &now),
+                (tr!("After this turn"), &ahead),
+                (tr!("Shutdown at"), &shutdown),
             ],
         );
     }

@@ -25,7 +25,7 @@ pub(super) fn draw(ui: &mut Ui, cx: &HudCx, card: &UnknownCard) {
         fonts::strong(fonts::size::LARGE),
         c::PAPER,
     );
-    let kind = card.kind.as_deref().unwrap_or("Type not seen");
+    let kind = card.kind.as_deref().unwrap_or(tr!("Type not seen"));
     p.text(
         pos2(badge.right() + 8.0, rect.bottom() - 12.0),
         Align2::LEFT_CENTER,

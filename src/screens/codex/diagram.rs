@@ -5,10 +5,10 @@ use crate::theme::{colors as c, fonts};
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
 
 const BRACKETS: [(&str, &str); 4] = [
-    ("Short", "0-3"),
-    ("Medium", "4-12"),
-    ("Long", "13-21"),
-    ("Extreme", "22-30"),
+    (msg!("Short"), "0-3"),
+    (msg!("Medium"), "4-12"),
+    (msg!("Long"), "13-21"),
+    (msg!("Extreme"), "22-30"),
 ];
 
 pub(super) fn draw(ui: &mut Ui, diagram: &Diagram, color: Color32, width: f32) {
@@ -56,8 +56,7 @@ fn reach(ui: &mut Ui, hexes: u16, color: Color32) {
         }
     }
     let text = match hexes {
-        1 => "Within 1 hex".to_owned(),
-        n => format!("Within {n} hexes"),
+        n => tr_n!(n, "Within 1 hex", "Within {n} hexes"),
     };
     p.text(
         pos2(rect.left() + size + 16.0, rect.center().y),
@@ -105,6 +104,7 @@ fn ranges(ui: &mut Ui, steps: &[(i16, i16); 4], color: Color32, width: f32) {
     let most = steps.iter().map(|(a, b)| *a.max(b)).max().unwrap_or(0);
     let column = width / 4.0;
     for (i, ((usual, with), (name, hexes))) in steps.iter().zip(BRACKETS).enumerate() {
+        let name = crate::lang::text(name);
         let left = rect.left() + column * i as f32;
         let bars = Rect::from_min_max(
             pos2(left + column * 0.18, rect.top()),
@@ -123,7 +123,7 @@ fn ranges(ui: &mut Ui, steps: &[(i16, i16); 4], color: Color32, width: f32) {
         p.text(
             pos2(x, rect.bottom() - 13.0),
             Align2::CENTER_TOP,
-            format!("{hexes} hexes"),
+            tr!("{hexes} hexes", hexes),
             fonts::body(fonts::size::TINY),
             c::TEXT_FAINT,
         );

@@ -53,24 +53,24 @@ pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
     ui.spacing_mut().item_spacing.y = 4.0;
     title(ui, e);
     let mut facts = vec![
-        format!("{} ability", kind_name(e.kind)),
+        tr!("{kind} ability", kind = kind_name(e.kind)),
         match e.points {
-            (1, 1) => "1 point".to_owned(),
-            _ => format!("{} points", points(e)),
+            (1, 1) => tr!("1 point").to_owned(),
+            _ => tr!("{points} points", points = points(e)),
         },
-        format!("for {}", e.eligible),
+        tr!("for {eligible}", eligible = e.eligible),
     ];
     facts.extend(e.parameter.clone());
     ui.label(theme::dim(facts.join("  ·  ")));
     if let Some(rule) = &e.optional_rule {
-        ui.label(theme::body(format!("Needs the optional rule: {rule}.")).color(c::WARN));
+        ui.label(theme::body(tr!("Needs the optional rule: {rule}.", rule)).color(c::WARN));
     }
     ui.add_space(6.0);
     let width = ui.available_width().min(660.0);
     ui.label(theme::wrapped(&e.text, fonts::body(TEXT), c::TEXT, width));
     ui.add_space(8.0);
-    let none = (!e.demo).then_some("It has no demo.");
-    if Button::new("codex.demo", "Play demo")
+    let none = (!e.demo).then_some(tr!("It has no demo."));
+    if Button::new("codex.demo", tr!("Play demo"))
         .primary()
         .icon(Icon::Play)
         .disabled(none)
@@ -81,7 +81,7 @@ pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
     }
     ui.add_space(8.0);
     if !e.numbers.is_empty() {
-        theme::heading(ui, "In numbers");
+        theme::heading(ui, tr!("In numbers"));
         table(ui, &e.numbers, width);
         ui.add_space(8.0);
     }
@@ -93,19 +93,23 @@ pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
         .stages
         .iter()
         .map(|s| match s {
-            Stage::Setup => s.name().to_owned(),
-            _ => format!("{} Phase", s.name()),
+            Stage::Setup => crate::lang::text(s.name()).to_owned(),
+            _ => tr!("{s} Phase", s = crate::lang::text(s.name())),
         })
-        .chain(e.topics.iter().map(|t| t.name().to_owned()))
+        .chain(
+            e.topics
+                .iter()
+                .map(|t| crate::lang::text(t.name()).to_owned()),
+        )
         .collect();
     if !tags.is_empty() {
-        theme::heading(ui, "About");
+        theme::heading(ui, tr!("About"));
         ui.label(theme::dim(tags.join("  ·  ")));
         ui.add_space(8.0);
     }
     let related: Vec<_> = e.related.iter().filter_map(|id| codex.get(*id)).collect();
     if !related.is_empty() {
-        theme::heading(ui, "See also");
+        theme::heading(ui, tr!("See also"));
         theme::wrap_row(ui, 4.0, 26.0, |ui| {
             for other in related {
                 if Button::new(format!("codex.see.{}", other.id), &other.name)

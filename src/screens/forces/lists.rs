@@ -119,7 +119,7 @@ pub(crate) fn offers(
         ui,
         &format!("{key}.search"),
         search,
-        "Search abilities",
+        tr!("Search abilities"),
         f32::INFINITY,
     );
     let wanted = search.to_lowercase();
@@ -131,7 +131,7 @@ pub(crate) fn offers(
     // What can be had comes first.
     let (open, refused): (Vec<_>, Vec<_>) = found.partition(|o| o.refusal.is_none());
     if open.is_empty() && refused.is_empty() {
-        ui.label(theme::dim("No ability is like that."));
+        ui.label(theme::dim(tr!("No ability is like that.")));
     }
     let mut chosen = None;
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -153,7 +153,13 @@ pub(crate) fn offers(
             pos2(note.left() - 6.0, rect.bottom()),
         );
         theme::paint_text_in(p, text, &o.name, fonts::body(fonts::size::BODY), ink);
-        if row_button(ui, rect, &format!("{name}.codex"), Icon::Help, "Look it up") {
+        if row_button(
+            ui,
+            rect,
+            &format!("{name}.codex"),
+            Icon::Help,
+            tr!("Look it up"),
+        ) {
             *wish = Some(Wish::Codex(o.what));
         } else if response.clicked() {
             match &o.refusal {
@@ -162,7 +168,7 @@ pub(crate) fn offers(
             }
         }
         let why = o.refusal.as_deref().unwrap_or_default();
-        theme::tip_lines(response, &o.name, &[("", &o.help), ("Not now", why)]);
+        theme::tip_lines(response, &o.name, &[("", &o.help), (tr!("Not now"), why)]);
     }
     chosen
 }

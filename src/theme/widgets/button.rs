@@ -228,14 +228,14 @@ impl<'a> Button<'a> {
             if response.clicked() {
                 refuse(ui.ctx(), reason);
             }
-            return tip_lines(response, self.label, &[("Not now", reason)]);
+            return tip_lines(response, self.label, &[(tr!("Not now"), reason)]);
         }
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
         match self.tip {
             Some(tip) => tip_lines(response, self.label, &[("", tip)]),
             None if self.text.is_empty() => {
                 let key = self.keycap.as_deref().unwrap_or_default();
-                tip_lines(response, self.label, &[("Key", key)])
+                tip_lines(response, self.label, &[(tr!("Key"), key)])
             }
             None => response,
         }

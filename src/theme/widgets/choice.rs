@@ -195,7 +195,7 @@ pub fn choice_row<T: PartialEq + Copy>(
     row(ui, label, note, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (i, (option, name)) in options.iter().enumerate().rev() {
-            if Button::new(format!("{key}.{i}"), name)
+            if Button::new(format!("{key}.{i}"), crate::lang::text(name))
                 .small()
                 .selected(*value == *option)
                 .show(ui)

@@ -98,7 +98,7 @@ pub(super) fn hex(ui: &mut Ui, key: &str, now: Option<Hex>, board: &Board) -> Op
     let (text, changed) = typed(ui, key, "0101", &text, 74.0);
     let found = hex_by_name(&text).filter(|h| board.contains(*h));
     if found.is_none() && !text.is_empty() {
-        ui.label(theme::dim("not on the map").color(c::WARN));
+        ui.label(theme::dim(tr!("not on the map")).color(c::WARN));
     }
     found.filter(|h| changed && Some(*h) != now)
 }
@@ -116,7 +116,10 @@ pub(super) fn hexes(ui: &mut Ui, key: &str, now: &[Hex], board: &Board) -> Optio
         }
     }
     if !unknown.is_empty() {
-        warning(ui, &format!("Not on the map: {}.", unknown.join(", ")));
+        warning(
+            ui,
+            &tr!("Not on the map: {unknown}.", unknown = unknown.join(", ")),
+        );
     }
     (changed && found != now).then_some(found)
 }
@@ -142,7 +145,7 @@ pub(super) fn number<T: TryFrom<i64> + Into<i64> + Copy>(
     let text = Rect::from_min_size(from, vec2(ui.available_width() - 100.0, 26.0));
     if !tip.is_empty() {
         let response = ui.interact(text, Id::new((key, "tip")), Sense::hover());
-        theme::tip_lines(response, label, &[("", tip), ("Shift", "by ten")]);
+        theme::tip_lines(response, label, &[("", tip), (tr!("Shift"), tr!("by ten"))]);
     }
     new.and_then(|n| T::try_from(n).ok())
 }

@@ -113,7 +113,11 @@ fn switch(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
             cx.side(side),
             on,
         );
-        let response = theme::tip_lines(response, name, &[("", "New units belong to this side.")]);
+        let response = theme::tip_lines(
+            response,
+            name,
+            &[("", tr!("New units belong to this side."))],
+        );
         if response.clicked() {
             choose_side(editing, side);
         }
@@ -183,8 +187,12 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
         record(ui, &key, name, rect, true);
         let p = ui.painter();
         let facts = match units {
-            1 => format!("1 unit  ·  {points} PV"),
-            n => format!("{n} units  ·  {points} PV"),
+            n => tr_n!(
+                *n,
+                "{n} unit  ·  {points} PV",
+                "{n} units  ·  {points} PV",
+                points
+            ),
         };
         let right = p.text(
             rect.right_center() - vec2(8.0, 1.0),
@@ -208,7 +216,8 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
             ),
         );
         p.rect_filled(bar, egui::CornerRadius::same(1), cx.side(side));
-        let tip = "Point values of all units at their Skills. A click shows the units of the side.";
+        let tip =
+            tr!("Point values of all units at their Skills. A click shows the units of the side.");
         if theme::tip_lines(response, name, &[("", tip)]).clicked() {
             choose_side(editing, side);
             editing.muster.look = Look::Roster;
