@@ -19,13 +19,16 @@ use crate::table::model::{
 
 /// The landscape by the name that a map gives it.
 pub fn theme(name: &str) -> Theme {
-    match name.to_ascii_lowercase().as_str() {
-        "desert" | "volcanic" => Theme::Desert,
-        "arctic" => Theme::Arctic,
-        "badlands" => Theme::Badlands,
-        "urban" => Theme::Urban,
-        "lunar" => Theme::Lunar,
-        _ => Theme::Grassland,
+    use hexlance_board::Theme as Landscape;
+    match Landscape::named(name) {
+        Landscape::Grassland => Theme::Grassland,
+        Landscape::Desert => Theme::Desert,
+        Landscape::Arctic => Theme::Arctic,
+        Landscape::Badlands => Theme::Badlands,
+        Landscape::Urban => Theme::Urban,
+        Landscape::Tropical => Theme::Tropical,
+        Landscape::Volcanic => Theme::Volcanic,
+        Landscape::Lunar => Theme::Lunar,
     }
 }
 

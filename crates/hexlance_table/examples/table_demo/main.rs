@@ -106,6 +106,8 @@ fn run(args: &Args) -> Result<(), String> {
             ("arctic", Theme::Arctic),
             ("badlands", Theme::Badlands),
             ("urban", Theme::Urban),
+            ("tropical", Theme::Tropical),
+            ("volcanic", Theme::Volcanic),
             ("lunar", Theme::Lunar),
         ],
     )?;
