@@ -282,6 +282,8 @@ pub struct MiniFlags {
     pub prone: bool,
     /// Has acted in this phase: a dimmed base.
     pub done: bool,
+    /// Its searchlight is lit; to be seen by night.
+    pub searchlight: bool,
 }
 
 /// A small sign over a miniature: an ability at work, a status, an order token.
