@@ -10,6 +10,7 @@ pub mod cue;
 mod drape;
 pub mod fx;
 pub mod labels;
+mod layers;
 mod lighting;
 mod material;
 mod meshkit;
@@ -25,6 +26,7 @@ pub mod panels;
 pub mod picking;
 pub mod quality;
 mod retire;
+mod searchlights;
 pub mod space;
 mod terrain;
 mod tokens;
@@ -88,6 +90,7 @@ impl Plugin for TablePlugin {
                 picking::plugin,
                 overlays::plugin,
                 lighting::plugin,
+                searchlights::plugin,
                 anchors::plugin,
             ));
     }

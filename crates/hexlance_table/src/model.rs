@@ -23,18 +23,24 @@ pub enum Theme {
     Badlands,
     /// Parkland and grey pavement.
     Urban,
+    /// Lush dark green, red earth, palms and jungle.
+    Tropical,
+    /// Ash, black basalt and lava crust, dead trees.
+    Volcanic,
     /// Grey dust, black sky, no plants worth the name.
     Lunar,
 }
 
 impl Theme {
     /// Every theme, in the order of the settings.
-    pub const ALL: [Theme; 6] = [
+    pub const ALL: [Theme; 8] = [
         Theme::Grassland,
         Theme::Desert,
         Theme::Arctic,
         Theme::Badlands,
         Theme::Urban,
+        Theme::Tropical,
+        Theme::Volcanic,
         Theme::Lunar,
     ];
 }
@@ -276,6 +282,8 @@ pub struct MiniFlags {
     pub prone: bool,
     /// Has acted in this phase: a dimmed base.
     pub done: bool,
+    /// Its searchlight is lit; to be seen by night.
+    pub searchlight: bool,
 }
 
 /// A small sign over a miniature: an ability at work, a status, an order token.

@@ -38,7 +38,7 @@ struct Args {
     /// Picture size.
     #[arg(long, default_value = "1280x720")]
     size: String,
-    /// Landscape: grassland, desert, arctic, badlands, urban, lunar.
+    /// Landscape: grassland, desert, arctic, badlands, urban, tropical, volcanic, lunar.
     #[arg(long, default_value = "grassland")]
     theme: String,
     /// day, dusk or night.
@@ -106,6 +106,8 @@ fn run(args: &Args) -> Result<(), String> {
             ("arctic", Theme::Arctic),
             ("badlands", Theme::Badlands),
             ("urban", Theme::Urban),
+            ("tropical", Theme::Tropical),
+            ("volcanic", Theme::Volcanic),
             ("lunar", Theme::Lunar),
         ],
     )?;
@@ -159,6 +161,9 @@ fn run(args: &Args) -> Result<(), String> {
         (Some(which), _) => minis::parade(&model.board, which),
         (None, _) => minis::battle(&model.board),
     };
+    for m in &mut model.minis {
+        m.flags.searchlight = m.id % 4 == 1;
+    }
     model.original_cf.insert(at(19, 6), 25);
     model.original_cf.insert(at(20, 7), 12);
     let overlays = if args.overlays {
