@@ -18,6 +18,7 @@ use crate::{
     hud, input,
     screens::{self, BattleSetup, Controller, Screen},
     settings::{self, SettingsPath},
+    sound,
     table::TablePlugin,
     theme,
 };
@@ -158,6 +159,7 @@ pub fn open(launch: Launch) -> Result<(), String> {
     .insert_resource(ClearColor(Color::srgb(0.06, 0.065, 0.075)))
     .insert_resource(SettingsPath::of_system());
     game_plugins(&mut app, &launch);
+    sound::plugin(&mut app);
     frame_times::plugin(&mut app);
     begin(&mut app, &launch)?;
     match app.run() {
