@@ -18,6 +18,7 @@ pub mod input;
 pub mod screens;
 pub mod settings;
 pub mod shot;
+pub mod sound;
 pub mod theme;
 pub mod window;
 pub mod words;

@@ -18,6 +18,7 @@ use crate::{
     hud, input, lang,
     screens::{self, BattleSetup, Controller, Screen},
     settings::{self, SettingsPath},
+    sound,
     table::TablePlugin,
     theme,
 };
@@ -163,6 +164,7 @@ pub fn open(launch: Launch) -> Result<(), String> {
         app.insert_resource(language);
     }
     game_plugins(&mut app, &launch);
+    sound::plugin(&mut app);
     frame_times::plugin(&mut app);
     begin(&mut app, &launch)?;
     match app.run() {

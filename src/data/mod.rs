@@ -138,6 +138,11 @@ impl Data {
         mods.chain(root).collect()
     }
 
+    /// Folders with sounds, the most important first.
+    pub fn sound_folders(&self) -> Vec<PathBuf> {
+        self.folders("sounds", "assets/sounds")
+    }
+
     /// Every scenario file; of two with the same name only the more important one.
     pub fn scenario_files(&self) -> Vec<PathBuf> {
         let mut out: Vec<PathBuf> = Vec::new();

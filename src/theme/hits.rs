@@ -1,7 +1,7 @@
 //! A list of everything that can be clicked this frame, so that tests find widgets by name.
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{self, Id, Rect};
+use bevy_egui::egui::{self, Id, LayerId, Rect};
 
 /// One interactive widget as drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +14,8 @@ pub struct Hit {
     pub rect: Rect,
     /// Whether a click does what the label says; a click on a disabled one explains why not.
     pub enabled: bool,
+    /// What it is drawn on: a dialog over it takes its clicks.
+    pub layer: LayerId,
 }
 
 impl Hit {
@@ -59,6 +61,7 @@ pub(crate) fn record(ui: &egui::Ui, key: &str, label: &str, rect: Rect, enabled:
             (visible.max.to_vec2() * zoom).to_pos2(),
         ),
         enabled,
+        layer: ui.layer_id(),
     };
     ui.ctx()
         .data_mut(|d| d.get_temp_mut_or_default::<Vec<Hit>>(store()).push(hit));

@@ -84,6 +84,7 @@ pub struct Cue {
     pub kind: CueKind,
     /// Where, in the world's units.
     pub at: Vec3,
-    /// How heavy: weight classes 1 to 5 of a miniature, size of an explosion from 1 (a fist's) to 3 (a hex's); else 1.
+    /// How heavy: weight classes 1 to 5 of a miniature, less than 0.75 for people on foot; size of an explosion from 1
+    /// (a fist's) to 3 (a hex's); a die's knock on another die is less than 0.6; else 1.
     pub weight: f32,
 }
