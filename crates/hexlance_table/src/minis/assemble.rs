@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::scheme::Scheme;
 use super::{Build, aircraft, base, biped, infantry, landing, naval, quad, turret, vehicle};
-use crate::meshkit::{Kit, MeshBuf, pick_mesh};
+use crate::meshkit::{Kit, Limb, MeshBuf, pick_mesh};
 use crate::model::{Mini, MiniKind, MiniLook, Theme};
 use crate::noise::{Rng, smooth};
 use crate::occlusion;
@@ -120,6 +120,7 @@ pub(super) struct Figure {
     pub(super) build: Build,
     pub(super) model: MeshBuf,
     pub(super) plan: Option<aircraft::RotorPlan>,
+    limbs: Vec<Limb>,
     scale: f32,
     high: f32,
     rng: Rng,
@@ -162,6 +163,7 @@ pub(super) fn figure(key: &MiniKey, side: SideColours) -> Figure {
         | MiniKind::JumpInfantry
         | MiniKind::BattleArmor => infantry::build(&mut kit, &b),
     }
+    let limbs = kit.limbs;
     let mut model = kit.buf;
     let size = f32::from(key.look.size.clamp(1, 5));
     let scale = match kind {
@@ -187,33 +189,98 @@ pub(super) fn figure(key: &MiniKey, side: SideColours) -> Figure {
         build: b,
         model,
         plan,
+        limbs,
         scale,
         high: hi.y,
         rng,
     }
 }
 
-fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
-    let Figure {
-        build: b,
-        mut model,
-        plan: hubs,
-        scale,
-        high,
-        mut rng,
-    } = figure(key, side);
-    let kind = key.look.kind;
-    let flies = kind.flies();
+/// Builds the model of a key with its wear.
+fn worn(key: &MiniKey, side: SideColours) -> Figure {
+    let mut figure = figure(key, side);
+    let Figure { model, rng, .. } = &mut figure;
     match key.wear {
         Wear::Fresh => {}
-        Wear::Scratched => model.scorch(&mut rng, 0.25),
-        Wear::Battered => model.scorch(&mut rng, 0.6),
-        Wear::Crippled => model.scorch(&mut rng, 0.95),
+        Wear::Scratched => model.scorch(rng, 0.25),
+        Wear::Battered => model.scorch(rng, 0.6),
+        Wear::Crippled => model.scorch(rng, 0.95),
         Wear::Wreck => model.char_all(),
     }
     if key.shut_down {
         model.lights_out();
     }
+    figure
+}
+
+/// How a model stands on its base.
+fn stance(key: &MiniKey, scale: f32, high: f32) -> Transform {
+    let mut pose = Transform::from_xyz(0.0, base::HEIGHT, 0.0).with_scale(Vec3::splat(scale));
+    if key.prone {
+        pose.rotation = Quat::from_rotation_x(-1.45);
+        pose.translation += Vec3::new(0.0, 0.10 * scale, high * 0.5 * scale);
+    } else if key.shut_down && matches!(key.look.kind, MiniKind::Biped | MiniKind::Quad) {
+        pose.rotation = Quat::from_rotation_x(-0.07) * Quat::from_rotation_z(0.03);
+    }
+    pose
+}
+
+/// A standing model in its limbs, to be moved.
+pub(super) struct Dissected {
+    /// The bare base.
+    pub(super) base: MeshBuf,
+    /// The body and then every limb, in the model's own frame.
+    pub(super) parts: Vec<MeshBuf>,
+    /// The limbs.
+    pub(super) limbs: Vec<Limb>,
+    /// How the model stands on its base.
+    pub(super) stance: Transform,
+    /// Height of the model in its own frame.
+    pub(super) high: f32,
+}
+
+/// Takes a model apart; `None` for flyers, which move in one piece, and wrecks, which do not move.
+pub(super) fn dissect(key: &MiniKey, side: SideColours) -> Option<Dissected> {
+    if key.wear == Wear::Wreck || key.look.kind.flies() {
+        return None;
+    }
+    let Figure {
+        model,
+        limbs,
+        scale,
+        high,
+        ..
+    } = worn(key, side);
+    let mut frame = Kit::default();
+    base::add(
+        &mut frame,
+        key.look.kind,
+        key.look.size,
+        side,
+        key.theme,
+        key.look.seed,
+    );
+    Some(Dissected {
+        base: frame.buf,
+        parts: model.limbs(limbs.len()),
+        limbs,
+        stance: stance(key, scale, high),
+        high,
+    })
+}
+
+fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
+    let Figure {
+        build: b,
+        model,
+        plan: hubs,
+        scale,
+        high,
+        mut rng,
+        ..
+    } = worn(key, side);
+    let kind = key.look.kind;
+    let flies = kind.flies();
     let mut out = MeshBuf::default();
     if key.wear == Wear::Wreck {
         let pose = wreck_pose(kind, scale, &mut rng, high);
@@ -247,13 +314,7 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
         });
         return (out, Some(body), rotor, top);
     }
-    let mut pose = Transform::from_xyz(0.0, base::HEIGHT, 0.0).with_scale(Vec3::splat(scale));
-    if key.prone {
-        pose.rotation = Quat::from_rotation_x(-1.45);
-        pose.translation += Vec3::new(0.0, 0.10 * scale, high * 0.5 * scale);
-    } else if key.shut_down && matches!(kind, MiniKind::Biped | MiniKind::Quad) {
-        pose.rotation = Quat::from_rotation_x(-0.07) * Quat::from_rotation_z(0.03);
-    }
+    let pose = stance(key, scale, high);
     contact_shadow(&mut out, &model, pose);
     out.append(&model, pose);
     let top = out.bounds().1.y;

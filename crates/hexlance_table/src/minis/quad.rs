@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::Build;
 use super::scheme::Scheme;
 use super::weapons;
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::noise::Rng;
 
 /// Builds a four-legged walker, feet at y = 0.
@@ -32,6 +32,8 @@ pub fn build(kit: &mut Kit, b: &Build) {
                     Vec3::new(side * 0.22, 0.0, end * (long * 0.9) + step),
                 )
             };
+            let leg = u8::from(side > 0.0) + 2 * u8::from(end > 0.0);
+            kit.limb(Role::Thigh(leg), root);
             kit.ball(root, 0.06 * w, 1.0, 8, b.s.joint);
             kit.beam(
                 root,
@@ -41,6 +43,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
                 0.014,
                 b.s.plate,
             );
+            kit.limb(Role::Shin(leg), knee);
             kit.ball(knee, 0.046 * w, 1.0, 8, b.s.joint);
             kit.beam(
                 knee,
@@ -50,6 +53,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
                 0.016,
                 b.s.panel,
             );
+            kit.limb(Role::Foot(leg), foot + Vec3::Y * 0.05);
             kit.wedge(
                 foot + Vec3::new(0.0, 0.028, -0.01),
                 Vec3::new(0.13 * w, 0.056, 0.15 * w),
@@ -58,6 +62,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
                 0.014,
                 b.s.plate,
             );
+            kit.limb(Role::Shin(leg), knee);
             kit.wedge(
                 knee + Vec3::new(side * 0.03, 0.025, 0.0),
                 Vec3::new(0.07, 0.06, 0.10) * w,
@@ -69,6 +74,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
         }
     }
     // Body.
+    kit.trunk();
     kit.wedge(
         Vec3::new(0.0, body_y, 0.0),
         Vec3::new(0.25 * w, 0.13, long * 2.0),
@@ -138,6 +144,7 @@ fn turret_or_mounts(kit: &mut Kit, b: &Build, w: f32, y: f32, long: f32) {
     let a = &b.look.arms;
     let guns = a.cannons + a.energy;
     if guns > 0 {
+        kit.limb(Role::Turret, Vec3::new(0.0, y, 0.0));
         kit.lathe(
             &[
                 Vec2::new(0.0, y - 0.03),
@@ -169,6 +176,7 @@ fn turret_or_mounts(kit: &mut Kit, b: &Build, w: f32, y: f32, long: f32) {
             });
         }
     }
+    kit.trunk();
     for i in 0..a.missiles.min(4) {
         let side = if i % 2 == 0 { -1.0 } else { 1.0 };
         let z = if i < 2 { 0.06 } else { -0.14 };
@@ -217,7 +225,10 @@ pub fn proto(kit: &mut Kit, b: &Build) {
         let yaw = rng.range(-0.25, 0.25);
         kit.with(
             Transform::from_xyz(at.x, 0.0, at.y).with_rotation(Quat::from_rotation_y(yaw)),
-            |k| small_walker(k, &b.s, style, &mut rng, b.look.arms.missiles > 0),
+            |k| {
+                k.figure(i);
+                small_walker(k, &b.s, style, &mut rng, b.look.arms.missiles > 0);
+            },
         );
     }
 }
@@ -229,6 +240,8 @@ fn small_walker(kit: &mut Kit, s: &Scheme, style: usize, rng: &mut Rng, racks: b
         let hip = Vec3::new(side * 0.045, 0.20, 0.0);
         let knee = Vec3::new(side * 0.055, 0.115, -0.045 + z);
         let foot = Vec3::new(side * 0.058, 0.02, z * 1.6);
+        let leg = u8::from(side > 0.0);
+        kit.limb(Role::Thigh(leg), hip);
         kit.beam(
             hip,
             knee,
@@ -237,6 +250,7 @@ fn small_walker(kit: &mut Kit, s: &Scheme, style: usize, rng: &mut Rng, racks: b
             0.007,
             s.plate,
         );
+        kit.limb(Role::Shin(leg), knee);
         kit.beam(
             knee,
             foot,
@@ -254,6 +268,7 @@ fn small_walker(kit: &mut Kit, s: &Scheme, style: usize, rng: &mut Rng, racks: b
             s.plate,
         );
     }
+    kit.limb(Role::Figure, Vec3::ZERO);
     match style {
         0 => kit.ball(Vec3::new(0.0, 0.275, 0.0), 0.088, 0.95, 9, s.plate),
         1 => kit.wedge(

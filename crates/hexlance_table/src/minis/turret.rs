@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::Build;
 use super::vehicle::Hull;
 use super::weapons;
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::noise::Rng;
 
 /// The turret with the heavier weapons; what does not fit goes on the hull.
@@ -18,6 +18,7 @@ pub(super) fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rn
     let y = h.deck;
     let mut missiles_left = a.missiles;
     let mount = Vec3::new(0.0, y, back);
+    kit.limb(Role::Turret, mount);
     if a.artillery > 0 && guns == 0 {
         kit.cuboid(
             mount + Vec3::new(0.0, 0.03, 0.08),
@@ -170,6 +171,7 @@ pub(super) fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rn
         3 => &[-0.055, 0.0, 0.055][..],
         _ => &[-0.075, -0.026, 0.026, 0.075][..],
     };
+    kit.limb(Role::Gun, mount + Vec3::Y * gun_y);
     for (i, x) in spread.iter().enumerate() {
         let z = -0.155 * k;
         kit.with(
@@ -190,6 +192,7 @@ pub(super) fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rn
         );
     }
     // Racks at the turret's sides.
+    kit.limb(Role::Turret, mount);
     for side in [-1.0, 1.0] {
         if missiles_left > 0 {
             missiles_left -= 1;
@@ -219,6 +222,7 @@ pub(super) fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rn
 }
 
 pub(super) fn small_arms(kit: &mut Kit, b: &Build, h: &Hull, k: f32) {
+    kit.trunk();
     for i in 0..b.look.arms.small.min(3) {
         let x = [0.10, -0.10, 0.0][usize::from(i)] * k;
         kit.at(x, h.deck - 0.03, -h.long * 0.44, |kit| {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::Build;
 use super::turret::turret;
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::model::MiniKind;
 use crate::noise::Rng;
 
@@ -32,12 +32,14 @@ pub fn build(kit: &mut Kit, b: &Build) {
         },
         deck: 0.185 + 0.018 * size + rng.range(-0.01, 0.02),
     };
+    kit.limb(Role::Gear, Vec3::ZERO);
     match b.look.kind {
         MiniKind::Wheeled => wheels(kit, b, &h, &mut rng),
         MiniKind::Hover => skirt(kit, b, &h, &mut rng),
         MiniKind::Rail => bogies(kit, b, &h),
         _ => tracks(kit, b, &h),
     }
+    kit.trunk();
     hull(kit, b, &h, &mut rng);
     let back = rng.range(-0.02, 0.08);
     turret(kit, b, &h, back, &mut rng);
@@ -238,6 +240,10 @@ fn wheels(kit: &mut Kit, b: &Build, h: &Hull, rng: &mut Rng) {
         let x = side * h.wide * 0.47;
         for i in 0..n {
             let z = (i as f32 / (n as f32 - 1.0) - 0.5) * h.long * 0.80;
+            kit.limb(
+                Role::Wheel(i as u8 * 2 + u8::from(side > 0.0)),
+                Vec3::new(x, r, z),
+            );
             kit.tube(
                 Vec3::new(x - side * 0.045, r, z),
                 Vec3::new(x + side * 0.025, r, z),
@@ -254,6 +260,7 @@ fn wheels(kit: &mut Kit, b: &Build, h: &Hull, rng: &mut Rng) {
                 9,
                 b.s.panel,
             );
+            kit.trunk();
             kit.wedge(
                 Vec3::new(x - side * 0.005, r * 2.0 + 0.008, z),
                 Vec3::new(0.07, 0.022, r * 2.3),
@@ -290,6 +297,7 @@ fn skirt(kit: &mut Kit, b: &Build, h: &Hull, rng: &mut Rng) {
     );
     kit.loft(&[ring(0.075, 0.99), ring(0.10, 0.92)], |_, _| s.trim);
     // Fans.
+    kit.trunk();
     let fans = if rng.chance(0.5) { 2 } else { 1 };
     for i in 0..fans {
         let x = if fans == 2 {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{Build, Plan};
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 
 pub(super) fn straight_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f32, hip_y: f32) {
     let w = p.wide;
@@ -11,6 +11,8 @@ pub(super) fn straight_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: 
     let hip = Vec3::new(x, hip_y, 0.0);
     let knee = Vec3::new(x + side * 0.022, hip_y * 0.53, -0.035 + step);
     let ankle = Vec3::new(x + side * 0.030, 0.070, 0.012 + step * 1.7);
+    let leg = u8::from(side > 0.0);
+    kit.limb(Role::Thigh(leg), hip);
     kit.ball(hip, 0.052 * w, 1.0, 8, b.s.joint);
     kit.beam(
         hip,
@@ -20,6 +22,7 @@ pub(super) fn straight_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: 
         0.014,
         b.s.plate,
     );
+    kit.limb(Role::Shin(leg), knee);
     kit.tube(
         knee - Vec3::X * 0.05 * w,
         knee + Vec3::X * 0.05 * w,
@@ -52,7 +55,9 @@ pub(super) fn straight_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: 
         0.008,
         b.s.panel,
     );
+    kit.limb(Role::Foot(leg), ankle);
     foot(kit, b, w, Vec3::new(ankle.x, 0.0, ankle.z), false);
+    kit.trunk();
 }
 
 pub(super) fn reverse_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f32, hip_y: f32) {
@@ -62,6 +67,8 @@ pub(super) fn reverse_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f
     let knee = Vec3::new(x + side * 0.02, hip_y * 0.66, -0.115 + step * 0.4);
     let hock = Vec3::new(x + side * 0.02, hip_y * 0.36, 0.105 + step);
     let ankle = Vec3::new(x + side * 0.025, 0.055, -0.01 + step * 1.4);
+    let leg = u8::from(side > 0.0);
+    kit.limb(Role::Thigh(leg), hip);
     kit.ball(hip, 0.062 * w, 1.0, 8, b.s.joint);
     kit.beam(
         hip,
@@ -77,6 +84,7 @@ pub(super) fn reverse_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f
         0.012,
         b.s.trim,
     );
+    kit.limb(Role::Shin(leg), knee);
     for j in [knee, hock] {
         kit.tube(
             j - Vec3::X * 0.048 * w,
@@ -95,6 +103,7 @@ pub(super) fn reverse_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f
         0.012,
         b.s.panel,
     );
+    kit.limb(Role::Hock(leg), hock);
     kit.beam(
         hock,
         ankle,
@@ -111,7 +120,9 @@ pub(super) fn reverse_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f
         0.012,
         b.s.trim,
     );
+    kit.limb(Role::Foot(leg), ankle);
     foot(kit, b, w, Vec3::new(ankle.x, 0.0, ankle.z), true);
+    kit.trunk();
 }
 
 pub(super) fn foot(kit: &mut Kit, b: &Build, w: f32, at: Vec3, toes: bool) {

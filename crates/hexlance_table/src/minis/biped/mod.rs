@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::Build;
 use super::weapons;
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::noise::Rng;
 use crate::paint::Paint;
 use arms::{arms, shoulders, torso_weapons};
@@ -104,6 +104,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
 
 /// Body, head, arms and everything on them; the waist is at the origin.
 fn torso(kit: &mut Kit, b: &Build, p: &Plan) {
+    kit.limb(Role::Torso, Vec3::ZERO);
     let (w, d) = (p.wide, p.deep);
     // Height of the shoulders over the waist, and half the distance between them.
     let (mut top, mut half) = (0.30, 0.165 * w);
@@ -301,6 +302,7 @@ fn torso(kit: &mut Kit, b: &Build, p: &Plan) {
     let head_y = head(kit, b, p, top);
     shoulders(kit, b, p, top, half);
     arms(kit, b, p, top, half);
+    kit.limb(Role::Torso, Vec3::ZERO);
     torso_weapons(kit, b, p, top, head_y);
 }
 

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::Build;
 use super::scheme::Scheme;
 use super::weapons;
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::model::MiniKind;
 use crate::noise::Rng;
 use armour::armour;
@@ -37,6 +37,8 @@ pub fn build(kit: &mut Kit, b: &Build) {
         }
         let yaw = own.range(-0.35, 0.35);
         let place = Transform::from_xyz(at.x, 0.0, at.y).with_rotation(Quat::from_rotation_y(yaw));
+        kit.with(place, |k| k.figure(i));
+        kit.limb(Role::Figure, Vec3::ZERO);
         kit.with(place, |k| match b.look.kind {
             MiniKind::BattleArmor => armour(k, b, &mut own, i),
             MiniKind::BeastInfantry => rider(k, b, &mut own),
@@ -111,6 +113,7 @@ fn trooper(kit: &mut Kit, s: &Scheme, rng: &mut Rng, carry: Carry, jump: bool) {
     let stride = rng.range(-0.02, 0.02);
     for side in [-1.0f32, 1.0] {
         let hip = Vec3::new(side * 0.016, 0.105 - drop, 0.0);
+        kit.limb(Role::Thigh(u8::from(side > 0.0)), hip);
         let foot = if kneel {
             Vec3::new(side * 0.022, 0.01, if side > 0.0 { -0.035 } else { 0.045 })
         } else {
@@ -131,6 +134,7 @@ fn trooper(kit: &mut Kit, s: &Scheme, rng: &mut Rng, carry: Carry, jump: bool) {
             s.black.shade(2.0),
         );
     }
+    kit.limb(Role::Figure, Vec3::ZERO);
     let chest = Vec3::new(0.0, 0.140 - drop, -0.004);
     kit.wedge(
         chest,
