@@ -98,6 +98,7 @@ pub struct TableMaterials {
 pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "shaders/table.wgsl");
     embedded_asset!(app, "shaders/water.wgsl");
+    embedded_asset!(app, "shaders/outline.wgsl");
     app.add_plugins((
         MaterialPlugin::<TableMaterial>::default(),
         MaterialPlugin::<WaterMaterial>::default(),

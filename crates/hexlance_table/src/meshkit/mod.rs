@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::noise::{self, Rng};
 use super::paint::Paint;
-pub use kit::Kit;
+pub use kit::{Bands, Kit};
 
 /// Vertices and triangles under construction.
 #[derive(Clone, Debug, Default)]
@@ -154,6 +154,17 @@ impl MeshBuf {
             // Undersides keep more of the wash than tops.
             h * (0.86 + 0.14 * (n.y + 1.0) * 0.5)
         });
+    }
+
+    /// Dust of that colour on everything low, less and less up to `top`.
+    pub fn dust(&mut self, top: f32, rgb: Vec3, amount: f32) {
+        for (p, c) in self.pos.iter().zip(&mut self.colour) {
+            let ragged = 0.6 + 0.8 * noise::value3(*p * 13.0, 9);
+            let k = amount * noise::smooth(top * ragged, 0.0, p.y);
+            for (c, d) in c.iter_mut().zip([rgb.x, rgb.y, rgb.z, 0.05]) {
+                *c += (d - *c) * k;
+            }
+        }
     }
 
     /// Burns spots into the paint, `amount` from 0 to 1.
