@@ -186,7 +186,7 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
     }
     Some(Mini {
         id: u.id.0,
-        look: look::look(u.card),
+        look: look::crewed(u.card, u.pilot.skill),
         side: u.side.0,
         hex,
         facing,

@@ -9,6 +9,7 @@ pub mod camera;
 pub mod cue;
 mod drape;
 pub mod fx;
+mod gear;
 pub mod labels;
 mod layers;
 mod lighting;

@@ -184,6 +184,7 @@ pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "shaders/ground.wgsl");
     embedded_asset!(app, "shaders/water.wgsl");
     embedded_asset!(app, "shaders/mist.wgsl");
+    embedded_asset!(app, "shaders/outline.wgsl");
     app.add_plugins((
         MaterialPlugin::<TableMaterial>::default(),
         MaterialPlugin::<GroundMaterial>::default(),

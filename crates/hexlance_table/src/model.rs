@@ -9,6 +9,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use hexlance_board::{Board, Direction, Hex};
 
+pub use super::gear::Gear;
+
 /// The landscape of a map: colours of ground, rock, plants and air.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
@@ -138,11 +140,13 @@ pub enum MiniKind {
     AerodyneDropShip,
     /// A gun turret or other emplacement.
     Emplacement,
+    /// An airship: a hull of gas with a gondola.
+    Airship,
 }
 
 impl MiniKind {
     /// Every kind.
-    pub const ALL: [MiniKind; 22] = [
+    pub const ALL: [MiniKind; 23] = [
         MiniKind::Biped,
         MiniKind::Quad,
         MiniKind::Proto,
@@ -165,6 +169,7 @@ impl MiniKind {
         MiniKind::SpheroidDropShip,
         MiniKind::AerodyneDropShip,
         MiniKind::Emplacement,
+        MiniKind::Airship,
     ];
 
     /// Whether it hovers on a clear stand when its level is above the ground.
@@ -176,6 +181,7 @@ impl MiniKind {
                 | MiniKind::Fighter
                 | MiniKind::SmallCraft
                 | MiniKind::AerodyneDropShip
+                | MiniKind::Airship
         )
     }
 
@@ -230,6 +236,18 @@ pub struct MiniLook {
     pub jump_jets: bool,
     /// Figures in a group; 0 for the usual number.
     pub figures: u8,
+    /// What it carries besides weapons.
+    pub gear: Gear,
+    /// Hexes that it moves over ground in a turn: fast ones are slim, slow ones stand on columns.
+    pub pace: u8,
+    /// Armor for its size, 0 (bare frames) to 5 (plate upon plate).
+    pub plating: u8,
+    /// How far its weapons reach, 0 (short) to 3 (extreme): the length of barrels.
+    pub reach: u8,
+    /// Weapons that can be overheated: radiators on the back.
+    pub vents: u8,
+    /// Marks of what a veteran crew has shot down.
+    pub marks: u8,
 }
 
 impl MiniLook {

@@ -73,6 +73,7 @@ impl SidePalette {
             primary,
             secondary,
             light,
+            emblem: side % table.len() as u8,
         }
     }
 }
@@ -86,6 +87,8 @@ pub struct SideColours {
     pub secondary: u32,
     /// Cockpits, lenses, the ring of the selected unit; also the colour for text and panels.
     pub light: u32,
+    /// Which emblem its miniatures wear.
+    pub emblem: u8,
 }
 
 impl SideColours {

@@ -60,7 +60,7 @@ struct Args {
     /// Prints hex numbers.
     #[arg(long)]
     numbers: bool,
-    /// A parade of every kind of miniature instead of a battle; a letter picks the parade: a to d.
+    /// A parade of miniatures instead of a battle; a letter picks it: a to d for kinds, e for states, f for wrecks.
     #[arg(long)]
     parade: Option<char>,
     /// Starts effects and lets so many seconds pass before the picture; several moments with commas between give

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::noise::{self, Rng};
 use super::paint::Paint;
-pub use kit::{Kit, Limb, Role};
+pub use kit::{Bands, Kit, Limb, Role};
 
 /// Vertices and triangles under construction.
 #[derive(Clone, Debug, Default)]
@@ -58,6 +58,11 @@ impl MeshBuf {
         self.index
             .chunks_exact(3)
             .map(|t| [t[0], t[1], t[2]].map(|i| self.pos[i as usize]))
+    }
+
+    /// The limb that every triangle belongs to; 0 for the body.
+    pub fn limb_of_faces(&self) -> impl Iterator<Item = u8> + '_ {
+        self.index.chunks_exact(3).map(|t| self.limb[t[0] as usize])
     }
 
     /// Every triangle as it is painted.
@@ -187,6 +192,17 @@ impl MeshBuf {
             // Undersides keep more of the wash than tops.
             h * (0.86 + 0.14 * (n.y + 1.0) * 0.5)
         });
+    }
+
+    /// Dust of that colour on everything low, less and less up to `top`.
+    pub fn dust(&mut self, top: f32, rgb: Vec3, amount: f32) {
+        for (p, c) in self.pos.iter().zip(&mut self.colour) {
+            let ragged = 0.6 + 0.8 * noise::value3(*p * 13.0, 9);
+            let k = amount * noise::smooth(top * ragged, 0.0, p.y);
+            for (c, d) in c.iter_mut().zip([rgb.x, rgb.y, rgb.z, 0.05]) {
+                *c += (d - *c) * k;
+            }
+        }
     }
 
     /// Burns spots into the paint, `amount` from 0 to 1.

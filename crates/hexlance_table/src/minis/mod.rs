@@ -3,13 +3,18 @@
 //! Each look in each state of wear is one merged mesh, made once and shared. A miniature's root entity carries the base
 //! (and for everything that stands on the ground the model too); flyers hang their body on a clear stand as a child.
 
+mod afar;
 mod aircraft;
 mod assemble;
 mod base;
 mod biped;
+mod damage;
+mod decals;
+mod fittings;
 mod infantry;
 mod landing;
 mod naval;
+mod outline;
 pub mod portrait;
 mod quad;
 pub(crate) mod rig;
@@ -24,8 +29,8 @@ use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;
 use hexlance_board::Hex;
 
+use assemble::{Detail, assemble, pick_prism};
 pub use assemble::{MiniKey, MiniMeshes, Wear};
-use assemble::{assemble, pick_prism};
 
 use super::TableSystems;
 use super::material::TableMaterials;
@@ -50,11 +55,31 @@ struct Build {
     share: f32,
     /// Side of a walker's missing arm: -1 left, 1 right.
     lost_arm: Option<f32>,
+    /// Shut down: it slumps.
+    asleep: bool,
+    /// A wreck: torn apart in the way of its kind.
+    ruin: bool,
 }
 
 /// Paint of glowing hot grilles.
 fn hot_glow(heat: u8) -> Paint {
     Paint::new(0xff6a1e).glow(0.4 + 0.6 * f32::from(heat))
+}
+
+/// How a figure of a group stands: upright, or in a wreck thrown to the ground. `up` is the height about which it turns.
+fn lying(b: &Build, rng: &mut Rng, up: f32) -> Transform {
+    if !b.ruin {
+        return Transform::IDENTITY;
+    }
+    let over = if rng.chance(0.5) { 1.0 } else { -1.0 };
+    let turn = Quat::from_rotation_y(rng.range(-1.5, 1.5))
+        * Quat::from_rotation_x(over * rng.range(1.25, 1.45))
+        * Quat::from_rotation_z(rng.range(-0.3, 0.3));
+    Transform {
+        translation: Vec3::Y * (0.045 + up) - turn * Vec3::Y * 0.12,
+        rotation: turn,
+        scale: Vec3::ONE,
+    }
 }
 
 /// A part of a miniature that can be picked.
@@ -114,8 +139,10 @@ pub struct MiniParts {
     pub chest: f32,
     /// Altitude of a flyer's body over its base.
     pub altitude: f32,
-    /// A flyer's body.
+    /// The body of a flyer on its stand.
     body: Option<Entity>,
+    /// Drawn coarsely, since it is far away.
+    far: bool,
     smoke: Vec<Entity>,
     ring: Option<Entity>,
     lift: i16,
@@ -127,11 +154,24 @@ pub struct MiniIndex {
     /// The parts.
     pub parts: HashMap<u16, MiniParts>,
     meshes: HashMap<MiniKey, MiniMeshes>,
+    /// The same for afar, made when first needed.
+    coarse: HashMap<MiniKey, MiniMeshes>,
     ring: Option<Handle<Mesh>>,
 }
 
+impl MiniIndex {
+    /// The meshes of a look in one piece, near or from afar.
+    fn merged(&self, key: &MiniKey, far: bool) -> Option<&MiniMeshes> {
+        if far {
+            self.coarse.get(key)
+        } else {
+            self.meshes.get(key)
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(rig::plugin);
+    app.add_plugins((rig::plugin, outline::plugin, afar::plugin));
     app.init_resource::<MiniIndex>()
         .init_resource::<Held>()
         .add_systems(
@@ -311,7 +351,7 @@ fn sync(
                 .entry(key)
                 .or_insert_with(|| {
                     let side = settings.palette.side(m.side);
-                    assemble(&key, side, &mut meshes)
+                    assemble(&key, side, Detail::Full, &mut meshes)
                 })
                 .clone();
             let start = before
@@ -478,6 +518,7 @@ fn spawn(
         },
         altitude,
         body: flying,
+        far: false,
         smoke,
         ring: None,
         lift: 0,
