@@ -68,6 +68,7 @@ pub fn game_plugins(app: &mut App, launch: &Launch) {
             TablePlugin,
             game::plugin,
             editor::plugin,
+            frame_times::plugin,
         ))
         .insert_resource(Saves::of_system())
         .insert_resource(ForceFolder::of_system())
@@ -158,7 +159,6 @@ pub fn open(launch: Launch) -> Result<(), String> {
     .insert_resource(ClearColor(Color::srgb(0.06, 0.065, 0.075)))
     .insert_resource(SettingsPath::of_system());
     game_plugins(&mut app, &launch);
-    frame_times::plugin(&mut app);
     begin(&mut app, &launch)?;
     match app.run() {
         AppExit::Success => Ok(()),

@@ -73,6 +73,8 @@ pub enum KeyAction {
     ToggleArcs,
     /// Name plates on or off.
     TogglePlates,
+    /// Shows how long frames take.
+    ToggleFrames,
     /// The help.
     Help,
     /// Editor: work on the map.
@@ -180,7 +182,7 @@ use KeyAction as A;
 use KeyGroup as G;
 
 /// Every action with its group, the name players read and its keys at first start.
-const TABLE: [(A, G, &str, &[&str]); 61] = [
+const TABLE: [(A, G, &str, &[&str]); 62] = [
     (
         A::Confirm,
         G::Play,
@@ -215,6 +217,7 @@ const TABLE: [(A, G, &str, &[&str]); 61] = [
     (A::ToggleNumbers, G::View, "Hex numbers", &["H"]),
     (A::ToggleArcs, G::View, "Firing arcs", &["V"]),
     (A::TogglePlates, G::View, "Name plates", &["P"]),
+    (A::ToggleFrames, G::View, "Frame times", &["F10"]),
     (A::Help, G::View, "Help", &["F1"]),
     (A::EditMap, G::Editor, "Work on the map", &["F2"]),
     (A::EditForces, G::Editor, "Work on the forces", &["F3"]),

@@ -3,16 +3,17 @@
 use super::{Screen, page};
 use crate::{
     input::{Bindings, Chord, KeyAction, KeyGroup},
-    settings::{AnimationSpeed, Quality, SCALES, Settings},
+    settings::{AUTOMATIC_SCALE, AnimationSpeed, Quality, Settings},
     theme::{
         self, Button, Icon, SidePalette, SliderScale, UiSet, checkbox_row, choice_row, colors as c,
-        emblem, fonts, record, slider_row,
+        emblem, fonts, named_as, slider_row,
     },
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{
-    Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+    Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 /// Waiting for a key to bind.
@@ -65,8 +66,8 @@ enum Tab {
 const TABS: [(Tab, &str, Icon, &str); 4] = [
     (Tab::Interface, "Interface", Icon::Plate, "interface"),
     (Tab::Table, "Table", Icon::Hex, "table"),
-    (Tab::Sound, "Sound", Icon::Play, "sound"),
-    (Tab::Keys, "Keys", Icon::Menu, "keys"),
+    (Tab::Sound, "Sound", Icon::Sound, "sound"),
+    (Tab::Keys, "Keys", Icon::Keyboard, "keys"),
 ];
 
 /// Draws the settings into a page; changes are seen at once and kept.
@@ -134,20 +135,25 @@ fn interface(ui: &mut Ui, s: &mut Settings) {
 /// Scale in steps: a slider that moves under the pointer while it changes its own size cannot be aimed.
 fn scale(ui: &mut Ui, scale: &mut f32) {
     let steps: [(i32, &str); 7] = [
+        (0, "Automatic"),
         (80, "80%"),
         (90, "90%"),
         (100, "100%"),
-        (110, "110%"),
         (125, "125%"),
         (150, "150%"),
         (200, "200%"),
     ];
-    let mut now = (scale.clamp(*SCALES.start(), *SCALES.end()) * 100.0).round() as i32;
+    let note = if *scale == AUTOMATIC_SCALE {
+        "As large as suits the window"
+    } else {
+        ""
+    };
+    let mut now = (*scale * 100.0).round() as i32;
     if choice_row(
         ui,
         "settings.scale",
         "Size of the interface",
-        "",
+        note,
         &mut now,
         &steps,
     ) {
@@ -192,11 +198,14 @@ fn palette(ui: &mut Ui, value: &mut SidePalette) {
         let response = ui
             .interact(cell, Id::new(&key), Sense::click())
             .on_hover_cursor(egui::CursorIcon::PointingHand);
-        record(ui, &key, palette.name(), cell, true);
         if response.clicked() {
             *value = palette;
         }
         let on = *value == palette;
+        let label = format!("Colours of the sides: {}", palette.name());
+        named_as(ui, &response, &key, || {
+            WidgetInfo::selected(WidgetType::RadioButton, true, on, &label)
+        });
         let line = if on {
             c::BRASS
         } else if response.hovered() {
@@ -212,7 +221,7 @@ fn palette(ui: &mut Ui, value: &mut SidePalette) {
         };
         p.rect(
             cell,
-            CornerRadius::same(5),
+            CornerRadius::same(theme::space::ROUND_CONTROL),
             fill,
             Stroke::new(if on { 1.5 } else { 1.0 }, line),
             StrokeKind::Inside,
@@ -249,6 +258,13 @@ fn table(ui: &mut Ui, s: &mut Settings) {
     );
     checkbox_row(
         ui,
+        "settings.reduced-motion",
+        "Less movement",
+        "No sway, no shaking, no flashes; panels do not slide",
+        &mut t.reduced_motion,
+    );
+    checkbox_row(
+        ui,
         "settings.dice",
         "Rolling dice",
         "Dice roll on the edge of the table; a key skips them",
@@ -258,7 +274,7 @@ fn table(ui: &mut Ui, s: &mut Settings) {
         ui,
         "settings.quality",
         "Quality",
-        "Shadows, water and trees; lower is faster",
+        t.quality.note(),
         &mut t.quality,
         &Quality::ALL,
     );
@@ -302,6 +318,13 @@ fn table(ui: &mut Ui, s: &mut Settings) {
         "Turn the other way",
         "Dragging turns the camera against the pointer",
         &mut t.invert_drag,
+    );
+    checkbox_row(
+        ui,
+        "settings.frames",
+        "Frame times",
+        "How long frames take and what for, in a small panel",
+        &mut t.frame_times,
     );
 }
 

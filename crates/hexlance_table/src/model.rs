@@ -523,6 +523,8 @@ pub struct TableSettings {
     pub follow_action: bool,
     /// Whether the pointer at the window's edge pans the camera.
     pub edge_pan: bool,
+    /// Whether motion that only adorns is left out: sway, shaking of the camera, flashes.
+    pub reduced_motion: bool,
 }
 
 impl Default for TableSettings {
@@ -534,6 +536,7 @@ impl Default for TableSettings {
             speed: 1.0,
             follow_action: true,
             edge_pan: false,
+            reduced_motion: false,
         }
     }
 }
