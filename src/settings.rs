@@ -32,7 +32,7 @@ pub struct Settings {
 pub struct InterfaceSettings {
     /// The language of all texts.
     pub language: Language,
-    /// Interface scale, 0.8 to 2.0; 1 is 100 %.
+    /// Interface scale, 0.8 to 2.0; 1 is 100 %. [`AUTOMATIC_SCALE`] lets it follow the window.
     pub scale: f32,
     /// Colours of the sides.
     pub palette: SidePalette,
@@ -46,7 +46,7 @@ impl Default for InterfaceSettings {
     fn default() -> Self {
         Self {
             language: Language::default(),
-            scale: 1.0,
+            scale: AUTOMATIC_SCALE,
             palette: SidePalette::default(),
             confirm_end_phase: true,
             curtain: true,
@@ -56,6 +56,9 @@ impl Default for InterfaceSettings {
 
 /// Least and largest interface scale.
 pub const SCALES: std::ops::RangeInclusive<f32> = 0.8..=2.0;
+
+/// The interface scale that means: as large as suits the window.
+pub const AUTOMATIC_SCALE: f32 = 0.0;
 
 /// The 3D table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -79,6 +82,10 @@ pub struct TableSettings {
     pub invert_drag: bool,
     /// Whether dice are seen rolling.
     pub rolling_dice: bool,
+    /// Whether the table keeps still where motion only adorns: no sway, no shaking, no flashes.
+    pub reduced_motion: bool,
+    /// Whether it is shown how long frames take.
+    pub frame_times: bool,
 }
 
 impl Default for TableSettings {
@@ -93,6 +100,8 @@ impl Default for TableSettings {
             camera_speed: 1.0,
             invert_drag: false,
             rolling_dice: true,
+            reduced_motion: false,
+            frame_times: false,
         }
     }
 }
@@ -139,22 +148,37 @@ impl AnimationSpeed {
 /// How much the graphics card is asked to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Quality {
-    /// No shadows, no antialiasing.
-    Low,
-    /// Shadows.
+    /// As much as suits what draws: found out at every start.
     #[default]
+    Automatic,
+    /// For the graphics of a processor, and for drawing without any.
+    Low,
+    /// For most graphics cards.
     Medium,
-    /// Everything.
+    /// For a graphics card with time to spare.
     High,
 }
 
 impl Quality {
     /// Every level with the name players read.
-    pub const ALL: [(Self, &'static str); 3] = [
+    pub const ALL: [(Self, &'static str); 4] = [
+        (Self::Automatic, msg!("Automatic")),
         (Self::Low, msg!("Low")),
         (Self::Medium, msg!("Medium")),
         (Self::High, msg!("High")),
     ];
+
+    /// What a level looks like and what it is for, in a sentence.
+    pub const fn note(self) -> &'static str {
+        match self {
+            Self::Automatic => "Chosen for what draws the table: found out at every start.",
+            Self::Low => "Simple shadows and plain ground; for built-in graphics and old laptops.",
+            Self::Medium => {
+                "Soft shadows, smooth edges, grass and lights; for most graphics cards."
+            }
+            Self::High => "Everything, with shade in corners, glow and blur; for a fast card.",
+        }
+    }
 }
 
 /// Volumes by channel, 0 to 1.
@@ -199,12 +223,14 @@ impl Settings {
                 default
             };
         };
-        within(
-            &mut self.interface.scale,
-            *SCALES.start(),
-            *SCALES.end(),
-            1.0,
-        );
+        if self.interface.scale != AUTOMATIC_SCALE {
+            within(
+                &mut self.interface.scale,
+                *SCALES.start(),
+                *SCALES.end(),
+                AUTOMATIC_SCALE,
+            );
+        }
         within(&mut self.table.camera_speed, 0.25, 3.0, 1.0);
         let s = &mut self.sound;
         for v in [

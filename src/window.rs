@@ -71,6 +71,7 @@ pub fn game_plugins(app: &mut App, launch: &Launch) {
             TablePlugin,
             game::plugin,
             editor::plugin,
+            frame_times::plugin,
         ))
         .insert_resource(Saves::of_system())
         .insert_resource(ForceFolder::of_system())
@@ -165,7 +166,6 @@ pub fn open(launch: Launch) -> Result<(), String> {
     }
     game_plugins(&mut app, &launch);
     sound::plugin(&mut app);
-    frame_times::plugin(&mut app);
     begin(&mut app, &launch)?;
     match app.run() {
         AppExit::Success => Ok(()),

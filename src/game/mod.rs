@@ -148,6 +148,12 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .in_set(GameSet::Show),
         )
+        .add_systems(
+            Update,
+            turn_title_table
+                .before(TableSystems::Camera)
+                .run_if(in_state(Screen::Title)),
+        )
         .add_systems(Update, anchor.after(TableSystems::Anchors))
         .add_systems(EguiPrimaryContextPass, labels::paint.in_set(UiSet::Style));
 }
@@ -178,6 +184,27 @@ fn title_table(
         commands.insert_resource(scene::table_model(&session, &Focus::default(), &original));
         camera.write(CameraCommand::Preset(CameraPreset::Table));
     }
+}
+
+/// How far the table behind the title turns to either side, in radians, and how many seconds it takes for both.
+const SWING: (f32, f32) = (0.3, 90.0);
+
+/// The table behind the title turns slowly to and fro.
+fn turn_title_table(
+    settings: Res<Settings>,
+    time: Res<Time>,
+    mut camera: MessageWriter<CameraCommand>,
+    mut passed: Local<f32>,
+) {
+    if settings.table.reduced_motion || !settings.table.animation_speed.is_animated() {
+        return;
+    }
+    let (swing, period) = SWING;
+    let rate = std::f32::consts::TAU / period;
+    let before = (*passed * rate).sin();
+    *passed += time.delta_secs();
+    let turn = swing * ((*passed * rate).sin() - before);
+    camera.write(CameraCommand::Turn(turn));
 }
 
 /// A battle is seen whole, a demo from near by.
@@ -224,6 +251,11 @@ fn keep_clear(
             let mode = desk.map_or_else(Default::default, |d| d.mode());
             inset(&|all| crate::editor::draw::free_part(all, mode))
         }
+        // name and buttons are at the left
+        Screen::Title => CameraInsets {
+            left: window.width() * 0.34,
+            ..CameraInsets::default()
+        },
         _ => CameraInsets::default(),
     };
     insets.set_if_neq(new);
@@ -437,14 +469,13 @@ fn follow_settings(
             AnimationSpeed::Off => 0.0,
             other => other.factor().unwrap_or(1.0),
         },
+        reduced_motion: t.reduced_motion,
         ..table.clone()
     };
     table.set_if_neq(new);
-    // A processor that draws by itself is up to little; who wants more of it says so with the highest level.
-    let in_software = adapter.is_some_and(|a| crate::shot::draws_in_software(&a));
     let level = match t.quality {
+        QualitySetting::Automatic => crate::shot::suitable(adapter.as_deref()),
         QualitySetting::Low => QualityLevel::Low,
-        QualitySetting::Medium if in_software => QualityLevel::Low,
         QualitySetting::Medium => QualityLevel::Medium,
         QualitySetting::High => QualityLevel::High,
     };

@@ -5,20 +5,24 @@ use hexlance_rules::{Breakdown, Source};
 use hexlance_strike::{
     abilities::{self, InForce},
     ability::{AbilityDef, Grant, Param},
+    aero::craft,
     card::{Bracket, Damage, MoveMode, UnitType},
     concealment::Insight,
     environment::harm,
     formations, morale, movement,
     read::{self, UnitRead},
     special::Special,
-    state::{Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place, Spa},
+    state::{
+        CraftArc, Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place,
+        Spa,
+    },
 };
 
 use super::{entry, focus::Focus, landing, loads, look, session::Session};
 use crate::hud::model::{
-    AbilityChip, AbilityKind, BreakdownView, CritRow, DamageCell, HeatView, HudAction, MoveRow,
-    Part, Readiness, RecordSheet, RosterEntry, SetAside, SideRef, StatusChip, StrikeCard, Tone,
-    Track, UnitRef, UnknownCard,
+    AbilityChip, AbilityKind, ArcRow, BreakdownView, CritRow, DamageCell, HeatView, HudAction,
+    MoveRow, Part, Readiness, RecordSheet, RosterEntry, SetAside, SideRef, StatusChip, StrikeCard,
+    Tone, Track, UnitRef, UnknownCard,
 };
 use crate::words;
 
@@ -439,6 +443,38 @@ fn damage_cell(u: &UnitRead<'_>, bracket: Bracket, hexes: &str) -> DamageCell {
     }
 }
 
+/// The four arcs of a large craft, with what is left of their damage.
+fn arcs(u: &UnitRead<'_>) -> Vec<ArcRow> {
+    let Some(printed) = u.card.arcs else {
+        return Vec::new();
+    };
+    let name = |arc: CraftArc| match arc {
+        CraftArc::Nose => ("Nose", printed.nose),
+        CraftArc::Left => ("Left", printed.left),
+        CraftArc::Right => ("Right", printed.right),
+        CraftArc::Aft => ("Aft", printed.aft),
+    };
+    CraftArc::ALL
+        .into_iter()
+        .map(|arc| {
+            let (name, printed) = name(arc);
+            let now = craft::line(u, arc);
+            let value = |d: Damage| {
+                if d.is_some() {
+                    d.to_string()
+                } else {
+                    "–".into()
+                }
+            };
+            ArcRow {
+                name: name.to_owned(),
+                values: [now.s, now.m, now.l, now.e].map(value),
+                hit: now != printed,
+            }
+        })
+        .collect()
+}
+
 /// Critical hits that a kind of unit can take, with those it has.
 fn criticals(u: &UnitRead<'_>) -> Vec<CritRow> {
     let row = |critical: Critical, name: &str, boxes: u8, effect: &str| CritRow {
@@ -824,6 +860,7 @@ pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
             damage_cell(u, Bracket::Long, "13-21"),
             damage_cell(u, Bracket::Extreme, "22-30"),
         ],
+        arcs: arcs(u),
         overheat: card.kind.tracks_heat().then_some(card.ov),
         heat: card.kind.tracks_heat().then(|| HeatView {
             level: u.tracks.heat,

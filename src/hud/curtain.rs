@@ -34,7 +34,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, curtain: &Curtain) {
                 o,
                 Align2::CENTER_CENTER,
                 cx.side_name(curtain.side),
-                fonts::display(38.0),
+                fonts::display(fonts::size::FIGURE),
                 color,
             );
             let job = theme::wrapped(

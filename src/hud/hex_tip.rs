@@ -39,7 +39,7 @@ pub(super) fn draw(ctx: &Context, cx: &HudCx, layout: &HudLayout) {
     let rect = Rect::from_min_size(pos2(x, y), size);
     p.rect(
         rect,
-        CornerRadius::same(5),
+        CornerRadius::same(theme::space::ROUND_CONTROL),
         c::alpha(c::SLATE, 0.94),
         Stroke::new(1.0, c::BRASS_DIM),
         StrokeKind::Inside,

@@ -8,7 +8,7 @@ use super::{
 use crate::theme::{
     self, Button, Icon, Island, colors as c, die, emblem, fonts, hairline, panel_frame,
 };
-use bevy_egui::egui::{Align2, Context, Margin, Order, Rect, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, Order, Rect, Ui, Vec2, pos2, vec2};
 
 /// How long the rolls are shown by themselves, in seconds.
 const SHOWN: f64 = 6.0;
@@ -35,7 +35,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let at = pos2(bar.center().x, top);
     let width = (COLUMN * 2.0 + 36.0).min(layout.top_strip().width());
     let mut island = Island::new("initiative", Align2::CENTER_TOP, at, width)
-        .frame(panel_frame().inner_margin(Margin::symmetric(10, 8)))
+        .frame(panel_frame().inner_margin(theme::space::STRIP))
         .order(Order::Foreground);
     if !cx.state.initiative_open {
         // Nobody has asked for it: the table behind it stays in reach.

@@ -5,10 +5,10 @@ use super::{
     layout::HudLayout,
     model::{Anchor, HudAction, LessonCommand, LessonPanel, LessonTarget},
 };
-use crate::theme::{Button, Icon, Island, colors as c, dialog_frame, fonts, noted, wrapped};
+use crate::theme::{self, Button, Icon, Island, colors as c, dialog_frame, fonts, noted, wrapped};
 use bevy_egui::egui::{
-    Align2, Context, CornerRadius, Id, LayerId, Margin, Order, Painter, Rect, Stroke, StrokeKind,
-    Ui, Vec2, pos2, vec2,
+    Align2, Context, CornerRadius, Id, LayerId, Order, Painter, Rect, Stroke, StrokeKind, Ui, Vec2,
+    pos2, vec2,
 };
 
 /// Height that the panel takes of the table, in points.
@@ -32,7 +32,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     };
     let frame = dialog_frame()
         .stroke(Stroke::new(1.5, c::BRASS))
-        .inner_margin(Margin::symmetric(14, 9));
+        .inner_margin(theme::space::NOTICE);
     let at = pos2(layout.top_strip().center().x, top);
     Island::new("lesson", Align2::CENTER_TOP, at, area.width().min(WIDTH))
         .frame(frame)
@@ -136,13 +136,13 @@ fn around(p: &Painter, rect: Rect, beat: f32) {
     // A dark line below it, so that it shows on paper too.
     p.rect_stroke(
         out.expand(1.5),
-        CornerRadius::same(8),
+        CornerRadius::same(theme::space::ROUND),
         Stroke::new(5.5, c::alpha(c::INK, 0.55)),
         StrokeKind::Outside,
     );
     p.rect_stroke(
         out,
-        CornerRadius::same(7),
+        CornerRadius::same(theme::space::ROUND),
         Stroke::new(2.5, c::alpha(c::BRASS_BRIGHT, 0.65 + 0.35 * beat)),
         StrokeKind::Outside,
     );

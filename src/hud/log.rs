@@ -8,13 +8,13 @@ use super::{
 use crate::{
     input::KeyAction,
     theme::{
-        self, Button, Icon, Island, colors as c, emblem, fonts, hairline, panel_frame, record,
+        self, Button, Icon, Island, colors as c, emblem, fonts, hairline, named_as, panel_frame,
         space, well_frame,
     },
 };
 use bevy_egui::egui::{
-    Align, Align2, Context, CornerRadius, CursorIcon, Id, Layout, Margin, Pos2, Rect, ScrollArea,
-    Sense, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Context, CornerRadius, CursorIcon, Id, Layout, Pos2, Rect, ScrollArea, Sense,
+    Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// How many lines the small log shows.
@@ -29,7 +29,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         160.0
     };
     Island::new("log", Align2::LEFT_BOTTOM, layout.log_at(), layout.log)
-        .frame(panel_frame().inner_margin(Margin::symmetric(9, 7)))
+        .frame(panel_frame().inner_margin(theme::space::STRIP))
         .max_height(height)
         .show(ctx, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
@@ -166,13 +166,14 @@ fn line(ui: &mut Ui, cx: &mut HudCx, l: &LogLine, roomy: bool) {
     let response = ui
         .interact(rect, Id::new(&key), Sense::click())
         .on_hover_cursor(CursorIcon::PointingHand);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::CollapsingHeader, true, &l.text));
-    record(ui, &key, &l.text, rect, true);
+    named_as(ui, &response, &key, || {
+        WidgetInfo::labeled(WidgetType::CollapsingHeader, true, &l.text)
+    });
     let p = ui.painter();
     if response.hovered() || response.has_focus() {
         p.rect_filled(
             rect.expand2(vec2(3.0, 0.0)),
-            CornerRadius::same(3),
+            CornerRadius::same(theme::space::ROUND_SMALL),
             c::SLATE_HOVER,
         );
     }
@@ -228,7 +229,7 @@ fn details(ui: &mut Ui, cx: &HudCx, l: &LogLine, indent: f32) {
             .layout(Layout::top_down(Align::Min)),
     );
     well_frame()
-        .inner_margin(Margin::symmetric(8, 6))
+        .inner_margin(theme::space::STRIP)
         .show(&mut child, |ui| {
             ui.set_width(inner.width() - 18.0);
             for (i, d) in l.details.iter().enumerate() {

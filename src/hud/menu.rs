@@ -13,7 +13,7 @@ use crate::{
     theme::{self, Button, ButtonKind, Icon, Island, colors as c, dialog_frame, fonts},
 };
 use bevy_egui::egui::{
-    self, Align2, Area, Context, Id, LayerId, Margin, Order, Rect, Sense, TextEdit, Ui, pos2, vec2,
+    self, Align2, Area, Context, Id, LayerId, Order, Rect, Sense, TextEdit, Ui, pos2, vec2,
 };
 
 /// Draws the page that is open, over a veil that takes clicks.
@@ -39,7 +39,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         MenuPage::Codex => "menu-codex",
         _ => "menu-confirm",
     };
-    let frame = dialog_frame().inner_margin(Margin::symmetric(18, 16));
+    let frame = dialog_frame().inner_margin(theme::space::PAGE);
     Island::new(key, Align2::CENTER_CENTER, layout.screen.center(), width)
         .frame(frame)
         .order(Order::Foreground)
@@ -95,7 +95,7 @@ fn title(ui: &mut Ui, cx: &mut HudCx, text: &str) {
         pos2(rect.left(), rect.center().y),
         Align2::LEFT_CENTER,
         text,
-        fonts::display(22.0),
+        fonts::display(fonts::size::PAGE),
         c::TEXT,
     );
     let at = Rect::from_center_size(pos2(rect.right() - 15.0, rect.center().y), vec2(30.0, 28.0));
@@ -187,16 +187,10 @@ fn save(ui: &mut Ui, cx: &mut HudCx) {
         let edit = TextEdit::singleline(&mut cx.state.save_name)
             .hint_text(tr!("Name of the save"))
             .char_limit(40)
-            .margin(Margin::symmetric(10, 8))
+            .margin(theme::space::FIELD)
             .desired_width(ui.available_width() - 132.0);
         let response = ui.add(edit);
-        theme::record(
-            ui,
-            "save.name",
-            tr!("Name of the save"),
-            response.rect,
-            true,
-        );
+        theme::named_field(ui, &response, "save.name", tr!("Name of the save"));
         go |= response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
         let empty = cx
             .state

@@ -1,7 +1,7 @@
 //! What is fought for: a chip beside the conditions, with tasks, scores and objectives on hover.
 
 use super::{HudCx, model::MissionView};
-use crate::theme::{self, Icon, colors as c, fonts, record};
+use crate::theme::{self, Icon, colors as c, fonts, named};
 use bevy_egui::egui::{
     Align2, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
@@ -17,7 +17,7 @@ pub(super) fn width(ui: &Ui, mission: &MissionView) -> f32 {
 /// The chip.
 pub(super) fn chip(ui: &mut Ui, cx: &HudCx, mission: &MissionView, rect: Rect) {
     let response = ui.interact(rect, Id::new("mission"), Sense::hover());
-    record(ui, "mission", &mission.title, rect, true);
+    named(ui, &response, "mission", &mission.title);
     let p = ui.painter();
     let round = CornerRadius::same((rect.height() / 2.0) as u8);
     p.rect_filled(rect, round, c::alpha(c::SLATE, 0.88));

@@ -6,7 +6,7 @@ use super::{
     model::{HudAction, MenuCommand},
 };
 use crate::theme::{self, Button, Icon, Island, colors as c, dialog_frame, emblem, fonts};
-use bevy_egui::egui::{Align2, Context, Margin, Order, Rect, Stroke, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, Order, Rect, Stroke, Vec2, pos2, vec2};
 
 /// Draws the result over the table; the log and the cards stay readable behind it.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
@@ -15,7 +15,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let at = layout.middle().center();
     let frame = dialog_frame()
         .stroke(Stroke::new(1.5, c::BRASS))
-        .inner_margin(Margin::symmetric(20, 16));
+        .inner_margin(theme::space::PAGE);
     Island::new("outcome", Align2::CENTER_CENTER, at, width)
         .frame(frame)
         .order(Order::Foreground)
@@ -45,7 +45,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                 pos2(rect.center().x, rect.bottom() - 2.0),
                 Align2::CENTER_BOTTOM,
                 title,
-                fonts::display(26.0),
+                fonts::display(fonts::size::PAGE),
                 color,
             );
             ui.vertical_centered(|ui| ui.label(theme::body(&o.summary).color(c::TEXT_DIM)));

@@ -8,18 +8,18 @@ use super::{
 };
 use crate::{
     input::KeyAction,
-    theme::{self, Button, Icon, Island, colors as c, emblem, fonts, panel_frame, record, space},
+    theme::{self, Button, Icon, Island, colors as c, emblem, fonts, named, panel_frame, space},
 };
 use bevy_egui::egui::{
-    Align, Align2, Color32, Context, Id, Layout, Margin, Popup, PopupCloseBehavior, Rect, Sense,
-    Shape, Stroke, Ui, Vec2, pos2, vec2,
+    Align, Align2, Color32, Context, Id, Layout, Popup, PopupCloseBehavior, Rect, Sense, Shape,
+    Stroke, Ui, Vec2, pos2, vec2,
 };
 
 const HEIGHT: f32 = 32.0;
 
 /// Draws the two bars.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
-    let frame = panel_frame().inner_margin(Margin::symmetric(8, 7));
+    let frame = panel_frame().inner_margin(theme::space::STRIP);
     let at = pos2(
         layout.screen.left() + space::EDGE,
         layout.screen.top() + space::EDGE,
@@ -195,15 +195,21 @@ fn turn(ui: &mut Ui, cx: &mut HudCx) {
         rect.left_bottom() + vec2(2.0, 1.0),
         Align2::LEFT_BOTTOM,
         number,
-        fonts::strong(17.0),
+        fonts::strong(fonts::size::LARGE),
         c::TEXT,
     );
-    let response = ui.interact(rect, Id::new("phase.turn"), Sense::click());
-    if cx.view.initiative.is_some() && response.clicked() {
+    let opens = cx.view.initiative.is_some();
+    let sense = if opens {
+        Sense::click()
+    } else {
+        Sense::hover()
+    };
+    let response = ui.interact(rect, Id::new("phase.turn"), sense);
+    if opens && response.clicked() {
         cx.state.initiative_open = !cx.state.initiative_open;
     }
     if let Some(b) = &bar.initiative {
-        record(ui, "phase.initiative", tr!("Initiative"), rect, true);
+        named(ui, &response, "phase.initiative", tr!("Initiative"));
         breakdown::tip(response, tr!("Initiative"), b);
     }
 }
@@ -247,7 +253,7 @@ fn step(ui: &mut Ui, cx: &HudCx, i: usize, width: f32) {
         ink,
     );
     let response = ui.interact(rect, Id::new(("phase.step", i)), Sense::hover());
-    record(ui, &format!("phase.step.{i}"), &phase.name, rect, true);
+    named(ui, &response, &format!("phase.step.{i}"), &phase.name);
     theme::tip_lines(response, &phase.name, &[("", &phase.help)]);
 }
 

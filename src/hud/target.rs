@@ -13,8 +13,7 @@ use crate::{
     },
 };
 use bevy_egui::egui::{
-    Align2, Color32, Context, CornerRadius, Id, Margin, Rect, ScrollArea, Sense, Ui, Vec2, pos2,
-    vec2,
+    Align2, Color32, Context, CornerRadius, Id, Rect, ScrollArea, Sense, Ui, Vec2, pos2, vec2,
 };
 
 /// Draws the panel at the bottom right and gives back its top.
@@ -33,7 +32,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) -> Option<
         layout.target_at(),
         layout.right,
     )
-    .frame(panel_frame().inner_margin(Margin::symmetric(10, 7)))
+    .frame(panel_frame().inner_margin(theme::space::STRIP))
     .max_height(height)
     .show(ctx, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
@@ -61,7 +60,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) -> Option<
 fn names(ui: &mut Ui, cx: &mut HudCx, t: &TargetPanel) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
     let p = ui.painter();
-    let font = fonts::display(13.5);
+    let font = fonts::display(fonts::size::BODY);
     let middle = rect.center().x - 8.0;
     let a = Rect::from_min_max(rect.min, pos2(middle - 10.0, rect.bottom()));
     let drawn = theme::paint_text_in(
@@ -167,8 +166,11 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
         );
         let galley = ui.painter().layout_job(job);
         let (_, rect) = ui.allocate_space(vec2(ui.available_width(), galley.size().y + 12.0));
-        ui.painter()
-            .rect_filled(rect, CornerRadius::same(5), c::mix(c::SLATE, c::BAD, 0.18));
+        ui.painter().rect_filled(
+            rect,
+            CornerRadius::same(theme::space::ROUND_CONTROL),
+            c::mix(c::SLATE, c::BAD, 0.18),
+        );
         Icon::Lock.paint(
             ui.painter(),
             Rect::from_center_size(pos2(rect.left() + 15.0, rect.center().y), Vec2::splat(15.0)),
@@ -201,7 +203,7 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
             pos2(x, rect.top() + 28.0),
             Align2::LEFT_CENTER,
             value,
-            fonts::strong(21.0),
+            fonts::strong(fonts::size::VALUE),
             ink,
         );
         p.text(
@@ -325,7 +327,7 @@ fn damage(ui: &mut Ui, t: &TargetPanel) {
             c::TEXT_DIM,
         );
         let dot = Rect::from_center_size(pos2(r.left() - 8.0, rect.center().y), Vec2::splat(8.0));
-        p.rect_filled(dot, CornerRadius::same(2), c::BRASS);
+        p.rect_filled(dot, CornerRadius::same(theme::space::ROUND_PIP), c::BRASS);
     }
     let bars: Vec<(u32, f32, Color32)> = d
         .distribution

@@ -73,6 +73,8 @@ pub enum KeyAction {
     ToggleArcs,
     /// Name plates on or off.
     TogglePlates,
+    /// Shows how long frames take.
+    ToggleFrames,
     /// The help.
     Help,
     /// Editor: work on the map.
@@ -180,7 +182,7 @@ use KeyAction as A;
 use KeyGroup as G;
 
 /// Every action with its group, the name players read and its keys at first start.
-const TABLE: [(A, G, &str, &[&str]); 61] = [
+const TABLE: [(A, G, &str, &[&str]); 62] = [
     (
         A::Confirm,
         G::Play,
@@ -235,6 +237,7 @@ const TABLE: [(A, G, &str, &[&str]); 61] = [
     (A::ToggleNumbers, G::View, msg!("Hex numbers"), &["H"]),
     (A::ToggleArcs, G::View, msg!("Firing arcs"), &["V"]),
     (A::TogglePlates, G::View, msg!("Name plates"), &["P"]),
+    (A::ToggleFrames, G::View, msg!("Frame times"), &["F10"]),
     (A::Help, G::View, msg!("Help"), &["F1"]),
     (A::EditMap, G::Editor, msg!("Work on the map"), &["F2"]),
     (

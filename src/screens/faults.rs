@@ -2,7 +2,7 @@
 
 use crate::theme::{self, Button, Icon, Island, colors as c, fonts, record};
 use bevy::prelude::Resource;
-use bevy_egui::egui::{self, Align2, Label, Margin, RichText, ScrollArea, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Label, RichText, ScrollArea, pos2, vec2};
 use hexlance_board::Diagnostic;
 
 /// Something of a mod that could not be used.
@@ -98,7 +98,7 @@ pub fn draw_faults(ctx: &egui::Context, faults: &ModFaults, open: bool) -> Optio
         pos2(corner.x, bottom),
         width,
     )
-    .frame(theme::panel_frame().inner_margin(Margin::same(14)))
+    .frame(theme::panel_frame().inner_margin(theme::space::NOTICE))
     .max_height(height)
     .show(ctx, |ui| {
         theme::heading(ui, tr!("What the mods could not bring in"));

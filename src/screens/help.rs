@@ -8,7 +8,7 @@ use super::{
 use crate::{
     input::{Bindings, KeyAction, KeyGroup},
     settings::Settings,
-    theme::{self, Button, UiSet, colors as c, fonts, record},
+    theme::{self, Button, UiSet, colors as c, fonts, named_field},
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -89,10 +89,10 @@ pub fn help_page(ui: &mut Ui, keys: &Bindings, search: &mut String) {
     let mut ui_left = ui.new_child(UiBuilder::new().id_salt("help.left").max_rect(left));
     let edit = TextEdit::singleline(search)
         .hint_text(tr!("Search"))
-        .margin(egui::Margin::symmetric(10, 7))
+        .margin(theme::space::FIELD)
         .desired_width(f32::INFINITY);
     let response = ui_left.add(edit);
-    record(&ui_left, "help.search", tr!("Search"), response.rect, true);
+    named_field(&ui_left, &response, "help.search", tr!("Search"));
     ui_left.add_space(6.0);
     let mut found: Vec<(&'static str, &'static str)> = TOPICS
         .iter()

@@ -149,7 +149,7 @@ pub(crate) fn page<R>(
         egui::Id::new("page.veil"),
     ));
     veil.rect_filled(screen, 0.0, c::alpha(c::INK, 0.6));
-    let frame = theme::panel_frame().inner_margin(egui::Margin::symmetric(20, 16));
+    let frame = theme::panel_frame().inner_margin(theme::space::PAGE);
     let shown = theme::Island::new(key, egui::Align2::CENTER_TOP, at, width)
         .frame(frame)
         .max_height(screen.height() - 32.0)
@@ -164,7 +164,7 @@ pub(crate) fn page<R>(
                 egui::pos2(rect.left() + 48.0, rect.center().y + 1.0),
                 egui::Align2::LEFT_CENTER,
                 heading,
-                fonts::display(26.0),
+                fonts::display(fonts::size::PAGE),
                 c::TEXT,
             );
             theme::hairline(ui);

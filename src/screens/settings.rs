@@ -4,16 +4,17 @@ use super::{Screen, page};
 use crate::{
     input::{Bindings, Chord, KeyAction, KeyGroup},
     lang::{self, Language},
-    settings::{AnimationSpeed, Quality, SCALES, Settings},
+    settings::{AUTOMATIC_SCALE, AnimationSpeed, Quality, Settings},
     theme::{
         self, Button, Icon, SidePalette, SliderScale, UiSet, checkbox_row, choice_row, colors as c,
-        emblem, fonts, record, slider_row,
+        emblem, fonts, named_as, slider_row,
     },
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{
-    Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+    Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 /// Waiting for a key to bind.
@@ -66,8 +67,8 @@ enum Tab {
 const TABS: [(Tab, &str, Icon, &str); 4] = [
     (Tab::Interface, msg!("Interface"), Icon::Plate, "interface"),
     (Tab::Table, msg!("Table"), Icon::Hex, "table"),
-    (Tab::Sound, msg!("Sound"), Icon::Play, "sound"),
-    (Tab::Keys, msg!("Keys"), Icon::Menu, "keys"),
+    (Tab::Sound, msg!("Sound"), Icon::Sound, "sound"),
+    (Tab::Keys, msg!("Keys"), Icon::Keyboard, "keys"),
 ];
 
 /// Draws the settings into a page; changes are seen at once and kept.
@@ -164,20 +165,25 @@ fn language(ui: &mut Ui, language: &mut Language) {
 /// Scale in steps: a slider that moves under the pointer while it changes its own size cannot be aimed.
 fn scale(ui: &mut Ui, scale: &mut f32) {
     let steps: [(i32, &str); 7] = [
+        (0, "Automatic"),
         (80, "80%"),
         (90, "90%"),
         (100, "100%"),
-        (110, "110%"),
         (125, "125%"),
         (150, "150%"),
         (200, "200%"),
     ];
-    let mut now = (scale.clamp(*SCALES.start(), *SCALES.end()) * 100.0).round() as i32;
+    let note = if *scale == AUTOMATIC_SCALE {
+        "As large as suits the window"
+    } else {
+        ""
+    };
+    let mut now = (*scale * 100.0).round() as i32;
     if choice_row(
         ui,
         "settings.scale",
         tr!("Size of the interface"),
-        "",
+        note,
         &mut now,
         &steps,
     ) {
@@ -222,11 +228,14 @@ fn palette(ui: &mut Ui, value: &mut SidePalette) {
         let response = ui
             .interact(cell, Id::new(&key), Sense::click())
             .on_hover_cursor(egui::CursorIcon::PointingHand);
-        record(ui, &key, palette.name(), cell, true);
         if response.clicked() {
             *value = palette;
         }
         let on = *value == palette;
+        let label = format!("Colours of the sides: {}", palette.name());
+        named_as(ui, &response, &key, || {
+            WidgetInfo::selected(WidgetType::RadioButton, true, on, &label)
+        });
         let line = if on {
             c::BRASS
         } else if response.hovered() {
@@ -242,7 +251,7 @@ fn palette(ui: &mut Ui, value: &mut SidePalette) {
         };
         p.rect(
             cell,
-            CornerRadius::same(5),
+            CornerRadius::same(theme::space::ROUND_CONTROL),
             fill,
             Stroke::new(if on { 1.5 } else { 1.0 }, line),
             StrokeKind::Inside,
@@ -279,6 +288,13 @@ fn table(ui: &mut Ui, s: &mut Settings) {
     );
     checkbox_row(
         ui,
+        "settings.reduced-motion",
+        "Less movement",
+        "No sway, no shaking, no flashes; panels do not slide",
+        &mut t.reduced_motion,
+    );
+    checkbox_row(
+        ui,
         "settings.dice",
         tr!("Rolling dice"),
         tr!("Dice roll on the edge of the table; a key skips them"),
@@ -288,7 +304,7 @@ fn table(ui: &mut Ui, s: &mut Settings) {
         ui,
         "settings.quality",
         tr!("Quality"),
-        tr!("Shadows, water and trees; lower is faster"),
+        lang::text(t.quality.note()),
         &mut t.quality,
         &Quality::ALL,
     );
@@ -332,6 +348,13 @@ fn table(ui: &mut Ui, s: &mut Settings) {
         tr!("Turn the other way"),
         tr!("Dragging turns the camera against the pointer"),
         &mut t.invert_drag,
+    );
+    checkbox_row(
+        ui,
+        "settings.frames",
+        "Frame times",
+        "How long frames take and what for, in a small panel",
+        &mut t.frame_times,
     );
 }
 

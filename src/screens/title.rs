@@ -8,7 +8,7 @@ use crate::{
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{Align2, Id, LayerId, Margin, Order, Rect, Stroke, pos2, vec2};
+use egui::{Align2, Id, LayerId, Order, Rect, Stroke, pos2, vec2};
 
 /// What the player chose on the title screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ fn show(
 pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Option<TitleChoice> {
     let screen = ctx.content_rect();
     let left = screen.left() + (screen.width() * 0.06).clamp(28.0, 110.0);
-    let hero = (screen.height() * 0.125).clamp(56.0, 104.0);
+    let hero = (screen.height() * 0.125).clamp(56.0, 120.0);
     // one layer: what is painted later lies above
     let p = ctx.layer_painter(LayerId::new(Order::Background, Id::new("title")));
     backdrop(&p, screen);
@@ -183,7 +183,7 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
             at,
             (screen.right() - at.x - 40.0).min(470.0),
         )
-        .frame(theme::panel_frame().inner_margin(Margin::same(16)))
+        .frame(theme::panel_frame().inner_margin(theme::space::PAGE))
         .max_height(screen.height() * 0.6)
         .show(ctx, |ui| {
             theme::heading(ui, tr!("Saved battles"));
@@ -209,8 +209,8 @@ fn backdrop(p: &egui::Painter, screen: Rect) {
     let width = (screen.width() * 0.62).max(520.0).min(screen.width());
     let shade = Rect::from_min_size(screen.min, vec2(width, screen.height()));
     let (dark, fading) = shade.split_left_right_at_fraction(0.5);
-    alpha_gradient(p, dark, c::INK, 0.94, 0.80);
-    alpha_gradient(p, fading, c::INK, 0.80, 0.0);
+    alpha_gradient(p, dark, c::INK, 0.92, 0.72);
+    alpha_gradient(p, fading, c::INK, 0.72, 0.0);
     p.vline(
         screen.left() + 10.0,
         screen.top()..=screen.bottom(),
@@ -224,34 +224,26 @@ fn backdrop(p: &egui::Painter, screen: Rect) {
 }
 
 fn name(p: &egui::Painter, at: egui::Pos2, size: f32) {
-    let font = fonts::display(size);
-    p.text(
-        at + vec2(0.0, size * 0.05),
-        Align2::LEFT_TOP,
-        "HEXLANCE",
-        font.clone(),
-        c::INK,
-    );
-    let r = p.text(at, Align2::LEFT_TOP, "HEXLANCE", font, c::TEXT);
-    let y = at.y + size * 1.1;
-    p.hline(at.x + 2.0..=r.right(), y, Stroke::new(2.0, c::BRASS));
-    let diamond = |x: f32| {
-        let d = 5.0;
-        let pts = vec![
-            pos2(x, y - d),
-            pos2(x + d, y),
-            pos2(x, y + d),
-            pos2(x - d, y),
-        ];
-        p.add(egui::Shape::convex_polygon(pts, c::BRASS, Stroke::NONE));
+    let r = theme::wordmark(p, at + vec2(0.0, size * 0.12), size * 0.78);
+    let y = at.y + size * 1.13;
+    p.hline(at.x + 2.0..=r.right(), y, Stroke::new(1.5, c::BRASS));
+    let hex = |x: f32| {
+        let points = (0..6)
+            .map(|i| {
+                let a = std::f32::consts::FRAC_PI_3 * i as f32;
+                pos2(x + 5.5 * a.cos(), y + 5.5 * a.sin())
+            })
+            .collect();
+        let stroke = Stroke::new(1.5, c::BRASS_BRIGHT);
+        p.add(egui::Shape::convex_polygon(points, c::INK, stroke));
     };
-    diamond(at.x + 2.0);
-    diamond(r.right());
+    hex(at.x + 5.0);
+    hex(r.right() - 5.0);
     p.text(
-        pos2(at.x + 2.0, y + 10.0),
+        pos2(at.x + 2.0, y + 12.0),
         Align2::LEFT_TOP,
         tr!("A wargame of machines on a table of hexes"),
-        fonts::body(18.0),
+        fonts::body(fonts::size::LARGE),
         c::TEXT_DIM,
     );
 }

@@ -90,12 +90,15 @@ pub fn airs(theme: Theme, env: Environment, country: Country) -> Vec<(&'static s
     if dry {
         let night = env.time == TimeOfDay::Night;
         match theme {
+            Theme::Tropical => out.push((if night { "air/night" } else { "air/meadow" }, 1.0)),
             Theme::Grassland if night => out.push(("air/night", 1.0)),
             Theme::Grassland if env.time == TimeOfDay::Dusk => {
                 out.push(("air/night", 0.5));
                 out.push(("air/breeze", 0.5));
             }
             Theme::Grassland => out.push(("air/meadow", 1.0)),
+            // Bare country: the wind, and at night a few insects where anything lives.
+            Theme::Volcanic => out.push(("air/wind", 0.5)),
             Theme::Desert | Theme::Badlands => {
                 out.push(("air/breeze", 0.9));
                 if night {

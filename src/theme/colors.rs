@@ -264,6 +264,24 @@ mod tests {
     }
 
     #[test]
+    fn miniatures_of_two_sides_differ_for_every_colour_vision() {
+        let paint = |hex: u32| rgb(hex & 0xff_ff_ff);
+        for palette in SidePalette::ALL {
+            let table = crate::game::table_palette(palette);
+            let (a, b) = (table.side(0), table.side(1));
+            for (name, m) in &VISIONS {
+                for (what, a, b) in [("paint", a.primary, b.primary), ("light", a.light, b.light)] {
+                    let d = distance(seen(paint(a), m), seen(paint(b), m));
+                    assert!(
+                        d >= 40.0,
+                        "{palette:?}, {name}: the {what} of the two sides is {d:.1} apart, want 40"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
     fn text_is_readable_on_its_ground() {
         for (text, ground, least) in [
             (TEXT, SLATE, 10.0),

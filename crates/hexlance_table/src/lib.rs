@@ -8,6 +8,7 @@ pub mod anchors;
 pub mod camera;
 pub mod cue;
 mod drape;
+pub mod draw_calls;
 pub mod fx;
 mod gear;
 pub mod labels;

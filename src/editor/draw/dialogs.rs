@@ -13,7 +13,7 @@ use crate::{
     editor::desk::{Dialog, EditorDesk, Next, OpenList},
     input::KeyAction,
     screens::{MapPicture, forces::lists},
-    theme::{self, Button, ButtonKind, Icon, Island, colors as c, fonts, record},
+    theme::{self, Button, ButtonKind, Icon, Island, colors as c, fonts},
 };
 
 pub(super) fn draw(ctx: &Context, desk: &mut EditorDesk, cx: &mut Cx<'_>, sample: &mut MapPicture) {
@@ -53,7 +53,7 @@ pub(super) fn draw(ctx: &Context, desk: &mut EditorDesk, cx: &mut Cx<'_>, sample
             head.left_center(),
             Align2::LEFT_CENTER,
             heading,
-            fonts::display(24.0),
+            fonts::display(fonts::size::PAGE),
             c::TEXT,
         );
         let at = Rect::from_center_size(head.right_center() - vec2(16.0, 0.0), vec2(30.0, 30.0));
@@ -283,7 +283,7 @@ pub(super) fn problem_row(ui: &mut Ui, key: &str, problem: &Problem) -> Response
     let galley = ui.painter().layout_job(job);
     let (_, rect) = ui.allocate_space(vec2(width - 8.0, galley.size().y + 12.0));
     let response = ui.interact(rect, Id::new(key), Sense::click());
-    record(ui, key, &text, rect, true);
+    theme::named(ui, &response, key, &text);
     let fill = if response.hovered() || response.has_focus() {
         c::SLATE_HOVER
     } else {
@@ -291,7 +291,7 @@ pub(super) fn problem_row(ui: &mut Ui, key: &str, problem: &Problem) -> Response
     };
     ui.painter().rect(
         rect,
-        CornerRadius::same(4),
+        CornerRadius::same(theme::space::ROUND_SMALL),
         fill,
         Stroke::new(1.0, c::LINE_FAINT),
         StrokeKind::Inside,

@@ -12,7 +12,7 @@ use crate::{
         tool::{Manner, Subject},
     },
     input::KeyAction,
-    theme::{self, Button, Icon, colors as c, fonts, record},
+    theme::{self, Button, Icon, colors as c, fonts},
 };
 
 /// Keys of the manners.
@@ -344,13 +344,7 @@ pub(super) fn read_out(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             .hint_text(tr!("Name of the map"))
             .desired_width(f32::INFINITY);
         let response = ui.add(edit);
-        record(
-            ui,
-            "editor.map-name",
-            tr!("Name of the map"),
-            response.rect,
-            true,
-        );
+        theme::named_field(ui, &response, "editor.map-name", tr!("Name of the map"));
         if response.changed() {
             editing
                 .bench

@@ -9,7 +9,7 @@ use crate::{
     input::KeyAction,
     screens::{LiveMap, map_hex, map_point},
     table::{CameraCommand, CameraPreset},
-    theme::{Button, Icon, colors as c, record},
+    theme::{Button, Icon, colors as c, named},
 };
 
 /// Height of the picture.
@@ -26,7 +26,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &Editing, cx: &mut Cx<'_>, picture: &mu
         room,
     );
     let response = ui.interact(area, Id::new("editor.minimap"), Sense::click_and_drag());
-    record(ui, "editor.minimap", tr!("Go to a place"), area, true);
+    named(ui, &response, "editor.minimap", tr!("Go to a place"));
     if let Some(at) = response.interact_pointer_pos() {
         let hex = map_hex(board, area, at);
         if board.contains(hex) {

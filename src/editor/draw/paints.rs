@@ -13,7 +13,7 @@ use crate::{
         tool::{Height, Kit, Lay, Subject, Work},
     },
     screens::ground_colour,
-    theme::{self, Button, colors as c, fonts, record},
+    theme::{self, Button, colors as c, fonts},
 };
 
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
@@ -181,7 +181,7 @@ fn grounds(ui: &mut Ui, now: Ground) -> Option<Ground> {
             let key = format!("editor.ground.{ground:?}");
             let id = bevy_egui::egui::Id::new(&key);
             let response = ui.interact(rect, id, Sense::click());
-            record(ui, &key, crate::lang::text(ground.name()), rect, true);
+            theme::named(ui, &response, &key, crate::lang::text(ground.name()));
             let hot = response.hovered();
             let fill = if ground == now {
                 c::mix(c::SLATE_RAISED, c::BRASS, 0.25)
@@ -198,13 +198,17 @@ fn grounds(ui: &mut Ui, now: Ground) -> Option<Ground> {
             let p = ui.painter();
             p.rect(
                 rect,
-                CornerRadius::same(4),
+                CornerRadius::same(theme::space::ROUND_SMALL),
                 fill,
                 Stroke::new(1.0, line),
                 StrokeKind::Inside,
             );
             let chip = Rect::from_min_size(rect.min + vec2(4.0, 4.0), Vec2::splat(14.0));
-            p.rect_filled(chip, CornerRadius::same(3), ground_colour(ground));
+            p.rect_filled(
+                chip,
+                CornerRadius::same(theme::space::ROUND_SMALL),
+                ground_colour(ground),
+            );
             let text = Rect::from_min_max(
                 pos2(chip.right() + 5.0, rect.top()),
                 rect.max - vec2(3.0, 0.0),

@@ -1,6 +1,6 @@
 //! The line at the bottom, which says what a click will do, and names over the units on the table.
 
-use bevy_egui::egui::{Align2, Context, LayerId, Margin, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, LayerId, Stroke, StrokeKind, pos2, vec2};
 
 use super::{Cx, STATUS};
 use crate::{
@@ -22,7 +22,7 @@ pub(super) fn draw(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
         at,
         screen.width() - 2.0 * space::EDGE,
     )
-    .frame(theme::panel_frame().inner_margin(Margin::symmetric(10, 5)))
+    .frame(theme::panel_frame().inner_margin(theme::space::STRIP))
     .max_height(STATUS)
     .show(ctx, |ui| {
         ui.set_min_height(ui.available_height());
@@ -116,7 +116,7 @@ pub(super) fn plates(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
         };
         p.rect(
             rect,
-            bevy_egui::egui::CornerRadius::same(4),
+            bevy_egui::egui::CornerRadius::same(theme::space::ROUND_SMALL),
             c::alpha(c::INK, 0.82),
             Stroke::new(if on { 2.0 } else { 1.5 }, line),
             StrokeKind::Inside,

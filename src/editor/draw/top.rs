@@ -1,12 +1,12 @@
 //! The bar at the top: the battle's name, what is worked on, files, undo, problems, play.
 
-use bevy_egui::egui::{Align2, Context, Id, Layout, Margin, Popup, TextEdit, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, Id, Layout, Popup, TextEdit, Ui, pos2, vec2};
 
 use super::{Cx, TOP, Wish};
 use crate::{
     editor::desk::{Dialog, Editing, Mode, Next},
     input::KeyAction,
-    theme::{self, Button, Chip, ChipStyle, Icon, Island, fonts, record, space},
+    theme::{self, Button, Chip, ChipStyle, Icon, Island, fonts, space},
 };
 
 pub(super) fn draw(
@@ -20,7 +20,7 @@ pub(super) fn draw(
     let width = screen.width() - 2.0 * space::EDGE;
     Island::new("editor.top", Align2::LEFT_TOP, at, width)
         .max_height(TOP)
-        .frame(theme::panel_frame().inner_margin(Margin::symmetric(8, 7)))
+        .frame(theme::panel_frame().inner_margin(theme::space::STRIP))
         .show(ctx, |ui| {
             ui.horizontal(|ui| {
                 ui.set_min_height(34.0);
@@ -40,17 +40,11 @@ fn bar(ui: &mut Ui, editing: &mut Editing, dialog: &mut Option<Dialog>, cx: &mut
     let edit = TextEdit::singleline(&mut title)
         .id(Id::new("editor.title"))
         .hint_text(tr!("Name of the battle"))
-        .font(fonts::display(18.0))
-        .margin(Margin::symmetric(8, 4))
+        .font(fonts::display(fonts::size::LARGE))
+        .margin(theme::space::FIELD)
         .desired_width(226.0);
     let response = ui.add(edit);
-    record(
-        ui,
-        "editor.title",
-        tr!("Name of the battle"),
-        response.rect,
-        true,
-    );
+    theme::named_field(ui, &response, "editor.title", tr!("Name of the battle"));
     if response.changed() {
         editing.edit(tr!("Name"), Some("title"), |s| s.title = title);
     }

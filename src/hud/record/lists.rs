@@ -5,7 +5,7 @@ use crate::hud::{
     model::{AbilityChip, CritRow, StatusChip, Tone},
 };
 use crate::screens::CodexLook;
-use crate::theme::{self, Chip, ChipStyle, Icon, colors as c, fonts, record};
+use crate::theme::{self, Chip, ChipStyle, Icon, colors as c, fonts, named};
 use bevy_egui::egui::{
     Align2, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
@@ -33,7 +33,7 @@ pub(super) fn crits(ui: &mut Ui, rows: &[CritRow]) {
             let square = Rect::from_center_size(at, Vec2::splat(10.0));
             p.rect(
                 square,
-                CornerRadius::same(1),
+                CornerRadius::same(theme::space::ROUND_PIP),
                 c::PAPER,
                 Stroke::new(1.0, c::PRINT),
                 StrokeKind::Inside,
@@ -53,8 +53,8 @@ pub(super) fn crits(ui: &mut Ui, rows: &[CritRow]) {
         );
         let key = format!("card.crit.{i}");
         let response = ui.interact(rect, Id::new(&key), Sense::hover());
-        record(ui, &key, &r.name, rect, true);
         let marked = tr!("{marked} of {boxes}", marked = r.marked, boxes = r.boxes);
+        named(ui, &response, &key, &format!("{}, {marked}", r.name));
         theme::tip_lines(
             response,
             &r.name,

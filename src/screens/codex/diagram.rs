@@ -1,7 +1,7 @@
 //! Numbers of abilities as small pictures.
 
 use super::Diagram;
-use crate::theme::{colors as c, fonts};
+use crate::theme::{self, colors as c, fonts};
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
 
 const BRACKETS: [(&str, &str); 4] = [
@@ -82,7 +82,7 @@ fn pair(ui: &Ui, rect: Rect, most: i16, usual: i16, with: i16, color: Color32) {
             pos2(left, rect.bottom() - height),
             pos2(left + half - 6.0, rect.bottom()),
         );
-        p.rect_filled(bar, CornerRadius::same(2), fill);
+        p.rect_filled(bar, CornerRadius::same(theme::space::ROUND_PIP), fill);
         let ink = if i == 1 && value != usual {
             c::TEXT
         } else {
@@ -153,8 +153,16 @@ fn costs(ui: &mut Ui, rows: &[(String, u16, u16)], color: Color32, width: f32) {
                 vec2(length, 10.0),
             )
         };
-        p.rect_filled(bar(*usual), CornerRadius::same(2), c::SLATE_HOVER);
-        p.rect_filled(bar(*with), CornerRadius::same(2), color);
+        p.rect_filled(
+            bar(*usual),
+            CornerRadius::same(theme::space::ROUND_PIP),
+            c::SLATE_HOVER,
+        );
+        p.rect_filled(
+            bar(*with),
+            CornerRadius::same(theme::space::ROUND_PIP),
+            color,
+        );
         p.text(
             pos2(bar(*usual.max(with)).right() + 6.0, rect.center().y),
             Align2::LEFT_CENTER,

@@ -45,7 +45,7 @@ pub(super) fn cost_badge(ui: &Ui, rect: Rect, e: &CodexEntry, chosen: bool) {
     );
     let spot = Rect::from_min_size(rect.min, vec2(3.0, rect.height())).shrink2(vec2(0.0, 4.0));
     ui.painter()
-        .rect_filled(spot, CornerRadius::same(1), colour(e));
+        .rect_filled(spot, CornerRadius::same(theme::space::ROUND_PIP), colour(e));
 }
 
 pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
@@ -131,7 +131,7 @@ fn title(ui: &mut Ui, e: &CodexEntry) {
     let p = ui.painter();
     p.rect(
         spot,
-        CornerRadius::same(4),
+        CornerRadius::same(theme::space::ROUND_SMALL),
         colour(e),
         Stroke::new(1.0, c::alpha(c::TEXT, 0.5)),
         StrokeKind::Inside,
@@ -140,7 +140,7 @@ fn title(ui: &mut Ui, e: &CodexEntry) {
         pos2(rect.left() + 24.0, rect.center().y),
         Align2::LEFT_CENTER,
         &e.name,
-        fonts::display(24.0),
+        fonts::display(fonts::size::PAGE),
         c::TEXT,
     );
     p.text(
@@ -180,7 +180,7 @@ fn table(ui: &mut Ui, rows: &[Number], width: f32) {
         } else {
             c::SLATE
         };
-        p.rect_filled(rect, CornerRadius::same(3), back);
+        p.rect_filled(rect, CornerRadius::same(theme::space::ROUND_SMALL), back);
         let y = rect.top() + 4.0;
         let x = rect.left() + PAD;
         p.galley(pos2(x, y), what, c::TEXT);

@@ -14,7 +14,7 @@ use crate::{
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Margin, ScrollArea, TextEdit, Ui, vec2},
+    egui::{ScrollArea, TextEdit, Ui, vec2},
 };
 use hexlance_rules::{AbilityId, AbilityKind};
 use hexlance_strike::{
@@ -199,10 +199,10 @@ fn list(ui: &mut Ui, codex: &Codex, look: &mut CodexLook) {
     ui.vertical(|ui| {
         let edit = TextEdit::singleline(&mut look.search)
             .hint_text(tr!("Search names and texts"))
-            .margin(Margin::symmetric(10, 8))
+            .margin(theme::space::FIELD)
             .desired_width(230.0);
         let response = ui.add(edit);
-        theme::record(ui, "codex.search", tr!("Search"), response.rect, true);
+        theme::named_field(ui, &response, "codex.search", tr!("Search"));
         ui.add_space(2.0);
         let found: Vec<_> = codex
             .0

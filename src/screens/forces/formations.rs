@@ -137,7 +137,7 @@ fn heading(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) {
         p,
         name,
         &group.name,
-        fonts::display(15.0),
+        fonts::display(fonts::size::HEADING),
         if on { c::BRASS_BRIGHT } else { c::BRASS },
     );
     if response.clicked() {

@@ -37,7 +37,7 @@ pub(super) fn draw(
         pos2(head.left() + 48.0, head.center().y + 1.0),
         Align2::LEFT_CENTER,
         title,
-        fonts::display(28.0),
+        fonts::display(fonts::size::PAGE),
         c::TEXT,
     );
     if !library
@@ -148,7 +148,13 @@ fn entry(ui: &mut Ui, saved: &SavedForce, on: bool) -> bool {
         )
     };
     let ink = if on { c::BRASS_BRIGHT } else { c::TEXT };
-    theme::paint_text_in(p, line(3.0, 23.0), &saved.name, fonts::display(15.0), ink);
+    theme::paint_text_in(
+        p,
+        line(3.0, 23.0),
+        &saved.name,
+        fonts::display(fonts::size::HEADING),
+        ink,
+    );
     let rating = crate::lang::text(saved.summary.rating().name());
     let (second, ink) = match saved.problems.len() {
         0 => (

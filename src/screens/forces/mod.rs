@@ -13,13 +13,11 @@ pub use desk::{At, CardFilter, ForceLibrary, Offer, Open, SavedForce};
 use super::{CodexLook, Screen, setup::column};
 use crate::{
     input::{KeyAction, Keys},
-    theme::{self, Button, Chip, ChipStyle, Icon, UiSet, fonts, record},
+    theme::{self, Button, Chip, ChipStyle, Icon, UiSet, fonts, named_field},
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{
-    Context, Event, Id, Key, Margin, Modifiers, Rect, TextEdit, Ui, UiBuilder, Vec2, pos2, vec2,
-};
+use egui::{Context, Event, Id, Key, Modifiers, Rect, TextEdit, Ui, UiBuilder, Vec2, pos2, vec2};
 use hexlance_rules::AbilityId;
 use hexlance_strike::{
     builder::{self, Force},
@@ -282,11 +280,11 @@ fn header(
     let mut name = open.force.name.clone();
     let edit = TextEdit::singleline(&mut name)
         .hint_text(tr!("Name of the force"))
-        .font(fonts::display(20.0))
-        .margin(Margin::symmetric(8, 5))
+        .font(fonts::display(fonts::size::VALUE))
+        .margin(theme::space::FIELD)
         .desired_width(230.0);
     let response = ui.add(edit);
-    record(ui, "forces.name", tr!("Name"), response.rect, true);
+    named_field(ui, &response, "forces.name", tr!("Name of the force"));
     if response.changed() {
         open.change(|f| f.name = name);
     }

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::editor::pictures;
 use crate::theme::{
-    self, Button, Chip, ChipStyle, Icon, Theme, UiSet, colors as c, fonts, panel_frame, record,
-    space,
+    self, Button, Chip, ChipStyle, Icon, Theme, UiSet, colors as c, fonts, named_as, named_field,
+    panel_frame, record, space,
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -189,7 +189,7 @@ fn header(ui: &mut Ui, rect: Rect, choice: &mut Option<SetupChoice>) {
         pos2(rect.left() + 48.0, rect.center().y + 1.0),
         Align2::LEFT_CENTER,
         tr!("New battle"),
-        fonts::display(28.0),
+        fonts::display(fonts::size::PAGE),
         c::TEXT,
     );
 }
@@ -197,10 +197,10 @@ fn header(ui: &mut Ui, rect: Rect, choice: &mut Option<SetupChoice>) {
 fn list(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
     let edit = TextEdit::singleline(&mut state.search)
         .hint_text(tr!("Search"))
-        .margin(egui::Margin::symmetric(10, 7))
+        .margin(theme::space::FIELD)
         .desired_width(f32::INFINITY);
     let response = ui.add(edit);
-    record(ui, "setup.search", tr!("Search"), response.rect, true);
+    named_field(ui, &response, "setup.search", tr!("Search"));
     ui.add_space(6.0);
     let wanted = state.search.trim().to_lowercase();
     let found: Vec<&ScenarioEntry> = catalog
@@ -250,8 +250,9 @@ fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> bool {
     let response = ui
         .interact(rect, Id::new(&key), Sense::click())
         .on_hover_cursor(CursorIcon::PointingHand);
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &s.title));
-    record(ui, &key, &s.title, rect, true);
+    named_as(ui, &response, &key, || {
+        WidgetInfo::selected(WidgetType::Button, true, on, &s.title)
+    });
     let hot = response.hovered() || response.has_focus();
     let fill = if on {
         c::mix(c::SLATE_RAISED, c::BRASS, 0.2)
@@ -264,7 +265,7 @@ fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> bool {
     let line = if on { c::BRASS } else { c::LINE_FAINT };
     p.rect(
         rect,
-        CornerRadius::same(5),
+        CornerRadius::same(theme::space::ROUND_CONTROL),
         fill,
         Stroke::new(1.0, line),
         StrokeKind::Inside,
@@ -274,7 +275,7 @@ fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> bool {
         p,
         title,
         &s.title,
-        fonts::display(15.0),
+        fonts::display(fonts::size::HEADING),
         if on { c::BRASS_BRIGHT } else { c::TEXT },
     );
     p.galley(rect.min + vec2(12.0, 26.0), second, c::TEXT_DIM);

@@ -135,7 +135,7 @@ fn side(
         pos2(rect.left() + 24.0, rect.center().y + 1.0),
         Align2::LEFT_CENTER,
         &side.name,
-        fonts::display(16.0),
+        fonts::display(fonts::size::LARGE),
         color,
     );
     let pv = p.text(

@@ -80,7 +80,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 /// Paints a picture as large as it fits.
 fn paint(ui: &Ui, editing: &Editing, name: &str, rect: Rect) {
     let p = ui.painter();
-    let round = CornerRadius::same(4);
+    let round = CornerRadius::same(theme::space::ROUND_SMALL);
     p.rect_filled(rect, round, c::INK);
     let png = editing.pictures.get(name);
     let key = png.map(|png| (name, Arc::as_ptr(png) as *const u8 as usize));

@@ -14,7 +14,7 @@ use crate::{
         draw::map::pills,
     },
     screens::forces::lists,
-    theme::{self, Button, Icon, PipStyle, colors as c, fonts, pip_grid, pip_grid_size, record},
+    theme::{self, Button, Icon, PipStyle, colors as c, fonts, pip_grid, pip_grid_size},
 };
 
 /// Draws armor and structure as pips, heat, and lasting injuries.
@@ -95,7 +95,7 @@ fn pips(ui: &mut Ui, key: &str, label: &str, (left, max): (u8, u8), style: PipSt
         let response = ui
             .interact(pip, Id::new(&key), Sense::click())
             .on_hover_cursor(CursorIcon::PointingHand);
-        record(ui, &key, label, pip, true);
+        theme::named(ui, &response, &key, &format!("{label} {}", k + 1));
         if response.hovered() {
             ui.painter()
                 .circle_stroke(pip.center(), 7.0, (1.5, c::BRASS_BRIGHT));

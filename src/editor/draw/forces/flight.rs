@@ -16,7 +16,7 @@ use crate::{
         draw::map::{pills, stepper},
         hand, muster,
     },
-    theme::{self, Button, colors as c, fonts, record},
+    theme::{self, Button, colors as c, fonts},
 };
 
 /// Changes a unit.
@@ -129,7 +129,7 @@ fn directions(ui: &mut Ui, rect: Rect, now: Direction, own: bool) -> Option<Dire
         let response = ui
             .interact(at, Id::new(&key), Sense::click())
             .on_hover_cursor(CursorIcon::PointingHand);
-        record(ui, &key, label, at, true);
+        theme::named(ui, &response, &key, label);
         let on = d == now;
         let hot = response.hovered() || response.has_focus();
         let ink = match (on, own, hot) {
@@ -272,8 +272,11 @@ fn bombs(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Car
     }
     if load.slots() > slots {
         let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
-        ui.painter()
-            .rect_filled(rect, CornerRadius::same(3), c::SLATE_RAISED);
+        ui.painter().rect_filled(
+            rect,
+            CornerRadius::same(theme::space::ROUND_SMALL),
+            c::SLATE_RAISED,
+        );
         ui.painter().text(
             rect.center(),
             Align2::CENTER_CENTER,

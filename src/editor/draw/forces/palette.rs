@@ -187,7 +187,7 @@ pub(in crate::editor::draw) fn carried(ctx: &Context, editing: &Editing, cx: &Cx
     );
     p.rect(
         plate,
-        CornerRadius::same(4),
+        CornerRadius::same(theme::space::ROUND_SMALL),
         c::alpha(c::INK, 0.85),
         Stroke::new(1.5, cx.side(editing.side)),
         StrokeKind::Inside,

@@ -154,7 +154,13 @@ fn whole(
         pos2(left, rect.top()),
         pos2(right.left() - 6.0, rect.bottom()),
     );
-    theme::paint_text_in(p, text, &force.name, fonts::display(15.0), c::BRASS);
+    theme::paint_text_in(
+        p,
+        text,
+        &force.name,
+        fonts::display(fonts::size::HEADING),
+        c::BRASS,
+    );
     let at = Rect::from_center_size(rect.right_center() - vec2(14.0, 0.0), Vec2::splat(15.0));
     Icon::Gear.paint(p, at, c::TEXT_DIM);
     let tip = tr!(

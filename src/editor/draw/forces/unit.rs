@@ -1,6 +1,6 @@
 //! The page of the selected unit.
 
-use bevy_egui::egui::{Id, Popup, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Id, Popup, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use hexlance_strike::{builder, card::Card};
 
 use super::{Cx, Wish, damage, flight, start, work_on};
@@ -59,6 +59,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'
     let now = ui.input(|i| i.time);
     if clicked.is_some_and(|t| now - t < DOUBLE) {
         let cover = ui.interact(whole, Id::new("editor.unit.cover"), Sense::click());
+        cover.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "Show it on the table"));
         if cover.clicked()
             && let Some(hex) = hex
         {
@@ -89,7 +90,7 @@ fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx
         p,
         line(0.0, 22.0),
         &name,
-        fonts::display(17.0),
+        fonts::display(fonts::size::LARGE),
         cx.side(at.side),
     );
     if let Some(card) = card {
@@ -123,6 +124,7 @@ fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx
         let facts = cards::facts(card);
         let lines: Vec<_> = facts.iter().map(|(a, b)| (*a, b.as_str())).collect();
         let response = ui.interact(rect, Id::new("editor.unit.card"), Sense::hover());
+        theme::named(ui, &response, "editor.unit.card", &card.full_name());
         theme::tip_lines(response, &card.full_name(), &lines);
     }
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
