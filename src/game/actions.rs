@@ -134,7 +134,7 @@ fn ability_actions(session: &Session, u: &UnitRead<'_>) -> Vec<ActionButton> {
                 Icon::Ability,
                 ActionGroup::Ability,
                 &spa.def.text,
-                verdict.err().map(|r| r.to_string()),
+                verdict.err().map(|r| crate::words::refused(&r)),
                 false,
                 HudAction::UseAbility(i),
             ))
@@ -145,7 +145,7 @@ fn ability_actions(session: &Session, u: &UnitRead<'_>) -> Vec<ActionButton> {
 fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
     let world = session.battle.world();
     let may = turn::may_activate(world, u.side, u.id);
-    let verdict = may.as_ref().err().map(|r| r.to_string());
+    let verdict = may.as_ref().err().map(|r| crate::words::refused(&r));
     let chosen = plan::way(session, focus, u);
     let hurries = session.view().must_sprint(u);
     let mut out = Vec::new();
@@ -156,7 +156,7 @@ fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
                 ..deeds::order(u, way.option, way.mode)
             };
             let refused = movement::check(world, u.side, &order).err();
-            refused.map(|r| r.to_string())
+            refused.map(|r| crate::words::refused(&r))
         });
         let sprint = way.option == MoveOption::Sprint;
         let inches = movement::allowance(world, u, way.mode, sprint, false).total();
@@ -279,7 +279,11 @@ fn attack_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Act
                 kind_icon(group.base),
                 ActionGroup::Attack,
                 &crate::lang::told(&group.base.name()),
-                option.legal.as_ref().err().map(|r| r.to_string()),
+                option
+                    .legal
+                    .as_ref()
+                    .err()
+                    .map(|r| crate::words::refused(&r)),
                 chosen.is_some_and(|c| group.members.contains(&c)),
                 HudAction::ChooseAttack(first),
             ));

@@ -470,11 +470,14 @@ fn why_not(session: &Session, u: &UnitRead<'_>, manoeuvre: Manoeuvre) -> Option<
             if all.iter().any(Result::is_ok) {
                 return None;
             }
-            all.into_iter().find_map(Result::err).map(|r| r.to_string())
+            all.into_iter()
+                .find_map(Result::err)
+                .map(|r| crate::words::refused(&r))
         }
-        Manoeuvre::Land | Manoeuvre::Leave => {
-            air(session).plan(u, &plain).err().map(|r| r.to_string())
-        }
+        Manoeuvre::Land | Manoeuvre::Leave => air(session)
+            .plan(u, &plain)
+            .err()
+            .map(|r| crate::words::refused(&r)),
     }
 }
 
@@ -499,7 +502,7 @@ pub(super) fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> 
         .battle
         .check(session.viewer, &Command::Fly(order.clone()))
         .err()
-        .map(|r| r.to_string());
+        .map(|r| crate::words::refused(&r));
     Some(match order.manoeuvre {
         Manoeuvre::Leave => button(
             tr!("Leave"),

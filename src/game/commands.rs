@@ -80,7 +80,7 @@ fn now(session: &Session, held: &Held, items: &[Item]) -> Vec<String> {
     for item in items.iter().filter(|i| i.ability == Some(held.def.id)) {
         let note = match item.note.as_str() {
             "" => String::new(),
-            note => format!(": {note}"),
+            note => format!(": {}", crate::lang::told(note)),
         };
         lines.push(tr!(
             "{counts} on Initiative{note}.",

@@ -427,7 +427,7 @@ impl Desk<'_, '_, '_> {
         let u = read::unit(self.session.battle.world(), id);
         let offers = target::attack_options(self.session, &u, &aim);
         if let Some(offer) = offers.get(i) {
-            let refusal = offer.legal.as_ref().err().map(ToString::to_string);
+            let refusal = offer.legal.as_ref().err().map(crate::words::refused);
             let kind = offer.order.kind;
             if let Some(why) = refusal {
                 self.refuse(why);

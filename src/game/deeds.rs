@@ -7,7 +7,6 @@ use hexlance_strike::{
     card::MoveMode,
     cargo::Freight,
     command::{Command, MoveOption, MoveOrder, Switch, Waypoint, Work},
-    mission::words::edge_name,
     movement::{self, ReachSet, Scratch},
     read::{self, UnitRead},
     state::{Phase, Targeting},
@@ -313,7 +312,7 @@ fn leaves(
         let edge = match through.filter(|edge| home(session) != Some(**edge)) {
             Some(edge) => tr!(
                 "the {edge} edge, where that counts",
-                edge = edge_name(*edge)
+                edge = crate::words::edge_name(*edge)
             ),
             None => tr!("its home edge").to_owned(),
         };

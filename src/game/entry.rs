@@ -246,7 +246,11 @@ pub fn actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Vec
     if *u.place != Place::Reserve {
         return None;
     }
-    let verdict = session.view().may_enter(u.id).err().map(|r| r.to_string());
+    let verdict = session
+        .view()
+        .may_enter(u.id)
+        .err()
+        .map(|r| crate::words::refused(&r));
     let chosen = plan::way(session, focus, u);
     let open = session.view().entry_modes(u);
     let mut out: Vec<ActionButton> = actions::ways(u)

@@ -113,10 +113,14 @@ fn listed(own: &SideReport) -> BreakdownView {
         tone: Tone::Plain,
     };
     let items = own.items.iter().map(|item| Part {
-        label: item.name.to_string(),
+        label: crate::lang::told(&item.name).into_owned(),
         source: match item.note.as_str() {
             "" => words::origin_name(item.origin).to_owned(),
-            note => format!("{}, {note}", words::origin_name(item.origin)),
+            note => format!(
+                "{}, {}",
+                words::origin_name(item.origin),
+                crate::lang::told(note)
+            ),
         },
         value: format!("{:+}", item.counts),
         tone: match item.counts.signum() {

@@ -3,7 +3,7 @@
 use bevy::prelude::Color;
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{Role, SideId};
-use hexlance_strike::{mission::words::edge_name, read};
+use hexlance_strike::read;
 
 use super::{session::Session, view};
 use crate::{
@@ -37,14 +37,14 @@ pub fn view(session: &Session) -> MissionView {
         MissionSide {
             side: SideRef(side.0),
             role: role.to_owned(),
-            task: view.task_of(side),
+            task: crate::lang::told(&view.task_of(side)).into_owned(),
             score: match needs {
                 Some(n) => tr!("{sum} of {n}", sum, n),
                 None => sum.to_string(),
             },
             parts: parts
                 .iter()
-                .map(|(label, n)| (label.clone(), n.to_string()))
+                .map(|(label, n)| (crate::lang::told(label).into_owned(), n.to_string()))
                 .collect(),
         }
     });
@@ -61,7 +61,7 @@ pub fn view(session: &Session) -> MissionView {
         points: o.points,
     });
     MissionView {
-        title: view.kind_name().to_owned(),
+        title: crate::lang::told(view.kind_name()).into_owned(),
         sides: sides.collect(),
         places: places.collect(),
         turns_left: view
@@ -172,7 +172,7 @@ pub fn notes(session: &Session, hex: Hex) -> Vec<String> {
             out.push(tr!(
                 "{name} may leave over the {edge} edge",
                 name,
-                edge = edge_name(*edge)
+                edge = crate::words::edge_name(*edge)
             ));
         }
     }

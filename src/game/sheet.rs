@@ -712,7 +712,7 @@ fn abilities(session: &Session, u: &UnitRead<'_>) -> Vec<AbilityChip> {
             } else {
                 super::actions::usable(session, u, spa)
                     .map(|()| HudAction::UseAbility(i))
-                    .map_err(|r| r.to_string())
+                    .map_err(|r| crate::words::refused(&r))
             };
             AbilityChip {
                 id: spa.def.id,

@@ -5,7 +5,6 @@ use hexlance_board::{Edge, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     command::{Command, Rearrangement},
-    mission::words::edge_name,
     read::{self, UnitRead},
     setup::{SetupStage, Stage, ground},
     state::Phase,
@@ -212,7 +211,9 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
             let group = session.view().kept_back().find(|(id, _)| *id == u.id);
             let group = group.map(|(_, g)| g);
             let one = |key: &str, label: &str, to: Option<u8>, help: &str| {
-                let refused = may_keep(session, u.id, to).err().map(|r| r.to_string());
+                let refused = may_keep(session, u.id, to)
+                    .err()
+                    .map(|r| crate::words::refused(&r));
                 button(
                     key,
                     label,
@@ -330,7 +331,7 @@ fn home_actions(session: &Session) -> Vec<ActionButton> {
         .into_iter()
         .filter(|edge| view.check(&wish(*edge)).is_ok())
         .map(|edge| {
-            let name = edge_name(edge);
+            let name = crate::words::edge_name(edge);
             button(
                 &format!("ground.home.{name}"),
                 &crate::words::capital(name),
@@ -389,7 +390,11 @@ fn ground_actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
             Icon::Turn,
             ActionGroup::Other,
             tr!("Turns the picked mapsheet half around."),
-            session.view().check(&turn).err().map(|r| r.to_string()),
+            session
+                .view()
+                .check(&turn)
+                .err()
+                .map(|r| crate::words::refused(&r)),
             turned,
             HudAction::Frame(FrameAction::TurnSheet),
         ));

@@ -284,7 +284,11 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                 KindButton {
                     name: short_name(g.base),
                     icon: kind_icon(g.base),
-                    disabled: offers[first].legal.as_ref().err().map(|r| r.to_string()),
+                    disabled: offers[first]
+                        .legal
+                        .as_ref()
+                        .err()
+                        .map(|r| crate::words::refused(&r)),
                     action: HudAction::ChooseAttack(first),
                 }
             })

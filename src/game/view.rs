@@ -62,7 +62,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
             .battle
             .undo_point(session.viewer)
             .err()
-            .map(|e| e.to_string()),
+            .map(|e| crate::lang::told(&e.to_string()).into_owned()),
         prompt: prompt(session),
         // A demo goes on telling when its battle is over.
         outcome: (!session.is_scripted()).then(|| outcome(session)).flatten(),
@@ -221,7 +221,10 @@ fn conditions(session: &Session) -> Vec<ConditionChip> {
                 .unwrap_or_default();
             ConditionChip {
                 name: crate::lang::text(condition.name()).to_owned(),
-                help: format!("{}{towards}", environment::summary(condition)),
+                help: format!(
+                    "{}{towards}",
+                    crate::lang::text(environment::summary(condition))
+                ),
                 rule: environment::rule(condition).to_owned(),
                 blows_to,
             }
@@ -244,8 +247,8 @@ fn prompt(session: &Session) -> Option<Prompt> {
             .choices
             .iter()
             .map(|c| PromptOption {
-                label: c.label.clone(),
-                note: c.detail.clone(),
+                label: crate::lang::told(&c.label).into_owned(),
+                note: crate::lang::told(&c.detail).into_owned(),
                 disabled: None,
             })
             .collect(),
@@ -293,7 +296,9 @@ fn outcome(session: &Session) -> Option<Outcome> {
 fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndButton {
     let world = session.battle.world();
     let side = session.viewer;
-    let refused = turn::check_done(world, side).err().map(|r| r.to_string());
+    let refused = turn::check_done(world, side)
+        .err()
+        .map(|r| crate::words::refused(&r));
     let end = |label: &str, help: &str| EndButton {
         label: label.into(),
         help: help.into(),
@@ -470,7 +475,11 @@ fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
     Some(HexTip {
         hex,
         number: number(hex),
-        terrain: cell.features(),
+        terrain: cell
+            .features()
+            .iter()
+            .map(|f| crate::lang::told(f).into_owned())
+            .collect(),
         level: cell.level,
         notes,
         cost: plan::cost_of(session, focus, hex),

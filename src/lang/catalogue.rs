@@ -222,12 +222,50 @@ impl Catalogue {
     }
 
     fn told_within<'a>(&'a self, english: &'a str, depth: u8) -> Cow<'a, str> {
+        self.whole(english, depth)
+            .or_else(|| self.by_sentences(english, depth))
+            .unwrap_or(Cow::Borrowed(english))
+    }
+
+    /// Several sentences in a row, each for itself; those that are not known stay as they are.
+    fn by_sentences<'a>(&'a self, english: &'a str, depth: u8) -> Option<Cow<'a, str>> {
+        let mut out = String::new();
+        let mut known = false;
+        let mut rest = english;
+        while !rest.is_empty() {
+            // the space belongs to the sentence behind it
+            let end = rest.find(". ").map_or(rest.len(), |at| at + 1);
+            if end == rest.len() && out.is_empty() {
+                return None;
+            }
+            let (sentence, more) = rest.split_at(end);
+            rest = more;
+            if let Some(text) = self.whole(sentence, depth) {
+                out += &text;
+                known = true;
+                continue;
+            }
+            let bare = sentence.trim_start();
+            out += &sentence[..sentence.len() - bare.len()];
+            match self.whole(bare, depth) {
+                Some(text) => {
+                    out += &text;
+                    known = true;
+                }
+                None => out += bare,
+            }
+        }
+        known.then_some(Cow::Owned(out))
+    }
+
+    /// A text that is known whole, or by a pattern.
+    fn whole<'a>(&'a self, english: &'a str, depth: u8) -> Option<Cow<'a, str>> {
         if let Some(text) = self.text(None, english) {
-            return Cow::Borrowed(text);
+            return Some(Cow::Borrowed(text));
         }
         // Reasons stand in sentences, sentences in lists; no text of the rules lies deeper.
         if depth > 2 {
-            return Cow::Borrowed(english);
+            return None;
         }
         for (pattern, text) in &self.patterns {
             let Some(found) = pattern.found_in(english) else {
@@ -242,9 +280,9 @@ impl Catalogue {
                 .zip(&inner)
                 .map(|((name, _), part)| (*name, part as &dyn fmt::Display))
                 .collect();
-            return Cow::Owned(super::filled(text, &given));
+            return Some(Cow::Owned(super::filled(text, &given)));
         }
-        Cow::Borrowed(english)
+        None
     }
 }
 
@@ -297,7 +335,8 @@ impl Pattern {
             } else {
                 rest.split_once(after.as_str())?
             };
-            if value.is_empty() {
+            // What stands in a place is a name, a number, a reason: never several sentences.
+            if value.is_empty() || value.contains(". ") {
                 return None;
             }
             out.push((name.as_str(), value));
@@ -445,6 +484,10 @@ mod tests {
         );
         assert_eq!(c.told("Something else."), "Something else.");
         assert_eq!(c.told(" cannot."), " cannot.", "a place is never empty");
+        assert_eq!(
+            c.told("Wolf cannot. Wait. Bear cannot."),
+            "Wolf kann nicht. Wait. Bear kann nicht."
+        );
     }
 
     #[test]

@@ -40,17 +40,18 @@ pub fn initiative_lines(world: &Told<'_>, report: &Report) -> Vec<String> {
     let one = |(i, own): (usize, &hexlance_strike::initiative::SideReport)| {
         let [a, b] = own.dice;
         let mut text = tr!(
-            "{sideid}: {own}, dice {a} and {b}",
+            "{side}: {own}, dice {a} and {b}",
             a,
             b,
-            sideid = side(world, SideId(i as u8)),
+            side = side(world, SideId(i as u8)),
             own = own.total
         );
         for item in &own.items {
             let origin = origin_name(item.origin);
-            text += &format!("; {:+} {} ({origin})", item.counts, item.name);
+            let name = crate::lang::told(&item.name);
+            text += &format!("; {:+} {name} ({origin})", item.counts);
             if !item.note.is_empty() {
-                text += &format!(", {}", item.note);
+                text += &format!(", {}", crate::lang::told(&item.note));
             }
         }
         format!("{text}.")

@@ -1,10 +1,6 @@
 //! The frame of a battle in words: setup, ways onto the map and off it, what is fought for.
 
-use hexlance_strike::{
-    event::Event,
-    mission::{self, words::edge_name},
-    read,
-};
+use hexlance_strike::{event::Event, mission, read};
 
 use super::{Told, hex_name, name, place_phrase, side};
 
@@ -18,7 +14,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 tr!(
                     "{who} calls the {homes} edge home",
                     who,
-                    homes = edge_name(homes[usize::from(i)])
+                    homes = super::edge_name(homes[usize::from(i)])
                 )
             };
             format!("{}, {}.", of(0), of(1))
@@ -59,7 +55,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         Event::HomeWished { side: who, edge } => tr!(
             "{who} wants the {edge} edge as its home.",
             who = side(world, *who),
-            edge = edge_name(*edge)
+            edge = super::edge_name(*edge)
         ),
         Event::GroupsDrawn { side: who, first } => tr!(
             "Group {first} of {who} comes in turn 2, the other in turn 3.",
@@ -91,7 +87,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 "{unit} leaves over the {edge} edge{lost}.",
                 lost,
                 unit = n(*unit),
-                edge = edge_name(*edge)
+                edge = super::edge_name(*edge)
             )
         }
         Event::OffMapOrdered { unit, journey } => tr!(

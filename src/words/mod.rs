@@ -21,8 +21,8 @@ pub use rolls::{percent, purpose_heading};
 pub use story::{Weight, tell, weight};
 
 use bevy::ecs::world::World;
-use hexlance_board::{Direction, Hex};
-use hexlance_rules::{AbilityId, Breakdown, SideId, UnitId};
+use hexlance_board::{Direction, Edge, Hex};
+use hexlance_rules::{AbilityId, Breakdown, Refusal, SideId, UnitId};
 use hexlance_strike::{
     artillery::{Fire, Gun, Round},
     attack::{Attack, Half, Target},
@@ -69,6 +69,16 @@ pub fn direction_name(direction: Direction) -> &'static str {
         Direction::S => tr!("south"),
         Direction::SW => tr!("south-west"),
         Direction::NW => tr!("north-west"),
+    }
+}
+
+/// An edge of the map in words, such as `north`.
+pub fn edge_name(edge: Edge) -> &'static str {
+    match edge {
+        Edge::North => tr!("north"),
+        Edge::East => tr!("east"),
+        Edge::South => tr!("south"),
+        Edge::West => tr!("west"),
     }
 }
 
@@ -445,11 +455,12 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         } => resolved(world, *attacker, *target, *hit, *margin, damage, *rear),
         Event::HurtScored { scored, cause } => {
             let hurt = hurt_phrase(scored);
+            let cause = crate::lang::told(cause);
             // The cause of a critical hit is often its own name.
             let cause = if hurt.to_lowercase().contains(&cause.to_lowercase()) {
                 ".".to_owned()
             } else {
-                format!(": {}", sentence(cause))
+                format!(": {}", sentence(&cause))
             };
             tr!(
                 "{target} is due to suffer {hurt}{cause}",
@@ -544,7 +555,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             let parts = if parts.parts.is_empty() {
                 String::new()
             } else {
-                format!(" ({parts})")
+                format!(" ({})", sum(parts))
             };
             tr!(
                 "{unit} {verb} from {from} to {to}{cause}{parts}.",
@@ -561,7 +572,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         Event::StatusGained { unit, status } => tr!(
             "{unit} is {kind}{source}{ability}.",
             unit = n(unit),
-            kind = status.kind,
+            kind = crate::lang::told(&status.kind.to_string()),
             source = by_phrase(world, status.source),
             ability = with_phrase(world, status.ability)
         ),
@@ -569,7 +580,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             unit, kind, why, ..
         } => tr!(
             "{unit} is no longer {kind}: {why}",
-            kind,
+            kind = crate::lang::told(&kind.to_string()),
             unit = n(unit),
             why = sentence(why)
         ),
@@ -712,7 +723,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 .zip(parts)
                 .map(|((who, points), parts)| match parts.parts.len() {
                     0 | 1 => format!("{} {points}", side(world, who)),
-                    _ => format!("{} {parts}", side(world, who)),
+                    _ => format!("{} {}", side(world, who), sum(parts)),
                 })
                 .collect();
             tr!("Battlefield intelligence: {told}.", told = told.join(", "))
@@ -993,7 +1004,7 @@ fn hexes(n: u8) -> String {
 /// A Move with its reasons, if there is more than one.
 fn inches(allowance: &Breakdown) -> String {
     if allowance.parts.len() > 1 {
-        tr!("Move {allowance}", allowance)
+        tr!("Move {allowance}", allowance = sum(allowance))
     } else {
         format!("{}\"", allowance.total())
     }
@@ -1078,6 +1089,26 @@ fn option_phrase(world: &Told<'_>, option: MoveOption) -> String {
     }
 }
 
+/// A number with its reasons, such as `9 = Skill 4 + Medium 2 + TMM 2 + Woods 1`.
+fn sum(b: &Breakdown) -> String {
+    let parts = b.parts.iter().enumerate().map(|(i, p)| {
+        let sign = match (i, p.value < 0) {
+            (0, false) => "",
+            (0, true) => "-",
+            (_, false) => "+ ",
+            (_, true) => "- ",
+        };
+        let name = crate::lang::text(p.source.name());
+        format!(" {sign}{name} {}", p.value.abs())
+    });
+    format!("{} =", b.total()) + &parts.collect::<String>()
+}
+
+/// Why something is not allowed, with the rule.
+pub fn refused(refusal: &Refusal) -> String {
+    format!("{} ({})", crate::lang::told(&refusal.message), refusal.rule)
+}
+
 /// What an attack is aimed at, in words.
 pub fn target_phrase(world: &Told<'_>, target: Target) -> String {
     match target {
@@ -1132,7 +1163,11 @@ fn declared(world: &Told<'_>, attack: &Attack, target_number: &Breakdown) -> Str
     if attack.immediate {
         out += tr!(", damage at once");
     }
-    tr!("{out}. Needs {target_number}.", out, target_number)
+    tr!(
+        "{out}. Needs {target_number}.",
+        out,
+        target_number = sum(target_number)
+    )
 }
 
 fn resolved(
@@ -1169,14 +1204,14 @@ fn resolved(
             whom,
             rear,
             margin,
-            damage
+            damage = sum(damage)
         )
     } else {
         tr!(
             "{who} misses {whom} and still grazes it: damage {damage}.",
             who,
             whom,
-            damage
+            damage = sum(damage)
         )
     }
 }

@@ -141,7 +141,7 @@ pub(super) fn rolled(
         // The parts of an Initiative roll contain the dice.
         RollFor::Initiative(_) if parts.parts.len() > 1 => {
             total = parts.total();
-            out += &format!(": {parts}");
+            out += &format!(": {}", super::sum(parts));
         }
         RollFor::Initiative(_) => {}
         _ if parts_are_target(purpose) => {}

@@ -34,9 +34,11 @@ fn family<T: Copy + PartialEq + std::fmt::Debug + 'static>(
     condition: fn(T) -> Condition,
 ) -> Option<T> {
     parts::heading(ui, heading);
-    let all = all.iter().map(|x| (*x, name(*x), summary(condition(*x))));
+    let all = all
+        .iter()
+        .map(|x| (*x, name(*x), crate::lang::text(summary(condition(*x)))));
     let new = parts::choices(ui, key, Some(now), all);
-    let does = summary(condition(now));
+    let does = crate::lang::text(summary(condition(now)));
     if !does.is_empty() {
         parts::note(ui, does);
     }
@@ -47,7 +49,14 @@ fn family<T: Copy + PartialEq + std::fmt::Debug + 'static>(
 fn faults(ui: &mut Ui, env: &Environment, of: &[&str]) {
     for (field, message, remedy) in env.faults() {
         if of.contains(&field) {
-            parts::warning(ui, &format!("{}: {}.", capital(&message), plain(remedy)));
+            parts::warning(
+                ui,
+                &format!(
+                    "{}: {}.",
+                    capital(&crate::lang::told(&message)),
+                    plain(remedy)
+                ),
+            );
         }
     }
 }
@@ -89,7 +98,10 @@ pub(super) fn weather(ui: &mut Ui, key: &str, env: &Environment) -> Changed {
         let name = crate::lang::text(kind.name());
         parts::note(
             ui,
-            &format!("{name}: {}", summary(Condition::Weather(*kind))),
+            &format!(
+                "{name}: {}",
+                crate::lang::text(summary(Condition::Weather(*kind)))
+            ),
         );
     }
     faults(ui, env, &["weather"]);
@@ -159,7 +171,7 @@ fn skies(ui: &mut Ui, key: &str, new: &mut Environment) -> bool {
         theme::wrap_row(ui, 3.0, 24.0, |ui| {
             for kind in all {
                 let on = before.contains(kind);
-                let tip = summary(Condition::Weather(*kind));
+                let tip = crate::lang::text(summary(Condition::Weather(*kind)));
                 let slug = format!("{key}.weather.{kind:?}");
                 if parts::toggle(ui, &slug, crate::lang::text(kind.name()), tip, on) {
                     new.weather
@@ -240,7 +252,7 @@ fn quakes(ui: &mut Ui, env: &Environment, last: u16) -> Changed {
     let mut new = env.clone();
     let mut what = None;
     parts::heading(ui, tr!("Interference and earthquakes (R12.7)"));
-    let help = summary(Condition::Interference);
+    let help = crate::lang::text(summary(Condition::Interference));
     let key = "editor.conditions.interference";
     if let Some(on) = parts::switch(
         ui,

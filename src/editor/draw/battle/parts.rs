@@ -7,7 +7,6 @@ use bevy_egui::egui::{
     Ui, Vec2, pos2, vec2,
 };
 use hexlance_board::{Board, Direction, Edge, Hex};
-use hexlance_strike::mission::words::edge_name;
 
 use crate::{
     editor::draw::map::stepper,
@@ -365,7 +364,7 @@ pub(super) fn compass(ui: &mut Ui, key: &str, on: &[Edge], none: Option<&str>) -
             let line = Stroke::new(3.0, c::BRASS);
             ui.painter().line_segment([bar.0, bar.1], line);
         }
-        let text = capital(edge_name(edge));
+        let text = capital(crate::words::edge_name(edge));
         let place = Rect::from_center_size(rect.center() + at, vec2(54.0, 22.0));
         let b = Button::new(format!("{key}.{edge:?}"), &text)
             .small()
