@@ -57,12 +57,17 @@ pub fn trial(key: &str) -> Option<Play> {
 /// The topmost widget at a point: the last one drawn in the layer that lies there.
 fn under<'a>(hits: &'a HudHits, ctx: &egui::Context, at: egui::Pos2) -> Option<&'a Hit> {
     let zoom = ctx.zoom_factor();
-    let layer = ctx.layer_id_at(at)?;
+    let top = ctx.layer_id_at(at);
     let point = (at.to_vec2() * zoom).to_pos2();
     hits.0
         .iter()
         .rev()
-        .find(|h| h.layer == layer && h.rect.contains(point))
+        .filter(|h| h.rect.contains(point))
+        .find(|h| match top {
+            Some(layer) => h.layer == layer,
+            // What is no area of its own lies behind all of them.
+            None => h.layer.order == egui::Order::Background,
+        })
 }
 
 /// What the pointer was over, and which slider it holds.
@@ -167,6 +172,11 @@ pub(super) fn changes(
         seen.others_since = None;
         return;
     };
+    // Between two players nothing is shown, and nothing has changed when it is again.
+    if view.curtain.is_some() {
+        seen.others_since = None;
+        return;
+    }
     let phase = (view.title.clone(), view.phase.turn, view.phase.current);
     if seen.phase.as_ref() != Some(&phase) {
         if seen.phase.as_ref().is_some_and(|p| p.0 == phase.0) && view.outcome.is_none() {
@@ -198,6 +208,48 @@ mod tests {
         assert_eq!(of_click("page.back", true), s::BACK);
         assert_eq!(of_click("settings.tab.sound", true), s::PAGE);
         assert_eq!(of_click("prompt.0", true), s::CONFIRM);
+    }
+
+    #[test]
+    fn a_dialog_takes_the_clicks_of_what_lies_under_it() {
+        let ctx = egui::Context::default();
+        crate::theme::install_fonts(&ctx);
+        crate::theme::apply(&ctx, &crate::theme::Theme::default());
+        let mut hits = HudHits::default();
+        let rect = egui::Rect::from_min_size(egui::pos2(40.0, 40.0), egui::vec2(90.0, 30.0));
+        for dialog in [false, true] {
+            for _ in 0..3 {
+                let input = egui::RawInput {
+                    screen_rect: Some(egui::Rect::from_min_size(
+                        egui::Pos2::ZERO,
+                        egui::vec2(400.0, 300.0),
+                    )),
+                    ..egui::RawInput::default()
+                };
+                let full = ctx.clone().run_ui(input, |ui| {
+                    let area = |name: &'static str, order: egui::Order, button: Option<&str>| {
+                        egui::Area::new(egui::Id::new(name))
+                            .order(order)
+                            .fixed_pos(egui::Pos2::ZERO)
+                            .show(ui.ctx(), |ui| {
+                                ui.allocate_space(egui::vec2(300.0, 200.0));
+                                if let Some(key) = button {
+                                    crate::theme::Button::new(key, "Go").show_at(ui, rect);
+                                }
+                            });
+                    };
+                    area("panel", egui::Order::Middle, Some("panel.go"));
+                    if dialog {
+                        area("dialog", egui::Order::Foreground, None);
+                    }
+                });
+                full.drop_without_applying_deltas();
+                hits = HudHits(crate::theme::take_hits(&ctx));
+            }
+            let found = under(&hits, &ctx, rect.center()).map(|h| h.key.as_str());
+            assert_eq!(found, (!dialog).then_some("panel.go"));
+            assert_eq!(under(&hits, &ctx, egui::pos2(350.0, 250.0)), None);
+        }
     }
 
     #[test]

@@ -6,11 +6,12 @@ use bevy_kira_audio::prelude::{AudioInstance, AudioSource};
 use super::{
     Output,
     bank::{Bank, Sound, Stand},
-    mixer::{Bus, Looping, Mixer, Play},
+    mixer::{Bus, Looping, Mixer, Play, volume},
 };
 use crate::{
     hud::model::BattleView,
     screens::Screen,
+    settings::Settings,
     table::{AnimationBusy, Mini, TableModel},
 };
 
@@ -122,6 +123,8 @@ pub struct Conductor {
     /// Frames since they began.
     tries: u32,
     tension: f32,
+    /// Where tension goes.
+    goal: f32,
     most: [usize; 2],
     title: String,
     ended: bool,
@@ -130,6 +133,11 @@ pub struct Conductor {
 }
 
 impl Conductor {
+    /// Whether nothing plays.
+    fn is_resting(&self) -> bool {
+        self.menu.is_none() && self.battle.is_none()
+    }
+
     /// The tension that is heard now.
     pub fn tension(&self) -> f32 {
         self.tension
@@ -179,6 +187,7 @@ pub(super) fn follow(
     view: Option<Res<BattleView>>,
     busy: Option<Res<AnimationBusy>>,
     output: Res<Output>,
+    settings: Res<Settings>,
     time: Res<Time<Real>>,
     instances: Res<Assets<AudioInstance>>,
     mut bank: ResMut<Bank>,
@@ -186,7 +195,9 @@ pub(super) fn follow(
     mut conductor: ResMut<Conductor>,
     mut mixer: ResMut<Mixer>,
 ) {
-    if *output != Output::Card {
+    // Music that nobody hears is not even read; what plays already goes on at its slider's bottom.
+    let silent = volume(&settings.sound, Bus::Music) <= 0.0 && conductor.is_resting();
+    if *output != Output::Card || silent {
         return;
     }
     let c = &mut *conductor;
@@ -202,6 +213,7 @@ pub(super) fn follow(
         c.most = [0; 2];
         c.ended = false;
         c.tension = 0.0;
+        c.goal = 0.0;
     }
     if outcome.is_none() {
         c.ended = false;
@@ -254,12 +266,15 @@ pub(super) fn follow(
         }
         return;
     }
-    let wanted = match (&model, &view) {
-        (Some(model), Some(view)) => tension(&fight(model, view, &mut c.most)),
-        _ => 0.0,
-    };
+    if let (Some(model), Some(view)) = (&model, &view)
+        && (model.is_changed() || view.is_changed())
+        // Behind the curtain nothing is shown, and the music tells nothing.
+        && view.curtain.is_none()
+    {
+        c.goal = tension(&fight(model, view, &mut c.most));
+    }
     let pace = time.delta_secs() / SLOW;
-    c.tension += (wanted - c.tension).clamp(-pace, pace);
+    c.tension += (c.goal - c.tension).clamp(-pace, pace);
 
     // All three begin in one frame, or none.
     let ready = LAYERS

@@ -57,7 +57,7 @@ impl Family {
     pub const fn quality(self) -> f32 {
         match self {
             Self::Air => -0.05,
-            Self::Music => 0.10,
+            Self::Music => 0.05,
             Self::Interface | Self::Dice => 0.30,
             _ => 0.08,
         }

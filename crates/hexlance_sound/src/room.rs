@@ -82,12 +82,11 @@ impl Room {
                 *k = (*k + 1) % line.len();
                 x = old - new * 0.6;
             }
-            let mut out = [0.0f32; 8];
             for l in 0..8 {
                 let y = lines[l][at[l]] * loss[l];
                 walls[l] += (y - walls[l]) * damp;
-                out[l] = walls[l];
             }
+            let out = walls;
             left.push((out[0] - out[2] + out[4] - out[6]) * 0.5);
             right.push((out[1] - out[3] + out[5] - out[7]) * 0.5);
             // A Hadamard matrix spreads every line over all.

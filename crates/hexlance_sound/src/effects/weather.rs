@@ -59,7 +59,7 @@ impl Air {
         match self {
             Self::Rain | Self::Hail | Self::Fire => 8.0,
             Self::Void => 6.0,
-            Self::Sea | Self::Meadow | Self::City | Self::Night => 14.0,
+            Self::Sea => 14.0,
             _ => 12.0,
         }
     }

@@ -20,7 +20,7 @@ const CHORDS: [(f32, [f32; 4]); 16] = [
     (40.0, [52.0, 55.0, 60.0, 67.0]),
     (38.0, [53.0, 57.0, 60.0, 65.0]),
     (34.0, [50.0, 58.0, 62.0, 65.0]),
-    (43.0, [50.0, 57.0, 58.0, 65.0]),
+    (43.0, [50.0, 55.0, 58.0, 65.0]),
     (45.0, [53.0, 60.0, 65.0, 69.0]),
     (34.0, [53.0, 58.0, 62.0, 65.0]),
     (38.0, [50.0, 57.0, 62.0, 64.0]),
@@ -105,7 +105,7 @@ pub fn piece(rng: &mut Rng) -> (Sig, Sig) {
         let b = bass(*low, beat * 1.8, 0.35, &mut score.rng);
         score.put(at, &b, 0.34, 0.0, 0.12);
         if i % 2 == 1 {
-            let b = bass(low + 7.0, beat * 0.9, 0.2, &mut score.rng);
+            let b = bass(chord[1] - 12.0, beat * 0.9, 0.2, &mut score.rng);
             score.put(at + 3.0, &b, 0.24, 0.0, 0.12);
         }
         // A harp walks through the chord.
@@ -140,8 +140,8 @@ pub fn piece(rng: &mut Rng) -> (Sig, Sig) {
         let h = horn(pitch, secs, strength, &mut score.rng);
         score.put(at, &h, 0.42, -0.18, 0.55);
     }
-    // The third of the chord opens before the second half.
-    let open = horn(61.0, score.secs(1.9), 0.24, &mut score.rng);
+    // The suspended chord is left open, and leads up into the second half.
+    let open = horn(64.0, score.secs(1.9), 0.24, &mut score.rng);
     score.put(30.0, &open, 0.40, -0.18, 0.55);
     for (at, long, pitch) in SECOND {
         let secs = score.secs(long) * 0.94;
