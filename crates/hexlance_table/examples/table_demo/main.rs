@@ -275,6 +275,15 @@ fn measure(scene: Scene) {
         println!("{what}: median {:.2} ms, worst {:.2} ms", all[60], all[119]);
     };
     frames("still", &mut |_, _| {});
+    for name in ["walk", "guns", "salvo", "die"] {
+        frames(&format!("effects: {name}"), &mut |world, i| {
+            if i == 1
+                && let Some(fx) = scenes::scene(name)
+            {
+                world.write_message_batch(fx);
+            }
+        });
+    }
     frames("a miniature turns", &mut |world, i| {
         let model = &mut *world.resource_mut::<TableModel>();
         if let Some(m) = model.minis.first_mut() {

@@ -200,8 +200,9 @@ impl DiceTray {
                     (row * 0.42 + rng.range(-0.15, 0.15)).clamp(-room.y * 0.8, room.y * 0.8),
                 );
                 let far = rng.range(2.0, 2.9) * room.x.min(2.4) + 1.2;
+                let lies = hand.with_x(room.x * rng.range(-0.6, 0.6));
                 Cube {
-                    at: hand,
+                    at: if quick { lies } else { hand },
                     turn: Quat::from_euler(
                         EulerRot::XYZ,
                         rng.range(-3.0, 3.0),

@@ -1011,7 +1011,13 @@ fn begin(r: &mut Running, stage: &mut Stage, tray: &mut dice::DiceTray, floats: 
         Fx::Shake(strength) => stage.shake(*strength),
         Fx::Show(_) | Fx::Pause(_) => {}
     }
-    if stage.calm && !matches!(r.fx, Fx::Float { .. } | Fx::Dice { .. }) {
+    // Ways, shots and dice have been measured by themselves.
+    let measured = r.fx.way().is_some()
+        || matches!(
+            r.fx,
+            Fx::Shot { .. } | Fx::Volley { .. } | Fx::Float { .. } | Fx::Dice { .. }
+        );
+    if stage.calm && !measured {
         r.lasts *= 0.6;
     }
 }

@@ -186,6 +186,13 @@ impl Pose {
         }
     }
 
+    /// Turns a limb, however it was turned before.
+    fn set(&mut self, limb: Option<usize>, to: Quat) {
+        if let Some(j) = limb.and_then(|i| self.joints.get_mut(i)) {
+            j.turn = to;
+        }
+    }
+
     /// Shifts a limb further.
     pub(crate) fn push(&mut self, limb: Option<usize>, by: Vec3) {
         if let Some(j) = limb.and_then(|i| self.joints.get_mut(i)) {
@@ -257,65 +264,45 @@ impl Pose {
         }
         let back = frame.to_matrix().inverse();
         let to = back.transform_point3(to);
-        let (pitch, ..) = frame.rotation.to_euler(EulerRot::XYZ);
-        let flat = |v: Vec3| Vec2::new(v.y, v.z);
+        let aim = to - leg.hip;
         let Some(shin) = leg.shin else {
             // A stiff leg swings from the hip.
-            let (rest, now) = (flat(leg.ankle - leg.hip), flat(to - leg.hip));
-            let by = now.y.atan2(now.x) - rest.y.atan2(rest.x);
-            self.turn(Some(leg.thigh), Quat::from_rotation_x(wrap(by)));
+            let rest = (leg.ankle - leg.hip).normalize_or(Vec3::NEG_Y);
+            let swing = Quat::from_rotation_arc(rest, aim.normalize_or(rest));
+            self.set(Some(leg.thigh), swing);
             return;
         };
-        let upper = flat(leg.knee - leg.hip);
-        let lower_rest = flat(leg.ankle - leg.knee);
-        let lower = flat(leg.hock_at - leg.knee)
-            + turned(
-                flat(leg.ankle - leg.hock_at),
-                if leg.hock.is_some() { tuck } else { 0.0 },
-            );
-        let aim = flat(to - leg.hip);
-        let (a, b) = (upper.length(), lower.length());
-        let d = aim.length().clamp((a - b).abs() + 0.01, (a + b) * 0.998);
-        let along = aim.y.atan2(aim.x);
-        let inner = ((a * a + d * d - b * b) / (2.0 * a * d))
-            .clamp(-1.0, 1.0)
-            .acos();
-        // The knee bends to the side to which it bends at rest.
-        let rest = flat(leg.ankle - leg.hip);
-        let side = if rest.x * upper.y - rest.y * upper.x >= 0.0 {
-            1.0
-        } else {
-            -1.0
+        let tuck = Quat::from_rotation_x(if leg.hock.is_some() { tuck } else { 0.0 });
+        let upper = leg.knee - leg.hip;
+        let lower = leg.hock_at - leg.knee + tuck * (leg.ankle - leg.hock_at);
+        let (a, b) = (upper.length().max(1e-3), lower.length().max(1e-3));
+        let chord = upper + lower;
+        let rest = chord.length().max(1e-3);
+        let d = aim.length().clamp((a - b).abs() + 0.005, (a + b) * 0.999);
+        // The knee opens and closes as it does at rest, in the plane of the leg; then the whole leg swings.
+        let hinge = upper.cross(lower).normalize_or(Vec3::NEG_X);
+        let angle = |near: f32, far: f32, long: f32| {
+            ((near * near + long * long - far * far) / (2.0 * near * long))
+                .clamp(-1.0, 1.0)
+                .acos()
         };
-        let up_angle = along + side * inner;
-        let knee = Vec2::new(up_angle.cos(), up_angle.sin()) * a;
-        let goal = Vec2::new(along.cos(), along.sin()) * d - knee;
-        let by_upper = wrap(up_angle - upper.y.atan2(upper.x));
-        let by_lower = wrap(goal.y.atan2(goal.x) - lower.y.atan2(lower.x));
-        let across = ((to.x - leg.ankle.x) / (leg.hip.y - leg.ankle.y).max(0.05))
-            .clamp(-0.5, 0.5)
-            .asin();
-        self.turn(
+        let by_upper = angle(a, b, rest) - angle(a, b, d);
+        let by_lower = angle(b, a, d) - angle(b, a, rest);
+        let along = chord / rest;
+        let swing = Quat::from_rotation_arc(along, aim.normalize_or(along));
+        self.set(
             Some(leg.thigh),
-            Quat::from_rotation_z(across) * Quat::from_rotation_x(by_upper),
+            swing * Quat::from_axis_angle(hinge, by_upper),
         );
-        self.turn(Some(shin), Quat::from_rotation_x(wrap(by_lower - by_upper)));
-        let mut bent = by_lower;
-        if leg.hock.is_some() {
-            self.turn(leg.hock, Quat::from_rotation_x(tuck));
-            bent += tuck;
-        } else if lower_rest.length_squared() < 1e-8 {
-            bent = 0.0;
-        }
-        self.turn(
-            leg.foot,
-            Quat::from_rotation_x(wrap(toe - bent - pitch)) * Quat::from_rotation_z(-across),
+        self.set(
+            Some(shin),
+            Quat::from_axis_angle(hinge, by_lower - by_upper),
         );
+        self.set(leg.hock, tuck);
+        // The sole stays level, whatever is over it.
+        let over = frame.rotation * swing * Quat::from_axis_angle(hinge, by_lower) * tuck;
+        self.set(leg.foot, over.inverse() * Quat::from_rotation_x(toe));
     }
-}
-
-fn turned(v: Vec2, by: f32) -> Vec2 {
-    Vec2::from_angle(by).rotate(v)
 }
 
 /// An angle between minus and plus half a turn.
@@ -629,10 +616,12 @@ mod tests {
             for kind in [MiniKind::Biped, MiniKind::Quad] {
                 let p = plan(kind, seed);
                 for leg in &p.legs {
+                    // Towards the point under the hip, where every leg is long enough.
+                    let under = (leg.ankle.z - leg.hip.z) * -0.5;
                     for step in [
                         Vec3::ZERO,
-                        Vec3::new(0.0, 0.05, -0.12),
-                        Vec3::new(0.02, 0.0, 0.10),
+                        Vec3::new(0.0, 0.03, under),
+                        Vec3::new(0.0, 0.06, under * 1.6),
                     ] {
                         let mut pose = Pose::rest(&p);
                         pose.shift = Vec3::new(0.01, -0.02, 0.0);
