@@ -260,7 +260,13 @@ fn build_bufs(key: &MiniKey, side: SideColours, detail: Detail) -> Bufs {
             Wear::Wreck => (0.0, 5, 0.040),
         };
         model.scorch(&mut rng, soot);
-        damage::holes(&mut model, &mut rng, holes, size);
+        damage::holes(
+            &mut model,
+            &mut rng,
+            holes,
+            size,
+            key.wear == Wear::Crippled,
+        );
     }
     if key.wear == Wear::Wreck {
         model.char_all();

@@ -48,8 +48,8 @@ fn marks(model: &MeshBuf, rng: &mut Rng, n: usize) -> Vec<Mark> {
     out
 }
 
-/// Shoots holes: black inside, torn bright metal around.
-pub(super) fn holes(model: &mut MeshBuf, rng: &mut Rng, n: usize, size: f32) {
+/// Shoots holes: black inside, torn bright metal around, and if it still burns a glow.
+pub(super) fn holes(model: &mut MeshBuf, rng: &mut Rng, n: usize, size: f32, burns: bool) {
     let mut kit = Kit::default();
     let black = Paint::new(0x060606).gloss(0.05);
     let torn = Paint::new(0x6b6e70).gloss(0.45).metal(0.8);
@@ -68,6 +68,12 @@ pub(super) fn holes(model: &mut MeshBuf, rng: &mut Rng, n: usize, size: f32) {
                 })
                 .collect();
             k.sign(Vec2::ZERO, &edge, &black);
+            if burns {
+                let ember: Vec<Vec2> = edge.iter().map(|p| *p * 0.42).collect();
+                k.at(0.0, 0.0, 0.0012, |k| {
+                    k.sign(Vec2::ZERO, &ember, &Paint::new(0xff6a1e).glow(1.5));
+                });
+            }
             // Petals of bent metal.
             for i in 0..edge.len() {
                 let (a, b) = (edge[i], edge[(i + 1) % edge.len()]);
@@ -174,7 +180,7 @@ mod tests {
     fn holes_lie_on_the_surface() {
         let mut model = block();
         let before = model.pos.len();
-        holes(&mut model, &mut Rng::new(4), 3, 0.03);
+        holes(&mut model, &mut Rng::new(4), 3, 0.03, true);
         let added = &model.pos[before..];
         assert!(added.len() > 60, "{}", added.len());
         for p in added {

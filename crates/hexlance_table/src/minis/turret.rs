@@ -322,6 +322,13 @@ pub(super) fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rn
         &Spot::top(mount + Vec3::new(0.045 * k, tall * 1.05 + 0.022, -0.035 * k)),
         0.034 * k,
     );
+    decals::tallies(
+        kit,
+        s,
+        &Spot::top(mount + Vec3::new(-0.04 * k, tall * 1.05 + 0.022, -0.045 * k)),
+        b.look.marks,
+        0.035 * k,
+    );
     small_arms(kit, b, h, k);
 }
 

@@ -90,6 +90,10 @@ pub(super) fn reverse_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f
         0.012,
         b.s.trim,
     );
+    if b.look.marks > 0 {
+        let spot = Spot::side(hip + Vec3::X * side * 0.0655 * w, side);
+        decals::tallies(kit, &b.s, &spot, b.look.marks, 0.05 * w);
+    }
     for j in [knee, hock] {
         kit.tube(
             j - Vec3::X * 0.048 * w,
@@ -166,6 +170,13 @@ pub(super) fn column_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f3
             0.0,
             b.s.black,
         );
+    }
+    if b.look.marks > 0 && side < 0.0 {
+        let spot = Spot::side(
+            Vec3::new(x - 0.078 * w, (knee.y + ankle.y) * 0.5, step * 0.8),
+            -1.0,
+        );
+        decals::tallies(kit, &b.s, &spot.leaning(0.10), b.look.marks, 0.045 * w);
     }
     // A round foot with four claws.
     kit.with(Transform::from_xyz(ankle.x, 0.0, ankle.z), |k| {
