@@ -37,11 +37,12 @@ pub mod start;
 pub mod target;
 pub mod view;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
 use bevy_egui::{EguiPrimaryContextPass, egui};
 use hexlance_board::{Direction, Hex};
+use hexlance_strike::state::Field;
 
 use self::{
     book::Book,
@@ -275,14 +276,22 @@ fn announce(
 }
 
 /// New events become motion.
-fn play_back(session: Option<ResMut<Session>>, mut fx: MessageWriter<TableFx>) {
+fn play_back(
+    session: Option<ResMut<Session>>,
+    model: Option<Res<TableModel>>,
+    mut fx: MessageWriter<TableFx>,
+) {
     let Some(mut session) = session else { return };
     let total = session.battle.log().len();
     if session.shown >= total {
         return;
     }
     let from = session.shown;
-    for effect in playback::effects(&session, &session.battle.log()[from..]) {
+    let before = model.map_or_else(
+        || Arc::clone(&session.battle.world().resource::<Field>().0),
+        |m| Arc::clone(&m.board),
+    );
+    for effect in playback::effects(&session, &session.battle.log()[from..], &before) {
         fx.write(effect);
     }
     session.shown = total;

@@ -402,11 +402,13 @@ fn lightning(
     mut meshes: ResMut<Assets<Mesh>>,
     mut key: Query<&mut DirectionalLight, With<KeyLight>>,
     bolts: Query<Entity, With<Bolt>>,
+    mut cues: MessageWriter<super::Cue>,
     mut lit: Local<bool>,
 ) {
     let Some(model) = model else { return };
     let env = model.environment;
-    let on = env.lightning && !env.airless && settings.speed > 0.0;
+    let moves = settings.speed > 0.0 && !settings.reduced_motion;
+    let on = env.lightning && !env.airless && moves;
     let now = on.then(|| strikes(time.elapsed_secs())).flatten();
     if now.is_some() == *lit {
         return;
@@ -427,12 +429,18 @@ fn lightning(
     let ahead = pose.transform().forward();
     let from = Vec2::from_angle(side).rotate(Vec2::new(ahead.x, ahead.z).normalize_or(Vec2::NEG_Y));
     let far = pose.distance * 1.1 + 14.0;
+    let at = pose.focus + Vec3::new(from.x, 0.0, from.y) * far;
+    cues.write(super::Cue {
+        kind: super::CueKind::Thunder,
+        at,
+        weight: 1.0,
+    });
     commands.spawn((
         Name::new("Lightning"),
         Bolt,
         Mesh3d(meshes.add(bolt(u64::from(n)))),
         MeshMaterial3d(materials.overlay_air.clone()),
-        Transform::from_translation(pose.focus + Vec3::new(from.x, 0.0, from.y) * far),
+        Transform::from_translation(at),
         bevy::camera::visibility::NoFrustumCulling,
         bevy::light::NotShadowCaster,
     ));

@@ -541,6 +541,8 @@ pub struct TableSettings {
     pub follow_action: bool,
     /// Whether the pointer at the window's edge pans the camera.
     pub edge_pan: bool,
+    /// Reduced motion: no shaking, no flashes, short moves.
+    pub reduced_motion: bool,
 }
 
 impl Default for TableSettings {
@@ -552,6 +554,7 @@ impl Default for TableSettings {
             speed: 1.0,
             follow_action: true,
             edge_pan: false,
+            reduced_motion: false,
         }
     }
 }

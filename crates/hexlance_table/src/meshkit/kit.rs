@@ -6,6 +6,46 @@ use super::MeshBuf;
 use crate::noise;
 use crate::paint::Paint;
 
+/// What a limb is, for those who move it. Legs are numbered 0 and 1 for left and right, on four legs from the front.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// One of a group.
+    Figure,
+    /// Everything above the hips.
+    Torso,
+    /// From hip to knee, or a whole stiff leg.
+    Thigh(u8),
+    /// From the knee down to the next joint.
+    Shin(u8),
+    /// The third part of a reversed leg.
+    Hock(u8),
+    /// A foot.
+    Foot(u8),
+    /// From shoulder to elbow, or a pod on a shoulder.
+    Arm(u8),
+    /// From elbow to hand.
+    Forearm(u8),
+    /// A turret.
+    Turret,
+    /// Barrels that recoil.
+    Gun,
+    /// A wheel.
+    Wheel(u8),
+    /// Tracks, skirts and bogies, over which the hull rocks.
+    Gear,
+}
+
+/// A part of a model that moves by itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limb {
+    /// What it is.
+    pub role: Role,
+    /// Figure of a group from 1; 0 where there is no group.
+    pub figure: u8,
+    /// The point it turns around.
+    pub pivot: Vec3,
+}
+
 /// Shapes, placed by a stack of transforms.
 #[derive(Clone, Debug)]
 pub struct Kit {
@@ -19,6 +59,10 @@ pub struct Kit {
     pub coarse: bool,
     /// Bands of a second paint over plates.
     pub bands: Option<Bands>,
+    /// The limbs that have been marked, in the order of their numbers from 1.
+    pub limbs: Vec<Limb>,
+    /// The figure of a group that is being built.
+    figure: u8,
     at: Transform,
 }
 
@@ -77,6 +121,8 @@ impl Default for Kit {
             chips: false,
             coarse: false,
             bands: None,
+            limbs: Vec::new(),
+            figure: 0,
             at: Transform::IDENTITY,
         }
     }
@@ -95,11 +141,46 @@ pub(super) const FACES: [[usize; 4]; 6] = [
 impl Kit {
     /// Works in a moved frame.
     pub fn with<R>(&mut self, at: Transform, f: impl FnOnce(&mut Kit) -> R) -> R {
-        let outer = self.at;
+        let (outer, limb) = (self.at, self.buf.now);
         self.at = outer * at;
         let r = f(self);
         self.at = outer;
+        self.buf.now = limb;
         r
+    }
+
+    /// What is built next in this frame belongs to a limb that turns around `pivot`, until another mark.
+    pub fn limb(&mut self, role: Role, pivot: Vec3) {
+        let (figure, pivot) = (self.figure, self.place(pivot));
+        let known = self
+            .limbs
+            .iter()
+            .position(|l| l.role == role && l.figure == figure);
+        let i = known.unwrap_or(self.limbs.len());
+        if i >= usize::from(u8::MAX) {
+            // More limbs than numbers: the rest goes with the body.
+            self.buf.now = 0;
+            return;
+        }
+        if known.is_none() {
+            self.limbs.push(Limb {
+                role,
+                figure,
+                pivot,
+            });
+        }
+        self.buf.now = i as u8 + 1;
+    }
+
+    /// What is built next in this frame belongs to the body.
+    pub fn trunk(&mut self) {
+        self.buf.now = 0;
+    }
+
+    /// Begins the figure of that number in a group, which moves by itself; its feet are at the origin of this frame.
+    pub fn figure(&mut self, number: usize) {
+        self.figure = (number + 1).min(usize::from(u8::MAX)) as u8;
+        self.limb(Role::Figure, Vec3::ZERO);
     }
 
     /// Works in a shifted frame.

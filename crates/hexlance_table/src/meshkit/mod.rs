@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::noise::{self, Rng};
 use super::paint::Paint;
-pub use kit::{Bands, Kit};
+pub use kit::{Bands, Kit, Limb, Role};
 
 /// Vertices and triangles under construction.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +20,10 @@ pub struct MeshBuf {
     uv0: Vec<[f32; 2]>,
     uv1: Vec<[f32; 2]>,
     index: Vec<u32>,
+    /// The limb that each vertex belongs to.
+    limb: Vec<u8>,
+    /// The limb of the vertices that come next; 0 for the body.
+    pub(super) now: u8,
 }
 
 /// A painted corner of a triangle.
@@ -89,6 +93,7 @@ impl MeshBuf {
             .push([paint.rgb.x, paint.rgb.y, paint.rgb.z, paint.gloss]);
         self.uv0.push([paint.detail, paint.strata]);
         self.uv1.push([paint.glow, paint.metal]);
+        self.limb.push(self.now);
         i
     }
 
@@ -134,7 +139,49 @@ impl MeshBuf {
         self.colour.extend_from_slice(&other.colour);
         self.uv0.extend_from_slice(&other.uv0);
         self.uv1.extend_from_slice(&other.uv1);
+        let now = self.now;
+        self.limb
+            .extend(other.limb.iter().map(|l| if *l == 0 { now } else { *l }));
         self.index.extend(other.index.iter().map(|i| i + base));
+    }
+
+    /// The limb of the triangle of that number; 0 for the body.
+    pub fn limb_of(&self, face: usize) -> u8 {
+        self.index
+            .get(face * 3)
+            .and_then(|i| self.limb.get(*i as usize))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// What is added from now on belongs to that limb.
+    pub fn belongs_to(&mut self, limb: u8) {
+        self.now = limb;
+    }
+
+    /// The triangles of every limb apart, the body's first; `n` is the number of limbs besides the body.
+    pub fn limbs(&self, n: usize) -> Vec<MeshBuf> {
+        let mut out = vec![MeshBuf::default(); n + 1];
+        let mut moved: Vec<u32> = vec![u32::MAX; self.pos.len()];
+        for t in self.index.chunks_exact(3) {
+            let part = usize::from(self.limb[t[0] as usize]).min(n);
+            let to = &mut out[part];
+            for i in t {
+                let i = *i as usize;
+                // A vertex belongs to one limb, and every shape has vertices of its own.
+                if moved[i] == u32::MAX {
+                    moved[i] = to.pos.len() as u32;
+                    to.pos.push(self.pos[i]);
+                    to.normal.push(self.normal[i]);
+                    to.colour.push(self.colour[i]);
+                    to.uv0.push(self.uv0[i]);
+                    to.uv1.push(self.uv1[i]);
+                    to.limb.push(0);
+                }
+                to.index.push(moved[i]);
+            }
+        }
+        out
     }
 
     /// Changes every vertex's colour by place: `f` gets position and normal and gives a factor.

@@ -6,7 +6,7 @@ use super::scheme::Scheme;
 use super::{
     Build, aircraft, base, biped, damage, infantry, landing, naval, quad, turret, vehicle,
 };
-use crate::meshkit::{Kit, MeshBuf, pick_mesh};
+use crate::meshkit::{Kit, Limb, MeshBuf, pick_mesh};
 use crate::model::{Mini, MiniKind, MiniLook, Theme};
 use crate::noise::{Rng, smooth};
 use crate::occlusion;
@@ -144,6 +144,7 @@ pub(super) struct Figure {
     pub(super) build: Build,
     pub(super) model: MeshBuf,
     pub(super) plan: Option<aircraft::RotorPlan>,
+    limbs: Vec<Limb>,
     pub(super) scale: f32,
     high: f32,
     rng: Rng,
@@ -194,6 +195,7 @@ pub(super) fn figure(key: &MiniKey, side: SideColours, detail: Detail) -> Figure
         | MiniKind::JumpInfantry
         | MiniKind::BattleArmor => infantry::build(&mut kit, &b),
     }
+    let limbs = kit.limbs;
     let mut model = kit.buf;
     let size = f32::from(key.look.size.clamp(1, 5));
     let scale = match kind {
@@ -213,6 +215,7 @@ pub(super) fn figure(key: &MiniKey, side: SideColours, detail: Detail) -> Figure
             build: b,
             model,
             plan,
+            limbs,
             scale,
             high: hi.y,
             rng,
@@ -233,25 +236,18 @@ pub(super) fn figure(key: &MiniKey, side: SideColours, detail: Detail) -> Figure
         build: b,
         model,
         plan,
+        limbs,
         scale,
         high: hi.y,
         rng,
     }
 }
 
-fn build_bufs(key: &MiniKey, side: SideColours, detail: Detail) -> Bufs {
-    let Figure {
-        build: b,
-        mut model,
-        plan: hubs,
-        scale,
-        high,
-        mut rng,
-    } = figure(key, side, detail);
-    let kind = key.look.kind;
-    let flies = kind.flies();
-    let shell = detail == Detail::Shell;
-    if !kind.is_group() && !shell {
+/// Builds the model of a key with its wear.
+fn worn(key: &MiniKey, side: SideColours, detail: Detail) -> Figure {
+    let mut figure = figure(key, side, detail);
+    let Figure { model, rng, .. } = &mut figure;
+    if !key.look.kind.is_group() && detail != Detail::Shell {
         let (soot, holes, size) = match key.wear {
             Wear::Fresh => (0.0, 0, 0.0),
             Wear::Scratched => (0.25, 1, 0.018),
@@ -259,14 +255,8 @@ fn build_bufs(key: &MiniKey, side: SideColours, detail: Detail) -> Bufs {
             Wear::Crippled => (0.95, 6, 0.034),
             Wear::Wreck => (0.0, 5, 0.040),
         };
-        model.scorch(&mut rng, soot);
-        damage::holes(
-            &mut model,
-            &mut rng,
-            holes,
-            size,
-            key.wear == Wear::Crippled,
-        );
+        model.scorch(rng, soot);
+        damage::holes(model, rng, holes, size, key.wear == Wear::Crippled);
     }
     if key.wear == Wear::Wreck {
         model.char_all();
@@ -274,6 +264,75 @@ fn build_bufs(key: &MiniKey, side: SideColours, detail: Detail) -> Bufs {
     if key.shut_down {
         model.lights_out();
     }
+    figure
+}
+
+/// How a model stands on its base.
+fn stance(key: &MiniKey, model: &MeshBuf, scale: f32) -> Transform {
+    let mut pose = Transform::from_xyz(0.0, base::HEIGHT, 0.0).with_scale(Vec3::splat(scale));
+    if key.prone {
+        lie_down(&mut pose, model, key.look.kind, key.look.seed);
+    }
+    pose
+}
+
+/// A standing model in its limbs, to be moved.
+pub(super) struct Dissected {
+    /// The bare base.
+    pub(super) base: MeshBuf,
+    /// The body and then every limb, in the model's own frame.
+    pub(super) parts: Vec<MeshBuf>,
+    /// The limbs.
+    pub(super) limbs: Vec<Limb>,
+    /// How the model stands on its base.
+    pub(super) stance: Transform,
+    /// Height of the model in its own frame.
+    pub(super) high: f32,
+}
+
+/// Takes a model apart; `None` for flyers, which move in one piece, and wrecks, which do not move.
+pub(super) fn dissect(key: &MiniKey, side: SideColours) -> Option<Dissected> {
+    if key.wear == Wear::Wreck || key.look.kind.flies() {
+        return None;
+    }
+    let Figure {
+        model,
+        limbs,
+        scale,
+        high,
+        ..
+    } = worn(key, side, Detail::Full);
+    let mut frame = Kit::default();
+    base::add(
+        &mut frame,
+        key.look.kind,
+        key.look.size,
+        side,
+        key.theme,
+        key.look.seed,
+    );
+    Some(Dissected {
+        base: frame.buf,
+        stance: stance(key, &model, scale),
+        parts: model.limbs(limbs.len()),
+        limbs,
+        high,
+    })
+}
+
+fn build_bufs(key: &MiniKey, side: SideColours, detail: Detail) -> Bufs {
+    let Figure {
+        build: b,
+        model,
+        plan: hubs,
+        scale,
+        high,
+        mut rng,
+        ..
+    } = worn(key, side, detail);
+    let shell = detail == Detail::Shell;
+    let kind = key.look.kind;
+    let flies = kind.flies();
     let mut out = MeshBuf::default();
     if key.wear == Wear::Wreck {
         return wreck(key, &b, &model, hubs, (scale, high), &mut rng);
@@ -304,10 +363,7 @@ fn build_bufs(key: &MiniKey, side: SideColours, detail: Detail) -> Bufs {
         });
         return (out, Some(body), rotor, top);
     }
-    let mut pose = Transform::from_xyz(0.0, base::HEIGHT, 0.0).with_scale(Vec3::splat(scale));
-    if key.prone {
-        lie_down(&mut pose, &model, key.look.kind, b.look.seed);
-    }
+    let pose = stance(key, &model, scale);
     if !shell {
         contact_shadow(&mut out, &model, pose);
     }
@@ -321,7 +377,7 @@ fn lie_down(pose: &mut Transform, model: &MeshBuf, kind: MiniKind, seed: u64) {
     let over = if seed & 2 == 0 { 1.0 } else { -1.0 };
     let angle = match kind {
         MiniKind::Biped => 1.42,
-        MiniKind::Quad => 1.05,
+        MiniKind::Quad => 0.5,
         _ => 0.25,
     };
     pose.rotation = Quat::from_rotation_z(over * angle) * Quat::from_rotation_x(-0.10);
@@ -350,6 +406,7 @@ fn wreck(
     let pose = wreck_pose(&key.look, scale, rng, high);
     let mut lying = MeshBuf::default();
     lying.append(model, pose);
+    let low = lying.bounds().0.y;
     if let Some(plan) = plan {
         // The rotor hangs askew from its hub, one blade gone.
         let mut k = Kit::default();
@@ -366,14 +423,19 @@ fn wreck(
             lying.append(&k.buf, pose * hang);
         }
     }
-    let low = lying.bounds().0.y;
     let mut out = MeshBuf::default();
     let naval = matches!(kind, MiniKind::Naval | MiniKind::Submarine);
     if !naval {
         let reach = base::radius(kind, key.look.size) * 1.05;
         damage::debris(&mut out, rng, reach, key.theme);
     }
-    let sunk = if naval || kind.is_group() { 0.01 } else { 0.05 };
+    let sunk = if kind.flies() {
+        0.10
+    } else if naval || kind.is_group() {
+        0.01
+    } else {
+        0.05
+    };
     out.append(&lying, Transform::from_xyz(0.0, -low - sunk, 0.0));
     let top = out.bounds().1.y;
     (out, None, None, top)
@@ -418,7 +480,7 @@ fn wreck_pose(look: &MiniLook, scale: f32, rng: &mut Rng, tall: f32) -> Transfor
         }
         // Nose first into the ground.
         k if k.flies() => {
-            Quat::from_rotation_x(-rng.range(0.26, 0.42))
+            Quat::from_rotation_x(-rng.range(0.16, 0.28))
                 * Quat::from_rotation_z(
                     rng.range(0.15, 0.4) * if rng.chance(0.5) { 1.0 } else { -1.0 },
                 )
@@ -428,7 +490,7 @@ fn wreck_pose(look: &MiniLook, scale: f32, rng: &mut Rng, tall: f32) -> Transfor
             Quat::from_rotation_x(0.22) * Quat::from_rotation_z(rng.range(0.2, 0.4))
         }
         MiniKind::Quad => {
-            Quat::from_rotation_z(rng.range(0.7, 1.0) * if rng.chance(0.5) { 1.0 } else { -1.0 })
+            Quat::from_rotation_z(rng.range(0.35, 0.55) * if rng.chance(0.5) { 1.0 } else { -1.0 })
         }
         _ => {
             Quat::from_rotation_z(rng.range(0.04, 0.16) * if rng.chance(0.5) { 1.0 } else { -1.0 })

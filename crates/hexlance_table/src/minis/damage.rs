@@ -12,17 +12,21 @@ use crate::palette;
 struct Mark {
     at: Vec3,
     normal: Vec3,
+    /// The limb that it belongs to.
+    limb: u8,
 }
 
 /// Picks places on larger faces, those that look up or to the sides first.
 fn marks(model: &MeshBuf, rng: &mut Rng, n: usize) -> Vec<Mark> {
-    let faces: Vec<(Vec3, Vec3, f32)> = model
+    let faces: Vec<(Vec3, Vec3, f32, u8)> = model
         .faces()
-        .filter_map(|[a, b, c]| {
+        .enumerate()
+        .filter_map(|(i, [a, b, c])| {
             let cross = (b - a).cross(c - a);
             let area = cross.length() * 0.5;
             let normal = cross.try_normalize()?;
-            (area > 4e-4 && normal.y > -0.4).then(|| ((a + b + c) / 3.0, normal, area))
+            (area > 4e-4 && normal.y > -0.4)
+                .then(|| ((a + b + c) / 3.0, normal, area, model.limb_of(i)))
         })
         .collect();
     let whole: f32 = faces.iter().map(|f| f.2).sum();
@@ -36,12 +40,13 @@ fn marks(model: &MeshBuf, rng: &mut Rng, n: usize) -> Vec<Mark> {
             lot -= f.2;
             lot <= 0.0
         });
-        if let Some((at, normal, _)) = face
+        if let Some((at, normal, _, limb)) = face
             && out.iter().all(|m| m.at.distance(*at) > 0.09)
         {
             out.push(Mark {
                 at: *at,
                 normal: *normal,
+                limb: *limb,
             });
         }
     }
@@ -60,6 +65,7 @@ pub(super) fn holes(model: &mut MeshBuf, rng: &mut Rng, n: usize, size: f32, bur
             rotation: Quat::from_rotation_arc(Vec3::Z, m.normal),
             scale: Vec3::ONE,
         };
+        kit.buf.belongs_to(m.limb);
         kit.with(at, |k| {
             let edge: Vec<Vec2> = (0..9)
                 .map(|i| {
@@ -111,8 +117,8 @@ pub(super) fn debris(model: &mut MeshBuf, rng: &mut Rng, reach: f32, theme: Them
             };
             let (a, b) = (point(ring, i), point(ring, i + 1));
             let (c, d) = (point(ring + 1, i + 1), point(ring + 1, i));
-            kit.tri_here([b, a, d], &paint);
-            kit.tri_here([b, d, c], &paint);
+            kit.tri_here([a, b, d], &paint);
+            kit.tri_here([b, c, d], &paint);
         }
     }
     let iron = [
@@ -193,6 +199,10 @@ mod tests {
     fn debris_lies_around_low() {
         let mut model = MeshBuf::default();
         debris(&mut model, &mut Rng::new(4), 0.6, Theme::Desert);
+        for [a, b, c] in model.faces().take(18) {
+            let up = (b - a).cross(c - a).y;
+            assert!(up >= 0.0, "the mound looks down: {a} {b} {c}");
+        }
         let (lo, hi) = model.bounds();
         assert!(hi.y < 0.12 && lo.y > -0.1 && hi.x < 0.85 && lo.z > -0.85);
         assert!(model.triangles() > 150);

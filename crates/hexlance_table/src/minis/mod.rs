@@ -17,6 +17,7 @@ mod naval;
 mod outline;
 pub mod portrait;
 mod quad;
+pub(crate) mod rig;
 mod scheme;
 mod turret;
 mod vehicle;
@@ -34,7 +35,7 @@ pub use assemble::{MiniKey, MiniMeshes, Wear};
 use super::TableSystems;
 use super::material::TableMaterials;
 use super::meshkit::{Kit, MeshBuf};
-use super::model::{Mini, MiniLook, TableModel, TableSettings};
+use super::model::{Mini, MiniKind, MiniLook, TableModel, TableSettings};
 use super::noise::{Rng, hash};
 use super::paint::Paint;
 use super::retire::retire;
@@ -71,9 +72,17 @@ fn lying(b: &Build, rng: &mut Rng, up: f32) -> Transform {
         return Transform::IDENTITY;
     }
     let over = if rng.chance(0.5) { 1.0 } else { -1.0 };
-    let turn = Quat::from_rotation_y(rng.range(-1.5, 1.5))
-        * Quat::from_rotation_x(over * rng.range(1.25, 1.45))
-        * Quat::from_rotation_z(rng.range(-0.3, 0.3));
+    let fall = rng.range(1.25, 1.45) * over;
+    // Riders fall to the side with what they ride.
+    let fallen = if matches!(
+        b.look.kind,
+        MiniKind::BeastInfantry | MiniKind::MotorInfantry
+    ) {
+        Quat::from_rotation_z(fall)
+    } else {
+        Quat::from_rotation_x(fall) * Quat::from_rotation_z(rng.range(-0.3, 0.3))
+    };
+    let turn = Quat::from_rotation_y(rng.range(-1.5, 1.5)) * fallen;
     Transform {
         translation: Vec3::Y * (0.045 + up) - turn * Vec3::Y * 0.12,
         rotation: turn,
@@ -112,7 +121,14 @@ struct Rotor;
 struct Sway {
     phase: f32,
     height: f32,
+    /// What effects add: banking, recoil.
+    lean: Quat,
+    shift: Vec3,
 }
+
+/// Miniatures that stay as they were until what happened to them has been shown.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Held(pub(crate) HashSet<u16>);
 
 /// The ring of a selected miniature.
 #[derive(Component)]
@@ -152,23 +168,26 @@ pub struct MiniIndex {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((outline::plugin, afar::plugin));
-    app.init_resource::<MiniIndex>().add_systems(
-        Update,
-        (
-            sync.run_if(
-                resource_exists::<TableModel>.and_then(
-                    resource_exists_and_changed::<TableModel>
-                        .or_else(resource_changed::<TableSettings>)
-                        .or_else(resource_changed::<TerrainState>),
+    app.add_plugins((rig::plugin, outline::plugin, afar::plugin));
+    app.init_resource::<MiniIndex>()
+        .init_resource::<Held>()
+        .add_systems(
+            Update,
+            (
+                sync.run_if(
+                    resource_exists::<TableModel>.and_then(
+                        resource_exists_and_changed::<TableModel>
+                            .or_else(resource_changed::<TableSettings>)
+                            .or_else(resource_changed::<TerrainState>)
+                            .or_else(resource_changed::<Held>),
+                    ),
                 ),
-            ),
-            settle,
-            animate,
-        )
-            .chain()
-            .in_set(TableSystems::Minis),
-    );
+                settle,
+                animate,
+            )
+                .chain()
+                .in_set(TableSystems::Minis),
+        );
 }
 
 /// Places for `n` miniatures that share a hex, and their size.
@@ -242,6 +261,7 @@ fn sync(
     terrain: Res<TerrainState>,
     materials: Res<TableMaterials>,
     puffs: Res<PuffMeshes>,
+    held: Res<Held>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut index: ResMut<MiniIndex>,
     mut homes: Query<(
@@ -256,7 +276,7 @@ fn sync(
     let gone: Vec<u16> = index
         .parts
         .keys()
-        .filter(|id| !wanted.contains(*id))
+        .filter(|id| !wanted.contains(*id) && !held.0.contains(*id))
         .copied()
         .collect();
     for id in gone {
@@ -307,7 +327,7 @@ fn sync(
         let known = index
             .parts
             .get(&m.id)
-            .is_some_and(|p| p.key == key && p.lift == lift);
+            .is_some_and(|p| (p.key == key && p.lift == lift) || held.0.contains(&m.id));
         if known {
             if let Some(p) = index.parts.get(&m.id)
                 && let Ok((mut h, mut mat)) = homes.get_mut(p.root)
@@ -421,13 +441,15 @@ fn spawn(
             MeshMaterial3d(materials.clear.clone()),
             NotShadowCaster,
         ));
-        let body = commands
+        let swaying = commands
             .spawn((
                 ChildOf(root),
                 MiniVisual { id: m.id },
                 Sway {
                     phase: (hash(i32::from(m.id), 0, 3) & 255) as f32 / 40.0,
                     height: altitude,
+                    lean: Quat::IDENTITY,
+                    shift: Vec3::ZERO,
                 },
                 Mesh3d(body.clone()),
                 MeshMaterial3d(material.clone()),
@@ -436,11 +458,11 @@ fn spawn(
                 Transform::from_xyz(0.0, altitude, 0.0),
             ))
             .id();
-        flying = Some(body);
+        flying = Some(swaying);
         if let Some((rotor, hubs)) = &shapes.rotor {
             for hub in hubs {
                 commands.spawn((
-                    ChildOf(body),
+                    ChildOf(swaying),
                     Rotor,
                     Mesh3d(rotor.clone()),
                     MeshMaterial3d(material.clone()),
@@ -595,13 +617,52 @@ fn animate(
     }
     for (s, mut at) in &mut bodies {
         let a = t * 1.1 + s.phase;
-        at.translation.y = s.height + 0.018 * a.sin();
-        at.rotation = Quat::from_rotation_z(0.025 * (a * 0.8).sin())
+        at.translation = s.shift + Vec3::Y * (s.height + 0.018 * a.sin());
+        at.rotation = s.lean
+            * Quat::from_rotation_z(0.025 * (a * 0.8).sin())
             * Quat::from_rotation_x(0.018 * (a * 1.3).cos());
     }
     for mut at in &mut rings {
         at.scale = Vec3::splat(1.0 + 0.035 * (t * 3.2).sin());
     }
+}
+
+/// Puts a miniature into a world without a table, for tests of what moves it.
+#[cfg(test)]
+pub(crate) fn stand(world: &mut World, id: u16, key: MiniKey, home: MiniHome) -> Entity {
+    let mut meshes = world.resource_mut::<Assets<Mesh>>();
+    let side = key.palette.side(key.side);
+    let shapes = assemble(&key, side, Detail::Full, &mut meshes);
+    let root = world
+        .spawn((
+            home,
+            Mesh3d(shapes.base.clone()),
+            MeshMaterial3d::<super::material::TableMaterial>(Handle::default()),
+            Transform {
+                translation: home.at,
+                rotation: home.rotation,
+                scale: Vec3::splat(home.scale),
+            },
+        ))
+        .id();
+    let mut index = world.resource_mut::<MiniIndex>();
+    index.parts.insert(
+        id,
+        MiniParts {
+            root,
+            key,
+            top: shapes.top,
+            chest: shapes.top * 0.66,
+            altitude: 0.0,
+            body: None,
+            far: false,
+            smoke: Vec::new(),
+            ring: None,
+            lift: 0,
+        },
+    );
+    index.meshes.insert(key, shapes);
+    root
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::decals::{self, Spot};
 use super::{Build, fittings, weapons};
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::model::Gear;
 use crate::noise::Rng;
 
@@ -34,6 +34,8 @@ pub fn build(kit: &mut Kit, b: &Build) {
                     Vec3::new(side * 0.22, 0.0, end * (long * 0.9) + step),
                 )
             };
+            let leg = u8::from(side > 0.0) + 2 * u8::from(end > 0.0);
+            kit.limb(Role::Thigh(leg), root);
             kit.ball(root, 0.06 * w, 1.0, 8, b.s.joint);
             kit.beam(
                 root,
@@ -43,6 +45,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
                 0.014,
                 b.s.plate,
             );
+            kit.limb(Role::Shin(leg), knee);
             kit.ball(knee, 0.046 * w, 1.0, 8, b.s.joint);
             kit.beam(
                 knee,
@@ -52,6 +55,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
                 0.016,
                 b.s.panel,
             );
+            kit.limb(Role::Foot(leg), foot + Vec3::Y * 0.05);
             kit.wedge(
                 foot + Vec3::new(0.0, 0.028, -0.01),
                 Vec3::new(0.13 * w, 0.056, 0.15 * w),
@@ -60,6 +64,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
                 0.014,
                 b.s.plate,
             );
+            kit.limb(Role::Shin(leg), knee);
             kit.wedge(
                 knee + Vec3::new(side * 0.03, 0.025, 0.0),
                 Vec3::new(0.07, 0.06, 0.10) * w,
@@ -71,6 +76,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
         }
     }
     // Body.
+    kit.trunk();
     kit.wedge(
         Vec3::new(0.0, body_y, 0.0),
         Vec3::new(0.25 * w, 0.13, long * 2.0),
@@ -234,6 +240,7 @@ fn turret_or_mounts(kit: &mut Kit, b: &Build, w: f32, y: f32, long: f32) {
     let a = &b.look.arms;
     let guns = a.cannons + a.energy;
     if guns > 0 {
+        kit.limb(Role::Turret, Vec3::new(0.0, y, 0.0));
         kit.lathe(
             &[
                 Vec2::new(0.0, y - 0.03),
@@ -265,6 +272,7 @@ fn turret_or_mounts(kit: &mut Kit, b: &Build, w: f32, y: f32, long: f32) {
             });
         }
     }
+    kit.trunk();
     for i in 0..a.missiles.min(4) {
         let side = if i % 2 == 0 { -1.0 } else { 1.0 };
         let z = if i < 2 { 0.06 } else { -0.14 };
@@ -322,7 +330,10 @@ pub fn proto(kit: &mut Kit, b: &Build) {
         let pose = super::lying(b, &mut rng, 0.0);
         kit.with(
             Transform::from_xyz(at.x, 0.0, at.y).with_rotation(Quat::from_rotation_y(yaw)) * pose,
-            |k| small_walker(k, b, style, &mut rng),
+            |k| {
+                k.figure(i);
+                small_walker(k, b, style, &mut rng);
+            },
         );
     }
 }
@@ -337,6 +348,8 @@ fn small_walker(kit: &mut Kit, b: &Build, style: usize, rng: &mut Rng) {
                 let hip = Vec3::new(side * 0.06, 0.17, end * 0.06);
                 let knee = hip + Vec3::new(side * 0.055, 0.025, end * 0.03);
                 let foot = Vec3::new(side * 0.135, 0.012, end * 0.115 + step * side * end);
+                let leg = u8::from(side > 0.0) + 2 * u8::from(end > 0.0);
+                kit.limb(Role::Thigh(leg), hip);
                 kit.beam(
                     hip,
                     knee,
@@ -345,6 +358,7 @@ fn small_walker(kit: &mut Kit, b: &Build, style: usize, rng: &mut Rng) {
                     0.006,
                     s.plate,
                 );
+                kit.limb(Role::Shin(leg), knee);
                 kit.beam(
                     knee,
                     foot,
@@ -355,6 +369,7 @@ fn small_walker(kit: &mut Kit, b: &Build, style: usize, rng: &mut Rng) {
                 );
             }
         }
+        kit.limb(Role::Figure, Vec3::ZERO);
         kit.wedge(
             Vec3::new(0.0, 0.19, 0.0),
             Vec3::new(0.14, 0.095, 0.20),
@@ -393,6 +408,8 @@ fn small_walker(kit: &mut Kit, b: &Build, style: usize, rng: &mut Rng) {
         let hip = Vec3::new(side * 0.045, 0.20, 0.0);
         let knee = Vec3::new(side * 0.055, 0.115, -0.045 + z);
         let foot = Vec3::new(side * 0.058, 0.02, z * 1.6);
+        let leg = u8::from(side > 0.0);
+        kit.limb(Role::Thigh(leg), hip);
         kit.beam(
             hip,
             knee,
@@ -401,6 +418,7 @@ fn small_walker(kit: &mut Kit, b: &Build, style: usize, rng: &mut Rng) {
             0.007,
             s.plate,
         );
+        kit.limb(Role::Shin(leg), knee);
         kit.beam(
             knee,
             foot,
@@ -419,6 +437,7 @@ fn small_walker(kit: &mut Kit, b: &Build, style: usize, rng: &mut Rng) {
             s.plate,
         );
     }
+    kit.limb(Role::Figure, Vec3::ZERO);
     let style = if g.has(Gear::SWIMS) { 0 } else { style };
     match style {
         0 => kit.ball(Vec3::new(0.0, 0.275, 0.0), 0.088, 0.95, 9, s.plate),

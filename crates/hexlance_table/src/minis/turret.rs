@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::decals::{self, Spot};
 use super::vehicle::Hull;
 use super::{Build, fittings, weapons};
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::model::Gear;
 use crate::noise::Rng;
 
@@ -26,6 +26,7 @@ pub(super) fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rn
     let y = h.deck;
     let mut missiles_left = a.missiles;
     let mount = Vec3::new(0.0, y, back);
+    kit.limb(Role::Turret, mount);
     if guns + a.missiles + a.artillery == 0 {
         let places = [
             Vec3::new(-0.11, 0.0, 0.02),
@@ -271,6 +272,7 @@ pub(super) fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rn
         3 => &[-0.055, 0.0, 0.055][..],
         _ => &[-0.075, -0.026, 0.026, 0.075][..],
     };
+    kit.limb(Role::Gun, mount + Vec3::Y * gun_y);
     for (i, x) in spread.iter().enumerate() {
         let z = -0.155 * k;
         kit.with(
@@ -291,6 +293,7 @@ pub(super) fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rn
         );
     }
     // Racks at the turret's sides.
+    kit.limb(Role::Turret, mount);
     for side in [-1.0, 1.0] {
         if missiles_left > 0 {
             missiles_left -= 1;
@@ -336,6 +339,10 @@ pub(super) fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rn
 fn howitzer(kit: &mut Kit, b: &Build, mount: Vec3, k: f32) {
     let s = &b.s;
     let long = b.look.size >= 3;
+    if long {
+        // It cannot turn on its bed.
+        kit.trunk();
+    }
     kit.cuboid(
         mount + Vec3::new(0.0, 0.03, 0.08),
         Vec3::new(0.22 * k, 0.06, 0.24),
@@ -409,6 +416,7 @@ fn howitzer(kit: &mut Kit, b: &Build, mount: Vec3, k: f32) {
 }
 
 pub(super) fn small_arms(kit: &mut Kit, b: &Build, h: &Hull, k: f32) {
+    kit.trunk();
     for i in 0..b.look.arms.small.min(3) {
         let x = [0.10, -0.10, 0.0][usize::from(i)] * k;
         kit.at(x, h.deck - 0.03, -h.long * 0.44, |kit| {

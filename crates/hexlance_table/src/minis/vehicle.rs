@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::decals::{self, Spot};
 use super::turret::{small_arms, turret};
 use super::{Build, fittings, weapons};
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::model::{Gear, MiniKind};
 use crate::noise::Rng;
 
@@ -116,6 +116,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
         },
         deck: 0.185 + 0.018 * size + rng.range(-0.005, 0.012) + low,
     };
+    kit.limb(Role::Gear, Vec3::ZERO);
     match b.look.kind {
         MiniKind::Wheeled => wheels(kit, b, &h, &mut rng),
         MiniKind::Hover => skirt(kit, b, &h, &mut rng),
@@ -164,6 +165,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
     } else {
         turret(kit, b, &h, back, &mut rng);
     }
+    kit.trunk();
 }
 
 fn guns_in_turret(b: &Build) -> bool {
@@ -736,6 +738,10 @@ fn wheels(kit: &mut Kit, b: &Build, h: &Hull, rng: &mut Rng) {
         let x = side * h.wide * 0.47;
         for i in 0..n {
             let z = (i as f32 / (n as f32 - 1.0) - 0.5) * h.long * 0.80;
+            kit.limb(
+                Role::Wheel(i as u8 * 2 + u8::from(side > 0.0)),
+                Vec3::new(x, r, z),
+            );
             kit.tube(
                 Vec3::new(x - side * 0.045, r, z),
                 Vec3::new(x + side * 0.025, r, z),
@@ -752,6 +758,7 @@ fn wheels(kit: &mut Kit, b: &Build, h: &Hull, rng: &mut Rng) {
                 9,
                 b.s.panel,
             );
+            kit.trunk();
             kit.wedge(
                 Vec3::new(x - side * 0.005, r * 2.0 + 0.008, z),
                 Vec3::new(0.07, 0.022, r * 2.3),
@@ -788,6 +795,7 @@ fn skirt(kit: &mut Kit, b: &Build, h: &Hull, rng: &mut Rng) {
     );
     kit.loft(&[ring(0.075, 0.99), ring(0.10, 0.92)], |_, _| s.trim);
     // Fans.
+    kit.trunk();
     let fans = if rng.chance(0.5) { 2 } else { 1 };
     for i in 0..fans {
         let x = if fans == 2 {

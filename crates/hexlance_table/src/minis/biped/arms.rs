@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{Arms, Build, Plan, Racks};
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::minis::decals::{self, Spot};
 use crate::minis::{fittings, weapons};
 use crate::model::Gear;
@@ -133,6 +133,7 @@ pub(super) fn arms(kit: &mut Kit, b: &Build, p: &Plan, top: f32, half: f32) {
             continue;
         }
         let shoulder = Vec3::new(side * (half + 0.05 * w), top - 0.075, 0.0);
+        kit.limb(Role::Arm(k as u8), shoulder);
         if p.arms == Arms::Pods {
             // A pod in place of the arm.
             kit.with(
@@ -208,6 +209,7 @@ pub(super) fn arms(kit: &mut Kit, b: &Build, p: &Plan, top: f32, half: f32) {
             0.012,
             b.s.plate,
         );
+        kit.limb(Role::Forearm(k as u8), elbow);
         kit.ball(elbow, 0.038 * w, 1.0, 7, b.s.joint);
         kit.beam(
             elbow,

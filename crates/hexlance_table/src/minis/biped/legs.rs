@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{Build, Plan};
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::minis::decals::{self, Spot};
 use crate::model::Gear;
 
@@ -13,6 +13,8 @@ pub(super) fn straight_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: 
     let hip = Vec3::new(x, hip_y, 0.0);
     let knee = Vec3::new(x + side * 0.022, hip_y * 0.53, -0.035 + step);
     let ankle = Vec3::new(x + side * 0.030, 0.070, 0.012 + step * 1.7);
+    let leg = u8::from(side > 0.0);
+    kit.limb(Role::Thigh(leg), hip);
     kit.ball(hip, 0.052 * w, 1.0, 8, b.s.joint);
     muscles(kit, b, hip, knee, 0.06 * w);
     kit.beam(
@@ -23,6 +25,7 @@ pub(super) fn straight_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: 
         0.014,
         b.s.plate,
     );
+    kit.limb(Role::Shin(leg), knee);
     kit.tube(
         knee - Vec3::X * 0.05 * w,
         knee + Vec3::X * 0.05 * w,
@@ -64,7 +67,9 @@ pub(super) fn straight_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: 
         0.008,
         b.s.panel,
     );
+    kit.limb(Role::Foot(leg), ankle);
     foot(kit, b, w, Vec3::new(ankle.x, 0.0, ankle.z), false);
+    kit.trunk();
 }
 
 pub(super) fn reverse_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f32, hip_y: f32) {
@@ -74,6 +79,8 @@ pub(super) fn reverse_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f
     let knee = Vec3::new(x + side * 0.02, hip_y * 0.66, -0.115 + step * 0.4);
     let hock = Vec3::new(x + side * 0.02, hip_y * 0.36, 0.105 + step);
     let ankle = Vec3::new(x + side * 0.025, 0.055, -0.01 + step * 1.4);
+    let leg = u8::from(side > 0.0);
+    kit.limb(Role::Thigh(leg), hip);
     kit.ball(hip, 0.062 * w, 1.0, 8, b.s.joint);
     muscles(kit, b, hip, knee, 0.07 * w);
     kit.beam(
@@ -94,6 +101,7 @@ pub(super) fn reverse_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f
         let spot = Spot::side(hip + Vec3::X * side * 0.0655 * w, side);
         decals::tallies(kit, &b.s, &spot, b.look.marks, 0.05 * w);
     }
+    kit.limb(Role::Shin(leg), knee);
     for j in [knee, hock] {
         kit.tube(
             j - Vec3::X * 0.048 * w,
@@ -112,6 +120,7 @@ pub(super) fn reverse_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f
         0.012,
         b.s.panel,
     );
+    kit.limb(Role::Hock(leg), hock);
     kit.beam(
         hock,
         ankle,
@@ -128,7 +137,9 @@ pub(super) fn reverse_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f
         0.012,
         b.s.trim,
     );
+    kit.limb(Role::Foot(leg), ankle);
     foot(kit, b, w, Vec3::new(ankle.x, 0.0, ankle.z), true);
+    kit.trunk();
 }
 
 /// A short, broad pillar.
@@ -138,6 +149,8 @@ pub(super) fn column_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f3
     let hip = Vec3::new(x, hip_y, 0.0);
     let knee = Vec3::new(x + side * 0.014, hip_y * 0.60, -0.025 + step * 0.6);
     let ankle = Vec3::new(x + side * 0.020, 0.055, step);
+    let leg = u8::from(side > 0.0);
+    kit.limb(Role::Thigh(leg), hip);
     kit.ball(hip, 0.068 * w, 1.0, 8, b.s.joint);
     kit.beam(
         hip,
@@ -147,6 +160,7 @@ pub(super) fn column_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f3
         0.018,
         b.s.panel,
     );
+    kit.limb(Role::Shin(leg), knee);
     kit.beam(
         knee + Vec3::Y * 0.02,
         ankle,
@@ -179,6 +193,7 @@ pub(super) fn column_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f3
         decals::tallies(kit, &b.s, &spot.leaning(0.10), b.look.marks, 0.045 * w);
     }
     // A round foot with four claws.
+    kit.limb(Role::Foot(leg), ankle);
     kit.with(Transform::from_xyz(ankle.x, 0.0, ankle.z), |k| {
         k.lathe(
             &[
@@ -205,6 +220,7 @@ pub(super) fn column_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f3
             });
         }
     });
+    kit.trunk();
 }
 
 /// A long thin leg with a large knee.
@@ -214,6 +230,8 @@ pub(super) fn stilt_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f32
     let hip = Vec3::new(x, hip_y, 0.0);
     let knee = Vec3::new(x + side * 0.040, hip_y * 0.55, -0.085 + step);
     let ankle = Vec3::new(x + side * 0.050, 0.065, 0.035 + step * 1.8);
+    let leg = u8::from(side > 0.0);
+    kit.limb(Role::Thigh(leg), hip);
     kit.ball(hip, 0.050 * w, 1.0, 8, b.s.joint);
     kit.beam(
         hip,
@@ -223,6 +241,7 @@ pub(super) fn stilt_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f32
         0.012,
         b.s.plate,
     );
+    kit.limb(Role::Shin(leg), knee);
     kit.ball(knee, 0.042 * w, 1.0, 8, b.s.joint);
     kit.wedge(
         knee + Vec3::new(0.0, 0.018, -0.034 * w),
@@ -254,7 +273,9 @@ pub(super) fn stilt_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f32
             crate::minis::weapons::jet(k, &b.s, 0.034)
         });
     }
+    kit.limb(Role::Foot(leg), ankle);
     foot(kit, b, w * 0.9, Vec3::new(ankle.x, 0.0, ankle.z), true);
+    kit.trunk();
 }
 
 /// Thick bundles along a thigh.

@@ -9,7 +9,7 @@ use super::Build;
 use super::decals::{self, Spot};
 use super::fittings;
 use super::weapons;
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::model::Gear;
 use crate::noise::Rng;
 use crate::paint::Paint;
@@ -308,6 +308,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
 
 /// Body, head, arms and everything on them; the waist is at the origin.
 fn torso(kit: &mut Kit, b: &Build, p: &Plan) {
+    kit.limb(Role::Torso, Vec3::ZERO);
     let (w, d) = (p.wide, p.deep);
     // Height of the shoulders over the waist, and half the distance between them.
     let (mut top, mut half) = (0.30, 0.165 * w);
@@ -651,6 +652,7 @@ fn torso(kit: &mut Kit, b: &Build, p: &Plan) {
     let head_y = head(kit, b, p, top);
     shoulders(kit, b, p, top, half);
     arms(kit, b, p, top, half);
+    kit.limb(Role::Torso, Vec3::ZERO);
     torso_weapons(kit, b, p, top, head_y);
 }
 

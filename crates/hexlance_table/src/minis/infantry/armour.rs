@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::Build;
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::minis::{fittings, weapons};
 use crate::model::Gear;
 use crate::noise::Rng;
@@ -30,6 +30,8 @@ pub(super) fn armour(kit: &mut Kit, b: &Build, rng: &mut Rng, index: usize) {
         let hip = Vec3::new(side * 0.042, 0.155, 0.0) * k;
         let knee = Vec3::new(side * 0.054 * k, 0.085 * k, -0.025 * k + z);
         let foot = Vec3::new(side * 0.058 * k, 0.015, z * 1.5);
+        let leg = u8::from(side > 0.0);
+        kit.limb(Role::Thigh(leg), hip);
         kit.beam(
             hip,
             knee,
@@ -38,6 +40,7 @@ pub(super) fn armour(kit: &mut Kit, b: &Build, rng: &mut Rng, index: usize) {
             0.009,
             s.plate,
         );
+        kit.limb(Role::Shin(leg), knee);
         kit.ball(knee, 0.025 * k, 1.0, 7, s.joint);
         kit.beam(
             knee,
@@ -56,6 +59,7 @@ pub(super) fn armour(kit: &mut Kit, b: &Build, rng: &mut Rng, index: usize) {
             s.plate,
         );
     }
+    kit.limb(Role::Figure, Vec3::ZERO);
     kit.cuboid(
         Vec3::new(0.0, 0.16, 0.0) * k,
         Vec3::new(0.09, 0.05, 0.07) * k,

@@ -6,7 +6,7 @@ mod mounts;
 use bevy::prelude::*;
 
 use super::{Build, fittings, lying, weapons};
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::model::{Gear, MiniKind};
 use crate::noise::Rng;
 use armour::armour;
@@ -35,6 +35,8 @@ pub fn build(kit: &mut Kit, b: &Build) {
         }
         let yaw = own.range(-0.35, 0.35);
         let place = Transform::from_xyz(at.x, 0.0, at.y).with_rotation(Quat::from_rotation_y(yaw));
+        kit.with(place, |k| k.figure(i));
+        kit.limb(Role::Figure, Vec3::ZERO);
         let vehicle = b.look.kind == MiniKind::MechanizedInfantry && i == 0;
         let pose = if vehicle {
             Transform::IDENTITY
@@ -49,6 +51,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
             _ => trooper(k, b, &mut own, heavy_weapon(b, i), i),
         });
     }
+    kit.trunk();
     camp(kit, b);
 }
 
@@ -308,6 +311,7 @@ fn trooper(kit: &mut Kit, b: &Build, rng: &mut Rng, carry: Carry, index: usize) 
     let stride = rng.range(-0.02, 0.02);
     for side in [-1.0f32, 1.0] {
         let hip = Vec3::new(side * 0.016, 0.105 - drop, 0.0);
+        kit.limb(Role::Thigh(u8::from(side > 0.0)), hip);
         let foot = if kneel {
             Vec3::new(side * 0.022, 0.01, if side > 0.0 { -0.035 } else { 0.045 })
         } else {
@@ -332,6 +336,7 @@ fn trooper(kit: &mut Kit, b: &Build, rng: &mut Rng, carry: Carry, index: usize) 
             s.black.shade(2.0),
         );
     }
+    kit.limb(Role::Figure, Vec3::ZERO);
     let chest = Vec3::new(0.0, 0.140 - drop, -0.004);
     kit.wedge(
         chest,
