@@ -258,7 +258,7 @@ mod tests {
     use crate::table::minis::portrait::{Silhouette, silhouette};
 
     /// Below this share of difference two miniatures are taken for one another across the table.
-    const TELLABLE: f32 = 0.16;
+    const TELLABLE: f32 = 0.22;
 
     #[test]
     fn no_two_chassis_have_one_silhouette() {

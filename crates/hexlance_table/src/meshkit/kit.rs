@@ -53,16 +53,16 @@ pub struct Kit {
     pub buf: MeshBuf,
     /// Draws panel lines on large faces of bevelled boxes.
     pub panels: bool,
-    /// The limbs that have been marked, in the order of their numbers from 1.
-    pub limbs: Vec<Limb>,
-    /// The figure of a group that is being built.
-    figure: u8,
     /// Bare metal shows on some edges.
     pub chips: bool,
     /// For looking at from afar: no bevels, fewer sides, nothing tiny.
     pub coarse: bool,
     /// Bands of a second paint over plates.
     pub bands: Option<Bands>,
+    /// The limbs that have been marked, in the order of their numbers from 1.
+    pub limbs: Vec<Limb>,
+    /// The figure of a group that is being built.
+    figure: u8,
     at: Transform,
 }
 
@@ -118,11 +118,11 @@ impl Default for Kit {
         Self {
             buf: MeshBuf::default(),
             panels: false,
-            limbs: Vec::new(),
-            figure: 0,
             chips: false,
             coarse: false,
             bands: None,
+            limbs: Vec::new(),
+            figure: 0,
             at: Transform::IDENTITY,
         }
     }

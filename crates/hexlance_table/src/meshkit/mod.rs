@@ -60,11 +60,6 @@ impl MeshBuf {
             .map(|t| [t[0], t[1], t[2]].map(|i| self.pos[i as usize]))
     }
 
-    /// The limb that every triangle belongs to; 0 for the body.
-    pub fn limb_of_faces(&self) -> impl Iterator<Item = u8> + '_ {
-        self.index.chunks_exact(3).map(|t| self.limb[t[0] as usize])
-    }
-
     /// Every triangle as it is painted.
     pub fn painted(&self) -> impl Iterator<Item = [Corner; 3]> + '_ {
         let corner = |i: u32| {
@@ -148,6 +143,20 @@ impl MeshBuf {
         self.limb
             .extend(other.limb.iter().map(|l| if *l == 0 { now } else { *l }));
         self.index.extend(other.index.iter().map(|i| i + base));
+    }
+
+    /// The limb of the triangle of that number; 0 for the body.
+    pub fn limb_of(&self, face: usize) -> u8 {
+        self.index
+            .get(face * 3)
+            .and_then(|i| self.limb.get(*i as usize))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// What is added from now on belongs to that limb.
+    pub fn belongs_to(&mut self, limb: u8) {
+        self.now = limb;
     }
 
     /// The triangles of every limb apart, the body's first; `n` is the number of limbs besides the body.

@@ -256,7 +256,7 @@ fn worn(key: &MiniKey, side: SideColours, detail: Detail) -> Figure {
             Wear::Wreck => (0.0, 5, 0.040),
         };
         model.scorch(rng, soot);
-        damage::holes(model, rng, holes, size);
+        damage::holes(model, rng, holes, size, key.wear == Wear::Crippled);
     }
     if key.wear == Wear::Wreck {
         model.char_all();
@@ -302,7 +302,6 @@ pub(super) fn dissect(key: &MiniKey, side: SideColours) -> Option<Dissected> {
         high,
         ..
     } = worn(key, side, Detail::Full);
-    let stance = stance(key, &model, scale);
     let mut frame = Kit::default();
     base::add(
         &mut frame,
@@ -314,9 +313,9 @@ pub(super) fn dissect(key: &MiniKey, side: SideColours) -> Option<Dissected> {
     );
     Some(Dissected {
         base: frame.buf,
+        stance: stance(key, &model, scale),
         parts: model.limbs(limbs.len()),
         limbs,
-        stance,
         high,
     })
 }
@@ -331,9 +330,9 @@ fn build_bufs(key: &MiniKey, side: SideColours, detail: Detail) -> Bufs {
         mut rng,
         ..
     } = worn(key, side, detail);
+    let shell = detail == Detail::Shell;
     let kind = key.look.kind;
     let flies = kind.flies();
-    let shell = detail == Detail::Shell;
     let mut out = MeshBuf::default();
     if key.wear == Wear::Wreck {
         return wreck(key, &b, &model, hubs, (scale, high), &mut rng);
@@ -378,7 +377,7 @@ fn lie_down(pose: &mut Transform, model: &MeshBuf, kind: MiniKind, seed: u64) {
     let over = if seed & 2 == 0 { 1.0 } else { -1.0 };
     let angle = match kind {
         MiniKind::Biped => 1.42,
-        MiniKind::Quad => 1.05,
+        MiniKind::Quad => 0.5,
         _ => 0.25,
     };
     pose.rotation = Quat::from_rotation_z(over * angle) * Quat::from_rotation_x(-0.10);
@@ -407,6 +406,7 @@ fn wreck(
     let pose = wreck_pose(&key.look, scale, rng, high);
     let mut lying = MeshBuf::default();
     lying.append(model, pose);
+    let low = lying.bounds().0.y;
     if let Some(plan) = plan {
         // The rotor hangs askew from its hub, one blade gone.
         let mut k = Kit::default();
@@ -423,14 +423,19 @@ fn wreck(
             lying.append(&k.buf, pose * hang);
         }
     }
-    let low = lying.bounds().0.y;
     let mut out = MeshBuf::default();
     let naval = matches!(kind, MiniKind::Naval | MiniKind::Submarine);
     if !naval {
         let reach = base::radius(kind, key.look.size) * 1.05;
         damage::debris(&mut out, rng, reach, key.theme);
     }
-    let sunk = if naval || kind.is_group() { 0.01 } else { 0.05 };
+    let sunk = if kind.flies() {
+        0.10
+    } else if naval || kind.is_group() {
+        0.01
+    } else {
+        0.05
+    };
     out.append(&lying, Transform::from_xyz(0.0, -low - sunk, 0.0));
     let top = out.bounds().1.y;
     (out, None, None, top)
@@ -475,7 +480,7 @@ fn wreck_pose(look: &MiniLook, scale: f32, rng: &mut Rng, tall: f32) -> Transfor
         }
         // Nose first into the ground.
         k if k.flies() => {
-            Quat::from_rotation_x(-rng.range(0.26, 0.42))
+            Quat::from_rotation_x(-rng.range(0.16, 0.28))
                 * Quat::from_rotation_z(
                     rng.range(0.15, 0.4) * if rng.chance(0.5) { 1.0 } else { -1.0 },
                 )
@@ -485,7 +490,7 @@ fn wreck_pose(look: &MiniLook, scale: f32, rng: &mut Rng, tall: f32) -> Transfor
             Quat::from_rotation_x(0.22) * Quat::from_rotation_z(rng.range(0.2, 0.4))
         }
         MiniKind::Quad => {
-            Quat::from_rotation_z(rng.range(0.7, 1.0) * if rng.chance(0.5) { 1.0 } else { -1.0 })
+            Quat::from_rotation_z(rng.range(0.35, 0.55) * if rng.chance(0.5) { 1.0 } else { -1.0 })
         }
         _ => {
             Quat::from_rotation_z(rng.range(0.04, 0.16) * if rng.chance(0.5) { 1.0 } else { -1.0 })

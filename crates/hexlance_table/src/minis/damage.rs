@@ -12,7 +12,7 @@ use crate::palette;
 struct Mark {
     at: Vec3,
     normal: Vec3,
-    /// The limb that it is on, with which it moves.
+    /// The limb that it belongs to.
     limb: u8,
 }
 
@@ -20,12 +20,13 @@ struct Mark {
 fn marks(model: &MeshBuf, rng: &mut Rng, n: usize) -> Vec<Mark> {
     let faces: Vec<(Vec3, Vec3, f32, u8)> = model
         .faces()
-        .zip(model.limb_of_faces())
-        .filter_map(|([a, b, c], limb)| {
+        .enumerate()
+        .filter_map(|(i, [a, b, c])| {
             let cross = (b - a).cross(c - a);
             let area = cross.length() * 0.5;
             let normal = cross.try_normalize()?;
-            (area > 4e-4 && normal.y > -0.4).then(|| ((a + b + c) / 3.0, normal, area, limb))
+            (area > 4e-4 && normal.y > -0.4)
+                .then(|| ((a + b + c) / 3.0, normal, area, model.limb_of(i)))
         })
         .collect();
     let whole: f32 = faces.iter().map(|f| f.2).sum();
@@ -52,8 +53,8 @@ fn marks(model: &MeshBuf, rng: &mut Rng, n: usize) -> Vec<Mark> {
     out
 }
 
-/// Shoots holes: black inside, torn bright metal around.
-pub(super) fn holes(model: &mut MeshBuf, rng: &mut Rng, n: usize, size: f32) {
+/// Shoots holes: black inside, torn bright metal around, and if it still burns a glow.
+pub(super) fn holes(model: &mut MeshBuf, rng: &mut Rng, n: usize, size: f32, burns: bool) {
     let mut kit = Kit::default();
     let black = Paint::new(0x060606).gloss(0.05);
     let torn = Paint::new(0x6b6e70).gloss(0.45).metal(0.8);
@@ -64,7 +65,7 @@ pub(super) fn holes(model: &mut MeshBuf, rng: &mut Rng, n: usize, size: f32) {
             rotation: Quat::from_rotation_arc(Vec3::Z, m.normal),
             scale: Vec3::ONE,
         };
-        kit.buf.now = m.limb;
+        kit.buf.belongs_to(m.limb);
         kit.with(at, |k| {
             let edge: Vec<Vec2> = (0..9)
                 .map(|i| {
@@ -73,6 +74,12 @@ pub(super) fn holes(model: &mut MeshBuf, rng: &mut Rng, n: usize, size: f32) {
                 })
                 .collect();
             k.sign(Vec2::ZERO, &edge, &black);
+            if burns {
+                let ember: Vec<Vec2> = edge.iter().map(|p| *p * 0.42).collect();
+                k.at(0.0, 0.0, 0.0012, |k| {
+                    k.sign(Vec2::ZERO, &ember, &Paint::new(0xff6a1e).glow(1.5));
+                });
+            }
             // Petals of bent metal.
             for i in 0..edge.len() {
                 let (a, b) = (edge[i], edge[(i + 1) % edge.len()]);
@@ -110,8 +117,8 @@ pub(super) fn debris(model: &mut MeshBuf, rng: &mut Rng, reach: f32, theme: Them
             };
             let (a, b) = (point(ring, i), point(ring, i + 1));
             let (c, d) = (point(ring + 1, i + 1), point(ring + 1, i));
-            kit.tri_here([b, a, d], &paint);
-            kit.tri_here([b, d, c], &paint);
+            kit.tri_here([a, b, d], &paint);
+            kit.tri_here([b, c, d], &paint);
         }
     }
     let iron = [
@@ -179,7 +186,7 @@ mod tests {
     fn holes_lie_on_the_surface() {
         let mut model = block();
         let before = model.pos.len();
-        holes(&mut model, &mut Rng::new(4), 3, 0.03);
+        holes(&mut model, &mut Rng::new(4), 3, 0.03, true);
         let added = &model.pos[before..];
         assert!(added.len() > 60, "{}", added.len());
         for p in added {
@@ -192,6 +199,10 @@ mod tests {
     fn debris_lies_around_low() {
         let mut model = MeshBuf::default();
         debris(&mut model, &mut Rng::new(4), 0.6, Theme::Desert);
+        for [a, b, c] in model.faces().take(18) {
+            let up = (b - a).cross(c - a).y;
+            assert!(up >= 0.0, "the mound looks down: {a} {b} {c}");
+        }
         let (lo, hi) = model.bounds();
         assert!(hi.y < 0.12 && lo.y > -0.1 && hi.x < 0.85 && lo.z > -0.85);
         assert!(model.triangles() > 150);

@@ -268,6 +268,9 @@ pub(super) fn hazard(kit: &mut Kit, s: &Scheme, spot: &Spot, size: Vec2) {
 
 /// A row of tallies, one for each enemy that the crew has shot down.
 pub(super) fn tallies(kit: &mut Kit, s: &Scheme, spot: &Spot, marks: u8, high: f32) {
+    if marks == 0 {
+        return;
+    }
     let ink: Paint = s.chalk;
     spot.work(kit, |k| {
         for i in 0..marks {

@@ -35,7 +35,7 @@ pub use assemble::{MiniKey, MiniMeshes, Wear};
 use super::TableSystems;
 use super::material::TableMaterials;
 use super::meshkit::{Kit, MeshBuf};
-use super::model::{Mini, MiniLook, TableModel, TableSettings};
+use super::model::{Mini, MiniKind, MiniLook, TableModel, TableSettings};
 use super::noise::{Rng, hash};
 use super::paint::Paint;
 use super::retire::retire;
@@ -72,9 +72,17 @@ fn lying(b: &Build, rng: &mut Rng, up: f32) -> Transform {
         return Transform::IDENTITY;
     }
     let over = if rng.chance(0.5) { 1.0 } else { -1.0 };
-    let turn = Quat::from_rotation_y(rng.range(-1.5, 1.5))
-        * Quat::from_rotation_x(over * rng.range(1.25, 1.45))
-        * Quat::from_rotation_z(rng.range(-0.3, 0.3));
+    let fall = rng.range(1.25, 1.45) * over;
+    // Riders fall to the side with what they ride.
+    let fallen = if matches!(
+        b.look.kind,
+        MiniKind::BeastInfantry | MiniKind::MotorInfantry
+    ) {
+        Quat::from_rotation_z(fall)
+    } else {
+        Quat::from_rotation_x(fall) * Quat::from_rotation_z(rng.range(-0.3, 0.3))
+    };
+    let turn = Quat::from_rotation_y(rng.range(-1.5, 1.5)) * fallen;
     Transform {
         translation: Vec3::Y * (0.045 + up) - turn * Vec3::Y * 0.12,
         rotation: turn,
@@ -634,7 +642,8 @@ fn animate(
 #[cfg(test)]
 pub(crate) fn stand(world: &mut World, id: u16, key: MiniKey, home: MiniHome) -> Entity {
     let mut meshes = world.resource_mut::<Assets<Mesh>>();
-    let shapes = assemble(&key, key.palette.side(key.side), &mut meshes);
+    let side = key.palette.side(key.side);
+    let shapes = assemble(&key, side, Detail::Full, &mut meshes);
     let root = world
         .spawn((
             home,
@@ -657,6 +666,7 @@ pub(crate) fn stand(world: &mut World, id: u16, key: MiniKey, home: MiniHome) ->
             chest: shapes.top * 0.66,
             altitude: 0.0,
             body: None,
+            far: false,
             smoke: Vec::new(),
             ring: None,
             lift: 0,

@@ -348,6 +348,8 @@ fn small_walker(kit: &mut Kit, b: &Build, style: usize, rng: &mut Rng) {
                 let hip = Vec3::new(side * 0.06, 0.17, end * 0.06);
                 let knee = hip + Vec3::new(side * 0.055, 0.025, end * 0.03);
                 let foot = Vec3::new(side * 0.135, 0.012, end * 0.115 + step * side * end);
+                let leg = u8::from(side > 0.0) + 2 * u8::from(end > 0.0);
+                kit.limb(Role::Thigh(leg), hip);
                 kit.beam(
                     hip,
                     knee,
@@ -356,6 +358,7 @@ fn small_walker(kit: &mut Kit, b: &Build, style: usize, rng: &mut Rng) {
                     0.006,
                     s.plate,
                 );
+                kit.limb(Role::Shin(leg), knee);
                 kit.beam(
                     knee,
                     foot,
@@ -366,6 +369,7 @@ fn small_walker(kit: &mut Kit, b: &Build, style: usize, rng: &mut Rng) {
                 );
             }
         }
+        kit.limb(Role::Figure, Vec3::ZERO);
         kit.wedge(
             Vec3::new(0.0, 0.19, 0.0),
             Vec3::new(0.14, 0.095, 0.20),

@@ -325,6 +325,13 @@ pub(super) fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rn
         &Spot::top(mount + Vec3::new(0.045 * k, tall * 1.05 + 0.022, -0.035 * k)),
         0.034 * k,
     );
+    decals::tallies(
+        kit,
+        s,
+        &Spot::top(mount + Vec3::new(-0.04 * k, tall * 1.05 + 0.022, -0.045 * k)),
+        b.look.marks,
+        0.035 * k,
+    );
     small_arms(kit, b, h, k);
 }
 
@@ -332,6 +339,10 @@ pub(super) fn turret(kit: &mut Kit, b: &Build, h: &Hull, back: f32, rng: &mut Rn
 fn howitzer(kit: &mut Kit, b: &Build, mount: Vec3, k: f32) {
     let s = &b.s;
     let long = b.look.size >= 3;
+    if long {
+        // It cannot turn on its bed.
+        kit.trunk();
+    }
     kit.cuboid(
         mount + Vec3::new(0.0, 0.03, 0.08),
         Vec3::new(0.22 * k, 0.06, 0.24),

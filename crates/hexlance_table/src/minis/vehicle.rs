@@ -123,7 +123,6 @@ pub fn build(kit: &mut Kit, b: &Build) {
         MiniKind::Rail => bogies(kit, b, &h),
         _ => tracks(kit, b, &h, guards),
     }
-    kit.trunk();
     match form {
         Form::Buggy => buggy(kit, b, &h),
         _ => hull(kit, b, &h, form, &mut rng),
@@ -166,6 +165,7 @@ pub fn build(kit: &mut Kit, b: &Build) {
     } else {
         turret(kit, b, &h, back, &mut rng);
     }
+    kit.trunk();
 }
 
 fn guns_in_turret(b: &Build) -> bool {

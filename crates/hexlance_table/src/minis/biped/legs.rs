@@ -97,6 +97,10 @@ pub(super) fn reverse_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f
         0.012,
         b.s.trim,
     );
+    if b.look.marks > 0 {
+        let spot = Spot::side(hip + Vec3::X * side * 0.0655 * w, side);
+        decals::tallies(kit, &b.s, &spot, b.look.marks, 0.05 * w);
+    }
     kit.limb(Role::Shin(leg), knee);
     for j in [knee, hock] {
         kit.tube(
@@ -181,6 +185,13 @@ pub(super) fn column_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f3
             b.s.black,
         );
     }
+    if b.look.marks > 0 && side < 0.0 {
+        let spot = Spot::side(
+            Vec3::new(x - 0.078 * w, (knee.y + ankle.y) * 0.5, step * 0.8),
+            -1.0,
+        );
+        decals::tallies(kit, &b.s, &spot.leaning(0.10), b.look.marks, 0.045 * w);
+    }
     // A round foot with four claws.
     kit.limb(Role::Foot(leg), ankle);
     kit.with(Transform::from_xyz(ankle.x, 0.0, ankle.z), |k| {
@@ -213,7 +224,6 @@ pub(super) fn column_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f3
 }
 
 /// A long thin leg with a large knee.
-
 pub(super) fn stilt_leg(kit: &mut Kit, b: &Build, p: &Plan, side: f32, step: f32, hip_y: f32) {
     let w = p.wide;
     let x = side * p.hip;

@@ -35,14 +35,14 @@ pub fn build(kit: &mut Kit, b: &Build) {
         }
         let yaw = own.range(-0.35, 0.35);
         let place = Transform::from_xyz(at.x, 0.0, at.y).with_rotation(Quat::from_rotation_y(yaw));
+        kit.with(place, |k| k.figure(i));
+        kit.limb(Role::Figure, Vec3::ZERO);
         let vehicle = b.look.kind == MiniKind::MechanizedInfantry && i == 0;
         let pose = if vehicle {
             Transform::IDENTITY
         } else {
             lying(b, &mut own, 0.0)
         };
-        kit.with(place * pose, |k| k.figure(i));
-        kit.limb(Role::Figure, Vec3::ZERO);
         kit.with(place * pose, |k| match b.look.kind {
             MiniKind::BattleArmor => armour(k, b, &mut own, i),
             MiniKind::BeastInfantry => rider(k, b, &mut own),
