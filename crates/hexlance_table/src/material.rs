@@ -23,6 +23,9 @@ pub struct Painted {
     /// Strength of own light, strength of grain, 1 for grain that moves with the thing, one unused.
     #[uniform(100)]
     pub light: Vec4,
+    /// Where the wind blows to, times its force; how quickly it changes; one unused.
+    #[uniform(120)]
+    pub wind: Vec4,
     /// Tiling noise: slope in red and green, height in blue, grain in alpha.
     #[texture(101)]
     #[sampler(102)]
@@ -30,6 +33,14 @@ pub struct Painted {
 }
 
 impl MaterialExtension for Painted {
+    fn vertex_shader() -> ShaderRef {
+        "embedded://hexlance_table/shaders/sway.wgsl".into()
+    }
+
+    fn prepass_vertex_shader() -> ShaderRef {
+        "embedded://hexlance_table/shaders/sway.wgsl".into()
+    }
+
     fn fragment_shader() -> ShaderRef {
         "embedded://hexlance_table/shaders/table.wgsl".into()
     }
@@ -97,6 +108,7 @@ pub struct TableMaterials {
 /// Registers the materials.
 pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "shaders/table.wgsl");
+    embedded_asset!(app, "shaders/sway.wgsl");
     embedded_asset!(app, "shaders/water.wgsl");
     app.add_plugins((
         MaterialPlugin::<TableMaterial>::default(),
@@ -120,6 +132,7 @@ fn make_materials(
             extension: Painted {
                 weather: Vec4::new(tint, 0.0, 0.0, 1.0),
                 light: Vec4::new(1.0, grain_strength, 0.0, 0.0),
+                wind: Vec4::ZERO,
                 grain: grain.clone(),
             },
         })

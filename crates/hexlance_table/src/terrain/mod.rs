@@ -25,6 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         chunks::plugin,
         frame::plugin,
         vapour::plugin,
+        scatter::plugin,
         weather::plugin,
     ));
 }
