@@ -163,6 +163,14 @@ fn run(args: &Args) -> Result<(), String> {
     };
     model.original_cf.insert(at(19, 6), 25);
     model.original_cf.insert(at(20, 7), 12);
+    if args.grounds {
+        let whole: Vec<_> = model
+            .board
+            .iter()
+            .filter_map(|(h, c)| Some((h, c.building?.class.default_cf())))
+            .collect();
+        model.original_cf.extend(whole);
+    }
     let overlays = if args.overlays {
         demo_overlays(&model)
     } else {

@@ -203,7 +203,7 @@ pub(super) fn look(key: &BuildingKey) -> Look {
             .gloss(0.2)
             .detail(0.2),
         glass: Paint::new(0x2a3a46).gloss(0.85).metal(0.25),
-        lit: Paint::new(0xffd890).gloss(0.5).glow(0.55),
+        lit: Paint::new(0x8a6632).gloss(0.6).glow(1.9),
         shape,
         pitch,
         eaves,

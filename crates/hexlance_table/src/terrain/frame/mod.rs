@@ -136,7 +136,7 @@ fn tray_frame(kit: &mut Kit, e: &TableEdge) {
     );
     let h = 0.46;
     let y = e.base + h * 0.5 - 0.06;
-    let walnut = 0x5a3a22;
+    let walnut = 0x42291a;
     for s in [-1.0, 1.0] {
         kit.cuboid(
             Vec3::new(mid.x, y, mid.y + s * (size.y + BEAM) * 0.5),
@@ -149,6 +149,22 @@ fn tray_frame(kit: &mut Kit, e: &TableEdge) {
             Vec3::new(BEAM, h, size.y),
             0.07,
             wood(walnut, true),
+        );
+        // A line of brass let into the beams.
+        let brass = Paint::new(0x9a7840).gloss(0.5).metal(0.6);
+        let inlay = y + h * 0.5 + 0.002;
+        let off = BEAM * 0.30;
+        kit.cuboid(
+            Vec3::new(mid.x, inlay, mid.y + s * (size.y * 0.5 + off)),
+            Vec3::new(size.x + 2.0 * off, 0.006, 0.035),
+            0.0,
+            brass,
+        );
+        kit.cuboid(
+            Vec3::new(mid.x + s * (size.x * 0.5 + off), inlay + 0.002, mid.y),
+            Vec3::new(0.035, 0.006, size.y + 2.0 * off),
+            0.0,
+            brass,
         );
         for t in [-1.0, 1.0] {
             // Brass on the corners.

@@ -189,15 +189,15 @@ impl Plant<'_> {
 /// A clump of leaves around a dark core.
 fn clump(kit: &mut Kit, mid: Vec3, half: Vec3, paint: Paint, detail: Detail, rng: &mut Rng) {
     let seed = rng.bits() as u32;
-    let hull = |d: Vec3| paint.shade(0.84 + 0.24 * d.y);
+    let hull = |d: Vec3| paint.shade(0.98 + 0.26 * d.y);
     match detail {
         Detail::Far => kit.puff(mid, half, (5, 3), 0.16, seed, hull),
         Detail::Plain => kit.puff(mid, half, (6, 3), 0.24, seed, hull),
         Detail::Full => {
-            kit.puff(mid, half * 0.86, (6, 3), 0.2, seed, |d| {
-                paint.shade(0.46 + 0.20 * d.y)
+            kit.puff(mid, half * 0.74, (6, 3), 0.12, seed, |d| {
+                paint.shade(0.60 + 0.22 * d.y)
             });
-            let leaves = 30;
+            let leaves = 42;
             let size = half.min_element();
             for i in 0..leaves {
                 // A golden spiral, jittered.
@@ -206,10 +206,10 @@ fn clump(kit: &mut Kit, mid: Vec3, half: Vec3, paint: Paint, detail: Detail, rng
                 let a = i as f32 * 2.399_963 + rng.range(-0.3, 0.3);
                 let dir = Vec3::new(r * a.cos(), y + rng.range(-0.08, 0.08), r * a.sin())
                     .normalize_or(Vec3::Y);
-                let at = mid + dir * half * rng.range(0.84, 1.04);
-                let len = size * rng.range(0.44, 0.70);
-                let wide = len * rng.range(0.50, 0.70);
-                let k = (0.82 + 0.30 * dir.y) * rng.range(0.84, 1.14);
+                let at = mid + dir * half * rng.range(0.78, 1.02);
+                let len = size * rng.range(0.52, 0.80);
+                let wide = len * rng.range(0.55, 0.75);
+                let k = (0.98 + 0.30 * dir.y) * rng.range(0.80, 1.18);
                 one_leaf(kit, at, dir, len, wide, &paint.shade(k), rng);
             }
         }
@@ -235,7 +235,7 @@ fn crown_shade(kit: &mut Kit, first: usize, y0: f32, y1: f32) {
     let mut i = 0;
     kit.buf.tint(|p, n| {
         let k = if i >= first {
-            (0.52 + 0.48 * smooth(y0, y1, p.y)) * (0.84 + 0.16 * n.y)
+            (0.60 + 0.44 * smooth(y0, y1, p.y)) * (0.88 + 0.12 * n.y)
         } else {
             1.0
         };

@@ -105,7 +105,7 @@ pub(super) fn pine(kit: &mut Kit, p: &mut Plant) {
     let first = kit.buf.pos.len();
     let deep = Paint::new(0x2c4a38).gloss(0.08).detail(0.7);
     let tone = p.rng.range(0.0, 0.5);
-    let paint = leaf(p.t, tone).mix(deep, 0.45);
+    let paint = leaf(p.t, tone).mix(deep, 0.30);
     let r = h * p.rng.range(0.20, 0.26);
     if p.detail == Detail::Far {
         p.clump(
@@ -130,9 +130,9 @@ pub(super) fn pine(kit: &mut Kit, p: &mut Plant) {
         if p.detail == Detail::Full && i < 5 {
             kit.limb(at(f - 0.05), mid, 0.012 * h, 0.006 * h, 3, high.shade(0.8));
         }
-        let size = r * p.rng.range(0.50, 0.68);
+        let size = r * p.rng.range(0.54, 0.74);
         let k = p.rng.range(0.9, 1.12);
-        p.clump(kit, mid, Vec3::new(size, size * 0.52, size), paint.shade(k));
+        p.clump(kit, mid, Vec3::new(size, size * 0.60, size), paint.shade(k));
     }
     crown_shade(kit, first, h * 0.46, h * 0.95);
 }
