@@ -48,6 +48,9 @@ pub struct Painted {
     /// Light, air, hexes.
     #[uniform(100)]
     pub air: Air,
+    /// Where the wind blows to, times its force; how quickly it changes; one unused.
+    #[uniform(120)]
+    pub wind: Vec4,
     /// Tiling noise: slope in red and green, height in blue, grain in alpha.
     #[texture(101)]
     #[sampler(102)]
@@ -55,6 +58,14 @@ pub struct Painted {
 }
 
 impl MaterialExtension for Painted {
+    fn vertex_shader() -> ShaderRef {
+        "embedded://hexlance_table/shaders/sway.wgsl".into()
+    }
+
+    fn prepass_vertex_shader() -> ShaderRef {
+        "embedded://hexlance_table/shaders/sway.wgsl".into()
+    }
+
     fn fragment_shader() -> ShaderRef {
         "embedded://hexlance_table/shaders/table.wgsl".into()
     }
@@ -182,6 +193,7 @@ pub(super) fn plugin(app: &mut App) {
     load_shader_library!(app, "shaders/air.wgsl");
     embedded_asset!(app, "shaders/table.wgsl");
     embedded_asset!(app, "shaders/ground.wgsl");
+    embedded_asset!(app, "shaders/sway.wgsl");
     embedded_asset!(app, "shaders/water.wgsl");
     embedded_asset!(app, "shaders/mist.wgsl");
     embedded_asset!(app, "shaders/outline.wgsl");
@@ -252,6 +264,7 @@ fn make_materials(
                 weather: Vec4::new(tint, 0.0, 0.0, 1.0),
                 light: Vec4::new(1.0, grain_strength, 0.0, 0.0),
                 air: Air::default(),
+                wind: Vec4::ZERO,
                 grain: grain.clone(),
             },
         })

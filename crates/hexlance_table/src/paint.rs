@@ -7,7 +7,7 @@
 //! | --- | --- | --- |
 //! | detail | mottling and grain of natural ground | cracks of cooling magma |
 //! | strata | layers of rock on steep faces | wind ripples on flat sand and snow |
-//! | glow | light of its own, in multiples of its colour | (unused) |
+//! | glow | light of its own, in multiples of its colour | goes with the wind, by so much of a unit |
 //! | metal | bare metal | joints of paving slabs |
 
 use bevy::prelude::*;

@@ -351,7 +351,7 @@ pub(super) fn grounds_board() -> Result<Board, hexlance_board::BoardError> {
     .into_iter()
     .enumerate()
     {
-        for (k, cf) in [1.0, 0.6, 0.3].into_iter().enumerate() {
+        for (k, cf) in [1.0, 0.75, 0.45, 0.12].into_iter().enumerate() {
             b.edit(at(i as i16 * 4 + k as i16 + 1, 7), |c| {
                 c.ground = Ground::Paved;
                 c.building = Some(Building {

@@ -175,6 +175,14 @@ fn run(args: &Args) -> Result<(), String> {
     }
     model.original_cf.insert(at(19, 6), 25);
     model.original_cf.insert(at(20, 7), 12);
+    if args.grounds {
+        let whole: Vec<_> = model
+            .board
+            .iter()
+            .filter_map(|(h, c)| Some((h, c.building?.class.default_cf())))
+            .collect();
+        model.original_cf.extend(whole);
+    }
     let overlays = if args.overlays {
         demo_overlays(&model)
     } else {
@@ -262,6 +270,7 @@ fn measure(scene: Scene) {
     let mut studio = Studio::new(scene, UVec2::new(64, 64), |_| {});
     studio.look(CameraPreset::Overview);
     println!("start and first frames: {:.0} ms", ms(started));
+    count(studio.world_mut());
     let mut frames = |what: &str, change: &mut dyn FnMut(&mut World, usize)| {
         let mut all: Vec<f32> = (0..120)
             .map(|i| {
@@ -297,6 +306,18 @@ fn measure(scene: Scene) {
         let model = &mut *world.resource_mut::<TableModel>();
         Arc::make_mut(&mut model.board).edit(at(5, 5), |c| c.fire = i % 2 == 0);
     });
+}
+
+/// How much there is to draw: things that are shown, and meshes among them, each of which is one draw call at least.
+fn count(world: &mut World) {
+    let mut shown = world.query::<(&Mesh3d, &InheritedVisibility)>();
+    let drawn: Vec<_> = shown
+        .iter(world)
+        .filter(|(_, v)| v.get())
+        .map(|(m, _)| m.id())
+        .collect();
+    let meshes: std::collections::HashSet<_> = drawn.iter().collect();
+    println!("{} things of {} meshes", drawn.len(), meshes.len());
 }
 
 fn ms(since: std::time::Instant) -> f32 {

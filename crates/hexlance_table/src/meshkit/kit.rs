@@ -604,6 +604,84 @@ impl Kit {
         });
     }
 
+    /// A triangle in this frame with a normal for each corner: leaves that are lit as the crown they belong to.
+    pub fn leaf_here(&mut self, corners: [Vec3; 3], normals: [Vec3; 3], paint: &Paint) {
+        let at = self.at;
+        let [a, b, c] = [0, 1, 2].map(|i| {
+            let n = (at.rotation * (normals[i] / at.scale)).normalize_or(Vec3::Y);
+            self.buf.vertex(at.transform_point(corners[i]), n, paint)
+        });
+        self.buf.triangle(a, b, c);
+    }
+
+    /// A triangle that is seen from both sides.
+    pub fn blade_here(&mut self, corners: [Vec3; 3], front: &Paint, back: &Paint) {
+        let [a, b, c] = corners;
+        self.tri_here([a, b, c], front);
+        self.tri_here([a, c, b], back);
+    }
+
+    /// A smooth lump with half axes `half`, its hull dented by `rough`; `paint` gets the direction from the middle.
+    pub fn puff(
+        &mut self,
+        mid: Vec3,
+        half: Vec3,
+        (sides, rings): (usize, usize),
+        rough: f32,
+        seed: u32,
+        paint: impl Fn(Vec3) -> Paint,
+    ) {
+        let first = self.buf.pos.len() as u32;
+        let at = self.at;
+        for i in 0..=rings {
+            let (sin, cos) = (std::f32::consts::PI * (i as f32 / rings as f32 - 0.5)).sin_cos();
+            for k in 0..=sides {
+                // The seam's two ends are one point.
+                let a = std::f32::consts::TAU * (k % sides) as f32 / sides as f32;
+                let dir = Vec3::new(cos * a.sin(), sin, cos * a.cos());
+                let dent = noise::value3(dir * 1.6 + 5.0, seed) * 2.0 - 1.0;
+                let p = mid + dir * half * (1.0 + rough * dent);
+                let n = (at.rotation * (dir / half / at.scale)).normalize_or(Vec3::Y);
+                self.buf.vertex(at.transform_point(p), n, &paint(dir));
+            }
+        }
+        let row = sides as u32 + 1;
+        for i in 0..rings as u32 {
+            for k in 0..sides as u32 {
+                let a = first + i * row + k;
+                let (b, c, d) = (a + 1, a + row + 1, a + row);
+                if i > 0 {
+                    self.buf.triangle(a, b, c);
+                }
+                if i + 1 < rings as u32 {
+                    self.buf.triangle(a, c, d);
+                }
+            }
+        }
+    }
+
+    /// An open round bar, smooth all around: trunks and branches.
+    pub fn rod(&mut self, a: Vec3, b: Vec3, from: f32, to: f32, sides: usize, paint: Paint) {
+        let d = b - a;
+        let len = d.length();
+        if len < 1e-5 {
+            return;
+        }
+        let at = Transform {
+            translation: a,
+            rotation: Quat::from_rotation_arc(Vec3::Y, d / len),
+            scale: Vec3::ONE,
+        };
+        self.with(at, |k| {
+            k.lathe(
+                &[Vec2::new(from, 0.0), Vec2::new(to, len)],
+                sides,
+                true,
+                paint,
+            );
+        });
+    }
+
     /// A plate with an outline in its x-y plane (star-shaped around its middle, counter-clockwise), `depth` thick in z.
     pub fn plate(&mut self, outline: &[Vec2], depth: f32, paint: Paint) {
         let n = outline.len();
@@ -719,6 +797,15 @@ mod tests {
         k.ball(Vec3::ZERO, 1.0, 1.0, 16, Paint::new(0x808080));
         let v = volume(&k.buf);
         assert!(v > 3.6 && v < 4.2, "{v}");
+    }
+
+    #[test]
+    fn lumps_are_closed_and_look_outwards() {
+        let mut k = Kit::default();
+        let half = Vec3::new(1.0, 0.5, 1.0);
+        k.puff(Vec3::X, half, (16, 8), 0.0, 1, |_| Paint::new(0x808080));
+        let v = volume(&k.buf);
+        assert!(v > 1.8 && v < 2.1, "{v}");
     }
 
     #[test]

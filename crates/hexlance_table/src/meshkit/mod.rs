@@ -214,6 +214,25 @@ impl MeshBuf {
         }
     }
 
+    /// Lets everything from vertex `first` on that has no light of its own bend in the wind: `f` gets a place and gives
+    /// how far it goes with it.
+    pub fn bend(&mut self, first: usize, f: impl Fn(Vec3) -> f32) {
+        for (p, u) in self.pos[first..].iter().zip(&mut self.uv1[first..]) {
+            if u[0] <= 0.0 {
+                u[0] = -f(*p).max(0.0);
+            }
+        }
+    }
+
+    /// How far each vertex goes with the wind.
+    #[cfg(test)]
+    pub fn bends(&self) -> impl Iterator<Item = (Vec3, f32)> + '_ {
+        self.pos
+            .iter()
+            .zip(&self.uv1)
+            .map(|(p, u)| (*p, (-u[0]).max(0.0)))
+    }
+
     /// Burns spots into the paint, `amount` from 0 to 1.
     pub fn scorch(&mut self, rng: &mut Rng, amount: f32) {
         if self.pos.is_empty() || amount <= 0.0 {
@@ -289,12 +308,17 @@ impl MeshBuf {
         }
     }
 
-    /// A mesh of next to nothing, to be replaced later.
-    pub fn speck() -> Mesh {
+    /// Next to nothing, where there must be something.
+    pub fn nothing() -> Self {
         let mut buf = Self::default();
         let p = Vec3::NEG_Y * 100.0;
         buf.flat(p, p + Vec3::X * 1e-3, p + Vec3::Z * 1e-3, &Paint::new(0));
-        buf.build()
+        buf
+    }
+
+    /// A mesh of next to nothing, to be replaced later.
+    pub fn speck() -> Mesh {
+        Self::nothing().build()
     }
 
     /// The mesh for the renderer only.

@@ -10,7 +10,7 @@ use bevy::tasks::ComputeTaskPool;
 use hexlance_board::{Board, Hex};
 
 use super::buildings::{self, BuildingKey};
-use super::scatter::{self, PropKey};
+use super::scatter::{self, PropMeshes};
 use super::surface::Surface;
 use super::{ground, kinds, labels, roads, water};
 use crate::TableSystems;
@@ -43,7 +43,6 @@ struct Ground {
     weather: Weather,
     steps: usize,
     lush: bool,
-    fine: bool,
 }
 
 /// What is drawn of the map.
@@ -59,7 +58,8 @@ pub struct TerrainState {
     buildings: HashMap<Hex, (BuildingKey, Entity)>,
     /// Hexes with a miniature on the ground, and the lowest level of one inside a building.
     taken: HashMap<Hex, i8>,
-    prop_meshes: HashMap<PropKey, Handle<Mesh>>,
+    /// What stands in hexes, and how finely it is drawn.
+    pub(super) prop_meshes: PropMeshes,
     building_meshes: HashMap<BuildingKey, Handle<Mesh>>,
     /// Counts up with every rebuild of a chunk.
     pub revision: u64,
@@ -166,6 +166,12 @@ fn chunk_of(h: Hex) -> (u16, u16) {
     ((c - 1).max(0) as u16 / CHUNK, (r - 1).max(0) as u16 / CHUNK)
 }
 
+/// The hex in the middle of a chunk.
+fn chunk_middle((column, row): (u16, u16)) -> Hex {
+    let middle = |n: u16| (n * CHUNK + CHUNK / 2) as i16;
+    Hex::from_column_row(middle(column), middle(row))
+}
+
 /// Meshes of a chunk before they go to the renderer.
 struct ChunkMeshes {
     at: (u16, u16),
@@ -204,14 +210,14 @@ fn build_chunk(
             let Some(cell) = s.board.get(h) else { continue };
             ground::add_hex(&mut out.ground, s, h, look.steps, base);
             if let Some(e) = cell.road {
-                roads::add_road(&mut out.works, s, h, e);
+                roads::add_road(&mut out.works, s, h, e, look.theme);
             }
             if let Some(e) = cell.rail {
                 roads::add_rails(&mut out.works, s, h, e);
             }
             if let Some(b) = cell.bridge {
                 let sound = roads::soundness(b.cf, original.get(&h).copied());
-                roads::add_bridge(&mut out.works, s, h, cell, sound);
+                roads::add_bridge(&mut out.works, s, h, cell, sound, look.theme);
             }
             if s.is_water(h) {
                 water::add_hex(&mut out.water, s, h, look.steps.max(3));
@@ -238,7 +244,6 @@ fn rebuild(
         weather: model.environment.weather,
         steps: quality.ground_steps,
         lush: quality.small_growth,
-        fine: quality.fine_growth,
     };
     let board = model.board.clone();
     let now_taken = taken(&model);
@@ -426,27 +431,21 @@ fn set_props(
     let Some(cell) = s.board.get(h) else { return };
     let lot = hash(i32::from(h.q), i32::from(h.r), 4711);
     let parted = state.taken.contains_key(&h);
+    let shore = scatter::shore_of(&s.board, h);
+    let chunk = chunk_of(h);
+    let middle = at_level(chunk_middle(chunk), 0.0);
     let mut entities = Vec::new();
-    for key in scatter::props_of(cell, look.theme, lot, parted, look.lush) {
-        let mesh = state
-            .prop_meshes
-            .entry(key)
-            .or_insert_with(|| meshes.add(scatter::build(&key, look.fine).build()))
-            .clone();
-        let turn = if key.turns() { (lot >> 16) % 6 } else { 0 };
+    for placed in scatter::props_of(cell, look.theme, lot, parted, shore, look.lush) {
         let mut at = at_level(h, 0.0);
-        at.y = s.bed(h);
-        let mut e = commands.spawn((
-            Mesh3d(mesh),
-            MeshMaterial3d(materials.props.clone()),
-            Transform::from_translation(at).with_rotation(Quat::from_rotation_y(
-                turn as f32 * std::f32::consts::FRAC_PI_3,
-            )),
+        at.y = if placed.afloat { s.ground(h) } else { s.bed(h) };
+        let turn = f32::from(placed.turn) * -std::f32::consts::FRAC_PI_3;
+        entities.push(scatter::spawn(
+            commands,
+            materials,
+            &placed.key,
+            state.prop_meshes.stand(meshes, placed, chunk, middle),
+            Transform::from_translation(at).with_rotation(Quat::from_rotation_y(turn)),
         ));
-        if !key.casts_shadow() {
-            e.insert(NotShadowCaster);
-        }
-        entities.push(e.id());
     }
     if !entities.is_empty() {
         state.props.insert(h, entities);
@@ -498,6 +497,8 @@ fn set_building(
                 .filter(|l| **l < ground + b.height as i8)
                 .map(|l| (*l - ground).max(0) as u8 + 1),
             snow: s.paints.snow > 0.5,
+            theme: model.theme,
+            fire: s.board.get(h).is_some_and(|c| c.fire),
         }
     });
     let old = state.buildings.get(&h).map(|b| b.0);

@@ -28,6 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         frame::plugin,
         vapour::plugin,
         mist::plugin,
+        scatter::plugin,
         weather::plugin,
     ));
 }

@@ -1,11 +1,12 @@
 //! Roads, rails and bridges: bands that join from hex to hex through their exits, in curves.
 
 use bevy::prelude::*;
-use hexlance_board::{Building, BuildingClass, Cell, Exits, Hex};
+use hexlance_board::{Building, BuildingClass, Cell, Exits, Ground, Hex};
 
 use super::surface::Surface;
 use crate::meshkit::{Kit, MeshBuf};
-use crate::noise::{hash, smooth};
+use crate::model::Theme;
+use crate::noise::{hash, smooth, value};
 use crate::paint::Paint;
 use crate::space::{APOTHEM, LEVEL, SIDES, centre};
 
@@ -106,18 +107,31 @@ type Section = [(f32, f32, Paint)];
 
 /// Sweeps a cross-section along a course.
 fn sweep(buf: &mut MeshBuf, c: Vec2, course: &[Station], section: &Section) {
-    for w in section.windows(2) {
-        let (l, r) = (&w[0], &w[1]);
+    sweep_with(buf, c, course, section.len(), |_, i| section[i]);
+}
+
+/// Sweeps a cross-section of `n` points that changes along a course: `at` gets the station's place and the point's
+/// number.
+fn sweep_with(
+    buf: &mut MeshBuf,
+    c: Vec2,
+    course: &[Station],
+    n: usize,
+    at: impl Fn(Vec2, usize) -> (f32, f32, Paint),
+) {
+    for i in 1..n {
         let mut last: Option<(u32, u32)> = None;
         for st in course {
-            let at = |o: &(f32, f32, Paint)| {
+            let here = c + Vec2::new(st.at.x, st.at.z);
+            let (l, r) = (at(here, i - 1), at(here, i));
+            let place = |o: &(f32, f32, Paint)| {
                 Vec3::new(
-                    c.x + st.at.x + st.right.x * o.0,
+                    here.x + st.right.x * o.0,
                     st.at.y + o.1,
-                    c.y + st.at.z + st.right.y * o.0,
+                    here.y + st.right.y * o.0,
                 )
             };
-            let (a, b) = (at(l), at(r));
+            let (a, b) = (place(&l), place(&r));
             let fwd = Vec3::new(st.right.y, 0.0, -st.right.x);
             let normal = (b - a).cross(fwd).normalize_or(Vec3::Y);
             let normal = if normal.y < 0.0 { -normal } else { normal };
@@ -134,46 +148,209 @@ fn sweep(buf: &mut MeshBuf, c: Vec2, course: &[Station], section: &Section) {
     }
 }
 
-fn asphalt(s: &Surface) -> [Paint; 3] {
+/// Paints of a road: its surface, its verge, its markings.
+struct RoadPaints {
+    road: Paint,
+    verge: Paint,
+    line: Paint,
+    /// How much of the markings is left.
+    marked: f32,
+}
+
+fn asphalt(s: &Surface, theme: Theme) -> RoadPaints {
     let p = |c: u32| Paint::new(c).gloss(0.1).detail(0.55);
     let snowy = s.paints.snow > 0.5;
-    let road = if snowy { 0x6d7278 } else { 0x585654 };
-    [
-        p(road),
-        s.paints.soil.mix(p(0x8b8477), 0.6),
-        Paint::new(0xd8cfae).gloss(0.1),
-    ]
+    let soil = s.paints.soil;
+    let (road, line, marked) = match theme {
+        _ if snowy => (p(0x6d7278), 0xc8c8b8, 0.45),
+        Theme::Desert => (p(0x6a6054).mix(soil, 0.30), 0xd8c79a, 0.4),
+        Theme::Badlands => (p(0x5c5048).mix(soil, 0.28), 0xd0b890, 0.4),
+        Theme::Tropical => (p(0x5a544c).mix(soil, 0.20), 0xd0c8a0, 0.55),
+        Theme::Volcanic => (p(0x3c3836), 0xb0a488, 0.5),
+        // Beaten dust.
+        Theme::Lunar => (p(0x6a6a6d).mix(soil, 0.35), 0xd8d8d8, 0.0),
+        Theme::Urban => (p(0x4f4e4d), 0xe0dcc8, 0.95),
+        Theme::Grassland | Theme::Arctic => (p(0x585654), 0xd8cfae, 0.75),
+    };
+    RoadPaints {
+        road,
+        verge: soil.mix(p(0x8b8477), 0.6),
+        line: Paint::new(line).gloss(0.1),
+        marked,
+    }
+}
+
+/// Distance of a place in a hex from the middle of a course.
+fn beside(course: &[Station], p: Vec2) -> f32 {
+    course
+        .iter()
+        .map(|st| Vec2::new(st.at.x, st.at.z).distance(p))
+        .fold(f32::MAX, f32::min)
 }
 
 /// Adds the road of a hex.
-pub fn add_road(buf: &mut MeshBuf, s: &Surface, h: Hex, exits: Exits) {
+pub fn add_road(buf: &mut MeshBuf, s: &Surface, h: Hex, exits: Exits, theme: Theme) {
     let own = s.ground(h);
     let ramp = ramps(s, h, own, exits, |c| c.road);
     let c = centre(h);
-    let [road, verge, line] = asphalt(s);
+    let RoadPaints {
+        road,
+        verge,
+        line,
+        marked,
+    } = asphalt(s, theme);
     let exits = if exits.0 == 0 { Exits(0b001001) } else { exits };
     let lanes = courses(exits, |p| own + 0.020 + ramp_height(&ramp, p));
+    let paved = s.board.get(h).is_some_and(|c| c.ground == Ground::Paved);
+    let town = paved || theme == Theme::Urban;
     for course in &lanes {
-        let section = [
-            (-0.33, -0.030, verge),
-            (-0.27, -0.004, verge),
-            (-0.245, 0.0, road.shade(0.78)),
-            (-0.20, 0.002, road),
-            (0.20, 0.002, road),
-            (0.245, 0.0, road.shade(0.78)),
-            (0.27, -0.004, verge),
-            (0.33, -0.030, verge),
-        ];
-        sweep(buf, c, course, &section);
+        // Edges are worn, and the surface is patched; both depend on the place alone, so that hexes join.
+        let wear = |p: Vec2| (value(p * 3.1, 61) - 0.5) * if town { 0.008 } else { 0.045 };
+        let patch = |p: Vec2| 0.90 + 0.20 * value(p * 2.3, 62);
+        sweep_with(buf, c, course, 10, |p, i| {
+            let (e, k) = (wear(p), patch(p));
+            match i {
+                0 => (-0.34, -0.030, verge),
+                1 => (-0.27 + e, -0.004, verge),
+                2 => (-0.245 + e, 0.0, road.shade(0.74)),
+                3 => (-0.20 + e, 0.002, road.shade(k)),
+                // Wheels have polished two tracks.
+                4 => (-0.05, 0.003, road.shade(k * 1.10)),
+                5 => (0.05, 0.003, road.shade(k * 1.10)),
+                6 => (0.20 - e, 0.002, road.shade(k)),
+                7 => (0.245 - e, 0.0, road.shade(0.74)),
+                8 => (0.27 - e, -0.004, verge),
+                _ => (0.34, -0.030, verge),
+            }
+        });
         if ramp.iter().any(|r| *r > 0.0) {
             add_embankment(buf, s, c, course, own);
         }
+        if town {
+            add_kerbs(buf, c, course, &lanes);
+        }
+        add_wear(buf, c, course, &road, theme);
     }
     if lanes.len() == 1 && exits.iter().count() == 2 {
         for (k, w) in lanes[0].windows(2).enumerate() {
-            if k % 4 < 2 {
-                sweep(buf, c, w, &[(-0.012, 0.006, line), (0.012, 0.006, line)]);
+            let here = c + Vec2::new(w[0].at.x, w[0].at.z);
+            let left = |seed: u32| value(here * 5.0, seed) < marked + 0.12;
+            if k % 4 < 2 && marked > 0.0 && left(63) {
+                sweep(buf, c, w, &[(-0.011, 0.006, line), (0.011, 0.006, line)]);
             }
+            for (side, seed) in [(-0.205, 64), (0.205, 65)] {
+                if marked > 0.3 && value(here * 4.0, seed) < marked - 0.1 {
+                    let faint = line.mix(road, 0.35);
+                    let strip = [(side - 0.007, 0.0055, faint), (side + 0.007, 0.0055, faint)];
+                    sweep(buf, c, w, &strip);
+                }
+            }
+        }
+    }
+}
+
+/// Kerbs and pavements on both sides, where no other lane crosses them.
+fn add_kerbs(buf: &mut MeshBuf, c: Vec2, course: &[Station], lanes: &[Vec<Station>]) {
+    let kerb = Paint::new(0xa09d96).gloss(0.12).detail(0.3);
+    let mut slab = Paint::new(0x8b8984).gloss(0.12).detail(0.35);
+    slab.metal = -1.0;
+    for side in [-1.0f32, 1.0] {
+        for w in course.windows(2) {
+            let clear = w.iter().all(|st| {
+                let p = Vec2::new(st.at.x, st.at.z) + st.right * 0.29 * side;
+                lanes
+                    .iter()
+                    .filter(|l| !std::ptr::eq(l.as_slice(), course))
+                    .all(|l| beside(l, p) > 0.285)
+            });
+            if !clear {
+                continue;
+            }
+            let mut section = [
+                (0.235, 0.0, kerb.shade(0.7)),
+                (0.238, 0.022, kerb),
+                (0.258, 0.024, kerb.shade(1.1)),
+                (0.350, 0.022, slab),
+                (0.356, -0.03, slab.shade(0.7)),
+            ];
+            if side < 0.0 {
+                section.reverse();
+                section.iter_mut().for_each(|p| p.0 = -p.0);
+            }
+            sweep(buf, c, w, &section);
+        }
+    }
+}
+
+/// Tar on cracks, mended places, lids of drains; on the moon nothing but tracks.
+fn add_wear(buf: &mut MeshBuf, c: Vec2, course: &[Station], road: &Paint, theme: Theme) {
+    if theme == Theme::Lunar {
+        let track = road.shade(0.82);
+        for side in [-0.13, 0.10] {
+            sweep(
+                buf,
+                c,
+                course,
+                &[(side, 0.0045, track), (side + 0.035, 0.0045, track)],
+            );
+        }
+        return;
+    }
+    for (k, w) in course.windows(2).enumerate() {
+        let here = c + Vec2::new(w[0].at.x, w[0].at.z);
+        let lot = hash((here.x * 40.0) as i32, (here.y * 40.0) as i32, 21);
+        let off = ((lot >> 8 & 0xff) as f32 / 255.0 - 0.5) * 0.26;
+        match lot % 11 {
+            0 => {
+                // A mended place.
+                let tone = road.shade(if lot & 0x40 == 0 { 0.72 } else { 1.14 });
+                sweep(
+                    buf,
+                    c,
+                    w,
+                    &[(off - 0.05, 0.0045, tone), (off + 0.05, 0.0045, tone)],
+                );
+            }
+            1 | 2 => {
+                // A crack across, filled with tar.
+                let tar = road.shade(0.48);
+                let st = &w[0];
+                let at = |x: f32, fwd: f32| {
+                    let f = Vec2::new(st.right.y, -st.right.x) * fwd;
+                    let p = c + Vec2::new(st.at.x, st.at.z) + st.right * x + f;
+                    Vec3::new(p.x, st.at.y + 0.0055, p.y)
+                };
+                let bow = off * 0.3;
+                for (x0, x1) in [(-0.19, -0.02), (-0.02, 0.17)] {
+                    let (m0, m1) = (bow * (x0 * 9.0f32).sin(), bow * (x1 * 9.0f32).sin());
+                    let quad = [
+                        at(x0, m0),
+                        at(x1, m1),
+                        at(x1, m1 + 0.011),
+                        at(x0, m0 + 0.009),
+                    ];
+                    let [p, q, r, t] = quad;
+                    if (r - p).cross(t - q).y > 0.0 {
+                        buf.quad(p, q, r, t, &tar);
+                    } else {
+                        buf.quad(t, r, q, p, &tar);
+                    }
+                }
+            }
+            3 if theme == Theme::Urban && k == 6 => {
+                let lid = Paint::new(0x33312f).gloss(0.35).metal(0.4);
+                let st = &w[0];
+                let p = c + Vec2::new(st.at.x, st.at.z) + st.right * off;
+                let mid = Vec3::new(p.x, st.at.y + 0.006, p.y);
+                let rim = |i: usize| {
+                    let a = i as f32 * std::f32::consts::FRAC_PI_4;
+                    mid + Vec3::new(a.cos(), 0.0, a.sin()) * 0.034
+                };
+                for i in 0..8 {
+                    buf.flat(mid, rim(i + 1), rim(i), &lid);
+                }
+            }
+            _ => {}
         }
     }
 }
@@ -263,7 +440,7 @@ pub fn add_rails(buf: &mut MeshBuf, s: &Surface, h: Hex, exits: Exits) {
 }
 
 /// Adds the bridge of a hex: piers, deck, kerbs and railings. `sound` is the share of its construction factor left.
-pub fn add_bridge(buf: &mut MeshBuf, s: &Surface, h: Hex, cell: &Cell, sound: f32) {
+pub fn add_bridge(buf: &mut MeshBuf, s: &Surface, h: Hex, cell: &Cell, sound: f32, theme: Theme) {
     let Some(bridge) = cell.bridge else { return };
     let c = centre(h);
     let deck = s.ground(h) + f32::from(bridge.deck) * LEVEL;
@@ -280,7 +457,7 @@ pub fn add_bridge(buf: &mut MeshBuf, s: &Surface, h: Hex, cell: &Cell, sound: f3
             ramp[usize::from(d.index())] = (there - deck) * 0.5;
         }
     }
-    let [road, ..] = asphalt(s);
+    let RoadPaints { road, .. } = asphalt(s, theme);
     let heavy = BuildingClass::of_cf(bridge.cf) >= BuildingClass::Heavy;
     let beam = Paint::new(if heavy { 0x8b8982 } else { 0x6d5a44 })
         .gloss(0.12)
@@ -301,6 +478,10 @@ pub fn add_bridge(buf: &mut MeshBuf, s: &Surface, h: Hex, cell: &Cell, sound: f3
         ];
         sweep_flat(buf, c, &course, &section);
         let mut kit = Kit::default();
+        if deck - s.bed(h) > 0.3 {
+            add_arches(&mut kit, c, &course, beam, heavy);
+        }
+        add_holes(buf, c, &course, sound);
         for side in [-1.0, 1.0] {
             let mut last: Option<Vec3> = None;
             for (k, st) in course.iter().enumerate() {
@@ -325,6 +506,12 @@ pub fn add_bridge(buf: &mut MeshBuf, s: &Surface, h: Hex, cell: &Cell, sound: f3
                     rail,
                 );
                 let head = foot + Vec3::Y * 0.12;
+                if heavy && k == STEPS / 2 {
+                    let light = Paint::new(0xffdca0).glow(1.1);
+                    let top = head + Vec3::Y * 0.20;
+                    kit.rod(head, top, 0.010, 0.007, 4, rail);
+                    kit.puff(top, Vec3::splat(0.024), (6, 3), 0.0, 1, |_| light);
+                }
                 if let Some(prev) = last {
                     kit.beam(
                         prev,
@@ -387,6 +574,80 @@ pub fn add_bridge(buf: &mut MeshBuf, s: &Surface, h: Hex, cell: &Cell, sound: f3
     }
 }
 
+/// Girders under both edges of a deck, which grow deeper towards the pier in the middle of the hex, so that spans from
+/// pier to pier are arches.
+fn add_arches(kit: &mut Kit, c: Vec2, course: &[Station], paint: Paint, heavy: bool) {
+    let n = course.len() - 1;
+    let deep = if heavy { 0.26 } else { 0.16 };
+    let depth = |i: usize| {
+        let t = 1.0 - (2.0 * i as f32 / n as f32 - 1.0).abs();
+        0.14 + deep * t * t
+    };
+    let stone = paint.shade(0.78);
+    for side in [-1.0f32, 1.0] {
+        let at = |i: usize, off: f32, down: f32| {
+            let st = &course[i];
+            Vec3::new(
+                c.x + st.at.x + st.right.x * off * side,
+                st.at.y - down,
+                c.y + st.at.z + st.right.y * off * side,
+            )
+        };
+        for i in 0..n {
+            for x in [0.345, 0.27] {
+                // Seen from outside and from below.
+                let quad = [
+                    at(i, x, depth(i)),
+                    at(i + 1, x, depth(i + 1)),
+                    at(i + 1, x, 0.10),
+                    at(i, x, 0.10),
+                ];
+                let [p, q, r, t] = quad;
+                kit.quad_here(quad, &stone);
+                kit.quad_here([t, r, q, p], &stone);
+            }
+            let soffit = [
+                at(i, 0.345, depth(i)),
+                at(i, 0.27, depth(i)),
+                at(i + 1, 0.27, depth(i + 1)),
+                at(i + 1, 0.345, depth(i + 1)),
+            ];
+            let [p, q, r, t] = soffit;
+            kit.quad_here(soffit, &stone.shade(0.6));
+            kit.quad_here([t, r, q, p], &stone.shade(0.6));
+        }
+    }
+}
+
+/// Holes and scorched places in the deck of a bridge that has been shot at.
+fn add_holes(buf: &mut MeshBuf, c: Vec2, course: &[Station], sound: f32) {
+    if sound > 0.85 {
+        return;
+    }
+    for st in course {
+        let here = c + Vec2::new(st.at.x, st.at.z);
+        let lot = hash((here.x * 60.0) as i32, (here.y * 60.0) as i32, 77);
+        if (lot & 0xff) as f32 / 255.0 < sound + 0.1 {
+            continue;
+        }
+        let off = ((lot >> 8 & 0xff) as f32 / 255.0 - 0.5) * 0.4;
+        let r = 0.04 + 0.06 * (1.0 - sound) * ((lot >> 16 & 0xff) as f32 / 255.0 + 0.4);
+        let p = here + st.right * off;
+        let (black, burnt) = (Paint::new(0x060505), Paint::new(0x26221f).gloss(0.03));
+        for (k, y, paint) in [(1.6, 0.0045, &burnt), (1.0, 0.0065, &black)] {
+            let mid = Vec3::new(p.x, st.at.y + y, p.y);
+            let rim = |i: usize| {
+                let a = (i % 7) as f32 * 0.8976;
+                let wave = 0.75 + 0.5 * ((lot >> (i % 7) & 3) as f32 / 3.0);
+                mid + Vec3::new(a.cos(), 0.0, a.sin()) * r * k * wave
+            };
+            for i in 0..7 {
+                buf.flat(mid, rim(i + 1), rim(i), paint);
+            }
+        }
+    }
+}
+
 /// Like [`sweep`], with flat faces of any slope; sections run clockwise seen along the course.
 fn sweep_flat(buf: &mut MeshBuf, c: Vec2, course: &[Station], section: &Section) {
     for w in course.windows(2) {
@@ -432,7 +693,7 @@ pub fn deck_height(s: &Surface, h: Hex) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Theme, Weather};
+    use crate::model::Weather;
     use hexlance_board::{Board, Direction};
 
     #[test]

@@ -1,4 +1,5 @@
-//! Fire and smoke in hexes: tongues of flame, and soft puffs that always face the camera.
+//! Fire and smoke in hexes: tongues of flame where trees, houses or the ground burn, the glow around them, embers, and
+//! soft puffs that always face the camera.
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::platform::collections::HashMap;
@@ -9,11 +10,12 @@ use super::chunks::TerrainState;
 use crate::TableSystems;
 use crate::camera::TableCamera;
 use crate::material::TableMaterials;
-use crate::meshkit::{Kit, MeshBuf};
+use crate::meshkit::MeshBuf;
+use crate::model::TableModel;
 use crate::noise::{Rng, hash};
 use crate::paint::Paint;
 use crate::quality::Quality;
-use crate::space::{LEVEL, at_level};
+use crate::space::{LEVEL, SIDES, at_level};
 
 /// A puff that drifts around its place.
 #[derive(Component, Clone, Copy, Debug)]
@@ -28,19 +30,30 @@ pub(crate) struct Puff {
     pub size: f32,
 }
 
-/// A flame that flickers.
+/// A flame that flickers; light on the ground flickers with it.
 #[derive(Component)]
 struct Flame {
     phase: f32,
     size: f32,
+    /// How much of the flicker goes into its height.
+    tall: f32,
+}
+
+/// What burns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fuel {
+    /// Grass and what lies about.
+    Ground,
+    /// Trees, up into their crowns.
+    Trees,
+    /// A house of so many storeys, out of its windows and its roof.
+    House(u8),
 }
 
 /// What burns and smokes in a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Vapour {
-    fire: bool,
-    /// Burning trees burn higher.
-    high: bool,
+    fire: Option<Fuel>,
     smoke: Option<Density>,
 }
 
@@ -59,6 +72,8 @@ pub(crate) struct PuffMeshes {
     /// Black smoke of fires and wrecks.
     pub soot: Handle<Mesh>,
     flames: Handle<Mesh>,
+    glow: Handle<Mesh>,
+    ember: Handle<Mesh>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -94,30 +109,124 @@ fn puff(c: u32, alpha: f32) -> Mesh {
 }
 
 fn make_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
-    let mut kit = Kit::default();
-    let mut rng = Rng::new(3);
-    for _ in 0..11 {
-        let p = rng.direction() * rng.range(0.05, 0.62);
-        let h = rng.range(0.22, 0.62);
-        let lean = rng.direction() * 0.05;
-        for (k, c, g) in [(1.0, 0xff5a14, 1.6), (0.62, 0xffb030, 2.6)] {
-            kit.at(p.x + lean.x, 0.0, p.y + lean.y, |kit| {
-                let profile = [
-                    Vec2::new(0.05 * k, -0.03),
-                    Vec2::new(0.085 * k, h * 0.22 * k),
-                    Vec2::new(0.045 * k, h * 0.62 * k),
-                    Vec2::new(0.0, h * k),
-                ];
-                kit.lathe(&profile, 6, false, Paint::new(c).glow(g));
-            });
-        }
-    }
     commands.insert_resource(PuffMeshes {
         pale: meshes.add(puff(0xe2e2e0, 0.50)),
         dark: meshes.add(puff(0x8d8a86, 0.66)),
         soot: meshes.add(puff(0x3c3936, 0.72)),
-        flames: meshes.add(kit.buf.build()),
+        flames: meshes.add(flames().build()),
+        glow: meshes.add(glow().build()),
+        ember: meshes.add(ember().build()),
     });
+}
+
+/// One tongue: a drop that bends, white-hot inside, red at its tip.
+fn tongue(buf: &mut MeshBuf, foot: Vec3, h: f32, r: f32, lean: Vec2) {
+    // Share of the height, share of the width, colour, light.
+    let rings: [(f32, f32, u32, f32); 6] = [
+        (0.0, 0.55, 0xffe08a, 3.0),
+        (0.14, 1.0, 0xffc24a, 2.8),
+        (0.34, 0.86, 0xff9a28, 2.4),
+        (0.58, 0.52, 0xff6c18, 2.0),
+        (0.80, 0.24, 0xf04410, 1.5),
+        (1.0, 0.0, 0xb82a0a, 1.0),
+    ];
+    let sides = 6u32;
+    let first = buf.pos.len() as u32;
+    for (f, wide, c, light) in rings {
+        let bend = lean * f * f;
+        for k in 0..=sides {
+            let a = std::f32::consts::TAU * (k % sides) as f32 / sides as f32 + f * 1.6;
+            let out = Vec3::new(a.sin(), 0.0, a.cos());
+            let at = foot + Vec3::new(bend.x, h * f, bend.y) + out * r * wide;
+            buf.vertex(at, out, &Paint::new(c).glow(light));
+        }
+    }
+    let row = sides + 1;
+    for i in 0..rings.len() as u32 - 1 {
+        for k in 0..sides {
+            let a = first + i * row + k;
+            buf.triangle(a, a + 1, a + row + 1);
+            buf.triangle(a, a + row + 1, a + row);
+        }
+    }
+}
+
+/// A fire: a few tongues around one larger one.
+fn flames() -> MeshBuf {
+    let mut buf = MeshBuf::default();
+    let mut rng = Rng::new(3);
+    for i in 0..7 {
+        let p = if i == 0 {
+            Vec2::ZERO
+        } else {
+            rng.direction() * rng.range(0.07, 0.20)
+        };
+        let h = if i == 0 { 0.52 } else { rng.range(0.20, 0.40) };
+        let lean = p * 0.3 + rng.direction() * 0.06;
+        tongue(&mut buf, Vec3::new(p.x, -0.04, p.y), h, h * 0.19, lean);
+    }
+    buf
+}
+
+/// Light on the ground: orange in the middle, nothing at the rim.
+fn glow() -> MeshBuf {
+    let mut buf = MeshBuf::default();
+    let n = 20u32;
+    let mid = Paint::new(0xff7a22).gloss(0.55);
+    let heart = buf.vertex(Vec3::ZERO, Vec3::Y, &mid);
+    for (r, c, alpha) in [(0.45, 0xff6a1c, 0.26), (1.0, 0xff4a10, 0.0)] {
+        for k in 0..n {
+            let a = std::f32::consts::TAU * k as f32 / n as f32;
+            let at = Vec3::new(a.sin() * r, 0.0, a.cos() * r);
+            buf.vertex(at, Vec3::Y, &Paint::new(c).gloss(alpha));
+        }
+    }
+    for k in 0..n {
+        let (a, b) = (heart + 1 + k, heart + 1 + (k + 1) % n);
+        buf.triangle(heart, a, b);
+        buf.triangle(a, a + n, b + n);
+        buf.triangle(a, b + n, b);
+    }
+    buf
+}
+
+/// A spark.
+fn ember() -> MeshBuf {
+    let mut buf = MeshBuf::default();
+    let p = Paint::new(0xffa040).gloss(1.0);
+    let at = |x: f32, y: f32| Vec3::new(x, y, 0.0);
+    buf.quad(at(-0.5, 0.0), at(0.0, -0.5), at(0.5, 0.0), at(0.0, 0.5), &p);
+    buf
+}
+
+/// Where it burns in a hex: places over the ground and sizes.
+fn seats(fuel: Fuel, rng: &mut Rng) -> Vec<(Vec3, f32)> {
+    let mut out = Vec::new();
+    let mut around = |n: usize, near: f32, far: f32, y: (f32, f32), size: (f32, f32)| {
+        for i in 0..n {
+            let a = i as f32 * std::f32::consts::TAU / n as f32 + rng.range(-0.4, 0.4);
+            let d = Vec2::from_angle(a) * rng.range(near, far);
+            let at = Vec3::new(d.x, rng.range(y.0, y.1), d.y);
+            out.push((at, rng.range(size.0, size.1)));
+        }
+    };
+    match fuel {
+        Fuel::Ground => {
+            around(1, 0.0, 0.1, (0.0, 0.0), (1.0, 1.2));
+            around(5, 0.3, 0.62, (0.0, 0.0), (0.6, 1.0));
+        }
+        Fuel::Trees => {
+            around(4, 0.2, 0.6, (0.0, 0.0), (0.8, 1.2));
+            around(4, 0.15, 0.5, (0.35, 0.72), (0.9, 1.35));
+        }
+        Fuel::House(storeys) => {
+            let top = f32::from(storeys.max(1)) * LEVEL;
+            around(1, 0.0, 0.1, (top, top), (1.3, 1.6));
+            around(3, 0.2, 0.36, (top - 0.02, top), (0.8, 1.2));
+            around(4, 0.50, 0.56, (top * 0.35, top * 0.85), (0.45, 0.65));
+        }
+    }
+    out
 }
 
 fn sync(
@@ -137,8 +246,11 @@ fn sync(
             wanted.insert(
                 h,
                 Vapour {
-                    fire: c.fire,
-                    high: c.woods.is_some() || c.building.is_some(),
+                    fire: c.fire.then_some(match (c.building, c.woods) {
+                        (Some(b), _) => Fuel::House(b.height),
+                        (None, Some(_)) => Fuel::Trees,
+                        (None, None) => Fuel::Ground,
+                    }),
                     smoke: c.smoke,
                 },
             );
@@ -163,43 +275,74 @@ fn sync(
         ground.y = surface.ground(h);
         let mut rng = Rng::at(i32::from(h.q), i32::from(h.r), 5);
         let mut entities = Vec::new();
-        if v.fire {
-            let mut e = commands.spawn((
-                Name::new("Fire"),
+        if let Some(fuel) = v.fire {
+            for (at, size) in seats(fuel, &mut rng) {
+                entities.push(
+                    commands
+                        .spawn((
+                            Name::new("Fire"),
+                            Flame {
+                                phase: rng.range(0.0, 6.0),
+                                size,
+                                tall: 1.0,
+                            },
+                            Mesh3d(shapes.flames.clone()),
+                            MeshMaterial3d(materials.minis.clone()),
+                            Transform::from_translation(ground + at)
+                                .with_rotation(Quat::from_rotation_y(rng.range(0.0, 6.3)))
+                                .with_scale(Vec3::splat(size)),
+                            NotShadowCaster,
+                            NotShadowReceiver,
+                        ))
+                        .id(),
+                );
+            }
+            let mut light = commands.spawn((
+                Name::new("Glow of a fire"),
                 Flame {
                     phase: rng.range(0.0, 6.0),
-                    size: if v.high { 1.75 } else { 1.0 },
+                    size: 1.45,
+                    tall: 0.0,
                 },
-                Mesh3d(shapes.flames.clone()),
-                MeshMaterial3d(materials.minis.clone()),
-                Transform::from_translation(ground),
+                Mesh3d(shapes.glow.clone()),
+                MeshMaterial3d(materials.light.clone()),
+                Transform::from_translation(ground + Vec3::Y * 0.10),
                 NotShadowCaster,
                 NotShadowReceiver,
             ));
-            if v.high {
-                // In the crowns, or out of the roof.
-                e.with_child((
-                    Mesh3d(shapes.flames.clone()),
-                    MeshMaterial3d(materials.minis.clone()),
-                    Transform::from_xyz(0.0, 0.36, 0.0)
-                        .with_rotation(Quat::from_rotation_y(1.0))
-                        .with_scale(Vec3::new(0.85, 0.75, 0.85)),
-                    NotShadowCaster,
-                    NotShadowReceiver,
-                ));
-            }
             if quality.point_lights {
-                e.with_child((
+                light.with_child((
                     PointLight {
                         color: Color::srgb(1.0, 0.5, 0.15),
-                        intensity: 60_000.0,
-                        range: 4.5,
+                        intensity: 70_000.0,
+                        range: 5.0,
                         ..default()
                     },
-                    Transform::from_xyz(0.0, 0.5, 0.0),
+                    Transform::from_xyz(0.0, 0.7, 0.0),
                 ));
             }
-            entities.push(e.id());
+            entities.push(light.id());
+            for i in 0..5 {
+                let d = rng.direction() * rng.range(0.1, 0.5);
+                let puff = Puff {
+                    at: ground + Vec3::new(d.x, 0.3, d.y),
+                    rise: rng.range(1.2, 2.2),
+                    phase: i as f32 / 5.0 + rng.range(0.0, 0.15),
+                    size: rng.range(0.018, 0.034),
+                };
+                entities.push(
+                    commands
+                        .spawn((
+                            puff,
+                            Mesh3d(shapes.ember.clone()),
+                            MeshMaterial3d(materials.light.clone()),
+                            Transform::from_translation(puff.at),
+                            NotShadowCaster,
+                            NotShadowReceiver,
+                        ))
+                        .id(),
+                );
+            }
         }
         let clouds: Vec<(Puff, bool)> = match v.smoke {
             Some(d) => {
@@ -219,18 +362,29 @@ fn sync(
                     })
                     .collect()
             }
-            None if v.fire => (0..6)
-                .map(|i| {
-                    let puff = Puff {
-                        at: ground + Vec3::new(rng.range(-0.2, 0.2), 0.55, rng.range(-0.2, 0.2)),
-                        rise: 1.5,
-                        phase: i as f32 / 6.0,
-                        size: rng.range(0.55, 0.8),
+            None => match v.fire {
+                None => Vec::new(),
+                Some(fuel) => {
+                    // A column: higher over what burns higher.
+                    let (n, rise, from) = match fuel {
+                        Fuel::Ground => (7, 1.5, 0.35),
+                        Fuel::Trees => (11, 2.6, 0.75),
+                        Fuel::House(h) => (11, 2.6, f32::from(h.max(1)) * LEVEL + 0.2),
                     };
-                    (puff, true)
-                })
-                .collect(),
-            None => Vec::new(),
+                    (0..n)
+                        .map(|i| {
+                            let d = rng.direction() * rng.range(0.0, 0.25);
+                            let puff = Puff {
+                                at: ground + Vec3::new(d.x, from, d.y),
+                                rise,
+                                phase: i as f32 / n as f32,
+                                size: rng.range(0.55, 0.85),
+                            };
+                            (puff, true)
+                        })
+                        .collect()
+                }
+            },
         };
         for (puff, dark) in clouds {
             let mesh = match (dark, puff.rise > 0.0) {
@@ -258,17 +412,26 @@ fn sync(
 /// Moves puffs and turns them to the camera.
 fn drift(
     time: Res<Time>,
+    model: Option<Res<TableModel>>,
     camera: Query<&Transform, (With<TableCamera>, Without<Puff>)>,
     mut puffs: Query<(&Puff, &mut Transform)>,
 ) {
     let Ok(camera) = camera.single() else { return };
     let t = time.elapsed_secs();
+    // What rises goes with the wind.
+    let wind = model
+        .and_then(|m| m.environment.wind)
+        .map_or(Vec2::new(0.38, 0.12), |(force, d)| {
+            SIDES[usize::from(d.index())] * (0.25 + 0.22 * f32::from(force))
+        });
     for (p, mut at) in &mut puffs {
         let roll = (hash((p.phase * 100.0) as i32, 0, 1) & 255) as f32 / 40.0;
         let rotation = camera.rotation * Quat::from_rotation_z(roll + t * 0.05);
         let (offset, scale) = if p.rise > 0.0 {
             let f = (t * 0.22 + p.phase).fract();
-            let sway = Vec3::new(f * 0.35, f * p.rise, (f * 5.0 + p.phase * 9.0).sin() * 0.08);
+            let curl = (f * 5.0 + p.phase * 9.0).sin() * 0.08;
+            let drift = wind * f * p.rise.sqrt() + wind.perp() * curl;
+            let sway = Vec3::new(drift.x, f * p.rise, drift.y);
             // Grows from nothing, thins out to nothing.
             (sway, (0.35 + f) * (1.0 - f).sqrt() * (f * 8.0).min(1.0))
         } else {
@@ -291,6 +454,25 @@ fn flicker(time: Res<Time>, mut flames: Query<(&Flame, &mut Transform)>) {
     for (f, mut at) in &mut flames {
         let a = (t * 9.0 + f.phase).sin() * 0.10 + (t * 23.0 + f.phase * 3.0).sin() * 0.07;
         let wide = 1.0 - a * 0.4;
-        at.scale = Vec3::new(wide, (1.0 + a) * f.size, wide);
+        let high = 1.0 + a * (0.4 + 1.2 * f.tall);
+        at.scale = Vec3::new(wide, high, wide) * f.size;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn houses_burn_out_of_their_roofs_and_trees_in_their_crowns() {
+        let top = |fuel| {
+            seats(fuel, &mut Rng::new(1))
+                .into_iter()
+                .map(|(at, _)| at.y)
+                .fold(0.0, f32::max)
+        };
+        assert!(top(Fuel::Ground) < 0.05);
+        assert!((0.3..0.9).contains(&top(Fuel::Trees)));
+        assert!(top(Fuel::House(4)) > 3.9 * LEVEL);
     }
 }

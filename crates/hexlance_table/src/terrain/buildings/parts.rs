@@ -1,10 +1,12 @@
-//! Parts of buildings: bays with their windows, roofs, wings to neighbours; and walls and bunkers as a whole.
+//! Parts of houses: bays with their windows and doors, courses, wings to neighbours.
 
 use bevy::prelude::*;
 use hexlance_board::BuildingClass;
 
-use super::{BuildingKey, Look, look};
+use super::style::Look;
+use super::{BuildingKey, wear};
 use crate::meshkit::Kit;
+use crate::model::Theme;
 use crate::noise::Rng;
 use crate::paint::Paint;
 use crate::space::{APOTHEM, LEVEL, SIDES};
@@ -12,214 +14,277 @@ use crate::space::{APOTHEM, LEVEL, SIDES};
 /// A square ring of four beams around the house.
 pub(super) fn frame(kit: &mut Kit, wx: f32, wz: f32, y: f32, h: f32, paint: Paint) {
     for s in [-0.5, 0.5] {
-        kit.cuboid(
-            Vec3::new(0.0, y, s * wz),
-            Vec3::new(wx, h, 0.03),
-            0.0,
-            paint,
-        );
-        kit.cuboid(
-            Vec3::new(s * wx, y, 0.0),
-            Vec3::new(0.03, h, wz),
-            0.0,
-            paint,
-        );
+        let (a, b) = (Vec3::new(0.0, y, s * wz), Vec3::new(s * wx, y, 0.0));
+        kit.cuboid(a, Vec3::new(wx, h, 0.03), 0.0, paint);
+        kit.cuboid(b, Vec3::new(0.03, h, wz), 0.0, paint);
     }
 }
 
-/// One bay of an outer wall: wall, and window or door set into it. Corners are counter-clockwise from the lower left.
-pub(super) fn bay(
+/// One bay of an outer wall.
+pub(super) struct Bay {
+    /// Counter-clockwise from the lower left, seen from outside.
+    pub corners: [Vec3; 4],
+    /// Away from the house.
+    pub out: Vec3,
+    /// From the ground up.
+    pub storey: i32,
+    /// Whether it is in the middle of its wall.
+    pub middle: bool,
+    /// Whether its storey is cut open.
+    pub open: bool,
+}
+
+impl Bay {
+    /// A point of the bay: across, up, and away from it.
+    pub fn at(&self, u: f32, v: f32, d: f32) -> Vec3 {
+        let c = &self.corners;
+        c[0].lerp(c[1], u).lerp(c[3].lerp(c[2], u), v) + self.out * d
+    }
+
+    /// A flat panel on the wall.
+    pub fn panel(&self, kit: &mut Kit, [u0, u1]: [f32; 2], [v0, v1]: [f32; 2], d: f32, p: &Paint) {
+        kit.buf.quad(
+            self.at(u0, v0, d),
+            self.at(u1, v0, d),
+            self.at(u1, v1, d),
+            self.at(u0, v1, d),
+            p,
+        );
+    }
+
+    /// A panel that stands out from the wall, with its top and its underside.
+    pub fn ledge(&self, kit: &mut Kit, u: [f32; 2], v: [f32; 2], d: f32, p: &Paint) {
+        self.panel(kit, u, v, d, p);
+        let top = [(u[0], d), (u[1], d), (u[1], 0.0), (u[0], 0.0)];
+        let [a, b, c, e] = top.map(|(u, d)| self.at(u, v[1], d));
+        kit.buf.quad(a, b, c, e, &p.shade(1.15));
+        let [a, b, c, e] = top.map(|(u, d)| self.at(u, v[0], d));
+        kit.buf.quad(e, c, b, a, &p.shade(0.5));
+    }
+}
+
+/// A window: frame, glass, sill.
+fn window(
     kit: &mut Kit,
-    l: &Look,
-    key: &BuildingKey,
-    c: [Vec3; 4],
-    out: Vec3,
-    open: bool,
-    rng: &mut Rng,
+    bay: &Bay,
+    u: [f32; 2],
+    v: [f32; 2],
+    frame: &Paint,
+    glass: &Paint,
+    cross: bool,
 ) {
+    let rim = 0.035;
+    let grow = |r: [f32; 2], by: f32| [r[0] - by, r[1] + by];
+    bay.panel(kit, grow(u, rim), grow(v, rim * 0.8), 0.005, frame);
+    bay.panel(kit, u, v, 0.009, glass);
+    if cross {
+        let m = (u[0] + u[1]) * 0.5;
+        bay.panel(kit, [m - 0.012, m + 0.012], v, 0.011, frame);
+    }
+    bay.ledge(
+        kit,
+        grow(u, 0.05),
+        [v[0] - 0.055, v[0] - 0.02],
+        0.020,
+        frame,
+    );
+}
+
+/// What is behind a window.
+fn pane(key: &BuildingKey, l: &Look, rng: &mut Rng) -> (Paint, bool) {
+    let (lot, luck, warm) = (rng.unit(), rng.unit(), rng.range(0.7, 1.15));
+    let broken = luck > key.sound() * 1.1 - 0.08;
+    if key.fire && lot < 0.75 {
+        return (Paint::new(0xff7a1e).glow(1.5 * warm), true);
+    }
+    if broken {
+        return (Paint::new(0x0c0b0a), true);
+    }
+    // The lights go out in a house that falls apart.
+    if lot < 0.34 && key.sound() > 0.5 {
+        return (l.lit.glow(l.lit.glow * warm), false);
+    }
+    (l.glass.shade(rng.range(0.8, 1.3)), false)
+}
+
+/// One bay: wall, and window or door on it, and what damage did to it.
+pub(super) fn bay(kit: &mut Kit, l: &Look, key: &BuildingKey, bay: &Bay, rng: &mut Rng) {
+    let c = bay.corners;
     let wall = l.wall.shade(rng.range(0.95, 1.04));
-    kit.buf.quad(c[0], c[1], c[2], c[3], &wall);
-    let lot = rng.unit();
-    if open {
+    // As many random numbers for every bay, whatever it shows.
+    let (glass, broken) = pane(key, l, rng);
+    let (second, _) = pane(key, l, rng);
+    let mut own = Rng::new(rng.bits());
+    if key.theme == Theme::Arctic && key.class == BuildingClass::Light && !bay.open {
+        // Boards, one over the other.
+        let n = 6;
+        for i in 0..n {
+            let v = [i as f32 / n as f32, (i + 1) as f32 / n as f32];
+            let tone = wall.shade(if i % 2 == 0 { 1.0 } else { 0.9 });
+            bay.panel(kit, [0.0, 1.0], v, 0.0, &tone);
+        }
+    } else {
+        kit.buf.quad(c[0], c[1], c[2], c[3], &wall);
+    }
+    if bay.open {
         return;
     }
-    let at = |u: f32, v: f32, d: f32| {
-        let low = c[0].lerp(c[1], u);
-        let high = c[3].lerp(c[2], u);
-        low.lerp(high, v) + out * d
-    };
-    let mut panel = |u0: f32, u1: f32, v0: f32, v1: f32, d: f32, paint: &Paint| {
-        kit.buf.quad(
-            at(u0, v0, d),
-            at(u1, v0, d),
-            at(u1, v1, d),
-            at(u0, v1, d),
-            paint,
-        );
-    };
-    let broken = rng.unit() > f32::from(key.eighths) / 8.0 + 0.05;
-    let glass = if broken {
-        Paint::new(0x0c0b0a)
-    } else if lot < 0.16 {
-        l.lit
-    } else {
-        l.glass
-    };
+    let ground = bay.storey == 0;
+    let front = bay.out.z > 0.5 && bay.middle;
     match key.class {
-        BuildingClass::Light => {
-            panel(0.27, 0.73, 0.27, 0.77, 0.006, &l.trim.shade(1.5));
-            panel(0.32, 0.68, 0.32, 0.72, 0.010, &glass);
-        }
+        BuildingClass::Light => light(kit, l, key, bay, &glass, front && ground),
         BuildingClass::Medium => {
-            for u in [0.12, 0.56] {
-                panel(u - 0.03, u + 0.35, 0.22, 0.80, 0.005, &l.trim.shade(1.4));
-                panel(u, u + 0.32, 0.27, 0.76, 0.009, &glass);
-            }
+            let shop = ground && key.theme == Theme::Urban && bay.out.z.abs() > 0.5;
+            medium(kit, l, key, bay, [&glass, &second], (front && ground, shop));
         }
-        BuildingClass::Heavy => {
-            panel(0.06, 0.94, 0.24, 0.86, 0.005, &l.trim);
-            for k in 0..3 {
-                let u = 0.09 + 0.285 * k as f32;
-                panel(u, u + 0.255, 0.28, 0.82, 0.009, &glass);
-            }
-            panel(-0.02, 0.05, 0.0, 1.0, 0.016, &l.trim.shade(1.3));
-        }
+        BuildingClass::Heavy => heavy(kit, l, key, bay, [&glass, &second], front && ground),
         BuildingClass::Hardened => {
-            panel(0.08, 0.92, 0.12, 0.90, 0.006, &wall.shade(0.88));
-            if lot < 0.75 {
-                panel(0.28, 0.72, 0.52, 0.64, 0.010, &glass.shade(0.8));
+            bay.panel(kit, [0.08, 0.92], [0.12, 0.90], 0.006, &wall.shade(0.88));
+            if front && ground {
+                let steel = Paint::new(0x4a5054).gloss(0.4).metal(0.5);
+                bay.ledge(kit, [0.16, 0.84], [0.0, 0.72], 0.02, &steel);
+                bay.panel(kit, [0.49, 0.51], [0.0, 0.70], 0.022, &steel.shade(0.4));
+            } else if own.chance(0.75) {
+                bay.ledge(kit, [0.22, 0.78], [0.66, 0.70], 0.03, &wall.shade(0.8));
+                bay.panel(kit, [0.26, 0.74], [0.53, 0.65], 0.010, &glass.shade(0.8));
+            }
+        }
+    }
+    wear::hurt(kit, l, key, bay, broken, &mut own);
+}
+
+fn light(kit: &mut Kit, l: &Look, key: &BuildingKey, bay: &Bay, glass: &Paint, door: bool) {
+    let frame = l.trim.shade(1.5);
+    match key.theme {
+        Theme::Lunar => {
+            // Ribs of a pressure hull, and portholes.
+            bay.ledge(kit, [-0.02, 0.05], [0.0, 1.0], 0.015, &l.wall.shade(0.8));
+            if !(door || bay.storey == 0 && bay.out.z > 0.5) {
+                bay.panel(kit, [0.33, 0.67], [0.40, 0.72], 0.005, &frame);
+                bay.panel(kit, [0.38, 0.62], [0.44, 0.68], 0.009, glass);
+            }
+            bay.panel(kit, [0.05, 1.0], [0.10, 0.15], 0.004, &l.accent);
+        }
+        _ if door => {
+            bay.panel(kit, [0.26, 0.74], [0.0, 0.74], 0.005, &frame);
+            bay.panel(kit, [0.32, 0.68], [0.0, 0.68], 0.010, &l.accent);
+            bay.panel(kit, [0.38, 0.62], [0.46, 0.62], 0.013, glass);
+            bay.ledge(kit, [0.16, 0.84], [0.80, 0.84], 0.075, &l.roof.shade(0.9));
+            bay.ledge(kit, [0.22, 0.78], [0.0, 0.07], 0.05, &l.trim);
+        }
+        Theme::Desert | Theme::Badlands => {
+            window(
+                kit,
+                bay,
+                [0.36, 0.64],
+                [0.38, 0.70],
+                &l.wall.shade(0.75),
+                glass,
+                false,
+            );
+            // Beam ends under the roof.
+            let wood = Paint::new(0x5d4630).gloss(0.05);
+            for u in [0.2, 0.5, 0.8] {
+                bay.ledge(kit, [u - 0.035, u + 0.035], [0.88, 0.93], 0.045, &wood);
+            }
+        }
+        _ => {
+            window(kit, bay, [0.33, 0.67], [0.32, 0.72], &frame, glass, true);
+            if key.variant % 2 == 0 {
+                for u in [[0.17, 0.29], [0.71, 0.83]] {
+                    bay.panel(kit, u, [0.30, 0.74], 0.010, &l.accent);
+                }
             }
         }
     }
 }
 
-pub(super) fn roof(
+fn medium(
     kit: &mut Kit,
-    key: &BuildingKey,
     l: &Look,
-    wx: f32,
-    wz: f32,
-    y: f32,
-    rng: &mut Rng,
+    key: &BuildingKey,
+    bay: &Bay,
+    glass: [&Paint; 2],
+    (door, shop): (bool, bool),
 ) {
-    match key.class {
-        BuildingClass::Light => {
-            // Pitched, with eaves.
-            let (ex, ez) = (wx * 0.5 + 0.06, wz * 0.5 + 0.07);
-            let ridge = y + rng.range(0.20, 0.28);
-            let t = 0.03;
-            for s in [-1.0, 1.0] {
-                let v = [
-                    Vec3::new(-ex, y - 0.03, s * ez),
-                    Vec3::new(ex, y - 0.03, s * ez),
-                    Vec3::new(-ex, y - 0.03 + t, s * ez),
-                    Vec3::new(ex, y - 0.03 + t, s * ez),
-                    Vec3::new(-ex, ridge, 0.0),
-                    Vec3::new(ex, ridge, 0.0),
-                    Vec3::new(-ex, ridge + t, 0.0),
-                    Vec3::new(ex, ridge + t, 0.0),
-                ];
-                kit.hexahedron(v, 0.0, l.roof);
-            }
-            for s in [-1.0, 1.0] {
-                let x = s * wx * 0.5;
-                let (a, b, c) = (
-                    Vec3::new(x, y, -wz * 0.5),
-                    Vec3::new(x, y, wz * 0.5),
-                    Vec3::new(x, ridge - 0.01, 0.0),
-                );
-                if s > 0.0 {
-                    kit.buf.flat(b, a, c, &l.wall);
-                } else {
-                    kit.buf.flat(a, b, c, &l.wall);
-                }
-            }
-            kit.cuboid(
-                Vec3::new(wx * 0.28, ridge, -wz * 0.14),
-                Vec3::new(0.09, 0.22, 0.09),
-                0.0,
-                l.trim,
-            );
-        }
-        BuildingClass::Medium | BuildingClass::Heavy => {
-            let rim = 0.055;
-            for s in [-1.0, 1.0] {
-                kit.cuboid(
-                    Vec3::new(0.0, y + rim * 0.5, s * wz * 0.5),
-                    Vec3::new(wx + 0.03, rim, 0.035),
-                    0.006,
-                    l.trim.shade(1.2),
-                );
-                kit.cuboid(
-                    Vec3::new(s * wx * 0.5, y + rim * 0.5, 0.0),
-                    Vec3::new(0.035, rim, wz + 0.03),
-                    0.006,
-                    l.trim.shade(1.2),
-                );
-            }
-            let boxes = if key.class == BuildingClass::Heavy {
-                3
+    let frame = l.trim.shade(1.45);
+    if key.theme == Theme::Lunar {
+        bay.ledge(kit, [-0.02, 0.04], [0.0, 1.0], 0.018, &l.wall.shade(0.8));
+        bay.panel(kit, [0.12, 0.92], [0.36, 0.74], 0.005, &frame);
+        bay.panel(kit, [0.15, 0.50], [0.40, 0.70], 0.009, glass[0]);
+        bay.panel(kit, [0.54, 0.89], [0.40, 0.70], 0.009, glass[1]);
+        bay.panel(kit, [0.04, 1.0], [0.10, 0.16], 0.004, &l.accent);
+        return;
+    }
+    if door {
+        bay.panel(kit, [0.22, 0.78], [0.0, 0.80], 0.005, &frame);
+        bay.panel(kit, [0.28, 0.72], [0.0, 0.62], 0.010, &l.accent);
+        bay.panel(kit, [0.28, 0.72], [0.66, 0.76], 0.010, glass[0]);
+        bay.ledge(kit, [0.14, 0.86], [0.84, 0.88], 0.09, &l.trim);
+        bay.ledge(kit, [0.18, 0.82], [0.0, 0.06], 0.05, &l.trim.shade(1.2));
+        return;
+    }
+    if shop {
+        bay.panel(kit, [0.05, 0.95], [0.06, 0.74], 0.006, &l.trim);
+        bay.panel(kit, [0.09, 0.91], [0.12, 0.68], 0.010, glass[0]);
+        // An awning in stripes.
+        let cloth = l.accent;
+        for i in 0..4 {
+            let u = [0.04 + 0.23 * i as f32, 0.04 + 0.23 * (i + 1) as f32];
+            let tone = if i % 2 == 0 {
+                cloth
             } else {
-                2
+                Paint::new(0xd8d2c4)
             };
-            for k in 0..boxes {
-                let x = (k as f32 / boxes as f32 - 0.35) * wx * 0.8;
-                let z = rng.range(-0.25, 0.25) * wz;
-                let size = Vec3::new(
-                    rng.range(0.12, 0.22),
-                    rng.range(0.06, 0.13),
-                    rng.range(0.12, 0.2),
-                );
-                kit.cuboid(
-                    Vec3::new(x, y + size.y * 0.5, z),
-                    size,
-                    0.01,
-                    Paint::new(0x8d9295).gloss(0.25),
-                );
-                kit.with(Transform::from_xyz(x, y + size.y, z), |k| {
-                    k.lathe(
-                        &[
-                            Vec2::new(0.05, 0.0),
-                            Vec2::new(0.05, 0.02),
-                            Vec2::new(0.0, 0.02),
-                        ],
-                        8,
-                        false,
-                        Paint::new(0x3a3d40),
-                    );
-                });
-            }
-            if rng.chance(0.6) {
-                let p = Vec3::new(rng.range(-0.3, 0.3) * wx, y, rng.range(-0.3, 0.3) * wz);
-                kit.tube(p, p + Vec3::Y * 0.36, 0.012, 0.006, 5, Paint::new(0x55585b));
-                kit.ball(
-                    p + Vec3::Y * 0.37,
-                    0.018,
-                    1.0,
-                    6,
-                    Paint::new(0xd43a2a).glow(0.8),
-                );
-            }
+            let [a, b] = u.map(|u| bay.at(u, 0.72, 0.10));
+            let [d, e] = u.map(|u| bay.at(u, 0.84, 0.004));
+            kit.buf.quad(a, b, e, d, &tone);
+            kit.buf.quad(b, a, d, e, &tone.shade(0.5));
         }
-        BuildingClass::Hardened => {
-            for (sx, sz) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
-                kit.wedge(
-                    Vec3::new(sx * wx * 0.38, y + 0.06, sz * wz * 0.38),
-                    Vec3::new(wx * 0.26, 0.12, wz * 0.26),
-                    Vec2::splat(0.8),
-                    Vec2::ZERO,
-                    0.015,
-                    l.wall,
-                );
-            }
-            kit.lathe_at(
-                Vec3::new(0.0, y, 0.0),
-                &[(0.22, 0.0), (0.20, 0.10), (0.10, 0.15), (0.0, 0.16)],
-                10,
-                l.trim,
-            );
+        return;
+    }
+    for (i, u) in [[0.13, 0.42], [0.58, 0.87]].into_iter().enumerate() {
+        window(kit, bay, u, [0.28, 0.75], &frame, glass[i], true);
+        if key.variant % 3 == 0 {
+            bay.ledge(kit, [u[0] - 0.04, u[1] + 0.04], [0.80, 0.84], 0.016, &frame);
         }
     }
+    let balcony = bay.middle && bay.storey > 0 && key.variant % 2 == 1 && bay.out.x.abs() < 0.5;
+    if balcony && key.theme != Theme::Arctic {
+        bay.ledge(kit, [0.02, 0.98], [0.06, 0.11], 0.11, &l.trim.shade(1.1));
+        let rail = Paint::new(0x34383a).gloss(0.3);
+        for i in 0..9 {
+            let u = 0.03 + 0.94 * i as f32 / 8.0;
+            bay.panel(kit, [u - 0.008, u + 0.008], [0.11, 0.34], 0.108, &rail);
+        }
+        bay.ledge(kit, [0.02, 0.98], [0.33, 0.36], 0.112, &rail);
+    }
+}
+
+fn heavy(kit: &mut Kit, l: &Look, key: &BuildingKey, bay: &Bay, glass: [&Paint; 2], door: bool) {
+    if door {
+        bay.panel(kit, [0.06, 0.94], [0.0, 0.80], 0.006, &l.trim);
+        for u in [[0.12, 0.48], [0.52, 0.88]] {
+            bay.panel(kit, u, [0.03, 0.72], 0.010, glass[0]);
+        }
+        bay.ledge(kit, [0.0, 1.0], [0.80, 0.87], 0.13, &l.accent);
+    } else if key.theme == Theme::Urban && key.variant % 2 == 0 {
+        // A curtain of glass.
+        bay.panel(kit, [0.02, 0.98], [0.05, 0.95], 0.005, &l.trim.shade(0.9));
+        for i in 0..3 {
+            let u = [0.05 + 0.31 * i as f32, 0.33 + 0.31 * i as f32];
+            bay.panel(kit, u, [0.10, 0.50], 0.009, glass[i % 2]);
+            bay.panel(kit, u, [0.54, 0.92], 0.009, glass[(i + 1) % 2]);
+        }
+    } else {
+        bay.panel(kit, [0.06, 0.94], [0.24, 0.86], 0.005, &l.trim);
+        for i in 0..3 {
+            let u = 0.09 + 0.285 * i as f32;
+            bay.panel(kit, [u, u + 0.255], [0.28, 0.82], 0.009, glass[i % 2]);
+        }
+        bay.ledge(kit, [0.04, 0.96], [0.18, 0.225], 0.022, &l.trim.shade(1.25));
+    }
+    bay.ledge(kit, [-0.03, 0.05], [0.0, 1.0], 0.018, &l.trim.shade(1.3));
 }
 
 /// Connections to neighbouring hexes of the same building.
@@ -233,159 +298,35 @@ pub(super) fn wings(kit: &mut Kit, key: &BuildingKey, l: &Look, storeys: i32, so
             continue;
         }
         let yaw = (-side.x).atan2(-side.y);
+        let mut rng = Rng::new(u64::from(key.variant) * 13 + d as u64);
         kit.with(Transform::from_rotation(Quat::from_rotation_y(yaw)), |k| {
+            let z = -(0.40 + APOTHEM) * 0.5;
+            let len = APOTHEM - 0.40;
             k.cuboid(
-                Vec3::new(0.0, h * 0.5, -(0.40 + APOTHEM) * 0.5),
-                Vec3::new(0.52, h, APOTHEM - 0.40),
+                Vec3::new(0.0, h * 0.5, z),
+                Vec3::new(0.52, h, len),
                 0.0,
                 l.wall.shade(0.94),
             );
             k.cuboid(
-                Vec3::new(0.0, h, -(0.40 + APOTHEM) * 0.5),
-                Vec3::new(0.56, 0.03, APOTHEM - 0.40),
+                Vec3::new(0.0, h, z),
+                Vec3::new(0.56, 0.03, len),
                 0.0,
                 l.roof,
             );
+            for s in [-0.27, 0.27] {
+                let rim = Vec3::new(s, h + 0.025, z);
+                k.cuboid(rim, Vec3::new(0.03, 0.05, len), 0.0, l.trim.shade(1.2));
+            }
             for y in 0..storeys {
                 for s in [-1.0, 1.0] {
-                    k.cuboid(
-                        Vec3::new(s * 0.262, (y as f32 + 0.55) * LEVEL, -0.64),
-                        Vec3::new(0.01, LEVEL * 0.42, 0.2),
-                        0.0,
-                        l.glass,
-                    );
+                    let mid = Vec3::new(s * 0.262, (y as f32 + 0.55) * LEVEL, -0.64);
+                    let frame = Vec3::new(0.008, LEVEL * 0.50, 0.24);
+                    k.cuboid(mid, frame, 0.0, l.trim.shade(1.4));
+                    let (glass, _) = pane(key, l, &mut rng);
+                    k.cuboid(mid, Vec3::new(0.014, LEVEL * 0.42, 0.19), 0.0, glass);
                 }
             }
-        });
-    }
-}
-
-pub(super) fn wall(kit: &mut Kit, key: &BuildingKey) {
-    let l = look(key);
-    let h = f32::from(key.height.max(1)) * LEVEL;
-    let sound = f32::from(key.eighths) / 8.0;
-    let mut rng = Rng::new(u64::from(key.variant) + 5);
-    let thick = match key.class {
-        BuildingClass::Light => 0.10,
-        BuildingClass::Medium => 0.16,
-        BuildingClass::Heavy => 0.22,
-        BuildingClass::Hardened => 0.30,
-    };
-    let wings = if key.wings == 0 { 0b001001 } else { key.wings };
-    for (d, side) in SIDES.iter().enumerate() {
-        if wings & (1 << d) == 0 {
-            continue;
-        }
-        let yaw = (-side.x).atan2(-side.y);
-        kit.with(Transform::from_rotation(Quat::from_rotation_y(yaw)), |k| {
-            let parts = 4;
-            for i in 0..parts {
-                let low = if rng.unit() > sound + 0.1 {
-                    rng.range(0.15, 0.6)
-                } else {
-                    1.0
-                };
-                let len = APOTHEM / parts as f32;
-                let z = -(i as f32 + 0.5) * len;
-                k.wedge(
-                    Vec3::new(0.0, h * low * 0.5, z),
-                    Vec3::new(thick, h * low, len + 0.004),
-                    Vec2::new(0.8, 1.0),
-                    Vec2::ZERO,
-                    0.0,
-                    l.wall.shade(rng.range(0.93, 1.05)),
-                );
-                if low >= 1.0 {
-                    let gap = if i % 2 == 0 { 0.05 } else { 0.0 };
-                    k.cuboid(
-                        Vec3::new(0.0, h + 0.02 + gap * 0.5, z),
-                        Vec3::new(thick * 0.95, 0.04 + gap, len + 0.004),
-                        0.008,
-                        l.trim.shade(1.3),
-                    );
-                }
-            }
-        });
-    }
-    kit.lathe_at(
-        Vec3::ZERO,
-        &[
-            (thick * 0.9, 0.0),
-            (thick * 0.8, h + 0.05),
-            (thick * 0.9, h + 0.06),
-            (thick * 0.9, h + 0.12),
-            (0.0, h + 0.12),
-        ],
-        8,
-        l.wall,
-    );
-}
-
-pub(super) fn bunker(kit: &mut Kit, key: &BuildingKey) {
-    let l = look(key);
-    let h = f32::from(key.height.max(1)) * LEVEL;
-    let open = key.open_above.is_some();
-    let top = if open { h * 0.35 } else { h };
-    // A turned shape has a corner towards +Z, a hex a side.
-    let turned = Transform::from_rotation(Quat::from_rotation_y(std::f32::consts::FRAC_PI_6));
-    let lid = top + if open { -top * 0.6 } else { 0.02 };
-    kit.with(turned, |k| {
-        k.lathe_at(
-            Vec3::ZERO,
-            &[
-                (0.84, -0.04),
-                (0.80, 0.05),
-                (0.66, top * 0.86),
-                (0.58, top),
-                (0.0, lid),
-            ],
-            6,
-            l.wall,
-        );
-    });
-    if open {
-        return;
-    }
-    for (d, side) in SIDES.iter().enumerate() {
-        let yaw = (-side.x).atan2(-side.y);
-        kit.with(Transform::from_rotation(Quat::from_rotation_y(yaw)), |k| {
-            let y = h * 0.58;
-            k.cuboid(
-                Vec3::new(0.0, y, -0.63),
-                Vec3::new(0.40, 0.11, 0.12),
-                0.012,
-                l.trim,
-            );
-            k.cuboid(
-                Vec3::new(0.0, y, -0.68),
-                Vec3::new(0.32, 0.05, 0.05),
-                0.0,
-                Paint::new(0x0d0e0f),
-            );
-            if d == 3 {
-                k.cuboid(
-                    Vec3::new(0.0, h * 0.25, -0.72),
-                    Vec3::new(0.2, h * 0.5, 0.1),
-                    0.01,
-                    l.trim.shade(0.7),
-                );
-            }
-        });
-    }
-    kit.lathe_at(
-        Vec3::new(0.0, h, 0.0),
-        &[(0.20, 0.0), (0.18, 0.07), (0.0, 0.10)],
-        10,
-        l.trim.shade(1.2),
-    );
-}
-
-impl Kit {
-    /// A turned shape at a place, its profile as plain pairs of radius and height.
-    fn lathe_at(&mut self, at: Vec3, profile: &[(f32, f32)], sides: usize, paint: Paint) {
-        let profile: Vec<Vec2> = profile.iter().map(|(r, y)| Vec2::new(*r, *y)).collect();
-        self.with(Transform::from_translation(at), |k| {
-            k.lathe(&profile, sides, false, paint);
         });
     }
 }

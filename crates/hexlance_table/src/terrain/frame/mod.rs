@@ -1,4 +1,7 @@
-//! The table that the map lies on: a wooden tray around the map, a dice tray in front, the table top beyond.
+//! The table that the map lies on: a wooden tray around the map, a dice tray in front, the table top with what lies on
+//! a player's table, and the dim floor of the room beyond.
+
+mod things;
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -94,11 +97,21 @@ fn rebuild(
     tray_frame(&mut kit, &new);
     dice_tray(&mut kit, &new);
     let mut top = Kit::default();
-    planks(&mut top, &new);
+    let rim = TableRim::around(&new);
+    planks(&mut top, &rim);
+    room(&mut top, &rim);
+    let mut lying = Kit::default();
+    things::lay_out(&mut lying, &new, &rim);
     commands.spawn((
         Name::new("Frame"),
         TablePart,
         Mesh3d(meshes.add(kit.buf.build())),
+        MeshMaterial3d(materials.wood.clone()),
+    ));
+    commands.spawn((
+        Name::new("Things on the table"),
+        TablePart,
+        Mesh3d(meshes.add(lying.buf.build())),
         MeshMaterial3d(materials.wood.clone()),
     ));
     commands.spawn((
@@ -123,7 +136,7 @@ fn tray_frame(kit: &mut Kit, e: &TableEdge) {
     );
     let h = 0.46;
     let y = e.base + h * 0.5 - 0.06;
-    let walnut = 0x5a3a22;
+    let walnut = 0x42291a;
     for s in [-1.0, 1.0] {
         kit.cuboid(
             Vec3::new(mid.x, y, mid.y + s * (size.y + BEAM) * 0.5),
@@ -136,6 +149,22 @@ fn tray_frame(kit: &mut Kit, e: &TableEdge) {
             Vec3::new(BEAM, h, size.y),
             0.07,
             wood(walnut, true),
+        );
+        // A line of brass let into the beams.
+        let brass = Paint::new(0x9a7840).gloss(0.5).metal(0.6);
+        let inlay = y + h * 0.5 + 0.002;
+        let off = BEAM * 0.30;
+        kit.cuboid(
+            Vec3::new(mid.x, inlay, mid.y + s * (size.y * 0.5 + off)),
+            Vec3::new(size.x + 2.0 * off, 0.006, 0.035),
+            0.0,
+            brass,
+        );
+        kit.cuboid(
+            Vec3::new(mid.x + s * (size.x * 0.5 + off), inlay + 0.002, mid.y),
+            Vec3::new(0.035, 0.006, size.y + 2.0 * off),
+            0.0,
+            brass,
         );
         for t in [-1.0, 1.0] {
             // Brass on the corners.
@@ -190,40 +219,124 @@ fn dice_tray(kit: &mut Kit, e: &TableEdge) {
     }
 }
 
-/// The table top: long planks, far enough to fade into the haze.
-fn planks(kit: &mut Kit, e: &TableEdge) {
-    let mid = e.middle();
-    let reach = (e.max - e.min).max_element() * 0.5 + 70.0;
+/// The table's own edge, in the plane (x, z).
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct TableRim {
+    lo: Vec2,
+    hi: Vec2,
+    /// Height of the table top's surface.
+    top: f32,
+}
+
+impl TableRim {
+    /// The edge of a table that has room for a map, its trays, and things around them.
+    fn around(e: &TableEdge) -> Self {
+        let frame = GAP + BEAM;
+        let front = e.tray.z + e.tray_half.y + 8.0;
+        Self {
+            lo: e.min - frame - Vec2::new(17.0, 13.0),
+            hi: Vec2::new(e.max.x + frame + 17.0, front),
+            top: e.base - 0.06,
+        }
+    }
+}
+
+/// The table top: long planks, and the rounded edge around them.
+fn planks(kit: &mut Kit, rim: &TableRim) {
     let wide = 2.6;
-    let rows = (2.0 * reach / wide) as i32;
+    let (lo, hi) = (rim.lo, rim.hi);
+    let rows = ((hi.y - lo.y) / wide).ceil() as i32;
+    let brown = 0x6b4a30;
     for r in 0..rows {
-        let z = mid.z - reach + (r as f32 + 0.5) * wide;
-        let mut x = mid.x - reach - 7.0 * (hash(r, 1, 9) & 255) as f32 / 255.0;
+        let z0 = lo.y + r as f32 * wide;
+        let z1 = (z0 + wide).min(hi.y);
+        let mut x = lo.x;
         let mut k = 0;
-        while x < mid.x + reach {
-            let len = 16.0 + 9.0 * (hash(r, k, 10) & 255) as f32 / 255.0;
+        while x < hi.x {
+            let len = 14.0 + 11.0 * (hash(r, k, 10) & 255) as f32 / 255.0;
+            let first = if k == 0 {
+                0.25 + 0.75 * (hash(r, 1, 9) & 255) as f32 / 255.0
+            } else {
+                1.0
+            };
+            let end = (x + len * first).min(hi.x);
             let tone = 0.86 + 0.28 * (hash(r, k, 11) & 255) as f32 / 255.0;
+            let at = |x: f32, z: f32| Vec3::new(x, rim.top, z);
+            let (a, b) = (x + 0.012, end - 0.012);
+            let (c, d) = (z0 + 0.012, z1 - 0.012);
             kit.quad_here(
-                [
-                    Vec3::new(x + 0.012, e.base - 0.06, z + wide * 0.5 - 0.012),
-                    Vec3::new(x + len - 0.012, e.base - 0.06, z + wide * 0.5 - 0.012),
-                    Vec3::new(x + len - 0.012, e.base - 0.06, z - wide * 0.5 + 0.012),
-                    Vec3::new(x + 0.012, e.base - 0.06, z - wide * 0.5 + 0.012),
-                ],
-                &wood(0x6b4a30, false).shade(tone),
+                [at(a, d), at(b, d), at(b, c), at(a, c)],
+                &wood(brown, false).shade(tone),
             );
-            x += len;
+            x = end;
             k += 1;
         }
     }
     // Dark joints under them.
+    let under = |x: f32, z: f32| Vec3::new(x, rim.top - 0.015, z);
     kit.quad_here(
         [
-            Vec3::new(mid.x - reach, e.base - 0.075, mid.z + reach),
-            Vec3::new(mid.x + reach, e.base - 0.075, mid.z + reach),
-            Vec3::new(mid.x + reach, e.base - 0.075, mid.z - reach),
-            Vec3::new(mid.x - reach, e.base - 0.075, mid.z - reach),
+            under(lo.x, hi.y),
+            under(hi.x, hi.y),
+            under(hi.x, lo.y),
+            under(lo.x, lo.y),
         ],
         &Paint::new(0x1c120b),
     );
+    // A rounded edge, which hangs down a hand's breadth.
+    let profile: [(f32, f32); 6] = [
+        (0.0, 0.0),
+        (0.55, -0.04),
+        (0.95, -0.30),
+        (1.10, -0.75),
+        (1.00, -1.9),
+        (0.70, -2.3),
+    ];
+    let corners = [
+        (Vec2::new(lo.x, hi.y), Vec2::new(-1.0, 1.0)),
+        (Vec2::new(hi.x, hi.y), Vec2::new(1.0, 1.0)),
+        (Vec2::new(hi.x, lo.y), Vec2::new(1.0, -1.0)),
+        (Vec2::new(lo.x, lo.y), Vec2::new(-1.0, -1.0)),
+    ];
+    for (i, (from, way)) in corners.iter().enumerate() {
+        let (to, next) = corners[(i + 1) % 4];
+        let along_z = i % 2 == 1;
+        for w in profile.windows(2) {
+            let at = |c: Vec2, d: Vec2, (out, down): (f32, f32)| {
+                let p = c + d * out;
+                Vec3::new(p.x, rim.top + down, p.y)
+            };
+            kit.quad_here(
+                [
+                    at(*from, *way, w[1]),
+                    at(to, next, w[1]),
+                    at(to, next, w[0]),
+                    at(*from, *way, w[0]),
+                ],
+                &wood(0x563820, along_z),
+            );
+        }
+    }
+}
+
+/// How far below the table top the floor is.
+const FLOOR: f32 = 46.0;
+
+/// The floor of the room: dark boards that the haze takes away, with a rug under the table.
+fn room(kit: &mut Kit, rim: &TableRim) {
+    let y = rim.top - FLOOR;
+    let mid = (rim.lo + rim.hi) * 0.5;
+    let half = (rim.hi - rim.lo) * 0.5;
+    let square = |kit: &mut Kit, half: Vec2, y: f32, paint: &Paint| {
+        let at = |sx: f32, sz: f32| Vec3::new(mid.x + sx * half.x, y, mid.y + sz * half.y);
+        kit.quad_here(
+            [at(-1.0, 1.0), at(1.0, 1.0), at(1.0, -1.0), at(-1.0, -1.0)],
+            paint,
+        );
+    };
+    square(kit, half + 420.0, y, &wood(0x33251b, false));
+    let rug = |c: u32| Paint::new(c).gloss(0.0).detail(0.7);
+    square(kit, half + 26.0, y + 0.3, &rug(0x2a2c38));
+    square(kit, half + 24.0, y + 0.4, &rug(0x5a4a3c));
+    square(kit, half + 22.5, y + 0.5, &rug(0x3a2428));
 }
