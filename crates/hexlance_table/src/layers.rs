@@ -426,7 +426,7 @@ fn craters(size: usize) -> Field {
 }
 
 fn ledges(p: Vec2, chips: &Cells) -> (f32, f32) {
-    let warp = (octaves(p, 5, 3, 81) - 0.5) * 1.1;
+    let warp = (octaves(p, 5, 4, 81) - 0.5) * 1.9;
     let beds = 9.0;
     let v = p.y * beds + warp;
     let bed = v.floor();
@@ -442,7 +442,9 @@ fn ledges(p: Vec2, chips: &Cells) -> (f32, f32) {
         bed as i32 + 400,
         86,
     );
-    let gap = smooth(0.0, 0.07, g.min(1.0 - g)) * smooth(0.0, 0.10, f);
+    // Joints between blocks are fine cracks, beds part clearly; some blocks have grown together.
+    let joint = if lot > 0.45 { 0.035 } else { 0.0 };
+    let gap = smooth(-0.01, joint, g.min(1.0 - g)) * smooth(0.0, 0.12, f);
     // The top of a bed stands out as a ledge, its foot is washed out.
     let profile = 0.65 + 0.35 * smooth(1.0, 0.45, f);
     let (chip, face) = chips.edge(p);

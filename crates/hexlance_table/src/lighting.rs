@@ -159,15 +159,15 @@ fn mood(theme: Theme, env: Environment) -> Mood {
     match env.weather {
         Weather::Clear => {}
         Weather::Fog => {
-            m.haze_reach *= 0.32;
+            m.haze_reach *= 0.42;
             m.key_lux *= 0.6;
             m.ambient *= 1.25;
             m.saturation *= 0.85;
         }
         Weather::Rain => {
-            m.key_lux *= 0.45;
+            m.key_lux *= 0.5;
             m.fill_lux *= 1.2;
-            m.ambient *= 1.05;
+            m.ambient *= 1.15;
             m.haze = m.haze.lerp(linear(0x5f6b78), 0.6);
             m.haze_reach *= 0.6;
             m.saturation *= 0.85;
@@ -301,7 +301,7 @@ fn relight(
                 _ => ShadowFilteringMethod::Gaussian,
             },
             DistanceFog {
-                color: colour(m.haze),
+                color: colour(m.haze).with_alpha(thickest(model.environment)),
                 directional_light_color: colour(linear(m.key) * 0.35),
                 directional_light_exponent: 14.0,
                 falloff: FogFalloff::Linear {
@@ -390,6 +390,17 @@ pub(super) fn lit_air(theme: Theme, env: Environment) -> Vec3 {
     stuff * light
 }
 
+/// Share of what lies far off that haze may hide: weather thickens the air over a map without closing it.
+fn thickest(env: Environment) -> f32 {
+    match env.weather {
+        _ if env.airless => 1.0,
+        Weather::Clear => 1.0,
+        Weather::Rain => 0.80,
+        Weather::Snow => 0.72,
+        Weather::Fog | Weather::Sandstorm => 0.66,
+    }
+}
+
 /// Whether hexsides are lighter than the ground: where that is dark.
 fn light_lines(theme: Theme, env: Environment) -> bool {
     matches!(theme, Theme::Lunar | Theme::Volcanic)
@@ -403,8 +414,8 @@ fn air(theme: Theme, env: Environment, settings: &TableSettings, edge: &TableEdg
     let (dark, cover) = match env.weather {
         _ if airless => (0.0, 0.0),
         Weather::Clear => match env.time {
-            TimeOfDay::Day => (0.46, 0.47),
-            TimeOfDay::Dusk => (0.40, 0.45),
+            TimeOfDay::Day => (0.56, 0.50),
+            TimeOfDay::Dusk => (0.48, 0.48),
             TimeOfDay::Night => (0.30, 0.47),
         },
         Weather::Fog => (0.12, 0.50),
@@ -438,8 +449,8 @@ fn air(theme: Theme, env: Environment, settings: &TableSettings, edge: &TableEdg
     let light = light_lines(theme, env);
     let strength = match (settings.grid, light) {
         (false, _) => 0.0,
-        (true, false) => 0.62,
-        (true, true) => 0.55,
+        (true, false) => 0.54,
+        (true, true) => 0.46,
     };
     Air {
         sun: sun.extend(dark),
@@ -742,5 +753,61 @@ mod tests {
         }
         // A light from the north shines to the south, which is +Z.
         assert!(from_above(45.0, 0.0).forward().z > 0.5);
+    }
+
+    #[test]
+    fn the_air_follows_settings_and_weather() {
+        let edge = TableEdge::default();
+        let usual = TableSettings::default();
+        let clear = Environment::default();
+        let of = |theme, env, settings: &TableSettings| air(theme, env, settings, &edge);
+        let day = of(Theme::Grassland, clear, &usual);
+        assert!(day.sun.w > 0.2 && day.grid.x > 0.2 && day.grid.y < 0.5);
+        assert!(day.drift.truncate().truncate() != Vec2::ZERO);
+        // Switched off, and with motion reduced.
+        let bare = TableSettings {
+            grid: false,
+            speed: 0.0,
+            ..TableSettings::default()
+        };
+        let still = of(Theme::Grassland, clear, &bare);
+        assert_eq!(still.grid.x, 0.0);
+        assert_eq!(still.drift.truncate().truncate(), Vec2::ZERO);
+        // Dark ground and dark hours want light lines.
+        let night = Environment {
+            time: TimeOfDay::Night,
+            ..clear
+        };
+        for (theme, env) in [
+            (Theme::Volcanic, clear),
+            (Theme::Lunar, clear),
+            (Theme::Urban, night),
+        ] {
+            assert!(of(theme, env, &usual).grid.y > 0.5, "{theme:?}");
+        }
+        // No air, no clouds and no rain.
+        let rain = Environment {
+            weather: Weather::Rain,
+            ..clear
+        };
+        let airless = Environment {
+            airless: true,
+            ..rain
+        };
+        assert!(of(Theme::Desert, rain, &usual).weather.z > 0.5);
+        assert_eq!(of(Theme::Desert, airless, &usual).sun.w, 0.0);
+        assert_eq!(of(Theme::Desert, airless, &usual).weather.z, 0.0);
+    }
+
+    #[test]
+    fn clouds_drift_with_the_wind() {
+        let env = |wind| Environment {
+            wind,
+            ..Environment::default()
+        };
+        let north = drift(env(Some((2, hexlance_board::Direction::N))));
+        let storm = drift(env(Some((6, hexlance_board::Direction::N))));
+        assert!(north.y < 0.0 && north.x.abs() < 1e-3);
+        assert!(storm.length() > north.length());
     }
 }

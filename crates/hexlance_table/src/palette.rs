@@ -263,7 +263,7 @@ pub fn theme(theme: Theme) -> ThemePaints {
             haze: 0x8f7f78,
         },
         Theme::Lunar => ThemePaints {
-            clear: [ground(0x77777a), ground(0xa5a4a2)],
+            clear: [ground(0x4c4c50), ground(0x868583)],
             soil: ground(0x5a5a5e),
             rock: [rock(0x4b4b50), rock(0x807f80)],
             cliffs: [0.4, 0.0],

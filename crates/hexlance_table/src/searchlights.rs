@@ -72,7 +72,7 @@ fn beam() -> MeshBuf {
     for ring in 0..=rings {
         let t = ring as f32 / rings as f32;
         let radius = 0.05 + (BEAM.1 - 0.05) * t;
-        paint.gloss = 0.085 * (1.0 - t) * (1.0 - t);
+        paint.gloss = 0.036 * (1.0 - t) * (1.0 - t);
         for k in 0..=sides {
             let a = std::f32::consts::TAU * k as f32 / sides as f32;
             let out = Vec3::new(a.cos(), a.sin(), 0.0);
@@ -178,7 +178,7 @@ mod tests {
                 .map(|c| c.gloss)
                 .fold(0.0, f32::max)
         };
-        assert!(bright(0.0) > 0.05 && bright(-BEAM.0) < 1e-3);
+        assert!(bright(0.0) > 0.03 && bright(-BEAM.0) < 1e-3);
     }
 
     #[test]

@@ -118,9 +118,9 @@ fn look_of(number: u32, s: Spot) -> Look {
             // Turf: blades over tussocks, clover in damp places, flowers here and there.
             let a = tile(TURF, s, 0.62 * size);
             let b = turned(TURF, s, 0.21 * size, vec2<f32>(0.83, 0.56));
-            let h = a.b * 0.65 + b.b * 0.35;
-            t = clamp(t + (a.b - 0.5) * 0.55 + (b.b - 0.5) * 0.45, 0.0, 1.0);
-            var rgb = mix(kind.dark.rgb, kind.light.rgb, t) * (0.50 + 0.95 * h);
+            let h = a.b * 0.5 + b.b * 0.5;
+            t = clamp(t + (a.b - 0.45) * 0.6 + (b.b - 0.45) * 1.0 + (s.fine.b - 0.5) * 0.5, 0.0, 1.0);
+            var rgb = mix(kind.dark.rgb, kind.light.rgb, t) * (0.30 + 1.15 * h);
             // Dry tips are warmer.
             rgb *= vec3<f32>(1.0) + (s.fine.b - 0.5) * vec3<f32>(0.34, 0.08, -0.20);
             let damp = smoothstep(0.56, 0.70, 1.0 - s.coarse.b + (s.fine.b - 0.5) * 0.3);
@@ -130,7 +130,7 @@ fn look_of(number: u32, s: Spot) -> Look {
             let petal = mix(vec3<f32>(0.80, 0.78, 0.70), vec3<f32>(0.80, 0.58, 0.10), step(0.5, s.micro.b));
             rgb = mix(rgb, petal, flower);
             out.rgb = rgb;
-            out.slope = slope_of(a) * 0.55 + slope_of(b) * 0.30;
+            out.slope = slope_of(a) * 0.60 + slope_of(b) * 0.55 + slope_of(s.fine) * 0.14;
             out.height = h;
         }
         case 1: {
@@ -190,7 +190,7 @@ fn look_of(number: u32, s: Spot) -> Look {
             out.rgb = rgb;
             out.slope = (slope_of(a) * 0.65 + slope_of(b) * 0.55) * (1.0 - ash * 0.75) * relief + slope_of(s.fine) * 0.2;
             out.height = 0.45 + 0.25 * b.b - 0.3 * a.a;
-            let deep = smoothstep(0.55, 0.95, a.a) * smoothstep(0.66, 0.78, 1.0 - s.coarse.b) * kind.how.z;
+            let deep = smoothstep(0.55, 0.95, a.a) * smoothstep(0.68, 0.80, 1.0 - s.coarse.b + (s.fine.b - 0.5) * 0.25) * kind.how.z;
             out.glow = vec3<f32>(1.0, 0.20, 0.03) * deep;
             out.gloss += 0.18 * (1.0 - ash) * b.a;
         }
@@ -355,7 +355,7 @@ fn site(hex: vec2<i32>) -> vec4<u32> {
 
 // A face of rock: beds and ledges, seen from the side that it looks to.
 fn face(w: vec3<f32>, dx: vec3<f32>, dy: vec3<f32>, n: vec3<f32>, s: Spot, out_slope: ptr<function, vec3<f32>>) -> Look {
-    let k = vec2<f32>(0.40, 0.62);
+    let k = vec2<f32>(0.27, 0.88);
     var power = pow(abs(vec2<f32>(n.x, n.z)), vec2<f32>(5.0));
     power /= max(power.x + power.y, 1e-4);
     var rgb = vec3<f32>(0.0);
@@ -385,9 +385,9 @@ fn face(w: vec3<f32>, dx: vec3<f32>, dy: vec3<f32>, n: vec3<f32>, s: Spot, out_s
     let bed = textureSampleGrad(noise_texture, noise_sampler, up,
         vec2<f32>((dx.x - dx.z) * 0.012, dx.y * 0.62), vec2<f32>((dy.x - dy.z) * 0.012, dy.y * 0.62));
     let beds = ground.rock_dark.w;
-    let t = clamp(0.5 + (bed.b - 0.5) * 2.2 * beds + (shade - 0.5) * 0.7 + (s.coarse.b - 0.5) * 0.3, 0.0, 1.0);
+    let t = clamp(0.5 + (bed.b - 0.5) * 2.6 * beds + (shade - 0.5) * 1.0 + (s.coarse.b - 0.5) * 0.3, 0.0, 1.0);
     out.rgb = mix(ground.rock_dark.rgb, ground.rock_light.rgb, t);
-    out.rgb *= 0.48 + 0.85 * out.height;
+    out.rgb *= 0.36 + 1.10 * out.height;
     out.rgb *= 0.86 + 0.28 * s.micro.a;
     *out_slope = slope;
     return out;
@@ -416,7 +416,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     s.fine = textureSampleGrad(noise_texture, noise_sampler, s.p * 0.71 + 0.37, s.dx * 0.71, s.dy * 0.71);
     s.micro = textureSampleGrad(noise_texture, noise_sampler, s.p * 3.1, s.dx * 3.1, s.dy * 3.1);
     let patch_noise = textureSampleGrad(noise_texture, noise_sampler, s.p * 0.047 + 0.61, s.dx * 0.047, s.dy * 0.047).b;
-    s.patches = clamp(0.5 + (patch_noise - 0.5) * 1.1 + (s.coarse.b - 0.5) * 0.9, 0.0, 1.0);
+    s.patches = clamp(0.5 + (patch_noise - 0.5) * 1.7 + (s.coarse.b - 0.5) * 1.1, 0.0, 1.0);
     let pixel = max(length(s.dx), length(s.dy));
     s.near = smoothstep(0.016, 0.004, pixel);
 
@@ -551,7 +551,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
             }
             m.look.rgb *= in.color.r;
         }
-        bump = slope * (1.0 - 0.6 * clamp(growth, 0.0, 1.0)) * 0.85;
+        bump = slope * (1.0 - 0.6 * clamp(growth, 0.0, 1.0)) * 1.5;
     }
 
     // Soot.
@@ -588,7 +588,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     }
     if puddle > 0.01 {
         m.look.rgb *= 1.0 - 0.45 * puddle;
-        m.look.gloss = mix(m.look.gloss, 0.96, puddle);
+        m.look.gloss = mix(m.look.gloss, 0.74, puddle);
         let rings = rain_rings(w.xz, globals.time) * ground.air.weather.z * s.near;
         bump = mix(bump, vec3<f32>(rings.x, 0.0, rings.y) * 0.9, puddle);
     }
@@ -609,7 +609,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     let polish = clamp(m.look.gloss, 0.0, 1.0);
     pbr.material.base_color = vec4<f32>(max(m.look.rgb, vec3<f32>(0.0)), 1.0);
     pbr.material.perceptual_roughness = mix(0.96, 0.12, polish);
-    pbr.material.reflectance = vec3<f32>(mix(0.16, 0.5, polish));
+    pbr.material.reflectance = vec3<f32>(mix(0.16, 0.5, polish) * (1.0 - 0.45 * max(puddle, ground.air.weather.y * 0.7)));
     pbr.material.metallic = 0.0;
     let sun = cloud_light(ground.air, noise_texture, noise_sampler, w, flat_normal, globals.time);
     pbr.material.emissive = vec4<f32>(m.look.glow * ground.map.w / sun, 0.0);

@@ -60,7 +60,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     let pixel = max(length(dx), length(dy));
     let near = smoothstep(0.03, 0.006, pixel);
 
-    var slope = slope_of(big) * 0.55 + vec2<f32>(-slope_of(small).y, slope_of(small).x) * 0.40 + (tiny.rg - 0.5) * 0.45;
+    var slope = slope_of(big) * 0.34 + vec2<f32>(-slope_of(small).y, slope_of(small).x) * 0.52 + (tiny.rg - 0.5) * 0.85;
     slope *= water.waves.x * (0.45 + 0.55 * smoothstep(0.0, 0.25, depth + fall));
     slope += rain_rings(w.xz, globals.time) * water.air.weather.z * 0.55 * near * (1.0 - fall);
     var n = normalize(pbr.N);
@@ -81,11 +81,11 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     let breath = 0.055 * sin(t * 0.8 + (w.x + w.z) * 1.3) + 0.03 * sin(t * 1.9 + w.x * 3.1);
     let edge = shore + (tiny.b - 0.5) * 0.16 + breath;
     let lace = smoothstep(0.34, 0.62, small.a * 0.6 + big.a * 0.4);
-    let band = smoothstep(0.66, 0.84, edge) * (1.0 - 0.35 * smoothstep(0.90, 1.0, edge));
-    let swash = smoothstep(0.80, 0.86, edge) * 0.55;
+    let band = smoothstep(0.55, 0.92, edge);
+    let swash = smoothstep(0.78, 0.98, edge) * 0.45;
     let torrent = fall * smoothstep(0.30, 0.70, small.a + 0.3 * tiny.b);
     let horses = smoothstep(0.74, 0.92, big.b * 0.6 + small.b * 0.5) * lace * smoothstep(0.28, 0.5, water.waves.x) * 0.8;
-    let foam = clamp(band * lace * 0.85 + swash * lace + torrent * 0.85 + horses, 0.0, 1.0) * water.waves.w * (1.0 - strange);
+    let foam = clamp(band * lace * 0.62 + swash * (0.3 + 0.7 * lace) + torrent * 0.85 + horses, 0.0, 1.0) * water.waves.w * (1.0 - strange);
     rgb = mix(rgb, vec3<f32>(0.84, 0.89, 0.90), foam);
     alpha = max(alpha, foam * 0.9);
 

@@ -220,7 +220,7 @@ fn build_chunk(
                 roads::add_bridge(&mut out.works, s, h, cell, sound, look.theme);
             }
             if s.is_water(h) {
-                water::add_hex(&mut out.water, s, h, look.steps.max(3));
+                water::add_hex(&mut out.water, s, h, look.steps.max(5));
             }
             labels::add_number(&mut out.numbers, s, h, &print);
             let (p, n, i) = &mut out.pick;

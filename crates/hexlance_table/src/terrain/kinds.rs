@@ -128,6 +128,7 @@ fn clear(theme: Theme, paints: &ThemePaints) -> Recipe {
         },
         Theme::Lunar => Recipe {
             gloss: 0.0,
+            relief: 1.7,
             ..recipe(Style::Dust, colours)
         },
     }

@@ -186,18 +186,19 @@ fn fall(time: Res<Time>, rigs: Query<&CameraRig>, mut falls: Query<(&Fall, &mut 
         let near = pose.focus;
         let step =
             |focus: f32, offset: f32, size: f32| offset + ((focus - offset) / size).round() * size;
+        // Bigger blocks for a farther look, and never so high that drops fall right before the eye.
+        let scale = (pose.distance / 14.0).clamp(0.6, 5.0);
+        let tall = (pose.distance / 26.0).clamp(0.25, 1.6);
         let offset = Vec3::new(wrap(drift.x, BLOCK.x), 0.0, wrap(drift.z, BLOCK.z));
         let mid = Vec3::new(
             step(near.x, offset.x, BLOCK.x),
-            near.y - 0.5 - wrap(-drift.y, BLOCK.y),
+            near.y - 0.5 - wrap(-drift.y / tall, BLOCK.y) * tall,
             step(near.z, offset.z, BLOCK.z),
         );
-        // Bigger blocks for a farther look.
-        let scale = (pose.distance / 14.0).clamp(0.6, 5.0);
-        let cell = f.cell.as_vec3() * BLOCK;
+        let cell = f.cell.as_vec3() * BLOCK * Vec3::new(1.0, tall, 1.0);
         at.set_if_neq(
             Transform::from_translation(near + (mid - near + cell) * Vec3::new(scale, 1.0, scale))
-                .with_scale(Vec3::new(scale, scale.min(1.6), scale)),
+                .with_scale(Vec3::new(scale, tall, scale)),
         );
     }
 }
