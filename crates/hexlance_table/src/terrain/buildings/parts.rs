@@ -95,7 +95,7 @@ fn pane(key: &BuildingKey, l: &Look, rng: &mut Rng) -> (Paint, bool) {
     let (lot, luck, warm) = (rng.unit(), rng.unit(), rng.range(0.7, 1.15));
     let broken = luck > key.sound() * 1.1 - 0.08;
     if key.fire && lot < 0.75 {
-        return (Paint::new(0xff7a1e).glow(1.5 * warm), true);
+        return (Paint::new(0xff7a1e).glow(2.2 * warm), true);
     }
     if broken {
         return (Paint::new(0x0c0b0a), true);

@@ -224,10 +224,10 @@ fn one_leaf(kit: &mut Kit, at: Vec3, dir: Vec3, len: f32, wide: f32, paint: &Pai
     let along = (u * c + v * s + dir * rng.range(0.0, 0.55)).normalize_or(u);
     let across = dir.cross(along).normalize_or(v);
     let (tail, tip) = (at - along * len * 0.45, at + along * len * 0.55);
-    let (l, r) = (at - across * wide * 0.5, at + across * wide * 0.5);
+    let (l, r) = (at + across * wide * 0.5, at - across * wide * 0.5);
     let n = |w: Vec3| (dir + w * 0.25 + Vec3::Y * 0.12).normalize_or(dir);
-    kit.leaf_here([tail, r, tip], [dir, n(across), n(along)], paint);
-    kit.leaf_here([tail, tip, l], [dir, n(along), n(-across)], paint);
+    kit.leaf_here([tail, r, tip], [dir, n(-across), n(along)], paint);
+    kit.leaf_here([tail, tip, l], [dir, n(along), n(across)], paint);
 }
 
 /// Darkens the underside of a crown.
