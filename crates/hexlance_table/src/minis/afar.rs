@@ -55,19 +55,17 @@ fn change_detail(
         let Ok((_, at, moved)) = drawn.get(parts.root) else {
             continue;
         };
-        let far = is_far(
-            pixels(eye.translation.distance(at.translation), high),
-            parts.far,
-        );
-        if far == parts.far || moved {
+        if moved {
             continue;
         }
+        let size = pixels(eye.translation.distance(at.translation), high);
+        parts.far = is_far(size, parts.far);
         let Some(near) = index.meshes.get(&parts.key) else {
             continue;
         };
         let coarse = match index.coarse.get(&parts.key) {
             Some(coarse) => coarse,
-            None if made < AT_ONCE => {
+            None if parts.far && made < AT_ONCE => {
                 made += 1;
                 let side = settings.palette.side(parts.key.side);
                 let coarse = assemble(&parts.key, side, Detail::Far, &mut meshes);
@@ -75,8 +73,12 @@ fn change_detail(
             }
             None => continue,
         };
-        let (from, to) = if far { (near, coarse) } else { (coarse, near) };
-        // Whatever else has changed the mesh in the meantime keeps it.
+        let (from, to) = if parts.far {
+            (near, coarse)
+        } else {
+            (coarse, near)
+        };
+        // What moves in its limbs has another mesh for now, and keeps it.
         let mut swap = |entity: Entity, from: &Handle<Mesh>, to: &Handle<Mesh>| {
             if let Ok((mut mesh, ..)) = drawn.get_mut(entity)
                 && mesh.0 == *from
@@ -88,7 +90,6 @@ fn change_detail(
         if let (Some(body), Some(from), Some(to)) = (parts.body, &from.body, &to.body) {
             swap(body, from, to);
         }
-        parts.far = far;
     }
 }
 

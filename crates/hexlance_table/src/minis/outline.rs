@@ -14,7 +14,7 @@ use bevy::render::render_resource::{
 use bevy::shader::ShaderRef;
 
 use super::assemble::{MiniKey, shell};
-use super::{MiniIndex, TableSystems};
+use super::{MiniIndex, Moved, TableSystems};
 use crate::meshkit::MeshBuf;
 use crate::model::{Overlays, TableModel, TableSettings, Tone};
 use crate::palette;
@@ -108,6 +108,8 @@ struct Line {
     key: MiniKey,
     lift: i16,
     why: Why,
+    /// What moves in its limbs has left its shell.
+    root: Option<Entity>,
     entity: Entity,
 }
 
@@ -172,7 +174,19 @@ fn draw_lines(
     index: Res<MiniIndex>,
     mut outlines: ResMut<Outlines>,
     mut meshes: ResMut<Assets<Mesh>>,
+    moved: Query<(), With<Moved>>,
+    mut drawn: Query<&mut Visibility>,
 ) {
+    for line in outlines.lines.values() {
+        let away = line.root.is_some_and(|root| moved.contains(root));
+        if let Ok(mut shown) = drawn.get_mut(line.entity) {
+            shown.set_if_neq(if away {
+                Visibility::Hidden
+            } else {
+                Visibility::Inherited
+            });
+        }
+    }
     let changed = model.is_changed()
         || hovered.is_changed()
         || index.is_changed()
@@ -215,6 +229,7 @@ fn draw_lines(
                 MeshMaterial3d(paint.clone()),
                 NotShadowCaster,
                 NotShadowReceiver,
+                Visibility::default(),
             ))
             .id();
         outlines.lines.insert(
@@ -223,6 +238,7 @@ fn draw_lines(
                 key,
                 lift: parts.lift,
                 why,
+                root: parts.body.is_none().then_some(parts.root),
                 entity,
             },
         );
@@ -287,7 +303,7 @@ mod tests {
 
     #[test]
     fn the_pointer_and_the_aim_decide_the_line() {
-        let board = hexlance_board::Board::new(3, 3, hexlance_board::Cell::default());
+        let board = hexlance_board::Board::new(3, 3).expect("a small board");
         let mut model = TableModel::new(std::sync::Arc::new(board));
         for id in 1..=3 {
             let mut m = crate::model::Mini {

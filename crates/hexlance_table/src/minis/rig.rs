@@ -506,7 +506,7 @@ fn apply(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::minis::assemble::{Wear, figure};
+    use crate::minis::assemble::{Detail, Wear, figure};
     use crate::model::{Armament, MiniKind, MiniLook, Theme};
     use crate::palette::SidePalette;
 
@@ -542,7 +542,7 @@ mod tests {
             for seed in [3, 78, 4711] {
                 let key = key(kind, seed);
                 let side = key.palette.side(0);
-                let whole = figure(&key, side).model;
+                let whole = figure(&key, side, Detail::Full).model;
                 let apart = dissect(&key, side).expect("it stands");
                 let mut faces: Vec<[u32; 9]> = apart
                     .parts
