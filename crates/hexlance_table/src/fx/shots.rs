@@ -595,11 +595,11 @@ fn paint(
                     Particle::smoke(
                         p - ahead * 0.12,
                         -ahead * 0.25,
-                        (0.055, 0.24),
+                        (0.075, 0.30),
                         Vec3::splat(0.74),
                         life,
                     )
-                    .alpha(0.36),
+                    .alpha(0.5),
                 );
             }
         }
