@@ -300,7 +300,7 @@ fn leap(
     }
     if a > 0.0 && a < 0.97 && l <= 0.0 {
         // Strong at first, a breath before the ground at the end.
-        let power = smooth(0.45, 0.15, a).max(0.3 + 0.6 * smooth(0.6, 0.9, a));
+        let power = smooth(0.45, 0.15, a).max(0.5 + 0.4 * smooth(0.6, 0.9, a));
         jets(r, stage, canvas, place, power);
     }
 }

@@ -199,9 +199,9 @@ pub(super) fn begin(r: &mut Running, stage: &mut Stage) {
             let bow = match o.kind {
                 ShotKind::Missiles => {
                     let high = if o.indirect {
-                        1.4 + 0.30 * dist
+                        1.0 + 0.19 * dist
                     } else {
-                        0.22 + 0.09 * dist
+                        0.20 + 0.06 * dist
                     };
                     let fan = wild(1.0).x * (0.25 + 0.05 * dist);
                     Vec3::Y * high * (1.0 + 0.3 * wild(1.0).y) + side * fan
@@ -595,11 +595,11 @@ fn paint(
                     Particle::smoke(
                         p - ahead * 0.12,
                         -ahead * 0.25,
-                        (0.055, 0.24),
+                        (0.075, 0.30),
                         Vec3::splat(0.74),
                         life,
                     )
-                    .alpha(0.36),
+                    .alpha(0.5),
                 );
             }
         }

@@ -307,9 +307,10 @@ fn every_weapon_is_heard_when_fired_and_where_it_strikes() {
 
 #[test]
 fn scenes_and_dice_are_heard() {
+    type Case = (Fx, fn(&CueKind) -> bool);
     let mini = |act| Fx::Act { id: 1, act };
     let hex = Hex::from_column_row(3, 3);
-    let cases: [(Fx, fn(&CueKind) -> bool); 9] = [
+    let cases: [Case; 9] = [
         (mini(Act::Falls), |k| matches!(k, CueKind::Falls(_))),
         (mini(Act::Dies), |k| *k == CueKind::Explosion),
         (mini(Act::PowersDown), |k| *k == CueKind::PowersDown),
