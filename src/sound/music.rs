@@ -138,6 +138,11 @@ impl Conductor {
         self.menu.is_none() && self.battle.is_none()
     }
 
+    /// Whether the layers of a battle run together, and are heard.
+    pub fn is_together(&self) -> bool {
+        self.battle.is_some() && self.together
+    }
+
     /// The tension that is heard now.
     pub fn tension(&self) -> f32 {
         self.tension
