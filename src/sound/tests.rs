@@ -238,7 +238,7 @@ fn a_battle_is_heard_through_a_card() {
     assert_eq!(*app.world().resource::<Output>(), Output::Card);
     frames(&mut app, 240, true);
     let together = |app: &App| app.world().resource::<music::Conductor>().is_together();
-    for _ in 0..40 {
+    for _ in 0..60 {
         if together(&app) {
             break;
         }
