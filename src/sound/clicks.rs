@@ -21,14 +21,17 @@ use crate::{
 
 /// The sound of a widget by its stable name, when it is clicked.
 pub fn of_click(key: &str, enabled: bool) -> Sound {
-    let has = |words: &[&str]| words.iter().any(|w| key.contains(w));
+    let begins = |words: &[&str]| words.iter().any(|w| key.starts_with(w));
+    let ends = |words: &[&str]| words.iter().any(|w| key.ends_with(w));
     if !enabled {
         s::REFUSE
-    } else if has(&[".back", "cancel", "close", "decline", ".no", "leave"]) {
+    } else if ends(&[".back", ".close", ".no", ".leave", ".stay"]) {
         s::BACK
-    } else if has(&[".tab.", "title.", "help.", "codex.", "page."]) {
+    } else if begins(&["title.", "menu.", "help.", "codex."]) || key.contains(".tab.") {
         s::PAGE
-    } else if key.starts_with("prompt.") || has(&["start", "confirm", "end", "outcome."]) {
+    } else if begins(&["prompt.", "confirm.", "outcome.", "curtain.", "action.end"])
+        || ends(&[".start", ".go", ".fire", ".use"])
+    {
         s::CONFIRM
     } else {
         s::CLICK
@@ -207,7 +210,10 @@ mod tests {
         assert_eq!(of_click("action.jump", false), s::REFUSE);
         assert_eq!(of_click("page.back", true), s::BACK);
         assert_eq!(of_click("settings.tab.sound", true), s::PAGE);
-        assert_eq!(of_click("prompt.0", true), s::CONFIRM);
+        assert_eq!(of_click("title.faults.close", true), s::BACK);
+        assert_eq!(of_click("prompt.option.0", true), s::CONFIRM);
+        assert_eq!(of_click("setup.start", true), s::CONFIRM);
+        assert_eq!(of_click("editor.start.hidden", true), s::CLICK);
     }
 
     #[test]

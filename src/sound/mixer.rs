@@ -546,7 +546,8 @@ pub(super) fn run(
     for l in mixer.loops.values_mut() {
         let bus = l.how.bus;
         if l.instance.is_none()
-            && l.goal > 0.0
+            // One that is to be unheard for now runs all the same.
+            && l.how.gain > 0.0
             && level(bus) > 0.001
             && let Stand::Ready(source) = bank.want(&l.how.sound.pick(0.0))
         {

@@ -143,18 +143,26 @@ pub struct Probe;
 /// Frames in which a sound card takes up a sound, if there is one.
 const PATIENCE: u32 = 4;
 
+/// A moment of silence on its way.
+struct Sent {
+    instance: Handle<AudioInstance>,
+    /// Kept until it has been played.
+    _silence: Handle<AudioSource>,
+    age: u32,
+}
+
 /// Finds out whether there is a sound card: kira takes a sound from the queue of its channel if, and only if, it has
 /// one.
 fn probe(
     channel: Res<AudioChannel<Probe>>,
     mut sources: ResMut<Assets<AudioSource>>,
     mut output: ResMut<Output>,
-    mut sent: Local<Option<(Handle<AudioInstance>, Handle<AudioSource>, u32)>>,
+    mut sent: Local<Option<Sent>>,
 ) {
     if *output != Output::Unknown {
         return;
     }
-    let Some((instance, _, age)) = &mut *sent else {
+    let Some(sent) = &mut *sent else {
         let silence = sources.add(AudioSource {
             sound: StaticSoundData {
                 sample_rate: 44_100,
@@ -164,13 +172,17 @@ fn probe(
             },
         });
         let instance = channel.play(silence.clone()).handle();
-        *sent = Some((instance, silence, 0));
+        *sent = Some(Sent {
+            instance,
+            _silence: silence,
+            age: 0,
+        });
         return;
     };
-    *age += 1;
-    if channel.state(instance) != PlaybackState::Queued {
+    sent.age += 1;
+    if channel.state(&sent.instance) != PlaybackState::Queued {
         *output = Output::Card;
-    } else if *age > PATIENCE {
+    } else if sent.age > PATIENCE {
         info!("no sound card answers: the game is silent");
         *output = Output::None;
     }

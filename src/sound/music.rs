@@ -122,6 +122,8 @@ pub struct Conductor {
     together: bool,
     /// Frames since they began.
     tries: u32,
+    /// How often they began anew because they did not run together.
+    rounds: u32,
     tension: f32,
     /// Where tension goes.
     goal: f32,
@@ -138,6 +140,11 @@ impl Conductor {
         self.menu.is_none() && self.battle.is_none()
     }
 
+    /// Whether the layers of a battle run together, and are heard.
+    pub fn is_together(&self) -> bool {
+        self.battle.is_some() && self.together
+    }
+
     /// The tension that is heard now.
     pub fn tension(&self) -> f32 {
         self.tension
@@ -148,6 +155,8 @@ impl Conductor {
 const SLOW: f32 = 7.0;
 /// Seconds after an ending in which nothing else plays.
 const REST: f32 = 9.0;
+/// So often the layers may begin anew.
+const ROUNDS: u32 = 3;
 /// Layers farther apart than this, in seconds, are not together.
 const APART: f64 = 0.004;
 
@@ -214,6 +223,7 @@ pub(super) fn follow(
         c.ended = false;
         c.tension = 0.0;
         c.goal = 0.0;
+        c.rounds = 0;
     }
     if outcome.is_none() {
         c.ended = false;
@@ -308,12 +318,16 @@ pub(super) fn follow(
         let high = at.iter().copied().fold(0.0, f64::max);
         if at.len() == keys.len() && high > 0.0 && high - low < APART {
             c.together = true;
-        } else if c.tries > 90 {
+        } else if c.tries > 90 && at.len() == keys.len() && c.rounds < ROUNDS {
+            c.rounds += 1;
             for key in keys {
                 mixer.stop_loop(key);
             }
             c.battle = None;
             return;
+        } else if c.tries > 90 && at.len() == keys.len() {
+            // A card that never tells the same time for all three: better a little apart than silent.
+            c.together = true;
         }
     }
     let levels = if c.together {

@@ -3,10 +3,12 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
 use bevy::{asset::AssetPlugin, prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
+use hexlance_board::Board;
 
 use super::{
     Output, ambience,
@@ -16,10 +18,13 @@ use super::{
     music, with_output,
 };
 use crate::{
-    hud::Toast,
+    hud::{
+        Toast,
+        model::{BattleView, Outcome, SideRef},
+    },
     screens::Screen,
     settings::Settings,
-    table::{Cue, CueKind, Footing, fx::MoveMode, model::MiniKind},
+    table::{Cue, CueKind, Footing, TableModel, fx::MoveMode, model::MiniKind},
 };
 
 fn shipped() -> PathBuf {
@@ -202,4 +207,56 @@ fn a_landing_is_heard_as_what_lands() {
         Some(MiniKind::JumpInfantry),
     );
     assert_eq!(people[0].sound.stem(), "steps/infantry_snow");
+}
+
+/// Plays through a real sound card, or one that swallows everything (docs/sound.md says how).
+#[test]
+#[ignore = "needs a sound card, or ALSA's null device"]
+fn a_battle_is_heard_through_a_card() {
+    let mut app = app();
+    let board = Board::new(6, 6).expect("a small board");
+    app.insert_resource(TimeUpdateStrategy::Automatic)
+        .insert_resource(TableModel::new(Arc::new(board)))
+        .insert_resource(BattleView {
+            title: "Trial".to_owned(),
+            viewer: Some(SideRef(0)),
+            ..BattleView::default()
+        })
+        .insert_state(Screen::Battle);
+    let mut most = 0;
+    let mut frames = |app: &mut App, n: usize, noisy: bool| {
+        for _ in 0..n {
+            if noisy {
+                noise(app);
+            }
+            app.update();
+            most = most.max(app.world().resource::<Mixer>().counts().0);
+            std::thread::sleep(Duration::from_millis(16));
+        }
+    };
+    frames(&mut app, 12, false);
+    assert_eq!(*app.world().resource::<Output>(), Output::Card);
+    frames(&mut app, 240, true);
+    let together = |app: &App| app.world().resource::<music::Conductor>().is_together();
+    for _ in 0..60 {
+        if together(&app) {
+            break;
+        }
+        frames(&mut app, 15, false);
+    }
+    assert!(together(&app), "the three layers run together");
+    assert_eq!(app.world().resource::<Bank>().missing().count(), 0);
+    frames(&mut app, 30, false);
+    // It is over, and lost.
+    app.world_mut().resource_mut::<BattleView>().outcome = Some(Outcome {
+        winner: Some(SideRef(1)),
+        summary: String::new(),
+        table: Vec::new(),
+    });
+    frames(&mut app, 300, false);
+    assert!(!together(&app));
+    let limit: usize = Bus::ALL.iter().map(|b| b.voices()).sum();
+    assert!(most > 10 && most <= limit, "{most} voices at once");
+    let left = app.world().resource::<Mixer>().counts().0;
+    assert!(left < 6, "what has died away is forgotten: {left}");
 }

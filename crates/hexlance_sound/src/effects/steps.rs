@@ -76,6 +76,7 @@ pub fn step(weight: f32, ground: Ground, rng: &mut Rng) -> Sig {
         })
         .shape(|t| through(t, &[(0.0, 0.0), (0.03, 1.0), (0.30, 0.0)]));
     let earth = surface(ground, 0.12 + 0.5 * weight, rng);
+    let again = surface(ground, 0.06 + 0.3 * weight, rng);
     let soft = match ground {
         Ground::Snow | Ground::Sand | Ground::Water => 0.55,
         Ground::Earth | Ground::Woods => 0.75,
@@ -88,7 +89,7 @@ pub fn step(weight: f32, ground: Ground, rng: &mut Rng) -> Sig {
         .plus(gap, &ring, 0.20 * soft)
         .plus(gap * 1.6, &hiss, 0.10)
         .plus(0.003, &earth, 1.7)
-        .plus(gap + 0.004, &earth, 0.9);
+        .plus(gap + 0.004, &again, 1.0);
     space.around(&dry, wet)
 }
 
