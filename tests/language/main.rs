@@ -223,6 +223,7 @@ fn the_game_speaks_other_languages() {
     assert!(said.contains("yy.po:6:"), "{said}");
 
     // A battle, with everything that its panels show.
+    let folder = tempfile::tempdir().unwrap();
     let players = Some(["human", "normal"]);
     let mut t = Table::open(&data, folder.path(), Some("two_in_the_ring"), players);
     watch(&mut t);
@@ -234,6 +235,8 @@ fn the_game_speaks_other_languages() {
     assert_eq!(phase(&t), "⟦Setup⟧");
     let told = &t.view().log[0].text;
     assert_ne!(*told, line, "what was said before is said anew");
+    // what floats over the table was said before, and fades
+    t.frames(60);
     untranslated(&t, &data, "setup", &mut bare);
     t.click("bar.view");
     t.frames(4);
