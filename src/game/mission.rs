@@ -197,7 +197,7 @@ pub fn outcome_rows(session: &Session) -> Vec<(String, Vec<String>)> {
         .into_iter()
         .map(|label| {
             let values = sides.iter().map(|parts| of(parts, label)).collect();
-            (label.clone(), values)
+            (crate::lang::told(label).into_owned(), values)
         })
         .collect()
 }

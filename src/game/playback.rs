@@ -558,7 +558,7 @@ pub fn effects(
             }
             Event::StatusGained { unit, status } => out.push(TableFx::then(Fx::Float {
                 over: At::Mini(unit.0),
-                text: crate::words::capital(status.kind.as_str()),
+                text: crate::words::capital(&crate::lang::told(status.kind.as_str())),
                 colour: Color::srgb(0.95, 0.6, 0.9),
             })),
             Event::AbilityUsed { unit, ability, .. } => {

@@ -287,7 +287,7 @@ fn outcome(session: &Session) -> Option<Outcome> {
     }
     Some(Outcome {
         winner: end.winner.map(|s| SideRef(s.0)),
-        summary: end.reason.clone(),
+        summary: crate::lang::told(&end.reason).into_owned(),
         table,
     })
 }

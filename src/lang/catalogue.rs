@@ -38,6 +38,7 @@ pub const RULES: &str = "rules";
 pub struct Catalogue {
     name: Option<String>,
     lowers: bool,
+    articles: Vec<String>,
     plural: Plural,
     texts: HashMap<String, String>,
     in_context: HashMap<String, HashMap<String, String>>,
@@ -85,6 +86,11 @@ impl Catalogue {
         let mut out = Self {
             name: own("X-Language-Name"),
             lowers: own("X-Lower-Case").is_some_and(|v| v == "yes"),
+            articles: own("X-Articles")
+                .unwrap_or_default()
+                .split_whitespace()
+                .map(str::to_owned)
+                .collect(),
             plural,
             ..Self::default()
         };
@@ -126,6 +132,7 @@ impl Catalogue {
     pub fn add(&mut self, other: Self) {
         self.name = other.name.or(self.name.take());
         self.lowers |= other.lowers;
+        self.articles.extend(other.articles);
         self.plural = other.plural;
         self.texts.extend(other.texts);
         for (context, texts) in other.in_context {
@@ -141,42 +148,6 @@ impl Catalogue {
             .sort_by_key(|(p, _)| std::cmp::Reverse(p.weight()));
     }
 
-    /// A catalogue for tests: every text between two marks, so that a text that was never marked for translation is
-    /// seen.
-    pub fn in_brackets(template: &Self, open: &str, close: &str) -> Self {
-        let mark = |text: &str| format!("{open}{text}{close}");
-        Self {
-            name: Some(mark("Brackets")),
-            lowers: false,
-            plural: Plural::default(),
-            texts: template
-                .texts
-                .keys()
-                .map(|k| (k.clone(), mark(k)))
-                .collect(),
-            in_context: template
-                .in_context
-                .iter()
-                .map(|(c, texts)| {
-                    (
-                        c.clone(),
-                        texts.keys().map(|k| (k.clone(), mark(k))).collect(),
-                    )
-                })
-                .collect(),
-            counted: template
-                .counted
-                .iter()
-                .map(|(k, forms)| (k.clone(), forms.iter().map(|f| mark(f)).collect()))
-                .collect(),
-            patterns: template
-                .patterns
-                .iter()
-                .map(|(p, text)| (p.clone(), mark(text)))
-                .collect(),
-        }
-    }
-
     /// What the language calls itself, if the file says so.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
@@ -185,6 +156,11 @@ impl Catalogue {
     /// Whether names lose their capitals within a sentence, as in English.
     pub const fn lowers(&self) -> bool {
         self.lowers
+    }
+
+    /// Words that a heading does without.
+    pub fn articles(&self) -> impl Iterator<Item = &str> {
+        self.articles.iter().map(String::as_str)
     }
 
     /// How many texts it has.

@@ -189,8 +189,9 @@ fn follow(
     let (catalogue, faults) = languages.bypass_change_detection().catalogue(tag);
     for fault in faults {
         warn!("{fault}");
-        reports.write(SettingsReport(format!(
-            "The texts of a language cannot be used: {fault}"
+        reports.write(SettingsReport(tr!(
+            "The texts of a language cannot be used: {fault}",
+            fault
         )));
     }
     let same = match (spoken(), catalogue) {

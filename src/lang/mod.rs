@@ -103,6 +103,16 @@ pub fn within(english: &str) -> String {
     }
 }
 
+/// A phrase without the article before it, as a heading has it.
+pub fn without_article(phrase: &str) -> &str {
+    let bare = |article: &str| phrase.strip_prefix(article)?.strip_prefix(' ');
+    match spoken() {
+        Some(c) => c.articles().find_map(bare),
+        None => ["the", "a", "an"].into_iter().find_map(bare),
+    }
+    .unwrap_or(phrase)
+}
+
 /// A pattern with its places filled: `{name}` becomes what is given for `name`, `{{` a brace. A place that nothing is
 /// given for stays as it is, so that a slip of a translator is seen and nothing is lost.
 pub fn filled(pattern: &str, given: &[(&str, &dyn Display)]) -> String {
@@ -244,5 +254,7 @@ mod tests {
         assert_eq!(tr_c!("phase", "End"), "End");
         assert_eq!(told("Nobody can do that."), "Nobody can do that.");
         assert_eq!(within("Jump"), "jump");
+        assert_eq!(without_article("the attack"), "attack");
+        assert_eq!(without_article("theory"), "theory");
     }
 }

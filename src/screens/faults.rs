@@ -70,9 +70,7 @@ pub fn draw_faults(ctx: &egui::Context, faults: &ModFaults, open: bool) -> Optio
     let screen = ctx.content_rect();
     let corner = screen.right_bottom() - vec2(16.0, 38.0);
     let mut choice = None;
-    let label = match n {
-        n => tr_n!(n, "{n} fault in a mod", "{n} faults in mods"),
-    };
+    let label = tr_n!(n, "{n} fault in a mod", "{n} faults in mods");
     let notice = Island::new("title-faults", Align2::RIGHT_BOTTOM, corner, 190.0)
         .frame(egui::Frame::NONE)
         .show(ctx, |ui| {

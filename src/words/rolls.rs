@@ -88,12 +88,7 @@ fn parts_are_target(purpose: &RollFor) -> bool {
 /// The same as a heading: "Attack", "Critical hit".
 pub fn purpose_heading(world: &Told<'_>, purpose: &RollFor) -> String {
     let phrase = purpose_phrase(world, purpose);
-    let bare = phrase
-        .strip_prefix("the ")
-        .or_else(|| phrase.strip_prefix("a "))
-        .or_else(|| phrase.strip_prefix("an "))
-        .unwrap_or(&phrase);
-    super::capital(bare)
+    super::capital(crate::lang::without_article(&phrase))
 }
 
 /// A roll as a sentence.

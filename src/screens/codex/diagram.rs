@@ -55,9 +55,7 @@ fn reach(ui: &mut Ui, hexes: u16, color: Color32) {
             ));
         }
     }
-    let text = match hexes {
-        n => tr_n!(n, "Within 1 hex", "Within {n} hexes"),
-    };
+    let text = tr_n!(hexes, "Within 1 hex", "Within {n} hexes");
     p.text(
         pos2(rect.left() + size + 16.0, rect.center().y),
         Align2::LEFT_CENTER,

@@ -351,9 +351,7 @@ fn totals(ui: &mut Ui, open: &mut Open) {
         .title(tr!("Points (R2.2.1)"))
         .line("", tr!("The point values of all units at their Skills."))
         .show(ui);
-    let units = match s.units {
-        n => tr_n!(n, "{n} unit", "{n} units"),
-    };
+    let units = tr_n!(s.units, "{n} unit", "{n} units");
     Chip::new("forces.units", &units).show(ui);
     if s.units > 0 {
         let h = s.hundredths();

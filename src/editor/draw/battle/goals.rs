@@ -47,9 +47,7 @@ fn objectives(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     }
     for (n, o) in editing.scenario().objectives.clone().iter().enumerate() {
         let open = editing.picked == Some(Pick::Objective(n));
-        let points = match o.points {
-            n => tr_n!(n, "{n} point a turn", "{n} points a turn"),
-        };
+        let points = tr_n!(o.points, "{n} point a turn", "{n} points a turn");
         let row = Row {
             key: format!("editor.goals.objective.{n}"),
             icon: Icon::Flag,

@@ -190,14 +190,12 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
         let response = patch(ui, &key, "", rect, cx.side(side), on);
         record(ui, &key, name, rect, true);
         let p = ui.painter();
-        let facts = match units {
-            n => tr_n!(
-                *n,
-                "{n} unit  ·  {points} PV",
-                "{n} units  ·  {points} PV",
-                points
-            ),
-        };
+        let facts = tr_n!(
+            *units,
+            "{n} unit  ·  {points} PV",
+            "{n} units  ·  {points} PV",
+            points
+        );
         let right = p.text(
             rect.right_center() - vec2(8.0, 1.0),
             egui::Align2::RIGHT_CENTER,
