@@ -57,7 +57,7 @@ pub fn set_aside(ui: &mut Ui, b: &BreakdownView) {
 pub fn tip(response: Response, title: &str, b: &BreakdownView) -> Response {
     theme::tip_ui(response, |ui| {
         ui.set_min_width(220.0);
-        ui.label(theme::strong(title));
+        theme::tip_title(ui, title);
         table(ui, b);
     })
 }

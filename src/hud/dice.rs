@@ -115,7 +115,7 @@ pub(super) fn tray(ui: &mut Ui, cx: &HudCx, free: f32) -> Option<Rect> {
     );
     if cx.view.dice.len() > 1 {
         theme::tip_ui(response, |ui| {
-            ui.label(theme::strong(tr!("Latest rolls")));
+            theme::tip_title(ui, tr!("Latest rolls"));
             for r in cx.view.dice.iter().rev().take(6) {
                 roll(ui, cx, r);
             }

@@ -13,7 +13,8 @@ use crate::{
     theme::{self, Button, ButtonKind, Icon, Island, colors as c, dialog_frame, fonts},
 };
 use bevy_egui::egui::{
-    self, Align2, Area, Context, Id, LayerId, Order, Rect, Sense, TextEdit, Ui, pos2, vec2,
+    self, Align2, Area, Context, Id, LayerId, Order, Rect, Sense, TextEdit, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 /// Draws the page that is open, over a veil that takes clicks.
@@ -77,7 +78,9 @@ fn veil(ctx: &Context, cx: &mut HudCx, screen: Rect, page: MenuPage) -> LayerId 
         .constrain(false)
         .fade_in(false)
         .show(ctx, |ui| {
-            let (rect, response) = ui.allocate_exact_size(screen.size(), Sense::click());
+            let (rect, response) = ui.allocate_exact_size(screen.size(), Sense::CLICK);
+            response
+                .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Close and go on"));
             ui.painter()
                 .rect_filled(rect, 0.0, egui::Color32::from_black_alpha(120));
             // a click beside the page closes what asks for no decision

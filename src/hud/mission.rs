@@ -41,7 +41,7 @@ pub(super) fn chip(ui: &mut Ui, cx: &HudCx, mission: &MissionView, rect: Rect) {
 
 fn tip(ui: &mut Ui, cx: &HudCx, mission: &MissionView) {
     ui.set_max_width(380.0);
-    ui.label(theme::strong(&mission.title));
+    theme::tip_title(ui, &mission.title);
     for side in &mission.sides {
         ui.add_space(4.0);
         let name = cx.side_name(side.side);

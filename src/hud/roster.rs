@@ -96,7 +96,7 @@ fn side_row(ui: &mut Ui, cx: &HudCx, side: &SideInfo) {
         named(ui, &response, &key, &side.name);
         tip_ui(response, |ui| {
             ui.set_max_width(340.0);
-            ui.label(theme::strong(&side.name).color(color));
+            theme::tip_title_in(ui, &side.name, color);
             ui.label(theme::dim(&side.player));
             ui.label(theme::dim(&task.task));
             super::mission::parts(ui, &task.parts);
@@ -323,7 +323,7 @@ fn state(readiness: Readiness) -> &'static str {
 }
 
 fn unit_tip(ui: &mut Ui, e: &RosterEntry) {
-    ui.label(theme::strong(&e.name));
+    theme::tip_title(ui, &e.name);
     ui.label(theme::dim(format!("{}  ·  {}", e.code, e.place)));
     ui.label(theme::dim(tr!(
         "Armor {left} of {armor}, structure {left2} of {structure}",

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiOutput};
 use hexlance::{
     editor::desk::Page,
-    hud::{HudState, MenuPage},
+    hud::{BattleView, HudState, MenuPage},
     screens::Screen,
     settings::Settings,
     theme::{self, Theme},
@@ -19,6 +19,10 @@ use super::{
     Hand, raster,
     table::{self, Table},
 };
+
+#[path = "../../examples/hud_demo/data/mod.rs"]
+#[expect(dead_code, unused_imports, reason = "other screens need the rest")]
+mod demo;
 
 /// Looks at every screen.
 struct Walk {
@@ -87,7 +91,7 @@ impl Walk {
         self.look(&mut t, "title");
         t.click("title.new");
         self.look(&mut t, "setup");
-        t.click("page.back");
+        t.click("setup.back");
         t.frames(3);
         t.click("title.forces");
         self.look(&mut t, "forces");
@@ -166,6 +170,27 @@ impl Walk {
         }
         t.world_mut().resource_mut::<HudState>().menu = None;
         t.frames(3);
+        let own = t.view().clone();
+        let views: [(&str, fn(&mut BattleView)); 5] = [
+            ("aim", |_| ()),
+            ("question", |v| v.prompt = Some(demo::prompt())),
+            ("large-craft", |v| {
+                v.card = Some(demo::large_craft());
+                v.target = None;
+            }),
+            ("stranger", |v| {
+                v.card = Some(demo::stranger());
+                v.target = None;
+            }),
+            ("curtain", |v| v.curtain = Some(demo::curtain())),
+        ];
+        for (name, dress) in views {
+            let mut view = demo::battle();
+            dress(&mut view);
+            t.world_mut().insert_resource(view);
+            self.look(&mut t, name);
+        }
+        t.world_mut().insert_resource(own);
         hand.play(&mut t, |_| false);
         self.look(&mut t, "battle-over");
     }
@@ -178,7 +203,7 @@ fn a_screen_reader_finds_a_name_for_everything_on_every_screen() {
         let folder = tempfile::tempdir().expect("a folder");
         part(&mut walk, folder.path());
     }
-    assert!(walk.seen >= 30, "only {} screens were seen", walk.seen);
+    assert!(walk.seen >= 35, "only {} screens were seen", walk.seen);
     walk.nameless.dedup();
     assert!(walk.nameless.is_empty(), "{:#?}", walk.nameless);
 }
@@ -225,6 +250,9 @@ fn the_keyboard_reaches_every_button_of_the_title() {
         "{} of {buttons} were reached",
         reached.len()
     );
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut t = Table::open(&table::data(&[]), folder.path(), None, None);
+    t.chord(&[KeyCode::Tab]);
     t.chord(&[KeyCode::Enter]);
     t.frames(4);
     assert_ne!(

@@ -7,77 +7,70 @@ use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, v
 /// Thickness of a stroke; letters are 1 high.
 const T: f32 = 0.19;
 /// Room between two letters.
-const GAP: f32 = 0.15;
-/// How far a cut end runs: the tangent of thirty degrees times half a stroke.
-const CUT: f32 = T * 0.577_35;
+const GAP: f32 = 0.17;
+/// How far the corners of a cut end run on: the tangent of thirty degrees times half a stroke.
+const CUT: f32 = T * 0.5 * 0.577_35;
 
-/// A stroke from point to point. Its ends are square unless `cut` says how far their left and right corners run on.
-#[derive(Clone, Copy, Debug)]
+/// A stroke along points, mitred where it bends. Its ends are square unless `begin` and `end` say how far their left and
+/// right corners run on.
+#[derive(Clone, Debug)]
 struct Bar {
-    from: (f32, f32),
-    to: (f32, f32),
-    /// How far the left and the right corner of the beginning run on.
+    points: Vec<Vec2>,
     begin: (f32, f32),
-    /// How far the left and the right corner of the end run on.
     end: (f32, f32),
     /// Comes to a point, with a blade that is broader than the shaft: a lance.
     lance: bool,
 }
 
-const fn bar(from: (f32, f32), to: (f32, f32)) -> Bar {
+fn bar(points: &[(f32, f32)]) -> Bar {
     Bar {
-        from,
-        to,
+        points: points.iter().map(|(x, y)| vec2(*x, *y)).collect(),
         begin: (0.0, 0.0),
         end: (0.0, 0.0),
         lance: false,
     }
 }
 
-const fn cut(mut b: Bar, begin: (f32, f32), end: (f32, f32)) -> Bar {
-    b.begin = begin;
-    b.end = end;
-    b
-}
-
 /// Width and strokes of a letter of the name.
 fn letter(name: char) -> (f32, Vec<Bar>) {
     let h = T / 2.0;
     // an upright whose head and foot are cut
-    let upright = |x: f32| cut(bar((x, 0.0), (x, 1.0)), (CUT, 0.0), (0.0, CUT));
+    let upright = |x: f32| Bar {
+        begin: (CUT, -CUT),
+        end: (-CUT, CUT),
+        ..bar(&[(x, 0.0), (x, 1.0)])
+    };
     // an arm to the right whose end is cut
-    let arm = |y: f32, from: f32, to: f32| cut(bar((from, y), (to, y)), (0.0, 0.0), (CUT, 0.0));
+    let arm = |y: f32, from: f32, to: f32| Bar {
+        end: (CUT, -CUT),
+        ..bar(&[(from, y), (to, y)])
+    };
+    let lance = |from, to| Bar {
+        lance: true,
+        ..bar(&[from, to])
+    };
     match name {
         'H' => {
-            let w = 0.78;
-            (
-                w,
-                vec![bar((h, 0.5), (w - h, 0.5)), upright(h), upright(w - h)],
-            )
+            let w = 0.80;
+            let cross = bar(&[(h, 0.5), (w - h, 0.5)]);
+            (w, vec![cross, upright(h), upright(w - h)])
         }
         'E' => {
-            let w = 0.64;
-            (
-                w,
-                vec![
-                    arm(h, h, w - CUT),
-                    arm(0.5, h, w - 0.13),
-                    arm(1.0 - h, h, w - CUT),
-                    upright(h),
-                ],
-            )
+            let w = 0.66;
+            let arms = [
+                arm(h, h, w - CUT),
+                arm(0.5, h, w - 0.15),
+                arm(1.0 - h, h, w - CUT),
+            ];
+            (w, arms.into_iter().chain([upright(h)]).collect())
         }
         'X' => {
-            let w = 0.86;
-            let lance = |from, to| Bar {
-                lance: true,
-                ..bar(from, to)
-            };
+            let w = 0.84;
             (
                 w,
                 vec![
-                    lance((0.04, 1.1), (w - 0.06, -0.16)),
-                    lance((w - 0.04, 1.1), (0.06, -0.16)),
+                    lance((0.04, 1.1), (w - 0.05, -0.18)),
+                    lance((w - 0.04, 1.1), (0.05, -0.18)),
                 ],
             )
         }
@@ -86,41 +79,38 @@ fn letter(name: char) -> (f32, Vec<Bar>) {
             (w, vec![arm(1.0 - h, h, w - CUT), upright(h)])
         }
         'A' => {
-            let w = 0.86;
+            let w = 0.90;
             let m = w / 2.0;
-            (
-                w,
-                vec![
-                    bar((m * 0.52, 0.66), (w - m * 0.52, 0.66)),
-                    cut(bar((m, 0.02), (h * 0.9, 1.0)), (0.1, 0.0), (0.0, 0.05)),
-                    cut(bar((m, 0.02), (w - h * 0.9, 1.0)), (0.0, 0.1), (0.05, 0.0)),
-                ],
-            )
+            // the feet stand level: their corners run on as far as the legs lean
+            let lean = (m - h) / 0.77 * h;
+            let legs = Bar {
+                begin: (lean, -lean),
+                end: (lean, -lean),
+                ..bar(&[(h, 1.0), (m, 0.23), (w - h, 1.0)])
+            };
+            (w, vec![bar(&[(0.26, 0.71), (w - 0.26, 0.71)]), legs])
         }
         'N' => {
-            let w = 0.8;
-            (
-                w,
-                vec![bar((h, 0.1), (w - h, 0.9)), upright(h), upright(w - h)],
-            )
+            let w = 0.82;
+            let slope = bar(&[(h, 0.08), (w - h, 0.92)]);
+            (w, vec![slope, upright(h), upright(w - h)])
         }
         // the left half of a hex
         _ => {
-            let w = 0.72;
-            let (l, r) = (h, w - CUT);
-            (
-                w,
-                vec![
-                    arm(h, 0.31, r),
-                    arm(1.0 - h, 0.31, r),
-                    cut(bar((0.35, h), (l + 0.005, 0.5)), (0.0, 0.07), (0.02, 0.02)),
-                    cut(
-                        bar((l + 0.005, 0.5), (0.35, 1.0 - h)),
-                        (0.02, 0.02),
-                        (0.07, 0.0),
-                    ),
-                ],
-            )
+            let w = 0.74;
+            let r = w - CUT;
+            let half = Bar {
+                begin: (-CUT, CUT),
+                end: (CUT, -CUT),
+                ..bar(&[
+                    (r, h),
+                    (0.33, h),
+                    (h + 0.02, 0.5),
+                    (0.33, 1.0 - h),
+                    (r, 1.0 - h),
+                ])
+            };
+            (w, vec![half])
         }
     }
 }
@@ -157,61 +147,57 @@ pub fn wordmark(p: &Painter, at: Pos2, height: f32) -> Rect {
     Rect::from_min_max(at, pos2(x - GAP * height, at.y + height))
 }
 
-/// The two facets of a stroke, as light from the upper left falls on them; or its shadow.
+/// The two facets of every piece of a stroke, as light from the upper left falls on them; or its shadow.
 fn paint_bar(p: &Painter, origin: Pos2, height: f32, b: &Bar, shadow: bool) {
-    let at = |(x, y): (f32, f32)| origin + vec2(x, y) * height;
-    let (from, to) = (at(b.from), at(b.to));
-    let along = (to - from).normalized();
-    let right = vec2(-along.y, along.x);
+    let points: Vec<Pos2> = b.points.iter().map(|v| origin + *v * height).collect();
     let half = T * height / 2.0;
-    let run = |end: (f32, f32)| (end.0 * height, end.1 * height);
-    let ((bl, br), (el, er)) = (run(b.begin), run(b.end));
-    let facets: [Vec<Pos2>; 2] = if b.lance {
-        let tip = to;
-        let blade = to - along * (height * 0.30);
-        let neck = to - along * (height * 0.24);
-        let side = |s: f32| {
-            vec![
-                from,
-                from + right * (s * half * 0.42),
-                neck + right * (s * half * 0.52),
-                blade + right * (s * half * 1.05),
-                tip,
-            ]
-        };
+    let along = |i: usize| (points[i + 1] - points[i]).normalized();
+    let right = |d: Vec2| vec2(-d.y, d.x);
+    if b.lance {
+        let (from, tip) = (points[0], points[1]);
+        let d = along(0);
+        let blade = tip - d * (height * 0.32);
+        let neck = tip - d * (height * 0.27);
         // a blade is broader than its shaft, so a side is not convex: shaft and blade apart
         for s in [-1.0, 1.0] {
-            let all = side(s);
-            let shaft = vec![from, all[1], all[2], neck];
-            let blade = vec![blade - along * (height * 0.02), all[3], tip];
-            let fill = facet(right * s, shadow);
-            for part in [shaft, blade] {
+            let out = right(d) * s;
+            let fill = facet(out, shadow);
+            for part in [
+                vec![
+                    from,
+                    from + out * (half * 0.46),
+                    neck + out * (half * 0.46),
+                    neck,
+                ],
+                vec![blade, neck + out * (half * 1.1), tip],
+            ] {
                 p.add(Shape::convex_polygon(part, fill, Stroke::NONE));
             }
         }
         return;
-    } else {
-        [
-            vec![
-                from,
-                from - right * half - along * bl,
-                to - right * half + along * el,
-                to,
-            ],
-            vec![
-                from,
-                from + right * half - along * br,
-                to + right * half + along * er,
-                to,
-            ],
-        ]
+    }
+    let last = points.len() - 1;
+    // where a side of the stroke bends, or ends
+    let edge = |i: usize, s: f32| -> Pos2 {
+        if i == 0 {
+            let run = if s < 0.0 { b.begin.0 } else { b.begin.1 };
+            points[0] + right(along(0)) * (s * half) - along(0) * (run * height)
+        } else if i == last {
+            let run = if s < 0.0 { b.end.0 } else { b.end.1 };
+            let d = along(last - 1);
+            points[last] + right(d) * (s * half) + d * (run * height)
+        } else {
+            let (a, c) = (right(along(i - 1)), right(along(i)));
+            let mid = (a + c).normalized();
+            points[i] + mid * (s * half / mid.dot(a).max(0.2))
+        }
     };
-    for (points, out) in facets.into_iter().zip([-right, right]) {
-        p.add(Shape::convex_polygon(
-            points,
-            facet(out, shadow),
-            Stroke::NONE,
-        ));
+    for i in 0..last {
+        for s in [-1.0, 1.0] {
+            let side = vec![points[i], edge(i, s), edge(i + 1, s), points[i + 1]];
+            let fill = facet(right(along(i)) * s, shadow);
+            p.add(Shape::convex_polygon(side, fill, Stroke::NONE));
+        }
     }
 }
 

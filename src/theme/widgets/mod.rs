@@ -22,4 +22,4 @@ pub use lettering::{wordmark, wordmark_width};
 pub use paper::{card_ground, print_box, print_box_at};
 pub use pips::{PipStyle, meter, pip_grid, pip_grid_size};
 pub use surface::{Island, alpha_gradient, hairline, heading, label_at, section, wrap_row};
-pub use tip::{tip_lines, tip_text, tip_ui};
+pub use tip::{tip_lines, tip_text, tip_title, tip_title_in, tip_ui};

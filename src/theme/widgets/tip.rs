@@ -1,7 +1,7 @@
 //! Tooltips with a title and labelled lines.
 
 use crate::theme::{self, colors as c, fonts};
-use bevy_egui::egui::{Response, Tooltip, Ui};
+use bevy_egui::egui::{Color32, Response, Stroke, Tooltip, Ui, vec2};
 
 /// Width of tooltips in points.
 const WIDTH: f32 = 290.0;
@@ -10,7 +10,10 @@ const WIDTH: f32 = 290.0;
 /// enabled and disabled widgets.
 pub fn tip_lines(response: Response, title: &str, lines: &[(&str, &str)]) -> Response {
     tip_ui(response, |ui| {
-        if !title.is_empty() {
+        let more = lines.iter().any(|(_, t)| !t.is_empty());
+        if !title.is_empty() && more {
+            tip_title(ui, title);
+        } else if !title.is_empty() {
             ui.label(theme::strong(title));
         }
         for (label, text) in lines.iter().filter(|(_, t)| !t.is_empty()) {
@@ -22,6 +25,19 @@ pub fn tip_lines(response: Response, title: &str, lines: &[(&str, &str)]) -> Res
             });
         }
     })
+}
+
+/// The title of a tooltip, with a thin rule below it: the head of every tooltip that has more to say.
+pub fn tip_title(ui: &mut Ui, title: impl Into<String>) {
+    tip_title_in(ui, title, c::TEXT);
+}
+
+/// The same in the colour of a side.
+pub fn tip_title_in(ui: &mut Ui, title: impl Into<String>, color: Color32) {
+    ui.label(theme::strong(title).color(color));
+    let (_, rect) = ui.allocate_space(vec2(ui.min_rect().width().max(60.0), 3.0));
+    ui.painter()
+        .hline(rect.x_range(), rect.top(), Stroke::new(1.0, c::BRASS_DIM));
 }
 
 /// A tooltip of plain text.
