@@ -78,6 +78,8 @@ pub enum CameraCommand {
     Watch(Vec<Hex>),
     /// Changes between the view from above and the last other one.
     ToggleTop,
+    /// Looks from a place of its own.
+    Stand(Pose),
     /// Is where it wants to be, at once.
     Jump,
 }
@@ -429,6 +431,10 @@ fn commands(
                         * std::f32::consts::FRAC_PI_3;
                 }
             },
+            CameraCommand::Stand(pose) => {
+                rig.before_top = None;
+                rig.goal = pose;
+            }
             CameraCommand::Jump => rig.jump(),
         }
     }
