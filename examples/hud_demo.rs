@@ -34,6 +34,8 @@ enum State {
     ConfirmEnd,
     MenuHelp,
     Curtain,
+    Stranger,
+    LargeCraft,
     End,
     Settings,
     Help,
@@ -134,6 +136,11 @@ fn dress(args: Res<Args>, mut view: ResMut<BattleView>, mut toasts: MessageWrite
             ));
         }
         State::Curtain => view.curtain = Some(data::curtain()),
+        State::Stranger => view.card = Some(data::stranger()),
+        State::LargeCraft => {
+            view.card = Some(data::large_craft());
+            view.target = None;
+        }
         State::End => {
             view.outcome = Some(data::outcome());
             view.target = None;

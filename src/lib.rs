@@ -4,6 +4,9 @@
 #[cfg(test)]
 extern crate self as hexlance;
 
+#[macro_use]
+pub mod lang;
+
 pub mod cli;
 pub mod data;
 pub mod editor;
@@ -15,6 +18,7 @@ pub mod input;
 pub mod screens;
 pub mod settings;
 pub mod shot;
+pub mod sound;
 pub mod theme;
 pub mod window;
 pub mod words;

@@ -3,7 +3,7 @@
 //! Loading never fails the program: a file that cannot be read is kept beside the new one and reported.
 //! Saving is atomic: a crash in between leaves the old file.
 
-use crate::{input::Bindings, theme::SidePalette};
+use crate::{input::Bindings, lang::Language, theme::SidePalette};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::{
@@ -30,7 +30,9 @@ pub struct Settings {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct InterfaceSettings {
-    /// Interface scale, 0.8 to 2.0; 1 is 100 %.
+    /// The language of all texts.
+    pub language: Language,
+    /// Interface scale, 0.8 to 2.0; 1 is 100 %. [`AUTOMATIC_SCALE`] lets it follow the window.
     pub scale: f32,
     /// Colours of the sides.
     pub palette: SidePalette,
@@ -43,7 +45,8 @@ pub struct InterfaceSettings {
 impl Default for InterfaceSettings {
     fn default() -> Self {
         Self {
-            scale: 1.0,
+            language: Language::default(),
+            scale: AUTOMATIC_SCALE,
             palette: SidePalette::default(),
             confirm_end_phase: true,
             curtain: true,
@@ -53,6 +56,9 @@ impl Default for InterfaceSettings {
 
 /// Least and largest interface scale.
 pub const SCALES: std::ops::RangeInclusive<f32> = 0.8..=2.0;
+
+/// The interface scale that means: as large as suits the window.
+pub const AUTOMATIC_SCALE: f32 = 0.0;
 
 /// The 3D table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -76,6 +82,10 @@ pub struct TableSettings {
     pub invert_drag: bool,
     /// Whether dice are seen rolling.
     pub rolling_dice: bool,
+    /// Whether the table keeps still where motion only adorns: no sway, no shaking, no flashes.
+    pub reduced_motion: bool,
+    /// Whether it is shown how long frames take.
+    pub frame_times: bool,
 }
 
 impl Default for TableSettings {
@@ -90,6 +100,8 @@ impl Default for TableSettings {
             camera_speed: 1.0,
             invert_drag: false,
             rolling_dice: true,
+            reduced_motion: false,
+            frame_times: false,
         }
     }
 }
@@ -111,10 +123,10 @@ pub enum AnimationSpeed {
 impl AnimationSpeed {
     /// Every speed with the name players read.
     pub const ALL: [(Self, &'static str); 4] = [
-        (Self::Slow, "Slow"),
-        (Self::Normal, "Normal"),
-        (Self::Fast, "Fast"),
-        (Self::Off, "Off"),
+        (Self::Slow, msg!("Slow")),
+        (Self::Normal, msg!("Normal")),
+        (Self::Fast, msg!("Fast")),
+        (Self::Off, msg!("Off")),
     ];
 
     /// Factor on time; `None` is at once.
@@ -136,22 +148,37 @@ impl AnimationSpeed {
 /// How much the graphics card is asked to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Quality {
-    /// No shadows, no antialiasing.
-    Low,
-    /// Shadows.
+    /// As much as suits what draws: found out at every start.
     #[default]
+    Automatic,
+    /// For the graphics of a processor, and for drawing without any.
+    Low,
+    /// For most graphics cards.
     Medium,
-    /// Everything.
+    /// For a graphics card with time to spare.
     High,
 }
 
 impl Quality {
     /// Every level with the name players read.
-    pub const ALL: [(Self, &'static str); 3] = [
-        (Self::Low, "Low"),
-        (Self::Medium, "Medium"),
-        (Self::High, "High"),
+    pub const ALL: [(Self, &'static str); 4] = [
+        (Self::Automatic, msg!("Automatic")),
+        (Self::Low, msg!("Low")),
+        (Self::Medium, msg!("Medium")),
+        (Self::High, msg!("High")),
     ];
+
+    /// What a level looks like and what it is for, in a sentence.
+    pub const fn note(self) -> &'static str {
+        match self {
+            Self::Automatic => "Chosen for what draws the table: found out at every start.",
+            Self::Low => "Simple shadows and plain ground; for built-in graphics and old laptops.",
+            Self::Medium => {
+                "Soft shadows, smooth edges, grass and lights; for most graphics cards."
+            }
+            Self::High => "Everything, with shade in corners, glow and blur; for a fast card.",
+        }
+    }
 }
 
 /// Volumes by channel, 0 to 1.
@@ -196,12 +223,14 @@ impl Settings {
                 default
             };
         };
-        within(
-            &mut self.interface.scale,
-            *SCALES.start(),
-            *SCALES.end(),
-            1.0,
-        );
+        if self.interface.scale != AUTOMATIC_SCALE {
+            within(
+                &mut self.interface.scale,
+                *SCALES.start(),
+                *SCALES.end(),
+                AUTOMATIC_SCALE,
+            );
+        }
         within(&mut self.table.camera_speed, 0.25, 3.0, 1.0);
         let s = &mut self.sound;
         for v in [
@@ -223,9 +252,10 @@ impl Settings {
             Ok(t) => t,
             Err(e) if e.kind() == io::ErrorKind::NotFound => return (Self::default(), None),
             Err(e) => {
-                let report = format!(
-                    "The settings could not be read ({}: {e}). First settings are used.",
-                    path.display()
+                let report = tr!(
+                    "The settings could not be read ({path}: {e}). First settings are used.",
+                    e,
+                    path = path.display()
                 );
                 return (Self::default(), Some(report));
             }
@@ -234,12 +264,14 @@ impl Settings {
             Ok(s) => (s.clamped(), None),
             Err(e) => {
                 let kept = keep_copy(path).map_or_else(
-                    |io| format!("it could not be kept: {io}"),
-                    |p| format!("kept as {}", p.display()),
+                    |io| tr!("it could not be kept: {io}", io),
+                    |p| tr!("kept as {p}", p = p.display()),
                 );
-                let report = format!(
-                    "The settings file has an error in line {}: {} ({kept}). First settings are used.",
-                    e.span.start.line, e.code
+                let report = tr!(
+                    "The settings file has an error in line {line}: {code} ({kept}). First settings are used.",
+                    kept,
+                    line = e.span.start.line,
+                    code = e.code
                 );
                 (Self::default(), Some(report))
             }
@@ -368,9 +400,10 @@ fn save_when_at_rest(
     // written or not, the same settings are not tried again: a full disk would report sixty times a second
     saved.0 = settings.clone();
     if let Err(e) = settings.save(&path.0) {
-        reports.write(SettingsReport(format!(
-            "The settings could not be saved ({}: {e}).",
-            path.0.display()
+        reports.write(SettingsReport(tr!(
+            "The settings could not be saved ({path}: {e}).",
+            e,
+            path = path.0.display()
         )));
     }
 }

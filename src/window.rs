@@ -15,9 +15,10 @@ use crate::{
         saves::Saves,
         start::{GameData, Playables},
     },
-    hud, input,
+    hud, input, lang,
     screens::{self, BattleSetup, Controller, Screen},
     settings::{self, SettingsPath},
+    sound,
     table::TablePlugin,
     theme,
 };
@@ -58,9 +59,11 @@ impl Launch {
 
 /// Everything of the game but its window: also what tests run, with their own input.
 pub fn game_plugins(app: &mut App, launch: &Launch) {
-    app.add_plugins(EguiPlugin::default())
+    app.insert_resource(lang::Folders(launch.data.lang_folders()))
+        .add_plugins(EguiPlugin::default())
         .add_plugins((
             settings::plugin,
+            lang::plugin,
             theme::plugin,
             input::plugin,
             screens::plugin,
@@ -68,6 +71,7 @@ pub fn game_plugins(app: &mut App, launch: &Launch) {
             TablePlugin,
             game::plugin,
             editor::plugin,
+            frame_times::plugin,
         ))
         .insert_resource(Saves::of_system())
         .insert_resource(ForceFolder::of_system())
@@ -157,8 +161,11 @@ pub fn open(launch: Launch) -> Result<(), String> {
     }))
     .insert_resource(ClearColor(Color::srgb(0.06, 0.065, 0.075)))
     .insert_resource(SettingsPath::of_system());
+    if let Some(language) = lang::SystemLanguage::get() {
+        app.insert_resource(language);
+    }
     game_plugins(&mut app, &launch);
-    frame_times::plugin(&mut app);
+    sound::plugin(&mut app);
     begin(&mut app, &launch)?;
     match app.run() {
         AppExit::Success => Ok(()),

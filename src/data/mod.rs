@@ -138,6 +138,11 @@ impl Data {
         mods.chain(root).collect()
     }
 
+    /// Folders with sounds, the most important first.
+    pub fn sound_folders(&self) -> Vec<PathBuf> {
+        self.folders("sounds", "assets/sounds")
+    }
+
     /// Every scenario file; of two with the same name only the more important one.
     pub fn scenario_files(&self) -> Vec<PathBuf> {
         let mut out: Vec<PathBuf> = Vec::new();
@@ -170,6 +175,11 @@ impl Data {
         Demo::read(&text, file, &self.content, &|name, case| {
             self.map(name, case)
         })
+    }
+
+    /// Folders with texts in other languages, the most important first.
+    pub fn lang_folders(&self) -> Vec<PathBuf> {
+        self.folders("lang", "assets/lang")
     }
 
     /// Every map file; of two with the same name only the more important one.

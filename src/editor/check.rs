@@ -96,8 +96,9 @@ pub fn keep(
         if let Err(e) = result
             && !std::mem::replace(&mut beside.told, true)
         {
-            toasts.write(Toast::refusal(format!(
-                "Unsaved work cannot be kept: {e}. Save it yourself now and then."
+            toasts.write(Toast::refusal(tr!(
+                "Unsaved work cannot be kept: {e}. Save it yourself now and then.",
+                e
             )));
         }
     }

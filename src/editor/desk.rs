@@ -32,11 +32,11 @@ impl Mode {
     pub const ALL: [Mode; 3] = [Mode::Map, Mode::Forces, Mode::Battle];
 
     /// The name players read.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Mode::Map => "Map",
-            Mode::Forces => "Forces",
-            Mode::Battle => "Battle",
+            Mode::Map => tr!("Map"),
+            Mode::Forces => tr!("Forces"),
+            Mode::Battle => tr!("Battle"),
         }
     }
 }
@@ -135,14 +135,14 @@ impl Page {
     ];
 
     /// The name players read.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Page::Outline => "Outline",
-            Page::Sides => "Sides",
-            Page::Goals => "Goals",
-            Page::Conditions => "Conditions",
-            Page::Rules => "Rules",
-            Page::Events => "Events",
+            Page::Outline => tr!("Outline"),
+            Page::Sides => tr!("Sides"),
+            Page::Goals => tr!("Goals"),
+            Page::Conditions => tr!("Conditions"),
+            Page::Rules => tr!("Rules"),
+            Page::Events => tr!("Events"),
         }
     }
 }
@@ -409,7 +409,7 @@ pub fn blank(map: BoardFile) -> Draft<Unit> {
         forces: vec![ForceSetup {
             name: name.to_owned(),
             formations: vec![FormationSetup {
-                name: "First lance".to_owned(),
+                name: tr!("First lance").to_owned(),
                 kind: Default::default(),
                 r#type: None,
                 units: Vec::new(),
@@ -422,10 +422,10 @@ pub fn blank(map: BoardFile) -> Draft<Unit> {
     Draft {
         scenario: Scenario {
             sides: vec![
-                side("Attackers", South),
+                side(tr!("Attackers"), South),
                 SideSetup {
                     player: hexlance_rules::Player::Computer("normal".to_owned()),
-                    ..side("Defenders", North)
+                    ..side(tr!("Defenders"), North)
                 },
             ],
             ..bare(&map.name)

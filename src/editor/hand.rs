@@ -145,7 +145,7 @@ fn press_map(editing: &mut Editing, held: &Held, hex: Hex) {
                     Paint::Raise(sign) => Paint::Raise(sign * by),
                     other => other,
                 };
-                editing.bench.edit_board("Fill", |board| {
+                editing.bench.edit_board(tr!("Fill"), |board| {
                     let hexes = area::piece(board, hex, paint);
                     area::paint(board, &hexes, paint)
                 });
@@ -168,7 +168,7 @@ fn press_map(editing: &mut Editing, held: &Held, hex: Hex) {
 /// What a stroke is called in the list of what can be undone.
 fn stroke_name(kit: &super::tool::Kit, off: bool) -> String {
     if kit.manner == Manner::Smooth {
-        "Smooth".to_owned()
+        tr!("Smooth").to_owned()
     } else {
         crate::words::capital(&kit.words(off))
     }
@@ -239,7 +239,7 @@ fn release_map(editing: &mut Editing, held: &Held, from: Hex, to: Hex) {
             let width = kit.brush.radius;
             editing
                 .bench
-                .edit_board("Ramp", |board| area::ramp(board, from, to, width));
+                .edit_board(tr!("Ramp"), |board| area::ramp(board, from, to, width));
             return;
         }
         Manner::Brush | Manner::Smooth => {
@@ -280,14 +280,14 @@ pub fn pick(editing: &mut Editing, hex: Hex) {
 /// Copies the marked hexes; with `cut` they become bare ground.
 pub fn copy(editing: &mut Editing, cut: bool) -> Result<(), &'static str> {
     if editing.region.is_empty() {
-        return Err("Mark a part of the map first.");
+        return Err(tr!("Mark a part of the map first."));
     }
     let region = editing.region.clone();
     editing.clip = Some(Clip::copy(editing.bench.board(), &region));
     if cut {
         editing
             .bench
-            .edit_board("Cut", |board| area::paint(board, &region, Paint::Bare));
+            .edit_board(tr!("Cut"), |board| area::paint(board, &region, Paint::Bare));
     }
     editing.kit.manner = Manner::Paste;
     Ok(())
@@ -303,7 +303,7 @@ fn paste(editing: &mut Editing, hex: Hex) {
     if let Some(clip) = editing.clip.clone() {
         editing
             .bench
-            .edit_board("Paste", |board| area::put(board, clip.at(hex)));
+            .edit_board(tr!("Paste"), |board| area::put(board, clip.at(hex)));
     }
 }
 
@@ -317,7 +317,11 @@ fn lay_mines(editing: &mut Editing, held: &Held, hexes: &[Hex]) {
         .collect();
     all.sort_unstable();
     all.dedup();
-    let name = if held.off { "Clear mines" } else { "Mines" };
+    let name = if held.off {
+        tr!("Clear mines")
+    } else {
+        tr!("Mines")
+    };
     let merge = format!("mines.{}", held.strokes);
     editing.edit(name, Some(&merge), |s| {
         // A hex has one field of an owner.
@@ -350,7 +354,7 @@ fn thing_at(editing: &Editing, hex: Hex) -> Option<Pick> {
 
 fn put_objective(editing: &mut Editing, n: Option<usize>, hex: Hex) {
     let mut at = n;
-    editing.edit("Objective", None, |s| match n {
+    editing.edit(tr!("Objective"), None, |s| match n {
         Some(n) => {
             if let Some(o) = s.objectives.get_mut(n) {
                 o.hex = hex;
@@ -359,7 +363,7 @@ fn put_objective(editing: &mut Editing, n: Option<usize>, hex: Hex) {
         None => {
             let number = s.objectives.len();
             s.objectives.push(ObjectiveSetup {
-                name: format!("Objective {}", number + 1),
+                name: tr!("Objective {number}", number = number + 1),
                 hex,
                 points: 1,
             });
@@ -372,7 +376,7 @@ fn put_objective(editing: &mut Editing, n: Option<usize>, hex: Hex) {
 
 fn put_cargo(editing: &mut Editing, n: Option<usize>, hex: Hex) {
     let mut at = n;
-    editing.edit("Cargo", None, |s| match n {
+    editing.edit(tr!("Cargo"), None, |s| match n {
         Some(n) => {
             if let Some(c) = s.cargo.get_mut(n) {
                 c.at = Some(hex);
@@ -382,7 +386,7 @@ fn put_cargo(editing: &mut Editing, n: Option<usize>, hex: Hex) {
         None => {
             let number = s.cargo.len();
             s.cargo.push(CargoSetup {
-                name: format!("Crate {}", number + 1),
+                name: tr!("Crate {number}", number = number + 1),
                 at: Some(hex),
                 size: 1,
                 ..CargoSetup::default()
@@ -400,7 +404,7 @@ pub fn turn_unit(editing: &mut Editing, steps: i8) {
         return;
     };
     let now = facing(editing, at);
-    editing.edit("Facing", Some("facing"), |s| {
+    editing.edit(tr!("Facing"), Some("facing"), |s| {
         if let Some(unit) = at.of_mut(s) {
             unit.facing = Some(now.turned(steps));
         }
@@ -434,11 +438,11 @@ pub fn delete(editing: &mut Editing, content: &Content) -> bool {
     };
     editing.pick(None);
     if let Pick::Unit(at) = pick {
-        return names::restructure(editing, "Delete", content, |s| {
+        return names::restructure(editing, tr!("Delete"), content, |s| {
             muster::take(s, at);
         });
     }
-    editing.edit("Delete", None, |s| match pick {
+    editing.edit(tr!("Delete"), None, |s| match pick {
         Pick::Objective(n) if n < s.objectives.len() => {
             s.objectives.remove(n);
         }

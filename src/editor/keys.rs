@@ -61,7 +61,7 @@ pub fn follow(
                 editing.kit.manner = Manner::Paste;
             }
             KeyAction::EditPaste => {
-                wishes.write(Wish::Refused("Copy something first.".into()));
+                wishes.write(Wish::Refused(tr!("Copy something first.").into()));
             }
             KeyAction::EditDuplicate => {
                 if let Some(Pick::Unit(at)) = editing.picked {

@@ -101,23 +101,23 @@ pub fn start_of(scenario: &StrikeScenario, unit: &Unit, name: &str) -> Start {
 pub fn start_words(scenario: &StrikeScenario, unit: &Unit, name: &str) -> String {
     let text = match start_of(scenario, unit, name) {
         Start::OnMap => String::new(),
-        Start::SetUp => "set up by its side".to_owned(),
+        Start::SetUp => tr!("set up by its side").to_owned(),
         Start::Flying => unit
             .air
             .as_ref()
             .map_or_else(String::new, crate::words::flight),
-        Start::Enters(turn) => format!("comes in turn {turn}"),
-        Start::Drops(turn) => format!("drops in turn {turn}"),
-        Start::Aboard(carrier) => format!("aboard {carrier}"),
+        Start::Enters(turn) => tr!("comes in turn {turn}", turn),
+        Start::Drops(turn) => tr!("drops in turn {turn}", turn),
+        Start::Aboard(carrier) => tr!("aboard {carrier}", carrier),
         Start::Waits(n) => {
             let event = scenario.events.get(n).map_or("", |e| e.name.as_str());
-            format!("waits: {event}")
+            tr!("waits: {event}", event)
         }
-        Start::OffBoard(inches) => format!("{inches}\" off the map"),
+        Start::OffBoard(inches) => tr!("{inches}\" off the map", inches),
     };
     match (unit.hidden, text.is_empty()) {
-        (true, true) => "hidden".to_owned(),
-        (true, false) => format!("hidden, {text}"),
+        (true, true) => tr!("hidden").to_owned(),
+        (true, false) => tr!("hidden, {text}", text),
         _ => text,
     }
 }
@@ -159,9 +159,9 @@ pub fn set_start(
     };
     let flight = usual_flight(editing, at);
     let what = match start {
-        Start::OnMap => "Place unit",
-        Start::SetUp => "Take off the map",
-        _ => "How it starts",
+        Start::OnMap => tr!("Place unit"),
+        Start::SetUp => tr!("Take off the map"),
+        _ => tr!("How it starts"),
     };
     // Numbers that are stepped through are undone at once.
     let key = format!("start.{at:?}.{:?}", std::mem::discriminant(start));
@@ -196,8 +196,8 @@ pub fn set_start(
 fn wait(s: &mut StrikeScenario, event: usize, name: &str) {
     if event >= s.events.len() {
         let taken = |n: &String| s.events.iter().any(|e| e.name == *n);
-        let first = "Reinforcements".to_owned();
-        let others = (2..).map(|n| format!("Reinforcements {n}"));
+        let first = tr!("Reinforcements").to_owned();
+        let others = (2..).map(|n| tr!("Reinforcements {n}", n));
         let free = std::iter::once(first).chain(others).find(|n| !taken(n));
         s.events.push(EventSetup {
             name: free.unwrap_or_default(),
@@ -256,7 +256,7 @@ pub fn put_unit(editing: &mut Editing, at: UnitAt, hex: Hex, content: &Content) 
         set_start(editing, at, &Start::OnMap, Some(hex), content);
         return;
     }
-    editing.edit("Move unit", None, |s| {
+    editing.edit(tr!("Move unit"), None, |s| {
         if let Some(unit) = at.of_mut(s) {
             unit.at = Some(hex);
         }
@@ -279,7 +279,7 @@ pub fn add(
         (_, Look::Formation(f, g)) => (f, g),
         _ => (0, 0),
     };
-    names::restructure(editing, "Add unit", content, |s| {
+    names::restructure(editing, tr!("Add unit"), content, |s| {
         let Some(to) = room(s, side, chosen) else {
             return;
         };
@@ -304,7 +304,7 @@ pub fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
         .min_by_key(|h| (h.distance(hex), *h));
     let Some(edge) = edge else { return };
     let usual = usual_path(editing, at.side);
-    editing.edit("Flight path", None, |s| {
+    editing.edit(tr!("Flight path"), None, |s| {
         if let Some(flight) = at.of_mut(s).and_then(|u| u.air.as_mut()) {
             let path = flight.path.unwrap_or(usual);
             flight.path = Some(match end {
@@ -333,7 +333,7 @@ pub fn duplicate(editing: &mut Editing, at: UnitAt, content: &Content) {
     };
     let place = unit.at.and_then(beside);
     let mut new = at;
-    names::restructure(editing, "Duplicate", content, |s| {
+    names::restructure(editing, tr!("Duplicate"), content, |s| {
         let Some(mut twin) = at.of(s).cloned() else {
             return;
         };
@@ -383,7 +383,7 @@ pub fn room(
 /// An empty lance that follows so many others.
 pub fn group(n: usize) -> FormationSetup<Unit> {
     FormationSetup {
-        name: format!("Lance {}", n + 1),
+        name: tr!("Lance {n}", n = n + 1),
         kind: Default::default(),
         r#type: None,
         units: Vec::new(),
@@ -414,7 +414,7 @@ pub fn move_to(
     content: &Content,
 ) {
     let mut new = None;
-    names::restructure(editing, "Move to a formation", content, |s| {
+    names::restructure(editing, tr!("Move to a formation"), content, |s| {
         let to = s
             .sides
             .get(side)

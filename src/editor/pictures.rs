@@ -121,7 +121,7 @@ impl Editing {
         let mut free = free.filter(|n| !self.pictures.contains_key(n));
         let Some(name) = free.next() else { return };
         self.pictures.insert(name.clone(), png.into());
-        self.edit("Picture", None, |s| s.briefing.pictures.push(name));
+        self.edit(tr!("Picture"), None, |s| s.briefing.pictures.push(name));
     }
 }
 
@@ -160,8 +160,8 @@ fn taken(
             .map_err(|e| e.to_string())
     });
     toasts.write(match kept {
-        Ok(()) => Toast::notice("The picture is in the briefing.".to_owned()),
-        Err(e) => Toast::refusal(format!("The picture cannot be kept: {e}.")),
+        Ok(()) => Toast::notice(tr!("The picture is in the briefing.").to_owned()),
+        Err(e) => Toast::refusal(tr!("The picture cannot be kept: {e}.", e)),
     });
 }
 

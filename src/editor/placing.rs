@@ -124,7 +124,7 @@ pub(super) fn paint_zone(editing: &mut Editing, held: &Held, hex: Hex) {
         all.extend(hexes);
     }
     all.sort_unstable();
-    editing.edit("Zone", Some(&merge), |s| {
+    editing.edit(tr!("Zone"), Some(&merge), |s| {
         placing.set_zone(s, Zone::Hexes(all));
     });
 }

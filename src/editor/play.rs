@@ -23,7 +23,13 @@ pub struct Trying;
 pub fn begin(resolving: &Resolving, seed: u64) -> Result<Session, SessionError> {
     let setup = resolving.resolve().map_err(|problems| {
         let first = problems.first();
-        SessionError(first.map_or_else(String::new, |p| format!("{}: {}.", p.message, p.remedy)))
+        SessionError(first.map_or_else(String::new, |p| {
+            format!(
+                "{}: {}.",
+                crate::lang::told(&p.message),
+                crate::lang::told(&p.remedy)
+            )
+        }))
     })?;
     start::from_start(setup, resolving.data(), seed, None)
 }

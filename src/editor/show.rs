@@ -267,7 +267,7 @@ fn of_the_battle(
                     zone,
                     colour(n),
                     fill,
-                    format!("Zone: {}", side.name),
+                    tr!("Zone: {side}", side = side.name),
                 ));
             }
         }
@@ -289,12 +289,12 @@ fn of_the_battle(
     }
     for (n, side) in scenario.sides.iter().enumerate() {
         for m in &side.minefields {
-            let label = format!("Mines {}", m.density);
+            let label = tr!("Mines {density}", density = m.density);
             out.push(area_of(vec![m.hex], colour(n), 0.3, label));
         }
     }
     for m in &scenario.minefields {
-        let label = format!("Mines {}", m.density);
+        let label = tr!("Mines {density}", density = m.density);
         out.push(area_of(vec![m.hex], Color::srgb(0.8, 0.8, 0.8), 0.3, label));
     }
     if editing.mode == Mode::Map {
@@ -310,7 +310,7 @@ fn of_the_battle(
             .and_then(|f| f.path)
     {
         let hexes = path.hexes(board);
-        out.push(area_of(hexes, colour(unit.side), 0.25, "Flight path"));
+        out.push(area_of(hexes, colour(unit.side), 0.25, tr!("Flight path")));
     }
     let Some(at) = at else { return };
     match &editing.placing {
@@ -337,7 +337,7 @@ fn of_the_battle(
 fn looked_at(editing: &Editing) -> Option<(&Zone, String)> {
     let scenario = editing.scenario();
     if matches!(editing.placing, Placing::MineZone(..)) {
-        return Some((editing.placing.zone(scenario)?, "Mines".to_owned()));
+        return Some((editing.placing.zone(scenario)?, tr!("Mines").to_owned()));
     }
     if editing.mode != Mode::Battle || editing.page != Page::Events {
         return None;

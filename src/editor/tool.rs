@@ -43,36 +43,40 @@ impl Subject {
     ];
 
     /// The name players read.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Subject::Level => "Height",
-            Subject::Ground => "Ground",
-            Subject::Woods => "Woods",
-            Subject::Water => "Water",
-            Subject::Ways => "Roads",
-            Subject::Building => "Buildings",
-            Subject::Works => "Details",
-            Subject::Mines => "Mines",
-            Subject::Cell => "Copy",
+            Subject::Level => tr!("Height"),
+            Subject::Ground => tr!("Ground"),
+            Subject::Woods => tr!("Woods"),
+            Subject::Water => tr!("Water"),
+            Subject::Ways => tr!("Roads"),
+            Subject::Building => tr!("Buildings"),
+            Subject::Works => tr!("Details"),
+            Subject::Mines => tr!("Mines"),
+            Subject::Cell => tr!("Copy"),
         }
     }
 
     /// What it is for.
-    pub const fn tip(self) -> &'static str {
+    pub fn tip(self) -> &'static str {
         match self {
-            Subject::Level => "Raises and lowers the ground, or brings it to a level.",
+            Subject::Level => tr!("Raises and lowers the ground, or brings it to a level."),
             Subject::Ground => {
-                "What the ground is: rough, rubble, swamp, snow, pavement and the rest."
+                tr!("What the ground is: rough, rubble, swamp, snow, pavement and the rest.")
             }
-            Subject::Woods => "Woods and jungle of three densities.",
-            Subject::Water => "Water of any depth, and ice on it. Over a road it makes a bridge.",
+            Subject::Woods => tr!("Woods and jungle of three densities."),
+            Subject::Water => {
+                tr!("Water of any depth, and ice on it. Over a road it makes a bridge.")
+            }
             Subject::Ways => {
-                "Roads, rails and bridges. They join by themselves; over water a road is a bridge."
+                tr!(
+                    "Roads, rails and bridges. They join by themselves; over water a road is a bridge."
+                )
             }
-            Subject::Building => "Buildings, walls and bunkers with their class and height.",
-            Subject::Works => "Prepared positions, fire and smoke.",
-            Subject::Mines => "Minefields: of a side, or of nobody.",
-            Subject::Cell => "Everything as in the hex that was picked with the right button.",
+            Subject::Building => tr!("Buildings, walls and bunkers with their class and height."),
+            Subject::Works => tr!("Prepared positions, fire and smoke."),
+            Subject::Mines => tr!("Minefields: of a side, or of nobody."),
+            Subject::Cell => tr!("Everything as in the hex that was picked with the right button."),
         }
     }
 }
@@ -115,36 +119,38 @@ impl Manner {
     ];
 
     /// The name players read.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Manner::Brush => "Brush",
-            Manner::Line => "Line",
-            Manner::Fill => "Fill",
-            Manner::Area => "Area",
-            Manner::Ramp => "Ramp",
-            Manner::Smooth => "Smooth",
-            Manner::Mark => "Mark",
-            Manner::Pick => "Pick",
-            Manner::Paste => "Paste",
+            Manner::Brush => tr!("Brush"),
+            Manner::Line => tr!("Line"),
+            Manner::Fill => tr!("Fill"),
+            Manner::Area => tr!("Area"),
+            Manner::Ramp => tr!("Ramp"),
+            Manner::Smooth => tr!("Smooth"),
+            Manner::Mark => tr!("Mark"),
+            Manner::Pick => tr!("Pick"),
+            Manner::Paste => tr!("Paste"),
         }
     }
 
     /// What it does.
-    pub const fn tip(self) -> &'static str {
+    pub fn tip(self) -> &'static str {
         match self {
-            Manner::Brush => "Paints where the pointer is drawn.",
-            Manner::Line => "Paints a straight line from press to release.",
-            Manner::Fill => "Paints the whole piece of country that is like the hex.",
-            Manner::Area => "Paints the rectangle between press and release.",
+            Manner::Brush => tr!("Paints where the pointer is drawn."),
+            Manner::Line => tr!("Paints a straight line from press to release."),
+            Manner::Fill => tr!("Paints the whole piece of country that is like the hex."),
+            Manner::Area => tr!("Paints the rectangle between press and release."),
             Manner::Ramp => {
-                "An even slope from the height where you press to that where you release."
+                tr!("An even slope from the height where you press to that where you release.")
             }
-            Manner::Smooth => "Evens heights out towards their surroundings.",
-            Manner::Mark => "Marks a rectangle, to be copied, turned, mirrored, pasted or cleared.",
+            Manner::Smooth => tr!("Evens heights out towards their surroundings."),
+            Manner::Mark => {
+                tr!("Marks a rectangle, to be copied, turned, mirrored, pasted or cleared.")
+            }
             Manner::Pick => {
-                "Takes up what lies in a hex, to paint with it. The right button always does."
+                tr!("Takes up what lies in a hex, to paint with it. The right button always does.")
             }
-            Manner::Paste => "Puts down what was copied.",
+            Manner::Paste => tr!("Puts down what was copied."),
         }
     }
 
@@ -331,28 +337,28 @@ impl Kit {
 
     /// What is painted, in a few words.
     pub fn words(&self, off: bool) -> String {
-        let without = |what: &str| format!("no {what}");
+        let without = |what: &str| tr!("no {what}", what);
         match (self.subject, off) {
             (Subject::Level, _) => match (self.height, off) {
-                (Height::Raise, false) | (Height::Lower, true) => "higher ground".into(),
-                (Height::Raise, true) | (Height::Lower, false) => "lower ground".into(),
-                (Height::Set, false) => format!("level {}", self.level),
-                (Height::Set, true) => "level 0".into(),
+                (Height::Raise, false) | (Height::Lower, true) => tr!("higher ground").into(),
+                (Height::Raise, true) | (Height::Lower, false) => tr!("lower ground").into(),
+                (Height::Set, false) => tr!("level {level}", level = self.level),
+                (Height::Set, true) => tr!("level 0").into(),
             },
-            (Subject::Ground, true) => Ground::Clear.name().to_lowercase(),
-            (Subject::Ground, false) => self.ground.name().to_lowercase(),
-            (Subject::Woods, true) => without("woods"),
-            (Subject::Woods, false) => self.woods.name().to_lowercase(),
-            (Subject::Water, true) => without("water"),
-            (Subject::Water, false) if self.ice => "ice on water".into(),
-            (Subject::Water, false) => format!("water, depth {}", self.depth),
-            (Subject::Ways, true) => "no roads, rails or bridges".into(),
+            (Subject::Ground, true) => crate::lang::within(Ground::Clear.name()),
+            (Subject::Ground, false) => crate::lang::within(self.ground.name()),
+            (Subject::Woods, true) => without(tr!("woods")),
+            (Subject::Woods, false) => crate::lang::within(self.woods.name()),
+            (Subject::Water, true) => without(tr!("water")),
+            (Subject::Water, false) if self.ice => tr!("ice on water").into(),
+            (Subject::Water, false) => tr!("water, depth {depth}", depth = self.depth),
+            (Subject::Ways, true) => tr!("no roads, rails or bridges").into(),
             (Subject::Ways, false) => match self.lay {
-                Lay::Road => "a road".into(),
-                Lay::Rail => "rails".into(),
-                Lay::Bridge => format!("a bridge, CF {}", self.bridge_cf),
+                Lay::Road => tr!("a road").into(),
+                Lay::Rail => tr!("rails").into(),
+                Lay::Bridge => tr!("a bridge, CF {bridge_cf}", bridge_cf = self.bridge_cf),
             },
-            (Subject::Building, true) => without("building"),
+            (Subject::Building, true) => without(tr!("building")),
             (Subject::Building, false) => Cell {
                 building: Some(self.building),
                 ..Cell::default()
@@ -362,18 +368,22 @@ impl Kit {
             .to_lowercase(),
             (Subject::Works, _) => {
                 let what = match self.work {
-                    Work::Fortified => "prepared positions",
-                    Work::Fire => "fire",
-                    Work::LightSmoke => "light smoke",
-                    Work::HeavySmoke => "heavy smoke",
+                    Work::Fortified => tr!("prepared positions"),
+                    Work::Fire => tr!("fire"),
+                    Work::LightSmoke => tr!("light smoke"),
+                    Work::HeavySmoke => tr!("heavy smoke"),
                 };
                 if off { without(what) } else { what.to_owned() }
             }
-            (Subject::Mines, true) => without("mines"),
+            (Subject::Mines, true) => without(tr!("mines")),
             (Subject::Mines, false) => {
-                format!("{} mines, density {}", self.mine.name(), self.density)
+                tr!(
+                    "{mine} mines, density {density}",
+                    mine = crate::lang::told(&self.mine.name()),
+                    density = self.density
+                )
             }
-            (Subject::Cell, true) => "bare ground".into(),
+            (Subject::Cell, true) => tr!("bare ground").into(),
             (Subject::Cell, false) => self.cell.to_string(),
         }
     }

@@ -87,16 +87,21 @@ impl Means<'_, '_> {
                     .desk
                     .open
                     .as_ref()
-                    .ok_or("There is nothing to export.")?;
+                    .ok_or(tr!("There is nothing to export."))?;
                 let notes = export_board(editing.bench.map(), file, Existing::Replace)
                     .map_err(|d| sentence(&d))?;
                 let lost = summarise(&notes);
                 let text = match lost.first() {
-                    None => format!("The map is written to {}.", file.display()),
-                    Some(first) => format!(
-                        "The map is written to {}. The format cannot hold everything: {first}{}",
-                        file.display(),
-                        if lost.len() > 1 { ", and more." } else { "." }
+                    None => tr!("The map is written to {file}.", file = file.display()),
+                    Some(first) => tr!(
+                        "The map is written to {file}. The format cannot hold everything: {first}{what}",
+                        first,
+                        file = file.display(),
+                        what = if lost.len() > 1 {
+                            tr!(", and more.")
+                        } else {
+                            "."
+                        }
                     ),
                 };
                 self.toasts.write(Toast::notice(text));
@@ -110,7 +115,7 @@ impl Means<'_, '_> {
                         editing.bench.redo()
                     };
                     if !done {
-                        return Err("There is nothing more.".into());
+                        return Err(tr!("There is nothing more.").into());
                     }
                 }
             }
@@ -130,7 +135,7 @@ impl Means<'_, '_> {
             }
             Wish::Forget(kept) => {
                 std::fs::remove_file(&kept.path)
-                    .map_err(|e| format!("It cannot be thrown away: {e}."))?;
+                    .map_err(|e| tr!("It cannot be thrown away: {e}.", e))?;
                 self.desk.kept.retain(|k| k != kept.as_ref());
                 if self.desk.kept.is_empty() {
                     self.desk.dialog = Some(self.new_dialog(false));
@@ -143,7 +148,7 @@ impl Means<'_, '_> {
             Wish::Numbers => self.settings.table.hex_numbers = !self.settings.table.hex_numbers,
             Wish::Picture => {
                 if self.device.is_none() {
-                    return Err("A picture needs the graphics of the table.".into());
+                    return Err(tr!("A picture needs the graphics of the table.").into());
                 }
                 pictures::take(&mut self.commands, &mut self.shutter);
             }
@@ -193,8 +198,9 @@ impl Means<'_, '_> {
     /// What was kept of the open battle is of no more use.
     fn forget(&mut self) {
         if let Err(e) = self.own.drafts().forget(OPEN_DRAFT) {
-            self.toasts.write(Toast::refusal(format!(
-                "A draft cannot be thrown away: {e}."
+            self.toasts.write(Toast::refusal(tr!(
+                "A draft cannot be thrown away: {e}.",
+                e
             )));
         }
     }
@@ -212,14 +218,14 @@ impl Means<'_, '_> {
         let map = new
             .preview
             .as_deref()
-            .ok_or("There is no map to begin with.")?;
+            .ok_or(tr!("There is no map to begin with."))?;
         if new.keep_battle
             && let Some(editing) = &mut self.desk.open
         {
             let on = map.board.clone();
             editing
                 .bench
-                .replace_map("Another map", map.clone(), |h| on_map(&on, h));
+                .replace_map(tr!("Another map"), map.clone(), |h| on_map(&on, h));
             return Ok(());
         }
         let mut editing = Editing::new(blank(map.clone()));
@@ -234,7 +240,11 @@ impl Means<'_, '_> {
     }
 
     fn save(&mut self, name: Option<&str>) -> Result<(), String> {
-        let editing = self.desk.open.as_mut().ok_or("There is nothing to save.")?;
+        let editing = self
+            .desk
+            .open
+            .as_mut()
+            .ok_or(tr!("There is nothing to save."))?;
         // Under its own name again, or by its title; nobody else's file is written over or hidden.
         let id = match (name, &editing.file) {
             (None, Some(file)) => id_of(file),
@@ -252,8 +262,9 @@ impl Means<'_, '_> {
                 .map(|n| format!("{title} {n}"))
                 .find(|t| !taken(&files::file_name(t)));
             self.desk.dialog = Some(Dialog::SaveAs(free.unwrap_or_default()));
-            return Err(format!(
-                "There is another battle of the name “{id}”: choose a name of its own."
+            return Err(tr!(
+                "There is another battle of the name “{id}”: choose a name of its own.",
+                id
             ));
         }
         // Maps are sought by name among all others too.
@@ -266,19 +277,23 @@ impl Means<'_, '_> {
         };
         if let Some(name) = name {
             let title = name.to_owned();
-            editing.edit("Name", Some("title"), |s| s.title = title);
+            editing.edit(tr!("Name"), Some("title"), |s| s.title = title);
         }
         let file = editing
             .save(&id, &map, &self.own)
             .map_err(|d| sentence(&d))?;
         self.forget();
         self.toasts
-            .write(Toast::notice(format!("Saved: {}", file.display())));
+            .write(Toast::notice(tr!("Saved: {file}", file = file.display())));
         Ok(())
     }
 
     fn play(&mut self) -> Result<(), String> {
-        let editing = self.desk.open.as_mut().ok_or("There is nothing to play.")?;
+        let editing = self
+            .desk
+            .open
+            .as_mut()
+            .ok_or(tr!("There is nothing to play."))?;
         editing.bench.end_stroke();
         let resolving = editing.to_resolve(&self.data.0);
         let session = play::begin(&resolving, rand::random()).map_err(|e| e.to_string())?;

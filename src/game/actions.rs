@@ -163,27 +163,37 @@ fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
         let (key, label, icon, help) = match (way.option, way.mode) {
             (MoveOption::Sprint, _) => (
                 "sprint",
-                "Sprint",
+                tr!("Sprint"),
                 Icon::Sprint,
-                "Half as far again, but no attack and no spotting.",
+                tr!("Half as far again, but no attack and no spotting."),
             ),
             (MoveOption::Evade, _) => (
                 "evade",
-                "Evade",
+                tr!("Evade"),
                 Icon::Evade,
-                "No attack, but attacks on it need 1 more.",
+                tr!("No attack, but attacks on it need 1 more."),
             ),
             (_, MoveMode::Jump) => (
                 "jump",
-                "Jump",
+                tr!("Jump"),
                 Icon::Jump,
-                "Over terrain and units; TMM one higher, own attacks need 2 more.",
+                tr!("Over terrain and units; TMM one higher, own attacks need 2 more."),
             ),
-            (_, MoveMode::Submersible) => ("dive", "Dive", Icon::Down, "Moves under water."),
-            (_, MoveMode::Wige) if u.card.ground_mode() != MoveMode::Wige => {
-                ("glide", "Glide", Icon::Jump, "Glides low over the ground.")
+            (_, MoveMode::Submersible) => {
+                ("dive", tr!("Dive"), Icon::Down, tr!("Moves under water."))
             }
-            _ => ("move", "Move", Icon::Walk, "Moves over the ground."),
+            (_, MoveMode::Wige) if u.card.ground_mode() != MoveMode::Wige => (
+                "glide",
+                tr!("Glide"),
+                Icon::Jump,
+                tr!("Glides low over the ground."),
+            ),
+            _ => (
+                "move",
+                tr_c!("action", "Move"),
+                Icon::Walk,
+                tr!("Moves over the ground."),
+            ),
         };
         out.push(button(
             &format!("move.{key}"),
@@ -199,10 +209,10 @@ fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
     let n = ways(u).len();
     out.push(button(
         "move.stand",
-        "Stand still",
+        tr!("Stand still"),
         Icon::Stand,
         ActionGroup::Move,
-        "Stays where it is: own attacks need 1 less, its TMM is 0. Choose its facing.",
+        tr!("Stays where it is: own attacks need 1 less, its TMM is 0. Choose its facing."),
         verdict.clone(),
         false,
         HudAction::ChooseMode(n),
@@ -213,7 +223,7 @@ fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
             &mines::drop_label(focus, u),
             Icon::Warning,
             ActionGroup::Other,
-            "Lays mines in a hex that it leaves. Press again for the next hex of its path.",
+            tr!("Lays mines in a hex that it leaves. Press again for the next hex of its path."),
             None,
             focus.mines_after.is_some(),
             HudAction::DropMines,
@@ -268,7 +278,7 @@ fn attack_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Act
                 &short_name(group.base),
                 kind_icon(group.base),
                 ActionGroup::Attack,
-                &group.base.name(),
+                &crate::lang::told(&group.base.name()),
                 option.legal.as_ref().err().map(|r| r.to_string()),
                 chosen.is_some_and(|c| group.members.contains(&c)),
                 HudAction::ChooseAttack(first),
@@ -311,9 +321,13 @@ pub fn usable(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Result<(), Refu
     if spa.def.is_triggered() {
         turn::may_activate(world, u.side, u.id)?;
         if spa.ready > read::turn(world).number {
-            return Err(Refusal::new("not_ready", rule, "It was used this turn."));
+            return Err(Refusal::new(
+                "not_ready",
+                rule,
+                tr!("It was used this turn."),
+            ));
         }
         return Ok(());
     }
-    Err(Refusal::new("automatic", rule, "It works by itself."))
+    Err(Refusal::new("automatic", rule, tr!("It works by itself.")))
 }

@@ -269,7 +269,13 @@ pub fn out_of_reach(session: &Session, focus: &Focus, choice: AirChoice) -> Opti
     let reached = ways
         .iter()
         .any(|w| w.last().copied().unwrap_or(at.zone) == zone);
-    (!reached).then(|| format!("{zone} is out of reach of {} this turn.", u.name))
+    (!reached).then(|| {
+        tr!(
+            "{zone} is out of reach of {name} this turn.",
+            zone,
+            name = u.name
+        )
+    })
 }
 
 /// A choice that was made on the radar map or the bar; the command that it gives at once.
@@ -369,7 +375,11 @@ pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
                     label,
                     Icon::Attack,
                     ActionGroup::Attack,
-                    &format!("{} tries to engage {enemy} in the air.", u.name),
+                    &tr!(
+                        "{name} tries to engage {enemy} in the air.",
+                        enemy,
+                        name = u.name
+                    ),
                     None,
                     false,
                     HudAction::Air(AirChoice::Engage(i)),
@@ -387,28 +397,35 @@ pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
             let (key, label, icon, help) = match m {
                 Manoeuvre::Fly if u.is_aloft() => (
                     "fly",
-                    "Fly",
+                    tr!("Fly"),
                     Icon::Walk,
-                    "Flies to the zone chosen on the radar map, and over the map along a path.",
+                    tr!(
+                        "Flies to the zone chosen on the radar map, and over the map along a path."
+                    ),
                 ),
-                Manoeuvre::Fly => ("stay", "Stay", Icon::Stand, "Stays on the ground."),
+                Manoeuvre::Fly => (
+                    "stay",
+                    tr!("Stay"),
+                    Icon::Stand,
+                    tr!("Stays on the ground."),
+                ),
                 Manoeuvre::Land => (
                     "land",
-                    "Land",
+                    tr!("Land"),
                     Icon::Down,
-                    "Lands where its path ends, with a control roll.",
+                    tr!("Lands where its path ends, with a control roll."),
                 ),
                 Manoeuvre::LiftOff => (
                     "liftoff",
-                    "Lift off",
+                    tr!("Lift off"),
                     Icon::Jump,
-                    "Lifts off towards an edge hex, with a control roll.",
+                    tr!("Lifts off towards an edge hex, with a control roll."),
                 ),
                 Manoeuvre::Leave => (
                     "leave",
-                    "Leave",
+                    tr!("Leave"),
                     Icon::Door,
-                    "Flies home, out of the battle.",
+                    tr!("Flies home, out of the battle."),
                 ),
             };
             button(
@@ -470,7 +487,11 @@ pub(super) fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> 
         question: None,
     };
     if is_engaging(session) {
-        return Some(button("Go on", "Nobody else is engaged in the air.", None));
+        return Some(button(
+            tr!("Go on"),
+            tr!("Nobody else is engaged in the air."),
+            None,
+        ));
     }
     let u = flyer(session, focus)?;
     let order = order(session, focus, &u);
@@ -480,50 +501,67 @@ pub(super) fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> 
         .err()
         .map(|r| r.to_string());
     Some(match order.manoeuvre {
-        Manoeuvre::Leave => button("Leave", "It flies home, out of the battle.", refused),
-        Manoeuvre::Land => button("Land", "It lands where its path ends.", refused),
-        Manoeuvre::LiftOff => button("Lift off", "It lifts off along its path.", refused),
-        Manoeuvre::Fly if order.zones.is_empty() && focus.air.is_untouched() => button(
-            "Stay",
-            "It stays where it is; over the map it flies back.",
+        Manoeuvre::Leave => button(
+            tr!("Leave"),
+            tr!("It flies home, out of the battle."),
             refused,
         ),
-        Manoeuvre::Fly => button("Fly", "It flies as shown.", refused),
+        Manoeuvre::Land => button(tr!("Land"), tr!("It lands where its path ends."), refused),
+        Manoeuvre::LiftOff => button(
+            tr!("Lift off"),
+            tr!("It lifts off along its path."),
+            refused,
+        ),
+        Manoeuvre::Fly if order.zones.is_empty() && focus.air.is_untouched() => button(
+            tr!("Stay"),
+            tr!("It stays where it is; over the map it flies back."),
+            refused,
+        ),
+        Manoeuvre::Fly => button(tr!("Fly"), tr!("It flies as shown."), refused),
     })
 }
 
 /// The line above the action bar while aircraft are set up, move or engage.
 pub(super) fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     if let Some(u) = lofted(session, focus) {
-        return Some(format!(
-            "Choose a band and a zone on the radar map for {}.",
-            u.name
+        return Some(tr!(
+            "Choose a band and a zone on the radar map for {name}.",
+            name = u.name
         ));
     }
     if is_engaging(session) {
-        return Some("Choose whom to engage in the air, or go on.".into());
+        return Some(tr!("Choose whom to engage in the air, or go on.").into());
     }
     if !is_flying(session) {
         return None;
     }
     let Some(u) = flyer(session, focus) else {
-        return Some("Select an aircraft to move.".into());
+        return Some(tr!("Select an aircraft to move.").into());
     };
     let name = u.name;
     Some(match focus.air.route {
         _ if focus.air.manoeuvre == Manoeuvre::LiftOff => {
-            format!("Click the edge hex towards which {name} lifts off.")
+            tr!("Click the edge hex towards which {name} lifts off.", name)
         }
         Route::None if wants_path(focus, &u) => {
-            format!("Click the edge hex where {name} comes in, or a hex that it flies over.")
+            tr!(
+                "Click the edge hex where {name} comes in, or a hex that it flies over.",
+                name
+            )
         }
         Route::From(_) if focus.air.manoeuvre == Manoeuvre::Land => {
-            format!("Click the hex where {name} lands.")
+            tr!("Click the hex where {name} lands.", name)
         }
-        Route::From(_) => format!("Click the edge hex where {name} goes out."),
-        Route::Through(..) => "Click the hex again to turn the path. Then fly.".into(),
-        Route::Whole(_) => format!("{name} flies along this path. Confirm, or click another."),
-        Route::None => format!("Choose a zone on the radar map for {name}, or let it stay."),
+        Route::From(_) => tr!("Click the edge hex where {name} goes out.", name),
+        Route::Through(..) => tr!("Click the hex again to turn the path. Then fly.").into(),
+        Route::Whole(_) => tr!(
+            "{name} flies along this path. Confirm, or click another.",
+            name
+        ),
+        Route::None => tr!(
+            "Choose a zone on the radar map for {name}, or let it stay.",
+            name
+        ),
     })
 }
 
@@ -584,7 +622,13 @@ pub(super) fn hints(session: &Session, focus: &Focus, u: &UnitRead<'_>, out: &mu
     let Some(path) = path else { return };
     let spent = air(session)
         .plan(u, &order)
-        .map(|p| format!("{} of {} Thrust", p.cost.total(), p.thrust.total()))
+        .map(|p| {
+            tr!(
+                "{cost} of {thrust} Thrust",
+                cost = p.cost.total(),
+                thrust = p.thrust.total()
+            )
+        })
         .unwrap_or_default();
     out.path = Some(PathPreview {
         steps: path

@@ -30,6 +30,7 @@ pub struct Book {
     /// The latest rolls for Initiative.
     pub initiative: Option<InitiativeView>,
     epoch: u64,
+    language: u32,
     viewer: Option<SideId>,
     read: usize,
     turn: u16,
@@ -43,12 +44,15 @@ impl Book {
     pub fn update(&mut self, session: &Session) {
         // Every side is told its own story.
         let viewer = Some(session.viewer);
+        let language = crate::lang::generation();
         if self.epoch != session.epoch
+            || self.language != language
             || self.viewer != viewer
             || self.read > session.battle.log().len()
         {
             *self = Self {
                 epoch: session.epoch,
+                language,
                 viewer,
                 ..Self::default()
             };
@@ -82,9 +86,10 @@ impl Book {
                     && last.depth == 1
                 {
                     last.text = format!("{}, {}", last.text, words::hex_name(*to));
-                    last.details.push(LogDetail::Note(format!(
-                        "{} for {cost}\"",
-                        words::hex_name(*to)
+                    last.details.push(LogDetail::Note(tr!(
+                        "{to} for {cost}\"",
+                        cost,
+                        to = words::hex_name(*to)
                     )));
                     continue;
                 }
@@ -103,17 +108,17 @@ impl Book {
         let side = unit.map(|u| read::unit(world, u).side);
         let (kind, tone, depth) = class(event);
         let text = match event {
-            Event::Stepped { unit, to, .. } => format!(
-                "{} enters {}",
-                session.view().name(*unit),
-                words::hex_name(*to)
+            Event::Stepped { unit, to, .. } => tr!(
+                "{view} enters {to}",
+                view = session.view().name(*unit),
+                to = words::hex_name(*to)
             ),
             _ => words::describe(event, &session.told()),
         };
         let table = |b: &Breakdown, label: &str, good| {
             LogDetail::Table(
                 label.to_owned(),
-                breakdown(b, "Total", b.total().to_string(), good),
+                breakdown(b, tr!("Total"), b.total().to_string(), good),
             )
         };
         let details = match event {
@@ -129,22 +134,23 @@ impl Book {
                     .into_iter()
                     .collect();
                 if !parts.parts.is_empty() {
-                    out.push(table(parts, "Parts", Good::Low));
+                    out.push(table(parts, tr!("Parts"), Good::Low));
                 }
                 out
             }
             Event::AttackDeclared { target_number, .. } => {
-                vec![table(target_number, "Target number", Good::Low)]
+                vec![table(target_number, tr!("Target number"), Good::Low)]
             }
             Event::AttackResolved { damage, .. } if !damage.parts.is_empty() => {
-                vec![table(damage, "Damage", Good::High)]
+                vec![table(damage, tr!("Damage"), Good::High)]
             }
             Event::ActivationBegan { allowance, .. } if !allowance.parts.is_empty() => {
-                vec![table(allowance, "Move", Good::High)]
+                vec![table(allowance, tr!("Move"), Good::High)]
             }
-            Event::Stepped { to, cost, .. } => vec![LogDetail::Note(format!(
-                "{} for {cost}\"",
-                words::hex_name(*to)
+            Event::Stepped { to, cost, .. } => vec![LogDetail::Note(tr!(
+                "{to} for {cost}\"",
+                cost,
+                to = words::hex_name(*to)
             ))],
             _ => Vec::new(),
         };
@@ -394,7 +400,11 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
         Some(n) if total >= *n && natural != 2 => (RollOutcome::Success, success(purpose)),
         Some(n) => (
             RollOutcome::Failure,
-            format!("{} by {}", failure(purpose), (n - total).max(0)),
+            tr!(
+                "{purpose} by {n}",
+                purpose = failure(purpose),
+                n = (n - total).max(0)
+            ),
         ),
         None => (RollOutcome::Total, String::new()),
     };
@@ -417,19 +427,19 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
 
 fn success(purpose: &RollFor) -> String {
     match purpose {
-        RollFor::Attack(_) => "Hit",
-        RollFor::Resistance(_) => "Resisted",
-        RollFor::MinimalDamage(_) => "1 point",
-        _ => "Passed",
+        RollFor::Attack(_) => tr!("Hit"),
+        RollFor::Resistance(_) => tr!("Resisted"),
+        RollFor::MinimalDamage(_) => tr!("1 point"),
+        _ => tr!("Passed"),
     }
     .to_owned()
 }
 
 fn failure(purpose: &RollFor) -> &'static str {
     match purpose {
-        RollFor::Attack(_) => "Missed",
-        RollFor::Resistance(_) => "Gave in",
-        RollFor::MinimalDamage(_) => "No damage",
-        _ => "Failed",
+        RollFor::Attack(_) => tr!("Missed"),
+        RollFor::Resistance(_) => tr!("Gave in"),
+        RollFor::MinimalDamage(_) => tr!("No damage"),
+        _ => tr!("Failed"),
     }
 }

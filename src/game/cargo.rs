@@ -167,8 +167,9 @@ fn offers(session: &Session, u: &UnitRead<'_>, set: &ReachSet<'_>) -> Vec<(Freig
             Ok(price) if in_reach(load, grip, hex) => out.push((load, Ok((grip, price)))),
             Ok(price) if wanted => out.push((
                 load,
-                Err(format!(
-                    "It is too far for this turn: picking it up takes {price}\"."
+                Err(tr!(
+                    "It is too far for this turn: picking it up takes {price}\".",
+                    price
                 )),
             )),
             Err(why) if wanted => out.push((load, Err(why.to_string()))),
@@ -212,20 +213,17 @@ pub fn move_actions(
     let mut out = Vec::new();
     for (i, (load, _)) in loads.iter().enumerate() {
         let (label, chosen) = match focus.errand {
-            Some(Errand::PutDown(l)) if l == *load => ("At the end".to_owned(), true),
-            Some(Errand::PutDownFirst(l)) if l == *load => ("At once".to_owned(), true),
-            _ if loads.len() > 1 => (format!("Put down {}", i + 1), false),
-            _ => ("Put down".to_owned(), false),
+            Some(Errand::PutDown(l)) if l == *load => (tr!("At the end").to_owned(), true),
+            Some(Errand::PutDownFirst(l)) if l == *load => (tr!("At once").to_owned(), true),
+            _ if loads.len() > 1 => (tr!("Put down {i}", i = i + 1), false),
+            _ => (tr!("Put down").to_owned(), false),
         };
         out.push(button(
             &format!("cargo.down.{}", key(*load)),
             &label,
             Icon::Down,
             ActionGroup::Other,
-            &format!(
-                "Puts down {} where the move ends, before it. Press again to put it down at once.",
-                name(session, *load)
-            ),
+            &tr!("Puts down {load} where the move ends, before it. Press again to put it down at once.", load = name(session, *load)),
             None,
             chosen,
             HudAction::Cargo(CargoAction::PutDown(*load)),
@@ -235,9 +233,9 @@ pub fn move_actions(
     let several = offers.len() > 1;
     for (load, how) in offers {
         let (verb, grip, price, why) = match how {
-            Ok((Grip::Lift, price)) => ("Lift", Grip::Lift, price, None),
+            Ok((Grip::Lift, price)) => (tr!("Lift"), Grip::Lift, price, None),
             Ok((Grip::Drag, price)) => (drag_verb(u), Grip::Drag, price, None),
-            Err(why) => ("Lift", Grip::Lift, 0, Some(why)),
+            Err(why) => (tr!("Lift"), Grip::Lift, 0, Some(why)),
         };
         let at = lies_at(session, load).map(view::number).unwrap_or_default();
         let label = if several {
@@ -247,11 +245,13 @@ pub fn move_actions(
         };
         let cost = match price {
             0 => String::new(),
-            p => format!(" It takes {p}\" of its Move."),
+            p => tr!(" It takes {p}\" of its Move.", p),
         };
-        let help = format!(
-            "{} in {at}: goes beside it and picks it up.{cost}",
-            name(session, load)
+        let help = tr!(
+            "{load} in {at}: goes beside it and picks it up.{cost}",
+            at,
+            cost,
+            load = name(session, load)
         );
         out.push(button(
             &format!("cargo.up.{}", key(load)),
@@ -268,7 +268,11 @@ pub fn move_actions(
 }
 
 pub(super) fn drag_verb(u: &UnitRead<'_>) -> &'static str {
-    if u.card.kind.is_mech() { "Drag" } else { "Tow" }
+    if u.card.kind.is_mech() {
+        tr!("Drag")
+    } else {
+        tr!("Tow")
+    }
 }
 
 /// Hexes at which a unit could throw a load now.
@@ -302,29 +306,23 @@ pub fn throw_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<
                 let refused = hex.map(|h| view.check(&throw(u, *load, h)));
                 Some(match refused {
                     Some(Err(r)) => r.to_string(),
-                    _ => "There is nowhere to throw it.".to_owned(),
+                    _ => tr!("There is nowhere to throw it.").to_owned(),
                 })
             } else {
                 None
             };
             let needs = view.throw_number(u).total();
             let label = if several {
-                format!("Throw {}", i + 1)
+                tr!("Throw {i}", i = i + 1)
             } else {
-                "Throw".to_owned()
+                tr!("Throw").to_owned()
             };
             button(
                 &format!("cargo.throw.{}", key(*load)),
                 &label,
                 Icon::Indirect,
                 ActionGroup::Attack,
-                &format!(
-                    "Throws {} at a hex within {} hexes: {needs} or more, {}%; {} damage. No physical attack.",
-                    name(session, *load),
-                    cargo::throw::REACH,
-                    words::percent(needs),
-                    cargo::throw::size(session.battle.world(), *load),
-                ),
+                &tr!("Throws {load} at a hex within {what} hexes: {needs} or more, {needs2}%; {load2} damage. No physical attack.", needs, load = name(session, *load), what = cargo::throw::REACH, needs2 = words::percent(needs), load2 = cargo::throw::size(session.battle.world(), *load)),
                 why,
                 focus.throwing == Some(*load),
                 HudAction::Cargo(CargoAction::Throw(*load)),
@@ -419,19 +417,22 @@ pub fn throw_at(session: &Session, focus: &Focus, hex: Hex) -> Option<Command> {
 /// What to do about a load, in a line.
 pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     if let Some(load) = focus.throwing {
-        return Some(format!(
-            "Click the hex at which {} is thrown.",
-            name(session, load)
+        return Some(tr!(
+            "Click the hex at which {load} is thrown.",
+            load = name(session, load)
         ));
     }
     let errand = focus.errand?;
     let what = name(session, errand.load());
     Some(match (errand, focus.destination.is_some()) {
-        (_, true) => "Point where it shall face, and click. Esc takes it back.".into(),
-        (Errand::PickUp(..), _) => format!("Choose a hex beside {what}, or click it."),
+        (_, true) => tr!("Point where it shall face, and click. Esc takes it back.").into(),
+        (Errand::PickUp(..), _) => tr!("Choose a hex beside {what}, or click it.", what),
         (Errand::PutDown(_), _) => {
-            format!("Choose a hex: {what} is put down before it. Or let it stand still.")
+            tr!(
+                "Choose a hex: {what} is put down before it. Or let it stand still.",
+                what
+            )
         }
-        (Errand::PutDownFirst(_), _) => format!("{what} is put down at once. Choose a hex."),
+        (Errand::PutDownFirst(_), _) => tr!("{what} is put down at once. Choose a hex.", what),
     })
 }

@@ -25,7 +25,7 @@ pub fn chips(session: &Session) -> Vec<CommandChip> {
             for held in &force.abilities {
                 let mut why = idle(&view, held);
                 if why.is_none() && held.def.command.leads && key != leading {
-                    why = Some("Another force leads the side.".to_owned());
+                    why = Some(tr!("Another force leads the side.").to_owned());
                 }
                 out.push(CommandChip {
                     side: SideRef(side.0),
@@ -49,14 +49,14 @@ fn idle(view: &SideView<'_>, held: &Held) -> Option<String> {
         Standing::InPlay => None,
         Standing::Negated(side, _) => {
             let by = view.sides().name(*side);
-            Some(format!("Negated by {by}."))
+            Some(tr!("Negated by {by}.", by))
         }
         Standing::Swapped(to) => {
             let name = view.content().ability(*to).map(|d| d.name.to_string());
             let name = name.unwrap_or_else(|| to.to_string());
-            Some(format!("It has become {name}."))
+            Some(tr!("It has become {name}.", name))
         }
-        Standing::Idle => Some("It is for another enemy.".to_owned()),
+        Standing::Idle => Some(tr!("It is for another enemy.").to_owned()),
     }
 }
 
@@ -82,7 +82,11 @@ fn now(session: &Session, held: &Held, items: &[Item]) -> Vec<String> {
             "" => String::new(),
             note => format!(": {note}"),
         };
-        lines.push(format!("{:+} on Initiative{note}.", item.counts));
+        lines.push(tr!(
+            "{counts} on Initiative{note}.",
+            note,
+            counts = format_args!("{:+}", item.counts)
+        ));
     }
     if held
         .def
@@ -92,9 +96,9 @@ fn now(session: &Session, held: &Held, items: &[Item]) -> Vec<String> {
     {
         lines.push(
             if held.declared {
-                "In effect."
+                tr!("In effect.")
             } else {
-                "Not in effect."
+                tr!("Not in effect.")
             }
             .to_owned(),
         );
@@ -106,21 +110,24 @@ fn now(session: &Session, held: &Held, items: &[Item]) -> Vec<String> {
         if names.is_empty() {
             lines.push(
                 if read::phase(world) == Phase::Setup {
-                    "Nobody is designated yet."
+                    tr!("Nobody is designated yet.")
                 } else {
-                    "Nobody is designated."
+                    tr!("Nobody is designated.")
                 }
                 .to_owned(),
             );
         } else {
-            lines.push(format!("For {}.", names.join(", ")));
+            lines.push(tr!("For {names}.", names = names.join(", ")));
         }
     }
     if held.stored > 0 || held.half {
-        lines.push(format!("In store: {}.", badge(held)));
+        lines.push(tr!("In store: {held}.", held = badge(held)));
     }
     for (_, target) in &held.aims {
-        lines.push(format!("A formation attacks {}.", view.name(*target)));
+        lines.push(tr!(
+            "A formation attacks {view}.",
+            view = view.name(*target)
+        ));
     }
     chosen(held, &mut lines);
     lines
@@ -131,11 +138,11 @@ fn under_false_flag(view: &SideView<'_>, held: &Held) -> String {
     let mut own = view.forces(view.side()).flat_map(|(_, f)| &f.abilities);
     let names: Vec<_> = view.under_false_flag().map(|u| view.name(u)).collect();
     if !own.any(|h| std::ptr::eq(h, held)) {
-        "Who is kept back is a secret.".to_owned()
+        tr!("Who is kept back is a secret.").to_owned()
     } else if names.is_empty() {
-        "Nobody is kept back.".to_owned()
+        tr!("Nobody is kept back.").to_owned()
     } else {
-        format!("Kept back: {}.", names.join(", "))
+        tr!("Kept back: {names}.", names = names.join(", "))
     }
 }
 
@@ -143,22 +150,35 @@ fn under_false_flag(view: &SideView<'_>, held: &Held) -> String {
 fn chosen(held: &Held, lines: &mut Vec<String>) {
     let setup = &held.setup;
     if let Some(focus) = setup.focus {
-        lines.push(format!("Focus: {}.", focus.name()));
+        lines.push(tr!(
+            "Focus: {focus}.",
+            focus = crate::lang::text(focus.name())
+        ));
     }
     if !setup.benefits.is_empty() {
-        let names: Vec<_> = setup.benefits.iter().map(|b| b.name()).collect();
-        lines.push(format!("Trained for: {}.", names.join(", ")));
+        let names: Vec<_> = setup
+            .benefits
+            .iter()
+            .map(|b| crate::lang::text(b.name()))
+            .collect();
+        lines.push(tr!("Trained for: {names}.", names = names.join(", ")));
     }
     if let Some(environment) = &setup.environment {
-        lines.push(format!("In {environment}."));
+        lines.push(tr!("In {environment}.", environment));
     }
     if let Some(region) = &setup.region {
-        lines.push(format!("In {region}."));
+        lines.push(tr!("In {region}.", region));
     }
     if !setup.types.is_empty() {
-        lines.push(format!("Pairs {}.", setup.types.join(" and ")));
+        lines.push(tr!(
+            "Pairs {types}.",
+            types = setup.types.join(tr!(" and "))
+        ));
     }
     if !setup.enemies.is_empty() {
-        lines.push(format!("Against {}.", setup.enemies.join(", ")));
+        lines.push(tr!(
+            "Against {enemies}.",
+            enemies = setup.enemies.join(", ")
+        ));
     }
 }

@@ -132,8 +132,12 @@ impl Desk<'_, '_, '_> {
             Ok(()) => true,
             Err(SubmitError::Refused(r)) => {
                 let text = match &r.remedy {
-                    Some(remedy) => format!("{} {remedy}", r.message),
-                    None => r.message.clone(),
+                    Some(remedy) => format!(
+                        "{} {}",
+                        crate::lang::told(&r.message),
+                        crate::lang::told(remedy)
+                    ),
+                    None => crate::lang::told(&r.message).into_owned(),
                 };
                 self.refuse(text);
                 false
@@ -300,7 +304,7 @@ impl Desk<'_, '_, '_> {
 
     fn save(&mut self, saves: &Saves, name: &str) {
         match saves.save(self.session, name) {
-            Ok(()) => self.say(format!("Saved as “{name}”.")),
+            Ok(()) => self.say(tr!("Saved as “{name}”.", name)),
             Err(e) => self.refuse(e.to_string()),
         }
     }
@@ -499,16 +503,21 @@ impl Desk<'_, '_, '_> {
                     after: length,
                     ability,
                 });
-                self.say("It is triggered at the end of the path. Click again for an earlier hex.");
+                self.say(tr!(
+                    "It is triggered at the end of the path. Click again for an earlier hex."
+                ));
             }
             Some(i) => {
                 let after = self.focus.triggers[i].after;
                 if after == 0 {
                     self.focus.triggers.remove(i);
-                    self.say("It is not triggered.");
+                    self.say(tr!("It is not triggered."));
                 } else {
                     self.focus.triggers[i].after = after - 1;
-                    self.say(format!("It is triggered after {} hexes.", after - 1));
+                    self.say(tr!(
+                        "It is triggered after {after} hexes.",
+                        after = after - 1
+                    ));
                 }
             }
         }
@@ -856,9 +865,9 @@ impl Desk<'_, '_, '_> {
         }
         let reachable = self.reachable;
         let Some(goal) = reachable.goals.get(&hex) else {
-            self.toasts.write(Toast::refusal(
-                "That hex is out of reach by this way of moving.",
-            ));
+            self.toasts.write(Toast::refusal(tr!(
+                "That hex is out of reach by this way of moving."
+            )));
             return;
         };
         let facing = plan::facing_after(spot.hex, &goal.path, spot.facing);

@@ -48,7 +48,7 @@ pub fn view(session: &Session) -> Option<BattleView> {
         side: SideRef(i),
         name: read::side_name(world, hexlance_rules::SideId(i)).to_owned(),
         player: match &session.seats[usize::from(i)] {
-            Seat::Human => "Player".to_owned(),
+            Seat::Human => tr!("Player").to_owned(),
             _ => String::new(),
         },
         to_act: 0,
@@ -57,10 +57,10 @@ pub fn view(session: &Session) -> Option<BattleView> {
     let phase = read::phase(world);
     let what = match phase {
         Phase::Setup => stages::heading(session),
-        phase => format!(
-            "Turn {}, {}",
-            read::turn(world).number,
-            phase.name().to_lowercase()
+        phase => tr!(
+            "Turn {number}, {phase}",
+            number = read::turn(world).number,
+            phase = crate::lang::within(phase.name())
         ),
     };
     Some(BattleView {
@@ -68,7 +68,7 @@ pub fn view(session: &Session) -> Option<BattleView> {
         sides: sides.into(),
         curtain: Some(Curtain {
             side: SideRef(side.0),
-            message: format!("{what}. Whoever plays the other side looks away."),
+            message: tr!("{what}. Whoever plays the other side looks away.", what),
         }),
         ..BattleView::default()
     })

@@ -110,10 +110,11 @@ fn charges(session: &Session, u: &UnitRead<'_>, set: &ReachSet<'_>, out: &mut Ve
         if let Some((hexes, order)) = rush(MoveOption::Charge(enemy.id), hex) {
             out.push(Deed {
                 key: format!("move.charge.{}", enemy.id.0),
-                label: "Charge".into(),
-                help: format!(
-                    "Charges {} after {hexes} hexes; no weapon attack.",
-                    enemy.name
+                label: tr!("Charge").into(),
+                help: tr!(
+                    "Charges {enemy} after {hexes} hexes; no weapon attack.",
+                    hexes,
+                    enemy = enemy.name
                 ),
                 icon: Icon::Charge,
                 group: ActionGroup::Move,
@@ -140,8 +141,12 @@ fn charges(session: &Session, u: &UnitRead<'_>, set: &ReachSet<'_>, out: &mut Ve
         let at = view::number(hex);
         out.push(Deed {
             key: format!("move.charge.hex.{at}"),
-            label: format!("Ram {at}"),
-            help: format!("Charges the building in {at} after {hexes} hexes; no weapon attack."),
+            label: tr!("Ram {at}", at),
+            help: tr!(
+                "Charges the building in {at} after {hexes} hexes; no weapon attack.",
+                at,
+                hexes
+            ),
             icon: Icon::Charge,
             group: ActionGroup::Move,
             act: Act::Command(Command::Move(order)),
@@ -161,8 +166,11 @@ fn drops(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
         if let Some(order) = drop_on(session, u, enemy.id, start.hex, hex) {
             out.push(Deed {
                 key: format!("move.drop.{}", enemy.id.0),
-                label: "Drop on".into(),
-                help: format!("Death from above on {}; no weapon attack.", enemy.name),
+                label: tr!("Drop on").into(),
+                help: tr!(
+                    "Death from above on {enemy}; no weapon attack.",
+                    enemy = enemy.name
+                ),
                 icon: Icon::Drop,
                 group: ActionGroup::Move,
                 act: Act::Command(Command::Move(order)),
@@ -206,8 +214,8 @@ fn rides(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
         if movement::check(world, u.side, &order).is_ok() {
             out.push(Deed {
                 key: format!("move.mount.{}", c.id.0),
-                label: "Get in".into(),
-                help: format!("Gets aboard {}.", c.name),
+                label: tr!("Get in").into(),
+                help: tr!("Gets aboard {name}.", name = c.name),
                 icon: Icon::Mount,
                 group: ActionGroup::Other,
                 act: Act::Command(Command::Move(order)),
@@ -238,18 +246,18 @@ fn passengers(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
     let names: Vec<_> = all.iter().map(|p| p.name).collect();
     offer(
         "move.dismount".into(),
-        "Let out".into(),
-        format!(
-            "Where the move ends, before the carrier if there is room: {}.",
-            names.join(", ")
+        tr!("Let out").into(),
+        tr!(
+            "Where the move ends, before the carrier if there is room: {names}.",
+            names = names.join(", ")
         ),
         all.iter().map(|p| p.id).collect(),
     );
     for (i, p) in all.iter().enumerate().filter(|_| all.len() > 1) {
         offer(
             format!("move.dismount.{}", p.id.0),
-            format!("Let out {}", i + 1),
-            format!("Only {} gets out where the move ends.", p.name),
+            tr!("Let out {i}", i = i + 1),
+            tr!("Only {name} gets out where the move ends.", name = p.name),
             vec![p.id],
         );
     }
@@ -303,13 +311,16 @@ fn leaves(
         let off = order.path.last().map(|w| w.hex);
         let through = off.and_then(|hex| edges.iter().find(|edge| beyond(board, hex, **edge)));
         let edge = match through.filter(|edge| home(session) != Some(**edge)) {
-            Some(edge) => format!("the {} edge, where that counts", edge_name(*edge)),
-            None => "its home edge".to_owned(),
+            Some(edge) => tr!(
+                "the {edge} edge, where that counts",
+                edge = edge_name(*edge)
+            ),
+            None => tr!("its home edge").to_owned(),
         };
         out.push(Deed {
             key: "move.leave".into(),
-            label: "Leave".into(),
-            help: format!("Leaves the map over {edge}, and the battle with it."),
+            label: tr!("Leave").into(),
+            help: tr!("Leaves the map over {edge}, and the battle with it.", edge),
             icon: Icon::Door,
             group: ActionGroup::Move,
             act: Act::Command(Command::Move(order)),
@@ -365,40 +376,40 @@ fn works(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
     offer(
         Work::DigIn,
         "work.dig".into(),
-        "Dig in".into(),
-        "Digs positions in its hex in place of attacking.".into(),
+        tr!("Dig in").into(),
+        tr!("Digs positions in its hex in place of attacking.").into(),
     );
     offer(
         Work::BoobyTrap,
         "work.trap".into(),
-        "Booby trap".into(),
-        "Blows the unit up in place of attacking, and hurts everybody within a hex.".into(),
+        tr!("Booby trap").into(),
+        tr!("Blows the unit up in place of attacking, and hurts everybody within a hex.").into(),
     );
     offer(
         Work::Sweep,
         "work.sweep".into(),
-        "Sweep mines".into(),
-        "Clears mines out of its hex in place of attacking.".into(),
+        tr!("Sweep mines").into(),
+        tr!("Clears mines out of its hex in place of attacking.").into(),
     );
     for hex in std::iter::once(here).chain(here.neighbours()) {
         let at = view::number(hex);
         offer(
             Work::PutOut(hex),
             format!("work.put-out.{at}"),
-            format!("Put out {at}"),
-            format!("Puts out the fire in {at} in place of attacking."),
+            tr!("Put out {at}", at),
+            tr!("Puts out the fire in {at} in place of attacking.", at),
         );
         offer(
             Work::Clear(hex),
             format!("work.clear.{at}"),
-            format!("Clear {at}"),
-            format!("Clears the woods in {at} in place of attacking."),
+            tr!("Clear {at}", at),
+            tr!("Clears the woods in {at} in place of attacking.", at),
         );
         offer(
             Work::Bridge(hex),
             format!("work.bridge.{at}"),
-            format!("Bridge {at}"),
-            format!("Lays a bridge over {at} in place of attacking."),
+            tr!("Bridge {at}", at),
+            tr!("Lays a bridge over {at} in place of attacking.", at),
         );
     }
 }
@@ -409,62 +420,62 @@ fn switches(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
         (
             Switch::Targeting(Targeting::Standard),
             "usual",
-            "Aim usual",
-            "Sets its targeting back to the usual, from the End Phase on.",
+            tr!("Aim usual"),
+            tr!("Sets its targeting back to the usual, from the End Phase on."),
         ),
         (
             Switch::Targeting(Targeting::Short),
             "near",
-            "Aim near",
-            "Sets its targeting for near targets, from the End Phase on.",
+            tr!("Aim near"),
+            tr!("Sets its targeting for near targets, from the End Phase on."),
         ),
         (
             Switch::Targeting(Targeting::Long),
             "far",
-            "Aim far",
-            "Sets its targeting for far targets, from the End Phase on.",
+            tr!("Aim far"),
+            tr!("Sets its targeting for far targets, from the End Phase on."),
         ),
         (
             Switch::Eccm(0),
             "eccm-off",
-            "ECM",
-            "Runs its suite as ECM, from the End Phase on.",
+            tr!("ECM"),
+            tr!("Runs its suite as ECM, from the End Phase on."),
         ),
         (
             Switch::Eccm(1),
             "eccm-on",
-            "ECCM",
-            "Runs its suite, or half of an Angel suite, as ECCM, from the End Phase on.",
+            tr!("ECCM"),
+            tr!("Runs its suite, or half of an Angel suite, as ECCM, from the End Phase on."),
         ),
         (
             Switch::Eccm(2),
             "eccm-full",
-            "Full ECCM",
-            "Runs its whole Angel suite as ECCM, from the End Phase on.",
+            tr!("Full ECCM"),
+            tr!("Runs its whole Angel suite as ECCM, from the End Phase on."),
         ),
         (
             Switch::Stealth(true),
             "stealth-on",
-            "Stealth on",
-            "Switches its stealth on, from the End Phase on.",
+            tr!("Stealth on"),
+            tr!("Switches its stealth on, from the End Phase on."),
         ),
         (
             Switch::Stealth(false),
             "stealth-off",
-            "Stealth off",
-            "Switches its stealth off, from the End Phase on.",
+            tr!("Stealth off"),
+            tr!("Switches its stealth off, from the End Phase on."),
         ),
         (
             Switch::Searchlight(true),
             "light-on",
-            "Light on",
-            "Switches its searchlight on.",
+            tr!("Light on"),
+            tr!("Switches its searchlight on."),
         ),
         (
             Switch::Searchlight(false),
             "light-off",
-            "Light off",
-            "Switches its searchlight off.",
+            tr!("Light off"),
+            tr!("Switches its searchlight off."),
         ),
     ];
     let env = &session.battle.setup().environment;

@@ -76,7 +76,7 @@ impl Showing {
     pub fn begin(ability: AbilityId, data: &Data) -> Result<(Self, Session), SessionError> {
         let file = data
             .demo_file(ability)
-            .ok_or_else(|| SessionError(format!("There is no demo of {ability}.")))?;
+            .ok_or_else(|| SessionError(tr!("There is no demo of {ability}.", ability)))?;
         let demo = data
             .load_demo(&file)
             .map_err(|e| SessionError(e.to_string()))?;
@@ -108,9 +108,9 @@ impl Showing {
             done: self.cursor.lines_done(),
             lines: self.demo.lines(),
             leave: match self.back {
-                Back::Title => "Leave",
-                Back::Codex => "To the codex",
-                Back::Battle(_) => "To the battle",
+                Back::Title => tr!("Leave"),
+                Back::Codex => tr!("To the codex"),
+                Back::Battle(_) => tr!("To the battle"),
             },
         }
     }

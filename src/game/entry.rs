@@ -219,7 +219,7 @@ pub fn click(session: &Session, focus: &Focus, reachable: &Reachable, hex: Hex) 
                     Click::Next(Round::Back(Box::new(order)))
                 }
                 None => Click::Refuse(
-                    "It cannot leave the map from there. Choose one of the marked hexes at the edge.".into(),
+                    tr!("It cannot leave the map from there. Choose one of the marked hexes at the edge.").into(),
                 ),
             }
         }
@@ -255,20 +255,20 @@ pub fn actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Vec
         .filter(|(_, way)| open.contains(&way.mode))
         .map(|(i, way)| {
             let (key, label, icon) = match (way.option, way.mode) {
-                (MoveOption::Sprint, _) => ("sprint", "Sprint in", Icon::Sprint),
-                (MoveOption::Evade, _) => ("evade", "Evade in", Icon::Evade),
-                (_, MoveMode::Jump) => ("jump", "Jump in", Icon::Jump),
-                (_, MoveMode::Submersible) => ("dive", "Dive in", Icon::Down),
+                (MoveOption::Sprint, _) => ("sprint", tr!("Sprint in"), Icon::Sprint),
+                (MoveOption::Evade, _) => ("evade", tr!("Evade in"), Icon::Evade),
+                (_, MoveMode::Jump) => ("jump", tr!("Jump in"), Icon::Jump),
+                (_, MoveMode::Submersible) => ("dive", tr!("Dive in"), Icon::Down),
                 (_, MoveMode::Wige) if u.card.ground_mode() != MoveMode::Wige => {
-                    ("glide", "Glide in", Icon::Jump)
+                    ("glide", tr!("Glide in"), Icon::Jump)
                 }
-                _ => ("move", "Come in", Icon::Walk),
+                _ => ("move", tr!("Come in"), Icon::Walk),
             };
             let jumps = way.mode == MoveMode::Jump;
             let help = if jumps {
-                "Comes onto the map by a jump. Click the hex where it lands."
+                tr!("Comes onto the map by a jump. Click the hex where it lands.")
             } else {
-                "Comes onto the map over the edge. Click its first hex; it goes on from there."
+                tr!("Comes onto the map over the edge. Click its first hex; it goes on from there.")
             };
             button(
                 &format!("entry.{key}"),
@@ -284,10 +284,10 @@ pub fn actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Vec
         .collect();
     out.push(button(
         "entry.hold",
-        "Hold back",
+        tr!("Hold back"),
         Icon::Stand,
         ActionGroup::Move,
-        "Stays off the map this turn. It may come in a later one.",
+        tr!("Stays off the map this turn. It may come in a later one."),
         verdict,
         false,
         HudAction::Frame(FrameAction::HoldBack),
@@ -300,11 +300,11 @@ pub fn round_action(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Optio
     session.view().may_travel(u).then(|| {
         button(
             "move.around",
-            "Go around",
+            tr!("Go around"),
             Icon::Door,
             ActionGroup::Move,
-            "Moves off the map with sealed orders: choose where it leaves and where it comes back. The enemy does not \
-             learn where that is.",
+            tr!("Moves off the map with sealed orders: choose where it leaves and where it comes back. The enemy does not \
+             learn where that is."),
             None,
             focus.round.is_some(),
             HudAction::Frame(FrameAction::GoRound),
@@ -316,26 +316,29 @@ pub fn round_action(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Optio
 pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     if let Some(u) = entrant(session, focus) {
         return Some(if focus.destination.is_some() {
-            "Point where it shall face, and click. Esc takes it back.".into()
+            tr!("Point where it shall face, and click. Esc takes it back.").into()
         } else if goals(session, &u, plan::way(session, focus, &u)).is_empty() {
-            format!("{} finds no free hex at its edge. Hold it back.", u.name)
+            tr!(
+                "{name} finds no free hex at its edge. Hold it back.",
+                name = u.name
+            )
         } else {
-            format!(
-                "Click the hex at which {} comes in, or hold it back.",
-                u.name
+            tr!(
+                "Click the hex at which {name} comes in, or hold it back.",
+                name = u.name
             )
         });
     }
     if is_coming_in(session) && focus.destination.is_none() {
-        return Some("It goes on from here: choose a hex, or stop here.".into());
+        return Some(tr!("It goes on from here: choose a hex, or stop here.").into());
     }
     let name = |order: &MoveOrder| read::unit(session.battle.world(), order.unit).name;
     match &focus.round {
         None => None,
-        Some(Round::Exit) => Some("Click the hex at the edge where it leaves the map.".into()),
-        Some(Round::Back(order)) => Some(format!(
-            "Click the hex at the edge where {} comes back; the turn is written there.",
-            name(order)
+        Some(Round::Exit) => Some(tr!("Click the hex at the edge where it leaves the map.").into()),
+        Some(Round::Back(order)) => Some(tr!(
+            "Click the hex at the edge where {order} comes back; the turn is written there.",
+            order = name(order)
         )),
     }
 }
@@ -352,12 +355,18 @@ pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
     };
     if entrant(session, focus).is_some() {
         return match focus.destination {
-            Some(_) => button("Jump in", "Lands there, with the facing that is shown."),
-            None => button("Hold back", "It stays off the map this turn."),
+            Some(_) => button(
+                tr!("Jump in"),
+                tr!("Lands there, with the facing that is shown."),
+            ),
+            None => button(tr!("Hold back"), tr!("It stays off the map this turn.")),
         };
     }
     if is_coming_in(session) && focus.destination.is_none() {
-        return button("Stop here", "It stays in the hex where it has come in.");
+        return button(
+            tr!("Stop here"),
+            tr!("It stays in the hex where it has come in."),
+        );
     }
     None
 }
@@ -368,7 +377,7 @@ pub fn notes(session: &Session, focus: &Focus, hex: Hex) -> Vec<(String, Tone)> 
         return Vec::new();
     };
     match earliest(session, order, hex) {
-        Some(turn) => vec![(format!("Back in turn {turn} or later"), Tone::Plain)],
+        Some(turn) => vec![(tr!("Back in turn {turn} or later", turn), Tone::Plain)],
         None => Vec::new(),
     }
 }
@@ -386,10 +395,10 @@ pub fn cost_of(
     let inches = movement::allowance(world, u, way.mode, sprint, false).total();
     match goals(session, u, way).get(&hex) {
         Some(goal) => Ok((
-            way.mode.name().to_owned(),
-            format!("{}\" of {inches}\"", goal.cost),
+            crate::lang::text(way.mode.name()).to_owned(),
+            tr!("{cost}\" of {inches}\"", inches, cost = goal.cost),
         )),
-        None => Err("it does not come in there".to_owned()),
+        None => Err(tr!("it does not come in there").to_owned()),
     }
 }
 
@@ -458,23 +467,23 @@ pub fn place(session: &Session, u: &UnitRead<'_>) -> Option<String> {
         return None;
     }
     if let Some((_, journey)) = view.journeys().find(|(id, _)| *id == u.id) {
-        return Some(format!(
-            "Back at {}, turn {} on",
-            view::number(journey.back),
-            journey.earliest
+        return Some(tr!(
+            "Back at {back}, turn {earliest} on",
+            back = view::number(journey.back),
+            earliest = journey.earliest
         ));
     }
     if let Some((_, group)) = view.kept_back().find(|(id, _)| *id == u.id)
         && view.phase() == Phase::Setup
     {
-        return Some(format!("Kept back, group {}", group + 1));
+        return Some(tr!("Kept back, group {group}", group = group + 1));
     }
     let (_, turn) = view.reinforcements().find(|(r, _)| r.id == u.id)?;
     Some(match turn {
-        _ if view.is_held_back(u.id) => "Off the map, held back".into(),
-        Some(turn) if turn <= view.turn().number => "Off the map, may come in".into(),
-        Some(turn) => format!("Off the map, from turn {turn}"),
-        None => "Off the map".into(),
+        _ if view.is_held_back(u.id) => tr!("Off the map, held back").into(),
+        Some(turn) if turn <= view.turn().number => tr!("Off the map, may come in").into(),
+        Some(turn) => tr!("Off the map, from turn {turn}", turn),
+        None => tr!("Off the map").into(),
     })
 }
 

@@ -76,7 +76,13 @@ fn saved(file: &ForceFile, content: &Content) -> SavedForce {
             commands: marks(force.abilities.iter().map(|a| a.id), content),
             problems: builder::problems(force, content, false)
                 .iter()
-                .map(|p| format!("{}: {}.", p.message, p.remedy))
+                .map(|p| {
+                    format!(
+                        "{}: {}.",
+                        crate::lang::told(&p.message),
+                        crate::lang::told(&p.remedy)
+                    )
+                })
                 .collect(),
             force: Some(Arc::new(force.clone())),
         },
@@ -148,7 +154,7 @@ pub fn with_chosen(
     for (side, id) in chosen.iter().enumerate() {
         let Some(id) = id else { continue };
         let force = library.get(id).and_then(|f| f.force.as_deref());
-        let force = force.ok_or_else(|| SessionError(format!("The force “{id}” is gone.")))?;
+        let force = force.ok_or_else(|| SessionError(tr!("The force “{id}” is gone.", id)))?;
         forces.push((side, force));
     }
     if forces.is_empty() {
@@ -157,7 +163,13 @@ pub fn with_chosen(
     data.with_forces(playable, forces).map_err(|problems| {
         let all: Vec<_> = problems
             .iter()
-            .map(|p| format!("{}: {}.", p.message, p.remedy))
+            .map(|p| {
+                format!(
+                    "{}: {}.",
+                    crate::lang::told(&p.message),
+                    crate::lang::told(&p.remedy)
+                )
+            })
             .collect();
         SessionError(all.join(" "))
     })
@@ -208,9 +220,9 @@ fn save(
     let file = folder.file(&force.name);
     let kept = old.is_some_and(|old| folder.file(old) == file);
     if file.exists() && !kept {
-        return Err(format!(
-            "There is a force called “{}” already. Give this one another name.",
-            force.name
+        return Err(tr!(
+            "There is a force called “{force}” already. Give this one another name.",
+            force = force.name
         ));
     }
     folder.save(force)?;
@@ -227,10 +239,10 @@ fn save(
         open.changed = open.force != *force;
     }
     desk.chosen = Some(id);
-    Ok(format!("“{}” is saved.", force.name))
+    Ok(tr!("“{force}” is saved.", force = force.name))
 }
 
 fn delete(id: &str, folder: &ForceFolder) -> Result<String, String> {
     std::fs::remove_file(folder.file(id)).map_err(|e| e.to_string())?;
-    Ok(format!("“{id}” is deleted."))
+    Ok(tr!("“{id}” is deleted.", id))
 }

@@ -53,9 +53,12 @@ pub fn caught(session: &Session, legal: &Legal) -> Vec<Supposed> {
     units
         .iter()
         .map(|u| Supposed {
-            name: format!("catches {}", view.name(u.unit)),
+            name: tr!("catches {view}", view = view.name(u.unit)),
             chance: u.caught as f32,
-            more: Some(format!("{:.1} damage", u.expected)),
+            more: Some(tr!(
+                "{expected} damage",
+                expected = format_args!("{:.1}", u.expected)
+            )),
         })
         .collect()
 }
@@ -73,7 +76,7 @@ pub fn areas(session: &Session, focus: &Focus, u: Option<&UnitRead<'_>>) -> Vec<
             hexes: vec![hex],
             colour: Color::srgb(1.0, 0.55, 0.15),
             fill: 0.35,
-            label: format!("Lands turn {turn}"),
+            label: tr!("Lands turn {turn}", turn),
         })
         .collect();
     let gunner = u.filter(|u| may_aim_anywhere(session, u));

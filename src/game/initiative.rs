@@ -55,8 +55,8 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
                         .content()
                         .abilities
                         .get(&id)
-                        .map_or("an ability", |d| d.name.as_str());
-                    format!("again, by {name}")
+                        .map_or(tr!("an ability"), |d| d.name.as_str());
+                    tr!("again, by {name}", name)
                 }),
             }),
             // What was declared and used in the phase stands between the rolls.
@@ -81,10 +81,10 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
         let many = side.rolls.len();
         for (i, roll) in side.rolls.iter_mut().enumerate() {
             if i > 0 && roll.again.is_none() {
-                roll.again = Some("again, after a tie".to_owned());
+                roll.again = Some(tr!("again, after a tie").to_owned());
             }
             if i + 1 < many && roll.again.is_none() {
-                roll.again = Some("does not stand".to_owned());
+                roll.again = Some(tr!("does not stand").to_owned());
             }
         }
     }
@@ -100,7 +100,7 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
 
 /// A roll that was made again: the dice and what was added.
 fn items(parts: &Breakdown) -> BreakdownView {
-    breakdown(parts, "Total", parts.total().to_string(), Good::High)
+    breakdown(parts, tr!("Total"), parts.total().to_string(), Good::High)
 }
 
 /// The dice and every item, with its sign and where it comes from.
@@ -127,7 +127,7 @@ fn listed(own: &SideReport) -> BreakdownView {
     });
     BreakdownView {
         parts: std::iter::once(first).chain(items).collect(),
-        total_label: "Total".to_owned(),
+        total_label: tr!("Total").to_owned(),
         total: own.total.to_string(),
         ..BreakdownView::default()
     }

@@ -164,7 +164,11 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
                 label.trim_end(),
                 Icon::Drop,
                 ActionGroup::Move,
-                &format!("{}, {}, drops from above.", u.name, u.card.full_name()),
+                &tr!(
+                    "{name}, {full_name}, drops from above.",
+                    name = u.name,
+                    full_name = u.card.full_name()
+                ),
                 None,
                 focus.selected == Some(id),
                 HudAction::SelectUnit(sheet::unit_ref(id)),
@@ -178,16 +182,16 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let due = session.view().due_drops().len();
     Some(match coming(session, focus) {
         Some(_) if focus.destination.is_some() => {
-            "Point where it shall face, and click. Esc takes it back.".into()
+            tr!("Point where it shall face, and click. Esc takes it back.").into()
         }
-        Some((u, Way::Drop)) => format!("Click the hex on which {} drops.", u.name),
-        Some((u, Way::Bay)) => format!("Click the hex into which {} comes out.", u.name),
-        Some((u, Way::Back)) => format!(
-            "Click the hex at which {} comes back, or let it wait.",
-            u.name
+        Some((u, Way::Drop)) => tr!("Click the hex on which {name} drops.", name = u.name),
+        Some((u, Way::Bay)) => tr!("Click the hex into which {name} comes out.", name = u.name),
+        Some((u, Way::Back)) => tr!(
+            "Click the hex at which {name} comes back, or let it wait.",
+            name = u.name
         ),
-        None if is_dropping(session) && due == 1 => "A unit drops now. Select it.".into(),
-        None if is_dropping(session) => format!("{due} units drop now. Select one."),
+        None if is_dropping(session) && due == 1 => tr!("A unit drops now. Select it.").into(),
+        None if is_dropping(session) => tr!("{due} units drop now. Select one.", due),
         None => return None,
     })
 }
@@ -195,8 +199,8 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
 /// The button at the end of the bar while units come in.
 pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
     let next = || EndButton {
-        label: "Next".into(),
-        help: "Selects the next unit that drops.".into(),
+        label: tr!("Next").into(),
+        help: tr!("Selects the next unit that drops.").into(),
         disabled: None,
         question: None,
     };
@@ -209,11 +213,17 @@ pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
     };
     focus.destination.as_ref()?;
     let (label, help) = match way {
-        Way::Drop => ("Drop", "Drops there, with the facing that is shown."),
-        Way::Bay => ("Unload", "Comes out there, with the facing that is shown."),
+        Way::Drop => (
+            tr!("Drop"),
+            tr!("Drops there, with the facing that is shown."),
+        ),
+        Way::Bay => (
+            tr!("Unload"),
+            tr!("Comes out there, with the facing that is shown."),
+        ),
         Way::Back => (
-            "Come back",
-            "Comes back there, with the facing that is shown.",
+            tr!("Come back"),
+            tr!("Comes back there, with the facing that is shown."),
         ),
     };
     Some(EndButton {
@@ -235,16 +245,20 @@ pub fn notes(session: &Session, focus: &Focus, hex: Hex) -> Vec<(String, Tone)> 
     let needs = number.total();
     let mut out = vec![(
         // Twelve always does (R1.6.1).
-        format!("Drop: {needs} or more, {}%", words::percent(needs.min(12))),
+        tr!(
+            "Drop: {needs} or more, {needs2}%",
+            needs,
+            needs2 = words::percent(needs.min(12))
+        ),
         Tone::Plain,
     )];
     let parts = number.parts.iter().filter(|p| p.value != 0);
     let parts: Vec<_> = parts
-        .map(|p| format!("{} {:+}", p.source.name(), p.value))
+        .map(|p| format!("{} {:+}", crate::lang::text(p.source.name()), p.value))
         .collect();
     out.push((parts.join(", "), Tone::Plain));
     if !session.view().drop_hexes(u.id).contains(&hex) {
-        out.push(("No room here: it lands beside it".into(), Tone::Warn));
+        out.push((tr!("No room here: it lands beside it").into(), Tone::Warn));
     }
     out
 }
@@ -313,9 +327,9 @@ pub fn place(session: &Session, u: &UnitRead<'_>) -> Option<String> {
     let turn = session.view().drop_turn(u.id)?;
     let now = read::turn(session.battle.world()).number;
     Some(if turn <= now && is_dropping(session) {
-        "Drops now".into()
+        tr!("Drops now").into()
     } else {
-        format!("Drops in turn {turn}")
+        tr!("Drops in turn {turn}", turn)
     })
 }
 
@@ -344,20 +358,17 @@ pub fn unload_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec
                 let refused = hex.map(|h| view.check(&order(&p, Way::Bay, h, Direction::N)));
                 Some(match refused {
                     Some(Err(r)) => r.to_string(),
-                    _ => "There is no way out.".to_owned(),
+                    _ => tr!("There is no way out.").to_owned(),
                 })
             } else {
                 None
             };
             button(
                 &format!("unload.{}", p.id.0),
-                "Unload",
+                tr!("Unload"),
                 Icon::Door,
                 ActionGroup::Other,
-                &format!(
-                    "{} comes out of its bay into a hex beside the carrier. It moves from the next turn on.",
-                    p.name
-                ),
+                &tr!("{name} comes out of its bay into a hex beside the carrier. It moves from the next turn on.", name = p.name),
                 why,
                 focus.unloading == Some(p.id),
                 HudAction::Unload(sheet::unit_ref(p.id)),

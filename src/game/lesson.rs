@@ -166,7 +166,7 @@ impl Progress {
                 hexes: vec![hex],
                 colour: Color::srgb(0.93, 0.74, 0.33),
                 fill: 0.35,
-                label: "Here".to_owned(),
+                label: tr!("Here").to_owned(),
             })
             .collect()
     }

@@ -27,13 +27,13 @@ const WANTED: Color = Color::srgb(1.0, 0.82, 0.3);
 fn about(session: &Session, item: &Item, n: u16) -> String {
     let rank = session.view().rank_of(Freight::Item(n));
     let mut out = format!("{}: {}", item.name, cargo::rank_name(rank));
-    out += &format!(", breaks at {} damage", item.hits);
+    out += &tr!(", breaks at {hits} damage", hits = item.hits);
     if item.points > 0 {
         let whom = match item.wanted_by {
             Some(side) => read::side_name(session.battle.world(), side).to_owned(),
-            None => "whoever carries it home".to_owned(),
+            None => tr!("whoever carries it home").to_owned(),
         };
-        out += &format!(", {} points for {whom}", item.points);
+        out += &tr!(", {points} points for {whom}", whom, points = item.points);
     }
     out
 }
@@ -81,10 +81,10 @@ pub fn notes(session: &Session, focus: &Focus, hex: Hex) -> Vec<(String, Tone)> 
     out
 }
 
-const fn held(grip: Grip) -> &'static str {
+fn held(grip: Grip) -> &'static str {
     match grip {
-        Grip::Lift => "Carries",
-        Grip::Drag => "Drags",
+        Grip::Lift => tr!("Carries"),
+        Grip::Drag => tr!("Drags"),
     }
 }
 
@@ -98,15 +98,23 @@ fn lifter(session: &Session, u: &UnitRead<'_>, load: Freight) -> (String, Tone) 
     let view = session.view();
     let lift = view.could_pick_up(u, load, Grip::Lift);
     match (&lift, view.could_pick_up(u, load, Grip::Drag)) {
-        (Ok(price), _) => (format!("{} can lift it for {price}\"", u.name), Tone::Good),
+        (Ok(price), _) => (
+            tr!("{name} can lift it for {price}\"", price, name = u.name),
+            Tone::Good,
+        ),
         (Err(_), Ok(price)) => {
-            let verb = drag_verb(u).to_lowercase();
+            let verb = crate::lang::within(drag_verb(u));
             (
-                format!("{} can {verb} it for {price}\"", u.name),
+                tr!(
+                    "{name} can {verb} it for {price}\"",
+                    verb,
+                    price,
+                    name = u.name
+                ),
                 Tone::Good,
             )
         }
-        (Err(why), Err(_)) => (why.message.clone(), Tone::Bad),
+        (Err(why), Err(_)) => (crate::lang::told(&why.message).into_owned(), Tone::Bad),
     }
 }
 
@@ -123,15 +131,18 @@ fn lifters(session: &Session, load: Freight) -> (String, Tone) {
     };
     let mut names: Vec<_> = view.own_active().filter(can).map(|u| u.name).collect();
     if names.is_empty() {
-        return ("Nobody of yours can lift it now".into(), Tone::Bad);
+        return (tr!("Nobody of yours can lift it now").into(), Tone::Bad);
     }
     let more = names.len().saturating_sub(NAMES);
     names.truncate(NAMES);
     let more = match more {
         0 => String::new(),
-        n => format!(" and {n} more"),
+        n => tr!(" and {n} more", n),
     };
-    (format!("For: {}{more}", names.join(", ")), Tone::Plain)
+    (
+        tr!("For: {names}{more}", more, names = names.join(", ")),
+        Tone::Plain,
+    )
 }
 
 /// What a unit carries, as chips of its states.
@@ -144,7 +155,7 @@ pub fn chips(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
         .map(|(load, grip)| StatusChip {
             text: name(session, load),
             title: format!("{} {}", held(grip), name(session, load)),
-            help: "Half its Move, no jump, weapon attacks 1 harder, no physical attack but a throw. Putting it down costs nothing.".into(),
+            help: tr!("Half its Move, no jump, weapon attacks 1 harder, no physical attack but a throw. Putting it down costs nothing.").into(),
             rule: "R16.4.3".into(),
             duration: String::new(),
             tone: Tone::Warn,
@@ -152,9 +163,10 @@ pub fn chips(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
         .collect();
     if let Place::Held(by, _) = u.place {
         out.push(StatusChip {
-            text: "Carried".into(),
-            title: format!("Carried by {}", read::unit(world, *by).name),
-            help: "It is immobile; attacks on it go at the carrier's hex and need 4 less.".into(),
+            text: tr!("Carried").into(),
+            title: tr!("Carried by {name}", name = read::unit(world, *by).name),
+            help: tr!("It is immobile; attacks on it go at the carrier's hex and need 4 less.")
+                .into(),
             rule: "R16.4.5".into(),
             duration: String::new(),
             tone: Tone::Bad,

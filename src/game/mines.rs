@@ -102,17 +102,17 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
         .enumerate()
         .map(|(i, kind)| {
             let name = match kind {
-                MineKind::Vibrabomb(_) => "Vibrabomb".to_owned(),
-                other => crate::words::capital(&other.name()),
+                MineKind::Vibrabomb(_) => tr!("Vibrabomb").to_owned(),
+                other => crate::words::capital(&crate::lang::told(&other.name())),
             };
             let on = !building && i == laying.kind.min(kinds.len() - 1);
-            let help = "The kind of mine that a click on the table lays.";
+            let help = tr!("The kind of mine that a click on the table lays.");
             button(&format!("kind.{i}"), name, help, on, MineAction::Kind(i))
         })
         .collect();
     if !session.view().build_hexes().is_empty() {
-        let help = "Engineers put up a light building where the table is clicked.";
-        let label = "Building".to_owned();
+        let help = tr!("Engineers put up a light building where the table is clicked.");
+        let label = tr!("Building").to_owned();
         out.push(button("build", label, help, building, MineAction::Building));
     }
     if kinds.is_empty() || building {
@@ -120,16 +120,16 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
     }
     out.push(button(
         "density",
-        format!("Density {}", laying.density),
-        "Points of density that a click lays; another press makes it one more.",
+        tr!("Density {density}", density = laying.density),
+        tr!("Points of density that a click lays; another press makes it one more."),
         false,
         MineAction::Density,
     ));
     if let Some(MineKind::Vibrabomb(size)) = chosen(session, laying) {
         out.push(button(
             "size",
-            format!("Size {size}"),
-            "The Size of unit that sets them off; another press makes it one more.",
+            tr!("Size {size}", size),
+            tr!("The Size of unit that sets them off; another press makes it one more."),
             false,
             MineAction::Size,
         ));
@@ -189,7 +189,7 @@ pub fn areas(session: &Session, focus: &Focus) -> Vec<HexArea> {
             hexes: vec![mines.field.hex],
             colour: Color::srgb(0.95, 0.3, 0.2),
             fill: 0.3,
-            label: format!("Mines {}", mines.density),
+            label: tr!("Mines {density}", density = mines.density),
         });
     }
     out
@@ -202,10 +202,10 @@ pub fn notes(session: &Session, hex: Hex) -> Vec<String> {
         .minefields()
         .filter(|m| m.field.hex == hex)
         .map(|m| {
-            format!(
-                "{} mines, density {}",
-                crate::words::capital(&m.field.kind.name()),
-                m.density
+            tr!(
+                "{kind} mines, density {density}",
+                kind = crate::words::capital(&crate::lang::told(&m.field.kind.name())),
+                density = m.density
             )
         })
         .collect()
@@ -214,26 +214,29 @@ pub fn notes(session: &Session, hex: Hex) -> Vec<String> {
 /// What to do while mines are laid.
 pub fn instruction(session: &Session, focus: &Focus) -> String {
     if builds(session, focus.laying) {
-        return "Click a hex to put a light building there, or go on.".into();
+        return tr!("Click a hex to put a light building there, or go on.").into();
     }
     match points_left(session) {
-        0 => "All mines are laid. Go on.".into(),
-        1 => "Click the hex for the last point of mines, or go on.".into(),
-        n => format!("Click hexes to lay mines in secret: {n} points left."),
+        0 => tr!("All mines are laid. Go on.").into(),
+        n => tr_n!(
+            n,
+            "Click the hex for the last point of mines, or go on.",
+            "Click hexes to lay mines in secret: {n} points left."
+        ),
     }
 }
 
 /// The hex in which a unit would drop mines on the way that is planned, for the button's label.
 pub fn drop_label(focus: &Focus, u: &UnitRead<'_>) -> String {
     match (focus.mines_after, &focus.destination) {
-        (None, _) => "Drop mines".into(),
+        (None, _) => tr!("Drop mines").into(),
         (Some(0), _) | (_, None) => match u.hex() {
-            Some(hex) => format!("Mines {}", view::number(hex)),
-            None => "Mines".into(),
+            Some(hex) => tr!("Mines {hex}", hex = view::number(hex)),
+            None => tr!("Mines").into(),
         },
         (Some(n), Some(d)) => match d.path.get(usize::from(n) - 1) {
-            Some(w) => format!("Mines {}", view::number(w.hex)),
-            None => "Mines".into(),
+            Some(w) => tr!("Mines {hex}", hex = view::number(w.hex)),
+            None => tr!("Mines").into(),
         },
     }
 }

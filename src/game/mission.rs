@@ -26,8 +26,8 @@ pub fn view(session: &Session) -> MissionView {
     let sides = scores.iter().enumerate().map(|(i, (parts, sum))| {
         let side = SideId(i as u8);
         let role = match view.side_of(side).and_then(|s| s.role) {
-            Some(Role::Attacker) => "Attacker",
-            Some(Role::Defender) => "Defender",
+            Some(Role::Attacker) => tr!("Attacker"),
+            Some(Role::Defender) => tr!("Defender"),
             None => "",
         };
         let needs = view
@@ -39,7 +39,7 @@ pub fn view(session: &Session) -> MissionView {
             role: role.to_owned(),
             task: view.task_of(side),
             score: match needs {
-                Some(n) => format!("{sum} of {n}"),
+                Some(n) => tr!("{sum} of {n}", sum, n),
                 None => sum.to_string(),
             },
             parts: parts
@@ -53,10 +53,10 @@ pub fn view(session: &Session) -> MissionView {
         at: view::number(o.hex),
         held_by: o.held_by.map(|s| SideRef(s.0)),
         note: match (o.razed, o.now) {
-            (true, _) => "Destroyed".to_owned(),
+            (true, _) => tr!("Destroyed").to_owned(),
             (_, now) if now == o.held_by => String::new(),
-            (_, Some(now)) => format!("{} takes it", read::side_name(world, now)),
-            (_, None) => "Contested or left".to_owned(),
+            (_, Some(now)) => tr!("{now} takes it", now = read::side_name(world, now)),
+            (_, None) => tr!("Contested or left").to_owned(),
         },
         points: o.points,
     });
@@ -91,9 +91,9 @@ pub fn areas(session: &Session, palette: SidePalette) -> Vec<HexArea> {
             let home = view.side_of(side).and_then(|s| s.home) == Some(edge);
             let goal = view.goal_edges(side).contains(&edge);
             let label = match (home, goal) {
-                (true, true) => format!("{name}: home, and a way off"),
-                (true, false) => format!("Home of {name}"),
-                (false, true) => format!("Way off for {name}"),
+                (true, true) => tr!("{name}: home, and a way off", name),
+                (true, false) => tr!("Home of {name}", name),
+                (false, true) => tr!("Way off for {name}", name),
                 (false, false) => continue,
             };
             out.push(HexArea {
@@ -111,7 +111,7 @@ pub fn areas(session: &Session, palette: SidePalette) -> Vec<HexArea> {
                 hexes: zone,
                 colour: colour(side),
                 fill: 0.08,
-                label: format!("Counts for {}", read::side_name(world, side)),
+                label: tr!("Counts for {side}", side = read::side_name(world, side)),
             });
         }
     }
@@ -121,8 +121,8 @@ pub fn areas(session: &Session, palette: SidePalette) -> Vec<HexArea> {
             None => Color::srgb(0.95, 0.93, 0.85),
         };
         let state = match (o.razed, o.held_by) {
-            (true, _) => ", destroyed".to_owned(),
-            (_, Some(side)) => format!(", held by {}", read::side_name(world, side)),
+            (true, _) => tr!(", destroyed").to_owned(),
+            (_, Some(side)) => tr!(", held by {side}", side = read::side_name(world, side)),
             (_, None) => String::new(),
         };
         // Whoever stands beside it holds it too (R17.3.10).
@@ -154,13 +154,13 @@ pub fn notes(session: &Session, hex: Hex) -> Vec<String> {
     let mut out: Vec<String> = here
         .map(|o| {
             let held = match (o.razed, o.held_by) {
-                (true, _) => "destroyed".to_owned(),
-                (_, Some(side)) => format!("held by {}", read::side_name(world, side)),
-                (_, None) => "held by nobody".to_owned(),
+                (true, _) => tr!("destroyed").to_owned(),
+                (_, Some(side)) => tr!("held by {side}", side = read::side_name(world, side)),
+                (_, None) => tr!("held by nobody").to_owned(),
             };
             match o.points {
                 0 => format!("{}: {held}", o.name),
-                n => format!("{}: {held}; {n} points a turn", o.name),
+                n => tr!("{name}: {held}; {n} points a turn", held, n, name = o.name),
             }
         })
         .collect();
@@ -169,9 +169,10 @@ pub fn notes(session: &Session, hex: Hex) -> Vec<String> {
         let off = edges.iter().find(|e| view.board().on_edge(hex, **e));
         if let Some(edge) = off {
             let name = read::side_name(world, side);
-            out.push(format!(
-                "{name} may leave over the {} edge",
-                edge_name(*edge)
+            out.push(tr!(
+                "{name} may leave over the {edge} edge",
+                name,
+                edge = edge_name(*edge)
             ));
         }
     }

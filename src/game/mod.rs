@@ -37,11 +37,12 @@ pub mod start;
 pub mod target;
 pub mod view;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
 use bevy_egui::{EguiPrimaryContextPass, egui};
 use hexlance_board::{Direction, Hex};
+use hexlance_strike::state::Field;
 
 use self::{
     book::Book,
@@ -147,6 +148,12 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .in_set(GameSet::Show),
         )
+        .add_systems(
+            Update,
+            turn_title_table
+                .before(TableSystems::Camera)
+                .run_if(in_state(Screen::Title)),
+        )
         .add_systems(Update, anchor.after(TableSystems::Anchors))
         .add_systems(EguiPrimaryContextPass, labels::paint.in_set(UiSet::Style));
 }
@@ -177,6 +184,27 @@ fn title_table(
         commands.insert_resource(scene::table_model(&session, &Focus::default(), &original));
         camera.write(CameraCommand::Preset(CameraPreset::Table));
     }
+}
+
+/// How far the table behind the title turns to either side, in radians, and how many seconds it takes for both.
+const SWING: (f32, f32) = (0.3, 90.0);
+
+/// The table behind the title turns slowly to and fro.
+fn turn_title_table(
+    settings: Res<Settings>,
+    time: Res<Time>,
+    mut camera: MessageWriter<CameraCommand>,
+    mut passed: Local<f32>,
+) {
+    if settings.table.reduced_motion || !settings.table.animation_speed.is_animated() {
+        return;
+    }
+    let (swing, period) = SWING;
+    let rate = std::f32::consts::TAU / period;
+    let before = (*passed * rate).sin();
+    *passed += time.delta_secs();
+    let turn = swing * ((*passed * rate).sin() - before);
+    camera.write(CameraCommand::Turn(turn));
 }
 
 /// A battle is seen whole, a demo from near by.
@@ -223,6 +251,11 @@ fn keep_clear(
             let mode = desk.map_or_else(Default::default, |d| d.mode());
             inset(&|all| crate::editor::draw::free_part(all, mode))
         }
+        // name and buttons are at the left
+        Screen::Title => CameraInsets {
+            left: window.width() * 0.34,
+            ..CameraInsets::default()
+        },
         _ => CameraInsets::default(),
     };
     insets.set_if_neq(new);
@@ -275,14 +308,22 @@ fn announce(
 }
 
 /// New events become motion.
-fn play_back(session: Option<ResMut<Session>>, mut fx: MessageWriter<TableFx>) {
+fn play_back(
+    session: Option<ResMut<Session>>,
+    model: Option<Res<TableModel>>,
+    mut fx: MessageWriter<TableFx>,
+) {
     let Some(mut session) = session else { return };
     let total = session.battle.log().len();
     if session.shown >= total {
         return;
     }
     let from = session.shown;
-    for effect in playback::effects(&session, &session.battle.log()[from..]) {
+    let before = model.map_or_else(
+        || Arc::clone(&session.battle.world().resource::<Field>().0),
+        |m| Arc::clone(&m.board),
+    );
+    for effect in playback::effects(&session, &session.battle.log()[from..], &before) {
         fx.write(effect);
     }
     session.shown = total;
@@ -428,14 +469,13 @@ fn follow_settings(
             AnimationSpeed::Off => 0.0,
             other => other.factor().unwrap_or(1.0),
         },
+        reduced_motion: t.reduced_motion,
         ..table.clone()
     };
     table.set_if_neq(new);
-    // A processor that draws by itself is up to little; who wants more of it says so with the highest level.
-    let in_software = adapter.is_some_and(|a| crate::shot::draws_in_software(&a));
     let level = match t.quality {
+        QualitySetting::Automatic => crate::shot::suitable(adapter.as_deref()),
         QualitySetting::Low => QualityLevel::Low,
-        QualitySetting::Medium if in_software => QualityLevel::Low,
         QualitySetting::Medium => QualityLevel::Medium,
         QualitySetting::High => QualityLevel::High,
     };

@@ -286,14 +286,14 @@ pub fn cost_of(
     };
     Some(match set.get(hex) {
         Some(end) if end.minimum => Ok((
-            way.mode.name().to_owned(),
-            "all of its Move (one hex is always allowed)".to_owned(),
+            crate::lang::text(way.mode.name()).to_owned(),
+            tr!("all of its Move (one hex is always allowed)").to_owned(),
         )),
         Some(end) => Ok((
-            way.mode.name().to_owned(),
-            format!("{}\" of {allowance}\"", end.cost),
+            crate::lang::text(way.mode.name()).to_owned(),
+            tr!("{cost}\" of {allowance}\"", allowance, cost = end.cost),
         )),
-        None => Err(format!("out of reach ({allowance}\")")),
+        None => Err(tr!("out of reach ({allowance}\")", allowance)),
     })
 }
 

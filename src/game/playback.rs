@@ -1,23 +1,36 @@
 //! Events become motion: moves, shots, dice, numbers that float up. The rules never wait for this.
 
 use bevy::prelude::*;
+use hexlance_board::{Board, Cell, Hex};
 use hexlance_strike::{
     artillery::Gun,
-    attack::{AirAttack, AttackKind, Mount, Target, Value},
-    card::MoveMode,
-    event::Event,
+    attack::{AirAttack, AttackKind, Mount, Physical, Target, Value},
+    card::{MoveMode, UnitType},
+    command::{MoveOption, Switch},
+    control::ControlCause,
+    event::{Event, RollFor},
     read,
     special::Code,
-    state::{Hurt, Phase, Place},
+    state::{Critical, Fate, Hurt, Phase, Place},
 };
 
-use super::session::Session;
-use crate::table::fx::{At, Fx, MoveMode as FxMove, ShotKind, TableFx, Waypoint};
+use super::{session::Session, target::short_name};
+use crate::table::fx::{Act, At, Fx, MoveMode as FxMove, ShotKind, TableFx, Waypoint};
 
 /// Levels above the ground at which a drop is seen to begin.
 const SKY: i8 = 16;
 /// Colour of what is said about loads.
 const LOADED: Color = Color::srgb(1.0, 0.82, 0.3);
+/// Colour of damage.
+const HURT: Color = Color::srgb(1.0, 0.45, 0.3);
+/// Colour of what comes to nothing.
+const DULL: Color = Color::srgb(0.8, 0.8, 0.8);
+/// Colour of warnings.
+const WARNING: Color = Color::srgb(1.0, 0.75, 0.2);
+/// Colour of electronics and screens.
+const SCREEN: Color = Color::srgb(0.35, 0.75, 1.0);
+/// Heat from which a unit is in danger.
+const HOT: u8 = 3;
 
 /// A move whose hexes are still being gathered.
 #[derive(Default)]
@@ -25,34 +38,84 @@ struct Walking {
     unit: Option<u16>,
     path: Vec<Waypoint>,
     mode: FxMove,
+    /// In a hurry: sprinting, charging.
+    runs: bool,
+    /// Slides instead.
+    skids: bool,
 }
 
 impl Walking {
     fn flush(&mut self, out: &mut Vec<TableFx>) {
         if let Some(id) = self.unit.take() {
-            out.push(TableFx::then(Fx::Move {
-                id,
-                path: std::mem::take(&mut self.path),
-                mode: self.mode,
+            let path = std::mem::take(&mut self.path);
+            out.push(TableFx::then(if self.skids {
+                Fx::Skid { id, path }
+            } else if self.runs && self.mode == FxMove::Walk {
+                Fx::Run { id, path }
+            } else {
+                Fx::Move {
+                    id,
+                    path,
+                    mode: self.mode,
+                }
             }));
         }
     }
 }
 
+/// An attack that has been declared and waits for its roll.
+struct Aimed {
+    attacker: u16,
+    kind: AttackKind,
+    shots: Vec<ShotKind>,
+    indirect: bool,
+}
+
+fn float(over: At, text: String, colour: Color) -> Fx {
+    Fx::Float { over, text, colour }
+}
+
+/// A number, and under it what it comes from.
+fn with_cause(text: &str, cause: &str) -> String {
+    if cause.is_empty() {
+        text.to_owned()
+    } else {
+        format!("{text}\n{cause}")
+    }
+}
+
 /// What the table shows of some events in order.
-pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> Vec<TableFx> {
+///
+/// `before` is the map as the table shows it still.
+pub fn effects(
+    session: &Session,
+    events: &[hexlance_rules::Logged<Event>],
+    before: &Board,
+) -> Vec<TableFx> {
     let world = session.battle.world();
     let mut out = Vec::new();
     let mut walking = Walking::default();
     let mut mode = FxMove::Walk;
-    let mut shot: Option<(u16, ShotKind)> = None;
-    for logged in events {
+    let mut runs = false;
+    let mut skids = None;
+    let mut shot: Option<Aimed> = None;
+    for (i, logged) in events.iter().enumerate() {
         let event = &logged.event;
         if !matches!(event, Event::Stepped { .. } | Event::Rolled { .. }) {
             walking.flush(&mut out);
         }
         match event {
-            Event::ActivationBegan { mode: m, unit, .. } => {
+            Event::ActivationBegan {
+                mode: m,
+                unit,
+                option,
+                ..
+            } => {
+                skids = None;
+                runs = matches!(
+                    option,
+                    MoveOption::Sprint | MoveOption::Charge(_) | MoveOption::ChargeBuilding(_)
+                );
                 mode = match m {
                     MoveMode::Jump => FxMove::Jump,
                     MoveMode::Tracked | MoveMode::Wheeled | MoveMode::Rail => FxMove::Roll,
@@ -80,6 +143,8 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                             level: level_of(session, *from, *base),
                         }],
                         mode,
+                        runs,
+                        skids: skids == Some(*unit),
                     };
                 }
                 walking.path.push(Waypoint {
@@ -92,7 +157,7 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                 from,
                 to,
                 base,
-            } => out.push(TableFx::then(Fx::Move {
+            } => out.push(TableFx::then(Fx::Skid {
                 id: unit.0,
                 path: vec![
                     Waypoint {
@@ -104,7 +169,6 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                         level: *base,
                     },
                 ],
-                mode: FxMove::Roll,
             })),
             Event::Flew { unit, to, path, .. }
             | Event::LiftedOff {
@@ -182,18 +246,18 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                 out.push(TableFx::then(Fx::Show(vec![spot.hex])));
                 out.push(TableFx::then(Fx::Float {
                     over: At::Mini(unit.0),
-                    text: format!("{name} joins"),
+                    text: tr!("{name} joins", name),
                     colour: Color::srgb(0.6, 0.9, 1.0),
                 }));
             }
             Event::PickedUp { unit, load, .. } => out.push(TableFx::then(Fx::Float {
                 over: At::Mini(unit.0),
-                text: format!("Picks up {}", super::cargo::name(session, *load)),
+                text: tr!("Picks up {load}", load = super::cargo::name(session, *load)),
                 colour: LOADED,
             })),
             Event::Thrown { unit, load, .. } => out.push(TableFx::then(Fx::Float {
                 over: At::Mini(unit.0),
-                text: format!("Throws {}", super::cargo::name(session, *load)),
+                text: tr!("Throws {load}", load = super::cargo::name(session, *load)),
                 colour: LOADED,
             })),
             Event::PutDown {
@@ -207,13 +271,37 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
             })),
             Event::BandChanged { unit, to, .. } => out.push(TableFx::then(Fx::Float {
                 over: At::Mini(unit.0),
-                text: format!("Down to {}", to.name()),
+                text: tr!("Down to {to}", to = crate::lang::text(to.name())),
                 colour: Color::srgb(1.0, 0.75, 0.2),
             })),
             Event::Crashed { at: Some(hex), .. } => {
                 let at = At::Hex(*hex);
-                out.push(TableFx::then(Fx::Explosion { at, size: 2.2 }));
+                out.push(TableFx::then(Fx::Burst { at, size: 2.4 }));
+                out.push(TableFx::with(Fx::Explosion { at, size: 2.2 }));
                 out.push(TableFx::with(Fx::Shake(0.8)));
+            }
+            Event::TouchedDown {
+                unit,
+                place: Place::On(spot),
+                path,
+            } if !path.is_empty() => {
+                out.push(TableFx::then(Fx::Show(vec![spot.hex])));
+                let mut way: Vec<Waypoint> = path
+                    .iter()
+                    .map(|hex| Waypoint {
+                        hex: *hex,
+                        level: spot.base.saturating_add(2),
+                    })
+                    .collect();
+                way.push(Waypoint {
+                    hex: spot.hex,
+                    level: spot.base,
+                });
+                out.push(TableFx::then(Fx::Move {
+                    id: unit.0,
+                    path: way,
+                    mode: FxMove::Fly,
+                }));
             }
             Event::RaidBegan { raid, hexes, .. } => {
                 out.push(TableFx::then(Fx::Show(hexes.clone())));
@@ -227,22 +315,28 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
             }
             Event::Scattered { to, .. } => out.push(TableFx::then(Fx::Float {
                 over: At::Hex(*to),
-                text: "Scatters here".into(),
+                text: tr!("Scatters here").into(),
                 colour: Color::srgb(0.8, 0.8, 0.8),
             })),
             Event::Blast { at, hexes, .. } => {
-                out.push(TableFx::then(Fx::Explosion {
-                    at: At::Hex(*at),
-                    size: if hexes.len() > 1 { 2.6 } else { 1.6 },
-                }));
+                let size = if hexes.len() > 1 { 2.6 } else { 1.6 };
+                let at = At::Hex(*at);
+                out.push(TableFx::then(Fx::Burst { at, size }));
+                out.push(TableFx::with(Fx::Explosion { at, size }));
+            }
+            Event::BlownUp { unit, .. } => {
+                let at = At::Mini(unit.0);
+                out.push(TableFx::then(Fx::Explosion { at, size: 2.6 }));
             }
             // Fights away from the table are told in the log.
             Event::AttackResolved { attacker, .. } if is_away(session, *attacker) => {}
             Event::AttackDeclared { attack, .. } => {
-                shot = Some((
-                    attack.attacker.0,
-                    shot_kind(session, attack.attacker, attack.kind),
-                ));
+                shot = Some(Aimed {
+                    attacker: attack.attacker.0,
+                    kind: attack.kind,
+                    shots: shots(session, attack.attacker, attack.kind),
+                    indirect: attack.kind.is_indirect(),
+                });
                 let mut hexes: Vec<_> = read::unit(world, attack.attacker)
                     .hex()
                     .into_iter()
@@ -266,6 +360,21 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                     label: crate::words::purpose_heading(&session.told(), purpose),
                     side,
                 }));
+                if let RollFor::Control(cause) = purpose
+                    && let Some(unit) = unit
+                {
+                    let failed = logged_failure(dice, event);
+                    match cause {
+                        ControlCause::Skid if failed => skids = Some(*unit),
+                        ControlCause::Bog | ControlCause::Landing | ControlCause::Drop
+                            if failed =>
+                        {
+                            let act = Act::Stumbles;
+                            out.push(TableFx::then(Fx::Act { id: unit.0, act }));
+                        }
+                        _ => {}
+                    }
+                }
             }
             Event::AttackResolved {
                 attacker,
@@ -274,57 +383,177 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                 damage,
                 ..
             } => {
-                let kind = shot
-                    .take()
-                    .filter(|(a, _)| *a == attacker.0)
-                    .map_or(ShotKind::Cannon, |(_, k)| k);
+                let aimed = shot.take().filter(|a| a.attacker == attacker.0);
                 let to = match target {
                     Target::Unit(u) => At::Mini(u.0),
                     Target::Hex(h) => At::Hex(*h),
                 };
-                out.push(TableFx::then(Fx::Shot {
-                    from: attacker.0,
-                    to,
-                    kind,
-                    hit: *hit,
-                }));
-                let (text, colour) = if *hit {
-                    let points = damage.total();
-                    if points > 0 {
-                        out.push(TableFx::then(Fx::Explosion { at: to, size: 0.8 }));
-                        (format!("-{points}"), Color::srgb(1.0, 0.45, 0.3))
-                    } else {
-                        ("No damage".to_owned(), Color::srgb(0.8, 0.8, 0.8))
-                    }
-                } else {
-                    ("Miss".to_owned(), Color::srgb(0.8, 0.8, 0.8))
+                let points = damage.total().clamp(0, 99) as u8;
+                attack(&mut out, attacker.0, to, *hit, points, aimed.as_ref());
+                let cause = aimed.map_or_else(String::new, |a| short_name(a.kind));
+                let (text, colour) = match (*hit, points) {
+                    (true, 0) => (tr!("No damage").to_owned(), DULL),
+                    (true, n) => (format!("-{n}"), HURT),
+                    (false, 0) => (tr!("Miss").to_owned(), DULL),
+                    (false, n) => (tr!("-{n} grazed", n), HURT),
                 };
-                out.push(TableFx::with(Fx::Float {
-                    over: to,
-                    text,
-                    colour,
-                }));
+                out.push(TableFx::with(float(to, with_cause(&text, &cause), colour)));
+            }
+            Event::AttackLost { attacker, .. } => {
+                shot = None;
+                out.push(TableFx::then(float(
+                    At::Mini(attacker.0),
+                    tr!("No attack").to_owned(),
+                    DULL,
+                )));
+            }
+            // Only that it is fired is to be seen, not at what.
+            Event::ShellFired { shell } => out.push(TableFx::then(Fx::Burst {
+                at: At::Mini(shell.attacker.0),
+                size: 0.5,
+            })),
+            Event::ShellLands { shell } => {
+                if let Target::Hex(hex) = shell.target {
+                    out.push(TableFx::then(Fx::Show(vec![hex])));
+                }
             }
             Event::ShellBurst {
                 at, on_map: true, ..
-            } => out.push(TableFx::then(Fx::Explosion {
-                at: At::Hex(*at),
-                size: 1.8,
-            })),
-            Event::ShellHits { unit, damage, .. } if damage.total() > 0 => {
-                out.push(TableFx::with(Fx::Float {
-                    over: At::Mini(unit.0),
-                    text: format!("-{}", damage.total()),
-                    colour: Color::srgb(1.0, 0.45, 0.3),
+            } => out.push(TableFx::then(Fx::Incoming { at: *at, size: 1.8 })),
+            Event::ShellHits {
+                unit,
+                damage,
+                attack,
+                ..
+            } if damage.total() > 0 => {
+                let gun = events[..i].iter().rev().find_map(|e| match &e.event {
+                    Event::ShellBurst {
+                        attack: a, fire, ..
+                    } if a == attack => Gun::of(fire.gun),
+                    _ => None,
+                });
+                let text = with_cause(&format!("-{}", damage.total()), gun.map_or("", |g| g.name));
+                out.push(TableFx::with(float(At::Mini(unit.0), text, HURT)));
+            }
+            Event::HurtScored { scored, cause } => {
+                let over = At::Mini(scored.target.0);
+                match scored.hurt {
+                    Hurt::Critical(c) => {
+                        let blows = matches!(c, Critical::Ammo | Critical::Engine | Critical::Fuel);
+                        out.push(TableFx::then(Fx::Explosion {
+                            at: over,
+                            size: if blows { 1.3 } else { 0.5 },
+                        }));
+                        let text = with_cause(
+                            crate::lang::text(c.name()),
+                            &crate::lang::told(cause_line(c.name(), cause)),
+                        );
+                        out.push(TableFx::with(float(over, text, WARNING)));
+                    }
+                    Hurt::Motive(_) => {
+                        let act = Act::Stumbles;
+                        let id = scored.target.0;
+                        out.push(TableFx::then(Fx::Act { id, act }));
+                    }
+                    // Damage of attacks is shown with the attack.
+                    Hurt::Damage { points }
+                        if points > 0 && !by_attack(&events[..i], scored.attack) =>
+                    {
+                        let text = with_cause(&format!("-{points}"), &crate::lang::told(cause));
+                        out.push(TableFx::then(float(over, text, HURT)));
+                    }
+                    Hurt::Damage { .. } => {}
+                }
+            }
+            Event::CriticalAverted { unit, why, .. } => {
+                let id = unit.0;
+                let act = Act::Shields(Color::srgb(1.0, 0.8, 0.3));
+                out.push(TableFx::then(Fx::Act { id, act }));
+                out.push(TableFx::with(float(
+                    At::Mini(id),
+                    crate::lang::told(why).into_owned(),
+                    DULL,
+                )));
+            }
+            Event::MinesWentOff {
+                unit,
+                damage,
+                field,
+                ..
+            } => {
+                let at = At::Mini(unit.0);
+                out.push(TableFx::then(Fx::Burst {
+                    at: At::Hex(field.hex),
+                    size: 1.2,
+                }));
+                if *damage > 0 {
+                    let text = with_cause(&format!("-{damage}"), tr!("Mines"));
+                    out.push(TableFx::with(float(at, text, HURT)));
+                }
+            }
+            Event::MissilesEngaged { unit, attacker, .. } => {
+                out.push(TableFx::with(Fx::Volley {
+                    from: unit.0,
+                    to: At::Mini(attacker.0),
+                    kind: ShotKind::Small,
+                    hit: false,
+                    power: 3,
+                    indirect: false,
                 }));
             }
-            Event::HurtScored { scored, .. } => {
-                if let Hurt::Critical(c) = scored.hurt {
-                    out.push(TableFx::then(Fx::Float {
-                        over: At::Mini(scored.target.0),
-                        text: c.name().to_owned(),
-                        colour: Color::srgb(1.0, 0.75, 0.2),
-                    }));
+            Event::SwitchSet {
+                unit,
+                switch,
+                now: true,
+            } => {
+                let (id, over) = (unit.0, At::Mini(unit.0));
+                match switch {
+                    Switch::Stealth(_) => {
+                        let act = Act::Shimmers;
+                        out.push(TableFx::then(Fx::Act { id, act }));
+                    }
+                    Switch::Eccm(_) => out.push(TableFx::then(Fx::Bubble {
+                        over,
+                        radius: 2.4,
+                        colour: SCREEN,
+                    })),
+                    Switch::Targeting(_) | Switch::Searchlight(_) => {}
+                }
+            }
+            Event::Interference { unit, .. } => out.push(TableFx::then(Fx::Bubble {
+                over: At::Mini(unit.0),
+                radius: 0.9,
+                colour: Color::srgb(0.75, 0.55, 1.0),
+            })),
+            Event::Revealed { unit, .. } => out.push(TableFx::then(Fx::Act {
+                id: unit.0,
+                act: Act::Shimmers,
+            })),
+            Event::ArmorRestored { unit, points } => {
+                let act = Act::Shields(Color::srgb(0.4, 1.0, 0.5));
+                out.push(TableFx::then(Fx::Act { id: unit.0, act }));
+                let text = format!("+{points}");
+                let green = Color::srgb(0.5, 1.0, 0.55);
+                out.push(TableFx::with(float(At::Mini(unit.0), text, green)));
+            }
+            Event::HeatChanged { unit, from, to, .. } if to > from && *to >= HOT => {
+                let act = Act::Overheats;
+                out.push(TableFx::then(Fx::Act { id: unit.0, act }));
+                let text = tr!("Heat {to}", to);
+                out.push(TableFx::with(float(At::Mini(unit.0), text, WARNING)));
+            }
+            Event::SmokeLaid { hex, .. } => out.push(TableFx::then(Fx::Smokes(*hex))),
+            Event::HexChanged { hex, cell, .. } => {
+                let was = events[..i]
+                    .iter()
+                    .rev()
+                    .find_map(|e| match &e.event {
+                        Event::HexChanged { hex: h, cell, .. } if h == hex => Some(*cell),
+                        _ => None,
+                    })
+                    .or_else(|| before.get(*hex).copied());
+                if let Some(was) = was {
+                    change(&mut out, *hex, &was, cell);
                 }
             }
             Event::StatusGained { unit, status } => out.push(TableFx::then(Fx::Float {
@@ -343,18 +572,26 @@ pub fn effects(session: &Session, events: &[hexlance_rules::Logged<Event>]) -> V
                     colour: Color::srgb(0.6, 0.9, 1.0),
                 }));
             }
-            Event::ShutDown { unit } => out.push(TableFx::then(Fx::Float {
-                over: At::Mini(unit.0),
-                text: "Shut down".into(),
-                colour: Color::srgb(1.0, 0.3, 0.2),
-            })),
-            Event::OutOfAction { unit, .. } => {
-                let at = match read::unit(world, *unit).place {
-                    Place::On(s) => At::Hex(s.hex),
-                    _ => At::Mini(unit.0),
-                };
-                out.push(TableFx::then(Fx::Explosion { at, size: 2.2 }));
-                out.push(TableFx::with(Fx::Shake(0.8)));
+            Event::ShutDown { unit } => {
+                let act = Act::PowersDown;
+                out.push(TableFx::then(Fx::Act { id: unit.0, act }));
+                out.push(TableFx::with(Fx::Float {
+                    over: At::Mini(unit.0),
+                    text: tr!("Shut down").into(),
+                    colour: Color::srgb(1.0, 0.3, 0.2),
+                }));
+            }
+            Event::Restarted { unit } => {
+                let act = Act::PowersUp;
+                out.push(TableFx::then(Fx::Act { id: unit.0, act }));
+            }
+            Event::OutOfAction {
+                unit,
+                fate: Fate::Destroyed,
+                ..
+            } => {
+                let act = Act::Dies;
+                out.push(TableFx::then(Fx::Act { id: unit.0, act }));
             }
             Event::PhaseBegan {
                 phase: Phase::Combat,
@@ -382,17 +619,118 @@ fn level_of(session: &Session, hex: hexlance_board::Hex, base: i8) -> i8 {
         })
 }
 
-/// What flies from a unit's weapon.
-fn shot_kind(session: &Session, unit: hexlance_rules::UnitId, kind: AttackKind) -> ShotKind {
+/// Whether a roll that needed a number has not reached it, reasons included.
+fn logged_failure(dice: &[u8], event: &Event) -> bool {
+    match event {
+        Event::Rolled {
+            needs: Some(needs), ..
+        } => dice.iter().map(|d| i16::from(*d)).sum::<i16>() < *needs,
+        _ => false,
+    }
+}
+
+/// A cause, where it says more than the name does.
+fn cause_line<'a>(name: &str, cause: &'a str) -> &'a str {
+    if name.to_lowercase().contains(&cause.to_lowercase()) {
+        ""
+    } else {
+        cause
+    }
+}
+
+/// Whether an attack, a shell or mines have shown the damage of that number already.
+fn by_attack(events: &[hexlance_rules::Logged<Event>], number: u32) -> bool {
+    number != 0
+        && events.iter().rev().any(|e| match &e.event {
+            Event::AttackResolved { attack, .. } | Event::ShellHits { attack, .. } => {
+                *attack == number
+            }
+            _ => false,
+        })
+        || events
+            .last()
+            .is_some_and(|e| matches!(e.event, Event::MinesWentOff { .. }))
+}
+
+/// An attack is seen: shots, blows, or the whole body.
+fn attack(out: &mut Vec<TableFx>, from: u16, to: At, hit: bool, points: u8, aimed: Option<&Aimed>) {
+    match aimed.map(|a| a.kind) {
+        Some(AttackKind::Physical(
+            rush @ (Physical::Charge { .. } | Physical::DeathFromAbove { .. }),
+        )) => {
+            let above = matches!(rush, Physical::DeathFromAbove { .. });
+            out.push(TableFx::then(Fx::Ram {
+                from,
+                to,
+                above,
+                hit,
+            }));
+        }
+        _ => {
+            let kinds = aimed.map_or(&[ShotKind::Cannon][..], |a| &a.shots);
+            let indirect = aimed.is_some_and(|a| a.indirect);
+            // A miss is fired with as much as a hit might have been.
+            let all = if points == 0 { 3 } else { points };
+            let share = all.div_ceil(kinds.len().max(1) as u8);
+            for (i, kind) in kinds.iter().enumerate() {
+                let fx = Fx::Volley {
+                    from,
+                    to,
+                    kind: *kind,
+                    hit,
+                    power: share,
+                    indirect,
+                };
+                out.push(if i == 0 {
+                    TableFx::then(fx)
+                } else {
+                    TableFx::with(fx)
+                });
+            }
+        }
+    }
+    if hit && points >= 6 {
+        out.push(TableFx::then(Fx::Explosion { at: to, size: 1.0 }));
+    }
+}
+
+/// A hex is not what it was: houses fall, fire takes hold.
+fn change(out: &mut Vec<TableFx>, hex: Hex, before: &Cell, now: &Cell) {
+    if let Some(fell) = before.building
+        && now.building.is_none_or(|b| b.height < fell.height)
+    {
+        out.push(TableFx::then(Fx::Show(vec![hex])));
+        out.push(TableFx::then(Fx::Collapse {
+            at: hex,
+            levels: fell.height,
+        }));
+    } else if before.bridge.is_some() && now.bridge.is_none() {
+        out.push(TableFx::then(Fx::Collapse { at: hex, levels: 1 }));
+    }
+    if now.fire && !before.fire {
+        out.push(TableFx::then(Fx::Ignites(hex)));
+    }
+    if before.ice && !now.ice {
+        out.push(TableFx::then(Fx::Burst {
+            at: At::Hex(hex),
+            size: 1.0,
+        }));
+    }
+}
+
+/// What flies from a unit's weapons: what does most first, and beside it what else the card has.
+fn shots(session: &Session, unit: hexlance_rules::UnitId, kind: AttackKind) -> Vec<ShotKind> {
     let u = read::unit(session.battle.world(), unit);
     match kind {
-        AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => match code {
+        AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => vec![match code {
             Code::AC | Code::FLK => ShotKind::Cannon,
             Code::HT => ShotKind::Flame,
             _ => ShotKind::Missiles,
-        },
-        AttackKind::Weapon(_, Value::Indirect) => ShotKind::Missiles,
-        AttackKind::Air(AirAttack::Bomb(_) | AirAttack::AltitudeBomb(_)) => ShotKind::Missiles,
+        }],
+        AttackKind::Weapon(_, Value::Indirect) => vec![ShotKind::Missiles],
+        AttackKind::Air(AirAttack::Bomb(_) | AirAttack::AltitudeBomb(_)) => {
+            vec![ShotKind::Missiles]
+        }
         AttackKind::Air(_)
         | AttackKind::Weapon(
             Mount::Card | Mount::Turret | Mount::Rear | Mount::Arc(_),
@@ -401,26 +739,140 @@ fn shot_kind(session: &Session, unit: hexlance_rules::UnitId, kind: AttackKind) 
             let s = &u.card.specials;
             let missiles = kind.with_missiles() == kind
                 && (s.has(Code::LRM) || s.has(Code::SRM) || s.has(Code::IATM));
-            if u.card.kind == hexlance_strike::card::UnitType::CI {
-                ShotKind::Small
-            } else if s.has(Code::AC) {
-                ShotKind::Cannon
-            } else if missiles {
-                ShotKind::Missiles
-            } else if u.card.size >= 3 {
-                ShotKind::Particle
+            if u.card.kind == UnitType::CI {
+                return vec![ShotKind::Small];
+            }
+            let damage = &u.card.damage;
+            let energy = if s.has(Code::ENE) || !reaches_farther(damage) {
+                if u.card.size >= 3 {
+                    ShotKind::Particle
+                } else {
+                    ShotKind::Laser
+                }
             } else {
-                ShotKind::Laser
+                // What hits as hard far away as near and is no missile is a slug.
+                ShotKind::Gauss
+            };
+            match (s.has(Code::AC), missiles) {
+                (true, true) => vec![ShotKind::Cannon, ShotKind::Missiles],
+                (true, false) => vec![ShotKind::Cannon, ShotKind::Laser],
+                (false, true) => vec![ShotKind::Missiles, ShotKind::Laser],
+                (false, false) => vec![energy],
             }
         }
         AttackKind::Artillery(fire) => {
-            if Gun::of(fire.gun).is_some_and(Gun::is_missile) {
+            vec![if Gun::of(fire.gun).is_some_and(Gun::is_missile) {
                 ShotKind::Missiles
             } else {
-                ShotKind::Cannon
-            }
+                ShotKind::Artillery
+            }]
         }
-        AttackKind::Marking(_) => ShotKind::Laser,
-        AttackKind::Physical(_) | AttackKind::Preempt { .. } => ShotKind::Melee,
+        AttackKind::Marking(_) => vec![ShotKind::Laser],
+        AttackKind::Physical(_) | AttackKind::Preempt { .. } => vec![ShotKind::Melee],
+    }
+}
+
+/// Whether a unit does as much damage far away as near by, and more than a little.
+fn reaches_farther(damage: &hexlance_strike::card::DamageLine) -> bool {
+    damage.l.points >= damage.s.points && damage.l.points >= 3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hexlance_board::{Building, BuildingClass, BuildingKind, Direction};
+
+    fn changed(before: &Cell, now: &Cell) -> Vec<Fx> {
+        let mut out = Vec::new();
+        change(&mut out, Hex::new(2, 2), before, now);
+        out.into_iter().map(|t| t.fx).collect()
+    }
+
+    #[test]
+    fn houses_that_fall_and_fires_are_shown_and_nothing_else() {
+        let mut house = Cell::clear(0);
+        house.building = Some(Building {
+            class: BuildingClass::Medium,
+            cf: 15,
+            height: 3,
+            kind: BuildingKind::default(),
+        });
+        assert!(changed(&house, &house).is_empty());
+        let mut hurt = house;
+        hurt.building = house.building.map(|b| Building { cf: 4, ..b });
+        assert!(changed(&house, &hurt).is_empty());
+        let fell = changed(&house, &Cell::clear(0));
+        assert!(
+            fell.iter()
+                .any(|f| matches!(f, Fx::Collapse { levels: 3, .. })),
+            "{fell:?}"
+        );
+        let mut burning = Cell::clear(0);
+        burning.fire = true;
+        let fire = changed(&Cell::clear(0), &burning);
+        assert_eq!(fire, vec![Fx::Ignites(Hex::new(2, 2))]);
+        assert!(changed(&burning, &Cell::clear(0)).is_empty());
+    }
+
+    fn aimed(kind: AttackKind, shots: Vec<ShotKind>) -> Aimed {
+        Aimed {
+            attacker: 1,
+            kind,
+            shots,
+            indirect: false,
+        }
+    }
+
+    #[test]
+    fn what_is_fired_is_what_flies() {
+        let mut out = Vec::new();
+        let guns = aimed(
+            AttackKind::STANDARD,
+            vec![ShotKind::Cannon, ShotKind::Missiles],
+        );
+        attack(&mut out, 1, At::Mini(2), true, 5, Some(&guns));
+        assert_eq!(out.len(), 2);
+        assert!(!out[0].with_previous && out[1].with_previous);
+        for (fx, kind) in out.iter().zip([ShotKind::Cannon, ShotKind::Missiles]) {
+            assert!(
+                matches!(fx.fx, Fx::Volley { kind: k, power: 3, hit: true, .. } if k == kind),
+                "{fx:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn charges_go_into_the_enemy() {
+        for (blow, from_above) in [
+            (
+                Physical::Charge {
+                    hexes: 3,
+                    direction: Direction::N,
+                },
+                false,
+            ),
+            (
+                Physical::DeathFromAbove {
+                    direction: Direction::N,
+                },
+                true,
+            ),
+        ] {
+            let mut out = Vec::new();
+            let rush = aimed(AttackKind::Physical(blow), vec![ShotKind::Melee]);
+            attack(&mut out, 1, At::Mini(2), true, 2, Some(&rush));
+            assert!(
+                matches!(out[..], [TableFx { fx: Fx::Ram { above, .. }, .. }] if above == from_above),
+                "{out:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn causes_stand_under_their_numbers() {
+        assert_eq!(with_cause("-3", "Mines"), "-3\nMines");
+        assert_eq!(with_cause("-3", ""), "-3");
+        assert_eq!(cause_line("Engine hit", "engine hit"), "");
+        assert_eq!(cause_line("Engine hit", "a fall"), "a fall");
     }
 }

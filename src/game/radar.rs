@@ -57,10 +57,16 @@ pub(super) fn radar(session: &Session, focus: &Focus) -> Option<Radar> {
                 };
                 help += &match air.plan(u, &wanted) {
                     Ok(plan) => {
-                        format!(": {} of {} Thrust.", plan.cost.total(), plan.thrust.total())
+                        tr!(
+                            ": {cost} of {thrust} Thrust.",
+                            cost = plan.cost.total(),
+                            thrust = plan.thrust.total()
+                        )
                     }
-                    Err(_) if zone == AirZone::Centre => ", along a path that you choose.".into(),
-                    Err(r) => format!(". {}", r.message),
+                    Err(_) if zone == AirZone::Centre => {
+                        tr!(", along a path that you choose.").into()
+                    }
+                    Err(r) => format!(". {}", crate::lang::told(&r.message)),
                 };
             }
             RadarZone {
@@ -83,7 +89,7 @@ pub(super) fn radar(session: &Session, focus: &Focus) -> Option<Radar> {
             let bombs = &u.gear.bombs;
             let mut help = flight(f);
             if !bombs.is_empty() {
-                help += &format!(". Bombs: {bombs}");
+                help += &tr!(". Bombs: {bombs}", bombs);
             }
             Some(RadarCraft {
                 unit: unit_ref(u.id),
@@ -108,7 +114,7 @@ pub(super) fn radar(session: &Session, focus: &Focus) -> Option<Radar> {
                 .into_iter()
                 .enumerate()
                 .map(|(i, band)| RadarBand {
-                    name: band.name(),
+                    name: crate::lang::text(band.name()),
                     chosen: band == chosen,
                     action: HudAction::Air(AirChoice::Band(i)),
                 })
@@ -123,10 +129,10 @@ pub(super) fn radar(session: &Session, focus: &Focus) -> Option<Radar> {
             .as_ref()
             .and_then(|o| air.plan(&u, o).ok())
             .map(|p| p.cost.total());
-        let text = spent.map_or(total.to_string(), |s| format!("{s} of {total}"));
+        let text = spent.map_or(total.to_string(), |s| tr!("{s} of {total}", s, total));
         (
             text,
-            breakdown(&all, "Thrust", total.to_string(), Good::High),
+            breakdown(&all, tr!("Thrust"), total.to_string(), Good::High),
         )
     });
     Some(Radar {

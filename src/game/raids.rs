@@ -58,33 +58,33 @@ const fn kind(raid: &Raid) -> usize {
 const KINDS: [(&str, &str, Icon, &str); 4] = [
     (
         "strafe",
-        "Strafe",
+        msg!("Strafe"),
         Icon::Attack,
-        "Fires at everybody in some hexes of its path, friends too.",
+        msg!("Fires at everybody in some hexes of its path, friends too."),
     ),
     (
         "strike",
-        "Strike",
+        msg!("Strike"),
         Icon::Focus,
-        "Attacks one unit in or beside a hex of its path.",
+        msg!("Attacks one unit in or beside a hex of its path."),
     ),
     (
         "bomb",
-        "Bomb",
+        msg!("Bomb"),
         Icon::Drop,
-        "Drops bombs on one hex of its path.",
+        msg!("Drops bombs on one hex of its path."),
     ),
     (
         "altitude",
-        "Altitude",
+        msg!("Altitude"),
         Icon::Artillery,
-        "Drops one bomb on each of some hexes of its path, from above Low.",
+        msg!("Drops one bomb on each of some hexes of its path, from above Low."),
     ),
 ];
 
 /// What players call an attack on the ground.
-pub const fn name(raid: &Raid) -> &'static str {
-    KINDS[kind(raid)].1
+pub fn name(raid: &Raid) -> &'static str {
+    crate::lang::text(KINDS[kind(raid)].1)
 }
 
 fn may(session: &Session, u: &UnitRead<'_>, raid: &Raid) -> bool {
@@ -262,10 +262,10 @@ pub(super) fn actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec
         };
         out.push(button(
             &format!("raid.{key}"),
-            label,
+            crate::lang::text(label),
             *icon,
             ActionGroup::Attack,
-            help,
+            crate::lang::text(help),
             None,
             now == Some(k),
             HudAction::Air(AirChoice::Raid(first)),
@@ -283,10 +283,15 @@ pub(super) fn actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec
         let enemy = session.view().name(target);
         out.push(button(
             &format!("wash.{}", target.0),
-            "Wash",
+            tr!("Wash"),
             Icon::Ability,
             ActionGroup::Ability,
-            &format!("{} throws {enemy} out of its wash ({ability}).", u.name),
+            &tr!(
+                "{name} throws {enemy} out of its wash ({ability}).",
+                enemy,
+                ability,
+                name = u.name
+            ),
             None,
             false,
             HudAction::Air(AirChoice::Wash(i)),
@@ -353,14 +358,14 @@ pub(super) fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
         attacker_side: SideRef(u.side.0),
         target: match &raid {
             Raid::Strike(_) => place(session, &raid),
-            _ => format!("Hex {}", place(session, &raid)),
+            _ => tr!("Hex {raid}", raid = place(session, &raid)),
         },
         target_side: None,
         facts: Vec::new(),
         kinds: kinds
             .iter()
             .map(|k| KindButton {
-                name: KINDS[*k].1.to_owned(),
+                name: crate::lang::text(KINDS[*k].1).to_owned(),
                 icon: KINDS[*k].2,
                 disabled: None,
                 action: HudAction::Air(AirChoice::Raid(
@@ -383,8 +388,12 @@ pub(super) fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
     });
     if let Err(r) = session.battle.check(session.viewer, &order) {
         panel.refusal = Some(match &r.remedy {
-            Some(remedy) => format!("{} {remedy}", r.message),
-            None => r.message.clone(),
+            Some(remedy) => format!(
+                "{} {}",
+                crate::lang::told(&r.message),
+                crate::lang::told(remedy)
+            ),
+            None => crate::lang::told(&r.message).into_owned(),
         });
         return Some(panel);
     }
@@ -393,9 +402,12 @@ pub(super) fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
     for o in &odds {
         for (who, points) in &o.hurts {
             let name = session.view().name(*who);
-            panel
-                .facts
-                .push(format!("{name}: {points:.1} at {:.0}%", o.hit * 100.0));
+            panel.facts.push(tr!(
+                "{name}: {points} at {what}%",
+                name,
+                points = format_args!("{points:.1}"),
+                what = format_args!("{:.0}", o.hit * 100.0)
+            ));
         }
     }
     if let Some(o) = odds.first() {
@@ -404,7 +416,12 @@ pub(super) fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
             target_number: total,
             chance: o.hit as f32,
         });
-        panel.breakdown = breakdown(&o.target_number, "Needs", format!("{total}+"), Good::Low);
+        panel.breakdown = breakdown(
+            &o.target_number,
+            tr!("Needs"),
+            format!("{total}+"),
+            Good::Low,
+        );
     }
     Some(panel)
 }
@@ -440,8 +457,8 @@ fn options(
         .collect();
     let mut out = Vec::new();
     out.extend(option(
-        if matches!(base, Raid::Strike(_)) { "Whom" } else { "Where" },
-        "The hex in which it begins, or the unit that it strikes. A click on the table chooses it too.",
+        if matches!(base, Raid::Strike(_)) { tr!("Whom") } else { tr!("Where") },
+        tr!("The hex in which it begins, or the unit that it strikes. A click on the table chooses it too."),
         same.iter()
             .map(|i| (place(session, &all[*i]), AirChoice::Raid(*i)))
             .collect(),
@@ -455,8 +472,8 @@ fn options(
     if matches!(base, Raid::Strike(_)) {
         let heat = (0..=OVERHEAT).take_while(|n| *n == 0 || try_with(&|c| c.overheat = *n));
         out.extend(option(
-            "Overheat",
-            "Each point is 1 more damage and 1 more heat.",
+            tr!("Overheat"),
+            tr!("Each point is 1 more damage and 1 more heat."),
             heat.map(|n| (format!("+{n}"), AirChoice::RaidOption(0, usize::from(n))))
                 .collect(),
             usize::from(choice.overheat),
@@ -464,8 +481,8 @@ fn options(
         let pods = u.gear.bombs.count(Bomb::Rocket);
         let pods = (0..=pods).take_while(|n| *n == 0 || try_with(&|c| c.rockets = *n));
         out.extend(option(
-            "Rockets",
-            "Rocket pods fired with the strike: 1 more damage each.",
+            tr!("Rockets"),
+            tr!("Rocket pods fired with the strike: 1 more damage each."),
             pods.map(|n| (n.to_string(), AirChoice::RaidOption(1, usize::from(n))))
                 .collect(),
             usize::from(choice.rockets),
@@ -473,8 +490,8 @@ fn options(
     }
     if let Raid::Bomb { bombs, .. } | Raid::AltitudeBomb { bombs, .. } = base {
         out.extend(option(
-            "Bombs",
-            "How many of them are dropped.",
+            tr!("Bombs"),
+            tr!("How many of them are dropped."),
             (1..=bombs.len())
                 .map(|n| (n.to_string(), AirChoice::RaidOption(2, n)))
                 .collect(),
@@ -483,14 +500,14 @@ fn options(
     }
     let more = seconds(session, u, all, base);
     if !more.is_empty() {
-        let none = ("none".to_owned(), AirChoice::RaidOption(3, 0));
+        let none = (tr!("none").to_owned(), AirChoice::RaidOption(3, 0));
         let values = more
             .iter()
             .enumerate()
             .map(|(i, r)| (place(session, r), AirChoice::RaidOption(3, i + 1)));
         out.extend(option(
-            "And",
-            "A second run or strike in the same pass.",
+            tr!("And"),
+            tr!("A second run or strike in the same pass."),
             std::iter::once(none).chain(values).collect(),
             choice.second.map_or(0, |i| i + 1),
         ));
@@ -516,7 +533,7 @@ pub(super) fn hints(session: &Session, focus: &Focus, u: &UnitRead<'_>, out: &mu
             hexes: hexes(session, u, &raid),
             colour: Color::srgb(0.95, 0.4, 0.25),
             fill: 0.35,
-            label: KINDS[kind(&raid)].1.to_owned(),
+            label: name(&raid).to_owned(),
         });
     }
 }

@@ -60,7 +60,7 @@ impl Saves {
     /// What the file system says.
     pub fn save(&self, session: &Session, name: &str) -> Result<(), SessionError> {
         if name.trim().is_empty() {
-            return Err(SessionError("Give the saved battle a name.".into()));
+            return Err(SessionError(tr!("Give the saved battle a name.").into()));
         }
         session.save(&self.file(name))
     }
@@ -106,7 +106,7 @@ fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
         Ok(r) => (
             r.title.clone(),
             if r.stands.is_empty() {
-                format!("{} commands", r.commands.len())
+                tr!("{commands} commands", commands = r.commands.len())
             } else {
                 r.stands.clone()
             },
@@ -131,10 +131,10 @@ fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
 pub(crate) fn ago(when: SystemTime) -> String {
     let seconds = when.elapsed().map_or(0, |d| d.as_secs());
     match seconds {
-        0..60 => "just now".into(),
-        60..3600 => format!("{} min ago", seconds / 60),
-        3600..86_400 => format!("{} h ago", seconds / 3600),
-        _ => format!("{} days ago", seconds / 86_400),
+        0..60 => tr!("just now").into(),
+        60..3600 => tr!("{seconds} min ago", seconds = seconds / 60),
+        3600..86_400 => tr!("{seconds} h ago", seconds = seconds / 3600),
+        _ => tr!("{seconds} days ago", seconds = seconds / 86_400),
     }
 }
 

@@ -9,6 +9,7 @@ use hexlance_strike::{
     ability::AuraTrigger,
     card::hexes,
     read::{self, UnitRead},
+    special::Code,
     state::{Fate, Field, Frame, Losses, Phase, Place},
 };
 
@@ -19,13 +20,16 @@ use crate::table::model::{
 
 /// The landscape by the name that a map gives it.
 pub fn theme(name: &str) -> Theme {
-    match name.to_ascii_lowercase().as_str() {
-        "desert" | "volcanic" => Theme::Desert,
-        "arctic" => Theme::Arctic,
-        "badlands" => Theme::Badlands,
-        "urban" => Theme::Urban,
-        "lunar" => Theme::Lunar,
-        _ => Theme::Grassland,
+    use hexlance_board::Theme as Landscape;
+    match Landscape::named(name) {
+        Landscape::Grassland => Theme::Grassland,
+        Landscape::Desert => Theme::Desert,
+        Landscape::Arctic => Theme::Arctic,
+        Landscape::Badlands => Theme::Badlands,
+        Landscape::Urban => Theme::Urban,
+        Landscape::Tropical => Theme::Tropical,
+        Landscape::Volcanic => Theme::Volcanic,
+        Landscape::Lunar => Theme::Lunar,
     }
 }
 
@@ -182,7 +186,7 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
     }
     Some(Mini {
         id: u.id.0,
-        look: look::look(u.card),
+        look: look::crewed(u.card, u.pilot.skill),
         side: u.side.0,
         hex,
         facing,
@@ -204,9 +208,17 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
             shut_down: u.is_shut_down(),
             prone: false,
             done,
+            searchlight: searchlight(u),
         },
         badges,
     })
+}
+
+/// Whether a unit's searchlight is on, and of use in this light (R12.3.2).
+fn searchlight(u: &UnitRead<'_>) -> bool {
+    let env = u.environment;
+    let dark = !matches!(env.light, Light::Day | Light::Dusk | Light::Glare);
+    dark && !env.interference && u.card.specials.has(Code::SRCH) && !u.gear.light_off && u.can_act()
 }
 
 /// The direction in which a hex lies, for the facing under the pointer.

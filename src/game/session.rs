@@ -297,7 +297,7 @@ impl Session {
         }
         hexlance_ai::player(name, seed)
             .map(|p| Seat::Computer(Mutex::new(p), name.to_owned()))
-            .ok_or_else(|| SessionError(format!("there is no computer player “{name}”")))
+            .ok_or_else(|| SessionError(tr!("there is no computer player “{name}”", name)))
     }
 
     /// Lets the computer player whose go it is give one command; whether it gave one.
@@ -343,8 +343,12 @@ impl Session {
         let mut recording = self.battle.recording(&self.title);
         let turn = read::turn(self.battle.world());
         recording.stands = match turn.phase {
-            Phase::Setup | Phase::Over => turn.phase.name().to_owned(),
-            phase => format!("Turn {}, {}", turn.number, phase.name()),
+            Phase::Setup | Phase::Over => crate::lang::text(turn.phase.name()).to_owned(),
+            phase => tr!(
+                "Turn {number}, {phase}",
+                number = turn.number,
+                phase = crate::lang::text(phase.name())
+            ),
         };
         recording
             .save(path)

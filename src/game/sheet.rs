@@ -5,20 +5,24 @@ use hexlance_rules::{Breakdown, Source};
 use hexlance_strike::{
     abilities::{self, InForce},
     ability::{AbilityDef, Grant, Param},
+    aero::craft,
     card::{Bracket, Damage, MoveMode, UnitType},
     concealment::Insight,
     environment::harm,
     formations, morale, movement,
     read::{self, UnitRead},
     special::Special,
-    state::{Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place, Spa},
+    state::{
+        CraftArc, Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place,
+        Spa,
+    },
 };
 
 use super::{entry, focus::Focus, landing, loads, look, session::Session};
 use crate::hud::model::{
-    AbilityChip, AbilityKind, BreakdownView, CritRow, DamageCell, HeatView, HudAction, MoveRow,
-    Part, Readiness, RecordSheet, RosterEntry, SetAside, SideRef, StatusChip, StrikeCard, Tone,
-    Track, UnitRef, UnknownCard,
+    AbilityChip, AbilityKind, ArcRow, BreakdownView, CritRow, DamageCell, HeatView, HudAction,
+    MoveRow, Part, Readiness, RecordSheet, RosterEntry, SetAside, SideRef, StatusChip, StrikeCard,
+    Tone, Track, UnitRef, UnknownCard,
 };
 use crate::words;
 
@@ -55,10 +59,10 @@ pub fn breakdown(b: &Breakdown, label: &str, total: String, good: Good) -> Break
             .iter()
             .enumerate()
             .map(|(i, p)| Part {
-                label: p.source.name().to_owned(),
+                label: crate::lang::text(p.source.name()).to_owned(),
                 source: match p.source {
                     Source::Rule(tag) => tag.rule.to_owned(),
-                    Source::Ability(..) => "ability".to_owned(),
+                    Source::Ability(..) => tr!("ability").to_owned(),
                 },
                 value: if i == 0 {
                     p.value.to_string()
@@ -75,7 +79,7 @@ pub fn breakdown(b: &Breakdown, label: &str, total: String, good: Good) -> Break
             .iter()
             .map(|i| SetAside {
                 label: i.name.to_owned(),
-                why: i.why.clone(),
+                why: crate::lang::told(&i.why).into_owned(),
             })
             .collect(),
     }
@@ -126,19 +130,22 @@ fn place(session: &Session, u: &UnitRead<'_>) -> String {
     match u.place {
         Place::Reserve => landing::place(session, u)
             .or_else(|| entry::place(session, u))
-            .unwrap_or_else(|| "To be set up".into()),
+            .unwrap_or_else(|| tr!("To be set up").into()),
         Place::On(spot) => {
             let (c, r) = spot.hex.column_row();
             format!("{c:02}{r:02}")
         }
         Place::Aloft(flight) => crate::words::flight(flight),
-        Place::Aboard(carrier) => format!("In {}", read::unit(world, *carrier).name),
-        Place::Riding(carrier) => format!("On {}", read::unit(world, *carrier).name),
-        Place::OffBoard(inches) => format!("Off the map, {inches}\""),
-        Place::Held(carrier, _) => format!("Carried by {}", read::unit(world, *carrier).name),
-        Place::Gone(Fate::Destroyed) => "Destroyed".into(),
-        Place::Gone(Fate::Withdrawn) => "Withdrawn".into(),
-        Place::Gone(Fate::Captured) => "Captured".into(),
+        Place::Aboard(carrier) => tr!("In {carrier}", carrier = read::unit(world, *carrier).name),
+        Place::Riding(carrier) => tr!("On {carrier}", carrier = read::unit(world, *carrier).name),
+        Place::OffBoard(inches) => tr!("Off the map, {inches}\"", inches),
+        Place::Held(carrier, _) => tr!(
+            "Carried by {carrier}",
+            carrier = read::unit(world, *carrier).name
+        ),
+        Place::Gone(Fate::Destroyed) => tr!("Destroyed").into(),
+        Place::Gone(Fate::Withdrawn) => tr!("Withdrawn").into(),
+        Place::Gone(Fate::Captured) => tr!("Captured").into(),
     }
 }
 
@@ -186,40 +193,40 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
     let world = session.battle.world();
     let mut out = Vec::new();
     if u.is_shut_down() {
-        out.push(chip("Shut down", "Shut down", "Overheated: it neither moves nor attacks and starts again in the End Phase of the next turn.", "R7.7.4", Tone::Bad));
+        out.push(chip(tr!("Shut down"), tr!("Shut down"), tr!("Overheated: it neither moves nor attacks and starts again in the End Phase of the next turn."), "R7.7.4", Tone::Bad));
     }
     if u.is_stunned() {
         out.push(chip(
-            "Stunned",
-            "Crew stunned",
-            "No move and no attack this turn.",
+            tr!("Stunned"),
+            tr!("Crew stunned"),
+            tr!("No move and no attack this turn."),
             "R7.3.6",
             Tone::Bad,
         ));
     }
     if u.is_stuck() {
         out.push(chip(
-            "Stuck",
-            "Bogged down",
-            "It sits fast; a control roll frees it in its activation.",
+            tr!("Stuck"),
+            tr!("Bogged down"),
+            tr!("It sits fast; a control roll frees it in its activation."),
             "R4.10.2",
             Tone::Bad,
         ));
     }
     if u.is_active() && u.is_immobile() {
         out.push(chip(
-            "Immobile",
-            "Immobile",
-            "Attacks on it need 4 less.",
+            tr!("Immobile"),
+            tr!("Immobile"),
+            tr!("Attacks on it need 4 less."),
             "R0.4.5",
             Tone::Bad,
         ));
     }
     if let Some(flight) = u.flight() {
         out.push(chip(
-            &format!("{} {}", flight.zone, flight.band.name()),
-            "In flight",
-            format!("It flies {}.", crate::words::flight(flight)),
+            &format!("{} {}", flight.zone, crate::lang::text(flight.band.name())),
+            tr!("In flight"),
+            tr!("It flies {flight}.", flight = crate::words::flight(flight)),
             "R11.1",
             Tone::Plain,
         ));
@@ -228,8 +235,8 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
     let bombs = u.gear.bombs;
     if !bombs.is_empty() {
         out.push(chip(
-            &format!("Bombs {}", bombs.total()),
-            "Bombs aboard",
+            &tr!("Bombs {bombs}", bombs = bombs.total()),
+            tr!("Bombs aboard"),
             format!("{}.", crate::words::capital(&bombs.to_string())),
             "R11.4.9",
             Tone::Plain,
@@ -237,68 +244,72 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
     }
     if u.acts.activated || u.motion.state != MotionState::Fresh {
         let (text, help) = match u.motion_state() {
-            MotionState::StoodStill => {
-                ("Stood still", "Its own attacks need 1 less; its TMM is 0.")
-            }
-            MotionState::Jumped => (
-                "Jumped",
-                "Its own attacks need 2 more; its TMM is one higher.",
+            MotionState::StoodStill => (
+                tr!("Stood still"),
+                tr!("Its own attacks need 1 less; its TMM is 0."),
             ),
-            MotionState::Worked => ("Busy", "It spent inches without leaving its hex: TMM 0."),
-            _ => ("Moved", "Its TMM counts."),
+            MotionState::Jumped => (
+                tr!("Jumped"),
+                tr!("Its own attacks need 2 more; its TMM is one higher."),
+            ),
+            MotionState::Worked => (
+                tr!("Busy"),
+                tr!("It spent inches without leaving its hex: TMM 0."),
+            ),
+            _ => (tr!("Moved"), tr!("Its TMM counts.")),
         };
         out.push(chip(text, text, help, "R6.4.3", Tone::Plain));
     }
     if u.motion.sprinted {
         out.push(chip(
-            "Sprinted",
-            "Sprinted",
-            "No attacks and no spotting this turn.",
+            tr!("Sprinted"),
+            tr!("Sprinted"),
+            tr!("No attacks and no spotting this turn."),
             "R4.8.4",
             Tone::Warn,
         ));
     }
     if u.motion.evaded {
         out.push(chip(
-            "Evading",
-            "Evading",
-            "No attacks; attacks on it need 1 more.",
+            tr!("Evading"),
+            tr!("Evading"),
+            tr!("No attacks; attacks on it need 1 more."),
             "R4.8.5",
             Tone::Good,
         ));
     }
     if u.acts.spots.is_some() {
         out.push(chip(
-            "Spotting",
-            "Spotting",
-            "It guides indirect fire; its own attack needs 1 more.",
+            tr!("Spotting"),
+            tr!("Spotting"),
+            tr!("It guides indirect fire; its own attack needs 1 more."),
             "R6.9.4",
             Tone::Plain,
         ));
     }
     if u.acts.rush.is_some() {
         out.push(chip(
-            "Charging",
-            "Charge declared",
-            "Resolved in the Combat Phase.",
+            tr!("Charging"),
+            tr!("Charge declared"),
+            tr!("Resolved in the Combat Phase."),
             "R8.4.3",
             Tone::Warn,
         ));
     }
     if u.injuries.narc {
         out.push(chip(
-            "NARC",
-            "NARC beacon",
-            "Missiles deal 1 more damage to it.",
+            tr!("NARC"),
+            tr!("NARC beacon"),
+            tr!("Missiles deal 1 more damage to it."),
             "R6.11.2",
             Tone::Bad,
         ));
     }
     if let Some(by) = session.view().disrupted(u.id) {
         out.push(chip(
-            "Out of touch",
-            "Out of touch",
-            "Its communications are disrupted: 4\" less Move, or 1 Thrust less, this turn.",
+            tr!("Out of touch"),
+            tr!("Out of touch"),
+            tr!("Its communications are disrupted: 4\" less Move, or 1 Thrust less, this turn."),
             by.as_str(),
             Tone::Bad,
         ));
@@ -310,49 +321,55 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
             .unwrap_or_default();
         if s.kind == read::intimidated() {
             out.push(chip(
-                "Intimidated",
-                "Intimidated",
-                format!("Its Move is halved and attacks on {source} need 1 more."),
+                tr!("Intimidated"),
+                tr!("Intimidated"),
+                tr!(
+                    "Its Move is halved and attacks on {source} need 1 more.",
+                    source
+                ),
                 "R18.2",
                 Tone::Bad,
             ));
         } else if s.kind == read::enraged() {
             out.push(chip(
-                "Enraged",
-                "Enraged",
-                format!("It must close with {source} and attack nobody else while it can."),
+                tr!("Enraged"),
+                tr!("Enraged"),
+                tr!(
+                    "It must close with {source} and attack nobody else while it can.",
+                    source
+                ),
                 "R18.2.3",
                 Tone::Bad,
             ));
         } else if s.kind == read::improvised() {
             out.push(chip(
-                "Club",
-                "Improvised weapon",
-                "It strikes as with MEL: 1 more damage, and 1 harder.".to_owned(),
+                tr!("Club"),
+                tr!("Improvised weapon"),
+                tr!("It strikes as with MEL: 1 more damage, and 1 harder.").to_owned(),
                 "spa.slugger",
                 Tone::Good,
             ));
         } else if s.kind == morale::shaken() {
             out.push(chip(
-                "Shaken",
-                "Shaken",
-                "Its weapon attacks need 1 more, and it comes no closer to enemies it sees. It tries to find its nerve in each End Phase.",
+                tr!("Shaken"),
+                tr!("Shaken"),
+                tr!("Its weapon attacks need 1 more, and it comes no closer to enemies it sees. It tries to find its nerve in each End Phase."),
                 "R15.3.1",
                 Tone::Bad,
             ));
         } else if s.kind == morale::routed() {
             out.push(chip(
-                "Routed",
-                "Routed",
-                "It flees to its home edge and off the map, and attacks only what is in base contact. With no enemy within 6 hexes it may find its nerve in the End Phase.",
+                tr!("Routed"),
+                tr!("Routed"),
+                tr!("It flees to its home edge and off the map, and attacks only what is in base contact. With no enemy within 6 hexes it may find its nerve in the End Phase."),
                 "R15.3.2",
                 Tone::Bad,
             ));
         } else if s.kind == harm::unsteady() {
             out.push(chip(
-                "Unsteady",
-                "Unsteady",
-                "The earth quakes: it has half its Move this turn.",
+                tr!("Unsteady"),
+                tr!("Unsteady"),
+                tr!("The earth quakes: it has half its Move this turn."),
                 "R12.7.1",
                 Tone::Bad,
             ));
@@ -400,30 +417,62 @@ fn damage_cell(u: &UnitRead<'_>, bracket: Bracket, hexes: &str) -> DamageCell {
         }
     };
     DamageCell {
-        bracket: bracket.name().to_owned(),
+        bracket: crate::lang::text(bracket.name()).to_owned(),
         hexes: hexes.to_owned(),
         modifier: format!("{:+}", bracket.modifier()),
         value: text(now),
         changed: (printed != now).then(|| BreakdownView {
             parts: vec![
                 Part {
-                    label: "Printed".into(),
+                    label: tr!("Printed").into(),
                     source: "R1.1.4".into(),
                     value: text(printed),
                     tone: Tone::Plain,
                 },
                 Part {
-                    label: "Weapon hits".into(),
+                    label: tr!("Weapon hits").into(),
                     source: "R7.3.5".into(),
                     value: format!("-{}", u.criticals(Critical::Weapon)),
                     tone: Tone::Bad,
                 },
             ],
-            total_label: "Damage".into(),
+            total_label: tr!("Damage").into(),
             total: text(now),
             set_aside: Vec::new(),
         }),
     }
+}
+
+/// The four arcs of a large craft, with what is left of their damage.
+fn arcs(u: &UnitRead<'_>) -> Vec<ArcRow> {
+    let Some(printed) = u.card.arcs else {
+        return Vec::new();
+    };
+    let name = |arc: CraftArc| match arc {
+        CraftArc::Nose => ("Nose", printed.nose),
+        CraftArc::Left => ("Left", printed.left),
+        CraftArc::Right => ("Right", printed.right),
+        CraftArc::Aft => ("Aft", printed.aft),
+    };
+    CraftArc::ALL
+        .into_iter()
+        .map(|arc| {
+            let (name, printed) = name(arc);
+            let now = craft::line(u, arc);
+            let value = |d: Damage| {
+                if d.is_some() {
+                    d.to_string()
+                } else {
+                    "–".into()
+                }
+            };
+            ArcRow {
+                name: name.to_owned(),
+                values: [now.s, now.m, now.l, now.e].map(value),
+                hit: now != printed,
+            }
+        })
+        .collect()
 }
 
 /// Critical hits that a kind of unit can take, with those it has.
@@ -439,18 +488,28 @@ fn criticals(u: &UnitRead<'_>) -> Vec<CritRow> {
         UnitType::BM | UnitType::IM => vec![
             row(
                 Critical::Engine,
-                "Engine",
+                tr!("Engine"),
                 2,
-                "+1 heat when firing; the second destroys",
+                tr!("+1 heat when firing; the second destroys"),
             ),
-            row(Critical::FireControl, "Fire control", 4, "+2 to hit each"),
-            row(Critical::Mp, "MP", 4, "Move and TMM halved"),
-            row(Critical::Weapon, "Weapons", 4, "-1 damage each"),
+            row(
+                Critical::FireControl,
+                tr!("Fire control"),
+                4,
+                tr!("+2 to hit each"),
+            ),
+            row(Critical::Mp, tr!("MP"), 4, tr!("Move and TMM halved")),
+            row(Critical::Weapon, tr!("Weapons"), 4, tr!("-1 damage each")),
         ],
         UnitType::PM => vec![
-            row(Critical::FireControl, "Fire control", 4, "+2 to hit each"),
-            row(Critical::Mp, "MP", 4, "Move and TMM halved"),
-            row(Critical::Weapon, "Weapons", 4, "-1 damage each"),
+            row(
+                Critical::FireControl,
+                tr!("Fire control"),
+                4,
+                tr!("+2 to hit each"),
+            ),
+            row(Critical::Mp, tr!("MP"), 4, tr!("Move and TMM halved")),
+            row(Critical::Weapon, tr!("Weapons"), 4, tr!("-1 damage each")),
         ],
         UnitType::CV | UnitType::SV => {
             let motive = u
@@ -466,29 +525,39 @@ fn criticals(u: &UnitRead<'_>) -> Vec<CritRow> {
             vec![
                 row(
                     Critical::Engine,
-                    "Engine",
+                    tr!("Engine"),
                     2,
-                    "Move, TMM, damage halved; the second destroys",
+                    tr!("Move, TMM, damage halved; the second destroys"),
                 ),
-                row(Critical::FireControl, "Fire control", 4, "+2 to hit each"),
-                row(Critical::Weapon, "Weapons", 4, "-1 damage each"),
+                row(
+                    Critical::FireControl,
+                    tr!("Fire control"),
+                    4,
+                    tr!("+2 to hit each"),
+                ),
+                row(Critical::Weapon, tr!("Weapons"), 4, tr!("-1 damage each")),
                 CritRow {
-                    name: "Motive".into(),
+                    name: tr!("Motive").into(),
                     boxes: 4,
                     marked: motive.min(4),
                     effect: if still {
-                        "immobilized"
+                        tr!("immobilized")
                     } else {
-                        "slower with each"
+                        tr!("slower with each")
                     }
                     .into(),
                 },
             ]
         }
         _ => vec![
-            row(Critical::Engine, "Engine", 2, "Thrust halved"),
-            row(Critical::FireControl, "Fire control", 4, "+2 to hit each"),
-            row(Critical::Weapon, "Weapons", 4, "-1 damage each"),
+            row(Critical::Engine, tr!("Engine"), 2, tr!("Thrust halved")),
+            row(
+                Critical::FireControl,
+                tr!("Fire control"),
+                4,
+                tr!("+2 to hit each"),
+            ),
+            row(Critical::Weapon, tr!("Weapons"), 4, tr!("-1 damage each")),
         ],
     }
 }
@@ -503,12 +572,12 @@ fn moves(session: &Session, u: &UnitRead<'_>) -> Vec<MoveRow> {
             let now = movement::allowance(world, u, *mode, false, false);
             let inches = now.total().max(0) as u16;
             MoveRow {
-                name: mode.name().to_owned(),
+                name: crate::lang::text(mode.name()).to_owned(),
                 printed: format!("{printed}\"{}", mode.code()),
                 inches,
                 hexes: inches / 2,
                 changed: (inches != u16::from(printed))
-                    .then(|| breakdown(&now, "Move", format!("{inches}\""), Good::High)),
+                    .then(|| breakdown(&now, tr!("Move"), format!("{inches}\""), Good::High)),
             }
         })
         .collect()
@@ -527,23 +596,23 @@ fn special_chip(s: &Special) -> StatusChip {
 
 fn timing(def: &AbilityDef) -> &'static str {
     if !def.rerolls.is_empty() {
-        "As an answer to a roll"
+        tr!("As an answer to a roll")
     } else if def.support.is_some() {
-        "In the End Phase"
+        tr!("In the End Phase")
     } else if def.is_triggered() && def.auras.is_empty() {
-        "At a point of its path"
+        tr!("At a point of its path")
     } else if def.grants(Grant::ActFirst) {
-        "At the start of the Movement Phase, Initiative won"
+        tr!("At the start of the Movement Phase, Initiative won")
     } else if def.grants(Grant::Preempt) {
-        "As an answer to an attack in base contact"
+        tr!("As an answer to an attack in base contact")
     } else if def.grants(Grant::DividedFire) {
-        "When it fires"
+        tr!("When it fires")
     } else if def.grants(Grant::NameEnemy) {
-        "Always; a new enemy at the start of its movement"
+        tr!("Always; a new enemy at the start of its movement")
     } else if def.auras.is_empty() {
-        "Always"
+        tr!("Always")
     } else {
-        "Around it"
+        tr!("Around it")
     }
 }
 
@@ -555,31 +624,43 @@ fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
     if let Some(rule) = &spa.def.optional_rule
         && world.resource::<Frame>().options.get(rule) == Some(false)
     {
-        lines.push(format!("It needs the optional rule {rule}, which is off."));
+        lines.push(tr!(
+            "It needs the optional rule {rule}, which is off.",
+            rule
+        ));
     }
     if let Param::Bracket(options) = &spa.def.param
         && let Some(b) = options.get(usize::from(spa.param))
     {
-        lines.push(format!("Its bracket is {}.", b.name()));
+        lines.push(tr!("Its bracket is {b}.", b = crate::lang::text(b.name())));
     }
     if let Some(condition) = spa.condition {
-        lines.push(format!("Its condition: {}.", condition.name()));
+        lines.push(tr!(
+            "Its condition: {condition}.",
+            condition = crate::lang::text(condition.name())
+        ));
     }
     if spa.of_formation {
-        lines.push(format!(
-            "Its formation {} gives it (R14.5).",
-            formations::name(world, formations::of_unit(world, u.id))
+        lines.push(tr!(
+            "Its formation {id} gives it (R14.5).",
+            id = formations::name(world, formations::of_unit(world, u.id))
         ));
     }
     if spa.of_pool {
-        lines.push("All units of the formation draw on the same rerolls.".to_owned());
+        lines.push(tr!("All units of the formation draw on the same rerolls.").to_owned());
     }
     if let Some((force, formation)) = spa.quarry {
         let enemy = ((u.side.opponent(), force), formation);
-        lines.push(format!("It hunts {}.", formations::name(world, enemy)));
+        lines.push(tr!(
+            "It hunts {enemy}.",
+            enemy = formations::name(world, enemy)
+        ));
     }
     if let Some(chosen) = spa.chosen {
-        lines.push(format!("It named {}.", read::unit(world, chosen).name));
+        lines.push(tr!(
+            "It named {chosen}.",
+            chosen = read::unit(world, chosen).name
+        ));
     }
     for m in &spa.def.modifiers {
         let n = words::number(m);
@@ -589,7 +670,7 @@ fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
             }
             InForce::Always => lines.push(format!("{}: {}, {}.", n.what, n.much, n.when)),
             InForce::Sometimes => lines.push(format!("{}: {} {}.", n.what, n.much, n.when)),
-            InForce::Not(why) => lines.push(format!("{}: nothing now, {why}.", n.what)),
+            InForce::Not(why) => lines.push(tr!("{what}: nothing now, {why}.", why, what = n.what)),
         }
     }
     for aura in &spa.def.auras {
@@ -604,11 +685,15 @@ fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
             .map(|other| other.name.to_owned())
             .collect();
         if !held.is_empty() {
-            lines.push(format!("{} by it: {}.", aura.status, held.join(", ")));
+            lines.push(tr!(
+                "{status} by it: {held}.",
+                status = aura.status,
+                held = held.join(", ")
+            ));
         }
     }
     if spa.ready > turn {
-        lines.push(format!("Ready again in turn {}.", spa.ready));
+        lines.push(tr!("Ready again in turn {ready}.", ready = spa.ready));
     }
     lines
 }
@@ -623,7 +708,7 @@ fn abilities(session: &Session, u: &UnitRead<'_>) -> Vec<AbilityChip> {
         .map(|(i, spa)| {
             let counted = spa.bought > 0;
             let use_now = if u.side != session.viewer {
-                Err("It is the enemy's.".to_owned())
+                Err(tr!("It is the enemy's.").to_owned())
             } else {
                 super::actions::usable(session, u, spa)
                     .map(|()| HudAction::UseAbility(i))
@@ -651,14 +736,14 @@ fn abilities(session: &Session, u: &UnitRead<'_>) -> Vec<AbilityChip> {
 
 fn skill_name(skill: u8) -> &'static str {
     match skill {
-        0 => "Legendary",
-        1 => "Heroic",
-        2 => "Elite",
-        3 => "Veteran",
-        4 => "Regular",
-        5 => "Green",
-        6 => "Very Green",
-        _ => "Wet Behind the Ears",
+        0 => tr!("Legendary"),
+        1 => tr!("Heroic"),
+        2 => tr!("Elite"),
+        3 => tr!("Veteran"),
+        4 => tr!("Regular"),
+        5 => tr!("Green"),
+        6 => tr!("Very Green"),
+        _ => tr!("Wet Behind the Ears"),
     }
 }
 
@@ -669,7 +754,7 @@ fn tmm(session: &Session, u: &UnitRead<'_>) -> (i8, BreakdownView) {
     let total = b.total() as i8;
     (
         total,
-        breakdown(&b, "To hit it", format!("{total:+}"), Good::High),
+        breakdown(&b, tr!("To hit it"), format!("{total:+}"), Good::High),
     )
 }
 
@@ -685,19 +770,24 @@ fn unknown(session: &Session, u: &UnitRead<'_>) -> Option<UnknownCard> {
         unit: unit_ref(u.id),
         side: SideRef(u.side.0),
         name: known.name.to_owned(),
-        kind: known
-            .kind
-            .zip(known.size)
-            .map(|(kind, size)| format!("{}, Size {size}", kind.name())),
+        kind: known.kind.zip(known.size).map(|(kind, size)| {
+            tr!(
+                "{kind}, Size {size}",
+                size,
+                kind = crate::lang::text(kind.name())
+            )
+        }),
         icon: look::icon(u.card),
         tracks: track(known.armor).zip(track(known.structure)),
-        note: STRANGER.to_owned(),
+        note: crate::lang::text(STRANGER).to_owned(),
     })
 }
 
 /// What makes a stranger known (R14.8.2).
-const STRANGER: &str = "Its card is concealed until it is identified: by a probe, by a pilot who \
-    knows the type, or by an enemy who comes close. Damage shows its armor and structure.";
+const STRANGER: &str = msg!(
+    "Its card is concealed until it is identified: by a probe, by a pilot who \
+    knows the type, or by an enemy who comes close. Damage shows its armor and structure."
+);
 
 /// The record sheet of a unit.
 pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
@@ -708,19 +798,19 @@ pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
     let (armor, structure) = tracks(session, u);
     let (tmm, tmm_breakdown) = tmm(session, u);
     let legs = match (card.kind.is_mech(), card.legs) {
-        (true, hexlance_strike::card::Legs::Quad) => ", quad",
-        (true, hexlance_strike::card::Legs::Tripod) => ", tripod",
-        (true, _) => ", biped",
-        _ if card.beast => ", beast-mounted",
+        (true, hexlance_strike::card::Legs::Quad) => tr!(", quad"),
+        (true, hexlance_strike::card::Legs::Tripod) => tr!(", tripod"),
+        (true, _) => tr!(", biped"),
+        _ if card.beast => tr!(", beast-mounted"),
         _ => match card.ground_mode() {
-            MoveMode::Tracked => ", tracked",
-            MoveMode::Wheeled => ", wheeled",
-            MoveMode::Hover => ", hover",
-            MoveMode::Vtol => ", VTOL",
-            MoveMode::Wige => ", WiGE",
-            MoveMode::Naval => ", naval",
-            MoveMode::Submersible => ", submarine",
-            MoveMode::Motorized => ", motorized",
+            MoveMode::Tracked => tr!(", tracked"),
+            MoveMode::Wheeled => tr!(", wheeled"),
+            MoveMode::Hover => tr!(", hover"),
+            MoveMode::Vtol => tr!(", VTOL"),
+            MoveMode::Wige => tr!(", WiGE"),
+            MoveMode::Naval => tr!(", naval"),
+            MoveMode::Submersible => tr!(", submarine"),
+            MoveMode::Motorized => tr!(", motorized"),
             _ => "",
         },
     };
@@ -736,8 +826,8 @@ pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
             0,
             chip(
                 &text,
-                "TUR",
-                "Turret: fires all round with these values.",
+                tr!("TUR"),
+                tr!("Turret: fires all round with these values."),
                 "R6.8.3",
                 Tone::Plain,
             ),
@@ -770,6 +860,7 @@ pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
             damage_cell(u, Bracket::Long, "13-21"),
             damage_cell(u, Bracket::Extreme, "22-30"),
         ],
+        arcs: arcs(u),
         overheat: card.kind.tracks_heat().then_some(card.ov),
         heat: card.kind.tracks_heat().then(|| HeatView {
             level: u.tracks.heat,

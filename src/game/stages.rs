@@ -36,34 +36,42 @@ impl Pick {
     }
 }
 
-const fn name(stage: SetupStage) -> &'static str {
+fn name(stage: SetupStage) -> &'static str {
     match stage {
-        SetupStage::Ground => "Map",
-        SetupStage::Mines => "Mines",
-        SetupStage::Reserves => "Reserves",
-        SetupStage::Infiltration => "Infiltrate",
-        SetupStage::Units => "Units",
-        SetupStage::Hiding => "Hidden",
+        SetupStage::Ground => tr!("Map"),
+        SetupStage::Mines => tr!("Mines"),
+        SetupStage::Reserves => tr!("Reserves"),
+        SetupStage::Infiltration => tr!("Infiltrate"),
+        SetupStage::Units => tr!("Units"),
+        SetupStage::Hiding => tr!("Hidden"),
     }
 }
 
-const fn help(stage: SetupStage) -> &'static str {
+fn help(stage: SetupStage) -> &'static str {
     match stage {
         SetupStage::Ground => {
-            "Terrain is moved up to 3 hexes, or mapsheets are swapped and turned, before anything stands on them."
+            tr!(
+                "Terrain is moved up to 3 hexes, or mapsheets are swapped and turned, before anything stands on them."
+            )
         }
-        SetupStage::Mines => "Mines are laid in secret.",
+        SetupStage::Mines => tr!("Mines are laid in secret."),
         SetupStage::Reserves => {
-            "Half of the force is kept back in two groups, which come in turns 2 and 3. The enemy does not learn who."
+            tr!(
+                "Half of the force is kept back in two groups, which come in turns 2 and 3. The enemy does not learn who."
+            )
         }
         SetupStage::Infiltration => {
-            "Units begin in hiding where the enemy sets up. Whoever stands on them finds them."
+            tr!("Units begin in hiding where the enemy sets up. Whoever stands on them finds them.")
         }
         SetupStage::Units => {
-            "Units are put into their zone. Some may begin in hiding, where the scenario allows it."
+            tr!(
+                "Units are put into their zone. Some may begin in hiding, where the scenario allows it."
+            )
         }
         SetupStage::Hiding => {
-            "Units in hiding are placed when everybody else stands, away from every visible enemy."
+            tr!(
+                "Units in hiding are placed when everybody else stands, away from every visible enemy."
+            )
         }
     }
 }
@@ -78,7 +86,7 @@ pub fn bar(session: &Session) -> (Vec<PhaseStep>, usize) {
         .iter()
         .map(|stage| PhaseStep {
             name: match (stages.len(), *stage) {
-                (1, SetupStage::Units) => "Setup".to_owned(),
+                (1, SetupStage::Units) => tr!("Setup").to_owned(),
                 _ => name(*stage).to_owned(),
             },
             help: match progress(session, *stage) {
@@ -93,8 +101,8 @@ pub fn bar(session: &Session) -> (Vec<PhaseStep>, usize) {
 /// The stage of setup that is on, in words.
 pub fn heading(session: &Session) -> String {
     match session.view().setup_stage() {
-        Some(stage) => format!("Setup: {}", name(stage).to_lowercase()),
-        None => "Setup".to_owned(),
+        Some(stage) => tr!("Setup: {stage}", stage = crate::lang::within(name(stage))),
+        None => tr!("Setup").to_owned(),
     }
 }
 
@@ -103,12 +111,15 @@ fn progress(session: &Session, stage: SetupStage) -> Option<String> {
     let view = session.view();
     Some(match stage {
         SetupStage::Ground | SetupStage::Infiltration => return None,
-        SetupStage::Mines => format!("{} points left", mines::points_left(session)),
+        SetupStage::Mines => tr!(
+            "{points_left} points left",
+            points_left = mines::points_left(session)
+        ),
         SetupStage::Reserves => {
-            format!(
-                "{} of {} kept back",
-                view.kept_back().count(),
-                view.to_keep_back()
+            tr!(
+                "{kept_back} of {to_keep_back} kept back",
+                kept_back = view.kept_back().count(),
+                to_keep_back = view.to_keep_back()
             )
         }
         SetupStage::Units => {
@@ -122,13 +133,22 @@ fn progress(session: &Session, stage: SetupStage) -> Option<String> {
                 0 => String::new(),
                 // They have a stage of their own.
                 _ if allowance.away.is_some() => String::new(),
-                most => format!(", {} of {most} hidden", allowance.used),
+                most => tr!(", {used} of {most} hidden", most, used = allowance.used),
             };
-            format!("{placed} of {} placed{hidden}", mine.len())
+            tr!(
+                "{placed} of {mine} placed{hidden}",
+                placed,
+                hidden,
+                mine = mine.len()
+            )
         }
         SetupStage::Hiding => {
             let allowance = view.hidden_allowance();
-            format!("{} of {} placed", allowance.used, allowance.most)
+            tr!(
+                "{used} of {most} placed",
+                used = allowance.used,
+                most = allowance.most
+            )
         }
     })
 }
@@ -211,21 +231,21 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
             vec![
                 one(
                     "keep.1",
-                    "Group 1",
+                    tr!("Group 1"),
                     Some(0),
-                    "Kept back in the first group. A draw says which group comes in turn 2.",
+                    tr!("Kept back in the first group. A draw says which group comes in turn 2."),
                 ),
                 one(
                     "keep.2",
-                    "Group 2",
+                    tr!("Group 2"),
                     Some(1),
-                    "Kept back in the second group. A draw says which group comes in turn 2.",
+                    tr!("Kept back in the second group. A draw says which group comes in turn 2."),
                 ),
                 one(
                     "keep.none",
-                    "At once",
+                    tr!("At once"),
                     None,
-                    "It is there when the battle begins.",
+                    tr!("It is there when the battle begins."),
                 ),
             ]
         }
@@ -254,18 +274,23 @@ fn hide_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
         });
         match command.map(|c| view.check(&c)) {
             Some(Err(r)) => r.to_string(),
-            _ => format!("All {} are hidden.", allowance.most),
+            _ => tr!("All {most} are hidden.", most = allowance.most),
         }
     });
     vec![button(
         "setup.hide",
-        &format!("Hide {}/{}", allowance.used, allowance.most),
+        &tr!(
+            "Hide {used}/{most}",
+            used = allowance.used,
+            most = allowance.most
+        ),
         Icon::Hidden,
         ActionGroup::Other,
-        &format!(
+        &tr!(
             "The next click puts it on the map in hiding: in woods, broken ground, a building or deep water, or out of \
-             everybody's sight. {} of {} are hidden.",
-            allowance.used, allowance.most
+             everybody's sight. {used} of {most} are hidden.",
+            used = allowance.used,
+            most = allowance.most
         ),
         full,
         hides,
@@ -284,10 +309,10 @@ fn prepare_action(session: &Session, u: &UnitRead<'_>) -> Option<ActionButton> {
     view.check(&command).is_ok().then(|| {
         button(
             "setup.prepare",
-            "Position",
+            tr!("Position"),
             Icon::Structure,
             ActionGroup::Other,
-            "Prepares its hex: it fights as from a light building of its own as long as it stays there.",
+            tr!("Prepares its hex: it fights as from a light building of its own as long as it stays there."),
             None,
             has,
             HudAction::Frame(FrameAction::Prepare(!has)),
@@ -311,8 +336,9 @@ fn home_actions(session: &Session) -> Vec<ActionButton> {
                 &crate::words::capital(name),
                 Icon::Flag,
                 ActionGroup::Other,
-                &format!(
-                    "Wishes for the {name} edge as your home edge; the enemy has the opposite one."
+                &tr!(
+                    "Wishes for the {name} edge as your home edge; the enemy has the opposite one.",
+                    name
                 ),
                 None,
                 own == Some(edge),
@@ -343,14 +369,14 @@ fn ground_actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
     out.extend([
         mode(
             "ground.terrain",
-            "Terrain",
-            "Click a wood, a pond, a hill, then the hex to which that hex of it goes.",
+            tr!("Terrain"),
+            tr!("Click a wood, a pond, a hill, then the hex to which that hex of it goes."),
             false,
         ),
         mode(
             "ground.sheets",
-            "Sheets",
-            "Click a mapsheet, then another one to swap them.",
+            tr!("Sheets"),
+            tr!("Click a mapsheet, then another one to swap them."),
             true,
         ),
     ]);
@@ -359,10 +385,10 @@ fn ground_actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
         let turn = Command::Rearrange(Rearrangement::Turn(sheet));
         out.push(button(
             "ground.turn",
-            "Turn",
+            tr_c!("rotate", "Turn"),
             Icon::Turn,
             ActionGroup::Other,
-            "Turns the picked mapsheet half around.",
+            tr!("Turns the picked mapsheet half around."),
             session.view().check(&turn).err().map(|r| r.to_string()),
             turned,
             HudAction::Frame(FrameAction::TurnSheet),
@@ -439,8 +465,12 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
         .selected
         .and_then(|id| view.own().find(|u| u.id == id));
     let head = match progress(session, stage) {
-        Some(done) => format!("Setup: {}, {done}.", name(stage).to_lowercase()),
-        None => format!("Setup: {}.", name(stage).to_lowercase()),
+        Some(done) => tr!(
+            "Setup: {stage}, {done}.",
+            done,
+            stage = crate::lang::within(name(stage))
+        ),
+        None => tr!("Setup: {stage}.", stage = crate::lang::within(name(stage))),
     };
     let rest = match stage {
         SetupStage::Mines => return None,
@@ -449,31 +479,31 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
                 by_sheets: true,
                 sheet: Some(_),
                 ..
-            } => "Click another sheet to swap them, or turn this one.".into(),
+            } => tr!("Click another sheet to swap them, or turn this one.").into(),
             Pick {
                 by_sheets: true, ..
-            } => "Click a mapsheet, or go on.".into(),
+            } => tr!("Click a mapsheet, or go on.").into(),
             Pick {
                 feature: Some(_), ..
-            } => "Click the hex to which that hex of it goes.".into(),
-            Pick { .. } => "Click a wood, a pond, a hill to move it, or go on.".into(),
+            } => tr!("Click the hex to which that hex of it goes.").into(),
+            Pick { .. } => tr!("Click a wood, a pond, a hill to move it, or go on.").into(),
         },
         SetupStage::Reserves => match own {
-            _ if view.kept_back().count() >= view.to_keep_back() => "Go on.".into(),
-            Some(u) => format!("Which group is {} in?", u.name),
-            None => "Select a unit to keep back.".into(),
+            _ if view.kept_back().count() >= view.to_keep_back() => tr!("Go on.").into(),
+            Some(u) => tr!("Which group is {name} in?", name = u.name),
+            None => tr!("Select a unit to keep back.").into(),
         },
         SetupStage::Infiltration | SetupStage::Units | SetupStage::Hiding => {
             let waits = |u: &UnitRead<'_>| view::waits_for_setup(session, u);
             match own {
                 _ if stage == SetupStage::Units && !view.own().any(|u| waits(&u)) => {
-                    "All units stand. End the setup.".into()
+                    tr!("All units stand. End the setup.").into()
                 }
-                None => "Select a unit to set up.".into(),
+                None => tr!("Select a unit to set up.").into(),
                 Some(u) if hides(session, focus, &u) => {
-                    format!("Click a hex where {} hides.", u.name)
+                    tr!("Click a hex where {name} hides.", name = u.name)
                 }
-                Some(u) => format!("Click a hex for {}.", u.name),
+                Some(u) => tr!("Click a hex for {name}.", name = u.name),
             }
         }
     };
@@ -483,12 +513,15 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
 /// The button at the end of the bar; its refusal is the rules'.
 pub fn end_button(session: &Session, refused: Option<String>) -> Option<EndButton> {
     let (label, help) = match stage(session)? {
-        SetupStage::Ground => ("Go on", "The map stays as it is."),
-        SetupStage::Mines => ("Go on", "Mines that are not laid stay behind."),
-        SetupStage::Reserves => ("Go on", "These units come later, all others are set up."),
-        SetupStage::Infiltration => ("Go on", "Nobody else goes ahead."),
-        SetupStage::Units => ("End setup", "The units stay where they stand."),
-        SetupStage::Hiding => ("End setup", "Nobody else hides."),
+        SetupStage::Ground => (tr!("Go on"), tr!("The map stays as it is.")),
+        SetupStage::Mines => (tr!("Go on"), tr!("Mines that are not laid stay behind.")),
+        SetupStage::Reserves => (
+            tr!("Go on"),
+            tr!("These units come later, all others are set up."),
+        ),
+        SetupStage::Infiltration => (tr!("Go on"), tr!("Nobody else goes ahead.")),
+        SetupStage::Units => (tr!("End setup"), tr!("The units stay where they stand.")),
+        SetupStage::Hiding => (tr!("End setup"), tr!("Nobody else hides.")),
     };
     Some(EndButton {
         label: label.into(),
@@ -519,7 +552,7 @@ pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
                     Color::srgb(0.6, 0.75, 0.85)
                 },
                 fill: if chosen { 0.15 } else { 0.0 },
-                label: format!("Sheet {}", n + 1),
+                label: tr!("Sheet {n}", n = n + 1),
             });
         }
         return;

@@ -39,19 +39,27 @@ pub struct Playables(pub Vec<Playable>);
 
 /// Computer players: id, the name players read, what to expect of them.
 pub const LEVELS: [(&str, &str, &str); 5] = [
-    ("random", "Random", "Does whatever the rules allow."),
+    (
+        "random",
+        msg!("Random"),
+        msg!("Does whatever the rules allow."),
+    ),
     (
         "walker",
-        "Recruit",
-        "Goes for the nearest enemy and shoots.",
+        msg!("Recruit"),
+        msg!("Goes for the nearest enemy and shoots."),
     ),
-    ("easy", "Easy", "Weighs its moves, but is careless."),
+    (
+        "easy",
+        msg!("Easy"),
+        msg!("Weighs its moves, but is careless."),
+    ),
     (
         "normal",
-        "Normal",
-        "Weighs chances and dangers, and errs now and then.",
+        msg!("Normal"),
+        msg!("Weighs chances and dangers, and errs now and then."),
     ),
-    ("hard", "Hard", "Plays as well as it can."),
+    ("hard", msg!("Hard"), msg!("Plays as well as it can.")),
 ];
 
 /// Seats of a saved battle: the person keeps the first side, the computer the other, unless it was otherwise.
@@ -70,8 +78,8 @@ pub fn read_catalog(
         .iter()
         .map(|(id, name, help)| ComputerLevel {
             id: (*id).to_owned(),
-            name: (*name).to_owned(),
-            help: (*help).to_owned(),
+            name: crate::lang::text(name).to_owned(),
+            help: crate::lang::text(help).to_owned(),
         })
         .collect();
     for file in data.0.scenario_files() {
@@ -102,8 +110,8 @@ fn entry(p: &Playable, content: &Arc<Content>) -> Result<ScenarioEntry, String> 
         .map(|s| ScenarioSide {
             name: s.name.clone(),
             task: match s.role {
-                Some(Role::Attacker) => "Attacker".into(),
-                Some(Role::Defender) => "Defender".into(),
+                Some(Role::Attacker) => tr!("Attacker").into(),
+                Some(Role::Defender) => tr!("Defender").into(),
                 None => String::new(),
             },
             units: s
@@ -140,7 +148,7 @@ fn entry(p: &Playable, content: &Arc<Content>) -> Result<ScenarioEntry, String> 
         kind: p
             .scenario
             .kind
-            .map(|k| (k.name().to_owned(), k.rule().to_owned())),
+            .map(|k| (crate::lang::text(k.name()).to_owned(), k.rule().to_owned())),
         subtitle: p.setup.map.name.clone(),
         briefing: p.scenario.briefing.situation.clone(),
         pictures: crate::editor::pictures::files(&p.file, &p.scenario.briefing),
@@ -152,8 +160,8 @@ fn entry(p: &Playable, content: &Arc<Content>) -> Result<ScenarioEntry, String> 
             .iter()
             .map(|_| "A lesson".to_owned())
             .chain([
-                format!("{units} units"),
-                format!("{} turns", p.setup.turn_limit),
+                tr!("{units} units", units),
+                tr!("{turn_limit} turns", turn_limit = p.setup.turn_limit),
             ])
             .collect(),
         board: Arc::new(board),
@@ -285,7 +293,7 @@ fn learn(data: &Data, saves: &Saves) -> Result<Session, SessionError> {
         .iter()
         .filter_map(|f| data.load(f).ok())
         .find(|p| p.setup.lesson.is_some())
-        .ok_or_else(|| SessionError("There is no battle that teaches the game.".into()))?;
+        .ok_or_else(|| SessionError(tr!("There is no battle that teaches the game.").into()))?;
     from_start(playable.setup, data, rand::random(), Some(saves.autosave()))
 }
 
@@ -357,7 +365,7 @@ pub fn screen_actions(
                 .0
                 .iter()
                 .find(|p| p.id == setup.scenario)
-                .ok_or_else(|| SessionError("That scenario is gone.".into()))
+                .ok_or_else(|| SessionError(tr!("That scenario is gone.").into()))
                 .and_then(|p| forces::with_chosen(p, &setup.forces, &library, &data.0))
                 .and_then(|p| begin(&p, setup, &data.0, rand::random(), &saves)),
             ScreenAction::Demo(ability) => match Showing::begin(*ability, &data.0) {
@@ -386,7 +394,7 @@ pub fn screen_actions(
             ScreenAction::Learn => learn(&data.0, &saves),
             ScreenAction::Restart => present
                 .as_ref()
-                .ok_or_else(|| SessionError("There is no battle to begin again.".into()))
+                .ok_or_else(|| SessionError(tr!("There is no battle to begin again.").into()))
                 .and_then(|s| again(s, &data.0)),
             ScreenAction::Continue => saves
                 .load(super::saves::AUTOSAVE)

@@ -93,14 +93,16 @@ fn rounds(offers: &[Offer], chosen: usize) -> Option<AttackOption> {
         return None;
     }
     Some(AttackOption {
-        name: "Rounds".into(),
-        help: "What is fired: point at a value, or choose it, to see what comes of it.".into(),
+        name: tr!("Rounds").into(),
+        help: tr!("What is fired: point at a value, or choose it, to see what comes of it.").into(),
         values: usable
             .iter()
             .map(|i| {
                 let name = match offers[*i].order.kind {
-                    AttackKind::Weapon(_, Value::Loaded(_, m)) => m.name().to_owned(),
-                    _ => "usual".to_owned(),
+                    AttackKind::Weapon(_, Value::Loaded(_, m)) => {
+                        crate::lang::text(m.name()).to_owned()
+                    }
+                    _ => tr!("usual").to_owned(),
                 };
                 (name, HudAction::ChooseAttack(*i))
             })
@@ -111,17 +113,19 @@ fn rounds(offers: &[Offer], chosen: usize) -> Option<AttackOption> {
 
 pub(super) fn short_name(kind: AttackKind) -> String {
     match kind {
-        AttackKind::Weapon(_, Value::Standard) => "Weapons".into(),
-        AttackKind::Weapon(_, Value::WithoutMissiles) => "No missiles".into(),
+        AttackKind::Weapon(_, Value::Standard) => tr!("Weapons").into(),
+        AttackKind::Weapon(_, Value::WithoutMissiles) => tr!("No missiles").into(),
         AttackKind::Weapon(_, Value::Special(c)) => c.text().into(),
-        AttackKind::Weapon(_, Value::Indirect) => "Indirect".into(),
-        AttackKind::Weapon(_, Value::Loaded(c, m)) => format!("{} {}", c.text(), m.name()),
-        AttackKind::Physical(Physical::Standard) => "Strike".into(),
-        AttackKind::Physical(Physical::Melee) => "Melee".into(),
-        AttackKind::Physical(Physical::Charge { .. }) => "Charge".into(),
-        AttackKind::Physical(Physical::DeathFromAbove { .. }) => "Drop on".into(),
-        AttackKind::Physical(Physical::AntiMech) => "Swarm".into(),
-        other => other.name(),
+        AttackKind::Weapon(_, Value::Indirect) => tr!("Indirect").into(),
+        AttackKind::Weapon(_, Value::Loaded(c, m)) => {
+            format!("{} {}", c.text(), crate::lang::text(m.name()))
+        }
+        AttackKind::Physical(Physical::Standard) => tr_c!("physical", "Strike").into(),
+        AttackKind::Physical(Physical::Melee) => tr!("Melee").into(),
+        AttackKind::Physical(Physical::Charge { .. }) => tr!("Charge").into(),
+        AttackKind::Physical(Physical::DeathFromAbove { .. }) => tr!("Drop on").into(),
+        AttackKind::Physical(Physical::AntiMech) => tr!("Swarm").into(),
+        other => crate::lang::told(&other.name()).into_owned(),
     }
 }
 
@@ -261,7 +265,11 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                     .is_some_and(|c| c.building.is_some() || c.bridge.is_some());
                 format!(
                     "{} {}",
-                    if built { "Building in" } else { "Hex" },
+                    if built {
+                        tr!("Building in")
+                    } else {
+                        tr!("Hex")
+                    },
                     view::number(h)
                 )
             }
@@ -296,8 +304,12 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
     match &offer.legal {
         Err(r) => {
             panel.refusal = Some(match &r.remedy {
-                Some(remedy) => format!("{} {remedy}", r.message),
-                None => r.message.clone(),
+                Some(remedy) => format!(
+                    "{} {}",
+                    crate::lang::told(&r.message),
+                    crate::lang::told(remedy)
+                ),
+                None => crate::lang::told(&r.message).into_owned(),
             });
         }
         Ok(legal) => {
@@ -305,7 +317,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
             let explained = seen
                 .to_hit(&legal.attack, true)
                 .unwrap_or_else(|| legal.target_number.clone());
-            panel.breakdown = breakdown(&explained, "Needs", format!("{number}+"), Good::Low);
+            panel.breakdown = breakdown(&explained, tr!("Needs"), format!("{number}+"), Good::Low);
             // A shell has its own chances: where it lands, and whom it catches there.
             let shot = guns::chance(legal);
             let chances = match shot {
@@ -328,7 +340,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                     breakdown: odds::damage_of_hit(world, legal)
                         .map(|b| {
                             let total = b.total().max(0).to_string();
-                            breakdown(&b, "Damage", total, Good::High)
+                            breakdown(&b, tr!("Damage"), total, Good::High)
                         })
                         .unwrap_or_default(),
                     distribution: o
@@ -364,11 +376,15 @@ fn supposed(session: &Session, order: &AttackOrder) -> Vec<Supposed> {
         .filter_map(|(name, suppose)| {
             let seen = view.odds(order, suppose).ok()?;
             Some(Supposed {
-                name: format!("with {name}"),
+                name: tr!("with {name}", name),
                 chance: seen.hit as f32,
-                more: seen
-                    .odds
-                    .map(|o| format!("{:.1} damage, {}%", o.expected, (o.destroy * 100.0).round())),
+                more: seen.odds.map(|o| {
+                    tr!(
+                        "{expected} damage, {what}%",
+                        expected = format_args!("{:.1}", o.expected),
+                        what = (o.destroy * 100.0).round()
+                    )
+                }),
             })
         })
         .collect()
@@ -385,24 +401,27 @@ fn facts(session: &Session, u: &UnitRead<'_>, aim: &Aim, offer: &Offer) -> Vec<S
         let d = a.distance(b);
         out.push(format!(
             "{}, {d} {}",
-            Bracket::of(d).name(),
-            if d == 1 { "hex" } else { "hexes" }
+            crate::lang::text(Bracket::of(d).name()),
+            if d == 1 { tr!("hex") } else { tr!("hexes") }
         ));
     }
     if let Ok(legal) = &offer.legal {
         if let Some(aimed) = legal.aimed {
             if aimed.rear {
-                out.push("From the rear".into());
+                out.push(tr!("From the rear").into());
             }
             if aimed.sight.partial_cover {
-                out.push("Partial cover".into());
+                out.push(tr!("Partial cover").into());
             }
             if aimed.sight.terrain_modifier() > 0 {
-                out.push(format!("Woods {}", aimed.sight.terrain_modifier()));
+                out.push(tr!(
+                    "Woods {terrain_modifier}",
+                    terrain_modifier = aimed.sight.terrain_modifier()
+                ));
             }
         }
         if let Some(s) = legal.attack.spotter {
-            out.push(format!("{} spots", read::unit(world, s).name));
+            out.push(tr!("{unit} spots", unit = read::unit(world, s).name));
         }
     }
     out
@@ -415,13 +434,13 @@ fn options(u: &UnitRead<'_>, aim: &Aim, legal: &Legal) -> Vec<AttackOption> {
         .map_or(0, |a| legal::most_overheat(u, legal.attack.kind, a.bracket));
     if most > 0 {
         out.push(AttackOption {
-            name: "Overheat".into(),
-            help: "Each point is 1 more damage and 1 more heat.".into(),
+            name: tr!("Overheat").into(),
+            help: tr!("Each point is 1 more damage and 1 more heat.").into(),
             values: (0..=most)
                 .map(|n| {
                     (
                         if n == 0 {
-                            "none".into()
+                            tr!("none").into()
                         } else {
                             format!("+{n}")
                         },
@@ -434,13 +453,14 @@ fn options(u: &UnitRead<'_>, aim: &Aim, legal: &Legal) -> Vec<AttackOption> {
     }
     if u.grants(Grant::DividedFire) && legal.attack.kind.is_weapon() {
         out.push(AttackOption {
-            name: "Divide fire".into(),
-            help:
+            name: tr!("Divide fire").into(),
+            help: tr!(
                 "Two targets, half the damage to each; the second is chosen after the first result."
-                    .into(),
+            )
+            .into(),
             values: vec![
-                ("One target".into(), HudAction::ChooseOption(1, 0)),
-                ("Two targets".into(), HudAction::ChooseOption(1, 1)),
+                (tr!("One target").into(), HudAction::ChooseOption(1, 0)),
+                (tr!("Two targets").into(), HudAction::ChooseOption(1, 1)),
             ],
             chosen: usize::from(aim.divided),
         });

@@ -27,17 +27,19 @@ use crate::hud::model::{
 const PHASES: [(Phase, &str); 4] = [
     (
         Phase::Initiative,
-        "Both sides roll; the loser moves and attacks first.",
+        msg!("Both sides roll; the loser moves and attacks first."),
     ),
     (
         Phase::Movement,
-        "Sides move one unit in turn. Select a unit, choose a hex, choose its facing.",
+        msg!("Sides move one unit in turn. Select a unit, choose a hex, choose its facing."),
     ),
     (
         Phase::Combat,
-        "The loser of Initiative resolves all attacks, then the winner. Damage bites at the end.",
+        msg!(
+            "The loser of Initiative resolves all attacks, then the winner. Damage bites at the end."
+        ),
     ),
-    (Phase::End, "Heat, fires, what lasts and what ends."),
+    (Phase::End, msg!("Heat, fires, what lasts and what ends.")),
 ];
 
 /// The whole HUD.
@@ -82,7 +84,10 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
         && side != session.viewer
         && !session.is_scripted()
     {
-        view.waiting = Some(format!("{} is thinking", read::side_name(world, side)));
+        view.waiting = Some(tr!(
+            "{side} is thinking",
+            side = read::side_name(world, side)
+        ));
     }
     view.radar = radar::radar(session, focus);
     view.target = match &focus.aim {
@@ -134,16 +139,16 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                 side: SideRef(side.0),
                 name: read::side_name(world, side).to_owned(),
                 player: match &session.seats[side.index()] {
-                    Seat::Human if side == session.viewer => "You".into(),
-                    Seat::Human => "Player".into(),
-                    Seat::Computer(_, level) => format!("Computer, {level}"),
-                    Seat::Script => "Demo".into(),
+                    Seat::Human if side == session.viewer => tr!("You").into(),
+                    Seat::Human => tr!("Player").into(),
+                    Seat::Computer(_, level) => tr!("Computer, {level}", level),
+                    Seat::Script => tr!("Demo").into(),
                 },
                 to_act,
                 score: {
                     let parts = view.score_parts(side);
                     let sum: u32 = parts.iter().map(|(_, n)| n).sum();
-                    format!("{sum} points")
+                    tr!("{sum} points", sum)
                 },
             }
         })
@@ -170,8 +175,8 @@ fn phase_bar(session: &Session) -> PhaseBar {
         phases: PHASES
             .iter()
             .map(|(p, help)| PhaseStep {
-                name: p.name().to_owned(),
-                help: (*help).to_owned(),
+                name: crate::lang::text(p.name()).to_owned(),
+                help: crate::lang::text(help).to_owned(),
             })
             .collect(),
         current: PHASES
@@ -181,7 +186,10 @@ fn phase_bar(session: &Session) -> PhaseBar {
         acting: session.to_act().map(|s| SideRef(s.0)),
         initiative: turn.winner.map(|w| BreakdownView {
             parts: vec![Part {
-                label: format!("{} won Initiative", read::side_name(world, w)),
+                label: tr!(
+                    "{side_name} won Initiative",
+                    side_name = read::side_name(world, w)
+                ),
                 source: "R3.2".into(),
                 value: String::new(),
                 tone: Tone::Plain,
@@ -204,10 +212,15 @@ fn conditions(session: &Session) -> Vec<ConditionChip> {
         .map(|condition| {
             let blows_to = to.filter(|_| matches!(condition, Condition::Wind(_)));
             let towards = blows_to
-                .map(|d| format!(" It blows to the {}.", crate::words::direction_name(d)))
+                .map(|d| {
+                    tr!(
+                        " It blows to the {direction_name}.",
+                        direction_name = crate::words::direction_name(d)
+                    )
+                })
                 .unwrap_or_default();
             ConditionChip {
-                name: condition.name().to_owned(),
+                name: crate::lang::text(condition.name()).to_owned(),
                 help: format!("{}{towards}", environment::summary(condition)),
                 rule: environment::rule(condition).to_owned(),
                 blows_to,
@@ -224,7 +237,7 @@ fn prompt(session: &Session) -> Option<Prompt> {
     Some(Prompt {
         id: session.revision,
         side: SideRef(d.side.0),
-        question: d.prompt.clone(),
+        question: crate::lang::told(&d.prompt).into_owned(),
         details: String::new(),
         dice: None,
         options: d
@@ -257,17 +270,17 @@ fn outcome(session: &Session) -> Option<Outcome> {
     };
     let left = |side: SideId| read::active(world, side).count();
     let mut table = vec![(
-        "Score".to_owned(),
+        tr!("Score").to_owned(),
         end.scores.iter().map(ToString::to_string).collect(),
     )];
     table.extend(mission::outcome_rows(session));
     table.extend([
-        ("Units left".into(), per_side(&|s| left(s).to_string())),
-        ("Units lost".into(), per_side(&|s| lost(s).to_string())),
+        (tr!("Units left").into(), per_side(&|s| left(s).to_string())),
+        (tr!("Units lost").into(), per_side(&|s| lost(s).to_string())),
     ]);
     if session.view().cargo().iter().any(|i| i.points > 0) {
         let home = |side| loads::carried_home(session, side).to_string();
-        table.push(("Cargo carried home".into(), per_side(&home)));
+        table.push((tr!("Cargo carried home").into(), per_side(&home)));
     }
     Some(Outcome {
         winner: end.winner.map(|s| SideRef(s.0)),
@@ -300,29 +313,36 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
         return button;
     }
     match read::phase(world) {
-        Phase::Setup => end("End setup", "The units stay where they stand."),
+        Phase::Setup => end(tr!("End setup"), tr!("The units stay where they stand.")),
         Phase::Movement if turn::may_declare_act_first(world) => {
-            end("Go on", "Nobody acts before the others.")
+            end(tr!("Go on"), tr!("Nobody acts before the others."))
         }
         Phase::Movement if focus.destination.is_some() => EndButton {
             disabled: None,
-            ..end("Move", "Goes there, with the facing that is shown.")
+            ..end(
+                tr_c!("action", "Move"),
+                tr!("Goes there, with the facing that is shown."),
+            )
         },
         Phase::Movement if plan::rerouting(session).is_some() => {
-            end("Keep the way", "It goes on as it was ordered.")
+            end(tr!("Keep the way"), tr!("It goes on as it was ordered."))
         }
         Phase::Movement if plan::mover(session, focus).is_some() => EndButton {
             disabled: None,
             ..end(
-                "Stand still",
-                "The unit stays where it is, with its facing.",
+                tr!("Stand still"),
+                tr!("The unit stays where it is, with its facing."),
             )
         },
-        Phase::Movement => end("Done", "The unit makes no more attacks."),
-        Phase::End if entry::is_returning(session) => {
-            end("Go on", "Whoever has not come back waits off the map.")
-        }
-        Phase::End => end("Go on", "Nobody calls support, and the turn ends."),
+        Phase::Movement => end(tr!("Done"), tr!("The unit makes no more attacks.")),
+        Phase::End if entry::is_returning(session) => end(
+            tr!("Go on"),
+            tr!("Whoever has not come back waits off the map."),
+        ),
+        Phase::End => end(
+            tr!("Go on"),
+            tr!("Nobody calls support, and the turn ends."),
+        ),
         _ => {
             let able = roster
                 .iter()
@@ -334,10 +354,16 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
             EndButton {
                 question: match able {
                     0 => None,
-                    1 => Some("One of your units can still attack.".into()),
-                    n => Some(format!("{n} of your units can still attack.")),
+                    n => Some(tr_n!(
+                        n,
+                        "One of your units can still attack.",
+                        "{n} of your units can still attack."
+                    )),
                 },
-                ..end("End attacks", "Your side is done with its attacks.")
+                ..end(
+                    tr!("End attacks"),
+                    tr!("Your side is done with its attacks."),
+                )
             }
         }
     }
@@ -366,28 +392,34 @@ fn instruction(session: &Session, focus: &Focus) -> Option<String> {
         return Some(text);
     }
     Some(match (read::phase(world), name) {
-        (_, Some(name)) if focus.naming.is_some() => format!("Click the enemy meant by {name}."),
+        (_, Some(name)) if focus.naming.is_some() => tr!("Click the enemy meant by {name}.", name),
         (Phase::End, _) if turn::may_declare_at_the_end(world, session.viewer) => {
-            "Some units may call support. Choose one, or go on.".into()
+            tr!("Some units may call support. Choose one, or go on.").into()
         }
         (Phase::Movement, _) if turn::may_declare_act_first(world) => {
-            "Some units may act before all others. Choose one, or go on.".into()
+            tr!("Some units may act before all others. Choose one, or go on.").into()
         }
         (Phase::Movement, Some(name)) if plan::rerouting(session).is_some() => {
-            format!("{name} has found an enemy in hiding. Choose another way, or keep it.")
+            tr!(
+                "{name} has found an enemy in hiding. Choose another way, or keep it.",
+                name
+            )
         }
-        (Phase::Movement, None) => "Select a unit to move.".into(),
+        (Phase::Movement, None) => tr!("Select a unit to move.").into(),
         (Phase::Movement, Some(name)) => match &focus.destination {
-            None => format!("Choose a hex for {name}, or let it stand still."),
-            Some(_) => "Point where it shall face, and click. Esc takes it back.".into(),
+            None => tr!("Choose a hex for {name}, or let it stand still.", name),
+            Some(_) => tr!("Point where it shall face, and click. Esc takes it back.").into(),
         },
-        (Phase::Combat, None) => "Select a unit to attack with, or end your attacks.".into(),
+        (Phase::Combat, None) => tr!("Select a unit to attack with, or end your attacks.").into(),
         (Phase::Combat, Some(name)) if unit.as_ref().is_some_and(UnitRead::is_aloft) => {
-            format!("Choose an attack for {name}: on its path, or on an enemy in the air.")
+            tr!(
+                "Choose an attack for {name}: on its path, or on an enemy in the air.",
+                name
+            )
         }
         (Phase::Combat, Some(name)) => match &focus.aim {
-            None => format!("Choose a target for {name}."),
-            Some(_) => "Fire, or choose another target.".into(),
+            None => tr!("Choose a target for {name}.", name),
+            Some(_) => tr!("Fire, or choose another target.").into(),
         },
         _ => return None,
     })
@@ -411,11 +443,17 @@ fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
     let cell = read::board(world).get(hex)?;
     let mut notes = Vec::new();
     if let Some(b) = cell.building {
-        notes.push((format!("Protects those inside; CF {}", b.cf), Tone::Plain));
+        notes.push((
+            tr!("Protects those inside; CF {cf}", cf = b.cf),
+            Tone::Plain,
+        ));
     }
     if cell.woods_points() > 0 {
         notes.push((
-            format!("+{} to hit through or into it", cell.woods_points()),
+            tr!(
+                "+{woods_points} to hit through or into it",
+                woods_points = cell.woods_points()
+            ),
             Tone::Plain,
         ));
     }

@@ -5,7 +5,7 @@ use crate::{
     input::KeyAction,
     theme::{self, Button, Icon, Island, colors as c, fonts, panel_frame},
 };
-use bevy_egui::egui::{Align2, Context, CornerRadius, Margin, Order, Rect, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, CornerRadius, Order, Rect, Stroke, Ui, pos2, vec2};
 use std::ops::Range;
 
 /// Height of a button; its width is between these two.
@@ -31,7 +31,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     };
     let at = pos2(area.center().x, area.bottom());
     let shown = Island::new("actions", Align2::CENTER_BOTTOM, at, inner + 18.0)
-        .frame(panel_frame().inner_margin(Margin::same(8)))
+        .frame(panel_frame().inner_margin(theme::space::STRIP))
         .show(ctx, |ui| {
             let height = bar.rows.len().max(1) as f32 * (HEIGHT + GAP) - GAP;
             let (_, rect) = ui.allocate_space(vec2(inner, height));
@@ -171,10 +171,14 @@ fn instruction(ctx: &Context, text: &str, bottom: bevy_egui::egui::Pos2) {
         .layout_no_wrap(text.to_owned(), font.clone(), c::TEXT)
         .size();
     let rect = Rect::from_center_size(bottom - vec2(0.0, 13.0), vec2(size.x + 28.0, 26.0));
-    p.rect_filled(rect, CornerRadius::same(13), c::alpha(c::SLATE, 0.88));
+    p.rect_filled(
+        rect,
+        CornerRadius::same(theme::space::PILL),
+        c::alpha(c::SLATE, 0.88),
+    );
     p.rect_stroke(
         rect,
-        CornerRadius::same(13),
+        CornerRadius::same(theme::space::PILL),
         Stroke::new(1.0, c::BRASS_DIM),
         bevy_egui::egui::StrokeKind::Inside,
     );

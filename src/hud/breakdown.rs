@@ -44,7 +44,7 @@ pub fn set_aside(ui: &mut Ui, b: &BreakdownView) {
         return;
     }
     ui.add_space(4.0);
-    ui.label(theme::faint("Does not apply"));
+    ui.label(theme::faint(tr!("Does not apply")));
     for s in &b.set_aside {
         theme::wrap_row(ui, 4.0, 13.0, |ui| {
             ui.label(theme::faint(&s.label).strikethrough());

@@ -30,10 +30,10 @@ pub(super) fn draw(ui: &mut Ui, cx: &mut HudCx, side: SideRef) {
             let response = Chip::new(format!("roster.command.{i}"), &chip.name)
                 .style(style)
                 .badge(chip.badge.clone())
-                .line("Command ability", &chip.help)
-                .line("Now", &now)
-                .line("Not in play", why)
-                .line("Click", "look it up")
+                .line(tr!("Command ability"), &chip.help)
+                .line(tr!("Now"), &now)
+                .line(tr!("Not in play"), why)
+                .line(tr!("Click"), tr!("look it up"))
                 .show(ui)
                 .interact(Sense::click());
             if response.clicked() {

@@ -2,7 +2,7 @@
 //! vane.
 
 use super::{HudCx, layout::HudLayout, mission, model::ConditionChip};
-use crate::theme::{self, colors as c, fonts, record};
+use crate::theme::{self, colors as c, fonts, named};
 use bevy_egui::egui::{
     Align2, Area, Context, CornerRadius, Id, Order, Painter, Pos2, Rect, Sense, Shape, Stroke,
     StrokeKind, Ui, Vec2, pos2, vec2,
@@ -66,7 +66,7 @@ fn width(ui: &Ui, condition: &ConditionChip) -> f32 {
 fn chip(ui: &mut Ui, cx: &HudCx, i: usize, condition: &ConditionChip, rect: Rect) {
     let key = format!("condition.{i}");
     let response = ui.interact(rect, Id::new(&key), Sense::hover());
-    record(ui, &key, &condition.name, rect, true);
+    named(ui, &response, &key, &condition.name);
     let p = ui.painter();
     let round = CornerRadius::same((HEIGHT / 2.0) as u8);
     p.rect_filled(rect, round, c::alpha(c::SLATE, 0.88));
@@ -88,7 +88,7 @@ fn chip(ui: &mut Ui, cx: &HudCx, i: usize, condition: &ConditionChip, rect: Rect
     theme::tip_lines(
         response,
         &condition.name,
-        &[("", &condition.help), ("Rule", &condition.rule)],
+        &[("", &condition.help), (tr!("Rule"), &condition.rule)],
     );
 }
 
@@ -98,7 +98,7 @@ fn vane(p: &Painter, at: Pos2, north: f32, angle: f32) {
     p.circle_stroke(at, 9.0, Stroke::new(1.0, c::BRASS_DIM));
     p.rect_filled(
         Rect::from_center_size(towards(north, 9.0), Vec2::splat(3.5)),
-        CornerRadius::same(1),
+        CornerRadius::same(theme::space::ROUND_PIP),
         c::BRASS,
     );
     let (tip, tail) = (towards(angle, 7.0), towards(angle, -6.0));

@@ -34,7 +34,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, curtain: &Curtain) {
                 o,
                 Align2::CENTER_CENTER,
                 cx.side_name(curtain.side),
-                fonts::display(38.0),
+                fonts::display(fonts::size::FIGURE),
                 color,
             );
             let job = theme::wrapped(
@@ -45,7 +45,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, curtain: &Curtain) {
             );
             let g = p.layout_job(job);
             p.galley(pos2(o.x - g.size().x / 2.0, o.y + 34.0), g, c::TEXT_DIM);
-            let text = format!("I am {}", cx.side_name(curtain.side));
+            let text = tr!("I am {side_name}", side_name = cx.side_name(curtain.side));
             let button = Button::new("curtain.lift", &text)
                 .primary()
                 .big()

@@ -5,8 +5,8 @@ use super::{
     layout::HudLayout,
     model::{DemoCommand, HudAction},
 };
-use crate::theme::{Button, Icon, Island, colors as c, dialog_frame, fonts, wrapped};
-use bevy_egui::egui::{Align2, Context, CornerRadius, Margin, Rect, Stroke, Ui, pos2, vec2};
+use crate::theme::{self, Button, Icon, Island, colors as c, dialog_frame, fonts, wrapped};
+use bevy_egui::egui::{Align2, Context, CornerRadius, Rect, Stroke, Ui, pos2, vec2};
 
 /// Draws it in the place of the action bar.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
@@ -14,7 +14,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let width = area.width().min(620.0);
     let frame = dialog_frame()
         .stroke(Stroke::new(1.5, c::BRASS))
-        .inner_margin(Margin::symmetric(14, 10));
+        .inner_margin(theme::space::NOTICE);
     let at = pos2(area.center().x, area.bottom());
     Island::new("demo", Align2::CENTER_BOTTOM, at, width)
         .frame(frame)
@@ -28,7 +28,7 @@ fn panel(ui: &mut Ui, cx: &mut HudCx) {
     ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
     ui.label(crate::theme::caps(&bar.title));
     let caption = if bar.over && bar.caption.is_empty() {
-        "That was it."
+        tr!("That was it.")
     } else {
         &bar.caption
     };
@@ -53,19 +53,19 @@ fn panel(ui: &mut Ui, cx: &mut HudCx) {
                 cx.out.push(HudAction::Demo(wish));
             }
         };
-        let end = bar.over.then_some("The demo is over.");
-        let first = (!bar.can_go_back).then_some("This is the beginning.");
-        button("back", "Back", Icon::Left, first, DemoCommand::Back);
+        let end = bar.over.then_some(tr!("The demo is over."));
+        let first = (!bar.can_go_back).then_some(tr!("This is the beginning."));
+        button("back", tr!("Back"), Icon::Left, first, DemoCommand::Back);
         let (word, icon) = if bar.playing {
-            ("Pause", Icon::Clock)
+            (tr!("Pause"), Icon::Clock)
         } else {
-            ("Play", Icon::Play)
+            (tr_c!("demo", "Play"), Icon::Play)
         };
         button("toggle", word, icon, end, DemoCommand::Toggle);
-        button("step", "Step", Icon::Right, end, DemoCommand::Step);
+        button("step", tr!("Step"), Icon::Right, end, DemoCommand::Step);
         button(
             "take-over",
-            "Take over",
+            tr!("Take over"),
             Icon::Person,
             None,
             DemoCommand::TakeOver,
@@ -76,7 +76,7 @@ fn panel(ui: &mut Ui, cx: &mut HudCx) {
 
 fn progress(ui: &mut Ui, done: usize, lines: usize) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 3.0));
-    let round = CornerRadius::same(1);
+    let round = CornerRadius::same(theme::space::ROUND_PIP);
     ui.painter().rect_filled(rect, round, c::LINE);
     let share = done as f32 / lines.max(1) as f32;
     let part = Rect::from_min_size(rect.min, vec2(rect.width() * share.min(1.0), rect.height()));

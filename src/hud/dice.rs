@@ -4,7 +4,7 @@ use super::{
     HudCx,
     model::{DiceRoll, RollOutcome},
 };
-use crate::theme::{self, Icon, colors as c, die, fonts, record};
+use crate::theme::{self, Icon, colors as c, die, fonts, named};
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Id, Rect, Sense, Ui, Vec2, pos2, vec2};
 
 fn outcome_color(r: &DiceRoll) -> Color32 {
@@ -17,8 +17,9 @@ fn outcome_color(r: &DiceRoll) -> Color32 {
 
 /// The sum and what it had to reach.
 fn sum_text(r: &DiceRoll) -> String {
-    r.target
-        .map_or(r.total.to_string(), |t| format!("{} vs {t}+", r.total))
+    r.target.map_or(r.total.to_string(), |t| {
+        tr!("{total} vs {t}+", t, total = r.total)
+    })
 }
 
 /// The last roll, with so much room left free at the right; earlier ones on hover. Gives back where it is.
@@ -27,7 +28,11 @@ pub(super) fn tray(ui: &mut Ui, cx: &HudCx, free: f32) -> Option<Rect> {
     let (_, mut rect) = ui.allocate_space(vec2(ui.available_width(), 46.0));
     rect.max.x -= free;
     let p = ui.painter();
-    p.rect_filled(rect, CornerRadius::same(5), c::INK);
+    p.rect_filled(
+        rect,
+        CornerRadius::same(theme::space::ROUND_CONTROL),
+        c::INK,
+    );
     if let Some(s) = last.side {
         let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
         p.rect_filled(
@@ -102,10 +107,15 @@ pub(super) fn tray(ui: &mut Ui, cx: &HudCx, free: f32) -> Option<Rect> {
         color,
     );
     let response = ui.interact(rect, Id::new("dice.tray"), Sense::hover());
-    record(ui, "dice.tray", &last.purpose, rect, true);
+    named(
+        ui,
+        &response,
+        "dice.tray",
+        &format!("{}: {}", last.purpose, last.result),
+    );
     if cx.view.dice.len() > 1 {
         theme::tip_ui(response, |ui| {
-            ui.label(theme::strong("Latest rolls"));
+            ui.label(theme::strong(tr!("Latest rolls")));
             for r in cx.view.dice.iter().rev().take(6) {
                 roll(ui, cx, r);
             }

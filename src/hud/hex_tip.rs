@@ -39,7 +39,7 @@ pub(super) fn draw(ctx: &Context, cx: &HudCx, layout: &HudLayout) {
     let rect = Rect::from_min_size(pos2(x, y), size);
     p.rect(
         rect,
-        CornerRadius::same(5),
+        CornerRadius::same(theme::space::ROUND_CONTROL),
         c::alpha(c::SLATE, 0.94),
         Stroke::new(1.0, c::BRASS_DIM),
         StrokeKind::Inside,
@@ -72,7 +72,11 @@ fn lines(tip: &HexTip) -> Vec<(String, bevy_egui::egui::FontId, bevy_egui::egui:
     for t in tip.terrain.iter().skip(1) {
         out.push((t.clone(), small.clone(), c::TEXT_DIM));
     }
-    out.push((format!("Level {}", tip.level), small.clone(), c::TEXT_DIM));
+    out.push((
+        tr!("Level {level}", level = tip.level),
+        small.clone(),
+        c::TEXT_DIM,
+    ));
     match &tip.cost {
         Some(Ok((way, cost))) => out.push((
             format!("{way}: {cost}"),

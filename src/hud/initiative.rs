@@ -8,7 +8,7 @@ use super::{
 use crate::theme::{
     self, Button, Icon, Island, colors as c, die, emblem, fonts, hairline, panel_frame,
 };
-use bevy_egui::egui::{Align2, Context, Margin, Order, Rect, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, Order, Rect, Ui, Vec2, pos2, vec2};
 
 /// How long the rolls are shown by themselves, in seconds.
 const SHOWN: f64 = 6.0;
@@ -35,7 +35,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let at = pos2(bar.center().x, top);
     let width = (COLUMN * 2.0 + 36.0).min(layout.top_strip().width());
     let mut island = Island::new("initiative", Align2::CENTER_TOP, at, width)
-        .frame(panel_frame().inner_margin(Margin::symmetric(10, 8)))
+        .frame(panel_frame().inner_margin(theme::space::STRIP))
         .order(Order::Foreground);
     if !cx.state.initiative_open {
         // Nobody has asked for it: the table behind it stays in reach.
@@ -53,14 +53,14 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, view: &InitiativeView) {
     ui.painter().text(
         head.left_center(),
         Align2::LEFT_CENTER,
-        format!("INITIATIVE, TURN {}", view.turn),
+        tr!("INITIATIVE, TURN {turn}", turn = view.turn),
         fonts::strong(fonts::size::TINY),
         c::BRASS,
     );
     if cx.state.initiative_open {
         let middle = pos2(head.right() - 11.0, head.center().y);
         let close = Rect::from_center_size(middle, vec2(24.0, 20.0));
-        let button = Button::icon_only("initiative.close", Icon::Cross, "Close")
+        let button = Button::icon_only("initiative.close", Icon::Cross, tr!("Close"))
             .quiet()
             .small();
         if button.show_at(ui, close).clicked() {

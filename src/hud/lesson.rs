@@ -5,10 +5,10 @@ use super::{
     layout::HudLayout,
     model::{Anchor, HudAction, LessonCommand, LessonPanel, LessonTarget},
 };
-use crate::theme::{Button, Icon, Island, colors as c, dialog_frame, fonts, noted, wrapped};
+use crate::theme::{self, Button, Icon, Island, colors as c, dialog_frame, fonts, noted, wrapped};
 use bevy_egui::egui::{
-    Align2, Context, CornerRadius, Id, LayerId, Margin, Order, Painter, Rect, Stroke, StrokeKind,
-    Ui, Vec2, pos2, vec2,
+    Align2, Context, CornerRadius, Id, LayerId, Order, Painter, Rect, Stroke, StrokeKind, Ui, Vec2,
+    pos2, vec2,
 };
 
 /// Height that the panel takes of the table, in points.
@@ -32,7 +32,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     };
     let frame = dialog_frame()
         .stroke(Stroke::new(1.5, c::BRASS))
-        .inner_margin(Margin::symmetric(14, 9));
+        .inner_margin(theme::space::NOTICE);
     let at = pos2(layout.top_strip().center().x, top);
     Island::new("lesson", Align2::CENTER_TOP, at, area.width().min(WIDTH))
         .frame(frame)
@@ -49,7 +49,11 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
     ui.spacing_mut().item_spacing = vec2(6.0, 5.0);
     let width = ui.available_width();
     let (_, head) = ui.allocate_space(vec2(width, 16.0));
-    let text = format!("LESSON  {} OF {}", lesson.number, lesson.of);
+    let text = tr!(
+        "LESSON  {number} OF {of}",
+        number = lesson.number,
+        of = lesson.of
+    );
     let tiny = fonts::strong(fonts::size::TINY);
     ui.painter().text(
         head.left_center(),
@@ -59,7 +63,7 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
         c::BRASS,
     );
     let close = Rect::from_center_size(head.right_center() - vec2(9.0, 0.0), Vec2::splat(18.0));
-    if Button::icon_only("lesson.close", Icon::Cross, "End the lesson")
+    if Button::icon_only("lesson.close", Icon::Cross, tr!("End the lesson"))
         .show_at(ui, close)
         .clicked()
     {
@@ -72,14 +76,14 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
             && Button::icon_only(
                 "lesson.back",
                 Icon::Left,
-                "Read the caption before once more",
+                tr!("Read the caption before once more"),
             )
             .show(ui)
         {
             cx.out.push(HudAction::Lesson(LessonCommand::Back));
         }
         if lesson.reads_on
-            && Button::new("lesson.next", "Go on")
+            && Button::new("lesson.next", tr!("Go on"))
                 .primary()
                 .icon(Icon::Right)
                 .show(ui)
@@ -132,13 +136,13 @@ fn around(p: &Painter, rect: Rect, beat: f32) {
     // A dark line below it, so that it shows on paper too.
     p.rect_stroke(
         out.expand(1.5),
-        CornerRadius::same(8),
+        CornerRadius::same(theme::space::ROUND),
         Stroke::new(5.5, c::alpha(c::INK, 0.55)),
         StrokeKind::Outside,
     );
     p.rect_stroke(
         out,
-        CornerRadius::same(7),
+        CornerRadius::same(theme::space::ROUND),
         Stroke::new(2.5, c::alpha(c::BRASS_BRIGHT, 0.65 + 0.35 * beat)),
         StrokeKind::Outside,
     );

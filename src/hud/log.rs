@@ -8,13 +8,13 @@ use super::{
 use crate::{
     input::KeyAction,
     theme::{
-        self, Button, Icon, Island, colors as c, emblem, fonts, hairline, panel_frame, record,
+        self, Button, Icon, Island, colors as c, emblem, fonts, hairline, named_as, panel_frame,
         space, well_frame,
     },
 };
 use bevy_egui::egui::{
-    Align, Align2, Context, CornerRadius, CursorIcon, Id, Layout, Margin, Pos2, Rect, ScrollArea,
-    Sense, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Context, CornerRadius, CursorIcon, Id, Layout, Pos2, Rect, ScrollArea, Sense,
+    Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// How many lines the small log shows.
@@ -29,7 +29,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         160.0
     };
     Island::new("log", Align2::LEFT_BOTTOM, layout.log_at(), layout.log)
-        .frame(panel_frame().inner_margin(Margin::symmetric(9, 7)))
+        .frame(panel_frame().inner_margin(theme::space::STRIP))
         .max_height(height)
         .show(ctx, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
@@ -65,7 +65,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                         for l in lines {
                             if l.turn != turn {
                                 turn = l.turn;
-                                theme::heading(ui, &format!("Turn {turn}"));
+                                theme::heading(ui, &tr!("Turn {turn}", turn));
                             }
                             line(ui, cx, l, true);
                         }
@@ -76,7 +76,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                     line(ui, cx, l, false);
                 }
                 if lines.is_empty() {
-                    ui.label(theme::faint("Nothing has happened yet."));
+                    ui.label(theme::faint(tr!("Nothing has happened yet.")));
                 }
             }
         });
@@ -87,7 +87,7 @@ fn head(ui: &mut Ui, cx: &mut HudCx) {
     ui.painter().text(
         rect.left_center(),
         Align2::LEFT_CENTER,
-        "LOG",
+        tr!("LOG"),
         fonts::strong(fonts::size::TINY),
         c::BRASS,
     );
@@ -97,9 +97,9 @@ fn head(ui: &mut Ui, cx: &mut HudCx) {
 fn toggle(ui: &mut Ui, cx: &mut HudCx, centre: Pos2) {
     let at = Rect::from_center_size(centre, vec2(24.0, 22.0));
     let (icon, label) = if cx.state.log_open {
-        (Icon::Down, "Smaller log")
+        (Icon::Down, tr!("Smaller log"))
     } else {
-        (Icon::Up, "Taller log")
+        (Icon::Up, tr!("Taller log"))
     };
     let b = Button::icon_only("log.toggle", icon, label)
         .quiet()
@@ -114,7 +114,7 @@ fn filter(ui: &mut Ui, cx: &mut HudCx) {
     theme::wrap_row(ui, 3.0, 22.0, |ui| {
         for kind in LogKind::ALL {
             let on = cx.state.log_shows(kind);
-            let key = format!("log.filter.{}", kind.name().to_lowercase());
+            let key = format!("log.filter.{kind:?}").to_lowercase();
             if Button::new(key, kind.name())
                 .small()
                 .selected(on)
@@ -166,13 +166,14 @@ fn line(ui: &mut Ui, cx: &mut HudCx, l: &LogLine, roomy: bool) {
     let response = ui
         .interact(rect, Id::new(&key), Sense::click())
         .on_hover_cursor(CursorIcon::PointingHand);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::CollapsingHeader, true, &l.text));
-    record(ui, &key, &l.text, rect, true);
+    named_as(ui, &response, &key, || {
+        WidgetInfo::labeled(WidgetType::CollapsingHeader, true, &l.text)
+    });
     let p = ui.painter();
     if response.hovered() || response.has_focus() {
         p.rect_filled(
             rect.expand2(vec2(3.0, 0.0)),
-            CornerRadius::same(3),
+            CornerRadius::same(theme::space::ROUND_SMALL),
             c::SLATE_HOVER,
         );
     }
@@ -228,7 +229,7 @@ fn details(ui: &mut Ui, cx: &HudCx, l: &LogLine, indent: f32) {
             .layout(Layout::top_down(Align::Min)),
     );
     well_frame()
-        .inner_margin(Margin::symmetric(8, 6))
+        .inner_margin(theme::space::STRIP)
         .show(&mut child, |ui| {
             ui.set_width(inner.width() - 18.0);
             for (i, d) in l.details.iter().enumerate() {

@@ -13,7 +13,7 @@ use crate::{
     theme::{self, Button, ButtonKind, Icon, Island, colors as c, dialog_frame, fonts},
 };
 use bevy_egui::egui::{
-    self, Align2, Area, Context, Id, LayerId, Margin, Order, Rect, Sense, TextEdit, Ui, pos2, vec2,
+    self, Align2, Area, Context, Id, LayerId, Order, Rect, Sense, TextEdit, Ui, pos2, vec2,
 };
 
 /// Draws the page that is open, over a veil that takes clicks.
@@ -39,7 +39,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         MenuPage::Codex => "menu-codex",
         _ => "menu-confirm",
     };
-    let frame = dialog_frame().inner_margin(Margin::symmetric(18, 16));
+    let frame = dialog_frame().inner_margin(theme::space::PAGE);
     Island::new(key, Align2::CENTER_CENTER, layout.screen.center(), width)
         .frame(frame)
         .order(Order::Foreground)
@@ -50,15 +50,15 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             MenuPage::Save => save(ui, cx),
             MenuPage::Load => load(ui, cx),
             MenuPage::Settings => {
-                title(ui, cx, "Settings");
+                title(ui, cx, tr!("Settings"));
                 settings_page(ui, cx.settings, cx.capture);
             }
             MenuPage::Help => {
-                title(ui, cx, "Help");
+                title(ui, cx, tr!("Help"));
                 help_page(ui, &cx.settings.keys, &mut cx.state.help_search);
             }
             MenuPage::Codex => {
-                title(ui, cx, "Abilities");
+                title(ui, cx, tr!("Abilities"));
                 if let Some(id) = codex_page(ui, cx.codex, &mut cx.state.codex) {
                     cx.state.menu = None;
                     cx.out.push(HudAction::PlayDemo(id));
@@ -95,11 +95,11 @@ fn title(ui: &mut Ui, cx: &mut HudCx, text: &str) {
         pos2(rect.left(), rect.center().y),
         Align2::LEFT_CENTER,
         text,
-        fonts::display(22.0),
+        fonts::display(fonts::size::PAGE),
         c::TEXT,
     );
     let at = Rect::from_center_size(pos2(rect.right() - 15.0, rect.center().y), vec2(30.0, 28.0));
-    if Button::icon_only("menu.close", Icon::Cross, "Back")
+    if Button::icon_only("menu.close", Icon::Cross, tr!("Back"))
         .quiet()
         .show_at(ui, at)
         .clicked()
@@ -114,7 +114,7 @@ fn title(ui: &mut Ui, cx: &mut HudCx, text: &str) {
 
 fn main(ui: &mut Ui, cx: &mut HudCx) {
     let name = cx.view.title.clone();
-    title(ui, cx, if name.is_empty() { "Menu" } else { &name });
+    title(ui, cx, if name.is_empty() { tr!("Menu") } else { &name });
     ui.spacing_mut().item_spacing.y = 6.0;
     let size = vec2(ui.available_width(), 38.0);
     let no_save = cx.view.no_save.as_deref();
@@ -124,39 +124,42 @@ fn main(ui: &mut Ui, cx: &mut HudCx) {
             .left()
             .min_size(size)
     };
-    if line("resume", "Resume", Icon::Play)
+    if line("resume", tr!("Resume"), Icon::Play)
         .primary()
         .keycap(cx.settings.keys.hint(KeyAction::Cancel))
         .show(ui)
     {
         cx.state.menu = None;
     }
-    if line("save", "Save", Icon::Save).disabled(no_save).show(ui) {
+    if line("save", tr!("Save"), Icon::Save)
+        .disabled(no_save)
+        .show(ui)
+    {
         cx.state.menu = Some(MenuPage::Save);
     }
-    if line("load", "Load", Icon::Folder).show(ui) {
+    if line("load", tr!("Load"), Icon::Folder).show(ui) {
         cx.state.menu = Some(MenuPage::Load);
     }
-    if line("settings", "Settings", Icon::Gear).show(ui) {
+    if line("settings", tr!("Settings"), Icon::Gear).show(ui) {
         cx.state.menu = Some(MenuPage::Settings);
     }
-    if line("help", "Help", Icon::Help)
+    if line("help", tr!("Help"), Icon::Help)
         .keycap(cx.settings.keys.hint(KeyAction::Help))
         .show(ui)
     {
         cx.state.menu = Some(MenuPage::Help);
     }
-    if line("codex", "Abilities", Icon::Ability).show(ui) {
+    if line("codex", tr!("Abilities"), Icon::Ability).show(ui) {
         cx.state.menu = Some(MenuPage::Codex);
     }
     theme::hairline(ui);
-    if line("restart", "Start again", Icon::Undo).show(ui) {
+    if line("restart", tr!("Start again"), Icon::Undo).show(ui) {
         keys::leave(cx, MenuCommand::Restart);
     }
     if line("title", way_out(cx), Icon::Door).show(ui) {
         keys::leave(cx, MenuCommand::ToTitle);
     }
-    if line("quit", "Quit", Icon::Cross)
+    if line("quit", tr!("Quit"), Icon::Cross)
         .kind(ButtonKind::Danger)
         .show(ui)
     {
@@ -165,16 +168,16 @@ fn main(ui: &mut Ui, cx: &mut HudCx) {
 }
 
 /// Where the way out of the battle leads.
-pub(super) const fn way_out(cx: &HudCx<'_>) -> &'static str {
+pub(super) fn way_out(cx: &HudCx<'_>) -> &'static str {
     if cx.view.tried {
-        "Back to the editor"
+        tr!("Back to the editor")
     } else {
-        "Title screen"
+        tr!("Title screen")
     }
 }
 
 fn save(ui: &mut Ui, cx: &mut HudCx) {
-    title(ui, cx, "Save");
+    title(ui, cx, tr!("Save"));
     if phase_bar::save_refusal(cx) {
         cx.state.menu = Some(MenuPage::Main);
         return;
@@ -182,20 +185,20 @@ fn save(ui: &mut Ui, cx: &mut HudCx) {
     let mut go = false;
     ui.horizontal(|ui| {
         let edit = TextEdit::singleline(&mut cx.state.save_name)
-            .hint_text("Name of the save")
+            .hint_text(tr!("Name of the save"))
             .char_limit(40)
-            .margin(Margin::symmetric(10, 8))
+            .margin(theme::space::FIELD)
             .desired_width(ui.available_width() - 132.0);
         let response = ui.add(edit);
-        theme::record(ui, "save.name", "Name of the save", response.rect, true);
+        theme::named_field(ui, &response, "save.name", tr!("Name of the save"));
         go |= response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
         let empty = cx
             .state
             .save_name
             .trim()
             .is_empty()
-            .then_some("Give the save a name first.");
-        go |= Button::new("save.go", "Save")
+            .then_some(tr!("Give the save a name first."));
+        go |= Button::new("save.go", tr!("Save"))
             .primary()
             .icon(Icon::Save)
             .disabled(empty)
@@ -203,9 +206,9 @@ fn save(ui: &mut Ui, cx: &mut HudCx) {
             .show(ui);
     });
     ui.add_space(6.0);
-    ui.label(theme::faint(
-        "A save keeps the whole battle: it can be taken up, watched or undone later.",
-    ));
+    ui.label(theme::faint(tr!(
+        "A save keeps the whole battle: it can be taken up, watched or undone later."
+    )));
     theme::hairline(ui);
     if let Some(name) = save_rows(ui, cx.saves, "save.over") {
         cx.state.save_name = name;
@@ -222,7 +225,7 @@ fn save(ui: &mut Ui, cx: &mut HudCx) {
 }
 
 fn load(ui: &mut Ui, cx: &mut HudCx) {
-    title(ui, cx, "Load");
+    title(ui, cx, tr!("Load"));
     if let Some(name) = save_rows(ui, cx.saves, "load.entry") {
         cx.out.push(HudAction::Load(name));
         cx.state.menu = None;
@@ -238,7 +241,7 @@ fn question(ui: &mut Ui, cx: &mut HudCx, heading: &str, text: &str, yes: Button)
     let mut go = false;
     ui.horizontal(|ui| {
         let size = vec2((ui.available_width() - 8.0) / 2.0, 36.0);
-        if Button::new("confirm.no", "Back")
+        if Button::new("confirm.no", tr!("Back"))
             .keycap(cx.hint(KeyAction::Cancel))
             .min_size(size)
             .show(ui)
@@ -273,19 +276,19 @@ fn confirm_end(ui: &mut Ui, cx: &mut HudCx) {
         cx.out.push(HudAction::EndPhase);
     }
     let mut ask = cx.settings.interface.confirm_end_phase;
-    if theme::checkbox_row(ui, "confirm.ask", "Ask every time", "", &mut ask) {
+    if theme::checkbox_row(ui, "confirm.ask", tr!("Ask every time"), "", &mut ask) {
         cx.settings.interface.confirm_end_phase = ask;
     }
 }
 
 fn confirm_leave(ui: &mut Ui, cx: &mut HudCx, how: MenuCommand) {
     let (heading, label) = match how {
-        MenuCommand::Restart => ("Start again?", "Start again"),
-        MenuCommand::ToTitle => ("Leave the battle?", "Leave"),
-        MenuCommand::Quit => ("Quit?", "Quit"),
+        MenuCommand::Restart => (tr!("Start again?"), tr!("Start again")),
+        MenuCommand::ToTitle => (tr!("Leave the battle?"), tr!("Leave")),
+        MenuCommand::Quit => (tr!("Quit?"), tr!("Quit")),
     };
     let yes = Button::new("confirm.leave", label).kind(ButtonKind::Danger);
-    if question(ui, cx, heading, "What was not saved is lost.", yes) {
+    if question(ui, cx, heading, tr!("What was not saved is lost."), yes) {
         cx.state.menu = None;
         cx.out.push(HudAction::Menu(how));
     }
@@ -293,11 +296,11 @@ fn confirm_leave(ui: &mut Ui, cx: &mut HudCx, how: MenuCommand) {
 
 fn confirm_overwrite(ui: &mut Ui, cx: &mut HudCx) {
     let name = cx.state.save_name.trim().to_owned();
-    let text = format!("There is a save called \"{name}\" already.");
-    let yes = Button::new("confirm.overwrite", "Replace it")
+    let text = tr!("There is a save called \"{name}\" already.", name);
+    let yes = Button::new("confirm.overwrite", tr!("Replace it"))
         .kind(ButtonKind::Danger)
         .icon(Icon::Save);
-    if question(ui, cx, "Replace the save?", &text, yes) {
+    if question(ui, cx, tr!("Replace the save?"), &text, yes) {
         cx.state.menu = None;
         cx.out.push(HudAction::Save(name));
     }

@@ -1,7 +1,7 @@
 //! What is fought for: a chip beside the conditions, with tasks, scores and objectives on hover.
 
 use super::{HudCx, model::MissionView};
-use crate::theme::{self, Icon, colors as c, fonts, record};
+use crate::theme::{self, Icon, colors as c, fonts, named};
 use bevy_egui::egui::{
     Align2, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
@@ -17,7 +17,7 @@ pub(super) fn width(ui: &Ui, mission: &MissionView) -> f32 {
 /// The chip.
 pub(super) fn chip(ui: &mut Ui, cx: &HudCx, mission: &MissionView, rect: Rect) {
     let response = ui.interact(rect, Id::new("mission"), Sense::hover());
-    record(ui, "mission", &mission.title, rect, true);
+    named(ui, &response, "mission", &mission.title);
     let p = ui.painter();
     let round = CornerRadius::same((rect.height() / 2.0) as u8);
     p.rect_filled(rect, round, c::alpha(c::SLATE, 0.88));
@@ -55,14 +55,19 @@ fn tip(ui: &mut Ui, cx: &HudCx, mission: &MissionView) {
     }
     if !mission.places.is_empty() {
         ui.add_space(4.0);
-        ui.label(theme::strong("Objectives"));
+        ui.label(theme::strong(tr!("Objectives")));
     }
     for place in &mission.places {
-        let holder = place.held_by.map_or("nobody", |s| cx.side_name(s));
+        let holder = place.held_by.map_or(tr!("nobody"), |s| cx.side_name(s));
         let color = place.held_by.map_or(c::TEXT_DIM, |s| cx.side_color(s));
-        let mut text = format!("{} in {}: held by {holder}", place.name, place.at);
+        let mut text = tr!(
+            "{place} in {at}: held by {holder}",
+            holder,
+            place = place.name,
+            at = place.at
+        );
         if place.points > 0 {
-            text += &format!(", {} a turn", place.points);
+            text += &tr!(", {points} a turn", points = place.points);
         }
         if !place.note.is_empty() {
             text += &format!(" ({})", place.note);
@@ -71,9 +76,12 @@ fn tip(ui: &mut Ui, cx: &HudCx, mission: &MissionView) {
     }
     ui.add_space(4.0);
     ui.label(theme::faint(match mission.turns_left {
-        0 => "The battle has run its course.".to_owned(),
-        1 => "This is the last turn.".to_owned(),
-        n => format!("{n} turns are left, this one among them."),
+        0 => tr!("The battle has run its course.").to_owned(),
+        n => tr_n!(
+            n,
+            "This is the last turn.",
+            "{n} turns are left, this one among them."
+        ),
     }));
 }
 

@@ -84,7 +84,9 @@ impl HudCx<'_> {
 
     /// Name of a side.
     pub(crate) fn side_name(&self, side: model::SideRef) -> &str {
-        self.view.side(side).map_or("A side", |s| s.name.as_str())
+        self.view
+            .side(side)
+            .map_or(tr!("A side"), |s| s.name.as_str())
     }
 }
 

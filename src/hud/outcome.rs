@@ -6,7 +6,7 @@ use super::{
     model::{HudAction, MenuCommand},
 };
 use crate::theme::{self, Button, Icon, Island, colors as c, dialog_frame, emblem, fonts};
-use bevy_egui::egui::{Align2, Context, Margin, Order, Rect, Stroke, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, Order, Rect, Stroke, Vec2, pos2, vec2};
 
 /// Draws the result over the table; the log and the cards stay readable behind it.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
@@ -15,7 +15,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let at = layout.middle().center();
     let frame = dialog_frame()
         .stroke(Stroke::new(1.5, c::BRASS))
-        .inner_margin(Margin::symmetric(20, 16));
+        .inner_margin(theme::space::PAGE);
     Island::new("outcome", Align2::CENTER_CENTER, at, width)
         .frame(frame)
         .order(Order::Foreground)
@@ -23,8 +23,11 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             ui.spacing_mut().item_spacing.y = 6.0;
             let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 62.0));
             let (title, color) = match o.winner {
-                Some(s) => (format!("{} wins", cx.side_name(s)), cx.side_color(s)),
-                None => ("A draw".to_owned(), c::TEXT),
+                Some(s) => (
+                    tr!("{side_name} wins", side_name = cx.side_name(s)),
+                    cx.side_color(s),
+                ),
+                None => (tr!("A draw").to_owned(), c::TEXT),
             };
             let p = ui.painter();
             if let Some(s) = o.winner {
@@ -42,7 +45,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                 pos2(rect.center().x, rect.bottom() - 2.0),
                 Align2::CENTER_BOTTOM,
                 title,
-                fonts::display(26.0),
+                fonts::display(fonts::size::PAGE),
                 color,
             );
             ui.vertical_centered(|ui| ui.label(theme::body(&o.summary).color(c::TEXT_DIM)));
@@ -52,7 +55,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             let w = (ui.available_width() - 6.0) / 2.0;
             ui.horizontal(|ui| {
                 let size = vec2(w, 36.0);
-                if Button::new("outcome.again", "Play again")
+                if Button::new("outcome.again", tr!("Play again"))
                     .primary()
                     .icon(Icon::Play)
                     .min_size(size)

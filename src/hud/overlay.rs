@@ -136,7 +136,7 @@ fn plate(p: &Painter, cx: &HudCx, e: &RosterEntry, foot: Pos2, size: f32) {
         pos2(foot.x - width / 2.0, foot.y - 34.0),
         vec2(width, HEIGHT),
     );
-    let round = CornerRadius::same(4);
+    let round = CornerRadius::same(theme::space::ROUND_SMALL);
     let back = c::alpha(
         c::SLATE,
         if selected {
@@ -221,7 +221,11 @@ fn tag(p: &Painter, left_centre: Pos2, text: &str, color: bevy_egui::egui::Color
         color,
     );
     let r = Rect::from_min_size(left_centre - vec2(0.0, 6.5), g.size() + vec2(7.0, 1.0));
-    p.rect_filled(r, CornerRadius::same(3), c::alpha(c::SLATE, 0.85));
+    p.rect_filled(
+        r,
+        CornerRadius::same(theme::space::ROUND_SMALL),
+        c::alpha(c::SLATE, 0.85),
+    );
     p.galley(r.min + vec2(3.5, 0.0), g, color);
 }
 
@@ -246,7 +250,7 @@ pub(super) fn floats(ctx: &Context, cx: &HudCx) {
             pos2(at.x, y),
             Align2::CENTER_BOTTOM,
             &f.float.text,
-            theme::fonts::strong(16.0),
+            theme::fonts::strong(fonts::size::LARGE),
             c::alpha(color, opacity),
         );
     }

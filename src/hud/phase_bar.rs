@@ -8,18 +8,18 @@ use super::{
 };
 use crate::{
     input::KeyAction,
-    theme::{self, Button, Icon, Island, colors as c, emblem, fonts, panel_frame, record, space},
+    theme::{self, Button, Icon, Island, colors as c, emblem, fonts, named, panel_frame, space},
 };
 use bevy_egui::egui::{
-    Align, Align2, Color32, Context, Id, Layout, Margin, Popup, PopupCloseBehavior, Rect, Sense,
-    Shape, Stroke, Ui, Vec2, pos2, vec2,
+    Align, Align2, Color32, Context, Id, Layout, Popup, PopupCloseBehavior, Rect, Sense, Shape,
+    Stroke, Ui, Vec2, pos2, vec2,
 };
 
 const HEIGHT: f32 = 32.0;
 
 /// Draws the two bars.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
-    let frame = panel_frame().inner_margin(Margin::symmetric(8, 7));
+    let frame = panel_frame().inner_margin(theme::space::STRIP);
     let at = pos2(
         layout.screen.left() + space::EDGE,
         layout.screen.top() + space::EDGE,
@@ -47,7 +47,7 @@ fn menu_bar(ui: &mut Ui, cx: &mut HudCx) {
         // six buttons over the width of the roster
         ui.spacing_mut().item_spacing.x =
             ((ui.available_width() - 6.0 * 30.0) / 5.0).clamp(0.0, 6.0);
-        if Button::icon_only("bar.menu", Icon::Menu, "Menu")
+        if Button::icon_only("bar.menu", Icon::Menu, tr!("Menu"))
             .quiet()
             .keycap(cx.hint(KeyAction::Cancel))
             .show(ui)
@@ -55,7 +55,7 @@ fn menu_bar(ui: &mut Ui, cx: &mut HudCx) {
             cx.state.menu = Some(MenuPage::Main);
         }
         let no_undo = cx.view.no_undo.as_deref();
-        if Button::icon_only("bar.undo", Icon::Undo, "Undo")
+        if Button::icon_only("bar.undo", Icon::Undo, tr!("Undo"))
             .quiet()
             .keycap(cx.hint(KeyAction::Undo))
             .disabled(no_undo)
@@ -64,26 +64,26 @@ fn menu_bar(ui: &mut Ui, cx: &mut HudCx) {
             keys::undo(cx);
         }
         let no_save = cx.view.no_save.as_deref();
-        if Button::icon_only("bar.save", Icon::Save, "Save")
+        if Button::icon_only("bar.save", Icon::Save, tr!("Save"))
             .quiet()
             .disabled(no_save)
             .show(ui)
         {
             cx.state.menu = Some(MenuPage::Save);
         }
-        if Button::icon_only("bar.load", Icon::Folder, "Load")
+        if Button::icon_only("bar.load", Icon::Folder, tr!("Load"))
             .quiet()
             .show(ui)
         {
             cx.state.menu = Some(MenuPage::Load);
         }
-        let response = Button::icon_only("bar.view", Icon::Eye, "What the table shows")
+        let response = Button::icon_only("bar.view", Icon::Eye, tr!("What the table shows"))
             .quiet()
             .show_response(ui);
         Popup::menu(&response)
             .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
             .show(|ui| overlay_list(ui, cx));
-        if Button::icon_only("bar.help", Icon::Help, "Help")
+        if Button::icon_only("bar.help", Icon::Help, tr!("Help"))
             .quiet()
             .keycap(cx.hint(KeyAction::Help))
             .show(ui)
@@ -95,7 +95,7 @@ fn menu_bar(ui: &mut Ui, cx: &mut HudCx) {
 
 fn overlay_list(ui: &mut Ui, cx: &mut HudCx) {
     ui.set_width(200.0);
-    ui.label(theme::caps("On the table"));
+    ui.label(theme::caps(tr!("On the table")));
     for (overlay, on) in &cx.view.overlays {
         let hint = match overlay {
             Overlay::Grid => cx.hint(KeyAction::ToggleGrid),
@@ -118,25 +118,25 @@ fn overlay_list(ui: &mut Ui, cx: &mut HudCx) {
         }
     }
     ui.add_space(4.0);
-    ui.label(theme::caps("Panels"));
+    ui.label(theme::caps(tr!("Panels")));
     let panels: [(&str, &str, Icon, KeyAction, &mut bool); 3] = [
         (
             "view.panel.roster",
-            "Roster",
+            tr!("Roster"),
             Icon::Person,
             KeyAction::ToggleRoster,
             &mut cx.state.roster_shown,
         ),
         (
             "view.panel.card",
-            "Record card",
+            tr!("Record card"),
             Icon::Scroll,
             KeyAction::ToggleCard,
             &mut cx.state.card_shown,
         ),
         (
             "view.panel.log",
-            "Tall log",
+            tr!("Tall log"),
             Icon::Log,
             KeyAction::ToggleLog,
             &mut cx.state.log_open,
@@ -184,7 +184,7 @@ fn turn(ui: &mut Ui, cx: &mut HudCx) {
     p.text(
         rect.left_top() + vec2(2.0, 1.0),
         Align2::LEFT_TOP,
-        "TURN",
+        tr!("TURN"),
         fonts::label(),
         c::BRASS,
     );
@@ -195,16 +195,22 @@ fn turn(ui: &mut Ui, cx: &mut HudCx) {
         rect.left_bottom() + vec2(2.0, 1.0),
         Align2::LEFT_BOTTOM,
         number,
-        fonts::strong(17.0),
+        fonts::strong(fonts::size::LARGE),
         c::TEXT,
     );
-    let response = ui.interact(rect, Id::new("phase.turn"), Sense::click());
-    if cx.view.initiative.is_some() && response.clicked() {
+    let opens = cx.view.initiative.is_some();
+    let sense = if opens {
+        Sense::click()
+    } else {
+        Sense::hover()
+    };
+    let response = ui.interact(rect, Id::new("phase.turn"), sense);
+    if opens && response.clicked() {
         cx.state.initiative_open = !cx.state.initiative_open;
     }
     if let Some(b) = &bar.initiative {
-        record(ui, "phase.initiative", "Initiative", rect, true);
-        breakdown::tip(response, "Initiative", b);
+        named(ui, &response, "phase.initiative", tr!("Initiative"));
+        breakdown::tip(response, tr!("Initiative"), b);
     }
 }
 
@@ -247,7 +253,7 @@ fn step(ui: &mut Ui, cx: &HudCx, i: usize, width: f32) {
         ink,
     );
     let response = ui.interact(rect, Id::new(("phase.step", i)), Sense::hover());
-    record(ui, &format!("phase.step.{i}"), &phase.name, rect, true);
+    named(ui, &response, &format!("phase.step.{i}"), &phase.name);
     theme::tip_lines(response, &phase.name, &[("", &phase.help)]);
 }
 
@@ -282,15 +288,15 @@ fn sides(ui: &mut Ui, cx: &mut HudCx) {
     let text = match (&cx.view.waiting, yours) {
         (Some(w), _) => w.clone(),
         (None, true) => {
-            let long = format!("{}: your turn", cx.side_name(acting));
+            let long = tr!("{side_name}: your turn", side_name = cx.side_name(acting));
             let wide = p.layout_no_wrap(long.clone(), font.clone(), color).size().x;
             if wide > name_rect.width() {
-                "Your turn".to_owned()
+                tr!("Your turn").to_owned()
             } else {
                 long
             }
         }
-        (None, false) => format!("{} acts", cx.side_name(acting)),
+        (None, false) => tr!("{side_name} acts", side_name = cx.side_name(acting)),
     };
     theme::paint_text_in(
         p,
@@ -327,9 +333,9 @@ fn to_act(ui: &Ui, at: bevy_egui::egui::Pos2, side: SideRef, n: u16, color: Colo
         x += 9.0;
     }
     let text = if n == 0 {
-        "done".to_owned()
+        tr!("done").to_owned()
     } else {
-        format!("{n} left")
+        tr!("{n} left", n)
     };
     let r = p.text(
         pos2(x + 3.0, at.y),

@@ -7,11 +7,11 @@ use super::{
 };
 use crate::{
     input::KeyAction,
-    theme::{self, Icon, Island, colors as c, dialog_frame, emblem, fonts, record, refuse},
+    theme::{self, Icon, Island, colors as c, dialog_frame, emblem, fonts, named_as, refuse},
 };
 use bevy_egui::egui::{
-    Align2, Context, CornerRadius, CursorIcon, Id, Margin, Order, Rect, Sense, Stroke, StrokeKind,
-    Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Context, CornerRadius, CursorIcon, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// Draws the question in the place of the action bar.
@@ -22,7 +22,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let at = pos2(area.center().x, area.bottom());
     let frame = dialog_frame()
         .stroke(Stroke::new(1.5, c::BRASS))
-        .inner_margin(Margin::symmetric(12, 10));
+        .inner_margin(theme::space::NOTICE);
     Island::new("prompt", Align2::CENTER_BOTTOM, at, width)
         .frame(frame)
         .order(Order::Foreground)
@@ -45,7 +45,7 @@ fn head(ui: &mut Ui, cx: &HudCx, p: &Prompt) {
     let width = ui.available_width();
     let galley = ui.painter().layout_job(theme::wrapped(
         &p.question,
-        fonts::display(16.0),
+        fonts::display(fonts::size::LARGE),
         c::TEXT,
         width - 26.0,
     ));
@@ -96,8 +96,9 @@ fn option(ui: &mut Ui, cx: &mut HudCx, p: &Prompt, i: usize, rect: Rect) {
     let response = ui
         .interact(rect, Id::new((&key, p.id)), Sense::click())
         .on_hover_cursor(CursorIcon::PointingHand);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, &o.label));
-    record(ui, &key, &o.label, rect, enabled);
+    named_as(ui, &response, &key, || {
+        WidgetInfo::labeled(WidgetType::Button, enabled, &o.label)
+    });
     let hot = response.hovered() || response.has_focus();
     if hot && enabled {
         cx.state.cursor = (p.id, i);
@@ -118,7 +119,7 @@ fn option(ui: &mut Ui, cx: &mut HudCx, p: &Prompt, i: usize, rect: Rect) {
     let painter = ui.painter();
     painter.rect(
         rect,
-        CornerRadius::same(5),
+        CornerRadius::same(theme::space::ROUND_CONTROL),
         fill,
         Stroke::new(1.0, line),
         StrokeKind::Inside,
@@ -129,7 +130,7 @@ fn option(ui: &mut Ui, cx: &mut HudCx, p: &Prompt, i: usize, rect: Rect) {
     let cap = Rect::from_center_size(pos2(rect.left() + 19.0, rect.center().y), vec2(20.0, 20.0));
     painter.rect_stroke(
         cap,
-        CornerRadius::same(3),
+        CornerRadius::same(theme::space::ROUND_SMALL),
         Stroke::new(1.0, c::alpha(ink, 0.5)),
         StrokeKind::Inside,
     );
@@ -174,7 +175,7 @@ fn option(ui: &mut Ui, cx: &mut HudCx, p: &Prompt, i: usize, rect: Rect) {
         }
     }
     if let Some(why) = &o.disabled {
-        theme::tip_lines(response, &o.label, &[("Not now", why)]);
+        theme::tip_lines(response, &o.label, &[(tr!("Not now"), why)]);
     }
 }
 

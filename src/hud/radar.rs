@@ -6,10 +6,10 @@ use super::{
     model::{HudAction, Radar, RadarZone},
 };
 use crate::theme::{
-    self, Button, Island, colors as c, emblem, fonts, panel_frame, record, space::EDGE,
+    self, Button, Island, colors as c, emblem, fonts, named, panel_frame, record, space::EDGE,
 };
 use bevy_egui::egui::{
-    Align2, Context, CursorIcon, Id, Margin, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2,
+    Align2, Context, CursorIcon, Id, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2,
 };
 use std::f32::consts::TAU;
 
@@ -30,7 +30,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         layout.roster_at().x
     };
     Island::new("radar", Align2::LEFT_TOP, pos2(x, layout.top), SIZE + 16.0)
-        .frame(panel_frame().inner_margin(Margin::same(8)))
+        .frame(panel_frame().inner_margin(theme::space::STRIP))
         .show(ctx, |ui| {
             ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
             chart(ui, cx, radar);
@@ -110,6 +110,7 @@ fn chart(ui: &mut Ui, cx: &mut HudCx, radar: &Radar) {
     let centre = rect.center();
     let whole = SIZE / 2.0;
     let response = ui.interact(rect, Id::new("radar.chart"), Sense::click());
+    named(ui, &response, "radar.chart", "Radar map");
     let p = ui.painter();
     p.circle_filled(centre, whole, c::SLATE_RAISED);
     // From the outside inwards, so that the inner rings cover the wedges.
@@ -226,8 +227,8 @@ fn bands(ui: &mut Ui, cx: &mut HudCx, radar: &Radar) {
         });
     }
     if let Some((text, parts)) = &radar.thrust {
-        let label = ui.label(theme::dim(format!("Thrust {text}")));
-        breakdown::tip(label, "Thrust", parts);
+        let label = ui.label(theme::dim(tr!("Thrust {text}", text)));
+        breakdown::tip(label, tr!("Thrust"), parts);
     }
 }
 

@@ -6,11 +6,12 @@ use super::{
     model::{HudAction, Readiness, RosterEntry, SideInfo, Tone},
 };
 use crate::theme::{
-    self, Icon, Island, colors as c, emblem, fonts, meter, panel_frame, record, space, tip_ui,
+    self, Icon, Island, colors as c, emblem, fonts, meter, named, named_as, panel_frame, space,
+    tip_ui,
 };
 use bevy_egui::egui::{
-    Align2, Context, CornerRadius, CursorIcon, Id, Margin, Rect, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Context, CornerRadius, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 const ROW: f32 = 32.0;
@@ -25,7 +26,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let height = (layout.left_height() - log_height).max(120.0);
     let mut pointed = None;
     Island::new("roster", Align2::LEFT_TOP, layout.roster_at(), layout.left)
-        .frame(panel_frame().inner_margin(Margin::symmetric(6, 6)))
+        .frame(panel_frame().inner_margin(theme::space::STRIP))
         .max_height(height)
         .show(ctx, |ui| {
             ScrollArea::vertical()
@@ -67,7 +68,7 @@ fn side_row(ui: &mut Ui, cx: &HudCx, side: &SideInfo) {
         pos2(rect.left() + 24.0, rect.center().y + 1.0),
         Align2::LEFT_CENTER,
         &side.name,
-        fonts::display(14.0),
+        fonts::display(fonts::size::BODY),
         color,
     );
     let right = if side.score.is_empty() {
@@ -92,7 +93,7 @@ fn side_row(ui: &mut Ui, cx: &HudCx, side: &SideInfo) {
     if let Some(task) = task {
         let key = format!("roster.side.{}", side.side.0);
         let response = ui.interact(rect, Id::new(&key), Sense::hover());
-        record(ui, &key, &side.name, rect, true);
+        named(ui, &response, &key, &side.name);
         tip_ui(response, |ui| {
             ui.set_max_width(340.0);
             ui.label(theme::strong(&side.name).color(color));
@@ -110,8 +111,9 @@ fn unit_row(ui: &mut Ui, selected: bool, e: &RosterEntry, cx: &mut HudCx) -> boo
     let response = ui
         .interact(rect, Id::new(&key), Sense::click())
         .on_hover_cursor(CursorIcon::PointingHand);
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, selected, &e.name));
-    record(ui, &key, &e.name, rect, true);
+    named_as(ui, &response, &key, || {
+        WidgetInfo::selected(WidgetType::Button, true, selected, spoken(e))
+    });
     // A click soon after one elsewhere is no second click here.
     let again = selected || cx.view.target.as_ref().is_some_and(|t| t.target == e.name);
     if response.double_clicked() && again {
@@ -130,7 +132,7 @@ fn unit_row(ui: &mut Ui, selected: bool, e: &RosterEntry, cx: &mut HudCx) -> boo
     } else {
         c::SLATE_RAISED
     };
-    let round = CornerRadius::same(4);
+    let round = CornerRadius::same(theme::space::ROUND_SMALL);
     p.rect_filled(rect, round, fill);
     if selected || response.has_focus() {
         p.rect_stroke(rect, round, Stroke::new(1.0, c::BRASS), StrokeKind::Inside);
@@ -241,7 +243,11 @@ fn tracks(ui: &Ui, rect: Rect, left: f32, e: &RosterEntry, faded: bool) {
             break;
         }
         let chip = Rect::from_min_max(pos2(x - w, y - 6.5), pos2(x, y + 6.5));
-        p.rect_filled(chip, CornerRadius::same(3), c::mix(c::SLATE, color, 0.2));
+        p.rect_filled(
+            chip,
+            CornerRadius::same(theme::space::ROUND_SMALL),
+            c::mix(c::SLATE, color, 0.2),
+        );
         p.text(
             chip.center(),
             Align2::CENTER_CENTER,
@@ -293,21 +299,40 @@ fn tracks(ui: &Ui, rect: Rect, left: f32, e: &RosterEntry, faded: bool) {
     );
 }
 
-fn unit_tip(ui: &mut Ui, e: &RosterEntry) {
-    ui.label(theme::strong(&e.name));
-    ui.label(theme::dim(format!("{}  ·  {}", e.code, e.place)));
-    ui.label(theme::dim(format!(
-        "Armor {} of {}, structure {} of {}",
-        e.armor.left, e.armor.max, e.structure.left, e.structure.max
-    )));
-    let state = match e.readiness {
+/// What a screen reader says of a unit: what the row shows.
+fn spoken(e: &RosterEntry) -> String {
+    format!(
+        "{}, {}, armor {} of {}, structure {} of {}",
+        e.name,
+        state(e.readiness),
+        e.armor.left,
+        e.armor.max,
+        e.structure.left,
+        e.structure.max
+    )
+}
+
+fn state(readiness: Readiness) -> &'static str {
+    match readiness {
         Readiness::Ready => "Can act",
         Readiness::Active => "Is acting",
         Readiness::Waiting => "Waits",
         Readiness::Done => "Has acted",
         Readiness::Out => "Out of action",
-    };
-    ui.label(theme::dim(state));
+    }
+}
+
+fn unit_tip(ui: &mut Ui, e: &RosterEntry) {
+    ui.label(theme::strong(&e.name));
+    ui.label(theme::dim(format!("{}  ·  {}", e.code, e.place)));
+    ui.label(theme::dim(tr!(
+        "Armor {left} of {armor}, structure {left2} of {structure}",
+        left = e.armor.left,
+        armor = e.armor.max,
+        left2 = e.structure.left,
+        structure = e.structure.max
+    )));
+    ui.label(theme::dim(state(e.readiness)));
     for s in &e.statuses {
         let mark = if s.tone == Tone::Good {
             c::GOOD

@@ -13,8 +13,7 @@ use crate::{
     },
 };
 use bevy_egui::egui::{
-    Align2, Color32, Context, CornerRadius, Id, Margin, Rect, ScrollArea, Sense, Ui, Vec2, pos2,
-    vec2,
+    Align2, Color32, Context, CornerRadius, Id, Rect, ScrollArea, Sense, Ui, Vec2, pos2, vec2,
 };
 
 /// Draws the panel at the bottom right and gives back its top.
@@ -33,7 +32,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) -> Option<
         layout.target_at(),
         layout.right,
     )
-    .frame(panel_frame().inner_margin(Margin::symmetric(10, 7)))
+    .frame(panel_frame().inner_margin(theme::space::STRIP))
     .max_height(height)
     .show(ctx, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
@@ -61,7 +60,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) -> Option<
 fn names(ui: &mut Ui, cx: &mut HudCx, t: &TargetPanel) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
     let p = ui.painter();
-    let font = fonts::display(13.5);
+    let font = fonts::display(fonts::size::BODY);
     let middle = rect.center().x - 8.0;
     let a = Rect::from_min_max(rect.min, pos2(middle - 10.0, rect.bottom()));
     let drawn = theme::paint_text_in(
@@ -93,7 +92,7 @@ fn names(ui: &mut Ui, cx: &mut HudCx, t: &TargetPanel) {
     theme::paint_text_in(p, b, &t.target, font, color);
     let close =
         Rect::from_center_size(pos2(rect.right() - 8.0, rect.center().y), Vec2::splat(20.0));
-    let b = Button::icon_only("target.close", Icon::Cross, "Stop aiming")
+    let b = Button::icon_only("target.close", Icon::Cross, tr!("Stop aiming"))
         .quiet()
         .small();
     if b.keycap(cx.hint(KeyAction::Cancel))
@@ -167,8 +166,11 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
         );
         let galley = ui.painter().layout_job(job);
         let (_, rect) = ui.allocate_space(vec2(ui.available_width(), galley.size().y + 12.0));
-        ui.painter()
-            .rect_filled(rect, CornerRadius::same(5), c::mix(c::SLATE, c::BAD, 0.18));
+        ui.painter().rect_filled(
+            rect,
+            CornerRadius::same(theme::space::ROUND_CONTROL),
+            c::mix(c::SLATE, c::BAD, 0.18),
+        );
         Icon::Lock.paint(
             ui.painter(),
             Rect::from_center_size(pos2(rect.left() + 15.0, rect.center().y), Vec2::splat(15.0)),
@@ -201,7 +203,7 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
             pos2(x, rect.top() + 28.0),
             Align2::LEFT_CENTER,
             value,
-            fonts::strong(21.0),
+            fonts::strong(fonts::size::VALUE),
             ink,
         );
         p.text(
@@ -219,13 +221,19 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
     } else {
         format!("{}+", hit.target_number)
     };
-    column(rect.left() + 68.0, "TO HIT", tn, "on 2D6", c::TEXT);
+    column(
+        rect.left() + 68.0,
+        tr!("TO HIT"),
+        tn,
+        tr!("on 2D6"),
+        c::TEXT,
+    );
     if let Some(d) = &t.damage {
         column(
             rect.left() + 68.0 + w,
-            "EXPECTED",
+            tr!("EXPECTED"),
             format!("{:.1}", d.expected),
-            "damage",
+            tr!("damage"),
             c::TEXT,
         );
         let destroy = format!("{}%", (d.destroy * 100.0).round());
@@ -236,16 +244,16 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
         };
         let note = d
             .critical
-            .map_or(String::new(), |k| format!("crit {}%", (k * 100.0).round()));
+            .map_or(String::new(), |k| tr!("crit {k}%", k = (k * 100.0).round()));
         column(
             rect.left() + 68.0 + 2.0 * w + 6.0,
-            "DESTROY",
+            tr!("DESTROY"),
             destroy,
             &note,
             ink,
         );
     }
-    record(ui, "target.chance", "Chance to hit", rect, true);
+    record(ui, "target.chance", tr!("Chance to hit"), rect, true);
     for (i, s) in t.supposed.iter().enumerate() {
         supposed(ui, i, s);
     }
@@ -305,7 +313,7 @@ fn damage(ui: &mut Ui, t: &TargetPanel) {
     p.text(
         rect.left_center(),
         Align2::LEFT_CENTER,
-        "DAMAGE",
+        tr!("DAMAGE"),
         fonts::label(),
         c::BRASS,
     );
@@ -314,12 +322,12 @@ fn damage(ui: &mut Ui, t: &TargetPanel) {
         let r = p.text(
             pos2(x, rect.center().y),
             Align2::RIGHT_CENTER,
-            "destroys",
+            tr!("destroys"),
             fonts::body(fonts::size::TINY),
             c::TEXT_DIM,
         );
         let dot = Rect::from_center_size(pos2(r.left() - 8.0, rect.center().y), Vec2::splat(8.0));
-        p.rect_filled(dot, CornerRadius::same(2), c::BRASS);
+        p.rect_filled(dot, CornerRadius::same(theme::space::ROUND_PIP), c::BRASS);
     }
     let bars: Vec<(u32, f32, Color32)> = d
         .distribution
@@ -337,13 +345,13 @@ fn damage(ui: &mut Ui, t: &TargetPanel) {
     record(
         ui,
         "target.damage",
-        "Distribution of damage",
+        tr!("Distribution of damage"),
         response.rect,
         true,
     );
     if !d.breakdown.parts.is_empty() {
         let response = ui.interact(response.rect, Id::new("target.damage"), Sense::hover());
-        breakdown::tip(response, "Damage of a hit", &d.breakdown);
+        breakdown::tip(response, tr!("Damage of a hit"), &d.breakdown);
     }
 }
 
@@ -351,10 +359,13 @@ fn fire(ui: &mut Ui, cx: &mut HudCx, t: &TargetPanel) {
     let Some(action) = &t.fire else { return };
     ui.add_space(2.0);
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 34.0));
-    let name = t.kinds.get(t.chosen).map_or("Attack", |k| k.name.as_str());
-    let text = format!("Attack: {name}");
+    let name = t
+        .kinds
+        .get(t.chosen)
+        .map_or(tr!("Attack"), |k| k.name.as_str());
+    let text = tr!("Attack: {name}", name);
     let label = if t.kinds.len() < 2 {
-        "Attack"
+        tr!("Attack")
     } else {
         text.as_str()
     };

@@ -23,6 +23,10 @@ struct Stage {
     hits: HudHits,
     /// Every text that was drawn in the last frame.
     written: Vec<String>,
+    /// What a screen reader would have no name for.
+    nameless: Vec<String>,
+    /// Lines around what the keyboard is on.
+    rings: usize,
 }
 
 /// The texts of a shape.
@@ -53,7 +57,10 @@ impl Stage {
             time: 0.0,
             hits: HudHits::default(),
             written: Vec::new(),
+            nameless: Vec::new(),
+            rings: 0,
         };
+        stage.ctx.enable_accesskit();
         stage.settings.interface.scale = scale;
         // the first frames measure, then everything stands still
         for _ in 0..4 {
@@ -96,6 +103,15 @@ impl Stage {
                 },
             );
         });
+        let told = full.platform_output.accesskit_update.as_ref();
+        self.nameless = told.map_or_else(Vec::new, theme::nameless);
+        let ring = |s: &egui::Shape| match s {
+            egui::Shape::Rect(r) => {
+                r.stroke.width == 2.0 && r.stroke.color == theme::colors::BRASS_BRIGHT
+            }
+            _ => false,
+        };
+        self.rings = full.shapes.iter().filter(|c| ring(&c.shape)).count();
         self.written.clear();
         for clipped in &full.shapes {
             collect(&clipped.shape, &mut self.written);
@@ -691,4 +707,110 @@ fn plates_stand_at_their_anchors_whatever_the_scale() {
         s.frame(Vec::new(), &[]);
     }
     assert!(!s.state.is_moving(), "floating texts end");
+}
+
+#[test]
+fn every_widget_has_a_name_for_a_screen_reader() {
+    let plain = data::battle();
+    let mut asked = plain.clone();
+    asked.prompt = Some(data::prompt());
+    let over = BattleView {
+        outcome: Some(data::outcome()),
+        target: None,
+        ..plain.clone()
+    };
+    let hidden = BattleView {
+        curtain: Some(data::curtain()),
+        ..plain.clone()
+    };
+    let stranger = BattleView {
+        card: Some(data::stranger()),
+        ..plain.clone()
+    };
+    let large = BattleView {
+        card: Some(data::large_craft()),
+        ..plain.clone()
+    };
+    for (name, view) in [
+        ("aim", plain.clone()),
+        ("question", asked),
+        ("end", over),
+        ("curtain", hidden),
+        ("stranger", stranger),
+        ("large craft", large),
+    ] {
+        let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
+        s.frame(Vec::new(), &[]);
+        assert_eq!(s.nameless, Vec::<String>::new(), "{name}");
+    }
+    let mut s = stage();
+    for page in [
+        MenuPage::Main,
+        MenuPage::Save,
+        MenuPage::Load,
+        MenuPage::Settings,
+        MenuPage::Help,
+        MenuPage::ConfirmEnd,
+        MenuPage::Codex,
+    ] {
+        s.state.menu = Some(page);
+        for _ in 0..3 {
+            s.frame(Vec::new(), &[]);
+        }
+        assert_eq!(s.nameless, Vec::<String>::new(), "{page:?}");
+    }
+}
+
+#[test]
+fn the_test_of_names_finds_what_has_none() {
+    let ctx = egui::Context::default();
+    ctx.enable_accesskit();
+    let mut told = None;
+    for _ in 0..2 {
+        let full = ctx.run_ui(RawInput::default(), |ui| {
+            let rect = Rect::from_min_size(pos2(10.0, 10.0), vec2(30.0, 30.0));
+            ui.interact(rect, egui::Id::new("bare"), egui::Sense::click());
+        });
+        told = full.platform_output.accesskit_update.clone();
+        full.drop_without_applying_deltas();
+    }
+    let told = told.expect("accesskit is on");
+    assert_eq!(theme::nameless(&told).len(), 1);
+}
+
+#[test]
+fn the_sheet_of_a_large_craft_shows_its_arcs() {
+    let view = BattleView {
+        card: Some(data::large_craft()),
+        target: None,
+        ..data::battle()
+    };
+    let s = Stage::new(view, (1280.0, 720.0), 1.0);
+    for i in 0..4 {
+        assert!(s.hits.get(&format!("card.arc.{i}")).is_some(), "arc {i}");
+    }
+    assert!(
+        s.hits.under("card.damage.").next().is_none(),
+        "its damage is that of its arcs"
+    );
+    let hit = s.hit("card.arc.1");
+    assert!(hit.label.contains("Left arc"), "{}", hit.label);
+}
+
+#[test]
+fn the_keyboard_is_seen_where_it_is() {
+    let mut s = stage();
+    assert_eq!(s.rings, 0, "nothing has the focus");
+    for _ in 0..4 {
+        let tab = Event::Key {
+            key: egui::Key::Tab,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        s.frame(vec![tab], &[]);
+        s.frame(Vec::new(), &[]);
+        assert_eq!(s.rings, 1, "one line around the widget with the focus");
+    }
 }

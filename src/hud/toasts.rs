@@ -59,7 +59,7 @@ pub(super) fn draw_in(ctx: &Context, state: &mut HudState, top: Pos2) {
         let galley = p.layout_job(job);
         let size = galley.size() + vec2(54.0, 16.0);
         let rect = Rect::from_min_size(pos2(top.x - size.x / 2.0, y), size);
-        let round = CornerRadius::same(6);
+        let round = CornerRadius::same(theme::space::ROUND_CONTROL);
         p.add(
             Shadow {
                 offset: [0, 3],

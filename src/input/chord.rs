@@ -4,7 +4,7 @@ use bevy::prelude::{ButtonInput, KeyCode};
 use std::{fmt, str::FromStr};
 
 macro_rules! keys {
-    ($($code:ident => $name:literal),* $(,)?) => {
+    ($($code:ident => $name:expr),* $(,)?) => {
         const KEYS: &[(KeyCode, &str)] = &[$((KeyCode::$code, $name)),*];
     };
 }
@@ -17,15 +17,15 @@ keys! {
     Digit8 => "8", Digit9 => "9", Digit0 => "0",
     F1 => "F1", F2 => "F2", F3 => "F3", F4 => "F4", F5 => "F5", F6 => "F6", F7 => "F7", F8 => "F8", F9 => "F9",
     F10 => "F10", F11 => "F11", F12 => "F12",
-    Enter => "Enter", Escape => "Esc", Space => "Space", Tab => "Tab", Backspace => "Backspace", Delete => "Delete",
-    Insert => "Insert", Home => "Home", End => "End", PageUp => "Page Up", PageDown => "Page Down",
-    ArrowUp => "Up", ArrowDown => "Down", ArrowLeft => "Left", ArrowRight => "Right",
+    Enter => msg!("key", "Enter"), Escape => msg!("key", "Esc"), Space => msg!("key", "Space"), Tab => msg!("key", "Tab"), Backspace => msg!("key", "Backspace"), Delete => msg!("key", "Delete"),
+    Insert => msg!("key", "Insert"), Home => msg!("key", "Home"), End => msg!("key", "End"), PageUp => msg!("key", "Page Up"), PageDown => msg!("key", "Page Down"),
+    ArrowUp => msg!("key", "Up"), ArrowDown => msg!("key", "Down"), ArrowLeft => msg!("key", "Left"), ArrowRight => msg!("key", "Right"),
     Comma => ",", Period => ".", Minus => "-", Equal => "=", Slash => "/", Backslash => "\\", Semicolon => ";",
     Quote => "'", BracketLeft => "[", BracketRight => "]", Backquote => "`",
-    Numpad0 => "Keypad 0", Numpad1 => "Keypad 1", Numpad2 => "Keypad 2", Numpad3 => "Keypad 3", Numpad4 => "Keypad 4",
-    Numpad5 => "Keypad 5", Numpad6 => "Keypad 6", Numpad7 => "Keypad 7", Numpad8 => "Keypad 8", Numpad9 => "Keypad 9",
-    NumpadEnter => "Keypad Enter", NumpadAdd => "Keypad Plus", NumpadSubtract => "Keypad Minus",
-    NumpadMultiply => "Keypad *", NumpadDivide => "Keypad /", NumpadDecimal => "Keypad .",
+    Numpad0 => msg!("key", "Keypad 0"), Numpad1 => msg!("key", "Keypad 1"), Numpad2 => msg!("key", "Keypad 2"), Numpad3 => msg!("key", "Keypad 3"), Numpad4 => msg!("key", "Keypad 4"),
+    Numpad5 => msg!("key", "Keypad 5"), Numpad6 => msg!("key", "Keypad 6"), Numpad7 => msg!("key", "Keypad 7"), Numpad8 => msg!("key", "Keypad 8"), Numpad9 => msg!("key", "Keypad 9"),
+    NumpadEnter => msg!("key", "Keypad Enter"), NumpadAdd => msg!("key", "Keypad Plus"), NumpadSubtract => msg!("key", "Keypad Minus"),
+    NumpadMultiply => msg!("key", "Keypad *"), NumpadDivide => msg!("key", "Keypad /"), NumpadDecimal => msg!("key", "Keypad ."),
 }
 
 /// A key that can be bound. Modifiers on their own cannot.
@@ -43,7 +43,7 @@ impl KeyName {
         KEYS[self.0].0
     }
 
-    /// The name players read.
+    /// The name in files; players read [`Chord::label`].
     pub fn name(self) -> &'static str {
         KEYS[self.0].1
     }
@@ -108,6 +108,20 @@ fn modifiers(k: &ButtonInput<KeyCode>) -> (bool, bool, bool) {
         k.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
         k.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]),
     )
+}
+
+impl Chord {
+    /// The chord as players read it; [`fmt::Display`] is what files hold, in English always.
+    pub fn label(&self) -> String {
+        let held = [
+            (self.ctrl, tr_c!("key", "Ctrl+")),
+            (self.shift, tr_c!("key", "Shift+")),
+            (self.alt, tr_c!("key", "Alt+")),
+        ];
+        let held = held.iter().filter(|(on, _)| *on).map(|(_, name)| *name);
+        let key = crate::lang::text_in("key", self.key.name());
+        held.chain([key]).collect()
+    }
 }
 
 impl fmt::Display for Chord {

@@ -73,6 +73,8 @@ pub enum KeyAction {
     ToggleArcs,
     /// Name plates on or off.
     TogglePlates,
+    /// Shows how long frames take.
+    ToggleFrames,
     /// The help.
     Help,
     /// Editor: work on the map.
@@ -165,13 +167,13 @@ impl KeyGroup {
     ];
 
     /// The name players read.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Play => "Playing",
-            Self::Camera => "Camera",
-            Self::View => "Panels and overlays",
-            Self::Slots => "Action bar and answers",
-            Self::Editor => "Scenario editor",
+            Self::Play => tr!("Playing"),
+            Self::Camera => tr!("Camera"),
+            Self::View => tr!("Panels and overlays"),
+            Self::Slots => tr!("Action bar and answers"),
+            Self::Editor => tr!("Scenario editor"),
         }
     }
 }
@@ -180,83 +182,114 @@ use KeyAction as A;
 use KeyGroup as G;
 
 /// Every action with its group, the name players read and its keys at first start.
-const TABLE: [(A, G, &str, &[&str]); 61] = [
+const TABLE: [(A, G, &str, &[&str]); 62] = [
     (
         A::Confirm,
         G::Play,
-        "Take the highlighted answer",
+        msg!("Take the highlighted answer"),
         &["Enter", "Keypad Enter"],
     ),
-    (A::Cancel, G::Play, "Back, decline, menu", &["Esc"]),
-    (A::EndPhase, G::Play, "End phase, pass", &["Space"]),
-    (A::Undo, G::Play, "Undo", &["Ctrl+Z"]),
-    (A::QuickSave, G::Play, "Quick save", &["F5"]),
-    (A::QuickLoad, G::Play, "Quick load", &["F9"]),
-    (A::NextUnit, G::Play, "Next unit", &["N"]),
-    (A::PreviousUnit, G::Play, "Previous unit", &["Shift+N"]),
-    (A::TurnLeft, G::Play, "Turn facing left", &[","]),
-    (A::TurnRight, G::Play, "Turn facing right", &["."]),
-    (A::SkipAnimation, G::Play, "Skip animation", &["Backspace"]),
-    (A::FocusUnit, G::Camera, "Look at the selected unit", &["F"]),
-    (A::CameraTop, G::Camera, "Look straight down", &["T"]),
-    (A::CameraReset, G::Camera, "Show the whole map", &["Home"]),
-    (A::CameraTurnLeft, G::Camera, "Turn left", &["Q"]),
-    (A::CameraTurnRight, G::Camera, "Turn right", &["E"]),
-    (A::PanForward, G::Camera, "Move forward", &["W", "Up"]),
-    (A::PanBack, G::Camera, "Move back", &["S", "Down"]),
-    (A::PanLeft, G::Camera, "Move left", &["A", "Left"]),
-    (A::PanRight, G::Camera, "Move right", &["D", "Right"]),
-    (A::ZoomIn, G::Camera, "Closer", &["=", "Page Up"]),
-    (A::ZoomOut, G::Camera, "Farther", &["-", "Page Down"]),
-    (A::ToggleLog, G::View, "Log", &["L"]),
-    (A::ToggleRoster, G::View, "Roster", &["R"]),
-    (A::ToggleCard, G::View, "Record card", &["C"]),
-    (A::ToggleGrid, G::View, "Hex lines", &["G"]),
-    (A::ToggleNumbers, G::View, "Hex numbers", &["H"]),
-    (A::ToggleArcs, G::View, "Firing arcs", &["V"]),
-    (A::TogglePlates, G::View, "Name plates", &["P"]),
-    (A::Help, G::View, "Help", &["F1"]),
-    (A::EditMap, G::Editor, "Work on the map", &["F2"]),
-    (A::EditForces, G::Editor, "Work on the forces", &["F3"]),
-    (A::EditBattle, G::Editor, "Work on the battle", &["F4"]),
-    (A::EditPlay, G::Editor, "Play it", &["F6"]),
+    (A::Cancel, G::Play, msg!("Back, decline, menu"), &["Esc"]),
+    (A::EndPhase, G::Play, msg!("End phase, pass"), &["Space"]),
+    (A::Undo, G::Play, msg!("Undo"), &["Ctrl+Z"]),
+    (A::QuickSave, G::Play, msg!("Quick save"), &["F5"]),
+    (A::QuickLoad, G::Play, msg!("Quick load"), &["F9"]),
+    (A::NextUnit, G::Play, msg!("Next unit"), &["N"]),
+    (
+        A::PreviousUnit,
+        G::Play,
+        msg!("Previous unit"),
+        &["Shift+N"],
+    ),
+    (A::TurnLeft, G::Play, msg!("Turn facing left"), &[","]),
+    (A::TurnRight, G::Play, msg!("Turn facing right"), &["."]),
+    (
+        A::SkipAnimation,
+        G::Play,
+        msg!("Skip animation"),
+        &["Backspace"],
+    ),
+    (
+        A::FocusUnit,
+        G::Camera,
+        msg!("Look at the selected unit"),
+        &["F"],
+    ),
+    (A::CameraTop, G::Camera, msg!("Look straight down"), &["T"]),
+    (
+        A::CameraReset,
+        G::Camera,
+        msg!("Show the whole map"),
+        &["Home"],
+    ),
+    (A::CameraTurnLeft, G::Camera, msg!("Turn left"), &["Q"]),
+    (A::CameraTurnRight, G::Camera, msg!("Turn right"), &["E"]),
+    (A::PanForward, G::Camera, msg!("Move forward"), &["W", "Up"]),
+    (A::PanBack, G::Camera, msg!("Move back"), &["S", "Down"]),
+    (A::PanLeft, G::Camera, msg!("Move left"), &["A", "Left"]),
+    (A::PanRight, G::Camera, msg!("Move right"), &["D", "Right"]),
+    (A::ZoomIn, G::Camera, msg!("Closer"), &["=", "Page Up"]),
+    (A::ZoomOut, G::Camera, msg!("Farther"), &["-", "Page Down"]),
+    (A::ToggleLog, G::View, msg!("Log"), &["L"]),
+    (A::ToggleRoster, G::View, msg!("Roster"), &["R"]),
+    (A::ToggleCard, G::View, msg!("Record card"), &["C"]),
+    (A::ToggleGrid, G::View, msg!("Hex lines"), &["G"]),
+    (A::ToggleNumbers, G::View, msg!("Hex numbers"), &["H"]),
+    (A::ToggleArcs, G::View, msg!("Firing arcs"), &["V"]),
+    (A::TogglePlates, G::View, msg!("Name plates"), &["P"]),
+    (A::ToggleFrames, G::View, msg!("Frame times"), &["F10"]),
+    (A::Help, G::View, msg!("Help"), &["F1"]),
+    (A::EditMap, G::Editor, msg!("Work on the map"), &["F2"]),
+    (
+        A::EditForces,
+        G::Editor,
+        msg!("Work on the forces"),
+        &["F3"],
+    ),
+    (
+        A::EditBattle,
+        G::Editor,
+        msg!("Work on the battle"),
+        &["F4"],
+    ),
+    (A::EditPlay, G::Editor, msg!("Play it"), &["F6"]),
     (
         A::EditRedo,
         G::Editor,
-        "Do again",
+        msg!("Do again"),
         &["Ctrl+Y", "Ctrl+Shift+Z"],
     ),
-    (A::EditSave, G::Editor, "Save", &["Ctrl+S"]),
-    (A::EditBrush, G::Editor, "Brush", &["B"]),
-    (A::EditLine, G::Editor, "Line", &["I"]),
-    (A::EditFill, G::Editor, "Fill", &["K"]),
-    (A::EditArea, G::Editor, "Rectangle", &["U"]),
-    (A::EditRamp, G::Editor, "Ramp", &["X"]),
-    (A::EditSmooth, G::Editor, "Smooth", &["O"]),
-    (A::EditMark, G::Editor, "Mark", &["M"]),
-    (A::EditPick, G::Editor, "Pick", &["J"]),
-    (A::EditSmaller, G::Editor, "Smaller brush", &["["]),
-    (A::EditLarger, G::Editor, "Larger brush", &["]"]),
-    (A::EditCopy, G::Editor, "Copy", &["Ctrl+C"]),
-    (A::EditCut, G::Editor, "Cut", &["Ctrl+X"]),
-    (A::EditPaste, G::Editor, "Paste", &["Ctrl+V"]),
-    (A::EditDuplicate, G::Editor, "Duplicate", &["Ctrl+D"]),
+    (A::EditSave, G::Editor, msg!("Save"), &["Ctrl+S"]),
+    (A::EditBrush, G::Editor, msg!("Brush"), &["B"]),
+    (A::EditLine, G::Editor, msg!("Line"), &["I"]),
+    (A::EditFill, G::Editor, msg!("Fill"), &["K"]),
+    (A::EditArea, G::Editor, msg!("Rectangle"), &["U"]),
+    (A::EditRamp, G::Editor, msg!("Ramp"), &["X"]),
+    (A::EditSmooth, G::Editor, msg!("Smooth"), &["O"]),
+    (A::EditMark, G::Editor, msg!("Mark"), &["M"]),
+    (A::EditPick, G::Editor, msg!("Pick"), &["J"]),
+    (A::EditSmaller, G::Editor, msg!("Smaller brush"), &["["]),
+    (A::EditLarger, G::Editor, msg!("Larger brush"), &["]"]),
+    (A::EditCopy, G::Editor, msg!("Copy"), &["Ctrl+C"]),
+    (A::EditCut, G::Editor, msg!("Cut"), &["Ctrl+X"]),
+    (A::EditPaste, G::Editor, msg!("Paste"), &["Ctrl+V"]),
+    (A::EditDuplicate, G::Editor, msg!("Duplicate"), &["Ctrl+D"]),
     (
         A::EditDelete,
         G::Editor,
-        "Take away what is selected",
+        msg!("Take away what is selected"),
         &["Delete"],
     ),
-    (A::Slot1, G::Slots, "Slot 1", &["1", "Keypad 1"]),
-    (A::Slot2, G::Slots, "Slot 2", &["2", "Keypad 2"]),
-    (A::Slot3, G::Slots, "Slot 3", &["3", "Keypad 3"]),
-    (A::Slot4, G::Slots, "Slot 4", &["4", "Keypad 4"]),
-    (A::Slot5, G::Slots, "Slot 5", &["5", "Keypad 5"]),
-    (A::Slot6, G::Slots, "Slot 6", &["6", "Keypad 6"]),
-    (A::Slot7, G::Slots, "Slot 7", &["7", "Keypad 7"]),
-    (A::Slot8, G::Slots, "Slot 8", &["8", "Keypad 8"]),
-    (A::Slot9, G::Slots, "Slot 9", &["9", "Keypad 9"]),
-    (A::Slot10, G::Slots, "Slot 10", &["0", "Keypad 0"]),
+    (A::Slot1, G::Slots, msg!("Slot 1"), &["1", "Keypad 1"]),
+    (A::Slot2, G::Slots, msg!("Slot 2"), &["2", "Keypad 2"]),
+    (A::Slot3, G::Slots, msg!("Slot 3"), &["3", "Keypad 3"]),
+    (A::Slot4, G::Slots, msg!("Slot 4"), &["4", "Keypad 4"]),
+    (A::Slot5, G::Slots, msg!("Slot 5"), &["5", "Keypad 5"]),
+    (A::Slot6, G::Slots, msg!("Slot 6"), &["6", "Keypad 6"]),
+    (A::Slot7, G::Slots, msg!("Slot 7"), &["7", "Keypad 7"]),
+    (A::Slot8, G::Slots, msg!("Slot 8"), &["8", "Keypad 8"]),
+    (A::Slot9, G::Slots, msg!("Slot 9"), &["9", "Keypad 9"]),
+    (A::Slot10, G::Slots, msg!("Slot 10"), &["0", "Keypad 0"]),
 ];
 
 impl KeyAction {
@@ -277,7 +310,7 @@ impl KeyAction {
 
     /// The name players read.
     pub fn name(self) -> &'static str {
-        self.row().2
+        crate::lang::text(self.row().2)
     }
 
     /// The numbered slot that the action means, from 0.
@@ -327,7 +360,7 @@ impl Bindings {
     pub fn hint(&self, action: KeyAction) -> String {
         self.chords(action)
             .first()
-            .map(ToString::to_string)
+            .map(|c| c.label())
             .unwrap_or_default()
     }
 

@@ -7,20 +7,28 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 /// Works of others that the program is built with: what, by whom, licence.
 const WORKS: [(&str, &str, &str); 6] = [
-    ("Bevy", "engine", "MIT or Apache 2.0"),
-    ("egui and bevy_egui", "interface", "MIT or Apache 2.0"),
-    ("hexx", "hexagonal geometry", "MIT or Apache 2.0"),
+    ("Bevy", msg!("engine"), msg!("MIT or Apache 2.0")),
+    (
+        "egui and bevy_egui",
+        msg!("interface"),
+        msg!("MIT or Apache 2.0"),
+    ),
+    (
+        "hexx",
+        msg!("hexagonal geometry"),
+        msg!("MIT or Apache 2.0"),
+    ),
     (
         "Lato",
-        "reading font, by Łukasz Dziedzic",
-        "SIL Open Font License 1.1",
+        msg!("reading font, by Łukasz Dziedzic"),
+        msg!("SIL Open Font License 1.1"),
     ),
     (
         "National Park",
-        "heading font, by Jeremy Shellhorn",
-        "SIL Open Font License 1.1",
+        msg!("heading font, by Jeremy Shellhorn"),
+        msg!("SIL Open Font License 1.1"),
     ),
-    ("Rust", "language", "MIT or Apache 2.0"),
+    ("Rust", msg!("language"), msg!("MIT or Apache 2.0")),
 ];
 
 pub(super) fn plugin(app: &mut App) {
@@ -32,10 +40,10 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(mut contexts: EguiContexts, mut next: ResMut<NextState<Screen>>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let (back, ()) = page(ctx, "credits", "Credits", 620.0, |ui| {
-        ui.label(theme::body("Hexlance is free software, under the MIT licence or the Apache licence 2.0 at your choice."));
+    let (back, ()) = page(ctx, "credits", tr!("Credits"), 620.0, |ui| {
+        ui.label(theme::body(tr!("Hexlance is free software, under the MIT licence or the Apache licence 2.0 at your choice.")));
         ui.add_space(10.0);
-        theme::heading(ui, "Built with");
+        theme::heading(ui, tr!("Built with"));
         ui.add_space(4.0);
         for (what, by, licence) in WORKS {
             let (_, rect) = ui.allocate_space(egui::vec2(ui.available_width(), 26.0));
@@ -45,21 +53,21 @@ fn show(mut contexts: EguiContexts, mut next: ResMut<NextState<Screen>>) -> Resu
             let r = p.text(
                 egui::pos2(rect.left(), y),
                 egui::Align2::LEFT_CENTER,
-                what,
+                crate::lang::text(what),
                 theme::fonts::strong(size),
                 c::TEXT,
             );
             p.text(
                 egui::pos2(r.right() + 10.0, y),
                 egui::Align2::LEFT_CENTER,
-                by,
+                crate::lang::text(by),
                 theme::fonts::body(size),
                 c::TEXT_DIM,
             );
             p.text(
                 rect.right_center(),
                 egui::Align2::RIGHT_CENTER,
-                licence,
+                crate::lang::text(licence),
                 theme::fonts::body(theme::fonts::size::SMALL),
                 c::TEXT_FAINT,
             );

@@ -2,7 +2,7 @@
 
 use crate::theme::{self, Button, Icon, Island, colors as c, fonts, record};
 use bevy::prelude::Resource;
-use bevy_egui::egui::{self, Align2, Label, Margin, RichText, ScrollArea, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Label, RichText, ScrollArea, pos2, vec2};
 use hexlance_board::Diagnostic;
 
 /// Something of a mod that could not be used.
@@ -22,7 +22,12 @@ impl From<&Diagnostic> for ModFault {
         Self {
             place: match d.line {
                 0 => file.to_string(),
-                line => format!("{file}, line {line}, column {}", d.column),
+                line => tr!(
+                    "{file}, line {line}, column {column}",
+                    file,
+                    line,
+                    column = d.column
+                ),
             },
             message: d.message.clone(),
             remedy: d.remedy.clone(),
@@ -66,8 +71,7 @@ pub fn draw_faults(ctx: &egui::Context, faults: &ModFaults, open: bool) -> Optio
     let corner = screen.right_bottom() - vec2(16.0, 38.0);
     let mut choice = None;
     let label = match n {
-        1 => "1 fault in a mod".to_owned(),
-        n => format!("{n} faults in mods"),
+        n => tr_n!(n, "{n} fault in a mod", "{n} faults in mods"),
     };
     let notice = Island::new("title-faults", Align2::RIGHT_BOTTOM, corner, 190.0)
         .frame(egui::Frame::NONE)
@@ -75,7 +79,9 @@ pub fn draw_faults(ctx: &egui::Context, faults: &ModFaults, open: bool) -> Optio
             let button = Button::new("title.faults", &label)
                 .icon(Icon::Warning)
                 .selected(open)
-                .tip("Some files of the mods could not be used. The rest is in play.");
+                .tip(tr!(
+                    "Some files of the mods could not be used. The rest is in play."
+                ));
             if button.min_size(vec2(190.0, 32.0)).show(ui) {
                 choice = Some(FaultChoice::Toggle);
             }
@@ -92,10 +98,10 @@ pub fn draw_faults(ctx: &egui::Context, faults: &ModFaults, open: bool) -> Optio
         pos2(corner.x, bottom),
         width,
     )
-    .frame(theme::panel_frame().inner_margin(Margin::same(14)))
+    .frame(theme::panel_frame().inner_margin(theme::space::NOTICE))
     .max_height(height)
     .show(ctx, |ui| {
-        theme::heading(ui, "What the mods could not bring in");
+        theme::heading(ui, tr!("What the mods could not bring in"));
         ui.add_space(4.0);
         ScrollArea::vertical()
             .id_salt("faults")
@@ -108,11 +114,11 @@ pub fn draw_faults(ctx: &egui::Context, faults: &ModFaults, open: bool) -> Optio
             });
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            let copy = Button::new("title.faults.copy", "Copy all").icon(Icon::Scroll);
+            let copy = Button::new("title.faults.copy", tr!("Copy all")).icon(Icon::Scroll);
             if copy.min_size(vec2(120.0, 30.0)).show(ui) {
                 choice = Some(FaultChoice::Copy);
             }
-            let close = Button::new("title.faults.close", "Close").icon(Icon::Cross);
+            let close = Button::new("title.faults.close", tr!("Close")).icon(Icon::Cross);
             if close.min_size(vec2(110.0, 30.0)).show(ui) {
                 choice = Some(FaultChoice::Toggle);
             }

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     input::{Bindings, KeyAction, KeyGroup},
     settings::Settings,
-    theme::{self, Button, UiSet, colors as c, fonts, record},
+    theme::{self, Button, UiSet, colors as c, fonts, named_field},
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -31,7 +31,7 @@ fn show(
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let (back, ()) = page(ctx, "help", "Help", 900.0, |ui| {
+    let (back, ()) = page(ctx, "help", tr!("Help"), 900.0, |ui| {
         help_page(ui, &settings.keys, &mut search)
     });
     if back {
@@ -47,18 +47,28 @@ fn filled(text: &str, keys: &Bindings) -> String {
         let mark = format!("{{{action:?}}}");
         if out.contains(&mark) {
             let hint = keys.hint(action);
-            out = out.replace(&mark, if hint.is_empty() { "(no key)" } else { &hint });
+            out = out.replace(
+                &mark,
+                if hint.is_empty() {
+                    tr!("(no key)")
+                } else {
+                    &hint
+                },
+            );
         }
     }
     out
 }
 
 fn matches(topic: &Topic, keys: &Bindings, wanted: &str) -> bool {
-    topic.title.to_lowercase().contains(wanted)
-        || topic
-            .text
-            .iter()
-            .any(|t| filled(t, keys).to_lowercase().contains(wanted))
+    crate::lang::text(topic.title)
+        .to_lowercase()
+        .contains(wanted)
+        || topic.text.iter().any(|t| {
+            filled(crate::lang::text(t), keys)
+                .to_lowercase()
+                .contains(wanted)
+        })
 }
 
 /// Draws the help into a page.
@@ -78,20 +88,20 @@ pub fn help_page(ui: &mut Ui, keys: &Bindings, search: &mut String) {
 
     let mut ui_left = ui.new_child(UiBuilder::new().id_salt("help.left").max_rect(left));
     let edit = TextEdit::singleline(search)
-        .hint_text("Search")
-        .margin(egui::Margin::symmetric(10, 7))
+        .hint_text(tr!("Search"))
+        .margin(theme::space::FIELD)
         .desired_width(f32::INFINITY);
     let response = ui_left.add(edit);
-    record(&ui_left, "help.search", "Search", response.rect, true);
+    named_field(&ui_left, &response, "help.search", tr!("Search"));
     ui_left.add_space(6.0);
     let mut found: Vec<(&'static str, &'static str)> = TOPICS
         .iter()
         .filter(|t| wanted.is_empty() || matches(t, keys, &wanted))
-        .map(|t| (t.key, t.title))
+        .map(|t| (t.key, crate::lang::text(t.title)))
         .collect();
     let key_names = KeyAction::all().any(|a| a.name().to_lowercase().contains(&wanted));
     if key_names {
-        found.push((KEYS, "All keys"));
+        found.push((KEYS, tr!("All keys")));
     }
     if !found.iter().any(|(k, _)| *k == topic)
         && let Some((k, _)) = found.first()
@@ -114,7 +124,7 @@ pub fn help_page(ui: &mut Ui, keys: &Bindings, search: &mut String) {
                 }
             }
             if found.is_empty() {
-                ui.label(theme::dim("Nothing about that."));
+                ui.label(theme::dim(tr!("Nothing about that.")));
             }
         });
     ui.data_mut(|d| d.insert_temp(id, topic));
@@ -137,10 +147,10 @@ pub fn help_page(ui: &mut Ui, keys: &Bindings, search: &mut String) {
             if topic == KEYS {
                 all_keys(ui, keys, &wanted);
             } else if let Some(t) = TOPICS.iter().find(|t| t.key == topic) {
-                ui.label(theme::display(t.title, 21.0));
+                ui.label(theme::display(crate::lang::text(t.title), 21.0));
                 ui.add_space(2.0);
                 for text in t.text {
-                    paragraph(ui, &filled(text, keys));
+                    paragraph(ui, &filled(crate::lang::text(text), keys));
                 }
             }
         });
@@ -173,11 +183,14 @@ fn paragraph(ui: &mut Ui, text: &str) {
 }
 
 fn all_keys(ui: &mut Ui, keys: &Bindings, wanted: &str) {
-    ui.label(theme::display("All keys", 21.0));
+    ui.label(theme::display(tr!("All keys"), 21.0));
     for group in KeyGroup::ALL {
         let list: Vec<KeyAction> = KeyAction::all()
             .filter(|a| a.group() == group)
-            .filter(|a| "all keys".contains(wanted) || a.name().to_lowercase().contains(wanted))
+            .filter(|a| {
+                tr!("All keys").to_lowercase().contains(wanted)
+                    || a.name().to_lowercase().contains(wanted)
+            })
             .collect();
         if list.is_empty() {
             continue;
@@ -196,11 +209,11 @@ fn all_keys(ui: &mut Ui, keys: &Bindings, wanted: &str) {
             let hint = keys
                 .chords(action)
                 .iter()
-                .map(ToString::to_string)
+                .map(crate::input::Chord::label)
                 .collect::<Vec<_>>()
-                .join(" or ");
+                .join(tr!(" or "));
             let hint = if hint.is_empty() {
-                "no key".to_owned()
+                tr!("no key").to_owned()
             } else {
                 hint
             };

@@ -14,155 +14,227 @@ pub(super) struct Topic {
 pub(super) const TOPICS: &[Topic] = &[
     Topic {
         key: "start",
-        title: "The first minutes",
+        title: msg!("The first minutes"),
         text: &[
-            "Choose New battle, pick a battle from the list, say who plays which side, and press Start.",
-            "Your units stand on the table. Click one, on the table or in the roster at the left: its card appears at the right, and the buttons at the bottom show what it can do now.",
-            "Nothing is hidden from you that your side may know: point at any number, word or button to read where it comes from.",
-            "A grey button says why it cannot be used when you point at it or click it.",
+            msg!(
+                "Choose New battle, pick a battle from the list, say who plays which side, and press Start."
+            ),
+            msg!(
+                "Your units stand on the table. Click one, on the table or in the roster at the left: its card appears at the right, and the buttons at the bottom show what it can do now."
+            ),
+            msg!(
+                "Nothing is hidden from you that your side may know: point at any number, word or button to read where it comes from."
+            ),
+            msg!("A grey button says why it cannot be used when you point at it or click it."),
         ],
     },
     Topic {
         key: "screen",
-        title: "What is where",
+        title: msg!("What is where"),
         text: &[
-            "| Top middle | Turn, phase, whose turn it is and how many units have yet to act",
-            "| Below it | Light, weather and wind that are not as usual; the vane shows where the wind blows to",
-            "| Top left | Menu, undo, save, load",
-            "| Top right | What the table shows; this help",
-            "| Left | Every unit, by side. Filled marks can act; a tick has acted",
-            "| Bottom left | The last roll and the log. Open a line to see its dice and sums",
-            "| Right | The card of the selected unit",
-            "| Bottom right | The attack that you aim: chance to hit, damage, chance to destroy",
-            "| Bottom middle | What the unit may do, or the question that waits for your answer",
+            msg!("| Top middle | Turn, phase, whose turn it is and how many units have yet to act"),
+            msg!(
+                "| Below it | Light, weather and wind that are not as usual; the vane shows where the wind blows to"
+            ),
+            msg!("| Top left | Menu, undo, save, load"),
+            msg!("| Top right | What the table shows; this help"),
+            msg!("| Left | Every unit, by side. Filled marks can act; a tick has acted"),
+            msg!("| Bottom left | The last roll and the log. Open a line to see its dice and sums"),
+            msg!("| Right | The card of the selected unit"),
+            msg!(
+                "| Bottom right | The attack that you aim: chance to hit, damage, chance to destroy"
+            ),
+            msg!(
+                "| Bottom middle | What the unit may do, or the question that waits for your answer"
+            ),
         ],
     },
     Topic {
         key: "table",
-        title: "Moving about the table",
+        title: msg!("Moving about the table"),
         text: &[
-            "| Drag with the right button | turn and tilt the camera",
-            "| Drag with the middle button | move the camera",
-            "| Wheel, {ZoomIn} and {ZoomOut} | closer and farther",
-            "| {PanForward} {PanLeft} {PanBack} {PanRight} | move the camera",
-            "| {CameraTurnLeft} and {CameraTurnRight} | turn it",
-            "| {CameraTop} | look straight down, and back",
-            "| {FocusUnit} | look at the selected unit",
-            "| {CameraReset} | show the whole map",
+            msg!("| Drag with the right button | turn and tilt the camera"),
+            msg!("| Drag with the middle button | move the camera"),
+            msg!("| Wheel, {ZoomIn} and {ZoomOut} | closer and farther"),
+            msg!("| {PanForward} {PanLeft} {PanBack} {PanRight} | move the camera"),
+            msg!("| {CameraTurnLeft} and {CameraTurnRight} | turn it"),
+            msg!("| {CameraTop} | look straight down, and back"),
+            msg!("| {FocusUnit} | look at the selected unit"),
+            msg!("| {CameraReset} | show the whole map"),
         ],
     },
     Topic {
         key: "turn",
-        title: "How a turn goes",
+        title: msg!("How a turn goes"),
         text: &[
-            "A turn has four phases.",
-            "| Initiative | Both sides roll two dice and add their modifiers. The higher total wins; the loser moves first and shoots first.",
-            "| Movement | The sides take turns, one unit at a time. With unequal numbers the larger side moves several units in a row, so that both finish together.",
-            "| Combat | The side that lost initiative makes all its attacks, then the other. Damage counts at the end of the phase: a unit that is about to fall still fires.",
-            "| End | Heat rises or falls, fires burn, effects run out, and the battle is checked for a winner.",
+            msg!("A turn has four phases."),
+            msg!(
+                "| Initiative | Both sides roll two dice and add their modifiers. The higher total wins; the loser moves first and shoots first."
+            ),
+            msg!(
+                "| Movement | The sides take turns, one unit at a time. With unequal numbers the larger side moves several units in a row, so that both finish together."
+            ),
+            msg!(
+                "| Combat | The side that lost initiative makes all its attacks, then the other. Damage counts at the end of the phase: a unit that is about to fall still fires."
+            ),
+            msg!(
+                "| End | Heat rises or falls, fires burn, effects run out, and the battle is checked for a winner."
+            ),
         ],
     },
     Topic {
         key: "move",
-        title: "Moving",
+        title: msg!("Moving"),
         text: &[
-            "Every hex costs 2 inches and what its ground adds. Coloured hexes show where the unit can go; point at one to see the way and its cost.",
-            "Turning costs nothing. When the unit stops you choose where it faces: {TurnLeft} and {TurnRight} turn it, {Confirm} takes it.",
-            "| Stand still | your own attacks are easier by 1, but you are easy to hit",
-            "| Move | harder to hit by the target movement modifier (TMM) of the card",
-            "| Jump | over anything in reach; harder to hit by 1 more, your own attacks are harder by 2",
-            "| Sprint | half as far again, but no attack this turn",
-            "| Evade | harder to hit by 1 more, but no attack this turn",
+            msg!(
+                "Every hex costs 2 inches and what its ground adds. Coloured hexes show where the unit can go; point at one to see the way and its cost."
+            ),
+            msg!(
+                "Turning costs nothing. When the unit stops you choose where it faces: {TurnLeft} and {TurnRight} turn it, {Confirm} takes it."
+            ),
+            msg!("| Stand still | your own attacks are easier by 1, but you are easy to hit"),
+            msg!("| Move | harder to hit by the target movement modifier (TMM) of the card"),
+            msg!(
+                "| Jump | over anything in reach; harder to hit by 1 more, your own attacks are harder by 2"
+            ),
+            msg!("| Sprint | half as far again, but no attack this turn"),
+            msg!("| Evade | harder to hit by 1 more, but no attack this turn"),
         ],
     },
     Topic {
         key: "frame",
-        title: "Setup, ways in and out",
+        title: msg!("Setup, ways in and out"),
         text: &[
-            "The bar at the top shows the stages of the setup, the line above the buttons how far you are.",
-            "| Map | click a wood, a pond or a hill, then where it goes; or a mapsheet and another to swap them",
-            "| Reserves | select a unit and choose its group; a draw says which group comes in turn 2",
-            "| Hide | the next click sets the unit up where the enemy does not see it; the button counts those that hide",
-            "Units off the map are on the roster. Select one when it is your go and click the hex of the edge where it comes in; it goes on from there. A jump is clicked to its end. Hold back lets it wait for a later turn.",
-            "| Go around | where the battle allows it: click where the unit leaves the map, then where it comes back. In an End Phase from the turn that was shown there you click it back onto the map.",
-            "The chip with the flag says what both sides fight for and how it stands. Objectives, home edges and ways off the map are marked on the table; the list of what the table shows switches them.",
-            "Click the number of the turn to see the rolls for Initiative again.",
+            msg!(
+                "The bar at the top shows the stages of the setup, the line above the buttons how far you are."
+            ),
+            msg!(
+                "| Map | click a wood, a pond or a hill, then where it goes; or a mapsheet and another to swap them"
+            ),
+            msg!(
+                "| Reserves | select a unit and choose its group; a draw says which group comes in turn 2"
+            ),
+            msg!(
+                "| Hide | the next click sets the unit up where the enemy does not see it; the button counts those that hide"
+            ),
+            msg!(
+                "Units off the map are on the roster. Select one when it is your go and click the hex of the edge where it comes in; it goes on from there. A jump is clicked to its end. Hold back lets it wait for a later turn."
+            ),
+            msg!(
+                "| Go around | where the battle allows it: click where the unit leaves the map, then where it comes back. In an End Phase from the turn that was shown there you click it back onto the map."
+            ),
+            msg!(
+                "The chip with the flag says what both sides fight for and how it stands. Objectives, home edges and ways off the map are marked on the table; the list of what the table shows switches them."
+            ),
+            msg!("Click the number of the turn to see the rolls for Initiative again."),
         ],
     },
     Topic {
         key: "loads",
-        title: "Drops and loads",
+        title: msg!("Drops and loads"),
         text: &[
-            "Units that are due to drop stand in the bar at the start of the Movement Phase. Choose one, click its hex, then where it shall face. Green hexes are the easiest; a tip tells the number.",
-            "Crates with a sign over them count for your side. Point at one to see who can have it, and for how many inches.",
-            "| Lift, Drag, Tow | goes beside a load and picks it up: half of its Move, and it stays slow with it",
-            "| Put down | where the move ends; pressed again, before the first step. It costs nothing",
-            "| Throw | in place of a physical attack, at a hex within 2",
-            "| Leave | over the home edge, with what your side wants carried off",
-            "| Let out, Unload | passengers get out where the move ends; out of a bay at once, one for each door",
+            msg!(
+                "Units that are due to drop stand in the bar at the start of the Movement Phase. Choose one, click its hex, then where it shall face. Green hexes are the easiest; a tip tells the number."
+            ),
+            msg!(
+                "Crates with a sign over them count for your side. Point at one to see who can have it, and for how many inches."
+            ),
+            msg!(
+                "| Lift, Drag, Tow | goes beside a load and picks it up: half of its Move, and it stays slow with it"
+            ),
+            msg!(
+                "| Put down | where the move ends; pressed again, before the first step. It costs nothing"
+            ),
+            msg!("| Throw | in place of a physical attack, at a hex within 2"),
+            msg!("| Leave | over the home edge, with what your side wants carried off"),
+            msg!(
+                "| Let out, Unload | passengers get out where the move ends; out of a bay at once, one for each door"
+            ),
         ],
     },
     Topic {
         key: "attack",
-        title: "Attacking",
+        title: msg!("Attacking"),
         text: &[
-            "Choose an attack, then a target; the panel at the bottom right shows the target number line by line. Two dice that reach it hit. Two ones always miss.",
-            "| Skill | the number of the card",
-            "| Your movement | standing -1, jumping +2",
-            "| Target | its movement modifier; some kinds of targets add more",
-            "| Range | short +0 up to 3 hexes, medium +2 up to 12, long +4 up to 21, extreme +6 up to 30",
-            "| Ground | +1 for each point of woods on the way, +1 for partial cover",
-            "| Heat | your heat level",
-            "A hit from behind does 1 more damage. Damage goes to armor first, then to structure; structure at 0 destroys the unit.",
+            msg!(
+                "Choose an attack, then a target; the panel at the bottom right shows the target number line by line. Two dice that reach it hit. Two ones always miss."
+            ),
+            msg!("| Skill | the number of the card"),
+            msg!("| Your movement | standing -1, jumping +2"),
+            msg!("| Target | its movement modifier; some kinds of targets add more"),
+            msg!(
+                "| Range | short +0 up to 3 hexes, medium +2 up to 12, long +4 up to 21, extreme +6 up to 30"
+            ),
+            msg!("| Ground | +1 for each point of woods on the way, +1 for partial cover"),
+            msg!("| Heat | your heat level"),
+            msg!(
+                "A hit from behind does 1 more damage. Damage goes to armor first, then to structure; structure at 0 destroys the unit."
+            ),
         ],
     },
     Topic {
         key: "critical",
-        title: "Critical hits",
-        text: &[
-            "Damage to structure, and a hit with two sixes, each bring a roll for a critical hit. What it does stands on the card beside its boxes: an engine that heats, a sight that shakes, legs that drag, a weapon that is lost.",
-        ],
+        title: msg!("Critical hits"),
+        text: &[msg!(
+            "Damage to structure, and a hit with two sixes, each bring a roll for a critical hit. What it does stands on the card beside its boxes: an engine that heats, a sight that shakes, legs that drag, a weapon that is lost."
+        )],
     },
     Topic {
         key: "heat",
-        title: "Heat",
+        title: msg!("Heat"),
         text: &[
-            "A unit with an overheat value (OV) can buy extra damage at short and medium range. Each point costs one step on the heat dial.",
-            "Heat slows the unit down and spoils its aim. At S it shuts down for a turn.",
-            "A turn without weapon attacks cools it to 0. Standing in water cools it as well.",
+            msg!(
+                "A unit with an overheat value (OV) can buy extra damage at short and medium range. Each point costs one step on the heat dial."
+            ),
+            msg!("Heat slows the unit down and spoils its aim. At S it shuts down for a turn."),
+            msg!(
+                "A turn without weapon attacks cools it to 0. Standing in water cools it as well."
+            ),
         ],
     },
     Topic {
         key: "abilities",
-        title: "Abilities",
+        title: msg!("Abilities"),
         text: &[
-            "Pilots, commanders and formations bring abilities. They stand at the foot of the card: point at one to read it. A green one is in force now; a star can be clicked to use it.",
-            "Abilities that answer something ask you when the moment comes. The question waits until you answer it: {Confirm} takes the highlighted answer, the number keys take any of them.",
-            "In the breakdown of an attack, abilities that do not apply are listed with the reason.",
+            msg!(
+                "Pilots, commanders and formations bring abilities. They stand at the foot of the card: point at one to read it. A green one is in force now; a star can be clicked to use it."
+            ),
+            msg!(
+                "Abilities that answer something ask you when the moment comes. The question waits until you answer it: {Confirm} takes the highlighted answer, the number keys take any of them."
+            ),
+            msg!(
+                "In the breakdown of an attack, abilities that do not apply are listed with the reason."
+            ),
         ],
     },
     Topic {
         key: "undo",
-        title: "Undo, save, load",
+        title: msg!("Undo, save, load"),
         text: &[
-            "{Undo} takes back your last command as long as no dice have been rolled since.",
-            "{QuickSave} saves at once, {QuickLoad} loads that again. The menu ({Cancel}) saves under names of your own.",
-            "A battle can be saved at any moment, even in the middle of a question.",
+            msg!("{Undo} takes back your last command as long as no dice have been rolled since."),
+            msg!(
+                "{QuickSave} saves at once, {QuickLoad} loads that again. The menu ({Cancel}) saves under names of your own."
+            ),
+            msg!("A battle can be saved at any moment, even in the middle of a question."),
         ],
     },
     Topic {
         key: "hotseat",
-        title: "Two players at one screen",
-        text: &[
-            "When the next side is to act, a curtain hides the table until its player says so. The settings switch it off for players who do not mind.",
-        ],
+        title: msg!("Two players at one screen"),
+        text: &[msg!(
+            "When the next side is to act, a curtain hides the table until its player says so. The settings switch it off for players who do not mind."
+        )],
     },
     Topic {
         key: "reading",
-        title: "Easier to read",
+        title: msg!("Easier to read"),
         text: &[
-            "The settings change the size of the interface and the colours of the sides. Each side also has a shape of its own, so that colour is never the only difference.",
-            "Every key can be changed. With Tab you can reach every button; Enter or Space presses it.",
+            msg!(
+                "The settings change the size of the interface and the colours of the sides. Each side also has a shape of its own, so that colour is never the only difference."
+            ),
+            msg!(
+                "Every key can be changed. With Tab you can reach every button; Enter or Space presses it."
+            ),
         ],
     },
 ];

@@ -149,7 +149,7 @@ pub(crate) fn page<R>(
         egui::Id::new("page.veil"),
     ));
     veil.rect_filled(screen, 0.0, c::alpha(c::INK, 0.6));
-    let frame = theme::panel_frame().inner_margin(egui::Margin::symmetric(20, 16));
+    let frame = theme::panel_frame().inner_margin(theme::space::PAGE);
     let shown = theme::Island::new(key, egui::Align2::CENTER_TOP, at, width)
         .frame(frame)
         .max_height(screen.height() - 32.0)
@@ -157,14 +157,14 @@ pub(crate) fn page<R>(
             let (_, rect) = ui.allocate_space(egui::vec2(ui.available_width(), 38.0));
             let button =
                 egui::Rect::from_min_size(rect.min + egui::vec2(0.0, 2.0), egui::vec2(34.0, 34.0));
-            back = Button::icon_only("page.back", Icon::Left, "Back")
+            back = Button::icon_only("page.back", Icon::Left, tr!("Back"))
                 .show_at(ui, button)
                 .clicked();
             ui.painter().text(
                 egui::pos2(rect.left() + 48.0, rect.center().y + 1.0),
                 egui::Align2::LEFT_CENTER,
                 heading,
-                fonts::display(26.0),
+                fonts::display(fonts::size::PAGE),
                 c::TEXT,
             );
             theme::hairline(ui);

@@ -1,6 +1,6 @@
 //! What can be loaded.
 
-use crate::theme::{self, Icon, colors as c, fonts, record};
+use crate::theme::{self, Icon, colors as c, fonts, named_as};
 use bevy::prelude::Resource;
 use bevy_egui::egui::{
     Align2, CornerRadius, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2,
@@ -38,7 +38,7 @@ pub fn save_rows(ui: &mut Ui, saves: &SaveList, key: &str) -> Option<String> {
     let mut chosen = None;
     if saves.entries.is_empty() {
         ui.add_space(8.0);
-        ui.label(theme::dim("Nothing has been saved yet."));
+        ui.label(theme::dim(tr!("Nothing has been saved yet.")));
         return None;
     }
     ScrollArea::vertical()
@@ -62,8 +62,9 @@ fn row(ui: &mut Ui, s: &SaveEntry, key: &str) -> bool {
     let response = ui
         .interact(rect, Id::new(key), Sense::click())
         .on_hover_cursor(CursorIcon::PointingHand);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, &s.name));
-    record(ui, key, &s.name, rect, enabled);
+    named_as(ui, &response, key, || {
+        WidgetInfo::labeled(WidgetType::Button, enabled, &s.name)
+    });
     let hot = response.hovered() || response.has_focus();
     let p = ui.painter();
     let fill = if hot && enabled {
@@ -78,7 +79,7 @@ fn row(ui: &mut Ui, s: &SaveEntry, key: &str) -> bool {
     };
     p.rect(
         rect,
-        CornerRadius::same(5),
+        CornerRadius::same(theme::space::ROUND_CONTROL),
         fill,
         Stroke::new(1.0, line),
         StrokeKind::Inside,

@@ -3,16 +3,18 @@
 use super::{Screen, page};
 use crate::{
     input::{Bindings, Chord, KeyAction, KeyGroup},
-    settings::{AnimationSpeed, Quality, SCALES, Settings},
+    lang::{self, Language},
+    settings::{AUTOMATIC_SCALE, AnimationSpeed, Quality, Settings},
     theme::{
         self, Button, Icon, SidePalette, SliderScale, UiSet, checkbox_row, choice_row, colors as c,
-        emblem, fonts, record, slider_row,
+        emblem, fonts, named_as, slider_row,
     },
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{
-    Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+    Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 /// Waiting for a key to bind.
@@ -41,7 +43,7 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let mut edited = settings.clone();
-    let (back, ()) = page(ctx, "settings", "Settings", 860.0, |ui| {
+    let (back, ()) = page(ctx, "settings", tr!("Settings"), 860.0, |ui| {
         settings_page(ui, &mut edited, &mut capture)
     });
     settings.set_if_neq(edited);
@@ -63,10 +65,10 @@ enum Tab {
 }
 
 const TABS: [(Tab, &str, Icon, &str); 4] = [
-    (Tab::Interface, "Interface", Icon::Plate, "interface"),
-    (Tab::Table, "Table", Icon::Hex, "table"),
-    (Tab::Sound, "Sound", Icon::Play, "sound"),
-    (Tab::Keys, "Keys", Icon::Menu, "keys"),
+    (Tab::Interface, msg!("Interface"), Icon::Plate, "interface"),
+    (Tab::Table, msg!("Table"), Icon::Hex, "table"),
+    (Tab::Sound, msg!("Sound"), Icon::Sound, "sound"),
+    (Tab::Keys, msg!("Keys"), Icon::Keyboard, "keys"),
 ];
 
 /// Draws the settings into a page; changes are seen at once and kept.
@@ -79,7 +81,7 @@ pub fn settings_page(ui: &mut Ui, s: &mut Settings, capture: &mut KeyCapture) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for (i, (_, name, icon, key)) in TABS.iter().enumerate() {
-            let b = Button::new(format!("settings.tab.{key}"), name)
+            let b = Button::new(format!("settings.tab.{key}"), crate::lang::text(name))
                 .icon(*icon)
                 .selected(i == tab);
             if b.min_size(vec2(118.0, 34.0)).show(ui) {
@@ -113,41 +115,75 @@ fn percent(v: f32) -> String {
 
 fn interface(ui: &mut Ui, s: &mut Settings) {
     let i = &mut s.interface;
+    language(ui, &mut i.language);
     scale(ui, &mut i.scale);
     palette(ui, &mut i.palette);
     checkbox_row(
         ui,
         "settings.confirm-end",
-        "Ask before a phase ends",
-        "Only while units of yours could still act",
+        tr!("Ask before a phase ends"),
+        tr!("Only while units of yours could still act"),
         &mut i.confirm_end_phase,
     );
     checkbox_row(
         ui,
         "settings.curtain",
-        "Curtain between players",
-        "Hides the table until the next player sits down",
+        tr!("Curtain between players"),
+        tr!("Hides the table until the next player sits down"),
         &mut i.curtain,
     );
+}
+
+/// Languages under the names that they have for themselves.
+fn language(ui: &mut Ui, language: &mut Language) {
+    let mut all = vec![
+        (Language::System, tr!("As the system").to_owned()),
+        (Language::Tag("en".to_owned()), "English".to_owned()),
+    ];
+    let found = lang::offered();
+    all.extend(
+        found
+            .into_iter()
+            .map(|(tag, name)| (Language::Tag(tag), name)),
+    );
+    let options: Vec<(usize, &str)> = all.iter().map(|l| l.1.as_str()).enumerate().collect();
+    // A language whose file is gone is none of them; English is spoken then.
+    let mut now = all.iter().position(|l| l.0 == *language).unwrap_or(1);
+    if choice_row(
+        ui,
+        "settings.language",
+        tr!("Language"),
+        "",
+        &mut now,
+        &options,
+    ) && let Some((chosen, _)) = all.into_iter().nth(now)
+    {
+        *language = chosen;
+    }
 }
 
 /// Scale in steps: a slider that moves under the pointer while it changes its own size cannot be aimed.
 fn scale(ui: &mut Ui, scale: &mut f32) {
     let steps: [(i32, &str); 7] = [
+        (0, "Automatic"),
         (80, "80%"),
         (90, "90%"),
         (100, "100%"),
-        (110, "110%"),
         (125, "125%"),
         (150, "150%"),
         (200, "200%"),
     ];
-    let mut now = (scale.clamp(*SCALES.start(), *SCALES.end()) * 100.0).round() as i32;
+    let note = if *scale == AUTOMATIC_SCALE {
+        "As large as suits the window"
+    } else {
+        ""
+    };
+    let mut now = (*scale * 100.0).round() as i32;
     if choice_row(
         ui,
         "settings.scale",
-        "Size of the interface",
-        "",
+        tr!("Size of the interface"),
+        note,
         &mut now,
         &steps,
     ) {
@@ -161,21 +197,21 @@ fn palette(ui: &mut Ui, value: &mut SidePalette) {
     p.text(
         pos2(rect.left(), rect.top() + 14.0),
         Align2::LEFT_CENTER,
-        "Colours of the sides",
+        tr!("Colours of the sides"),
         fonts::body(fonts::size::BODY),
         c::TEXT,
     );
     p.text(
         pos2(rect.left(), rect.top() + 31.0),
         Align2::LEFT_CENTER,
-        "All three can be told apart",
+        tr!("All three can be told apart"),
         fonts::body(fonts::size::TINY),
         c::TEXT_FAINT,
     );
     p.text(
         pos2(rect.left(), rect.top() + 45.0),
         Align2::LEFT_CENTER,
-        "with every common colour vision",
+        tr!("with every common colour vision"),
         fonts::body(fonts::size::TINY),
         c::TEXT_FAINT,
     );
@@ -188,15 +224,18 @@ fn palette(ui: &mut Ui, value: &mut SidePalette) {
     for (i, palette) in SidePalette::ALL.into_iter().enumerate() {
         let x = rect.right() - (3 - i) as f32 * (w + 8.0) + 8.0;
         let cell = Rect::from_min_size(pos2(x, rect.top() + 8.0), vec2(w, 60.0));
-        let key = format!("settings.palette.{}", palette.name().to_lowercase());
+        let key = format!("settings.palette.{palette:?}").to_lowercase();
         let response = ui
             .interact(cell, Id::new(&key), Sense::click())
             .on_hover_cursor(egui::CursorIcon::PointingHand);
-        record(ui, &key, palette.name(), cell, true);
         if response.clicked() {
             *value = palette;
         }
         let on = *value == palette;
+        let label = format!("Colours of the sides: {}", palette.name());
+        named_as(ui, &response, &key, || {
+            WidgetInfo::selected(WidgetType::RadioButton, true, on, &label)
+        });
         let line = if on {
             c::BRASS
         } else if response.hovered() {
@@ -212,7 +251,7 @@ fn palette(ui: &mut Ui, value: &mut SidePalette) {
         };
         p.rect(
             cell,
-            CornerRadius::same(5),
+            CornerRadius::same(theme::space::ROUND_CONTROL),
             fill,
             Stroke::new(if on { 1.5 } else { 1.0 }, line),
             StrokeKind::Inside,
@@ -242,52 +281,59 @@ fn table(ui: &mut Ui, s: &mut Settings) {
     choice_row(
         ui,
         "settings.animation",
-        "Movement and effects",
+        tr!("Movement and effects"),
         "",
         &mut t.animation_speed,
         &AnimationSpeed::ALL,
     );
     checkbox_row(
         ui,
+        "settings.reduced-motion",
+        "Less movement",
+        "No sway, no shaking, no flashes; panels do not slide",
+        &mut t.reduced_motion,
+    );
+    checkbox_row(
+        ui,
         "settings.dice",
-        "Rolling dice",
-        "Dice roll on the edge of the table; a key skips them",
+        tr!("Rolling dice"),
+        tr!("Dice roll on the edge of the table; a key skips them"),
         &mut t.rolling_dice,
     );
     choice_row(
         ui,
         "settings.quality",
-        "Quality",
-        "Shadows, water and trees; lower is faster",
+        tr!("Quality"),
+        lang::text(t.quality.note()),
         &mut t.quality,
         &Quality::ALL,
     );
-    checkbox_row(ui, "settings.grid", "Hex lines", "", &mut t.grid);
+    checkbox_row(ui, "settings.grid", tr!("Hex lines"), "", &mut t.grid);
     checkbox_row(
         ui,
         "settings.numbers",
-        "Hex numbers",
-        "Column and row in every hex",
+        tr!("Hex numbers"),
+        tr!("Column and row in every hex"),
         &mut t.hex_numbers,
     );
     checkbox_row(
         ui,
         "settings.plates",
-        "Name plates",
-        "Name, armor and structure over every miniature",
+        tr!("Name plates"),
+        tr!("Name, armor and structure over every miniature"),
         &mut t.name_plates,
     );
     checkbox_row(
         ui,
         "settings.arcs",
-        "Firing arcs",
-        "Of the selected unit",
+        tr!("Firing arcs"),
+        tr!("Of the selected unit"),
         &mut t.firing_arcs,
     );
     slider_row(
         ui,
         "settings.camera",
-        "Speed of the camera",
+        tr!("Speed of the camera"),
         "",
         &mut t.camera_speed,
         &SliderScale {
@@ -299,9 +345,16 @@ fn table(ui: &mut Ui, s: &mut Settings) {
     checkbox_row(
         ui,
         "settings.invert",
-        "Turn the other way",
-        "Dragging turns the camera against the pointer",
+        tr!("Turn the other way"),
+        tr!("Dragging turns the camera against the pointer"),
         &mut t.invert_drag,
+    );
+    checkbox_row(
+        ui,
+        "settings.frames",
+        "Frame times",
+        "How long frames take and what for, in a small panel",
+        &mut t.frame_times,
     );
 }
 
@@ -322,22 +375,27 @@ fn sound(ui: &mut Ui, s: &mut Settings) {
             &scale,
         );
     };
-    row("master", "Everything", "", &mut v.master);
-    row("battle", "Battle", "Weapons, hits and steps", &mut v.battle);
-    row("dice", "Dice", "", &mut v.dice);
+    row("master", tr!("Everything"), "", &mut v.master);
+    row(
+        "battle",
+        tr!("Battle"),
+        tr!("Weapons, hits and steps"),
+        &mut v.battle,
+    );
+    row("dice", tr!("Dice"), "", &mut v.dice);
     row(
         "interface",
-        "Interface",
-        "Clicks and notices",
+        tr!("Interface"),
+        tr!("Clicks and notices"),
         &mut v.interface,
     );
     row(
         "ambience",
-        "Ambience",
-        "Wind, rain and fire",
+        tr!("Ambience"),
+        tr!("Wind, rain and fire"),
         &mut v.ambience,
     );
-    row("music", "Music", "", &mut v.music);
+    row("music", tr!("Music"), "", &mut v.music);
 }
 
 fn keys(ui: &mut Ui, b: &mut Bindings, capture: &mut KeyCapture) {
@@ -350,9 +408,10 @@ fn keys(ui: &mut Ui, b: &mut Bindings, capture: &mut KeyCapture) {
     }
     if let Some((chord, action)) = &capture.taken {
         ui.label(
-            theme::dim(format!(
-                "{chord} was taken from \"{}\", which has no such key now.",
-                action.name()
+            theme::dim(tr!(
+                "{chord} was taken from \"{action}\", which has no such key now.",
+                chord,
+                action = action.name()
             ))
             .color(c::WARN),
         );
@@ -379,7 +438,7 @@ fn keys(ui: &mut Ui, b: &mut Bindings, capture: &mut KeyCapture) {
         }
     }
     ui.add_space(12.0);
-    if Button::new("settings.keys.reset", "First keys again")
+    if Button::new("settings.keys.reset", tr!("First keys again"))
         .icon(Icon::Undo)
         .show(ui)
     {
@@ -396,13 +455,13 @@ fn key_row(ui: &mut Ui, b: &Bindings, capture: &mut KeyCapture, action: KeyActio
         rect.bottom(),
         Stroke::new(1.0, c::alpha(c::LINE_FAINT, 0.7)),
     );
-    let chords: Vec<String> = b.chords(action).iter().map(ToString::to_string).collect();
+    let chords: Vec<String> = b.chords(action).iter().map(Chord::label).collect();
     let text = if waiting {
-        "Press a key".to_owned()
+        tr!("Press a key").to_owned()
     } else if chords.is_empty() {
-        "none".to_owned()
+        tr!("none").to_owned()
     } else {
-        chords.join(" or ")
+        chords.join(tr!(" or "))
     };
     let width = 138.0f32.min(rect.width() * 0.55);
     let label = Rect::from_min_max(rect.min, pos2(rect.right() - width - 8.0, rect.bottom()));

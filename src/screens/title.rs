@@ -8,7 +8,7 @@ use crate::{
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{Align2, Id, LayerId, Margin, Order, Rect, Stroke, pos2, vec2};
+use egui::{Align2, Id, LayerId, Order, Rect, Stroke, pos2, vec2};
 
 /// What the player chose on the title screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ fn show(
         }
         Some(FaultChoice::Copy) => {
             ctx.copy_text(faults.text());
-            toasts.write(Toast::notice("The list is copied."));
+            toasts.write(Toast::notice(tr!("The list is copied.")));
         }
         None => {}
     }
@@ -91,7 +91,7 @@ fn show(
 pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Option<TitleChoice> {
     let screen = ctx.content_rect();
     let left = screen.left() + (screen.width() * 0.06).clamp(28.0, 110.0);
-    let hero = (screen.height() * 0.125).clamp(56.0, 104.0);
+    let hero = (screen.height() * 0.125).clamp(56.0, 120.0);
     // one layer: what is painted later lies above
     let p = ctx.layer_painter(LayerId::new(Order::Background, Id::new("title")));
     backdrop(&p, screen);
@@ -115,14 +115,18 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
                     .min_size(size)
                     .height(height)
             };
-            let none = "There is no battle to go on with yet.";
-            let empty = "Nothing has been saved yet.";
+            let none = tr!("There is no battle to go on with yet.");
+            let empty = tr!("Nothing has been saved yet.");
             let cont = (!saves.can_continue).then_some(none);
             let can_load = saves.entries.is_empty().then_some(empty);
-            if saves.can_continue && line("continue", "Continue", Icon::Play).primary().show(ui) {
+            if saves.can_continue
+                && line("continue", tr!("Continue"), Icon::Play)
+                    .primary()
+                    .show(ui)
+            {
                 choice = Some(TitleChoice::Continue);
             }
-            let new = line("new", "New battle", Icon::Swords);
+            let new = line("new", tr!("New battle"), Icon::Swords);
             if if saves.can_continue {
                 new
             } else {
@@ -132,42 +136,42 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
             {
                 choice = Some(TitleChoice::Go(Screen::Setup));
             }
-            if line("learn", "Learn to play", Icon::Help).show(ui) {
+            if line("learn", tr!("Learn to play"), Icon::Help).show(ui) {
                 choice = Some(TitleChoice::Learn);
             }
             if !saves.can_continue
-                && line("continue", "Continue", Icon::Play)
+                && line("continue", tr!("Continue"), Icon::Play)
                     .disabled(cont)
                     .show(ui)
             {
                 choice = Some(TitleChoice::Continue);
             }
-            if line("load", "Load", Icon::Folder)
+            if line("load", tr!("Load"), Icon::Folder)
                 .disabled(can_load)
                 .selected(load_open)
                 .show(ui)
             {
                 choice = Some(TitleChoice::ToggleLoad);
             }
-            if line("forces", "Forces", Icon::Person).show(ui) {
+            if line("forces", tr!("Forces"), Icon::Person).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Forces));
             }
-            if line("editor", "Scenario editor", Icon::Brush).show(ui) {
+            if line("editor", tr!("Scenario editor"), Icon::Brush).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Editor));
             }
-            if line("codex", "Abilities", Icon::Ability).show(ui) {
+            if line("codex", tr!("Abilities"), Icon::Ability).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Codex));
             }
-            if line("settings", "Settings", Icon::Gear).show(ui) {
+            if line("settings", tr!("Settings"), Icon::Gear).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Settings));
             }
-            if line("help", "Help", Icon::Info).show(ui) {
+            if line("help", tr!("Help"), Icon::Info).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Help));
             }
-            if line("credits", "Credits", Icon::Scroll).show(ui) {
+            if line("credits", tr!("Credits"), Icon::Scroll).show(ui) {
                 choice = Some(TitleChoice::Go(Screen::Credits));
             }
-            if line("quit", "Quit", Icon::Door).show(ui) {
+            if line("quit", tr!("Quit"), Icon::Door).show(ui) {
                 choice = Some(TitleChoice::Quit);
             }
         });
@@ -179,17 +183,17 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
             at,
             (screen.right() - at.x - 40.0).min(470.0),
         )
-        .frame(theme::panel_frame().inner_margin(Margin::same(16)))
+        .frame(theme::panel_frame().inner_margin(theme::space::PAGE))
         .max_height(screen.height() * 0.6)
         .show(ctx, |ui| {
-            theme::heading(ui, "Saved battles");
+            theme::heading(ui, tr!("Saved battles"));
             ui.add_space(4.0);
             if let Some(name) = save_rows(ui, saves, "title.save") {
                 choice = Some(TitleChoice::Load(name));
             }
         });
     }
-    let version = format!("Version {}", env!("CARGO_PKG_VERSION"));
+    let version = tr!("Version {what}", what = env!("CARGO_PKG_VERSION"));
     p.text(
         screen.right_bottom() - vec2(16.0, 12.0),
         Align2::RIGHT_BOTTOM,
@@ -205,8 +209,8 @@ fn backdrop(p: &egui::Painter, screen: Rect) {
     let width = (screen.width() * 0.62).max(520.0).min(screen.width());
     let shade = Rect::from_min_size(screen.min, vec2(width, screen.height()));
     let (dark, fading) = shade.split_left_right_at_fraction(0.5);
-    alpha_gradient(p, dark, c::INK, 0.94, 0.80);
-    alpha_gradient(p, fading, c::INK, 0.80, 0.0);
+    alpha_gradient(p, dark, c::INK, 0.92, 0.72);
+    alpha_gradient(p, fading, c::INK, 0.72, 0.0);
     p.vline(
         screen.left() + 10.0,
         screen.top()..=screen.bottom(),
@@ -220,34 +224,26 @@ fn backdrop(p: &egui::Painter, screen: Rect) {
 }
 
 fn name(p: &egui::Painter, at: egui::Pos2, size: f32) {
-    let font = fonts::display(size);
-    p.text(
-        at + vec2(0.0, size * 0.05),
-        Align2::LEFT_TOP,
-        "HEXLANCE",
-        font.clone(),
-        c::INK,
-    );
-    let r = p.text(at, Align2::LEFT_TOP, "HEXLANCE", font, c::TEXT);
-    let y = at.y + size * 1.1;
-    p.hline(at.x + 2.0..=r.right(), y, Stroke::new(2.0, c::BRASS));
-    let diamond = |x: f32| {
-        let d = 5.0;
-        let pts = vec![
-            pos2(x, y - d),
-            pos2(x + d, y),
-            pos2(x, y + d),
-            pos2(x - d, y),
-        ];
-        p.add(egui::Shape::convex_polygon(pts, c::BRASS, Stroke::NONE));
+    let r = theme::wordmark(p, at + vec2(0.0, size * 0.12), size * 0.78);
+    let y = at.y + size * 1.13;
+    p.hline(at.x + 2.0..=r.right(), y, Stroke::new(1.5, c::BRASS));
+    let hex = |x: f32| {
+        let points = (0..6)
+            .map(|i| {
+                let a = std::f32::consts::FRAC_PI_3 * i as f32;
+                pos2(x + 5.5 * a.cos(), y + 5.5 * a.sin())
+            })
+            .collect();
+        let stroke = Stroke::new(1.5, c::BRASS_BRIGHT);
+        p.add(egui::Shape::convex_polygon(points, c::INK, stroke));
     };
-    diamond(at.x + 2.0);
-    diamond(r.right());
+    hex(at.x + 5.0);
+    hex(r.right() - 5.0);
     p.text(
-        pos2(at.x + 2.0, y + 10.0),
+        pos2(at.x + 2.0, y + 12.0),
         Align2::LEFT_TOP,
-        "A wargame of machines on a table of hexes",
-        fonts::body(18.0),
+        tr!("A wargame of machines on a table of hexes"),
+        fonts::body(fonts::size::LARGE),
         c::TEXT_DIM,
     );
 }

@@ -181,7 +181,17 @@ impl Pictures {
             })
         })
         .map(|mut studio| {
-            let quality = view.quality.unwrap_or_else(|| suitable(studio.world_mut()));
+            let quality = view.quality.unwrap_or_else(|| {
+                let in_software = studio
+                    .world_mut()
+                    .get_resource::<RenderAdapterInfo>()
+                    .is_some_and(draws_in_software);
+                if in_software {
+                    QualityLevel::Low
+                } else {
+                    QualityLevel::High
+                }
+            });
             studio.world_mut().insert_resource(Quality::new(quality));
             Self { studio, hud, eyes }
         })
@@ -227,16 +237,14 @@ pub fn draws_in_software(info: &RenderAdapterInfo) -> bool {
     format!("{:?}", info.device_type) == "Cpu"
 }
 
-/// How much care the graphics driver is up to: a processor that draws by itself takes minutes where a graphics card takes
-/// a blink.
-fn suitable(world: &World) -> QualityLevel {
-    let in_software = world
-        .get_resource::<RenderAdapterInfo>()
-        .is_some_and(draws_in_software);
-    if in_software {
-        QualityLevel::Low
-    } else {
-        QualityLevel::High
+/// How much care a graphics driver is up to while a battle is played: a processor that draws by itself takes seconds where
+/// a graphics card takes a blink, and the graphics part of a processor has little time to spare.
+pub fn suitable(adapter: Option<&RenderAdapterInfo>) -> QualityLevel {
+    // As in `draws_in_software`: the kind of the device goes by its name.
+    match adapter.map(|a| format!("{:?}", a.device_type)).as_deref() {
+        Some("Cpu") => QualityLevel::Low,
+        Some("DiscreteGpu") => QualityLevel::High,
+        _ => QualityLevel::Medium,
     }
 }
 

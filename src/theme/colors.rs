@@ -100,11 +100,11 @@ impl SidePalette {
     pub const ALL: [SidePalette; 3] = [Self::Harbour, Self::Heraldry, Self::Reef];
 
     /// The name players read.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Harbour => "Harbour",
-            Self::Heraldry => "Heraldry",
-            Self::Reef => "Reef",
+            Self::Harbour => tr!("Harbour"),
+            Self::Heraldry => tr!("Heraldry"),
+            Self::Reef => tr!("Reef"),
         }
     }
 
@@ -258,6 +258,24 @@ mod tests {
                             "{palette:?}, {name}: sides {i} and {j} are {d:.1} apart, want {least}"
                         );
                     }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn miniatures_of_two_sides_differ_for_every_colour_vision() {
+        let paint = |hex: u32| rgb(hex & 0xff_ff_ff);
+        for palette in SidePalette::ALL {
+            let table = crate::game::table_palette(palette);
+            let (a, b) = (table.side(0), table.side(1));
+            for (name, m) in &VISIONS {
+                for (what, a, b) in [("paint", a.primary, b.primary), ("light", a.light, b.light)] {
+                    let d = distance(seen(paint(a), m), seen(paint(b), m));
+                    assert!(
+                        d >= 40.0,
+                        "{palette:?}, {name}: the {what} of the two sides is {d:.1} apart, want 40"
+                    );
                 }
             }
         }

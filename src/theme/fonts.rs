@@ -16,14 +16,18 @@ pub mod size {
     pub const SMALL: f32 = 12.0;
     /// Running text.
     pub const BODY: f32 = 13.5;
-    /// Values that stand out in a table.
-    pub const LARGE: f32 = 16.0;
+    /// Small capitals over a value.
+    pub const LABEL: f32 = 9.5;
     /// Heading of a panel.
     pub const HEADING: f32 = 15.0;
-    /// Heading of a screen.
-    pub const TITLE: f32 = 30.0;
-    /// The one number that matters in a panel.
-    pub const FIGURE: f32 = 34.0;
+    /// Values that stand out in a table, and the question that is asked.
+    pub const LARGE: f32 = 17.0;
+    /// Numbers of a record card.
+    pub const VALUE: f32 = 20.0;
+    /// Heading of a page.
+    pub const PAGE: f32 = 26.0;
+    /// What a whole screen says: whose turn it is behind the curtain.
+    pub const FIGURE: f32 = 36.0;
     /// The name of the game.
     pub const HERO: f32 = 84.0;
 }
@@ -40,7 +44,7 @@ pub fn strong(size: f32) -> FontId {
 
 /// Small bold capitals over a value: "SIZE", "TO HIT".
 pub fn label() -> FontId {
-    strong(9.5)
+    strong(size::LABEL)
 }
 
 /// Heading font at a size.

@@ -1,7 +1,12 @@
 //! A list of everything that can be clicked this frame, so that tests find widgets by name.
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{self, Id, Rect};
+use bevy_egui::egui::{
+    self, CornerRadius, Id, LayerId, Order, Rect, Response, Stroke, StrokeKind, WidgetInfo,
+    WidgetType,
+};
+
+use super::{colors, space};
 
 /// One interactive widget as drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +19,8 @@ pub struct Hit {
     pub rect: Rect,
     /// Whether a click does what the label says; a click on a disabled one explains why not.
     pub enabled: bool,
+    /// What it is drawn on: a dialog over it takes its clicks.
+    pub layer: LayerId,
 }
 
 impl Hit {
@@ -59,9 +66,77 @@ pub(crate) fn record(ui: &egui::Ui, key: &str, label: &str, rect: Rect, enabled:
             (visible.max.to_vec2() * zoom).to_pos2(),
         ),
         enabled,
+        layer: ui.layer_id(),
     };
     ui.ctx()
         .data_mut(|d| d.get_temp_mut_or_default::<Vec<Hit>>(store()).push(hit));
+}
+
+/// Notes a widget of our own drawing, gives a screen reader its name, and shows when the keyboard is on it.
+pub(crate) fn named(ui: &egui::Ui, response: &Response, key: &str, label: &str) {
+    let kind = if response.sense.interactive() {
+        WidgetType::Button
+    } else {
+        WidgetType::Label
+    };
+    named_as(ui, response, key, || {
+        WidgetInfo::labeled(kind, response.enabled(), label)
+    });
+}
+
+/// The same for a widget that is more than a button: one that is on or off, that has a value, that cannot be used now.
+pub(crate) fn named_as(
+    ui: &egui::Ui,
+    response: &Response,
+    key: &str,
+    info: impl Fn() -> WidgetInfo,
+) {
+    response.widget_info(&info);
+    let info = info();
+    let label = info.label.unwrap_or_default();
+    record(ui, key, &label, response.rect, info.enabled);
+    focus_ring(ui, response);
+}
+
+/// The same for a field that text is typed into: it brings its text, but no name.
+pub(crate) fn named_field(ui: &egui::Ui, response: &Response, key: &str, label: &str) {
+    record(ui, key, label, response.rect, true);
+    ui.ctx()
+        .accesskit_node_builder(response.id, |node| node.set_label(label));
+    focus_ring(ui, response);
+}
+
+/// A bright line around the widget that the keyboard is on, above whatever is drawn there.
+fn focus_ring(ui: &egui::Ui, response: &Response) {
+    if !response.has_focus() || !ui.is_visible() {
+        return;
+    }
+    let layer = LayerId::new(Order::Foreground, Id::new("hexlance.focus"));
+    let clip = ui.clip_rect().expand(3.0);
+    ui.ctx()
+        .layer_painter(layer)
+        .with_clip_rect(clip)
+        .rect_stroke(
+            response.rect.expand(1.0),
+            CornerRadius::same(space::ROUND_CONTROL),
+            Stroke::new(2.0, colors::BRASS_BRIGHT),
+            StrokeKind::Outside,
+        );
+}
+
+/// What can be pressed, typed into or moved and has no name that a screen reader could say, as roles and places.
+pub fn nameless(told: &egui::accesskit::TreeUpdate) -> Vec<String> {
+    use egui::accesskit::{Action, Role};
+    let acts = |a: Action| move |n: &egui::accesskit::Node| n.supports_action(a);
+    let says = |text: Option<&str>| text.is_some_and(|t| !t.trim().is_empty());
+    told.nodes
+        .iter()
+        .map(|(_, node)| node)
+        .filter(|n| acts(Action::Click)(n) || acts(Action::Focus)(n))
+        .filter(|n| !matches!(n.role(), Role::Window | Role::ScrollBar | Role::ScrollView))
+        .filter(|n| !says(n.label()) && !(n.role() == Role::Label && says(n.value())))
+        .map(|n| format!("{:?} at {:?}", n.role(), n.bounds()))
+        .collect()
 }
 
 /// Where a widget is that was drawn in this pass, in points; of several whose names begin so, the first.

@@ -11,20 +11,22 @@ mod text;
 mod widgets;
 
 pub use colors::SidePalette;
-pub use hits::{Hit, HudHits, take_hits};
+pub use hits::{Hit, HudHits, nameless, take_hits};
 pub use icons::{Icon, UnitIcon, emblem};
 pub use text::{
     body, caps, dim, display, faint, paint_text, paint_text_in, print, strong, text_width, wrapped,
 };
 pub use widgets::*;
 
-pub(crate) use hits::{noted, record};
+pub(crate) use hits::{named, named_as, named_field, noted, record};
 
 use bevy::{asset::AssetEventSystems, prelude::*};
-use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass, egui};
+use bevy_egui::{
+    EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext, egui,
+};
 use egui::{Color32, CornerRadius, Margin, Shadow, Stroke, TextStyle, vec2};
 
-use crate::settings::Settings;
+use crate::settings::{AUTOMATIC_SCALE, SCALES, Settings};
 use colors as c;
 
 /// Distances in points at interface scale 1. Everything is a multiple of four.
@@ -43,6 +45,23 @@ pub mod space {
     pub const ROUND: u8 = 7;
     /// Corner radius of controls.
     pub const ROUND_CONTROL: u8 = 5;
+    /// Corner radius of chips, marks and rows inside a panel.
+    pub const ROUND_SMALL: u8 = 3;
+    /// Corner radius of boxes and bars of a few points.
+    pub const ROUND_PIP: u8 = 1;
+    /// Corner radius of what ends in half circles, however high.
+    pub const PILL: u8 = u8::MAX;
+
+    /// Inside a strip of buttons or numbers at the edge of the window.
+    pub const STRIP: Margin = Margin::symmetric(8, 7);
+    /// Inside a panel that asks or tells something.
+    pub const NOTICE: Margin = Margin::symmetric(14, 10);
+    /// Inside a page over the table.
+    pub const PAGE: Margin = Margin::symmetric(20, 16);
+    /// Inside a field that text is typed into.
+    pub const FIELD: Margin = Margin::symmetric(9, 6);
+
+    use bevy_egui::egui::Margin;
 }
 
 /// What a player can change about the look.
@@ -67,12 +86,18 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// The theme a player's settings ask for.
-    pub fn from_settings(s: &Settings) -> Self {
+    /// The theme a player's settings ask for in a window of a size, in logical pixels; without one nothing is scaled by
+    /// itself.
+    pub fn from_settings(s: &Settings, window: Option<Vec2>) -> Self {
+        let scale = if s.interface.scale == AUTOMATIC_SCALE {
+            window.map_or(1.0, suitable_scale)
+        } else {
+            s.interface.scale
+        };
         Self {
             palette: s.interface.palette,
-            scale: s.interface.scale,
-            motion: s.table.animation_speed.is_animated(),
+            scale,
+            motion: s.table.animation_speed.is_animated() && !s.table.reduced_motion,
         }
     }
 
@@ -80,6 +105,20 @@ impl Theme {
     pub fn side(&self, number: u8) -> Color32 {
         self.palette.side(number)
     }
+}
+
+/// The interface scale that suits a window of a size in logical pixels. Panels are laid out for 1280 x 720; of what a
+/// window is larger, half goes to larger type and half to more room for the table.
+pub fn suitable_scale(window: Vec2) -> f32 {
+    let fits = (window.x / 1280.0).min(window.y / 720.0);
+    let scale = if fits > 1.0 {
+        1.0 + (fits - 1.0) * 0.5
+    } else {
+        fits
+    };
+    // in steps, so that dragging a window's edge does not make all type anew with every pixel
+    let step = (scale * 20.0 + 1e-3).floor() / 20.0;
+    step.clamp(*SCALES.start(), *SCALES.end())
 }
 
 /// Frame of a floating panel.
@@ -262,11 +301,14 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, publish_hits.in_set(UiSet::After));
 }
 
-fn follow_settings(settings: Res<Settings>, mut theme: ResMut<Theme>) {
-    if settings.is_changed() {
-        let new = Theme::from_settings(&settings);
-        theme.set_if_neq(new);
-    }
+fn follow_settings(
+    settings: Res<Settings>,
+    cameras: Query<&Camera, With<PrimaryEguiContext>>,
+    mut theme: ResMut<Theme>,
+) {
+    let window = cameras.iter().find_map(Camera::logical_target_size);
+    let new = Theme::from_settings(&settings, window);
+    theme.set_if_neq(new);
 }
 
 /// Where a context keeps the theme that it was dressed in: a new camera brings a new, bare context.
@@ -307,4 +349,90 @@ fn publish_hits(mut contexts: EguiContexts, mut hits: ResMut<HudHits>) -> Result
     let ctx = contexts.ctx_mut()?;
     hits.0 = take_hits(ctx);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scale_suits_the_window() {
+        let at = |w: f32, h: f32| suitable_scale(Vec2::new(w, h));
+        assert_eq!(at(1280.0, 720.0), 1.0);
+        assert_eq!(at(1920.0, 1080.0), 1.25);
+        assert_eq!(at(2560.0, 1440.0), 1.5);
+        assert_eq!(at(3840.0, 2160.0), 2.0);
+        assert_eq!(at(1024.0, 576.0), 0.8);
+        // the narrower way counts, and no window makes type unreadable
+        assert_eq!(at(3840.0, 720.0), 1.0);
+        assert_eq!(at(320.0, 200.0), 0.8);
+        assert_eq!(at(15360.0, 8640.0), 2.0);
+    }
+
+    #[test]
+    fn a_chosen_scale_does_not_follow_the_window() {
+        let mut s = Settings::default();
+        let window = Some(Vec2::new(3840.0, 2160.0));
+        assert_eq!(Theme::from_settings(&s, window).scale, 2.0);
+        assert_eq!(Theme::from_settings(&s, None).scale, 1.0);
+        s.interface.scale = 1.25;
+        assert_eq!(Theme::from_settings(&s, window).scale, 1.25);
+    }
+
+    /// Every source file below a folder.
+    fn sources(folder: &std::path::Path, out: &mut Vec<std::path::PathBuf>) {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                sources(&path, out);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                out.push(path);
+            }
+        }
+    }
+
+    /// Whether a line calls `what` with a number.
+    fn with_number(line: &str, what: &str) -> bool {
+        line.match_indices(what)
+            .any(|(i, _)| line[i + what.len()..].starts_with(|c: char| c.is_ascii_digit()))
+    }
+
+    #[test]
+    fn no_screen_has_sizes_or_colours_of_its_own() {
+        let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut files = Vec::new();
+        for folder in ["hud", "screens", "editor"] {
+            sources(&src.join(folder), &mut files);
+        }
+        assert!(files.len() > 60, "only {} files were found", files.len());
+        let mut strays = Vec::new();
+        for file in files.iter().filter(|f| !f.ends_with("tests.rs")) {
+            let text = std::fs::read_to_string(file).expect("a source file");
+            for (n, line) in text.lines().enumerate() {
+                let stray = [
+                    "fonts::body(",
+                    "fonts::strong(",
+                    "fonts::display(",
+                    "CornerRadius::same(",
+                    "Margin::same(",
+                    "Margin::symmetric(",
+                    "Color32::from_rgb(",
+                ]
+                .iter()
+                .any(|what| with_number(line, what));
+                if stray {
+                    strays.push(format!("{}:{}: {}", file.display(), n + 1, line.trim()));
+                }
+            }
+        }
+        assert!(strays.is_empty(), "{strays:#?}");
+    }
+
+    #[test]
+    fn reduced_motion_stills_the_panels() {
+        let mut s = Settings::default();
+        assert!(Theme::from_settings(&s, None).motion);
+        s.table.reduced_motion = true;
+        assert!(!Theme::from_settings(&s, None).motion);
+    }
 }

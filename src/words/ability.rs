@@ -32,7 +32,7 @@ pub fn numbers(def: &AbilityDef) -> Vec<Number> {
     let specials = def.specials.texts();
     if !specials.is_empty() {
         rows.push(Number {
-            what: "Special of its own".into(),
+            what: tr!("Special of its own").into(),
             when: String::new(),
             much: specials.join(", "),
             helps: None,
@@ -40,7 +40,7 @@ pub fn numbers(def: &AbilityDef) -> Vec<Number> {
     }
     if let Some(uses) = def.uses {
         rows.push(Number {
-            what: "Uses in a battle".into(),
+            what: tr!("Uses in a battle").into(),
             when: String::new(),
             much: uses.to_string(),
             helps: None,
@@ -48,9 +48,9 @@ pub fn numbers(def: &AbilityDef) -> Vec<Number> {
     }
     if let Some(turns) = def.every_turns {
         rows.push(Number {
-            what: "Use".into(),
+            what: tr!("Use").into(),
             when: String::new(),
-            much: format!("every {turns} turns"),
+            much: tr!("every {turns} turns", turns),
             helps: None,
         });
     }
@@ -91,13 +91,20 @@ pub fn number(m: &Modifier) -> Number {
     let unit = if inches { "\"" } else { "" };
     let much = match m.times {
         Times::Once => format!("{:+}{unit}", m.add),
-        Times::HalfSize => "+ half its Size".into(),
-        Times::HalfShortDamage => "+ half its Short damage".into(),
+        Times::HalfSize => tr!("+ half its Size").into(),
+        Times::HalfShortDamage => tr!("+ half its Short damage").into(),
         Times::CommandersOut(most) => {
-            format!("{:+} for each enemy commander out, at most {most}", m.add)
+            tr!(
+                "{add} for each enemy commander out, at most {most}",
+                most,
+                add = format_args!("{:+}", m.add)
+            )
         }
-        Times::Doubled => format!("{:+}, or twice that", m.add),
-        Times::Taken => format!("{:+} each time it is taken", m.add),
+        Times::Doubled => tr!("{add}, or twice that", add = format_args!("{:+}", m.add)),
+        Times::Taken => tr!(
+            "{add} each time it is taken",
+            add = format_args!("{:+}", m.add)
+        ),
     };
     Number {
         what: quantity(&m.on, against),
@@ -108,213 +115,237 @@ pub fn number(m: &Modifier) -> Number {
 }
 
 fn quantity(on: &Quantity, against: bool) -> String {
-    let whose = if against { "on it" } else { "of its own" };
+    let whose = if against {
+        tr!("on it")
+    } else {
+        tr!("of its own")
+    };
     match on {
-        Quantity::WeaponToHit => format!("Weapon attacks {whose}"),
-        Quantity::PhysicalToHit => format!("Physical attacks {whose}"),
-        Quantity::ToHit => format!("Attacks {whose}"),
-        Quantity::Range => "Range modifier".into(),
-        Quantity::HexCost(kinds) => format!("A hex of {}", listed(kinds.iter().map(terrain))),
-        Quantity::LevelCost => "A level up or down".into(),
-        Quantity::Move => "Move".into(),
-        Quantity::Sprint => "Move when sprinting".into(),
-        Quantity::Control => "Control rolls".into(),
-        Quantity::Resistance => "Rolls against fear and rage".into(),
-        Quantity::CriticalRolls => "Critical rolls of a hit".into(),
-        Quantity::WeaponDamage => format!("Damage of weapon attacks {whose}"),
-        Quantity::PhysicalDamage => format!("Damage of physical attacks {whose}"),
-        Quantity::FeltHeat => "Heat as it feels it".into(),
-        Quantity::HeatLimit => "Heat at which it shuts down".into(),
-        Quantity::LiftLimit => "Largest load, in Sizes".into(),
-        Quantity::Probe => "Reach of its probe".into(),
-        Quantity::Mines => "Number at which mines go off under it".into(),
-        Quantity::ConditionMove => "What a condition costs of a hex, or of its Move".into(),
-        Quantity::ConditionNumber => "What a condition adds to its numbers".into(),
-        Quantity::Morale => "Morale checks".into(),
-        Quantity::Thrust => "Thrust".into(),
-        Quantity::Bombing => "Bombing".into(),
-        Quantity::Scatter => "Hexes that its bombs scatter".into(),
-        Quantity::Initiative => "Initiative of its side".into(),
-        Quantity::OwnMovement => "What its movement adds to its attacks".into(),
-        Quantity::Tmm => "TMM".into(),
-        Quantity::OpenGround => format!("Attacks {whose} where no other terrain counts"),
-        Quantity::EnvironmentNumber => "What its environment adds to its attacks".into(),
+        Quantity::WeaponToHit => tr!("Weapon attacks {whose}", whose),
+        Quantity::PhysicalToHit => tr!("Physical attacks {whose}", whose),
+        Quantity::ToHit => tr!("Attacks {whose}", whose),
+        Quantity::Range => tr!("Range modifier").into(),
+        Quantity::HexCost(kinds) => tr!(
+            "A hex of {kinds}",
+            kinds = listed(kinds.iter().map(terrain))
+        ),
+        Quantity::LevelCost => tr!("A level up or down").into(),
+        Quantity::Move => tr!("Move").into(),
+        Quantity::Sprint => tr!("Move when sprinting").into(),
+        Quantity::Control => tr!("Control rolls").into(),
+        Quantity::Resistance => tr!("Rolls against fear and rage").into(),
+        Quantity::CriticalRolls => tr!("Critical rolls of a hit").into(),
+        Quantity::WeaponDamage => tr!("Damage of weapon attacks {whose}", whose),
+        Quantity::PhysicalDamage => tr!("Damage of physical attacks {whose}", whose),
+        Quantity::FeltHeat => tr!("Heat as it feels it").into(),
+        Quantity::HeatLimit => tr!("Heat at which it shuts down").into(),
+        Quantity::LiftLimit => tr!("Largest load, in Sizes").into(),
+        Quantity::Probe => tr!("Reach of its probe").into(),
+        Quantity::Mines => tr!("Number at which mines go off under it").into(),
+        Quantity::ConditionMove => tr!("What a condition costs of a hex, or of its Move").into(),
+        Quantity::ConditionNumber => tr!("What a condition adds to its numbers").into(),
+        Quantity::Morale => tr!("Morale checks").into(),
+        Quantity::Thrust => tr!("Thrust").into(),
+        Quantity::Bombing => tr!("Bombing").into(),
+        Quantity::Scatter => tr!("Hexes that its bombs scatter").into(),
+        Quantity::Initiative => tr!("Initiative of its side").into(),
+        Quantity::OwnMovement => tr!("What its movement adds to its attacks").into(),
+        Quantity::Tmm => tr!("TMM").into(),
+        Quantity::OpenGround => tr!("Attacks {whose} where no other terrain counts", whose),
+        Quantity::EnvironmentNumber => tr!("What its environment adds to its attacks").into(),
     }
 }
 
 /// What a kind of terrain is called in a sentence.
-pub const fn terrain(kind: &TerrainKind) -> &'static str {
+pub fn terrain(kind: &TerrainKind) -> &'static str {
     match kind {
-        TerrainKind::LightWoods => "light woods",
-        TerrainKind::HeavyWoods => "heavy woods",
-        TerrainKind::UltraHeavyWoods => "ultra-heavy woods",
-        TerrainKind::LightJungle => "light jungle",
-        TerrainKind::HeavyJungle => "heavy jungle",
-        TerrainKind::UltraHeavyJungle => "ultra-heavy jungle",
-        TerrainKind::Rough => "rough",
-        TerrainKind::UltraRough => "ultra-rough",
-        TerrainKind::Rubble => "rubble",
-        TerrainKind::UltraRubble => "ultra-rubble",
-        TerrainKind::Water => "water",
-        TerrainKind::Swamp => "swamp",
-        TerrainKind::Mud => "mud",
-        TerrainKind::Snow => "snow",
-        TerrainKind::Sand => "sand",
-        TerrainKind::Ice => "ice",
-        TerrainKind::Tundra => "tundra",
-        TerrainKind::Building => "buildings",
-        TerrainKind::Industrial => "heavy industrial zones",
-        TerrainKind::Paved => "paved ground",
-        TerrainKind::Clear => "clear ground",
+        TerrainKind::LightWoods => tr!("light woods"),
+        TerrainKind::HeavyWoods => tr!("heavy woods"),
+        TerrainKind::UltraHeavyWoods => tr!("ultra-heavy woods"),
+        TerrainKind::LightJungle => tr!("light jungle"),
+        TerrainKind::HeavyJungle => tr!("heavy jungle"),
+        TerrainKind::UltraHeavyJungle => tr!("ultra-heavy jungle"),
+        TerrainKind::Rough => tr!("rough"),
+        TerrainKind::UltraRough => tr!("ultra-rough"),
+        TerrainKind::Rubble => tr!("rubble"),
+        TerrainKind::UltraRubble => tr!("ultra-rubble"),
+        TerrainKind::Water => tr!("water"),
+        TerrainKind::Swamp => tr!("swamp"),
+        TerrainKind::Mud => tr!("mud"),
+        TerrainKind::Snow => tr!("snow"),
+        TerrainKind::Sand => tr!("sand"),
+        TerrainKind::Ice => tr!("ice"),
+        TerrainKind::Tundra => tr!("tundra"),
+        TerrainKind::Building => tr!("buildings"),
+        TerrainKind::Industrial => tr!("heavy industrial zones"),
+        TerrainKind::Paved => tr!("paved ground"),
+        TerrainKind::Clear => tr!("clear ground"),
     }
 }
 
 /// A condition, after "it applies".
 fn condition(when: &When) -> String {
     match when {
-        When::Jumped => "after jumping".into(),
-        When::StoodStill => "after standing still".into(),
-        When::Moved => "after moving on the ground".into(),
-        When::Bracket(b) => format!("at {} range", b.name()),
-        When::ChosenBracket => "in its chosen bracket".into(),
-        When::AtNamedEnemy => "at the named enemy".into(),
-        When::AtOtherThanNamedEnemy => "at others while the named enemy fights".into(),
-        When::Margin(n) => format!("on a margin of {n} or more"),
-        When::AtUnit => "at a unit".into(),
-        When::StandsIn(kinds) => format!("standing in {}", listed(kinds.iter().map(terrain))),
-        When::TerrainCounts => "where terrain counts".into(),
-        When::Indirect => "indirect fire".into(),
-        When::Direct => "direct fire".into(),
+        When::Jumped => tr!("after jumping").into(),
+        When::StoodStill => tr!("after standing still").into(),
+        When::Moved => tr!("after moving on the ground").into(),
+        When::Bracket(b) => tr!("at {b} range", b = crate::lang::text(b.name())),
+        When::ChosenBracket => tr!("in its chosen bracket").into(),
+        When::AtNamedEnemy => tr!("at the named enemy").into(),
+        When::AtOtherThanNamedEnemy => tr!("at others while the named enemy fights").into(),
+        When::Margin(n) => tr!("on a margin of {n} or more", n),
+        When::AtUnit => tr!("at a unit").into(),
+        When::StandsIn(kinds) => tr!(
+            "standing in {kinds}",
+            kinds = listed(kinds.iter().map(terrain))
+        ),
+        When::TerrainCounts => tr!("where terrain counts").into(),
+        When::Indirect => tr!("indirect fire").into(),
+        When::Direct => tr!("direct fire").into(),
         When::OtherIs(types) => {
-            let types = types.iter().map(|t| t.name().to_lowercase());
-            format!("against {}", listed(types))
+            let types = types.iter().map(|t| crate::lang::within(t.name()));
+            tr!("against {types}", types = listed(types))
         }
-        When::BaseContact => "in base contact".into(),
+        When::BaseContact => tr!("in base contact").into(),
         When::Physical(kinds) => listed(kinds.iter().map(physical)),
-        When::Preempts => "striking first".into(),
-        When::Immobile => "while immobile".into(),
-        When::InDepth(least, most) if least == most => format!("in water of depth {least}"),
-        When::InDepth(least, u8::MAX) => format!("in water of depth {least} or more"),
-        When::InDepth(least, most) => format!("in water of depth {least} to {most}"),
+        When::Preempts => tr!("striking first").into(),
+        When::Immobile => tr!("while immobile").into(),
+        When::InDepth(least, most) if least == most => tr!("in water of depth {least}", least),
+        When::InDepth(least, u8::MAX) => tr!("in water of depth {least} or more", least),
+        When::InDepth(least, most) => tr!("in water of depth {least} to {most}", least, most),
         When::PartOf(codes) => {
             let codes = codes.iter().map(|c| c.text());
-            format!("with {} in it", listed(codes))
+            tr!("with {codes} in it", codes = listed(codes))
         }
         When::FiresOnly(codes) => {
-            format!("with {} alone", listed(codes.iter().map(|c| c.text())))
+            tr!(
+                "with {codes} alone",
+                codes = listed(codes.iter().map(|c| c.text()))
+            )
         }
-        When::Rounds(rounds) => format!("with {} rounds", listed(rounds.iter().map(|r| r.name()))),
-        When::WeaponAttack => "weapon attacks".into(),
-        When::AimedShot => "aimed shots".into(),
+        When::Rounds(rounds) => tr!(
+            "with {rounds} rounds",
+            rounds = listed(rounds.iter().map(|r| crate::lang::text(r.name())))
+        ),
+        When::WeaponAttack => tr!("weapon attacks").into(),
+        When::AimedShot => tr!("aimed shots").into(),
         When::Artillery(modes) => {
             let modes = modes.iter().map(|m| match m {
-                FireMode::Direct => "direct artillery fire",
-                FireMode::Indirect => "indirect artillery fire",
-                FireMode::OffBoard => "fire from off the map",
-                FireMode::CounterBattery => "counter-battery fire",
+                FireMode::Direct => tr!("direct artillery fire"),
+                FireMode::Indirect => tr!("indirect artillery fire"),
+                FireMode::OffBoard => tr!("fire from off the map"),
+                FireMode::CounterBattery => tr!("counter-battery fire"),
             });
             listed(modes)
         }
-        When::WeakSpot => "going for a weak spot".into(),
-        When::ChosenCondition => "in its chosen condition".into(),
+        When::WeakSpot => tr!("going for a weak spot").into(),
+        When::ChosenCondition => tr!("in its chosen condition").into(),
         When::Conditions(list) => {
-            let names = list.iter().map(|c| c.name().to_lowercase());
-            format!("in {}", listed(names))
+            let names = list.iter().map(|c| crate::lang::within(c.name()));
+            tr!("in {names}", names = listed(names))
         }
-        When::Chose(Edge::Damage) => "if it chose damage".into(),
-        When::Chose(Edge::Critical) => "if it chose a critical roll".into(),
-        When::Unspotted => "without a spotter".into(),
+        When::Chose(Edge::Damage) => tr!("if it chose damage").into(),
+        When::Chose(Edge::Critical) => tr!("if it chose a critical roll").into(),
+        When::Unspotted => tr!("without a spotter").into(),
         When::Mode(modes) => {
-            let modes = modes.iter().map(|m| m.name().to_lowercase());
-            format!("moving by {}", listed(modes))
+            let modes = modes.iter().map(|m| crate::lang::within(m.name()));
+            tr!("moving by {modes}", modes = listed(modes))
         }
-        When::OnHardGround => "wholly on paved ground or ice".into(),
-        When::OnTheLevel(kinds) => format!(
-            "at one level, from and to {}",
-            listed(kinds.iter().map(terrain))
+        When::OnHardGround => tr!("wholly on paved ground or ice").into(),
+        When::OnTheLevel(kinds) => tr!(
+            "at one level, from and to {kinds}",
+            kinds = listed(kinds.iter().map(terrain))
         ),
-        When::Declared => "while it is in effect".into(),
-        When::FullMoveInLine => "after its whole Move in one straight line".into(),
-        When::NoWeaponAttack => "without a weapon attack this turn".into(),
-        When::SideIs(role) => format!("as the {role:?}"),
+        When::Declared => tr!("while it is in effect").into(),
+        When::FullMoveInLine => tr!("after its whole Move in one straight line").into(),
+        When::NoWeaponAttack => tr!("without a weapon attack this turn").into(),
+        When::SideIs(role) => tr!("as the {role}", role = format_args!("{role:?}")),
         When::RosterHas(lists) => {
             let one = |types: &Vec<UnitType>| {
                 let types: Vec<_> = types.iter().map(|t| t.code()).collect();
-                types.join(" or ")
+                types.join(tr!(" or "))
             };
-            format!("with {}", listed(lists.iter().map(one)))
+            tr!("with {lists}", lists = listed(lists.iter().map(one)))
         }
-        When::EnvironmentCovers => "with half of the map covered by its environment".into(),
-        When::EnvironmentMissing => "without its environment on the map".into(),
-        When::WithoutPrey => "it hunts nobody".into(),
-        When::HalfDropped => "after a drop of half the force".into(),
-        When::FacesEnemy => "against the enemy that it knows".into(),
-        When::Rated(least) => format!("for a force that is {} or better", least.name()),
-        When::InRegion => "in its region".into(),
-        When::Swapped => "once it has become another".into(),
-        When::Turns(from, to) => format!("in turns {from} to {to}"),
-        When::Paired => "with as many of the one as of the other".into(),
-        When::SideUnits(least, u16::MAX) => format!("with {least} units or more on its side"),
-        When::SideUnits(0, most) => format!("with {most} units or fewer on its side"),
-        When::SideUnits(least, most) => format!("with {least} to {most} units on its side"),
-        When::Submerged => "under water".into(),
-        When::FromTheAir => "strafing and striking".into(),
-        When::Airborne => "in the air".into(),
-        When::OtherAirborne => "against those in the air".into(),
+        When::EnvironmentCovers => tr!("with half of the map covered by its environment").into(),
+        When::EnvironmentMissing => tr!("without its environment on the map").into(),
+        When::WithoutPrey => tr!("it hunts nobody").into(),
+        When::HalfDropped => tr!("after a drop of half the force").into(),
+        When::FacesEnemy => tr!("against the enemy that it knows").into(),
+        When::Rated(least) => tr!(
+            "for a force that is {least} or better",
+            least = crate::lang::text(least.name())
+        ),
+        When::InRegion => tr!("in its region").into(),
+        When::Swapped => tr!("once it has become another").into(),
+        When::Turns(from, to) => tr!("in turns {from} to {to}", from, to),
+        When::Paired => tr!("with as many of the one as of the other").into(),
+        When::SideUnits(least, u16::MAX) => tr!("with {least} units or more on its side", least),
+        When::SideUnits(0, most) => tr!("with {most} units or fewer on its side", most),
+        When::SideUnits(least, most) => {
+            tr!("with {least} to {most} units on its side", least, most)
+        }
+        When::Submerged => tr!("under water").into(),
+        When::FromTheAir => tr!("strafing and striking").into(),
+        When::Airborne => tr!("in the air").into(),
+        When::OtherAirborne => tr!("against those in the air").into(),
         When::RollFor(causes) => listed(causes.iter().map(cause)),
         When::Not(inner) => match inner.as_ref() {
-            When::StoodStill => "after moving".into(),
-            When::Immobile => "unless immobile".into(),
-            When::Paired => "with other numbers of the two".into(),
-            When::OtherAirborne => "by those who are not in the air".into(),
-            inner => format!("not {}", condition(inner)),
+            When::StoodStill => tr!("after moving").into(),
+            When::Immobile => tr!("unless immobile").into(),
+            When::Paired => tr!("with other numbers of the two").into(),
+            When::OtherAirborne => tr!("by those who are not in the air").into(),
+            inner => tr!("not {inner}", inner = condition(inner)),
         },
     }
 }
 
-const fn physical(kind: &PhysicalKind) -> &'static str {
+fn physical(kind: &PhysicalKind) -> &'static str {
     match kind {
-        PhysicalKind::Standard => "blows",
-        PhysicalKind::Melee => "melee weapons",
-        PhysicalKind::Charge => "charges",
-        PhysicalKind::DeathFromAbove => "deaths from above",
-        PhysicalKind::AntiMech => "anti-'Mech attacks",
+        PhysicalKind::Standard => tr!("blows"),
+        PhysicalKind::Melee => tr!("melee weapons"),
+        PhysicalKind::Charge => tr!("charges"),
+        PhysicalKind::DeathFromAbove => tr!("deaths from above"),
+        PhysicalKind::AntiMech => tr!("anti-'Mech attacks"),
     }
 }
 
-const fn cause(cause: &ControlCause) -> &'static str {
+fn cause(cause: &ControlCause) -> &'static str {
     match cause {
-        ControlCause::Skid => "against skidding",
-        ControlCause::Bog => "against bogging down",
-        ControlCause::GetFree => "to get free",
-        ControlCause::Landing => "to land",
-        ControlCause::Drop => "to come down",
-        ControlCause::Earthquake => "in an earthquake",
-        ControlCause::Liftoff => "to lift off",
-        ControlCause::Flight => "to stay in control",
-        ControlCause::Engage => "to engage in the air",
-        ControlCause::Avoid => "to avoid an engagement",
-        ControlCause::Wash => "in the wash of another",
+        ControlCause::Skid => tr!("against skidding"),
+        ControlCause::Bog => tr!("against bogging down"),
+        ControlCause::GetFree => tr!("to get free"),
+        ControlCause::Landing => tr!("to land"),
+        ControlCause::Drop => tr!("to come down"),
+        ControlCause::Earthquake => tr!("in an earthquake"),
+        ControlCause::Liftoff => tr!("to lift off"),
+        ControlCause::Flight => tr!("to stay in control"),
+        ControlCause::Engage => tr!("to engage in the air"),
+        ControlCause::Avoid => tr!("to avoid an engagement"),
+        ControlCause::Wash => tr!("in the wash of another"),
     }
 }
 
 fn aura(a: &Aura) -> [Number; 2] {
     let trigger = match a.trigger {
-        AuraTrigger::ComesWithin => "coming within",
-        AuraTrigger::ChosenPoint => "once a turn, at a point of its path: within",
+        AuraTrigger::ComesWithin => tr!("coming within"),
+        AuraTrigger::ChosenPoint => tr!("once a turn, at a point of its path: within"),
     };
     let ends = match a.ends {
-        AuraEnd::NextMovementPhase => "until the next turn's movement is over".into(),
-        AuraEnd::Tether(inches) => format!("until {inches}\" apart or out of sight"),
+        AuraEnd::NextMovementPhase => tr!("until the next turn's movement is over").into(),
+        AuraEnd::Tether(inches) => tr!("until {inches}\" apart or out of sight", inches),
     };
     let reach = Number {
-        what: format!("{} on 8 or less on 2D6", super::capital(&a.status)),
-        when: format!("enemies {trigger}"),
+        what: tr!(
+            "{status} on 8 or less on 2D6",
+            status = super::capital(&a.status)
+        ),
+        when: tr!("enemies {trigger}", trigger),
         much: format!("{}\"", a.inches),
         helps: Some(true),
     };
     let lasts = Number {
-        what: "It lasts".into(),
+        what: tr!("It lasts").into(),
         when: ends,
         much: String::new(),
         helps: None,
@@ -324,16 +355,16 @@ fn aura(a: &Aura) -> [Number; 2] {
 
 fn reroll(reroll: Reroll) -> Number {
     let what = match reroll {
-        Reroll::OwnFailedAttack => "Reroll an attack that missed",
-        Reroll::OwnFailedControl => "Reroll a failed control roll",
-        Reroll::EnemyAttack => "Make an enemy reroll an attack on it",
-        Reroll::EnemyCritical => "Make an enemy reroll a critical hit on it",
-        Reroll::LostInitiative => "Reroll a beaten Initiative as its side's commander",
+        Reroll::OwnFailedAttack => tr!("Reroll an attack that missed"),
+        Reroll::OwnFailedControl => tr!("Reroll a failed control roll"),
+        Reroll::EnemyAttack => tr!("Make an enemy reroll an attack on it"),
+        Reroll::EnemyCritical => tr!("Make an enemy reroll a critical hit on it"),
+        Reroll::LostInitiative => tr!("Reroll a beaten Initiative as its side's commander"),
     };
     Number {
         what: what.into(),
         when: String::new(),
-        much: "one use".into(),
+        much: tr!("one use").into(),
         helps: None,
     }
 }
@@ -341,211 +372,293 @@ fn reroll(reroll: Reroll) -> Number {
 /// What a grant allows, in a line.
 fn grant(grant: Grant) -> Number {
     let (what, when, much) = match grant {
-        Grant::DividedFire => ("Attack two targets", "", "half damage each"),
-        Grant::Preempt => ("Strike first", "attacked in base contact", "once a turn"),
-        Grant::ActFirst => ("Move and attack before all", "Initiative won", "yes"),
-        Grant::IronWill => ("Rolls against fear and rage", "", "+2"),
+        Grant::DividedFire => (tr!("Attack two targets"), "", tr!("half damage each")),
+        Grant::Preempt => (
+            tr!("Strike first"),
+            tr!("attacked in base contact"),
+            tr!("once a turn"),
+        ),
+        Grant::ActFirst => (
+            tr!("Move and attack before all"),
+            tr!("Initiative won"),
+            tr!("yes"),
+        ),
+        Grant::IronWill => (tr!("Rolls against fear and rage"), "", "+2"),
         Grant::NameEnemy => (
-            "Name an enemy",
-            "at setup, or when the old one is gone",
-            "one",
+            tr!("Name an enemy"),
+            tr!("at setup, or when the old one is gone"),
+            tr!("one"),
         ),
-        Grant::AllRoundFire => ("Firing arc", "", "all round"),
-        Grant::Ignores(Penalty::Darkness) => ("Darkness", "attacks and spotting", "ignored"),
-        Grant::Ignores(Penalty::Underwater) => ("Firing under water", "", "ignored"),
+        Grant::AllRoundFire => (tr!("Firing arc"), "", tr!("all round")),
+        Grant::Ignores(Penalty::Darkness) => {
+            (tr!("Darkness"), tr!("attacks and spotting"), tr!("ignored"))
+        }
+        Grant::Ignores(Penalty::Underwater) => (tr!("Firing under water"), "", tr!("ignored")),
         Grant::Ignores(Penalty::SpotterAttacks) => (
-            "Attacking as a spotter",
-            "the fire that it directs",
-            "ignored",
+            tr!("Attacking as a spotter"),
+            tr!("the fire that it directs"),
+            tr!("ignored"),
         ),
-        Grant::NeverBogs => ("Bogging down", "mud and swamp", "never"),
-        Grant::MeleeChoice => ("After a melee hit", "its choice", "+1 or a critical roll"),
-        Grant::SparesFirstMpHit => ("First MP hit", "", "ignored"),
-        Grant::AimedShot => ("Aimed shot", "after standing still", "half damage"),
-        Grant::HalfOnNearMiss => ("A miss by 1", "standard weapon attacks", "half damage"),
-        Grant::Unspotted => ("Indirect fire without a spotter", "", "allowed"),
-        Grant::Identifies => ("Identifies enemies in the open", "data concealed", "12\""),
-        Grant::SpotsHidden => ("Finds enemies in hiding", "on its whole path", "2\""),
-        Grant::WeakSpot => ("Goes for a weak spot", "said before the roll", "its uses"),
-        Grant::Unbreakable => ("Morale checks", "", "none"),
-        Grant::Atmosphere(0) => ("Control rolls in an atmosphere", "", "+0 in place of +2"),
-        Grant::Atmosphere(1) => ("Control rolls in an atmosphere", "", "+1 in place of +2"),
-        Grant::Atmosphere(_) => ("Control rolls in an atmosphere", "", "otherwise than +2"),
+        Grant::NeverBogs => (tr!("Bogging down"), tr!("mud and swamp"), tr!("never")),
+        Grant::MeleeChoice => (
+            tr!("After a melee hit"),
+            tr!("its choice"),
+            tr!("+1 or a critical roll"),
+        ),
+        Grant::SparesFirstMpHit => (tr!("First MP hit"), "", tr!("ignored")),
+        Grant::AimedShot => (
+            tr!("Aimed shot"),
+            tr!("after standing still"),
+            tr!("half damage"),
+        ),
+        Grant::HalfOnNearMiss => (
+            tr!("A miss by 1"),
+            tr!("standard weapon attacks"),
+            tr!("half damage"),
+        ),
+        Grant::Unspotted => (tr!("Indirect fire without a spotter"), "", tr!("allowed")),
+        Grant::Identifies => (
+            tr!("Identifies enemies in the open"),
+            tr!("data concealed"),
+            "12\"",
+        ),
+        Grant::SpotsHidden => (
+            tr!("Finds enemies in hiding"),
+            tr!("on its whole path"),
+            "2\"",
+        ),
+        Grant::WeakSpot => (
+            tr!("Goes for a weak spot"),
+            tr!("said before the roll"),
+            tr!("its uses"),
+        ),
+        Grant::Unbreakable => (tr!("Morale checks"), "", tr!("none")),
+        Grant::Atmosphere(0) => (
+            tr!("Control rolls in an atmosphere"),
+            "",
+            tr!("+0 in place of +2"),
+        ),
+        Grant::Atmosphere(1) => (
+            tr!("Control rolls in an atmosphere"),
+            "",
+            tr!("+1 in place of +2"),
+        ),
+        Grant::Atmosphere(_) => (
+            tr!("Control rolls in an atmosphere"),
+            "",
+            tr!("otherwise than +2"),
+        ),
         Grant::RoughLanding => (
-            "Unsuitable ground for landing",
-            "trees too",
-            "+1 in place of +2",
+            tr!("Unsuitable ground for landing"),
+            tr!("trees too"),
+            tr!("+1 in place of +2"),
         ),
-        Grant::TwoRuns => ("Strafing runs or strikes in a pass", "", "two"),
+        Grant::TwoRuns => (tr!("Strafing runs or strikes in a pass"), "", tr!("two")),
         Grant::Wash => (
-            "Throw an enemy out of its wash",
-            "tailing it at Short range",
-            "control roll, +3",
+            tr!("Throw an enemy out of its wash"),
+            tr!("tailing it at Short range"),
+            tr!("control roll, +3"),
         ),
         Grant::SpotsForMany => (
-            "Artillery attacks that it spots for",
-            "on one target",
-            "any number",
+            tr!("Artillery attacks that it spots for"),
+            tr!("on one target"),
+            tr!("any number"),
         ),
         Grant::ObliqueCounterBattery => (
-            "Counter-battery fire that misses",
-            "by 1; by 2 or 3",
-            "full; half damage",
+            tr!("Counter-battery fire that misses"),
+            tr!("by 1; by 2 or 3"),
+            tr!("full; half damage"),
         ),
-        Grant::PassesEnemies => ("Moving through enemies", "", "+2\" a hex"),
+        Grant::PassesEnemies => (tr!("Moving through enemies"), "", tr!("+2\" a hex")),
         Grant::FindsWeapon => (
-            "Arms itself with what lies about",
-            "in woods, rubble and buildings",
-            "2\" of its Move",
+            tr!("Arms itself with what lies about"),
+            tr!("in woods, rubble and buildings"),
+            tr!("2\" of its Move"),
         ),
         Grant::RangeTable(s, m, l, e) => {
             return Number {
-                what: "Range modifiers".into(),
-                when: "weapon attacks".into(),
+                what: tr!("Range modifiers").into(),
+                when: tr!("weapon attacks").into(),
                 much: format!("{s:+} / {m:+} / {l:+} / {e:+}"),
                 helps: None,
             };
         }
-        Grant::HalvesAbsorption(Rounding::Up) => ("Buildings absorb", "rounded up", "half"),
-        Grant::HalvesAbsorption(Rounding::Down) => ("Buildings absorb", "rounded down", "half"),
-        Grant::Shields => ("Vehicles and infantry", "behind a closer 'Mech", "no fire"),
-        Grant::KnowsEnvironment => (
-            "An environment",
-            "by the benefits picked",
-            "move, aim, lead",
+        Grant::HalvesAbsorption(Rounding::Up) => {
+            (tr!("Buildings absorb"), tr!("rounded up"), tr!("half"))
+        }
+        Grant::HalvesAbsorption(Rounding::Down) => {
+            (tr!("Buildings absorb"), tr!("rounded down"), tr!("half"))
+        }
+        Grant::Shields => (
+            tr!("Vehicles and infantry"),
+            tr!("behind a closer 'Mech"),
+            tr!("no fire"),
         ),
-        Grant::WholeMoveAfterDismount => ("Move after getting out", "", "all of it"),
+        Grant::KnowsEnvironment => (
+            tr!("An environment"),
+            tr!("by the benefits picked"),
+            tr!("move, aim, lead"),
+        ),
+        Grant::WholeMoveAfterDismount => (tr!("Move after getting out"), "", tr!("all of it")),
         Grant::DigsIn => (
-            "Infantry",
-            "before the battle",
-            "hidden, in prepared positions",
+            tr!("Infantry"),
+            tr!("before the battle"),
+            tr!("hidden, in prepared positions"),
         ),
         Grant::Engineers => (
-            "Formations of four or more",
-            "before the battle",
-            "a light building, or 5 points of mines",
+            tr!("Formations of four or more"),
+            tr!("before the battle"),
+            tr!("a light building, or 5 points of mines"),
         ),
         Grant::SharesFire => (
-            "Earlier shots of the force at a target",
-            "each turn of a run, and the second shot of a turn",
-            "-2, at most -6",
+            tr!("Earlier shots of the force at a target"),
+            tr!("each turn of a run, and the second shot of a turn"),
+            tr!("-2, at most -6"),
         ),
         Grant::WidensBursts => (
-            "Area of direct artillery",
-            "half damage there",
-            "one ring more",
+            tr!("Area of direct artillery"),
+            tr!("half damage there"),
+            tr!("one ring more"),
         ),
-        Grant::GivesAbility => ("A pilot ability", "chosen with it", "one unit in four"),
+        Grant::GivesAbility => (
+            tr!("A pilot ability"),
+            tr!("chosen with it"),
+            tr!("one unit in four"),
+        ),
         Grant::HuntsAlone => (
-            "Blood Stalker for all units",
-            "no enemy hunted by two",
-            "given",
+            tr!("Blood Stalker for all units"),
+            tr!("no enemy hunted by two"),
+            tr!("given"),
         ),
         Grant::Duels => (
-            "A champion of each formation",
-            "a duel that nobody meddles in",
-            "+1 or -1 Initiative",
+            tr!("A champion of each formation"),
+            tr!("a duel that nobody meddles in"),
+            tr!("+1 or -1 Initiative"),
         ),
         Grant::ZoneOfControl => (
-            "Leaving its zone",
-            "enemies that move after it, but directly away",
-            "4\" more",
+            tr!("Leaving its zone"),
+            tr!("enemies that move after it, but directly away"),
+            tr!("4\" more"),
         ),
-        Grant::SureDrops => ("Drop rolls", "", "none: always a success"),
-        Grant::StakesWeapon => ("Its melee weapon breaks", "after such a hit", "on a 6"),
-        Grant::Declares(Declaration::ForGood) => ("Declared", "at the start of a turn", "for good"),
-        Grant::Declares(Declaration::CombatPhase) => {
-            ("Declared", "before any attack", "for the turn")
-        }
+        Grant::SureDrops => (tr!("Drop rolls"), "", tr!("none: always a success")),
+        Grant::StakesWeapon => (
+            tr!("Its melee weapon breaks"),
+            tr!("after such a hit"),
+            tr!("on a 6"),
+        ),
+        Grant::Declares(Declaration::ForGood) => (
+            tr!("Declared"),
+            tr!("at the start of a turn"),
+            tr!("for good"),
+        ),
+        Grant::Declares(Declaration::CombatPhase) => (
+            tr!("Declared"),
+            tr!("before any attack"),
+            tr!("for the turn"),
+        ),
         Grant::Declares(Declaration::Ruse) => (
-            "Units kept back, over any edge on an 8",
-            "from turn 3 on, a third of the force",
-            "for the turn",
+            tr!("Units kept back, over any edge on an 8"),
+            tr!("from turn 3 on, a third of the force"),
+            tr!("for the turn"),
         ),
-        Grant::Declares(Declaration::Outnumbered) => {
-            ("In effect", "outnumbered at the start", "for the turn")
-        }
-        Grant::BanksInitiative => ("Give Initiative away", "two turns store a win", "2 at most"),
-        Grant::ForcesInitiative => ("Kills less losses", "of the last turn", "on Initiative"),
+        Grant::Declares(Declaration::Outnumbered) => (
+            tr!("In effect"),
+            tr!("outnumbered at the start"),
+            tr!("for the turn"),
+        ),
+        Grant::BanksInitiative => (
+            tr!("Give Initiative away"),
+            tr!("two turns store a win"),
+            tr!("2 at most"),
+        ),
+        Grant::ForcesInitiative => (
+            tr!("Kills less losses"),
+            tr!("of the last turn"),
+            tr!("on Initiative"),
+        ),
         Grant::VoidsBonuses(from) => {
             return Number {
-                what: "The enemy's bonuses by abilities on Initiative".into(),
-                when: format!("from turn {from}"),
-                much: "none".into(),
+                what: tr!("The enemy's bonuses by abilities on Initiative").into(),
+                when: tr!("from turn {from}", from),
+                much: tr!("none").into(),
                 helps: Some(true),
             };
         }
         Grant::Overruns => (
-            "Act before all others",
-            "Initiative won by 2 or more",
-            "half the margin",
+            tr!("Act before all others"),
+            tr!("Initiative won by 2 or more"),
+            tr!("half the margin"),
         ),
         Grant::GroupFire => (
-            "A whole formation on one enemy",
-            "three units or more",
-            "declared",
+            tr!("A whole formation on one enemy"),
+            tr!("three units or more"),
+            tr!("declared"),
         ),
-        Grant::OffMap => ("Moving off the map", "with sealed orders", "and back"),
+        Grant::OffMap => (
+            tr!("Moving off the map"),
+            tr!("with sealed orders"),
+            tr!("and back"),
+        ),
         Grant::LeavesAnywhere => (
-            "Leaving the map",
-            "not over the enemy's home edge",
-            "not lost",
+            tr!("Leaving the map"),
+            tr!("not over the enemy's home edge"),
+            tr!("not lost"),
         ),
         Grant::Flanks => (
-            "Coming onto the map",
-            "any edge that is nobody's home",
-            "allowed",
+            tr!("Coming onto the map"),
+            tr!("any edge that is nobody's home"),
+            tr!("allowed"),
         ),
         Grant::HidesHalf => (
-            "Hidden at the start",
-            "where anybody could hide",
-            "half the force",
+            tr!("Hidden at the start"),
+            tr!("where anybody could hide"),
+            tr!("half the force"),
         ),
         Grant::HidesMore => (
-            "Hidden at the start",
-            "twice the scenario's number",
-            "4 more at most",
+            tr!("Hidden at the start"),
+            tr!("twice the scenario's number"),
+            tr!("4 more at most"),
         ),
         Grant::SplitsEnemy => (
-            "The Defender is there",
-            "the rest in turns 2 and 3",
-            "by half",
+            tr!("The Defender is there"),
+            tr!("the rest in turns 2 and 3"),
+            tr!("by half"),
         ),
         Grant::Rearranges => (
-            "Terrain and home edges",
-            "before anything is placed",
-            "changed",
+            tr!("Terrain and home edges"),
+            tr!("before anything is placed"),
+            tr!("changed"),
         ),
         Grant::Infiltrates => (
-            "Hidden where the enemy sets up",
-            "as the Attacker",
-            "allowed",
+            tr!("Hidden where the enemy sets up"),
+            tr!("as the Attacker"),
+            tr!("allowed"),
         ),
         Grant::KnowsEnemy => (
-            "Abilities of the enemy that it knows",
-            "from Elite on",
-            "one or two negated",
+            tr!("Abilities of the enemy that it knows"),
+            tr!("from Elite on"),
+            tr!("one or two negated"),
         ),
         Grant::Disrupts => (
-            "A formation of the enemy is out of touch",
-            "on a 6 at the start of a turn",
-            "-4\" of Move, -1 Thrust",
+            tr!("A formation of the enemy is out of touch"),
+            tr!("on a 6 at the start of a turn"),
+            tr!("-4\" of Move, -1 Thrust"),
         ),
         Grant::Becomes => (
-            "Becomes another ability",
-            "when the enemy has set up",
-            "once",
+            tr!("Becomes another ability"),
+            tr!("when the enemy has set up"),
+            tr!("once"),
         ),
         Grant::Specializes => (
-            "Initiative by role or scenario",
-            "for each level",
-            "+1 or -1",
+            tr!("Initiative by role or scenario"),
+            tr!("for each level"),
+            tr!("+1 or -1"),
         ),
-        Grant::CarriesLightly => ("Small loads", "more than 3 Sizes smaller", "-2\""),
+        Grant::CarriesLightly => (tr!("Small loads"), tr!("more than 3 Sizes smaller"), "-2\""),
         Grant::CrossCountry => (
-            "Closed terrain",
-            "woods, rough, rubble, depth 1",
-            "twice a 'Mech's price",
+            tr!("Closed terrain"),
+            tr!("woods, rough, rubble, depth 1"),
+            tr!("twice a 'Mech's price"),
         ),
     };
     Number {
@@ -568,34 +681,38 @@ pub fn eligible(rule: &Eligible) -> String {
             .legs
             .iter()
             .map(|l| match l {
-                Legs::Biped => "two-legged",
-                Legs::Quad => "four-legged",
-                Legs::Tripod => "three-legged",
+                Legs::Biped => tr!("two-legged"),
+                Legs::Quad => tr!("four-legged"),
+                Legs::Tripod => tr!("three-legged"),
             })
             .collect();
-        words.push(legs.join(" or "));
+        words.push(legs.join(tr!(" or ")));
     }
     if !rule.modes.is_empty() {
-        let modes: Vec<_> = rule.modes.iter().map(|m| m.name().to_lowercase()).collect();
-        words.push(modes.join(" or "));
+        let modes: Vec<_> = rule
+            .modes
+            .iter()
+            .map(|m| crate::lang::within(m.name()))
+            .collect();
+        words.push(modes.join(tr!(" or ")));
     }
     if rule.beast {
-        words.push("beast-mounted".to_owned());
+        words.push(tr!("beast-mounted").to_owned());
     }
     if rule.not_beast {
-        words.push("not beast-mounted".to_owned());
+        words.push(tr!("not beast-mounted").to_owned());
     }
     if rule.not_airborne {
-        words.push("not airborne".to_owned());
+        words.push(tr!("not airborne").to_owned());
     }
     if rule.aerospace {
-        words.push("aerospace".to_owned());
+        words.push(tr!("aerospace").to_owned());
     }
     if rule.airborne {
-        words.push("airborne".to_owned());
+        words.push(tr!("airborne").to_owned());
     }
     if words.is_empty() {
-        "anyone".to_owned()
+        tr!("anyone").to_owned()
     } else {
         words.join("; ")
     }
@@ -607,10 +724,13 @@ pub fn parameter(param: &Param) -> Option<String> {
         Param::None => None,
         Param::Bracket(brackets) => {
             let names = brackets.iter().map(|b| Bracket::name(*b));
-            Some(format!("bracket: {}", names.collect::<Vec<_>>().join(", ")))
+            Some(tr!(
+                "bracket: {names}",
+                names = names.collect::<Vec<_>>().join(", ")
+            ))
         }
-        Param::Enemy => Some("enemy".to_owned()),
-        Param::Condition => Some("condition of the battlefield".to_owned()),
+        Param::Enemy => Some(tr!("enemy").to_owned()),
+        Param::Condition => Some(tr!("condition of the battlefield").to_owned()),
     }
 }
 

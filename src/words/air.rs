@@ -11,17 +11,25 @@ use super::{Told, hex_name, name, place_phrase, sentence};
 /// A zone of the radar map in words.
 pub fn zone_name(zone: AirZone) -> String {
     match zone {
-        AirZone::Centre => "over the map".to_owned(),
-        AirZone::Inner => "in the inner ring".to_owned(),
-        AirZone::Middle(_) | AirZone::Outer(_) => format!("in zone {zone}"),
+        AirZone::Centre => tr!("over the map").to_owned(),
+        AirZone::Inner => tr!("in the inner ring").to_owned(),
+        AirZone::Middle(_) | AirZone::Outer(_) => tr!("in zone {zone}", zone),
     }
 }
 
 /// Where an aircraft flies.
 pub(super) fn flight_phrase(flight: &Flight) -> String {
-    let mut out = format!("{}, {}", zone_name(flight.zone), flight.band.name());
+    let mut out = format!(
+        "{}, {}",
+        zone_name(flight.zone),
+        crate::lang::text(flight.band.name())
+    );
     if let Some(path) = flight.path {
-        out += &format!(", from {} to {}", hex_name(path.from), hex_name(path.to));
+        out += &tr!(
+            ", from {from} to {to}",
+            from = hex_name(path.from),
+            to = hex_name(path.to)
+        );
     }
     out
 }
@@ -33,9 +41,13 @@ fn hexes(list: &[Hex]) -> String {
 
 /// Where an aircraft flies, in one short line: `C, Low, 0104 to 1206`.
 pub fn flight(flight: &Flight) -> String {
-    let mut out = format!("{}, {}", flight.zone, flight.band.name());
+    let mut out = format!("{}, {}", flight.zone, crate::lang::text(flight.band.name()));
     if let Some(path) = flight.path {
-        out += &format!(", {} to {}", hex_name(path.from), hex_name(path.to));
+        out += &tr!(
+            ", {from} to {to}",
+            from = hex_name(path.from),
+            to = hex_name(path.to)
+        );
     }
     out
 }
@@ -52,31 +64,39 @@ pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
             thrust,
             ..
         } => match manoeuvre {
-            Manoeuvre::Leave => format!("{} turns for home.", n(*unit)),
-            Manoeuvre::Land => format!("{} comes in to land, {}.", n(*unit), flight_phrase(to)),
-            Manoeuvre::Fly | Manoeuvre::LiftOff => format!(
-                "{} flies {} ({} of {} Thrust).",
-                n(*unit),
-                flight_phrase(to),
-                cost.total(),
-                thrust.total()
+            Manoeuvre::Leave => tr!("{unit} turns for home.", unit = n(*unit)),
+            Manoeuvre::Land => tr!(
+                "{unit} comes in to land, {to}.",
+                unit = n(*unit),
+                to = flight_phrase(to)
+            ),
+            Manoeuvre::Fly | Manoeuvre::LiftOff => tr!(
+                "{unit} flies {to} ({cost} of {thrust} Thrust).",
+                unit = n(*unit),
+                to = flight_phrase(to),
+                cost = cost.total(),
+                thrust = thrust.total()
             ),
         },
-        Event::StayedDown { unit } => format!("{} stays on the ground.", n(*unit)),
-        Event::LiftingOff { unit, path } => format!(
-            "{} tries to lift off towards {}.",
-            n(*unit),
-            hex_name(path.to)
+        Event::StayedDown { unit } => tr!("{unit} stays on the ground.", unit = n(*unit)),
+        Event::LiftingOff { unit, path } => tr!(
+            "{unit} tries to lift off towards {to}.",
+            unit = n(*unit),
+            to = hex_name(path.to)
         ),
         Event::LiftedOff { unit, to, .. } => match to {
-            Some(flight) => format!("{} lifts off: {}.", n(*unit), flight_phrase(flight)),
-            None => format!("{} does not get off the ground.", n(*unit)),
+            Some(flight) => tr!(
+                "{unit} lifts off: {flight}.",
+                unit = n(*unit),
+                flight = flight_phrase(flight)
+            ),
+            None => tr!("{unit} does not get off the ground.", unit = n(*unit)),
         },
         Event::TouchedDown { unit, place, .. } => {
-            format!(
-                "{} comes to stand {}.",
-                n(*unit),
-                place_phrase(world, place)
+            tr!(
+                "{unit} comes to stand {place}.",
+                unit = n(*unit),
+                place = place_phrase(world, place)
             )
         }
         Event::BandChanged {
@@ -84,28 +104,36 @@ pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
             from,
             to,
             why,
-        } => format!(
-            "{} falls from {} to {}: {}",
-            n(*unit),
-            from.name(),
-            to.name(),
-            sentence(why)
+        } => tr!(
+            "{unit} falls from {from} to {to}: {why}",
+            unit = n(*unit),
+            from = crate::lang::text(from.name()),
+            to = crate::lang::text(to.name()),
+            why = sentence(why)
         ),
         Event::Crashed { unit, at, .. } => match at {
-            Some(hex) => format!("{} crashes into {}.", n(*unit), hex_name(*hex)),
-            None => format!("{} crashes far from the map.", n(*unit)),
+            Some(hex) => tr!(
+                "{unit} crashes into {hex}.",
+                unit = n(*unit),
+                hex = hex_name(*hex)
+            ),
+            None => tr!("{unit} crashes far from the map.", unit = n(*unit)),
         },
         Event::EngagementTried {
             initiator,
             defender,
-        } => format!("{} tries to engage {}.", n(*initiator), n(*defender)),
+        } => tr!(
+            "{initiator} tries to engage {defender}.",
+            initiator = n(*initiator),
+            defender = n(*defender)
+        ),
         Event::EngagementRolled { unit, good, total } => {
             let how = if *good {
-                "keeps control"
+                tr!("keeps control")
             } else {
-                "loses its way"
+                tr!("loses its way")
             };
-            format!("{} {how}, total {total}.", n(*unit))
+            tr!("{unit} {how}, total {total}.", how, total, unit = n(*unit))
         }
         Event::EngagementDecided {
             initiator,
@@ -113,18 +141,18 @@ pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
             engagement,
             why,
         } => match engagement {
-            Some(e) => format!(
-                "{} and {} are engaged at {} range: {}",
-                n(*initiator),
-                n(*defender),
-                e.range.name(),
-                sentence(why)
+            Some(e) => tr!(
+                "{initiator} and {defender} are engaged at {range} range: {why}",
+                initiator = n(*initiator),
+                defender = n(*defender),
+                range = crate::lang::text(e.range.name()),
+                why = sentence(why)
             ),
-            None => format!(
-                "{} and {} are not engaged: {}",
-                n(*initiator),
-                n(*defender),
-                sentence(why)
+            None => tr!(
+                "{initiator} and {defender} are not engaged: {why}",
+                initiator = n(*initiator),
+                defender = n(*defender),
+                why = sentence(why)
             ),
         },
         Event::RaidBegan {
@@ -134,31 +162,31 @@ pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
             ..
         } => {
             let what = match raid {
-                Raid::Strafe(_) => "strafes",
-                Raid::Strike(_) => "strikes at",
-                Raid::Bomb { .. } => "bombs",
-                Raid::AltitudeBomb { .. } => "bombs from altitude",
+                Raid::Strafe(_) => tr!("strafes"),
+                Raid::Strike(_) => tr!("strikes at"),
+                Raid::Bomb { .. } => tr!("bombs"),
+                Raid::AltitudeBomb { .. } => tr!("bombs from altitude"),
             };
             format!("{} {what} {}.", n(*unit), hexes(at))
         }
-        Event::BombsSpent { unit, load } => format!("{} drops {load}.", n(*unit)),
+        Event::BombsSpent { unit, load } => tr!("{unit} drops {load}.", load, unit = n(*unit)),
         Event::Scattered { from, to, .. } if from == to => {
-            format!("It strikes {} all the same.", hex_name(*to))
+            tr!("It strikes {to} all the same.", to = hex_name(*to))
         }
         Event::Scattered { from, to, .. } => {
-            format!(
-                "It misses {} and strikes {}.",
-                hex_name(*from),
-                hex_name(*to)
+            tr!(
+                "It misses {from} and strikes {to}.",
+                from = hex_name(*from),
+                to = hex_name(*to)
             )
         }
         Event::Blast {
             at, hexes: list, ..
         } => {
             if list.len() > 1 {
-                format!("It bursts over {} and around it.", hex_name(*at))
+                tr!("It bursts over {at} and around it.", at = hex_name(*at))
             } else {
-                format!("It bursts in {}.", hex_name(*at))
+                tr!("It bursts in {at}.", at = hex_name(*at))
             }
         }
         _ => String::new(),

@@ -14,24 +14,24 @@ pub(super) fn opened(world: &Told<'_>, choices: &[Sealed]) -> String {
     let one = |(i, choice): (usize, &Sealed)| {
         let who = side(world, SideId(i as u8));
         match choice {
-            Sealed::Nothing => format!("{who} declares nothing"),
-            Sealed::Yield => format!("{who} gives Initiative away"),
-            Sealed::Spend => format!("{who} spends a stored success"),
-            Sealed::Force => format!("{who} forces Initiative"),
+            Sealed::Nothing => tr!("{who} declares nothing", who),
+            Sealed::Yield => tr!("{who} gives Initiative away", who),
+            Sealed::Spend => tr!("{who} spends a stored success", who),
+            Sealed::Force => tr!("{who} forces Initiative", who),
         }
     };
     let all: Vec<_> = choices.iter().enumerate().map(one).collect();
-    format!("Sealed choices are opened: {}.", all.join("; "))
+    tr!("Sealed choices are opened: {all}.", all = all.join("; "))
 }
 
 /// Where an item of Initiative comes from, in a word or two.
-pub const fn origin_name(origin: Origin) -> &'static str {
+pub fn origin_name(origin: Origin) -> &'static str {
     match origin {
-        Origin::Sca => "command ability",
-        Origin::Spa => "pilot ability",
-        Origin::Formation => "formation",
-        Origin::Intelligence => "intelligence",
-        Origin::Scenario => "scenario",
+        Origin::Sca => tr!("command ability"),
+        Origin::Spa => tr!("pilot ability"),
+        Origin::Formation => tr!("formation"),
+        Origin::Intelligence => tr!("intelligence"),
+        Origin::Scenario => tr!("scenario"),
     }
 }
 
@@ -39,10 +39,12 @@ pub const fn origin_name(origin: Origin) -> &'static str {
 pub fn initiative_lines(world: &Told<'_>, report: &Report) -> Vec<String> {
     let one = |(i, own): (usize, &hexlance_strike::initiative::SideReport)| {
         let [a, b] = own.dice;
-        let mut text = format!(
-            "{}: {}, dice {a} and {b}",
-            side(world, SideId(i as u8)),
-            own.total
+        let mut text = tr!(
+            "{sideid}: {own}, dice {a} and {b}",
+            a,
+            b,
+            sideid = side(world, SideId(i as u8)),
+            own = own.total
         );
         for item in &own.items {
             let origin = origin_name(item.origin);
@@ -65,12 +67,17 @@ pub(super) fn formation_acted(world: &Told<'_>, key: FormationKey, act: &Formati
         } => {
             let what = ability_name(world, *ability);
             match condition {
-                Some(condition) => format!("{who}: it is trained in {what}: {}.", condition.name()),
-                None => format!("{who}: it is trained in {what}."),
+                Some(condition) => tr!(
+                    "{who}: it is trained in {what}: {condition}.",
+                    who,
+                    what,
+                    condition = crate::lang::text(condition.name())
+                ),
+                None => tr!("{who}: it is trained in {what}.", who, what),
             }
         }
         FormationAct::Given { gifts, .. } if gifts.is_empty() => {
-            format!("{who}: nobody has its bonus.")
+            tr!("{who}: nobody has its bonus.", who)
         }
         FormationAct::Given { gifts, .. } => {
             let mut of: Vec<(AbilityId, Vec<&str>)> = Vec::new();
@@ -82,17 +89,25 @@ pub(super) fn formation_acted(world: &Told<'_>, key: FormationKey, act: &Formati
                 }
             }
             let of = of.iter().map(|(id, units)| {
-                format!("{} for {}", ability_name(world, *id), units.join(", "))
+                tr!(
+                    "{id} for {units}",
+                    id = ability_name(world, *id),
+                    units = units.join(", ")
+                )
             });
             format!("{who}: {}.", of.collect::<Vec<_>>().join("; "))
         }
         FormationAct::Hunts { force, formation } => {
             let enemy = ((key.0.0.opponent(), *force), *formation);
-            format!("{who} hunts {}.", formations::name(world.world, enemy))
+            tr!(
+                "{who} hunts {enemy}.",
+                who,
+                enemy = formations::name(world.world, enemy)
+            )
         }
         FormationAct::Supports { formation } => {
             let other = formations::name(world.world, (key.0, *formation));
-            format!("{who} supports {other}.")
+            tr!("{who} supports {other}.", who, other)
         }
     }
 }
@@ -102,29 +117,64 @@ pub(super) fn acted(world: &Told<'_>, key: ForceKey, ability: AbilityId, act: &F
     let what = ability_name(world, ability);
     let who = forces::name(world.world, key);
     match act {
-        ForceAct::Declared => format!("{who}: {what} is in effect."),
+        ForceAct::Declared => tr!("{who}: {what} is in effect.", who, what),
         ForceAct::Yielded { stored, half } => {
-            let half = if *half { " and a half" } else { "" };
-            format!("{who}: {what} has {stored}{half} in store.")
+            let half = if *half { tr!(" and a half") } else { "" };
+            tr!(
+                "{who}: {what} has {stored}{half} in store.",
+                who,
+                what,
+                stored,
+                half
+            )
         }
-        ForceAct::Spent { stored } => format!("{who}: {what} has {stored} left in store."),
+        ForceAct::Spent { stored } => tr!(
+            "{who}: {what} has {stored} left in store.",
+            who,
+            what,
+            stored
+        ),
         ForceAct::Adds {
             value,
             kills,
             losses,
-        } => format!("{who}: {what} adds {value:+} ({kills} kills, {losses} losses)."),
+        } => tr!(
+            "{who}: {what} adds {value} ({kills} kills, {losses} losses).",
+            who,
+            what,
+            value = format_args!("{value:+}"),
+            kills,
+            losses
+        ),
         ForceAct::Aimed { formation, target } => {
             let group = forces::formation_name(world.world, key, *formation);
-            format!("{who}: {what}: {group} attacks {}.", name(world, *target))
+            tr!(
+                "{who}: {what}: {group} attacks {target}.",
+                who,
+                what,
+                group,
+                target = name(world, *target)
+            )
         }
         ForceAct::Designated { units } => {
             let units: Vec<_> = units.iter().map(|u| name(world, *u)).collect();
-            format!("{who}: {what} is for {}.", units.join(", "))
+            tr!(
+                "{who}: {what} is for {units}.",
+                who,
+                what,
+                units = units.join(", ")
+            )
         }
         ForceAct::Gave { spa, gifts } => {
             let units: Vec<_> = gifts.iter().map(|g| name(world, g.unit)).collect();
             let spa = ability_name(world, *spa);
-            format!("{who}: {what} gives {spa} to {}.", units.join(", "))
+            tr!(
+                "{who}: {what} gives {spa} to {units}.",
+                who,
+                what,
+                spa,
+                units = units.join(", ")
+            )
         }
         ForceAct::Champion {
             formation,
@@ -133,43 +183,77 @@ pub(super) fn acted(world: &Told<'_>, key: ForceKey, ability: AbilityId, act: &F
         } => {
             let group = forces::formation_name(world.world, key, *formation);
             match champion {
-                Some(unit) => format!(
-                    "{who}: {what}: {} is the champion of {group}.",
-                    name(world, *unit)
+                Some(unit) => tr!(
+                    "{who}: {what}: {unit} is the champion of {group}.",
+                    who,
+                    what,
+                    group,
+                    unit = name(world, *unit)
                 ),
-                None => format!("{who}: {what}: {group} has no champion."),
+                None => tr!("{who}: {what}: {group} has no champion.", who, what, group),
             }
         }
         ForceAct::Duel { champion, score } => {
             let champion = name(world, *champion);
             match score {
-                1 => format!("{who}: {what}: {champion} has won its duel, Initiative +1."),
-                -1 => format!("{who}: {what}: {champion} has lost its duel, Initiative -1."),
-                _ => format!("{who}: {what}: the duel of {champion} counts nothing."),
+                1 => tr!(
+                    "{who}: {what}: {champion} has won its duel, Initiative +1.",
+                    who,
+                    what,
+                    champion
+                ),
+                -1 => tr!(
+                    "{who}: {what}: {champion} has lost its duel, Initiative -1.",
+                    who,
+                    what,
+                    champion
+                ),
+                _ => tr!(
+                    "{who}: {what}: the duel of {champion} counts nothing.",
+                    who,
+                    what,
+                    champion
+                ),
             }
         }
         ForceAct::Negated { side, by } => {
             let by = forces::name(world.world, (*side, *by));
-            format!("{who}: {what} is negated by {by}.")
+            tr!("{who}: {what} is negated by {by}.", who, what, by)
         }
         ForceAct::Ruse { holds, units } => {
             let units: Vec<_> = units.iter().map(|u| name(world, *u)).collect();
             let units = units.join(", ");
             if *holds {
-                format!("{who}: {what} holds: {units} may come over any edge.")
+                tr!(
+                    "{who}: {what} holds: {units} may come over any edge.",
+                    who,
+                    what,
+                    units
+                )
             } else {
-                format!("{who}: {what} is found out: {units} must come in their own half.")
+                tr!(
+                    "{who}: {what} is found out: {units} must come in their own half.",
+                    who,
+                    what,
+                    units
+                )
             }
         }
         ForceAct::Disrupts { force, formation } => {
             let enemy = (key.0.opponent(), *force);
             let group = forces::formation_name(world.world, enemy, *formation);
             let whose = forces::name(world.world, enemy);
-            format!("{who}: {what}: {group} of {whose} is out of touch this turn.")
+            tr!(
+                "{who}: {what}: {group} of {whose} is out of touch this turn.",
+                who,
+                what,
+                group,
+                whose
+            )
         }
         ForceAct::Swapped { to } => {
             let to = ability_name(world, to.id);
-            format!("{who}: {what} becomes {to}.")
+            tr!("{who}: {what} becomes {to}.", who, what, to)
         }
     }
 }

@@ -15,9 +15,10 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         Event::HomesChosen { homes } => {
             let of = |i: u8| {
                 let who = read::side_name(world, hexlance_rules::SideId(i));
-                format!(
-                    "{who} calls the {} edge home",
-                    edge_name(homes[usize::from(i)])
+                tr!(
+                    "{who} calls the {homes} edge home",
+                    who,
+                    homes = edge_name(homes[usize::from(i)])
                 )
             };
             format!("{}, {}.", of(0), of(1))
@@ -26,73 +27,85 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             side: who,
             from,
             to,
-        } => format!(
-            "{} moves terrain from {} to {}.",
-            side(world, *who),
-            hex_name(*from),
-            hex_name(*to)
+        } => tr!(
+            "{who} moves terrain from {from} to {to}.",
+            who = side(world, *who),
+            from = hex_name(*from),
+            to = hex_name(*to)
         ),
         Event::SheetsChanged { side: who, .. } => {
-            format!("{} rearranges the mapsheets.", side(world, *who))
+            tr!("{who} rearranges the mapsheets.", who = side(world, *who))
         }
         Event::KeptBack {
             unit,
             group: Some(group),
         } => {
-            format!("{} is kept back, in group {}.", n(*unit), group + 1)
+            tr!(
+                "{unit} is kept back, in group {group}.",
+                unit = n(*unit),
+                group = group + 1
+            )
         }
-        Event::KeptBack { unit, group: None } => format!("{} is not kept back.", n(*unit)),
+        Event::KeptBack { unit, group: None } => tr!("{unit} is not kept back.", unit = n(*unit)),
         Event::KeptForRuse { unit, kept: true } => {
-            format!("{} is kept back under a false flag.", n(*unit))
+            tr!("{unit} is kept back under a false flag.", unit = n(*unit))
         }
         Event::KeptForRuse { unit, kept: false } => {
-            format!("{} may not fight under a false flag.", n(*unit))
+            tr!("{unit} may not fight under a false flag.", unit = n(*unit))
         }
-        Event::Infiltrated { unit } => format!("{} has got behind the enemy's lines.", n(*unit)),
-        Event::HomeWished { side: who, edge } => format!(
-            "{} wants the {} edge as its home.",
-            side(world, *who),
-            edge_name(*edge)
+        Event::Infiltrated { unit } => {
+            tr!("{unit} has got behind the enemy's lines.", unit = n(*unit))
+        }
+        Event::HomeWished { side: who, edge } => tr!(
+            "{who} wants the {edge} edge as its home.",
+            who = side(world, *who),
+            edge = edge_name(*edge)
         ),
-        Event::GroupsDrawn { side: who, first } => format!(
-            "Group {} of {} comes in turn 2, the other in turn 3.",
-            first + 1,
-            side(world, *who)
+        Event::GroupsDrawn { side: who, first } => tr!(
+            "Group {first} of {who} comes in turn 2, the other in turn 3.",
+            first = first + 1,
+            who = side(world, *who)
         ),
         Event::FactsRead {
             needed: Some(n), ..
         } => {
-            format!("Everybody is ready. {n} decides the battle.")
+            tr!("Everybody is ready. {n} decides the battle.", n)
         }
-        Event::FactsRead { .. } => "Everybody is ready.".to_owned(),
-        Event::HeldBack { unit } => format!("{} is held back this turn.", n(*unit)),
+        Event::FactsRead { .. } => tr!("Everybody is ready.").to_owned(),
+        Event::HeldBack { unit } => tr!("{unit} is held back this turn.", unit = n(*unit)),
         Event::EnteredMap {
             unit, place, cost, ..
-        } => format!(
-            "{} comes onto the map {} for {cost}\".",
-            n(*unit),
-            place_phrase(world, place)
+        } => tr!(
+            "{unit} comes onto the map {place} for {cost}\".",
+            cost,
+            unit = n(*unit),
+            place = place_phrase(world, place)
         ),
         Event::LeftMap { unit, edge, astray } => {
-            let lost = if *astray { " and counts as lost" } else { "" };
-            format!(
-                "{} leaves over the {} edge{lost}.",
-                n(*unit),
-                edge_name(*edge)
+            let lost = if *astray {
+                tr!(" and counts as lost")
+            } else {
+                ""
+            };
+            tr!(
+                "{unit} leaves over the {edge} edge{lost}.",
+                lost,
+                unit = n(*unit),
+                edge = edge_name(*edge)
             )
         }
-        Event::OffMapOrdered { unit, journey } => format!(
-            "{} is to go around the map and come back at {}, in turn {} or later.",
-            n(*unit),
-            hex_name(journey.back),
-            journey.earliest
+        Event::OffMapOrdered { unit, journey } => tr!(
+            "{unit} is to go around the map and come back at {back}, in turn {earliest} or later.",
+            unit = n(*unit),
+            back = hex_name(journey.back),
+            earliest = journey.earliest
         ),
-        Event::OffMapDropped { unit } => format!("{} does not get off the map.", n(*unit)),
-        Event::WentOffMap { unit } => format!("{} moves off the map.", n(*unit)),
-        Event::CameBack { unit, place, .. } => format!(
-            "{} is back on the map {}.",
-            n(*unit),
-            place_phrase(world, place)
+        Event::OffMapDropped { unit } => tr!("{unit} does not get off the map.", unit = n(*unit)),
+        Event::WentOffMap { unit } => tr!("{unit} moves off the map.", unit = n(*unit)),
+        Event::CameBack { unit, place, .. } => tr!(
+            "{unit} is back on the map {place}.",
+            unit = n(*unit),
+            place = place_phrase(world, place)
         ),
         Event::ObjectiveHeld {
             objective,
@@ -101,27 +114,40 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             let objectives = &mission::mission(world).objectives;
             let what = objectives
                 .get(usize::from(*objective))
-                .map_or("It", |o| o.name.as_str());
+                .map_or(tr!("It"), |o| o.name.as_str());
             match who {
-                Some(who) => format!("{} holds {what}.", side(world, *who)),
-                None => format!("Nobody holds {what} now."),
+                Some(who) => tr!("{who} holds {what}.", what, who = side(world, *who)),
+                None => tr!("Nobody holds {what} now.", what),
             }
         }
         Event::ObjectivesScored { points: [a, b] } => {
             let of = |i: u8| read::side_name(world, hexlance_rules::SideId(i));
-            format!("Held places score: {} {a}, {} {b}.", of(0), of(1))
+            tr!(
+                "Held places score: {of} {a}, {of2} {b}.",
+                a,
+                b,
+                of = of(0),
+                of2 = of(1)
+            )
         }
-        Event::Happened { .. } => "Something happens.".to_owned(),
+        Event::Happened { .. } => tr!("Something happens.").to_owned(),
         Event::Announced { text } => announced(text),
         Event::Called { unit, turn } => {
-            format!("{} comes onto the map in turn {turn} or later.", n(*unit))
+            tr!(
+                "{unit} comes onto the map in turn {turn} or later.",
+                turn,
+                unit = n(*unit)
+            )
         }
         Event::ConditionsChanged { environment } => {
             let conditions = environment.conditions();
-            let names: Vec<_> = conditions.iter().map(|c| c.name().to_lowercase()).collect();
+            let names: Vec<_> = conditions
+                .iter()
+                .map(|c| crate::lang::within(c.name()))
+                .collect();
             match names.as_slice() {
-                [] => "It is a fine day now.".to_owned(),
-                names => format!("The conditions are now: {}.", names.join(", ")),
+                [] => tr!("It is a fine day now.").to_owned(),
+                names => tr!("The conditions are now: {names}.", names = names.join(", ")),
             }
         }
         _ => String::new(),

@@ -61,14 +61,14 @@ pub fn hex_by_name(name: &str) -> Option<Hex> {
 }
 
 /// A side of a hex in words, such as `north-east`.
-pub const fn direction_name(direction: Direction) -> &'static str {
+pub fn direction_name(direction: Direction) -> &'static str {
     match direction {
-        Direction::N => "north",
-        Direction::NE => "north-east",
-        Direction::SE => "south-east",
-        Direction::S => "south",
-        Direction::SW => "south-west",
-        Direction::NW => "north-west",
+        Direction::N => tr!("north"),
+        Direction::NE => tr!("north-east"),
+        Direction::SE => tr!("south-east"),
+        Direction::S => tr!("south"),
+        Direction::SW => tr!("south-west"),
+        Direction::NW => tr!("north-west"),
     }
 }
 
@@ -106,7 +106,7 @@ impl std::ops::Deref for Told<'_> {
 pub fn describe(event: &Event, world: &Told<'_>) -> String {
     let n = |unit: &UnitId| name(world, *unit);
     match event {
-        Event::TurnBegan { turn } => format!("Turn {turn} begins."),
+        Event::TurnBegan { turn } => tr!("Turn {turn} begins.", turn),
         Event::PhaseBegan { phase } => phase_sentence(*phase).to_owned(),
         Event::Rolled {
             purpose,
@@ -122,18 +122,21 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             margin,
             report,
         } => match report.how {
-            How::Rolled => format!(
-                "{} wins Initiative by {margin} ({}).",
-                side(world, *winner),
-                join(totals, " to ")
+            How::Rolled => tr!(
+                "{winner} wins Initiative by {margin} ({totals}).",
+                margin,
+                winner = side(world, *winner),
+                totals = join(totals, tr!(" to "))
             ),
-            How::Yielded => format!(
-                "{} is given Initiative, by {margin}, without a roll.",
-                side(world, *winner)
+            How::Yielded => tr!(
+                "{winner} is given Initiative, by {margin}, without a roll.",
+                margin,
+                winner = side(world, *winner)
             ),
-            How::Spent => format!(
-                "{} wins Initiative by {margin} with a stored success, without a roll.",
-                side(world, *winner)
+            How::Spent => tr!(
+                "{winner} wins Initiative by {margin} with a stored success, without a roll.",
+                margin,
+                winner = side(world, *winner)
             ),
         },
         Event::SealedOpened { choices } => forces::opened(world, choices),
@@ -149,15 +152,21 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             formation,
             act,
         } => forces::formation_acted(world, ((*side, *force), *formation), act),
-        Event::AttackPassedOn { attacker, from, to } => format!(
-            "{} takes the attack of {} in the place of {}.",
-            n(to),
-            n(attacker),
-            n(from)
+        Event::AttackPassedOn { attacker, from, to } => tr!(
+            "{to} takes the attack of {attacker} in the place of {from}.",
+            to = n(to),
+            attacker = n(attacker),
+            from = n(from)
         ),
-        Event::SetupOrderDecided { first } => format!("{} sets up first.", side(world, *first)),
+        Event::SetupOrderDecided { first } => {
+            tr!("{first} sets up first.", first = side(world, *first))
+        }
         Event::Deployed { unit, place } => {
-            format!("{} sets up {}.", n(unit), place_phrase(world, place))
+            tr!(
+                "{unit} sets up {place}.",
+                unit = n(unit),
+                place = place_phrase(world, place)
+            )
         }
         Event::ActivationBegan {
             unit,
@@ -166,20 +175,29 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             allowance,
             early,
         } => {
-            let first = if *early { " before all others" } else { "" };
+            let first = if *early {
+                tr!(" before all others")
+            } else {
+                ""
+            };
             let what = option_phrase(world, *option);
             match option {
                 MoveOption::StandStill => format!("{} {what}{first}.", n(unit)),
                 _ => format!(
                     "{} {what}{first} ({}, {}).",
                     n(unit),
-                    mode.name().to_lowercase(),
+                    crate::lang::within(mode.name()),
                     inches(allowance)
                 ),
             }
         }
         Event::Stepped { unit, to, cost, .. } => {
-            format!("{} enters {} for {cost}\".", n(unit), hex_name(*to))
+            tr!(
+                "{unit} enters {to} for {cost}\".",
+                cost,
+                unit = n(unit),
+                to = hex_name(*to)
+            )
         }
         Event::ActivationEnded {
             unit,
@@ -190,42 +208,49 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         } => {
             let mut out = format!("{} ", n(unit));
             out += &match motion.state {
-                MotionState::StoodStill => "stands still".to_owned(),
-                MotionState::Jumped => format!("lands after {}", hexes(motion.hexes)),
-                MotionState::Worked => format!("stays in its hex, {}\" spent", motion.spent),
+                MotionState::StoodStill => tr!("stands still").to_owned(),
+                MotionState::Jumped => tr!("lands after {hexes}", hexes = hexes(motion.hexes)),
+                MotionState::Worked => {
+                    tr!("stays in its hex, {spent}\" spent", spent = motion.spent)
+                }
                 MotionState::Moved | MotionState::Fresh => {
-                    format!(
-                        "stops after {}, {}\" spent",
-                        hexes(motion.hexes),
-                        motion.spent
+                    tr!(
+                        "stops after {hexes}, {spent}\" spent",
+                        hexes = hexes(motion.hexes),
+                        spent = motion.spent
                     )
                 }
             };
-            out += &format!(", facing {}", direction_name(*facing));
+            out += &tr!(", facing {facing}", facing = direction_name(*facing));
             if *cut_short {
-                out += "; its move was cut short";
+                out += tr!("; its move was cut short");
             }
             if let Some(rush) = rush {
                 let kind = if rush.from_above {
-                    "death from above"
+                    tr!("death from above")
                 } else {
-                    "a charge"
+                    tr!("a charge")
                 };
-                out += &format!(
-                    "; {kind} on {} waits for the Combat Phase",
-                    target_phrase(world, rush.target)
+                out += &tr!(
+                    "; {kind} on {target} waits for the Combat Phase",
+                    kind,
+                    target = target_phrase(world, rush.target)
                 );
             }
             out + "."
         }
         Event::Displaced { unit, from, to, .. } if from == to => {
-            format!("{} comes down at {}.", n(unit), hex_name(*to))
+            tr!(
+                "{unit} comes down at {to}.",
+                unit = n(unit),
+                to = hex_name(*to)
+            )
         }
-        Event::Displaced { unit, from, to, .. } => format!(
-            "{} is pushed from {} to {}.",
-            n(unit),
-            hex_name(*from),
-            hex_name(*to)
+        Event::Displaced { unit, from, to, .. } => tr!(
+            "{unit} is pushed from {from} to {to}.",
+            unit = n(unit),
+            from = hex_name(*from),
+            to = hex_name(*to)
         ),
         Event::Flew { .. }
         | Event::StayedDown { .. }
@@ -246,77 +271,93 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             carrier,
             outside,
         } => {
-            let how = if *outside { "mounts" } else { "gets aboard" };
+            let how = if *outside {
+                tr!("mounts")
+            } else {
+                tr!("gets aboard")
+            };
             format!("{} {how} {}.", n(unit), n(carrier))
         }
-        Event::NoRoom { unit, hex } => format!(
-            "There is no room for {} at {}, and nobody can give way.",
-            n(unit),
-            hex_name(*hex)
+        Event::NoRoom { unit, hex } => tr!(
+            "There is no room for {unit} at {hex}, and nobody can give way.",
+            unit = n(unit),
+            hex = hex_name(*hex)
         ),
-        Event::Revealed { unit, why, by } => format!(
-            "{} is out of hiding{}: {}",
-            n(unit),
-            by_phrase(world, *by),
-            sentence(why)
+        Event::Revealed { unit, why, by } => tr!(
+            "{unit} is out of hiding{by}: {why}",
+            unit = n(unit),
+            by = by_phrase(world, *by),
+            why = sentence(why)
         ),
         Event::Dismounted {
             unit,
             carrier,
             place,
-        } => format!(
-            "{} gets out of {} {}.",
-            n(unit),
-            n(carrier),
-            place_phrase(world, place)
+        } => tr!(
+            "{unit} gets out of {carrier} {place}.",
+            unit = n(unit),
+            carrier = n(carrier),
+            place = place_phrase(world, place)
         ),
         Event::DropAimed { unit, hex, .. } => {
-            format!("{} drops towards {}.", n(unit), hex_name(*hex))
+            tr!(
+                "{unit} drops towards {hex}.",
+                unit = n(unit),
+                hex = hex_name(*hex)
+            )
         }
         Event::Dropped { unit, place, off } => match off {
-            0 => format!("{} lands {}.", n(unit), place_phrase(world, place)),
-            off => format!(
-                "{} is carried {off} hexes off and lands {}.",
-                n(unit),
-                place_phrase(world, place)
+            0 => tr!(
+                "{unit} lands {place}.",
+                unit = n(unit),
+                place = place_phrase(world, place)
+            ),
+            off => tr!(
+                "{unit} is carried {off} hexes off and lands {place}.",
+                off,
+                unit = n(unit),
+                place = place_phrase(world, place)
             ),
         },
         Event::Unloaded {
             unit,
             carrier,
             place,
-        } => format!(
-            "{} comes out of {} {}.",
-            n(unit),
-            n(carrier),
-            place_phrase(world, place)
+        } => tr!(
+            "{unit} comes out of {carrier} {place}.",
+            unit = n(unit),
+            carrier = n(carrier),
+            place = place_phrase(world, place)
         ),
-        Event::BlownUp { unit, points, .. } => format!(
-            "{} blows itself up: {points} damage to everybody beside it.",
-            n(unit)
+        Event::BlownUp { unit, points, .. } => tr!(
+            "{unit} blows itself up: {points} damage to everybody beside it.",
+            points,
+            unit = n(unit)
         ),
-        Event::UnitJoined { name, side, by, .. } => format!(
-            "{name} joins {}{}.",
-            read::side_name(world, side.side),
-            by.map(|u| format!(", called by {}", n(&u)))
+        Event::UnitJoined { name, side, by, .. } => tr!(
+            "{name} joins {side}{by}.",
+            name,
+            side = read::side_name(world, side.side),
+            by = by
+                .map(|u| tr!(", called by {n}", n = n(&u)))
                 .unwrap_or_default()
         ),
         Event::PickedUp {
             unit, load, grip, ..
         } => {
             let how = match grip {
-                Grip::Lift => "lifts",
-                Grip::Drag => "takes in tow",
+                Grip::Lift => tr!("lifts"),
+                Grip::Drag => tr!("takes in tow"),
             };
             format!("{} {how} {}.", n(unit), cargo::name(world, *load))
         }
         Event::PutDown {
             unit, load, why, ..
-        } => format!(
-            "{} no longer carries {}: {}",
-            n(unit),
-            cargo::name(world, *load),
-            sentence(why)
+        } => tr!(
+            "{unit} no longer carries {load}: {why}",
+            unit = n(unit),
+            load = cargo::name(world, *load),
+            why = sentence(why)
         ),
         Event::Thrown {
             unit,
@@ -328,26 +369,42 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         } => {
             let what = cargo::name(world, *load);
             match (hit, target) {
-                (true, Some(t)) => format!("{} throws {what} at {}.", n(unit), n(t)),
-                (true, None) => format!("{} throws {what} to {}.", n(unit), hex_name(*hex)),
-                (false, _) => format!(
-                    "{} throws {what}, and misses: it lands at {}.",
-                    n(unit),
-                    hex_name(*hex)
+                (true, Some(t)) => tr!(
+                    "{unit} throws {what} at {n}.",
+                    what,
+                    unit = n(unit),
+                    n = n(t)
+                ),
+                (true, None) => tr!(
+                    "{unit} throws {what} to {hex}.",
+                    what,
+                    unit = n(unit),
+                    hex = hex_name(*hex)
+                ),
+                (false, _) => tr!(
+                    "{unit} throws {what}, and misses: it lands at {hex}.",
+                    what,
+                    unit = n(unit),
+                    hex = hex_name(*hex)
                 ),
             }
         }
         Event::CargoDamaged { item, points, left } => {
             let what = cargo::name(world, Freight::Item(*item));
             match left {
-                0 => format!("{what} takes {points} damage and breaks."),
-                _ => format!("{what} takes {points} damage and still stands {left}."),
+                0 => tr!("{what} takes {points} damage and breaks.", what, points),
+                _ => tr!(
+                    "{what} takes {points} damage and still stands {left}.",
+                    what,
+                    points,
+                    left
+                ),
             }
         }
-        Event::CargoCarriedOff { item, side } => format!(
-            "{} carries {} off the map.",
-            read::side_name(world, *side),
-            cargo::name(world, Freight::Item(*item))
+        Event::CargoCarriedOff { item, side } => tr!(
+            "{side} carries {item} off the map.",
+            side = read::side_name(world, *side),
+            item = cargo::name(world, Freight::Item(*item))
         ),
         Event::Spotting {
             unit,
@@ -355,14 +412,15 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             quiet,
         } => {
             let quiet = if *quiet {
-                " and will not attack this turn"
+                tr!(" and will not attack this turn")
             } else {
                 ""
             };
-            format!(
-                "{} spots {}{quiet}.",
-                n(unit),
-                target_phrase(world, *target)
+            tr!(
+                "{unit} spots {target}{quiet}.",
+                quiet,
+                unit = n(unit),
+                target = target_phrase(world, *target)
             )
         }
         Event::AttackDeclared {
@@ -370,7 +428,11 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             target_number,
         } => declared(world, attack, target_number),
         Event::AttackLost { attacker, why, .. } => {
-            format!("The attack of {} is lost: {}", n(attacker), sentence(why))
+            tr!(
+                "The attack of {attacker} is lost: {why}",
+                attacker = n(attacker),
+                why = sentence(why)
+            )
         }
         Event::AttackResolved {
             attacker,
@@ -389,67 +451,79 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             } else {
                 format!(": {}", sentence(cause))
             };
-            format!("{} is due to suffer {hurt}{cause}", n(&scored.target))
+            tr!(
+                "{target} is due to suffer {hurt}{cause}",
+                hurt,
+                cause,
+                target = n(&scored.target)
+            )
         }
         Event::HurtApplied {
             scored,
             armor,
             structure,
-        } => format!(
-            "{} suffers {}{}: armor {armor}, structure {structure} left.",
-            n(&scored.target),
-            hurt_phrase(scored),
-            from_phrase(world, scored.by)
+        } => tr!(
+            "{target} suffers {scored}{by}: armor {armor}, structure {structure} left.",
+            armor,
+            structure,
+            target = n(&scored.target),
+            scored = hurt_phrase(scored),
+            by = from_phrase(world, scored.by)
         ),
         Event::PositionPrepared { unit, on } => {
-            let how = if *on { "is dug in" } else { "is not dug in" };
+            let how = if *on {
+                tr!("is dug in")
+            } else {
+                tr!("is not dug in")
+            };
             format!("{} {how}.", n(unit))
         }
-        Event::PositionLost { unit } => format!("The position of {} is gone.", n(unit)),
-        Event::BuildingRaised { side: who, hex, .. } => format!(
-            "Engineers of {} put up a light building in {}.",
-            side(world, *who),
-            hex_name(*hex)
+        Event::PositionLost { unit } => tr!("The position of {unit} is gone.", unit = n(unit)),
+        Event::BuildingRaised { side: who, hex, .. } => tr!(
+            "Engineers of {who} put up a light building in {hex}.",
+            who = side(world, *who),
+            hex = hex_name(*hex)
         ),
-        Event::HexHurtScored { scored, cause } if scored.position.is_some() => format!(
-            "A prepared position is due to suffer {} of damage: {}",
-            points(scored.points),
-            sentence(cause)
+        Event::HexHurtScored { scored, cause } if scored.position.is_some() => tr!(
+            "A prepared position is due to suffer {points} of damage: {cause}",
+            points = points(scored.points),
+            cause = sentence(cause)
         ),
-        Event::HexHurtApplied { scored } if scored.position.is_some() => format!(
-            "A prepared position suffers {} of damage.",
-            points(scored.points)
+        Event::HexHurtApplied { scored } if scored.position.is_some() => tr!(
+            "A prepared position suffers {points} of damage.",
+            points = points(scored.points)
         ),
-        Event::HexHurtScored { scored, cause } => format!(
-            "{} is due to suffer {} of damage: {}",
-            hex_name(scored.hex),
-            points(scored.points),
-            sentence(cause)
+        Event::HexHurtScored { scored, cause } => tr!(
+            "{hex} is due to suffer {points} of damage: {cause}",
+            hex = hex_name(scored.hex),
+            points = points(scored.points),
+            cause = sentence(cause)
         ),
-        Event::HexHurtApplied { scored } => format!(
-            "{} suffers {} of damage.",
-            hex_name(scored.hex),
-            points(scored.points)
+        Event::HexHurtApplied { scored } => tr!(
+            "{hex} suffers {points} of damage.",
+            hex = hex_name(scored.hex),
+            points = points(scored.points)
         ),
         Event::CriticalAverted {
             unit,
             critical,
             why,
-        } => format!(
-            "{} is spared a critical hit ({}): {}",
-            n(unit),
-            critical.name().to_lowercase(),
-            sentence(why)
+        } => tr!(
+            "{unit} is spared a critical hit ({critical}): {why}",
+            unit = n(unit),
+            critical = crate::lang::within(critical.name()),
+            why = sentence(why)
         ),
         Event::ArmorComponentSpent { unit } => {
-            format!(
-                "An armored component of {} takes the critical hit.",
-                n(unit)
+            tr!(
+                "An armored component of {unit} takes the critical hit.",
+                unit = n(unit)
             )
         }
-        Event::ExternalHeat { unit, points } => format!(
-            "{} is heated by {points}, to be added in the End Phase.",
-            n(unit)
+        Event::ExternalHeat { unit, points } => tr!(
+            "{unit} is heated by {points}, to be added in the End Phase.",
+            points,
+            unit = n(unit)
         ),
         Event::HeatChanged {
             unit,
@@ -458,41 +532,62 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             cause,
             parts,
         } => {
-            let verb = if to > from { "heats up" } else { "cools down" };
+            let verb = if to > from {
+                tr!("heats up")
+            } else {
+                tr!("cools down")
+            };
             let cause = match cause {
                 HeatCause::EndPhase => "",
-                HeatCause::Restart => " with its restart",
+                HeatCause::Restart => tr!(" with its restart"),
             };
             let parts = if parts.parts.is_empty() {
                 String::new()
             } else {
                 format!(" ({parts})")
             };
-            format!("{} {verb} from {from} to {to}{cause}{parts}.", n(unit))
+            tr!(
+                "{unit} {verb} from {from} to {to}{cause}{parts}.",
+                verb,
+                from,
+                to,
+                cause,
+                parts,
+                unit = n(unit)
+            )
         }
-        Event::ShutDown { unit } => format!("{} shuts down from heat.", n(unit)),
-        Event::Restarted { unit } => format!("{} starts again.", n(unit)),
-        Event::StatusGained { unit, status } => format!(
-            "{} is {}{}{}.",
-            n(unit),
-            status.kind,
-            by_phrase(world, status.source),
-            with_phrase(world, status.ability)
+        Event::ShutDown { unit } => tr!("{unit} shuts down from heat.", unit = n(unit)),
+        Event::Restarted { unit } => tr!("{unit} starts again.", unit = n(unit)),
+        Event::StatusGained { unit, status } => tr!(
+            "{unit} is {kind}{source}{ability}.",
+            unit = n(unit),
+            kind = status.kind,
+            source = by_phrase(world, status.source),
+            ability = with_phrase(world, status.ability)
         ),
         Event::StatusLost {
             unit, kind, why, ..
-        } => format!("{} is no longer {kind}: {}", n(unit), sentence(why)),
+        } => tr!(
+            "{unit} is no longer {kind}: {why}",
+            kind,
+            unit = n(unit),
+            why = sentence(why)
+        ),
         Event::Resisted {
             unit,
             source,
             ability,
             resisted,
-        } => format!(
-            "{} {} {} of {}.",
-            n(unit),
-            if *resisted { "resists" } else { "gives in to" },
-            ability_name(world, *ability),
-            n(source)
+        } => tr!(
+            "{unit} {what} {ability} of {source}.",
+            unit = n(unit),
+            what = if *resisted {
+                tr!("resists")
+            } else {
+                tr!("gives in to")
+            },
+            ability = ability_name(world, *ability),
+            source = n(source)
         ),
         Event::AbilityUsed {
             unit,
@@ -500,12 +595,16 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             uses_left,
             ready,
         } => {
-            let mut out = format!("{} uses {}", n(unit), ability_name(world, *ability));
+            let mut out = tr!(
+                "{unit} uses {ability}",
+                unit = n(unit),
+                ability = ability_name(world, *ability)
+            );
             if let Some(left) = uses_left {
-                out += &format!(", {left} left");
+                out += &tr!(", {left} left", left);
             }
             if let Some(turn) = ready {
-                out += &format!(", ready again in turn {turn}");
+                out += &tr!(", ready again in turn {turn}", turn);
             }
             out + "."
         }
@@ -513,36 +612,46 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             unit,
             ability,
             target,
-        } => format!(
-            "{} hunts {} ({}).",
-            n(unit),
-            n(target),
-            ability_name(world, *ability)
+        } => tr!(
+            "{unit} hunts {target} ({ability}).",
+            unit = n(unit),
+            target = n(target),
+            ability = ability_name(world, *ability)
         ),
-        Event::ActsFirst { unit, ability } => format!(
-            "{} acts before all others ({}).",
-            n(unit),
-            ability_name(world, *ability)
+        Event::ActsFirst { unit, ability } => tr!(
+            "{unit} acts before all others ({ability}).",
+            unit = n(unit),
+            ability = ability_name(world, *ability)
         ),
         Event::Marked { unit, narc } => {
             if *narc {
-                format!("{} carries a NARC beacon from now on.", n(unit))
+                tr!("{unit} carries a NARC beacon from now on.", unit = n(unit))
             } else {
-                format!("{} is designated by TAG this turn.", n(unit))
+                tr!("{unit} is designated by TAG this turn.", unit = n(unit))
             }
         }
         Event::Interference { unit, turn, slow } => {
             let slow = if *slow > 0 {
-                format!(" and {slow}\" less Move")
+                tr!(" and {slow}\" less Move", slow)
             } else {
                 String::new()
             };
-            format!("{} suffers interference in turn {turn}{slow}.", n(unit))
+            tr!(
+                "{unit} suffers interference in turn {turn}{slow}.",
+                turn,
+                slow,
+                unit = n(unit)
+            )
         }
         Event::HexChanged { hex, cell, why } => {
-            format!("{} is now {cell}: {}", hex_name(*hex), sentence(why))
+            tr!(
+                "{hex} is now {cell}: {why}",
+                cell,
+                hex = hex_name(*hex),
+                why = sentence(why)
+            )
         }
-        Event::Burnt { unit } => format!("{} is burnt.", n(unit)),
+        Event::Burnt { unit } => tr!("{unit} is burnt.", unit = n(unit)),
         Event::MoraleChecked {
             unit,
             causes,
@@ -550,21 +659,33 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         } => {
             let why: Vec<_> = causes.iter().map(|c| c.phrase()).collect();
             let what = match result {
-                MoraleResult::Passed => "keeps its nerve",
-                _ if causes.contains(&MoraleCause::Recovery) => "does not find its nerve",
-                MoraleResult::Shaken => "is shaken",
-                MoraleResult::Routed => "flees",
+                MoraleResult::Passed => tr!("keeps its nerve"),
+                _ if causes.contains(&MoraleCause::Recovery) => tr!("does not find its nerve"),
+                MoraleResult::Shaken => tr!("is shaken"),
+                MoraleResult::Routed => tr!("flees"),
             };
             format!("{} {what}: {}.", n(unit), why.join(", "))
         }
-        Event::WindTurned { to } => format!("The wind blows to the {}.", direction_name(*to)),
+        Event::WindTurned { to } => tr!("The wind blows to the {to}.", to = direction_name(*to)),
         Event::Worked { unit, work } => match work {
-            Work::PutOut(hex) => format!("{} fights the fire at {}.", n(unit), hex_name(*hex)),
-            Work::Clear(hex) => format!("{} clears the woods at {}.", n(unit), hex_name(*hex)),
-            Work::DigIn => format!("{} digs positions.", n(unit)),
-            Work::BoobyTrap => format!("{} sets off its booby trap.", n(unit)),
-            Work::Bridge(hex) => format!("{} lays a bridge at {}.", n(unit), hex_name(*hex)),
-            Work::Sweep => format!("{} sweeps its hex for mines.", n(unit)),
+            Work::PutOut(hex) => tr!(
+                "{unit} fights the fire at {hex}.",
+                unit = n(unit),
+                hex = hex_name(*hex)
+            ),
+            Work::Clear(hex) => tr!(
+                "{unit} clears the woods at {hex}.",
+                unit = n(unit),
+                hex = hex_name(*hex)
+            ),
+            Work::DigIn => tr!("{unit} digs positions.", unit = n(unit)),
+            Work::BoobyTrap => tr!("{unit} sets off its booby trap.", unit = n(unit)),
+            Work::Bridge(hex) => tr!(
+                "{unit} lays a bridge at {hex}.",
+                unit = n(unit),
+                hex = hex_name(*hex)
+            ),
+            Work::Sweep => tr!("{unit} sweeps its hex for mines.", unit = n(unit)),
         },
         Event::DataRevealed {
             unit,
@@ -573,9 +694,9 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             by,
         } => {
             let what = if *only_tracks {
-                "shows its armor and structure"
+                tr!("shows its armor and structure")
             } else {
-                "is identified"
+                tr!("is identified")
             };
             format!(
                 "{} {what}{}: {}",
@@ -594,26 +715,31 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                     _ => format!("{} {parts}", side(world, who)),
                 })
                 .collect();
-            format!("Battlefield intelligence: {}.", told.join(", "))
+            tr!("Battlefield intelligence: {told}.", told = told.join(", "))
         }
-        Event::Rerouted { unit } => format!("{} changes its way.", n(unit)),
-        Event::ZoneSet { unit, ability } => format!(
-            "{}: {}: enemies in front of it pay 4\" more to leave, but directly away.",
-            n(unit),
-            ability_name(world, *ability)
+        Event::Rerouted { unit } => tr!("{unit} changes its way.", unit = n(unit)),
+        Event::ZoneSet { unit, ability } => tr!(
+            "{unit}: {ability}: enemies in front of it pay 4\" more to leave, but directly away.",
+            unit = n(unit),
+            ability = ability_name(world, *ability)
         ),
-        Event::MinesLaid { field, density, .. } => format!(
-            "{}: density {density}.",
-            capital(&field_phrase(world, field, "lie"))
+        Event::MinesLaid { field, density, .. } => tr!(
+            "{field}: density {density}.",
+            density,
+            field = capital(&field_phrase(world, field, tr!("lie")))
         ),
         Event::MinesDropped { unit, hex, .. } => {
-            format!("{} lays mines at {}.", n(unit), hex_name(*hex))
+            tr!(
+                "{unit} lays mines at {hex}.",
+                unit = n(unit),
+                hex = hex_name(*hex)
+            )
         }
         Event::CameDown { unit, hex, .. } => {
-            format!(
-                "{} has come down among the mines at {}.",
-                n(unit),
-                hex_name(*hex)
+            tr!(
+                "{unit} has come down among the mines at {hex}.",
+                unit = n(unit),
+                hex = hex_name(*hex)
             )
         }
         Event::MinesWentOff {
@@ -624,40 +750,45 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             left,
         } => {
             let harm = match (*damage, *heat) {
-                (0, 0) => "nothing".to_owned(),
-                (0, heat) => format!("{heat} heat"),
+                (0, 0) => tr!("nothing").to_owned(),
+                (0, heat) => tr!("{heat} heat", heat),
                 (damage, _) => points(damage),
             };
-            format!(
-                "{} under {}: {harm}. {}",
-                capital(&field_phrase(world, field, "go off")),
-                n(unit),
-                density_sentence(*left)
+            tr!(
+                "{field} under {unit}: {harm}. {left}",
+                harm,
+                field = capital(&field_phrase(world, field, tr!("go off"))),
+                unit = n(unit),
+                left = density_sentence(*left)
             )
         }
-        Event::MinesFound { field, unit, .. } => format!(
-            "{} finds that {}.",
-            n(unit),
-            field_phrase(world, field, "lie")
+        Event::MinesFound { field, unit, .. } => tr!(
+            "{unit} finds that {field}.",
+            unit = n(unit),
+            field = field_phrase(world, field, tr!("lie"))
         ),
         Event::MinesCleared { field, left, by } => format!(
             "{}{}. {}",
-            capital(&field_phrase(world, field, "are cleared")),
+            capital(&field_phrase(world, field, tr!("are cleared"))),
             by_phrase(world, *by),
             density_sentence(*left)
         ),
         Event::SwitchSet { unit, switch, now } => {
-            let when = if *now { "" } else { " from the End Phase on" };
+            let when = if *now {
+                ""
+            } else {
+                tr!(" from the End Phase on")
+            };
             let what = match switch {
-                Switch::Targeting(Targeting::Standard) => "targeting is set to all ranges",
-                Switch::Targeting(Targeting::Short) => "targeting is set to short range",
-                Switch::Targeting(Targeting::Long) => "targeting is set to long range",
-                Switch::Stealth(true) => "stealth is on",
-                Switch::Stealth(false) => "stealth is off",
-                Switch::Searchlight(true) => "searchlight is on",
-                Switch::Searchlight(false) => "searchlight is off",
-                Switch::Eccm(0) => "suite runs as ECM",
-                Switch::Eccm(_) => "suite runs as ECCM",
+                Switch::Targeting(Targeting::Standard) => tr!("targeting is set to all ranges"),
+                Switch::Targeting(Targeting::Short) => tr!("targeting is set to short range"),
+                Switch::Targeting(Targeting::Long) => tr!("targeting is set to long range"),
+                Switch::Stealth(true) => tr!("stealth is on"),
+                Switch::Stealth(false) => tr!("stealth is off"),
+                Switch::Searchlight(true) => tr!("searchlight is on"),
+                Switch::Searchlight(false) => tr!("searchlight is off"),
+                Switch::Eccm(0) => tr!("suite runs as ECM"),
+                Switch::Eccm(_) => tr!("suite runs as ECCM"),
             };
             format!("{}: {what}{when}.", n(unit))
         }
@@ -667,30 +798,36 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             screens,
             ..
         } => {
-            let whom = screens.map_or_else(String::new, |s| format!(" to screen {}", n(&s)));
-            format!(
-                "{} shoots at the missiles of {}{whom}.",
-                n(unit),
-                n(attacker)
+            let whom = screens.map_or_else(String::new, |s| tr!(" to screen {n}", n = n(&s)));
+            tr!(
+                "{unit} shoots at the missiles of {attacker}{whom}.",
+                whom,
+                unit = n(unit),
+                attacker = n(attacker)
             )
         }
         // Not where it is aimed at: that is a secret until it lands (R9.4.1).
         Event::ShellFired { shell } => {
             let gun = shell.fire.gun;
-            let what = Gun::of(gun).map_or("artillery", |g| g.name);
-            format!(
-                "{} fires: {what}. The shell is in the air.",
-                n(&shell.attacker)
+            let what = Gun::of(gun).map_or(tr!("artillery"), |g| g.name);
+            tr!(
+                "{attacker} fires: {what}. The shell is in the air.",
+                what,
+                attacker = n(&shell.attacker)
             )
         }
         Event::ShellHeard { attacker, gun } => {
-            let what = Gun::of(*gun).map_or("artillery", |g| g.name);
-            format!("{} fires: {what}. The shell is in the air.", n(attacker))
+            let what = Gun::of(*gun).map_or(tr!("artillery"), |g| g.name);
+            tr!(
+                "{attacker} fires: {what}. The shell is in the air.",
+                what,
+                attacker = n(attacker)
+            )
         }
-        Event::ShellLands { shell } => format!(
-            "A shell of {} comes down, aimed at {}.",
-            n(&shell.attacker),
-            target_phrase(world, shell.target)
+        Event::ShellLands { shell } => tr!(
+            "A shell of {attacker} comes down, aimed at {target}.",
+            attacker = n(&shell.attacker),
+            target = target_phrase(world, shell.target)
         ),
         Event::ShellBurst {
             fire,
@@ -701,20 +838,26 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             ..
         } => shell_burst(*fire, *aimed, path, *at, *on_map),
         Event::ShellHits { unit, damage, .. } => match damage.total() {
-            ..=0 => format!("{} is in the area and takes no damage.", n(unit)),
-            points => format!("{} is in the area and takes {points} damage.", n(unit)),
+            ..=0 => tr!("{unit} is in the area and takes no damage.", unit = n(unit)),
+            points => tr!(
+                "{unit} is in the area and takes {points} damage.",
+                points,
+                unit = n(unit)
+            ),
         },
-        Event::Illuminated { hex, last } => format!(
-            "Light hangs over {} until the end of turn {last}.",
-            hex_name(*hex)
+        Event::Illuminated { hex, last } => tr!(
+            "Light hangs over {hex} until the end of turn {last}.",
+            last,
+            hex = hex_name(*hex)
         ),
-        Event::LightFaded { hex } => format!("The light over {} goes out.", hex_name(*hex)),
-        Event::SmokeLaid { hex, last } => format!(
-            "Smoke hangs over {} until the end of turn {last}.",
-            hex_name(*hex)
+        Event::LightFaded { hex } => tr!("The light over {hex} goes out.", hex = hex_name(*hex)),
+        Event::SmokeLaid { hex, last } => tr!(
+            "Smoke hangs over {hex} until the end of turn {last}.",
+            last,
+            hex = hex_name(*hex)
         ),
         Event::ArmorRestored { unit, points } => {
-            format!("{} mends {points} armor.", n(unit))
+            tr!("{unit} mends {points} armor.", points, unit = n(unit))
         }
         Event::AttackSpent {
             unit,
@@ -724,16 +867,21 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             ..
         } => {
             let what = match (weapon, physical) {
-                (true, true) => "all its attacks",
-                (true, false) => "its weapon attack",
-                (false, true) => "its physical attack",
-                (false, false) => "an extra attack",
+                (true, true) => tr!("all its attacks"),
+                (true, false) => tr!("its weapon attack"),
+                (false, true) => tr!("its physical attack"),
+                (false, false) => tr!("an extra attack"),
             };
             let overheat = match overheat {
                 0 => String::new(),
-                n => format!(" with {n} overheat"),
+                n => tr!(" with {n} overheat", n),
             };
-            format!("{} uses up {what} of the turn{overheat}.", n(unit))
+            tr!(
+                "{unit} uses up {what} of the turn{overheat}.",
+                what,
+                overheat,
+                unit = n(unit)
+            )
         }
         Event::OutOfAction {
             unit,
@@ -742,9 +890,9 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             by,
         } => {
             let fate = match fate {
-                Fate::Destroyed => "is destroyed",
-                Fate::Withdrawn => "leaves the battle",
-                Fate::Captured => "is captured",
+                Fate::Destroyed => tr!("is destroyed"),
+                Fate::Withdrawn => tr!("leaves the battle"),
+                Fate::Captured => tr!("is captured"),
             };
             format!(
                 "{} {fate}{}: {}",
@@ -753,10 +901,10 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 sentence(why)
             )
         }
-        Event::SideDone { side: who, phase } => format!(
-            "{} is done with the {} Phase.",
-            side(world, *who),
-            phase.name()
+        Event::SideDone { side: who, phase } => tr!(
+            "{who} is done with the {phase} Phase.",
+            who = side(world, *who),
+            phase = crate::lang::text(phase.name())
         ),
         Event::HomesChosen { .. }
         | Event::FeatureMoved { .. }
@@ -780,7 +928,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         | Event::Announced { .. }
         | Event::Called { .. }
         | Event::ConditionsChanged { .. } => frame::describe(event, world),
-        Event::PendingCleared => "Nothing scored is left to take effect.".to_owned(),
+        Event::PendingCleared => tr!("Nothing scored is left to take effect.").to_owned(),
         Event::BattleEnded { outcome } => ended(world, outcome),
     }
 }
@@ -789,15 +937,21 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
 fn field_phrase(world: &Told<'_>, field: &FieldKey, what: &str) -> String {
     let whose = field
         .owner
-        .map_or_else(String::new, |o| format!(" of {}", side(world, o)));
+        .map_or_else(String::new, |o| tr!(" of {side}", side = side(world, o)));
     let at = hex_name(field.hex);
-    format!("{} mines{whose} {what} at {at}", field.kind.name())
+    tr!(
+        "{kind} mines{whose} {what} at {at}",
+        whose,
+        what,
+        at,
+        kind = crate::lang::told(&field.kind.name())
+    )
 }
 
 fn density_sentence(left: u8) -> String {
     match left {
-        0 => "The field is gone.".to_owned(),
-        left => format!("Density {left} is left."),
+        0 => tr!("The field is gone.").to_owned(),
+        left => tr!("Density {left} is left.", left),
     }
 }
 
@@ -805,7 +959,7 @@ fn density_sentence(left: u8) -> String {
 fn name<'w>(told: &Told<'w>, unit: UnitId) -> &'w str {
     match told.to {
         Some(side) => name_for(told.world, side, unit),
-        None => read::try_unit(told.world, unit).map_or("A unit", |u| u.name),
+        None => read::try_unit(told.world, unit).map_or(tr!("A unit"), |u| u.name),
     }
 }
 
@@ -821,11 +975,11 @@ fn ability_name(world: &Told<'_>, id: AbilityId) -> &'static str {
 }
 
 fn by_phrase(world: &Told<'_>, by: Option<UnitId>) -> String {
-    by.map_or_else(String::new, |b| format!(" by {}", name(world, b)))
+    by.map_or_else(String::new, |b| tr!(" by {name}", name = name(world, b)))
 }
 
 fn from_phrase(world: &Told<'_>, from: Option<UnitId>) -> String {
-    from.map_or_else(String::new, |f| format!(" from {}", name(world, f)))
+    from.map_or_else(String::new, |f| tr!(" from {name}", name = name(world, f)))
 }
 
 fn with_phrase(world: &Told<'_>, ability: Option<AbilityId>) -> String {
@@ -833,28 +987,20 @@ fn with_phrase(world: &Told<'_>, ability: Option<AbilityId>) -> String {
 }
 
 fn hexes(n: u8) -> String {
-    if n == 1 {
-        "1 hex".to_owned()
-    } else {
-        format!("{n} hexes")
-    }
+    tr_n!(n, "{n} hex", "{n} hexes")
 }
 
 /// A Move with its reasons, if there is more than one.
 fn inches(allowance: &Breakdown) -> String {
     if allowance.parts.len() > 1 {
-        format!("Move {allowance}")
+        tr!("Move {allowance}", allowance)
     } else {
         format!("{}\"", allowance.total())
     }
 }
 
 fn points(n: u8) -> String {
-    if n == 1 {
-        "1 point".to_owned()
-    } else {
-        format!("{n} points")
-    }
+    tr_n!(n, "{n} point", "{n} points")
 }
 
 fn join<T: std::fmt::Display>(items: &[T], between: &str) -> String {
@@ -873,9 +1019,9 @@ pub(crate) fn capital(word: &str) -> String {
 
 /// A reason with its full stop.
 fn sentence(why: &str) -> String {
-    let why = why.trim();
+    let why = crate::lang::told(why.trim());
     if why.ends_with(['.', '!', '?']) {
-        why.to_owned()
+        why.into_owned()
     } else {
         format!("{why}.")
     }
@@ -883,45 +1029,52 @@ fn sentence(why: &str) -> String {
 
 fn phase_sentence(phase: Phase) -> &'static str {
     match phase {
-        Phase::Setup => "The sides set up.",
-        Phase::Initiative => "Initiative Phase.",
-        Phase::Movement => "Movement Phase.",
-        Phase::Combat => "Combat Phase.",
-        Phase::End => "End Phase.",
-        Phase::Over => "The battle is over.",
+        Phase::Setup => tr!("The sides set up."),
+        Phase::Initiative => tr!("Initiative Phase."),
+        Phase::Movement => tr!("Movement Phase."),
+        Phase::Combat => tr!("Combat Phase."),
+        Phase::End => tr!("End Phase."),
+        Phase::Over => tr!("The battle is over."),
     }
 }
 
 fn place_phrase(world: &Told<'_>, place: &Place) -> String {
     match place {
-        Place::Reserve => "in reserve".to_owned(),
-        Place::On(spot) => format!(
-            "at {}, facing {}{}",
-            hex_name(spot.hex),
-            direction_name(spot.facing),
-            if spot.hidden { ", hidden" } else { "" }
+        Place::Reserve => tr!("in reserve").to_owned(),
+        Place::On(spot) => tr!(
+            "at {hex}, facing {facing}{what}",
+            hex = hex_name(spot.hex),
+            facing = direction_name(spot.facing),
+            what = if spot.hidden { tr!(", hidden") } else { "" }
         ),
         Place::Aloft(flight) => air::flight_phrase(flight),
-        Place::Aboard(carrier) => format!("aboard {}", name(world, *carrier)),
-        Place::Riding(carrier) => format!("riding on {}", name(world, *carrier)),
-        Place::OffBoard(inches) => format!("{inches}\" off the map"),
-        Place::Held(carrier, _) => format!("carried by {}", name(world, *carrier)),
-        Place::Gone(_) => "off the map".to_owned(),
+        Place::Aboard(carrier) => tr!("aboard {carrier}", carrier = name(world, *carrier)),
+        Place::Riding(carrier) => tr!("riding on {carrier}", carrier = name(world, *carrier)),
+        Place::OffBoard(inches) => tr!("{inches}\" off the map", inches),
+        Place::Held(carrier, _) => tr!("carried by {carrier}", carrier = name(world, *carrier)),
+        Place::Gone(_) => tr!("off the map").to_owned(),
     }
 }
 
 fn option_phrase(world: &Told<'_>, option: MoveOption) -> String {
     match option {
-        MoveOption::StandStill => "stands still".to_owned(),
-        MoveOption::Move => "moves".to_owned(),
-        MoveOption::Sprint => "sprints".to_owned(),
-        MoveOption::Evade => "evades".to_owned(),
-        MoveOption::ChargeBuilding(hex) => format!("charges the building at {}", hex_name(hex)),
-        MoveOption::Charge(target) => format!("charges {}", name(world, target)),
-        MoveOption::DeathFromAbove(target) => {
-            format!("jumps at {} for death from above", name(world, target))
+        MoveOption::StandStill => tr!("stands still").to_owned(),
+        MoveOption::Move => tr!("moves").to_owned(),
+        MoveOption::Sprint => tr!("sprints").to_owned(),
+        MoveOption::Evade => tr!("evades").to_owned(),
+        MoveOption::ChargeBuilding(hex) => {
+            tr!("charges the building at {hex}", hex = hex_name(hex))
         }
-        MoveOption::Mount(carrier) => format!("goes to board {}", name(world, carrier)),
+        MoveOption::Charge(target) => tr!("charges {target}", target = name(world, target)),
+        MoveOption::DeathFromAbove(target) => {
+            tr!(
+                "jumps at {target} for death from above",
+                target = name(world, target)
+            )
+        }
+        MoveOption::Mount(carrier) => {
+            tr!("goes to board {carrier}", carrier = name(world, carrier))
+        }
     }
 }
 
@@ -929,52 +1082,57 @@ fn option_phrase(world: &Told<'_>, option: MoveOption) -> String {
 pub fn target_phrase(world: &Told<'_>, target: Target) -> String {
     match target {
         Target::Unit(unit) => name(world, unit).to_owned(),
-        Target::Hex(hex) => format!("hex {}", hex_name(hex)),
+        Target::Hex(hex) => tr!("hex {hex}", hex = hex_name(hex)),
     }
 }
 
 /// Where a shell came down, and over how many hexes.
 fn shell_burst(fire: Fire, aimed: Hex, path: &[Hex], at: Hex, on_map: bool) -> String {
     if !on_map {
-        return "The shell comes down outside the map.".to_owned();
+        return tr!("The shell comes down outside the map.").to_owned();
     }
     let what = match fire.round {
-        Round::Smoke => "spreads smoke",
-        Round::Illumination => "lights up",
-        Round::Inferno => "bursts into flames",
-        _ => "bursts",
+        Round::Smoke => tr!("spreads smoke"),
+        Round::Illumination => tr!("lights up"),
+        Round::Inferno => tr!("bursts into flames"),
+        _ => tr!("bursts"),
     };
     let place = hex_name(at);
     if path.is_empty() {
-        format!("The shell {what} over {place}.")
+        tr!("The shell {what} over {place}.", what, place)
     } else {
         let away = aimed.distance(at);
-        format!("The shell {what} over {place}, {away} hexes from where it was aimed.")
+        tr!(
+            "The shell {what} over {place}, {away} hexes from where it was aimed.",
+            what,
+            place,
+            away
+        )
     }
 }
 
 fn declared(world: &Told<'_>, attack: &Attack, target_number: &Breakdown) -> String {
-    let mut out = format!(
-        "{} attacks {}: {}",
-        name(world, attack.attacker),
-        target_phrase(world, attack.target),
-        attack.kind.name()
+    let mut out = tr!(
+        "{attacker} attacks {target}: {kind}",
+        attacker = name(world, attack.attacker),
+        target = target_phrase(world, attack.target),
+        kind = crate::lang::told(&attack.kind.name())
     );
     match attack.half {
-        Some(Half::First) => out += ", the first half of divided fire",
-        Some(Half::Second) => out += ", the second half of divided fire",
+        Some(Half::First) => out += tr!(", the first half of divided fire"),
+        Some(Half::Second) => out += tr!(", the second half of divided fire"),
         None => {}
     }
     if attack.overheat > 0 {
-        out += &format!(", overheat {}", attack.overheat);
+        out += &tr!(", overheat {overheat}", overheat = attack.overheat);
     }
     if let Some(spotter) = attack.spotter {
-        out += &format!(", spotted by {}", name(world, spotter));
+        out += &tr!(", spotted by {spotter}", spotter = name(world, spotter));
     }
     if attack.immediate {
-        out += ", damage at once";
+        out += tr!(", damage at once");
     }
-    format!("{out}. Needs {target_number}.")
+    tr!("{out}. Needs {target_number}.", out, target_number)
 }
 
 fn resolved(
@@ -988,32 +1146,53 @@ fn resolved(
 ) -> String {
     let who = name(world, attacker);
     let whom = target_phrase(world, target);
-    let rear = if rear { " from the rear" } else { "" };
+    let rear = if rear { tr!(" from the rear") } else { "" };
     if damage.parts.is_empty() {
         return if hit {
-            format!("{who} hits {whom}{rear} without damage (margin {margin}).")
+            tr!(
+                "{who} hits {whom}{rear} without damage (margin {margin}).",
+                who,
+                whom,
+                rear,
+                margin
+            )
         } else if margin < 0 {
-            format!("{who} misses {whom} by {}.", -margin)
+            tr!("{who} misses {whom} by {what}.", who, whom, what = -margin)
         } else {
-            format!("{who} misses {whom}: a natural 2.")
+            tr!("{who} misses {whom}: a natural 2.", who, whom)
         };
     }
     if hit {
-        format!("{who} hits {whom}{rear} (margin {margin}): damage {damage}.")
+        tr!(
+            "{who} hits {whom}{rear} (margin {margin}): damage {damage}.",
+            who,
+            whom,
+            rear,
+            margin,
+            damage
+        )
     } else {
-        format!("{who} misses {whom} and still grazes it: damage {damage}.")
+        tr!(
+            "{who} misses {whom} and still grazes it: damage {damage}.",
+            who,
+            whom,
+            damage
+        )
     }
 }
 
 fn hurt_phrase(scored: &Scored) -> String {
     match scored.hurt {
-        Hurt::Damage { points: n } => format!("{} of damage", points(n)),
+        Hurt::Damage { points: n } => tr!("{points} of damage", points = points(n)),
         Hurt::Critical(critical) => {
-            format!("a critical hit ({})", critical.name().to_lowercase())
+            tr!(
+                "a critical hit ({critical})",
+                critical = crate::lang::within(critical.name())
+            )
         }
-        Hurt::Motive(Motive::Slowed) => "motive damage: slowed by 2\"".to_owned(),
-        Hurt::Motive(Motive::Halved) => "motive damage: Move halved".to_owned(),
-        Hurt::Motive(Motive::Immobilized) => "motive damage: immobilized".to_owned(),
+        Hurt::Motive(Motive::Slowed) => tr!("motive damage: slowed by 2\"").to_owned(),
+        Hurt::Motive(Motive::Halved) => tr!("motive damage: Move halved").to_owned(),
+        Hurt::Motive(Motive::Immobilized) => tr!("motive damage: immobilized").to_owned(),
     }
 }
 
@@ -1025,8 +1204,8 @@ fn ended(world: &Told<'_>, outcome: &Outcome) -> String {
         .map(|(i, score)| format!("{} {score}", side(world, SideId(i as u8))))
         .collect();
     let result = match outcome.winner {
-        Some(winner) => format!("{} wins", side(world, winner)),
-        None => "It is a draw".to_owned(),
+        Some(winner) => tr!("{winner} wins", winner = side(world, winner)),
+        None => tr!("It is a draw").to_owned(),
     };
     format!(
         "{result} ({}): {}",

@@ -8,60 +8,63 @@ use super::{Told, ability_name, hex_name, join, name, side, with_phrase};
 /// What a roll was for, in a few words.
 fn purpose_phrase(world: &Told<'_>, purpose: &RollFor) -> String {
     match purpose {
-        RollFor::SetupOrder(who) => format!("Setup order of {}", side(world, *who)),
-        RollFor::Initiative(who) => format!("Initiative of {}", side(world, *who)),
-        RollFor::HomeEdge(who) => format!("the home edge of {}", side(world, *who)),
-        RollFor::Ruse(_) => "whether the ruse holds".to_owned(),
-        RollFor::Disruption(_) => "disrupting the enemy's communications".to_owned(),
-        RollFor::Draw(_) => "the group that comes first".to_owned(),
-        RollFor::Attack(_) => "the attack".to_owned(),
-        RollFor::MinimalDamage(_) => "minimal damage".to_owned(),
-        RollFor::Critical(_) => "a critical hit".to_owned(),
-        RollFor::Motive(_) => "motive damage".to_owned(),
+        RollFor::SetupOrder(who) => tr!("Setup order of {who}", who = side(world, *who)),
+        RollFor::Initiative(who) => tr!("Initiative of {who}", who = side(world, *who)),
+        RollFor::HomeEdge(who) => tr!("the home edge of {who}", who = side(world, *who)),
+        RollFor::Ruse(_) => tr!("whether the ruse holds").to_owned(),
+        RollFor::Disruption(_) => tr!("disrupting the enemy's communications").to_owned(),
+        RollFor::Draw(_) => tr!("the group that comes first").to_owned(),
+        RollFor::Attack(_) => tr!("the attack").to_owned(),
+        RollFor::MinimalDamage(_) => tr!("minimal damage").to_owned(),
+        RollFor::Critical(_) => tr!("a critical hit").to_owned(),
+        RollFor::Motive(_) => tr!("motive damage").to_owned(),
         RollFor::Control(cause) => match cause {
-            ControlCause::Skid => "control against skidding",
-            ControlCause::Bog => "control against bogging down",
-            ControlCause::GetFree => "getting free",
-            ControlCause::Landing => "a landing",
-            ControlCause::Drop => "coming down",
-            ControlCause::Liftoff => "a liftoff",
-            ControlCause::Flight => "staying in control",
-            ControlCause::Engage => "engaging the enemy",
-            ControlCause::Avoid => "getting away from the enemy",
-            ControlCause::Wash => "flying on through the wash",
-            ControlCause::Earthquake => "its footing in the earthquake",
+            ControlCause::Skid => tr!("control against skidding"),
+            ControlCause::Bog => tr!("control against bogging down"),
+            ControlCause::GetFree => tr!("getting free"),
+            ControlCause::Landing => tr!("a landing"),
+            ControlCause::Drop => tr!("coming down"),
+            ControlCause::Liftoff => tr!("a liftoff"),
+            ControlCause::Flight => tr!("staying in control"),
+            ControlCause::Engage => tr!("engaging the enemy"),
+            ControlCause::Avoid => tr!("getting away from the enemy"),
+            ControlCause::Wash => tr!("flying on through the wash"),
+            ControlCause::Earthquake => tr!("its footing in the earthquake"),
         }
         .to_owned(),
         RollFor::Resistance(ability) => {
-            format!("resisting {}", ability_name(world, *ability))
+            tr!(
+                "resisting {ability}",
+                ability = ability_name(world, *ability)
+            )
         }
-        RollFor::CaseP => "CASE-P".to_owned(),
-        RollFor::Ice => "the ice".to_owned(),
-        RollFor::Crust => "the crust over the magma".to_owned(),
-        RollFor::Rider => "whether a rider takes the blow".to_owned(),
-        RollFor::Explosion => "an explosion of the engine".to_owned(),
-        RollFor::Coolant => "the coolant system".to_owned(),
-        RollFor::Shutdown(target) => format!("shutting down {}", name(world, *target)),
-        RollFor::FireFighting => "putting the fire out".to_owned(),
-        RollFor::WeaponBreaks(_) => "whether its melee weapon breaks".to_owned(),
-        RollFor::Search => "looking for somebody in hiding".to_owned(),
-        RollFor::Throw => "throwing its load".to_owned(),
-        RollFor::Stray => "where it comes down".to_owned(),
-        RollFor::Mines { hex, .. } => format!("the mines at {}", hex_name(*hex)),
-        RollFor::Intelligence(_) => "finding somebody in hiding".to_owned(),
-        RollFor::Sweep(hex) => format!("sweeping mines at {}", hex_name(*hex)),
-        RollFor::Avoid => "getting out of the way".to_owned(),
-        RollFor::Collision(target) => format!("running into {}", name(world, *target)),
-        RollFor::Crash(hex) => format!("running into the building in {}", hex_name(*hex)),
-        RollFor::Pick => "a random pick".to_owned(),
-        RollFor::Scatter(_) => "where it comes down".to_owned(),
-        RollFor::CrashPoint => "the place of the crash".to_owned(),
-        RollFor::Ignition(hex) => format!("whether {} catches fire", hex_name(*hex)),
-        RollFor::Spread(hex) => format!("the fire spreading to {}", hex_name(*hex)),
-        RollFor::GoesOut(hex) => format!("the fire in {} going out", hex_name(*hex)),
-        RollFor::Wind => "the wind".to_owned(),
-        RollFor::Tornado => "the tornado".to_owned(),
-        RollFor::Morale => "its nerve".to_owned(),
+        RollFor::CaseP => tr!("CASE-P").to_owned(),
+        RollFor::Ice => tr!("the ice").to_owned(),
+        RollFor::Crust => tr!("the crust over the magma").to_owned(),
+        RollFor::Rider => tr!("whether a rider takes the blow").to_owned(),
+        RollFor::Explosion => tr!("an explosion of the engine").to_owned(),
+        RollFor::Coolant => tr!("the coolant system").to_owned(),
+        RollFor::Shutdown(target) => tr!("shutting down {target}", target = name(world, *target)),
+        RollFor::FireFighting => tr!("putting the fire out").to_owned(),
+        RollFor::WeaponBreaks(_) => tr!("whether its melee weapon breaks").to_owned(),
+        RollFor::Search => tr!("looking for somebody in hiding").to_owned(),
+        RollFor::Throw => tr!("throwing its load").to_owned(),
+        RollFor::Stray => tr!("where it comes down").to_owned(),
+        RollFor::Mines { hex, .. } => tr!("the mines at {hex}", hex = hex_name(*hex)),
+        RollFor::Intelligence(_) => tr!("finding somebody in hiding").to_owned(),
+        RollFor::Sweep(hex) => tr!("sweeping mines at {hex}", hex = hex_name(*hex)),
+        RollFor::Avoid => tr!("getting out of the way").to_owned(),
+        RollFor::Collision(target) => tr!("running into {target}", target = name(world, *target)),
+        RollFor::Crash(hex) => tr!("running into the building in {hex}", hex = hex_name(*hex)),
+        RollFor::Pick => tr!("a random pick").to_owned(),
+        RollFor::Scatter(_) => tr!("where it comes down").to_owned(),
+        RollFor::CrashPoint => tr!("the place of the crash").to_owned(),
+        RollFor::Ignition(hex) => tr!("whether {hex} catches fire", hex = hex_name(*hex)),
+        RollFor::Spread(hex) => tr!("the fire spreading to {hex}", hex = hex_name(*hex)),
+        RollFor::GoesOut(hex) => tr!("the fire in {hex} going out", hex = hex_name(*hex)),
+        RollFor::Wind => tr!("the wind").to_owned(),
+        RollFor::Tornado => tr!("the tornado").to_owned(),
+        RollFor::Morale => tr!("its nerve").to_owned(),
     }
 }
 
@@ -115,12 +118,12 @@ pub(super) fn rolled(
             | RollFor::HomeEdge(who)
             | RollFor::Intelligence(who),
         ) => side(world, *who),
-        (None, _) => "Chance",
+        (None, _) => tr!("Chance"),
     };
     let verb = if reroll_by.is_some() {
-        "rerolls"
+        tr!("rerolls")
     } else {
-        "rolls"
+        tr!("rolls")
     };
     let natural: i16 = dice.iter().map(|d| i16::from(*d)).sum();
     let mut out = format!("{who} {verb} {}", join(dice, " + "));
@@ -128,9 +131,9 @@ pub(super) fn rolled(
         out += &format!(" = {natural}");
     }
     out += &match purpose {
-        RollFor::Initiative(_) => " for Initiative".to_owned(),
-        RollFor::SetupOrder(_) => " for setup".to_owned(),
-        _ => format!(" for {}", purpose_phrase(world, purpose)),
+        RollFor::Initiative(_) => tr!(" for Initiative").to_owned(),
+        RollFor::SetupOrder(_) => tr!(" for setup").to_owned(),
+        _ => tr!(" for {purpose}", purpose = purpose_phrase(world, purpose)),
     };
     out += &with_phrase(world, reroll_by);
     let mut total = natural;
@@ -145,7 +148,11 @@ pub(super) fn rolled(
         _ => {
             for part in &parts.parts {
                 total += part.value;
-                out += &format!(" {:+} {}", part.value, part.source.name());
+                out += &format!(
+                    " {:+} {}",
+                    part.value,
+                    crate::lang::text(part.source.name())
+                );
             }
             if !parts.parts.is_empty() {
                 out += &format!(" = {total}");
@@ -153,7 +160,11 @@ pub(super) fn rolled(
         }
     }
     if let Some(needs) = needs {
-        out += &format!(", needs {needs}: {}", verdict(purpose, dice, total, needs));
+        out += &tr!(
+            ", needs {needs}: {needs2}",
+            needs,
+            needs2 = verdict(purpose, dice, total, needs)
+        );
     }
     out + "."
 }
@@ -164,21 +175,21 @@ fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static s
     let reached = total >= needs;
     match (purpose, reached) {
         (RollFor::Attack(_) | RollFor::Collision(_) | RollFor::Crash(_), true) if natural != 2 => {
-            "a hit"
+            tr!("a hit")
         }
-        (RollFor::Attack(_) | RollFor::Collision(_) | RollFor::Crash(_), _) => "a miss",
-        (RollFor::MinimalDamage(_), true) => "1 point",
-        (RollFor::MinimalDamage(_), false) => "nothing",
-        (RollFor::Control(_) | RollFor::Morale, _) if natural == 2 => "failure",
-        (RollFor::Control(_), _) if natural == 12 => "success",
-        (RollFor::Mines { .. }, true) => "they go off",
-        (RollFor::Mines { .. }, false) => "nothing happens",
-        (RollFor::Rider, true) => "the carrier takes it",
-        (RollFor::Rider, false) => "the rider takes it",
-        (RollFor::Explosion, true) => "it explodes",
-        (RollFor::Explosion, false) => "it holds",
-        (_, true) => "success",
-        (_, false) => "failure",
+        (RollFor::Attack(_) | RollFor::Collision(_) | RollFor::Crash(_), _) => tr!("a miss"),
+        (RollFor::MinimalDamage(_), true) => tr!("1 point"),
+        (RollFor::MinimalDamage(_), false) => tr!("nothing"),
+        (RollFor::Control(_) | RollFor::Morale, _) if natural == 2 => tr!("failure"),
+        (RollFor::Control(_), _) if natural == 12 => tr!("success"),
+        (RollFor::Mines { .. }, true) => tr!("they go off"),
+        (RollFor::Mines { .. }, false) => tr!("nothing happens"),
+        (RollFor::Rider, true) => tr!("the carrier takes it"),
+        (RollFor::Rider, false) => tr!("the rider takes it"),
+        (RollFor::Explosion, true) => tr!("it explodes"),
+        (RollFor::Explosion, false) => tr!("it holds"),
+        (_, true) => tr!("success"),
+        (_, false) => tr!("failure"),
     }
 }
 

@@ -95,10 +95,11 @@ pub fn tell<'e>(
 }
 
 fn walked((unit, inches, hexes): (UnitId, u16, Vec<String>), world: &Told<'_>) -> (Weight, String) {
-    let text = format!(
-        "{} enters {} for {inches}\".",
-        name(world, unit),
-        hexes.join(", ")
+    let text = tr!(
+        "{unit} enters {hexes} for {inches}\".",
+        inches,
+        unit = name(world, unit),
+        hexes = hexes.join(", ")
     );
     (Weight::Line, text)
 }

@@ -8,6 +8,8 @@ mod lesson;
 mod loads;
 mod muster;
 mod pages;
+mod raster;
+mod screens;
 mod table;
 
 use std::path::Path;

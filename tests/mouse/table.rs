@@ -22,7 +22,7 @@ use bevy::{
         sync_world::SyncWorldPlugin,
     },
     time::TimeUpdateStrategy,
-    window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution},
+    window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized, WindowResolution},
     winit::WinitPlugin,
 };
 use hexlance::{
@@ -133,6 +133,19 @@ impl Table {
 
     pub fn world_mut(&mut self) -> &mut World {
         self.app.world_mut()
+    }
+
+    /// Draws the window larger or smaller.
+    pub fn resize(&mut self, size: UVec2) {
+        let world = self.app.world_mut();
+        let mut window = world.get_mut::<Window>(self.window).expect("open");
+        window.resolution.set(size.x as f32, size.y as f32);
+        world.write_message(WindowResized {
+            window: self.window,
+            width: size.x as f32,
+            height: size.y as f32,
+        });
+        self.frames(2);
     }
 
     /// Lets frames pass.
@@ -540,6 +553,7 @@ fn logical(key: KeyCode) -> Key {
         KeyCode::ShiftLeft => Key::Shift,
         KeyCode::ControlLeft => Key::Control,
         KeyCode::Enter => Key::Enter,
+        KeyCode::Tab => Key::Tab,
         KeyCode::Escape => Key::Escape,
         KeyCode::Delete => Key::Delete,
         KeyCode::Backspace => Key::Backspace,

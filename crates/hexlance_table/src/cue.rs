@@ -5,7 +5,10 @@
 
 use bevy::prelude::*;
 
+use hexlance_board::{Cell, Ground};
+
 use super::fx::{MoveMode, ShotKind};
+use super::model::{Theme, Weather};
 
 /// What lies underfoot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -38,6 +41,43 @@ impl Footing {
         Footing::Woods,
         Footing::Water,
     ];
+
+    /// What lies under a miniature whose feet are at a level of a hex, in a landscape and its weather.
+    pub fn of(cell: &Cell, level: i8, theme: Theme, weather: Weather) -> Self {
+        if level > cell.level && (cell.building.is_some() || cell.bridge.is_some()) {
+            return Footing::Pavement;
+        }
+        if cell.ice {
+            return Footing::Snow;
+        }
+        if cell.open_water().is_some() {
+            return Footing::Water;
+        }
+        if cell.woods.is_some() {
+            return Footing::Woods;
+        }
+        if cell.road.is_some() || cell.building.is_some() {
+            return Footing::Pavement;
+        }
+        match cell.ground {
+            Ground::Paved | Ground::HeavyIndustrial => Footing::Pavement,
+            Ground::Gravel
+            | Ground::Rough
+            | Ground::UltraRough
+            | Ground::Rubble
+            | Ground::UltraRubble
+            | Ground::MagmaCrust
+            | Ground::MagmaLiquid => Footing::Rock,
+            Ground::ThinSnow | Ground::DeepSnow | Ground::Tundra => Footing::Snow,
+            Ground::Sand => Footing::Sand,
+            Ground::Swamp | Ground::HazardousPool => Footing::Water,
+            Ground::Clear | Ground::Field | Ground::Mud => match (theme, weather) {
+                (Theme::Arctic, _) | (_, Weather::Snow) => Footing::Snow,
+                (Theme::Desert | Theme::Lunar, _) => Footing::Sand,
+                _ => Footing::Earth,
+            },
+        }
+    }
 }
 
 /// What makes the noise.
@@ -84,6 +124,37 @@ pub struct Cue {
     pub kind: CueKind,
     /// Where, in the world's units.
     pub at: Vec3,
-    /// How heavy: weight classes 1 to 5 of a miniature, size of an explosion from 1 (a fist's) to 3 (a hex's); else 1.
+    /// How heavy: weight classes 1 to 5 of a miniature, less than 0.75 for people on foot; size of an explosion from 1
+    /// (a fist's) to 3 (a hex's); a die's knock on another die is less than 0.6; else 1.
     pub weight: f32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hexlance_board::Exits;
+
+    #[test]
+    fn the_board_says_what_lies_underfoot() {
+        let of = |cell: &Cell, level| Footing::of(cell, level, Theme::Grassland, Weather::Clear);
+        let clear = Cell::clear(1);
+        assert_eq!(of(&clear, 1), Footing::Earth);
+        let snowy = Footing::of(&clear, 1, Theme::Grassland, Weather::Snow);
+        assert_eq!(snowy, Footing::Snow);
+        assert_eq!(
+            Footing::of(&clear, 1, Theme::Lunar, Weather::Clear),
+            Footing::Sand
+        );
+        let mut lake = clear;
+        lake.water = Some(1);
+        assert_eq!(of(&lake, 0), Footing::Water);
+        lake.ice = true;
+        assert_eq!(of(&lake, 1), Footing::Snow);
+        let mut road = clear;
+        road.road = Some(Exits::default());
+        assert_eq!(of(&road, 1), Footing::Pavement);
+        let mut rough = clear;
+        rough.ground = Ground::Rough;
+        assert_eq!(of(&rough, 1), Footing::Rock);
+    }
 }

@@ -8,8 +8,11 @@ pub mod anchors;
 pub mod camera;
 pub mod cue;
 mod drape;
+pub mod draw_calls;
 pub mod fx;
+mod gear;
 pub mod labels;
+mod layers;
 mod lighting;
 mod material;
 mod meshkit;
@@ -25,6 +28,7 @@ pub mod panels;
 pub mod picking;
 pub mod quality;
 mod retire;
+mod searchlights;
 pub mod space;
 mod terrain;
 mod tokens;
@@ -88,6 +92,7 @@ impl Plugin for TablePlugin {
                 picking::plugin,
                 overlays::plugin,
                 lighting::plugin,
+                searchlights::plugin,
                 anchors::plugin,
             ));
     }

@@ -15,11 +15,12 @@ use bevy::render::view::{ColorGrading, ColorGradingGlobal, ColorGradingSection};
 
 use super::TableSystems;
 use super::camera::{CameraRig, TableCamera};
-use super::material::{TableMaterial, TableMaterials, WaterMaterial};
-use super::model::{Environment, TableModel, Theme, TimeOfDay, Weather};
+use super::material::{Air, GroundMaterial, TableMaterial, TableMaterials, WaterMaterial};
+use super::model::{Environment, TableModel, TableSettings, Theme, TimeOfDay, Weather};
 use super::paint::linear;
 use super::palette::{self, srgb};
 use super::quality::{Quality, QualityLevel};
+use super::space::SIDES;
 use super::terrain::TableEdge;
 
 /// The sun or moon.
@@ -42,9 +43,10 @@ pub(super) fn plugin(app: &mut App) {
                         .or_else(any_match_filter::<Added<TableCamera>>),
                 ),
             ),
+            breathe.run_if(resource_exists::<TableModel>),
             fit_shadows,
             fit_haze,
-            fit_grid,
+            fit_numbers,
             fit_lens,
             lightning,
         )
@@ -191,11 +193,16 @@ fn colour(v: Vec3) -> Color {
     Color::linear_rgb(v.x, v.y, v.z)
 }
 
+/// Towards a light at a height over the horizon and a bearing, in degrees.
+fn sun_direction(height: f32, bearing: f32) -> Vec3 {
+    let (h, b) = (height.to_radians(), bearing.to_radians());
+    Vec3::new(b.sin() * h.cos(), h.sin(), -b.cos() * h.cos())
+}
+
 /// Looking direction of a light from a height over the horizon and a bearing.
 fn from_above(height: f32, bearing: f32) -> Transform {
-    let (h, b) = (height.to_radians(), bearing.to_radians());
-    let from = Vec3::new(b.sin() * h.cos(), h.sin(), -b.cos() * h.cos());
-    Transform::from_translation(from * 10.0).looking_at(Vec3::ZERO, Vec3::Y)
+    Transform::from_translation(sun_direction(height, bearing) * 10.0)
+        .looking_at(Vec3::ZERO, Vec3::Y)
 }
 
 #[expect(
@@ -209,7 +216,6 @@ fn relight(
     quality: Res<Quality>,
     materials: Res<TableMaterials>,
     mut table: ResMut<Assets<TableMaterial>>,
-    mut water: ResMut<Assets<WaterMaterial>>,
     mut standard: ResMut<Assets<StandardMaterial>>,
     mut images: ResMut<Assets<Image>>,
     mut ambient: ResMut<GlobalAmbientLight>,
@@ -326,25 +332,14 @@ fn relight(
             e.remove::<Fxaa>();
         }
     }
-    // Weather on surfaces.
-    let snow =
-        palette::theme(model.theme)
-            .snow
-            .max(if model.environment.weather == Weather::Snow {
-                0.8
-            } else {
-                0.0
-            });
-    let wet = if model.environment.weather == Weather::Rain {
-        0.8
-    } else {
-        0.0
-    };
+    // What shines by itself: windows, lamps, beacons.
+    let own_snow = palette::theme(model.theme).snow;
+    let now = weather_on(model.environment, own_snow);
     for (handle, snow, wet) in [
-        (&materials.terrain, snow, wet),
-        (&materials.props, snow, wet * 0.6),
-        (&materials.minis, 0.0, wet * 0.3),
-        (&materials.minis_done, 0.0, wet * 0.3),
+        (&materials.terrain, now.x, now.y),
+        (&materials.props, now.x, now.y * 0.6),
+        (&materials.minis, 0.0, now.y * 0.3),
+        (&materials.minis_done, 0.0, now.y * 0.3),
         (&materials.minis_hidden, 0.0, 0.0),
     ] {
         if let Some(mut mat) = table.get_mut(handle) {
@@ -357,17 +352,162 @@ fn relight(
             };
         }
     }
-    if let Some(mut mat) = water.get_mut(&materials.water) {
-        let storm = matches!(
-            model.environment.weather,
-            Weather::Rain | Weather::Sandstorm
-        );
-        mat.extension.waves.x = if storm { 0.42 } else { 0.20 };
-    }
     if let Some(mut mat) = standard.get_mut(&materials.smoke) {
         let light = (m.ambient / 370.0 * 0.55 + m.key_lux / 5_600.0 * 0.45).min(1.0);
         let tint = linear(m.key).lerp(linear(m.sky), 0.5) * light;
         mat.base_color = colour(tint);
+    }
+}
+
+/// Snow that lies and wetness, on everything that faces up, in a country that has so much snow of its own.
+fn weather_on(env: Environment, own_snow: f32) -> Vec2 {
+    if env.airless {
+        return Vec2::new(own_snow, 0.0);
+    }
+    match env.weather {
+        Weather::Snow => Vec2::new(own_snow.max(0.85), 0.0),
+        Weather::Rain => Vec2::new(own_snow, 0.85),
+        _ => Vec2::new(own_snow, 0.0),
+    }
+}
+
+/// Units that clouds drift in a second: to where the wind blows, or as in a light breeze.
+pub(super) fn drift(env: Environment) -> Vec2 {
+    env.wind.map_or(Vec2::new(0.26, 0.15), |(force, to)| {
+        SIDES[usize::from(to.index())] * (0.25 + 0.22 * f32::from(force.min(6)))
+    })
+}
+
+/// Colour of what hangs in the air, in the light of the hour: mist, or dust in a sandstorm.
+pub(super) fn lit_air(theme: Theme, env: Environment) -> Vec3 {
+    let m = mood(theme, env);
+    let stuff = match env.weather {
+        Weather::Sandstorm => linear(0xd0a468),
+        _ => linear(0xdfe4e8),
+    };
+    let light =
+        linear(m.key) * (m.key_lux / 5_600.0) * 0.55 + linear(m.sky) * (m.ambient / 370.0) * 0.45;
+    stuff * light
+}
+
+/// Whether hexsides are lighter than the ground: where that is dark.
+fn light_lines(theme: Theme, env: Environment) -> bool {
+    matches!(theme, Theme::Lunar | Theme::Volcanic)
+        || (env.time == TimeOfDay::Night && theme != Theme::Arctic)
+}
+
+/// Light and air as all surfaces need them.
+fn air(theme: Theme, env: Environment, settings: &TableSettings, edge: &TableEdge) -> Air {
+    let m = mood(theme, env);
+    let airless = env.airless || theme == Theme::Lunar;
+    let (dark, cover) = match env.weather {
+        _ if airless => (0.0, 0.0),
+        Weather::Clear => match env.time {
+            TimeOfDay::Day => (0.46, 0.47),
+            TimeOfDay::Dusk => (0.40, 0.45),
+            TimeOfDay::Night => (0.30, 0.47),
+        },
+        Weather::Fog => (0.12, 0.50),
+        Weather::Rain => (0.26, 0.60),
+        Weather::Snow => (0.20, 0.56),
+        Weather::Sandstorm => (0.30, 0.55),
+    };
+    let sun = sun_direction(m.key_from.0, m.key_from.1);
+    // With motion switched off the sky stands still.
+    let drift = if settings.speed > 0.0 {
+        drift(env)
+    } else {
+        Vec2::ZERO
+    };
+    let lies = weather_on(env, 0.0);
+    let falls = if env.weather == Weather::Rain && !airless {
+        1.0
+    } else {
+        0.0
+    };
+    let frost = match (theme, env.weather) {
+        (Theme::Arctic, _) => 1.0,
+        (_, Weather::Snow) if !airless => 0.6,
+        _ => 0.0,
+    };
+    let night = if env.time == TimeOfDay::Night {
+        1.0
+    } else {
+        0.0
+    };
+    let light = light_lines(theme, env);
+    let strength = match (settings.grid, light) {
+        (false, _) => 0.0,
+        (true, false) => 0.62,
+        (true, true) => 0.55,
+    };
+    Air {
+        sun: sun.extend(dark),
+        drift: Vec4::new(drift.x, drift.y, cover, night),
+        grid: Vec4::new(
+            strength,
+            if light { 1.0 } else { 0.0 },
+            edge.max.x,
+            edge.max.y,
+        ),
+        weather: Vec4::new(lies.x, lies.y, falls, frost),
+    }
+}
+
+/// All surfaces get the same air. Looks first, so that nothing is sent to the renderer that it has already.
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+fn breathe(
+    model: Res<TableModel>,
+    settings: Res<TableSettings>,
+    quality: Res<Quality>,
+    edge: Res<TableEdge>,
+    materials: Res<TableMaterials>,
+    mut table: ResMut<Assets<TableMaterial>>,
+    mut ground: ResMut<Assets<GroundMaterial>>,
+    mut water: ResMut<Assets<WaterMaterial>>,
+    mut last: Local<Option<(Theme, Environment, Air, QualityLevel)>>,
+) {
+    let (theme, env) = (model.theme, model.environment);
+    let now = air(theme, env, &settings, &edge);
+    let key = (theme, env, now, quality.level);
+    if last.as_ref() == Some(&key) {
+        return;
+    }
+    *last = Some(key);
+    let known: Vec<_> = table.ids().collect();
+    for id in known {
+        if let Some(mut m) = table.get_mut(id) {
+            m.extension.air = now;
+        }
+    }
+    let paints = palette::theme(theme);
+    let m = mood(theme, env);
+    if let Some(mut mat) = ground.get_mut(&materials.ground) {
+        let c = &mut mat.extension;
+        c.air = now;
+        c.map.z = match quality.level {
+            QualityLevel::Low => 0.0,
+            _ => 1.0,
+        };
+        c.map.w = if env.time == TimeOfDay::Day { 1.0 } else { 1.3 };
+        let [strata, growth] = paints.cliffs;
+        c.rock_dark = paints.rock[0].rgb.extend(strata);
+        c.rock_light = paints.rock[1].rgb.extend(growth);
+        // Murky water takes all light soon, clear water the red first.
+        let shallow = linear(paints.water[0]);
+        let murk = Vec3::splat(4.2) - shallow / shallow.max_element().max(1e-3) * 2.6;
+        c.water = murk.extend(0.0);
+    }
+    if let Some(mut mat) = water.get_mut(&materials.water) {
+        let w = &mut mat.extension;
+        w.air = now;
+        let force = env.wind.map_or(0, |(force, _)| force.min(6));
+        let storm = matches!(env.weather, Weather::Rain | Weather::Sandstorm);
+        let calm = if storm { 0.36 } else { 0.24 };
+        w.waves.x = calm + 0.045 * f32::from(force);
+        w.sky = (linear(m.sky) * m.ambient / 1000.0 * 1.5).extend(1.0);
+        w.shallow = linear(paints.water[0]).extend(1.0);
+        w.deep = linear(paints.water[1]).extend(1.0);
     }
 }
 
@@ -395,18 +535,20 @@ fn strikes(t: f32) -> Option<u32> {
 fn lightning(
     mut commands: Commands,
     model: Option<Res<TableModel>>,
-    settings: Res<super::model::TableSettings>,
+    settings: Res<TableSettings>,
     time: Res<Time>,
     rigs: Query<&CameraRig>,
     materials: Res<TableMaterials>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut key: Query<&mut DirectionalLight, With<KeyLight>>,
     bolts: Query<Entity, With<Bolt>>,
+    mut cues: MessageWriter<super::Cue>,
     mut lit: Local<bool>,
 ) {
     let Some(model) = model else { return };
     let env = model.environment;
-    let on = env.lightning && !env.airless && settings.speed > 0.0;
+    let moves = settings.speed > 0.0 && !settings.reduced_motion;
+    let on = env.lightning && !env.airless && moves;
     let now = on.then(|| strikes(time.elapsed_secs())).flatten();
     if now.is_some() == *lit {
         return;
@@ -427,12 +569,18 @@ fn lightning(
     let ahead = pose.transform().forward();
     let from = Vec2::from_angle(side).rotate(Vec2::new(ahead.x, ahead.z).normalize_or(Vec2::NEG_Y));
     let far = pose.distance * 1.1 + 14.0;
+    let at = pose.focus + Vec3::new(from.x, 0.0, from.y) * far;
+    cues.write(super::Cue {
+        kind: super::CueKind::Thunder,
+        at,
+        weight: 1.0,
+    });
     commands.spawn((
         Name::new("Lightning"),
         Bolt,
         Mesh3d(meshes.add(bolt(u64::from(n)))),
         MeshMaterial3d(materials.overlay_air.clone()),
-        Transform::from_translation(pose.focus + Vec3::new(from.x, 0.0, from.y) * far),
+        Transform::from_translation(at),
         bevy::camera::visibility::NoFrustumCulling,
         bevy::light::NotShadowCaster,
     ));
@@ -461,8 +609,8 @@ fn bolt(seed: u64) -> Mesh {
     buf.build()
 }
 
-/// Hexsides get fainter near by, where they are wide, and stronger far away, where they are thin.
-fn fit_grid(
+/// Hex numbers get fainter near by, where they are large, and stronger far away, where they are small.
+fn fit_numbers(
     materials: Res<TableMaterials>,
     cameras: Query<&CameraRig>,
     mut standard: ResMut<Assets<StandardMaterial>>,

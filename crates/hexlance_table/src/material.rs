@@ -1,18 +1,40 @@
-//! Materials: Bevy's standard surface with the table's own paint on top, for everything solid and for water.
+//! Materials: Bevy's standard surface with the table's own paint on top, for everything solid, for the ground and for
+//! water.
 
 use bevy::asset::{RenderAssetUsages, embedded_asset};
-use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::image::ImageSampler;
 use bevy::pbr::{ExtendedMaterial, MaterialExtension};
 use bevy::prelude::*;
-use bevy::render::render_resource::{AsBindGroup, Extent3d, TextureDimension, TextureFormat};
-use bevy::shader::ShaderRef;
+use bevy::render::render_resource::{
+    AsBindGroup, Extent3d, ShaderType, TextureDimension, TextureFormat,
+};
+use bevy::shader::{ShaderRef, load_shader_library};
 
+use super::layers::{layers, tiling_sampler, with_mips};
 use super::noise::hash;
+use super::quality::{Quality, QualityLevel};
+use super::terrain::kinds::{self, KINDS, Kind};
+use super::terrain::mist::MistMaterial;
 
 /// Material of everything solid on the table.
 pub type TableMaterial = ExtendedMaterial<StandardMaterial, Painted>;
+/// Material of the ground.
+pub type GroundMaterial = ExtendedMaterial<StandardMaterial, Country>;
 /// Material of water.
 pub type WaterMaterial = ExtendedMaterial<StandardMaterial, Waves>;
+
+/// What light, air and hexes are for every surface: see `air.wgsl`.
+#[derive(ShaderType, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Air {
+    /// Towards the sun or moon, and how much of its light clouds take.
+    pub sun: Vec4,
+    /// Drift of clouds and waves in a second (x, z), cover of the clouds, 1 by night.
+    pub drift: Vec4,
+    /// Strength of the hexsides, 1 for light lines on dark ground, largest (x, z) of the map.
+    pub grid: Vec4,
+    /// Snow that settles, wetness, falling rain, frost on open water.
+    pub weather: Vec4,
+}
 
 /// The table's paint: see `paint.rs` for what vertices carry.
 #[derive(Asset, AsBindGroup, Reflect, Clone, Debug)]
@@ -20,9 +42,12 @@ pub struct Painted {
     /// Tint by instance, snow on top, wetness, opacity.
     #[uniform(100)]
     pub weather: Vec4,
-    /// Strength of own light, strength of grain, 1 for grain that moves with the thing, one unused.
+    /// Strength of own light, strength of grain, 1 for grain that moves with the thing, 1 for hexsides on top.
     #[uniform(100)]
     pub light: Vec4,
+    /// Light, air, hexes.
+    #[uniform(100)]
+    pub air: Air,
     /// Tiling noise: slope in red and green, height in blue, grain in alpha.
     #[texture(101)]
     #[sampler(102)]
@@ -35,16 +60,72 @@ impl MaterialExtension for Painted {
     }
 }
 
-/// Moving water.
+/// The ground of a whole map.
 #[derive(Asset, AsBindGroup, Reflect, Clone, Debug)]
-pub struct Waves {
-    /// Strength of waves, strength of own light, speed, foam.
+pub struct Country {
+    /// Light, air, hexes.
     #[uniform(100)]
-    pub waves: Vec4,
-    /// The same noise as on the ground.
+    pub air: Air,
+    /// Columns, rows, care taken (0 or 1), strength of own light.
+    #[uniform(100)]
+    pub map: Vec4,
+    /// Dark beds of rock, and how clearly beds differ.
+    #[uniform(100)]
+    pub rock_dark: Vec4,
+    /// Light beds of rock, and what grows on ledges.
+    #[uniform(100)]
+    pub rock_light: Vec4,
+    /// How fast water takes light by depth.
+    #[uniform(100)]
+    pub water: Vec4,
+    /// Every kind of ground that there can be on the map.
+    #[uniform(100)]
+    pub kinds: [Kind; KINDS],
+    /// Tiling noise, as in [`Painted`].
     #[texture(101)]
     #[sampler(102)]
     pub grain: Handle<Image>,
+    /// Tiling patterns: see `layers.rs`.
+    #[texture(103, dimension = "2d_array")]
+    #[sampler(104)]
+    pub layers: Handle<Image>,
+    /// Which kind lies where: see `kinds.rs`.
+    #[texture(105, sample_type = "u_int")]
+    pub sites: Handle<Image>,
+}
+
+impl MaterialExtension for Country {
+    fn fragment_shader() -> ShaderRef {
+        "embedded://hexlance_table/shaders/ground.wgsl".into()
+    }
+}
+
+/// Moving water.
+#[derive(Asset, AsBindGroup, Reflect, Clone, Debug)]
+pub struct Waves {
+    /// Light, air, hexes.
+    #[uniform(100)]
+    pub air: Air,
+    /// Strength of waves, strength of own light, speed, foam.
+    #[uniform(100)]
+    pub waves: Vec4,
+    /// The sky as the water shows it.
+    #[uniform(100)]
+    pub sky: Vec4,
+    /// Shallow water.
+    #[uniform(100)]
+    pub shallow: Vec4,
+    /// Deep water.
+    #[uniform(100)]
+    pub deep: Vec4,
+    /// Tiling noise, as in [`Painted`].
+    #[texture(101)]
+    #[sampler(102)]
+    pub grain: Handle<Image>,
+    /// Tiling patterns: see `layers.rs`.
+    #[texture(103, dimension = "2d_array")]
+    #[sampler(104)]
+    pub layers: Handle<Image>,
 }
 
 impl MaterialExtension for Waves {
@@ -64,7 +145,9 @@ impl MaterialExtension for Waves {
 /// Handles of the materials that everything shares.
 #[derive(Resource, Clone, Debug)]
 pub struct TableMaterials {
-    /// Ground, cliffs, roads, buildings.
+    /// Hex tops, cliffs and the map's cut edge.
+    pub ground: Handle<GroundMaterial>,
+    /// Roads, bridges, buildings.
     pub terrain: Handle<TableMaterial>,
     /// Trees and other things that stand in many copies.
     pub props: Handle<TableMaterial>,
@@ -82,7 +165,7 @@ pub struct TableMaterials {
     pub water: Handle<WaterMaterial>,
     /// Flat, unlit, translucent: everything that is drawn over the ground.
     pub overlay: Handle<StandardMaterial>,
-    /// Lines along hexsides and hex numbers.
+    /// Hex numbers.
     pub grid: Handle<StandardMaterial>,
     /// The same, over everything else: lines in the air.
     pub overlay_air: Handle<StandardMaterial>,
@@ -96,23 +179,71 @@ pub struct TableMaterials {
 
 /// Registers the materials.
 pub(super) fn plugin(app: &mut App) {
+    load_shader_library!(app, "shaders/air.wgsl");
     embedded_asset!(app, "shaders/table.wgsl");
+    embedded_asset!(app, "shaders/ground.wgsl");
     embedded_asset!(app, "shaders/water.wgsl");
+    embedded_asset!(app, "shaders/mist.wgsl");
+    embedded_asset!(app, "shaders/outline.wgsl");
     app.add_plugins((
         MaterialPlugin::<TableMaterial>::default(),
+        MaterialPlugin::<GroundMaterial>::default(),
+        MaterialPlugin::<MistMaterial>::default(),
         MaterialPlugin::<WaterMaterial>::default(),
     ));
-    app.add_systems(PreStartup, make_materials);
+    app.add_systems(PreStartup, make_materials).add_systems(
+        Update,
+        refine.run_if(resource_exists_and_changed::<Quality>),
+    );
+}
+
+/// Texels along a side of the patterns.
+const fn pattern_size(level: QualityLevel) -> usize {
+    match level {
+        QualityLevel::Low => 256,
+        _ => 512,
+    }
+}
+
+/// Patterns become finer or coarser with the quality.
+fn refine(
+    quality: Res<Quality>,
+    materials: Res<TableMaterials>,
+    mut images: ResMut<Assets<Image>>,
+    mut ground: ResMut<Assets<GroundMaterial>>,
+    mut water: ResMut<Assets<WaterMaterial>>,
+) {
+    let Some(old) = ground
+        .get(&materials.ground)
+        .map(|m| m.extension.layers.clone())
+    else {
+        return;
+    };
+    let size = pattern_size(quality.level);
+    if images.get(&old).is_some_and(|i| i.width() as usize == size) {
+        return;
+    }
+    let new = images.add(layers(size));
+    if let Some(mut m) = ground.get_mut(&materials.ground) {
+        m.extension.layers = new.clone();
+    }
+    if let Some(mut m) = water.get_mut(&materials.water) {
+        m.extension.layers = new;
+    }
 }
 
 fn make_materials(
     mut commands: Commands,
+    quality: Res<Quality>,
     mut images: ResMut<Assets<Image>>,
     mut table: ResMut<Assets<TableMaterial>>,
+    mut ground: ResMut<Assets<GroundMaterial>>,
     mut water: ResMut<Assets<WaterMaterial>>,
     mut standard: ResMut<Assets<StandardMaterial>>,
 ) {
     let grain = images.add(grain_image(256));
+    let layers = images.add(layers(pattern_size(quality.level)));
+    let sites = images.add(kinds::no_sites());
     let puff = images.add(puff_image(64));
     let mut painted = |tint: f32, grain_strength: f32| {
         table.add(TableMaterial {
@@ -120,6 +251,7 @@ fn make_materials(
             extension: Painted {
                 weather: Vec4::new(tint, 0.0, 0.0, 1.0),
                 light: Vec4::new(1.0, grain_strength, 0.0, 0.0),
+                air: Air::default(),
                 grain: grain.clone(),
             },
         })
@@ -137,6 +269,9 @@ fn make_materials(
             m.extension.light.z = 1.0;
         }
     }
+    if let Some(mut m) = table.get_mut(&terrain) {
+        m.extension.light.w = 1.0;
+    }
     if let Some(mut m) = table.get_mut(&minis_done) {
         m.base.base_color = Color::linear_rgb(0.42, 0.42, 0.45);
     }
@@ -144,14 +279,33 @@ fn make_materials(
         m.base.alpha_mode = AlphaMode::Blend;
         m.extension.weather.w = 0.42;
     }
+    let ground = ground.add(GroundMaterial {
+        base: StandardMaterial::default(),
+        extension: Country {
+            air: Air::default(),
+            map: Vec4::new(0.0, 0.0, 1.0, 1.0),
+            rock_dark: Vec4::ONE,
+            rock_light: Vec4::ONE,
+            water: Vec4::ONE,
+            kinds: [Kind::default(); KINDS],
+            grain: grain.clone(),
+            layers: layers.clone(),
+            sites,
+        },
+    });
     let water = water.add(WaterMaterial {
         base: StandardMaterial {
             alpha_mode: AlphaMode::Blend,
             ..default()
         },
         extension: Waves {
+            air: Air::default(),
             waves: Vec4::new(0.35, 1.0, 1.0, 1.0),
+            sky: Vec4::ONE,
+            shallow: Vec4::ONE,
+            deep: Vec4::ONE,
             grain,
+            layers,
         },
     });
     let flat = StandardMaterial {
@@ -190,6 +344,7 @@ fn make_materials(
         ..default()
     });
     commands.insert_resource(TableMaterials {
+        ground,
         terrain,
         props,
         minis,
@@ -254,7 +409,6 @@ fn grain_image(size: usize) -> Image {
         *h = (*h - lo) / (hi - lo).max(1e-6);
     }
     let at = |x: i32, y: i32| height[(y.rem_euclid(n) * n + x.rem_euclid(n)) as usize];
-    let byte = |v: f32| (v.clamp(0.0, 1.0) * 255.0 + 0.5) as u8;
     let mut level: Vec<[f32; 4]> = Vec::with_capacity(size * size);
     for y in 0..n {
         for x in 0..n {
@@ -271,32 +425,7 @@ fn grain_image(size: usize) -> Image {
             level.push([0.5 + sx, 0.5 + sy, at(x, y), 0.45 * speck + 0.55 * soft]);
         }
     }
-    let mut data = Vec::new();
-    let mut side = size;
-    let mut mips = 0;
-    loop {
-        data.extend(level.iter().flat_map(|t| t.map(byte)));
-        mips += 1;
-        if side == 1 {
-            break;
-        }
-        let half = side / 2;
-        let mut next = Vec::with_capacity(half * half);
-        for y in 0..half {
-            for x in 0..half {
-                let mut sum = [0.0; 4];
-                for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-                    let t = level[(2 * y + dy) * side + 2 * x + dx];
-                    for (s, v) in sum.iter_mut().zip(t) {
-                        *s += v * 0.25;
-                    }
-                }
-                next.push(sum);
-            }
-        }
-        level = next;
-        side = half;
-    }
+    let data = with_mips(level, size);
     let mut image = Image::new_uninit(
         Extent3d {
             width: size as u32,
@@ -308,15 +437,8 @@ fn grain_image(size: usize) -> Image {
         RenderAssetUsages::RENDER_WORLD,
     );
     image.data = Some(data);
-    image.texture_descriptor.mip_level_count = mips;
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-        address_mode_u: ImageAddressMode::Repeat,
-        address_mode_v: ImageAddressMode::Repeat,
-        mag_filter: ImageFilterMode::Linear,
-        min_filter: ImageFilterMode::Linear,
-        mipmap_filter: ImageFilterMode::Linear,
-        ..default()
-    });
+    image.texture_descriptor.mip_level_count = size.ilog2() + 1;
+    image.sampler = tiling_sampler();
     image
 }
 

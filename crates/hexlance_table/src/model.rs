@@ -9,6 +9,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use hexlance_board::{Board, Direction, Hex};
 
+pub use super::gear::Gear;
+
 /// The landscape of a map: colours of ground, rock, plants and air.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
@@ -23,18 +25,24 @@ pub enum Theme {
     Badlands,
     /// Parkland and grey pavement.
     Urban,
+    /// Lush dark green, red earth, palms and jungle.
+    Tropical,
+    /// Ash, black basalt and lava crust, dead trees.
+    Volcanic,
     /// Grey dust, black sky, no plants worth the name.
     Lunar,
 }
 
 impl Theme {
     /// Every theme, in the order of the settings.
-    pub const ALL: [Theme; 6] = [
+    pub const ALL: [Theme; 8] = [
         Theme::Grassland,
         Theme::Desert,
         Theme::Arctic,
         Theme::Badlands,
         Theme::Urban,
+        Theme::Tropical,
+        Theme::Volcanic,
         Theme::Lunar,
     ];
 }
@@ -132,11 +140,13 @@ pub enum MiniKind {
     AerodyneDropShip,
     /// A gun turret or other emplacement.
     Emplacement,
+    /// An airship: a hull of gas with a gondola.
+    Airship,
 }
 
 impl MiniKind {
     /// Every kind.
-    pub const ALL: [MiniKind; 22] = [
+    pub const ALL: [MiniKind; 23] = [
         MiniKind::Biped,
         MiniKind::Quad,
         MiniKind::Proto,
@@ -159,6 +169,7 @@ impl MiniKind {
         MiniKind::SpheroidDropShip,
         MiniKind::AerodyneDropShip,
         MiniKind::Emplacement,
+        MiniKind::Airship,
     ];
 
     /// Whether it hovers on a clear stand when its level is above the ground.
@@ -170,6 +181,7 @@ impl MiniKind {
                 | MiniKind::Fighter
                 | MiniKind::SmallCraft
                 | MiniKind::AerodyneDropShip
+                | MiniKind::Airship
         )
     }
 
@@ -224,6 +236,18 @@ pub struct MiniLook {
     pub jump_jets: bool,
     /// Figures in a group; 0 for the usual number.
     pub figures: u8,
+    /// What it carries besides weapons.
+    pub gear: Gear,
+    /// Hexes that it moves over ground in a turn: fast ones are slim, slow ones stand on columns.
+    pub pace: u8,
+    /// Armor for its size, 0 (bare frames) to 5 (plate upon plate).
+    pub plating: u8,
+    /// How far its weapons reach, 0 (short) to 3 (extreme): the length of barrels.
+    pub reach: u8,
+    /// Weapons that can be overheated: radiators on the back.
+    pub vents: u8,
+    /// Marks of what a veteran crew has shot down.
+    pub marks: u8,
 }
 
 impl MiniLook {
@@ -276,6 +300,8 @@ pub struct MiniFlags {
     pub prone: bool,
     /// Has acted in this phase: a dimmed base.
     pub done: bool,
+    /// Its searchlight is lit; to be seen by night.
+    pub searchlight: bool,
 }
 
 /// A small sign over a miniature: an ability at work, a status, an order token.
@@ -523,6 +549,8 @@ pub struct TableSettings {
     pub follow_action: bool,
     /// Whether the pointer at the window's edge pans the camera.
     pub edge_pan: bool,
+    /// Reduced motion: no shaking, no flashes, short moves.
+    pub reduced_motion: bool,
 }
 
 impl Default for TableSettings {
@@ -534,6 +562,7 @@ impl Default for TableSettings {
             speed: 1.0,
             follow_action: true,
             edge_pan: false,
+            reduced_motion: false,
         }
     }
 }

@@ -73,6 +73,7 @@ impl SidePalette {
             primary,
             secondary,
             light,
+            emblem: side % table.len() as u8,
         }
     }
 }
@@ -86,6 +87,8 @@ pub struct SideColours {
     pub secondary: u32,
     /// Cockpits, lenses, the ring of the selected unit; also the colour for text and panels.
     pub light: u32,
+    /// Which emblem its miniatures wear.
+    pub emblem: u8,
 }
 
 impl SideColours {
@@ -142,6 +145,8 @@ pub struct ThemePaints {
     pub soil: Paint,
     /// Rock of cliffs, its dark and its light layers.
     pub rock: [Paint; 2],
+    /// How clearly the beds of rock differ, and how much grows on ledges.
+    pub cliffs: [f32; 2],
     /// Water: shallow, deep.
     pub water: [u32; 2],
     /// Grass tufts and reeds.
@@ -167,6 +172,7 @@ pub fn theme(theme: Theme) -> ThemePaints {
             clear: [ground(0x4f6330), ground(0x7f8d4b)],
             soil: ground(0x7a6142),
             rock: [rock(0x6b655c), rock(0x9a9184)],
+            cliffs: [0.7, 0.5],
             water: [0x4f8f8f, 0x12384f],
             tuft: [0x56702e, 0x98a254],
             leaf: [0x2f4f26, 0x5c7d34],
@@ -179,6 +185,7 @@ pub fn theme(theme: Theme) -> ThemePaints {
             clear: [ground(0xc29a5f), ground(0xdbbd86)],
             soil: ground(0xa97b49),
             rock: [rock(0x9c6440), rock(0xcb9a68)],
+            cliffs: [1.2, 0.0],
             water: [0x5fa39a, 0x1d5560],
             tuft: [0x8a8a4c, 0xb9ad6a],
             leaf: [0x5f7038, 0x8b9448],
@@ -194,6 +201,7 @@ pub fn theme(theme: Theme) -> ThemePaints {
             ],
             soil: ground(0x9aa4ad),
             rock: [rock(0x596570), rock(0x8d99a5)],
+            cliffs: [0.6, 0.7],
             water: [0x5f93a8, 0x16344c],
             tuft: [0x8f9a8a, 0xc5cabb],
             leaf: [0x2c4638, 0x4a6654],
@@ -206,6 +214,7 @@ pub fn theme(theme: Theme) -> ThemePaints {
             clear: [ground(0xa0623f), ground(0xc18a5c)],
             soil: ground(0x84492f),
             rock: [rock(0x8a4630), rock(0xc78658)],
+            cliffs: [1.7, 0.0],
             water: [0x6f8f78, 0x2b4a48],
             tuft: [0x8b7f45, 0xb5a565],
             leaf: [0x566036, 0x7f8348],
@@ -218,6 +227,7 @@ pub fn theme(theme: Theme) -> ThemePaints {
             clear: [ground(0x6d7a4c), ground(0x97a068)],
             soil: ground(0x7b7367),
             rock: [rock(0x66666a), rock(0x929296)],
+            cliffs: [0.5, 0.4],
             water: [0x56868c, 0x1b3a4a],
             tuft: [0x5f7a38, 0x9bab5c],
             leaf: [0x38552c, 0x648040],
@@ -226,10 +236,37 @@ pub fn theme(theme: Theme) -> ThemePaints {
             snow: 0.0,
             haze: 0xbcc2c8,
         },
+        Theme::Tropical => ThemePaints {
+            clear: [ground(0x35592a), ground(0x6f8f3c)],
+            soil: ground(0x6f4027),
+            rock: [rock(0x4d4a41), rock(0x857f6b)],
+            cliffs: [0.6, 0.9],
+            water: [0x45a692, 0x0c4a55],
+            tuft: [0x3f6f28, 0x86ad46],
+            leaf: [0x1f4f22, 0x4f8a30],
+            conifers: 0.0,
+            tufts: 0.9,
+            snow: 0.0,
+            haze: 0xb6cdc6,
+        },
+        Theme::Volcanic => ThemePaints {
+            clear: [ground(0x312d2c), ground(0x57504b)],
+            soil: ground(0x3b2c25),
+            rock: [rock(0x27262a), rock(0x544c4a)],
+            cliffs: [0.5, 0.0],
+            water: [0x5c7a6a, 0x17302f],
+            tuft: [0x5b5434, 0x8a7a4a],
+            leaf: [0x3a3d2a, 0x5d5f3a],
+            conifers: 0.2,
+            tufts: 0.12,
+            snow: 0.0,
+            haze: 0x8f7f78,
+        },
         Theme::Lunar => ThemePaints {
             clear: [ground(0x77777a), ground(0xa5a4a2)],
             soil: ground(0x5a5a5e),
             rock: [rock(0x4b4b50), rock(0x807f80)],
+            cliffs: [0.4, 0.0],
             water: [0x6a7680, 0x252c34],
             tuft: [0x6a6a6c, 0x8c8c8e],
             leaf: [0x4f6660, 0x7f9a90],

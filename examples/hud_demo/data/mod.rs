@@ -5,6 +5,7 @@ mod lists;
 mod sheet;
 
 pub use lists::{catalog, saves};
+pub use sheet::{large_craft, stranger};
 
 use hexlance::hud::model::*;
 use hexlance_board::{

@@ -266,6 +266,7 @@ pub fn card() -> StrikeCard {
             damage("Long", "13-21", "+4", "1"),
             damage("Extreme", "22-30", "+6", "-"),
         ],
+        arcs: Vec::new(),
         overheat: Some(1),
         heat: Some(HeatView {
             level: 1,
@@ -353,4 +354,48 @@ pub fn card() -> StrikeCard {
             ),
         ],
     }
+}
+
+/// The card of a large craft, with a weapon hit on its left.
+pub fn large_craft() -> RecordSheet {
+    let arc = |name: &str, values: [&str; 4], hit| ArcRow {
+        name: name.into(),
+        values: values.map(Into::into),
+        hit,
+    };
+    RecordSheet::Strike(Box::new(StrikeCard {
+        side: AMBER,
+        name: "Cathedral Step".into(),
+        variant: "CS-1".into(),
+        kind_code: "DS".into(),
+        kind: "DropShip, spheroid".into(),
+        icon: UnitIcon::DropShip,
+        size: 4,
+        arcs: vec![
+            arc("Nose", ["8", "7", "5", "2"], false),
+            arc("Left", ["5", "5", "3", "0*"], true),
+            arc("Right", ["6", "6", "4", "1"], false),
+            arc("Aft", ["3", "2", "1", "–"], false),
+        ],
+        armor: Track::new(31, 38),
+        structure: Track::new(12, 12),
+        threshold: Some(4),
+        heat: None,
+        overheat: None,
+        ..card()
+    }))
+}
+
+/// The card of a unit that nobody has identified, with damage that has shown its points.
+pub fn stranger() -> RecordSheet {
+    RecordSheet::Unknown(Box::new(UnknownCard {
+        unit: UnitRef(5),
+        side: AMBER,
+        name: "Contact 3".into(),
+        kind: Some("BattleMech, Size 4".into()),
+        icon: UnitIcon::Walker,
+        tracks: Some((Track::new(5, 9), Track::new(8, 8))),
+        note: "Its card is concealed until somebody comes close or looks at it with a probe."
+            .into(),
+    }))
 }

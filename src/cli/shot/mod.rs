@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     data::Data,
-    put,
+    lang, put,
     shot::{Camera, Size, View, render},
     table::QualityLevel,
 };
@@ -62,6 +62,10 @@ fn quality(name: &str) -> Result<QualityLevel, String> {
 
 pub(super) fn run(args: &Shot, data: &Data) -> Outcome {
     let battle = battle(args, data)?;
+    if let Some(fault) = lang::speak_by_variable(&data.lang_folders()).first() {
+        let remedy = "correct the file, or unset HEXLANCE_LANG";
+        return Err(Stop::failed(fault.to_string(), remedy));
+    }
     let view = View {
         size: args.size,
         camera: args.camera,

@@ -13,7 +13,7 @@ use crate::{
     editor::desk::{Dialog, EditorDesk, Next, OpenList},
     input::KeyAction,
     screens::{MapPicture, forces::lists},
-    theme::{self, Button, ButtonKind, Icon, Island, colors as c, fonts, record},
+    theme::{self, Button, ButtonKind, Icon, Island, colors as c, fonts},
 };
 
 pub(super) fn draw(ctx: &Context, desk: &mut EditorDesk, cx: &mut Cx<'_>, sample: &mut MapPicture) {
@@ -27,15 +27,15 @@ pub(super) fn draw(ctx: &Context, desk: &mut EditorDesk, cx: &mut Cx<'_>, sample
     ));
     p.rect_filled(screen, CornerRadius::ZERO, c::alpha(c::INK, 0.45));
     let (width, heading) = match &dialog {
-        Dialog::New(new) if new.keep_battle => (820.0, "Another map"),
-        Dialog::New(_) => (820.0, "New battle"),
-        Dialog::Open(_) => (620.0, "Open"),
-        Dialog::SaveAs(_) => (460.0, "Save as"),
-        Dialog::Export(_) => (520.0, "Export the map"),
-        Dialog::Unsaved(_) => (460.0, "There is work that is not saved"),
-        Dialog::Recover => (560.0, "Work that was not saved"),
-        Dialog::Problems => (560.0, "Problems"),
-        Dialog::Keys => (560.0, "Keys"),
+        Dialog::New(new) if new.keep_battle => (820.0, tr!("Another map")),
+        Dialog::New(_) => (820.0, tr!("New battle")),
+        Dialog::Open(_) => (620.0, tr!("Open")),
+        Dialog::SaveAs(_) => (460.0, tr!("Save as")),
+        Dialog::Export(_) => (520.0, tr!("Export the map")),
+        Dialog::Unsaved(_) => (460.0, tr!("There is work that is not saved")),
+        Dialog::Recover => (560.0, tr!("Work that was not saved")),
+        Dialog::Problems => (560.0, tr!("Problems")),
+        Dialog::Keys => (560.0, tr!("Keys")),
     };
     let mut open = true;
     Island::new(
@@ -53,11 +53,11 @@ pub(super) fn draw(ctx: &Context, desk: &mut EditorDesk, cx: &mut Cx<'_>, sample
             head.left_center(),
             Align2::LEFT_CENTER,
             heading,
-            fonts::display(24.0),
+            fonts::display(fonts::size::PAGE),
             c::TEXT,
         );
         let at = Rect::from_center_size(head.right_center() - vec2(16.0, 0.0), vec2(30.0, 30.0));
-        if Button::icon_only("editor.dialog.close", Icon::Cross, "Close")
+        if Button::icon_only("editor.dialog.close", Icon::Cross, tr!("Close"))
             .show_at(ui, at)
             .clicked()
         {
@@ -88,7 +88,7 @@ fn open_list(ui: &mut Ui, list: &mut OpenList, cx: &mut Cx<'_>) -> bool {
         ui,
         "editor.open.search",
         &mut list.search,
-        "Search battles and maps",
+        tr!("Search battles and maps"),
         f32::INFINITY,
     );
     let wanted = list.search.to_lowercase();
@@ -123,15 +123,15 @@ fn open_list(ui: &mut Ui, list: &mut OpenList, cx: &mut Cx<'_>) -> bool {
             ui,
             "editor.open.path",
             &mut list.path,
-            "Or the path of a file: .ron, .board.ron, .board",
+            tr!("Or the path of a file: .ron, .board.ron, .board"),
             400.0,
         );
         let none = list
             .path
             .trim()
             .is_empty()
-            .then_some("Type a path, or choose from the list.");
-        if Button::new("editor.open.go", "Open")
+            .then_some(tr!("Type a path, or choose from the list."));
+        if Button::new("editor.open.go", tr!("Open"))
             .icon(Icon::Folder)
             .disabled(none)
             .show(ui)
@@ -144,14 +144,14 @@ fn open_list(ui: &mut Ui, list: &mut OpenList, cx: &mut Cx<'_>) -> bool {
 }
 
 fn save_as(ui: &mut Ui, name: &mut String, cx: &mut Cx<'_>) -> bool {
-    ui.label(theme::dim(
-        "The battle and its map are saved among your own battles, and appear under New battle.",
-    ));
-    lists::field(ui, "editor.save-as.name", name, "Name", f32::INFINITY);
-    let none = name.trim().is_empty().then_some("Give it a name.");
+    ui.label(theme::dim(tr!(
+        "The battle and its map are saved among your own battles, and appear under New battle."
+    )));
+    lists::field(ui, "editor.save-as.name", name, tr!("Name"), f32::INFINITY);
+    let none = name.trim().is_empty().then_some(tr!("Give it a name."));
     let file = crate::editor::files::file_name(name);
     ui.label(theme::faint(format!("{file}.ron")));
-    if Button::new("editor.save-as.go", "Save")
+    if Button::new("editor.save-as.go", tr!("Save"))
         .primary()
         .icon(Icon::Save)
         .disabled(none)
@@ -164,18 +164,19 @@ fn save_as(ui: &mut Ui, name: &mut String, cx: &mut Cx<'_>) -> bool {
 }
 
 fn export(ui: &mut Ui, path: &mut String, cx: &mut Cx<'_>) -> bool {
-    ui.label(theme::dim(
-        "Writes the map as a MegaMek board. What that format cannot hold is told afterwards.",
-    ));
+    ui.label(theme::dim(tr!(
+        "Writes the map as a MegaMek board. What that format cannot hold is told afterwards."
+    )));
     lists::field(
         ui,
         "editor.export.path",
         path,
-        "Path of the file, ending in .board",
+        tr!("Path of the file, ending in .board"),
         f32::INFINITY,
     );
-    let wrong = (!path.trim().ends_with(".board")).then_some("The name of a board ends in .board.");
-    if Button::new("editor.export.go", "Export")
+    let wrong =
+        (!path.trim().ends_with(".board")).then_some(tr!("The name of a board ends in .board."));
+    if Button::new("editor.export.go", tr!("Export"))
         .primary()
         .icon(Icon::Export)
         .disabled(wrong)
@@ -188,12 +189,12 @@ fn export(ui: &mut Ui, path: &mut String, cx: &mut Cx<'_>) -> bool {
 }
 
 fn unsaved(ui: &mut Ui, next: Next, cx: &mut Cx<'_>) -> bool {
-    ui.label(theme::body(
-        "What was changed since it was saved would be lost.",
-    ));
+    ui.label(theme::body(tr!(
+        "What was changed since it was saved would be lost."
+    )));
     let mut stay = true;
     ui.horizontal(|ui| {
-        if Button::new("editor.unsaved.save", "Save")
+        if Button::new("editor.unsaved.save", tr!("Save"))
             .primary()
             .icon(Icon::Save)
             .show(ui)
@@ -201,14 +202,14 @@ fn unsaved(ui: &mut Ui, next: Next, cx: &mut Cx<'_>) -> bool {
             cx.wish(Wish::SaveThen(next));
             stay = false;
         }
-        if Button::new("editor.unsaved.leave", "Do not save")
+        if Button::new("editor.unsaved.leave", tr!("Do not save"))
             .kind(ButtonKind::Danger)
             .show(ui)
         {
             cx.wish(Wish::Abandon(next));
             stay = false;
         }
-        if Button::new("editor.unsaved.stay", "Go on working").show(ui) {
+        if Button::new("editor.unsaved.stay", tr!("Go on working")).show(ui) {
             stay = false;
         }
     });
@@ -216,23 +217,23 @@ fn unsaved(ui: &mut Ui, next: Next, cx: &mut Cx<'_>) -> bool {
 }
 
 fn recover(ui: &mut Ui, desk: &EditorDesk, cx: &mut Cx<'_>) -> bool {
-    ui.label(theme::dim(
-        "The program ended before this was saved. Nothing of it is lost.",
-    ));
+    ui.label(theme::dim(tr!(
+        "The program ended before this was saved. Nothing of it is lost."
+    )));
     let mut stay = !desk.kept.is_empty();
     for (i, kept) in desk.kept.iter().enumerate() {
         ui.horizontal(|ui| {
             let when = crate::game::saves::ago(kept.time);
             ui.label(theme::strong(&kept.snapshot.title));
             ui.label(theme::faint(when));
-            if Button::new(format!("editor.recover.{i}"), "Go on with it")
+            if Button::new(format!("editor.recover.{i}"), tr!("Go on with it"))
                 .primary()
                 .show(ui)
             {
                 cx.wish(Wish::TakeUp(Box::new(kept.clone())));
                 stay = false;
             }
-            if Button::new(format!("editor.forget.{i}"), "Throw away")
+            if Button::new(format!("editor.forget.{i}"), tr!("Throw away"))
                 .kind(ButtonKind::Danger)
                 .show(ui)
             {
@@ -248,7 +249,7 @@ fn problems(ui: &mut Ui, desk: &mut EditorDesk, cx: &mut Cx<'_>) -> bool {
         return false;
     };
     if editing.problems.is_empty() {
-        ui.label(theme::body("Nothing is wrong: it can be played."));
+        ui.label(theme::body(tr!("Nothing is wrong: it can be played.")));
         return true;
     }
     let mut stay = true;
@@ -271,14 +272,18 @@ fn problems(ui: &mut Ui, desk: &mut EditorDesk, cx: &mut Cx<'_>) -> bool {
 
 /// What is wrong and what to do about it, as a row to be clicked.
 pub(super) fn problem_row(ui: &mut Ui, key: &str, problem: &Problem) -> Response {
-    let text = format!("{}: {}.", problem.message, problem.remedy);
+    let text = format!(
+        "{}: {}.",
+        crate::lang::told(&problem.message),
+        crate::lang::told(&problem.remedy)
+    );
     let width = ui.available_width();
     let font = fonts::body(fonts::size::BODY);
     let job = theme::wrapped(&text, font, c::TEXT, width - 42.0);
     let galley = ui.painter().layout_job(job);
     let (_, rect) = ui.allocate_space(vec2(width - 8.0, galley.size().y + 12.0));
     let response = ui.interact(rect, Id::new(key), Sense::click());
-    record(ui, key, &text, rect, true);
+    theme::named(ui, &response, key, &text);
     let fill = if response.hovered() || response.has_focus() {
         c::SLATE_HOVER
     } else {
@@ -286,7 +291,7 @@ pub(super) fn problem_row(ui: &mut Ui, key: &str, problem: &Problem) -> Response
     };
     ui.painter().rect(
         rect,
-        CornerRadius::same(4),
+        CornerRadius::same(theme::space::ROUND_SMALL),
         fill,
         Stroke::new(1.0, c::LINE_FAINT),
         StrokeKind::Inside,
@@ -310,14 +315,14 @@ fn keys(ui: &mut Ui, cx: &Cx<'_>) -> bool {
                     row(ui, action.name(), &cx.key(action));
                 }
             }
-            theme::heading(ui, "By hand");
+            theme::heading(ui, tr!("By hand"));
             for (what, how) in [
-                ("Pick up what lies in a hex", "Right button"),
-                ("Do the opposite: take away", "Shift"),
-                ("What is painted", "1 to 9"),
-                ("Copy, cut, paste", "Ctrl+C, Ctrl+X, Ctrl+V"),
-                ("Move the table", "Right drag"),
-                ("Turn the table", "Middle drag, Alt and drag"),
+                (tr!("Pick up what lies in a hex"), tr!("Right button")),
+                (tr!("Do the opposite: take away"), tr!("Shift")),
+                (tr!("What is painted"), tr!("1 to 9")),
+                (tr!("Copy, cut, paste"), tr!("Ctrl+C, Ctrl+X, Ctrl+V")),
+                (tr!("Move the table"), tr!("Right drag")),
+                (tr!("Turn the table"), tr!("Middle drag, Alt and drag")),
             ] {
                 row(ui, what, how);
             }

@@ -12,7 +12,7 @@ use crate::{
         tool::{Manner, Subject},
     },
     input::KeyAction,
-    theme::{self, Button, Icon, colors as c, fonts, record},
+    theme::{self, Button, Icon, colors as c, fonts},
 };
 
 /// Keys of the manners.
@@ -64,7 +64,7 @@ const fn manner_icon(m: Manner) -> Icon {
 pub(super) fn palette(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     scroll(ui, "editor.map", |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        theme::heading(ui, "Paint");
+        theme::heading(ui, tr!("Paint"));
         theme::wrap_row(ui, 4.0, 50.0, |ui| {
             for (n, subject) in Subject::ALL.into_iter().enumerate() {
                 let key = KeyAction::slots()
@@ -83,7 +83,7 @@ pub(super) fn palette(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                 }
             }
         });
-        theme::heading(ui, "How");
+        theme::heading(ui, tr!("How"));
         theme::wrap_row(ui, 4.0, 26.0, |ui| {
             for (manner, key) in Manner::ALL.into_iter().zip(MANNER_KEYS) {
                 let b = Button::new(format!("editor.how.{manner:?}"), manner.name())
@@ -104,7 +104,7 @@ pub(super) fn palette(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             paints::draw(ui, editing);
         }
         if matches!(editing.kit.manner, Manner::Mark | Manner::Paste) {
-            theme::heading(ui, "Marked part");
+            theme::heading(ui, tr!("Marked part"));
             marked(ui, editing, cx);
         } else {
             brush(ui, editing, cx);
@@ -183,33 +183,35 @@ pub(super) fn pills<T: Copy + PartialEq + std::fmt::Debug>(
 }
 
 fn brush(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-    theme::heading(ui, "Brush");
+    theme::heading(ui, tr!("Brush"));
     let kit = &mut editing.kit;
     let all = Shape::ALL.map(|s| (s, s.name()));
     kit.brush.shape = pills(ui, "editor.shape", kit.brush.shape, all).unwrap_or(kit.brush.shape);
-    let hints = format!(
-        "Size ({} {})",
-        cx.key(KeyAction::EditSmaller),
-        cx.key(KeyAction::EditLarger)
+    let hints = tr!(
+        "Size ({key} {key2})",
+        key = cx.key(KeyAction::EditSmaller),
+        key2 = cx.key(KeyAction::EditLarger)
     );
     let now = kit.brush.radius;
     let step = |d: i32| (i32::from(now) + d).clamp(0, MAX_RADIUS.into()) as u16;
     kit.brush.radius = stepper(ui, "editor.size", &hints, now, step).unwrap_or(now);
     let now = kit.brush.strength;
     let step = |d: i32| (i32::from(now) + d).clamp(1, MAX_STRENGTH.into()) as u8;
-    kit.brush.strength = stepper(ui, "editor.strength", "Strength", now, step).unwrap_or(now);
+    kit.brush.strength = stepper(ui, "editor.strength", tr!("Strength"), now, step).unwrap_or(now);
 }
 
 /// What can be done with the marked part of the map.
 fn marked(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     let n = editing.region.len();
     ui.label(theme::dim(match n {
-        0 => "Nothing is marked: draw a rectangle on the table.".to_owned(),
-        1 => "One hex is marked.".to_owned(),
-        n => format!("{n} hexes are marked."),
+        0 => tr!("Nothing is marked: draw a rectangle on the table.").to_owned(),
+        n => tr_n!(n, "One hex is marked.", "{n} hexes are marked."),
     }));
-    let none = (n == 0).then_some("Mark a part of the map first.");
-    let empty = editing.clip.is_none().then_some("Copy something first.");
+    let none = (n == 0).then_some(tr!("Mark a part of the map first."));
+    let empty = editing
+        .clip
+        .is_none()
+        .then_some(tr!("Copy something first."));
     theme::wrap_row(ui, 4.0, 26.0, |ui| {
         let b = |key: &str, text: &'static str, icon| {
             Button::new(format!("editor.mark.{key}"), text)
@@ -218,55 +220,63 @@ fn marked(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                 .icon(icon)
                 .min_size(vec2(105.0, 26.0))
         };
-        if b("copy", "Copy", Icon::Copy)
-            .keycap("Ctrl+C")
+        if b("copy", tr!("Copy"), Icon::Copy)
+            .keycap(tr!("Ctrl+C"))
             .disabled(none)
             .show(ui)
         {
             cx.wish(Wish::Copy);
         }
-        if b("cut", "Cut", Icon::Cross)
-            .keycap("Ctrl+X")
+        if b("cut", tr!("Cut"), Icon::Cross)
+            .keycap(tr!("Ctrl+X"))
             .disabled(none)
             .show(ui)
         {
             cx.wish(Wish::Cut);
         }
-        if b("paste", "Paste", Icon::Check)
-            .keycap("Ctrl+V")
+        if b("paste", tr!("Paste"), Icon::Check)
+            .keycap(tr!("Ctrl+V"))
             .disabled(empty)
             .show(ui)
         {
             editing.kit.manner = Manner::Paste;
         }
-        if b("smooth", "Smooth", Icon::Smooth).disabled(none).show(ui) {
+        if b("smooth", tr!("Smooth"), Icon::Smooth)
+            .disabled(none)
+            .show(ui)
+        {
             let region = editing.region.clone();
             editing
                 .bench
-                .edit_board("Smooth", |board| area::smooth(board, &region, 1));
+                .edit_board(tr!("Smooth"), |board| area::smooth(board, &region, 1));
         }
         let turns = [
-            ("left", "Turn left", Icon::Left, Turn::LEFT),
-            ("right", "Turn right", Icon::Right, Turn::RIGHT),
-            ("east-west", "East - west", Icon::Mirror, Turn::EAST_WEST),
+            ("left", tr!("Turn left"), Icon::Left, Turn::LEFT),
+            ("right", tr!("Turn right"), Icon::Right, Turn::RIGHT),
+            (
+                "east-west",
+                tr!("East - west"),
+                Icon::Mirror,
+                Turn::EAST_WEST,
+            ),
             (
                 "north-south",
-                "North - south",
+                tr!("North - south"),
                 Icon::Mirror,
                 Turn::NORTH_SOUTH,
             ),
         ];
         for (key, text, icon, turn) in turns {
-            let tip = "Turns or mirrors what is pasted.";
+            let tip = tr!("Turns or mirrors what is pasted.");
             if b(key, text, icon).disabled(empty).tip(tip).show(ui) {
                 hand::turn_clip(editing, turn);
             }
         }
-        if b("all", "Mark all", Icon::Mark).show(ui) {
+        if b("all", tr!("Mark all"), Icon::Mark).show(ui) {
             editing.region = editing.bench.board().iter().map(|(h, _)| h).collect();
             editing.looks += 1;
         }
-        if b("none", "Mark nothing", Icon::Cross)
+        if b("none", tr!("Mark nothing"), Icon::Cross)
             .disabled(none)
             .show(ui)
         {
@@ -278,7 +288,7 @@ fn marked(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 
 /// What lies in the hex under the pointer, and what the map is.
 pub(super) fn read_out(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-    theme::heading(ui, "Hex");
+    theme::heading(ui, tr!("Hex"));
     let height = 62.0;
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let at = cx
@@ -290,13 +300,17 @@ pub(super) fn read_out(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             p.text(
                 rect.left_top(),
                 Align2::LEFT_TOP,
-                "Point at a hex.",
+                tr!("Point at a hex."),
                 fonts::body(fonts::size::BODY),
                 c::TEXT_FAINT,
             );
         }
         Some((hex, cell)) => {
-            let head = format!("{}   level {}", crate::words::hex_name(hex), cell.level);
+            let head = tr!(
+                "{hex}   level {level}",
+                hex = crate::words::hex_name(hex),
+                level = cell.level
+            );
             let r = p.text(
                 rect.left_top(),
                 Align2::LEFT_TOP,
@@ -317,52 +331,50 @@ pub(super) fn read_out(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     }
     scroll(ui, "editor.map-facts", |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        theme::heading(ui, "Map");
+        theme::heading(ui, tr!("Map"));
         let map = editing.bench.map();
-        ui.label(theme::dim(format!(
-            "{} x {} hexes",
-            map.board.columns(),
-            map.board.rows()
+        ui.label(theme::dim(tr!(
+            "{columns} x {rows} hexes",
+            columns = map.board.columns(),
+            rows = map.board.rows()
         )));
         let mut name = map.name.clone();
         let edit = bevy_egui::egui::TextEdit::singleline(&mut name)
             .id(bevy_egui::egui::Id::new("editor.map-name"))
-            .hint_text("Name of the map")
+            .hint_text(tr!("Name of the map"))
             .desired_width(f32::INFINITY);
         let response = ui.add(edit);
-        record(
-            ui,
-            "editor.map-name",
-            "Name of the map",
-            response.rect,
-            true,
-        );
+        theme::named_field(ui, &response, "editor.map-name", tr!("Name of the map"));
         if response.changed() {
             editing
                 .bench
-                .edit_head("Name of the map", Some("map.name"), |h| h.name = name);
+                .edit_head(tr!("Name of the map"), Some("map.name"), |h| h.name = name);
         }
         let now = editing.bench.map().theme;
-        let all = Theme::ALL.map(|t| (t, t.name()));
+        let all = Theme::ALL.map(|t| (t, crate::lang::text(t.name())));
         if let Some(theme) = pills(ui, "editor.theme", now, all) {
             editing
                 .bench
-                .edit_head("Landscape", None, |h| h.theme = theme);
+                .edit_head(tr!("Landscape"), None, |h| h.theme = theme);
         }
         shape(ui, editing);
-        theme::heading(ui, "Mirror");
+        theme::heading(ui, tr!("Mirror"));
         theme::wrap_row(ui, 3.0, 24.0, |ui| {
             for mirror in Mirror::ALL {
-                let b = Button::new(format!("editor.mirror.{mirror:?}"), mirror.name()).small();
+                let b = Button::new(
+                    format!("editor.mirror.{mirror:?}"),
+                    crate::lang::text(mirror.name()),
+                )
+                .small();
                 if b.show(ui) {
-                    editing.bench.edit_board("Mirror", |board| {
+                    editing.bench.edit_board(tr!("Mirror"), |board| {
                         let cells = mirror.cells(board);
                         area::put(board, cells)
                     });
                 }
             }
-            let tip = "The whole map, with everything on it.";
-            if Button::new("editor.turn", "Turn half around")
+            let tip = tr!("The whole map, with everything on it.");
+            if Button::new("editor.turn", tr!("Turn half around"))
                 .small()
                 .tip(tip)
                 .show(ui)
@@ -375,23 +387,23 @@ pub(super) fn read_out(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 
 /// Rows and columns more or less at each edge.
 fn shape(ui: &mut Ui, editing: &mut Editing) {
-    theme::heading(ui, "Size");
+    theme::heading(ui, tr!("Size"));
     type Grow = fn(i16) -> Margins;
     let edges: [(&str, &str, Grow); 4] = [
-        ("north", "Rows in the north", |n| Margins {
+        ("north", tr!("Rows in the north"), |n| Margins {
             north: n,
             ..Margins::default()
         }),
-        ("south", "Rows in the south", |n| Margins {
+        ("south", tr!("Rows in the south"), |n| Margins {
             south: n,
             ..Margins::default()
         }),
         // Two columns at a time: the columns keep their places, high or low.
-        ("west", "Columns in the west", |n| Margins {
+        ("west", tr!("Columns in the west"), |n| Margins {
             west: 2 * n,
             ..Margins::default()
         }),
-        ("east", "Columns in the east", |n| Margins {
+        ("east", tr!("Columns in the east"), |n| Margins {
             east: n,
             ..Margins::default()
         }),
@@ -411,7 +423,7 @@ fn shape(ui: &mut Ui, editing: &mut Editing) {
             Ok(board) => {
                 map.board = board;
                 let on = map.board.clone();
-                editing.bench.replace_map("Size", map, |h| {
+                editing.bench.replace_map(tr!("Size"), map, |h| {
                     Some(m.moved(h)).filter(|h| on.contains(*h))
                 });
             }
@@ -425,8 +437,10 @@ fn turn(editing: &mut Editing) {
     let old = map.board.clone();
     if let Ok(board) = hexlance_edit::resize::turned(&old) {
         map.board = board;
-        editing.bench.replace_map("Turn", map, |h| {
-            Some(hexlance_edit::resize::half_turned(&old, h))
-        });
+        editing
+            .bench
+            .replace_map(tr_c!("rotate", "Turn"), map, |h| {
+                Some(hexlance_edit::resize::half_turned(&old, h))
+            });
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     input::KeyAction,
     screens::{LiveMap, map_hex, map_point},
     table::{CameraCommand, CameraPreset},
-    theme::{Button, Icon, colors as c, record},
+    theme::{Button, Icon, colors as c, named},
 };
 
 /// Height of the picture.
@@ -26,7 +26,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &Editing, cx: &mut Cx<'_>, picture: &mu
         room,
     );
     let response = ui.interact(area, Id::new("editor.minimap"), Sense::click_and_drag());
-    record(ui, "editor.minimap", "Go to a place", area, true);
+    named(ui, &response, "editor.minimap", tr!("Go to a place"));
     if let Some(at) = response.interact_pointer_pos() {
         let hex = map_hex(board, area, at);
         if board.contains(hex) {
@@ -57,17 +57,22 @@ pub(super) fn draw(ui: &mut Ui, editing: &Editing, cx: &mut Cx<'_>, picture: &mu
     let views = [
         (
             "whole",
-            "The whole map",
+            tr!("The whole map"),
             Icon::Hex,
             CameraCommand::Preset(CameraPreset::Overview),
         ),
         (
             "table",
-            "From the side",
+            tr!("From the side"),
             Icon::Ramp,
             CameraCommand::Preset(CameraPreset::Table),
         ),
-        ("top", "From above", Icon::Down, CameraCommand::ToggleTop),
+        (
+            "top",
+            tr!("From above"),
+            Icon::Down,
+            CameraCommand::ToggleTop,
+        ),
     ];
     let mut y = rect.top();
     let mut at = || {
@@ -80,13 +85,16 @@ pub(super) fn draw(ui: &mut Ui, editing: &Editing, cx: &mut Cx<'_>, picture: &mu
             cx.wish(Wish::Camera(command));
         }
     }
-    let grid = format!("Hex lines ({})", cx.key(KeyAction::ToggleGrid));
+    let grid = tr!("Hex lines ({key})", key = cx.key(KeyAction::ToggleGrid));
     let b =
         Button::icon_only("editor.view.grid", Icon::Frame, &grid).selected(cx.settings.table.grid);
     if b.show_at(ui, at()).clicked() {
         cx.wish(Wish::Grid);
     }
-    let numbers = format!("Hex numbers ({})", cx.key(KeyAction::ToggleNumbers));
+    let numbers = tr!(
+        "Hex numbers ({key})",
+        key = cx.key(KeyAction::ToggleNumbers)
+    );
     let b = Button::icon_only("editor.view.numbers", Icon::Dice, &numbers)
         .selected(cx.settings.table.hex_numbers);
     if b.show_at(ui, at()).clicked() {

@@ -41,11 +41,11 @@ impl NewMap {
         let made = match self.source {
             Source::Country => generate(&self.recipe).map_err(|e| e.to_string()),
             Source::Plain => Board::new(columns, rows)
-                .map(|b| BoardFile::new("New map", self.theme, b))
+                .map(|b| BoardFile::new(tr!("New map"), self.theme, b))
                 .map_err(|e| e.to_string()),
             Source::Map => match self.sheets.first() {
                 Some((file, _)) => load_map(file).map(|m| m.file).map_err(|d| d.to_string()),
-                None => Err("Choose a map from the list.".into()),
+                None => Err(tr!("Choose a map from the list.").into()),
             },
             Source::Sheets => self.joined(),
         };
@@ -63,7 +63,7 @@ impl NewMap {
 
     fn joined(&self) -> Result<BoardFile, String> {
         if self.sheets.is_empty() {
-            return Err("Choose maps from the list; they are laid row by row.".into());
+            return Err(tr!("Choose maps from the list; they are laid row by row.").into());
         }
         let loaded: Result<Vec<_>, _> = self.sheets.iter().map(|(f, _)| load_map(f)).collect();
         let loaded = loaded.map_err(|d| d.to_string())?;
@@ -75,7 +75,7 @@ impl NewMap {
         let (board, _) = join_sheets(self.across, &lying).map_err(|e| format!("{e}."))?;
         let first = &loaded[0].file;
         Ok(BoardFile::new(
-            format!("{} and others", first.name),
+            tr!("{first} and others", first = first.name),
             first.theme,
             board,
         ))
@@ -112,10 +112,10 @@ pub(super) fn draw(
         ui.spacing_mut().item_spacing.y = 5.0;
         theme::wrap_row(ui, 4.0, 26.0, |ui| {
             let all = [
-                (Source::Country, "Country"),
-                (Source::Plain, "Plain"),
-                (Source::Map, "A map"),
-                (Source::Sheets, "Mapsheets"),
+                (Source::Country, tr!("Country")),
+                (Source::Plain, tr!("Plain")),
+                (Source::Map, tr!("A map")),
+                (Source::Sheets, tr!("Mapsheets")),
             ];
             for (source, name) in all {
                 let b = Button::new(format!("editor.new.{source:?}"), name)
@@ -193,9 +193,9 @@ pub(super) fn draw(
     ui.horizontal(|ui| {
         let why = new.fault.clone();
         let text = if new.keep_battle {
-            "Put it under the battle"
+            tr!("Put it under the battle")
         } else {
-            "Begin"
+            tr!("Begin")
         };
         let b = Button::new("editor.new.go", text)
             .primary()
@@ -206,7 +206,7 @@ pub(super) fn draw(
             stay = false;
         }
         if !new.keep_battle
-            && Button::new("editor.new.open", "Open something instead")
+            && Button::new("editor.new.open", tr!("Open something instead"))
                 .icon(Icon::Folder)
                 .show(ui)
         {
@@ -218,7 +218,7 @@ pub(super) fn draw(
 
 /// Columns and rows, as usual sizes and by steps.
 fn size(ui: &mut Ui, new: &mut NewMap) {
-    theme::heading(ui, "Size");
+    theme::heading(ui, tr!("Size"));
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
         for (c, r) in [
             (16, 17),
@@ -240,8 +240,8 @@ fn size(ui: &mut Ui, new: &mut NewMap) {
     });
     theme::wrap_row(ui, 6.0, 26.0, |ui| {
         for (key, label, n) in [
-            ("columns", "Columns", &mut new.size.0),
-            ("rows", "Rows", &mut new.size.1),
+            ("columns", tr!("Columns"), &mut new.size.0),
+            ("rows", tr!("Rows"), &mut new.size.1),
         ] {
             let now = i64::from(*n);
             amount(ui, &format!("editor.new.{key}"), label, now, &mut |d| {
@@ -276,7 +276,7 @@ fn amount(ui: &mut Ui, key: &str, label: &str, now: i64, add: &mut dyn FnMut(i64
     } else {
         1
     };
-    let tip = "With Shift by ten.";
+    let tip = tr!("With Shift by ten.");
     let less = Button::new(format!("{key}.less"), "-").small().tip(tip);
     if less.show_at(ui, at(70.0)).clicked() {
         add(-by);
@@ -290,9 +290,12 @@ fn amount(ui: &mut Ui, key: &str, label: &str, now: i64, add: &mut dyn FnMut(i64
 fn country(ui: &mut Ui, new: &mut NewMap) {
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
         for land in Land::ALL {
-            let b = Button::new(format!("editor.new.land.{land:?}"), land.name())
-                .small()
-                .selected(new.recipe.land == land);
+            let b = Button::new(
+                format!("editor.new.land.{land:?}"),
+                crate::lang::text(land.name()),
+            )
+            .small()
+            .selected(new.recipe.land == land);
             if b.show(ui) && new.recipe.land != land {
                 let (columns, rows) = new.size;
                 new.recipe = Recipe::new(land, columns, rows, new.recipe.seed);
@@ -300,16 +303,16 @@ fn country(ui: &mut Ui, new: &mut NewMap) {
         }
     });
     size(ui, new);
-    theme::heading(ui, "How much of it");
+    theme::heading(ui, tr!("How much of it"));
     let r = &mut new.recipe;
     theme::wrap_row(ui, 6.0, 26.0, |ui| {
         for (key, label, n) in [
-            ("hills", "Hills", &mut r.hills),
-            ("woods", "Woods", &mut r.woods),
-            ("water", "Water", &mut r.water),
-            ("towns", "Towns", &mut r.towns),
-            ("roads", "Roads", &mut r.roads),
-            ("roughness", "Rough", &mut r.roughness),
+            ("hills", tr!("Hills"), &mut r.hills),
+            ("woods", tr!("Woods"), &mut r.woods),
+            ("water", tr!("Water"), &mut r.water),
+            ("towns", tr!("Towns"), &mut r.towns),
+            ("roads", tr!("Roads"), &mut r.roads),
+            ("roughness", tr!("Rough"), &mut r.roughness),
         ] {
             let now = i64::from(*n);
             amount(ui, &format!("editor.new.{key}"), label, now, &mut |d| {
@@ -317,12 +320,18 @@ fn country(ui: &mut Ui, new: &mut NewMap) {
             });
         }
     });
-    theme::heading(ui, "Which of all such maps");
+    theme::heading(ui, tr!("Which of all such maps"));
     let number = r.seed;
-    amount(ui, "editor.new.seed", "Number", number as i64, &mut |d| {
-        r.seed = number.saturating_add_signed(d);
-    });
-    if Button::new("editor.new.another", "Another one")
+    amount(
+        ui,
+        "editor.new.seed",
+        tr!("Number"),
+        number as i64,
+        &mut |d| {
+            r.seed = number.saturating_add_signed(d);
+        },
+    );
+    if Button::new("editor.new.another", tr!("Another one"))
         .icon(Icon::Dice)
         .show(ui)
     {
@@ -332,12 +341,15 @@ fn country(ui: &mut Ui, new: &mut NewMap) {
 
 fn plain(ui: &mut Ui, new: &mut NewMap) {
     size(ui, new);
-    theme::heading(ui, "Landscape");
+    theme::heading(ui, tr!("Landscape"));
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
         for theme in Theme::ALL {
-            let b = Button::new(format!("editor.new.theme.{theme:?}"), theme.name())
-                .small()
-                .selected(new.theme == theme);
+            let b = Button::new(
+                format!("editor.new.theme.{theme:?}"),
+                crate::lang::text(theme.name()),
+            )
+            .small()
+            .selected(new.theme == theme);
             if b.show(ui) {
                 new.theme = theme;
             }
@@ -352,7 +364,7 @@ fn sheets(ui: &mut Ui, new: &mut NewMap, cx: &mut Cx<'_>) {
         amount(
             ui,
             "editor.new.across",
-            "Side by side",
+            tr!("Side by side"),
             i64::from(new.across),
             &mut |d| {
                 new.across = (i64::from(new.across) + d.signum()).clamp(1, 12) as u16;
@@ -363,11 +375,11 @@ fn sheets(ui: &mut Ui, new: &mut NewMap, cx: &mut Cx<'_>) {
             ui.horizontal(|ui| {
                 let name = crate::data::id_of(file).replace('_', " ");
                 ui.label(theme::body(format!("{}. {name}", i + 1)));
-                let b = Button::new(format!("editor.new.turn.{i}"), "Turned").small();
+                let b = Button::new(format!("editor.new.turn.{i}"), tr!("Turned")).small();
                 if b.selected(*turned).show(ui) {
                     *turned = !*turned;
                 }
-                let b = Button::new(format!("editor.new.drop.{i}"), "Take away").small();
+                let b = Button::new(format!("editor.new.drop.{i}"), tr!("Take away")).small();
                 if b.show(ui) {
                     gone = Some(i);
                 }
@@ -381,7 +393,7 @@ fn sheets(ui: &mut Ui, new: &mut NewMap, cx: &mut Cx<'_>) {
         ui,
         "editor.new.search",
         &mut new.search,
-        "Search maps",
+        tr!("Search maps"),
         320.0,
     );
     let wanted = new.search.to_lowercase();

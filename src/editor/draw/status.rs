@@ -1,6 +1,6 @@
 //! The line at the bottom, which says what a click will do, and names over the units on the table.
 
-use bevy_egui::egui::{Align2, Context, LayerId, Margin, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, LayerId, Stroke, StrokeKind, pos2, vec2};
 
 use super::{Cx, STATUS};
 use crate::{
@@ -22,7 +22,7 @@ pub(super) fn draw(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
         at,
         screen.width() - 2.0 * space::EDGE,
     )
-    .frame(theme::panel_frame().inner_margin(Margin::symmetric(10, 5)))
+    .frame(theme::panel_frame().inner_margin(theme::space::STRIP))
     .max_height(STATUS)
     .show(ctx, |ui| {
         ui.set_min_height(ui.available_height());
@@ -32,9 +32,9 @@ pub(super) fn draw(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
                 bevy_egui::egui::Layout::right_to_left(bevy_egui::egui::Align::Center),
                 |ui| {
                     let state = if editing.bench.is_changed() {
-                        "Not saved yet; kept in case of a crash"
+                        tr!("Not saved yet; kept in case of a crash")
                     } else {
-                        "Saved"
+                        tr!("Saved")
                     };
                     ui.label(theme::faint(state));
                 },
@@ -52,40 +52,44 @@ fn click(editing: &Editing, cx: &Cx<'_>) -> String {
             let what = kit.words(shift);
             match kit.manner {
                 Manner::Brush => {
-                    format!("Press and draw: {what}. Right click: pick up what lies in a hex.")
+                    tr!(
+                        "Press and draw: {what}. Right click: pick up what lies in a hex.",
+                        what
+                    )
                 }
-                Manner::Line => format!("Draw a line: {what}."),
-                Manner::Fill => format!("Click fills the piece of country: {what}."),
-                Manner::Area => format!("Draw a rectangle: {what}."),
-                Manner::Ramp => "Draw from low to high: an even slope.".into(),
-                Manner::Smooth => "Press and draw: heights are evened out.".into(),
-                Manner::Mark => "Draw a rectangle to mark it.".into(),
-                Manner::Pick => "Click picks up what lies in a hex.".into(),
-                Manner::Paste => "Click puts down what was copied. Esc ends it.".into(),
+                Manner::Line => tr!("Draw a line: {what}.", what),
+                Manner::Fill => tr!("Click fills the piece of country: {what}.", what),
+                Manner::Area => tr!("Draw a rectangle: {what}.", what),
+                Manner::Ramp => tr!("Draw from low to high: an even slope.").into(),
+                Manner::Smooth => tr!("Press and draw: heights are evened out.").into(),
+                Manner::Mark => tr!("Draw a rectangle to mark it.").into(),
+                Manner::Pick => tr!("Click picks up what lies in a hex.").into(),
+                Manner::Paste => tr!("Click puts down what was copied. Esc ends it.").into(),
             }
         }
         Mode::Forces | Mode::Battle => match &editing.placing {
             Placing::None => match editing.picked {
                 Some(Pick::Unit(_)) => {
-                    "Drag a unit to move it; , and . turn it; Del takes it away.".into()
+                    tr!("Drag a unit to move it; , and . turn it; Del takes it away.").into()
                 }
-                Some(_) => "Del takes away what is selected.".into(),
+                Some(_) => tr!("Del takes away what is selected.").into(),
                 None if editing.mode == Mode::Forces => {
-                    "Drag a card from the list onto the table, or click a unit to select it.".into()
+                    tr!("Drag a card from the list onto the table, or click a unit to select it.")
+                        .into()
                 }
-                None => "Click something on the table to select it.".into(),
+                None => tr!("Click something on the table to select it.").into(),
             },
             Placing::Card(_) if editing.carrying => {
-                "Let go over the table to put the unit down there.".into()
+                tr!("Let go over the table to put the unit down there.").into()
             }
-            Placing::Path(..) => "Click at the edge where the path begins or ends.".into(),
-            Placing::Card(_) => "Click puts a new unit down. Esc ends it.".into(),
-            Placing::Unit(_) => "Click puts the unit down.".into(),
+            Placing::Path(..) => tr!("Click at the edge where the path begins or ends.").into(),
+            Placing::Card(_) => tr!("Click puts a new unit down. Esc ends it.").into(),
+            Placing::Unit(_) => tr!("Click puts the unit down.").into(),
             Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => {
-                "Press and draw the zone; with Shift, take hexes away. Esc ends it.".into()
+                tr!("Press and draw the zone; with Shift, take hexes away. Esc ends it.").into()
             }
-            Placing::Objective(_) => "Click puts the objective down.".into(),
-            Placing::Cargo(_) => "Click puts the cargo down.".into(),
+            Placing::Objective(_) => tr!("Click puts the objective down.").into(),
+            Placing::Cargo(_) => tr!("Click puts the cargo down.").into(),
         },
     }
 }
@@ -112,7 +116,7 @@ pub(super) fn plates(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
         };
         p.rect(
             rect,
-            bevy_egui::egui::CornerRadius::same(4),
+            bevy_egui::egui::CornerRadius::same(theme::space::ROUND_SMALL),
             c::alpha(c::INK, 0.82),
             Stroke::new(if on { 2.0 } else { 1.5 }, line),
             StrokeKind::Inside,

@@ -172,17 +172,17 @@ impl Overlay {
     ];
 
     /// The name players read.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Grid => "Hex lines",
-            Self::Numbers => "Hex numbers",
-            Self::Arcs => "Firing arcs",
-            Self::Plates => "Name plates",
-            Self::Reach => "Reach of movement",
-            Self::Sight => "Lines of sight",
-            Self::Auras => "Auras",
-            Self::Levels => "Levels",
-            Self::Mission => "Objectives and edges",
+            Self::Grid => tr!("Hex lines"),
+            Self::Numbers => tr!("Hex numbers"),
+            Self::Arcs => tr!("Firing arcs"),
+            Self::Plates => tr!("Name plates"),
+            Self::Reach => tr!("Reach of movement"),
+            Self::Sight => tr!("Lines of sight"),
+            Self::Auras => tr!("Auras"),
+            Self::Levels => tr!("Levels"),
+            Self::Mission => tr!("Objectives and edges"),
         }
     }
 

@@ -101,6 +101,8 @@ pub struct StrikeCard {
     pub point_value: u16,
     /// Damage at short, medium, long and extreme range.
     pub damage: [DamageCell; 4],
+    /// Damage of the four arcs of a large craft, nose, left, right, aft; empty for everybody else.
+    pub arcs: Vec<ArcRow>,
     /// Overheat value; `None` for units without a heat scale.
     pub overheat: Option<u8>,
     /// Heat; `None` for units without a heat scale.
@@ -149,6 +151,17 @@ pub struct DamageCell {
     pub value: String,
     /// What changed it from the printed value.
     pub changed: Option<BreakdownView>,
+}
+
+/// What one arc of a large craft deals.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ArcRow {
+    /// Name of the arc, such as "Nose".
+    pub name: String,
+    /// Damage at short, medium, long and extreme range now.
+    pub values: [String; 4],
+    /// Whether weapon hits have lowered it.
+    pub hit: bool,
 }
 
 /// The heat of a unit.
@@ -205,11 +218,11 @@ pub enum AbilityKind {
 
 impl AbilityKind {
     /// The name players read.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Pilot => "Pilot ability",
-            Self::Command => "Command ability",
-            Self::Formation => "Formation bonus",
+            Self::Pilot => tr!("Pilot ability"),
+            Self::Command => tr!("Command ability"),
+            Self::Formation => tr!("Formation bonus"),
         }
     }
 }

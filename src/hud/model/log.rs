@@ -31,14 +31,14 @@ impl LogKind {
     ];
 
     /// The name players read.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Phase => "Phases",
-            Self::Move => "Movement",
-            Self::Attack => "Attacks",
-            Self::Damage => "Damage",
-            Self::Ability => "Abilities",
-            Self::Effect => "Effects",
+            Self::Phase => tr!("Phases"),
+            Self::Move => tr!("Movement"),
+            Self::Attack => tr!("Attacks"),
+            Self::Damage => tr!("Damage"),
+            Self::Ability => tr!("Abilities"),
+            Self::Effect => tr!("Effects"),
         }
     }
 }

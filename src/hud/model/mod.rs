@@ -16,8 +16,8 @@ pub use action::{
     Overlay,
 };
 pub use card::{
-    AbilityChip, AbilityKind, CritRow, DamageCell, HeatView, MoveRow, RecordSheet, StatusChip,
-    StrikeCard, Track, UnknownCard,
+    AbilityChip, AbilityKind, ArcRow, CritRow, DamageCell, HeatView, MoveRow, RecordSheet,
+    StatusChip, StrikeCard, Track, UnknownCard,
 };
 pub use command::CommandChip;
 pub use frame::{

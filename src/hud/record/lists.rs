@@ -5,7 +5,7 @@ use crate::hud::{
     model::{AbilityChip, CritRow, StatusChip, Tone},
 };
 use crate::screens::CodexLook;
-use crate::theme::{self, Chip, ChipStyle, Icon, colors as c, fonts, record};
+use crate::theme::{self, Chip, ChipStyle, Icon, colors as c, fonts, named};
 use bevy_egui::egui::{
     Align2, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
@@ -33,7 +33,7 @@ pub(super) fn crits(ui: &mut Ui, rows: &[CritRow]) {
             let square = Rect::from_center_size(at, Vec2::splat(10.0));
             p.rect(
                 square,
-                CornerRadius::same(1),
+                CornerRadius::same(theme::space::ROUND_PIP),
                 c::PAPER,
                 Stroke::new(1.0, c::PRINT),
                 StrokeKind::Inside,
@@ -53,12 +53,12 @@ pub(super) fn crits(ui: &mut Ui, rows: &[CritRow]) {
         );
         let key = format!("card.crit.{i}");
         let response = ui.interact(rect, Id::new(&key), Sense::hover());
-        record(ui, &key, &r.name, rect, true);
-        let marked = format!("{} of {}", r.marked, r.boxes);
+        let marked = tr!("{marked} of {boxes}", marked = r.marked, boxes = r.boxes);
+        named(ui, &response, &key, &format!("{}, {marked}", r.name));
         theme::tip_lines(
             response,
             &r.name,
-            &[("Marked", &marked), ("Each", &r.effect)],
+            &[(tr!("Marked"), &marked), (tr!("Each"), &r.effect)],
         );
     }
 }
@@ -75,8 +75,8 @@ pub(super) fn chips(ui: &mut Ui, key: &str, list: &[StatusChip], states: bool) {
                 .style(style)
                 .title(&s.title)
                 .line("", &s.help)
-                .line("Lasts", &s.duration)
-                .line("Rule", &s.rule);
+                .line(tr!("Lasts"), &s.duration)
+                .line(tr!("Rule"), &s.rule);
             let chip = if s.tone == Tone::Bad {
                 chip.icon(Icon::Warning)
             } else {
@@ -99,22 +99,22 @@ pub(super) fn abilities(ui: &mut Ui, cx: &mut HudCx, list: &[AbilityChip]) {
                 ChipStyle::Paper
             };
             let badge = match (a.uses, a.cooldown) {
-                (_, Some(t)) if t > 0 => format!("in {t}"),
+                (_, Some(t)) if t > 0 => tr!("in {t}", t),
                 (Some((left, max)), _) => format!("{left}/{max}"),
                 _ => String::new(),
             };
             let uses = a
                 .uses
-                .map_or(String::new(), |(l, m)| format!("{l} of {m} left"));
+                .map_or(String::new(), |(l, m)| tr!("{l} of {m} left", l, m));
             let wait = a
                 .cooldown
                 .filter(|t| *t > 0)
-                .map_or(String::new(), |t| format!("again in {t} turns"));
+                .map_or(String::new(), |t| tr!("again in {t} turns", t));
             let why = a.use_now.as_ref().err().cloned().unwrap_or_default();
             let click = if a.use_now.is_ok() {
-                "use it; with the right button look it up"
+                tr!("use it; with the right button look it up")
             } else {
-                "look it up"
+                tr!("look it up")
             };
             let now = a.now.join("\n");
             let chip = Chip::new(format!("card.ability.{i}"), &a.name)
@@ -122,11 +122,11 @@ pub(super) fn abilities(ui: &mut Ui, cx: &mut HudCx, list: &[AbilityChip]) {
                 .badge(badge)
                 .line(a.kind.name(), &a.timing)
                 .line("", &a.help)
-                .line("Now", &now)
-                .line("Uses", &uses)
-                .line("Cooldown", &wait)
-                .line("Not now", &why)
-                .line("Click", click);
+                .line(tr!("Now"), &now)
+                .line(tr!("Uses"), &uses)
+                .line(tr!("Cooldown"), &wait)
+                .line(tr!("Not now"), &why)
+                .line(tr!("Click"), click);
             let chip = if a.use_now.is_ok() {
                 chip.icon(Icon::Ability)
             } else {

@@ -5,8 +5,11 @@ mod strike;
 mod unknown;
 
 use super::{HudCx, layout::HudLayout, model::RecordSheet};
-use crate::theme::{Island, colors as c, paper_frame, space};
-use bevy_egui::egui::{Align2, Context, Margin, ScrollArea};
+use crate::theme::{Island, card_ground, colors as c, paper_frame, space};
+use bevy_egui::egui::{Align2, Context, Margin, ScrollArea, Shape};
+
+/// Room below the last box of a card, in points.
+const FOOT: f32 = 9.0;
 
 /// Height of a card, in points, from which everything is in its printed order.
 const LITTLE_ROOM: f32 = 300.0;
@@ -24,7 +27,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout, target_top
             left: 0,
             right: 0,
             top: 0,
-            bottom: 8,
+            bottom: FOOT as i8,
         }))
         .max_height(height)
         .show(ctx, |ui| {
@@ -35,6 +38,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout, target_top
             ui.visuals_mut().extreme_bg_color = c::PAPER_SHADE;
             // a dark fade would look like dirt on the paper
             ui.spacing_mut().scroll.fade.strength = 0.0;
+            let ground = ui.painter().add(Shape::Noop);
             match sheet {
                 RecordSheet::Strike(card) => {
                     strike::header(ui, cx, card);
@@ -47,5 +51,8 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout, target_top
                 }
                 RecordSheet::Unknown(card) => unknown::draw(ui, cx, card),
             }
+            let paper = ui.min_rect().with_max_y(ui.min_rect().bottom() + FOOT);
+            let shapes = card_ground(paper, strike::HEAD);
+            ui.painter().set(ground, Shape::Vec(shapes));
         });
 }

@@ -3,22 +3,25 @@
 use super::lists::{abilities, chips, crits};
 use crate::hud::{
     HudCx, breakdown,
-    model::{HudAction, MoveRow, StrikeCard, Track},
+    model::{HudAction, MoveRow, SideRef, StrikeCard, Track},
 };
 use crate::theme::{
-    self, PipStyle, colors as c, fonts, heat_dial, pip_grid, pip_grid_size, record,
+    self, PipStyle, UnitIcon, colors as c, emblem, fonts, heat_dial, named, pip_grid, pip_grid_size,
 };
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2,
-    vec2,
+    Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Sense, Shape, Stroke, StrokeKind, Ui,
+    Vec2, pos2, vec2,
 };
 
-const MARGIN: f32 = 10.0;
+/// Room at both sides of what is printed: the ruled line of the card runs in it.
+const MARGIN: f32 = 11.0;
 
-/// The band with name, variant and point value; it stays when the card scrolls.
-pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 44.0));
-    let color = cx.side_color(card.side);
+/// Height of the band at the top of a card.
+pub(super) const HEAD: f32 = 46.0;
+
+/// The band at the top of a card: the unit's silhouette in the colour of its side, and the side's sign.
+pub(super) fn band(ui: &mut Ui, side: SideRef, color: Color32, icon: UnitIcon) -> Rect {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), HEAD));
     let p = ui.painter();
     let round = CornerRadius {
         nw: theme::space::ROUND,
@@ -27,33 +30,68 @@ pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
         se: 0,
     };
     p.rect_filled(rect, round, c::PRINT);
+    // the window of the silhouette, slanted to the right
+    let window = [
+        rect.left_top() + vec2(1.0, 5.0),
+        rect.left_top() + vec2(47.0, 1.0),
+        rect.left_bottom() + vec2(39.0, -3.0),
+        rect.left_bottom() + vec2(1.0, -3.0),
+    ];
+    p.add(Shape::convex_polygon(
+        window.to_vec(),
+        c::mix(c::PRINT, color, 0.22),
+        Stroke::NONE,
+    ));
     p.rect_filled(
         Rect::from_min_max(pos2(rect.left(), rect.bottom() - 3.0), rect.max),
         CornerRadius::ZERO,
         color,
     );
-    card.icon.paint(
+    icon.paint(
         p,
         Rect::from_center_size(
-            pos2(rect.left() + 24.0, rect.center().y - 1.0),
-            Vec2::splat(28.0),
+            pos2(rect.left() + 22.0, rect.center().y - 1.0),
+            Vec2::splat(29.0),
         ),
         color,
     );
-    let right = rect.right() - 54.0;
-    let name = Rect::from_min_max(
-        pos2(rect.left() + 46.0, rect.top() + 4.0),
-        pos2(right, rect.top() + 23.0),
+    let sign = Rect::from_center_size(
+        pos2(rect.left() + 56.0, rect.top() + 14.0),
+        Vec2::splat(11.0),
     );
-    theme::paint_text_in(p, name, &card.name, fonts::display(16.5), c::PAPER);
+    emblem(p, sign, side.0, color);
+    rect
+}
+
+/// The band with name, variant and point value; it stays when the card scrolls.
+pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
+    let rect = band(ui, card.side, cx.side_color(card.side), card.icon);
+    let p = ui.painter();
+    let right = rect.right() - 48.0;
+    let name = Rect::from_min_max(
+        pos2(rect.left() + 66.0, rect.top() + 4.0),
+        pos2(right, rect.top() + 24.0),
+    );
+    theme::paint_text_in(
+        p,
+        name,
+        &card.name,
+        fonts::display(fonts::size::LARGE),
+        c::PAPER,
+    );
     let line = if card.pilot.is_empty() {
         card.variant.clone()
     } else {
         format!("{}  ·  {}", card.variant, card.pilot)
     };
+    let line = match cx.view.viewer {
+        Some(viewer) if viewer != card.side && line.is_empty() => "Enemy".to_owned(),
+        Some(viewer) if viewer != card.side => format!("Enemy  ·  {line}"),
+        _ => line,
+    };
     let second = Rect::from_min_max(
-        pos2(rect.left() + 46.0, rect.top() + 22.0),
-        pos2(right, rect.bottom() - 4.0),
+        pos2(rect.left() + 50.0, rect.top() + 23.0),
+        pos2(right, rect.bottom() - 5.0),
     );
     theme::paint_text_in(
         p,
@@ -63,9 +101,9 @@ pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
         c::PAPER_LINE,
     );
     p.text(
-        pos2(rect.right() - 10.0, rect.top() + 4.0),
+        pos2(rect.right() - 10.0, rect.top() + 5.0),
         Align2::RIGHT_TOP,
-        "PV",
+        tr!("PV"),
         fonts::label(),
         c::BRASS,
     );
@@ -73,50 +111,59 @@ pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
         pos2(rect.right() - 10.0, rect.bottom() - 5.0),
         Align2::RIGHT_BOTTOM,
         card.point_value,
-        fonts::strong(19.0),
+        fonts::strong(fonts::size::VALUE),
         c::PAPER,
     );
     let response = ui
         .interact(rect, Id::new("card.header"), Sense::click())
         .on_hover_cursor(CursorIcon::PointingHand);
-    record(ui, "card.header", &card.name, rect, true);
+    let label = format!("{}, {} points", card.name, card.point_value);
+    named(ui, &response, "card.header", &label);
     if response.clicked() {
         cx.out.push(HudAction::FocusUnit(card.unit));
     }
     theme::tip_lines(
         response,
         &format!("{} {}", card.name, card.variant),
-        &[("Click", "look at it on the table")],
+        &[(tr!("Click"), tr!("look at it on the table"))],
     );
 }
 
 /// Everything below the band. Where there is little room, what matters in a fight comes first.
 pub(super) fn body(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard, little_room: bool) {
     ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
-    ui.add_space(6.0);
+    ui.add_space(8.0);
     inset(ui, |ui| {
         stats(ui, card);
         if !little_room {
             states_and_moves(ui, card);
         }
         ui.add_space(6.0);
-        damage(ui, card);
-        ui.add_space(6.0);
+        if card.arcs.is_empty() {
+            damage(ui, card);
+        } else {
+            theme::print_box(ui, "Damage of each arc", |ui| arcs(ui, card));
+        }
+        ui.add_space(4.0);
         heat_and_tracks(ui, card);
         if little_room {
             states_and_moves(ui, card);
         }
         if !card.crits.is_empty() {
-            rule(ui, "Critical hits");
-            crits(ui, &card.crits);
+            ui.add_space(3.0);
+            theme::print_box(ui, tr!("Critical hits"), |ui| crits(ui, &card.crits));
         }
         if !card.specials.is_empty() {
-            rule(ui, "Specials");
-            chips(ui, "card.special", &card.specials, false);
+            ui.add_space(3.0);
+            theme::print_box(ui, tr!("Specials"), |ui| {
+                chips(ui, "card.special", &card.specials, false);
+            });
         }
         if !card.abilities.is_empty() {
-            rule(ui, "Abilities");
-            abilities(ui, cx, &card.abilities);
+            ui.add_space(3.0);
+            theme::print_box(ui, tr!("Abilities"), |ui| {
+                abilities(ui, cx, &card.abilities)
+            });
         }
         ui.add_space(2.0);
     });
@@ -144,53 +191,30 @@ fn inset(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// A small printed heading with a rule.
-fn rule(ui: &mut Ui, text: &str) {
-    ui.add_space(6.0);
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 16.0));
-    let p = ui.painter();
-    let r = p.text(
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        text.to_uppercase(),
-        fonts::label(),
-        c::PRINT_DIM,
-    );
-    p.hline(
-        r.right() + 6.0..=rect.right(),
-        rect.center().y,
-        Stroke::new(1.0, c::PAPER_LINE),
-    );
-    ui.add_space(2.0);
-}
-
 fn stats(ui: &mut Ui, card: &StrikeCard) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 38.0));
     let p = ui.painter();
     p.rect(
         rect,
-        CornerRadius::same(4),
-        c::PAPER_SHADE,
-        Stroke::new(1.0, c::PAPER_LINE),
+        CornerRadius::same(theme::space::ROUND_SMALL),
+        c::alpha(c::PAPER_SHADE, 0.6),
+        Stroke::new(1.0, c::alpha(c::PRINT, 0.55)),
         StrokeKind::Inside,
     );
     let columns: [(&str, String, f32); 5] = [
-        ("TYPE", card.kind_code.clone(), 0.17),
-        ("SIZE", card.size.to_string(), 0.15),
-        ("TMM", card.tmm.to_string(), 0.16),
-        ("SKILL", card.skill.to_string(), 0.18),
-        ("ROLE", card.role.clone(), 0.34),
+        (tr!("TYPE"), card.kind_code.clone(), 0.17),
+        (tr!("SIZE"), card.size.to_string(), 0.15),
+        (tr!("TMM"), card.tmm.to_string(), 0.16),
+        (tr!("SKILL"), card.skill.to_string(), 0.18),
+        (tr!("ROLE"), card.role.clone(), 0.34),
     ];
     let mut x = rect.left();
     for (i, (label, value, share)) in columns.iter().enumerate() {
         let w = rect.width() * share;
         let cell = Rect::from_min_max(pos2(x, rect.top()), pos2(x + w, rect.bottom()));
         if i > 0 {
-            ui.painter().vline(
-                x,
-                rect.top() + 6.0..=rect.bottom() - 6.0,
-                Stroke::new(1.0, c::PAPER_LINE),
-            );
+            ui.painter()
+                .vline(x, rect.y_range(), Stroke::new(1.0, c::alpha(c::PRINT, 0.4)));
         }
         let p = ui.painter();
         p.text(
@@ -203,36 +227,46 @@ fn stats(ui: &mut Ui, card: &StrikeCard) {
         let font = if i == 4 {
             fonts::strong(fonts::size::SMALL)
         } else {
-            fonts::strong(17.0)
+            fonts::strong(fonts::size::LARGE)
         };
         let at = pos2(cell.center().x, cell.bottom() - 13.0);
         p.text(at, Align2::CENTER_CENTER, value, font, c::PRINT);
-        let key = format!("card.{}", label.to_lowercase());
+        let key = format!(
+            "card.{}",
+            ["type", "size", "tmm", "skill", "role"][i.min(4)]
+        );
         let response = ui.interact(cell, Id::new(&key), Sense::hover());
-        record(ui, &key, label, cell, true);
+        named(ui, &response, &key, &format!("{label} {value}"));
         match i {
             0 => theme::tip_lines(response, &card.kind, &[]),
             1 => theme::tip_lines(
                 response,
-                "Size",
+                tr!("Size"),
                 &[(
                     "",
-                    "Weight class, 1 light to 4 assault; large units may be 5",
+                    tr!("Weight class, 1 light to 4 assault; large units may be 5"),
                 )],
             ),
-            2 => breakdown::tip(response, "Target movement modifier", &card.tmm_breakdown),
+            2 => breakdown::tip(
+                response,
+                tr!("Target movement modifier"),
+                &card.tmm_breakdown,
+            ),
             3 => theme::tip_lines(
                 response,
                 &card.skill_name,
                 &[(
                     "",
-                    "Base target number of attacks and control rolls; 0 is best",
+                    tr!("Base target number of attacks and control rolls; 0 is best"),
                 )],
             ),
             _ => theme::tip_lines(
                 response,
                 &card.role,
-                &[("", "What the unit was built for; formations ask for it")],
+                &[(
+                    "",
+                    tr!("What the unit was built for; formations ask for it"),
+                )],
             ),
         };
         x += w;
@@ -245,7 +279,7 @@ fn moves(ui: &mut Ui, rows: &[MoveRow]) {
     ui.painter().text(
         pos2(x, rect.center().y),
         Align2::LEFT_CENTER,
-        "MOVE",
+        tr!("MOVE"),
         fonts::label(),
         c::PRINT_DIM,
     );
@@ -273,10 +307,10 @@ fn moves(ui: &mut Ui, rows: &[MoveRow]) {
             pos2(a.right() + 4.0, rect.center().y),
             Align2::LEFT_CENTER,
             value,
-            fonts::strong(15.0),
+            fonts::strong(fonts::size::HEADING),
             ink,
         );
-        let hexes = format!("{} hexes", m.hexes);
+        let hexes = tr!("{hexes} hexes", hexes = m.hexes);
         let d = p.text(
             pos2(b.right() + 4.0, rect.center().y),
             Align2::LEFT_CENTER,
@@ -286,10 +320,11 @@ fn moves(ui: &mut Ui, rows: &[MoveRow]) {
         );
         let cell = Rect::from_min_max(pos2(x, rect.top()), pos2(d.right(), rect.bottom()));
         let response = ui.interact(cell, Id::new(("card.move", i)), Sense::hover());
-        record(ui, &format!("card.move.{i}"), &m.name, cell, true);
+        let spoken = format!("{} {} inches, {} hexes", m.name, m.inches, m.hexes);
+        named(ui, &response, &format!("card.move.{i}"), &spoken);
         match &m.changed {
             Some(b) => breakdown::tip(response, &m.name, b),
-            None => theme::tip_lines(response, &m.name, &[("Printed", &m.printed)]),
+            None => theme::tip_lines(response, &m.name, &[(tr!("Printed"), &m.printed)]),
         };
         x = d.right() + 12.0;
     }
@@ -320,7 +355,7 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
     );
     p.rect(
         table,
-        CornerRadius::same(4),
+        CornerRadius::same(theme::space::ROUND_SMALL),
         Color32::TRANSPARENT,
         Stroke::new(1.0, c::PRINT),
         StrokeKind::Inside,
@@ -363,11 +398,11 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
             pos2(mid, head.bottom() + 13.0),
             Align2::CENTER_CENTER,
             &cell.value,
-            fonts::strong(20.0),
+            fonts::strong(fonts::size::VALUE),
             ink,
         );
         let foot = if w > 50.0 {
-            format!("{} hex", cell.hexes)
+            tr!("{hexes} hex", hexes = cell.hexes)
         } else {
             cell.hexes.clone()
         };
@@ -380,17 +415,24 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
         );
         let area = Rect::from_min_max(pos2(x, table.top()), pos2(x + w, table.bottom()));
         let response = ui.interact(area, Id::new(("card.damage", i)), Sense::hover());
-        record(ui, &format!("card.damage.{i}"), &cell.bracket, area, true);
+        let spoken = format!("{} range, damage {}", cell.bracket, cell.value);
+        named(ui, &response, &format!("card.damage.{i}"), &spoken);
         match &cell.changed {
             Some(b) => breakdown::tip(
                 response,
-                &format!("Damage at {} range", cell.bracket.to_lowercase()),
+                &tr!(
+                    "Damage at {bracket} range",
+                    bracket = crate::lang::within(&cell.bracket)
+                ),
                 b,
             ),
             None => theme::tip_lines(
                 response,
-                &format!("{} range", cell.bracket),
-                &[("Hexes", &cell.hexes), ("Modifier", &cell.modifier)],
+                &tr!("{bracket} range", bracket = cell.bracket),
+                &[
+                    (tr!("Hexes"), &cell.hexes),
+                    (tr!("Modifier"), &cell.modifier),
+                ],
             ),
         };
     }
@@ -409,7 +451,7 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
         );
         p.rect(
             r,
-            CornerRadius::same(4),
+            CornerRadius::same(theme::space::ROUND_SMALL),
             Color32::TRANSPARENT,
             Stroke::new(1.0, c::PRINT_RED),
             StrokeKind::Inside,
@@ -417,7 +459,7 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
         p.text(
             pos2(r.center().x, r.top() + 8.0),
             Align2::CENTER_CENTER,
-            "OV",
+            tr!("OV"),
             fonts::label(),
             c::PAPER,
         );
@@ -425,22 +467,113 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
             pos2(r.center().x, r.top() + 28.0),
             Align2::CENTER_CENTER,
             value,
-            fonts::strong(20.0),
+            fonts::strong(fonts::size::VALUE),
             c::PRINT,
         );
         p.text(
             pos2(r.center().x, r.bottom() - 7.5),
             Align2::CENTER_CENTER,
-            "heat",
+            tr!("heat"),
             fonts::body(fonts::size::TINY - 0.5),
             c::PRINT_DIM,
         );
         let response = ui.interact(r, Id::new("card.ov"), Sense::hover());
-        record(ui, "card.ov", "Overheat value", r, true);
+        named(
+            ui,
+            &response,
+            "card.ov",
+            &tr!("Overheat value {value}", value),
+        );
         theme::tip_lines(
             response,
-            "Overheat value",
-            &[("", "Extra damage that can be bought, one heat a point")],
+            tr!("Overheat value"),
+            &[("", tr!("Extra damage that can be bought, one heat a point"))],
+        );
+    }
+}
+
+/// The craft from above with what each arc deals, as the arcs lie.
+fn arcs(ui: &mut Ui, card: &StrikeCard) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 116.0));
+    let centre = rect.center();
+    let p = ui.painter();
+    let line = Stroke::new(1.0, c::alpha(c::PRINT, 0.4));
+    let hull = vec2(17.0, 27.0);
+    // the borders of the arcs, from the hull to the corners of the box
+    for (dx, dy) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        let corner = centre + vec2(dx * rect.width() * 0.40, dy * rect.height() * 0.5);
+        let from = centre + vec2(dx * hull.x * 0.9, dy * hull.y * 0.8);
+        p.line_segment([from, corner], line);
+    }
+    // nose up: a hull that tapers towards it, with its engines aft
+    let outline: Vec<_> = [
+        (0.0, -1.0),
+        (0.55, -0.72),
+        (1.0, 0.25),
+        (0.82, 0.9),
+        (-0.82, 0.9),
+        (-1.0, 0.25),
+        (-0.55, -0.72),
+    ]
+    .into_iter()
+    .map(|(x, y)| centre + vec2(x * hull.x, y * hull.y))
+    .collect();
+    p.add(Shape::convex_polygon(
+        outline,
+        c::PAPER_SHADE,
+        Stroke::new(1.2, c::PRINT),
+    ));
+    p.hline(
+        centre.x - hull.x * 0.6..=centre.x + hull.x * 0.6,
+        centre.y + hull.y * 0.9 + 2.0,
+        Stroke::new(3.0, c::PRINT_DIM),
+    );
+    p.circle_stroke(
+        centre - vec2(0.0, hull.y * 0.35),
+        3.5,
+        Stroke::new(1.0, c::PRINT_DIM),
+    );
+    let side = (rect.width() - 2.0 * hull.x) * 0.25 + hull.x;
+    let places = [
+        centre - vec2(0.0, 43.0),
+        centre - vec2(side, 0.0),
+        centre + vec2(side, 0.0),
+        centre + vec2(0.0, 45.0),
+    ];
+    for (i, (arc, at)) in card.arcs.iter().zip(places).enumerate() {
+        let area = Rect::from_center_size(at, vec2(86.0, 28.0));
+        let ink = if arc.hit { c::PRINT_RED } else { c::PRINT };
+        let p = ui.painter();
+        p.text(
+            pos2(at.x, area.top() + 1.0),
+            Align2::CENTER_TOP,
+            arc.name.to_uppercase(),
+            fonts::label(),
+            c::PRINT_DIM,
+        );
+        p.text(
+            pos2(at.x, area.bottom() - 8.0),
+            Align2::CENTER_CENTER,
+            arc.values.join(" / "),
+            fonts::strong(fonts::size::BODY),
+            ink,
+        );
+        let key = format!("card.arc.{i}");
+        let response = ui.interact(area, Id::new(&key), Sense::hover());
+        let spoken = format!("{} arc, damage {}", arc.name, arc.values.join(", "));
+        named(ui, &response, &key, &spoken);
+        let [short, medium, long, extreme] = &arc.values;
+        let hit = if arc.hit { "weapon hits" } else { "" };
+        theme::tip_lines(
+            response,
+            &arc.name,
+            &[
+                ("Short", short),
+                ("Medium", medium),
+                ("Long", long),
+                ("Extreme", extreme),
+                ("Lowered by", hit),
+            ],
         );
     }
 }
@@ -448,30 +581,41 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
 fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
     let width = ui.available_width();
     let dial = if card.heat.is_some() {
-        (width * 0.36).min(92.0)
+        (width * 0.38).min(104.0)
     } else {
         0.0
     };
-    let tracks = width - dial - if dial > 0.0 { 10.0 } else { 0.0 };
-    let label = 16.0;
-    let number = 34.0;
-    let pips = tracks - label - number;
+    let gap = if dial > 0.0 { 5.0 } else { 0.0 };
+    let boxed = width - dial - gap;
+    let pad = 7.0;
+    let label = 15.0;
+    let number = 32.0;
+    let pips = boxed - 2.0 * pad - label - number;
     let most = card.armor.max.max(card.structure.max);
     let armor_style = fitting(&PipStyle::PAPER_ARMOR, most, pips);
     let structure_style = fitting(&PipStyle::PAPER_STRUCTURE, most, pips);
     let armor = pip_grid_size(card.armor.max, &armor_style, pips);
     let structure = pip_grid_size(card.structure.max, &structure_style, pips);
-    let height = (armor.y + structure.y + 16.0).max(if dial > 0.0 { 58.0 } else { 0.0 });
+    let between = 8.0;
+    let inside = armor.y + between + structure.y;
+    let height = (inside + 24.0).max(if dial > 0.0 { 78.0 } else { 0.0 });
     let (_, rect) = ui.allocate_space(vec2(width, height));
-    let left = rect.left();
-    let top = rect.top() + ((height - armor.y - structure.y - 12.0) / 2.0).max(0.0);
+    let frame = rect.with_max_x(rect.left() + boxed);
+    let title = if boxed < 150.0 {
+        "Condition"
+    } else {
+        "Armor and structure"
+    };
+    theme::print_box_at(ui, frame, title);
+    let left = frame.left() + pad;
+    let top = frame.center().y + 2.5 - inside / 2.0;
     let row = |ui: &mut Ui, y: f32, key: &str, letter: &str, t: Track, style: &PipStyle, h: f32| {
         let p = ui.painter();
         p.text(
             pos2(left, y + style.size / 2.0 + 0.5),
             Align2::LEFT_CENTER,
             letter,
-            fonts::display(13.0),
+            fonts::display(fonts::size::BODY),
             c::PRINT,
         );
         pip_grid(p, pos2(left + label, y), t.left, t.max, style, pips);
@@ -479,21 +623,29 @@ fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
         if t.pending > 0 {
             pending(ui, pos2(left + label, y), t, style, pips);
         }
-        let area = Rect::from_min_size(pos2(left, y - 3.0), vec2(tracks, h + 6.0));
+        let area = Rect::from_min_size(pos2(left, y - 3.0), vec2(boxed - 2.0 * pad, h + 6.0));
         let p = ui.painter();
         p.text(
             pos2(area.right(), y + style.size / 2.0),
             Align2::RIGHT_CENTER,
             format!("{}/{}", t.left, t.max),
             fonts::strong(fonts::size::SMALL),
-            c::PRINT,
+            if t.left * 2 > t.max {
+                c::PRINT
+            } else {
+                c::PRINT_RED
+            },
         );
         let response = ui.interact(area, Id::new(key), Sense::hover());
-        record(ui, key, letter, area, true);
-        let name = if letter == "A" { "Armor" } else { "Structure" };
-        let now = format!("{} of {}", t.left, t.max);
+        let name = if letter == tr!("A") {
+            tr!("Armor")
+        } else {
+            tr!("Structure")
+        };
+        let now = tr!("{left} of {max}", left = t.left, max = t.max);
+        named(ui, &response, key, &format!("{name}, {now}"));
         let soon = if t.pending > 0 {
-            format!("{} at the end of the phase", t.pending)
+            tr!("{pending} at the end of the phase", pending = t.pending)
         } else {
             String::new()
         };
@@ -504,7 +656,11 @@ fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
         theme::tip_lines(
             response,
             name,
-            &[("Left", &now), ("Lost", &soon), ("Threshold", &threshold)],
+            &[
+                (tr!("Left"), &now),
+                (tr!("Lost"), &soon),
+                (tr!("Threshold"), &threshold),
+            ],
         );
     };
     row(
@@ -518,7 +674,7 @@ fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
     );
     row(
         ui,
-        top + armor.y + 10.0,
+        top + armor.y + between,
         "card.structure",
         "S",
         card.structure,
@@ -526,23 +682,24 @@ fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
         structure.y,
     );
     if let Some(heat) = card.heat {
-        let r = Rect::from_min_max(
-            pos2(rect.right() - dial, rect.center().y - 28.0),
-            pos2(rect.right(), rect.center().y + 28.0),
-        );
+        let frame = rect.with_min_x(rect.right() - dial);
+        theme::print_box_at(ui, frame, "Heat");
+        let middle = frame.center() + vec2(0.0, 3.5);
+        let r = Rect::from_center_size(middle, vec2(dial - 12.0, (dial - 12.0) / 2.0 + 7.0));
         heat_dial(ui.painter(), r, heat.level, heat.shutdown, heat.ahead);
         let response = ui.interact(r, Id::new("card.heat"), Sense::hover());
-        record(ui, "card.heat", "Heat", r, true);
         let now = heat.level.to_string();
         let ahead = heat.ahead.map_or(String::new(), |h| h.to_string());
         let shutdown = heat.shutdown.to_string();
+        let spoken = tr!("Heat {now} of {shutdown}", now, shutdown);
+        named(ui, &response, "card.heat", &spoken);
         theme::tip_lines(
             response,
-            "Heat",
+            tr!("Heat"),
             &[
-                ("Now", &now),
-                ("After this turn", &ahead),
-                ("Shutdown at", &shutdown),
+                (tr!("Now"), &now),
+                (tr!("After this turn"), &ahead),
+                (tr!("Shutdown at"), &shutdown),
             ],
         );
     }

@@ -1,14 +1,14 @@
 //! Numbers of abilities as small pictures.
 
 use super::Diagram;
-use crate::theme::{colors as c, fonts};
+use crate::theme::{self, colors as c, fonts};
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
 
 const BRACKETS: [(&str, &str); 4] = [
-    ("Short", "0-3"),
-    ("Medium", "4-12"),
-    ("Long", "13-21"),
-    ("Extreme", "22-30"),
+    (msg!("Short"), "0-3"),
+    (msg!("Medium"), "4-12"),
+    (msg!("Long"), "13-21"),
+    (msg!("Extreme"), "22-30"),
 ];
 
 pub(super) fn draw(ui: &mut Ui, diagram: &Diagram, color: Color32, width: f32) {
@@ -56,8 +56,7 @@ fn reach(ui: &mut Ui, hexes: u16, color: Color32) {
         }
     }
     let text = match hexes {
-        1 => "Within 1 hex".to_owned(),
-        n => format!("Within {n} hexes"),
+        n => tr_n!(n, "Within 1 hex", "Within {n} hexes"),
     };
     p.text(
         pos2(rect.left() + size + 16.0, rect.center().y),
@@ -83,7 +82,7 @@ fn pair(ui: &Ui, rect: Rect, most: i16, usual: i16, with: i16, color: Color32) {
             pos2(left, rect.bottom() - height),
             pos2(left + half - 6.0, rect.bottom()),
         );
-        p.rect_filled(bar, CornerRadius::same(2), fill);
+        p.rect_filled(bar, CornerRadius::same(theme::space::ROUND_PIP), fill);
         let ink = if i == 1 && value != usual {
             c::TEXT
         } else {
@@ -105,6 +104,7 @@ fn ranges(ui: &mut Ui, steps: &[(i16, i16); 4], color: Color32, width: f32) {
     let most = steps.iter().map(|(a, b)| *a.max(b)).max().unwrap_or(0);
     let column = width / 4.0;
     for (i, ((usual, with), (name, hexes))) in steps.iter().zip(BRACKETS).enumerate() {
+        let name = crate::lang::text(name);
         let left = rect.left() + column * i as f32;
         let bars = Rect::from_min_max(
             pos2(left + column * 0.18, rect.top()),
@@ -123,7 +123,7 @@ fn ranges(ui: &mut Ui, steps: &[(i16, i16); 4], color: Color32, width: f32) {
         p.text(
             pos2(x, rect.bottom() - 13.0),
             Align2::CENTER_TOP,
-            format!("{hexes} hexes"),
+            tr!("{hexes} hexes", hexes),
             fonts::body(fonts::size::TINY),
             c::TEXT_FAINT,
         );
@@ -153,8 +153,16 @@ fn costs(ui: &mut Ui, rows: &[(String, u16, u16)], color: Color32, width: f32) {
                 vec2(length, 10.0),
             )
         };
-        p.rect_filled(bar(*usual), CornerRadius::same(2), c::SLATE_HOVER);
-        p.rect_filled(bar(*with), CornerRadius::same(2), color);
+        p.rect_filled(
+            bar(*usual),
+            CornerRadius::same(theme::space::ROUND_PIP),
+            c::SLATE_HOVER,
+        );
+        p.rect_filled(
+            bar(*with),
+            CornerRadius::same(theme::space::ROUND_PIP),
+            color,
+        );
         p.text(
             pos2(bar(*usual.max(with)).right() + 6.0, rect.center().y),
             Align2::LEFT_CENTER,

@@ -45,7 +45,7 @@ pub(super) fn cost_badge(ui: &Ui, rect: Rect, e: &CodexEntry, chosen: bool) {
     );
     let spot = Rect::from_min_size(rect.min, vec2(3.0, rect.height())).shrink2(vec2(0.0, 4.0));
     ui.painter()
-        .rect_filled(spot, CornerRadius::same(1), colour(e));
+        .rect_filled(spot, CornerRadius::same(theme::space::ROUND_PIP), colour(e));
 }
 
 pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
@@ -53,24 +53,24 @@ pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
     ui.spacing_mut().item_spacing.y = 4.0;
     title(ui, e);
     let mut facts = vec![
-        format!("{} ability", kind_name(e.kind)),
+        tr!("{kind} ability", kind = kind_name(e.kind)),
         match e.points {
-            (1, 1) => "1 point".to_owned(),
-            _ => format!("{} points", points(e)),
+            (1, 1) => tr!("1 point").to_owned(),
+            _ => tr!("{points} points", points = points(e)),
         },
-        format!("for {}", e.eligible),
+        tr!("for {eligible}", eligible = e.eligible),
     ];
     facts.extend(e.parameter.clone());
     ui.label(theme::dim(facts.join("  ·  ")));
     if let Some(rule) = &e.optional_rule {
-        ui.label(theme::body(format!("Needs the optional rule: {rule}.")).color(c::WARN));
+        ui.label(theme::body(tr!("Needs the optional rule: {rule}.", rule)).color(c::WARN));
     }
     ui.add_space(6.0);
     let width = ui.available_width().min(660.0);
     ui.label(theme::wrapped(&e.text, fonts::body(TEXT), c::TEXT, width));
     ui.add_space(8.0);
-    let none = (!e.demo).then_some("It has no demo.");
-    if Button::new("codex.demo", "Play demo")
+    let none = (!e.demo).then_some(tr!("It has no demo."));
+    if Button::new("codex.demo", tr!("Play demo"))
         .primary()
         .icon(Icon::Play)
         .disabled(none)
@@ -81,7 +81,7 @@ pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
     }
     ui.add_space(8.0);
     if !e.numbers.is_empty() {
-        theme::heading(ui, "In numbers");
+        theme::heading(ui, tr!("In numbers"));
         table(ui, &e.numbers, width);
         ui.add_space(8.0);
     }
@@ -93,19 +93,23 @@ pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
         .stages
         .iter()
         .map(|s| match s {
-            Stage::Setup => s.name().to_owned(),
-            _ => format!("{} Phase", s.name()),
+            Stage::Setup => crate::lang::text(s.name()).to_owned(),
+            _ => tr!("{s} Phase", s = crate::lang::text(s.name())),
         })
-        .chain(e.topics.iter().map(|t| t.name().to_owned()))
+        .chain(
+            e.topics
+                .iter()
+                .map(|t| crate::lang::text(t.name()).to_owned()),
+        )
         .collect();
     if !tags.is_empty() {
-        theme::heading(ui, "About");
+        theme::heading(ui, tr!("About"));
         ui.label(theme::dim(tags.join("  ·  ")));
         ui.add_space(8.0);
     }
     let related: Vec<_> = e.related.iter().filter_map(|id| codex.get(*id)).collect();
     if !related.is_empty() {
-        theme::heading(ui, "See also");
+        theme::heading(ui, tr!("See also"));
         theme::wrap_row(ui, 4.0, 26.0, |ui| {
             for other in related {
                 if Button::new(format!("codex.see.{}", other.id), &other.name)
@@ -127,7 +131,7 @@ fn title(ui: &mut Ui, e: &CodexEntry) {
     let p = ui.painter();
     p.rect(
         spot,
-        CornerRadius::same(4),
+        CornerRadius::same(theme::space::ROUND_SMALL),
         colour(e),
         Stroke::new(1.0, c::alpha(c::TEXT, 0.5)),
         StrokeKind::Inside,
@@ -136,7 +140,7 @@ fn title(ui: &mut Ui, e: &CodexEntry) {
         pos2(rect.left() + 24.0, rect.center().y),
         Align2::LEFT_CENTER,
         &e.name,
-        fonts::display(24.0),
+        fonts::display(fonts::size::PAGE),
         c::TEXT,
     );
     p.text(
@@ -176,7 +180,7 @@ fn table(ui: &mut Ui, rows: &[Number], width: f32) {
         } else {
             c::SLATE
         };
-        p.rect_filled(rect, CornerRadius::same(3), back);
+        p.rect_filled(rect, CornerRadius::same(theme::space::ROUND_SMALL), back);
         let y = rect.top() + 4.0;
         let x = rect.left() + PAD;
         p.galley(pos2(x, y), what, c::TEXT);

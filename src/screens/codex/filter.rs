@@ -40,12 +40,12 @@ impl Filter {
 }
 
 /// The kind of an ability as players call it.
-pub(super) const fn kind_name(kind: AbilityKind) -> &'static str {
+pub(super) fn kind_name(kind: AbilityKind) -> &'static str {
     match kind {
-        AbilityKind::Pilot => "Pilot",
-        AbilityKind::Command => "Command",
-        AbilityKind::Equipment => "Equipment",
-        AbilityKind::Skill => "Skill",
+        AbilityKind::Pilot => tr!("Pilot"),
+        AbilityKind::Command => tr_c!("ability", "Command"),
+        AbilityKind::Equipment => tr!("Equipment"),
+        AbilityKind::Skill => tr!("Skill"),
     }
 }
 
@@ -63,8 +63,8 @@ pub(super) fn draw(ui: &mut Ui, all: &[CodexEntry], filter: &mut Filter) {
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            let none = (*filter == Filter::default()).then_some("Nothing is left out.");
-            if Button::new("codex.all", "Show all")
+            let none = (*filter == Filter::default()).then_some(tr!("Nothing is left out."));
+            if Button::new("codex.all", tr!("Show all"))
                 .small()
                 .icon(Icon::Cross)
                 .disabled(none)
@@ -78,27 +78,45 @@ pub(super) fn draw(ui: &mut Ui, all: &[CodexEntry], filter: &mut Filter) {
                 .map(|k| (k, kind_name(k).to_owned(), ""))
                 .collect();
             if kinds.len() > 1 {
-                group(ui, "Kind", "kind", kinds, &mut filter.kind);
+                group(ui, tr!("Kind"), "kind", kinds, &mut filter.kind);
             }
             let most = all.iter().map(|e| e.points.1).max().unwrap_or(0);
             let points = (0..=most)
                 .filter(|p| all.iter().any(|e| (e.points.0..=e.points.1).contains(p)))
                 .map(|p| (p, p.to_string(), ""));
-            group(ui, "Points", "points", points.collect(), &mut filter.points);
+            group(
+                ui,
+                tr!("Points"),
+                "points",
+                points.collect(),
+                &mut filter.points,
+            );
             let stages = Stage::ALL
                 .into_iter()
                 .filter(|s| all.iter().any(|e| e.stages.contains(s)))
-                .map(|s| (s, s.name().to_owned(), ""));
-            group(ui, "Acts in", "stage", stages.collect(), &mut filter.stage);
+                .map(|s| (s, crate::lang::text(s.name()).to_owned(), ""));
+            group(
+                ui,
+                tr!("Acts in"),
+                "stage",
+                stages.collect(),
+                &mut filter.stage,
+            );
             let units = UnitType::ALL
                 .into_iter()
-                .map(|u| (u, u.code().to_owned(), u.name()));
-            group(ui, "For", "unit", units.collect(), &mut filter.unit);
+                .map(|u| (u, u.code().to_owned(), crate::lang::text(u.name())));
+            group(ui, tr!("For"), "unit", units.collect(), &mut filter.unit);
             let topics = Topic::ALL
                 .into_iter()
                 .filter(|t| all.iter().any(|e| e.topics.contains(t)))
-                .map(|t| (t, t.name().to_owned(), ""));
-            group(ui, "About", "topic", topics.collect(), &mut filter.topic);
+                .map(|t| (t, crate::lang::text(t.name()).to_owned(), ""));
+            group(
+                ui,
+                tr!("About"),
+                "topic",
+                topics.collect(),
+                &mut filter.topic,
+            );
         });
 }
 

@@ -14,7 +14,7 @@ use crate::{
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Margin, ScrollArea, TextEdit, Ui, vec2},
+    egui::{ScrollArea, TextEdit, Ui, vec2},
 };
 use hexlance_rules::{AbilityId, AbilityKind};
 use hexlance_strike::{
@@ -135,7 +135,7 @@ fn show(
     mut out: MessageWriter<ScreenAction>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let (back, demo) = page(ctx, "codex", "Abilities", 1200.0, |ui| {
+    let (back, demo) = page(ctx, "codex", tr!("Abilities"), 1200.0, |ui| {
         codex_page(ui, &codex, &mut look)
     });
     if let Some(id) = demo {
@@ -198,11 +198,11 @@ fn matches(e: &CodexEntry, search: &str) -> bool {
 fn list(ui: &mut Ui, codex: &Codex, look: &mut CodexLook) {
     ui.vertical(|ui| {
         let edit = TextEdit::singleline(&mut look.search)
-            .hint_text("Search names and texts")
-            .margin(Margin::symmetric(10, 8))
+            .hint_text(tr!("Search names and texts"))
+            .margin(theme::space::FIELD)
             .desired_width(230.0);
         let response = ui.add(edit);
-        theme::record(ui, "codex.search", "Search", response.rect, true);
+        theme::named_field(ui, &response, "codex.search", tr!("Search"));
         ui.add_space(2.0);
         let found: Vec<_> = codex
             .0
@@ -213,9 +213,8 @@ fn list(ui: &mut Ui, codex: &Codex, look: &mut CodexLook) {
             look.chosen = found.first().map(|e| e.id);
         }
         ui.label(theme::faint(match found.len() {
-            0 => "No ability is like that.".to_owned(),
-            1 => "One ability".to_owned(),
-            n => format!("{n} abilities"),
+            0 => tr!("No ability is like that.").to_owned(),
+            n => tr_n!(n, "One ability", "{n} abilities"),
         }));
         ScrollArea::vertical()
             .id_salt("codex.list")

@@ -26,12 +26,12 @@ pub(super) fn draw(
     content: &Content,
 ) -> Option<Wish> {
     let mut wish = None;
-    theme::heading(ui, "Cards");
+    theme::heading(ui, tr!("Cards"));
     lists::field(
         ui,
         SEARCH,
         &mut filter.search,
-        "Search: name, role, special",
+        tr!("Search: name, role, special"),
         f32::INFINITY,
     );
     let entered = ui.input(|i| i.key_pressed(Key::Enter))
@@ -40,9 +40,8 @@ pub(super) fn draw(
     filters(ui, "forces", filter, content);
     let found = found(filter, content);
     ui.label(theme::faint(match found.len() {
-        0 => "No card is like that.".to_owned(),
-        1 => "One card".to_owned(),
-        n => format!("{n} cards: a click adds one"),
+        0 => tr!("No card is like that.").to_owned(),
+        n => tr_n!(n, "One card", "{n} cards: a click adds one"),
     }));
     ScrollArea::vertical()
         .id_salt("forces.cards")
@@ -84,7 +83,7 @@ pub(crate) fn filters(ui: &mut Ui, of: &str, filter: &mut CardFilter, content: &
                 &format!("type.{}", kind.code()),
                 kind.code(),
                 on,
-                kind.name(),
+                crate::lang::text(kind.name()),
             ) {
                 filter.kind = (!on).then_some(*kind);
             }
@@ -93,7 +92,7 @@ pub(crate) fn filters(ui: &mut Ui, of: &str, filter: &mut CardFilter, content: &
     theme::wrap_row(ui, 3.0, 20.0, |ui| {
         for size in 1..=4u8 {
             let on = filter.size == Some(size);
-            let text = format!("Size {size}");
+            let text = tr!("Size {size}", size);
             if small(ui, &format!("size.{size}"), &text, on, "") {
                 filter.size = (!on).then_some(size);
             }
@@ -102,13 +101,13 @@ pub(crate) fn filters(ui: &mut Ui, of: &str, filter: &mut CardFilter, content: &
     theme::wrap_row(ui, 3.0, 20.0, |ui| {
         for points in POINTS {
             let on = filter.points == Some(points);
-            let text = format!("to {points}");
+            let text = tr!("to {points}", points);
             if small(
                 ui,
                 &format!("points.{points}"),
                 &text,
                 on,
-                "Point value at most",
+                tr!("Point value at most"),
             ) {
                 filter.points = (!on).then_some(points);
             }
@@ -117,7 +116,10 @@ pub(crate) fn filters(ui: &mut Ui, of: &str, filter: &mut CardFilter, content: &
         roles.retain(|r| !r.is_empty());
         roles.sort_unstable();
         roles.dedup();
-        let now = filter.role.clone().unwrap_or_else(|| "Any role".to_owned());
+        let now = filter
+            .role
+            .clone()
+            .unwrap_or_else(|| tr!("Any role").to_owned());
         let response = Button::new(format!("{of}.role"), &now)
             .small()
             .selected(filter.role.is_some())
@@ -126,7 +128,7 @@ pub(crate) fn filters(ui: &mut Ui, of: &str, filter: &mut CardFilter, content: &
             .show_response(ui);
         bevy_egui::egui::Popup::menu(&response).show(|ui| {
             ui.set_width(150.0);
-            for role in std::iter::once("Any role").chain(roles) {
+            for role in std::iter::once(tr!("Any role")).chain(roles) {
                 let b = Button::new(format!("{of}.role.{role}"), role)
                     .quiet()
                     .small()
@@ -138,7 +140,7 @@ pub(crate) fn filters(ui: &mut Ui, of: &str, filter: &mut CardFilter, content: &
             }
         });
         let none = CardFilter::default();
-        if *filter != none && small(ui, "all", "Show all", false, "") {
+        if *filter != none && small(ui, "all", tr!("Show all"), false, "") {
             *filter = none;
         }
     });
@@ -217,7 +219,10 @@ pub(crate) fn row(
     let lines: Vec<_> = facts
         .iter()
         .map(|(a, b)| (*a, b.as_str()))
-        .chain(std::iter::once(("Not now", refusal.unwrap_or_default())))
+        .chain(std::iter::once((
+            tr!("Not now"),
+            refusal.unwrap_or_default(),
+        )))
         .collect();
     if response.dragged() {
         response
@@ -232,21 +237,37 @@ pub(crate) fn facts(card: &Card) -> Vec<(&'static str, String)> {
     vec![
         (
             "",
-            format!("{}, Size {}, {}", card.kind.name(), card.size, card.role),
-        ),
-        ("Move", format!("{}, TMM {}", moves(card), card.tmm)),
-        (
-            "Damage",
-            format!(
-                "S {}  M {}  L {}  E {}, overheat {}",
-                d.s, d.m, d.l, d.e, card.ov
+            tr!(
+                "{kind}, Size {size}, {role}",
+                kind = crate::lang::text(card.kind.name()),
+                size = card.size,
+                role = card.role
             ),
         ),
         (
-            "Armor",
-            format!("{}, structure {}", card.armor, card.structure),
+            tr!("Move"),
+            tr!("{card}, TMM {tmm}", card = moves(card), tmm = card.tmm),
         ),
-        ("Specials", card.specials.texts().join(", ")),
-        ("Points", format!("{} at Skill 4", card.pv)),
+        (
+            tr!("Damage"),
+            tr!(
+                "S {s}  M {m}  L {l}  E {e}, overheat {ov}",
+                s = d.s,
+                m = d.m,
+                l = d.l,
+                e = d.e,
+                ov = card.ov
+            ),
+        ),
+        (
+            tr!("Armor"),
+            tr!(
+                "{armor}, structure {structure}",
+                armor = card.armor,
+                structure = card.structure
+            ),
+        ),
+        (tr!("Specials"), card.specials.texts().join(", ")),
+        (tr!("Points"), tr!("{pv} at Skill 4", pv = card.pv)),
     ]
 }

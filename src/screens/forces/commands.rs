@@ -29,19 +29,23 @@ pub(super) fn draw(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wi
 pub(crate) fn page(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wish> {
     let mut wish = None;
     ui.spacing_mut().item_spacing.y = 4.0;
-    theme::heading(ui, "Most points (R2.2.1)");
+    theme::heading(ui, tr!("Most points (R2.2.1)"));
     limit(ui, open);
-    theme::heading(ui, "Tags of all units");
+    theme::heading(ui, tr!("Tags of all units"));
     let tags = open.force.tags.clone();
-    let hint = "Faction, group: with commas";
+    let hint = tr!("Faction, group: with commas");
     if let Some(tags) = lists::tags(ui, "forces.tags", &tags, hint) {
         open.change(|f| f.tags = tags);
     }
     for p in open.of(Place::Force) {
-        lists::problem(ui, &p.message, &p.remedy);
+        lists::problem(
+            ui,
+            &crate::lang::told(&p.message),
+            &crate::lang::told(&p.remedy),
+        );
     }
-    let rating = open.summary.rating().name();
-    theme::heading(ui, &format!("Command abilities: the force is {rating}"));
+    let rating = crate::lang::text(open.summary.rating().name());
+    theme::heading(ui, &tr!("Command abilities: the force is {rating}", rating));
     let mut gone = None;
     for i in 0..open.force.abilities.len() {
         if held(ui, open, i, content, &mut wish) {
@@ -66,7 +70,7 @@ pub(crate) fn page(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wi
 fn limit(ui: &mut Ui, open: &mut Open) {
     let now = open.force.points;
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        let text = now.map_or("No limit".to_owned(), |n| n.to_string());
+        let text = now.map_or(tr!("No limit").to_owned(), |n| n.to_string());
         ui.label(theme::strong(text));
         for step in STEPS {
             let text = format!("{step:+}");
@@ -79,7 +83,7 @@ fn limit(ui: &mut Ui, open: &mut Open) {
                 open.change(|f| f.points = Some(new));
             }
         }
-        let b = Button::new("forces.limit.none", "No limit").small();
+        let b = Button::new("forces.limit.none", tr!("No limit")).small();
         if b.selected(now.is_none()).show(ui) {
             open.change(|f| f.points = None);
         }
@@ -124,16 +128,32 @@ fn held(
         c::BRASS_BRIGHT,
     );
     let help = Rect::from_min_max(rect.min, pos2(rect.right() - 26.0, rect.bottom()));
-    if lists::row_button(ui, help, &format!("{key}.codex"), Icon::Help, "Look it up") {
+    if lists::row_button(
+        ui,
+        help,
+        &format!("{key}.codex"),
+        Icon::Help,
+        tr!("Look it up"),
+    ) {
         *wish = Some(Wish::Codex(def.id));
     }
-    let gone = lists::row_button(ui, rect, &format!("{key}.remove"), Icon::Cross, "Remove");
+    let gone = lists::row_button(
+        ui,
+        rect,
+        &format!("{key}.remove"),
+        Icon::Cross,
+        tr!("Remove"),
+    );
     if response.clicked() && !gone {
         open.command = (!shown).then_some(i);
     }
     theme::tip_lines(response, &def.name, &[("", def.text.trim())]);
     for p in &wrong {
-        lists::problem(ui, &p.message, &p.remedy);
+        lists::problem(
+            ui,
+            &crate::lang::told(&p.message),
+            &crate::lang::told(&p.remedy),
+        );
     }
     if shown && !gone {
         let mut new = setup.clone();
@@ -171,7 +191,7 @@ fn choices(
     let asks = |what| def.command.choices.contains(&what);
     let most = def.command.times.unwrap_or(1);
     if most > 1 && !asks(Chosen::Gifts) {
-        part(ui, "Taken", |ui| {
+        part(ui, tr!("Taken"), |ui| {
             for n in 1..=most {
                 if toggle(
                     ui,
@@ -188,7 +208,7 @@ fn choices(
     if asks(Chosen::Units) {
         part(
             ui,
-            "Designated units; none: they are named in setup",
+            tr!("Designated units; none: they are named in setup"),
             |ui| {
                 for name in &open.names {
                     let on = setup.units.contains(name);
@@ -205,10 +225,15 @@ fn choices(
             .chain(ScenarioKind::ALL.map(Benefit::Scenario))
     };
     if asks(Chosen::Focus) {
-        part(ui, "Focus", |ui| {
+        part(ui, tr!("Focus"), |ui| {
             for b in scenarios() {
                 let on = setup.focus == Some(b);
-                if toggle(ui, &format!("forces.pick.focus.{}", b.name()), b.name(), on) {
+                if toggle(
+                    ui,
+                    &format!("forces.pick.focus.{}", b.name()),
+                    crate::lang::text(b.name()),
+                    on,
+                ) {
                     setup.focus = Some(b);
                 }
             }
@@ -225,11 +250,16 @@ fn choices(
             false => scenarios().collect(),
         };
         let twice = if double {
-            ", one of them twice at most"
+            tr!(", one of them twice at most")
         } else {
             ""
         };
-        let text = format!("Benefits: {} of {number}{twice}", setup.benefits.len());
+        let text = tr!(
+            "Benefits: {benefits} of {number}{twice}",
+            number,
+            twice,
+            benefits = setup.benefits.len()
+        );
         part(ui, &text, |ui| {
             for b in all {
                 benefit(ui, b, setup, double);
@@ -237,13 +267,13 @@ fn choices(
         });
     }
     if asks(Chosen::SecondBenefit) && setup.times > 1 {
-        part(ui, "Trained to", |ui| {
+        part(ui, tr!("Trained to"), |ui| {
             for b in [Benefit::Attack, Benefit::Defense] {
                 let on = setup.benefits.contains(&b);
                 if toggle(
                     ui,
                     &format!("forces.pick.second.{}", b.name()),
-                    b.name(),
+                    crate::lang::text(b.name()),
                     on,
                 ) {
                     setup.benefits = vec![b];
@@ -258,13 +288,13 @@ fn choices(
         environments(ui, setup);
     }
     if asks(Chosen::Region) {
-        ui.label(theme::dim("Region"));
+        ui.label(theme::dim(tr!("Region")));
         let mut region = setup.region.clone().unwrap_or_default();
         if lists::field(
             ui,
             "forces.pick.region",
             &mut region,
-            "Its name",
+            tr!("Its name"),
             f32::INFINITY,
         ) {
             setup.region = Some(region).filter(|r| !r.trim().is_empty());
@@ -278,7 +308,7 @@ fn choices(
     }
     if asks(Chosen::Available) {
         let all = commands(content, def.id);
-        part(ui, "It may become", |ui| {
+        part(ui, tr!("It may become"), |ui| {
             for (id, name) in all {
                 let on = setup.available.contains(&id);
                 if toggle(ui, &format!("forces.pick.available.{id}"), &name, on) {
@@ -313,8 +343,8 @@ fn flip<T: PartialEq>(list: &mut Vec<T>, item: T) {
 fn benefit(ui: &mut Ui, b: Benefit, setup: &mut CommandSetup, double: bool) {
     let n = setup.benefits.iter().filter(|x| **x == b).count();
     let text = match n {
-        2.. => format!("{} twice", b.name()),
-        _ => b.name().to_owned(),
+        2.. => tr!("{b} twice", b = crate::lang::text(b.name())),
+        _ => crate::lang::text(b.name()).to_owned(),
     };
     if toggle(
         ui,
@@ -337,7 +367,7 @@ fn types(ui: &mut Ui, open: &Open, setup: &mut CommandSetup) {
     let units = force.formations.iter().flat_map(|g| &g.units);
     let tags: BTreeSet<_> = units.flat_map(|u| &u.tags).chain(&force.tags).collect();
     words.extend(tags.into_iter().cloned());
-    part(ui, "Two types or tags that belong together", |ui| {
+    part(ui, tr!("Two types or tags that belong together"), |ui| {
         for word in words {
             let on = setup.types.contains(&word);
             if toggle(ui, &format!("forces.pick.type.{word}"), &word, on) {
@@ -357,10 +387,11 @@ fn environments(ui: &mut Ui, setup: &mut CommandSetup) {
     let words = words
         .chain(std::iter::once("night".to_owned()))
         .chain(conditions);
-    part(ui, "Environment", |ui| {
+    part(ui, tr!("Environment"), |ui| {
         for word in words {
             let on = setup.environment.as_deref() == Some(word.as_str());
-            if toggle(ui, &format!("forces.pick.environment.{word}"), &word, on) {
+            let name = crate::lang::told(&word);
+            if toggle(ui, &format!("forces.pick.environment.{word}"), &name, on) {
                 setup.environment = Some(word);
             }
         }
@@ -368,23 +399,23 @@ fn environments(ui: &mut Ui, setup: &mut CommandSetup) {
 }
 
 fn enemies(ui: &mut Ui, setup: &mut CommandSetup, content: &Content, own: AbilityId) {
-    ui.label(theme::dim("Tags of the enemies that it knows"));
-    let hint = "Faction, group: with commas";
+    ui.label(theme::dim(tr!("Tags of the enemies that it knows")));
+    let hint = tr!("Faction, group: with commas");
     if let Some(tags) = lists::tags(ui, "forces.pick.enemies", &setup.enemies, hint) {
         setup.enemies = tags;
     }
-    part(ui, "Against one enemy alone", |ui| {
+    part(ui, tr!("Against one enemy alone"), |ui| {
         if toggle(
             ui,
             "forces.pick.doubled",
-            "its numbers count double",
+            tr!("its numbers count double"),
             setup.doubled,
         ) {
             setup.doubled = !setup.doubled;
         }
     });
     let all = commands(content, own);
-    part(ui, "It negates", |ui| {
+    part(ui, tr!("It negates"), |ui| {
         for (id, name) in &all {
             let on = setup.negates.contains(id);
             if toggle(ui, &format!("forces.pick.negates.{id}"), name, on) {
@@ -392,7 +423,7 @@ fn enemies(ui: &mut Ui, setup: &mut CommandSetup, content: &Content, own: Abilit
             }
         }
     });
-    part(ui, "An ability against them alone", |ui| {
+    part(ui, tr!("An ability against them alone"), |ui| {
         for (id, name) in &all {
             let on = setup.extra.as_ref().is_some_and(|x| x.id == *id);
             if toggle(ui, &format!("forces.pick.extra.{id}"), name, on) {
@@ -406,7 +437,7 @@ fn gifts(ui: &mut Ui, open: &Open, setup: &mut CommandSetup, content: &Content) 
     let all = content.abilities.values();
     let mut pilots: Vec<_> = all.filter(|a| a.kind == AbilityKind::Pilot).collect();
     pilots.sort_by_key(|a| a.name);
-    part(ui, "The pilot ability that it gives", |ui| {
+    part(ui, tr!("The pilot ability that it gives"), |ui| {
         for def in &pilots {
             let on = setup.spa == Some(def.id);
             if toggle(ui, &format!("forces.pick.spa.{}", def.id), &def.name, on) {
@@ -419,7 +450,7 @@ fn gifts(ui: &mut Ui, open: &Open, setup: &mut CommandSetup, content: &Content) 
         .spa
         .and_then(|id| content.ability(id))
         .map(|d| d.param.clone());
-    part(ui, "To whom; nobody: that is said in setup", |ui| {
+    part(ui, tr!("To whom; nobody: that is said in setup"), |ui| {
         for name in &open.names {
             let on = setup.gifts.iter().any(|g| g.unit == *name);
             if toggle(ui, &format!("forces.pick.gift.{name}"), name, on) {
@@ -441,7 +472,7 @@ fn gifts(ui: &mut Ui, open: &Open, setup: &mut CommandSetup, content: &Content) 
                     if toggle(
                         ui,
                         &format!("forces.pick.bracket.{unit}.{word}"),
-                        b.name(),
+                        crate::lang::text(b.name()),
                         on,
                     ) {
                         gift.bracket = Some(word);

@@ -94,7 +94,7 @@ impl CardFilter {
             format!(
                 "{} {} {} {specials}",
                 card.full_name(),
-                card.kind.name(),
+                crate::lang::text(card.kind.name()),
                 card.role
             )
             .to_lowercase()
@@ -171,9 +171,9 @@ impl Open {
     /// A new force with one empty lance.
     pub fn empty() -> Self {
         let force = Force {
-            name: "New force".to_owned(),
+            name: tr!("New force").to_owned(),
             points: Some(200),
-            formations: vec![group("First Lance")],
+            formations: vec![group(tr!("First Lance"))],
             ..Force::default()
         };
         Self {
@@ -271,7 +271,13 @@ impl Open {
                 let refusal = faults
                     .into_iter()
                     .find(|f| f.index == abilities.len() && matches!(f.field, "id" | "times"))
-                    .map(|f| format!("{}: {}.", f.message, f.remedy));
+                    .map(|f| {
+                        format!(
+                            "{}: {}.",
+                            crate::lang::told(&f.message),
+                            crate::lang::told(&f.remedy)
+                        )
+                    });
                 Offer {
                     what: def.id,
                     name: def.name.to_string(),
@@ -320,25 +326,27 @@ impl Open {
     pub fn refusal(&self, card: &Card) -> Option<String> {
         let group = self.force.formations.get(self.formation());
         let Some(group) = group else {
-            return Some("There is no formation to add it to: add one.".to_owned());
+            return Some(tr!("There is no formation to add it to: add one.").to_owned());
         };
         let pv = i64::from(builder::value(card, card.skill));
         if let Some(left) = self.summary.left().filter(|left| *left < pv) {
             let left = left.max(0);
-            return Some(format!(
-                "It costs {pv} points, {left} are left (R2.2.1): raise the limit, or take something out."
+            return Some(tr!(
+                "It costs {pv} points, {left} are left (R2.2.1): raise the limit, or take something out.",
+                pv,
+                left
             ));
         }
         if group.units.len() >= builder::most(group) {
-            return Some(format!(
-                "{} is full (R14.1.1): choose another formation, or make it larger.",
-                group.name
+            return Some(tr!(
+                "{group} is full (R14.1.1): choose another formation, or make it larger.",
+                group = group.name
             ));
         }
         if group.kind.is_aerospace() && !card.is_aerospace() {
-            return Some(format!(
-                "{} is for aircraft (R14.1.1): choose another formation.",
-                group.name
+            return Some(tr!(
+                "{group} is for aircraft (R14.1.1): choose another formation.",
+                group = group.name
             ));
         }
         None
@@ -384,9 +392,9 @@ impl Open {
             return Ok(());
         };
         if group.units.len() >= builder::most(group) {
-            return Err(format!(
-                "{} is full (R14.1.1): make it larger first.",
-                group.name
+            return Err(tr!(
+                "{group} is full (R14.1.1): make it larger first.",
+                group = group.name
             ));
         }
         self.change(|force| {
@@ -434,7 +442,8 @@ fn type_offers(f: usize, roster: &[Member<'_>]) -> Vec<Offer<FormationType>> {
                 name: t.name().to_owned(),
                 note: t.rule(),
                 help: String::new(),
-                refusal: (!lacks.is_empty()).then(|| format!("It needs {}.", lacks.join("; "))),
+                refusal: (!lacks.is_empty())
+                    .then(|| tr!("It needs {lacks}.", lacks = lacks.join("; "))),
             }
         })
         .collect();

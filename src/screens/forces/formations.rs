@@ -13,7 +13,14 @@ use hexlance_strike::{
 };
 
 const NUMBERS: [&str; 8] = [
-    "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth",
+    msg!("First"),
+    msg!("Second"),
+    msg!("Third"),
+    msg!("Fourth"),
+    msg!("Fifth"),
+    msg!("Sixth"),
+    msg!("Seventh"),
+    msg!("Eighth"),
 ];
 
 /// The middle of the desk.
@@ -33,7 +40,7 @@ pub(super) fn draw(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wi
                 };
                 let units = group.units.len();
                 if units == 0 {
-                    ui.label(theme::faint("Nobody yet. Click a card on the left."));
+                    ui.label(theme::faint(tr!("Nobody yet. Click a card on the left.")));
                 }
                 for u in 0..units {
                     if row(ui, open, (f, u), n, content) {
@@ -44,13 +51,13 @@ pub(super) fn draw(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wi
                 }
                 ui.add_space(4.0);
             }
-            let name = format!(
-                "{} Lance",
-                NUMBERS
+            let name = tr!(
+                "{what} Lance",
+                what = NUMBERS
                     .get(open.force.formations.len())
-                    .unwrap_or(&"Another")
+                    .map_or(tr!("Another"), |n| crate::lang::text(n))
             );
-            if Button::new("forces.formation.add", "Add a formation")
+            if Button::new("forces.formation.add", tr!("Add a formation"))
                 .small()
                 .show(ui)
             {
@@ -67,18 +74,17 @@ pub(super) fn draw(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wi
 /// The line of the force as a whole.
 fn whole(ui: &mut Ui, open: &mut Open) {
     let on = open.at == At::Force;
-    let (rect, response) = lists::row(ui, "forces.whole", "The force", 30.0, on, true);
+    let (rect, response) = lists::row(ui, "forces.whole", tr!("The force"), 30.0, on, true);
     let p = ui.painter();
     let n = open.force.abilities.len();
     let note = match n {
-        0 => "no command abilities".to_owned(),
-        1 => "1 command ability".to_owned(),
-        n => format!("{n} command abilities"),
+        0 => tr!("no command abilities").to_owned(),
+        n => tr_n!(n, "{n} command ability", "{n} command abilities"),
     };
     p.text(
         pos2(rect.left() + 10.0, rect.center().y),
         Align2::LEFT_CENTER,
-        "The force: points, tags, command",
+        tr!("The force: points, tags, command"),
         fonts::strong(fonts::size::BODY),
         if on { c::BRASS_BRIGHT } else { c::TEXT },
     );
@@ -104,14 +110,16 @@ fn heading(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) {
     let wrong = open.of(Place::Formation(f)).next().is_some();
     let points = builder::points(group, content);
     let p = ui.painter();
-    let of = group
-        .r#type
-        .map_or(String::new(), |t| format!("{}  ·  ", t.name()));
-    let facts = format!(
-        "{of}{}  ·  {} of {}  ·  {points}",
-        group.kind.name(),
-        group.units.len(),
-        builder::most(group)
+    let of = group.r#type.map_or(String::new(), |t| {
+        format!("{}  ·  ", crate::lang::text(t.name()))
+    });
+    let facts = tr!(
+        "{of}{kind}  ·  {units} of {group}  ·  {points}",
+        of,
+        points,
+        kind = crate::lang::text(group.kind.name()),
+        units = group.units.len(),
+        group = builder::most(group)
     );
     let ink = if wrong { c::WARN } else { c::TEXT_DIM };
     let right = p.text(
@@ -129,7 +137,7 @@ fn heading(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) {
         p,
         name,
         &group.name,
-        fonts::display(15.0),
+        fonts::display(fonts::size::HEADING),
         if on { c::BRASS_BRIGHT } else { c::BRASS },
     );
     if response.clicked() {
@@ -169,7 +177,7 @@ fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Con
     );
     let s = text(
         pos2(right - 34.0, rect.center().y),
-        format!("skill {skill}"),
+        tr!("skill {skill}", skill),
         fonts::size::SMALL,
         c::TEXT_DIM,
     );
@@ -230,7 +238,13 @@ fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Con
         fonts::body(fonts::size::TINY),
         c::TEXT_DIM,
     );
-    let gone = lists::row_button(ui, rect, &format!("{key}.remove"), Icon::Cross, "Remove");
+    let gone = lists::row_button(
+        ui,
+        rect,
+        &format!("{key}.remove"),
+        Icon::Cross,
+        tr!("Remove"),
+    );
     if response.clicked() && !gone {
         open.at = At::Unit(f, u);
     }
@@ -241,15 +255,21 @@ fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Con
 pub(super) fn look(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) -> Option<Wish> {
     let mut wish = None;
     let group = open.force.formations.get(f)?.clone();
-    ui.label(theme::display("Formation", 18.0));
+    ui.label(theme::display(tr!("Formation"), 18.0));
     let mut name = group.name.clone();
-    if lists::field(ui, "forces.look.name", &mut name, "Name", f32::INFINITY) {
+    if lists::field(
+        ui,
+        "forces.look.name",
+        &mut name,
+        tr!("Name"),
+        f32::INFINITY,
+    ) {
         open.change(|force| force.formations[f].name = name);
     }
     ui.add_space(4.0);
     kinds(ui, open, f, content);
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        if Button::new("forces.formation.remove", "Remove the formation")
+        if Button::new("forces.formation.remove", tr!("Remove the formation"))
             .small()
             .kind(theme::ButtonKind::Danger)
             .show(ui)
@@ -261,7 +281,11 @@ pub(super) fn look(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) ->
         }
     });
     for p in open.of(Place::Formation(f)) {
-        lists::problem(ui, &p.message, &p.remedy);
+        lists::problem(
+            ui,
+            &crate::lang::told(&p.message),
+            &crate::lang::told(&p.remedy),
+        );
     }
     ui.add_space(4.0);
     types(ui, open, f, &mut wish);
@@ -273,23 +297,27 @@ pub(crate) fn kinds(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) {
     let Some(group) = open.force.formations.get(f).cloned() else {
         return;
     };
-    theme::heading(ui, "Kind (R14.1.1)");
+    theme::heading(ui, tr!("Kind (R14.1.1)"));
     let mut cards = group.units.iter().filter_map(|u| content.card(&u.card));
     let on_ground = cards.any(|card| !card.is_aerospace());
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         for kind in FormationKind::ALL {
             let small = (group.units.len() > kind.size()).then(|| {
-                format!(
-                    "{} has {} units at most (R14.1.1): move some to another formation.",
-                    kind.name(),
-                    kind.size()
+                tr!(
+                    "{kind} has {size} units at most (R14.1.1): move some to another formation.",
+                    kind = crate::lang::text(kind.name()),
+                    size = kind.size()
                 )
             });
-            let ground = (kind.is_aerospace() && on_ground)
-                .then(|| format!("{} is for aircraft (R14.1.1).", kind.name()));
+            let ground = (kind.is_aerospace() && on_ground).then(|| {
+                tr!(
+                    "{kind} is for aircraft (R14.1.1).",
+                    kind = crate::lang::text(kind.name())
+                )
+            });
             let small = small.or(ground);
             let key = format!("forces.kind.{kind:?}");
-            let text = format!("{} ({})", kind.name(), kind.size());
+            let text = format!("{} ({})", crate::lang::text(kind.name()), kind.size());
             let b = Button::new(key, &text).small().selected(group.kind == kind);
             if b.disabled(small.as_deref()).show(ui) {
                 open.change(|force| force.formations[f].kind = kind);
@@ -303,13 +331,14 @@ pub(crate) fn types(ui: &mut Ui, open: &mut Open, f: usize, wish: &mut Option<Wi
     let Some(group) = open.force.formations.get(f).cloned() else {
         return;
     };
-    theme::heading(ui, "Type (R14.3)");
+    theme::heading(ui, tr!("Type (R14.3)"));
     ScrollArea::vertical()
         .id_salt("forces.types")
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            let (_, response) = type_row(ui, "none", "No type", "", group.r#type.is_none(), true);
+            let (_, response) =
+                type_row(ui, "none", tr!("No type"), "", group.r#type.is_none(), true);
             if response.clicked() {
                 open.change(|force| force.formations[f].r#type = None);
             }
@@ -326,7 +355,7 @@ pub(crate) fn types(ui: &mut Ui, open: &mut Open, f: usize, wish: &mut Option<Wi
                         *wish = Some(Wish::Refused(why.clone()));
                     }
                 }
-                theme::tip_lines(response, &o.name, &[("Not now", &why)]);
+                theme::tip_lines(response, &o.name, &[(tr!("Not now"), &why)]);
             }
         });
 }

@@ -23,21 +23,21 @@ pub(super) fn draw(
 ) -> Option<Wish> {
     let mut wish = None;
     let back = Rect::from_min_size(head.min + vec2(0.0, 4.0), Vec2::splat(34.0));
-    if Button::icon_only("forces.back", Icon::Left, "Back")
+    if Button::icon_only("forces.back", Icon::Left, tr!("Back"))
         .show_at(ui, back)
         .clicked()
     {
         wish = Some(Wish::Back);
     }
     let title = match &desk.for_side {
-        Some((_, side)) => format!("A force for {side}"),
-        None => "Forces".to_owned(),
+        Some((_, side)) => tr!("A force for {side}", side),
+        None => tr!("Forces").to_owned(),
     };
     ui.painter().text(
         pos2(head.left() + 48.0, head.center().y + 1.0),
         Align2::LEFT_CENTER,
         title,
-        fonts::display(28.0),
+        fonts::display(fonts::size::PAGE),
         c::TEXT,
     );
     if !library
@@ -59,9 +59,9 @@ pub(super) fn draw(
             wish = preview(ui, saved, desk, content).or(wish.take());
         }
         None => {
-            ui.label(theme::dim(
-                "No force is saved yet. Build one, or let one be drawn.",
-            ));
+            ui.label(theme::dim(tr!(
+                "No force is saved yet. Build one, or let one be drawn."
+            )));
         }
     });
     wish
@@ -69,20 +69,20 @@ pub(super) fn draw(
 
 fn list(ui: &mut Ui, library: &ForceLibrary, desk: &mut ForceDesk, content: &Content) {
     theme::wrap_row(ui, 4.0, 30.0, |ui| {
-        let b = Button::new("forces.new", "New force").icon(Icon::Swords);
+        let b = Button::new("forces.new", tr!("New force")).icon(Icon::Swords);
         if b.primary().show(ui) {
             desk.open = Some(Open::empty());
         }
         if let Some(aside) = &desk.aside {
-            let text = format!("Go on with {}", aside.force.name);
+            let text = tr!("Go on with {force}", force = aside.force.name);
             if Button::new("forces.aside", &text).show(ui) {
                 desk.open = desk.aside.take();
             }
         }
     });
     theme::wrap_row(ui, 4.0, 30.0, |ui| {
-        let b = Button::new("forces.draw", "Draw one").icon(Icon::Dice);
-        let tip = "A force at random, with pilots and abilities, for so many points.";
+        let b = Button::new("forces.draw", tr!("Draw one")).icon(Icon::Dice);
+        let tip = tr!("A force at random, with pilots and abilities, for so many points.");
         if b.tip(tip).show(ui) {
             let of = Draw::new(desk.points, rand::random());
             desk.open = Some(Open::unsaved(builder::draw(&of, content)));
@@ -96,14 +96,14 @@ fn list(ui: &mut Ui, library: &ForceLibrary, desk: &mut ForceDesk, content: &Con
                 desk.points = (i64::from(desk.points) + step).clamp(20, 2000) as u32;
             }
         }
-        ui.label(theme::strong(format!("{} points", desk.points)));
+        ui.label(theme::strong(tr!("{points} points", points = desk.points)));
     });
     ui.add_space(4.0);
     lists::field(
         ui,
         "forces.find",
         &mut desk.search,
-        "Search forces",
+        tr!("Search forces"),
         f32::INFINITY,
     );
     ui.add_space(4.0);
@@ -137,7 +137,7 @@ fn entry(ui: &mut Ui, saved: &SavedForce, on: bool) -> bool {
     let points = p.text(
         rect.right_center() - vec2(10.0, 0.0),
         Align2::RIGHT_CENTER,
-        format!("{} points", saved.summary.points),
+        tr!("{points} points", points = saved.summary.points),
         fonts::strong(fonts::size::SMALL),
         c::TEXT_DIM,
     );
@@ -148,19 +148,26 @@ fn entry(ui: &mut Ui, saved: &SavedForce, on: bool) -> bool {
         )
     };
     let ink = if on { c::BRASS_BRIGHT } else { c::TEXT };
-    theme::paint_text_in(p, line(3.0, 23.0), &saved.name, fonts::display(15.0), ink);
-    let rating = saved.summary.rating().name();
+    theme::paint_text_in(
+        p,
+        line(3.0, 23.0),
+        &saved.name,
+        fonts::display(fonts::size::HEADING),
+        ink,
+    );
+    let rating = crate::lang::text(saved.summary.rating().name());
     let (second, ink) = match saved.problems.len() {
         0 => (
-            format!(
-                "{} units, {rating}{}",
-                saved.summary.units,
-                if saved.own { "" } else { ", shipped" }
+            tr!(
+                "{units} units, {rating}{what}",
+                rating,
+                units = saved.summary.units,
+                what = if saved.own { "" } else { tr!(", shipped") }
             ),
             c::TEXT_DIM,
         ),
-        1 => ("1 problem".to_owned(), c::WARN),
-        n => (format!("{n} problems"), c::WARN),
+        1 => (tr!("1 problem").to_owned(), c::WARN),
+        n => (tr!("{n} problems", n), c::WARN),
     };
     theme::paint_text_in(
         p,
@@ -195,13 +202,18 @@ fn preview(
             let s = saved.summary;
             let h = s.hundredths();
             theme::wrap_row(ui, 4.0, 18.0, |ui| {
-                let points = format!("{} points", s.points);
+                let points = tr!("{points} points", points = s.points);
                 Chip::new("preview.points", &points)
                     .style(ChipStyle::Brass)
                     .show(ui);
-                let units = format!("{} units", s.units);
+                let units = tr!("{units} units", units = s.units);
                 Chip::new("preview.units", &units).show(ui);
-                let rating = format!("{} ({}.{:02})", s.rating().name(), h / 100, h % 100);
+                let rating = format!(
+                    "{} ({}.{:02})",
+                    crate::lang::text(s.rating().name()),
+                    h / 100,
+                    h % 100
+                );
                 Chip::new("preview.rating", &rating).show(ui);
             });
             for problem in &saved.problems {
@@ -212,10 +224,14 @@ fn preview(
                 let mut units = saved.units.iter().enumerate();
                 for group in &force.formations {
                     ui.add_space(4.0);
-                    let of = group
-                        .r#type
-                        .map_or(String::new(), |t| format!(", {}", t.name()));
-                    let title = format!("{} ({}{of})", group.name, group.kind.name());
+                    let of = group.r#type.map_or(String::new(), |t| {
+                        format!(", {}", crate::lang::text(t.name()))
+                    });
+                    let title = format!(
+                        "{} ({}{of})",
+                        group.name,
+                        crate::lang::text(group.kind.name())
+                    );
                     theme::heading(ui, &title);
                     for (i, unit) in units.by_ref().take(group.units.len()) {
                         let key = format!("preview.{i}");
@@ -242,7 +258,7 @@ fn whole(ui: &mut Ui, force: &Force, content: &Content, wish: &mut Option<Wish>)
     if force.abilities.is_empty() {
         return;
     }
-    theme::heading(ui, "Command abilities");
+    theme::heading(ui, tr!("Command abilities"));
     theme::wrap_row(ui, 4.0, 18.0, |ui| {
         for (i, ability) in force.abilities.iter().enumerate() {
             let Some(def) = content.ability(ability.id) else {
@@ -251,7 +267,7 @@ fn whole(ui: &mut Ui, force: &Force, content: &Content, wish: &mut Option<Wish>)
             let chip = Chip::new(format!("preview.command.{i}"), &def.name)
                 .style(ChipStyle::Brass)
                 .line("", def.text.trim())
-                .line("Click", "look it up");
+                .line(tr!("Click"), tr!("look it up"));
             let response = chip.show(ui).interact(bevy_egui::egui::Sense::click());
             if response.clicked() {
                 *wish = Some(Wish::Codex(def.id));
@@ -262,9 +278,12 @@ fn whole(ui: &mut Ui, force: &Force, content: &Content, wish: &mut Option<Wish>)
 
 fn buttons(ui: &mut Ui, saved: &SavedForce, desk: &mut ForceDesk) -> Option<Wish> {
     let mut wish = None;
-    let unread = saved.force.is_none().then_some("Its file cannot be read.");
+    let unread = saved
+        .force
+        .is_none()
+        .then_some(tr!("Its file cannot be read."));
     if let Some((side, name)) = desk.for_side.clone() {
-        let text = format!("Fight for {name}");
+        let text = tr!("Fight for {name}", name);
         let why = saved.problems.first().map(String::as_str).or(unread);
         let b = Button::new("forces.use", &text)
             .primary()
@@ -275,22 +294,30 @@ fn buttons(ui: &mut Ui, saved: &SavedForce, desk: &mut ForceDesk) -> Option<Wish
     }
     let open = saved.force.as_deref();
     // A shipped force is not written over: what is opened is a copy.
-    if Button::new("forces.open", "Open").disabled(unread).show(ui)
+    if Button::new("forces.open", tr!("Open"))
+        .disabled(unread)
+        .show(ui)
         && let Some(force) = open
     {
         let id = saved.own.then(|| saved.id.clone());
         desk.open = Some(Open::new(force.clone(), id));
     }
-    if Button::new("forces.copy", "Copy").disabled(unread).show(ui)
+    if Button::new("forces.copy", tr!("Copy"))
+        .disabled(unread)
+        .show(ui)
         && let Some(force) = open
     {
         let mut force = force.clone();
-        force.name = format!("{} copy", force.name);
+        force.name = tr!("{force} copy", force = force.name);
         desk.open = Some(Open::unsaved(force));
     }
-    let shipped = (!saved.own).then_some("It is shipped with the game.");
+    let shipped = (!saved.own).then_some(tr!("It is shipped with the game."));
     let sure = desk.deleting.as_ref() == Some(&saved.id);
-    let text = if sure { "Really delete" } else { "Delete" };
+    let text = if sure {
+        tr!("Really delete")
+    } else {
+        tr!("Delete")
+    };
     let b = Button::new("forces.delete", text).kind(ButtonKind::Danger);
     if b.disabled(shipped).show(ui) {
         if sure {

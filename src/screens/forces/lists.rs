@@ -1,10 +1,10 @@
 //! Rows and lists that the parts of the force builder share.
 
 use super::{Offer, Wish};
-use crate::theme::{self, Button, Icon, colors as c, fonts, record};
+use crate::theme::{self, Button, Icon, colors as c, fonts, named_as, named_field};
 use bevy_egui::egui::{
-    Align2, CornerRadius, CursorIcon, Id, Margin, Rect, Response, Sense, Stroke, StrokeKind,
-    TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind, TextEdit, Ui,
+    Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use hexlance_rules::AbilityId;
 
@@ -33,8 +33,9 @@ pub(crate) fn row_sensing(
     let response = ui
         .interact(rect, Id::new(key), sense)
         .on_hover_cursor(CursorIcon::PointingHand);
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, enabled, on, label));
-    record(ui, key, label, rect, enabled);
+    named_as(ui, &response, key, || {
+        WidgetInfo::selected(WidgetType::Button, enabled, on, label)
+    });
     let hot = response.hovered() || response.has_focus();
     let fill = if on {
         c::mix(c::SLATE_RAISED, c::BRASS, 0.2)
@@ -46,7 +47,7 @@ pub(crate) fn row_sensing(
     let line = if on { c::BRASS } else { c::LINE_FAINT };
     ui.painter().rect(
         rect,
-        CornerRadius::same(4),
+        CornerRadius::same(theme::space::ROUND_SMALL),
         fill,
         Stroke::new(1.0, line),
         StrokeKind::Inside,
@@ -73,10 +74,10 @@ pub(crate) fn field(ui: &mut Ui, key: &str, text: &mut String, hint: &str, width
     let edit = TextEdit::singleline(text)
         .id(Id::new(key))
         .hint_text(hint)
-        .margin(Margin::symmetric(8, 5))
+        .margin(theme::space::FIELD)
         .desired_width(width);
     let response = ui.add(edit);
-    record(ui, key, hint, response.rect, true);
+    named_field(ui, &response, key, hint);
     response.changed()
 }
 
@@ -119,7 +120,7 @@ pub(crate) fn offers(
         ui,
         &format!("{key}.search"),
         search,
-        "Search abilities",
+        tr!("Search abilities"),
         f32::INFINITY,
     );
     let wanted = search.to_lowercase();
@@ -131,7 +132,7 @@ pub(crate) fn offers(
     // What can be had comes first.
     let (open, refused): (Vec<_>, Vec<_>) = found.partition(|o| o.refusal.is_none());
     if open.is_empty() && refused.is_empty() {
-        ui.label(theme::dim("No ability is like that."));
+        ui.label(theme::dim(tr!("No ability is like that.")));
     }
     let mut chosen = None;
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -153,7 +154,13 @@ pub(crate) fn offers(
             pos2(note.left() - 6.0, rect.bottom()),
         );
         theme::paint_text_in(p, text, &o.name, fonts::body(fonts::size::BODY), ink);
-        if row_button(ui, rect, &format!("{name}.codex"), Icon::Help, "Look it up") {
+        if row_button(
+            ui,
+            rect,
+            &format!("{name}.codex"),
+            Icon::Help,
+            tr!("Look it up"),
+        ) {
             *wish = Some(Wish::Codex(o.what));
         } else if response.clicked() {
             match &o.refusal {
@@ -162,7 +169,7 @@ pub(crate) fn offers(
             }
         }
         let why = o.refusal.as_deref().unwrap_or_default();
-        theme::tip_lines(response, &o.name, &[("", &o.help), ("Not now", why)]);
+        theme::tip_lines(response, &o.name, &[("", &o.help), (tr!("Not now"), why)]);
     }
     chosen
 }

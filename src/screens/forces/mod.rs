@@ -13,13 +13,11 @@ pub use desk::{At, CardFilter, ForceLibrary, Offer, Open, SavedForce};
 use super::{CodexLook, Screen, setup::column};
 use crate::{
     input::{KeyAction, Keys},
-    theme::{self, Button, Chip, ChipStyle, Icon, UiSet, fonts, record},
+    theme::{self, Button, Chip, ChipStyle, Icon, UiSet, fonts, named_field},
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{
-    Context, Event, Id, Key, Margin, Modifiers, Rect, TextEdit, Ui, UiBuilder, Vec2, pos2, vec2,
-};
+use egui::{Context, Event, Id, Key, Modifiers, Rect, TextEdit, Ui, UiBuilder, Vec2, pos2, vec2};
 use hexlance_rules::AbilityId;
 use hexlance_strike::{
     builder::{self, Force},
@@ -265,7 +263,7 @@ fn header(
 ) -> Option<Wish> {
     let mut wish = None;
     let back = Rect::from_min_size(rect.min + vec2(0.0, 4.0), Vec2::splat(34.0));
-    if Button::icon_only("forces.back", Icon::Left, "Back")
+    if Button::icon_only("forces.back", Icon::Left, tr!("Back"))
         .show_at(ui, back)
         .clicked()
     {
@@ -281,12 +279,12 @@ fn header(
     let ui = &mut ui;
     let mut name = open.force.name.clone();
     let edit = TextEdit::singleline(&mut name)
-        .hint_text("Name of the force")
-        .font(fonts::display(20.0))
-        .margin(Margin::symmetric(8, 5))
+        .hint_text(tr!("Name of the force"))
+        .font(fonts::display(fonts::size::VALUE))
+        .margin(theme::space::FIELD)
         .desired_width(230.0);
     let response = ui.add(edit);
-    record(ui, "forces.name", "Name", response.rect, true);
+    named_field(ui, &response, "forces.name", tr!("Name of the force"));
     if response.changed() {
         open.change(|f| f.name = name);
     }
@@ -294,14 +292,20 @@ fn header(
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         if let Some((side, name)) = side {
             let wrong = open.problems.first();
-            let why = wrong.map(|p| format!("{}: {}.", p.message, p.remedy));
+            let why = wrong.map(|p| {
+                format!(
+                    "{}: {}.",
+                    crate::lang::told(&p.message),
+                    crate::lang::told(&p.remedy)
+                )
+            });
             let why = match why {
                 None if open.changed || open.saved_as.is_none() => {
-                    Some("Save it first.".to_owned())
+                    Some(tr!("Save it first.").to_owned())
                 }
                 why => why,
             };
-            let text = format!("Fight for {name}");
+            let text = tr!("Fight for {name}", name);
             let b = Button::new("forces.use", &text)
                 .primary()
                 .icon(Icon::Swords);
@@ -311,14 +315,15 @@ fn header(
                 wish = Some(Wish::Do(ForceAction::Use(*side, id)));
             }
         }
-        let clean = (!open.changed && open.saved_as.is_some()).then_some("Nothing has changed.");
-        let b = Button::new("forces.save", "Save").icon(Icon::Save);
+        let clean =
+            (!open.changed && open.saved_as.is_some()).then_some(tr!("Nothing has changed."));
+        let b = Button::new("forces.save", tr!("Save")).icon(Icon::Save);
         let b = if side.is_none() { b.primary() } else { b };
-        if b.keycap("Ctrl+S").disabled(clean).show(ui) {
+        if b.keycap(tr!("Ctrl+S")).disabled(clean).show(ui) {
             wish = Some(Wish::Do(save(open)));
         }
-        let none = (!open.can_undo()).then_some("There is nothing to take back.");
-        if Button::icon_only("forces.undo", Icon::Undo, "Undo")
+        let none = (!open.can_undo()).then_some(tr!("There is nothing to take back."));
+        if Button::icon_only("forces.undo", Icon::Undo, tr!("Undo"))
             .disabled(none)
             .show(ui)
         {
@@ -332,8 +337,8 @@ fn header(
 fn totals(ui: &mut Ui, open: &mut Open) {
     let s = open.summary;
     let points = match s.limit {
-        Some(limit) => format!("{} of {limit} points", s.points),
-        None => format!("{} points", s.points),
+        Some(limit) => tr!("{points} of {limit} points", limit, points = s.points),
+        None => tr!("{points} points", points = s.points),
     };
     let over = s.left().is_some_and(|l| l < 0);
     let style = if over {
@@ -343,27 +348,33 @@ fn totals(ui: &mut Ui, open: &mut Open) {
     };
     Chip::new("forces.points", &points)
         .style(style)
-        .title("Points (R2.2.1)")
-        .line("", "The point values of all units at their Skills.")
+        .title(tr!("Points (R2.2.1)"))
+        .line("", tr!("The point values of all units at their Skills."))
         .show(ui);
     let units = match s.units {
-        1 => "1 unit".to_owned(),
-        n => format!("{n} units"),
+        n => tr_n!(n, "{n} unit", "{n} units"),
     };
     Chip::new("forces.units", &units).show(ui);
     if s.units > 0 {
         let h = s.hundredths();
-        let rating = format!("{} ({}.{:02})", s.rating().name(), h / 100, h % 100);
+        let rating = format!(
+            "{} ({}.{:02})",
+            crate::lang::text(s.rating().name()),
+            h / 100,
+            h % 100
+        );
         Chip::new("forces.rating", &rating)
-            .title("Average Skill (R1.5.2)")
-            .line("", "All Skills by the number of units, rounded normally.")
+            .title(tr!("Average Skill (R1.5.2)"))
+            .line(
+                "",
+                tr!("All Skills by the number of units, rounded normally."),
+            )
             .show(ui);
     }
     let n = open.problems.len();
     let text = match n {
-        0 => "Legal".to_owned(),
-        1 => "1 problem".to_owned(),
-        n => format!("{n} problems"),
+        0 => tr!("Legal").to_owned(),
+        n => tr_n!(n, "{n} problem", "{n} problems"),
     };
     let style = if n == 0 {
         ChipStyle::Good
@@ -375,7 +386,13 @@ fn totals(ui: &mut Ui, open: &mut Open) {
         .problems
         .iter()
         .take(8)
-        .map(|p| format!("{}: {}.", p.message, p.remedy))
+        .map(|p| {
+            format!(
+                "{}: {}.",
+                crate::lang::told(&p.message),
+                crate::lang::told(&p.remedy)
+            )
+        })
         .collect();
     for line in &lines {
         chip = chip.line("", line);

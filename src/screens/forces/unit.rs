@@ -22,7 +22,10 @@ pub(super) fn draw(
     let mut wish = None;
     let unit = open.force.formations.get(f)?.units.get(u)?.clone();
     let Some(card) = content.card(&unit.card) else {
-        ui.label(theme::body(format!("There is no card “{}”.", unit.card)));
+        ui.label(theme::body(tr!(
+            "There is no card “{card}”.",
+            card = unit.card
+        )));
         return None;
     };
     let edit = |open: &mut Open, change: &dyn Fn(&mut UnitSetup<String>)| {
@@ -49,7 +52,7 @@ pub(super) fn draw(
                     ui.label(theme::dim(format!("{label}{text}")));
                 }
             }
-            let hint = format!("Name ({})", card.full_name());
+            let hint = tr!("Name ({full_name})", full_name = card.full_name());
             // While it is typed in, the name is kept as it is typed.
             let mut name = unit.name.clone().unwrap_or_default();
             if lists::field(
@@ -66,14 +69,18 @@ pub(super) fn draw(
             posts(ui, open, (f, u), &unit);
             elsewhere(ui, open, (f, u), content, &mut wish);
             for p in open.of(Place::Unit(f, u)) {
-                lists::problem(ui, &p.message, &p.remedy);
+                lists::problem(
+                    ui,
+                    &crate::lang::told(&p.message),
+                    &crate::lang::told(&p.remedy),
+                );
             }
-            theme::heading(ui, "Tags");
+            theme::heading(ui, tr!("Tags"));
             if let Some(tags) = lists::tags(
                 ui,
                 &format!("forces.unit-tags.{f}.{u}"),
                 &unit.tags,
-                "Faction, group: with commas",
+                tr!("Faction, group: with commas"),
             ) {
                 edit(open, &|x| x.tags.clone_from(&tags));
             }
@@ -84,14 +91,20 @@ pub(super) fn draw(
 
 /// The Skill.
 pub(crate) fn skills(ui: &mut Ui, now: u8, card: &Card, set: &mut dyn FnMut(u8)) {
-    theme::heading(ui, &format!("Skill: {} (R2.1)", Rating::of(now).name()));
+    theme::heading(
+        ui,
+        &tr!(
+            "Skill: {now} (R2.1)",
+            now = crate::lang::text(Rating::of(now).name())
+        ),
+    );
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
         for skill in 0..=8u8 {
             let text = skill.to_string();
-            let tip = format!(
-                "{}: {} points",
-                Rating::of(skill).name(),
-                builder::value(card, skill)
+            let tip = tr!(
+                "{skill}: {skill2} points",
+                skill = crate::lang::text(Rating::of(skill).name()),
+                skill2 = builder::value(card, skill)
             );
             let b = Button::new(format!("forces.skill.{skill}"), &text)
                 .small()
@@ -113,8 +126,10 @@ pub(crate) fn posts(
     unit: &UnitSetup<String>,
 ) {
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        let b = Button::new("forces.commander", "Force commander").small();
-        let tip = "It commands the force (R14.4.1). If nobody does, the unit of the highest point value does.";
+        let b = Button::new("forces.commander", tr!("Force commander")).small();
+        let tip = tr!(
+            "It commands the force (R14.4.1). If nobody does, the unit of the highest point value does."
+        );
         if b.icon(Icon::Flag)
             .selected(unit.commander)
             .tip(tip)
@@ -129,8 +144,10 @@ pub(crate) fn posts(
                 }
             });
         }
-        let b = Button::new("forces.leader", "Leads the formation").small();
-        let tip = "It leads its formation (R14.4.1). If nobody does, the unit of the highest point value does.";
+        let b = Button::new("forces.leader", tr!("Leads the formation")).small();
+        let tip = tr!(
+            "It leads its formation (R14.4.1). If nobody does, the unit of the highest point value does."
+        );
         if b.icon(Icon::Up).selected(unit.leader).tip(tip).show(ui) {
             open.change(|force| {
                 for (k, x) in force.formations[f].units.iter_mut().enumerate() {
@@ -156,8 +173,8 @@ fn elsewhere(
             .iter()
             .map(|g| g.name.clone())
             .collect();
-        let alone = (groups.len() < 2).then_some("There is no other formation.");
-        let response = Button::new("forces.move", "Move to")
+        let alone = (groups.len() < 2).then_some(tr!("There is no other formation."));
+        let response = Button::new("forces.move", tr!("Move to"))
             .small()
             .disabled(alone)
             .show_response(ui);
@@ -178,7 +195,7 @@ fn elsewhere(
                 }
             });
         }
-        if Button::new("forces.again", "One more like it")
+        if Button::new("forces.again", tr!("One more like it"))
             .small()
             .show(ui)
         {
@@ -197,7 +214,7 @@ fn elsewhere(
             }
         }
         let danger = theme::ButtonKind::Danger;
-        if Button::new("forces.remove", "Remove")
+        if Button::new("forces.remove", tr!("Remove"))
             .small()
             .kind(danger)
             .show(ui)
@@ -225,11 +242,14 @@ pub(crate) fn abilities(
         .filter_map(|s| Some(spa_points(content.ability(s.id)?, s)))
         .sum();
     let head = if most == 0 {
-        "Pilot abilities: none at this Skill (R2.3)".to_owned()
+        tr!("Pilot abilities: none at this Skill (R2.3)").to_owned()
     } else {
-        format!(
-            "Pilot abilities: {} of {most}, {points} of {most_points} points (R2.3)",
-            unit.spas.len()
+        tr!(
+            "Pilot abilities: {spas} of {most}, {points} of {most_points} points (R2.3)",
+            most,
+            points,
+            most_points,
+            spas = unit.spas.len()
         )
     };
     theme::heading(ui, &head);
@@ -291,18 +311,24 @@ fn held(
         fonts::strong(fonts::size::BODY),
         c::BRASS,
     );
-    let gone = lists::row_button(ui, rect, &format!("{key}.remove"), Icon::Cross, "Remove");
+    let gone = lists::row_button(
+        ui,
+        rect,
+        &format!("{key}.remove"),
+        Icon::Cross,
+        tr!("Remove"),
+    );
     if response.clicked() && !gone {
         *wish = Some(Wish::Codex(def.id));
     }
     theme::tip_lines(
         response,
         &def.name,
-        &[("", def.text.trim()), ("Click", "look it up")],
+        &[("", def.text.trim()), (tr!("Click"), tr!("look it up"))],
     );
     if let Cost::PerUse(least, most) = def.cost {
         theme::wrap_row(ui, 3.0, 22.0, |ui| {
-            ui.label(theme::dim("Points"));
+            ui.label(theme::dim(tr!("Points")));
             for n in least..=most {
                 let text = n.to_string();
                 let on = spa.points == Some(n);
@@ -327,7 +353,7 @@ fn parameter(ui: &mut Ui, key: &str, param: &Param, spa: &mut SpaSetup, enemies:
                 for bracket in open {
                     let on = spa.bracket == Some(*bracket);
                     let name = format!("{key}.bracket.{}", bracket.name());
-                    if Button::new(name, bracket.name())
+                    if Button::new(name, crate::lang::text(bracket.name()))
                         .small()
                         .selected(on)
                         .show(ui)
@@ -338,7 +364,9 @@ fn parameter(ui: &mut Ui, key: &str, param: &Param, spa: &mut SpaSetup, enemies:
             });
         }
         Param::Condition => {
-            let now = spa.condition.map_or("Choose a condition", Condition::name);
+            let now = spa
+                .condition
+                .map_or(tr!("Choose a condition"), |c| crate::lang::text(c.name()));
             let response = Button::new(format!("{key}.condition"), now)
                 .small()
                 .show_response(ui);
@@ -347,11 +375,12 @@ fn parameter(ui: &mut Ui, key: &str, param: &Param, spa: &mut SpaSetup, enemies:
                 ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
                     for condition in Condition::all() {
                         let name = condition.name();
-                        let b = Button::new(format!("{key}.condition.{name}"), name)
-                            .quiet()
-                            .small()
-                            .left()
-                            .min_size(vec2(200.0, 22.0));
+                        let b =
+                            Button::new(format!("{key}.condition.{name}"), crate::lang::text(name))
+                                .quiet()
+                                .small()
+                                .left()
+                                .min_size(vec2(200.0, 22.0));
                         if b.show(ui) {
                             spa.condition = Some(condition);
                         }
@@ -360,7 +389,7 @@ fn parameter(ui: &mut Ui, key: &str, param: &Param, spa: &mut SpaSetup, enemies:
             });
         }
         Param::Enemy if !enemies.is_empty() => {
-            let now = spa.enemy.as_deref().unwrap_or("Enemy: named in setup");
+            let now = spa.enemy.as_deref().unwrap_or(tr!("Enemy: named in setup"));
             let response = Button::new(format!("{key}.enemy"), now)
                 .small()
                 .show_response(ui);
@@ -369,7 +398,7 @@ fn parameter(ui: &mut Ui, key: &str, param: &Param, spa: &mut SpaSetup, enemies:
                 ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
                     let choices = enemies.iter().map(Some);
                     for enemy in std::iter::once(None).chain(choices) {
-                        let text = enemy.map_or("Named in setup", String::as_str);
+                        let text = enemy.map_or(tr!("Named in setup"), String::as_str);
                         let b = Button::new(format!("{key}.enemy.{text}"), text)
                             .quiet()
                             .small()
@@ -383,9 +412,9 @@ fn parameter(ui: &mut Ui, key: &str, param: &Param, spa: &mut SpaSetup, enemies:
             });
         }
         Param::Enemy => {
-            ui.label(theme::faint(
-                "The enemy is named when the battle is set up.",
-            ));
+            ui.label(theme::faint(tr!(
+                "The enemy is named when the battle is set up."
+            )));
         }
         Param::None => {}
     }

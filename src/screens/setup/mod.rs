@@ -11,8 +11,8 @@ use super::{
 };
 use crate::editor::pictures;
 use crate::theme::{
-    self, Button, Chip, ChipStyle, Icon, Theme, UiSet, colors as c, fonts, panel_frame, record,
-    space,
+    self, Button, Chip, ChipStyle, Icon, Theme, UiSet, colors as c, fonts, named_as, named_field,
+    panel_frame, record, space,
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -60,9 +60,10 @@ impl SetupState {
         for i in 0..s.sides.len() {
             let wrong = self.force(i, library).and_then(|f| f.problems.first());
             if let Some(wrong) = wrong {
-                return Some(format!(
-                    "The force of {} is not legal. {wrong}",
-                    s.sides[i].name
+                return Some(tr!(
+                    "The force of {name} is not legal. {wrong}",
+                    wrong,
+                    name = s.sides[i].name
                 ));
             }
         }
@@ -72,7 +73,7 @@ impl SetupState {
             .filter(|c| **c != Controller::Off)
             .count();
         if playing < 2 && s.sides.len() > 1 {
-            return Some("A battle needs two sides. Switch one on.".to_owned());
+            return Some(tr!("A battle needs two sides. Switch one on.").to_owned());
         }
         None
     }
@@ -178,7 +179,7 @@ pub(super) fn column(ui: &mut Ui, rect: Rect, key: &str, add: impl FnOnce(&mut U
 
 fn header(ui: &mut Ui, rect: Rect, choice: &mut Option<SetupChoice>) {
     let back = Rect::from_min_size(rect.min + vec2(0.0, 4.0), Vec2::splat(34.0));
-    if Button::icon_only("setup.back", Icon::Left, "Back")
+    if Button::icon_only("setup.back", Icon::Left, tr!("Back"))
         .show_at(ui, back)
         .clicked()
     {
@@ -187,19 +188,19 @@ fn header(ui: &mut Ui, rect: Rect, choice: &mut Option<SetupChoice>) {
     ui.painter().text(
         pos2(rect.left() + 48.0, rect.center().y + 1.0),
         Align2::LEFT_CENTER,
-        "New battle",
-        fonts::display(28.0),
+        tr!("New battle"),
+        fonts::display(fonts::size::PAGE),
         c::TEXT,
     );
 }
 
 fn list(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
     let edit = TextEdit::singleline(&mut state.search)
-        .hint_text("Search")
-        .margin(egui::Margin::symmetric(10, 7))
+        .hint_text(tr!("Search"))
+        .margin(theme::space::FIELD)
         .desired_width(f32::INFINITY);
     let response = ui.add(edit);
-    record(ui, "setup.search", "Search", response.rect, true);
+    named_field(ui, &response, "setup.search", tr!("Search"));
     ui.add_space(6.0);
     let wanted = state.search.trim().to_lowercase();
     let found: Vec<&ScenarioEntry> = catalog
@@ -214,9 +215,9 @@ fn list(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
         .collect();
     if found.is_empty() {
         ui.label(theme::dim(if catalog.entries.is_empty() {
-            "No battle could be loaded."
+            tr!("No battle could be loaded.")
         } else {
-            "No battle with these words."
+            tr!("No battle with these words.")
         }));
     }
     ScrollArea::vertical()
@@ -249,8 +250,9 @@ fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> bool {
     let response = ui
         .interact(rect, Id::new(&key), Sense::click())
         .on_hover_cursor(CursorIcon::PointingHand);
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &s.title));
-    record(ui, &key, &s.title, rect, true);
+    named_as(ui, &response, &key, || {
+        WidgetInfo::selected(WidgetType::Button, true, on, &s.title)
+    });
     let hot = response.hovered() || response.has_focus();
     let fill = if on {
         c::mix(c::SLATE_RAISED, c::BRASS, 0.2)
@@ -263,7 +265,7 @@ fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> bool {
     let line = if on { c::BRASS } else { c::LINE_FAINT };
     p.rect(
         rect,
-        CornerRadius::same(5),
+        CornerRadius::same(theme::space::ROUND_CONTROL),
         fill,
         Stroke::new(1.0, line),
         StrokeKind::Inside,
@@ -273,7 +275,7 @@ fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> bool {
         p,
         title,
         &s.title,
-        fonts::display(15.0),
+        fonts::display(fonts::size::HEADING),
         if on { c::BRASS_BRIGHT } else { c::TEXT },
     );
     p.galley(rect.min + vec2(12.0, 26.0), second, c::TEXT_DIM);
@@ -292,7 +294,13 @@ fn pictured(ui: &mut Ui, n: usize, file: &std::path::Path) {
     let scale = (ui.available_width() / size.x).min(1.0);
     ui.add_space(4.0);
     let (_, rect) = ui.allocate_space(size * scale);
-    record(ui, &format!("setup.picture.{n}"), "Picture", rect, true);
+    record(
+        ui,
+        &format!("setup.picture.{n}"),
+        tr!("Picture"),
+        rect,
+        true,
+    );
     let all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
     ui.painter().image(texture.id(), rect, all, Color32::WHITE);
 }
@@ -308,7 +316,7 @@ fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
         (&s.board, s.theme),
         rect.shrink(2.0),
     );
-    record(ui, "setup.map", "Map", area, true);
+    record(ui, "setup.map", tr!("Map"), area, true);
     for (i, side) in s.sides.iter().enumerate() {
         let color = theme.side(i as u8);
         for h in &side.zone {
@@ -326,13 +334,17 @@ fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
             ));
         }
     }
-    let size = format!("{} x {} hexes", s.board.columns(), s.board.rows());
+    let size = tr!(
+        "{columns} x {rows} hexes",
+        columns = s.board.columns(),
+        rows = s.board.rows()
+    );
     ui.add_space(6.0);
     theme::wrap_row(ui, 4.0, 18.0, |ui| {
         if let Some((kind, rule)) = &s.kind {
             Chip::new("setup.kind", kind)
                 .style(ChipStyle::Brass)
-                .line("Type of battle", rule)
+                .line(tr!("Type of battle"), rule)
                 .show(ui);
         }
         Chip::new("setup.fact.size", &size).show(ui);
@@ -350,7 +362,7 @@ fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
             ui.label(theme::body(&s.briefing).color(c::TEXT_DIM));
             if !s.goals.is_empty() {
                 ui.add_space(4.0);
-                theme::heading(ui, "How to win");
+                theme::heading(ui, tr!("How to win"));
                 for g in &s.goals {
                     ui.horizontal_top(|ui| {
                         let (_, r) = ui.allocate_space(vec2(14.0, 16.0));

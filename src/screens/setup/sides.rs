@@ -36,7 +36,7 @@ pub(super) fn draw(
             }
             balance(ui, s, state, library);
             if !s.switches.is_empty() {
-                theme::heading(ui, "Optional rules");
+                theme::heading(ui, tr!("Optional rules"));
                 for (rule, (_, on)) in s.switches.iter().zip(&mut state.switches) {
                     let key = format!("setup.rule.{}", rule.id);
                     checkbox_row(ui, &key, &rule.name, "", on);
@@ -49,7 +49,7 @@ pub(super) fn draw(
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), foot));
     let at = Rect::from_min_max(rect.min + vec2(0.0, 6.0), rect.max);
     let problem = state.problem(s, library);
-    let b = Button::new("setup.start", "Start")
+    let b = Button::new("setup.start", tr!("Start"))
         .primary()
         .big()
         .icon(Icon::Swords)
@@ -94,17 +94,19 @@ fn balance(ui: &mut Ui, s: &ScenarioEntry, state: &SetupState, library: &ForceLi
     let by = (most - least) * 100 / most.max(1);
     let all: Vec<_> = totals.iter().map(ToString::to_string).collect();
     let text = if by <= UNEVEN {
-        format!("{} points: about even.", all.join(" to "))
+        tr!("{all} points: about even.", all = all.join(tr!(" to ")))
     } else {
-        format!(
-            "{} points: the weaker side has {by}% less.",
-            all.join(" to ")
+        tr!(
+            "{all} points: the weaker side has {by}% less.",
+            by,
+            all = all.join(tr!(" to "))
         )
     };
     let color = if by <= UNEVEN { c::GOOD } else { c::WARN };
     let response = ui.label(theme::dim(text).color(color));
-    theme::record(ui, "setup.balance", "Balance", response.rect, true);
-    let briefed = "The battle was made for other forces; its aims and its briefing stay the same.";
+    theme::record(ui, "setup.balance", tr!("Balance"), response.rect, true);
+    let briefed =
+        tr!("The battle was made for other forces; its aims and its briefing stay the same.");
     ui.label(theme::faint(briefed));
     ui.add_space(6.0);
 }
@@ -133,13 +135,13 @@ fn side(
         pos2(rect.left() + 24.0, rect.center().y + 1.0),
         Align2::LEFT_CENTER,
         &side.name,
-        fonts::display(16.0),
+        fonts::display(fonts::size::LARGE),
         color,
     );
     let pv = p.text(
         rect.right_center(),
         Align2::RIGHT_CENTER,
-        format!("{} PV", points(units)),
+        tr!("{units} PV", units = points(units)),
         fonts::strong(fonts::size::SMALL),
         c::TEXT_DIM,
     );
@@ -190,18 +192,18 @@ fn force(
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let text = now
             .clone()
-            .unwrap_or_else(|| "Force of the scenario".to_owned());
+            .unwrap_or_else(|| tr!("Force of the scenario").to_owned());
         let b = Button::new(format!("setup.force.{i}"), &text)
             .small()
             .icon(Icon::Folder);
-        if b.tip("Choose another force for this side.")
+        if b.tip(tr!("Choose another force for this side."))
             .selected(open)
             .show(ui)
         {
             state.choosing = (!open).then_some(i);
         }
         if now.is_some() {
-            let b = Button::new(format!("setup.force.{i}.own"), "The scenario's own").small();
+            let b = Button::new(format!("setup.force.{i}.own"), tr!("The scenario's own")).small();
             if b.show(ui) {
                 state.forces[i] = None;
                 state.choosing = None;
@@ -213,7 +215,11 @@ fn force(
     }
     for saved in &library.0 {
         let wrong = saved.problems.first().map(String::as_str);
-        let text = format!("{} ({} points)", saved.name, saved.summary.points);
+        let text = tr!(
+            "{saved} ({points} points)",
+            saved = saved.name,
+            points = saved.summary.points
+        );
         let b = Button::new(format!("setup.force.{i}.{}", saved.id), &text)
             .small()
             .left()
@@ -227,7 +233,7 @@ fn force(
             state.choosing = None;
         }
     }
-    let b = Button::new(format!("setup.force.{i}.build"), "Build one").small();
+    let b = Button::new(format!("setup.force.{i}.build"), tr!("Build one")).small();
     if b.icon(Icon::Swords).show(ui) {
         *choice = Some(SetupChoice::Build(i, side.to_owned()));
     }
@@ -244,7 +250,7 @@ fn marks(ui: &mut Ui, key: &str, all: &[AbilityMark], style: ChipStyle) -> Optio
             let response = Chip::new(format!("{key}.{n}"), &mark.name)
                 .style(style)
                 .line("", &mark.help)
-                .line("Click", "look it up")
+                .line(tr!("Click"), tr!("look it up"))
                 .show(ui)
                 .interact(Sense::click());
             if response.clicked() {
@@ -282,7 +288,7 @@ pub(in crate::screens) fn unit_row(
     let skill = p.text(
         pos2(x, rect.center().y),
         Align2::RIGHT_CENTER,
-        format!("skill {}", u.skill),
+        tr!("skill {skill}", skill = u.skill),
         fonts::body(fonts::size::TINY),
         c::TEXT_FAINT,
     );
@@ -326,7 +332,7 @@ fn controller(
                 .small()
                 .icon(icon)
         };
-        if b("human", "You", Icon::Person)
+        if b("human", tr!("You"), Icon::Person)
             .selected(now == Controller::Human)
             .show(ui)
         {
@@ -335,7 +341,7 @@ fn controller(
         // the strongest but one is a fair start
         let start = catalog.levels.get(catalog.levels.len().saturating_sub(2));
         if let Some(level) = start
-            && b("computer", "Computer", Icon::Computer)
+            && b("computer", tr!("Computer"), Icon::Computer)
                 .selected(computer)
                 .show(ui)
             && !computer
@@ -343,7 +349,7 @@ fn controller(
             new = Some(Controller::Computer(level.id.clone()));
         }
         if may_be_off
-            && b("off", "Off", Icon::Cross)
+            && b("off", tr!("Off"), Icon::Cross)
                 .selected(now == Controller::Off)
                 .show(ui)
         {

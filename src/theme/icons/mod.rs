@@ -64,6 +64,10 @@ pub enum Icon {
     Menu,
     /// Settings.
     Gear,
+    /// What is heard.
+    Sound,
+    /// Keys.
+    Keyboard,
     /// Help.
     Help,
     /// Log.
@@ -160,7 +164,7 @@ pub enum Icon {
 
 impl Icon {
     /// Every icon.
-    pub const ALL: [Icon; 73] = [
+    pub const ALL: [Icon; 75] = [
         Icon::Stand,
         Icon::Walk,
         Icon::Jump,
@@ -187,6 +191,8 @@ impl Icon {
         Icon::Folder,
         Icon::Menu,
         Icon::Gear,
+        Icon::Sound,
+        Icon::Keyboard,
         Icon::Help,
         Icon::Log,
         Icon::Hex,
@@ -551,6 +557,24 @@ impl Icon {
                     ]);
                 }
                 pen.dot((12.0, 12.0), 1.8);
+            }
+            Icon::Sound => {
+                pen.fill(&[(3.5, 9.0), (7.5, 9.0), (7.5, 15.0), (3.5, 15.0)]);
+                pen.fill(&[(7.0, 9.0), (12.5, 4.5), (12.5, 19.5), (7.0, 15.0)]);
+                pen.arc((12.5, 12.0), 4.2, -0.9, 0.9);
+                pen.arc((12.5, 12.0), 8.0, -0.9, 0.9);
+            }
+            Icon::Keyboard => {
+                pen.closed(&[(2.5, 6.0), (21.5, 6.0), (21.5, 18.0), (2.5, 18.0)]);
+                for (y, xs) in [
+                    (9.5, [6.0, 10.0, 14.0, 18.0]),
+                    (12.5, [6.5, 10.5, 14.5, 17.5]),
+                ] {
+                    for x in xs {
+                        pen.dot((x, y), 1.0);
+                    }
+                }
+                pen.line(&[(8.0, 15.3), (16.0, 15.3)]);
             }
             Icon::Help => {
                 pen.curve(&[

@@ -1,8 +1,7 @@
 //! Silhouettes of unit classes and the emblems of the sides.
 
 use super::pen::Pen;
-use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
-use std::f32::consts::TAU;
+use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, vec2};
 
 /// What a unit looks like on the roster and on name plates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -220,7 +219,7 @@ fn trooper(pen: &Pen, x: f32, y: f32, k: f32) {
 }
 
 /// Paints the emblem of a side by its number, so that sides differ in shape as well as in colour:
-/// chevron, diamond, disc, hexagon; then again.
+/// chevron, diamond, disc, cross; then again.
 pub fn emblem(painter: &Painter, rect: Rect, side: u8, color: Color32) {
     let r = rect.width().min(rect.height()) / 2.0;
     let o = rect.center();
@@ -253,13 +252,71 @@ pub fn emblem(painter: &Painter, rect: Rect, side: u8, color: Color32) {
         2 => {
             painter.circle_filled(o, r * 0.85, color);
         }
-        _ => polygon(
-            (0..6)
-                .map(|i| {
-                    let a = TAU * i as f32 / 6.0;
-                    pos2(o.x + 0.95 * r * a.cos(), o.y + 0.95 * r * a.sin())
-                })
-                .collect(),
-        ),
+        _ => {
+            // a cross of two bars
+            for (w, h) in [(0.95, 0.34), (0.34, 0.95)] {
+                polygon(vec![at(-w, -h), at(w, -h), at(w, h), at(-w, h)]);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::{Context, LayerId, RawInput, Shape, pos2};
+
+    /// What a side's sign covers of a square of cells.
+    fn covered(side: u8) -> Vec<bool> {
+        const CELLS: usize = 24;
+        let ctx = Context::default();
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(CELLS as f32, CELLS as f32));
+        let full = ctx.run_ui(RawInput::default(), |ui| {
+            let p = ui.ctx().layer_painter(LayerId::background());
+            emblem(&p, rect, side, Color32::WHITE);
+        });
+        let inside = |shape: &Shape, at: Pos2| match shape {
+            Shape::Circle(c) => c.center.distance(at) <= c.radius,
+            Shape::Path(p) => {
+                // a ray to the right crosses the outline an odd number of times
+                let mut odd = false;
+                for (i, a) in p.points.iter().enumerate() {
+                    let b = p.points[(i + 1) % p.points.len()];
+                    if (a.y > at.y) != (b.y > at.y) {
+                        let x = a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x);
+                        odd ^= at.x < x;
+                    }
+                }
+                odd
+            }
+            _ => false,
+        };
+        let shapes: Vec<Shape> = full.shapes.iter().map(|s| s.shape.clone()).collect();
+        full.drop_without_applying_deltas();
+        (0..CELLS * CELLS)
+            .map(|i| {
+                let at = pos2((i % CELLS) as f32 + 0.5, (i / CELLS) as f32 + 0.5);
+                shapes.iter().any(|s| inside(s, at))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn sides_differ_by_shape_as_well() {
+        let signs: Vec<_> = (0..4).map(covered).collect();
+        for (i, a) in signs.iter().enumerate() {
+            let own = a.iter().filter(|c| **c).count();
+            assert!(own > 60, "sign {i} covers only {own} cells");
+            for (j, b) in signs.iter().enumerate().skip(i + 1) {
+                let apart = a.iter().zip(b).filter(|(a, b)| a != b).count();
+                let either = a.iter().zip(b).filter(|(a, b)| **a || **b).count();
+                let share = apart as f32 / either as f32;
+                assert!(
+                    share > 0.12,
+                    "signs {i} and {j} differ in {:.0} % only",
+                    share * 100.0
+                );
+            }
+        }
     }
 }

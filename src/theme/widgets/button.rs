@@ -1,7 +1,7 @@
 //! Buttons: primary, secondary, quiet and dangerous; with icon, key hint and a reason when disabled.
 
 use crate::theme::{
-    self, Icon, colors as c, fonts, record, space, text::text_size, widgets::tip_lines,
+    self, Icon, colors as c, fonts, named_as, space, text::text_size, widgets::tip_lines,
 };
 use bevy_egui::egui::{
     self, Align, Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke,
@@ -159,7 +159,7 @@ impl<'a> Button<'a> {
 
     fn font(&self) -> egui::FontId {
         if self.big {
-            fonts::display(19.0)
+            fonts::display(fonts::size::VALUE)
         } else if self.small || self.stacked {
             fonts::strong(fonts::size::SMALL)
         } else {
@@ -217,10 +217,9 @@ impl<'a> Button<'a> {
     pub fn show_at(self, ui: &mut Ui, rect: Rect) -> Response {
         let enabled = self.disabled.is_none() && ui.is_enabled();
         let response = ui.interact(rect, Id::new(("button", &self.key)), Sense::click());
-        response.widget_info(|| {
+        named_as(ui, &response, &self.key, || {
             WidgetInfo::selected(WidgetType::Button, enabled, self.selected, self.label)
         });
-        record(ui, &self.key, self.label, rect, enabled);
         if ui.is_rect_visible(rect) {
             self.paint(ui, rect, &response, enabled);
         }
@@ -228,14 +227,14 @@ impl<'a> Button<'a> {
             if response.clicked() {
                 refuse(ui.ctx(), reason);
             }
-            return tip_lines(response, self.label, &[("Not now", reason)]);
+            return tip_lines(response, self.label, &[(tr!("Not now"), reason)]);
         }
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
         match self.tip {
             Some(tip) => tip_lines(response, self.label, &[("", tip)]),
             None if self.text.is_empty() => {
                 let key = self.keycap.as_deref().unwrap_or_default();
-                tip_lines(response, self.label, &[("Key", key)])
+                tip_lines(response, self.label, &[(tr!("Key"), key)])
             }
             None => response,
         }
@@ -271,14 +270,6 @@ impl<'a> Button<'a> {
         }
         if line != Color32::TRANSPARENT {
             p.rect_stroke(rect, round, Stroke::new(1.0, line), StrokeKind::Inside);
-        }
-        if response.has_focus() {
-            p.rect_stroke(
-                rect.expand(2.0),
-                round,
-                Stroke::new(1.5, c::BRASS_BRIGHT),
-                StrokeKind::Outside,
-            );
         }
         if self.stacked {
             self.paint_stacked(ui, rect, text, enabled);

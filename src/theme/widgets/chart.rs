@@ -2,7 +2,7 @@
 
 use crate::theme::{colors as c, fonts};
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2,
+    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, pos2, vec2,
 };
 use std::f32::consts::{PI, TAU};
 
@@ -105,18 +105,29 @@ pub fn histogram(
 }
 
 /// The heat dial of a printed card: a half disc of steps from 0 to `max`, the last one marked S for shutdown, and
-/// a hand at `level`. `ahead` is where the hand would go with what is bought now.
+/// a needle at `level`. `ahead` is where the needle would go with what is bought now.
 pub fn heat_dial(p: &Painter, rect: Rect, level: u8, max: u8, ahead: Option<u8>) {
     let steps = f32::from(max) + 1.0;
-    let radius = (rect.width() / 2.0).min(rect.height() - 6.0);
+    let radius = (rect.width() / 2.0).min(rect.height() - 7.0);
     let centre = pos2(rect.center().x, rect.top() + radius);
     let span = PI / steps;
-    let outer = radius - 0.5;
-    let inner = radius * 0.56;
+    let outer = radius - 2.5;
+    let inner = radius * 0.60;
+    let on = |r: f32, a: f32| centre + vec2(a.cos(), a.sin()) * r;
+    // the face, a little lighter than the card
+    let mut face: Vec<Pos2> = (0..=24)
+        .map(|i| on(outer, PI + PI * i as f32 / 24.0))
+        .collect();
+    face.extend([centre + vec2(outer, 2.0), centre + vec2(-outer, 2.0)]);
+    p.add(Shape::convex_polygon(
+        face,
+        c::mix(c::PAPER, Color32::WHITE, 0.35),
+        Stroke::NONE,
+    ));
     for i in 0..=max {
         let from = PI + span * f32::from(i);
         let shade = c::HEAT[(usize::from(i) * (c::HEAT.len() - 1)) / usize::from(max.max(1))];
-        let reached = i <= level && level > 0 || i == 0 && level == 0;
+        let reached = i <= level;
         let fill = if reached {
             shade
         } else {
@@ -127,7 +138,6 @@ pub fn heat_dial(p: &Painter, rect: Rect, level: u8, max: u8, ahead: Option<u8>)
         for k in 0..n {
             let a = from + 0.02 + (span - 0.04) * k as f32 / n as f32;
             let b = from + 0.02 + (span - 0.04) * (k + 1) as f32 / n as f32;
-            let on = |r: f32, t: f32| centre + vec2(t.cos(), t.sin()) * r;
             p.add(Shape::convex_polygon(
                 vec![on(inner, a), on(outer, a), on(outer, b), on(inner, b)],
                 fill,
@@ -135,7 +145,6 @@ pub fn heat_dial(p: &Painter, rect: Rect, level: u8, max: u8, ahead: Option<u8>)
             ));
         }
         let mid = from + span / 2.0;
-        let at = centre + vec2(mid.cos(), mid.sin()) * (inner + outer) / 2.0;
         let label = if i == max {
             "S".to_owned()
         } else {
@@ -147,27 +156,66 @@ pub fn heat_dial(p: &Painter, rect: Rect, level: u8, max: u8, ahead: Option<u8>)
             c::PRINT_DIM
         };
         p.text(
-            at,
+            on((inner + outer) / 2.0, mid),
             Align2::CENTER_CENTER,
             label,
             fonts::strong((radius * 0.24).clamp(9.0, 13.0)),
             ink,
         );
+        // marks on the inner edge, one between two steps
+        if i > 0 {
+            p.line_segment(
+                [on(inner - 3.0, from), on(inner, from)],
+                Stroke::new(1.0, c::PRINT_DIM),
+            );
+        }
     }
-    arc(p, centre, outer + 0.5, PI, TAU, Stroke::new(1.0, c::PRINT));
+    arc(p, centre, outer + 1.5, PI, TAU, Stroke::new(2.0, c::PRINT));
     arc(p, centre, inner - 0.5, PI, TAU, Stroke::new(1.0, c::PRINT));
-    let hand = |at: u8, stroke: Stroke, length: f32| {
-        let a = PI + span * (f32::from(at.min(max)) + 0.5);
-        p.line_segment([centre, centre + vec2(a.cos(), a.sin()) * length], stroke);
-    };
-    if let Some(a) = ahead.filter(|a| *a != level) {
-        hand(a, Stroke::new(1.5, c::PRINT_RED), inner - 2.0);
-    }
-    hand(level, Stroke::new(2.5, c::PRINT), inner - 1.0);
-    p.circle_filled(centre, radius * 0.11, c::PRINT);
     p.hline(
-        centre.x - radius..=centre.x + radius,
-        centre.y + 0.5,
-        Stroke::new(1.0, c::PRINT),
+        centre.x - outer - 2.5..=centre.x + outer + 2.5,
+        centre.y + 1.0,
+        Stroke::new(2.0, c::PRINT),
     );
+    let angle = |at: u8| PI + span * (f32::from(at.min(max)) + 0.5);
+    if let Some(a) = ahead.filter(|a| *a != level) {
+        // where it goes: an open arrowhead at the edge, and the way there
+        let to = angle(a);
+        arc(
+            p,
+            centre,
+            inner - 5.0,
+            angle(level),
+            to,
+            Stroke::new(1.5, c::PRINT_RED),
+        );
+        let tip = on(inner - 1.0, to);
+        let side = vec2(-to.sin(), to.cos()) * 3.5;
+        let foot = on(inner - 8.0, to);
+        p.add(Shape::convex_polygon(
+            vec![tip, foot + side, foot - side],
+            c::PRINT_RED,
+            Stroke::NONE,
+        ));
+    }
+    let a = angle(level);
+    let side = vec2(-a.sin(), a.cos()) * (radius * 0.055).max(1.6);
+    let needle = |d: Vec2, fill: Color32| {
+        let tip = on(inner + (outer - inner) * 0.2, a);
+        let back = on(-radius * 0.10, a);
+        p.add(Shape::convex_polygon(
+            vec![tip + d, back + side + d, back - side + d],
+            fill,
+            Stroke::NONE,
+        ));
+    };
+    needle(vec2(1.0, 1.5), c::alpha(Color32::BLACK, 0.25));
+    needle(Vec2::ZERO, c::PRINT);
+    p.circle(
+        centre,
+        radius * 0.12,
+        c::PRINT,
+        Stroke::new(1.0, c::PAPER_LINE),
+    );
+    p.circle_filled(centre, radius * 0.045, c::BRASS);
 }

@@ -1,6 +1,6 @@
 //! Chips (small labels with a tooltip) and key hints.
 
-use crate::theme::{Icon, colors as c, fonts, record, text::text_size, widgets::tip_lines};
+use crate::theme::{Icon, colors as c, fonts, named, text::text_size, widgets::tip_lines};
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, pos2,
     vec2,
@@ -104,7 +104,7 @@ impl<'a> Chip<'a> {
     pub fn show(self, ui: &mut Ui) -> Response {
         let (_, rect) = ui.allocate_space(self.size(ui));
         let response = ui.interact(rect, Id::new(("chip", &self.key)), Sense::hover());
-        record(ui, &self.key, self.title, rect, true);
+        named(ui, &response, &self.key, self.title);
         if ui.is_rect_visible(rect) {
             self.paint(ui, rect, response.hovered());
         }

@@ -1,6 +1,6 @@
 //! Rows of settings: a label with an explanation at the left, the control at the right.
 
-use crate::theme::{self, Button, colors as c, fonts, record};
+use crate::theme::{self, Button, colors as c, fonts, named_as};
 use bevy_egui::egui::{
     self, Align, CornerRadius, CursorIcon, Id, Layout, Rect, Sense, Stroke, StrokeKind, Ui,
     UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
@@ -55,8 +55,9 @@ pub fn checkbox_row(ui: &mut Ui, key: &str, label: &str, note: &str, on: &mut bo
         let response = ui
             .interact(rect, Id::new(("switch", key)), Sense::click())
             .on_hover_cursor(CursorIcon::PointingHand);
-        response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, *on, label));
-        record(ui, key, label, rect, true);
+        named_as(ui, &response, key, || {
+            WidgetInfo::selected(WidgetType::Checkbox, true, *on, label)
+        });
         if response.clicked() {
             *on = !*on;
             changed = true;
@@ -123,8 +124,9 @@ pub fn slider_row(
             .interact(rect, Id::new(("slider", key)), Sense::click_and_drag())
             .on_hover_cursor(CursorIcon::ResizeHorizontal);
         let (lo, hi) = (*range.start(), *range.end());
-        response.widget_info(|| WidgetInfo::slider(true, f64::from(*value), label));
-        record(ui, key, label, rect, true);
+        named_as(ui, &response, key, || {
+            WidgetInfo::slider(true, f64::from(*value), label)
+        });
         let mut set = |v: f32| {
             let v = (lo + ((v - lo) / step).round() * step).clamp(lo, hi);
             if (v - *value).abs() > step * 0.01 {
@@ -195,7 +197,7 @@ pub fn choice_row<T: PartialEq + Copy>(
     row(ui, label, note, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (i, (option, name)) in options.iter().enumerate().rev() {
-            if Button::new(format!("{key}.{i}"), name)
+            if Button::new(format!("{key}.{i}"), crate::lang::text(name))
                 .small()
                 .selected(*value == *option)
                 .show(ui)

@@ -7,6 +7,7 @@
 
 mod board;
 mod minis;
+mod scenes;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -38,7 +39,7 @@ struct Args {
     /// Picture size.
     #[arg(long, default_value = "1280x720")]
     size: String,
-    /// Landscape: grassland, desert, arctic, badlands, urban, lunar.
+    /// Landscape: grassland, desert, arctic, badlands, urban, tropical, volcanic, lunar.
     #[arg(long, default_value = "grassland")]
     theme: String,
     /// day, dusk or night.
@@ -59,12 +60,20 @@ struct Args {
     /// Prints hex numbers.
     #[arg(long)]
     numbers: bool,
-    /// A parade of every kind of miniature instead of a battle; a letter picks the parade: a to d.
+    /// A parade of miniatures instead of a battle; a letter picks it: a to d for kinds, e for states, f for wrecks.
     #[arg(long)]
     parade: Option<char>,
-    /// Starts effects and lets so many seconds pass before the picture.
+    /// Starts effects and lets so many seconds pass before the picture; several moments with commas between give
+    /// as many pictures, numbered.
+    #[arg(long, value_delimiter = ',')]
+    action: Vec<f32>,
+    /// Which effects: all at once (mixed), or walk, run, jump, drive, fly, guns, salvo, flame, ram, melee, fall,
+    /// die, sky, dome.
+    #[arg(long, default_value = "mixed")]
+    scene: String,
+    /// Reduced motion.
     #[arg(long)]
-    action: Option<f32>,
+    calm: bool,
     /// A large map of so many columns and rows, for measuring.
     #[arg(long)]
     large: Option<u16>,
@@ -106,6 +115,8 @@ fn run(args: &Args) -> Result<(), String> {
             ("arctic", Theme::Arctic),
             ("badlands", Theme::Badlands),
             ("urban", Theme::Urban),
+            ("tropical", Theme::Tropical),
+            ("volcanic", Theme::Volcanic),
             ("lunar", Theme::Lunar),
         ],
     )?;
@@ -159,6 +170,9 @@ fn run(args: &Args) -> Result<(), String> {
         (Some(which), _) => minis::parade(&model.board, which),
         (None, _) => minis::battle(&model.board),
     };
+    for m in &mut model.minis {
+        m.flags.searchlight = m.id % 4 == 1;
+    }
     model.original_cf.insert(at(19, 6), 25);
     model.original_cf.insert(at(20, 7), 12);
     let overlays = if args.overlays {
@@ -169,6 +183,7 @@ fn run(args: &Args) -> Result<(), String> {
     let settings = TableSettings {
         hex_numbers: args.numbers,
         palette: SidePalette::Classic,
+        reduced_motion: args.calm,
         ..default()
     };
     let quality = Quality::new(level);
@@ -200,11 +215,22 @@ fn run(args: &Args) -> Result<(), String> {
             }
         });
         studio.look(view);
-        if let Some(seconds) = args.action {
-            for fx in demo_action() {
-                studio.world_mut().write_message(fx);
+        if !args.action.is_empty() {
+            let action = match args.scene.as_str() {
+                "mixed" => demo_action(),
+                name => scenes::scene(name).ok_or_else(|| format!("unknown scene \"{name}\""))?,
+            };
+            studio.world_mut().write_message_batch(action);
+        }
+        let mut now = 0.0;
+        for (i, moment) in args.action.iter().enumerate() {
+            studio.pass(moment - now);
+            now = *moment;
+            if i + 1 < args.action.len() {
+                let picture = studio.picture().map_err(|e| e.to_string())?;
+                let name = path.with_extension(format!("{i}.png"));
+                offscreen::save(&picture, &name).map_err(|e| e.to_string())?;
             }
-            studio.pass(seconds);
         }
         let started = std::time::Instant::now();
         let picture = studio.picture().map_err(|e| e.to_string())?;

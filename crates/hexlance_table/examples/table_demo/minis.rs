@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_table::model::{Armament, Badge, Mini, MiniFlags, MiniKind, MiniLook, Pool};
+use hexlance_table::model::{Armament, Badge, Gear, Mini, MiniFlags, MiniKind, MiniLook, Pool};
 
 use crate::at;
 
@@ -46,6 +46,7 @@ pub(super) fn mini(board: &Board, id: u16, side: u8, s: Spec, hex: Hex, facing: 
             arms: s.arms,
             jump_jets: s.jump,
             figures: 0,
+            ..MiniLook::default()
         },
         side,
         hex,
@@ -219,7 +220,82 @@ pub(super) fn battle(board: &Board) -> Vec<Mini> {
     out
 }
 
+/// What the n-th of a parade carries: every thing once in a while.
+fn gear(n: usize) -> Gear {
+    Gear::ALL
+        .iter()
+        .enumerate()
+        .filter(|(i, _)| i % 12 == n % 12)
+        .fold(Gear::TURRET, |all, (_, thing)| all | *thing)
+}
+
+/// One of each state: fresh, scratched, battered, crippled, hot, asleep, lying, done, hidden, a wreck.
+fn states(board: &Board, kinds: &[MiniKind]) -> Vec<Mini> {
+    let mut out = Vec::new();
+    for (row, kind) in kinds.iter().enumerate() {
+        for column in 0..10 {
+            let spec = Spec {
+                name: ["Bastion", "Warden", "Anvil", "Lancer"][row % 4],
+                kind: *kind,
+                size: 3,
+                arms: arms(1, 2, 1),
+                jump: false,
+            };
+            let hex = at(4 + column as i16, 8 + row as i16);
+            let mut m = mini(board, (row * 10 + column) as u16, row as u8, spec, hex, 3);
+            m.look.gear = Gear::TURRET;
+            m.look.pace = 4;
+            m.look.plating = 3;
+            m.look.vents = 1;
+            match column {
+                1 => m.armor.now = 3,
+                2 => m.armor.now = 0,
+                3 => (m.armor.now, m.structure.now) = (0, 1),
+                4 => m.heat = 3,
+                5 => m.flags.shut_down = true,
+                6 => m.flags.prone = true,
+                7 => m.flags.done = true,
+                8 => m.flags.hidden = true,
+                9 => m.flags.wreck = true,
+                _ => {}
+            }
+            out.push(m);
+        }
+    }
+    out
+}
+
+/// Every kind as a wreck.
+fn wrecks(board: &Board) -> Vec<Mini> {
+    MiniKind::ALL
+        .into_iter()
+        .enumerate()
+        .map(|(i, kind)| {
+            let spec = Spec {
+                name: if i % 2 == 0 { "Bastion" } else { "Harrier" },
+                kind,
+                size: 3,
+                arms: arms(1, 1, 1),
+                jump: false,
+            };
+            let (c, r) = (i as i16 % 6, i as i16 / 6);
+            let mut m = mini(board, i as u16, i as u8 % 4, spec, at(5 + c, 9 + r), 3);
+            m.look.gear = Gear::TURRET;
+            m.flags.wreck = true;
+            m
+        })
+        .collect()
+}
+
 pub(super) fn parade(board: &Board, which: char) -> Vec<Mini> {
+    match which {
+        'e' => {
+            use MiniKind as K;
+            return states(board, &[K::Biped, K::Quad, K::Tracked, K::Vtol]);
+        }
+        'f' => return wrecks(board),
+        _ => {}
+    }
     let names = [
         "Bastion",
         "Harrier",
@@ -311,6 +387,12 @@ pub(super) fn parade(board: &Board, which: char) -> Vec<Mini> {
             let (c, r) = ((i as i16 % 4), (i as i16 / 4));
             let hex = at(6 + c, 10 + r);
             let mut m = mini(board, n.into(), n % 4, spec, hex, 3);
+            m.look.gear = gear(i);
+            m.look.pace = 2 + (n * 5) % 8;
+            m.look.plating = n % 5;
+            m.look.reach = n % 4;
+            m.look.vents = n % 3;
+            m.look.marks = n % 4;
             if matches!(
                 kind,
                 MiniKind::Vtol | MiniKind::Fighter | MiniKind::SmallCraft

@@ -76,6 +76,8 @@ pub enum CameraCommand {
     Frame(Vec<Hex>),
     /// Sees to it that hexes are in view: stays as it is where they are, and never comes nearer.
     Watch(Vec<Hex>),
+    /// Turns around the focus by an angle in radians, clockwise.
+    Turn(f32),
     /// Changes between the view from above and the last other one.
     ToggleTop,
     /// Looks from a place of its own.
@@ -417,6 +419,7 @@ fn commands(
                     rig.goal = pose;
                 }
             }
+            CameraCommand::Turn(angle) => rig.goal.yaw += angle,
             CameraCommand::ToggleTop => match rig.before_top.take() {
                 Some(before) => {
                     rig.goal = Pose {

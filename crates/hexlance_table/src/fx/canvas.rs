@@ -15,12 +15,15 @@ use crate::quality::Quality;
 pub struct Canvas {
     light: MeshBuf,
     smoke: MeshBuf,
+    solid: MeshBuf,
+    /// No flashes: reduced motion.
+    calm: bool,
     right: Vec3,
     up: Vec3,
     lamp: Option<(Vec3, Vec3, f32)>,
     blank: bool,
-    /// The two meshes, whose assets stay the same: a new asset would be drawn a frame late.
-    shapes: Option<[Handle<Mesh>; 2]>,
+    /// The three meshes, whose assets stay the same: a new asset would be drawn a frame late.
+    shapes: Option<[Handle<Mesh>; 3]>,
 }
 
 #[derive(Component)]
@@ -28,6 +31,9 @@ struct LightMesh;
 
 #[derive(Component)]
 struct SmokeMesh;
+
+#[derive(Component)]
+struct SolidMesh;
 
 #[derive(Component)]
 struct Lamp;
@@ -44,8 +50,8 @@ fn spawn(
     mut meshes: ResMut<Assets<Mesh>>,
     mut canvas: ResMut<Canvas>,
 ) {
-    let shapes = [meshes.add(MeshBuf::speck()), meshes.add(MeshBuf::speck())];
-    let [light, smoke] = shapes.clone();
+    let shapes = std::array::from_fn(|_| meshes.add(MeshBuf::speck()));
+    let [light, smoke, solid]: [Handle<Mesh>; 3] = shapes.clone();
     canvas.shapes = Some(shapes);
     commands.spawn((
         Name::new("Effects: light"),
@@ -70,6 +76,16 @@ fn spawn(
         NotShadowReceiver,
     ));
     commands.spawn((
+        Name::new("Effects: pieces"),
+        SolidMesh,
+        Mesh3d(solid),
+        MeshMaterial3d(materials.minis.clone()),
+        Transform::default(),
+        Visibility::Hidden,
+        NoFrustumCulling,
+        NotShadowCaster,
+    ));
+    commands.spawn((
         Name::new("Effects: lamp"),
         Lamp,
         PointLight {
@@ -83,22 +99,30 @@ fn spawn(
 
 type OnlyLight = (With<LightMesh>, Without<SmokeMesh>, Without<Lamp>);
 type OnlySmoke = (With<SmokeMesh>, Without<LightMesh>, Without<Lamp>);
+type OnlySolid = (
+    With<SolidMesh>,
+    Without<LightMesh>,
+    Without<SmokeMesh>,
+    Without<Lamp>,
+);
 
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn show(
     mut canvas: ResMut<Canvas>,
     quality: Res<Quality>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut light: Query<&mut Visibility, OnlyLight>,
     mut smoke: Query<&mut Visibility, OnlySmoke>,
+    mut solid: Query<&mut Visibility, OnlySolid>,
     mut lamp: Query<(&mut PointLight, &mut Transform, &mut Visibility), With<Lamp>>,
 ) {
-    let empty = canvas.light.is_empty() && canvas.smoke.is_empty() && canvas.lamp.is_none();
+    let empty = canvas.is_clear();
     if empty && canvas.blank {
         return;
     }
     let canvas = &mut *canvas;
     canvas.blank = empty;
-    let Some([light_mesh, smoke_mesh]) = canvas.shapes.clone() else {
+    let Some([light_mesh, smoke_mesh, solid_mesh]) = canvas.shapes.clone() else {
         return;
     };
     for (visible, mesh, buf) in [
@@ -111,6 +135,11 @@ fn show(
             smoke.single_mut(),
             smoke_mesh,
             std::mem::take(&mut canvas.smoke),
+        ),
+        (
+            solid.single_mut(),
+            solid_mesh,
+            std::mem::take(&mut canvas.solid),
         ),
     ] {
         let Ok(mut visible) = visible else { continue };
@@ -140,7 +169,21 @@ impl Canvas {
     pub(super) fn clear(&mut self) {
         self.light = MeshBuf::default();
         self.smoke = MeshBuf::default();
+        self.solid = MeshBuf::default();
         self.lamp = None;
+    }
+
+    /// Whether nothing is painted.
+    pub(super) fn is_clear(&self) -> bool {
+        self.light.is_empty()
+            && self.smoke.is_empty()
+            && self.solid.is_empty()
+            && self.lamp.is_none()
+    }
+
+    /// Without flashes.
+    pub(super) fn calm(&mut self, calm: bool) {
+        self.calm = calm;
     }
 
     /// Turns discs and puffs to the camera.
@@ -158,6 +201,11 @@ impl Canvas {
 
     /// A glowing disc that fades to its rim.
     pub fn glow(&mut self, at: Vec3, radius: f32, colour: Vec3, strength: f32) {
+        let strength = if self.calm {
+            strength.min(0.35)
+        } else {
+            strength
+        };
         let n = 14;
         let mid = self
             .light
@@ -241,9 +289,42 @@ impl Canvas {
         self.smoke.triangle(first, first + 2, first + 3);
     }
 
+    /// A solid block.
+    pub fn piece(&mut self, at: Vec3, turn: Quat, size: Vec3, colour: Vec3) {
+        if size.max_element() < 1e-3 {
+            return;
+        }
+        let mut paint = Self::tone(colour, 0.25);
+        paint.metal = 0.2;
+        let (x, y, z) = (
+            turn * Vec3::X * size.x * 0.5,
+            turn * Vec3::Y * size.y * 0.5,
+            turn * Vec3::Z * size.z * 0.5,
+        );
+        for (n, u, v) in [(x, y, z), (y, z, x), (z, x, y)] {
+            for s in [-1.0, 1.0] {
+                let (m, u) = (at + n * s, u * s);
+                self.solid
+                    .quad(m - u - v, m + u - v, m + u + v, m - u + v, &paint);
+            }
+        }
+    }
+
+    /// A flat translucent ring or part of a shell, lit by itself: corners in order.
+    pub fn pane(&mut self, corners: [Vec3; 3], colour: Vec3, strength: [f32; 3]) {
+        let i = self
+            .light
+            .vertex(corners[0], Vec3::Y, &Self::tone(colour, strength[0]));
+        self.light
+            .vertex(corners[1], Vec3::Y, &Self::tone(colour, strength[1]));
+        self.light
+            .vertex(corners[2], Vec3::Y, &Self::tone(colour, strength[2]));
+        self.light.triangle(i, i + 1, i + 2);
+    }
+
     /// Lights the surroundings; the strongest of a frame wins. Power in lumens.
     pub fn lamp(&mut self, at: Vec3, colour: Vec3, power: f32) {
-        if self.lamp.is_none_or(|l| l.2 < power) {
+        if !self.calm && self.lamp.is_none_or(|l| l.2 < power) {
             self.lamp = Some((at, colour, power));
         }
     }

@@ -1,40 +1,57 @@
-//! Dice that tumble into the tray and come to rest on the values that were rolled.
+//! Dice that are thrown into the tray, knock against its walls and each other, and come to rest on the values that
+//! were rolled.
 //!
-//! The values are decided by the rules; the tumble is worked out backwards from the resting place. A die that spins
-//! always touches the felt with its lowest corner, which makes the roll look heavy.
+//! The values are decided by the rules. A throw is worked out at once, as cubes under gravity; when it is known which
+//! face of each comes up, the dice are turned in the hand so that it is the right one: a cube rolls the same way
+//! whatever is painted on it.
 
 use bevy::prelude::*;
 
 use crate::material::TableMaterials;
 use crate::meshkit::Kit;
 use crate::model::TableSettings;
-use crate::noise::Rng;
+use crate::noise::{Rng, smooth};
 use crate::paint::Paint;
 use crate::palette::SideColours;
 use crate::terrain::TableEdge;
 
-/// Length of a throw in seconds.
-pub const LASTS: f32 = 1.15;
 /// Length of a die's edge.
 const EDGE: f32 = 0.34;
+/// Longest roll in seconds.
+const LONGEST: f32 = 1.7;
+/// Seconds at the end in which a die that leans on something lies down.
+const LIE_DOWN: f32 = 0.18;
+/// Pictures of a roll a second, and steps of the reckoning between two.
+const RATE: f32 = 120.0;
+const FINE: usize = 3;
+/// Most seconds for which dice hold up what comes after them.
+const HOLD: f32 = 1.3;
 
 /// Dice in the tray.
 #[derive(Resource, Default)]
 pub struct DiceTray {
-    dice: Vec<Die>,
+    rolls: Vec<Roll>,
+    knocks: Vec<Knock>,
+    heard: usize,
     side: u8,
     age: f32,
+    /// Seconds until all lie still.
+    end: f32,
     thrown: u64,
 }
 
+/// The way of one die.
+#[derive(Clone, Debug, Default)]
+struct Roll {
+    way: Vec<(Vec3, Quat)>,
+}
+
+/// A die strikes something.
 #[derive(Clone, Copy, Debug)]
-struct Die {
-    from: Vec3,
-    rest: Vec3,
-    rotation: Quat,
-    axis: Vec3,
-    turns: f32,
-    delay: f32,
+struct Knock {
+    at: Vec3,
+    time: f32,
+    strength: f32,
 }
 
 #[derive(Component)]
@@ -71,94 +88,364 @@ const FACES: [Vec3; 6] = [
     Vec3::NEG_Y,
 ];
 
-impl DiceTray {
-    /// Begins a throw.
-    pub(super) fn throw(&mut self, values: &[u8], side: u8, edge: &TableEdge, seed: u64) {
-        let mut rng = Rng::new(seed);
-        let n = values.len().max(1);
-        self.side = side;
-        self.age = 0.0;
-        self.thrown += 1;
-        let room = edge.tray_half - EDGE;
-        let columns = (n as f32).sqrt().ceil().max(1.0) as usize;
-        let rows = n.div_ceil(columns);
-        self.dice = values
-            .iter()
-            .enumerate()
-            .map(|(i, v)| {
-                let (c, r) = (i % columns, i / columns);
-                let pitch = Vec2::new(
-                    (2.0 * room.x / columns as f32).min(EDGE * 2.1),
-                    (2.0 * room.y / rows as f32).min(EDGE * 1.9),
-                );
-                let grid = Vec2::new(
-                    (c as f32 - (columns as f32 - 1.0) * 0.5) * pitch.x,
-                    (r as f32 - (rows as f32 - 1.0) * 0.5) * pitch.y,
-                );
-                let p = grid
-                    + Vec2::new(
-                        rng.range(-0.2, 0.2) * (pitch.x - EDGE).max(0.0),
-                        rng.range(-0.2, 0.2) * (pitch.y - EDGE).max(0.0),
-                    );
-                let rest = edge.tray + Vec3::new(p.x, EDGE * 0.5, p.y);
-                let yaw = Quat::from_rotation_y(rng.range(0.0, std::f32::consts::TAU));
-                let hand = edge.tray + Vec3::new(edge.tray_half.x + 1.6, 1.5, rng.range(-0.6, 0.9));
-                let way = (rest - hand).with_y(0.0).normalize_or_zero();
-                // Rolls in the direction of its way, a little crooked.
-                let axis = (Vec3::Y.cross(way)
-                    + Vec3::new(
-                        rng.range(-0.5, 0.5),
-                        rng.range(-0.5, 0.5),
-                        rng.range(-0.5, 0.5),
-                    ))
-                .normalize_or(Vec3::X);
-                Die {
-                    from: hand,
-                    rest,
-                    rotation: yaw * value_up(*v),
-                    axis,
-                    turns: rng.range(2.2, 3.4) * std::f32::consts::TAU,
-                    delay: rng.range(0.0, 0.14),
-                }
-            })
-            .collect();
+/// A cube in the air.
+#[derive(Clone, Copy, Debug)]
+struct Cube {
+    at: Vec3,
+    turn: Quat,
+    speed: Vec3,
+    spin: Vec3,
+    /// Seconds at which it leaves the hand.
+    leaves: f32,
+    calm: f32,
+}
+
+/// Inertia of a cube of mass 1.
+const INERTIA: f32 = EDGE * EDGE / 6.0;
+
+impl Cube {
+    fn corners(&self) -> [Vec3; 8] {
+        std::array::from_fn(|i| {
+            let sign = |bit: usize| if i & bit == 0 { -0.5 } else { 0.5 };
+            self.turn * (Vec3::new(sign(1), sign(2), sign(4)) * EDGE)
+        })
     }
 
-    /// Moves the dice on to a share of their throw.
-    pub(super) fn advance(&mut self, t: f32) {
-        self.age = t;
+    /// A push at a point of it.
+    fn push(&mut self, arm: Vec3, by: Vec3) {
+        self.speed += by;
+        self.spin += arm.cross(by) / INERTIA;
+    }
+
+    /// Strikes a plane; gives how hard.
+    fn strike(&mut self, plane: Vec3, depth: impl Fn(Vec3) -> f32) -> f32 {
+        let mut hardest = 0.0f32;
+        let mut deepest = 0.0f32;
+        for arm in self.corners() {
+            let d = depth(self.at + arm);
+            if d <= 0.0 {
+                continue;
+            }
+            deepest = deepest.max(d);
+            let v = self.speed + self.spin.cross(arm);
+            let into = -v.dot(plane);
+            if into <= 0.0 {
+                continue;
+            }
+            let lever = arm.cross(plane);
+            let give = 1.0 + lever.length_squared() / INERTIA;
+            let bounce = if into > 0.7 { 0.42 } else { 0.0 };
+            let push = (1.0 + bounce) * into / give;
+            self.push(arm, plane * push);
+            // The felt drags.
+            let along = v + plane * into;
+            let slide = along.length();
+            if slide > 1e-4 {
+                let dir = along / slide;
+                let lever = arm.cross(dir);
+                let stop = slide / (1.0 + lever.length_squared() / INERTIA);
+                self.push(arm, -dir * stop.min(0.55 * push));
+            }
+            hardest = hardest.max(into);
+        }
+        self.at += plane * deepest * 0.6;
+        hardest
+    }
+
+    /// Height of its lowest corner under its middle.
+    fn depth(&self) -> f32 {
+        lowest(self.turn)
     }
 }
 
-impl Die {
-    fn at(&self, t: f32) -> Transform {
-        let u = ((t - self.delay) / (1.0 - self.delay)).clamp(0.0, 1.0);
-        // Fast at first, then dragged by the felt.
-        let along = 1.0 - (1.0 - u).powf(2.2);
-        let spin = (1.0 - u).powf(1.9) * self.turns;
-        let rotation = Quat::from_axis_angle(self.axis, -spin) * self.rotation;
-        let m = Mat3::from_quat(rotation);
-        let lowest = 0.5 * EDGE * (m.x_axis.y.abs() + m.y_axis.y.abs() + m.z_axis.y.abs());
-        // Three bounces, each a fraction of the one before.
-        let felt = self.rest.y - EDGE * 0.5;
-        let hop = |from: f32, to: f32, high: f32| {
-            let f = (u - from) / (to - from);
-            if (0.0..1.0).contains(&f) {
-                high * 4.0 * f * (1.0 - f)
-            } else {
-                0.0
+/// How far a die's lowest corner is under its middle.
+fn lowest(turn: Quat) -> f32 {
+    let m = Mat3::from_quat(turn);
+    0.5 * EDGE * (m.x_axis.y.abs() + m.y_axis.y.abs() + m.z_axis.y.abs())
+}
+
+/// The face that looks up most, and the rotation nearest to this one in which it looks up exactly.
+fn flat(turn: Quat) -> (usize, Quat) {
+    let up = |f: &Vec3| (turn * *f).y;
+    let top = (0..6)
+        .max_by(|a, b| up(&FACES[*a]).total_cmp(&up(&FACES[*b])))
+        .unwrap_or(0);
+    let right = Quat::from_rotation_arc((turn * FACES[top]).normalize_or(Vec3::Y), Vec3::Y);
+    (top, (right * turn).normalize())
+}
+
+impl DiceTray {
+    /// Begins a throw. A quick one lies in the tray at once.
+    pub(super) fn throw(
+        &mut self,
+        values: &[u8],
+        side: u8,
+        edge: &TableEdge,
+        seed: u64,
+        quick: bool,
+    ) {
+        self.side = side;
+        self.age = 0.0;
+        self.heard = 0;
+        self.thrown += 1;
+        self.knocks.clear();
+        let mut rng = Rng::new(seed);
+        let room = (edge.tray_half - EDGE * 0.5).max(Vec2::splat(EDGE));
+        let mut cubes: Vec<Cube> = (0..values.len())
+            .map(|i| {
+                let row = i as f32 - (values.len() as f32 - 1.0) * 0.5;
+                let hand = Vec3::new(
+                    room.x * rng.range(0.80, 0.98),
+                    rng.range(0.7, 1.2) + 0.25 * (i / 4) as f32,
+                    (row * 0.42 + rng.range(-0.15, 0.15)).clamp(-room.y * 0.8, room.y * 0.8),
+                );
+                let far = rng.range(2.0, 2.9) * room.x.min(2.4) + 1.2;
+                Cube {
+                    at: hand,
+                    turn: Quat::from_euler(
+                        EulerRot::XYZ,
+                        rng.range(-3.0, 3.0),
+                        rng.range(-3.0, 3.0),
+                        rng.range(-3.0, 3.0),
+                    ),
+                    speed: Vec3::new(-far, rng.range(-1.6, 0.3), rng.range(-1.3, 1.3)),
+                    spin: Vec3::new(
+                        rng.range(-9.0, 9.0),
+                        rng.range(-7.0, 7.0),
+                        rng.range(8.0, 22.0),
+                    ),
+                    leaves: 0.02 * i as f32,
+                    calm: 0.0,
+                }
+            })
+            .collect();
+        let mut rolls = vec![Roll::default(); values.len()];
+        let frames = if quick { 0 } else { (LONGEST * RATE) as usize };
+        let mut still = frames;
+        for frame in 0..frames {
+            for _ in 0..FINE {
+                let time = frame as f32 / RATE;
+                advance(
+                    &mut cubes,
+                    room,
+                    time,
+                    1.0 / (RATE * FINE as f32),
+                    |knock| {
+                        if self.knocks.len() < 40 {
+                            self.knocks.push(Knock {
+                                at: edge.tray + knock.at,
+                                ..knock
+                            });
+                        }
+                    },
+                );
             }
-        };
-        let fall = if u < 0.30 {
-            let f = u / 0.30;
-            (self.from.y - felt) * (1.0 - f * f)
-        } else {
+            for (roll, c) in rolls.iter_mut().zip(&mut cubes) {
+                c.at.y = c.at.y.max(c.depth());
+                roll.way.push((c.at, c.turn));
+            }
+            if cubes.iter().all(|c| c.calm > 0.08) {
+                still = frame + 1;
+                break;
+            }
+        }
+        lie_apart(&mut cubes, room, &mut rng);
+        // The last moments lead to where each comes to lie.
+        let last = (LIE_DOWN * RATE) as usize;
+        for ((roll, c), value) in rolls.iter_mut().zip(&cubes).zip(values) {
+            let (top, rest) = flat(c.turn);
+            let lies = Vec3::new(c.at.x, EDGE * 0.5, c.at.z);
+            let (from, turned) = roll.way.last().copied().unwrap_or((lies, rest));
+            for k in 1..=last {
+                let t = smooth(0.0, 1.0, k as f32 / last as f32);
+                let turn = turned.slerp(rest, t);
+                let mut at = from.lerp(lies, t);
+                at.y = at.y.max(lowest(turn));
+                roll.way.push((at, turn));
+            }
+            if let Some(end) = roll.way.last_mut() {
+                *end = (lies, rest);
+            }
+            // Painted so that the face that comes up is the one that was rolled.
+            let paint = value_up(top as u8 + 1).inverse() * value_up(*value);
+            for (at, turn) in &mut roll.way {
+                *at += edge.tray;
+                *turn *= paint;
+            }
+        }
+        self.end = if quick {
             0.0
+        } else {
+            (still + last) as f32 / RATE
         };
-        let bounce = hop(0.30, 0.56, 0.55) + hop(0.56, 0.72, 0.18) + hop(0.72, 0.82, 0.05);
-        let mut p = self.from.lerp(self.rest, along);
-        p.y = felt + lowest + fall + bounce;
-        Transform::from_translation(p).with_rotation(rotation)
+        self.rolls = rolls;
+    }
+
+    /// Seconds for which the throw holds up what comes after it.
+    pub(super) fn lasts(&self) -> f32 {
+        self.end.min(HOLD)
+    }
+
+    /// Whether dice are on their way.
+    pub(super) fn rolls(&self) -> bool {
+        self.age < self.end
+    }
+
+    /// The moment that is shown: the last one for dice that lie.
+    fn shown(&self) -> f32 {
+        if self.rolls() { self.age } else { f32::MAX }
+    }
+
+    /// Time passes.
+    pub(super) fn pass(&mut self, dt: f32) {
+        self.age = (self.age + dt).min(self.end);
+    }
+
+    /// Where dice have struck something since this was asked last, and how hard.
+    pub(super) fn knocks(&mut self) -> Vec<(Vec3, f32)> {
+        let all = self.knocks.get(self.heard..).unwrap_or_default();
+        let now: Vec<_> = all
+            .iter()
+            .take_while(|k| k.time <= self.age)
+            .map(|k| (k.at, k.strength))
+            .collect();
+        self.heard += now.len();
+        now
+    }
+
+    /// Forgets what has not been heard.
+    pub(super) fn hush(&mut self) {
+        self.heard = self.knocks.len();
+    }
+}
+
+/// A step of the reckoning.
+fn advance(cubes: &mut [Cube], room: Vec2, time: f32, dt: f32, mut knock: impl FnMut(Knock)) {
+    for c in cubes.iter_mut() {
+        if time < c.leaves {
+            continue;
+        }
+        c.speed.y -= 21.0 * dt;
+        c.at += c.speed * dt;
+        let turn = c.spin * dt;
+        c.turn = (Quat::from_scaled_axis(turn) * c.turn).normalize();
+        c.spin *= 1.0 - 0.5 * dt;
+        // Corners stay inside the walls by half an edge.
+        let (x, z) = (room.x + EDGE * 0.5, room.y + EDGE * 0.5);
+        let mut hard = c.strike(Vec3::Y, |p| -p.y);
+        hard = hard.max(c.strike(Vec3::X, |p| -x - p.x));
+        hard = hard.max(c.strike(Vec3::NEG_X, |p| p.x - x));
+        hard = hard.max(c.strike(Vec3::Z, |p| -z - p.z));
+        hard = hard.max(c.strike(Vec3::NEG_Z, |p| p.z - z));
+        if hard > 0.9 {
+            knock(Knock {
+                at: c.at,
+                time,
+                strength: (hard * 0.25).min(1.0),
+            });
+        }
+        let low = c.at.y - c.depth() < 0.01;
+        if low {
+            // The felt takes the last of it.
+            c.speed *= 1.0 - 1.6 * dt;
+            c.spin *= 1.0 - 3.2 * dt;
+        }
+        let (_, rest) = flat(c.turn);
+        let lies = low && c.turn.angle_between(rest) < 0.06;
+        if lies && c.speed.length() < 0.25 && c.spin.length() < 1.2 {
+            c.calm += dt;
+            c.speed *= 1.0 - 12.0 * dt;
+            c.spin *= 1.0 - 12.0 * dt;
+        } else {
+            c.calm = 0.0;
+        }
+    }
+    // Dice knock each other aside like balls.
+    let near = EDGE * 1.22;
+    for i in 0..cubes.len() {
+        for j in i + 1..cubes.len() {
+            let (a, b) = (cubes[i], cubes[j]);
+            if time < a.leaves.max(b.leaves) {
+                continue;
+            }
+            let way = b.at - a.at;
+            let d = way.length();
+            if d >= near || d < 1e-5 {
+                continue;
+            }
+            let dir = way / d;
+            let apart = dir * ((near - d) * 0.5 * 0.35);
+            cubes[i].at -= apart;
+            cubes[j].at += apart;
+            let closing = (a.speed - b.speed).dot(dir);
+            if closing > 0.0 {
+                let push = dir * (closing * 0.65);
+                cubes[i].speed -= push;
+                cubes[j].speed += push;
+                let twist = dir.cross(Vec3::Y) * closing * 2.0;
+                cubes[i].spin += twist;
+                cubes[j].spin -= twist;
+                if closing > 0.8 {
+                    knock(Knock {
+                        at: (a.at + b.at) * 0.5,
+                        time,
+                        strength: (closing * 0.3).min(1.0),
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// Moves dice that would lie in each other apart, inside the tray.
+fn lie_apart(cubes: &mut [Cube], room: Vec2, rng: &mut Rng) {
+    let near = EDGE * 1.45;
+    let hold = room - EDGE * 0.22;
+    for _ in 0..200 {
+        let mut moved = false;
+        for i in 0..cubes.len() {
+            for j in i + 1..cubes.len() {
+                let way = (cubes[j].at - cubes[i].at).with_y(0.0);
+                let d = way.length();
+                if d >= near {
+                    continue;
+                }
+                let dir = if d > 1e-3 {
+                    way / d
+                } else {
+                    let r = rng.direction();
+                    Vec3::new(r.x, 0.0, r.y)
+                };
+                let by = dir * ((near - d) * 0.5 + 0.002);
+                cubes[i].at -= by;
+                cubes[j].at += by;
+                moved = true;
+            }
+        }
+        for c in cubes.iter_mut() {
+            c.at.x = c.at.x.clamp(-hold.x, hold.x);
+            c.at.z = c.at.z.clamp(-hold.y, hold.y);
+        }
+        if !moved {
+            break;
+        }
+    }
+}
+
+impl Roll {
+    /// Where the die is after some seconds.
+    fn at(&self, age: f32) -> Transform {
+        let x = age * RATE;
+        let last = self.way.len().saturating_sub(1);
+        let i = (x.max(0.0) as usize).min(last);
+        let j = (i + 1).min(last);
+        match (self.way.get(i), self.way.get(j)) {
+            (Some(a), Some(b)) => {
+                let t = (x - i as f32).clamp(0.0, 1.0);
+                Transform::from_translation(a.0.lerp(b.0, t)).with_rotation(a.1.slerp(b.1, t))
+            }
+            _ => Transform::default(),
+        }
     }
 }
 
@@ -177,20 +464,20 @@ fn show(
             commands.entity(e).despawn();
         }
         let mesh = meshes.add(die_mesh(settings.palette.side(tray.side)));
-        for (i, die) in tray.dice.iter().enumerate() {
+        for (i, roll) in tray.rolls.iter().enumerate() {
             commands.spawn((
                 Name::new("Die"),
                 DieVisual(i),
                 Mesh3d(mesh.clone()),
                 MeshMaterial3d(materials.dice.clone()),
-                die.at(tray.age),
+                roll.at(tray.shown()),
             ));
         }
         return;
     }
     for (_, v, mut at) in &mut visuals {
-        if let Some(die) = tray.dice.get(v.0) {
-            at.set_if_neq(die.at(tray.age));
+        if let Some(roll) = tray.rolls.get(v.0) {
+            at.set_if_neq(roll.at(tray.shown()));
         }
     }
 }
@@ -246,57 +533,109 @@ fn die_mesh(side: SideColours) -> Mesh {
 mod tests {
     use super::*;
 
-    #[test]
-    fn dice_rest_on_their_values() {
-        let edge = TableEdge {
+    fn edge() -> TableEdge {
+        TableEdge {
             tray: Vec3::new(3.0, -0.4, 9.0),
-            tray_half: Vec2::new(3.0, 1.7),
+            tray_half: Vec2::new(2.2, 1.7),
             ..Default::default()
-        };
-        let mut tray = DiceTray::default();
-        tray.throw(&[1, 2, 3, 4, 5, 6], 0, &edge, 42);
-        for (die, value) in tray.dice.iter().zip(1u8..) {
-            let end = die.at(1.0);
-            let top = FACES
-                .iter()
-                .position(|f| (end.rotation * *f).y > 0.99)
-                .expect("a face is up");
-            assert_eq!(top as u8 + 1, value);
-            assert!((end.translation.y - (edge.tray.y + EDGE * 0.5)).abs() < 1e-3);
         }
     }
 
+    fn top(turn: Quat) -> u8 {
+        let up = FACES.iter().position(|f| (turn * *f).y > 0.999);
+        up.expect("a face is up") as u8 + 1
+    }
+
     #[test]
-    fn dice_stay_in_the_tray_and_apart() {
-        let edge = TableEdge {
-            tray_half: Vec2::new(2.2, 1.7),
-            ..Default::default()
-        };
+    fn dice_rest_on_their_values_whatever_the_throw() {
+        let edge = edge();
         let mut tray = DiceTray::default();
-        for n in [1usize, 2, 5, 12] {
-            tray.throw(&vec![3; n], 0, &edge, n as u64);
-            for (i, a) in tray.dice.iter().enumerate() {
-                assert!(a.rest.x.abs() < 2.2 && a.rest.z.abs() < 1.7);
-                for b in &tray.dice[i + 1..] {
-                    assert!(a.rest.distance(b.rest) > EDGE, "{n}");
+        for seed in 0..120 {
+            for quick in [false, true] {
+                let values = [1, 2, 3, 4, 5, 6];
+                tray.throw(&values, 0, &edge, seed, quick);
+                tray.pass(f32::INFINITY);
+                assert!(!tray.rolls());
+                for (roll, value) in tray.rolls.iter().zip(values) {
+                    let end = roll.at(tray.shown());
+                    assert_eq!(top(end.rotation), value, "{seed}");
+                    let high = end.translation.y - edge.tray.y;
+                    assert!((high - EDGE * 0.5).abs() < 1e-3, "{seed} {high}");
                 }
             }
         }
     }
 
     #[test]
-    fn dice_never_sink_into_the_felt() {
-        let edge = TableEdge::default();
+    fn most_throws_come_to_rest_by_themselves() {
+        let edge = edge();
         let mut tray = DiceTray::default();
-        tray.throw(&[2, 5], 0, &edge, 5);
-        for die in &tray.dice {
-            for k in 0..=100 {
-                let t = die.at(k as f32 / 100.0);
-                let m = Mat3::from_quat(t.rotation);
-                let low = t.translation.y
-                    - 0.5 * EDGE * (m.x_axis.y.abs() + m.y_axis.y.abs() + m.z_axis.y.abs());
-                assert!(low > -1e-3, "{k} {low}");
+        let mut leaned = 0;
+        for seed in 0..100 {
+            tray.throw(&[3, 4], 0, &edge, seed, false);
+            if tray.end > LONGEST {
+                leaned += 1;
+            }
+            assert!(tray.end > 0.4, "a throw takes its time: {}", tray.end);
+        }
+        assert!(leaned < 25, "{leaned} of 100 had to be laid down");
+    }
+
+    #[test]
+    fn dice_stay_in_the_tray_and_apart() {
+        let edge = edge();
+        let mut tray = DiceTray::default();
+        for n in [1usize, 2, 5, 12] {
+            for seed in 0..20 {
+                tray.throw(&vec![3; n], 0, &edge, seed, false);
+                let ends: Vec<Vec3> = tray
+                    .rolls
+                    .iter()
+                    .map(|r| r.at(f32::MAX).translation - edge.tray)
+                    .collect();
+                for (i, a) in ends.iter().enumerate() {
+                    assert!(a.x.abs() < 2.2 && a.z.abs() < 1.7, "{n} {seed} {a}");
+                    for b in &ends[i + 1..] {
+                        assert!(a.distance(*b) > EDGE * 1.3, "{n} {seed}");
+                    }
+                }
             }
         }
+    }
+
+    #[test]
+    fn dice_never_sink_into_the_felt_nor_fly_through_walls() {
+        let edge = edge();
+        let mut tray = DiceTray::default();
+        for seed in 0..30 {
+            tray.throw(&[2, 5, 1], 0, &edge, seed, false);
+            for roll in &tray.rolls {
+                for (at, turn) in &roll.way {
+                    let at = *at - edge.tray;
+                    assert!(at.y - lowest(*turn) > -0.02, "{seed} {at}");
+                    assert!(at.x.abs() < 2.4 && at.z.abs() < 1.9, "{seed} {at}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn knocks_are_heard_once_and_not_after_a_skip() {
+        let edge = edge();
+        let mut tray = DiceTray::default();
+        tray.throw(&[2, 5], 0, &edge, 5, false);
+        let all = tray.knocks.len();
+        assert!(all >= 3, "dice that are thrown knock: {all}");
+        let mut heard = 0;
+        while tray.rolls() {
+            tray.pass(0.03);
+            heard += tray.knocks().len();
+        }
+        heard += tray.knocks().len();
+        assert_eq!(heard, all);
+        tray.throw(&[2, 5], 0, &edge, 6, false);
+        tray.hush();
+        tray.pass(f32::INFINITY);
+        assert!(tray.knocks().is_empty());
     }
 }

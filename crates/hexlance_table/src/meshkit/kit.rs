@@ -6,6 +6,46 @@ use super::MeshBuf;
 use crate::noise;
 use crate::paint::Paint;
 
+/// What a limb is, for those who move it. Legs are numbered 0 and 1 for left and right, on four legs from the front.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// One of a group.
+    Figure,
+    /// Everything above the hips.
+    Torso,
+    /// From hip to knee, or a whole stiff leg.
+    Thigh(u8),
+    /// From the knee down to the next joint.
+    Shin(u8),
+    /// The third part of a reversed leg.
+    Hock(u8),
+    /// A foot.
+    Foot(u8),
+    /// From shoulder to elbow, or a pod on a shoulder.
+    Arm(u8),
+    /// From elbow to hand.
+    Forearm(u8),
+    /// A turret.
+    Turret,
+    /// Barrels that recoil.
+    Gun,
+    /// A wheel.
+    Wheel(u8),
+    /// Tracks, skirts and bogies, over which the hull rocks.
+    Gear,
+}
+
+/// A part of a model that moves by itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limb {
+    /// What it is.
+    pub role: Role,
+    /// Figure of a group from 1; 0 where there is no group.
+    pub figure: u8,
+    /// The point it turns around.
+    pub pivot: Vec3,
+}
+
 /// Shapes, placed by a stack of transforms.
 #[derive(Clone, Debug)]
 pub struct Kit {
@@ -13,7 +53,64 @@ pub struct Kit {
     pub buf: MeshBuf,
     /// Draws panel lines on large faces of bevelled boxes.
     pub panels: bool,
+    /// The limbs that have been marked, in the order of their numbers from 1.
+    pub limbs: Vec<Limb>,
+    /// The figure of a group that is being built.
+    figure: u8,
+    /// Bare metal shows on some edges.
+    pub chips: bool,
+    /// For looking at from afar: no bevels, fewer sides, nothing tiny.
+    pub coarse: bool,
+    /// Bands of a second paint over plates.
+    pub bands: Option<Bands>,
     at: Transform,
+}
+
+/// Bands of a second paint, laid over everything that has the first.
+#[derive(Clone, Copy, Debug)]
+pub struct Bands {
+    /// The paint that is painted over, in whatever shade.
+    pub over: Paint,
+    /// The second paint.
+    pub with: Paint,
+    /// Across the bands, as long as there are bands in a unit.
+    pub across: Vec3,
+    /// Where the first band begins, in bands.
+    pub from: f32,
+    /// Share of the second paint.
+    pub share: f32,
+}
+
+impl Bands {
+    /// The second paint in the shade in which the first is used; `None` for other paints.
+    fn swap(&self, paint: &Paint) -> Option<Paint> {
+        let (a, b) = (self.over.rgb, paint.rgb);
+        let alike = a.normalize_or_zero().distance(b.normalize_or_zero()) < 2e-3
+            && paint.glow <= 0.0
+            && (paint.metal - self.over.metal).abs() < 1e-3
+            && (paint.gloss - self.over.gloss).abs() < 1e-3;
+        let shade = b.length() / a.length().max(1e-4);
+        (alike && shade < 1.6).then(|| self.with.shade(shade))
+    }
+}
+
+/// The part of a convex outline where `at(p)` lies between two bounds.
+fn slice(outline: &[Vec3], at: impl Fn(Vec3) -> f32, lo: f32, hi: f32) -> Vec<Vec3> {
+    let cut = |points: Vec<Vec3>, bound: f32, sign: f32| -> Vec<Vec3> {
+        let mut out = Vec::with_capacity(points.len() + 2);
+        for (i, p) in points.iter().enumerate() {
+            let q = points[(i + 1) % points.len()];
+            let (a, b) = ((at(*p) - bound) * sign, (at(q) - bound) * sign);
+            if a >= 0.0 {
+                out.push(*p);
+            }
+            if (a >= 0.0) != (b >= 0.0) {
+                out.push(p.lerp(q, a / (a - b)));
+            }
+        }
+        out
+    };
+    cut(cut(outline.to_vec(), lo, 1.0), hi, -1.0)
 }
 
 impl Default for Kit {
@@ -21,6 +118,11 @@ impl Default for Kit {
         Self {
             buf: MeshBuf::default(),
             panels: false,
+            limbs: Vec::new(),
+            figure: 0,
+            chips: false,
+            coarse: false,
+            bands: None,
             at: Transform::IDENTITY,
         }
     }
@@ -39,11 +141,46 @@ pub(super) const FACES: [[usize; 4]; 6] = [
 impl Kit {
     /// Works in a moved frame.
     pub fn with<R>(&mut self, at: Transform, f: impl FnOnce(&mut Kit) -> R) -> R {
-        let outer = self.at;
+        let (outer, limb) = (self.at, self.buf.now);
         self.at = outer * at;
         let r = f(self);
         self.at = outer;
+        self.buf.now = limb;
         r
+    }
+
+    /// What is built next in this frame belongs to a limb that turns around `pivot`, until another mark.
+    pub fn limb(&mut self, role: Role, pivot: Vec3) {
+        let (figure, pivot) = (self.figure, self.place(pivot));
+        let known = self
+            .limbs
+            .iter()
+            .position(|l| l.role == role && l.figure == figure);
+        let i = known.unwrap_or(self.limbs.len());
+        if i >= usize::from(u8::MAX) {
+            // More limbs than numbers: the rest goes with the body.
+            self.buf.now = 0;
+            return;
+        }
+        if known.is_none() {
+            self.limbs.push(Limb {
+                role,
+                figure,
+                pivot,
+            });
+        }
+        self.buf.now = i as u8 + 1;
+    }
+
+    /// What is built next in this frame belongs to the body.
+    pub fn trunk(&mut self) {
+        self.buf.now = 0;
+    }
+
+    /// Begins the figure of that number in a group, which moves by itself; its feet are at the origin of this frame.
+    pub fn figure(&mut self, number: usize) {
+        self.figure = (number + 1).min(usize::from(u8::MAX)) as u8;
+        self.limb(Role::Figure, Vec3::ZERO);
     }
 
     /// Works in a shifted frame.
@@ -85,9 +222,81 @@ impl Kit {
         let mid = (a + b + c + d) * 0.25;
         let paint = self.brushed(paint, mid);
         if n.dot(mid - from) >= 0.0 {
-            self.buf.quad(a, b, c, d, &paint);
+            self.banded(&[a, b, c, d], &paint);
         } else {
-            self.buf.quad(d, c, b, a, &paint);
+            self.banded(&[d, c, b, a], &paint);
+        }
+    }
+
+    /// A flat face of this outline in the model's own frame, in bands where they belong.
+    fn banded(&mut self, outline: &[Vec3], paint: &Paint) {
+        let second = self.bands.as_ref().and_then(|b| Some((*b, b.swap(paint)?)));
+        let Some((bands, second)) = second else {
+            self.outline(outline, paint);
+            return;
+        };
+        let at = |p: Vec3| p.dot(bands.across) + bands.from;
+        let (lo, hi) = outline
+            .iter()
+            .map(|p| at(*p))
+            .fold((f32::MAX, f32::MIN), |(lo, hi), v| (lo.min(v), hi.max(v)));
+        for k in (lo.floor() as i32)..=(hi.floor() as i32) {
+            let k = k as f32;
+            for (from, to, paint) in [
+                (k, k + bands.share, &second),
+                (k + bands.share, k + 1.0, paint),
+            ] {
+                if lo >= from && hi <= to {
+                    self.outline(outline, paint);
+                } else if hi > from && lo < to {
+                    let part = slice(outline, at, from, to);
+                    self.outline(&part, paint);
+                }
+            }
+        }
+    }
+
+    fn outline(&mut self, outline: &[Vec3], paint: &Paint) {
+        match *outline {
+            [a, b, c] => self.buf.flat(a, b, c, paint),
+            [a, b, c, d] => self.buf.quad(a, b, c, d, paint),
+            [a, ref rest @ ..] => {
+                for w in rest.windows(2) {
+                    self.buf.flat(a, w[0], w[1], paint);
+                }
+            }
+            [] => {}
+        }
+    }
+
+    /// A flat sign in the x-y plane of this frame, to be seen from +Z: counter-clockwise and star-shaped around `mid`.
+    pub fn sign(&mut self, mid: Vec2, outline: &[Vec2], paint: &Paint) {
+        if self.coarse {
+            return;
+        }
+        for (i, p) in outline.iter().enumerate() {
+            let q = outline[(i + 1) % outline.len()];
+            self.tri_here([mid.extend(0.0), p.extend(0.0), q.extend(0.0)], paint);
+        }
+    }
+
+    /// Whether something of that size is too small to be seen from afar.
+    fn is_lost(&self, size: Vec3) -> bool {
+        self.coarse && (size * self.at.scale).max_element() < 0.045
+    }
+
+    /// The paint of an edge: lighter, and here and there bare.
+    fn edge(&self, paint: &Paint, a: Vec3, b: Vec3) -> Paint {
+        let mid = self.place((a + b) * 0.5);
+        let lot = noise::hash(
+            (mid.x * 613.0) as i32,
+            (mid.z * 613.0) as i32,
+            (mid.y * 613.0) as i32 as u32,
+        );
+        if self.chips && paint.metal < 0.3 && paint.glow <= 0.0 && lot.is_multiple_of(5) {
+            Paint::new(0xa9adb0).gloss(0.5).metal(0.7).mix(*paint, 0.25)
+        } else {
+            paint.highlight(0.8)
         }
     }
 
@@ -96,22 +305,29 @@ impl Kit {
         let mid = (a + b + c) / 3.0;
         let paint = self.brushed(paint, mid);
         if (b - a).cross(c - a).dot(mid - from) >= 0.0 {
-            self.buf.flat(a, b, c, &paint);
+            self.banded(&[a, b, c], &paint);
         } else {
-            self.buf.flat(a, c, b, &paint);
+            self.banded(&[a, c, b], &paint);
         }
     }
 
     /// A box of any eight corners with bevelled edges, which get a painted highlight.
     pub fn hexahedron(&mut self, v: [Vec3; 8], bevel: f32, paint: Paint) {
         let from = self.place(v.iter().copied().sum::<Vec3>() / 8.0);
-        if bevel <= 0.0 {
+        let (low, high) = v
+            .iter()
+            .fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(lo, hi), p| {
+                (lo.min(*p), hi.max(*p))
+            });
+        if self.is_lost(high - low) {
+            return;
+        }
+        if bevel <= 0.0 || self.coarse {
             for f in FACES {
                 self.face(from, f.map(|i| v[i]), &paint);
             }
             return;
         }
-        let edge = paint.highlight(0.8);
         // A corner as each of its faces sees it: moved inwards along both edges of that face.
         let mut seen = [[Vec3::ZERO; 8]; 6];
         for (fi, f) in FACES.iter().enumerate() {
@@ -135,6 +351,7 @@ impl Kit {
                 let (a, b) = (f[k], f[(k + 1) % 4]);
                 for (gi, g) in FACES.iter().enumerate().skip(fi + 1) {
                     if g.contains(&a) && g.contains(&b) {
+                        let edge = self.edge(&paint, v[a], v[b]);
                         self.face(
                             from,
                             [seen[fi][a], seen[fi][b], seen[gi][b], seen[gi][a]],
@@ -155,6 +372,7 @@ impl Kit {
                 .filter(|(_, f)| f.contains(&corner))
                 .map(|(fi, _)| seen[fi][corner]);
             if let (Some(a), Some(b), Some(c)) = (tri.next(), tri.next(), tri.next()) {
+                let edge = self.edge(&paint, v[corner], v[corner]);
                 self.facet(from, [a, b, c], &edge);
             }
         }
@@ -277,6 +495,17 @@ impl Kit {
         round: bool,
         paint: impl Fn(usize) -> Paint,
     ) {
+        let wide = profile.iter().map(|p| p.x * 2.0).fold(0.0, f32::max);
+        let tall = profile.iter().map(|p| p.y).fold(f32::MIN, f32::max)
+            - profile.iter().map(|p| p.y).fold(f32::MAX, f32::min);
+        if self.is_lost(Vec3::new(wide, tall, wide)) {
+            return;
+        }
+        let sides = if self.coarse {
+            (sides / 2).clamp(4, 8).min(sides)
+        } else {
+            sides
+        };
         let turn = |r: f32, y: f32, k: usize| {
             let a = std::f32::consts::TAU * k as f32 / sides as f32;
             Vec3::new(r * a.sin(), y, r * a.cos())
@@ -306,11 +535,11 @@ impl Kit {
                     let p = self.brushed(&p, mid);
                     let (a, b, c, d) = (self.place(a), self.place(b), self.place(c), self.place(d));
                     if lo.x.abs() < 1e-5 {
-                        self.buf.flat(a, c, d, &p);
+                        self.banded(&[a, c, d], &p);
                     } else if hi.x.abs() < 1e-5 {
-                        self.buf.flat(a, b, c, &p);
+                        self.banded(&[a, b, c], &p);
                     } else {
-                        self.buf.quad(a, b, c, d, &p);
+                        self.banded(&[a, b, c, d], &p);
                     }
                 }
             }
@@ -332,6 +561,16 @@ impl Kit {
         let rim = paint.highlight(0.45);
         let c = (from.min(to) * 0.18).min(len * 0.2);
         self.with(at, |k| {
+            if k.coarse {
+                // Ends are hardly seen from afar.
+                let profile = [
+                    Vec2::new(from, 0.0),
+                    Vec2::new(to, len),
+                    Vec2::new(0.0, len),
+                ];
+                k.lathe(&profile, sides.min(5), true, paint);
+                return;
+            }
             let profile = [
                 Vec2::new(0.0, 0.0),
                 Vec2::new(from - c, 0.0),
@@ -349,7 +588,11 @@ impl Kit {
 
     /// A ball, `squash` times as high as wide.
     pub fn ball(&mut self, mid: Vec3, radius: f32, squash: f32, sides: usize, paint: Paint) {
-        let rings = sides.div_ceil(2).max(3);
+        let rings = if self.coarse {
+            3
+        } else {
+            sides.div_ceil(2).max(3)
+        };
         let profile: Vec<Vec2> = (0..=rings)
             .map(|i| {
                 let a = std::f32::consts::PI * (i as f32 / rings as f32 - 0.5);

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::noise::{self, Rng};
 use super::paint::Paint;
-pub use kit::Kit;
+pub use kit::{Bands, Kit, Limb, Role};
 
 /// Vertices and triangles under construction.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +20,10 @@ pub struct MeshBuf {
     uv0: Vec<[f32; 2]>,
     uv1: Vec<[f32; 2]>,
     index: Vec<u32>,
+    /// The limb that each vertex belongs to.
+    limb: Vec<u8>,
+    /// The limb of the vertices that come next; 0 for the body.
+    pub(super) now: u8,
 }
 
 /// A painted corner of a triangle.
@@ -56,6 +60,11 @@ impl MeshBuf {
             .map(|t| [t[0], t[1], t[2]].map(|i| self.pos[i as usize]))
     }
 
+    /// The limb that every triangle belongs to; 0 for the body.
+    pub fn limb_of_faces(&self) -> impl Iterator<Item = u8> + '_ {
+        self.index.chunks_exact(3).map(|t| self.limb[t[0] as usize])
+    }
+
     /// Every triangle as it is painted.
     pub fn painted(&self) -> impl Iterator<Item = [Corner; 3]> + '_ {
         let corner = |i: u32| {
@@ -89,6 +98,7 @@ impl MeshBuf {
             .push([paint.rgb.x, paint.rgb.y, paint.rgb.z, paint.gloss]);
         self.uv0.push([paint.detail, paint.strata]);
         self.uv1.push([paint.glow, paint.metal]);
+        self.limb.push(self.now);
         i
     }
 
@@ -134,7 +144,35 @@ impl MeshBuf {
         self.colour.extend_from_slice(&other.colour);
         self.uv0.extend_from_slice(&other.uv0);
         self.uv1.extend_from_slice(&other.uv1);
+        let now = self.now;
+        self.limb
+            .extend(other.limb.iter().map(|l| if *l == 0 { now } else { *l }));
         self.index.extend(other.index.iter().map(|i| i + base));
+    }
+
+    /// The triangles of every limb apart, the body's first; `n` is the number of limbs besides the body.
+    pub fn limbs(&self, n: usize) -> Vec<MeshBuf> {
+        let mut out = vec![MeshBuf::default(); n + 1];
+        let mut moved: Vec<u32> = vec![u32::MAX; self.pos.len()];
+        for t in self.index.chunks_exact(3) {
+            let part = usize::from(self.limb[t[0] as usize]).min(n);
+            let to = &mut out[part];
+            for i in t {
+                let i = *i as usize;
+                // A vertex belongs to one limb, and every shape has vertices of its own.
+                if moved[i] == u32::MAX {
+                    moved[i] = to.pos.len() as u32;
+                    to.pos.push(self.pos[i]);
+                    to.normal.push(self.normal[i]);
+                    to.colour.push(self.colour[i]);
+                    to.uv0.push(self.uv0[i]);
+                    to.uv1.push(self.uv1[i]);
+                    to.limb.push(0);
+                }
+                to.index.push(moved[i]);
+            }
+        }
+        out
     }
 
     /// Changes every vertex's colour by place: `f` gets position and normal and gives a factor.
@@ -154,6 +192,17 @@ impl MeshBuf {
             // Undersides keep more of the wash than tops.
             h * (0.86 + 0.14 * (n.y + 1.0) * 0.5)
         });
+    }
+
+    /// Dust of that colour on everything low, less and less up to `top`.
+    pub fn dust(&mut self, top: f32, rgb: Vec3, amount: f32) {
+        for (p, c) in self.pos.iter().zip(&mut self.colour) {
+            let ragged = 0.6 + 0.8 * noise::value3(*p * 13.0, 9);
+            let k = amount * noise::smooth(top * ragged, 0.0, p.y);
+            for (c, d) in c.iter_mut().zip([rgb.x, rgb.y, rgb.z, 0.05]) {
+                *c += (d - *c) * k;
+            }
+        }
     }
 
     /// Burns spots into the paint, `amount` from 0 to 1.

@@ -3,12 +3,14 @@
 use bevy::prelude::*;
 
 use super::scheme::Scheme;
-use super::{Build, aircraft, base, biped, infantry, landing, naval, quad, turret, vehicle};
-use crate::meshkit::{Kit, MeshBuf, pick_mesh};
+use super::{
+    Build, aircraft, base, biped, damage, infantry, landing, naval, quad, turret, vehicle,
+};
+use crate::meshkit::{Kit, Limb, MeshBuf, pick_mesh};
 use crate::model::{Mini, MiniKind, MiniLook, Theme};
 use crate::noise::{Rng, smooth};
 use crate::occlusion;
-use crate::palette::{SideColours, SidePalette};
+use crate::palette::{self, SideColours, SidePalette};
 use crate::space::CORNERS;
 
 /// How much a miniature shows of its damage.
@@ -102,15 +104,37 @@ pub struct MiniMeshes {
     pub top: f32,
 }
 
+/// With how much care a miniature is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// For looking at.
+    Full,
+    /// For afar: without bevels, panel lines, signs and small parts.
+    Far,
+    /// The far one without base and shadows, for its outline only.
+    Shell,
+}
+
 /// Makes the meshes of a key.
-pub fn assemble(key: &MiniKey, side: SideColours, meshes: &mut Assets<Mesh>) -> MiniMeshes {
-    let (base_buf, body, rotor, top) = build_bufs(key, side);
+pub fn assemble(
+    key: &MiniKey,
+    side: SideColours,
+    detail: Detail,
+    meshes: &mut Assets<Mesh>,
+) -> MiniMeshes {
+    let (base_buf, body, rotor, top) = build_bufs(key, side, detail);
     MiniMeshes {
         base: meshes.add(base_buf.build()),
         body: body.map(|b| meshes.add(b.build())),
         rotor: rotor.map(|(b, hubs)| (meshes.add(b.build()), hubs)),
         top,
     }
+}
+
+/// The skin of a miniature without its base: what its outline is drawn around. That of a flyer is in its body's frame.
+pub(super) fn shell(key: &MiniKey, side: SideColours) -> MeshBuf {
+    let (standing, body, ..) = build_bufs(key, side, Detail::Shell);
+    body.unwrap_or(standing)
 }
 
 type Bufs = (MeshBuf, Option<MeshBuf>, Option<(MeshBuf, Vec<Vec3>)>, f32);
@@ -120,13 +144,14 @@ pub(super) struct Figure {
     pub(super) build: Build,
     pub(super) model: MeshBuf,
     pub(super) plan: Option<aircraft::RotorPlan>,
-    scale: f32,
+    limbs: Vec<Limb>,
+    pub(super) scale: f32,
     high: f32,
     rng: Rng,
 }
 
 /// Builds the model of a key, with the shadows of its recesses.
-pub(super) fn figure(key: &MiniKey, side: SideColours) -> Figure {
+pub(super) fn figure(key: &MiniKey, side: SideColours, detail: Detail) -> Figure {
     let mut rng = Rng::new(key.look.seed ^ 0xda3a6e);
     let lost = if rng.chance(0.5) { 1.0 } else { -1.0 };
     let b = Build {
@@ -135,9 +160,16 @@ pub(super) fn figure(key: &MiniKey, side: SideColours) -> Figure {
         heat: key.heat,
         share: f32::from(key.twelfths) / 12.0,
         lost_arm: (key.wear >= Wear::Crippled).then_some(lost),
+        asleep: key.shut_down,
+        ruin: key.wear == Wear::Wreck,
     };
     let mut kit = Kit::default();
-    kit.panels = !key.look.kind.is_group();
+    kit.coarse = detail != Detail::Full;
+    if !key.look.kind.is_group() {
+        kit.panels = true;
+        kit.chips = true;
+        kit.bands = b.s.bands.filter(|_| detail != Detail::Shell);
+    }
     let mut plan = None;
     let kind = key.look.kind;
     match kind {
@@ -150,6 +182,7 @@ pub(super) fn figure(key: &MiniKey, side: SideColours) -> Figure {
         MiniKind::Emplacement => turret::emplacement(&mut kit, &b),
         MiniKind::Vtol => plan = Some(aircraft::vtol(&mut kit, &b)),
         MiniKind::Wige => aircraft::wige(&mut kit, &b),
+        MiniKind::Airship => aircraft::airship(&mut kit, &b),
         MiniKind::Fighter | MiniKind::SmallCraft => aircraft::fighter(&mut kit, &b),
         MiniKind::SpheroidDropShip => landing::spheroid(&mut kit, &b),
         MiniKind::AerodyneDropShip => landing::aerodyne(&mut kit, &b),
@@ -162,6 +195,7 @@ pub(super) fn figure(key: &MiniKey, side: SideColours) -> Figure {
         | MiniKind::JumpInfantry
         | MiniKind::BattleArmor => infantry::build(&mut kit, &b),
     }
+    let limbs = kit.limbs;
     let mut model = kit.buf;
     let size = f32::from(key.look.size.clamp(1, 5));
     let scale = match kind {
@@ -176,63 +210,146 @@ pub(super) fn figure(key: &MiniKey, side: SideColours) -> Figure {
     };
     let (lo, hi) = model.bounds();
     let flies = kind.flies();
+    if detail == Detail::Shell {
+        return Figure {
+            build: b,
+            model,
+            plan,
+            limbs,
+            scale,
+            high: hi.y,
+            rng,
+        };
+    }
     let cell = if kind.is_group() { 0.018 } else { 0.026 };
     occlusion::bake(&mut model, cell, 0.62, (!flies).then_some(0.0));
     if flies {
         model.wash(lo.y, hi.y, 0.80);
     } else {
         model.wash(0.0, (hi.y * 0.7).max(0.2), 0.72);
+        if !matches!(kind, MiniKind::Naval | MiniKind::Submarine) {
+            let soil = palette::theme(key.theme).soil.rgb * 0.8;
+            model.dust((hi.y * 0.24).min(0.2), soil, 0.62);
+        }
     }
     Figure {
         build: b,
         model,
         plan,
+        limbs,
         scale,
         high: hi.y,
         rng,
     }
 }
 
-fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
-    let Figure {
-        build: b,
-        mut model,
-        plan: hubs,
-        scale,
-        high,
-        mut rng,
-    } = figure(key, side);
-    let kind = key.look.kind;
-    let flies = kind.flies();
-    match key.wear {
-        Wear::Fresh => {}
-        Wear::Scratched => model.scorch(&mut rng, 0.25),
-        Wear::Battered => model.scorch(&mut rng, 0.6),
-        Wear::Crippled => model.scorch(&mut rng, 0.95),
-        Wear::Wreck => model.char_all(),
+/// Builds the model of a key with its wear.
+fn worn(key: &MiniKey, side: SideColours, detail: Detail) -> Figure {
+    let mut figure = figure(key, side, detail);
+    let Figure { model, rng, .. } = &mut figure;
+    if !key.look.kind.is_group() && detail != Detail::Shell {
+        let (soot, holes, size) = match key.wear {
+            Wear::Fresh => (0.0, 0, 0.0),
+            Wear::Scratched => (0.25, 1, 0.018),
+            Wear::Battered => (0.6, 3, 0.028),
+            Wear::Crippled => (0.95, 6, 0.034),
+            Wear::Wreck => (0.0, 5, 0.040),
+        };
+        model.scorch(rng, soot);
+        damage::holes(model, rng, holes, size);
+    }
+    if key.wear == Wear::Wreck {
+        model.char_all();
     }
     if key.shut_down {
         model.lights_out();
     }
-    let mut out = MeshBuf::default();
-    if key.wear == Wear::Wreck {
-        let pose = wreck_pose(kind, scale, &mut rng, high);
-        let mut lying = MeshBuf::default();
-        lying.append(&model, pose);
-        let low = lying.bounds().0.y;
-        out.append(&lying, Transform::from_xyz(0.0, -low - 0.05, 0.0));
-        let top = out.bounds().1.y;
-        return (out, None, None, top);
+    figure
+}
+
+/// How a model stands on its base.
+fn stance(key: &MiniKey, model: &MeshBuf, scale: f32) -> Transform {
+    let mut pose = Transform::from_xyz(0.0, base::HEIGHT, 0.0).with_scale(Vec3::splat(scale));
+    if key.prone {
+        lie_down(&mut pose, model, key.look.kind, key.look.seed);
     }
+    pose
+}
+
+/// A standing model in its limbs, to be moved.
+pub(super) struct Dissected {
+    /// The bare base.
+    pub(super) base: MeshBuf,
+    /// The body and then every limb, in the model's own frame.
+    pub(super) parts: Vec<MeshBuf>,
+    /// The limbs.
+    pub(super) limbs: Vec<Limb>,
+    /// How the model stands on its base.
+    pub(super) stance: Transform,
+    /// Height of the model in its own frame.
+    pub(super) high: f32,
+}
+
+/// Takes a model apart; `None` for flyers, which move in one piece, and wrecks, which do not move.
+pub(super) fn dissect(key: &MiniKey, side: SideColours) -> Option<Dissected> {
+    if key.wear == Wear::Wreck || key.look.kind.flies() {
+        return None;
+    }
+    let Figure {
+        model,
+        limbs,
+        scale,
+        high,
+        ..
+    } = worn(key, side, Detail::Full);
+    let stance = stance(key, &model, scale);
     let mut frame = Kit::default();
     base::add(
         &mut frame,
-        kind,
+        key.look.kind,
         key.look.size,
         side,
         key.theme,
         key.look.seed,
     );
+    Some(Dissected {
+        base: frame.buf,
+        parts: model.limbs(limbs.len()),
+        limbs,
+        stance,
+        high,
+    })
+}
+
+fn build_bufs(key: &MiniKey, side: SideColours, detail: Detail) -> Bufs {
+    let Figure {
+        build: b,
+        model,
+        plan: hubs,
+        scale,
+        high,
+        mut rng,
+        ..
+    } = worn(key, side, detail);
+    let kind = key.look.kind;
+    let flies = kind.flies();
+    let shell = detail == Detail::Shell;
+    let mut out = MeshBuf::default();
+    if key.wear == Wear::Wreck {
+        return wreck(key, &b, &model, hubs, (scale, high), &mut rng);
+    }
+    let mut frame = Kit::default();
+    frame.coarse = detail != Detail::Full;
+    if !shell {
+        base::add(
+            &mut frame,
+            kind,
+            key.look.size,
+            side,
+            key.theme,
+            key.look.seed,
+        );
+    }
     out.append(&frame.buf, Transform::IDENTITY);
     if flies {
         let mut body = MeshBuf::default();
@@ -247,15 +364,74 @@ fn build_bufs(key: &MiniKey, side: SideColours) -> Bufs {
         });
         return (out, Some(body), rotor, top);
     }
-    let mut pose = Transform::from_xyz(0.0, base::HEIGHT, 0.0).with_scale(Vec3::splat(scale));
-    if key.prone {
-        pose.rotation = Quat::from_rotation_x(-1.45);
-        pose.translation += Vec3::new(0.0, 0.10 * scale, high * 0.5 * scale);
-    } else if key.shut_down && matches!(kind, MiniKind::Biped | MiniKind::Quad) {
-        pose.rotation = Quat::from_rotation_x(-0.07) * Quat::from_rotation_z(0.03);
+    let pose = stance(key, &model, scale);
+    if !shell {
+        contact_shadow(&mut out, &model, pose);
     }
-    contact_shadow(&mut out, &model, pose);
     out.append(&model, pose);
+    let top = out.bounds().1.y;
+    (out, None, None, top)
+}
+
+/// Walkers lie on their side, guns still ahead; others tip over a little.
+fn lie_down(pose: &mut Transform, model: &MeshBuf, kind: MiniKind, seed: u64) {
+    let over = if seed & 2 == 0 { 1.0 } else { -1.0 };
+    let angle = match kind {
+        MiniKind::Biped => 1.42,
+        MiniKind::Quad => 1.05,
+        _ => 0.25,
+    };
+    pose.rotation = Quat::from_rotation_z(over * angle) * Quat::from_rotation_x(-0.10);
+    // Down to the base, its middle over the base's middle.
+    let (lo, hi) = model
+        .pos
+        .iter()
+        .map(|p| pose.rotation * *p * pose.scale)
+        .fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(lo, hi), p| {
+            (lo.min(p), hi.max(p))
+        });
+    let mid = (lo + hi) * 0.5;
+    pose.translation = Vec3::new(-mid.x, base::HEIGHT - lo.y - 0.015, -mid.z);
+}
+
+/// What is left of a miniature, on burnt earth.
+fn wreck(
+    key: &MiniKey,
+    b: &Build,
+    model: &MeshBuf,
+    plan: Option<aircraft::RotorPlan>,
+    (scale, high): (f32, f32),
+    rng: &mut Rng,
+) -> Bufs {
+    let kind = key.look.kind;
+    let pose = wreck_pose(&key.look, scale, rng, high);
+    let mut lying = MeshBuf::default();
+    lying.append(model, pose);
+    if let Some(plan) = plan {
+        // The rotor hangs askew from its hub, one blade gone.
+        let mut k = Kit::default();
+        let broken = aircraft::RotorPlan {
+            blades: plan.blades.saturating_sub(1).max(1),
+            radius: plan.radius * 0.8,
+            ..plan.clone()
+        };
+        aircraft::rotor(&mut k, b, &broken);
+        k.buf.char_all();
+        for hub in &plan.hubs {
+            let hang = Transform::from_translation(*hub)
+                .with_rotation(Quat::from_rotation_z(0.45) * Quat::from_rotation_y(0.8));
+            lying.append(&k.buf, pose * hang);
+        }
+    }
+    let low = lying.bounds().0.y;
+    let mut out = MeshBuf::default();
+    let naval = matches!(kind, MiniKind::Naval | MiniKind::Submarine);
+    if !naval {
+        let reach = base::radius(kind, key.look.size) * 1.05;
+        damage::debris(&mut out, rng, reach, key.theme);
+    }
+    let sunk = if naval || kind.is_group() { 0.01 } else { 0.05 };
+    out.append(&lying, Transform::from_xyz(0.0, -low - sunk, 0.0));
     let top = out.bounds().1.y;
     (out, None, None, top)
 }
@@ -283,20 +459,37 @@ fn contact_shadow(base: &mut MeshBuf, model: &MeshBuf, pose: Transform) {
 }
 
 /// How a wreck lies.
-fn wreck_pose(kind: MiniKind, scale: f32, rng: &mut Rng, tall: f32) -> Transform {
+fn wreck_pose(look: &MiniLook, scale: f32, rng: &mut Rng, tall: f32) -> Transform {
     let yaw = Quat::from_rotation_y(rng.range(-0.6, 0.6));
-    let tilt = match kind {
+    let tilt = match look.kind {
+        // Its body lies beside the legs that still stand.
+        MiniKind::Biped if biped::falls_apart(look) => Quat::from_rotation_x(rng.range(-0.1, 0.1)),
         MiniKind::Biped => {
             Quat::from_rotation_x(if rng.chance(0.5) { -1.38 } else { 1.42 })
                 * Quat::from_rotation_z(rng.range(-0.25, 0.25))
         }
-        k if k.is_group() => Quat::from_rotation_z(1.35),
+        // Every figure lies for itself.
+        k if k.is_group() => Quat::IDENTITY,
         MiniKind::SpheroidDropShip | MiniKind::Emplacement => {
             Quat::from_rotation_z(rng.range(0.1, 0.2))
         }
+        // Nose first into the ground.
+        k if k.flies() => {
+            Quat::from_rotation_x(-rng.range(0.26, 0.42))
+                * Quat::from_rotation_z(
+                    rng.range(0.15, 0.4) * if rng.chance(0.5) { 1.0 } else { -1.0 },
+                )
+        }
+        // Down by the stern.
+        MiniKind::Naval | MiniKind::Submarine => {
+            Quat::from_rotation_x(0.22) * Quat::from_rotation_z(rng.range(0.2, 0.4))
+        }
+        MiniKind::Quad => {
+            Quat::from_rotation_z(rng.range(0.7, 1.0) * if rng.chance(0.5) { 1.0 } else { -1.0 })
+        }
         _ => {
-            Quat::from_rotation_z(rng.range(0.12, 0.38) * if rng.chance(0.5) { 1.0 } else { -1.0 })
-                * Quat::from_rotation_x(rng.range(-0.15, 0.15))
+            Quat::from_rotation_z(rng.range(0.04, 0.16) * if rng.chance(0.5) { 1.0 } else { -1.0 })
+                * Quat::from_rotation_x(rng.range(-0.10, 0.10))
         }
     };
     let rotation = yaw * tilt;
@@ -337,7 +530,7 @@ pub fn pick_prism(r: f32, y0: f32, y1: f32) -> Mesh {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Armament;
+    use crate::model::{Armament, Gear};
 
     fn key(kind: MiniKind, seed: u64) -> MiniKey {
         MiniKey {
@@ -352,7 +545,11 @@ mod tests {
                     ..Default::default()
                 },
                 jump_jets: true,
-                figures: 0,
+                gear: Gear::TURRET,
+                pace: 5,
+                plating: 2,
+                reach: 2,
+                ..MiniLook::default()
             },
             side: 0,
             palette: SidePalette::Classic,
@@ -366,25 +563,116 @@ mod tests {
     }
 
     fn all(key: &MiniKey) -> MeshBuf {
-        let (mut base, body, _, _) = build_bufs(key, SidePalette::Classic.side(0));
+        let (mut base, body, _, _) = build_bufs(key, SidePalette::Classic.side(0), Detail::Full);
         if let Some(b) = body {
             base.append(&b, Transform::from_xyz(0.0, 0.6, 0.0));
         }
         base
     }
 
+    /// Triangles of a kind at most: near, and far away.
+    const fn budget(kind: MiniKind) -> (usize, usize) {
+        match kind {
+            // A dozen figures, each with a face.
+            k if k.is_group() => (16_000, 4_500),
+            MiniKind::SpheroidDropShip | MiniKind::AerodyneDropShip => (12_000, 3_000),
+            _ => (11_000, 3_000),
+        }
+    }
+
     #[test]
-    fn every_kind_builds_and_fits_its_hex() {
+    fn every_kind_builds_and_fits_its_hex_and_its_budget() {
+        let side = SidePalette::Classic.side(0);
         for kind in MiniKind::ALL {
             for seed in [1, 77, 4711] {
-                let buf = all(&key(kind, seed));
+                let key = key(kind, seed);
+                let buf = all(&key);
+                let (near, far) = budget(kind);
                 assert!(buf.triangles() > 200, "{kind:?} {}", buf.triangles());
-                assert!(buf.triangles() < 16_000, "{kind:?} {}", buf.triangles());
+                assert!(buf.triangles() < near, "{kind:?} {}", buf.triangles());
+                let (base, body, ..) = build_bufs(&key, side, Detail::Far);
+                let coarse = base.triangles() + body.map_or(0, |b| b.triangles());
+                assert!(
+                    coarse < far && coarse * 2 < buf.triangles(),
+                    "{kind:?} {coarse} of {}",
+                    buf.triangles()
+                );
                 let (lo, hi) = buf.bounds();
                 assert!(lo.y > -0.2 && hi.y < 2.1, "{kind:?} {lo} {hi}");
                 let wide = lo.abs().max(hi.abs());
                 assert!(wide.x < 1.05 && wide.z < 1.15, "{kind:?} {seed} {lo} {hi}");
                 assert!(buf.pos.iter().all(|p| p.is_finite()), "{kind:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn everything_that_can_be_carried_shows() {
+        let side = SidePalette::Classic.side(0);
+        let skin = |kind, gear, seed| {
+            let mut key = key(kind, seed);
+            key.look.gear = gear;
+            if kind.is_group() {
+                key.look.arms = Armament::default();
+            }
+            let (base, body, ..) = build_bufs(&key, side, Detail::Shell);
+            body.unwrap_or(base).pos
+        };
+        for thing in Gear::ALL {
+            // A litter needs a hold.
+            let with = if *thing == Gear::MEDIC {
+                Gear::CARGO
+            } else {
+                Gear::NONE
+            };
+            let shows = MiniKind::ALL.iter().any(|kind| {
+                (3..5).any(|seed| skin(*kind, with, seed) != skin(*kind, with | *thing, seed))
+            });
+            assert!(shows, "{thing:?}");
+        }
+    }
+
+    #[test]
+    fn sides_wear_their_emblems() {
+        let side = SidePalette::Classic.side(0);
+        let other = SideColours {
+            emblem: side.emblem + 1,
+            ..side
+        };
+        for kind in MiniKind::ALL.into_iter().filter(|k| !k.is_group()) {
+            if kind == MiniKind::Emplacement {
+                continue;
+            }
+            let paint = |side| {
+                let (base, body, ..) = build_bufs(&key(kind, 9), side, Detail::Full);
+                let buf = body.unwrap_or(base);
+                buf.painted()
+                    .flatten()
+                    .map(|c| (c.pos, c.rgb))
+                    .collect::<Vec<_>>()
+            };
+            assert!(paint(side) != paint(other), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn damage_shows_in_steps() {
+        for kind in [MiniKind::Biped, MiniKind::Tracked, MiniKind::Fighter] {
+            let mut seen: Vec<Vec<Vec3>> = Vec::new();
+            for wear in [
+                Wear::Fresh,
+                Wear::Scratched,
+                Wear::Battered,
+                Wear::Crippled,
+                Wear::Wreck,
+            ] {
+                let pos = all(&MiniKey {
+                    wear,
+                    ..key(kind, 12)
+                })
+                .pos;
+                assert!(!seen.contains(&pos), "{kind:?} {wear:?}");
+                seen.push(pos);
             }
         }
     }
@@ -409,7 +697,6 @@ mod tests {
         };
         let mut armed = bare;
         armed.look.arms.missiles = 2;
-        armed.look.arms.electronics = 1;
         assert!(all(&armed).triangles() > all(&bare).triangles() + 50);
     }
 
@@ -426,20 +713,41 @@ mod tests {
             wear: Wear::Crippled,
             ..fresh
         };
-        assert!(all(&hurt).triangles() < all(&fresh).triangles());
+        let arms = |k: &MiniKey| {
+            let (buf, ..) = build_bufs(k, SidePalette::Classic.side(0), Detail::Shell);
+            buf.triangles()
+        };
+        assert!(arms(&hurt) < arms(&fresh));
     }
 
     #[test]
     fn wrecks_lie_low() {
-        let k = MiniKey {
-            wear: Wear::Wreck,
+        // Fallen over, and the body beside the legs.
+        for seed in [9, 12] {
+            let k = MiniKey {
+                wear: Wear::Wreck,
+                ..key(MiniKind::Biped, seed)
+            };
+            let standing = all(&key(MiniKind::Biped, seed)).bounds().1.y;
+            let (lo, hi) = all(&k).bounds();
+            assert!(
+                hi.y < standing * 0.75 && lo.y < 0.0,
+                "{lo} {hi}, standing {standing}"
+            );
+            let wide = lo.abs().max(hi.abs());
+            assert!(wide.x < 1.2 && wide.z < 1.2, "{lo} {hi}");
+        }
+    }
+
+    #[test]
+    fn the_fallen_lie_on_their_base() {
+        let lying = MiniKey {
+            prone: true,
             ..key(MiniKind::Biped, 9)
         };
         let standing = all(&key(MiniKind::Biped, 9)).bounds().1.y;
-        let (lo, hi) = all(&k).bounds();
-        assert!(
-            hi.y < standing * 0.75 && lo.y < 0.0,
-            "{lo} {hi}, standing {standing}"
-        );
+        let (lo, hi) = all(&lying).bounds();
+        assert!(hi.y < standing * 0.7, "{hi}, standing {standing}");
+        assert!(lo.y > -0.01, "through the base: {lo}");
     }
 }

@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::Build;
 use super::aircraft::{body, fin, hardpoints, nozzle, wings};
-use super::weapons;
+use super::decals::{self, Spot};
+use super::{Build, fittings, weapons};
 use crate::meshkit::Kit;
+use crate::model::Gear;
 use crate::noise::Rng;
 
 /// Builds a round landing ship on its legs.
@@ -70,6 +71,79 @@ pub fn spheroid(kit: &mut Kit, b: &Build) {
                 _ => weapons::missiles(k, s, Vec3::new(0.11, 0.09, 0.10), 3, 2),
             });
         });
+    }
+    if b.look.gear.has(Gear::FLIGHT_DECK) {
+        for side in [-1.0, 1.0] {
+            kit.wedge(
+                Vec3::new(side * r * 0.86, base + r * squash * 1.25, 0.0),
+                Vec3::new(0.16, 0.16, 0.30),
+                Vec2::new(0.8, 0.9),
+                Vec2::ZERO,
+                0.014,
+                s.joint,
+            );
+        }
+    }
+    // Terraces of plates, so that it is no plain ball.
+    for (y, out, tall) in [(0.55, 1.005, 0.05), (1.30, 0.985, 0.06)] {
+        let ring = base + r * squash * y;
+        let wide = r * (1.0 - (y - 1.0f32).powi(2)).max(0.05).sqrt() * out;
+        kit.with(Transform::from_xyz(0.0, ring, 0.0), |k| {
+            k.lathe(
+                &[
+                    Vec2::new(wide - 0.01, -tall),
+                    Vec2::new(wide + 0.022, -tall * 0.5),
+                    Vec2::new(wide + 0.022, tall * 0.5),
+                    Vec2::new(wide - 0.02, tall),
+                ],
+                18,
+                false,
+                s.panel,
+            );
+        });
+    }
+    // The great door with its ramp let down, facing ahead.
+    if b.look.gear.has(Gear::BAYS) {
+        kit.cuboid(
+            Vec3::new(0.0, base + r * squash * 0.60, -r * 0.90),
+            Vec3::new(0.30, 0.32, 0.08),
+            0.016,
+            s.joint,
+        );
+        kit.cuboid(
+            Vec3::new(0.0, base + r * squash * 0.58, -r * 0.975),
+            Vec3::new(0.23, 0.25, 0.02),
+            0.0,
+            s.black,
+        );
+        kit.beam(
+            Vec3::new(0.0, base + r * squash * 0.36, -r * 0.93),
+            Vec3::new(0.0, 0.015, -r * 1.22),
+            Vec2::new(0.22, 0.02),
+            Vec2::new(0.24, 0.014),
+            0.0,
+            s.hazard,
+        );
+    }
+    fittings::on_top(
+        kit,
+        b,
+        &[
+            Vec3::new(0.20, base + r * squash * 1.86, 0.10),
+            Vec3::new(-0.20, base + r * squash * 1.86, 0.10),
+        ],
+        1.0,
+    );
+    for side in [-1.0, 1.0] {
+        let spot = Spot::side(
+            Vec3::new(side * r * 1.002, base + r * squash * 0.96, 0.0),
+            side,
+        );
+        if side < 0.0 {
+            decals::emblem(kit, s, &spot, 0.11);
+        } else {
+            decals::number(kit, s, &spot, 0.15);
+        }
     }
     // Engine bell and four legs.
     kit.with(Transform::from_xyz(0.0, base + 0.02, 0.0), |k| {
@@ -208,4 +282,58 @@ pub fn aerodyne(kit: &mut Kit, b: &Build) {
         );
     }
     hardpoints(kit, b, 0.30, y - 0.06, 0.10, 0.14);
+    if b.look.gear.has(Gear::BAYS) {
+        // A ramp under the nose and doors along the flanks.
+        for side in [-1.0, 1.0] {
+            for z in [-0.14, 0.10] {
+                kit.cuboid(
+                    Vec3::new(side * 0.222 * fat, y + 0.02, z),
+                    Vec3::new(0.03, 0.13, 0.17),
+                    0.008,
+                    s.panel,
+                );
+            }
+        }
+    }
+    if b.look.gear.has(Gear::FLIGHT_DECK) {
+        // Hangar doors on the back, and a crane over them.
+        for side in [-1.0, 1.0] {
+            kit.with(
+                Transform::from_xyz(side * 0.085, y + 0.245, 0.16)
+                    .with_rotation(Quat::from_rotation_z(-side * 0.30)),
+                |k| {
+                    k.cuboid(Vec3::ZERO, Vec3::new(0.15, 0.02, 0.34), 0.006, s.hazard);
+                    k.cuboid(Vec3::Y * 0.003, Vec3::new(0.12, 0.02, 0.30), 0.004, s.panel);
+                },
+            );
+        }
+    }
+    // Turrets on the back.
+    for (z, big) in [(-0.12, false), (0.42, true)] {
+        kit.at(0.0, y + 0.21 + if big { 0.01 } else { -0.04 }, z, |k| {
+            k.lathe(
+                &[
+                    Vec2::new(0.07, -0.02),
+                    Vec2::new(0.065, 0.03),
+                    Vec2::new(0.0, 0.045),
+                ],
+                10,
+                false,
+                s.trim,
+            );
+            for x in [-0.024, 0.024] {
+                k.at(x, 0.02, -0.05, |k| {
+                    weapons::energy(k, s, 0.16, 0.013, false)
+                });
+            }
+        });
+    }
+    for side in [-1.0, 1.0] {
+        let spot = Spot::top(Vec3::new(side * 0.46, y + 0.035, 0.44));
+        if side < 0.0 {
+            decals::emblem(kit, s, &spot, 0.085);
+        } else {
+            decals::number(kit, s, &spot, 0.11);
+        }
+    }
 }

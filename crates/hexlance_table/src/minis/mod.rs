@@ -3,15 +3,21 @@
 //! Each look in each state of wear is one merged mesh, made once and shared. A miniature's root entity carries the base
 //! (and for everything that stands on the ground the model too); flyers hang their body on a clear stand as a child.
 
+mod afar;
 mod aircraft;
 mod assemble;
 mod base;
 mod biped;
+mod damage;
+mod decals;
+mod fittings;
 mod infantry;
 mod landing;
 mod naval;
+mod outline;
 pub mod portrait;
 mod quad;
+pub(crate) mod rig;
 mod scheme;
 mod turret;
 mod vehicle;
@@ -23,8 +29,8 @@ use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;
 use hexlance_board::Hex;
 
+use assemble::{Detail, assemble, pick_prism};
 pub use assemble::{MiniKey, MiniMeshes, Wear};
-use assemble::{assemble, pick_prism};
 
 use super::TableSystems;
 use super::material::TableMaterials;
@@ -49,11 +55,31 @@ struct Build {
     share: f32,
     /// Side of a walker's missing arm: -1 left, 1 right.
     lost_arm: Option<f32>,
+    /// Shut down: it slumps.
+    asleep: bool,
+    /// A wreck: torn apart in the way of its kind.
+    ruin: bool,
 }
 
 /// Paint of glowing hot grilles.
 fn hot_glow(heat: u8) -> Paint {
     Paint::new(0xff6a1e).glow(0.4 + 0.6 * f32::from(heat))
+}
+
+/// How a figure of a group stands: upright, or in a wreck thrown to the ground. `up` is the height about which it turns.
+fn lying(b: &Build, rng: &mut Rng, up: f32) -> Transform {
+    if !b.ruin {
+        return Transform::IDENTITY;
+    }
+    let over = if rng.chance(0.5) { 1.0 } else { -1.0 };
+    let turn = Quat::from_rotation_y(rng.range(-1.5, 1.5))
+        * Quat::from_rotation_x(over * rng.range(1.25, 1.45))
+        * Quat::from_rotation_z(rng.range(-0.3, 0.3));
+    Transform {
+        translation: Vec3::Y * (0.045 + up) - turn * Vec3::Y * 0.12,
+        rotation: turn,
+        scale: Vec3::ONE,
+    }
 }
 
 /// A part of a miniature that can be picked.
@@ -87,7 +113,14 @@ struct Rotor;
 struct Sway {
     phase: f32,
     height: f32,
+    /// What effects add: banking, recoil.
+    lean: Quat,
+    shift: Vec3,
 }
+
+/// Miniatures that stay as they were until what happened to them has been shown.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Held(pub(crate) HashSet<u16>);
 
 /// The ring of a selected miniature.
 #[derive(Component)]
@@ -106,6 +139,10 @@ pub struct MiniParts {
     pub chest: f32,
     /// Altitude of a flyer's body over its base.
     pub altitude: f32,
+    /// The body of a flyer on its stand.
+    body: Option<Entity>,
+    /// Drawn coarsely, since it is far away.
+    far: bool,
     smoke: Vec<Entity>,
     ring: Option<Entity>,
     lift: i16,
@@ -117,26 +154,43 @@ pub struct MiniIndex {
     /// The parts.
     pub parts: HashMap<u16, MiniParts>,
     meshes: HashMap<MiniKey, MiniMeshes>,
+    /// The same for afar, made when first needed.
+    coarse: HashMap<MiniKey, MiniMeshes>,
     ring: Option<Handle<Mesh>>,
 }
 
+impl MiniIndex {
+    /// The meshes of a look in one piece, near or from afar.
+    fn merged(&self, key: &MiniKey, far: bool) -> Option<&MiniMeshes> {
+        if far {
+            self.coarse.get(key)
+        } else {
+            self.meshes.get(key)
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<MiniIndex>().add_systems(
-        Update,
-        (
-            sync.run_if(
-                resource_exists::<TableModel>.and_then(
-                    resource_exists_and_changed::<TableModel>
-                        .or_else(resource_changed::<TableSettings>)
-                        .or_else(resource_changed::<TerrainState>),
+    app.add_plugins((rig::plugin, outline::plugin, afar::plugin));
+    app.init_resource::<MiniIndex>()
+        .init_resource::<Held>()
+        .add_systems(
+            Update,
+            (
+                sync.run_if(
+                    resource_exists::<TableModel>.and_then(
+                        resource_exists_and_changed::<TableModel>
+                            .or_else(resource_changed::<TableSettings>)
+                            .or_else(resource_changed::<TerrainState>)
+                            .or_else(resource_changed::<Held>),
+                    ),
                 ),
-            ),
-            settle,
-            animate,
-        )
-            .chain()
-            .in_set(TableSystems::Minis),
-    );
+                settle,
+                animate,
+            )
+                .chain()
+                .in_set(TableSystems::Minis),
+        );
 }
 
 /// Places for `n` miniatures that share a hex, and their size.
@@ -210,6 +264,7 @@ fn sync(
     terrain: Res<TerrainState>,
     materials: Res<TableMaterials>,
     puffs: Res<PuffMeshes>,
+    held: Res<Held>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut index: ResMut<MiniIndex>,
     mut homes: Query<(
@@ -224,7 +279,7 @@ fn sync(
     let gone: Vec<u16> = index
         .parts
         .keys()
-        .filter(|id| !wanted.contains(*id))
+        .filter(|id| !wanted.contains(*id) && !held.0.contains(*id))
         .copied()
         .collect();
     for id in gone {
@@ -275,7 +330,7 @@ fn sync(
         let known = index
             .parts
             .get(&m.id)
-            .is_some_and(|p| p.key == key && p.lift == lift);
+            .is_some_and(|p| (p.key == key && p.lift == lift) || held.0.contains(&m.id));
         if known {
             if let Some(p) = index.parts.get(&m.id)
                 && let Ok((mut h, mut mat)) = homes.get_mut(p.root)
@@ -296,7 +351,7 @@ fn sync(
                 .entry(key)
                 .or_insert_with(|| {
                     let side = settings.palette.side(m.side);
-                    assemble(&key, side, &mut meshes)
+                    assemble(&key, side, Detail::Full, &mut meshes)
                 })
                 .clone();
             let start = before
@@ -372,6 +427,7 @@ fn spawn(
         ));
     }
     let root = root.id();
+    let mut flying = None;
     if let Some(body) = &shapes.body {
         let mut stand = Kit::default();
         stand.tube(
@@ -388,13 +444,15 @@ fn spawn(
             MeshMaterial3d(materials.clear.clone()),
             NotShadowCaster,
         ));
-        let body = commands
+        let swaying = commands
             .spawn((
                 ChildOf(root),
                 MiniVisual { id: m.id },
                 Sway {
                     phase: (hash(i32::from(m.id), 0, 3) & 255) as f32 / 40.0,
                     height: altitude,
+                    lean: Quat::IDENTITY,
+                    shift: Vec3::ZERO,
                 },
                 Mesh3d(body.clone()),
                 MeshMaterial3d(material.clone()),
@@ -403,10 +461,11 @@ fn spawn(
                 Transform::from_xyz(0.0, altitude, 0.0),
             ))
             .id();
+        flying = Some(swaying);
         if let Some((rotor, hubs)) = &shapes.rotor {
             for hub in hubs {
                 commands.spawn((
-                    ChildOf(body),
+                    ChildOf(swaying),
                     Rotor,
                     Mesh3d(rotor.clone()),
                     MeshMaterial3d(material.clone()),
@@ -458,6 +517,8 @@ fn spawn(
             altitude
         },
         altitude,
+        body: flying,
+        far: false,
         smoke,
         ring: None,
         lift: 0,
@@ -559,13 +620,50 @@ fn animate(
     }
     for (s, mut at) in &mut bodies {
         let a = t * 1.1 + s.phase;
-        at.translation.y = s.height + 0.018 * a.sin();
-        at.rotation = Quat::from_rotation_z(0.025 * (a * 0.8).sin())
+        at.translation = s.shift + Vec3::Y * (s.height + 0.018 * a.sin());
+        at.rotation = s.lean
+            * Quat::from_rotation_z(0.025 * (a * 0.8).sin())
             * Quat::from_rotation_x(0.018 * (a * 1.3).cos());
     }
     for mut at in &mut rings {
         at.scale = Vec3::splat(1.0 + 0.035 * (t * 3.2).sin());
     }
+}
+
+/// Puts a miniature into a world without a table, for tests of what moves it.
+#[cfg(test)]
+pub(crate) fn stand(world: &mut World, id: u16, key: MiniKey, home: MiniHome) -> Entity {
+    let mut meshes = world.resource_mut::<Assets<Mesh>>();
+    let shapes = assemble(&key, key.palette.side(key.side), &mut meshes);
+    let root = world
+        .spawn((
+            home,
+            Mesh3d(shapes.base.clone()),
+            MeshMaterial3d::<super::material::TableMaterial>(Handle::default()),
+            Transform {
+                translation: home.at,
+                rotation: home.rotation,
+                scale: Vec3::splat(home.scale),
+            },
+        ))
+        .id();
+    let mut index = world.resource_mut::<MiniIndex>();
+    index.parts.insert(
+        id,
+        MiniParts {
+            root,
+            key,
+            top: shapes.top,
+            chest: shapes.top * 0.66,
+            altitude: 0.0,
+            body: None,
+            smoke: Vec::new(),
+            ring: None,
+            lift: 0,
+        },
+    );
+    index.meshes.insert(key, shapes);
+    root
 }
 
 #[cfg(test)]

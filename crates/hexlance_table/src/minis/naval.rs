@@ -2,9 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::Build;
-use super::weapons;
+use super::decals::{self, Spot};
+use super::{Build, fittings, weapons};
 use crate::meshkit::Kit;
+use crate::model::Gear;
 use crate::noise::Rng;
 use crate::paint::Paint;
 
@@ -110,6 +111,55 @@ pub fn ship(kit: &mut Kit, b: &Build) {
             },
         );
     }
+    if b.look.gear.has(Gear::HELIPAD) {
+        let z = long * 0.36;
+        kit.cuboid(
+            Vec3::new(0.0, 0.135, z),
+            Vec3::new(wide * 1.05, 0.022, long * 0.22),
+            0.006,
+            s.joint,
+        );
+        kit.with(Transform::from_xyz(0.0, 0.147, z), |k| {
+            k.lathe(
+                &[
+                    Vec2::new(wide * 0.42, 0.0),
+                    Vec2::new(wide * 0.42, 0.002),
+                    Vec2::new(wide * 0.34, 0.002),
+                ],
+                14,
+                false,
+                s.chalk,
+            );
+        });
+    }
+    if b.look.gear.has(Gear::TORPEDOES) {
+        for side in [-1.0, 1.0] {
+            for dy in [0.0, 0.05] {
+                kit.at(side * wide * 0.40, 0.145 + dy, long * 0.10, |k| {
+                    fittings::torpedo_tube(k, s, 0.022, 0.22);
+                });
+            }
+        }
+    }
+    fittings::on_top(
+        kit,
+        b,
+        &[
+            Vec3::new(wide * 0.2, 0.33, bridge_z),
+            Vec3::new(-wide * 0.2, 0.33, bridge_z),
+            Vec3::new(0.0, 0.33, bridge_z + 0.04),
+        ],
+        0.8,
+    );
+    for side in [-1.0, 1.0] {
+        let spot =
+            Spot::side(Vec3::new(side * wide * 0.497, 0.07, long * 0.18), side).leaning(-0.06);
+        if side < 0.0 {
+            decals::emblem(kit, s, &spot, 0.04);
+        } else {
+            decals::number(kit, s, &spot, 0.06);
+        }
+    }
     wake(kit, wide, long);
 }
 
@@ -210,6 +260,28 @@ pub fn submarine(kit: &mut Kit, b: &Build) {
             0.004,
             s.hot.shade(0.7),
         );
+    }
+    if b.look.gear.has(Gear::TORPEDOES) {
+        for side in [-1.0, 1.0] {
+            for dy in [-0.005, 0.045] {
+                kit.at(side * 0.08 * k, y + dy, -long * 0.40, |k| {
+                    fittings::torpedo_tube(k, s, 0.020, 0.22);
+                });
+            }
+        }
+    }
+    kit.at(0.0, y, long * 0.55, |k| fittings::screw(k, s, 0.065));
+    for side in [-1.0, 1.0] {
+        let spot = Spot::side(
+            Vec3::new(side * 0.034 * k, y + r + 0.055, -long * 0.08),
+            side,
+        )
+        .leaning(0.09);
+        if side < 0.0 {
+            decals::emblem(kit, s, &spot, 0.036);
+        } else {
+            decals::number(kit, s, &spot, 0.05);
+        }
     }
     wake(kit, 0.24 * k, long * 0.9);
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::aircraft;
-use super::assemble::{Figure, MiniKey, Wear, figure};
+use super::assemble::{Detail, Figure, MiniKey, Wear, figure};
 use crate::meshkit::{Corner, MeshBuf};
 use crate::model::{MiniLook, Theme};
 use crate::palette::{SideColours, SidePalette};
@@ -48,7 +48,7 @@ struct Canvas {
 /// Draws the miniature of a look in the colours of a side, as red, green, blue and alpha of every point, row by row.
 /// The ground is transparent.
 pub fn portrait(look: MiniLook, side: SideColours, [width, height]: [usize; 2]) -> Vec<[u8; 4]> {
-    let model = standing(look, side);
+    let (model, _) = standing(look, side, Detail::Full);
     let view = View::new();
     let mut canvas = Canvas {
         width: width * FINE,
@@ -74,8 +74,82 @@ pub fn portrait(look: MiniLook, side: SideColours, [width, height]: [usize; 2]) 
     canvas.shrunk(width, height)
 }
 
+/// Points across a silhouette, which shows so many units of the table.
+const SHADE: usize = 72;
+const SHADE_WIDE: f32 = 1.8;
+
+/// The shadow of a miniature on two walls: from before and from its side, both to the same measure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Silhouette {
+    shades: [Vec<bool>; 2],
+}
+
+impl Silhouette {
+    /// How much two silhouettes differ, from 0 (the same) to 1 (nothing in common): the share of what either covers
+    /// that only one covers, on the wall where they differ more.
+    pub fn unlike(&self, other: &Silhouette) -> f32 {
+        let differ = |a: &[bool], b: &[bool]| {
+            let either = a.iter().zip(b).filter(|(a, b)| **a || **b).count();
+            let one = a.iter().zip(b).filter(|(a, b)| a != b).count();
+            one as f32 / either.max(1) as f32
+        };
+        differ(&self.shades[0], &other.shades[0]).max(differ(&self.shades[1], &other.shades[1]))
+    }
+
+    /// Share of the wall that it covers, from before and from the side.
+    pub fn cover(&self) -> [f32; 2] {
+        [0, 1].map(|i| {
+            let shade = &self.shades[i];
+            shade.iter().filter(|there| **there).count() as f32 / shade.len() as f32
+        })
+    }
+}
+
+/// The silhouette of a look.
+pub fn silhouette(look: MiniLook) -> Silhouette {
+    let (model, scale) = standing(look, SidePalette::default().side(0), Detail::Shell);
+    let (lo, hi) = model.bounds();
+    let foot = Vec3::new((lo.x + hi.x) * 0.5, lo.y, (lo.z + hi.z) * 0.5);
+    let one = SHADE as f32 / SHADE_WIDE;
+    let flat = |p: Vec3, view: usize| {
+        let p = (p - foot) * scale;
+        let x = if view == 0 { p.x } else { p.z };
+        Vec2::new(x * one + SHADE as f32 * 0.5, (SHADE_WIDE - 0.1 - p.y) * one)
+    };
+    let shades = [0, 1].map(|view| {
+        let mut shade = vec![false; SHADE * SHADE];
+        for corners in model.faces() {
+            cover(&mut shade, corners.map(|p| flat(p, view)));
+        }
+        shade
+    });
+    Silhouette { shades }
+}
+
+/// Marks every point of a wall whose middle lies in a triangle.
+fn cover(shade: &mut [bool], [a, b, c]: [Vec2; 3]) {
+    let area = (b - a).perp_dot(c - a);
+    if area.abs() < 1e-6 {
+        return;
+    }
+    let low = a.min(b).min(c).floor().max(Vec2::ZERO).as_uvec2();
+    let high = a.max(b).max(c).ceil().max(Vec2::ZERO).as_uvec2();
+    let end = SHADE as u32;
+    for y in low.y..high.y.min(end) {
+        for x in low.x..high.x.min(end) {
+            let p = Vec2::new(x as f32 + 0.5, y as f32 + 0.5);
+            let inside = [(b, c), (c, a), (a, b)]
+                .into_iter()
+                .all(|(q, r)| (q - p).perp_dot(r - p) / area >= 0.0);
+            if inside {
+                shade[y as usize * SHADE + x as usize] = true;
+            }
+        }
+    }
+}
+
 /// The model as it stands: a rotor stands still on its hubs.
-fn standing(look: MiniLook, side: SideColours) -> MeshBuf {
+fn standing(look: MiniLook, side: SideColours, detail: Detail) -> (MeshBuf, f32) {
     let key = MiniKey {
         look,
         side: 0,
@@ -91,8 +165,9 @@ fn standing(look: MiniLook, side: SideColours) -> MeshBuf {
         build,
         mut model,
         plan,
+        scale,
         ..
-    } = figure(&key, side);
+    } = figure(&key, side, detail);
     if let Some(plan) = plan {
         let mut kit = crate::meshkit::Kit::default();
         aircraft::rotor(&mut kit, &build, &plan);
@@ -102,7 +177,7 @@ fn standing(look: MiniLook, side: SideColours) -> MeshBuf {
             model.append(&kit.buf, turned);
         }
     }
-    model
+    (model, scale)
 }
 
 /// Light that a surface throws towards the eye.

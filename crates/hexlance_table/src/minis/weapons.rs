@@ -349,6 +349,95 @@ pub fn electronics(kit: &mut Kit, s: &Scheme, index: u8) {
     }
 }
 
+/// A round launcher; its mouth is at z = -long / 2.
+pub fn drum(kit: &mut Kit, s: &Scheme, r: f32, long: f32) {
+    kit.tube(
+        Vec3::Z * long * 0.5,
+        Vec3::NEG_Z * long * 0.5,
+        r,
+        r,
+        12,
+        s.plate,
+    );
+    for z in [-0.36, 0.30] {
+        kit.tube(
+            Vec3::Z * long * (z - 0.04),
+            Vec3::Z * long * (z + 0.04),
+            r * 1.07,
+            r * 1.07,
+            12,
+            s.trim,
+        );
+    }
+    for i in 0..6 {
+        let at = if i == 0 {
+            Vec2::ZERO
+        } else {
+            Vec2::from_angle(i as f32 * std::f32::consts::TAU / 5.0) * r * 0.62
+        };
+        kit.with(
+            Transform::from_translation(at.extend(-long * 0.5 - 0.003))
+                .with_rotation(Quat::from_rotation_x(-std::f32::consts::FRAC_PI_2)),
+            |k| {
+                k.lathe_with(
+                    &[
+                        Vec2::new(r * 0.26, 0.0),
+                        Vec2::new(r * 0.16, 0.004),
+                        Vec2::new(0.0, r * 0.22),
+                    ],
+                    6,
+                    false,
+                    |i| if i == 0 { s.black } else { s.hot },
+                );
+            },
+        );
+    }
+}
+
+/// Four thin barrels that look up: flak.
+pub fn flak_battery(kit: &mut Kit, s: &Scheme, k: f32) {
+    kit.tube(
+        Vec3::ZERO,
+        Vec3::Y * 0.05 * k,
+        0.05 * k,
+        0.042 * k,
+        8,
+        s.joint,
+    );
+    kit.with(
+        Transform::from_xyz(0.0, 0.075 * k, 0.0).with_rotation(Quat::from_rotation_x(0.62)),
+        |kit| {
+            kit.cuboid(
+                Vec3::new(0.0, 0.0, 0.035) * k,
+                Vec3::new(0.12, 0.075, 0.12) * k,
+                0.012,
+                s.plate,
+            );
+            for x in [-0.034, 0.034] {
+                for y in [-0.018, 0.018] {
+                    let at = Vec3::new(x, y, -0.01) * k;
+                    kit.tube(
+                        at,
+                        at + Vec3::NEG_Z * 0.30 * k,
+                        0.011 * k,
+                        0.009 * k,
+                        6,
+                        s.gun,
+                    );
+                    kit.tube(
+                        at + Vec3::NEG_Z * 0.27 * k,
+                        at + Vec3::NEG_Z * 0.31 * k,
+                        0.015 * k,
+                        0.017 * k,
+                        6,
+                        s.metal,
+                    );
+                }
+            }
+        },
+    );
+}
+
 /// A small twin mount against missiles and aircraft.
 pub fn flak(kit: &mut Kit, s: &Scheme) {
     kit.ball(Vec3::Y * 0.015, 0.035, 0.8, 8, s.joint);

@@ -6,13 +6,16 @@
     pbr_functions::{alpha_discard, apply_pbr_lighting, main_pass_post_lighting_processing},
     forward_io::{VertexOutput, FragmentOutput},
     mesh_functions::get_world_from_local,
+    mesh_view_bindings::globals,
 }
+#import hexlance_table::air::{Air, cloud_light, hexside, inked}
 
 struct Surface {
     // x: tint by instance, y: snow on top, z: wetness, w: opacity
     weather: vec4<f32>,
-    // x: strength of own light, y: strength of grain, z: 1 for grain that moves with the thing
+    // x: strength of own light, y: strength of grain, z: 1 for grain that moves with the thing, w: 1 for hexsides on top
     light: vec4<f32>,
+    air: Air,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(100) var<uniform> surface: Surface;
@@ -151,12 +154,20 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     pbr.material.perceptual_roughness = mix(0.96, 0.22, polish);
     pbr.material.reflectance = vec3<f32>(mix(0.18, 0.5, polish));
     pbr.material.metallic = metal;
-    pbr.material.emissive = vec4<f32>(rgb * glow * surface.light.x, 0.0);
+    let place = in.world_position.xyz;
+    let sun = cloud_light(surface.air, grain_texture, grain_sampler, place, pbr.world_normal, globals.time);
+    pbr.material.emissive = vec4<f32>(rgb * glow * surface.light.x / sun, 0.0);
     pbr.N = n;
 
     pbr.material.base_color = alpha_discard(pbr.material, pbr.material.base_color);
     var out: FragmentOutput;
     out.color = apply_pbr_lighting(pbr);
+    out.color = vec4<f32>(out.color.rgb * sun, out.color.a);
+    if surface.light.w > 0.5 && up > 0.85 {
+        // Roads, decks and roofs have hexsides as the ground has.
+        let line = hexside(surface.air, place.xz, dx.xz, dy.xz);
+        out.color = vec4<f32>(inked(surface.air, out.color.rgb, line), out.color.a);
+    }
     out.color = main_pass_post_lighting_processing(pbr, out.color);
     return out;
 }

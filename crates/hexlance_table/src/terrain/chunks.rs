@@ -12,9 +12,9 @@ use hexlance_board::{Board, Hex};
 use super::buildings::{self, BuildingKey};
 use super::scatter::{self, PropKey};
 use super::surface::Surface;
-use super::{ground, labels, roads, water};
+use super::{ground, kinds, labels, roads, water};
 use crate::TableSystems;
-use crate::material::TableMaterials;
+use crate::material::{GroundMaterial, TableMaterials};
 use crate::meshkit::{MeshBuf, pick_mesh};
 use crate::model::{TableModel, TableSettings, Theme, Weather};
 use crate::noise::hash;
@@ -31,10 +31,6 @@ const PLINTH: f32 = 0.42;
 /// A piece of the map that can be picked.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct TerrainChunk;
-
-/// The lines along hexsides.
-#[derive(Component)]
-struct GridLines;
 
 /// The printed hex numbers.
 #[derive(Component)]
@@ -83,7 +79,8 @@ pub(super) fn plugin(app: &mut App) {
             rebuild.run_if(resource_exists::<TableModel>.and_then(
                 resource_exists_and_changed::<TableModel>.or_else(resource_changed::<Quality>),
             )),
-            show_lines.run_if(
+            lay_out.run_if(resource_changed::<TerrainState>),
+            show_numbers.run_if(
                 resource_changed::<TableSettings>.or_else(resource_changed::<TerrainState>),
             ),
         )
@@ -92,23 +89,43 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn show_lines(
-    settings: Res<TableSettings>,
-    mut grid: Query<&mut Visibility, (With<GridLines>, Without<HexNumbers>)>,
-    mut numbers: Query<&mut Visibility, (With<HexNumbers>, Without<GridLines>)>,
+/// The ground's material learns what lies where.
+fn lay_out(
+    state: Res<TerrainState>,
+    materials: Res<TableMaterials>,
+    mut images: ResMut<Assets<Image>>,
+    mut ground: ResMut<Assets<GroundMaterial>>,
+    mut last: Local<Option<(Arc<Board>, Theme)>>,
 ) {
-    let show = |on: bool| {
-        if on {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        }
+    let Some((board, look)) = &state.drawn else {
+        return;
     };
-    for mut v in &mut grid {
-        v.set_if_neq(show(settings.grid));
+    let known =
+        |(old, theme): &(Arc<Board>, Theme)| Arc::ptr_eq(old, board) && *theme == look.theme;
+    if last.as_ref().is_some_and(known) {
+        return;
     }
+    *last = Some((board.clone(), look.theme));
+    if let Some(mut m) = ground.get_mut(&materials.ground) {
+        let m = &mut m.extension;
+        m.map.x = f32::from(board.columns());
+        m.map.y = f32::from(board.rows());
+        m.kinds = kinds::kinds(look.theme);
+        m.sites = images.add(kinds::sites(board));
+    }
+}
+
+fn show_numbers(
+    settings: Res<TableSettings>,
+    mut numbers: Query<&mut Visibility, With<HexNumbers>>,
+) {
+    let wanted = if settings.hex_numbers {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
+    };
     for mut v in &mut numbers {
-        v.set_if_neq(show(settings.hex_numbers));
+        v.set_if_neq(wanted);
     }
 }
 
@@ -153,8 +170,9 @@ fn chunk_of(h: Hex) -> (u16, u16) {
 struct ChunkMeshes {
     at: (u16, u16),
     ground: MeshBuf,
+    /// Roads, rails, bridges.
+    works: MeshBuf,
     water: MeshBuf,
-    grid: MeshBuf,
     numbers: MeshBuf,
     pick: (Vec<Vec3>, Vec<Vec3>, Vec<u32>),
 }
@@ -169,36 +187,35 @@ fn build_chunk(
     let mut out = ChunkMeshes {
         at,
         ground: MeshBuf::default(),
+        works: MeshBuf::default(),
         water: MeshBuf::default(),
-        grid: MeshBuf::default(),
         numbers: MeshBuf::default(),
         pick: Default::default(),
     };
-    // On dark ground the lines are light.
-    let ink = match look.theme {
-        Theme::Lunar => Paint::new(0xd8e4f0).gloss(0.32),
-        _ => Paint::new(0x14110d).gloss(0.62),
-    };
-    let print = Paint { gloss: 0.95, ..ink };
+    // On dark ground the print is light.
+    let print = Paint::new(match look.theme {
+        Theme::Lunar | Theme::Volcanic => 0xd8e4f0,
+        _ => 0x14110d,
+    })
+    .gloss(0.95);
     for row in at.1 * CHUNK..((at.1 + 1) * CHUNK).min(s.board.rows()) {
         for column in at.0 * CHUNK..((at.0 + 1) * CHUNK).min(s.board.columns()) {
             let h = Hex::from_column_row(column as i16 + 1, row as i16 + 1);
             let Some(cell) = s.board.get(h) else { continue };
             ground::add_hex(&mut out.ground, s, h, look.steps, base);
             if let Some(e) = cell.road {
-                roads::add_road(&mut out.ground, s, h, e);
+                roads::add_road(&mut out.works, s, h, e);
             }
             if let Some(e) = cell.rail {
-                roads::add_rails(&mut out.ground, s, h, e);
+                roads::add_rails(&mut out.works, s, h, e);
             }
             if let Some(b) = cell.bridge {
                 let sound = roads::soundness(b.cf, original.get(&h).copied());
-                roads::add_bridge(&mut out.ground, s, h, cell, sound);
+                roads::add_bridge(&mut out.works, s, h, cell, sound);
             }
             if s.is_water(h) {
                 water::add_hex(&mut out.water, s, h, look.steps.max(3));
             }
-            ground::add_grid_lines(&mut out.grid, s, h, look.steps, 0.034, &ink);
             labels::add_number(&mut out.numbers, s, h, &print);
             let (p, n, i) = &mut out.pick;
             ground::add_pick(p, n, i, s, h, base);
@@ -249,7 +266,7 @@ fn rebuild(
     state.taken = now_taken;
     let base = f32::from(levels(&board).0.min(0)) * LEVEL - PLINTH;
     let surface = Arc::new(match (&dirty, &state.surface) {
-        (Some(dirty), Some(old)) => old.changed(board.clone(), look.theme, dirty),
+        (Some(dirty), Some(old)) => old.changed(board.clone(), dirty),
         _ => Surface::new(board.clone(), look.theme, look.weather),
     });
     let (chunks, hexes): (HashSet<(u16, u16)>, Vec<Hex>) = match dirty {
@@ -349,12 +366,23 @@ fn spawn_chunk(
                 Name::new(format!("Ground {:?}", c.at)),
                 TerrainChunk,
                 Mesh3d(meshes.add(c.ground.build())),
-                MeshMaterial3d(materials.terrain.clone()),
+                MeshMaterial3d(materials.ground.clone()),
                 SimplifiedMesh(meshes.add(pick_mesh(p, n, i))),
                 Pickable::default(),
             ))
             .id(),
     ];
+    if !c.works.is_empty() {
+        out.push(
+            commands
+                .spawn((
+                    Name::new("Roads"),
+                    Mesh3d(meshes.add(c.works.build())),
+                    MeshMaterial3d(materials.terrain.clone()),
+                ))
+                .id(),
+        );
+    }
     if !c.water.is_empty() {
         out.push(
             commands
@@ -367,18 +395,6 @@ fn spawn_chunk(
                 .id(),
         );
     }
-    out.push(
-        commands
-            .spawn((
-                Name::new("Hexsides"),
-                GridLines,
-                Mesh3d(meshes.add(c.grid.build())),
-                MeshMaterial3d(materials.grid.clone()),
-                NotShadowCaster,
-                shown(settings.grid),
-            ))
-            .id(),
-    );
     out.push(
         commands
             .spawn((

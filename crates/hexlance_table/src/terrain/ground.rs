@@ -1,16 +1,52 @@
-//! Meshes of the ground: hex tops, cliffs and the map's cut edge.
+//! Meshes of the ground: hex tops, cliffs and the map's cut edge. What their vertices carry is told in `ground.wgsl`.
 
 use bevy::prelude::*;
 use hexlance_board::{Direction, Hex};
 
 use super::surface::Surface;
 use crate::meshkit::MeshBuf;
-use crate::noise::{fbm, smooth, value, vector3};
+use crate::noise::{fbm, smooth, vector3};
 use crate::paint::Paint;
 use crate::space::{CORNERS, LEVEL, SIDES, centre};
 
 /// Height of one row of a cliff's facets; all cliffs share these rows, so that they meet at corners.
 const ROW: f32 = LEVEL / 3.0;
+
+/// A vertex of a hex's top: trodden share, whether it lies under water, kind and level.
+fn top_paint(trodden: f32, water: bool, kind: u8, level: i8) -> Paint {
+    Paint {
+        rgb: Vec3::new(1.0, 0.0, trodden),
+        gloss: if water { 1.0 } else { 0.0 },
+        detail: f32::from(kind),
+        strata: 0.0,
+        glow: f32::from(level),
+        metal: 0.0,
+    }
+}
+
+/// A vertex of a cliff: its shade, and how much of the top hangs over it.
+fn cliff_paint(shade: f32, rim: f32) -> Paint {
+    Paint {
+        rgb: Vec3::new(shade, rim, 0.0),
+        gloss: 0.0,
+        detail: 0.0,
+        strata: 1.0,
+        glow: 0.0,
+        metal: 0.0,
+    }
+}
+
+/// A vertex of the map's cut edge, in a paint of its own.
+fn cut_paint(paint: &Paint) -> Paint {
+    Paint {
+        gloss: 0.0,
+        detail: 0.0,
+        strata: 2.0,
+        glow: 0.0,
+        metal: 0.0,
+        ..*paint
+    }
+}
 
 /// Adds the top of a hex and the cliffs below it. `n` is the number of steps from middle to corner, `base` the height
 /// of the table under the map.
@@ -81,13 +117,16 @@ pub fn grid_triangles(n: usize) -> Vec<[u32; 3]> {
 
 fn add_top(buf: &mut MeshBuf, s: &Surface, h: Hex, n: usize) -> Vec<Vec3> {
     let c = centre(h);
+    let (water, kind) = (s.is_water(h), s.kind(h));
+    let level = s.board.get(h).map_or(0, |c| c.level);
     let mut rim = Vec::with_capacity(6 * n);
     let points = grid_points(n);
     let outer = points.len() - 6 * n;
     let mut base = 0;
     for (i, local) in points.into_iter().enumerate() {
         let p = s.point(h, c + local);
-        let v = buf.vertex(p.pos, p.normal, &p.paint);
+        let paint = top_paint(p.trodden, water, kind, level);
+        let v = buf.vertex(p.pos, p.normal, &paint);
         if i == 0 {
             base = v;
         }
@@ -142,13 +181,11 @@ fn add_cliff(buf: &mut MeshBuf, s: &Surface, h: Hex, across: Hex, edge: &[Vec3],
     for k in 0..n {
         let (a, b) = (&columns[k], &columns[k + 1]);
         for r in 0..a.len() - 1 {
-            let mid = (a[r] + b[r] + a[r + 1] + b[r + 1]) * 0.25;
-            let paint = rock(s, mid, r == 0);
-            let shade = |p: Vec3| {
+            let paint = |p: Vec3| {
                 let dark = smooth(foot + 0.05, foot + 0.5, p.y);
-                paint.shade(0.62 + 0.38 * dark)
+                cliff_paint(0.55 + 0.45 * dark, smooth(top - 0.20, top - 0.02, p.y))
             };
-            add_facets(buf, [a[r], b[r], b[r + 1], a[r + 1]], shade);
+            add_facets(buf, [a[r], b[r], b[r + 1], a[r + 1]], paint);
         }
     }
 }
@@ -167,20 +204,6 @@ fn add_facets(buf: &mut MeshBuf, [a, b, c, d]: [Vec3; 4], paint: impl Fn(Vec3) -
         buf.vertex(r, n, &paint(r));
         buf.triangle(i, i + 1, i + 2);
     }
-}
-
-/// Colour of rock at a place of a cliff.
-fn rock(s: &Surface, p: Vec3, rim: bool) -> Paint {
-    let [dark, light] = s.paints.rock;
-    let bend = fbm(Vec2::new(p.x, p.z) * 0.6, 2, 41) * 0.5;
-    let layer = value(Vec2::new((p.y + bend) * 3.4, 0.5), 43);
-    let patch = fbm(Vec2::new(p.x + p.y, p.z - p.y) * 1.3, 2, 47);
-    let t = (0.7 * layer + 0.5 * (patch - 0.5)).clamp(0.0, 1.0);
-    let mut out = dark.mix(light, t);
-    if rim {
-        out = out.mix(s.paints.soil.strata(0.3), 0.65);
-    }
-    out
 }
 
 /// The clean cut of the map's edge: turf, soil, then layers of rock down to the table.
@@ -215,45 +238,13 @@ fn add_cut(buf: &mut MeshBuf, s: &Surface, h: Hex, edge: &[Vec3], d: Direction, 
             if a0.y - a1.y < 1e-4 && b0.y - b1.y < 1e-4 {
                 continue;
             }
-            let paint = from.1;
-            let i = buf.vertex(a0, normal, &paint);
-            buf.vertex(b0, normal, &paint);
-            buf.vertex(b1, normal, &paint.shade(0.92));
-            buf.vertex(a1, normal, &paint.shade(0.92));
+            let (upper, lower) = (cut_paint(&from.1), cut_paint(&from.1.shade(0.92)));
+            let i = buf.vertex(a0, normal, &upper);
+            buf.vertex(b0, normal, &upper);
+            buf.vertex(b1, normal, &lower);
+            buf.vertex(a1, normal, &lower);
             buf.triangle(i, i + 1, i + 2);
             buf.triangle(i, i + 2, i + 3);
-        }
-    }
-}
-
-/// Adds thin lines along the hexsides, on the ground or on the water; `width` in world units.
-pub fn add_grid_lines(buf: &mut MeshBuf, s: &Surface, h: Hex, n: usize, width: f32, paint: &Paint) {
-    let c = centre(h);
-    let rise = 0.014;
-    let water = s
-        .is_water(h)
-        .then(|| s.ground(h) - super::surface::WATER_SINK + 0.012);
-    let at = |local: Vec2| {
-        let p = c + local;
-        let y = s.height(h, p) + rise;
-        Vec3::new(p.x, water.map_or(y, |w| y.max(w)), p.y)
-    };
-    let inner = 1.0 - width / 2.0;
-    for side in 0..6 {
-        let (a, b) = (CORNERS[side], CORNERS[(side + 1) % 6]);
-        for k in 0..n {
-            let (t0, t1) = (k as f32 / n as f32, (k + 1) as f32 / n as f32);
-            let (p, q) = (a.lerp(b, t0), a.lerp(b, t1));
-            // Clockwise rim: outer, then inner, faces up as below.
-            let (p, q) = (p * 0.999, q * 0.999);
-            let (i0, i1) = (at(p * inner), at(q * inner));
-            let (o0, o1) = (at(p), at(q));
-            let v = buf.vertex(i0, Vec3::Y, paint);
-            buf.vertex(i1, Vec3::Y, paint);
-            buf.vertex(o1, Vec3::Y, paint);
-            buf.vertex(o0, Vec3::Y, paint);
-            buf.triangle(v, v + 1, v + 2);
-            buf.triangle(v, v + 2, v + 3);
         }
     }
 }

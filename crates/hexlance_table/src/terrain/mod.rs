@@ -5,7 +5,9 @@ pub mod buildings;
 mod chunks;
 mod frame;
 pub mod ground;
+pub(crate) mod kinds;
 mod labels;
+pub(crate) mod mist;
 pub mod roads;
 pub mod scatter;
 pub mod surface;
@@ -25,6 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         chunks::plugin,
         frame::plugin,
         vapour::plugin,
+        mist::plugin,
         weather::plugin,
     ));
 }

@@ -1,5 +1,5 @@
-//! The shape and colour of the ground as a continuous field over the board: hexes of one level flow into each other,
-//! hexes of different levels are parted by cliffs.
+//! The shape of the ground as a continuous field over the board: hexes of one level flow into each other, hexes of
+//! different levels are parted by cliffs. What covers it is the shader's: see `kinds.rs`.
 //!
 //! Each point of a hex is a blend of the hex and of those neighbours that it joins without a step. The weights depend
 //! only on the distance to the shared hexsides, so that both hexes of a side agree along it.
@@ -9,9 +9,9 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use hexlance_board::{Board, Cell, Direction, Ground, Hex};
 
+use super::kinds;
 use crate::model::{Theme, Weather};
 use crate::noise::{fbm, smooth, value};
-use crate::paint::Paint;
 use crate::palette::{self, ThemePaints};
 use crate::space::{APOTHEM, CORNERS, LEVEL, SIDES, centre, hex_at};
 
@@ -30,7 +30,8 @@ struct Site {
     bed: f32,
     water: bool,
     relief: f32,
-    paint: [Paint; 2],
+    /// Number of its kind of ground.
+    kind: u8,
     /// Exits of roads and rails.
     tracks: u8,
 }
@@ -51,8 +52,8 @@ pub struct Point {
     pub pos: Vec3,
     /// Normal of the surface.
     pub normal: Vec3,
-    /// Colour.
-    pub paint: Paint,
+    /// How far it is trodden bare, 0 to 1.
+    pub trodden: f32,
 }
 
 /// Depth of a lake's bed below its banks, for a depth in levels.
@@ -70,13 +71,9 @@ impl Surface {
     pub fn new(board: Arc<Board>, theme: Theme, weather: Weather) -> Self {
         let mut paints = palette::theme(theme);
         if weather == Weather::Snow {
-            let snow = palette::theme(Theme::Arctic).clear;
-            for (p, s) in paints.clear.iter_mut().zip(snow) {
-                *p = p.mix(s, 0.75);
-            }
             paints.snow = paints.snow.max(0.7);
         }
-        let sites = board.iter().map(|(_, c)| site(c, &paints, theme)).collect();
+        let sites = board.iter().map(|(_, c)| site(c)).collect();
         Self {
             board,
             paints,
@@ -85,10 +82,10 @@ impl Surface {
     }
 
     /// The field over a board that differs from the present one in some hexes only, under the same sky.
-    pub fn changed(&self, board: Arc<Board>, theme: Theme, hexes: &[Hex]) -> Self {
+    pub fn changed(&self, board: Arc<Board>, hexes: &[Hex]) -> Self {
         let mut sites = self.sites.clone();
         for i in hexes.iter().filter_map(|h| board.index(*h)) {
-            sites[i] = site(board.cell(i), &self.paints, theme);
+            sites[i] = site(board.cell(i));
         }
         Self {
             board,
@@ -211,59 +208,25 @@ impl Surface {
         Point {
             pos: Vec3::new(p.x, y, p.y),
             normal: Vec3::new(-sx, 1.0, -sz).normalize(),
-            paint: self.paint(h, p),
+            trodden: self.trodden(h, p),
         }
     }
 
-    /// Colour at a point, as part of a hex.
-    fn paint(&self, h: Hex, p: Vec2) -> Paint {
-        let Some(site) = self.site(h) else {
-            return self.paints.soil;
-        };
-        let local = p - centre(h);
-        // Large patches, small patches: enough contrast that no two hexes look stamped.
-        let t = (0.65 * fbm(p * 0.55, 3, 3) + 0.35 * fbm(p * 2.1, 2, 29) - 0.5) * 1.9 + 0.5;
-        let t = t.clamp(0.0, 1.0);
-        let mut sum = site.paint[0].mix(site.paint[1], t);
-        let mut weight = 1.0;
-        let mut shade = 1.0f32;
-        let mut worn = 0.0f32;
-        let mut track = track_distance(site.tracks, local);
-        for d in Direction::ALL {
-            let s = APOTHEM - local.dot(SIDES[d.index() as usize]);
-            if s > 0.5 {
-                continue;
-            }
-            let n = h.neighbour(d);
-            let Some(other) = self.site(n) else {
-                continue;
-            };
-            if other.level == site.level {
+    /// Number of a hex's kind of ground.
+    pub fn kind(&self, h: Hex) -> u8 {
+        self.site(h).map_or(0, |s| s.kind)
+    }
+
+    /// How far a point is trodden bare: verges of roads and rails.
+    fn trodden(&self, h: Hex, p: Vec2) -> f32 {
+        let Some(site) = self.site(h) else { return 0.0 };
+        let mut track = track_distance(site.tracks, p - centre(h));
+        for (_, n) in self.board.neighbours(h) {
+            if let Some(other) = self.site(n).filter(|o| o.level == site.level) {
                 track = track.min(track_distance(other.tracks, p - centre(n)));
-                // The band's width wanders, which makes the edge ragged; on the side itself it is always half and half.
-                let band = BLEND * (0.15 + 1.1 * value(p * 4.3, 57));
-                let w = smooth(band, 0.0, s);
-                if w > 0.0 {
-                    let o = other.paint[0].mix(other.paint[1], t);
-                    weight += w;
-                    sum = sum.mix(o, w / weight);
-                }
-            } else if other.level > site.level {
-                let steps = f32::from(other.level - site.level).min(3.0);
-                shade *= 1.0 - (0.22 + 0.06 * steps) * smooth(0.42, 0.0, s);
-            } else if self.drops(h, d) {
-                worn = worn.max(smooth(0.16, 0.02, s + 0.10 * (value(p * 6.0, 77) - 0.5)));
             }
         }
-        let mut out = sum.mix(self.paints.soil, worn * 0.75);
-        if site.water {
-            let near = self.shore(h, p);
-            let wet = self.paints.soil.shade(0.55).gloss(0.5);
-            out = out.mix(wet, 0.55 * smooth(0.1, 0.5, near) * smooth(1.0, 0.8, near));
-        }
-        // Tracks leave the verge trodden.
-        out = out.mix(self.paints.soil, 0.55 * smooth(0.44, 0.26, track));
-        out.shade(shade)
+        0.8 * smooth(0.48, 0.26, track)
     }
 
     /// Which way a cliff leans at a corner of hex `h` at height `y`: towards the lower of the three hexes that meet
@@ -314,88 +277,7 @@ fn even(c: &Cell) -> bool {
     c.building.is_some() || matches!(c.ground, Ground::Paved | Ground::HeavyIndustrial)
 }
 
-fn site(c: &Cell, t: &ThemePaints, theme: Theme) -> Site {
-    let g = |c: u32| Paint::new(c).gloss(0.05).detail(1.0);
-    let mut paint = match c.ground {
-        Ground::Clear => t.clear,
-        Ground::Paved | Ground::HeavyIndustrial => {
-            let tint = if c.ground == Ground::Paved {
-                [0x7d7d7a, 0x94938e]
-            } else {
-                [0x5f5c58, 0x77736c]
-            };
-            tint.map(|c| {
-                let mut p = g(c).detail(0.35).gloss(0.14);
-                p.metal = -1.0;
-                p
-            })
-        }
-        Ground::Gravel => [g(0x78715f), g(0x948b78)],
-        Ground::Field => match theme {
-            Theme::Arctic | Theme::Lunar => [g(0x6f6048), g(0x8d7a5c)],
-            Theme::Desert | Theme::Badlands => [g(0x7d6a35), g(0xa8924c)],
-            _ => [g(0x6b5632), g(0x8a7040)],
-        },
-        Ground::Rough => t
-            .clear
-            .map(|p| p.mix(t.rock[1].strata(0.0).detail(1.0), 0.45)),
-        Ground::UltraRough => t
-            .clear
-            .map(|p| p.mix(t.rock[0].strata(0.0).detail(1.0), 0.75)),
-        Ground::Rubble => [g(0x65605a), g(0x827b72)],
-        Ground::UltraRubble => [g(0x57534e), g(0x7c766f)],
-        Ground::ThinSnow => [g(0xb9c3c6).mix(t.clear[0], 0.25), g(0xe6edf0)],
-        Ground::DeepSnow => [g(0xdfe8ee).strata(-0.5), g(0xfafcfd).strata(-0.5)],
-        Ground::Mud => [g(0x4b3a28).gloss(0.45), g(0x6a5238).gloss(0.3)],
-        Ground::Swamp => [g(0x38402a).gloss(0.4), g(0x56603a).gloss(0.25)],
-        Ground::Tundra => [g(0x6d6f52), g(0x9a9478)],
-        Ground::Sand => [g(0xc9a873).strata(-1.0), g(0xe6cd9c).strata(-1.0)],
-        Ground::HazardousPool => [g(0x3d4a1e), g(0x59652a)],
-        Ground::MagmaCrust => {
-            let mut p = [g(0x231c1a), g(0x3a2c27)];
-            for q in &mut p {
-                q.detail = -1.0;
-                q.glow = 1.0;
-            }
-            p
-        }
-        Ground::MagmaLiquid => {
-            let mut p = [g(0x5a1c08), g(0x8a2c0a)];
-            for q in &mut p {
-                q.detail = -1.0;
-                q.glow = 5.0;
-            }
-            p
-        }
-    };
-    if c.ice {
-        paint = [
-            g(0x9fc3d6).gloss(0.85).detail(0.25),
-            g(0xd6e8f0).gloss(0.7).detail(0.25),
-        ];
-    }
-    let water = c.open_water().is_some();
-    if water {
-        let bed = match c.ground {
-            Ground::HazardousPool => [g(0x39450f), g(0x5c6a1a)],
-            Ground::MagmaLiquid => paint,
-            _ => [t.soil.mix(g(0x2f3a36), 0.45), t.soil.mix(g(0x8c8468), 0.35)],
-        };
-        paint = bed;
-    }
-    if c.woods.is_some() {
-        // Leaf litter and shade.
-        let litter = if t.snow > 0.5 {
-            g(0x8f9aa0)
-        } else {
-            g(0x3d3a22)
-        };
-        let amount = if t.snow > 0.5 { 0.35 } else { 0.55 };
-        paint = paint.map(|p| p.mix(litter, amount));
-    }
-    if c.fire {
-        paint = paint.map(|p| p.mix(g(0x17120f), 0.75));
-    }
+fn site(c: &Cell) -> Site {
     let relief = if even(c) || c.ice {
         0.0
     } else {
@@ -411,9 +293,9 @@ fn site(c: &Cell, t: &ThemePaints, theme: Theme) -> Site {
     Site {
         level: c.level,
         bed: c.open_water().map_or(0.0, bed_depth),
-        water,
+        water: c.open_water().is_some(),
         relief,
-        paint,
+        kind: kinds::kind_of(c) as u8,
         tracks: c.road.map_or(0, |e| e.0) | c.rail.map_or(0, |e| e.0),
     }
 }
@@ -456,11 +338,8 @@ mod tests {
         }
         let after = Arc::new(after);
         let fresh = Surface::new(after.clone(), Theme::Desert, Weather::Snow);
-        let follows = Surface::new(before, Theme::Desert, Weather::Snow).changed(
-            after.clone(),
-            Theme::Desert,
-            &hexes,
-        );
+        let follows =
+            Surface::new(before, Theme::Desert, Weather::Snow).changed(after.clone(), &hexes);
         for (h, _) in after.iter() {
             let (a, b) = (fresh.point(h, centre(h)), follows.point(h, centre(h)));
             assert_eq!((a.pos, a.normal), (b.pos, b.normal), "{h}");
@@ -483,8 +362,6 @@ mod tests {
                     let (a, b) = (s.height(h, p), s.height(n, p));
                     // Under water, beds of different depths may differ by a hair near a bank.
                     assert!((a - b).abs() < 6e-3, "{h} {d:?} {t}: {a} {b}");
-                    let (a, b) = (s.paint(h, p).rgb, s.paint(n, p).rgb);
-                    assert!((a - b).length() < 0.25, "{h} {d:?} {t}: {a} {b}");
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Water: a translucent sheet over each lake bed, its cut at the map's edge, and falls between lakes of different levels.
 //!
-//! The sheet's vertex colour carries the colour and opacity of the depth below; `uv0.x` is the nearness of the shore for
-//! the foam, `uv0.y` marks falling water. Waves are the shader's.
+//! `uv0.x` is the nearness of the shore for the foam, `uv0.y` marks falling water, `uv1.y` is the depth below. The vertex
+//! colour is what poison, magma and falls look like, with light of their own in `uv1.x`. All else is the shader's.
 
 use bevy::prelude::*;
 use hexlance_board::{Direction, Ground, Hex};
@@ -57,6 +57,7 @@ pub fn add_hex(buf: &mut MeshBuf, s: &Surface, h: Hex, n: usize) {
         let bed = s.height(h, p);
         let mut paint = tone(s, h, level - bed);
         paint.detail = s.shore(h, p);
+        paint.metal = (level - bed).max(0.0);
         let v = buf.vertex(Vec3::new(p.x, level, p.y), Vec3::Y, &paint);
         if i == 0 {
             base = v;
@@ -90,6 +91,8 @@ fn add_cut(buf: &mut MeshBuf, s: &Surface, h: Hex, d: Direction, level: f32, n: 
         let mut low = tone(s, h, depth);
         top.gloss = top.gloss.max(0.7);
         low.gloss = low.gloss.max(0.85);
+        top.metal = 0.25;
+        low.metal = 0.4;
         let v = buf.vertex(Vec3::new(p.x, level, p.y), out, &top);
         buf.vertex(Vec3::new(p.x, bed, p.y), out, &low);
         if let Some(l) = last {
@@ -129,6 +132,7 @@ fn add_fall(
             paint.gloss = 0.85;
             paint.detail = 0.35 + 0.65 * t;
             paint.strata = 1.0;
+            paint.metal = 0.25;
             let n = Vec3::new(out.x, 0.5 * (1.0 - t), out.y).normalize();
             grid.push(buf.vertex(Vec3::new(q.x, y, q.y), n, &paint));
         }

@@ -69,7 +69,7 @@ fn in_the_air(env: Environment) -> Vec<(Stuff, usize, Vec3)> {
             } else {
                 wind * 1.6
             };
-            out.push((Stuff::Rain, 520, drift - Vec3::Y * 15.0));
+            out.push((Stuff::Rain, 1300, drift - Vec3::Y * 15.0));
         }
         Weather::Snow => {
             let drift = if calm {
@@ -77,7 +77,7 @@ fn in_the_air(env: Environment) -> Vec<(Stuff, usize, Vec3)> {
             } else {
                 wind * 0.9
             };
-            out.push((Stuff::Snow, 420, drift - Vec3::Y * 0.9));
+            out.push((Stuff::Snow, 800, drift - Vec3::Y * 0.9));
         }
         Weather::Sandstorm => {
             let drift = if calm {
@@ -85,7 +85,7 @@ fn in_the_air(env: Environment) -> Vec<(Stuff, usize, Vec3)> {
             } else {
                 wind.normalize() * (7.0 + wind.length())
             };
-            out.push((Stuff::Sand, 380, drift - Vec3::Y * 0.4));
+            out.push((Stuff::Sand, 620, drift - Vec3::Y * 0.4));
         }
     }
     if env.hail {
@@ -142,11 +142,11 @@ fn change(
 /// Drops, flakes, stones or grains spread over one block, as thin crossed slivers.
 fn block(stuff: Stuff, count: usize, speed: Vec3) -> Mesh {
     let (colour, alpha, length, width) = match stuff {
-        Stuff::Snow => (0xf4f8fc, 0.85, 0.035, 0.030),
-        Stuff::Sand => (0xd8b27a, 0.30, 0.55, 0.014),
-        Stuff::Rain => (0xc4d2e0, 0.26, 0.42, 0.009),
-        Stuff::Hail => (0xffffff, 0.95, 0.050, 0.044),
-        Stuff::Dust => (0xe6e2d6, 0.34, 0.62, 0.012),
+        Stuff::Snow => (0xf4f8fc, 0.80, 0.024, 0.021),
+        Stuff::Sand => (0xd8b27a, 0.26, 0.60, 0.008),
+        Stuff::Rain => (0xc4d2e0, 0.20, 0.50, 0.0042),
+        Stuff::Hail => (0xffffff, 0.95, 0.040, 0.034),
+        Stuff::Dust => (0xe6e2d6, 0.26, 0.62, 0.007),
     };
     let mut paint = Paint::new(0);
     paint.rgb = linear(colour);

@@ -56,7 +56,7 @@ fn faults(ui: &mut Ui, env: &Environment, of: &[&str]) {
 fn plain(remedy: &str) -> &str {
     match remedy {
         "give its force as `gale`, or leave out `wind`" => {
-            "let a wind blow, or let the dice say where to"
+            tr!("let a wind blow, or let the dice say where to")
         }
         other => other,
     }
@@ -71,7 +71,7 @@ pub(super) fn weather(ui: &mut Ui, key: &str, env: &Environment) -> Changed {
     let found = family(
         ui,
         &light,
-        "Light (R12.3)",
+        tr!("Light (R12.3)"),
         env.light,
         all,
         Light::name,
@@ -79,14 +79,14 @@ pub(super) fn weather(ui: &mut Ui, key: &str, env: &Environment) -> Changed {
     );
     if let Some(light) = found {
         new.light = light;
-        what = Some("Light");
+        what = Some(tr!("Light"));
     }
-    parts::heading(ui, "Weather (R12.4)");
+    parts::heading(ui, tr!("Weather (R12.4)"));
     if skies(ui, key, &mut new) {
-        what = Some("Weather");
+        what = Some(tr!("Weather"));
     }
     for kind in &env.weather {
-        let name = kind.name();
+        let name = crate::lang::text(kind.name());
         parts::note(
             ui,
             &format!("{name}: {}", summary(Condition::Weather(*kind))),
@@ -98,38 +98,41 @@ pub(super) fn weather(ui: &mut Ui, key: &str, env: &Environment) -> Changed {
     if let Some(gale) = family(
         ui,
         &wind,
-        "Wind (R12.6)",
+        tr!("Wind (R12.6)"),
         env.gale,
         all,
         Gale::name,
         Condition::Wind,
     ) {
         new.gale = gale;
-        what = Some("Wind");
+        what = Some(tr!("Wind"));
     }
     let blowing = env.wind_blowing();
     if blowing > env.gale {
         parts::note(
             ui,
-            &format!("The weather brings a {}.", blowing.name().to_lowercase()),
+            &tr!(
+                "The weather brings a {blowing}.",
+                blowing = crate::lang::within(blowing.name())
+            ),
         );
     }
     if blowing != Gale::Calm {
-        parts::label(ui, "It blows to");
+        parts::label(ui, tr!("It blows to"));
         let middle = (
-            "Rolled",
-            "The dice say so when the battle begins (R12.6.1).",
+            tr!("Rolled"),
+            tr!("The dice say so when the battle begins (R12.6.1)."),
         );
         if let Some(to) = parts::ring(ui, &format!("{key}.wind"), middle, env.wind) {
             new.wind = to;
-            what = Some("Direction of the wind");
+            what = Some(tr!("Direction of the wind"));
         }
     }
     // Where no wind blows any more there is no direction.
     if what.is_some() && new.wind_blowing() == Gale::Calm {
         new.wind = None;
     }
-    faults(ui, env, &["gale", "wind"]);
+    faults(ui, env, &[tr!("gale"), tr!("wind")]);
     what.map(|what| (what, new))
 }
 
@@ -145,11 +148,11 @@ fn skies(ui: &mut Ui, key: &str, new: &mut Environment) -> bool {
     let mut changed = false;
     let before = new.weather.clone();
     let groups = [
-        ("Fog", fog, true),
-        ("Rain", rain, true),
-        ("Snow and ice", snow, true),
-        ("Hail", hail, true),
-        ("Other", others.as_slice(), false),
+        (tr!("Fog"), fog, true),
+        (tr!("Rain"), rain, true),
+        (tr!("Snow and ice"), snow, true),
+        (tr!("Hail"), hail, true),
+        (tr!("Other"), others.as_slice(), false),
     ];
     for (name, all, one) in groups {
         parts::label(ui, name);
@@ -158,7 +161,7 @@ fn skies(ui: &mut Ui, key: &str, new: &mut Environment) -> bool {
                 let on = before.contains(kind);
                 let tip = summary(Condition::Weather(*kind));
                 let slug = format!("{key}.weather.{kind:?}");
-                if parts::toggle(ui, &slug, kind.name(), tip, on) {
+                if parts::toggle(ui, &slug, crate::lang::text(kind.name()), tip, on) {
                     new.weather
                         .retain(|w| w != kind && !(one && all.contains(w)));
                     if !on {
@@ -180,7 +183,7 @@ fn world(ui: &mut Ui, env: &Environment) -> Changed {
     let found = family(
         ui,
         "editor.conditions.atmosphere",
-        "Atmosphere (R12.1)",
+        tr!("Atmosphere (R12.1)"),
         env.atmosphere,
         Atmosphere::ALL,
         Atmosphere::name,
@@ -188,12 +191,12 @@ fn world(ui: &mut Ui, env: &Environment) -> Changed {
     );
     if let Some(x) = found {
         new.atmosphere = x;
-        what = Some("Atmosphere");
+        what = Some(tr!("Atmosphere"));
     }
     let found = family(
         ui,
         "editor.conditions.temperature",
-        "Temperature (R12.2)",
+        tr!("Temperature (R12.2)"),
         env.temperature,
         Temperature::ALL,
         Temperature::name,
@@ -201,12 +204,12 @@ fn world(ui: &mut Ui, env: &Environment) -> Changed {
     );
     if let Some(x) = found {
         new.temperature = x;
-        what = Some("Temperature");
+        what = Some(tr!("Temperature"));
     }
     let found = family(
         ui,
         "editor.conditions.gravity",
-        "Gravity (R12.5)",
+        tr!("Gravity (R12.5)"),
         env.gravity,
         Gravity::ALL,
         Gravity::name,
@@ -214,12 +217,12 @@ fn world(ui: &mut Ui, env: &Environment) -> Changed {
     );
     if let Some(x) = found {
         new.gravity = x;
-        what = Some("Gravity");
+        what = Some(tr!("Gravity"));
     }
     let found = family(
         ui,
         "editor.conditions.air",
-        "Air to breathe (R12.7.3)",
+        tr!("Air to breathe (R12.7.3)"),
         env.air,
         Air::ALL,
         Air::name,
@@ -227,7 +230,7 @@ fn world(ui: &mut Ui, env: &Environment) -> Changed {
     );
     if let Some(x) = found {
         new.air = x;
-        what = Some("Air");
+        what = Some(tr!("Air"));
     }
     faults(ui, env, &["air"]);
     what.map(|what| (what, new))
@@ -236,20 +239,20 @@ fn world(ui: &mut Ui, env: &Environment) -> Changed {
 fn quakes(ui: &mut Ui, env: &Environment, last: u16) -> Changed {
     let mut new = env.clone();
     let mut what = None;
-    parts::heading(ui, "Interference and earthquakes (R12.7)");
+    parts::heading(ui, tr!("Interference and earthquakes (R12.7)"));
     let help = summary(Condition::Interference);
     let key = "editor.conditions.interference";
     if let Some(on) = parts::switch(
         ui,
         key,
-        Condition::Interference.name(),
+        crate::lang::text(Condition::Interference.name()),
         help,
         env.interference,
     ) {
         new.interference = on;
-        what = Some("Interference");
+        what = Some(tr!("Interference"));
     }
-    parts::label(ui, "The earth quakes in turns");
+    parts::label(ui, tr!("The earth quakes in turns"));
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
         let quaking = env.earthquakes.iter().copied().max().unwrap_or(0);
         for turn in 1..=last.max(quaking) {
@@ -261,7 +264,7 @@ fn quakes(ui: &mut Ui, env: &Environment, last: u16) -> Changed {
                     new.earthquakes.push(turn);
                     new.earthquakes.sort_unstable();
                 }
-                what = Some("Earthquakes");
+                what = Some(tr!("Earthquakes"));
             }
         }
     });

@@ -43,7 +43,14 @@ pub(super) fn draw(
                 Effect::End(side) => end(ui, editing, (n, i), side.as_ref()),
             }
             for problem in &wrong {
-                parts::warning(ui, &format!("{}: {}.", problem.message, problem.remedy));
+                parts::warning(
+                    ui,
+                    &format!(
+                        "{}: {}.",
+                        crate::lang::told(&problem.message),
+                        crate::lang::told(&problem.remedy)
+                    ),
+                );
             }
         });
     }
@@ -59,41 +66,41 @@ pub(super) fn draw(
         (
             Effect::Message(String::new()),
             "message",
-            "Both sides are told something.",
+            tr!("Both sides are told something."),
         ),
         (
             Effect::Reinforce(Vec::new()),
             "reinforce",
-            "Units that wait for it come over an edge of their side.",
+            tr!("Units that wait for it come over an edge of their side."),
         ),
         (
             Effect::Environment(weather),
             "weather",
-            "Light, weather and wind become others.",
+            tr!("Light, weather and wind become others."),
         ),
         (
             Effect::End(None),
             "end",
-            "The battle is over, and somebody has won, or nobody.",
+            tr!("The battle is over, and somebody has won, or nobody."),
         ),
     ];
     let items: Vec<_> = all
         .iter()
         .map(|(effect, key, tip)| Item {
             tip: (*tip).to_owned(),
-            ..Item::new(*key, effect.name())
+            ..Item::new(*key, crate::lang::text(effect.name()))
         })
         .collect();
     let chosen = parts::menu(
         ui,
         "editor.effect.add",
-        "Let something happen",
+        tr!("Let something happen"),
         Icon::Plus,
         None,
         &items,
     );
     if let Some((effect, ..)) = chosen.and_then(|i| all.into_iter().nth(i)) {
-        edit(editing, n, "Add effect", None, |e| {
+        edit(editing, n, tr!("Add effect"), None, |e| {
             // Nothing happens after the end.
             let last = e.then.iter().position(|e| matches!(e, Effect::End(_)));
             e.then.insert(last.unwrap_or(e.then.len()), effect);
@@ -111,25 +118,29 @@ fn head(
 ) -> bool {
     let mut done = false;
     ui.horizontal(|ui| {
-        ui.label(theme::strong(effect.name()));
+        ui.label(theme::strong(crate::lang::text(effect.name())));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let key = |what: &str| format!("editor.effect.{i}.{what}");
             let b = |what: &str, icon, label| Button::icon_only(key(what), icon, label).small();
-            if b("delete", Icon::Cross, "Take it out").show(ui) {
-                edit(editing, n, "Delete effect", None, |e| {
+            if b("delete", Icon::Cross, tr!("Take it out")).show(ui) {
+                edit(editing, n, tr!("Delete effect"), None, |e| {
                     e.then.remove(i);
                 });
                 done = true;
                 return;
             }
-            let last = (i + 1 == all).then_some("It is the last.");
-            if b("down", Icon::Down, "Later").disabled(last).show(ui) {
-                edit(editing, n, "Move effect", None, |e| e.then.swap(i, i + 1));
+            let last = (i + 1 == all).then_some(tr!("It is the last."));
+            if b("down", Icon::Down, tr!("Later")).disabled(last).show(ui) {
+                edit(editing, n, tr!("Move effect"), None, |e| {
+                    e.then.swap(i, i + 1)
+                });
                 done = true;
             }
-            let first = (i == 0).then_some("It is the first.");
-            if b("up", Icon::Up, "Earlier").disabled(first).show(ui) {
-                edit(editing, n, "Move effect", None, |e| e.then.swap(i, i - 1));
+            let first = (i == 0).then_some(tr!("It is the first."));
+            if b("up", Icon::Up, tr!("Earlier")).disabled(first).show(ui) {
+                edit(editing, n, tr!("Move effect"), None, |e| {
+                    e.then.swap(i, i - 1)
+                });
                 done = true;
             }
         });
@@ -155,17 +166,23 @@ fn set(
 
 fn message(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), text: &str) {
     let key = format!("editor.effect.{}.text", at.1);
-    if let Some(new) = parts::block(ui, &key, "What both sides are told", 3, text) {
-        set(editing, at, "Message", Some("text"), Effect::Message(new));
+    if let Some(new) = parts::block(ui, &key, tr!("What both sides are told"), 3, text) {
+        set(
+            editing,
+            at,
+            tr!("Message"),
+            Some("text"),
+            Effect::Message(new),
+        );
     }
 }
 
 /// Why a unit cannot wait for an event, whatever is done with it.
 fn refusal(unit: &Unit, aerospace: bool) -> Option<&'static str> {
     if aerospace {
-        Some("It is an aircraft and does not come over an edge.")
+        Some(tr!("It is an aircraft and does not come over an edge."))
     } else if unit.off_board.is_some() {
-        Some("It is artillery that stays off the map.")
+        Some(tr!("It is artillery that stays off the map."))
     } else {
         None
     }
@@ -205,7 +222,9 @@ fn reinforce(
 ) {
     parts::note(
         ui,
-        "Over an edge of their side, from the next turn on; at the beginning of a turn in that turn (R16.7.1).",
+        tr!(
+            "Over an edge of their side, from the next turn on; at the beginning of a turn in that turn (R16.7.1)."
+        ),
     );
     let all = unit_names(editing.scenario(), cx.content);
     let unknown = |name: &&String| !all.iter().any(|(_, known)| known == *name);
@@ -229,7 +248,7 @@ fn reinforce(
         && parts::action(
             ui,
             &format!("editor.effect.{i}.clear"),
-            "Take out who is gone",
+            tr!("Take out who is gone"),
             Icon::Cross,
             None,
         )
@@ -238,7 +257,7 @@ fn reinforce(
         set(
             editing,
             (n, i),
-            "Reinforcements",
+            tr!("Reinforcements"),
             None,
             Effect::Reinforce(left),
         );
@@ -267,10 +286,14 @@ fn reinforce(
                     .selected(on)
                     .disabled(why);
                 let tip = match (on, has_place(unit)) {
-                    (true, _) => "It comes by this event. A click leaves it out.",
-                    (false, false) => "It has no place yet: a click lets it wait for the event.",
+                    (true, _) => tr!("It comes by this event. A click leaves it out."),
+                    (false, false) => {
+                        tr!("It has no place yet: a click lets it wait for the event.")
+                    }
                     (false, true) => {
-                        "It has a place: a click takes that away, and lets it wait for the event."
+                        tr!(
+                            "It has a place: a click takes that away, and lets it wait for the event."
+                        )
                     }
                 };
                 if b.tip(tip).show(ui) {
@@ -284,7 +307,7 @@ fn reinforce(
     if !on {
         new.push(name.clone());
     }
-    editing.edit("Reinforcements", None, |s| {
+    editing.edit(tr!("Reinforcements"), None, |s| {
         if !on {
             let_wait(s, at, &name);
         }
@@ -298,7 +321,7 @@ fn reinforce(
 fn turns(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), env: &Environment) {
     parts::note(
         ui,
-        "Light, weather and wind become these; the rest stays as it is.",
+        tr!("Light, weather and wind become these; the rest stays as it is."),
     );
     let key = format!("editor.effect.{}", at.1);
     if let Some((name, new)) = conditions::weather(ui, &key, env) {
@@ -307,27 +330,39 @@ fn turns(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), env: &Environme
 }
 
 fn end(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), side: Option<&String>) {
-    parts::label(ui, "Who has won");
+    parts::label(ui, tr!("Who has won"));
     let mut new: Option<Option<String>> = None;
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
         let key = |what: &str| format!("editor.effect.{}.wins.{what}", at.1);
         if parts::toggle(
             ui,
             &key("none"),
-            "Nobody",
-            "It ends without a winner.",
+            tr!("Nobody"),
+            tr!("It ends without a winner."),
             side.is_none(),
         ) {
             new = Some(None);
         }
         for (i, of) in editing.scenario().sides.iter().enumerate() {
             let on = side == Some(&of.name);
-            if parts::toggle(ui, &key(&i.to_string()), &of.name, "This side has won.", on) {
+            if parts::toggle(
+                ui,
+                &key(&i.to_string()),
+                &of.name,
+                tr!("This side has won."),
+                on,
+            ) {
                 new = Some(Some(of.name.clone()));
             }
         }
     });
     if let Some(new) = new {
-        set(editing, at, "End of the battle", None, Effect::End(new));
+        set(
+            editing,
+            at,
+            tr!("End of the battle"),
+            None,
+            Effect::End(new),
+        );
     }
 }

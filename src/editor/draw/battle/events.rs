@@ -38,12 +38,16 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     if editing.scenario().events.is_empty() {
         parts::note(
             ui,
-            "What the battle lets happen: at the beginning of a turn, when somebody enters a zone, or when a unit is \
-             lost. Players are told something, units come, the weather turns, or the battle ends.",
+            tr!(
+                "What the battle lets happen: at the beginning of a turn, when somebody enters a zone, or when a unit is \
+             lost. Players are told something, units come, the weather turns, or the battle ends."
+            ),
         );
     }
     for (n, event) in editing.scenario().events.clone().iter().enumerate() {
         let open = editing.event == Some(n);
+        let when = event.when.words();
+        let when = crate::lang::told(&when);
         let row = Row {
             key: format!("editor.event.{n}"),
             icon: match event.when {
@@ -52,7 +56,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                 Occasion::Lost(_) => Icon::Skull,
             },
             name: &event.name,
-            second: &event.when.words(),
+            second: &when,
             on: open,
             wrong: parts::is_wrong(&editing.problems, &format!("events[{n}]")),
         };
@@ -63,11 +67,17 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             order(ui, editing, n);
         }
     }
-    if parts::action(ui, "editor.event.add", "Add an event", Icon::Plus, None) {
+    if parts::action(
+        ui,
+        "editor.event.add",
+        tr!("Add an event"),
+        Icon::Plus,
+        None,
+    ) {
         add(
             editing,
             EventSetup {
-                name: "Event".to_owned(),
+                name: tr!("Event").to_owned(),
                 ..EventSetup::default()
             },
             None,
@@ -85,7 +95,7 @@ fn add(editing: &mut Editing, mut event: EventSetup, after: Option<usize>) {
     let taken = editing.scenario().events.iter().map(|e| e.name.as_str());
     event.name = free_name(&event.name, taken);
     let at = after.map_or(editing.scenario().events.len(), |n| n + 1);
-    editing.edit("Add event", None, |s| s.events.insert(at, event));
+    editing.edit(tr!("Add event"), None, |s| s.events.insert(at, event));
     editing.look_at(Some(at));
 }
 
@@ -93,26 +103,26 @@ fn add(editing: &mut Editing, mut event: EventSetup, after: Option<usize>) {
 fn order(ui: &mut Ui, editing: &mut Editing, n: usize) {
     let last = editing.scenario().events.len() - 1;
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        let up = (n == 0).then_some("It is the first.");
-        let down = (n == last).then_some("It is the last.");
+        let up = (n == 0).then_some(tr!("It is the first."));
+        let down = (n == last).then_some(tr!("It is the last."));
         let key = |what: &str| format!("editor.event.{what}");
-        if parts::action(ui, &key("up"), "Up", Icon::Up, up) {
-            editing.edit("Move event", None, |s| s.events.swap(n, n - 1));
+        if parts::action(ui, &key("up"), tr!("Up"), Icon::Up, up) {
+            editing.edit(tr!("Move event"), None, |s| s.events.swap(n, n - 1));
             editing.look_at(Some(n - 1));
         }
-        if parts::action(ui, &key("down"), "Down", Icon::Down, down) {
-            editing.edit("Move event", None, |s| s.events.swap(n, n + 1));
+        if parts::action(ui, &key("down"), tr!("Down"), Icon::Down, down) {
+            editing.edit(tr!("Move event"), None, |s| s.events.swap(n, n + 1));
             editing.look_at(Some(n + 1));
         }
-        if parts::action(ui, &key("twin"), "Duplicate", Icon::Copy, None)
+        if parts::action(ui, &key("twin"), tr!("Duplicate"), Icon::Copy, None)
             && let Some(twin) = editing.scenario().events.get(n).cloned()
         {
             add(editing, twin, Some(n));
         }
-        let b = Button::new(key("delete"), "Delete").small();
+        let b = Button::new(key("delete"), tr!("Delete")).small();
         if b.kind(ButtonKind::Danger).show(ui) {
             editing.look_at(None);
-            editing.edit("Delete event", None, |s| {
+            editing.edit(tr!("Delete event"), None, |s| {
                 s.events.remove(n);
             });
         }
@@ -120,15 +130,20 @@ fn order(ui: &mut Ui, editing: &mut Editing, n: usize) {
 }
 
 fn one(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, event: &EventSetup) {
-    parts::heading(ui, "What you call it");
-    if let Some(name) = parts::line(ui, "editor.event.name", "Name of the event", &event.name) {
-        edit(editing, n, "Name of the event", Some("name"), |e| {
+    parts::heading(ui, tr!("What you call it"));
+    if let Some(name) = parts::line(
+        ui,
+        "editor.event.name",
+        tr!("Name of the event"),
+        &event.name,
+    ) {
+        edit(editing, n, tr!("Name of the event"), Some("name"), |e| {
             e.name = name
         });
     }
-    parts::heading(ui, "When it happens");
+    parts::heading(ui, tr!("When it happens"));
     occasion(ui, editing, cx, n, event);
-    parts::heading(ui, "What happens");
+    parts::heading(ui, tr!("What happens"));
     effects::draw(ui, editing, cx, n, event);
 }
 
@@ -150,18 +165,18 @@ fn occasion(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, event
     let all = [
         (
             When::Turn,
-            "A turn begins",
-            "Before Initiative of that turn.",
+            tr!("A turn begins"),
+            tr!("Before Initiative of that turn."),
         ),
         (
             When::Entered,
-            "A zone is entered",
-            "As soon as a unit ends a move in the zone.",
+            tr!("A zone is entered"),
+            tr!("As soon as a unit ends a move in the zone."),
         ),
         (
             When::Lost,
-            "A unit is lost",
-            "When it is destroyed, has left the map or is captured.",
+            tr!("A unit is lost"),
+            tr!("When it is destroyed, has left the map or is captured."),
         ),
     ];
     if let Some(kind) = parts::choices(ui, "editor.event.when", Some(now), all) {
@@ -171,10 +186,10 @@ fn occasion(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, event
     match &event.when {
         Occasion::Turn(turn) => {
             let last = last_turn(editing.scenario()).max(*turn);
-            let tip = "The last turn of the battle is on the page of the Outline.";
+            let tip = tr!("The last turn of the battle is on the page of the Outline.");
             let key = "editor.event.turn";
-            if let Some(turn) = parts::number(ui, key, "Turn", tip, *turn, 1..=last.into()) {
-                edit(editing, n, "Turn of the event", Some("turn"), |e| {
+            if let Some(turn) = parts::number(ui, key, tr!("Turn"), tip, *turn, 1..=last.into()) {
+                edit(editing, n, tr!("Turn of the event"), Some("turn"), |e| {
                     e.when = Occasion::Turn(turn);
                 });
             }
@@ -190,15 +205,15 @@ fn occasion(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, event
                 })
                 .collect();
             let text = if unit.is_empty() {
-                "Choose a unit"
+                tr!("Choose a unit")
             } else {
                 unit
             };
-            let none = items.is_empty().then_some("There are no units yet.");
+            let none = items.is_empty().then_some(tr!("There are no units yet."));
             let chosen = parts::menu(ui, "editor.event.unit", text, Icon::Skull, none, &items);
             if let Some((at, name)) = chosen.and_then(|i| names.get(i)) {
                 // It is named, so that it goes on being meant.
-                editing.edit("Unit of the event", None, |s| {
+                editing.edit(tr!("Unit of the event"), None, |s| {
                     if let Some(unit) = at.of_mut(s) {
                         unit.name = Some(name.clone());
                     }
@@ -227,7 +242,7 @@ fn begin(
         When::Lost => Occasion::Lost(String::new()),
     };
     let first = names.first().cloned().filter(|_| kind == When::Lost);
-    editing.edit("Occasion of the event", None, |s| {
+    editing.edit(tr!("Occasion of the event"), None, |s| {
         let Some(event) = s.events.get_mut(n) else {
             return;
         };
@@ -243,15 +258,21 @@ fn begin(
 }
 
 fn entered(ui: &mut Ui, editing: &mut Editing, n: usize, zone: &Zone, side: Option<&String>) {
-    parts::label(ui, "By whom");
+    parts::label(ui, tr!("By whom"));
     let mut new: Option<Option<String>> = None;
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
-        let tip = "Units of both sides count.";
-        if parts::toggle(ui, "editor.event.by.any", "Anybody", tip, side.is_none()) {
+        let tip = tr!("Units of both sides count.");
+        if parts::toggle(
+            ui,
+            "editor.event.by.any",
+            tr!("Anybody"),
+            tip,
+            side.is_none(),
+        ) {
             new = Some(None);
         }
         for (i, of) in editing.scenario().sides.iter().enumerate() {
-            let tip = "Only units of this side count.";
+            let tip = tr!("Only units of this side count.");
             let on = side == Some(&of.name);
             if parts::toggle(ui, &format!("editor.event.by.{i}"), &of.name, tip, on) {
                 new = Some(Some(of.name.clone()));
@@ -259,19 +280,19 @@ fn entered(ui: &mut Ui, editing: &mut Editing, n: usize, zone: &Zone, side: Opti
         }
     });
     if let Some(new) = new {
-        edit(editing, n, "Who enters", None, |e| {
+        edit(editing, n, tr!("Who enters"), None, |e| {
             if let Occasion::Entered { side, .. } = &mut e.when {
                 *side = new;
             }
         });
     }
-    parts::label(ui, "The zone, which is shown on the table");
+    parts::label(ui, tr!("The zone, which is shown on the table"));
     let placing = Placing::EventZone(n);
     if let Some(to) = zone::draw(ui, "editor.event.zone", editing, &placing, zone, None) {
         edit(
             editing,
             n,
-            "Zone of the event",
+            tr!("Zone of the event"),
             to.number.then_some("zone"),
             |e| {
                 if let Occasion::Entered { zone, .. } = &mut e.when {

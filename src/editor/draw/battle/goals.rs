@@ -26,7 +26,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 /// A button for putting something down on the table, which says so while it is done.
 fn place(ui: &mut Ui, key: &str, text: &str, editing: &mut Editing, placing: &Placing) {
     let on = editing.placing == *placing;
-    let b = Button::new(key, if on { "Click on the table" } else { text })
+    let b = Button::new(key, if on { tr!("Click on the table") } else { text })
         .small()
         .icon(Icon::Hex)
         .selected(on);
@@ -36,24 +36,25 @@ fn place(ui: &mut Ui, key: &str, text: &str, editing: &mut Editing, placing: &Pl
 }
 
 fn objectives(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-    theme::heading(ui, "Objectives");
+    theme::heading(ui, tr!("Objectives"));
     if editing.scenario().objectives.is_empty() {
         parts::note(
             ui,
-            "Places that are fought for. A side holds one that has the only units in its hex or next to it.",
+            tr!(
+                "Places that are fought for. A side holds one that has the only units in its hex or next to it."
+            ),
         );
     }
     for (n, o) in editing.scenario().objectives.clone().iter().enumerate() {
         let open = editing.picked == Some(Pick::Objective(n));
         let points = match o.points {
-            1 => "1 point a turn".to_owned(),
-            n => format!("{n} points a turn"),
+            n => tr_n!(n, "{n} point a turn", "{n} points a turn"),
         };
         let row = Row {
             key: format!("editor.goals.objective.{n}"),
             icon: Icon::Flag,
             name: &o.name,
-            second: &format!("Hex {}, {points}", hex_name(o.hex)),
+            second: &tr!("Hex {hex}, {points}", points, hex = hex_name(o.hex)),
             on: open,
             wrong: parts::is_wrong(&editing.problems, &format!("objectives[{n}]")),
         };
@@ -68,7 +69,7 @@ fn objectives(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         place(
             ui,
             "editor.goals.objective.add",
-            "Add an objective on the table",
+            tr!("Add an objective on the table"),
             editing,
             &Placing::Objective(None),
         );
@@ -78,26 +79,26 @@ fn objectives(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 fn objective(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, o: &ObjectiveSetup) {
     let key = format!("editor.goals.objective.{n}");
     let mut new = o.clone();
-    if let Some(name) = parts::line(ui, &format!("{key}.name"), "Name", &o.name) {
+    if let Some(name) = parts::line(ui, &format!("{key}.name"), tr!("Name"), &o.name) {
         new.name = name;
     }
-    let tip = "What it counts at the end of every turn for the side that holds it.";
+    let tip = tr!("What it counts at the end of every turn for the side that holds it.");
     let points = parts::number(
         ui,
         &format!("{key}.points"),
-        "Points",
+        tr!("Points"),
         tip,
         o.points,
         0..=999,
     );
     new.points = points.unwrap_or(o.points);
     ui.horizontal(|ui| {
-        parts::label(ui, "Hex");
+        parts::label(ui, tr!("Hex"));
         let board = editing.bench.board();
         if let Some(hex) = parts::hex(ui, &format!("{key}.hex"), Some(o.hex), board) {
             new.hex = hex;
         }
-        if parts::action(ui, &format!("{key}.go"), "Go there", Icon::Focus, None) {
+        if parts::action(ui, &format!("{key}.go"), tr!("Go there"), Icon::Focus, None) {
             cx.wish(Wish::Camera(CameraCommand::Focus(o.hex)));
         }
     });
@@ -107,18 +108,18 @@ fn objective(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, o: &
         place(
             ui,
             &format!("{key}.place"),
-            "Place on the table",
+            tr!("Place on the table"),
             editing,
             &placing,
         );
-        let b = Button::new(format!("{key}.delete"), "Delete").small();
+        let b = Button::new(format!("{key}.delete"), tr!("Delete")).small();
         gone = b.kind(ButtonKind::Danger).show(ui);
     });
     if gone {
         hand::delete(editing, cx.content);
     } else if new != *o {
         let merge = format!("objective.{n}");
-        editing.edit("Objective", Some(&merge), |s| {
+        editing.edit(tr!("Objective"), Some(&merge), |s| {
             if let Some(slot) = s.objectives.get_mut(n) {
                 *slot = new;
             }
@@ -127,21 +128,21 @@ fn objective(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, o: &
 }
 
 fn cargo(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-    parts::heading(ui, "Cargo");
+    parts::heading(ui, tr!("Cargo"));
     if editing.scenario().cargo.is_empty() {
-        parts::note(ui, "Things that units can lift and carry off (R16.4).");
+        parts::note(ui, tr!("Things that units can lift and carry off (R16.4)."));
     }
     for (n, item) in editing.scenario().cargo.clone().iter().enumerate() {
         let open = editing.picked == Some(Pick::Cargo(n));
         let at = match (item.at, &item.held_by) {
-            (Some(hex), _) => format!("hex {}", hex_name(hex)),
-            (None, Some(unit)) => format!("carried by {unit}"),
-            (None, None) => "nowhere yet".to_owned(),
+            (Some(hex), _) => tr!("hex {hex}", hex = hex_name(hex)),
+            (None, Some(unit)) => tr!("carried by {unit}", unit),
+            (None, None) => tr!("nowhere yet").to_owned(),
         };
         let size = match item.bulk {
-            Bulk::Usual => format!("Size {}", item.size),
-            Bulk::Large => "Large".to_owned(),
-            Bulk::VeryLarge => "Very large".to_owned(),
+            Bulk::Usual => tr!("Size {size}", size = item.size),
+            Bulk::Large => tr!("Large").to_owned(),
+            Bulk::VeryLarge => tr!("Very large").to_owned(),
         };
         let row = Row {
             key: format!("editor.goals.cargo.{n}"),
@@ -162,7 +163,7 @@ fn cargo(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         place(
             ui,
             "editor.goals.cargo.add",
-            "Add cargo on the table",
+            tr!("Add cargo on the table"),
             editing,
             &Placing::Cargo(None),
         );
@@ -172,36 +173,36 @@ fn cargo(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 fn piece(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, item: &CargoSetup) {
     let key = format!("editor.goals.cargo.{n}");
     let mut new = item.clone();
-    if let Some(name) = parts::line(ui, &format!("{key}.name"), "Name", &item.name) {
+    if let Some(name) = parts::line(ui, &format!("{key}.name"), tr!("Name"), &item.name) {
         new.name = name;
     }
     size(ui, &key, &mut new);
-    let tip = "What a side scores that carries it off over its home edge.";
+    let tip = tr!("What a side scores that carries it off over its home edge.");
     let points = parts::number(
         ui,
         &format!("{key}.points"),
-        "Points",
+        tr!("Points"),
         tip,
         item.points,
         0..=999,
     );
     new.points = points.unwrap_or(item.points);
     let typing = new != *item;
-    parts::label(ui, "Wanted by");
+    parts::label(ui, tr!("Wanted by"));
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
         let name = format!("{key}.wanted.any");
         if parts::toggle(
             ui,
             &name,
-            "Anybody",
-            "It counts for both sides.",
+            tr!("Anybody"),
+            tr!("It counts for both sides."),
             item.wanted_by.is_none(),
         ) {
             new.wanted_by = None;
         }
         for (i, side) in editing.scenario().sides.iter().enumerate() {
             let on = item.wanted_by.as_ref() == Some(&side.name);
-            let tip = "It counts for this side alone.";
+            let tip = tr!("It counts for this side alone.");
             if parts::toggle(ui, &format!("{key}.wanted.{i}"), &side.name, tip, on) {
                 new.wanted_by = Some(side.name.clone());
             }
@@ -214,18 +215,18 @@ fn piece(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, item: &C
         place(
             ui,
             &format!("{key}.place"),
-            "Place on the table",
+            tr!("Place on the table"),
             editing,
             &placing,
         );
-        let b = Button::new(format!("{key}.delete"), "Delete").small();
+        let b = Button::new(format!("{key}.delete"), tr!("Delete")).small();
         gone = b.kind(ButtonKind::Danger).show(ui);
     });
     if gone {
         hand::delete(editing, cx.content);
     } else if new != *item {
         let merge = format!("cargo.{n}");
-        editing.edit("Cargo", typing.then_some(merge.as_str()), |s| {
+        editing.edit(tr!("Cargo"), typing.then_some(merge.as_str()), |s| {
             if let Some((at, name)) = named
                 && let Some(unit) = at.of_mut(s)
             {
@@ -240,33 +241,44 @@ fn piece(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, item: &C
 
 /// Size, bulk and what breaks it.
 fn size(ui: &mut Ui, key: &str, new: &mut CargoSetup) {
-    parts::label(ui, "How large");
+    parts::label(ui, tr!("How large"));
     let all = [
         (
             Bulk::Usual,
-            "By Size",
-            "As large as a unit of its Size (R16.4.2).",
+            tr!("By Size"),
+            tr!("As large as a unit of its Size (R16.4.2)."),
         ),
-        (Bulk::Large, "Large", "As large as a unit with LG."),
+        (
+            Bulk::Large,
+            tr!("Large"),
+            tr!("As large as a unit with LG."),
+        ),
         (
             Bulk::VeryLarge,
-            "Very large",
-            "As large as a unit with VLG.",
+            tr!("Very large"),
+            tr!("As large as a unit with VLG."),
         ),
     ];
     if let Some(bulk) = parts::choices(ui, &format!("{key}.bulk"), Some(new.bulk), all) {
         new.bulk = bulk;
     }
-    let tip = "0 for what a trooper can lift (R16.4.2).";
-    if let Some(n) = parts::number(ui, &format!("{key}.size"), "Size", tip, new.size, 0..=5) {
+    let tip = tr!("0 for what a trooper can lift (R16.4.2).");
+    if let Some(n) = parts::number(
+        ui,
+        &format!("{key}.size"),
+        tr!("Size"),
+        tip,
+        new.size,
+        0..=5,
+    ) {
         new.size = n;
     }
     let usual = (2 * new.size).max(2);
     let hits = Maybe {
         key: &format!("{key}.hits"),
-        label: "Damage that breaks it",
-        tip: "How much damage it stands.",
-        none: &format!("Usual: {usual}"),
+        label: tr!("Damage that breaks it"),
+        tip: tr!("How much damage it stands."),
+        none: &tr!("Usual: {usual}", usual),
         usual,
         range: 1..=99,
     };
@@ -284,14 +296,14 @@ fn whereabouts(
 ) -> Option<(crate::editor::desk::UnitAt, String)> {
     let mut named = None;
     ui.horizontal(|ui| {
-        parts::label(ui, "Hex");
+        parts::label(ui, tr!("Hex"));
         let board = editing.bench.board();
         if let Some(hex) = parts::hex(ui, &format!("{key}.hex"), item.at, board) {
             new.at = Some(hex);
             new.held_by = None;
         }
-        let none = item.at.is_none().then_some("It lies nowhere.");
-        if parts::action(ui, &format!("{key}.go"), "Go there", Icon::Focus, none)
+        let none = item.at.is_none().then_some(tr!("It lies nowhere."));
+        if parts::action(ui, &format!("{key}.go"), tr!("Go there"), Icon::Focus, none)
             && let Some(hex) = item.at
         {
             cx.wish(Wish::Camera(CameraCommand::Focus(hex)));
@@ -306,10 +318,10 @@ fn whereabouts(
             ..Item::new(i.to_string(), name)
         })
         .collect();
-    let none = items.is_empty().then_some("There are no units yet.");
+    let none = items.is_empty().then_some(tr!("There are no units yet."));
     let text = match &item.held_by {
-        Some(unit) => format!("Carried by {unit}"),
-        None => "Carried by a unit".to_owned(),
+        Some(unit) => tr!("Carried by {unit}", unit),
+        None => tr!("Carried by a unit").to_owned(),
     };
     let menu = format!("{key}.carrier");
     if let Some(i) = parts::menu(ui, &menu, &text, Icon::Mount, none, &items)

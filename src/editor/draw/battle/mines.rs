@@ -19,40 +19,47 @@ use crate::{
 const KINDS: [(MineKind, &str, &str); 5] = [
     (
         MineKind::Conventional,
-        "Conventional",
-        "Damage by their density.",
+        msg!("Conventional"),
+        msg!("Damage by their density."),
     ),
-    (MineKind::Inferno, "Inferno", "Heat in place of damage."),
+    (
+        MineKind::Inferno,
+        msg!("Inferno"),
+        msg!("Heat in place of damage."),
+    ),
     (
         MineKind::Vibrabomb(2),
-        "Vibrabomb",
-        "Set off only by units of a Size or larger, which is set when they are laid.",
+        msg!("Vibrabomb"),
+        msg!("Set off only by units of a Size or larger, which is set when they are laid."),
     ),
     (
         MineKind::Command,
-        "Command",
-        "Set off by their owner, without a roll.",
+        msg!("Command"),
+        msg!("Set off by their owner, without a roll."),
     ),
     (
         MineKind::Active,
-        "Active",
-        "They catch also who jumps over them.",
+        msg!("Active"),
+        msg!("They catch also who jumps over them."),
     ),
 ];
 
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
-    parts::heading(ui, "Mines");
+    parts::heading(ui, tr!("Mines"));
     let count = side.minefields.len();
     let text = match count {
-        0 => "No minefields of its own lie there when the battle begins.".to_owned(),
-        1 => "One minefield of its own lies there when the battle begins.".to_owned(),
-        n => format!("{n} minefields of its own lie there when the battle begins."),
+        0 => tr!("No minefields of its own lie there when the battle begins.").to_owned(),
+        n => tr_n!(
+            n,
+            "One minefield of its own lies there when the battle begins.",
+            "{n} minefields of its own lie there when the battle begins."
+        ),
     };
     parts::note(ui, &text);
     if parts::action(
         ui,
         "editor.side.minefields",
-        "Paint minefields",
+        tr!("Paint minefields"),
         Icon::Mine,
         None,
     ) {
@@ -68,11 +75,11 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetu
     if parts::action(
         ui,
         "editor.side.mines.add",
-        "Mines to lay in secret",
+        tr!("Mines to lay in secret"),
         Icon::Plus,
         None,
     ) {
-        edit(editing, n, "Mines to lay", None, |s| {
+        edit(editing, n, tr!("Mines to lay"), None, |s| {
             s.mines.push(MineSupply {
                 points: 5,
                 fields: None,
@@ -83,7 +90,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetu
     }
     parts::note(
         ui,
-        "The side splits the points over hexes before units are set up (R5.7.8).",
+        tr!("The side splits the points over hexes before units are set up (R5.7.8)."),
     );
 }
 
@@ -96,11 +103,11 @@ fn supply(
 ) {
     let key = format!("editor.side.mines.{i}");
     let mut new = supply.clone();
-    let tip = "Points of density, to be split over any number of hexes.";
+    let tip = tr!("Points of density, to be split over any number of hexes.");
     let number = parts::number(
         ui,
         &format!("{key}.points"),
-        "Points",
+        tr!("Points"),
         tip,
         new.points,
         1..=200,
@@ -108,20 +115,26 @@ fn supply(
     new.points = number.unwrap_or(new.points);
     let fields = Maybe {
         key: &format!("{key}.fields"),
-        label: "Most fields",
-        tip: "How many minefields they may be split into.",
-        none: "Any number of fields",
+        label: tr!("Most fields"),
+        tip: tr!("How many minefields they may be split into."),
+        none: tr!("Any number of fields"),
         usual: 3,
         range: 1..=100,
     };
     new.fields = fields.show(ui, new.fields).unwrap_or(new.fields);
     let merge = new != *supply;
-    parts::label(ui, "What may be laid");
+    parts::label(ui, tr!("What may be laid"));
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
         for (kind, name, tip) in KINDS {
             let on = new.kinds.iter().any(|k| k.is_like(kind));
             let slug = name.to_lowercase();
-            if parts::toggle(ui, &format!("{key}.kind.{slug}"), name, tip, on) {
+            if parts::toggle(
+                ui,
+                &format!("{key}.kind.{slug}"),
+                crate::lang::text(name),
+                crate::lang::text(tip),
+                on,
+            ) {
                 if on {
                     new.kinds.retain(|k| !k.is_like(kind));
                 } else {
@@ -131,14 +144,14 @@ fn supply(
             }
         }
     });
-    parts::label(ui, "Where");
+    parts::label(ui, tr!("Where"));
     let own = [
         (
             false,
-            "Usual",
-            "In the half at its home edge, or else where it sets up.",
+            tr!("Usual"),
+            tr!("In the half at its home edge, or else where it sets up."),
         ),
-        (true, "A zone of its own", "Where you say."),
+        (true, tr!("A zone of its own"), tr!("Where you say.")),
     ];
     if let Some(own) = parts::choices(ui, &format!("{key}.own"), Some(new.zone.is_some()), own) {
         let usual = side.home.map_or(Zone::Anywhere, Zone::Half);
@@ -153,14 +166,20 @@ fn supply(
             zoned = to.number;
         }
     }
-    if parts::action(ui, &format!("{key}.delete"), "Delete", Icon::Cross, None) {
-        edit(editing, n, "Mines to lay", None, |s| {
+    if parts::action(
+        ui,
+        &format!("{key}.delete"),
+        tr!("Delete"),
+        Icon::Cross,
+        None,
+    ) {
+        edit(editing, n, tr!("Mines to lay"), None, |s| {
             s.mines.remove(i);
         });
     } else if new != *supply {
         let what = format!("mines.{i}");
         let merge = (merge || zoned).then_some(what.as_str());
-        edit(editing, n, "Mines to lay", merge, |s| {
+        edit(editing, n, tr!("Mines to lay"), merge, |s| {
             if let Some(slot) = s.mines.get_mut(i) {
                 *slot = new;
             }

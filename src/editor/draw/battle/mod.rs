@@ -30,7 +30,7 @@ use parts::Row;
 pub fn pages(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     scroll(ui, "editor.pages", |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        theme::heading(ui, "Battle");
+        theme::heading(ui, tr!("Battle"));
         for page in Page::ALL {
             let row = Row {
                 key: format!("editor.page.{page:?}"),
@@ -48,7 +48,7 @@ pub fn pages(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         if here.is_empty() {
             return;
         }
-        parts::heading(ui, "To be put right here");
+        parts::heading(ui, tr!("To be put right here"));
         for (i, problem) in here.iter().enumerate() {
             let key = format!("editor.page.problem.{i}");
             if dialogs::problem_row(ui, &key, problem).clicked() {
@@ -110,49 +110,47 @@ fn state(editing: &Editing, page: Page) -> String {
     match page {
         Page::Outline => {
             let turns = match s.turn_limit {
-                Some(1) => "1 turn".to_owned(),
-                Some(n) => format!("{n} turns"),
-                None => "Usual length".to_owned(),
+                Some(n) => tr_n!(n, "{n} turn", "{n} turns"),
+                None => tr!("Usual length").to_owned(),
             };
             let won = match (s.kind, s.victory) {
-                (Some(kind), _) => kind.name().to_lowercase(),
-                (None, Victory::Score) => "by score".to_owned(),
-                (None, Victory::LastStanding) => "last one standing".to_owned(),
+                (Some(kind), _) => crate::lang::within(kind.name()),
+                (None, Victory::Score) => tr!("by score").to_owned(),
+                (None, Victory::LastStanding) => tr!("last one standing").to_owned(),
             };
             format!("{turns}, {won}")
         }
         Page::Sides => {
             let names: Vec<_> = s.sides.iter().map(|s| s.name.as_str()).collect();
-            names.join(" and ")
+            names.join(tr!(" and "))
         }
         Page::Goals => {
             let all = [
-                some(s.objectives.len(), "objective", "objectives"),
-                some(s.cargo.len(), "piece of cargo", "pieces of cargo"),
+                some(s.objectives.len(), tr!("objective"), tr!("objectives")),
+                some(s.cargo.len(), tr!("piece of cargo"), tr!("pieces of cargo")),
             ];
             let all: Vec<_> = all.into_iter().flatten().collect();
             if all.is_empty() {
-                "No objectives, no cargo".to_owned()
+                tr!("No objectives, no cargo").to_owned()
             } else {
                 all.join(", ")
             }
         }
         Page::Conditions => {
             let all: Vec<_> = s.environment.conditions();
-            let names: Vec<_> = all.iter().map(|c| c.name().to_lowercase()).collect();
+            let names: Vec<_> = all.iter().map(|c| crate::lang::within(c.name())).collect();
             match names.is_empty() {
-                true => "A fine day".to_owned(),
+                true => tr!("A fine day").to_owned(),
                 false => crate::words::capital(&names.join(", ")),
             }
         }
         Page::Rules => some(
             s.optional_rules.len(),
-            "is not as usual",
-            "are not as usual",
+            tr!("is not as usual"),
+            tr!("are not as usual"),
         )
-        .unwrap_or_else(|| "All as usual".to_owned()),
-        Page::Events => {
-            some(s.events.len(), "event", "events").unwrap_or_else(|| "No events".to_owned())
-        }
+        .unwrap_or_else(|| tr!("All as usual").to_owned()),
+        Page::Events => some(s.events.len(), tr!("event"), tr!("events"))
+            .unwrap_or_else(|| tr!("No events").to_owned()),
     }
 }

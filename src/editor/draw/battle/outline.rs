@@ -25,75 +25,102 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 }
 
 fn texts(ui: &mut Ui, editing: &mut Editing) {
-    parts::label(ui, "Name");
+    parts::label(ui, tr!("Name"));
     let s = editing.scenario();
     let (title, situation) = (s.title.clone(), s.briefing.situation.clone());
-    if let Some(text) = parts::line(ui, "editor.outline.title", "Name of the battle", &title) {
-        editing.edit("Name", Some("title"), |s| s.title = text);
+    if let Some(text) = parts::line(
+        ui,
+        "editor.outline.title",
+        tr!("Name of the battle"),
+        &title,
+    ) {
+        editing.edit(tr!("Name"), Some("title"), |s| s.title = text);
     }
-    parts::heading(ui, "Briefing");
-    let hint =
-        "What has happened, where, and what is at stake: what everybody reads before the battle.";
+    parts::heading(ui, tr!("Briefing"));
+    let hint = tr!(
+        "What has happened, where, and what is at stake: what everybody reads before the battle."
+    );
     if let Some(text) = parts::block(ui, "editor.outline.briefing", hint, 7, &situation) {
-        editing.edit("Briefing", Some("briefing"), |s| {
+        editing.edit(tr!("Briefing"), Some("briefing"), |s| {
             s.briefing.situation = text;
         });
     }
-    parts::note(ui, "What each side wants is told on the page of the sides.");
+    parts::note(
+        ui,
+        tr!("What each side wants is told on the page of the sides."),
+    );
 }
 
 /// What a type of battle is, and what it needs besides sides.
-const fn about(kind: ScenarioKind) -> (&'static str, &'static str) {
+fn about(kind: ScenarioKind) -> (&'static str, &'static str) {
     match kind {
         ScenarioKind::StandUpFight => (
-            "Both sides come over their home edges and fight it out. Losses decide.",
+            tr!("Both sides come over their home edges and fight it out. Losses decide."),
             "",
         ),
         ScenarioKind::HideAndSeek => (
-            "The Defender waits in its half, half of it hidden. The Attacker has to put a share of it out of action.",
+            tr!(
+                "The Defender waits in its half, half of it hidden. The Attacker has to put a share of it out of action."
+            ),
             "",
         ),
         ScenarioKind::HoldTheLine => (
-            "The Defender holds its half. The Attacker scores what stands in the last three rows at the end, the \
-             Defender what it destroys.",
+            tr!(
+                "The Defender holds its half. The Attacker scores what stands in the last three rows at the end, the \
+             Defender what it destroys."
+            ),
             "",
         ),
         ScenarioKind::Breakthrough => (
-            "The Defender stands in the middle third. The Attacker has to get a share of its points off the map over \
-             the Defender's edge.",
+            tr!(
+                "The Defender stands in the middle third. The Attacker has to get a share of its points off the map over \
+             the Defender's edge."
+            ),
             "",
         ),
         ScenarioKind::Extraction => (
-            "Cargo lies in the Defender's half, and the Defender around it. The Attacker has to carry home all that it \
-             wants.",
-            "Cargo in the Defender's half.",
+            tr!(
+                "Cargo lies in the Defender's half, and the Defender around it. The Attacker has to carry home all that it \
+             wants."
+            ),
+            tr!("Cargo in the Defender's half."),
         ),
         ScenarioKind::Chase => (
-            "The Defender begins a few rows from the Attacker's edge and runs for its own, with the Attacker behind it \
-             from turn 2 on. It has to get a share of its points away.",
+            tr!(
+                "The Defender begins a few rows from the Attacker's edge and runs for its own, with the Attacker behind it \
+             from turn 2 on. It has to get a share of its points away."
+            ),
             "",
         ),
         ScenarioKind::BaseAssault => (
-            "The Defender stands around buildings. The Attacker has to destroy most of them.",
-            "Buildings. Objectives say which of them count; without objectives all do.",
+            tr!("The Defender stands around buildings. The Attacker has to destroy most of them."),
+            tr!("Buildings. Objectives say which of them count; without objectives all do."),
         ),
         ScenarioKind::BaseCapture => (
-            "The Defender stands around buildings. The Attacker has to hold most of them at the end.",
-            "Buildings. Objectives say which of them count; without objectives all do.",
+            tr!(
+                "The Defender stands around buildings. The Attacker has to hold most of them at the end."
+            ),
+            tr!("Buildings. Objectives say which of them count; without objectives all do."),
         ),
         ScenarioKind::Recon => (
-            "The Defender hides in its half and its cards are secret. The Attacker scores for every unit that it finds \
-             out about, and again if the finder gets home.",
+            tr!(
+                "The Defender hides in its half and its cards are secret. The Attacker scores for every unit that it finds \
+             out about, and again if the finder gets home."
+            ),
             "",
         ),
         ScenarioKind::Ambush => (
-            "The Attacker waits in the middle third, half of it hidden. The Defender comes over its edge, and scores \
-             twice for everybody who leaves over the far one.",
+            tr!(
+                "The Attacker waits in the middle third, half of it hidden. The Defender comes over its edge, and scores \
+             twice for everybody who leaves over the far one."
+            ),
             "",
         ),
         ScenarioKind::Meeting => (
-            "Both sides come over their home edges. Who holds an objective at the end of a turn scores for it.",
-            "Three to five objectives.",
+            tr!(
+                "Both sides come over their home edges. Who holds an objective at the end of a turn scores for it."
+            ),
+            tr!("Three to five objectives."),
         ),
     }
 }
@@ -129,35 +156,35 @@ fn lacks(s: &StrikeScenario, kind: ScenarioKind) -> Vec<Lack> {
 }
 
 fn kind(ui: &mut Ui, editing: &mut Editing) {
-    parts::heading(ui, "Type of battle");
+    parts::heading(ui, tr!("Type of battle"));
     let now = editing.scenario().kind;
     let mut items = vec![Item {
-        tip: "Sides begin where their pages say, and win as is said below.".to_owned(),
-        ..Item::new("none", "No type: as you say yourself")
+        tip: tr!("Sides begin where their pages say, and win as is said below.").to_owned(),
+        ..Item::new("none", tr!("No type: as you say yourself"))
     }];
     items.extend(ScenarioKind::ALL.into_iter().map(|kind| {
         let (what, needs) = about(kind);
         let needs = if needs.is_empty() {
             String::new()
         } else {
-            format!(" It needs: {needs}")
+            tr!(" It needs: {needs}", needs)
         };
         Item {
             tip: format!("{what}{needs} ({})", kind.rule()),
-            ..Item::new(format!("{kind:?}"), kind.name())
+            ..Item::new(format!("{kind:?}"), crate::lang::text(kind.name()))
         }
     }));
-    let text = now.map_or("No type", ScenarioKind::name);
+    let text = now.map_or(tr!("No type"), ScenarioKind::name);
     if let Some(n) = parts::menu(ui, "editor.outline.kind", text, Icon::Swords, None, &items) {
         let new = n
             .checked_sub(1)
             .and_then(|n| ScenarioKind::ALL.get(n).copied());
-        editing.edit("Type of battle", None, |s| s.kind = new);
+        editing.edit(tr!("Type of battle"), None, |s| s.kind = new);
     }
     let Some(kind) = editing.scenario().kind else {
         parts::note(
             ui,
-            "Where the sides begin and how they win is what you say.",
+            tr!("Where the sides begin and how they win is what you say."),
         );
         return;
     };
@@ -165,11 +192,11 @@ fn kind(ui: &mut Ui, editing: &mut Editing) {
     parts::note(ui, &format!("{what} ({})", kind.rule()));
     parts::note(
         ui,
-        "It says where the sides begin and who may hide, where their pages say nothing.",
+        tr!("It says where the sides begin and who may hide, where their pages say nothing."),
     );
     if !needs.is_empty() {
         ui.horizontal_top(|ui| {
-            Chip::new("editor.outline.needs", "Needs")
+            Chip::new("editor.outline.needs", tr!("Needs"))
                 .style(ChipStyle::Brass)
                 .show(ui);
             parts::note(ui, needs);
@@ -177,7 +204,7 @@ fn kind(ui: &mut Ui, editing: &mut Editing) {
         if parts::action(
             ui,
             "editor.outline.goals",
-            "Objectives and cargo",
+            tr!("Objectives and cargo"),
             Icon::Flag,
             None,
         ) {
@@ -191,14 +218,14 @@ fn kind(ui: &mut Ui, editing: &mut Editing) {
         let now = editing.scenario().share;
         let share = Maybe {
             key: "editor.outline.share",
-            label: "Percent needed",
-            tip: "How much of the points that the type counts the side with the task needs.",
-            none: &format!("Usual: {usual} percent"),
+            label: tr!("Percent needed"),
+            tip: tr!("How much of the points that the type counts the side with the task needs."),
+            none: &tr!("Usual: {usual} percent", usual),
             usual,
             range: 1..=100,
         };
         if let Some(new) = share.show(ui, now) {
-            editing.edit("Share", Some("share"), |s| s.share = new);
+            editing.edit(tr!("Share"), Some("share"), |s| s.share = new);
         }
     }
 }
@@ -209,10 +236,10 @@ fn mend(ui: &mut Ui, editing: &mut Editing, lack: Lack) {
     let first = first.map(|s| s.name.clone()).unwrap_or_default();
     match lack {
         Lack::Roles => {
-            parts::warning(ui, "It has an Attacker and a Defender.");
-            let text = format!("{first} attack");
+            parts::warning(ui, tr!("It has an Attacker and a Defender."));
+            let text = tr!("{first} attack", first);
             if parts::action(ui, "editor.outline.roles", &text, Icon::Swords, None) {
-                editing.edit("Roles", None, |s| {
+                editing.edit(tr!("Roles"), None, |s| {
                     let roles = [Role::Attacker, Role::Defender];
                     for (side, role) in s.sides.iter_mut().zip(roles) {
                         side.role = Some(role);
@@ -221,15 +248,15 @@ fn mend(ui: &mut Ui, editing: &mut Editing, lack: Lack) {
             }
         }
         Lack::NoRoles => {
-            parts::warning(ui, "In it nobody attacks or defends.");
+            parts::warning(ui, tr!("In it nobody attacks or defends."));
             if parts::action(
                 ui,
                 "editor.outline.no-roles",
-                "Take the roles away",
+                tr!("Take the roles away"),
                 Icon::Cross,
                 None,
             ) {
-                editing.edit("Roles", None, |s| {
+                editing.edit(tr!("Roles"), None, |s| {
                     for side in &mut s.sides {
                         side.role = None;
                     }
@@ -237,8 +264,14 @@ fn mend(ui: &mut Ui, editing: &mut Editing, lack: Lack) {
             }
         }
         Lack::Homes => {
-            parts::warning(ui, "It needs the home edges of both sides.");
-            if parts::action(ui, "editor.outline.homes", "Choose them", Icon::Right, None) {
+            parts::warning(ui, tr!("It needs the home edges of both sides."));
+            if parts::action(
+                ui,
+                "editor.outline.homes",
+                tr!("Choose them"),
+                Icon::Right,
+                None,
+            ) {
                 editing.turn_to(Page::Sides);
             }
         }
@@ -264,59 +297,69 @@ pub(super) fn last_turn(s: &StrikeScenario) -> u16 {
 }
 
 fn end(ui: &mut Ui, editing: &mut Editing) {
-    parts::heading(ui, "How long, and who wins");
+    parts::heading(ui, tr!("How long, and who wins"));
     let usual = usual_turns(editing.scenario());
     let limit = Maybe {
         key: "editor.outline.turns",
-        label: "Turns",
-        tip: "The battle ends after that turn (R17.5.1).",
-        none: &format!("Usual: {usual} turns"),
+        label: tr!("Turns"),
+        tip: tr!("The battle ends after that turn (R17.5.1)."),
+        none: &tr!("Usual: {usual} turns", usual),
         usual,
         range: 1..=99,
     };
     if let Some(new) = limit.show(ui, editing.scenario().turn_limit) {
-        editing.edit("Turn limit", Some("turn_limit"), |s| s.turn_limit = new);
+        editing.edit(tr!("Turn limit"), Some("turn_limit"), |s| {
+            s.turn_limit = new
+        });
     }
     if editing.scenario().kind.is_some() {
-        parts::note(ui, "Its type says who wins.");
+        parts::note(ui, tr!("Its type says who wins."));
         return;
     }
     let now = editing.scenario().victory;
     let all = [
         (
             Victory::Score,
-            "By score",
-            "Points of enemy units destroyed or captured; within a tenth of each other it is a draw (R17.2.2).",
+            tr!("By score"),
+            tr!(
+                "Points of enemy units destroyed or captured; within a tenth of each other it is a draw (R17.2.2)."
+            ),
         ),
         (
             Victory::LastStanding,
-            "Last one standing",
-            "The last side with units that can fight wins.",
+            tr!("Last one standing"),
+            tr!("The last side with units that can fight wins."),
         ),
     ];
     if let Some(new) = parts::choices(ui, "editor.outline.victory", Some(now), all) {
-        editing.edit("Victory", None, |s| s.victory = new);
+        editing.edit(tr!("Victory"), None, |s| s.victory = new);
     }
 }
 
 fn edges(ui: &mut Ui, editing: &mut Editing) {
-    parts::heading(ui, "Home edges");
+    parts::heading(ui, tr!("Home edges"));
     let now = editing.scenario().homes;
     let all = [
-        (Homes::Given, "Given", "As the pages of the sides say."),
+        (
+            Homes::Given,
+            tr!("Given"),
+            tr!("As the pages of the sides say."),
+        ),
         (
             Homes::Chosen,
-            "Chosen",
-            "The Defender chooses one of the long edges, the other side has the opposite one (R17.1.2).",
+            tr!("Chosen"),
+            tr!(
+                "The Defender chooses one of the long edges, the other side has the opposite one (R17.1.2)."
+            ),
         ),
         (
             Homes::Rolled,
-            "Rolled",
-            "A die decides between the long edges (R17.1.2).",
+            tr!("Rolled"),
+            tr!("A die decides between the long edges (R17.1.2)."),
         ),
     ];
     if let Some(new) = parts::choices(ui, "editor.outline.homes-by", Some(now), all) {
-        editing.edit("Home edges", None, |s| {
+        editing.edit(tr!("Home edges"), None, |s| {
             s.homes = new;
             if new != Homes::Given {
                 for side in &mut s.sides {
@@ -326,25 +369,37 @@ fn edges(ui: &mut Ui, editing: &mut Editing) {
         });
     }
     let open = editing.scenario().open_edges;
-    let help = "Units may leave over any edge. Over one that is not open to them they count as lost (R15.1.3).";
-    if let Some(on) = parts::switch(ui, "editor.outline.open-edges", "Open edges", help, open) {
-        editing.edit("Open edges", None, |s| s.open_edges = on);
+    let help = tr!(
+        "Units may leave over any edge. Over one that is not open to them they count as lost (R15.1.3)."
+    );
+    if let Some(on) = parts::switch(
+        ui,
+        "editor.outline.open-edges",
+        tr!("Open edges"),
+        help,
+        open,
+    ) {
+        editing.edit(tr!("Open edges"), None, |s| s.open_edges = on);
     }
 }
 
 fn region(ui: &mut Ui, editing: &mut Editing) {
-    parts::heading(ui, "Where it is fought");
+    parts::heading(ui, tr!("Where it is fought"));
     let region = editing.scenario().region.clone();
     parts::note(
         ui,
-        "Some forces know their home ground. Leave it out if it does not matter.",
+        tr!("Some forces know their home ground. Leave it out if it does not matter."),
     );
-    if let Some(text) = parts::line(ui, "editor.outline.system", "World", &region.system) {
-        editing.edit("World", Some("region.system"), |s| s.region.system = text);
+    if let Some(text) = parts::line(ui, "editor.outline.system", tr!("World"), &region.system) {
+        editing.edit(tr!("World"), Some("region.system"), |s| {
+            s.region.system = text
+        });
     }
-    let hint = "Areas around it, from small to large, with commas";
+    let hint = tr!("Areas around it, from small to large, with commas");
     if let Some(areas) = lists::tags(ui, "editor.outline.areas", &region.areas, hint) {
-        editing.edit("Areas", Some("region.areas"), |s| s.region.areas = areas);
+        editing.edit(tr!("Areas"), Some("region.areas"), |s| {
+            s.region.areas = areas
+        });
     }
 }
 
@@ -352,14 +407,20 @@ fn lesson(ui: &mut Ui, editing: &mut Editing) {
     let Some(lesson) = &editing.scenario().lesson else {
         return;
     };
-    parts::heading(ui, "Lesson");
+    parts::heading(ui, tr!("Lesson"));
     let n = lesson.steps.len();
-    let captions = if n == 1 { "caption" } else { "captions" };
+    let captions = if n == 1 {
+        tr!("caption")
+    } else {
+        tr!("captions")
+    };
     parts::note(
         ui,
-        &format!(
-            "It teaches {}: {n} {captions}. Edit them in the file.",
-            lesson.side
+        &tr!(
+            "It teaches {side}: {n} {captions}. Edit them in the file.",
+            n,
+            captions,
+            side = lesson.side
         ),
     );
 }

@@ -3,8 +3,8 @@
 use std::{fmt::Debug, ops::RangeInclusive};
 
 use bevy_egui::egui::{
-    Color32, CornerRadius, Id, Label, Margin, Popup, Rect, ScrollArea, Sense, Stroke, StrokeKind,
-    TextEdit, Ui, Vec2, pos2, vec2,
+    Color32, CornerRadius, Id, Label, Popup, Rect, ScrollArea, Sense, Stroke, StrokeKind, TextEdit,
+    Ui, Vec2, pos2, vec2,
 };
 use hexlance_board::{Board, Direction, Edge, Hex};
 use hexlance_strike::mission::words::edge_name;
@@ -12,7 +12,7 @@ use hexlance_strike::mission::words::edge_name;
 use crate::{
     editor::draw::map::stepper,
     screens::forces::lists,
-    theme::{self, Button, Icon, colors as c, fonts, record},
+    theme::{self, Button, Icon, colors as c, fonts},
     words::{capital, direction_name, hex_by_name, hex_name},
 };
 
@@ -54,11 +54,11 @@ pub(super) fn block(ui: &mut Ui, key: &str, hint: &str, rows: usize, now: &str) 
     let edit = TextEdit::multiline(&mut text)
         .id(Id::new(key))
         .hint_text(hint)
-        .margin(Margin::symmetric(8, 6))
+        .margin(theme::space::FIELD)
         .desired_rows(rows)
         .desired_width(f32::INFINITY);
     let response = ui.add(edit);
-    record(ui, key, hint, response.rect, true);
+    theme::named_field(ui, &response, key, hint);
     response.changed().then_some(text)
 }
 
@@ -98,7 +98,7 @@ pub(super) fn hex(ui: &mut Ui, key: &str, now: Option<Hex>, board: &Board) -> Op
     let (text, changed) = typed(ui, key, "0101", &text, 74.0);
     let found = hex_by_name(&text).filter(|h| board.contains(*h));
     if found.is_none() && !text.is_empty() {
-        ui.label(theme::dim("not on the map").color(c::WARN));
+        ui.label(theme::dim(tr!("not on the map")).color(c::WARN));
     }
     found.filter(|h| changed && Some(*h) != now)
 }
@@ -116,7 +116,10 @@ pub(super) fn hexes(ui: &mut Ui, key: &str, now: &[Hex], board: &Board) -> Optio
         }
     }
     if !unknown.is_empty() {
-        warning(ui, &format!("Not on the map: {}.", unknown.join(", ")));
+        warning(
+            ui,
+            &tr!("Not on the map: {unknown}.", unknown = unknown.join(", ")),
+        );
     }
     (changed && found != now).then_some(found)
 }
@@ -142,7 +145,7 @@ pub(super) fn number<T: TryFrom<i64> + Into<i64> + Copy>(
     let text = Rect::from_min_size(from, vec2(ui.available_width() - 100.0, 26.0));
     if !tip.is_empty() {
         let response = ui.interact(text, Id::new((key, "tip")), Sense::hover());
-        theme::tip_lines(response, label, &[("", tip), ("Shift", "by ten")]);
+        theme::tip_lines(response, label, &[("", tip), (tr!("Shift"), tr!("by ten"))]);
     }
     new.and_then(|n| T::try_from(n).ok())
 }
@@ -221,8 +224,7 @@ pub(super) fn toggle(ui: &mut Ui, key: &str, text: &str, tip: &str, on: bool) ->
 pub(super) fn switch(ui: &mut Ui, key: &str, label: &str, help: &str, on: bool) -> Option<bool> {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 24.0));
     let response = ui.interact(rect, Id::new(("switch", key)), Sense::click());
-    record(ui, key, label, rect, true);
-    response.widget_info(|| {
+    theme::named_as(ui, &response, key, || {
         bevy_egui::egui::WidgetInfo::selected(
             bevy_egui::egui::WidgetType::Checkbox,
             true,
@@ -241,7 +243,7 @@ pub(super) fn switch(ui: &mut Ui, key: &str, label: &str, help: &str, on: bool) 
     let p = ui.painter();
     p.rect(
         knob,
-        CornerRadius::same(9),
+        CornerRadius::same(theme::space::PILL),
         c::mix(c::INK, c::BRASS, t),
         Stroke::new(1.0, edge),
         StrokeKind::Inside,
@@ -345,7 +347,7 @@ pub(super) fn compass(ui: &mut Ui, key: &str, on: &[Edge], none: Option<&str>) -
     let map = Rect::from_center_size(rect.center(), vec2(38.0, 26.0));
     ui.painter().rect(
         map,
-        CornerRadius::same(3),
+        CornerRadius::same(theme::space::ROUND_SMALL),
         c::INK,
         Stroke::new(1.0, c::LINE),
         StrokeKind::Inside,

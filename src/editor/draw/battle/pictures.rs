@@ -25,10 +25,13 @@ enum Deed {
 }
 
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-    parts::heading(ui, "Pictures");
+    parts::heading(ui, tr!("Pictures"));
     let names = editing.scenario().briefing.pictures.clone();
     if names.is_empty() {
-        parts::note(ui, "Pictures of the table are shown with the briefing.");
+        parts::note(
+            ui,
+            tr!("Pictures of the table are shown with the briefing."),
+        );
     }
     let mut deed = None;
     for (n, name) in names.iter().enumerate() {
@@ -38,15 +41,15 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             record(ui, &key, name, rect, true);
             paint(ui, editing, name, rect);
             ui.vertical(|ui| {
-                let first = (n == 0).then_some("It is the first.");
-                let last = (n + 1 == names.len()).then_some("It is the last.");
-                if parts::action(ui, &format!("{key}.up"), "Earlier", Icon::Up, first) {
+                let first = (n == 0).then_some(tr!("It is the first."));
+                let last = (n + 1 == names.len()).then_some(tr!("It is the last."));
+                if parts::action(ui, &format!("{key}.up"), tr!("Earlier"), Icon::Up, first) {
                     deed = Some((n, Deed::Up));
                 }
-                if parts::action(ui, &format!("{key}.down"), "Later", Icon::Down, last) {
+                if parts::action(ui, &format!("{key}.down"), tr!("Later"), Icon::Down, last) {
                     deed = Some((n, Deed::Down));
                 }
-                let b = Button::new(format!("{key}.delete"), "Delete").small();
+                let b = Button::new(format!("{key}.delete"), tr!("Delete")).small();
                 if b.kind(ButtonKind::Danger).show(ui) {
                     deed = Some((n, Deed::Delete));
                 }
@@ -55,8 +58,8 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     }
     if let Some((n, deed)) = deed {
         let name = match deed {
-            Deed::Delete => "Delete picture",
-            Deed::Up | Deed::Down => "Order of the pictures",
+            Deed::Delete => tr!("Delete picture"),
+            Deed::Up | Deed::Down => tr!("Order of the pictures"),
         };
         editing.edit(name, None, |s| {
             let all = &mut s.briefing.pictures;
@@ -67,17 +70,17 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             }
         });
     }
-    let text = "Take a picture of the table";
+    let text = tr!("Take a picture of the table");
     if parts::action(ui, "editor.picture.take", text, Icon::Eye, None) {
         cx.wish(Wish::Picture);
     }
-    ui.label(theme::faint("As it is seen between the panels now."));
+    ui.label(theme::faint(tr!("As it is seen between the panels now.")));
 }
 
 /// Paints a picture as large as it fits.
 fn paint(ui: &Ui, editing: &Editing, name: &str, rect: Rect) {
     let p = ui.painter();
-    let round = CornerRadius::same(4);
+    let round = CornerRadius::same(theme::space::ROUND_SMALL);
     p.rect_filled(rect, round, c::INK);
     let png = editing.pictures.get(name);
     let key = png.map(|png| (name, Arc::as_ptr(png) as *const u8 as usize));
@@ -92,7 +95,7 @@ fn paint(ui: &Ui, editing: &Editing, name: &str, rect: Rect) {
         None => {
             let text = rect.shrink(8.0);
             let font = fonts::body(fonts::size::SMALL);
-            theme::paint_text_in(p, text, "The file is missing", font, c::WARN);
+            theme::paint_text_in(p, text, tr!("The file is missing"), font, c::WARN);
         }
     }
     let line = Stroke::new(1.0, c::LINE);

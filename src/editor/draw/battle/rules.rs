@@ -8,16 +8,22 @@ use crate::{data::StrikeScenario, editor::desk::Editing, theme::Icon, words::cap
 
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
     let changed = !editing.scenario().optional_rules.is_empty();
-    let none = (!changed).then_some("They are as usual.");
-    if parts::action(ui, "editor.rules.usual", "All as usual", Icon::Undo, none) {
-        editing.edit("Optional rules", None, |s| s.optional_rules.clear());
+    let none = (!changed).then_some(tr!("They are as usual."));
+    if parts::action(
+        ui,
+        "editor.rules.usual",
+        tr!("All as usual"),
+        Icon::Undo,
+        none,
+    ) {
+        editing.edit(tr!("Optional rules"), None, |s| s.optional_rules.clear());
     }
     for (name, help) in OptionalRules::NAMES {
         let usual = usual(name);
         let on = editing.scenario().optional_rules.get(name).copied();
         let differs = on.is_some_and(|on| on != usual);
         let label = if differs {
-            format!("{} (not as usual)", capital(name))
+            tr!("{name} (not as usual)", name = capital(name))
         } else {
             capital(name)
         };
@@ -25,7 +31,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
         ui.add_space(4.0);
         if let Some(on) = parts::switch(ui, &key, &label, &format!("{help}."), on.unwrap_or(usual))
         {
-            let what = format!("Rule: {name}");
+            let what = tr!("Rule: {name}", name);
             editing.edit(&what, None, |s| set(s, name, on));
         }
     }
@@ -37,9 +43,15 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
         .cloned()
     {
         ui.add_space(4.0);
-        parts::warning(ui, &format!("There is no optional rule “{unknown}”."));
-        if parts::action(ui, "editor.rules.unknown", "Take it out", Icon::Cross, None) {
-            editing.edit("Optional rules", None, |s| {
+        parts::warning(ui, &tr!("There is no optional rule “{unknown}”.", unknown));
+        if parts::action(
+            ui,
+            "editor.rules.unknown",
+            tr!("Take it out"),
+            Icon::Cross,
+            None,
+        ) {
+            editing.edit(tr!("Optional rules"), None, |s| {
                 s.optional_rules.remove(&unknown);
             });
         }

@@ -46,17 +46,21 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     };
     who(ui, editing, n, &side);
     from(ui, editing, n, &side);
-    parts::heading(ui, "Where it sets up");
+    parts::heading(ui, tr!("Where it sets up"));
     let placing = Placing::Zone(n);
     let key = "editor.side.zone";
     if let Some(new) = zone::draw(ui, key, editing, &placing, &side.zone, side.home) {
         let merge = new.number.then_some("zone");
-        edit(editing, n, "Deployment zone", merge, |s| s.zone = new.zone);
+        edit(editing, n, tr!("Deployment zone"), merge, |s| {
+            s.zone = new.zone
+        });
     }
     if editing.scenario().kind.is_some() {
         parts::note(
             ui,
-            "Where it says “Anywhere” and its units come over no edge, the type of the battle says where it begins.",
+            tr!(
+                "Where it says “Anywhere” and its units come over no edge, the type of the battle says where it begins."
+            ),
         );
     }
     ways(ui, editing, n, &side);
@@ -100,7 +104,7 @@ fn which(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
 
 /// Name, player, role, aim.
 fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
-    parts::label(ui, "Name");
+    parts::label(ui, tr!("Name"));
     let others: Vec<_> = editing
         .scenario()
         .sides
@@ -111,62 +115,68 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         .collect();
     let refused = |text: &str| {
         if text.trim().is_empty() {
-            Some("A side has a name.".to_owned())
+            Some(tr!("A side has a name.").to_owned())
         } else {
             let taken = others.iter().any(|o| o == text);
-            taken.then(|| "The other side is called so.".to_owned())
+            taken.then(|| tr!("The other side is called so.").to_owned())
         }
     };
     let key = format!("editor.side.{n}.name");
-    if let Some(text) = parts::name(ui, &key, "Name of the side", &side.name, refused) {
+    if let Some(text) = parts::name(ui, &key, tr!("Name of the side"), &side.name, refused) {
         let merge = format!("side.{n}.name");
-        editing.edit("Name of the side", Some(&merge), |s| {
+        editing.edit(tr!("Name of the side"), Some(&merge), |s| {
             rename_side(s, n, &text);
         });
     }
-    parts::label(ui, "Played by");
+    parts::label(ui, tr!("Played by"));
     let now = match &side.player {
         Player::Human => Some(""),
         Player::Computer(level) => LEVELS.iter().map(|l| l.0).find(|id| id == level),
     };
-    let person = ("", "A person", "Somebody at this computer.");
-    let all = std::iter::once(person).chain(LEVELS);
+    let person = ("", tr!("A person"), tr!("Somebody at this computer."));
+    let all = std::iter::once(person).chain(
+        LEVELS.map(|(id, name, help)| (id, crate::lang::text(name), crate::lang::text(help))),
+    );
     if let Some(id) = parts::choices(ui, "editor.side.player", now, all) {
         let player = match id {
             "" => Player::Human,
             id => Player::Computer(id.to_owned()),
         };
-        edit(editing, n, "Player", None, |s| s.player = player);
+        edit(editing, n, tr!("Player"), None, |s| s.player = player);
     }
     parts::note(
         ui,
-        "Players can choose otherwise when they begin the battle.",
+        tr!("Players can choose otherwise when they begin the battle."),
     );
-    parts::label(ui, "Role");
+    parts::label(ui, tr!("Role"));
     let all = [
-        (None, "None", "In this battle nobody attacks or defends."),
+        (
+            None,
+            tr!("None"),
+            tr!("In this battle nobody attacks or defends."),
+        ),
         (
             Some(Role::Attacker),
-            "Attacker",
-            "It attacks; the other side is the Defender (R17.1).",
+            tr!("Attacker"),
+            tr!("It attacks; the other side is the Defender (R17.1)."),
         ),
         (
             Some(Role::Defender),
-            "Defender",
-            "It sets up and chooses first; the other side is the Attacker (R17.1).",
+            tr!("Defender"),
+            tr!("It sets up and chooses first; the other side is the Attacker (R17.1)."),
         ),
     ];
     if let Some(role) = parts::choices(ui, "editor.side.role", Some(side.role), all) {
-        editing.edit("Roles", None, |s| set_role(s, n, role));
+        editing.edit(tr!("Roles"), None, |s| set_role(s, n, role));
     }
-    parts::heading(ui, "What it wants");
+    parts::heading(ui, tr!("What it wants"));
     let aim = editing.scenario().briefing.aims.get(&side.name).cloned();
-    let hint = "What the side is told that it has to do.";
+    let hint = tr!("What the side is told that it has to do.");
     let key = format!("editor.side.{n}.aim");
     if let Some(text) = parts::block(ui, &key, hint, 3, &aim.unwrap_or_default()) {
         let name = side.name.clone();
         let merge = format!("side.{n}.aim");
-        editing.edit("Aim", Some(&merge), |s| {
+        editing.edit(tr!("Aim"), Some(&merge), |s| {
             if text.is_empty() {
                 s.briefing.aims.remove(&name);
             } else {
@@ -191,26 +201,30 @@ fn set_role(s: &mut StrikeScenario, n: usize, role: Option<Role>) {
 fn from(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
     let found = match editing.scenario().homes {
         Homes::Given => None,
-        Homes::Chosen | Homes::Rolled => {
-            Some("Home edges are found when the battle begins: see the Outline.")
-        }
+        Homes::Chosen | Homes::Rolled => Some(tr!(
+            "Home edges are found when the battle begins: see the Outline."
+        )),
     };
-    parts::heading(ui, "Home edge, and facing at set-up");
+    parts::heading(ui, tr!("Home edge, and facing at set-up"));
     ui.horizontal_top(|ui| {
         let on: Vec<_> = side.home.into_iter().collect();
         if let Some(edge) = parts::compass(ui, "editor.side.home", &on, found) {
             let new = Some(edge).filter(|e| Some(*e) != side.home);
-            edit(editing, n, "Home edge", None, |s| s.home = new);
+            edit(editing, n, tr!("Home edge"), None, |s| s.home = new);
         }
-        let middle = ("Home", "Away from the home edge.");
+        let middle = (tr!("Home"), tr!("Away from the home edge."));
         if let Some(new) = parts::ring(ui, "editor.side.facing", middle, side.facing) {
-            edit(editing, n, "Facing at set-up", None, |s| s.facing = new);
+            edit(editing, n, tr!("Facing at set-up"), None, |s| {
+                s.facing = new
+            });
         }
     });
     let text = match (found, side.home) {
         (Some(why), _) => why,
-        (None, Some(_)) => "It comes from there and withdraws to it. A second click takes it away.",
-        (None, None) => "It has no home edge: nobody can come later or withdraw.",
+        (None, Some(_)) => {
+            tr!("It comes from there and withdraws to it. A second click takes it away.")
+        }
+        (None, None) => tr!("It has no home edge: nobody can come later or withdraw."),
     };
     parts::note(ui, text);
 }
@@ -226,66 +240,77 @@ fn flipped(edges: &[Edge], edge: Edge) -> Vec<Edge> {
 
 /// Edges for coming and going besides the home edge.
 fn ways(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
-    parts::heading(ui, "Ways onto the map, and off it");
+    parts::heading(ui, tr!("Ways onto the map, and off it"));
     ui.horizontal_top(|ui| {
         if let Some(edge) = parts::compass(ui, "editor.side.enters", &side.enters, None) {
             let new = flipped(&side.enters, edge);
-            edit(editing, n, "Edges to enter over", None, |s| s.enters = new);
+            edit(editing, n, tr!("Edges to enter over"), None, |s| {
+                s.enters = new
+            });
         }
         if let Some(edge) = parts::compass(ui, "editor.side.exits", &side.exits, None) {
             let new = flipped(&side.exits, edge);
-            edit(editing, n, "Edges to leave over", None, |s| s.exits = new);
+            edit(editing, n, tr!("Edges to leave over"), None, |s| {
+                s.exits = new
+            });
         }
     });
     parts::note(
         ui,
-        "Left: over these edges its units come from turn 1 on, in place of setting up (R16.7.1). Right: over these it \
-         may leave besides its home edge, and counts as having got through (R15.4.1).",
+        tr!(
+            "Left: over these edges its units come from turn 1 on, in place of setting up (R16.7.1). Right: over these it \
+         may leave besides its home edge, and counts as having got through (R15.4.1)."
+        ),
     );
 }
 
 fn special(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
-    parts::heading(ui, "Special");
+    parts::heading(ui, tr!("Special"));
     let hidden = Maybe {
         key: "editor.side.hidden",
-        label: "Units in hiding",
-        tip: "How many of its units may set up in hiding (R5.5.1, R17.3.12).",
+        label: tr!("Units in hiding"),
+        tip: tr!("How many of its units may set up in hiding (R5.5.1, R17.3.12)."),
         none: if editing.scenario().kind.is_some() {
-            "As the type says"
+            tr!("As the type says")
         } else {
-            "Nobody hides"
+            tr!("Nobody hides")
         },
         usual: 1,
         range: 0..=100,
     };
     if let Some(new) = hidden.show(ui, side.hidden) {
-        edit(editing, n, "Hidden units", Some("hidden"), |s| {
+        edit(editing, n, tr!("Hidden units"), Some("hidden"), |s| {
             s.hidden = new
         });
     }
-    let help = "Half of it begins the battle, the rest comes over the home edge in turns 2 and 3 (R17.4.1).";
+    let help = tr!(
+        "Half of it begins the battle, the rest comes over the home edge in turns 2 and 3 (R17.4.1)."
+    );
     if let Some(on) = parts::switch(
         ui,
         "editor.side.splits",
-        "Comes in groups",
+        tr!("Comes in groups"),
         help,
         side.splits,
     ) {
-        edit(editing, n, "Comes in groups", None, |s| s.splits = on);
+        edit(editing, n, tr!("Comes in groups"), None, |s| s.splits = on);
     }
-    let help = "Its units may leave the map and come back elsewhere (R16.6.1).";
+    let help = tr!("Its units may leave the map and come back elsewhere (R16.6.1).");
     if let Some(on) = parts::switch(
         ui,
         "editor.side.off-map",
-        "Moves off the map",
+        tr!("Moves off the map"),
         help,
         side.off_map,
     ) {
-        edit(editing, n, "Moves off the map", None, |s| s.off_map = on);
+        edit(editing, n, tr!("Moves off the map"), None, |s| {
+            s.off_map = on
+        });
     }
-    let help =
-        "Before anything is set up it may move terrain, or turn and change mapsheets (R17.1.4).";
-    let label = "Rearranges the map";
+    let help = tr!(
+        "Before anything is set up it may move terrain, or turn and change mapsheets (R17.1.4)."
+    );
+    let label = tr!("Rearranges the map");
     if let Some(on) = parts::switch(ui, "editor.side.rearranges", label, help, side.rearranges) {
         edit(editing, n, label, None, |s| s.rearranges = on);
     }

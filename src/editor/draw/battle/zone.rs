@@ -28,33 +28,41 @@ enum Kind {
 }
 
 const KINDS: [(Kind, &str, &str); 8] = [
-    (Kind::Anywhere, "Anywhere", "The whole map."),
-    (Kind::Edge, "Edge", "So many rows from an edge of the map."),
+    (Kind::Anywhere, msg!("Anywhere"), msg!("The whole map.")),
+    (
+        Kind::Edge,
+        msg!("Edge"),
+        msg!("So many rows from an edge of the map."),
+    ),
     (
         Kind::Half,
-        "Half",
-        "What is nearer to an edge than to the opposite one.",
+        msg!("Half"),
+        msg!("What is nearer to an edge than to the opposite one."),
     ),
     (
         Kind::Rows,
-        "Rows",
-        "From one row to another, counted from an edge.",
+        msg!("Rows"),
+        msg!("From one row to another, counted from an edge."),
     ),
     (
         Kind::Middle,
-        "Middle third",
-        "What lies halfway between an edge and the opposite one.",
+        msg!("Middle third"),
+        msg!("What lies halfway between an edge and the opposite one."),
     ),
-    (Kind::Around, "Around a hex", "Within so many hexes of one."),
+    (
+        Kind::Around,
+        msg!("Around a hex"),
+        msg!("Within so many hexes of one."),
+    ),
     (
         Kind::Near,
-        "Near hexes",
-        "Within so many hexes of any of several.",
+        msg!("Near hexes"),
+        msg!("Within so many hexes of any of several."),
     ),
     (
         Kind::Hexes,
-        "Painted",
-        "Exactly the hexes that you paint on the table.",
+        msg!("Painted"),
+        msg!("Exactly the hexes that you paint on the table."),
     ),
 ];
 
@@ -145,7 +153,12 @@ pub(super) fn draw(
     let mut new = None;
     let now = kind_of(zone);
     let mut paint = false;
-    if let Some(kind) = parts::choices(ui, &format!("{key}.kind"), Some(now), KINDS) {
+    if let Some(kind) = parts::choices(
+        ui,
+        &format!("{key}.kind"),
+        Some(now),
+        KINDS.map(|(k, name, tip)| (k, crate::lang::text(name), crate::lang::text(tip))),
+    ) {
         // What is painted begins with what there is; of the whole map there is nothing to be painted.
         if kind == Kind::Hexes && now == Kind::Anywhere {
             paint = true;
@@ -165,9 +178,8 @@ pub(super) fn draw(
         parts::note(
             ui,
             &match n {
-                0 => "It has no hex on the map.".to_owned(),
-                1 => "It covers one hex.".to_owned(),
-                n => format!("It covers {n} hexes."),
+                0 => tr!("It has no hex on the map.").to_owned(),
+                n => tr_n!(n, "It covers one hex.", "It covers {n} hexes."),
             },
         );
     }
@@ -184,7 +196,7 @@ fn painting(ui: &mut Ui, key: &str, editing: &mut Editing, placing: &Placing) ->
         return parts::action(
             ui,
             &format!("{key}.paint"),
-            "Paint on the table",
+            tr!("Paint on the table"),
             Icon::Brush,
             None,
         );
@@ -192,22 +204,22 @@ fn painting(ui: &mut Ui, key: &str, editing: &mut Editing, placing: &Placing) ->
     parts::well(ui, |ui| {
         parts::note(
             ui,
-            "Press and draw on the table; with Shift, hexes are taken away.",
+            tr!("Press and draw on the table; with Shift, hexes are taken away."),
         );
         let now = editing.kit.brush.radius;
         let size = format!("{key}.brush");
-        let tip = "How many hexes around the pointer are painted.";
+        let tip = tr!("How many hexes around the pointer are painted.");
         if let Some(n) = parts::number(
             ui,
             &size,
-            "Size of the brush",
+            tr!("Size of the brush"),
             tip,
             now,
             0..=MAX_RADIUS.into(),
         ) {
             editing.kit.brush.radius = n;
         }
-        if parts::action(ui, &format!("{key}.done"), "Done", Icon::Check, None) {
+        if parts::action(ui, &format!("{key}.done"), tr!("Done"), Icon::Check, None) {
             editing.placing = Placing::None;
         }
     });
@@ -234,30 +246,44 @@ fn numbers(ui: &mut Ui, key: &str, zone: &Zone, board: &Board) -> Option<Changed
     }
     match zone {
         Zone::Edge(edge, depth) => {
-            let tip = "Rows of hexes, that of the edge among them.";
-            let n = parts::number(ui, &format!("{key}.depth"), "Rows", tip, *depth, 1..=200);
+            let tip = tr!("Rows of hexes, that of the edge among them.");
+            let n = parts::number(
+                ui,
+                &format!("{key}.depth"),
+                tr!("Rows"),
+                tip,
+                *depth,
+                1..=200,
+            );
             new = n.map(|n| count(Zone::Edge(*edge, n))).or(new);
         }
         Zone::Rows(edge, first, last) => {
-            let tip = "The row of the edge is the first.";
+            let tip = tr!("The row of the edge is the first.");
             let range = 1..=i64::from(*last);
-            let n = parts::number(ui, &format!("{key}.first"), "From row", tip, *first, range);
+            let n = parts::number(
+                ui,
+                &format!("{key}.first"),
+                tr!("From row"),
+                tip,
+                *first,
+                range,
+            );
             new = n.map(|n| count(Zone::Rows(*edge, n, *last))).or(new);
             let range = i64::from(*first)..=200;
-            let n = parts::number(ui, &format!("{key}.last"), "To row", tip, *last, range);
+            let n = parts::number(ui, &format!("{key}.last"), tr!("To row"), tip, *last, range);
             new = n.map(|n| count(Zone::Rows(*edge, *first, n))).or(new);
         }
         Zone::Around(hex, radius) => {
             ui.horizontal(|ui| {
-                parts::label(ui, "Hex");
+                parts::label(ui, tr!("Hex"));
                 let h = parts::hex(ui, &format!("{key}.hex"), Some(*hex), board);
                 new = h.map(|h| count(Zone::Around(h, *radius))).or(new.take());
             });
-            let tip = "How far around it.";
+            let tip = tr!("How far around it.");
             let n = parts::number(
                 ui,
                 &format!("{key}.radius"),
-                "Within",
+                tr!("Within"),
                 tip,
                 *radius,
                 0..=200,
@@ -265,14 +291,14 @@ fn numbers(ui: &mut Ui, key: &str, zone: &Zone, board: &Board) -> Option<Changed
             new = n.map(|n| count(Zone::Around(*hex, n))).or(new);
         }
         Zone::Near(hexes, radius) => {
-            parts::label(ui, "Hexes");
+            parts::label(ui, tr!("Hexes"));
             let all = parts::hexes(ui, &format!("{key}.hexes"), hexes, board);
             new = all.map(|all| count(Zone::Near(all, *radius))).or(new);
-            let tip = "How far around each of them.";
+            let tip = tr!("How far around each of them.");
             let n = parts::number(
                 ui,
                 &format!("{key}.radius"),
-                "Within",
+                tr!("Within"),
                 tip,
                 *radius,
                 0..=200,

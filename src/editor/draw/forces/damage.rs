@@ -14,40 +14,46 @@ use crate::{
         draw::map::pills,
     },
     screens::forces::lists,
-    theme::{self, Button, Icon, PipStyle, colors as c, fonts, pip_grid, pip_grid_size, record},
+    theme::{self, Button, Icon, PipStyle, colors as c, fonts, pip_grid, pip_grid_size},
 };
 
 /// Draws armor and structure as pips, heat, and lasting injuries.
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card) {
-    theme::heading(ui, "Damage at the start");
+    theme::heading(ui, tr!("Damage at the start"));
     let hurt = &unit.condition;
     let left = card.armor.saturating_sub(hurt.armor_lost);
-    if let Some(left) = pips(ui, "armor", "Armor", (left, card.armor), PipStyle::ARMOR) {
-        edit(editing, at, "Armor", Some("armor"), |u| {
+    if let Some(left) = pips(
+        ui,
+        "armor",
+        tr!("Armor"),
+        (left, card.armor),
+        PipStyle::ARMOR,
+    ) {
+        edit(editing, at, tr!("Armor"), Some("armor"), |u| {
             u.condition.armor_lost = card.armor.saturating_sub(left);
         });
     }
     let left = card.structure.saturating_sub(hurt.structure_lost);
     let all = (left, card.structure);
-    if let Some(left) = pips(ui, "structure", "Structure", all, PipStyle::STRUCTURE) {
+    if let Some(left) = pips(ui, "structure", tr!("Structure"), all, PipStyle::STRUCTURE) {
         // Nobody begins destroyed.
         let left = left.max(1);
-        edit(editing, at, "Structure", Some("structure"), |u| {
+        edit(editing, at, tr!("Structure"), Some("structure"), |u| {
             u.condition.structure_lost = card.structure.saturating_sub(left);
         });
     }
     if card.kind.tracks_heat() || hurt.heat > 0 {
-        ui.label(theme::dim("Heat; 4 is shut down (R7.6)"));
+        ui.label(theme::dim(tr!("Heat; 4 is shut down (R7.6)")));
         let all = [(0, "0"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
         if let Some(heat) = pills(ui, "editor.heat", hurt.heat, all) {
-            edit(editing, at, "Heat", None, |u| u.condition.heat = heat);
+            edit(editing, at, tr!("Heat"), None, |u| u.condition.heat = heat);
         }
     }
     injuries(ui, editing, at, unit, card);
-    let whole = (*hurt == Default::default()).then_some("It is as good as new.");
-    let b = Button::new("editor.damage.mend", "As good as new").small();
+    let whole = (*hurt == Default::default()).then_some(tr!("It is as good as new."));
+    let b = Button::new("editor.damage.mend", tr!("As good as new")).small();
     if b.disabled(whole).show(ui) {
-        edit(editing, at, "Mend", None, |u| {
+        edit(editing, at, tr!("Mend"), None, |u| {
             u.condition = Default::default();
         });
     }
@@ -62,7 +68,12 @@ fn pips(ui: &mut Ui, key: &str, label: &str, (left, max): (u8, u8), style: PipSt
         ..style
     };
     let mut new = None;
-    ui.label(theme::dim(format!("{label}: {left} of {max}")));
+    ui.label(theme::dim(tr!(
+        "{label}: {left} of {max}",
+        label,
+        left,
+        max
+    )));
     let width = ui.available_width() - 4.0;
     let size = pip_grid_size(max.into(), &style, width);
     let (_, rect) = ui.allocate_space(vec2(width, size.y.max(style.size)));
@@ -84,7 +95,7 @@ fn pips(ui: &mut Ui, key: &str, label: &str, (left, max): (u8, u8), style: PipSt
         let response = ui
             .interact(pip, Id::new(&key), Sense::click())
             .on_hover_cursor(CursorIcon::PointingHand);
-        record(ui, &key, label, pip, true);
+        theme::named(ui, &response, &key, &format!("{label} {}", k + 1));
         if response.hovered() {
             ui.painter()
                 .circle_stroke(pip.center(), 7.0, (1.5, c::BRASS_BRIGHT));
@@ -118,11 +129,11 @@ fn possible(card: &Card) -> Vec<Critical> {
     out
 }
 
-const fn motive_name(motive: Motive) -> &'static str {
+fn motive_name(motive: Motive) -> &'static str {
     match motive {
-        Motive::Slowed => "Slowed (-2\", TMM -1)",
-        Motive::Halved => "Move halved",
-        Motive::Immobilized => "Cannot move",
+        Motive::Slowed => tr!("Slowed (-2\", TMM -1)"),
+        Motive::Halved => tr!("Move halved"),
+        Motive::Immobilized => tr!("Cannot move"),
     }
 }
 
@@ -131,7 +142,11 @@ fn injuries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &
     let hurt = &unit.condition;
     let mut gone = None;
     for (i, hit) in hurt.criticals.iter().enumerate() {
-        if injury(ui, &format!("editor.critical.{i}"), hit.name()) {
+        if injury(
+            ui,
+            &format!("editor.critical.{i}"),
+            crate::lang::text(hit.name()),
+        ) {
             gone = Some((true, i));
         }
     }
@@ -141,7 +156,7 @@ fn injuries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &
         }
     }
     if let Some((critical, i)) = gone {
-        edit(editing, at, "Injuries", None, |u| {
+        edit(editing, at, tr!("Injuries"), None, |u| {
             if critical {
                 u.condition.criticals.remove(i);
             } else {
@@ -154,20 +169,20 @@ fn injuries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let none = hits
             .is_empty()
-            .then_some("A unit of its type suffers no critical hits (R7.4.3).");
-        let names: Vec<&str> = hits.iter().map(|h| h.name()).collect();
-        if let Some(n) = add(ui, "editor.critical.add", "Critical hit", none, &names)
+            .then_some(tr!("A unit of its type suffers no critical hits (R7.4.3)."));
+        let names: Vec<&str> = hits.iter().map(|h| crate::lang::text(h.name())).collect();
+        if let Some(n) = add(ui, "editor.critical.add", tr!("Critical hit"), none, &names)
             && let Some(hit) = hits.get(n)
         {
-            edit(editing, at, "Critical hit", None, |u| {
+            edit(editing, at, tr!("Critical hit"), None, |u| {
                 u.condition.criticals.push(*hit);
             });
         }
         if moves {
             let all = [Motive::Slowed, Motive::Halved, Motive::Immobilized];
             let names = all.map(motive_name);
-            if let Some(n) = add(ui, "editor.motive.add", "Motive damage", None, &names) {
-                edit(editing, at, "Motive damage", None, |u| {
+            if let Some(n) = add(ui, "editor.motive.add", tr!("Motive damage"), None, &names) {
+                edit(editing, at, tr!("Motive damage"), None, |u| {
                     u.condition.motive.push(all[n]);
                 });
             }
@@ -186,7 +201,13 @@ fn injury(ui: &mut Ui, key: &str, name: &str) -> bool {
         fonts::body(fonts::size::BODY),
         c::BAD,
     );
-    lists::row_button(ui, rect, &format!("{key}.remove"), Icon::Cross, "Take away")
+    lists::row_button(
+        ui,
+        rect,
+        &format!("{key}.remove"),
+        Icon::Cross,
+        tr!("Take away"),
+    )
 }
 
 /// A button with a menu of injuries; gives back the number of the one that was chosen.

@@ -16,7 +16,7 @@ use crate::{
         draw::map::{pills, stepper},
         hand, muster,
     },
-    theme::{self, Button, colors as c, fonts, record},
+    theme::{self, Button, colors as c, fonts},
 };
 
 /// Changes a unit.
@@ -40,12 +40,12 @@ pub(super) fn facing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit
     if unit.air.is_some() || unit.off_board.is_some() || unit.aboard.is_some() {
         return;
     }
-    theme::heading(ui, "Facing");
+    theme::heading(ui, tr!("Facing"));
     let now = hand::facing(editing, at);
     let (_, all) = ui.allocate_space(vec2(ui.available_width(), 104.0));
     let ring = Rect::from_min_size(all.min + vec2(4.0, 0.0), Vec2::splat(104.0));
     if let Some(new) = directions(ui, ring, now, unit.facing.is_some()) {
-        edit(editing, at, "Facing", Some("facing"), |u| {
+        edit(editing, at, tr!("Facing"), Some("facing"), |u| {
             u.facing = Some(new)
         });
     }
@@ -59,12 +59,12 @@ pub(super) fn facing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit
     ui.spacing_mut().item_spacing.y = 5.0;
     let way = crate::words::direction_name(now);
     ui.label(theme::body(crate::words::capital(way)));
-    let b = Button::new("editor.facing.side", "As its side")
+    let b = Button::new("editor.facing.side", tr!("As its side"))
         .small()
         .selected(unit.facing.is_none())
-        .tip("It looks the way its side looks: away from its home edge, unless the side says another way.");
+        .tip(tr!("It looks the way its side looks: away from its home edge, unless the side says another way."));
     if b.show(ui) && unit.facing.is_some() {
-        edit(editing, at, "Facing", None, |u| u.facing = None);
+        edit(editing, at, tr!("Facing"), None, |u| u.facing = None);
     }
     let mode = card.ground_mode();
     let dives = card.moves.contains_key(&MoveMode::Submersible);
@@ -72,9 +72,9 @@ pub(super) fn facing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit
     if dives || rises {
         let (low, high) = (if dives { -10 } else { 0 }, if rises { 20 } else { 0 });
         let label = match (dives, unit.elevation < 0) {
-            (true, true) => "Depth",
-            (true, false) => "At the surface",
-            _ => "Above ground",
+            (true, true) => tr!("Depth"),
+            (true, false) => tr!("At the surface"),
+            _ => tr!("Above ground"),
         };
         let now = unit.elevation;
         // Deeper is less.
@@ -88,7 +88,7 @@ pub(super) fn facing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit
             Shown(n.unsigned_abs(), n)
         });
         if let Some(Shown(_, n)) = new {
-            edit(editing, at, "Height", Some("elevation"), |u| {
+            edit(editing, at, tr!("Height"), Some("elevation"), |u| {
                 u.elevation = n
             });
         }
@@ -129,7 +129,7 @@ fn directions(ui: &mut Ui, rect: Rect, now: Direction, own: bool) -> Option<Dire
         let response = ui
             .interact(at, Id::new(&key), Sense::click())
             .on_hover_cursor(CursorIcon::PointingHand);
-        record(ui, &key, label, at, true);
+        theme::named(ui, &response, &key, label);
         let on = d == now;
         let hot = response.hovered() || response.has_focus();
         let ink = match (on, own, hot) {
@@ -150,7 +150,7 @@ fn directions(ui: &mut Ui, rect: Rect, now: Direction, own: bool) -> Option<Dire
             let stroke = Stroke::new(3.0, ink);
             p.line_segment([middle - out * 12.0, middle + out * 14.0], stroke);
         }
-        if theme::tip_lines(response, "", &[("", label), ("Keys", ", and .")]).clicked() {
+        if theme::tip_lines(response, "", &[("", label), (tr!("Keys"), tr!(", and ."))]).clicked() {
             new = Some(d);
         }
     }
@@ -160,12 +160,12 @@ fn directions(ui: &mut Ui, rect: Rect, now: Direction, own: bool) -> Option<Dire
 /// Where an aircraft flies, and its bombs.
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card) {
     if let Some(flight) = &unit.air {
-        theme::heading(ui, "Flight (R11.1)");
+        theme::heading(ui, tr!("Flight (R11.1)"));
         theme::wrap_row(ui, 4.0, 24.0, |ui| {
             let text = crate::words::capital(&crate::words::zone_name(flight.zone));
             let response = Button::new("editor.air.zone", &text)
                 .small()
-                .tip("The zone of the air. Middle zones lie around the map clockwise from the north, outer zones around them.")
+                .tip(tr!("The zone of the air. Middle zones lie around the map clockwise from the north, outer zones around them."))
                 .show_response(ui);
             let mut zone = None;
             Popup::menu(&response).show(|ui| {
@@ -188,7 +188,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, 
             });
             if let Some(zone) = zone {
                 let path = (zone == AirZone::Centre).then(|| muster::usual_path(editing, at.side));
-                edit(editing, at, "Flight", None, |u| {
+                edit(editing, at, tr!("Flight"), None, |u| {
                     if let Some(flight) = &mut u.air {
                         flight.zone = zone;
                         flight.path = path.map(|p| flight.path.unwrap_or(p));
@@ -196,9 +196,9 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, 
                 });
             }
         });
-        let all = Band::ALL.map(|b| (b, b.name()));
+        let all = Band::ALL.map(|b| (b, crate::lang::text(b.name())));
         if let Some(band) = pills(ui, "editor.air.band", flight.band, all) {
-            edit(editing, at, "Flight", None, |u| {
+            edit(editing, at, tr!("Flight"), None, |u| {
                 if let Some(flight) = &mut u.air {
                     flight.band = band;
                 }
@@ -215,8 +215,8 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, 
 fn path_ends(ui: &mut Ui, editing: &mut Editing, at: UnitAt, path: FlightPath) {
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         for (end, key, text, hex) in [
-            (PathEnd::From, "from", "From", path.from),
-            (PathEnd::To, "to", "To", path.to),
+            (PathEnd::From, "from", tr!("From"), path.from),
+            (PathEnd::To, "to", tr!("To"), path.to),
         ] {
             let placing = Placing::Path(at, end);
             let on = editing.placing == placing;
@@ -224,7 +224,9 @@ fn path_ends(ui: &mut Ui, editing: &mut Editing, at: UnitAt, path: FlightPath) {
             let b = Button::new(format!("editor.air.{key}"), &text)
                 .small()
                 .selected(on)
-                .tip("The next click on the table chooses the hex of the edge.");
+                .tip(tr!(
+                    "The next click on the table chooses the hex of the edge."
+                ));
             if b.show(ui) {
                 editing.placing = if on { Placing::None } else { placing };
             }
@@ -240,7 +242,14 @@ fn bombs(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Car
         return;
     }
     let load: Load = unit.bombs.iter().copied().collect();
-    theme::heading(ui, &format!("Bombs: {} of {slots} (R11.4.9)", load.slots()));
+    theme::heading(
+        ui,
+        &tr!(
+            "Bombs: {slots2} of {slots} (R11.4.9)",
+            slots,
+            slots2 = load.slots()
+        ),
+    );
     for bomb in Bomb::ALL {
         let n = load.count(bomb);
         let key = format!("editor.bomb.{bomb:?}");
@@ -249,9 +258,9 @@ fn bombs(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Car
             1.. if !more => n,
             d => (i32::from(n) + d).max(0) as u8,
         };
-        let label = crate::words::capital(bomb.name());
+        let label = crate::words::capital(crate::lang::text(bomb.name()));
         if let Some(new) = stepper(ui, &key, &label, n, step) {
-            edit(editing, at, "Bombs", Some("bombs"), |u| {
+            edit(editing, at, tr!("Bombs"), Some("bombs"), |u| {
                 if new > n {
                     u.bombs.push(bomb);
                 } else if let Some(i) = u.bombs.iter().rposition(|b| *b == bomb) {
@@ -263,12 +272,15 @@ fn bombs(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Car
     }
     if load.slots() > slots {
         let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
-        ui.painter()
-            .rect_filled(rect, CornerRadius::same(3), c::SLATE_RAISED);
+        ui.painter().rect_filled(
+            rect,
+            CornerRadius::same(theme::space::ROUND_SMALL),
+            c::SLATE_RAISED,
+        );
         ui.painter().text(
             rect.center(),
             Align2::CENTER_CENTER,
-            "More bombs than it carries.",
+            tr!("More bombs than it carries."),
             fonts::body(fonts::size::SMALL),
             c::WARN,
         );

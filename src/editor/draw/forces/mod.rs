@@ -113,7 +113,11 @@ fn switch(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
             cx.side(side),
             on,
         );
-        let response = theme::tip_lines(response, name, &[("", "New units belong to this side.")]);
+        let response = theme::tip_lines(
+            response,
+            name,
+            &[("", tr!("New units belong to this side."))],
+        );
         if response.clicked() {
             choose_side(editing, side);
         }
@@ -132,7 +136,7 @@ fn patch(
     let response = ui
         .interact(rect, egui::Id::new(key), Sense::click())
         .on_hover_cursor(egui::CursorIcon::PointingHand);
-    record(ui, key, name, rect, true);
+    theme::named(ui, &response, key, name);
     let hot = response.hovered() || response.has_focus();
     let share = match (on, hot) {
         (true, _) => 0.42,
@@ -143,7 +147,7 @@ fn patch(
     let line = if on { colour } else { c::LINE };
     p.rect(
         rect,
-        egui::CornerRadius::same(5),
+        egui::CornerRadius::same(theme::space::ROUND_CONTROL),
         c::mix(c::SLATE_RAISED, colour, share),
         Stroke::new(if on { 2.0 } else { 1.0 }, line),
         StrokeKind::Inside,
@@ -152,7 +156,11 @@ fn patch(
         rect.min + vec2(8.0, rect.height() / 2.0 - 5.0),
         vec2(10.0, 10.0),
     );
-    p.rect_filled(chip, egui::CornerRadius::same(2), colour);
+    p.rect_filled(
+        chip,
+        egui::CornerRadius::same(theme::space::ROUND_PIP),
+        colour,
+    );
     let text = Rect::from_min_max(
         egui::pos2(chip.right() + 6.0, rect.top()),
         rect.max - vec2(4.0, 0.0),
@@ -183,8 +191,12 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
         record(ui, &key, name, rect, true);
         let p = ui.painter();
         let facts = match units {
-            1 => format!("1 unit  ·  {points} PV"),
-            n => format!("{n} units  ·  {points} PV"),
+            n => tr_n!(
+                *n,
+                "{n} unit  ·  {points} PV",
+                "{n} units  ·  {points} PV",
+                points
+            ),
         };
         let right = p.text(
             rect.right_center() - vec2(8.0, 1.0),
@@ -207,8 +219,13 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
                 rect.bottom() - 2.0,
             ),
         );
-        p.rect_filled(bar, egui::CornerRadius::same(1), cx.side(side));
-        let tip = "Point values of all units at their Skills. A click shows the units of the side.";
+        p.rect_filled(
+            bar,
+            egui::CornerRadius::same(theme::space::ROUND_PIP),
+            cx.side(side),
+        );
+        let tip =
+            tr!("Point values of all units at their Skills. A click shows the units of the side.");
         if theme::tip_lines(response, name, &[("", tip)]).clicked() {
             choose_side(editing, side);
             editing.muster.look = Look::Roster;

@@ -14,7 +14,7 @@ use crate::{
 
 /// The way back to the list of units.
 fn back(ui: &mut Ui, editing: &mut Editing, heading: &str) {
-    let b = Button::new("editor.roster.back", "All units")
+    let b = Button::new("editor.roster.back", tr!("All units"))
         .small()
         .icon(Icon::Left);
     if b.show(ui) {
@@ -32,18 +32,18 @@ fn order(
 ) -> Option<Order> {
     let mut wish = None;
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        let first = (n == 0).then_some("It is the first one.");
-        let last = (n + 1 >= of).then_some("It is the last one.");
+        let first = (n == 0).then_some(tr!("It is the first one."));
+        let last = (n + 1 >= of).then_some(tr!("It is the last one."));
         let b = |way: &str, text: &'static str, icon| {
             Button::new(format!("{key}.{way}"), text).small().icon(icon)
         };
-        if b("up", "Up", Icon::Up).disabled(first).show(ui) {
+        if b("up", tr!("Up"), Icon::Up).disabled(first).show(ui) {
             wish = Some(Order::Up);
         }
-        if b("down", "Down", Icon::Down).disabled(last).show(ui) {
+        if b("down", tr!("Down"), Icon::Down).disabled(last).show(ui) {
             wish = Some(Order::Down);
         }
-        let b = b("remove", "Remove", Icon::Cross)
+        let b = b("remove", tr!("Remove"), Icon::Cross)
             .kind(ButtonKind::Danger)
             .tip(take_away.0);
         if b.disabled(take_away.1).show(ui) {
@@ -90,7 +90,7 @@ pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_
         editing.muster.look = Look::Roster;
         return;
     };
-    back(ui, editing, "Force");
+    back(ui, editing, tr!("Force"));
     ScrollArea::vertical()
         .id_salt("editor.force")
         .auto_shrink([false, false])
@@ -98,38 +98,38 @@ pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_
             ui.spacing_mut().item_spacing.y = 4.0;
             let mut name = force.name.clone();
             let key = format!("editor.force.name.{side}.{f}");
-            if lists::field(ui, &key, &mut name, "Name of the force", f32::INFINITY) {
-                editing.edit("Name of a force", Some(&key), |s| {
+            if lists::field(ui, &key, &mut name, tr!("Name of the force"), f32::INFINITY) {
+                editing.edit(tr!("Name of a force"), Some(&key), |s| {
                     s.sides[side].forces[f].name = name;
                 });
             }
             theme::wrap_row(ui, 4.0, 24.0, |ui| {
-                let tip = "Of several forces of a side, the one that leads it has command abilities that act on Initiative.";
-                let b = Button::new("editor.force.leads", "Leads its side")
+                let tip = tr!("Of several forces of a side, the one that leads it has command abilities that act on Initiative.");
+                let b = Button::new("editor.force.leads", tr!("Leads its side"))
                     .small()
                     .icon(Icon::Flag)
                     .selected(force.leads)
                     .tip(tip);
                 if b.show(ui) {
-                    editing.edit("Leads its side", None, |s| {
+                    editing.edit(tr!("Leads its side"), None, |s| {
                         for (i, x) in s.sides[side].forces.iter_mut().enumerate() {
                             x.leads = i == f && !force.leads;
                         }
                     });
                 }
             });
-            let only = (of < 2).then_some("A side has one force at least.");
-            let tip = "Takes away the force with all its units.";
+            let only = (of < 2).then_some(tr!("A side has one force at least."));
+            let tip = tr!("Takes away the force with all its units.");
             if let Some(order) = order(ui, "editor.force", (f, of), (tip, only)) {
                 let mut to = None;
-                names::restructure(editing, "Forces", cx.content, |s| {
+                names::restructure(editing, tr!("Forces"), cx.content, |s| {
                     to = order.carry_out(&mut s.sides[side].forces, f);
                 });
                 editing.muster.look = to.map_or(Look::Roster, Look::Force);
                 return;
             }
             let content = cx.content;
-            let on = ("Force", (side, f), At::Force);
+            let on = (tr!("Force"), (side, f), At::Force);
             work_on(ui, editing, on, cx, |ui, open| {
                 commands::page(ui, open, content)
             });
@@ -150,31 +150,41 @@ pub(super) fn formation(
         editing.muster.look = Look::Roster;
         return;
     };
-    back(ui, editing, "Formation");
+    back(ui, editing, tr!("Formation"));
     ui.spacing_mut().item_spacing.y = 4.0;
     let mut name = group.name.clone();
     let key = format!("editor.formation.name.{side}.{f}.{g}");
-    if lists::field(ui, &key, &mut name, "Name of the formation", f32::INFINITY) {
-        editing.edit("Name of a formation", Some(&key), |s| {
+    if lists::field(
+        ui,
+        &key,
+        &mut name,
+        tr!("Name of the formation"),
+        f32::INFINITY,
+    ) {
+        editing.edit(tr!("Name of a formation"), Some(&key), |s| {
             s.sides[side].forces[f].formations[g].name = name;
         });
     }
-    let tip = "Takes away the formation with all its units.";
+    let tip = tr!("Takes away the formation with all its units.");
     if let Some(order) = order(ui, "editor.formation", (g, of), (tip, None)) {
         let mut to = None;
-        names::restructure(editing, "Formations", cx.content, |s| {
+        names::restructure(editing, tr!("Formations"), cx.content, |s| {
             to = order.carry_out(&mut s.sides[side].forces[f].formations, g);
         });
         editing.muster.look = to.map_or(Look::Roster, |g| Look::Formation(f, g));
         return;
     }
     let content = cx.content;
-    let on = ("Formation", (side, f), At::Formation(g));
+    let on = (tr!("Formation"), (side, f), At::Formation(g));
     work_on(ui, editing, on, cx, |ui, open| {
         let mut wish = None;
         formations::kinds(ui, open, g, content);
         for p in open.of(hexlance_strike::builder::Place::Formation(g)) {
-            lists::problem(ui, &p.message, &p.remedy);
+            lists::problem(
+                ui,
+                &crate::lang::told(&p.message),
+                &crate::lang::told(&p.remedy),
+            );
         }
         formations::types(ui, open, g, &mut wish);
         wish

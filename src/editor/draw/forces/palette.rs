@@ -32,7 +32,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         typed(ui, &mut filter.search);
     }
     let before = filter.clone();
-    let hint = "Search: name, role, special";
+    let hint = tr!("Search: name, role, special");
     lists::field(ui, SEARCH, &mut filter.search, hint, f32::INFINITY);
     let searching = ui.memory(|m| m.has_focus(Id::new(SEARCH)));
     let left = ui.memory(|m| m.focused().is_none()) && !filter.search.trim().is_empty();
@@ -50,9 +50,12 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     }
     editing.muster.row = editing.muster.row.min(found.len().saturating_sub(1));
     ui.label(theme::faint(match found.len() {
-        0 => "No card is like that.".to_owned(),
-        1 => "One card: drag it onto the table.".to_owned(),
-        n => format!("{n} cards: drag one onto the table."),
+        0 => tr!("No card is like that.").to_owned(),
+        n => tr_n!(
+            n,
+            "One card: drag it onto the table.",
+            "{n} cards: drag one onto the table."
+        ),
     }));
     let marked = (searching || left).then_some(editing.muster.row);
     ScrollArea::vertical()
@@ -184,7 +187,7 @@ pub(in crate::editor::draw) fn carried(ctx: &Context, editing: &Editing, cx: &Cx
     );
     p.rect(
         plate,
-        CornerRadius::same(4),
+        CornerRadius::same(theme::space::ROUND_SMALL),
         c::alpha(c::INK, 0.85),
         Stroke::new(1.5, cx.side(editing.side)),
         StrokeKind::Inside,

@@ -49,21 +49,24 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                         row(ui, editing, at, unit, &name_of(at), cx);
                     }
                     if group.units.is_empty() {
-                        ui.label(theme::faint("Nobody yet: drag cards onto the table."));
+                        ui.label(theme::faint(tr!("Nobody yet: drag cards onto the table.")));
                     }
                 }
                 theme::wrap_row(ui, 4.0, 24.0, |ui| {
                     let key = format!("editor.formation.add.{f}");
-                    let b = Button::new(key, "Add a formation").small().icon(Icon::Plus);
+                    let b = Button::new(key, tr!("Add a formation"))
+                        .small()
+                        .icon(Icon::Plus);
                     if b.show(ui) {
                         add_formation(editing, f);
                     }
                 });
                 ui.add_space(4.0);
             }
-            let tip =
-                "A side may have several forces: each has its own commander and command abilities.";
-            let b = Button::new("editor.force.add", "Add a force")
+            let tip = tr!(
+                "A side may have several forces: each has its own commander and command abilities."
+            );
+            let b = Button::new("editor.force.add", tr!("Add a force"))
                 .small()
                 .icon(Icon::Plus)
                 .tip(tip);
@@ -75,7 +78,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 
 fn add_formation(editing: &mut Editing, f: usize) {
     let side = editing.side;
-    editing.edit("Add a formation", None, |s| {
+    editing.edit(tr!("Add a formation"), None, |s| {
         let force = s.sides.get_mut(side).and_then(|x| x.forces.get_mut(f));
         if let Some(force) = force {
             let n = force.formations.len();
@@ -91,7 +94,7 @@ fn add_formation(editing: &mut Editing, f: usize) {
 
 fn add_force(editing: &mut Editing) {
     let side = editing.side;
-    editing.edit("Add a force", None, |s| {
+    editing.edit(tr!("Add a force"), None, |s| {
         if let Some(side) = s.sides.get_mut(side) {
             let n = side.forces.len();
             side.forces.push(ForceSetup {
@@ -124,14 +127,13 @@ fn whole(
     let p = ui.painter();
     let sum = builder::summary(force, cx.content);
     let points = match sum.limit {
-        Some(limit) => format!("{} of {limit}", sum.points),
+        Some(limit) => tr!("{points} of {limit}", limit, points = sum.points),
         None => sum.points.to_string(),
     };
     let over = sum.left().is_some_and(|l| l < 0);
     let abilities = match force.abilities.len() {
         0 => String::new(),
-        1 => "1 ability  ·  ".to_owned(),
-        n => format!("{n} abilities  ·  "),
+        n => tr_n!(n, "{n} ability  ·  ", "{n} abilities  ·  "),
     };
     let right = p.text(
         rect.right_center() - vec2(28.0, 0.0),
@@ -152,11 +154,18 @@ fn whole(
         pos2(left, rect.top()),
         pos2(right.left() - 6.0, rect.bottom()),
     );
-    theme::paint_text_in(p, text, &force.name, fonts::display(15.0), c::BRASS);
+    theme::paint_text_in(
+        p,
+        text,
+        &force.name,
+        fonts::display(fonts::size::HEADING),
+        c::BRASS,
+    );
     let at = Rect::from_center_size(rect.right_center() - vec2(14.0, 0.0), Vec2::splat(15.0));
     Icon::Gear.paint(p, at, c::TEXT_DIM);
-    let tip =
-        "A click shows what is said of the force: its name, its points, its command abilities.";
+    let tip = tr!(
+        "A click shows what is said of the force: its name, its points, its command abilities."
+    );
     if theme::tip_lines(response, &force.name, &[("", tip)]).clicked() {
         editing.muster.look = Look::Force(f);
     }
@@ -173,11 +182,15 @@ fn heading(
     let key = format!("editor.formation.{f}.{g}");
     let (rect, response) = lists::row(ui, &key, &group.name, 24.0, false, true);
     let p = ui.painter();
-    let of = group
-        .r#type
-        .map_or_else(String::new, |t| format!("{}  ·  ", t.name()));
+    let of = group.r#type.map_or_else(String::new, |t| {
+        format!("{}  ·  ", crate::lang::text(t.name()))
+    });
     let points = builder::points(group, cx.content);
-    let size = format!("{} of {}", group.units.len(), most(group));
+    let size = tr!(
+        "{units} of {group}",
+        units = group.units.len(),
+        group = most(group)
+    );
     let wrong = {
         let path = format!("sides[{}].forces[{f}].formations[{g}].", editing.side);
         let mut own = editing
@@ -206,8 +219,8 @@ fn heading(
     );
     let at = Rect::from_center_size(rect.right_center() - vec2(14.0, 0.0), Vec2::splat(14.0));
     Icon::Gear.paint(p, at, c::TEXT_DIM);
-    let tip = "A click shows what is said of the formation: its name, kind and type.";
-    let kind = group.kind.name();
+    let tip = tr!("A click shows what is said of the formation: its name, kind and type.");
+    let kind = crate::lang::text(group.kind.name());
     let lines = [("", kind), ("", tip)];
     if theme::tip_lines(response, &group.name, &lines).clicked() {
         editing.muster.look = Look::Formation(f, g);
@@ -237,7 +250,7 @@ fn row(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, name: &str, 
     p.text(
         pos2(rect.right() - 8.0, rect.top() + 26.0),
         Align2::RIGHT_CENTER,
-        format!("skill {skill}"),
+        tr!("skill {skill}", skill),
         fonts::body(fonts::size::TINY),
         c::TEXT_DIM,
     );
@@ -290,7 +303,7 @@ fn row(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, name: &str, 
         fonts::body(fonts::size::TINY),
         c::TEXT_DIM,
     );
-    let tip = "A click selects the unit, a double click shows it on the table.";
+    let tip = tr!("A click selects the unit, a double click shows it on the table.");
     let response = theme::tip_lines(response, name, &[("", &second), ("", tip)]);
     if response.clicked() {
         editing.pick(Some(Pick::Unit(at)));

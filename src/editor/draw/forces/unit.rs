@@ -1,6 +1,6 @@
 //! The page of the selected unit.
 
-use bevy_egui::egui::{Id, Popup, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Id, Popup, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use hexlance_strike::{builder, card::Card};
 
 use super::{Cx, Wish, damage, flight, start, work_on};
@@ -37,8 +37,11 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'
     let hex = unit.at;
     head(ui, editing, &unit, at, cx);
     let Some(card) = cx.content.card(&unit.card).cloned() else {
-        ui.label(theme::body(format!("There is no card “{}”.", unit.card)));
-        let b = Button::new("editor.unit.delete", "Delete").kind(ButtonKind::Danger);
+        ui.label(theme::body(tr!(
+            "There is no card “{card}”.",
+            card = unit.card
+        )));
+        let b = Button::new("editor.unit.delete", tr!("Delete")).kind(ButtonKind::Danger);
         if b.show(ui) {
             hand::delete(editing, cx.content);
         }
@@ -56,6 +59,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'
     let now = ui.input(|i| i.time);
     if clicked.is_some_and(|t| now - t < DOUBLE) {
         let cover = ui.interact(whole, Id::new("editor.unit.cover"), Sense::click());
+        cover.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "Show it on the table"));
         if cover.clicked()
             && let Some(hex) = hex
         {
@@ -86,16 +90,16 @@ fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx
         p,
         line(0.0, 22.0),
         &name,
-        fonts::display(17.0),
+        fonts::display(fonts::size::LARGE),
         cx.side(at.side),
     );
     if let Some(card) = card {
         let skill = builder::skill(unit, card);
-        let facts = format!(
-            "{} {}, {} PV",
-            card.kind.code(),
-            card.size,
-            builder::value(card, skill)
+        let facts = tr!(
+            "{code} {size}, {skill} PV",
+            code = card.kind.code(),
+            size = card.size,
+            skill = builder::value(card, skill)
         );
         let second = if full == name {
             card.role.to_string()
@@ -120,17 +124,18 @@ fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx
         let facts = cards::facts(card);
         let lines: Vec<_> = facts.iter().map(|(a, b)| (*a, b.as_str())).collect();
         let response = ui.interact(rect, Id::new("editor.unit.card"), Sense::hover());
+        theme::named(ui, &response, "editor.unit.card", &card.full_name());
         theme::tip_lines(response, &card.full_name(), &lines);
     }
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        let b = Button::new("editor.unit.back", "All units")
+        let b = Button::new("editor.unit.back", tr!("All units"))
             .small()
             .icon(Icon::Left);
         if b.show(ui) {
             editing.pick(None);
         }
-        let none = unit.at.is_none().then_some("It is not on the map.");
-        let b = Button::new("editor.unit.show", "Show it")
+        let none = unit.at.is_none().then_some(tr!("It is not on the map."));
+        let b = Button::new("editor.unit.show", tr!("Show it"))
             .small()
             .icon(Icon::Focus);
         if b.disabled(none).show(ui)
@@ -159,21 +164,28 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
         .cloned()
         .collect();
     for p in &wrong {
-        lists::problem(ui, &p.message, &p.remedy);
+        lists::problem(
+            ui,
+            &crate::lang::told(&p.message),
+            &crate::lang::told(&p.remedy),
+        );
     }
-    let hint = format!("Name of unit or pilot ({})", card.full_name());
+    let hint = tr!(
+        "Name of unit or pilot ({full_name})",
+        full_name = card.full_name()
+    );
     // While it is typed in, the name is kept as it is typed.
     let mut name = unit.name.clone().unwrap_or_default();
     let key = format!("editor.unit.name.{}", number(at));
     if lists::field(ui, &key, &mut name, &hint, f32::INFINITY) {
-        names::change(editing, "Name of a unit", Some(&key), content, |s| {
+        names::change(editing, tr!("Name of a unit"), Some(&key), content, |s| {
             if let Some(unit) = at.of_mut(s) {
                 unit.name = Some(name.trim_start().to_owned()).filter(|n| !n.is_empty());
             }
         });
     }
     let (f, g, u) = (at.force, at.formation, at.unit);
-    let on = ("Skill and rank", (at.side, f), At::Unit(g, u));
+    let on = (tr!("Skill and rank"), (at.side, f), At::Unit(g, u));
     work_on(ui, editing, on, cx, |ui, open| {
         let skill = builder::skill(unit, card);
         sheet::skills(ui, skill, card, &mut |n| {
@@ -189,16 +201,16 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
     flight::facing(ui, editing, at, unit, card);
     flight::draw(ui, editing, at, unit, card);
     damage::draw(ui, editing, at, unit, card);
-    theme::heading(ui, "Tags");
+    theme::heading(ui, tr!("Tags"));
     let key = format!("editor.unit.tags.{}", number(at));
-    if let Some(tags) = lists::tags(ui, &key, &unit.tags, "Faction, group: with commas") {
-        editing.edit("Tags", Some(&key), |s| {
+    if let Some(tags) = lists::tags(ui, &key, &unit.tags, tr!("Faction, group: with commas")) {
+        editing.edit(tr!("Tags"), Some(&key), |s| {
             if let Some(unit) = at.of_mut(s) {
                 unit.tags = tags;
             }
         });
     }
-    let on = ("Pilot abilities", (at.side, f), At::Unit(g, u));
+    let on = (tr!("Pilot abilities"), (at.side, f), At::Unit(g, u));
     work_on(ui, editing, on, cx, |ui, open| {
         let mut wish = None;
         let now = open.force.formations[g].units[u].clone();
@@ -220,15 +232,15 @@ fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut 
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let placing = editing.placing == Placing::Unit(at);
         let text = if unit.at.is_some() {
-            "Place elsewhere"
+            tr!("Place elsewhere")
         } else {
-            "Place on the table"
+            tr!("Place on the table")
         };
         let b = Button::new("editor.unit.place", text)
             .small()
             .icon(Icon::Hex)
             .selected(placing)
-            .tip("The next click on the table puts it there.");
+            .tip(tr!("The next click on the table puts it there."));
         if b.show(ui) {
             editing.placing = if placing {
                 Placing::None
@@ -236,17 +248,19 @@ fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut 
                 Placing::Unit(at)
             };
         }
-        let b = Button::new("editor.unit.duplicate", "Duplicate")
+        let b = Button::new("editor.unit.duplicate", tr!("Duplicate"))
             .small()
             .icon(Icon::Copy)
             .keycap(cx.key(KeyAction::EditDuplicate))
-            .tip("Another unit with the same card, Skill, abilities and damage.");
+            .tip(tr!(
+                "Another unit with the same card, Skill, abilities and damage."
+            ));
         if b.show(ui) {
             muster::duplicate(editing, at, content);
             other = true;
         }
         other |= move_menu(ui, editing, at, cx);
-        let b = Button::new("editor.unit.delete", "Delete")
+        let b = Button::new("editor.unit.delete", tr!("Delete"))
             .small()
             .icon(Icon::Cross)
             .keycap(cx.key(KeyAction::EditDelete))
@@ -261,7 +275,7 @@ fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut 
 
 /// Formations of all sides that it could belong to; true if it was moved.
 fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) -> bool {
-    let response = Button::new("editor.unit.move", "Move to")
+    let response = Button::new("editor.unit.move", tr!("Move to"))
         .small()
         .icon(Icon::Right)
         .show_response(ui);
@@ -276,8 +290,8 @@ fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) ->
                         let here = (s, f, g) == (at.side, at.force, at.formation);
                         let full = group.units.len() >= builder::most(group);
                         let why = match (here, full) {
-                            (true, _) => Some("It is here."),
-                            (_, true) => Some("The formation is full: make it larger first."),
+                            (true, _) => Some(tr!("It is here.")),
+                            (_, true) => Some(tr!("The formation is full: make it larger first.")),
                             _ => None,
                         };
                         let text = if side.forces.len() > 1 {

@@ -2,9 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::{Build, Plan};
-use crate::meshkit::Kit;
-use crate::minis::weapons;
+use super::{Arms, Build, Plan, Racks};
+use crate::meshkit::{Kit, Role};
+use crate::minis::decals::{self, Spot};
+use crate::minis::{fittings, weapons};
+use crate::model::Gear;
 use crate::paint::Paint;
 
 pub(super) fn shoulders(kit: &mut Kit, b: &Build, p: &Plan, top: f32, half: f32) {
@@ -62,6 +64,37 @@ pub(super) fn shoulders(kit: &mut Kit, b: &Build, p: &Plan, top: f32, half: f32)
             }
             _ => kit.ball(at, 0.062 * w, 1.0, 8, b.s.plate),
         }
+        if b.look.gear.has(Gear::ARMORED) {
+            // A second plate over the first.
+            kit.with(
+                Transform::from_translation(at + Vec3::new(side * 0.06 * w, 0.09, 0.0))
+                    .with_rotation(Quat::from_rotation_z(side * -0.5)),
+                |k| {
+                    k.wedge(
+                        Vec3::ZERO,
+                        Vec3::new(0.17, 0.035, 0.23) * w,
+                        Vec2::splat(0.86),
+                        Vec2::ZERO,
+                        0.012,
+                        b.s.plate,
+                    );
+                },
+            );
+        }
+        // A flat plate for emblem and number.
+        let face = at + Vec3::new(side * 0.083 * w, 0.012, -0.004);
+        kit.cuboid(
+            face,
+            Vec3::new(0.016, 0.098 * w, 0.115 * w),
+            0.005,
+            b.s.plate,
+        );
+        let spot = Spot::side(face + Vec3::X * side * 0.0082, side);
+        if side < 0.0 {
+            decals::emblem(kit, &b.s, &spot, 0.041 * w);
+        } else {
+            decals::number(kit, &b.s, &spot, 0.058 * w);
+        }
     }
 }
 
@@ -70,21 +103,38 @@ pub(super) fn arms(kit: &mut Kit, b: &Build, p: &Plan, top: f32, half: f32) {
     let a = &b.look.arms;
     // Cannons go to the right arm first, energy weapons to the left.
     let mut guns: [Vec<Gun>; 2] = [Vec::new(), Vec::new()];
-    for i in 0..a.cannons.min(2) {
+    let gear = b.look.gear;
+    for i in u8::from(p.shoulder_gun)..a.cannons.min(2) {
         guns[if i == 0 { 1 } else { 0 }].push(Gun::Cannon);
     }
+    // Those that fire far carry two heavy lances.
+    let heavy = a.energy <= 2 || b.look.reach >= 3;
     for i in 0..a.energy.min(2) {
-        guns[if i == 0 { 0 } else { 1 }].push(Gun::Energy(a.energy <= 2));
+        guns[if i == 0 { 0 } else { 1 }].push(Gun::Energy(heavy));
     }
-    if a.small > 0 {
+    if a.small > 0 && !gear.has(Gear::FLAMES) {
         guns[1].push(Gun::Small);
+    }
+    if gear.has(Gear::FLAMES) {
+        guns[1].insert(0, Gun::Flames);
+    }
+    if gear.has(Gear::TASER) {
+        guns[0].push(Gun::Taser);
+    }
+    if gear.has(Gear::TORPEDOES) {
+        guns[0].insert(0, Gun::Torpedo);
+        guns[1].insert(0, Gun::Torpedo);
+    }
+    if gear.has(Gear::SAW) {
+        guns[0].insert(0, Gun::Saw);
     }
     for (k, side) in [(0usize, -1.0f32), (1, 1.0)] {
         if b.lost_arm == Some(side) {
             continue;
         }
         let shoulder = Vec3::new(side * (half + 0.05 * w), top - 0.075, 0.0);
-        if p.arms == 2 {
+        kit.limb(Role::Arm(k as u8), shoulder);
+        if p.arms == Arms::Pods {
             // A pod in place of the arm.
             kit.with(
                 Transform::from_translation(shoulder + Vec3::new(side * 0.045 * w, 0.02, -0.03)),
@@ -103,8 +153,54 @@ pub(super) fn arms(kit: &mut Kit, b: &Build, p: &Plan, top: f32, half: f32) {
             );
             continue;
         }
-        let elbow = shoulder + Vec3::new(side * 0.050 * w, -0.135, 0.035);
-        let wrist = elbow + Vec3::new(-side * 0.012 * w, -0.035, -0.135);
+        if p.arms == Arms::Stubs {
+            // Guns right at the shoulder, one above the other.
+            let mount = shoulder + Vec3::new(side * 0.030 * w, 0.015, -0.01);
+            kit.wedge(
+                mount,
+                Vec3::new(0.085, 0.105, 0.15) * w,
+                Vec2::splat(0.86),
+                Vec2::ZERO,
+                0.016,
+                b.s.panel,
+            );
+            if guns[k].is_empty() {
+                guns[k].push(Gun::Small);
+            }
+            for (i, g) in guns[k].iter().enumerate() {
+                let at = mount + Vec3::new(side * 0.012, 0.028 - 0.055 * i as f32, -0.05 * w);
+                kit.with(Transform::from_translation(at), |kit| g.add(kit, b, 0.22));
+            }
+            continue;
+        }
+        let long = p.arms == Arms::Long;
+        let (elbow, wrist) = if long {
+            let elbow = shoulder + Vec3::new(side * 0.075 * w, -0.185, 0.030);
+            (elbow, elbow + Vec3::new(-side * 0.020 * w, -0.115, -0.125))
+        } else {
+            let elbow = shoulder + Vec3::new(side * 0.050 * w, -0.135, 0.035);
+            (elbow, elbow + Vec3::new(-side * 0.012 * w, -0.035, -0.135))
+        };
+        // Asleep the forearms hang down.
+        let wrist = if b.asleep {
+            elbow + Vec3::new(0.0, -0.125, -0.045)
+        } else {
+            wrist
+        };
+        if gear.has(Gear::MUSCLES) {
+            let flesh = b.s.hot.shade(0.55).gloss(0.4);
+            for z in [-0.03, 0.03] {
+                kit.tube(
+                    shoulder + Vec3::new(side * 0.03 * w, 0.0, z),
+                    elbow + Vec3::new(side * 0.03 * w, 0.02, z * 0.7),
+                    0.026 * w,
+                    0.020 * w,
+                    6,
+                    flesh,
+                );
+            }
+        }
+        let thick = if long { 1.22 } else { 1.0 };
         kit.beam(
             shoulder,
             elbow,
@@ -113,19 +209,29 @@ pub(super) fn arms(kit: &mut Kit, b: &Build, p: &Plan, top: f32, half: f32) {
             0.012,
             b.s.plate,
         );
+        kit.limb(Role::Forearm(k as u8), elbow);
         kit.ball(elbow, 0.038 * w, 1.0, 7, b.s.joint);
         kit.beam(
             elbow,
             wrist,
-            Vec2::new(0.068, 0.075) * w,
-            Vec2::new(0.082, 0.088) * w,
+            Vec2::new(0.068, 0.075) * w * thick,
+            Vec2::new(0.082, 0.088) * w * thick,
             0.016,
-            b.s.panel,
+            if long { b.s.plate } else { b.s.panel },
         );
         let melee_here = a.melee && side > 0.0;
-        let has_hand = p.arms == 1 || guns[k].is_empty() || melee_here;
+        let saw_here = matches!(guns[k].first(), Some(Gun::Saw));
+        let hands = matches!(p.arms, Arms::Hands | Arms::Long);
+        let has_hand = (hands || guns[k].is_empty() || melee_here) && !saw_here;
+        if gear.has(Gear::SHIELD) && side < 0.0 {
+            let at = wrist + Vec3::new(side * 0.075 * w, 0.015, -0.035);
+            kit.with(
+                Transform::from_translation(at).with_rotation(Quat::from_rotation_y(0.42)),
+                |kit| fittings::shield(kit, &b.s, 0.42 * w),
+            );
+        }
         if has_hand {
-            let fist = wrist + Vec3::new(0.0, -0.01, -0.045);
+            let fist = wrist + Vec3::new(0.0, -0.01, -0.045) * thick;
             kit.cuboid(fist, Vec3::new(0.058, 0.062, 0.065) * w, 0.014, b.s.joint);
             kit.cuboid(
                 fist + Vec3::new(0.0, 0.008, -0.033 * w),
@@ -136,7 +242,7 @@ pub(super) fn arms(kit: &mut Kit, b: &Build, p: &Plan, top: f32, half: f32) {
             if melee_here {
                 kit.with(
                     Transform::from_translation(fist).with_rotation(Quat::from_rotation_x(-0.45)),
-                    |kit| weapons::melee(kit, &b.s, 0.36, b.look.seed >> 7),
+                    |kit| weapons::melee(kit, &b.s, 0.42, b.look.seed >> 7),
                 );
             }
         }
@@ -157,15 +263,25 @@ pub(super) enum Gun {
     Cannon,
     Energy(bool),
     Small,
+    Flames,
+    Taser,
+    Torpedo,
+    Saw,
 }
 
 impl Gun {
     fn add(&self, kit: &mut Kit, b: &Build, len: f32) {
         let size = 0.9 + 0.08 * f32::from(b.look.size);
+        // A gun that reaches far is long; the blast of a broken one has bent and shortened it.
+        let len = len * (0.78 + 0.17 * f32::from(b.look.reach));
         match self {
             Gun::Cannon => weapons::cannon(kit, &b.s, len * 1.05, 0.024 * size, b.look.seed >> 3),
             Gun::Energy(heavy) => weapons::energy(kit, &b.s, len, 0.022 * size, *heavy),
             Gun::Small => weapons::small(kit, &b.s, len * 0.6),
+            Gun::Flames => fittings::flame_nozzle(kit, &b.s, len * 0.85, 1.1 * size),
+            Gun::Taser => fittings::taser(kit, &b.s, 1.2),
+            Gun::Torpedo => fittings::torpedo_tube(kit, &b.s, 0.042 * size, 0.26),
+            Gun::Saw => fittings::saw(kit, &b.s, 1.25),
         }
     }
 }
@@ -174,33 +290,37 @@ impl Gun {
 pub(super) fn torso_weapons(kit: &mut Kit, b: &Build, p: &Plan, top: f32, head_y: f32) {
     let (w, d) = (p.wide, p.deep);
     let a = &b.look.arms;
-    let boxes = if p.arms == 2 {
+    let gear = b.look.gear;
+    let boxes = if gear.has(Gear::TORPEDOES) {
+        0
+    } else if p.arms == Arms::Pods {
         a.missiles.saturating_sub(2)
     } else {
         a.missiles
     };
-    for i in 0..boxes.min(4) {
-        let side = if i % 2 == 0 { -1.0 } else { 1.0 };
-        if i < 2 {
-            // Shoulder racks.
-            let at = Vec3::new(side * 0.125 * w, top + 0.045, 0.03 * d);
-            kit.with(
-                Transform::from_translation(at).with_rotation(Quat::from_rotation_x(0.06)),
-                |k| weapons::missiles(k, &b.s, Vec3::new(0.115 * w, 0.105, 0.19 * d), 3, 2),
+    racks(kit, b, p, top, boxes.min(4));
+    if p.shoulder_gun {
+        // Over the right shoulder, on a cradle.
+        let at = Vec3::new(0.125 * w, top + 0.075, 0.02);
+        kit.wedge(
+            at + Vec3::new(0.0, -0.055, 0.03),
+            Vec3::new(0.09 * w, 0.075, 0.16),
+            Vec2::splat(0.75),
+            Vec2::ZERO,
+            0.012,
+            b.s.joint,
+        );
+        kit.with(Transform::from_translation(at), |k| {
+            k.cuboid(
+                Vec3::new(0.0, 0.0, 0.06),
+                Vec3::new(0.082 * w, 0.078, 0.17),
+                0.014,
+                b.s.plate,
             );
-            kit.cuboid(
-                at + Vec3::new(0.0, -0.06, 0.0),
-                Vec3::new(0.07 * w, 0.03, 0.1),
-                0.006,
-                b.s.joint,
-            );
-        } else {
-            // Breast racks.
-            kit.with(
-                Transform::from_xyz(side * 0.085 * w, 0.19, -0.105 * d),
-                |k| weapons::missiles(k, &b.s, Vec3::new(0.085 * w, 0.07, 0.07), 3, 2),
-            );
-        }
+            let r = 0.024 + 0.003 * f32::from(b.look.size);
+            let len = 0.26 + 0.06 * f32::from(b.look.reach);
+            weapons::cannon(k, &b.s, len, r, b.look.seed >> 3);
+        });
     }
     for i in 2..a.energy.min(6) {
         let side = if i % 2 == 0 { -1.0 } else { 1.0 };
@@ -210,8 +330,8 @@ pub(super) fn torso_weapons(kit: &mut Kit, b: &Build, p: &Plan, top: f32, head_y
         });
     }
     for i in 2..a.cannons.min(4) {
-        let side = if i % 2 == 0 { 1.0 } else { -1.0 };
-        kit.at(side * 0.115 * w, top - 0.05, -0.06 * d, |k| {
+        let side = if i % 2 == 0 { -1.0 } else { 1.0 };
+        kit.at(side * 0.115 * w, top - 0.12, -0.08 * d, |k| {
             weapons::cannon(k, &b.s, 0.24, 0.022, b.look.seed >> 5);
         });
     }
@@ -221,27 +341,37 @@ pub(super) fn torso_weapons(kit: &mut Kit, b: &Build, p: &Plan, top: f32, head_y
         });
     }
     if a.artillery > 0 {
-        kit.at(0.10 * w, top + 0.06, 0.08, |k| {
-            weapons::artillery(k, &b.s, 0.46, 0.034)
+        kit.at(0.11 * w, top + 0.075, 0.10, |k| {
+            weapons::artillery(k, &b.s, 0.60, 0.038)
         });
     }
-    for i in 0..a.electronics.min(3) {
-        let side = if i % 2 == 0 { -1.0 } else { 1.0 };
-        kit.at(
-            side * 0.095 * w,
-            if i == 2 { head_y } else { top + 0.0 },
-            0.10 * d,
-            |k| {
-                weapons::electronics(k, &b.s, i);
-            },
-        );
-    }
-    for i in 0..a.flak.min(2) {
-        let side = if i == 0 { 1.0 } else { -1.0 };
-        kit.at(side * 0.06 * w, top + 0.015, 0.02 * d, |k| {
-            weapons::flak(k, &b.s)
+    for _ in 0..a.flak.min(1) {
+        kit.at(-0.12 * w, top + 0.03, 0.02 * d, |k| {
+            weapons::flak_battery(k, &b.s, 1.0)
         });
     }
+    if gear.has(Gear::BEACONS) {
+        kit.at(-0.15 * w, top + 0.055, 0.0, |k| {
+            fittings::beacon_launcher(k, &b.s, 1.1)
+        });
+    }
+    let left = if a.flak > 0 || gear.has(Gear::BEACONS) {
+        0.06
+    } else {
+        -0.10
+    };
+    fittings::on_top(
+        kit,
+        b,
+        &[
+            Vec3::new(left * w, top - 0.01, 0.12 * d),
+            Vec3::new(-left * 0.9 * w, top - 0.01, 0.14 * d),
+            Vec3::new(0.13 * w, top + 0.01, -0.02),
+            Vec3::new(0.0, head_y - 0.01, 0.02),
+            Vec3::new(0.0, top - 0.01, 0.17 * d),
+        ],
+        1.0,
+    );
     // A warm light in the seams when hot.
     if b.heat > 0 {
         let glow = Paint::new(0xff6a1e).glow(0.5 + 0.7 * f32::from(b.heat));
@@ -263,5 +393,82 @@ pub(super) fn torso_weapons(kit: &mut Kit, b: &Build, p: &Plan, top: f32, head_y
                 );
             }
         }
+    }
+}
+
+/// Launchers on the shoulders and on the breast.
+fn racks(kit: &mut Kit, b: &Build, p: &Plan, top: f32, boxes: u8) {
+    if boxes == 0 {
+        return;
+    }
+    let (w, d) = (p.wide, p.deep);
+    let raised = if b.look.gear.has(Gear::INDIRECT) {
+        0.42
+    } else {
+        0.06
+    };
+    let foot = |kit: &mut Kit, at: Vec3| {
+        kit.cuboid(
+            at + Vec3::new(0.0, -0.06, 0.0),
+            Vec3::new(0.07 * w, 0.05, 0.1),
+            0.006,
+            b.s.joint,
+        );
+    };
+    let on_shoulders = match p.racks {
+        Racks::Twin => {
+            for side in [-1.0, 1.0].into_iter().take(usize::from(boxes)) {
+                let at = Vec3::new(side * 0.145 * w, top + 0.055, 0.03 * d);
+                kit.with(
+                    Transform::from_translation(at).with_rotation(Quat::from_rotation_x(raised)),
+                    |k| weapons::missiles(k, &b.s, Vec3::new(0.125 * w, 0.115, 0.19 * d), 3, 3),
+                );
+                foot(kit, at);
+            }
+            2
+        }
+        Racks::Single => {
+            let at = Vec3::new(-0.135 * w, top + 0.085, 0.03 * d);
+            let tall = if boxes > 1 { 0.19 } else { 0.13 };
+            kit.with(
+                Transform::from_translation(at).with_rotation(Quat::from_rotation_x(raised)),
+                |k| {
+                    let size = Vec3::new(0.19 * w, tall, 0.20 * d);
+                    weapons::missiles(k, &b.s, size, 4, if boxes > 1 { 4 } else { 3 });
+                },
+            );
+            foot(kit, at - Vec3::Y * 0.03);
+            2
+        }
+        Racks::Upright => {
+            // Cells that open to the sky, leaning back.
+            kit.with(
+                Transform::from_xyz(0.0, top + 0.02, 0.20 * d)
+                    .with_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2 - 0.25)),
+                |k| {
+                    let size = Vec3::new(0.36 * w, 0.16, 0.34);
+                    weapons::missiles(k, &b.s, size, 5, 2);
+                },
+            );
+            3
+        }
+        Racks::Drums => {
+            for side in [-1.0, 1.0].into_iter().take(usize::from(boxes)) {
+                let at = Vec3::new(side * 0.15 * w, top + 0.06, 0.02 * d);
+                kit.with(
+                    Transform::from_translation(at).with_rotation(Quat::from_rotation_x(raised)),
+                    |k| weapons::drum(k, &b.s, 0.072 * w, 0.20 * d),
+                );
+                foot(kit, at);
+            }
+            2
+        }
+    };
+    for i in on_shoulders..boxes {
+        let side = if i % 2 == 0 { -1.0 } else { 1.0 };
+        kit.with(
+            Transform::from_xyz(side * 0.085 * w, 0.19, -0.125 * d),
+            |k| weapons::missiles(k, &b.s, Vec3::new(0.085 * w, 0.07, 0.07), 3, 2),
+        );
     }
 }

@@ -5,11 +5,9 @@ mod mounts;
 
 use bevy::prelude::*;
 
-use super::Build;
-use super::scheme::Scheme;
-use super::weapons;
-use crate::meshkit::Kit;
-use crate::model::MiniKind;
+use super::{Build, fittings, lying, weapons};
+use crate::meshkit::{Kit, Role};
+use crate::model::{Gear, MiniKind};
 use crate::noise::Rng;
 use armour::armour;
 use mounts::{bike, carrier, rider};
@@ -37,16 +35,163 @@ pub fn build(kit: &mut Kit, b: &Build) {
         }
         let yaw = own.range(-0.35, 0.35);
         let place = Transform::from_xyz(at.x, 0.0, at.y).with_rotation(Quat::from_rotation_y(yaw));
-        kit.with(place, |k| match b.look.kind {
+        let vehicle = b.look.kind == MiniKind::MechanizedInfantry && i == 0;
+        let pose = if vehicle {
+            Transform::IDENTITY
+        } else {
+            lying(b, &mut own, 0.0)
+        };
+        kit.with(place * pose, |k| k.figure(i));
+        kit.limb(Role::Figure, Vec3::ZERO);
+        kit.with(place * pose, |k| match b.look.kind {
             MiniKind::BattleArmor => armour(k, b, &mut own, i),
             MiniKind::BeastInfantry => rider(k, b, &mut own),
             MiniKind::MotorInfantry => bike(k, b, &mut own),
             MiniKind::MechanizedInfantry if i == 0 => carrier(k, b),
-            MiniKind::JumpInfantry => {
-                trooper(k, &b.s, &mut own, heavy_weapon(b, i), true);
-            }
-            _ => trooper(k, &b.s, &mut own, heavy_weapon(b, i), false),
+            _ => trooper(k, b, &mut own, heavy_weapon(b, i), i),
         });
+    }
+    kit.trunk();
+    camp(kit, b);
+}
+
+/// What lies between the figures.
+fn camp(kit: &mut Kit, b: &Build) {
+    let s = &b.s;
+    let g = b.look.gear;
+    if b.look.kind != MiniKind::FootInfantry {
+        return;
+    }
+    if g.has(Gear::TOOLS) {
+        // A trench begun, crates, a theodolite.
+        for (x, z) in [(-0.11, 0.05), (-0.04, 0.07), (0.04, 0.06), (0.11, 0.04)] {
+            kit.ball(Vec3::new(x, 0.0, z), 0.062, 0.62, 7, s.leather.shade(0.62));
+        }
+        for (x, y) in [(-0.05, 0.02), (0.02, 0.02), (-0.015, 0.058)] {
+            kit.cuboid(
+                Vec3::new(x, y, 0.17),
+                Vec3::new(0.06, 0.036, 0.05),
+                0.004,
+                s.hazard.shade(0.8),
+            );
+        }
+        let head = Vec3::new(0.0, 0.19, -0.12);
+        for a in 0..3 {
+            let d = Vec2::from_angle(a as f32 * 2.094) * 0.07;
+            kit.tube(
+                Vec3::new(d.x, 0.0, -0.12 + d.y),
+                head,
+                0.005,
+                0.005,
+                4,
+                s.leather,
+            );
+        }
+        kit.cuboid(head, Vec3::new(0.03, 0.03, 0.05), 0.004, s.metal);
+    } else if g.has(Gear::SWIMS) {
+        // Reeds and a raft.
+        for i in 0..9 {
+            let a = i as f32 * 2.4;
+            let p = Vec2::from_angle(a) * (0.10 + 0.02 * (i % 3) as f32);
+            kit.beam(
+                Vec3::new(p.x, 0.0, p.y),
+                Vec3::new(p.x * 1.15, 0.15 + 0.03 * (i % 4) as f32, p.y * 1.1),
+                Vec2::splat(0.010),
+                Vec2::splat(0.004),
+                0.0,
+                crate::paint::Paint::new(0x6d7d3a),
+            );
+        }
+        kit.wedge(
+            Vec3::new(0.0, 0.02, 0.0),
+            Vec3::new(0.10, 0.04, 0.20),
+            Vec2::new(0.8, 0.86),
+            Vec2::ZERO,
+            0.012,
+            s.black.shade(2.4),
+        );
+    } else if g.has(Gear::ROPES) {
+        // A crag that they climb.
+        for (x, z, r, tall) in [
+            (0.0, 0.02, 0.13, 0.20),
+            (0.10, 0.08, 0.08, 0.11),
+            (-0.10, 0.06, 0.07, 0.08),
+        ] {
+            kit.with(Transform::from_xyz(x, 0.0, z), |k| {
+                k.lathe(
+                    &[
+                        Vec2::new(r, 0.0),
+                        Vec2::new(r * 0.78, tall * 0.5),
+                        Vec2::new(r * 0.35, tall),
+                        Vec2::new(0.0, tall * 0.97),
+                    ],
+                    6,
+                    false,
+                    crate::paint::Paint::new(0x77726a).strata(0.6),
+                );
+            });
+        }
+        kit.at(0.0, 0.21, 0.02, |k| flag(k, b, 0.20));
+    } else if g == Gear::NONE {
+        // A barricade of whatever was at hand, with a flag.
+        for (x, y, z, turn) in [
+            (-0.10, 0.035, -0.02, 0.2f32),
+            (0.02, 0.035, -0.03, -0.15),
+            (0.13, 0.03, 0.0, 0.5),
+            (-0.03, 0.095, -0.02, 0.1),
+        ] {
+            kit.with(
+                Transform::from_xyz(x, y, z).with_rotation(Quat::from_rotation_y(turn)),
+                |k| {
+                    k.cuboid(
+                        Vec3::ZERO,
+                        Vec3::new(0.10, 0.06, 0.07),
+                        0.004,
+                        s.leather.shade(1.2),
+                    );
+                },
+            );
+        }
+        kit.with(
+            Transform::from_xyz(0.15, 0.05, 0.07).with_rotation(Quat::from_rotation_x(1.2)),
+            |k| {
+                k.tube(
+                    Vec3::NEG_Y * 0.02,
+                    Vec3::Y * 0.02,
+                    0.05,
+                    0.05,
+                    10,
+                    s.black.shade(2.0),
+                )
+            },
+        );
+        kit.at(-0.03, 0.12, 0.0, |k| flag(k, b, 0.30));
+    }
+}
+
+/// A flag in the side's colours.
+fn flag(kit: &mut Kit, b: &Build, tall: f32) {
+    kit.tube(Vec3::ZERO, Vec3::Y * tall, 0.007, 0.005, 5, b.s.leather);
+    let rows = [(0.0, 0.0), (0.055, 0.010), (0.11, -0.006), (0.16, 0.008)];
+    for w in rows.windows(2) {
+        let at = |(z, x): (f32, f32), y: f32| Vec3::new(x, y, z);
+        let (lo, hi) = (tall - 0.095, tall - 0.005);
+        let corners = [at(w[0], lo), at(w[1], lo), at(w[1], hi), at(w[0], hi)];
+        let [p, q, r, t] = corners;
+        kit.quad_here(corners, &b.s.plate);
+        kit.quad_here([p, t, r, q], &b.s.plate);
+        let (lo, hi) = (tall - 0.062, tall - 0.038);
+        for side in [-1.0, 1.0] {
+            let off = Vec3::X * side * 0.0015;
+            let c = [
+                at(w[0], lo) + off,
+                at(w[1], lo) + off,
+                at(w[1], hi) + off,
+                at(w[0], hi) + off,
+            ];
+            let [p, q, r, t] = c;
+            kit.quad_here(if side < 0.0 { c } else { [p, t, r, q] }, &b.s.trim);
+        }
     }
 }
 
@@ -104,13 +249,69 @@ fn formation(kind: MiniKind, n: usize, rng: &mut Rng) -> Vec<Vec2> {
         .collect()
 }
 
+/// What an engineer works with, held upright.
+fn tool(kit: &mut Kit, b: &Build, index: usize, drop: f32) {
+    let s = &b.s;
+    let hold = Vec3::new(0.030, 0.135 - drop, -0.045);
+    for side in [-1.0f32, 1.0] {
+        kit.beam(
+            Vec3::new(side * 0.036, 0.165 - drop, 0.0),
+            hold + Vec3::new(0.0, if side < 0.0 { -0.02 } else { 0.02 }, 0.0),
+            Vec2::splat(0.018),
+            Vec2::splat(0.014),
+            0.0,
+            s.cloth,
+        );
+    }
+    let (low, high) = (hold - Vec3::Y * 0.11, hold + Vec3::Y * 0.10);
+    kit.tube(low, high, 0.007, 0.006, 5, s.leather);
+    match index % 3 {
+        0 => kit.wedge(
+            high + Vec3::Y * 0.028,
+            Vec3::new(0.046, 0.065, 0.010),
+            Vec2::new(0.7, 1.0),
+            Vec2::ZERO,
+            0.0,
+            s.metal,
+        ),
+        1 => kit.beam(
+            high + Vec3::new(0.0, 0.0, -0.06),
+            high + Vec3::new(0.0, 0.0, 0.06),
+            Vec2::splat(0.008),
+            Vec2::splat(0.016),
+            0.0,
+            s.metal,
+        ),
+        // A plate that listens for mines, swept over the ground.
+        _ => kit.with(
+            Transform::from_translation(low + Vec3::new(0.0, -0.015, -0.02)),
+            |k| {
+                k.lathe(
+                    &[
+                        Vec2::new(0.040, 0.0),
+                        Vec2::new(0.036, 0.010),
+                        Vec2::new(0.0, 0.012),
+                    ],
+                    9,
+                    false,
+                    s.metal,
+                );
+            },
+        ),
+    }
+}
+
 /// One trooper about 0.24 high.
-fn trooper(kit: &mut Kit, s: &Scheme, rng: &mut Rng, carry: Carry, jump: bool) {
+fn trooper(kit: &mut Kit, b: &Build, rng: &mut Rng, carry: Carry, index: usize) {
+    let s = &b.s;
+    let g = b.look.gear;
+    let jump = b.look.kind == MiniKind::JumpInfantry;
     let kneel = rng.chance(0.25) && !jump;
     let drop = if kneel { 0.055 } else { 0.0 };
     let stride = rng.range(-0.02, 0.02);
     for side in [-1.0f32, 1.0] {
         let hip = Vec3::new(side * 0.016, 0.105 - drop, 0.0);
+        kit.limb(Role::Thigh(u8::from(side > 0.0)), hip);
         let foot = if kneel {
             Vec3::new(side * 0.022, 0.01, if side > 0.0 { -0.035 } else { 0.045 })
         } else {
@@ -126,11 +327,16 @@ fn trooper(kit: &mut Kit, s: &Scheme, rng: &mut Rng, carry: Carry, jump: bool) {
         );
         kit.cuboid(
             foot + Vec3::new(0.0, 0.0, -0.008),
-            Vec3::new(0.022, 0.018, 0.036),
+            if g.has(Gear::SWIMS) {
+                Vec3::new(0.034, 0.012, 0.085)
+            } else {
+                Vec3::new(0.022, 0.018, 0.036)
+            },
             0.0,
             s.black.shade(2.0),
         );
     }
+    kit.limb(Role::Figure, Vec3::ZERO);
     let chest = Vec3::new(0.0, 0.140 - drop, -0.004);
     kit.wedge(
         chest,
@@ -155,13 +361,35 @@ fn trooper(kit: &mut Kit, s: &Scheme, rng: &mut Rng, carry: Carry, jump: bool) {
         7,
         s.leather.shade(1.7),
     );
-    kit.ball(
-        Vec3::new(0.0, 0.212 - drop, -0.003),
-        0.026,
-        0.78,
-        8,
-        s.plate,
-    );
+    let plain = g == Gear::NONE && !jump && b.look.kind == MiniKind::FootInfantry;
+    if plain {
+        // Caps with peaks in place of helmets.
+        kit.cuboid(
+            Vec3::new(0.0, 0.222 - drop, -0.004),
+            Vec3::new(0.042, 0.018, 0.044),
+            0.004,
+            s.cloth,
+        );
+        kit.cuboid(
+            Vec3::new(0.0, 0.215 - drop, -0.034),
+            Vec3::new(0.036, 0.005, 0.022),
+            0.0,
+            s.black.shade(2.0),
+        );
+    } else {
+        let brim = if g.has(Gear::TOOLS) { 0.036 } else { 0.026 };
+        kit.ball(
+            Vec3::new(0.0, 0.212 - drop, -0.003),
+            brim,
+            0.78 * 0.026 / brim,
+            8,
+            if g.has(Gear::TOOLS) {
+                s.hazard
+            } else {
+                s.plate
+            },
+        );
+    }
     kit.cuboid(
         Vec3::new(0.0, 0.204 - drop, -0.026),
         Vec3::new(0.028, 0.011, 0.008),
@@ -189,6 +417,56 @@ fn trooper(kit: &mut Kit, s: &Scheme, rng: &mut Rng, carry: Carry, jump: bool) {
                 s.trim,
             );
         }
+        if g.has(Gear::PARACHUTES) {
+            kit.wedge(
+                chest + Vec3::new(0.0, 0.055, 0.055),
+                Vec3::new(0.075, 0.055, 0.045),
+                Vec2::splat(0.8),
+                Vec2::ZERO,
+                0.010,
+                s.leather.shade(1.4),
+            );
+            kit.wedge(
+                chest + Vec3::new(0.0, -0.035, -0.032),
+                Vec3::new(0.055, 0.035, 0.03),
+                Vec2::splat(0.85),
+                Vec2::ZERO,
+                0.006,
+                s.leather.shade(1.4),
+            );
+        }
+    } else if g.has(Gear::SWIMS) {
+        for x in [-0.016, 0.016] {
+            kit.tube(
+                chest + Vec3::new(x, -0.035, 0.036),
+                chest + Vec3::new(x, 0.052, 0.036),
+                0.016,
+                0.014,
+                7,
+                s.hazard,
+            );
+        }
+    } else if g.has(Gear::ROPES) {
+        // Tall packs with rope on top.
+        kit.wedge(
+            chest + Vec3::new(0.0, 0.030, 0.038),
+            Vec3::new(0.055, 0.115, 0.040),
+            Vec2::new(0.85, 0.8),
+            Vec2::ZERO,
+            0.006,
+            s.leather,
+        );
+        kit.tube(
+            chest + Vec3::new(-0.036, 0.095, 0.036),
+            chest + Vec3::new(0.036, 0.095, 0.036),
+            0.018,
+            0.018,
+            7,
+            s.cloth.shade(1.3),
+        );
+        kit.at(0.030, chest.y - 0.03, 0.045, |k| {
+            fittings::rope(k, s, 0.026)
+        });
     } else {
         kit.cuboid(
             chest + Vec3::new(0.0, 0.004, 0.030),
@@ -196,6 +474,15 @@ fn trooper(kit: &mut Kit, s: &Scheme, rng: &mut Rng, carry: Carry, jump: bool) {
             0.004,
             s.leather,
         );
+        if index == 0 && b.look.arms.electronics > 0 {
+            kit.at(0.0, chest.y + 0.02, 0.035, |k| {
+                weapons::electronics(k, s, 0)
+            });
+        }
+    }
+    if g.has(Gear::TOOLS) {
+        tool(kit, b, index, drop);
+        return;
     }
     // Arms and what they carry.
     let hold = Vec3::new(0.0, 0.136 - drop, -0.052);
@@ -219,6 +506,23 @@ fn trooper(kit: &mut Kit, s: &Scheme, rng: &mut Rng, carry: Carry, jump: bool) {
             0.0,
             s.cloth,
         );
+    }
+    if g.has(Gear::GRAPPLES) && index % 4 == 3 {
+        // A hook on a pole.
+        let foot = hold + Vec3::new(0.02, -0.10, 0.06);
+        let tip = hold + Vec3::new(0.02, 0.17, -0.08);
+        kit.tube(foot, tip, 0.006, 0.005, 5, s.leather);
+        for side in [-1.0f32, 1.0] {
+            kit.beam(
+                tip,
+                tip + Vec3::new(side * 0.035, -0.03, -0.01),
+                Vec2::splat(0.009),
+                Vec2::splat(0.004),
+                0.0,
+                s.metal,
+            );
+        }
+        return;
     }
     match carry {
         Carry::Rifle => {

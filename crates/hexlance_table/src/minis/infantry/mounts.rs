@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::Build;
 use crate::meshkit::Kit;
 use crate::minis::weapons;
+use crate::model::Gear;
 use crate::noise::Rng;
 
 /// A trooper astride an animal: horse-like, lizard-like or bird-like by seed.
@@ -130,14 +131,58 @@ pub(super) fn rider(kit: &mut Kit, b: &Build, rng: &mut Rng) {
         0.0,
         s.cloth,
     );
-    kit.tube(
-        hand + Vec3::Z * 0.04,
-        hand + Vec3::Z * -0.10,
-        0.007,
-        0.006,
-        5,
-        s.gun,
-    );
+    // Tusks.
+    for side in [-1.0f32, 1.0] {
+        let root = Vec3::new(
+            side * 0.020,
+            body_y + if lizard { 0.025 } else { 0.145 },
+            -long * 1.6,
+        );
+        let bend = root + Vec3::new(side * 0.020, -0.025, -0.055);
+        kit.tube(root, bend, 0.010, 0.008, 5, s.chalk);
+        kit.tube(
+            bend,
+            bend + Vec3::new(0.0, 0.045, -0.030),
+            0.008,
+            0.003,
+            5,
+            s.chalk,
+        );
+    }
+    if b.look.gear.has(Gear::GRAPPLES) {
+        // A long lance with a pennant.
+        let (butt, tip) = (
+            hand + Vec3::new(0.012, -0.02, 0.14),
+            hand + Vec3::new(0.012, 0.16, -0.30),
+        );
+        kit.tube(butt, tip, 0.007, 0.006, 5, s.leather);
+        kit.tube(
+            tip,
+            tip + (tip - butt).normalize() * 0.05,
+            0.010,
+            0.002,
+            5,
+            s.metal,
+        );
+        let p = butt.lerp(tip, 0.90);
+        let corners = [
+            p,
+            p + Vec3::new(0.0, -0.05, 0.015),
+            p + Vec3::new(0.0, -0.005, 0.09),
+        ];
+        let [x, y, z] = corners;
+        kit.tri_here(corners, &s.trim);
+        kit.tri_here([x, z, y], &s.trim);
+    } else {
+        kit.tube(
+            hand + Vec3::Z * 0.04,
+            hand + Vec3::Z * -0.10,
+            0.007,
+            0.006,
+            5,
+            s.gun,
+        );
+    }
 }
 
 /// A trooper on a motorcycle.
@@ -257,8 +302,53 @@ pub(super) fn bike(kit: &mut Kit, b: &Build, rng: &mut Rng) {
 /// A small armoured carrier.
 pub(super) fn carrier(kit: &mut Kit, b: &Build) {
     let s = &b.s;
+    let floats = b.look.gear.has(Gear::SKIRT);
+    if floats {
+        let ring = |y: f32, k: f32| Kit::ring(12, Vec2::ZERO, Vec2::new(0.17, 0.27) * k, 3.0, y);
+        // Rings lie in the x-y plane: turned down, y becomes the length.
+        kit.with(
+            Transform::from_rotation(Quat::from_rotation_x(-std::f32::consts::FRAC_PI_2)),
+            |k| {
+                k.loft(
+                    &[ring(0.0, 0.92), ring(0.035, 1.04), ring(0.08, 0.94)],
+                    |i, _| if i == 0 { s.black.shade(2.4) } else { s.trim },
+                );
+            },
+        );
+        kit.with(
+            Transform::from_xyz(0.0, 0.24, 0.17)
+                .with_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2)),
+            |k| {
+                k.lathe(
+                    &[
+                        Vec2::new(0.066, -0.03),
+                        Vec2::new(0.08, -0.034),
+                        Vec2::new(0.083, 0.028),
+                        Vec2::new(0.068, 0.03),
+                        Vec2::new(0.066, -0.03),
+                    ],
+                    11,
+                    false,
+                    s.panel,
+                );
+                for i in 0..4 {
+                    k.with(
+                        Transform::from_rotation(Quat::from_rotation_y(i as f32 * 1.571)),
+                        |k| {
+                            k.cuboid(
+                                Vec3::new(0.0, 0.0, 0.035),
+                                Vec3::new(0.022, 0.006, 0.065),
+                                0.0,
+                                s.metal,
+                            );
+                        },
+                    );
+                }
+            },
+        );
+    }
     for side in [-1.0, 1.0] {
-        for z in [-0.13, 0.0, 0.13] {
+        for z in [-0.13, 0.0, 0.13].into_iter().filter(|_| !floats) {
             let at = Vec3::new(side * 0.115, 0.052, z);
             kit.tube(
                 at - Vec3::X * side * 0.03,

@@ -1,0 +1,8 @@
+//! Everything that is not music, by family.
+
+pub mod engines;
+pub mod impacts;
+pub mod interface;
+pub mod steps;
+pub mod weapons;
+pub mod weather;

@@ -1,0 +1,107 @@
+//! Miniatures that are small on the screen are drawn from coarse meshes: on a large map most of them are.
+
+use bevy::prelude::*;
+
+use super::assemble::{Detail, assemble};
+use super::{MiniIndex, Moved, TableSystems};
+use crate::camera::{FIELD_OF_VIEW, TableCamera};
+use crate::model::TableSettings;
+
+/// Height on the screen in pixels, of something one unit high, below which a miniature is drawn coarsely. A miniature is
+/// a little more than one unit high.
+const SMALL: f32 = 34.0;
+/// It changes back only when it is so much larger, so that nothing flickers at the border.
+const AGAIN: f32 = 1.2;
+/// Coarse meshes that are made in one frame at most.
+const AT_ONCE: usize = 3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        change_detail
+            .after(TableSystems::Camera)
+            .before(TableSystems::Anchors),
+    );
+}
+
+/// Pixels of something one unit high at a distance, in a picture so high.
+fn pixels(distance: f32, high: f32) -> f32 {
+    high * 0.5 / ((FIELD_OF_VIEW * 0.5).tan() * distance.max(0.05))
+}
+
+/// Whether it is to be drawn coarsely, given how it is drawn now.
+fn is_far(size: f32, now: bool) -> bool {
+    size < if now { SMALL * AGAIN } else { SMALL }
+}
+
+fn change_detail(
+    cameras: Query<(&Camera, &Transform), With<TableCamera>>,
+    settings: Option<Res<TableSettings>>,
+    mut index: ResMut<MiniIndex>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut drawn: Query<(&mut Mesh3d, &Transform, Has<Moved>), Without<TableCamera>>,
+) {
+    let Ok((camera, eye)) = cameras.single() else {
+        return;
+    };
+    let (Some(settings), Some(high)) = (settings, camera.logical_viewport_size().map(|s| s.y))
+    else {
+        return;
+    };
+    // What is only looked at must not count as changed.
+    let index = index.bypass_change_detection();
+    let mut made = 0;
+    for parts in index.parts.values_mut() {
+        let Ok((_, at, moved)) = drawn.get(parts.root) else {
+            continue;
+        };
+        let far = is_far(
+            pixels(eye.translation.distance(at.translation), high),
+            parts.far,
+        );
+        if far == parts.far || moved {
+            continue;
+        }
+        let Some(near) = index.meshes.get(&parts.key) else {
+            continue;
+        };
+        let coarse = match index.coarse.get(&parts.key) {
+            Some(coarse) => coarse,
+            None if made < AT_ONCE => {
+                made += 1;
+                let side = settings.palette.side(parts.key.side);
+                let coarse = assemble(&parts.key, side, Detail::Far, &mut meshes);
+                index.coarse.entry(parts.key).or_insert(coarse)
+            }
+            None => continue,
+        };
+        let (from, to) = if far { (near, coarse) } else { (coarse, near) };
+        // Whatever else has changed the mesh in the meantime keeps it.
+        let mut swap = |entity: Entity, from: &Handle<Mesh>, to: &Handle<Mesh>| {
+            if let Ok((mut mesh, ..)) = drawn.get_mut(entity)
+                && mesh.0 == *from
+            {
+                mesh.0 = to.clone();
+            }
+        };
+        swap(parts.root, &from.base, &to.base);
+        if let (Some(body), Some(from), Some(to)) = (parts.body, &from.body, &to.body) {
+            swap(body, from, to);
+        }
+        parts.far = far;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn far_ones_are_coarse_and_do_not_flicker() {
+        let near = pixels(10.0, 1080.0);
+        let far = pixels(80.0, 1080.0);
+        assert!(!is_far(near, false) && is_far(far, false), "{near} {far}");
+        let border = SMALL * 1.1;
+        assert!(!is_far(border, false) && is_far(border, true));
+    }
+}
