@@ -59,6 +59,10 @@ impl Launch {
 
 /// Everything of the game but its window: also what tests run, with their own input.
 pub fn game_plugins(app: &mut App, launch: &Launch) {
+    // Pictures bring their own table.
+    if !app.is_plugin_added::<TablePlugin>() {
+        app.add_plugins(TablePlugin);
+    }
     app.insert_resource(lang::Folders(launch.data.lang_folders()))
         .add_plugins(EguiPlugin::default())
         .add_plugins((
@@ -68,11 +72,11 @@ pub fn game_plugins(app: &mut App, launch: &Launch) {
             input::plugin,
             screens::plugin,
             hud::plugin,
-            TablePlugin,
             game::plugin,
             editor::plugin,
             frame_times::plugin,
         ))
+        .insert_resource(ClearColor(Color::srgb(0.06, 0.065, 0.075)))
         .insert_resource(Saves::of_system())
         .insert_resource(ForceFolder::of_system())
         .insert_resource(editor::OwnBattles::of_system())
@@ -150,6 +154,17 @@ pub fn begin(app: &mut App, launch: &Launch) -> Result<(), String> {
 /// # Errors
 /// Why no window can be opened, in a few words.
 pub fn open(launch: Launch) -> Result<(), String> {
+    match app(&launch)?.run() {
+        AppExit::Success => Ok(()),
+        AppExit::Error(code) => Err(format!("the window closed with code {code}")),
+    }
+}
+
+/// The whole program with its window, ready to be run.
+///
+/// # Errors
+/// What is wrong with the battle that it is to begin with.
+pub fn app(launch: &Launch) -> Result<App, String> {
     let mut app = App::new();
     app.add_plugins(DefaultPlugins.set(WindowPlugin {
         primary_window: Some(Window {
@@ -159,16 +174,12 @@ pub fn open(launch: Launch) -> Result<(), String> {
         }),
         ..default()
     }))
-    .insert_resource(ClearColor(Color::srgb(0.06, 0.065, 0.075)))
     .insert_resource(SettingsPath::of_system());
     if let Some(language) = lang::SystemLanguage::get() {
         app.insert_resource(language);
     }
-    game_plugins(&mut app, &launch);
+    game_plugins(&mut app, launch);
     sound::plugin(&mut app);
-    begin(&mut app, &launch)?;
-    match app.run() {
-        AppExit::Success => Ok(()),
-        AppExit::Error(code) => Err(format!("the window closed with code {code}")),
-    }
+    begin(&mut app, launch)?;
+    Ok(app)
 }

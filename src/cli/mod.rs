@@ -9,6 +9,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use crate::data::{Data, user_mods};
 use report::{Outcome, Severity, Stop, finding};
 
+mod bench;
 pub mod check;
 mod edit;
 mod export;
@@ -63,7 +64,9 @@ enum Command {
     Sim(sim::Sim),
     Replay(replay::Replay),
     Verify(verify::Verify),
-    Shot(shot::Shot),
+    Shot(Box<shot::Shot>),
+    #[command(hide = true)]
+    Bench(bench::Bench),
     Odds(odds::Odds),
     Force(force::DrawForce),
     Import(import::Import),
@@ -98,6 +101,7 @@ fn run(line: Line) -> Outcome {
         Some(Command::Replay(args)) => replay::run(&args, &data(&mods)?),
         Some(Command::Verify(args)) => verify::run(&args, &data(&mods)?),
         Some(Command::Shot(args)) => shot::run(&args, &data(&mods)?),
+        Some(Command::Bench(args)) => bench::run(&args, &data(&mods)?),
         Some(Command::Odds(args)) => odds::run(&args, &data(&mods)?),
         Some(Command::Force(args)) => force::run(&args, &data(&mods)?),
         Some(Command::Import(args)) => import::run(&args),

@@ -25,6 +25,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use image::RgbaImage;
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 
 use super::camera::{CameraCommand, CameraPreset, CameraRig, Pose, TableCamera, lens};
 use super::fx::TableFx;
@@ -85,6 +86,8 @@ pub enum RenderError {
 
 /// Frames after which it gives up.
 const PATIENCE: u32 = 400;
+/// Frames to a second of time that passes without drawing.
+const STEPS: f32 = 30.0;
 
 /// A table without a window, ready to take pictures.
 pub struct Studio {
@@ -100,6 +103,52 @@ impl Studio {
     /// # Panics
     /// If the machine has no graphics adapter at all; Bevy gives no other answer.
     pub fn new(scene: Scene, size: UVec2, extend: impl FnOnce(&mut App)) -> Self {
+        let Scene {
+            model,
+            overlays,
+            settings,
+            quality,
+            fx,
+        } = scene;
+        let mut studio = Self::open(size, |app| {
+            app.insert_resource(quality)
+                .insert_resource(settings)
+                .insert_resource(overlays)
+                .insert_resource(model);
+            extend(app);
+        });
+        for fx in fx {
+            studio.world_mut().write_message(fx);
+        }
+        studio
+    }
+
+    /// Sets up a table with nothing on it at a picture size; `extend` as for [`Studio::new`].
+    ///
+    /// # Panics
+    /// If the machine has no graphics adapter at all.
+    pub fn open(size: UVec2, extend: impl FnOnce(&mut App)) -> Self {
+        Self::around(size, |app, target| {
+            app.world_mut()
+                .spawn((Name::new("Table camera"), TableCamera, lens(), target));
+            app.add_plugins(TablePlugin);
+            extend(app);
+        })
+    }
+
+    /// The engine with a camera and a light and nothing of ours: what a frame costs before there is a table.
+    ///
+    /// # Panics
+    /// If the machine has no graphics adapter at all.
+    pub fn empty(size: UVec2, extend: impl FnOnce(&mut App)) -> Self {
+        Self::around(size, |app, target| {
+            app.world_mut().spawn((Camera3d::default(), lens(), target));
+            app.world_mut().spawn(DirectionalLight::default());
+            extend(app);
+        })
+    }
+
+    fn around(size: UVec2, fill: impl FnOnce(&mut App, RenderTarget)) -> Self {
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
@@ -120,33 +169,26 @@ impl Studio {
             .world_mut()
             .resource_mut::<Assets<Image>>()
             .add(target_image(size));
-        app.world_mut().spawn((
-            Name::new("Table camera"),
-            TableCamera,
-            lens(),
-            RenderTarget::from(target.clone()),
-        ));
         // Time moves only when asked to.
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO))
-            .add_plugins(TablePlugin)
-            .insert_resource(scene.quality)
-            .insert_resource(scene.settings)
-            .insert_resource(scene.overlays)
-            .insert_resource(scene.model);
-        extend(&mut app);
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
+        fill(&mut app, RenderTarget::from(target.clone()));
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
         }
         app.finish();
         app.cleanup();
-        for fx in scene.fx {
-            app.world_mut().write_message(fx);
-        }
         Self {
             apps: std::mem::take(app.sub_apps_mut()),
             target,
             size,
         }
+    }
+
+    /// Draws one frame after so much time.
+    pub fn frame(&mut self, seconds: f32) {
+        self.set_step(Duration::from_secs_f32(seconds.max(0.0)));
+        self.update();
+        self.set_step(Duration::ZERO);
     }
 
     /// The world, to change the model between pictures.
@@ -156,6 +198,11 @@ impl Studio {
 
     /// Moves the camera to a view, at once.
     pub fn look(&mut self, preset: CameraPreset) {
+        self.aim(CameraCommand::Preset(preset));
+    }
+
+    /// Moves the camera, at once.
+    pub fn aim(&mut self, command: CameraCommand) {
         // The first frame makes the map that views are measured by.
         if self
             .world_mut()
@@ -165,22 +212,35 @@ impl Studio {
         {
             self.update();
         }
-        self.world_mut()
-            .write_message(CameraCommand::Preset(preset));
+        self.world_mut().write_message(command);
         self.world_mut().write_message(CameraCommand::Jump);
         self.update();
     }
 
     /// Lets time pass in small steps, without drawing.
     pub fn pass(&mut self, seconds: f32) {
+        self.pass_until(seconds, |_| false);
+    }
+
+    /// Lets time pass in small steps, without drawing, until something is so, and no longer than so many seconds. Whether
+    /// it came to be so.
+    pub fn pass_until(&mut self, seconds: f32, so: impl Fn(&World) -> bool) -> bool {
+        let steps = (seconds * STEPS).ceil().max(0.0) as u32;
+        // The steps together are as long as was asked for.
+        let step = Duration::from_secs_f32(seconds.max(0.0) / steps.max(1) as f32);
         self.set_cameras(false);
-        let steps = (seconds * 30.0).ceil().max(0.0) as u32;
-        self.set_step(Duration::from_secs_f32(1.0 / 30.0));
+        self.set_step(step);
+        let mut came = so(self.apps.main.world());
         for _ in 0..steps {
+            if came {
+                break;
+            }
             self.apps.update();
+            came = so(self.apps.main.world());
         }
         self.set_step(Duration::ZERO);
         self.set_cameras(true);
+        came
     }
 
     /// Whether effects are still running.
@@ -247,22 +307,7 @@ impl Studio {
     /// [`RenderError::Pipeline`] if a shader is refused, [`RenderError::NotReady`] if the picture never comes to rest.
     pub fn picture(&mut self) -> Result<RgbaImage, RenderError> {
         let mut frames = 0;
-        let mut calm = 0;
-        let mut known = None;
-        while calm < 1 {
-            self.update();
-            frames += 1;
-            if frames > PATIENCE {
-                return Err(RenderError::NotReady(frames));
-            }
-            let now = self.pipelines()?;
-            calm = if now.is_some() && now == known {
-                calm + 1
-            } else {
-                0
-            };
-            known = now;
-        }
+        self.settle(&mut frames)?;
         let mut last: Option<RgbaImage> = None;
         loop {
             let now = self.capture(&mut frames)?;
@@ -270,6 +315,33 @@ impl Studio {
                 return Ok(now);
             }
             last = Some(now);
+        }
+    }
+
+    /// Takes a picture of this moment, one of many: every shader is there, and what was loaded a frame ago.
+    ///
+    /// # Errors
+    /// As for [`Studio::picture`].
+    pub fn snap(&mut self) -> Result<RgbaImage, RenderError> {
+        let mut frames = 0;
+        self.settle(&mut frames)?;
+        self.capture(&mut frames)
+    }
+
+    /// Draws until no shader is missing any more.
+    fn settle(&mut self, frames: &mut u32) -> Result<(), RenderError> {
+        let mut known = None;
+        loop {
+            self.update();
+            *frames += 1;
+            if *frames > PATIENCE {
+                return Err(RenderError::NotReady(*frames));
+            }
+            let now = self.pipelines()?;
+            if now.is_some() && now == known {
+                return Ok(());
+            }
+            known = now;
         }
     }
 
@@ -344,13 +416,19 @@ pub fn render(
     studio.picture()
 }
 
-/// Writes a picture as PNG.
+/// Writes a picture as PNG, as small as that can be without a loss.
 ///
 /// # Errors
 /// [`RenderError::Save`] with the path and the reason.
 pub fn save(picture: &RgbaImage, path: &Path) -> Result<(), RenderError> {
     let opaque = image::DynamicImage::ImageRgba8(picture.clone()).to_rgb8();
-    opaque.save(path).map_err(|source| RenderError::Save {
+    let write = || {
+        let file = std::io::BufWriter::new(std::fs::File::create(path)?);
+        let encoder =
+            PngEncoder::new_with_quality(file, CompressionType::Best, FilterType::Adaptive);
+        opaque.write_with_encoder(encoder)
+    };
+    write().map_err(|source| RenderError::Save {
         path: path.display().to_string(),
         source,
     })

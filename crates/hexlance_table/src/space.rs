@@ -43,6 +43,14 @@ pub fn at_level(h: Hex, level: f32) -> Vec3 {
     Vec3::new(c.x, level * LEVEL, c.y)
 }
 
+/// A point by column, row and level, which may lie between two hexes or beside the map.
+pub fn point(column: f32, row: f32, level: f32) -> Vec3 {
+    let west = column.floor();
+    let of = |column: f32| centre(Hex::from_column_row(column as i16, 0));
+    let at = of(west).lerp(of(west + 1.0), column - west);
+    Vec3::new(at.x, level * LEVEL, at.y + row * 2.0 * APOTHEM)
+}
+
 /// The hex that a point of the plane lies in.
 pub fn hex_at(p: Vec2) -> Hex {
     let q = p.x / 1.5;
@@ -108,6 +116,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn whole_columns_and_rows_are_the_middles_of_hexes() {
+        for (column, row) in [(1, 1), (4, 7), (5, 7), (0, -2), (-3, 4)] {
+            let hex = at_level(Hex::from_column_row(column, row), 2.0);
+            let same = point(f32::from(column), f32::from(row), 2.0);
+            assert!((hex - same).length() < 1e-4, "{hex} {same}");
+        }
+        let between = point(4.5, 7.0, 0.0);
+        let sides = point(4.0, 7.0, 0.0) + point(5.0, 7.0, 0.0);
+        assert!((between - sides * 0.5).length() < 1e-4);
     }
 
     #[test]

@@ -80,6 +80,8 @@ pub enum CameraCommand {
     Turn(f32),
     /// Changes between the view from above and the last other one.
     ToggleTop,
+    /// Looks from a place of its own.
+    Stand(Pose),
     /// Is where it wants to be, at once.
     Jump,
 }
@@ -432,6 +434,10 @@ fn commands(
                         * std::f32::consts::FRAC_PI_3;
                 }
             },
+            CameraCommand::Stand(pose) => {
+                rig.before_top = None;
+                rig.goal = pose;
+            }
             CameraCommand::Jump => rig.jump(),
         }
     }

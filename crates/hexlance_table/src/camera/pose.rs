@@ -81,6 +81,18 @@ pub struct Pose {
 }
 
 impl Pose {
+    /// The look from one point at another one.
+    pub fn between(eye: Vec3, target: Vec3) -> Self {
+        let way = target - eye;
+        let flat = Vec2::new(way.x, way.z).length();
+        Self {
+            focus: target,
+            yaw: way.x.atan2(-way.z),
+            pitch: (-way.y).atan2(flat),
+            distance: way.length(),
+        }
+    }
+
     pub(super) fn look(self) -> Vec3 {
         let (sp, cp) = self.pitch.sin_cos();
         let (sy, cy) = self.yaw.sin_cos();
@@ -195,6 +207,15 @@ mod tests {
                 assert!((t.right().dot(pose.right()) - 1.0).abs() < 1e-3);
             }
         }
+    }
+
+    #[test]
+    fn a_look_from_a_point_at_another_one_is_taken_from_there() {
+        let (eye, target) = (Vec3::new(-4.0, 6.0, 9.0), Vec3::new(3.0, 0.5, -2.0));
+        let at = Pose::between(eye, target).transform();
+        assert!((at.translation - eye).length() < 1e-3, "{at:?}");
+        let ahead = (target - eye).normalize();
+        assert!(at.forward().dot(ahead) > 0.9999, "{at:?}");
     }
 
     #[test]

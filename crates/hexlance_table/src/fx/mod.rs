@@ -306,6 +306,11 @@ impl FxQueue {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+
+    /// Effects under way.
+    pub fn running(&self) -> impl Iterator<Item = &Fx> {
+        self.running.iter().map(|r| &r.fx)
+    }
 }
 
 impl Fx {

@@ -1,29 +1,34 @@
-//! Pictures of the table without a window: for `hexlance shot`, for battles on the terminal, and for bug reports.
+//! Pictures without a window: for `hexlance shot`, for battles on the terminal, for tests and bug reports.
+//!
+//! [`Pictures`] is the bare table of a battle that goes on. [`Stage`] is the whole game, with its panels, at any moment
+//! that a [`Script`] leads to.
+
+mod script;
+mod stage;
 
 use std::{path::Path, str::FromStr};
 
 use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
-use bevy_egui::EguiPlugin;
 use hexlance_board::Hex;
 use hexlance_rules::SideId;
 use hexlance_strike::Battle;
 
+pub use script::{Moment, Script, Until};
+pub use stage::{Play, Setting, Sky, Stage};
+
 use crate::{
-    game::{self, book::Book, focus::Focus, hints, plan::Reachable, scene, session::Session},
+    game::{focus::Focus, hints, plan::Reachable, scene, session::Session},
     graphics,
-    hud::{self, model::BattleView},
-    input,
-    screens::{self, Screen},
-    settings::{self, SettingsPath},
     table::{
-        CameraPreset, Quality, QualityLevel, TableSystems,
+        CameraCommand, CameraPreset, Quality, QualityLevel,
+        camera::Pose,
         offscreen::{self, Scene, Studio},
+        space,
     },
-    theme,
 };
 
 /// Where the table is seen from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Camera {
     /// The whole map from the south, at a steep angle.
     Overview,
@@ -34,21 +39,52 @@ pub enum Camera {
     Top,
     /// Near a hex, at the height of the miniatures.
     Close(Hex),
+    /// From one point at another one: column, row and level each.
+    From([f32; 3], [f32; 3]),
+}
+
+impl Camera {
+    /// What brings the table's camera there.
+    fn command(self) -> CameraCommand {
+        let place = |[column, row, level]: [f32; 3]| space::point(column, row, level);
+        CameraCommand::Preset(match self {
+            Self::Overview => CameraPreset::Overview,
+            Self::Table => CameraPreset::Table,
+            Self::Top => CameraPreset::Top,
+            Self::Close(hex) => CameraPreset::Close(hex),
+            Self::From(eye, target) => {
+                return CameraCommand::Stand(Pose::between(place(eye), place(target)));
+            }
+        })
+    }
 }
 
 impl FromStr for Camera {
     type Err = String;
 
-    /// `overview`, `table`, `top`, or a hex as the table labels it, such as `0507`.
+    /// `overview`, `table`, `top`, a hex as the table labels it, such as `0507`, or `from:COLUMN,ROW,LEVEL/COLUMN,ROW,LEVEL`.
     fn from_str(name: &str) -> Result<Self, String> {
+        let point = |text: &str| {
+            let numbers: Vec<f32> = text
+                .split(',')
+                .map(|n| n.trim().parse().ok())
+                .collect::<Option<_>>()?;
+            <[f32; 3]>::try_from(numbers).ok()
+        };
         match name {
             "overview" => Ok(Self::Overview),
             "table" => Ok(Self::Table),
             "top" => Ok(Self::Top),
-            _ => crate::words::hex_by_name(name)
-                .map(Self::Close)
+            _ => name
+                .strip_prefix("from:")
+                .and_then(|both| both.split_once('/'))
+                .and_then(|(eye, target)| Some(Self::From(point(eye)?, point(target)?)))
+                .or_else(|| crate::words::hex_by_name(name).map(Self::Close))
                 .ok_or_else(|| {
-                    format!("“{name}” is no view: use overview, table, top, or a hex such as 0507")
+                    format!(
+                        "“{name}” is no view: use overview, table, top, a hex such as 0507, or \
+                         from:COLUMN,ROW,LEVEL/COLUMN,ROW,LEVEL for the eye and what it looks at"
+                    )
                 }),
         }
     }
@@ -101,15 +137,13 @@ impl FromStr for Size {
     }
 }
 
-/// What a picture shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// How the bare table is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct View {
     /// Width and height.
     pub size: Size,
     /// Where the table is seen from.
     pub camera: Camera,
-    /// With the panels of the game around it.
-    pub hud: bool,
     /// Whose eyes these are; those of whoever is to act where nothing is said.
     pub eyes: Option<SideId>,
     /// How much care is taken; as much as suits the graphics driver where nothing is said.
@@ -128,6 +162,12 @@ pub enum ShotError {
     /// The picture was drawn and cannot be written.
     #[error("the picture cannot be written: {0}")]
     Write(String),
+    /// The battle never shows what is to be seen.
+    #[error("{0}")]
+    Moment(String),
+    /// Something that is to be shown or clicked is not there.
+    #[error("{0}")]
+    Missing(String),
 }
 
 impl ShotError {
@@ -139,23 +179,15 @@ impl ShotError {
             }
             Self::Driver(_) => "install a newer graphics driver, or ask for a smaller picture",
             Self::Write(_) => "choose another file or make room on the disk",
+            Self::Moment(_) => "ask for another moment, another seed, or other players",
+            Self::Missing(_) => "correct the name",
         }
     }
-}
-
-/// Draws the table as it stands and writes it as a PNG file.
-///
-/// # Errors
-/// Why there is no picture.
-pub fn render(battle: &Battle, view: &View, file: &Path) -> Result<(), ShotError> {
-    let mut pictures = Pictures::new(battle, view)?;
-    pictures.take(view.camera, file)
 }
 
 /// A table without a window that stays set up for several pictures.
 pub struct Pictures {
     studio: Studio,
-    hud: bool,
     eyes: Option<SideId>,
 }
 
@@ -172,30 +204,13 @@ impl Pictures {
         let mut set = Scene::new(scene::table_model(&session, &focus, &original));
         set.overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
         let size = UVec2::new(view.size.width, view.size.height);
-        let hud = view.hud;
-        graphics::attempt(|| {
-            Studio::new(set, size, |app| {
-                if hud {
-                    panels(app, &session);
-                }
-            })
-        })
-        .map(|mut studio| {
-            let quality = view.quality.unwrap_or_else(|| {
-                let in_software = studio
-                    .world_mut()
-                    .get_resource::<RenderAdapterInfo>()
-                    .is_some_and(draws_in_software);
-                if in_software {
-                    QualityLevel::Low
-                } else {
-                    QualityLevel::High
-                }
-            });
-            studio.world_mut().insert_resource(Quality::new(quality));
-            Self { studio, hud, eyes }
-        })
-        .map_err(ShotError::NoDriver)
+        let mut studio =
+            graphics::attempt(|| Studio::new(set, size, |_| {})).map_err(ShotError::NoDriver)?;
+        let quality = view
+            .quality
+            .unwrap_or_else(|| for_pictures(studio.world_mut()));
+        studio.world_mut().insert_resource(Quality::new(quality));
+        Ok(Self { studio, eyes })
     }
 
     /// Shows the battle as it stands now: the same battle, further on.
@@ -207,9 +222,6 @@ impl Pictures {
         let world = self.studio.world_mut();
         world.insert_resource(scene::table_model(&session, &focus, &original));
         world.insert_resource(overlays);
-        if self.hud {
-            world.insert_resource(battle_view(&session));
-        }
     }
 
     /// Takes a picture from a view and writes it.
@@ -217,12 +229,7 @@ impl Pictures {
     /// # Errors
     /// Why there is no picture.
     pub fn take(&mut self, camera: Camera, file: &Path) -> Result<(), ShotError> {
-        self.studio.look(match camera {
-            Camera::Overview => CameraPreset::Overview,
-            Camera::Table => CameraPreset::Table,
-            Camera::Top => CameraPreset::Top,
-            Camera::Close(hex) => CameraPreset::Close(hex),
-        });
+        self.studio.aim(camera.command());
         let picture = self
             .studio
             .picture()
@@ -237,6 +244,18 @@ pub fn draws_in_software(info: &RenderAdapterInfo) -> bool {
     format!("{:?}", info.device_type) == "Cpu"
 }
 
+/// How much care a picture is worth: all, unless a processor draws it by itself.
+fn for_pictures(world: &World) -> QualityLevel {
+    let in_software = world
+        .get_resource::<RenderAdapterInfo>()
+        .is_some_and(draws_in_software);
+    if in_software {
+        QualityLevel::Low
+    } else {
+        QualityLevel::High
+    }
+}
+
 /// How much care a graphics driver is up to while a battle is played: a processor that draws by itself takes seconds where
 /// a graphics card takes a blink, and the graphics part of a processor has little time to spare.
 pub fn suitable(adapter: Option<&RenderAdapterInfo>) -> QualityLevel {
@@ -246,38 +265,6 @@ pub fn suitable(adapter: Option<&RenderAdapterInfo>) -> QualityLevel {
         Some("DiscreteGpu") => QualityLevel::High,
         _ => QualityLevel::Medium,
     }
-}
-
-/// What the panels show of a battle.
-fn battle_view(session: &Session) -> BattleView {
-    let focus = Focus {
-        selected: game::view::next_unit(session, None, true),
-        ..Focus::default()
-    };
-    let mut book = Book::default();
-    book.update(session);
-    let mut view = game::view::battle_view(session, &focus, &[]);
-    view.log = book.lines;
-    view.dice = book.dice;
-    view
-}
-
-/// The panels of the game around the picture, with what the battle shows.
-fn panels(app: &mut App, session: &Session) {
-    app.add_plugins(EguiPlugin::default())
-        .insert_state(Screen::Battle)
-        .insert_resource(SettingsPath(
-            std::env::temp_dir().join("hexlance-shot/settings.ron"),
-        ))
-        .add_plugins((
-            settings::plugin,
-            theme::plugin,
-            input::plugin,
-            screens::plugin,
-            hud::plugin,
-        ))
-        .insert_resource(battle_view(session))
-        .add_systems(Update, game::anchor.after(TableSystems::Anchors));
 }
 
 #[cfg(test)]
@@ -291,7 +278,18 @@ mod tests {
             "0507".parse(),
             Ok(Camera::Close(Hex::from_column_row(5, 7)))
         );
-        assert!("sideways".parse::<Camera>().is_err());
+        assert_eq!(
+            "from:4,12.5,8/9,6,-1".parse(),
+            Ok(Camera::From([4.0, 12.5, 8.0], [9.0, 6.0, -1.0]))
+        );
+        for wrong in [
+            "sideways",
+            "from:1,2,3",
+            "from:1,2/3,4,5",
+            "from:1,2,3/4,5,up",
+        ] {
+            assert!(wrong.parse::<Camera>().is_err(), "{wrong}");
+        }
         let size = |s: &str| s.parse::<Size>();
         assert_eq!(
             size("640x480"),

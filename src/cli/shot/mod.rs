@@ -1,0 +1,394 @@
+//! `hexlance shot`: pictures of the table and of the game around it.
+
+mod gallery;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
+};
+
+use clap::Args;
+use hexlance_board::Hex;
+use hexlance_rules::{DiceSource, SideId, read_text};
+use hexlance_strike::Battle;
+
+use super::{
+    play::{DEFAULT_LEVEL, seats_of},
+    replay,
+    report::{Outcome, Stop},
+    sniff::{self, Kind},
+};
+use crate::{
+    data::Data,
+    lang, put,
+    screens::Screen,
+    shot::{Camera, Moment, Play, Script, Setting, ShotError, Size, Sky, Stage, Until},
+    table::{
+        QualityLevel,
+        model::{Theme, TimeOfDay, Weather},
+    },
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  hexlance shot two_in_the_ring --out start.png
+  hexlance shot last_stand.ron --out end.png --size 1920x1080 --hud
+  hexlance shot last_stand.ron --after 12 --camera 0507 --out close.png
+  hexlance shot two_in_the_ring --after 2.combat --hud --select bell --target quarry --out aim.png
+  hexlance shot two_in_the_ring --during missiles+0.4 --camera from:4,14,7/8,8,1 --out salvo.png
+  hexlance shot two_in_the_ring --during jump --frames 40 --fps 15 --out jump.png
+  hexlance shot --screen codex --size 3840x2160 --scale 2 --out codex.png
+  hexlance shot --gallery docs/gallery/gallery.ron --only noon,dusk
+
+A recording is shown as it ended, a scenario as it begins, or both after some of their commands; the commands of a
+scenario are given by computer players. It works without a screen, and without a graphics card where a Vulkan driver
+in software is installed.";
+
+/// Draw the table of a scenario or a recording to a PNG file
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Shot {
+    /// A scenario, by file or by name, or a recording; what is opened with `--screen setup` and `editor`
+    #[arg(required_unless_present_any = ["screen", "gallery"])]
+    battle: Option<String>,
+    /// The picture
+    #[arg(
+        long,
+        short,
+        value_name = "FILE.png",
+        required_unless_present = "gallery"
+    )]
+    out: Option<PathBuf>,
+    /// Width and height in pixels
+    #[arg(long, value_name = "WxH", default_value_t)]
+    size: Size,
+    /// overview, table, top, a hex to look at closely, such as 0507, or the eye and what it looks at, by column, row and
+    /// level: from:4,14,7/8,8,1
+    #[arg(long, value_name = "VIEW")]
+    camera: Option<Camera>,
+    /// With the panels of the game around it
+    #[arg(long)]
+    hud: bool,
+    /// low, medium or high; as much as suits the graphics driver unless given
+    #[arg(long, value_name = "LEVEL", value_parser = quality)]
+    quality: Option<QualityLevel>,
+    /// How far the battle has come: a number of commands, a turn and a phase such as 2.combat, question, or end
+    #[arg(long, value_name = "MOMENT")]
+    after: Option<Until>,
+    /// In the middle of an effect that comes up next: laser, missiles, jump, blast, ...; missiles+0.4 is so many seconds
+    /// later, missiles@0.4 so many after the command
+    #[arg(long, value_name = "EFFECT")]
+    during: Option<Moment>,
+    /// Scenarios: who gives the commands, one computer player a side, or one for all
+    #[arg(long, value_name = "A,B", default_value = DEFAULT_LEVEL)]
+    players: String,
+    /// Scenarios: seed of dice and computer players
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Whose eyes these are: the number of a side from 1; those of whoever is to act unless given
+    #[arg(long, value_name = "SIDE", value_parser = clap::value_parser!(u8).range(1..=2))]
+    eyes: Option<u8>,
+    /// Select a unit, by the beginning of its name
+    #[arg(long, value_name = "UNIT")]
+    select: Option<String>,
+    /// Aim at an enemy with the selected unit
+    #[arg(long, value_name = "UNIT", requires = "select")]
+    target: Option<String>,
+    /// Lay the pointer on a hex
+    #[arg(long, value_name = "HEX", value_parser = hex)]
+    hover: Option<Hex>,
+    /// A screen of the game in place of a battle: title, setup, forces, codex, editor, settings, help, credits
+    #[arg(long, value_name = "NAME", value_parser = screen)]
+    screen: Option<Screen>,
+    /// Click what has these names on the screen, one after the other; a wrong name lists those that there are
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    click: Vec<String>,
+    /// Lay the pointer on what has this name on the screen
+    #[arg(long, value_name = "NAME")]
+    point: Option<String>,
+    /// Landscape in place of the map's own: grassland, desert, arctic, badlands, urban, lunar, ...
+    #[arg(long, value_name = "NAME", value_parser = theme)]
+    theme: Option<Theme>,
+    /// day, dusk or night, whatever the battle says
+    #[arg(long, value_name = "NAME", value_parser = time)]
+    time: Option<TimeOfDay>,
+    /// clear, fog, rain, snow or sandstorm, whatever the battle says
+    #[arg(long, value_name = "NAME", value_parser = weather)]
+    weather: Option<Weather>,
+    /// Interface scale, 0.8 to 2
+    #[arg(long, value_name = "N", default_value_t = 1.0)]
+    scale: f32,
+    /// So many pictures in a row, FILE-001.png and on; the battle goes on
+    #[arg(long, value_name = "N")]
+    frames: Option<u32>,
+    /// Pictures to a second of the battle
+    #[arg(long, value_name = "N", default_value_t = 15.0, requires = "frames")]
+    fps: f32,
+    /// Draw the pictures that a file lists, beside it, with a page that shows them
+    #[arg(long, value_name = "FILE.ron", conflicts_with_all = ["battle", "out", "screen"])]
+    gallery: Option<PathBuf>,
+    /// Gallery: only the pictures of these names
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        requires = "gallery"
+    )]
+    only: Vec<String>,
+    /// Gallery: only the pictures that are not there yet
+    #[arg(long, requires = "gallery")]
+    missing: bool,
+}
+
+/// One of some by its name; the remedy names all.
+fn one_of<T: Copy>(what: &str, name: &str, all: &[(&str, T)]) -> Result<T, String> {
+    let found = all.iter().find(|(n, _)| n.eq_ignore_ascii_case(name));
+    found.map(|(_, t)| *t).ok_or_else(|| {
+        let names: Vec<_> = all.iter().map(|(n, _)| *n).collect();
+        format!("“{name}” is no {what}: use {}", names.join(", "))
+    })
+}
+
+pub(super) fn quality(name: &str) -> Result<QualityLevel, String> {
+    one_of("quality", name, &QualityLevel::ALL.map(|q| (q.name(), q))).map_err(|e| e.to_lowercase())
+}
+
+fn hex(name: &str) -> Result<Hex, String> {
+    crate::words::hex_by_name(name).ok_or_else(|| format!("“{name}” is no hex: write it as 0507"))
+}
+
+fn screen(name: &str) -> Result<Screen, String> {
+    one_of(
+        "screen",
+        name,
+        &[
+            ("title", Screen::Title),
+            ("setup", Screen::Setup),
+            ("forces", Screen::Forces),
+            ("codex", Screen::Codex),
+            ("editor", Screen::Editor),
+            ("settings", Screen::Settings),
+            ("help", Screen::Help),
+            ("credits", Screen::Credits),
+        ],
+    )
+}
+
+fn theme(name: &str) -> Result<Theme, String> {
+    let names = Theme::ALL.map(|t| (format!("{t:?}").to_lowercase(), t));
+    let all: Vec<_> = names.iter().map(|(n, t)| (n.as_str(), *t)).collect();
+    one_of("landscape", name, &all)
+}
+
+fn time(name: &str) -> Result<TimeOfDay, String> {
+    one_of(
+        "time of day",
+        name,
+        &[
+            ("day", TimeOfDay::Day),
+            ("dusk", TimeOfDay::Dusk),
+            ("night", TimeOfDay::Night),
+        ],
+    )
+}
+
+fn weather(name: &str) -> Result<Weather, String> {
+    one_of(
+        "weather",
+        name,
+        &[
+            ("clear", Weather::Clear),
+            ("fog", Weather::Fog),
+            ("rain", Weather::Rain),
+            ("snow", Weather::Snow),
+            ("sandstorm", Weather::Sandstorm),
+        ],
+    )
+}
+
+impl From<ShotError> for Stop {
+    fn from(e: ShotError) -> Self {
+        Self::failed(e.to_string(), e.remedy())
+    }
+}
+
+pub(super) fn run(args: &Shot, data: &Data) -> Outcome {
+    if let Some(fault) = lang::speak_by_variable(&data.lang_folders()).first() {
+        let remedy = "correct the file, or unset HEXLANCE_LANG";
+        return Err(Stop::failed(fault.to_string(), remedy));
+    }
+    if let Some(list) = &args.gallery {
+        return gallery::draw(list, args, data);
+    }
+    let out = args.out.as_deref().unwrap_or(Path::new("shot.png"));
+    draw(args, data, out)?;
+    put!("{} ({})", out.display(), args.size);
+    Ok(())
+}
+
+/// Draws what the options say.
+fn draw(args: &Shot, data: &Data, out: &Path) -> Outcome {
+    let file = match &args.battle {
+        None => None,
+        Some(name) if args.screen == Some(Screen::Editor) => Some(editable(name, data)?),
+        Some(name) => Some(data.scenario_file(name)?),
+    };
+    let (play, mut script) = match (args.screen, &file) {
+        (Some(screen), file) => (Play::Screen(screen, file.clone()), None),
+        (None, None) => {
+            return Err(Stop::usage(
+                "nothing to be drawn",
+                "name a scenario or a recording, or a `--screen`",
+            ));
+        }
+        (None, Some(file)) => {
+            let (battle, script) = battle(args, file, data)?;
+            let eyes = args.eyes.map(|n| SideId(n - 1));
+            (Play::Battle(Box::new(battle), eyes), Some(script))
+        }
+    };
+    let setting = Setting {
+        size: args.size,
+        panels: args.hud || args.screen.is_some(),
+        quality: args.quality,
+        scale: args.scale,
+        sky: Sky {
+            theme: args.theme,
+            time: args.time,
+            weather: args.weather,
+        },
+    };
+    let mut stage = Stage::open(data, play, setting)?;
+    match (args.camera, args.screen) {
+        (Some(camera), _) => stage.look(camera),
+        // Screens have views of their own.
+        (None, Some(_)) => {}
+        (None, None) => stage.look(Camera::default()),
+    }
+    for unit in args.select.iter().chain(&args.target) {
+        stage.click_unit(unit)?;
+    }
+    for widget in &args.click {
+        stage.click(widget)?;
+    }
+    if let Some(widget) = &args.point {
+        stage.point_at(widget)?;
+    }
+    if args.hover.is_some() {
+        stage.hover(args.hover);
+    }
+    if let Some(camera) = args.camera {
+        stage.look(camera);
+    }
+    if let (Some(moment), Some(script)) = (&args.during, &mut script) {
+        stage.play_to(moment, script)?;
+    }
+    match args.frames {
+        None => Stage::save(&stage.picture()?, out)?,
+        Some(frames) => film(&mut stage, args, frames, script.as_mut(), out)?,
+    }
+    Ok(())
+}
+
+/// Pictures in a row while the battle goes on.
+fn film(
+    stage: &mut Stage,
+    args: &Shot,
+    frames: u32,
+    mut script: Option<&mut Script>,
+    out: &Path,
+) -> Outcome {
+    if !(1.0..=120.0).contains(&args.fps) {
+        return Err(Stop::usage(
+            format!("{} pictures to a second", args.fps),
+            "`--fps` is 1 to 120",
+        ));
+    }
+    let stem = out.file_stem().unwrap_or_default().to_string_lossy();
+    for number in 1..=frames {
+        let file = out.with_file_name(format!("{stem}-{number:03}.png"));
+        Stage::save(&stage.snap()?, &file)?;
+        match &mut script {
+            Some(script) => stage.go_on(1.0 / args.fps, script),
+            None => stage.pass(1.0 / args.fps),
+        }
+    }
+    Ok(())
+}
+
+/// A battle or a map for the editor.
+fn editable(name: &str, data: &Data) -> Result<PathBuf, Stop> {
+    if Path::new(name).is_file() {
+        return Ok(name.into());
+    }
+    match data.scenario_file(name) {
+        Ok(file) => Ok(file),
+        Err(none) => Ok(data.map_file(name, Path::new("")).ok_or(none)?),
+    }
+}
+
+/// The battle to be shown, and who plays it on.
+fn battle(args: &Shot, file: &Path, data: &Data) -> Result<(Battle, Script), Stop> {
+    let is_recording =
+        read_text(file).is_ok_and(|text| sniff::by_text(&text) == Some(Kind::Recording));
+    if is_recording {
+        let (recording, text) = replay::load(file)?;
+        let all = recording.commands.clone();
+        let mut script = Script::Recorded(all);
+        let mut begun = recording;
+        // Checked against what was recorded as far as it is shown.
+        let until = match (args.after, &args.during) {
+            (Some(until), _) => until,
+            (None, Some(_)) => Until::Commands(0),
+            (None, None) => Until::TheEnd,
+        };
+        if let Until::Commands(n) = until {
+            begun.commands.truncate(n);
+        }
+        if !matches!(until, Until::Commands(_) | Until::TheEnd) {
+            begun.commands.clear();
+        }
+        let mut battle = replay::replay(&begun, &text, file, &data.content, |_, _| {})?;
+        lead(&mut battle, &mut script, until)?;
+        return Ok((battle, script));
+    }
+    let playable = data.load(file)?;
+    let levels = seats_of(&args.players, playable.setup.sides.len())?;
+    let players = (args.seed..).zip(&levels).map(|(seed, level)| {
+        hexlance_ai::player(level, seed).ok_or_else(|| {
+            Stop::usage(
+                "a person cannot lead to a picture",
+                "name computer players only",
+            )
+        })
+    });
+    let mut script = Script::Played(Mutex::new(players.collect::<Result<_, Stop>>()?));
+    let mut battle = Battle::new(
+        Arc::new(playable.setup),
+        data.content.clone(),
+        DiceSource::Seed(args.seed),
+    )
+    .map_err(|e| {
+        Stop::failed(
+            format!("the battle does not begin: {e}"),
+            "correct the scenario",
+        )
+    })?;
+    lead(
+        &mut battle,
+        &mut script,
+        args.after.unwrap_or(Until::Commands(0)),
+    )?;
+    Ok((battle, script))
+}
+
+fn lead(battle: &mut Battle, script: &mut Script, until: Until) -> Outcome {
+    // Who asks for more commands than there are sees the end, as ever.
+    if script.lead(battle, until) || matches!(until, Until::Commands(_)) {
+        return Ok(());
+    }
+    Err(Stop::failed(
+        "the battle ends before that",
+        "ask for an earlier moment, another seed or other players",
+    ))
+}

@@ -1,0 +1,106 @@
+//! The panels around a battle.
+
+use hexlance::{
+    data::Data,
+    game::session::Session,
+    hud::{HudState, model::BattleView},
+    shot::{Camera, Play, Script, Setting, ShotError, Stage, Until},
+    table::QualityLevel,
+};
+use hexlance_rules::DiceSource;
+use hexlance_strike::{Battle, state::Phase};
+use image::RgbaImage;
+
+use crate::compare::{self, Difference};
+
+fn picture(stage: &mut Stage) -> RgbaImage {
+    compare::halved(&stage.picture().expect("a picture"))
+}
+
+#[test]
+fn every_panel_of_a_battle_is_seen() {
+    let data = Data::find(&[]).expect("the data are found");
+    let file = data
+        .scenario_file("two_in_the_ring")
+        .expect("it is shipped");
+    let playable = data.load(&file).expect("it is sound");
+    let mut battle = Battle::new(
+        playable.setup.into(),
+        data.content.clone(),
+        DiceSource::Seed(1),
+    )
+    .expect("it begins");
+    let players = [1, 2].map(|seed| hexlance_ai::player("walker", seed).expect("a player"));
+    let mut script = Script::Played(Vec::from(players).into());
+    assert!(script.lead(&mut battle, Until::Phase(2, Phase::Combat)));
+    let setting = Setting {
+        quality: Some(QualityLevel::Low),
+        ..Setting::default()
+    };
+    let mut stage = match Stage::open(&data, Play::Battle(Box::new(battle), None), setting) {
+        Ok(stage) => stage,
+        Err(ShotError::NoDriver(why)) => {
+            eprintln!("skipped: {why}");
+            return;
+        }
+        Err(e) => panic!("{e}"),
+    };
+    stage.look(Camera::Top);
+    let roster = stage.view().roster.clone();
+    let acting = stage.view().viewer;
+    let name = |own: bool| {
+        let mut all = roster.iter().filter(|e| (Some(e.side) == acting) == own);
+        all.next().map(|e| e.name.clone()).expect("a unit a side")
+    };
+    stage.click_unit(&name(true)).expect("it is there");
+    stage.click_unit(&name(false)).expect("it is there");
+    let golden = compare::golden("hud", &picture(&mut stage));
+
+    type Removal = fn(&mut BattleView);
+    let parts: [(&str, Removal); 6] = [
+        ("the roster", |v| v.roster.clear()),
+        ("the record sheet", |v| v.card = None),
+        ("the log", |v| v.log.clear()),
+        ("the actions", |v| v.actions.clear()),
+        ("the target", |v| v.target = None),
+        ("whose turn it is", |v| v.phase = Default::default()),
+    ];
+    for (what, remove) in parts {
+        remove(&mut stage.world_mut().resource_mut::<BattleView>());
+        stage.rest();
+        missed(what, &picture(&mut stage), &golden);
+        // A new revision makes the view anew.
+        stage.world_mut().resource_mut::<Session>().revision += 1;
+        stage.rest();
+    }
+    stage.show_panels(false);
+    missed("every panel", &picture(&mut stage), &golden);
+    stage.show_panels(true);
+    stage.rest();
+    // An open log is another picture, a closed one the same again.
+    stage.world_mut().resource_mut::<HudState>().log_open = true;
+    stage.rest();
+    missed("the closed log", &picture(&mut stage), &golden);
+    stage.world_mut().resource_mut::<HudState>().log_open = false;
+    stage.rest();
+    let again = picture(&mut stage);
+    let difference = Difference::of(&again, &golden);
+    assert!(
+        difference.is_small(),
+        "put back, it looks otherwise: {:.1}; {}",
+        difference.worst,
+        compare::keep("hud_again", &again, &golden, &difference)
+    );
+}
+
+fn missed(what: &str, without: &RgbaImage, golden: &RgbaImage) {
+    let difference = Difference::of(without, golden);
+    if std::env::var_os("HEXLANCE_MEASURE").is_some() {
+        println!("{what}: worst {:.1}", difference.worst);
+    }
+    assert!(
+        !difference.is_small(),
+        "{what} is missing and nobody sees it; {}",
+        compare::keep(&what.replace(' ', "_"), without, golden, &difference)
+    );
+}
