@@ -189,7 +189,7 @@ fn follow(
     let (catalogue, faults) = languages.bypass_change_detection().catalogue(tag);
     for fault in faults {
         warn!("{fault}");
-        reports.write(SettingsReport(tr!(
+        reports.write(SettingsReport(crate::tr!(
             "The texts of a language cannot be used: {fault}",
             fault
         )));
