@@ -188,7 +188,7 @@ fn fall(time: Res<Time>, rigs: Query<&CameraRig>, mut falls: Query<(&Fall, &mut 
             |focus: f32, offset: f32, size: f32| offset + ((focus - offset) / size).round() * size;
         // Bigger blocks for a farther look, and never so high that drops fall right before the eye.
         let scale = (pose.distance / 14.0).clamp(0.6, 5.0);
-        let tall = (pose.distance / 26.0).clamp(0.25, 1.6);
+        let tall = (pose.distance / 40.0).clamp(0.14, 1.6);
         let offset = Vec3::new(wrap(drift.x, BLOCK.x), 0.0, wrap(drift.z, BLOCK.z));
         let mid = Vec3::new(
             step(near.x, offset.x, BLOCK.x),
