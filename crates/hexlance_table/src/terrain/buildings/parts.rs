@@ -190,7 +190,7 @@ fn light(kit: &mut Kit, l: &Look, key: &BuildingKey, bay: &Bay, glass: &Paint, d
         }
         _ => {
             window(kit, bay, [0.33, 0.67], [0.32, 0.72], &frame, glass, true);
-            if key.variant % 2 == 0 {
+            if key.variant.is_multiple_of(2) {
                 for u in [[0.17, 0.29], [0.71, 0.83]] {
                     bay.panel(kit, u, [0.30, 0.74], 0.010, &l.accent);
                 }
@@ -245,7 +245,7 @@ fn medium(
     }
     for (i, u) in [[0.13, 0.42], [0.58, 0.87]].into_iter().enumerate() {
         window(kit, bay, u, [0.28, 0.75], &frame, glass[i], true);
-        if key.variant % 3 == 0 {
+        if key.variant.is_multiple_of(3) {
             bay.ledge(kit, [u[0] - 0.04, u[1] + 0.04], [0.80, 0.84], 0.016, &frame);
         }
     }
@@ -268,7 +268,7 @@ fn heavy(kit: &mut Kit, l: &Look, key: &BuildingKey, bay: &Bay, glass: [&Paint; 
             bay.panel(kit, u, [0.03, 0.72], 0.010, glass[0]);
         }
         bay.ledge(kit, [0.0, 1.0], [0.80, 0.87], 0.13, &l.accent);
-    } else if key.theme == Theme::Urban && key.variant % 2 == 0 {
+    } else if key.theme == Theme::Urban && key.variant.is_multiple_of(2) {
         // A curtain of glass.
         bay.panel(kit, [0.02, 0.98], [0.05, 0.95], 0.005, &l.trim.shade(0.9));
         for i in 0..3 {

@@ -219,7 +219,7 @@ fn gable(kit: &mut Kit, key: &BuildingKey, l: &Look, size: Vec3, rng: &mut Rng) 
         kit.cuboid(mid, Vec3::new(0.006, 0.10, 0.10), 0.0, l.trim.shade(1.5));
         kit.cuboid(mid, Vec3::new(0.012, 0.075, 0.075), 0.0, l.glass);
     }
-    if key.variant % 2 == 0 && l.pitch > 0.5 {
+    if key.variant.is_multiple_of(2) && l.pitch > 0.5 {
         // Dormers.
         for s in [-1.0, 1.0] {
             let z = s * wz * 0.27;

@@ -167,7 +167,7 @@ fn roof_of(key: &BuildingKey) -> (Roof, f32, f32) {
         (Theme::Arctic, Medium) => (Roof::Gable, 0.62, 0.06),
         (Theme::Tropical, Light) => (Roof::Hip, 0.68, 0.15),
         (Theme::Tropical, Medium) => (Roof::Hip, 0.42, 0.10),
-        (Theme::Volcanic, _) if v % 2 == 0 => (Roof::Vault, 0.0, 0.03),
+        (Theme::Volcanic, _) if v.is_multiple_of(2) => (Roof::Vault, 0.0, 0.03),
         (Theme::Volcanic, _) => (Roof::Gable, 0.34, 0.05),
         (Theme::Urban, Light) if v < 2 => (Roof::Gable, 0.58, 0.05),
         (Theme::Urban, _) => (Roof::Flat, 0.0, 0.0),

@@ -171,7 +171,7 @@ fn tape(kit: &mut Kit) {
             &ink,
         );
     }
-    let hook = Vec3::new(x1, 0.10, 0.0);
+    let hook = Vec3::new(x1, 0.13, 0.0);
     kit.cuboid(
         hook,
         Vec3::new(0.05, 0.26, 0.9),

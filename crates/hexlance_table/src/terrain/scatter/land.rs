@@ -594,7 +594,7 @@ pub(super) fn tufts(kit: &mut Kit, plot: &mut Plot) {
 
 /// Flowers in some hexes: a patch or two, each of one colour.
 fn flowers(kit: &mut Kit, plot: &mut Plot, detail: Detail) {
-    if plot.key.variant % 2 != 0 || detail != Detail::Full {
+    if !plot.key.variant.is_multiple_of(2) || detail != Detail::Full {
         return;
     }
     let petals: &[u32] = match plot.key.theme {

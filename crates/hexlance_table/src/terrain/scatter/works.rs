@@ -281,7 +281,7 @@ pub(super) fn lamps(kit: &mut Kit, plot: &mut Plot) {
     let pole = Paint::new(0x3d4347).gloss(0.3);
     let light = Paint::new(0xffdca0).gloss(0.4).glow(1.2);
     let sides = plot.detail.pick(5, 4, 3);
-    let mut left = plot.key.variant % 2 == 0;
+    let mut left = plot.key.variant.is_multiple_of(2);
     for (d, side) in SIDES.iter().enumerate() {
         if plot.key.tracks & (1 << d) == 0 {
             continue;
