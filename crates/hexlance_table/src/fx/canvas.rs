@@ -106,7 +106,6 @@ type OnlySolid = (
     Without<Lamp>,
 );
 
-#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn show(
     mut canvas: ResMut<Canvas>,
     quality: Res<Quality>,
