@@ -24,6 +24,7 @@ fn key(kind: MiniKind) -> MiniKey {
             },
             jump_jets: true,
             figures: 0,
+            ..MiniLook::default()
         },
         side: 0,
         palette: SidePalette::Classic,

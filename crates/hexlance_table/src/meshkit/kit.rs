@@ -361,10 +361,6 @@ impl Kit {
                 }
             }
         }
-        #[expect(
-            clippy::needless_range_loop,
-            reason = "a corner is a column of every face"
-        )]
         for corner in 0..8 {
             let mut tri = FACES
                 .iter()

@@ -524,6 +524,7 @@ mod tests {
                 },
                 jump_jets: true,
                 figures: 0,
+                ..MiniLook::default()
             },
             side: 0,
             palette: SidePalette::Classic,
