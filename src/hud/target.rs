@@ -21,7 +21,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) -> Option<
     let t = cx.view.target.as_ref()?;
     // the card keeps at least its head and its damage line
     let card = if cx.view.card.is_some() && cx.state.card_shown {
-        232.0
+        250.0
     } else {
         0.0
     };

@@ -134,7 +134,10 @@ pub fn nameless(told: &egui::accesskit::TreeUpdate) -> Vec<String> {
         .map(|(_, node)| node)
         .filter(|n| acts(Action::Click)(n) || acts(Action::Focus)(n))
         .filter(|n| !matches!(n.role(), Role::Window | Role::ScrollBar | Role::ScrollView))
-        .filter(|n| !says(n.label()) && !(n.role() == Role::Label && says(n.value())))
+        .filter(|n| {
+            let told = says(n.label()) || n.role() == Role::Label && says(n.value());
+            !told
+        })
         .map(|n| format!("{:?} at {:?}", n.role(), n.bounds()))
         .collect()
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiManagedTextures, EguiRenderOutput,
-    egui::{Color32, ColorImage, Pos2, TextureId, epaint::Primitive},
+    egui::{Color32, Pos2, TextureId, epaint::Primitive},
 };
 use image::{Rgba, RgbaImage};
 
@@ -15,13 +15,17 @@ pub fn picture(world: &mut World, size: UVec2, scale: f32) -> RgbaImage {
     let mut canvas: Vec<[f32; 3]> = vec![GROUND; (size.x * size.y) as usize];
     let mut outputs = world.query::<(Entity, &EguiRenderOutput)>();
     let textures = world.resource::<EguiManagedTextures>();
+    let images = world.resource::<Assets<Image>>();
     for (entity, output) in outputs.iter(world) {
         for job in &output.paint_jobs {
             let Primitive::Mesh(mesh) = &job.primitive else {
                 continue;
             };
             let texture = match mesh.texture_id {
-                TextureId::Managed(id) => textures.get(&(entity, id)).map(|t| &t.color_image),
+                // the image has every letter; the copy beside it only those of the first frame
+                TextureId::Managed(id) => textures
+                    .get(&(entity, id))
+                    .and_then(|t| images.get(&t.handle)),
                 TextureId::User(_) => None,
             };
             let clip = [
@@ -50,7 +54,7 @@ fn triangle(
     size: UVec2,
     clip: [f32; 4],
     v: [(Pos2, Pos2, Color32); 3],
-    texture: Option<&ColorImage>,
+    texture: Option<&Image>,
 ) {
     let [a, b, c] = v.map(|v| v.0);
     let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
@@ -80,11 +84,14 @@ fn triangle(
             let texel = match texture {
                 Some(image) => {
                     let (u, t) = (mix(&|i| v[i].1.x), mix(&|i| v[i].1.y));
-                    let [tw, th] = image.size;
+                    let (tw, th) = (image.width() as usize, image.height() as usize);
                     let x = ((u * tw as f32) as usize).min(tw - 1);
                     let y = ((t * th as f32) as usize).min(th - 1);
-                    let texel = image.pixels[y * tw + x];
-                    std::array::from_fn(|k| f32::from(texel[k]) / 255.0)
+                    let texel = image.data.as_ref().map(|d| &d[(y * tw + x) * 4..][..4]);
+                    texel.map_or([0.0; 4], |t| {
+                        t.try_into()
+                            .map_or([0.0; 4], |t: [u8; 4]| t.map(|v| f32::from(v) / 255.0))
+                    })
                 }
                 None => [0.5, 0.5, 0.5, 1.0],
             };

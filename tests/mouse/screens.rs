@@ -24,6 +24,9 @@ use super::{
 #[expect(dead_code, unused_imports, reason = "other screens need the rest")]
 mod demo;
 
+/// How a view is changed before it is looked at.
+type Dress = fn(&mut BattleView);
+
 /// Looks at every screen.
 struct Walk {
     /// Where pictures go, if they are wanted.
@@ -171,7 +174,7 @@ impl Walk {
         t.world_mut().resource_mut::<HudState>().menu = None;
         t.frames(3);
         let own = t.view().clone();
-        let views: [(&str, fn(&mut BattleView)); 5] = [
+        let views: [(&str, Dress); 5] = [
             ("aim", |_| ()),
             ("question", |v| v.prompt = Some(demo::prompt())),
             ("large-craft", |v| {

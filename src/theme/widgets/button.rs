@@ -90,6 +90,12 @@ impl<'a> Button<'a> {
         self.kind(ButtonKind::Quiet)
     }
 
+    /// With a name for screen readers where what it says is painted over it.
+    pub const fn spoken(mut self, label: &'a str) -> Self {
+        self.label = label;
+        self
+    }
+
     /// With an icon before the text.
     pub const fn icon(mut self, icon: Icon) -> Self {
         self.icon = Some(icon);

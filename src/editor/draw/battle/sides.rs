@@ -81,7 +81,9 @@ fn which(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
     theme::wrap_row(ui, 4.0, 34.0, |ui| {
         for (n, name) in names.iter().enumerate() {
             let (_, rect) = ui.allocate_space(vec2(width, 34.0));
-            let b = Button::new(format!("editor.side.{n}"), "").selected(editing.side == n);
+            let b = Button::new(format!("editor.side.{n}"), "")
+                .spoken(name)
+                .selected(editing.side == n);
             let clicked = b.show_at(ui, rect).clicked();
             let mark =
                 Rect::from_center_size(rect.left_center() + vec2(17.0, 0.0), vec2(15.0, 15.0));

@@ -21,7 +21,7 @@ use crate::{
         names,
     },
     screens::{self, At, Open},
-    theme::{self, colors as c, fonts, record},
+    theme::{self, colors as c, fonts},
 };
 
 /// The list of cards, searchable.
@@ -108,7 +108,7 @@ fn switch(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
         let response = patch(
             ui,
             &format!("editor.side.{side}"),
-            name,
+            (name, name),
             rect,
             cx.side(side),
             on,
@@ -128,7 +128,7 @@ fn switch(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
 fn patch(
     ui: &Ui,
     key: &str,
-    name: &str,
+    (name, spoken): (&str, &str),
     rect: Rect,
     colour: egui::Color32,
     on: bool,
@@ -136,7 +136,7 @@ fn patch(
     let response = ui
         .interact(rect, egui::Id::new(key), Sense::click())
         .on_hover_cursor(egui::CursorIcon::PointingHand);
-    theme::named(ui, &response, key, name);
+    theme::named(ui, &response, key, spoken);
     let hot = response.hovered() || response.has_focus();
     let share = match (on, hot) {
         (true, _) => 0.42,
@@ -187,8 +187,7 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
         let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 28.0));
         let key = format!("editor.total.{side}");
         let on = editing.side == side;
-        let response = patch(ui, &key, "", rect, cx.side(side), on);
-        record(ui, &key, name, rect, true);
+        let response = patch(ui, &key, ("", name), rect, cx.side(side), on);
         let p = ui.painter();
         let facts = tr_n!(
             *units,
