@@ -38,6 +38,8 @@ use crate::{
 
 /// Seconds in which what was clicked or begun comes to rest: panels unfold, tooltips come up.
 const REST: f32 = 0.4;
+/// Seconds after which nothing is left of what panels show in passing.
+const PASSING: f32 = 12.0;
 /// Seconds for which an effect is waited for after its command was given.
 const PATIENCE: f32 = 40.0;
 
@@ -187,7 +189,9 @@ impl Stage {
             let level = for_pictures(stage.studio.world_mut());
             stage.world_mut().resource_mut::<Props>().quality = level;
         }
-        // The first frames bring the table, the fonts and the sizes of panels.
+        // The first frames bring the table, the fonts and the sizes of panels; then what was said in passing is gone.
+        stage.rest();
+        stage.studio.frame(PASSING);
         stage.rest();
         if screen == Screen::Setup
             && let Some(file) = file
