@@ -171,12 +171,16 @@ impl Quality {
     /// What a level looks like and what it is for, in a sentence.
     pub const fn note(self) -> &'static str {
         match self {
-            Self::Automatic => "Chosen for what draws the table: found out at every start.",
-            Self::Low => "Simple shadows and plain ground; for built-in graphics and old laptops.",
-            Self::Medium => {
-                "Soft shadows, smooth edges, grass and lights; for most graphics cards."
+            Self::Automatic => msg!("Chosen for what draws the table: found out at every start."),
+            Self::Low => {
+                msg!("Simple shadows and plain ground; for built-in graphics and old laptops.")
             }
-            Self::High => "Everything, with shade in corners, glow and blur; for a fast card.",
+            Self::Medium => {
+                msg!("Soft shadows, smooth edges, grass and lights; for most graphics cards.")
+            }
+            Self::High => {
+                msg!("Everything, with shade in corners, glow and blur; for a fast card.")
+            }
         }
     }
 }

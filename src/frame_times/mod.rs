@@ -59,12 +59,12 @@ pub enum Work {
 impl Work {
     /// Every part with the name that the overlay shows.
     pub const ALL: [(Self, &'static str); 6] = [
-        (Self::Game, "Game"),
-        (Self::Terrain, "Terrain"),
-        (Self::Minis, "Miniatures"),
-        (Self::Fx, "Effects"),
-        (Self::Overlays, "Overlays"),
-        (Self::Hud, "Panels"),
+        (Self::Game, msg!("Game")),
+        (Self::Terrain, msg!("Terrain")),
+        (Self::Minis, msg!("Miniatures")),
+        (Self::Fx, msg!("Effects")),
+        (Self::Overlays, msg!("Overlays")),
+        (Self::Hud, msg!("Panels")),
     ];
 }
 

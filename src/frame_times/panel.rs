@@ -74,7 +74,11 @@ fn draw(ctx: &egui::Context, at: egui::Pos2, stats: &FrameStats, machine: &Machi
             let rate = 1000.0 / usual.frame_ms.max(0.01);
             theme::heading(
                 ui,
-                &format!("{:.1} ms  ·  {rate:.0} a second", usual.frame_ms),
+                &tr!(
+                    "{ms} ms  ·  {rate} a second",
+                    ms = format!("{:.1}", usual.frame_ms),
+                    rate = format!("{rate:.0}")
+                ),
             );
             ui.add_space(space::TIGHT);
             graph(ui, stats);
@@ -84,35 +88,44 @@ fn draw(ctx: &egui::Context, at: egui::Pos2, stats: &FrameStats, machine: &Machi
             let within = |n: u32, most: u32| if n <= most { c::TEXT } else { c::WARN };
             row(
                 ui,
-                "Draw calls",
-                &format!("{} of {CALL_BUDGET}", stats.draw_calls),
+                tr!("Draw calls"),
+                &tr!(
+                    "{calls} of {most}",
+                    calls = stats.draw_calls,
+                    most = CALL_BUDGET
+                ),
                 within(stats.draw_calls, CALL_BUDGET),
             );
             row(
                 ui,
-                "Batches behind them",
+                tr!("Batches behind them"),
                 &stats.batches.to_string(),
                 c::TEXT_DIM,
             );
             row(
                 ui,
-                "Calls of panels",
+                tr!("Calls of panels"),
                 &stats.panel_calls.to_string(),
                 c::TEXT_DIM,
             );
             row(
                 ui,
-                "Meshes in view",
+                tr!("Meshes in view"),
                 &stats.entities.to_string(),
                 c::TEXT_DIM,
             );
-            row(ui, "Quality", machine.quality, c::TEXT_DIM);
+            row(
+                ui,
+                tr!("Quality"),
+                crate::lang::text(machine.quality),
+                c::TEXT_DIM,
+            );
             let by = if machine.in_software {
-                "processor"
+                tr!("processor")
             } else {
-                "graphics card"
+                tr!("graphics card")
             };
-            row(ui, "Drawn by", by, c::TEXT_DIM);
+            row(ui, tr!("Drawn by"), by, c::TEXT_DIM);
             if !machine.name.is_empty() {
                 let (_, line) = ui.allocate_space(vec2(ui.available_width(), ROW));
                 let font = fonts::body(fonts::size::TINY);
@@ -125,14 +138,23 @@ fn draw(ctx: &egui::Context, at: egui::Pos2, stats: &FrameStats, machine: &Machi
 fn numbers(ui: &mut Ui, usual: &Frame) {
     let ms = |v: f32| format!("{v:.2} ms");
     for (part, name) in Work::ALL {
-        row(ui, name, &ms(usual.own_ms.of(part)), c::TEXT_DIM);
+        row(
+            ui,
+            crate::lang::text(name),
+            &ms(usual.own_ms.of(part)),
+            c::TEXT_DIM,
+        );
     }
     let own = usual.own_ms.total();
     let color = if own <= OWN_BUDGET { c::TEXT } else { c::WARN };
-    let of = format!("{own:.2} of {OWN_BUDGET:.0} ms");
-    row(ui, "Own work", &of, color);
-    row(ui, "Engine", &ms(usual.engine_ms), c::TEXT_DIM);
-    row(ui, "Drawing", &ms(usual.drawing_ms), c::TEXT_DIM);
+    let of = tr!(
+        "{own} of {most} ms",
+        own = format!("{own:.2}"),
+        most = format!("{OWN_BUDGET:.0}")
+    );
+    row(ui, tr!("Own work"), &of, color);
+    row(ui, tr!("Engine"), &ms(usual.engine_ms), c::TEXT_DIM);
+    row(ui, tr!("Drawing"), &ms(usual.drawing_ms), c::TEXT_DIM);
 }
 
 fn row(ui: &mut Ui, label: &str, value: &str, color: Color32) {

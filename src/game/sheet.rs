@@ -449,10 +449,10 @@ fn arcs(u: &UnitRead<'_>) -> Vec<ArcRow> {
         return Vec::new();
     };
     let name = |arc: CraftArc| match arc {
-        CraftArc::Nose => ("Nose", printed.nose),
-        CraftArc::Left => ("Left", printed.left),
-        CraftArc::Right => ("Right", printed.right),
-        CraftArc::Aft => ("Aft", printed.aft),
+        CraftArc::Nose => (tr!("Nose"), printed.nose),
+        CraftArc::Left => (tr!("Left"), printed.left),
+        CraftArc::Right => (tr!("Right"), printed.right),
+        CraftArc::Aft => (tr!("Aft"), printed.aft),
     };
     CraftArc::ALL
         .into_iter()

@@ -79,8 +79,9 @@ fn veil(ctx: &Context, cx: &mut HudCx, screen: Rect, page: MenuPage) -> LayerId 
         .fade_in(false)
         .show(ctx, |ui| {
             let (rect, response) = ui.allocate_exact_size(screen.size(), Sense::CLICK);
-            response
-                .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Close and go on"));
+            response.widget_info(|| {
+                WidgetInfo::labeled(WidgetType::Button, true, tr!("Close and go on"))
+            });
             ui.painter()
                 .rect_filled(rect, 0.0, egui::Color32::from_black_alpha(120));
             // a click beside the page closes what asks for no decision

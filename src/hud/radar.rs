@@ -110,7 +110,7 @@ fn chart(ui: &mut Ui, cx: &mut HudCx, radar: &Radar) {
     let centre = rect.center();
     let whole = SIZE / 2.0;
     let response = ui.interact(rect, Id::new("radar.chart"), Sense::click());
-    named(ui, &response, "radar.chart", "Radar map");
+    named(ui, &response, "radar.chart", tr!("Radar map"));
     let p = ui.painter();
     p.circle_filled(centre, whole, c::SLATE_RAISED);
     // From the outside inwards, so that the inner rings cover the wedges.

@@ -301,24 +301,24 @@ fn tracks(ui: &Ui, rect: Rect, left: f32, e: &RosterEntry, faded: bool) {
 
 /// What a screen reader says of a unit: what the row shows.
 fn spoken(e: &RosterEntry) -> String {
-    format!(
-        "{}, {}, armor {} of {}, structure {} of {}",
-        e.name,
-        state(e.readiness),
-        e.armor.left,
-        e.armor.max,
-        e.structure.left,
-        e.structure.max
+    tr!(
+        "{name}, {state}, armor {armor} of {armors}, structure {structure} of {structures}",
+        name = e.name,
+        state = state(e.readiness),
+        armor = e.armor.left,
+        armors = e.armor.max,
+        structure = e.structure.left,
+        structures = e.structure.max
     )
 }
 
 fn state(readiness: Readiness) -> &'static str {
     match readiness {
-        Readiness::Ready => "Can act",
-        Readiness::Active => "Is acting",
-        Readiness::Waiting => "Waits",
-        Readiness::Done => "Has acted",
-        Readiness::Out => "Out of action",
+        Readiness::Ready => tr!("Can act"),
+        Readiness::Active => tr!("Is acting"),
+        Readiness::Waiting => tr!("Waits"),
+        Readiness::Done => tr!("Has acted"),
+        Readiness::Out => tr!("Out of action"),
     }
 }
 

@@ -165,7 +165,7 @@ fn language(ui: &mut Ui, language: &mut Language) {
 /// Scale in steps: a slider that moves under the pointer while it changes its own size cannot be aimed.
 fn scale(ui: &mut Ui, scale: &mut f32) {
     let steps: [(i32, &str); 7] = [
-        (0, "Automatic"),
+        (0, tr!("Automatic")),
         (80, "80%"),
         (90, "90%"),
         (100, "100%"),
@@ -174,7 +174,7 @@ fn scale(ui: &mut Ui, scale: &mut f32) {
         (200, "200%"),
     ];
     let note = if *scale == AUTOMATIC_SCALE {
-        "As large as suits the window"
+        tr!("As large as suits the window")
     } else {
         ""
     };
@@ -232,7 +232,10 @@ fn palette(ui: &mut Ui, value: &mut SidePalette) {
             *value = palette;
         }
         let on = *value == palette;
-        let label = format!("Colours of the sides: {}", palette.name());
+        let label = tr!(
+            "Colours of the sides: {palette}",
+            palette = lang::text(palette.name())
+        );
         named_as(ui, &response, &key, || {
             WidgetInfo::selected(WidgetType::RadioButton, true, on, &label)
         });
@@ -289,8 +292,8 @@ fn table(ui: &mut Ui, s: &mut Settings) {
     checkbox_row(
         ui,
         "settings.reduced-motion",
-        "Less movement",
-        "No sway, no shaking, no flashes; panels do not slide",
+        tr!("Less movement"),
+        tr!("No sway, no shaking, no flashes; panels do not slide"),
         &mut t.reduced_motion,
     );
     checkbox_row(
@@ -352,8 +355,8 @@ fn table(ui: &mut Ui, s: &mut Settings) {
     checkbox_row(
         ui,
         "settings.frames",
-        "Frame times",
-        "How long frames take and what for, in a small panel",
+        tr!("Frame times"),
+        tr!("How long frames take and what for, in a small panel"),
         &mut t.frame_times,
     );
 }

@@ -85,8 +85,8 @@ pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
         format!("{}  ·  {}", card.variant, card.pilot)
     };
     let line = match cx.view.viewer {
-        Some(viewer) if viewer != card.side && line.is_empty() => "Enemy".to_owned(),
-        Some(viewer) if viewer != card.side => format!("Enemy  ·  {line}"),
+        Some(viewer) if viewer != card.side && line.is_empty() => tr!("Enemy").to_owned(),
+        Some(viewer) if viewer != card.side => tr!("Enemy  ·  {line}", line),
         _ => line,
     };
     let second = Rect::from_min_max(
@@ -117,7 +117,11 @@ pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
     let response = ui
         .interact(rect, Id::new("card.header"), Sense::click())
         .on_hover_cursor(CursorIcon::PointingHand);
-    let label = format!("{}, {} points", card.name, card.point_value);
+    let label = tr!(
+        "{name}, {points} points",
+        name = card.name,
+        points = card.point_value
+    );
     named(ui, &response, "card.header", &label);
     if response.clicked() {
         cx.out.push(HudAction::FocusUnit(card.unit));
@@ -142,7 +146,7 @@ pub(super) fn body(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard, little_room: 
         if card.arcs.is_empty() {
             damage(ui, card);
         } else {
-            theme::print_box(ui, "Damage of each arc", |ui| arcs(ui, card));
+            theme::print_box(ui, tr!("Damage of each arc"), |ui| arcs(ui, card));
         }
         ui.add_space(4.0);
         heat_and_tracks(ui, card);
@@ -320,7 +324,12 @@ fn moves(ui: &mut Ui, rows: &[MoveRow]) {
         );
         let cell = Rect::from_min_max(pos2(x, rect.top()), pos2(d.right(), rect.bottom()));
         let response = ui.interact(cell, Id::new(("card.move", i)), Sense::hover());
-        let spoken = format!("{} {} inches, {} hexes", m.name, m.inches, m.hexes);
+        let spoken = tr!(
+            "{name} {inches} inches, {hexes} hexes",
+            name = m.name,
+            inches = m.inches,
+            hexes = m.hexes
+        );
         named(ui, &response, &format!("card.move.{i}"), &spoken);
         match &m.changed {
             Some(b) => breakdown::tip(response, &m.name, b),
@@ -415,7 +424,11 @@ fn damage(ui: &mut Ui, card: &StrikeCard) {
         );
         let area = Rect::from_min_max(pos2(x, table.top()), pos2(x + w, table.bottom()));
         let response = ui.interact(area, Id::new(("card.damage", i)), Sense::hover());
-        let spoken = format!("{} range, damage {}", cell.bracket, cell.value);
+        let spoken = tr!(
+            "{bracket} range, damage {value}",
+            bracket = cell.bracket,
+            value = cell.value
+        );
         named(ui, &response, &format!("card.damage.{i}"), &spoken);
         match &cell.changed {
             Some(b) => breakdown::tip(
@@ -560,19 +573,23 @@ fn arcs(ui: &mut Ui, card: &StrikeCard) {
         );
         let key = format!("card.arc.{i}");
         let response = ui.interact(area, Id::new(&key), Sense::hover());
-        let spoken = format!("{} arc, damage {}", arc.name, arc.values.join(", "));
+        let spoken = tr!(
+            "{arc} arc, damage {values}",
+            arc = arc.name,
+            values = arc.values.join(", ")
+        );
         named(ui, &response, &key, &spoken);
         let [short, medium, long, extreme] = &arc.values;
-        let hit = if arc.hit { "weapon hits" } else { "" };
+        let hit = if arc.hit { tr!("weapon hits") } else { "" };
         theme::tip_lines(
             response,
             &arc.name,
             &[
-                ("Short", short),
-                ("Medium", medium),
-                ("Long", long),
-                ("Extreme", extreme),
-                ("Lowered by", hit),
+                (tr!("Short"), short),
+                (tr!("Medium"), medium),
+                (tr!("Long"), long),
+                (tr!("Extreme"), extreme),
+                (tr!("Lowered by"), hit),
             ],
         );
     }
@@ -602,9 +619,9 @@ fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
     let (_, rect) = ui.allocate_space(vec2(width, height));
     let frame = rect.with_max_x(rect.left() + boxed);
     let title = if boxed < 150.0 {
-        "Condition"
+        tr!("Condition")
     } else {
-        "Armor and structure"
+        tr!("Armor and structure")
     };
     theme::print_box_at(ui, frame, title);
     let left = frame.left() + pad;
@@ -637,7 +654,7 @@ fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
             },
         );
         let response = ui.interact(area, Id::new(key), Sense::hover());
-        let name = if letter == tr!("A") {
+        let name = if letter == "A" {
             tr!("Armor")
         } else {
             tr!("Structure")
@@ -683,7 +700,7 @@ fn heat_and_tracks(ui: &mut Ui, card: &StrikeCard) {
     );
     if let Some(heat) = card.heat {
         let frame = rect.with_min_x(rect.right() - dial);
-        theme::print_box_at(ui, frame, "Heat");
+        theme::print_box_at(ui, frame, tr!("Heat"));
         let middle = frame.center() + vec2(0.0, 3.5);
         let r = Rect::from_center_size(middle, vec2(dial - 12.0, (dial - 12.0) / 2.0 + 7.0));
         heat_dial(ui.painter(), r, heat.level, heat.shutdown, heat.ahead);

@@ -37,7 +37,7 @@ pub(super) fn draw(ui: &mut Ui, cx: &HudCx, card: &UnknownCard) {
         c::PAPER_LINE,
     );
     let response = ui.interact(rect, Id::new("card.unknown"), Sense::hover());
-    let spoken = format!("{}, {kind}, not identified", card.name);
+    let spoken = tr!("{name}, {kind}, not identified", name = card.name, kind);
     named(ui, &response, "card.unknown", &spoken);
     ui.spacing_mut().item_spacing = vec2(4.0, 0.0);
     ui.add_space(7.0);
@@ -49,13 +49,13 @@ pub(super) fn draw(ui: &mut Ui, cx: &HudCx, card: &UnknownCard) {
             silhouette(ui, card);
             ui.add_space(3.0);
             if let Some((armor, structure)) = card.tracks {
-                theme::print_box(ui, "Armor and structure", |ui| {
+                theme::print_box(ui, tr!("Armor and structure"), |ui| {
                     track(ui, "A", armor, &PipStyle::PAPER_ARMOR);
                     track(ui, "S", structure, &PipStyle::PAPER_STRUCTURE);
                 });
                 ui.add_space(3.0);
             }
-            theme::print_box(ui, "Not identified", |ui| {
+            theme::print_box(ui, tr!("Not identified"), |ui| {
                 let width = ui.available_width();
                 let font = fonts::body(fonts::size::SMALL);
                 let text = theme::wrapped(&card.note, font, c::PRINT, width);
@@ -69,7 +69,7 @@ pub(super) fn draw(ui: &mut Ui, cx: &HudCx, card: &UnknownCard) {
 
 /// What stands in the place of the numbers: the shape that is seen, hatched over.
 fn silhouette(ui: &mut Ui, card: &UnknownCard) {
-    theme::print_box(ui, "Seen", |ui| {
+    theme::print_box(ui, tr!("Seen"), |ui| {
         let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 74.0));
         let p = ui.painter().with_clip_rect(rect);
         let faint = Stroke::new(1.0, c::alpha(c::PRINT, 0.10));
@@ -109,11 +109,15 @@ fn track(ui: &mut Ui, letter: &str, t: Track, style: &PipStyle) {
     pip_grid(p, rect.min + vec2(16.0, 0.0), t.left, t.max, style, width);
     let key = format!("card.unknown.{}", letter.to_lowercase());
     let response = ui.interact(rect, Id::new(&key), Sense::hover());
-    let name = if letter == "A" { "Armor" } else { "Structure" };
+    let name = if letter == "A" {
+        tr!("Armor")
+    } else {
+        tr!("Structure")
+    };
     named(
         ui,
         &response,
         &key,
-        &format!("{name}, {} of {}", t.left, t.max),
+        &tr!("{name}, {left} of {max}", name, left = t.left, max = t.max),
     );
 }

@@ -59,7 +59,9 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'
     let now = ui.input(|i| i.time);
     if clicked.is_some_and(|t| now - t < DOUBLE) {
         let cover = ui.interact(whole, Id::new("editor.unit.cover"), Sense::click());
-        cover.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "Show it on the table"));
+        cover.widget_info(|| {
+            WidgetInfo::labeled(WidgetType::Other, true, tr!("Show it on the table"))
+        });
         if cover.clicked()
             && let Some(hex) = hex
         {
