@@ -123,12 +123,12 @@ fn make_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
 fn tongue(buf: &mut MeshBuf, foot: Vec3, h: f32, r: f32, lean: Vec2) {
     // Share of the height, share of the width, colour, light.
     let rings: [(f32, f32, u32, f32); 6] = [
-        (0.0, 0.55, 0xffe08a, 3.0),
-        (0.14, 1.0, 0xffc24a, 2.8),
-        (0.34, 0.86, 0xff9a28, 2.4),
-        (0.58, 0.52, 0xff6c18, 2.0),
-        (0.80, 0.24, 0xf04410, 1.5),
-        (1.0, 0.0, 0xb82a0a, 1.0),
+        (0.0, 0.55, 0xffb03c, 1.5),
+        (0.14, 1.0, 0xff9620, 1.4),
+        (0.34, 0.86, 0xff7a14, 1.25),
+        (0.58, 0.52, 0xf2560c, 1.1),
+        (0.80, 0.24, 0xd83a08, 0.9),
+        (1.0, 0.0, 0xa02406, 0.6),
     ];
     let sides = 6u32;
     let first = buf.pos.len() as u32;
@@ -163,7 +163,7 @@ fn flames() -> MeshBuf {
         };
         let h = if i == 0 { 0.52 } else { rng.range(0.20, 0.40) };
         let lean = p * 0.3 + rng.direction() * 0.06;
-        tongue(&mut buf, Vec3::new(p.x, -0.04, p.y), h, h * 0.19, lean);
+        tongue(&mut buf, Vec3::new(p.x, -0.04, p.y), h, h * 0.15, lean);
     }
     buf
 }

@@ -76,7 +76,7 @@ pub(super) fn crops(kit: &mut Kit, plot: &mut Plot) {
             // A row is one long ridge.
             let h = if crop == Crop::Maize { 0.15 } else { 0.085 };
             let k = plot.rng.unit();
-            ridge(kit, line + dir * lo, line + dir * hi, 0.042, h, a.mix(b, k));
+            ridge(kit, line + dir * lo, line + dir * hi, 0.054, h, a.mix(b, k));
             continue;
         }
         let step = match crop {
@@ -133,7 +133,7 @@ fn plant(
             } else {
                 rng.range(0.045, 0.06)
             };
-            ridge(kit, from, to, 0.042, h, paint);
+            ridge(kit, from, to, 0.054, h, paint);
             if detail == Detail::Full {
                 // Ears and blades over the ridge.
                 for _ in 0..5 {

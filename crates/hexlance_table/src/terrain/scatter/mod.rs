@@ -499,7 +499,7 @@ mod tests {
                 of(Density::UltraHeavy),
             );
             assert!(light.0 * 1.3 < heavy.0, "{theme:?} {light:?} {heavy:?}");
-            assert!(heavy.0 * 1.08 < ultra.0, "{theme:?} {heavy:?} {ultra:?}");
+            assert!(heavy.0 * 1.05 < ultra.0, "{theme:?} {heavy:?} {ultra:?}");
             assert!(light.1 < heavy.1 && heavy.1 < ultra.1, "{theme:?}");
         }
     }
@@ -547,7 +547,7 @@ mod tests {
                             .fold(f32::MIN, f32::max);
                         let wood = matches!(kind, PropKind::Woods(..));
                         let room = match (wood, p.y > 0.35) {
-                            (true, true) => 0.50,
+                            (true, true) => 0.55,
                             (true, false) => 0.32,
                             (false, _) => 0.14,
                         };

@@ -92,7 +92,13 @@ pub(super) fn woods(kit: &mut Kit, plot: &mut Plot, growth: Growth, density: Den
         Density::UltraHeavy => (21, 1.0, 1.30),
     };
     let key = *plot.key;
-    for (p, mut own) in plot.spots(n, 0.16, 0.04) {
+    // What is higher reaches farther over the hexsides.
+    let margin = if density == Density::UltraHeavy {
+        0.20
+    } else {
+        0.16
+    };
+    for (p, mut own) in plot.spots(n, margin, 0.04) {
         let height = own.range(lo, hi);
         let species = species(&key, growth, burns, &mut own);
         let turn = own.range(0.0, std::f32::consts::TAU);

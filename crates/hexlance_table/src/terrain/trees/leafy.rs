@@ -138,7 +138,7 @@ pub(super) fn acacia(kit: &mut Kit, p: &mut Plant) {
         let a = Vec2::from_angle(
             turn + i as f32 * std::f32::consts::TAU / arms as f32 + p.rng.range(-0.3, 0.3),
         );
-        let d = a * h * p.rng.range(0.16, 0.30);
+        let d = a * h * p.rng.range(0.14, 0.24);
         let end = Vec3::new(d.x, h * p.rng.range(0.76, 0.90), d.y);
         if p.detail != Detail::Far {
             kit.rod(fork, end, 0.020 * h, 0.009 * h, 4, wood.shade(0.95));
@@ -151,7 +151,7 @@ pub(super) fn acacia(kit: &mut Kit, p: &mut Plant) {
     // Flat umbrellas.
     let first = kit.buf.pos.len();
     for end in ends {
-        let wide = h * p.rng.range(0.22, 0.30) * p.detail.pick(1.0, 1.08, 1.25);
+        let wide = h * p.rng.range(0.20, 0.27) * p.detail.pick(1.0, 1.08, 1.25);
         let paint = leaf(p.t, tone + p.rng.range(-0.15, 0.15));
         p.clump(
             kit,

@@ -81,7 +81,7 @@ pub(super) fn frond(kit: &mut Kit, f: Frond, paint: Paint, detail: Detail, rng: 
 
 pub(super) fn palm(kit: &mut Kit, p: &mut Plant) {
     let h = p.height;
-    let lean = p.rng.direction() * h * p.rng.range(0.05, 0.24);
+    let lean = p.rng.direction() * h * p.rng.range(0.04, 0.13);
     let trunk = Paint::new(0x7d6547).gloss(0.06).detail(0.5);
     let at = |f: f32| Vec3::new(lean.x * f * f, ROOT + (h * 0.84 - ROOT) * f, lean.y * f * f);
     let steps = p.detail.pick(6, 3, 1);
