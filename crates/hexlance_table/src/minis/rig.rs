@@ -520,7 +520,7 @@ fn apply(
 mod tests {
     use super::*;
     use crate::minis::assemble::{Detail, Wear, figure};
-    use crate::model::{Armament, MiniKind, MiniLook, Theme};
+    use crate::model::{Armament, Gear, MiniKind, MiniLook, Theme};
     use crate::palette::SidePalette;
 
     fn key(kind: MiniKind, seed: u64) -> MiniKey {
@@ -537,6 +537,7 @@ mod tests {
                 },
                 jump_jets: true,
                 figures: 0,
+                gear: Gear::TURRET,
                 ..MiniLook::default()
             },
             side: 0,
