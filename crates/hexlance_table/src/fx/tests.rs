@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::*;
 use crate::minis::rig::Rigs;
 use crate::minis::{MiniKey, Wear, stand};
-use crate::model::{Armament, MiniKind, MiniLook, Theme};
+use crate::model::{Armament, Gear, MiniKind, MiniLook, Theme};
 use crate::palette::SidePalette;
 use crate::space::facing_rotation;
 use hexlance_board::Direction;
@@ -24,6 +24,7 @@ fn key(kind: MiniKind) -> MiniKey {
             },
             jump_jets: true,
             figures: 0,
+            gear: Gear::TURRET,
             ..MiniLook::default()
         },
         side: 0,

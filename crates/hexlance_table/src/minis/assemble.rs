@@ -598,7 +598,8 @@ mod tests {
                 let (base, body, ..) = build_bufs(&key, side, Detail::Far);
                 let coarse = base.triangles() + body.map_or(0, |b| b.triangles());
                 assert!(
-                    coarse < far && coarse * 2 < buf.triangles(),
+                    // What is simple near need not become much simpler.
+                    coarse < far && coarse * 2 < buf.triangles().max(2_400),
                     "{kind:?} {coarse} of {}",
                     buf.triangles()
                 );

@@ -507,7 +507,7 @@ fn apply(
 mod tests {
     use super::*;
     use crate::minis::assemble::{Detail, Wear, figure};
-    use crate::model::{Armament, MiniKind, MiniLook, Theme};
+    use crate::model::{Armament, Gear, MiniKind, MiniLook, Theme};
     use crate::palette::SidePalette;
 
     fn key(kind: MiniKind, seed: u64) -> MiniKey {
@@ -524,6 +524,7 @@ mod tests {
                 },
                 jump_jets: true,
                 figures: 0,
+                gear: Gear::TURRET,
                 ..MiniLook::default()
             },
             side: 0,
