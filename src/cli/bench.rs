@@ -409,7 +409,7 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
     let places = free.iter().step_by(apart).take(usize::from(minis));
     for (i, (hex, card)) in places.zip(cards.iter().cycle()).enumerate() {
         let text = format!(
-            "(card: \"{card}\", name: \"{card} {i}\", at: ({}, {}))",
+            "(card: \"{card}\", name: Some(\"{card} {i}\"), at: Some(({}, {})))",
             hex.q, hex.r
         );
         let unit: Unit = ron::from_str(&text).map_err(|e| fault(e.to_string()))?;

@@ -13,13 +13,10 @@ const BLOCK: u32 = 8;
 /// Pixels to each side that the blur takes together.
 const BLUR: i64 = 2;
 
-/// From this difference of a block on, of 255, something is missing or new.
-///
-/// Measured on Mesa's software driver: the same scene in another process differs by 0.0, after its things were taken away
-/// and put back by 0.0, with smooth edges (4 samples, which moves every edge by a part of a pixel as another driver may)
-/// by up to 5. The least that is missed below, a thin line on the ground, makes 9.
+/// From this difference of a block on, of 255, something is missing or new. It lies between the noise that
+/// `noise_is_measured` tells and the least that a missing thing makes, which `HEXLANCE_MEASURE=1` prints.
 pub const WORST: f32 = 7.0;
-/// From this mean difference of all blocks on, light or colours have changed. Smooth edges make up to 0.9.
+/// From this mean difference of all blocks on, light or colours have changed.
 pub const MEAN: f32 = 2.0;
 
 /// How two pictures differ.

@@ -54,7 +54,9 @@ impl Easel {
     }
 
     fn edit(&mut self, hex: Hex, change: impl FnOnce(&mut Cell)) {
-        self.model(|m| Arc::make_mut(&mut m.board).edit(hex, change));
+        self.model(|m| {
+            Arc::make_mut(&mut m.board).edit(hex, change);
+        });
     }
 
     fn picture(&mut self) -> RgbaImage {
