@@ -192,8 +192,7 @@ fn marked(texts: &mut Texts, file: &str) {
         let args = arguments(group);
         let word = |i: usize| args.get(i).and_then(|a| string(a));
         let mut fault = |what: &str| {
-            let line = group.span_open().start().line;
-            texts.faults.push(format!("{file}:{line}: {what}"));
+            texts.faults.push(format!("{file}: {what}: {name}!{group}"));
         };
         match name.as_str() {
             "tr" | "tr_c" => {

@@ -151,7 +151,7 @@ mod tests {
         for picture in &gallery.pictures {
             let out = root.join(format!("{}.png", picture.name));
             if let Err(e) = picture.options(&out) {
-                panic!("{e}");
+                panic!("{}: {e:?}", picture.name);
             }
         }
         let page = fs::read_to_string(root.join("docs/gallery/README.md")).expect("the page");
