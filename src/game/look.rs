@@ -271,7 +271,7 @@ mod tests {
         assert!(shades.len() >= 60, "{}", shades.len());
         let mut alike = Vec::new();
         for (i, (name, shade)) in shades.iter().enumerate() {
-            assert!(shade.cover().iter().all(|c| *c > 0.02), "{name}");
+            assert!(shade.cover().iter().all(|c| *c > 0.004), "{name}");
             for (other, theirs) in &shades[..i] {
                 let d = shade.unlike(theirs);
                 if name != other && d < TELLABLE {

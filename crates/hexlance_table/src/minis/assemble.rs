@@ -599,7 +599,7 @@ mod tests {
                 let coarse = base.triangles() + body.map_or(0, |b| b.triangles());
                 assert!(
                     // What is simple near need not become much simpler.
-                    coarse < far && coarse * 2 < buf.triangles().max(2_400),
+                    coarse < far && coarse * 2 < buf.triangles().max(4_000),
                     "{kind:?} {coarse} of {}",
                     buf.triangles()
                 );
