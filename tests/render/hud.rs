@@ -4,6 +4,7 @@ use hexlance::{
     data::Data,
     game::session::Session,
     hud::{HudState, model::BattleView},
+    settings::{AnimationSpeed, Settings},
     shot::{Camera, Play, Script, Setting, ShotError, Stage, Until},
     table::QualityLevel,
 };
@@ -45,6 +46,9 @@ fn every_panel_of_a_battle_is_seen() {
         }
         Err(e) => panic!("{e}"),
     };
+    // Clouds stand still: time passes between the pictures.
+    let settings = &mut *stage.world_mut().resource_mut::<Settings>();
+    settings.table.animation_speed = AnimationSpeed::Off;
     stage.look(Camera::Top);
     let roster = stage.view().roster.clone();
     let acting = stage.view().viewer;

@@ -310,8 +310,8 @@ fn hover_ring(s: &Surface, hover: Option<Hex>) -> MeshBuf {
     let mut d = Drape::new(s, 0.055);
     if let Some(h) = hover.filter(|h| s.board.contains(*h)) {
         let p = ink(srgb(palette::HOVER), 0.95);
-        d.ring(h, 0.045, 0.012, &p);
-        d.fill(h, 0.93, &p.gloss(0.07));
+        d.ring(h, 0.06, 0.012, &p);
+        d.fill(h, 0.93, &p.gloss(0.11));
     }
     d.buf
 }

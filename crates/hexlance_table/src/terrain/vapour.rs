@@ -242,7 +242,10 @@ fn sync(
     };
     let mut wanted: HashMap<Hex, Vapour> = HashMap::default();
     for (h, c) in board.iter() {
-        if c.fire || c.smoke.is_some() {
+        // Smoke that drifts over from a fire is light smoke; a fire has its own.
+        let drifts = c.drift && !c.fire;
+        let smoke = c.smoke.or(drifts.then_some(Density::Light));
+        if c.fire || smoke.is_some() {
             wanted.insert(
                 h,
                 Vapour {
@@ -251,7 +254,7 @@ fn sync(
                         (None, Some(_)) => Fuel::Trees,
                         (None, None) => Fuel::Ground,
                     }),
-                    smoke: c.smoke,
+                    smoke,
                 },
             );
         }
