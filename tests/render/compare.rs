@@ -15,7 +15,7 @@ const BLUR: i64 = 2;
 
 /// From this difference of a block on, of 255, something is missing or new. It lies between the noise that
 /// `noise_is_measured` tells and the least that a missing thing makes, which `HEXLANCE_MEASURE=1` prints.
-pub const WORST: f32 = 7.0;
+pub const WORST: f32 = 3.5;
 /// From this mean difference of all blocks on, light or colours have changed.
 pub const MEAN: f32 = 2.0;
 

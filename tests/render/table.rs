@@ -417,8 +417,8 @@ fn overlays() -> Overlays {
             blocked_at: None,
         }],
         arrows: vec![OrderArrow {
-            from: at(10, 8),
-            to: at(12, 9),
+            from: at(10, 7),
+            to: at(12, 8),
             colour: Color::srgb(1.0, 0.4, 0.2),
             label: String::new(),
         }],
@@ -428,33 +428,42 @@ fn overlays() -> Overlays {
 #[test]
 fn every_overlay_is_seen() {
     type Removal = fn(&mut Overlays);
-    let parts: [(&str, Hex, Removal); 8] = [
+    let areas: [(&str, Hex, Removal); 6] = [
         ("Reach", at(2, 2), |o| o.reach.clear()),
         ("Path", at(6, 2), |o| o.path = None),
         ("Arc", at(10, 2), |o| o.arc = None),
         ("Hovered hex", at(2, 6), |o| o.hover = None),
         ("Aura", at(5, 6), |o| o.auras.clear()),
         ("Zone", at(8, 6), |o| o.zones.clear()),
+    ];
+    // Thin lines are looked at from near.
+    let lines: [(&str, Hex, Removal); 2] = [
         ("Line of sight", at(11, 6), |o| o.sight.clear()),
-        ("Arrow", at(11, 8), |o| o.arrows.clear()),
+        ("Arrow", at(11, 7), |o| o.arrows.clear()),
     ];
     let board = Board::new(13, 9).expect("small");
     let Some(mut easel) = Easel::new(TableModel::new(Arc::new(board))) else {
         return;
     };
     easel.world().insert_resource(overlays());
-    easel.0.look(CameraPreset::Top);
-    let golden = compare::golden("overlays", &easel.picture());
-    for (name, hex, remove) in parts {
-        let mut without = overlays();
-        remove(&mut without);
-        easel.world().insert_resource(without);
-        let spot = easel.spot(hex, 0.0);
-        let picture = easel.picture();
-        assert_missed(name, &picture, &golden, spot);
+    let views = [
+        ("overlays", CameraPreset::Top, &areas[..]),
+        ("lines", CameraPreset::Close(at(11, 7)), &lines[..]),
+    ];
+    for (view, camera, parts) in views {
+        easel.0.look(camera);
+        let golden = compare::golden(view, &easel.picture());
+        for (name, hex, remove) in parts {
+            let mut without = overlays();
+            remove(&mut without);
+            easel.world().insert_resource(without);
+            let spot = easel.spot(*hex, 0.0);
+            let picture = easel.picture();
+            assert_missed(name, &picture, &golden, spot);
+        }
+        easel.world().insert_resource(overlays());
+        is_back(view, &easel.picture(), &golden);
     }
-    easel.world().insert_resource(overlays());
-    is_back("overlays", &easel.picture(), &golden);
 }
 
 /// A bit of everything, for the light to fall on.

@@ -324,7 +324,7 @@ fn air(s: &Surface, overlays: &Overlays) -> MeshBuf {
         let good = ink(srgb(palette::SIGHT_CLEAR), 0.9);
         let bad = ink(srgb(palette::SIGHT_BLOCKED), 0.9);
         match line.blocked_at {
-            None => tube(&mut buf, a, b, 0.022, &good),
+            None => tube(&mut buf, a, b, 0.030, &good),
             Some(h) => {
                 // Up to where it is blocked it is clear.
                 let c = centre(h);
@@ -332,8 +332,8 @@ fn air(s: &Surface, overlays: &Overlays) -> MeshBuf {
                 let t = ((c - Vec2::new(a.x, a.z)).dot(flat) / flat.length_squared().max(1e-6))
                     .clamp(0.0, 1.0);
                 let mid = a.lerp(b, t);
-                tube(&mut buf, a, mid, 0.022, &good);
-                dashes(&mut buf, mid, b, 0.022, &bad);
+                tube(&mut buf, a, mid, 0.030, &good);
+                dashes(&mut buf, mid, b, 0.030, &bad);
                 cross(&mut buf, mid, 0.16, &bad);
             }
         }

@@ -109,7 +109,7 @@ pub(super) fn draw(list: &Path, args: &Shot, data: &Data) -> Outcome {
         }
     }
     let page = folder.join("README.md");
-    write_atomically(&page, gallery.page().as_bytes())
+    write_atomically(&page, gallery.page(folder).as_bytes())
         .map_err(|e| Diagnostic::io(&page, "write", &e))?;
     if failed.is_empty() {
         return Ok(());
@@ -121,16 +121,17 @@ pub(super) fn draw(list: &Path, args: &Shot, data: &Data) -> Outcome {
 }
 
 impl Gallery {
-    /// The page that shows the pictures.
-    fn page(&self) -> String {
+    /// The page that shows the pictures of a folder; of those that are not drawn yet it has the line that draws them.
+    fn page(&self, folder: &Path) -> String {
         let mut out = format!("# {}\n\n{}\n", self.title, self.words);
         for p in &self.pictures {
+            let file = format!("{}.png", p.name);
             // Writing to a String cannot fail.
-            let _ = write!(
-                out,
-                "\n## {}\n\n![{}]({}.png)\n\n`hexlance shot {}`\n",
-                p.caption, p.caption, p.name, p.shot
-            );
+            let _ = write!(out, "\n## {}\n", p.caption);
+            if folder.join(&file).exists() {
+                let _ = write!(out, "\n![{}]({file})\n", p.caption);
+            }
+            let _ = write!(out, "\n`hexlance shot {}`\n", p.shot);
         }
         out
     }
@@ -155,6 +156,6 @@ mod tests {
             }
         }
         let page = fs::read_to_string(root.join("docs/gallery/README.md")).expect("the page");
-        assert_eq!(page, gallery.page(), "scripts/gallery writes the page anew");
+        assert_eq!(page, gallery.page(&root.join("docs/gallery")), "scripts/gallery writes the page anew");
     }
 }
