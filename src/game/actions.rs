@@ -145,7 +145,7 @@ fn ability_actions(session: &Session, u: &UnitRead<'_>) -> Vec<ActionButton> {
 fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
     let world = session.battle.world();
     let may = turn::may_activate(world, u.side, u.id);
-    let verdict = may.as_ref().err().map(|r| crate::words::refused(&r));
+    let verdict = may.as_ref().err().map(crate::words::refused);
     let chosen = plan::way(session, focus, u);
     let hurries = session.view().must_sprint(u);
     let mut out = Vec::new();
@@ -279,11 +279,7 @@ fn attack_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Act
                 kind_icon(group.base),
                 ActionGroup::Attack,
                 &crate::lang::told(&group.base.name()),
-                option
-                    .legal
-                    .as_ref()
-                    .err()
-                    .map(|r| crate::words::refused(&r)),
+                option.legal.as_ref().err().map(crate::words::refused),
                 chosen.is_some_and(|c| group.members.contains(&c)),
                 HudAction::ChooseAttack(first),
             ));

@@ -288,7 +288,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                         .legal
                         .as_ref()
                         .err()
-                        .map(|r| crate::words::refused(&r)),
+                        .map(crate::words::refused),
                     action: HudAction::ChooseAttack(first),
                 }
             })

@@ -80,10 +80,8 @@ pub fn text_in<'a>(context: &str, english: &'a str) -> &'a str {
 
 /// The form of a text for a number.
 pub fn counted<'a>(n: u64, one: &'a str, many: &'a str) -> &'a str {
-    spoken().and_then(|c| c.counted(n, one)).unwrap_or_else(
-        // English
-        || if n == 1 { one } else { many },
-    )
+    let english = if n == 1 { one } else { many };
+    spoken().and_then(|c| c.counted(n, one)).unwrap_or(english)
 }
 
 /// A text that the rules have made, with names and numbers in it, in the language in use: the whole text where a

@@ -572,7 +572,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         Event::StatusGained { unit, status } => tr!(
             "{unit} is {kind}{source}{ability}.",
             unit = n(unit),
-            kind = crate::lang::told(&status.kind.to_string()),
+            kind = crate::lang::told(status.kind.as_ref()),
             source = by_phrase(world, status.source),
             ability = with_phrase(world, status.ability)
         ),
@@ -580,7 +580,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             unit, kind, why, ..
         } => tr!(
             "{unit} is no longer {kind}: {why}",
-            kind = crate::lang::told(&kind.to_string()),
+            kind = crate::lang::told(kind.as_ref()),
             unit = n(unit),
             why = sentence(why)
         ),

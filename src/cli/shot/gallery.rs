@@ -156,6 +156,10 @@ mod tests {
             }
         }
         let page = fs::read_to_string(root.join("docs/gallery/README.md")).expect("the page");
-        assert_eq!(page, gallery.page(&root.join("docs/gallery")), "scripts/gallery writes the page anew");
+        assert_eq!(
+            page,
+            gallery.page(&root.join("docs/gallery")),
+            "scripts/gallery writes the page anew"
+        );
     }
 }

@@ -79,6 +79,9 @@ fn sheets(env: Environment) -> Vec<[f32; 3]> {
     }
 }
 
+/// What sheets were spread for; the last is whether they move.
+type Spread = (Theme, Environment, TableEdge, QualityLevel, bool);
+
 #[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn spread(
     mut commands: Commands,
@@ -92,7 +95,7 @@ fn spread(
     mut mists: ResMut<Assets<MistMaterial>>,
     mut meshes: ResMut<Assets<Mesh>>,
     old: Query<Entity, With<Sheet>>,
-    mut last: Local<Option<(Theme, Environment, TableEdge, QualityLevel, bool)>>,
+    mut last: Local<Option<Spread>>,
 ) {
     let (theme, env) = (model.theme, model.environment);
     let moves = settings.speed > 0.0;
