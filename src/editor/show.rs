@@ -92,7 +92,7 @@ fn is_under_the_sky(editing: &Editing) -> bool {
 fn table_model(editing: &Editing, board: Arc<Board>, content: &Content) -> TableModel {
     let scenario = editing.scenario();
     let mut model = TableModel::new(Arc::clone(&board));
-    model.theme = scene::theme(editing.bench.map().theme.name());
+    model.theme = editing.bench.map().theme;
     if is_under_the_sky(editing) {
         let env = &scenario.environment;
         model.environment = scene::conditions(env, env.gale, env.wind);

@@ -7,9 +7,9 @@ use hexlance_board::Direction;
 use hexlance_rules::{Environment as Conditions, Gale, Light, Weather as RulesWeather};
 use hexlance_strike::{
     ability::AuraTrigger,
+    attack::searchlight_shines,
     card::hexes,
     read::{self, UnitRead},
-    special::Code,
     state::{Fate, Field, Frame, Losses, Phase, Place},
 };
 
@@ -20,17 +20,7 @@ use crate::table::model::{
 
 /// The landscape by the name that a map gives it.
 pub fn theme(name: &str) -> Theme {
-    use hexlance_board::Theme as Landscape;
-    match Landscape::named(name) {
-        Landscape::Grassland => Theme::Grassland,
-        Landscape::Desert => Theme::Desert,
-        Landscape::Arctic => Theme::Arctic,
-        Landscape::Badlands => Theme::Badlands,
-        Landscape::Urban => Theme::Urban,
-        Landscape::Tropical => Theme::Tropical,
-        Landscape::Volcanic => Theme::Volcanic,
-        Landscape::Lunar => Theme::Lunar,
-    }
+    Theme::named(name)
 }
 
 /// Light and air of a battle.
@@ -208,17 +198,10 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
             shut_down: u.is_shut_down(),
             prone: false,
             done,
-            searchlight: searchlight(u),
+            searchlight: searchlight_shines(world, u),
         },
         badges,
     })
-}
-
-/// Whether a unit's searchlight is on, and of use in this light (R12.3.2).
-fn searchlight(u: &UnitRead<'_>) -> bool {
-    let env = u.environment;
-    let dark = !matches!(env.light, Light::Day | Light::Dusk | Light::Glare);
-    dark && !env.interference && u.card.specials.has(Code::SRCH) && !u.gear.light_off && u.can_act()
 }
 
 /// The direction in which a hex lies, for the facing under the pointer.

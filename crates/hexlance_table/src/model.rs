@@ -7,45 +7,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::prelude::*;
+pub use hexlance_board::Theme;
 use hexlance_board::{Board, Direction, Hex};
 
 pub use super::gear::Gear;
-
-/// The landscape of a map: colours of ground, rock, plants and air.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Theme {
-    /// Green meadows, grey rock.
-    #[default]
-    Grassland,
-    /// Sand, red and ochre rock, palms and scrub.
-    Desert,
-    /// Snow fields, blue-grey rock, snowy conifers.
-    Arctic,
-    /// Dry red earth and layered rock.
-    Badlands,
-    /// Parkland and grey pavement.
-    Urban,
-    /// Lush dark green, red earth, palms and jungle.
-    Tropical,
-    /// Ash, black basalt and lava crust, dead trees.
-    Volcanic,
-    /// Grey dust, black sky, no plants worth the name.
-    Lunar,
-}
-
-impl Theme {
-    /// Every theme, in the order of the settings.
-    pub const ALL: [Theme; 8] = [
-        Theme::Grassland,
-        Theme::Desert,
-        Theme::Arctic,
-        Theme::Badlands,
-        Theme::Urban,
-        Theme::Tropical,
-        Theme::Volcanic,
-        Theme::Lunar,
-    ];
-}
 
 /// Time of day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -37,7 +37,7 @@ fn darkness(world: &World) -> i16 {
 }
 
 /// A searchlight that shines (R12.3.2): dusk and glare have no use for one, and interference puts it out (R12.7.2).
-fn shines(world: &World, u: &UnitRead<'_>) -> bool {
+pub fn shines(world: &World, u: &UnitRead<'_>) -> bool {
     let env = u.environment;
     let of_use = darkness(world) >= 2 && env.light != Light::Glare && !env.interference;
     of_use && u.card.specials.has(Code::SRCH) && !u.gear.light_off && u.can_act()

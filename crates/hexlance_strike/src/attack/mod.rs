@@ -5,6 +5,7 @@ use hexlance_rules::{AbilityId, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::{ability::Edge, aero::Load, artillery::Fire, special::Code, state::CraftArc};
+pub use conditions::shines as searchlight_shines;
 use defense::Defense;
 use munition::Munition;
 
