@@ -248,7 +248,11 @@ fn prompt(session: &Session) -> Option<Prompt> {
             .iter()
             .map(|c| PromptOption {
                 label: crate::lang::told(&c.label).into_owned(),
-                note: crate::lang::told(&c.detail).into_owned(),
+                // What says no more than the button is not said twice.
+                note: match c.detail == c.label {
+                    true => String::new(),
+                    false => crate::lang::told(&c.detail).into_owned(),
+                },
                 disabled: None,
             })
             .collect(),

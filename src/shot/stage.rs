@@ -26,8 +26,8 @@ use crate::{
     screens::{ScenarioCatalog, Screen, SetupState},
     settings::{Quality as QualitySetting, Settings, SettingsPath},
     table::{
-        AnimationBusy, CameraCommand, CameraInsets, Cue, Hovered, Overlays, Quality, QualityLevel, SkipFx,
-        TableModel, TableSettings, TableSystems,
+        AnimationBusy, CameraCommand, CameraInsets, Cue, Hovered, Overlays, Quality, QualityLevel,
+        SkipFx, TableModel, TableSettings, TableSystems,
         fx::FxQueue,
         model::{Theme, TimeOfDay, Weather},
         offscreen::{self, Studio},
@@ -372,6 +372,8 @@ impl Stage {
         self.world_mut().insert_resource(session);
         let (side, command, effects) = sought.map_err(ShotError::Moment)?;
         if camera == Camera::Action {
+            // The table shows the battle as it stands now.
+            self.rest();
             let model = self.world().resource::<TableModel>();
             let pose = effects.iter().find_map(|fx| action::pose(fx, model));
             if let Some(pose) = pose {

@@ -209,13 +209,21 @@ impl Canvas {
         let mid = self
             .light
             .vertex(at, Vec3::Y, &Self::tone(colour, strength));
-        let half: Vec<u32> = self.disc(at, radius * 0.35, n, colour, strength * 0.45);
-        let rim: Vec<u32> = self.disc(at, radius, n, colour, 0.0);
-        for k in 0..n {
-            let l = (k + 1) % n;
-            self.light.triangle(mid, half[k], half[l]);
-            self.light.triangle(half[k], rim[k], rim[l]);
-            self.light.triangle(half[k], rim[l], half[l]);
+        // As light does, it falls off fast at first and then for long: no rim is to be seen.
+        let mut inner: Option<Vec<u32>> = None;
+        for (share, left) in [(0.16, 0.55), (0.34, 0.2), (0.6, 0.055), (1.0, 0.0)] {
+            let ring = self.disc(at, radius * share, n, colour, strength * left);
+            for k in 0..n {
+                let l = (k + 1) % n;
+                match &inner {
+                    None => self.light.triangle(mid, ring[k], ring[l]),
+                    Some(inner) => {
+                        self.light.triangle(inner[k], ring[k], ring[l]);
+                        self.light.triangle(inner[k], ring[l], inner[l]);
+                    }
+                }
+            }
+            inner = Some(ring);
         }
     }
 
