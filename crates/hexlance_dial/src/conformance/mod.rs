@@ -1,0 +1,1 @@
+//! Rule cases as data.

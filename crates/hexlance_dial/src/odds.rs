@@ -1,0 +1,1 @@
+//! Chances, counted over all 216 throws of three dice (D7.1.6).
