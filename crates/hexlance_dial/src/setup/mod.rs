@@ -1,10 +1,10 @@
 //! From a setup to a battle; setting units up (D15).
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Flow, Refusal, SetupError, SideId, UnitId};
+use hexlance_rules::{Flow, Refusal, ResolvedMap, SetupError, SideId, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -105,24 +105,6 @@ pub struct MidTurn {
     /// The first player.
     #[serde(default)]
     pub first: SideId,
-}
-
-/// A map written out: size, base and the hexes that differ from it, in cell notation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ResolvedMap {
-    /// What players call it.
-    pub name: String,
-    /// Name of the theme that the table draws it with.
-    pub theme: String,
-    /// Columns.
-    pub columns: u16,
-    /// Rows.
-    pub rows: u16,
-    /// What every hex is unless listed, in cell notation.
-    pub base: String,
-    /// Hexes by axial coordinates.
-    pub hexes: BTreeMap<Hex, String>,
 }
 
 /// Fills the World from a setup and gives the first steps.
