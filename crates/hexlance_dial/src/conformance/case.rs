@@ -156,9 +156,9 @@ impl CaseBoard {
     pub fn frame(&self) -> Frame {
         let own_size = self.columns.is_some() || self.rows.is_some() || self.file.is_some();
         let middle = USUAL_SIZE as i16 / 2;
-        let (column, row) =
-            self.origin
-                .unwrap_or(if own_size { (1, 1) } else { (middle, middle) });
+        let (column, row) = self
+            .origin
+            .unwrap_or(if own_size { (1, 1) } else { (middle, middle) });
         Frame(Hex::from_column_row(column, row))
     }
 }

@@ -252,10 +252,7 @@ fn values(u: &Look<'_>, line: &StateLine, d: &mut Differences) {
     }
     for e in &line.lacks {
         if u.has(*e) {
-            d.0.push(format!(
-                "{} should not have {e} in working order",
-                line.of
-            ));
+            d.0.push(format!("{} should not have {e} in working order", line.of));
         }
     }
 }
@@ -336,9 +333,12 @@ fn rolls(scene: &Scene<'_>) -> Vec<String> {
 }
 
 fn nth<T>(mut found: impl Iterator<Item = T>, n: usize, what: &str) -> Result<T, String> {
-    found
-        .nth(n.saturating_sub(1))
-        .ok_or_else(|| format!("{what} did not happen{}", if n > 1 { " so often" } else { "" }))
+    found.nth(n.saturating_sub(1)).ok_or_else(|| {
+        format!(
+            "{what} did not happen{}",
+            if n > 1 { " so often" } else { "" }
+        )
+    })
 }
 
 fn damage(scene: &Scene<'_>, line: &DamageLine, d: &mut Differences) -> Result<(), String> {
@@ -373,11 +373,7 @@ fn heat(scene: &Scene<'_>, line: &HeatLine, d: &mut Differences) -> Result<(), S
     Ok(())
 }
 
-fn break_away(
-    scene: &Scene<'_>,
-    line: &BreakAwayLine,
-    d: &mut Differences,
-) -> Result<(), String> {
+fn break_away(scene: &Scene<'_>, line: &BreakAwayLine, d: &mut Differences) -> Result<(), String> {
     let of = scene.unit(&line.of)?;
     let found = scene.last_events().find_map(|e| match e {
         Event::BrokeAway {
@@ -453,7 +449,11 @@ fn outcome(scene: &Scene<'_>, line: &OutcomeLine, d: &mut Differences) {
     d.compare_some("Destruction", &is.destruction, line.destruction.as_ref());
     d.compare_some("Ground", &is.ground, line.ground.as_ref());
     d.compare_some("Survival", &is.survival, line.survival.as_ref());
-    d.compare_some("the conditions won", &is.conditions, line.conditions.as_ref());
+    d.compare_some(
+        "the conditions won",
+        &is.conditions,
+        line.conditions.as_ref(),
+    );
     if line.draw || line.winner.is_some() {
         d.compare("the winner", is.winner.map(Team::of), line.winner);
     }

@@ -256,7 +256,11 @@ impl Reader {
         }
         for (from, to, equipment) in &self.some {
             for click in *from..=*to {
-                if let Some(c) = self.model.clicks.get_mut(usize::from(click).wrapping_sub(1)) {
+                if let Some(c) = self
+                    .model
+                    .clicks
+                    .get_mut(usize::from(click).wrapping_sub(1))
+                {
                     merge(&mut c.equipment, equipment);
                 }
             }

@@ -45,8 +45,20 @@ pub(super) fn setup(
     let mut sides = Vec::new();
     for (team, key, units, zone, home) in [
         (Team::Red, "red", &case.red, &case.zones.red, Edge::South),
-        (Team::Blue, "blue", &case.blue, &case.zones.blue, Edge::North),
-        (Team::Green, "green", &case.green, &case.zones.green, Edge::West),
+        (
+            Team::Blue,
+            "blue",
+            &case.blue,
+            &case.zones.blue,
+            Edge::North,
+        ),
+        (
+            Team::Green,
+            "green",
+            &case.green,
+            &case.zones.green,
+            Edge::West,
+        ),
     ] {
         if team == Team::Green && units.is_empty() {
             continue;
@@ -110,9 +122,7 @@ fn side(team: Team, units: Vec<UnitSetup<Model>>) -> SideSetup<UnitSetup<Model>>
 fn zone_of(zone: Option<&CaseZone>, frame: Frame, hexes: &[Hex]) -> Zone {
     match zone {
         None => Zone::Anywhere,
-        Some(CaseZone::Hexes(list)) => {
-            Zone::Hexes(list.iter().map(|h| frame.on_map(*h)).collect())
-        }
+        Some(CaseZone::Hexes(list)) => Zone::Hexes(list.iter().map(|h| frame.on_map(*h)).collect()),
         Some(CaseZone::R(from, to)) => Zone::Hexes(
             hexes
                 .iter()
@@ -136,8 +146,7 @@ fn map(case: &Case, file: &Path, maps: Maps<'_>) -> Result<ResolvedMap, Fault> {
     let frame = case.board.frame();
     let mut hexes = BTreeMap::new();
     for (hex, text) in &case.board.hexes {
-        let cell =
-            notation::cell(text).map_err(|e| (format!("board.hexes[{hex}]"), e))?;
+        let cell = notation::cell(text).map_err(|e| (format!("board.hexes[{hex}]"), e))?;
         hexes.insert(frame.on_map(*hex), cell);
     }
     let map = ResolvedMap {
