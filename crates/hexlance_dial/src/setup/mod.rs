@@ -1,14 +1,11 @@
 //! From a setup to a battle; setting units up (D15).
 
 mod deploy;
-mod map;
 mod start;
 pub mod zones;
 
-use std::collections::BTreeMap;
-
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::SideId;
+use hexlance_rules::{ResolvedMap, SideId};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use deploy::waits_to_infiltrate;
@@ -113,22 +110,4 @@ pub struct MidTurn {
     /// The first player.
     #[serde(default)]
     pub first: SideId,
-}
-
-/// A map written out: size, base and the hexes that differ from it, in cell notation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ResolvedMap {
-    /// What players call it.
-    pub name: String,
-    /// Name of the theme that the table draws it with.
-    pub theme: String,
-    /// Columns.
-    pub columns: u16,
-    /// Rows.
-    pub rows: u16,
-    /// What every hex is unless listed, in cell notation.
-    pub base: String,
-    /// Hexes by axial coordinates.
-    pub hexes: BTreeMap<Hex, String>,
 }

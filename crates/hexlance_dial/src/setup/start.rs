@@ -6,6 +6,7 @@ use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::Board;
 use hexlance_rules::{
     Force, Formation, Roster, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit, UnitId,
+    default_facing, unit_names,
 };
 
 use super::{MidTurn, Setup, SetupStep, Standing, UnitSetup, zones};
@@ -116,32 +117,11 @@ fn all_units(setup: &Setup) -> impl Iterator<Item = Listed<'_>> {
     })
 }
 
-/// A name for every unit, in roster order: its own, or its kind's, numbered from the second on.
-fn unit_names(setup: &Setup) -> Result<Vec<String>, SetupError> {
-    let mut taken = BTreeSet::new();
-    for name in all_units(setup).filter_map(|u| u.setup.name.as_deref()) {
-        if !taken.insert(name.to_owned()) {
-            return Err(fault(format!("two units are called “{name}”")));
-        }
-    }
-    let named = all_units(setup).map(|u| {
-        if let Some(own) = &u.setup.name {
-            return own.clone();
-        }
-        let kind = &u.setup.model.name;
-        let mut name = kind.clone();
-        let mut n = 1;
-        while !taken.insert(name.clone()) {
-            n += 1;
-            name = format!("{kind} {n}");
-        }
-        name
-    });
-    Ok(named.collect())
-}
-
 fn spawn_units<'s>(world: &mut World, setup: &'s Setup) -> Result<Vec<Spawned<'s>>, SetupError> {
-    let names = unit_names(setup)?;
+    let named: Vec<_> = all_units(setup)
+        .map(|u| (u.setup.name.as_deref(), u.setup.model.name.clone()))
+        .collect();
+    let names = unit_names(&named)?;
     let board = world.resource::<Field>().0.clone();
     let mut taken = BTreeSet::new();
     let mut out = Vec::with_capacity(names.len());
@@ -240,7 +220,7 @@ fn insert_components(
     let standing = &u.standing;
     let side = sides.get(of.side.index());
     let home = zones::home(side.and_then(|s| s.home), of.side.index());
-    let facing = zones::default_facing(u.facing.or(side.and_then(|s| s.facing)), home);
+    let facing = default_facing(u.facing.or(side.and_then(|s| s.facing)), Some(home));
     let tokens = match (&standing.captive_of, standing.shut_down) {
         (Some(_), _) => 0,
         (None, true) => 2,

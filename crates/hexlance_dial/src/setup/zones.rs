@@ -1,6 +1,6 @@
 //! Deployment zones and home edges of the sides (D15.2).
 
-use hexlance_board::{Board, Direction, Edge, Hex, HexSet};
+use hexlance_board::{Board, Edge, HexSet};
 use hexlance_rules::{SideSetup, Zone};
 
 /// Rows of a usual zone.
@@ -14,22 +14,12 @@ pub fn home(given: Option<Edge>, side: usize) -> Edge {
     given.unwrap_or(EDGES[side % EDGES.len()])
 }
 
-/// Which way a side faces when it sets up: its own word, else away from its edge.
-pub fn default_facing(facing: Option<Direction>, home: Edge) -> Direction {
-    facing.unwrap_or(match home {
-        Edge::North => Direction::S,
-        Edge::West => Direction::SE,
-        Edge::East => Direction::NW,
-        Edge::South => Direction::N,
-    })
-}
-
 /// The deployment zone of a side: what its setup draws, else the usual one at its edge.
 pub fn zone_of<U>(board: &Board, side: &SideSetup<U>, index: usize) -> HexSet {
     let hexes = board.iter().map(|(hex, _)| hex);
     match &side.zone {
         Zone::Anywhere => usual(board, home(side.home, index)),
-        zone => HexSet::of(board, hexes.filter(|h| in_zone(board, zone, *h))),
+        zone => HexSet::of(board, hexes.filter(|h| zone.has(board, *h))),
     }
 }
 
@@ -49,29 +39,10 @@ pub fn usual(board: &Board, edge: Edge) -> HexSet {
     )
 }
 
-fn in_zone(board: &Board, zone: &Zone, hex: Hex) -> bool {
-    match zone {
-        Zone::Edge(edge, depth) => board.from_edge(hex, *edge) < *depth,
-        Zone::Half(edge) => board.from_edge(hex, *edge) < board.from_edge(hex, edge.opposite()),
-        Zone::Rows(edge, first, last) => {
-            (*first..=*last).contains(&(board.from_edge(hex, *edge) + 1))
-        }
-        Zone::Middle(edge) => {
-            let (near, far) = (
-                board.from_edge(hex, *edge),
-                board.from_edge(hex, edge.opposite()),
-            );
-            near.min(far) >= (near + far + 1) / 3
-        }
-        Zone::Hexes(hexes) => hexes.contains(&hex),
-        Zone::Near(hexes, most) => hexes.iter().any(|h| h.distance(hex) <= *most),
-        Zone::Around(centre, radius) => centre.distance(hex) <= *radius,
-        Zone::Anywhere => true,
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use hexlance_board::Hex;
+
     use super::*;
 
     #[test]
