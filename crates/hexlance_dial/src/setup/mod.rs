@@ -12,6 +12,11 @@ use crate::{
     step::Step,
 };
 
+pub mod scenario;
+mod unit;
+
+pub use scenario::{load_scenario, resolve, usual_zone};
+
 /// Steps of setting up.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SetupStep {
