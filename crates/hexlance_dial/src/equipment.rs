@@ -3,8 +3,8 @@
 //! What players read of them is data (`assets/abilities/dial`); what they do is in the module of the rule that they
 //! change. Here is what the dials themselves say: category, colour, whether it is optional.
 
-use hexlance_rules::AbilityId;
-use serde::{Deserialize, Serialize};
+use hexlance_rules::{AbilityId, nearest};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// The value of a dial that a mark belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -71,10 +71,27 @@ impl Colour {
 macro_rules! marks {
     ($(#[$about:meta])* $Name:ident { $($(#[$doc:meta])* $Variant:ident = $id:literal, $name:literal, $category:ident, $colour:ident;)* }) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum $Name {
-            $($(#[$doc])* #[serde(rename = $id)] $Variant,)*
+            $($(#[$doc])* $Variant,)*
+        }
+
+        impl Serialize for $Name {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_str(self.id())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $Name {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let id = String::deserialize(from)?;
+                Self::of_id(&id).ok_or_else(|| {
+                    let known = Self::ALL.iter().map(|e| e.id());
+                    let meant = nearest(&id, known).map(|near| format!("; the nearest is “{near}”"));
+                    D::Error::custom(format!("there is no “{id}”{}", meant.unwrap_or_default()))
+                })
+            }
         }
 
         impl $Name {
