@@ -118,7 +118,12 @@ pub fn points(from: Hex, to: Hex) -> impl Iterator<Item = Point> {
     (1..n).map(move |i| {
         nearest(dq * i, dr * i, n)
             .into_iter()
-            .map(|(q, r)| Hex::new((i32::from(from.q) + q) as i16, (i32::from(from.r) + r) as i16))
+            .map(|(q, r)| {
+                Hex::new(
+                    (i32::from(from.q) + q) as i16,
+                    (i32::from(from.r) + r) as i16,
+                )
+            })
             .collect()
     })
 }
@@ -309,7 +314,11 @@ mod tests {
     fn a_row_has_one_hex_a_point() {
         assert_eq!(
             walk(hex(-1, 2), hex(3, 2)),
-            [[hex(0, 2)].to_vec(), [hex(1, 2)].to_vec(), [hex(2, 2)].to_vec()]
+            [
+                [hex(0, 2)].to_vec(),
+                [hex(1, 2)].to_vec(),
+                [hex(2, 2)].to_vec()
+            ]
         );
         assert!(walk(hex(0, 0), hex(1, 0)).is_empty());
         assert!(walk(hex(0, 0), hex(0, 0)).is_empty());

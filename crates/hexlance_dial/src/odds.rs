@@ -91,7 +91,11 @@ pub fn chance(needed: i16, rerolls: bool) -> f64 {
                 return 1.0;
             }
             let best = (0..3u8)
-                .map(|die| with_faces(dice, die).filter(|d| hits(*d, Some(die), needed)).count())
+                .map(|die| {
+                    with_faces(dice, die)
+                        .filter(|d| hits(*d, Some(die), needed))
+                        .count()
+                })
                 .max();
             best.unwrap_or(0) as f64 / 6.0
         })
@@ -423,9 +427,7 @@ fn spread(attack: &Attack, target: &Look<'_>, critical: bool) -> Vec<(i16, f64)>
     let close = attack.kind == AttackKind::Close;
     let plain = Decided {
         critical,
-        flamers: close
-            && attack.firer.gear == Some(Equipment::Flamers)
-            && !target.model.is_mech(),
+        flamers: close && attack.firer.gear == Some(Equipment::Flamers) && !target.model.is_mech(),
         weapon: None,
     };
     let value = damage::clicks(attack, target, plain).total();
@@ -468,10 +470,7 @@ mod tests {
     #[test]
     fn criticals_are_16_of_216_each() {
         for c in [Critical::Hit, Critical::Miss] {
-            assert_eq!(
-                throws().filter(|d| Critical::of(*d, None) == c).count(),
-                16
-            );
+            assert_eq!(throws().filter(|d| Critical::of(*d, None) == c).count(), 16);
         }
     }
 
@@ -493,7 +492,9 @@ mod tests {
         assert!(!hits([6, 6, 2], Some(0), 25));
         // 2 + 4 + 4 misses 11; a 3 or more for the 2 hits: 4 of 6.
         assert!(!hits([2, 4, 4], None, 11));
-        let faces = with_faces([2, 4, 4], 0).filter(|d| hits(*d, Some(0), 11)).count();
+        let faces = with_faces([2, 4, 4], 0)
+            .filter(|d| hits(*d, Some(0), 11))
+            .count();
         assert_eq!(faces, 4);
     }
 }

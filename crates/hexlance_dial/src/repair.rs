@@ -66,11 +66,7 @@ pub fn check(
 }
 
 /// The unit to be repaired: a friend in base contact, not captured, not the unit itself.
-fn friend<'w>(
-    table: Table<'w>,
-    medic: &Look<'_>,
-    patient: UnitId,
-) -> Result<Look<'w>, Refusal> {
+fn friend<'w>(table: Table<'w>, medic: &Look<'_>, patient: UnitId) -> Result<Look<'w>, Refusal> {
     let refuse = |message: String| Err(Refusal::new("no_patient", RULE, message));
     let Some(u) = table.find(patient) else {
         return refuse("There is no such unit.".to_owned());
@@ -163,10 +159,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: RepairStep) -> Flow<Step> {
         side: medic.side,
         unit: Some(unit),
         question: Question::Repair { patient, value },
-        prompt: format!(
-            "Repair {}: the value {value}, or one die?",
-            p.name
-        ),
+        prompt: format!("Repair {}: the value {value}, or one die?", p.name),
         choices: vec![
             Choice::new("value", format!("{value} clicks"), ""),
             Choice::new("die", "Roll a die", "1 to 6 clicks"),

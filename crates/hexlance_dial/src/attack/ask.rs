@@ -56,11 +56,11 @@ pub fn reroll(
         return None;
     }
     let lowest = (0..3).min_by_key(|i| dice[*i]).unwrap_or(0);
-    let mut choices: Vec<Choice> = (0..3)
+    let mut choices: Vec<Choice> = (0..3u8)
         .map(|die| {
             Choice::new(
                 format!("die{}", die + 1),
-                format!("Roll the {} again", dice[die]),
+                format!("Roll the {} again", dice[usize::from(die)]),
                 format!(
                     "hits with {} of 6 faces",
                     odds::faces_that_hit(table, attack, dice, die, &units)
@@ -122,9 +122,7 @@ pub fn about_damage(
     let decided = resolve::decided(hits, dealt);
     let plain = damage::clicks(attack, &target, decided).total();
     match attack.firer.gear {
-        Some(Equipment::Flamers)
-            if attack.kind == AttackKind::Close && dealt.flamers.is_none() =>
-        {
+        Some(Equipment::Flamers) if attack.kind == AttackKind::Close && dealt.flamers.is_none() => {
             Some(flamers(attack, &target, plain))
         }
         Some(Equipment::HandToHandWeapon)
@@ -253,10 +251,7 @@ pub fn second(world: &World, attack: &Attack, equipment: Equipment) -> Decision<
     let table = Table::of(world);
     let again = attack.clone().again();
     let target = attack.target().unwrap_or(attack.by);
-    let chance = odds::of(table, &again)
-        .units
-        .first()
-        .map_or(0.0, |u| u.hit);
+    let chance = odds::of(table, &again).units.first().map_or(0.0, |u| u.hit);
     let mech = table.find(attack.by).filter(|u| u.model.is_mech());
     let too_hot = mech.is_some_and(|u| {
         // Combat order, second attack, push (D10.2).
@@ -270,10 +265,7 @@ pub fn second(world: &World, attack: &Attack, equipment: Equipment) -> Decision<
             name(table, target)
         )
     } else {
-        format!(
-            "Rapid Strike: attack {} again{cost}?",
-            name(table, target)
-        )
+        format!("Rapid Strike: attack {} again{cost}?", name(table, target))
     };
     yes_or_no(
         attack,

@@ -2,12 +2,7 @@
 
 use hexlance_rules::UnitId;
 
-use super::{
-    Attack, Hits, damage,
-    damage::Decided,
-    launch,
-    resolve::cause,
-};
+use super::{Attack, Hits, damage, damage::Decided, launch, resolve::cause};
 use crate::{
     Ctx, arcs,
     command::Manner,

@@ -18,11 +18,13 @@ pub fn ways(clicks: u8, units: usize) -> Vec<Vec<u8>> {
         _ => (0..=clicks)
             .rev()
             .flat_map(|first| {
-                ways(clicks - first, units - 1).into_iter().map(move |rest| {
-                    let mut all = vec![first];
-                    all.extend(rest);
-                    all
-                })
+                ways(clicks - first, units - 1)
+                    .into_iter()
+                    .map(move |rest| {
+                        let mut all = vec![first];
+                        all.extend(rest);
+                        all
+                    })
             })
             .collect(),
     }

@@ -199,12 +199,7 @@ pub fn in_reach(
     in_arc(unit, stand, target, there)
 }
 
-fn in_arc(
-    unit: &Look<'_>,
-    stand: Stand,
-    target: &Look<'_>,
-    there: Hex,
-) -> Result<(), Refusal> {
+fn in_arc(unit: &Look<'_>, stand: Stand, target: &Look<'_>, there: Hex) -> Result<(), Refusal> {
     if stand.looks_at(unit, there) {
         return Ok(());
     }
@@ -379,10 +374,7 @@ pub fn may_strike(
         return Err(Refusal::new(
             "no_contact",
             "D9.1.1",
-            format!(
-                "{} is not in base contact with {}.",
-                unit.name, target.name
-            ),
+            format!("{} is not in base contact with {}.", unit.name, target.name),
         ));
     }
     in_arc(unit, stand, target, there)

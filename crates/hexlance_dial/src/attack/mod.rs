@@ -3,17 +3,17 @@
 //! [`plan`] says what an attack is, `ranged`, `close`, [`crate::capture`] and [`crate::repair`] whether an order for
 //! one may be given, [`number`] what it needs, [`damage`] what it does, `resolve` carries it out.
 
+mod ask;
 pub mod assault;
 pub mod close;
 pub mod damage;
+mod divide;
 pub mod formation;
 pub mod legal;
 pub mod number;
 pub mod offers;
 pub mod plan;
 pub mod ranged;
-mod ask;
-mod divide;
 mod resolve;
 
 use hexlance_board::Hex;
@@ -107,10 +107,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: AttackStep) -> Flow<Step> {
 
 /// Goes on with an answer.
 pub fn answered(ctx: &mut Ctx<'_>, step: AttackStep, decision: &Decision<Question>, choice: usize) {
-    let code = decision
-        .choices
-        .get(choice)
-        .map_or("", |c| c.code.as_str());
+    let code = decision.choices.get(choice).map_or("", |c| c.code.as_str());
     match step {
         AttackStep::Compare {
             attack,

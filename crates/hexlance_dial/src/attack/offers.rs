@@ -14,8 +14,9 @@ use crate::{
     contact,
     equipment::Equipment,
     model::{Slot, SlotId},
-    orders, repair,
+    orders,
     read::{Look, Table},
+    repair,
 };
 
 /// The units that a slot could be fired at from where its unit stands or would stand, each with the ways in which it
@@ -167,7 +168,11 @@ pub fn close_orders(world: &World, side: SideId, unit: UnitId) -> Vec<Command> {
         }
     }
     for patient in patients(table, &u) {
-        for slot in slots.iter().copied().chain(slots.is_empty().then_some(SlotId::Primary)) {
+        for slot in slots
+            .iter()
+            .copied()
+            .chain(slots.is_empty().then_some(SlotId::Primary))
+        {
             if repair::check(world, side, unit, slot, patient.id).is_ok() {
                 all.push(Command::Repair {
                     unit,
@@ -201,12 +206,7 @@ pub fn commands(world: &World, side: SideId, unit: UnitId) -> Vec<Command> {
 
 /// Other members with whom a unit may attack a target in a ranged combat formation: as many as there can be, those
 /// nearest in the chain first; empty if there are too few (D13.3).
-pub fn ranged_partners(
-    world: &World,
-    side: SideId,
-    unit: UnitId,
-    target: UnitId,
-) -> Vec<UnitId> {
+pub fn ranged_partners(world: &World, side: SideId, unit: UnitId, target: UnitId) -> Vec<UnitId> {
     let table = Table::of(world);
     let (Some(primary), Ok(target)) = (table.find(unit), legal::enemy(table, side, target)) else {
         return Vec::new();

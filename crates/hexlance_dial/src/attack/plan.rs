@@ -136,12 +136,7 @@ impl Attack {
     }
 
     /// The roll of Repair.
-    pub fn repair(
-        table: Table<'_>,
-        unit: UnitId,
-        slot: SlotId,
-        patient: UnitId,
-    ) -> Option<Self> {
+    pub fn repair(table: Table<'_>, unit: UnitId, slot: SlotId, patient: UnitId) -> Option<Self> {
         let unit = table.find(unit)?;
         Some(Self::new(&unit, AttackKind::Repair, Some(slot), patient))
     }
