@@ -2,7 +2,7 @@
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Breakdown, SideId, UnitId};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     command::{Manner, OrderKind},
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Kind of an attack roll (D7.1.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AttackKind {
     /// Direct fire (D8.2).
     Direct,
@@ -62,7 +62,7 @@ impl AttackKind {
 }
 
 /// What three dice say by themselves (D7.1.3, D7.1.4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Critical {
     /// Nothing: the totals are compared.
     #[default]
@@ -168,7 +168,7 @@ pub enum Loss {
 }
 
 /// Why a movement ended where it did (D4.2.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum StopCause {
     /// Hindering terrain (D5.2.1).
     Hindering,
