@@ -20,7 +20,7 @@ use crate::{equipment::Equipment, model::Model, state::Agreed};
 pub mod scenario;
 mod unit;
 
-pub use scenario::{load_scenario, resolve, usual_zone};
+pub use scenario::{load_scenario, resolve};
 
 /// Steps of setting up.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,13 +5,13 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use hexlance_board::{Board, BoardFile, Diagnostic, Edge, Hex};
+use hexlance_board::{Board, BoardFile, Diagnostic, Hex};
 use hexlance_rules::{
     ForceSetup, FormationKind, FormationSetup, Problem, ResolvedMap, Scenario, SideSetup, Zone,
     from_ron, resolve_map, unit_names,
 };
 
-use super::{Setup, Standing, UnitSetup};
+use super::{Setup, Standing, UnitSetup, zones::zone_of};
 use crate::{
     content::Content,
     force::{
@@ -20,6 +20,7 @@ use crate::{
     },
     model::Model,
     state::Agreed,
+    terrain,
 };
 
 mod foreign;
@@ -28,8 +29,6 @@ mod tests;
 
 /// How many sides a battle may have.
 const SIDES: std::ops::RangeInclusive<usize> = 2..=6;
-/// Rows of a usual deployment zone, and hexes left out at both of its ends (D15.2.1).
-const ZONE: u16 = 2;
 
 /// A unit as a scenario has it.
 type Named = UnitSetup<String>;
@@ -42,27 +41,6 @@ type NamedSide = SideSetup<Named>;
 /// The fault, with its line.
 pub fn load_scenario(text: &str, file: &Path) -> Result<Scenario<UnitSetup<String>>, Diagnostic> {
     from_ron(text, file)
-}
-
-/// The zone of a side that has none of its own: the 2 rows at its edge, without the 2 outermost hexes at both ends
-/// (D15.2.1). A map that is too narrow for that leaves nothing out.
-pub fn usual_zone(board: &Board, home: Edge) -> Zone {
-    let ends = match home {
-        Edge::North | Edge::South => [Edge::West, Edge::East],
-        Edge::West | Edge::East => [Edge::North, Edge::South],
-    };
-    let rows = || {
-        let all = board.iter().map(|(hex, _)| hex);
-        all.filter(|hex| board.from_edge(*hex, home) < ZONE)
-    };
-    let inner: Vec<Hex> = rows()
-        .filter(|hex| ends.iter().all(|end| board.from_edge(*hex, *end) >= ZONE))
-        .collect();
-    Zone::Hexes(if inner.is_empty() {
-        rows().collect()
-    } else {
-        inner
-    })
 }
 
 /// What is being collected.
@@ -119,7 +97,7 @@ pub fn resolve(
         .map(|(i, side)| self::side(&mut r, side, &format!("sides[{i}]"), board.as_ref()))
         .collect();
     if let Some(board) = &board {
-        zones(&mut r, &sides, board);
+        zones(&mut r, scenario, board);
     }
     standing_room(&mut r, scenario);
     carried(&mut r, scenario);
@@ -264,7 +242,6 @@ fn side(
             format!("give it 1 to {MOST_UNITS}"),
         );
     }
-    let zone = zone(r, side, path, board);
     let forces = side
         .forces
         .iter()
@@ -297,7 +274,7 @@ fn side(
     SideSetup {
         name: side.name.clone(),
         home: side.home,
-        zone,
+        zone: side.zone.clone(),
         facing: side.facing,
         player: side.player.clone(),
         forces,
@@ -305,60 +282,38 @@ fn side(
     }
 }
 
-/// The zone of a side: its own, or the usual one at its edge. Every side needs one: ground is counted in it (D14.3.2),
-/// captives are brought home to it (D11.6.1).
-fn zone(r: &mut Resolver<'_>, side: &NamedSide, path: &str, board: Option<&Board>) -> Zone {
-    let Some(board) = board else {
-        return side.zone.clone();
-    };
-    let (zone, path) = match (&side.zone, side.home) {
-        (Zone::Anywhere, Some(home)) => (usual_zone(board, home), format!("{path}.home")),
-        (Zone::Anywhere, None) => {
+/// Every side has a zone with room for those that it sets up, and none has a hex of another's (D15.3.3, D15.3.4).
+fn zones(r: &mut Resolver<'_>, scenario: &Scenario<Named>, board: &Board) {
+    let all = scenario.sides.iter().enumerate();
+    let all: Vec<_> = all.map(|(i, side)| zone_of(board, side, i)).collect();
+    for (i, side) in scenario.sides.iter().enumerate() {
+        let path = match (&side.zone, side.home) {
+            (Zone::Anywhere, Some(_)) => format!("sides[{i}].home"),
+            (Zone::Anywhere, None) => format!("sides[{i}]"),
+            _ => format!("sides[{i}].zone"),
+        };
+        let waiting = units(side, "")
+            .iter()
+            .filter(|(_, u)| u.at.is_none() && u.aboard.is_none())
+            .count();
+        let room = all[i].len();
+        if room == 0 || room < waiting {
             r.fault(
-                path,
-                format!("{} has no deployment zone", side.name),
-                "write `home` with an edge of the map, or `zone` (D15.2.1)",
+                &path,
+                format!("{waiting} units are set up in a zone of {room} hexes"),
+                "draw a larger zone, with a hex for every unit (D15.3.3)",
             );
-            return Zone::Anywhere;
         }
-        (zone, _) => (zone.clone(), format!("{path}.zone")),
-    };
-    let room = board
-        .iter()
-        .filter(|(hex, _)| zone.has(board, *hex))
-        .count();
-    let waiting = units(side, "")
-        .iter()
-        .filter(|(_, u)| u.at.is_none() && u.aboard.is_none())
-        .count();
-    if room == 0 || room < waiting {
-        r.fault(
-            &path,
-            format!("{waiting} units are set up in a zone of {room} hexes"),
-            "draw a larger zone, with a hex for every unit (D15.3.3)",
-        );
-    }
-    zone
-}
-
-/// Zones of two sides have no hex in common (D15.3.4).
-fn zones(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<Model>>], board: &Board) {
-    for (i, side) in sides.iter().enumerate() {
-        for other in &sides[..i] {
-            if side.zone == Zone::Anywhere || other.zone == Zone::Anywhere {
-                continue;
-            }
-            let shared = board.iter().map(|(hex, _)| hex);
-            let mut shared =
-                shared.filter(|hex| side.zone.has(board, *hex) && other.zone.has(board, *hex));
+        for (zone, other) in all[..i].iter().zip(&scenario.sides) {
+            let mut shared = all[i].iter().filter(|hex| zone.contains(*hex));
             if let Some(hex) = shared.next() {
                 r.fault(
-                    &format!("sides[{i}].zone"),
+                    &path,
                     format!(
                         "hex {hex} is in the zone of {} and in that of {}",
                         side.name, other.name
                     ),
-                    "draw zones that have no hex in common, or choose other edges",
+                    "draw zones that have no hex in common, or choose other edges (D15.3.4)",
                 );
             }
         }
@@ -415,6 +370,15 @@ fn stands(r: &mut Resolver<'_>, hex: Hex, model: &Model, board: &Board, path: &s
                 "the map has {} columns and {} rows; hexes are given by axial coordinates",
                 board.columns(),
                 board.rows()
+            ),
+        );
+    } else if !terrain::may_stand(board, hex, model.mode) {
+        r.fault(
+            path,
+            format!("{} may not stand at {hex}", model.name),
+            format!(
+                "choose a hex that is open to speed mode {} (D5.1.4)",
+                model.mode.name()
             ),
         );
     }

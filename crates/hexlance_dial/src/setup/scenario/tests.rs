@@ -1,3 +1,4 @@
+use hexlance_board::Edge;
 use hexlance_rules::{UnitForm, diagnose, ron_options, scenario_to_text};
 
 use super::*;
@@ -15,6 +16,7 @@ const BATTLE: &str = r#"// Two columns meet.
         rows: 18,
         hexes: {
             (3, 3): "light woods",
+            (5, 5): "water 2",
         },
     ),
     turn_limit: 10,
@@ -84,19 +86,12 @@ fn a_scenario_becomes_a_setup() {
 fn the_usual_zone_d15_2_1() {
     let setup = resolved(BATTLE).expect("a setup");
     let board = setup.map.board().expect("a board");
-    let zone = &setup.sides[0].zone;
-    let hexes: Vec<_> = board
-        .iter()
-        .map(|(hex, _)| hex)
-        .filter(|hex| zone.has(&board, *hex))
-        .collect();
+    let hexes: Vec<_> = zone_of(&board, &setup.sides[0], 0).iter().collect();
     assert_eq!(hexes.len(), 28);
     for hex in hexes {
         assert!((2..16).contains(&board.from_edge(hex, Edge::West)), "{hex}");
         assert!(board.from_edge(hex, Edge::South) < 2, "{hex}");
     }
-    let narrow = Board::new(3, 8).expect("a board");
-    assert!(matches!(usual_zone(&narrow, Edge::North), Zone::Hexes(h) if h.len() == 6));
 }
 
 /// Breaks the scenario: that word is in a fault, which is told in the line that holds `line`.
@@ -136,7 +131,6 @@ fn what_cannot_be_is_told_with_its_line() {
         "dial.gatewatch_suits",
         "gatewatch",
     );
-    tells("home: South,", "", "D15.2.1", "(");
     tells("home: South", "home: North", "no hex in common", "");
     tells(
         "home: South",
@@ -151,6 +145,12 @@ fn what_cannot_be_is_told_with_its_line() {
         "Red",
     );
     tells("at: (4, 3)", "at: (40, 3)", "not on the map", "at: (40");
+    tells(
+        "home: South",
+        "zone: Edge(North, 1)",
+        "D15.3.4",
+        "home: North",
+    );
     tells(
         "at: (4, 3)",
         "at: (4, 3), standing: (heat: 2)",
@@ -284,4 +284,21 @@ fn setups_stand_alone() {
     let setup = resolved(BATTLE).expect("a setup");
     let text = ron_options().to_string(&setup).expect("written");
     assert_eq!(ron_options().from_str::<Setup>(&text).expect("read"), setup);
+}
+
+#[test]
+fn battles_of_drawn_forces_begin() {
+    let content = Content::shipped();
+    for seed in 0..20 {
+        let mut scenario = read(BATTLE);
+        for side in 0..2 {
+            let force = crate::force::draw(450, seed * 2 + side, &content);
+            crate::force::put_into(&mut scenario, side as usize, &force, &content);
+        }
+        let none = |name: &str| Err(format!("no {name}"));
+        let setup =
+            resolve(&scenario, &content, &none).unwrap_or_else(|p| panic!("{seed}: {}", p[0]));
+        let dice = hexlance_rules::DiceSource::Seed(seed);
+        crate::Battle::new(setup.into(), content.clone(), dice).expect("a battle");
+    }
 }
