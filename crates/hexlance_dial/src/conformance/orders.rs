@@ -283,7 +283,7 @@ impl Scene<'_> {
             ));
         }
         let code = match &decision.question {
-            Question::Spin { .. } => match say.parse::<u8>() {
+            Question::Spin { .. } | Question::Turn => match say.parse::<u8>() {
                 Ok(n) => direction(n).to_string(),
                 Err(_) => say.to_owned(),
             },
