@@ -9,7 +9,7 @@ use crate::{
     orders::UnderWay,
     read::{Look, Table},
     state::{Clock, Ending, Markers, Place, Score, Stage, Zones},
-    turn, victory,
+    terrain, turn, victory,
 };
 
 /// Everything that does not hold, in words; empty in a sound state.
@@ -44,6 +44,11 @@ fn places(table: Table<'_>, out: &mut Vec<String>) {
         }
         if !table.board().contains(hex) {
             out.push(format!("{name} stands off the table at {hex}"));
+        }
+        // Where it began the turn it may have been set.
+        let came = u.marks.began_at != Some(hex);
+        if came && !terrain::may_stand(table.board(), hex, u.model.mode) {
+            out.push(format!("{name} stands at {hex}, which it cannot enter"));
         }
     }
 }
