@@ -2,6 +2,7 @@
 //! and the best re-roll of Improved Targeting. No dice are rolled here.
 
 use hexlance_rules::UnitId;
+use smallvec::{SmallVec, smallvec};
 
 use crate::{
     attack::{
@@ -252,8 +253,8 @@ impl<'w, 'a> Count<'w, 'a> {
     }
 
     /// What a throw becomes: itself, or the six throws of the die that is best rolled again, with their weights.
-    fn thrown(&mut self, dice: [u8; 3]) -> Vec<([u8; 3], Option<u8>, f64)> {
-        let keep = vec![(dice, None, 1.0)];
+    fn thrown(&mut self, dice: [u8; 3]) -> SmallVec<[([u8; 3], Option<u8>, f64); 6]> {
+        let keep = smallvec![(dice, None, 1.0)];
         if !self.attack.rerolls() {
             return keep;
         }
