@@ -2,13 +2,16 @@
 
 use hexlance_board::{Board, Hex};
 
-use crate::read::{Look, Table};
+use crate::{
+    read::{Look, Table},
+    terrain,
+};
 
 /// Whether units in two hexes are in base contact (D1.2.1).
 pub fn touches(board: &Board, a: Hex, b: Hex) -> bool {
     a.distance(b) == 1
         && match (board.get(a), board.get(b)) {
-            (Some(x), Some(y)) => x.level.abs_diff(y.level) <= 1,
+            (Some(x), Some(y)) => terrain::level(x).abs_diff(terrain::level(y)) <= 1,
             _ => false,
         }
 }
@@ -53,4 +56,19 @@ pub fn holding<'w>(table: Table<'w>, unit: &Look<'w>) -> impl Iterator<Item = Lo
 /// Whether it has a holding unit.
 pub fn is_held(table: Table<'_>, unit: &Look<'_>) -> bool {
     holding(table, unit).next().is_some()
+}
+
+/// Whether units in these hexes form a chain: each in base contact with another, and all linked (D13.1.3).
+pub fn is_chain(board: &Board, hexes: &[Hex]) -> bool {
+    let mut linked: Vec<Hex> = hexes.first().copied().into_iter().collect();
+    let mut next = 0;
+    while let Some(&at) = linked.get(next) {
+        for &h in hexes {
+            if !linked.contains(&h) && touches(board, at, h) {
+                linked.push(h);
+            }
+        }
+        next += 1;
+    }
+    linked.len() == hexes.len()
 }

@@ -32,6 +32,8 @@ pub enum Question {
         /// Who came into contact.
         mover: UnitId,
     },
+    /// Turn in place after a failed break-away (D4.4.2)? A direction such as `NE`, or `keep`.
+    Turn,
     /// Repair the slot's value, or roll a die? `value`, `die`.
     Repair {
         /// Whom.

@@ -52,10 +52,8 @@ pub enum Place {
 /// Being shut down (D10.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ShutDown {
-    /// The side turn in which it went down ([`Clock::number`]): no restart in it (D10.8).
+    /// The side turn in which it went down ([`Clock::number`]): no restart in it (D10.8.1, D10.8.5).
     pub turn: u16,
-    /// It went down before the present end stage, if there is one: it may restart (D10.8.1).
-    pub settled: bool,
 }
 
 /// Being captured (D11.3).
@@ -232,6 +230,8 @@ pub struct Score(pub SmallVec<[u32; 2]>);
 /// How far setting up has come (D15.3).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Deployment {
+    /// Units that are set up in the present part, placed or not: those to which the setup gives no place.
+    pub units: Vec<UnitId>,
     /// Sides that have said that they are done with the units of the present part.
     pub done: SmallVec<[SideId; 2]>,
     /// Units with Infiltrate are placed now (D15.3.2).

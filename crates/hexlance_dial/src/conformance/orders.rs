@@ -283,7 +283,7 @@ impl Scene<'_> {
             ));
         }
         let code = match &decision.question {
-            Question::Spin { .. } => match say.parse::<u8>() {
+            Question::Spin { .. } | Question::Turn => match say.parse::<u8>() {
                 Ok(n) => direction(n).to_string(),
                 Err(_) => say.to_owned(),
             },
@@ -315,6 +315,7 @@ pub(super) fn about_what(question: &Question) -> &'static str {
         Question::Reroll { .. } => "Improved Targeting",
         Question::Divide { .. } => "divide",
         Question::Spin { .. } => "spin",
+        Question::Turn => "turn",
         Question::Repair { .. } => "repair",
         Question::Restart { .. } => "restart",
         Question::HeatCheckOrder { .. } => "heat check",
@@ -325,7 +326,7 @@ pub(super) fn about_what(question: &Question) -> &'static str {
 pub(super) const fn goes_by_itself(question: &Question) -> bool {
     matches!(
         question,
-        Question::Spin { .. } | Question::HeatCheckOrder { .. }
+        Question::Spin { .. } | Question::Turn | Question::HeatCheckOrder { .. }
     )
 }
 

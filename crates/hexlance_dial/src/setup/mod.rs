@@ -1,16 +1,21 @@
 //! From a setup to a battle; setting units up (D15).
 
-use std::sync::Arc;
+mod deploy;
+mod start;
+pub mod zones;
 
-use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Flow, Refusal, ResolvedMap, SetupError, SideId, UnitId};
+use hexlance_rules::{ResolvedMap, SideId};
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Ctx, command::Spot, content::Content, equipment::Equipment, model::Model, state::Agreed,
-    step::Step,
+pub(crate) use deploy::waits_to_infiltrate;
+pub use deploy::{
+    check_deploy, check_deploy_aboard, check_ready, deploy, deploy_aboard, places, ready, step,
+    turn_to_set_up,
 };
+pub use start::start;
+
+use crate::{equipment::Equipment, model::Model, state::Agreed};
 
 /// Steps of setting up.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,70 +110,4 @@ pub struct MidTurn {
     /// The first player.
     #[serde(default)]
     pub first: SideId,
-}
-
-/// Fills the World from a setup and gives the first steps.
-///
-/// # Errors
-/// What is wrong with the setup.
-pub fn start(
-    world: &mut World,
-    setup: &Setup,
-    content: &Arc<Content>,
-) -> Result<Vec<Step>, SetupError> {
-    let _ = (world, setup, content);
-    Ok(Vec::new())
-}
-
-/// Whether a unit may be set up there (D15.3).
-///
-/// # Errors
-/// Why not.
-pub fn check_deploy(world: &World, side: SideId, spot: Spot) -> Result<(), Refusal> {
-    let _ = (world, side, spot);
-    Ok(())
-}
-
-/// Sets it up.
-pub fn deploy(ctx: &mut Ctx<'_>, spot: Spot) {
-    let _ = (ctx, spot);
-}
-
-/// Whether a unit may be set up in a transport (D12.2.5).
-///
-/// # Errors
-/// Why not.
-pub fn check_deploy_aboard(
-    world: &World,
-    side: SideId,
-    unit: UnitId,
-    transport: UnitId,
-) -> Result<(), Refusal> {
-    let _ = (world, side, unit, transport);
-    Ok(())
-}
-
-/// Sets it up there.
-pub fn deploy_aboard(ctx: &mut Ctx<'_>, unit: UnitId, transport: UnitId) {
-    let _ = (ctx, unit, transport);
-}
-
-/// Whether a side may say that it is ready.
-///
-/// # Errors
-/// What is still to be set up.
-pub fn check_ready(world: &World, side: SideId) -> Result<(), Refusal> {
-    let _ = (world, side);
-    Ok(())
-}
-
-/// A side is ready.
-pub fn ready(ctx: &mut Ctx<'_>, side: SideId) {
-    let _ = (ctx, side);
-}
-
-/// Runs a step.
-pub fn step(ctx: &mut Ctx<'_>, step: SetupStep) -> Flow<Step> {
-    let _ = (ctx, step);
-    Flow::Next
 }
