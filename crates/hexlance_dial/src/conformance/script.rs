@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     Battle,
+    attack::Attack,
     command::Command,
     event::Event,
     read::{Look as Unit, Table},
@@ -87,6 +88,19 @@ impl Check<'_> {
             since: self.since,
         };
         expect::failures(&scene, self.step)
+    }
+
+    /// The attack whose numbers are looked at, to be shown with their parts.
+    pub fn attack(&self, battle: &Battle) -> Option<Attack> {
+        let CaseStep::Aim(line) = self.step else {
+            return None;
+        };
+        let scene = Scene {
+            battle,
+            frame: self.frame,
+            since: self.since,
+        };
+        scene.aimed(line).ok()
     }
 }
 
