@@ -159,7 +159,7 @@ pub fn free_captives(ctx: &mut Ctx<'_>) {
 }
 
 /// Whether a captive's controlling unit is with it: in base contact, or aboard the same transport (D12.2.4).
-fn is_guarded(table: Table<'_>, captive: &Look<'_>) -> bool {
+pub(crate) fn is_guarded(table: Table<'_>, captive: &Look<'_>) -> bool {
     let by = captive.condition.captive.map(|c| c.by);
     by.and_then(|by| table.find(by))
         .is_some_and(|by| match (captive.place, by.place) {

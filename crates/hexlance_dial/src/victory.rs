@@ -70,7 +70,7 @@ fn captivity<'w>(table: Table<'w>, unit: &Look<'w>) -> Option<Look<'w>> {
 }
 
 /// Units held captive, with who holds them and their points (D14.2).
-fn held(table: Table<'_>) -> Vec<(SideId, UnitId, u32)> {
+pub(crate) fn held(table: Table<'_>) -> Vec<(SideId, UnitId, u32)> {
     let units = table.units().filter(|u| !u.is_gone());
     let held = units.filter_map(|u| {
         let by = captivity(table, &u)?.condition.captive?.by;

@@ -14,7 +14,7 @@ use crate::{
     read::{Look, Table},
     state::{Clock, Deployment, Place, Zones},
     step::Step,
-    terrain::{self, Terrain},
+    terrain,
 };
 
 /// Runs a step.
@@ -90,12 +90,6 @@ pub fn turn_to_set_up(world: &World) -> Option<SideId> {
                 .into_iter()
                 .any(|u| u.side == *side && in_this_part(deployment, &u))
         })
-}
-
-/// Whether a unit may stand in a hex by its speed mode (D5.1.4).
-fn may_stand(table: Table<'_>, unit: &Look<'_>, hex: Hex) -> bool {
-    let _ = unit;
-    terrain::at(table.board(), hex) != Terrain::Blocking
 }
 
 fn name_of(world: &World, side: SideId) -> &str {
@@ -175,7 +169,7 @@ fn check_hex(world: &World, u: &Look<'_>, hex: Hex) -> Result<(), Refusal> {
         )
         .or("Choose an empty hex."));
     }
-    if !may_stand(table, u, hex) {
+    if !terrain::may_stand(table.board(), hex, u.model.mode) {
         return Err(Refusal::new(
             "impassable",
             "D5.1.4",
