@@ -8,8 +8,9 @@ use super::{
     notation::slot_id,
     script::Scene,
     steps::{
-        AimLine, AimWord, ArtilleryLine, CaseStep, CloseLine, DeployLine, FormationLine, How, MoveLine, PairLine,
-        RangedLine, RepairLine, SetsDownLine, SlotLetter, SpotLine, SwitchLine, UnitLine,
+        AimLine, AimWord, ArtilleryLine, CaseStep, CloseLine, DeployLine, FormationLine, How,
+        MoveLine, PairLine, RangedLine, RepairLine, SetsDownLine, SlotLetter, SpotLine, SwitchLine,
+        UnitLine,
     },
 };
 use crate::{

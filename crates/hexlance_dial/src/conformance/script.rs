@@ -128,7 +128,7 @@ impl Cursor {
                 since: self.since,
             };
             let step = script.get(line);
-            if let Some(cue) = scene.passed_over(step) {
+            if let Some(cue) = scene.passed_over(script.get(line..).unwrap_or_default()) {
                 return Ok(Some((line.min(script.len().saturating_sub(1)), cue)));
             }
             let Some(step) = step else {
@@ -235,21 +235,23 @@ impl<'b> Scene<'b> {
             .map(|logged| &logged.event)
     }
 
-    /// The usual answer to an open question that the next line does not speak of, where a script may leave it out.
-    fn passed_over<'s>(&self, next: Option<&'s CaseStep>) -> Option<Cue<'s>> {
-        let decision = self.battle.decision()?;
-        let named = match next {
-            Some(CaseStep::Answer(about, _) | CaseStep::NoAnswer(about, _)) => {
-                about == about_what(&decision.question)
-            }
-            Some(CaseStep::Asked(asked)) => asked.about == about_what(&decision.question),
-            Some(CaseStep::Say(_) | CaseStep::Look(_)) => true,
-            _ => false,
-        };
-        if named || !goes_by_itself(&decision.question) {
+    /// The usual answer to an open question that the script does not speak of before its next command, where it may
+    /// be left out.
+    fn passed_over<'s>(&self, rest: &'s [CaseStep]) -> Option<Cue<'s>> {
+        let question = &self.battle.decision()?.question;
+        if !goes_by_itself(question) {
             return None;
         }
-        self.usual_answer()
+        let is = about_what(question);
+        let named = rest
+            .iter()
+            .take_while(|step| !begins_anew(step))
+            .any(|step| match step {
+                CaseStep::Answer(about, _) | CaseStep::NoAnswer(about, _) => about == is,
+                CaseStep::Asked(asked) => asked.about == is,
+                _ => false,
+            });
+        if named { None } else { self.usual_answer() }
     }
 
     fn usual_answer<'s>(&self) -> Option<Cue<'s>> {
