@@ -181,6 +181,9 @@ pub fn whole(table: Table<'_>, attack: &Attack) -> Odds {
 /// Which of the units affected are hit, one bit each.
 type Mask = usize;
 
+/// A throw as it counts, which die of it was rolled again, and how likely it is.
+type Weighted = ([u8; 3], Option<u8>, f64);
+
 /// What comes of a set of hits, for each unit: chance to be hit in the end, and clicks with their chances.
 #[derive(Clone, Default)]
 struct Payoff {
@@ -253,7 +256,7 @@ impl<'w, 'a> Count<'w, 'a> {
     }
 
     /// What a throw becomes: itself, or the six throws of the die that is best rolled again, with their weights.
-    fn thrown(&mut self, dice: [u8; 3]) -> SmallVec<[([u8; 3], Option<u8>, f64); 6]> {
+    fn thrown(&mut self, dice: [u8; 3]) -> SmallVec<[Weighted; 6]> {
         let keep = smallvec![(dice, None, 1.0)];
         if !self.attack.rerolls() {
             return keep;
