@@ -163,7 +163,7 @@ struct Ray<'w> {
 impl<'w> Ray<'w> {
     fn new(table: Table<'w>, from: End, to: End) -> Self {
         let board = table.board();
-        let level = |h: Hex| board.get(h).map_or(0, |c| c.level);
+        let level = |h: Hex| board.get(h).map_or(0, terrain::level);
         let (a, b) = (level(from.hex), level(to.hex));
         let lower = match a.cmp(&b) {
             std::cmp::Ordering::Less => Some(from.hex),
@@ -194,11 +194,13 @@ impl<'w> Ray<'w> {
         if ground == Terrain::Blocking {
             return Fire::Blocked(Cause::Terrain(x));
         }
+        // A bridge hides nothing; who stands on it stands as high as its deck.
+        let level = terrain::level(cell);
         let beside_lower = self.lower.is_some_and(|l| l.distance(x) == 1);
         if cell.level > self.high || (beside_lower && cell.level > self.low) {
             return Fire::Blocked(Cause::Level(x));
         }
-        if !(cell.level >= self.high || (beside_lower && cell.level >= self.low)) {
+        if !(level >= self.high || (beside_lower && level >= self.low)) {
             return Fire::Clear;
         }
         let mut result = Fire::Clear;

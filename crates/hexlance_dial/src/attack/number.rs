@@ -161,7 +161,7 @@ fn direct(d: &mut Breakdown, table: Table<'_>, attack: &Attack, target: &Look<'_
     } else if hindered(table, attack, target).is_some() {
         d.rule(&tags::HINDERED, 1);
     }
-    let level = |h| table.board().get(h).map_or(0, |c| c.level);
+    let level = |h| table.board().get(h).map_or(0, crate::terrain::level);
     if level(there) > level(attack.at) {
         d.rule(&tags::HEIGHT, 1);
     }

@@ -12,26 +12,21 @@ pub mod formation;
 pub mod reach;
 pub mod spin;
 pub mod transport;
-mod walk;
+pub mod walk;
 
 use bevy_ecs::world::World;
 use hexlance_rules::{Decision, Flow, Refusal, SideId, UnitId};
 
 use crate::{Ctx, command::MoveOrder, question::Question, read::Table, step::Step};
-use check::Plan;
 use formation::FormationStep;
 use spin::Watched;
+use walk::Errand;
 
 /// Steps of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MoveStep {
     /// A unit carries out its order.
-    Go {
-        /// The order.
-        order: MoveOrder,
-        /// What it comes to.
-        plan: Plan,
-    },
+    Go(Box<Errand>),
     /// A formation carries out its order (D13.2).
     Formation(FormationStep),
     /// A unit that could not break away is asked whether it turns (D4.4.2).
@@ -75,7 +70,7 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
 /// Runs a step.
 pub fn step(ctx: &mut Ctx<'_>, step: MoveStep) -> Flow<Step> {
     match step {
-        MoveStep::Go { order, plan } => walk::go(ctx, &order, &plan),
+        MoveStep::Go(errand) => walk::go(ctx, &errand.order, &errand.plan),
         MoveStep::Formation(step) => formation::step(ctx, step),
         MoveStep::Turn { unit } => spin::ask_turn(ctx, unit),
         MoveStep::Spins { moved } => {
@@ -96,8 +91,11 @@ pub fn answered(ctx: &mut Ctx<'_>, step: MoveStep, decision: &Decision<Question>
         MoveStep::Spin { unit, .. } => spin::answered(ctx, unit, true, decision, choice),
         MoveStep::Turn { unit } => spin::answered(ctx, unit, false, decision, choice),
         // These ask nothing.
-        step @ (MoveStep::Go { .. } | MoveStep::Formation(_) | MoveStep::Spins { .. }) => {
+        step @ (MoveStep::Go(_) | MoveStep::Formation(_) | MoveStep::Spins { .. }) => {
             ctx.push(Step::Move(step));
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -34,7 +34,8 @@ pub struct Way {
 }
 
 /// Every hex in which the unit of an order can end that moves in its manner, with its boarding and setting down: path,
-/// facing and captive of the order do not matter. Empty if such an order cannot be given. Nearest first.
+/// facing and captive of the order do not matter. Empty if such an order cannot be given, were it the side's turn.
+/// Nearest first.
 pub fn ways(world: &World, side: SideId, order: &MoveOrder) -> Vec<Way> {
     let table = Table::of(world);
     let Ok(unit) = orders::ordered(world, side, order.unit, OrderKind::Move) else {
@@ -190,7 +191,7 @@ fn walks(mover: &Mover<'_>, purse: i16) -> Vec<Way> {
     ways
 }
 
-/// Every charge, ram and death from above that a unit may be ordered to make now (D9.3). The orders are whole.
+/// Every charge, ram and death from above that a unit could be ordered to make now, were it its side's turn (D9.3). The orders are whole.
 pub fn assaults(world: &World, side: SideId, unit: UnitId) -> Vec<MoveOrder> {
     let table = Table::of(world);
     let Ok(unit) = orders::ordered(world, side, unit, OrderKind::Move) else {

@@ -19,6 +19,15 @@ use crate::{
     step::Step,
 };
 
+/// A checked order and what it comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Errand {
+    /// The order.
+    pub order: MoveOrder,
+    /// What it comes to.
+    pub plan: Plan,
+}
+
 /// Begins a checked order: token, then the move, then the free spins that it leads to.
 pub fn begin(ctx: &mut Ctx<'_>, order: &MoveOrder, plan: Plan) {
     let table = Table::of(ctx.world());
@@ -31,10 +40,10 @@ pub fn begin(ctx: &mut Ctx<'_>, order: &MoveOrder, plan: Plan) {
     }
     orders::begin(ctx, vec![order.unit], OrderKind::Move);
     ctx.push_in_order([
-        Step::Move(MoveStep::Go {
+        Step::Move(MoveStep::Go(Box::new(Errand {
             order: order.clone(),
             plan,
-        }),
+        }))),
         Step::Move(MoveStep::Spins { moved }),
     ]);
 }

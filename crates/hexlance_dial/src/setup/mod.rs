@@ -19,6 +19,11 @@ pub use start::start;
 
 use crate::{equipment::Equipment, model::Model, state::Agreed};
 
+pub mod scenario;
+mod unit;
+
+pub use scenario::{load_scenario, resolve};
+
 /// Steps of setting up.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SetupStep {
