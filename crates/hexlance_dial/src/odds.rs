@@ -196,8 +196,8 @@ struct Count<'w, 'a> {
     wanted: Vec<bool>,
     /// Chance to hit a Decoy again; none for units without one.
     decoys: Vec<Option<f64>>,
-    /// By whether the hit is critical, then by who is hit.
-    known: [Vec<Option<Payoff>>; 2],
+    /// By what the dice say by themselves, then by who is hit.
+    known: [Vec<Option<Payoff>>; 3],
 }
 
 impl<'w, 'a> Count<'w, 'a> {
@@ -223,7 +223,7 @@ impl<'w, 'a> Count<'w, 'a> {
             needed,
             wanted,
             decoys,
-            known: [vec![None; sets], vec![None; sets]],
+            known: [vec![None; sets], vec![None; sets], vec![None; sets]],
         }
     }
 
@@ -283,12 +283,16 @@ impl<'w, 'a> Count<'w, 'a> {
                 .filter(|i| sum(dice) >= self.needed[*i])
                 .fold(0, |m, i| m | 1 << i),
         };
-        let critical = critical == Critical::Hit;
-        if self.known[usize::from(critical)][mask].is_none() {
-            let payoff = self.work_out(mask, critical);
-            self.known[usize::from(critical)][mask] = Some(payoff);
+        let row = critical as usize;
+        if self.known[row][mask].is_none() {
+            let mut payoff = self.work_out(mask, critical == Critical::Hit);
+            if critical == Critical::Miss {
+                // The attacker's own click weighs as much as one on an enemy.
+                payoff.value -= 1.0;
+            }
+            self.known[row][mask] = Some(payoff);
         }
-        self.known[usize::from(critical)][mask].get_or_insert_default()
+        self.known[row][mask].get_or_insert_default()
     }
 
     /// What comes of a set of hits: over all ways in which decoys hold or fail.

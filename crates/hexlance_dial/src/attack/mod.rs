@@ -15,6 +15,8 @@ pub mod offers;
 pub mod plan;
 pub mod ranged;
 mod resolve;
+#[cfg(test)]
+mod tests;
 
 use hexlance_board::Hex;
 use hexlance_rules::{Decision, Flow, UnitId};

@@ -2,21 +2,25 @@
 
 use std::fmt::Debug;
 
-use hexlance_rules::{Breakdown, UnitId};
+use hexlance_rules::Breakdown;
 
 use super::{
     case::Team,
     orders::{about_what, facing_of},
     script::Scene,
     steps::{
-        AskedLine, BreakAwayLine, CaseStep, DamageLine, FireWord, HeatLine, LineLine, OddsLine,
+        AimLine, AskedLine, BreakAwayLine, CaseStep, DamageLine, FireWord, HeatLine, LineLine,
         OrdersLine, OutcomeLine, Parts, PurseLine, ReachesLine, RolledLine, ShellsLine, StateLine,
     },
 };
 use crate::{
+    attack::number::number,
+    command::MoveOrder,
     contact,
     event::{Compared, Event},
     line::{Fire, line},
+    movement::reach,
+    odds,
     read::Look,
     state::{Clock, Ending, Markers, Place, Score},
     tags, victory,
@@ -169,7 +173,7 @@ fn numbers(scene: &Scene<'_>, step: &CaseStep, d: &mut Differences) -> Result<()
             }
         }
         CaseStep::Reaches(line) => reaches(scene, line, d)?,
-        CaseStep::Odds(line) => odds(scene, line, d)?,
+        CaseStep::Aim(line) => aim(scene, line, d)?,
         _ => return Err("this line belongs to no part of the script".to_owned()),
     }
     Ok(())
@@ -478,19 +482,36 @@ fn asked(scene: &Scene<'_>, line: &AskedLine, d: &mut Differences) {
     }
 }
 
-/// Whether a move in a straight line, a jump or a turn is allowed.
+/// Whether a unit can end a move in a hex, by the reach that players see.
 fn reaches(scene: &Scene<'_>, line: &ReachesLine, d: &mut Differences) -> Result<(), String> {
-    let _ = (scene, line, d);
-    Err("not understood yet".to_owned())
+    let u = scene.named(&line.of)?;
+    let order = MoveOrder {
+        manner: scene.manner(&line.how)?,
+        ..MoveOrder::walk(u.id, Vec::new(), u.facing().unwrap_or_default())
+    };
+    let to = scene.frame.on_map(line.to);
+    let is = reach::ways(scene.battle.world(), u.side, &order)
+        .iter()
+        .any(|way| way.hex == to);
+    d.compare("reaching the hex", is, line.is);
+    Ok(())
 }
 
-fn odds(scene: &Scene<'_>, line: &OddsLine, d: &mut Differences) -> Result<(), String> {
-    let _ = (scene, line, d);
-    Err("not understood yet".to_owned())
-}
-
-/// A unit that a line names, for those who need its number only.
-#[allow(dead_code, reason = "for lines to come")]
-fn id_of(scene: &Scene<'_>, name: &str) -> Result<UnitId, String> {
-    scene.unit(name)
+/// The numbers of an attack that could be made.
+fn aim(scene: &Scene<'_>, line: &AimLine, d: &mut Differences) -> Result<(), String> {
+    let attack = scene.aimed(line)?;
+    let target = *attack.targets.first().ok_or("no target is named")?;
+    let is = number(scene.table(), &attack, target, false).ok_or("there is no such target")?;
+    d.compare_some("the number needed", is.needed(), line.needed);
+    d.parts("the attack", &is.attack, line.attack_parts.as_ref());
+    d.parts("the defense", &is.defense, line.defense_parts.as_ref());
+    if let Some(should) = line.hit {
+        let percent = 100.0 * odds::of(scene.table(), &attack).hit();
+        if (percent - should).abs() > 0.05 {
+            d.0.push(format!(
+                "the chance of a hit is {percent:.2} %, and should be {should} %"
+            ));
+        }
+    }
+    Ok(())
 }

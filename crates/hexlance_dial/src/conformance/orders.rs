@@ -8,11 +8,13 @@ use super::{
     notation::slot_id,
     script::Scene,
     steps::{
-        ArtilleryLine, CaseStep, CloseLine, DeployLine, FormationLine, How, MoveLine, PairLine,
-        RangedLine, RepairLine, SetsDownLine, SlotLetter, SpotLine, SwitchLine, UnitLine,
+        AimLine, AimWord, ArtilleryLine, CaseStep, CloseLine, DeployLine, FormationLine, How,
+        MoveLine, PairLine, RangedLine, RepairLine, SetsDownLine, SlotLetter, SpotLine, SwitchLine,
+        UnitLine,
     },
 };
 use crate::{
+    attack::Attack,
     command::{CloseOrder, Command, Manner, MoveOrder, RangedOrder, SettingDown, Spot},
     equipment::Equipment,
     model::SlotId,
@@ -156,7 +158,16 @@ impl Scene<'_> {
         ))
     }
 
-    pub(super) fn ranged<'s>(&self, line: &'s RangedLine) -> Result<Given<'s>, String> {
+    fn ranged<'s>(&self, line: &'s RangedLine) -> Result<Given<'s>, String> {
+        let order = self.ranged_order(line)?;
+        Ok((
+            self.team(order.unit),
+            Command::Ranged(order),
+            line.refused.as_deref(),
+        ))
+    }
+
+    fn ranged_order(&self, line: &RangedLine) -> Result<RangedOrder, String> {
         let unit = self.unit(&line.unit)?;
         let uses = |e: Equipment| line.uses.iter().any(|n| n == e.name());
         if let Some(wrong) = line.uses.iter().find(|n| {
@@ -171,7 +182,7 @@ impl Scene<'_> {
         }) {
             return Err(format!("“{wrong}” is not chosen with the order"));
         }
-        let order = RangedOrder {
+        Ok(RangedOrder {
             unit,
             slot: line.slot.slot(),
             targets: self.units(line.at.all())?,
@@ -181,12 +192,37 @@ impl Scene<'_> {
             streak: uses(Equipment::StreakMissiles),
             alpha_strike: uses(Equipment::AlphaStrike),
             with: self.units(&line.with)?,
+        })
+    }
+
+    /// The attack of which a line asks the numbers.
+    pub(super) fn aimed(&self, line: &AimLine) -> Result<Attack, String> {
+        let first = line.on.all().first().ok_or("no target is named")?;
+        let close = || {
+            Ok::<_, String>(CloseOrder {
+                unit: self.unit(&line.of)?,
+                slot: line.slot.slot(),
+                target: self.unit(first)?,
+                with: self.units(&line.with)?,
+            })
         };
-        Ok((
-            self.team(unit),
-            Command::Ranged(order),
-            line.refused.as_deref(),
-        ))
+        let attack = match line.by {
+            AimWord::Close => Attack::close(self.table(), &close()?),
+            AimWord::Capture => Attack::capture(self.table(), &close()?),
+            AimWord::Ranged => {
+                let order = self.ranged_order(&RangedLine {
+                    unit: line.of.clone(),
+                    slot: line.slot,
+                    at: line.on.clone(),
+                    indirect: line.indirect,
+                    uses: line.uses.clone(),
+                    with: line.with.clone(),
+                    refused: None,
+                })?;
+                Attack::ranged(self.table(), &order)
+            }
+        };
+        attack.ok_or_else(|| format!("{} cannot attack", line.of))
     }
 
     fn artillery<'s>(&self, line: &'s ArtilleryLine) -> Result<Given<'s>, String> {

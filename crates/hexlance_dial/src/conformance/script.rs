@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     Battle,
+    attack::Attack,
     command::Command,
     event::Event,
     read::{Look as Unit, Table},
@@ -88,6 +89,19 @@ impl Check<'_> {
         };
         expect::failures(&scene, self.step)
     }
+
+    /// The attack whose numbers are looked at, to be shown with their parts.
+    pub fn attack(&self, battle: &Battle) -> Option<Attack> {
+        let CaseStep::Aim(line) = self.step else {
+            return None;
+        };
+        let scene = Scene {
+            battle,
+            frame: self.frame,
+            since: self.since,
+        };
+        scene.aimed(line).ok()
+    }
 }
 
 /// A line that cannot be played: its place in the script, and why.
@@ -114,7 +128,7 @@ impl Cursor {
                 since: self.since,
             };
             let step = script.get(line);
-            if let Some(cue) = scene.passed_over(step) {
+            if let Some(cue) = scene.passed_over(script.get(line..).unwrap_or_default()) {
                 return Ok(Some((line.min(script.len().saturating_sub(1)), cue)));
             }
             let Some(step) = step else {
@@ -221,21 +235,23 @@ impl<'b> Scene<'b> {
             .map(|logged| &logged.event)
     }
 
-    /// The usual answer to an open question that the next line does not speak of, where a script may leave it out.
-    fn passed_over<'s>(&self, next: Option<&'s CaseStep>) -> Option<Cue<'s>> {
-        let decision = self.battle.decision()?;
-        let named = match next {
-            Some(CaseStep::Answer(about, _) | CaseStep::NoAnswer(about, _)) => {
-                about == about_what(&decision.question)
-            }
-            Some(CaseStep::Asked(asked)) => asked.about == about_what(&decision.question),
-            Some(CaseStep::Say(_) | CaseStep::Look(_)) => true,
-            _ => false,
-        };
-        if named || !goes_by_itself(&decision.question) {
+    /// The usual answer to an open question that the script does not speak of before its next command, where it may
+    /// be left out.
+    fn passed_over<'s>(&self, rest: &'s [CaseStep]) -> Option<Cue<'s>> {
+        let question = &self.battle.decision()?.question;
+        if !goes_by_itself(question) {
             return None;
         }
-        self.usual_answer()
+        let is = about_what(question);
+        let named = rest
+            .iter()
+            .take_while(|step| !begins_anew(step))
+            .any(|step| match step {
+                CaseStep::Answer(about, _) | CaseStep::NoAnswer(about, _) => about == is,
+                CaseStep::Asked(asked) => asked.about == is,
+                _ => false,
+            });
+        if named { None } else { self.usual_answer() }
     }
 
     fn usual_answer<'s>(&self) -> Option<Cue<'s>> {

@@ -108,8 +108,8 @@ pub enum CaseStep {
     Line(LineLine),
     /// Whether a hex can be the end of a move.
     Reaches(ReachesLine),
-    /// Chance of a hit.
-    Odds(OddsLine),
+    /// The numbers of an attack that could be made now.
+    Aim(AimLine),
 }
 
 /// Where to look: at a hex or at a unit.
@@ -683,20 +683,51 @@ const fn yes() -> bool {
     true
 }
 
-/// Chances of an attack.
+/// The numbers of an attack that could be made.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OddsLine {
+pub struct AimLine {
     /// Who attacks.
     pub of: String,
     /// With which slot.
     #[serde(default = "primary")]
     pub slot: SlotLetter,
     /// Whom.
-    pub on: String,
-    /// In close combat.
+    pub on: Names,
+    /// How; in ranged combat where it is missing.
     #[serde(default)]
-    pub close: bool,
+    pub by: AimWord,
+    /// Indirectly.
+    #[serde(default)]
+    pub indirect: bool,
+    /// Equipment that is chosen beforehand, by name.
+    #[serde(default, rename = "use")]
+    pub uses: Vec<String>,
+    /// The other members of a formation.
+    #[serde(default)]
+    pub with: Vec<String>,
+    /// What three dice must come to against the first target.
+    #[serde(default)]
+    pub needed: Option<i16>,
     /// Chance of a hit in percent, to one decimal.
-    pub hit: f64,
+    #[serde(default)]
+    pub hit: Option<f64>,
+    /// Parts of the attack total, without the dice.
+    #[serde(default)]
+    pub attack_parts: Option<Parts>,
+    /// Parts of the defense total.
+    #[serde(default)]
+    pub defense_parts: Option<Parts>,
+}
+
+/// How an attack is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum AimWord {
+    /// By a ranged combat order.
+    #[default]
+    Ranged,
+    /// By a close combat order.
+    Close,
+    /// As an attempt to capture.
+    Capture,
 }
