@@ -24,6 +24,7 @@ pub mod event;
 pub mod force;
 pub mod heat;
 pub mod invariants;
+pub mod legal;
 pub mod line;
 pub mod losses;
 pub mod model;
