@@ -8,6 +8,10 @@
 //! A player is deterministic: with the same seed and the same battle it gives the same commands.
 #![deny(missing_docs)]
 
+// What tests and benchmarks share names this crate as they do.
+#[cfg(test)]
+extern crate self as hexlance_ai;
+
 mod air;
 mod answers;
 mod chance;

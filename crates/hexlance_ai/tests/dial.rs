@@ -46,3 +46,21 @@ fn the_same_seed_plays_the_same_battle() {
         assert_eq!(duel(levels, 77, false), duel(levels, 77, false));
     }
 }
+
+/// A sample of what the ignored test asks in full.
+#[test]
+fn normal_beats_random_and_walker() {
+    let random = wins(["normal", "random"], 500..520, true);
+    assert!(random >= 19, "normal wins {random} of 20 against random");
+    let walker = wins(["normal", "walker"], 500..520, true);
+    assert!(walker >= 15, "normal wins {walker} of 20 against walker");
+}
+
+#[test]
+#[ignore = "two hundred battles: some minutes without optimization"]
+fn normal_beats_random_and_walker_in_a_hundred_battles() {
+    let random = wins(["normal", "random"], 0..100, true);
+    assert!(random >= 95, "normal wins {random} of 100 against random");
+    let walker = wins(["normal", "walker"], 0..100, true);
+    assert!(walker >= 75, "normal wins {walker} of 100 against walker");
+}

@@ -5,6 +5,9 @@
 //! gives the same commands.
 
 mod deploy;
+#[cfg(test)]
+#[path = "../../tests/dial_common/mod.rs"]
+pub(crate) mod dial_common;
 mod good;
 mod random;
 mod simulate;

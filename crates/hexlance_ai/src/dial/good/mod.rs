@@ -6,11 +6,14 @@
 
 mod answers;
 mod attacks;
+mod columns;
 mod moves;
 mod number;
 mod outlook;
 mod place;
 mod scene;
+#[cfg(test)]
+mod tests;
 
 use hexlance_dial::{
     Battle,

@@ -9,8 +9,10 @@ use hexlance_dial::{
     movement::{assault, break_away, captive, costs::Mover, reach},
 };
 
+use hexlance_rules::UnitId;
+
 use super::{
-    Plan,
+    Plan, columns,
     number::{self, CRITICAL},
     outlook::Viewer,
     scene::{How, Scene, Snap},
@@ -19,65 +21,61 @@ use super::{
 /// How many moves of a unit are kept: should the rules refuse one, there is another.
 const KEPT: usize = 3;
 
+/// Where a unit may walk, what each place is worth to it more than the one it stands in, and at what cost in inches.
+pub struct Walks {
+    /// Which unit.
+    pub unit: UnitId,
+    /// The places with their ways.
+    pub ends: Vec<(f32, u8, MoveOrder)>,
+}
+
 /// Adds all moves worth thinking of.
 pub fn all(scene: &Scene<'_>, plans: &mut Vec<Plan>) {
+    let mut all = Vec::new();
     for me in scene.own.iter().filter(|u| u.ready) {
         let viewer = Viewer::new(scene, me);
         let now = viewer.now();
-        walks(scene, me, &viewer, now, plans);
+        let ends = walks(scene, me, &viewer, now, plans);
         if scene.temper.thorough {
             assaults(scene, me, &viewer, now, plans);
         }
         vent(me, plans);
+        let unit = me.look.id;
+        all.push(Walks { unit, ends });
+    }
+    if scene.temper.thorough {
+        columns::all(scene, &all, plans);
     }
 }
 
+/// The moves of one unit by itself; gives back the plain walks for formations.
 fn walks(
     scene: &Scene<'_>,
     me: &Snap<'_>,
     viewer: &Viewer<'_, '_>,
     now: f32,
     plans: &mut Vec<Plan>,
-) {
-    let mut found: Vec<(f32, MoveOrder)> = Vec::new();
+) -> Vec<(f32, u8, MoveOrder)> {
     let turned = viewer.best(me.hex);
-    found.push((
-        turned.1 - now - me.order_loss(0),
-        MoveOrder::walk(me.look.id, Vec::new(), turned.0),
-    ));
-    let mut manners = vec![Manner::Walk];
+    let turn = MoveOrder::walk(me.look.id, Vec::new(), turned.0);
+    let mut ends = vec![(turned.1 - now, 0, turn)];
+    let mut best: Vec<(f32, MoveOrder)> = Vec::new();
+    manner(scene, me, viewer, (Manner::Walk, now), &mut ends);
+    for (worth, _, order) in &ends {
+        keep(&mut best, worth - me.order_loss(0), order);
+    }
+    let mut further = Vec::new();
     if me.is_mech() && !me.look.overheated() && me.look.condition.controls.is_none() {
-        manners.push(Manner::Run);
+        manner(scene, me, viewer, (Manner::Run, now), &mut further);
     }
     if me.has(Equipment::JumpJets) {
-        manners.push(Manner::Jump);
+        manner(scene, me, viewer, (Manner::Jump, now), &mut further);
     }
-    let mut seen: Vec<hexlance_board::Hex> = Vec::new();
-    for manner in manners {
-        let order = MoveOrder {
-            manner,
-            ..MoveOrder::walk(me.look.id, Vec::new(), me.facing)
-        };
-        let leaves = break_away::needed(scene.table, &me.look, manner)
-            .map_or(1.0, |b| f32::from(7 - b.needed) / 6.0);
-        let heat = u8::from(manner == Manner::Run && !me.has(Equipment::Evade));
-        for way in reach::ways(scene.world, scene.side, &order) {
-            if manner != Manner::Walk && seen.contains(&way.hex) {
-                continue;
-            }
-            let (facing, worth) = viewer.best(way.hex);
-            let worth = leaves * (worth - now) - me.order_loss(heat);
-            if manner == Manner::Walk {
-                seen.push(way.hex);
-            }
-            if found.len() < KEPT || found.iter().any(|f| f.0 < worth) {
-                let path = way.path;
-                found.push((worth, MoveOrder { path, facing, ..order.clone() }));
-            }
-        }
+    for (worth, _, order) in &further {
+        let hot = order.manner == Manner::Run && !me.has(Equipment::Evade);
+        keep(&mut best, worth - me.order_loss(u8::from(hot)), order);
     }
-    found.sort_by(|a, b| b.0.total_cmp(&a.0));
-    for (worth, mut order) in found.into_iter().take(KEPT) {
+    for (worth, mut order) in best {
         if me.look.condition.controls.is_some() {
             order.captive = beside(scene, me, &order);
         }
@@ -85,6 +83,48 @@ fn walks(
             worth,
             command: Command::Move(order),
         });
+    }
+    ends
+}
+
+/// Keeps an order if it is one of the best.
+fn keep(best: &mut Vec<(f32, MoveOrder)>, worth: f32, order: &MoveOrder) {
+    if best.len() == KEPT && best.last().is_some_and(|b| b.0 >= worth) {
+        return;
+    }
+    best.truncate(KEPT - 1);
+    let at = best.partition_point(|b| b.0 >= worth);
+    best.insert(at, (worth, order.clone()));
+}
+
+/// The ends of moves in one manner; a hex that is there already is not looked at again.
+fn manner(
+    scene: &Scene<'_>,
+    me: &Snap<'_>,
+    viewer: &Viewer<'_, '_>,
+    (manner, now): (Manner, f32),
+    ends: &mut Vec<(f32, u8, MoveOrder)>,
+) {
+    let order = MoveOrder {
+        manner,
+        ..MoveOrder::walk(me.look.id, Vec::new(), me.facing)
+    };
+    let leaves = break_away::needed(scene.table, &me.look, manner)
+        .map_or(1.0, |b| f32::from(7 - b.needed) / 6.0);
+    let walked = me.look.speed().total();
+    for way in reach::ways(scene.world, scene.side, &order) {
+        // A walk comes there as well, and without heat.
+        if manner == Manner::Run && i16::from(way.cost) <= walked && !me.held {
+            continue;
+        }
+        let (facing, worth) = viewer.best(way.hex);
+        let path = way.path;
+        let order = MoveOrder {
+            path,
+            facing,
+            ..order.clone()
+        };
+        ends.push((leaves * (worth - now), way.cost, order));
     }
 }
 

@@ -124,6 +124,10 @@ impl<'s, 'w> Viewer<'s, 'w> {
             return 0.0;
         }
         if beside {
+            // Somebody new beside it is turned to; who stood there before is not.
+            if scene.touches(self.me.hex, e.hex) && !e.look.in_front(hex) {
+                return 0.0;
+            }
             let seizure = scene
                 .seizure(e, self.me, false, 0)
                 .map_or(0.0, |p| p * CAPTURED * self.me.points);

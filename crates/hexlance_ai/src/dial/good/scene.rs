@@ -66,7 +66,7 @@ pub struct Snap<'w> {
     pub hex: Hex,
     /// Its facing.
     pub facing: Direction,
-    /// Its points, with those of its passengers.
+    /// Its points, with those of its passengers and some for a captive that it holds.
     pub points: f32,
     /// Clicks left, the one that shows included.
     pub left: i16,
@@ -95,7 +95,12 @@ impl<'w> Snap<'w> {
             + table
                 .passengers(look.id)
                 .map(|p| f32::from(p.model.points))
-                .sum::<f32>();
+                .sum::<f32>()
+            + look
+                .condition
+                .controls
+                .and_then(|c| table.find(c))
+                .map_or(0.0, |c| 0.6 * f32::from(c.model.points));
         let lent = number::lender(table, &look).map_or(0, |f| f.defense());
         let guns: SmallVec<[Gun; 2]> = SlotId::ALL
             .into_iter()
