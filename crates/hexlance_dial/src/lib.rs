@@ -24,6 +24,7 @@ pub mod event;
 pub mod force;
 pub mod heat;
 pub mod invariants;
+pub mod legal;
 pub mod line;
 pub mod losses;
 pub mod model;
@@ -38,6 +39,8 @@ pub mod state;
 pub mod step;
 pub mod tags;
 pub mod terrain;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod turn;
 pub mod victory;
 

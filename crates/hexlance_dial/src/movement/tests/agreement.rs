@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::{check, formation, offers, reach};
 use super::*;
+use crate::terrain;
 use proptest::prelude::*;
 
 const GROUND: [&str; 9] = [
@@ -33,6 +34,12 @@ fn kind(n: u8) -> Model {
     }
 }
 
+/// Whether a unit of that mode may be set into a hex.
+fn stands(ground: &str, mode: Mode) -> bool {
+    let cell = ground.parse().expect("cell notation");
+    terrain::going(terrain::terrain(&cell), mode) != terrain::Going::Impassable
+}
+
 /// A table with rough country in the middle, units of both sides in it.
 fn scene() -> impl Strategy<Value = Scene> {
     let around: Vec<Hex> = at(0, 0).within(4).collect();
@@ -51,9 +58,10 @@ fn scene() -> impl Strategy<Value = Scene> {
         s.hexes.insert(at(0, 0), "clear".to_owned());
         s = s.unit(0, "Mover", kind(mover), (0, 0), 0);
         for (i, (hex, (side, other))) in units.into_iter().enumerate() {
-            if hex != at(0, 0) {
+            let model = kind(other);
+            if hex != at(0, 0) && stands(&s.hexes[&hex], model.mode) {
                 let place = (hex.q - ORIGIN.q, hex.r - ORIGIN.r);
-                s = s.unit(side, &format!("U{i}"), kind(other), place, 0);
+                s = s.unit(side, &format!("U{i}"), model, place, 0);
             }
         }
         s
