@@ -121,7 +121,7 @@ fn offered(p: &Play, manner: Manner) -> BTreeMap<Hex, i16> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn reach_and_check_agree(scene in scene()) {
