@@ -212,21 +212,4 @@ fn strike(ctx: &mut Ctx<'_>, marker: Marker, hex: Hex, critical: bool) {
 }
 
 #[cfg(test)]
-mod tests {
-    use hexlance_board::hex;
-
-    use super::*;
-
-    #[test]
-    fn worked_example_4_of_d8_6() {
-        assert_eq!(drifted(hex(6, 0), [2, 3]), hex(8, -2));
-        assert_eq!(drifted(hex(6, 0), [1, 1]), hex(7, 0));
-        assert_eq!(drifted(hex(6, 0), [6, 6]), hex(6, 3));
-    }
-
-    #[test]
-    fn directions_are_those_of_the_rules() {
-        let steps = DIRECTIONS.map(Direction::offset);
-        assert_eq!(steps, [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]);
-    }
-}
+mod tests;

@@ -88,3 +88,6 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
         side,
     });
 }
+
+#[cfg(test)]
+mod tests;

@@ -360,3 +360,6 @@ fn restart(ctx: &mut Ctx<'_>, unit: UnitId) {
         success: die.is_none_or(|die| die >= needed),
     });
 }
+
+#[cfg(test)]
+mod tests;

@@ -39,6 +39,8 @@ pub mod state;
 pub mod step;
 pub mod tags;
 pub mod terrain;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod turn;
 pub mod victory;
 

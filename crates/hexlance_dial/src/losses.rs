@@ -117,3 +117,6 @@ fn award(ctx: &mut Ctx<'_>, unit: UnitId, owner: SideId, points: u32, doer: Opti
         });
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -308,3 +308,6 @@ fn done(ctx: &mut Ctx<'_>) {
         false => TurnStep::Begin(next),
     }));
 }
+
+#[cfg(test)]
+mod tests;

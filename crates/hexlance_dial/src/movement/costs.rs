@@ -219,13 +219,17 @@ impl<'w> Mover<'w> {
 
     /// Whether coming into a hex is a contact that stops it (D4.3.1, D4.3.2).
     pub fn is_stopped_at(&self, hex: Hex) -> bool {
-        self.others.iter().any(|o| {
-            o.side != self.unit.side
-                && o.can_hold
-                && !(self.unit.model.is_mech() && o.infantry)
-                && !self.left.contains(&o.id)
-                && contact::touches(self.board(), hex, o.hex)
-        })
+        self.others
+            .iter()
+            .any(|o| self.minds(o) && contact::touches(self.board(), hex, o.hex))
+    }
+
+    /// Whether contact with that unit stops it.
+    fn minds(&self, other: &Other) -> bool {
+        other.side != self.unit.side
+            && other.can_hold
+            && !(self.unit.model.is_mech() && other.infantry)
+            && !self.left.contains(&other.id)
     }
 
     /// One step from hex to hex.
@@ -233,6 +237,18 @@ impl<'w> Mover<'w> {
     /// # Errors
     /// Why it cannot be made, whatever the purse.
     pub fn step(&self, from: Hex, to: Hex) -> Result<Leg, Barrier> {
+        let standing = self.others.iter().find(|o| o.hex == to);
+        self.step_past(from, to, standing, || self.is_stopped_at(to))
+    }
+
+    /// One step into a hex in which that unit stands, if one does, and which may be a contact that stops.
+    fn step_past(
+        &self,
+        from: Hex,
+        to: Hex,
+        standing: Option<&Other>,
+        is_contact: impl FnOnce() -> bool,
+    ) -> Result<Leg, Barrier> {
         let direction = from.direction_to(to).ok_or(Barrier::Apart)?;
         let (board, mode) = (self.board(), self.mode());
         let (Some(here), Some(there)) = (board.get(from), board.get(to)) else {
@@ -251,18 +267,17 @@ impl<'w> Mover<'w> {
         if terrain::walled(board, from, direction) {
             cost += terrain::wall_cost(mode).ok_or(Barrier::Wall)?;
         }
-        let standing = self.others.iter().find(|o| o.hex == to);
         if let Some(o) = standing
             && !(self.unit.model.is_mech() && o.infantry)
         {
             return Err(Barrier::Unit(o.id));
         }
-        let stop = if self.is_stopped_at(to) {
+        let stop = if is_contact() {
             Some(StopCause::Contact)
         } else if climb > 0 {
             Some(StopCause::Level)
         } else if going == Going::Hindering
-            && terrain::going_at(board, from, mode) != Going::Hindering
+            && terrain::going(terrain::terrain(here), mode) != Going::Hindering
         {
             Some(StopCause::Hindering)
         } else {
@@ -279,5 +294,54 @@ impl<'w> Mover<'w> {
     /// Whether it could stand in a hex at the end of a move: it is empty and fit for its speed mode (D4.2.5, D5.1.4).
     pub fn may_end(&self, hex: Hex) -> bool {
         self.occupant(hex).is_none() && terrain::may_stand(self.board(), hex, self.mode())
+    }
+}
+
+/// A mover with everybody around it looked up by hex: for many steps with nobody else moving between them.
+pub struct Surroundings<'m, 'w> {
+    mover: &'m Mover<'w>,
+    /// Who stands in a hex, by the number of the hex on the map.
+    standing: Vec<Option<&'m Other>>,
+    /// Whether a hex is a contact that stops.
+    contact: Vec<bool>,
+}
+
+impl<'m, 'w> Surroundings<'m, 'w> {
+    /// Of a mover.
+    pub fn of(mover: &'m Mover<'w>) -> Self {
+        let board = mover.board();
+        let mut standing = vec![None; board.len()];
+        let mut touched = vec![false; board.len()];
+        for other in &mover.others {
+            if let Some(i) = board.index(other.hex) {
+                standing[i] = Some(other);
+            }
+            if !mover.minds(other) {
+                continue;
+            }
+            for hex in other.hex.neighbours() {
+                if let (Some(i), true) = (board.index(hex), contact::touches(board, hex, other.hex))
+                {
+                    touched[i] = true;
+                }
+            }
+        }
+        Self {
+            mover,
+            standing,
+            contact: touched,
+        }
+    }
+
+    /// As [`Mover::step`].
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn step(&self, from: Hex, to: Hex) -> Result<Leg, Barrier> {
+        let Some(i) = self.mover.board().index(to) else {
+            return Err(Barrier::OffTable);
+        };
+        self.mover
+            .step_past(from, to, self.standing[i], || self.contact[i])
     }
 }

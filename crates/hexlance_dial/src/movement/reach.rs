@@ -1,14 +1,14 @@
 //! Where a unit can go: for highlights and computer players (D4, D9.3). Agrees with [`super::check::plan`].
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 use bevy_ecs::world::World;
-use hexlance_board::{Direction, Hex};
+use hexlance_board::{Board, Direction, Hex};
 use hexlance_rules::{SideId, UnitId};
 
 use super::{
     assault, captive, check,
-    costs::{self, Leg, Mover},
+    costs::{self, Leg, Mover, Surroundings},
     transport,
 };
 use crate::{
@@ -99,26 +99,40 @@ struct Reached {
     stop: Option<StopCause>,
 }
 
-/// The search: hexes from which the unit can go on, and hexes in which it can end. Somebody who is stopped in a hex may
-/// pass it unstopped at a higher cost, so the two are kept apart.
+/// The search: hexes from which the unit can go on, and hexes in which it can end, by their numbers on the map. Somebody
+/// who is stopped in a hex may pass it unstopped at a higher cost, so the two are kept apart.
 struct Search<'m, 'w> {
-    mover: &'m Mover<'w>,
+    around: Surroundings<'m, 'w>,
+    board: &'w Board,
+    start: Hex,
     purse: i16,
-    on: BTreeMap<Hex, Reached>,
-    ends: BTreeMap<Hex, Reached>,
+    on: Vec<Option<Reached>>,
+    ends: Vec<Option<Reached>>,
     queue: VecDeque<(Hex, i16)>,
 }
 
-impl Search<'_, '_> {
+impl<'m, 'w> Search<'m, 'w> {
+    fn of(mover: &'m Mover<'w>, purse: i16) -> Self {
+        let board = mover.board();
+        Self {
+            around: Surroundings::of(mover),
+            board,
+            start: mover.start,
+            purse,
+            on: vec![None; board.len()],
+            ends: vec![None; board.len()],
+            queue: VecDeque::new(),
+        }
+    }
+
     fn run(&mut self) {
-        let start = self.mover.start;
-        self.go_on(start, 0, start);
+        self.go_on(self.start, 0, self.start);
         while let Some((at, cost)) = self.queue.pop_front() {
-            if self.on.get(&at).is_none_or(|r| r.cost < cost) {
+            if self.going_on(at).is_none_or(|r| r.cost < cost) {
                 continue;
             }
             for direction in Direction::ALL {
-                if let Ok(leg) = self.mover.step(at, at.neighbour(direction)) {
+                if let Ok(leg) = self.around.step(at, at.neighbour(direction)) {
                     self.enter(at, cost, leg);
                 }
             }
@@ -130,12 +144,12 @@ impl Search<'_, '_> {
         if cost > self.purse {
             return;
         }
-        if leg.through.is_none() && leg.to != self.mover.start {
-            let better = self.ends.get(&leg.to).is_none_or(|r| cost < r.cost);
-            if better {
-                let stop = leg.stop;
-                self.ends.insert(leg.to, Reached { cost, from, stop });
-            }
+        let i = self.board.index(leg.to);
+        if let (Some(i), None, true) = (i, leg.through, leg.to != self.start)
+            && self.ends[i].is_none_or(|r| cost < r.cost)
+        {
+            let stop = leg.stop;
+            self.ends[i] = Some(Reached { cost, from, stop });
         }
         if leg.stop.is_none() {
             self.go_on(leg.to, cost, from);
@@ -143,21 +157,43 @@ impl Search<'_, '_> {
     }
 
     fn go_on(&mut self, hex: Hex, cost: i16, from: Hex) {
-        if self.on.get(&hex).is_some_and(|r| r.cost <= cost) {
+        let Some(i) = self.board.index(hex) else {
             return;
+        };
+        if self.on[i].is_none_or(|r| cost < r.cost) {
+            let stop = None;
+            self.on[i] = Some(Reached { cost, from, stop });
+            self.queue.push_back((hex, cost));
         }
-        let stop = None;
-        self.on.insert(hex, Reached { cost, from, stop });
-        self.queue.push_back((hex, cost));
     }
 
-    /// The hexes on the way to an end.
-    fn path(&self, end: Hex, last: Reached) -> Vec<Hex> {
+    /// How it comes to a hex from which it can go on.
+    fn going_on(&self, hex: Hex) -> Option<Reached> {
+        self.on[self.board.index(hex)?]
+    }
+
+    /// The ends, each with the hexes on the way.
+    fn ways(&self) -> Vec<Way> {
+        let ends = self.ends.iter().enumerate();
+        ends.filter_map(|(i, end)| {
+            let (end, hex) = ((*end)?, self.board.hex_at(i));
+            Some(Way {
+                hex,
+                cost: u8::try_from(end.cost).unwrap_or(u8::MAX),
+                path: self.path(hex, end.from),
+                stop: end.stop,
+            })
+        })
+        .collect()
+    }
+
+    /// The hexes on the way to an end that is entered from a hex.
+    fn path(&self, end: Hex, last: Hex) -> Vec<Hex> {
         let mut path = vec![end];
-        let mut at = last.from;
-        while at != self.mover.start {
+        let mut at = last;
+        while at != self.start {
             path.push(at);
-            let Some(r) = self.on.get(&at) else {
+            let Some(r) = self.going_on(at) else {
                 break;
             };
             at = r.from;
@@ -169,24 +205,9 @@ impl Search<'_, '_> {
 
 /// Ends of a move on the ground.
 fn walks(mover: &Mover<'_>, purse: i16) -> Vec<Way> {
-    let mut search = Search {
-        mover,
-        purse,
-        on: BTreeMap::new(),
-        ends: BTreeMap::new(),
-        queue: VecDeque::new(),
-    };
+    let mut search = Search::of(mover, purse);
     search.run();
-    let mut ways: Vec<Way> = search
-        .ends
-        .iter()
-        .map(|(&hex, &reached)| Way {
-            hex,
-            cost: u8::try_from(reached.cost).unwrap_or(u8::MAX),
-            path: search.path(hex, reached),
-            stop: reached.stop,
-        })
-        .collect();
+    let mut ways = search.ways();
     ways.sort_by_key(|w| (w.cost, w.hex));
     ways
 }

@@ -2,6 +2,8 @@
 
 mod deploy;
 mod start;
+#[cfg(test)]
+mod tests;
 pub mod zones;
 
 use hexlance_board::{Direction, Hex};

@@ -21,6 +21,7 @@ use crate::{
         Marks, Place, Printed, Score, ShutDown, Stage, Tokens, Zones,
     },
     step::Step,
+    terrain,
     turn::{self, TurnStep},
 };
 
@@ -137,6 +138,11 @@ fn spawn_units<'s>(world: &mut World, setup: &'s Setup) -> Result<Vec<Spawned<'s
             if !taken.insert(hex) {
                 return Err(fault(format!(
                     "{name} stands at {hex}, where another unit stands (D1.1.5)"
+                )));
+            }
+            if !terrain::may_stand(&board, hex, u.model.mode) {
+                return Err(fault(format!(
+                    "{name} stands at {hex}, which it cannot enter (D5.1.4)"
                 )));
             }
         } else if u.aboard.is_none() && !begins_fresh(setup) {

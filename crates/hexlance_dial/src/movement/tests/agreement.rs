@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::{check, reach};
+use super::super::{check, formation, offers, reach};
 use super::*;
+use crate::terrain;
 use proptest::prelude::*;
 
 const GROUND: [&str; 9] = [
@@ -22,12 +23,21 @@ const GROUND: [&str; 9] = [
 fn kind(n: u8) -> Model {
     match n % 6 {
         0 => squad(5),
-        1 => car(8),
+        1 => Model {
+            transport: 2,
+            ..car(8)
+        },
         2 => tank(7),
         3 => hover(8),
         4 => with(mech(6), Equipment::JumpJets),
         _ => mech(5),
     }
+}
+
+/// Whether a unit of that mode may be set into a hex.
+fn stands(ground: &str, mode: Mode) -> bool {
+    let cell = ground.parse().expect("cell notation");
+    terrain::going(terrain::terrain(&cell), mode) != terrain::Going::Impassable
 }
 
 /// A table with rough country in the middle, units of both sides in it.
@@ -48,9 +58,10 @@ fn scene() -> impl Strategy<Value = Scene> {
         s.hexes.insert(at(0, 0), "clear".to_owned());
         s = s.unit(0, "Mover", kind(mover), (0, 0), 0);
         for (i, (hex, (side, other))) in units.into_iter().enumerate() {
-            if hex != at(0, 0) {
+            let model = kind(other);
+            if hex != at(0, 0) && stands(&s.hexes[&hex], model.mode) {
                 let place = (hex.q - ORIGIN.q, hex.r - ORIGIN.r);
-                s = s.unit(side, &format!("U{i}"), kind(other), place, 0);
+                s = s.unit(side, &format!("U{i}"), model, place, 0);
             }
         }
         s
@@ -128,8 +139,13 @@ proptest! {
             let fine = check::plan(p.battle.world(), SideId(0), &order).is_ok();
             prop_assert_eq!(fine, jumps.contains_key(&hex), "{}", hex);
         }
-        for order in reach::assaults(p.battle.world(), SideId(0), p.id("Mover")) {
-            prop_assert!(check::plan(p.battle.world(), SideId(0), &order).is_ok());
+        for order in offers::moves(p.battle.world(), SideId(0), p.id("Mover")) {
+            let planned = check::plan(p.battle.world(), SideId(0), &order);
+            prop_assert!(planned.is_ok(), "{:?}: {:?}", order, planned);
+        }
+        for orders in offers::formations(p.battle.world(), SideId(0)) {
+            let fine = formation::check(p.battle.world(), SideId(0), &orders);
+            prop_assert!(fine.is_ok(), "{:?}: {:?}", orders, fine);
         }
     }
 }

@@ -302,3 +302,30 @@ fn battles_of_drawn_forces_begin() {
         crate::Battle::new(setup.into(), content.clone(), dice).expect("a battle");
     }
 }
+
+#[test]
+fn the_examples_of_the_manual_are_fit_for_use() {
+    let manual = include_str!("../../../../../docs/dial.md");
+    let examples: Vec<&str> = manual
+        .split("```ron\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
+    let [unit, words, force, battle] = examples[..] else {
+        panic!("{} examples", examples.len());
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    for (kind, text) in [("units/dial", unit), ("abilities/dial", words)] {
+        let at = folder.path().join(kind);
+        std::fs::create_dir_all(&at).expect("a folder");
+        std::fs::write(at.join("example.ron"), text).expect("written");
+    }
+    let (content, faults) = Content::load(&[folder.path()]);
+    assert!(faults.is_empty(), "{}", faults[0]);
+    assert_eq!((content.models.len(), content.words.len()), (1, 1));
+    let force = crate::force::read(force, "f.dial.ron".as_ref()).expect("a force");
+    assert_eq!(crate::force::problems(&force, &Content::shipped()), []);
+    resolved(battle).expect("a setup");
+    let text = scenario_to_text(&read(battle), "").expect("written");
+    assert_eq!(text, battle);
+}
