@@ -2,6 +2,7 @@
 //! and the best re-roll of Improved Targeting. No dice are rolled here.
 
 use hexlance_rules::UnitId;
+use smallvec::{SmallVec, smallvec};
 
 use crate::{
     attack::{
@@ -180,6 +181,9 @@ pub fn whole(table: Table<'_>, attack: &Attack) -> Odds {
 /// Which of the units affected are hit, one bit each.
 type Mask = usize;
 
+/// A throw as it counts, which die of it was rolled again, and how likely it is.
+type Weighted = ([u8; 3], Option<u8>, f64);
+
 /// What comes of a set of hits, for each unit: chance to be hit in the end, and clicks with their chances.
 #[derive(Clone, Default)]
 struct Payoff {
@@ -252,8 +256,8 @@ impl<'w, 'a> Count<'w, 'a> {
     }
 
     /// What a throw becomes: itself, or the six throws of the die that is best rolled again, with their weights.
-    fn thrown(&mut self, dice: [u8; 3]) -> Vec<([u8; 3], Option<u8>, f64)> {
-        let keep = vec![(dice, None, 1.0)];
+    fn thrown(&mut self, dice: [u8; 3]) -> SmallVec<[Weighted; 6]> {
+        let keep = smallvec![(dice, None, 1.0)];
         if !self.attack.rerolls() {
             return keep;
         }

@@ -6,6 +6,7 @@ mod chances;
 mod close_combat;
 mod equipment;
 mod lines;
+mod offered;
 mod ranged_combat;
 mod repairs;
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::{check, reach};
+use super::super::{check, formation, offers, reach};
 use super::*;
 use crate::terrain;
 use proptest::prelude::*;
@@ -23,7 +23,10 @@ const GROUND: [&str; 9] = [
 fn kind(n: u8) -> Model {
     match n % 6 {
         0 => squad(5),
-        1 => car(8),
+        1 => Model {
+            transport: 2,
+            ..car(8)
+        },
         2 => tank(7),
         3 => hover(8),
         4 => with(mech(6), Equipment::JumpJets),
@@ -136,8 +139,13 @@ proptest! {
             let fine = check::plan(p.battle.world(), SideId(0), &order).is_ok();
             prop_assert_eq!(fine, jumps.contains_key(&hex), "{}", hex);
         }
-        for order in reach::assaults(p.battle.world(), SideId(0), p.id("Mover")) {
-            prop_assert!(check::plan(p.battle.world(), SideId(0), &order).is_ok());
+        for order in offers::moves(p.battle.world(), SideId(0), p.id("Mover")) {
+            let planned = check::plan(p.battle.world(), SideId(0), &order);
+            prop_assert!(planned.is_ok(), "{:?}: {:?}", order, planned);
+        }
+        for orders in offers::formations(p.battle.world(), SideId(0)) {
+            let fine = formation::check(p.battle.world(), SideId(0), &orders);
+            prop_assert!(fine.is_ok(), "{:?}: {:?}", orders, fine);
         }
     }
 }

@@ -24,6 +24,7 @@ mod agreement;
 mod assaults;
 mod formations;
 mod moves;
+mod offers;
 mod transports;
 
 /// Where (0, 0) of the examples lies on the map.
