@@ -20,7 +20,7 @@ pub const MAX_HEIGHT: u8 = 50;
 /// What is understood, for those who wrote something else.
 pub const UNDERSTOOD: &str = "clear, level N, water N, ice N, \
     light/heavy/ultra-heavy woods or jungle, light/heavy/drifting smoke, fire, fortified, \
-    road and rails with directions (road N S), \
+    road, rails and low wall with directions (road N S, low wall SE), \
     light/medium/heavy/hardened building or bunker with cf N height N, wall cf N height N, \
     bridge cf N deck N with directions, \
     paved, gravel, field, rough, ultra-rough, rubble, ultra-rubble, thin snow, deep snow, mud, swamp, tundra, sand, \
@@ -66,7 +66,7 @@ pub enum CellError {
     #[error("smoke is light or heavy")]
     Smoke,
     /// A hexside that does not exist.
-    #[error("roads, rails and bridges lead to the six hexsides only")]
+    #[error("roads, rails, bridges and low walls have the six hexsides only")]
     Exits,
 }
 
@@ -99,7 +99,10 @@ impl Cell {
             ),
             (self.smoke != Some(Density::UltraHeavy), CellError::Smoke),
             (
-                exits(self.road) && exits(self.rail) && exits(self.bridge.map(|b| b.exits)),
+                exits(self.road)
+                    && exits(self.rail)
+                    && exits(self.bridge.map(|b| b.exits))
+                    && exits(Some(self.walls)),
                 CellError::Exits,
             ),
         ]
@@ -223,6 +226,9 @@ impl fmt::Display for Cell {
         if self.fortified {
             terms.push("fortified".to_owned());
         }
+        if !self.walls.is_empty() {
+            terms.push(format!("low wall {}", self.walls));
+        }
         if terms.is_empty() {
             terms.push("clear".to_owned());
         }
@@ -283,6 +289,13 @@ impl Reader {
             ["rails" | "rail", rest @ ..] => {
                 self.once("rails")?;
                 self.cell.rail = Some(exits(rest)?);
+            }
+            ["low", "wall" | "walls", rest @ ..] => {
+                self.once("low wall")?;
+                self.cell.walls = exits(rest)?;
+                if rest.is_empty() {
+                    return Err("say on which hexsides: low wall N SE".to_owned());
+                }
             }
             ["bridge", rest @ ..] => {
                 self.once("bridge")?;

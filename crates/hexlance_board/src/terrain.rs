@@ -158,7 +158,7 @@ impl Woods {
     }
 }
 
-/// Which of the six hexsides a road, rail or bridge leads to; bit n is direction n.
+/// Some of the six hexsides: those that a road, rail or bridge leads to, those with a low wall. Bit n is direction n.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Exits(pub u8);
 
@@ -176,6 +176,11 @@ impl Exits {
     /// With that hexside taken away.
     pub const fn without(self, d: crate::Direction) -> Self {
         Self(self.0 & !(1 << d.index()))
+    }
+
+    /// Whether it leads to no hexside.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
     }
 
     /// What leads to one hexside leads to another one.
@@ -302,6 +307,9 @@ pub struct Cell {
     pub drift: bool,
     /// Prepared positions for infantry (R6.6).
     pub fortified: bool,
+    /// Hexsides with a low wall: a fence, a hedge, a rampart (D1.1.4). The strike rules do not know them.
+    #[serde(default)]
+    pub walls: Exits,
 }
 
 /// Height of trees and smoke in levels (R5.1.1).
@@ -326,6 +334,7 @@ impl Cell {
         if let Some(bridge) = &mut self.bridge {
             bridge.exits = bridge.exits.mapped(&to);
         }
+        self.walls = self.walls.mapped(&to);
         self
     }
 
@@ -439,6 +448,9 @@ impl Cell {
         }
         if self.fortified {
             out.push("Fortified".to_owned());
+        }
+        if !self.walls.is_empty() {
+            out.push("Low wall".to_owned());
         }
         if self.ground != Ground::Clear || out.is_empty() {
             out.push(self.ground.name().to_owned());

@@ -37,6 +37,12 @@ fn the_players_words() {
     assert_eq!((cell("ice 1").water, cell("ice 1").ice), (Some(1), true));
     assert_eq!(cell("road n s").road, Some(ns));
     assert_eq!(cell("rails N S, level -3").rail, Some(ns));
+    assert_eq!(cell("low wall S n").walls, ns);
+    assert_eq!(cell("low wall N S").to_string(), "low wall N S");
+    assert_eq!(
+        cell("low walls SE, wall cf 20").to_string(),
+        "wall cf 20 height 1, low wall SE"
+    );
     assert_eq!(cell("paved").ground, Ground::Paved);
     assert_eq!(cell("planted field").ground, Ground::Field);
     assert_eq!(
@@ -182,4 +188,26 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn a_low_wall_says_on_which_sides_it_stands() {
+    let (term, _, reason) = fault("light woods, low wall");
+    assert_eq!(term, "low wall");
+    assert!(reason.contains("low wall N SE"), "{reason}");
+    assert_eq!(fault("low wall N, low wall S").0, "low wall S");
+    assert!(fault("low wall up").2.contains("direction"));
+    let outside = Cell {
+        walls: Exits(0x40),
+        ..Cell::default()
+    };
+    assert_eq!(outside.check(), Err(CellError::Exits));
+}
+
+#[test]
+fn low_walls_turn_with_the_map() {
+    let walled = cell("low wall N SE");
+    assert_eq!(walled.turned(|d| d.turned(1)), cell("low wall NE S"));
+    assert_eq!(walled.turned(Direction::opposite), cell("low wall S NW"));
+    assert_eq!(walled.features(), ["Low wall"]);
 }

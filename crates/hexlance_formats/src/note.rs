@@ -123,6 +123,8 @@ reasons! {
     BridgeNowhere: LeftOut, "a bridge needs a hexside to lead to";
     /// Smoke of a fire upwind.
     Drift: LeftOut, "a board has no drifting smoke; it comes again from the fire (R10.6.2)";
+    /// Low walls on hexsides.
+    LowWall: LeftOut, "a board has no low walls on hexsides";
 
     /// A building or bridge shot to nothing.
     CfNothing: Changed, "a board has no construction factor of 0; the lowest was written";

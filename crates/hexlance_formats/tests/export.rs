@@ -73,6 +73,7 @@ fn cell() -> impl Strategy<Value = Cell> {
         option::weighted(0.3, select(&DENSITIES[..2])),
         prop::bool::weighted(0.1),
         prop::bool::weighted(0.2),
+        option::weighted(0.1, exits()).prop_map(Option::unwrap_or_default),
     );
     (land, growing, built, passing)
         .prop_map(
@@ -80,7 +81,7 @@ fn cell() -> impl Strategy<Value = Cell> {
                 (level, ground, water, ice),
                 (woods, road, rail),
                 (building, bridge),
-                (fire, smoke, drift, fortified),
+                (fire, smoke, drift, fortified, walls),
             )| Cell {
                 level,
                 ground,
@@ -95,6 +96,7 @@ fn cell() -> impl Strategy<Value = Cell> {
                 smoke,
                 drift,
                 fortified,
+                walls,
             },
         )
         .prop_filter("the rules know it", |c| c.check().is_ok())
@@ -128,6 +130,9 @@ fn beyond(cell: &Cell) -> Vec<Why> {
     }
     if cell.drift {
         out.push(Why::Drift);
+    }
+    if !cell.walls.is_empty() {
+        out.push(Why::LowWall);
     }
     out.sort();
     out

@@ -13,6 +13,7 @@ mod ability;
 mod agenda;
 mod battle;
 mod breakdown;
+mod data_files;
 mod decision;
 mod dice;
 mod environment;
@@ -21,19 +22,25 @@ mod formation;
 mod happening;
 mod ids;
 mod lesson;
+mod map;
 mod mines;
+mod names;
+mod problem;
 mod recording;
 mod refusal;
 mod scenario;
+mod scenario_text;
 mod side;
 mod status;
 pub mod text;
 mod unit;
+mod zone;
 
 pub use ability::{AbilityKind, Cost};
 pub use agenda::{Agenda, Flow};
 pub use battle::{Battle, Context, Entry, Logged, Ruleset, SetupError, SubmitError, UndoError};
 pub use breakdown::{Breakdown, Ignored, Part, Source, Tag};
+pub use data_files::{CatalogueReader, from_ron, ron_options};
 pub use decision::{Choice, Decision};
 pub use dice::{Dice, DiceSource};
 pub use environment::{
@@ -46,7 +53,10 @@ pub use happening::{Effect, EventSetup, Occasion};
 pub use hexlance_board::{read_text, write_atomically};
 pub use ids::{AbilityId, SideId, UnitId};
 pub use lesson::{Goal, Lesson, LessonStep, Pointer};
+pub use map::{ResolvedMap, resolve_map};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
+pub use names::{is_id, nearest, unit_names};
+pub use problem::{PathPart, Problem, diagnose, path_parts};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
 pub use refusal::Refusal;
 pub use scenario::{
@@ -54,10 +64,12 @@ pub use scenario::{
     ObjectiveSetup, Player, Role, Scenario, ScenarioKind, SheetSetup, SideSetup, UnitForm, Victory,
     Zone,
 };
+pub use scenario_text::{STYLE, header_of, scenario_to_text};
 pub use side::{Force, Formation, Side, Sides};
 pub use status::{Expiry, Status, Statuses};
 pub use text::usual;
 pub use unit::{Roster, SideOf, Unit};
+pub use zone::default_facing;
 
 /// Interned text: small, copied and compared like a number, written as a string in files.
 pub use ustr::{Ustr, ustr};

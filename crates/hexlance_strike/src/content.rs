@@ -5,21 +5,15 @@
 
 use std::{
     collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
+    path::Path,
     sync::{Arc, OnceLock},
 };
 
 use bevy_ecs::prelude::Resource;
 use hexlance_board::Diagnostic;
-use hexlance_rules::{AbilityId, read_text};
-use serde::de::DeserializeOwned;
+use hexlance_rules::{AbilityId, CatalogueReader};
 
-use crate::{
-    ability::AbilityDef,
-    card::Card,
-    setup::{Problem, diagnose, from_ron},
-};
+use crate::{ability::AbilityDef, card::Card};
 
 mod check;
 mod value;
@@ -82,7 +76,7 @@ impl Content {
         for (name, text) in shipped::abilities() {
             reading.ability(&Path::new("assets/abilities/strike").join(name), text);
         }
-        (reading.content, reading.faults)
+        (reading.content, reading.files.faults())
     }
 
     /// Reads folders, each with `units/strike/*.ron` and `abilities/strike/*.ron`; later ones override earlier ones.
@@ -97,20 +91,15 @@ impl Content {
             ..Reading::default()
         };
         for folder in folders {
-            // An id may be there once in a folder, and again in a later one.
-            reading.origins.clear();
-            for file in reading.files(&folder.join("units/strike")) {
-                if let Some(text) = reading.text(&file) {
-                    reading.card(&file, &text);
-                }
+            reading.files.next_folder();
+            for (file, text) in reading.files.texts(&folder.join("units/strike")) {
+                reading.card(&file, &text);
             }
-            for file in reading.files(&folder.join("abilities/strike")) {
-                if let Some(text) = reading.text(&file) {
-                    reading.ability(&file, &text);
-                }
+            for (file, text) in reading.files.texts(&folder.join("abilities/strike")) {
+                reading.ability(&file, &text);
             }
         }
-        (reading.content, reading.faults)
+        (reading.content, reading.files.faults())
     }
 }
 
@@ -118,90 +107,32 @@ impl Content {
 #[derive(Default)]
 struct Reading {
     content: Content,
-    faults: Vec<Diagnostic>,
-    /// Which file of the present folder an id came from.
-    origins: BTreeMap<String, PathBuf>,
+    files: CatalogueReader,
 }
 
 impl Reading {
-    /// The data files of a folder by name; none if there is no such folder.
-    fn files(&mut self, folder: &Path) -> Vec<PathBuf> {
-        let entries = match fs::read_dir(folder) {
-            Ok(entries) => entries,
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Vec::new(),
-            Err(e) => {
-                self.faults.push(Diagnostic::io(folder, "read", &e));
-                return Vec::new();
-            }
-        };
-        let mut files: Vec<_> = entries
-            .filter_map(|entry| entry.ok().map(|e| e.path()))
-            .filter(|path| path.extension().is_some_and(|e| e == "ron"))
-            .collect();
-        files.sort();
-        files
-    }
-
-    fn text(&mut self, file: &Path) -> Option<String> {
-        match read_text(file) {
-            Ok(text) => Some(text),
-            Err(e) => {
-                self.faults.push(Diagnostic::io(file, "read", &e));
-                None
-            }
-        }
-    }
-
-    /// Reads a file and checks it; what is fit for use comes back.
-    fn read<T: DeserializeOwned>(
-        &mut self,
-        file: &Path,
-        text: &str,
-        id: impl Fn(&T) -> &str,
-        problems: impl Fn(&T) -> Vec<Problem>,
-    ) -> Option<T> {
-        let thing: T = match from_ron(text, file) {
-            Ok(thing) => thing,
-            Err(fault) => {
-                self.faults.push(fault);
-                return None;
-            }
-        };
-        let mut found = problems(&thing);
-        let id = id(&thing);
-        if let Some(other) = self.origins.get(id) {
-            found.push(Problem {
-                path: "id".to_owned(),
-                message: format!("“{id}” is already the id of {}", other.display()),
-                remedy: "give it an id of its own".to_owned(),
-            });
-        }
-        if found.is_empty() {
-            self.origins.insert(id.to_owned(), file.to_owned());
-            return Some(thing);
-        }
-        self.faults
-            .extend(found.iter().map(|p| diagnose(p, text, file)));
-        None
-    }
-
     fn card(&mut self, file: &Path, text: &str) {
-        let Some(card) = self.read(file, text, |c: &Card| &c.id, card_problems) else {
-            return;
-        };
-        self.faults
-            .extend(card_warnings(&card).iter().map(|p| diagnose(p, text, file)));
-        self.content.cards.insert(card.id.clone(), Arc::new(card));
+        let read = self.files.read(
+            file,
+            text,
+            |c: &Card| c.id.clone(),
+            card_problems,
+            card_warnings,
+        );
+        if let Some(card) = read {
+            self.content.cards.insert(card.id.clone(), Arc::new(card));
+        }
     }
 
     fn ability(&mut self, file: &Path, text: &str) {
-        let read = self.read(file, text, |a: &AbilityDef| a.id.as_str(), ability_problems);
+        let read = self.files.read(
+            file,
+            text,
+            |a: &AbilityDef| a.id.as_str().to_owned(),
+            ability_problems,
+            ability_warnings,
+        );
         if let Some(def) = read {
-            self.faults.extend(
-                ability_warnings(&def)
-                    .iter()
-                    .map(|p| diagnose(p, text, file)),
-            );
             self.content.abilities.insert(def.id, Arc::new(def));
         }
     }

@@ -29,7 +29,6 @@ pub mod homes;
 mod infiltrate;
 pub mod lesson;
 mod load;
-mod map;
 mod mines;
 mod place;
 mod resolve;
@@ -38,24 +37,26 @@ mod spas;
 mod spot;
 mod stages;
 mod start;
-mod text;
 
 pub use deploy::{
     DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes,
     deployment_zone, in_zone, sets_up, setup_order,
 };
 pub use ground::{SheetPlace, Sheets};
+pub use hexlance_rules::{
+    Problem, ResolvedMap, STYLE, default_facing, diagnose, from_ron, header_of, ron_options,
+    scenario_to_text, unit_names,
+};
 pub use hide::{Allowance, check_hide, hidden_allowance, hide_unit, hiding_hexes};
 pub(crate) use homes::{home_edges, turned_zone};
-pub use load::{diagnose, from_ron, load_scenario, ron_options};
-pub use place::{base_level, default_facing, prohibited};
-pub use resolve::{Problem, check_unit, resolve};
+pub use load::load_scenario;
+pub use place::{base_level, prohibited};
+pub use resolve::{check_unit, resolve};
 pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
 pub use spot::{Spot, hex_of, spot_of};
 pub use stages::{SetupStage, Stage, check_done as check_stage_done, has_business};
 pub(crate) use stages::{stage_of, stages};
-pub use start::{start, unit_names};
-pub use text::{STYLE, header_of, scenario_to_text};
+pub use start::start;
 
 /// A unit as a scenario describes it. `C` is how its card is given: by id in a scenario, whole in a resolved setup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -380,25 +381,4 @@ pub struct StatusSetup {
 
 const fn by_rule() -> Expiry {
     Expiry::ByRule
-}
-
-/// A map written out: size, base and the hexes that differ from it, in cell notation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ResolvedMap {
-    /// What players call it.
-    pub name: String,
-    /// Name of the theme that the table draws it with.
-    pub theme: String,
-    /// Columns.
-    pub columns: u16,
-    /// Rows.
-    pub rows: u16,
-    /// What every hex is unless listed, in cell notation.
-    pub base: String,
-    /// Hexes by axial coordinates.
-    pub hexes: BTreeMap<Hex, String>,
-    /// How its sheets lie, if it is made of mapsheets (R17.1.4).
-    #[serde(default)]
-    pub sheets: Option<Sheets>,
 }

@@ -57,6 +57,7 @@ pub fn any_cell() -> impl Strategy<Value = Cell> {
             weighted(0.3, select(vec![Density::Light, Density::Heavy])),
             any::<bool>(),
             any::<bool>(),
+            weighted(0.3, exits()).prop_map(Option::unwrap_or_default),
         ),
     )
         .prop_map(
@@ -64,7 +65,7 @@ pub fn any_cell() -> impl Strategy<Value = Cell> {
                 (level, ground, water, ice),
                 (woods, road, rail),
                 (building, bridge),
-                (fire, smoke, drift, fortified),
+                (fire, smoke, drift, fortified, walls),
             )| {
                 let magma = matches!(ground, Ground::MagmaCrust | Ground::MagmaLiquid);
                 let water = match ground {
@@ -85,6 +86,7 @@ pub fn any_cell() -> impl Strategy<Value = Cell> {
                     smoke,
                     drift,
                     fortified,
+                    walls,
                 }
             },
         )

@@ -157,6 +157,9 @@ impl Sheet {
         if cell.fortified {
             out.push("fortified:1".to_owned());
         }
+        if !cell.walls.is_empty() {
+            lost(format!("low wall {}", cell.walls), Why::LowWall);
+        }
         out
     }
 }

@@ -1,6 +1,6 @@
 //! What must hold for a card or an ability that somebody wrote.
 
-use hexlance_rules::{AbilityKind, Cost};
+use hexlance_rules::{AbilityKind, Cost, is_id};
 
 use super::value::{formula_pv, legs_fit};
 use crate::{
@@ -21,17 +21,6 @@ fn problem(path: &str, message: impl Into<String>, remedy: impl Into<String>) ->
         message: message.into(),
         remedy: remedy.into(),
     }
-}
-
-/// Whether an id is made of small letters, digits and underscores, with points between its parts.
-fn is_id(id: &str) -> bool {
-    !id.is_empty()
-        && id.split('.').all(|part| {
-            !part.is_empty()
-                && part
-                    .chars()
-                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
-        })
 }
 
 /// What makes a card unfit for use (R1.1).

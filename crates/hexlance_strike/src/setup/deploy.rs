@@ -40,25 +40,7 @@ pub fn deployment_zone(world: &World, side: SideId) -> Zone {
 
 /// Whether a hex of the map belongs to a deployment zone (R17.1.2).
 pub fn in_zone(board: &Board, zone: &Zone, hex: Hex) -> bool {
-    board.contains(hex)
-        && match zone {
-            Zone::Edge(edge, depth) => board.from_edge(hex, *edge) < *depth,
-            Zone::Half(edge) => board.from_edge(hex, *edge) < board.from_edge(hex, edge.opposite()),
-            Zone::Rows(edge, first, last) => {
-                (*first..=*last).contains(&(board.from_edge(hex, *edge) + 1))
-            }
-            Zone::Middle(edge) => {
-                let (near, far) = (
-                    board.from_edge(hex, *edge),
-                    board.from_edge(hex, edge.opposite()),
-                );
-                near.min(far) >= (near + far + 1) / 3
-            }
-            Zone::Hexes(hexes) => hexes.contains(&hex),
-            Zone::Near(hexes, most) => hexes.iter().any(|h| h.distance(hex) <= *most),
-            Zone::Around(centre, radius) => centre.distance(hex) <= *radius,
-            Zone::Anywhere => true,
-        }
+    zone.has(board, hex)
 }
 
 /// Where nobody defends, the side with the lower roll of two dice sets up first (R3.2.6); ties roll again. Nothing is

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use hexlance_board::Board;
 use hexlance_rules::{Effect, Environment, EventSetup, Occasion, Scenario, SideSetup, Zone};
 
-use super::{UnitSetup, deploy::in_zone, start::unit_names};
+use super::{UnitSetup, deploy::in_zone, unit_names};
 use crate::card::Card;
 
 /// A fault: where, what, and what to do.

@@ -2,7 +2,7 @@
 
 use hexlance_rules::{ForceSetup, Scenario};
 
-use super::{Problem, UnitSetup, start::unit_names};
+use super::{Problem, UnitSetup, unit_names};
 use crate::{
     ability::Grant,
     arrival::ruse,

@@ -4,7 +4,7 @@ use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge};
 use hexlance_rules::{Breakdown, Choice, Decision, Homes, SideId, Sides, Zone};
 
-use super::{DeploymentZones, place::default_facing};
+use super::{DeploymentZones, default_facing};
 use crate::{
     Ctx,
     arrival::Arrivals,

@@ -1,6 +1,6 @@
-//! Where a unit stands in a hex before anyone has moved: base level (R5.1.2), closed terrain (R4.3), facing.
+//! Where a unit stands in a hex before anyone has moved: base level (R5.1.2), closed terrain (R4.3).
 
-use hexlance_board::{BuildingKind, Cell, Direction, Edge};
+use hexlance_board::{BuildingKind, Cell};
 
 use crate::{
     aero,
@@ -91,14 +91,4 @@ pub fn prohibited(card: &Card, cell: &Cell) -> Option<&'static str> {
             "the ground is closed to it"
         }),
     }
-}
-
-/// Which way a side faces when it sets up: its own word, or away from its home edge.
-pub fn default_facing(facing: Option<Direction>, home: Option<Edge>) -> Direction {
-    facing.unwrap_or(match home {
-        Some(Edge::North) => Direction::S,
-        Some(Edge::West) => Direction::SE,
-        Some(Edge::East) => Direction::NW,
-        Some(Edge::South) | None => Direction::N,
-    })
 }

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_board::{Board, BoardFile, Cell, Hex, SheetsError, join_sheets};
+use hexlance_board::{Board, BoardFile, Hex};
 use hexlance_rules::{
-    Environment, ForceSetup, FormationSetup, Homes, MapSetup, Role, Scenario, ScenarioKind,
-    SheetSetup, SideSetup, Zone,
+    Environment, ForceSetup, FormationSetup, Homes, Problem, Role, Scenario, ScenarioKind,
+    SideSetup, Zone, nearest, resolve_map, unit_names,
 };
 
 use super::{
-    ResolvedMap, Setup, UnitSetup, check_spas, deploy::in_zone, events, hide, homes::long_edges,
-    mines, place::prohibited,
+    Setup, UnitSetup, check_spas, deploy::in_zone, events, hide, homes::long_edges, mines,
+    place::prohibited,
 };
 use crate::{
     ability::Param,
@@ -26,27 +26,6 @@ use crate::{
 
 /// How many units a side may have.
 const MOST_UNITS: usize = 100;
-
-/// Something wrong inside a scenario.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// Where, such as `sides[0].forces[0].formations[1].units[2].card`.
-    pub path: String,
-    /// What is wrong.
-    pub message: String,
-    /// What to do about it.
-    pub remedy: String,
-}
-
-impl std::fmt::Display for Problem {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "{}: {}\n  remedy: {}",
-            self.path, self.message, self.remedy
-        )
-    }
-}
 
 /// What is being collected.
 struct Resolver<'a> {
@@ -86,7 +65,13 @@ pub fn resolve(
             "write `ruleset: \"strike\"`",
         );
     }
-    let map = map(&mut r, &scenario.map, load_map);
+    let map = match resolve_map(&scenario.map, load_map) {
+        Ok(map) => Some(map),
+        Err(problems) => {
+            r.problems.extend(problems);
+            None
+        }
+    };
     let options = options(&mut r, scenario);
     if scenario.turn_limit == Some(0) {
         r.fault(
@@ -183,120 +168,6 @@ fn count<U>(side: &SideSetup<U>) -> usize {
         .flat_map(|f| &f.formations)
         .map(|f| f.units.len())
         .sum()
-}
-
-fn map(
-    r: &mut Resolver<'_>,
-    map: &MapSetup,
-    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
-) -> Option<ResolvedMap> {
-    match map {
-        MapSetup::File(name) => match load_map(name) {
-            Ok(file) => Some(ResolvedMap::of_board(
-                &file.board,
-                &file.name,
-                file.theme.name(),
-            )),
-            Err(why) => {
-                r.fault(
-                    "map",
-                    format!("the map “{name}” cannot be used: {why}"),
-                    "name a map file beside the scenario or one of the shipped maps",
-                );
-                None
-            }
-        },
-        MapSetup::Sheets { across, sheets } => sheets_map(r, *across, sheets, load_map),
-        MapSetup::Inline {
-            columns,
-            rows,
-            base,
-            hexes,
-        } => {
-            let resolved = ResolvedMap {
-                name: String::new(),
-                theme: String::new(),
-                columns: *columns,
-                rows: *rows,
-                base: base.clone(),
-                hexes: hexes.clone(),
-                sheets: None,
-            };
-            let cells = std::iter::once(("map.base".to_owned(), base))
-                .chain(hexes.iter().map(|(h, t)| (format!("map.hexes[{h}]"), t)));
-            let mut fine = true;
-            for (path, text) in cells.filter(|(path, text)| path != "map.base" || !text.is_empty())
-            {
-                if let Err(e) = text.parse::<Cell>() {
-                    r.fault(&path, e.to_string(), "write it in the notation of maps");
-                    fine = false;
-                }
-            }
-            if !fine {
-                return None;
-            }
-            match resolved.board() {
-                Ok(board) => Some(ResolvedMap::of_board(
-                    &board,
-                    "",
-                    hexlance_board::Theme::default().name(),
-                )),
-                Err(why) => {
-                    r.fault("map", why, "correct the size or the list of hexes");
-                    None
-                }
-            }
-        }
-    }
-}
-
-/// A map joined of sheets of one size (R17.1.4).
-fn sheets_map(
-    r: &mut Resolver<'_>,
-    across: u16,
-    sheets: &[SheetSetup],
-    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
-) -> Option<ResolvedMap> {
-    let n = sheets.len();
-    if across == 0 || n == 0 || !n.is_multiple_of(usize::from(across)) || n > 36 {
-        r.fault(
-            "map.across",
-            format!("{n} sheets do not make a map {across} sheets wide"),
-            "name as many sheets as rows of that width need",
-        );
-        return None;
-    }
-    let mut boards = Vec::new();
-    for (i, sheet) in sheets.iter().enumerate() {
-        match load_map(&sheet.file) {
-            Ok(file) => boards.push((file, sheet.turned)),
-            Err(why) => r.fault(
-                &format!("map.sheets[{i}].file"),
-                format!("the map “{}” cannot be used: {why}", sheet.file),
-                "name a map file beside the scenario or one of the shipped maps",
-            ),
-        }
-    }
-    let (first, _) = boards.first().filter(|_| boards.len() == n)?;
-    let lying: Vec<_> = boards.iter().map(|(f, t)| (&f.board, *t)).collect();
-    let (board, shape) = match join_sheets(across, &lying) {
-        Ok(joined) => joined,
-        Err(SheetsError::Size(e)) => {
-            r.fault("map", e.to_string(), "use fewer or smaller sheets");
-            return None;
-        }
-        Err(_) => {
-            r.fault(
-                "map.sheets",
-                "the sheets do not fit together",
-                "choose sheets of one size with an even number of columns",
-            );
-            return None;
-        }
-    };
-    let mut map = ResolvedMap::of_board(&board, &first.name, first.theme.name());
-    map.sheets = Some(shape);
-    Some(map)
 }
 
 fn options(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) -> OptionalRules {
@@ -923,7 +794,7 @@ fn links(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) {
         .iter()
         .map(|(_, _, u, card)| (u.name.as_deref(), card.clone()))
         .collect();
-    let Ok(names) = super::start::unit_names(&listed) else {
+    let Ok(names) = unit_names(&listed) else {
         return;
     };
     let side_of = |name: &str| {
@@ -960,55 +831,5 @@ fn links(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) {
                 _ => {}
             }
         }
-    }
-}
-
-/// The known word that differs least from an unknown one, if one is near enough to be meant.
-fn nearest<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
-    known
-        .map(|k| (distance(word, k), k))
-        .min()
-        .filter(|(d, _)| *d <= word.len() / 3 + 1)
-        .map(|(_, k)| k)
-}
-
-/// Edits that turn one word into the other.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut corner = i;
-        let mut left = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let up = row.get(j + 1).copied().unwrap_or(usize::MAX);
-            let here = (corner + usize::from(x != *y)).min(up + 1).min(left + 1);
-            corner = up;
-            if let Some(slot) = row.get_mut(j) {
-                *slot = left;
-            }
-            left = here;
-        }
-        if let Some(slot) = row.get_mut(b.len()) {
-            *slot = left;
-        }
-    }
-    row.last().copied().unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn edits_are_counted() {
-        assert_eq!(distance("bellringer", "bellringer"), 0);
-        assert_eq!(distance("belringer", "bellringer"), 1);
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(distance("", "abc"), 3);
-        assert_eq!(
-            nearest("belringer", ["hollow", "bellringer"].into_iter()),
-            Some("bellringer")
-        );
-        assert_eq!(nearest("xyz", ["hollow", "bellringer"].into_iter()), None);
     }
 }

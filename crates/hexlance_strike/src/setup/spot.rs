@@ -1,12 +1,9 @@
 //! What a problem of a scenario is about: from the words of its path to a thing that an editor can show.
 
 use hexlance_board::Hex;
-use hexlance_rules::{Occasion, Scenario, SideSetup, Zone};
+use hexlance_rules::{Occasion, PathPart as Part, Scenario, SideSetup, Zone, path_parts as parts};
 
-use super::{
-    UnitSetup,
-    load::{Part, parts},
-};
+use super::UnitSetup;
 
 /// What a [`Problem`](super::Problem) is about. Numbers count from 0, as in its path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

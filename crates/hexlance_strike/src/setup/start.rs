@@ -1,15 +1,13 @@
 //! Makes the World of a battle: resources, units, and the first steps.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::{collections::BTreeMap, sync::Arc};
 
 use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
     AbilityId, CommandSetup, Cost, Force, Formation, FormationSetup, Role, Roster, SetupError,
-    Side, SideId, SideOf, SideSetup, Sides, Status, Statuses, Unit, UnitId, Zone, ustr,
+    Side, SideId, SideOf, SideSetup, Sides, Status, Statuses, Unit, UnitId, Zone, default_facing,
+    unit_names, ustr,
 };
 
 use super::{
@@ -18,7 +16,7 @@ use super::{
     ground::GroundPlan,
     hide::HiddenAllowances,
     mines,
-    place::{base_level, default_facing},
+    place::base_level,
     spas::eligible,
     stages,
 };
@@ -269,34 +267,6 @@ fn all_units(
                 })
         })
     })
-}
-
-/// A name for every unit, in roster order: its own, or its card's, numbered from the second on.
-///
-/// # Errors
-/// If two units are given the same name.
-pub fn unit_names(units: &[(Option<&str>, String)]) -> Result<Vec<String>, SetupError> {
-    let mut taken = BTreeSet::new();
-    for name in units.iter().filter_map(|(own, _)| *own) {
-        if !taken.insert(name.to_owned()) {
-            return Err(SetupError(format!("two units are called “{name}”")));
-        }
-    }
-    Ok(units
-        .iter()
-        .map(|(own, card)| {
-            if let Some(own) = own {
-                return (*own).to_owned();
-            }
-            let mut name = card.clone();
-            let mut n = 1;
-            while !taken.insert(name.clone()) {
-                n += 1;
-                name = format!("{card} {n}");
-            }
-            name
-        })
-        .collect())
 }
 
 fn spawn_units<'s>(

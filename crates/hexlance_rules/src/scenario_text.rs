@@ -1,11 +1,11 @@
 //! Scenarios and forces as texts: written in the house style of the files that come with the program.
 
-use hexlance_rules::{
+use serde::Serialize;
+
+use crate::{
     Scenario,
     text::{Style, to_text},
 };
-
-use super::UnitSetup;
 
 /// How scenarios and forces are laid out: what they are made of is broken open, and a unit stands on a line.
 pub const STYLE: Style = Style {
@@ -28,8 +28,8 @@ pub const STYLE: Style = Style {
 ///
 /// # Errors
 /// If a value cannot be written, which no scenario has.
-pub fn scenario_to_text(
-    scenario: &Scenario<UnitSetup<String>>,
+pub fn scenario_to_text<U: Serialize>(
+    scenario: &Scenario<U>,
     header: &str,
 ) -> Result<String, String> {
     let mut out = String::new();
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn headers_are_kept_and_other_words_become_remarks() {
         let battle = "(ruleset: \"strike\", title: \"T\", map: File(\"m\"), sides: [])";
-        let scenario = super::super::load_scenario(battle, "t.ron".as_ref()).expect("a battle");
+        let scenario: Scenario<()> = crate::from_ron(battle, "t.ron".as_ref()).expect("a battle");
         let text = |header| scenario_to_text(&scenario, header).expect("it can be written");
         let plain = text("");
         assert!(

@@ -1,0 +1,381 @@
+//! What one attacker may attack from where it stands, or would stand (D8.1, D8.2, D8.4, D9.1).
+
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{Refusal, SideId, UnitId};
+
+use crate::{
+    arcs, contact,
+    equipment::Equipment,
+    line::{self, End, Fire},
+    model::{DamageType, Slot, SlotId},
+    read::{Look, Table},
+};
+
+/// Where a unit stands, or would stand, when it attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stand {
+    /// Its hex.
+    pub hex: Hex,
+    /// Its facing.
+    pub facing: Direction,
+}
+
+impl Stand {
+    /// Where a unit stands at present; none off the table.
+    pub fn of(unit: &Look<'_>) -> Option<Self> {
+        Some(Self {
+            hex: unit.hex()?,
+            facing: unit.facing()?,
+        })
+    }
+
+    /// Where a unit stands at present.
+    ///
+    /// # Errors
+    /// That it is not on the table.
+    pub fn here(unit: &Look<'_>) -> Result<Self, Refusal> {
+        Self::of(unit).ok_or_else(|| {
+            Refusal::new(
+                "not_on_table",
+                "D3.2.2",
+                format!("{} is not on the table.", unit.name),
+            )
+        })
+    }
+
+    fn looks_at(self, unit: &Look<'_>, hex: Hex) -> bool {
+        arcs::in_front(self.hex, self.facing, unit.model.arc, hex)
+    }
+}
+
+/// How a slot is fired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// Along a line of fire (D8.2).
+    Direct,
+    /// Over whatever lies between, by what a spotter sees (D8.4).
+    Indirect,
+    /// Directly, with Streak Missiles: no line of fire is needed.
+    Streak,
+}
+
+/// A target: a unit of another side on the table that is not captured (D8.1.4, D9.1.4).
+///
+/// # Errors
+/// Why it is none.
+pub fn enemy<'w>(table: Table<'w>, side: SideId, target: UnitId) -> Result<Look<'w>, Refusal> {
+    let refuse = |message: String| Err(Refusal::new("no_target", "D8.1.4", message));
+    let Some(unit) = table.find(target) else {
+        return refuse("There is no such unit.".to_owned());
+    };
+    let name = unit.name;
+    if unit.side == side {
+        refuse(format!("{name} is of your own side."))
+    } else if unit.hex().is_none() {
+        refuse(format!("{name} is not on the table."))
+    } else if unit.is_captive() {
+        refuse(format!("{name} is captured: it cannot be attacked."))
+    } else {
+        Ok(unit)
+    }
+}
+
+/// A damage slot.
+///
+/// # Errors
+/// That the unit has none there.
+pub fn slot(unit: &Look<'_>, slot: SlotId) -> Result<Slot, Refusal> {
+    unit.slot(slot).ok_or_else(|| {
+        Refusal::new(
+            "no_slot",
+            "D2.2.1",
+            format!("{} has no {} damage slot.", unit.name, slot.name()),
+        )
+    })
+}
+
+/// A slot that may be used for direct or indirect fire at present (D8.1.1, D8.1.3, D8.5.2).
+///
+/// # Errors
+/// Why it may not.
+pub fn ranged_slot(unit: &Look<'_>, id: SlotId) -> Result<Slot, Refusal> {
+    let s = slot(unit, id)?;
+    if s.kind == DamageType::Melee {
+        return Err(Refusal::new(
+            "melee_slot",
+            "D2.2.2",
+            format!(
+                "The {} slot of {} is for close combat.",
+                id.name(),
+                unit.name
+            ),
+        ));
+    }
+    if s.artillery {
+        return Err(Refusal::new(
+            "artillery_slot",
+            "D8.5.2",
+            "Artillery fires at hexes and in no other way.",
+        ));
+    }
+    loud(unit, s.kind)?;
+    Ok(s)
+}
+
+/// That no heat effect forbids ranged attacks of a damage type (D8.1.3).
+///
+/// # Errors
+/// The effect that does.
+pub fn loud(unit: &Look<'_>, kind: DamageType) -> Result<(), Refusal> {
+    let code = match kind {
+        DamageType::Ballistic => "ammunition_jam",
+        _ => "weapons_offline",
+    };
+    match unit.silenced(kind) {
+        None => Ok(()),
+        Some(effect) => Err(Refusal::new(
+            code,
+            effect.id(),
+            format!(
+                "{effect}: {} makes no {} ranged attacks.",
+                unit.name,
+                kind.name()
+            ),
+        )
+        .or("Let the 'Mech cool.")),
+    }
+}
+
+/// That nothing in base contact keeps a unit from a ranged combat order (D8.1.2).
+///
+/// # Errors
+/// Who does.
+pub fn free_to_fire(table: Table<'_>, unit: &Look<'_>, hex: Hex) -> Result<(), Refusal> {
+    let holder = table.on_table().find(|u| {
+        u.side != unit.side
+            && contact::can_hold(u)
+            && u.hex()
+                .is_some_and(|h| contact::touches(table.board(), hex, h))
+    });
+    match holder {
+        None => Ok(()),
+        Some(u) => Err(Refusal::new(
+            "held",
+            "D8.1.2",
+            format!(
+                "{} is in base contact with {}: no ranged combat.",
+                unit.name, u.name
+            ),
+        )
+        .or("Attack it in close combat, or break away.")),
+    }
+}
+
+/// That a target is in range and in the front arc (D8.2.1).
+///
+/// # Errors
+/// What is wrong.
+pub fn in_reach(
+    unit: &Look<'_>,
+    stand: Stand,
+    slot: Slot,
+    target: &Look<'_>,
+) -> Result<(), Refusal> {
+    let there = Stand::here(target)?.hex;
+    let hexes = stand.hex.distance(there);
+    if !slot.reaches(hexes) {
+        return Err(Refusal::new(
+            "out_of_range",
+            "D8.2.1",
+            format!(
+                "{} is {}\" away, the slot reaches from {}\" to {}\".",
+                target.name,
+                2 * hexes,
+                slot.min,
+                slot.max
+            ),
+        ));
+    }
+    in_arc(unit, stand, target, there)
+}
+
+fn in_arc(unit: &Look<'_>, stand: Stand, target: &Look<'_>, there: Hex) -> Result<(), Refusal> {
+    if stand.looks_at(unit, there) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "not_in_front",
+        "D6.1.4",
+        format!("{} is not in the front arc of {}.", target.name, unit.name),
+    )
+    .or("Turn first, with a move order."))
+}
+
+/// That the line of fire is not blocked (D8.2.1).
+///
+/// # Errors
+/// What blocks it.
+pub fn sees(
+    table: Table<'_>,
+    unit: &Look<'_>,
+    stand: Stand,
+    target: &Look<'_>,
+) -> Result<(), Refusal> {
+    let there = Stand::here(target)?.hex;
+    let fire = line::between(table, End::at(unit, stand.hex), End::at(target, there));
+    match fire {
+        Fire::Blocked(cause) => Err(Refusal::new(
+            "line_blocked",
+            cause.rule(),
+            format!(
+                "The line of fire from {} to {} is blocked by {}.",
+                unit.name,
+                target.name,
+                cause.words(table)
+            ),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// The units that could spot a target for a firer (D8.4.2).
+pub fn spotters<'w>(
+    table: Table<'w>,
+    side: SideId,
+    firer: UnitId,
+    target: &Look<'w>,
+) -> impl Iterator<Item = Look<'w>> {
+    let target = *target;
+    table.on_table().filter(move |u| {
+        u.side == side
+            && u.id != firer
+            && !u.is_shut_down()
+            && !u.is_captive()
+            && target.hex().is_some_and(|h| u.in_front(h))
+            && !line::line(table, u, &target).is_blocked()
+    })
+}
+
+/// Whether a slot may be fired at a target in that way: range, front arc, line or spotter. Not whether the unit may be
+/// given an order.
+///
+/// # Errors
+/// What is wrong.
+pub fn may_fire(
+    table: Table<'_>,
+    unit: &Look<'_>,
+    stand: Stand,
+    id: SlotId,
+    target: &Look<'_>,
+    way: Way,
+) -> Result<(), Refusal> {
+    let slot = ranged_slot(unit, id)?;
+    free_to_fire(table, unit, stand.hex)?;
+    match way {
+        Way::Direct => {
+            in_reach(unit, stand, slot, target)?;
+            sees(table, unit, stand, target)
+        }
+        Way::Streak => {
+            streak(unit, id, target)?;
+            in_reach(unit, stand, slot, target)
+        }
+        Way::Indirect => {
+            indirect(unit, slot, target)?;
+            in_reach(unit, stand, slot, target)?;
+            spotted(table, unit, target)
+        }
+    }
+}
+
+/// That Streak Missiles can be used on a target.
+fn streak(unit: &Look<'_>, id: SlotId, target: &Look<'_>) -> Result<(), Refusal> {
+    let e = Equipment::StreakMissiles;
+    shows(unit, id, e)?;
+    if target.is_shut_down() {
+        return Err(Refusal::new(
+            "streak_shut_down",
+            e.id(),
+            format!(
+                "Streak Missiles cannot target {}: it is a shut-down 'Mech.",
+                target.name
+            ),
+        ));
+    }
+    Ok(())
+}
+
+/// That a slot shows working equipment.
+///
+/// # Errors
+/// That it does not.
+pub fn shows(unit: &Look<'_>, slot: SlotId, e: Equipment) -> Result<(), Refusal> {
+    if unit.on_slot(slot) == Some(e) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "no_such_equipment",
+        e.id(),
+        format!(
+            "The {} slot of {} does not show a working {}.",
+            slot.name(),
+            unit.name,
+            e.name()
+        ),
+    ))
+}
+
+fn indirect(unit: &Look<'_>, slot: Slot, target: &Look<'_>) -> Result<(), Refusal> {
+    if !slot.indirect {
+        return Err(Refusal::new(
+            "not_indirect",
+            "D8.4.1",
+            format!("This slot of {} does not fire indirectly.", unit.name),
+        ));
+    }
+    let e = Equipment::ElectronicCamouflage;
+    if target.has(e) {
+        return Err(Refusal::new(
+            "electronic_camouflage",
+            e.id(),
+            format!(
+                "Electronic Camouflage: {} cannot be the target of indirect fire.",
+                target.name
+            ),
+        ));
+    }
+    Ok(())
+}
+
+fn spotted(table: Table<'_>, unit: &Look<'_>, target: &Look<'_>) -> Result<(), Refusal> {
+    if spotters(table, unit.side, unit.id, target).next().is_some() {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "no_spotter",
+        "D8.4.2",
+        format!("No other unit of your side sees {}.", target.name),
+    )
+    .or("Bring a unit to where it has the target in its front arc and a clear line to it."))
+}
+
+/// That a target may be attacked in close combat: in base contact, and in the front arc (D9.1.1).
+///
+/// # Errors
+/// What is wrong.
+pub fn may_strike(
+    table: Table<'_>,
+    unit: &Look<'_>,
+    stand: Stand,
+    target: &Look<'_>,
+) -> Result<(), Refusal> {
+    let there = Stand::here(target)?.hex;
+    if !contact::touches(table.board(), stand.hex, there) {
+        return Err(Refusal::new(
+            "no_contact",
+            "D9.1.1",
+            format!("{} is not in base contact with {}.", unit.name, target.name),
+        ));
+    }
+    in_arc(unit, stand, target, there)
+}

@@ -1,0 +1,93 @@
+//! Bypass: a captured machine changes sides (D11.7).
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Refusal, SideId, UnitId};
+
+use crate::{
+    Ctx,
+    command::OrderKind,
+    contact,
+    equipment::Equipment,
+    event::{Event, Loss},
+    losses, orders,
+    read::{Look, Table},
+};
+
+/// The rule that it cites.
+const RULE: &str = "eq.attack_bypass";
+
+/// Whether the order may be given.
+///
+/// # Errors
+/// Why not.
+pub fn check(world: &World, side: SideId, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let u = orders::ordered(world, side, unit, OrderKind::Move)?;
+    let name = u.name;
+    if !u.has(Equipment::Bypass) {
+        return Err(Refusal::new(
+            "no_bypass",
+            RULE,
+            format!("{name} does not show Bypass."),
+        ));
+    }
+    if u.condition.controls.is_some() {
+        return Err(Refusal::new(
+            "controlling",
+            RULE,
+            format!("{name} controls a captive and cannot give itself up."),
+        )
+        .or("Let the captive go."));
+    }
+    if u.marks.tokens_at_start > 0 {
+        return Err(Refusal::new(
+            "began_with_tokens",
+            RULE,
+            format!("{name} must begin the turn without order tokens."),
+        )
+        .or("Let it rest for a turn."));
+    }
+    let captives = captives_beside(Table::of(world), &u);
+    match captives.as_slice() {
+        [one] if one.id == target => Ok(()),
+        [one] => Err(Refusal::new(
+            "not_that_one",
+            RULE,
+            format!("Only {} is captured and in contact with {name}.", one.name),
+        )),
+        [] => Err(Refusal::new(
+            "no_captive",
+            RULE,
+            format!("No captured unit is in base contact with {name}."),
+        )),
+        _ => Err(Refusal::new(
+            "several_captives",
+            RULE,
+            format!("{name} must be in contact with a single captured unit."),
+        )
+        .or("Move it first.")),
+    }
+}
+
+/// Captured vehicles and 'Mechs of whatever origin in base contact with a unit.
+fn captives_beside<'w>(table: Table<'w>, u: &Look<'w>) -> Vec<Look<'w>> {
+    contact::contacts(table, u)
+        .filter(|c| c.is_captive() && !c.model.is_infantry())
+        .collect()
+}
+
+/// Carries it out.
+pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
+    let Some(side) = Table::of(ctx.world()).find(unit).map(|u| u.side) else {
+        return;
+    };
+    orders::begin(ctx, vec![unit], OrderKind::Move);
+    losses::eliminate(ctx, unit, Loss::Bypass);
+    ctx.emit(Event::TakenOver {
+        unit: target,
+        by: unit,
+        side,
+    });
+}
+
+#[cfg(test)]
+mod tests;

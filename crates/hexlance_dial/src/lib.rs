@@ -1,0 +1,253 @@
+//! The dial rules: miniatures on click dials, heat dials, orders and tokens (rules D1 to D17).
+//!
+//! [`command`] is what a side wants, the module of an order checks and performs it, [`event`] says what happened, and
+//! [`apply`] changes the World. Units are read through [`read::Table`]; what is printed on them is a [`model::Model`].
+#![deny(missing_docs)]
+
+use std::{hash::Hasher, sync::Arc};
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Context, Decision, Flow, Refusal, Ruleset, SetupError, SideId};
+
+pub mod apply;
+pub mod arcs;
+pub mod artillery;
+pub mod attack;
+pub mod bypass;
+pub mod capture;
+pub mod command;
+pub mod conformance;
+pub mod contact;
+pub mod content;
+pub mod equipment;
+pub mod event;
+pub mod force;
+pub mod heat;
+pub mod invariants;
+pub mod legal;
+pub mod line;
+pub mod losses;
+pub mod model;
+pub mod movement;
+pub mod odds;
+pub mod orders;
+pub mod question;
+pub mod read;
+pub mod repair;
+pub mod setup;
+pub mod state;
+pub mod step;
+pub mod tags;
+pub mod terrain;
+#[cfg(test)]
+pub(crate) mod testing;
+pub mod turn;
+pub mod victory;
+
+use command::Command;
+use content::Content;
+use event::Event;
+use question::Question;
+use setup::Setup;
+use state::{Clock, Stage};
+use step::Step;
+
+/// The dial ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dial;
+
+/// A running dial battle.
+pub type Battle = hexlance_rules::Battle<Dial>;
+/// A dial battle on disk.
+pub type Recording = hexlance_rules::Recording<Setup, Command>;
+/// What steps and commands of dial work with.
+pub type Ctx<'a> = Context<'a, Dial>;
+
+impl Ruleset for Dial {
+    const ID: &'static str = "dial";
+    type Setup = Setup;
+    type Content = Content;
+    type Command = Command;
+    type Event = Event;
+    type Step = Step;
+    type Question = Question;
+
+    fn start(
+        world: &mut World,
+        setup: &Setup,
+        content: &Arc<Content>,
+    ) -> Result<Vec<Step>, SetupError> {
+        setup::start(world, setup, content)
+    }
+
+    fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> {
+        check(world, side, command)
+    }
+
+    fn answer(command: &Command) -> Option<&str> {
+        match command {
+            Command::Answer(code) => Some(code),
+            _ => None,
+        }
+    }
+
+    fn perform(ctx: &mut Ctx<'_>, side: SideId, command: &Command) {
+        match command {
+            Command::Deploy(spot) => setup::deploy(ctx, *spot),
+            Command::DeployAboard { unit, transport } => {
+                setup::deploy_aboard(ctx, *unit, *transport);
+            }
+            Command::Ready => setup::ready(ctx, side),
+            Command::Switch {
+                unit,
+                equipment,
+                on,
+            } => turn::switch(ctx, *unit, *equipment, *on),
+            Command::BeginOrders => turn::begin_orders(ctx),
+            Command::Move(order) => movement::perform(ctx, order),
+            Command::MoveFormation(orders) => movement::formation::perform(ctx, orders),
+            Command::Bypass { unit, target } => bypass::perform(ctx, *unit, *target),
+            Command::Ranged(order) => attack::ranged::perform(ctx, order),
+            Command::Artillery { unit, slot, hex } => artillery::perform(ctx, *unit, *slot, *hex),
+            Command::Close(order) => attack::close::perform(ctx, order),
+            Command::Capture(order) => capture::perform(ctx, order),
+            Command::Repair {
+                unit,
+                slot,
+                patient,
+            } => repair::perform(ctx, *unit, *slot, *patient),
+            Command::Vent { unit } => heat::vent(ctx, *unit),
+            Command::Release { unit } => capture::release(ctx, *unit),
+            Command::EndTurn => turn::end_orders(ctx),
+            // Answers go to `resume`.
+            Command::Answer(_) => {}
+        }
+    }
+
+    fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
+        // Whoever asks puts the step that goes on with the answer on the agenda first.
+        let Some(step) = ctx.take_waiting() else {
+            return;
+        };
+        match step {
+            Step::Turn(step) => turn::answered(ctx, step, &decision, choice),
+            Step::Move(step) => movement::answered(ctx, step, &decision, choice),
+            Step::Attack(step) => attack::answered(ctx, step, &decision, choice),
+            Step::Repair(step) => repair::answered(ctx, step, &decision, choice),
+            Step::Heat(step) => heat::answered(ctx, step, &decision, choice),
+            // These ask nothing.
+            step @ (Step::Setup(_) | Step::Order(_) | Step::Artillery(_)) => ctx.push(step),
+        }
+    }
+
+    fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
+        match step {
+            Step::Setup(step) => setup::step(ctx, step),
+            Step::Turn(step) => turn::step(ctx, step),
+            Step::Order(step) => orders::step(ctx, step),
+            Step::Move(step) => movement::step(ctx, step),
+            Step::Attack(step) => attack::step(ctx, step),
+            Step::Repair(step) => repair::step(ctx, step),
+            Step::Artillery(step) => artillery::step(ctx, step),
+            Step::Heat(step) => heat::step(ctx, step),
+        }
+    }
+
+    fn apply(world: &mut World, event: &Event) {
+        apply::apply(world, event);
+    }
+
+    fn reveals(_event: &Event) -> bool {
+        // Everything lies open on the table.
+        false
+    }
+
+    fn digest(world: &World, hasher: &mut dyn Hasher) {
+        apply::digest(world, hasher);
+    }
+}
+
+/// Whether a side may give a command now, by everything that holds for it.
+fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> {
+    let clock = world.resource::<Clock>();
+    match (clock.stage, command) {
+        (Stage::Over, _) => Err(Refusal::new("over", "D14.3", "The battle is over.")),
+        (Stage::Deployment, Command::Deploy(spot)) => setup::check_deploy(world, side, *spot),
+        (Stage::Deployment, Command::DeployAboard { unit, transport }) => {
+            setup::check_deploy_aboard(world, side, *unit, *transport)
+        }
+        (Stage::Deployment, Command::Ready) => setup::check_ready(world, side),
+        (Stage::Deployment, _) => {
+            Err(
+                Refusal::new("deploying", "D15.3", "Units are being set up.")
+                    .or("Set your units up and say that you are ready."),
+            )
+        }
+        (_, Command::Deploy(_) | Command::DeployAboard { .. } | Command::Ready) => {
+            Err(Refusal::new(
+                "begun",
+                "D15.3",
+                "The battle has begun: nothing is set up any more.",
+            ))
+        }
+        _ if clock.active != side => Err(Refusal::new(
+            "not_your_turn",
+            "D3.1.1",
+            "It is the other side's turn.",
+        )),
+        (
+            Stage::Command,
+            Command::Switch {
+                unit,
+                equipment,
+                on,
+            },
+        ) => turn::check_switch(world, side, *unit, *equipment, *on),
+        (Stage::Command, Command::BeginOrders) => Ok(()),
+        (Stage::Command, _) => Err(Refusal::new(
+            "command_stage",
+            "D3.1.2",
+            "Orders are given in the order stage.",
+        )
+        .or("End the command stage first.")),
+        (_, Command::Switch { .. } | Command::BeginOrders) => Err(Refusal::new(
+            "not_command_stage",
+            "D16.2.3",
+            "Switches are turned in the own command stage.",
+        )),
+        (Stage::Orders, Command::EndTurn) => Ok(()),
+        (Stage::Orders, Command::Release { unit }) => capture::check_release(world, side, *unit),
+        (Stage::Orders, Command::Move(order)) => movement::check(world, side, order),
+        (Stage::Orders, Command::MoveFormation(orders)) => {
+            movement::formation::check(world, side, orders)
+        }
+        (Stage::Orders, Command::Bypass { unit, target }) => {
+            bypass::check(world, side, *unit, *target)
+        }
+        (Stage::Orders, Command::Ranged(order)) => attack::ranged::check(world, side, order),
+        (Stage::Orders, Command::Artillery { unit, slot, hex }) => {
+            artillery::check(world, side, *unit, *slot, *hex)
+        }
+        (Stage::Orders, Command::Close(order)) => attack::close::check(world, side, order),
+        (Stage::Orders, Command::Capture(order)) => capture::check(world, side, order),
+        (
+            Stage::Orders,
+            Command::Repair {
+                unit,
+                slot,
+                patient,
+            },
+        ) => repair::check(world, side, *unit, *slot, *patient),
+        (Stage::Orders, Command::Vent { unit }) => heat::check_vent(world, side, *unit),
+        (Stage::End, _) => Err(Refusal::new(
+            "end_stage",
+            "D3.1.5",
+            "The end stage goes by itself.",
+        )),
+        (_, Command::Answer(_)) => Err(Refusal::new(
+            "no_question",
+            "D16.2.4",
+            "No question is open.",
+        )),
+    }
+}

@@ -1,0 +1,252 @@
+//! What every order has: who may be given one, tokens, pushing, heat at its end (D3.2 to D3.4).
+
+use bevy_ecs::{prelude::Resource, world::World};
+use hexlance_rules::{Breakdown, Flow, Refusal, SideId, UnitId};
+use serde::Serialize;
+use smallvec::SmallVec;
+
+use crate::{
+    Ctx,
+    command::{Manner, OrderKind},
+    equipment::Equipment,
+    event::{DamageCause, Event, HeatCause},
+    losses,
+    model::Class,
+    read::{Look, Table},
+    state::{Clock, Place},
+    step::Step,
+    tags, turn,
+};
+
+/// The order under way: what its end needs to know. Changes in [`crate::apply`] alone.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub struct UnderWay {
+    /// Its units, the primary one first; empty between orders.
+    pub units: SmallVec<[UnitId; 4]>,
+    /// What kind of order.
+    pub kind: Option<OrderKind>,
+    /// How its (first) unit moves, once it has broken away and begun.
+    pub manner: Option<Manner>,
+    /// Hexes entered by it.
+    pub entered: u8,
+    /// It made a second attack (Pulse, Rapid Strike).
+    pub second: bool,
+    /// The primary unit clicked its heat dial up for Alpha Strike: it shuts down when the attack is over.
+    pub alpha: bool,
+}
+
+/// Steps of every order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderStep {
+    /// Heat of the order and push, for each unit (D3.4, D3.3.2).
+    End,
+}
+
+/// The unit that an order names, if it is one of that side that may be given this kind of order now (D3.2.2).
+///
+/// # Errors
+/// Why not.
+pub fn ordered<'w>(
+    world: &'w World,
+    side: SideId,
+    unit: UnitId,
+    order: OrderKind,
+) -> Result<Look<'w>, Refusal> {
+    if world.resource::<Clock>().left() == 0 {
+        return Err(Refusal::new(
+            "no_orders_left",
+            "D3.1.3",
+            "No orders are left in this turn.",
+        )
+        .or("End the turn."));
+    }
+    able(world, side, unit, order)
+}
+
+/// As [`ordered`], without counting the orders of the turn: for the members of a formation.
+///
+/// # Errors
+/// Why not.
+pub fn able<'w>(
+    world: &'w World,
+    side: SideId,
+    unit: UnitId,
+    order: OrderKind,
+) -> Result<Look<'w>, Refusal> {
+    let Some(u) = Table::of(world).find(unit) else {
+        return Err(Refusal::new(
+            "no_such_unit",
+            "D3.2.1",
+            "There is no such unit.",
+        ));
+    };
+    let name = u.name;
+    if u.side != side {
+        return Err(Refusal::new(
+            "not_yours",
+            "D3.2.2",
+            format!("{name} belongs to another side."),
+        ));
+    }
+    match u.place {
+        Place::Table { .. } => {}
+        Place::Aboard(_) => {
+            return Err(
+                Refusal::new("aboard", "D3.2.2", format!("{name} is aboard a transport."))
+                    .or("Set it down with a move order of the transport."),
+            );
+        }
+        _ => {
+            return Err(Refusal::new(
+                "not_on_table",
+                "D3.2.2",
+                format!("{name} is not on the table."),
+            ));
+        }
+    }
+    if u.is_captive() {
+        return Err(Refusal::new(
+            "captured",
+            "D3.2.2",
+            format!("{name} is captured."),
+        ));
+    }
+    if u.is_shut_down() {
+        return Err(
+            Refusal::new("shut_down", "D10.6.3", format!("{name} is shut down."))
+                .or("It may restart in your end stage."),
+        );
+    }
+    if u.marks.ordered {
+        return Err(Refusal::new(
+            "ordered_already",
+            "D3.2.2",
+            format!("{name} has been given an order this turn."),
+        ));
+    }
+    if u.marks.set_down {
+        return Err(Refusal::new(
+            "just_set_down",
+            "D12.3.2",
+            format!("{name} was set down this turn."),
+        ));
+    }
+    if u.tokens >= 2 {
+        return Err(Refusal::new(
+            "two_tokens",
+            "D3.3.3",
+            format!("{name} has 2 order tokens."),
+        )
+        .or("They go at the end of a turn without an order."));
+    }
+    if u.has(Equipment::Salvage) {
+        if order != OrderKind::Move {
+            return Err(Refusal::new(
+                "salvage",
+                "eq.attack_salvage",
+                format!("{name} shows Salvage: it can be given move orders only."),
+            ));
+        }
+        if u.model.class == Class::Vehicle && u.tokens >= 1 {
+            return Err(Refusal::new(
+                "salvage_push",
+                "eq.attack_salvage",
+                format!("{name} shows Salvage: a vehicle with it cannot be pushed."),
+            ));
+        }
+    }
+    if u.condition.controls.is_some() && order != OrderKind::Move {
+        return Err(Refusal::new(
+            "controlling",
+            "D11.5.1",
+            format!("{name} controls a captive: it can be given move orders only."),
+        )
+        .or("Let the captive go."));
+    }
+    Ok(u)
+}
+
+/// Begins an order: tokens for its units, and its end on the agenda below whatever the order puts there afterwards.
+pub fn begin(ctx: &mut Ctx<'_>, units: Vec<UnitId>, order: OrderKind) {
+    ctx.push(Step::Order(OrderStep::End));
+    ctx.emit(Event::Ordered { units, order });
+}
+
+/// Runs a step.
+pub fn step(ctx: &mut Ctx<'_>, step: OrderStep) -> Flow<Step> {
+    match step {
+        OrderStep::End => end(ctx),
+    }
+    Flow::Next
+}
+
+/// Heat of the order, Alpha Strike's shutdown, push (D3.3.2, D3.4, D7.4).
+fn end(ctx: &mut Ctx<'_>) {
+    let under_way = ctx.world().resource::<UnderWay>().clone();
+    let pushed: SmallVec<[bool; 4]> = under_way
+        .units
+        .iter()
+        .map(|u| Table::of(ctx.world()).unit(*u).tokens >= 2)
+        .collect();
+    if under_way.alpha
+        && let Some(&unit) = under_way.units.first()
+        && on_table(ctx, unit)
+        && !Table::of(ctx.world()).unit(unit).is_shut_down()
+    {
+        ctx.emit(Event::ShutDown { unit });
+    }
+    for (i, &unit) in under_way.units.iter().enumerate() {
+        if !on_table(ctx, unit) {
+            continue;
+        }
+        let u = Table::of(ctx.world()).unit(unit);
+        let pushed = pushed[i];
+        if u.model.is_mech() {
+            let heat = heat_of(&under_way, &u, i == 0, pushed);
+            if pushed {
+                ctx.emit(Event::Pushed { unit });
+            }
+            if heat.total() > 0 {
+                crate::heat::take(ctx, unit, heat, HeatCause::Order);
+            }
+        } else if pushed {
+            ctx.emit(Event::Pushed { unit });
+            let mut clicks = Breakdown::new();
+            clicks.rule(&tags::PUSHED, 1);
+            losses::damage(ctx, unit, clicks, DamageCause::Pushed);
+        }
+    }
+    ctx.emit(Event::OrderDone);
+    turn::after_order(ctx);
+}
+
+fn on_table(ctx: &Ctx<'_>, unit: UnitId) -> bool {
+    Table::of(ctx.world()).unit(unit).hex().is_some()
+}
+
+/// The heat that an order causes to one of its 'Mechs (D10.2).
+fn heat_of(order: &UnderWay, unit: &Look<'_>, primary: bool, pushed: bool) -> Breakdown {
+    let mut b = Breakdown::new();
+    if matches!(order.kind, Some(OrderKind::Ranged | OrderKind::Close)) {
+        b.rule(&tags::COMBAT_ORDER, 1);
+    }
+    if primary && order.second {
+        b.rule(&tags::SECOND_ATTACK, 1);
+    }
+    match order.manner {
+        Some(Manner::Run) if primary && order.entered > 0 => {
+            if unit.has(Equipment::Evade) {
+                b.ability(Equipment::Evade.ability(), "no run heat", 0);
+            } else {
+                b.rule(&tags::RUN, 1);
+            }
+        }
+        Some(Manner::Charge(_)) if primary => b.rule(&tags::CHARGE, 2),
+        Some(Manner::DeathFromAbove(_)) if primary => b.rule(&tags::DEATH_FROM_ABOVE, 2),
+        _ => {}
+    }
+    if pushed {
+        b.rule(&tags::PUSHED, 1);
+    }
+    b
+}

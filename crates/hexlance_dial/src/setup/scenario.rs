@@ -1,0 +1,457 @@
+//! From a scenario, which names units, to a setup, which has them: looks everything up and checks it (D15).
+//!
+//! The form of scenarios is that of every ruleset (`hexlance_rules::Scenario`). The build total is the `points` of the
+//! forces, the number of rounds is `turn_limit`; what these rules do not know is refused by name.
+
+use std::{collections::BTreeMap, path::Path};
+
+use hexlance_board::{Board, BoardFile, Diagnostic, Hex};
+use hexlance_rules::{
+    ForceSetup, FormationKind, FormationSetup, Problem, ResolvedMap, Scenario, SideSetup, Zone,
+    from_ron, resolve_map, unit_names,
+};
+
+use super::{Setup, Standing, UnitSetup, zones::zone_of};
+use crate::{
+    content::Content,
+    force::{
+        BUILD_STEP, MOST_UNITS, build_total_fault, is_build_total, points_fault, second_of_a_kind,
+        unique_fault, unknown,
+    },
+    model::Model,
+    state::Agreed,
+    terrain,
+};
+
+mod foreign;
+#[cfg(test)]
+mod tests;
+
+/// How many sides a battle may have.
+const SIDES: std::ops::RangeInclusive<usize> = 2..=6;
+
+/// A unit as a scenario has it.
+type Named = UnitSetup<String>;
+/// A side as a scenario has it.
+type NamedSide = SideSetup<Named>;
+
+/// Reads a scenario. What it names is looked up by [`resolve`].
+///
+/// # Errors
+/// The fault, with its line.
+pub fn load_scenario(text: &str, file: &Path) -> Result<Scenario<UnitSetup<String>>, Diagnostic> {
+    from_ron(text, file)
+}
+
+/// What is being collected.
+struct Resolver<'a> {
+    content: &'a Content,
+    problems: Vec<Problem>,
+}
+
+impl Resolver<'_> {
+    fn fault(&mut self, path: &str, message: impl Into<String>, remedy: impl Into<String>) {
+        self.problems.push(Problem::new(path, message, remedy));
+    }
+}
+
+/// Looks up what a scenario names and checks it against the rules of setup (D12, D15).
+///
+/// `load_map` finds the map of a scenario that names a file.
+///
+/// # Errors
+/// Everything that is wrong, in the order of the file.
+pub fn resolve(
+    scenario: &Scenario<UnitSetup<String>>,
+    content: &Content,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+) -> Result<Setup, Vec<Problem>> {
+    let mut r = Resolver {
+        content,
+        problems: Vec::new(),
+    };
+    if scenario.ruleset != "dial" {
+        r.fault(
+            "ruleset",
+            format!("“{}” is not the ruleset of these units", scenario.ruleset),
+            "write `ruleset: \"dial\"`",
+        );
+    }
+    let map = found_map(&mut r, scenario, load_map);
+    r.problems.extend(foreign::problems(scenario));
+    let board = map.as_ref().and_then(|m| m.board().ok());
+    let rounds = scenario.turn_limit.unwrap_or(Agreed::default().rounds);
+    if rounds == 0 {
+        r.fault(
+            "turn_limit",
+            "a battle has at least one round",
+            "write 1 or more, or leave it out for 12 (D14.3.1)",
+        );
+    }
+    sides_fault(&mut r, scenario);
+    let build_total = build_total(&mut r, scenario);
+    let sides: Vec<_> = scenario
+        .sides
+        .iter()
+        .enumerate()
+        .map(|(i, side)| self::side(&mut r, side, &format!("sides[{i}]"), board.as_ref()))
+        .collect();
+    if let Some(board) = &board {
+        zones(&mut r, scenario, board);
+    }
+    standing_room(&mut r, scenario);
+    carried(&mut r, scenario);
+    match map {
+        Some(map) if r.problems.is_empty() => Ok(Setup {
+            title: scenario.title.clone(),
+            map,
+            agreed: Agreed {
+                build_total,
+                rounds,
+            },
+            sides,
+            mid_turn: None,
+        }),
+        _ => Err(r.problems),
+    }
+}
+
+fn found_map(
+    r: &mut Resolver<'_>,
+    scenario: &Scenario<Named>,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+) -> Option<ResolvedMap> {
+    match resolve_map(&scenario.map, load_map) {
+        Ok(map) => Some(map),
+        Err(problems) => {
+            r.problems.extend(problems);
+            None
+        }
+    }
+}
+
+fn sides_fault(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
+    let n = scenario.sides.len();
+    if !SIDES.contains(&n) {
+        r.fault(
+            "sides",
+            format!("a battle of {n} sides"),
+            format!("describe {} to {} sides", SIDES.start(), SIDES.end()),
+        );
+    }
+    let mut names = BTreeMap::new();
+    for (i, side) in scenario.sides.iter().enumerate() {
+        if names.insert(side.name.as_str(), i).is_some() {
+            r.fault(
+                &format!("sides[{i}].name"),
+                format!("two sides are called “{}”", side.name),
+                "give them different names",
+            );
+        }
+    }
+}
+
+/// Units of a side with their paths, of a side that stands at a path.
+fn units<'s>(side: &'s NamedSide, path: &str) -> Vec<(String, &'s Named)> {
+    let mut out = Vec::new();
+    for (f, force) in side.forces.iter().enumerate() {
+        for (g, formation) in force.formations.iter().enumerate() {
+            for (u, unit) in formation.units.iter().enumerate() {
+                out.push((
+                    format!("{path}.forces[{f}].formations[{g}].units[{u}]"),
+                    unit,
+                ));
+            }
+        }
+    }
+    out
+}
+
+/// All units with the index of their side and their paths.
+fn all_units(scenario: &Scenario<Named>) -> Vec<(usize, String, &Named)> {
+    let sides = scenario.sides.iter().enumerate();
+    sides
+        .flat_map(|(s, side)| {
+            let all = units(side, &format!("sides[{s}]"));
+            all.into_iter().map(move |(path, unit)| (s, path, unit))
+        })
+        .collect()
+}
+
+fn points(side: &NamedSide, content: &Content) -> u32 {
+    let all = side.forces.iter().flat_map(|f| &f.formations);
+    let known = all.flat_map(|f| &f.units);
+    known
+        .filter_map(|u| content.model(&u.model))
+        .map(|m| u32::from(m.points))
+        .sum()
+}
+
+/// The build total: what the forces say. If none says one, the usual one, or the next that holds the largest side
+/// (D15.1.1).
+fn build_total(r: &mut Resolver<'_>, scenario: &Scenario<Named>) -> u16 {
+    let mut said: Option<u32> = None;
+    for (s, side) in scenario.sides.iter().enumerate() {
+        for (f, force) in side.forces.iter().enumerate() {
+            let Some(points) = force.points else { continue };
+            let path = format!("sides[{s}].forces[{f}].points");
+            if !is_build_total(points) {
+                r.problems.push(build_total_fault(&path, points));
+            } else if said.is_some_and(|before| before != points) {
+                r.fault(
+                    &path,
+                    format!("a build total of {points}, and another one above"),
+                    "write the same for all forces: the build total is one for all sides (D3.1.3)",
+                );
+            } else {
+                said = Some(points);
+            }
+        }
+    }
+    let largest = scenario.sides.iter().map(|s| points(s, r.content)).max();
+    let step = u32::from(BUILD_STEP);
+    let usual = largest.unwrap_or(0).div_ceil(step) * step;
+    let usual = usual.max(u32::from(Agreed::default().build_total));
+    let most = u32::from(u16::MAX) / step * step;
+    let total = said.unwrap_or(usual).min(most) as u16;
+    for (s, side) in scenario.sides.iter().enumerate() {
+        let path = format!("sides[{s}].forces");
+        let fault = points_fault(&path, points(side, r.content), total);
+        r.problems.extend(fault);
+        let listed = units(side, &format!("sides[{s}]"));
+        let kinds: Vec<_> = listed.iter().map(|(_, u)| u.model.as_str()).collect();
+        for (i, model) in second_of_a_kind(&kinds, r.content) {
+            r.problems
+                .push(unique_fault(&format!("{}.model", listed[i].0), model));
+        }
+    }
+    total
+}
+
+fn side(
+    r: &mut Resolver<'_>,
+    side: &NamedSide,
+    path: &str,
+    board: Option<&Board>,
+) -> SideSetup<UnitSetup<Model>> {
+    let n = units(side, path).len();
+    if n == 0 || n > MOST_UNITS {
+        r.fault(
+            &format!("{path}.forces"),
+            format!("{} has {n} units", side.name),
+            format!("give it 1 to {MOST_UNITS}"),
+        );
+    }
+    let forces = side
+        .forces
+        .iter()
+        .enumerate()
+        .map(|(f, force)| ForceSetup {
+            name: force.name.clone(),
+            points: force.points,
+            formations: force
+                .formations
+                .iter()
+                .enumerate()
+                .map(|(g, formation)| FormationSetup {
+                    name: formation.name.clone(),
+                    kind: FormationKind::default(),
+                    r#type: None,
+                    units: formation
+                        .units
+                        .iter()
+                        .enumerate()
+                        .filter_map(|(u, unit)| {
+                            let path = format!("{path}.forces[{f}].formations[{g}].units[{u}]");
+                            self::unit(r, unit, &path, board)
+                        })
+                        .collect(),
+                })
+                .collect(),
+            ..ForceSetup::default()
+        })
+        .collect();
+    SideSetup {
+        name: side.name.clone(),
+        home: side.home,
+        zone: side.zone.clone(),
+        facing: side.facing,
+        player: side.player.clone(),
+        forces,
+        ..SideSetup::default()
+    }
+}
+
+/// Every side has a zone with room for those that it sets up, and none has a hex of another's (D15.3.3, D15.3.4).
+fn zones(r: &mut Resolver<'_>, scenario: &Scenario<Named>, board: &Board) {
+    let all = scenario.sides.iter().enumerate();
+    let all: Vec<_> = all.map(|(i, side)| zone_of(board, side, i)).collect();
+    for (i, side) in scenario.sides.iter().enumerate() {
+        let path = match (&side.zone, side.home) {
+            (Zone::Anywhere, Some(_)) => format!("sides[{i}].home"),
+            (Zone::Anywhere, None) => format!("sides[{i}]"),
+            _ => format!("sides[{i}].zone"),
+        };
+        let waiting = units(side, "")
+            .iter()
+            .filter(|(_, u)| u.at.is_none() && u.aboard.is_none())
+            .count();
+        let room = all[i].len();
+        if room == 0 || room < waiting {
+            r.fault(
+                &path,
+                format!("{waiting} units are set up in a zone of {room} hexes"),
+                "draw a larger zone, with a hex for every unit (D15.3.3)",
+            );
+        }
+        for (zone, other) in all[..i].iter().zip(&scenario.sides) {
+            let mut shared = all[i].iter().filter(|hex| zone.contains(*hex));
+            if let Some(hex) = shared.next() {
+                r.fault(
+                    &path,
+                    format!(
+                        "hex {hex} is in the zone of {} and in that of {}",
+                        side.name, other.name
+                    ),
+                    "draw zones that have no hex in common, or choose other edges (D15.3.4)",
+                );
+            }
+        }
+    }
+}
+
+/// What is wrong with a unit for itself, wherever it fights.
+pub fn check_unit(unit: &UnitSetup<String>, content: &Content, path: &str) -> Vec<Problem> {
+    let mut r = Resolver {
+        content,
+        problems: Vec::new(),
+    };
+    self::unit(&mut r, unit, path, None);
+    r.problems
+}
+
+fn unit(
+    r: &mut Resolver<'_>,
+    unit: &Named,
+    path: &str,
+    board: Option<&Board>,
+) -> Option<UnitSetup<Model>> {
+    let Some(model) = r.content.model(&unit.model).cloned() else {
+        let fault = unknown(&format!("{path}.model"), &unit.model, r.content);
+        r.problems.push(fault);
+        return None;
+    };
+    if let (Some(hex), Some(board)) = (unit.at, board) {
+        stands(r, hex, &model, board, &format!("{path}.at"));
+    }
+    if unit.at.is_some() && unit.aboard.is_some() {
+        r.fault(
+            &format!("{path}.aboard"),
+            "a unit cannot start on the table and aboard a transport",
+            "leave out `at` or `aboard` (D15.3.3)",
+        );
+    }
+    if unit.standing != Standing::default() {
+        r.fault(
+            &format!("{path}.standing"),
+            format!("{} does not begin unharmed and rested", model.name),
+            "leave out `standing`: units begin on click 1, at heat 0, without tokens (D15.3.5)",
+        );
+    }
+    Some(unit.with_model(Model::clone(&model)))
+}
+
+fn stands(r: &mut Resolver<'_>, hex: Hex, model: &Model, board: &Board, path: &str) {
+    if !board.contains(hex) {
+        r.fault(
+            path,
+            format!("hex {hex} is not on the map"),
+            format!(
+                "the map has {} columns and {} rows; hexes are given by axial coordinates",
+                board.columns(),
+                board.rows()
+            ),
+        );
+    } else if !terrain::may_stand(board, hex, model.mode) {
+        r.fault(
+            path,
+            format!("{} may not stand at {hex}", model.name),
+            format!(
+                "choose a hex that is open to speed mode {} (D5.1.4)",
+                model.mode.name()
+            ),
+        );
+    }
+}
+
+/// A hex holds one unit (D1.1.5).
+fn standing_room(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
+    let mut taken = BTreeMap::new();
+    for (_, path, unit) in all_units(scenario) {
+        let Some(hex) = unit.at else { continue };
+        if taken.insert(hex, ()).is_some() {
+            r.fault(
+                &format!("{path}.at"),
+                format!("another unit stands at {hex} already"),
+                "choose another hex: a hex holds one unit (D1.1.5)",
+            );
+        }
+    }
+}
+
+/// Names that are given twice, and who begins aboard which transport (D12.1).
+fn carried(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
+    let all = all_units(scenario);
+    let content = r.content;
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for (i, (_, path, unit)) in all.iter().enumerate() {
+        let Some(name) = &unit.name else { continue };
+        if seen.insert(name, i).is_some() {
+            r.fault(
+                &format!("{path}.name"),
+                format!("two units are called “{name}”"),
+                "give each a name of its own",
+            );
+        }
+    }
+    let kinds: Option<Vec<_>> = all.iter().map(|(.., u)| content.model(&u.model)).collect();
+    // A unit of no known kind has no name that others could mean: that fault is told already.
+    let Some(kinds) = kinds else { return };
+    let listed: Vec<_> = all
+        .iter()
+        .zip(&kinds)
+        .map(|((.., u), m)| (u.name.as_deref(), m.name.clone()))
+        .collect();
+    let Ok(names) = unit_names(&listed) else {
+        return;
+    };
+    let mut room: Vec<u32> = kinds.iter().map(|m| u32::from(m.transport)).collect();
+    for (i, (side, path, unit)) in all.iter().enumerate() {
+        let Some(transport) = &unit.aboard else {
+            continue;
+        };
+        let path = format!("{path}.aboard");
+        let at = names.iter().position(|n| n == transport);
+        let Some(at) = at.filter(|at| all[*at].0 == *side && kinds[*at].transport > 0) else {
+            r.fault(
+                &path,
+                format!("no transport of its side is called “{transport}”"),
+                "write the name of the transport as it is in the battle (D12.1.1)",
+            );
+            continue;
+        };
+        match kinds[i].bulk().map(u32::from) {
+            None => r.fault(
+                &path,
+                format!("{} cannot be a passenger", kinds[i].name),
+                "leave out `aboard`: 'Mechs and transports are never carried (D12.1.1)",
+            ),
+            Some(bulk) if bulk > room[at] => r.fault(
+                &path,
+                format!("{transport} has no room left for {}", kinds[i].name),
+                "an infantry unit takes 1 and a vehicle 3 of its capacity (D12.1.1)",
+            ),
+            Some(bulk) => room[at] -= bulk,
+        }
+    }
+}

@@ -1,0 +1,453 @@
+//! Makes the World of a battle: resources, units, and the first steps.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use bevy_ecs::{entity::Entity, world::World};
+use hexlance_board::Board;
+use hexlance_rules::{
+    Force, Formation, Roster, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit, UnitId,
+    default_facing, unit_names,
+};
+
+use super::{MidTurn, Setup, SetupStep, Standing, UnitSetup, zones};
+use crate::{
+    contact,
+    content::{Catalogue, Content},
+    heat,
+    model::Model,
+    orders::UnderWay,
+    state::{
+        Agreed, Captive, ClickDial, Clock, Condition, Deployment, Ending, Field, HeatDial, Markers,
+        Marks, Place, Printed, Score, ShutDown, Stage, Tokens, Zones,
+    },
+    step::Step,
+    terrain,
+    turn::{self, TurnStep},
+};
+
+/// Fills the World from a setup and gives the first steps.
+///
+/// # Errors
+/// What is wrong with the setup.
+pub fn start(
+    world: &mut World,
+    setup: &Setup,
+    content: &Arc<Content>,
+) -> Result<Vec<Step>, SetupError> {
+    if !(2..=usize::from(u8::MAX)).contains(&setup.sides.len()) {
+        return Err(fault(format!(
+            "a battle has two sides or more, this setup has {}",
+            setup.sides.len()
+        )));
+    }
+    let board = setup
+        .map
+        .board()
+        .map_err(|e| fault(format!("map “{}”: {e}", setup.map.name)))?;
+    insert_resources(world, setup, board, content);
+    let units = spawn_units(world, setup)?;
+    let to_set_up = units
+        .iter()
+        .filter(|u| u.of.setup.at.is_none() && u.of.setup.aboard.is_none());
+    world.insert_resource(Deployment {
+        units: to_set_up.map(|u| u.id).collect(),
+        ..Deployment::default()
+    });
+    board_transports(world, &units)?;
+    link_captives(world, &units)?;
+    let sides = setup.sides.iter().enumerate();
+    let sides = sides.map(|(i, side)| side_of(side, i, &units)).collect();
+    world.insert_resource(Sides(sides));
+    first_steps(world, setup)
+}
+
+fn fault(text: impl Into<String>) -> SetupError {
+    SetupError(text.into())
+}
+
+/// Whether units come onto the table as they come out of the box (D15.3.5).
+fn begins_fresh(setup: &Setup) -> bool {
+    let mid = setup.mid_turn.as_ref();
+    mid.is_none_or(|mid| mid.stage == Stage::Deployment)
+}
+
+fn insert_resources(world: &mut World, setup: &Setup, board: Board, content: &Arc<Content>) {
+    let zones = setup.sides.iter().enumerate();
+    let zones = zones.map(|(i, side)| Arc::new(zones::zone_of(&board, side, i)));
+    world.insert_resource(Zones(zones.collect()));
+    world.insert_resource(Field(Arc::new(board)));
+    world.insert_resource(Roster::default());
+    world.insert_resource(Clock::default());
+    world.insert_resource(setup.agreed);
+    world.insert_resource(Markers::default());
+    world.insert_resource(Score(setup.sides.iter().map(|_| 0).collect()));
+    world.insert_resource(Ending::default());
+    world.insert_resource(UnderWay::default());
+    world.insert_resource(Catalogue(content.clone()));
+}
+
+/// A unit of the setup, with where it belongs.
+struct Listed<'s> {
+    side: SideId,
+    force: u8,
+    formation: u8,
+    setup: &'s UnitSetup<Model>,
+}
+
+/// A unit that was spawned, and what its setup says.
+struct Spawned<'s> {
+    id: UnitId,
+    entity: Entity,
+    name: String,
+    of: Listed<'s>,
+}
+
+fn all_units(setup: &Setup) -> impl Iterator<Item = Listed<'_>> {
+    setup.sides.iter().enumerate().flat_map(|(s, side)| {
+        side.forces.iter().enumerate().flat_map(move |(f, force)| {
+            let formations = force.formations.iter().enumerate();
+            formations.flat_map(move |(g, formation)| {
+                formation.units.iter().map(move |setup| Listed {
+                    side: SideId(s as u8),
+                    force: f as u8,
+                    formation: g as u8,
+                    setup,
+                })
+            })
+        })
+    })
+}
+
+fn spawn_units<'s>(world: &mut World, setup: &'s Setup) -> Result<Vec<Spawned<'s>>, SetupError> {
+    let named: Vec<_> = all_units(setup)
+        .map(|u| (u.setup.name.as_deref(), u.setup.model.name.clone()))
+        .collect();
+    let names = unit_names(&named)?;
+    let board = world.resource::<Field>().0.clone();
+    let mut taken = BTreeSet::new();
+    let mut out = Vec::with_capacity(names.len());
+    for (of, name) in all_units(setup).zip(names) {
+        let u = of.setup;
+        check_standing(&u.model, &u.standing, &name, begins_fresh(setup))?;
+        if let Some(hex) = u.at {
+            if !board.contains(hex) {
+                return Err(fault(format!(
+                    "{name} stands at {hex}, which is not on the map"
+                )));
+            }
+            if !taken.insert(hex) {
+                return Err(fault(format!(
+                    "{name} stands at {hex}, where another unit stands (D1.1.5)"
+                )));
+            }
+            if !terrain::may_stand(&board, hex, u.model.mode) {
+                return Err(fault(format!(
+                    "{name} stands at {hex}, which it cannot enter (D5.1.4)"
+                )));
+            }
+        } else if u.aboard.is_none() && !begins_fresh(setup) {
+            return Err(fault(format!(
+                "{name} has no place, and the battle has begun already"
+            )));
+        }
+        let entity = world.spawn_empty().id();
+        let id = world.resource_mut::<Roster>().add(entity);
+        insert_components(world, entity, id, &name, &of, &setup.sides);
+        out.push(Spawned {
+            id,
+            entity,
+            name,
+            of,
+        });
+    }
+    Ok(out)
+}
+
+fn check_standing(
+    model: &Model,
+    standing: &Standing,
+    name: &str,
+    fresh: bool,
+) -> Result<(), SetupError> {
+    if model.clicks.is_empty() {
+        return Err(fault(format!("{name} has no clicks on its dial (D2.3)")));
+    }
+    let untouched = Standing {
+        switched_off: standing.switched_off.clone(),
+        ..Standing::default()
+    };
+    if fresh && *standing != untouched {
+        return Err(fault(format!(
+            "{name} must begin on click 1, at heat 0, without tokens (D15.3.5)"
+        )));
+    }
+    if standing.damage >= model.last_click() {
+        return Err(fault(format!(
+            "{name} has {} clicks and cannot have lost {}",
+            model.last_click(),
+            standing.damage
+        )));
+    }
+    if standing.tokens > 2 {
+        return Err(fault(format!(
+            "{name} cannot have more than 2 order tokens (D3.3.3)"
+        )));
+    }
+    match &model.heat {
+        None if standing.heat > 0 || standing.shut_down => Err(fault(format!(
+            "{name} has no heat dial: it has no heat and does not shut down"
+        ))),
+        Some(dial) if standing.heat > dial.shutdown_level() => Err(fault(format!(
+            "the heat dial of {name} ends at {}",
+            dial.shutdown_level()
+        ))),
+        Some(dial)
+            if standing.heat == dial.shutdown_level()
+                && !standing.shut_down
+                && standing.captive_of.is_none() =>
+        {
+            Err(fault(format!(
+                "{name} is at its shutdown level: it must be shut down (D10.1.2)"
+            )))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn insert_components(
+    world: &mut World,
+    entity: Entity,
+    id: UnitId,
+    name: &str,
+    of: &Listed<'_>,
+    sides: &[SideSetup<UnitSetup<Model>>],
+) {
+    let u = of.setup;
+    let standing = &u.standing;
+    let side = sides.get(of.side.index());
+    let home = zones::home(side.and_then(|s| s.home), of.side.index());
+    let facing = default_facing(u.facing.or(side.and_then(|s| s.facing)), Some(home));
+    let tokens = match (&standing.captive_of, standing.shut_down) {
+        (Some(_), _) => 0,
+        (None, true) => 2,
+        (None, false) => standing.tokens,
+    };
+    let place =
+        u.at.map_or(Place::Reserve, |hex| Place::Table { hex, facing });
+    let marks = Marks {
+        ordered: standing.ordered,
+        tokens_at_start: tokens.saturating_sub(u8::from(standing.ordered)),
+        water_at_start: u
+            .at
+            .map_or(0, |hex| heat::water(&world.resource::<Field>().0, hex)),
+        began_at: u.at,
+        ..Marks::default()
+    };
+    let mut e = world.entity_mut(entity);
+    e.insert((
+        Unit {
+            id,
+            name: name.to_owned(),
+        },
+        SideOf {
+            side: of.side,
+            force: of.force,
+            formation: of.formation,
+        },
+        Printed(Arc::new(u.model.clone())),
+        ClickDial(standing.damage + 1),
+        Tokens(tokens),
+        place,
+        Condition {
+            shut_down: standing.shut_down.then_some(ShutDown { turn: 0 }),
+            switched_off: standing.switched_off.iter().copied().collect(),
+            ..Condition::default()
+        },
+        marks,
+    ));
+    if u.model.is_mech() {
+        e.insert(HeatDial(standing.heat));
+    }
+}
+
+fn find<'u, 's>(
+    units: &'u [Spawned<'s>],
+    name: &str,
+    who: &str,
+) -> Result<&'u Spawned<'s>, SetupError> {
+    units
+        .iter()
+        .find(|u| u.name == name)
+        .ok_or_else(|| fault(format!("{who}: there is no unit called “{name}”")))
+}
+
+/// Units that begin as passengers (D12.2.5).
+fn board_transports(world: &mut World, units: &[Spawned<'_>]) -> Result<(), SetupError> {
+    for unit in units {
+        let Some(name) = &unit.of.setup.aboard else {
+            continue;
+        };
+        let transport = find(units, name, &unit.name)?;
+        if unit.of.setup.at.is_some() {
+            return Err(fault(format!(
+                "{} stands in a hex and is aboard {name}: choose one",
+                unit.name
+            )));
+        }
+        let captive = unit.of.setup.standing.captive_of.is_some();
+        if unit.of.side != transport.of.side && !captive {
+            return Err(fault(format!(
+                "{} is aboard {name}, a unit of another side",
+                unit.name
+            )));
+        }
+        if unit.of.setup.model.bulk().is_none() {
+            return Err(fault(format!(
+                "{} cannot be a passenger (D12.1.1)",
+                unit.name
+            )));
+        }
+        world
+            .entity_mut(unit.entity)
+            .insert(Place::Aboard(transport.id));
+    }
+    for transport in units {
+        let aboard = units.iter().filter(|u| {
+            u.of.setup
+                .aboard
+                .as_deref()
+                .is_some_and(|name| name == transport.name)
+        });
+        let bulk: u16 = aboard
+            .filter_map(|u| u.of.setup.model.bulk())
+            .map(u16::from)
+            .sum();
+        let capacity = transport.of.setup.model.transport;
+        if bulk > u16::from(capacity) {
+            return Err(fault(format!(
+                "{} carries {capacity}, its passengers need {bulk} (D12.1.1)",
+                transport.name
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Units that begin as captives (D11).
+fn link_captives(world: &mut World, units: &[Spawned<'_>]) -> Result<(), SetupError> {
+    let board = world.resource::<Field>().0.clone();
+    for unit in units {
+        let standing = &unit.of.setup.standing;
+        let Some(name) = &standing.captive_of else {
+            continue;
+        };
+        let captor = find(units, name, &unit.name)?;
+        let places = (unit.of.setup.at, captor.of.setup.at);
+        let touch = match places {
+            (Some(a), Some(b)) => contact::touches(&board, a, b),
+            // Both aboard one transport (D12.2.4).
+            (None, None) => unit.of.setup.aboard == captor.of.setup.aboard,
+            _ => false,
+        };
+        if !touch || unit.of.side == captor.of.side {
+            return Err(fault(format!(
+                "{} must be an enemy of {name} and in base contact with it to be its captive (D11.4.1)",
+                unit.name
+            )));
+        }
+        if let Some(mut c) = world.get_mut::<Condition>(captor.entity) {
+            if c.controls.is_some() {
+                return Err(fault(format!("{name} controls two captives (D11.1.4)")));
+            }
+            c.controls = Some(unit.id);
+        }
+        if let Some(mut c) = world.get_mut::<Condition>(unit.entity) {
+            c.captive = Some(Captive {
+                by: captor.id,
+                was_shut_down: standing.shut_down,
+            });
+        }
+    }
+    Ok(())
+}
+
+fn side_of(side: &SideSetup<UnitSetup<Model>>, index: usize, units: &[Spawned<'_>]) -> Side {
+    let forces = side.forces.iter().enumerate();
+    let forces = forces.map(|(f, force)| Force {
+        name: force.name.clone(),
+        formations: (force.formations.iter().enumerate())
+            .map(|(g, formation)| Formation {
+                name: formation.name.clone(),
+                kind: formation.kind,
+                units: units
+                    .iter()
+                    .filter(|u| {
+                        (u.of.side.index(), u.of.force, u.of.formation) == (index, f as u8, g as u8)
+                    })
+                    .map(|u| u.id)
+                    .collect(),
+                commander: None,
+            })
+            .collect(),
+        commander: None,
+    });
+    Side {
+        name: side.name.clone(),
+        role: side.role,
+        home: Some(zones::home(side.home, index)),
+        forces: forces.collect(),
+        leading: 0,
+    }
+}
+
+fn first_steps(world: &mut World, setup: &Setup) -> Result<Vec<Step>, SetupError> {
+    let Some(mid) = &setup.mid_turn else {
+        return Ok(vec![
+            Step::Setup(SetupStep::FirstPlayer),
+            Step::Setup(SetupStep::Deploy),
+            Step::Turn(TurnStep::Round),
+        ]);
+    };
+    let sides = setup.sides.len() as u8;
+    if mid.active.0 >= sides || mid.first.0 >= sides {
+        return Err(fault("the battle begins with a side that it does not have"));
+    }
+    set_clock(world, mid, sides, setup.agreed);
+    if mid.stage == Stage::Deployment
+        && let Some(side) = super::turn_to_set_up(world)
+    {
+        world.resource_mut::<Clock>().active = side;
+    }
+    Ok(match mid.stage {
+        Stage::Deployment => vec![Step::Setup(SetupStep::Deploy), Step::Turn(TurnStep::Round)],
+        Stage::Command => vec![Step::Turn(TurnStep::Begin(mid.active))],
+        Stage::Orders => vec![Step::Turn(TurnStep::Orders)],
+        Stage::End => turn::end_stage(),
+        Stage::Over => return Err(fault("a battle does not begin when it is over")),
+    })
+}
+
+fn set_clock(world: &mut World, mid: &MidTurn, sides: u8, agreed: Agreed) {
+    let sides = u16::from(sides);
+    let nth = (u16::from(mid.active.0) + sides - u16::from(mid.first.0)) % sides;
+    let round = mid.round.max(1);
+    let number = (round - 1).saturating_mul(sides).saturating_add(nth);
+    let begun = matches!(mid.stage, Stage::Orders | Stage::End);
+    world.insert_resource(match mid.stage {
+        Stage::Deployment => Clock {
+            first: mid.first,
+            active: mid.first,
+            ..Clock::default()
+        },
+        _ => Clock {
+            round,
+            // The turn that begins now counts itself.
+            number: number.saturating_add(u16::from(begun)),
+            active: mid.active,
+            first: mid.first,
+            stage: mid.stage,
+            orders: mid.orders.unwrap_or(agreed.orders()),
+            given: 0,
+        },
+    });
+}

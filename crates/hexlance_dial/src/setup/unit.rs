@@ -1,0 +1,42 @@
+//! A unit as scenarios describe it.
+
+use hexlance_board::Hex;
+use hexlance_rules::UnitForm;
+
+use super::{Standing, UnitSetup};
+
+impl<M> UnitSetup<M> {
+    /// A unit of which nothing is said but its kind.
+    pub fn of(model: M) -> Self {
+        Self {
+            model,
+            name: None,
+            at: None,
+            facing: None,
+            aboard: None,
+            standing: Standing::default(),
+        }
+    }
+
+    /// The same with its kind given in another way.
+    pub fn with_model<N>(&self, model: N) -> UnitSetup<N> {
+        UnitSetup {
+            model,
+            name: self.name.clone(),
+            at: self.at,
+            facing: self.facing,
+            aboard: self.aboard.clone(),
+            standing: self.standing.clone(),
+        }
+    }
+}
+
+impl<M: Clone + PartialEq> UnitForm for UnitSetup<M> {
+    fn at(&self) -> Option<Hex> {
+        self.at
+    }
+
+    fn set_at(&mut self, at: Option<Hex>) {
+        self.at = at;
+    }
+}

@@ -1,0 +1,314 @@
+//! Rounds, turns and their stages (D3.1).
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Choice, Decision, Flow, Refusal, SideId, UnitId};
+
+use crate::{
+    Ctx,
+    artillery::ArtilleryStep,
+    contact,
+    equipment::Equipment,
+    event::Event,
+    heat::HeatStep,
+    question::Question,
+    read::{Look, Table},
+    state::{Clock, Place, Stage, Zones},
+    step::Step,
+    victory,
+};
+
+/// Steps of rounds and turns.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TurnStep {
+    /// A round begins.
+    Round,
+    /// A side's turn begins with its command stage (D3.1.2).
+    Begin(SideId),
+    /// Waits while switches are turned (D16.2.3).
+    Switches,
+    /// Command is rolled for these, one after another (D3.1.3).
+    Command {
+        /// Those that are left.
+        left: Vec<UnitId>,
+        /// Orders added so far.
+        extra: u8,
+    },
+    /// Waits for orders, until the side ends its turn (D3.1.4).
+    Orders,
+    /// The end stage begins (D3.1.5).
+    End,
+    /// Order tokens go (D3.3.4).
+    Tokens,
+    /// Captives brought home are secured (D11.6).
+    Secure,
+    /// The turn is over: the end of the battle is looked at, else the next side has its turn (D14.3).
+    Done,
+}
+
+/// What is left to do from the end stage of a side's turn on (D3.1.5).
+pub fn end_stage() -> Vec<Step> {
+    vec![
+        Step::Turn(TurnStep::End),
+        Step::Heat(HeatStep::Checks),
+        Step::Turn(TurnStep::Tokens),
+        Step::Turn(TurnStep::Secure),
+        Step::Turn(TurnStep::Done),
+    ]
+}
+
+/// Whether a switch may be turned (D16.2.3).
+///
+/// # Errors
+/// Why not.
+pub fn check_switch(
+    world: &World,
+    side: SideId,
+    unit: UnitId,
+    equipment: Equipment,
+    on: bool,
+) -> Result<(), Refusal> {
+    let Some(u) = Table::of(world).find(unit).filter(|u| !u.is_gone()) else {
+        return Err(Refusal::new(
+            "no_such_unit",
+            "D16.2.3",
+            "There is no such unit in the battle.",
+        ));
+    };
+    if u.side != side || u.is_captive() {
+        return Err(Refusal::new(
+            "not_yours",
+            "D16.2.3",
+            format!("{} is not yours to switch.", u.name),
+        ));
+    }
+    if !equipment.has_switch() {
+        return Err(Refusal::new(
+            "no_switch",
+            "D16.2.3",
+            format!("{equipment} has no standing switch."),
+        )
+        .or("It is always on, or asked for at its moment."));
+    }
+    if !u
+        .model
+        .clicks
+        .iter()
+        .any(|c| c.equipment.iter().any(|e| e == equipment))
+    {
+        return Err(Refusal::new(
+            "not_its_equipment",
+            "D16.2.3",
+            format!("No click of {} shows {equipment}.", u.name),
+        ));
+    }
+    if u.condition.switched_off.has(equipment) != on {
+        return Err(Refusal::new(
+            "switched_already",
+            "D16.2.3",
+            format!("{equipment} of {} is so already.", u.name),
+        ));
+    }
+    Ok(())
+}
+
+/// Turns a switch.
+pub fn switch(ctx: &mut Ctx<'_>, unit: UnitId, equipment: Equipment, on: bool) {
+    ctx.emit(Event::Switched {
+        unit,
+        equipment,
+        on,
+    });
+}
+
+/// Ends the command stage.
+pub fn begin_orders(ctx: &mut Ctx<'_>) {
+    ctx.take_waiting();
+    let active = ctx.world().resource::<Clock>().active;
+    let commanders = Table::of(ctx.world())
+        .on_table()
+        .filter(|u| u.side == active && u.has(Equipment::Command));
+    let left = commanders.map(|u| u.id).collect();
+    ctx.push(Step::Turn(TurnStep::Command { left, extra: 0 }));
+}
+
+/// Ends the order stage.
+pub fn end_orders(ctx: &mut Ctx<'_>) {
+    ctx.take_waiting();
+    ctx.push_in_order(end_stage());
+}
+
+/// An order is done: captives whose controlling unit is not beside them any more are free (D11.4.1).
+pub fn after_order(ctx: &mut Ctx<'_>) {
+    free_captives(ctx);
+}
+
+/// Frees the captives whose controlling unit is gone or not in contact with them any more (D11.4.1).
+pub fn free_captives(ctx: &mut Ctx<'_>) {
+    let table = Table::of(ctx.world());
+    let free: Vec<UnitId> = table
+        .units()
+        .filter(|u| u.is_captive() && !u.is_gone() && !is_guarded(table, u))
+        .map(|u| u.id)
+        .collect();
+    for unit in free {
+        ctx.emit(Event::Freed {
+            unit,
+            released: false,
+        });
+    }
+}
+
+/// Whether a captive's controlling unit is with it: in base contact, or aboard the same transport (D12.2.4).
+pub(crate) fn is_guarded(table: Table<'_>, captive: &Look<'_>) -> bool {
+    let by = captive.condition.captive.map(|c| c.by);
+    by.and_then(|by| table.find(by))
+        .is_some_and(|by| match (captive.place, by.place) {
+            (Place::Aboard(a), Place::Aboard(b)) => a == b,
+            _ => contact::in_contact(table, captive, &by),
+        })
+}
+
+/// Runs a step.
+pub fn step(ctx: &mut Ctx<'_>, step: TurnStep) -> Flow<Step> {
+    match step {
+        TurnStep::Round => begin_round(ctx),
+        TurnStep::Begin(side) => begin(ctx, side),
+        TurnStep::Switches => return Flow::Wait(Step::Turn(TurnStep::Switches)),
+        TurnStep::Command { left, extra } => command(ctx, left, extra),
+        TurnStep::Orders => return Flow::Wait(Step::Turn(TurnStep::Orders)),
+        TurnStep::End => ctx.emit(Event::StageBegan { stage: Stage::End }),
+        TurnStep::Tokens => remove_tokens(ctx),
+        TurnStep::Secure => secure(ctx),
+        TurnStep::Done => done(ctx),
+    }
+    Flow::Next
+}
+
+/// Goes on with an answer.
+pub fn answered(ctx: &mut Ctx<'_>, step: TurnStep, decision: &Decision<Question>, choice: usize) {
+    let TurnStep::Command { left, mut extra } = step else {
+        return;
+    };
+    let Some((&unit, left)) = left.split_first() else {
+        return;
+    };
+    if decision
+        .choices
+        .get(choice)
+        .is_some_and(|c| c.code == "yes")
+    {
+        let die = ctx.d6();
+        let order = die >= 5;
+        ctx.emit(Event::CommandRolled { unit, die, order });
+        extra += u8::from(order);
+    }
+    ctx.push(Step::Turn(TurnStep::Command {
+        left: left.to_vec(),
+        extra,
+    }));
+}
+
+fn begin_round(ctx: &mut Ctx<'_>) {
+    let clock = *ctx.world().resource::<Clock>();
+    ctx.emit(Event::RoundBegan {
+        round: clock.round.saturating_add(1),
+    });
+    ctx.push(Step::Turn(TurnStep::Begin(clock.first)));
+}
+
+fn begin(ctx: &mut Ctx<'_>, side: SideId) {
+    let number = ctx.world().resource::<Clock>().number.saturating_add(1);
+    ctx.emit(Event::TurnBegan { side, number });
+    ctx.emit(Event::StageBegan {
+        stage: Stage::Command,
+    });
+    ctx.push(Step::Turn(TurnStep::Switches));
+    ctx.push(Step::Artillery(ArtilleryStep::Land(side)));
+}
+
+/// Asks for Command of one unit after another, then fixes the allotment (D3.1.3).
+fn command(ctx: &mut Ctx<'_>, left: Vec<UnitId>, extra: u8) {
+    let table = Table::of(ctx.world());
+    let Some(u) = left.first().and_then(|u| table.find(*u)) else {
+        let base = table.agreed().orders();
+        ctx.emit(Event::Allotted { base, extra });
+        ctx.emit(Event::StageBegan {
+            stage: Stage::Orders,
+        });
+        ctx.push(Step::Turn(TurnStep::Orders));
+        return;
+    };
+    let decision = Decision {
+        side: u.side,
+        unit: Some(u.id),
+        question: Question::Use {
+            equipment: Equipment::Command,
+            target: None,
+        },
+        prompt: format!("Roll for Command of {}?", u.name),
+        choices: vec![
+            Choice::new("yes", "Roll", "On 5 or 6 one more order this turn."),
+            Choice::new("no", "Do not roll", "No more orders by this unit."),
+        ],
+        default: 0,
+    };
+    ctx.push(Step::Turn(TurnStep::Command { left, extra }));
+    ctx.ask(decision);
+}
+
+/// Units that were given no order lose their tokens; shut-down 'Mechs keep theirs (D3.3.4).
+fn remove_tokens(ctx: &mut Ctx<'_>) {
+    let active = ctx.world().resource::<Clock>().active;
+    let rested: Vec<(UnitId, u8)> = Table::of(ctx.world())
+        .units()
+        .filter(|u| u.side == active && !u.is_gone() && !u.is_captive())
+        .filter(|u| u.tokens > 0 && !u.marks.ordered && !u.is_shut_down())
+        .map(|u| (u.id, u.tokens))
+        .collect();
+    for (unit, had) in rested {
+        ctx.emit(Event::TokensRemoved { unit, had });
+    }
+}
+
+/// Captives that stand in the zone of the side that holds them, with their controlling units (D11.6).
+fn secure(ctx: &mut Ctx<'_>) {
+    let world = ctx.world();
+    let side = world.resource::<Clock>().active;
+    let table = Table::of(world);
+    let zones = world.resource::<Zones>();
+    let home = |u: &Look<'_>| u.hex().is_some_and(|hex| zones.has(side, hex));
+    let captives: Vec<UnitId> = table
+        .on_table()
+        .filter(|u| home(u))
+        .filter(|u| {
+            let by = u.condition.captive.and_then(|c| table.find(c.by));
+            by.is_some_and(|by| by.side == side && home(&by))
+        })
+        .map(|u| u.id)
+        .collect();
+    for unit in captives {
+        victory::secure(ctx, unit, side);
+    }
+}
+
+/// The end of the battle, or the next side's turn (D3.1.1, D14.3).
+fn done(ctx: &mut Ctx<'_>) {
+    let clock = *ctx.world().resource::<Clock>();
+    let side = clock.active;
+    let sides = Table::of(ctx.world()).sides().ids();
+    let next = SideId((side.0 + 1) % (sides.count().max(1) as u8));
+    let round_over = next == clock.first;
+    if victory::is_over(ctx.world(), round_over) {
+        ctx.emit(Event::TurnEnded { side });
+        victory::end(ctx);
+        return;
+    }
+    ctx.emit(Event::TurnEnded { side });
+    ctx.push(Step::Turn(match round_over {
+        true => TurnStep::Round,
+        false => TurnStep::Begin(next),
+    }));
+}
+
+#[cfg(test)]
+mod tests;

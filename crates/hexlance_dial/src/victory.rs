@@ -1,0 +1,194 @@
+//! Points, victory conditions, the end of a battle (D14.2, D14.3).
+
+use bevy_ecs::world::World;
+use hexlance_rules::{SideId, UnitId};
+
+use crate::{
+    Ctx,
+    event::{Event, ScoredFor},
+    read::{Look, Table},
+    state::{Agreed, Clock, Ending, Outcome, Place, Score, Stage, Zones},
+};
+
+/// Whether a side has a unit on the table that is not captured (D14.3.1).
+pub fn has_units(world: &World, side: SideId) -> bool {
+    Table::of(world)
+        .on_table()
+        .any(|u| u.side == side && !u.is_captive())
+}
+
+/// Whether the battle ends in this end stage (D14.3.1); `round_over` says that it is the last one of its round.
+pub fn is_over(world: &World, round_over: bool) -> bool {
+    let rounds_over =
+        round_over && world.resource::<Clock>().round >= world.resource::<Agreed>().rounds;
+    let mut sides = Table::of(world).sides().ids();
+    rounds_over || sides.any(|side| !has_units(world, side))
+}
+
+/// Ends the battle: captives still held are counted, then the conditions (D14.2, D14.3).
+pub fn end(ctx: &mut Ctx<'_>) {
+    let outcome = outcome(ctx.world());
+    for (side, unit, points) in held(Table::of(ctx.world())) {
+        ctx.emit(Event::Scored {
+            side,
+            points,
+            for_what: ScoredFor::Held(unit),
+        });
+    }
+    ctx.retain_steps(|_| false);
+    ctx.emit(Event::BattleEnded(outcome));
+}
+
+/// Takes a captive off the table as secured, with whom it carries: twice their points (D11.6.1, D11.3.3, D14.2).
+pub fn secure(ctx: &mut Ctx<'_>, captive: UnitId, side: SideId) {
+    let table = Table::of(ctx.world());
+    let with_it: Vec<(UnitId, u32)> = table
+        .find(captive)
+        .into_iter()
+        .chain(table.passengers(captive))
+        .map(|u| (u.id, u32::from(u.model.points)))
+        .collect();
+    for (unit, points) in with_it {
+        ctx.emit(Event::Secured { unit, side });
+        ctx.emit(Event::Scored {
+            side,
+            points: 2 * points,
+            for_what: ScoredFor::Secured(unit),
+        });
+    }
+}
+
+/// The captive whose fate a unit shares: itself, or the transport that it is in (D11.3.3).
+fn captivity<'w>(table: Table<'w>, unit: &Look<'w>) -> Option<Look<'w>> {
+    if unit.is_captive() {
+        return Some(*unit);
+    }
+    match unit.place {
+        Place::Aboard(transport) => table.find(transport).filter(|t| t.is_captive()),
+        _ => None,
+    }
+}
+
+/// Units held captive, with who holds them and their points (D14.2).
+pub(crate) fn held(table: Table<'_>) -> Vec<(SideId, UnitId, u32)> {
+    let units = table.units().filter(|u| !u.is_gone());
+    let held = units.filter_map(|u| {
+        let by = captivity(table, &u)?.condition.captive?.by;
+        Some((table.find(by)?.side, u.id, u32::from(u.model.points)))
+    });
+    held.collect()
+}
+
+/// The outcome if the battle ended now (D14.3.2, D14.3.3).
+pub fn outcome(world: &World) -> Outcome {
+    if world.resource::<Clock>().stage == Stage::Over
+        && let Some(outcome) = &world.resource::<Ending>().0
+    {
+        return outcome.clone();
+    }
+    let table = Table::of(world);
+    let sides: Vec<SideId> = table.sides().ids().collect();
+    let mut destruction: Vec<u32> = world.resource::<Score>().0.to_vec();
+    for (side, _, points) in held(table) {
+        if let Some(d) = destruction.get_mut(side.index()) {
+            *d += points;
+        }
+    }
+    let sum = |side: SideId, counts: &dyn Fn(&Look<'_>) -> bool| -> u32 {
+        table
+            .on_table()
+            .filter(|u| u.side == side && !u.is_captive() && counts(u))
+            .map(|u| u32::from(u.model.points))
+            .sum()
+    };
+    let zones = world.resource::<Zones>();
+    let ground = sides.iter().map(|&side| {
+        sum(side, &|u| {
+            let hex = u.hex();
+            let mut enemies = sides.iter().filter(|s| **s != side);
+            !u.is_shut_down() && enemies.any(|s| hex.is_some_and(|hex| zones.has(*s, hex)))
+        })
+    });
+    let survival = sides.iter().map(|&side| sum(side, &|_| true));
+    let wiped_out = sides.iter().filter(|side| !has_units(world, **side));
+    decide(
+        destruction,
+        ground.collect(),
+        survival.collect(),
+        &wiped_out.copied().collect::<Vec<_>>(),
+    )
+}
+
+/// Who wins by the numbers of the three conditions (D14.3.2, D14.3.3).
+fn decide(
+    destruction: Vec<u32>,
+    ground: Vec<u32>,
+    survival: Vec<u32>,
+    wiped_out: &[SideId],
+) -> Outcome {
+    let mut conditions = vec![0u8; destruction.len()];
+    for numbers in [&destruction, &ground, &survival] {
+        if let Some(side) = highest(numbers.iter().copied().enumerate()) {
+            conditions[side] += 1;
+        }
+    }
+    let all = conditions.iter().copied().zip(destruction.iter().copied());
+    let standing = all
+        .enumerate()
+        .filter(|(i, _)| !wiped_out.contains(&SideId(*i as u8)));
+    let winner = highest(standing).map(|i| SideId(i as u8));
+    Outcome {
+        winner,
+        destruction,
+        ground,
+        survival,
+        conditions,
+        wiped_out: wiped_out.first().copied(),
+    }
+}
+
+/// Who has the highest number, if nobody else has it too.
+fn highest<T: Ord + Copy>(numbers: impl Iterator<Item = (usize, T)>) -> Option<usize> {
+    let all: Vec<_> = numbers.collect();
+    let best = all.iter().map(|(_, n)| *n).max()?;
+    let mut with_it = all.iter().filter(|(_, n)| *n == best);
+    let (side, _) = with_it.next()?;
+    with_it.next().is_none().then_some(*side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn winner(
+        destruction: [u32; 2],
+        ground: [u32; 2],
+        survival: [u32; 2],
+    ) -> (Vec<u8>, Option<u8>) {
+        let o = decide(destruction.into(), ground.into(), survival.into(), &[]);
+        (o.conditions, o.winner.map(|s| s.0))
+    }
+
+    #[test]
+    fn worked_examples_1_and_3_of_d14_4() {
+        assert_eq!(
+            winner([120, 95], [40, 0], [210, 260]),
+            (vec![2, 1], Some(0))
+        );
+        assert_eq!(winner([90, 90], [30, 0], [150, 180]), (vec![1, 1], None));
+    }
+
+    #[test]
+    fn at_equal_conditions_destruction_decides() {
+        assert_eq!(winner([100, 90], [0, 30], [5, 5]), (vec![1, 1], Some(0)));
+        assert_eq!(winner([0, 0], [0, 0], [5, 5]), (vec![0, 0], None));
+    }
+
+    #[test]
+    fn who_has_nothing_left_loses() {
+        let o = decide(vec![500, 10], vec![0, 0], vec![0, 5], &[SideId(0)]);
+        assert_eq!(o.winner, Some(SideId(1)));
+        let o = decide(vec![5, 6], vec![0, 0], vec![0, 0], &[SideId(0), SideId(1)]);
+        assert_eq!(o.winner, None);
+    }
+}

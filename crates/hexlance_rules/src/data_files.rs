@@ -1,0 +1,117 @@
+//! Data files: how they are read, and how a catalogue is read from folders of them.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use hexlance_board::{Diagnostic, read_text};
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+
+use crate::{Problem, diagnose};
+
+/// How our data files are read: what is optional is written without `Some`, what has one field without a bracket.
+pub fn ron_options() -> ron::Options {
+    ron::Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES)
+}
+
+/// Reads a data file.
+///
+/// # Errors
+/// The fault, with its line.
+pub fn from_ron<T: DeserializeOwned>(text: &str, file: &Path) -> Result<T, Diagnostic> {
+    ron_options()
+        .from_str(text)
+        .map_err(|e| Diagnostic::from_ron(file, &e))
+}
+
+/// A catalogue being read from data files with one thing a file. A broken file is reported and left out; an id may be
+/// there once in a folder, and again in a later one.
+#[derive(Debug, Default)]
+pub struct CatalogueReader {
+    faults: Vec<Diagnostic>,
+    /// Which file of the present folder an id came from.
+    origins: BTreeMap<String, PathBuf>,
+}
+
+impl CatalogueReader {
+    /// Begins with the next folder, whose files may override what was there.
+    pub fn next_folder(&mut self) {
+        self.origins.clear();
+    }
+
+    /// Everything that was wrong.
+    pub fn faults(self) -> Vec<Diagnostic> {
+        self.faults
+    }
+
+    /// The texts of the data files of a folder, by name; none if there is no such folder.
+    pub fn texts(&mut self, folder: &Path) -> Vec<(PathBuf, String)> {
+        let files = self.files(folder);
+        files
+            .into_iter()
+            .filter_map(|file| match read_text(&file) {
+                Ok(text) => Some((file, text)),
+                Err(e) => {
+                    self.faults.push(Diagnostic::io(&file, "read", &e));
+                    None
+                }
+            })
+            .collect()
+    }
+
+    fn files(&mut self, folder: &Path) -> Vec<PathBuf> {
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Vec::new(),
+            Err(e) => {
+                self.faults.push(Diagnostic::io(folder, "read", &e));
+                return Vec::new();
+            }
+        };
+        let mut files: Vec<_> = entries
+            .filter_map(|entry| entry.ok().map(|e| e.path()))
+            .filter(|path| path.extension().is_some_and(|e| e == "ron"))
+            .collect();
+        files.sort();
+        files
+    }
+
+    /// Reads a file and checks it; what is fit for use comes back, with its warnings reported.
+    pub fn read<T: DeserializeOwned>(
+        &mut self,
+        file: &Path,
+        text: &str,
+        id: impl Fn(&T) -> String,
+        problems: impl Fn(&T) -> Vec<Problem>,
+        warnings: impl Fn(&T) -> Vec<Problem>,
+    ) -> Option<T> {
+        let thing: T = match from_ron(text, file) {
+            Ok(thing) => thing,
+            Err(fault) => {
+                self.faults.push(fault);
+                return None;
+            }
+        };
+        let mut found = problems(&thing);
+        let id = id(&thing);
+        if let Some(other) = self.origins.get(&id) {
+            found.push(Problem::new(
+                "id",
+                format!("“{id}” is already the id of {}", other.display()),
+                "give it an id of its own",
+            ));
+        }
+        let fit = found.is_empty();
+        if fit {
+            self.origins.insert(id, file.to_owned());
+            found = warnings(&thing);
+        }
+        self.faults
+            .extend(found.iter().map(|p| diagnose(p, text, file)));
+        fit.then_some(thing)
+    }
+}

@@ -1,0 +1,94 @@
+//! Ids and names: what they look like, which was meant, what units are called.
+
+use std::collections::BTreeSet;
+
+use crate::SetupError;
+
+/// Whether an id is made of small letters, digits and underscores, with points between its parts.
+pub fn is_id(id: &str) -> bool {
+    !id.is_empty()
+        && id.split('.').all(|part| {
+            !part.is_empty()
+                && part
+                    .chars()
+                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        })
+}
+
+/// A name for every unit, in roster order: its own, or its card's, numbered from the second on.
+///
+/// # Errors
+/// If two units are given the same name.
+pub fn unit_names(units: &[(Option<&str>, String)]) -> Result<Vec<String>, SetupError> {
+    let mut taken = BTreeSet::new();
+    for name in units.iter().filter_map(|(own, _)| *own) {
+        if !taken.insert(name.to_owned()) {
+            return Err(SetupError(format!("two units are called “{name}”")));
+        }
+    }
+    Ok(units
+        .iter()
+        .map(|(own, card)| {
+            if let Some(own) = own {
+                return (*own).to_owned();
+            }
+            let mut name = card.clone();
+            let mut n = 1;
+            while !taken.insert(name.clone()) {
+                n += 1;
+                name = format!("{card} {n}");
+            }
+            name
+        })
+        .collect())
+}
+
+/// The known word that differs least from an unknown one, if one is near enough to be meant.
+pub fn nearest<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+    known
+        .map(|k| (distance(word, k), k))
+        .min()
+        .filter(|(d, _)| *d <= word.len() / 3 + 1)
+        .map(|(_, k)| k)
+}
+
+/// Edits that turn one word into the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut corner = i;
+        let mut left = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let up = row.get(j + 1).copied().unwrap_or(usize::MAX);
+            let here = (corner + usize::from(x != *y)).min(up + 1).min(left + 1);
+            corner = up;
+            if let Some(slot) = row.get_mut(j) {
+                *slot = left;
+            }
+            left = here;
+        }
+        if let Some(slot) = row.get_mut(b.len()) {
+            *slot = left;
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edits_are_counted() {
+        assert_eq!(distance("bellringer", "bellringer"), 0);
+        assert_eq!(distance("belringer", "bellringer"), 1);
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(
+            nearest("belringer", ["hollow", "bellringer"].into_iter()),
+            Some("bellringer")
+        );
+        assert_eq!(nearest("xyz", ["hollow", "bellringer"].into_iter()), None);
+    }
+}

@@ -1,0 +1,42 @@
+//! Which hexes of a map a zone is (R17.1.2, D15.2).
+
+use hexlance_board::{Board, Direction, Edge, Hex};
+
+use crate::Zone;
+
+impl Zone {
+    /// Whether a hex of the map belongs to it.
+    pub fn has(&self, board: &Board, hex: Hex) -> bool {
+        board.contains(hex)
+            && match self {
+                Zone::Edge(edge, depth) => board.from_edge(hex, *edge) < *depth,
+                Zone::Half(edge) => {
+                    board.from_edge(hex, *edge) < board.from_edge(hex, edge.opposite())
+                }
+                Zone::Rows(edge, first, last) => {
+                    (*first..=*last).contains(&(board.from_edge(hex, *edge) + 1))
+                }
+                Zone::Middle(edge) => {
+                    let (near, far) = (
+                        board.from_edge(hex, *edge),
+                        board.from_edge(hex, edge.opposite()),
+                    );
+                    near.min(far) >= (near + far + 1) / 3
+                }
+                Zone::Hexes(hexes) => hexes.contains(&hex),
+                Zone::Near(hexes, most) => hexes.iter().any(|h| h.distance(hex) <= *most),
+                Zone::Around(centre, radius) => centre.distance(hex) <= *radius,
+                Zone::Anywhere => true,
+            }
+    }
+}
+
+/// Which way a side faces when it sets up: its own word, or away from its home edge.
+pub fn default_facing(facing: Option<Direction>, home: Option<Edge>) -> Direction {
+    facing.unwrap_or(match home {
+        Some(Edge::North) => Direction::S,
+        Some(Edge::West) => Direction::SE,
+        Some(Edge::East) => Direction::NW,
+        Some(Edge::South) | None => Direction::N,
+    })
+}
