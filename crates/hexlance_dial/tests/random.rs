@@ -165,9 +165,38 @@ fn choose(battle: &Battle, side: SideId, rng: &mut ChaCha8Rng) -> Command {
     if orders_left && rng.random_range(0..10) > 0 {
         groups.remove(&18);
     }
+    // What seldom can be done is done when it can; a cool 'Mech need not vent.
+    let seldom = |k: &u8| matches!(k, 5 | 8 | 9 | 10 | 14 | 15);
+    if groups.keys().any(seldom) && rng.random_range(0..2) == 0 {
+        groups.retain(|k, _| seldom(k));
+    } else if groups.len() > 2 && rng.random_range(0..4) > 0 {
+        groups.remove(&16);
+    }
     let groups: Vec<_> = groups.into_values().collect();
     let group = groups.choose(rng).expect("a kind of command");
-    group.choose(rng).expect("a command").clone()
+    let any = group.choose(rng).expect("a command");
+    // Half of the moves go where the enemy is.
+    let nearest = group
+        .iter()
+        .filter_map(|c| Some((distance_to_enemies(battle, side, c)?, c)))
+        .min_by_key(|(distance, _)| *distance);
+    match nearest {
+        Some((_, command)) if rng.random_range(0..2) == 0 => command.clone(),
+        _ => any.clone(),
+    }
+}
+
+/// How far from the nearest enemy a move ends, or from a captive that somebody might take over.
+fn distance_to_enemies(battle: &Battle, side: SideId, command: &Command) -> Option<u16> {
+    let Command::Move(order) = command else {
+        return None;
+    };
+    let end = *order.path.last()?;
+    Table::of(battle.world())
+        .on_table()
+        .filter(|u| u.side != side || u.is_captive())
+        .filter_map(|u| Some(u.hex()?.distance(end)))
+        .min()
 }
 
 /// What was played, for messages.
