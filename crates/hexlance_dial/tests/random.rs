@@ -255,6 +255,15 @@ fn again(seed: u64, battle: &Battle, content: &Arc<Content>) {
     let replayed = Battle::replay(&read, content.clone());
     let replayed = replayed.unwrap_or_else(|e| panic!("battle {seed} does not replay: {e}"));
     assert_eq!(replayed.hash(), battle.hash(), "battle {seed}");
+    for logged in battle.log() {
+        let json = serde_json::to_value(logged).expect("an event as JSON");
+        assert!(json.get("event").is_some_and(|e| e.is_string()), "{json}");
+    }
+    // Undoing comes back to the state of then.
+    let half = battle.history().len() / 2;
+    let past = battle.at(half).expect("the battle of then");
+    let then = half.checked_sub(1).and_then(|i| battle.history().get(i));
+    assert_eq!(Some(past.hash()), then.map(|e| e.hash), "battle {seed}");
     let units = |b: &Battle| Table::of(b.world()).units().count();
     assert_eq!(units(&replayed), units(battle));
 }
