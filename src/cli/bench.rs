@@ -33,7 +33,7 @@ use crate::{
         desk::{Unit, blank},
         files::DRAFT_MAP,
     },
-    frame_times::FrameStats,
+    frame_times::{FrameStats, Work},
     put,
     settings::Settings,
     shot::{Camera, Play, Setting, Size, Stage},
@@ -159,6 +159,8 @@ struct Cost {
     name: &'static str,
     /// Milliseconds of the game's own work.
     own: Times,
+    /// The same by parts, the median of each.
+    parts: Vec<(&'static str, f32)>,
     /// Milliseconds of the engine's work beside it.
     engine: Times,
     /// Milliseconds of a frame with everything, drawn.
@@ -192,6 +194,7 @@ fn measure(
     mut each: impl FnMut(&mut World, usize),
 ) -> Cost {
     let (mut own, mut engine, mut whole) = (Vec::new(), Vec::new(), Vec::new());
+    let mut parts: Vec<Vec<f32>> = vec![Vec::new(); Work::ALL.len()];
     for i in 0..FIRST + frames {
         each(studio.world_mut(), i);
         let began = Instant::now();
@@ -204,6 +207,9 @@ fn measure(
         match world.get_resource::<FrameStats>() {
             Some(stats) => {
                 own.push(stats.frame.own_ms.total());
+                for (part, (work, _)) in parts.iter_mut().zip(Work::ALL) {
+                    part.push(stats.frame.own_ms.of(work));
+                }
                 engine.push(stats.frame.engine_ms);
             }
             // Nothing of ours is there.
@@ -217,6 +223,11 @@ fn measure(
     Cost {
         name,
         own: Times::of(own),
+        parts: Work::ALL
+            .into_iter()
+            .zip(parts)
+            .map(|((_, name), times)| (name, Times::of(times).share(50)))
+            .collect(),
         engine: Times::of(engine),
         whole: Times::of(whole),
         calls: world.resource::<DrawCalls>().latest().calls,
@@ -319,6 +330,14 @@ fn frames(args: &Frames, data: &Data) -> Outcome {
             &rows
         )
     );
+    for cost in &all[1..] {
+        let parts: Vec<_> = cost
+            .parts
+            .iter()
+            .map(|(name, ms)| format!("{} {ms:.2}", name.to_lowercase()))
+            .collect();
+        put!("{}: {}", cost.name, parts.join(", "));
+    }
     put!(
         "{} miniatures, map {} x {}, {} at quality {}; ready after {:.1} s; {} MB of memory",
         minis.len(),

@@ -106,7 +106,14 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Battle), codex::fill)
         .add_systems(
             OnEnter(Screen::Title),
-            (start::refresh_saves, start::find_faults, title_table),
+            (start::refresh_saves, start::find_faults, enter_title),
+        )
+        .init_resource::<TitleFrames>()
+        .add_systems(
+            Update,
+            title_table
+                .in_set(GameSet::Input)
+                .run_if(in_state(Screen::Title)),
         )
         .add_systems(OnExit(Screen::Battle), |mut table: ResMut<Touchable>| {
             table.0 = false;
@@ -164,18 +171,42 @@ fn saves_opened(hud: Option<Res<HudState>>, mut open: Local<bool>) -> bool {
     std::mem::replace(&mut *open, now) != now && now
 }
 
-/// A table to look at behind the title: the first battle of the list, set up.
+/// Frames of the title since it was entered.
+#[derive(Resource, Default)]
+struct TitleFrames(u32);
+
+impl TitleFrames {
+    /// The frame of the title in which the table behind it is made.
+    const BEFORE_TABLE: u32 = 3;
+}
+
+/// The title begins: nothing behind it can be touched.
+fn enter_title(mut seen: ResMut<TitleFrames>, mut touchable: ResMut<Touchable>) {
+    seen.0 = 0;
+    touchable.0 = false;
+}
+
+/// The battle behind the title, if it is there; the first of the list otherwise.
+const BACKDROP: &str = "market_day_in_brackwell";
+
+/// A table to look at behind the title: a battle, set up. The title itself does not wait for it.
 fn title_table(
     data: Option<Res<start::GameData>>,
+    mut seen: ResMut<TitleFrames>,
     mut camera: MessageWriter<CameraCommand>,
-    mut touchable: ResMut<Touchable>,
     mut commands: Commands,
 ) {
-    touchable.0 = false;
+    seen.0 = seen.0.saturating_add(1);
+    if seen.0 != TitleFrames::BEFORE_TABLE {
+        return;
+    }
     let Some(data) = data else { return };
-    let battle = data
-        .0
-        .scenario_files()
+    let mut files = data.0.scenario_files();
+    files.sort_by_key(|f| {
+        f.file_stem()
+            .is_none_or(|s| !s.eq_ignore_ascii_case(BACKDROP))
+    });
+    let battle = files
         .iter()
         .filter_map(|f| data.0.load(f).ok())
         .find_map(|p| start::display(&p, &data.0));
@@ -333,6 +364,8 @@ fn play_back(
 #[derive(Resource, Default)]
 struct Shown {
     key: Option<(u64, u64, [u64; 2], Focus, OverlaySwitches)>,
+    /// Epoch, revision and selection that the table was made from.
+    stands: Option<(u64, u64, Option<hexlance_rules::UnitId>)>,
     original_cf: BTreeMap<Hex, u8>,
     epoch: u64,
 }
@@ -357,6 +390,7 @@ fn show(
 ) {
     let Some(session) = session else {
         if shown.key.take().is_some() {
+            shown.stands = None;
             *overlays = Overlays::default();
             *view = BattleView::default();
         }
@@ -401,6 +435,7 @@ fn show(
     }
     shown.key = Some(key);
     if let Some(covered) = curtain::view(&session) {
+        shown.stands = None;
         view.set_if_neq(covered);
         overlays.set_if_neq(Overlays::default());
         let mut table = scene::table_model(&session, &Focus::default(), &shown.original_cf);
@@ -429,6 +464,12 @@ fn show(
     }
     over.zones.extend(lesson.areas(&session));
     overlays.set_if_neq(over);
+    // The pointer changes nothing that stands on the table.
+    let stands = (session.epoch, session.revision, focus.selected);
+    if shown.stands == Some(stands) && model.is_some() && !settings.is_changed() {
+        return;
+    }
+    shown.stands = Some(stands);
     let table = scene::table_model(&session, &focus, &shown.original_cf);
     match &mut model {
         Some(m) => **m = table,

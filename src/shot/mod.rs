@@ -3,6 +3,7 @@
 //! [`Pictures`] is the bare table of a battle that goes on. [`Stage`] is the whole game, with its panels, at any moment
 //! that a [`Script`] leads to.
 
+mod action;
 mod script;
 mod stage;
 
@@ -37,6 +38,8 @@ pub enum Camera {
     Table,
     /// Straight down, north up.
     Top,
+    /// Beside the effect that is looked at, near enough to fill the picture with it.
+    Action,
     /// Near a hex, at the height of the miniatures.
     Close(Hex),
     /// From one point at another one: column, row and level each.
@@ -51,6 +54,8 @@ impl Camera {
             Self::Overview => CameraPreset::Overview,
             Self::Table => CameraPreset::Table,
             Self::Top => CameraPreset::Top,
+            // Until there is an effect.
+            Self::Action => CameraPreset::Table,
             Self::Close(hex) => CameraPreset::Close(hex),
             Self::From(eye, target) => {
                 return CameraCommand::Stand(Pose::between(place(eye), place(target)));
@@ -62,7 +67,7 @@ impl Camera {
 impl FromStr for Camera {
     type Err = String;
 
-    /// `overview`, `table`, `top`, a hex as the table labels it, such as `0507`, or `from:COLUMN,ROW,LEVEL/COLUMN,ROW,LEVEL`.
+    /// `overview`, `table`, `top`, `action`, a hex as the table labels it, such as `0507`, or `from:COLUMN,ROW,LEVEL/COLUMN,ROW,LEVEL`.
     fn from_str(name: &str) -> Result<Self, String> {
         let point = |text: &str| {
             let numbers: Vec<f32> = text
@@ -75,6 +80,7 @@ impl FromStr for Camera {
             "overview" => Ok(Self::Overview),
             "table" => Ok(Self::Table),
             "top" => Ok(Self::Top),
+            "action" => Ok(Self::Action),
             _ => name
                 .strip_prefix("from:")
                 .and_then(|both| both.split_once('/'))
@@ -82,7 +88,7 @@ impl FromStr for Camera {
                 .or_else(|| crate::words::hex_by_name(name).map(Self::Close))
                 .ok_or_else(|| {
                     format!(
-                        "“{name}” is no view: use overview, table, top, a hex such as 0507, or \
+                        "“{name}” is no view: use overview, table, top, action, a hex such as 0507, or \
                          from:COLUMN,ROW,LEVEL/COLUMN,ROW,LEVEL for the eye and what it looks at"
                     )
                 }),
@@ -210,6 +216,7 @@ impl Pictures {
             .quality
             .unwrap_or_else(|| for_pictures(studio.world_mut()));
         studio.world_mut().insert_resource(Quality::new(quality));
+        studio.bare(true);
         Ok(Self { studio, eyes })
     }
 

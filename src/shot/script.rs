@@ -175,7 +175,8 @@ impl Moment {
         begins && parts.all(|p| matches!(p, "hit" | "miss" | "shot") || words.contains(p))
     }
 
-    /// Plays the battle of a session on to just before the command that leads to it. The command is given back.
+    /// Plays the battle of a session on to just before the command that leads to it. The command is given back, with the
+    /// effects that it leads to.
     ///
     /// # Errors
     /// What there was to see instead.
@@ -183,7 +184,7 @@ impl Moment {
         &self,
         session: &mut Session,
         script: &mut Script,
-    ) -> Result<(SideId, Command), String> {
+    ) -> Result<(SideId, Command, Vec<Fx>), String> {
         let mut seen = BTreeSet::new();
         while let Some((side, command)) = script.next(&session.battle) {
             let given = session.battle.history().len();
@@ -194,10 +195,15 @@ impl Moment {
                 .submit(side, command.clone())
                 .map_err(|e| e.to_string())?;
             let effects = playback::effects(session, &session.battle.log()[from..], &before);
-            if effects.iter().any(|e| self.is(&e.fx)) {
+            let sought: Vec<_> = effects
+                .iter()
+                .filter(|e| self.is(&e.fx))
+                .map(|e| e.fx.clone())
+                .collect();
+            if !sought.is_empty() {
                 session.rewind(given).map_err(|e| e.to_string())?;
                 session.viewer = viewer;
-                return Ok((side, command));
+                return Ok((side, command, sought));
             }
             seen.extend(effects.iter().flat_map(|e| names(&e.fx)));
         }

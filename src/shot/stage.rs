@@ -15,7 +15,7 @@ use hexlance_rules::{SideId, UnitId};
 use hexlance_strike::{Battle, command::Command, read};
 use image::RgbaImage;
 
-use super::{Camera, Moment, Script, ShotError, Size, for_pictures};
+use super::{Camera, Moment, Script, ShotError, Size, action, for_pictures};
 use crate::{
     data::{Data, forces::ForceFolder},
     editor::{self, EditorDesk, OwnBattles},
@@ -26,8 +26,8 @@ use crate::{
     screens::{ScenarioCatalog, Screen, SetupState},
     settings::{Quality as QualitySetting, Settings, SettingsPath},
     table::{
-        AnimationBusy, CameraInsets, Cue, Hovered, Quality, QualityLevel, SkipFx, TableModel,
-        TableSettings, TableSystems,
+        AnimationBusy, CameraCommand, CameraInsets, Cue, Hovered, Overlays, Quality, QualityLevel, SkipFx,
+        TableModel, TableSettings, TableSystems,
         fx::FxQueue,
         model::{Theme, TimeOfDay, Weather},
         offscreen::{self, Studio},
@@ -69,6 +69,8 @@ pub struct Setting {
     pub size: Size,
     /// With the panels of the game; the bare table otherwise.
     pub panels: bool,
+    /// Nothing is drawn over the table: no zones, areas, lines.
+    pub plain: bool,
     /// How much care is taken; as much as suits the graphics driver where nothing is said.
     pub quality: Option<QualityLevel>,
     /// Interface scale.
@@ -81,6 +83,7 @@ impl Default for Setting {
     fn default() -> Self {
         Self {
             size: Size::default(),
+            plain: false,
             panels: true,
             quality: None,
             scale: 1.0,
@@ -94,6 +97,7 @@ impl Default for Setting {
 struct Props {
     sky: Sky,
     panels: bool,
+    plain: bool,
     quality: QualityLevel,
     hover: Option<Hex>,
 }
@@ -151,6 +155,7 @@ impl Stage {
             _ => None,
         };
         let size = UVec2::new(setting.size.width, setting.size.height);
+        let panels = setting.panels;
         let launch = Launch::of(data.clone(), Vec::new());
         let studio = graphics::attempt(|| {
             Studio::open(size, |app| {
@@ -185,6 +190,7 @@ impl Stage {
             studio,
             _scratch: scratch,
         };
+        stage.studio.bare(!panels);
         if setting.quality.is_none() {
             let level = for_pictures(stage.studio.world_mut());
             stage.world_mut().resource_mut::<Props>().quality = level;
@@ -229,6 +235,7 @@ impl Stage {
     /// The panels of the game are drawn, or not.
     pub fn show_panels(&mut self, on: bool) {
         self.world_mut().resource_mut::<Props>().panels = on;
+        self.studio.bare(!on);
     }
 
     /// The pointer lies over a hex.
@@ -348,17 +355,29 @@ impl Stage {
         Ok(())
     }
 
-    /// Plays the battle on to an effect, and stops in the middle of it.
+    /// Plays the battle on to an effect, and stops in the middle of it. [`Camera::Action`] goes to where it is seen best.
     ///
     /// # Errors
     /// If nothing of the kind comes up.
-    pub fn play_to(&mut self, moment: &Moment, script: &mut Script) -> Result<(), ShotError> {
+    pub fn play_to(
+        &mut self,
+        moment: &Moment,
+        script: &mut Script,
+        camera: Camera,
+    ) -> Result<(), ShotError> {
         let Some(mut session) = self.world_mut().remove_resource::<Session>() else {
             return Err(ShotError::Missing("there is no battle on the table".into()));
         };
         let sought = moment.seek(&mut session, script);
         self.world_mut().insert_resource(session);
-        let (side, command) = sought.map_err(ShotError::Moment)?;
+        let (side, command, effects) = sought.map_err(ShotError::Moment)?;
+        if camera == Camera::Action {
+            let model = self.world().resource::<TableModel>();
+            let pose = effects.iter().find_map(|fx| action::pose(fx, model));
+            if let Some(pose) = pose {
+                self.studio.aim(CameraCommand::Stand(pose));
+            }
+        }
         self.give(side, command.clone())?;
         if !moment.of_command && !self.wait_for_noise(moment) {
             // It makes none: once more, and its time begins with what is seen of it.
@@ -472,6 +491,7 @@ fn props(app: &mut App, setting: Setting) {
     app.insert_resource(Props {
         sky: setting.sky,
         panels: setting.panels,
+        plain: setting.plain,
         quality: setting.quality.unwrap_or(QualityLevel::Low),
         hover: None,
     });
@@ -516,7 +536,11 @@ fn retouch(
     model: Option<ResMut<TableModel>>,
     mut quality: ResMut<Quality>,
     mut insets: ResMut<CameraInsets>,
+    mut overlays: ResMut<Overlays>,
 ) {
+    if props.plain && *overlays != Overlays::default() {
+        *overlays = Overlays::default();
+    }
     if quality.level != props.quality {
         *quality = Quality::new(props.quality);
     }

@@ -105,13 +105,27 @@ impl Field {
     }
 }
 
-/// The array of all layers, with all mip levels.
+/// The array of all layers, with all mip levels, made on all processors.
 pub fn layers(size: usize) -> Image {
     let pictures: Vec<Vec<u8>> = ComputeTaskPool::get_or_init(Default::default).scope(|scope| {
         for layer in Layer::ALL {
             scope.spawn(async move { with_mips(texels(layer, size), size) });
         }
     });
+    array(pictures.concat(), size)
+}
+
+/// The same, one layer after another: for a task that leaves the other processors to the frames.
+pub async fn layers_in_turn(size: usize) -> Image {
+    let mut pictures = Vec::with_capacity(Layer::ALL.len() * size * size * 16 / 3);
+    for layer in Layer::ALL {
+        pictures.extend(with_mips(texels(layer, size), size));
+        bevy::tasks::futures_lite::future::yield_now().await;
+    }
+    array(pictures, size)
+}
+
+fn array(data: Vec<u8>, size: usize) -> Image {
     let mut image = Image::new_uninit(
         Extent3d {
             width: size as u32,
@@ -122,7 +136,7 @@ pub fn layers(size: usize) -> Image {
         TextureFormat::Rgba8Unorm,
         RenderAssetUsages::RENDER_WORLD,
     );
-    image.data = Some(pictures.concat());
+    image.data = Some(data);
     image.texture_descriptor.mip_level_count = size.ilog2() + 1;
     image.sampler = tiling_sampler();
     image

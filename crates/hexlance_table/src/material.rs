@@ -9,8 +9,10 @@ use bevy::render::render_resource::{
     AsBindGroup, Extent3d, ShaderType, TextureDimension, TextureFormat,
 };
 use bevy::shader::{ShaderRef, load_shader_library};
+use bevy::tasks::futures_lite::future::{block_on, poll_once};
+use bevy::tasks::{AsyncComputeTaskPool, Task};
 
-use super::layers::{layers, tiling_sampler, with_mips};
+use super::layers::{layers, layers_in_turn, tiling_sampler, with_mips};
 use super::noise::hash;
 use super::quality::{Quality, QualityLevel};
 use super::terrain::kinds::{self, KINDS, Kind};
@@ -203,10 +205,9 @@ pub(super) fn plugin(app: &mut App) {
         MaterialPlugin::<MistMaterial>::default(),
         MaterialPlugin::<WaterMaterial>::default(),
     ));
-    app.add_systems(PreStartup, make_materials).add_systems(
-        Update,
-        refine.run_if(resource_exists_and_changed::<Quality>),
-    );
+    app.init_resource::<Patterns>()
+        .add_systems(PreStartup, make_materials)
+        .add_systems(Update, refine);
 }
 
 /// Texels along a side of the patterns.
@@ -217,25 +218,50 @@ const fn pattern_size(level: QualityLevel) -> usize {
     }
 }
 
+/// Texels along a side of the patterns with which a window begins, until the real ones are made.
+const SKETCH: usize = 32;
+
+/// Patterns in the making, beside the frames: the first picture of the game does not wait for them.
+#[derive(Resource, Default)]
+struct Patterns(Option<(usize, Task<Image>)>);
+
+/// Where this is, nothing is drawn before it is finished: for pictures and tests.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct FinishedFirst;
+
 /// Patterns become finer or coarser with the quality.
 fn refine(
     quality: Res<Quality>,
+    finished_first: Option<Res<FinishedFirst>>,
+    mut patterns: ResMut<Patterns>,
     materials: Res<TableMaterials>,
     mut images: ResMut<Assets<Image>>,
     mut ground: ResMut<Assets<GroundMaterial>>,
     mut water: ResMut<Assets<WaterMaterial>>,
 ) {
-    let Some(old) = ground
-        .get(&materials.ground)
-        .map(|m| m.extension.layers.clone())
-    else {
-        return;
-    };
     let size = pattern_size(quality.level);
-    if images.get(&old).is_some_and(|i| i.width() as usize == size) {
+    let in_use = ground
+        .get(&materials.ground)
+        .and_then(|m| images.get(&m.extension.layers))
+        .map(|i| i.width() as usize);
+    if in_use == Some(size) {
         return;
     }
-    let new = images.add(layers(size));
+    let made = if finished_first.is_some() {
+        Some(layers(size))
+    } else {
+        match &mut patterns.0 {
+            Some((of, task)) if *of == size => block_on(poll_once(task)),
+            _ => {
+                let task = AsyncComputeTaskPool::get().spawn(layers_in_turn(size));
+                patterns.0 = Some((size, task));
+                None
+            }
+        }
+    };
+    let Some(made) = made else { return };
+    patterns.0 = None;
+    let new = images.add(made);
     if let Some(mut m) = ground.get_mut(&materials.ground) {
         m.extension.layers = new.clone();
     }
@@ -247,6 +273,7 @@ fn refine(
 fn make_materials(
     mut commands: Commands,
     quality: Res<Quality>,
+    finished_first: Option<Res<FinishedFirst>>,
     mut images: ResMut<Assets<Image>>,
     mut table: ResMut<Assets<TableMaterial>>,
     mut ground: ResMut<Assets<GroundMaterial>>,
@@ -254,7 +281,11 @@ fn make_materials(
     mut standard: ResMut<Assets<StandardMaterial>>,
 ) {
     let grain = images.add(grain_image(256));
-    let layers = images.add(layers(pattern_size(quality.level)));
+    let first = match finished_first {
+        Some(_) => pattern_size(quality.level),
+        None => SKETCH,
+    };
+    let layers = images.add(layers(first));
     let sites = images.add(kinds::no_sites());
     let puff = images.add(puff_image(64));
     let mut painted = |tint: f32, grain_strength: f32| {

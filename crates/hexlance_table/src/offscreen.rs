@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use bevy::app::{AppLabel, PluginsState, SubApps};
 use bevy::asset::RenderAssetUsages;
-use bevy::camera::RenderTarget;
+use bevy::camera::{RenderTarget, Viewport};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
@@ -29,6 +29,7 @@ use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 
 use super::camera::{CameraCommand, CameraPreset, CameraRig, Pose, TableCamera, lens};
 use super::fx::TableFx;
+use super::material::FinishedFirst;
 use super::model::{Overlays, TableModel, TableSettings};
 use super::quality::{Quality, QualityLevel};
 use super::terrain::TerrainState;
@@ -94,6 +95,7 @@ pub struct Studio {
     apps: SubApps,
     target: Handle<Image>,
     size: UVec2,
+    bare: bool,
 }
 
 impl Studio {
@@ -170,7 +172,8 @@ impl Studio {
             .resource_mut::<Assets<Image>>()
             .add(target_image(size));
         // Time moves only when asked to.
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO))
+            .insert_resource(FinishedFirst);
         fill(&mut app, RenderTarget::from(target.clone()));
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
@@ -181,7 +184,14 @@ impl Studio {
             apps: std::mem::take(app.sub_apps_mut()),
             target,
             size,
+            bare: false,
         }
+    }
+
+    /// Whether nothing but the table is drawn, whose layout does not depend on the size of the picture: shaders are then made
+    /// ready with little pictures, which is much faster in software.
+    pub fn bare(&mut self, bare: bool) {
+        self.bare = bare;
     }
 
     /// Draws one frame after so much time.
@@ -328,8 +338,30 @@ impl Studio {
         self.capture(&mut frames)
     }
 
-    /// Draws until no shader is missing any more.
+    /// Draws until no shader is missing any more; in a corner of the picture, where nothing is laid out by its size.
     fn settle(&mut self, frames: &mut u32) -> Result<(), RenderError> {
+        if self.bare {
+            self.set_viewport(Some(Viewport {
+                physical_size: (self.size / 8).max(UVec2::ONE),
+                ..default()
+            }));
+        }
+        let settled = self.draw_until_settled(frames);
+        if self.bare {
+            self.set_viewport(None);
+        }
+        settled
+    }
+
+    fn set_viewport(&mut self, viewport: Option<Viewport>) {
+        let world = self.world_mut();
+        let mut cameras = world.query_filtered::<&mut Camera, With<TableCamera>>();
+        for mut camera in cameras.iter_mut(world) {
+            camera.viewport.clone_from(&viewport);
+        }
+    }
+
+    fn draw_until_settled(&mut self, frames: &mut u32) -> Result<(), RenderError> {
         let mut known = None;
         loop {
             self.update();
@@ -356,19 +388,25 @@ impl Studio {
                 }
             },
         );
-        loop {
-            self.update();
-            *frames += 1;
+        self.update();
+        *frames += 1;
+        // The picture is drawn; it takes another frame or two to come back, and nothing is drawn again meanwhile.
+        self.set_cameras(false);
+        let image = loop {
             if let Some(image) = slot.lock().ok().and_then(|mut s| s.take()) {
-                return image
-                    .try_into_dynamic()
-                    .map(|d| d.to_rgba8())
-                    .map_err(|e| RenderError::Readback(e.to_string()));
+                break Ok(image);
             }
             if *frames > PATIENCE {
-                return Err(RenderError::NotReady(*frames));
+                break Err(RenderError::NotReady(*frames));
             }
-        }
+            self.update();
+            *frames += 1;
+        };
+        self.set_cameras(true);
+        image?
+            .try_into_dynamic()
+            .map(|d| d.to_rgba8())
+            .map_err(|e| RenderError::Readback(e.to_string()))
     }
 
     /// Size of the pictures.

@@ -10,7 +10,7 @@ use std::{
 use clap::Args;
 use hexlance_board::Hex;
 use hexlance_rules::{DiceSource, SideId, read_text};
-use hexlance_strike::Battle;
+use hexlance_strike::{Battle, Strike};
 
 use super::{
     play::{DEFAULT_LEVEL, seats_of},
@@ -35,7 +35,7 @@ Examples:
   hexlance shot last_stand.ron --out end.png --size 1920x1080 --hud
   hexlance shot last_stand.ron --after 12 --camera 0507 --out close.png
   hexlance shot two_in_the_ring --after 2.combat --hud --select bell --target quarry --out aim.png
-  hexlance shot two_in_the_ring --during missiles+0.4 --camera from:4,14,7/8,8,1 --out salvo.png
+  hexlance shot two_in_the_ring --during missiles+0.4 --camera action --out salvo.png
   hexlance shot two_in_the_ring --during jump --frames 40 --fps 15 --out jump.png
   hexlance shot --screen codex --size 3840x2160 --scale 2 --out codex.png
   hexlance shot --gallery docs/gallery/gallery.ron --only noon,dusk
@@ -62,13 +62,16 @@ pub(super) struct Shot {
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value_t)]
     size: Size,
-    /// overview, table, top, a hex to look at closely, such as 0507, or the eye and what it looks at, by column, row and
-    /// level: from:4,14,7/8,8,1
+    /// overview, table, top, action (beside the effect of --during), a hex to look at closely, such as 0507, or the eye
+    /// and what it looks at, by column, row and level: from:4,14,7/8,8,1
     #[arg(long, value_name = "VIEW")]
     camera: Option<Camera>,
     /// With the panels of the game around it
     #[arg(long)]
     hud: bool,
+    /// Nothing drawn over the table: no zones, areas, lines
+    #[arg(long)]
+    plain: bool,
     /// low, medium or high; as much as suits the graphics driver unless given
     #[arg(long, value_name = "LEVEL", value_parser = quality)]
     quality: Option<QualityLevel>,
@@ -250,6 +253,7 @@ fn draw(args: &Shot, data: &Data, out: &Path) -> Outcome {
     let setting = Setting {
         size: args.size,
         panels: args.hud || args.screen.is_some(),
+        plain: args.plain,
         quality: args.quality,
         scale: args.scale,
         sky: Sky {
@@ -281,7 +285,7 @@ fn draw(args: &Shot, data: &Data, out: &Path) -> Outcome {
         stage.look(camera);
     }
     if let (Some(moment), Some(script)) = (&args.during, &mut script) {
-        stage.play_to(moment, script)?;
+        stage.play_to(moment, script, args.camera.unwrap_or_default())?;
     }
     match args.frames {
         None => Stage::save(&stage.picture()?, out)?,
@@ -332,7 +336,7 @@ fn battle(args: &Shot, file: &Path, data: &Data) -> Result<(Battle, Script), Sto
     let is_recording =
         read_text(file).is_ok_and(|text| sniff::by_text(&text) == Some(Kind::Recording));
     if is_recording {
-        let (recording, text) = replay::load(file)?;
+        let (recording, text) = replay::load::<Strike>(file)?;
         let all = recording.commands.clone();
         let mut script = Script::Recorded(all);
         let mut begun = recording;
@@ -348,7 +352,7 @@ fn battle(args: &Shot, file: &Path, data: &Data) -> Result<(Battle, Script), Sto
         if !matches!(until, Until::Commands(_) | Until::TheEnd) {
             begun.commands.clear();
         }
-        let mut battle = replay::replay(&begun, &text, file, &data.content, |_, _| {})?;
+        let mut battle = replay::replay::<Strike>(&begun, &text, file, &data.content, |_, _| {})?;
         lead(&mut battle, &mut script, until)?;
         return Ok((battle, script));
     }

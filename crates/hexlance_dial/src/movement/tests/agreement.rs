@@ -23,7 +23,10 @@ const GROUND: [&str; 9] = [
 fn kind(n: u8) -> Model {
     match n % 6 {
         0 => squad(5),
-        1 => car(8),
+        1 => Model {
+            transport: 2,
+            ..car(8)
+        },
         2 => tank(7),
         3 => hover(8),
         4 => with(mech(6), Equipment::JumpJets),
@@ -118,7 +121,7 @@ fn offered(p: &Play, manner: Manner) -> BTreeMap<Hex, i16> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn reach_and_check_agree(scene in scene()) {
@@ -137,7 +140,8 @@ proptest! {
             prop_assert_eq!(fine, jumps.contains_key(&hex), "{}", hex);
         }
         for order in reach::assaults(p.battle.world(), SideId(0), p.id("Mover")) {
-            prop_assert!(check::plan(p.battle.world(), SideId(0), &order).is_ok());
+            let planned = check::plan(p.battle.world(), SideId(0), &order);
+            prop_assert!(planned.is_ok(), "{:?}: {:?}", order, planned);
         }
     }
 }
