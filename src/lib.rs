@@ -15,6 +15,7 @@ pub mod game;
 pub mod graphics;
 pub mod hud;
 pub mod input;
+pub mod rulesets;
 pub mod screens;
 pub mod settings;
 pub mod shot;

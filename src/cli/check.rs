@@ -9,23 +9,16 @@ use std::{
 use clap::Args;
 use hexlance_board::Diagnostic;
 use hexlance_formats::{load_map, summarise};
-use hexlance_rules::{DiceSource, read_text};
-use hexlance_strike::{
-    Battle,
-    ability::AbilityDef,
-    builder,
-    card::Card,
-    content::{ability_problems, ability_warnings, card_problems, card_warnings},
-    setup::{Problem, diagnose, from_ron},
-};
+use hexlance_rules::{Battle, DiceSource, Problem, diagnose, from_ron, read_text};
 
 use super::{
     replay,
     report::{GOOD, Outcome, Severity, Stop, Styled, finding},
     sniff::{self, Kind},
+    tools::Tools,
     verify,
 };
-use crate::{data::Data, put};
+use crate::{by_rules, data::Data, put};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,6 +26,7 @@ Examples:
   hexlance check my_mod/                         every file of a folder
   hexlance check ridge.board ridge.board.ron     maps, ours and MegaMek's
   hexlance check foxes.force.ron                 a force: is it legal?
+  hexlance check picket.dial.ron                 a force of the dial rules
   hexlance check saved/last_stand.ron            a recording: it is replayed and compared
   hexlance check --mods my_mod my_battle.ron     a scenario that uses cards of a mod
 
@@ -214,15 +208,25 @@ fn check(file: &Path, kind: Option<Kind>, data: &Data) -> (Option<Kind>, Finding
         return (None, fault.into());
     };
     let found = match kind {
-        Kind::Scenario => scenario(file, data),
-        Kind::Unit => unit(file, &text),
-        Kind::Ability => ability(file, &text),
-        Kind::Recording => replay::check(file, data),
-        Kind::Case => verify::check(file, data),
         Kind::Board => board(file),
-        Kind::Force => force(file, &text, data),
+        kind => {
+            by_rules!(sniff::rules(kind, file, &text), R => checked::<R>(kind, file, &text, data))
+        }
     };
     (Some(kind), found)
+}
+
+/// Checks a file that is for certain rules.
+fn checked<R: Tools>(kind: Kind, file: &Path, text: &str, data: &Data) -> Findings {
+    match kind {
+        Kind::Scenario => scenario::<R>(file, data),
+        Kind::Unit => R::check_unit(text, file),
+        Kind::Ability => R::check_ability(text, file),
+        Kind::Recording => replay::check::<R>(file, data),
+        Kind::Case => verify::check::<R>(text, file, data),
+        Kind::Board => board(file),
+        Kind::Force => force::<R>(file, text, data),
+    }
 }
 
 fn board(file: &Path) -> Findings {
@@ -248,15 +252,15 @@ fn board(file: &Path) -> Findings {
     }
 }
 
-fn scenario(file: &Path, data: &Data) -> Findings {
-    let playable = match data.load(file) {
+fn scenario<R: Tools>(file: &Path, data: &Data) -> Findings {
+    let playable = match data.load_as::<R>(file) {
         Ok(p) => p,
         Err(faults) => return faults.into(),
     };
     // What is right word for word may still not begin.
-    let started = Battle::new(
+    let started = Battle::<R>::new(
         Arc::new(playable.setup.clone()),
-        data.content.clone(),
+        R::content(data).clone(),
         DiceSource::Seed(0),
     );
     if let Err(e) = started {
@@ -267,61 +271,45 @@ fn scenario(file: &Path, data: &Data) -> Findings {
         )
         .into();
     }
-    let units: usize = playable
-        .setup
-        .sides
-        .iter()
-        .flat_map(|s| &s.forces)
-        .flat_map(|f| &f.formations)
-        .map(|f| f.units.len())
-        .sum();
+    let facts = R::facts(&playable.setup);
     Findings {
-        summary: format!("{}, {units} units", playable.setup.title),
+        summary: format!("{}, {} units", facts.title, facts.units()),
         ..Findings::default()
     }
 }
 
+fn force<R: Tools>(file: &Path, text: &str, data: &Data) -> Findings {
+    let force = match R::read_force(text, file) {
+        Ok(force) => force,
+        Err(fault) => return fault.into(),
+    };
+    let content = R::content(data);
+    Findings {
+        errors: problems(&R::force_problems(&force, content), text, file),
+        summary: R::force_summary(&force, content),
+        ..Findings::default()
+    }
+}
+
+/// Problems at their places in a file.
 fn problems(found: &[Problem], text: &str, file: &Path) -> Vec<Diagnostic> {
     found.iter().map(|p| diagnose(p, text, file)).collect()
 }
 
-fn force(file: &Path, text: &str, data: &Data) -> Findings {
-    let force = match builder::read(text, file) {
-        Ok(force) => force,
-        Err(fault) => return fault.into(),
-    };
-    let sum = builder::summary(&force, &data.content);
-    Findings {
-        errors: problems(&builder::problems(&force, &data.content, false), text, file),
-        summary: format!(
-            "{}, {} units, {} points, {}",
-            force.name,
-            sum.units,
-            sum.points,
-            sum.rating().name()
-        ),
-        ..Findings::default()
-    }
-}
-
-fn unit(file: &Path, text: &str) -> Findings {
-    match from_ron::<Card>(text, file) {
+/// What is wrong, and what is odd, with something that stands alone in a file: a unit, an ability.
+pub(super) fn checked_alone<T: serde::de::DeserializeOwned>(
+    text: &str,
+    file: &Path,
+    errors: impl Fn(&T) -> Vec<Problem>,
+    warnings: impl Fn(&T) -> Vec<Problem>,
+    summary: impl Fn(&T) -> String,
+) -> Findings {
+    match from_ron::<T>(text, file) {
         Err(fault) => fault.into(),
-        Ok(card) => Findings {
-            errors: problems(&card_problems(&card), text, file),
-            warnings: problems(&card_warnings(&card), text, file),
-            summary: format!("{}, PV {}", card.full_name(), card.pv),
-        },
-    }
-}
-
-fn ability(file: &Path, text: &str) -> Findings {
-    match from_ron::<AbilityDef>(text, file) {
-        Err(fault) => fault.into(),
-        Ok(def) => Findings {
-            errors: problems(&ability_problems(&def), text, file),
-            warnings: problems(&ability_warnings(&def), text, file),
-            summary: def.name.as_str().to_owned(),
+        Ok(found) => Findings {
+            errors: problems(&errors(&found), text, file),
+            warnings: problems(&warnings(&found), text, file),
+            summary: summary(&found),
         },
     }
 }

@@ -4,28 +4,27 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use clap::{Args, ValueEnum};
 use hexlance_formats::load_map;
-use hexlance_rules::{AbilityKind, Cost, SideSetup, read_text};
-use hexlance_strike::{
-    abilities::facts::Facts, ability::AbilityDef, builder, card::Card, conformance::read_case,
-    setup::UnitSetup,
-};
+use hexlance_rules::read_text;
 use serde::Serialize;
 
 use super::{
     Format,
     check::walk,
-    put_json,
-    report::{Outcome, Severity, finding, table},
+    report::{Outcome, STRONG, Severity, Stop, Styled, finding, table},
+    tools::Tools,
     verify,
 };
 use crate::{
-    data::{Data, forces::ForceFolder, id_of},
-    note, put, words,
+    by_rules,
+    data::{Data, forces::ForceFolder, id_of, rules_of},
+    note, put,
+    rulesets::{Facts, Plays, Rules},
 };
 
 const EXAMPLES: &str = "\
 Examples:
   hexlance list units
+  hexlance list units --ruleset dial
   hexlance list abilities --format json
   hexlance list scenarios --mods my_mod
   hexlance list forces";
@@ -36,6 +35,9 @@ Examples:
 pub(super) struct List {
     /// What to list
     what: What,
+    /// Only what is of this ruleset; boards are for all
+    #[arg(long, value_enum, value_name = "RULESET")]
+    ruleset: Option<Rules>,
     /// For people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -43,9 +45,9 @@ pub(super) struct List {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum What {
-    /// Pilots' and commanders' abilities
+    /// Abilities of pilots and commanders; equipment and heat effects
     Abilities,
-    /// Unit cards
+    /// Units
     Units,
     /// Battles
     Scenarios,
@@ -55,42 +57,53 @@ enum What {
     Forces,
 }
 
-#[derive(Serialize)]
-struct AbilityRow {
-    id: &'static str,
-    name: &'static str,
-    kind: &'static str,
-    cost: String,
-    eligible: String,
-    parameters: Vec<String>,
-    optional_rule: Option<String>,
-    /// Modules of the program that play it besides its data; none for data alone.
-    hooks: Vec<&'static str>,
-    phases: Vec<&'static str>,
-    topics: Vec<&'static str>,
-    demo: Option<String>,
-    cases: usize,
-    text: String,
+/// Rows with what they are rows of: a table for people, a list for programs.
+pub(super) struct Listing {
+    head: Vec<&'static str>,
+    cells: Vec<Vec<String>>,
+    /// Each as JSON.
+    rows: Vec<String>,
 }
 
+/// A row for programs: with its ruleset, unless it is for all of them.
 #[derive(Serialize)]
-struct UnitRow {
-    id: String,
-    name: String,
-    kind: String,
-    size: u8,
-    moves: String,
-    damage: String,
-    armor: u8,
-    structure: u8,
-    overheat: u8,
-    point_value: u16,
-    role: String,
-    specials: Vec<String>,
+struct Ruled<'r, T> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ruleset: Option<&'static str>,
+    #[serde(flatten)]
+    row: &'r T,
+}
+
+impl Listing {
+    /// Rows of a ruleset, or of none.
+    ///
+    /// # Errors
+    /// If a row cannot be written as JSON.
+    pub(super) fn of<T: Serialize>(
+        rules: Option<Rules>,
+        head: &[&'static str],
+        rows: &[T],
+        cells: impl Fn(&T) -> Vec<String>,
+    ) -> Result<Self, Stop> {
+        let ruleset = rules.map(Rules::id);
+        let json = |row| serde_json::to_string_pretty(&Ruled { ruleset, row });
+        let written: Result<Vec<_>, _> = rows.iter().map(json).collect();
+        Ok(Self {
+            head: head.to_vec(),
+            cells: rows.iter().map(cells).collect(),
+            rows: written.map_err(|e| {
+                Stop::failed(
+                    format!("a row cannot be written as JSON: {e}"),
+                    "leave out `--format json`",
+                )
+            })?,
+        })
+    }
 }
 
 #[derive(Serialize)]
 struct ScenarioRow {
+    ruleset: &'static str,
     id: String,
     title: String,
     sides: Vec<SideRow>,
@@ -107,20 +120,6 @@ struct SideRow {
 }
 
 #[derive(Serialize)]
-struct ForceRow {
-    id: String,
-    name: String,
-    units: usize,
-    point_value: u32,
-    limit: Option<u32>,
-    rating: &'static str,
-    commands: Vec<String>,
-    /// What keeps it from a battle.
-    problems: Vec<String>,
-    file: String,
-}
-
-#[derive(Serialize)]
 struct BoardRow {
     id: String,
     name: String,
@@ -131,72 +130,73 @@ struct BoardRow {
 }
 
 pub(super) fn run(args: &List, data: &Data) -> Outcome {
+    let wanted = Rules::ALL
+        .into_iter()
+        .filter(|r| args.ruleset.is_none_or(|w| w == *r));
+    let of_each = |list: &dyn Fn(Rules) -> Result<Listing, Stop>| {
+        let all = wanted.clone().map(|r| Ok((r.id(), list(r)?)));
+        all.collect::<Result<Vec<_>, Stop>>()
+    };
     match args.what {
-        What::Abilities => abilities(data, args.format),
-        What::Units => units(data, args.format),
-        What::Scenarios => scenarios(data, args.format),
-        What::Boards => boards(data, args.format),
-        What::Forces => forces(data, args.format),
+        What::Abilities => {
+            let counts = case_counts(data);
+            let all = of_each(&|r| by_rules!(r, R => R::list_abilities(data, &counts)))?;
+            print_each(&all, args.format);
+        }
+        What::Units => {
+            let all = of_each(&|r| by_rules!(r, R => R::list_units(data)))?;
+            print_each(&all, args.format);
+        }
+        What::Forces => {
+            let all = of_each(&|r| by_rules!(r, R => forces::<R>(data)))?;
+            print_each(&all, args.format);
+        }
+        What::Scenarios => print(&scenarios(data, args.ruleset)?, args.format),
+        What::Boards => print(&boards(data)?, args.format),
+    }
+    Ok(())
+}
+
+/// Rows that are all of one kind.
+fn print(listing: &Listing, format: Format) {
+    match format {
+        Format::Json => put_rows(&listing.rows),
+        Format::Text => put!("{}", table(&listing.head, &listing.cells)),
     }
 }
 
-/// Rows as JSON or as a table.
-fn print<R: Serialize>(
-    rows: &[R],
-    format: Format,
-    head: &[&str],
-    cells: impl Fn(&R) -> Vec<String>,
-) -> Outcome {
-    match format {
-        Format::Json => put_json(&rows),
-        Format::Text => {
-            let cells: Vec<_> = rows.iter().map(cells).collect();
-            put!("{}", table(head, &cells));
-            Ok(())
+/// Rows of several rulesets: a table for each under its name, or one list for programs.
+fn print_each(all: &[(&'static str, Listing)], format: Format) {
+    match (format, all) {
+        (Format::Json, _) => {
+            let rows: Vec<_> = all.iter().flat_map(|(_, l)| l.rows.clone()).collect();
+            put_rows(&rows);
+        }
+        (Format::Text, [(_, only)]) => print(only, format),
+        (Format::Text, all) => {
+            for (i, (rules, listing)) in all.iter().enumerate() {
+                if i > 0 {
+                    put!();
+                }
+                put!("{}", Styled(STRONG, format!("{rules}:")));
+                print(listing, format);
+            }
         }
     }
 }
 
-fn abilities(data: &Data, format: Format) -> Outcome {
-    let counts = case_counts(data);
-    let rows: Vec<_> = data
-        .content
-        .abilities
-        .values()
-        .map(|a| (a, Facts::of(a)))
-        .map(|(a, facts)| AbilityRow {
-            id: a.id.as_str(),
-            name: a.name.as_str(),
-            kind: match a.kind {
-                AbilityKind::Pilot => "pilot",
-                AbilityKind::Command => "command",
-                AbilityKind::Equipment => "equipment",
-                AbilityKind::Skill => "skill",
-            },
-            cost: a.cost.to_string(),
-            eligible: words::eligible(&a.eligible),
-            parameters: parameters(a),
-            optional_rule: a.optional_rule.clone(),
-            hooks: a.hooks(),
-            phases: facts.stages.iter().map(|s| s.name()).collect(),
-            topics: facts.topics.iter().map(|t| t.name()).collect(),
-            demo: data.demo_file(a.id).map(|f| f.display().to_string()),
-            cases: counts.get(a.id.as_str()).copied().unwrap_or(0),
-            text: a.text.clone(),
-        })
+/// Rows as one JSON list.
+fn put_rows(rows: &[String]) {
+    if rows.is_empty() {
+        put!("[]");
+        return;
+    }
+    // No text inside JSON goes over a line's end, so lines can be shifted.
+    let shifted: Vec<_> = rows
+        .iter()
+        .map(|r| format!("  {}", r.replace('\n', "\n  ")))
         .collect();
-    let head = ["id", "name", "kind", "cost", "for", "cases", "demo"];
-    print(&rows, format, &head, |a| {
-        vec![
-            a.id.to_owned(),
-            a.name.to_owned(),
-            a.kind.to_owned(),
-            a.cost.clone(),
-            a.eligible.clone(),
-            a.cases.to_string(),
-            if a.demo.is_some() { "yes" } else { "no" }.to_owned(),
-        ]
-    })
+    put!("[\n{}\n]", shifted.join(",\n"));
 }
 
 /// How many rule cases exercise each rule and ability; none where the cases were not shipped along.
@@ -207,111 +207,59 @@ fn case_counts(data: &Data) -> BTreeMap<String, usize> {
     }
     let mut counts = BTreeMap::new();
     for file in files {
-        let Some(case) = read_text(&file)
-            .ok()
-            .and_then(|text| read_case(&text, &file).ok())
-        else {
-            continue;
-        };
-        for shown in case.shows.into_iter().collect::<BTreeSet<_>>() {
+        let Ok(text) = read_text(&file) else { continue };
+        let rules = Rules::of_case(&text, &file);
+        let shows = by_rules!(rules, R => R::case_shows(&text, &file));
+        for shown in shows.into_iter().flatten().collect::<BTreeSet<_>>() {
             *counts.entry(shown).or_default() += 1;
         }
     }
     counts
 }
 
-/// What is chosen when an ability is bought.
-fn parameters(a: &AbilityDef) -> Vec<String> {
-    let mut out = Vec::new();
-    if let Cost::PerUse(least, most) = a.cost {
-        out.push(format!("points: {least} to {most}"));
-    }
-    out.extend(words::parameter(&a.param));
-    out
-}
-
-fn units(data: &Data, format: Format) -> Outcome {
-    let rows: Vec<_> = data
-        .content
-        .cards
-        .values()
-        .map(|c| {
-            let d = c.damage;
-            UnitRow {
-                id: c.id.clone(),
-                name: c.full_name(),
-                kind: format!("{:?}", c.kind),
-                size: c.size,
-                moves: words::moves(c),
-                damage: format!("{}/{}/{}/{}", d.s, d.m, d.l, d.e),
-                armor: c.armor,
-                structure: c.structure,
-                overheat: c.ov,
-                point_value: c.pv,
-                role: c.role.clone(),
-                specials: c.specials.texts(),
-            }
-        })
-        .collect();
-    let head = [
-        "id", "name", "type", "size", "move", "S/M/L/E", "A", "S", "OV", "PV", "specials",
-    ];
-    print(&rows, format, &head, |u| {
-        vec![
-            u.id.clone(),
-            u.name.clone(),
-            u.kind.clone(),
-            u.size.to_string(),
-            u.moves.clone(),
-            u.damage.clone(),
-            u.armor.to_string(),
-            u.structure.to_string(),
-            u.overheat.to_string(),
-            u.point_value.to_string(),
-            u.specials.join(", "),
-        ]
-    })
-}
-
-fn side_row(side: &SideSetup<UnitSetup<Card>>) -> SideRow {
-    let units: Vec<_> = side
-        .forces
-        .iter()
-        .flat_map(|f| &f.formations)
-        .flat_map(|f| &f.units)
-        .collect();
-    SideRow {
-        name: side.name.clone(),
-        units: units.len(),
-        point_value: units
-            .iter()
-            .map(|u| u32::from(u.card.point_value(u.skill.unwrap_or(u.card.skill))))
-            .sum(),
-    }
-}
-
-fn scenarios(data: &Data, format: Format) -> Outcome {
-    let mut rows = Vec::new();
-    for file in data.scenario_files() {
-        match data.load(&file) {
-            Ok(p) => rows.push(ScenarioRow {
-                id: p.id,
-                title: p.setup.title.clone(),
-                sides: p.setup.sides.iter().map(side_row).collect(),
-                map: format!("{} x {}", p.setup.map.columns, p.setup.map.rows),
-                turns: p.setup.turn_limit,
+fn scenario_row<R: Plays>(data: &Data, file: &std::path::Path) -> Option<ScenarioRow> {
+    match data.load_as::<R>(file) {
+        Ok(p) => {
+            let Facts {
+                title,
+                map,
+                turns,
+                sides,
+            } = R::facts(&p.setup);
+            let side = |s: crate::rulesets::SideFacts<'_>| SideRow {
+                name: s.name.to_owned(),
+                units: s.units,
+                point_value: s.points,
+            };
+            Some(ScenarioRow {
+                ruleset: R::ID,
+                id: p.id.clone(),
+                title: title.to_owned(),
+                sides: sides.into_iter().map(side).collect(),
+                map: format!("{} x {}", map.columns, map.rows),
+                turns,
                 file: file.display().to_string(),
-            }),
-            // One that cannot be played does not hide the others.
-            Err(faults) => {
-                for fault in &faults {
-                    note!("{}", finding(Severity::Warning, fault));
-                }
+            })
+        }
+        // One that cannot be played does not hide the others.
+        Err(faults) => {
+            for fault in &faults {
+                note!("{}", finding(Severity::Warning, fault));
             }
+            None
         }
     }
-    let head = ["id", "title", "sides", "map", "turns"];
-    print(&rows, format, &head, |s| {
+}
+
+fn scenarios(data: &Data, wanted: Option<Rules>) -> Result<Listing, Stop> {
+    let files = data.every_scenario_file().into_iter();
+    let files = files.map(|f| (rules_of(&f), f));
+    let rows: Vec<_> = files
+        .filter(|(rules, _)| wanted.is_none_or(|w| w == *rules))
+        .filter_map(|(rules, file)| by_rules!(rules, R => scenario_row::<R>(data, &file)))
+        .collect();
+    let head = ["id", "rules", "title", "sides", "map", "turns"];
+    Listing::of(None, &head, &rows, |s| {
         let sides: Vec<_> = s
             .sides
             .iter()
@@ -319,6 +267,7 @@ fn scenarios(data: &Data, format: Format) -> Outcome {
             .collect();
         vec![
             s.id.clone(),
+            s.ruleset.to_owned(),
             s.title.clone(),
             sides.join(" : "),
             s.map.clone(),
@@ -327,61 +276,33 @@ fn scenarios(data: &Data, format: Format) -> Outcome {
     })
 }
 
-fn forces(data: &Data, format: Format) -> Outcome {
-    let mut rows = Vec::new();
-    for found in data.forces(&ForceFolder::of_system()) {
-        let force = match &found.force {
-            Ok(force) => force,
-            // One that cannot be read does not hide the others.
-            Err(fault) => {
-                note!("{}", finding(Severity::Warning, fault));
-                continue;
-            }
-        };
-        let sum = builder::summary(force, &data.content);
-        let name = |id| {
-            let def = data.content.ability(id);
-            def.map_or(id.to_string(), |d| d.name.to_string())
-        };
-        let problems = builder::problems(force, &data.content, false);
-        rows.push(ForceRow {
-            id: found.id,
-            name: force.name.clone(),
-            units: sum.units,
-            point_value: sum.points,
-            limit: sum.limit,
-            rating: sum.rating().name(),
-            commands: force.abilities.iter().map(|a| name(a.id)).collect(),
-            problems: problems
-                .iter()
-                .map(|p| format!("{}: {}", p.message, p.remedy))
-                .collect(),
-            file: found.file.display().to_string(),
-        });
+fn forces<R: Tools>(data: &Data) -> Result<Listing, Stop> {
+    let mut found = data.forces_as::<R>(&ForceFolder::of_system());
+    for file in &found {
+        // One that cannot be read does not hide the others.
+        if let Err(fault) = &file.force {
+            note!("{}", finding(Severity::Warning, fault));
+        }
     }
-    let head = [
-        "id",
-        "name",
-        "units",
-        "PV",
-        "rating",
-        "command abilities",
-        "legal",
-    ];
-    print(&rows, format, &head, |f| {
-        vec![
-            f.id.clone(),
-            f.name.clone(),
-            f.units.to_string(),
-            f.point_value.to_string(),
-            f.rating.to_owned(),
-            f.commands.join(", "),
-            if f.problems.is_empty() { "yes" } else { "no" }.to_owned(),
-        ]
-    })
+    found.retain(|f| f.force.is_ok());
+    R::list_forces(data, &found)
 }
 
-fn boards(data: &Data, format: Format) -> Outcome {
+/// What keeps a force from a battle, in words.
+pub(super) fn problems_of<R: Plays>(force: &R::Force, data: &Data) -> Vec<String> {
+    let problems = R::force_problems(force, R::content(data));
+    problems
+        .iter()
+        .map(|p| format!("{}: {}", p.message, p.remedy))
+        .collect()
+}
+
+/// Whether a force is legal, as a cell of a table.
+pub(super) fn legal(problems: &[String]) -> String {
+    if problems.is_empty() { "yes" } else { "no" }.to_owned()
+}
+
+fn boards(data: &Data) -> Result<Listing, Stop> {
     let mut rows = Vec::new();
     for file in data.map_files() {
         match load_map(&file) {
@@ -397,7 +318,7 @@ fn boards(data: &Data, format: Format) -> Outcome {
         }
     }
     let head = ["id", "name", "theme", "columns", "rows"];
-    print(&rows, format, &head, |b| {
+    Listing::of(None, &head, &rows, |b| {
         vec![
             b.id.clone(),
             b.name.clone(),

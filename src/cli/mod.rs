@@ -28,6 +28,7 @@ mod sim;
 mod sniff;
 mod story;
 mod terminal;
+mod tools;
 mod verify;
 
 const EXAMPLES: &str = "\

@@ -4,19 +4,19 @@ use std::{ops::Range, path::Path, path::PathBuf, sync::Arc};
 
 use clap::{Args, ValueEnum};
 use hexlance_board::Diagnostic;
-use hexlance_rules::{RecordingError, ReplayError, Ruleset, read_text};
-use hexlance_strike::{
-    Battle, Recording, Strike,
-    content::Content,
-    setup::{Problem, diagnose},
-};
+use hexlance_rules::{Battle, Problem, RecordingError, ReplayError, Ruleset, diagnose, read_text};
 
 use super::{
     check::Findings,
     report::{GOOD, Outcome, Stop, Styled},
     story::print_story,
+    tools::Tools,
 };
-use crate::{data::Data, put};
+use crate::{
+    by_rules,
+    data::{Data, rules_of},
+    put,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -47,22 +47,29 @@ enum Events {
     Json,
 }
 
+/// A recorded battle of a ruleset.
+type Recording<R> = hexlance_rules::Recording<<R as Ruleset>::Setup, <R as Ruleset>::Command>;
+
 pub(super) fn run(args: &Replay, data: &Data) -> Outcome {
-    let (recording, text) = load(&args.recording)?;
+    by_rules!(rules_of(&args.recording), R => replayed::<R>(args, data))
+}
+
+fn replayed<R: Tools>(args: &Replay, data: &Data) -> Outcome {
+    let (recording, text) = load::<R>(&args.recording)?;
     let commands = recording.commands.len();
     let mut failed = None;
-    let battle = replay(
+    let battle = replay::<R>(
         &recording,
         &text,
         &args.recording,
-        &data.content,
+        R::content(data),
         |b, new| {
             if args.quiet {
                 return;
             }
             let new = b.log().get(new).unwrap_or_default();
             match args.events {
-                Events::Text => print_story(new.iter().map(|l| &l.event), b.world(), &[]),
+                Events::Text => print_story::<R>(new.iter().map(|l| &l.event), b.world(), &[]),
                 Events::Json => {
                     for logged in new {
                         match serde_json::to_string(logged) {
@@ -94,9 +101,9 @@ pub(super) fn run(args: &Replay, data: &Data) -> Outcome {
 }
 
 /// Reads a recording; its text is kept to tell places in it.
-pub(super) fn load(file: &Path) -> Result<(Recording, String), Diagnostic> {
+pub(super) fn load<R: Ruleset>(file: &Path) -> Result<(Recording<R>, String), Diagnostic> {
     let text = read_text(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
-    match Recording::from_text(&text, Strike::ID) {
+    match Recording::<R>::from_text(&text, R::ID) {
         Ok(recording) => Ok((recording, text)),
         Err(RecordingError::Syntax {
             line,
@@ -124,14 +131,14 @@ pub(super) fn load(file: &Path) -> Result<(Recording, String), Diagnostic> {
 ///
 /// # Errors
 /// Where it goes another way than when it was recorded.
-pub(super) fn replay(
-    recording: &Recording,
+pub(super) fn replay<R: Ruleset>(
+    recording: &Recording<R>,
     text: &str,
     file: &Path,
-    content: &Arc<Content>,
-    mut each: impl FnMut(&Battle, Range<usize>),
-) -> Result<Battle, Diagnostic> {
-    let mut battle = Battle::new(
+    content: &Arc<R::Content>,
+    mut each: impl FnMut(&Battle<R>, Range<usize>),
+) -> Result<Battle<R>, Diagnostic> {
+    let mut battle = Battle::<R>::new(
         Arc::new(recording.setup.clone()),
         content.clone(),
         recording.dice.clone(),
@@ -176,9 +183,9 @@ fn fault(error: &ReplayError, text: &str, file: &Path) -> Diagnostic {
 }
 
 /// What is wrong with a recording.
-pub(super) fn check(file: &Path, data: &Data) -> Findings {
-    let replayed = load(file).and_then(|(recording, text)| {
-        replay(&recording, &text, file, &data.content, |_, _| {}).map(|_| recording)
+pub(super) fn check<R: Tools>(file: &Path, data: &Data) -> Findings {
+    let replayed = load::<R>(file).and_then(|(recording, text)| {
+        replay::<R>(&recording, &text, file, R::content(data), |_, _| {}).map(|_| recording)
     });
     match replayed {
         Err(fault) => fault.into(),

@@ -3,7 +3,11 @@
 use std::path::Path;
 
 use hexlance_formats::maps::{MEGAMEK_ENDING, OWN_ENDING};
-use hexlance_strike::builder::FORCE_ENDING;
+
+use crate::{
+    by_rules,
+    rulesets::{Plays, Rules, head::top_keys},
+};
 
 /// Kinds of files that the program reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -42,10 +46,36 @@ impl Kind {
 /// What a file is by its name alone.
 pub fn by_name(file: &Path) -> Option<Kind> {
     let name = file.file_name()?.to_string_lossy().to_lowercase();
-    if name.ends_with(FORCE_ENDING) {
+    if force_rules(&name).is_some() {
         return Some(Kind::Force);
     }
     (name.ends_with(OWN_ENDING) || name.ends_with(MEGAMEK_ENDING)).then_some(Kind::Board)
+}
+
+/// The ruleset of a force by the name of its file.
+fn force_rules(name: &str) -> Option<Rules> {
+    Rules::ALL
+        .into_iter()
+        .find(|r| by_rules!(*r, R => name.ends_with(R::FORCE_ENDING)))
+}
+
+/// Which rules a file is for.
+pub fn rules(kind: Kind, file: &Path, text: &str) -> Rules {
+    let keys = top_keys(text);
+    let has = |k: &str| keys.contains(&k);
+    let dial = |is: bool| if is { Rules::Dial } else { Rules::Strike };
+    match kind {
+        Kind::Scenario | Kind::Recording => Rules::named_in(text).unwrap_or_default(),
+        Kind::Case => Rules::of_case(text, file),
+        Kind::Unit => dial(has("clicks")),
+        Kind::Ability => dial(has("short") && has("effect")),
+        Kind::Force => {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            force_rules(&name.to_lowercase()).unwrap_or_else(|| dial(has("build_total")))
+        }
+        // Maps are for all rules.
+        Kind::Board => Rules::default(),
+    }
 }
 
 /// What a RON file is by the fields at its top.
@@ -58,83 +88,20 @@ pub fn by_text(text: &str) -> Option<Kind> {
         Some(Kind::Case)
     } else if has("sides") || has("briefing") {
         Some(Kind::Scenario)
-    } else if has("formations") {
+    } else if has("formations") || has("build_total") {
         Some(Kind::Force)
-    } else if has("structure") || has("pv") || has("moves") {
+    } else if has("structure") || has("pv") || has("moves") || has("clicks") {
         Some(Kind::Unit)
-    } else if has("cost") || has("modifiers") || has("grants") {
+    } else if has("cost") || has("modifiers") || has("grants") || (has("short") && has("effect")) {
         Some(Kind::Ability)
     } else {
         None
     }
 }
 
-/// The names of the fields of the outermost bracket; of a broken text those that can be made out.
-fn top_keys(text: &str) -> Vec<&str> {
-    let mut keys = Vec::new();
-    let mut depth = 0u32;
-    let mut word = None;
-    let mut chars = text.char_indices().peekable();
-    while let Some((i, c)) = chars.next() {
-        match c {
-            '"' => {
-                word = None;
-                while let Some((_, c)) = chars.next() {
-                    match c {
-                        '\\' => {
-                            chars.next();
-                        }
-                        '"' => break,
-                        _ => {}
-                    }
-                }
-            }
-            '/' if matches!(chars.peek(), Some((_, '/'))) => {
-                word = None;
-                chars.by_ref().find(|(_, c)| *c == '\n');
-            }
-            '/' if matches!(chars.peek(), Some((_, '*'))) => {
-                word = None;
-                let mut last = ' ';
-                chars.by_ref().find(|(_, c)| {
-                    let end = last == '*' && *c == '/';
-                    last = *c;
-                    end
-                });
-            }
-            '(' | '[' | '{' => {
-                depth += 1;
-                word = None;
-            }
-            ')' | ']' | '}' => {
-                depth = depth.saturating_sub(1);
-                word = None;
-            }
-            ':' => {
-                if depth == 1
-                    && let Some(key) = word.and_then(|start| text.get(start..i))
-                {
-                    keys.push(key.trim_end());
-                }
-                word = None;
-            }
-            c if c.is_alphanumeric() || c == '_' => word = word.or(Some(i)),
-            c if c.is_whitespace() => {}
-            _ => word = None,
-        }
-    }
-    keys
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_top_is_read_and_nothing_below_it() {
-        let text = "// pv: 3\n(\n  title: \"cost: 3\", /* sides: */ map : File(\"x\"),\n  a: (pv: 1),\n  sides";
-        assert_eq!(top_keys(text), ["title", "map", "a"]);
-    }
 
     #[test]
     fn kinds_are_told_apart() {
@@ -163,6 +130,17 @@ mod tests {
             by_text("(name: \"Foxes\", formations: [(units: [ oops"),
             Some(Kind::Force)
         );
+        let dial = [
+            ("(id: \"dial.x\", clicks: [ oops", Kind::Unit),
+            ("(id: \"eq.x\", short: \"\", effect: \"\")", Kind::Ability),
+            ("(name: \"Foxes\", build_total: 300)", Kind::Force),
+            ("(ruleset: \"dial\", sides: [])", Kind::Scenario),
+        ];
+        for (text, kind) in dial {
+            assert_eq!(by_text(text), Some(kind));
+            assert_eq!(rules(kind, Path::new("x.ron"), text), Rules::Dial, "{text}");
+        }
+        assert_eq!(by_name(Path::new("a/b.dial.ron")), Some(Kind::Force));
         assert_eq!(by_text("()"), None);
         assert_eq!(by_name(Path::new("a/B.Board")), Some(Kind::Board));
         assert_eq!(by_name(Path::new("a/b.board.ron")), Some(Kind::Board));

@@ -9,7 +9,7 @@ use bevy::ecs::world::World;
 use hexlance_ai::{Player, command, player, to_act};
 use hexlance_rules::{DiceSource, SideId};
 use hexlance_strike::{
-    Battle,
+    Battle, Strike,
     command::Command,
     content::Content,
     event::Event,
@@ -100,7 +100,7 @@ pub(super) fn play(field: &Battlefield<'_>) -> Outcome {
     let mut told = 0;
     let fresh = events(&battle, told);
     told = battle.log().len();
-    print_story(&fresh, battle.world(), &persons);
+    print_story::<Strike>(&fresh, battle.world(), &persons);
     pictures.take(&battle, "start");
     while let Some(side) = to_act(&battle) {
         let order = match seats.get_mut(side.index()) {
@@ -122,7 +122,7 @@ pub(super) fn play(field: &Battlefield<'_>) -> Outcome {
             .map_err(|e| stuck(field, &battle, &e.to_string()))?;
         let fresh = events(&battle, told);
         told = battle.log().len();
-        print_story(&fresh, battle.world(), &persons);
+        print_story::<Strike>(&fresh, battle.world(), &persons);
         let end_phase = |e: &Event| matches!(e, Event::PhaseBegan { phase: Phase::End });
         if fresh.iter().any(end_phase) && read::phase(battle.world()) != Phase::Over {
             // The next turn has begun by now: what it is called after is the turn that is over.

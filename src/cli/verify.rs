@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use hexlance_board::Diagnostic;
 use hexlance_rules::read_text;
-use hexlance_strike::conformance::{CaseOutcome, run_case_with};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -15,12 +14,18 @@ use super::{
     put_json,
     report::{BAD, GOOD, Outcome, Severity, Stop, Styled, finding},
 };
-use crate::{data::Data, put};
+use crate::{
+    by_rules,
+    data::Data,
+    put,
+    rulesets::{CaseOutcome, Plays, Rules},
+};
 
 const EXAMPLES: &str = "\
 Examples:
   hexlance verify                                every case that is shipped
   hexlance verify tests/conformance/strike/spas  those of a folder
+  hexlance verify --ruleset dial                 those of one ruleset
   hexlance verify scenarios/demos                the demos of the abilities
   hexlance verify case.ron --list                with the names of those that passed
   hexlance verify --shows spa.lucky              those that exercise a rule or an ability
@@ -37,6 +42,9 @@ pub(super) struct Verify {
     /// Cases, or folders of them
     #[arg(value_name = "CASE")]
     cases: Vec<PathBuf>,
+    /// Only cases of this ruleset
+    #[arg(long, value_enum, value_name = "RULESET")]
+    ruleset: Option<Rules>,
     /// Only cases that exercise this rule or ability, such as R6.9.3 or spa.lucky
     #[arg(long, value_name = "RULE")]
     shows: Option<String>,
@@ -50,6 +58,7 @@ pub(super) struct Verify {
 
 #[derive(Serialize)]
 struct Row {
+    ruleset: &'static str,
     file: String,
     id: String,
     title: String,
@@ -69,19 +78,16 @@ pub(super) fn run(args: &Verify, data: &Data) -> Outcome {
         }
     }
     // In order, whatever thread was done first.
-    let outcomes: Vec<(PathBuf, CaseOutcome)> = files
+    let outcomes: Vec<Played> = files
         .into_par_iter()
-        .map(|file| {
-            let outcome = outcome(&file, data);
-            (file, outcome)
-        })
+        .filter_map(|file| played(file, args.ruleset, data))
         .collect();
     let outcomes: Vec<_> = outcomes
         .into_iter()
-        .filter(|(_, o)| match &args.shows {
+        .filter(|p| match &args.shows {
             None => true,
             // What cannot be read is not left out: nobody knows what it shows.
-            Some(rule) => o.title.is_empty() || o.shows.iter().any(|s| s == rule),
+            Some(rule) => p.outcome.title.is_empty() || p.outcome.shows.iter().any(|s| s == rule),
         })
         .collect();
     if outcomes.is_empty() {
@@ -90,14 +96,14 @@ pub(super) fn run(args: &Verify, data: &Data) -> Outcome {
             "name a case, a folder with cases, or a rule that cases exercise",
         ));
     }
-    let failed = outcomes.iter().filter(|(_, o)| !o.passed()).count();
+    let failed = outcomes.iter().filter(|p| !p.outcome.passed()).count();
     match args.format {
         Format::Json => put_json(&outcomes.iter().map(row).collect::<Vec<_>>())?,
         Format::Text => {
-            for (file, outcome) in &outcomes {
-                print(file, outcome, args.list);
+            for played in &outcomes {
+                print(&played.file, &played.outcome, args.list);
             }
-            let waiting = outcomes.iter().filter(|(_, o)| o.waits()).count();
+            let waiting = outcomes.iter().filter(|p| p.outcome.waits()).count();
             put!(
                 "{} passed, {failed} failed",
                 outcomes.len() - failed - waiting
@@ -131,26 +137,42 @@ pub(super) fn shipped(data: &Data) -> Option<PathBuf> {
         .find(|p| p.is_dir())
 }
 
-fn outcome(file: &Path, data: &Data) -> CaseOutcome {
-    match read_text(file) {
-        Ok(text) => run_case_with(&text, file, &data.content, &|name, case| {
-            data.map(name, case)
-        }),
+/// A case that was played.
+struct Played {
+    file: PathBuf,
+    rules: Rules,
+    outcome: CaseOutcome,
+}
+
+/// Plays a case, if it is one of the wanted ruleset.
+fn played(file: PathBuf, wanted: Option<Rules>, data: &Data) -> Option<Played> {
+    let text = read_text(&file);
+    let rules = Rules::of_case(text.as_deref().unwrap_or_default(), &file);
+    if wanted.is_some_and(|w| w != rules) {
+        return None;
+    }
+    let outcome = match text {
+        Ok(text) => by_rules!(rules, R => R::run_case(&text, &file, data)),
         Err(e) => CaseOutcome {
-            id: crate::data::id_of(file),
+            id: crate::data::id_of(&file),
             title: String::new(),
             shows: Vec::new(),
             missing: None,
-            failures: vec![Diagnostic::io(file, "read", &e)],
-            state: None,
-            events: 0,
+            failures: vec![Diagnostic::io(&file, "read", &e)],
         },
-    }
+    };
+    Some(Played {
+        file,
+        rules,
+        outcome,
+    })
 }
 
-fn row((file, outcome): &(PathBuf, CaseOutcome)) -> Row {
+fn row(played: &Played) -> Row {
+    let outcome = &played.outcome;
     Row {
-        file: file.display().to_string(),
+        ruleset: played.rules.id(),
+        file: played.file.display().to_string(),
         id: outcome.id.clone(),
         title: outcome.title.clone(),
         shows: outcome.shows.clone(),
@@ -191,8 +213,8 @@ fn print(file: &Path, outcome: &CaseOutcome, list: bool) {
 }
 
 /// What is wrong with a case: it cannot be read, or the program does something else than it says.
-pub(super) fn check(file: &Path, data: &Data) -> Findings {
-    let outcome = outcome(file, data);
+pub(super) fn check<R: Plays>(text: &str, file: &Path, data: &Data) -> Findings {
+    let outcome = R::run_case(text, file, data);
     Findings {
         errors: outcome.failures,
         summary: outcome.title,

@@ -4,17 +4,21 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::Resource;
 use hexlance_board::Diagnostic;
-use hexlance_rules::{read_text, write_atomically};
+use hexlance_rules::{Problem, diagnose, read_text, write_atomically};
 use hexlance_strike::{
+    Strike,
     builder::{self, FORCE_ENDING, Force},
-    setup::{Problem, diagnose},
 };
 
 use super::{Data, Playable, files_in, id_of, plain};
+use crate::{
+    by_rules,
+    rulesets::{Plays, Rules},
+};
 
 /// A force with where it comes from.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ForceFile {
+pub struct ForceFile<R: Plays = Strike> {
     /// Its file.
     pub file: PathBuf,
     /// Stable name: that of the file, without its ending.
@@ -22,7 +26,7 @@ pub struct ForceFile {
     /// Whether a player has saved it: such a file may be written over and deleted.
     pub own: bool,
     /// What it is, or why the file cannot be read.
-    pub force: Result<Force, Diagnostic>,
+    pub force: Result<R::Force, Diagnostic>,
 }
 
 /// The folder of saved forces.
@@ -85,13 +89,18 @@ pub fn write_force(force: &Force, file: &Path) -> Result<(), String> {
 /// The stable name of a force's file.
 fn force_id(file: &Path) -> String {
     let id = id_of(file);
-    id.strip_suffix(".force").map(str::to_owned).unwrap_or(id)
+    let endings = Rules::ALL.map(|r| by_rules!(r, R => R::FORCE_ENDING));
+    let ending = endings
+        .into_iter()
+        .filter_map(|e| id.strip_suffix(e.strip_suffix(".ron")?))
+        .next();
+    ending.map(str::to_owned).unwrap_or(id)
 }
 
-fn read(file: PathBuf, own: bool) -> ForceFile {
+fn read<R: Plays>(file: PathBuf, own: bool) -> ForceFile<R> {
     let force = read_text(&file)
         .map_err(|e| Diagnostic::io(&file, "read", &e))
-        .and_then(|text| builder::read(&text, &file));
+        .and_then(|text| R::read_force(&text, &file));
     ForceFile {
         id: force_id(&file),
         file,
@@ -101,12 +110,17 @@ fn read(file: PathBuf, own: bool) -> ForceFile {
 }
 
 impl Data {
-    /// Every force: those that players have saved first, then those of mods and the shipped ones.
+    /// Every force of the strike rules: those that players have saved first, then those of mods and the shipped ones.
     pub fn forces(&self, saved: &ForceFolder) -> Vec<ForceFile> {
-        let own = files_in(&saved.0, FORCE_ENDING).into_iter();
+        self.forces_as(saved)
+    }
+
+    /// Every force: those that players have saved first, then those of mods and the shipped ones.
+    pub fn forces_as<R: Plays>(&self, saved: &ForceFolder) -> Vec<ForceFile<R>> {
+        let own = files_in(&saved.0, R::FORCE_ENDING).into_iter();
         let mut out: Vec<_> = own.map(|f| read(f, true)).collect();
         for folder in self.folders("forces", "forces") {
-            for file in files_in(&folder, FORCE_ENDING) {
+            for file in files_in(&folder, R::FORCE_ENDING) {
                 if !out
                     .iter()
                     .any(|o| !o.own && o.file.file_name() == file.file_name())
@@ -118,19 +132,31 @@ impl Data {
         out
     }
 
-    /// A force by the path of its file or by its name.
+    /// A force of the strike rules by the path of its file or by its name.
     ///
     /// # Errors
     /// If there is none, with those that there are; or what is wrong with it.
     pub fn force(&self, name: &str, saved: &ForceFolder) -> Result<Force, Vec<Diagnostic>> {
+        self.force_as::<Strike>(name, saved)
+    }
+
+    /// A force by the path of its file or by its name.
+    ///
+    /// # Errors
+    /// If there is none, with those that there are; or what is wrong with it.
+    pub fn force_as<R: Plays>(
+        &self,
+        name: &str,
+        saved: &ForceFolder,
+    ) -> Result<R::Force, Vec<Diagnostic>> {
         let path = Path::new(name);
         let file = if path.is_file() {
             path.to_owned()
         } else {
-            let all = self.forces(saved);
+            let all = self.forces_as::<R>(saved);
             let wanted = plain(name);
             let found = all.iter().find(|f| {
-                let title = f.force.as_ref().map_or("", |f| f.name.as_str());
+                let title = f.force.as_ref().map_or("", R::force_name);
                 plain(&f.id) == wanted || plain(title) == wanted
             });
             match found {
@@ -151,8 +177,8 @@ impl Data {
             }
         };
         let text = read_text(&file).map_err(|e| vec![Diagnostic::io(&file, "read", &e)])?;
-        let force = builder::read(&text, &file).map_err(|d| vec![d])?;
-        let wrong = builder::problems(&force, &self.content, false);
+        let force = R::read_force(&text, &file).map_err(|d| vec![d])?;
+        let wrong = R::force_problems(&force, R::content(self));
         if wrong.is_empty() {
             Ok(force)
         } else {
@@ -164,16 +190,19 @@ impl Data {
     ///
     /// # Errors
     /// What keeps them from it.
-    pub fn with_forces<'f>(
+    pub fn with_forces<'f, R: Plays>(
         &self,
-        playable: &Playable,
-        forces: impl IntoIterator<Item = (usize, &'f Force)>,
-    ) -> Result<Playable, Vec<Problem>> {
+        playable: &Playable<R>,
+        forces: impl IntoIterator<Item = (usize, &'f R::Force)>,
+    ) -> Result<Playable<R>, Vec<Problem>>
+    where
+        R::Force: 'f,
+    {
         let mut out = playable.clone();
         for (side, force) in forces {
-            builder::put_into(&mut out.scenario, side, force, &self.content);
+            R::put_force_into(&mut out.scenario, side, force, R::content(self));
         }
-        out.setup = self.resolve(&out.scenario, &out.file)?;
+        out.setup = self.resolve_as::<R>(&out.scenario, &out.file, &|_| None)?;
         Ok(out)
     }
 }

@@ -4,7 +4,7 @@
 //! current folder, or from where it was built. What a mod defines takes the place of what has the same id or name.
 
 pub mod forces;
-mod stacking;
+pub(crate) mod stacking;
 
 use std::{
     path::{Path, PathBuf},
@@ -13,13 +13,12 @@ use std::{
 
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_formats::load_map;
-use hexlance_rules::{AbilityId, Scenario, read_text};
+use hexlance_rules::{AbilityId, Problem, Scenario, diagnose, read_text};
 use hexlance_strike::{
-    ability::AbilityDef,
-    conformance::Demo,
-    content::Content,
-    setup::{Problem, Setup, UnitSetup, diagnose, load_scenario, resolve},
+    Strike, ability::AbilityDef, conformance::Demo, content::Content, setup::UnitSetup,
 };
+
+use crate::rulesets::{Plays, Rules};
 
 /// Environment variable that names the folder with `assets` and `scenarios`.
 pub const DATA_VARIABLE: &str = "HEXLANCE_DATA";
@@ -49,8 +48,10 @@ pub type StrikeScenario = Scenario<UnitSetup<String>>;
 /// Everything that can be looked up by name.
 #[derive(Clone, Debug)]
 pub struct Data {
-    /// Cards and abilities, mods included.
+    /// Cards and abilities of the strike rules, mods included.
     pub content: Arc<Content>,
+    /// Units and words of the dial rules, mods included.
+    pub dial: Arc<hexlance_dial::content::Content>,
     /// What could not be used of the mods.
     pub faults: Vec<Diagnostic>,
     /// The folder with `assets` and `scenarios`, if it was found.
@@ -61,15 +62,15 @@ pub struct Data {
 
 /// A scenario that can be played.
 #[derive(Clone, Debug)]
-pub struct Playable {
+pub struct Playable<R: Plays = Strike> {
     /// Its file.
     pub file: PathBuf,
     /// Stable name: that of the file, without its ending.
     pub id: String,
     /// What the file says.
-    pub scenario: StrikeScenario,
+    pub scenario: Scenario<R::Unit>,
     /// What becomes of it: everything looked up and checked.
-    pub setup: Setup,
+    pub setup: R::Setup,
 }
 
 impl Data {
@@ -90,16 +91,20 @@ impl Data {
         // On the command line the last mod has the last word; files are looked for from the front.
         let mods: Vec<_> = mods.iter().rev().cloned().collect();
         let mut faults = Vec::new();
-        let content = if mods.is_empty() {
-            Content::shipped()
-        } else {
+        let mut content = Content::shipped();
+        let mut dial = hexlance_dial::content::Content::shipped();
+        if !mods.is_empty() {
             let folders: Vec<_> = mods.iter().rev().map(PathBuf::as_path).collect();
-            let (content, found) = Content::shipped().with_folders(&folders);
-            faults = found;
-            Arc::new(content)
-        };
+            let (with, found) = content.with_folders(&folders);
+            content = Arc::new(with);
+            faults.extend(found);
+            let (with, found) = dial.with_folders(&folders);
+            dial = Arc::new(with);
+            faults.extend(found);
+        }
         Ok(Self {
             content,
+            dial,
             faults,
             root: find_root(),
             mods,
@@ -117,8 +122,10 @@ impl Data {
     pub fn mod_faults(&self) -> Vec<Diagnostic> {
         let mut out = self.faults.clone();
         let own = |f: &PathBuf| self.mods.iter().any(|m| f.starts_with(m));
-        for file in self.scenario_files().into_iter().filter(own) {
-            out.extend(self.load(&file).err().unwrap_or_default());
+        for file in self.every_scenario_file().into_iter().filter(own) {
+            let rules = rules_of(&file);
+            let faults = crate::by_rules!(rules, R => self.load_as::<R>(&file).err());
+            out.extend(faults.unwrap_or_default());
         }
         for file in self.map_files().into_iter().filter(own) {
             out.extend(load_map(&file).err());
@@ -143,8 +150,15 @@ impl Data {
         self.folders("sounds", "assets/sounds")
     }
 
-    /// Every scenario file; of two with the same name only the more important one.
+    /// The scenario files of the strike rules: those that the screens of the program can show.
     pub fn scenario_files(&self) -> Vec<PathBuf> {
+        let mut files = self.every_scenario_file();
+        files.retain(|f| rules_of(f) == Rules::Strike);
+        files
+    }
+
+    /// Every scenario file of every ruleset; of two with the same name only the more important one.
+    pub fn every_scenario_file(&self) -> Vec<PathBuf> {
         let mut out: Vec<PathBuf> = Vec::new();
         for folder in self.folders("scenarios", "scenarios") {
             for file in files_in(&folder, ".ron") {
@@ -156,13 +170,21 @@ impl Data {
         out
     }
 
-    /// The file of an ability's demo, if there is one.
+    /// The file of the demo of an ability of the strike rules, if there is one.
     pub fn demo_file(&self, ability: AbilityId) -> Option<PathBuf> {
-        let name = AbilityDef::demo_file(ability);
-        let demos = "scenarios/demos/strike";
-        self.folders(demos, demos)
+        self.demo::<Strike>(&AbilityDef::demo_file(ability))
+    }
+
+    /// The file of the demo of an ability, if there is one.
+    pub fn demo_of<R: Plays>(&self, ability: &str) -> Option<PathBuf> {
+        self.demo::<R>(&format!("{ability}.ron"))
+    }
+
+    fn demo<R: Plays>(&self, name: &str) -> Option<PathBuf> {
+        let demos = format!("scenarios/demos/{}", R::ID);
+        self.folders(&demos, &demos)
             .into_iter()
-            .map(|folder| folder.join(&name))
+            .map(|folder| folder.join(name))
             .find(|file| file.is_file())
     }
 
@@ -206,7 +228,7 @@ impl Data {
         if path.is_file() {
             return Ok(path.to_owned());
         }
-        let files = self.scenario_files();
+        let files = self.every_scenario_file();
         let wanted = plain(name);
         if let Some(file) = files.iter().find(|f| plain(&id_of(f)) == wanted) {
             return Ok(file.clone());
@@ -269,14 +291,35 @@ impl Data {
         Diagnostic::new(name, "there is no such map", remedy)
     }
 
-    /// Reads a scenario and looks up everything that it names.
+    /// Reads a scenario of the strike rules and looks up everything that it names.
     ///
     /// # Errors
     /// Everything that is wrong with it, each with its place in the file.
     pub fn load(&self, file: &Path) -> Result<Playable, Vec<Diagnostic>> {
+        self.load_as(file)
+    }
+
+    /// Reads a scenario and looks up everything that it names.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, each with its place in the file; or that it is for other rules.
+    pub fn load_as<R: Plays>(&self, file: &Path) -> Result<Playable<R>, Vec<Diagnostic>> {
         let text = read_text(file).map_err(|e| vec![Diagnostic::io(file, "read", &e)])?;
-        let scenario = load_scenario(&text, file).map_err(|d| vec![d])?;
-        match self.resolve(&scenario, file) {
+        if let Some(other) = Rules::named_in(&text).filter(|r| *r != R::RULES) {
+            let fault = Diagnostic::new(
+                file,
+                format!(
+                    "a battle of the {} rules, and one of the {} rules is wanted here",
+                    other.id(),
+                    R::ID
+                ),
+                "take another one: `hexlance list scenarios` names the rules of each; battles of all rules are played \
+                 on the terminal: `hexlance play --no-window`",
+            );
+            return Err(vec![fault]);
+        }
+        let scenario = R::read_scenario(&text, file).map_err(|d| vec![d])?;
+        match self.resolve_as::<R>(&scenario, file, &|_| None) {
             Ok(setup) => Ok(Playable {
                 file: file.to_owned(),
                 id: id_of(file),
@@ -291,7 +334,11 @@ impl Data {
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    pub fn resolve(&self, scenario: &StrikeScenario, file: &Path) -> Result<Setup, Vec<Problem>> {
+    pub fn resolve(
+        &self,
+        scenario: &StrikeScenario,
+        file: &Path,
+    ) -> Result<hexlance_strike::setup::Setup, Vec<Problem>> {
         self.resolve_with(scenario, file, &|_| None)
     }
 
@@ -304,19 +351,34 @@ impl Data {
         scenario: &StrikeScenario,
         file: &Path,
         known: &dyn Fn(&str) -> Option<BoardFile>,
-    ) -> Result<Setup, Vec<Problem>> {
+    ) -> Result<hexlance_strike::setup::Setup, Vec<Problem>> {
+        self.resolve_as::<Strike>(scenario, file, known)
+    }
+
+    /// As [`Data::resolve_with`], for any ruleset.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn resolve_as<R: Plays>(
+        &self,
+        scenario: &Scenario<R::Unit>,
+        file: &Path,
+        known: &dyn Fn(&str) -> Option<BoardFile>,
+    ) -> Result<R::Setup, Vec<Problem>> {
         let map = |name: &str| match known(name) {
             Some(map) => Ok(map),
             None => self.map(name, file).map_err(|d| one_line(&d)),
         };
-        let setup = resolve(scenario, &self.content, &map)?;
-        let crowds = stacking::problems(&setup);
-        if crowds.is_empty() {
-            Ok(setup)
-        } else {
-            Err(crowds)
-        }
+        R::resolve(scenario, R::content(self), &map)
     }
+}
+
+/// The ruleset that a scenario's file names; strike, which names what is wrong with it, where it names none.
+pub fn rules_of(file: &Path) -> Rules {
+    read_text(file)
+        .ok()
+        .and_then(|text| Rules::named_in(&text))
+        .unwrap_or_default()
 }
 
 /// A fault inside another one: without the line of its own that a remedy has.

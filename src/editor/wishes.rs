@@ -253,7 +253,7 @@ impl Means<'_, '_> {
         };
         let mine = editing.file.as_deref().map(id_of);
         let taken = |id: &str| {
-            let known = self.data.0.scenario_files();
+            let known = self.data.0.every_scenario_file();
             mine.as_deref() != Some(id) && known.iter().any(|f| id_of(f) == id)
         };
         if taken(&id) {

@@ -7,6 +7,7 @@
 mod ability;
 mod air;
 mod card;
+pub mod dial;
 mod forces;
 mod frame;
 mod rolls;

@@ -51,13 +51,10 @@ fn turned(from: u8, clicks: i16, last: u8) -> u8 {
 /// Eliminates a unit: points (D14.2), its captive (D11.4.1), its passengers (D12.1.3).
 pub fn eliminate(ctx: &mut Ctx<'_>, unit: UnitId, loss: Loss) {
     let table = Table::of(ctx.world());
-    let Some(u) = table.find(unit) else {
-        return;
-    };
-    if u.is_gone() {
+    if table.find(unit).is_none_or(|u| u.is_gone()) {
         return;
     }
-    let doer = doer_of(table, loss).filter(|side| *side != u.side);
+    let doer = doer_of(table, loss);
     remove(ctx, unit, loss, doer);
 }
 
@@ -98,7 +95,7 @@ fn remove(ctx: &mut Ctx<'_>, unit: UnitId, loss: Loss, doer: Option<SideId>) {
 
 /// The points of an eliminated unit: to the side that did it, else in equal parts to all opponents (D14.2.1).
 fn award(ctx: &mut Ctx<'_>, unit: UnitId, owner: SideId, points: u32, doer: Option<SideId>) {
-    let others: Vec<SideId> = match doer {
+    let others: Vec<SideId> = match doer.filter(|side| *side != owner) {
         Some(side) => vec![side],
         None => {
             let sides = Table::of(ctx.world()).sides().ids();

@@ -50,7 +50,7 @@ fn map(rng: &mut ChaCha8Rng) -> ResolvedMap {
     }
     ResolvedMap {
         name: "anywhere".to_owned(),
-        theme: "Temperate".to_owned(),
+        theme: "Grassland".to_owned(),
         columns: columns as u16,
         rows: rows as u16,
         base: String::new(),

@@ -10,7 +10,7 @@ use std::{
 use clap::Args;
 use hexlance_board::Hex;
 use hexlance_rules::{DiceSource, SideId, read_text};
-use hexlance_strike::Battle;
+use hexlance_strike::{Battle, Strike};
 
 use super::{
     play::{DEFAULT_LEVEL, seats_of},
@@ -336,7 +336,7 @@ fn battle(args: &Shot, file: &Path, data: &Data) -> Result<(Battle, Script), Sto
     let is_recording =
         read_text(file).is_ok_and(|text| sniff::by_text(&text) == Some(Kind::Recording));
     if is_recording {
-        let (recording, text) = replay::load(file)?;
+        let (recording, text) = replay::load::<Strike>(file)?;
         let all = recording.commands.clone();
         let mut script = Script::Recorded(all);
         let mut begun = recording;
@@ -352,7 +352,7 @@ fn battle(args: &Shot, file: &Path, data: &Data) -> Result<(Battle, Script), Sto
         if !matches!(until, Until::Commands(_) | Until::TheEnd) {
             begun.commands.clear();
         }
-        let mut battle = replay::replay(&begun, &text, file, &data.content, |_, _| {})?;
+        let mut battle = replay::replay::<Strike>(&begun, &text, file, &data.content, |_, _| {})?;
         lead(&mut battle, &mut script, until)?;
         return Ok((battle, script));
     }

@@ -204,45 +204,6 @@ pub fn commands(world: &World, side: SideId, unit: UnitId) -> Vec<Command> {
         .collect()
 }
 
-/// Every target that a unit may be ordered to attack, or to capture, as the primary attacker of a formation, with as
-/// many other members as there can be.
-pub fn formation_commands(world: &World, side: SideId, unit: UnitId) -> Vec<Command> {
-    let table = Table::of(world);
-    let Some(u) = table.find(unit) else {
-        return Vec::new();
-    };
-    let mut all = Vec::new();
-    for target in enemies(table, &u).map(|t| t.id) {
-        let with = ranged_partners(world, side, unit, target);
-        for slot in SlotId::ALL {
-            let order = RangedOrder {
-                with: with.clone(),
-                ..RangedOrder::at(unit, slot, target)
-            };
-            if !with.is_empty() && ranged::check(world, side, &order).is_ok() {
-                all.push(Command::Ranged(order));
-            }
-        }
-        let with = |capture| close_partners(world, side, unit, target, capture);
-        let order = |slot, with| CloseOrder {
-            unit,
-            slot,
-            target,
-            with,
-        };
-        for order in SlotId::ALL.map(|slot| order(slot, with(false))) {
-            if !order.with.is_empty() && close::check(world, side, &order).is_ok() {
-                all.push(Command::Close(order));
-            }
-        }
-        let attempt = order(SlotId::Primary, with(true));
-        if !attempt.with.is_empty() && capture::check(world, side, &attempt).is_ok() {
-            all.push(Command::Capture(attempt));
-        }
-    }
-    all
-}
-
 /// Other members with whom a unit may attack a target in a ranged combat formation: as many as there can be, those
 /// nearest in the chain first; empty if there are too few (D13.3).
 pub fn ranged_partners(world: &World, side: SideId, unit: UnitId, target: UnitId) -> Vec<UnitId> {

@@ -430,7 +430,7 @@ fn slot(text: &str) -> Result<(Slot, u8, Option<Equipment>), Wrong> {
             let (name, after) = inner
                 .split_once('}')
                 .ok_or("equipment stands in braces: {Pulse}")?;
-            equipment = Some(equipment_named(name)?);
+            equipment = equipment_or_none(name)?;
             rest = after.trim();
         } else {
             let (word, after) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -459,6 +459,13 @@ fn equipment_named(name: &str) -> Result<Equipment, Wrong> {
         .ok_or_else(|| format!("there is no equipment “{name}”"))
 }
 
+fn equipment_or_none(name: &str) -> Result<Option<Equipment>, Wrong> {
+    match name.trim() {
+        "none" => Ok(None),
+        name => equipment_named(name).map(Some),
+    }
+}
+
 /// `{speed: Evade; defense: Decoy}`
 fn value_equipment(text: &str) -> Result<ClickEquipment, Wrong> {
     let inner = text
@@ -471,7 +478,7 @@ fn value_equipment(text: &str) -> Result<ClickEquipment, Wrong> {
         let (value, name) = part
             .split_once(':')
             .ok_or("equipment is written with its value: {speed: Evade}")?;
-        let e = Some(equipment_named(name)?);
+        let e = equipment_or_none(name)?;
         match value.trim() {
             "speed" => out.speed = e,
             "attack" => out.attack = e,

@@ -121,3 +121,22 @@ fn the_doer_is_whose_attack_it_was() {
     assert_eq!(doer_of(table, Loss::Damage(DamageCause::Pushed)), None);
     assert_eq!(doer_of(table, Loss::Bypass), None);
 }
+
+#[test]
+fn a_captive_aboard_goes_with_its_captor_and_everybody_scores_for_the_enemy() {
+    let mut pike = squad("Pike", [6, 7, 15]).points(10);
+    pike.0.aboard = Some("Box".to_owned());
+    let mut slate = tank("Slate", [8, 8, 18])
+        .points(55)
+        .standing(|s| s.captive_of = Some("Pike".to_owned()));
+    slate.0.aboard = Some("Box".to_owned());
+    let apc = tank("Box", [10, 8, 17])
+        .points(40)
+        .with(|m| m.transport = 4)
+        .at(10, 6, SE);
+    // Red's own shells come down on it: what is Red's counts for Blue, the captive tank for Red.
+    let b = shell(vec![apc, pike], vec![slate, far()], vec![]);
+    assert!(["Box", "Pike", "Slate"].iter().all(|n| b.look(n).is_gone()));
+    assert_eq!(b.score(), [55, 50]);
+    assert!(!b.events().any(|e| matches!(e, Event::Freed { .. })));
+}

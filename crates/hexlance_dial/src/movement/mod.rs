@@ -9,7 +9,6 @@ pub mod captive;
 pub mod check;
 pub mod costs;
 pub mod formation;
-pub mod offers;
 pub mod reach;
 pub mod spin;
 pub mod transport;

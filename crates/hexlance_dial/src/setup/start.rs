@@ -294,7 +294,8 @@ fn board_transports(world: &mut World, units: &[Spawned<'_>]) -> Result<(), Setu
                 unit.name
             )));
         }
-        if unit.of.side != transport.of.side {
+        let captive = unit.of.setup.standing.captive_of.is_some();
+        if unit.of.side != transport.of.side && !captive {
             return Err(fault(format!(
                 "{} is aboard {name}, a unit of another side",
                 unit.name

@@ -285,3 +285,86 @@ fn a_battle_is_the_same_when_it_is_played_again() {
     let again = b.0.at(b.0.history().len()).unwrap();
     assert_eq!(again.hash(), b.0.hash());
 }
+
+#[test]
+fn passengers_share_the_fate_of_a_captured_transport() {
+    let with_rider = |zone: &[(i16, i16)]| {
+        held_tank()
+            .with(|s| {
+                let units = &mut s.sides[1].forces[0].formations[0].units;
+                units[0].model.transport = 1;
+                let mut rider = squad("Rider", [6, 7, 15]).points(10).0;
+                rider.aboard = Some("Slate".to_owned());
+                units.push(rider);
+            })
+            .zone(RED, zone)
+            .begin()
+    };
+    let mut b = with_rider(&[(4, 6), (5, 6)]);
+    b.order(RED, Command::EndTurn);
+    assert_eq!(b.look("Rider").place, Place::Secured(RED));
+    assert_eq!(b.score(), [130, 0]);
+    let b = with_rider(&[]);
+    assert_eq!(victory::outcome(b.0.world()).destruction, [65, 0]);
+}
+
+#[test]
+fn ground_is_what_stands_in_the_enemys_zone_and_runs() {
+    let b = scene(
+        vec![
+            tank("A", [8, 8, 18]).points(40).at(10, 6, SE),
+            mech("B", [8, 8, 18])
+                .points(90)
+                .at(11, 6, SE)
+                .standing(|s| s.shut_down = true),
+            tank("C", [8, 8, 18]).points(5).at(2, 6, SE),
+        ],
+        vec![tank("Far", [8, 8, 18]).points(60).at(20, 0, NW)],
+    )
+    .zone(BLUE, &[(10, 6), (11, 6)])
+    .begin();
+    let outcome = victory::outcome(b.0.world());
+    assert_eq!(outcome.ground, [40, 0]);
+    assert_eq!(outcome.survival, [135, 60]);
+    assert_eq!(outcome.winner, Some(RED));
+}
+
+#[test]
+fn shells_come_down_before_command_is_rolled() {
+    let commander = car("Almanac", [10, 8, 17])
+        .equipment(Equipment::Command)
+        .at(10, 6, SE)
+        .click(6);
+    let gun = tank("Anvil", [6, 8, 17])
+        .slot(
+            crate::model::SlotId::Primary,
+            crate::model::DamageType::Ballistic,
+            3,
+            [0, 24],
+        )
+        .with(|m| {
+            if let Some(slot) = &mut m.primary {
+                slot.artillery = true;
+            }
+        })
+        .at(4, 6, SE);
+    let mut b = scene(
+        vec![commander, gun],
+        vec![tank("Far", [8, 8, 18]).at(20, 0, NW)],
+    )
+    .dice(&[5, 4, 2])
+    .begin();
+    let order = Command::Artillery {
+        unit: b.id("Anvil"),
+        slot: crate::model::SlotId::Primary,
+        hex: Hex::new(10, 6),
+    };
+    b.order(RED, order)
+        .order(RED, Command::EndTurn)
+        .order(BLUE, Command::BeginOrders)
+        .order(BLUE, Command::EndTurn);
+    assert!(b.look("Almanac").is_gone());
+    b.order(RED, Command::BeginOrders);
+    assert_eq!(clock(&b).stage, Stage::Orders);
+    assert_eq!(b.dice_left(), (0, false));
+}

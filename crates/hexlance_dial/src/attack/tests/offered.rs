@@ -96,9 +96,6 @@ fn what_is_offered_is_allowed_and_nothing_else_is() {
                     "{seed}: {c:?} allowed {allowed}"
                 );
             }
-            for c in offers::formation_commands(s.0.world(), RED, unit) {
-                assert!(s.0.check(RED, &c).is_ok(), "{seed}: {c:?}");
-            }
         }
     }
     assert!(found > 100, "{found}");

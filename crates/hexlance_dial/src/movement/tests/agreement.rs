@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::{check, formation, offers, reach};
+use super::super::{check, reach};
 use super::*;
 use crate::terrain;
 use proptest::prelude::*;
@@ -121,7 +121,7 @@ fn offered(p: &Play, manner: Manner) -> BTreeMap<Hex, i16> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn reach_and_check_agree(scene in scene()) {
@@ -139,13 +139,9 @@ proptest! {
             let fine = check::plan(p.battle.world(), SideId(0), &order).is_ok();
             prop_assert_eq!(fine, jumps.contains_key(&hex), "{}", hex);
         }
-        for order in offers::moves(p.battle.world(), SideId(0), p.id("Mover")) {
+        for order in reach::assaults(p.battle.world(), SideId(0), p.id("Mover")) {
             let planned = check::plan(p.battle.world(), SideId(0), &order);
             prop_assert!(planned.is_ok(), "{:?}: {:?}", order, planned);
-        }
-        for orders in offers::formations(p.battle.world(), SideId(0)) {
-            let fine = formation::check(p.battle.world(), SideId(0), &orders);
-            prop_assert!(fine.is_ok(), "{:?}: {:?}", orders, fine);
         }
     }
 }

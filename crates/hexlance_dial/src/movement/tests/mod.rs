@@ -24,7 +24,6 @@ mod agreement;
 mod assaults;
 mod formations;
 mod moves;
-mod offers;
 mod transports;
 
 /// Where (0, 0) of the examples lies on the map.

@@ -1,0 +1,271 @@
+//! The dial rules on the command line.
+
+use std::{collections::BTreeMap, path::Path};
+
+use bevy::ecs::world::World;
+use hexlance_dial::{
+    Dial,
+    content::{Content, Words, model_problems, model_warnings, words_problems},
+    equipment::{Category, Colour, Equipment, HeatEffect},
+    event::Event,
+    force::{self, Force},
+    model::{Model, Slot, SlotId},
+};
+use hexlance_rules::SideId;
+use serde::Serialize;
+
+use super::Tools;
+use crate::{
+    cli::{
+        check::{Findings, checked_alone},
+        list::{Listing, legal, problems_of},
+        report::Stop,
+    },
+    data::{Data, forces::ForceFile},
+    rulesets::Rules,
+    words::{self, Weight},
+};
+
+#[derive(Serialize)]
+struct AbilityRow {
+    id: &'static str,
+    name: &'static str,
+    /// Equipment or heat effect.
+    kind: &'static str,
+    /// The value that carries it.
+    on: &'static str,
+    colour: &'static str,
+    /// Whether its side may do without it.
+    optional: bool,
+    demo: Option<String>,
+    cases: usize,
+    short: String,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct UnitRow {
+    id: String,
+    name: String,
+    faction: Option<String>,
+    class: &'static str,
+    mode: &'static str,
+    rank: String,
+    unique: bool,
+    clicks: u8,
+    /// Speed, attack, defense of the first click.
+    values: String,
+    weapons: Vec<String>,
+    /// Level of the shutdown icons; none without a heat dial.
+    shutdown: Option<u8>,
+    points: u16,
+    role: String,
+    equipment: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct ForceRow {
+    id: String,
+    name: String,
+    units: usize,
+    points: u32,
+    build_total: u16,
+    /// What keeps it from a battle.
+    problems: Vec<String>,
+    file: String,
+}
+
+impl Tools for Dial {
+    const TURN: &'static str = "Round ";
+
+    fn tell(events: &[&Event], world: &World, _: &[SideId]) -> Vec<(Weight, String)> {
+        // Everything lies open on the table.
+        words::dial::tell(events.iter().copied(), world)
+    }
+
+    fn check_unit(text: &str, file: &Path) -> Findings {
+        let summary = |m: &Model| format!("{}, {} points", m.name, m.points);
+        checked_alone(text, file, model_problems, model_warnings, summary)
+    }
+
+    fn check_ability(text: &str, file: &Path) -> Findings {
+        let none = |_: &Words| Vec::new();
+        checked_alone(text, file, words_problems, none, |w| w.name.clone())
+    }
+
+    fn force_summary(force: &Force, content: &Content) -> String {
+        format!(
+            "{}, {} units, {} of {} points",
+            force.name,
+            force.units.len(),
+            force::points(force, content),
+            force.build_total
+        )
+    }
+
+    fn list_units(data: &Data) -> Result<Listing, Stop> {
+        let rows: Vec<_> = data.dial.models.values().map(|m| unit_row(m)).collect();
+        let head = [
+            "id", "name", "faction", "class", "mode", "rank", "clicks", "S/A/D", "weapons", "heat",
+            "points",
+        ];
+        Listing::of(Some(Rules::Dial), &head, &rows, |u| {
+            vec![
+                u.id.clone(),
+                u.name.clone(),
+                u.faction.clone().unwrap_or_else(|| "-".to_owned()),
+                u.class.to_owned(),
+                u.mode.to_owned(),
+                u.rank.clone(),
+                u.clicks.to_string(),
+                u.values.clone(),
+                u.weapons.join(", "),
+                u.shutdown.map_or("-".to_owned(), |s| s.to_string()),
+                u.points.to_string(),
+            ]
+        })
+    }
+
+    fn list_abilities(data: &Data, cases: &BTreeMap<String, usize>) -> Result<Listing, Stop> {
+        let equipment = Equipment::ALL.iter().map(|e| Mark {
+            id: e.id(),
+            name: e.name(),
+            kind: "equipment",
+            on: e.category(),
+            colour: e.colour(),
+            optional: e.optional(),
+        });
+        let heat = HeatEffect::ALL.iter().map(|e| Mark {
+            id: e.id(),
+            name: e.name(),
+            kind: "heat effect",
+            on: e.category(),
+            colour: e.colour(),
+            optional: false,
+        });
+        let rows: Vec<_> = equipment
+            .chain(heat)
+            .map(|m| ability_row(m, data, cases))
+            .collect();
+        let head = [
+            "id", "name", "kind", "on", "colour", "optional", "cases", "demo",
+        ];
+        let yes = |b: bool| if b { "yes" } else { "no" }.to_owned();
+        Listing::of(Some(Rules::Dial), &head, &rows, |a| {
+            vec![
+                a.id.to_owned(),
+                a.name.to_owned(),
+                a.kind.to_owned(),
+                a.on.to_owned(),
+                a.colour.to_owned(),
+                yes(a.optional),
+                a.cases.to_string(),
+                yes(a.demo.is_some()),
+            ]
+        })
+    }
+
+    fn list_forces(data: &Data, forces: &[ForceFile<Self>]) -> Result<Listing, Stop> {
+        let rows: Vec<_> = forces
+            .iter()
+            .filter_map(|found| {
+                let force = found.force.as_ref().ok()?;
+                Some(ForceRow {
+                    id: found.id.clone(),
+                    name: force.name.clone(),
+                    units: force.units.len(),
+                    points: force::points(force, &data.dial),
+                    build_total: force.build_total,
+                    problems: problems_of::<Dial>(force, data),
+                    file: found.file.display().to_string(),
+                })
+            })
+            .collect();
+        let head = ["id", "name", "units", "points", "build total", "legal"];
+        Listing::of(Some(Rules::Dial), &head, &rows, |f| {
+            vec![
+                f.id.clone(),
+                f.name.clone(),
+                f.units.to_string(),
+                f.points.to_string(),
+                f.build_total.to_string(),
+                legal(&f.problems),
+            ]
+        })
+    }
+}
+
+/// Equipment or a heat effect: what the program knows of it.
+struct Mark {
+    id: &'static str,
+    name: &'static str,
+    kind: &'static str,
+    on: Category,
+    colour: Colour,
+    optional: bool,
+}
+
+fn ability_row(mark: Mark, data: &Data, cases: &BTreeMap<String, usize>) -> AbilityRow {
+    let words = data.dial.words.get(mark.id);
+    AbilityRow {
+        id: mark.id,
+        name: mark.name,
+        kind: mark.kind,
+        on: mark.on.name(),
+        colour: mark.colour.name(),
+        optional: mark.optional,
+        demo: data
+            .demo_of::<Dial>(mark.id)
+            .map(|f| f.display().to_string()),
+        cases: cases.get(mark.id).copied().unwrap_or(0),
+        short: words.map(|w| w.short.clone()).unwrap_or_default(),
+        text: words.map(|w| w.effect.clone()).unwrap_or_default(),
+    }
+}
+
+fn unit_row(m: &Model) -> UnitRow {
+    let first = m.click(1);
+    let weapon = |id| m.slot(id).map(|slot| weapon(slot, first.damage(id)));
+    let mut equipment: Vec<_> = m
+        .clicks
+        .iter()
+        .flat_map(|c| c.equipment.iter())
+        .map(Equipment::name)
+        .collect();
+    equipment.sort_unstable();
+    equipment.dedup();
+    UnitRow {
+        id: m.id.clone(),
+        name: m.name.clone(),
+        faction: m.faction.clone(),
+        class: m.class.name(),
+        mode: m.mode.name(),
+        rank: format!("{:?}", m.rank).to_lowercase(),
+        unique: m.unique,
+        clicks: m.last_click(),
+        values: format!("{}/{}/{}", first.speed, first.attack, first.defense),
+        weapons: SlotId::ALL.into_iter().filter_map(weapon).collect(),
+        shutdown: m.heat.as_ref().map(|h| h.shutdown_level()),
+        points: m.points,
+        role: m.role.clone(),
+        equipment,
+    }
+}
+
+/// A damage slot with its damage: `energy 3 [0/12]`.
+fn weapon(slot: Slot, damage: u8) -> String {
+    let mut out = format!("{} {damage}", slot.kind.name());
+    if slot.max > 0 {
+        out += &format!(" [{}/{}]", slot.min, slot.max);
+    }
+    if slot.targets > 1 {
+        out += &format!(" x{}", slot.targets);
+    }
+    if slot.indirect {
+        out += " indirect";
+    }
+    if slot.artillery {
+        out += " artillery";
+    }
+    out
+}

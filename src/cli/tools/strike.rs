@@ -1,0 +1,255 @@
+//! The strike rules on the command line.
+
+use std::{collections::BTreeMap, path::Path};
+
+use bevy::ecs::world::World;
+use hexlance_rules::{AbilityKind, Cost, SideId};
+use hexlance_strike::{
+    Strike,
+    abilities::facts::Facts,
+    ability::AbilityDef,
+    builder::{self, Force},
+    card::Card,
+    content::{Content, ability_problems, ability_warnings, card_problems, card_warnings},
+    event::Event,
+    view::SideView,
+};
+use serde::Serialize;
+
+use super::Tools;
+use crate::{
+    cli::{
+        check::{Findings, checked_alone},
+        list::{Listing, legal, problems_of},
+        report::Stop,
+    },
+    data::{Data, forces::ForceFile},
+    rulesets::Rules,
+    words::{self, Told, Weight},
+};
+
+#[derive(Serialize)]
+struct AbilityRow {
+    id: &'static str,
+    name: &'static str,
+    kind: &'static str,
+    cost: String,
+    eligible: String,
+    parameters: Vec<String>,
+    optional_rule: Option<String>,
+    /// Modules of the program that play it besides its data; none for data alone.
+    hooks: Vec<&'static str>,
+    phases: Vec<&'static str>,
+    topics: Vec<&'static str>,
+    demo: Option<String>,
+    cases: usize,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct UnitRow {
+    id: String,
+    name: String,
+    kind: String,
+    size: u8,
+    moves: String,
+    damage: String,
+    armor: u8,
+    structure: u8,
+    overheat: u8,
+    point_value: u16,
+    role: String,
+    specials: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ForceRow {
+    id: String,
+    name: String,
+    units: usize,
+    point_value: u32,
+    limit: Option<u32>,
+    rating: &'static str,
+    commands: Vec<String>,
+    /// What keeps it from a battle.
+    problems: Vec<String>,
+    file: String,
+}
+
+impl Tools for Strike {
+    const TURN: &'static str = "Turn ";
+
+    fn tell(events: &[&Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)> {
+        let known = |e: &&Event| {
+            let mut sides = persons.iter();
+            sides.all(|side| SideView::new(world, *side).is_told(e))
+        };
+        let told = match persons.first() {
+            Some(side) => Told::to(world, *side),
+            None => Told::to_all(world),
+        };
+        words::tell(events.iter().copied().filter(known), &told)
+    }
+
+    fn check_unit(text: &str, file: &Path) -> Findings {
+        let summary = |card: &Card| format!("{}, PV {}", card.full_name(), card.pv);
+        checked_alone(text, file, card_problems, card_warnings, summary)
+    }
+
+    fn check_ability(text: &str, file: &Path) -> Findings {
+        let summary = |def: &AbilityDef| def.name.as_str().to_owned();
+        checked_alone(text, file, ability_problems, ability_warnings, summary)
+    }
+
+    fn force_summary(force: &Force, content: &Content) -> String {
+        let sum = builder::summary(force, content);
+        format!(
+            "{}, {} units, {} points, {}",
+            force.name,
+            sum.units,
+            sum.points,
+            sum.rating().name()
+        )
+    }
+
+    fn list_units(data: &Data) -> Result<Listing, Stop> {
+        let rows: Vec<_> = data.content.cards.values().map(|c| unit_row(c)).collect();
+        let head = [
+            "id", "name", "type", "size", "move", "S/M/L/E", "A", "S", "OV", "PV", "specials",
+        ];
+        Listing::of(Some(Rules::Strike), &head, &rows, |u| {
+            vec![
+                u.id.clone(),
+                u.name.clone(),
+                u.kind.clone(),
+                u.size.to_string(),
+                u.moves.clone(),
+                u.damage.clone(),
+                u.armor.to_string(),
+                u.structure.to_string(),
+                u.overheat.to_string(),
+                u.point_value.to_string(),
+                u.specials.join(", "),
+            ]
+        })
+    }
+
+    fn list_abilities(data: &Data, cases: &BTreeMap<String, usize>) -> Result<Listing, Stop> {
+        let rows: Vec<_> = data
+            .content
+            .abilities
+            .values()
+            .map(|a| ability_row(a, data, cases))
+            .collect();
+        let head = ["id", "name", "kind", "cost", "for", "cases", "demo"];
+        Listing::of(Some(Rules::Strike), &head, &rows, |a| {
+            vec![
+                a.id.to_owned(),
+                a.name.to_owned(),
+                a.kind.to_owned(),
+                a.cost.clone(),
+                a.eligible.clone(),
+                a.cases.to_string(),
+                if a.demo.is_some() { "yes" } else { "no" }.to_owned(),
+            ]
+        })
+    }
+
+    fn list_forces(data: &Data, forces: &[ForceFile]) -> Result<Listing, Stop> {
+        let rows: Vec<_> = forces
+            .iter()
+            .filter_map(|f| Some(force_row(f, f.force.as_ref().ok()?, data)))
+            .collect();
+        let head = [
+            "id",
+            "name",
+            "units",
+            "PV",
+            "rating",
+            "command abilities",
+            "legal",
+        ];
+        Listing::of(Some(Rules::Strike), &head, &rows, |f| {
+            vec![
+                f.id.clone(),
+                f.name.clone(),
+                f.units.to_string(),
+                f.point_value.to_string(),
+                f.rating.to_owned(),
+                f.commands.join(", "),
+                legal(&f.problems),
+            ]
+        })
+    }
+}
+
+fn unit_row(c: &Card) -> UnitRow {
+    let d = c.damage;
+    UnitRow {
+        id: c.id.clone(),
+        name: c.full_name(),
+        kind: format!("{:?}", c.kind),
+        size: c.size,
+        moves: words::moves(c),
+        damage: format!("{}/{}/{}/{}", d.s, d.m, d.l, d.e),
+        armor: c.armor,
+        structure: c.structure,
+        overheat: c.ov,
+        point_value: c.pv,
+        role: c.role.clone(),
+        specials: c.specials.texts(),
+    }
+}
+
+fn ability_row(a: &AbilityDef, data: &Data, cases: &BTreeMap<String, usize>) -> AbilityRow {
+    let facts = Facts::of(a);
+    AbilityRow {
+        id: a.id.as_str(),
+        name: a.name.as_str(),
+        kind: match a.kind {
+            AbilityKind::Pilot => "pilot",
+            AbilityKind::Command => "command",
+            AbilityKind::Equipment => "equipment",
+            AbilityKind::Skill => "skill",
+        },
+        cost: a.cost.to_string(),
+        eligible: words::eligible(&a.eligible),
+        parameters: parameters(a),
+        optional_rule: a.optional_rule.clone(),
+        hooks: a.hooks(),
+        phases: facts.stages.iter().map(|s| s.name()).collect(),
+        topics: facts.topics.iter().map(|t| t.name()).collect(),
+        demo: data.demo_file(a.id).map(|f| f.display().to_string()),
+        cases: cases.get(a.id.as_str()).copied().unwrap_or(0),
+        text: a.text.clone(),
+    }
+}
+
+/// What is chosen when an ability is bought.
+fn parameters(a: &AbilityDef) -> Vec<String> {
+    let mut out = Vec::new();
+    if let Cost::PerUse(least, most) = a.cost {
+        out.push(format!("points: {least} to {most}"));
+    }
+    out.extend(words::parameter(&a.param));
+    out
+}
+
+fn force_row(found: &ForceFile, force: &Force, data: &Data) -> ForceRow {
+    let sum = builder::summary(force, &data.content);
+    let name = |id| {
+        let def = data.content.ability(id);
+        def.map_or(id.to_string(), |d| d.name.to_string())
+    };
+    ForceRow {
+        id: found.id.clone(),
+        name: force.name.clone(),
+        units: sum.units,
+        point_value: sum.points,
+        limit: sum.limit,
+        rating: sum.rating().name(),
+        commands: force.abilities.iter().map(|a| name(a.id)).collect(),
+        problems: problems_of::<Strike>(force, data),
+        file: found.file.display().to_string(),
+    }
+}

@@ -1,0 +1,102 @@
+//! What the program asks of the dial rules.
+
+use std::{path::Path, sync::Arc};
+
+use hexlance_board::Diagnostic;
+use hexlance_dial::{
+    Dial,
+    conformance::{read_case, run_case_with},
+    content::Content,
+    force::{self, FORCE_ENDING, Force},
+    model::Model,
+    setup::{Setup, UnitSetup, load_scenario, resolve},
+};
+use hexlance_rules::{Problem, Scenario, SideSetup};
+
+use super::{CaseOutcome, Facts, FindMap, Plays, Rules, SideFacts};
+use crate::data::Data;
+
+impl Plays for Dial {
+    const RULES: Rules = Rules::Dial;
+    const FORCE_ENDING: &'static str = FORCE_ENDING;
+    type Unit = UnitSetup<String>;
+    type Force = Force;
+
+    fn content(data: &Data) -> &Arc<Content> {
+        &data.dial
+    }
+
+    fn numbers(name: &str) -> bool {
+        let rest = name.strip_prefix('D');
+        rest.is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()))
+            || name.starts_with("eq.")
+            || name.starts_with("heat.")
+    }
+
+    fn read_scenario(text: &str, file: &Path) -> Result<Scenario<Self::Unit>, Diagnostic> {
+        load_scenario(text, file)
+    }
+
+    fn resolve(
+        scenario: &Scenario<Self::Unit>,
+        content: &Content,
+        map: FindMap<'_>,
+    ) -> Result<Setup, Vec<Problem>> {
+        resolve(scenario, content, map)
+    }
+
+    fn facts(setup: &Setup) -> Facts<'_> {
+        Facts {
+            title: &setup.title,
+            map: &setup.map,
+            turns: setup.agreed.rounds,
+            sides: setup.sides.iter().map(side).collect(),
+        }
+    }
+
+    fn run_case(text: &str, file: &Path, data: &Data) -> CaseOutcome {
+        let o = run_case_with(text, file, &data.dial, &|name, case| data.map(name, case));
+        CaseOutcome {
+            id: o.id,
+            title: o.title,
+            shows: o.shows,
+            missing: o.missing,
+            failures: o.failures,
+        }
+    }
+
+    fn case_shows(text: &str, file: &Path) -> Option<Vec<String>> {
+        Some(read_case(text, file).ok()?.shows)
+    }
+
+    fn read_force(text: &str, file: &Path) -> Result<Force, Diagnostic> {
+        force::read(text, file)
+    }
+
+    fn force_name(force: &Force) -> &str {
+        &force.name
+    }
+
+    fn force_problems(force: &Force, content: &Content) -> Vec<Problem> {
+        force::problems(force, content)
+    }
+
+    fn put_force_into(
+        scenario: &mut Scenario<Self::Unit>,
+        side: usize,
+        force: &Force,
+        content: &Content,
+    ) {
+        force::put_into(scenario, side, force, content);
+    }
+}
+
+fn side(side: &SideSetup<UnitSetup<Model>>) -> SideFacts<'_> {
+    let formations = side.forces.iter().flat_map(|f| &f.formations);
+    let units: Vec<_> = formations.flat_map(|f| &f.units).collect();
+    SideFacts {
+        name: &side.name,
+        units: units.len(),
+        points: units.iter().map(|u| u32::from(u.model.points)).sum(),
+    }
+}

@@ -1,0 +1,249 @@
+//! The rulesets that the program plays, and what it asks of each: tools are written once, for all of them.
+//!
+//! [`Rules`] says which one, [`Plays`] is what a ruleset answers, and [`by_rules!`](crate::by_rules) comes from the one
+//! to the other.
+
+mod dial;
+pub mod head;
+mod strike;
+
+use std::{fmt::Debug, path::Path, sync::Arc};
+
+use clap::ValueEnum;
+use hexlance_board::{BoardFile, Diagnostic};
+use hexlance_rules::{Problem, ResolvedMap, Ruleset, Scenario};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use crate::data::Data;
+
+/// A ruleset by its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, ValueEnum)]
+pub enum Rules {
+    /// Cards with armor and structure
+    #[default]
+    Strike,
+    /// Click dials, heat dials and orders
+    Dial,
+}
+
+impl Rules {
+    /// All of them.
+    pub const ALL: [Rules; 2] = [Rules::Strike, Rules::Dial];
+
+    /// Its id, as data files write it.
+    pub const fn id(self) -> &'static str {
+        crate::by_rules!(self, R => <R as Ruleset>::ID)
+    }
+
+    /// The ruleset of an id.
+    pub fn of_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|r| r.id() == id)
+    }
+
+    /// The ruleset that the text of a scenario or a recording names at its top.
+    pub fn named_in(text: &str) -> Option<Self> {
+        Self::of_id(head::top_text(text, "ruleset")?)
+    }
+
+    /// The ruleset of a rule case: that of the nearest folder with a ruleset's name, else the one whose rules and
+    /// abilities it shows.
+    pub fn of_case(text: &str, file: &Path) -> Self {
+        let folders = file.ancestors().skip(1).filter_map(Path::file_name);
+        let named = folders
+            .filter_map(|f| Self::of_id(&f.to_string_lossy()))
+            .next();
+        named.or_else(|| Self::of_numbers(text)).unwrap_or_default()
+    }
+
+    fn of_numbers(text: &str) -> Option<Self> {
+        #[derive(Deserialize)]
+        struct Head {
+            #[serde(default)]
+            id: String,
+            #[serde(default)]
+            shows: Vec<String>,
+        }
+        let head = hexlance_rules::ron_options()
+            .from_str::<Head>(text)
+            .unwrap_or_else(|_| Head {
+                id: head::top_text(text, "id").unwrap_or_default().to_owned(),
+                shows: Vec::new(),
+            });
+        let mut names = head.shows.iter().chain([&head.id]);
+        names.find_map(|n| {
+            Self::ALL
+                .into_iter()
+                .find(|r| crate::by_rules!(*r, R => R::numbers(n)))
+        })
+    }
+}
+
+/// Does something for the ruleset of a [`Rules`]: `by_rules!(rules, R => tell::<R>(file))`.
+#[macro_export]
+macro_rules! by_rules {
+    ($rules:expr, $R:ident => $do:expr) => {
+        match $rules {
+            $crate::rulesets::Rules::Strike => {
+                type $R = ::hexlance_strike::Strike;
+                $do
+            }
+            $crate::rulesets::Rules::Dial => {
+                type $R = ::hexlance_dial::Dial;
+                $do
+            }
+        }
+    };
+}
+
+/// What there is to say of a battle before it begins, in every ruleset.
+#[derive(Clone, Debug)]
+pub struct Facts<'s> {
+    /// What players call it.
+    pub title: &'s str,
+    /// Its map.
+    pub map: &'s ResolvedMap,
+    /// How many turns or rounds it lasts.
+    pub turns: u16,
+    /// Its sides.
+    pub sides: Vec<SideFacts<'s>>,
+}
+
+impl Facts<'_> {
+    /// Units of all sides.
+    pub fn units(&self) -> usize {
+        self.sides.iter().map(|s| s.units).sum()
+    }
+}
+
+/// A side of a battle.
+#[derive(Clone, Debug)]
+pub struct SideFacts<'s> {
+    /// Its name.
+    pub name: &'s str,
+    /// How many units it has.
+    pub units: usize,
+    /// What they are worth.
+    pub points: u32,
+}
+
+/// What became of a rule case.
+#[derive(Clone, Debug)]
+pub struct CaseOutcome {
+    /// Its id; the name of the file if that cannot be read.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Rules and abilities that it exercises.
+    pub shows: Vec<String>,
+    /// What the program does not play yet, if the case says so: it failed as expected.
+    pub missing: Option<String>,
+    /// What is not as the case says, each at its line; empty if it passed.
+    pub failures: Vec<Diagnostic>,
+}
+
+impl CaseOutcome {
+    /// Whether everything was as the case says, or it failed as it says that it must.
+    pub fn passed(&self) -> bool {
+        self.failures.is_empty()
+    }
+
+    /// Whether it waits for something that the program does not play yet.
+    pub fn waits(&self) -> bool {
+        self.passed() && self.missing.is_some()
+    }
+}
+
+/// Finds the map of a name.
+pub type FindMap<'m> = &'m dyn Fn(&str) -> Result<BoardFile, String>;
+
+/// What the program asks of a ruleset that it plays.
+pub trait Plays: Ruleset + Copy + Debug + PartialEq + Eq {
+    /// Which one it is.
+    const RULES: Rules;
+    /// How names of force files end.
+    const FORCE_ENDING: &'static str;
+    /// A unit as a scenario describes it.
+    type Unit: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// A force as players put it together.
+    type Force: Clone + Debug + PartialEq;
+
+    /// Its catalogue.
+    fn content(data: &Data) -> &Arc<Self::Content>;
+
+    /// Whether a rule number or an id of an ability is one of its own.
+    fn numbers(name: &str) -> bool;
+
+    /// Reads a scenario.
+    ///
+    /// # Errors
+    /// The fault, with its line.
+    fn read_scenario(text: &str, file: &Path) -> Result<Scenario<Self::Unit>, Diagnostic>;
+
+    /// Looks up everything that a scenario names.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn resolve(
+        scenario: &Scenario<Self::Unit>,
+        content: &Self::Content,
+        map: FindMap<'_>,
+    ) -> Result<Self::Setup, Vec<Problem>>;
+
+    /// What there is to say of a setup.
+    fn facts(setup: &Self::Setup) -> Facts<'_>;
+
+    /// Plays a rule case and compares.
+    fn run_case(text: &str, file: &Path, data: &Data) -> CaseOutcome;
+
+    /// The rules and abilities that a case exercises, if it can be read.
+    fn case_shows(text: &str, file: &Path) -> Option<Vec<String>>;
+
+    /// Reads a force.
+    ///
+    /// # Errors
+    /// The fault, with its line.
+    fn read_force(text: &str, file: &Path) -> Result<Self::Force, Diagnostic>;
+
+    /// The name of a force.
+    fn force_name(force: &Self::Force) -> &str;
+
+    /// Everything that keeps a force from a battle.
+    fn force_problems(force: &Self::Force, content: &Self::Content) -> Vec<Problem>;
+
+    /// Puts a force in the place of a side's own.
+    fn put_force_into(
+        scenario: &mut Scenario<Self::Unit>,
+        side: usize,
+        force: &Self::Force,
+        content: &Self::Content,
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_say_which_rules_they_are_for() {
+        assert_eq!(
+            Rules::named_in("// x\n(ruleset: \"dial\", sides: [ oops"),
+            Some(Rules::Dial)
+        );
+        assert_eq!(Rules::named_in("(title: \"ruleset\")"), None);
+        assert_eq!(Rules::named_in("(ruleset: \"nobody\")"), None);
+    }
+
+    #[test]
+    fn cases_are_told_apart_by_folder_or_by_what_they_show() {
+        let anywhere = Path::new("cases/x.ron");
+        let of = |text, file: &str| Rules::of_case(text, Path::new(file));
+        assert_eq!(of("()", "tests/dial/heat/x.ron"), Rules::Dial);
+        assert_eq!(of("()", "strike/dial/x.ron"), Rules::Dial);
+        let text = "(id: \"x\", shows: [\"D4.2\"], script: [])";
+        assert_eq!(Rules::of_case(text, anywhere), Rules::Dial);
+        let text = "(id: \"eq.energy_pulse.1\", script: [ oops";
+        assert_eq!(Rules::of_case(text, anywhere), Rules::Dial);
+        let text = "(id: \"x\", shows: [\"spa.lucky\"], script: [])";
+        assert_eq!(Rules::of_case(text, anywhere), Rules::Strike);
+    }
+}
