@@ -53,14 +53,7 @@ pub fn radius(kind: MiniKind, size: u8) -> f32 {
 }
 
 /// Adds a hex base.
-fn add_hex(
-    kit: &mut Kit,
-    kind: MiniKind,
-    size: u8,
-    side: SideColours,
-    theme: Theme,
-    seed: u64,
-) {
+fn add_hex(kit: &mut Kit, kind: MiniKind, size: u8, side: SideColours, theme: Theme, seed: u64) {
     let r = radius(kind, size);
     let t = palette::theme(theme);
     let rim = Paint::new(0x17181a).gloss(0.35);

@@ -94,8 +94,8 @@ fn add_side(buf: &mut MeshBuf, s: &Surface, h: Hex, d: Direction, theme: Theme) 
     let mut run = Run::new(s, h, d);
     let mut kit = Kit::default();
     let yaw = (-run.along.y).atan2(run.along.x);
-    let frame = Transform::from_xyz(run.mid.x, 0.0, run.mid.y)
-        .with_rotation(Quat::from_rotation_y(yaw));
+    let frame =
+        Transform::from_xyz(run.mid.x, 0.0, run.mid.y).with_rotation(Quat::from_rotation_y(yaw));
     let style = Style::of(theme);
     kit.with(frame, |k| {
         let pieces: &[[f32; 2]] = if passed(&s.board, h, d) {

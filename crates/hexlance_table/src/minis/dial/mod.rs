@@ -301,8 +301,7 @@ impl DialParts {
     fn pass(&mut self, seconds: f32, at_once: bool) -> bool {
         self.clicks.pass(seconds, at_once);
         self.heat.pass(seconds, at_once);
-        let changes =
-            self.clicks.is_near() && self.heat.is_near() && self.shown != self.goal;
+        let changes = self.clicks.is_near() && self.heat.is_near() && self.shown != self.goal;
         if changes {
             self.shown = self.goal.clone();
             self.painted = None;
@@ -331,7 +330,10 @@ fn turn(
     time: Res<Time>,
     settings: Res<TableSettings>,
     cameras: Query<&Transform, (With<TableCamera>, Without<DialPiece>, Without<MiniHome>)>,
-    roots: Query<(&Transform, &MeshMaterial3d<TableMaterial>), (With<MiniHome>, Without<DialPiece>)>,
+    roots: Query<
+        (&Transform, &MeshMaterial3d<TableMaterial>),
+        (With<MiniHome>, Without<DialPiece>),
+    >,
     index: Res<MiniIndex>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut dials: ResMut<Dials>,
@@ -399,14 +401,23 @@ fn turn(
                 .clone()
         };
         let d = &p.shown;
-        let tick = plates::tick_bearing(d, at)
-            + (p.clicks.shown() - 1.0) * wheels::step(d.clicks);
+        let tick = plates::tick_bearing(d, at) + (p.clicks.shown() - 1.0) * wheels::step(d.clicks);
         let ring = wheel(WheelKey::Clicks(d.click, d.clicks, p.side, d.shut_down));
-        place(p.wheel, to_reader * Quat::from_rotation_y(tick), Some(ring), true);
+        place(
+            p.wheel,
+            to_reader * Quat::from_rotation_y(tick),
+            Some(ring),
+            true,
+        );
         let (level, shutdown) = d.heat.as_ref().map_or((0, 1), |h| (h.level, h.shutdown));
         let hot = p.heat.shown() * wheels::heat_step(shutdown);
         let ring = wheel(WheelKey::Heat(level, shutdown));
-        place(p.heat_wheel, Quat::from_rotation_y(hot), Some(ring), d.heat.is_some());
+        place(
+            p.heat_wheel,
+            Quat::from_rotation_y(hot),
+            Some(ring),
+            d.heat.is_some(),
+        );
         for (i, token) in p.tokens.into_iter().enumerate() {
             place(token, Quat::IDENTITY, None, usize::from(d.tokens) > i);
         }
@@ -421,8 +432,20 @@ fn token_mesh() -> Mesh {
     let edge = Paint::new(0x8a5a12).gloss(0.5).metal(0.3);
     let top = Paint::new(0xe2a52c).gloss(0.5).glow(0.15);
     let ink = Paint::new(0x2a1a06).gloss(0.3);
-    band(&mut kit, Vec2::new(r, h), Vec2::new(r + 0.004, 0.0), all, &edge);
-    band(&mut kit, Vec2::new(r - 0.016, h + 0.004), Vec2::new(r, h), all, &top.highlight(0.5));
+    band(
+        &mut kit,
+        Vec2::new(r, h),
+        Vec2::new(r + 0.004, 0.0),
+        all,
+        &edge,
+    );
+    band(
+        &mut kit,
+        Vec2::new(r - 0.016, h + 0.004),
+        Vec2::new(r, h),
+        all,
+        &top.highlight(0.5),
+    );
     disc(&mut kit, r - 0.016, h + 0.004, &top);
     let flat = Transform::from_xyz(0.0, h + 0.007, 0.0)
         .with_rotation(Quat::from_rotation_x(-std::f32::consts::FRAC_PI_2));

@@ -171,7 +171,13 @@ fn raised(kit: &mut Kit, by: f32, f: impl FnOnce(&mut Kit)) {
 }
 
 /// The body of a window and its face; `print` fills it.
-fn window(kit: &mut Kit, bearing: f32, face: &Paint, frame: &Paint, print: impl FnOnce(&mut Kit, Vec2)) {
+fn window(
+    kit: &mut Kit,
+    bearing: f32,
+    face: &Paint,
+    frame: &Paint,
+    print: impl FnOnce(&mut Kit, Vec2),
+) {
     let at = polar(RING, 0.0, bearing);
     let size = Vec2::new(WIDE - 0.024, FRONT.distance(BACK) - 0.026);
     kit.with(Transform::from_translation(at), |k| {
@@ -222,7 +228,14 @@ fn slot_window(kit: &mut Kit, bearing: f32, sign: Sign, slot: &DialSlot, dark: b
         let value = slot.value.to_string();
         number(k, &value, Vec2::new(0.030, y), high, 0.150, &ink);
         if let Some(note) = note {
-            number(k, note, Vec2::new(0.0, -size.y * 0.5 + 0.026), 0.036, size.x - 0.02, &ink);
+            number(
+                k,
+                note,
+                Vec2::new(0.0, -size.y * 0.5 + 0.026),
+                0.036,
+                size.x - 0.02,
+                &ink,
+            );
         }
     });
 }
@@ -232,19 +245,38 @@ fn click_window(kit: &mut Kit, bearing: f32, dial: &BaseDial, side: SideColours)
     let dark = dial.shut_down;
     let (face, ink) = paints(0x1d2126, side.light, dark);
     let ink = if dark { ink } else { ink.glow(0.6) };
-    let frame = Paint::new(side.primary).shade(if dark { 0.4 } else { 1.0 }).gloss(0.5);
+    let frame = Paint::new(side.primary)
+        .shade(if dark { 0.4 } else { 1.0 })
+        .gloss(0.5);
     window(kit, bearing, &face.glow(0.0), &frame, |k, size| {
         if k.coarse {
             return;
         }
-        number(k, &dial.click.to_string(), Vec2::new(0.0, 0.024), 0.110, 0.17, &ink);
+        number(
+            k,
+            &dial.click.to_string(),
+            Vec2::new(0.0, 0.024),
+            0.110,
+            0.17,
+            &ink,
+        );
         let of = format!("/{}", dial.clicks);
-        number(k, &of, Vec2::new(0.0, -size.y * 0.5 + 0.026), 0.036, size.x, &ink);
+        number(
+            k,
+            &of,
+            Vec2::new(0.0, -size.y * 0.5 + 0.026),
+            0.036,
+            size.x,
+            &ink,
+        );
     });
     // Its pointer to the wheel.
     let (_, outer) = COLLAR;
     let y = outer.y + 0.012;
-    let (near, far) = (polar(WHEEL.0.x + 0.022, y, bearing), polar(outer.x - 0.05, y, bearing));
+    let (near, far) = (
+        polar(WHEEL.0.x + 0.022, y, bearing),
+        polar(outer.x - 0.05, y, bearing),
+    );
     let side_way = Vec3::new(bearing.cos(), 0.0, -bearing.sin()) * 0.030;
     kit.tri_here([near, far + side_way, far - side_way], &ink);
 }
@@ -264,11 +296,31 @@ fn heat_face(kit: &mut Kit, bearing: f32, heat: &HeatDial, dark: bool) {
     kit.with(place, |k| {
         let n = if k.coarse { 10 } else { 24 };
         let metal = Paint::new(0x6c727a).gloss(0.6).metal(0.5);
-        let rim = |i: usize, r: f32, z: f32| (Vec2::from_angle(TAU * i as f32 / n as f32) * r).extend(z);
+        let rim =
+            |i: usize, r: f32, z: f32| (Vec2::from_angle(TAU * i as f32 / n as f32) * r).extend(z);
         for i in 0..n {
-            k.tri_here([Vec3::ZERO, rim(i, r, 0.0), rim(i + 1, r, 0.0)], &face.glow(if shut { 0.4 } else { 0.0 }));
-            k.quad_here([rim(i, r, 0.003), rim(i, r + 0.010, 0.0), rim(i + 1, r + 0.010, 0.0), rim(i + 1, r, 0.003)], &metal);
-            k.quad_here([rim(i, r + 0.010, 0.0), rim(i, r + 0.012, -0.12), rim(i + 1, r + 0.012, -0.12), rim(i + 1, r + 0.010, 0.0)], &metal.shade(0.5));
+            k.tri_here(
+                [Vec3::ZERO, rim(i, r, 0.0), rim(i + 1, r, 0.0)],
+                &face.glow(if shut { 0.4 } else { 0.0 }),
+            );
+            k.quad_here(
+                [
+                    rim(i, r, 0.003),
+                    rim(i, r + 0.010, 0.0),
+                    rim(i + 1, r + 0.010, 0.0),
+                    rim(i + 1, r, 0.003),
+                ],
+                &metal,
+            );
+            k.quad_here(
+                [
+                    rim(i, r + 0.010, 0.0),
+                    rim(i, r + 0.012, -0.12),
+                    rim(i + 1, r + 0.012, -0.12),
+                    rim(i + 1, r + 0.010, 0.0),
+                ],
+                &metal.shade(0.5),
+            );
         }
         if k.coarse {
             return;
@@ -292,7 +344,9 @@ fn heat_square(kit: &mut Kit, x: f32, square: Option<&DialSlot>) {
     let mid = Vec2::new(x, -0.066);
     let side = Vec2::splat(0.080);
     let Some(slot) = square else {
-        raised(kit, OVER, |k| rectangle(k, mid, side * 0.35, &Paint::new(0x3a3d42)));
+        raised(kit, OVER, |k| {
+            rectangle(k, mid, side * 0.35, &Paint::new(0x3a3d42))
+        });
         return;
     };
     let (face, print) = colours(slot.mark);
@@ -383,7 +437,14 @@ mod tests {
             let buf = build(d, side, 0.3, coarse);
             buf.painted()
                 .flatten()
-                .map(|c| c.pos.to_array().map(f32::to_bits).into_iter().chain(c.rgb.to_array().map(f32::to_bits)).collect::<Vec<_>>())
+                .map(|c| {
+                    c.pos
+                        .to_array()
+                        .map(f32::to_bits)
+                        .into_iter()
+                        .chain(c.rgb.to_array().map(f32::to_bits))
+                        .collect::<Vec<_>>()
+                })
                 .collect::<Vec<_>>()
         };
         let first = look(&dial(), false);
@@ -414,7 +475,10 @@ mod tests {
         for tenth in -31..=31 {
             let buf = build(&dial(), side, tenth as f32 * 0.1, false);
             for p in &buf.pos {
-                assert!(Vec2::new(p.x, p.z).length() < 0.85 && p.y > -0.05 && p.y < 0.35, "{p}");
+                assert!(
+                    Vec2::new(p.x, p.z).length() < 0.85 && p.y > -0.05 && p.y < 0.35,
+                    "{p}"
+                );
             }
         }
     }

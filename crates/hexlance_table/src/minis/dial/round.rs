@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use bevy::prelude::*;
 
-use super::{COLLAR, EDGE, GROUND, GROOVE, HEAT_AT, HEAT_RADIUS, HEIGHT, RoundBase};
+use super::{COLLAR, EDGE, GROOVE, GROUND, HEAT_AT, HEAT_RADIUS, HEIGHT, RoundBase};
 use crate::meshkit::Kit;
 use crate::model::Theme;
 use crate::noise::{Rng, value};
@@ -57,8 +57,20 @@ pub(in super::super) fn add(
     let black = Paint::new(0x17181a).gloss(0.4);
     let collar = Paint::new(side.primary).shade(0.42).gloss(0.4);
     // Foot, groove of the wheel, collar, rim of the ground.
-    band(kit, Vec2::new(EDGE, 0.022), Vec2::new(EDGE, 0.0), all, &black);
-    band(kit, Vec2::new(GROOVE, 0.022), Vec2::new(EDGE, 0.022), all, &black);
+    band(
+        kit,
+        Vec2::new(EDGE, 0.022),
+        Vec2::new(EDGE, 0.0),
+        all,
+        &black,
+    );
+    band(
+        kit,
+        Vec2::new(GROOVE, 0.022),
+        Vec2::new(EDGE, 0.022),
+        all,
+        &black,
+    );
     let (inner, outer) = COLLAR;
     band(kit, outer, Vec2::new(outer.x, 0.0), all, &black.shade(0.7));
     band(kit, inner, outer, all, &collar);
@@ -192,8 +204,20 @@ fn socket(kit: &mut Kit, black: &Paint) {
     let metal = Paint::new(0x5a5f66).gloss(0.55).metal(0.5);
     kit.at(0.0, 0.0, HEAT_AT, |k| {
         let (high, low) = (HEIGHT - 0.012, HEIGHT - 0.022);
-        band(k, Vec2::new(r + 0.012, low), Vec2::new(r + 0.012, 0.0), all, &black.shade(0.8));
-        band(k, Vec2::new(r, high), Vec2::new(r + 0.012, low), all, &metal);
+        band(
+            k,
+            Vec2::new(r + 0.012, low),
+            Vec2::new(r + 0.012, 0.0),
+            all,
+            &black.shade(0.8),
+        );
+        band(
+            k,
+            Vec2::new(r, high),
+            Vec2::new(r + 0.012, low),
+            all,
+            &metal,
+        );
         disc(k, r, low - 0.004, &black.shade(0.6));
     });
     // The pointer of its wheel.

@@ -48,10 +48,24 @@ pub(super) fn clicks(click: u8, clicks: u8, side: SideColours, dark: bool) -> Me
         } else {
             rest
         };
-        let paint = if dark { paint.shade(0.45).glow(0.0) } else { paint };
+        let paint = if dark {
+            paint.shade(0.45).glow(0.0)
+        } else {
+            paint
+        };
         // The present tick stands out of the ring.
-        let lift = if i == click { Vec2::Y * 0.012 } else { Vec2::ZERO };
-        band(&mut kit, top + up + lift + Vec2::X * 0.012, rim + up + lift + out, sector, &paint);
+        let lift = if i == click {
+            Vec2::Y * 0.012
+        } else {
+            Vec2::ZERO
+        };
+        band(
+            &mut kit,
+            top + up + lift + Vec2::X * 0.012,
+            rim + up + lift + out,
+            sector,
+            &paint,
+        );
         band(
             &mut kit,
             rim + up + lift + out,
@@ -93,7 +107,13 @@ pub(super) fn heat(level: u8, shutdown: u8) -> MeshBuf {
     let y = HEIGHT - 0.004;
     let (r0, r1) = (HEAT_RADIUS - 0.060, HEAT_RADIUS - 0.004);
     let bed = Paint::new(0x1d1c1b).gloss(0.3);
-    band(&mut kit, Vec2::new(r0 - 0.01, y), Vec2::new(r1, y), [0.0, TAU], &bed);
+    band(
+        &mut kit,
+        Vec2::new(r0 - 0.01, y),
+        Vec2::new(r1, y),
+        [0.0, TAU],
+        &bed,
+    );
     for i in 0..=shutdown {
         let at = -f32::from(i) * step;
         let paint = Paint::new(hot(i, shutdown)).gloss(0.35);
@@ -106,7 +126,13 @@ pub(super) fn heat(level: u8, shutdown: u8) -> MeshBuf {
         };
         let lift = if i == level { 0.014 } else { 0.005 };
         let sector = [at - step * 0.5 + gap, at + step * 0.5 - gap];
-        band(&mut kit, Vec2::new(r0, y + lift), Vec2::new(r1, y + lift), sector, &paint);
+        band(
+            &mut kit,
+            Vec2::new(r0, y + lift),
+            Vec2::new(r1, y + lift),
+            sector,
+            &paint,
+        );
     }
     kit.buf
 }
@@ -123,7 +149,10 @@ mod tests {
             for [a, b, c] in buf.faces() {
                 let n = (b - a).cross(c - a);
                 let out = Vec3::new(a.x, 0.0, a.z);
-                assert!(n.y > -1e-6 && (n.y > 0.0 || n.dot(out) > 0.0), "{a} {b} {c}");
+                assert!(
+                    n.y > -1e-6 && (n.y > 0.0 || n.dot(out) > 0.0),
+                    "{a} {b} {c}"
+                );
             }
         }
     }
