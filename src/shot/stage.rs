@@ -26,8 +26,8 @@ use crate::{
     screens::{ScenarioCatalog, Screen, SetupState},
     settings::{Quality as QualitySetting, Settings, SettingsPath},
     table::{
-        AnimationBusy, CameraCommand, CameraInsets, Cue, Hovered, Overlays, Quality, QualityLevel,
-        SkipFx, TableModel, TableSettings, TableSystems,
+        AnimationBusy, CameraCommand, CameraInsets, Cue, Hovered, Overlays, Quality, QualityLevel, SkipFx,
+        TableModel, TableSettings, TableSystems,
         fx::FxQueue,
         model::{Theme, TimeOfDay, Weather},
         offscreen::{self, Studio},
