@@ -223,6 +223,7 @@ fn things() -> Vec<(String, Cell)> {
         smoke: _,
         drift: _,
         fortified: _,
+        walls: _,
     } = Cell::default();
     let bare = Cell::default();
     let mut all: Vec<(String, Cell)> = Vec::new();
@@ -346,6 +347,16 @@ fn things() -> Vec<(String, Cell)> {
     for level in [1, 3, -1] {
         put(&format!("Level {level}"), Cell { level, ..bare });
     }
+    put(
+        "Low wall",
+        Cell {
+            walls: Exits::default()
+                .with(Direction::N)
+                .with(Direction::SE)
+                .with(Direction::SW),
+            ..bare
+        },
+    );
     all
 }
 
