@@ -1,4 +1,5 @@
-//! Players that are programs, for the strike ruleset.
+//! Players that are programs: here for the strike ruleset, in [`dial`] for the dial ruleset. The names of their levels
+//! are the same.
 //!
 //! A [`Player`] sees what a person of its side would see (a [`SideView`]) and gives the same [`Command`]s; it knows the
 //! rules only by asking them. [`player`] makes one by the name of its level, [`command`] asks it for its next command in
@@ -7,12 +8,17 @@
 //! A player is deterministic: with the same seed and the same battle it gives the same commands.
 #![deny(missing_docs)]
 
+// What tests and benchmarks share names this crate as they do.
+#[cfg(test)]
+extern crate self as hexlance_ai;
+
 mod air;
 mod answers;
 mod chance;
 #[cfg(test)]
 #[path = "../tests/common/mod.rs"]
 mod common;
+pub mod dial;
 mod entry;
 mod forces;
 mod formations;

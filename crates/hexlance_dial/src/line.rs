@@ -149,10 +149,26 @@ fn nearest(q: i32, r: i32, n: i32) -> SmallVec<[(i32, i32); 2]> {
     }
 }
 
+/// Who stands where, and how big: what may be in the way of lines. Collected once for many lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Crowd(SmallVec<[(Hex, UnitId, u8); 24]>);
+
+impl Crowd {
+    /// Everybody on the table.
+    pub fn of(table: Table<'_>) -> Self {
+        Self(
+            table
+                .on_table()
+                .filter_map(|u| Some((u.hex()?, u.id, u.model.class.size())))
+                .collect(),
+        )
+    }
+}
+
 /// What every hex of a line does to it.
 struct Ray<'w> {
     board: &'w Board,
-    units: SmallVec<[(Hex, UnitId, u8); 16]>,
+    crowd: &'w Crowd,
     from: End,
     to: End,
     low: i8,
@@ -161,8 +177,7 @@ struct Ray<'w> {
 }
 
 impl<'w> Ray<'w> {
-    fn new(table: Table<'w>, from: End, to: End) -> Self {
-        let board = table.board();
+    fn new(board: &'w Board, crowd: &'w Crowd, from: End, to: End) -> Self {
         let level = |h: Hex| board.get(h).map_or(0, terrain::level);
         let (a, b) = (level(from.hex), level(to.hex));
         let lower = match a.cmp(&b) {
@@ -172,11 +187,7 @@ impl<'w> Ray<'w> {
         };
         Self {
             board,
-            units: table
-                .on_table()
-                .filter(|u| u.id != from.unit && u.id != to.unit)
-                .filter_map(|u| Some((u.hex()?, u.id, u.model.class.size())))
-                .collect(),
+            crowd,
             from,
             to,
             low: a.min(b),
@@ -207,7 +218,9 @@ impl<'w> Ray<'w> {
         if ground == Terrain::Hindering {
             result = Fire::Hindered(Cause::Terrain(x));
         }
-        if let Some(&(_, unit, size)) = self.units.iter().find(|(h, ..)| *h == x) {
+        let ends = [self.from.unit, self.to.unit];
+        let mut units = self.crowd.0.iter();
+        if let Some(&(_, unit, size)) = units.find(|(h, u, _)| *h == x && !ends.contains(u)) {
             let (f, t) = (self.from.class.size(), self.to.class.size());
             if size >= f && size >= t {
                 result = result.or_worse(Fire::Blocked(Cause::Unit(unit)));
@@ -262,7 +275,12 @@ pub fn line(table: Table<'_>, from: &Look<'_>, to: &Look<'_>) -> Fire {
 
 /// The line of fire between two ends: for units that think of going somewhere, too.
 pub fn between(table: Table<'_>, from: End, to: End) -> Fire {
-    let ray = Ray::new(table, from, to);
+    among(table.board(), &Crowd::of(table), from, to)
+}
+
+/// As [`between`], with those who may be in the way collected beforehand.
+pub fn among(board: &Board, crowd: &Crowd, from: End, to: End) -> Fire {
+    let ray = Ray::new(board, crowd, from, to);
     let mut result = Fire::Clear;
     for point in points(from.hex, to.hex) {
         for x in point {
@@ -278,7 +296,8 @@ pub fn between(table: Table<'_>, from: End, to: End) -> Fire {
 /// Every intervening hex with what it does, and the target's own hex last: what a player is shown of a line. Of two
 /// hexes with a border on the line both are told.
 pub fn trace(table: Table<'_>, from: End, to: End) -> Vec<(Hex, Fire)> {
-    let ray = Ray::new(table, from, to);
+    let crowd = Crowd::of(table);
+    let ray = Ray::new(table.board(), &crowd, from, to);
     points(from.hex, to.hex)
         .flatten()
         .map(|x| (x, ray.crossing(x)))

@@ -1,0 +1,124 @@
+//! The player that weighs what it does: the levels `easy`, `normal` and `hard`.
+//!
+//! Everything is weighed in points. [`scene`] takes the table in, [`number`] works out chances, gains and heat,
+//! [`outlook`] says what a place is worth to a unit: what it could attack from there and who could attack it there.
+//! [`attacks`] and [`moves`] make a list of orders with their worth; the best one of all units is given.
+
+mod answers;
+mod attacks;
+mod columns;
+mod moves;
+mod number;
+mod outlook;
+mod place;
+mod scene;
+#[cfg(test)]
+mod tests;
+
+use hexlance_dial::{
+    Battle,
+    command::Command,
+    state::{Clock, Stage},
+};
+use hexlance_rules::SideId;
+use rand::{RngExt, rngs::ChaCha8Rng};
+
+use super::plain;
+use scene::Scene;
+
+/// How a player weighs things: what tells the levels apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Temper {
+    /// What dangers count against chances.
+    pub caution: f32,
+    /// What the next turn counts against the present one.
+    pub foresight: f32,
+    /// How far its judgement of an order errs, in points.
+    pub blur: f32,
+    /// Whether it thinks of formations, artillery, assaults and captures.
+    pub thorough: bool,
+}
+
+impl Temper {
+    /// Careless, short-sighted and often mistaken.
+    pub const EASY: Temper = Temper {
+        caution: 0.3,
+        foresight: 0.4,
+        blur: 4.0,
+        thorough: false,
+    };
+    /// Sound, with mistakes.
+    pub const NORMAL: Temper = Temper {
+        caution: 0.8,
+        foresight: 0.6,
+        blur: 0.5,
+        thorough: true,
+    };
+    /// As well as it can.
+    pub const HARD: Temper = Temper {
+        caution: 0.8,
+        foresight: 0.6,
+        blur: 0.0,
+        thorough: true,
+    };
+}
+
+/// An order that might be given, and its worth in points.
+pub(crate) struct Plan {
+    /// What it is worth.
+    pub worth: f32,
+    /// The order.
+    pub command: Command,
+}
+
+/// The player that weighs what it does.
+#[derive(Debug)]
+pub struct Good {
+    temper: Temper,
+    rng: ChaCha8Rng,
+}
+
+/// An order must be worth this much, in points, to be given.
+const LEAST: f32 = 0.15;
+
+impl Good {
+    /// A player of a temper; its mistakes come from the random source.
+    pub fn new(temper: Temper, rng: ChaCha8Rng) -> Self {
+        Self { temper, rng }
+    }
+
+    /// Its next command.
+    pub fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
+        let world = battle.world();
+        if let Some(decision) = battle.decision() {
+            return answers::answer(&Scene::new(world, side, self.temper), decision);
+        }
+        match world.resource::<Clock>().stage {
+            Stage::Deployment => place::next(&mut self.rng, battle, side),
+            Stage::Orders => Some(self.order(battle, side)),
+            _ => plain(battle, side),
+        }
+    }
+
+    /// The best order of all units; the end of the turn if none is worth giving.
+    fn order(&mut self, battle: &Battle, side: SideId) -> Command {
+        if battle.world().resource::<Clock>().left() == 0 {
+            return Command::EndTurn;
+        }
+        let scene = Scene::new(battle.world(), side, self.temper);
+        let mut plans = attacks::all(&scene);
+        moves::all(&scene, &mut plans);
+        if self.temper.blur > 0.0 {
+            for plan in &mut plans {
+                plan.worth += self.rng.random_range(-self.temper.blur..=self.temper.blur);
+            }
+        }
+        plans.retain(|p| p.worth > LEAST);
+        plans.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        plans
+            .into_iter()
+            .map(|p| p.command)
+            .find(|c| battle.check(side, c).is_ok())
+            .unwrap_or(Command::EndTurn)
+    }
+}

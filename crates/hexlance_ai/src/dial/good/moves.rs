@@ -1,0 +1,232 @@
+//! Where to go: moves of every manner, charges, rams and jumps at the enemy, venting.
+
+use hexlance_dial::{
+    arcs,
+    command::{Command, Manner, MoveOrder},
+    equipment::Equipment,
+    event::AttackKind,
+    model::Class,
+    movement::{assault, break_away, captive, costs::Mover, reach},
+};
+
+use hexlance_rules::UnitId;
+
+use super::{
+    Plan, columns,
+    number::{self, CRITICAL},
+    outlook::Viewer,
+    scene::{How, Scene, Snap},
+};
+
+/// How many moves of a unit are kept: should the rules refuse one, there is another.
+const KEPT: usize = 3;
+
+/// Where a unit may walk, what each place is worth to it more than the one it stands in, and at what cost in inches.
+pub struct Walks {
+    /// Which unit.
+    pub unit: UnitId,
+    /// The places with their ways.
+    pub ends: Vec<(f32, u8, MoveOrder)>,
+}
+
+/// Adds all moves worth thinking of.
+pub fn all(scene: &Scene<'_>, plans: &mut Vec<Plan>) {
+    let mut all = Vec::new();
+    for me in scene.own.iter().filter(|u| u.ready) {
+        let viewer = Viewer::new(scene, me);
+        let now = viewer.now();
+        let ends = walks(scene, me, &viewer, now, plans);
+        if scene.temper.thorough {
+            assaults(scene, me, &viewer, now, plans);
+        }
+        vent(me, plans);
+        let unit = me.look.id;
+        all.push(Walks { unit, ends });
+    }
+    if scene.temper.thorough {
+        columns::all(scene, &all, plans);
+    }
+}
+
+/// The moves of one unit by itself; gives back the plain walks for formations.
+fn walks(
+    scene: &Scene<'_>,
+    me: &Snap<'_>,
+    viewer: &Viewer<'_, '_>,
+    now: f32,
+    plans: &mut Vec<Plan>,
+) -> Vec<(f32, u8, MoveOrder)> {
+    let turned = viewer.best(me.hex);
+    let turn = MoveOrder::walk(me.look.id, Vec::new(), turned.0);
+    let mut ends = vec![(turned.1 - now, 0, turn)];
+    let mut best: Vec<(f32, MoveOrder)> = Vec::new();
+    manner(scene, me, viewer, (Manner::Walk, now), &mut ends);
+    for (worth, _, order) in &ends {
+        keep(&mut best, worth - me.order_loss(0), order);
+    }
+    let mut further = Vec::new();
+    if me.is_mech() && !me.look.overheated() && me.look.condition.controls.is_none() {
+        manner(scene, me, viewer, (Manner::Run, now), &mut further);
+    }
+    if me.has(Equipment::JumpJets) {
+        manner(scene, me, viewer, (Manner::Jump, now), &mut further);
+    }
+    for (worth, _, order) in &further {
+        let hot = order.manner == Manner::Run && !me.has(Equipment::Evade);
+        keep(&mut best, worth - me.order_loss(u8::from(hot)), order);
+    }
+    for (worth, mut order) in best {
+        if me.look.condition.controls.is_some() {
+            order.captive = beside(scene, me, &order);
+        }
+        plans.push(Plan {
+            worth,
+            command: Command::Move(order),
+        });
+    }
+    ends
+}
+
+/// Keeps an order if it is one of the best.
+fn keep(best: &mut Vec<(f32, MoveOrder)>, worth: f32, order: &MoveOrder) {
+    if best.len() == KEPT && best.last().is_some_and(|b| b.0 >= worth) {
+        return;
+    }
+    best.truncate(KEPT - 1);
+    let at = best.partition_point(|b| b.0 >= worth);
+    best.insert(at, (worth, order.clone()));
+}
+
+/// The ends of moves in one manner; a hex that is there already is not looked at again.
+fn manner(
+    scene: &Scene<'_>,
+    me: &Snap<'_>,
+    viewer: &Viewer<'_, '_>,
+    (manner, now): (Manner, f32),
+    ends: &mut Vec<(f32, u8, MoveOrder)>,
+) {
+    let order = MoveOrder {
+        manner,
+        ..MoveOrder::walk(me.look.id, Vec::new(), me.facing)
+    };
+    let leaves = break_away::needed(scene.table, &me.look, manner)
+        .map_or(1.0, |b| f32::from(7 - b.needed) / 6.0);
+    let walked = me.look.speed().total();
+    for way in reach::ways(scene.world, scene.side, &order) {
+        // A walk comes there as well, and without heat.
+        if manner == Manner::Run && i16::from(way.cost) <= walked && !me.held {
+            continue;
+        }
+        let (facing, worth) = viewer.best(way.hex);
+        let path = way.path;
+        let order = MoveOrder {
+            path,
+            facing,
+            ..order.clone()
+        };
+        ends.push((leaves * (worth - now), way.cost, order));
+    }
+}
+
+/// Where its captive is put: as near to the own zone as can be.
+fn beside(
+    scene: &Scene<'_>,
+    me: &Snap<'_>,
+    order: &MoveOrder,
+) -> Option<(hexlance_board::Hex, hexlance_board::Direction)> {
+    let end = order.path.last().copied().unwrap_or(me.hex);
+    let mover = Mover::new(scene.table, me.look)?;
+    captive::places(&mover, end)
+        .into_iter()
+        .min_by_key(|h| (scene.to_zone(*h, true), *h))
+        .map(|h| (h, order.facing))
+}
+
+/// Charges, rams and deaths from above (D9.3).
+fn assaults(
+    scene: &Scene<'_>,
+    me: &Snap<'_>,
+    viewer: &Viewer<'_, '_>,
+    now: f32,
+    plans: &mut Vec<Plan>,
+) {
+    if me.class() == Class::Infantry {
+        return;
+    }
+    let leaps = me.is_mech() && me.has(Equipment::JumpJets);
+    let near = |e: &Snap<'_>| {
+        let far = f32::from(me.hex.distance(e.hex));
+        far <= me.pace + 1.0
+            && (leaps || !me.held && far >= 3.0 && assault::straight(me.hex, e.hex).is_some())
+    };
+    if !scene.foes.iter().any(near) {
+        return;
+    }
+    for order in reach::assaults(scene.world, scene.side, me.look.id) {
+        let Some(target) = order.manner.victim() else {
+            continue;
+        };
+        let (Some(e), Some(&end)) = (
+            scene.foes.iter().find(|e| e.look.id == target),
+            order.path.last(),
+        ) else {
+            continue;
+        };
+        let gain = crash(scene, me, e, order.manner, end);
+        let leaves = break_away::needed(scene.table, &me.look, order.manner)
+            .map_or(1.0, |b| f32::from(7 - b.needed) / 6.0);
+        let facing = end.direction_to(e.hex).unwrap_or(order.facing);
+        let there = viewer.worth(&viewer.look(end), end, facing);
+        let heat = if me.is_mech() { 2 } else { 0 };
+        plans.push(Plan {
+            worth: leaves * (gain + 0.7 * (there - now)) - me.order_loss(heat),
+            command: Command::Move(order),
+        });
+    }
+}
+
+/// What the attack at the end is worth.
+fn crash(
+    scene: &Scene<'_>,
+    me: &Snap<'_>,
+    e: &Snap<'_>,
+    manner: Manner,
+    end: hexlance_board::Hex,
+) -> f32 {
+    let (kind, mut clicks) = match manner {
+        Manner::Charge(_) => (AttackKind::Charge, 3),
+        Manner::Ram(_) => (AttackKind::Ram, 2),
+        _ => (AttackKind::DeathFromAbove, 4),
+    };
+    let above = kind == AttackKind::DeathFromAbove;
+    let rear = !above && (e.look.is_shut_down() || arcs::in_rear(e.hex, e.facing, end));
+    let needed = scene.needed(me, e, e.hex, How::Close, rear);
+    clicks += i16::from(kind != AttackKind::Ram && me.has(Equipment::Brawling));
+    let takes = |n: i16| if e.has(Equipment::Agility) { n.min(1) } else { n };
+    let roll = number::chances(needed, false);
+    let hit = roll.plain + roll.critical;
+    let own = |hit: bool| {
+        let share = hexlance_dial::attack::damage::own_share(kind, hit, e.class());
+        me.loss(share.map_or(0, |b| b.total()))
+    };
+    roll.plain * e.loss(takes(clicks)) + roll.critical * e.loss(takes(clicks + 1))
+        - hit * own(true)
+        - (1.0 - hit) * own(false)
+        - CRITICAL * me.loss(1)
+}
+
+/// Letting heat out: worth it only where it is great.
+fn vent(me: &Snap<'_>, plans: &mut Vec<Plan>) {
+    let Some(dial) = &me.look.model.heat else {
+        return;
+    };
+    let at = |level: u8| me.heat_costs.get(usize::from(level)).copied().unwrap_or(0.0);
+    let rested = at(me.look.heat.saturating_sub(1));
+    // The heat of a push comes on top.
+    let vented = at(me.look.heat.saturating_sub(dial.vent) + u8::from(me.look.tokens >= 1));
+    let tokens = if me.look.tokens >= 1 { 0.4 * me.power } else { 0.1 };
+    plans.push(Plan {
+        worth: rested - vented - tokens,
+        command: Command::Vent { unit: me.look.id },
+    });
+}

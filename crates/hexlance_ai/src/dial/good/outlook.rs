@@ -1,0 +1,251 @@
+//! What a place is worth to a unit: what it could attack from there next turn, who could attack it there, and what it
+//! is for the end of the battle.
+
+use hexlance_board::{Direction, Hex};
+use hexlance_dial::equipment::Equipment;
+use smallvec::SmallVec;
+
+use super::scene::{Scene, Snap};
+
+/// What is left of a chance that takes a turn more.
+const PER_TURN: f32 = 0.82;
+/// What a captured machine counts, against its points.
+pub const CAPTURED: f32 = 0.75;
+
+/// What a unit could do to one enemy at best, arcs and cover aside, and from how far.
+#[derive(Clone, Copy, Debug)]
+struct Prospect {
+    ranged: f32,
+    reach: f32,
+    close: f32,
+}
+
+/// What does not change with the place.
+pub struct Viewer<'s, 'w> {
+    scene: &'s Scene<'w>,
+    me: &'s Snap<'w>,
+    prospects: Vec<Prospect>,
+    /// For each enemy: held by somebody else, so that it fires at nobody.
+    busy: Vec<bool>,
+}
+
+/// One place, before a facing is chosen.
+pub struct Outlook {
+    /// Enemies and what could be done to them from there.
+    targets: SmallVec<[(Hex, f32); 8]>,
+    /// Enemies and what they could do there.
+    threats: SmallVec<[(Hex, f32); 8]>,
+    /// What it promises for later turns.
+    later: f32,
+}
+
+impl<'s, 'w> Viewer<'s, 'w> {
+    /// For a unit.
+    pub fn new(scene: &'s Scene<'w>, me: &'s Snap<'w>) -> Self {
+        let prospects = scene.foes.iter().map(|e| prospect(scene, me, e)).collect();
+        let busy = scene
+            .foes
+            .iter()
+            .map(|e| {
+                scene.own.iter().any(|o| {
+                    o.look.id != me.look.id
+                        && !o.look.is_shut_down()
+                        && scene.touches(o.hex, e.hex)
+                })
+            })
+            .collect();
+        Self {
+            scene,
+            me,
+            prospects,
+            busy,
+        }
+    }
+
+    /// What a place offers.
+    pub fn look(&self, hex: Hex) -> Outlook {
+        let scene = self.scene;
+        let held = scene
+            .foes
+            .iter()
+            .any(|e| !e.look.is_shut_down() && scene.touches(hex, e.hex));
+        let mut o = Outlook {
+            targets: SmallVec::new(),
+            threats: SmallVec::new(),
+            later: 0.0,
+        };
+        for (i, e) in scene.foes.iter().enumerate() {
+            let beside = scene.touches(hex, e.hex);
+            if let Some(worth) = self.target(e, hex, held, beside) {
+                o.targets.push((e.hex, worth));
+            }
+            let threat = self.threat(e, hex, beside, self.busy[i]);
+            if threat > 0.0 {
+                o.threats.push((e.hex, threat));
+            }
+            let p = self.prospects[i];
+            let far = f32::from(hex.distance(e.hex));
+            let turns = |reach: f32| (far - reach).max(0.0) / self.me.pace;
+            let later = (p.ranged * PER_TURN.powf(turns(p.reach) + 0.5))
+                .max(p.close * PER_TURN.powf(turns(1.0) + 0.5));
+            o.later = o.later.max(later);
+        }
+        o
+    }
+
+    fn target(&self, e: &Snap<'w>, hex: Hex, held: bool, beside: bool) -> Option<f32> {
+        let scene = self.scene;
+        let rear = e.is_behind(hex);
+        if beside {
+            let blow = scene.strike(self.me, e, rear).map_or(0.0, |s| s.1);
+            let seizure = scene
+                .seizure(self.me, e, rear, 0)
+                .map_or(0.0, |p| p * CAPTURED * e.points);
+            return Some(blow.max(seizure));
+        }
+        if held {
+            return None;
+        }
+        scene
+            .shot(self.me, hex, e, e.hex, rear)
+            .map(|(_, worth)| worth)
+    }
+
+    /// What an enemy could do to the unit in a place, in its next turn from where it stands.
+    fn threat(&self, e: &Snap<'w>, hex: Hex, beside: bool, busy: bool) -> f32 {
+        let scene = self.scene;
+        let eager = match e.look.tokens {
+            _ if e.look.is_shut_down() => 0.0,
+            0 => 0.8,
+            1 => 0.45,
+            _ => 0.0,
+        };
+        if eager == 0.0 {
+            return 0.0;
+        }
+        if beside {
+            // Somebody new beside it is turned to; who stood there before is not.
+            if scene.touches(self.me.hex, e.hex) && !e.look.in_front(hex) {
+                return 0.0;
+            }
+            let seizure = scene
+                .seizure(e, self.me, false, 0)
+                .map_or(0.0, |p| p * CAPTURED * self.me.points);
+            let blow = scene.strike(e, self.me, false).map_or(0.0, |s| s.1);
+            return eager * blow.max(seizure);
+        }
+        if busy || e.held && !scene.touches(self.me.hex, e.hex) || !e.look.in_front(hex) {
+            return 0.0;
+        }
+        eager
+            * scene
+                .shot(e, e.hex, self.me, hex, false)
+                .map_or(0.0, |(_, worth)| worth.max(0.0))
+    }
+
+    /// What a place is worth with a facing.
+    pub fn worth(&self, o: &Outlook, hex: Hex, facing: Direction) -> f32 {
+        let temper = self.scene.temper;
+        let (mut best, mut second) = (o.later, 0.0);
+        for (at, worth) in &o.targets {
+            let seen = self.me.would_see(hex, facing, *at);
+            let worth = if seen { *worth } else { 0.7 * worth };
+            if worth > best {
+                (best, second) = (worth, best);
+            } else if worth > second {
+                second = worth;
+            }
+        }
+        let mut danger = 0.0;
+        for (at, threat) in &o.threats {
+            let rear = hexlance_dial::arcs::in_rear(hex, facing, *at);
+            danger += if rear { 1.2 * threat } else { *threat };
+        }
+        // Facing the nearest enemies is worth a little for itself.
+        let mut looks = 0.0;
+        for e in &self.scene.foes {
+            if hexlance_dial::arcs::in_rear(hex, facing, e.hex) {
+                looks -= 0.6 / f32::from(hex.distance(e.hex).max(1));
+            }
+        }
+        temper.foresight * (best + 0.15 * second) - temper.caution * 0.7 * danger + looks
+    }
+
+    /// The best facing in a place, and what the place is worth with it.
+    pub fn best(&self, hex: Hex) -> (Direction, f32) {
+        let o = self.look(hex);
+        let mut best = (self.me.facing, f32::MIN);
+        for facing in Direction::ALL {
+            let worth = self.worth(&o, hex, facing);
+            if worth > best.1 {
+                best = (facing, worth);
+            }
+        }
+        (best.0, best.1 + self.errand(hex))
+    }
+
+    /// What the place is worth as it is.
+    pub fn now(&self) -> f32 {
+        let hex = self.me.hex;
+        self.worth(&self.look(hex), hex, self.me.facing) + self.errand(hex)
+    }
+
+    /// What a place is worth for the end of the battle: ground, and captives brought home.
+    fn errand(&self, hex: Hex) -> f32 {
+        let scene = self.scene;
+        let me = self.me;
+        let mut worth = 0.0;
+        if let Some(captive) = me.look.condition.controls.and_then(|c| scene.table.find(c))
+            && let Some(far) = scene.to_zone(hex, true)
+        {
+            let turns = f32::from(far) / (me.pace / 2.0).floor().max(1.0);
+            worth += 0.7 * f32::from(captive.model.points) * 0.85f32.powf(turns);
+        }
+        let left = f32::from(scene.rounds_left);
+        if left <= 5.0
+            && let Some(far) = scene.to_zone(hex, false)
+        {
+            let turns = (f32::from(far) / me.pace).ceil();
+            let share = 0.3 * me.points * (1.0 - 0.13 * left);
+            if turns <= left {
+                worth += share * 0.75f32.powf(turns);
+            }
+        }
+        worth
+    }
+}
+
+fn prospect<'w>(scene: &Scene<'w>, me: &Snap<'w>, e: &Snap<'w>) -> Prospect {
+    use super::scene::How;
+    let plain = How::Direct {
+        hindered: false,
+        uphill: false,
+    };
+    let mut p = Prospect {
+        ranged: 0.0,
+        reach: 1.0,
+        close: scene.strike(me, e, false).map_or(0.0, |s| s.1),
+    };
+    if let Some(chance) = scene.seizure(me, e, false, 0) {
+        p.close = p.close.max(chance * CAPTURED * e.points);
+    }
+    // A medic, a commander and their like keep to the others: they come along, no more.
+    p.close = p.close.max(0.05);
+    for gun in me.guns.iter().filter(|g| g.fires) {
+        let worth = if gun.slot.artillery {
+            0.25 * f32::from(gun.damage)
+        } else {
+            let needed = scene.needed(me, e, e.hex, plain, false);
+            scene.blow(me, gun, e, plain, needed)
+        };
+        let reach = f32::from(gun.slot.max / 2);
+        if worth > p.ranged || worth > 0.8 * p.ranged && reach > p.reach {
+            (p.ranged, p.reach) = (worth.max(p.ranged), reach);
+        }
+    }
+    if me.has(Equipment::Salvage) {
+        p.ranged *= 0.1;
+        p.close *= 0.1;
+    }
+    p
+}

@@ -1,0 +1,87 @@
+//! The player's own numbers against those of the rules, in battles on the way.
+
+use hexlance_dial::{
+    Battle,
+    attack::{Attack, number},
+    command::{CloseOrder, RangedOrder},
+    content::Content,
+    model::SlotId,
+    odds,
+    state::{Clock, Stage},
+};
+use hexlance_rules::DiceSource;
+
+use super::{
+    Temper,
+    number::chances,
+    scene::{How, Scene},
+};
+use crate::dial::{Player, dial_common, to_act};
+
+#[test]
+fn chances_are_those_of_the_rules() {
+    for needed in -10..30 {
+        for rerolls in [false, true] {
+            let c = chances(needed, rerolls);
+            let whole = odds::chance(needed, rerolls) as f32;
+            assert!((c.plain + c.critical - whole).abs() < 1e-4, "{needed}");
+        }
+    }
+}
+
+/// Every shot and blow that could be made in a scene needs what the rules say.
+fn compare(scene: &Scene<'_>) -> usize {
+    let mut seen = 0;
+    for me in &scene.own {
+        for e in &scene.foes {
+            let rear = e.is_behind(me.hex);
+            let line = scene.line(me, me.hex, e, e.hex);
+            let how = How::Direct {
+                hindered: line.is_hindered(),
+                uphill: scene.is_higher(e.hex, me.hex),
+            };
+            let (unit, target) = (me.look.id, e.look.id);
+            let ranged = RangedOrder::at(unit, SlotId::Primary, target);
+            let close = CloseOrder {
+                unit,
+                slot: SlotId::Primary,
+                target,
+                with: Vec::new(),
+            };
+            for (how, attack) in [
+                (how, Attack::ranged(scene.table, &ranged)),
+                (How::Close, Attack::close(scene.table, &close)),
+            ] {
+                let attack = attack.expect("both stand on the table");
+                let theirs = number::against(scene.table, &attack, &e.look, false).needed();
+                let ours = scene.needed(me, e, e.hex, how, rear);
+                assert_eq!(ours, theirs, "{} at {} {how:?}", me.look.name, e.look.name);
+                seen += 1;
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn numbers_are_those_of_the_rules() {
+    let mut seen = 0;
+    for seed in 0..4 {
+        let setup = dial_common::battle(700 + seed, false);
+        let mut battle = Battle::new(setup, Content::shipped(), DiceSource::Seed(seed)).expect("it starts");
+        let mut players: Vec<Player> = ["walker", "random"]
+            .iter()
+            .filter_map(|l| Player::new(l, seed))
+            .collect();
+        while let Some(side) = to_act(&battle) {
+            let Some(command) = players[side.index()].next(&battle, side) else {
+                break;
+            };
+            battle.submit(side, command).expect("a legal command");
+            if battle.world().resource::<Clock>().stage == Stage::Orders {
+                seen += compare(&Scene::new(battle.world(), side, Temper::HARD));
+            }
+        }
+    }
+    assert!(seen > 1_000, "{seen}");
+}
