@@ -191,6 +191,7 @@ pub enum ScoredFor {
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// Dice decide who sets up and begins first (D15.3.1); each inner list is one throw of all sides.
     FirstPlayer {
