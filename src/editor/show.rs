@@ -127,6 +127,7 @@ fn table_model(editing: &Editing, board: Arc<Board>, content: &Content) -> Table
                     ..MiniFlags::default()
                 },
                 badges: Vec::new(),
+                dial: None,
             })
         })
         .collect();

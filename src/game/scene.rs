@@ -201,6 +201,7 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
             searchlight: searchlight_shines(world, u),
         },
         badges,
+        dial: None,
     })
 }
 

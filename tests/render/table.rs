@@ -131,6 +131,7 @@ fn mini(id: u16, kind: MiniKind, hex: Hex) -> Mini {
         plate: format!("{kind:?}"),
         flags: MiniFlags::default(),
         badges: Vec::new(),
+        dial: None,
     }
 }
 

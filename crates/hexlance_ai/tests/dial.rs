@@ -20,10 +20,19 @@ fn watched(levels: [&str; 2], seed: u64) {
             panic!("{levels:?}, seed {seed}: {command:?} is refused: {e}");
         }
         let broken = invariants::faults(battle.world());
-        assert!(broken.is_empty(), "{levels:?}, seed {seed}, after {command:?}: {broken:?}");
-        assert!(battle.history().len() < 5_000, "{levels:?}, seed {seed}: it does not end");
+        assert!(
+            broken.is_empty(),
+            "{levels:?}, seed {seed}, after {command:?}: {broken:?}"
+        );
+        assert!(
+            battle.history().len() < 5_000,
+            "{levels:?}, seed {seed}: it does not end"
+        );
     }
-    let stage = battle.world().resource::<hexlance_dial::state::Clock>().stage;
+    let stage = battle
+        .world()
+        .resource::<hexlance_dial::state::Clock>()
+        .stage;
     assert_eq!(stage, Stage::Over);
 }
 

@@ -21,13 +21,14 @@ use crate::{
 
 /// Changes the World as an event says.
 pub fn apply(world: &mut World, event: &Event) {
-    if setting_up(world, event) || stages(world, event) || orders(world, event) {
-        return;
-    }
-    if moving(world, event) || dials(world, event) || capturing(world, event) {
-        return;
-    }
-    ending(world, event);
+    let known = setting_up(world, event)
+        || stages(world, event)
+        || orders(world, event)
+        || moving(world, event)
+        || dials(world, event)
+        || capturing(world, event)
+        || ending(world, event);
+    debug_assert!(known, "nobody applies {event:?}");
 }
 
 /// Changes a component of a unit, if it has one.
@@ -307,7 +308,7 @@ fn leave(world: &mut World, unit: UnitId, place: Place) {
     change::<Condition>(world, unit, |c| c.shut_down = None);
 }
 
-fn ending(world: &mut World, event: &Event) {
+fn ending(world: &mut World, event: &Event) -> bool {
     match event {
         Event::Scored { side, points, .. } => {
             if let Some(score) = world.resource_mut::<Score>().0.get_mut(side.index()) {
@@ -318,8 +319,9 @@ fn ending(world: &mut World, event: &Event) {
             world.resource_mut::<Clock>().stage = Stage::Over;
             world.resource_mut::<Ending>().0 = Some(outcome.clone());
         }
-        _ => {}
+        _ => return false,
     }
+    true
 }
 
 /// Feeds everything that makes one state differ from another to a hasher, in a fixed order.

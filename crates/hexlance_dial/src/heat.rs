@@ -131,8 +131,10 @@ pub fn answered(ctx: &mut Ctx<'_>, step: HeatStep, decision: &Decision<Question>
     let code = decision.choices.get(choice).map(|c| c.code.as_str());
     match step {
         HeatStep::Next { mut left } => {
-            let chosen = left.iter().position(|u| code == Some(&code_of(*u)));
-            let unit = left.remove(chosen.unwrap_or_default());
+            let Some(chosen) = left.iter().position(|u| code == Some(&code_of(*u))) else {
+                return;
+            };
+            let unit = left.remove(chosen);
             ctx.push(Step::Heat(HeatStep::Next { left }));
             ctx.push(Step::Heat(HeatStep::Check { unit }));
         }
@@ -201,17 +203,26 @@ pub fn rolled_effects(unit: &Look<'_>) -> Vec<(HeatEffect, Option<SlotId>)> {
         .collect()
 }
 
-/// Whether a 'Mech may restart in this end stage (D10.8), and the least die that does it; none without a roll.
-pub fn may_restart(world: &World, unit: &Look<'_>) -> Option<Option<u8>> {
+/// How a shut-down 'Mech comes up again (D10.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Restart {
+    /// By a die of that number or more.
+    OnDie(u8),
+    /// Without a roll (D10.8.3).
+    Freely,
+}
+
+/// Whether a 'Mech may restart in this end stage, and how (D10.8).
+pub fn may_restart(world: &World, unit: &Look<'_>) -> Option<Restart> {
     let down = unit.condition.shut_down?;
     let at_the_icons = unit.shutdown_level().is_some_and(|s| unit.heat >= s);
     if at_the_icons || down.turn == world.resource::<Clock>().number {
         return None;
     }
     Some(match unit.heat_level().speed_effect {
-        Some(HeatEffect::ShutdownCritical) => Some(4),
-        Some(HeatEffect::Shutdown) => Some(3),
-        _ => None,
+        Some(HeatEffect::ShutdownCritical) => Restart::OnDie(4),
+        Some(HeatEffect::Shutdown) => Restart::OnDie(3),
+        _ => Restart::Freely,
     })
 }
 
@@ -321,12 +332,10 @@ fn ask_restart(ctx: &mut Ctx<'_>, unit: UnitId) {
     let Some(u) = Table::of(ctx.world()).find(unit) else {
         return;
     };
-    let Some(needed) = may_restart(ctx.world(), &u) else {
-        return;
-    };
-    let detail = match needed {
-        Some(needed) => format!("On {needed} or more it runs again."),
-        None => "It runs again without a roll.".to_owned(),
+    let (needed, detail) = match may_restart(ctx.world(), &u) {
+        None => return,
+        Some(Restart::OnDie(n)) => (Some(n), format!("On {n} or more it runs again.")),
+        Some(Restart::Freely) => (None, "It runs again without a roll.".to_owned()),
     };
     let decision = Decision {
         side: u.side,
@@ -347,12 +356,12 @@ fn restart(ctx: &mut Ctx<'_>, unit: UnitId) {
     let Some(u) = Table::of(ctx.world()).find(unit) else {
         return;
     };
-    let Some(needed) = may_restart(ctx.world(), &u) else {
-        return;
+    let (needed, die) = match may_restart(ctx.world(), &u) {
+        None => return,
+        Some(Restart::OnDie(needed)) => (needed, Some(ctx.d6())),
+        // Every die would do.
+        Some(Restart::Freely) => (1, None),
     };
-    let die = needed.map(|_| ctx.d6());
-    // Without a roll every die would do.
-    let needed = needed.unwrap_or(1);
     ctx.emit(Event::RestartRolled {
         unit,
         die,

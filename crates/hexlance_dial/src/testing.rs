@@ -272,7 +272,7 @@ impl Scene {
     }
 
     /// Begins before the first turn, with the dice for the first player.
-    pub fn from_the_start(mut self) -> Self {
+    pub fn before_the_first_turn(mut self) -> Self {
         self.setup.mid_turn = None;
         self
     }

@@ -186,25 +186,26 @@ pub fn step(ctx: &mut Ctx<'_>, step: TurnStep) -> Flow<Step> {
 
 /// Goes on with an answer.
 pub fn answered(ctx: &mut Ctx<'_>, step: TurnStep, decision: &Decision<Question>, choice: usize) {
-    let TurnStep::Command {
-        mut left,
-        mut extra,
-    } = step
-    else {
+    let TurnStep::Command { left, mut extra } = step else {
         return;
     };
-    let yes = decision
+    let Some((&unit, left)) = left.split_first() else {
+        return;
+    };
+    if decision
         .choices
         .get(choice)
-        .is_some_and(|c| c.code == "yes");
-    let unit = left.remove(0);
-    if yes {
+        .is_some_and(|c| c.code == "yes")
+    {
         let die = ctx.d6();
         let order = die >= 5;
         ctx.emit(Event::CommandRolled { unit, die, order });
         extra += u8::from(order);
     }
-    ctx.push(Step::Turn(TurnStep::Command { left, extra }));
+    ctx.push(Step::Turn(TurnStep::Command {
+        left: left.to_vec(),
+        extra,
+    }));
 }
 
 fn begin_round(ctx: &mut Ctx<'_>) {

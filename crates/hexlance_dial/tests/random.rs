@@ -165,9 +165,38 @@ fn choose(battle: &Battle, side: SideId, rng: &mut ChaCha8Rng) -> Command {
     if orders_left && rng.random_range(0..10) > 0 {
         groups.remove(&18);
     }
+    // What seldom can be done is done when it can; a cool 'Mech need not vent.
+    let seldom = |k: &u8| matches!(k, 5 | 8 | 9 | 10 | 14 | 15);
+    if groups.keys().any(seldom) && rng.random_range(0..2) == 0 {
+        groups.retain(|k, _| seldom(k));
+    } else if groups.len() > 2 && rng.random_range(0..4) > 0 {
+        groups.remove(&16);
+    }
     let groups: Vec<_> = groups.into_values().collect();
     let group = groups.choose(rng).expect("a kind of command");
-    group.choose(rng).expect("a command").clone()
+    let any = group.choose(rng).expect("a command");
+    // Half of the moves go where the enemy is.
+    let nearest = group
+        .iter()
+        .filter_map(|c| Some((distance_to_enemies(battle, side, c)?, c)))
+        .min_by_key(|(distance, _)| *distance);
+    match nearest {
+        Some((_, command)) if rng.random_range(0..2) == 0 => command.clone(),
+        _ => any.clone(),
+    }
+}
+
+/// How far from the nearest enemy a move ends, or from a captive that somebody might take over.
+fn distance_to_enemies(battle: &Battle, side: SideId, command: &Command) -> Option<u16> {
+    let Command::Move(order) = command else {
+        return None;
+    };
+    let end = *order.path.last()?;
+    Table::of(battle.world())
+        .on_table()
+        .filter(|u| u.side != side || u.is_captive())
+        .filter_map(|u| Some(u.hex()?.distance(end)))
+        .min()
 }
 
 /// What was played, for messages.
@@ -226,6 +255,15 @@ fn again(seed: u64, battle: &Battle, content: &Arc<Content>) {
     let replayed = Battle::replay(&read, content.clone());
     let replayed = replayed.unwrap_or_else(|e| panic!("battle {seed} does not replay: {e}"));
     assert_eq!(replayed.hash(), battle.hash(), "battle {seed}");
+    for logged in battle.log() {
+        let json = serde_json::to_value(logged).expect("an event as JSON");
+        assert!(json.get("event").is_some_and(|e| e.is_string()), "{json}");
+    }
+    // Undoing comes back to the state of then.
+    let half = battle.history().len() / 2;
+    let past = battle.at(half).expect("the battle of then");
+    let then = half.checked_sub(1).and_then(|i| battle.history().get(i));
+    assert_eq!(Some(past.hash()), then.map(|e| e.hash), "battle {seed}");
     let units = |b: &Battle| Table::of(b.world()).units().count();
     assert_eq!(units(&replayed), units(battle));
 }

@@ -13,6 +13,7 @@ mod ability;
 mod agenda;
 mod battle;
 mod breakdown;
+pub mod conformance;
 mod data_files;
 mod decision;
 mod dice;

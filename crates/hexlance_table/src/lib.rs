@@ -5,6 +5,7 @@
 //! The table finds out itself what has to be drawn anew.
 
 pub mod anchors;
+pub mod base_dial;
 pub mod camera;
 pub mod cue;
 mod drape;
@@ -30,6 +31,7 @@ pub mod quality;
 mod retire;
 mod searchlights;
 pub mod space;
+mod strokes;
 mod terrain;
 mod tokens;
 

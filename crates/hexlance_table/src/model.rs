@@ -10,6 +10,7 @@ use bevy::prelude::*;
 pub use hexlance_board::Theme;
 use hexlance_board::{Board, Direction, Hex};
 
+pub use super::base_dial::{BaseDial, DialMark, DialSlot, HeatDial};
 pub use super::gear::Gear;
 
 /// Time of day.
@@ -307,6 +308,8 @@ pub struct Mini {
     pub flags: MiniFlags,
     /// Signs over it.
     pub badges: Vec<Badge>,
+    /// The dial in its base: the base is round then. `None` for a hex base.
+    pub dial: Option<BaseDial>,
 }
 
 /// A thing on the table that is no unit: a crate.

@@ -560,6 +560,7 @@ mod tests {
                 plate: "Test".into(),
                 flags: Default::default(),
                 badges: Vec::new(),
+                dial: None,
             });
         let with = studio.picture().expect("a picture");
         let mini = at(&with, middle);

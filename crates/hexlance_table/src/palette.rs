@@ -79,7 +79,7 @@ impl SidePalette {
 }
 
 /// Paints of one side, as sRGB 0xRRGGBB.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SideColours {
     /// Armour plates.
     pub primary: u32,

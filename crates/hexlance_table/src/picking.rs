@@ -259,6 +259,7 @@ mod tests {
             plate: "Test".into(),
             flags: default(),
             badges: Vec::new(),
+            dial: None,
         });
         app.insert_resource(model);
         app

@@ -200,6 +200,7 @@ mod tests {
             plate: String::new(),
             flags,
             badges: Vec::new(),
+            dial: None,
         };
         assert!(shines(&mini(flags)));
         assert!(!shines(&mini(MiniFlags {

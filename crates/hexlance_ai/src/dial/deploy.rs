@@ -38,7 +38,10 @@ pub fn hexes(battle: &Battle, unit: UnitId) -> Vec<Hex> {
 pub fn facing(battle: &Battle, side: SideId) -> Direction {
     let board = Table::of(battle.world()).board();
     let zone = battle.world().resource::<Zones>().0.get(side.index());
-    let middle = Hex::from_column_row((board.columns() / 2) as i16 + 1, (board.rows() / 2) as i16 + 1);
+    let middle = Hex::from_column_row(
+        (board.columns() / 2) as i16 + 1,
+        (board.rows() / 2) as i16 + 1,
+    );
     let (mut q, mut r, mut n) = (0i32, 0i32, 0i32);
     for h in zone.iter().flat_map(|z| z.iter()) {
         (q, r, n) = (q + i32::from(h.q), r + i32::from(h.r), n + 1);

@@ -251,7 +251,13 @@ fn column(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId, u: &Look<'_>) -> 
     });
     let orders = members
         .iter()
-        .filter_map(|m| Some(MoveOrder::walk(m.id, vec![m.hex()?.neighbour(towards)], towards)))
+        .filter_map(|m| {
+            Some(MoveOrder::walk(
+                m.id,
+                vec![m.hex()?.neighbour(towards)],
+                towards,
+            ))
+        })
         .collect();
     Some(Command::MoveFormation(orders))
 }

@@ -109,9 +109,11 @@ fn step(battle: &Battle, side: SideId, unit: UnitId, prey: Hex, distance: u16) -
         .filter(|w| w.hex.distance(prey) < distance);
     let order = match way {
         Some(w) => MoveOrder::walk(unit, w.path, Direction::towards(w.hex, prey).unwrap_or(now)),
-        None if !u.in_front(prey) => {
-            MoveOrder::walk(unit, Vec::new(), Direction::towards(here, prey).unwrap_or(now))
-        }
+        None if !u.in_front(prey) => MoveOrder::walk(
+            unit,
+            Vec::new(),
+            Direction::towards(here, prey).unwrap_or(now),
+        ),
         None => return None,
     };
     let command = Command::Move(order);

@@ -45,7 +45,11 @@ pub fn ground(seed: u64) -> Board {
         let (column, row) = (1 + c.below(18) as i16, 3 + c.below(14) as i16);
         let middle = Hex::from_column_row(column, row);
         let kind = c.below(5);
-        for h in middle.within(1).filter(|h| b.contains(*h)).collect::<Vec<_>>() {
+        for h in middle
+            .within(1)
+            .filter(|h| b.contains(*h))
+            .collect::<Vec<_>>()
+        {
             if c.below(4) == 0 {
                 continue;
             }
@@ -64,11 +68,18 @@ pub fn ground(seed: u64) -> Board {
     b
 }
 
-fn side(content: &Content, name: &str, edge: Edge, force: &force::Force) -> SideSetup<UnitSetup<hexlance_dial::model::Model>> {
+fn side(
+    content: &Content,
+    name: &str,
+    edge: Edge,
+    force: &force::Force,
+) -> SideSetup<UnitSetup<hexlance_dial::model::Model>> {
     let units = force
         .units
         .iter()
-        .map(|m| UnitSetup::of((**content.model(&m.model).expect("a model that is shipped")).clone()))
+        .map(|m| {
+            UnitSetup::of((**content.model(&m.model).expect("a model that is shipped")).clone())
+        })
         .collect();
     SideSetup {
         name: name.to_owned(),
@@ -116,7 +127,10 @@ pub fn player(name: &str, seed: u64) -> Player {
 pub fn duel(levels: [&str; 2], seed: u64, mirror: bool) -> (Played, bool) {
     let setup = battle(seed, mirror);
     let first = usize::from(seed % 2 == 1);
-    let mut players = [player(levels[first], seed), player(levels[1 - first], seed + 7)];
+    let mut players = [
+        player(levels[first], seed),
+        player(levels[1 - first], seed + 7),
+    ];
     let played = simulate(&setup, &Content::shipped(), &mut players, seed)
         .unwrap_or_else(|e| panic!("seed {seed}: {e}"));
     let won = played.outcome.winner.map(|s| s.index()) == Some(first);

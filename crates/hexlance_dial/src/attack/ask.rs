@@ -3,11 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Choice, Decision, UnitId};
 
-use super::{
-    Attack, Dealt, Hits,
-    damage::{self},
-    divide, resolve,
-};
+use super::{Attack, Dealt, Hits, damage, divide, resolve};
 use crate::{
     Ctx,
     equipment::Equipment,

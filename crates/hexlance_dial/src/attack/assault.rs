@@ -2,7 +2,12 @@
 
 use hexlance_rules::UnitId;
 
-use super::{Attack, Hits, damage, damage::Decided, launch, resolve::cause};
+use super::{
+    Attack, Hits,
+    damage::{self, Decided},
+    launch,
+    resolve::cause,
+};
 use crate::{
     Ctx, arcs,
     command::Manner,

@@ -13,6 +13,7 @@ pub mod legal;
 pub mod number;
 pub mod offers;
 pub mod plan;
+pub mod preview;
 pub mod ranged;
 mod resolve;
 #[cfg(test)]

@@ -3,12 +3,15 @@
 use std::{path::Path, sync::Arc};
 
 use hexlance_board::Diagnostic;
-use hexlance_rules::{AbilityId, DiceSource, read_text};
+use hexlance_rules::{
+    AbilityId, DiceSource,
+    conformance::{Maps, fault_at, map_near},
+    read_text,
+};
 
 use super::{
-    Maps,
     case::Case,
-    fault_at, map_near, read_case,
+    read_case,
     script::{Cue, Cursor},
     steps::CaseStep,
     world,

@@ -1,7 +1,9 @@
 //! Walks through the script of a case: what its next line asks for, as the battle stands.
 
-use hexlance_board::Hex;
-use hexlance_rules::{SideId, UnitId};
+use hexlance_rules::{
+    UnitId,
+    conformance::{Look, Stuck},
+};
 
 use super::{
     case::{Case, Frame, Team},
@@ -36,40 +38,7 @@ pub struct Cursor {
 }
 
 /// What a script asks for next.
-#[derive(Clone, Debug)]
-pub enum Cue<'s> {
-    /// A caption for what follows.
-    Say(&'s str),
-    /// Where to look.
-    Look(Look),
-    /// A command to be given now. If it is not given, the rest of the script makes no sense.
-    Command {
-        /// Which side gives it.
-        side: SideId,
-        /// What.
-        command: Command,
-    },
-    /// A command that is not allowed, with the code or the rule of the refusal that must come. It changes nothing.
-    Refused {
-        /// Which side would give it.
-        side: SideId,
-        /// What.
-        command: Command,
-        /// Code of the refusal, or the number of its rule.
-        code: &'s str,
-    },
-    /// Something that must hold now: a test compares it, whoever only watches goes on.
-    Check(Check<'s>),
-}
-
-/// Where to look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// At a hex.
-    At(Hex),
-    /// At a unit.
-    Unit(UnitId),
-}
+pub type Cue<'s> = hexlance_rules::conformance::Cue<'s, Command, Check<'s>>;
 
 /// Something that a case says must hold.
 #[derive(Clone, Copy, Debug)]
@@ -103,9 +72,6 @@ impl Check<'_> {
         scene.aimed(line).ok()
     }
 }
-
-/// A line that cannot be played: its place in the script, and why.
-pub(super) type Stuck = (usize, String);
 
 impl Cursor {
     /// The number of lines that are done.

@@ -5,10 +5,10 @@ use std::{collections::BTreeMap, path::Path};
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{
     ForceSetup, FormationKind, FormationSetup, Player, ResolvedMap, SideSetup, Zone,
+    conformance::{CaseFault as Fault, Maps},
 };
 
 use super::{
-    Maps,
     case::{Case, CaseZone, Frame, Team},
     notation,
 };
@@ -18,9 +18,6 @@ use crate::{
     model::Model,
     setup::{MidTurn, Setup, UnitSetup},
 };
-
-/// Something wrong with a case itself: where in it, and what.
-pub(super) type Fault = (String, String);
 
 /// The setup of a case.
 ///

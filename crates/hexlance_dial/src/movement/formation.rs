@@ -7,7 +7,7 @@ use hexlance_rules::{Refusal, SideId, UnitId};
 use super::{
     MoveStep, break_away,
     check::{self, Plan},
-    costs::{self, Mover},
+    costs,
     spin::Watched,
     walk,
 };
@@ -195,17 +195,6 @@ fn member_plan<'w>(
             legs,
         },
     ))
-}
-
-/// A member of a formation as it would move after others have: for whoever looks for its ways.
-pub fn mover<'w>(table: Table<'w>, unit: Look<'w>, moved: &[(UnitId, Hex)]) -> Option<Mover<'w>> {
-    let mut mover = Mover::new(table, unit)?;
-    for (id, hex) in moved {
-        if let Some(other) = table.find(*id) {
-            mover.put(&other, *hex);
-        }
-    }
-    Some(mover)
 }
 
 /// Carries it out.

@@ -39,7 +39,7 @@ fn dice_decide_who_begins_and_ties_are_thrown_again() {
         vec![tank("Rook", [8, 9, 18])],
         vec![tank("Slate", [8, 8, 18])],
     )
-    .from_the_start()
+    .before_the_first_turn()
     .dice(&[4, 4, 2, 5])
     .begin();
     assert!(b.events().any(|e| *e
@@ -57,7 +57,7 @@ fn a_battle_from_the_first_die_to_the_first_order() {
         vec![tank("Rook", [8, 9, 18]), squad("Reed", [6, 7, 16])],
         vec![tank("Slate", [8, 8, 18])],
     )
-    .from_the_start()
+    .before_the_first_turn()
     .with(|s| {
         rows(s);
         s.sides[0].forces[0].formations[0].units[0].model.transport = 1;
@@ -188,7 +188,7 @@ fn setups_that_cannot_begin() {
         scene(vec![rook().at(1, 9, SE).heat(1)], blue()).fault(),
         scene(vec![mech("M", [8, 9, 18]).at(1, 9, SE).heat(6)], blue()).fault(),
         scene(vec![rook().tokens(1)], blue())
-            .from_the_start()
+            .before_the_first_turn()
             .fault(),
         scene(
             vec![

@@ -5,12 +5,10 @@ use std::{collections::BTreeMap, path::Path};
 use hexlance_board::Edge;
 use hexlance_rules::{
     CargoSetup, ForceSetup, FormationKind, FormationSetup, Homes, Player, Role, SideId, SideSetup,
+    conformance::{CaseFault as Fault, Maps},
 };
 
-use super::{
-    Maps,
-    case::{Case, CaseCargo, CaseSide, CaseUnit, Did, Team},
-};
+use super::case::{Case, CaseCargo, CaseSide, CaseUnit, Did, Team};
 use crate::{
     card::{Card, DamageLine, MoveMode, UnitType},
     content::{Content, formula_pv},
@@ -22,9 +20,6 @@ use crate::{
     special::Specials,
     state::{Motion, MotionState, OptionalRules, Phase},
 };
-
-/// Something wrong with a case itself: where in it, and what.
-pub(super) type Fault = (String, String);
 
 impl Team {
     /// Its side in the battle.

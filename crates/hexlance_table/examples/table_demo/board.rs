@@ -313,6 +313,34 @@ pub(super) fn demo_board() -> Result<Board, hexlance_board::BoardError> {
     Ok(b)
 }
 
+/// Low walls along fields, roads and the brinks of hills.
+pub(super) fn add_walls(b: &mut Board) {
+    use Direction::{N, NE, NW, S, SE, SW};
+    for (c, r, sides) in [
+        (8, 9, vec![N, NE]),
+        (9, 8, vec![S, SW]),
+        (9, 9, vec![NE, SE]),
+        (10, 9, vec![N, NE, SE]),
+        (10, 8, vec![NW, S]),
+        (7, 10, vec![N, NW, SW]),
+        (7, 11, vec![SW, S, SE]),
+        (8, 10, vec![SE]),
+        (15, 10, vec![NE, SE]),
+        (15, 11, vec![S, SE, SW]),
+        (14, 11, vec![NW, SW]),
+        (17, 7, vec![NE, SE]),
+        (5, 6, vec![SE, S]),
+        (6, 5, vec![S, SE]),
+        (4, 7, vec![S, SE]),
+    ] {
+        b.edit(at(c, r), |cell| {
+            for d in sides {
+                cell.walls = cell.walls.with(d);
+            }
+        });
+    }
+}
+
 /// One hex of everything, in rows.
 pub(super) fn grounds_board() -> Result<Board, hexlance_board::BoardError> {
     let mut b = Board::new(19, 8)?;

@@ -80,6 +80,15 @@ struct Args {
     /// Prints how long the table's own work of a frame takes, without drawing.
     #[arg(long)]
     measure: bool,
+    /// Miniatures stand on bases that are dials.
+    #[arg(long)]
+    dials: bool,
+    /// With --dials: the first miniatures take so many clicks of damage before time passes; below 0 they are repaired.
+    #[arg(long, default_value_t = 0, allow_hyphen_values = true)]
+    clicks: i16,
+    /// Low walls on the map.
+    #[arg(long)]
+    walls: bool,
     /// Every ground of the board in a row, instead of the demo map.
     #[arg(long)]
     grounds: bool,
@@ -158,6 +167,10 @@ fn run(args: &Args) -> Result<(), String> {
         board::demo_board()
     }
     .map_err(|e| e.to_string())?;
+    let mut board = board;
+    if args.walls {
+        board::add_walls(&mut board);
+    }
     let mut model = TableModel::new(Arc::new(board));
     model.theme = theme;
     model.environment = Environment {
@@ -172,6 +185,9 @@ fn run(args: &Args) -> Result<(), String> {
     };
     for m in &mut model.minis {
         m.flags.searchlight = m.id % 4 == 1;
+    }
+    if args.dials {
+        minis::on_dials(&mut model.minis);
     }
     model.original_cf.insert(at(19, 6), 25);
     model.original_cf.insert(at(20, 7), 12);
@@ -229,6 +245,10 @@ fn run(args: &Args) -> Result<(), String> {
                 name => scenes::scene(name).ok_or_else(|| format!("unknown scene \"{name}\""))?,
             };
             studio.world_mut().write_message_batch(action);
+        }
+        if args.clicks != 0 {
+            let model = &mut *studio.world_mut().resource_mut::<TableModel>();
+            minis::turn_dials(&mut model.minis, args.clicks);
         }
         let mut now = 0.0;
         for (i, moment) in args.action.iter().enumerate() {

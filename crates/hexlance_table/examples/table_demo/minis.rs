@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_table::model::{Armament, Badge, Gear, Mini, MiniFlags, MiniKind, MiniLook, Pool};
+use hexlance_table::model::{
+    Armament, Badge, BaseDial, DialMark, DialSlot, Gear, HeatDial, Mini, MiniFlags, MiniKind,
+    MiniLook, Pool,
+};
 
 use crate::at;
 
@@ -58,6 +61,7 @@ pub(super) fn mini(board: &Board, id: u16, side: u8, s: Spec, hex: Hex, facing: 
         plate: s.name.to_owned(),
         flags: MiniFlags::default(),
         badges: Vec::new(),
+        dial: None,
     }
 }
 
@@ -218,6 +222,61 @@ pub(super) fn battle(board: &Board) -> Vec<Mini> {
     out[10].armor.now = 0;
     out[15].flags.wreck = true;
     out
+}
+
+/// Gives every miniature a dial in its base, no two alike.
+pub(super) fn on_dials(minis: &mut [Mini]) {
+    for (i, m) in minis.iter_mut().enumerate() {
+        m.dial = Some(dial(i, m.look.kind));
+    }
+}
+
+/// The dial of the n-th: marks, heat, tokens and arcs of every kind one after another.
+fn dial(n: usize, kind: MiniKind) -> BaseDial {
+    let walker = matches!(kind, MiniKind::Biped | MiniKind::Quad);
+    let k = n as i16;
+    let mark = |at: usize| {
+        (n + at)
+            .is_multiple_of(2)
+            .then(|| DialMark::ALL[(n + at * 3) % 5])
+    };
+    let slot = |at: usize, value: i16| DialSlot {
+        mark: mark(at),
+        ..DialSlot::new(value)
+    };
+    let clicks = if walker { 12 } else { 7 };
+    BaseDial {
+        click: 1 + (n * 3 % clicks) as u8,
+        clicks: clicks as u8,
+        speed: Some(slot(0, 6 + k % 7)),
+        attack: Some(slot(1, 8 + k % 4)),
+        defense: Some(slot(2, 17 + k % 5)),
+        primary: Some(slot(3, 2 + k % 4).noted(["B 4-14", "E 0-10", "MELEE"][n % 3])),
+        secondary: walker.then(|| slot(4, 1 + k % 3).noted("E 0-8")),
+        heat: walker.then(|| HeatDial {
+            level: (n % 6) as u8,
+            shutdown: 6,
+            squares: [
+                (n % 6 > 1).then(|| DialSlot::new(-1).marked(DialMark::Red)),
+                (n % 6 > 3).then(|| DialSlot::new(-2)),
+                (n % 6 > 0).then(|| DialSlot::new(-2).marked(DialMark::ALL[n % 5])),
+            ],
+        }),
+        tokens: (n % 3) as u8,
+        shut_down: n % 8 == 5,
+        arc: [180, 120, 360][n % 3],
+    }
+}
+
+/// Turns every dial by so many clicks, and heats up walkers by one.
+pub(super) fn turn_dials(minis: &mut [Mini], by: i16) {
+    for d in minis.iter_mut().filter_map(|m| m.dial.as_mut()) {
+        let last = i16::from(d.clicks);
+        d.click = (i16::from(d.click) + by).clamp(1, last) as u8;
+        if let Some(h) = &mut d.heat {
+            h.level = (h.level + 1).min(h.shutdown);
+        }
+    }
 }
 
 /// What the n-th of a parade carries: every thing once in a while.

@@ -35,6 +35,7 @@ fn key(kind: MiniKind) -> MiniKey {
         shut_down: false,
         prone: false,
         theme: Theme::Grassland,
+        round: None,
     }
 }
 

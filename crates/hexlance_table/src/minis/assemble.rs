@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::dial::RoundBase;
 use super::scheme::Scheme;
 use super::{
     Build, aircraft, base, biped, damage, infantry, landing, naval, quad, turret, vehicle,
@@ -49,6 +50,8 @@ pub struct MiniKey {
     pub prone: bool,
     /// Ground on the base.
     pub theme: Theme,
+    /// A round base with dials; `None` for a hex base.
+    pub round: Option<RoundBase>,
 }
 
 impl MiniKey {
@@ -87,6 +90,7 @@ impl MiniKey {
             shut_down: m.flags.shut_down,
             prone: m.flags.prone && !m.flags.wreck,
             theme,
+            round: RoundBase::of(m).filter(|_| !m.flags.wreck),
         }
     }
 }
@@ -269,9 +273,9 @@ fn worn(key: &MiniKey, side: SideColours, detail: Detail) -> Figure {
 
 /// How a model stands on its base.
 fn stance(key: &MiniKey, model: &MeshBuf, scale: f32) -> Transform {
-    let mut pose = Transform::from_xyz(0.0, base::HEIGHT, 0.0).with_scale(Vec3::splat(scale));
+    let mut pose = Transform::from_xyz(0.0, base::height(key), 0.0).with_scale(Vec3::splat(scale));
     if key.prone {
-        lie_down(&mut pose, model, key.look.kind, key.look.seed);
+        lie_down(&mut pose, model, key);
     }
     pose
 }
@@ -303,14 +307,7 @@ pub(super) fn dissect(key: &MiniKey, side: SideColours) -> Option<Dissected> {
         ..
     } = worn(key, side, Detail::Full);
     let mut frame = Kit::default();
-    base::add(
-        &mut frame,
-        key.look.kind,
-        key.look.size,
-        side,
-        key.theme,
-        key.look.seed,
-    );
+    base::add(&mut frame, key, side);
     Some(Dissected {
         base: frame.buf,
         stance: stance(key, &model, scale),
@@ -340,14 +337,7 @@ fn build_bufs(key: &MiniKey, side: SideColours, detail: Detail) -> Bufs {
     let mut frame = Kit::default();
     frame.coarse = detail != Detail::Full;
     if !shell {
-        base::add(
-            &mut frame,
-            kind,
-            key.look.size,
-            side,
-            key.theme,
-            key.look.seed,
-        );
+        base::add(&mut frame, key, side);
     }
     out.append(&frame.buf, Transform::IDENTITY);
     if flies {
@@ -365,7 +355,7 @@ fn build_bufs(key: &MiniKey, side: SideColours, detail: Detail) -> Bufs {
     }
     let pose = stance(key, &model, scale);
     if !shell {
-        contact_shadow(&mut out, &model, pose);
+        contact_shadow(&mut out, &model, pose, base::height(key));
     }
     out.append(&model, pose);
     let top = out.bounds().1.y;
@@ -373,9 +363,9 @@ fn build_bufs(key: &MiniKey, side: SideColours, detail: Detail) -> Bufs {
 }
 
 /// Walkers lie on their side, guns still ahead; others tip over a little.
-fn lie_down(pose: &mut Transform, model: &MeshBuf, kind: MiniKind, seed: u64) {
-    let over = if seed & 2 == 0 { 1.0 } else { -1.0 };
-    let angle = match kind {
+fn lie_down(pose: &mut Transform, model: &MeshBuf, key: &MiniKey) {
+    let over = if key.look.seed & 2 == 0 { 1.0 } else { -1.0 };
+    let angle = match key.look.kind {
         MiniKind::Biped => 1.42,
         MiniKind::Quad => 0.5,
         _ => 0.25,
@@ -390,7 +380,7 @@ fn lie_down(pose: &mut Transform, model: &MeshBuf, kind: MiniKind, seed: u64) {
             (lo.min(p), hi.max(p))
         });
     let mid = (lo + hi) * 0.5;
-    pose.translation = Vec3::new(-mid.x, base::HEIGHT - lo.y - 0.015, -mid.z);
+    pose.translation = Vec3::new(-mid.x, base::height(key) - lo.y - 0.015, -mid.z);
 }
 
 /// What is left of a miniature, on burnt earth.
@@ -442,16 +432,16 @@ fn wreck(
 }
 
 /// Darkens the base where the model stands on it.
-fn contact_shadow(base: &mut MeshBuf, model: &MeshBuf, pose: Transform) {
+fn contact_shadow(base: &mut MeshBuf, model: &MeshBuf, pose: Transform, high: f32) {
     let feet: Vec<Vec2> = model
         .pos
         .iter()
         .map(|p| pose.transform_point(*p))
-        .filter(|p| p.y < base::HEIGHT + 0.10)
+        .filter(|p| p.y < high + 0.10)
         .map(|p| Vec2::new(p.x, p.z))
         .collect();
     base.tint(|p, n| {
-        if n.y < 0.9 || p.y < base::HEIGHT * 0.9 {
+        if n.y < 0.9 || p.y < high * 0.9 {
             return 1.0;
         }
         let near = feet
@@ -564,6 +554,7 @@ mod tests {
             shut_down: false,
             prone: false,
             theme: Theme::Grassland,
+            round: None,
         }
     }
 

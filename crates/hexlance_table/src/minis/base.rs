@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::{MiniKey, dial};
 use crate::meshkit::Kit;
 use crate::model::{MiniKind, Theme};
 use crate::noise::{Rng, value};
@@ -10,8 +11,35 @@ use crate::palette::{self, SideColours};
 use crate::terrain::ground::{grid_points, grid_triangles};
 use crate::terrain::trees;
 
-/// Height of a base.
+/// Height of a hex base.
 pub const HEIGHT: f32 = 0.075;
+
+/// Height of the base of a key.
+pub fn height(key: &MiniKey) -> f32 {
+    if key.round.is_some() {
+        dial::HEIGHT
+    } else {
+        HEIGHT
+    }
+}
+
+/// How far the base of a key reaches.
+pub fn reach(key: &MiniKey) -> f32 {
+    if key.round.is_some() {
+        dial::EDGE
+    } else {
+        radius(key.look.kind, key.look.size)
+    }
+}
+
+/// Adds the base of a key, its underside at y = 0.
+pub fn add(kit: &mut Kit, key: &MiniKey, side: SideColours) {
+    let look = &key.look;
+    match key.round {
+        Some(round) => dial::round::add(kit, round, side, key.theme, look.seed),
+        None => add_hex(kit, look.kind, look.size, side, key.theme, look.seed),
+    }
+}
 
 /// Distance from the middle to a corner of the base.
 pub fn radius(kind: MiniKind, size: u8) -> f32 {
@@ -24,8 +52,8 @@ pub fn radius(kind: MiniKind, size: u8) -> f32 {
     }
 }
 
-/// Adds the base, its underside at y = 0.
-pub fn add(kit: &mut Kit, kind: MiniKind, size: u8, side: SideColours, theme: Theme, seed: u64) {
+/// Adds a hex base.
+fn add_hex(kit: &mut Kit, kind: MiniKind, size: u8, side: SideColours, theme: Theme, seed: u64) {
     let r = radius(kind, size);
     let t = palette::theme(theme);
     let rim = Paint::new(0x17181a).gloss(0.35);

@@ -10,6 +10,7 @@ mod base;
 mod biped;
 mod damage;
 mod decals;
+mod dial;
 mod fittings;
 mod infantry;
 mod landing;
@@ -31,6 +32,7 @@ use hexlance_board::Hex;
 
 use assemble::{Detail, assemble, pick_prism};
 pub use assemble::{MiniKey, MiniMeshes, Wear};
+pub use dial::RoundBase;
 
 use super::TableSystems;
 use super::material::TableMaterials;
@@ -179,7 +181,7 @@ impl MiniIndex {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((rig::plugin, outline::plugin, afar::plugin));
+    app.add_plugins((rig::plugin, outline::plugin, afar::plugin, dial::plugin));
     app.init_resource::<MiniIndex>()
         .init_resource::<Held>()
         .add_systems(
@@ -404,7 +406,7 @@ fn spawn(
     (start, home, altitude): (MiniHome, MiniHome, f32),
     material: Handle<super::material::TableMaterial>,
 ) -> MiniParts {
-    let r = base::radius(m.look.kind, m.look.size);
+    let r = base::reach(&key);
     let standing = shapes.body.is_none();
     let top = if standing {
         shapes.top
@@ -429,7 +431,11 @@ fn spawn(
             SimplifiedMesh(meshes.add(pick_prism(
                 r * 0.94,
                 0.0,
-                if standing { shapes.top } else { base::HEIGHT },
+                if standing {
+                    shapes.top
+                } else {
+                    base::height(&key)
+                },
             ))),
             Pickable::default(),
         ));
@@ -439,7 +445,7 @@ fn spawn(
     if let Some(body) = &shapes.body {
         let mut stand = Kit::default();
         stand.tube(
-            Vec3::Y * base::HEIGHT * 0.8,
+            Vec3::Y * base::height(&key) * 0.8,
             Vec3::Y * (altitude - 0.02),
             0.030,
             0.022,

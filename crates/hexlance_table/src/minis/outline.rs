@@ -319,6 +319,7 @@ mod tests {
                 plate: String::new(),
                 flags: Default::default(),
                 badges: Vec::new(),
+                dial: None,
             };
             m.flags.selected = id == 1;
             model.minis.push(m);

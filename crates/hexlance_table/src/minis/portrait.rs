@@ -160,6 +160,7 @@ fn standing(look: MiniLook, side: SideColours, detail: Detail) -> (MeshBuf, f32)
         shut_down: false,
         prone: false,
         theme: Theme::Grassland,
+        round: None,
     };
     let Figure {
         build,

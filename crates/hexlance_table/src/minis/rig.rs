@@ -535,6 +535,7 @@ mod tests {
             shut_down: false,
             prone: false,
             theme: Theme::Grassland,
+            round: None,
         }
     }
 

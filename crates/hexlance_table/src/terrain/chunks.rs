@@ -12,7 +12,7 @@ use hexlance_board::{Board, Hex};
 use super::buildings::{self, BuildingKey};
 use super::scatter::{self, PropMeshes};
 use super::surface::Surface;
-use super::{ground, kinds, labels, roads, water};
+use super::{ground, kinds, labels, roads, walls, water};
 use crate::TableSystems;
 use crate::material::{GroundMaterial, TableMaterials};
 use crate::meshkit::{MeshBuf, pick_mesh};
@@ -176,7 +176,7 @@ fn chunk_middle((column, row): (u16, u16)) -> Hex {
 struct ChunkMeshes {
     at: (u16, u16),
     ground: MeshBuf,
-    /// Roads, rails, bridges.
+    /// Roads, rails, bridges, low walls.
     works: MeshBuf,
     water: MeshBuf,
     numbers: MeshBuf,
@@ -219,6 +219,7 @@ fn build_chunk(
                 let sound = roads::soundness(b.cf, original.get(&h).copied());
                 roads::add_bridge(&mut out.works, s, h, cell, sound, look.theme);
             }
+            walls::add_hex(&mut out.works, s, h, look.theme);
             if s.is_water(h) {
                 water::add_hex(&mut out.water, s, h, look.steps.max(5));
             }

@@ -13,6 +13,7 @@ pub mod scatter;
 pub mod surface;
 pub mod trees;
 pub(crate) mod vapour;
+mod walls;
 pub mod water;
 mod weather;
 

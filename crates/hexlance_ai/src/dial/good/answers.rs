@@ -71,6 +71,10 @@ fn flamers(scene: &Scene<'_>, decision: &Decision<Question>, target: UnitId) -> 
         .filter(|g| g.gear == Some(Equipment::Flamers))
         .map(|g| g.damage)
         .max()?;
-    let code = if foe.heat_loss(2) > foe.loss(clicks) { "yes" } else { "no" };
+    let code = if foe.heat_loss(2) > foe.loss(clicks) {
+        "yes"
+    } else {
+        "no"
+    };
     decision.choices.iter().position(|c| c.code == code)
 }

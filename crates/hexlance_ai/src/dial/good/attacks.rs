@@ -82,7 +82,9 @@ fn close(scene: &Scene<'_>, me: &Snap<'_>, plans: &mut Vec<Plan>) {
         if with.is_empty() {
             continue;
         }
-        let together = scene.seizure(me, e, rear, with.len() as i16).unwrap_or(alone);
+        let together = scene
+            .seizure(me, e, rear, with.len() as i16)
+            .unwrap_or(alone);
         plans.push(Plan {
             worth: together * prize - losses(scene, &with),
             command: Command::Capture(order(SlotId::Primary, with)),
@@ -141,7 +143,10 @@ fn shots(scene: &Scene<'_>, me: &Snap<'_>, plans: &mut Vec<Plan>) {
                 let needed = scene.needed(me, e, e.hex, how, rear);
                 plans.push(Plan {
                     worth: scene.blow(me, gun, e, how, needed),
-                    command: Command::Ranged(RangedOrder { streak: true, ..plain }),
+                    command: Command::Ranged(RangedOrder {
+                        streak: true,
+                        ..plain
+                    }),
                 });
             }
         }
@@ -197,7 +202,10 @@ fn special(
     };
     match gun.gear {
         Some(Equipment::AlphaStrike) => {
-            let more = me.look.shutdown_level().map_or(0, |s| s.saturating_sub(me.look.heat));
+            let more = me
+                .look
+                .shutdown_level()
+                .map_or(0, |s| s.saturating_sub(me.look.heat));
             let hot = Gun {
                 damage: gun.damage + i16::from(more),
                 ..*gun
@@ -212,7 +220,9 @@ fn special(
         }
         Some(Equipment::AntiPersonnel) => {
             let beside = |u: &&Snap<'_>| {
-                u.class() == Class::Infantry && u.look.id != e.look.id && scene.touches(u.hex, e.hex)
+                u.class() == Class::Infantry
+                    && u.look.id != e.look.id
+                    && scene.touches(u.hex, e.hex)
             };
             let worth = |u: &Snap<'_>| scene.blow(me, gun, u, how, needed + u.defense - e.defense);
             let foes: f32 = scene.foes.iter().filter(beside).map(worth).sum();

@@ -202,7 +202,13 @@ fn crash(
     let rear = !above && (e.look.is_shut_down() || arcs::in_rear(e.hex, e.facing, end));
     let needed = scene.needed(me, e, e.hex, How::Close, rear);
     clicks += i16::from(kind != AttackKind::Ram && me.has(Equipment::Brawling));
-    let takes = |n: i16| if e.has(Equipment::Agility) { n.min(1) } else { n };
+    let takes = |n: i16| {
+        if e.has(Equipment::Agility) {
+            n.min(1)
+        } else {
+            n
+        }
+    };
     let roll = number::chances(needed, false);
     let hit = roll.plain + roll.critical;
     let own = |hit: bool| {
@@ -220,11 +226,20 @@ fn vent(me: &Snap<'_>, plans: &mut Vec<Plan>) {
     let Some(dial) = &me.look.model.heat else {
         return;
     };
-    let at = |level: u8| me.heat_costs.get(usize::from(level)).copied().unwrap_or(0.0);
+    let at = |level: u8| {
+        me.heat_costs
+            .get(usize::from(level))
+            .copied()
+            .unwrap_or(0.0)
+    };
     let rested = at(me.look.heat.saturating_sub(1));
     // The heat of a push comes on top.
     let vented = at(me.look.heat.saturating_sub(dial.vent) + u8::from(me.look.tokens >= 1));
-    let tokens = if me.look.tokens >= 1 { 0.4 * me.power } else { 0.1 };
+    let tokens = if me.look.tokens >= 1 {
+        0.4 * me.power
+    } else {
+        0.1
+    };
     plans.push(Plan {
         worth: rested - vented - tokens,
         command: Command::Vent { unit: me.look.id },

@@ -48,9 +48,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
             .iter()
             .map(|e| {
                 scene.own.iter().any(|o| {
-                    o.look.id != me.look.id
-                        && !o.look.is_shut_down()
-                        && scene.touches(o.hex, e.hex)
+                    o.look.id != me.look.id && !o.look.is_shut_down() && scene.touches(o.hex, e.hex)
                 })
             })
             .collect();

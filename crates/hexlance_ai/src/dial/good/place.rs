@@ -67,8 +67,16 @@ fn worth(battle: &Battle, side: SideId, u: &Look<'_>, hex: Hex, facing: Directio
         .get(side.index())
         .and_then(|z| z.iter().map(ahead).max_by(f32::total_cmp));
     let back = (front.unwrap_or(0.0) - ahead(hex)) / 2.0;
-    let reach = u.model.primary.map_or(0, |s| s.max).max(u.model.secondary.map_or(0, |s| s.max));
-    worth -= if reach >= 16 { -0.5 * back.min(1.0) } else { back };
+    let reach = u
+        .model
+        .primary
+        .map_or(0, |s| s.max)
+        .max(u.model.secondary.map_or(0, |s| s.max));
+    worth -= if reach >= 16 {
+        -0.5 * back.min(1.0)
+    } else {
+        back
+    };
     // The middle of the zone lies nearest to everything.
     let columns = f32::from(board.columns());
     worth -= 0.12 * (f32::from(hex.column_row().0) - columns / 2.0).abs();

@@ -152,7 +152,8 @@ impl<'w> Snap<'w> {
     /// What it loses by so many clicks.
     pub fn loss(&self, clicks: i16) -> f32 {
         let of = i16::from(self.look.model.last_click());
-        chance::worth(self.points, self.left, of) - chance::worth(self.points, self.left - clicks.max(0), of)
+        chance::worth(self.points, self.left, of)
+            - chance::worth(self.points, self.left - clicks.max(0), of)
     }
 
     /// What more heat costs it.
@@ -238,7 +239,11 @@ impl<'w> Scene<'w> {
             let mine = u.side == side;
             let ready = mine && orders::able(world, side, u.id, OrderKind::Move).is_ok();
             if let Some(snap) = Snap::new(table, u, ready) {
-                if mine { own.push(snap) } else { foes.push(snap) }
+                if mine {
+                    own.push(snap)
+                } else {
+                    foes.push(snap)
+                }
             }
         }
         let clock = world.resource::<Clock>();
@@ -250,7 +255,10 @@ impl<'w> Scene<'w> {
             temper,
             own,
             foes,
-            rounds_left: world.resource::<Agreed>().rounds.saturating_sub(clock.round),
+            rounds_left: world
+                .resource::<Agreed>()
+                .rounds
+                .saturating_sub(clock.round),
             crowd: Crowd::of(table),
         }
     }
@@ -366,7 +374,11 @@ impl<'w> Scene<'w> {
         if !foot || to.class() == Class::Infantry {
             return None;
         }
-        let hard = if to.is_mech() && !to.look.is_shut_down() { 2 } else { 0 };
+        let hard = if to.is_mech() && !to.look.is_shut_down() {
+            2
+        } else {
+            0
+        };
         let needed = self.needed(by, to, to.hex, How::Close, rear) + hard - helpers;
         let c = chance::chances(needed, by.has(Equipment::ImprovedTargeting));
         Some(c.plain + c.critical)
@@ -408,6 +420,10 @@ impl<'w> Scene<'w> {
 
 /// What a roll is worth by what its hits are worth; a Decoy asks for a second one.
 fn value(roll: Chances, fooled: bool, plain: f32, critical: f32) -> f32 {
-    let stays = if fooled { roll.plain + roll.critical } else { 1.0 };
+    let stays = if fooled {
+        roll.plain + roll.critical
+    } else {
+        1.0
+    };
     roll.plain * stays * plain + roll.critical * critical
 }

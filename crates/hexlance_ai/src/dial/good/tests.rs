@@ -68,7 +68,8 @@ fn numbers_are_those_of_the_rules() {
     let mut seen = 0;
     for seed in 0..4 {
         let setup = dial_common::battle(700 + seed, false);
-        let mut battle = Battle::new(setup, Content::shipped(), DiceSource::Seed(seed)).expect("it starts");
+        let mut battle =
+            Battle::new(setup, Content::shipped(), DiceSource::Seed(seed)).expect("it starts");
         let mut players: Vec<Player> = ["walker", "random"]
             .iter()
             .filter_map(|l| Player::new(l, seed))

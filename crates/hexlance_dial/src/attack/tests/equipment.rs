@@ -131,3 +131,39 @@ fn reasons_are_told_on_request() {
     assert_eq!(n.defense.ignored[0].why, "only against ranged combat");
     assert_eq!(n.needed(), 9);
 }
+
+#[test]
+fn a_preview_tells_what_armor_piercing_ignores_and_who_is_a_friend() {
+    let s = scene(
+        r#"red: {"R": "tank, 8/9/18, P ballistic 4 [0/12] {Armor Piercing}, at (0,0) f0",
+            "L": "tank, 8/9/18, P ballistic 2 [0/12] {Anti-Personnel}, at (0,1) f0", "C": "squad, 6/7/15, at (4,1) f0"},
+        blue: {"V": "'Mech, 6/9/20 {defense: Hardened Armor}, at (4,0) f3"}"#,
+    );
+    let with = |armor_piercing| {
+        let order = RangedOrder {
+            armor_piercing,
+            ..s.at("R", "V")
+        };
+        let attack = Attack::ranged(s.table(), &order).expect("an attack");
+        preview(s.table(), &attack)
+    };
+    let plain = &with(false).lines[0].clicks;
+    assert_eq!(plain.to_string(), "2 = damage value 4 - hardened armor 2");
+    let pierced = &with(true).lines[0].clicks;
+    assert_eq!(pierced.total(), 4);
+    assert_eq!(
+        pierced.ignored[0].why,
+        "Armor Piercing: Hardened Armor ignored"
+    );
+    let order = RangedOrder {
+        anti_personnel: true,
+        ..s.at("L", "V")
+    };
+    let attack = Attack::ranged(s.table(), &order).expect("an attack");
+    let friends: Vec<bool> = preview(s.table(), &attack)
+        .lines
+        .iter()
+        .map(|l| l.friend)
+        .collect();
+    assert_eq!(friends, [false, true]);
+}

@@ -15,12 +15,7 @@ use std::{path::Path, sync::Arc};
 use hexlance_board::{Hex, hex};
 use hexlance_rules::{Refusal, SideId, SubmitError, UnitId};
 
-use super::{
-    Attack,
-    legal::Stand,
-    number,
-    offers::{self},
-};
+use super::{Attack, legal::Stand, number, offers, preview::preview};
 use crate::{
     Battle,
     command::{CloseOrder, Command, Manner, MoveOrder, RangedOrder},

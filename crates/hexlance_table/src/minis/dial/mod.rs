@@ -1,0 +1,525 @@
+//! Bases that are dials: a thick disc with a wheel of ticks around it, windows with numbers that face the reader, a
+//! smaller dial for heat in the rear edge, order tokens beside it.
+//!
+//! What stays with the miniature ([`round`]) is part of its base's mesh. The wheels ([`wheels`]) are meshes shared by all
+//! dials that stand alike and only turn; the windows ([`plates`]) are one mesh for each miniature, painted anew when a
+//! number changes or the camera has gone around it. Three or four meshes a miniature, none of which throws a shadow.
+
+mod plates;
+pub(super) mod round;
+mod wheels;
+
+use std::f32::consts::{PI, TAU};
+
+use bevy::light::NotShadowCaster;
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+
+use super::{Held, MiniHome, MiniIndex, Wear};
+use crate::TableSystems;
+use crate::base_dial::BaseDial;
+use crate::camera::TableCamera;
+use crate::material::TableMaterial;
+use crate::meshkit::{Kit, MeshBuf};
+use crate::model::{Mini, TableModel, TableSettings};
+use crate::paint::Paint;
+use crate::palette::SideColours;
+use crate::strokes::lines;
+use round::{band, disc};
+
+/// Height of the ground on a round base.
+pub(super) const HEIGHT: f32 = 0.125;
+/// Radius of the base.
+pub(super) const EDGE: f32 = 0.815;
+/// Radius of the ground.
+const GROUND: f32 = 0.485;
+/// Inner radius of the wheel's groove.
+const GROOVE: f32 = 0.728;
+/// Inner and outer edge of the collar (radius, height).
+const COLLAR: (Vec2, Vec2) = (Vec2::new(0.492, 0.113), Vec2::new(0.726, 0.086));
+/// The wheel: inner edge of its top, rim, foot (radius, height).
+const WHEEL: (Vec2, Vec2, Vec2) = (
+    Vec2::new(0.738, 0.074),
+    Vec2::new(0.792, 0.066),
+    Vec2::new(0.810, 0.024),
+);
+/// Middle and radius of the heat dial.
+const HEAT_AT: f32 = 0.585;
+const HEAT_RADIUS: f32 = 0.222;
+/// Radius and height of an order token.
+const TOKEN: (f32, f32) = (0.092, 0.030);
+/// Seconds for one tick, and for the longest turn.
+const TICK: f32 = 0.28;
+const LONGEST: f32 = 1.1;
+/// Windows are painted anew when the camera has gone around by so much.
+const BEARINGS: f32 = 0.04;
+
+/// What of a dial is in its base's mesh.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RoundBase {
+    /// Front arc in degrees.
+    pub arc: u16,
+    /// Whether there is a heat dial.
+    pub heat: bool,
+}
+
+impl RoundBase {
+    /// The base of a miniature that has a dial.
+    pub fn of(m: &Mini) -> Option<Self> {
+        m.dial.as_ref().map(|d| Self {
+            arc: d.arc,
+            heat: d.heat.is_some(),
+        })
+    }
+}
+
+/// A part of a dial.
+#[derive(Component)]
+struct DialPiece;
+
+/// What decides a wheel's mesh.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum WheelKey {
+    /// Click, clicks, side, dark.
+    Clicks(u8, u8, SideColours, bool),
+    /// Level, level of shutdown.
+    Heat(u8, u8),
+}
+
+impl WheelKey {
+    fn build(self) -> MeshBuf {
+        match self {
+            Self::Clicks(click, clicks, side, dark) => wheels::clicks(click, clicks, side, dark),
+            Self::Heat(level, shutdown) => wheels::heat(level, shutdown),
+        }
+    }
+}
+
+/// A number that goes to where it should be.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Turning {
+    now: f32,
+    goal: f32,
+    /// Units in a second.
+    rate: f32,
+}
+
+impl Turning {
+    fn at(n: u8) -> Self {
+        let n = f32::from(n);
+        Self {
+            now: n,
+            goal: n,
+            rate: 0.0,
+        }
+    }
+
+    fn to(&mut self, n: u8, speed: f32) {
+        let goal = f32::from(n);
+        if (goal - self.goal).abs() > 1e-3 {
+            self.goal = goal;
+            self.rate = (1.0 / TICK).max((goal - self.now).abs() / LONGEST) * speed;
+        }
+    }
+
+    /// Goes on for some time; `at_once` leaves out the way.
+    fn pass(&mut self, seconds: f32, at_once: bool) {
+        let way = self.goal - self.now;
+        let step = self.rate * seconds;
+        self.now = if at_once || way.abs() <= step {
+            self.goal
+        } else {
+            self.now + step * way.signum()
+        };
+    }
+
+    /// Ticks catch: a wheel rests a little on each.
+    fn shown(self) -> f32 {
+        let (whole, part) = (self.now.floor(), self.now.fract());
+        whole + part * part * (3.0 - 2.0 * part)
+    }
+
+    /// Whether more than half of the way to the last tick is done.
+    fn is_near(self) -> bool {
+        (self.goal - self.now).abs() < 0.5
+    }
+}
+
+/// Entities of a miniature's dial, and what they show.
+struct DialParts {
+    root: Entity,
+    side: SideColours,
+    shown: BaseDial,
+    /// What is to be shown when the wheels have turned.
+    goal: BaseDial,
+    clicks: Turning,
+    heat: Turning,
+    windows: Entity,
+    wheel: Entity,
+    heat_wheel: Entity,
+    tokens: [Entity; 2],
+    print: Handle<Mesh>,
+    /// Bearing of the heat dial for which the windows were painted, and whether for afar; `None` to have them painted.
+    painted: Option<(f32, bool)>,
+}
+
+/// Every dial on the table.
+#[derive(Resource, Default)]
+struct Dials {
+    parts: HashMap<u16, DialParts>,
+    /// What was shown last, for bases that are made anew.
+    last: HashMap<u16, BaseDial>,
+    wheels: HashMap<WheelKey, Handle<Mesh>>,
+    token: Option<Handle<Mesh>>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Dials>().add_systems(
+        Update,
+        (
+            sync.run_if(resource_exists::<TableModel>),
+            turn.run_if(resource_exists::<TableSettings>),
+        )
+            .chain()
+            .after(TableSystems::Camera)
+            .before(TableSystems::Anchors),
+    );
+}
+
+/// Dials follow the model: they come, go, and take new goals.
+fn sync(
+    mut commands: Commands,
+    model: Res<TableModel>,
+    settings: Res<TableSettings>,
+    index: Res<MiniIndex>,
+    held: Res<Held>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut dials: ResMut<Dials>,
+    roots: Query<&MeshMaterial3d<TableMaterial>>,
+) {
+    // Pieces go with the base that they hang on.
+    dials
+        .parts
+        .retain(|id, p| index.parts.get(id).is_some_and(|base| base.root == p.root));
+    for m in &model.minis {
+        let (Some(dial), Some(base)) = (&m.dial, index.parts.get(&m.id)) else {
+            continue;
+        };
+        if base.key.wear == Wear::Wreck || base.key.round.is_none() {
+            continue;
+        }
+        if !dials.parts.contains_key(&m.id) {
+            let Ok(material) = roots.get(base.root) else {
+                continue;
+            };
+            let side = settings.palette.side(m.side);
+            let before = dials.last.get(&m.id).unwrap_or(dial).clone();
+            let token = dials
+                .token
+                .get_or_insert_with(|| meshes.add(token_mesh()))
+                .clone();
+            let pieces = Pieces {
+                root: base.root,
+                material: material.clone(),
+                token,
+            };
+            let parts = spawn(&mut commands, &mut meshes, pieces, before, side);
+            dials.parts.insert(m.id, parts);
+        }
+        if held.0.contains(&m.id) {
+            continue;
+        }
+        if let Some(p) = dials.parts.get_mut(&m.id) {
+            p.aim(dial, settings.speed);
+        }
+    }
+}
+
+/// What the pieces of a dial hang on and are made of.
+struct Pieces {
+    root: Entity,
+    material: MeshMaterial3d<TableMaterial>,
+    token: Handle<Mesh>,
+}
+
+fn spawn(
+    commands: &mut Commands,
+    meshes: &mut Assets<Mesh>,
+    pieces: Pieces,
+    dial: BaseDial,
+    side: SideColours,
+) -> DialParts {
+    let print = meshes.add(MeshBuf::speck());
+    let mut piece = |mesh: Handle<Mesh>, at: Transform| {
+        commands
+            .spawn((
+                ChildOf(pieces.root),
+                DialPiece,
+                Mesh3d(mesh),
+                pieces.material.clone(),
+                at,
+                NotShadowCaster,
+            ))
+            .id()
+    };
+    let windows = piece(print.clone(), Transform::IDENTITY);
+    let wheel = piece(Handle::default(), Transform::IDENTITY);
+    let heat_wheel = piece(Handle::default(), Transform::from_xyz(0.0, 0.0, HEAT_AT));
+    let tokens = [1.0, -1.0].map(|s: f32| {
+        // In the corners of the hex behind it.
+        let at = round::polar(0.905, 0.012, s * std::f32::consts::FRAC_PI_6);
+        piece(pieces.token.clone(), Transform::from_translation(at))
+    });
+    DialParts {
+        root: pieces.root,
+        side,
+        clicks: Turning::at(dial.click),
+        heat: Turning::at(dial.heat.as_ref().map_or(0, |h| h.level)),
+        goal: dial.clone(),
+        shown: dial,
+        windows,
+        wheel,
+        heat_wheel,
+        tokens,
+        print,
+        painted: None,
+    }
+}
+
+impl DialParts {
+    /// Takes a new goal.
+    fn aim(&mut self, dial: &BaseDial, speed: f32) {
+        if self.goal != *dial {
+            self.clicks.to(dial.click, speed);
+            self.heat
+                .to(dial.heat.as_ref().map_or(0, |h| h.level), speed);
+            self.goal = dial.clone();
+        }
+    }
+
+    /// Lets time pass, and gives whether something else is shown from now on.
+    fn pass(&mut self, seconds: f32, at_once: bool) -> bool {
+        self.clicks.pass(seconds, at_once);
+        self.heat.pass(seconds, at_once);
+        let changes = self.clicks.is_near() && self.heat.is_near() && self.shown != self.goal;
+        if changes {
+            self.shown = self.goal.clone();
+            self.painted = None;
+        }
+        changes
+    }
+}
+
+/// Which way a camera's pictures have to be turned to be read: the angle of its right hand around the Y axis.
+fn reading_angle(camera: &Transform) -> f32 {
+    let right = camera.right();
+    (-right.z).atan2(right.x)
+}
+
+/// Bearing of a base's rear in the reader's frame, from -PI to PI.
+fn rear_bearing(base: Quat, reading: f32) -> f32 {
+    let rear = base * Vec3::Z;
+    let bearing = rear.x.atan2(rear.z) - reading;
+    (bearing + PI).rem_euclid(TAU) - PI
+}
+
+type OfPieces = (With<DialPiece>, Without<MiniHome>);
+
+/// Wheels turn, windows face the camera, and numbers are painted when they change.
+fn turn(
+    time: Res<Time>,
+    settings: Res<TableSettings>,
+    cameras: Query<&Transform, (With<TableCamera>, Without<DialPiece>, Without<MiniHome>)>,
+    roots: Query<
+        (&Transform, &MeshMaterial3d<TableMaterial>),
+        (With<MiniHome>, Without<DialPiece>),
+    >,
+    index: Res<MiniIndex>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut dials: ResMut<Dials>,
+    mut pieces: Query<
+        (
+            &mut Transform,
+            &mut Mesh3d,
+            &mut MeshMaterial3d<TableMaterial>,
+            &mut Visibility,
+        ),
+        OfPieces,
+    >,
+) {
+    let reading = cameras.single().map_or(0.0, reading_angle);
+    let at_once = settings.reduced_motion || settings.speed <= 0.0;
+    let Dials {
+        parts,
+        wheels,
+        last,
+        ..
+    } = &mut *dials;
+    for (id, p) in parts.iter_mut() {
+        let Ok((base, material)) = roots.get(p.root) else {
+            continue;
+        };
+        p.pass(time.delta_secs(), at_once);
+        let rear = rear_bearing(base.rotation, reading);
+        let far = index.parts.get(id).is_some_and(|b| b.far);
+        let seen_from = p.painted.filter(|(at, coarse)| {
+            *coarse == far && (p.shown.heat.is_none() || (at - rear).abs() < BEARINGS)
+        });
+        if seen_from.is_none() {
+            p.painted = Some((rear, far));
+            let print = plates::build(&p.shown, p.side, rear, far).build();
+            // The same asset anew: another one would be drawn a frame late.
+            let _ = meshes.insert(&p.print, print);
+            last.insert(*id, p.shown.clone());
+        }
+        let at = p.painted.map_or(rear, |(at, _)| at);
+        let to_reader = Quat::from_rotation_y(rear_bearing(base.rotation, reading)).inverse();
+        let mut place = |piece: Entity, turn: Quat, mesh: Option<Handle<Mesh>>, seen: bool| {
+            let Ok((mut to, mut shape, mut paint, mut visible)) = pieces.get_mut(piece) else {
+                return;
+            };
+            if to.rotation != turn {
+                to.rotation = turn;
+            }
+            if let Some(mesh) = mesh.filter(|m| *m != shape.0) {
+                shape.0 = mesh;
+            }
+            if paint.0 != material.0 {
+                paint.0 = material.0.clone();
+            }
+            visible.set_if_neq(if seen {
+                Visibility::Inherited
+            } else {
+                Visibility::Hidden
+            });
+        };
+        place(p.windows, to_reader, None, true);
+        let mut wheel = |key: WheelKey| {
+            wheels
+                .entry(key)
+                .or_insert_with(|| meshes.add(key.build().build()))
+                .clone()
+        };
+        let d = &p.shown;
+        let tick = plates::tick_bearing(d, at) + (p.clicks.shown() - 1.0) * wheels::step(d.clicks);
+        let ring = wheel(WheelKey::Clicks(d.click, d.clicks, p.side, d.shut_down));
+        place(
+            p.wheel,
+            to_reader * Quat::from_rotation_y(tick),
+            Some(ring),
+            true,
+        );
+        let (level, shutdown) = d.heat.as_ref().map_or((0, 1), |h| (h.level, h.shutdown));
+        let hot = p.heat.shown() * wheels::heat_step(shutdown);
+        let ring = wheel(WheelKey::Heat(level, shutdown));
+        place(
+            p.heat_wheel,
+            Quat::from_rotation_y(hot),
+            Some(ring),
+            d.heat.is_some(),
+        );
+        for (i, token) in p.tokens.into_iter().enumerate() {
+            place(token, Quat::IDENTITY, None, usize::from(d.tokens) > i);
+        }
+    }
+}
+
+/// An order token: a little disc with two angles on it.
+fn token_mesh() -> Mesh {
+    let mut kit = Kit::default();
+    let (r, h) = TOKEN;
+    let all = [0.0, TAU];
+    let edge = Paint::new(0x8a5a12).gloss(0.5).metal(0.3);
+    let top = Paint::new(0xe2a52c).gloss(0.5).glow(0.15);
+    let ink = Paint::new(0x2a1a06).gloss(0.3);
+    band(
+        &mut kit,
+        Vec2::new(r, h),
+        Vec2::new(r + 0.004, 0.0),
+        all,
+        &edge,
+    );
+    band(
+        &mut kit,
+        Vec2::new(r - 0.016, h + 0.004),
+        Vec2::new(r, h),
+        all,
+        &top.highlight(0.5),
+    );
+    disc(&mut kit, r - 0.016, h + 0.004, &top);
+    let flat = Transform::from_xyz(0.0, h + 0.007, 0.0)
+        .with_rotation(Quat::from_rotation_x(-std::f32::consts::FRAC_PI_2));
+    kit.with(flat, |k| {
+        for y in [-0.026, 0.012] {
+            let angle = [
+                Vec2::new(-0.036, y - 0.012),
+                Vec2::new(0.0, y + 0.024),
+                Vec2::new(0.036, y - 0.012),
+            ];
+            lines(k, &angle, 0.015, &ink);
+        }
+    });
+    kit.buf.build()
+}
+
+#[cfg(test)]
+mod tests {
+    use hexlance_board::Direction;
+
+    use super::*;
+
+    #[test]
+    fn a_turn_takes_its_time_and_ends_where_it_should() {
+        let mut t = Turning::at(3);
+        t.to(5, 1.0);
+        t.pass(TICK * 0.5, false);
+        assert!(t.shown() > 3.2 && t.shown() < 3.8 && !t.is_near());
+        t.pass(TICK * 1.2, false);
+        assert!(t.is_near());
+        t.pass(10.0, false);
+        assert!((t.shown() - 5.0).abs() < 1e-4);
+        // Back for repair.
+        t.to(1, 1.0);
+        t.pass(TICK, false);
+        assert!(t.now < 5.0 && t.now > 1.0);
+        t.pass(0.0, true);
+        assert!((t.now - 1.0).abs() < 1e-6, "reduced motion");
+    }
+
+    #[test]
+    fn even_a_long_turn_ends_soon() {
+        let mut t = Turning::at(1);
+        t.to(18, 1.0);
+        t.pass(LONGEST + 0.01, false);
+        assert!((t.now - 18.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn windows_are_read_from_wherever_the_camera_stands() {
+        for step in 0..12 {
+            let yaw = step as f32 * 0.5;
+            let eye = Quat::from_rotation_y(yaw) * Vec3::new(0.0, 5.0, 6.0);
+            let camera = Transform::from_translation(eye).looking_at(Vec3::ZERO, Vec3::Y);
+            for facing in 0..6 {
+                let base = crate::space::facing_rotation(Direction::from_index(facing));
+                let reading = reading_angle(&camera);
+                let rear = rear_bearing(base, reading);
+                let to_reader = base * Quat::from_rotation_y(rear).inverse();
+                assert!((to_reader * Vec3::X - *camera.right()).length() < 1e-4);
+                // In that frame the rear is where the windows make room for it.
+                let at = to_reader * round::polar(1.0, 0.0, rear);
+                assert!((at - base * Vec3::Z).length() < 1e-4);
+            }
+        }
+    }
+
+    #[test]
+    fn tokens_lie_in_the_corners_of_the_hex() {
+        let corner = round::polar(0.905, 0.0, std::f32::consts::FRAC_PI_6);
+        let p = Vec2::new(corner.x, corner.z);
+        for side in crate::space::SIDES {
+            assert!(p.dot(side) + TOKEN.0 < crate::space::APOTHEM + 0.01);
+        }
+        assert!(p.length() - TOKEN.0 > EDGE - 0.02);
+    }
+}
