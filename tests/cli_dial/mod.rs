@@ -113,12 +113,20 @@ fn dial_files_are_told_apart_and_checked() {
             .says("0 errors");
     }
     let unit = fs::read_to_string(assets.join("units/dial/sextant.ron")).expect("a unit");
-    write(&dir, "bent.ron", &unit.replace("clicks: [", "clicks: [], old: ["));
+    write(
+        &dir,
+        "bent.ron",
+        &unit.replace("clicks: [", "clicks: [], old: ["),
+    );
     run(&dir, &["check", "bent.ron"]).ends(1).says("remedy");
-    write(&dir, "wrong.ron", &SKIRMISH.replace("dial.isobar", "dial.isobat"));
+    write(
+        &dir,
+        "wrong.ron",
+        &SKIRMISH.replace("dial.isobar", "dial.isobat"),
+    );
     run(&dir, &["check", "wrong.ron"])
         .ends(1)
-        .says("wrong.ron:25:")
+        .says("wrong.ron:24:")
         .says("dial.isobar");
     write(&dir, "poor.dial.ron", &FORCE.replace("150", "75"));
     run(&dir, &["check", "poor.dial.ron"])
@@ -197,9 +205,12 @@ fn a_dial_battle_is_told_recorded_and_replayed() {
     run(&dir, &[&play[..], &other].concat())
         .ends(0)
         .says("Sextant");
-    run(&dir, &["play", "skirmish.ron", "--players", "human", "--no-window"])
-        .ends(1)
-        .warns("a person cannot play the dial rules");
+    run(
+        &dir,
+        &["play", "skirmish.ron", "--players", "human", "--no-window"],
+    )
+    .ends(1)
+    .warns("a person cannot play the dial rules");
 }
 
 #[test]
@@ -219,7 +230,10 @@ fn dial_simulations_are_the_same_with_any_number_of_threads() {
             "--csv",
             csv,
         ];
-        run(&dir, &args).ends(0).says("battles a second").says("Red");
+        run(&dir, &args)
+            .ends(0)
+            .says("battles a second")
+            .says("Red");
         fs::read_to_string(dir.path().join(csv)).expect("the table")
     };
     let one = sim("1", "one.csv");
@@ -256,7 +270,8 @@ fn dial_odds_count_three_dice() {
     let worn = rows(&run(&dir, &[&odds[..], &worn].concat()));
     let chance = |rows: &[serde_json::Value]| {
         let row = rows.iter().find(|r| r["attack"] == "primary energy");
-        row.and_then(|r| r["eliminates"].as_f64()).expect("a chance")
+        row.and_then(|r| r["eliminates"].as_f64())
+            .expect("a chance")
     };
     assert!(chance(&worn) > chance(&all));
     run(&dir, &[&odds[..], &["--overheat", "1"]].concat())

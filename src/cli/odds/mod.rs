@@ -26,7 +26,7 @@ Examples:
   hexlance odds two_in_the_ring -a bell -t quarry --from 0606 --at 0607 --attacker-did still
   hexlance odds my_battle.ron --attacker Ash --target Cole --overheat 1 --format json
 
-  hexlance odds ford_at_sallow_water -a oxcart -t heron --from 0810 --at 0807 --target-click 3
+  hexlance odds ford_at_sallow_water -a door -t tall --from 0808 --at 0812 --target-click 3
 
 Units go by their names in the battle, or by the beginning of one. They stand where the scenario puts them, or where
 --from and --at say; the attacker faces the target. Strike: both have moved on the ground unless it is said otherwise. Dial: both show
