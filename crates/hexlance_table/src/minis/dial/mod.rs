@@ -188,6 +188,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Dials follow the model: they come, go, and take new goals.
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn sync(
     mut commands: Commands,
     model: Res<TableModel>,
@@ -202,6 +203,7 @@ fn sync(
     dials
         .parts
         .retain(|id, p| index.parts.get(id).is_some_and(|base| base.root == p.root));
+    dials.last.retain(|id, _| model.mini(*id).is_some());
     for m in &model.minis {
         let (Some(dial), Some(base)) = (&m.dial, index.parts.get(&m.id)) else {
             continue;
@@ -336,6 +338,11 @@ fn rear_bearing(base: Quat, reading: f32) -> f32 {
 type OfPieces = (With<DialPiece>, Without<MiniHome>);
 
 /// Wheels turn, windows face the camera, and numbers are painted when they change.
+#[expect(
+    clippy::too_many_arguments,
+    clippy::type_complexity,
+    reason = "a system's parameters"
+)]
 fn turn(
     time: Res<Time>,
     settings: Res<TableSettings>,
