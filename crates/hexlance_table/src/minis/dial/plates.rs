@@ -23,6 +23,8 @@ const ROOM: f32 = 0.57;
 const WIDE: f32 = 0.224;
 const FRONT: Vec2 = Vec2::new(0.092, 0.076);
 const BACK: Vec2 = Vec2::new(0.192, -0.072);
+/// How much higher than the nearest window one stands that is beside the base's middle.
+const TIERS: f32 = 0.09;
 /// How far print lies over its face.
 const OVER: f32 = 0.0022;
 /// Longest note that fits.
@@ -178,7 +180,9 @@ fn window(
     frame: &Paint,
     print: impl FnOnce(&mut Kit, Vec2),
 ) {
-    let at = polar(RING, 0.0, bearing);
+    // Those farther from the reader stand higher, so that they look over those before them.
+    let lift = TIERS * (1.0 - bearing.cos());
+    let at = polar(RING, lift, bearing);
     let size = Vec2::new(WIDE - 0.024, FRONT.distance(BACK) - 0.026);
     kit.with(Transform::from_translation(at), |k| {
         let half = WIDE * 0.5;
@@ -187,7 +191,7 @@ fn window(
             let front = i & 4 != 0;
             let edge = if front { FRONT } else { BACK };
             if i & 2 == 0 {
-                Vec3::new(x, 0.055, edge.y + if front { 0.008 } else { 0.0 })
+                Vec3::new(x, 0.055 - lift, edge.y + if front { 0.008 } else { 0.0 })
             } else {
                 Vec3::new(x, edge.x, edge.y)
             }
