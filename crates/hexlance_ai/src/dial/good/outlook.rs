@@ -15,8 +15,11 @@ const PER_TURN: f32 = 0.82;
 const STEPS: f32 = 8.0;
 
 /// What is left of a chance that takes so many steps of a turn, and half a turn to use it.
-static FADING: LazyLock<Vec<f32>> =
-    LazyLock::new(|| (0..=160u16).map(|i| PER_TURN.powf(f32::from(i) / STEPS + 0.5)).collect());
+static FADING: LazyLock<Vec<f32>> = LazyLock::new(|| {
+    (0..=160u16)
+        .map(|i| PER_TURN.powf(f32::from(i) / STEPS + 0.5))
+        .collect()
+});
 
 fn faded(turns: f32) -> f32 {
     let at = (turns * STEPS) as usize;
