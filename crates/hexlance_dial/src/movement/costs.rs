@@ -150,6 +150,8 @@ pub struct Mover<'w> {
     pub unit: Look<'w>,
     /// Where it begins.
     pub start: Hex,
+    /// The map, asked for at every step.
+    board: &'w Board,
     others: Vec<Other>,
     /// Units that held it at the start: they stop it no more (D4.3.1, D4.4.5).
     left: SmallVec<[UnitId; 6]>,
@@ -175,6 +177,7 @@ impl<'w> Mover<'w> {
             table,
             unit,
             start: unit.hex()?,
+            board: table.board(),
             others,
             left: contact::holding(table, &unit).map(|u| u.id).collect(),
         })
@@ -182,7 +185,7 @@ impl<'w> Mover<'w> {
 
     /// The map.
     pub fn board(&self) -> &'w Board {
-        self.table.board()
+        self.board
     }
 
     /// Its speed mode.

@@ -1,6 +1,8 @@
 //! What a place is worth to a unit: what it could attack from there next turn, who could attack it there, and what it
 //! is for the end of the battle.
 
+use std::sync::LazyLock;
+
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::equipment::Equipment;
 use smallvec::SmallVec;
@@ -9,6 +11,21 @@ use super::scene::{Scene, Snap};
 
 /// What is left of a chance that takes a turn more.
 const PER_TURN: f32 = 0.82;
+/// Steps of [`FADING`] in a turn.
+const STEPS: f32 = 8.0;
+
+/// What is left of a chance that takes so many steps of a turn, and half a turn to use it.
+static FADING: LazyLock<Vec<f32>> = LazyLock::new(|| {
+    (0..=160u16)
+        .map(|i| PER_TURN.powf(f32::from(i) / STEPS + 0.5))
+        .collect()
+});
+
+fn faded(turns: f32) -> f32 {
+    let at = (turns * STEPS) as usize;
+    FADING.get(at).or(FADING.last()).copied().unwrap_or(0.0)
+}
+
 /// What a captured machine counts, against its points.
 pub const CAPTURED: f32 = 0.75;
 
@@ -37,6 +54,8 @@ pub struct Outlook {
     threats: SmallVec<[(Hex, f32); 8]>,
     /// What it promises for later turns.
     later: f32,
+    /// The nearest enemy.
+    nearest: Option<Hex>,
 }
 
 impl<'s, 'w> Viewer<'s, 'w> {
@@ -71,6 +90,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
             targets: SmallVec::new(),
             threats: SmallVec::new(),
             later: 0.0,
+            nearest: None,
         };
         for (i, e) in scene.foes.iter().enumerate() {
             let beside = scene.touches(hex, e.hex);
@@ -84,9 +104,11 @@ impl<'s, 'w> Viewer<'s, 'w> {
             let p = self.prospects[i];
             let far = f32::from(hex.distance(e.hex));
             let turns = |reach: f32| (far - reach).max(0.0) / self.me.pace;
-            let later = (p.ranged * PER_TURN.powf(turns(p.reach) + 0.5))
-                .max(p.close * PER_TURN.powf(turns(1.0) + 0.5));
+            let later = (p.ranged * faded(turns(p.reach))).max(p.close * faded(turns(1.0)));
             o.later = o.later.max(later);
+            if o.nearest.is_none_or(|n| f32::from(hex.distance(n)) > far) {
+                o.nearest = Some(e.hex);
+            }
         }
         o
     }
@@ -173,6 +195,12 @@ impl<'s, 'w> Viewer<'s, 'w> {
     pub fn best(&self, hex: Hex) -> (Direction, f32) {
         let o = self.look(hex);
         let mut best = (self.me.facing, f32::MIN);
+        if o.targets.is_empty() && o.threats.is_empty() {
+            // Nobody is near: it looks where they are.
+            let facing = o.nearest.and_then(|e| Direction::towards(hex, e));
+            let facing = facing.unwrap_or(self.me.facing);
+            return (facing, self.worth(&o, hex, facing) + self.errand(hex));
+        }
         for facing in Direction::ALL {
             let worth = self.worth(&o, hex, facing);
             if worth > best.1 {
