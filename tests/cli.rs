@@ -9,6 +9,8 @@ use std::{
 
 use tempfile::TempDir;
 
+mod cli_dial;
+
 /// What a run of the program came to.
 struct Run {
     code: i32,

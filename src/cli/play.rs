@@ -1,6 +1,6 @@
 //! `hexlance play`: the game in its window, or a battle on the terminal where there is no screen.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hexlance_ai::LEVELS;
@@ -9,9 +9,11 @@ use hexlance_rules::{AbilityId, ustr};
 use super::{
     report::{Outcome, Stop},
     screen, terminal,
+    tools::Tools,
 };
 use crate::{
-    data::{Data, Playable, forces::ForceFolder, id_of},
+    by_rules,
+    data::{Data, Playable, forces::ForceFolder, id_of, rules_of},
     graphics, note,
     window::{self, Launch},
 };
@@ -26,6 +28,7 @@ Examples:
   hexlance play --demo spa.antagonizer                   see an ability acted out
   hexlance play two_in_the_ring --no-window              on the terminal, with pictures of the table
   hexlance play two_in_the_ring --no-window --players human,normal
+  hexlance play ford_at_sallow_water                     a battle of the dial rules, on the terminal
 
 Players: human, or a computer player: random, walker, easy, normal, hard (weakest first).
 Without a screen (no DISPLAY, no WAYLAND_DISPLAY) the battle is played on the terminal by itself.";
@@ -73,20 +76,22 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
         None => None,
         Some(name) => Some(demo_of(name, data)?),
     };
-    let playable = match &args.scenario {
+    let file = match &args.scenario {
         None => None,
-        Some(name) => Some(data.load(&data.scenario_file(name)?)?),
+        Some(name) => Some(data.scenario_file(name)?),
     };
-    let playable = match playable {
-        Some(p) if !args.force.is_empty() => Some(with_forces(&p, &args.force, data)?),
-        p => p,
+    if let Some(file) = &file {
+        let shown = by_rules!(rules_of(file), R => R::IN_WINDOW);
+        if !shown {
+            return by_rules!(rules_of(file), R => told::<R>(args, data, file));
+        }
+    }
+    let playable = match &file {
+        None => None,
+        Some(file) => Some(with_forces(data.load(file)?, &args.force, data)?),
     };
     let sides = playable.as_ref().map_or(2, |p| p.setup.sides.len());
-    let seats = match (&args.players, args.watch) {
-        (Some(players), _) => Some(seats_of(players, sides)?),
-        (None, true) => Some(vec![DEFAULT_LEVEL.to_owned(); sides]),
-        (None, false) => None,
-    };
+    let seats = seats(args, sides)?;
     if !args.no_window {
         match screen::check() {
             Err(why) => note!("No window: {why}. The battle is played on the terminal."),
@@ -117,7 +122,39 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
         Some(p) => p,
         None => first_battle(data)?,
     };
-    let seats = seats.unwrap_or_else(|| vec![DEFAULT_LEVEL.to_owned(); playable.setup.sides.len()]);
+    on_terminal(args, data, &playable, seats)
+}
+
+/// A battle of rules that no window shows: on the terminal.
+fn told<R: Tools>(args: &Play, data: &Data, file: &Path) -> Outcome {
+    let playable = with_forces(data.load_as::<R>(file)?, &args.force, data)?;
+    let seats = seats(args, R::facts(&playable.setup).sides.len())?;
+    if !args.no_window {
+        note!(
+            "No window: battles of the {} rules are played on the terminal.",
+            R::ID
+        );
+    }
+    on_terminal(args, data, &playable, seats)
+}
+
+/// Who plays, if that is said.
+fn seats(args: &Play, sides: usize) -> Result<Option<Vec<String>>, Stop> {
+    Ok(match (&args.players, args.watch) {
+        (Some(players), _) => Some(seats_of(players, sides)?),
+        (None, true) => Some(vec![DEFAULT_LEVEL.to_owned(); sides]),
+        (None, false) => None,
+    })
+}
+
+fn on_terminal<R: Tools>(
+    args: &Play,
+    data: &Data,
+    playable: &Playable<R>,
+    seats: Option<Vec<String>>,
+) -> Outcome {
+    let sides = R::facts(&playable.setup).sides.len();
+    let seats = seats.unwrap_or_else(|| vec![DEFAULT_LEVEL.to_owned(); sides]);
     let seed = args
         .seed
         .unwrap_or_else(|| u64::from(rand::random::<u32>()));
@@ -127,8 +164,8 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
             .unwrap_or_else(|| PathBuf::from(format!("hexlance-pictures/{}-{seed}", playable.id)))
     });
     terminal::play(&terminal::Battlefield {
-        playable: &playable,
-        content: &data.content,
+        playable,
+        content: R::content(data),
         seats: &seats,
         seed,
         pictures,
@@ -137,7 +174,14 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
 }
 
 /// A battle with other forces: `SIDE=FILE` each.
-fn with_forces(playable: &Playable, said: &[String], data: &Data) -> Result<Playable, Stop> {
+fn with_forces<R: Tools>(
+    playable: Playable<R>,
+    said: &[String],
+    data: &Data,
+) -> Result<Playable<R>, Stop> {
+    if said.is_empty() {
+        return Ok(playable);
+    }
     let folder = ForceFolder::of_system();
     let mut forces = Vec::new();
     for text in said {
@@ -147,23 +191,24 @@ fn with_forces(playable: &Playable, said: &[String], data: &Data) -> Result<Play
                 "write the side, an equals sign and the force: `--force Red=foxes.force.ron`",
             ));
         };
-        let sides = &playable.setup.sides;
+        let facts = R::facts(&playable.setup);
+        let sides = &facts.sides;
         let number = name.trim().parse::<usize>().ok();
         let side = sides
             .iter()
             .enumerate()
             .position(|(i, s)| s.name.eq_ignore_ascii_case(name.trim()) || number == Some(i + 1));
         let Some(side) = side else {
-            let known: Vec<_> = sides.iter().map(|s| s.name.as_str()).collect();
+            let known: Vec<_> = sides.iter().map(|s| s.name).collect();
             return Err(Stop::usage(
-                format!("“{name}” is no side of {}", playable.setup.title),
+                format!("“{name}” is no side of {}", facts.title),
                 format!("choose from: {}", known.join(", ")),
             ));
         };
-        forces.push((side, data.force(file.trim(), &folder)?));
+        forces.push((side, data.force_as::<R>(file.trim(), &folder)?));
     }
     let forces = forces.iter().map(|(side, force)| (*side, force));
-    data.with_forces(playable, forces).map_err(|problems| {
+    data.with_forces(&playable, forces).map_err(|problems| {
         let all: Vec<_> = problems.iter().map(|p| p.message.as_str()).collect();
         let remedy = problems
             .first()

@@ -9,18 +9,22 @@ use std::{
 };
 
 use clap::Args;
-use hexlance_ai::{SimulationError, player};
 use hexlance_board::Diagnostic;
-use hexlance_rules::{DiceSource, SideId, write_atomically};
-use hexlance_strike::{Battle, content::Content, read, setup::Setup, state::Losses};
+use hexlance_rules::{Battle, DiceSource, write_atomically};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use super::{
     play::{DEFAULT_LEVEL, seats_of},
     report::{Outcome, Stop, table},
+    tools::{Ended, Tools},
 };
-use crate::{data::Data, put};
+use crate::{
+    by_rules,
+    data::{Data, rules_of},
+    put,
+    rulesets::Facts,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -57,19 +61,19 @@ pub(super) struct Sim {
 /// How one battle went.
 struct Game {
     seed: u64,
-    winner: Option<SideId>,
-    turns: u16,
-    scores: Vec<u32>,
-    /// Units lost by each side.
-    lost: Vec<usize>,
     commands: usize,
-    reason: String,
+    ended: Ended,
 }
 
 pub(super) fn run(args: &Sim, data: &Data) -> Outcome {
-    let playable = data.load(&data.scenario_file(&args.scenario)?)?;
-    let setup = Arc::new(playable.setup);
-    let levels = seats_of(&args.players, setup.sides.len())?;
+    let file = data.scenario_file(&args.scenario)?;
+    by_rules!(rules_of(&file), R => simulate::<R>(args, data, &file))
+}
+
+fn simulate<R: Tools>(args: &Sim, data: &Data, file: &Path) -> Outcome {
+    let setup = Arc::new(data.load_as::<R>(file)?.setup);
+    let facts = R::facts(&setup);
+    let levels = seats_of(&args.players, facts.sides.len())?;
     if levels.iter().any(|l| l == "human") {
         return Err(Stop::usage(
             "a person cannot play in a simulation",
@@ -87,7 +91,7 @@ pub(super) fn run(args: &Sim, data: &Data) -> Outcome {
             .into_par_iter()
             .map(|i| {
                 let seed = args.seed.wrapping_add(i as u64);
-                let game = play(&setup, &data.content, &levels, seed);
+                let game = play::<R>(&setup, R::content(data), &levels, seed);
                 bar.inc(1);
                 game
             })
@@ -97,9 +101,9 @@ pub(super) fn run(args: &Sim, data: &Data) -> Outcome {
     bar.finish_and_clear();
     let games = games?;
     if let Some(file) = &args.csv {
-        write_csv(file, &games, &setup)?;
+        write_csv(file, &games, &facts)?;
     }
-    summarise(&games, &setup, &levels, took, pool.current_num_threads());
+    summarise(&games, &facts, &levels, took, pool.current_num_threads());
     Ok(())
 }
 
@@ -117,54 +121,23 @@ fn progress(games: usize) -> ProgressBar {
 }
 
 /// Plays one battle to its end.
-fn play(
-    setup: &Arc<Setup>,
-    content: &Arc<Content>,
+fn play<R: Tools>(
+    setup: &Arc<R::Setup>,
+    content: &Arc<R::Content>,
     levels: &[String],
     seed: u64,
 ) -> Result<Game, Stop> {
-    let fault = |e: SimulationError| {
-        let remedy = match e {
-            SimulationError::Setup(_) => "correct the scenario".to_owned(),
-            _ => format!(
-                "this is a fault of the program: please report it with the scenario and the seed {seed}"
-            ),
-        };
-        Stop::failed(e.to_string(), remedy)
-    };
     let dice = DiceSource::Seed(seed);
-    let mut battle = Battle::with_options(setup.clone(), content.clone(), dice, false, false)
-        .map_err(|e| fault(e.into()))?;
-    let mut players = Vec::new();
-    for (i, level) in levels.iter().enumerate() {
-        players.extend(player(level, seed.wrapping_add(i as u64)));
-    }
-    let [first, second] = players.as_mut_slice() else {
-        return Err(Stop::failed(
-            format!("a battle of {} sides cannot be simulated", levels.len()),
-            "choose a scenario with two sides",
-        ));
-    };
-    let played =
-        hexlance_ai::play(&mut battle, [first.as_mut(), second.as_mut()]).map_err(fault)?;
-    let world = battle.world();
-    let losses = &world.resource::<Losses>().0;
-    let lost = (0..setup.sides.len())
-        .map(|s| {
-            losses
-                .iter()
-                .filter(|l| read::try_unit(world, l.unit).is_some_and(|u| u.side.index() == s))
-                .count()
-        })
-        .collect();
+    let mut battle = Battle::<R>::with_options(setup.clone(), content.clone(), dice, false, false)
+        .map_err(|e| Stop::failed(e.to_string(), "correct the scenario"))?;
+    let remedy = format!(
+        "this is a fault of the program: please report it with the scenario and the seed {seed}"
+    );
+    let ended = R::play_out(&mut battle, levels, seed, &remedy)?;
     Ok(Game {
         seed,
-        winner: played.outcome.winner,
-        turns: played.turns,
-        scores: played.outcome.scores,
-        lost,
-        commands: played.commands,
-        reason: played.outcome.reason,
+        commands: battle.history().len(),
+        ended,
     })
 }
 
@@ -177,9 +150,9 @@ fn field(text: &str) -> String {
     }
 }
 
-fn write_csv(file: &Path, games: &[Game], setup: &Setup) -> Result<(), Diagnostic> {
+fn write_csv(file: &Path, games: &[Game], facts: &Facts<'_>) -> Result<(), Diagnostic> {
     let mut out = String::from("game,seed,winner,turns,commands");
-    for side in &setup.sides {
+    for side in &facts.sides {
         out += &format!(
             ",{},{}",
             field(&format!("score {}", side.name)),
@@ -188,57 +161,52 @@ fn write_csv(file: &Path, games: &[Game], setup: &Setup) -> Result<(), Diagnosti
     }
     out += ",reason\n";
     for (i, g) in games.iter().enumerate() {
-        let winner = g
+        let ended = &g.ended;
+        let winner = ended
             .winner
-            .and_then(|w| setup.sides.get(w.index()))
-            .map_or("draw", |s| &s.name);
+            .and_then(|w| facts.sides.get(w.index()))
+            .map_or("draw", |s| s.name);
         out += &format!(
             "{},{},{},{},{}",
             i + 1,
             g.seed,
             field(winner),
-            g.turns,
+            ended.turns,
             g.commands
         );
-        for (score, lost) in g.scores.iter().zip(&g.lost) {
+        for (score, lost) in ended.scores.iter().zip(&ended.lost) {
             out += &format!(",{score},{lost}");
         }
-        out += &format!(",{}\n", field(&g.reason));
+        out += &format!(",{}\n", field(&ended.reason));
     }
     write_atomically(file, out.as_bytes()).map_err(|e| Diagnostic::io(file, "write", &e))
 }
 
-fn summarise(games: &[Game], setup: &Setup, levels: &[String], took: Duration, threads: usize) {
+fn summarise(games: &[Game], facts: &Facts<'_>, levels: &[String], took: Duration, threads: usize) {
     let n = games.len() as f64;
     let mean = |sum: f64| format!("{:.1}", sum / n);
     let share = |k: usize| format!("{:.1} %", 100.0 * k as f64 / n);
     let mut rows = Vec::new();
-    for (i, side) in setup.sides.iter().enumerate() {
+    for (i, side) in facts.sides.iter().enumerate() {
         let wins = games
             .iter()
-            .filter(|g| g.winner.is_some_and(|w| w.index() == i))
+            .filter(|g| g.ended.winner.is_some_and(|w| w.index() == i))
             .count();
-        let units: usize = side
-            .forces
-            .iter()
-            .flat_map(|f| &f.formations)
-            .map(|f| f.units.len())
-            .sum();
-        let lost: usize = games.iter().filter_map(|g| g.lost.get(i)).sum();
-        let score: u32 = games.iter().filter_map(|g| g.scores.get(i)).sum();
+        let lost: usize = games.iter().filter_map(|g| g.ended.lost.get(i)).sum();
+        let score: u32 = games.iter().filter_map(|g| g.ended.scores.get(i)).sum();
         rows.push(vec![
-            side.name.clone(),
+            side.name.to_owned(),
             levels.get(i).cloned().unwrap_or_default(),
             wins.to_string(),
             share(wins),
-            format!("{} of {units}", mean(lost as f64)),
+            format!("{} of {}", mean(lost as f64), side.units),
             mean(f64::from(score)),
         ]);
     }
     let head = ["side", "player", "wins", "share", "units lost", "score"];
     put!("{}", table(&head, &rows));
-    let draws = games.iter().filter(|g| g.winner.is_none()).count();
-    let turns: u64 = games.iter().map(|g| u64::from(g.turns)).sum();
+    let draws = games.iter().filter(|g| g.ended.winner.is_none()).count();
+    let turns: u64 = games.iter().map(|g| u64::from(g.ended.turns)).sum();
     let commands: usize = games.iter().map(|g| g.commands).sum();
     put!(
         "{} battles, {draws} draws ({}), {} turns and {} commands on average",

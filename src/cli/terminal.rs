@@ -6,37 +6,30 @@ use std::{
 };
 
 use bevy::ecs::world::World;
-use hexlance_ai::{Player, command, player, to_act};
-use hexlance_rules::{DiceSource, SideId};
+use hexlance_rules::{Battle, DiceSource, Ruleset, SideId};
 use hexlance_strike::{
-    Battle, Strike,
-    command::Command,
-    content::Content,
-    event::Event,
     read::{self, UnitRead},
-    state::{Ending, Phase},
     view::SideView,
 };
 
 use super::{
-    person,
     report::{DIM, Outcome, STRONG, Stop, Styled, table},
     story::print_story,
+    tools::{Computer, Tools},
 };
 use crate::{
     data::Playable,
-    game::start::goals,
     note, put,
     shot::{self, ShotError, View},
-    words::{direction_name, flight, hex_name},
+    words::{flight, hex_name, short_direction},
 };
 
 /// A battle on the terminal, as somebody wants it.
-pub(super) struct Battlefield<'a> {
+pub(super) struct Battlefield<'a, R: Tools> {
     /// The scenario.
-    pub(super) playable: &'a Playable,
+    pub(super) playable: &'a Playable<R>,
     /// The catalogue.
-    pub(super) content: &'a Arc<Content>,
+    pub(super) content: &'a Arc<R::Content>,
     /// Who plays, by side.
     pub(super) seats: &'a [String],
     /// Seed of the dice.
@@ -48,11 +41,11 @@ pub(super) struct Battlefield<'a> {
 }
 
 /// Who sits at a side of the table.
-enum Seat {
+enum Seat<R: Ruleset> {
     /// Whoever types.
     Person,
     /// A program.
-    Computer(Box<dyn Player>),
+    Computer(Box<dyn Computer<R>>),
 }
 
 /// Why a battle stops before its end.
@@ -61,18 +54,22 @@ pub(super) enum Leave {
     Quit,
     /// Nothing more can be read.
     InputEnded,
+    /// Persons cannot play these rules on the terminal.
+    NotHere,
 }
 
 /// Plays a battle to its end.
-pub(super) fn play(field: &Battlefield<'_>) -> Outcome {
-    let mut seats: Vec<Seat> = Vec::new();
+pub(super) fn play<R: Tools>(field: &Battlefield<'_, R>) -> Outcome {
+    let mut seats: Vec<Seat<R>> = Vec::new();
     for (i, level) in field.seats.iter().enumerate() {
-        seats.push(match player(level, field.seed.wrapping_add(i as u64)) {
-            Some(player) => Seat::Computer(player),
-            None => Seat::Person,
-        });
+        seats.push(
+            match R::computer(level, field.seed.wrapping_add(i as u64)) {
+                Some(player) => Seat::Computer(player),
+                None => Seat::Person,
+            },
+        );
     }
-    let mut battle = Battle::new(
+    let mut battle = Battle::<R>::new(
         Arc::new(field.playable.setup.clone()),
         field.content.clone(),
         DiceSource::Seed(field.seed),
@@ -90,7 +87,7 @@ pub(super) fn play(field: &Battlefield<'_>) -> Outcome {
         .collect();
     introduce(field, &battle, &persons);
     let mut pictures = Pictures::new(field.pictures.as_deref(), persons.first().copied());
-    let events = |b: &Battle, from: usize| {
+    let events = |b: &Battle<R>, from: usize| {
         b.log()
             .iter()
             .skip(from)
@@ -100,12 +97,12 @@ pub(super) fn play(field: &Battlefield<'_>) -> Outcome {
     let mut told = 0;
     let fresh = events(&battle, told);
     told = battle.log().len();
-    print_story::<Strike>(&fresh, battle.world(), &persons);
+    print_story::<R>(&fresh, battle.world(), &persons);
     pictures.take(&battle, "start");
-    while let Some(side) = to_act(&battle) {
+    while let Some(side) = R::to_act(&battle) {
         let order = match seats.get_mut(side.index()) {
-            Some(Seat::Computer(player)) => command(player.as_mut(), &battle, side),
-            Some(Seat::Person) => match person::decide(&battle, side) {
+            Some(Seat::Computer(player)) => player.next(&battle, side),
+            Some(Seat::Person) => match R::ask_person(&battle, side) {
                 Ok(order) => Some(order),
                 Err(leave) => return abandoned(field, &battle, leave),
             },
@@ -114,7 +111,7 @@ pub(super) fn play(field: &Battlefield<'_>) -> Outcome {
         let Some(order) = order else {
             return Err(stuck(field, &battle, "nothing can be ordered"));
         };
-        if let Some(question) = question(&battle, &order) {
+        if let Some(question) = question::<R>(&battle, &order) {
             put!("  {question}");
         }
         battle
@@ -122,29 +119,26 @@ pub(super) fn play(field: &Battlefield<'_>) -> Outcome {
             .map_err(|e| stuck(field, &battle, &e.to_string()))?;
         let fresh = events(&battle, told);
         told = battle.log().len();
-        print_story::<Strike>(&fresh, battle.world(), &persons);
-        let end_phase = |e: &Event| matches!(e, Event::PhaseBegan { phase: Phase::End });
-        if fresh.iter().any(end_phase) && read::phase(battle.world()) != Phase::Over {
-            // The next turn has begun by now: what it is called after is the turn that is over.
-            let turn = read::turn(battle.world()).number.saturating_sub(1).max(1);
+        print_story::<R>(&fresh, battle.world(), &persons);
+        if let Some(turn) = R::turn_over(&fresh, battle.world()) {
             pictures.take(&battle, &format!("turn-{turn:02}"));
         }
     }
-    if battle.world().resource::<Ending>().0.is_none() {
+    if !R::is_over(battle.world()) {
         return Err(stuck(field, &battle, "nobody is asked, and it is not over"));
     }
     pictures.take(&battle, "end");
     put!();
-    put!("{}", units(battle.world(), &[]));
+    put!("{}", R::units(battle.world(), &[]));
     record(field, &battle)?;
     pictures.told();
     Ok(())
 }
 
 /// Title, map, sides: what a player reads first.
-fn introduce(field: &Battlefield<'_>, battle: &Battle, persons: &[SideId]) {
-    let setup = battle.setup();
-    put!("{}", Styled(STRONG, &setup.title));
+fn introduce<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, persons: &[SideId]) {
+    let facts = R::facts(battle.setup());
+    put!("{}", Styled(STRONG, facts.title));
     let situation = field.playable.scenario.briefing.situation.trim();
     if !situation.is_empty() {
         put!(
@@ -154,19 +148,19 @@ fn introduce(field: &Battlefield<'_>, battle: &Battle, persons: &[SideId]) {
     }
     put!(
         "{} x {} hexes, {} turns, seed {}",
-        setup.map.columns,
-        setup.map.rows,
-        setup.turn_limit,
+        facts.map.columns,
+        facts.map.rows,
+        facts.turns,
         field.seed
     );
-    for (side, seat) in setup.sides.iter().zip(field.seats) {
+    for (side, seat) in facts.sides.iter().zip(field.seats) {
         put!("{}: {seat}", side.name);
     }
-    for aim in goals(field.playable, field.content) {
+    for aim in R::goals(field.playable, field.content) {
         put!("{aim}");
     }
     put!();
-    put!("{}", units(battle.world(), persons));
+    put!("{}", R::units(battle.world(), persons));
 }
 
 /// A table of all units as they stand, as far as persons of these sides may know; of all where there are none.
@@ -184,7 +178,7 @@ pub(super) fn units(world: &World, persons: &[SideId]) -> String {
         .iter()
         .map(|u| {
             let place = match u.spot() {
-                Some(s) => format!("{} {}", hex_name(s.hex), short(direction_name(s.facing))),
+                Some(s) => format!("{} {}", hex_name(s.hex), short_direction(s.facing)),
                 None if u.is_out() => "out".to_owned(),
                 None if u.is_aloft() => u.flight().map(flight).unwrap_or_default(),
                 None => "off the map".to_owned(),
@@ -223,35 +217,24 @@ pub(super) fn units(world: &World, persons: &[SideId]) -> String {
     table(&head, &rows)
 }
 
-/// `north-east` as `NE`.
-fn short(direction: &str) -> String {
-    direction
-        .split('-')
-        .filter_map(|w| w.chars().next())
-        .collect::<String>()
-        .to_uppercase()
-}
-
 /// The question that an order answers, with the answer.
-fn question(battle: &Battle, order: &Command) -> Option<String> {
+fn question<R: Tools>(battle: &Battle<R>, order: &R::Command) -> Option<String> {
     let decision = battle.decision()?;
-    let Command::Answer(code) = order else {
-        return None;
-    };
-    let choice = decision.choices.iter().find(|c| c.code == *code)?;
-    Some(format!(
-        "{} - {}: {}",
-        decision.prompt,
-        read::side_name(battle.world(), decision.side),
-        choice.label
-    ))
+    let code = R::answer(order)?;
+    let choice = decision.choices.iter().find(|c| c.code == code)?;
+    let facts = R::facts(battle.setup());
+    let side = facts
+        .sides
+        .get(decision.side.index())
+        .map_or("", |s| s.name);
+    Some(format!("{} - {side}: {}", decision.prompt, choice.label))
 }
 
-fn stuck(field: &Battlefield<'_>, battle: &Battle, what: &str) -> Stop {
+fn stuck<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, what: &str) -> Stop {
     Stop::failed(
         format!(
             "the battle does not go on in turn {}: {what}",
-            read::turn(battle.world()).number
+            R::turn(battle.world())
         ),
         format!(
             "this is a fault of the program: please report it with the scenario and the seed {}",
@@ -261,7 +244,7 @@ fn stuck(field: &Battlefield<'_>, battle: &Battle, what: &str) -> Stop {
 }
 
 /// The person left before the end: the recording is kept all the same.
-fn abandoned(field: &Battlefield<'_>, battle: &Battle, leave: Leave) -> Outcome {
+fn abandoned<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, leave: Leave) -> Outcome {
     record(field, battle)?;
     match leave {
         Leave::Quit => {
@@ -272,15 +255,22 @@ fn abandoned(field: &Battlefield<'_>, battle: &Battle, leave: Leave) -> Outcome 
             "the input ended before the battle did",
             "play on a terminal, or let the computer play: `--players normal`",
         )),
+        Leave::NotHere => Err(Stop::failed(
+            format!(
+                "a person cannot play the {} rules on the terminal yet",
+                R::ID
+            ),
+            "let the computer play: `--players normal`",
+        )),
     }
 }
 
-fn record(field: &Battlefield<'_>, battle: &Battle) -> Outcome {
+fn record<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>) -> Outcome {
     let Some(file) = field.record else {
         return Ok(());
     };
     battle
-        .recording(&field.playable.setup.title)
+        .recording(R::facts(battle.setup()).title)
         .save(file)
         .map_err(|e| Stop::failed(e.to_string(), "choose another file for `--record`"))?;
     put!("{} {}", Styled(DIM, "recorded in"), file.display());
@@ -306,8 +296,10 @@ impl<'a> Pictures<'a> {
     }
 
     /// Draws the table as it stands. Where that does not work it is said once and not tried again.
-    fn take(&mut self, battle: &Battle, name: &str) {
-        let Some(folder) = self.folder else { return };
+    fn take<R: Tools>(&mut self, battle: &Battle<R>, name: &str) {
+        let (Some(folder), Some(battle)) = (self.folder, R::pictured(battle)) else {
+            return;
+        };
         let file = folder.join(format!("{:02}-{name}.png", self.taken));
         if let Err(e) = std::fs::create_dir_all(folder) {
             note!("No pictures: {}: {e}.", folder.display());
@@ -325,7 +317,7 @@ impl<'a> Pictures<'a> {
         }
     }
 
-    fn draw(&mut self, battle: &Battle, file: &Path) -> Result<(), ShotError> {
+    fn draw(&mut self, battle: &hexlance_strike::Battle, file: &Path) -> Result<(), ShotError> {
         let view = View {
             eyes: self.eyes,
             ..View::default()

@@ -45,14 +45,14 @@ impl Rules {
         Self::of_id(head::top_text(text, "ruleset")?)
     }
 
-    /// The ruleset of a rule case: that of the nearest folder with a ruleset's name, else the one whose rules and
-    /// abilities it shows.
+    /// The ruleset of a rule case: the one whose rules and abilities it shows, else that of the nearest folder with a
+    /// ruleset's name.
     pub fn of_case(text: &str, file: &Path) -> Self {
-        let folders = file.ancestors().skip(1).filter_map(Path::file_name);
-        let named = folders
-            .filter_map(|f| Self::of_id(&f.to_string_lossy()))
-            .next();
-        named.or_else(|| Self::of_numbers(text)).unwrap_or_default()
+        let mut folders = file.ancestors().skip(1).filter_map(Path::file_name);
+        let mut named = || folders.find_map(|f| Self::of_id(&f.to_string_lossy()));
+        Self::of_numbers(text)
+            .or_else(&mut named)
+            .unwrap_or_default()
     }
 
     fn of_numbers(text: &str) -> Option<Self> {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn cases_are_told_apart_by_folder_or_by_what_they_show() {
+    fn cases_are_told_apart_by_what_they_show_or_by_folder() {
         let anywhere = Path::new("cases/x.ron");
         let of = |text, file: &str| Rules::of_case(text, Path::new(file));
         assert_eq!(of("()", "tests/dial/heat/x.ron"), Rules::Dial);

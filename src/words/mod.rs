@@ -73,6 +73,18 @@ pub fn direction_name(direction: Direction) -> &'static str {
     }
 }
 
+/// A side of a hex in two letters, as tables have it: `NE`.
+pub fn short_direction(direction: Direction) -> &'static str {
+    match direction {
+        Direction::N => "N",
+        Direction::NE => "NE",
+        Direction::SE => "SE",
+        Direction::S => "S",
+        Direction::SW => "SW",
+        Direction::NW => "NW",
+    }
+}
+
 /// An edge of the map in words, such as `north`.
 pub fn edge_name(edge: Edge) -> &'static str {
     match edge {

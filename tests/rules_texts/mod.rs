@@ -14,7 +14,7 @@ const CRATES: [&str; 3] = [
 ];
 
 /// Parts of paths of files whose texts are for the command line, for authors of files, or for programmers.
-const OTHERS: [&str; 34] = [
+const OTHERS: [&str; 37] = [
     "conformance",
     "invariants.rs",
     "content/",
@@ -42,6 +42,9 @@ const OTHERS: [&str; 34] = [
     "notation.rs",
     "/tests",
     "hexlance_rules/src/text",
+    "hexlance_rules/src/scenario_text",
+    "hexlance_rules/src/map",
+    "hexlance_rules/src/data_files",
     "abilities/modifiers.rs",
     "sight_report.rs",
     "recording",

@@ -28,6 +28,7 @@ fn shipped() -> Vec<(String, Battle)> {
         .expect("the folder of the scenarios")
         .map(|e| e.expect("an entry").path())
         .filter(|p| p.extension().is_some_and(|e| e == "ron"))
+        .filter(|p| fs::read_to_string(p).is_ok_and(|t| t.contains("ruleset: \"strike\"")))
         .collect();
     files.sort();
     assert!(files.len() > 20);

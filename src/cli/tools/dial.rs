@@ -1,29 +1,36 @@
 //! The dial rules on the command line.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
+use hexlance_ai::dial::Player;
 use hexlance_dial::{
-    Dial,
+    Battle, Dial,
+    command::Command,
     content::{Content, Words, model_problems, model_warnings, words_problems},
     equipment::{Category, Colour, Equipment, HeatEffect},
     event::Event,
     force::{self, Force},
+    legal::side_to_act,
     model::{Model, Slot, SlotId},
+    read::{Look, Table},
+    state::{Clock, Ending, Outcome as How, Place},
 };
 use hexlance_rules::SideId;
 use serde::Serialize;
 
-use super::Tools;
+use super::{Computer, Ended, Tools};
 use crate::{
     cli::{
         check::{Findings, checked_alone},
         list::{Listing, legal, problems_of},
-        report::Stop,
+        odds,
+        report::{Outcome, Stop, table},
+        terminal::Leave,
     },
-    data::{Data, forces::ForceFile},
+    data::{Data, Playable, forces::ForceFile},
     rulesets::Rules,
-    words::{self, Weight},
+    words::{self, Weight, hex_name, short_direction},
 };
 
 #[derive(Serialize)]
@@ -58,7 +65,7 @@ struct UnitRow {
     weapons: Vec<String>,
     /// Level of the shutdown icons; none without a heat dial.
     shutdown: Option<u8>,
-    points: u16,
+    point_value: u16,
     role: String,
     equipment: Vec<&'static str>,
 }
@@ -68,7 +75,7 @@ struct ForceRow {
     id: String,
     name: String,
     units: usize,
-    points: u32,
+    point_value: u32,
     build_total: u16,
     /// What keeps it from a battle.
     problems: Vec<String>,
@@ -77,6 +84,7 @@ struct ForceRow {
 
 impl Tools for Dial {
     const TURN: &'static str = "Round ";
+    const IN_WINDOW: bool = false;
 
     fn tell(events: &[&Event], world: &World, _: &[SideId]) -> Vec<(Weight, String)> {
         // Everything lies open on the table.
@@ -121,7 +129,7 @@ impl Tools for Dial {
                 u.values.clone(),
                 u.weapons.join(", "),
                 u.shutdown.map_or("-".to_owned(), |s| s.to_string()),
-                u.points.to_string(),
+                u.point_value.to_string(),
             ]
         })
     }
@@ -174,7 +182,7 @@ impl Tools for Dial {
                     id: found.id.clone(),
                     name: force.name.clone(),
                     units: force.units.len(),
-                    points: force::points(force, &data.dial),
+                    point_value: force::points(force, &data.dial),
                     build_total: force.build_total,
                     problems: problems_of::<Dial>(force, data),
                     file: found.file.display().to_string(),
@@ -187,12 +195,141 @@ impl Tools for Dial {
                 f.id.clone(),
                 f.name.clone(),
                 f.units.to_string(),
-                f.points.to_string(),
+                f.point_value.to_string(),
                 f.build_total.to_string(),
                 legal(&f.problems),
             ]
         })
     }
+
+    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>> {
+        Some(Box::new(Player::new(level, seed)?))
+    }
+
+    fn play_out(
+        battle: &mut Battle,
+        levels: &[String],
+        seed: u64,
+        remedy: &str,
+    ) -> Result<Ended, Stop> {
+        let mut players: Vec<_> = levels
+            .iter()
+            .enumerate()
+            .filter_map(|(i, level)| Player::new(level, seed.wrapping_add(i as u64)))
+            .collect();
+        let played = hexlance_ai::dial::play(battle, &mut players)
+            .map_err(|e| Stop::failed(e.to_string(), remedy))?;
+        let gone = |side: usize| {
+            let units = Table::of(battle.world()).units();
+            units.filter(move |u| u.side.index() == side && u.is_gone())
+        };
+        Ok(Ended {
+            winner: played.outcome.winner,
+            turns: played.rounds,
+            reason: reason(&played.outcome),
+            scores: played.outcome.destruction,
+            lost: (0..levels.len()).map(|s| gone(s).count()).collect(),
+        })
+    }
+
+    fn to_act(battle: &Battle) -> Option<SideId> {
+        side_to_act(battle)
+    }
+
+    fn ask_person(_: &Battle, _: SideId) -> Result<Command, Leave> {
+        Err(Leave::NotHere)
+    }
+
+    fn goals(playable: &Playable<Self>, _: &Arc<Content>) -> Vec<String> {
+        let aims = &playable.scenario.briefing.aims;
+        let sides = playable.setup.sides.iter();
+        sides
+            .filter_map(|s| Some(format!("{}: {}", s.name, aims.get(&s.name)?)))
+            .collect()
+    }
+
+    fn units(world: &World, _: &[SideId]) -> String {
+        let battle = Table::of(world);
+        let mut rows: Vec<_> = battle.units().map(|u| stands(battle, &u)).collect();
+        rows.sort_by_key(|r| r.first().cloned());
+        let head = [
+            "side", "unit", "kind", "at", "click", "heat", "tokens", "states",
+        ];
+        table(&head, &rows)
+    }
+
+    fn turn(world: &World) -> u16 {
+        world.resource::<Clock>().round
+    }
+
+    fn is_over(world: &World) -> bool {
+        world.resource::<Ending>().0.is_some()
+    }
+
+    fn turn_over(events: &[Event], world: &World) -> Option<u16> {
+        let begun = events.iter().find_map(|e| match e {
+            Event::RoundBegan { round } => Some(*round),
+            _ => None,
+        });
+        begun
+            .filter(|r| *r > 1 && !Self::is_over(world))
+            .map(|r| r - 1)
+    }
+
+    fn pictured(_: &Battle) -> Option<&hexlance_strike::Battle> {
+        None
+    }
+
+    fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome {
+        odds::dial::run(args, data, file)
+    }
+}
+
+impl Computer<Dial> for Player {
+    fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
+        Player::next(self, battle, side)
+    }
+}
+
+/// Why a battle ended as it did (D14.3).
+fn reason(outcome: &How) -> String {
+    match outcome.wiped_out {
+        Some(_) => "nothing left".to_owned(),
+        None => {
+            let won: Vec<_> = outcome.conditions.iter().map(ToString::to_string).collect();
+            format!("conditions {}", won.join(":"))
+        }
+    }
+}
+
+/// A unit as a row of a table.
+fn stands(battle: Table<'_>, u: &Look<'_>) -> Vec<String> {
+    let place = match u.place {
+        Place::Reserve => "to be set up".to_owned(),
+        Place::Table { hex, facing } => format!("{} {}", hex_name(hex), short_direction(facing)),
+        Place::Aboard(t) => battle
+            .find(t)
+            .map_or_else(String::new, |t| format!("aboard {}", t.name)),
+        Place::Eliminated | Place::Secured(_) => "out".to_owned(),
+    };
+    let mut states = Vec::new();
+    if u.is_shut_down() {
+        states.push("shut down");
+    }
+    if u.is_captive() {
+        states.push("captured");
+    }
+    vec![
+        battle.sides().name(u.side).to_owned(),
+        u.name.to_owned(),
+        u.model.name.clone(),
+        place,
+        format!("{}/{}", u.dial, u.model.last_click()),
+        u.shutdown_level()
+            .map_or_else(String::new, |s| format!("{}/{s}", u.heat)),
+        u.tokens.to_string(),
+        states.join(", "),
+    ]
 }
 
 /// Equipment or a heat effect: what the program knows of it.
@@ -246,7 +383,7 @@ fn unit_row(m: &Model) -> UnitRow {
         values: format!("{}/{}/{}", first.speed, first.attack, first.defense),
         weapons: SlotId::ALL.into_iter().filter_map(weapon).collect(),
         shutdown: m.heat.as_ref().map(|h| h.shutdown_level()),
-        points: m.points,
+        point_value: m.points,
         role: m.role.clone(),
         equipment,
     }

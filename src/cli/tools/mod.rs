@@ -3,22 +3,51 @@
 mod dial;
 mod strike;
 
-use std::{collections::BTreeMap, path::Path};
+use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
-use hexlance_rules::SideId;
+use hexlance_rules::{Battle, Ruleset, SideId};
 
-use super::{check::Findings, list::Listing, report::Stop};
+use super::{
+    check::Findings,
+    list::Listing,
+    odds,
+    report::{Outcome, Stop},
+    terminal::Leave,
+};
 use crate::{
-    data::{Data, forces::ForceFile},
+    data::{Data, Playable, forces::ForceFile},
     rulesets::Plays,
     words::Weight,
 };
+
+/// A player that is a program.
+pub(super) trait Computer<R: Ruleset> {
+    /// The next command of a side, if it has anything to do.
+    fn next(&mut self, battle: &Battle<R>, side: SideId) -> Option<R::Command>;
+}
+
+/// How a battle ended.
+pub(super) struct Ended {
+    /// The winner; none for a draw.
+    pub(super) winner: Option<SideId>,
+    /// Turns or rounds played.
+    pub(super) turns: u16,
+    /// Points by side.
+    pub(super) scores: Vec<u32>,
+    /// Units lost by side.
+    pub(super) lost: Vec<usize>,
+    /// Why it ended so, in a few words.
+    pub(super) reason: String,
+}
 
 /// What the sub-commands ask of a ruleset.
 pub(super) trait Tools: Plays {
     /// How the headline begins before which a story has a blank line.
     const TURN: &'static str;
+
+    /// Whether the program shows its battles in a window.
+    const IN_WINDOW: bool;
 
     /// Events as a story, as far as persons of these sides may know; whole where there are none.
     fn tell(events: &[&Self::Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)>;
@@ -49,4 +78,51 @@ pub(super) trait Tools: Plays {
     /// # Errors
     /// If the list cannot be made.
     fn list_forces(data: &Data, forces: &[ForceFile<Self>]) -> Result<Listing, Stop>;
+
+    /// A computer player of a level; none if there is no such level.
+    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>>;
+
+    /// Plays a battle to its end with computer players of these levels.
+    ///
+    /// # Errors
+    /// If it does not come to its end; `remedy` says what to do then.
+    fn play_out(
+        battle: &mut Battle<Self>,
+        levels: &[String],
+        seed: u64,
+        remedy: &str,
+    ) -> Result<Ended, Stop>;
+
+    /// The side that must act now; none when the battle is over.
+    fn to_act(battle: &Battle<Self>) -> Option<SideId>;
+
+    /// Asks the person at the terminal for the next command of a side.
+    ///
+    /// # Errors
+    /// Why there is none.
+    fn ask_person(battle: &Battle<Self>, side: SideId) -> Result<Self::Command, Leave>;
+
+    /// What the sides have to do.
+    fn goals(playable: &Playable<Self>, content: &Arc<Self::Content>) -> Vec<String>;
+
+    /// A table of all units as they stand, as far as persons of these sides may know; of all where there are none.
+    fn units(world: &World, persons: &[SideId]) -> String;
+
+    /// The turn or round.
+    fn turn(world: &World) -> u16;
+
+    /// Whether the battle has come to its end.
+    fn is_over(world: &World) -> bool;
+
+    /// The turn that has ended in these events, if one has and the battle goes on.
+    fn turn_over(events: &[Self::Event], world: &World) -> Option<u16>;
+
+    /// The battle as pictures are taken of it; none where there are no pictures of these rules.
+    fn pictured(battle: &Battle<Self>) -> Option<&hexlance_strike::Battle>;
+
+    /// Prints what comes of the attacks of one unit on another.
+    ///
+    /// # Errors
+    /// What makes no sense of what is asked.
+    fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome;
 }

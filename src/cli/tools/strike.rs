@@ -1,29 +1,35 @@
 //! The strike rules on the command line.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
 use hexlance_rules::{AbilityKind, Cost, SideId};
 use hexlance_strike::{
-    Strike,
+    Battle, Strike,
     abilities::facts::Facts,
     ability::AbilityDef,
     builder::{self, Force},
     card::Card,
+    command::Command,
     content::{Content, ability_problems, ability_warnings, card_problems, card_warnings},
     event::Event,
+    read,
+    state::{Ending, Losses, Phase},
     view::SideView,
 };
 use serde::Serialize;
 
-use super::Tools;
+use super::{Computer, Ended, Tools};
 use crate::{
     cli::{
         check::{Findings, checked_alone},
         list::{Listing, legal, problems_of},
-        report::Stop,
+        odds, person,
+        report::{Outcome, Stop},
+        terminal::{self, Leave},
     },
-    data::{Data, forces::ForceFile},
+    data::{Data, Playable, forces::ForceFile},
+    game::start,
     rulesets::Rules,
     words::{self, Told, Weight},
 };
@@ -78,6 +84,7 @@ struct ForceRow {
 
 impl Tools for Strike {
     const TURN: &'static str = "Turn ";
+    const IN_WINDOW: bool = true;
 
     fn tell(events: &[&Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)> {
         let known = |e: &&Event| {
@@ -180,6 +187,91 @@ impl Tools for Strike {
                 legal(&f.problems),
             ]
         })
+    }
+
+    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>> {
+        Some(Box::new(Player(hexlance_ai::player(level, seed)?)))
+    }
+
+    fn play_out(
+        battle: &mut Battle,
+        levels: &[String],
+        seed: u64,
+        remedy: &str,
+    ) -> Result<Ended, Stop> {
+        let mut players: Vec<_> = levels
+            .iter()
+            .enumerate()
+            .filter_map(|(i, level)| hexlance_ai::player(level, seed.wrapping_add(i as u64)))
+            .collect();
+        let [first, second] = players.as_mut_slice() else {
+            return Err(Stop::failed(
+                format!("a battle of {} sides cannot be simulated", levels.len()),
+                "choose a scenario with two sides",
+            ));
+        };
+        let played = hexlance_ai::play(battle, [first.as_mut(), second.as_mut()])
+            .map_err(|e| Stop::failed(e.to_string(), remedy))?;
+        let world = battle.world();
+        let losses = &world.resource::<Losses>().0;
+        let side = |unit| read::try_unit(world, unit).map(|u| u.side.index());
+        Ok(Ended {
+            winner: played.outcome.winner,
+            turns: played.turns,
+            scores: played.outcome.scores,
+            lost: (0..levels.len())
+                .map(|s| losses.iter().filter(|l| side(l.unit) == Some(s)).count())
+                .collect(),
+            reason: played.outcome.reason,
+        })
+    }
+
+    fn to_act(battle: &Battle) -> Option<SideId> {
+        hexlance_ai::to_act(battle)
+    }
+
+    fn ask_person(battle: &Battle, side: SideId) -> Result<Command, Leave> {
+        person::decide(battle, side)
+    }
+
+    fn goals(playable: &Playable, content: &Arc<Content>) -> Vec<String> {
+        start::goals(playable, content)
+    }
+
+    fn units(world: &World, persons: &[SideId]) -> String {
+        terminal::units(world, persons)
+    }
+
+    fn turn(world: &World) -> u16 {
+        read::turn(world).number
+    }
+
+    fn is_over(world: &World) -> bool {
+        world.resource::<Ending>().0.is_some()
+    }
+
+    fn turn_over(events: &[Event], world: &World) -> Option<u16> {
+        let end_phase = |e: &Event| matches!(e, Event::PhaseBegan { phase: Phase::End });
+        // The next turn has begun by now: what it is called after is the turn that is over.
+        let over = events.iter().any(end_phase) && read::phase(world) != Phase::Over;
+        over.then(|| read::turn(world).number.saturating_sub(1).max(1))
+    }
+
+    fn pictured(battle: &Battle) -> Option<&Battle> {
+        Some(battle)
+    }
+
+    fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome {
+        odds::strike::run(args, data, file)
+    }
+}
+
+/// A player of the strike rules.
+struct Player(Box<dyn hexlance_ai::Player>);
+
+impl Computer<Strike> for Player {
+    fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
+        hexlance_ai::command(self.0.as_mut(), battle, side)
     }
 }
 

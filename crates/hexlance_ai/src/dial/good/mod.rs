@@ -51,7 +51,7 @@ impl Temper {
     pub const NORMAL: Temper = Temper {
         caution: 0.8,
         foresight: 0.6,
-        blur: 0.5,
+        blur: 1.0,
         thorough: true,
     };
     /// As well as it can.

@@ -22,6 +22,7 @@ use crate::camera::TableCamera;
 use crate::material::TableMaterial;
 use crate::meshkit::{Kit, MeshBuf};
 use crate::model::{Mini, TableModel, TableSettings};
+use crate::noise::smooth;
 use crate::paint::Paint;
 use crate::palette::SideColours;
 use crate::strokes::lines;
@@ -187,6 +188,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Dials follow the model: they come, go, and take new goals.
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn sync(
     mut commands: Commands,
     model: Res<TableModel>,
@@ -201,6 +203,7 @@ fn sync(
     dials
         .parts
         .retain(|id, p| index.parts.get(id).is_some_and(|base| base.root == p.root));
+    dials.last.retain(|id, _| model.mini(*id).is_some());
     for m in &model.minis {
         let (Some(dial), Some(base)) = (&m.dial, index.parts.get(&m.id)) else {
             continue;
@@ -310,22 +313,36 @@ impl DialParts {
     }
 }
 
-/// Which way a camera's pictures have to be turned to be read: the angle of its right hand around the Y axis.
-fn reading_angle(camera: &Transform) -> f32 {
+/// Which way something at a place has to be turned around the Y axis to face a camera. From above there is no such way:
+/// then it is the one in which the picture is upright.
+fn reading_angle(camera: &Transform, at: Vec3) -> f32 {
     let right = camera.right();
-    (-right.z).atan2(right.x)
+    let upright = (-right.z).atan2(right.x);
+    let to_eye = camera.translation - at;
+    let towards = to_eye.x.atan2(to_eye.z);
+    let steep = smooth(0.80, 0.96, -camera.forward().y);
+    upright + around(towards - upright) * (1.0 - steep)
+}
+
+/// The same angle between -PI and PI.
+fn around(angle: f32) -> f32 {
+    (angle + PI).rem_euclid(TAU) - PI
 }
 
 /// Bearing of a base's rear in the reader's frame, from -PI to PI.
 fn rear_bearing(base: Quat, reading: f32) -> f32 {
     let rear = base * Vec3::Z;
-    let bearing = rear.x.atan2(rear.z) - reading;
-    (bearing + PI).rem_euclid(TAU) - PI
+    around(rear.x.atan2(rear.z) - reading)
 }
 
 type OfPieces = (With<DialPiece>, Without<MiniHome>);
 
 /// Wheels turn, windows face the camera, and numbers are painted when they change.
+#[expect(
+    clippy::too_many_arguments,
+    clippy::type_complexity,
+    reason = "a system's parameters"
+)]
 fn turn(
     time: Res<Time>,
     settings: Res<TableSettings>,
@@ -347,7 +364,7 @@ fn turn(
         OfPieces,
     >,
 ) {
-    let reading = cameras.single().map_or(0.0, reading_angle);
+    let camera = cameras.single().ok();
     let at_once = settings.reduced_motion || settings.speed <= 0.0;
     let Dials {
         parts,
@@ -360,6 +377,7 @@ fn turn(
             continue;
         };
         p.pass(time.delta_secs(), at_once);
+        let reading = camera.map_or(0.0, |c| reading_angle(c, base.translation));
         let rear = rear_bearing(base.rotation, reading);
         let far = index.parts.get(id).is_some_and(|b| b.far);
         let seen_from = p.painted.filter(|(at, coarse)| {
@@ -372,8 +390,12 @@ fn turn(
             let _ = meshes.insert(&p.print, print);
             last.insert(*id, p.shown.clone());
         }
-        let at = p.painted.map_or(rear, |(at, _)| at);
-        let to_reader = Quat::from_rotation_y(rear_bearing(base.rotation, reading)).inverse();
+        // What faces the reader keeps to the heat dial, for which it was painted, and looks a hair aside.
+        let at = p
+            .painted
+            .filter(|_| p.shown.heat.is_some())
+            .map_or(rear, |(at, _)| at);
+        let to_reader = Quat::from_rotation_y(-at);
         let mut place = |piece: Entity, turn: Quat, mesh: Option<Handle<Mesh>>, seen: bool| {
             let Ok((mut to, mut shape, mut paint, mut visible)) = pieces.get_mut(piece) else {
                 return;
@@ -401,7 +423,7 @@ fn turn(
                 .clone()
         };
         let d = &p.shown;
-        let tick = plates::tick_bearing(d, at) + (p.clicks.shown() - 1.0) * wheels::step(d.clicks);
+        let tick = plates::tick_bearing(d, at) - (p.clicks.shown() - 1.0) * wheels::step(d.clicks);
         let ring = wheel(WheelKey::Clicks(d.click, d.clicks, p.side, d.shut_down));
         place(
             p.wheel,
@@ -496,19 +518,19 @@ mod tests {
 
     #[test]
     fn windows_are_read_from_wherever_the_camera_stands() {
-        for step in 0..12 {
+        for (step, low) in (0..24).map(|i| (i / 2, i % 2 == 0)) {
             let yaw = step as f32 * 0.5;
-            let eye = Quat::from_rotation_y(yaw) * Vec3::new(0.0, 5.0, 6.0);
+            let high = if low { 5.0 } else { 60.0 };
+            let eye = Quat::from_rotation_y(yaw) * Vec3::new(0.0, high, 6.0);
             let camera = Transform::from_translation(eye).looking_at(Vec3::ZERO, Vec3::Y);
             for facing in 0..6 {
                 let base = crate::space::facing_rotation(Direction::from_index(facing));
-                let reading = reading_angle(&camera);
-                let rear = rear_bearing(base, reading);
-                let to_reader = base * Quat::from_rotation_y(rear).inverse();
-                assert!((to_reader * Vec3::X - *camera.right()).length() < 1e-4);
+                let rear = rear_bearing(base, reading_angle(&camera, Vec3::ZERO));
+                let to_reader = base * Quat::from_rotation_y(-rear);
+                assert!((to_reader * Vec3::X - *camera.right()).length() < 1e-3);
                 // In that frame the rear is where the windows make room for it.
                 let at = to_reader * round::polar(1.0, 0.0, rear);
-                assert!((at - base * Vec3::Z).length() < 1e-4);
+                assert!((at - base * Vec3::Z).length() < 1e-3);
             }
         }
     }

@@ -16,13 +16,15 @@ use crate::strokes::{lines, text, width};
 /// How far from the middle windows are.
 const RING: f32 = 0.648;
 /// Bearing between the middles of two windows.
-const SPACING: f32 = 0.385;
+const SPACING: f32 = 0.375;
 /// Bearing between the middles of the heat dial and of the next window.
-const ROOM: f32 = 0.60;
+const ROOM: f32 = 0.57;
 /// A window: wide, and its face from front edge to back edge in (height, z).
-const WIDE: f32 = 0.238;
-const FRONT: Vec2 = Vec2::new(0.092, 0.084);
-const BACK: Vec2 = Vec2::new(0.200, -0.078);
+const WIDE: f32 = 0.224;
+const FRONT: Vec2 = Vec2::new(0.092, 0.076);
+const BACK: Vec2 = Vec2::new(0.192, -0.072);
+/// How much higher than the nearest window one stands that is beside the base's middle.
+const TIERS: f32 = 0.09;
 /// How far print lies over its face.
 const OVER: f32 = 0.0022;
 /// Longest note that fits.
@@ -69,7 +71,7 @@ const fn colours(mark: Option<DialMark>) -> (u32, u32) {
 fn paints(face: u32, print: u32, dark: bool) -> (Paint, Paint) {
     let (face, print) = (Paint::new(face).gloss(0.25), Paint::new(print).gloss(0.2));
     if dark {
-        (face.shade(0.22), Paint::new(0x8d8a84).gloss(0.2))
+        (face.shade(0.22), Paint::new(0xb5b1a8).gloss(0.2))
     } else {
         (face.glow(0.12), print.glow(0.10))
     }
@@ -178,7 +180,9 @@ fn window(
     frame: &Paint,
     print: impl FnOnce(&mut Kit, Vec2),
 ) {
-    let at = polar(RING, 0.0, bearing);
+    // Those farther from the reader stand higher, so that they look over those before them.
+    let lift = TIERS * (1.0 - bearing.cos());
+    let at = polar(RING, lift, bearing);
     let size = Vec2::new(WIDE - 0.024, FRONT.distance(BACK) - 0.026);
     kit.with(Transform::from_translation(at), |k| {
         let half = WIDE * 0.5;
@@ -187,7 +191,7 @@ fn window(
             let front = i & 4 != 0;
             let edge = if front { FRONT } else { BACK };
             if i & 2 == 0 {
-                Vec3::new(x, 0.055, edge.y + if front { 0.008 } else { 0.0 })
+                Vec3::new(x, 0.055 - lift, edge.y + if front { 0.008 } else { 0.0 })
             } else {
                 Vec3::new(x, edge.x, edge.y)
             }
@@ -215,18 +219,18 @@ fn slot_window(kit: &mut Kit, bearing: f32, sign: Sign, slot: &DialSlot, dark: b
             return;
         }
         let note = Some(slot.note.as_str()).filter(|n| !n.is_empty() && n.chars().count() <= NOTE);
-        let at = Vec2::new(-size.x * 0.5 + 0.034, size.y * 0.5 - 0.040);
+        let at = Vec2::new(-size.x * 0.5 + 0.031, size.y * 0.5 - 0.036);
         for stroke in sign.strokes() {
             let points: Vec<Vec2> = stroke.iter().map(|p| at + *p * 0.022).collect();
             lines(k, &points, 0.0085, &ink);
         }
         let (y, high) = if note.is_some() {
-            (0.024, 0.110)
+            (0.020, 0.100)
         } else {
-            (0.0, 0.136)
+            (0.0, 0.130)
         };
         let value = slot.value.to_string();
-        number(k, &value, Vec2::new(0.030, y), high, 0.150, &ink);
+        number(k, &value, Vec2::new(0.024, y), high, 0.128, &ink);
         if let Some(note) = note {
             number(
                 k,

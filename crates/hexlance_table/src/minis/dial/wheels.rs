@@ -21,7 +21,7 @@ pub(super) fn heat_step(shutdown: u8) -> f32 {
 }
 
 /// The ring of ticks: those passed are dark, the present one shines, the end is red. Tick 1 is at bearing 0, the others
-/// follow against the sense in which bearings grow, so that damage turns the wheel forth.
+/// follow to the reader's right of it; damage turns the wheel to the left.
 pub(super) fn clicks(click: u8, clicks: u8, side: SideColours, dark: bool) -> MeshBuf {
     let mut kit = Kit::default();
     let step = step(clicks);
@@ -37,7 +37,7 @@ pub(super) fn clicks(click: u8, clicks: u8, side: SideColours, dark: bool) -> Me
     band(&mut kit, rim, foot, all, &bed);
     let (out, up) = (Vec2::X * 0.003, Vec2::Y * 0.004);
     for i in 1..=clicks.saturating_add(1) {
-        let at = -(f32::from(i) - 1.0) * step;
+        let at = (f32::from(i) - 1.0) * step;
         let sector = [at - step * 0.5 + gap, at + step * 0.5 - gap];
         let paint = if i > clicks {
             end

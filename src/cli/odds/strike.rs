@@ -1,18 +1,16 @@
-//! `hexlance odds`: what comes of an attack, exactly.
+//! Attacks of the strike rules.
 
-use std::sync::Arc;
+use std::path::Path;
 
-use clap::{Args, ValueEnum};
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Breakdown, DiceSource, UnitId};
+use hexlance_rules::{Breakdown, UnitId};
 use hexlance_strike::{
-    Battle,
+    Battle, Strike,
     attack::{
         legal,
         odds::{Odds as Chances, odds},
     },
     card::{Card, MoveMode},
-    content::Content,
     read::{self, UnitRead},
     setup::{MidTurn, MidUnit, Setup, UnitSetup},
     state::{Motion, MotionState, Phase},
@@ -20,73 +18,17 @@ use hexlance_strike::{
 use serde::Serialize;
 
 use super::{
-    Format, put_json,
-    report::{DIM, Outcome, STRONG, Stop, Styled},
+    Damage, Did, Odds, begin, find, percent, print_damage, print_parts, same_side, stands,
 };
 use crate::{
+    cli::{
+        Format, put_json,
+        report::{DIM, Outcome, STRONG, Styled},
+    },
     data::Data,
     put,
-    words::{hex_by_name, hex_name},
+    words::hex_name,
 };
-
-const EXAMPLES: &str = "\
-Examples:
-  hexlance odds two_in_the_ring --attacker bell --target quarry --from 0606 --at 0610
-  hexlance odds two_in_the_ring -a bell -t quarry --from 0606 --at 0607 --attacker-did still
-  hexlance odds my_battle.ron --attacker Ash --target Cole --overheat 1 --format json
-
-Units go by their names in the battle, or by the beginning of one. They stand where the scenario puts them, or where
---from and --at say; the attacker faces the target. Both have moved on the ground unless it is said otherwise.";
-
-/// Exact chances of an attack: to hit, of every damage, to destroy
-#[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
-pub(super) struct Odds {
-    /// A scenario, by file or by name
-    scenario: String,
-    /// Name of the unit that attacks
-    #[arg(long, short, value_name = "A")]
-    attacker: String,
-    /// Name of the unit that is attacked
-    #[arg(long, short, value_name = "B")]
-    target: String,
-    /// Hex of the attacker, such as 0507
-    #[arg(long, value_name = "HEX", value_parser = hex)]
-    from: Option<Hex>,
-    /// Hex of the target
-    #[arg(long, value_name = "HEX", value_parser = hex)]
-    at: Option<Hex>,
-    /// What the attacker did in its last move
-    #[arg(long, value_enum, value_name = "MOVE", default_value_t)]
-    attacker_did: Did,
-    /// What the target did in its last move
-    #[arg(long, value_enum, value_name = "MOVE", default_value_t)]
-    target_did: Did,
-    /// Overheat bought, where the attack allows it
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    overheat: u8,
-    /// For people or for programs
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-}
-
-/// How a unit moved.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Did {
-    /// It stood still
-    Still,
-    /// It moved on the ground
-    #[default]
-    Moved,
-    /// It jumped
-    Jumped,
-}
-
-fn hex(name: &str) -> Result<Hex, String> {
-    hex_by_name(name).ok_or_else(|| {
-        format!("“{name}” is no hex: write column and row as on the table, such as 0507")
-    })
-}
 
 /// One kind of attack and what comes of it.
 #[derive(Serialize)]
@@ -112,32 +54,32 @@ struct Row {
     destroy: Option<f64>,
 }
 
-#[derive(Serialize)]
-struct Damage {
-    points: u8,
-    chance: f64,
-}
-
-pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
-    let mut setup = data.load(&data.scenario_file(&args.scenario)?)?.setup;
-    let probe = begin(&setup, &data.content)?;
-    let attacker = find(&probe, &args.attacker)?;
-    let target = find(&probe, &args.target)?;
+pub(in crate::cli) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
+    args.refuse::<Strike>(&[
+        ("--attacker-click", args.attacker_click.is_some()),
+        ("--target-click", args.target_click.is_some()),
+        ("--heat", args.heat.is_some()),
+    ])?;
+    let mut setup = data.load(file)?.setup;
+    let probe = begin::<Strike>(&setup, data)?;
+    let names: Vec<_> = read::units(probe.world()).map(|u| (u.id, u.name)).collect();
+    let attacker = find(&names, &args.attacker)?;
+    let target = find(&names, &args.target)?;
     let (a, t) = (
         read::unit(probe.world(), attacker),
         read::unit(probe.world(), target),
     );
     if a.side == t.side {
-        return Err(Stop::usage(
-            format!("{} and {} fight on the same side", a.name, t.name),
-            "name units of different sides",
-        ));
+        return Err(same_side(a.name, t.name));
     }
-    let from = stands(&a, args.from, "--from")?;
-    let at = stands(&t, args.at, "--at")?;
+    let from = stands(a.name, a.hex(), args.from, "--from")?;
+    let at = stands(t.name, t.hex(), args.at, "--at")?;
     place(&mut setup, attacker, from, Direction::towards(from, at));
     place(&mut setup, target, at, None);
-    let units = [(&a, args.attacker_did), (&t, args.target_did)];
+    let units = [
+        (&a, args.attacker_did.unwrap_or_default()),
+        (&t, args.target_did.unwrap_or_default()),
+    ];
     setup.mid_turn = Some(MidTurn {
         turn: 1,
         phase: Phase::Combat,
@@ -149,8 +91,8 @@ pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
             .collect(),
         engagements: Vec::new(),
     });
-    let battle = begin(&setup, &data.content)?;
-    let rows = rows(&battle, attacker, target, args.overheat);
+    let battle = begin::<Strike>(&setup, data)?;
+    let rows = rows(&battle, attacker, target, args.overheat.unwrap_or(0));
     match args.format {
         Format::Json => put_json(&rows),
         Format::Text => {
@@ -158,54 +100,6 @@ pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
             Ok(())
         }
     }
-}
-
-fn begin(setup: &Setup, content: &Arc<Content>) -> Result<Battle, Stop> {
-    Battle::new(
-        Arc::new(setup.clone()),
-        content.clone(),
-        DiceSource::Seed(0),
-    )
-    .map_err(|e| {
-        Stop::failed(
-            format!("the battle does not begin: {e}"),
-            "choose other hexes, or correct the scenario",
-        )
-    })
-}
-
-/// A unit by its name, or by the beginning of one and no other.
-fn find(battle: &Battle, name: &str) -> Result<UnitId, Stop> {
-    let wanted = name.to_lowercase();
-    let all: Vec<_> = read::units(battle.world()).collect();
-    let exact = all.iter().find(|u| u.name.to_lowercase() == wanted);
-    let mut begins = all
-        .iter()
-        .filter(|u| u.name.to_lowercase().starts_with(&wanted));
-    match (exact, begins.next(), begins.next()) {
-        (Some(u), ..) | (None, Some(u), None) => Ok(u.id),
-        (None, found, _) => {
-            let names: Vec<_> = all.iter().map(|u| u.name).collect();
-            let what = match found {
-                None => format!("there is no unit “{name}” in this battle"),
-                Some(_) => format!("more than one unit begins with “{name}”"),
-            };
-            Err(Stop::usage(
-                what,
-                format!("name one of: {}", names.join(", ")),
-            ))
-        }
-    }
-}
-
-/// Where a unit stands: what was said, or what the scenario says.
-fn stands(u: &UnitRead<'_>, said: Option<Hex>, option: &str) -> Result<Hex, Stop> {
-    said.or(u.hex()).ok_or_else(|| {
-        Stop::usage(
-            format!("{} is not on the map when the battle begins", u.name),
-            format!("say where it stands: `{option} HEX`"),
-        )
-    })
 }
 
 /// Puts a unit of a setup somewhere. Units count in the order of the setup.
@@ -309,10 +203,6 @@ fn rows(battle: &Battle, attacker: UnitId, target: UnitId, overheat: u8) -> Vec<
         .collect()
 }
 
-fn percent(chance: f64) -> String {
-    format!("{:.1} %", 100.0 * chance)
-}
-
 fn print(battle: &Battle, attacker: UnitId, target: UnitId, rows: &[Row]) {
     let world = battle.world();
     let (a, t) = (read::unit(world, attacker), read::unit(world, target));
@@ -343,39 +233,16 @@ fn print(battle: &Battle, attacker: UnitId, target: UnitId, rows: &[Row]) {
             continue;
         };
         put!("  needs {}, hits {}", number.total(), percent(hit));
-        for part in &number.parts {
-            put!(
-                "    {:+3}  {} ({})",
-                part.value,
-                part.source.name(),
-                part.source.reference()
-            );
-        }
+        print_parts(number);
         put!(
             "  damage {:.2} on average",
             row.expected.unwrap_or_default()
         );
-        let most = row.damage.iter().map(|d| d.chance).fold(0.0, f64::max);
-        for d in &row.damage {
-            // The longest bar has 30 places.
-            let bar = "#".repeat((30.0 * d.chance / most.max(f64::EPSILON)).round() as usize);
-            put!("    {:>3}  {:>7}  {bar}", d.points, percent(d.chance));
-        }
+        print_damage(&row.damage);
         put!(
             "  critical hit {}, destroys {}",
             percent(row.critical.unwrap_or_default()),
             percent(row.destroy.unwrap_or_default())
         );
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hexes_on_the_command_line_are_those_of_the_table() {
-        assert_eq!(hex("0507"), Ok(Hex::from_column_row(5, 7)));
-        assert!(hex("five").is_err());
     }
 }

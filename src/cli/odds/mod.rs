@@ -1,0 +1,210 @@
+//! `hexlance odds`: what comes of an attack, exactly.
+
+pub(super) mod dial;
+pub(super) mod strike;
+
+use clap::{Args, ValueEnum};
+use hexlance_board::Hex;
+use hexlance_rules::{Battle, Breakdown, DiceSource, Ruleset, UnitId};
+use serde::Serialize;
+
+use super::{
+    Format,
+    report::{Outcome, Stop},
+    tools::Tools,
+};
+use crate::{
+    by_rules,
+    data::{Data, rules_of},
+    put,
+    words::hex_by_name,
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  hexlance odds two_in_the_ring --attacker bell --target quarry --from 0606 --at 0610
+  hexlance odds two_in_the_ring -a bell -t quarry --from 0606 --at 0607 --attacker-did still
+  hexlance odds my_battle.ron --attacker Ash --target Cole --overheat 1 --format json
+
+  hexlance odds ford_at_sallow_water -a door -t tall --from 0808 --at 0812 --target-click 3
+
+Units go by their names in the battle, or by the beginning of one. They stand where the scenario puts them, or where
+--from and --at say; the attacker faces the target. Strike: both have moved on the ground unless it is said otherwise. Dial: both show
+click 1 and heat 0 unless it is said otherwise.";
+
+/// Exact chances of an attack: to hit, of every damage, to destroy
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Odds {
+    /// A scenario, by file or by name
+    scenario: String,
+    /// Name of the unit that attacks
+    #[arg(long, short, value_name = "A")]
+    attacker: String,
+    /// Name of the unit that is attacked
+    #[arg(long, short, value_name = "B")]
+    target: String,
+    /// Hex of the attacker, such as 0507
+    #[arg(long, value_name = "HEX", value_parser = hex)]
+    from: Option<Hex>,
+    /// Hex of the target
+    #[arg(long, value_name = "HEX", value_parser = hex)]
+    at: Option<Hex>,
+    /// Strike: what the attacker did in its last move
+    #[arg(long, value_enum, value_name = "MOVE")]
+    attacker_did: Option<Did>,
+    /// Strike: what the target did in its last move
+    #[arg(long, value_enum, value_name = "MOVE")]
+    target_did: Option<Did>,
+    /// Strike: overheat bought, where the attack allows it
+    #[arg(long, value_name = "N")]
+    overheat: Option<u8>,
+    /// Dial: the click that the attacker shows
+    #[arg(long, value_name = "N")]
+    attacker_click: Option<u8>,
+    /// Dial: the click that the target shows
+    #[arg(long, value_name = "N")]
+    target_click: Option<u8>,
+    /// Dial: heat level of the attacker
+    #[arg(long, value_name = "N")]
+    heat: Option<u8>,
+    /// For people or for programs
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// How a unit moved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Did {
+    /// It stood still
+    Still,
+    /// It moved on the ground
+    #[default]
+    Moved,
+    /// It jumped
+    Jumped,
+}
+
+fn hex(name: &str) -> Result<Hex, String> {
+    hex_by_name(name).ok_or_else(|| {
+        format!("“{name}” is no hex: write column and row as on the table, such as 0507")
+    })
+}
+
+pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
+    let file = data.scenario_file(&args.scenario)?;
+    by_rules!(rules_of(&file), R => R::odds(args, data, &file))
+}
+
+impl Odds {
+    /// Refuses options that these rules do not know, each with whether it was given.
+    fn refuse<R: Ruleset>(&self, foreign: &[(&str, bool)]) -> Outcome {
+        match foreign.iter().find(|(_, given)| *given) {
+            None => Ok(()),
+            Some((option, _)) => Err(Stop::usage(
+                format!("the {} rules know no `{option}`", R::ID),
+                "leave it out",
+            )),
+        }
+    }
+}
+
+/// Damage and how likely it is.
+#[derive(Serialize)]
+struct Damage {
+    points: u8,
+    chance: f64,
+}
+
+/// Begins the battle of a setup.
+fn begin<R: Tools>(setup: &R::Setup, data: &Data) -> Result<Battle<R>, Stop> {
+    Battle::new(
+        std::sync::Arc::new(setup.clone()),
+        R::content(data).clone(),
+        DiceSource::Seed(0),
+    )
+    .map_err(|e| {
+        Stop::failed(
+            format!("the battle does not begin: {e}"),
+            "choose other hexes, or correct the scenario",
+        )
+    })
+}
+
+/// A unit by its name, or by the beginning of one and no other.
+fn find(all: &[(UnitId, &str)], name: &str) -> Result<UnitId, Stop> {
+    let wanted = name.to_lowercase();
+    let exact = all.iter().find(|(_, n)| n.to_lowercase() == wanted);
+    let mut begins = all
+        .iter()
+        .filter(|(_, n)| n.to_lowercase().starts_with(&wanted));
+    match (exact, begins.next(), begins.next()) {
+        (Some((id, _)), ..) | (None, Some((id, _)), None) => Ok(*id),
+        (None, found, _) => {
+            let names: Vec<_> = all.iter().map(|(_, n)| *n).collect();
+            let what = match found {
+                None => format!("there is no unit “{name}” in this battle"),
+                Some(_) => format!("more than one unit begins with “{name}”"),
+            };
+            Err(Stop::usage(
+                what,
+                format!("name one of: {}", names.join(", ")),
+            ))
+        }
+    }
+}
+
+/// That two units are no enemies.
+fn same_side(attacker: &str, target: &str) -> Stop {
+    Stop::usage(
+        format!("{attacker} and {target} fight on the same side"),
+        "name units of different sides",
+    )
+}
+
+/// Where a unit stands: what was said, or what the scenario says.
+fn stands(name: &str, hex: Option<Hex>, said: Option<Hex>, option: &str) -> Result<Hex, Stop> {
+    said.or(hex).ok_or_else(|| {
+        Stop::usage(
+            format!("{name} is not on the map when the battle begins"),
+            format!("say where it stands: `{option} HEX`"),
+        )
+    })
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.1} %", 100.0 * chance)
+}
+
+/// Prints what a number is made of.
+fn print_parts(number: &Breakdown) {
+    for part in &number.parts {
+        put!(
+            "    {:+3}  {} ({})",
+            part.value,
+            part.source.name(),
+            part.source.reference()
+        );
+    }
+}
+
+/// Prints damage with its chances, each with a bar.
+fn print_damage(damage: &[Damage]) {
+    let most = damage.iter().map(|d| d.chance).fold(0.0, f64::max);
+    for d in damage {
+        // The longest bar has 30 places.
+        let bar = "#".repeat((30.0 * d.chance / most.max(f64::EPSILON)).round() as usize);
+        put!("    {:>3}  {:>7}  {bar}", d.points, percent(d.chance));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexes_on_the_command_line_are_those_of_the_table() {
+        assert_eq!(hex("0507"), Ok(Hex::from_column_row(5, 7)));
+        assert!(hex("five").is_err());
+    }
+}

@@ -1,0 +1,280 @@
+//! Each sub-command on the dial rules.
+
+use super::*;
+
+/// A skirmish on a small map.
+const SKIRMISH: &str = r#"(
+    ruleset: "dial",
+    title: "A skirmish",
+    briefing: (situation: "Two pickets meet."),
+    map: Inline(
+        columns: 14,
+        rows: 14,
+        hexes: {
+            (6, 4): "light woods",
+        },
+    ),
+    turn_limit: 3,
+    sides: [
+        (
+            name: "Red",
+            home: South,
+            forces: [(
+                name: "Reds",
+                points: 150,
+                formations: [(
+                    name: "First",
+                    units: [
+                        (model: "dial.sextant", name: "Vernier", at: (6, 6), facing: N),
+                        (model: "dial.isobar", name: "Glass"),
+                    ],
+                )],
+            )],
+        ),
+        (
+            name: "Blue",
+            home: North,
+            forces: [(
+                name: "Blues",
+                points: 150,
+                formations: [(
+                    name: "First",
+                    units: [
+                        (model: "dial.billhook", name: "Hedger", at: (6, 3), facing: S),
+                        (model: "dial.gatewatch_suits", name: "Watch"),
+                    ],
+                )],
+            )],
+        ),
+    ],
+)
+"#;
+
+const FORCE: &str = r#"(
+    name: "Picket",
+    build_total: 150,
+    units: [
+        (model: "dial.sextant", name: "Vernier"),
+        (model: "dial.isobar"),
+    ],
+)
+"#;
+
+fn rows(listed: &Run) -> Vec<serde_json::Value> {
+    let rows: serde_json::Value = serde_json::from_str(&listed.ends(0).out).expect("JSON");
+    rows.as_array().expect("a list").clone()
+}
+
+#[test]
+fn dial_is_listed_beside_the_others_and_alone() {
+    let dir = folder();
+    run(&dir, &["list", "units"])
+        .ends(0)
+        .says("strike:")
+        .says("dial:")
+        .says("dial.sextant");
+    let alone = run(&dir, &["list", "units", "--ruleset", "dial"]);
+    alone.ends(0).says("Ninth Meridian");
+    assert!(!alone.out.contains("bm_ironvole"), "{}", alone.all());
+    let args = ["list", "units", "--ruleset", "dial", "--format", "json"];
+    let units = rows(&run(&dir, &args));
+    assert!(units.iter().all(|u| u["ruleset"] == "dial"));
+    let args = ["list", "abilities", "--ruleset", "dial", "--format", "json"];
+    let abilities = rows(&run(&dir, &args));
+    let kind = |k: &str| abilities.iter().filter(|a| a["kind"] == k).count();
+    assert!(kind("equipment") > 20 && kind("heat effect") > 3);
+    let scenarios = rows(&run(&dir, &["list", "scenarios", "--format", "json"]));
+    for rules in ["strike", "dial"] {
+        let of = scenarios.iter().filter(|s| s["ruleset"] == rules).count();
+        assert!(of >= 4, "{of} battles of {rules}");
+    }
+    write(&dir, "saves of the user/forces/Picket.dial.ron", FORCE);
+    run(&dir, &["list", "forces", "--ruleset", "dial"])
+        .ends(0)
+        .says("Picket")
+        .says("120");
+}
+
+#[test]
+fn dial_files_are_told_apart_and_checked() {
+    let dir = folder();
+    write(&dir, "skirmish.ron", SKIRMISH);
+    write(&dir, "picket.dial.ron", FORCE);
+    run(&dir, &["check", "skirmish.ron", "picket.dial.ron"])
+        .ends(0)
+        .says("scenario ok: A skirmish, 4 units")
+        .says("force ok: Picket, 2 units, 120 of 150 points");
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    for (folder, kind) in [("units/dial", "unit ok"), ("abilities/dial", "ability ok")] {
+        let folder = assets.join(folder);
+        run(&dir, &["check", folder.to_str().expect("a path")])
+            .ends(0)
+            .says(kind)
+            .says("0 errors");
+    }
+    let unit = fs::read_to_string(assets.join("units/dial/sextant.ron")).expect("a unit");
+    write(
+        &dir,
+        "bent.ron",
+        &unit.replace("clicks: [", "clicks: [], old: ["),
+    );
+    run(&dir, &["check", "bent.ron"]).ends(1).says("remedy");
+    write(
+        &dir,
+        "wrong.ron",
+        &SKIRMISH.replace("dial.isobar", "dial.isobat"),
+    );
+    run(&dir, &["check", "wrong.ron"])
+        .ends(1)
+        .says("wrong.ron:24:")
+        .says("dial.isobar");
+    write(&dir, "poor.dial.ron", &FORCE.replace("150", "75"));
+    run(&dir, &["check", "poor.dial.ron"])
+        .ends(1)
+        .says("poor.dial.ron:3:");
+}
+
+#[test]
+fn dial_cases_are_verified_by_their_own_rules() {
+    let dir = folder();
+    run(&dir, &["verify", "--ruleset", "dial"])
+        .ends(0)
+        .says(", 0 failed");
+    run(&dir, &["verify", "--shows", "D4.2.3", "--list"])
+        .ends(0)
+        .says("D1.5.2");
+    let case = |left: u8| {
+        format!(
+            "(\n    id: \"odd\",\n    title: \"The odd inch\",\n    shows: [\"D4.2.3\"],\n    red: {{ \"Pike\": \
+             \"squad, 5/7/15, at (0,0) f0\" }},\n    script: [\n        Move(unit: \"Pike\", to: (2, 0)),\n        \
+             Purse(of: \"Pike\", inches: 5, left: {left}),\n    ],\n)"
+        )
+    };
+    write(&dir, "cases/right.ron", &case(1));
+    write(&dir, "cases/wrong.ron", &case(2));
+    let both = run(&dir, &["verify", "cases"]);
+    both.ends(1).says("wrong.ron:8:");
+    assert_eq!(both.out.lines().last(), Some("1 passed, 1 failed"));
+    run(&dir, &["check", "cases/right.ron"])
+        .ends(0)
+        .says("rule case ok: The odd inch");
+}
+
+#[test]
+fn a_dial_battle_is_told_recorded_and_replayed() {
+    let dir = folder();
+    write(&dir, "skirmish.ron", SKIRMISH);
+    let play = [
+        "play",
+        "skirmish.ron",
+        "--players",
+        "walker",
+        "--seed",
+        "5",
+        "--no-window",
+        "--record",
+        "skirmish.rec.ron",
+    ];
+    run(&dir, &play)
+        .ends(0)
+        .says("A skirmish")
+        .says("Round 1 begins.")
+        .says("Turn of")
+        .says("is the first player")
+        .says("Vernier");
+    run(&dir, &["check", "skirmish.rec.ron"])
+        .ends(0)
+        .says("recording ok: A skirmish");
+    run(&dir, &["replay", "skirmish.rec.ron"])
+        .ends(0)
+        .says("Round 1 begins.")
+        .says("every state as recorded");
+    let json = run(&dir, &["replay", "skirmish.rec.ron", "--events", "json"]);
+    let events: Vec<serde_json::Value> = json
+        .ends(0)
+        .out
+        .lines()
+        .map(|l| serde_json::from_str(l).expect("one object a line"))
+        .collect();
+    for name in ["round_began", "order_done", "battle_ended"] {
+        assert!(events.iter().any(|e| e["event"] == name), "{name}");
+    }
+    // A force of the user's in the place of a side's own.
+    write(&dir, "picket.dial.ron", FORCE);
+    let other = ["--force", "Blue=picket.dial.ron"];
+    run(&dir, &[&play[..], &other].concat())
+        .ends(0)
+        .says("Sextant");
+    run(
+        &dir,
+        &["play", "skirmish.ron", "--players", "human", "--no-window"],
+    )
+    .ends(1)
+    .warns("a person cannot play the dial rules");
+}
+
+#[test]
+fn dial_simulations_are_the_same_with_any_number_of_threads() {
+    let dir = folder();
+    write(&dir, "skirmish.ron", SKIRMISH);
+    let sim = |threads: &str, csv: &str| {
+        let args = [
+            "sim",
+            "skirmish.ron",
+            "--games",
+            "4",
+            "--players",
+            "walker,random",
+            "--threads",
+            threads,
+            "--csv",
+            csv,
+        ];
+        run(&dir, &args)
+            .ends(0)
+            .says("battles a second")
+            .says("Red");
+        fs::read_to_string(dir.path().join(csv)).expect("the table")
+    };
+    let one = sim("1", "one.csv");
+    assert_eq!(one, sim("2", "two.csv"));
+    assert_eq!(one.lines().count(), 5);
+}
+
+#[test]
+fn dial_odds_count_three_dice() {
+    let dir = folder();
+    write(&dir, "skirmish.ron", SKIRMISH);
+    let odds = ["odds", "skirmish.ron", "-a", "vernier", "-t", "Hedger"];
+    run(&dir, &odds)
+        .ends(0)
+        .says("3 hexes, 6\"")
+        .says("primary energy")
+        .says("attack value")
+        .says("critical hit 7.4 %");
+    let json = run(&dir, &[&odds[..], &["--format", "json"]].concat());
+    let all = rows(&json);
+    let fire = all
+        .iter()
+        .find(|r| r["attack"] == "primary energy")
+        .expect("fire");
+    let sum: f64 = fire["damage"]
+        .as_array()
+        .expect("a distribution")
+        .iter()
+        .filter_map(|d| d["chance"].as_f64())
+        .sum();
+    assert!((sum - fire["hit"].as_f64().expect("a chance")).abs() < 1e-9);
+    // A worn target is easier to hit, if its dial says so; it is eliminated sooner in any case.
+    let worn = ["--target-click", "99", "--format", "json"];
+    let worn = rows(&run(&dir, &[&odds[..], &worn].concat()));
+    let chance = |rows: &[serde_json::Value]| {
+        let row = rows.iter().find(|r| r["attack"] == "primary energy");
+        row.and_then(|r| r["eliminates"].as_f64())
+            .expect("a chance")
+    };
+    assert!(chance(&worn) > chance(&all));
+    run(&dir, &[&odds[..], &["--overheat", "1"]].concat())
+        .ends(2)
+        .warns("the dial rules know no `--overheat`");
+}
