@@ -270,6 +270,7 @@ fn refine(
     }
 }
 
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn make_materials(
     mut commands: Commands,
     quality: Res<Quality>,

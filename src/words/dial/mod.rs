@@ -21,12 +21,12 @@ use hexlance_rules::{SideId, UnitId};
 use super::{direction_name, hex_name};
 
 /// The name of a unit.
-fn name<'w>(world: &'w World, unit: UnitId) -> &'w str {
+fn name(world: &World, unit: UnitId) -> &str {
     Table::of(world).find(unit).map_or("?", |u| u.name)
 }
 
 /// The name of a side.
-fn side<'w>(world: &'w World, side: SideId) -> &'w str {
+fn side(world: &World, side: SideId) -> &str {
     Table::of(world).sides().name(side)
 }
 

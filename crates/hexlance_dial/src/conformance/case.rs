@@ -105,7 +105,7 @@ impl Team {
 }
 
 /// The map of a case: clear ground at level 0 unless hexes say otherwise.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CaseBoard {
     /// Columns.
@@ -124,20 +124,6 @@ pub struct CaseBoard {
     pub theme: Theme,
     /// A map in place of all the above: a file beside the case, or the name of a shipped one.
     pub file: Option<String>,
-}
-
-impl Default for CaseBoard {
-    fn default() -> Self {
-        Self {
-            columns: None,
-            rows: None,
-            origin: None,
-            base: String::new(),
-            hexes: BTreeMap::new(),
-            theme: Theme::default(),
-            file: None,
-        }
-    }
 }
 
 /// Size of a map that says none, in columns and in rows.

@@ -259,7 +259,7 @@ fn dial(n: usize, kind: MiniKind) -> BaseDial {
             squares: [
                 (n % 6 > 1).then(|| DialSlot::new(-1).marked(DialMark::Red)),
                 (n % 6 > 3).then(|| DialSlot::new(-2)),
-                (n % 6 > 0).then(|| DialSlot::new(-2).marked(DialMark::ALL[n % 5])),
+                (!n.is_multiple_of(6)).then(|| DialSlot::new(-2).marked(DialMark::ALL[n % 5])),
             ],
         }),
         tokens: (n % 3) as u8,
